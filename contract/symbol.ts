@@ -1,0 +1,78 @@
+/**
+ * The symbol record: what can be traded and by which rules. Runs anywhere; pure.
+ * The interface names symbols without a shape, so all of it is assumed. @interface §4.8
+ */
+import { z } from "zod";
+import { assumed } from "./provenance.ts";
+import { wireCode } from "./codes.ts";
+
+export const SYMBOL_CATEGORIES = [
+  "forex",
+  "metals",
+  "indices",
+  "energies",
+  "crypto",
+  "shares",
+] as const;
+export type SymbolCategory = (typeof SYMBOL_CATEGORIES)[number];
+
+/** One weekly session in the symbol's time zone. day 0 is Sunday; minutes since midnight; close may be 1440. */
+export const TradingSession = z
+  .object({
+    day: z.number().int().min(0).max(6),
+    open: z.number().int().min(0).max(1439),
+    close: z.number().int().min(1).max(1440),
+  })
+  .meta(assumed("§4.8 symbols"));
+export type TradingSession = z.infer<typeof TradingSession>;
+
+/** Weekly trading hours. `timezone` is an IANA name; sessions are in its local time; always open when all 24x7 are listed. */
+export const TradingHours = z
+  .object({ timezone: z.string(), sessions: z.array(TradingSession) })
+  .meta(assumed("§4.8 symbols"));
+export type TradingHours = z.infer<typeof TradingHours>;
+
+/** How margin is computed. fx: notional in base; cfd: notional at price; fixed: margin_fixed a lot. */
+export const MARGIN_MODES = ["fx", "cfd", "fixed"] as const;
+/** How swap_long and swap_short are read. points a night a lot; percent a year of the notional. */
+export const SWAP_MODES = ["points", "percent", "none"] as const;
+
+export const SymbolRecord = z
+  .object({
+    symbol_id: z.number().int().positive(),
+    /** Ticker, as EURUSD. Unique. */
+    symbol: z.string().min(1).max(32),
+    description: z.string(),
+    category: z.enum(SYMBOL_CATEGORIES),
+    /** Path for grouping, as "Forex / Majors". */
+    path: z.string(),
+    base_currency: z.string(),
+    quote_currency: z.string(),
+    /** Decimals of a price; one point is 10^-digits. */
+    digits: z.number().int().min(0).max(10),
+    /** Points in one pip: 10 on 5- and 3-digit forex, else 1, unless the market counts otherwise. */
+    pip_points: z.number().int().positive(),
+    contract_size: z.number().positive(),
+    volume_min: z.number().positive(),
+    volume_max: z.number().positive(),
+    volume_step: z.number().positive(),
+    margin_mode: z.enum(MARGIN_MODES),
+    /** Margin a lot in the quote currency when margin_mode is fixed, else null. */
+    margin_fixed: z.number().positive().nullable(),
+    /** Highest leverage on this symbol, or null when the group's leverage rules. */
+    leverage_max: z.number().positive().nullable(),
+    swap_mode: z.enum(SWAP_MODES),
+    swap_long: z.number(),
+    swap_short: z.number(),
+    /** Day of the triple swap, 0 Sunday to 6 Saturday, or null. */
+    swap_triple_day: z.number().int().min(0).max(6).nullable(),
+    /** Least distance of a pending price, SL or TP from the market, in points. */
+    stop_level: z.number().int().nonnegative(),
+    hours: TradingHours,
+    /** Index into SYMBOL_STATUS. */
+    status: wireCode(),
+    /** Typical spread in points, before the group's mark-up. */
+    spread_typical: z.number().int().nonnegative(),
+  })
+  .meta(assumed("§4.8 symbols"));
+export type SymbolRecord = z.infer<typeof SymbolRecord>;

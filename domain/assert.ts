@@ -1,0 +1,17 @@
+/** Guards against our own bugs. Runs anywhere; pure. */
+
+/** A broken invariant: the pane, worker or process that throws it must stop. Never caught to go on. */
+export class InvariantError extends Error {
+  override readonly name = "InvariantError";
+}
+
+/** Stops on a bug. `message` states the rule, then the value found: `Invariant: margin >= 0, was -3`. */
+export function assert(condition: unknown, message: string): asserts condition {
+  if (!condition) throw new InvariantError(message);
+}
+
+/** Returns the value, or stops when it is null or undefined. `what` names it. */
+export function ensure<T>(value: T | null | undefined, what: string): T {
+  assert(value !== null && value !== undefined, `Invariant: ${what} exists, was ${String(value)}`);
+  return value;
+}

@@ -1,0 +1,146 @@
+/**
+ * What every command does before its own work: checks Node, installs the packages of the lock file, builds what changed,
+ * finds or installs a Chromium. Plain Node without packages, since nothing may be installed yet.
+ */
+import { spawn, spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+export const root = fileURLToPath(new URL("..", import.meta.url));
+
+const NODE_MIN = [20, 19];
+/** What the terminal and the service are made of. A change of any of these means a new build. */
+const SOURCES = [
+  "contract",
+  "domain",
+  "workers",
+  "src",
+  "server",
+  "public",
+  "build",
+  "index.html",
+  "vite.config.ts",
+  "package.json",
+  "package-lock.json",
+  "scripts/build.mjs",
+];
+
+/** Stops with one readable line. */
+export function fail(message) {
+  console.error(`\n${message}\n`);
+  process.exit(1);
+}
+
+function checkNode() {
+  const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
+  const [needMajor, needMinor] = NODE_MIN;
+  if (major < needMajor || (major === needMajor && minor < needMinor)) {
+    fail(`Ringside needs Node ${NODE_MIN.join(".")} or newer. This is ${process.versions.node}.`);
+  }
+}
+
+/** Runs a command with our output and resolves with its exit code. */
+export function run(command, args, options = {}) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, { cwd: root, stdio: "inherit", ...options });
+    child.on("error", reject);
+    child.on("close", (code, signal) => resolve(signal ? 1 : (code ?? 1)));
+  });
+}
+
+/** Runs a package's command from node_modules/.bin. */
+export const runBin = (name, args, options) =>
+  run(join(root, "node_modules", ".bin", name), args, options);
+
+const hashOf = (text) => createHash("sha256").update(text).digest("hex");
+
+function readIfThere(path) {
+  return existsSync(path) ? readFileSync(path, "utf8") : null;
+}
+
+/** Installs the packages when the lock file is not the one that was installed last. */
+export async function ensureInstalled() {
+  checkNode();
+  const stamp = join(root, "node_modules", ".ringside-lock");
+  const want = hashOf(readFileSync(join(root, "package-lock.json")));
+  if (readIfThere(stamp) === want) return;
+  console.error("Installing packages (first start, or the lock file changed) ...");
+  // The bundler is a development dependency, and every command builds: NODE_ENV must not leave it out.
+  const code = await run("npm", ["ci", "--include=dev", "--no-audit", "--no-fund"]);
+  if (code !== 0) {
+    fail("Installing packages failed; npm's own words are above. Is the npm registry reachable?");
+  }
+  writeFileSync(stamp, want);
+}
+
+function* filesBelow(path) {
+  if (!statSync(path).isDirectory()) {
+    yield path;
+    return;
+  }
+  for (const entry of readdirSync(path).toSorted()) yield* filesBelow(join(path, entry));
+}
+
+function sourceHash() {
+  const hash = createHash("sha256");
+  for (const source of SOURCES) {
+    const path = join(root, source);
+    if (!existsSync(path)) continue;
+    for (const file of filesBelow(path)) {
+      if (file.endsWith(".test.ts") || file.endsWith(".test.tsx")) continue;
+      hash.update(file.slice(root.length)).update("\0").update(readFileSync(file)).update("\0");
+    }
+  }
+  return hash.digest("hex");
+}
+
+/** Builds the terminal and the service when their sources changed since the last build. */
+export async function ensureBuilt() {
+  const stamp = join(root, "dist", ".stamp");
+  const want = sourceHash();
+  if (readIfThere(stamp) === want) return;
+  console.error("Building the terminal and the service ...");
+  const code = await run(process.execPath, ["scripts/build.mjs"]);
+  if (code !== 0) fail("The build failed; its messages are above.");
+  mkdirSync(join(root, "dist"), { recursive: true });
+  writeFileSync(stamp, want);
+}
+
+const CHROMIUM_PATHS = [
+  "/usr/bin/chromium",
+  "/usr/bin/chromium-browser",
+  "/usr/bin/google-chrome",
+  "/usr/bin/google-chrome-stable",
+  "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+];
+
+async function playwrightChromium() {
+  const { chromium } = await import("@playwright/test");
+  const path = chromium.executablePath();
+  return existsSync(path) ? path : null;
+}
+
+const findChromium = async () =>
+  [process.env["CHROMIUM_PATH"], ...CHROMIUM_PATHS].find((path) => path && existsSync(path)) ??
+  (await playwrightChromium());
+
+/** Path of a Chromium for the browser tests: one that is there, else one installed now. */
+export async function ensureChromium() {
+  const found = await findChromium();
+  if (found) return found;
+  console.error("No Chromium found: installing one for the browser tests ...");
+  const isDebianRoot = process.getuid?.() === 0 && existsSync("/usr/bin/apt-get");
+  if (isDebianRoot) {
+    spawnSync("apt-get", ["update", "-qq"], { stdio: "inherit" });
+    spawnSync("apt-get", ["install", "-y", "-qq", "chromium"], { stdio: "inherit" });
+  } else {
+    await runBin("playwright", ["install", "chromium"]);
+  }
+  const installed = await findChromium();
+  if (installed) return installed;
+  return fail(
+    "The browser tests need a Chromium and none could be installed. Install one and set CHROMIUM_PATH to it.",
+  );
+}

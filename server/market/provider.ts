@@ -1,0 +1,60 @@
+/**
+ * Where prices come from. A provider knows its symbols, plays live ticks into a sink and gives history that agrees with
+ * them. Prices are integer points, bid and ask without any group's mark-up. Runs in the service.
+ */
+import type { Timeframe } from "../../contract/bar.ts";
+import type { SymbolStatus } from "../../contract/codes.ts";
+import type { SymbolRecord } from "../../contract/symbol.ts";
+
+/** Receives what a provider plays. Called on the event loop, in time order per symbol; must not throw or keep arguments. */
+export interface MarketSink {
+  /** One tick. bid and ask in points, bid < ask; volume in the provider's unit (0 where it records none); ts in Unix ms. */
+  tick(symbol_id: number, bid: number, ask: number, volume: number, ts: number): void;
+  /** The symbol was enabled, disabled or closed for trading. */
+  status(symbol_id: number, status: SymbolStatus, ts: number): void;
+}
+
+/**
+ * Bars of both sides as parallel columns, oldest first. Prices in points; ts is the opening time, Unix ms. Only bars in
+ * which at least one tick came.
+ */
+export type TwoSidedBars = {
+  ts: number[];
+  bid_open: number[];
+  bid_high: number[];
+  bid_low: number[];
+  bid_close: number[];
+  ask_open: number[];
+  ask_high: number[];
+  ask_low: number[];
+  ask_close: number[];
+  volume: number[];
+  ticks: number[];
+};
+
+/** Recorded or generated ticks as parallel columns, oldest first. Prices in points. */
+export type TickColumns = { ts: number[]; bid: number[]; ask: number[]; volume: number[] };
+
+export interface MarketProvider {
+  /** simulator or replay. */
+  readonly name: string;
+  readonly symbols: readonly SymbolRecord[];
+  /** The provider's clock: wall time for the simulator, the play head of a symbol's recording for replay. Unix ms. */
+  now(symbol_id: number): number;
+  /**
+   * The last `limit` bars whose opening time lies in [from, to), oldest first, and whether older ones exist. Whole bars
+   * only: a bar still forming at now() holds the ticks up to now(). Never blocks the event loop for more than a few ms.
+   */
+  bars(
+    symbol_id: number,
+    timeframe: Timeframe,
+    from: number,
+    to: number,
+    limit: number,
+  ): Promise<{ bars: TwoSidedBars; has_more: boolean }>;
+  /** The last `limit` ticks with from <= ts < to and ts <= now(), oldest first. */
+  ticks(symbol_id: number, from: number, to: number, limit: number): Promise<TickColumns>;
+  /** Starts playing into the sink. Returns when the first quotes can come. */
+  start(sink: MarketSink): Promise<void>;
+  stop(): Promise<void>;
+}

@@ -1,0 +1,44 @@
+/**
+ * The page's one view of the feed, as types: panes get this and nothing else of the worker. Main thread. The
+ * implementation is feed/create-feed.ts.
+ */
+import type { Accessor } from "solid-js";
+import type { SymbolRecord } from "../../contract/symbol.ts";
+import type {
+  BarColumns,
+  BarKey,
+  CallInput,
+  CallResult,
+  FeedStatus,
+  SessionEnd,
+  SessionInfo,
+  SignInOutcome,
+} from "../../workers/feed/feed-api.ts";
+import type { LiveBarReader, QuoteReader } from "../../workers/rings/readers.ts";
+
+export interface Feed {
+  status: Accessor<FeedStatus>;
+  session: Accessor<SessionInfo | null>;
+  /** Why the session ended by itself, until the next sign-in. */
+  sessionEnd: Accessor<SessionEnd | null>;
+  /** All symbols, in the service's order; empty before sign-in. */
+  symbols: Accessor<readonly SymbolRecord[]>;
+  symbol(symbol_id: number): SymbolRecord | undefined;
+  /** Replaced when the worker restarts; read it inside the frame callback, not once. */
+  quotes: Accessor<QuoteReader>;
+  liveBars: Accessor<LiveBarReader>;
+  /** True when the feed is live: prices may be shown as current. False: they must look stale. */
+  fresh: Accessor<boolean>;
+  signIn(credentials: {
+    username: string;
+    password: string;
+    remember_me: boolean;
+  }): Promise<SignInOutcome>;
+  resume(): Promise<SessionInfo | null>;
+  signOut(): Promise<void>;
+  call(operation: string, input: CallInput): Promise<CallResult<unknown>>;
+  openBars(key: BarKey): Promise<number | null>;
+  closeBars(slot: number): Promise<void>;
+  history(key: BarKey, to: number | null, limit: number): Promise<CallResult<BarColumns>>;
+  dispose(): void;
+}

@@ -1,0 +1,10 @@
+/** Runs the built service for the browser tests, on a data folder that is new each time. */
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+const folder = mkdtempSync(join(tmpdir(), "ringside-e2e-"));
+process.env["DATA_DIR"] = folder;
+process.env["MARKET_SEED"] ??= "1";
+process.on("exit", () => rmSync(folder, { recursive: true, force: true }));
+await import("../../dist/server/main.js");

@@ -1,0 +1,45 @@
+/** One build tool for both sides: `vite build` makes the terminal, `vite build --ssr server/main.ts` the service. */
+import { defineConfig } from "vitest/config";
+import solid from "vite-plugin-solid";
+import { trustedTemplates } from "./build/trusted-templates.ts";
+
+/** Where `npm run dev` finds the service. */
+const service = process.env["RINGSIDE_SERVICE"] ?? "http://127.0.0.1:8080";
+
+/** Cross-origin isolation: without it there is no SharedArrayBuffer. */
+const isolation = {
+  "Cross-Origin-Opener-Policy": "same-origin",
+  "Cross-Origin-Embedder-Policy": "require-corp",
+  "Cross-Origin-Resource-Policy": "same-origin",
+};
+
+export default defineConfig(({ isSsrBuild }) => ({
+  plugins: [trustedTemplates(), solid()],
+  server: {
+    headers: isolation,
+    proxy: {
+      "/api": service,
+      "/auth": service,
+      "/healthz": service,
+      "/ws": { target: service, ws: true },
+    },
+  },
+  worker: { format: "es" },
+  build: {
+    target: "es2022",
+    outDir: isSsrBuild ? "dist/server" : "dist/terminal",
+    emptyOutDir: true,
+    copyPublicDir: !isSsrBuild,
+    // The policy on fonts and images is 'self': nothing may become a data: URL.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    sourcemap: isSsrBuild === true,
+  },
+  test: {
+    include: ["{contract,domain,workers,src,server,scripts,tests,bench}/**/*.test.{ts,tsx}"],
+    exclude: ["tests/e2e/**", "node_modules/**"],
+    environment: "node",
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
+  },
+}));

@@ -1,0 +1,112 @@
+/**
+ * The door between the page and the feed worker, as types: the page calls it through comlink, the worker implements it.
+ * Prices never pass here: they are read from the shared rings once a frame. Types only; imported by both threads.
+ */
+import type { BarSide, Timeframe } from "../../contract/bar.ts";
+import type { Scope } from "../../contract/codes.ts";
+import type { SymbolRecord } from "../../contract/symbol.ts";
+import type { SharedRings } from "../rings/layout.ts";
+
+/** Connection states; the table of transitions is workers/feed/connection-states.ts. */
+export type ConnectionState = "signed_out" | "connecting" | "live" | "stale" | "backing_off";
+
+/** What the connection light shows. Posted on each change of state, and each second while signed in. */
+export type FeedStatus = {
+  state: ConnectionState;
+  /** Since when this state holds, Unix ms. */
+  since: number;
+  /** Why the state was entered, in words a trader understands; "" when there is nothing to say. */
+  reason: string;
+  /** Tries since the last live state. */
+  attempt: number;
+  /** When the next try comes, Unix ms, or null. */
+  retry_at: number | null;
+  /** Ticks in the last second. */
+  ticks_per_second: number;
+  /** Round trip or heartbeat delay in ms, or null before the first. */
+  latency_ms: number | null;
+  /** Server clock minus ours, ms, estimated from the round trip with the least delay. */
+  clock_offset_ms: number;
+};
+
+/** Who is signed in. No token ever crosses to the page. */
+export type SessionInfo = {
+  account_id: number;
+  scope: Scope;
+  remember_me: boolean;
+};
+
+/** The answer of a sign-in: a session, or the service's own words. status 0: the service could not be reached. */
+export type SignInOutcome =
+  | { ok: true; session: SessionInfo }
+  | { ok: false; status: number; message: string; retry_after_s: number | null };
+
+/** The session ended without the user asking. */
+export type SessionEnd = {
+  cause: "too_many_sessions" | "disconnected_by_broker" | "unauthorized" | "signed_out_elsewhere";
+  message: string;
+};
+
+/** Which bars a chart wants. */
+export type BarKey = { symbol_id: number; timeframe: Timeframe; side: BarSide };
+
+/** History as columns, oldest first; ts in Unix ms. Each array is transferred, not copied. */
+export type BarColumns = {
+  ts: Float64Array;
+  open: Float64Array;
+  high: Float64Array;
+  low: Float64Array;
+  close: Float64Array;
+  volume: Float64Array;
+  has_more: boolean;
+};
+
+/** Callbacks of the page, passed through Comlink.proxy. Called in order. */
+export type FeedObserver = {
+  status(status: FeedStatus): void;
+  /** Symbol records when first loaded and whenever one changes (symbol_status). */
+  symbols(symbols: SymbolRecord[]): void;
+  /** A JSON event of the service for the stores: account, orders, positions, deals. */
+  event(type: string, payload: unknown): void;
+  sessionEnded(end: SessionEnd): void;
+};
+
+/** A REST refusal or a failed call, as a value the page can show. */
+export type CallFailure = { ok: false; status: number; message: string };
+export type CallResult<T> = { ok: true; data: T } | CallFailure;
+
+export type FeedApi = {
+  /** First call. `origin` is the service's address. `shared` false asks for the fallback without SharedArrayBuffer. */
+  open(options: { origin: string; shared: boolean; observer: FeedObserver }): Promise<void>;
+  /** The shared rings, once the symbols are known (after sign-in); null in fallback mode. */
+  rings(): Promise<SharedRings | null>;
+  /** Password login. remember_me keeps the session over a reload, sealed in IndexedDB. */
+  signIn(credentials: {
+    username: string;
+    password: string;
+    remember_me: boolean;
+  }): Promise<SignInOutcome>;
+  /** Takes up a remembered session, or null where there is none or it is over. */
+  resume(): Promise<SessionInfo | null>;
+  /** Ends the session on the service, forgets every token, closes the socket. */
+  signOut(): Promise<void>;
+  /**
+   * Calls a REST operation of contract/endpoints.ts by its name with the session's token: 401 is met with one refresh and
+   * one retry. Answers are parsed with the operation's schema.
+   */
+  call(operation: string, input: CallInput): Promise<CallResult<unknown>>;
+  /**
+   * Opens live bars: returns the slot of the live-bar ring in which they appear. The same key opened twice shares a
+   * slot and is counted; null when all slots are taken.
+   */
+  openBars(key: BarKey): Promise<number | null>;
+  closeBars(slot: number): Promise<void>;
+  /** A page of history: the last `limit` bars before `to` (Unix ms; null: up to now). */
+  history(key: BarKey, to: number | null, limit: number): Promise<CallResult<BarColumns>>;
+};
+
+export type CallInput = {
+  params?: Record<string, string | number>;
+  query?: Record<string, string | number | boolean>;
+  body?: unknown;
+};

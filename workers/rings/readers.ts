@@ -1,0 +1,55 @@
+/**
+ * How the page reads prices, whichever way they arrive: straight from shared memory, or from the snapshot that the worker
+ * posts where the page is not cross-origin isolated. Types only. Each read is cheap, allocates nothing and never blocks.
+ */
+
+/** One quote, copied out of the board into an object that the caller keeps and reuses. Prices are decimals. */
+export type QuoteView = {
+  bid: number;
+  ask: number;
+  /** Day statistics of the price provider, without mark-up. close: previous day's. */
+  high: number;
+  low: number;
+  open: number;
+  close: number;
+  volume: number;
+  /** The tick's own time, Unix ms. */
+  ts: number;
+  /** When the worker received it, Unix ms of this machine's clock. */
+  received_at: number;
+  /** Last move of each side: 1 up, -1 down, 0 none yet. */
+  bid_move: number;
+  ask_move: number;
+};
+
+export interface QuoteReader {
+  /** Slot of a symbol, or -1 where it has none. */
+  slotOf(symbol_id: number): number;
+  /** Changes with every tick of the slot: compare with the last seen value before reading. 0: no tick yet. */
+  version(slot: number): number;
+  /** Copies the slot into `out`. False: no tick yet, or the writer was mid-write (ask again next frame). */
+  read(slot: number, out: QuoteView): boolean;
+  /** Sum of all ticks written, for rates. */
+  tickCount(): number;
+}
+
+/** One live bar. ts is its opening time, Unix ms. */
+export type BarView = {
+  ts: number;
+  open: number;
+  high: number;
+  low: number;
+  close: number;
+  volume: number;
+};
+
+export interface LiveBarReader {
+  /** Changes with every change of the slot's bars. 0: no bar yet. */
+  version(slot: number): number;
+  /**
+   * Copies the slot's newest bars (at most out.length, oldest first) into the objects in `out` and returns how many;
+   * -1 when the writer was mid-write. The last one is the forming bar. A reader that was away longer than the ring is
+   * deep sees a gap in ts and refetches history.
+   */
+  read(slot: number, out: BarView[]): number;
+}
