@@ -3,18 +3,19 @@
  * The interface names price history without a shape, so all of it is assumed. @interface §4.8
  */
 import { z } from "zod";
+import { BAR_SIDES, TIMEFRAMES } from "./codes.ts";
+import { BARS_LIMIT_DEFAULT, BARS_LIMIT_MAX } from "./limits.ts";
 import { assumed } from "./provenance.ts";
+import { queryInteger, queryUnixMs } from "./query-fields.ts";
 
-export const TIMEFRAMES = ["M1", "M5", "M15", "M30", "H1", "H4", "D1", "W1", "MN"] as const;
+export { TIMEFRAMES } from "./codes.ts";
+
 export const Timeframe = z.enum(TIMEFRAMES).meta(assumed("§4.8 price history"));
-export type Timeframe = (typeof TIMEFRAMES)[number];
+export type Timeframe = z.infer<typeof Timeframe>;
 
 /** Which side of the price a bar is made of. */
-export const BarSide = z.enum(["bid", "ask"]).meta(assumed("§4.8 price history"));
+export const BarSide = z.enum(BAR_SIDES).meta(assumed("§4.8 price history"));
 export type BarSide = z.infer<typeof BarSide>;
-
-export const BARS_LIMIT_DEFAULT = 1000;
-export const BARS_LIMIT_MAX = 10_000;
 
 /**
  * Bars of one symbol, oldest first. `ts` is each bar's opening time in Unix ms. A bar exists only where at least one
@@ -42,11 +43,13 @@ export const Bars = z
 export type Bars = z.infer<typeof Bars>;
 
 /** Query of GET /api/v1/symbols/{symbol_id}/bars. from is inclusive, to exclusive, Unix ms. Without to: up to now. */
-export const BarsQuery = z.object({
-  timeframe: Timeframe,
-  from: z.coerce.number().int().optional(),
-  to: z.coerce.number().int().optional(),
-  limit: z.coerce.number().int().min(1).max(BARS_LIMIT_MAX).default(BARS_LIMIT_DEFAULT),
-  side: BarSide.default("bid"),
-});
+export const BarsQuery = z
+  .object({
+    timeframe: Timeframe,
+    from: queryUnixMs().optional(),
+    to: queryUnixMs().optional(),
+    limit: queryInteger(z.number().int().min(1).max(BARS_LIMIT_MAX)).default(BARS_LIMIT_DEFAULT),
+    side: BarSide.default("bid"),
+  })
+  .meta(assumed("§4.8 price history"));
 export type BarsQuery = z.infer<typeof BarsQuery>;

@@ -3,21 +3,22 @@
  * Only the name start_market_feed is documented; the shapes are ours. @interface §6
  */
 import { z } from "zod";
-import { assumed, extension } from "./provenance.ts";
+import { FEATURES } from "./codes.ts";
+import { FEATURES_MAX, FEED_SYMBOLS_MAX } from "./limits.ts";
+import { assumed, extension, type Provenance } from "./provenance.ts";
 
-/** Opt-in additions to the stream: without them it is exactly as documented. */
-export const FEATURES = ["seq", "heartbeat"] as const;
+export { FEATURES } from "./codes.ts";
 export const Feature = z.enum(FEATURES);
 export type Feature = z.infer<typeof Feature>;
 
-const symbolIds = z.array(z.number().int().positive()).max(10_000);
+const symbolIds = z.array(z.number().int().positive()).max(FEED_SYMBOLS_MAX);
 
 /** First command of a socket, unless start_market_feed itself comes first. Answered by an `auth` event. */
 export const AuthCommand = z
   .object({
     type: z.literal("auth"),
     session_id: z.string(),
-    payload: z.object({ features: z.array(z.string()).max(16).optional() }).optional(),
+    payload: z.object({ features: z.array(z.string()).max(FEATURES_MAX).optional() }).optional(),
   })
   .meta(extension("first-frame authentication keeps the credential out of the URL"));
 
@@ -45,3 +46,32 @@ export const Command = z.discriminatedUnion("type", [
   StopMarketFeedCommand,
 ]);
 export type Command = z.infer<typeof Command>;
+
+export type CommandType = Command["type"];
+
+export type CommandRow = {
+  readonly schema: z.ZodType;
+  readonly provenance: Provenance;
+  readonly source: string;
+  /** What the service sends in answer. A refused command gets an error event whose reason is the command's type. */
+  readonly answer: string;
+};
+
+/** The commands by type. start_market_feed is documented by name; its shape is ours. */
+export const COMMANDS = {
+  auth: {
+    schema: AuthCommand,
+    ...extension("first-frame authentication keeps the credential out of the URL"),
+    answer: "event auth",
+  },
+  start_market_feed: {
+    schema: StartMarketFeedCommand,
+    ...assumed("§6 Prices"),
+    answer: "one tick a symbol that has a quote, then live ticks",
+  },
+  stop_market_feed: {
+    schema: StopMarketFeedCommand,
+    ...extension("the counterpart of start_market_feed"),
+    answer: "nothing",
+  },
+} as const satisfies Record<CommandType, CommandRow>;

@@ -20,7 +20,7 @@ export type Endpoint = {
   readonly source: string;
   readonly summary: string;
   readonly auth: EndpointAuth;
-  /** Scopes that may call it; empty when auth is not bearer. */
+  /** Scopes that may call it; empty when auth is not bearer. A scope may still see only what is its own. */
   readonly scopes: readonly Scope[];
   readonly params: z.ZodObject | null;
   readonly query: z.ZodObject | null;
@@ -28,6 +28,10 @@ export type Endpoint = {
   /** Status of success, and the schema of `data` in the envelope; null for 204. */
   readonly status: 200 | 201 | 204;
   readonly result: z.ZodType | null;
-  /** Error statuses the operation can answer with, 500 included. */
+  /** Media types of the answer where it is a file and not the JSON envelope; null: the envelope. */
+  readonly produces: readonly string[] | null;
+  /** Takes an Idempotency-Key header: the same key and body give the first answer again, another body 409. */
+  readonly idempotent: boolean;
+  /** Error statuses the operation can answer with, 500 included, ascending. */
   readonly errors: readonly number[];
 };

@@ -19,7 +19,11 @@ export const ErrorBody = z
   .object({
     success: z.literal(false),
     code: z.number().int(),
+    /** As in errors.ts. */
     message: z.string(),
+    /** Its name in errors.ts, for programs. */
+    error: z.string().optional(),
+    /** Which fields were refused, with the values found. */
     errors: z.array(FieldError).optional(),
   })
   .meta(assumed("§7 shared error body"));

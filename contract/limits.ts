@@ -1,4 +1,7 @@
-/** Every limit of the wire, with its unit in its name. Runs anywhere; pure. @interface §8 */
+/**
+ * Every limit of the wire, with its unit in its name. Where each comes from: limit-table.ts. Runs anywhere; pure; no
+ * imports, so that a page may take one number without the rest. @interface §8
+ */
 
 // Documented.
 export const AUTH_CALLS_PER_MINUTE_MAX = 60;
@@ -7,8 +10,10 @@ export const SESSIONS_PER_ACCOUNT_SINGLE_MAX = 1;
 export const SESSION_IDLE_LOGOUT_MS = 5 * 60_000;
 export const ACCOUNT_SUMMARY_INTERVAL_MS_MIN = 200;
 export const SOCKET_CLOSE_AFTER_KILL_MS = 5_000;
+/** A client secret is shown in the answer that creates it, and never again. */
+export const CLIENT_SECRET_DISPLAYS_MAX = 1;
 
-// Ours.
+// Ours: the socket.
 /** The first frame of a socket must come within this. */
 export const SOCKET_AUTH_TIMEOUT_MS = 5_000;
 /** Largest WebSocket message a client may send; beyond it 1009. */
@@ -19,4 +24,29 @@ export const SOCKETS_PER_SESSION_MAX = 5;
 export const SOCKET_UNSENT_BYTES_MAX = 4 * 1024 * 1024;
 export const SOCKET_UNSENT_MS_MAX = 5_000;
 export const HEARTBEAT_INTERVAL_MS = 1_000;
+/** Symbols one start_market_feed or stop_market_feed may name. */
+export const FEED_SYMBOLS_MAX = 10_000;
+export const FEATURES_MAX = 16;
+
+// Ours: requests.
 export const BODY_BYTES_MAX = 64 * 1024;
+export const PAGE_LIMIT_DEFAULT = 50;
+export const PAGE_LIMIT_MAX = 500;
+export const BARS_LIMIT_DEFAULT = 1_000;
+export const BARS_LIMIT_MAX = 10_000;
+export const TICKS_LIMIT_DEFAULT = 1_000;
+export const TICKS_LIMIT_MAX = 10_000;
+export const SIGNUPS_PER_HOUR_MAX = 10;
+export const PASSWORD_CHARS_MIN = 8;
+export const PASSWORD_CHARS_MAX = 128;
+export const COMMENT_CHARS_MAX = 255;
+
+// Ours: doing things once.
+export const CLIENT_ORDER_ID_PATTERN = /^[A-Za-z0-9_-]{1,64}$/;
+export const IDEMPOTENCY_KEY_PATTERN = /^[A-Za-z0-9_-]{1,64}$/;
+/** How long the answer under an Idempotency-Key is kept. */
+export const IDEMPOTENCY_KEY_DAYS_MIN = 7;
+/** The refresh token before the last one, used again within this, gets 401 and no more; later it kills the session. */
+export const REFRESH_REUSE_GRACE_MS = 30_000;
+/** A terminal's market order is refused when it arrives later than this after it was made. */
+export const ORDER_VALID_MS_DEFAULT = 5_000;

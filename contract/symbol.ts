@@ -3,18 +3,12 @@
  * The interface names symbols without a shape, so all of it is assumed. @interface §4.8
  */
 import { z } from "zod";
+import { MARGIN_MODES, SWAP_MODES, SYMBOL_CATEGORIES } from "./codes.ts";
+import { wireCode } from "./fields.ts";
 import { assumed } from "./provenance.ts";
-import { wireCode } from "./codes.ts";
 
-export const SYMBOL_CATEGORIES = [
-  "forex",
-  "metals",
-  "indices",
-  "energies",
-  "crypto",
-  "shares",
-] as const;
-export type SymbolCategory = (typeof SYMBOL_CATEGORIES)[number];
+export { SYMBOL_CATEGORIES } from "./codes.ts";
+export type { SymbolCategory } from "./codes.ts";
 
 /** One weekly session in the symbol's time zone. day 0 is Sunday; minutes since midnight; close may be 1440. */
 export const TradingSession = z
@@ -26,16 +20,11 @@ export const TradingSession = z
   .meta(assumed("§4.8 symbols"));
 export type TradingSession = z.infer<typeof TradingSession>;
 
-/** Weekly trading hours. `timezone` is an IANA name; sessions are in its local time; always open when all 24x7 are listed. */
+/** Weekly trading hours. `timezone` is an IANA name; sessions are in its local time. 24/7: each day 0 to 1440. */
 export const TradingHours = z
   .object({ timezone: z.string(), sessions: z.array(TradingSession) })
   .meta(assumed("§4.8 symbols"));
 export type TradingHours = z.infer<typeof TradingHours>;
-
-/** How margin is computed. fx: notional in base; cfd: notional at price; fixed: margin_fixed a lot. */
-export const MARGIN_MODES = ["fx", "cfd", "fixed"] as const;
-/** How swap_long and swap_short are read. points a night a lot; percent a year of the notional. */
-export const SWAP_MODES = ["points", "percent", "none"] as const;
 
 export const SymbolRecord = z
   .object({
@@ -69,7 +58,7 @@ export const SymbolRecord = z
     /** Least distance of a pending price, SL or TP from the market, in points. */
     stop_level: z.number().int().nonnegative(),
     hours: TradingHours,
-    /** Index into SYMBOL_STATUS. */
+    /** As SYMBOL_STATUS. */
     status: wireCode(),
     /** Typical spread in points, before the group's mark-up. */
     spread_typical: z.number().int().nonnegative(),

@@ -1,0 +1,145 @@
+/** Accounts as staff runs them. Runs anywhere; pure. @interface §4.2 */
+import { z } from "zod";
+import { Account, CrtAccount, UptAccount, ViewAccount } from "./account.ts";
+import { PASSWORD_TYPE } from "./codes.ts";
+import { Group } from "./group.ts";
+import { Journal, JournalQuery } from "./journal.ts";
+import { operation } from "./operation.ts";
+import { ChangePassword } from "./password.ts";
+import { AccountGroupPath, AccountPath, AccountSessionPath } from "./paths.ts";
+import { documented, extension } from "./provenance.ts";
+import { queryInteger } from "./query-fields.ts";
+import { ADMINS, STAFF } from "./scopes.ts";
+import { SessionRecord } from "./session-record.ts";
+
+const here = documented("§4.2 Accounts");
+const sessions = extension("staff ends a session: session_client_logout with 1");
+
+const PasswordTypeQuery = z.object({
+  /** As PASSWORD_TYPE. */
+  password_type: queryInteger(
+    z.number().int().min(PASSWORD_TYPE.user).max(PASSWORD_TYPE.investor),
+  ).default(PASSWORD_TYPE.user),
+});
+
+export const ACCOUNT_ENDPOINTS = {
+  accounts_list: operation("GET", "/api/v1/accounts", here, {
+    summary: "Every account",
+    scopes: STAFF,
+    result: z.array(ViewAccount),
+  }),
+  account_create: operation("POST", "/api/v1/accounts", here, {
+    summary: "Creates an account",
+    scopes: STAFF,
+    body: CrtAccount,
+    status: 201,
+    result: ViewAccount,
+    idempotent: true,
+  }),
+  accounts_favourites: operation("GET", "/api/v1/accounts/favourites", here, {
+    summary: "The caller's favourite accounts",
+    scopes: STAFF,
+    result: z.array(Account),
+  }),
+  account_get: operation("GET", "/api/v1/accounts/{account_id}", here, {
+    summary: "One account",
+    scopes: STAFF,
+    params: AccountPath,
+    result: ViewAccount,
+  }),
+  account_update: operation("PUT", "/api/v1/accounts/{account_id}", here, {
+    summary: "Changes an account",
+    scopes: STAFF,
+    params: AccountPath,
+    body: UptAccount,
+    result: ViewAccount,
+    errors: [409],
+  }),
+  account_delete: operation("DELETE", "/api/v1/accounts/{account_id}", here, {
+    summary: "Deletes an account that has no money and no open trade",
+    scopes: ADMINS,
+    params: AccountPath,
+    status: 204,
+    errors: [409],
+  }),
+  account_approve: operation("PATCH", "/api/v1/accounts/{account_id}/approve", here, {
+    summary: "Approves a pending account: it becomes active",
+    scopes: STAFF,
+    params: AccountPath,
+    status: 204,
+    errors: [409],
+  }),
+  account_decline: operation("PATCH", "/api/v1/accounts/{account_id}/decline", here, {
+    summary: "Declines a pending account: it becomes rejected",
+    scopes: STAFF,
+    params: AccountPath,
+    status: 204,
+    errors: [409],
+  }),
+  account_change_password: operation(
+    "PATCH",
+    "/api/v1/accounts/{account_id}/change-password",
+    here,
+    {
+      summary: "Sets the user (0) or the investor (1) password of an account",
+      scopes: STAFF,
+      params: AccountPath,
+      query: PasswordTypeQuery,
+      body: ChangePassword,
+      status: 204,
+    },
+  ),
+  account_favourite_add: operation("POST", "/api/v1/accounts/{account_id}/favourites", here, {
+    summary: "Puts an account among the caller's favourites",
+    scopes: STAFF,
+    params: AccountPath,
+    result: Account,
+  }),
+  account_favourite_remove: operation("DELETE", "/api/v1/accounts/{account_id}/favourites", here, {
+    summary: "Takes an account from the caller's favourites",
+    scopes: STAFF,
+    params: AccountPath,
+    status: 204,
+  }),
+  account_move_group: operation("PATCH", "/api/v1/accounts/{account_id}/groups/{group_id}", here, {
+    summary: "Moves an account to another group",
+    scopes: STAFF,
+    params: AccountGroupPath,
+    result: Account,
+    errors: [409],
+  }),
+  account_journal: operation("GET", "/api/v1/accounts/{account_id}/journal", here, {
+    summary: "The journal of an account",
+    scopes: STAFF,
+    params: AccountPath,
+    query: JournalQuery,
+    result: z.array(Journal),
+  }),
+  account_sessions_list: operation("GET", "/api/v1/accounts/{account_id}/sessions", sessions, {
+    summary: "The live sessions of an account",
+    scopes: STAFF,
+    params: AccountPath,
+    result: z.array(SessionRecord),
+  }),
+  account_session_kill: operation(
+    "DELETE",
+    "/api/v1/accounts/{account_id}/sessions/{id}",
+    sessions,
+    {
+      summary: "Ends one session of an account",
+      scopes: STAFF,
+      params: AccountSessionPath,
+      status: 204,
+    },
+  ),
+  groups_list: operation(
+    "GET",
+    "/api/v1/groups",
+    extension("an account is moved to a known group"),
+    {
+      summary: "Every account group",
+      scopes: STAFF,
+      result: z.array(Group),
+    },
+  ),
+};

@@ -1,0 +1,74 @@
+/**
+ * Every REST operation, in one table, by name: the service's router, the terminal's client and the OpenAPI document are
+ * all built from it. Paths, methods and statuses of documented rows never change. Runs anywhere; pure.
+ * @interface §4 Endpoints
+ */
+import type { z } from "zod";
+import type { Endpoint } from "./endpoint.ts";
+import { ACCOUNT_ENDPOINTS } from "./endpoints-accounts.ts";
+import { AUTH_ENDPOINTS } from "./endpoints-auth.ts";
+import { INBOX_ENDPOINTS, REPORT_ENDPOINTS } from "./endpoints-inbox-and-reports.ts";
+import { MARKET_ENDPOINTS } from "./endpoints-market.ts";
+import { MONEY_ENDPOINTS } from "./endpoints-money.ts";
+import { MY_ACCOUNT_ENDPOINTS } from "./endpoints-my-account.ts";
+import {
+  BROKER_ENDPOINTS,
+  COMMISSION_ENDPOINTS,
+  CONFIG_ENDPOINTS,
+  DATA_PROVIDER_ENDPOINTS,
+} from "./endpoints-office.ts";
+import { TRADING_ENDPOINTS } from "./endpoints-trading.ts";
+
+type Table = typeof AUTH_ENDPOINTS &
+  typeof MY_ACCOUNT_ENDPOINTS &
+  typeof ACCOUNT_ENDPOINTS &
+  typeof MONEY_ENDPOINTS &
+  typeof BROKER_ENDPOINTS &
+  typeof COMMISSION_ENDPOINTS &
+  typeof CONFIG_ENDPOINTS &
+  typeof DATA_PROVIDER_ENDPOINTS &
+  typeof MARKET_ENDPOINTS &
+  typeof TRADING_ENDPOINTS &
+  typeof INBOX_ENDPOINTS &
+  typeof REPORT_ENDPOINTS;
+
+export const ENDPOINTS: Table = {
+  ...AUTH_ENDPOINTS,
+  ...MY_ACCOUNT_ENDPOINTS,
+  ...ACCOUNT_ENDPOINTS,
+  ...MONEY_ENDPOINTS,
+  ...BROKER_ENDPOINTS,
+  ...COMMISSION_ENDPOINTS,
+  ...CONFIG_ENDPOINTS,
+  ...DATA_PROVIDER_ENDPOINTS,
+  ...MARKET_ENDPOINTS,
+  ...TRADING_ENDPOINTS,
+  ...INBOX_ENDPOINTS,
+  ...REPORT_ENDPOINTS,
+} satisfies Record<string, Endpoint>;
+
+export type Operation = keyof Table;
+
+/** The table as pairs, for whoever walks it: the router, the documents, the tests. */
+export const OPERATIONS = Object.entries(ENDPOINTS) as [Operation, Endpoint][];
+
+type Output<S> = S extends z.ZodType ? z.output<S> : null;
+type Input<S> = S extends z.ZodType ? z.input<S> : never;
+
+/** What the service works with once the request is parsed: defaults filled in, text turned into numbers. */
+export type ParamsOf<O extends Operation> = Output<Table[O]["params"]>;
+export type QueryOf<O extends Operation> = Output<Table[O]["query"]>;
+export type BodyOf<O extends Operation> = Output<Table[O]["body"]>;
+/** `data` of the success envelope; null for 204 and for files. */
+export type ResultOf<O extends Operation> = Output<Table[O]["result"]>;
+
+type Slot<K extends string, S> = [Input<S>] extends [never]
+  ? Readonly<Partial<Record<K, undefined>>>
+  : Partial<Input<S>> extends Input<S>
+    ? { readonly [P in K]?: Input<S> }
+    : { readonly [P in K]: Input<S> };
+
+/** What a caller gives: only the parts the operation takes, those with defaults optional. */
+export type InputOf<O extends Operation> = Slot<"params", Table[O]["params"]> &
+  Slot<"query", Table[O]["query"]> &
+  Slot<"body", Table[O]["body"]>;

@@ -1,0 +1,137 @@
+/**
+ * Every failure on the wire, by name: HTTP status and exact words, trading rejections included. Both sides take their
+ * text from here. Runs anywhere; pure; imports no zod. @interface §7 Errors, §6 Error events
+ */
+import type { ErrorRow } from "./error-row.ts";
+import type { Provenance } from "./provenance.ts";
+import { REJECTIONS } from "./rejections.ts";
+
+const row =
+  (provenance: Provenance, source: string) =>
+  <const M extends string>(status: number, message: M, condition: string) =>
+    ({ status, message, provenance, source, condition }) as const satisfies ErrorRow;
+
+const documented = row("documented", "§7 Errors");
+const named = row("assumed", "§6 Error events");
+const status = row("assumed", "§7 Other statuses");
+const ours = row("extension", "§7 validation and permissions: not shown");
+
+/** Authentication. Words and statuses are the interface's own: never change a character. */
+const AUTH_ERRORS = {
+  incorrect_credentials: documented(
+    401,
+    "incorrect username or password",
+    "bad credentials; for keys the username is the client_id",
+  ),
+  missing_authorization: documented(401, "missing Authorization header", "header absent"),
+  invalid_token: documented(
+    401,
+    "expired or invalid token",
+    "access or refresh token expired, invalid, or an already rotated refresh token used",
+  ),
+  account_deactivated: documented(
+    401,
+    "the account has been deactivated",
+    "account is pending, rejected or disabled",
+  ),
+  trial_expired: documented(401, "this trial account has expired", "demo trial ended"),
+  ambiguous_email: documented(
+    400,
+    "several accounts use this email — sign in with your Account ID",
+    "e-mail login ambiguous",
+  ),
+  too_many_requests: documented(
+    429,
+    "too many request",
+    "more than 60 auth calls per minute from one IP",
+  ),
+};
+
+/** Their names are the types of the error events; in REST they are the answers without a narrower name. */
+const GENERAL_ERRORS = {
+  bad_request: named(
+    400,
+    "the request is not valid",
+    "malformed request, or a field breaks its rule",
+  ),
+  unauthorized: named(
+    401,
+    "the session is invalid or expired",
+    "session_id is not of a live session",
+  ),
+  forbidden: named(403, "this session may not do that", "the scope does not allow the action"),
+  not_found: named(404, "not found", "no such path or record, or it is another account's"),
+  internal_server_error: named(500, "something went wrong on our side", "any fault of the service"),
+};
+
+const REQUEST_ERRORS = {
+  conflict: status(409, "this is already taken", "another record has the same unique value"),
+  wrong_state: ours(
+    409,
+    "the record's state does not allow this",
+    "such as approving an active account",
+  ),
+  idempotency_key_reused: ours(
+    409,
+    "this Idempotency-Key was used for another request",
+    "the same key came with another body",
+  ),
+  in_progress: ours(
+    409,
+    "the same request is still being worked on",
+    "a retry came before the answer",
+  ),
+  method_not_allowed: ours(
+    405,
+    "this method is not allowed here",
+    "the path exists with other methods",
+  ),
+  payload_too_large: ours(413, "the request is too large", "the body is beyond BODY_BYTES_MAX"),
+  unsupported_media_type: ours(
+    415,
+    "the body must be JSON",
+    "Content-Type is not application/json",
+  ),
+  not_implemented: ours(
+    501,
+    "this operation is not available yet",
+    "the service does not have it yet",
+  ),
+  unavailable: ours(503, "the service is starting or stopping", "not ready; try again"),
+  wrong_password: ours(
+    400,
+    "the current password is not right",
+    "a password change with a wrong one",
+  ),
+  wrong_code: ours(400, "the code is not right or has expired", "change-password code"),
+};
+
+const MONEY_ERRORS = {
+  amount_not_positive: ours(400, "the amount must be greater than 0", "but for adjust"),
+  amount_too_precise: ours(400, "the amount has too many decimals", "beyond the currency's"),
+  balance_too_low: ours(422, "the balance is too low", "a withdrawal of more than may be taken"),
+  credit_too_low: ours(422, "the credit is too low", "credit-out of more than was given"),
+};
+
+const SOCKET_ERRORS = {
+  malformed_command: ours(400, "the command is not valid", "not JSON, or not of a command's shape"),
+  unknown_command: ours(400, "there is no such command", "type is not one of the commands"),
+  too_many_commands: ours(429, "too many commands", "beyond SOCKET_COMMANDS_PER_SECOND_MAX"),
+  too_many_sockets: ours(403, "too many connections", "beyond SOCKETS_PER_SESSION_MAX"),
+  origin_not_allowed: ours(
+    403,
+    "this origin is not allowed",
+    "the Origin header is not the broker's",
+  ),
+};
+
+export const ERRORS = {
+  ...AUTH_ERRORS,
+  ...GENERAL_ERRORS,
+  ...REQUEST_ERRORS,
+  ...MONEY_ERRORS,
+  ...SOCKET_ERRORS,
+  ...REJECTIONS,
+} satisfies Record<string, ErrorRow>;
+
+export type ErrorName = keyof typeof ERRORS;

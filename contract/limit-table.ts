@@ -1,0 +1,78 @@
+/**
+ * Where each limit comes from and what it holds for: the pages that list the limits are made from it. The numbers
+ * themselves are in limits.ts. Runs anywhere; pure. @interface §8 Limits
+ */
+import * as limits from "./limits.ts";
+import { documented, extension, type Provenance, type WireMeta } from "./provenance.ts";
+
+export type LimitName = keyof typeof limits;
+
+export type LimitRow = {
+  readonly value: number | RegExp;
+  readonly provenance: Provenance;
+  readonly source: string;
+  /** What it applies to, and what happens at it. */
+  readonly applies: string;
+};
+
+type Applies = Readonly<Partial<Record<LimitName, string>>>;
+
+const DOCUMENTED: Applies = {
+  AUTH_CALLS_PER_MINUTE_MAX: "auth endpoints, per IP; then 429",
+  SESSIONS_PER_ACCOUNT_MAX: "login and key exchange; the oldest session is killed",
+  SESSIONS_PER_ACCOUNT_SINGLE_MAX: "the same where the group has no multi-session",
+  SESSION_IDLE_LOGOUT_MS: "sessions without REST call or open WebSocket, but for remember_me",
+  ACCOUNT_SUMMARY_INTERVAL_MS_MIN: "account_Summary on the WebSocket; the latest state waits",
+  SOCKET_CLOSE_AFTER_KILL_MS: "from session_client_logout to the closing of the socket",
+  CLIENT_SECRET_DISPLAYS_MAX: "key creation",
+};
+
+const SOCKET: Applies = {
+  SOCKET_AUTH_TIMEOUT_MS: "first frame; then the socket closes",
+  SOCKET_MESSAGE_BYTES_MAX: "a client's message; then 1009",
+  SOCKET_COMMANDS_PER_SECOND_MAX:
+    "commands of one socket; then an error event and the socket closes",
+  SOCKETS_PER_SESSION_MAX: "open sockets; the next is refused",
+  SOCKET_UNSENT_BYTES_MAX: "a slow reader; then it is cut",
+  SOCKET_UNSENT_MS_MAX: "a slow reader; then it is cut",
+  HEARTBEAT_INTERVAL_MS: "heartbeat events, where asked for",
+  FEED_SYMBOLS_MAX: "symbols a command names; then bad_request",
+  FEATURES_MAX: "features an auth command names; then bad_request",
+};
+
+const REQUEST: Applies = {
+  BODY_BYTES_MAX: "request bodies; then 413",
+  PAGE_LIMIT_DEFAULT: "rows a page without limit",
+  PAGE_LIMIT_MAX: "rows a page; then 400",
+  BARS_LIMIT_DEFAULT: "bars without limit",
+  BARS_LIMIT_MAX: "bars an answer; then 400",
+  TICKS_LIMIT_DEFAULT: "ticks without limit",
+  TICKS_LIMIT_MAX: "ticks an answer; then 400",
+  SIGNUPS_PER_HOUR_MAX: "demo sign-ups, per IP; then 429",
+  PASSWORD_CHARS_MIN: "new passwords; then 400",
+  PASSWORD_CHARS_MAX: "passwords; then 400",
+  COMMENT_CHARS_MAX: "comments and reasons; then 400",
+};
+
+const ONCE: Applies = {
+  CLIENT_ORDER_ID_PATTERN: "client_order_id; then 400",
+  IDEMPOTENCY_KEY_PATTERN: "Idempotency-Key header; then 400",
+  IDEMPOTENCY_KEY_DAYS_MIN: "how long an answer is kept",
+  REFRESH_REUSE_GRACE_MS: "the previous refresh token: 401; later the session is killed too",
+  ORDER_VALID_MS_DEFAULT: "valid_until of a terminal's market order",
+};
+
+const values: Readonly<Record<LimitName, number | RegExp>> = { ...limits };
+
+const rowsOf = (meta: WireMeta, applies: Applies): [LimitName, LimitRow][] =>
+  (Object.entries(applies) as [LimitName, string][]).map(([name, text]) => [
+    name,
+    { value: values[name], ...meta, applies: text },
+  ]);
+
+export const LIMITS: ReadonlyMap<LimitName, LimitRow> = new Map([
+  ...rowsOf(documented("§8 Limits"), DOCUMENTED),
+  ...rowsOf(extension("the socket stays healthy whatever a client does"), SOCKET),
+  ...rowsOf(extension("every request has a bound"), REQUEST),
+  ...rowsOf(extension("what is sent twice is done once"), ONCE),
+]);

@@ -1,0 +1,56 @@
+/** A position: open exposure in one symbol, or the record of a closed one. Runs anywhere; pure. @interface §2 */
+import { z } from "zod";
+import { id, lots, money, price, unixMs, wireCode } from "./fields.ts";
+import { assumed, documented } from "./provenance.ts";
+
+const further = assumed("§2 Position: further fields");
+
+/**
+ * The full position: answer of the REST operations and payload of the position_* events. It never has a `direction`: by
+ * that a deal is known where deal_create or money_change carries a position.
+ */
+export const Position = z
+  .object({
+    id: id(),
+    symbol_id: id(),
+    /** As SIDE. */
+    side: wireCode(),
+    /** In lots: what is open, or what was closed. */
+    volume: lots(),
+    open_price: price(),
+    /** null while open. */
+    close_price: price().nullable(),
+    /** Price at which it would close now; at the end, at which it closed. */
+    current_price: price(),
+    /** null: none. */
+    stop_loss: price().nullable(),
+    take_profit: price().nullable(),
+    /** Floating while open, realized when closed; without swaps and commission. Deposit currency. */
+    profit: money(),
+    swaps: money(),
+    /** Starts with "Partial close" on the record of a part that was closed. */
+    comment: z.string(),
+    /** As POSITION_STATUS. */
+    status: wireCode(),
+    account_id: id().meta(further),
+    /** The order that opened it. */
+    order_id: id().meta(further),
+    commission: money().meta(further),
+    /** Margin in use, deposit currency; 0 when closed. */
+    margin: money().meta(further),
+    opened_at: unixMs().meta(further),
+    /** null while open. */
+    closed_at: unixMs().nullable().meta(further),
+    updated_at: unixMs().meta(further),
+  })
+  .meta(documented("§2 Position"));
+export type Position = z.infer<typeof Position>;
+
+/** Changes the protections of an open position. Absent: stays as it is; null: taken away. */
+export const UptPosition = z
+  .object({
+    stop_loss: price().nullable().optional(),
+    take_profit: price().nullable().optional(),
+  })
+  .meta(assumed("§4.8 trading operations"));
+export type UptPosition = z.infer<typeof UptPosition>;

@@ -1,0 +1,139 @@
+/**
+ * Every record of the wire by its name: what documents, the version pin and the tests walk. Never imported by the
+ * terminal or the feed worker: it takes everything with it. Runs anywhere; pure. @interface §2
+ */
+import type { z } from "zod";
+import { AccountSummary, PositionProfit, PropStatus } from "./account-summary.ts";
+import { Account, CrtAccount, UptAccount, ViewAccount } from "./account.ts";
+import { Bars, BarsQuery, Timeframe, BarSide } from "./bar.ts";
+import { Config, UptConfig } from "./broker-config.ts";
+import { Broker, BrokerNavigationNode, BrokerNavigationTree, UptBroker } from "./broker.ts";
+import { ClientSecret } from "./client-secret.ts";
+import { AuthCommand, StartMarketFeedCommand, StopMarketFeedCommand } from "./commands.ts";
+import { Commission, CommissionTier, CrtCommission, CrtCommissionTier } from "./commission.ts";
+import { CrtDataProvider, DataProvider, UptDataProvider } from "./data-provider.ts";
+import { Deal, DealsExportQuery, DealsQuery } from "./deal.ts";
+import { ErrorBody, FieldError } from "./envelope.ts";
+import {
+  AuthPayload,
+  ErrorPayload,
+  EventEnvelope,
+  HeartbeatPayload,
+  LiquidationPayload,
+  SessionKillPayload,
+  SymbolStatusPayload,
+} from "./events.ts";
+import { Group, GroupTerms, SymbolMarkup } from "./group.ts";
+import { CrtInboxMessage, InboxMessage, InboxQuery } from "./inbox.ts";
+import { Journal, JournalQuery } from "./journal.ts";
+import {
+  BalanceCorrection,
+  MoneyChange,
+  MoneyRequest,
+  Transaction,
+  TransactionsQuery,
+} from "./money.ts";
+import { NotificationPref } from "./notification-pref.ts";
+import { ClosePosition, CrtOrder, Order, TradeQuery, UptOrder } from "./order.ts";
+import {
+  ChangeInvestorPassword,
+  ChangeMyPassword,
+  ChangePassword,
+  ChangePasswordCode,
+} from "./password.ts";
+import { Position, UptPosition } from "./position.ts";
+import { CrtReport, Report } from "./report.ts";
+import { SessionRecord } from "./session-record.ts";
+import { LoginResult, RefreshRequest } from "./session.ts";
+import { SignupDemo, SignupDemoResult } from "./signup.ts";
+import { SymbolRecord, TradingHours, TradingSession } from "./symbol.ts";
+import { Ticks, TicksQuery } from "./tick-history.ts";
+
+export const RECORDS = {
+  // Sessions
+  LoginResult,
+  RefreshRequest,
+  ClientSecret,
+  SessionRecord,
+  SignupDemo,
+  SignupDemoResult,
+  ErrorBody,
+  FieldError,
+  // Accounts
+  Account,
+  ViewAccount,
+  CrtAccount,
+  UptAccount,
+  Group,
+  GroupTerms,
+  SymbolMarkup,
+  ChangeMyPassword,
+  ChangeInvestorPassword,
+  ChangePassword,
+  ChangePasswordCode,
+  Journal,
+  JournalQuery,
+  NotificationPref,
+  // Money
+  MoneyRequest,
+  MoneyChange,
+  BalanceCorrection,
+  Transaction,
+  TransactionsQuery,
+  AccountSummary,
+  PositionProfit,
+  PropStatus,
+  // Market
+  SymbolRecord,
+  TradingHours,
+  TradingSession,
+  Timeframe,
+  BarSide,
+  Bars,
+  BarsQuery,
+  Ticks,
+  TicksQuery,
+  // Trading
+  Order,
+  CrtOrder,
+  UptOrder,
+  ClosePosition,
+  TradeQuery,
+  Position,
+  UptPosition,
+  Deal,
+  DealsQuery,
+  DealsExportQuery,
+  // Office
+  Broker,
+  UptBroker,
+  BrokerNavigationTree,
+  BrokerNavigationNode,
+  Commission,
+  CrtCommission,
+  CommissionTier,
+  CrtCommissionTier,
+  Config,
+  UptConfig,
+  DataProvider,
+  CrtDataProvider,
+  UptDataProvider,
+  Report,
+  CrtReport,
+  InboxMessage,
+  CrtInboxMessage,
+  InboxQuery,
+  // The WebSocket
+  EventEnvelope,
+  ErrorPayload,
+  SymbolStatusPayload,
+  LiquidationPayload,
+  SessionKillPayload,
+  AuthPayload,
+  HeartbeatPayload,
+  AuthCommand,
+  StartMarketFeedCommand,
+  StopMarketFeedCommand,
+} satisfies Record<string, z.ZodType>;
+
+export type RecordName = keyof typeof RECORDS;

@@ -1,0 +1,189 @@
+/**
+ * Bars: where each one starts, and how ticks fold into it. The service's history and the worker's live bars both stand on
+ * these functions, so a bar drawn live is the bar the service keeps. Runs anywhere; pure: knows no clock and no Date.
+ *
+ * Intraday edges (M1 to H1) are UTC multiples of the timeframe. H4, D1, W1 and MN are cut on the server's day: its offset
+ * is what is added to UTC to read the server's wall clock (+7 200 000: the day starts at 22:00 UTC). A week starts on
+ * Monday, a month on the first of the calendar month.
+ */
+import type { Timeframe } from "../contract/bar.ts";
+
+export const MINUTE_MS = 60_000;
+export const HOUR_MS = 60 * MINUTE_MS;
+export const DAY_MS = 24 * HOUR_MS;
+export const WEEK_MS = 7 * DAY_MS;
+
+/** 1970-01-01 was a Thursday: the first Monday is day 4. */
+const FIRST_MONDAY_MS = 4 * DAY_MS;
+/** Days from 0000-03-01 to 1970-01-01, and in one 400-year cycle of the Gregorian calendar. */
+const EPOCH_DAY_FROM_MARCH_YEAR_0 = 719_468;
+const DAYS_PER_ERA = 146_097;
+
+/** Length of a timeframe in ms; for MN its longest, 31 days. For sizing questions, never for finding an edge. */
+export const TIMEFRAME_MS: Readonly<Record<Timeframe, number>> = {
+  M1: MINUTE_MS,
+  M5: 5 * MINUTE_MS,
+  M15: 15 * MINUTE_MS,
+  M30: 30 * MINUTE_MS,
+  H1: HOUR_MS,
+  H4: 4 * HOUR_MS,
+  D1: DAY_MS,
+  W1: WEEK_MS,
+  MN: 31 * DAY_MS,
+};
+
+/**
+ * Opening time of the bar that holds `ts`. Unix ms in and out; dayOffsetMs as above, 0 by default. Never later than `ts`.
+ * Allocates nothing.
+ */
+export function barStart(timeframe: Timeframe, ts: number, dayOffsetMs = 0): number {
+  switch (timeframe) {
+    case "M1":
+    case "M5":
+    case "M15":
+    case "M30":
+    case "H1":
+      return floorTo(ts, TIMEFRAME_MS[timeframe]);
+    case "H4":
+    case "D1":
+      return floorTo(ts + dayOffsetMs, TIMEFRAME_MS[timeframe]) - dayOffsetMs;
+    case "W1":
+      return floorTo(ts + dayOffsetMs - FIRST_MONDAY_MS, WEEK_MS) + FIRST_MONDAY_MS - dayOffsetMs;
+    case "MN":
+      return monthStartMs(monthOf(ts + dayOffsetMs)) - dayOffsetMs;
+  }
+}
+
+/** Opening time of the bar after the one that holds `ts`; that one's end. Unix ms. Always later than `ts`. */
+export function nextBarStart(timeframe: Timeframe, ts: number, dayOffsetMs = 0): number {
+  if (timeframe === "MN") return monthStartMs(monthOf(ts + dayOffsetMs) + 1) - dayOffsetMs;
+  return barStart(timeframe, ts, dayOffsetMs) + TIMEFRAME_MS[timeframe];
+}
+
+/** Opening time of the bar before the one that holds `ts`. Unix ms. */
+export function previousBarStart(timeframe: Timeframe, ts: number, dayOffsetMs = 0): number {
+  return barStart(timeframe, barStart(timeframe, ts, dayOffsetMs) - 1, dayOffsetMs);
+}
+
+const floorTo = (value: number, step: number): number => Math.floor(value / step) * step;
+
+/** Months since 0000-01 of a wall-clock time in ms (civil-from-days, Howard Hinnant's algorithm). */
+function monthOf(wallMs: number): number {
+  const day = Math.floor(wallMs / DAY_MS) + EPOCH_DAY_FROM_MARCH_YEAR_0;
+  const era = Math.floor(day / DAYS_PER_ERA);
+  const dayOfEra = day - era * DAYS_PER_ERA;
+  const yearOfEra = Math.floor(
+    (dayOfEra -
+      Math.floor(dayOfEra / 1460) +
+      Math.floor(dayOfEra / 36_524) -
+      Math.floor(dayOfEra / 146_096)) /
+      365,
+  );
+  const dayOfYear =
+    dayOfEra - (365 * yearOfEra + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100));
+  const monthFromMarch = Math.floor((5 * dayOfYear + 2) / 153);
+  return (yearOfEra + era * 400) * 12 + monthFromMarch + 2;
+}
+
+/** First moment of a month counted since 0000-01, in ms (days-from-civil with day 1). */
+function monthStartMs(month: number): number {
+  return daysFromCivil(Math.floor(month / 12), (((month % 12) + 12) % 12) + 1, 1) * DAY_MS;
+}
+
+/**
+ * Days since 1970-01-01 of a calendar date, month 1 to 12. The date must exist: nothing is checked here.
+ * Allocates nothing.
+ */
+export function daysFromCivil(year: number, month: number, day: number): number {
+  const marchYear = month <= 2 ? year - 1 : year;
+  const era = Math.floor(marchYear / 400);
+  const yearOfEra = marchYear - era * 400;
+  const dayOfYear = Math.floor((153 * (month + (month > 2 ? -3 : 9)) + 2) / 5) + day - 1;
+  const dayOfEra =
+    yearOfEra * 365 + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100) + dayOfYear;
+  return era * DAYS_PER_ERA + dayOfEra - EPOCH_DAY_FROM_MARCH_YEAR_0;
+}
+
+/**
+ * A bar of one price that ticks are folded into. It covers ts <= time < end, in Unix ms. A bar without ticks is no bar:
+ * `ticks` 0 means that nothing has come yet. Prices in the unit the caller folds in.
+ */
+export type BarBuilder = {
+  ts: number;
+  end: number;
+  open: number;
+  high: number;
+  low: number;
+  close: number;
+  volume: number;
+  ticks: number;
+};
+
+/** A builder that holds no tick yet. Its end lies before every time, so that the first tick begins a bar. */
+export function makeBarBuilder(): BarBuilder {
+  return {
+    ts: Number.NEGATIVE_INFINITY,
+    end: Number.NEGATIVE_INFINITY,
+    open: 0,
+    high: 0,
+    low: 0,
+    close: 0,
+    volume: 0,
+    ticks: 0,
+  };
+}
+
+/**
+ * True when a tick of time `ts` belongs to a later bar than this one, so that this one is closed: take it, then
+ * beginBar. Also true of a builder that holds nothing yet (`ticks` is 0).
+ */
+export const isBarOver = (bar: BarBuilder, ts: number): boolean => ts >= bar.end;
+
+/** Starts the bar that holds `ts` with its first tick, over whatever the builder held. Allocates nothing. */
+export function beginBar(
+  bar: BarBuilder,
+  timeframe: Timeframe,
+  ts: number,
+  price: number,
+  volume: number,
+  dayOffsetMs = 0,
+): void {
+  bar.ts = barStart(timeframe, ts, dayOffsetMs);
+  bar.end = nextBarStart(timeframe, ts, dayOffsetMs);
+  bar.open = price;
+  bar.high = price;
+  bar.low = price;
+  bar.close = price;
+  bar.volume = volume;
+  bar.ticks = 1;
+}
+
+/** Folds the next tick of the bar's own time span into it. Allocates nothing. */
+export function addToBar(bar: BarBuilder, price: number, volume: number): void {
+  if (price > bar.high) bar.high = price;
+  if (price < bar.low) bar.low = price;
+  bar.close = price;
+  bar.volume += volume;
+  bar.ticks += 1;
+}
+
+/**
+ * Folds one tick: into the bar, or, when its time has come, into a new one over it. Returns true when a new bar was begun
+ * (the caller that wants the closed bar asks isBarOver first). A tick older than the bar is folded into the bar, as the
+ * bars before it are closed for good. Allocates nothing.
+ */
+export function foldTick(
+  bar: BarBuilder,
+  timeframe: Timeframe,
+  ts: number,
+  price: number,
+  volume: number,
+  dayOffsetMs = 0,
+): boolean {
+  if (isBarOver(bar, ts)) {
+    beginBar(bar, timeframe, ts, price, volume, dayOffsetMs);
+    return true;
+  }
+  addToBar(bar, price, volume);
+  return false;
+}

@@ -1,0 +1,149 @@
+/** A valid sample of each record of the back office and of the WebSocket. */
+import { ACCOUNT_ID, type Samples, TS } from "./sample.ts";
+
+const TIER = { id: 5, commission_id: 4, volume_from: 0, volume_to: 100, value: 3.5 };
+
+const NAVIGATION_NODE = {
+  key: "office",
+  label: "Back office",
+  icon: null,
+  path: null,
+  children: [
+    {
+      key: "office.accounts",
+      label: "Accounts",
+      icon: "users",
+      path: "/office/accounts",
+      children: [],
+    },
+  ],
+};
+
+export const REPORT = {
+  id: 8,
+  account_id: ACCOUNT_ID,
+  type: "statement" as const,
+  format: "pdf" as const,
+  from: TS - 86_400_000,
+  to: TS,
+  status: 2,
+  message: "",
+  file_name: "statement-100001-2026-08.pdf",
+  size_bytes: 48_213,
+  created_at: TS,
+  finished_at: TS,
+  expires_at: TS + 7 * 86_400_000,
+};
+
+export const INBOX_MESSAGE = {
+  id: 3,
+  account_id: ACCOUNT_ID,
+  subject: "Holiday hours",
+  body: "Metals close early on Monday.",
+  created_at: TS,
+  read_at: null,
+};
+
+export const LIQUIDATION = {
+  account_id: ACCOUNT_ID,
+  status: 1,
+  margin_level: 98.4,
+  level: 100,
+  equity: 106.8,
+  used_margin: 108.5,
+  ts: TS,
+};
+
+const SESSION_ID = "c".repeat(43);
+
+export const OFFICE_SAMPLES = {
+  Broker: {
+    id: 1,
+    name: "Northlight",
+    legal_name: "Northlight Markets Ltd",
+    website: "https://example.com",
+    support_email: null,
+    support_phone: null,
+    address: "1 Harbour Street",
+    risk_warning: "Trading is risky.",
+    terms_url: null,
+    privacy_url: null,
+    currencies: ["USD", "EUR"],
+    updated_at: TS,
+  },
+  UptBroker: { name: "Northlight", website: "https://example.com", support_phone: null },
+  BrokerNavigationTree: { items: [NAVIGATION_NODE] },
+  BrokerNavigationNode: NAVIGATION_NODE,
+  Commission: {
+    id: 4,
+    group_id: 2,
+    name: "FX",
+    symbol_id: null,
+    category: "forex",
+    mode: "per_lot",
+    charge: "both",
+    value: 3.5,
+    charge_min: 0,
+    tiers: [TIER],
+    updated_at: TS,
+  },
+  CrtCommission: { name: "FX", category: "forex", mode: "per_lot", charge: "both", value: 3.5 },
+  CommissionTier: TIER,
+  CrtCommissionTier: { volume_from: 100, volume_to: null, value: 3 },
+  Config: {
+    id: 9,
+    group_id: null,
+    key: "margin.stop_out_level",
+    description: "Margin level in percent at which positions are closed",
+    type: "number",
+    choices: [],
+    value: ["50"],
+    updated_at: TS,
+  },
+  UptConfig: { value: ["40"] },
+  DataProvider: {
+    id: 1,
+    name: "simulator",
+    kind: "simulator",
+    url: null,
+    username: null,
+    has_secret: false,
+    is_enabled: true,
+    priority: 0,
+    status: 2,
+    status_message: "",
+    symbols_count: 48,
+    last_tick_at: TS,
+    created_at: TS,
+    updated_at: TS,
+  },
+  CrtDataProvider: { name: "feed a", kind: "fix", url: "wss://example.com", secret: "s3cret" },
+  UptDataProvider: { is_enabled: false, secret: null },
+  Report: REPORT,
+  CrtReport: { type: "statement", format: "pdf", from: TS - 86_400_000, to: TS },
+  InboxMessage: INBOX_MESSAGE,
+  CrtInboxMessage: {
+    account_id: ACCOUNT_ID,
+    subject: "Holiday hours",
+    body: "Metals close early.",
+  },
+  InboxQuery: { unread: "1", page: 1 },
+  EventEnvelope: { type: "heartbeat", session_id: SESSION_ID, payload: { seq: 4, ts: TS }, seq: 4 },
+  ErrorPayload: { message: "not enough free margin", reason: "order_create" },
+  SymbolStatusPayload: { symbol_id: 1, status: 2 },
+  LiquidationPayload: LIQUIDATION,
+  SessionKillPayload: 1,
+  AuthPayload: { features: ["seq"], ts: TS },
+  HeartbeatPayload: { seq: 4, ts: TS },
+  AuthCommand: {
+    type: "auth",
+    session_id: SESSION_ID,
+    payload: { features: ["seq", "heartbeat"] },
+  },
+  StartMarketFeedCommand: {
+    type: "start_market_feed",
+    session_id: SESSION_ID,
+    payload: { symbols: [1, 2], batch: true },
+  },
+  StopMarketFeedCommand: { type: "stop_market_feed", session_id: SESSION_ID },
+} satisfies Samples;

@@ -1,0 +1,106 @@
+/** Valid input of every operation that takes one; its result is the sample of its record, or stands here. */
+import type { InputOf, Operation } from "../../../contract/endpoints.ts";
+import { RECORD_SAMPLES as S } from "./records.ts";
+import { ACCOUNT_ID } from "./sample.ts";
+
+const account = { params: { account_id: ACCOUNT_ID } };
+const id = { params: { id: 8 } };
+const order = { params: { order_id: 501 } };
+const position = { params: { position_id: 901 } };
+const money = { ...account, body: S.MoneyRequest };
+
+export const OPERATION_INPUTS: { [O in Operation]: InputOf<O> } = {
+  login: { query: { remember_me: true } },
+  token: { query: { grant_type: "client_credentials", remember_me: "false" } },
+  refresh_token: { query: {}, body: S.RefreshRequest },
+  logout: {},
+  signup_demo: { body: S.SignupDemo },
+
+  account_me: {},
+  my_summary: {},
+  change_my_password: { body: S.ChangeMyPassword },
+  create_client_secret: {},
+  delete_client_secret: {},
+  change_investor_password: { body: S.ChangeInvestorPassword },
+  my_journal: { query: S.JournalQuery },
+  my_notifications: {},
+  save_my_notifications: { body: S.NotificationPref },
+  my_ui_policies: {},
+  request_change_password: {},
+  my_transactions: { query: S.TransactionsQuery },
+  verify_change_password_code: { body: S.ChangePasswordCode },
+  sessions_list: {},
+  session_kill: id,
+
+  accounts_list: {},
+  account_create: { body: S.CrtAccount },
+  accounts_favourites: {},
+  account_get: account,
+  account_update: { ...account, body: S.UptAccount },
+  account_delete: account,
+  account_approve: account,
+  account_decline: account,
+  account_change_password: { ...account, query: { password_type: 1 }, body: S.ChangePassword },
+  account_favourite_add: account,
+  account_favourite_remove: account,
+  account_move_group: { params: { account_id: ACCOUNT_ID, group_id: "3" } },
+  account_journal: { ...account, query: S.JournalQuery },
+  account_sessions_list: account,
+  account_session_kill: { params: { account_id: ACCOUNT_ID, id: 12 } },
+  groups_list: {},
+
+  money_adjust: { ...account, body: { amount: -12.5, desc: "Wrong swap" } },
+  money_credit_in: money,
+  money_credit_out: money,
+  money_deposit: money,
+  money_withdrawal: money,
+
+  broker_navigation: {},
+  broker_get: {},
+  broker_update: { body: S.UptBroker },
+  commissions_list: {},
+  commissions_of_group: { params: { group_id: 2 } },
+  commission_create: { params: { group_id: 2 }, body: S.CrtCommission },
+  commission_update: { params: { commission_id: 4 }, body: S.CrtCommission },
+  commission_delete: { params: { commission_id: 4 } },
+  commission_get: { params: { commission_id: 4, group_id: 2 } },
+  commission_tier_create: { params: { commission_id: 4 }, body: S.CrtCommissionTier },
+  commission_tier_update: { params: { commission_id: 4, tier_id: 5 }, body: S.CrtCommissionTier },
+  commission_tier_delete: { params: { commission_id: 4, tier_id: 5 } },
+  configs_list: {},
+  configs_of_group: { params: { group_id: 2 } },
+  config_get: { params: { config_id: 9 } },
+  config_update: { params: { config_id: 9 }, body: S.UptConfig },
+  data_providers_list: {},
+  data_provider_create: { body: S.CrtDataProvider },
+  data_provider_get: id,
+  data_provider_update: { ...id, body: S.UptDataProvider },
+
+  symbols_list: {},
+  symbol_get: { params: { symbol_id: 1 } },
+  symbol_bars: { params: { symbol_id: 1 }, query: { timeframe: "M1" } },
+  symbol_ticks: { params: { symbol_id: 1 }, query: S.TicksQuery },
+
+  orders_list: { query: S.TradeQuery },
+  order_create: { body: S.CrtOrder },
+  order_update: { ...order, body: S.UptOrder },
+  order_cancel: order,
+  client_order_get: { params: { client_order_id: "0198f1c2-7e4b" } },
+  client_order_cancel: { params: { client_order_id: "0198f1c2-7e4b" } },
+  positions_list: {},
+  position_update: { ...position, body: S.UptPosition },
+  position_close: { ...position, body: S.ClosePosition },
+  deals_list: { query: S.DealsQuery },
+  deals_export: { query: S.DealsExportQuery },
+
+  inbox_list: { query: S.InboxQuery },
+  inbox_get: id,
+  inbox_send: { body: S.CrtInboxMessage },
+  inbox_read: id,
+  inbox_delete: id,
+  reports_list: {},
+  report_create: { body: S.CrtReport },
+  report_get: id,
+  report_file: id,
+  report_delete: id,
+};
