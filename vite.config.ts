@@ -1,4 +1,5 @@
 /** One build tool for both sides: `vite build` makes the terminal, `vite build --ssr server/main.ts` the service. */
+import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 import solid from "vite-plugin-solid";
 import { trustedTemplates } from "./build/trusted-templates.ts";
@@ -39,6 +40,8 @@ export default defineConfig(({ isSsrBuild }) => ({
     include: ["{contract,domain,workers,src,server,scripts,tests,bench}/**/*.test.{ts,tsx}"],
     exclude: ["tests/e2e/**", "node_modules/**"],
     environment: "node",
+    // The browser conditions that Solid asks for would give the tests ws's stub for browsers.
+    alias: { ws: fileURLToPath(new URL("node_modules/ws/wrapper.mjs", import.meta.url)) },
     testTimeout: 60_000,
     hookTimeout: 120_000,
   },

@@ -3,6 +3,7 @@ import { ensureBuilt, ensureInstalled, run, runBin } from "./setup.mjs";
 
 await ensureInstalled();
 
+/** @type {[string, () => Promise<number>][]} */
 const steps = [
   ["types and layers", () => runBin("tsc", ["-b"])],
   ["lint", () => runBin("oxlint", [])],

@@ -14,7 +14,7 @@ import type {
   SessionInfo,
   SignInOutcome,
 } from "../../workers/feed/feed-api.ts";
-import type { LiveBarReader, QuoteReader } from "../../workers/rings/readers.ts";
+import type { LiveBarReader, QuoteReader, TickReader } from "../../workers/rings/readers.ts";
 
 export interface Feed {
   status: Accessor<FeedStatus>;
@@ -27,8 +27,15 @@ export interface Feed {
   /** Replaced when the worker restarts; read it inside the frame callback, not once. */
   quotes: Accessor<QuoteReader>;
   liveBars: Accessor<LiveBarReader>;
+  /** A new place at the newest tick of the ring; make another when quotes() is replaced. */
+  makeTickReader(): TickReader;
   /** True when the feed is live: prices may be shown as current. False: they must look stale. */
   fresh: Accessor<boolean>;
+  /**
+   * Every JSON event of the service for the stores (account, orders, positions, deals, reports, errors), parsed by
+   * contract/events.ts, in order. Returns its undo.
+   */
+  onEvent(listener: (type: string, payload: unknown) => void): () => void;
   signIn(credentials: {
     username: string;
     password: string;

@@ -1,11 +1,13 @@
 /**
- * The door between the page and the feed worker, as types: the page calls it through comlink, the worker implements it.
- * Prices never pass here: they are read from the shared rings once a frame. Types only; imported by both threads.
+ * The door between the page and the feed worker, as types: the page calls it through comlink, the worker
+ * implements it. Prices never pass here: they are read from the shared rings once a frame. Types only; imported
+ * by both threads.
  */
 import type { BarSide, Timeframe } from "../../contract/bar.ts";
 import type { Scope } from "../../contract/codes.ts";
 import type { SymbolRecord } from "../../contract/symbol.ts";
 import type { SharedRings } from "../rings/layout.ts";
+import type { SealedSession } from "./session-seal.ts";
 
 /** Connection states; the table of transitions is workers/feed/connection-states.ts. */
 export type ConnectionState = "signed_out" | "connecting" | "live" | "stale" | "backing_off";
@@ -69,15 +71,40 @@ export type FeedObserver = {
   /** A JSON event of the service for the stores: account, orders, positions, deals. */
   event(type: string, payload: unknown): void;
   sessionEnded(end: SessionEnd): void;
+  /**
+   * A sealed copy of the session, for the next worker should this one die; null once there is none. The page
+   * keeps it in memory and can neither read nor store it: the key in it is not extractable.
+   */
+  sealed(sealed: SealedSession | null): void;
 };
 
 /** A REST refusal or a failed call, as a value the page can show. */
-export type CallFailure = { ok: false; status: number; message: string };
+export type CallFailure = {
+  ok: false;
+  /** HTTP status; 0: no answer came, the outcome is unknown. */
+  status: number;
+  message: string;
+  /** Seconds to wait, where the service said so (429). */
+  retry_after_s?: number | null;
+};
 export type CallResult<T> = { ok: true; data: T } | CallFailure;
 
+export type FeedOptions = {
+  origin: string;
+  snapshots: MessagePort | null;
+  /**
+   * A Web Lock that the worker takes and holds for its life: who is granted it next knows that the worker is
+   * dead.
+   */
+  life_lock: string;
+};
+
 export type FeedApi = {
-  /** First call. `origin` is the service's address. `shared` false asks for the fallback without SharedArrayBuffer. */
-  open(options: { origin: string; shared: boolean; observer: FeedObserver }): Promise<void>;
+  /**
+   * First call. `origin` is the service's address. `snapshots` null: the rings are shared memory; a port: this
+   * page is not cross-origin isolated, and the rings are posted through it (rings/snapshot.ts).
+   */
+  open(options: FeedOptions, observer: FeedObserver): Promise<void>;
   /** The shared rings, once the symbols are known (after sign-in); null in fallback mode. */
   rings(): Promise<SharedRings | null>;
   /** Password login. remember_me keeps the session over a reload, sealed in IndexedDB. */
@@ -86,13 +113,16 @@ export type FeedApi = {
     password: string;
     remember_me: boolean;
   }): Promise<SignInOutcome>;
-  /** Takes up a remembered session, or null where there is none or it is over. */
-  resume(): Promise<SessionInfo | null>;
+  /**
+   * Takes up a session that was handed over or remembered, or another tab's; null where there is none or it is
+   * over.
+   */
+  resume(handover: SealedSession | null): Promise<SessionInfo | null>;
   /** Ends the session on the service, forgets every token, closes the socket. */
   signOut(): Promise<void>;
   /**
-   * Calls a REST operation of contract/endpoints.ts by its name with the session's token: 401 is met with one refresh and
-   * one retry. Answers are parsed with the operation's schema.
+   * Calls a REST operation of contract/endpoints.ts by its name with the session's token: 401 is met with one
+   * refresh and one retry. Answers are parsed with the operation's schema.
    */
   call(operation: string, input: CallInput): Promise<CallResult<unknown>>;
   /**
@@ -101,6 +131,8 @@ export type FeedApi = {
    */
   openBars(key: BarKey): Promise<number | null>;
   closeBars(slot: number): Promise<void>;
+  /** The network came back, or the page is shown again: a waiting try to connect is brought forward. */
+  hurry(): Promise<void>;
   /** A page of history: the last `limit` bars before `to` (Unix ms; null: up to now). */
   history(key: BarKey, to: number | null, limit: number): Promise<CallResult<BarColumns>>;
 };
@@ -109,4 +141,6 @@ export type CallInput = {
   params?: Record<string, string | number>;
   query?: Record<string, string | number | boolean>;
   body?: unknown;
+  /** Sent as Idempotency-Key: the same key and body have their effect once. */
+  idempotency_key?: string;
 };

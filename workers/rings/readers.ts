@@ -1,6 +1,7 @@
 /**
- * How the page reads prices, whichever way they arrive: straight from shared memory, or from the snapshot that the worker
- * posts where the page is not cross-origin isolated. Types only. Each read is cheap, allocates nothing and never blocks.
+ * How the page reads prices, whichever way they arrive: straight from shared memory, or from the snapshot that
+ * the worker posts where the page is not cross-origin isolated. Types only. Each read is cheap, allocates
+ * nothing and never blocks.
  */
 
 /** One quote, copied out of the board into an object that the caller keeps and reuses. Prices are decimals. */
@@ -52,4 +53,22 @@ export interface LiveBarReader {
    * deep sees a gap in ts and refetches history.
    */
   read(slot: number, out: BarView[]): number;
+}
+
+/** One tick of the ring. Prices are decimals; ts is the tick's own time, Unix ms. */
+export type TickView = {
+  slot: number;
+  symbol_id: number;
+  bid: number;
+  ask: number;
+  volume: number;
+  ts: number;
+};
+
+/** One reader's place among the recent ticks of all symbols. */
+export interface TickReader {
+  /** Copies the next tick into `out`. False: no newer one yet. A reader that was lapped goes on with what is left. */
+  next(out: TickView): boolean;
+  /** Ticks that this reader lost by being too slow. */
+  lappedCount(): number;
 }

@@ -1,0 +1,287 @@
+/**
+ * The page's one view of the feed: starts the worker, turns what it reports into signals, gives the panes
+ * readers of its rings, and starts it again when it dies. Main thread. Must never see a token. Prices pass
+ * through no signal here.
+ *
+ * When a worker dies, prices look stale at once, the next worker gets the sealed session and goes on; the panes
+ * keep their session, their symbols and their bar slots. After RESTARTS_MAX restarts within a minute the user
+ * is told instead.
+ */
+import type { Remote } from "comlink";
+import { batch, createMemo, createRoot, createSignal } from "solid-js";
+import type { SymbolRecord } from "../../contract/symbol.ts";
+import type {
+  BarColumns,
+  BarKey,
+  CallResult,
+  FeedApi,
+  FeedObserver,
+  FeedStatus,
+  SessionEnd,
+  SessionInfo,
+  SignInOutcome,
+} from "../../workers/feed/feed-api.ts";
+import { createRingMemory, openRingMemory, type RingMemory } from "../../workers/rings/layout.ts";
+import { LiveBarRingReader } from "../../workers/rings/live-bar-ring.ts";
+import { QuoteBoardReader } from "../../workers/rings/quote-board.ts";
+import { SnapshotMirror } from "../../workers/rings/snapshot.ts";
+import { TickRingReader } from "../../workers/rings/tick-ring.ts";
+import type { Feed } from "./feed.ts";
+import { OpenBars } from "./open-bars.ts";
+import { RestartBudget } from "./restart-budget.ts";
+import { makeWorkerLink, WorkerDiedError, type WorkerLink } from "./worker-link.ts";
+
+type EventListener = Parameters<Feed["onEvent"]>[0];
+type Sealed = Parameters<FeedObserver["sealed"]>[0];
+
+/** Waits before the tries of a new worker to take the session up: the service may be away as well. */
+const TAKE_UP_WAITS_MS = [0, 500, 1_000, 2_000, 4_000, 8_000, 15_000, 15_000, 15_000] as const;
+
+const RESTARTED = "The feed stopped and is starting again.";
+const GAVE_UP = "The feed keeps stopping. Reload the page.";
+const SIGN_IN_AGAIN = "The feed had to start again. Sign in once more.";
+
+/** Makes the feed of the service at `origin`. One a page; lives until dispose. */
+export function createFeed(origin: string): Feed {
+  return createRoot((disposeRoot) => new PageFeed(origin, disposeRoot).view());
+}
+
+class PageFeed {
+  readonly #origin: string;
+  readonly #disposeRoot: () => void;
+  readonly #isShared = globalThis.crossOriginIsolated && typeof SharedArrayBuffer !== "undefined";
+  readonly #budget = new RestartBudget();
+  readonly #openBars = new OpenBars();
+  readonly #status = createSignal<FeedStatus>(signedOut());
+  readonly #session = createSignal<SessionInfo | null>(null);
+  readonly #sessionEnd = createSignal<SessionEnd | null>(null);
+  readonly #symbols = createSignal<readonly SymbolRecord[]>([]);
+  readonly #memory = createSignal<RingMemory>(emptyMemory());
+  readonly #listeners = new Set<EventListener>();
+  #link: WorkerLink | null = null;
+  #sealed: Sealed = null;
+  readonly #hurry = (): void => {
+    if (document.visibilityState === "visible") {
+      void this.#ask((api) => api.hurry(), undefined);
+    }
+  };
+
+  constructor(origin: string, disposeRoot: () => void) {
+    this.#origin = origin;
+    this.#disposeRoot = disposeRoot;
+    globalThis.addEventListener("online", this.#hurry);
+    document.addEventListener("visibilitychange", this.#hurry);
+    this.#start();
+  }
+
+  view(): Feed {
+    const [status] = this.#status;
+    const [session] = this.#session;
+    const [sessionEnd] = this.#sessionEnd;
+    const [symbols] = this.#symbols;
+    const [memory] = this.#memory;
+    const byId = createMemo(() => new Map(symbols().map((record) => [record.symbol_id, record])));
+    const quotes = createMemo(() => new QuoteBoardReader(memory()));
+    const liveBars = createMemo(() => this.#openBars.reader(new LiveBarRingReader(memory())));
+    const fresh = createMemo(() => status().state === "live");
+    const lost: CallResult<never> = { ok: false, status: 0, message: RESTARTED };
+    return {
+      status,
+      session,
+      sessionEnd,
+      symbols,
+      symbol: (symbol_id) => byId().get(symbol_id),
+      quotes,
+      liveBars,
+      makeTickReader: () => new TickRingReader(memory()),
+      fresh,
+      onEvent: (listener) => {
+        this.#listeners.add(listener);
+        return () => void this.#listeners.delete(listener);
+      },
+      signIn: (credentials) => this.#signIn(credentials),
+      resume: () => this.#resume(),
+      signOut: () => this.#signOut(),
+      call: (operation, input) =>
+        this.#ask<CallResult<unknown>>((api) => api.call(operation, input), lost),
+      openBars: (key) => this.#openSeries(key),
+      closeBars: (slot) => this.#closeSeries(slot),
+      history: (key, to, limit) =>
+        this.#ask<CallResult<BarColumns>>((api) => api.history(key, to, limit), lost),
+      dispose: () => this.#dispose(),
+    };
+  }
+
+  #start(): void {
+    let snapshots: MessagePort | null = null;
+    if (!this.#isShared) {
+      const { port1, port2 } = new MessageChannel();
+      snapshots = port2;
+      // Kept alive by its port's handler.
+      void new SnapshotMirror(port1, (memory) => this.#memory[1](memory));
+    }
+    this.#link = makeWorkerLink({
+      origin: this.#origin,
+      snapshots,
+      observer: this.#observer(),
+      died: () => this.#restart(),
+    });
+  }
+
+  #observer(): FeedObserver {
+    const [, setStatus] = this.#status;
+    const [, setSymbols] = this.#symbols;
+    // An exception in here would travel to the worker as its own: it is reported where it arose instead.
+    const guarded =
+      <A extends unknown[]>(use: (...args: A) => void) =>
+      (...args: A): void => {
+        try {
+          batch(() => use(...args));
+        } catch (fault) {
+          reportError(fault);
+        }
+      };
+    return {
+      status: guarded((status) => void setStatus(status)),
+      symbols: guarded((symbols) => void setSymbols(symbols)),
+      event: guarded((type, payload) => {
+        for (const listener of this.#listeners) listener(type, payload);
+      }),
+      sessionEnded: guarded((end) => this.#forget(end)),
+      sealed: guarded((sealed) => {
+        this.#sealed = sealed;
+      }),
+    };
+  }
+
+  async #signIn(credentials: Parameters<Feed["signIn"]>[0]): ReturnType<Feed["signIn"]> {
+    const outcome = await this.#ask<SignInOutcome>((api) => api.signIn(credentials), {
+      ok: false,
+      status: 0,
+      message: RESTARTED,
+      retry_after_s: null,
+    });
+    if (outcome.ok) await this.#enter(outcome.session);
+    return outcome;
+  }
+
+  async #resume(): Promise<SessionInfo | null> {
+    const sealed = this.#sealed;
+    const session = await this.#ask((api) => api.resume(sealed), null);
+    if (session !== null) await this.#enter(session);
+    return session;
+  }
+
+  /** A session runs in the worker: read its rings. */
+  async #enter(session: SessionInfo): Promise<void> {
+    const rings = await this.#ask((api) => api.rings(), null);
+    batch(() => {
+      if (rings !== null) this.#memory[1](openRingMemory(rings.buffer));
+      this.#sessionEnd[1](null);
+      this.#session[1](session);
+    });
+    await this.#openBars.reattach((key) => this.#ask((api) => api.openBars(key), null));
+  }
+
+  async #signOut(): Promise<void> {
+    this.#forget(null);
+    await this.#ask((api) => api.signOut(), undefined);
+  }
+
+  async #openSeries(key: BarKey): Promise<number | null> {
+    const workerSlot = await this.#ask((api) => api.openBars(key), null);
+    if (workerSlot === null) return null;
+    const slot = this.#openBars.add(key, workerSlot);
+    if (slot === null) await this.#closeWorkerSlot(workerSlot);
+    return slot;
+  }
+
+  async #closeSeries(slot: number): Promise<void> {
+    const workerSlot = this.#openBars.remove(slot);
+    if (workerSlot !== null) await this.#closeWorkerSlot(workerSlot);
+  }
+
+  #closeWorkerSlot(workerSlot: number): Promise<void> {
+    return this.#ask((api) => api.closeBars(workerSlot), undefined);
+  }
+
+  /** Nobody is signed in any more: nothing of the account stays on the page. */
+  #forget(end: SessionEnd | null): void {
+    this.#sealed = null;
+    this.#openBars.detach();
+    batch(() => {
+      this.#session[1](null);
+      this.#sessionEnd[1](end);
+      this.#symbols[1]([]);
+      this.#memory[1](emptyMemory());
+    });
+  }
+
+  /** The worker died. */
+  #restart(): void {
+    this.#link = null;
+    this.#openBars.detach();
+    const [status, setStatus] = this.#status;
+    const isAllowed = this.#budget.take(performance.now());
+    setStatus({
+      ...status(),
+      state: "backing_off",
+      since: Date.now(),
+      reason: isAllowed ? RESTARTED : GAVE_UP,
+      retry_at: isAllowed ? Date.now() : null,
+      ticks_per_second: 0,
+      latency_ms: null,
+    });
+    if (!isAllowed) return;
+    this.#start();
+    if (this.#session[0]() !== null) void this.#takeUp();
+  }
+
+  /** Goes on with the session that the dead worker had, as soon as the service can be reached. */
+  async #takeUp(): Promise<void> {
+    const link = this.#link;
+    for (const waitMs of TAKE_UP_WAITS_MS) {
+      await new Promise((resolve) => setTimeout(resolve, waitMs));
+      // Another life, or the session's end, has made this one pointless.
+      if (this.#link !== link || this.#session[0]() === null) return;
+      const session = await this.#resume();
+      if (session !== null) return;
+      if (this.#sealed === null) break;
+    }
+    if (this.#link !== link || this.#session[0]() === null) return;
+    this.#forget({ cause: "unauthorized", message: SIGN_IN_AGAIN });
+  }
+
+  /** Calls the worker; `lost` is the answer where it died before it gave one. */
+  async #ask<T>(use: (api: Remote<FeedApi>) => Promise<T>, lost: T): Promise<T> {
+    if (this.#link === null) return lost;
+    try {
+      return await this.#link.call<T>(use);
+    } catch (fault) {
+      if (fault instanceof WorkerDiedError) return lost;
+      throw fault;
+    }
+  }
+
+  #dispose(): void {
+    globalThis.removeEventListener("online", this.#hurry);
+    document.removeEventListener("visibilitychange", this.#hurry);
+    this.#link?.end();
+    this.#link = null;
+    this.#disposeRoot();
+  }
+}
+
+const emptyMemory = (): RingMemory =>
+  createRingMemory({ quoteCapacity: 1, tickCapacity: 2, barSlots: 1, barDepth: 2 }, false);
+
+const signedOut = (): FeedStatus => ({
+  state: "signed_out",
+  since: Date.now(),
+  reason: "",
+  attempt: 0,
+  retry_at: null,
+  ticks_per_second: 0,
+  latency_ms: null,
+  clock_offset_ms: 0,
+});

@@ -1,0 +1,278 @@
+/**
+ * The feed itself: puts the socket, the parser, the rings, the session and the REST client together, and is
+ * what the page calls. Runs in the feed worker; the browser's parts are passed in by feed-worker.ts. @interface
+ * §5, §6
+ */
+import type { SymbolRecord } from "../../contract/symbol.ts";
+import { SESSION_KILL } from "../../contract/codes.ts";
+import { WEBSOCKET_PATH } from "../../contract/service-endpoints.ts";
+import type { SharedRings } from "../rings/layout.ts";
+import type { SnapshotPoster } from "../rings/snapshot.ts";
+import { EventRouter } from "./event-router.ts";
+import type {
+  BarColumns,
+  BarKey,
+  CallInput,
+  CallResult,
+  FeedObserver,
+  FeedStatus,
+  SessionEnd,
+  SessionInfo,
+  SignInOutcome,
+} from "./feed-api.ts";
+import { fetchHistory } from "./history.ts";
+import { Market } from "./market.ts";
+import { failure, RestClient, type RestPorts } from "./rest-client.ts";
+import { ServerClock } from "./server-clock.ts";
+import { SessionKeeper, type LockRunner } from "./session-keeper.ts";
+import type { SealedSession } from "./session-seal.ts";
+import type { SessionStore } from "./session-store.ts";
+import { FeedSocket, type SocketPorts } from "./socket.ts";
+import { SummaryThrottle } from "./summary-throttle.ts";
+import type { TabChannel } from "./tab-channel.ts";
+import { TickParser } from "./tick-parser.ts";
+
+/** The light is told at least this often while somebody is signed in. */
+export const STATUS_INTERVAL_MS = 1_000;
+
+/** Everything of the browser that the feed uses. */
+export type HostPorts = RestPorts &
+  SocketPorts & { store: SessionStore; channel: TabChannel; lock: LockRunner };
+
+const ENDS: Readonly<Record<SessionEnd["cause"], string>> = {
+  too_many_sessions: "You were signed out: this account is signed in on too many devices.",
+  disconnected_by_broker: "You were signed out by your broker.",
+  unauthorized: "Your session has ended. Sign in again.",
+  signed_out_elsewhere: "You signed out in another tab.",
+};
+
+export class FeedHost {
+  readonly #ports: HostPorts;
+  readonly #observer: FeedObserver;
+  readonly #clock = new ServerClock();
+  readonly #parser = new TickParser();
+  readonly #poster: SnapshotPoster | null;
+  readonly #keeper: SessionKeeper;
+  readonly #socket: FeedSocket;
+  readonly #router: EventRouter;
+  readonly #summaries: SummaryThrottle<unknown>;
+  #market: Market | null = null;
+  #isFirstConnection = true;
+  #ticker: ReturnType<typeof setInterval> | null = null;
+  #shownBefore = 0;
+  #ticksPerSecond = 0;
+  #latencyMs: number | null = null;
+
+  /** `origin` is the service's address; `poster` null: memory is shared. */
+  constructor(
+    origin: string,
+    ports: HostPorts,
+    poster: SnapshotPoster | null,
+    observer: FeedObserver,
+  ) {
+    this.#ports = ports;
+    this.#observer = observer;
+    this.#poster = poster;
+    const rest = new RestClient(origin, ports, this.#clock);
+    this.#keeper = new SessionKeeper(
+      { rest, store: ports.store, channel: ports.channel, lock: ports.lock },
+      {
+        ended: (cause) => this.#end(cause),
+        sealed: (sealed) => observer.sealed(sealed),
+      },
+    );
+    this.#summaries = new SummaryThrottle(
+      (summary) => observer.event("account_Summary", summary),
+      () => ports.monotonic(),
+    );
+    this.#router = this.#makeRouter();
+    this.#socket = new FeedSocket(webSocketUrl(origin), ports, {
+      ticks: (frame) => {
+        const now = ports.wall();
+        this.#market?.intake.take(frame, now, now + this.#clock.offsetMs());
+      },
+      text: (text) => this.#router.take(text),
+      changed: () => this.#tellStatus(),
+    });
+  }
+
+  /** The shared rings, or null before a sign-in and where snapshots are posted instead. */
+  rings(): SharedRings | null {
+    return this.#poster === null && this.#market ? { buffer: this.#market.memory.buffer } : null;
+  }
+
+  async signIn(credentials: {
+    username: string;
+    password: string;
+    remember_me: boolean;
+  }): Promise<SignInOutcome> {
+    const { username, password, remember_me } = credentials;
+    const outcome = await this.#keeper.signIn(username, password, remember_me);
+    if (!outcome.ok) return outcome;
+    const failed = await this.#begin();
+    if (failed === null) return outcome;
+    await this.#keeper.signOut();
+    return { ok: false, ...failed };
+  }
+
+  async resume(handover: SealedSession | null): Promise<SessionInfo | null> {
+    const session = await this.#keeper.resume(handover);
+    if (session === null) return null;
+    const failed = await this.#begin();
+    return failed === null ? this.#keeper.info() : null;
+  }
+
+  async signOut(): Promise<void> {
+    this.#leave("");
+    await this.#keeper.signOut();
+  }
+
+  call(operation: string, input: CallInput): Promise<CallResult<unknown>> {
+    return this.#keeper.call(operation, input);
+  }
+
+  openBars(key: BarKey): number | null {
+    return this.#market?.bars.open(key) ?? null;
+  }
+
+  closeBars(slot: number): void {
+    this.#market?.bars.close(slot);
+  }
+
+  history(key: BarKey, to: number | null, limit: number): Promise<CallResult<BarColumns>> {
+    return fetchHistory((operation, input) => this.call(operation, input), key, to, limit);
+  }
+
+  hurry(): void {
+    this.#socket.hurry();
+  }
+
+  /**
+   * Loads the symbols, makes the market and connects. Null, or why it could not be.
+   * @interface operation:symbols_list
+   */
+  async #begin(): Promise<{
+    status: number;
+    message: string;
+    retry_after_s: number | null;
+  } | null> {
+    const answer = await this.#keeper.call("symbols_list", {});
+    const session_id = this.#keeper.session_id();
+    if (!answer.ok) {
+      return { ...answer, retry_after_s: answer.retry_after_s ?? null };
+    }
+    if (session_id === null) return { ...failure(401, ENDS.unauthorized), retry_after_s: null };
+    this.#leave("");
+    const market = new Market(
+      answer.data as SymbolRecord[],
+      this.#poster === null,
+      this.#parser,
+      (key, limit) => this.history(key, null, limit),
+    );
+    this.#market = market;
+    this.#poster?.begin(market.memory);
+    this.#observer.symbols(market.symbols());
+    this.#isFirstConnection = true;
+    this.#shownBefore = 0;
+    this.#ticker = setInterval(() => this.#everySecond(), STATUS_INTERVAL_MS);
+    this.#router.beginConnection(session_id);
+    this.#socket.start(session_id);
+    return null;
+  }
+
+  /** Stops everything that a session runs. */
+  #leave(reason: string): void {
+    this.#ticksPerSecond = 0;
+    this.#latencyMs = null;
+    this.#socket.stop(reason);
+    this.#summaries.clear();
+    this.#poster?.end();
+    this.#market?.dispose();
+    this.#market = null;
+    if (this.#ticker !== null) clearInterval(this.#ticker);
+    this.#ticker = null;
+  }
+
+  #end(cause: SessionEnd["cause"]): void {
+    const message = ENDS[cause];
+    this.#leave(message);
+    this.#observer.sessionEnded({ cause, message });
+  }
+
+  /** The service said that the session is over: forget it everywhere, and never sign in by ourselves. */
+  #killed(cause: SessionEnd["cause"]): void {
+    this.#end(cause);
+    void this.#keeper.forget();
+  }
+
+  /**
+   * @interface event:auth
+   * @interface event:heartbeat
+   * @interface event:session_client_logout
+   * @interface event:unauthorized
+   */
+  #makeRouter(): EventRouter {
+    return new EventRouter({
+      auth: () => this.#connected(),
+      heartbeat: ({ ts }) => {
+        const delayMs = this.#ports.wall() + this.#clock.offsetMs() - ts;
+        this.#latencyMs = Math.max(0, Math.round(delayMs));
+        this.#socket.proved();
+      },
+      symbol_status: ({ symbol_id, status }) => {
+        const market = this.#market;
+        if (market?.setStatus(symbol_id, status)) this.#observer.symbols(market.symbols());
+      },
+      account_Summary: (summary) => this.#summaries.push(summary),
+      session_client_logout: (kill) =>
+        this.#killed(
+          kill === SESSION_KILL.too_many_sessions ? "too_many_sessions" : "disconnected_by_broker",
+        ),
+      unauthorized: () => this.#killed("unauthorized"),
+      other: (type, payload) => this.#observer.event(type, payload),
+      gap: () => this.#socket.restart("Some events were lost: reading everything again."),
+    });
+  }
+
+  /** The socket is ours: from here on every tick is current, and what the gap hid is read again. */
+  #connected(): void {
+    const session_id = this.#keeper.session_id();
+    if (session_id === null || this.#market === null) return;
+    this.#router.beginConnection(session_id);
+    this.#market.intake.beginConnection();
+    this.#socket.authenticated();
+    if (!this.#isFirstConnection) {
+      this.#market.bars.reseed();
+      void this.#reloadSymbols(this.#market);
+    }
+    this.#isFirstConnection = false;
+  }
+
+  async #reloadSymbols(market: Market): Promise<void> {
+    const answer = await this.#keeper.call("symbols_list", {});
+    if (!answer.ok || this.#market !== market) return;
+    market.setSymbols(answer.data as SymbolRecord[]);
+    this.#observer.symbols(market.symbols());
+  }
+
+  #everySecond(): void {
+    const shown = this.#market?.intake.counts.shown ?? 0;
+    this.#ticksPerSecond = shown - this.#shownBefore;
+    this.#shownBefore = shown;
+    this.#tellStatus();
+  }
+
+  #tellStatus(): void {
+    const status: FeedStatus = {
+      ...this.#socket.facts(),
+      ticks_per_second: this.#ticksPerSecond,
+      latency_ms: this.#latencyMs,
+      clock_offset_ms: this.#clock.offsetMs(),
+    };
+    this.#observer.status(status);
+  }
+}
+
+/** The WebSocket's address on the service. @interface §6 */
+export const webSocketUrl = (origin: string): string =>
+  origin.replace(/^http/, "ws") + WEBSOCKET_PATH;

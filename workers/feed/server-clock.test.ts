@@ -1,0 +1,29 @@
+/** Which answer the clock believes. */
+import { expect, it } from "vitest";
+import { CLOCK_SAMPLES_MAX, ServerClock } from "./server-clock.ts";
+
+it("takes the service's clock for ours until it has heard from it", () => {
+  expect(new ServerClock().offsetMs()).toBe(0);
+});
+
+it("believes the answer that took the least time", () => {
+  const clock = new ServerClock();
+  clock.sample(10_500, 1_000, 1_800);
+  clock.sample(10_020, 2_000, 2_040);
+  clock.sample(13_900, 3_000, 3_400);
+  expect(clock.offsetMs()).toBe(10_020 - 2_020);
+});
+
+it("forgets an answer that is too long ago", () => {
+  const clock = new ServerClock();
+  clock.sample(2_001, 1_000, 1_002);
+  for (let at = 0; at < CLOCK_SAMPLES_MAX; at += 1) clock.sample(5_100, 5_000, 5_100);
+  expect(clock.offsetMs()).toBe(50);
+});
+
+it("drops what cannot be: no time, or an answer before the question", () => {
+  const clock = new ServerClock();
+  clock.sample(Number("soon"), 1_000, 1_002);
+  clock.sample(9_000, 1_000, 900);
+  expect(clock.offsetMs()).toBe(0);
+});

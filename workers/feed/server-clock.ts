@@ -1,0 +1,36 @@
+/**
+ * The service's clock as seen from here: the difference to ours, from the answers that took the least time.
+ * Runs in the feed worker; pure, times are passed in.
+ */
+
+/** Answers remembered: the one with the least round trip among them decides. */
+export const CLOCK_SAMPLES_MAX = 8;
+
+export class ServerClock {
+  readonly #offsets = new Float64Array(CLOCK_SAMPLES_MAX);
+  readonly #roundTrips = new Float64Array(CLOCK_SAMPLES_MAX);
+  #count = 0;
+
+  /**
+   * An answer that carried the service's time. `serverMs` is its X-Server-Time, Unix ms; `sentAt` and
+   * `receivedAt` are Unix ms of this machine. Impossible samples (a round trip below 0) are dropped.
+   */
+  sample(serverMs: number, sentAt: number, receivedAt: number): void {
+    const roundTrip = receivedAt - sentAt;
+    if (!Number.isFinite(serverMs) || roundTrip < 0) return;
+    const at = this.#count % CLOCK_SAMPLES_MAX;
+    this.#offsets[at] = serverMs - (sentAt + receivedAt) / 2;
+    this.#roundTrips[at] = roundTrip;
+    this.#count += 1;
+  }
+
+  /** Server minus ours, ms; 0 before the first sample. */
+  offsetMs(): number {
+    let best = -1;
+    const held = Math.min(this.#count, CLOCK_SAMPLES_MAX);
+    for (let at = 0; at < held; at += 1) {
+      if (best === -1 || (this.#roundTrips[at] ?? 0) < (this.#roundTrips[best] ?? 0)) best = at;
+    }
+    return best === -1 ? 0 : (this.#offsets[best] ?? 0);
+  }
+}

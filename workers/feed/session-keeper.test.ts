@@ -1,0 +1,369 @@
+/** Sessions in one tab and in several, against a service that rotates its tokens. */
+import { BroadcastChannel } from "node:worker_threads";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import type { CallInput, CallResult } from "./feed-api.ts";
+import { failure, type RestClient } from "./rest-client.ts";
+import { SessionKeeper, type LockRunner } from "./session-keeper.ts";
+import { openSession, sealSession, type SealedSession } from "./session-seal.ts";
+import type { SessionStore } from "./session-store.ts";
+import { TabChannel, type ChannelLike } from "./tab-channel.ts";
+
+type Handler = (
+  operation: string,
+  input: CallInput,
+  authorization: string | null,
+) => CallResult<unknown> | Promise<CallResult<unknown>>;
+
+const login = (generation: number) => ({
+  account_id: 100_001,
+  access_token: `access-${generation}`,
+  refresh_token: `refresh-${generation}`,
+  session_id: "session-1",
+  expires_in: 900,
+  scope: "Trader",
+});
+
+/** A service that rotates: the access token of the last generation is good, older ones are 401. */
+function makeService() {
+  const log: string[] = [];
+  let generation = 1;
+  let isAlive = true;
+  const service = {
+    log,
+    expire: () => void (generation += 0.5),
+    kill: () => void (isAlive = false),
+    refreshes: () => log.filter((entry) => entry.startsWith("refresh_token")).length,
+    /** Replaced by a test to answer otherwise; null: as always. */
+    before: null as Handler | null,
+    async send(
+      operation: string,
+      input: CallInput,
+      authorization: string | null,
+    ): Promise<CallResult<unknown>> {
+      log.push(`${operation} ${authorization ?? JSON.stringify(input.body)}`);
+      await Promise.resolve();
+      const special = await service.before?.(operation, input, authorization);
+      if (special !== undefined) return special;
+      if (operation === "login") return { ok: true, data: login(generation) };
+      if (operation === "refresh_token") {
+        const { refresh_token } = input.body as { refresh_token: string };
+        if (!isAlive || refresh_token !== `refresh-${Math.floor(generation)}`) {
+          return failure(401, "expired or invalid token");
+        }
+        generation = Math.floor(generation) + 1;
+        return { ok: true, data: login(generation) };
+      }
+      const isGood = isAlive && authorization === `Bearer access-${generation}`;
+      return isGood ? { ok: true, data: operation } : failure(401, "expired or invalid token");
+    },
+  };
+  return service;
+}
+
+/** As IndexedDB would: shared by the tabs of one origin. */
+class MemoryStore implements SessionStore {
+  sealed: SealedSession | null = null;
+  load = () => Promise.resolve(this.sealed);
+  save = (sealed: SealedSession) => {
+    this.sealed = sealed;
+    return Promise.resolve(true);
+  };
+  clear = () => {
+    this.sealed = null;
+    return Promise.resolve();
+  };
+}
+
+/** As Web Locks would: one holder a name, in turn. */
+function makeLocks(): LockRunner {
+  const queues = new Map<string, Promise<unknown>>();
+  return (name, work) => {
+    const turn = (queues.get(name) ?? Promise.resolve()).then(work, work);
+    queues.set(
+      name,
+      turn.catch(() => undefined),
+    );
+    return turn;
+  };
+}
+
+const channels: BroadcastChannel[] = [];
+let channelName = 0;
+
+/** Tabs of one browser against one service. */
+function makeBrowser() {
+  channelName += 1;
+  const name = `session-keeper-test-${channelName}`;
+  const service = makeService();
+  const store = new MemoryStore();
+  const lock = makeLocks();
+  const openTab = () => {
+    const channel = new BroadcastChannel(name);
+    channels.push(channel);
+    const ended: string[] = [];
+    const sealed: (SealedSession | null)[] = [];
+    const keeper = new SessionKeeper(
+      {
+        rest: service as unknown as RestClient,
+        store,
+        channel: new TabChannel(channel as unknown as ChannelLike),
+        lock,
+      },
+      { ended: (cause) => ended.push(cause), sealed: (copy) => sealed.push(copy) },
+    );
+    return { keeper, ended, sealed };
+  };
+  return { service, store, openTab };
+}
+
+afterEach(() => {
+  for (const channel of channels.splice(0)) channel.close();
+});
+
+describe("signing in", () => {
+  it("gives who is in, and no token", async () => {
+    const { openTab } = makeBrowser();
+    const { keeper } = openTab();
+    const outcome = await keeper.signIn("100001", "demo", false);
+    expect(outcome).toEqual({
+      ok: true,
+      session: { account_id: 100_001, scope: "Trader", remember_me: false },
+    });
+    expect(keeper.session_id()).toBe("session-1");
+  });
+
+  it("that is refused says so in the service's words and leaves nobody in", async () => {
+    const { openTab, service } = makeBrowser();
+    service.before = () => failure(429, "too many request", 30);
+    const { keeper } = openTab();
+    const outcome = await keeper.signIn("100001", "demo", true);
+    expect(outcome).toMatchObject({ status: 429, message: "too many request", retry_after_s: 30 });
+    expect(keeper.info()).toBeNull();
+  });
+
+  it("is remembered only when asked for, and then sealed: the token is not in what is stored", async () => {
+    const { openTab, store } = makeBrowser();
+    await openTab().keeper.signIn("100001", "demo", false);
+    expect(store.sealed).toBeNull();
+    await openTab().keeper.signIn("100001", "demo", true);
+    const stored = store.sealed;
+    expect(stored).not.toBeNull();
+    expect(Buffer.from(stored?.data ?? new ArrayBuffer(0)).includes("refresh-1")).toBe(false);
+    expect(stored?.key.extractable).toBe(false);
+  });
+});
+
+describe("a call", () => {
+  it("carries the token and gives the answer", async () => {
+    const { openTab, service } = makeBrowser();
+    const { keeper } = openTab();
+    await keeper.signIn("100001", "demo", false);
+    expect(await keeper.call("symbols_list", {})).toEqual({ ok: true, data: "symbols_list" });
+    expect(service.log).toContain("symbols_list Bearer access-1");
+  });
+
+  it("without a session is refused without asking the service", async () => {
+    const { openTab, service } = makeBrowser();
+    expect(await openTab().keeper.call("symbols_list", {})).toMatchObject({ status: 401 });
+    expect(service.log).toEqual([]);
+  });
+
+  it("that meets 401 renews once, and is sent once more with the new token", async () => {
+    const { openTab, service } = makeBrowser();
+    const { keeper } = openTab();
+    await keeper.signIn("100001", "demo", false);
+    service.expire();
+    expect(await keeper.call("symbols_list", {})).toMatchObject({ ok: true });
+    expect(service.log.slice(1)).toEqual([
+      "symbols_list Bearer access-1",
+      'refresh_token {"refresh_token":"refresh-1"}',
+      "symbols_list Bearer access-2",
+    ]);
+    expect(keeper.session_id()).toBe("session-1");
+  });
+
+  it("shares one renewal with all others that meet 401 at the same time", async () => {
+    const { openTab, service } = makeBrowser();
+    const { keeper } = openTab();
+    await keeper.signIn("100001", "demo", false);
+    service.expire();
+    const results = await Promise.all(
+      Array.from({ length: 20 }, () => keeper.call("symbols_list", {})),
+    );
+    expect(results.every((result) => result.ok)).toBe(true);
+    expect(service.refreshes()).toBe(1);
+  });
+
+  it.each([400, 403, 404, 409, 429, 500])("that meets %d is not sent again", async (status) => {
+    const { openTab, service } = makeBrowser();
+    const { keeper } = openTab();
+    await keeper.signIn("100001", "demo", false);
+    service.before = () => failure(status, "no", status === 429 ? 9 : null);
+    const result = await keeper.call("symbols_list", {});
+    expect(result).toMatchObject({ ok: false, status });
+    expect(service.log).toHaveLength(2);
+  });
+
+  it("that meets a second 401 ends the session, and nobody signs in by himself", async () => {
+    const { openTab, service } = makeBrowser();
+    const { keeper, ended } = openTab();
+    await keeper.signIn("100001", "demo", true);
+    service.before = (operation) =>
+      operation === "symbols_list" ? failure(401, "no") : (undefined as never);
+    expect(await keeper.call("symbols_list", {})).toMatchObject({ status: 401 });
+    expect(ended).toEqual(["unauthorized"]);
+    expect(keeper.info()).toBeNull();
+    expect(service.log.filter((entry) => entry.startsWith("login"))).toHaveLength(1);
+    expect(service.log.filter((entry) => entry.startsWith("symbols_list"))).toHaveLength(2);
+  });
+});
+
+/** @interface operation:refresh_token @interface error:invalid_token */
+describe("a renewal", () => {
+  it("whose answer was lost is tried once more", async () => {
+    const { openTab, service } = makeBrowser();
+    const { keeper } = openTab();
+    await keeper.signIn("100001", "demo", false);
+    service.expire();
+    let isCut = true;
+    service.before = (operation) => {
+      if (operation !== "refresh_token" || !isCut) return undefined as never;
+      isCut = false;
+      return failure(0, "cut");
+    };
+    expect(await keeper.call("symbols_list", {})).toMatchObject({ ok: true });
+    expect(service.refreshes()).toBe(2);
+  });
+
+  it("while the service is away fails the call and keeps the session", async () => {
+    const { openTab, service } = makeBrowser();
+    const { keeper, ended } = openTab();
+    await keeper.signIn("100001", "demo", false);
+    service.expire();
+    service.before = (operation) =>
+      operation === "refresh_token" ? failure(0, "away") : (undefined as never);
+    expect(await keeper.call("symbols_list", {})).toMatchObject({ ok: false, status: 0 });
+    expect(ended).toEqual([]);
+    service.before = null;
+    expect(await keeper.call("symbols_list", {})).toMatchObject({ ok: true });
+  });
+
+  it("that is refused ends the session and wipes what was remembered", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    const { openTab, service, store } = makeBrowser();
+    const { keeper, ended, sealed } = openTab();
+    await keeper.signIn("100001", "demo", true);
+    service.kill();
+    const call = keeper.call("symbols_list", {});
+    await vi.waitFor(() => expect(vi.getTimerCount()).toBe(1));
+    vi.runAllTimers();
+    vi.useRealTimers();
+    expect(await call).toMatchObject({ ok: false, status: 401 });
+    expect(ended).toEqual(["unauthorized"]);
+    expect(store.sealed).toBeNull();
+    expect(sealed.at(-1)).toBeNull();
+  });
+});
+
+/** @interface operation:logout */
+describe("the tabs of one browser", () => {
+  it("share the session: a new one takes it up without signing in", async () => {
+    const { openTab, service } = makeBrowser();
+    const first = openTab();
+    await first.keeper.signIn("100001", "demo", false);
+    const second = openTab();
+    expect(await second.keeper.resume(null)).toMatchObject({ account_id: 100_001 });
+    expect(await second.keeper.call("symbols_list", {})).toMatchObject({ ok: true });
+    expect(service.log.filter((entry) => entry.startsWith("login"))).toHaveLength(1);
+  });
+
+  it.each([true, false])("renew once between them (remembered: %s)", async (remember_me) => {
+    const { openTab, service } = makeBrowser();
+    const tabs = [openTab(), openTab(), openTab(), openTab()];
+    await tabs[0]?.keeper.signIn("100001", "demo", remember_me);
+    for (const tab of tabs.slice(1)) await tab.keeper.resume(null);
+    service.expire();
+    const results = await Promise.all(tabs.map((tab) => tab.keeper.call("symbols_list", {})));
+    expect(results.map((result) => result.ok)).toEqual([true, true, true, true]);
+    expect(tabs.flatMap((tab) => tab.ended)).toEqual([]);
+    expect(service.refreshes()).toBe(1);
+  });
+
+  it("are all signed out by one", async () => {
+    const { openTab, service, store } = makeBrowser();
+    const first = openTab();
+    await first.keeper.signIn("100001", "demo", true);
+    const second = openTab();
+    await second.keeper.resume(null);
+    await first.keeper.signOut();
+    await vi.waitFor(() => expect(second.ended).toEqual(["signed_out_elsewhere"]));
+    expect(second.keeper.info()).toBeNull();
+    expect(store.sealed).toBeNull();
+    expect(service.log.filter((entry) => entry.startsWith("logout"))).toHaveLength(1);
+    expect(first.ended).toEqual([]);
+  });
+
+  it("drop messages of any other shape", async () => {
+    const { openTab } = makeBrowser();
+    const { keeper, ended } = openTab();
+    await keeper.signIn("100001", "demo", false);
+    const stranger = new BroadcastChannel(`session-keeper-test-${channelName}`);
+    channels.push(stranger);
+    for (const message of [null, 7, {}, { kind: "over" }, { kind: "tokens", tokens: {} }]) {
+      stranger.postMessage(message);
+    }
+    // Answered after what was sent before it.
+    const answered = new Promise<unknown>((resolve) => {
+      stranger.onmessage = (event: unknown) => resolve((event as { data: unknown }).data);
+    });
+    stranger.postMessage({ kind: "ask" });
+    expect(await answered).toMatchObject({ kind: "tokens" });
+    expect(keeper.session_id()).toBe("session-1");
+    expect(ended).toEqual([]);
+  });
+});
+
+describe("taking up a session", () => {
+  it("finds none where there is none", async () => {
+    const { openTab, service } = makeBrowser();
+    expect(await openTab().keeper.resume(null)).toBeNull();
+    expect(service.log).toEqual([]);
+  });
+
+  it("that was remembered needs no password", async () => {
+    const browser = makeBrowser();
+    await browser.openTab().keeper.signIn("100001", "demo", true);
+    const sealed = browser.store.sealed;
+    const later = makeBrowser();
+    later.store.sealed = sealed;
+    expect(await later.openTab().keeper.resume(null)).toMatchObject({ remember_me: true });
+  });
+
+  it("that a dead worker handed over works, remembered or not", async () => {
+    const browser = makeBrowser();
+    const dead = browser.openTab();
+    await dead.keeper.signIn("100001", "demo", false);
+    const handover = dead.sealed.at(-1) ?? null;
+    expect(handover).not.toBeNull();
+    const { keeper } = makeBrowser().openTab();
+    expect(await keeper.resume(handover)).toMatchObject({ account_id: 100_001 });
+    expect(await keeper.call("symbols_list", {})).toMatchObject({ ok: true });
+  });
+
+  it("whose record was altered finds none", async () => {
+    const browser = makeBrowser();
+    await browser.openTab().keeper.signIn("100001", "demo", true);
+    const sealed = browser.store.sealed;
+    if (sealed !== null) new Uint8Array(sealed.data).reverse();
+    const later = makeBrowser();
+    later.store.sealed = sealed;
+    expect(await later.openTab().keeper.resume(null)).toBeNull();
+  });
+});
+
+it("a sealed session opens to exactly what was sealed", async () => {
+  const tokens = { ...login(1), scope: "Trader" as const, remember_me: true };
+  const { expires_in: _, ...kept } = tokens;
+  const sealed = await sealSession(tokens);
+  expect(sealed === null ? null : await openSession(sealed)).toEqual(kept);
+});

@@ -1,0 +1,253 @@
+/**
+ * Keeps the session: signs in, renews, shares it with the other tabs, and forgets it. Runs in the feed worker:
+ * tokens live in its memory and leave it only sealed, or over the tabs' own channel. Must never sign in by
+ * itself, and never let two renewals of one session run at once. @interface §5 Authentication
+ *
+ * @interface operation:login
+ * @interface operation:refresh_token
+ * @interface operation:logout
+ */
+import { LoginResult } from "../../contract/session.ts";
+import type { CallInput, CallResult, SessionInfo, SignInOutcome } from "./feed-api.ts";
+import { basicCredential, bearerCredential, failure, type RestClient } from "./rest-client.ts";
+import {
+  openSession,
+  sealSession,
+  type SealedSession,
+  type SessionTokens,
+} from "./session-seal.ts";
+import type { SessionStore } from "./session-store.ts";
+import type { TabChannel, TabMessage } from "./tab-channel.ts";
+
+/** Whoever asks the other tabs waits this long for an answer. */
+export const ASK_TABS_MS = 150;
+/** After a refused renewal, this long for the tab that may have renewed just before us. */
+export const AWAIT_TAB_TOKENS_MS = 1_000;
+
+/** Runs `work` while no other tab holds the lock of that name. */
+export type LockRunner = <T>(name: string, work: () => Promise<T>) => Promise<T>;
+
+export type SessionPorts = {
+  rest: RestClient;
+  store: SessionStore;
+  channel: TabChannel;
+  lock: LockRunner;
+};
+
+export type SessionHandlers = {
+  /** The service or another tab ended the session. Everything is forgotten already. */
+  ended(cause: "unauthorized" | "signed_out_elsewhere"): void;
+  /** A sealed copy for the next worker, should this one die; null when there is no session any more. */
+  sealed(sealed: SealedSession | null): void;
+};
+
+/** renewed: try again with the new token. over: the session is dead. Otherwise the failure to show. */
+type Renewal = "renewed" | "over" | CallResult<never>;
+
+export class SessionKeeper {
+  readonly #ports: SessionPorts;
+  readonly #handlers: SessionHandlers;
+  #tokens: SessionTokens | null = null;
+  #renewing: Promise<Renewal> | null = null;
+  /** Whoever waits for tokens from another tab. */
+  #awaiting: ((tokens: SessionTokens) => void) | null = null;
+
+  constructor(ports: SessionPorts, handlers: SessionHandlers) {
+    this.#ports = ports;
+    this.#handlers = handlers;
+    ports.channel.listen((message) => this.#hear(message));
+  }
+
+  /** The WebSocket's credential, or null without a session. */
+  session_id(): string | null {
+    return this.#tokens?.session_id ?? null;
+  }
+
+  info(): SessionInfo | null {
+    const tokens = this.#tokens;
+    if (tokens === null) return null;
+    return {
+      account_id: tokens.account_id,
+      scope: tokens.scope,
+      remember_me: tokens.remember_me,
+    };
+  }
+
+  /** Password login. Refusals come back in the service's own words. */
+  async signIn(username: string, password: string, remember_me: boolean): Promise<SignInOutcome> {
+    const credential = basicCredential(username, password);
+    const answer = await this.#ports.rest.send("login", { query: { remember_me } }, credential);
+    if (!answer.ok) return { ...answer, retry_after_s: answer.retry_after_s ?? null };
+    await this.#adopt({ ...LoginResult.parse(answer.data), remember_me });
+    return { ok: true, session: sessionOf(this.#tokens) };
+  }
+
+  /**
+   * Takes up a session that already is: handed over by a worker that died, remembered, or another tab's. Null:
+   * there is none. Whether it still lives, the first call will tell.
+   */
+  async resume(handover: SealedSession | null): Promise<SessionInfo | null> {
+    const sealed = handover ?? (await this.#ports.store.load());
+    const kept = sealed === null ? null : await openSession(sealed);
+    const tokens = kept ?? (await this.#askTabs());
+    if (tokens !== null) await this.#adopt(tokens);
+    return this.info();
+  }
+
+  /** Ends the session on the service and forgets it in every tab. Forgotten here even when the service is away. */
+  async signOut(): Promise<void> {
+    const tokens = this.#tokens;
+    if (tokens === null) return;
+    await this.forget();
+    this.#ports.channel.post({ kind: "over", session_id: tokens.session_id });
+    await this.#ports.rest.send("logout", {}, bearerCredential(tokens.access_token));
+  }
+
+  /** Forgets the session without a word to the service: it is over there already. */
+  async forget(): Promise<void> {
+    this.#tokens = null;
+    this.#handlers.sealed(null);
+    await this.#ports.store.clear();
+  }
+
+  /**
+   * Calls an operation with the session's token. 401 is met with one renewal, shared by all calls that need it,
+   * and one more try; a second 401 ends the session. Nothing else is tried again. @interface §5 (9)
+   * @interface error:invalid_token
+   */
+  async call(operation: string, input: CallInput): Promise<CallResult<unknown>> {
+    const tokens = this.#tokens;
+    if (tokens === null) return failure(401, "Nobody is signed in.");
+    const credential = bearerCredential(tokens.access_token);
+    const first = await this.#ports.rest.send(operation, input, credential);
+    if (first.ok || first.status !== 401) return first;
+    const renewal = await this.#renew(tokens);
+    if (renewal === "over") return first;
+    if (renewal !== "renewed") return renewal;
+    const renewed = this.#tokens;
+    if (renewed === null) return first;
+    const again = bearerCredential(renewed.access_token);
+    const second = await this.#ports.rest.send(operation, input, again);
+    if (!second.ok && second.status === 401) await this.#end(renewed.session_id);
+    return second;
+  }
+
+  #renew(used: SessionTokens): Promise<Renewal> {
+    if (this.#tokens !== null && this.#tokens.access_token !== used.access_token) {
+      return Promise.resolve("renewed");
+    }
+    this.#renewing ??= this.#ports
+      .lock(`refresh:${used.session_id}`, () => this.#renewAlone(used))
+      .finally(() => {
+        this.#renewing = null;
+      });
+    return this.#renewing;
+  }
+
+  /** Under the lock: no other tab renews this session meanwhile, but one may have done so just before. */
+  async #renewAlone(used: SessionTokens): Promise<Renewal> {
+    if (this.#tokens === null) return "over";
+    if (this.#tokens.access_token !== used.access_token) return "renewed";
+    if (await this.#adoptStored(used)) return "renewed";
+    // Its news may still be on the way; a remembered session would have been in the store.
+    if (!used.remember_me && (await this.#askTabs()) !== null) return "renewed";
+    const input = {
+      query: { remember_me: used.remember_me },
+      body: { refresh_token: used.refresh_token },
+    };
+    let answer = await this.#ports.rest.send("refresh_token", input, null);
+    // No answer: it may have worked. One more try tells, at worst with 401.
+    if (isUnknown(answer)) answer = await this.#ports.rest.send("refresh_token", input, null);
+    if (answer.ok) {
+      const renewed = LoginResult.parse(answer.data);
+      await this.#adopt({ ...renewed, remember_me: used.remember_me });
+      return "renewed";
+    }
+    if (answer.status !== 401) return answer;
+    const theirs = await this.#awaitTokens(AWAIT_TAB_TOKENS_MS);
+    if (theirs !== null || (await this.#adoptStored(used))) return "renewed";
+    await this.#end(used.session_id);
+    return "over";
+  }
+
+  /** The remembered session may have been renewed by another tab. */
+  async #adoptStored(used: SessionTokens): Promise<boolean> {
+    if (!used.remember_me) return false;
+    const sealed = await this.#ports.store.load();
+    const stored = sealed === null ? null : await openSession(sealed);
+    if (stored === null || stored.session_id !== used.session_id) return false;
+    if (stored.refresh_token === used.refresh_token) return false;
+    await this.#keep(stored);
+    return true;
+  }
+
+  /** Tokens from the service: told to the other tabs, and stored where they are remembered. */
+  async #adopt(tokens: SessionTokens): Promise<void> {
+    const { account_id, scope, session_id, access_token, refresh_token, remember_me } = tokens;
+    const own = { account_id, scope, session_id, access_token, refresh_token, remember_me };
+    this.#ports.channel.post({ kind: "tokens", tokens: own });
+    const sealed = await this.#keep(own);
+    if (sealed !== null && remember_me) await this.#ports.store.save(sealed);
+  }
+
+  /** Makes them this tab's own. Null: they could not be sealed, or are no longer current. */
+  async #keep(tokens: SessionTokens): Promise<SealedSession | null> {
+    this.#tokens = tokens;
+    const sealed = await sealSession(tokens);
+    if (sealed === null || this.#tokens !== tokens) return null;
+    this.#handlers.sealed(sealed);
+    return sealed;
+  }
+
+  async #end(session_id: string): Promise<void> {
+    if (this.#tokens?.session_id !== session_id) return;
+    await this.forget();
+    this.#ports.channel.post({ kind: "over", session_id });
+    this.#handlers.ended("unauthorized");
+  }
+
+  #hear(message: TabMessage): void {
+    const tokens = this.#tokens;
+    if (message.kind === "ask") {
+      if (tokens !== null) this.#ports.channel.post({ kind: "tokens", tokens });
+    } else if (message.kind === "tokens") {
+      // Without a session only a tab that asked takes one up; with one, only news of the same session count.
+      if (tokens !== null) {
+        if (message.tokens.session_id !== tokens.session_id) return;
+        if (message.tokens.access_token === tokens.access_token) return;
+        void this.#keep(message.tokens);
+      }
+      this.#awaiting?.(message.tokens);
+    } else if (tokens?.session_id === message.session_id) {
+      void this.forget().then(() => this.#handlers.ended("signed_out_elsewhere"));
+    }
+  }
+
+  #askTabs(): Promise<SessionTokens | null> {
+    this.#ports.channel.post({ kind: "ask" });
+    return this.#awaitTokens(ASK_TABS_MS);
+  }
+
+  #awaitTokens(waitMs: number): Promise<SessionTokens | null> {
+    return new Promise((resolve) => {
+      const done = (tokens: SessionTokens | null): void => {
+        clearTimeout(timer);
+        this.#awaiting = null;
+        resolve(tokens);
+      };
+      const timer = setTimeout(() => done(null), waitMs);
+      this.#awaiting = done;
+    });
+  }
+}
+
+function sessionOf(tokens: SessionTokens | null): SessionInfo {
+  return {
+    account_id: tokens?.account_id ?? 0,
+    scope: tokens?.scope ?? "Investor",
+    remember_me: tokens?.remember_me ?? false,
+  };
+}
+
+const isUnknown = (answer: CallResult<unknown>): boolean =>
+  !answer.ok && (answer.status === 0 || answer.status >= 500);

@@ -1,0 +1,313 @@
+/** The connection through all its states, on a clock and a socket that the test plays. */
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { FeedSocket, type SocketLike } from "./socket.ts";
+import { WATCH_INTERVAL_MS } from "./watchdog.ts";
+
+const SESSION = "session-1";
+const TICK = new TextEncoder().encode("7,1,2,3,4,5,6,7,1732190400123").buffer;
+
+/** A socket that does what the test says. */
+class FakeSocket implements SocketLike {
+  binaryType = "";
+  onopen: SocketLike["onopen"] = null;
+  onmessage: SocketLike["onmessage"] = null;
+  onclose: SocketLike["onclose"] = null;
+  onerror: SocketLike["onerror"] = null;
+  sent: { type: string; session_id: string; payload: object }[] = [];
+  isClosed = false;
+  send(data: string): void {
+    this.sent.push(JSON.parse(data));
+  }
+  close(): void {
+    this.isClosed = true;
+  }
+  open(): void {
+    this.onopen?.({} as never);
+  }
+  receive(data: unknown): void {
+    this.onmessage?.({ data });
+  }
+  drop(code = 1006): void {
+    this.onclose?.({ code });
+  }
+}
+
+function make(random = () => 0.5) {
+  const sockets: FakeSocket[] = [];
+  const urls: string[] = [];
+  const heard: string[] = [];
+  const states: string[] = [];
+  const socket = new FeedSocket(
+    "wss://broker.example/ws",
+    {
+      makeSocket: (url) => {
+        urls.push(url);
+        const made = new FakeSocket();
+        sockets.push(made);
+        return made;
+      },
+      wall: () => Date.now(),
+      monotonic: () => performance.now(),
+      random,
+    },
+    {
+      ticks: (frame) => void heard.push(new TextDecoder().decode(frame)),
+      text: (text) => {
+        heard.push(text);
+        if (text === "auth") socket.authenticated();
+        if (text === "heartbeat") socket.proved();
+      },
+      changed: () => void states.push(socket.facts().state),
+    },
+  );
+  const newest = (): FakeSocket => sockets.at(-1) ?? new FakeSocket();
+  /** Opens, authenticates and receives its first tick. */
+  const goLive = (): FakeSocket => {
+    const made = newest();
+    made.open();
+    made.receive("auth");
+    made.receive(TICK);
+    return made;
+  };
+  const open = (): number => sockets.filter((each) => !each.isClosed).length;
+  return { socket, sockets, urls, heard, states, newest, goLive, open };
+}
+
+/** Time passes as it does for a machine that is awake. */
+const pass = (ms: number): void => void vi.advanceTimersByTime(ms);
+/** Time passes, and nothing runs meanwhile. */
+const sleep = (ms: number): void => {
+  const wall = Date.now();
+  const now = performance.now() + ms;
+  vi.spyOn(performance, "now").mockImplementation(() => now + (Date.now() - wall - ms));
+  vi.setSystemTime(wall + ms);
+};
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+});
+
+/** @interface command:auth @interface command:start_market_feed */
+describe("connecting", () => {
+  it("proves itself in the first frame, no credential in the address, and asks for all prices once accepted", () => {
+    const { socket, urls, newest } = make();
+    socket.start(SESSION);
+    const made = newest();
+    expect(urls).toEqual(["wss://broker.example/ws"]);
+    expect(made.binaryType).toBe("arraybuffer");
+    expect(made.sent).toEqual([]);
+    made.open();
+    const features = ["seq", "heartbeat"];
+    expect(made.sent).toEqual([{ type: "auth", session_id: SESSION, payload: { features } }]);
+    made.receive("auth");
+    expect(made.sent.slice(1)).toEqual([
+      { type: "start_market_feed", session_id: SESSION, payload: { batch: true } },
+    ]);
+  });
+
+  it("is live with the first tick or heartbeat, not before", () => {
+    for (const proof of [TICK, "heartbeat"]) {
+      const { socket, newest } = make();
+      socket.start(SESSION);
+      newest().open();
+      newest().receive("auth");
+      expect(socket.facts().state).toBe("connecting");
+      newest().receive(proof);
+      expect(socket.facts()).toMatchObject({
+        state: "live",
+        attempt: 0,
+        retry_at: null,
+        reason: "",
+      });
+    }
+  });
+
+  it("takes no tick before the session was accepted", () => {
+    const { socket, newest, heard } = make();
+    socket.start(SESSION);
+    newest().open();
+    newest().receive(TICK);
+    newest().receive("heartbeat");
+    expect(heard).toEqual(["heartbeat"]);
+    expect(socket.facts().state).toBe("connecting");
+  });
+
+  it("is given up when the service never answers, open socket or not", () => {
+    for (const isOpen of [true, false]) {
+      const { socket, newest } = make();
+      socket.start(SESSION);
+      const made = newest();
+      if (isOpen) made.open();
+      pass(8_000);
+      expect(made.isClosed).toBe(true);
+      expect(socket.facts().reason).toBe("The service does not answer.");
+      socket.stop("");
+    }
+  });
+});
+
+describe("a silent connection", () => {
+  it("is stale within 3.5 s and dropped within 8 s, though the socket says it is open", () => {
+    const { socket, goLive, states } = make();
+    socket.start(SESSION);
+    const made = goLive();
+    pass(2_750);
+    expect(socket.facts().state).toBe("live");
+    pass(750);
+    expect(socket.facts().state).toBe("stale");
+    expect(made.isClosed).toBe(false);
+    pass(4_000);
+    expect(made.isClosed).toBe(true);
+    expect(states).toEqual(["connecting", "live", "stale", "backing_off"]);
+  });
+
+  it("is live again with the next data, on the same socket", () => {
+    const { socket, goLive, sockets } = make();
+    socket.start(SESSION);
+    const made = goLive();
+    pass(5_000);
+    expect(socket.facts().state).toBe("stale");
+    made.receive("heartbeat");
+    expect(socket.facts().state).toBe("live");
+    expect(sockets).toHaveLength(1);
+  });
+});
+
+describe("a lost connection", () => {
+  it("is tried again after a random wait that grows, one socket at a time", () => {
+    const { socket, sockets, open, newest } = make(() => 0.999);
+    socket.start(SESSION);
+    const waits: number[] = [];
+    for (let attempt = 0; attempt < 8; attempt += 1) {
+      newest().drop();
+      const { retry_at, state } = socket.facts();
+      expect(state).toBe("backing_off");
+      waits.push(Math.round(((retry_at ?? 0) - Date.now()) / 100));
+      expect(open()).toBe(0);
+      pass((retry_at ?? 0) - Date.now() + 1);
+      expect(socket.facts()).toMatchObject({ state: "connecting", attempt: attempt + 1 });
+      expect(open()).toBe(1);
+    }
+    expect(waits).toEqual([5, 10, 20, 40, 80, 150, 150, 150]);
+    expect(sockets).toHaveLength(9);
+  });
+
+  it("starts counting anew once it is live", () => {
+    const { socket, newest, goLive } = make(() => 0.999);
+    socket.start(SESSION);
+    for (let attempt = 0; attempt < 4; attempt += 1) {
+      newest().drop();
+      pass(15_000);
+    }
+    goLive().drop();
+    expect((socket.facts().retry_at ?? 0) - Date.now()).toBeLessThanOrEqual(500);
+  });
+
+  it("says why, where the service told", () => {
+    const { socket, newest } = make();
+    socket.start(SESSION);
+    newest().drop(1001);
+    expect(socket.facts().reason).toBe("The service is restarting.");
+  });
+
+  it("hears nothing more from the old socket", () => {
+    const { socket, goLive, heard } = make();
+    socket.start(SESSION);
+    const old = goLive();
+    old.drop();
+    pass(1_000);
+    const before = heard.length;
+    old.receive(TICK);
+    old.drop();
+    expect(heard).toHaveLength(before);
+    expect(socket.facts().state).toBe("connecting");
+  });
+
+  it("is tried at once when the network comes back, on the short wait of a first try", () => {
+    const { socket, newest } = make(() => 0.999);
+    socket.start(SESSION);
+    for (let attempt = 0; attempt < 6; attempt += 1) {
+      newest().drop();
+      pass(attempt === 5 ? 0 : 15_000);
+    }
+    expect((socket.facts().retry_at ?? 0) - Date.now()).toBeGreaterThan(10_000);
+    socket.hurry();
+    expect((socket.facts().retry_at ?? 0) - Date.now()).toBeLessThanOrEqual(500);
+    pass(500);
+    expect(socket.facts().state).toBe("connecting");
+  });
+
+  it("is not hurried while it lives", () => {
+    const { socket, goLive, sockets } = make();
+    socket.start(SESSION);
+    goLive();
+    socket.hurry();
+    pass(1_000);
+    expect(sockets).toHaveLength(1);
+  });
+});
+
+describe("after a sleep", () => {
+  it("no tick that waited meanwhile is taken, and a new connection is made", () => {
+    const { socket, goLive, heard, open, newest } = make();
+    socket.start(SESSION);
+    const made = goLive();
+    const before = heard.length;
+    sleep(8_000);
+    made.receive(TICK);
+    made.receive("heartbeat");
+    expect(heard).toHaveLength(before);
+    expect(made.isClosed).toBe(true);
+    expect(socket.facts().state).toBe("backing_off");
+    pass(500);
+    expect(newest()).not.toBe(made);
+    expect(open()).toBe(1);
+  });
+
+  it("without any message the watchdog sees it at its next look", () => {
+    const { socket, goLive } = make();
+    socket.start(SESSION);
+    const made = goLive();
+    sleep(60_000);
+    pass(WATCH_INTERVAL_MS);
+    expect(made.isClosed).toBe(true);
+    expect(socket.facts().reason).toMatch(/asleep/);
+  });
+});
+
+describe("the end of a session", () => {
+  it("closes the socket, stops every timer, and opens no other", () => {
+    const { socket, goLive, sockets } = make();
+    socket.start(SESSION);
+    goLive();
+    socket.stop("Signed out by the broker.");
+    expect(socket.facts()).toMatchObject({
+      state: "signed_out",
+      reason: "Signed out by the broker.",
+    });
+    expect(vi.getTimerCount()).toBe(0);
+    pass(60_000);
+    expect(sockets.map((made) => made.isClosed)).toEqual([true]);
+  });
+
+  it("also ends a wait for the next try", () => {
+    const { socket, newest, sockets } = make();
+    socket.start(SESSION);
+    newest().drop();
+    socket.stop("");
+    pass(60_000);
+    expect(sockets).toHaveLength(1);
+    expect(socket.facts().retry_at).toBeNull();
+  });
+
+  it("may be followed by another session", () => {
+    const { socket, sockets } = make();
+    socket.start(SESSION);
+    socket.stop("");
+    socket.start("session-2");
+    sockets.at(-1)?.open();
+    expect(sockets.at(-1)?.sent[0]?.session_id).toBe("session-2");
+  });
+});

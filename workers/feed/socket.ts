@@ -1,0 +1,237 @@
+/**
+ * Owns the WebSocket to the service: opens it, proves itself with the session, asks for all prices, watches
+ * that data really comes, and opens another when it does not. Runs in the feed worker. Must never judge what a
+ * message means, never keep a second socket, and never open one without a session. @interface §6 Events
+ *
+ * @interface command:auth
+ * @interface command:start_market_feed
+ * @interface limit:SOCKET_AUTH_TIMEOUT_MS
+ */
+import { FEATURES, type Command } from "../../contract/commands.ts";
+import { backoffMs } from "./backoff.ts";
+import { nextState, type ConnectionEvent } from "./connection-states.ts";
+import type { ConnectionState } from "./feed-api.ts";
+import { WATCH_INTERVAL_MS, Watchdog, type Verdict } from "./watchdog.ts";
+
+/** What this file uses of a WebSocket: the browser's own, or that of the package `ws` in tests. */
+export type SocketLike = {
+  binaryType: string;
+  onopen: ((event: never) => void) | null;
+  onmessage: ((event: { data: unknown }) => void) | null;
+  onclose: ((event: { code: number }) => void) | null;
+  onerror: ((event: never) => void) | null;
+  send(data: string): void;
+  close(code?: number): void;
+};
+
+/** The world outside, passed in. wall: Unix ms. monotonic: ms, never steps back. random: 0 up to 1. */
+export type SocketPorts = {
+  makeSocket(url: string): SocketLike;
+  wall(): number;
+  monotonic(): number;
+  random(): number;
+};
+
+/** Who hears of it. `frame` is only valid during the call. */
+export type SocketHandlers = {
+  ticks(frame: Uint8Array): void;
+  text(text: string): void;
+  changed(): void;
+};
+
+/** What the connection light is made of. */
+export type ConnectionFacts = {
+  state: ConnectionState;
+  since: number;
+  reason: string;
+  attempt: number;
+  retry_at: number | null;
+};
+
+const LOST_REASONS: Readonly<Record<number, string>> = {
+  1001: "The service is restarting.",
+  1008: "The service refused the connection.",
+  1009: "A message was too large for the service.",
+  1011: "The service had an internal error.",
+  1013: "The service is busy.",
+};
+
+export class FeedSocket {
+  readonly #url: string;
+  readonly #ports: SocketPorts;
+  readonly #handlers: SocketHandlers;
+  readonly #watchdog = new Watchdog();
+  readonly #facts: ConnectionFacts;
+  #session_id = "";
+  #socket: SocketLike | null = null;
+  #isAuthenticated = false;
+  #watch: ReturnType<typeof setInterval> | null = null;
+  #retry: ReturnType<typeof setTimeout> | null = null;
+
+  /** `url` is the service's WebSocket address, without any credential. */
+  constructor(url: string, ports: SocketPorts, handlers: SocketHandlers) {
+    this.#url = url;
+    this.#ports = ports;
+    this.#handlers = handlers;
+    this.#facts = {
+      state: "signed_out",
+      since: ports.wall(),
+      reason: "",
+      attempt: 0,
+      retry_at: null,
+    };
+  }
+
+  facts(): Readonly<ConnectionFacts> {
+    return this.#facts;
+  }
+
+  /** Connects for this session and stays connected until stop. */
+  start(session_id: string): void {
+    this.#session_id = session_id;
+    this.#facts.attempt = 0;
+    if (!this.#move("session_began", "")) return;
+    this.#watch ??= setInterval(() => this.#look(), WATCH_INTERVAL_MS);
+    this.#open();
+  }
+
+  /** Closes for good. `reason` is what the light says; "" where the user asked. */
+  stop(reason: string): void {
+    this.#session_id = "";
+    this.#drop();
+    if (this.#watch !== null) clearInterval(this.#watch);
+    this.#watch = null;
+    this.#move("session_over", reason);
+  }
+
+  /** The network came back, or the page was shown after a pause: a waiting try is brought forward. */
+  hurry(): void {
+    if (this.#facts.state === "backing_off") this.#retreat("woke", this.#facts.reason);
+  }
+
+  /** The service accepted the session on this socket: ask for every price. */
+  authenticated(): void {
+    if (this.#socket === null || this.#isAuthenticated) return;
+    this.#isAuthenticated = true;
+    this.#send({
+      type: "start_market_feed",
+      session_id: this.#session_id,
+      payload: { batch: true },
+    });
+  }
+
+  /** A heartbeat came: as good as a tick. */
+  proved(): void {
+    if (this.#isAuthenticated) this.#prove();
+  }
+
+  /** The stream is no longer whole: drop it and begin anew. */
+  restart(reason: string): void {
+    this.#retreat("lost", reason);
+  }
+
+  #open(): void {
+    this.#watchdog.reset(this.#ports.monotonic(), this.#ports.wall());
+    const socket = this.#ports.makeSocket(this.#url);
+    this.#socket = socket;
+    socket.binaryType = "arraybuffer";
+    socket.onopen = () => {
+      this.#send({
+        type: "auth",
+        session_id: this.#session_id,
+        payload: { features: [...FEATURES] },
+      });
+    };
+    socket.onmessage = (event) => this.#receive(event.data);
+    socket.onclose = (event) => {
+      this.#retreat("lost", LOST_REASONS[event.code] ?? "The connection to the service was lost.");
+    };
+    // An error is always followed by close, which carries the reason.
+    socket.onerror = () => undefined;
+  }
+
+  #receive(data: unknown): void {
+    const verdict = this.#watchdog.heard(this.#ports.monotonic(), this.#ports.wall());
+    if (verdict === "slept") {
+      // What was waiting in the socket while this machine slept may not be shown as live.
+      this.#judge(verdict);
+    } else if (typeof data === "string") {
+      this.#handlers.text(data);
+    } else if (data instanceof ArrayBuffer && this.#isAuthenticated) {
+      this.#handlers.ticks(new Uint8Array(data));
+      this.#prove();
+    }
+  }
+
+  #prove(): void {
+    if (this.#facts.state === "live") return;
+    if (nextState(this.#facts.state, "data") === null) return;
+    this.#facts.attempt = 0;
+    this.#move("data", "");
+  }
+
+  #look(): void {
+    this.#judge(this.#watchdog.look(this.#ports.monotonic(), this.#ports.wall()));
+  }
+
+  #judge(verdict: Verdict): void {
+    const { state } = this.#facts;
+    if (verdict === "slept") {
+      this.#retreat("woke", "This device was asleep: fetching current prices.");
+    } else if (state === "backing_off") {
+      return;
+    } else if (verdict === "dead") {
+      const answered = state === "connecting" ? "The service does not answer." : SILENT;
+      this.#retreat("lost", answered);
+    } else if (verdict === "silent" && state === "live") {
+      this.#move("silence", SILENT);
+    }
+  }
+
+  /** Gives up this socket, if any, and waits for the next try. */
+  #retreat(event: "lost" | "woke", reason: string): void {
+    if (nextState(this.#facts.state, event) === null) return;
+    this.#drop();
+    const attempt = event === "woke" ? 0 : this.#facts.attempt;
+    const waitMs = backoffMs(attempt, this.#ports.random());
+    this.#facts.attempt = attempt + 1;
+    this.#facts.retry_at = this.#ports.wall() + waitMs;
+    this.#move(event, reason);
+    this.#retry = setTimeout(() => {
+      this.#retry = null;
+      this.#facts.retry_at = null;
+      if (this.#move("retry", reason)) this.#open();
+    }, waitMs);
+  }
+
+  #drop(): void {
+    if (this.#retry !== null) clearTimeout(this.#retry);
+    this.#retry = null;
+    this.#facts.retry_at = null;
+    this.#isAuthenticated = false;
+    const socket = this.#socket;
+    this.#socket = null;
+    if (socket === null) return;
+    socket.onopen = null;
+    socket.onmessage = null;
+    socket.onclose = null;
+    socket.onerror = () => undefined;
+    socket.close();
+  }
+
+  #move(event: ConnectionEvent, reason: string): boolean {
+    const state = nextState(this.#facts.state, event);
+    if (state === null) return false;
+    if (state !== this.#facts.state) this.#facts.since = this.#ports.wall();
+    this.#facts.state = state;
+    this.#facts.reason = reason;
+    this.#handlers.changed();
+    return true;
+  }
+
+  #send(command: Command): void {
+    this.#socket?.send(JSON.stringify(command));
+  }
+}
+
+const SILENT = "No data from the service: prices may be old.";

@@ -1,0 +1,126 @@
+/**
+ * Decides what a parsed tick may change: the quote board, the ring of recent ticks and the live bars. Runs in
+ * the feed worker, for every tick. Must never allocate, and never let an old price stand as the last one. Every
+ * tick that is not shown is counted under its reason. @interface §6 Prices
+ *
+ * The rules, in order:
+ *   unknown symbol       not shown
+ *   ts ahead of the service's clock by more than FUTURE_TS_MS_MAX   shown, its ts set back to the service's now
+ *   older than the symbol's last                                    not shown
+ *   same ts, bid, ask and volume as the last                        a duplicate: not shown
+ *   bid above ask        shown as it came: whoever reads the board sees bid > ask and must not let it be traded on
+ * After a reconnect the first tick of each symbol is the service's current one, whatever its ts: a recording
+ * that began again starts earlier than the last price we had.
+ */
+import { TICK_COLUMNS } from "../../contract/tick.ts";
+import type { QuoteBoardWriter } from "../rings/quote-board.ts";
+import type { TickRingWriter } from "../rings/tick-ring.ts";
+import type { LiveBars } from "./live-bars.ts";
+import type { TickParser } from "./tick-parser.ts";
+
+/** A tick may be ahead of the service's clock, as we estimate it, by this much. */
+export const FUTURE_TS_MS_MAX = 5_000;
+
+/** Counts since the worker began. */
+export type IntakeCounts = {
+  shown: number;
+  unknown_symbol: number;
+  older: number;
+  duplicate: number;
+  /** Shown, with bid > ask. */
+  crossed: number;
+  /** Shown, with the time set back. */
+  future: number;
+};
+
+export class TickIntake {
+  readonly counts: IntakeCounts = {
+    shown: 0,
+    unknown_symbol: 0,
+    older: 0,
+    duplicate: 0,
+    crossed: 0,
+    future: 0,
+  };
+  readonly #parser: TickParser;
+  readonly #board: QuoteBoardWriter;
+  readonly #ring: TickRingWriter;
+  readonly #bars: LiveBars;
+  readonly #slotOf: (symbol_id: number) => number;
+  /** By slot: the last tick shown. ts 0: none on this connection yet. */
+  readonly #lastTs: Float64Array;
+  readonly #lastBid: Float64Array;
+  readonly #lastAsk: Float64Array;
+  readonly #lastVolume: Float64Array;
+
+  constructor(parts: {
+    parser: TickParser;
+    board: QuoteBoardWriter;
+    ring: TickRingWriter;
+    bars: LiveBars;
+    slotOf: (symbol_id: number) => number;
+    quoteCapacity: number;
+  }) {
+    this.#parser = parts.parser;
+    this.#board = parts.board;
+    this.#ring = parts.ring;
+    this.#bars = parts.bars;
+    this.#slotOf = parts.slotOf;
+    this.#lastTs = new Float64Array(parts.quoteCapacity);
+    this.#lastBid = new Float64Array(parts.quoteCapacity);
+    this.#lastAsk = new Float64Array(parts.quoteCapacity);
+    this.#lastVolume = new Float64Array(parts.quoteCapacity);
+  }
+
+  /** A new connection: each symbol's next tick is current by definition. */
+  beginConnection(): void {
+    this.#lastTs.fill(0);
+  }
+
+  /** Takes in all ticks of a frame. `now` is Unix ms of this machine, `serverNow` the service's clock. */
+  take(frame: Uint8Array, now: number, serverNow: number): void {
+    const parser = this.#parser;
+    parser.begin(frame);
+    while (parser.next()) this.#tick(parser.columns, now, serverNow);
+  }
+
+  #tick(columns: Float64Array, now: number, serverNow: number): void {
+    const counts = this.counts;
+    const slot = this.#slotOf(columns[TICK_COLUMNS.symbol_id] ?? 0);
+    if (slot === -1) {
+      counts.unknown_symbol += 1;
+      return;
+    }
+    let ts = columns[TICK_COLUMNS.ts] ?? 0;
+    if (ts > serverNow + FUTURE_TS_MS_MAX) {
+      ts = serverNow;
+      counts.future += 1;
+    }
+    const bid = columns[TICK_COLUMNS.bid] ?? 0;
+    const ask = columns[TICK_COLUMNS.ask] ?? 0;
+    const volume = columns[TICK_COLUMNS.volume] ?? 0;
+    const lastTs = this.#lastTs[slot] ?? 0;
+    if (ts < lastTs) {
+      counts.older += 1;
+      return;
+    }
+    const isSame =
+      ts === lastTs &&
+      bid === this.#lastBid[slot] &&
+      ask === this.#lastAsk[slot] &&
+      volume === this.#lastVolume[slot];
+    if (isSame) {
+      counts.duplicate += 1;
+      return;
+    }
+    this.#lastTs[slot] = ts;
+    this.#lastBid[slot] = bid;
+    this.#lastAsk[slot] = ask;
+    this.#lastVolume[slot] = volume;
+    if (bid > ask) counts.crossed += 1;
+    counts.shown += 1;
+    this.#board.write(slot, columns, ts, now);
+    this.#ring.write(slot, columns, ts);
+    this.#bars.tick(slot, bid, ask, volume, ts);
+  }
+}

@@ -1,0 +1,96 @@
+/** Every tick once or counted as lost. */
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { createRingMemory, HEADER } from "./layout.ts";
+import type { TickView } from "./readers.ts";
+import { TickRingReader, TickRingWriter } from "./tick-ring.ts";
+
+const CAPACITY = 16;
+const SIZES = { quoteCapacity: 4, tickCapacity: CAPACITY, barSlots: 1, barDepth: 2 };
+
+const makeView = (): TickView => ({ slot: 0, symbol_id: 0, bid: 0, ask: 0, volume: 0, ts: 0 });
+
+/** Tick number n: every field tells n, so that a mix of two shows. */
+function writeTick(writer: TickRingWriter, n: number): void {
+  writer.write(n % 4, Float64Array.of(n, n + 0.25, n + 0.5, 0, 0, 0, 0, n * 2, 0), n * 1000);
+}
+
+const isTick = (view: TickView, n: number): boolean =>
+  view.symbol_id === n &&
+  view.slot === n % 4 &&
+  view.bid === n + 0.25 &&
+  view.ask === n + 0.5 &&
+  view.volume === n * 2 &&
+  view.ts === n * 1000;
+
+describe("the tick ring", () => {
+  it("gives a new reader nothing that came before it", () => {
+    const memory = createRingMemory(SIZES, false);
+    writeTick(new TickRingWriter(memory), 1);
+    expect(new TickRingReader(memory).next(makeView())).toBe(false);
+  });
+
+  it("gives every reader every tick in order, or counts it as lapped: nothing twice, nothing torn", () => {
+    const steps = fc.array(fc.record({ write: fc.nat(40), read: fc.nat(20) }), { maxLength: 20 });
+    fc.assert(
+      fc.property(steps, fc.constantFrom(0, 2 ** 31 - 20, -20), (plan, start) => {
+        const memory = createRingMemory(SIZES, false);
+        memory.i32[HEADER.tail_intent] = start | 0;
+        memory.i32[HEADER.tail] = start | 0;
+        const writer = new TickRingWriter(memory);
+        const reader = new TickRingReader(memory);
+        const view = makeView();
+        let written = 0;
+        let read = 0;
+        let last = 0;
+        const readOne = (): boolean => {
+          if (!reader.next(view)) return false;
+          read += 1;
+          expect(view.symbol_id).toBeGreaterThan(last);
+          last = view.symbol_id;
+          expect(isTick(view, last)).toBe(true);
+          return true;
+        };
+        for (const step of plan) {
+          for (let n = 0; n < step.write; n += 1) writeTick(writer, (written += 1));
+          for (let n = 0; n < step.read; n += 1) readOne();
+        }
+        while (readOne());
+        expect(read + reader.lappedCount()).toBe(written);
+      }),
+    );
+  });
+
+  it("is not lapped by exactly as many ticks as it holds", () => {
+    const memory = createRingMemory(SIZES, false);
+    const writer = new TickRingWriter(memory);
+    const reader = new TickRingReader(memory);
+    for (let n = 1; n <= CAPACITY; n += 1) writeTick(writer, n);
+    const view = makeView();
+    expect(reader.next(view) && isTick(view, 1)).toBe(true);
+    expect(reader.lappedCount()).toBe(0);
+  });
+
+  it("goes on in the middle of what is left when lapped", () => {
+    const memory = createRingMemory(SIZES, false);
+    const writer = new TickRingWriter(memory);
+    const reader = new TickRingReader(memory);
+    for (let n = 1; n <= CAPACITY + 1; n += 1) writeTick(writer, n);
+    const view = makeView();
+    expect(reader.next(view)).toBe(true);
+    expect(reader.lappedCount()).toBe(CAPACITY / 2 + 1);
+    expect(isTick(view, CAPACITY / 2 + 2)).toBe(true);
+  });
+
+  it("keeps readers apart", () => {
+    const memory = createRingMemory(SIZES, false);
+    const writer = new TickRingWriter(memory);
+    const one = new TickRingReader(memory);
+    const other = new TickRingReader(memory);
+    writeTick(writer, 1);
+    const view = makeView();
+    expect(one.next(view)).toBe(true);
+    expect(one.next(view)).toBe(false);
+    expect(other.next(view)).toBe(true);
+  });
+});

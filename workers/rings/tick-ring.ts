@@ -1,0 +1,110 @@
+/**
+ * Recent ticks of all symbols in the order received: one writer (the feed worker), broadcast readers. The
+ * writer never waits. A reader that falls a whole ring behind is lapped: it counts what it lost and goes on
+ * with what is left; loss is not an error. After Agrona's BroadcastTransmitter and BroadcastReceiver, with
+ * records of one size.
+ */
+import { TICK_COLUMNS } from "../../contract/tick.ts";
+import { HEADER, TICK, type RingMemory } from "./layout.ts";
+import type { TickReader, TickView } from "./readers.ts";
+
+const BYTES_PER_WORD = 4;
+const BYTES_PER_CELL = 8;
+const RECORD_WORDS = TICK.bytes / BYTES_PER_WORD;
+const RECORD_CELLS = TICK.bytes / BYTES_PER_CELL;
+
+/** The ring's single writer. */
+export class TickRingWriter {
+  readonly #i32: Int32Array;
+  readonly #f64: Float64Array;
+  readonly #mask: number;
+  readonly #word: number;
+  readonly #cell: number;
+
+  constructor(memory: RingMemory) {
+    this.#i32 = memory.i32;
+    this.#f64 = memory.f64;
+    this.#mask = memory.tickCapacity - 1;
+    this.#word = memory.ticksAt / BYTES_PER_WORD;
+    this.#cell = memory.ticksAt / BYTES_PER_CELL;
+  }
+
+  /** Adds one tick over the oldest. `columns` as TICK_COLUMNS; `ts` in Unix ms. Allocates nothing. */
+  write(slot: number, columns: Float64Array, ts: number): void {
+    const i32 = this.#i32;
+    const f64 = this.#f64;
+    const sequence = Atomics.add(i32, HEADER.tail_intent, 1);
+    const index = sequence & this.#mask;
+    const word = this.#word + index * RECORD_WORDS;
+    const cell = this.#cell + index * RECORD_CELLS;
+    i32[word + TICK.slot] = slot;
+    i32[word + TICK.symbol_id] = columns[TICK_COLUMNS.symbol_id] ?? 0;
+    f64[cell + TICK.bid] = columns[TICK_COLUMNS.bid] ?? 0;
+    f64[cell + TICK.ask] = columns[TICK_COLUMNS.ask] ?? 0;
+    f64[cell + TICK.volume] = columns[TICK_COLUMNS.volume] ?? 0;
+    f64[cell + TICK.ts] = ts;
+    Atomics.store(i32, HEADER.tail, (sequence + 1) | 0);
+  }
+}
+
+/**
+ * One reader's place in the ring; starts at the newest tick. Sequences count modulo 2^32: a reader that stays
+ * away for 2^31 ticks or more miscounts its losses, but still reads only whole ticks.
+ */
+export class TickRingReader implements TickReader {
+  readonly #i32: Int32Array;
+  readonly #f64: Float64Array;
+  readonly #capacity: number;
+  readonly #word: number;
+  readonly #cell: number;
+  #next: number;
+  #lapped = 0;
+
+  constructor(memory: RingMemory) {
+    this.#i32 = memory.i32;
+    this.#f64 = memory.f64;
+    this.#capacity = memory.tickCapacity;
+    this.#word = memory.ticksAt / BYTES_PER_WORD;
+    this.#cell = memory.ticksAt / BYTES_PER_CELL;
+    this.#next = Atomics.load(this.#i32, HEADER.tail);
+  }
+
+  next(out: TickView): boolean {
+    const i32 = this.#i32;
+    for (;;) {
+      const tail = Atomics.load(i32, HEADER.tail);
+      if (tail === this.#next) return false;
+      this.#copy(this.#next, out);
+      const intent = Atomics.add(i32, HEADER.tail_intent, 0);
+      const behind = (intent - this.#next) | 0;
+      if (behind >= 0 && behind <= this.#capacity) {
+        this.#next = (this.#next + 1) | 0;
+        return true;
+      }
+      this.#skipTo(intent);
+    }
+  }
+
+  lappedCount(): number {
+    return this.#lapped;
+  }
+
+  /** Lapped: goes on in the middle of what is left, so that the writer does not overtake again at once. */
+  #skipTo(intent: number): void {
+    const resume = (intent - (this.#capacity >> 1)) | 0;
+    this.#lapped += (resume - this.#next) >>> 0;
+    this.#next = resume;
+  }
+
+  #copy(sequence: number, out: TickView): void {
+    const index = sequence & (this.#capacity - 1);
+    const word = this.#word + index * RECORD_WORDS;
+    const cell = this.#cell + index * RECORD_CELLS;
+    out.slot = this.#i32[word + TICK.slot] ?? 0;
+    out.symbol_id = this.#i32[word + TICK.symbol_id] ?? 0;
+    out.bid = this.#f64[cell + TICK.bid] ?? 0;
+    out.ask = this.#f64[cell + TICK.ask] ?? 0;
+    out.volume = this.#f64[cell + TICK.volume] ?? 0;
+    out.ts = this.#f64[cell + TICK.ts] ?? 0;
+  }
+}
