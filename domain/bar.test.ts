@@ -8,7 +8,6 @@ import {
   isBarOver,
   makeBarBuilder,
   nextBarStart,
-  previousBarStart,
   TIMEFRAME_MS,
 } from "./bar.ts";
 
@@ -49,7 +48,6 @@ describe("edges of bars", () => {
     (timeframe, offset, ts, from, to) => {
       expect(barStart(timeframe, at(ts), offset)).toBe(at(from));
       expect(nextBarStart(timeframe, at(ts), offset)).toBe(at(to));
-      expect(previousBarStart(timeframe, at(to), offset)).toBe(at(from));
     },
   );
 

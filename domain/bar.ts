@@ -11,7 +11,7 @@ import type { Timeframe } from "../contract/bar.ts";
 export const MINUTE_MS = 60_000;
 export const HOUR_MS = 60 * MINUTE_MS;
 export const DAY_MS = 24 * HOUR_MS;
-export const WEEK_MS = 7 * DAY_MS;
+const WEEK_MS = 7 * DAY_MS;
 
 /** 1970-01-01 was a Thursday: the first Monday is day 4. */
 const FIRST_MONDAY_MS = 4 * DAY_MS;
@@ -58,11 +58,6 @@ export function barStart(timeframe: Timeframe, ts: number, dayOffsetMs = 0): num
 export function nextBarStart(timeframe: Timeframe, ts: number, dayOffsetMs = 0): number {
   if (timeframe === "MN") return monthStartMs(monthOf(ts + dayOffsetMs) + 1) - dayOffsetMs;
   return barStart(timeframe, ts, dayOffsetMs) + TIMEFRAME_MS[timeframe];
-}
-
-/** Opening time of the bar before the one that holds `ts`. Unix ms. */
-export function previousBarStart(timeframe: Timeframe, ts: number, dayOffsetMs = 0): number {
-  return barStart(timeframe, barStart(timeframe, ts, dayOffsetMs) - 1, dayOffsetMs);
 }
 
 const floorTo = (value: number, step: number): number => Math.floor(value / step) * step;

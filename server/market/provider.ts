@@ -38,6 +38,16 @@ export type TickColumns = { ts: number[]; bid: number[]; ask: number[]; volume: 
 export interface MarketProvider {
   /** simulator or replay. */
   readonly name: string;
+  /**
+   * Names the path of prices that this provider gives: `simulator:<seed>` or `replay:<hash of the files>`. Bars are kept
+   * under it, so it must change whenever the same question could be answered otherwise.
+   */
+  readonly source: string;
+  /**
+   * True when bars() reads a finished record that is known beyond now(): it, and not the live ticks, then says what a bar
+   * was, and whoever asks for an explicit range past now() gets the record. Left out: false.
+   */
+  readonly isRecording?: boolean;
   readonly symbols: readonly SymbolRecord[];
   /** The provider's clock: wall time for the simulator, the play head of a symbol's recording for replay. Unix ms. */
   now(symbol_id: number): number;

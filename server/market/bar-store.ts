@@ -1,0 +1,230 @@
+/**
+ * Bars kept in PostgreSQL, and which ranges of them are complete. Reads answer at once or say that they cannot; writes
+ * wait in memory and go out together, so neither a tick nor an answer ever waits for the disk. Runs in the service.
+ * Never loses a price for a database that is slow or away: it says null, and the caller asks the provider.
+ */
+import type { Sql } from "postgres";
+import type { Timeframe } from "../../contract/bar.ts";
+import { ensure } from "../../domain/assert.ts";
+import type { Log } from "../log.ts";
+import { sliceBars } from "./bar-columns.ts";
+import {
+  insertBars,
+  loadCoverage,
+  loadSource,
+  replaceCoverage,
+  selectBars,
+  type KeptBars,
+  type KeyedRange,
+} from "./bar-queries.ts";
+import { addRange, lastRangeBefore, type TimeRange } from "./coverage.ts";
+import type { TwoSidedBars } from "./provider.ts";
+
+/** A read that takes longer is answered by the provider instead. */
+const READ_TIMEOUT_MS = 200;
+/** After a fault the database is left alone for this long, so that questions do not each wait for it. */
+const REST_AFTER_FAULT_MS = 5_000;
+/** Bars that may wait to be written. Beyond it new ones are dropped: the provider still has them. */
+const WAITING_BARS_MAX = 400_000;
+/** Bars a statement: turning them into parameters holds up the event loop, so it is done in small portions. */
+const WRITE_BARS_MAX = 2_000;
+
+export type BarStore = {
+  /** Loads what is known to be complete. A database that is away is a logged fault, tried again later. */
+  open(): Promise<void>;
+  /** The newest complete range that starts before `to`, cut at `to`, or null. Unix ms. */
+  covered(symbol_id: number, timeframe: Timeframe, to: number): TimeRange | null;
+  /** The last `limit` kept bars that open in [from, to), oldest first; null when the database does not answer. */
+  read(
+    symbol_id: number,
+    timeframe: Timeframe,
+    from: number,
+    to: number,
+    limit: number,
+  ): Promise<TwoSidedBars | null>;
+  /** Takes bars to be written with the next flush. */
+  keep(kept: KeptBars): void;
+  /** Writes what waits, in one transaction at a time. On a fault what waits is kept for the next flush. */
+  flush(): Promise<void>;
+  readonly counts: StoreCounts;
+};
+
+/** Bars that wait to be written, were dropped because too many waited, and were written. */
+export type StoreCounts = { waiting: number; dropped: number; written: number };
+
+/** `source` as MarketProvider.source, with the day offset where it is not 0. `now` is a monotonic clock in ms. */
+export function createBarStore(options: {
+  readonly sql: Sql;
+  readonly source: string;
+  readonly log: Log;
+  readonly now: () => number;
+}): BarStore {
+  const { sql, source, log, now } = options;
+  const coverage = createCoverage();
+  const queue = createWriteQueue();
+  let sourceId: number | null = null;
+  let restUntil = Number.NEGATIVE_INFINITY;
+  let flushing: Promise<void> | null = null;
+
+  const isResting = () => now() < restUntil;
+
+  function fault(error: unknown, doing: string): void {
+    restUntil = now() + REST_AFTER_FAULT_MS;
+    const { waiting } = queue.counts;
+    log.error({ err: error, doing, waiting }, "kept bars: the database failed");
+  }
+
+  async function open(): Promise<void> {
+    try {
+      const id = await loadSource(sql, source);
+      for (const range of await loadCoverage(sql, id)) coverage.add(range);
+      sourceId = id;
+    } catch (error) {
+      fault(error, "open");
+    }
+  }
+
+  const read: BarStore["read"] = async (symbol_id, timeframe, from, to, limit) => {
+    if (sourceId === null || isResting()) return null;
+    try {
+      const rows = selectBars(sql, sourceId, symbol_id, timeframe, from, to, limit);
+      return await withTimeout(rows, READ_TIMEOUT_MS);
+    } catch (error) {
+      fault(error, "read");
+      return null;
+    }
+  };
+
+  /** Writes the oldest that wait. False when the database failed. */
+  async function writeBatch(id: number): Promise<boolean> {
+    const batch = queue.oldest();
+    const ranges = coverage.with(batch);
+    try {
+      await sql.begin(async (tx) => {
+        await insertBars(tx, id, batch);
+        await replaceCoverage(tx, id, ranges);
+      });
+    } catch (error) {
+      fault(error, "write");
+      return false;
+    }
+    for (const range of ranges) coverage.add(range);
+    queue.drop(batch);
+    return true;
+  }
+
+  async function write(): Promise<void> {
+    if (sourceId === null) await open();
+    if (sourceId === null) return;
+    const id = sourceId;
+    while (!queue.isEmpty() && (await writeBatch(id)));
+  }
+
+  async function flush(): Promise<void> {
+    if (flushing === null && !isResting() && !(queue.isEmpty() && sourceId !== null)) {
+      flushing = write().finally(() => {
+        flushing = null;
+      });
+    }
+    await flushing;
+  }
+
+  const { keep, counts } = queue;
+  return { open, covered: coverage.lastBefore, read, keep, flush, counts };
+}
+
+const keyOf = (symbol_id: number, timeframe: Timeframe) => `${symbol_id}:${timeframe}`;
+
+/** What is complete, by symbol and timeframe. */
+function createCoverage() {
+  const byKey = new Map<string, TimeRange[]>();
+  const rangesOf = (symbol_id: number, timeframe: Timeframe) =>
+    byKey.get(keyOf(symbol_id, timeframe)) ?? [];
+
+  function add({ symbol_id, timeframe, from, to }: KeyedRange): void {
+    byKey.set(keyOf(symbol_id, timeframe), addRange(rangesOf(symbol_id, timeframe), from, to));
+  }
+
+  /** The ranges that are complete once the batch is written, as far as it touches them. */
+  function withBatch(batch: readonly KeptBars[]): KeyedRange[] {
+    const touched = new Map<string, KeptBars[]>();
+    for (const item of batch) {
+      const key = keyOf(item.symbol_id, item.timeframe);
+      touched.set(key, [...(touched.get(key) ?? []), item]);
+    }
+    return [...touched.values()].flatMap((items) => {
+      const { symbol_id, timeframe } = ensure(items[0], "an item of each key");
+      let ranges = rangesOf(symbol_id, timeframe);
+      for (const item of items) ranges = addRange(ranges, item.from, item.to);
+      return ranges
+        .filter((range) => items.some((item) => item.from <= range.to && item.to >= range.from))
+        .map((range) => ({ ...range, symbol_id, timeframe }));
+    });
+  }
+
+  return {
+    add,
+    with: withBatch,
+    lastBefore: (symbol_id: number, timeframe: Timeframe, to: number) =>
+      lastRangeBefore(rangesOf(symbol_id, timeframe), to),
+  };
+}
+
+/** What waits to be written, in portions that fit a statement. */
+function createWriteQueue() {
+  const counts: StoreCounts = { waiting: 0, dropped: 0, written: 0 };
+  let waiting: KeptBars[] = [];
+
+  function keep({ symbol_id, timeframe, bars, from, to }: KeptBars): void {
+    if (from >= to) return;
+    if (counts.waiting + bars.ts.length > WAITING_BARS_MAX) {
+      counts.dropped += bars.ts.length;
+      return;
+    }
+    counts.waiting += bars.ts.length;
+    for (let start = 0; start === 0 || start < bars.ts.length; start += WRITE_BARS_MAX) {
+      const end = start + WRITE_BARS_MAX;
+      waiting.push({
+        symbol_id,
+        timeframe,
+        bars: bars.ts.length <= WRITE_BARS_MAX ? bars : sliceBars(bars, start, end),
+        from: start === 0 ? from : (bars.ts[start] ?? to),
+        to: bars.ts[end] ?? to,
+      });
+    }
+  }
+
+  /** The oldest that fit one statement; at least one where there is one. */
+  function oldest(): KeptBars[] {
+    let bars = 0;
+    const end = waiting.findIndex((item, position) => {
+      bars += item.bars.ts.length;
+      return position > 0 && bars > WRITE_BARS_MAX;
+    });
+    return waiting.slice(0, end < 0 ? waiting.length : end);
+  }
+
+  /** Forgets the oldest, which were written. */
+  function drop(batch: readonly KeptBars[]): void {
+    const written = batch.reduce((sum, item) => sum + item.bars.ts.length, 0);
+    waiting = waiting.slice(batch.length);
+    counts.waiting -= written;
+    counts.written += written;
+  }
+
+  return { keep, oldest, drop, counts, isEmpty: () => waiting.length === 0 };
+}
+
+/** Settles as `work`, or fails when it takes too long; work that comes late is let go without a word. */
+async function withTimeout<T>(work: Promise<T>, timeoutMs: number): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const timeout = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`no answer in ${timeoutMs} ms`)), timeoutMs);
+  });
+  try {
+    return await Promise.race([work, timeout]);
+  } finally {
+    clearTimeout(timer);
+    work.catch(() => undefined);
+  }
+}

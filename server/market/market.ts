@@ -1,0 +1,189 @@
+/**
+ * The market hub: takes the provider's ticks, keeps the latest quote and the day's statistics, folds bars and tells the
+ * listeners; answers history through what is kept in PostgreSQL. Runs in the service.
+ * Prices here are integer points without any group's mark-up. Nothing on the tick path waits or throws, and nothing but a
+ * bar's closing allocates.
+ */
+import type { Sql } from "postgres";
+import type { SymbolStatus } from "../../contract/codes.ts";
+import type { SymbolRecord } from "../../contract/symbol.ts";
+import type { Log } from "../log.ts";
+import { createBarAggregator } from "./bar-aggregator.ts";
+import { answerBars } from "./bar-history.ts";
+import { createBarStore, type BarStore, type StoreCounts } from "./bar-store.ts";
+import { loadDayStart } from "./day-start.ts";
+import { createLiveBars } from "./live-bars.ts";
+import type { MarketFeed, MarketListener } from "./market-feed.ts";
+import type { MarketProvider } from "./provider.ts";
+import { createQuoteBoard } from "./quote-board.ts";
+import { createTickFilter, type TickFault, type TickFilter } from "./tick-filter.ts";
+
+const FLUSH_INTERVAL_MS = 1_000;
+/** A flush this late means that the process stood still: ticks may be missing, so live bars count anew. */
+const STANDSTILL_MS = 5_000;
+const REFUSED_LOG_INTERVAL_MS = 60_000;
+const LISTENERS_MAX = 64;
+
+export type Market = MarketFeed & {
+  /** Loads what is kept, begins the day's statistics from history and starts the provider. */
+  start(): Promise<void>;
+  /** Stops the provider and writes what waits. */
+  stop(): Promise<void>;
+  /** Writes what waits now; done each second by itself. */
+  flush(): Promise<void>;
+  readonly counts: MarketCounts;
+};
+
+/** For the metrics. All count from the start. */
+export type MarketCounts = {
+  readonly ticks: number;
+  readonly refused: Readonly<Record<TickFault, number>>;
+  readonly unknownSymbol: number;
+  readonly bars: Readonly<StoreCounts>;
+};
+
+export type MarketOptions = {
+  readonly provider: MarketProvider;
+  /** Null: nothing is kept, history comes from the provider alone. */
+  readonly sql: Sql | null;
+  /** Added to UTC to read the server's day, in ms; see domain/bar.ts. */
+  readonly dayOffsetMs: number;
+  readonly log: Log;
+};
+
+export function createMarket({ provider, sql, dayOffsetMs, log }: MarketOptions): Market {
+  const symbols: SymbolRecord[] = provider.symbols.map((record) => ({ ...record }));
+  const board = createQuoteBoard(symbols.length, dayOffsetMs);
+  const filter = createTickFilter(symbols.length);
+  const store = sql === null ? null : createStore(sql, provider, dayOffsetMs, log);
+  const live = createLiveBars(symbols, provider, store, dayOffsetMs);
+  const aggregator = createBarAggregator(symbols.length, dayOffsetMs, live.close);
+  const hub = createHub(symbols, filter, (index, bid, ask, volume, ts) => {
+    board.tick(index, bid, ask, volume, ts);
+    aggregator.tick(index, bid, ask, volume, ts);
+  });
+  const logRefused = createRefusedLog(filter.refused, hub.totals, log);
+  let timer: NodeJS.Timeout | undefined;
+  let lastFlushMs = 0;
+
+  async function flush(): Promise<void> {
+    live.handOver();
+    await store?.flush();
+  }
+
+  function flushOnTimer(): void {
+    const nowMs = performance.now();
+    if (nowMs - lastFlushMs > STANDSTILL_MS) live.restart();
+    lastFlushMs = nowMs;
+    logRefused(nowMs);
+    void flush();
+  }
+
+  async function start(): Promise<void> {
+    await store?.open();
+    for (const [index, record] of symbols.entries()) {
+      const day = await loadDayStart(provider, record.symbol_id, log);
+      if (day !== null) board.begin(index, day);
+    }
+    await provider.start({ tick: hub.tick, status: hub.status });
+    live.restart();
+    lastFlushMs = performance.now();
+    timer = setInterval(flushOnTimer, FLUSH_INTERVAL_MS);
+    timer.unref();
+  }
+
+  async function stop(): Promise<void> {
+    clearInterval(timer);
+    await provider.stop();
+    await flush();
+  }
+
+  return {
+    symbols,
+    indexOf: hub.indexOf,
+    quotes: board.quotes,
+    subscribe: hub.subscribe,
+    now: (symbol_id) => provider.now(symbol_id),
+    bars: (symbol_id, timeframe, from, to, limit) =>
+      answerBars(provider, store, dayOffsetMs, { symbol_id, timeframe, from, to, limit }),
+    ticks: (symbol_id, from, to, limit) =>
+      provider.ticks(symbol_id, from ?? 0, to ?? provider.now(symbol_id) + 1, limit),
+    start,
+    stop,
+    flush,
+    get counts() {
+      const bars = store?.counts ?? { waiting: 0, written: 0, dropped: 0 };
+      return { ...hub.totals, refused: filter.refused, bars };
+    },
+  };
+}
+
+/** The tick path: finds the symbol, asks the filter, gives good ticks to `take` and then tells each listener. */
+function createHub(
+  symbols: SymbolRecord[],
+  filter: TickFilter,
+  take: (index: number, bid: number, ask: number, volume: number, ts: number) => void,
+) {
+  const indexById = new Map(symbols.map((record, index) => [record.symbol_id, index]));
+  const listeners: MarketListener[] = [];
+  const totals = { ticks: 0, unknownSymbol: 0 };
+
+  function tick(symbol_id: number, bid: number, ask: number, volume: number, ts: number): void {
+    const index = indexById.get(symbol_id);
+    if (index === undefined) {
+      totals.unknownSymbol += 1;
+      return;
+    }
+    if (filter.check(index, bid, ask, volume, ts) !== null) return;
+    totals.ticks += 1;
+    take(index, bid, ask, volume, ts);
+    for (let position = 0; position < listeners.length; position++) {
+      listeners[position]?.tick(index);
+    }
+  }
+
+  function status(symbol_id: number, value: SymbolStatus, ts: number): void {
+    const record = symbols[indexById.get(symbol_id) ?? -1];
+    if (record === undefined || record.status === value) return;
+    record.status = value;
+    for (const listener of listeners) listener.status(symbol_id, value, ts);
+  }
+
+  function subscribe(listener: MarketListener): () => void {
+    if (listeners.length >= LISTENERS_MAX) {
+      throw new RangeError(`market listeners <= ${LISTENERS_MAX}, was ${listeners.length + 1}`);
+    }
+    listeners.push(listener);
+    return () => {
+      const position = listeners.indexOf(listener);
+      if (position >= 0) listeners.splice(position, 1);
+    };
+  }
+
+  const indexOf = (symbol_id: number) => indexById.get(symbol_id) ?? -1;
+  return { indexOf, tick, status, subscribe, totals };
+}
+
+/** Bars are cut on the server's day, so another offset is another path. */
+function createStore(sql: Sql, provider: MarketProvider, dayOffsetMs: number, log: Log): BarStore {
+  const source = dayOffsetMs === 0 ? provider.source : `${provider.source}@${dayOffsetMs}`;
+  return createBarStore({ sql, source, log, now: () => performance.now() });
+}
+
+/** Says once in a while which ticks were refused, and how many, since it was last said. */
+function createRefusedLog(
+  refused: Readonly<Record<TickFault, number>>,
+  totals: { readonly unknownSymbol: number },
+  log: Log,
+): (nowMs: number) => void {
+  let saidMs = Number.NEGATIVE_INFINITY;
+  let said = 0;
+  return (nowMs) => {
+    let sum = totals.unknownSymbol;
+    for (const count of Object.values(refused)) sum += count;
+    if (sum === said || nowMs - saidMs < REFUSED_LOG_INTERVAL_MS) return;
+    saidMs = nowMs;
+    said = sum;
+    log.warn({ refused: { ...refused }, unknown_symbol: totals.unknownSymbol }, "ticks refused");
+  };
+}
