@@ -1,0 +1,132 @@
+/**
+ * Password login: who is meant, whether the password is right, and only then whether the account may enter.
+ * Runs in the service. Never says whether a user exists. @interface §5, §7
+ */
+import { ACCOUNT_STATUS, type Scope } from "../../contract/codes.ts";
+import type { Clock } from "../clock.ts";
+import type { Database } from "../database/connect.ts";
+import { Refusal } from "../refusal.ts";
+import { HashQueueFullError, type Passwords } from "./passwords.ts";
+
+export type Credentials = { username: string; password: string };
+export type Identity = { account_id: number; scope: Scope };
+
+type Candidate = {
+  account_id: number;
+  role: Scope;
+  status: number;
+  trial_expires_at: number | null;
+  password_hash: string;
+  investor_password_hash: string | null;
+};
+
+/** An e-mail shared by more accounts than this is answered from the first of them. */
+const CANDIDATES_MAX = 5;
+const HASH_RETRY_AFTER_S = 1;
+
+/**
+ * Reads `Authorization: Basic`. The credentials are UTF-8; the password may hold colons. Null: not such a header.
+ */
+export function readBasic(header: string): Credentials | null {
+  const encoded = /^Basic +([A-Za-z0-9+/_-]+={0,2}) *$/i.exec(header)?.[1];
+  if (encoded === undefined) return null;
+  const decoded = Buffer.from(encoded, "base64").toString("utf8");
+  const colon = decoded.indexOf(":");
+  if (colon < 0) return null;
+  return { username: decoded.slice(0, colon).trim(), password: decoded.slice(colon + 1) };
+}
+
+/**
+ * Finds out whom the credentials belong to. The investor password gives scope Investor.
+ * @throws Refusal 401 or 400 with the interface's own words, 429 when too many passwords wait to be checked.
+ * @interface error:incorrect_credentials
+ */
+export async function authenticate(
+  sql: Database,
+  passwords: Passwords,
+  clock: Clock,
+  credentials: Credentials,
+): Promise<Identity> {
+  const candidates = await findCandidates(sql, credentials.username);
+  try {
+    if (candidates.length > 1) {
+      await refuseAmbiguous(passwords, candidates, credentials.password);
+    }
+    const candidate = candidates[0] ?? null;
+    const scope = await checkPassword(passwords, candidate, credentials.password);
+    if (candidate === null || scope === null) {
+      throw new Refusal("incorrect_credentials");
+    }
+    refuseClosedAccount(candidate, clock);
+    return { account_id: candidate.account_id, scope };
+  } catch (error) {
+    if (!(error instanceof HashQueueFullError)) throw error;
+    throw new Refusal("too_many_requests", { retryAfterS: HASH_RETRY_AFTER_S });
+  }
+}
+
+/**
+ * Pending, rejected, disabled or past its trial: said only to those who know the password.
+ * @interface error:account_deactivated
+ * @interface error:trial_expired
+ */
+export function refuseClosedAccount(
+  account: { status: number; trial_expires_at: number | null },
+  clock: Clock,
+): void {
+  if (account.status !== ACCOUNT_STATUS.active) {
+    throw new Refusal("account_deactivated");
+  }
+  if (account.trial_expires_at !== null && account.trial_expires_at <= clock.now()) {
+    throw new Refusal("trial_expired");
+  }
+}
+
+const INT4_MAX = 2 ** 31 - 1;
+
+async function findCandidates(sql: Database, username: string): Promise<Candidate[]> {
+  // PostgreSQL text holds no NUL, and no username does.
+  if (username.includes("\0")) return [];
+  const id = /^\d{1,10}$/.test(username) ? Number(username) : null;
+  if (id !== null && id > INT4_MAX) return [];
+  const column = sql`
+    account_id, role, status, trial_expires_at, password_hash, investor_password_hash`;
+  if (id !== null) {
+    return sql<Candidate[]>`select ${column} from accounts where account_id = ${id}`;
+  }
+  if (username.includes("@")) {
+    return sql<Candidate[]>`
+      select ${column} from accounts where lower(email) = lower(${username})
+      order by account_id limit ${CANDIDATES_MAX}`;
+  }
+  return sql<Candidate[]>`select ${column} from accounts where lower(alias) = lower(${username})`;
+}
+
+/** The scope that the password gives, or null. Two hashes for whoever does not match, known or not. */
+async function checkPassword(
+  passwords: Passwords,
+  candidate: Candidate | null,
+  password: string,
+): Promise<Scope | null> {
+  const isOwn = await passwords.verify(candidate?.password_hash ?? null, password);
+  if (candidate !== null && isOwn) return candidate.role;
+  const isInvestor = await passwords.verify(candidate?.investor_password_hash ?? null, password);
+  return isInvestor ? "Investor" : null;
+}
+
+/**
+ * Several accounts use the e-mail: 400 for those who know one of the passwords, the usual 401 for the others.
+ * @interface error:ambiguous_email
+ */
+async function refuseAmbiguous(
+  passwords: Passwords,
+  candidates: readonly Candidate[],
+  password: string,
+): Promise<never> {
+  for (const candidate of candidates) {
+    if ((await checkPassword(passwords, candidate, password)) !== null) {
+      throw new Refusal("ambiguous_email");
+    }
+  }
+  throw new Refusal("incorrect_credentials");
+}

@@ -1,0 +1,43 @@
+/**
+ * What the parts of the service tell each other without knowing each other: the sequencer and the sessions publish, the
+ * gateways subscribe. In this process only; between processes later. Runs in the service.
+ */
+
+/** Why a session ended; the last word of its row in the database. */
+export type SessionEndCause =
+  | "logout"
+  | "too_many_sessions"
+  | "disconnected_by_broker"
+  | "refresh_reuse"
+  | "idle";
+
+export type BusTopics = {
+  /** The session's tokens no longer work. Published after that is durable. */
+  session_ended: { session_key: string; account_id: number; cause: SessionEndCause };
+  /** A JSON event for every socket of an account, in commit order. `seq` is the journal's, per account. */
+  account_event: { account_id: number; type: string; payload: unknown; seq: number };
+};
+
+export type Bus = {
+  publish<Topic extends keyof BusTopics>(topic: Topic, message: BusTopics[Topic]): void;
+  /** Returns its dispose. A listener must not throw. */
+  subscribe<Topic extends keyof BusTopics>(
+    topic: Topic,
+    listener: (message: BusTopics[Topic]) => void,
+  ): () => void;
+};
+
+type Listeners = { [Topic in keyof BusTopics]: Set<(message: BusTopics[Topic]) => void> };
+
+export function createBus(): Bus {
+  const listeners: Listeners = { session_ended: new Set(), account_event: new Set() };
+  return {
+    publish: (topic, message) => {
+      for (const listener of listeners[topic]) listener(message);
+    },
+    subscribe: (topic, listener) => {
+      listeners[topic].add(listener);
+      return () => listeners[topic].delete(listener);
+    },
+  };
+}

@@ -1,0 +1,101 @@
+/** Every variable: its default, its values, and the message for a wrong one. */
+import { resolve } from "node:path";
+import { describe, expect, it } from "vitest";
+import { ConfigError, readConfig } from "./config.ts";
+
+const ROOT = "/srv/ringside";
+const read = (environment: Record<string, string> = {}) => readConfig(environment, ROOT);
+
+describe("configuration", () => {
+  it("has a default for every variable", () => {
+    expect(read()).toEqual({
+      port: 8080,
+      host: "127.0.0.1",
+      dataDir: resolve(ROOT, ".ringside"),
+      databaseUrl: null,
+      market: { kind: "simulator", seed: 1 },
+      dayOffsetMs: 0,
+      smtpUrl: null,
+      seedDemo: true,
+      logLevel: "info",
+      allowedOrigins: [],
+      trustedProxies: [],
+      terminalDir: resolve(ROOT, "dist/terminal"),
+    });
+  });
+
+  it("reads every variable", () => {
+    const config = read({
+      PORT: "9000",
+      HOST: "0.0.0.0",
+      DATA_DIR: "/data",
+      DATABASE_URL: "postgres://u:p@db:5432/x",
+      MARKET: "replay:recordings",
+      REPLAY_SPEED: "2.5",
+      DAY_OFFSET_MINUTES: "-120",
+      SMTP_URL: "smtps://u:p@mail",
+      SEED_DEMO: "1",
+      LOG_LEVEL: "warn",
+      ALLOWED_ORIGINS: "https://a.example, http://b.example:81",
+      TRUSTED_PROXIES: "10.0.0.0/8,::1",
+    });
+    expect(config).toMatchObject({
+      port: 9000,
+      host: "0.0.0.0",
+      dataDir: "/data",
+      market: { kind: "replay", path: `${ROOT}/recordings`, speed: 2.5 },
+      dayOffsetMs: -7_200_000,
+      seedDemo: true,
+      logLevel: "warn",
+      allowedOrigins: ["https://a.example", "http://b.example:81"],
+      trustedProxies: ["10.0.0.0/8", "::1"],
+    });
+  });
+
+  it.each([
+    ["PORT", "80a"],
+    ["PORT", "65536"],
+    ["PORT", "-1"],
+    ["HOST", "not a host"],
+    ["MARKET", "simulated"],
+    ["MARKET", "replay:"],
+    ["MARKET_SEED", "1.5"],
+    ["REPLAY_SPEED", "fast"],
+    ["REPLAY_SPEED", "-1"],
+    ["REPLAY_SPEED", "Infinity"],
+    ["DAY_OFFSET_MINUTES", "1440"],
+    ["SEED_DEMO", "yes"],
+    ["LOG_LEVEL", "loud"],
+    ["ALLOWED_ORIGINS", "trade.example"],
+    ["ALLOWED_ORIGINS", "https://trade.example/path"],
+    ["TRUSTED_PROXIES", "10.0.0.0/33"],
+    ["TRUSTED_PROXIES", "proxy.example"],
+  ])("refuses %s=%s with a message that names both and what is allowed", (name, value) => {
+    const refuse = () => read({ [name]: value });
+    expect(refuse).toThrow(ConfigError);
+    expect(refuse).toThrow(`${name}=${JSON.stringify(value)} is not allowed. Allowed: `);
+  });
+
+  it.each([
+    ["DATABASE_URL", "mysql://root:hunter2@db/x"],
+    ["DATABASE_URL", "hunter2"],
+    ["SMTP_URL", "http://user:hunter2@mail"],
+  ])("refuses a wrong %s without printing it", (name, value) => {
+    const refuse = () => read({ [name]: value });
+    expect(refuse).toThrow(name);
+    expect(refuse).not.toThrow("hunter2");
+  });
+
+  it("has demo accounts by default only where nobody else can reach them", () => {
+    expect(read({ HOST: "127.0.0.2" }).seedDemo).toBe(true);
+    expect(read({ HOST: "localhost" }).seedDemo).toBe(true);
+    expect(read({ DATABASE_URL: "postgres://db/x" }).seedDemo).toBe(false);
+    expect(() => read({ HOST: "0.0.0.0" })).toThrow(/SEED_DEMO/);
+    expect(read({ HOST: "0.0.0.0", SEED_DEMO: "0" }).seedDemo).toBe(false);
+    expect(read({ HOST: "0.0.0.0", SEED_DEMO: "1" }).seedDemo).toBe(true);
+  });
+
+  it("takes an empty variable as an unset one", () => {
+    expect(read({ PORT: "", MARKET: " " })).toEqual(read());
+  });
+});

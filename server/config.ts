@@ -1,0 +1,199 @@
+/**
+ * The service's configuration: reads the environment once, checks every value, and stops the start on a wrong one with
+ * the variable's name, its value and what is allowed. Runs in the service, before anything else.
+ * The only file that may read process.env. A secret's value never enters a message.
+ */
+import { isIP } from "node:net";
+import { resolve } from "node:path";
+
+export const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
+export type LogLevel = (typeof LOG_LEVELS)[number];
+
+export type MarketSource =
+  | { readonly kind: "simulator"; readonly seed: number }
+  /** `speed` 1 is real time, 0 as fast as it goes. */
+  | { readonly kind: "replay"; readonly path: string; readonly speed: number };
+
+export type Config = {
+  /** 0 lets the system choose one (tests). */
+  readonly port: number;
+  readonly host: string;
+  /** Absolute. */
+  readonly dataDir: string;
+  /** null: the service runs its own embedded PostgreSQL under dataDir. */
+  readonly databaseUrl: string | null;
+  readonly market: MarketSource;
+  /** Added to UTC to read the server's day, in ms; +7 200 000: the day starts at 22:00 UTC. See domain/bar.ts. */
+  readonly dayOffsetMs: number;
+  readonly smtpUrl: string | null;
+  readonly seedDemo: boolean;
+  readonly logLevel: LogLevel;
+  /** Browser origins besides our own that may open the socket and call the REST interface. */
+  readonly allowedOrigins: readonly string[];
+  /** Addresses or CIDR ranges whose X-Forwarded-For is believed. */
+  readonly trustedProxies: readonly string[];
+  /** Folder of the built terminal. */
+  readonly terminalDir: string;
+};
+
+/** A variable with a wrong value. The message is for the person who started the service. */
+export class ConfigError extends Error {
+  override readonly name = "ConfigError";
+  readonly code = "CONFIG";
+}
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+const LOOPBACK_HOSTS = new Set(["localhost", "::1", "ip6-localhost"]);
+const MINUTES_A_DAY = 1440;
+
+/** Whether only this machine can reach a host. */
+export function isLoopback(host: string): boolean {
+  return LOOPBACK_HOSTS.has(host) || (isIP(host) === 4 && host.startsWith("127."));
+}
+
+/**
+ * Reads the configuration. `environment` is process.env; `root` the folder that relative paths start from.
+ * @throws ConfigError naming the first wrong variable.
+ */
+export function readConfig(environment: Environment, root: string): Config {
+  const get = (name: string) => {
+    const value = environment[name]?.trim();
+    return value === undefined || value === "" ? null : value;
+  };
+  const host = get("HOST") ?? "127.0.0.1";
+  if (!/^[A-Za-z0-9.:_-]+$/.test(host)) {
+    throw wrong("HOST", host, "an IP address or a host name, as 127.0.0.1 or 0.0.0.0");
+  }
+  const databaseUrl = readDatabaseUrl(get("DATABASE_URL"));
+  return {
+    port: readInteger("PORT", get("PORT"), 8080, 0, 65_535),
+    host,
+    dataDir: resolve(root, get("DATA_DIR") ?? ".ringside"),
+    databaseUrl,
+    market: readMarket(get, root),
+    dayOffsetMs: readDayOffsetMs(get("DAY_OFFSET_MINUTES")),
+    smtpUrl: readSmtpUrl(get("SMTP_URL")),
+    seedDemo: readSeedDemo(get("SEED_DEMO"), databaseUrl, host),
+    logLevel: readLogLevel(get("LOG_LEVEL")),
+    allowedOrigins: readAllowedOrigins(get("ALLOWED_ORIGINS")),
+    trustedProxies: readTrustedProxies(get("TRUSTED_PROXIES")),
+    terminalDir: resolve(root, get("TERMINAL_DIR") ?? "dist/terminal"),
+  };
+}
+
+function wrong(name: string, shown: string, allowed: string): ConfigError {
+  return new ConfigError(`${name}=${JSON.stringify(shown)} is not allowed. Allowed: ${allowed}.`);
+}
+
+function readInteger(
+  name: string,
+  value: string | null,
+  fallback: number,
+  min: number,
+  max: number,
+): number {
+  if (value === null) return fallback;
+  const parsed = /^-?\d{1,15}$/.test(value) ? Number(value) : Number.NaN;
+  if (!(parsed >= min && parsed <= max)) {
+    throw wrong(name, value, `a whole number from ${min} to ${max} (${fallback} when unset)`);
+  }
+  return parsed;
+}
+
+function readMarket(get: (name: string) => string | null, root: string): MarketSource {
+  const value = get("MARKET") ?? "simulator";
+  const seed = readInteger("MARKET_SEED", get("MARKET_SEED"), 1, 0, 2 ** 32 - 1);
+  const speed = readSpeed(get("REPLAY_SPEED"));
+  if (value === "simulator") return { kind: "simulator", seed };
+  const path = value.startsWith("replay:") ? value.slice("replay:".length).trim() : "";
+  if (path === "") {
+    throw wrong("MARKET", value, "simulator, or replay:<a file or folder of recordings>");
+  }
+  return { kind: "replay", path: resolve(root, path), speed };
+}
+
+function readSpeed(value: string | null): number {
+  if (value === null) return 1;
+  const speed = /^\d{1,9}(\.\d{1,6})?$/.test(value) ? Number(value) : Number.NaN;
+  if (!(speed >= 0)) {
+    throw wrong("REPLAY_SPEED", value, "a number >= 0: 1 is real time, 0 as fast as it goes");
+  }
+  return speed;
+}
+
+function readDayOffsetMs(value: string | null): number {
+  const limit = MINUTES_A_DAY - 1;
+  return readInteger("DAY_OFFSET_MINUTES", value, 0, -limit, limit) * 60_000;
+}
+
+function readDatabaseUrl(value: string | null): string | null {
+  if (value === null) return null;
+  const url = URL.canParse(value) ? new URL(value) : null;
+  if (url === null || !["postgres:", "postgresql:"].includes(url.protocol) || url.hostname === "") {
+    throw wrong("DATABASE_URL", "***", "postgres://user:password@host:5432/database");
+  }
+  return value;
+}
+
+function readSmtpUrl(value: string | null): string | null {
+  if (value === null) return null;
+  const url = URL.canParse(value) ? new URL(value) : null;
+  if (url === null || !["smtp:", "smtps:"].includes(url.protocol) || url.hostname === "") {
+    throw wrong("SMTP_URL", "***", "smtp://user:password@host:587 or smtps://…");
+  }
+  return value;
+}
+
+/**
+ * Demo accounts have well-known passwords, so they are there by default only where nobody else can reach them: with the
+ * embedded database on a loopback host. On a public host the choice must be said aloud.
+ */
+function readSeedDemo(value: string | null, databaseUrl: string | null, host: string): boolean {
+  if (value === "1") return true;
+  if (value === "0") return false;
+  if (value !== null) throw wrong("SEED_DEMO", value, "1 or 0");
+  if (databaseUrl !== null) return false;
+  if (isLoopback(host)) return true;
+  throw new ConfigError(
+    `SEED_DEMO is not set and HOST=${JSON.stringify(host)} can be reached from other machines. ` +
+      "Demo accounts have well-known passwords: set SEED_DEMO=0 to start without them, " +
+      "or SEED_DEMO=1 to have them all the same.",
+  );
+}
+
+function readLogLevel(value: string | null): LogLevel {
+  if (value === null) return "info";
+  const level = LOG_LEVELS.find((known) => known === value);
+  if (level === undefined) throw wrong("LOG_LEVEL", value, LOG_LEVELS.join(", "));
+  return level;
+}
+
+function readAllowedOrigins(value: string | null): string[] {
+  return splitList(value).map((origin) => {
+    const url = URL.canParse(origin) ? new URL(origin) : null;
+    if (url === null || !/^https?:$/.test(url.protocol) || url.origin !== origin.toLowerCase()) {
+      throw wrong("ALLOWED_ORIGINS", origin, "origins parted by commas, as https://trade.example");
+    }
+    return url.origin;
+  });
+}
+
+function readTrustedProxies(value: string | null): string[] {
+  for (const proxy of splitList(value)) {
+    const [address = "", prefix, ...rest] = proxy.split("/");
+    const bits = isIP(address) === 4 ? 32 : 128;
+    const isPrefixRight = prefix === undefined || (/^\d{1,3}$/.test(prefix) && +prefix <= bits);
+    if (isIP(address) === 0 || !isPrefixRight || rest.length > 0) {
+      throw wrong("TRUSTED_PROXIES", proxy, "IP addresses or CIDR ranges parted by commas");
+    }
+  }
+  return splitList(value);
+}
+
+function splitList(value: string | null): string[] {
+  return (value ?? "")
+    .split(",")
+    .map((part) => part.trim())
+    .filter((part) => part !== "");
+}

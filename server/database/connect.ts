@@ -1,0 +1,83 @@
+/**
+ * The pool of connections to PostgreSQL, and the check that it keeps what it acknowledges. Runs in the service.
+ * Every query goes through tagged templates, so every value is a parameter.
+ */
+import postgres from "postgres";
+import { maskUrl, type Log } from "../log.ts";
+
+export type Database = postgres.Sql;
+/** The same, inside sql.begin. */
+export type Transaction = postgres.TransactionSql;
+
+const POOL_CONNECTIONS_MAX = 12;
+const CONNECT_TIMEOUT_S = 5;
+const INT8_OID = 20;
+
+/** Why the database cannot be used. The message names the address without its password. */
+export class DatabaseError extends Error {
+  override readonly name = "DatabaseError";
+  readonly code = "DATABASE";
+}
+
+/** Opens the pool and proves that the database answers and is durable. @throws DatabaseError */
+export async function connectDatabase(url: string, log: Log): Promise<Database> {
+  const sql = postgres(url, {
+    max: POOL_CONNECTIONS_MAX,
+    connect_timeout: CONNECT_TIMEOUT_S,
+    onnotice: (notice) => log.debug({ notice: notice["message"] }, "postgres notice"),
+    connection: { application_name: "ringside" },
+    types: { int8: { to: INT8_OID, from: [INT8_OID], serialize: String, parse: parseInt8 } },
+  });
+  try {
+    await assertDurable(sql);
+  } catch (error) {
+    await sql.end({ timeout: 1 });
+    throw explain(error, url);
+  }
+  return sql;
+}
+
+/** int8 arrives as text; all of ours (Unix ms, minor units) are exact as a double, and this proves it. */
+function parseInt8(text: string): number {
+  const value = Number(text);
+  if (!Number.isSafeInteger(value)) throw new RangeError(`int8 within 2^53, was ${text}`);
+  return value;
+}
+
+/** An acknowledged commit must survive a power cut: fsync and synchronous_commit must be on. */
+async function assertDurable(sql: postgres.Sql): Promise<void> {
+  const rows = await sql<{ name: string; setting: string }[]>`
+    select name, setting from pg_settings
+    where name in ('fsync', 'synchronous_commit', 'full_page_writes')`;
+  for (const { name, setting } of rows) {
+    const isDurable = name === "synchronous_commit" ? setting !== "off" : setting === "on";
+    if (!isDurable) {
+      throw new DatabaseError(
+        `has ${name}=${setting}, so it can lose what it acknowledged; set ${name}=on`,
+      );
+    }
+  }
+}
+
+const CAUSES: Readonly<Record<string, string>> = {
+  ECONNREFUSED: "nothing listens there (connection refused)",
+  ENOTFOUND: "the host name is unknown",
+  EAI_AGAIN: "the host name could not be resolved",
+  ETIMEDOUT: "it did not answer in time",
+  CONNECT_TIMEOUT: `it did not answer in ${CONNECT_TIMEOUT_S} s`,
+  EHOSTUNREACH: "the host cannot be reached",
+  "28P01": "it refused the user or password",
+  "28000": "it refused the user",
+  "3D000": "it has no such database",
+  "53300": "it has no free connection",
+  "57P03": "it is starting or stopping",
+};
+
+function explain(error: unknown, url: string): DatabaseError {
+  const code = String(Reflect.get(Object(error), "code") ?? "");
+  const message = error instanceof Error ? error.message : String(error);
+  const cause = CAUSES[code] ?? message;
+  return new DatabaseError(`The database ${maskUrl(url)} cannot be used: ${cause}.`, {
+    cause: error,
+  });
+}

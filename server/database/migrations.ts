@@ -1,0 +1,13 @@
+/**
+ * The list of migrations, in order. SQL lives in modules, not in .sql files, so that one import works the same in the
+ * bundle, in tests and in development. A migration that was released is never edited: add the next one. Pure data.
+ */
+import { sql as accounts } from "./migrations/0001-accounts.ts";
+import { sql as market } from "./migrations/0002-market.ts";
+
+export type Migration = { readonly id: number; readonly name: string; readonly sql: string };
+
+export const MIGRATIONS: readonly Migration[] = [
+  { id: 1, name: "accounts", sql: accounts },
+  { id: 2, name: "market", sql: market },
+];

@@ -1,0 +1,95 @@
+/** The gateway whole: the REST operations, the WebSocket, the terminal's files, on one server. Runs in the service. */
+import type { FastifyInstance } from "fastify";
+import { AUTH_CALLS_PER_MINUTE_MAX } from "../../contract/limits.ts";
+import { openApiDocument } from "../../contract/openapi.ts";
+import type { Passwords } from "../auth/passwords.ts";
+import { createRateLimit } from "../auth/rate-limit.ts";
+import { createSessions } from "../auth/sessions.ts";
+import type { Bus } from "../bus.ts";
+import type { Clock } from "../clock.ts";
+import type { Config } from "../config.ts";
+import type { Database } from "../database/connect.ts";
+import type { Log } from "../log.ts";
+import type { MarketFeed } from "../market/market-feed.ts";
+import { createMetrics } from "../metrics.ts";
+import { addNotFound, createHttp, operationPaths } from "./http.ts";
+import { createMarkups } from "./markups.ts";
+import { addRoutes } from "./router.ts";
+import { accountRoutes } from "./routes/account.ts";
+import { authRoutes } from "./routes/auth.ts";
+import { groupRoutes } from "./routes/groups.ts";
+import { marketRoutes } from "./routes/market.ts";
+import { sessionRoutes } from "./routes/sessions.ts";
+import { SERVICE_PATHS, addServiceRoutes } from "./service-routes.ts";
+import { SocketServer } from "./socket-server.ts";
+import { addStatic, sendTerminalPage } from "./static.ts";
+
+export type GatewayDeps = {
+  readonly config: Config;
+  readonly log: Log;
+  readonly clock: Clock;
+  readonly bus: Bus;
+  readonly sql: Database;
+  readonly passwords: Passwords;
+  readonly market: MarketFeed;
+  /** Whether the service can serve now. */
+  readonly isReady: () => Promise<boolean>;
+};
+
+export type Gateway = {
+  /** Not listening yet. */
+  readonly app: FastifyInstance;
+  /** Whether the built terminal is there. */
+  readonly hasTerminal: boolean;
+  /** Lets requests under way finish, says goodbye to the sockets. */
+  close(): Promise<void>;
+};
+
+/** Requests under way get this long to finish when the service stops. */
+const DRAIN_MS = 3_000;
+
+export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
+  const { config, log, clock, bus, sql, passwords, market, isReady } = deps;
+  const metrics = createMetrics();
+  const markups = createMarkups(sql, market);
+  const sessions = createSessions(sql, clock, bus);
+  const { allowedOrigins } = config;
+  const app = await createHttp({ config, clock, log, metrics });
+  const sockets = new SocketServer({
+    sessions,
+    bus,
+    clock,
+    log,
+    metrics,
+    market,
+    markups,
+    allowedOrigins,
+  });
+  sockets.attach(app.server);
+  addRoutes(app, {
+    sessions,
+    authRateLimit: createRateLimit(clock, AUTH_CALLS_PER_MINUTE_MAX),
+    handlers: {
+      ...authRoutes({ sql, passwords, sessions, clock }),
+      ...accountRoutes({ sql, clock }),
+      ...groupRoutes({ sql, market, markups }),
+      ...marketRoutes({ market, markups }),
+      ...sessionRoutes({ sql, sessions, socketsOf: (key) => sockets.socketsOf(key) }),
+    },
+  });
+  const openapi = JSON.stringify(openApiDocument());
+  addServiceRoutes(app, { metrics, isReady, openapi });
+  const hasTerminal = await addStatic(app, config.terminalDir);
+  const paths = new Map([...operationPaths(), ...SERVICE_PATHS]);
+  addNotFound(app, paths, hasTerminal ? sendTerminalPage : () => false);
+  return {
+    app,
+    hasTerminal,
+    async close() {
+      await sockets.close();
+      const timer = setTimeout(() => app.server.closeAllConnections(), DRAIN_MS);
+      await app.close();
+      clearTimeout(timer);
+    },
+  };
+}

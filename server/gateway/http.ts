@@ -1,0 +1,235 @@
+/**
+ * The HTTP side of the service: fastify with our headers on every answer, our error body for every failure, JSON bodies
+ * only, and one log line a request. Runs in the service. What it serves is in router.ts, service-routes.ts, static.ts.
+ */
+import { STATUS_CODES, type IncomingMessage } from "node:http";
+import type { Socket } from "node:net";
+import compress from "@fastify/compress";
+import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply } from "fastify";
+import { OPERATIONS } from "../../contract/endpoints.ts";
+import type { ErrorBody } from "../../contract/envelope.ts";
+import { ERRORS, type ErrorName } from "../../contract/errors.ts";
+import { BODY_BYTES_MAX } from "../../contract/limits.ts";
+import type { Clock } from "../clock.ts";
+import type { Config } from "../config.ts";
+import { pathOnly, type Log } from "../log.ts";
+import type { Metrics } from "../metrics.ts";
+import { Refusal } from "../refusal.ts";
+import { headersFor, isOriginAllowed } from "./headers.ts";
+import { routePath } from "./router.ts";
+
+declare module "fastify" {
+  interface FastifyContextConfig {
+    /** Name of the operation, for logs and metrics. */
+    operation?: string;
+  }
+}
+
+/** A client that sends its headers or body slower than this is cut. */
+const REQUEST_TIMEOUT_MS = 30_000;
+const COMPRESS_FROM_BYTES = 2_048;
+const PREFLIGHT_S = 600;
+
+export type HttpDeps = {
+  readonly config: Config;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly metrics: Metrics;
+};
+
+/** The server without routes. */
+export async function createHttp(deps: HttpDeps): Promise<FastifyInstance> {
+  const { config, clock, log, metrics } = deps;
+  const app = Fastify({
+    logger: false,
+    bodyLimit: BODY_BYTES_MAX,
+    trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    routerOptions: { maxParamLength: 128 },
+    forceCloseConnections: "idle",
+    clientErrorHandler: (error, socket) => refuseMalformed(error, socket, clock),
+    frameworkErrors: (error, _request, reply) => void sendError(reply, error, deps),
+  });
+  await app.register(compress, {
+    threshold: COMPRESS_FROM_BYTES,
+    encodings: ["br", "gzip"],
+    globalDecompression: false,
+  });
+  acceptJsonOnly(app);
+  app.addHook("onRequest", async (request, reply) => {
+    reply.headers(headersFor(request.headers.host, clock.now()));
+    allowOrigin(request.headers, reply, config.allowedOrigins);
+  });
+  app.addHook("onResponse", async (request, reply) => {
+    const operation = request.routeOptions.config.operation ?? "other";
+    const status = String(reply.statusCode);
+    metrics.httpSeconds.observe({ operation, status }, reply.elapsedTime / 1000);
+    const line = {
+      method: request.method,
+      path: pathOnly(request.url),
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime),
+      ip: request.ip,
+      operation,
+    };
+    if (line.path.startsWith("/auth/")) log.info(line, "request");
+    else log.debug(line, "request");
+  });
+  app.setErrorHandler<FastifyError>((error, _request, reply) => sendError(reply, error, deps));
+  return app;
+}
+
+/** JSON with a proto key is refused, an empty body is no body, any other media type is 415. */
+function acceptJsonOnly(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser("error", "error");
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser("application/json", { parseAs: "string" }, (request, body, done) => {
+    if (body === "") done(null, undefined);
+    else void parse(request, String(body), done);
+  });
+}
+
+/** Browsers of the broker's other origins may call us; credentials are in a header, never in a cookie. */
+function allowOrigin(
+  headers: IncomingMessage["headers"],
+  reply: FastifyReply,
+  allowed: readonly string[],
+): void {
+  const { origin, host } = headers;
+  if (origin === undefined || allowed.length === 0) return;
+  reply.header("vary", "Origin");
+  if (!isOriginAllowed(origin, host, allowed)) return;
+  reply.headers({
+    "access-control-allow-origin": origin,
+    "access-control-expose-headers": "X-Server-Time, Retry-After, Idempotency-Replayed, Date",
+  });
+}
+
+/**
+ * What no route matched: an OPTIONS asks what is allowed, a wrong method gets 405 with the right ones, the rest 404.
+ * `fallback` may answer first, for the terminal's own pages.
+ * @interface error:not_found
+ * @interface error:method_not_allowed
+ */
+export function addNotFound(
+  app: FastifyInstance,
+  paths: ReadonlyMap<string, readonly string[]>,
+  fallback: (method: string, url: string, accept: string, reply: FastifyReply) => boolean,
+): void {
+  const rules = [...paths].map(([path, methods]) => ({ pattern: patternOf(path), methods }));
+  app.setNotFoundHandler((request, reply) => {
+    const path = pathOnly(request.url);
+    const methods = rules.filter((rule) => rule.pattern.test(path)).flatMap((rule) => rule.methods);
+    if (methods.length === 0) {
+      if (fallback(request.method, path, request.headers.accept ?? "", reply)) return reply;
+      throw new Refusal("not_found");
+    }
+    const allow = [...new Set([...methods, "OPTIONS"])].toSorted().join(", ");
+    reply.header("allow", allow);
+    if (request.method !== "OPTIONS") throw new Refusal("method_not_allowed");
+    if (reply.hasHeader("access-control-allow-origin")) {
+      reply.headers({
+        "access-control-allow-methods": allow,
+        "access-control-allow-headers": "Authorization, Content-Type, Idempotency-Key, X-Strict",
+        "access-control-max-age": String(PREFLIGHT_S),
+      });
+    }
+    return reply.code(204).send();
+  });
+}
+
+/** Every path of the operations with its methods; HEAD goes with GET. */
+export function operationPaths(): Map<string, string[]> {
+  const paths = new Map<string, string[]>();
+  for (const [, { path, method }] of OPERATIONS) {
+    const methods = paths.get(path) ?? [];
+    methods.push(method, ...(method === "GET" ? ["HEAD"] : []));
+    paths.set(path, methods);
+  }
+  return paths;
+}
+
+const patternOf = (path: string) => new RegExp(`^${routePath(path).replace(/:\w+/g, "[^/]+")}$`);
+
+/** fastify's own failures, in our words. */
+const FASTIFY_ERRORS: Readonly<Record<string, ErrorName>> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: "payload_too_large",
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: "unsupported_media_type",
+  FST_ERR_CTP_INVALID_TYPE: "unsupported_media_type",
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: "bad_request",
+  FST_ERR_BAD_URL: "bad_request",
+  FST_ERR_NOT_FOUND: "not_found",
+};
+
+/**
+ * Every failure as the error body.
+ * @interface error:internal_server_error
+ * @interface error:payload_too_large
+ * @interface error:unsupported_media_type
+ */
+function sendError(
+  reply: FastifyReply,
+  error: FastifyError | Error,
+  { log, clock }: HttpDeps,
+): FastifyReply {
+  const refusal = toRefusal(error);
+  // A URL that fastify cannot read never passed the hook that sets them.
+  reply.headers(headersFor(reply.request.headers.host, clock.now()));
+  if (refusal.error === "internal_server_error") log.error({ err: error }, "request failed");
+  const body: ErrorBody = {
+    success: false,
+    code: refusal.status,
+    message: refusal.message,
+    ...(refusal.errors === null ? {} : { errors: [...refusal.errors] }),
+  };
+  if (refusal.retryAfterS !== null) reply.header("retry-after", String(refusal.retryAfterS));
+  return reply
+    .code(refusal.status)
+    .header("cache-control", "no-store")
+    .type("application/json; charset=utf-8")
+    .send(JSON.stringify(body));
+}
+
+function toRefusal(error: FastifyError | Error): Refusal {
+  if (error instanceof Refusal) return error;
+  const code = String(Reflect.get(error, "code") ?? "");
+  const known = FASTIFY_ERRORS[code];
+  if (known !== undefined) return new Refusal(known, { cause: error });
+  const status: unknown = Reflect.get(error, "statusCode");
+  if (status === 400) {
+    const errors = [{ path: "body", message: "must be JSON without __proto__ or constructor" }];
+    return new Refusal("bad_request", { errors, cause: error });
+  }
+  return new Refusal("internal_server_error", { cause: error });
+}
+
+/** Bytes that are not HTTP: the error body, and the connection ends. */
+function refuseMalformed(error: Error, socket: Socket, clock: Clock): void {
+  if (!socket.writable || Reflect.get(error, "code") === "ECONNRESET") {
+    socket.destroy();
+    return;
+  }
+  const isTooLarge = Reflect.get(error, "code") === "HPE_HEADER_OVERFLOW";
+  socket.end(rawAnswer(isTooLarge ? 431 : 400, ERRORS.bad_request.message, undefined, clock.now()));
+}
+
+/** An error as bytes, for connections that fastify does not hold: malformed requests and refused upgrades. */
+export function rawAnswer(
+  status: number,
+  message: string,
+  host: string | undefined,
+  nowMs: number,
+): string {
+  const body: ErrorBody = { success: false, code: status, message };
+  const text = JSON.stringify(body);
+  const headers = {
+    ...headersFor(host, nowMs),
+    date: new Date(nowMs).toUTCString(),
+    "cache-control": "no-store",
+    "content-type": "application/json; charset=utf-8",
+    "content-length": String(Buffer.byteLength(text)),
+    connection: "close",
+  };
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+  return `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ""}\r\n${lines.join("\r\n")}\r\n\r\n${text}`;
+}

@@ -1,0 +1,23 @@
+/** What a handler of one operation gets and gives. Types only; the router is router.ts. Runs in the service. */
+import type { BodyOf, Operation, ParamsOf, QueryOf, ResultOf } from "../../contract/endpoints.ts";
+import type { Caller } from "../auth/sessions.ts";
+import type { RawJson } from "./raw-json.ts";
+
+/** One call, checked: schemas passed, the session lives, its scope may call this. */
+export type Call<O extends Operation> = {
+  readonly params: ParamsOf<O>;
+  readonly query: QueryOf<O>;
+  readonly body: BodyOf<O>;
+  /** Who calls. Only for operations with a bearer token; stops the call (a bug of ours) elsewhere. */
+  readonly caller: () => Caller;
+  /** The Authorization header, or null. */
+  readonly authorization: string | null;
+  readonly ip: string;
+  readonly userAgent: string;
+};
+
+/** Gives `data` of the envelope; null for 204. Throws a Refusal for every answer other than success. */
+export type Handler<O extends Operation> = (call: Call<O>) => Promise<ResultOf<O> | RawJson>;
+
+/** Operations without a handler answer 501. */
+export type Handlers = { readonly [O in Operation]?: Handler<O> };

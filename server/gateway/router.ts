@@ -1,0 +1,135 @@
+/**
+ * The REST interface from its table: each operation of contract/endpoints.ts becomes a route that checks the session,
+ * the scope and the input before its handler runs. Runs in the service. @interface §4
+ */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { z } from "zod";
+import type { Endpoint } from "../../contract/endpoint.ts";
+import { OPERATIONS, type Operation } from "../../contract/endpoints.ts";
+import type { FieldError } from "../../contract/envelope.ts";
+import { BODY_BYTES_MAX } from "../../contract/limits.ts";
+import { ensure } from "../../domain/assert.ts";
+import type { RateLimit } from "../auth/rate-limit.ts";
+import type { Caller, Sessions } from "../auth/sessions.ts";
+import { Refusal } from "../refusal.ts";
+import type { Call, Handlers } from "./operation.ts";
+import { RawJson } from "./raw-json.ts";
+
+export type RouterDeps = {
+  readonly sessions: Sessions;
+  /** Of the auth endpoints. */
+  readonly authRateLimit: RateLimit;
+  readonly handlers: Handlers;
+};
+
+const AUTH_PREFIX = "/auth/";
+const callers = new WeakMap<FastifyRequest, Caller>();
+
+/** `/a/{b_id}` as fastify writes it: `/a/:b_id`. */
+export const routePath = (path: string) => path.replace(/\{(\w+)\}/g, ":$1");
+
+export function addRoutes(app: FastifyInstance, deps: RouterDeps): void {
+  for (const [operation, endpoint] of OPERATIONS) {
+    app.route({
+      method: endpoint.method,
+      url: routePath(endpoint.path),
+      // @interface limit:BODY_BYTES_MAX
+      bodyLimit: BODY_BYTES_MAX,
+      config: { operation },
+      // Before the body is read: nobody without a right to it makes us parse anything.
+      onRequest: async (request, reply) => {
+        reply.header("cache-control", "no-store");
+        if (endpoint.path.startsWith(AUTH_PREFIX)) takeAuthCall(deps.authRateLimit, request.ip);
+        if (endpoint.auth === "bearer") {
+          callers.set(request, await admit(request, endpoint, deps.sessions));
+        }
+      },
+      handler: (request, reply) => answer(operation, endpoint, deps.handlers, request, reply),
+    });
+  }
+}
+
+/**
+ * Counts a call of an auth endpoint.
+ * @interface error:too_many_requests
+ * @interface limit:AUTH_CALLS_PER_MINUTE_MAX
+ */
+function takeAuthCall(limit: RateLimit, ip: string): void {
+  const retryAfterS = limit.take(ip);
+  if (retryAfterS > 0) throw new Refusal("too_many_requests", { retryAfterS });
+}
+
+/**
+ * The session behind the token, if its scope may call this.
+ * @interface error:missing_authorization
+ * @interface error:invalid_token
+ * @interface error:forbidden
+ */
+async function admit(
+  request: FastifyRequest,
+  endpoint: Endpoint,
+  sessions: Sessions,
+): Promise<Caller> {
+  const header = request.headers.authorization;
+  if (header === undefined) throw new Refusal("missing_authorization");
+  const token = /^Bearer +([A-Za-z0-9._~+/=-]+) *$/i.exec(header)?.[1];
+  if (token === undefined) throw new Refusal("invalid_token");
+  const caller = await sessions.check(token);
+  if (!endpoint.scopes.includes(caller.scope)) throw new Refusal("forbidden");
+  return caller;
+}
+
+async function answer(
+  operation: Operation,
+  endpoint: Endpoint,
+  handlers: Handlers,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  // Each handler is typed by its own operation in Handlers; here they are all one.
+  const handler = handlers[operation] as ((call: Call<never>) => Promise<unknown>) | undefined;
+  if (handler === undefined) {
+    // @interface error:not_implemented
+    throw new Refusal("not_implemented", {
+      errors: [{ path: "", message: `${endpoint.method} ${endpoint.path}: ${endpoint.summary}` }],
+    });
+  }
+  const strict = request.headers["x-strict"] === "1";
+  const call = {
+    params: parse(endpoint.params, request.params, "path", false),
+    query: parse(endpoint.query, request.query, "query", strict),
+    body: parse(endpoint.body, request.body, "body", strict),
+    caller: () => ensure(callers.get(request), `caller of ${operation}`),
+    authorization: request.headers.authorization ?? null,
+    ip: request.ip,
+    userAgent: request.headers["user-agent"] ?? "",
+  };
+  const data = await handler(call as unknown as Call<never>);
+  reply.code(endpoint.status);
+  if (endpoint.status === 204) return reply.send();
+  reply.type("application/json; charset=utf-8");
+  if (data instanceof RawJson) {
+    const head = Buffer.from(`{"success":true,"code":${endpoint.status},"data":`);
+    return reply.send(Buffer.concat([head, data.bytes, Buffer.from("}")]));
+  }
+  return reply.send(JSON.stringify({ success: true, code: endpoint.status, data }));
+}
+
+const FIELD_ERRORS_MAX = 20;
+
+/**
+ * The input as the schema has it; null where the operation takes none. Unknown fields are never applied; with X-Strict
+ * they are refused, so that a typo cannot silently drop a stop.
+ * @interface error:bad_request
+ */
+function parse(schema: z.ZodType | null, input: unknown, where: string, strict: boolean): unknown {
+  if (schema === null) return null;
+  const rule = strict && schema instanceof z.ZodObject ? schema.strict() : schema;
+  const result = rule.safeParse(input);
+  if (result.success) return result.data;
+  const errors: FieldError[] = result.error.issues.slice(0, FIELD_ERRORS_MAX).map((issue) => ({
+    path: [where, ...issue.path].join("."),
+    message: issue.message,
+  }));
+  throw new Refusal("bad_request", { errors });
+}

@@ -1,0 +1,77 @@
+/** Symbols and price history, with the mark-up of the caller's group. Runs in the service. @interface §4.8 */
+import type { SymbolRecord } from "../../../contract/symbol.ts";
+import { ensure } from "../../../domain/assert.ts";
+import type { Caller } from "../../auth/sessions.ts";
+import type { MarketFeed } from "../../market/market-feed.ts";
+import { Refusal } from "../../refusal.ts";
+import type { Markups } from "../markups.ts";
+import type { Handlers } from "../operation.ts";
+import { integers, prices, volumes, writeColumns } from "../raw-json.ts";
+
+export type MarketRoutesDeps = { readonly market: MarketFeed; readonly markups: Markups };
+
+export function marketRoutes({ market, markups }: MarketRoutesDeps) {
+  /** The symbol, and what the caller's group adds to each side, in points. */
+  const find = async (symbol_id: number, caller: Caller) => {
+    const index = market.indexOf(symbol_id);
+    if (index < 0) {
+      const errors = [{ path: "path.symbol_id", message: `no symbol has the id ${symbol_id}` }];
+      throw new Refusal("not_found", { errors });
+    }
+    const markup = await markups.of(caller.group_id);
+    const symbol: SymbolRecord = ensure(market.symbols[index], `symbol at ${index}`);
+    return { symbol, bidPlus: -(markup.bid[index] ?? 0), askPlus: markup.ask[index] ?? 0 };
+  };
+
+  return {
+    /** @interface operation:symbols_list */
+    async symbols_list() {
+      return [...market.symbols];
+    },
+    /** @interface operation:symbol_get */
+    async symbol_get({ params, caller }) {
+      return (await find(params.symbol_id, caller())).symbol;
+    },
+    /** @interface operation:symbol_bars */
+    async symbol_bars({ params, query, caller }) {
+      const { symbol, bidPlus, askPlus } = await find(params.symbol_id, caller());
+      const { symbol_id, digits } = symbol;
+      const { timeframe, side, from = null, to = null, limit } = query;
+      const { bars, forming, has_more } = await market.bars(symbol_id, timeframe, from, to, limit);
+      const isBid = side === "bid";
+      const price = (bid: number[], ask: number[]) =>
+        isBid ? prices(bid, bidPlus, digits) : prices(ask, askPlus, digits);
+      return writeColumns(
+        { symbol_id, timeframe, side, forming, has_more },
+        {
+          ts: integers(bars.ts),
+          open: price(bars.bid_open, bars.ask_open),
+          high: price(bars.bid_high, bars.ask_high),
+          low: price(bars.bid_low, bars.ask_low),
+          close: price(bars.bid_close, bars.ask_close),
+          volume: volumes(bars.volume),
+          ticks: integers(bars.ticks),
+        },
+      );
+    },
+    /** @interface operation:symbol_ticks */
+    async symbol_ticks({ params, query, caller }) {
+      const { symbol, bidPlus, askPlus } = await find(params.symbol_id, caller());
+      const { symbol_id, digits } = symbol;
+      const { from = null, to = null, limit } = query;
+      // One more than asked for tells whether there are older ones.
+      const found = await market.ticks(symbol_id, from, to, limit + 1);
+      const has_more = found.ts.length > limit;
+      const page = <T>(column: T[]) => (has_more ? column.slice(1) : column);
+      return writeColumns(
+        { symbol_id, has_more },
+        {
+          ts: integers(page(found.ts)),
+          bid: prices(page(found.bid), bidPlus, digits),
+          ask: prices(page(found.ask), askPlus, digits),
+          volume: volumes(page(found.volume)),
+        },
+      );
+    },
+  } satisfies Handlers;
+}

@@ -1,0 +1,321 @@
+/**
+ * One WebSocket: who it is, what it asked for, and what may still be sent to it. Runs in the service.
+ * Ticks may be skipped for it (tick-group.ts); a JSON event is sent or the socket is cut, never dropped in between.
+ * @interface §6
+ */
+import type { Duplex } from "node:stream";
+import type { RawData, WebSocket } from "ws";
+import { FEATURES, SESSION_KILL, type Feature } from "../../contract/codes.ts";
+import type { Command } from "../../contract/commands.ts";
+import { errorEventOf } from "../../contract/error-row.ts";
+import { ERRORS, type ErrorName } from "../../contract/errors.ts";
+import type { EventType, PayloadOf } from "../../contract/events.ts";
+import {
+  SOCKETS_PER_SESSION_MAX,
+  SOCKET_AUTH_TIMEOUT_MS,
+  SOCKET_CLOSE_AFTER_KILL_MS,
+  SOCKET_UNSENT_BYTES_MAX,
+  SOCKET_UNSENT_MS_MAX,
+} from "../../contract/limits.ts";
+import type { Caller, Sessions } from "../auth/sessions.ts";
+import type { SessionEndCause } from "../bus.ts";
+import type { Clock } from "../clock.ts";
+import type { Log } from "../log.ts";
+import type { MarketFeed } from "../market/market-feed.ts";
+import type { FanOut, Subscription } from "./fan-out.ts";
+import type { Markups } from "./markups.ts";
+import { ECHO_CHARS_MAX, createCommandCount, readCommand } from "./socket-commands.ts";
+import { createUnsentEvents } from "./unsent-events.ts";
+
+/** Close codes of the protocol that we use. */
+const CLOSE = { normal: 1000, away: 1001, unsupported: 1003, policy: 1008, later: 1013 };
+/** After a close frame the other side is given this long to answer it. */
+const CLOSE_GRACE_MS = 800;
+const PINGS_MISSED_MAX = 2;
+
+export type SocketClientDeps = {
+  readonly sessions: Sessions;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly market: MarketFeed;
+  readonly markups: Markups;
+  readonly fanOut: FanOut;
+  /** Whether the session ended a moment ago: while the database was asked, it still lived. */
+  readonly hasEnded: (session_key: string) => boolean;
+  /** Sockets that the session already has. */
+  readonly socketsOf: (session_key: string) => number;
+  /** Called once the socket knows who it is. */
+  readonly onLive: (client: SocketClient, caller: Caller) => void;
+  /** Called once when nothing more comes from it. `reason` is ours, or "client". */
+  readonly onClosed: (client: SocketClient, reason: string) => void;
+};
+
+export class SocketClient {
+  /** Null until the first command was accepted. */
+  caller: Caller | null = null;
+  readonly #ws: WebSocket;
+  readonly #stream: Duplex;
+  readonly #deps: SocketClientDeps;
+  #state: "new" | "live" | "ending" | "closed" = "new";
+  #sessionId = "";
+  #features: readonly Feature[] = [];
+  #subscription: Subscription | null = null;
+  #pingsMissed = 0;
+  #closeReason = "client";
+  /** Commands are worked on one after the other: a session check waits for the database. */
+  #turn: Promise<void> = Promise.resolve();
+  readonly #commands;
+  readonly #unsent;
+  readonly #timers = new Set<NodeJS.Timeout>();
+  readonly #authTimer: NodeJS.Timeout;
+
+  constructor(ws: WebSocket, stream: Duplex, deps: SocketClientDeps) {
+    this.#ws = ws;
+    this.#stream = stream;
+    this.#deps = deps;
+    this.#commands = createCommandCount(deps.clock);
+    this.#unsent = createUnsentEvents(deps.clock);
+    // @interface limit:SOCKET_AUTH_TIMEOUT_MS
+    this.#authTimer = this.#after(SOCKET_AUTH_TIMEOUT_MS, () => this.#refuse("auth", ""));
+    ws.on("message", (data, isBinary) => this.#receive(data, isBinary));
+    ws.on("pong", () => {
+      this.#pingsMissed = 0;
+    });
+    // Without this listener one malformed frame would end the process; ws itself closes with the right code.
+    ws.on("error", (error) => {
+      this.#closeReason = "malformed frame";
+      deps.log.debug({ err: error }, "socket error");
+    });
+    ws.on("close", () => this.#closed());
+  }
+
+  /** Sends an event that is not of the account's journal. */
+  send<T extends EventType>(type: T, payload: PayloadOf<T>): void {
+    if (this.#state === "live") this.#sendText(type, payload);
+  }
+
+  /** Sends an event of the account's journal, whose payload the sequencer has made. */
+  sendAccountEvent(type: string, payload: unknown, seq: number): void {
+    if (this.#state !== "live") return;
+    this.#sendText(type, payload, this.#features.includes("seq") ? seq : undefined);
+  }
+
+  /** Whether ticks of the symbol are wanted. */
+  wantsSymbol(index: number): boolean {
+    return this.#subscription?.wants(index) ?? false;
+  }
+
+  /** Each second: the end of a socket that does not read, and the heartbeat with the account's last seq. */
+  beat(seq: number): void {
+    // @interface limit:SOCKET_UNSENT_MS_MAX
+    if (this.#unsent.oldestMs() > SOCKET_UNSENT_MS_MAX) {
+      this.#cutSlow(`an event unsent for more than ${SOCKET_UNSENT_MS_MAX} ms`);
+    }
+    if (!this.#features.includes("heartbeat")) return;
+    // One that would only wait behind unsent bytes says nothing.
+    if (this.#unsent.count() > 0 || this.#subscription?.isConflating() === true) return;
+    // @interface event:heartbeat
+    this.send("heartbeat", { seq, ts: this.#deps.clock.now() });
+  }
+
+  /** Each ping interval: ends a socket that answered none of the last. */
+  ping(): void {
+    if (this.#ws.readyState !== this.#ws.OPEN) return;
+    if (this.#pingsMissed >= PINGS_MISSED_MAX) {
+      this.#closeReason = "no pong";
+      this.#ws.terminate();
+      return;
+    }
+    this.#pingsMissed++;
+    this.#ws.ping();
+  }
+
+  sessionEnded(cause: SessionEndCause): void {
+    if (this.#state !== "live") return;
+    if (cause === "logout" || cause === "idle") {
+      this.#close(CLOSE.normal, "logged out");
+    } else if (cause === "refresh_reuse") {
+      this.#refuse("session", this.#sessionId);
+    } else {
+      // @interface event:session_client_logout @interface limit:SOCKET_CLOSE_AFTER_KILL_MS
+      this.send("session_client_logout", SESSION_KILL[cause]);
+      this.#close(CLOSE.policy, "session ended", SOCKET_CLOSE_AFTER_KILL_MS);
+    }
+  }
+
+  /** The service stops. */
+  goAway(): void {
+    this.#close(CLOSE.away, "the service stops");
+  }
+
+  #after(ms: number, action: () => void): NodeJS.Timeout {
+    const timer = setTimeout(() => {
+      this.#timers.delete(timer);
+      action();
+    }, ms);
+    this.#timers.add(timer);
+    return timer;
+  }
+
+  /** Begins the end: no tick, no answer any more; cut if the other side does not close in time. */
+  #close(code: number, reason: string, delayMs = 0): void {
+    if (this.#state === "closed") return;
+    this.#state = "ending";
+    this.#closeReason = reason;
+    this.#stopFeed();
+    const finish = () => {
+      this.#ws.close(code, reason);
+      this.#after(CLOSE_GRACE_MS, () => this.#ws.terminate());
+    };
+    if (delayMs === 0) finish();
+    else this.#after(delayMs, finish);
+  }
+
+  #closed(): void {
+    this.#state = "closed";
+    for (const timer of this.#timers) clearTimeout(timer);
+    this.#timers.clear();
+    this.#stopFeed();
+    this.#deps.onClosed(this, this.#closeReason);
+  }
+
+  #stopFeed(): void {
+    this.#subscription?.dispose();
+    this.#subscription = null;
+  }
+
+  #sendText(type: string, payload: unknown, seq?: number, session_id = this.#sessionId): void {
+    if (this.#ws.readyState !== this.#ws.OPEN) return;
+    if (this.#stream.writableLength > SOCKET_UNSENT_BYTES_MAX) {
+      this.#cutSlow(`more than ${SOCKET_UNSENT_BYTES_MAX} bytes unsent`);
+      return;
+    }
+    const event = { type, session_id, payload, ...(seq === undefined ? {} : { seq }) };
+    this.#ws.send(JSON.stringify(event), this.#unsent.add());
+  }
+
+  /** @interface limit:SOCKET_UNSENT_BYTES_MAX */
+  #cutSlow(why: string): void {
+    if (this.#state !== "live") return;
+    this.#deps.log.warn({ account_id: this.caller?.account_id, why }, "slow socket cut");
+    this.#close(CLOSE.later, `too slow: ${why}`);
+  }
+
+  /** An error event; `detail` names what was found. */
+  #sendError(error: ErrorName, action: string, detail?: string): void {
+    const { status, message } = ERRORS[error];
+    const text = detail === undefined ? message : `${message}: ${detail}`;
+    this.#sendText(errorEventOf(status), { message: text, reason: action });
+  }
+
+  /** @interface event:unauthorized @interface error:unauthorized */
+  #refuse(action: string, claimed: string): void {
+    const payload = { message: ERRORS.unauthorized.message, reason: action };
+    this.#sendText("unauthorized", payload, undefined, claimed.slice(0, ECHO_CHARS_MAX));
+    this.#close(CLOSE.policy, "unauthorized");
+  }
+
+  #receive(data: RawData, isBinary: boolean): void {
+    if (this.#state === "ending" || this.#state === "closed") return;
+    if (!this.#commands.take()) {
+      // @interface error:too_many_commands @interface limit:SOCKET_COMMANDS_PER_SECOND_MAX
+      this.#sendError("too_many_commands", "command");
+      this.#close(CLOSE.policy, "too many commands");
+      return;
+    }
+    if (isBinary) {
+      this.#sendError("malformed_command", "command", "commands are text frames");
+      this.#close(CLOSE.unsupported, "commands are text frames");
+      return;
+    }
+    const command = readCommand(toBuffer(data));
+    if (!("error" in command)) {
+      this.#turn = this.#turn
+        .then(() => this.#obey(command))
+        .catch((error: unknown) => this.#fail(error, command.type));
+    } else if (this.#state === "new") {
+      this.#refuse(command.action, command.session_id);
+    } else {
+      this.#sendError(command.error, command.action, command.detail);
+    }
+  }
+
+  /** @interface event:internal_server_error */
+  #fail(error: unknown, action: string): void {
+    this.#deps.log.error({ err: error, action }, "command failed");
+    this.#sendError("internal_server_error", action);
+  }
+
+  async #obey(command: Command): Promise<void> {
+    const caller = await this.#identify(command);
+    if (caller === null) return;
+    if (command.type === "auth") {
+      // @interface command:auth @interface event:auth
+      const wanted = command.payload?.features ?? [];
+      this.#features = FEATURES.filter((feature) => wanted.includes(feature));
+      this.send("auth", { features: [...this.#features], ts: this.#deps.clock.now() });
+      return;
+    }
+    const indexes = this.#findSymbols(command.payload?.symbols, command.type);
+    if (indexes === undefined) return;
+    if (command.type === "stop_market_feed") {
+      // @interface command:stop_market_feed
+      this.#subscription?.remove(indexes);
+    } else {
+      await this.#startFeed(caller, indexes, command.payload?.batch ?? false);
+    }
+  }
+
+  /** The first command says who it is; a later one must be of the same session. Null: refused, and closing. */
+  async #identify(command: Command): Promise<Caller | null> {
+    const { sessions, hasEnded, socketsOf } = this.#deps;
+    if (this.#state === "live" && command.session_id === this.#sessionId) return this.caller;
+    const isFirst = this.#state === "new" && command.type !== "stop_market_feed";
+    const found = isFirst ? await sessions.checkSocket(command.session_id) : null;
+    // The socket may have gone while the database was asked.
+    if (this.#state === "ending" || this.#state === "closed") return null;
+    if (found === null || hasEnded(found.session_key)) {
+      this.#refuse(command.type, command.session_id);
+      return null;
+    }
+    if (socketsOf(found.session_key) >= SOCKETS_PER_SESSION_MAX) {
+      // @interface error:too_many_sockets @interface limit:SOCKETS_PER_SESSION_MAX
+      this.#sendError("too_many_sockets", command.type);
+      this.#close(CLOSE.policy, "too many sockets");
+      return null;
+    }
+    clearTimeout(this.#authTimer);
+    this.caller = found;
+    this.#sessionId = command.session_id;
+    this.#state = "live";
+    this.#deps.onLive(this, found);
+    return found;
+  }
+
+  /** @interface command:start_market_feed */
+  async #startFeed(caller: Caller, indexes: readonly number[] | null, batch: boolean) {
+    const markup = await this.#deps.markups.of(caller.group_id);
+    if (this.#state !== "live") return;
+    this.#subscription ??= this.#deps.fanOut.subscribe(caller.group_id, markup, {
+      stream: this.#stream,
+      isOpen: () => this.#state === "live" && this.#ws.readyState === this.#ws.OPEN,
+    });
+    this.#subscription.add(indexes, batch);
+  }
+
+  /** Indexes of the symbols; null for all; undefined when one is unknown, which was answered. */
+  #findSymbols(symbols: readonly number[] | undefined, action: string) {
+    if (symbols === undefined) return null;
+    const { market } = this.#deps;
+    const unknown = symbols.find((symbol_id) => market.indexOf(symbol_id) < 0);
+    if (unknown === undefined) return symbols.map((symbol_id) => market.indexOf(symbol_id));
+    // @interface event:not_found
+    this.#sendError("not_found", action, `no symbol has the id ${unknown}`);
+    return undefined;
+  }
+}
+
+function toBuffer(data: RawData): Buffer {
+  if (Array.isArray(data)) return Buffer.concat(data);
+  return Buffer.isBuffer(data) ? data : Buffer.from(data);
+}

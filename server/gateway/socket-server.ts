@@ -1,0 +1,240 @@
+/**
+ * The WebSocket side of the service: upgrades on /ws after a look at the Origin, the register of live sockets, and what
+ * is sent to many of them. Runs in the service. A malformed frame ends its own socket and nothing else. @interface §6
+ */
+import type { IncomingMessage, Server } from "node:http";
+import type { Duplex } from "node:stream";
+import { WebSocketServer } from "ws";
+import { ERRORS, type ErrorName } from "../../contract/errors.ts";
+import { HEARTBEAT_INTERVAL_MS, SOCKET_MESSAGE_BYTES_MAX } from "../../contract/limits.ts";
+import { WEBSOCKET_PATH } from "../../contract/service-endpoints.ts";
+import type { Sessions } from "../auth/sessions.ts";
+import type { Bus, BusTopics } from "../bus.ts";
+import type { Clock } from "../clock.ts";
+import { pathOnly, type Log } from "../log.ts";
+import type { MarketFeed } from "../market/market-feed.ts";
+import type { Metrics } from "../metrics.ts";
+import { FanOut } from "./fan-out.ts";
+import { isOriginAllowed } from "./headers.ts";
+import { rawAnswer } from "./http.ts";
+import type { Markups } from "./markups.ts";
+import { SocketClient, type SocketClientDeps } from "./socket-client.ts";
+
+const PING_INTERVAL_MS = 10_000;
+/** Sockets open at once; beyond it an upgrade gets 503. */
+const SOCKETS_MAX = 20_000;
+const SESSION_SWEEP_INTERVAL_MS = 30_000;
+/** Sessions remembered as ended, for handshakes that are on their way; then the memory begins anew. */
+const ENDED_SESSIONS_MAX = 10_000;
+
+export type SocketServerDeps = {
+  readonly sessions: Sessions;
+  readonly bus: Bus;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly metrics: Metrics;
+  readonly market: MarketFeed;
+  readonly markups: Markups;
+  readonly allowedOrigins: readonly string[];
+};
+
+export class SocketServer {
+  readonly #deps: SocketServerDeps;
+  readonly #server = new WebSocketServer({
+    noServer: true,
+    // @interface limit:SOCKET_MESSAGE_BYTES_MAX
+    maxPayload: SOCKET_MESSAGE_BYTES_MAX,
+    // Frames written under ws (fan-out.ts) rely on it.
+    perMessageDeflate: false,
+  });
+  readonly #fanOut: FanOut;
+  readonly #clientDeps: SocketClientDeps;
+  readonly #clients = new Set<SocketClient>();
+  readonly #bySession = createIndex<string>();
+  readonly #byAccount = createIndex<number>();
+  /** The last event of each account that passed here. */
+  readonly #lastSeq = new Map<number, number>();
+  readonly #endedSessions = new Set<string>();
+  #stop: (() => void)[] = [];
+  #isClosing = false;
+  #whenEmpty: (() => void) | null = null;
+
+  constructor(deps: SocketServerDeps) {
+    const { sessions, clock, log, market, markups } = deps;
+    this.#deps = deps;
+    this.#fanOut = new FanOut(market, () => clock.now());
+    this.#clientDeps = {
+      sessions,
+      clock,
+      log,
+      market,
+      markups,
+      fanOut: this.#fanOut,
+      hasEnded: (session_key) => this.#endedSessions.has(session_key),
+      socketsOf: this.#bySession.count,
+      onLive: (client, { session_key, account_id }) => {
+        this.#bySession.add(session_key, client);
+        this.#byAccount.add(account_id, client);
+      },
+      onClosed: (client, reason) => this.#forget(client, reason),
+    };
+    sessions.hasSocket = (session_key) => this.socketsOf(session_key) > 0;
+    this.#listen();
+    this.#measure();
+  }
+
+  /** Takes the upgrades of an HTTP server. */
+  attach(http: Server): void {
+    http.on("upgrade", (request: IncomingMessage, stream: Duplex, head: Buffer) =>
+      this.#upgrade(request, stream, head),
+    );
+  }
+
+  socketsOf(session_key: string): number {
+    return this.#bySession.count(session_key);
+  }
+
+  /** Says goodbye to every socket (1001) and resolves when all are gone. */
+  async close(): Promise<void> {
+    this.#isClosing = true;
+    for (const stop of this.#stop.splice(0)) stop();
+    this.#fanOut.dispose();
+    if (this.#clients.size === 0) return;
+    const empty = new Promise<void>((resolve) => {
+      this.#whenEmpty = resolve;
+    });
+    for (const client of this.#clients) client.goAway();
+    await empty;
+  }
+
+  #upgrade(request: IncomingMessage, stream: Duplex, head: Buffer): void {
+    // Until ws has it, the raw socket has no listener of its own.
+    const onError = () => stream.destroy();
+    stream.on("error", onError);
+    const refusal = this.#refusalOf(request);
+    if (refusal !== null) {
+      const { status, message } = ERRORS[refusal];
+      stream.end(rawAnswer(status, message, request.headers.host, this.#deps.clock.now()));
+      return;
+    }
+    this.#server.handleUpgrade(request, stream, head, (ws) => {
+      stream.off("error", onError);
+      this.#clients.add(new SocketClient(ws, stream, this.#clientDeps));
+    });
+  }
+
+  #refusalOf({ url = "", headers }: IncomingMessage): ErrorName | null {
+    if (pathOnly(url) !== WEBSOCKET_PATH) return "not_found";
+    if (this.#isClosing || this.#clients.size >= SOCKETS_MAX) return "unavailable";
+    // A client that is not a browser sends no Origin. @interface error:origin_not_allowed
+    const { origin, host } = headers;
+    if (origin === undefined) return null;
+    return isOriginAllowed(origin, host, this.#deps.allowedOrigins) ? null : "origin_not_allowed";
+  }
+
+  #forget(client: SocketClient, reason: string): void {
+    this.#clients.delete(client);
+    this.#deps.metrics.socketsClosed.inc({ reason: reason.split(":", 1)[0] ?? reason });
+    if (client.caller !== null) {
+      const { session_key, account_id } = client.caller;
+      this.#bySession.remove(session_key, client);
+      this.#byAccount.remove(account_id, client);
+      // The idle time counts from here. When the service stops, the database may already be gone.
+      if (!this.#isClosing) this.#own(this.#deps.sessions.touch([session_key]), "session touch");
+    }
+    if (this.#clients.size === 0) this.#whenEmpty?.();
+  }
+
+  /** Owns a promise that nobody waits for. */
+  #own(work: Promise<unknown>, what: string): void {
+    work.catch((error: unknown) => this.#deps.log.error({ err: error }, `${what} failed`));
+  }
+
+  #listen(): void {
+    const { bus, market, sessions } = this.#deps;
+    const each = (ms: number, action: () => void) => {
+      const timer = setInterval(action, ms);
+      this.#stop.push(() => clearInterval(timer));
+    };
+    this.#stop.push(
+      market.subscribe({
+        tick: (index) => this.#fanOut.tick(index),
+        status: (symbol_id, status) => this.#sendStatus(symbol_id, status),
+      }),
+      bus.subscribe("session_ended", (message) => this.#endSession(message)),
+      bus.subscribe("account_event", (message) => this.#sendAccountEvent(message)),
+    );
+    // @interface limit:HEARTBEAT_INTERVAL_MS
+    each(HEARTBEAT_INTERVAL_MS, () => {
+      for (const client of this.#clients) {
+        client.beat(this.#lastSeq.get(client.caller?.account_id ?? 0) ?? 0);
+      }
+    });
+    each(PING_INTERVAL_MS, () => {
+      for (const client of this.#clients) client.ping();
+    });
+    each(SESSION_SWEEP_INTERVAL_MS, () => {
+      const swept = sessions.touch(this.#bySession.keys()).then(() => sessions.sweep());
+      this.#own(swept, "session sweep");
+    });
+  }
+
+  /** @interface event:symbol_status */
+  #sendStatus(symbol_id: number, status: number): void {
+    const index = this.#deps.market.indexOf(symbol_id);
+    // Its last ticks come before it.
+    this.#fanOut.flush();
+    for (const client of this.#clients) {
+      if (client.wantsSymbol(index)) client.send("symbol_status", { symbol_id, status });
+    }
+  }
+
+  #endSession({ session_key, cause }: BusTopics["session_ended"]): void {
+    if (this.#endedSessions.size >= ENDED_SESSIONS_MAX) this.#endedSessions.clear();
+    this.#endedSessions.add(session_key);
+    for (const client of this.#bySession.get(session_key)) client.sessionEnded(cause);
+  }
+
+  #sendAccountEvent({ account_id, type, payload, seq }: BusTopics["account_event"]): void {
+    this.#lastSeq.set(account_id, seq);
+    for (const client of this.#byAccount.get(account_id)) {
+      client.sendAccountEvent(type, payload, seq);
+    }
+  }
+
+  #measure(): void {
+    const { metrics } = this.#deps;
+    const { stats } = this.#fanOut;
+    metrics.gauge("sockets", "Open WebSockets", () => this.#clients.size);
+    metrics.total("ticks", "Ticks from the market", () => stats.ticks);
+    metrics.total("fan_out_writes", "Writes of ticks to sockets", () => stats.writes);
+    metrics.total("fan_out_bytes", "Bytes of ticks to sockets", () => stats.bytes);
+    metrics.total(
+      "fan_out_conflations",
+      "Times a socket fell behind and got the latest quotes only",
+      () => stats.conflations,
+    );
+  }
+}
+
+const NONE: ReadonlySet<SocketClient> = new Set();
+
+/** Sockets by what they belong to. */
+function createIndex<Key>() {
+  const sets = new Map<Key, Set<SocketClient>>();
+  return {
+    add: (key: Key, client: SocketClient) => {
+      const set = sets.get(key) ?? new Set();
+      set.add(client);
+      sets.set(key, set);
+    },
+    remove: (key: Key, client: SocketClient) => {
+      const set = sets.get(key);
+      set?.delete(client);
+      if (set?.size === 0) sets.delete(key);
+    },
+    get: (key: Key): ReadonlySet<SocketClient> => sets.get(key) ?? NONE,
+    count: (key: Key): number => sets.get(key)?.size ?? 0,
+    keys: (): Key[] => [...sets.keys()],
+  };
+}

@@ -1,0 +1,86 @@
+/**
+ * The service's process: reads the configuration, starts the service, says where it is, and ends it cleanly.
+ * stdout is for the person who started it; logs are JSON lines on stderr.
+ */
+import { InvariantError } from "../domain/assert.ts";
+import { readConfig } from "./config.ts";
+import { DEMO_LOGINS } from "./database/seed.ts";
+import { createLog, type Log } from "./log.ts";
+import { startService, type Service } from "./service.ts";
+
+/** A stop that takes longer is forced. */
+const STOP_TIMEOUT_MS = 9_500;
+
+async function main(): Promise<void> {
+  const config = readConfig(process.env, process.cwd());
+  const log = createLog(config.logLevel);
+  const starting = startService({ config, log });
+  // A signal while starting waits for the start, then stops what was started.
+  const stop = stopOnce(starting, log);
+  process.on("SIGINT", () => stop(0));
+  process.on("SIGTERM", () => stop(0));
+  process.on("uncaughtException", (error) => {
+    log.fatal({ err: error }, "uncaught error");
+    stop(1);
+  });
+  process.on("unhandledRejection", (reason) => {
+    log.fatal({ err: reason }, "unhandled rejection");
+    stop(1);
+  });
+  const service = await starting;
+  announce(service);
+  log.info({ url: service.url }, "ready");
+  const fault = await service.fault;
+  log.fatal({ err: fault }, "the service cannot go on");
+  stop(1);
+}
+
+function announce({ url, hasDemoAccounts, hasTerminal }: Service): void {
+  const lines = [`Ringside is ready at ${url}`];
+  if (!hasTerminal)
+    lines.push("The terminal is not built: only the service's interface is served.");
+  if (hasDemoAccounts) {
+    lines.push("", "Demo logins:");
+    for (const { account_id, password, who } of DEMO_LOGINS) {
+      lines.push(`  ${account_id}  ${password.padEnd(14)}  ${who}`);
+    }
+    lines.push("");
+  }
+  process.stdout.write(`${lines.join("\n")}\n`);
+}
+
+/** The first call stops the service and ends the process; the second ends it at once. */
+function stopOnce(starting: Promise<Service>, log: Log): (code: number) => void {
+  let isStopping = false;
+  return (code) => {
+    if (isStopping) process.exit(code === 0 ? 130 : code);
+    isStopping = true;
+    setTimeout(() => {
+      log.error("stopping took too long");
+      process.exit(1);
+    }, STOP_TIMEOUT_MS).unref();
+    starting
+      .then((service) => service.close())
+      .then(
+        () => process.exit(code),
+        // A failed start stops itself and says why in main.
+        () => process.exit(1),
+      );
+  };
+}
+
+/** A wrong setting or a database that is away is said in one line; a bug of ours with its stack. */
+function explainFailedStart(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const isBug = [TypeError, RangeError, ReferenceError, InvariantError].some(
+    (kind) => error instanceof kind,
+  );
+  return isBug ? (error.stack ?? error.message) : error.message;
+}
+
+main().catch((error: unknown) => {
+  process.stderr.write(`Ringside cannot start. ${explainFailedStart(error)}\n`);
+  process.exitCode = 1;
+  // Nothing of a failed start is left, but a stray handle must not keep the process.
+  setTimeout(() => process.exit(1), 1_000).unref();
+});

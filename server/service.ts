@@ -1,0 +1,183 @@
+/**
+ * The whole service in its order of starting: database, accounts, market, gateway, port. What was started is stopped
+ * again, in the reverse order, at the end or when a later step fails. Runs in the service; tests start it too.
+ */
+import { createServer, type AddressInfo } from "node:net";
+import { createPasswords } from "./auth/passwords.ts";
+import { createBus, type Bus } from "./bus.ts";
+import { systemClock, type Clock } from "./clock.ts";
+import { ConfigError, type Config } from "./config.ts";
+import { connectDatabase, type Database } from "./database/connect.ts";
+import { startEmbedded } from "./database/embedded.ts";
+import { migrate } from "./database/migrate.ts";
+import { seedDemo } from "./database/seed.ts";
+import { createGateway } from "./gateway/gateway.ts";
+import type { Log } from "./log.ts";
+import { createMarket } from "./market/market.ts";
+import type { MarketProvider } from "./market/provider.ts";
+import { createProvider } from "./market-source.ts";
+
+export type Service = {
+  /** Where it listens, as http://127.0.0.1:8080. */
+  readonly url: string;
+  readonly hasDemoAccounts: boolean;
+  /** Whether the built terminal is served. */
+  readonly hasTerminal: boolean;
+  /** Resolves with the reason when the service can no longer go on; never when it was closed. */
+  readonly fault: Promise<Error>;
+  /** For tests: what the engine will publish on. */
+  readonly bus: Bus;
+  readonly sql: Database;
+  /** Finishes what is under way, flushes, stops everything. Safe to call twice. */
+  close(): Promise<void>;
+};
+
+export type ServiceOptions = {
+  readonly config: Config;
+  readonly log: Log;
+  readonly clock?: Clock;
+  /** Instead of the one that the configuration names. */
+  readonly provider?: MarketProvider;
+};
+
+const HEALTH_TIMEOUT_MS = 2_000;
+
+/** Starts everything, or throws with nothing left behind. */
+export async function startService(options: ServiceOptions): Promise<Service> {
+  const undo: (() => Promise<unknown>)[] = [];
+  let closing: Promise<void> | null = null;
+  const close = () => (closing ??= unwind(undo, options.log));
+  try {
+    return await start(options, undo, close);
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+async function unwind(undo: (() => Promise<unknown>)[], log: Log): Promise<void> {
+  for (let step = undo.pop(); step !== undefined; step = undo.pop()) {
+    try {
+      await step();
+    } catch (error) {
+      // The later steps still have to run.
+      log.error({ err: error }, "a step of stopping failed");
+    }
+  }
+}
+
+async function start(
+  options: ServiceOptions,
+  undo: (() => Promise<unknown>)[],
+  close: () => Promise<void>,
+): Promise<Service> {
+  const { config, log, clock = systemClock } = options;
+  await assertPortIsFree(config);
+  const bus = createBus();
+  const { sql, ended } = await openDatabase(config, log, undo);
+  await migrate(sql, log);
+  const passwords = await createPasswords();
+  const hasDemoAccounts = config.seedDemo && (await seedDemo(sql, passwords, clock, log));
+  const provider =
+    options.provider ?? (await createProvider(config.market, config.dayOffsetMs, log));
+  const market = createMarket({ provider, sql, dayOffsetMs: config.dayOffsetMs, log });
+  undo.push(() => market.stop());
+  await market.start();
+  let isServing = false;
+  const isReady = async () => isServing && (await answers(sql));
+  const gateway = await createGateway({
+    config,
+    log,
+    clock,
+    bus,
+    sql,
+    passwords,
+    market,
+    isReady,
+  });
+  undo.push(() => gateway.close());
+  await listen(gateway.app, config);
+  undo.push(async () => {
+    isServing = false;
+  });
+  isServing = true;
+  const { port } = gateway.app.server.address() as AddressInfo;
+  const fault = ended.then((error) => (isServing ? error : new Promise<never>(() => undefined)));
+  return {
+    url: `http://${config.host.includes(":") ? `[${config.host}]` : config.host}:${port}`,
+    hasDemoAccounts,
+    hasTerminal: gateway.hasTerminal,
+    fault,
+    bus,
+    sql,
+    close,
+  };
+}
+
+/** The pool, and a promise for the end of our own PostgreSQL (never for someone else's). */
+async function openDatabase(
+  config: Config,
+  log: Log,
+  undo: (() => Promise<unknown>)[],
+): Promise<{ sql: Database; ended: Promise<Error> }> {
+  let url = config.databaseUrl;
+  let ended = new Promise<Error>(() => undefined);
+  if (url === null) {
+    const embedded = await startEmbedded(config.dataDir, log);
+    undo.push(() => embedded.stop());
+    url = embedded.url;
+    ended = embedded.ended.then(() => new Error("the embedded PostgreSQL ended"));
+  }
+  const sql = await connectDatabase(url, log);
+  undo.push(() => sql.end({ timeout: 5 }));
+  return { sql, ended };
+}
+
+async function answers(sql: Database): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<false>((resolve) => {
+    timer = setTimeout(() => resolve(false), HEALTH_TIMEOUT_MS);
+  });
+  const asked = sql`select 1`.then(
+    () => true,
+    () => false,
+  );
+  return Promise.race([asked, late]).finally(() => clearTimeout(timer));
+}
+
+/** Before anything is started, so that a taken port is said at once. */
+function assertPortIsFree(config: Config): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once("error", (error) => reject(explainListen(error, config)));
+    probe.listen(config.port, config.host, () => probe.close(() => resolve()));
+  });
+}
+
+async function listen(
+  app: { listen(options: { port: number; host: string }): Promise<string> },
+  config: Config,
+): Promise<void> {
+  try {
+    await app.listen({ port: config.port, host: config.host });
+  } catch (error) {
+    throw explainListen(error, config);
+  }
+}
+
+function explainListen(error: unknown, { port, host }: Config): ConfigError {
+  const code = String(Reflect.get(Object(error), "code") ?? error);
+  const causes: Readonly<Record<string, string>> = {
+    EADDRINUSE:
+      `Port ${port} on ${host} is taken by another program. ` +
+      `Stop it, or choose another port: PORT=${port + 1}`,
+    EACCES:
+      `Port ${port} on ${host} needs rights that this user does not have. ` +
+      "Choose a port above 1023 with PORT",
+    EADDRNOTAVAIL: `HOST=${host} is not an address of this machine`,
+    ENOTFOUND: `HOST=${host} is not a known name`,
+  };
+  return new ConfigError(`${causes[code] ?? `Cannot listen on ${host}:${port} (${code})`}.`, {
+    cause: error,
+  });
+}
