@@ -1,0 +1,124 @@
+/**
+ * A real service for tests: embedded PostgreSQL in a folder of its own, a free port, and by default a market and a clock
+ * that the test moves. Runs in the tests.
+ */
+import { chmod, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { LoginResult } from "../../contract/session.ts";
+import { unixMs, type UnixMs } from "../../domain/units.ts";
+import { systemClock, type Clock } from "../../server/clock.ts";
+import { readConfig, type Config, type Environment } from "../../server/config.ts";
+import { createLog } from "../../server/log.ts";
+import { startService, type Service } from "../../server/service.ts";
+import { createScriptedMarket, type ScriptedMarket } from "./scripted-market.ts";
+
+export type ManualClock = Clock & { advance(ms: number): void };
+
+/** Starts at the machine's time, so that it reads like one; moves only when told. */
+export function createManualClock(start: number = Date.now()): ManualClock {
+  let now = start;
+  return {
+    now: (): UnixMs => unixMs(now),
+    advance: (ms) => {
+      now += ms;
+    },
+  };
+}
+
+export type TestService = Service & {
+  /** ws://127.0.0.1:port/ws */
+  readonly socketUrl: string;
+  readonly config: Config;
+  readonly market: ScriptedMarket;
+  readonly clock: ManualClock;
+  /** Logs in; throws when the service refuses. */
+  login(account_id?: number, password?: string): Promise<LoginResult>;
+  /** A REST call; `token` null sends none. */
+  call(method: string, path: string, options?: CallOptions): Promise<Answer>;
+};
+
+export type CallOptions = {
+  token?: string | null;
+  headers?: Record<string, string>;
+  body?: unknown;
+};
+export type Answer = { status: number; headers: Headers; body: unknown; text: string };
+
+export type TestServiceOptions = {
+  /** Variables beside PORT, HOST and DATA_DIR. */
+  environment?: Environment;
+  /** scripted (default): the test writes the ticks. configured: what MARKET names. */
+  market?: "scripted" | "configured";
+  /** manual (default) or the machine's. */
+  clock?: "manual" | "system";
+};
+
+/** A folder that the database's user can reach, and a way to remove it. */
+export async function createDataDir(): Promise<{ path: string; remove(): Promise<void> }> {
+  const path = await mkdtemp(join(tmpdir(), "ringside-test-"));
+  await chmod(path, 0o711);
+  return { path, remove: () => rm(path, { recursive: true, force: true }) };
+}
+
+export async function startTestService(options: TestServiceOptions = {}): Promise<TestService> {
+  const dataDir = await createDataDir();
+  const clock = createManualClock();
+  const market = createScriptedMarket(() => clock.now());
+  const config = readConfig(
+    { PORT: "0", DATA_DIR: dataDir.path, ...options.environment },
+    process.cwd(),
+  );
+  const service = await startService({
+    config,
+    log: createLog(config.logLevel === "info" ? "silent" : config.logLevel),
+    clock: options.clock === "system" ? systemClock : clock,
+    ...(options.market === "configured" ? {} : { provider: market }),
+  });
+  const call: TestService["call"] = async (method, path, request = {}) => {
+    const { token = null, headers = {}, body } = request;
+    const isText = typeof body === "string" || body === undefined;
+    const response = await fetch(`${service.url}${path}`, {
+      method,
+      headers: {
+        ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+        ...(body === undefined ? {} : { "content-type": "application/json" }),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body: isText ? body : JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    return { status: response.status, headers: response.headers, text, body: parseJson(text) };
+  };
+  return {
+    ...service,
+    socketUrl: `${service.url.replace("http", "ws")}/ws`,
+    config,
+    market,
+    clock,
+    call,
+    async login(account_id = 100001, password = "demo-trader") {
+      const answer = await call("POST", "/auth/v1/oauth2/login", {
+        headers: { authorization: basic(String(account_id), password) },
+      });
+      if (answer.status !== 200) throw new Error(`login refused: ${answer.text}`);
+      return (answer.body as { data: LoginResult }).data;
+    },
+    async close() {
+      await service.close();
+      await dataDir.remove();
+    },
+  };
+}
+
+/** The Authorization header of a username and password, in UTF-8. */
+export const basic = (username: string, password: string): string =>
+  `Basic ${Buffer.from(`${username}:${password}`).toString("base64")}`;
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
