@@ -1,0 +1,79 @@
+/**
+ * The application's stages: taking up a remembered session, signing in, trading. Main thread. The workspace and all that it
+ * needs is another chunk, fetched while the user types.
+ */
+import {
+  ErrorBoundary,
+  Match,
+  Suspense,
+  Switch,
+  createEffect,
+  createSignal,
+  lazy,
+  onMount,
+} from "solid-js";
+import type { Brand } from "../brand/brand.ts";
+import { BrandContext } from "../brand/brand-context.ts";
+import type { Feed } from "../feed/feed.ts";
+import { BootScreen } from "./boot-screen.tsx";
+import { StartFailure } from "./start-failure.tsx";
+import { SignIn } from "./sign-in.tsx";
+
+const loadWorkspace = () => import("./workspace.tsx");
+const Workspace = lazy(async () => ({ default: (await loadWorkspace()).Workspace }));
+const Gallery = import.meta.env.DEV
+  ? lazy(async () => ({ default: (await import("./gallery.tsx")).Gallery }))
+  : null;
+
+export function App(props: { brand: Brand; brandProblems: readonly string[]; feed: Feed }) {
+  const [resuming, setResuming] = createSignal(true);
+
+  onMount(() => {
+    void props.feed
+      .resume()
+      // A session that cannot be taken up is met by the sign-in page, which says what it finds.
+      .catch(() => null)
+      .then(() => setResuming(false));
+  });
+  createEffect(() => {
+    const isIn = props.feed.session() !== null;
+    document.title = isIn || resuming() ? props.brand.name : `Sign in · ${props.brand.name}`;
+  });
+
+  return (
+    // The brand is one object for the life of the page.
+    // eslint-disable-next-line solid/reactivity
+    <BrandContext.Provider value={props.brand}>
+      <ErrorBoundary
+        fallback={(fault: unknown) => {
+          reportError(fault);
+          return <StartFailure fault={fault} />;
+        }}
+      >
+        <Suspense fallback={<BootScreen />}>
+          <Switch>
+            <Match when={location.pathname === "/gallery" && Gallery}>
+              {(Page) => {
+                const Shown = Page();
+                return <Shown />;
+              }}
+            </Match>
+            <Match when={props.feed.session()}>
+              {(session) => <Workspace feed={props.feed} session={session()} />}
+            </Match>
+            <Match when={resuming()}>
+              <BootScreen />
+            </Match>
+            <Match when={true}>
+              <SignIn
+                feed={props.feed}
+                brandProblems={props.brandProblems}
+                onTyping={() => void loadWorkspace()}
+              />
+            </Match>
+          </Switch>
+        </Suspense>
+      </ErrorBoundary>
+    </BrandContext.Provider>
+  );
+}

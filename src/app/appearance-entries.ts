@@ -1,0 +1,62 @@
+/** The look's choices as entries of a menu. Main thread. The phone shows the same as a page (appearance-page.tsx). */
+import type { MenuEntry } from "../ui/menu.tsx";
+import { appearance, setAppearance, type Appearance } from "../ui/theme.ts";
+
+type Choice<Key extends keyof Appearance> = {
+  label: string;
+  options: readonly { value: Appearance[Key]; label: string }[];
+};
+
+export const APPEARANCE_CHOICES: { [Key in keyof Appearance]: Choice<Key> } = {
+  theme: {
+    label: "Theme",
+    options: [
+      { value: "dark", label: "Dark" },
+      { value: "light", label: "Light" },
+      { value: "system", label: "System" },
+    ],
+  },
+  rising: {
+    label: "Rising prices",
+    options: [
+      { value: "green", label: "Green up, red down" },
+      { value: "red", label: "Red up, green down" },
+    ],
+  },
+  palette: {
+    label: "Result colours",
+    options: [
+      { value: "standard", label: "Standard" },
+      { value: "colour-blind", label: "Colour-blind safe" },
+    ],
+  },
+  density: {
+    label: "Rows",
+    options: [
+      { value: "compact", label: "Compact" },
+      { value: "standard", label: "Standard" },
+      { value: "roomy", label: "Roomy" },
+    ],
+  },
+};
+
+export function appearanceEntries(): MenuEntry[] {
+  return [radio("theme"), radio("rising"), radio("palette"), radio("density")];
+}
+
+function radio<Key extends keyof Appearance>(key: Key): MenuEntry {
+  const choice = APPEARANCE_CHOICES[key];
+  return {
+    kind: "radio",
+    label: choice.label,
+    value: appearance()[key],
+    options: choice.options,
+    onChange: (value) => chooseAppearance(key, value),
+  };
+}
+
+/** Takes a value as a control gives it; one that is no choice changes nothing. */
+export function chooseAppearance<Key extends keyof Appearance>(key: Key, value: string): void {
+  const found = APPEARANCE_CHOICES[key].options.find((option) => option.value === value);
+  if (found !== undefined) setAppearance({ [key]: found.value });
+}

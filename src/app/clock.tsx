@@ -1,0 +1,54 @@
+/** The service's clock in the zone of the user's choice, UTC unless told. Main thread. The zone always stands beside it. */
+import type { Feed } from "../feed/feed.ts";
+import { formatTime } from "../format/time.ts";
+import { isZone, localZone, offsetLabel, type Zone } from "../format/zone.ts";
+import { createPersisted } from "../storage/persisted.ts";
+import { Menu, type MenuEntry } from "../ui/menu.tsx";
+import type { Pulse } from "./create-pulse.ts";
+
+const zoneSchema = {
+  version: 1,
+  parse: (value: unknown): Zone | null =>
+    typeof value === "string" && isZone(value) ? value : null,
+};
+
+const CITIES: readonly { value: Zone; label: string }[] = [
+  { value: "America/New_York", label: "New York" },
+  { value: "Europe/London", label: "London" },
+  { value: "Europe/Berlin", label: "Frankfurt" },
+  { value: "Asia/Singapore", label: "Singapore" },
+  { value: "Asia/Tokyo", label: "Tokyo" },
+  { value: "Australia/Sydney", label: "Sydney" },
+];
+
+export function Clock(props: { feed: Feed; pulse: Pulse }) {
+  const zone = createPersisted<Zone>("workspace.clock-zone", zoneSchema, "UTC");
+  const serverNow = () => props.pulse.now() + props.feed.status().clock_offset_ms;
+  const zoneName = () => offsetLabel(serverNow(), zone.value());
+  const entries = (): MenuEntry[] => [
+    {
+      kind: "radio",
+      label: "Time zone of this clock",
+      value: zone.value(),
+      options: [
+        { value: "UTC", label: "UTC" },
+        { value: "local", label: `Local (${localZone()})` },
+        ...CITIES,
+      ],
+      onChange: zone.set,
+    },
+  ];
+  return (
+    <Menu
+      label="Time zone"
+      class="status-clock"
+      size="sm"
+      chevron={false}
+      placement="top-end"
+      entries={entries()}
+    >
+      <span class="status-clock-zone">{zoneName()}</span>
+      <span>{formatTime(serverNow(), zone.value())}</span>
+    </Menu>
+  );
+}

@@ -1,0 +1,41 @@
+import { describe, expect, it } from "vitest";
+import type { ConnectionState, FeedStatus } from "../../workers/feed/feed-api.ts";
+import { lookOf, phraseOf } from "./connection-words.ts";
+
+const STATES: ConnectionState[] = ["live", "stale", "connecting", "backing_off", "signed_out"];
+
+const status = (state: ConnectionState, retry_at: number | null = null): FeedStatus => ({
+  state,
+  since: 0,
+  reason: "",
+  attempt: 0,
+  retry_at,
+  ticks_per_second: 0,
+  latency_ms: null,
+  clock_offset_ms: 0,
+});
+
+describe("the connection light", () => {
+  it("says each state in its own word", () => {
+    expect(new Set(STATES.map((state) => lookOf(state).word)).size).toBe(STATES.length);
+  });
+
+  it("never tells two states apart by colour alone", () => {
+    const marks = STATES.map((state) => `${lookOf(state).shape} ${lookOf(state).word}`);
+    expect(new Set(marks).size).toBe(STATES.length);
+  });
+
+  it.each([
+    [10_000, "Reconnecting in 4 s"],
+    [13_400, "Reconnecting in 1 s"],
+    [13_500, "Reconnecting"],
+    [20_000, "Reconnecting"],
+  ])("at %d counts down to the next try", (now, words) => {
+    expect(phraseOf(status("backing_off", 13_500), now)).toBe(words);
+  });
+
+  it("counts nothing down when no try is set", () => {
+    expect(phraseOf(status("backing_off"), 0)).toBe("Reconnecting");
+    expect(phraseOf(status("live", 5000), 0)).toBe("Live");
+  });
+});

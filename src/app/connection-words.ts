@@ -1,0 +1,45 @@
+/** The connection's states in words and shapes, for the light, the status bar and the screen reader. Pure. */
+import type { ConnectionState, FeedStatus } from "../../workers/feed/feed-api.ts";
+
+export type LightShape = "disc" | "triangle" | "ring" | "cross";
+export type LightTone = "good" | "warn" | "bad" | "quiet";
+
+export type ConnectionLook = { word: string; shape: LightShape; tone: LightTone };
+
+/** Never colour alone: each state has its own shape and word. */
+const LOOKS: Record<ConnectionState, ConnectionLook> = {
+  live: { word: "Live", shape: "disc", tone: "good" },
+  stale: { word: "Stale", shape: "triangle", tone: "warn" },
+  connecting: { word: "Connecting", shape: "ring", tone: "warn" },
+  backing_off: { word: "Reconnecting", shape: "ring", tone: "bad" },
+  signed_out: { word: "Signed out", shape: "cross", tone: "quiet" },
+};
+
+const MEANINGS: Record<ConnectionState, string> = {
+  live: "Prices are current.",
+  stale: "Nothing has come for a few seconds. Prices may be out of date.",
+  connecting: "The connection to the service is being made.",
+  backing_off: "The connection is lost. Prices are out of date.",
+  signed_out: "There is no session.",
+};
+
+export function lookOf(state: ConnectionState): ConnectionLook {
+  return LOOKS[state];
+}
+
+export function meaningOf(state: ConnectionState): string {
+  return MEANINGS[state];
+}
+
+/** Whole seconds to the next try, or null when none is set. `now` and the status are Unix ms of this machine. */
+export function retrySeconds(status: FeedStatus, now: number): number | null {
+  if (status.state !== "backing_off" || status.retry_at === null) return null;
+  return Math.max(0, Math.ceil((status.retry_at - now) / 1000));
+}
+
+/** The state as one short phrase: "Live", "Reconnecting in 3 s". */
+export function phraseOf(status: FeedStatus, now: number): string {
+  const seconds = retrySeconds(status, now);
+  const { word } = lookOf(status.state);
+  return seconds === null || seconds === 0 ? word : `${word} in ${seconds} s`;
+}

@@ -1,0 +1,63 @@
+/**
+ * Makes dockview's splitters reachable by keyboard and audible: each becomes a focusable separator that the arrow keys move.
+ * Main thread.
+ */
+import type { DockviewApi, DockviewGroupPanel } from "dockview-core";
+
+const STEP_PX = 16;
+const BIG_STEP_PX = 64;
+
+export function keepSplittersUsable(host: HTMLElement, api: DockviewApi) {
+  const refresh = () => {
+    for (const sash of host.querySelectorAll<HTMLElement>(".dv-sash")) describe(sash, api);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const sash = event.target;
+    if (!(sash instanceof HTMLElement) || !sash.classList.contains("dv-sash")) return;
+    const step = stepOf(event, isUpright(sash));
+    const group = groupBefore(sash, api);
+    if (step === 0 || group === undefined) return;
+    event.preventDefault();
+    if (isUpright(sash)) group.api.setSize({ width: group.width + step });
+    else group.api.setSize({ height: group.height + step });
+  };
+  host.addEventListener("keydown", onKeyDown);
+  refresh();
+  return { refresh, dispose: () => host.removeEventListener("keydown", onKeyDown) };
+}
+
+function describe(sash: HTMLElement, api: DockviewApi): void {
+  const group = groupBefore(sash, api);
+  const upright = isUpright(sash);
+  const whole = upright ? api.width : api.height;
+  const part = group === undefined ? 0 : upright ? group.width : group.height;
+  sash.tabIndex = 0;
+  sash.setAttribute("role", "separator");
+  sash.setAttribute("aria-orientation", upright ? "vertical" : "horizontal");
+  sash.setAttribute("aria-label", `Resize ${group?.activePanel?.title ?? "pane"}`);
+  sash.setAttribute("aria-valuemin", "0");
+  sash.setAttribute("aria-valuemax", "100");
+  sash.setAttribute("aria-valuenow", String(whole > 0 ? Math.round((part / whole) * 100) : 0));
+}
+
+/** A line between left and right. */
+function isUpright(sash: HTMLElement): boolean {
+  return sash.closest(".dv-split-view-container")?.classList.contains("dv-horizontal") === true;
+}
+
+/** The group just before the line; its size is what the line changes. */
+function groupBefore(sash: HTMLElement, api: DockviewApi): DockviewGroupPanel | undefined {
+  const container = sash.parentElement;
+  if (container === null) return undefined;
+  const index = [...container.children].indexOf(sash);
+  const views = container.parentElement?.querySelector(":scope > .dv-view-container")?.children;
+  const view = views?.[index];
+  return api.groups.find((group) => view?.contains(group.element) === true);
+}
+
+function stepOf(event: KeyboardEvent, upright: boolean): number {
+  const step = event.shiftKey ? BIG_STEP_PX : STEP_PX;
+  if (event.key === (upright ? "ArrowRight" : "ArrowDown")) return step;
+  if (event.key === (upright ? "ArrowLeft" : "ArrowUp")) return -step;
+  return 0;
+}

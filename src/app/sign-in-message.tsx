@@ -1,0 +1,75 @@
+/**
+ * The line between the title and the fields: what this page is for, or why one is here again, or what went wrong. Main
+ * thread. Its height is kept, so that a refusal moves nothing. A live region: what appears is read out once.
+ */
+import { Match, Show, Switch } from "solid-js";
+import type { SessionEnd } from "../../workers/feed/feed-api.ts";
+import { useBrand } from "../brand/brand-context.ts";
+import { Button } from "../ui/button.tsx";
+import { Icon } from "../ui/icon.tsx";
+import { SESSION_END_WORDS } from "./session-end-words.ts";
+import type { SignInProblem } from "./sign-in-words.ts";
+
+export function SignInMessage(props: {
+  problem: SignInProblem | null;
+  sessionEnd: SessionEnd | null;
+  waitSeconds: number;
+  onRetry: () => void;
+}) {
+  const brand = useBrand();
+  /** A wait that is over is no longer a problem. */
+  const problem = () =>
+    props.problem?.waitSeconds !== null && props.waitSeconds === 0 && props.problem !== null
+      ? null
+      : props.problem;
+  return (
+    <div class="sign-in-message" role="alert">
+      <Switch
+        fallback={<p class="sign-in-purpose">to trade, or to watch with the investor password</p>}
+      >
+        <Match when={problem()}>
+          {(found) => (
+            <div class="sign-in-notice sign-in-notice-error">
+              <Icon name="circle-alert" />
+              <p>
+                <strong>{found().title}</strong> {found().advice}{" "}
+                <Show when={linkOf(found().link, brand.links)}>
+                  {(link) => <a href={link().url}>{link().label}</a>}
+                </Show>
+              </p>
+              <Show when={found().canRetry}>
+                <Button size="sm" onClick={() => props.onRetry()}>
+                  Try again
+                </Button>
+              </Show>
+            </div>
+          )}
+        </Match>
+        <Match when={props.sessionEnd}>
+          {(end) => (
+            <div class="sign-in-notice sign-in-notice-warn">
+              <Icon name="info" />
+              <p>
+                <strong>{SESSION_END_WORDS[end().cause].title}</strong>{" "}
+                {SESSION_END_WORDS[end().cause].advice}
+              </p>
+            </div>
+          )}
+        </Match>
+      </Switch>
+    </div>
+  );
+}
+
+function linkOf(
+  which: SignInProblem["link"],
+  links: { support: string | null; sign_up: string | null },
+): { url: string; label: string } | null {
+  if (which === "support" && links.support !== null) {
+    return { url: links.support, label: "Contact support" };
+  }
+  if (which === "sign_up" && links.sign_up !== null) {
+    return { url: links.sign_up, label: "Open an account" };
+  }
+  return null;
+}

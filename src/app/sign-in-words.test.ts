@@ -1,0 +1,51 @@
+import { describe, expect, it } from "vitest";
+import { ERRORS } from "../../contract/errors.ts";
+import { KNOWN_REFUSALS, explainRefusal } from "./sign-in-words.ts";
+
+const refuse = (status: number, message: string, retry_after_s: number | null = null) =>
+  explainRefusal({ ok: false, status, message, retry_after_s });
+
+describe("explainRefusal", () => {
+  it("knows the words of the wire", () => {
+    // @interface error:incorrect_credentials
+    // @interface error:account_deactivated
+    // @interface error:trial_expired
+    // @interface error:ambiguous_email
+    const words = [
+      ERRORS.incorrect_credentials.message,
+      ERRORS.account_deactivated.message,
+      ERRORS.trial_expired.message,
+      ERRORS.ambiguous_email.message,
+    ];
+    expect(Object.keys(KNOWN_REFUSALS).sort()).toEqual([...words].sort());
+  });
+
+  it("sends the focus to the password after wrong credentials", () => {
+    expect(refuse(401, ERRORS.incorrect_credentials.message)).toMatchObject({
+      field: "password",
+      canRetry: false,
+    });
+  });
+
+  it("sends the focus to the username when the e-mail is not enough", () => {
+    expect(refuse(400, ERRORS.ambiguous_email.message).field).toBe("username");
+  });
+
+  it.each([
+    [12, 12],
+    [0.2, 1],
+    [null, 60],
+  ])("with Retry-After %s waits %s s when there were too many calls", (retryAfter, seconds) => {
+    // @interface error:too_many_requests
+    const { status, message } = ERRORS.too_many_requests;
+    expect(refuse(status, message, retryAfter).waitSeconds).toBe(seconds);
+  });
+
+  it.each([0, 500, 503])("offers to try again after status %d", (status) => {
+    expect(refuse(status, "words").canRetry).toBe(true);
+  });
+
+  it("shows words that it does not know as they are", () => {
+    expect(refuse(403, "new rule").advice).toBe("It says: new rule.");
+  });
+});

@@ -1,0 +1,85 @@
+/**
+ * What a refused sign-in means to the one who tried. Pure. The service's own words are matched here, and shown with what to do; a test
+ * keeps them equal to contract/errors.ts, which the sign-in page is too small to carry.
+ */
+import type { SignInOutcome } from "../../workers/feed/feed-api.ts";
+
+export type SignInProblem = {
+  title: string;
+  /** What to do now. */
+  advice: string;
+  /** Where the focus goes. */
+  field: "username" | "password" | null;
+  /** The same sign-in may succeed later without a change. */
+  canRetry: boolean;
+  /** Seconds for which the service refuses to hear more, or null. */
+  waitSeconds: number | null;
+  /** Which of the brand's links helps. */
+  link: "support" | "sign_up" | null;
+};
+
+type Refusal = Extract<SignInOutcome, { ok: false }>;
+
+/** When the service says "too many" without saying for how long: its window is one minute. */
+const WAIT_SECONDS_DEFAULT = 60;
+
+/** @interface §7 Errors */
+export const KNOWN_REFUSALS: Record<string, SignInProblem> = {
+  // @interface error:incorrect_credentials
+  "incorrect username or password": problem({
+    title: "Incorrect username or password.",
+    advice: "Check both and try again.",
+    field: "password",
+  }),
+  // @interface error:account_deactivated
+  "the account has been deactivated": problem({
+    title: "The account has been deactivated.",
+    advice: "Your broker can tell you why.",
+    link: "support",
+  }),
+  // @interface error:trial_expired
+  "this trial account has expired": problem({
+    title: "This trial account has expired.",
+    advice: "Your broker can extend it.",
+    link: "sign_up",
+  }),
+  // @interface error:ambiguous_email
+  "several accounts use this email — sign in with your Account ID": problem({
+    title: "Several accounts use this email.",
+    advice: "Sign in with your Account ID.",
+    field: "username",
+  }),
+};
+
+export function explainRefusal(refusal: Refusal): SignInProblem {
+  // @interface error:too_many_requests
+  if (refusal.status === 429) {
+    return problem({
+      title: "Too many attempts.",
+      advice: "The service takes no more for a moment.",
+      waitSeconds: Math.max(1, Math.ceil(refusal.retry_after_s ?? WAIT_SECONDS_DEFAULT)),
+    });
+  }
+  if (refusal.status === 0) {
+    return problem({
+      title: "The service cannot be reached.",
+      advice: "Check your connection.",
+      canRetry: true,
+    });
+  }
+  if (refusal.status >= 500) {
+    return problem({
+      title: `The service has a fault (${refusal.status}).`,
+      advice: "Wait a moment.",
+      canRetry: true,
+    });
+  }
+  return (
+    KNOWN_REFUSALS[refusal.message] ??
+    problem({ title: "The service refused the sign-in.", advice: `It says: ${refusal.message}.` })
+  );
+}
+
+function problem(known: Pick<SignInProblem, "title" | "advice"> & Partial<SignInProblem>) {
+  return { field: null, canRetry: false, waitSeconds: null, link: null, ...known };
+}

@@ -1,0 +1,236 @@
+/**
+ * The sign-in page: branded, small, and usable before anything else has loaded. Main thread. Plain controls only: nothing
+ * that the workspace needs may be imported here.
+ */
+import { For, Show, createSignal } from "solid-js";
+import { useBrand } from "../brand/brand-context.ts";
+import type { Feed } from "../feed/feed.ts";
+import { Button } from "../ui/button.tsx";
+import { Checkbox } from "../ui/checkbox.tsx";
+import { IconButton } from "../ui/icon-button.tsx";
+import { TextField } from "../ui/text-field.tsx";
+import { TooltipLayer } from "../ui/tooltip.tsx";
+import { BrandMark } from "./brand-mark.tsx";
+import { ChartPicture } from "./chart-picture.tsx";
+import { createSignIn, type SignInField } from "./create-sign-in.ts";
+import { SignInMessage } from "./sign-in-message.tsx";
+import "./sign-in.css";
+
+type SignInProps = {
+  feed: Feed;
+  brandProblems: readonly string[];
+  /** Called at the first key: the moment to fetch the workspace. */
+  onTyping: () => void;
+};
+
+export function SignIn(props: SignInProps) {
+  const brand = useBrand();
+  return (
+    <div class="sign-in">
+      <main class="sign-in-side">
+        <header class="sign-in-head">
+          <BrandMark size={28} />
+        </header>
+        <div class="sign-in-middle">
+          <BrandProblems problems={props.brandProblems} />
+          <SignInForm feed={props.feed} onTyping={props.onTyping} />
+        </div>
+        <footer class="sign-in-foot">
+          <Show when={brand.legal.risk_warning}>
+            <p>{brand.legal.risk_warning}</p>
+          </Show>
+          <Show when={brand.legal.company}>
+            <p>{brand.legal.company}</p>
+          </Show>
+          <BrandLinks />
+        </footer>
+      </main>
+      <ChartPicture />
+      <TooltipLayer />
+    </div>
+  );
+}
+
+function SignInForm(props: Pick<SignInProps, "feed" | "onTyping">) {
+  const inputs: Partial<Record<SignInField, HTMLInputElement>> = {};
+  // The feed is one object for the life of the page.
+  // eslint-disable-next-line solid/reactivity
+  const form = createSignIn(props.feed, (field) => {
+    inputs[field]?.focus();
+    inputs[field]?.select();
+  });
+  const onInput = (field: SignInField, value: string) => {
+    props.onTyping();
+    form.type(field, value);
+  };
+  return (
+    <form
+      class="sign-in-form"
+      noValidate
+      aria-labelledby="sign-in-title"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void form.submit();
+      }}
+    >
+      <h1 id="sign-in-title" class="sign-in-title">
+        Sign in
+      </h1>
+      <SignInMessage
+        problem={form.problem()}
+        sessionEnd={props.feed.sessionEnd()}
+        waitSeconds={form.waitSeconds()}
+        onRetry={() => void form.submit()}
+      />
+      <TextField
+        ref={(element: HTMLInputElement) => {
+          inputs.username = element;
+        }}
+        class="sign-in-field"
+        size="lg"
+        label="Account ID, alias or e-mail"
+        name="username"
+        autocomplete="username"
+        autocapitalize="none"
+        spellcheck={false}
+        enterkeyhint="next"
+        autofocus
+        required
+        value={form.username()}
+        onInput={(value) => onInput("username", value)}
+        error={
+          form.missing() === "username" ? "Enter your account ID, alias or e-mail." : undefined
+        }
+      />
+      <PasswordField
+        inputRef={(element) => {
+          inputs.password = element;
+        }}
+        value={form.password()}
+        isMissing={form.missing() === "password"}
+        onInput={(value) => onInput("password", value)}
+      />
+      <SignInEnd form={form} />
+    </form>
+  );
+}
+
+function PasswordField(props: {
+  inputRef: (element: HTMLInputElement) => void;
+  value: string;
+  isMissing: boolean;
+  onInput: (value: string) => void;
+}) {
+  const [isShown, setIsShown] = createSignal(false);
+  return (
+    <TextField
+      ref={(element: HTMLInputElement) => props.inputRef(element)}
+      class="sign-in-field"
+      size="lg"
+      label="Password"
+      name="password"
+      type={isShown() ? "text" : "password"}
+      autocomplete="current-password"
+      autocapitalize="none"
+      spellcheck={false}
+      enterkeyhint="go"
+      required
+      value={props.value}
+      onInput={(value) => props.onInput(value)}
+      error={props.isMissing ? "Enter your password." : undefined}
+      end={
+        <IconButton
+          icon={isShown() ? "eye-off" : "eye"}
+          label={isShown() ? "Hide password" : "Show password"}
+          onClick={() => setIsShown(!isShown())}
+        />
+      }
+    />
+  );
+}
+
+function SignInEnd(props: { form: ReturnType<typeof createSignIn> }) {
+  const brand = useBrand();
+  const waitSeconds = () => props.form.waitSeconds();
+  return (
+    <>
+      <div class="sign-in-row">
+        <Checkbox
+          label="Remember me"
+          name="remember_me"
+          checked={props.form.remember()}
+          onChange={(checked) => props.form.setRemember(checked)}
+        />
+        <Show when={brand.links.reset_password}>
+          {(url) => <a href={url()}>Forgot your password?</a>}
+        </Show>
+      </div>
+      <Button
+        type="submit"
+        variant="primary"
+        size="lg"
+        wide
+        busy={props.form.busy()}
+        disabled={waitSeconds() > 0}
+      >
+        {waitSeconds() > 0 ? `Try again in ${waitSeconds()} s` : "Sign in"}
+      </Button>
+      <Show when={brand.links.sign_up}>
+        {(url) => (
+          <p class="sign-in-note">
+            No account yet? <a href={url()}>Open one</a>
+          </p>
+        )}
+      </Show>
+      <Show when={brand.demo}>
+        <p class="sign-in-note sign-in-demo">{brand.demo}</p>
+      </Show>
+    </>
+  );
+}
+
+/** For the site's owner, who must see at once that the brand file is not as it should be. */
+function BrandProblems(props: { problems: readonly string[] }) {
+  const [isOpen, setIsOpen] = createSignal(true);
+  return (
+    <Show when={isOpen() && props.problems.length > 0}>
+      <section class="brand-problems" aria-label="Problems in brand.json">
+        <div class="brand-problems-head">
+          <p>
+            brand.json has {props.problems.length === 1 ? "a problem" : "problems"}; defaults stand
+            in.
+          </p>
+          <IconButton icon="x" size="sm" label="Close notice" onClick={() => setIsOpen(false)} />
+        </div>
+        <ul class="brand-problems-list" tabIndex={0} aria-label="Problems">
+          <For each={props.problems}>{(problem) => <li>{problem}</li>}</For>
+        </ul>
+      </section>
+    </Show>
+  );
+}
+
+function BrandLinks() {
+  const { links } = useBrand();
+  const shown = () =>
+    [
+      { label: "Support", url: links.support },
+      { label: "Terms", url: links.terms },
+      { label: "Privacy", url: links.privacy },
+    ].filter((link): link is { label: string; url: string } => link.url !== null);
+  return (
+    <Show when={shown().length > 0}>
+      <ul class="sign-in-links">
+        <For each={shown()}>
+          {(link) => (
+            <li>
+              <a href={link.url} target="_blank" rel="noopener noreferrer">
+                {link.label}
+              </a>
+            </li>
+          )}
+        </For>
+      </ul>
+    </Show>
+  );
+}

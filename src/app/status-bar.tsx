@@ -1,0 +1,43 @@
+/** The line at the bottom: the connection in words, how fast and how fresh the prices are, and the time. Main thread. */
+import { Show } from "solid-js";
+import type { Feed } from "../feed/feed.ts";
+import { formatCount } from "../format/number.ts";
+import { formatAge } from "../format/time.ts";
+import { VisuallyHidden } from "../ui/visually-hidden.tsx";
+import { Clock } from "./clock.tsx";
+import { Light } from "./connection-light.tsx";
+import { lookOf, meaningOf, phraseOf } from "./connection-words.ts";
+import type { Pulse } from "./create-pulse.ts";
+import "./status-bar.css";
+
+export function StatusBar(props: { feed: Feed; pulse: Pulse }) {
+  const status = () => props.feed.status();
+  return (
+    <footer class="status-bar" aria-label="Status">
+      <div class="status-connection" data-tip={meaningOf(status().state)}>
+        <Light feed={props.feed} />
+        <span>{phraseOf(status(), props.pulse.now())}</span>
+        <Show when={status().state !== "live" && status().reason !== ""}>
+          <span class="status-reason">{status().reason}</span>
+        </Show>
+      </div>
+      {/* Said once for each change of state, not for each second of a countdown. */}
+      <VisuallyHidden live>{`Connection: ${lookOf(status().state).word}`}</VisuallyHidden>
+      <div class="status-figures">
+        <Figure label="Prices" wide="6" value={`${formatCount(status().ticks_per_second)}/s`} />
+        <Figure label="Age" wide="7" value={formatAge(props.pulse.tickAge() ?? NaN)} />
+        <Figure label="Latency" wide="7" value={formatAge(status().latency_ms ?? NaN)} />
+        <Clock feed={props.feed} pulse={props.pulse} />
+      </div>
+    </footer>
+  );
+}
+
+function Figure(props: { label: string; value: string; wide: "6" | "7" }) {
+  return (
+    <span class="status-figure">
+      <span class="status-label">{props.label}</span>
+      <span class={`status-value status-value-${props.wide}`}>{props.value}</span>
+    </span>
+  );
+}

@@ -1,0 +1,88 @@
+/**
+ * The workspace's symbol with its bid and ask, for the phone's top line. Main thread. Read from the quote board once a frame
+ * and written only where the text changed.
+ */
+import { Show, createMemo } from "solid-js";
+import { SYMBOL_STATUS } from "../../contract/codes.ts";
+import type { QuoteView } from "../../workers/rings/readers.ts";
+import type { Feed } from "../feed/feed.ts";
+import { NO_VALUE, formatPrice } from "../format/price.ts";
+import { createFrame } from "../frame/frame.ts";
+import { selectedSymbol } from "../stores/selection.ts";
+import "./symbol-header.css";
+
+export function SymbolHeader(props: { feed: Feed }) {
+  const symbol = createMemo(() => {
+    // Symbols are replaced when one changes its status.
+    props.feed.symbols();
+    const id = selectedSymbol();
+    return id === null ? undefined : props.feed.symbol(id);
+  });
+  const quote: QuoteView = emptyQuote();
+  let seen = -1;
+  let seenSlot = -1;
+  let bid: HTMLElement | undefined;
+  let ask: HTMLElement | undefined;
+
+  createFrame(() => {
+    const record = symbol();
+    const quotes = props.feed.quotes();
+    const slot = record === undefined ? -1 : quotes.slotOf(record.symbol_id);
+    if (slot === -1 || record === undefined) return;
+    const version = quotes.version(slot);
+    if (slot === seenSlot && version === seen) return;
+    const isKnown = quotes.read(slot, quote);
+    if (!isKnown && version !== 0) return;
+    seenSlot = slot;
+    seen = version;
+    write(bid, isKnown ? formatPrice(quote.bid, record.digits) : NO_VALUE);
+    write(ask, isKnown ? formatPrice(quote.ask, record.digits) : NO_VALUE);
+  });
+
+  return (
+    <div class="symbol-header">
+      <Show when={symbol()} fallback={<span class="symbol-header-none">Pick a symbol</span>}>
+        {(record) => (
+          <>
+            <div class="symbol-header-name">
+              <span class="symbol-header-symbol">{record().symbol}</span>
+              <span class="symbol-header-note">
+                {record().status === SYMBOL_STATUS.enabled ? record().description : "Market closed"}
+              </span>
+            </div>
+            <dl class="symbol-header-prices">
+              <div>
+                <dt>Bid</dt>
+                <dd class="price symbol-header-bid" ref={(element) => (bid = element)} />
+              </div>
+              <div>
+                <dt>Ask</dt>
+                <dd class="price symbol-header-ask" ref={(element) => (ask = element)} />
+              </div>
+            </dl>
+          </>
+        )}
+      </Show>
+    </div>
+  );
+}
+
+function write(element: HTMLElement | undefined, text: string): void {
+  if (element !== undefined && element.textContent !== text) element.textContent = text;
+}
+
+function emptyQuote(): QuoteView {
+  return {
+    bid: 0,
+    ask: 0,
+    high: 0,
+    low: 0,
+    open: 0,
+    close: 0,
+    volume: 0,
+    ts: 0,
+    received_at: 0,
+    bid_move: 0,
+    ask_move: 0,
+  };
+}

@@ -1,0 +1,112 @@
+/** The bar at the top: whose terminal it is, the layout, the theme, the connection and the account. Main thread. */
+import type { SessionInfo } from "../../workers/feed/feed-api.ts";
+import type { Feed } from "../feed/feed.ts";
+import { Icon } from "../ui/icon.tsx";
+import { IconButton } from "../ui/icon-button.tsx";
+import { Menu, type MenuEntry } from "../ui/menu.tsx";
+import { setAppearance, theme } from "../ui/theme.ts";
+import { appearanceEntries } from "./appearance-entries.ts";
+import { BrandMark } from "./brand-mark.tsx";
+import { ConnectionLight } from "./connection-light.tsx";
+import type { Pulse } from "./create-pulse.ts";
+import type { Dock, DockSide } from "./dock.ts";
+import { PANES } from "./panes.tsx";
+import { scopeWords } from "./scope-words.ts";
+import "./top-bar.css";
+
+type TopBarProps = {
+  feed: Feed;
+  session: SessionInfo;
+  pulse: Pulse;
+  /** Null until the dock stands. */
+  dock: Dock | null;
+  onSignOut: () => void;
+};
+
+export function TopBar(props: TopBarProps) {
+  return (
+    <header class="top-bar">
+      <h1 class="top-bar-brand">
+        <BrandMark size={20} />
+      </h1>
+      <span class="top-bar-line" aria-hidden="true" />
+      <Menu label="Workspace" icon="layout-dashboard" entries={layoutEntries(props.dock)}>
+        Layout
+      </Menu>
+      <div class="top-bar-end">
+        <ConnectionLight feed={props.feed} pulse={props.pulse} />
+        <ThemeButton />
+        <AccountMenu session={props.session} onSignOut={props.onSignOut} />
+      </div>
+    </header>
+  );
+}
+
+const SIDES: readonly { side: DockSide; label: string }[] = [
+  { side: "left", label: "Move to the left" },
+  { side: "right", label: "Move to the right" },
+  { side: "above", label: "Move to the top" },
+  { side: "below", label: "Move to the bottom" },
+];
+
+function layoutEntries(dock: Dock | null): MenuEntry[] {
+  if (dock === null) return [];
+  return [
+    ...PANES.map((pane): MenuEntry => ({
+      kind: "submenu",
+      label: pane.title,
+      entries: [
+        { kind: "item", label: "Go to", onSelect: () => dock.show(pane.id) },
+        {
+          kind: "item",
+          label: dock.maximised() === pane.id ? "Restore size" : "Maximise",
+          icon: dock.maximised() === pane.id ? "minimize-2" : "maximize-2",
+          onSelect: () => dock.toggleMaximise(pane.id),
+        },
+        { kind: "separator" },
+        ...SIDES.map(({ side, label }): MenuEntry => ({
+          kind: "item",
+          label,
+          onSelect: () => dock.move(pane.id, side),
+        })),
+      ],
+    })),
+    { kind: "separator" },
+    { kind: "item", label: "Reset layout", icon: "rotate-ccw", onSelect: () => dock.reset() },
+  ];
+}
+
+function ThemeButton() {
+  const other = () => (theme() === "dark" ? "light" : "dark");
+  return (
+    <IconButton
+      icon={other() === "light" ? "sun" : "moon"}
+      label={other() === "light" ? "Light theme" : "Dark theme"}
+      onClick={() => setAppearance({ theme: other() })}
+    />
+  );
+}
+
+function AccountMenu(props: { session: SessionInfo; onSignOut: () => void }) {
+  const words = () => scopeWords(props.session.scope);
+  const entries = (): MenuEntry[] => [
+    {
+      kind: "heading",
+      label: `Account ${props.session.account_id}`,
+      detail: props.session.remember_me
+        ? `${words().role}. This device is remembered.`
+        : `${words().role}. Signed out when idle for 5 minutes.`,
+    },
+    { kind: "separator" },
+    ...appearanceEntries(),
+    { kind: "separator" },
+    { kind: "item", label: "Sign out", icon: "log-out", onSelect: () => props.onSignOut() },
+  ];
+  return (
+    <Menu label="Account" class="account-chip" placement="bottom-end" entries={entries()}>
+      <Icon name="circle-user" />
+      <span class="account-chip-id">{props.session.account_id}</span>
+      <span class="account-chip-role">{words().role}</span>
+    </Menu>
+  );
+}

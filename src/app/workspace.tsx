@@ -1,0 +1,137 @@
+/**
+ * The signed-in terminal: bars, panes, notices. Main thread. Wide pages get the dock, narrow ones one pane at a time. The
+ * root carries data-stale whenever prices may not be shown as current, so that they lose their ink everywhere at once.
+ */
+import { Show, createEffect, createSignal, getOwner, onCleanup, onMount } from "solid-js";
+import { render } from "solid-js/web";
+import type { SessionInfo } from "../../workers/feed/feed-api.ts";
+import type { Feed } from "../feed/feed.ts";
+import { createPersisted, storageProblem } from "../storage/persisted.ts";
+import { ToastRegion, showToast } from "../ui/toast.tsx";
+import { TooltipLayer } from "../ui/tooltip.tsx";
+import { createPulse } from "./create-pulse.ts";
+import { makeDock, type Dock } from "./dock.ts";
+import { PANES, Pane } from "./panes.tsx";
+import { Phone } from "./phone.tsx";
+import { ReadOnlyBanner } from "./read-only-banner.tsx";
+import { StatusBar } from "./status-bar.tsx";
+import { TopBar } from "./top-bar.tsx";
+import "./workspace.css";
+
+const PHONE_QUERY = "(max-width: 640px)";
+const layoutSchema = {
+  version: 1,
+  parse: (value: unknown) => (typeof value === "object" ? value : null),
+};
+
+export function Workspace(props: { feed: Feed; session: SessionInfo }) {
+  // The feed is one object for the life of the page.
+  // eslint-disable-next-line solid/reactivity
+  const pulse = createPulse(props.feed);
+  const isPhone = createMedia(PHONE_QUERY);
+  let root: HTMLDivElement | undefined;
+
+  const signOut = () => {
+    props.feed.signOut().catch((fault: unknown) => {
+      showToast({ tone: "error", key: "sign-out", title: "Sign-out failed", text: String(fault) });
+    });
+  };
+  createEffect(() => {
+    const problem = storageProblem();
+    if (problem !== null) {
+      showToast({ tone: "warn", key: "storage", title: "Workspace", text: problem });
+    }
+  });
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== "F6" || event.ctrlKey || event.altKey || event.metaKey) return;
+    event.preventDefault();
+    if (root !== undefined) focusNextRegion(root, event.shiftKey ? -1 : 1);
+  };
+
+  return (
+    <div
+      class="workspace"
+      data-stale={props.feed.fresh() ? undefined : ""}
+      onKeyDown={onKeyDown}
+      ref={(element) => (root = element)}
+    >
+      <Show
+        when={isPhone()}
+        fallback={
+          <Desk feed={props.feed} session={props.session} pulse={pulse} onSignOut={signOut} />
+        }
+      >
+        <Phone feed={props.feed} session={props.session} pulse={pulse} onSignOut={signOut} />
+      </Show>
+      <ToastRegion />
+      <TooltipLayer />
+    </div>
+  );
+}
+
+function Desk(props: {
+  feed: Feed;
+  session: SessionInfo;
+  pulse: ReturnType<typeof createPulse>;
+  onSignOut: () => void;
+}) {
+  const [dock, setDock] = createSignal<Dock | null>(null);
+  const layout = createPersisted<object | null>("workspace.layout", layoutSchema, null);
+  const owner = getOwner();
+  let host: HTMLDivElement | undefined;
+
+  // The dock waits for the remembered layout, so that panes are built once and never jump.
+  createEffect(() => {
+    if (!layout.ready() || dock() !== null || host === undefined) return;
+    const made = makeDock({
+      host,
+      panes: PANES,
+      mount: (spec, element) =>
+        render(() => <Pane spec={spec} feed={props.feed} />, element, null, { owner }),
+      layout: layout.value(),
+      onLayout: (next) => layout.set(next as object),
+    });
+    setDock(made);
+  });
+  onCleanup(() => dock()?.dispose());
+
+  return (
+    <>
+      <TopBar
+        feed={props.feed}
+        session={props.session}
+        pulse={props.pulse}
+        dock={dock()}
+        onSignOut={props.onSignOut}
+      />
+      <main class="workspace-main">
+        <ReadOnlyBanner session={props.session} />
+        <div class="workspace-dock" ref={(element) => (host = element)} />
+      </main>
+      <StatusBar feed={props.feed} pulse={props.pulse} />
+    </>
+  );
+}
+
+function createMedia(query: string): () => boolean {
+  const media = window.matchMedia(query);
+  const [matches, setMatches] = createSignal(media.matches);
+  const update = () => setMatches(media.matches);
+  onMount(() => media.addEventListener("change", update));
+  onCleanup(() => media.removeEventListener("change", update));
+  return matches;
+}
+
+/** F6 goes round the bars and the panes, as in other desktop programs. */
+function focusNextRegion(root: HTMLElement, step: 1 | -1): void {
+  const regions = [...root.querySelectorAll<HTMLElement>(".top-bar, .pane, .status-bar")].filter(
+    (region) => region.checkVisibility(),
+  );
+  const now = regions.findIndex((region) => region.contains(document.activeElement));
+  const next = regions[(now + step + regions.length) % regions.length];
+  if (next === undefined) return;
+  const target = next.classList.contains("pane")
+    ? next
+    : next.querySelector<HTMLElement>("button, a, input");
+  target?.focus();
+}

@@ -1,0 +1,182 @@
+/**
+ * Reads a parsed brand.json. Pure; runs anywhere. By hand and not with a schema library, because the sign-in page carries
+ * it. Whatever is wrong is left out and named: the path, the value found, and what is allowed. Nothing here throws.
+ */
+import { DEFAULT_BRAND, type Brand, type BrandLinks } from "./brand.ts";
+import { COLOUR_TOKENS, THEMES, type Colours, type ThemeName } from "./default-colours.ts";
+
+type Fields = Record<string, unknown>;
+type Report = (problem: string) => void;
+
+const KEYS = [
+  "name",
+  "logo",
+  "logo_has_name",
+  "colours",
+  "links",
+  "legal",
+  "service",
+  "demo",
+] as const;
+const LINK_KEYS = Object.keys(DEFAULT_BRAND.links) as (keyof BrandLinks)[];
+const NAME_CHARACTERS_MAX = 40;
+const TEXT_CHARACTERS_MAX = 2000;
+
+/** Null when the value is no brand at all (not an object). */
+export function parseBrand(value: unknown): { brand: Brand; problems: string[] } | null {
+  if (!isFields(value)) return null;
+  const problems: string[] = [];
+  const report: Report = (problem) => problems.push(problem);
+  refuseUnknown("", value, KEYS, report);
+  const legal = readFields("legal", value["legal"], ["company", "risk_warning"], report);
+  const links = readFields("links", value["links"], LINK_KEYS, report);
+  const brand: Brand = {
+    name: readText("name", value["name"], NAME_CHARACTERS_MAX, report) ?? DEFAULT_BRAND.name,
+    logo: readLogo(value["logo"], report),
+    logo_has_name: readFlag("logo_has_name", value["logo_has_name"], report),
+    colours: readColours(value["colours"], report),
+    links: Object.fromEntries(
+      LINK_KEYS.map((key) => [key, readUrl(`links.${key}`, links[key], report)]),
+    ) as BrandLinks,
+    legal: {
+      company: readText("legal.company", legal["company"], TEXT_CHARACTERS_MAX, report),
+      risk_warning: readText(
+        "legal.risk_warning",
+        legal["risk_warning"],
+        TEXT_CHARACTERS_MAX,
+        report,
+      ),
+    },
+    service: readService(value["service"], report),
+    demo: readText("demo", value["demo"], TEXT_CHARACTERS_MAX, report),
+  };
+  return { brand, problems };
+}
+
+function readColours(value: unknown, report: Report): Brand["colours"] {
+  const themes = readFields("colours", value, THEMES, report);
+  const read = (theme: ThemeName): Partial<Colours> => {
+    const path = `colours.${theme}`;
+    const found = readFields(path, themes[theme], COLOUR_TOKENS, report);
+    const colours: Partial<Colours> = {};
+    for (const token of COLOUR_TOKENS) {
+      const colour = found[token];
+      if (colour === undefined) continue;
+      if (typeof colour === "string" && /^#[0-9a-f]{6}$/i.test(colour)) {
+        colours[token] = colour.toLowerCase();
+      } else {
+        report(`${path}.${token}: ${say(colour)} is not a colour; write it as #rrggbb.`);
+      }
+    }
+    return colours;
+  };
+  return { dark: read("dark"), light: read("light") };
+}
+
+function readLogo(value: unknown, report: Report): Brand["logo"] {
+  if (value === undefined) return DEFAULT_BRAND.logo;
+  if (value === null) return null;
+  if (typeof value === "string") {
+    const url = readImage("logo", value, report);
+    return url === null ? null : { dark: url, light: url };
+  }
+  const logo = readFields("logo", value, THEMES, report);
+  const dark = readImage("logo.dark", logo["dark"], report);
+  const light = readImage("logo.light", logo["light"], report);
+  if (dark === null || light === null) return null;
+  return { dark, light };
+}
+
+function readImage(path: string, value: unknown, report: Report): string | null {
+  if (typeof value === "string" && isLocalPath(value)) return value;
+  report(`${path}: ${say(value)} is not allowed; use a path on this site, as /brand/logo.svg.`);
+  return null;
+}
+
+function readUrl(path: string, value: unknown, report: Report): string | null {
+  if (value === undefined || value === null) return null;
+  if (typeof value === "string") {
+    if (isLocalPath(value)) return value;
+    if (urlOf(value)?.protocol === "https:") return value;
+    if (/^mailto:[^\s@]+@[^\s@]+$/.test(value)) return value;
+  }
+  report(
+    `${path}: ${say(value)} is not allowed; use https://…, mailto:… or a path on this site, as /terms.`,
+  );
+  return null;
+}
+
+/** An origin: https, or http on the machine itself. */
+function readService(value: unknown, report: Report): string {
+  if (value === undefined || value === null || value === "") return "";
+  if (typeof value === "string") {
+    const url = urlOf(value);
+    const isLoopback = url?.hostname === "localhost" || url?.hostname === "127.0.0.1";
+    const isSafe = url?.protocol === "https:" || (url?.protocol === "http:" && isLoopback);
+    if (url !== null && isSafe && url.pathname === "/" && url.search === "" && url.hash === "") {
+      return url.origin;
+    }
+  }
+  report(
+    `service: ${say(value)} is not allowed; use the origin of the service, as ` +
+      `https://trade.example.com, or leave it out for this site's own.`,
+  );
+  return "";
+}
+
+function readText(path: string, value: unknown, most: number, report: Report): string | null {
+  if (value === undefined || value === null) return null;
+  if (typeof value === "string" && value.trim() !== "" && value.length <= most) return value.trim();
+  report(`${path}: ${say(value)} is not allowed; use a text of 1 to ${most} characters.`);
+  return null;
+}
+
+function readFlag(path: string, value: unknown, report: Report): boolean {
+  if (typeof value === "boolean") return value;
+  if (value !== undefined) report(`${path}: ${say(value)} is not allowed; use true or false.`);
+  return false;
+}
+
+function readFields(
+  path: string,
+  value: unknown,
+  known: readonly string[],
+  report: Report,
+): Fields {
+  if (value === undefined) return {};
+  if (!isFields(value)) {
+    report(`${path}: ${say(value)} is not allowed; use an object with ${known.join(", ")}.`);
+    return {};
+  }
+  refuseUnknown(path, value, known, report);
+  return value;
+}
+
+function refuseUnknown(path: string, value: Fields, known: readonly string[], report: Report) {
+  for (const key of Object.keys(value)) {
+    if (known.includes(key) || key === "$schema") continue;
+    report(`${path === "" ? key : `${path}.${key}`}: not known; known are ${known.join(", ")}.`);
+  }
+}
+
+function isFields(value: unknown): value is Fields {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** Starts with one slash: two would name another host. */
+function isLocalPath(value: string): boolean {
+  return /^\/(?![/\\])[^\s\\]*$/.test(value);
+}
+
+function urlOf(value: string): URL | null {
+  try {
+    return new URL(value);
+  } catch {
+    return null;
+  }
+}
+
+function say(value: unknown): string {
+  const text = JSON.stringify(value) ?? String(value);
+  return text.length > 80 ? `${text.slice(0, 77)}...` : text;
+}

@@ -1,0 +1,77 @@
+import { readFileSync } from "node:fs";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { checkColours } from "./check-colours.ts";
+import { contrast } from "./contrast.ts";
+import {
+  COLOUR_TOKENS,
+  CONTRAST_RULES,
+  DEFAULT_COLOURS,
+  THEMES,
+  cssName,
+  type Colours,
+} from "./default-colours.ts";
+
+const hex = fc.integer({ min: 0, max: 0xffffff }).map((n) => `#${n.toString(16).padStart(6, "0")}`);
+const overrides: fc.Arbitrary<Partial<Colours>> = fc
+  .array(fc.tuple(fc.constantFrom(...COLOUR_TOKENS), hex), { maxLength: 8 })
+  .map((entries) => Object.fromEntries(entries));
+
+describe("the default colours", () => {
+  it.each(THEMES)("are readable in the %s theme", (theme) => {
+    for (const { ink, on, least } of CONTRAST_RULES) {
+      const ratio = contrast(DEFAULT_COLOURS[theme][ink], DEFAULT_COLOURS[theme][on]);
+      expect(ratio, `${ink} on ${on}`).toBeGreaterThanOrEqual(least);
+    }
+  });
+
+  it.each(THEMES)("are those of the style sheet in the %s theme", (theme) => {
+    const sheet = readFileSync(new URL("../ui/tokens.css", import.meta.url), "utf8");
+    const block = sheet.split(`[data-theme="${theme}"] {`)[1]?.split("}")[0] ?? "";
+    for (const token of COLOUR_TOKENS) {
+      expect(block).toContain(`${cssName(token)}: ${DEFAULT_COLOURS[theme][token]};`);
+    }
+  });
+});
+
+describe("checkColours", () => {
+  it("keeps colours that are readable", () => {
+    const wanted = { dark: { accent: "#7cc4ff" }, light: { accent: "#0050b0" } };
+    expect(checkColours(wanted)).toEqual({ colours: wanted, problems: [] });
+  });
+
+  it("puts an unreadable ink back and names the token, both colours and the ratio", () => {
+    const { colours, problems } = checkColours({ dark: { text: "#333333" }, light: {} });
+    expect(colours.dark).toEqual({});
+    expect(problems).toEqual([
+      "colours.dark.text: text #333333 on bg-0 #0b0e13 has a contrast of 1.53; at least 4.5 is " +
+        "needed. The default text #e6eaf0 is used.",
+    ]);
+  });
+
+  it("puts the ground back where the ink is the default one", () => {
+    const { colours, problems } = checkColours({ dark: {}, light: { "bg-1": "#222222" } });
+    expect(colours.light).toEqual({});
+    expect(problems[0]).toContain("colours.light.bg-1:");
+    expect(problems[0]).toContain("The default bg-1 #ffffff is used.");
+  });
+
+  it("always ends with a readable page, whatever is asked for", () => {
+    fc.assert(
+      fc.property(overrides, overrides, (dark, light) => {
+        const wanted = { dark, light };
+        const { colours, problems } = checkColours(wanted);
+        for (const theme of THEMES) {
+          const page = { ...DEFAULT_COLOURS[theme], ...colours[theme] };
+          for (const { ink, on, least } of CONTRAST_RULES) {
+            expect(contrast(page[ink], page[on])).toBeGreaterThanOrEqual(least);
+          }
+        }
+        const dropped = THEMES.flatMap((theme) =>
+          Object.keys(wanted[theme]).filter((token) => !(token in colours[theme])),
+        );
+        expect(problems).toHaveLength(dropped.length);
+      }),
+    );
+  });
+});

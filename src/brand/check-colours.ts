@@ -1,0 +1,64 @@
+/**
+ * Keeps a brand readable: each pair of CONTRAST_RULES must hold, or the token that the brand changed goes back to its
+ * default, and the report says so. Pure; runs anywhere.
+ */
+import { contrast } from "./contrast.ts";
+import {
+  CONTRAST_RULES,
+  DEFAULT_COLOURS,
+  THEMES,
+  type Colours,
+  type ColourToken,
+  type ContrastRule,
+  type ThemeName,
+} from "./default-colours.ts";
+
+export type CheckedColours = {
+  colours: Record<ThemeName, Partial<Colours>>;
+  problems: string[];
+};
+
+export function checkColours(wanted: Record<ThemeName, Partial<Colours>>): CheckedColours {
+  const problems: string[] = [];
+  const colours = { dark: { ...wanted.dark }, light: { ...wanted.light } };
+  for (const theme of THEMES) problems.push(...checkTheme(theme, colours[theme]));
+  return { colours, problems };
+}
+
+/** Takes unreadable overrides out of `own`. Each round drops one token, so it ends. */
+function checkTheme(theme: ThemeName, own: Partial<Colours>): string[] {
+  const problems: string[] = [];
+  for (;;) {
+    const broken = CONTRAST_RULES.find((rule) => ratioOf(rule, theme, own) < rule.least);
+    if (broken === undefined) return problems;
+    const culprit = broken.ink in own ? broken.ink : broken.on;
+    // The defaults are readable (a test says so), so at least one of the two is the brand's.
+    problems.push(describe(theme, broken, culprit, own));
+    delete own[culprit];
+  }
+}
+
+function describe(
+  theme: ThemeName,
+  rule: ContrastRule,
+  culprit: ColourToken,
+  own: Partial<Colours>,
+): string {
+  const { ink, on } = coloursOf(rule, theme, own);
+  const ratio = ratioOf(rule, theme, own).toFixed(2);
+  return (
+    `colours.${theme}.${culprit}: ${rule.ink} ${ink} on ${rule.on} ${on} has a contrast of ` +
+    `${ratio}; at least ${rule.least} is needed. The default ${culprit} ` +
+    `${DEFAULT_COLOURS[theme][culprit]} is used.`
+  );
+}
+
+function ratioOf(rule: ContrastRule, theme: ThemeName, own: Partial<Colours>): number {
+  const { ink, on } = coloursOf(rule, theme, own);
+  return contrast(ink, on);
+}
+
+function coloursOf(rule: ContrastRule, theme: ThemeName, own: Partial<Colours>) {
+  const defaults = DEFAULT_COLOURS[theme];
+  return { ink: own[rule.ink] ?? defaults[rule.ink], on: own[rule.on] ?? defaults[rule.on] };
+}

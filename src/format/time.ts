@@ -1,0 +1,99 @@
+/**
+ * Instants and ages as text. Main thread; pure. Built from the zone's offset by arithmetic, so that a time in every row
+ * costs no Intl call. A time is never shown without its zone being said somewhere in view.
+ */
+import { NO_VALUE } from "./price.ts";
+import { DAY_MS, HOUR_MS, zoneOffsetMs, type Zone } from "./zone.ts";
+
+export const WEEKDAYS = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"] as const;
+const MONTHS = [
+  "Jan",
+  "Feb",
+  "Mar",
+  "Apr",
+  "May",
+  "Jun",
+  "Jul",
+  "Aug",
+  "Sep",
+  "Oct",
+  "Nov",
+  "Dec",
+] as const;
+/** "00" to "59", made once. */
+const TWO_DIGITS = Array.from({ length: 60 }, (_, n) => String(n).padStart(2, "0"));
+
+export type TimePrecision = "minutes" | "seconds" | "milliseconds";
+
+/** Two digits of 0..59. */
+function two(value: number): string {
+  return TWO_DIGITS[value] ?? String(value);
+}
+
+/** Minutes since midnight as a clock shows them; 1440 is "24:00". */
+export function formatMinutes(minutes: number): string {
+  return `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
+}
+
+/** The time of day in the zone: "12:03:07". `ms` is Unix ms; NaN gives an en dash. */
+export function formatTime(ms: number, zone: Zone, precision: TimePrecision = "seconds"): string {
+  if (!Number.isFinite(ms)) return NO_VALUE;
+  const local = ms + zoneOffsetMs(ms, zone);
+  const inDay = local - Math.floor(local / DAY_MS) * DAY_MS;
+  const text = formatMinutes(Math.floor(inDay / 60_000));
+  if (precision === "minutes") return text;
+  const seconds = `${text}:${two(Math.floor(inDay / 1000) % 60)}`;
+  if (precision === "seconds") return seconds;
+  return `${seconds}.${String(Math.floor(inDay) % 1000).padStart(3, "0")}`;
+}
+
+/** The date in the zone: "21 Nov 2026". */
+export function formatDate(ms: number, zone: Zone): string {
+  if (!Number.isFinite(ms)) return NO_VALUE;
+  const date = new Date(ms + zoneOffsetMs(ms, zone));
+  return `${date.getUTCDate()} ${MONTHS[date.getUTCMonth()] ?? ""} ${date.getUTCFullYear()}`;
+}
+
+/** Date and time in the zone: "21 Nov 2026 12:03:07". */
+export function formatDateTime(
+  ms: number,
+  zone: Zone,
+  precision: TimePrecision = "seconds",
+): string {
+  if (!Number.isFinite(ms)) return NO_VALUE;
+  return `${formatDate(ms, zone)} ${formatTime(ms, zone, precision)}`;
+}
+
+/** The weekday in the zone, 0 Sunday to 6 Saturday. */
+export function weekdayOf(ms: number, zone: Zone): number {
+  const days = Math.floor((ms + zoneOffsetMs(ms, zone)) / DAY_MS);
+  return (((days + 4) % 7) + 7) % 7;
+}
+
+/** An instant some days off, as people say it: "Sun 22:00". */
+export function formatWeekTime(ms: number, zone: Zone): string {
+  return `${WEEKDAYS[weekdayOf(ms, zone)] ?? ""} ${formatTime(ms, zone, "minutes")}`;
+}
+
+/** How long ago: "40 ms", "3.2 s", "2 min", "3 h 5 min", "4 d". Negative ages (clocks differ) count as 0 ms. */
+export function formatAge(ms: number): string {
+  if (!Number.isFinite(ms)) return NO_VALUE;
+  const age = Math.max(0, ms);
+  if (age < 999.5) return `${Math.round(age)} ms`;
+  if (age < 9_950) return `${(age / 1000).toFixed(1)} s`;
+  if (age < 59_500) return `${Math.round(age / 1000)} s`;
+  return formatDuration(age);
+}
+
+/** A span in its two largest units, from minutes up: "2 min", "3 h 5 min", "1 d 4 h". Under a minute: "1 min". */
+export function formatDuration(ms: number): string {
+  const minutes = Math.max(1, Math.round(ms / 60_000));
+  if (minutes < 60) return `${minutes} min`;
+  if (minutes < 24 * 60) return pair(Math.floor(minutes / 60), "h", minutes % 60, "min");
+  const hours = Math.round(ms / HOUR_MS);
+  return pair(Math.floor(hours / 24), "d", hours % 24, "h");
+}
+
+function pair(major: number, majorUnit: string, minor: number, minorUnit: string): string {
+  return minor === 0 ? `${major} ${majorUnit}` : `${major} ${majorUnit} ${minor} ${minorUnit}`;
+}

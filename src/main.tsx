@@ -1,0 +1,35 @@
+/**
+ * The page's first file. Main thread. Order: the brand, then the feed's worker, then the application, which takes up a
+ * remembered session or asks to sign in. Whatever fails here is shown in words; the page is never blank.
+ */
+import "./ui/base.css";
+import { render } from "solid-js/web";
+import { App } from "./app/app.tsx";
+import { BrandFailure } from "./app/brand-failure.tsx";
+import { StartFailure } from "./app/start-failure.tsx";
+import { BrandFileError, loadBrand, type LoadedBrand } from "./brand/load-brand.ts";
+import { createFeed } from "./feed/create-feed.ts";
+
+async function boot(root: HTMLElement): Promise<void> {
+  let loaded: LoadedBrand;
+  try {
+    loaded = await loadBrand();
+  } catch (fault) {
+    if (!(fault instanceof BrandFileError)) throw fault;
+    render(() => <BrandFailure reason={fault.message} />, root);
+    return;
+  }
+  // For the site's owner, who may be signed in already and past the page that shows them.
+  // eslint-disable-next-line no-console
+  for (const problem of loaded.problems) console.warn(`brand.json: ${problem}`);
+  const origin = loaded.brand.service === "" ? location.origin : loaded.brand.service;
+  const feed = createFeed(origin);
+  render(() => <App brand={loaded.brand} brandProblems={loaded.problems} feed={feed} />, root);
+}
+
+const root = document.getElementById("root");
+if (root === null) throw new Error("index.html has no element with the id root.");
+boot(root).catch((fault: unknown) => {
+  reportError(fault);
+  render(() => <StartFailure fault={fault} />, root);
+});

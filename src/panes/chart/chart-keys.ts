@@ -1,0 +1,105 @@
+/** What keys do while the chart has the focus. Main thread. Alt+letter as TradingView has them; nothing here trades. */
+import type { ChartSettings } from "./chart-settings.ts";
+import type { Chart } from "./create-chart.ts";
+import { isEntryKey, parseEntry } from "./interval-entry.ts";
+
+const ZOOM_STEP = 1.25;
+const PAN_PX = 120;
+const CURSOR_JUMP = 10;
+/** A typed timeframe is taken after this pause, or at once with Enter. */
+const ENTRY_AFTER_MS = 1200;
+
+export class ChartKeys {
+  readonly #chart: Chart;
+  readonly #showEntry: (entry: string) => void;
+  #entry = "";
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  /** `showEntry` is told what has been typed of a timeframe; "" when that is over. */
+  constructor(chart: Chart, showEntry: (entry: string) => void) {
+    this.#chart = chart;
+    this.#showEntry = showEntry;
+  }
+
+  dispose(): void {
+    clearTimeout(this.#timer);
+  }
+
+  /** True when the key was one of ours: then nobody else should have it. */
+  press(event: KeyboardEvent): boolean {
+    if (event.metaKey) return false;
+    if (event.altKey) return !event.ctrlKey && this.#command(event.code);
+    return (!event.ctrlKey && this.#type(event.key)) || this.#move(event);
+  }
+
+  #setEntry(next: string): void {
+    this.#entry = next;
+    this.#showEntry(next);
+    clearTimeout(this.#timer);
+    if (next !== "") this.#timer = setTimeout(() => this.#takeEntry(), ENTRY_AFTER_MS);
+  }
+
+  #takeEntry(): void {
+    const timeframe = parseEntry(this.#entry);
+    this.#setEntry("");
+    if (timeframe !== null) this.#chart.change({ timeframe });
+  }
+
+  #type(key: string): boolean {
+    if (isEntryKey(key, this.#entry)) this.#setEntry(this.#entry + key);
+    else if (this.#entry === "") return false;
+    else if (key === "Enter") this.#takeEntry();
+    else if (key === "Backspace") this.#setEntry(this.#entry.slice(0, -1));
+    else if (key === "Escape") this.#setEntry("");
+    else return false;
+    return true;
+  }
+
+  /** Alt and a letter, by its place on the keyboard. */
+  #command(code: string): boolean {
+    const { scaleMode, isInverted } = this.#chart.settings();
+    const change = (next: Partial<ChartSettings>): void => this.#chart.change(next);
+    if (code === "KeyR") this.#chart.view()?.reset();
+    else if (code === "KeyF") this.#chart.view()?.fit();
+    else if (code === "KeyI") change({ isInverted: !isInverted });
+    else if (code === "KeyL")
+      change({ scaleMode: scaleMode === "logarithmic" ? "regular" : "logarithmic" });
+    else if (code === "KeyP")
+      change({ scaleMode: scaleMode === "percentage" ? "regular" : "percentage" });
+    else return false;
+    return true;
+  }
+
+  #move(event: KeyboardEvent): boolean {
+    const view = this.#chart.view();
+    const points = event.shiftKey ? CURSOR_JUMP : 1;
+    const way = event.key === "ArrowLeft" ? -1 : 1;
+    switch (event.key) {
+      case "ArrowLeft":
+      case "ArrowRight":
+        if (event.ctrlKey) view?.panBy(-way * PAN_PX);
+        else this.#chart.moveCursor(way * points);
+        return true;
+      case "+":
+      case "=":
+      case "ArrowUp":
+        view?.zoomBy(ZOOM_STEP, null);
+        return true;
+      case "-":
+      case "ArrowDown":
+        view?.zoomBy(1 / ZOOM_STEP, null);
+        return true;
+      case "Home":
+        view?.showOldest();
+        return true;
+      case "End":
+        view?.showLatest();
+        return true;
+      case "Escape":
+        view?.clearCursor();
+        return false;
+      default:
+        return false;
+    }
+  }
+}

@@ -1,0 +1,147 @@
+/** What the chart's menus hold, as data. Main thread; reads the chart's signals, so a menu shows what is chosen now. */
+import { TIMEFRAMES } from "../../../contract/codes.ts";
+import type { IconName } from "../../ui/icon.tsx";
+import type { MenuEntry } from "../../ui/menu.tsx";
+import { SCALE_MODES } from "./chart-settings.ts";
+import type { Chart } from "./create-chart.ts";
+import { TIMEFRAME_KEYS, TIMEFRAME_WORDS } from "./interval-entry.ts";
+import { CHART_KINDS, type ChartKind } from "./series-kind.ts";
+import { zoneOptions } from "./zone-choice.ts";
+
+export const KIND_FACES: Readonly<Record<ChartKind, { label: string; icon: IconName }>> = {
+  candles: { label: "Candles", icon: "chart-candlestick" },
+  hollow: { label: "Hollow candles", icon: "chart-candlestick" },
+  bars: { label: "Bars", icon: "chart-no-axes-column" },
+  line: { label: "Line", icon: "chart-line" },
+  area: { label: "Area", icon: "chart-area" },
+};
+const SCALE_LABELS = {
+  regular: "Regular",
+  logarithmic: "Logarithmic",
+  percentage: "Percentage",
+} as const;
+
+export function timeframeEntries(chart: Chart): MenuEntry[] {
+  return [
+    {
+      kind: "radio",
+      label: "Timeframe",
+      value: chart.settings().timeframe,
+      options: TIMEFRAMES.map((value) => ({
+        value,
+        label: TIMEFRAME_WORDS[value],
+        hotkey: TIMEFRAME_KEYS[value],
+      })),
+      onChange: (value) => {
+        const timeframe = TIMEFRAMES.find((one) => one === value);
+        if (timeframe !== undefined) chart.change({ timeframe });
+      },
+    },
+  ];
+}
+
+export function kindEntries(chart: Chart): MenuEntry[] {
+  return [
+    {
+      kind: "radio",
+      label: "Chart type",
+      value: chart.settings().kind,
+      options: CHART_KINDS.map((value) => ({ value, label: KIND_FACES[value].label })),
+      onChange: (value) => {
+        const kind = CHART_KINDS.find((one) => one === value);
+        if (kind !== undefined) chart.change({ kind });
+      },
+    },
+  ];
+}
+
+export function sideEntries(chart: Chart): MenuEntry[] {
+  return [
+    {
+      kind: "radio",
+      label: "Bars are made of",
+      value: chart.settings().side,
+      options: [
+        { value: "bid", label: "Bid prices" },
+        { value: "ask", label: "Ask prices" },
+      ],
+      onChange: (value) => chart.change({ side: value === "ask" ? "ask" : "bid" }),
+    },
+  ];
+}
+
+export function layerEntries(chart: Chart): MenuEntry[] {
+  const check = (
+    label: string,
+    field: "hasBidLine" | "hasAskLine" | "hasVolume" | "hasCountdown",
+  ): MenuEntry => ({
+    kind: "check",
+    label,
+    checked: chart.settings()[field],
+    onChange: (checked) => chart.change({ [field]: checked }),
+  });
+  return [
+    check("Bid line", "hasBidLine"),
+    check("Ask line", "hasAskLine"),
+    check("Volume", "hasVolume"),
+    check("Countdown to bar close", "hasCountdown"),
+  ];
+}
+
+export function scaleEntries(chart: Chart): MenuEntry[] {
+  return [
+    {
+      kind: "radio",
+      label: "Price scale",
+      value: chart.settings().scaleMode,
+      options: SCALE_MODES.map((value) => ({
+        value,
+        label: SCALE_LABELS[value],
+        ...(value === "logarithmic" ? { hotkey: "Alt L" } : {}),
+        ...(value === "percentage" ? { hotkey: "Alt P" } : {}),
+      })),
+      onChange: (value) => {
+        const isKnown = value === "logarithmic" || value === "percentage";
+        chart.change({ scaleMode: isKnown ? value : "regular" });
+      },
+    },
+    { kind: "separator" },
+    {
+      kind: "check",
+      label: "Automatic",
+      checked: chart.facts().isAutoScale,
+      onChange: (checked) => chart.view()?.setAutoScale(checked),
+    },
+    {
+      kind: "check",
+      label: "Inverted",
+      checked: chart.settings().isInverted,
+      onChange: (isInverted) => chart.change({ isInverted }),
+    },
+  ];
+}
+
+export function zoneEntries(chart: Chart): MenuEntry[] {
+  return [
+    {
+      kind: "radio",
+      label: "Time zone",
+      value: chart.settings().zone,
+      options: zoneOptions(Date.now(), chart.symbol()?.hours.timezone ?? "UTC"),
+      onChange: (zone) => chart.change({ zone }),
+    },
+  ];
+}
+
+/** Everything that a narrow pane has no room for. */
+export function allEntries(chart: Chart): MenuEntry[] {
+  return [
+    ...sideEntries(chart),
+    { kind: "separator" },
+    ...layerEntries(chart),
+    { kind: "separator" },
+    ...scaleEntries(chart),
+    { kind: "separator" },
+    { kind: "submenu", label: "Time zone", icon: "globe", entries: zoneEntries(chart) },
+  ];
+}

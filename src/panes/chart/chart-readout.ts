@@ -1,0 +1,185 @@
+/**
+ * What the chart says in words and figures, as signals: legend, quote, age, and the marks on the price scale. Main thread, once
+ * a frame: a frame in which nothing changed builds no text and writes nothing.
+ */
+import { createSignal, untrack, type Accessor, type Setter } from "solid-js";
+import type { SymbolRecord } from "../../../contract/symbol.ts";
+import type { QuoteReader, QuoteView } from "../../../workers/rings/readers.ts";
+import { formatAge } from "../../format/time.ts";
+import { offsetLabel } from "../../format/zone.ts";
+import { barTimeText, isIntraday } from "./axis-time.ts";
+import { makeBarView, type BarHistory } from "./bar-history.ts";
+import type { ChartSettings } from "./chart-settings.ts";
+import type { BarSpan, ChartView } from "./chart-view.ts";
+import { closeTime, countdownText } from "./countdown.ts";
+import { currentMarks } from "./current-marks.ts";
+import {
+  barFacts,
+  NO_BAR,
+  NO_QUOTE,
+  quoteFacts,
+  type BarFacts,
+  type QuoteFacts,
+} from "./legend-facts.ts";
+import type { Palette } from "./palette.ts";
+
+/** An age is said from here on. */
+const AGE_AFTER_MS = 1000;
+
+/** What a frame's words are made from. */
+export type FrameFacts = {
+  view: ChartView;
+  palette: Palette;
+  history: BarHistory | null;
+  symbol: SymbolRecord;
+  settings: ChartSettings;
+  quotes: QuoteReader;
+  isFresh: boolean;
+  isClosed: boolean;
+  /** This machine's clock, and the service's, Unix ms. */
+  nowMs: number;
+  serviceMs: number;
+};
+
+const makeQuoteView = (): QuoteView => ({
+  bid: NaN,
+  ask: NaN,
+  high: NaN,
+  low: NaN,
+  open: NaN,
+  close: NaN,
+  volume: 0,
+  ts: 0,
+  received_at: 0,
+  bid_move: 0,
+  ask_move: 0,
+});
+
+export class ChartReadout {
+  readonly bar: Accessor<BarFacts>;
+  readonly quote: Accessor<QuoteFacts>;
+  readonly staleAge: Accessor<string>;
+  readonly #setBar: Setter<BarFacts>;
+  readonly #setQuote: Setter<QuoteFacts>;
+  readonly #setStaleAge: Setter<string>;
+  readonly #quote = makeQuoteView();
+  readonly #bar = makeBarView();
+  #isDue = true;
+  #hovered: BarSpan | null = null;
+  #slot = -1;
+  #seen = { quote: -1, tip: -1, countdown: "", base: 0 };
+
+  constructor() {
+    [this.bar, this.#setBar] = createSignal<BarFacts>(NO_BAR);
+    [this.quote, this.#setQuote] = createSignal<QuoteFacts>(NO_QUOTE);
+    [this.staleAge, this.#setStaleAge] = createSignal("");
+  }
+
+  /** Everything is said anew in the next frame. */
+  refresh(): void {
+    this.#isDue = true;
+  }
+
+  /** Takes the bar under the crosshair; null: the last bar. */
+  hover(span: BarSpan | null): void {
+    this.#hovered = span;
+    this.#isDue = true;
+  }
+
+  /** Takes up another symbol's quotes; -1: it has none. */
+  useSlot(slot: number): void {
+    this.#slot = slot;
+    this.#seen.quote = -1;
+    Object.assign(this.#quote, makeQuoteView());
+    this.#setQuote(NO_QUOTE);
+    this.#isDue = true;
+  }
+
+  frame(facts: FrameFacts): void {
+    this.#readQuote(facts);
+    this.#showAge(facts);
+    if (this.#hasChanged(facts)) this.#show(facts);
+  }
+
+  /** A bar in words, with its time in the zone. */
+  say(
+    span: BarSpan,
+    history: BarHistory,
+    digits: number,
+    settings: ChartSettings,
+    zone: string,
+  ): string {
+    if (!history.read(span.from, span.to, this.#bar)) return "";
+    const { open, high, low, close } = barFacts(this.#bar, NaN, digits);
+    const time = barTimeText(this.#bar.ts, settings.timeframe, zone);
+    const offset = isIntraday(settings.timeframe) ? ` ${offsetLabel(this.#bar.ts, zone)}` : "";
+    return `${time}${offset}: open ${open}, high ${high}, low ${low}, close ${close}`;
+  }
+
+  #readQuote({ quotes, symbol }: FrameFacts): void {
+    const version = this.#slot < 0 ? 0 : quotes.version(this.#slot);
+    if (version === 0 || version === this.#seen.quote) return;
+    if (!quotes.read(this.#slot, this.#quote)) return;
+    this.#seen.quote = version;
+    this.#isDue = true;
+    const next = quoteFacts(this.#quote, symbol);
+    const shown = untrack(this.quote);
+    if (next.bid !== shown.bid || next.ask !== shown.ask) this.#setQuote(next);
+  }
+
+  #showAge({ isFresh, nowMs }: FrameFacts): void {
+    const age = nowMs - this.#quote.received_at;
+    const isStale = !isFresh && this.#quote.received_at > 0 && age >= AGE_AFTER_MS;
+    this.#setStaleAge(isStale ? formatAge(Math.floor(age / 1000) * 1000) : "");
+  }
+
+  #hasChanged(facts: FrameFacts): boolean {
+    const { settings, history, view } = facts;
+    const countdown = countdownOf(facts);
+    const base = settings.scaleMode === "percentage" ? view.percentBase : 0;
+    const tip = history === null ? -1 : history.tip + history.shape;
+    const seen = this.#seen;
+    const isSame = countdown === seen.countdown && Object.is(base, seen.base) && tip === seen.tip;
+    if (isSame && !this.#isDue) return false;
+    this.#isDue = false;
+    Object.assign(seen, { countdown, base, tip });
+    return true;
+  }
+
+  #show({ view, palette, history, symbol, settings, isFresh, isClosed }: FrameFacts): void {
+    const end = history?.end ?? 0;
+    const marks = currentMarks(
+      {
+        last: history?.closeAt(end - 1) ?? NaN,
+        before: history?.closeAt(end - 2) ?? NaN,
+        bid: this.#quote.bid,
+        ask: this.#quote.ask,
+        digits: symbol.digits,
+        countdown: this.#seen.countdown,
+        isLive: isFresh && !isClosed,
+        percentBase: this.#seen.base,
+      },
+      settings,
+      palette,
+    );
+    view.setMarks(marks);
+    const span = this.#hovered ?? { from: end - 1, to: end };
+    const isRead = history?.read(span.from, span.to, this.#bar) ?? false;
+    const before = history?.closeAt(span.from - 1) ?? NaN;
+    const next = isRead ? barFacts(this.#bar, before, symbol.digits) : NO_BAR;
+    if (!isSameFacts(next, untrack(this.bar))) this.#setBar(next);
+  }
+}
+
+/** "" where there is nothing to count down to: switched off, closed market, stale feed, no bar. */
+function countdownOf(facts: FrameFacts): string {
+  const { settings, history, serviceMs } = facts;
+  if (!settings.hasCountdown || facts.isClosed || !facts.isFresh || history === null) return "";
+  const ts = history.tsAt(history.end - 1);
+  if (Number.isNaN(ts)) return "";
+  return countdownText(closeTime(settings.timeframe, serviceMs, ts) - serviceMs);
+}
+
+function isSameFacts(one: BarFacts, other: BarFacts): boolean {
+  return (Object.keys(one) as (keyof BarFacts)[]).every((field) => one[field] === other[field]);
+}

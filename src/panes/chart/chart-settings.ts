@@ -1,0 +1,97 @@
+/** What the user chose for the chart, remembered across visits. Main thread. */
+import { createSignal, onCleanup, type Accessor } from "solid-js";
+import { BAR_SIDES, TIMEFRAMES, type BarSide, type Timeframe } from "../../../contract/codes.ts";
+import { isZone } from "../../format/zone.ts";
+import { createPersisted } from "../../storage/persisted.ts";
+import type { ScaleMode } from "./chart-style.ts";
+import { CHART_KINDS, type ChartKind } from "./series-kind.ts";
+
+export type ChartSettings = {
+  timeframe: Timeframe;
+  /** The price that bars are made of. */
+  side: BarSide;
+  kind: ChartKind;
+  hasBidLine: boolean;
+  hasAskLine: boolean;
+  hasVolume: boolean;
+  hasCountdown: boolean;
+  scaleMode: ScaleMode;
+  isInverted: boolean;
+  /** An IANA name, "UTC", "local", or "exchange" for the zone of the symbol's trading hours. */
+  zone: string;
+};
+
+export const SCALE_MODES = ["regular", "logarithmic", "percentage"] as const;
+
+export const DEFAULT_SETTINGS: ChartSettings = {
+  timeframe: "H1",
+  side: "bid",
+  kind: "candles",
+  hasBidLine: true,
+  hasAskLine: true,
+  hasVolume: true,
+  hasCountdown: true,
+  scaleMode: "regular",
+  isInverted: false,
+  zone: "UTC",
+};
+
+const VERSION = 1;
+/** The first request for bars waits no longer than this for the remembered timeframe. */
+const READY_WAIT_MS = 300;
+
+/** Reads kept settings: each field that cannot be used falls back to its default. Null: no settings at all. */
+export function parseSettings(value: unknown): ChartSettings | null {
+  if (typeof value !== "object" || value === null) return null;
+  const kept = value as Partial<Record<keyof ChartSettings, unknown>>;
+  const fallback = DEFAULT_SETTINGS;
+  return {
+    timeframe: oneOf(TIMEFRAMES, kept.timeframe, fallback.timeframe),
+    side: oneOf(BAR_SIDES, kept.side, fallback.side),
+    kind: oneOf(CHART_KINDS, kept.kind, fallback.kind),
+    hasBidLine: isTrue(kept.hasBidLine, fallback.hasBidLine),
+    hasAskLine: isTrue(kept.hasAskLine, fallback.hasAskLine),
+    hasVolume: isTrue(kept.hasVolume, fallback.hasVolume),
+    hasCountdown: isTrue(kept.hasCountdown, fallback.hasCountdown),
+    scaleMode: oneOf(SCALE_MODES, kept.scaleMode, fallback.scaleMode),
+    isInverted: isTrue(kept.isInverted, fallback.isInverted),
+    zone: isZoneChoice(kept.zone) ? kept.zone : fallback.zone,
+  };
+}
+
+const isZoneChoice = (zone: unknown): zone is string =>
+  typeof zone === "string" && (zone === "exchange" || isZone(zone));
+
+const isTrue = (value: unknown, fallback: boolean): boolean =>
+  typeof value === "boolean" ? value : fallback;
+
+function oneOf<Value extends string>(
+  allowed: readonly Value[],
+  found: unknown,
+  fallback: Value,
+): Value {
+  return allowed.find((value) => value === found) ?? fallback;
+}
+
+export type ChartSettingsStore = {
+  settings: Accessor<ChartSettings>;
+  change(change: Partial<ChartSettings>): void;
+  /** False while the remembered settings are looked up; never for long. */
+  isReady: Accessor<boolean>;
+};
+
+export function createChartSettings(): ChartSettingsStore {
+  const kept = createPersisted<ChartSettings>(
+    "chart.settings",
+    { version: VERSION, parse: parseSettings },
+    DEFAULT_SETTINGS,
+  );
+  const [hasWaited, setHasWaited] = createSignal(false);
+  const timer = setTimeout(() => setHasWaited(true), READY_WAIT_MS);
+  onCleanup(() => clearTimeout(timer));
+  return {
+    settings: kept.value,
+    change: (change) => kept.set({ ...kept.value(), ...change }),
+    isReady: () => kept.ready() || hasWaited(),
+  };
+}

@@ -1,0 +1,112 @@
+/** How the chart looks apart from its data: the library's options from our look and colours. Main thread. */
+import {
+  CrosshairMode,
+  LineStyle,
+  PriceScaleMode,
+  type DeepPartial,
+  type IChartApi,
+  type Time,
+  type TimeChartOptions,
+} from "lightweight-charts";
+import type { Timeframe } from "../../../contract/codes.ts";
+import type { Zone } from "../../format/zone.ts";
+import { barTimeText, isIntraday, markText, msOfTime, type ZonedScale } from "./axis-time.ts";
+import type { Palette } from "./palette.ts";
+import type { ChartKind } from "./series-kind.ts";
+
+export type ScaleMode = "regular" | "logarithmic" | "percentage";
+
+/** How the chart is drawn; all of it may change at any time. */
+export type ViewLook = {
+  kind: ChartKind;
+  digits: number;
+  timeframe: Timeframe;
+  zone: Zone;
+  hasVolume: boolean;
+  scaleMode: ScaleMode;
+  isInverted: boolean;
+};
+
+const SCALE_MODES = {
+  regular: PriceScaleMode.Normal,
+  logarithmic: PriceScaleMode.Logarithmic,
+  percentage: PriceScaleMode.Percentage,
+} as const;
+export const FONT_PX = 12;
+/** Where the volume begins, as a part of the height: it fills the lowest fifth. */
+export const VOLUME_TOP = 0.8;
+/** The narrowest point that the library may be given; narrower ones are aggregated before. */
+const POINT_MIN_PX = 0.2;
+
+/** What never changes. */
+export const CHART_OPTIONS: DeepPartial<TimeChartOptions> = {
+  autoSize: true,
+  layout: {
+    // The library's own logo writes a <style> element and innerHTML, which the content security policy refuses.
+    attributionLogo: false,
+    fontSize: FONT_PX,
+  },
+  crosshair: { mode: CrosshairMode.Normal },
+  rightPriceScale: { entireTextOnly: true, minimumWidth: 56 },
+  timeScale: {
+    shiftVisibleRangeOnNewBar: false,
+    minBarSpacing: POINT_MIN_PX,
+    rightOffset: 0,
+    minimumHeight: 26,
+  },
+  // The library drags the price; the time is ours, set again in each frame of a drag.
+  handleScroll: {
+    pressedMouseMove: true,
+    horzTouchDrag: true,
+    vertTouchDrag: true,
+    mouseWheel: false,
+  },
+  handleScale: {
+    mouseWheel: false,
+    pinch: false,
+    axisPressedMouseMove: { time: false, price: true },
+    axisDoubleClickReset: { time: false, price: true },
+  },
+  kineticScroll: { mouse: false, touch: false },
+};
+
+/** Sets time labels, price scale and margins. */
+export function applyLook(chart: IChartApi, scale: ZonedScale, look: ViewLook): void {
+  const { timeframe, zone, hasVolume, scaleMode, isInverted } = look;
+  const shown = isIntraday(timeframe) ? zone : "UTC";
+  scale.zone = shown;
+  chart.applyOptions({
+    localization: { timeFormatter: (time: Time) => barTimeText(msOfTime(time), timeframe, zone) },
+    timeScale: {
+      timeVisible: isIntraday(timeframe),
+      tickMarkFormatter: (time: Time, type: Parameters<typeof markText>[1]) =>
+        markText(msOfTime(time), type, shown),
+    },
+  });
+  chart.priceScale("right").applyOptions({
+    mode: SCALE_MODES[scaleMode],
+    invertScale: isInverted,
+    scaleMargins: { top: 0.1, bottom: hasVolume ? 1 - VOLUME_TOP + 0.02 : 0.08 },
+  });
+}
+
+/** Sets the colours of everything that is not data. */
+export function paintChart(chart: IChartApi, palette: Palette, fontFamily: string): void {
+  const crosshair = {
+    color: palette.muted,
+    style: LineStyle.Dashed,
+    width: 1,
+    labelBackgroundColor: palette.hover,
+  } as const;
+  chart.applyOptions({
+    layout: {
+      background: { color: palette.background },
+      textColor: palette.muted,
+      fontFamily,
+    },
+    grid: { vertLines: { color: palette.grid }, horzLines: { color: palette.grid } },
+    crosshair: { vertLine: crosshair, horzLine: crosshair },
+    rightPriceScale: { borderColor: palette.line },
+    timeScale: { borderColor: palette.line },
+  });
+}

@@ -1,0 +1,402 @@
+/**
+ * The chart itself: the library's canvas as a renderer of one window of history. Main thread. It owns what is looked at
+ * (viewport.ts) and decides what the library is given (window.ts); the library never scrolls or zooms by itself. Data is set
+ * anew only when the window moves; a live bar is an update. Everything is drawn from frame().
+ */
+import {
+  createChartEx,
+  HistogramSeries,
+  type IChartApi,
+  type ISeriesApi,
+  type MouseEventParams,
+} from "lightweight-charts";
+import { makeZonedScale } from "./axis-time.ts";
+import { makeBarView, type BarHistory } from "./bar-history.ts";
+import {
+  applyLook,
+  CHART_OPTIONS,
+  FONT_PX,
+  paintChart,
+  VOLUME_TOP,
+  type ViewLook,
+} from "./chart-style.ts";
+import type { Palette } from "./palette.ts";
+import { PriceMarks, type PriceMark } from "./price-marks.ts";
+import {
+  addMainSeries,
+  mainPoint,
+  paintMainSeries,
+  secondsOf,
+  volumePoint,
+  type MainSeries,
+} from "./series-kind.ts";
+import {
+  barsShown,
+  clampView,
+  defaultView,
+  fitAll,
+  isFollowing,
+  leftEdge,
+  pan,
+  resize,
+  showLatest,
+  zoom,
+  type Bounds,
+  type Viewport,
+} from "./viewport.ts";
+import { logicalRange, planWindow, type Window } from "./window.ts";
+
+/** Bars of history under the crosshair, as ordinals [from, to): more than one where zoomed out. */
+export type BarSpan = { from: number; to: number };
+
+/** Older bars are asked for when fewer screens than this are left before the oldest one. */
+const PREFETCH_SCREENS = 1.5;
+const PREFETCH_MIN_BARS = 300;
+const PAGE_MIN_BARS = 1500;
+export class ChartView {
+  readonly chart: IChartApi;
+  readonly #scale = makeZonedScale();
+  readonly #marks = new PriceMarks();
+  readonly #element: HTMLElement;
+  readonly #onHover: (span: BarSpan | null) => void;
+  #look: ViewLook;
+  #palette: Palette;
+  #main: MainSeries;
+  #volume: ISeriesApi<"Histogram">;
+  #history: BarHistory | null = null;
+  #view: Viewport | null = null;
+  #window: Window | null = null;
+  #seen = { shape: 0, tip: 0, first: 0, end: 0 };
+  #isBuildDue = false;
+  #isRangeDue = false;
+  #isLatestDue = false;
+  #cursor: number | null = null;
+  readonly #bar = makeBarView();
+
+  constructor(
+    element: HTMLElement,
+    look: ViewLook,
+    palette: Palette,
+    onHover: (span: BarSpan | null) => void,
+  ) {
+    this.#element = element;
+    this.#look = look;
+    this.#palette = palette;
+    this.#onHover = onHover;
+    this.chart = createChartEx(element, this.#scale, CHART_OPTIONS) as IChartApi;
+    this.#volume = this.chart.addSeries(HistogramSeries, {
+      priceScaleId: "volume",
+      priceFormat: { type: "volume" },
+      lastValueVisible: false,
+      priceLineVisible: false,
+    });
+    this.chart.priceScale("volume").applyOptions({ scaleMargins: { top: VOLUME_TOP, bottom: 0 } });
+    this.#main = this.#addMain();
+    this.#applyLook();
+    this.#paint();
+    this.chart.subscribeCrosshairMove((parameters) => this.#hovered(parameters));
+  }
+
+  dispose(): void {
+    this.chart.remove();
+  }
+
+  /** Shows another history, at its latest bar; the zoom stays where it can. */
+  setHistory(history: BarHistory | null): void {
+    this.#history = history;
+    this.#window = null;
+    this.#cursor = null;
+    this.#isBuildDue = true;
+    this.#seen = { shape: -1, tip: -1, first: 0, end: 0 };
+    if (history === null || history.length === 0) {
+      this.#main.setData([]);
+      this.#volume.setData([]);
+    }
+    this.#onHover(null);
+    this.#isLatestDue = true;
+    this.chart.priceScale("right").applyOptions({ autoScale: true });
+  }
+
+  setLook(look: ViewLook): void {
+    const before = this.#look;
+    this.#look = look;
+    if (look.kind !== before.kind || look.digits !== before.digits) {
+      this.#main.detachPrimitive(this.#marks);
+      this.chart.removeSeries(this.#main);
+      this.#main = this.#addMain();
+      this.#paint();
+    }
+    this.#applyLook();
+    this.#isBuildDue = true;
+  }
+
+  setPalette(palette: Palette): void {
+    this.#palette = palette;
+    this.#paint();
+    this.#isBuildDue = true;
+  }
+
+  setMarks(marks: readonly PriceMark[]): void {
+    this.#marks.set(marks);
+  }
+
+  /** Draws what has changed. Once a frame. `isHeld`: the user is dragging, so the library's own idea of the place is overruled. */
+  frame(isHeld: boolean): void {
+    const width = this.chart.timeScale().width();
+    const bounds = this.#bounds();
+    if (width <= 0 || bounds === null || this.#history === null) return;
+    this.#view ??= defaultView(width, bounds);
+    if (this.#isLatestDue) this.#move(showLatest({ ...this.#view, width }, bounds));
+    this.#isLatestDue = false;
+    if (this.#view.width !== width) this.#move(resize(this.#view, width, bounds));
+    if (this.#seen.shape !== this.#history.shape) this.#reshaped(this.#history, bounds);
+    else if (this.#seen.tip !== this.#history.tip) this.#grown(this.#history);
+    this.#build(this.#history, bounds);
+    if (this.#isRangeDue || isHeld) this.#applyRange();
+  }
+
+  panBy(px: number): void {
+    this.#change((view, bounds) => pan(view, px, bounds));
+  }
+
+  /** Zooms about a place in the pane; null: about the right edge. */
+  zoomBy(ratio: number, x: number | null): void {
+    this.#change((view, bounds) => zoom(view, ratio, x ?? view.width, bounds));
+  }
+
+  showLatest(): void {
+    this.#change(showLatest);
+  }
+
+  showOldest(): void {
+    this.#change((view, bounds) =>
+      clampView({ ...view, right: bounds.first + barsShown(view) * 0.95 }, bounds),
+    );
+  }
+
+  fit(): void {
+    this.#change(fitAll);
+    this.setAutoScale(true);
+  }
+
+  /** Default zoom, latest bar, automatic price scale. */
+  reset(): void {
+    this.#change((view, bounds) => defaultView(view.width, bounds));
+    this.setAutoScale(true);
+  }
+
+  setAutoScale(isOn: boolean): void {
+    this.chart.priceScale("right").applyOptions({ autoScale: isOn });
+  }
+
+  get isAutoScale(): boolean {
+    return this.chart.priceScale("right").options().autoScale;
+  }
+
+  /** Whether the last bar is in sight. */
+  get isFollowing(): boolean {
+    if (this.#view === null || this.#history === null) return true;
+    return isFollowing(this.#view, this.#history.end);
+  }
+
+  /** Bars that one point of the chart stands for. */
+  get barsPerPoint(): number {
+    return this.#window?.factor ?? 1;
+  }
+
+  /** How many older bars the view is about to need; 0: enough are loaded. */
+  get olderWanted(): number {
+    if (this.#view === null || this.#history === null || !this.#history.hasMore) return 0;
+    const shown = barsShown(this.#view);
+    const left = leftEdge(this.#view) - this.#history.first;
+    if (left >= Math.max(PREFETCH_MIN_BARS, shown * PREFETCH_SCREENS)) return 0;
+    return Math.ceil(Math.max(PAGE_MIN_BARS, shown * 2));
+  }
+
+  /** Close of the first visible bar: what the percentage scale counts from. NaN: nothing visible. */
+  get percentBase(): number {
+    if (this.#view === null || this.#history === null || this.#window === null) return NaN;
+    const { factor } = this.#window;
+    const group = Math.max(Math.floor(leftEdge(this.#view) / factor), this.#window.from);
+    const isRead = this.#history.read(group * factor, (group + 1) * factor, this.#bar);
+    return isRead ? this.#bar.close : NaN;
+  }
+
+  /** Width of the price scale in pixels. */
+  get scaleWidth(): number {
+    return this.chart.priceScale("right").width();
+  }
+
+  /** Height of the time scale in pixels. */
+  get axisHeight(): number {
+    return this.chart.timeScale().height();
+  }
+
+  /** Moves the keyboard's crosshair by points of the chart; from the last visible bar on. Returns what it is on. */
+  moveCursor(points: number): BarSpan | null {
+    const view = this.#view;
+    const history = this.#history;
+    const window = this.#window;
+    if (view === null || history === null || window === null) return null;
+    const start = Math.min(history.end - 1, Math.floor(view.right) - 1);
+    const from = this.#cursor ?? start - points * window.factor;
+    const next = from + points * window.factor;
+    this.#cursor = Math.max(history.first, Math.min(history.end - 1, next));
+    const px = (this.#cursor + 0.5 - leftEdge(view)) * view.spacing;
+    if (px < 0) this.panBy(view.spacing * window.factor - px);
+    else if (px > view.width) this.panBy(view.width - px - view.spacing * window.factor);
+    this.#isRangeDue = true;
+    return this.#spanAt(this.#cursor);
+  }
+
+  clearCursor(): void {
+    if (this.#cursor === null) return;
+    this.#cursor = null;
+    this.chart.clearCrosshairPosition();
+    this.#onHover(null);
+  }
+
+  #addMain(): MainSeries {
+    const series = addMainSeries(this.chart, this.#look.kind, this.#look.digits);
+    series.attachPrimitive(this.#marks);
+    return series;
+  }
+
+  #bounds(): Bounds | null {
+    const history = this.#history;
+    if (history === null || history.length === 0) return null;
+    return { first: history.first, end: history.end, hasMore: history.hasMore };
+  }
+
+  #move(view: Viewport): void {
+    this.#view = view;
+    this.#isRangeDue = true;
+  }
+
+  #change(step: (view: Viewport, bounds: Bounds) => Viewport): void {
+    const bounds = this.#bounds();
+    if (this.#view === null || bounds === null) return;
+    this.#move(step(this.#view, bounds));
+  }
+
+  /** Pages came: the place stays, as ordinals do; a following view follows what came at the end. */
+  #reshaped(history: BarHistory, bounds: Bounds): void {
+    this.#follow(history);
+    const window = this.#window;
+    const isTouched = window === null || window.from * window.factor <= this.#seen.first;
+    const isTailNew = history.end !== this.#seen.end || this.#seen.tip !== history.tip;
+    this.#isBuildDue ||= isTouched || isTailNew || this.#seen.first === bounds.first;
+    this.#note(history);
+  }
+
+  /** Live bars came: the last points change, nothing else. */
+  #grown(history: BarHistory): void {
+    this.#follow(history);
+    const window = this.#window;
+    if (window !== null && !this.#isBuildDue) {
+      const from = Math.floor((this.#seen.end - 1) / window.factor);
+      const to = Math.floor((history.end - 1) / window.factor);
+      if (window.to > from) {
+        for (let group = from; group <= to; group += 1) this.#updatePoint(history, group);
+        this.#window = { ...window, to: Math.max(window.to, to + 1) };
+      }
+    }
+    this.#note(history);
+  }
+
+  #follow(history: BarHistory): void {
+    const added = history.end - this.#seen.end;
+    if (this.#view === null || this.#seen.shape < 0 || added === 0) return;
+    if (isFollowing(this.#view, this.#seen.end)) {
+      this.#move({ ...this.#view, right: this.#view.right + added });
+    }
+  }
+
+  #note(history: BarHistory): void {
+    this.#seen = {
+      shape: history.shape,
+      tip: history.tip,
+      first: history.first,
+      end: history.end,
+    };
+  }
+
+  #updatePoint(history: BarHistory, group: number): void {
+    const factor = this.#window?.factor ?? 1;
+    if (!history.read(group * factor, (group + 1) * factor, this.#bar)) return;
+    const before = history.closeAt(group * factor - 1);
+    this.#main.update(mainPoint(this.#look.kind, this.#bar, before, this.#palette));
+    if (this.#look.hasVolume) this.#volume.update(volumePoint(this.#bar, this.#palette));
+  }
+
+  /** Gives the chart the window that the view needs, unless it has it. */
+  #build(history: BarHistory, bounds: Bounds): void {
+    if (this.#view === null) return;
+    const next = planWindow(this.#view, bounds, this.#window);
+    if (next === this.#window && !this.#isBuildDue) return;
+    this.#isBuildDue = false;
+    this.#window = next;
+    const { factor, from, to } = next;
+    const points: ReturnType<typeof mainPoint>[] = [];
+    const volumes: ReturnType<typeof volumePoint>[] = [];
+    let before = history.closeAt(from * factor - 1);
+    for (let group = from; group < to; group += 1) {
+      if (!history.read(group * factor, (group + 1) * factor, this.#bar)) continue;
+      points.push(mainPoint(this.#look.kind, this.#bar, before, this.#palette));
+      if (this.#look.hasVolume) volumes.push(volumePoint(this.#bar, this.#palette));
+      before = this.#bar.close;
+    }
+    this.#main.setData(points);
+    this.#volume.setData(volumes);
+    this.#isRangeDue = true;
+  }
+
+  #applyRange(): void {
+    if (this.#view === null || this.#window === null) return;
+    this.#isRangeDue = false;
+    this.chart.timeScale().setVisibleLogicalRange(logicalRange(this.#view, this.#window));
+    this.#drawCursor();
+  }
+
+  #drawCursor(): void {
+    const { factor } = this.#window ?? { factor: 1 };
+    if (this.#cursor === null || this.#history === null) return;
+    const group = Math.floor(this.#cursor / factor);
+    if (!this.#history.read(group * factor, (group + 1) * factor, this.#bar)) return;
+    this.chart.setCrosshairPosition(this.#bar.close, secondsOf(this.#bar.ts), this.#main);
+  }
+
+  #spanAt(ordinal: number): BarSpan {
+    const factor = this.#window?.factor ?? 1;
+    const group = Math.floor(ordinal / factor);
+    return { from: group * factor, to: (group + 1) * factor };
+  }
+
+  #hovered(parameters: MouseEventParams): void {
+    const window = this.#window;
+    if (parameters.sourceEvent !== undefined) this.#cursor = null;
+    if (this.#cursor !== null) return;
+    if (parameters.point === undefined || parameters.logical === undefined || window === null) {
+      this.#onHover(null);
+      return;
+    }
+    const group = window.from + Math.round(parameters.logical);
+    const span = { from: group * window.factor, to: (group + 1) * window.factor };
+    const bounds = this.#bounds();
+    const isLoaded = bounds !== null && span.to > bounds.first && span.from < bounds.end;
+    this.#onHover(isLoaded ? span : null);
+  }
+
+  #applyLook(): void {
+    applyLook(this.chart, this.#scale, this.#look);
+  }
+
+  #paint(): void {
+    const family = getComputedStyle(this.#element).fontFamily;
+    this.#marks.font = `500 ${FONT_PX}px ${family}`;
+    this.#marks.noteFont = `${FONT_PX - 1}px ${family}`;
+    this.#marks.background = this.#palette.background;
+    paintChart(this.chart, this.#palette, family);
+    paintMainSeries(this.#main, this.#look.kind, this.#palette);
+  }
+}

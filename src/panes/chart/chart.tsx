@@ -1,0 +1,267 @@
+/**
+ * The chart pane: toolbar, legend, canvas and the states around it. Main thread. It follows the workspace's symbol. The pane's
+ * own landmark and heading are the shell's.
+ */
+import {
+  createEffect,
+  createMemo,
+  createSignal,
+  Match,
+  onCleanup,
+  onMount,
+  Show,
+  Switch,
+  untrack,
+} from "solid-js";
+import type { Feed } from "../../feed/feed.ts";
+import { Button } from "../../ui/button.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { IconButton } from "../../ui/icon-button.tsx";
+import { ChartKeys } from "./chart-keys.ts";
+import { createChart, type Chart as ChartParts } from "./create-chart.ts";
+import { parseEntry, TIMEFRAME_WORDS } from "./interval-entry.ts";
+import { Legend } from "./legend.tsx";
+import { ChartToolbar } from "./toolbar.tsx";
+import "./chart.css";
+
+/** The chart of the workspace's symbol. Reads prices from `feed` once a frame while it stands. */
+export function Chart(props: { feed: Feed }) {
+  const chart = createChart(untrack(() => props.feed));
+  const [entry, setEntry] = createSignal("");
+  const keys = new ChartKeys(chart, setEntry);
+  onCleanup(() => keys.dispose());
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.defaultPrevented || !isForChart(event) || !keys.press(event)) return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  return (
+    <div class="chart" onKeyDown={onKeyDown}>
+      <ChartToolbar chart={chart} onSymbol={focusSymbolSearch} />
+      <Body chart={chart} entry={entry()} />
+    </div>
+  );
+}
+
+function Body(props: { chart: ChartParts; entry: string }) {
+  let host: HTMLDivElement | undefined;
+  onMount(() => {
+    if (host !== undefined) props.chart.mount(host);
+  });
+  const state = () => props.chart.source.state();
+  const isReady = () => state().kind === "ready";
+  // The last price is said when the chart is reached, not with every tick.
+  const [reached, setReached] = createSignal(0);
+  const label = createMemo(() => {
+    reached();
+    return describe(props.chart);
+  });
+  return (
+    <div
+      class="chart-body"
+      aria-busy={state().kind === "loading"}
+      ref={(element) =>
+        createEffect(() => {
+          element.style.setProperty("--chart-scale", `${props.chart.facts().scaleWidth}px`);
+          element.style.setProperty("--chart-axis", `${props.chart.facts().axisHeight}px`);
+        })
+      }
+    >
+      <div
+        class="chart-host"
+        classList={{ "chart-host-hidden": !isReady() }}
+        ref={(element) => (host = element)}
+        tabindex={0}
+        role="application"
+        aria-roledescription="Price chart"
+        aria-label={label()}
+        onFocus={() => setReached((count) => count + 1)}
+      />
+      <Show when={isReady()}>
+        <Legend chart={props.chart} />
+        <Attribution />
+        <Corner chart={props.chart} />
+        <Older chart={props.chart} />
+        <Show when={!props.chart.facts().isFollowing}>
+          <IconButton
+            class="chart-latest"
+            icon="chevrons-right"
+            label="Go to the latest bar"
+            hotkey="End"
+            onClick={() => props.chart.view()?.showLatest()}
+          />
+        </Show>
+      </Show>
+      <States chart={props.chart} />
+      <Show when={props.entry !== ""}>
+        <div class="chart-entry" role="status">
+          <b>{props.entry}</b>
+          <span>{entryWords(props.entry)}</span>
+        </div>
+      </Show>
+      <div class="visually-hidden" aria-live="polite">
+        {props.chart.spoken()}
+      </div>
+    </div>
+  );
+}
+
+/** What stands in the chart's place while there is no chart. */
+function States(props: { chart: ChartParts }) {
+  const state = () => props.chart.source.state();
+  const name = () => props.chart.symbol()?.symbol ?? "this symbol";
+  const failure = () => {
+    const now = state();
+    return now.kind === "failed" ? now.message : false;
+  };
+  return (
+    <Switch>
+      <Match when={state().kind === "loading" || state().kind === "idle"}>
+        <ChartSkeleton />
+      </Match>
+      <Match when={state().kind === "empty"}>
+        <div class="chart-state">
+          <EmptyState
+            icon="chart-candlestick"
+            text={`No trades recorded yet for ${name()}`}
+            detail="The first bar appears with the first tick."
+          />
+        </div>
+      </Match>
+      <Match when={failure()}>
+        {(message) => (
+          <div class="chart-state">
+            <EmptyState
+              tone="error"
+              icon="circle-alert"
+              text={`The price history of ${name()} could not be loaded`}
+              detail={message()}
+              action={
+                <Button icon="refresh-cw" onClick={() => props.chart.source.retry()}>
+                  Try again
+                </Button>
+              }
+            />
+          </div>
+        )}
+      </Match>
+    </Switch>
+  );
+}
+
+/** Candles of no colour where candles will be. */
+function ChartSkeleton() {
+  return (
+    <div class="chart-skeleton" aria-hidden="true">
+      <svg viewBox="0 0 640 240" preserveAspectRatio="none">
+        {SKELETON_BARS.map(({ x, top, height, wick }) => (
+          <>
+            <rect x={x + 4.5} y={top - wick} width="1" height={height + 2 * wick} />
+            <rect x={x} y={top} width="10" height={height} rx="1" />
+          </>
+        ))}
+      </svg>
+    </div>
+  );
+}
+
+const SKELETON_BARS = Array.from({ length: 40 }, (_, index) => ({
+  x: index * 16 + 3,
+  top: 96 + 42 * Math.sin(index / 5) + 14 * Math.sin(index * 2.1),
+  height: 16 + 14 * Math.abs(Math.sin(index * 1.3)),
+  wick: 6 + 5 * Math.abs(Math.cos(index * 1.7)),
+}));
+
+/** The licence of the chart library asks for this link, in sight. */
+function Attribution() {
+  return (
+    <a
+      class="chart-attribution"
+      href="https://www.tradingview.com/"
+      target="_blank"
+      rel="noopener noreferrer"
+    >
+      Charts by TradingView
+    </a>
+  );
+}
+
+/** Where the two scales meet: the price scale's switches. */
+function Corner(props: { chart: ChartParts }) {
+  const mode = () => props.chart.settings().scaleMode;
+  return (
+    <div class="chart-corner">
+      <button
+        type="button"
+        class="chart-corner-switch"
+        aria-label="Automatic price scale"
+        aria-pressed={props.chart.facts().isAutoScale}
+        data-tip="Automatic price scale"
+        onClick={() => props.chart.view()?.setAutoScale(!props.chart.facts().isAutoScale)}
+      >
+        A
+      </button>
+      <button
+        type="button"
+        class="chart-corner-switch"
+        aria-label="Logarithmic price scale"
+        aria-pressed={mode() === "logarithmic"}
+        data-tip="Logarithmic price scale"
+        data-tip-key="Alt L"
+        onClick={() =>
+          props.chart.change({ scaleMode: mode() === "logarithmic" ? "regular" : "logarithmic" })
+        }
+      >
+        L
+      </button>
+    </div>
+  );
+}
+
+/** Says when the next page of older bars did not come; while it comes there is nothing to see. */
+function Older(props: { chart: ChartParts }) {
+  const failure = () => {
+    const older = props.chart.source.older();
+    return typeof older === "object" ? older.failed : false;
+  };
+  return (
+    <Show when={failure()}>
+      {(message) => (
+        <div class="chart-older" role="alert">
+          <span>Older bars could not be loaded: {message()}</span>
+          <Button size="sm" variant="ghost" onClick={() => props.chart.source.retry()}>
+            Try again
+          </Button>
+        </div>
+      )}
+    </Show>
+  );
+}
+
+function describe(chart: ChartParts): string {
+  const { timeframe, side } = chart.settings();
+  const symbol = chart.symbol();
+  if (symbol === undefined) return "Price chart";
+  const market = chart.isClosed() ? "market closed, " : "";
+  const last = untrack(() => chart.readout.quote()[side]);
+  return (
+    `${symbol.symbol}, ${TIMEFRAME_WORDS[timeframe]} bars of ${side} prices, last ${last}, ${market}` +
+    "arrow keys read bar by bar, plus and minus zoom, Home and End go to the oldest and latest bar"
+  );
+}
+
+function entryWords(entry: string): string {
+  const timeframe = parseEntry(entry);
+  return timeframe === null ? "No such timeframe" : TIMEFRAME_WORDS[timeframe];
+}
+
+/** Keys in menus and radio groups of the toolbar are theirs; only Alt+letter reaches the chart from there. */
+function isForChart(event: KeyboardEvent): boolean {
+  if (event.altKey) return true;
+  return event.target instanceof Element && event.target.closest(".chart-host") !== null;
+}
+
+function focusSymbolSearch(): void {
+  document.querySelector<HTMLElement>('[aria-label="Watchlist"] input')?.focus();
+}

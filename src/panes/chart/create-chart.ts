@@ -1,0 +1,233 @@
+/**
+ * One chart pane's machinery: settings, bars, canvas, gestures and words joined. Main thread. Prices are read from the rings
+ * once a frame; they pass through no store.
+ */
+import {
+  createEffect,
+  createMemo,
+  createSignal,
+  on,
+  onCleanup,
+  untrack,
+  type Accessor,
+} from "solid-js";
+import { SYMBOL_STATUS } from "../../../contract/codes.ts";
+import type { SymbolRecord } from "../../../contract/symbol.ts";
+import type { BarKey } from "../../../workers/feed/feed-api.ts";
+import type { Feed } from "../../feed/feed.ts";
+import type { Zone } from "../../format/zone.ts";
+import { createFrame } from "../../frame/frame.ts";
+import { selectedSymbol } from "../../stores/selection.ts";
+import { token } from "../../ui/theme.ts";
+import { createBarSource, type BarSource } from "./bar-source.ts";
+import { ChartReadout } from "./chart-readout.ts";
+import {
+  createChartSettings,
+  type ChartSettings,
+  type ChartSettingsStore,
+} from "./chart-settings.ts";
+import type { ViewLook } from "./chart-style.ts";
+import { ChartView } from "./chart-view.ts";
+import { Gestures } from "./gestures.ts";
+import { readPalette, type Palette } from "./palette.ts";
+import { resolveZone } from "./zone-choice.ts";
+
+/** What of the canvas the page around it has to know. */
+export type ViewFacts = {
+  /** The latest bar is in sight. */
+  isFollowing: boolean;
+  isAutoScale: boolean;
+  /** Bars that one point on screen stands for. */
+  barsPerPoint: number;
+  /** Width of the price scale and height of the time scale, px. */
+  scaleWidth: number;
+  axisHeight: number;
+};
+
+export type Chart = ChartSettingsStore & {
+  source: BarSource;
+  readout: ChartReadout;
+  symbol: Accessor<SymbolRecord | undefined>;
+  /** The zone in use, never "exchange". */
+  zone: Accessor<string>;
+  isClosed: Accessor<boolean>;
+  facts: Accessor<ViewFacts>;
+  /** What the keyboard's crosshair is on, in words. */
+  spoken: Accessor<string>;
+  /** The canvas, once it stands. */
+  view: Accessor<ChartView | null>;
+  /** Makes the canvas in `host` and gives it the gestures. */
+  mount(host: HTMLElement): void;
+  /** Moves the keyboard's crosshair by points. */
+  moveCursor(points: number): void;
+};
+
+/** The crosshair is read aloud when it has rested this long. */
+const SPEAK_AFTER_MS = 250;
+
+const FIRST_FACTS: ViewFacts = {
+  isFollowing: true,
+  isAutoScale: true,
+  barsPerPoint: 1,
+  scaleWidth: 64,
+  axisHeight: 26,
+};
+
+export function createChart(feed: Feed): Chart {
+  const store = createChartSettings();
+  const { settings } = store;
+  const symbol = createMemo(() => chosenSymbol(feed));
+  const symbolId = createMemo(() => symbol()?.symbol_id ?? -1);
+  const key = createMemo<BarKey | null>(() => {
+    if (symbolId() < 0 || !store.isReady()) return null;
+    return { symbol_id: symbolId(), timeframe: settings().timeframe, side: settings().side };
+  });
+  const source = createBarSource(feed, key);
+  const readout = new ChartReadout();
+  const zone = createMemo(() => resolveZone(settings().zone, symbol()?.hours.timezone ?? "UTC"));
+  const isClosed = createMemo(() => (symbol()?.status ?? 0) !== SYMBOL_STATUS.enabled);
+  const [facts, setFacts] = createSignal(FIRST_FACTS, { equals: isSameView });
+  const [view, setView] = createSignal<ChartView | null>(null);
+
+  createEffect(on([settings, isClosed, feed.fresh, symbol], () => readout.refresh()));
+  createEffect(
+    on([feed.quotes, symbolId], ([quotes, symbol_id]) => readout.useSlot(quotes.slotOf(symbol_id))),
+  );
+  const look = () => lookOf(settings(), symbol()?.digits ?? 2, zone());
+  const canvas = createCanvas(source, readout, look);
+
+  createFrame((now) => {
+    const record = untrack(symbol);
+    const drawn = untrack(view);
+    if (record === undefined || drawn === null) return;
+    const nowMs = performance.timeOrigin + now;
+    const serviceMs = nowMs + untrack(feed.status).clock_offset_ms;
+    source.poll(serviceMs);
+    const palette = canvas.frame(drawn, now);
+    if (drawn.olderWanted > 0) source.loadOlder(drawn.olderWanted);
+    readout.frame({
+      view: drawn,
+      palette,
+      history: untrack(source.history),
+      symbol: record,
+      settings: untrack(settings),
+      quotes: untrack(feed.quotes),
+      isFresh: untrack(feed.fresh),
+      isClosed: untrack(isClosed),
+      nowMs,
+      serviceMs,
+    });
+    setFacts(factsOf(drawn));
+  });
+
+  const [spoken, moveCursor] = createCursor(view, (span) => {
+    const history = untrack(source.history);
+    const digits = untrack(symbol)?.digits ?? 2;
+    readout.hover(span);
+    return () => (history === null ? "" : readout.say(span, history, digits, settings(), zone()));
+  });
+  const mount = (host: HTMLElement): void => void setView(canvas.mount(host));
+  return {
+    ...store,
+    source,
+    readout,
+    symbol,
+    zone,
+    isClosed,
+    facts,
+    spoken,
+    view,
+    mount,
+    moveCursor,
+  };
+}
+
+/** The canvas with its gestures: made once its element stands, kept in step with look, history and theme. */
+function createCanvas(source: BarSource, readout: ChartReadout, look: () => ViewLook) {
+  const shown = createMemo(look, undefined, { equals: isSameLook });
+  let palette: Palette | null = null;
+  let gestures: Gestures | null = null;
+  return {
+    mount(host: HTMLElement): ChartView {
+      palette = readPalette(host);
+      const view = new ChartView(host, untrack(shown), palette, (span) => readout.hover(span));
+      gestures = new Gestures(host, view);
+      onCleanup(() => {
+        gestures?.dispose();
+        view.dispose();
+      });
+      createEffect(on(shown, (next) => view.setLook(next), { defer: true }));
+      createEffect(on(source.history, (history) => view.setHistory(history)));
+      const colours = (): string => token("--bg-1") + token("--up") + token("--buy");
+      const repaint = (): void => {
+        palette = readPalette(host);
+        view.setPalette(palette);
+        readout.refresh();
+      };
+      createEffect(on(colours, repaint, { defer: true }));
+      return view;
+    },
+    /** Draws one frame; returns the colours in force. */
+    frame(view: ChartView, now: number): Palette {
+      gestures?.frame(now);
+      view.frame(gestures?.isHeld ?? false);
+      return palette ?? readPalette(document.documentElement);
+    },
+  };
+}
+
+/** The keyboard's crosshair: where it is told, at once; what it is on, aloud when it rests. */
+function createCursor(
+  view: Accessor<ChartView | null>,
+  moved: (span: { from: number; to: number }) => () => string,
+): [Accessor<string>, (points: number) => void] {
+  const [spoken, setSpoken] = createSignal("");
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  onCleanup(() => clearTimeout(timer));
+  return [
+    spoken,
+    (points) => {
+      const span = untrack(view)?.moveCursor(points) ?? null;
+      if (span === null) return;
+      const words = moved(span);
+      clearTimeout(timer);
+      timer = setTimeout(() => setSpoken(words()), SPEAK_AFTER_MS);
+    },
+  ];
+}
+
+const lookOf = (settings: ChartSettings, digits: number, zone: Zone): ViewLook => ({
+  kind: settings.kind,
+  digits,
+  timeframe: settings.timeframe,
+  zone,
+  hasVolume: settings.hasVolume,
+  scaleMode: settings.scaleMode,
+  isInverted: settings.isInverted,
+});
+
+/** The workspace's symbol; until one is chosen, the first that trades now. */
+function chosenSymbol(feed: Feed): SymbolRecord | undefined {
+  const symbols = feed.symbols();
+  const chosen = selectedSymbol();
+  if (chosen !== null) return symbols.find(({ symbol_id }) => symbol_id === chosen);
+  return symbols.find(({ status }) => status === SYMBOL_STATUS.enabled) ?? symbols[0];
+}
+
+const isSameLook = (one: ViewLook, other: ViewLook): boolean =>
+  (Object.keys(one) as (keyof ViewLook)[]).every((field) => one[field] === other[field]);
+
+const factsOf = (view: ChartView): ViewFacts => ({
+  isFollowing: view.isFollowing,
+  isAutoScale: view.isAutoScale,
+  barsPerPoint: view.barsPerPoint,
+  scaleWidth: view.scaleWidth,
+  axisHeight: view.axisHeight,
+});
+
+const isSameView = (one: ViewFacts, other: ViewFacts): boolean =>
+  one.isFollowing === other.isFollowing &&
+  one.isAutoScale === other.isAutoScale &&
+  one.barsPerPoint === other.barsPerPoint &&
+  one.scaleWidth === other.scaleWidth &&
+  one.axisHeight === other.axisHeight;

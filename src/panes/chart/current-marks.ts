@@ -1,0 +1,72 @@
+/** Which price lines and labels the chart shows now. Main thread; pure. */
+import { formatPercent, percentChange } from "../../format/number.ts";
+import { formatPrice } from "../../format/price.ts";
+import type { ChartSettings } from "./chart-settings.ts";
+import type { Palette } from "./palette.ts";
+import type { PriceMark } from "./price-marks.ts";
+
+export type MarkFacts = {
+  /** Close of the last bar and of the one before it; NaN: none. */
+  last: number;
+  before: number;
+  /** The quote, or NaN before the first. */
+  bid: number;
+  ask: number;
+  digits: number;
+  /** "" while there is nothing to count down to. */
+  countdown: string;
+  /** Prices are current: a live feed and an open market. */
+  isLive: boolean;
+  /** What the percentage scale counts from. */
+  percentBase: number;
+};
+
+const LINE_ALPHA = 0.7;
+const DIM_ALPHA = 0.35;
+
+/** The last price first: it keeps its place on the scale, the others make room. */
+export function currentMarks(
+  facts: MarkFacts,
+  settings: ChartSettings,
+  palette: Palette,
+): PriceMark[] {
+  const { digits, isLive } = facts;
+  const alpha = isLive ? LINE_ALPHA : DIM_ALPHA;
+  const textOf = (price: number): string =>
+    settings.scaleMode === "percentage"
+      ? formatPercent(percentChange(price, facts.percentBase))
+      : formatPrice(price, digits);
+  const sideColor = { bid: palette.sell, ask: palette.buy };
+  const hasLine = { bid: settings.hasBidLine, ask: settings.hasAskLine };
+  const marks: PriceMark[] = [];
+  if (!Number.isNaN(facts.last)) {
+    const isDown = facts.last < facts.before;
+    const color = isDown ? palette.down : palette.up;
+    marks.push({
+      price: facts.last,
+      label: textOf(facts.last),
+      note: facts.countdown,
+      color: isLive ? color : palette.muted,
+      textColor: isLive ? (isDown ? palette.onDown : palette.onUp) : palette.onMuted,
+      isFilled: true,
+      line: hasLine[settings.side] ? "none" : "dotted",
+      alpha,
+    });
+  }
+  for (const side of ["ask", "bid"] as const) {
+    const price = facts[side];
+    if (!hasLine[side] || Number.isNaN(price)) continue;
+    marks.push({
+      price,
+      // The last price's label already says the price of the bars' own side.
+      label: side === settings.side ? "" : textOf(price),
+      note: "",
+      color: isLive ? sideColor[side] : palette.muted,
+      textColor: palette.background,
+      isFilled: false,
+      line: "solid",
+      alpha,
+    });
+  }
+  return marks;
+}

@@ -1,0 +1,77 @@
+/**
+ * The legend over the chart's top left: what is shown, the bar under the crosshair (or the last one) and the quote of now.
+ * Main thread. Figures are tabular and have their width from the symbol's digits, so that nothing jumps.
+ */
+import { createEffect, Show } from "solid-js";
+import type { Chart } from "./create-chart.ts";
+
+const SIDE_WORDS = { bid: "Bid", ask: "Ask" } as const;
+
+export function Legend(props: { chart: Chart }) {
+  const symbol = () => props.chart.symbol();
+  const bar = () => props.chart.readout.bar();
+  const quote = () => props.chart.readout.quote();
+  const toneClass = () => `legend-tone-${bar().tone}`;
+  return (
+    <div
+      class="legend"
+      classList={{ "legend-stale": props.chart.readout.staleAge() !== "" }}
+      ref={(element) =>
+        createEffect(() => element.style.setProperty("--legend-digits", String(bar().close.length)))
+      }
+    >
+      <div class="legend-row">
+        <span class="legend-name">
+          <b>{symbol()?.symbol}</b>
+          <span class="legend-dot">·</span>
+          {props.chart.settings().timeframe}
+          <span class="legend-dot">·</span>
+          {SIDE_WORDS[props.chart.settings().side]}
+          <Show when={props.chart.facts().barsPerPoint > 1}>
+            <span class="legend-dot">·</span>
+            <span class="legend-muted">{props.chart.facts().barsPerPoint} bars a column</span>
+          </Show>
+        </span>
+        <Show when={props.chart.isClosed()}>
+          <span class="legend-badge">Closed</span>
+        </Show>
+        <Show when={props.chart.readout.staleAge() !== ""}>
+          <span class="legend-badge legend-badge-stale">
+            Stale {props.chart.readout.staleAge()}
+          </span>
+        </Show>
+      </div>
+      <div class="legend-row">
+        <Figure label="O" value={bar().open} tone={toneClass()} />
+        <Figure label="H" value={bar().high} tone={toneClass()} />
+        <Figure label="L" value={bar().low} tone={toneClass()} />
+        <Figure label="C" value={bar().close} tone={toneClass()} />
+        <span class={`legend-change ${toneClass()}`}>
+          {bar().change} ({bar().percent})
+        </span>
+        <Show when={props.chart.settings().hasVolume}>
+          <Figure label="Vol" value={bar().volume} tone={toneClass()} isShort />
+        </Show>
+      </div>
+      <div class="legend-row legend-quote">
+        <Figure label="Bid" value={quote().bid} tone="legend-tone-sell" />
+        <Figure label="Ask" value={quote().ask} tone="legend-tone-buy" />
+        <Figure label="Spread" value={quote().spread} tone="" isShort />
+      </div>
+    </div>
+  );
+}
+
+function Figure(props: { label: string; value: string; tone: string; isShort?: boolean }) {
+  return (
+    <span class="legend-figure">
+      <span class="legend-label">{props.label}</span>
+      <span
+        class={`legend-value ${props.tone}`}
+        classList={{ "legend-value-short": props.isShort === true }}
+      >
+        {props.value}
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,92 @@
+/**
+ * The chart's colours, read from the theme's tokens where the chart stands: a canvas knows no CSS variables. Main thread.
+ */
+
+export type Palette = {
+  background: string;
+  text: string;
+  muted: string;
+  line: string;
+  grid: string;
+  hover: string;
+  up: string;
+  down: string;
+  upVolume: string;
+  downVolume: string;
+  buy: string;
+  sell: string;
+  accent: string;
+  accentSoft: string;
+  /** Text on a filled label: whichever of the two reads better on that colour. */
+  onUp: string;
+  onDown: string;
+  onMuted: string;
+};
+
+const GRID_ALPHA = 0.4;
+const VOLUME_ALPHA = 0.3;
+
+type Rgb = readonly [number, number, number];
+
+/** Red, green, blue of "#rgb", "#rrggbb" or "rgb(1, 2, 3)"; null for anything else. */
+export function parseColor(color: string): Rgb | null {
+  const short = /^#([0-9a-f])([0-9a-f])([0-9a-f])$/i.exec(color);
+  const hex = short
+    ? short.slice(1).map((digit) => digit + digit)
+    : /^#([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})$/i.exec(color)?.slice(1);
+  const numbers = hex
+    ? hex.map((pair) => Number.parseInt(pair, 16))
+    : /^rgb\(\s*(\d+)[\s,]+(\d+)[\s,]+(\d+)\s*\)$/.exec(color)?.slice(1).map(Number);
+  const [red, green, blue] = numbers ?? [];
+  return red === undefined || green === undefined || blue === undefined ? null : [red, green, blue];
+}
+
+/** The colour, see-through. A colour that cannot be read stays as it is. */
+export function withAlpha(color: string, alpha: number): string {
+  const rgb = parseColor(color);
+  return rgb === null ? color : `rgba(${rgb.join(", ")}, ${alpha})`;
+}
+
+/** WCAG relative luminance, 0 to 1. */
+function luminance(color: string): number {
+  const [red = 0, green = 0, blue = 0] = (parseColor(color) ?? []).map((value) => {
+    const share = value / 255;
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+/** White or near-black, whichever has the higher contrast on `fill`. */
+export function textOn(fill: string): string {
+  const light = luminance(fill);
+  return 1.05 / (light + 0.05) >= (light + 0.05) / 0.055 ? "#ffffff" : "#0b0e13";
+}
+
+/** Reads the tokens as they apply to `element` now. */
+export function readPalette(element: Element): Palette {
+  const style = getComputedStyle(element);
+  const token = (name: string): string => style.getPropertyValue(name).trim();
+  const up = token("--up");
+  const down = token("--down");
+  const muted = token("--muted");
+  const line = token("--line");
+  return {
+    background: token("--bg-1"),
+    text: token("--text"),
+    muted,
+    line,
+    grid: withAlpha(line, GRID_ALPHA),
+    hover: token("--bg-3"),
+    up,
+    down,
+    upVolume: withAlpha(up, VOLUME_ALPHA),
+    downVolume: withAlpha(down, VOLUME_ALPHA),
+    buy: token("--buy"),
+    sell: token("--sell"),
+    accent: token("--accent"),
+    accentSoft: withAlpha(token("--accent"), 0.18),
+    onUp: textOn(up),
+    onDown: textOn(down),
+    onMuted: textOn(muted),
+  };
+}

@@ -1,0 +1,162 @@
+/**
+ * The lines of the current prices across the chart and their labels on the price scale. Main thread; draws on the chart's
+ * canvases. The first mark keeps its place; labels that would cover it or each other move aside.
+ */
+import type {
+  IPrimitivePaneRenderer,
+  IPrimitivePaneView,
+  ISeriesPrimitive,
+  SeriesAttachedParameter,
+} from "lightweight-charts";
+
+export type PriceMark = {
+  price: number;
+  /** Text of the label; "" for a line without one. */
+  label: string;
+  /** Second row of the label, as the time to the bar's close; "" for none. */
+  note: string;
+  color: string;
+  textColor: string;
+  /** A filled label, or one that is only outlined. */
+  isFilled: boolean;
+  line: "solid" | "dotted" | "none";
+  /** Opacity of the line. */
+  alpha: number;
+};
+
+type Target = Parameters<IPrimitivePaneRenderer["draw"]>[0];
+
+const LABEL_PX = 18;
+const NOTE_PX = 15;
+const GAP_PX = 1;
+/** Where the price scale's own figures begin. */
+const TEXT_AT_PX = 10;
+const RADIUS_PX = 2;
+
+/** Space that a label takes above and below its price. */
+const reachBelow = (mark: PriceMark): number => LABEL_PX / 2 + (mark.note === "" ? 0 : NOTE_PX);
+
+/**
+ * Where each label's own row is centred, given where its price is. The first label stays; each next one that would
+ * overlap moves away from the first on the side on which its price lies.
+ */
+export function placeLabels(marks: readonly PriceMark[], at: readonly number[]): number[] {
+  const first = at[0] ?? 0;
+  const firstMark = marks[0];
+  let top = first - LABEL_PX / 2;
+  let bottom = first + (firstMark === undefined ? 0 : reachBelow(firstMark));
+  return marks.map((mark, index) => {
+    const y = at[index] ?? 0;
+    if (index === 0 || mark.label === "") return y;
+    if (y <= first) {
+      const placed = Math.min(y, top - GAP_PX - reachBelow(mark));
+      top = placed - LABEL_PX / 2;
+      return placed;
+    }
+    const placed = Math.max(y, bottom + GAP_PX + LABEL_PX / 2);
+    bottom = placed + reachBelow(mark);
+    return placed;
+  });
+}
+
+export class PriceMarks implements ISeriesPrimitive {
+  font = "12px sans-serif";
+  noteFont = "11px sans-serif";
+  background = "#000000";
+  #marks: readonly PriceMark[] = [];
+  #attached: SeriesAttachedParameter | null = null;
+  readonly #paneViews: readonly IPrimitivePaneView[] = [
+    { zOrder: () => "normal", renderer: () => ({ draw: (target) => this.#drawLines(target) }) },
+  ];
+  readonly #axisViews: readonly IPrimitivePaneView[] = [
+    { zOrder: () => "normal", renderer: () => ({ draw: (target) => this.#drawLabels(target) }) },
+  ];
+
+  attached(parameters: SeriesAttachedParameter): void {
+    this.#attached = parameters;
+  }
+
+  detached(): void {
+    this.#attached = null;
+  }
+
+  paneViews(): readonly IPrimitivePaneView[] {
+    return this.#paneViews;
+  }
+
+  priceAxisPaneViews(): readonly IPrimitivePaneView[] {
+    return this.#axisViews;
+  }
+
+  /** Shows these marks from the next drawing on. */
+  set(marks: readonly PriceMark[]): void {
+    this.#marks = marks;
+    this.#attached?.requestUpdate();
+  }
+
+  #drawLines(target: Target): void {
+    const series = this.#attached?.series;
+    if (series === undefined) return;
+    target.useBitmapCoordinateSpace(({ context, bitmapSize, verticalPixelRatio }) => {
+      const thickness = Math.max(1, Math.floor(verticalPixelRatio));
+      for (const mark of this.#marks) {
+        const y = series.priceToCoordinate(mark.price);
+        if (y === null || mark.line === "none") continue;
+        context.save();
+        context.globalAlpha = mark.alpha;
+        context.strokeStyle = mark.color;
+        context.lineWidth = thickness;
+        if (mark.line === "dotted") context.setLineDash([2 * thickness, 3 * thickness]);
+        const row = Math.round(y * verticalPixelRatio) + (thickness % 2) / 2;
+        context.beginPath();
+        context.moveTo(0, row);
+        context.lineTo(bitmapSize.width, row);
+        context.stroke();
+        context.restore();
+      }
+    });
+  }
+
+  #drawLabels(target: Target): void {
+    const series = this.#attached?.series;
+    if (series === undefined) return;
+    const marks: PriceMark[] = [];
+    const at: number[] = [];
+    for (const mark of this.#marks) {
+      const y = mark.label === "" ? null : series.priceToCoordinate(mark.price);
+      if (y === null) continue;
+      marks.push(mark);
+      at.push(y);
+    }
+    const places = placeLabels(marks, at);
+    target.useMediaCoordinateSpace(({ context, mediaSize }) => {
+      marks.forEach((mark, index) => {
+        const y = Math.round(places[index] ?? 0);
+        if (y < -LABEL_PX || y > mediaSize.height + LABEL_PX) return;
+        this.#drawLabel(context, mark, y, mediaSize.width);
+      });
+    });
+  }
+
+  #drawLabel(context: CanvasRenderingContext2D, mark: PriceMark, y: number, width: number): void {
+    const height = LABEL_PX / 2 + reachBelow(mark);
+    context.save();
+    context.beginPath();
+    context.roundRect(1.5, y - LABEL_PX / 2 + 0.5, width - 3, height - 1, RADIUS_PX);
+    context.fillStyle = mark.isFilled ? mark.color : this.background;
+    context.fill();
+    context.strokeStyle = mark.color;
+    context.lineWidth = 1;
+    context.stroke();
+    context.fillStyle = mark.isFilled ? mark.textColor : mark.color;
+    context.textBaseline = "middle";
+    context.textAlign = "left";
+    context.font = this.font;
+    context.fillText(mark.label, TEXT_AT_PX, y + 0.5);
+    if (mark.note !== "") {
+      context.font = this.noteFont;
+      context.fillText(mark.note, TEXT_AT_PX, y + NOTE_PX);
+    }
+    context.restore();
+  }
+}

@@ -1,0 +1,176 @@
+/**
+ * The chart's toolbar: symbol, timeframe, chart type, price side, what is shown, scale and time zone. Main thread. What the
+ * pane is too narrow for goes into menus; nothing is lost.
+ */
+import { createSignal, onCleanup, Show } from "solid-js";
+import { TIMEFRAMES, type Timeframe } from "../../../contract/codes.ts";
+import { Icon } from "../../ui/icon.tsx";
+import { IconButton } from "../../ui/icon-button.tsx";
+import { Menu, type MenuEntry } from "../../ui/menu.tsx";
+import { Segmented } from "../../ui/segmented.tsx";
+import {
+  allEntries,
+  KIND_FACES,
+  kindEntries,
+  layerEntries,
+  scaleEntries,
+  sideEntries,
+  timeframeEntries,
+  zoneEntries,
+} from "./chart-menus.ts";
+import type { Chart } from "./create-chart.ts";
+import { zoneName } from "./zone-choice.ts";
+
+/** Pane widths, px, from which each group stands in the open. */
+const TIMEFRAMES_FROM = 620;
+const GROUPS_FROM = 420;
+
+export function ChartToolbar(props: { chart: Chart; onSymbol: () => void }) {
+  const [width, setWidth] = createSignal(1000);
+  const watch = (element: HTMLElement) => {
+    const observer = new ResizeObserver(([entry]) => setWidth(entry?.contentRect.width ?? 0));
+    observer.observe(element);
+    onCleanup(() => observer.disconnect());
+  };
+  const isWide = () => width() >= GROUPS_FROM;
+  return (
+    <div class="chart-toolbar" role="toolbar" aria-label="Chart tools" ref={watch}>
+      <Show when={isWide()}>
+        <SymbolButton chart={props.chart} onPress={() => props.onSymbol()} />
+      </Show>
+      <TimeframeChoice chart={props.chart} isOpen={width() >= TIMEFRAMES_FROM} />
+      <span class="chart-toolbar-line" />
+      <Menu
+        label={`Chart type: ${KIND_FACES[props.chart.settings().kind].label}`}
+        size="sm"
+        icon={KIND_FACES[props.chart.settings().kind].icon}
+        entries={kindEntries(props.chart)}
+      />
+      <Show when={isWide()}>
+        <Groups chart={props.chart} />
+      </Show>
+      <span class="chart-toolbar-gap" />
+      <Show when={isWide()} fallback={<Everything chart={props.chart} />}>
+        <NamedMenu
+          label="Time zone"
+          shown={zoneName(Date.now(), props.chart.zone())}
+          placement="bottom-end"
+          entries={zoneEntries(props.chart)}
+        />
+      </Show>
+      <ViewButtons chart={props.chart} />
+    </div>
+  );
+}
+
+/** A narrow pane has the name in its legend, and the phone in its header. */
+function SymbolButton(props: { chart: Chart; onPress: () => void }) {
+  return (
+    <>
+      <button
+        type="button"
+        class="chart-symbol"
+        onClick={() => props.onPress()}
+        data-tip="Find a symbol"
+      >
+        <Icon name="search" size={14} />
+        <span class="chart-symbol-name">{props.chart.symbol()?.symbol ?? "Symbol"}</span>
+      </button>
+      <span class="chart-toolbar-line" />
+    </>
+  );
+}
+
+function TimeframeChoice(props: { chart: Chart; isOpen: boolean }) {
+  return (
+    <Show
+      when={props.isOpen}
+      fallback={
+        <NamedMenu
+          label="Timeframe"
+          shown={props.chart.settings().timeframe}
+          entries={timeframeEntries(props.chart)}
+        />
+      }
+    >
+      <span data-tip="Timeframe: type its minutes over the chart, as 15 or 240">
+        <Segmented<Timeframe>
+          label="Timeframe"
+          size="sm"
+          plain
+          value={props.chart.settings().timeframe}
+          options={TIMEFRAMES.map((value) => ({ value, label: value }))}
+          onChange={(timeframe) => props.chart.change({ timeframe })}
+        />
+      </span>
+    </Show>
+  );
+}
+
+function Groups(props: { chart: Chart }) {
+  return (
+    <>
+      <NamedMenu
+        label="Price side"
+        shown={props.chart.settings().side === "bid" ? "Bid" : "Ask"}
+        entries={sideEntries(props.chart)}
+      />
+      <Menu label="Lines and volume" size="sm" icon="layers" entries={layerEntries(props.chart)} />
+      <Menu
+        label="Price scale"
+        size="sm"
+        icon="move-vertical"
+        entries={scaleEntries(props.chart)}
+      />
+    </>
+  );
+}
+
+function Everything(props: { chart: Chart }) {
+  return (
+    <Menu
+      label="Chart settings"
+      size="sm"
+      icon="sliders-horizontal"
+      placement="bottom-end"
+      entries={allEntries(props.chart)}
+    />
+  );
+}
+
+/** A menu whose button shows what is chosen, and says of what. */
+function NamedMenu(props: {
+  label: string;
+  shown: string;
+  entries: readonly MenuEntry[];
+  placement?: "bottom-start" | "bottom-end";
+}) {
+  return (
+    <span data-tip={props.label}>
+      <Menu label={props.label} size="sm" placement={props.placement} entries={props.entries}>
+        {props.shown}
+      </Menu>
+    </span>
+  );
+}
+
+function ViewButtons(props: { chart: Chart }) {
+  return (
+    <>
+      <IconButton
+        icon="maximize-2"
+        size="sm"
+        label="Fit all loaded bars"
+        hotkey="Alt F"
+        onClick={() => props.chart.view()?.fit()}
+      />
+      <IconButton
+        icon="rotate-ccw"
+        size="sm"
+        label="Reset the view"
+        hotkey="Alt R"
+        onClick={() => props.chart.view()?.reset()}
+      />
+    </>
+  );
+}

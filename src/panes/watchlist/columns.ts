@@ -1,0 +1,123 @@
+/**
+ * The watchlist's columns: names, widths, and which of them find room. Main thread; pure. The symbol column is always
+ * there and takes what is left.
+ */
+
+export const COLUMN_IDS = [
+  "symbol",
+  "bid",
+  "ask",
+  "spread",
+  "change",
+  "range",
+  "low",
+  "high",
+  "time",
+] as const;
+export type ColumnId = (typeof COLUMN_IDS)[number];
+/** The columns that can be hidden: all but the symbol. */
+export type ChoiceColumn = Exclude<ColumnId, "symbol">;
+
+/** `label` heads the column, `title` says it in full, `width` is in px at the least. */
+type Column = { label: string; title: string; width: number };
+
+export const COLUMNS: Record<ColumnId, Column> = {
+  symbol: { label: "Symbol", title: "Symbol", width: 74 },
+  bid: { label: "Bid", title: "Bid: the price to sell at", width: 67 },
+  ask: { label: "Ask", title: "Ask: the price to buy at", width: 67 },
+  spread: { label: "Spread", title: "Spread in pips", width: 46 },
+  change: { label: "Change", title: "Change since the previous day's close", width: 52 },
+  range: {
+    label: "Day range",
+    title: "Where the bid is between the day's low and high",
+    width: 56,
+  },
+  low: { label: "Low", title: "Day's low", width: 56 },
+  high: { label: "High", title: "Day's high", width: 56 },
+  time: { label: "Time", title: "Time of the last price", width: 54 },
+};
+
+/** Kept free at the right edge of each row, as the style sheet does. */
+const EDGE_PX = 4;
+
+/** Which columns come first when there is no room for all. */
+export const DEFAULT_CHOICE: readonly ChoiceColumn[] = [
+  "bid",
+  "ask",
+  "change",
+  "spread",
+  "range",
+  "high",
+  "low",
+  "time",
+];
+
+/** What makes rows need more room than usual. */
+export type RowLook = {
+  /** Rows for a finger: larger figures, and the symbol's full name in a second line. */
+  isTall: boolean;
+  /** Some price has more than PRICE_DIGITS_USUAL decimals. */
+  hasLongPrices: boolean;
+};
+
+export const PRICE_DIGITS_USUAL = 6;
+const USUAL_LOOK: RowLook = { isTall: false, hasLongPrices: false };
+const PRICES: ReadonlySet<ColumnId> = new Set(["bid", "ask", "high", "low"]);
+
+/** Least width in px. */
+function columnWidth(id: ColumnId, look: RowLook): number {
+  const tall = look.isTall ? (id === "symbol" ? 48 : 10) : 0;
+  const long = look.hasLongPrices && PRICES.has(id) ? 20 : 0;
+  return COLUMNS[id].width + tall + long;
+}
+
+/**
+ * The columns shown in `width` px, in their fixed order: of the choice, as many as fit, most wanted first. A column that
+ * does not fit ends the list, so that a wider pane only ever adds columns.
+ */
+export function fitColumns(
+  choice: readonly ChoiceColumn[],
+  width: number,
+  look: RowLook = USUAL_LOOK,
+): ColumnId[] {
+  let room = width - EDGE_PX - columnWidth("symbol", look);
+  const shown = new Set<ColumnId>(["symbol"]);
+  for (const id of choice) {
+    room -= columnWidth(id, look);
+    if (room < 0) break;
+    shown.add(id);
+  }
+  return COLUMN_IDS.filter((id) => shown.has(id));
+}
+
+/** The choice with a column hidden, or, where it is not shown, wanted before all others but bid and ask. */
+export function toggleColumn(
+  choice: readonly ChoiceColumn[],
+  id: ChoiceColumn,
+  isShown: boolean,
+): ChoiceColumn[] {
+  const others = choice.filter((other) => other !== id);
+  if (isShown) return others;
+  const isPrice = (other: ChoiceColumn) => other === "bid" || other === "ask";
+  if (isPrice(id)) return [id, ...others];
+  return [...others.filter(isPrice), id, ...others.filter((other) => !isPrice(other))];
+}
+
+/** A remembered choice, checked: unknown and repeated names are dropped; null where it is no list at all. */
+export function parseChoice(value: unknown): ChoiceColumn[] | null {
+  if (!Array.isArray(value)) return null;
+  return DEFAULT_CHOICE.filter((id) => value.includes(id)).sort(
+    (a, b) => value.indexOf(a) - value.indexOf(b),
+  );
+}
+
+/** A column's share of the room that is left over. */
+function share(id: ColumnId, look: RowLook): string {
+  if (id !== "symbol") return "1fr";
+  return look.isTall ? "2fr" : "1.4fr";
+}
+
+/** The CSS grid tracks of the shown columns. */
+export function columnTracks(shown: readonly ColumnId[], look: RowLook = USUAL_LOOK): string {
+  return shown.map((id) => `minmax(${columnWidth(id, look)}px, ${share(id, look)})`).join(" ");
+}

@@ -1,0 +1,147 @@
+/**
+ * One slot of the watchlist: a row's elements, which stay while the list scrolls and change what they show. Main thread.
+ * Signals carry the symbol and its state; prices go past them, from the board to the text nodes (row-painter.ts).
+ */
+import { For, Show, createEffect, createMemo, onCleanup, type JSX } from "solid-js";
+import type { SymbolRecord } from "../../../contract/symbol.ts";
+import { Icon, type IconName } from "../../ui/icon.tsx";
+import { makeCell, type CellSurroundings } from "./cells.ts";
+import type { ColumnId } from "./columns.ts";
+import type { RowPainter } from "./row-painter.ts";
+import type { Row } from "./rows.ts";
+import { marketState } from "./symbol-words.ts";
+
+/** What the mark at the row's left edge does: mark a favourite, or put a search result into the list. */
+export type RowMark = { icon: IconName; label: string; isOn: boolean };
+
+export type WatchlistRowProps = {
+  id: string;
+  row: Row;
+  /** Place in the list, from 0. */
+  index: number;
+  topPx: number;
+  symbol: SymbolRecord | undefined;
+  columns: readonly ColumnId[];
+  tracks: string;
+  painter: RowPainter;
+  around: CellSurroundings;
+  isSelected: boolean;
+  isActive: boolean;
+  isDragged: boolean;
+  mark: RowMark;
+  /** What is said of a market that is not open. */
+  stateTip: string;
+};
+
+export function WatchlistRow(props: WatchlistRowProps) {
+  createEffect(() => props.painter.show(props.symbol ?? null));
+  return (
+    <Show
+      when={props.row.kind === "heading" ? props.row : false}
+      fallback={<SymbolRowView {...props} />}
+    >
+      {(heading) => (
+        <Place
+          topPx={props.topPx}
+          class="watch-row watch-heading"
+          index={props.index}
+          id={props.id}
+        >
+          <div role="gridcell" aria-colspan={props.columns.length} class="watch-heading-cell">
+            <span>{heading().label}</span>
+            <span class="watch-heading-detail">{heading().detail}</span>
+          </div>
+        </Place>
+      )}
+    </Show>
+  );
+}
+
+/** A row of the grid at its place in the scrolled box. */
+function Place(props: {
+  id: string;
+  topPx: number;
+  index: number;
+  class: string;
+  tracks?: string;
+  state?: Record<string, boolean>;
+  market?: string | undefined;
+  isSelected?: boolean;
+  children: JSX.Element;
+}) {
+  return (
+    <div
+      role="row"
+      id={props.id}
+      class={props.class}
+      classList={props.state ?? {}}
+      style={{ transform: `translateY(${props.topPx}px)`, "grid-template-columns": props.tracks }}
+      aria-rowindex={props.index + 2}
+      aria-selected={props.isSelected}
+      data-index={props.index}
+      data-market={props.market}
+    >
+      {props.children}
+    </div>
+  );
+}
+
+function SymbolRowView(props: WatchlistRowProps) {
+  const live = createMemo(() => props.columns.filter((id) => id !== "symbol"));
+  const market = () => (props.symbol ? marketState(props.symbol) : "open");
+  const tip = () => [props.symbol?.description, props.stateTip].filter(Boolean).join(". ");
+  return (
+    <Place
+      id={props.id}
+      topPx={props.topPx}
+      index={props.index}
+      class="watch-row watch-symbol-row"
+      tracks={props.tracks}
+      market={market()}
+      isSelected={props.isSelected}
+      state={{
+        "watch-row-selected": props.isSelected,
+        "watch-row-active": props.isActive,
+        "watch-row-dragged": props.isDragged,
+      }}
+    >
+      <div role="rowheader" class="watch-name">
+        <button
+          type="button"
+          class="watch-mark"
+          classList={{
+            "watch-mark-on": props.mark.isOn,
+            "watch-mark-star": props.mark.icon === "star",
+            "watch-mark-add": props.mark.icon !== "star",
+          }}
+          tabIndex={-1}
+          data-action="mark"
+          aria-label={`${props.mark.label}: ${props.symbol?.symbol ?? ""}`}
+          aria-pressed={props.mark.isOn}
+          data-tip={props.mark.label}
+        >
+          <Icon name={props.mark.icon} size={14} />
+        </button>
+        <Show when={market() !== "open"}>
+          <Icon name={market() === "closed" ? "moon" : "lock"} size={12} class="watch-state" />
+        </Show>
+        <span class="watch-words" data-tip={tip()}>
+          <span class="watch-ticker">{props.symbol?.symbol}</span>
+          <span class="watch-description">{props.symbol?.description}</span>
+          <Show when={market() !== "open"}>
+            <span class="visually-hidden">{props.stateTip}</span>
+          </Show>
+        </span>
+      </div>
+      <For each={live()}>
+        {(id) => (
+          <div
+            role="gridcell"
+            class={`watch-cell watch-cell-${id}`}
+            ref={(host) => onCleanup(props.painter.attach(makeCell(id, host, props.around)))}
+          />
+        )}
+      </For>
+    </Place>
+  );
+}

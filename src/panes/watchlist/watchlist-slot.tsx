@@ -1,0 +1,77 @@
+/**
+ * One of the fixed slots in which rows appear as the list scrolls. Main thread. A slot knows its index; what stands at the
+ * index may change, and may be nothing.
+ */
+import { Show, createMemo, onCleanup } from "solid-js";
+import type { SymbolRecord } from "../../../contract/symbol.ts";
+import { selectedSymbol } from "../../stores/selection.ts";
+import type { CellSurroundings } from "./cells.ts";
+import type { Watchlist } from "./create-watchlist.ts";
+import { isFavourite, listName } from "./lists.ts";
+import { RowPainter } from "./row-painter.ts";
+import { marketState, stateWords } from "./symbol-words.ts";
+import type { WatchlistGridProps } from "./watchlist-grid.tsx";
+import { WatchlistRow, type RowMark } from "./watchlist-row.tsx";
+
+export type WatchlistSlotProps = Pick<
+  WatchlistGridProps,
+  "id" | "watchlist" | "window" | "cursor" | "columns" | "tracks" | "now"
+> & {
+  index: number;
+  symbolAt: (index: number) => SymbolRecord | undefined;
+  painters: Set<RowPainter>;
+  around: CellSurroundings;
+  dragged: number | null;
+};
+
+export function WatchlistSlot(props: WatchlistSlotProps) {
+  const painter = new RowPainter();
+  // The grid's set of painters is one and the same for the slot's whole life.
+  // eslint-disable-next-line solid/reactivity
+  const painters = props.painters;
+  painters.add(painter);
+  onCleanup(() => painters.delete(painter));
+  const row = createMemo(() => props.watchlist.rows()[props.index]);
+  const symbol = createMemo(() => props.symbolAt(props.index));
+  const stateTip = createMemo(() => {
+    const record = symbol();
+    if (!record || marketState(record) === "open") return "";
+    return stateWords(record, props.now(), props.watchlist.zone());
+  });
+  const isSymbol = (id: number | null) => id !== null && symbol()?.symbol_id === id;
+  return (
+    <Show when={row()}>
+      {(shown) => (
+        <WatchlistRow
+          id={`${props.id}-${props.index}`}
+          row={shown()}
+          index={props.index}
+          topPx={props.index * props.window.rowPx()}
+          symbol={symbol()}
+          columns={props.columns}
+          tracks={props.tracks}
+          painter={painter}
+          around={props.around}
+          isSelected={isSymbol(selectedSymbol())}
+          isActive={props.cursor.index() === props.index}
+          isDragged={isSymbol(props.dragged)}
+          mark={rowMark(symbol(), props.watchlist)}
+          stateTip={stateTip()}
+        />
+      )}
+    </Show>
+  );
+}
+
+function rowMark(symbol: SymbolRecord | undefined, watchlist: Watchlist): RowMark {
+  if (!symbol) return { icon: "star", label: "", isOn: false };
+  if (watchlist.isSearching() && watchlist.canHold(symbol)) {
+    const isOn = watchlist.isMember(symbol);
+    const name = listName(watchlist.lists(), watchlist.current());
+    return isOn
+      ? { icon: "check", label: `Remove from ${name}`, isOn }
+      : { icon: "plus", label: `Add to ${name}`, isOn };
+  }
+  const isOn = isFavourite(watchlist.lists(), symbol.symbol_id);
+  return { icon: "star", label: isOn ? "Remove from favourites" : "Add to favourites", isOn };
+}

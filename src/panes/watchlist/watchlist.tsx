@@ -1,0 +1,181 @@
+/**
+ * The watchlist pane: symbols with live prices, searched, sorted, listed. Main thread. Rows are a fixed set of slots over a
+ * long list; their prices are written once a frame straight from the quote board. No price enters a signal or a store.
+ */
+import { Show, createMemo, createSignal, createUniqueId, untrack } from "solid-js";
+import type { SymbolRecord } from "../../../contract/symbol.ts";
+import type { Feed } from "../../feed/feed.ts";
+import { createPersisted } from "../../storage/persisted.ts";
+import { selectSymbol, selectedSymbol } from "../../stores/selection.ts";
+import { showToast } from "../../ui/toast.tsx";
+import { PRICE_DIGITS_USUAL, columnTracks, fitColumns, type RowLook } from "./columns.ts";
+import { createCursor } from "./create-cursor.ts";
+import { createListWindow } from "./create-window.ts";
+import { createWatchlist, shownIds, type SettingsStore } from "./create-watchlist.ts";
+import type { RowCommands } from "./row-menu.ts";
+import type { Row } from "./rows.ts";
+import { DEFAULT_SETTINGS, SETTINGS_VERSION, parseSettings } from "./settings.ts";
+import { SymbolInfo, type InfoTarget } from "./symbol-info.tsx";
+import { WatchlistEmpty, WatchlistLoading } from "./watchlist-empty.tsx";
+import { WatchlistGrid } from "./watchlist-grid.tsx";
+import { WatchlistToolbar, type Naming } from "./watchlist-toolbar.tsx";
+import "./watchlist.css";
+
+const TALL_ROW_PX = 40;
+
+/** Fills its parent. */
+export function Watchlist(props: { feed: Feed }) {
+  // One feed serves the page for its whole life.
+  // eslint-disable-next-line solid/reactivity
+  const feed = props.feed;
+  const watchlist = createWatchlist(feed, createSettingsStore());
+  const listWindow = createListWindow(() => watchlist.rows().length);
+  const cursor = createCursor(watchlist.rows, selectedSymbol);
+  const isTall = createMemo(() => listWindow.rowPx() >= TALL_ROW_PX);
+  const hasLongPrices = createMemo(() => watchlist.rows().some((row) => isLongPriced(feed, row)));
+  const look = createMemo<RowLook>(() => ({ isTall: isTall(), hasLongPrices: hasLongPrices() }));
+  const columns = createMemo(() => fitColumns(watchlist.columns(), listWindow.widthPx(), look()));
+  const tracks = createMemo(() => columnTracks(columns(), look()));
+  const [info, setInfo] = createSignal<InfoTarget | null>(null);
+  const [naming, setNaming] = createSignal<Naming>(null);
+  const gridId = createUniqueId();
+  let grid: HTMLElement | undefined;
+  let search: HTMLInputElement | undefined;
+
+  const now = () => Date.now() + untrack(feed.status).clock_offset_ms;
+  const commands: RowCommands = {
+    open: (symbol) => {
+      cursor.set(symbol.symbol_id);
+      selectSymbol(symbol.symbol_id);
+    },
+    showInfo: (symbol) => {
+      const row = grid?.ownerDocument.getElementById(
+        `${gridId}-${watchlist.rows().findIndex(isRowOf(symbol))}`,
+      );
+      const anchor = (row ?? grid)?.getBoundingClientRect();
+      if (anchor) setInfo({ symbol, anchor });
+    },
+    copy: (symbol) => void copyText(symbol.symbol),
+    nameList: (symbol) =>
+      setNaming({ kind: "create", symbol_ids: symbol ? [symbol.symbol_id] : [] }),
+    moveBy: (symbol, places) => {
+      const ids = shownIds(watchlist.rows());
+      const from = ids.indexOf(symbol.symbol_id);
+      const to = from + places;
+      if (watchlist.isSearching() || from < 0 || to < 0 || to >= ids.length) return;
+      cursor.set(symbol.symbol_id);
+      watchlist.move(from, to);
+      listWindow.reveal(cursor.index(), 0);
+    },
+  };
+  const focusGrid = () => grid?.focus({ preventScroll: true });
+  const leaveSearch = () => {
+    watchlist.setQuery("");
+    focusGrid();
+    listWindow.reveal(cursor.index(), listWindow.rowPx());
+  };
+  const onSearchKey = (event: KeyboardEvent) => {
+    if (event.key === "Escape") leaveSearch();
+    else if (event.key === "ArrowDown") {
+      cursor.moveBy(-watchlist.rows().length);
+      focusGrid();
+    } else if (event.key === "Enter") {
+      const first = feed.symbol(shownIds(watchlist.rows())[0] ?? -1);
+      if (!watchlist.isSearching() || !first) return;
+      commands.open(first);
+      leaveSearch();
+    } else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+
+  return (
+    <div class="watchlist" classList={{ "watchlist-tall": isTall() }}>
+      <WatchlistToolbar
+        watchlist={watchlist}
+        symbols={feed.symbols()}
+        shown={columns()}
+        naming={naming()}
+        setNaming={setNaming}
+        onNamed={focusGrid}
+        onSearchKey={onSearchKey}
+        searchRef={(input) => {
+          search = input;
+        }}
+      />
+      <WatchlistGrid
+        id={gridId}
+        feed={feed}
+        watchlist={watchlist}
+        window={listWindow}
+        cursor={cursor}
+        columns={columns()}
+        tracks={tracks()}
+        commands={commands}
+        now={now}
+        onSearch={(letter) => {
+          watchlist.setQuery((query) => query + letter);
+          search?.focus();
+        }}
+        onLeave={leaveSearch}
+        ref={(element) => {
+          grid = element;
+        }}
+      />
+      <Show when={watchlist.rows().length === 0}>
+        <Show
+          when={watchlist.isReady() && feed.symbols().length > 0}
+          fallback={<WatchlistLoading feed={feed} tracks={tracks()} columns={columns()} />}
+        >
+          <WatchlistEmpty watchlist={watchlist} onSearch={() => search?.focus()} />
+        </Show>
+      </Show>
+      <SymbolInfo
+        target={info()}
+        now={now}
+        zone={watchlist.zone()}
+        onClose={() => {
+          setInfo(null);
+          focusGrid();
+        }}
+      />
+    </div>
+  );
+}
+
+const isLongPriced = (feed: Feed, row: Row): boolean =>
+  row.kind === "symbol" && (feed.symbol(row.symbol_id)?.digits ?? 0) > PRICE_DIGITS_USUAL;
+
+const isRowOf = (symbol: SymbolRecord) => (row: { kind: string; symbol_id?: number }) =>
+  row.symbol_id === symbol.symbol_id;
+
+function createSettingsStore(): SettingsStore {
+  const persisted = createPersisted(
+    "watchlist",
+    { version: SETTINGS_VERSION, parse: parseSettings },
+    DEFAULT_SETTINGS,
+  );
+  return {
+    settings: persisted.value,
+    isReady: persisted.ready,
+    update: (change) => {
+      const before = persisted.value();
+      const after = change(before);
+      if (after !== before) persisted.set(after);
+    },
+  };
+}
+
+async function copyText(text: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(text);
+    showToast({ tone: "good", title: `${text} copied`, key: "watchlist-copy" });
+  } catch {
+    showToast({
+      tone: "warn",
+      title: "The browser did not let the page copy",
+      text,
+      key: "watchlist-copy",
+    });
+  }
+}

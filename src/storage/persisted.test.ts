@@ -1,0 +1,121 @@
+import { createRoot } from "solid-js";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { KeyValueStore } from "./key-value-store.ts";
+
+const schema = {
+  version: 2,
+  parse: (value: unknown) => (typeof value === "string" ? value : null),
+};
+
+/** A store in memory that can be told to fail. */
+function makeStore(kept: Record<string, unknown> = {}) {
+  const values = new Map(Object.entries(kept));
+  const aside = new Map<string, unknown>();
+  let fault: Error | null = null;
+  const store: KeyValueStore = {
+    get: async (key) => {
+      if (fault) throw fault;
+      return values.get(key);
+    },
+    put: async (key, value) => {
+      if (fault) throw fault;
+      values.set(key, value);
+    },
+    setAside: async (key) => {
+      aside.set(key, values.get(key));
+      values.delete(key);
+    },
+  };
+  return { store, values, aside, fail: (next: Error) => (fault = next) };
+}
+
+/** A fresh module each time: the notice is one for the page. */
+async function open(store: KeyValueStore) {
+  const { createPersisted, storageProblem } = await import("./persisted.ts");
+  const persisted = createRoot(() => createPersisted<string>("pane.key", schema, "first", store));
+  await vi.waitFor(() => expect(persisted.ready()).toBe(true));
+  return { persisted, storageProblem };
+}
+
+beforeEach(() => {
+  vi.resetModules();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe("createPersisted", () => {
+  it("has the default where nothing was kept", async () => {
+    const { persisted, storageProblem } = await open(makeStore().store);
+    expect(persisted.value()).toBe("first");
+    expect(storageProblem()).toBeNull();
+  });
+
+  it("gives back what was set, with its version", async () => {
+    const memory = makeStore();
+    const { persisted } = await open(memory.store);
+    persisted.set("second");
+    expect(persisted.value()).toBe("second");
+    await persisted.flush();
+    expect(memory.values.get("pane.key")).toEqual({ version: 2, value: "second" });
+    expect((await open(memory.store)).persisted.value()).toBe("second");
+  });
+
+  it("writes only the last of several changes", async () => {
+    const memory = makeStore();
+    const put = vi.spyOn(memory.store, "put");
+    const { persisted } = await open(memory.store);
+    persisted.set("a");
+    persisted.set("b");
+    await persisted.flush();
+    expect(put).toHaveBeenCalledTimes(1);
+    expect(memory.values.get("pane.key")).toEqual({ version: 2, value: "b" });
+  });
+
+  it("lets a change made before the kept value arrives win", async () => {
+    const memory = makeStore({ "pane.key": { version: 2, value: "kept" } });
+    const { createPersisted } = await import("./persisted.ts");
+    const persisted = createRoot(() =>
+      createPersisted<string>("pane.key", schema, "first", memory.store),
+    );
+    persisted.set("mine");
+    await vi.waitFor(() => expect(persisted.ready()).toBe(true));
+    expect(persisted.value()).toBe("mine");
+  });
+
+  it.each([
+    ["of another shape", { version: 2, value: 7 }],
+    ["without a version", { value: "kept" }],
+    ["that is no record", "rubbish"],
+    ["that is null", null],
+  ])("sets aside a value %s and says so", async (_words, record) => {
+    const memory = makeStore({ "pane.key": record });
+    const { persisted, storageProblem } = await open(memory.store);
+    expect(persisted.value()).toBe("first");
+    expect(memory.aside.get("pane.key")).toEqual(record);
+    expect(storageProblem()).toContain("could not be read");
+  });
+
+  it("sets aside a value of a newer version and says so", async () => {
+    const memory = makeStore({ "pane.key": { version: 3, value: "future" } });
+    const { persisted, storageProblem } = await open(memory.store);
+    expect(persisted.value()).toBe("first");
+    expect(memory.aside.has("pane.key")).toBe(true);
+    expect(storageProblem()).toContain("newer version");
+  });
+
+  it.each([
+    ["quota", "full"],
+    ["blocked", "Another tab"],
+    ["unavailable", "does not let"],
+  ] as const)("goes on when storage fails with %s, and says so", async (code, words) => {
+    const memory = makeStore();
+    const { persisted, storageProblem } = await open(memory.store);
+    const { StorageFault } = await import("./key-value-store.ts");
+    memory.fail(new StorageFault(code, null));
+    persisted.set("second");
+    await persisted.flush();
+    expect(persisted.value()).toBe("second");
+    expect(storageProblem()).toContain(words);
+  });
+});

@@ -1,0 +1,118 @@
+/**
+ * A value that outlives the page: a signal with IndexedDB behind it. Main thread. The page never waits for it: the default
+ * holds until the kept value has come. What cannot be read is set aside and what cannot be written is given up, each with
+ * one notice a page (storageProblem), and nothing else happens.
+ */
+import { createRoot, createSignal, getOwner, onCleanup, type Accessor } from "solid-js";
+import { StorageFault, openKeyValueStore, type KeyValueStore } from "./key-value-store.ts";
+
+export type PersistedSchema<Value> = {
+  /** Raised when the shape changes; `parse` may read older shapes. */
+  version: number;
+  /** Null: this is no such value. */
+  parse: (value: unknown, version: number) => Value | null;
+};
+
+export type Persisted<Value> = {
+  value: Accessor<Value>;
+  set: (next: Value) => void;
+  /** Back to the default. */
+  reset: () => void;
+  /** True once the kept value was looked up, found or not. */
+  ready: Accessor<boolean>;
+  /** Settles when everything set so far is written or given up. Never rejects. */
+  flush: () => Promise<void>;
+};
+
+const WRITE_AFTER_MS = 250;
+
+const [storageProblem, setStorageProblem] = createRoot(() => createSignal<string | null>(null));
+/** What to tell the user, once; null while storage does its work. */
+export { storageProblem };
+
+let shared: KeyValueStore | undefined;
+
+/**
+ * `key` is unique in the house, as "workspace.layout". A change made before the kept value arrives wins over it.
+ */
+export function createPersisted<Value>(
+  key: string,
+  schema: PersistedSchema<Value>,
+  initial: Value,
+  store: KeyValueStore = (shared ??= openKeyValueStore()),
+): Persisted<Value> {
+  const [value, setValue] = createSignal<Value>(initial);
+  const [ready, setReady] = createSignal(false);
+  let isTouched = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let writing: Promise<void> = Promise.resolve();
+
+  const write = () => {
+    clearTimeout(timer);
+    timer = undefined;
+    const record = { version: schema.version, value: value() };
+    writing = writing.then(() => store.put(key, record)).catch(report);
+  };
+  const set = (next: Value) => {
+    isTouched = true;
+    setValue(() => next);
+    clearTimeout(timer);
+    timer = setTimeout(write, WRITE_AFTER_MS);
+  };
+  const flush = async () => {
+    if (timer !== undefined) write();
+    await writing;
+  };
+
+  void load(store, key, schema)
+    .then((kept) => {
+      if (kept !== null && !isTouched) setValue(() => kept);
+    })
+    .catch(report)
+    .then(() => setReady(true));
+
+  if (getOwner() !== null) onCleanup(() => void flush());
+  globalThis.addEventListener?.("pagehide", () => void flush());
+  return { value, set, reset: () => set(initial), ready, flush };
+}
+
+async function load<Value>(
+  store: KeyValueStore,
+  key: string,
+  schema: PersistedSchema<Value>,
+): Promise<Value | null> {
+  const record = await store.get(key);
+  if (record === undefined) return null;
+  if (isRecord(record)) {
+    if (record.version > schema.version) {
+      await store.setAside(key);
+      setStorageProblem("Saved settings are from a newer version; they were set aside.");
+      return null;
+    }
+    const value = schema.parse(record.value, record.version);
+    if (value !== null) return value;
+  }
+  await store.setAside(key);
+  setStorageProblem("Saved settings could not be read; they were set aside.");
+  return null;
+}
+
+function isRecord(found: unknown): found is { version: number; value: unknown } {
+  return (
+    typeof found === "object" &&
+    found !== null &&
+    "value" in found &&
+    "version" in found &&
+    Number.isInteger(found.version)
+  );
+}
+
+const PROBLEM_WORDS = {
+  quota: "The browser's storage is full: changes to the workspace are not kept.",
+  blocked: "Another tab holds the browser's storage: changes to the workspace are not kept.",
+  unavailable: "The browser does not let this page store: changes to the workspace are not kept.",
+} as const;
+
+function report(fault: unknown): void {
+  setStorageProblem(PROBLEM_WORDS[fault instanceof StorageFault ? fault.code : "unavailable"]);
+}

@@ -1,0 +1,35 @@
+/**
+ * What can be done here, behind the right button, the menu key, Shift+F10 or a long press. Main thread. `entries` is read
+ * when the menu opens; `onOpen` comes before it with the event, so that one menu can serve all rows of a grid.
+ */
+import * as Kobalte from "@kobalte/core/context-menu";
+import type { JSX } from "solid-js";
+import { floatingMount } from "./floating-mount.ts";
+import { MenuEntries, type MenuEntry } from "./menu-entries.tsx";
+import "./menu.css";
+
+export type ContextMenuProps = {
+  label: string;
+  entries: readonly MenuEntry[];
+  children: JSX.Element;
+  class?: string | undefined;
+  onOpen?: (event: MouseEvent) => void;
+};
+
+export function ContextMenu(props: ContextMenuProps) {
+  return (
+    <Kobalte.Root modal={false}>
+      <Kobalte.Trigger
+        class={props.class}
+        onContextMenu={(event: MouseEvent) => props.onOpen?.(event)}
+      >
+        {props.children}
+      </Kobalte.Trigger>
+      <Kobalte.Portal mount={floatingMount()}>
+        <Kobalte.Content class="menu" aria-label={props.label}>
+          <MenuEntries entries={props.entries} parts={Kobalte} />
+        </Kobalte.Content>
+      </Kobalte.Portal>
+    </Kobalte.Root>
+  );
+}

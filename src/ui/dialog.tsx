@@ -1,0 +1,53 @@
+/**
+ * A question that must be answered before anything else. Main thread. Only where money moves and cannot come back, or where
+ * a task needs a page of its own; small edits happen in place. Esc and the cross cancel.
+ */
+import * as Kobalte from "@kobalte/core/dialog";
+import { Show, type JSX } from "solid-js";
+import { Icon } from "./icon.tsx";
+import "./icon-button.css";
+import "./dialog.css";
+
+export type DialogProps = {
+  title: string;
+  open: boolean;
+  onClose: () => void;
+  children: JSX.Element;
+  /** The buttons, right-aligned; the one that Enter means comes last. */
+  actions?: JSX.Element | undefined;
+  description?: string | undefined;
+  size?: "sm" | "md" | "lg" | undefined;
+};
+
+export function Dialog(props: DialogProps) {
+  return (
+    <Kobalte.Root
+      open={props.open}
+      onOpenChange={(open) => {
+        if (!open) props.onClose();
+      }}
+      preventScroll={false}
+    >
+      <Kobalte.Portal>
+        <Kobalte.Overlay class="dialog-scrim" />
+        <div class="dialog-place">
+          <Kobalte.Content class={`dialog dialog-${props.size ?? "md"}`}>
+            <header class="dialog-head">
+              <Kobalte.Title class="dialog-title">{props.title}</Kobalte.Title>
+              <Kobalte.CloseButton class="icon-button icon-button-md" aria-label="Close">
+                <Icon name="x" />
+              </Kobalte.CloseButton>
+            </header>
+            <Show when={props.description}>
+              <Kobalte.Description class="dialog-text">{props.description}</Kobalte.Description>
+            </Show>
+            <div class="dialog-body">{props.children}</div>
+            <Show when={props.actions}>
+              <footer class="dialog-actions">{props.actions}</footer>
+            </Show>
+          </Kobalte.Content>
+        </div>
+      </Kobalte.Portal>
+    </Kobalte.Root>
+  );
+}

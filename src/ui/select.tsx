@@ -1,0 +1,80 @@
+/** One of several, behind a button that shows which. Main thread. Never the browser's own list. */
+import * as Kobalte from "@kobalte/core/select";
+import { Show } from "solid-js";
+import { floatingMount } from "./floating-mount.ts";
+import { Icon } from "./icon.tsx";
+import "./menu.css";
+import "./select.css";
+
+export type SelectOption<Value extends string> = {
+  value: Value;
+  label: string;
+  detail?: string | undefined;
+  disabled?: boolean | undefined;
+};
+
+export type SelectProps<Value extends string> = {
+  label: string;
+  value: Value;
+  options: readonly SelectOption<Value>[];
+  onChange: (value: Value) => void;
+  hideLabel?: boolean | undefined;
+  size?: "sm" | "md" | undefined;
+  disabled?: boolean | undefined;
+  class?: string | undefined;
+};
+
+export function Select<Value extends string>(props: SelectProps<Value>) {
+  const chosen = () =>
+    props.options.find((option) => option.value === props.value) ?? {
+      value: props.value,
+      label: props.value,
+    };
+  return (
+    <Kobalte.Root<SelectOption<Value>>
+      class={`select ${props.class ?? ""}`}
+      options={[...props.options]}
+      optionValue="value"
+      optionTextValue="label"
+      optionDisabled="disabled"
+      value={chosen()}
+      onChange={(option: SelectOption<Value> | null) => {
+        if (option !== null && option.value !== props.value) props.onChange(option.value);
+      }}
+      disallowEmptySelection
+      disabled={props.disabled === true}
+      gutter={4}
+      placement="bottom-start"
+      sameWidth={false}
+      fitViewport
+      itemComponent={(item) => (
+        <Kobalte.Item item={item.item} class="menu-item">
+          <span class="menu-mark">
+            <Kobalte.ItemIndicator>
+              <Icon name="check" />
+            </Kobalte.ItemIndicator>
+          </span>
+          <Kobalte.ItemLabel class="menu-label">{item.item.rawValue.label}</Kobalte.ItemLabel>
+          <Show when={item.item.rawValue.detail}>
+            <span class="menu-key">{item.item.rawValue.detail}</span>
+          </Show>
+        </Kobalte.Item>
+      )}
+    >
+      <Kobalte.Label class={props.hideLabel === true ? "visually-hidden" : "field-label"}>
+        {props.label}
+      </Kobalte.Label>
+      <Kobalte.Trigger class={`select-trigger select-trigger-${props.size ?? "md"}`}>
+        <Kobalte.Value<SelectOption<Value>> class="select-value">
+          {(state) => state.selectedOption()?.label ?? ""}
+        </Kobalte.Value>
+        <Icon name="chevron-down" size={12} class="select-arrow" />
+      </Kobalte.Trigger>
+      <Kobalte.Portal mount={floatingMount()}>
+        <Kobalte.Content class="menu select-list">
+          <Kobalte.Listbox class="select-options" />
+        </Kobalte.Content>
+      </Kobalte.Portal>
+    </Kobalte.Root>
+  );
+}

@@ -1,0 +1,102 @@
+/**
+ * The one tooltip of the page. Main thread. Any element with `data-tip` (and `data-tip-key`, the key that does the same) gets
+ * it on hover and on keyboard focus, so a grid of thousands of cells costs nothing. It is a help to the eye only: the
+ * element must have its name without it. Esc hides it, and the pointer may rest on it.
+ */
+import { Show, createSignal, onCleanup, onMount, type JSX } from "solid-js";
+import { Portal } from "solid-js/web";
+import "./tooltip.css";
+
+const SHOW_AFTER_MS = 450;
+const GAP_PX = 6;
+const EDGE_PX = 6;
+
+type Tip = { text: string; hotkey: string | null; anchor: Element };
+
+/** Mounted once by the application. */
+export function TooltipLayer() {
+  const [tip, setTip] = createSignal<Tip | null>(null);
+  let bubble: HTMLDivElement | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const hide = () => {
+    clearTimeout(timer);
+    setTip(null);
+  };
+  const show = (anchor: Element) => {
+    const text = anchor.getAttribute("data-tip");
+    if (text === null || text === "" || !anchor.isConnected) return;
+    setTip({ text, hotkey: anchor.getAttribute("data-tip-key"), anchor });
+    if (bubble !== undefined) place(bubble, anchor.getBoundingClientRect());
+  };
+  const anchorOf = (target: EventTarget | null) =>
+    target instanceof Element ? target.closest("[data-tip]") : null;
+
+  const onOver = (event: PointerEvent) => {
+    if (event.pointerType === "touch" || bubble?.contains(event.target as Node) === true) return;
+    const anchor = anchorOf(event.target);
+    if (anchor !== null && anchor === tip()?.anchor) return;
+    hide();
+    if (anchor !== null) timer = setTimeout(() => show(anchor), SHOW_AFTER_MS);
+  };
+  const onFocus = (event: FocusEvent) => {
+    const anchor = anchorOf(event.target);
+    if (anchor !== null && anchor.matches(":focus-visible")) show(anchor);
+  };
+  const onKey = (event: KeyboardEvent) => {
+    if (event.key === "Escape") hide();
+  };
+
+  onMount(() => {
+    document.addEventListener("pointerover", onOver);
+    document.addEventListener("pointerdown", hide, true);
+    document.addEventListener("focusin", onFocus);
+    document.addEventListener("focusout", hide);
+    document.addEventListener("keydown", onKey, true);
+    document.addEventListener("scroll", hide, true);
+  });
+  onCleanup(() => {
+    clearTimeout(timer);
+    document.removeEventListener("pointerover", onOver);
+    document.removeEventListener("pointerdown", hide, true);
+    document.removeEventListener("focusin", onFocus);
+    document.removeEventListener("focusout", hide);
+    document.removeEventListener("keydown", onKey, true);
+    document.removeEventListener("scroll", hide, true);
+  });
+
+  return (
+    <Show when={tip()}>
+      {(shown) => (
+        <Portal>
+          <div ref={(element) => (bubble = element)} class="tooltip" aria-hidden="true">
+            {shown().text}
+            <Show when={shown().hotkey}>
+              <kbd class="tooltip-key">{shown().hotkey}</kbd>
+            </Show>
+          </div>
+        </Portal>
+      )}
+    </Show>
+  );
+}
+
+/** Gives what is inside a tooltip. For an element of your own, set `data-tip` on it instead. */
+export function Tooltip(props: { text: string; hotkey?: string; children: JSX.Element }) {
+  return (
+    <span class="tooltip-host" data-tip={props.text} data-tip-key={props.hotkey}>
+      {props.children}
+    </span>
+  );
+}
+
+/** Below the anchor and centred; above where there is no room; never over the page's edge. */
+function place(bubble: HTMLElement, anchor: DOMRect): void {
+  const { width, height } = bubble.getBoundingClientRect();
+  const below = anchor.bottom + GAP_PX;
+  const fits = below + height + EDGE_PX <= window.innerHeight;
+  const top = fits ? below : anchor.top - GAP_PX - height;
+  const centred = anchor.left + anchor.width / 2 - width / 2;
+  const left = Math.max(EDGE_PX, Math.min(centred, window.innerWidth - width - EDGE_PX));
+  bubble.style.setProperty("translate", `${Math.round(left)}px ${Math.round(top)}px`);
+}
