@@ -14,6 +14,7 @@ import { seedDemo } from "./database/seed.ts";
 import { createGateway } from "./gateway/gateway.ts";
 import type { Log } from "./log.ts";
 import { createMarket } from "./market/market.ts";
+import { warmHistory } from "./market/warm-up.ts";
 import type { MarketProvider } from "./market/provider.ts";
 import { createProvider } from "./market-source.ts";
 
@@ -101,6 +102,9 @@ async function start(
     isServing = false;
   });
   isServing = true;
+  const warming = warmHistory(market);
+  undo.push(async () => warming.stop());
+  warming.done.catch((error: unknown) => log.warn({ err: error }, "history could not be warmed"));
   const { port } = gateway.app.server.address() as AddressInfo;
   const fault = ended.then((error) => (isServing ? error : new Promise<never>(() => undefined)));
   return {
