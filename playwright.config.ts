@@ -1,7 +1,10 @@
 /** Browser tests: real service, real Chromium. The service is the built one, on a new data folder (tests/e2e/serve.mjs). */
+import { existsSync } from "node:fs";
 import { defineConfig } from "@playwright/test";
 
 const E2E_PORT = 8791;
+/** `npm test` says where its Chromium is; run alone, a system's own will do. */
+const chromium = process.env["CHROMIUM_PATH"] ?? ["/usr/bin/chromium"].find(existsSync);
 
 export default defineConfig({
   testDir: "tests/e2e",
@@ -20,7 +23,7 @@ export default defineConfig({
     screenshot: "only-on-failure",
     trace: "retain-on-failure",
     launchOptions: {
-      ...(process.env["CHROMIUM_PATH"] ? { executablePath: process.env["CHROMIUM_PATH"] } : {}),
+      ...(chromium === undefined ? {} : { executablePath: chromium }),
       args: ["--no-sandbox", "--disable-background-networking", "--disable-component-update"],
     },
   },

@@ -19,16 +19,3 @@ export const TICK_COLUMNS = {
 } as const;
 
 export const TICK_COLUMN_COUNT = 11;
-
-/** One decoded tick, for clients outside the tick path (tests, tools). Prices as decimals; ts in Unix ms. */
-export type Tick = {
-  symbol_id: number;
-  bid: number;
-  ask: number;
-  high: number;
-  low: number;
-  open: number;
-  close: number;
-  volume: number;
-  ts: number;
-};

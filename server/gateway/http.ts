@@ -213,12 +213,16 @@ function refuseMalformed(error: Error, socket: Socket, clock: Clock): void {
   socket.end(rawAnswer(isTooLarge ? 431 : 400, ERRORS.bad_request.message, undefined, clock.now()));
 }
 
-/** An error as bytes, for connections that fastify does not hold: malformed requests and refused upgrades. */
+/**
+ * An error as bytes, for connections that fastify does not hold: malformed requests and refused upgrades. `more` are
+ * headers of this answer alone.
+ */
 export function rawAnswer(
   status: number,
   message: string,
   host: string | undefined,
   nowMs: number,
+  more: Readonly<Record<string, string>> = {},
 ): string {
   const body: ErrorBody = { success: false, code: status, message };
   const text = JSON.stringify(body);
@@ -229,6 +233,7 @@ export function rawAnswer(
     "content-type": "application/json; charset=utf-8",
     "content-length": String(Buffer.byteLength(text)),
     connection: "close",
+    ...more,
   };
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
   return `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ""}\r\n${lines.join("\r\n")}\r\n\r\n${text}`;

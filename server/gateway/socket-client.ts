@@ -83,8 +83,8 @@ export class SocketClient {
     });
     // Without this listener one malformed frame would end the process; ws itself closes with the right code.
     ws.on("error", (error) => {
-      this.#closeReason = "malformed frame";
       deps.log.debug({ err: error }, "socket error");
+      this.#cutMalformed();
     });
     ws.on("close", () => this.#closed());
   }
@@ -169,6 +169,15 @@ export class SocketClient {
     };
     if (delayMs === 0) finish();
     else this.#after(delayMs, finish);
+  }
+
+  /** ws has sent the close frame; a client that then holds on to its side is cut, as after our own. */
+  #cutMalformed(): void {
+    if (this.#state === "ending" || this.#state === "closed") return;
+    this.#state = "ending";
+    this.#closeReason = "malformed frame";
+    this.#stopFeed();
+    this.#after(CLOSE_GRACE_MS, () => this.#ws.terminate());
   }
 
   #closed(): void {

@@ -19,6 +19,7 @@ import { isOriginAllowed } from "./headers.ts";
 import { rawAnswer } from "./http.ts";
 import type { Markups } from "./markups.ts";
 import { SocketClient, type SocketClientDeps } from "./socket-client.ts";
+import { handshakeFault, type HandshakeFault } from "./socket-handshake.ts";
 
 const PING_INTERVAL_MS = 10_000;
 /** Sockets open at once; beyond it an upgrade gets 503. */
@@ -46,6 +47,8 @@ export class SocketServer {
     maxPayload: SOCKET_MESSAGE_BYTES_MAX,
     // Frames written under ws (fan-out.ts) rely on it.
     perMessageDeflate: false,
+    // We speak none of the protocols that a client may offer.
+    handleProtocols: () => false,
   });
   readonly #fanOut: FanOut;
   readonly #clientDeps: SocketClientDeps;
@@ -78,6 +81,10 @@ export class SocketServer {
       },
       onClosed: (client, reason) => this.#forget(client, reason),
     };
+    // What ws itself refuses: offered protocols that cannot be read.
+    this.#server.on("wsClientError", (_error, stream, request) =>
+      this.#refuse(request, stream, { error: "bad_request", headers: {} }),
+    );
     sessions.hasSocket = (session_key) => this.socketsOf(session_key) > 0;
     this.#listen();
     this.#measure();
@@ -113,8 +120,7 @@ export class SocketServer {
     stream.on("error", onError);
     const refusal = this.#refusalOf(request);
     if (refusal !== null) {
-      const { status, message } = ERRORS[refusal];
-      stream.end(rawAnswer(status, message, request.headers.host, this.#deps.clock.now()));
+      this.#refuse(request, stream, refusal);
       return;
     }
     this.#server.handleUpgrade(request, stream, head, (ws) => {
@@ -123,13 +129,26 @@ export class SocketServer {
     });
   }
 
-  #refusalOf({ url = "", headers }: IncomingMessage): ErrorName | null {
-    if (pathOnly(url) !== WEBSOCKET_PATH) return "not_found";
-    if (this.#isClosing || this.#clients.size >= SOCKETS_MAX) return "unavailable";
+  #refuse(request: IncomingMessage, stream: Duplex, { error, headers }: HandshakeFault): void {
+    const { status, message } = ERRORS[error];
+    // Nobody reads from it any more, so its other side may end it or not: it would stay for ever.
+    stream.once("finish", () => stream.destroy());
+    const { host } = request.headers;
+    stream.end(rawAnswer(status, message, host, this.#deps.clock.now(), headers));
+  }
+
+  #refusalOf(request: IncomingMessage): HandshakeFault | null {
+    const because = (error: ErrorName) => ({ error, headers: {} });
+    if (pathOnly(request.url ?? "") !== WEBSOCKET_PATH) return because("not_found");
+    if (this.#isClosing || this.#clients.size >= SOCKETS_MAX) return because("unavailable");
+    const fault = handshakeFault(request);
+    if (fault !== null) return fault;
     // A client that is not a browser sends no Origin. @interface error:origin_not_allowed
-    const { origin, host } = headers;
-    if (origin === undefined) return null;
-    return isOriginAllowed(origin, host, this.#deps.allowedOrigins) ? null : "origin_not_allowed";
+    const { origin, host } = request.headers;
+    if (origin === undefined || isOriginAllowed(origin, host, this.#deps.allowedOrigins)) {
+      return null;
+    }
+    return because("origin_not_allowed");
   }
 
   #forget(client: SocketClient, reason: string): void {

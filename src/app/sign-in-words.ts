@@ -1,6 +1,6 @@
 /**
- * What a refused sign-in means to the one who tried. Pure. The service's own words are matched here, and shown with what to do; a test
- * keeps them equal to contract/errors.ts, which the sign-in page is too small to carry.
+ * What a refused sign-in means to the one who tried. Pure. The service's own words are matched here, and shown with
+ * what to do; a test keeps them equal to contract/errors.ts, which the sign-in page is too small to carry.
  */
 import type { SignInOutcome } from "../../workers/feed/feed-api.ts";
 

@@ -10,7 +10,8 @@ import { offsetLabel } from "../../format/zone.ts";
 import { barTimeText, isIntraday } from "./axis-time.ts";
 import { makeBarView, type BarHistory } from "./bar-history.ts";
 import type { ChartSettings } from "./chart-settings.ts";
-import type { BarSpan, ChartView } from "./chart-view.ts";
+import type { ChartView } from "./chart-view.ts";
+import type { BarSpan } from "./window.ts";
 import { closeTime, countdownText } from "./countdown.ts";
 import { currentMarks } from "./current-marks.ts";
 import {

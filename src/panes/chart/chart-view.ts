@@ -44,10 +44,7 @@ import {
   type Bounds,
   type Viewport,
 } from "./viewport.ts";
-import { logicalRange, planWindow, type Window } from "./window.ts";
-
-/** Bars of history under the crosshair, as ordinals [from, to): more than one where zoomed out. */
-export type BarSpan = { from: number; to: number };
+import { logicalRange, planWindow, type BarSpan, type Window } from "./window.ts";
 
 /** Older bars are asked for when fewer screens than this are left before the oldest one. */
 const PREFETCH_SCREENS = 1.5;
@@ -140,7 +137,7 @@ export class ChartView {
     this.#marks.set(marks);
   }
 
-  /** Draws what has changed. Once a frame. `isHeld`: the user is dragging, so the library's own idea of the place is overruled. */
+  /** Draws what has changed. Once a frame. `isHeld`: a drag is on, and overrules the library's place. */
   frame(isHeld: boolean): void {
     const width = this.chart.timeScale().width();
     const bounds = this.#bounds();

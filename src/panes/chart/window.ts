@@ -62,3 +62,6 @@ export function logicalRange(view: Viewport, window: Window): { from: number; to
     to: view.right / window.factor - window.from - 1,
   };
 }
+
+/** Bars of history under the crosshair, as ordinals [from, to): more than one where zoomed out. */
+export type BarSpan = { from: number; to: number };

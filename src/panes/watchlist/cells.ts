@@ -165,7 +165,10 @@ class NumberCell implements Cell {
   }
 }
 
-/** Change since the previous day's close (column 6 of a tick, @interface §6 Prices): sign, colour and arrow, so that none of them stands alone. */
+/**
+ * Change since the previous day's close (column 6 of a tick, @interface §6 Prices): sign, colour and arrow, so that none
+ * of them stands alone.
+ */
 class ChangeCell implements Cell {
   private readonly host: HTMLSpanElement;
   private readonly node: Text;

@@ -20,6 +20,8 @@ import { WatchlistEmpty, WatchlistLoading } from "./watchlist-empty.tsx";
 import { WatchlistGrid } from "./watchlist-grid.tsx";
 import { WatchlistToolbar, type Naming } from "./watchlist-toolbar.tsx";
 import "./watchlist.css";
+import "./watchlist-cells.css";
+import "./watchlist-sizes.css";
 
 const TALL_ROW_PX = 40;
 

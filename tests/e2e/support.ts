@@ -1,0 +1,43 @@
+/** What every browser test needs: signing in, watching for breaches of the content policy, checking accessibility. */
+import AxeBuilder from "@axe-core/playwright";
+import { expect, type Page } from "@playwright/test";
+
+export const TRADER = { username: "100001", password: "demo-trader" };
+
+/** Fills the sign-in form and waits for the workspace. */
+export async function signIn(page: Page, remember = false): Promise<void> {
+  await page.goto("/");
+  await page.getByLabel("Account ID, alias or e-mail").fill(TRADER.username);
+  await page.getByLabel("Password", { exact: true }).fill(TRADER.password);
+  if (remember) await page.getByLabel("Remember me").check();
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await expect(page.getByRole("region", { name: "Watchlist" })).toBeVisible();
+}
+
+/**
+ * Collects what a clean page never has: uncaught errors, console errors and breaches of the content policy. Call before
+ * the first navigation; the returned list is empty at the end of a good test.
+ */
+export async function watchForTrouble(page: Page): Promise<string[]> {
+  const trouble: string[] = [];
+  page.on("pageerror", (error) => trouble.push(`uncaught: ${error.message}`));
+  page.on("console", (message) => {
+    if (message.type() === "error") trouble.push(`console: ${message.text()}`);
+  });
+  await page.addInitScript(() => {
+    addEventListener("securitypolicyviolation", (event) => {
+      console.error(`policy: ${event.violatedDirective} ${event.blockedURI} ${event.sample}`);
+    });
+  });
+  return trouble;
+}
+
+/** axe finds nothing to object to on the page as it stands. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const found = violations.map(
+    (violation) =>
+      `${violation.id}: ${violation.help}\n  ${violation.nodes.map((node) => node.html).join("\n  ")}`,
+  );
+  expect(found).toEqual([]);
+}
