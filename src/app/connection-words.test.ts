@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import type { ConnectionState, FeedStatus } from "../../workers/feed/feed-api.ts";
+import type { FeedState, FeedStatus } from "../../workers/feed/feed-api.ts";
 import { lookOf, phraseOf } from "./connection-words.ts";
 
-const STATES: ConnectionState[] = ["live", "stale", "connecting", "backing_off", "signed_out"];
+const STATES: FeedState[] = ["live", "stale", "connecting", "backing_off", "signed_out", "stopped"];
 
-const status = (state: ConnectionState, retry_at: number | null = null): FeedStatus => ({
+const status = (state: FeedState, retry_at: number | null = null): FeedStatus => ({
   state,
   since: 0,
   reason: "",

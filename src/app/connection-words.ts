@@ -1,5 +1,5 @@
 /** The connection's states in words and shapes, for the light, the status bar and the screen reader. Pure. */
-import type { ConnectionState, FeedStatus } from "../../workers/feed/feed-api.ts";
+import type { FeedState, FeedStatus } from "../../workers/feed/feed-api.ts";
 
 export type LightShape = "disc" | "triangle" | "ring" | "cross";
 export type LightTone = "good" | "warn" | "bad" | "quiet";
@@ -7,27 +7,29 @@ export type LightTone = "good" | "warn" | "bad" | "quiet";
 export type ConnectionLook = { word: string; shape: LightShape; tone: LightTone };
 
 /** Never colour alone: each state has its own shape and word. */
-const LOOKS: Record<ConnectionState, ConnectionLook> = {
+const LOOKS: Record<FeedState, ConnectionLook> = {
   live: { word: "Live", shape: "disc", tone: "good" },
   stale: { word: "Stale", shape: "triangle", tone: "warn" },
   connecting: { word: "Connecting", shape: "ring", tone: "warn" },
   backing_off: { word: "Reconnecting", shape: "ring", tone: "bad" },
   signed_out: { word: "Signed out", shape: "cross", tone: "quiet" },
+  stopped: { word: "Stopped", shape: "cross", tone: "bad" },
 };
 
-const MEANINGS: Record<ConnectionState, string> = {
+const MEANINGS: Record<FeedState, string> = {
   live: "Prices are current.",
   stale: "Nothing has come for a few seconds. Prices may be out of date.",
   connecting: "The connection to the service is being made.",
   backing_off: "The connection is lost. Prices are out of date.",
   signed_out: "There is no session.",
+  stopped: "The feed has failed and is not started again. Prices are out of date.",
 };
 
-export function lookOf(state: ConnectionState): ConnectionLook {
+export function lookOf(state: FeedState): ConnectionLook {
   return LOOKS[state];
 }
 
-export function meaningOf(state: ConnectionState): string {
+export function meaningOf(state: FeedState): string {
   return MEANINGS[state];
 }
 

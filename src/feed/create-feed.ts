@@ -6,6 +6,9 @@
  * When a worker dies, prices look stale at once, the next worker gets the sealed session and goes on; the panes
  * keep their session, their symbols and their bar slots. After RESTARTS_MAX restarts within a minute the user
  * is told instead.
+ *
+ * When the worker is silent for too long (life-sign.ts), the machine slept or the worker hangs: prices look stale from
+ * the next frame on, and nothing that the worker said before is believed until it has looked again.
  */
 import type { Remote } from "comlink";
 import { batch, createMemo, createRoot, createSignal } from "solid-js";
@@ -26,7 +29,9 @@ import { LiveBarRingReader } from "../../workers/rings/live-bar-ring.ts";
 import { QuoteBoardReader } from "../../workers/rings/quote-board.ts";
 import { SnapshotMirror } from "../../workers/rings/snapshot.ts";
 import { TickRingReader } from "../../workers/rings/tick-ring.ts";
+import { makeFrame } from "../frame/frame.ts";
 import type { Feed } from "./feed.ts";
+import { LifeSign } from "./life-sign.ts";
 import { OpenBars } from "./open-bars.ts";
 import { RestartBudget } from "./restart-budget.ts";
 import { makeWorkerLink, WorkerDiedError, type WorkerLink } from "./worker-link.ts";
@@ -38,6 +43,7 @@ type Sealed = Parameters<FeedObserver["sealed"]>[0];
 const TAKE_UP_WAITS_MS = [0, 500, 1_000, 2_000, 4_000, 8_000, 15_000, 15_000, 15_000] as const;
 
 const RESTARTED = "The feed stopped and is starting again.";
+const WOKE = "Prices may be old: asking for the current ones.";
 const GAVE_UP = "The feed keeps stopping. Reload the page.";
 const SIGN_IN_AGAIN = "The feed had to start again. Sign in once more.";
 
@@ -58,6 +64,13 @@ class PageFeed {
   readonly #symbols = createSignal<readonly SymbolRecord[]>([]);
   readonly #memory = createSignal<RingMemory>(emptyMemory());
   readonly #listeners = new Set<EventListener>();
+  readonly #lifeSign = new LifeSign();
+  /** What the worker said last, believed or not. */
+  #told = signedOut();
+  /** Raised with each check that the worker is asked for; 0: none is under way. */
+  #checks = 0;
+  #isChecking = false;
+  #stopFrames: (() => void) | null = null;
   #link: WorkerLink | null = null;
   #sealed: Sealed = null;
   readonly #hurry = (): void => {
@@ -129,7 +142,6 @@ class PageFeed {
   }
 
   #observer(): FeedObserver {
-    const [, setStatus] = this.#status;
     const [, setSymbols] = this.#symbols;
     // An exception in here would travel to the worker as its own: it is reported where it arose instead.
     const guarded =
@@ -142,7 +154,7 @@ class PageFeed {
         }
       };
     return {
-      status: guarded((status) => void setStatus(status)),
+      status: guarded((status) => this.#hear(status)),
       symbols: guarded((symbols) => void setSymbols(symbols)),
       event: guarded((type, payload) => {
         for (const listener of this.#listeners) listener(type, payload);
@@ -152,6 +164,36 @@ class PageFeed {
         this.#sealed = sealed;
       }),
     };
+  }
+
+  #hear(status: FeedStatus): void {
+    // A word that waited while this machine slept is of before.
+    this.#watchLife();
+    this.#told = status;
+    if (status.state === "signed_out") this.#lifeSign.rest();
+    else this.#lifeSign.word(performance.now(), Date.now());
+    if (!this.#isChecking) this.#status[1](status);
+  }
+
+  /** Each frame, and before each word: whether what is shown may still be believed. */
+  #watchLife(): void {
+    const now = Date.now();
+    if (!this.#lifeSign.isLate(performance.now(), now)) return;
+    // The answer to the check is the next word.
+    this.#lifeSign.rest();
+    const [status, setStatus] = this.#status;
+    if (status().state === "live") {
+      setStatus({ ...status(), state: "stale", since: now, reason: WOKE });
+    }
+    this.#checks += 1;
+    this.#isChecking = true;
+    const check = this.#checks;
+    void this.#ask((api) => api.check(), undefined).then(() => {
+      // Slept again meanwhile: the answer is of before.
+      if (check !== this.#checks) return;
+      this.#isChecking = false;
+      setStatus(this.#told);
+    });
   }
 
   async #signIn(credentials: Parameters<Feed["signIn"]>[0]): ReturnType<Feed["signIn"]> {

@@ -3,7 +3,7 @@
  * holds until the kept value has come. What cannot be read is set aside and what cannot be written is given up, each with
  * one notice a page (storageProblem), and nothing else happens.
  */
-import { createRoot, createSignal, getOwner, onCleanup, type Accessor } from "solid-js";
+import { createRoot, createSignal, type Accessor } from "solid-js";
 import { StorageFault, openKeyValueStore, type KeyValueStore } from "./key-value-store.ts";
 
 export type PersistedSchema<Value> = {
@@ -24,8 +24,6 @@ export type Persisted<Value> = {
   flush: () => Promise<void>;
 };
 
-const WRITE_AFTER_MS = 250;
-
 const [storageProblem, setStorageProblem] = createRoot(() => createSignal<string | null>(null));
 /** What to tell the user, once; null while storage does its work. */
 export { storageProblem };
@@ -44,23 +42,25 @@ export function createPersisted<Value>(
   const [value, setValue] = createSignal<Value>(initial);
   const [ready, setReady] = createSignal(false);
   let isTouched = false;
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  let writing: Promise<void> = Promise.resolve();
+  let isDirty = false;
+  let writing: Promise<void> | null = null;
 
-  const write = () => {
-    clearTimeout(timer);
-    timer = undefined;
-    const record = { version: schema.version, value: value() };
-    writing = writing.then(() => store.put(key, record)).catch(report);
+  // At once, so that a reload loses nothing; one write at a time, so that a drag becomes a few.
+  const writeAll = async () => {
+    await Promise.resolve();
+    while (isDirty) {
+      isDirty = false;
+      await store.put(key, { version: schema.version, value: value() }).catch(report);
+    }
+    writing = null;
   };
   const set = (next: Value) => {
     isTouched = true;
+    isDirty = true;
     setValue(() => next);
-    clearTimeout(timer);
-    timer = setTimeout(write, WRITE_AFTER_MS);
+    writing ??= writeAll();
   };
   const flush = async () => {
-    if (timer !== undefined) write();
     await writing;
   };
 
@@ -71,8 +71,6 @@ export function createPersisted<Value>(
     .catch(report)
     .then(() => setReady(true));
 
-  if (getOwner() !== null) onCleanup(() => void flush());
-  globalThis.addEventListener?.("pagehide", () => void flush());
   return { value, set, reset: () => set(initial), ready, flush };
 }
 

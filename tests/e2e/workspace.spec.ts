@@ -56,3 +56,60 @@ for (const theme of ["dark", "light"] as const) {
     });
   }
 }
+
+test("remembers theme and layout over a reload", async ({ page }) => {
+  await page.emulateMedia({ colorScheme: "dark" });
+  await signIn(page, true);
+  await page.getByRole("button", { name: "Light theme" }).click();
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "light");
+  await page.reload();
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "light");
+  await expect(page.getByRole("region", { name: "Watchlist" })).toBeVisible();
+});
+
+test("shows an investor everything, says so, and offers no trade", async ({ page }) => {
+  await page.goto("/");
+  await page.getByLabel("Account ID, alias or e-mail").fill("100001");
+  await page.getByLabel("Password", { exact: true }).fill("demo-investor");
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await expect(page.getByRole("note")).toContainText("watching account 100001");
+  await expect(page.getByRole("button", { name: /buy|sell/i })).toHaveCount(0);
+  await expectAccessible(page);
+});
+
+test("shows one pane at a time on a phone, and a tap on a row opens its chart", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(page);
+  const watchlist = page.getByRole("region", { name: "Watchlist" });
+  await watchlist
+    .getByRole("row")
+    .filter({ hasText: /^ETHUSD/ })
+    .click();
+  await expect(page.getByRole("region", { name: "Chart" })).toBeVisible();
+  await expect(watchlist).toBeHidden();
+  await expect(page.getByRole("banner")).toContainText("ETHUSD");
+  await page
+    .getByRole("navigation", { name: "Panes" })
+    .getByRole("button", { name: "Watch" })
+    .click();
+  await expect(watchlist).toBeVisible();
+});
+
+/** @interface event:session_client_logout */
+test("says why when the session was ended elsewhere, and does not sign in again by itself", async ({
+  page,
+  request,
+}) => {
+  await signIn(page);
+  const authorization = `Basic ${Buffer.from("100001:demo-trader").toString("base64")}`;
+  for (let login = 0; login < 5; login++) {
+    const answer = await request.post("/auth/v1/oauth2/login", { headers: { authorization } });
+    expect(answer.status()).toBe(200);
+  }
+  await expect(page.locator("body")).toContainText(
+    /too many|another place|elsewhere|other session/i,
+  );
+  await expect(page.getByRole("button", { name: "Sign in" })).toBeVisible();
+});

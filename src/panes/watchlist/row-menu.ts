@@ -134,21 +134,21 @@ export function listMenu(
 ): MenuEntry[] {
   const lists = watchlist.lists();
   const current = watchlist.current();
-  // Items, not radios: choosing a list closes the menu.
-  const choices = (label: string, ids: readonly ListId[]): MenuEntry[] => [
-    { kind: "heading", label },
-    ...ids.map((id): MenuEntry => ({
-      kind: "item",
-      label: listName(lists, id),
-      icon: id === current ? "check" : undefined,
-      onSelect: () => watchlist.showList(id),
-    })),
-  ];
+  const choices = (label: string, ids: readonly ListId[]): MenuEntry => ({
+    kind: "radio",
+    label,
+    value: current,
+    options: ids.map((id) => ({ value: id, label: listName(lists, id) })),
+    onChange: (value) => {
+      const chosen = ids.find((id) => id === value);
+      if (chosen !== undefined) watchlist.showList(chosen);
+    },
+  });
   const own = lists.own.map((list) => list.id);
   return [
-    ...choices("Lists", ["all", "favourites"]),
-    ...(own.length > 0 ? choices("My lists", own) : []),
-    ...choices(
+    choices("Lists", ["all", "favourites"]),
+    ...(own.length > 0 ? [choices("My lists", own)] : []),
+    choices(
       "Markets",
       categories.map((category) => `category:${category}` as const),
     ),

@@ -63,7 +63,7 @@ export function WatchlistGrid(props: WatchlistGridProps) {
     if (symbol) props.cursor.set(symbol.symbol_id);
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.target !== event.currentTarget) return;
+    if (event.target !== event.currentTarget && !isForRows(event)) return;
     const action = gridAction(event);
     if (action === null) return;
     event.preventDefault();
@@ -127,6 +127,12 @@ export function WatchlistGrid(props: WatchlistGridProps) {
       </div>
     </ContextMenu>
   );
+}
+
+/** A key on a row's own button, which a click has left the focus on, is the grid's too: but for those that press it. */
+function isForRows(event: KeyboardEvent): boolean {
+  if (event.key === "Enter" || event.key === " ") return false;
+  return event.target instanceof Element && event.target.closest("[role='rowgroup']") !== null;
 }
 
 type WatchlistBodyProps = WatchlistGridProps & {
