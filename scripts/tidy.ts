@@ -3,7 +3,7 @@
  * Run by `npm run verify`.
  */
 import { execFileSync } from "node:child_process";
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { basename } from "node:path";
 
 const COLUMNS_MAX = 130;
@@ -25,7 +25,7 @@ const say = (file: string, line: number, what: string) => breaches.push(`${file}
 
 const files = execFileSync("git", ["ls-files", "-co", "--exclude-standard"], { encoding: "utf8" })
   .split("\n")
-  .filter((file) => file !== "");
+  .filter((file) => file !== "" && existsSync(file));
 
 function checkCode(file: string, lines: string[]): void {
   const first = lines[0]?.startsWith("#!") ? lines[1] : lines[0];
