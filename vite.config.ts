@@ -34,6 +34,9 @@ export default defineConfig(({ isSsrBuild }) => ({
     // The policy on fonts and images is 'self': nothing may become a data: URL.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    // Budgets are size-limit's, and the build's own timings are nobody's news.
+    chunkSizeWarningLimit: 1024,
+    rolldownOptions: { checks: { bundlerTimings: false, pluginTimings: false } },
     sourcemap: isSsrBuild === true,
   },
   test: {

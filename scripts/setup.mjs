@@ -67,8 +67,10 @@ export async function ensureInstalled() {
   const want = hashOf(readFileSync(join(root, "package-lock.json")));
   if (readIfThere(stamp) === want) return;
   console.error("Installing packages (first start, or the lock file changed) ...");
-  // The bundler is a development dependency, and every command builds: NODE_ENV must not leave it out.
-  const code = await run("npm", ["ci", "--include=dev", "--no-audit", "--no-fund"]);
+  // Not `npm ci`: it refuses a lock file without the optional binaries of other platforms, which not every registry has.
+  // --no-save keeps the lock file as it is. The bundler is a development dependency, and every command builds.
+  const flags = ["--no-save", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error"];
+  const code = await run("npm", ["install", ...flags]);
   if (code !== 0) {
     fail("Installing packages failed; npm's own words are above. Is the npm registry reachable?");
   }
