@@ -3,6 +3,7 @@ import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 import solid from "vite-plugin-solid";
 import { trustedTemplates } from "./build/trusted-templates.ts";
+import { withoutJsonSchema } from "./build/without-json-schema.ts";
 
 /** Where `npm run dev` finds the service. */
 const service = process.env["RINGSIDE_SERVICE"] ?? "http://127.0.0.1:8080";
@@ -25,7 +26,7 @@ export default defineConfig(({ isSsrBuild }) => ({
       "/ws": { target: service, ws: true },
     },
   },
-  worker: { format: "es" },
+  worker: { format: "es", plugins: () => [withoutJsonSchema()] },
   build: {
     target: "es2022",
     outDir: isSsrBuild ? "dist/server" : "dist/terminal",

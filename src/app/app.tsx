@@ -68,7 +68,11 @@ export function App(props: { brand: Brand; brandProblems: readonly string[]; fee
               <SignIn
                 feed={props.feed}
                 brandProblems={props.brandProblems}
-                onTyping={() => void loadWorkspace()}
+                onTyping={() => {
+                  // First the way in, then what is seen once inside.
+                  void props.feed.warm();
+                  void loadWorkspace();
+                }}
               />
             </Match>
           </Switch>

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { ERRORS } from "../../contract/errors.ts";
+import { NOT_LOADED } from "../../workers/feed/feed-door.ts";
 import { KNOWN_REFUSALS, explainRefusal } from "./sign-in-words.ts";
 
 const refuse = (status: number, message: string, retry_after_s: number | null = null) =>
@@ -43,6 +44,12 @@ describe("explainRefusal", () => {
 
   it.each([0, 500, 503])("offers to try again after status %d", (status) => {
     expect(refuse(status, "words").canRetry).toBe(true);
+  });
+
+  it("tells a worker that could not load all of itself from a service that is away", () => {
+    const found = explainRefusal(NOT_LOADED);
+    expect(found).toMatchObject({ title: NOT_LOADED.message, canRetry: true });
+    expect(found.title).not.toBe(refuse(0, "The service could not be reached.").title);
   });
 
   it("shows words that it does not know as they are", () => {

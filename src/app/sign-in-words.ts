@@ -23,6 +23,9 @@ type Refusal = Extract<SignInOutcome, { ok: false }>;
 /** When the service says "too many" without saying for how long: its window is one minute. */
 const WAIT_SECONDS_DEFAULT = 60;
 
+/** The worker's own words where it could not fetch the rest of itself; a test keeps them equal to its. */
+const NOT_LOADED = "A part of the terminal could not be loaded.";
+
 /** @interface §7 Errors */
 export const KNOWN_REFUSALS: Record<string, SignInProblem> = {
   // @interface error:incorrect_credentials
@@ -58,6 +61,13 @@ export function explainRefusal(refusal: Refusal): SignInProblem {
       title: "Too many attempts.",
       advice: "The service takes no more for a moment.",
       waitSeconds: Math.max(1, Math.ceil(refusal.retry_after_s ?? WAIT_SECONDS_DEFAULT)),
+    });
+  }
+  if (refusal.status === 0 && refusal.message === NOT_LOADED) {
+    return problem({
+      title: NOT_LOADED,
+      advice: "Check your connection. If it works, load the page again: it may be a newer one.",
+      canRetry: true,
     });
   }
   if (refusal.status === 0) {

@@ -7,8 +7,8 @@
  * keep their session, their symbols and their bar slots. After RESTARTS_MAX restarts within a minute the user
  * is told instead.
  *
- * When the worker is silent for too long (life-sign.ts), the machine slept or the worker hangs: prices look stale from
- * the next frame on, and nothing that the worker said before is believed until it has looked again.
+ * When the worker is silent for too long (believed-status.ts), prices look stale from the next frame on, and nothing
+ * that it said before is believed until it has looked again.
  */
 import type { Remote } from "comlink";
 import { batch, createMemo, createRoot, createSignal } from "solid-js";
@@ -16,6 +16,7 @@ import type { SymbolRecord } from "../../contract/symbol.ts";
 import type {
   BarColumns,
   BarKey,
+  CallFailure,
   CallResult,
   FeedApi,
   FeedObserver,
@@ -30,8 +31,8 @@ import { QuoteBoardReader } from "../../workers/rings/quote-board.ts";
 import { SnapshotMirror } from "../../workers/rings/snapshot.ts";
 import { TickRingReader } from "../../workers/rings/tick-ring.ts";
 import { makeFrame } from "../frame/frame.ts";
+import { BelievedStatus } from "./believed-status.ts";
 import type { Feed } from "./feed.ts";
-import { LifeSign } from "./life-sign.ts";
 import { OpenBars } from "./open-bars.ts";
 import { RestartBudget } from "./restart-budget.ts";
 import { makeWorkerLink, WorkerDiedError, type WorkerLink } from "./worker-link.ts";
@@ -43,7 +44,6 @@ type Sealed = Parameters<FeedObserver["sealed"]>[0];
 const TAKE_UP_WAITS_MS = [0, 500, 1_000, 2_000, 4_000, 8_000, 15_000, 15_000, 15_000] as const;
 
 const RESTARTED = "The feed stopped and is starting again.";
-const WOKE = "Prices may be old: asking for the current ones.";
 const GAVE_UP = "The feed keeps stopping. Reload the page.";
 const SIGN_IN_AGAIN = "The feed had to start again. Sign in once more.";
 
@@ -64,12 +64,14 @@ class PageFeed {
   readonly #symbols = createSignal<readonly SymbolRecord[]>([]);
   readonly #memory = createSignal<RingMemory>(emptyMemory());
   readonly #listeners = new Set<EventListener>();
-  readonly #lifeSign = new LifeSign();
-  /** What the worker said last, believed or not. */
-  #told = signedOut();
-  /** Raised with each check that the worker is asked for; 0: none is under way. */
-  #checks = 0;
-  #isChecking = false;
+  readonly #believed = new BelievedStatus(signedOut(), {
+    show: (status) => void this.#status[1](status),
+    check: () => this.#ask((api) => api.check(), null),
+    monotonic: () => performance.now(),
+    wall: () => Date.now(),
+  });
+  /** Counts the workers. */
+  #life = 0;
   #stopFrames: (() => void) | null = null;
   #link: WorkerLink | null = null;
   #sealed: Sealed = null;
@@ -97,7 +99,6 @@ class PageFeed {
     const quotes = createMemo(() => new QuoteBoardReader(memory()));
     const liveBars = createMemo(() => this.#openBars.reader(new LiveBarRingReader(memory())));
     const fresh = createMemo(() => status().state === "live");
-    const lost: CallResult<never> = { ok: false, status: 0, message: RESTARTED };
     return {
       status,
       session,
@@ -112,15 +113,16 @@ class PageFeed {
         this.#listeners.add(listener);
         return () => void this.#listeners.delete(listener);
       },
+      warm: () => this.#ask((api) => api.warm(), undefined),
       signIn: (credentials) => this.#signIn(credentials),
       resume: () => this.#resume(),
       signOut: () => this.#signOut(),
       call: (operation, input) =>
-        this.#ask<CallResult<unknown>>((api) => api.call(operation, input), lost),
+        this.#ask<CallResult<unknown>>((api) => api.call(operation, input), this.#lost()),
       openBars: (key) => this.#openSeries(key),
       closeBars: (slot) => this.#closeSeries(slot),
       history: (key, to, limit) =>
-        this.#ask<CallResult<BarColumns>>((api) => api.history(key, to, limit), lost),
+        this.#ask<CallResult<BarColumns>>((api) => api.history(key, to, limit), this.#lost()),
       dispose: () => this.#dispose(),
     };
   }
@@ -143,10 +145,14 @@ class PageFeed {
 
   #observer(): FeedObserver {
     const [, setSymbols] = this.#symbols;
+    this.#life += 1;
+    const life = this.#life;
     // An exception in here would travel to the worker as its own: it is reported where it arose instead.
     const guarded =
       <A extends unknown[]>(use: (...args: A) => void) =>
       (...args: A): void => {
+        // What a worker said before it died may come after its death.
+        if (life !== this.#life) return;
         try {
           batch(() => use(...args));
         } catch (fault) {
@@ -154,7 +160,7 @@ class PageFeed {
         }
       };
     return {
-      status: guarded((status) => this.#hear(status)),
+      status: guarded((status, serial) => this.#believed.hear({ status, serial })),
       symbols: guarded((symbols) => void setSymbols(symbols)),
       event: guarded((type, payload) => {
         for (const listener of this.#listeners) listener(type, payload);
@@ -166,41 +172,9 @@ class PageFeed {
     };
   }
 
-  #hear(status: FeedStatus): void {
-    // A word that waited while this machine slept is of before.
-    this.#watchLife();
-    this.#told = status;
-    if (status.state === "signed_out") this.#lifeSign.rest();
-    else this.#lifeSign.word(performance.now(), Date.now());
-    if (!this.#isChecking) this.#status[1](status);
-  }
-
-  /** Each frame, and before each word: whether what is shown may still be believed. */
-  #watchLife(): void {
-    const now = Date.now();
-    if (!this.#lifeSign.isLate(performance.now(), now)) return;
-    // The answer to the check is the next word.
-    this.#lifeSign.rest();
-    const [status, setStatus] = this.#status;
-    if (status().state === "live") {
-      setStatus({ ...status(), state: "stale", since: now, reason: WOKE });
-    }
-    this.#checks += 1;
-    this.#isChecking = true;
-    const check = this.#checks;
-    void this.#ask((api) => api.check(), undefined).then(() => {
-      // Slept again meanwhile: the answer is of before.
-      if (check !== this.#checks) return;
-      this.#isChecking = false;
-      setStatus(this.#told);
-    });
-  }
-
   async #signIn(credentials: Parameters<Feed["signIn"]>[0]): ReturnType<Feed["signIn"]> {
     const outcome = await this.#ask<SignInOutcome>((api) => api.signIn(credentials), {
-      ok: false,
-      status: 0,
-      message: RESTARTED,
+      ...this.#lost(),
       retry_after_s: null,
     });
     if (outcome.ok) await this.#enter(outcome.session);
@@ -217,6 +191,8 @@ class PageFeed {
   /** A session runs in the worker: read its rings. */
   async #enter(session: SessionInfo): Promise<void> {
     const rings = await this.#ask((api) => api.rings(), null);
+    // Before the panes' own callbacks: what they paint in a frame is judged first.
+    this.#stopFrames ??= makeFrame(() => this.#believed.watch());
     batch(() => {
       if (rings !== null) this.#memory[1](openRingMemory(rings.buffer));
       this.#sessionEnd[1](null);
@@ -251,6 +227,8 @@ class PageFeed {
   #forget(end: SessionEnd | null): void {
     this.#sealed = null;
     this.#openBars.detach();
+    this.#stopFrames?.();
+    this.#stopFrames = null;
     batch(() => {
       this.#session[1](null);
       this.#sessionEnd[1](end);
@@ -262,12 +240,12 @@ class PageFeed {
   /** The worker died. */
   #restart(): void {
     this.#link = null;
+    this.#life += 1;
     this.#openBars.detach();
-    const [status, setStatus] = this.#status;
     const isAllowed = this.#budget.take(performance.now());
-    setStatus({
-      ...status(),
-      state: "backing_off",
+    this.#believed.say({
+      ...this.#status[0](),
+      state: isAllowed ? "backing_off" : "stopped",
       since: Date.now(),
       reason: isAllowed ? RESTARTED : GAVE_UP,
       retry_at: isAllowed ? Date.now() : null,
@@ -294,6 +272,12 @@ class PageFeed {
     this.#forget({ cause: "unauthorized", message: SIGN_IN_AGAIN });
   }
 
+  /** The answer to a call that no worker answers. */
+  #lost(): CallFailure {
+    const isOver = this.#status[0]().state === "stopped";
+    return { ok: false, status: 0, message: isOver ? GAVE_UP : RESTARTED };
+  }
+
   /** Calls the worker; `lost` is the answer where it died before it gave one. */
   async #ask<T>(use: (api: Remote<FeedApi>) => Promise<T>, lost: T): Promise<T> {
     if (this.#link === null) return lost;
@@ -308,6 +292,7 @@ class PageFeed {
   #dispose(): void {
     globalThis.removeEventListener("online", this.#hurry);
     document.removeEventListener("visibilitychange", this.#hurry);
+    this.#stopFrames?.();
     this.#link?.end();
     this.#link = null;
     this.#disposeRoot();

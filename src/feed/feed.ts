@@ -36,6 +36,8 @@ export interface Feed {
    * contract/events.ts, in order. Returns its undo.
    */
   onEvent(listener: (type: string, payload: unknown) => void): () => void;
+  /** Somebody begins to sign in: the worker loads what it needs for that now, and not when it is asked. */
+  warm(): Promise<void>;
   signIn(credentials: {
     username: string;
     password: string;

@@ -69,9 +69,7 @@ test("takes scale, zone and layers from menus, without a violation", async ({ pa
     .getByRole("button", { name: /^Time zone/ })
     .click();
   await page.getByRole("menuitemradio", { name: /New York/ }).click();
-  await expect(pane(page).getByRole("button", { name: /^Time zone/ })).toContainText(
-    "UTC−5",
-  );
+  await expect(pane(page).getByRole("button", { name: /^Time zone/ })).toContainText(/UTC−[45]/);
   await pane(page).getByRole("button", { name: "Lines and volume" }).click();
   await page.getByRole("menuitemcheckbox", { name: "Ask line" }).click();
   await expectAccessible(page);

@@ -4,9 +4,9 @@ import { expect, type Page } from "@playwright/test";
 
 export const TRADER = { username: "100001", password: "demo-trader" };
 
-/** Fills the sign-in form and waits for the workspace. */
-export async function signIn(page: Page, remember = false): Promise<void> {
-  await page.goto("/");
+/** Fills the sign-in form and waits for the workspace. `url`: another service than the one of all tests. */
+export async function signIn(page: Page, remember = false, url = "/"): Promise<void> {
+  await page.goto(url);
   await page.getByLabel("Account ID, alias or e-mail").fill(TRADER.username);
   await page.getByLabel("Password", { exact: true }).fill(TRADER.password);
   if (remember) await page.getByLabel("Remember me").check();

@@ -69,7 +69,7 @@ const bars: BarView[] = Array.from({ length: BAR_DEPTH }, () => ({
 
 it("no reader sees half a write, and the ring's reader has or counts every tick", async () => {
   const memory = createRingMemory(
-    { quoteCapacity: 4, tickCapacity: 64, barSlots: 1, barDepth: BAR_DEPTH },
+    { quoteCapacity: 4, tickCapacity: 512, barSlots: 1, barDepth: BAR_DEPTH },
     true,
   );
   const gate = new SharedArrayBuffer(8);

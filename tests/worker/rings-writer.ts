@@ -28,6 +28,7 @@ for (let n = 1; n <= writes; n += 1) {
   for (let column = 0; column < columns.length; column += 1) columns[column] = n;
   board.write(slot, columns, n, n);
   ring.write(slot, columns, n);
+  if (n % 5 === 0 || n === writes) ring.publish();
   bar.ts = n;
   bar.open = n;
   bar.high = n;

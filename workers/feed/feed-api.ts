@@ -12,9 +12,12 @@ import type { SealedSession } from "./session-seal.ts";
 /** Connection states; the table of transitions is workers/feed/connection-states.ts. */
 export type ConnectionState = "signed_out" | "connecting" | "live" | "stale" | "backing_off";
 
+/** stopped: the page's own word, where no worker runs any more and none will be started. */
+export type FeedState = ConnectionState | "stopped";
+
 /** What the connection light shows. Posted on each change of state, and each second while signed in. */
 export type FeedStatus = {
-  state: ConnectionState;
+  state: FeedState;
   /** Since when this state holds, Unix ms. */
   since: number;
   /** Why the state was entered, in words a trader understands; "" when there is nothing to say. */
@@ -38,7 +41,10 @@ export type SessionInfo = {
   remember_me: boolean;
 };
 
-/** The answer of a sign-in: a session, or the service's own words. status 0: the service could not be reached. */
+/**
+ * The answer of a sign-in: a session, or the service's own words. status 0: the service could not be reached, or the
+ * worker could not load all of itself.
+ */
 export type SignInOutcome =
   | { ok: true; session: SessionInfo }
   | { ok: false; status: number; message: string; retry_after_s: number | null };
@@ -63,9 +69,12 @@ export type BarColumns = {
   has_more: boolean;
 };
 
+/** `serial` counts the worker's reports: an answer and a report come by different ports, in any order. */
+export type FeedReport = { serial: number; status: FeedStatus };
+
 /** Callbacks of the page, passed through Comlink.proxy. Called in order. */
 export type FeedObserver = {
-  status(status: FeedStatus): void;
+  status(status: FeedStatus, serial: number): void;
   /** Symbol records when first loaded and whenever one changes (symbol_status). */
   symbols(symbols: SymbolRecord[]): void;
   /** A JSON event of the service for the stores: account, orders, positions, deals. */
@@ -105,6 +114,8 @@ export type FeedApi = {
    * page is not cross-origin isolated, and the rings are posted through it (rings/snapshot.ts).
    */
   open(options: FeedOptions, observer: FeedObserver): Promise<void>;
+  /** Loads what a session needs and the sign-in page does not, ahead of the first call that would have to wait for it. */
+  warm(): Promise<void>;
   /** The shared rings, once the symbols are known (after sign-in); null in fallback mode. */
   rings(): Promise<SharedRings | null>;
   /** Password login. remember_me keeps the session over a reload, sealed in IndexedDB. */
@@ -133,6 +144,8 @@ export type FeedApi = {
   closeBars(slot: number): Promise<void>;
   /** The network came back, or the page is shown again: a waiting try to connect is brought forward. */
   hurry(): Promise<void>;
+  /** Judges the connection now: the page woke and trusts nothing older. Null before the first session. */
+  check(): Promise<FeedReport | null>;
   /** A page of history: the last `limit` bars before `to` (Unix ms; null: up to now). */
   history(key: BarKey, to: number | null, limit: number): Promise<CallResult<BarColumns>>;
 };

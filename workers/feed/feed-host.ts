@@ -1,6 +1,6 @@
 /**
  * The feed itself: puts the socket, the parser, the rings, the session and the REST client together, and is
- * what the page calls. Runs in the feed worker; the browser's parts are passed in by feed-worker.ts. @interface
+ * what the page calls. Runs in the feed worker; the browser's parts are passed in by browser-feed.ts. @interface
  * §5, §6
  */
 import type { SymbolRecord } from "../../contract/symbol.ts";
@@ -15,6 +15,7 @@ import type {
   CallInput,
   CallResult,
   FeedObserver,
+  FeedReport,
   FeedStatus,
   SessionEnd,
   SessionInfo,
@@ -62,6 +63,7 @@ export class FeedHost {
   #shownBefore = 0;
   #ticksPerSecond = 0;
   #latencyMs: number | null = null;
+  #reports = 0;
 
   /** `origin` is the service's address; `poster` null: memory is shared. */
   constructor(
@@ -87,8 +89,7 @@ export class FeedHost {
     );
     this.#router = this.#makeRouter();
     this.#socket = new FeedSocket(webSocketUrl(origin), ports, {
-      ticks: (frame) => {
-        const now = ports.wall();
+      ticks: (frame, now) => {
         this.#market?.intake.take(frame, now, now + this.#clock.offsetMs());
       },
       text: (text) => this.#router.take(text),
@@ -145,6 +146,12 @@ export class FeedHost {
 
   hurry(): void {
     this.#socket.hurry();
+  }
+
+  /** Judges the connection now. */
+  check(): FeedReport {
+    this.#socket.look();
+    return this.#report();
   }
 
   /**
@@ -213,11 +220,11 @@ export class FeedHost {
    */
   #makeRouter(): EventRouter {
     return new EventRouter({
-      auth: () => this.#connected(),
+      auth: ({ ts }) => this.#connected(ts),
       heartbeat: ({ ts }) => {
         const delayMs = this.#ports.wall() + this.#clock.offsetMs() - ts;
         this.#latencyMs = Math.max(0, Math.round(delayMs));
-        this.#socket.proved();
+        this.#socket.proved(ts);
       },
       symbol_status: ({ symbol_id, status }) => {
         const market = this.#market;
@@ -235,12 +242,12 @@ export class FeedHost {
   }
 
   /** The socket is ours: from here on every tick is current, and what the gap hid is read again. */
-  #connected(): void {
+  #connected(serverTs: number): void {
     const session_id = this.#keeper.session_id();
     if (session_id === null || this.#market === null) return;
     this.#router.beginConnection(session_id);
     this.#market.intake.beginConnection();
-    this.#socket.authenticated();
+    this.#socket.authenticated(serverTs);
     if (!this.#isFirstConnection) {
       this.#market.bars.reseed();
       void this.#reloadSymbols(this.#market);
@@ -263,13 +270,19 @@ export class FeedHost {
   }
 
   #tellStatus(): void {
+    const { status, serial } = this.#report();
+    this.#observer.status(status, serial);
+  }
+
+  #report(): FeedReport {
+    this.#reports += 1;
     const status: FeedStatus = {
       ...this.#socket.facts(),
       ticks_per_second: this.#ticksPerSecond,
       latency_ms: this.#latencyMs,
       clock_offset_ms: this.#clock.offsetMs(),
     };
-    this.#observer.status(status);
+    return { status, serial: this.#reports };
   }
 }
 

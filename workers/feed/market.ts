@@ -52,7 +52,6 @@ export class Market {
       board: this.#board,
       ring: new TickRingWriter(memory),
       bars: this.bars,
-      slotOf,
       quoteCapacity: sizes.quoteCapacity,
     });
     this.setSymbols(symbols);

@@ -8,6 +8,7 @@
  * @interface operation:logout
  */
 import { LoginResult } from "../../contract/session.ts";
+import { ASK_TABS_MS } from "./ask-tabs.ts";
 import type { CallInput, CallResult, SessionInfo, SignInOutcome } from "./feed-api.ts";
 import { basicCredential, bearerCredential, failure, type RestClient } from "./rest-client.ts";
 import {
@@ -19,8 +20,6 @@ import {
 import type { SessionStore } from "./session-store.ts";
 import type { TabChannel, TabMessage } from "./tab-channel.ts";
 
-/** Whoever asks the other tabs waits this long for an answer. */
-export const ASK_TABS_MS = 150;
 /** After a refused renewal, this long for the tab that may have renewed just before us. */
 export const AWAIT_TAB_TOKENS_MS = 1_000;
 

@@ -54,8 +54,11 @@ function make(random = () => 0.5) {
       ticks: (frame) => void heard.push(new TextDecoder().decode(frame)),
       text: (text) => {
         heard.push(text);
-        if (text === "auth") socket.authenticated();
-        if (text === "heartbeat") socket.proved();
+        if (text === "auth") socket.authenticated(Date.now());
+        if (text.startsWith("heartbeat")) {
+          const lateMs = Number(text.slice("heartbeat".length));
+          socket.proved(Date.now() - lateMs);
+        }
       },
       changed: () => void states.push(socket.facts().state),
     },
@@ -175,6 +178,57 @@ describe("a silent connection", () => {
   });
 });
 
+describe("a connection that brings old data", () => {
+  it("stays stale after a silence, tick or heartbeat, until a heartbeat comes that just left", () => {
+    const { socket, goLive, heard } = make();
+    socket.start(SESSION);
+    const made = goLive();
+    made.receive("heartbeat");
+    pass(5_000);
+    made.receive(TICK);
+    made.receive("heartbeat4000");
+    made.receive(TICK);
+    expect(heard.slice(-3)).toHaveLength(3);
+    expect(socket.facts().state).toBe("stale");
+    made.receive("heartbeat100");
+    expect(socket.facts().state).toBe("live");
+    made.receive(TICK);
+    expect(socket.facts().state).toBe("live");
+  });
+
+  it("is stale from the first message after a silence that nobody looked into", () => {
+    const { socket, goLive } = make();
+    socket.start(SESSION);
+    const made = goLive();
+    made.receive("heartbeat");
+    sleep(4_000);
+    made.receive(TICK);
+    expect(socket.facts().state).toBe("stale");
+    expect(made.isClosed).toBe(false);
+  });
+
+  it("is stale when heartbeats come late, says so, and is made anew when they stay so", () => {
+    const { socket, goLive } = make();
+    socket.start(SESSION);
+    const made = goLive();
+    made.receive("heartbeat");
+    pass(1_000);
+    made.receive("heartbeat3500");
+    expect(socket.facts()).toMatchObject({ state: "stale", reason: expect.stringMatching(/late/) });
+    for (let second = 0; second < 4; second += 1) {
+      expect(made.isClosed).toBe(false);
+      pass(1_000);
+      made.receive(TICK);
+      made.receive("heartbeat3500");
+    }
+    expect(made.isClosed).toBe(true);
+    expect(socket.facts()).toMatchObject({
+      state: "backing_off",
+      reason: expect.stringMatching(/late/),
+    });
+  });
+});
+
 describe("a lost connection", () => {
   it("is tried again after a random wait that grows, one socket at a time", () => {
     const { socket, sockets, open, newest } = make(() => 0.999);
@@ -239,6 +293,34 @@ describe("a lost connection", () => {
     expect(socket.facts().state).toBe("connecting");
   });
 
+  it("when stale is given a second to show life once the network is back, then made anew", () => {
+    const { socket, goLive, sockets, open } = make(() => 0.999);
+    socket.start(SESSION);
+    const made = goLive();
+    pass(3_500);
+    socket.hurry();
+    pass(750);
+    expect(made.isClosed).toBe(false);
+    pass(1_000);
+    expect(made.isClosed).toBe(true);
+    expect(sockets).toHaveLength(2);
+    expect(open()).toBe(1);
+  });
+
+  it("when stale is kept if it shows life within that second", () => {
+    const { socket, goLive, sockets } = make();
+    socket.start(SESSION);
+    const made = goLive();
+    pass(3_500);
+    socket.hurry();
+    pass(500);
+    made.receive("heartbeat");
+    pass(2_000);
+    made.receive("heartbeat");
+    expect(socket.facts().state).toBe("live");
+    expect(sockets).toHaveLength(1);
+  });
+
   it("is not hurried while it lives", () => {
     const { socket, goLive, sockets } = make();
     socket.start(SESSION);
@@ -274,6 +356,20 @@ describe("after a sleep", () => {
     pass(WATCH_INTERVAL_MS);
     expect(made.isClosed).toBe(true);
     expect(socket.facts().reason).toMatch(/asleep/);
+  });
+});
+
+describe("asked to look", () => {
+  it("says at once what the next look would have said", () => {
+    const { socket, goLive } = make();
+    socket.start(SESSION);
+    goLive();
+    sleep(8_000);
+    socket.look();
+    expect(socket.facts()).toMatchObject({
+      state: "backing_off",
+      reason: expect.stringMatching(/asleep/),
+    });
   });
 });
 

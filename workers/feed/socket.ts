@@ -13,6 +13,12 @@ import { nextState, type ConnectionEvent } from "./connection-states.ts";
 import type { ConnectionState } from "./feed-api.ts";
 import { WATCH_INTERVAL_MS, Watchdog, type Verdict } from "./watchdog.ts";
 
+/**
+ * The network is back: a silent connection that shows no life within this is made anew. Its packets may be on the way,
+ * but TCP waits ever longer between tries, and a router in between may have forgotten it.
+ */
+export const HURRY_MS = 1_000;
+
 /** What this file uses of a WebSocket: the browser's own, or that of the package `ws` in tests. */
 export type SocketLike = {
   binaryType: string;
@@ -32,9 +38,9 @@ export type SocketPorts = {
   random(): number;
 };
 
-/** Who hears of it. `frame` is only valid during the call. */
+/** Who hears of it. `frame` is only valid during the call; `now` is Unix ms of this machine. */
 export type SocketHandlers = {
-  ticks(frame: Uint8Array): void;
+  ticks(frame: Uint8Array, now: number): void;
   text(text: string): void;
   changed(): void;
 };
@@ -65,6 +71,10 @@ export class FeedSocket {
   #session_id = "";
   #socket: SocketLike | null = null;
   #isAuthenticated = false;
+  /** When the watchdog was last told of a message, Unix ms. */
+  #heardWall = 0;
+  /** When a silent connection was told to hurry, on the monotonic clock. */
+  #hurriedAt: number | null = null;
   #watch: ReturnType<typeof setInterval> | null = null;
   #retry: ReturnType<typeof setTimeout> | null = null;
 
@@ -91,7 +101,7 @@ export class FeedSocket {
     this.#session_id = session_id;
     this.#facts.attempt = 0;
     if (!this.#move("session_began", "")) return;
-    this.#watch ??= setInterval(() => this.#look(), WATCH_INTERVAL_MS);
+    this.#watch ??= setInterval(() => this.look(), WATCH_INTERVAL_MS);
     this.#open();
   }
 
@@ -104,15 +114,21 @@ export class FeedSocket {
     this.#move("session_over", reason);
   }
 
-  /** The network came back, or the page was shown after a pause: a waiting try is brought forward. */
+  /**
+   * The network came back, or the page was shown after a pause: a waiting try is brought forward, and a silent connection
+   * gets HURRY_MS to show that it lives.
+   */
   hurry(): void {
-    if (this.#facts.state === "backing_off") this.#retreat("woke", this.#facts.reason);
+    const { state, reason } = this.#facts;
+    if (state === "backing_off") this.#retreat("woke", reason);
+    else if (state === "stale") this.#hurriedAt ??= this.#ports.monotonic();
   }
 
-  /** The service accepted the session on this socket: ask for every price. */
-  authenticated(): void {
+  /** The service accepted the session on this socket, at `sentAt` by its clock (Unix ms): ask for every price. */
+  authenticated(sentAt: number): void {
     if (this.#socket === null || this.#isAuthenticated) return;
     this.#isAuthenticated = true;
+    this.#watchdog.began(sentAt, this.#ports.monotonic());
     this.#send({
       type: "start_market_feed",
       session_id: this.#session_id,
@@ -120,9 +136,19 @@ export class FeedSocket {
     });
   }
 
-  /** A heartbeat came: as good as a tick. */
-  proved(): void {
-    if (this.#isAuthenticated) this.#prove();
+  /** A heartbeat came, sent at `sentAt` by the service's clock (Unix ms): better than a tick, for it has a time. */
+  proved(sentAt: number): void {
+    if (!this.#isAuthenticated) return;
+    this.#judge(this.#watchdog.beat(sentAt, this.#ports.monotonic()));
+    this.#prove();
+  }
+
+  /** Judges the connection now. Done each WATCH_INTERVAL_MS by itself. */
+  look(): void {
+    if (this.#watch === null) return;
+    this.#judge(this.#watchdog.look(this.#ports.monotonic(), this.#ports.wall()));
+    const hurriedMs = this.#ports.monotonic() - (this.#hurriedAt ?? Number.POSITIVE_INFINITY);
+    if (hurriedMs >= HURRY_MS) this.#retreat("woke", this.#facts.reason);
   }
 
   /** The stream is no longer whole: drop it and begin anew. */
@@ -151,40 +177,42 @@ export class FeedSocket {
   }
 
   #receive(data: unknown): void {
-    const verdict = this.#watchdog.heard(this.#ports.monotonic(), this.#ports.wall());
-    if (verdict === "slept") {
-      // What was waiting in the socket while this machine slept may not be shown as live.
+    const wall = this.#ports.wall();
+    // Within one millisecond the watchdog learns nothing new, and asking the monotonic clock takes longer than a tick.
+    if (wall !== this.#heardWall) {
+      this.#heardWall = wall;
+      const verdict = this.#watchdog.heard(this.#ports.monotonic(), wall);
       this.#judge(verdict);
-    } else if (typeof data === "string") {
+      // What was waiting in the socket while this machine slept is not even looked at.
+      if (verdict === "slept") return;
+    }
+    if (typeof data === "string") {
       this.#handlers.text(data);
     } else if (data instanceof ArrayBuffer && this.#isAuthenticated) {
-      this.#handlers.ticks(new Uint8Array(data));
+      this.#handlers.ticks(new Uint8Array(data), wall);
       this.#prove();
     }
   }
 
   #prove(): void {
-    if (this.#facts.state === "live") return;
+    if (this.#facts.state === "live" || !this.#watchdog.isTrusted()) return;
     if (nextState(this.#facts.state, "data") === null) return;
     this.#facts.attempt = 0;
+    this.#hurriedAt = null;
     this.#move("data", "");
   }
 
-  #look(): void {
-    this.#judge(this.#watchdog.look(this.#ports.monotonic(), this.#ports.wall()));
-  }
-
   #judge(verdict: Verdict): void {
-    const { state } = this.#facts;
+    const { state, reason } = this.#facts;
     if (verdict === "slept") {
       this.#retreat("woke", "This device was asleep: fetching current prices.");
     } else if (state === "backing_off") {
       return;
     } else if (verdict === "dead") {
-      const answered = state === "connecting" ? "The service does not answer." : SILENT;
-      this.#retreat("lost", answered);
-    } else if (verdict === "silent" && state === "live") {
-      this.#move("silence", SILENT);
+      const unanswered = state === "connecting" ? UNANSWERED : SILENT;
+      this.#retreat("lost", state === "stale" ? reason : unanswered);
+    } else if ((verdict === "silent" || verdict === "late") && state === "live") {
+      this.#move("silence", verdict === "late" ? LATE : SILENT);
     }
   }
 
@@ -209,6 +237,7 @@ export class FeedSocket {
     this.#retry = null;
     this.#facts.retry_at = null;
     this.#isAuthenticated = false;
+    this.#hurriedAt = null;
     const socket = this.#socket;
     this.#socket = null;
     if (socket === null) return;
@@ -235,3 +264,5 @@ export class FeedSocket {
 }
 
 const SILENT = "No data from the service: prices may be old.";
+const LATE = "The connection is too slow: prices come late.";
+const UNANSWERED = "The service does not answer.";

@@ -21,6 +21,9 @@ import type { TickParser } from "./tick-parser.ts";
 /** A tick may be ahead of the service's clock, as we estimate it, by this much. */
 export const FUTURE_TS_MS_MAX = 5_000;
 
+/** ts, bid, ask and volume of a symbol's last tick. */
+const LAST_CELLS = 4;
+
 /** Counts since the worker began. */
 export type IntakeCounts = {
   shown: number;
@@ -46,35 +49,26 @@ export class TickIntake {
   readonly #board: QuoteBoardWriter;
   readonly #ring: TickRingWriter;
   readonly #bars: LiveBars;
-  readonly #slotOf: (symbol_id: number) => number;
-  /** By slot: the last tick shown. ts 0: none on this connection yet. */
-  readonly #lastTs: Float64Array;
-  readonly #lastBid: Float64Array;
-  readonly #lastAsk: Float64Array;
-  readonly #lastVolume: Float64Array;
+  /** By slot: the last tick shown, as ts, bid, ask, volume. ts 0: none on this connection yet. */
+  readonly #last: Float64Array;
 
   constructor(parts: {
     parser: TickParser;
     board: QuoteBoardWriter;
     ring: TickRingWriter;
     bars: LiveBars;
-    slotOf: (symbol_id: number) => number;
     quoteCapacity: number;
   }) {
     this.#parser = parts.parser;
     this.#board = parts.board;
     this.#ring = parts.ring;
     this.#bars = parts.bars;
-    this.#slotOf = parts.slotOf;
-    this.#lastTs = new Float64Array(parts.quoteCapacity);
-    this.#lastBid = new Float64Array(parts.quoteCapacity);
-    this.#lastAsk = new Float64Array(parts.quoteCapacity);
-    this.#lastVolume = new Float64Array(parts.quoteCapacity);
+    this.#last = new Float64Array(parts.quoteCapacity * LAST_CELLS);
   }
 
   /** A new connection: each symbol's next tick is current by definition. */
   beginConnection(): void {
-    this.#lastTs.fill(0);
+    this.#last.fill(0);
   }
 
   /** Takes in all ticks of a frame. `now` is Unix ms of this machine, `serverNow` the service's clock. */
@@ -82,11 +76,12 @@ export class TickIntake {
     const parser = this.#parser;
     parser.begin(frame);
     while (parser.next()) this.#tick(parser.columns, now, serverNow);
+    this.#ring.publish();
   }
 
   #tick(columns: Float64Array, now: number, serverNow: number): void {
     const counts = this.counts;
-    const slot = this.#slotOf(columns[TICK_COLUMNS.symbol_id] ?? 0);
+    const slot = this.#board.slotOf(columns[TICK_COLUMNS.symbol_id] ?? 0);
     if (slot === -1) {
       counts.unknown_symbol += 1;
       return;
@@ -99,24 +94,23 @@ export class TickIntake {
     const bid = columns[TICK_COLUMNS.bid] ?? 0;
     const ask = columns[TICK_COLUMNS.ask] ?? 0;
     const volume = columns[TICK_COLUMNS.volume] ?? 0;
-    const lastTs = this.#lastTs[slot] ?? 0;
+    const last = this.#last;
+    const at = slot * LAST_CELLS;
+    const lastTs = last[at] ?? 0;
     if (ts < lastTs) {
       counts.older += 1;
       return;
     }
     const isSame =
-      ts === lastTs &&
-      bid === this.#lastBid[slot] &&
-      ask === this.#lastAsk[slot] &&
-      volume === this.#lastVolume[slot];
+      ts === lastTs && bid === last[at + 1] && ask === last[at + 2] && volume === last[at + 3];
     if (isSame) {
       counts.duplicate += 1;
       return;
     }
-    this.#lastTs[slot] = ts;
-    this.#lastBid[slot] = bid;
-    this.#lastAsk[slot] = ask;
-    this.#lastVolume[slot] = volume;
+    last[at] = ts;
+    last[at + 1] = bid;
+    last[at + 2] = ask;
+    last[at + 3] = volume;
     if (bid > ask) counts.crossed += 1;
     counts.shown += 1;
     this.#board.write(slot, columns, ts, now);

@@ -231,6 +231,34 @@ describe("any line", () => {
     );
   });
 
+  it("with one byte replaced by any other is still judged by the grammar, and no value is off", () => {
+    const good = bytesOf(GOOD);
+    const parser = new TickParser();
+    const wrong: string[] = [];
+    for (let at = 0; at < good.length; at += 1) {
+      for (let byte = 0; byte < 256; byte += 1) {
+        const frame = good.with(at, byte);
+        const lines = String.fromCharCode(...frame).split("\n");
+        const expected = lines
+          .filter(isGood)
+          .map((text) => text.split(",").slice(0, 9).map(Number));
+        if (String(parseAll(frame, parser)) !== String(expected)) wrong.push(lines.join("\\n"));
+      }
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  it("reads numbers of every length alike, short or long", () => {
+    const digits = "123456789012345";
+    for (let whole = 1; whole <= 15; whole += 1) {
+      for (let decimals = 1; decimals <= Math.min(10, 15 - whole); decimals += 1) {
+        const text = `${digits.slice(0, whole)}.${digits.slice(whole, whole + decimals)}`;
+        const parsed = parseAll(bytesOf(withColumn("close", text)));
+        expect(parsed[0]?.[TICK_COLUMNS.close]).toBe(Number(text));
+      }
+    }
+  });
+
   it("a million mutated lines: no exception, nothing but finite numbers, every untouched line kept", () => {
     const LINES = 1_000_000;
     const PER_FRAME = 50;

@@ -8,6 +8,10 @@
  *
  * A frame holds one line, or many parted by \n. A bad line is counted under its reason and skipped; its
  * neighbours stay.
+ *
+ * Two readers of one grammar: #usualLine takes the lines that services write day in, day out (no signs, short
+ * numbers, eleven columns) in one pass, and decides nothing about any other; #line judges those, column by
+ * column, and knows the reasons. What #usualLine takes, #line would take with the same values.
  */
 
 import { TICK_COLUMNS } from "../../contract/tick.ts";
@@ -40,8 +44,16 @@ export const TICK_TS_MIN = 946_684_800_000;
 export const FRAME_BYTES_MAX = 16 * 1024 * 1024;
 
 const FRAME_BYTES_FIRST = 64 * 1024;
+/** Room after a frame: its line end, and what a read that began within the last line may reach beyond it. */
+const SLACK_BYTES = 32;
 const INT_DIGITS_MAX = 15;
 const FRACTION_DIGITS_MAX = 10;
+/** Digits that always fit 31 bits. */
+const SHORT_DIGITS_MAX = 9;
+/** Digits that a double tells apart: integers of so many are exact, and may be summed without rounding. */
+const EXACT_DIGITS_MAX = 15;
+/** Digits of a time in Unix ms from 2001 to 2286. */
+const TS_DIGITS = 13;
 const SYMBOL_ID_MAX = 0x7fff_ffff;
 
 const NEWLINE = 10;
@@ -72,6 +84,8 @@ export class TickParser {
 
   /** The frame, and a line end after it, so that no read needs a check of the bound. */
   #bytes = new Uint8Array(FRAME_BYTES_FIRST);
+  /** The same bytes, for reading four at once. */
+  #words = new DataView(this.#bytes.buffer);
   #at = 0;
   #end = 0;
 
@@ -83,7 +97,10 @@ export class TickParser {
       this.framesTooLong += 1;
       return;
     }
-    if (frame.length >= this.#bytes.length) this.#bytes = new Uint8Array(frame.length * 2);
+    if (frame.length + SLACK_BYTES > this.#bytes.length) {
+      this.#bytes = new Uint8Array(frame.length * 2 + SLACK_BYTES);
+      this.#words = new DataView(this.#bytes.buffer);
+    }
     this.#bytes.set(frame);
     this.#bytes[frame.length] = NEWLINE;
     this.#end = frame.length;
@@ -92,7 +109,7 @@ export class TickParser {
   /** Parses the next good line into `columns`, counting bad ones on the way. False: the frame is used up. */
   next(): boolean {
     while (this.#at < this.#end) {
-      const reason = this.#line();
+      const reason = this.#usualLine() ? GOOD : this.#line();
       if (reason === GOOD) {
         this.good += 1;
         return true;
@@ -102,7 +119,67 @@ export class TickParser {
     return false;
   }
 
-  /** Parses one line, leaves #at after its end, and returns GOOD or a reason. */
+  /**
+   * Parses one line of the usual shape and leaves #at after its end. False: the line is not of that shape, #at
+   * still stands at its beginning, and `columns` holds nothing of use.
+   */
+  #usualLine(): boolean {
+    const bytes = this.#bytes;
+    const columns = this.columns;
+    let at = this.#at;
+    for (let column = TICK_COLUMNS.symbol_id; column < TICK_COLUMNS.ts; column += 1) {
+      const first = at;
+      let value = 0;
+      let digit = (bytes[at] ?? 0) - ZERO;
+      while (digit >>> 0 <= 9) {
+        value = (Math.imul(value, 10) + digit) | 0;
+        digit = (bytes[++at] ?? 0) - ZERO;
+      }
+      const digits = at - first;
+      if (digits === 0 || digits > SHORT_DIGITS_MAX) return false;
+      if (digit === DOT && column !== TICK_COLUMNS.symbol_id) {
+        const fraction = ++at;
+        let parts = 0;
+        digit = (bytes[at] ?? 0) - ZERO;
+        while (digit >>> 0 <= 9) {
+          parts = (Math.imul(parts, 10) + digit) | 0;
+          digit = (bytes[++at] ?? 0) - ZERO;
+        }
+        const decimals = at - fraction;
+        if (decimals === 0 || decimals > SHORT_DIGITS_MAX) return false;
+        if (digits + decimals > EXACT_DIGITS_MAX) return false;
+        const unit = POWERS[decimals] ?? 1;
+        columns[column] = (value * unit + parts) / unit;
+      } else {
+        columns[column] = value;
+      }
+      if (digit !== COMMA) return false;
+      at += 1;
+    }
+    return columns[TICK_COLUMNS.symbol_id] !== 0 && this.#usualEnd(at);
+  }
+
+  /** The end of such a line: a time of 13 digits at `at`, and columns that are passed over. */
+  #usualEnd(at: number): boolean {
+    const bytes = this.#bytes;
+    const words = this.#words;
+    const high = words.getInt32(at, true);
+    const middle = words.getInt32(at + 4, true);
+    const low = words.getInt32(at + 8, true);
+    const last = (bytes[at + 12] ?? 0) - ZERO;
+    if (!isFourDigits(high) || !isFourDigits(middle) || !isFourDigits(low)) return false;
+    if (last >>> 0 > 9 || (bytes[at + TS_DIGITS] ?? 0) - ZERO !== COMMA) return false;
+    const ts = valueOfFour(high) * 1e9 + valueOfFour(middle) * 1e5 + valueOfFour(low) * 10 + last;
+    if (ts < TICK_TS_MIN) return false;
+    this.columns[TICK_COLUMNS.ts] = ts;
+    let end = at + TS_DIGITS;
+    while (hasNoNewline(words.getInt32(end, true))) end += 4;
+    while (bytes[end] !== NEWLINE) end += 1;
+    this.#at = end + 1;
+    return true;
+  }
+
+  /** Parses one line of any shape, leaves #at after its end, and returns GOOD or a reason. */
   #line(): number {
     const columns = this.columns;
     let reason = this.#isLineEnd(this.#at) ? BAD_LINE.blank : this.#whole(TICK_COLUMNS.symbol_id);
@@ -195,3 +272,22 @@ export class TickParser {
     return byte === NEWLINE || (byte === RETURN && this.#bytes[at + 1] === NEWLINE);
   }
 }
+
+// Four bytes of text at once, the first in the lowest bits.
+
+/**
+ * True exactly when all four are digits: 0x30 to 0x3f, and so still when 6 is added. A byte that carries into its
+ * neighbour is no digit itself.
+ */
+const isFourDigits = (word: number): boolean =>
+  (word & (word + 0x06060606) & 0xf0f0f0f0) === 0x30303030;
+
+/** The number that four digits write: two sums of two digits, then one of both. No byte is large enough to carry. */
+function valueOfFour(word: number): number {
+  const digits = word & 0x0f0f0f0f;
+  const pairs = (Math.imul(digits, 10) + (digits >>> 8)) & 0x00ff00ff;
+  return (Math.imul(pairs, 100) + (pairs >>> 16)) & 0xffff;
+}
+
+/** True only when none of the four is \n: that one has not the bit that digits, commas and small letters have. */
+const hasNoNewline = (word: number): boolean => (word & 0x20202020) === 0x20202020;

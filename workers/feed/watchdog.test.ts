@@ -1,10 +1,11 @@
 /** What the watchdog says of data, silence and sleep. */
 import { describe, expect, it } from "vitest";
+import { HEARTBEAT_INTERVAL_MS } from "../../contract/limits.ts";
 import { Watchdog, WATCH_INTERVAL_MS } from "./watchdog.ts";
 
 const WALL = 1_732_190_400_000;
 
-/** Looks each quarter of a second from `from` to `until`, and gives the first time of each verdict. */
+/** Looks as often as it should from `from` to `until`, and gives the first time of each verdict. */
 function watch(dog: Watchdog, from: number, until: number): Record<string, number> {
   const first: Record<string, number> = {};
   for (let at = from; at <= until; at += WATCH_INTERVAL_MS) {
@@ -19,7 +20,7 @@ describe("the watchdog", () => {
     const dog = new Watchdog();
     dog.reset(0, WALL);
     const first = watch(dog, WATCH_INTERVAL_MS, 10_000);
-    expect(first).toEqual({ alive: 250, silent: 3000, dead: 7500 });
+    expect(first).toEqual({ alive: 100, silent: 3000, dead: 7500 });
   });
 
   it("counts from the last data", () => {
@@ -27,7 +28,7 @@ describe("the watchdog", () => {
     dog.reset(0, WALL);
     watch(dog, WATCH_INTERVAL_MS, 2_000);
     expect(dog.heard(2_100, WALL + 2_100)).toBe("alive");
-    expect(watch(dog, 2_250, 6_000)).toEqual({ alive: 2_250, silent: 5_250 });
+    expect(watch(dog, 2_250, 6_000)).toEqual({ alive: 2_250, silent: 5_150 });
   });
 
   it.each([
@@ -53,11 +54,98 @@ describe("the watchdog", () => {
     expect(dog.look(500, WALL - 7_200_000 + 250)).toBe("alive");
   });
 
+  /** Heard and beaten each second from 0 to `until`; nobody is late. */
+  function beatUntil(dog: Watchdog, until: number): void {
+    for (let at = 0; at <= until; at += HEARTBEAT_INTERVAL_MS) {
+      dog.look(at, WALL + at);
+      expect(dog.heard(at, WALL + at)).toBe("alive");
+      expect(dog.beat(WALL + at, at)).toBe("alive");
+    }
+  }
+
+  it("after a silence trusts no data until a heartbeat shows that it is current", () => {
+    const dog = new Watchdog();
+    dog.reset(0, WALL);
+    beatUntil(dog, 5_000);
+    watch(dog, 5_250, 10_000);
+    // What was sent during the silence comes in one go.
+    for (const sentAt of [5_200, 6_000, 7_000]) {
+      expect(dog.heard(10_050, WALL + 10_050)).toBe("silent");
+      expect(dog.beat(WALL + sentAt, 10_050)).toBe("late");
+      expect(dog.isTrusted()).toBe(false);
+    }
+    expect(dog.heard(10_060, WALL + 10_060)).toBe("silent");
+    expect(dog.beat(WALL + 8_000, 10_060)).toBe("alive");
+    expect(dog.isTrusted()).toBe(true);
+  });
+
+  it("calls a connection dead on which data comes, but none that is current", () => {
+    const dog = new Watchdog();
+    dog.reset(0, WALL);
+    beatUntil(dog, 1_000);
+    const verdicts: Record<string, number> = {};
+    for (let at = 4_000; at <= 10_000; at += WATCH_INTERVAL_MS) {
+      dog.heard(at, WALL + at);
+      dog.beat(WALL + at - 3_500, at);
+      verdicts[dog.look(at, WALL + at)] ??= at;
+    }
+    // The first of them left at 500: since then nothing was current.
+    expect(verdicts).toEqual({ silent: 4_000, dead: 8_000 });
+  });
+
+  it("distrusts a connection whose heartbeats come ever later, without any silence", () => {
+    const dog = new Watchdog();
+    dog.reset(0, WALL);
+    beatUntil(dog, 2_000);
+    const late: number[] = [];
+    for (let at = 2_000; at <= 12_000; at += 500) {
+      dog.look(at, WALL + at);
+      dog.heard(at, WALL + at);
+      // Half as fast as they are sent.
+      if (dog.beat(WALL + 2_000 + (at - 2_000) / 2, at) === "late") late.push(at);
+    }
+    expect(late[0]).toBe(8_000);
+  });
+
+  it("trusts the first data after a silence where the service sends no heartbeats", () => {
+    const dog = new Watchdog();
+    dog.reset(0, WALL);
+    dog.look(4_000, WALL + 4_000);
+    expect(dog.heard(4_010, WALL + 4_010)).toBe("alive");
+    expect(dog.isTrusted()).toBe(true);
+  });
+
+  it("judges lateness without the two clocks having to agree, and when the service's steps forward", () => {
+    const dog = new Watchdog();
+    dog.reset(0, WALL);
+    for (const [at, sentAt] of [
+      [1_000, 5_000],
+      [2_000, 6_000],
+      [3_000, 907_000],
+      [4_000, 908_000],
+    ] as const) {
+      dog.look(at, WALL + at);
+      expect(dog.beat(sentAt, at)).toBe("alive");
+    }
+    expect(dog.beat(905_500, 4_500)).toBe("late");
+  });
+
   it("begins anew with a new socket", () => {
     const dog = new Watchdog();
     dog.reset(0, WALL);
     watch(dog, WATCH_INTERVAL_MS, 9_000);
     dog.reset(9_100, WALL + 9_100);
     expect(dog.look(9_350, WALL + 9_350)).toBe("alive");
+  });
+
+  it("has forgotten its distrust with a new socket", () => {
+    const dog = new Watchdog();
+    dog.reset(0, WALL);
+    beatUntil(dog, 1_000);
+    dog.heard(5_000, WALL + 5_000);
+    expect(dog.isTrusted()).toBe(false);
+    dog.reset(5_000, WALL + 5_000);
+    expect(dog.isTrusted()).toBe(true);
+    expect(dog.heard(5_100, WALL + 5_100)).toBe("alive");
   });
 });

@@ -1,9 +1,11 @@
 /**
  * Judges whether the connection lives, from received data alone: a cable can be out for minutes while
- * readyState still says OPEN, and a browser cannot send pings. Runs in the feed worker; pure, both clocks are
- * passed in.
+ * readyState still says OPEN, and a browser cannot send pings. Also judges whether what comes is current: after a
+ * silence, or over a line that is too slow, the network delivers minutes-old prices as fast as new ones. Only
+ * heartbeats tell the two apart. Runs in the feed worker; pure, both clocks are passed in.
  */
 import { HEARTBEAT_INTERVAL_MS } from "../../contract/limits.ts";
+import { Lateness } from "./lateness.ts";
 
 /** Three missed heartbeats make prices stale. @interface limit:HEARTBEAT_INTERVAL_MS */
 export const STALE_AFTER_MS = 3 * HEARTBEAT_INTERVAL_MS;
@@ -14,8 +16,8 @@ export const STALE_AFTER_MS = 3 * HEARTBEAT_INTERVAL_MS;
  */
 export const DROP_AFTER_MS = 7_500;
 
-/** The watchdog looks this often. */
-export const WATCH_INTERVAL_MS = 250;
+/** The watchdog looks this often: a silence is noticed so much later at most. */
+export const WATCH_INTERVAL_MS = 100;
 
 /**
  * Between two looks more time than this passed: the machine or the browser was stopped. Whatever the socket
@@ -23,26 +25,58 @@ export const WATCH_INTERVAL_MS = 250;
  */
 export const SLEEP_GAP_MS = 5_000;
 
-export type Verdict = "alive" | "silent" | "dead" | "slept";
+/** late: data comes, but left the service too long ago. */
+export type Verdict = "alive" | "silent" | "late" | "dead" | "slept";
 
 /** Times in ms: `monotonic` never steps back but may stand still in sleep; `wall` is Unix time and may step. */
 export class Watchdog {
+  readonly #lateness = new Lateness();
+  /** When current data last came. */
   #heardAt = 0;
   #lookedAt = 0;
   #lookedWall = 0;
+  #hasBeaten = false;
+  #isTrusted = true;
 
   /** Starts over, as for a new socket. */
   reset(monotonic: number, wall: number): void {
     this.#heardAt = monotonic;
     this.#lookedAt = monotonic;
     this.#lookedWall = wall;
+    this.#lateness.reset();
+    this.#hasBeaten = false;
+    this.#isTrusted = true;
+  }
+
+  /** Whether data that comes now is current. On a new socket it is: the service begins with its latest prices. */
+  isTrusted(): boolean {
+    return this.#isTrusted;
+  }
+
+  /** The service accepted the socket at `sentAt`, in Unix ms of its clock: no later message came faster, most likely. */
+  began(sentAt: number, monotonic: number): void {
+    this.#lateness.sample(sentAt, monotonic);
   }
 
   /** Something came. Answers "slept", and does not count it, when it comes out of a gap in time. */
   heard(monotonic: number, wall: number): Verdict {
     if (this.#slept(monotonic, wall)) return "slept";
+    // The first thing after a silence may have been on its way all the while.
+    const isSilent = monotonic - this.#heardAt >= STALE_AFTER_MS;
+    if (isSilent && this.#hasBeaten) this.#isTrusted = false;
+    if (!this.#isTrusted) return "silent";
     this.#heardAt = monotonic;
     return "alive";
+  }
+
+  /** A heartbeat came that left the service at `sentAt`, in Unix ms of its clock. */
+  beat(sentAt: number, monotonic: number): Verdict {
+    const lateMs = this.#lateness.sample(sentAt, monotonic);
+    this.#hasBeaten = true;
+    this.#isTrusted = lateMs < STALE_AFTER_MS;
+    // What came before it is at least as old.
+    this.#heardAt = this.#isTrusted ? monotonic : Math.min(this.#heardAt, monotonic - lateMs);
+    return this.#isTrusted ? "alive" : "late";
   }
 
   /** To be called each WATCH_INTERVAL_MS. */

@@ -26,8 +26,8 @@
  *   tick ring              tick_capacity (power of two) x 40 bytes, broadcast: the writer never waits, a reader that is
  *                          too slow is lapped and counts what it lost.
  *                           0 i32 slot    4 i32 symbol_id    8 bid   16 ask   24 volume   32 ts
- *                          tail_intent is raised before a record is overwritten, tail after it is whole. Both count
- *                          records modulo 2^32.
+ *                          tail_intent is raised before a record is overwritten, for several at once; tail after they
+ *                          are whole. Both count records modulo 2^32.
  *
  *   live bars              bar_slots x (16 + bar_depth x 48) bytes, seqlock a slot:
  *                           0 i32 version (as above)    4 i32 count    8 i32 newest (index)   12 spare

@@ -18,8 +18,12 @@ function makeView(): QuoteView {
 
 describe("the quote board", () => {
   it("has no slot for a symbol that was never claimed, nor for what is no id", () => {
-    const reader = new QuoteBoardReader(createRingMemory(SIZES, false));
-    for (const id of [1, 0, -1, 1.5, 2 ** 31, Number.NaN]) expect(reader.slotOf(id)).toBe(-1);
+    const memory = createRingMemory(SIZES, false);
+    const writer = new QuoteBoardWriter(memory);
+    const reader = new QuoteBoardReader(memory);
+    for (const id of [1, 0, -1, 1.5, 2 ** 31, Number.NaN]) {
+      expect([reader.slotOf(id), writer.slotOf(id)]).toEqual([-1, -1]);
+    }
   });
 
   it("gives each symbol one slot, the same ever after, whatever the ids and their order", () => {
@@ -32,7 +36,9 @@ describe("the quote board", () => {
           const reader = new QuoteBoardReader(memory);
           ids.forEach((id, slot) => expect(writer.claim(id)).toBe(slot));
           ids.forEach((id, slot) => expect(writer.claim(id)).toBe(slot));
-          ids.forEach((id, slot) => expect(reader.slotOf(id)).toBe(slot));
+          ids.forEach((id, slot) => {
+            expect([reader.slotOf(id), writer.slotOf(id)]).toEqual([slot, slot]);
+          });
         },
       ),
     );

@@ -5,7 +5,7 @@
 import { TICK_COLUMNS } from "../../contract/tick.ts";
 import { HEADER, QUOTE, type RingMemory } from "./layout.ts";
 import type { QuoteReader, QuoteView } from "./readers.ts";
-import { claimSlot, slotOfSymbol } from "./symbol-map.ts";
+import { claimSlot, slotOfOwnSymbol, slotOfSymbol } from "./symbol-map.ts";
 
 /** Copies tried before a read gives up until the next frame. A write takes well under a microsecond. */
 export const QUOTE_READ_TRIES_MAX = 4;
@@ -36,6 +36,11 @@ export class QuoteBoardWriter {
     const slot = claimSlot(this.#memory, symbol_id);
     if (slot !== -1) this.#i32[this.#word + slot * SLOT_WORDS + QUOTE.symbol_id] = symbol_id;
     return slot;
+  }
+
+  /** Slot of a symbol that was claimed, or -1. Allocates nothing. */
+  slotOf(symbol_id: number): number {
+    return slotOfOwnSymbol(this.#memory, symbol_id);
   }
 
   /**

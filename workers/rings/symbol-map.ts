@@ -25,6 +25,26 @@ export function slotOfSymbol(memory: RingMemory, symbol_id: number): number {
   return -1;
 }
 
+/**
+ * As slotOfSymbol, for the thread that claims and for it alone: it knows its own writes in order, and so is spared the
+ * atomic read, half of the cost.
+ */
+export function slotOfOwnSymbol(memory: RingMemory, symbol_id: number): number {
+  const { i32, mapWord } = memory;
+  const mask = memory.mapCapacity - 1;
+  const key = symbol_id | 0;
+  if (key <= 0 || key !== symbol_id) return -1;
+  let at = hashOf(key) & mask;
+  for (;;) {
+    const word = mapWord + at * 2;
+    const held = i32[word];
+    if (held === key) return i32[word + 1] ?? -1;
+    // Always met: at least half of the map is free.
+    if (held === 0) return -1;
+    at = (at + 1) & mask;
+  }
+}
+
 /** The symbol's slot, claimed where it had none; -1 when the board is full. Worker only. */
 export function claimSlot(memory: RingMemory, symbol_id: number): number {
   const { i32, mapWord, quoteCapacity } = memory;
@@ -33,7 +53,7 @@ export function claimSlot(memory: RingMemory, symbol_id: number): number {
     key > 0 && key === symbol_id,
     `Invariant: a symbol id is from 1 to 2^31 - 1, was ${symbol_id}`,
   );
-  const known = slotOfSymbol(memory, symbol_id);
+  const known = slotOfOwnSymbol(memory, symbol_id);
   if (known !== -1) return known;
   const slot = i32[HEADER.slots_used] ?? 0;
   if (slot >= quoteCapacity) return -1;

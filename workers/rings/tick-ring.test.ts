@@ -13,6 +13,7 @@ const makeView = (): TickView => ({ slot: 0, symbol_id: 0, bid: 0, ask: 0, volum
 /** Tick number n: every field tells n, so that a mix of two shows. */
 function writeTick(writer: TickRingWriter, n: number): void {
   writer.write(n % 4, Float64Array.of(n, n + 0.25, n + 0.5, 0, 0, 0, 0, n * 2, 0), n * 1000);
+  writer.publish();
 }
 
 const isTick = (view: TickView, n: number): boolean =>
@@ -31,10 +32,13 @@ describe("the tick ring", () => {
   });
 
   it("gives every reader every tick in order, or counts it as lapped: nothing twice, nothing torn", () => {
+    // Parts of the ring. The larger one is claimed several records at a time.
     const steps = fc.array(fc.record({ write: fc.nat(40), read: fc.nat(20) }), { maxLength: 20 });
+    const sizes = fc.constantFrom(CAPACITY, 512);
     fc.assert(
-      fc.property(steps, fc.constantFrom(0, 2 ** 31 - 20, -20), (plan, start) => {
-        const memory = createRingMemory(SIZES, false);
+      fc.property(steps, sizes, fc.constantFrom(0, 2 ** 31 - 20, -20), (plan, size, start) => {
+        const memory = createRingMemory({ ...SIZES, tickCapacity: size }, false);
+        const scale = size / CAPACITY;
         memory.i32[HEADER.tail_intent] = start | 0;
         memory.i32[HEADER.tail] = start | 0;
         const writer = new TickRingWriter(memory);
@@ -52,13 +56,24 @@ describe("the tick ring", () => {
           return true;
         };
         for (const step of plan) {
-          for (let n = 0; n < step.write; n += 1) writeTick(writer, (written += 1));
-          for (let n = 0; n < step.read; n += 1) readOne();
+          for (let n = 0; n < step.write * scale; n += 1) writeTick(writer, (written += 1));
+          for (let n = 0; n < step.read * scale; n += 1) readOne();
         }
         while (readOne());
         expect(read + reader.lappedCount()).toBe(written);
       }),
     );
+  });
+
+  it("shows a tick once it was published", () => {
+    const memory = createRingMemory(SIZES, false);
+    const writer = new TickRingWriter(memory);
+    const reader = new TickRingReader(memory);
+    writer.write(1, Float64Array.of(1, 1.25, 1.5, 0, 0, 0, 0, 2, 0), 1000);
+    expect(reader.next(makeView())).toBe(false);
+    writer.publish();
+    const view = makeView();
+    expect(reader.next(view) && isTick(view, 1)).toBe(true);
   });
 
   it("is not lapped by exactly as many ticks as it holds", () => {

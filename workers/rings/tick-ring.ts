@@ -8,6 +8,12 @@ import { TICK_COLUMNS } from "../../contract/tick.ts";
 import { HEADER, TICK, type RingMemory } from "./layout.ts";
 import type { TickReader, TickView } from "./readers.ts";
 
+/**
+ * The writer raises tail_intent by this part of the ring at once, and not for each tick: an atomic write costs as much as
+ * the rest of a record. So much of the ring is then free for the writer and lost to a reader that is that far behind.
+ */
+const CLAIM_OF_CAPACITY = 1 / 256;
+
 const BYTES_PER_WORD = 4;
 const BYTES_PER_CELL = 8;
 const RECORD_WORDS = TICK.bytes / BYTES_PER_WORD;
@@ -20,20 +26,33 @@ export class TickRingWriter {
   readonly #mask: number;
   readonly #word: number;
   readonly #cell: number;
+  readonly #claim: number;
+  /** Sequence of the next record, and of the first that is not claimed yet. */
+  #next: number;
+  #claimed: number;
 
   constructor(memory: RingMemory) {
     this.#i32 = memory.i32;
     this.#f64 = memory.f64;
+    this.#claim = Math.max(1, memory.tickCapacity * CLAIM_OF_CAPACITY);
+    this.#next = Atomics.load(memory.i32, HEADER.tail);
+    this.#claimed = Atomics.load(memory.i32, HEADER.tail_intent);
     this.#mask = memory.tickCapacity - 1;
     this.#word = memory.ticksAt / BYTES_PER_WORD;
     this.#cell = memory.ticksAt / BYTES_PER_CELL;
   }
 
-  /** Adds one tick over the oldest. `columns` as TICK_COLUMNS; `ts` in Unix ms. Allocates nothing. */
+  /**
+   * Adds one tick over the oldest; readers see it once `publish` was called. `columns` as TICK_COLUMNS; `ts` in Unix ms.
+   * Allocates nothing.
+   */
   write(slot: number, columns: Float64Array, ts: number): void {
     const i32 = this.#i32;
     const f64 = this.#f64;
-    const sequence = Atomics.add(i32, HEADER.tail_intent, 1);
+    const sequence = this.#next;
+    if (sequence === this.#claimed) {
+      this.#claimed = (Atomics.add(i32, HEADER.tail_intent, this.#claim) + this.#claim) | 0;
+    }
     const index = sequence & this.#mask;
     const word = this.#word + index * RECORD_WORDS;
     const cell = this.#cell + index * RECORD_CELLS;
@@ -43,7 +62,12 @@ export class TickRingWriter {
     f64[cell + TICK.ask] = columns[TICK_COLUMNS.ask] ?? 0;
     f64[cell + TICK.volume] = columns[TICK_COLUMNS.volume] ?? 0;
     f64[cell + TICK.ts] = ts;
-    Atomics.store(i32, HEADER.tail, (sequence + 1) | 0);
+    this.#next = (sequence + 1) | 0;
+  }
+
+  /** Shows readers every tick written so far. */
+  publish(): void {
+    Atomics.store(this.#i32, HEADER.tail, this.#next);
   }
 }
 
