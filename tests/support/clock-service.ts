@@ -1,0 +1,42 @@
+/**
+ * The real service on the clock market, as a process of its own: forked by start-clock-service.ts, says its address to
+ * its parent and moves its clock when told. Ends with its parent. The market's own clock is never moved.
+ */
+import { unixMs } from "../../domain/units.ts";
+import { readConfig } from "../../server/config.ts";
+import { createLog } from "../../server/log.ts";
+import { startService } from "../../server/service.ts";
+import { createClockMarket } from "./clock-market.ts";
+import { createDataDir } from "./service.ts";
+
+/** What the parent may say. */
+export type ClockCommand = { kind: "advance"; ms: number };
+/** What it hears: the address once, and that a command has been obeyed. */
+export type ClockAnswer = { kind: "ready"; url: string } | { kind: "advanced" };
+
+const say = (answer: ClockAnswer): void => void process.send?.(answer);
+
+let ahead = 0;
+const dataDir = await createDataDir();
+const config = readConfig(
+  { LOG_LEVEL: "warn", PORT: "0", ...process.env, DATA_DIR: dataDir.path },
+  process.cwd(),
+);
+const service = await startService({
+  config,
+  log: createLog(config.logLevel),
+  clock: { now: () => unixMs(Date.now() + ahead) },
+  provider: createClockMarket(),
+});
+
+process.on("message", (command: ClockCommand) => {
+  ahead += command.ms;
+  say({ kind: "advanced" });
+});
+process.once("disconnect", () => {
+  void service
+    .close()
+    .then(() => dataDir.remove())
+    .then(() => process.exit(0));
+});
+say({ kind: "ready", url: service.url });
