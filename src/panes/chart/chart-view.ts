@@ -44,15 +44,12 @@ import {
   type Bounds,
   type Viewport,
 } from "./viewport.ts";
-import { firstWindow, logicalRange, planWindow, type BarSpan, type Window } from "./window.ts";
+import { logicalRange, planWindow, type BarSpan, type Window } from "./window.ts";
 
 /** Older bars are asked for when fewer screens than this are left before the oldest one. */
 const PREFETCH_SCREENS = 1.5;
 const PREFETCH_MIN_BARS = 300;
 const PAGE_MIN_BARS = 1500;
-/** Width of the price scale until the library has measured its labels, px. */
-const SCALE_GUESS_PX = 64;
-
 export class ChartView {
   readonly chart: IChartApi;
   readonly #scale = makeZonedScale();
@@ -67,7 +64,6 @@ export class ChartView {
   #view: Viewport | null = null;
   #window: Window | null = null;
   #seen = { shape: 0, tip: 0, first: 0, end: 0 };
-  #isSized = false;
   #isBuildDue = false;
   #isRangeDue = false;
   #isLatestDue = false;
@@ -112,8 +108,6 @@ export class ChartView {
     if (history === null || history.length === 0) {
       this.#main.setData([]);
       this.#volume.setData([]);
-    } else {
-      this.#size();
     }
     this.#onHover(null);
     this.#isLatestDue = true;
@@ -145,11 +139,9 @@ export class ChartView {
 
   /** Draws what has changed. Once a frame. `isHeld`: a drag is on, and overrules the library's place. */
   frame(isHeld: boolean): void {
+    const width = this.chart.timeScale().width();
     const bounds = this.#bounds();
-    if (bounds === null || this.#history === null) return;
-    this.#size();
-    const width = this.chart.timeScale().width() || this.#widthGuess();
-    if (width <= 0) return;
+    if (width <= 0 || bounds === null || this.#history === null) return;
     this.#view ??= defaultView(width, bounds);
     if (this.#isLatestDue) this.#move(showLatest({ ...this.#view, width }, bounds));
     this.#isLatestDue = false;
@@ -261,19 +253,6 @@ export class ChartView {
     this.#onHover(null);
   }
 
-  /** Takes the element's size, now that there are bars: a canvas drawn empty would be in the way of the first bars. */
-  #size(): void {
-    if (this.#isSized) return;
-    this.#isSized = true;
-    this.chart.resize(this.#element.clientWidth, this.#element.clientHeight);
-    this.chart.applyOptions({ autoSize: true });
-  }
-
-  /** The pane's width before its first drawing; the drawing corrects it. */
-  #widthGuess(): number {
-    return this.#element.clientWidth - SCALE_GUESS_PX;
-  }
-
   #addMain(): MainSeries {
     const series = addMainSeries(this.chart, this.#look.kind, this.#look.digits);
     series.attachPrimitive(this.#marks);
@@ -350,10 +329,7 @@ export class ChartView {
   /** Gives the chart the window that the view needs, unless it has it. */
   #build(history: BarHistory, bounds: Bounds): void {
     if (this.#view === null) return;
-    const next =
-      this.#window === null
-        ? firstWindow(this.#view, bounds)
-        : planWindow(this.#view, bounds, this.#window);
+    const next = planWindow(this.#view, bounds, this.#window);
     if (next === this.#window && !this.#isBuildDue) return;
     this.#isBuildDue = false;
     this.#window = next;

@@ -1,0 +1,33 @@
+/**
+ * The rival of the feed worker: opens the same socket with the same handshake, and only counts frames. Runs as a dedicated
+ * worker. Must never look into a frame.
+ */
+
+/** `frames`: one word of shared memory, raised by one with each binary frame. */
+export type CountingOrder = { url: string; frames: Int32Array } | "stop";
+
+let socket: WebSocket | null = null;
+
+function start(url: string, frames: Int32Array): void {
+  const made = new WebSocket(url);
+  const send = (type: string, payload: object): void =>
+    made.send(JSON.stringify({ type, session_id: "", payload }));
+  let count = 0;
+  made.binaryType = "arraybuffer";
+  made.onopen = () => send("auth", { features: [] });
+  made.onmessage = ({ data }) => {
+    if (typeof data === "string") {
+      send("start_market_feed", { batch: true });
+    } else {
+      count += 1;
+      frames[0] = count;
+    }
+  };
+  socket = made;
+}
+
+addEventListener("message", ({ data }: MessageEvent<CountingOrder>) => {
+  if (data !== "stop") return start(data.url, data.frames);
+  socket?.close();
+  socket = null;
+});
