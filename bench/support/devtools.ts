@@ -133,8 +133,8 @@ export async function attachToPage(lone: LoneChromium): Promise<PageTarget> {
   const attach = { autoAttach: true, waitForDebuggerOnStart: false, flatten: true };
   await page.send("Target.setAutoAttach", attach);
   return {
-    send: page.send,
-    close: page.close,
+    send: (...call) => page.send(...call),
+    close: () => page.close(),
     worker() {
       const [only, ...rest] = workers;
       if (only === undefined || rest.length > 0) {
