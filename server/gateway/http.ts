@@ -47,6 +47,8 @@ export async function createHttp(deps: HttpDeps): Promise<FastifyInstance> {
     requestTimeout: REQUEST_TIMEOUT_MS,
     routerOptions: { maxParamLength: 128 },
     forceCloseConnections: "idle",
+    // Node would refuse it with none of our headers and no body.
+    http: { requireHostHeader: false },
     clientErrorHandler: (error, socket) => refuseMalformed(error, socket, clock),
     frameworkErrors: (error, _request, reply) => void sendError(reply, error, deps),
   });
@@ -56,8 +58,12 @@ export async function createHttp(deps: HttpDeps): Promise<FastifyInstance> {
     globalDecompression: false,
   });
   acceptJsonOnly(app);
+  // An expectation that nobody knows may be passed over; Node would answer a bare 417.
+  app.server.on("checkExpectation", (request, response) => app.routing(request, response));
   app.addHook("onRequest", async (request, reply) => {
-    reply.headers(headersFor(request.headers.host, clock.now()));
+    const { host } = request.headers;
+    reply.headers(headersFor(host, clock.now()));
+    if (host === undefined && request.raw.httpVersion === "1.1") throw new Refusal("bad_request");
     allowOrigin(request.headers, reply, config.allowedOrigins);
   });
   app.addHook("onResponse", async (request, reply) => {
