@@ -1,6 +1,7 @@
 /** The connection through all its states, on a clock and a socket that the test plays. */
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { FeedSocket, type SocketLike } from "./socket.ts";
+import { HEARTBEAT_INTERVAL_MS } from "../../contract/limits.ts";
+import { FeedSocket, HURRY_MS, type SocketLike } from "./socket.ts";
 import { WATCH_INTERVAL_MS } from "./watchdog.ts";
 
 const SESSION = "session-1";
@@ -293,21 +294,39 @@ describe("a lost connection", () => {
     expect(socket.facts().state).toBe("connecting");
   });
 
-  it("when stale is given a second to show life once the network is back, then made anew", () => {
-    const { socket, goLive, sockets, open } = make(() => 0.999);
+  it.each([
+    ["stale", 3_500],
+    ["live", 1_000],
+  ] as const)(
+    "when %s is given a moment to show life once the network is back, then made anew",
+    (state, ms) => {
+      const { socket, goLive, sockets, open } = make(() => 0.999);
+      socket.start(SESSION);
+      const made = goLive();
+      pass(ms);
+      expect(socket.facts().state).toBe(state);
+      socket.hurry();
+      pass(HURRY_MS - WATCH_INTERVAL_MS);
+      expect(made.isClosed).toBe(false);
+      pass(WATCH_INTERVAL_MS + 500);
+      expect(made.isClosed).toBe(true);
+      expect(sockets).toHaveLength(2);
+      expect(open()).toBe(1);
+    },
+  );
+
+  it("when connecting is given the same moment, for its first packet may be lost", () => {
+    const { socket, sockets, open } = make(() => 0.999);
     socket.start(SESSION);
-    const made = goLive();
-    pass(3_500);
-    socket.hurry();
-    pass(750);
-    expect(made.isClosed).toBe(false);
     pass(1_000);
-    expect(made.isClosed).toBe(true);
+    socket.hurry();
+    pass(HURRY_MS + 500);
+    expect(socket.facts().state).toBe("connecting");
     expect(sockets).toHaveLength(2);
     expect(open()).toBe(1);
   });
 
-  it("when stale is kept if it shows life within that second", () => {
+  it("when stale is kept if it shows life within that moment", () => {
     const { socket, goLive, sockets } = make();
     socket.start(SESSION);
     const made = goLive();
@@ -321,13 +340,31 @@ describe("a lost connection", () => {
     expect(sockets).toHaveLength(1);
   });
 
-  it("is not hurried while it lives", () => {
+  it("is made anew though it delivers what was on the way before the network was lost", () => {
+    const { socket, goLive, sockets } = make(() => 0.999);
+    socket.start(SESSION);
+    const made = goLive();
+    made.receive("heartbeat");
+    pass(3_200);
+    socket.hurry();
+    made.receive("heartbeat2900");
+    made.receive(TICK);
+    pass(HURRY_MS + 500);
+    expect(made.isClosed).toBe(true);
+    expect(sockets).toHaveLength(2);
+  });
+
+  it("is kept when it is hurried while heartbeats come", () => {
     const { socket, goLive, sockets } = make();
     socket.start(SESSION);
-    goLive();
-    socket.hurry();
-    pass(1_000);
+    const made = goLive();
+    for (let beat = 0; beat < 5; beat += 1) {
+      made.receive("heartbeat");
+      socket.hurry();
+      pass(HEARTBEAT_INTERVAL_MS + 2 * WATCH_INTERVAL_MS);
+    }
     expect(sockets).toHaveLength(1);
+    expect(socket.facts().state).toBe("live");
   });
 });
 

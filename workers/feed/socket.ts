@@ -8,16 +8,18 @@
  * @interface limit:SOCKET_AUTH_TIMEOUT_MS
  */
 import { FEATURES, type Command } from "../../contract/commands.ts";
+import { HEARTBEAT_INTERVAL_MS } from "../../contract/limits.ts";
 import { backoffMs } from "./backoff.ts";
 import { nextState, type ConnectionEvent } from "./connection-states.ts";
 import type { ConnectionState } from "./feed-api.ts";
 import { WATCH_INTERVAL_MS, Watchdog, type Verdict } from "./watchdog.ts";
 
 /**
- * The network is back: a silent connection that shows no life within this is made anew. Its packets may be on the way,
- * but TCP waits ever longer between tries, and a router in between may have forgotten it.
+ * The network is back: a connection on which nothing new comes within this is made anew. Its packets may be on the way, but
+ * TCP waits ever longer between tries, and a router in between may have forgotten it. Longer than between two heartbeats:
+ * a connection that lives is kept.
  */
-export const HURRY_MS = 1_000;
+export const HURRY_MS = 1.5 * HEARTBEAT_INTERVAL_MS;
 
 /** What this file uses of a WebSocket: the browser's own, or that of the package `ws` in tests. */
 export type SocketLike = {
@@ -73,7 +75,7 @@ export class FeedSocket {
   #isAuthenticated = false;
   /** When the watchdog was last told of a message, Unix ms. */
   #heardWall = 0;
-  /** When a silent connection was told to hurry, on the monotonic clock. */
+  /** When this connection was told to hurry, on the monotonic clock. */
   #hurriedAt: number | null = null;
   #watch: ReturnType<typeof setInterval> | null = null;
   #retry: ReturnType<typeof setTimeout> | null = null;
@@ -115,13 +117,13 @@ export class FeedSocket {
   }
 
   /**
-   * The network came back, or the page was shown after a pause: a waiting try is brought forward, and a silent connection
-   * gets HURRY_MS to show that it lives.
+   * The network came back, or the page was shown after a pause: a waiting try is brought forward, and a connection gets
+   * HURRY_MS to show that it lives, also one that seems to: it may have been lost a moment ago.
    */
   hurry(): void {
     const { state, reason } = this.#facts;
     if (state === "backing_off") this.#retreat("woke", reason);
-    else if (state === "stale") this.#hurriedAt ??= this.#ports.monotonic();
+    else if (this.#socket !== null) this.#hurriedAt ??= this.#ports.monotonic();
   }
 
   /** The service accepted the session on this socket, at `sentAt` by its clock (Unix ms): ask for every price. */
@@ -147,8 +149,7 @@ export class FeedSocket {
   look(): void {
     if (this.#watch === null) return;
     this.#judge(this.#watchdog.look(this.#ports.monotonic(), this.#ports.wall()));
-    const hurriedMs = this.#ports.monotonic() - (this.#hurriedAt ?? Number.POSITIVE_INFINITY);
-    if (hurriedMs >= HURRY_MS) this.#retreat("woke", this.#facts.reason);
+    if (this.#hurriedAt !== null) this.#judgeHurried(this.#hurriedAt);
   }
 
   /** The stream is no longer whole: drop it and begin anew. */
@@ -198,8 +199,16 @@ export class FeedSocket {
     if (this.#facts.state === "live" || !this.#watchdog.isTrusted()) return;
     if (nextState(this.#facts.state, "data") === null) return;
     this.#facts.attempt = 0;
-    this.#hurriedAt = null;
     this.#move("data", "");
+  }
+
+  /** What was on its way before the network was lost may still have come: only what left after that shows life. */
+  #judgeHurried(hurriedAt: number): void {
+    if (this.#ports.monotonic() - hurriedAt < HURRY_MS) return;
+    this.#hurriedAt = null;
+    if (this.#watchdog.isNewerThan(hurriedAt)) return;
+    const { state, reason } = this.#facts;
+    this.#retreat("woke", state === "live" ? SILENT : reason);
   }
 
   #judge(verdict: Verdict): void {

@@ -69,14 +69,44 @@ describe("the watchdog", () => {
     beatUntil(dog, 5_000);
     watch(dog, 5_250, 10_000);
     // What was sent during the silence comes in one go.
-    for (const sentAt of [5_200, 6_000, 7_000]) {
+    for (const sentAt of [5_200, 6_000, 7_000, 8_000]) {
       expect(dog.heard(10_050, WALL + 10_050)).toBe("silent");
       expect(dog.beat(WALL + sentAt, 10_050)).toBe("late");
       expect(dog.isTrusted()).toBe(false);
     }
     expect(dog.heard(10_060, WALL + 10_060)).toBe("silent");
-    expect(dog.beat(WALL + 8_000, 10_060)).toBe("alive");
+    expect(dog.beat(WALL + 9_000, 10_060)).toBe("alive");
     expect(dog.isTrusted()).toBe(true);
+  });
+
+  it("is silent when the last heartbeat left too long ago, however many ticks come and however late it came", () => {
+    const dog = new Watchdog();
+    dog.reset(0, WALL);
+    beatUntil(dog, 1_000);
+    dog.look(2_900, WALL + 2_900);
+    expect(dog.beat(WALL + 1_500, 2_900)).toBe("alive");
+    const first: Record<string, number> = {};
+    for (let at = 3_000; at <= 6_000; at += WATCH_INTERVAL_MS) {
+      first[`heard: ${dog.heard(at, WALL + at)}`] ??= at;
+      first[`looked: ${dog.look(at, WALL + at)}`] ??= at;
+    }
+    expect(first).toEqual({
+      "heard: alive": 3_000,
+      "looked: alive": 3_000,
+      "heard: silent": 4_500,
+      "looked: silent": 4_500,
+    });
+  });
+
+  it("knows whether what came left the service after a moment", () => {
+    const dog = new Watchdog();
+    dog.reset(0, WALL);
+    beatUntil(dog, 1_000);
+    expect(dog.isNewerThan(1_500)).toBe(false);
+    dog.beat(WALL + 1_400, 2_000);
+    expect(dog.isNewerThan(1_500)).toBe(false);
+    dog.beat(WALL + 1_600, 2_100);
+    expect(dog.isNewerThan(1_500)).toBe(true);
   });
 
   it("calls a connection dead on which data comes, but none that is current", () => {
@@ -104,7 +134,7 @@ describe("the watchdog", () => {
       // Half as fast as they are sent.
       if (dog.beat(WALL + 2_000 + (at - 2_000) / 2, at) === "late") late.push(at);
     }
-    expect(late[0]).toBe(8_000);
+    expect(late[0]).toBe(7_500);
   });
 
   it("trusts the first data after a silence where the service sends no heartbeats", () => {

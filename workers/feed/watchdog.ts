@@ -10,6 +10,9 @@ import { Lateness } from "./lateness.ts";
 /** Three missed heartbeats make prices stale. @interface limit:HEARTBEAT_INTERVAL_MS */
 export const STALE_AFTER_MS = 3 * HEARTBEAT_INTERVAL_MS;
 
+/** Once distrusted, a connection must be this much on time, or it would be stale again before the next heartbeat. */
+const TRUST_BELOW_MS = STALE_AFTER_MS - HEARTBEAT_INTERVAL_MS;
+
 /**
  * A silent socket is dropped before 8 s are over, the check interval included. Not at once: a Wi-Fi handover of a few
  * seconds often heals, and TCP then delivers what is missing faster than a new handshake and snapshot could.
@@ -31,7 +34,7 @@ export type Verdict = "alive" | "silent" | "late" | "dead" | "slept";
 /** Times in ms: `monotonic` never steps back but may stand still in sleep; `wall` is Unix time and may step. */
 export class Watchdog {
   readonly #lateness = new Lateness();
-  /** When current data last came. */
+  /** All that came is from after this, on our monotonic clock: when the last heartbeat left that was not late. */
   #heardAt = 0;
   #lookedAt = 0;
   #lookedWall = 0;
@@ -53,6 +56,11 @@ export class Watchdog {
     return this.#isTrusted;
   }
 
+  /** Whether something is known that left the service after `monotonic`. */
+  isNewerThan(monotonic: number): boolean {
+    return this.#heardAt > monotonic;
+  }
+
   /** The service accepted the socket at `sentAt`, in Unix ms of its clock: no later message came faster, most likely. */
   began(sentAt: number, monotonic: number): void {
     this.#lateness.sample(sentAt, monotonic);
@@ -65,7 +73,8 @@ export class Watchdog {
     const isSilent = monotonic - this.#heardAt >= STALE_AFTER_MS;
     if (isSilent && this.#hasBeaten) this.#isTrusted = false;
     if (!this.#isTrusted) return "silent";
-    this.#heardAt = monotonic;
+    // A tick has no time, and the network may hold up ticks as it may hold up heartbeats: it only counts where none come.
+    if (!this.#hasBeaten) this.#heardAt = monotonic;
     return "alive";
   }
 
@@ -73,9 +82,10 @@ export class Watchdog {
   beat(sentAt: number, monotonic: number): Verdict {
     const lateMs = this.#lateness.sample(sentAt, monotonic);
     this.#hasBeaten = true;
-    this.#isTrusted = lateMs < STALE_AFTER_MS;
-    // What came before it is at least as old.
-    this.#heardAt = this.#isTrusted ? monotonic : Math.min(this.#heardAt, monotonic - lateMs);
+    this.#isTrusted = lateMs < (this.#isTrusted ? STALE_AFTER_MS : TRUST_BELOW_MS);
+    const leftAt = monotonic - lateMs;
+    // What came before a late one is at least as old.
+    this.#heardAt = this.#isTrusted ? leftAt : Math.min(this.#heardAt, leftAt);
     return this.#isTrusted ? "alive" : "late";
   }
 
