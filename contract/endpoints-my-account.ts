@@ -11,9 +11,13 @@ import { ChangeInvestorPassword, ChangeMyPassword, ChangePasswordCode } from "./
 import { IdPath } from "./paths.ts";
 import { documented, extension } from "./provenance.ts";
 import { EVERYONE, KEY_OWNERS, OWNERS, PASSWORD_SESSIONS } from "./scopes.ts";
+import { SelfLimits, SelfLimitValues } from "./self-limits.ts";
 import { SessionRecord } from "./session-record.ts";
+import { Statement, StatementQuery } from "./statement.ts";
 
 const here = documented("§4.2 Accounts");
+const limits = extension("a trader can bind himself, and not undo it in anger");
+const statement = extension("a period of the ledger on one page");
 const sessions = extension("who is signed in must be seen, and ended, by the owner");
 
 export const MY_ACCOUNT_ENDPOINTS = {
@@ -28,6 +32,24 @@ export const MY_ACCOUNT_ENDPOINTS = {
     extension("a client that (re)connects starts from a snapshot"),
     { summary: "Live figures of the caller's account", scopes: EVERYONE, result: AccountSummary },
   ),
+  my_limits: operation("GET", "/api/v1/accounts/me/limits", limits, {
+    summary: "The limits that the caller set for himself, and where he stands today",
+    scopes: EVERYONE,
+    result: SelfLimits,
+  }),
+  save_my_limits: operation("PUT", "/api/v1/accounts/me/limits", limits, {
+    summary: "Sets the caller's own limits: tighter at once, looser from the next day",
+    scopes: ["Trader"],
+    body: SelfLimitValues,
+    result: SelfLimits,
+    errors: [422],
+  }),
+  my_statement: operation("GET", "/api/v1/accounts/me/statement", statement, {
+    summary: "A statement of the caller's account over any period",
+    scopes: EVERYONE,
+    query: StatementQuery,
+    result: Statement,
+  }),
   change_my_password: operation("POST", "/api/v1/accounts/me/change-password", here, {
     summary: "Changes the caller's password and ends his other sessions",
     scopes: OWNERS,

@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { Deal, DealsExportQuery, DealsQuery } from "./deal.ts";
 import { operation } from "./operation.ts";
-import { ClosePosition, CrtOrder, Order, TradeQuery, UptOrder } from "./order.ts";
+import { CloseBy, ClosePosition, CrtOrder, Order, TradeQuery, UptOrder } from "./order.ts";
 import { ClientOrderPath, OrderPath, PositionPath } from "./paths.ts";
 import { Position, UptPosition } from "./position.ts";
 import { assumed, documented, extension } from "./provenance.ts";
@@ -10,6 +10,7 @@ import { EVERYONE, TRADERS } from "./scopes.ts";
 
 const here = assumed("§4.8 trading operations");
 const once = extension("an order whose answer was lost can be asked for, never doubled");
+const pair = extension("a hedged pair is closed at one price");
 /** 409: the client_order_id is taken by another body. 422: the engine refused it. */
 const refusals = [409, 422];
 
@@ -75,6 +76,15 @@ export const TRADING_ENDPOINTS = {
     scopes: TRADERS,
     params: PositionPath,
     body: ClosePosition,
+    result: Order,
+    errors: refusals,
+  }),
+  position_close_by: operation("POST", "/api/v1/positions/{position_id}/close-by", pair, {
+    summary:
+      "Closes a position against an opposite one of its symbol; the answer is the closing order",
+    scopes: TRADERS,
+    params: PositionPath,
+    body: CloseBy,
     result: Order,
     errors: refusals,
   }),

@@ -7,6 +7,7 @@ import type { z } from "zod";
 import type { Endpoint } from "./endpoint.ts";
 import { ACCOUNT_ENDPOINTS } from "./endpoints-accounts.ts";
 import { AUTH_ENDPOINTS } from "./endpoints-auth.ts";
+import { DEALING_ENDPOINTS } from "./endpoints-dealing.ts";
 import { INBOX_ENDPOINTS, REPORT_ENDPOINTS } from "./endpoints-inbox-and-reports.ts";
 import { MARKET_ENDPOINTS } from "./endpoints-market.ts";
 import { MONEY_ENDPOINTS } from "./endpoints-money.ts";
@@ -29,6 +30,7 @@ type Table = typeof AUTH_ENDPOINTS &
   typeof DATA_PROVIDER_ENDPOINTS &
   typeof MARKET_ENDPOINTS &
   typeof TRADING_ENDPOINTS &
+  typeof DEALING_ENDPOINTS &
   typeof INBOX_ENDPOINTS &
   typeof REPORT_ENDPOINTS;
 
@@ -43,6 +45,7 @@ export const ENDPOINTS: Table = {
   ...DATA_PROVIDER_ENDPOINTS,
   ...MARKET_ENDPOINTS,
   ...TRADING_ENDPOINTS,
+  ...DEALING_ENDPOINTS,
   ...INBOX_ENDPOINTS,
   ...REPORT_ENDPOINTS,
 } satisfies Record<string, Endpoint>;

@@ -10,7 +10,12 @@ export const envelopeOf = <T extends z.ZodType>(data: T) =>
 
 /** One field that was refused: where it is and the rule it broke. */
 export const FieldError = z
-  .object({ path: z.string(), message: z.string() })
+  .object({
+    path: z.string(),
+    message: z.string(),
+    /** The nearest value that would pass; null: none for this field alone. */
+    nearest: z.number().nullable().optional(),
+  })
   .meta(assumed("§7 shared error body"));
 export type FieldError = z.infer<typeof FieldError>;
 

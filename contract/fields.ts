@@ -23,6 +23,9 @@ export const money = () => z.number();
 /** Price as a decimal with the symbol's digits. May be negative where a market allows it. */
 export const price = () => z.number();
 
+/** Distance between two prices in points. */
+export const distance = () => z.number().int().positive();
+
 /** Size in lots: a decimal multiple of the symbol's volume_step. */
 export const lots = () => z.number().nonnegative();
 

@@ -20,6 +20,13 @@ export const GroupTerms = z
     multi_session: z.boolean(),
     /** How long a market order stays valid on its way, ms. */
     order_valid_ms: z.number().int().positive(),
+    leverage_max: z.number().positive(),
+    /** Age of a quote past which nothing is filled against it, ms. */
+    quote_age_max_ms: z.number().int().positive(),
+    orders_max: z.number().int().positive(),
+    positions_max: z.number().int().positive(),
+    /** true: a balance below zero with nothing open is brought to zero by the house. */
+    negative_balance_protection: z.boolean(),
   })
   .meta(extension("the terminal forecasts with the rules that the engine decides by"));
 export type GroupTerms = z.infer<typeof GroupTerms>;
@@ -40,7 +47,6 @@ export const Group = GroupTerms.extend({
   /** Deposit currency of its accounts. */
   currency: currency(),
   leverage_default: z.number().positive(),
-  leverage_max: z.number().positive(),
   /** Points taken off the bid and put on the ask of every symbol. */
   markup_bid: z.number().int().nonnegative(),
   markup_ask: z.number().int().nonnegative(),

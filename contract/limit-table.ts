@@ -52,6 +52,8 @@ const REQUEST: Applies = {
   PASSWORD_CHARS_MIN: "new passwords; then 400",
   PASSWORD_CHARS_MAX: "passwords; then 400",
   COMMENT_CHARS_MAX: "comments and reasons; then 400",
+  TAKE_PROFIT_LEVELS_MAX: "take_profit_levels of an order or position; then 400",
+  STATEMENT_DAYS_MAX: "days between from and to of a statement; then 400",
 };
 
 const ONCE: Applies = {

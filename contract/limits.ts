@@ -40,6 +40,10 @@ export const SIGNUPS_PER_HOUR_MAX = 10;
 export const PASSWORD_CHARS_MIN = 8;
 export const PASSWORD_CHARS_MAX = 128;
 export const COMMENT_CHARS_MAX = 255;
+/** Take-profits of one order or position beside take_profit itself. */
+export const TAKE_PROFIT_LEVELS_MAX = 4;
+/** Longest period of a statement. */
+export const STATEMENT_DAYS_MAX = 400;
 
 // Ours: doing things once.
 export const CLIENT_ORDER_ID_PATTERN = /^[A-Za-z0-9_-]{1,64}$/;

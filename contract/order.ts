@@ -3,6 +3,7 @@ import { z } from "zod";
 import { ORDER_TYPE, SIDE } from "./codes.ts";
 import {
   clientOrderId,
+  distance,
   id,
   lots,
   lotsAsked,
@@ -14,10 +15,12 @@ import {
 } from "./fields.ts";
 import { COMMENT_CHARS_MAX } from "./limits.ts";
 import { assumed, documented, extension } from "./provenance.ts";
+import { TakeProfitLevel, TakeProfitLevels } from "./take-profit-level.ts";
 import { pageQuery, queryBoolean, queryInteger, queryUnixMs } from "./query-fields.ts";
 
 const further = assumed("§2 Order: further fields");
 const once = extension("an order whose answer was lost can be asked for, never doubled");
+const guards = extension("the service guards a position while no terminal is open");
 const late = extension("an order that arrives late or far from its price is refused");
 
 /** The full order: answer of the REST operations and payload of the order_* events. */
@@ -57,6 +60,12 @@ export const Order = z
     updated_at: unixMs().meta(further),
     /** null when the client gave none. */
     client_order_id: clientOrderId().nullable().meta(once),
+    /** Nearest first; they close parts, take_profit closes the rest. */
+    take_profit_levels: z.array(TakeProfitLevel).meta(guards),
+    /** Distance in points at which the stop loss follows the price; null: it stays. */
+    trailing_distance: distance().nullable().meta(guards),
+    /** Profit in points at which the stop loss goes to the open price, once; null: never. */
+    break_even_distance: distance().nullable().meta(guards),
   })
   .meta(documented("§2 Order"));
 export type Order = z.infer<typeof Order>;
@@ -65,6 +74,9 @@ const protections = {
   /** Absent on a change: stays as it is. null: none, or taken away. */
   stop_loss: price().nullable().optional(),
   take_profit: price().nullable().optional(),
+  take_profit_levels: TakeProfitLevels.optional().meta(guards),
+  trailing_distance: distance().nullable().optional().meta(guards),
+  break_even_distance: distance().nullable().optional().meta(guards),
 };
 
 const timeliness = {
@@ -111,10 +123,18 @@ export const ClosePosition = z
     /** In lots; absent: all of it. */
     volume: lotsAsked().optional(),
     comment: text(COMMENT_CHARS_MAX).optional(),
+    /** The price that was shown; with max_deviation it bounds the fill. */
+    order_price: price().optional(),
     ...timeliness,
   })
   .meta(assumed("§4.8 trading operations"));
 export type ClosePosition = z.infer<typeof ClosePosition>;
+
+/** Closes two opposite positions of one symbol against each other, without paying the spread twice. */
+export const CloseBy = z
+  .object({ by_position_id: id(), comment: text(COMMENT_CHARS_MAX).optional() })
+  .meta(extension("a hedged pair is closed at one price"));
+export type CloseBy = z.infer<typeof CloseBy>;
 
 /** What a list of orders, positions or deals holds, newest first. from is inclusive, to exclusive, Unix ms. */
 export const TradeQuery = z

@@ -15,4 +15,5 @@ export const IdPath = z.object({ id: pathId() });
 export const SymbolPath = z.object({ symbol_id: pathId() });
 export const OrderPath = z.object({ order_id: pathId() });
 export const ClientOrderPath = z.object({ client_order_id: clientOrderId() });
+export const DealPath = z.object({ deal_id: pathId() });
 export const PositionPath = z.object({ position_id: pathId() });

@@ -1,8 +1,10 @@
 /** A position: open exposure in one symbol, or the record of a closed one. Runs anywhere; pure. @interface §2 */
 import { z } from "zod";
-import { id, lots, money, price, unixMs, wireCode } from "./fields.ts";
-import { assumed, documented } from "./provenance.ts";
+import { distance, id, lots, money, price, unixMs, wireCode } from "./fields.ts";
+import { assumed, documented, extension } from "./provenance.ts";
+import { TakeProfitLevel, TakeProfitLevels } from "./take-profit-level.ts";
 
+const guards = extension("the service guards a position while no terminal is open");
 const further = assumed("§2 Position: further fields");
 
 /**
@@ -42,6 +44,10 @@ export const Position = z
     /** null while open. */
     closed_at: unixMs().nullable().meta(further),
     updated_at: unixMs().meta(further),
+    /** As those of the order; levels that were reached are gone. */
+    take_profit_levels: z.array(TakeProfitLevel).meta(guards),
+    trailing_distance: distance().nullable().meta(guards),
+    break_even_distance: distance().nullable().meta(guards),
   })
   .meta(documented("§2 Position"));
 export type Position = z.infer<typeof Position>;
@@ -51,6 +57,9 @@ export const UptPosition = z
   .object({
     stop_loss: price().nullable().optional(),
     take_profit: price().nullable().optional(),
+    take_profit_levels: TakeProfitLevels.optional().meta(guards),
+    trailing_distance: distance().nullable().optional().meta(guards),
+    break_even_distance: distance().nullable().optional().meta(guards),
   })
   .meta(assumed("§4.8 trading operations"));
 export type UptPosition = z.infer<typeof UptPosition>;

@@ -12,6 +12,7 @@ import { ClientSecret } from "./client-secret.ts";
 import { AuthCommand, StartMarketFeedCommand, StopMarketFeedCommand } from "./commands.ts";
 import { Commission, CommissionTier, CrtCommission, CrtCommissionTier } from "./commission.ts";
 import { CrtDataProvider, DataProvider, UptDataProvider } from "./data-provider.ts";
+import { CorrectBalance, Halt, UptDeal, UptSymbolStatus } from "./dealing.ts";
 import { Deal, DealsExportQuery, DealsQuery } from "./deal.ts";
 import { ErrorBody, FieldError } from "./envelope.ts";
 import {
@@ -34,7 +35,7 @@ import {
   TransactionsQuery,
 } from "./money.ts";
 import { NotificationPref } from "./notification-pref.ts";
-import { ClosePosition, CrtOrder, Order, TradeQuery, UptOrder } from "./order.ts";
+import { CloseBy, ClosePosition, CrtOrder, Order, TradeQuery, UptOrder } from "./order.ts";
 import {
   ChangeInvestorPassword,
   ChangeMyPassword,
@@ -43,10 +44,13 @@ import {
 } from "./password.ts";
 import { Position, UptPosition } from "./position.ts";
 import { CrtReport, Report } from "./report.ts";
+import { SelfLimits, SelfLimitValues } from "./self-limits.ts";
 import { SessionRecord } from "./session-record.ts";
 import { LoginResult, RefreshRequest } from "./session.ts";
 import { SignupDemo, SignupDemoResult } from "./signup.ts";
+import { Statement, StatementQuery } from "./statement.ts";
 import { SymbolRecord, TradingHours, TradingSession } from "./symbol.ts";
+import { TakeProfitLevel } from "./take-profit-level.ts";
 import { Ticks, TicksQuery } from "./tick-history.ts";
 
 export const RECORDS = {
@@ -74,12 +78,17 @@ export const RECORDS = {
   Journal,
   JournalQuery,
   NotificationPref,
+  SelfLimits,
+  SelfLimitValues,
   // Money
   MoneyRequest,
   MoneyChange,
   BalanceCorrection,
+  CorrectBalance,
   Transaction,
   TransactionsQuery,
+  Statement,
+  StatementQuery,
   AccountSummary,
   PositionProfit,
   PropStatus,
@@ -98,12 +107,17 @@ export const RECORDS = {
   CrtOrder,
   UptOrder,
   ClosePosition,
+  CloseBy,
+  TakeProfitLevel,
   TradeQuery,
   Position,
   UptPosition,
   Deal,
   DealsQuery,
   DealsExportQuery,
+  UptDeal,
+  Halt,
+  UptSymbolStatus,
   // Office
   Broker,
   UptBroker,

@@ -25,6 +25,26 @@ export const REJECTIONS = {
     "trading is halted by the broker",
     "the broker stopped new orders for the symbol, the group or all",
   ),
+  prop_failed: rule(
+    422,
+    "the programme's loss limit was reached",
+    "a prop account broke its daily or total loss rule",
+  ),
+  self_locked: rule(
+    422,
+    "you locked yourself out of new trades until later",
+    "the owner's own lock-out has not ended",
+  ),
+  daily_loss_limit: rule(
+    422,
+    "your own loss limit for today is reached",
+    "the loss of the server's day is at the owner's own limit",
+  ),
+  daily_trades_limit: rule(
+    422,
+    "your own limit of trades for today is reached",
+    "the trades of the server's day are at the owner's own limit",
+  ),
   // Is the request still meant?
   client_order_id_taken: rule(
     409,

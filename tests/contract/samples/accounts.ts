@@ -1,5 +1,6 @@
 /** A valid sample of each record of sessions, accounts and money. */
 import { ACCOUNT_ID, type Samples, TS } from "./sample.ts";
+import { DEAL } from "./trading.ts";
 
 const TERMS = {
   id: 2,
@@ -11,7 +12,14 @@ const TERMS = {
   stop_out_policy: "largest_loss" as const,
   multi_session: true,
   order_valid_ms: 5_000,
+  leverage_max: 500,
+  quote_age_max_ms: 10_000,
+  orders_max: 200,
+  positions_max: 200,
+  negative_balance_protection: true,
 };
+
+const LIMITS = { daily_loss_max: 250, trades_per_day_max: 10, locked_until: null };
 
 export const ACCOUNT = {
   id: ACCOUNT_ID,
@@ -163,7 +171,6 @@ export const ACCOUNT_SAMPLES = {
     description: "Retail accounts in dollars",
     currency: "USD",
     leverage_default: 100,
-    leverage_max: 500,
     markup_bid: 2,
     markup_ask: 2,
     symbol_markups: [{ symbol_id: 1, markup_bid: 2, markup_ask: 3 }],
@@ -193,6 +200,33 @@ export const ACCOUNT_SAMPLES = {
   },
   JournalQuery: { page: "2", from: "2026-08-01", to: "2026-08-28T12:00:00Z", sort_by: "ts:asc" },
   NotificationPref: PREFERENCES,
+  SelfLimits: {
+    ...LIMITS,
+    next: { ...LIMITS, daily_loss_max: 400 },
+    daily_loss: 12.5,
+    day_trades: 3,
+  },
+  SelfLimitValues: LIMITS,
+  CorrectBalance: { balance: 10_000, desc: "Deposit booked twice" },
+  Statement: {
+    account_id: ACCOUNT_ID,
+    currency: "USD",
+    from: TS,
+    to: TS + 86_400_000,
+    balance_start: 10_000,
+    balance_end: 10_504.38,
+    credit_start: 0,
+    credit_end: 0,
+    deposits: 500,
+    withdrawals: 0,
+    adjustments: 0,
+    profit: 4.8,
+    swap: -0.14,
+    commission: -0.28,
+    deals: [DEAL],
+    transactions: [{ ...MONEY_CHANGE, id: 31, created_at: TS }],
+  },
+  StatementQuery: { from: TS, to: String(TS + 86_400_000) },
   MoneyRequest: { amount: 500, desc: "Welcome" },
   MoneyChange: MONEY_CHANGE,
   BalanceCorrection: {

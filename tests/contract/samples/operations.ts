@@ -7,6 +7,7 @@ const account = { params: { account_id: ACCOUNT_ID } };
 const id = { params: { id: 8 } };
 const order = { params: { order_id: 501 } };
 const position = { params: { position_id: 901 } };
+const deal = { params: { deal_id: 7001 } };
 const money = { ...account, body: S.MoneyRequest };
 
 export const OPERATION_INPUTS: { [O in Operation]: InputOf<O> } = {
@@ -18,6 +19,9 @@ export const OPERATION_INPUTS: { [O in Operation]: InputOf<O> } = {
 
   account_me: {},
   my_summary: {},
+  my_limits: {},
+  save_my_limits: { body: S.SelfLimitValues },
+  my_statement: { query: S.StatementQuery },
   change_my_password: { body: S.ChangeMyPassword },
   create_client_secret: {},
   delete_client_secret: {},
@@ -90,8 +94,15 @@ export const OPERATION_INPUTS: { [O in Operation]: InputOf<O> } = {
   positions_list: {},
   position_update: { ...position, body: S.UptPosition },
   position_close: { ...position, body: S.ClosePosition },
+  position_close_by: { ...position, body: S.CloseBy },
   deals_list: { query: S.DealsQuery },
   deals_export: { query: S.DealsExportQuery },
+
+  deal_update: { ...deal, body: S.UptDeal },
+  deal_delete: deal,
+  balance_correct: { ...account, body: S.CorrectBalance },
+  trading_halt: { body: S.Halt },
+  symbol_set_status: { params: { symbol_id: 1 }, body: S.UptSymbolStatus },
 
   inbox_list: { query: S.InboxQuery },
   inbox_get: id,

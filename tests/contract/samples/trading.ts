@@ -23,6 +23,9 @@ export const ORDER = {
   created_at: TS,
   updated_at: TS,
   client_order_id: "0198f1c2-7e4b",
+  take_profit_levels: [{ price: 1.0875, volume: 0.05 }],
+  trailing_distance: 150,
+  break_even_distance: null,
 };
 
 export const POSITION = {
@@ -46,6 +49,9 @@ export const POSITION = {
   opened_at: TS,
   closed_at: null,
   updated_at: TS,
+  take_profit_levels: [],
+  trailing_distance: null,
+  break_even_distance: 100,
 };
 
 /** What is left of a partial close: its own id, the closed volume, its comment. */
@@ -139,15 +145,22 @@ export const TRADING_SAMPLES = {
     client_order_id: "0198f1c2-7e4b",
     valid_until: TS + 5_000,
     max_deviation: 10,
+    take_profit_levels: [{ price: 1.0875, volume: 0.05 }],
+    trailing_distance: 150,
   },
-  UptOrder: { order_price: 1.0845, take_profit: null },
+  UptOrder: { order_price: 1.0845, take_profit: null, break_even_distance: null },
   ClosePosition: { volume: 0.04, client_order_id: "0198f1c2-7e4c" },
+  CloseBy: { by_position_id: 903, comment: "flat" },
+  TakeProfitLevel: { price: 1.0875, volume: 0.05 },
   TradeQuery: { history: "true", symbol_id: 1, from: TS, limit: "200" },
   Position: POSITION,
   UptPosition: { stop_loss: 1.0825, take_profit: null },
   Deal: DEAL,
   DealsQuery: { position_id: 901, from: TS, to: TS + 86_400_000, page: 2 },
   DealsExportQuery: { from: TS },
+  UptDeal: { profit: 4.7, desc: "Price of another venue" },
+  Halt: { symbol_id: 1, is_halted: true },
+  UptSymbolStatus: { status: 1 as const },
   SymbolRecord: SYMBOL,
   TradingHours: HOURS,
   TradingSession: { day: 0, open: 1320, close: 1440 },

@@ -1,0 +1,29 @@
+/** Limits that an owner sets for himself. Runs anywhere; pure. */
+import { z } from "zod";
+import { money, unixMs } from "./fields.ts";
+import { extension } from "./provenance.ts";
+
+const here = extension("a trader can bind himself, and not undo it in anger");
+
+/** null: no such limit. Deposit currency. */
+export const SelfLimitValues = z
+  .object({
+    /** Loss of the server's day at which new exposure is refused. */
+    daily_loss_max: money().positive().nullable(),
+    /** Trades (fills that open) a day. */
+    trades_per_day_max: z.number().int().positive().nullable(),
+    /** No new exposure before this, Unix ms. Can be made later, never earlier. */
+    locked_until: unixMs().nullable(),
+  })
+  .meta(here);
+export type SelfLimitValues = z.infer<typeof SelfLimitValues>;
+
+/** Tighter values hold at once, looser ones from the server's next day. */
+export const SelfLimits = SelfLimitValues.extend({
+  /** What holds from the next day; null: no change waits. */
+  next: SelfLimitValues.nullable(),
+  /** Of the day so far. */
+  daily_loss: money().nonnegative(),
+  day_trades: z.number().int().nonnegative(),
+}).meta(here);
+export type SelfLimits = z.infer<typeof SelfLimits>;
