@@ -1,0 +1,124 @@
+/** The rules of closing a position, a part of it, or two against each other. docs/engine.md, Closing. Runs anywhere; pure. */
+import { POSITION_STATUS, SIDE, SYMBOL_STATUS } from "../contract/codes.ts";
+import type { PositionStatus, Side, SymbolStatus } from "../contract/codes.ts";
+import { priceMoved, requestExpired, type KnownId, type OffStep } from "./order-rules.ts";
+import type { Quote, SymbolTerms } from "./terms.ts";
+import { steps, type Points, type Steps, type UnixMs } from "./units.ts";
+import { checkOf, unfixable, type Fix, type Rules } from "./verdict.ts";
+
+/** A close as it is asked for; the engine's ClosePosition is one. */
+export type CloseAsk = OffStep & {
+  /** null: all of it. */
+  readonly volume: Steps | null;
+  readonly known: KnownId;
+  readonly valid_until: UnixMs | null;
+  /** The price that was seen; with max_deviation it bounds the fill. */
+  readonly order_price: Points | null;
+  readonly max_deviation: Points | null;
+};
+
+/** An open position as it stands; the engine's PositionRecord is one. */
+export type OpenPosition = {
+  readonly symbol_id: number;
+  readonly side: Side;
+  readonly volume: Steps;
+  readonly status: PositionStatus;
+};
+
+type Closing = {
+  readonly isReadOnly: boolean;
+  /** null: unknown, or another account's. */
+  readonly position: OpenPosition | null;
+  /** Of the position's symbol; null where that is unknown. */
+  readonly terms: SymbolTerms | null;
+  readonly status: SymbolStatus;
+  /** false: profit in this symbol cannot be converted into the deposit currency now. */
+  readonly hasRate: boolean;
+};
+
+export type CloseFacts = Closing & {
+  readonly now: UnixMs;
+  /** As the account sees it; null: none has come. */
+  readonly quote: Quote | null;
+  readonly isFresh: boolean;
+};
+
+export type CloseByFacts = Closing & {
+  /** The other position; null: unknown, or another account's. */
+  readonly by: OpenPosition | null;
+};
+
+const closingRules = {
+  investor_read_only: (_, { isReadOnly }) => unfixable(isReadOnly),
+  market_closed: (_, { status }) => unfixable(status === SYMBOL_STATUS.closed),
+} satisfies Rules<unknown, Closing>;
+
+const isClosed = (position: OpenPosition | null): boolean =>
+  position !== null && position.status !== POSITION_STATUS.open;
+
+/** May this position be closed so? Never refused for what stands against new exposure. */
+export const checkClose = checkOf<CloseAsk, CloseFacts>({
+  ...closingRules,
+  client_order_id_taken: ({ known }) => unfixable(known.state === "taken"),
+  client_order_id_barred: ({ known }) => unfixable(known.state === "barred"),
+  request_expired: requestExpired,
+  unknown_position: (_, { position }) => unfixable(position === null),
+  position_not_open: (_, { position }) => unfixable(isClosed(position)),
+  no_price: (_, { quote, isFresh, hasRate }) => unfixable(quote === null || !isFresh || !hasRate),
+  volume_below_min: closedVolume(
+    ({ volume, is_off_step }, open, least) => volume < least && (is_off_step || volume !== open),
+  ),
+  volume_off_step: closedVolume(({ is_off_step, volume }, open) => is_off_step && volume < open),
+  volume_above_position: closedVolume(
+    ({ is_off_step, volume }, open) => volume > open || (is_off_step && volume === open),
+  ),
+  volume_remainder_below_min: closedVolume(
+    ({ volume }, open, least) => volume < open && open - volume < least,
+  ),
+  price_moved: (ask, { position, quote }) =>
+    position !== null && priceMoved(ask, position.side === SIDE.buy ? SIDE.sell : SIDE.buy, quote),
+});
+
+/** May these two be closed against each other? They must be of one symbol and opposite; no quote is needed. */
+export const checkCloseBy = checkOf<unknown, CloseByFacts>({
+  ...closingRules,
+  unknown_position: (_, { position, by }) => unfixable(!isPair(position, by)),
+  position_not_open: (_, { position, by }) => unfixable(isClosed(position) || isClosed(by)),
+  no_price: (_, { hasRate }) => unfixable(!hasRate),
+  volume_remainder_below_min: (_, { position, by, terms }) => {
+    if (position === null || by === null || terms === null) return false;
+    const rest = Math.abs(position.volume - by.volume);
+    return unfixable(rest > 0 && rest < terms.volume_min);
+  },
+});
+
+const isPair = (a: OpenPosition | null, b: OpenPosition | null): boolean =>
+  a !== null && b !== null && a.symbol_id === b.symbol_id && a.side !== b.side;
+
+type AskedVolume = OffStep & { readonly volume: Steps };
+
+/** A rule of the volume that is closed, with the nearest one that may be closed as its fix. */
+function closedVolume(isBroken: (asked: AskedVolume, open: Steps, least: Steps) => boolean) {
+  return ({ volume, is_off_step }: CloseAsk, { position, terms }: CloseFacts): Fix | false => {
+    if (volume === null || position === null || terms === null) return false;
+    const { volume: open } = position;
+    return (
+      isBroken({ volume, is_off_step }, open, terms.volume_min) && {
+        field: "volume",
+        value: nearestClosable(volume + (is_off_step ? 0.5 : 0), open, terms.volume_min),
+      }
+    );
+  };
+}
+
+/**
+ * The volume nearest to the asked one that may be closed: all, or what leaves and is at least volume_min. What is off the
+ * step is asked as the middle between two steps, and rounded down.
+ */
+function nearestClosable(asked: number, open: Steps, least: Steps): Steps {
+  const most = open - least;
+  if (most < least) return open;
+  if (asked <= least) return least;
+  if (asked <= most) return steps(Math.floor(asked));
+  return asked - most <= open - asked ? steps(most) : open;
+}

@@ -1,0 +1,50 @@
+/**
+ * Money: wire decimals to integers of minor units, and exact amounts to what is booked of them. docs/engine.md, Numbers.
+ * Runs anywhere; pure.
+ */
+import { assert } from "./assert.ts";
+import { decimalOf, scaledOf } from "./decimal.ts";
+import { halfEven, type Fraction } from "./fraction.ts";
+import { atto, minor, type Atto, type Minor, type Steps } from "./units.ts";
+
+/** Atto in one minor unit. */
+export const ATTO = 1_000_000_000_000_000_000n;
+const ATTO_IN_PICO = 1_000_000n;
+const PICO = 1_000_000_000_000n;
+
+/** Minor units of a decimal amount. null: it has more decimals than the currency, or is beyond 2^53 minor units. */
+export function minorOf(decimal: number, digits: number): Minor | null {
+  const scaled = scaledOf(decimal, digits);
+  return scaled === null ? null : minor(scaled);
+}
+
+/** The decimal amount of so many minor units. */
+export const amountOf = (value: Minor, digits: number): number => decimalOf(value, digits);
+
+/** Stops when an amount is beyond what can be counted exactly: a broken invariant, docs/engine.md Numbers. */
+export function toMinor(value: bigint): Minor {
+  const number = Number(value);
+  assert(Number.isSafeInteger(number), `Invariant: |money| < 2^53 minor units, was ${value}`);
+  return minor(number);
+}
+
+/** An exact amount of minor units rounded to atto, half-even: once, before it is added to a running total. */
+export const toAtto = (value: Fraction): Atto => atto(halfEven(value.n * ATTO, value.d));
+
+/** What a running total books: to 10^-12 minor and then to a whole one, half-even both. */
+export const bookable = (total: Atto): Minor =>
+  toMinor(halfEven(halfEven(total, ATTO_IN_PICO), PICO));
+
+/** A running total and what was booked of it so far, after one more slice; `amount` is what the slice books. */
+export type Booked = { readonly total: Atto; readonly booked: Minor; readonly amount: Minor };
+
+/** Adds a slice to a running total. `booked` is what was booked of `total` before. */
+export function bookSlice(total: Atto, booked: Minor, slice: Atto): Booked {
+  const after = atto(total + slice);
+  const all = bookable(after);
+  return { total: after, booked: all, amount: minor(all - booked) };
+}
+
+/** The share of an accrued total that goes with `closed` of `volume` steps, half-even; all of it with all of them. */
+export const shareOf = (total: Atto, closed: Steps, volume: Steps): Atto =>
+  closed === volume ? total : atto(halfEven(total * BigInt(closed), BigInt(volume)));
