@@ -1,0 +1,187 @@
+/**
+ * Closing a position, in part or whole: the closing order, the exit deal and its booking, and the position's events.
+ * That it may be closed was checked before. Runs in the service; pure.
+ */
+import type { OrderReason } from "../../contract/codes.ts";
+import { NOTHING_REALIZED } from "../../domain/profit.ts";
+import type { Quote } from "../../domain/terms.ts";
+import { atto, minor, steps, type Points, type Steps } from "../../domain/units.ts";
+import { bookDeal, opposite } from "./deal-booking.ts";
+import { NO_PROTECTIONS, orderDraft } from "./order-draft.ts";
+import type { OrderRecord, PositionRecord, TakeProfitLevel } from "./records.ts";
+import { realizedAfter, sliceOf, type Slice } from "./slice.ts";
+import type { AccountState } from "./state.ts";
+import { groupOf, symbolOf, tell, type Step } from "./step.ts";
+import { exitAt, isFresh, marked, quoteFor } from "./valuation.ts";
+
+export type Closing = {
+  readonly volume: Steps;
+  readonly price: Points;
+  /** As the account sees it at this moment; of a close-by without any, the price twice. */
+  readonly quote: Quote;
+  readonly reason: OrderReason;
+  readonly comment: string;
+  /** The price that was waited or asked for. */
+  readonly requested_price: Points | null;
+  readonly client_order_id: string | null;
+  readonly max_deviation: Points | null;
+  /** What is left of the take-profit levels of the rest; undefined: all. */
+  readonly levels?: readonly TakeProfitLevel[] | undefined;
+};
+
+export type Closed = {
+  readonly order: OrderRecord;
+  /** The closed record: of the position itself, or of the closed part. */
+  readonly position: PositionRecord;
+};
+
+/** What a close by the house says of itself. */
+export const BY_ITSELF = {
+  comment: "",
+  requested_price: null,
+  client_order_id: null,
+  max_deviation: null,
+} as const;
+
+/** null, and nothing happens: a rate into the deposit currency is missing. */
+export function closePosition(
+  step: Step,
+  account: AccountState,
+  position: PositionRecord,
+  closing: Closing,
+): Closed | null {
+  const slice = sliceOf(step.state, account, position, closing.volume, closing.price);
+  if (slice === null) return null;
+  const { account_id } = account.record;
+  const created: OrderRecord = {
+    ...orderDraft(step, account_id, NO_PROTECTIONS),
+    symbol_id: position.symbol_id,
+    type: 0,
+    side: position.side === 0 ? 1 : 0,
+    volume: closing.volume,
+    status: 0,
+    order_price: closing.requested_price,
+    position_id: position.id,
+    max_deviation: closing.max_deviation,
+    comment: closing.comment,
+    reason: closing.reason,
+    client_order_id: closing.client_order_id,
+  };
+  tell(step, account_id, { type: "order", change: "create", order: created });
+  const order: OrderRecord = {
+    ...created,
+    status: 3,
+    filled_volume: closing.volume,
+    filled_price: closing.price,
+  };
+  tell(step, account_id, { type: "order", change: "update", order });
+  return { order, position: bookClose(step, account, position, order, closing, slice) };
+}
+
+/**
+ * Closes the whole position at the quote of now, by the house. false, and nothing happens: its symbol is closed, its
+ * quote is old, or a rate is missing.
+ */
+export function closeByHouse(
+  step: Step,
+  account: AccountState,
+  position: PositionRecord,
+  reason: OrderReason,
+): boolean {
+  const group = groupOf(step.state, account);
+  const symbol = symbolOf(step.state, position.symbol_id);
+  const quote = quoteFor(group, symbol);
+  if (quote === null || symbol.status === 2 || !isFresh(step.state, group, symbol)) return false;
+  const price = exitAt(quote, position.side);
+  const { volume } = position;
+  const closing = { ...BY_ITSELF, volume, price, quote, reason };
+  return closePosition(step, account, position, closing) !== null;
+}
+
+/** The exit deal of an order that was filled, its booking, and the position's events. Returns the closed record. */
+export function bookClose(
+  step: Step,
+  account: AccountState,
+  position: PositionRecord,
+  order: OrderRecord,
+  { quote, comment, requested_price, levels }: Closing,
+  slice: Slice,
+): PositionRecord {
+  bookDeal(step, account, {
+    order_id: order.id,
+    position_id: position.id,
+    symbol_id: position.symbol_id,
+    direction: 1,
+    side: order.side,
+    volume: slice.volume,
+    price: slice.price,
+    open_price_micro: position.open_price_micro,
+    profit: slice.profit.amount,
+    swap: slice.swap.amount,
+    commission: opposite(slice.commission.amount),
+    reason: order.reason,
+    requested_price,
+    bid: quote.bid,
+    ask: quote.ask,
+    comment,
+  });
+  return slice.volume === position.volume
+    ? endWhole(step, account, position, slice)
+    : endPart(step, account, position, slice, comment, levels);
+}
+
+function endWhole(
+  step: Step,
+  account: AccountState,
+  position: PositionRecord,
+  slice: Slice,
+): PositionRecord {
+  const closed = { ...closedRecord(step, position, slice), realized: realizedAfter(slice) };
+  tell(step, account.record.account_id, { type: "position", change: "close", position: closed });
+  return closed;
+}
+
+function endPart(
+  step: Step,
+  account: AccountState,
+  position: PositionRecord,
+  slice: Slice,
+  comment: string,
+  levels: readonly TakeProfitLevel[] | undefined,
+): PositionRecord {
+  const closed: PositionRecord = {
+    ...closedRecord(step, position, slice),
+    id: step.state.next.position,
+    volume: slice.volume,
+    realized: NOTHING_REALIZED,
+    comment: `Partial close of #${position.id}${comment === "" ? "" : ` · ${comment}`}`,
+  };
+  const { account_id } = account.record;
+  tell(step, account_id, { type: "position", change: "close", position: closed });
+  const rest = marked(step.state, account, {
+    ...position,
+    volume: steps(position.volume - slice.volume),
+    swap_atto: atto(position.swap_atto - (slice.swap.total - position.realized.swap_atto)),
+    realized: realizedAfter(slice),
+    take_profit_levels: levels ?? position.take_profit_levels,
+    updated_at: step.ts,
+  });
+  tell(step, account_id, { type: "position", change: "update", position: rest });
+  return closed;
+}
+
+/** The record with what the slice booked. */
+const closedRecord = (step: Step, position: PositionRecord, slice: Slice): PositionRecord => ({
+  ...position,
+  close_price: slice.price,
+  current_price: slice.price,
+  profit: slice.profit.amount,
+  swaps: slice.swap.amount,
+  commission: opposite(slice.commission.amount),
+  margin: minor(0),
+  swap_atto: atto(0n),
+  swap_nights_due: 0,
+  status: 2,
+  closed_at: step.ts,
+  updated_at: step.ts,
+});

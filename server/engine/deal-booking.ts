@@ -1,0 +1,65 @@
+/**
+ * A deal, what it books, and what the account keeps of it: its lots of the month and trades of the day. Runs in the
+ * service; pure.
+ */
+import { atto, minor, type Minor } from "../../domain/units.ts";
+import { nanoLotsOf } from "../../domain/volume.ts";
+import type { BookingLine } from "./event.ts";
+import type { DealRecord } from "./records.ts";
+import type { AccountState } from "./state.ts";
+import { groupOf, symbolOf, tell, type Step } from "./step.ts";
+
+export type DealDraft = Omit<DealRecord, "id" | "account_id" | "created_at" | "is_deleted">;
+
+/** The deal, its booking where it moves money, and the account's untold bookkeeping. */
+export function bookDeal(step: Step, account: AccountState, draft: DealDraft): void {
+  const { account_id } = account.record;
+  const deal: DealRecord = {
+    ...draft,
+    id: step.state.next.deal,
+    account_id,
+    created_at: step.ts,
+    is_deleted: false,
+  };
+  tell(step, account_id, { type: "deal", change: "create", deal });
+  const lines = linesOf(deal);
+  if (lines.length > 0) {
+    tell(step, account_id, {
+      type: "booking",
+      cause: "deal",
+      currency: groupOf(step.state, account).currency,
+      lines,
+      balance: minor(account.record.balance + effectOf(deal)),
+      credit: account.record.credit,
+      deal_id: deal.id,
+      transaction: null,
+      desc: "",
+    });
+  }
+  const { record } = account;
+  const lots = nanoLotsOf(deal.volume, symbolOf(step.state, deal.symbol_id).terms);
+  tell(step, account_id, {
+    type: "account",
+    account: {
+      ...record,
+      month_volume_atto: atto(record.month_volume_atto + lots),
+      day_trades: record.day_trades + (deal.direction === 0 ? 1 : 0),
+    },
+    is_told: false,
+  });
+}
+
+const effectOf = (deal: DealRecord): number => deal.profit + deal.swap + deal.commission;
+
+function linesOf(deal: DealRecord): readonly BookingLine[] {
+  const lines: BookingLine[] = [
+    { ledger: "balance", amount: minor(effectOf(deal)) },
+    { ledger: "trading", amount: opposite(deal.profit) },
+    { ledger: "swap", amount: opposite(deal.swap) },
+    { ledger: "commission", amount: opposite(deal.commission) },
+  ];
+  return lines.filter(({ amount }) => amount !== 0);
+}
+
+/** The other sign; zero stays zero, never minus zero. */
+export const opposite = (amount: Minor): Minor => minor(0 - amount);

@@ -1,0 +1,78 @@
+/**
+ * place_order: checked by the order rules, then recorded as refused, filled at once or left pending. Runs in the
+ * service; pure.
+ */
+import { ensure } from "../../domain/assert.ts";
+import { checkOrder, type OrderFacts } from "../../domain/order-rules.ts";
+import { exposureFacts, isHalted } from "./exposure-facts.ts";
+import { fillOrder } from "./fill.ts";
+import type { Outcome, PlaceOrder } from "./input.ts";
+import { orderDraft } from "./order-draft.ts";
+import { accepted, refused } from "./outcome.ts";
+import type { OrderRecord } from "./records.ts";
+import type { AccountState, SymbolState } from "./state.ts";
+import { groupOf, tell, type Step } from "./step.ts";
+import { isFresh, quoteFor } from "./valuation.ts";
+
+export function placeOrder(step: Step, account: AccountState, command: PlaceOrder): Outcome {
+  const { account_id } = command;
+  const symbol = step.state.symbols.get(command.symbol_id) ?? null;
+  const draft = draftOf(step, command);
+  const verdict = checkOrder(command, factsOf(step, account, command, symbol, draft));
+  if (verdict !== null) {
+    const { rejection, fix } = verdict;
+    if (!makesRecord(command, symbol)) return refused(rejection, fix);
+    const order: OrderRecord = { ...draft, status: 5, rejection };
+    tell(step, account_id, { type: "order", change: "rejected", order });
+    return refused(rejection, fix, order);
+  }
+  const order: OrderRecord = { ...draft, status: command.type === 0 ? 0 : 1 };
+  tell(step, account_id, { type: "order", change: "create", order });
+  if (command.type !== 0) return accepted(order);
+  const quote = quoteFor(groupOf(step.state, account), ensure(symbol, "the symbol of an order"));
+  const filled = fillOrder(step, account, order, ensure(quote, "the quote of a market order"));
+  return accepted(filled.order, filled.position);
+}
+
+/** A refused order is kept, unless it is none of this account's, or of no symbol. */
+const makesRecord = ({ actor, known }: PlaceOrder, symbol: SymbolState | null): boolean =>
+  !actor.is_read_only && known.state === "free" && symbol !== null;
+
+const draftOf = (step: Step, command: PlaceOrder): OrderRecord => ({
+  ...orderDraft(step, command.account_id, command.protections),
+  symbol_id: command.symbol_id,
+  type: command.type,
+  side: command.side,
+  volume: command.volume,
+  status: 0,
+  order_price: command.order_price,
+  order_limit_price: command.order_limit_price,
+  max_deviation: command.max_deviation,
+  comment: command.comment,
+  expiry_at: command.expiry_at,
+  reason: command.actor.reason,
+  client_order_id: command.client_order_id,
+});
+
+function factsOf(
+  { state }: Step,
+  account: AccountState,
+  command: PlaceOrder,
+  symbol: SymbolState | null,
+  draft: OrderRecord,
+): OrderFacts {
+  const group = groupOf(state, account);
+  const exposure = exposureFacts(state, account, symbol, draft);
+  return {
+    ...exposure,
+    // What a pending order will meet when it is reached is not known yet: it counts whole.
+    opens: command.type === 0 ? exposure.opens : command.volume,
+    now: state.now,
+    isHalted: isHalted(state, account, symbol),
+    isReadOnly: command.actor.is_read_only,
+    ordersCount: account.orders.size,
+    status: symbol?.status ?? 0,
+    quote: symbol === null ? null : quoteFor(group, symbol),
+    isFresh: symbol !== null && isFresh(state, group, symbol),
+  };
+}

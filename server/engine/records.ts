@@ -1,0 +1,178 @@
+/**
+ * What the engine remembers and what its events carry: integers only, wire names with the wire's meaning. Every record is
+ * replaced, never changed in place. Fields that end in _atto or _micro are bigints. Runs in the service; pure types.
+ */
+import type {
+  AccountStatus,
+  DealDirection,
+  LiquidationStatus,
+  OrderReason,
+  OrderStatus,
+  OrderType,
+  PositionStatus,
+  Side,
+  TransactionOrigin,
+  TransactionType,
+} from "../../contract/codes.ts";
+import type { Rejection } from "../../contract/rejections.ts";
+import type { Atto, MicroPoints, Minor, Points, Steps, UnixMs } from "../../domain/units.ts";
+
+/** One take-profit of several: closes `volume` at `price` or better. */
+export type TakeProfitLevel = { readonly price: Points; readonly volume: Steps };
+
+/** What guards a position, on the order that will open it and on the position itself. null: none. */
+export type Protections = {
+  readonly stop_loss: Points | null;
+  readonly take_profit: Points | null;
+  /** Further take-profits, nearest first; they close parts, take_profit closes the rest. */
+  readonly take_profit_levels: readonly TakeProfitLevel[];
+  /** The stop loss follows the price at this distance in points once it would be better than it is. */
+  readonly trailing_distance: Points | null;
+  /** Profit in points at which the stop loss goes to the open price, once. */
+  readonly break_even_distance: Points | null;
+};
+
+export type OrderRecord = Protections & {
+  readonly id: number;
+  readonly account_id: number;
+  readonly symbol_id: number;
+  readonly type: OrderType;
+  readonly side: Side;
+  readonly volume: Steps;
+  readonly status: OrderStatus;
+  readonly order_price: Points | null;
+  /** Of a stop_limit: its limit, once triggered. */
+  readonly order_limit_price: Points | null;
+  /** A stop_limit whose stop was reached: it works as a limit at order_limit_price. */
+  readonly is_triggered: boolean;
+  readonly filled_volume: Steps;
+  readonly filled_price: Points | null;
+  /** The position it opened or changed, or that it closes. */
+  readonly position_id: number | null;
+  readonly max_deviation: Points | null;
+  readonly comment: string;
+  readonly rejection: Rejection | null;
+  readonly expiry_at: UnixMs | null;
+  readonly reason: OrderReason;
+  readonly client_order_id: string | null;
+  readonly created_at: UnixMs;
+  readonly updated_at: UnixMs;
+};
+
+/** Exact running totals of what slices of a position booked, and what was booked of them. */
+export type Realized = {
+  readonly profit_atto: Atto;
+  readonly swap_atto: Atto;
+  /** Exit commission only; entry commission is booked whole on the entry deal. */
+  readonly commission_atto: Atto;
+  readonly profit: Minor;
+  readonly swap: Minor;
+  readonly commission: Minor;
+};
+
+export type PositionRecord = Protections & {
+  readonly id: number;
+  readonly account_id: number;
+  readonly symbol_id: number;
+  readonly side: Side;
+  /** What is open; on a closed record what was closed. */
+  readonly volume: Steps;
+  readonly open_price_micro: MicroPoints;
+  readonly close_price: Points | null;
+  /** Price at which it would close now, as of the last event; at the end, at which it closed. */
+  readonly current_price: Points;
+  /** On a closed record what it booked; on an open one what it would book as of the last event. */
+  readonly profit: Minor;
+  /** Open: what the swaps accrued on the remaining volume would book; closed: what they booked. */
+  readonly swaps: Minor;
+  /** Open: entry commission booked so far; closed record: entry share aside, its exit commission. Never positive. */
+  readonly commission: Minor;
+  /** Stand-alone margin; 0 when closed. */
+  readonly margin: Minor;
+  /** Margin of one step at leverage 1, deposit currency, fixed at the fill. */
+  readonly margin_rate_atto: Atto;
+  /** Swaps accrued on the remaining volume, not yet booked. */
+  readonly swap_atto: Atto;
+  /** Nights whose swap is not yet part of swap_atto, because no rate into the deposit currency was known. */
+  readonly swap_nights_due: number;
+  readonly realized: Realized;
+  readonly is_break_even_done: boolean;
+  readonly comment: string;
+  readonly status: PositionStatus;
+  readonly order_id: number;
+  readonly opened_at: UnixMs;
+  readonly closed_at: UnixMs | null;
+  readonly updated_at: UnixMs;
+};
+
+/** balance effect of a deal = profit + swap + commission; costs are negative. */
+export type DealRecord = {
+  readonly id: number;
+  readonly account_id: number;
+  readonly order_id: number;
+  readonly position_id: number;
+  readonly symbol_id: number;
+  readonly direction: DealDirection;
+  readonly side: Side;
+  readonly volume: Steps;
+  readonly price: Points;
+  readonly open_price_micro: MicroPoints | null;
+  readonly profit: Minor;
+  readonly swap: Minor;
+  readonly commission: Minor;
+  readonly reason: OrderReason;
+  readonly requested_price: Points | null;
+  readonly bid: Points;
+  readonly ask: Points;
+  readonly comment: string;
+  readonly created_at: UnixMs;
+  /** true: the broker cancelled it; its balance effect was taken back. */
+  readonly is_deleted: boolean;
+};
+
+export type TransactionRecord = {
+  readonly id: number;
+  readonly account_id: number;
+  readonly origin: TransactionOrigin;
+  readonly type: TransactionType;
+  /** Never negative. */
+  readonly amount: Minor;
+  /** After it. */
+  readonly balance: Minor;
+  readonly credit: Minor;
+  readonly desc: string;
+  readonly created_at: UnixMs;
+};
+
+/** Limits that an owner set for himself. null: none. They tighten at once and loosen with the next server day. */
+export type SelfLimits = {
+  readonly daily_loss_max: Minor | null;
+  readonly trades_per_day_max: number | null;
+  readonly locked_until: UnixMs | null;
+};
+
+/** The part of an account that the engine rules over. */
+export type AccountRecord = {
+  readonly account_id: number;
+  readonly group_id: number;
+  readonly status: AccountStatus;
+  /** null: the group's default. */
+  readonly leverage: number | null;
+  readonly balance: Minor;
+  readonly credit: Minor;
+  readonly liquidation: LiquidationStatus;
+  readonly limits: SelfLimits;
+  /** Looser limits asked for today; they hold from the next day. */
+  readonly limits_next: SelfLimits | null;
+  /** Equity when the server's day began, and trades (fills that opened) since. */
+  readonly day_start_equity: Minor;
+  readonly day_trades: number;
+  /** Money put in or taken out today, so that it is neither loss nor profit of the day. */
+  readonly day_flows: Minor;
+  /** Lots filled in the running calendar month, in 10^-9 lots, for commission tiers. */
+  readonly month_volume_atto: Atto;
+  /** null: not a prop account. status 0 running, 1 passed, 2 failed. */
+  readonly prop: { readonly status: 0 | 1 | 2; readonly initial_balance: Minor } | null;
+  /** The last sequence number of its events. */
+  readonly seq: number;
+};

@@ -1,0 +1,82 @@
+/**
+ * A state as lines of text and back: a head and what describe says. What is derived (waiting prices, watchers, figures) is
+ * made anew; quotes are not kept, so a restored engine decides on none before the first. Runs in the service; pure.
+ */
+import { assert } from "../../domain/assert.ts";
+import { createConversions } from "../../domain/conversion.ts";
+import type { UnixMs } from "../../domain/units.ts";
+import { canonical, decode } from "./codec.ts";
+import { describe, type Described } from "./describe.ts";
+import { indexOrder, indexPosition } from "./indexes.ts";
+import { createAccountState, createState, createSymbolState, type EngineState } from "./state.ts";
+
+/** Raised when a line of a snapshot changes its meaning. */
+const FORMAT = 1;
+
+type Head = { readonly format: number; readonly now: UnixMs };
+
+/** Lines without line breaks; the state may not change while they are taken. */
+export function* takeSnapshot(state: EngineState): Generator<string, void, void> {
+  yield canonical({ format: FORMAT, now: state.now } satisfies Head);
+  yield* describe(state);
+}
+
+/** The state of which the lines were taken. Stops on lines of another format. */
+export function restoreSnapshot(lines: Iterable<string>): EngineState {
+  const state = createState();
+  const accounts: Extract<Described, { kind: "account" }>[] = [];
+  let head: Head | null = null;
+  for (const line of lines) {
+    if (head === null) {
+      head = decode(line) as Head;
+      assert(head.format === FORMAT, `Invariant: snapshot format ${FORMAT}, was ${head.format}`);
+      state.now = head.now;
+      continue;
+    }
+    const part = decode(line) as Described;
+    if (part.kind === "account") accounts.push(part);
+    else place(state, part);
+  }
+  assert(head !== null, "Invariant: a snapshot has a head, was empty");
+  const terms = [...state.symbols.values()].map((symbol) => symbol.terms);
+  state.conversions = createConversions(terms);
+  for (const part of accounts) placeAccount(state, part);
+  return state;
+}
+
+function place(state: EngineState, part: Exclude<Described, { kind: "account" }>): void {
+  switch (part.kind) {
+    case "house":
+      state.day = part.day;
+      state.isHalted = part.isHalted;
+      for (const group_id of part.haltedGroups) state.haltedGroups.add(group_id);
+      for (const [key, amount] of part.house) state.house.set(key, amount);
+      Object.assign(state.next, part.next);
+      return;
+    case "symbol": {
+      const symbol = createSymbolState(part.terms);
+      symbol.status = part.status;
+      symbol.isHalted = part.isHalted;
+      state.symbols.set(part.terms.symbol_id, symbol);
+      return;
+    }
+    case "group":
+      state.groups.set(part.terms.group_id, part.terms);
+  }
+}
+
+function placeAccount(
+  state: EngineState,
+  { record, orders, positions }: Extract<Described, { kind: "account" }>,
+): void {
+  const account = createAccountState(record);
+  state.accounts.set(record.account_id, account);
+  for (const order of orders) {
+    account.orders.set(order.id, order);
+    indexOrder(state, account, order);
+  }
+  for (const position of positions) {
+    account.positions.set(position.id, position);
+    indexPosition(state, account, position);
+  }
+}
