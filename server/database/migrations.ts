@@ -4,10 +4,12 @@
  */
 import { sql as accounts } from "./migrations/0001-accounts.ts";
 import { sql as market } from "./migrations/0002-market.ts";
+import { sql as trading } from "./migrations/0003-trading.ts";
 
 export type Migration = { readonly id: number; readonly name: string; readonly sql: string };
 
 export const MIGRATIONS: readonly Migration[] = [
   { id: 1, name: "accounts", sql: accounts },
   { id: 2, name: "market", sql: market },
+  { id: 3, name: "trading", sql: trading },
 ];

@@ -1,0 +1,86 @@
+/** What happened to an account, in words, for its journal. Runs in the service; pure. @interface §4.2 journal */
+import { ORDER_TYPE, SIDE } from "../../contract/codes.ts";
+import type { LiquidationPayload } from "../../contract/events.ts";
+import type { Deal } from "../../contract/deal.ts";
+import type { BalanceCorrection, MoneyChange } from "../../contract/money.ts";
+import type { Order } from "../../contract/order.ts";
+import type { Position } from "../../contract/position.ts";
+import type { Message } from "./messages.ts";
+
+export type JournalSentence = {
+  readonly account_id: number;
+  readonly ts: number;
+  readonly action: string;
+  readonly entity: string | null;
+  readonly entity_id: number | null;
+  readonly message: string;
+};
+
+const nameOf = (table: Readonly<Record<string, number>>, code: number): string =>
+  (Object.entries(table).find(([, value]) => value === code)?.[0] ?? `unknown (${code})`).replace(
+    "_",
+    " ",
+  );
+
+const orderText = (order: Order): string => {
+  const at = order.filled_price ?? order.order_price;
+  const what = `${nameOf(ORDER_TYPE, order.type)} ${nameOf(SIDE, order.side)} ${order.volume}`;
+  const why = order.rejection_msg === null ? "" : `: ${order.rejection_msg}`;
+  return `${what}${at === null ? "" : ` at ${at}`}${why}`;
+};
+
+const positionText = (position: Position): string => {
+  const result = position.close_price === null ? "" : `, closed at ${position.close_price}`;
+  const side = nameOf(SIDE, position.side);
+  return `${side} ${position.volume} at ${position.open_price}${result}`;
+};
+
+const dealText = (deal: Deal): string =>
+  `${nameOf(SIDE, deal.side)} ${deal.volume} at ${deal.price}, ` +
+  `profit ${deal.profit}, swap ${deal.swap}, commission ${deal.commission}`;
+
+const moneyText = (money: MoneyChange): string =>
+  `${money.type === 0 ? "+" : "-"}${money.amount}, balance ${money.balance}, ` +
+  `credit ${money.credit}${money.desc === "" ? "" : `: ${money.desc}`}`;
+
+/** One line of the journal. `action` is the event's type. */
+export function describeMessage({ account_id, type, payload, ts }: Message): JournalSentence {
+  const line = (entity: string | null, entity_id: number | null, message: string) => ({
+    account_id,
+    ts,
+    action: type,
+    entity,
+    entity_id,
+    message,
+  });
+  if (type.startsWith("order_")) {
+    const order = payload as Order;
+    return line("order", order.id, orderText(order));
+  }
+  if (type.startsWith("position_") || (type === "money_change" && isPosition(payload))) {
+    const position = payload as Position;
+    return line("position", position.id, positionText(position));
+  }
+  if (type.startsWith("deal_")) {
+    const deal = payload as Deal;
+    return line("deal", deal.id, dealText(deal));
+  }
+  switch (type) {
+    case "money_change":
+      return line("account", account_id, moneyText(payload as MoneyChange));
+    case "balance_correction": {
+      const { balance_before, balance, desc } = payload as BalanceCorrection;
+      return line("account", account_id, `balance ${balance_before} -> ${balance}: ${desc}`);
+    }
+    case "event_liqudation_status": {
+      const { status, margin_level } = payload as LiquidationPayload;
+      const names = ["margin recovered", "margin call", "stop-out"];
+      const level = margin_level === null ? "no margin in use" : `margin level ${margin_level}%`;
+      return line("account", account_id, `${names[status] ?? `status ${status}`}, ${level}`);
+    }
+    default:
+      return line("account", account_id, "account settings changed");
+  }
+}
+
+const isPosition = (payload: unknown): boolean => "open_price" in Object(payload);

@@ -1,0 +1,162 @@
+/**
+ * Orders, positions and deals as they are kept, always those of one owner, newest first, in pages. Runs in the service;
+ * reads PostgreSQL alone.
+ */
+import { Readable } from "node:stream";
+import type { Deal } from "../../contract/deal.ts";
+import type { Order } from "../../contract/order.ts";
+import type { Position } from "../../contract/position.ts";
+import type { Database } from "../database/connect.ts";
+
+export type Page = { readonly page: number; readonly limit: number };
+export type Period = { readonly from?: number | undefined; readonly to?: number | undefined };
+export type TradeFilter = Page & Period & { readonly symbol_id?: number | undefined };
+export type DealFilter = Period & {
+  readonly symbol_id?: number | undefined;
+  readonly position_id?: number | undefined;
+};
+
+const offsetOf = ({ page, limit }: Page): number => (page - 1) * limit;
+const FIRST = 0;
+/** Beyond any Unix ms of ours. */
+const LAST = Number.MAX_SAFE_INTEGER;
+
+type Kept<T> = { wire: T };
+const wires = <T>(rows: readonly Kept<T>[]): T[] => rows.map(({ wire }) => wire);
+
+/** Working orders by id, or those that are over by when they ended. */
+export async function listOrders(
+  sql: Database,
+  account_id: number,
+  history: boolean,
+  filter: TradeFilter,
+): Promise<Order[]> {
+  const { symbol_id = null, from = FIRST, to = LAST, limit } = filter;
+  if (!history) {
+    return wires(
+      await sql<Kept<Order>[]>`
+      select wire from orders
+      where account_id = ${account_id} and is_working
+        and (${symbol_id}::bigint is null or symbol_id = ${symbol_id}::bigint)
+        and created_at >= ${from} and created_at < ${to}
+      order by id desc limit ${limit} offset ${offsetOf(filter)}`,
+    );
+  }
+  return wires(
+    await sql<Kept<Order>[]>`
+    select wire from orders
+    where account_id = ${account_id} and not is_working
+      and (${symbol_id}::bigint is null or symbol_id = ${symbol_id}::bigint)
+      and updated_at >= ${from} and updated_at < ${to}
+    order by updated_at desc, id desc limit ${limit} offset ${offsetOf(filter)}`,
+  );
+}
+
+/** Open positions by id, or closed ones by when they were closed. */
+export async function listPositions(
+  sql: Database,
+  account_id: number,
+  history: boolean,
+  filter: TradeFilter,
+): Promise<Position[]> {
+  const { symbol_id = null, from = FIRST, to = LAST, limit } = filter;
+  if (!history) {
+    return wires(
+      await sql<Kept<Position>[]>`
+      select wire from positions
+      where account_id = ${account_id} and is_open
+        and (${symbol_id}::bigint is null or symbol_id = ${symbol_id}::bigint)
+        and opened_at >= ${from} and opened_at < ${to}
+      order by id desc limit ${limit} offset ${offsetOf(filter)}`,
+    );
+  }
+  return wires(
+    await sql<Kept<Position>[]>`
+    select wire from positions
+    where account_id = ${account_id} and not is_open
+      and (${symbol_id}::bigint is null or symbol_id = ${symbol_id}::bigint)
+      and closed_at >= ${from} and closed_at < ${to}
+    order by closed_at desc, id desc limit ${limit} offset ${offsetOf(filter)}`,
+  );
+}
+
+/** One order of the owner, or null. */
+export async function findOrder(
+  sql: Database,
+  account_id: number,
+  order_id: number,
+): Promise<Order | null> {
+  const [row] = await sql<Kept<Order>[]>`
+    select wire from orders where id = ${order_id}::bigint and account_id = ${account_id}`;
+  return row?.wire ?? null;
+}
+
+/** Deals that the broker cancelled are not among them. */
+export async function listDeals(
+  sql: Database,
+  account_id: number,
+  filter: DealFilter & Page,
+): Promise<Deal[]> {
+  const { symbol_id = null, position_id = null, from = FIRST, to = LAST, limit } = filter;
+  return wires(
+    await sql<Kept<Deal>[]>`
+    select wire from deals
+    where account_id = ${account_id} and not is_deleted
+      and (${symbol_id}::bigint is null or symbol_id = ${symbol_id}::bigint)
+      and (${position_id}::bigint is null or position_id = ${position_id}::bigint)
+      and created_at >= ${from} and created_at < ${to}
+    order by created_at desc, id desc limit ${limit} offset ${offsetOf(filter)}`,
+  );
+}
+
+/** Deals read from the database at once while a file is written. */
+const EXPORT_ROWS = 1_000;
+
+export const DEAL_COLUMNS = [
+  "id",
+  "created_at",
+  "symbol_id",
+  "direction",
+  "side",
+  "volume",
+  "price",
+  "open_price",
+  "profit",
+  "swap",
+  "commission",
+  "order_id",
+  "position_id",
+  "reason",
+  "requested_price",
+  "bid",
+  "ask",
+  "comment",
+] as const satisfies readonly (keyof Deal)[];
+
+/** All deals as CSV with a header, oldest first, written as they are read. */
+export function exportDeals(sql: Database, account_id: number, filter: DealFilter): Readable {
+  const { symbol_id = null, position_id = null, from = FIRST, to = LAST } = filter;
+  const cursor = sql<Kept<Deal>[]>`
+    select wire from deals
+    where account_id = ${account_id} and not is_deleted
+      and (${symbol_id}::bigint is null or symbol_id = ${symbol_id}::bigint)
+      and (${position_id}::bigint is null or position_id = ${position_id}::bigint)
+      and created_at >= ${from} and created_at < ${to}
+    order by created_at, id`.cursor(EXPORT_ROWS);
+  async function* lines() {
+    yield `${DEAL_COLUMNS.join(",")}\r\n`;
+    for await (const rows of cursor) yield rows.map(({ wire }) => csvLine(wire)).join("");
+  }
+  return Readable.from(lines());
+}
+
+const csvLine = (deal: Deal): string =>
+  `${DEAL_COLUMNS.map((column) => csvCell(deal[column])).join(",")}\r\n`;
+
+/** Numbers stay numbers; a text that a spreadsheet would take for a formula is marked as text. */
+export function csvCell(value: string | number | null): string {
+  if (value === null) return "";
+  if (typeof value === "number") return String(value);
+  const text = /^[=+\-@\t\r\n]/.test(value) ? `'${value}` : value;
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}

@@ -1,0 +1,55 @@
+/** What a command's caller is answered with, in the words of the wire. Runs in the service; pure. */
+import type { FieldError } from "../../contract/envelope.ts";
+import type { ErrorName } from "../../contract/errors.ts";
+import type { Order } from "../../contract/order.ts";
+import type { Position } from "../../contract/position.ts";
+
+import { priceOf } from "../../domain/price.ts";
+import type { SymbolTerms } from "../../domain/terms.ts";
+import { points, steps } from "../../domain/units.ts";
+import { lotsOf } from "../../domain/volume.ts";
+import type { Fix, Outcome } from "../engine/input.ts";
+import { toOrder, toPosition } from "../journal/wire-records.ts";
+import type { Terms } from "../journal/messages.ts";
+
+export type Answer = {
+  readonly error: ErrorName | null;
+  /** The nearest change that passes. */
+  readonly fix: FieldError | null;
+  readonly order: Order | null;
+  readonly position: Position | null;
+};
+
+const nearestOf = (fix: Fix, terms: SymbolTerms | null): number | null => {
+  if (fix.value === null || terms === null) return fix.value;
+  if (fix.field === "expiry_at") return fix.value;
+  if (fix.field === "volume") return lotsOf(steps(fix.value), terms);
+  return priceOf(points(fix.value), terms.digits);
+};
+
+const toFieldError = (fix: Fix, terms: SymbolTerms | null): FieldError => {
+  const nearest = nearestOf(fix, terms);
+  const message = nearest === null ? "leave it out" : `${nearest} would pass`;
+  return { path: `body.${fix.field}`, message, nearest };
+};
+
+/** `symbol_id` of the command, for the decimals of a fix. */
+export function toAnswer(outcome: Outcome, terms: Terms, symbol_id: number | null): Answer {
+  const symbol = symbol_id === null ? null : terms.symbol(symbol_id);
+  const order = outcome.order;
+  const wireOrder = order === null ? null : toOrder(order, terms.symbol(order.symbol_id));
+  if (!outcome.ok) {
+    const fix = outcome.fix === null ? null : toFieldError(outcome.fix, symbol);
+    return { error: outcome.error, fix, order: wireOrder, position: null };
+  }
+  const { position } = outcome;
+  const wirePosition =
+    position === null
+      ? null
+      : toPosition(
+          position,
+          terms.symbol(position.symbol_id),
+          terms.currencyDigits(position.account_id),
+        );
+  return { error: null, fix: null, order: wireOrder, position: wirePosition };
+}

@@ -1,0 +1,182 @@
+/**
+ * Group commit: everything that was decided while the last write was under way is written at once, and only then
+ * answered and told. Runs in the service.
+ * After a failed write nothing more is written or answered as done: its outcome is unknown until the next start.
+ */
+import type { Bus } from "../bus.ts";
+import { snapshotOf, type Journal, type Snapshot } from "../journal/journal.ts";
+import type { Terms } from "../journal/messages.ts";
+import {
+  toRows,
+  type BatchEntry,
+  type ClientOrderRow,
+  type IdempotencyRow,
+  type NumberedMessage,
+  type Numbering,
+} from "../journal/rows.ts";
+import type { EngineState } from "../engine/state.ts";
+
+/** What a caller waits for: done once all that was decided before it is durable. */
+type Waiter = { readonly resolve: () => void; readonly reject: (error: Error) => void };
+
+type Batch = {
+  readonly entries: BatchEntry[];
+  readonly clientOrders: ClientOrderRow[];
+  readonly idempotency: IdempotencyRow[];
+  readonly waiters: Waiter[];
+};
+
+const createBatch = (): Batch => ({ entries: [], clientOrders: [], idempotency: [], waiters: [] });
+
+/** Events after which the whole state is kept, so that a start has few to replay. */
+const SNAPSHOT_EVENTS = 50_000;
+
+export type CommitterDeps = {
+  readonly journal: Journal;
+  readonly state: EngineState;
+  readonly numbering: Numbering;
+  readonly terms: Terms;
+  readonly bus: Bus;
+  /** Fills what a message's payload is read from the database for. */
+  readonly complete: (message: NumberedMessage) => Promise<unknown>;
+  readonly onFault: (error: Error) => void;
+};
+
+export class Committer {
+  readonly #deps: CommitterDeps;
+  readonly #told: Map<number, number>;
+  #batch = createBatch();
+  #isWriting = false;
+  #fault: Error | null = null;
+  #eventsSinceSnapshot = 0;
+  #waiting = 0;
+  #onIdle: (() => void) | null = null;
+
+  constructor(deps: CommitterDeps) {
+    this.#deps = deps;
+    this.#told = new Map(deps.numbering.accounts);
+  }
+
+  /** Callers that wait. */
+  get waiting(): number {
+    return this.#waiting;
+  }
+
+  /** Adds to the batch that is written next. */
+  add(entries: readonly BatchEntry[]): void {
+    if (entries.length === 0) return;
+    this.#batch.entries.push(...entries);
+    this.#schedule();
+  }
+
+  addClientOrder(row: ClientOrderRow): void {
+    this.#batch.clientOrders.push(row);
+    this.#schedule();
+  }
+
+  addIdempotency(row: IdempotencyRow): void {
+    this.#batch.idempotency.push(row);
+    this.#schedule();
+  }
+
+  /** Resolves when all that was added so far is durable. @throws the fault after which nothing is written */
+  async durable(): Promise<void> {
+    if (this.#fault !== null) throw this.#fault;
+    if (!this.#isWriting && !hasWork(this.#batch)) return;
+    this.#waiting += 1;
+    try {
+      await new Promise<void>((resolve, reject) => {
+        this.#batch.waiters.push({ resolve, reject });
+        this.#schedule();
+      });
+    } finally {
+      this.#waiting -= 1;
+    }
+  }
+
+  /** The last number of an account's stream that was told. */
+  toldSeq(account_id: number): number {
+    return this.#told.get(account_id) ?? 0;
+  }
+
+  /** Writes what is left and a snapshot. */
+  async close(): Promise<void> {
+    if (this.#isWriting) {
+      await new Promise<void>((resolve) => {
+        this.#onIdle = resolve;
+      });
+    }
+    if (this.#fault !== null) return;
+    if (hasWork(this.#batch)) await this.#write(this.#batch);
+    if (this.#eventsSinceSnapshot > 0) await this.#deps.journal.keep(this.#takeSnapshot());
+  }
+
+  #schedule(): void {
+    if (this.#isWriting || this.#fault !== null) return;
+    this.#isWriting = true;
+    // What else arrives in this turn of the loop goes along.
+    setImmediate(() => void this.#writeAll());
+  }
+
+  async #writeAll(): Promise<void> {
+    try {
+      while (hasWork(this.#batch)) {
+        const taken = this.#batch;
+        this.#batch = createBatch();
+        await this.#write(taken);
+      }
+    } catch (error) {
+      this.#fail(error instanceof Error ? error : new Error(String(error)));
+    } finally {
+      this.#isWriting = false;
+      this.#onIdle?.();
+    }
+  }
+
+  async #write(taken: Batch): Promise<void> {
+    const { journal, terms, numbering } = this.#deps;
+    let messages: readonly NumberedMessage[];
+    let snapshot: Snapshot | null = null;
+    try {
+      const decided = toRows(taken.entries, terms, numbering);
+      const { rows } = decided;
+      ({ messages } = decided);
+      this.#eventsSinceSnapshot += taken.entries.length;
+      // Now the state is exactly that after the batch's last event: later ones are in the next batch.
+      if (this.#eventsSinceSnapshot >= SNAPSHOT_EVENTS) snapshot = this.#takeSnapshot();
+      if (taken.entries.length + taken.clientOrders.length + taken.idempotency.length > 0) {
+        await journal.append(rows, taken.clientOrders, taken.idempotency);
+      }
+    } catch (error) {
+      this.#batch.waiters.push(...taken.waiters);
+      throw error;
+    }
+    for (const waiter of taken.waiters) waiter.resolve();
+    await this.#publish(messages);
+    if (snapshot !== null) await journal.keep(snapshot);
+  }
+
+  async #publish(messages: readonly NumberedMessage[]): Promise<void> {
+    for (const message of messages) {
+      const { account_id, type, seq } = message;
+      const payload = message.payload ?? (await this.#deps.complete(message));
+      this.#told.set(account_id, seq);
+      this.#deps.bus.publish("account_event", { account_id, type, payload, seq });
+    }
+  }
+
+  #takeSnapshot(): Snapshot {
+    this.#eventsSinceSnapshot = 0;
+    return snapshotOf(this.#deps.state, this.#deps.numbering.seq);
+  }
+
+  #fail(error: Error): void {
+    this.#fault = error;
+    for (const waiter of this.#batch.waiters) waiter.reject(error);
+    this.#batch = createBatch();
+    this.#deps.onFault(error);
+  }
+}
+
+const hasWork = ({ entries, clientOrders, idempotency, waiters }: Batch): boolean =>
+  entries.length + clientOrders.length + idempotency.length + waiters.length > 0;

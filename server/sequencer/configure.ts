@@ -1,0 +1,84 @@
+/**
+ * Tells the engine, at a start, of the symbols, groups and accounts that it does not know yet or that changed while it
+ * was off. What it knows is in the journal; what is new comes from the provider and the database. Runs in the service.
+ */
+import { SYMBOL_STATUS } from "../../contract/codes.ts";
+import { toSymbolTerms } from "../../domain/symbol-terms.ts";
+import { minor } from "../../domain/units.ts";
+import { ConfigError } from "../config.ts";
+import type { Database } from "../database/connect.ts";
+import type { Actor, Command, Outcome } from "../engine/input.ts";
+import type { EngineState } from "../engine/state.ts";
+import { loadGroupTerms } from "../journal/group-terms.ts";
+import type { MarketFeed } from "../market/market-feed.ts";
+import type { Asked } from "./sequencer.ts";
+
+export type ConfigureDeps = {
+  readonly sql: Database;
+  readonly market: MarketFeed;
+  readonly state: EngineState;
+  readonly run: (command: Asked<Command>) => Outcome;
+};
+
+type AccountRow = {
+  account_id: number;
+  group_id: number;
+  status: 0 | 1 | 2 | 3;
+  leverage: number | null;
+  balance_minor: number;
+  credit_minor: number;
+};
+
+const asText = (value: unknown): string =>
+  JSON.stringify(value, (_key, part: unknown) => (typeof part === "bigint" ? `${part}n` : part));
+
+/** Acts for the service itself. */
+const serviceFor = (account_id: number): Actor => ({ account_id, reason: 2, is_read_only: false });
+
+/** @throws ConfigError when the provider changed a symbol that is open or pending. */
+export async function configure({ sql, market, state, run }: ConfigureDeps): Promise<void> {
+  for (const record of market.symbols) {
+    const terms = toSymbolTerms(record);
+    const known = state.symbols.get(terms.symbol_id);
+    if (known === undefined || asText(known.terms) !== asText(terms)) {
+      const outcome = run({ kind: "set_symbol", terms });
+      if (!outcome.ok) throw changedSymbol(record.symbol);
+    }
+    // Disabled is staff's word: providers open and close.
+    if (known?.status === SYMBOL_STATUS.disabled) market.setStatus(terms.symbol_id, known.status);
+    if (state.symbols.get(terms.symbol_id)?.status !== record.status) {
+      const { symbol_id, status } = record;
+      run({ kind: "symbol_status", symbol_id, status: status as 0 | 1 | 2 });
+    }
+  }
+  for (const terms of await loadGroupTerms(sql, market.symbols)) {
+    const known = state.groups.get(terms.group_id);
+    if (known === undefined || asText(known) !== asText(terms)) run({ kind: "set_group", terms });
+  }
+  const accounts = await sql<AccountRow[]>`
+    select account_id, group_id, status, leverage, balance_minor, credit_minor
+    from accounts order by account_id`;
+  for (const account of accounts) {
+    if (!state.accounts.has(account.account_id)) open(account, run);
+  }
+}
+
+/** An account that was seeded with money begins with a deposit of it. */
+function open(account: AccountRow, run: ConfigureDeps["run"]): void {
+  const { account_id, group_id, status, leverage } = account;
+  const actor = serviceFor(account_id);
+  run({ kind: "open_account", account_id, actor, group_id, status, leverage });
+  const desc = "Opening balance";
+  if (account.balance_minor > 0) {
+    run({ kind: "deposit", account_id, actor, amount: minor(account.balance_minor), desc });
+  }
+  if (account.credit_minor > 0) {
+    run({ kind: "credit_in", account_id, actor, amount: minor(account.credit_minor), desc });
+  }
+}
+
+const changedSymbol = (symbol: string): ConfigError =>
+  new ConfigError(
+    `The market changed the digits, volume step or contract size of ${symbol} while something is open or pending in it. ` +
+      `Start with the former market, close it, and start again.`,
+  );

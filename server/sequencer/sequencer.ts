@@ -1,0 +1,273 @@
+/**
+ * The single writer: quotes, time and commands reach the engine through here, one after the other, and are answered and
+ * told once they are durable. Runs in the service; the only place where the engine's state changes.
+ * A broken invariant or a failed write ends it: nothing is decided or answered as done after that, and the process stops.
+ */
+import { ensure } from "../../domain/assert.ts";
+import type { Bus } from "../bus.ts";
+import type { Clock } from "../clock.ts";
+import type { Database } from "../database/connect.ts";
+import type { AccountSummary } from "../../contract/account-summary.ts";
+import { decide } from "../engine/decide.ts";
+import type { ClosePosition, Command, Input, Outcome, PlaceOrder } from "../engine/input.ts";
+import type { EngineState } from "../engine/state.ts";
+import { summarize } from "../engine/summary.ts";
+import { createJournal, type Recovered } from "../journal/journal.ts";
+import type { Terms } from "../journal/messages.ts";
+import type { NumberedMessage, Origin } from "../journal/rows.ts";
+import { toAccountSummary } from "../journal/wire-records.ts";
+import type { Log } from "../log.ts";
+import type { MarketFeed } from "../market/market-feed.ts";
+import { Refusal } from "../refusal.ts";
+import { toAnswer, type Answer } from "./answer.ts";
+import { createClientOrders, type ClientOrders } from "./client-orders.ts";
+import { Committer } from "./committer.ts";
+import { configure } from "./configure.ts";
+import { playInputs } from "./inputs.ts";
+
+/** Callers that may wait for a commit at once; beyond it 503. */
+const WAITING_MAX = 10_000;
+
+export type SequencerDeps = {
+  readonly sql: Database;
+  readonly market: MarketFeed;
+  readonly clock: Clock;
+  readonly bus: Bus;
+  readonly log: Log;
+  /** Added to UTC to read the server's day, in ms; see domain/bar.ts. */
+  readonly dayOffsetMs: number;
+  /** Payload of a message that is read from the database when it is told: account_update. */
+  readonly complete: (message: NumberedMessage) => Promise<unknown>;
+};
+
+/** A command without its time: the sequencer reads the clock. */
+export type Asked<C extends Command> = C extends Command ? Omit<C, "ts"> : never;
+/** An order or a close that may have a name of its client's; whether that is free is found out here. */
+export type NamedCommand = PlaceOrder | ClosePosition;
+export type AskedByName = NamedCommand extends infer C
+  ? C extends NamedCommand
+    ? Omit<C, "ts" | "known">
+    : never
+  : never;
+
+export type OnceKey = {
+  readonly actor_id: number;
+  readonly key: string;
+  readonly body_hash: string;
+};
+
+/** Recovers the engine from the journal, brings its terms up to date and starts. */
+export async function startSequencer(deps: SequencerDeps): Promise<Sequencer> {
+  const recovered = await createJournal(deps.sql).recover();
+  const sequencer = new Sequencer(deps, recovered);
+  const run = (command: Asked<Command>) => sequencer.run(command, null);
+  await configure({ sql: deps.sql, market: deps.market, state: recovered.state, run });
+  await sequencer.start();
+  return sequencer;
+}
+
+export class Sequencer {
+  /** For reading alone. */
+  readonly state: EngineState;
+  readonly terms: Terms;
+  /** Resolves when nothing more can be decided. */
+  readonly fault: Promise<Error>;
+  readonly #deps: SequencerDeps;
+  readonly #clientOrders: ClientOrders;
+  readonly #committer: Committer;
+  #stopInputs: () => void = () => undefined;
+  #isOver = false;
+  #reportFault: (error: Error) => void = () => undefined;
+
+  constructor(deps: SequencerDeps, { state, numbering }: Recovered) {
+    this.#deps = deps;
+    this.state = state;
+    this.terms = termsOf(state);
+    this.fault = new Promise((resolve) => {
+      this.#reportFault = resolve;
+    });
+    this.#clientOrders = createClientOrders(deps.sql);
+    this.#committer = new Committer({
+      journal: createJournal(deps.sql),
+      state,
+      numbering,
+      terms: this.terms,
+      bus: deps.bus,
+      complete: deps.complete,
+      onFault: (error) => this.#fail(error),
+    });
+  }
+
+  /** Lets quotes and time in. */
+  async start(): Promise<void> {
+    const { market, clock, dayOffsetMs, log } = this.#deps;
+    this.#stopInputs = playInputs({
+      market,
+      clock,
+      dayOffsetMs,
+      take: (input) => {
+        if (!this.#isOver) this.#decide(input, null);
+      },
+      onError: (error) => log.error({ err: error }, "the engine refused an input"),
+    });
+    await this.#committer.durable();
+  }
+
+  /** Decides without waiting for the commit. @throws Refusal unavailable after the end */
+  run(command: Asked<Command>, origin: Origin | null): Outcome {
+    if (this.#committer.waiting >= WAITING_MAX) throw new Refusal("unavailable");
+    const outcome = this.#decide({ ...command, ts: this.#deps.clock.now() }, origin);
+    return ensure(outcome, `outcome of ${command.kind}`);
+  }
+
+  /** Decides at once; resolves when that is durable. `once`: the Idempotency-Key that it is done under. */
+  async submit(command: Asked<Command>, origin: Origin | null, once?: OnceKey): Promise<Answer> {
+    const symbol_id = this.#symbolOf(command);
+    const outcome = this.run(command, origin);
+    if (once !== undefined) {
+      const error = outcome.ok ? null : outcome.error;
+      this.#committer.addIdempotency({ ...once, error, created_at: this.#deps.clock.now() });
+    }
+    const answer = toAnswer(outcome, this.terms, symbol_id);
+    await this.#committer.durable();
+    return answer;
+  }
+
+  /** The same for an order or a close with a name: the first answer again where it was asked with the same body. */
+  async submitNamed(
+    command: AskedByName,
+    body_hash: string,
+    origin: Origin,
+  ): Promise<{ answer: Answer; isReplay: boolean }> {
+    const { account_id, client_order_id } = command;
+    if (client_order_id === null) {
+      const asked = { ...command, known: { state: "free" } } as Asked<NamedCommand>;
+      return { answer: await this.submit(asked, origin), isReplay: false };
+    }
+    const found = await this.#clientOrders.find(account_id, client_order_id);
+    // In the same turn as the decision: while it was looked up another request may have taken the name.
+    const known = this.#clientOrders.recent(account_id, client_order_id) ?? found;
+    if (known?.body_hash === body_hash) {
+      await this.#committer.durable();
+      return { answer: known.answer, isReplay: true };
+    }
+    const name = known === null ? "free" : known.body_hash === null ? "barred" : "taken";
+    const asked = { ...command, known: { state: name } } as Asked<NamedCommand>;
+    const symbol_id = this.#symbolOf(asked);
+    const answer = toAnswer(this.run(asked, origin), this.terms, symbol_id);
+    if (known === null) this.#name(account_id, client_order_id, body_hash, answer);
+    await this.#committer.durable();
+    return { answer, isReplay: false };
+  }
+
+  /** Bars a name that no order has yet: null. Otherwise what is known of it, durable. */
+  async bar(account_id: number, client_order_id: string): Promise<Answer | null> {
+    const found = await this.#clientOrders.find(account_id, client_order_id);
+    const known = this.#clientOrders.recent(account_id, client_order_id) ?? found;
+    if (known !== null && known.body_hash !== null) {
+      await this.#committer.durable();
+      return known.answer;
+    }
+    if (this.#isOver) throw new Refusal("unavailable");
+    if (known === null) this.#name(account_id, client_order_id, null, NOTHING);
+    await this.#committer.durable();
+    return null;
+  }
+
+  /** What an account is worth now, as the interface says it; null: a price that it needs is missing. */
+  summary(account_id: number): AccountSummary | null {
+    const summary = summarize(this.state, account_id);
+    if (summary === null) return null;
+    const { terms } = this;
+    const now = this.#deps.clock.now();
+    return toAccountSummary(summary, terms.account(account_id), terms.group(account_id), now);
+  }
+
+  /** Resolves when all that was decided so far is durable and told. */
+  durable(): Promise<void> {
+    return this.#committer.durable();
+  }
+
+  /** The last number of an account's stream of events that was told. */
+  seqOf(account_id: number): number {
+    return this.#committer.toldSeq(account_id);
+  }
+
+  /** Takes nothing more in, writes what is left. */
+  async close(): Promise<void> {
+    this.#stopInputs();
+    this.#isOver = true;
+    await this.#committer.close();
+  }
+
+  /** The one way to the engine. */
+  #decide(input: Input, origin: Origin | null): Outcome | null {
+    if (this.#isOver) throw new Refusal("unavailable");
+    try {
+      const { events, outcome } = decide(this.state, input);
+      if (events.length > 0) {
+        this.#committer.add(events.map((event) => ({ event, origin })));
+      }
+      return outcome;
+    } catch (error) {
+      this.#fail(error instanceof Error ? error : new Error(String(error)));
+      throw error;
+    }
+  }
+
+  #fail(error: Error): void {
+    this.#isOver = true;
+    this.#deps.log.fatal({ err: error }, "the engine stopped");
+    this.#reportFault(error);
+  }
+
+  #name(
+    account_id: number,
+    client_order_id: string,
+    body_hash: string | null,
+    answer: Answer,
+  ): void {
+    const created_at = this.#deps.clock.now();
+    this.#clientOrders.remember(account_id, client_order_id, { body_hash, answer }, created_at);
+    this.#committer.addClientOrder({
+      account_id,
+      client_order_id,
+      body_hash,
+      order_id: answer.order?.id ?? null,
+      error: answer.error,
+      fix: answer.fix,
+      answer: answer.order,
+      created_at,
+    });
+  }
+
+  /** The symbol that a command is about, for the decimals of what is answered. */
+  #symbolOf(command: Asked<Command>): number | null {
+    if ("symbol_id" in command && command.symbol_id !== null) {
+      return this.state.symbols.has(command.symbol_id) ? command.symbol_id : null;
+    }
+    if (!("account_id" in command)) return null;
+    const account = this.state.accounts.get(command.account_id);
+    if ("order_id" in command) return account?.orders.get(command.order_id)?.symbol_id ?? null;
+    if (!("position_id" in command)) return null;
+    return account?.positions.get(command.position_id)?.symbol_id ?? null;
+  }
+}
+
+/** What a barred name answers with. */
+const NOTHING: Answer = { error: null, fix: null, order: null, position: null };
+
+function termsOf(state: EngineState): Terms {
+  const account = (account_id: number) =>
+    ensure(state.accounts.get(account_id), `account ${account_id}`).record;
+  const group = (account_id: number) => {
+    const { group_id } = account(account_id);
+    return ensure(state.groups.get(group_id), `group ${group_id}`);
+  };
+  return {
+    account,
+    symbol: (symbol_id) => ensure(state.symbols.get(symbol_id), `symbol ${symbol_id}`).terms,
+    group,
+    currencyDigits: (account_id) => group(account_id).currency_digits,
+  };
+}
