@@ -17,6 +17,8 @@ import { createMarket } from "./market/market.ts";
 import { warmHistory } from "./market/warm-up.ts";
 import type { MarketProvider } from "./market/provider.ts";
 import { createProvider } from "./market-source.ts";
+import { viewAccount } from "./queries/accounts.ts";
+import { startSequencer, type Sequencer } from "./sequencer/sequencer.ts";
 
 export type Service = {
   /** Where it listens, as http://127.0.0.1:8080. */
@@ -26,8 +28,9 @@ export type Service = {
   readonly hasTerminal: boolean;
   /** Resolves with the reason when the service can no longer go on; never when it was closed. */
   readonly fault: Promise<Error>;
-  /** For tests: what the engine will publish on. */
+  /** For tests: what the engine publishes on. */
   readonly bus: Bus;
+  readonly sequencer: Sequencer;
   readonly sql: Database;
   /** Finishes what is under way, flushes, stops everything. Safe to call twice. */
   close(): Promise<void>;
@@ -84,6 +87,16 @@ async function start(
   const market = createMarket({ provider, sql, dayOffsetMs: config.dayOffsetMs, log });
   undo.push(() => market.stop());
   await market.start();
+  const sequencer = await startSequencer({
+    sql,
+    market,
+    clock,
+    bus,
+    log,
+    dayOffsetMs: config.dayOffsetMs,
+    complete: ({ account_id }) => viewAccount(sql, account_id),
+  });
+  undo.push(() => sequencer.close());
   let isServing = false;
   const isReady = async () => isServing && (await answers(sql));
   const gateway = await createGateway({
@@ -94,6 +107,7 @@ async function start(
     sql,
     passwords,
     market,
+    sequencer,
     isReady,
   });
   undo.push(() => gateway.close());
@@ -106,13 +120,16 @@ async function start(
   undo.push(async () => warming.stop());
   warming.done.catch((error: unknown) => log.warn({ err: error }, "history could not be warmed"));
   const { port } = gateway.app.server.address() as AddressInfo;
-  const fault = ended.then((error) => (isServing ? error : new Promise<never>(() => undefined)));
+  const fault = Promise.race([ended, sequencer.fault]).then((error) =>
+    isServing ? error : new Promise<never>(() => undefined),
+  );
   return {
     url: `http://${config.host.includes(":") ? `[${config.host}]` : config.host}:${port}`,
     hasDemoAccounts,
     hasTerminal: gateway.hasTerminal,
     fault,
     bus,
+    sequencer,
     sql,
     close,
   };

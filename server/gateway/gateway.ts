@@ -11,17 +11,23 @@ import type { Config } from "../config.ts";
 import type { Database } from "../database/connect.ts";
 import type { Log } from "../log.ts";
 import type { MarketFeed } from "../market/market-feed.ts";
+import type { Sequencer } from "../sequencer/sequencer.ts";
 import { createMetrics } from "../metrics.ts";
 import { addNotFound, createHttp, operationPaths } from "./http.ts";
 import { createMarkups } from "./markups.ts";
 import { addRoutes } from "./router.ts";
+import { createIdempotency, keepSwept } from "./idempotency.ts";
 import { accountRoutes } from "./routes/account.ts";
 import { authRoutes } from "./routes/auth.ts";
+import { dealingRoutes } from "./routes/dealing.ts";
 import { groupRoutes } from "./routes/groups.ts";
 import { marketRoutes } from "./routes/market.ts";
+import { myMoneyRoutes } from "./routes/my-money.ts";
 import { sessionRoutes } from "./routes/sessions.ts";
+import { tradingRoutes } from "./routes/trading.ts";
 import { SERVICE_PATHS, addServiceRoutes } from "./service-routes.ts";
 import { SocketServer } from "./socket-server.ts";
+import { startSummaries } from "./summaries.ts";
 import { addStatic, sendTerminalPage } from "./static.ts";
 
 export type GatewayDeps = {
@@ -32,6 +38,7 @@ export type GatewayDeps = {
   readonly sql: Database;
   readonly passwords: Passwords;
   readonly market: MarketFeed;
+  readonly sequencer: Sequencer;
   /** Whether the service can serve now. */
   readonly isReady: () => Promise<boolean>;
 };
@@ -49,12 +56,21 @@ export type Gateway = {
 const DRAIN_MS = 3_000;
 
 export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
-  const { config, log, clock, bus, sql, passwords, market, isReady } = deps;
+  const { config, log, clock, bus, sql, passwords, market, sequencer, isReady } = deps;
   const metrics = createMetrics();
   const markups = createMarkups(sql, market);
+  const idempotency = createIdempotency(sql, clock);
   const sessions = createSessions(sql, clock, bus);
   const { allowedOrigins } = config;
   const app = await createHttp({ config, clock, log, metrics });
+  const summaries = startSummaries({
+    sequencer,
+    watched: () => sockets.accounts(),
+    send: (account_id, payload) => sockets.sendToAccount(account_id, "account_Summary", payload),
+  });
+  const stopSweeping = keepSwept(idempotency, (error) =>
+    log.error({ err: error }, "old idempotency keys could not be removed"),
+  );
   const sockets = new SocketServer({
     sessions,
     bus,
@@ -64,6 +80,8 @@ export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
     market,
     markups,
     allowedOrigins,
+    seqOf: (account_id) => sequencer.seqOf(account_id),
+    onJoined: (account_id) => summaries.renew(account_id),
   });
   sockets.attach(app.server);
   addRoutes(app, {
@@ -71,7 +89,10 @@ export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
     authRateLimit: createRateLimit(clock, AUTH_CALLS_PER_MINUTE_MAX),
     handlers: {
       ...authRoutes({ sql, passwords, sessions, clock }),
-      ...accountRoutes({ sql, clock }),
+      ...accountRoutes({ sql, sequencer }),
+      ...myMoneyRoutes({ sql, sequencer }),
+      ...tradingRoutes({ sql, sequencer }),
+      ...dealingRoutes({ sql, sequencer, market, idempotency }),
       ...groupRoutes({ sql, market, markups }),
       ...marketRoutes({ market, markups }),
       ...sessionRoutes({ sql, sessions, socketsOf: (key) => sockets.socketsOf(key) }),
@@ -86,6 +107,8 @@ export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
     app,
     hasTerminal,
     async close() {
+      summaries.dispose();
+      stopSweeping();
       await sockets.close();
       const timer = setTimeout(() => app.server.closeAllConnections(), DRAIN_MS);
       await app.close();

@@ -186,6 +186,7 @@ function sendError(
     success: false,
     code: refusal.status,
     message: refusal.message,
+    error: refusal.error,
     ...(refusal.errors === null ? {} : { errors: [...refusal.errors] }),
   };
   if (refusal.retryAfterS !== null) reply.header("retry-after", String(refusal.retryAfterS));

@@ -1,6 +1,7 @@
 /** What a handler of one operation gets and gives. Types only; the router is router.ts. Runs in the service. */
 import type { BodyOf, Operation, ParamsOf, QueryOf, ResultOf } from "../../contract/endpoints.ts";
 import type { Caller } from "../auth/sessions.ts";
+import type { FileAnswer } from "./file-answer.ts";
 import type { RawJson } from "./raw-json.ts";
 
 /** One call, checked: schemas passed, the session lives, its scope may call this. */
@@ -14,10 +15,16 @@ export type Call<O extends Operation> = {
   readonly authorization: string | null;
   readonly ip: string;
   readonly userAgent: string;
+  /** The Idempotency-Key header, checked, or null. */
+  readonly idempotencyKey: string | null;
+  /** Adds a header to the answer. */
+  readonly setHeader: (name: string, value: string) => void;
 };
 
 /** Gives `data` of the envelope; null for 204. Throws a Refusal for every answer other than success. */
-export type Handler<O extends Operation> = (call: Call<O>) => Promise<ResultOf<O> | RawJson>;
+export type Handler<O extends Operation> = (
+  call: Call<O>,
+) => Promise<ResultOf<O> | RawJson | FileAnswer>;
 
 /** Operations without a handler answer 501. */
 export type Handlers = { readonly [O in Operation]?: Handler<O> };

@@ -5,15 +5,18 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import type { Endpoint } from "../../contract/endpoint.ts";
+import { TRADERS } from "../../contract/scopes.ts";
 import { OPERATIONS, type Operation } from "../../contract/endpoints.ts";
 import type { FieldError } from "../../contract/envelope.ts";
-import { BODY_BYTES_MAX } from "../../contract/limits.ts";
+import { BODY_BYTES_MAX, IDEMPOTENCY_KEY_PATTERN } from "../../contract/limits.ts";
 import { ensure } from "../../domain/assert.ts";
 import type { RateLimit } from "../auth/rate-limit.ts";
 import type { Caller, Sessions } from "../auth/sessions.ts";
 import { Refusal } from "../refusal.ts";
 import type { Call, Handlers } from "./operation.ts";
+import { FileAnswer } from "./file-answer.ts";
 import { RawJson } from "./raw-json.ts";
+import { cleaned } from "./clean-body.ts";
 
 export type RouterDeps = {
   readonly sessions: Sessions;
@@ -64,6 +67,7 @@ function takeAuthCall(limit: RateLimit, ip: string): void {
  * @interface error:missing_authorization
  * @interface error:invalid_token
  * @interface error:forbidden
+ * @interface error:investor_read_only
  */
 async function admit(
   request: FastifyRequest,
@@ -75,7 +79,10 @@ async function admit(
   const token = /^Bearer +([A-Za-z0-9._~+/=-]+) *$/i.exec(header)?.[1];
   if (token === undefined) throw new Refusal("invalid_token");
   const caller = await sessions.check(token);
-  if (!endpoint.scopes.includes(caller.scope)) throw new Refusal("forbidden");
+  if (!endpoint.scopes.includes(caller.scope)) {
+    const isTrading = caller.scope === "Investor" && endpoint.scopes === TRADERS;
+    throw new Refusal(isTrading ? "investor_read_only" : "forbidden");
+  }
   return caller;
 }
 
@@ -98,21 +105,36 @@ async function answer(
   const call = {
     params: parse(endpoint.params, request.params, "path", false),
     query: parse(endpoint.query, request.query, "query", strict),
-    body: parse(endpoint.body, request.body, "body", strict),
+    body: parse(endpoint.body, cleaned(request.body), "body", strict),
     caller: () => ensure(callers.get(request), `caller of ${operation}`),
     authorization: request.headers.authorization ?? null,
     ip: request.ip,
     userAgent: request.headers["user-agent"] ?? "",
+    idempotencyKey: endpoint.idempotent ? idempotencyKeyOf(request) : null,
+    setHeader: (name: string, value: string) => void reply.header(name, value),
   };
   const data = await handler(call as unknown as Call<never>);
   reply.code(endpoint.status);
   if (endpoint.status === 204) return reply.send();
+  if (data instanceof FileAnswer) {
+    reply.header("content-disposition", `attachment; filename="${data.name}"`);
+    return reply.type(data.type).send(data.body);
+  }
   reply.type("application/json; charset=utf-8");
   if (data instanceof RawJson) {
     const head = Buffer.from(`{"success":true,"code":${endpoint.status},"data":`);
     return reply.send(Buffer.concat([head, data.bytes, Buffer.from("}")]));
   }
   return reply.send(JSON.stringify({ success: true, code: endpoint.status, data }));
+}
+
+/** @interface limit:IDEMPOTENCY_KEY_PATTERN */
+function idempotencyKeyOf(request: FastifyRequest): string | null {
+  const key = request.headers["idempotency-key"];
+  if (key === undefined) return null;
+  if (typeof key === "string" && IDEMPOTENCY_KEY_PATTERN.test(key)) return key;
+  const message = "must be 1 to 64 of A-Z a-z 0-9 _ -";
+  throw new Refusal("bad_request", { errors: [{ path: "header.Idempotency-Key", message }] });
 }
 
 const FIELD_ERRORS_MAX = 20;

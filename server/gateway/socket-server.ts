@@ -6,6 +6,7 @@ import type { IncomingMessage, Server } from "node:http";
 import type { Duplex } from "node:stream";
 import { WebSocketServer } from "ws";
 import { ERRORS, type ErrorName } from "../../contract/errors.ts";
+import type { EventType, PayloadOf } from "../../contract/events.ts";
 import { HEARTBEAT_INTERVAL_MS, SOCKET_MESSAGE_BYTES_MAX } from "../../contract/limits.ts";
 import { WEBSOCKET_PATH } from "../../contract/service-endpoints.ts";
 import type { Sessions } from "../auth/sessions.ts";
@@ -37,6 +38,10 @@ export type SocketServerDeps = {
   readonly market: MarketFeed;
   readonly markups: Markups;
   readonly allowedOrigins: readonly string[];
+  /** The last event that an account was told of before this server saw one. */
+  readonly seqOf: (account_id: number) => number;
+  /** A socket of the account is live. */
+  readonly onJoined?: (account_id: number) => void;
 };
 
 export class SocketServer {
@@ -78,6 +83,7 @@ export class SocketServer {
       onLive: (client, { session_key, account_id }) => {
         this.#bySession.add(session_key, client);
         this.#byAccount.add(account_id, client);
+        deps.onJoined?.(account_id);
       },
       onClosed: (client, reason) => this.#forget(client, reason),
     };
@@ -99,6 +105,16 @@ export class SocketServer {
 
   socketsOf(session_key: string): number {
     return this.#bySession.count(session_key);
+  }
+
+  /** Accounts with a live socket. */
+  accounts(): number[] {
+    return this.#byAccount.keys();
+  }
+
+  /** Sends an event that is not of the journal to every socket of an account. */
+  sendToAccount<T extends EventType>(account_id: number, type: T, payload: PayloadOf<T>): void {
+    for (const client of this.#byAccount.get(account_id)) client.send(type, payload);
   }
 
   /** Says goodbye to every socket (1001) and resolves when all are gone. */
@@ -186,7 +202,8 @@ export class SocketServer {
     // @interface limit:HEARTBEAT_INTERVAL_MS
     each(HEARTBEAT_INTERVAL_MS, () => {
       for (const client of this.#clients) {
-        client.beat(this.#lastSeq.get(client.caller?.account_id ?? 0) ?? 0);
+        const account_id = client.caller?.account_id ?? 0;
+        client.beat(this.#lastSeq.get(account_id) ?? this.#deps.seqOf(account_id));
       }
     });
     each(PING_INTERVAL_MS, () => {

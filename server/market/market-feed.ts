@@ -35,6 +35,8 @@ export interface MarketFeed {
   indexOf(symbol_id: number): number;
   readonly quotes: QuoteTable;
   subscribe(listener: MarketListener): () => void;
+  /** Staff's word on a symbol: it holds over the provider's until staff enables it again. Listeners are told. */
+  setStatus(symbol_id: number, status: SymbolStatus): void;
   /** The symbol's clock: now, or the play head of its recording. Unix ms. */
   now(symbol_id: number): number;
   /** As MarketProvider.bars, through the bars kept in PostgreSQL; `to` null: up to now, the forming bar included. */

@@ -5,7 +5,7 @@
  * bar's closing allocates.
  */
 import type { Sql } from "postgres";
-import type { SymbolStatus } from "../../contract/codes.ts";
+import { SYMBOL_STATUS, type SymbolStatus } from "../../contract/codes.ts";
 import type { SymbolRecord } from "../../contract/symbol.ts";
 import type { Log } from "../log.ts";
 import { createBarAggregator } from "./bar-aggregator.ts";
@@ -103,6 +103,7 @@ export function createMarket({ provider, sql, dayOffsetMs, log }: MarketOptions)
     indexOf: hub.indexOf,
     quotes: board.quotes,
     subscribe: hub.subscribe,
+    setStatus: (symbol_id, status) => hub.overrule(symbol_id, status, Date.now()),
     now: (symbol_id) => provider.now(symbol_id),
     bars: (symbol_id, timeframe, from, to, limit) =>
       answerBars(provider, store, dayOffsetMs, { symbol_id, timeframe, from, to, limit }),
@@ -127,6 +128,8 @@ function createHub(
   const indexById = new Map(symbols.map((record, index) => [record.symbol_id, index]));
   const listeners: MarketListener[] = [];
   const totals = { ticks: 0, unknownSymbol: 0 };
+  const provided = new Map(symbols.map((record) => [record.symbol_id, statusOf(record)]));
+  const overruled = new Set<number>();
 
   function tick(symbol_id: number, bid: number, ask: number, volume: number, ts: number): void {
     const index = indexById.get(symbol_id);
@@ -142,7 +145,20 @@ function createHub(
     }
   }
 
+  /** The provider's word, which staff may overrule. */
   function status(symbol_id: number, value: SymbolStatus, ts: number): void {
+    provided.set(symbol_id, value);
+    if (!overruled.has(symbol_id)) setStatus(symbol_id, value, ts);
+  }
+
+  /** Staff's word holds until staff enables the symbol again: then the provider's does. */
+  function overrule(symbol_id: number, value: SymbolStatus, ts: number): void {
+    if (value === SYMBOL_STATUS.enabled) overruled.delete(symbol_id);
+    else overruled.add(symbol_id);
+    setStatus(symbol_id, overruled.has(symbol_id) ? value : (provided.get(symbol_id) ?? value), ts);
+  }
+
+  function setStatus(symbol_id: number, value: SymbolStatus, ts: number): void {
     const record = symbols[indexById.get(symbol_id) ?? -1];
     if (record === undefined || record.status === value) return;
     record.status = value;
@@ -161,8 +177,11 @@ function createHub(
   }
 
   const indexOf = (symbol_id: number) => indexById.get(symbol_id) ?? -1;
-  return { indexOf, tick, status, subscribe, totals };
+  return { indexOf, tick, status, overrule, subscribe, totals };
 }
+
+/** A provider's own records hold codes of the table alone. */
+const statusOf = ({ status }: SymbolRecord): SymbolStatus => status as SymbolStatus;
 
 /** Bars are cut on the server's day, so another offset is another path. */
 function createStore(sql: Sql, provider: MarketProvider, dayOffsetMs: number, log: Log): BarStore {

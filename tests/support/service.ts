@@ -6,10 +6,16 @@ import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { LoginResult } from "../../contract/session.ts";
+import type { SymbolRecord } from "../../contract/symbol.ts";
 import { unixMs, type UnixMs } from "../../domain/units.ts";
 import { systemClock, type Clock } from "../../server/clock.ts";
 import { readConfig, type Config, type Environment } from "../../server/config.ts";
-import { createLog } from "../../server/log.ts";
+import { createPasswords } from "../../server/auth/passwords.ts";
+import { connectDatabase, type Database } from "../../server/database/connect.ts";
+import { startEmbedded } from "../../server/database/embedded.ts";
+import { migrate } from "../../server/database/migrate.ts";
+import { seedDemo } from "../../server/database/seed.ts";
+import { createLog, type Log } from "../../server/log.ts";
 import { startService, type Service } from "../../server/service.ts";
 import { createScriptedMarket, type ScriptedMarket } from "./scripted-market.ts";
 
@@ -52,6 +58,12 @@ export type TestServiceOptions = {
   market?: "scripted" | "configured";
   /** manual (default) or the machine's. */
   clock?: "manual" | "system";
+  /** Where the manual clock begins, Unix ms; by default at the machine's time. */
+  startAt?: number;
+  /** What the scripted market trades; by default SCRIPTED_SYMBOLS. */
+  symbols?: readonly SymbolRecord[];
+  /** What staff has set up before the service starts: the demo accounts are there already. */
+  prepare?: (sql: Database) => Promise<void>;
 };
 
 /** A folder that the database's user can reach, and a way to remove it. */
@@ -63,15 +75,17 @@ export async function createDataDir(): Promise<{ path: string; remove(): Promise
 
 export async function startTestService(options: TestServiceOptions = {}): Promise<TestService> {
   const dataDir = await createDataDir();
-  const clock = createManualClock();
-  const market = createScriptedMarket(() => clock.now());
+  const clock = createManualClock(options.startAt);
+  const market = createScriptedMarket(() => clock.now(), options.symbols);
   const config = readConfig(
     { PORT: "0", DATA_DIR: dataDir.path, ...options.environment },
     process.cwd(),
   );
+  const log = createLog(config.logLevel === "info" ? "silent" : config.logLevel);
+  if (options.prepare !== undefined) await prepareDatabase(config, log, clock, options.prepare);
   const service = await startService({
     config,
-    log: createLog(config.logLevel === "info" ? "silent" : config.logLevel),
+    log,
     clock: options.clock === "system" ? systemClock : clock,
     ...(options.market === "configured" ? {} : { provider: market }),
   });
@@ -109,6 +123,22 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
       await dataDir.remove();
     },
   };
+}
+
+/** Makes the database as the service would, and lets it be changed before the service sees it. */
+async function prepareDatabase(
+  config: Config,
+  log: Log,
+  clock: Clock,
+  prepare: (sql: Database) => Promise<void>,
+): Promise<void> {
+  const embedded = await startEmbedded(config.dataDir, log);
+  const sql = await connectDatabase(embedded.url, log);
+  await migrate(sql, log);
+  await seedDemo(sql, await createPasswords(), clock, log);
+  await prepare(sql);
+  await sql.end();
+  await embedded.stop();
 }
 
 /** The Authorization header of a username and password, in UTF-8. */

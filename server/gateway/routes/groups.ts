@@ -1,40 +1,10 @@
 /** Account groups and their terms. Runs in the service. @interface §1, §4.2 groups */
-import type { Group, GroupTerms } from "../../../contract/group.ts";
+import type { Group } from "../../../contract/group.ts";
 import type { Database } from "../../database/connect.ts";
 import type { MarketFeed } from "../../market/market-feed.ts";
 import type { Markups } from "../markups.ts";
+import { GROUP_TERMS_COLUMNS, toGroupTerms, type GroupTermsRow } from "../../queries/groups.ts";
 import type { Handlers } from "../operation.ts";
-
-export type GroupTermsRow = {
-  group_id: number;
-  group_name: string;
-  position_mode: GroupTerms["position_mode"];
-  hedged_margin_mode: GroupTerms["hedged_margin_mode"];
-  margin_call_level: string;
-  stop_out_level: string;
-  stop_out_policy: GroupTerms["stop_out_policy"];
-  multi_session: boolean;
-  order_valid_ms: number;
-};
-
-/** Of `groups g`. */
-export const GROUP_TERMS_COLUMNS = `g.group_id, g.name as group_name, g.position_mode,
-  g.hedged_margin_mode, g.margin_call_level, g.stop_out_level, g.stop_out_policy,
-  g.multi_session, g.order_valid_ms`;
-
-export function toGroupTerms(row: GroupTermsRow): GroupTerms {
-  return {
-    id: row.group_id,
-    name: row.group_name,
-    position_mode: row.position_mode,
-    hedged_margin_mode: row.hedged_margin_mode,
-    margin_call_level: Number(row.margin_call_level),
-    stop_out_level: Number(row.stop_out_level),
-    stop_out_policy: row.stop_out_policy,
-    multi_session: row.multi_session,
-    order_valid_ms: row.order_valid_ms,
-  };
-}
 
 export type GroupRoutesDeps = {
   readonly sql: Database;
@@ -46,7 +16,6 @@ type GroupRow = GroupTermsRow & {
   description: string;
   currency: string;
   leverage_default: number;
-  leverage_max: number;
   markup_bid: number;
   markup_ask: number;
   investor_sessions_apart: boolean;
@@ -69,7 +38,6 @@ export function groupRoutes({ sql, market, markups }: GroupRoutesDeps) {
       description: row.description,
       currency: row.currency,
       leverage_default: row.leverage_default,
-      leverage_max: row.leverage_max,
       markup_bid: row.markup_bid,
       markup_ask: row.markup_ask,
       symbol_markups: bySymbol.filter(
@@ -87,7 +55,7 @@ export function groupRoutes({ sql, market, markups }: GroupRoutesDeps) {
     async groups_list() {
       const rows = await sql<GroupRow[]>`
         select ${sql.unsafe(GROUP_TERMS_COLUMNS)}, g.description, g.currency, g.leverage_default,
-          g.leverage_max, g.markup_bid, g.markup_ask, g.investor_sessions_apart, g.is_demo,
+          g.markup_bid, g.markup_ask, g.investor_sessions_apart, g.is_demo,
           g.created_at, g.updated_at,
           (select count(*)::integer from accounts a where a.group_id = g.group_id)
             as accounts_count

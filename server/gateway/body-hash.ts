@@ -1,0 +1,18 @@
+/** What makes two requests the same: their operation and body, whatever the order of the fields. Runs in the service; pure. */
+import { createHash } from "node:crypto";
+
+/** SHA-256 in hex. `parts`: operation, path parameters and body. */
+export function bodyHash(...parts: readonly unknown[]): string {
+  return createHash("sha256")
+    .update(JSON.stringify(parts.map(canonical)))
+    .digest("hex");
+}
+
+/** The same value with the fields of its objects in order. */
+function canonical(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(canonical);
+  if (typeof value !== "object" || value === null) return value;
+  const entries = Object.entries(value).filter(([, part]) => part !== undefined);
+  entries.sort(([a], [b]) => (a < b ? -1 : 1));
+  return Object.fromEntries(entries.map(([name, part]) => [name, canonical(part)]));
+}

@@ -1,0 +1,247 @@
+/**
+ * What staff do to money, deals and trading as such: each once under its Idempotency-Key, durable before it is answered.
+ * Runs in the service. @interface §4.3, §6
+ */
+import type { Account } from "../../../contract/account.ts";
+import type { Deal } from "../../../contract/deal.ts";
+import type { MoneyRequest } from "../../../contract/money.ts";
+import type { SymbolRecord } from "../../../contract/symbol.ts";
+import { ensure } from "../../../domain/assert.ts";
+import type { Minor } from "../../../domain/units.ts";
+import type { Caller } from "../../auth/sessions.ts";
+import type { Database } from "../../database/connect.ts";
+import { decode } from "../../engine/codec.ts";
+import type { Command, MoneyCommand } from "../../engine/input.ts";
+import type { DealRecord } from "../../engine/records.ts";
+import { toDeal } from "../../journal/wire-records.ts";
+import type { MarketFeed } from "../../market/market-feed.ts";
+import { viewAccount } from "../../queries/accounts.ts";
+import { Refusal } from "../../refusal.ts";
+import type { Asked, OnceKey, Sequencer } from "../../sequencer/sequencer.ts";
+import { bodyHash } from "../body-hash.ts";
+import type { Idempotency } from "../idempotency.ts";
+import { createTurns } from "../turns.ts";
+import type { Handlers } from "../operation.ts";
+import { amountAsked } from "./my-money.ts";
+import { originOf, REPLAYED } from "./trading.ts";
+
+export type DealingRoutesDeps = {
+  readonly sql: Database;
+  readonly sequencer: Sequencer;
+  readonly market: MarketFeed;
+  readonly idempotency: Idempotency;
+};
+
+/** What of a call these handlers need. */
+type StaffCall = {
+  readonly caller: () => Caller;
+  readonly ip: string;
+  readonly idempotencyKey: string | null;
+  readonly setHeader: (name: string, value: string) => void;
+};
+
+/** Of an amount or a balance, minor units either way: so far from 2^53 that no sum of a few of them comes near it. */
+const AMOUNT_MAX = 2 ** 50;
+
+/** Who acts, for the engine. reason: 2 broker */
+const actorOf = ({ account_id }: Caller) => ({
+  account_id,
+  reason: 2 as const,
+  is_read_only: false,
+});
+
+export function dealingRoutes(deps: DealingRoutesDeps) {
+  const acts = createActs(deps);
+  return {
+    ...moneyRoutes(deps, acts),
+    ...dealRoutes(deps, acts),
+    ...haltRoutes(deps, acts),
+  } satisfies Handlers;
+}
+
+type Acts = ReturnType<typeof createActs>;
+
+function createActs({ sequencer, idempotency }: DealingRoutesDeps) {
+  const keyOf = (call: StaffCall, body_hash: string): OnceKey | null =>
+    call.idempotencyKey === null
+      ? null
+      : { actor_id: call.caller().account_id, key: call.idempotencyKey, body_hash };
+  return {
+    /** @throws Refusal what the engine says */
+    async run(command: Asked<Command>, call: StaffCall, key?: OnceKey): Promise<void> {
+      const { error } = await sequencer.submit(command, originOf(call.caller(), call.ip), key);
+      if (error !== null) throw new Refusal(error);
+    },
+    /** Acts under the call's key, or answers with how it is now where that was done before. */
+    once<T>(
+      call: StaffCall,
+      body_hash: string,
+      act: (key?: OnceKey) => Promise<T>,
+      now: () => Promise<T>,
+    ): Promise<T> {
+      const onReplay = () => call.setHeader(REPLAYED, "true");
+      return idempotency.once(keyOf(call, body_hash), act, now, onReplay);
+    },
+    /** @throws Refusal amount_too_precise; bad_request where the books could not hold it */
+    boundedAmount(field: string, decimal: number, account_id: number): Minor {
+      const refuse = (): never => {
+        const message = "must be an amount that the account can hold";
+        throw new Refusal("bad_request", { errors: [{ path: `body.${field}`, message }] });
+      };
+      const digits = sequencer.terms.currencyDigits(account_id);
+      if (Math.abs(decimal) > AMOUNT_MAX / 10 ** digits) return refuse();
+      const amount = amountAsked(decimal, digits);
+      const { balance, credit } = sequencer.terms.account(account_id);
+      const after = Math.max(Math.abs(balance), credit) + Math.abs(amount);
+      return after > AMOUNT_MAX ? refuse() : amount;
+    },
+  };
+}
+
+function moneyRoutes({ sql, sequencer }: DealingRoutesDeps, acts: Acts) {
+  const { state } = sequencer;
+  type MoneyCall = StaffCall & { params: { account_id: number } };
+  const accountOf = async (account_id: number): Promise<Account> => {
+    const view = ensure(await viewAccount(sql, account_id), `account ${account_id}`);
+    const { group: _group, has_investor_password: _i, has_client_secret: _c, ...rest } = view;
+    const { is_favourite: _f, last_login_at: _l, ...account } = rest;
+    return account;
+  };
+  /** Books what the command says and answers with the account after it. */
+  const book = (call: MoneyCall, hash: string, toCommand: () => Asked<Command>) => {
+    const { account_id } = call.params;
+    if (!state.accounts.has(account_id)) throw new Refusal("not_found");
+    const command = toCommand();
+    const act = async (key?: OnceKey) => {
+      await acts.run(command, call, key);
+      return accountOf(account_id);
+    };
+    return acts.once(call, hash, act, () => accountOf(account_id));
+  };
+  /** @interface error:amount_not_positive @interface error:balance_too_low @interface error:credit_too_low */
+  const money =
+    (kind: MoneyCommand["kind"]) => async (call: MoneyCall & { body: MoneyRequest }) => {
+      const { account_id } = call.params;
+      const { amount, desc = "" } = call.body;
+      return book(call, bodyHash(kind, account_id, call.body), () => ({
+        kind,
+        account_id,
+        actor: actorOf(call.caller()),
+        amount: acts.boundedAmount("amount", amount, account_id),
+        desc,
+      }));
+    };
+
+  return {
+    /** @interface operation:money_adjust */
+    money_adjust: money("adjust"),
+    /** @interface operation:money_credit_in */
+    money_credit_in: money("credit_in"),
+    /** @interface operation:money_credit_out */
+    money_credit_out: money("credit_out"),
+    /** @interface operation:money_deposit */
+    money_deposit: money("deposit"),
+    /** @interface operation:money_withdrawal */
+    money_withdrawal: money("withdrawal"),
+    /** @interface operation:balance_correct */
+    async balance_correct(call) {
+      const { account_id } = call.params;
+      const { balance, desc = "" } = call.body;
+      return book(call, bodyHash("correct_balance", account_id, call.body), () => ({
+        kind: "correct_balance",
+        account_id,
+        actor: actorOf(call.caller()),
+        balance: acts.boundedAmount("balance", balance, account_id),
+        desc,
+      }));
+    },
+  } satisfies Handlers;
+}
+
+function dealRoutes({ sql, sequencer }: DealingRoutesDeps, acts: Acts) {
+  /** A correction is of the deal as it is kept, so two at once would both be of the first. */
+  const inTurn = createTurns();
+  const findDeal = async (deal_id: number): Promise<DealRecord> => {
+    const [row] = await sql<{ record: string }[]>`select record from deals
+      where id = ${deal_id}::bigint`;
+    if (row === undefined) throw new Refusal("not_found");
+    return decode(row.record) as DealRecord;
+  };
+  const wireDeal = async (deal_id: number): Promise<Deal> => {
+    const deal = await findDeal(deal_id);
+    const digits = sequencer.terms.currencyDigits(deal.account_id);
+    return toDeal(deal, sequencer.terms.symbol(deal.symbol_id), digits);
+  };
+  const correct = (
+    call: StaffCall & { params: { deal_id: number } },
+    hash: string,
+    toCommand: (deal: DealRecord) => Asked<Command>,
+  ): Promise<Deal> => {
+    const { deal_id } = call.params;
+    const act = async (key?: OnceKey) => {
+      await acts.run(toCommand(await findDeal(deal_id)), call, key);
+      return wireDeal(deal_id);
+    };
+    const inItsTurn = (key?: OnceKey) => inTurn(deal_id, () => act(key));
+    return acts.once(call, hash, inItsTurn, () => wireDeal(deal_id));
+  };
+
+  return {
+    /** @interface operation:deal_update */
+    async deal_update(call) {
+      const { profit, swap, commission, desc = "" } = call.body;
+      return correct(call, bodyHash("deal_update", call.params.deal_id, call.body), (deal) => {
+        const { account_id } = deal;
+        const amount = (field: "profit" | "swap" | "commission", asked: number | undefined) =>
+          asked === undefined ? deal[field] : acts.boundedAmount(field, asked, account_id);
+        return {
+          kind: "update_deal",
+          account_id,
+          actor: actorOf(call.caller()),
+          deal,
+          profit: amount("profit", profit),
+          swap: amount("swap", swap),
+          commission: amount("commission", commission),
+          desc,
+        };
+      });
+    },
+    /** @interface operation:deal_delete */
+    async deal_delete(call) {
+      return correct(call, bodyHash("deal_delete", call.params.deal_id), (deal) => ({
+        kind: "delete_deal",
+        account_id: deal.account_id,
+        actor: actorOf(call.caller()),
+        deal,
+        desc: "",
+      }));
+    },
+  } satisfies Handlers;
+}
+
+function haltRoutes({ sequencer, market }: DealingRoutesDeps, acts: Acts) {
+  const { state } = sequencer;
+  return {
+    /** @interface operation:trading_halt */
+    async trading_halt(call) {
+      const { symbol_id = null, group_id = null, is_halted } = call.body;
+      if (symbol_id !== null && group_id !== null) {
+        const message = "must be left out where symbol_id is given";
+        throw new Refusal("bad_request", { errors: [{ path: "body.group_id", message }] });
+      }
+      if (symbol_id !== null && !state.symbols.has(symbol_id)) throw new Refusal("not_found");
+      if (group_id !== null && !state.groups.has(group_id)) throw new Refusal("not_found");
+      await acts.run({ kind: "halt", symbol_id, group_id, is_halted }, call);
+      return null;
+    },
+    /** @interface operation:symbol_set_status */
+    async symbol_set_status(call): Promise<SymbolRecord> {
+      const { symbol_id } = call.params;
+      const index = market.indexOf(symbol_id);
+      if (index < 0) throw new Refusal("not_found");
+      market.setStatus(symbol_id, call.body.status);
+      await sequencer.durable();
+      return ensure(market.symbols[index], `symbol at ${index}`);
+    },
+  } satisfies Handlers;
+}

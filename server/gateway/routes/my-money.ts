@@ -1,0 +1,100 @@
+/**
+ * The caller's transactions, journal, statement and self-set limits; staff reads any account's journal. Runs in the service.
+ * @interface §4.2
+ */
+import type { SelfLimits, SelfLimitValues } from "../../../contract/self-limits.ts";
+import { ensure } from "../../../domain/assert.ts";
+import { amountOf, minorOf } from "../../../domain/money.ts";
+import { minor, unixMs, type Minor } from "../../../domain/units.ts";
+import { STATEMENT_DAYS_MAX } from "../../../contract/limits.ts";
+import type { Database } from "../../database/connect.ts";
+import type { SelfLimits as EngineLimits } from "../../engine/records.ts";
+import { dayLoss } from "../../engine/self-limits.ts";
+import { valueAccount } from "../../engine/valuation.ts";
+import { viewAccount } from "../../queries/accounts.ts";
+import { listJournal, listTransactions, makeStatement } from "../../queries/money.ts";
+import { Refusal } from "../../refusal.ts";
+import type { Sequencer } from "../../sequencer/sequencer.ts";
+import type { Handlers } from "../operation.ts";
+import { originOf, whoOf } from "./trading.ts";
+
+export type MyMoneyRoutesDeps = { readonly sql: Database; readonly sequencer: Sequencer };
+
+const DAY_MS = 86_400_000;
+
+export function myMoneyRoutes({ sql, sequencer }: MyMoneyRoutesDeps) {
+  const limitsOf = (account_id: number): SelfLimits => {
+    const account = ensure(sequencer.state.accounts.get(account_id), `account ${account_id}`);
+    const { limits, limits_next, day_trades } = account.record;
+    const digits = sequencer.terms.currencyDigits(account_id);
+    const equity = valueAccount(sequencer.state, account)?.equity;
+    const loss = equity === undefined ? minor(0) : minor(dayLoss(account.record, equity));
+    return {
+      ...toValues(limits, digits),
+      next: limits_next === null ? null : toValues(limits_next, digits),
+      daily_loss: amountOf(loss, digits),
+      day_trades,
+    };
+  };
+  return {
+    /** @interface operation:my_transactions */
+    async my_transactions({ caller, query }) {
+      const origins = query.origin === undefined ? null : query.origin.split(",").map(Number);
+      return listTransactions(sql, caller().account_id, origins);
+    },
+    /** @interface operation:my_journal */
+    async my_journal({ caller, query }) {
+      return listJournal(sql, caller().account_id, query);
+    },
+    /** @interface operation:account_journal */
+    async account_journal({ params, query }) {
+      if (!sequencer.state.accounts.has(params.account_id)) throw new Refusal("not_found");
+      return listJournal(sql, params.account_id, query);
+    },
+    /** @interface operation:my_statement @interface limit:STATEMENT_DAYS_MAX */
+    async my_statement({ caller, query }) {
+      const { account_id } = caller();
+      if (query.to - query.from > STATEMENT_DAYS_MAX * DAY_MS) {
+        const message = `must be at most ${STATEMENT_DAYS_MAX} days after from`;
+        throw new Refusal("bad_request", { errors: [{ path: "query.to", message }] });
+      }
+      const account = ensure(await viewAccount(sql, account_id), `account ${account_id}`);
+      return makeStatement(sql, { ...account, account_id }, query.from, query.to);
+    },
+    /** @interface operation:my_limits */
+    async my_limits({ caller }) {
+      return limitsOf(caller().account_id);
+    },
+    /** @interface operation:save_my_limits */
+    async save_my_limits({ caller, body, ip }) {
+      const { account_id } = caller();
+      const limits = fromValues(body, sequencer.terms.currencyDigits(account_id));
+      const command = { ...whoOf(caller()), kind: "set_limits" as const, limits };
+      const { error } = await sequencer.submit(command, originOf(caller(), ip));
+      if (error !== null) throw new Refusal(error);
+      return limitsOf(account_id);
+    },
+  } satisfies Handlers;
+}
+
+const toValues = (limits: EngineLimits, digits: number): SelfLimitValues => ({
+  daily_loss_max: limits.daily_loss_max === null ? null : amountOf(limits.daily_loss_max, digits),
+  trades_per_day_max: limits.trades_per_day_max,
+  locked_until: limits.locked_until,
+});
+
+function fromValues(values: SelfLimitValues, digits: number): EngineLimits {
+  const { daily_loss_max, trades_per_day_max, locked_until } = values;
+  return {
+    daily_loss_max: daily_loss_max === null ? null : amountAsked(daily_loss_max, digits),
+    trades_per_day_max,
+    locked_until: locked_until === null ? null : unixMs(locked_until),
+  };
+}
+
+/** @throws Refusal amount_too_precise @interface error:amount_too_precise */
+export function amountAsked(decimal: number, digits: number): Minor {
+  const amount = minorOf(decimal, digits);
+  if (amount === null) throw new Refusal("amount_too_precise");
+  return amount;
+}

@@ -1,0 +1,225 @@
+/**
+ * Orders, positions and deals of the caller: commands go to the sequencer and are answered when they are durable, lists
+ * come from PostgreSQL. Runs in the service. @interface §4.8
+ */
+import type { Order } from "../../../contract/order.ts";
+import type { Position } from "../../../contract/position.ts";
+import type { Rejection } from "../../../contract/rejections.ts";
+import type { SymbolTerms } from "../../../domain/terms.ts";
+import type { Caller } from "../../auth/sessions.ts";
+import type { Database } from "../../database/connect.ts";
+import type { Origin } from "../../journal/rows.ts";
+import {
+  exportDeals,
+  findOrder,
+  listDeals,
+  listOrders,
+  listPositions,
+} from "../../queries/trades.ts";
+import { Refusal } from "../../refusal.ts";
+import type { Answer } from "../../sequencer/answer.ts";
+import type { Sequencer } from "../../sequencer/sequencer.ts";
+import { bodyHash } from "../body-hash.ts";
+import { FileAnswer } from "../file-answer.ts";
+import type { Handlers } from "../operation.ts";
+import {
+  misfitLevel,
+  toClosePosition,
+  toModifyOrder,
+  toModifyPosition,
+  toPlaceOrder,
+  UNKNOWN_SCALE,
+} from "./commands.ts";
+import { liveOf } from "./live-position.ts";
+
+export type TradingRoutesDeps = { readonly sql: Database; readonly sequencer: Sequencer };
+
+/** Header of an answer that was given before. */
+export const REPLAYED = "idempotency-replayed";
+
+/** What the engine refused, with the nearest change that passes. @throws Refusal */
+export function assertAccepted(answer: Answer, asked: Misfitting | null = null): void {
+  const { error, fix } = answer;
+  if (error === null) return;
+  const misfit = asked?.terms ? misfitLevel(error as Rejection, asked.body, asked.terms) : null;
+  const nearest = misfit ?? fix;
+  throw new Refusal(error, nearest === null ? {} : { errors: [nearest] });
+}
+
+/** Where a take-profit level may be what did not fit. */
+type Misfitting = {
+  readonly body: Parameters<typeof misfitLevel>[1];
+  readonly terms: SymbolTerms | null;
+};
+
+/** The order of an answer. @throws Refusal */
+export function orderOf(answer: Answer, asked: Misfitting | null = null): Order {
+  assertAccepted(answer, asked);
+  const { order } = answer;
+  if (order === null) throw new Error("an accepted order is in its answer");
+  return order;
+}
+
+/** Who asks, for the engine and for the journal. reason: 0 client, 1 api. */
+export const whoOf = ({ account_id, scope }: Caller) => ({
+  account_id,
+  actor: {
+    account_id,
+    reason: scope === "API_Trader" ? (1 as const) : (0 as const),
+    is_read_only: scope === "Investor",
+  },
+});
+
+export const originOf = (caller: Caller, ip: string): Origin => ({
+  actor_id: caller.account_id,
+  actor_scope: caller.scope,
+  ip_address: ip,
+});
+
+export function tradingRoutes({ sql, sequencer }: TradingRoutesDeps) {
+  return {
+    ...orderRoutes({ sql, sequencer }),
+    ...positionRoutes({ sql, sequencer }),
+    /** @interface operation:deals_list */
+    async deals_list({ caller, query }) {
+      return listDeals(sql, caller().account_id, query);
+    },
+    /** @interface operation:deals_export */
+    async deals_export({ caller, query }) {
+      const { account_id } = caller();
+      return new FileAnswer(
+        "text/csv; charset=utf-8",
+        `deals-${account_id}.csv`,
+        exportDeals(sql, account_id, query),
+      );
+    },
+  } satisfies Handlers;
+}
+
+function orderRoutes({ sql, sequencer }: TradingRoutesDeps) {
+  const termsOfOrder = orderTerms(sql, sequencer);
+  return {
+    /** @interface operation:orders_list */
+    async orders_list({ caller, query }) {
+      return listOrders(sql, caller().account_id, query.history, query);
+    },
+    /** @interface operation:order_create */
+    async order_create({ caller, body, ip, setHeader }) {
+      const terms = sequencer.state.symbols.get(body.symbol_id)?.terms ?? null;
+      const command = toPlaceOrder(body, terms ?? UNKNOWN_SCALE, whoOf(caller()));
+      const hash = bodyHash("order_create", body);
+      const done = await sequencer.submitNamed(command, hash, originOf(caller(), ip));
+      if (done.isReplay) setHeader(REPLAYED, "true");
+      return orderOf(done.answer, { body, terms });
+    },
+    /** @interface operation:order_update */
+    async order_update({ caller, params, body, ip }) {
+      const { account_id } = caller();
+      const terms = await termsOfOrder(account_id, params.order_id);
+      const command = toModifyOrder(params.order_id, body, terms, whoOf(caller()));
+      const answer = await sequencer.submit(command, originOf(caller(), ip));
+      return orderOf(answer, { body, terms });
+    },
+    /** @interface operation:order_cancel */
+    async order_cancel({ caller, params, ip }) {
+      await termsOfOrder(caller().account_id, params.order_id);
+      const command = {
+        ...whoOf(caller()),
+        kind: "cancel_order" as const,
+        order_id: params.order_id,
+      };
+      return orderOf(await sequencer.submit(command, originOf(caller(), ip)));
+    },
+    /** @interface operation:client_order_get */
+    async client_order_get({ caller, params }) {
+      const { account_id } = caller();
+      const [row] = await sql<{ order_id: number | null }[]>`
+        select order_id from client_orders
+        where account_id = ${account_id} and client_order_id = ${params.client_order_id}`;
+      const order_id = row?.order_id ?? null;
+      const order = order_id === null ? null : await findOrder(sql, account_id, order_id);
+      if (order === null) throw new Refusal("unknown_order");
+      return order;
+    },
+    /** @interface operation:client_order_cancel */
+    async client_order_cancel({ caller, params, ip }) {
+      const { account_id } = caller();
+      const known = await sequencer.bar(account_id, params.client_order_id);
+      if (known === null || known.order === null) return null;
+      const order_id = known.order.id;
+      await termsOfOrder(account_id, order_id);
+      const command = { ...whoOf(caller()), kind: "cancel_order" as const, order_id };
+      return orderOf(await sequencer.submit(command, originOf(caller(), ip)));
+    },
+  } satisfies Handlers;
+}
+
+function positionRoutes({ sql, sequencer }: TradingRoutesDeps) {
+  const termsOfPosition = positionTerms(sql, sequencer);
+  return {
+    /** Open ones with what they are worth now. @interface operation:positions_list */
+    async positions_list({ caller, query }): Promise<Position[]> {
+      const { account_id } = caller();
+      const kept = await listPositions(sql, account_id, query.history, query);
+      return query.history ? kept : liveOf(kept, sequencer, account_id);
+    },
+    /** @interface operation:position_update */
+    async position_update({ caller, params, body, ip }) {
+      const terms = await termsOfPosition(caller().account_id, params.position_id);
+      const command = toModifyPosition(params.position_id, body, terms, whoOf(caller()));
+      const answer = await sequencer.submit(command, originOf(caller(), ip));
+      assertAccepted(answer, { body: { take_profit_levels: body.take_profit_levels }, terms });
+      if (answer.position === null) throw new Error("a changed position is in its answer");
+      return answer.position;
+    },
+    /** @interface operation:position_close */
+    async position_close({ caller, params, body, ip, setHeader }) {
+      const isNamed = body.client_order_id !== undefined;
+      const terms = await termsOfPosition(caller().account_id, params.position_id, isNamed);
+      const command = toClosePosition(params.position_id, body, terms, whoOf(caller()));
+      const hash = bodyHash("position_close", params.position_id, body);
+      const done = await sequencer.submitNamed(command, hash, originOf(caller(), ip));
+      if (done.isReplay) setHeader(REPLAYED, "true");
+      return orderOf(done.answer);
+    },
+    /** @interface operation:position_close_by */
+    async position_close_by({ caller, params, body, ip }) {
+      await termsOfPosition(caller().account_id, params.position_id);
+      await termsOfPosition(caller().account_id, body.by_position_id);
+      const command = {
+        ...whoOf(caller()),
+        kind: "close_by" as const,
+        position_id: params.position_id,
+        by_position_id: body.by_position_id,
+        comment: body.comment ?? "",
+      };
+      return orderOf(await sequencer.submit(command, originOf(caller(), ip)));
+    },
+  } satisfies Handlers;
+}
+
+/** Terms of the symbol of the caller's pending order. @throws Refusal unknown_order, order_not_pending */
+const orderTerms =
+  (sql: Database, sequencer: Sequencer) =>
+  async (account_id: number, order_id: number): Promise<SymbolTerms> => {
+    const pending = sequencer.state.accounts.get(account_id)?.orders.get(order_id);
+    if (pending !== undefined) return sequencer.terms.symbol(pending.symbol_id);
+    const order = await findOrder(sql, account_id, order_id);
+    throw new Refusal(order === null ? "unknown_order" : "order_not_pending");
+  };
+
+/**
+ * Terms of the symbol of the caller's open position. A repeated close finds its position closed: where it has a name,
+ * its first answer is still given, so a closed one passes too. @throws Refusal unknown_position, position_not_open
+ */
+const positionTerms =
+  (sql: Database, sequencer: Sequencer) =>
+  async (account_id: number, position_id: number, mayBeClosed = false): Promise<SymbolTerms> => {
+    const open = sequencer.state.accounts.get(account_id)?.positions.get(position_id);
+    if (open !== undefined) return sequencer.terms.symbol(open.symbol_id);
+    const [row] = await sql<{ symbol_id: number }[]>`select symbol_id from positions
+      where id = ${position_id}::bigint and account_id = ${account_id}`;
+    if (row === undefined) throw new Refusal("unknown_position");
+    if (!mayBeClosed) throw new Refusal("position_not_open");
+    return sequencer.terms.symbol(row.symbol_id);
+  };
