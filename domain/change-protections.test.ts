@@ -159,4 +159,15 @@ describe("changing a position's protections", () => {
     const levels = { is_off_tick: true, protections: guard(null, null, [1100, 5]) };
     expectVerdict(checkProtections(levels, held), ["price_off_tick"]);
   });
+
+  test("a level off the step is refused, after one that is too small", () => {
+    const ask = { is_off_tick: false, is_off_step: true };
+    const level = { ...ask, protections: guard(null, null, [1100, 5]) };
+    expectVerdict(checkProtections(level, held), ["volume_off_step"]);
+    const small = { ...ask, protections: guard(null, null, [1100, 4]) };
+    expectVerdict(checkProtections(small, held), ["volume_below_min"]);
+    const large = { ...ask, protections: guard(null, null, [1100, 10]) };
+    expectVerdict(checkProtections(large, held), ["volume_off_step"]);
+    expectVerdict(checkProtections({ ...level, is_off_step: false }, held), [null]);
+  });
 });

@@ -94,7 +94,11 @@ export type PositionNow = Protections & {
 };
 
 /** A change of its protections; the engine's ModifyPosition is one. */
-export type ProtectionsAsk = OffTick & { readonly protections: ProtectionsChange };
+export type ProtectionsAsk = OffTick & {
+  /** The volume of a level is no multiple of the step; absent: all of them are. */
+  readonly is_off_step?: boolean;
+  readonly protections: ProtectionsChange;
+};
 
 export type ProtectionsFacts = Market & {
   /** null: unknown, or another account's. */
@@ -160,6 +164,7 @@ export const checkProtections = checkOf<ProtectionsAsk, ProtectionsFacts>({
         changesLevels(protections, position) &&
         hasSmallLevel(protections.take_profit_levels ?? [], terms.volume_min),
     ),
+  volume_off_step: ({ is_off_step }) => unfixable(is_off_step === true),
   volume_above_position: ({ protections }, { position }) =>
     unfixable(
       position !== null &&

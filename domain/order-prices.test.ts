@@ -40,6 +40,12 @@ const ROWS: readonly Row[] = [
     "price_missing",
     ["order_price", 980],
   ],
+  [
+    "a stop_limit with neither of its prices: one alone would not do",
+    { ...at(stopLimit, null), order_limit_price: null },
+    {},
+    "price_missing",
+  ],
   ["a stop_limit without stop", at(stopLimit, null), {}, "price_missing", ["order_price", 1030]],
   [
     "a stop_limit without limit",
@@ -252,6 +258,12 @@ const ROWS: readonly Row[] = [
   [
     "a level too close",
     { ...market, protections: guard(null, 1030, [1019, 5]) },
+    {},
+    "take_profit_too_close",
+  ],
+  [
+    "a profit and a level too close: to move the profit alone would not do",
+    { ...market, protections: guard(null, 1019, [1018, 5]) },
     {},
     "take_profit_too_close",
   ],

@@ -235,16 +235,20 @@ export const volumeAboveMax = (
     value: volume_max,
   };
 
-/** The fix of a missing order_price is the nearest one that passes; of a missing limit the stop's own price. */
+/**
+ * The fix of a missing order_price is the nearest one that passes; of a missing limit the stop's own price; where both are
+ * missing none.
+ */
 function priceMissing(ask: OrderAsk, facts: OrderFacts): Fix | null | false {
   const { type, order_price, order_limit_price } = ask;
   if (type === ORDER_TYPE.market) return false;
-  if (order_price === null) {
-    const bound = boundOf(ask, facts);
-    return bound === null ? null : { field: "order_price", value: nearestPassing(bound) };
+  const isLimitMissing = type === ORDER_TYPE.stop_limit && order_limit_price === null;
+  if (order_price !== null) {
+    return isLimitMissing && { field: "order_limit_price", value: order_price };
   }
-  const isMissing = type === ORDER_TYPE.stop_limit && order_limit_price === null;
-  return isMissing && { field: "order_limit_price", value: order_price };
+  const bound = boundOf(ask, facts);
+  if (isLimitMissing || bound === null) return null;
+  return { field: "order_price", value: nearestPassing(bound) };
 }
 
 const PRICE_FIELDS = ["order_price", "order_limit_price", "stop_loss", "take_profit"] as const;

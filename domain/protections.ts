@@ -55,7 +55,7 @@ function testStopLoss(price: Points | null, guarded: Guarded | null, breach: Bre
   return breach(price, bound) && fixOf("stop_loss", bound);
 }
 
-/** Tests a take profit and the levels. A level has no fix of its own: the fix is that of take_profit, or null. */
+/** Tests a take profit and the levels. A level has no fix of its own, and while one is wrong none of take_profit helps. */
 function testTakeProfit(
   { take_profit, take_profit_levels }: TakeProfits,
   guarded: Guarded | null,
@@ -63,8 +63,8 @@ function testTakeProfit(
 ): Fix | null | false {
   if (guarded === null) return false;
   const bound = takeProfitBound(guarded);
-  if (take_profit !== null && breach(take_profit, bound)) return fixOf("take_profit", bound);
-  return take_profit_levels.some(({ price }) => breach(price, bound)) && null;
+  if (take_profit_levels.some(({ price }) => breach(price, bound))) return null;
+  return take_profit !== null && breach(take_profit, bound) && fixOf("take_profit", bound);
 }
 
 const fixOf = (field: "stop_loss" | "take_profit", bound: Bound): Fix => ({

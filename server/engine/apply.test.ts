@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { atto, minor, steps, unixMs } from "../../domain/units.ts";
+import { atto, minor, points, steps, unixMs } from "../../domain/units.ts";
 import { openDesk, type Desk } from "../../tests/support/engine-desk.ts";
 import { ACCOUNT, eurusd, EURUSD, group, START, STAFF } from "../../tests/support/engine-house.ts";
 import { apply } from "./apply.ts";
@@ -245,6 +245,15 @@ test("a changed number of digits forgets the symbol's quote", () => {
   desk.send({ kind: "set_symbol", ts: START, terms: eurusd({ digits: 4 }) });
   expect(desk.state.symbols.get(EURUSD)).toMatchObject({ bid: null, ask: null });
   expect(desk.place()).toMatchObject({ error: "no_price" });
+});
+
+test("a forgotten quote makes no later one too old", () => {
+  const desk = openDesk();
+  desk.send({ kind: "set_symbol", ts: START, terms: eurusd({ digits: 4 }) });
+  const earlier = unixMs(START - 1);
+  const prices = { bid: points(11_000), ask: points(11_002) };
+  desk.send({ kind: "quote", ts: earlier, symbol_id: EURUSD, ...prices });
+  expect(desk.state.symbols.get(EURUSD)).toMatchObject({ ...prices, quotedAt: earlier });
 });
 
 test("a group's halt and its end are kept apart from others", () => {

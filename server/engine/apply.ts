@@ -4,7 +4,7 @@
  */
 import { assert, broken, ensure } from "../../domain/assert.ts";
 import type { GroupTerms } from "../../domain/terms.ts";
-import type { Minor } from "../../domain/units.ts";
+import { unixMs, type Minor } from "../../domain/units.ts";
 import { applyOrder, applyPosition } from "./apply-trading.ts";
 import type {
   AccountedEvent,
@@ -25,6 +25,7 @@ import {
   createSymbolState,
   type AccountState,
   type EngineState,
+  type SymbolState,
 } from "./state.ts";
 
 /** Changes `state` by the event. Throws InvariantError on one that cannot have been decided in it. */
@@ -170,13 +171,20 @@ function applyConfiguration(
     if (known === undefined) {
       state.symbols.set(event.terms.symbol_id, createSymbolState(event.terms));
     } else {
-      if (known.terms.digits !== event.terms.digits) known.bid = known.ask = null;
+      if (known.terms.digits !== event.terms.digits) forgetQuote(known);
       known.terms = event.terms;
     }
     reindexAll(state);
     return;
   }
   applyGroup(state, event.terms);
+}
+
+/** As before the first: no quote is too old to be the next. */
+function forgetQuote(symbol: SymbolState): void {
+  symbol.bid = null;
+  symbol.ask = null;
+  symbol.quotedAt = unixMs(0);
 }
 
 function applyGroup(state: EngineState, terms: GroupTerms): void {

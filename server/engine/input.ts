@@ -93,6 +93,8 @@ export type ModifyPosition = Asked & {
   readonly kind: "modify_position";
   readonly position_id: number;
   readonly protections: Partial<Protections>;
+  /** The volume of a level is off the step; absent: none is. */
+  readonly is_off_step?: boolean;
   readonly is_off_tick: boolean;
   readonly off_tick_field?: PriceField | null;
 };

@@ -42,6 +42,9 @@ export async function openAtPar(desk: TradingDesk, trader: Trader, body: Asked):
 
 export const typesOf = (told: readonly Told[]): string[] => told.map(([type]) => type);
 
+/** What a market order tells, in order. */
+export const OPEN = ["order_create", "order_update", "deal_create", "position_create"];
+
 /** What a close tells, in order. */
 export const CLOSE = [
   "order_create",

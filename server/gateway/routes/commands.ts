@@ -198,7 +198,8 @@ export function toModifyPosition(
 ): Asked<input.ModifyPosition> {
   const read = new Reader(terms);
   const protections = givenProtections(body, read);
-  return { ...who, kind: "modify_position", position_id, protections, ...read.offTick };
+  const misfits = { is_off_step: read.isOffStep, ...read.offTick };
+  return { ...who, kind: "modify_position", position_id, protections, ...misfits };
 }
 
 export function toClosePosition(
