@@ -13,6 +13,7 @@ import {
 import type { LoginResult } from "../../contract/session.ts";
 import type { Bus, SessionEndCause } from "../bus.ts";
 import type { Clock } from "../clock.ts";
+import { batched } from "../database/batched.ts";
 import type { Database, Transaction } from "../database/connect.ts";
 import { Refusal } from "../refusal.ts";
 import { refuseClosedAccount } from "./login.ts";
@@ -82,6 +83,8 @@ export function createSessions(sql: Database, clock: Clock, bus: Bus): Sessions 
       a.status, a.trial_expires_at
     from sessions s join accounts a using (account_id) ${extra} and s.ended_at is null`;
 
+  const findByToken = batched((hashes: readonly string[]) => liveByTokens(sql, clock, hashes));
+
   const end = (session_key: string, cause: SessionEndCause) =>
     endSessions(sql, clock, bus, [hashOf(session_key)], cause);
 
@@ -114,10 +117,7 @@ export function createSessions(sql: Database, clock: Clock, bus: Bus): Sessions 
     open: (request) => openSession(sql, clock, bus, request),
     end,
     async check(access_token) {
-      const [row] = await liveSession(sql`
-        join access_tokens t using (session_hash)
-        where t.token_hash = ${hashToken(access_token)} and t.expires_at > ${clock.now()}`);
-      return admit(row);
+      return admit(await findByToken(hashToken(access_token).toString("hex")));
     },
     async checkSocket(session_id) {
       const [row] = await liveSession(sql`where s.session_hash = ${hashToken(session_id)}`);
@@ -149,6 +149,24 @@ export function createSessions(sql: Database, clock: Clock, bus: Bus): Sessions 
     sweep: () => sweepSessions(sql, clock, bus, (key) => sessions.hasSocket(key)),
   };
   return sessions;
+}
+
+/** The live sessions of access tokens, by the tokens' hashes in hex, in the same order. */
+async function liveByTokens(
+  sql: Database,
+  clock: Clock,
+  hashes: readonly string[],
+): Promise<(SessionRow | undefined)[]> {
+  const rows = await sql<(SessionRow & { token: string })[]>`
+    select asked.token, found.*
+    from unnest(${[...hashes]}::text[]) as asked(token) cross join lateral (
+      select s.session_hash, s.account_id, a.group_id, s.scope, s.remember_me, s.last_seen_at,
+        a.status, a.trial_expires_at
+      from access_tokens t join sessions s using (session_hash) join accounts a using (account_id)
+      where t.token_hash = decode(asked.token, 'hex') and t.expires_at > ${clock.now()}
+        and s.ended_at is null limit 1) found`;
+  const found = new Map(rows.map((row) => [row.token, row]));
+  return hashes.map((hash) => found.get(hash));
 }
 
 async function sweepSessions(

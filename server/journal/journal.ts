@@ -20,7 +20,12 @@ import {
   type Rows,
 } from "./rows.ts";
 
-export type Recovered = { readonly state: EngineState; readonly numbering: Numbering };
+export type Recovered = {
+  readonly state: EngineState;
+  readonly numbering: Numbering;
+  /** Those that were replayed. */
+  readonly eventsSinceSnapshot: number;
+};
 
 /** Events read at once at a start. */
 const READ_ROWS = 2_000;
@@ -79,7 +84,7 @@ export function createJournal(sql: Database): Journal {
       const accounts = await sql<{ account_id: number; event_seq: number }[]>`
         select account_id, event_seq from accounts`;
       for (const account of accounts) numbering.accounts.set(account.account_id, account.event_seq);
-      return { state, numbering };
+      return { state, numbering, eventsSinceSnapshot: numbering.seq - seq };
     },
   };
 }

@@ -97,15 +97,18 @@ export async function listDeals(
   account_id: number,
   filter: DealFilter & Page,
 ): Promise<Deal[]> {
-  const { symbol_id = null, position_id = null, from = FIRST, to = LAST, limit } = filter;
+  const { symbol_id, position_id, from = FIRST, to = LAST, limit } = filter;
+  // Which deals are on the page is read from the index alone, and only those from the table.
   return wires(
     await sql<Kept<Deal>[]>`
-    select wire from deals
-    where account_id = ${account_id} and not is_deleted
-      and (${symbol_id}::bigint is null or symbol_id = ${symbol_id}::bigint)
-      and (${position_id}::bigint is null or position_id = ${position_id}::bigint)
-      and created_at >= ${from} and created_at < ${to}
-    order by created_at desc, id desc limit ${limit} offset ${offsetOf(filter)}`,
+    select wire from deals join (
+      select id from deals
+      where account_id = ${account_id} and not is_deleted
+        ${symbol_id === undefined ? sql`` : sql`and symbol_id = ${symbol_id}`}
+        ${position_id === undefined ? sql`` : sql`and position_id = ${position_id}::bigint`}
+        and created_at >= ${from} and created_at < ${to}
+      order by created_at desc, id desc limit ${limit} offset ${offsetOf(filter)}) page using (id)
+    order by created_at desc, id desc`,
   );
 }
 

@@ -2,18 +2,14 @@
  * What became of the names that clients gave their orders: looked up in the database, many at once, and for a while in
  * memory, so that a name is never judged free between a decision and its commit. Runs in the service.
  */
+import { batched } from "../database/batched.ts";
 import type { Database } from "../database/connect.ts";
 import type { Answer } from "./answer.ts";
 
 /** body_hash null: barred before the order came. */
 export type KnownName = { readonly body_hash: string | null; readonly answer: Answer };
 
-type Lookup = {
-  readonly account_id: number;
-  readonly client_order_id: string;
-  readonly resolve: (known: KnownName | null) => void;
-  readonly reject: (error: unknown) => void;
-};
+type Name = { readonly account_id: number; readonly client_order_id: string };
 
 type Row = {
   account_id: number;
@@ -37,26 +33,7 @@ export type ClientOrders = {
 
 export function createClientOrders(sql: Database): ClientOrders {
   const recent = new Map<string, KnownName & { readonly at: number }>();
-  let lookups: Lookup[] = [];
-
-  async function lookUp(): Promise<void> {
-    const asked = lookups;
-    lookups = [];
-    try {
-      const rows = await sql<Row[]>`
-        select account_id, client_order_id, encode(body_hash, 'hex') as body_hash, error, fix, answer
-        from client_orders join unnest(${asked.map((a) => a.account_id)}::integer[],
-          ${asked.map((a) => a.client_order_id)}::text[]) as asked(account_id, client_order_id)
-          using (account_id, client_order_id)`;
-      const found = new Map(rows.map((row) => [keyOf(row.account_id, row.client_order_id), row]));
-      for (const { account_id, client_order_id, resolve } of asked) {
-        const row = found.get(keyOf(account_id, client_order_id));
-        resolve(row === undefined ? null : toKnown(row));
-      }
-    } catch (error) {
-      for (const { reject } of asked) reject(error);
-    }
-  }
+  const find = batched((names: readonly Name[]) => lookUp(sql, names));
 
   function forgetOld(now: number): void {
     for (const [key, { at }] of recent) {
@@ -70,16 +47,30 @@ export function createClientOrders(sql: Database): ClientOrders {
     find(account_id, client_order_id) {
       const known = recent.get(keyOf(account_id, client_order_id));
       if (known !== undefined) return Promise.resolve(known);
-      return new Promise((resolve, reject) => {
-        if (lookups.length === 0) setImmediate(() => void lookUp());
-        lookups.push({ account_id, client_order_id, resolve, reject });
-      });
+      return find({ account_id, client_order_id });
     },
     remember(account_id, client_order_id, known, now) {
       forgetOld(now);
       recent.set(keyOf(account_id, client_order_id), { ...known, at: now });
     },
   };
+}
+
+/** One look into the index a name: joined as a whole, the plan of a table that was small once reads all of it for ever. */
+async function lookUp(sql: Database, names: readonly Name[]): Promise<(KnownName | null)[]> {
+  const rows = await sql<Row[]>`
+    select asked.account_id, asked.client_order_id, encode(c.body_hash, 'hex') as body_hash, c.error,
+      c.fix, c.answer
+    from unnest(${names.map((name) => name.account_id)}::integer[],
+      ${names.map((name) => name.client_order_id)}::text[]) as asked(account_id, client_order_id)
+    cross join lateral (
+      select body_hash, error, fix, answer from client_orders
+      where client_orders.account_id = asked.account_id
+        and client_orders.client_order_id = asked.client_order_id limit 1) c`;
+  const found = new Map(
+    rows.map((row) => [keyOf(row.account_id, row.client_order_id), toKnown(row)]),
+  );
+  return names.map((name) => found.get(keyOf(name.account_id, name.client_order_id)) ?? null);
 }
 
 const keyOf = (account_id: number, client_order_id: string) => `${account_id}/${client_order_id}`;

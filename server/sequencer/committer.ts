@@ -35,6 +35,8 @@ export type CommitterDeps = {
   readonly journal: Journal;
   readonly state: EngineState;
   readonly numbering: Numbering;
+  /** What a start now would have to replay. */
+  readonly eventsSinceSnapshot: number;
   readonly terms: Terms;
   readonly bus: Bus;
   /** Fills what a message's payload is read from the database for. */
@@ -48,12 +50,15 @@ export class Committer {
   #batch = createBatch();
   #isWriting = false;
   #fault: Error | null = null;
-  #eventsSinceSnapshot = 0;
+  #eventsSinceSnapshot: number;
   #waiting = 0;
   #onIdle: (() => void) | null = null;
+  /** Resolves when all that is durable was answered and told; never rejects. */
+  #telling: Promise<void> = Promise.resolve();
 
   constructor(deps: CommitterDeps) {
     this.#deps = deps;
+    this.#eventsSinceSnapshot = deps.eventsSinceSnapshot;
     this.#told = new Map(deps.numbering.accounts);
   }
 
@@ -79,10 +84,10 @@ export class Committer {
     this.#schedule();
   }
 
-  /** Resolves when all that was added so far is durable. @throws the fault after which nothing is written */
+  /** Resolves when all that was added so far is durable and told. @throws the fault after which nothing is written */
   async durable(): Promise<void> {
     if (this.#fault !== null) throw this.#fault;
-    if (!this.#isWriting && !hasWork(this.#batch)) return;
+    if (!this.#isWriting && !hasWork(this.#batch)) return this.#telling;
     this.#waiting += 1;
     try {
       await new Promise<void>((resolve, reject) => {
@@ -106,8 +111,10 @@ export class Committer {
         this.#onIdle = resolve;
       });
     }
+    await this.#telling;
     if (this.#fault !== null) return;
     if (hasWork(this.#batch)) await this.#write(this.#batch);
+    await this.#telling;
     if (this.#eventsSinceSnapshot > 0) await this.#deps.journal.keep(this.#takeSnapshot());
   }
 
@@ -151,9 +158,24 @@ export class Committer {
       this.#batch.waiters.push(...taken.waiters);
       throw error;
     }
-    for (const waiter of taken.waiters) waiter.resolve();
-    await this.#publish(messages);
+    this.#telling = this.#tell(this.#telling, taken.waiters, messages);
     if (snapshot !== null) await journal.keep(snapshot);
+  }
+
+  /** After what was told before, and after the next batch was sent: the database works on that one meanwhile. */
+  async #tell(
+    before: Promise<void>,
+    waiters: readonly Waiter[],
+    messages: readonly NumberedMessage[],
+  ): Promise<void> {
+    await before;
+    await new Promise((resolve) => setImmediate(resolve));
+    for (const waiter of waiters) waiter.resolve();
+    try {
+      await this.#publish(messages);
+    } catch (error) {
+      this.#fail(error instanceof Error ? error : new Error(String(error)));
+    }
   }
 
   async #publish(messages: readonly NumberedMessage[]): Promise<void> {
@@ -171,7 +193,7 @@ export class Committer {
   }
 
   #fail(error: Error): void {
-    this.#fault = error;
+    this.#fault ??= error;
     for (const waiter of this.#batch.waiters) waiter.reject(error);
     this.#batch = createBatch();
     this.#deps.onFault(error);

@@ -79,7 +79,8 @@ export class Sequencer {
   #isOver = false;
   #reportFault: (error: Error) => void = () => undefined;
 
-  constructor(deps: SequencerDeps, { state, numbering }: Recovered) {
+  constructor(deps: SequencerDeps, recovered: Recovered) {
+    const { state, numbering, eventsSinceSnapshot } = recovered;
     this.#deps = deps;
     this.state = state;
     this.terms = termsOf(state);
@@ -91,6 +92,7 @@ export class Sequencer {
       journal: createJournal(deps.sql),
       state,
       numbering,
+      eventsSinceSnapshot,
       terms: this.terms,
       bus: deps.bus,
       complete: deps.complete,
