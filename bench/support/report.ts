@@ -1,7 +1,8 @@
 /**
- * What every measure ends with: one JSON object with --json, tables without, and exit status 1 where a bar is
- * missed. Runs in Node.
+ * What every measure ends with: one JSON object with --json, tables without, its section of docs/benchmarks.md with
+ * --record, and exit status 1 where a bar is missed. Runs in Node.
  */
+import { record } from "./record.ts";
 
 /** A promise about a measured value, and whether it was kept. */
 export type Bar = { what: string; value: number; min?: number; max?: number; holds: boolean };
@@ -45,6 +46,7 @@ export function publish(report: Report): void {
     console.table(figures);
     console.table(report.bars);
   }
+  if (process.argv.includes("--record")) record({ ...report, figures, ratios });
   process.exitCode = report.bars.every(({ holds }) => holds) ? 0 : 1;
 }
 

@@ -1,0 +1,52 @@
+/**
+ * A server under measure as a process of its own, built as it is shipped: the measure gives it a database, it says where
+ * it listens, and it ends with the measure. Runs in Node.
+ */
+import { fork } from "node:child_process";
+import { buildModule } from "../../tests/support/built-module.ts";
+
+export type Server = { readonly url: string; stop(): Promise<void> };
+
+/** `entry` is relative to the project; what it gets is its argument, JSON. Rejects when it ends before it listens. */
+export async function startServer(entry: string, argument: unknown): Promise<Server> {
+  const built = await buildModule(entry);
+  const child = fork(built.path, [JSON.stringify(argument)], {
+    stdio: ["ignore", "inherit", "inherit", "ipc"],
+    execArgv: [],
+  });
+  const ended = new Promise<void>((resolve) => {
+    child.on("exit", () => resolve());
+  });
+  const stop = async () => {
+    if (child.connected) child.disconnect();
+    await ended;
+    await built.remove();
+  };
+  try {
+    const url = await new Promise<string>((resolve, reject) => {
+      child.once("message", (message) => resolve(message as string));
+      void ended.then(() => reject(new Error(`${entry} ended before it listened`)));
+    });
+    return { url, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+/** What the process was given. */
+export const argumentOf = <T>(): T => JSON.parse(process.argv[2] ?? "null") as T;
+
+/** The process's side: says where it listens, and closes when the measure lets go. */
+export function listenUntilReleased(url: string, close: () => Promise<unknown>): void {
+  process.once("disconnect", () => {
+    close().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        console.error(error);
+        process.exit(1);
+      },
+    );
+  });
+  process.send?.(url);
+}

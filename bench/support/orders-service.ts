@@ -1,0 +1,23 @@
+/** The service under the measure of orders: whole, on a market that stands. A process of its own, see bench/orders.ts. */
+import { readConfig } from "../../server/config.ts";
+import { createLog } from "../../server/log.ts";
+import { startService } from "../../server/service.ts";
+import { createScriptedMarket } from "../../tests/support/scripted-market.ts";
+import { SYMBOL_ID, type ServerArgument } from "./orders-books.ts";
+import { argumentOf, listenUntilReleased } from "./orders-process.ts";
+
+/** Well within the age at which a quote is no longer good enough for an order. */
+const QUOTE_STEP_MS = 1_000;
+const BID_POINTS = 60_000;
+
+const { databaseUrl, dataDir } = argumentOf<ServerArgument>();
+const market = createScriptedMarket(() => Date.now());
+const config = readConfig({ PORT: "0", DATA_DIR: dataDir, DATABASE_URL: databaseUrl }, dataDir);
+const service = await startService({ config, log: createLog("error"), provider: market });
+const quote = () => market.tick(SYMBOL_ID, BID_POINTS, BID_POINTS + 1, Date.now());
+quote();
+const timer = setInterval(quote, QUOTE_STEP_MS);
+listenUntilReleased(service.url, async () => {
+  clearInterval(timer);
+  await service.close();
+});

@@ -1,0 +1,114 @@
+/**
+ * Compares what a driver was told with what the database holds: nothing acknowledged is lost, nothing was done twice, the
+ * ledger is whole, and the journal replays to the state that is kept. Runs in the tests.
+ */
+import { ORDER_STATUS } from "../../contract/codes.ts";
+import type { Database } from "../../server/database/connect.ts";
+import { createJournal, stateHash } from "../../server/journal/journal.ts";
+import type { Sent } from "./commands.ts";
+
+/** Every broken rule in words; empty: all hold. */
+export async function checkBooks(sql: Database, sent: readonly Sent[]): Promise<string[]> {
+  const done = sent.filter(({ status }) => status !== null && status < 300);
+  return [
+    ...(await checkNames(sql, done)),
+    ...(await checkChanges(sql, done)),
+    ...(await checkMoney(sql, sent)),
+    ...(await checkDoubles(sql)),
+    ...(await checkLedger(sql)),
+  ];
+}
+
+/** An acknowledged order or close is there under its name, and is the one that was answered. */
+async function checkNames(sql: Database, done: readonly Sent[]): Promise<string[]> {
+  const rows = await sql<{ client_order_id: string; order_id: number | null }[]>`
+    select client_orders.client_order_id, order_id from client_orders join orders on orders.id = order_id
+      and orders.client_order_id = client_orders.client_order_id`;
+  const known = new Map(rows.map((row) => [row.client_order_id, row.order_id]));
+  return done.flatMap(({ kind, key, data }) => {
+    if (kind === "money" || key === null) return [];
+    const { id } = data as { id: number };
+    const kept = known.get(key) ?? "none";
+    return kept === id ? [] : [`${kind} ${key} was answered with order ${id}, kept is ${kept}`];
+  });
+}
+
+/** An acknowledged cancellation holds, an acknowledged change is in the journal. */
+async function checkChanges(sql: Database, done: readonly Sent[]): Promise<string[]> {
+  const orders = await sql<{ id: number }[]>`
+    select id from orders where status = ${ORDER_STATUS.cancelled}`;
+  const cancelled = new Set(orders.map(({ id }) => id));
+  const events = await sql<{ comment: string }[]>`
+    select distinct event::json->'order'->>'comment' as comment from journal
+    where type = 'order' and event like '%"changed %'`;
+  const comments = new Set(events.map(({ comment }) => comment));
+  return done.flatMap(({ kind, path, body }) => {
+    const order_id = Number(path.slice(path.lastIndexOf("/") + 1));
+    if (kind === "cancel" && !cancelled.has(order_id)) return [`order ${order_id} is uncancelled`];
+    if (kind !== "modify") return [];
+    const { comment } = body as { comment: string };
+    return comments.has(comment) ? [] : [`order ${order_id} was never "${comment}"`];
+  });
+}
+
+/** Each acknowledged deposit or withdrawal is one transaction; a refused one none. */
+async function checkMoney(sql: Database, sent: readonly Sent[]): Promise<string[]> {
+  const rows = await sql<{ desc: string; n: number }[]>`
+    select wire->>'desc' as desc, count(*)::integer as n from transactions group by 1`;
+  const counts = new Map(rows.map((row) => [row.desc, row.n]));
+  return sent.flatMap(({ kind, key, status }) => {
+    if (kind !== "money") return [];
+    const n = counts.get(key ?? "") ?? 0;
+    if (status === 200 && n !== 1) return [`money ${key} was acknowledged and is there ${n} times`];
+    const isRefused = status !== null && status >= 400 && status < 500;
+    if (isRefused && n !== 0) return [`money ${key} was refused and is there ${n} times`];
+    return n > 1 ? [`money ${key} is there ${n} times`] : [];
+  });
+}
+
+/** One order a name, one fill an order, no more closed of a position than was opened. */
+async function checkDoubles(sql: Database): Promise<string[]> {
+  const named = await sql<{ client_order_id: string; n: number }[]>`
+    select client_order_id, count(*)::integer as n from orders
+    where client_order_id is not null group by client_order_id having count(*) > 1`;
+  const filled = await sql<{ order_id: number; n: number }[]>`
+    select (wire->>'order_id')::bigint as order_id, count(*)::integer as n
+    from deals group by 1 having count(*) > 1`;
+  const closed = await sql<{ position_id: number }[]>`
+    select position_id from deals group by position_id
+    having sum(case when wire->>'direction' = '0' then 1 else -1 end
+      * (wire->>'volume')::numeric) < 0`;
+  return [
+    ...named.map(({ client_order_id, n }) => `${client_order_id} made ${n} orders`),
+    ...filled.map(({ order_id, n }) => `order ${order_id} was filled ${n} times`),
+    ...closed.map(({ position_id }) => `position ${position_id} was closed beyond what was open`),
+  ];
+}
+
+/** Every event's lines sum to zero, and each account has what its lines say. */
+async function checkLedger(sql: Database): Promise<string[]> {
+  const uneven = await sql<{ journal_seq: number }[]>`
+    select journal_seq from ledger_entries group by journal_seq, currency having sum(amount) <> 0`;
+  const wrong = await sql<{ account_id: number }[]>`
+    select a.account_id from accounts a left join (
+      select account_id, sum(amount) filter (where ledger = 'balance') as balance,
+        sum(amount) filter (where ledger = 'credit') as credit
+      from ledger_entries where account_id is not null group by account_id) e using (account_id)
+    where a.balance_minor <> coalesce(e.balance, 0) or a.credit_minor <> coalesce(e.credit, 0)`;
+  return [
+    ...uneven.map(({ journal_seq }) => `the lines of event ${journal_seq} do not sum to zero`),
+    ...wrong.map(({ account_id }) => `account ${account_id} has not what its lines say`),
+  ];
+}
+
+/** Hex hashes of the state: as kept by the live service at its clean stop, and as replayed from the first event. */
+export async function stateHashes(sql: Database): Promise<{ live: string; replayed: string }> {
+  const [snapshot] = await sql<{ seq: number; state_hash: Buffer }[]>`
+    select seq, state_hash from snapshots order by seq desc limit 1`;
+  const { state, numbering } = await createJournal(sql).recover("the first event");
+  const isWhole = snapshot !== undefined && snapshot.seq === numbering.seq;
+  return {
+    live: isWhole ? snapshot.state_hash.toString("hex") : "no snapshot of the last event",
+    replayed: stateHash(state).toString("hex"),
+  };
+}

@@ -1,0 +1,25 @@
+/** kill -9 under load: nothing acknowledged is lost, nothing is done twice. All 200 moments: npm run crash. */
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startTestPostgres, type TestPostgres } from "../support/postgres.ts";
+import { crashRun } from "./run.ts";
+
+const MOMENTS = 25;
+const SEED = 20_261_121;
+
+let postgres: TestPostgres;
+beforeAll(async () => {
+  postgres = await startTestPostgres();
+});
+afterAll(() => postgres.stop());
+
+describe("the service, killed at any moment,", () => {
+  it(`keeps what it acknowledged, once, at ${MOMENTS} moments under load (seed ${SEED})`, async () => {
+    const run = await crashRun(postgres, { moments: MOMENTS, perSecond: 500, seed: SEED });
+    expect(run.faults).toEqual([]);
+    expect(run.moments).toBe(MOMENTS);
+    expect(run.hashesCompared).toBe(MOMENTS / 5);
+    // Neither would say anything if little had been under way.
+    expect(run.acknowledged).toBeGreaterThan(MOMENTS * 20);
+    expect(run.retried).toBeGreaterThan(MOMENTS);
+  }, 600_000);
+});

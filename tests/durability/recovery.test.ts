@@ -1,0 +1,102 @@
+/**
+ * What a start rests on: a snapshot with the events after it and the journal from its first event come to the state that
+ * was live; what was changed behind the service's back is refused; a broken invariant and a failed write end everything.
+ */
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { minor } from "../../domain/units.ts";
+import { InvariantError } from "../../domain/assert.ts";
+import { createJournal, snapshotOf, stateHash } from "../../server/journal/journal.ts";
+import { startTestService, type TestService } from "../support/service.ts";
+
+const TRADER = 100_001;
+const US500 = 4;
+
+let service: TestService;
+beforeAll(async () => {
+  service = await startTestService();
+  service.market.tick(US500, 60_000, 60_001, service.clock.now());
+});
+afterAll(() => service.close());
+
+const actor = { account_id: TRADER, reason: 2 as const, is_read_only: false };
+const deposit = (cents: number) =>
+  service.sequencer.submit(
+    { kind: "deposit", account_id: TRADER, actor, amount: minor(cents), desc: "" },
+    null,
+  );
+
+async function trade(orders: number): Promise<void> {
+  const { access_token: token } = await service.login();
+  for (let n = 0; n < orders; n++) {
+    const body = { symbol_id: US500, type: n % 3 === 0 ? 1 : 0, side: 0, volume: 0.5 };
+    const priced = body.type === 1 ? { ...body, order_price: 5_000 } : body;
+    const { status } = await service.call("POST", "/api/v1/orders", { token, body: priced });
+    expect(status).toBe(201);
+  }
+}
+
+const hashOf = async (from: "the last snapshot" | "the first event") =>
+  stateHash((await createJournal(service.sql).recover(from)).state).toString("hex");
+
+describe("a start", () => {
+  it("comes to the live state from a snapshot and the events after it, and from the first event", async () => {
+    await trade(6);
+    // As a start does that finds a snapshot in the middle of the journal.
+    const { state, numbering } = await createJournal(service.sql).recover();
+    await createJournal(service.sql).keep(snapshotOf(state, numbering.seq));
+    await trade(6);
+    await service.sequencer.durable();
+    const live = stateHash(service.sequencer.state).toString("hex");
+    const [kept] = await service.sql<{ seq: number; last: number }[]>`
+      select seq, (select max(seq) from journal) as last from snapshots order by seq desc limit 1`;
+    expect(kept?.seq).toBe(numbering.seq);
+    expect(kept?.last).toBeGreaterThan(numbering.seq);
+    const recovered = await createJournal(service.sql).recover();
+    expect(recovered.eventsSinceSnapshot).toBe((kept?.last ?? 0) - numbering.seq);
+    expect(await hashOf("the last snapshot")).toBe(live);
+    expect(await hashOf("the first event")).toBe(live);
+  });
+
+  it("refuses a journal with an event that was changed, and one that lacks an event", async () => {
+    const { sql } = service;
+    const [last] = await sql<{ seq: number; event: string }[]>`
+      select seq, event from journal where type = 'order' order by seq desc limit 1`;
+    const { seq = 0, event = "" } = last ?? {};
+    await sql`update journal set event = ${event.replace('"comment":""', '"comment":"x"')}
+      where seq = ${seq}`;
+    await expect(hashOf("the first event")).rejects.toThrow(`event ${seq} does not follow`);
+    await sql`update journal set event = ${event} where seq = ${seq}`;
+    const [gone] = await sql`delete from journal where seq = ${seq} returning *`;
+    await expect(hashOf("the last snapshot")).rejects.toThrow(`event ${seq + 1} does not follow`);
+    await sql`insert into journal ${sql(gone ?? {})}`;
+    expect(await hashOf("the first event")).toBe(await hashOf("the last snapshot"));
+  });
+
+  it("refuses a snapshot that is not what was written", async () => {
+    const { sql } = service;
+    const [kept] = await sql<{ seq: number; state: string }[]>`
+      select seq, state from snapshots order by seq desc limit 1`;
+    const { seq = 0, state = "" } = kept ?? {};
+    const changed = state.replace(/"balance":(\d+)/, (_, cents: string) => `"balance":${cents}1`);
+    await sql`update snapshots set state = ${changed} where seq = ${seq}`;
+    await expect(hashOf("the last snapshot")).rejects.toThrow(/is not what was written/);
+    await sql`update snapshots set state = ${state} where seq = ${seq}`;
+  });
+});
+
+describe("a broken invariant of the ledger", () => {
+  it("stops the service: its fault is told, nothing of it is written, nothing more is done", async () => {
+    const { sequencer, sql } = service;
+    const { access_token: token } = await service.login();
+    const [before] = await sql`select max(seq) from journal`;
+    // The house owes as much as can be counted: the next deposit cannot be booked against it.
+    sequencer.state.house.set("USD/deposits", minor(-Number.MAX_SAFE_INTEGER));
+    await expect(deposit(100)).rejects.toThrow(InvariantError);
+    expect(await service.fault).toBeInstanceOf(InvariantError);
+    expect(await sql`select max(seq) from journal`).toEqual([before]);
+    await expect(deposit(100)).rejects.toThrow(/starting or stopping/);
+    const order = { symbol_id: US500, type: 0, side: 0, volume: 0.5 };
+    const answer = await service.call("POST", "/api/v1/orders", { token, body: order });
+    expect(answer.status).toBe(503);
+  });
+});
