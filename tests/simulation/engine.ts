@@ -1,0 +1,109 @@
+/** The engine as the simulation drives it: one input a step, a journal beside it, restarts from journal or snapshot. Runs in tests. */
+import { createHash, type Hash } from "node:crypto";
+import { apply } from "../../server/engine/apply.ts";
+import { decodeEvent, encodeEvent } from "../../server/engine/codec.ts";
+import { decide, type Decision } from "../../server/engine/decide.ts";
+import { describe } from "../../server/engine/describe.ts";
+import type { EngineEvent } from "../../server/engine/event.ts";
+import type { Input } from "../../server/engine/input.ts";
+import { restoreSnapshot, takeSnapshot } from "../../server/engine/snapshot.ts";
+import { createState, type EngineState } from "../../server/engine/state.ts";
+import { unixMs } from "../../domain/units.ts";
+import { isEqual, textOf } from "./compare.ts";
+
+export type Driven = {
+  state: EngineState;
+  /** Encoded events since the last snapshot, or since the beginning. */
+  readonly journal: string[];
+  snapshot: readonly string[] | null;
+  readonly hash: Hash;
+  /** A second state that only ever sees the journal's lines. */
+  readonly shadow: EngineState;
+};
+
+export const createDriven = (): Driven => ({
+  state: createState(),
+  journal: [],
+  snapshot: null,
+  hash: createHash("sha256"),
+  shadow: createState(),
+});
+
+export function stepEngine(driven: Driven, input: Input): Decision {
+  const decision = decide(driven.state, input);
+  for (const event of decision.events) {
+    const line = encodeEvent(event);
+    driven.journal.push(line);
+    driven.hash.update(line);
+    apply(driven.shadow, decodeEvent(line));
+  }
+  return decision;
+}
+
+const lines = (state: EngineState): string => [...describe(state)].join("\n");
+
+/** Throws when what comes back is not what was there. */
+function expectSame(before: string, after: EngineState, how: string): void {
+  const now = lines(after);
+  if (now === before) return;
+  const [live, back] = [before.split("\n"), now.split("\n")];
+  const at = live.findIndex((line, index) => line !== back[index]);
+  throw new Error(
+    `Invariant 37: ${how} gives the live state\n  live: ${live[at]}\n  back: ${back[at]}`,
+  );
+}
+
+/** After each step: what its events touched is the same in the state that was replayed from the journal. */
+export function checkShadow({ state, shadow }: Driven, events: readonly EngineEvent[]): void {
+  for (const event of events) {
+    if (!("account_id" in event)) continue;
+    const [live, back] = [state, shadow].map((of) => of.accounts.get(event.account_id));
+    expectEqual(live?.record, back?.record);
+    if (event.type === "order") {
+      expectEqual(live?.orders.get(event.order.id), back?.orders.get(event.order.id));
+    } else if (event.type === "position") {
+      const { id } = event.position;
+      expectEqual(live?.positions.get(id), back?.positions.get(id));
+    } else if (event.type === "booking") {
+      for (const { ledger } of event.lines) {
+        const key = `${event.currency}/${ledger}`;
+        expectEqual(state.house.get(key), shadow.house.get(key));
+      }
+    }
+  }
+  expectEqual(state.next, shadow.next);
+  expectEqual(state.day, shadow.day);
+}
+
+function expectEqual(live: unknown, back: unknown): void {
+  if (isEqual(live, back)) return;
+  throw new Error(`Invariant 37: the journal replayed gives the live state
+  live: ${textOf(live)}
+  back: ${textOf(back)}`);
+}
+
+/** All of both states, at the end of a run. */
+export function checkReplay({ state, shadow }: Driven): void {
+  expectSame(lines(state), shadow, "the journal replayed");
+}
+
+/** Dies, and comes back from snapshot and journal alone: without prices. */
+export function crash(driven: Driven): void {
+  const before = lines(driven.state);
+  const state = driven.snapshot === null ? createState() : restoreSnapshot(driven.snapshot);
+  for (const line of driven.journal) apply(state, decodeEvent(line));
+  expectSame(before, state, "a replay of the journal");
+  state.now = unixMs(driven.state.now);
+  driven.state = state;
+}
+
+/** Takes a snapshot, reads it back and goes on with what was read. */
+export function roundTrip(driven: Driven): void {
+  const before = lines(driven.state);
+  const snapshot = [...takeSnapshot(driven.state)];
+  const state = restoreSnapshot(snapshot);
+  expectSame(before, state, "a snapshot");
+  driven.snapshot = snapshot;
+  driven.journal.length = 0;
+  driven.state = state;
+}

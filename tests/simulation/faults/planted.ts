@@ -1,0 +1,280 @@
+/**
+ * Forty faults that somebody might make in the engine or its rules, each as a change of one place. The simulation must
+ * find every one of them; that it does is what makes its silence worth something. Runs in tests; pure data.
+ */
+
+export type Fault = {
+  readonly name: string;
+  /** From the root of the project. */
+  readonly file: string;
+  /** Stands in the file once. */
+  readonly find: string;
+  readonly replace: string;
+};
+
+const engine = (file: string, name: string, find: string, replace: string): Fault => ({
+  name,
+  file: `server/engine/${file}`,
+  find,
+  replace,
+});
+const domain = (file: string, name: string, find: string, replace: string): Fault => ({
+  name,
+  file: `domain/${file}`,
+  find,
+  replace,
+});
+
+const FILLS: readonly Fault[] = [
+  domain(
+    "protections.ts",
+    "a buy fills at bid",
+    "side === SIDE.buy ? quote.ask : quote.bid",
+    "side === SIDE.buy ? quote.bid : quote.ask",
+  ),
+  engine(
+    "pending-orders.ts",
+    "a buy limit fills a point too late",
+    "return isLimit ? quote.ask <= price :",
+    "return isLimit ? quote.ask < price :",
+  ),
+  engine(
+    "pending-orders.ts",
+    "a stop_limit that was triggered waits for its stop again",
+    "order.is_triggered ? order.order_limit_price : order.order_price",
+    "order.order_price",
+  ),
+  engine(
+    "pending-orders.ts",
+    "a pending order fills at a stale quote",
+    "if (quote === null || !isFresh(step.state, group, symbol)) continue;",
+    "if (quote === null) continue;",
+  ),
+  engine(
+    "pending-orders.ts",
+    "a halt does not put pending orders to sleep",
+    "if (!isHalted(step.state, account, symbol)) trigger(",
+    "trigger(",
+  ),
+  engine(
+    "fill.ts",
+    "an order is filled twice over",
+    "filled_volume: order.volume,",
+    'filled_volume: (2 * order.volume) as OrderRecord["filled_volume"],',
+  ),
+  engine(
+    "fill-plan.ts",
+    "netting crosses zero with the whole volume",
+    "return steps(Math.max(0, volume - held.volume));",
+    "return held.volume < volume ? volume : steps(0);",
+  ),
+  domain(
+    "price.ts",
+    "the mean price is cut, not rounded",
+    "return microPoints(halfEven(sum, BigInt(volume) + BigInt(added)));",
+    "return microPoints(sum / (BigInt(volume) + BigInt(added)));",
+  ),
+];
+
+const EXITS: readonly Fault[] = [
+  engine(
+    "exits.ts",
+    "a stop loss does not work beside a take profit",
+    "if (stop_loss !== null && isWorse(position, price, stop_loss)) {",
+    "if (stop_loss !== null && isWorse(position, price, stop_loss) && take_profit === null) {",
+  ),
+  engine(
+    "exits.ts",
+    "a stop loss waits for a price beyond it",
+    "side === 0 ? price <= level : price >= level;\n\nconst isBetter",
+    "side === 0 ? price < level : price > level;\n\nconst isBetter",
+  ),
+  engine(
+    "exits.ts",
+    "a level leaves a rest that is too small",
+    "return open.volume - level.volume < least ? open.volume : steps(level.volume);",
+    "return open.volume < level.volume ? open.volume : steps(level.volume);",
+  ),
+  engine(
+    "exits.ts",
+    "levels fire farthest first",
+    "side === 0 ? level.price < nearest.price : level.price > nearest.price",
+    "side === 0 ? level.price > nearest.price : level.price < nearest.price",
+  ),
+  engine(
+    "trailing.ts",
+    "a short's stop trails on the wrong side",
+    "const level = points(exit - sign * trailing_distance);",
+    "const level = points(exit - trailing_distance);",
+  ),
+  engine(
+    "trailing.ts",
+    "break-even fires again and again",
+    "is_break_even_done: position.is_break_even_done || isReached",
+    "is_break_even_done: false",
+  ),
+  engine(
+    "close.ts",
+    "a part takes the swap of the whole",
+    "swap_atto: atto(position.swap_atto - (slice.swap.total - position.realized.swap_atto)),",
+    "swap_atto: atto(0n),",
+  ),
+  engine(
+    "close.ts",
+    "a partial close forgets what was realized",
+    "realized: realizedAfter(slice),\n    take_profit_levels",
+    "realized: position.realized,\n    take_profit_levels",
+  ),
+  domain(
+    "close-rules.ts",
+    "a partial close may leave less than the least volume",
+    "({ volume }, open, least) => volume < open && open - volume < least,",
+    "({ volume }, open, least) => volume < open && open - volume < least - 1,",
+  ),
+  engine(
+    "close-command.ts",
+    "close-by closes at the first position's price",
+    "const price = nearestPoint(second.open_price_micro);",
+    "const price = nearestPoint(first.open_price_micro);",
+  ),
+];
+
+const MONEY: readonly Fault[] = [
+  domain(
+    "fraction.ts",
+    "a tie is rounded up, not to the even one",
+    "return floor % 2n === 0n ? floor : floor + 1n;",
+    "return floor + 1n;",
+  ),
+  domain(
+    "money.ts",
+    "a slice is booked by itself, not by the running total",
+    "return { total: after, booked: all, amount: minor(all - booked) };",
+    "return { total: after, booked: all, amount: bookable(slice) };",
+  ),
+  domain(
+    "profit.ts",
+    "a loss is converted at the price of a gain",
+    "const rate = rates.quote(difference < 0n ? -1 : 1);",
+    "const rate = rates.quote(1);",
+  ),
+  domain(
+    "conversion.ts",
+    "conversion takes the better side of the quote",
+    "const price = leg.isFromBase === (sign === 1) ? quote.bid : quote.ask;",
+    "const price = leg.isFromBase === (sign === 1) ? quote.ask : quote.bid;",
+  ),
+  domain(
+    "commission.ts",
+    "a tier begins after its edge",
+    "compare(volume_from, monthVolume) <= 0 &&",
+    "compare(volume_from, monthVolume) < 0 &&",
+  ),
+  domain(
+    "commission.ts",
+    "the least commission is taken with every slice",
+    "const all = minor(Math.max(booked, exitCommissionBooked(terms, after)));",
+    "const all = minor(booked + exitCommissionBooked(terms, toAtto(exact)));",
+  ),
+  engine(
+    "deal-booking.ts",
+    "a deal books no commission",
+    "const effectOf = (deal: DealRecord): number => deal.profit + deal.swap + deal.commission;",
+    "const effectOf = (deal: DealRecord): number => deal.profit + deal.swap;",
+  ),
+  domain(
+    "swap.ts",
+    "the triple night is the day after",
+    "if (endedWeekday === swap_triple_day) return 3;",
+    "if (endedWeekday === swap_triple_day + 1) return 3;",
+  ),
+  engine(
+    "roll-over.ts",
+    "days that were skipped are charged once",
+    "else swap_atto += amount * BigInt(days);",
+    "else swap_atto += amount;",
+  ),
+  engine(
+    "money.ts",
+    "a withdrawal may take what margin needs",
+    "return Math.min(balance, balance + value.floating_profit - value.used_margin);",
+    "return Math.min(balance, balance + value.floating_profit);",
+  ),
+  engine(
+    "money.ts",
+    "negative balance protection leaves one unit",
+    "const gift = opposite(balance);",
+    "const gift = minor(-1 - balance);",
+  ),
+  engine(
+    "corrections.ts",
+    "a deleted deal gives back its profit alone",
+    "deal.is_deleted ? 0 : deal.profit + deal.swap + deal.commission;",
+    "deal.is_deleted ? deal.commission : deal.profit + deal.swap + deal.commission;",
+  ),
+];
+
+const MARGIN: readonly Fault[] = [
+  domain(
+    "margin.ts",
+    "a full hedge is charged the larger side",
+    'mode === "net" ? 0n : longs < shorts ? longs : shorts',
+    'mode === "net" ? 0n : longs < shorts ? shorts : longs',
+  ),
+  domain(
+    "margin.ts",
+    "a level is reached only below it",
+    "return left <= right;",
+    "return left < right;",
+  ),
+  domain(
+    "margin.ts",
+    "a symbol's leverage is not looked at",
+    "return leverage_max !== null && compare(leverage_max, own) < 0 ? leverage_max : own;",
+    "return leverage_max !== null && compare(leverage_max, own) < -1 ? leverage_max : own;",
+  ),
+  engine(
+    "liquidation.ts",
+    "a tie of the stop-out goes to the younger",
+    "a.rank - b.rank || b.position.margin - a.position.margin || a.position.id - b.position.id,",
+    "a.rank - b.rank || b.position.margin - a.position.margin || b.position.id - a.position.id,",
+  ),
+  engine(
+    "liquidation.ts",
+    "a margin call is left at its level",
+    "const HYSTERESIS = 500;",
+    "const HYSTERESIS = 0;",
+  ),
+  engine(
+    "valuation.ts",
+    "a position's figures outlive a quote of its conversion",
+    "for (const { quoteNumber } of sources) if (quoteNumber > last) last = quoteNumber;",
+    "for (const { quoteNumber } of sources.slice(0, 1)) if (quoteNumber > last) last = quoteNumber;",
+  ),
+  engine(
+    "quiet-band.ts",
+    "the band looks at the better corner alone",
+    'corner === "worst" ? widthOf(symbol, reach) : 0 - widthOf(symbol, reach)',
+    'corner === "worst" ? 0 - widthOf(symbol, reach) : widthOf(symbol, reach)',
+  ),
+  engine(
+    "prop-rules.ts",
+    "a programme ends only beyond its loss",
+    "Math.max(0, initial_balance - equity) >= total_loss_max;",
+    "Math.max(0, initial_balance - equity) > total_loss_max;",
+  ),
+  engine(
+    "self-limits.ts",
+    "a looser limit holds at once",
+    "daily_loss_max: tighter(record.limits.daily_loss_max, asked.daily_loss_max),",
+    "daily_loss_max: asked.daily_loss_max,",
+  ),
+  domain(
+    "order-rules.ts",
+    "free margin of nothing is not enough",
+    "return free === null || free >= 0;",
+    "return free === null || free > 0;",
+  ),
+];
+
+export const FAULTS: readonly Fault[] = [...FILLS, ...EXITS, ...MONEY, ...MARGIN];

@@ -1,0 +1,13 @@
+/** All invariants that one step of the engine can be held against, in the order in which they are asked. Runs in tests; pure. */
+import { ANSWER_INVARIANTS } from "./answer-invariants.ts";
+import { LEDGER_INVARIANTS } from "./ledger-invariants.ts";
+import type { Invariant } from "./invariant.ts";
+import { ORDER_INVARIANTS } from "./order-invariants.ts";
+import { STOP_OUT_INVARIANTS } from "./stop-out-invariants.ts";
+
+export const INVARIANTS: readonly Invariant[] = [
+  ...LEDGER_INVARIANTS,
+  ...ORDER_INVARIANTS,
+  ...STOP_OUT_INVARIANTS,
+  ...ANSWER_INVARIANTS,
+];

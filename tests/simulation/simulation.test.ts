@@ -1,0 +1,70 @@
+import { execFile } from "node:child_process";
+import { availableParallelism } from "node:os";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { beforeAll, describe, expect, it } from "vitest";
+import { SEED_STEPS } from "./campaign.ts";
+import { SITUATIONS } from "./situation-names.ts";
+import { addCounts } from "./tally.ts";
+
+/** 1,000,000 steps in all. */
+const SEEDS = 2_000;
+const REPEATED_SEEDS = 100;
+const MET_AT_LEAST = 100;
+const TIME_MAX_MS = 300_000;
+
+type Said = {
+  readonly steps: number;
+  readonly counts: readonly (readonly [string, number])[];
+  readonly hashes: readonly string[];
+  readonly finding: { seed: number; step: number; message: string } | null;
+};
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+
+/** A process of its own: the steps are synchronous, and there may be as many as cores. */
+async function simulate(firstSeed: number, seeds: number): Promise<Said> {
+  const args = ["--seed", String(firstSeed), "--seeds", String(seeds), "--json"];
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    ["--import", "tsx", "scripts/simulate.ts", ...args],
+    { cwd: root, maxBuffer: 2 ** 26 },
+  ).catch((error: unknown) => {
+    if (error instanceof Error && "stdout" in error && error.stdout !== "")
+      return { stdout: String(error.stdout) };
+    throw error;
+  });
+  return JSON.parse(stdout) as Said;
+}
+
+describe("a million steps against the naive twin", () => {
+  let parts: readonly Said[] = [];
+
+  beforeAll(async () => {
+    const processes = Math.min(4, availableParallelism());
+    const each = Math.ceil(SEEDS / processes);
+    parts = await Promise.all(
+      Array.from({ length: processes }, (_, at) => {
+        const first = at * each;
+        return simulate(1 + first, Math.min(each, SEEDS - first));
+      }),
+    );
+  }, TIME_MAX_MS);
+
+  it("engine and twin agree, and every invariant holds after every step", () => {
+    expect(parts.map(({ finding }) => finding)).toEqual(parts.map(() => null));
+    expect(parts.reduce((sum, { steps }) => sum + steps, 0)).toBe(SEEDS * SEED_STEPS);
+  });
+
+  it.each(SITUATIONS)("meets often enough: %s", (situation) => {
+    const counts = new Map<string, number>();
+    for (const part of parts) addCounts(counts, part.counts);
+    expect(counts.get(situation) ?? 0).toBeGreaterThanOrEqual(MET_AT_LEAST);
+  });
+
+  it("the same seed gives the same events", async () => {
+    const again = await simulate(1, REPEATED_SEEDS);
+    expect(again.hashes).toEqual(parts.flatMap(({ hashes }) => hashes).slice(0, REPEATED_SEEDS));
+    expect(new Set(again.hashes).size).toBe(REPEATED_SEEDS);
+  }, 180_000);
+});

@@ -1,0 +1,112 @@
+/** Expiries, the roll-over and its swaps by docs/engine.md. Runs in tests; pure. */
+import { unixMs } from "../../../domain/units.ts";
+import {
+  accountIn,
+  balanceOf,
+  creditOf,
+  groupIn,
+  openPositions,
+  symbolIn,
+  type Twin,
+  type TwinPosition,
+  type TwinSymbol,
+} from "./facts.ts";
+import { fold } from "./position.ts";
+import { attoOf, mul, powerOfTen, ratio, whole, ZERO, type Q } from "./rational.ts";
+import { tellOpen, tellOrder } from "./tell.ts";
+import { exitPrice, figures, minorScale, rate, seen, unitsOf } from "./valuation.ts";
+
+export function expire(twin: Twin): void {
+  const due = twin.orders
+    .filter((o) => o.status === 1 && o.expiry_at !== null && twin.now >= o.expiry_at)
+    .toSorted((a, b) => a.id - b.id);
+  for (const order of due) {
+    const expired = { ...order, status: 6, updated_at: unixMs(twin.now) } as const;
+    tellOrder(twin, accountIn(twin, order.account_id), "expired", expired);
+  }
+}
+
+export function rollOver(twin: Twin, day: number): void {
+  if (twin.day === -1) {
+    if (day > -1) begin(twin, day);
+    return;
+  }
+  chargeOwed(twin);
+  if (day <= twin.day) return;
+  const ended: number[] = [];
+  for (let past = twin.day; past < day; past += 1) ended.push(past);
+  for (const account of twin.accounts) {
+    for (const position of openPositions(twin, account)) nights(twin, position, ended);
+    const equity = figures(twin, account)?.equity;
+    account.day_start_equity = equity ?? balanceOf(account) + creditOf(account);
+    if (account.limits_next !== null) account.limits = account.limits_next;
+    account.limits_next = null;
+  }
+  begin(twin, day);
+}
+
+function begin(twin: Twin, day: number): void {
+  twin.day = day;
+  twin.dayPart += 1;
+  twin.out.push({ type: "day", ts: unixMs(twin.now), day });
+}
+
+function nightsOf({ terms }: TwinSymbol, endedDay: number): number {
+  if (terms.swap_mode === "none") return 0;
+  if (terms.swap_triple_day === null) return 1;
+  const weekday = new Date(endedDay * 86_400_000).getUTCDay();
+  if (weekday === terms.swap_triple_day) return 3;
+  return weekday === 0 || weekday === 6 ? 0 : 1;
+}
+
+function swapValue({ terms }: TwinSymbol, position: TwinPosition): Q {
+  if (terms.swap_mode === "none") return ZERO;
+  return position.side === 0 ? terms.swap_long : terms.swap_short;
+}
+
+/** Charges a position each ended day by itself, or notes the nights that must wait for a rate. */
+function nights(twin: Twin, position: TwinPosition, ended: readonly number[]): void {
+  const symbol = symbolIn(twin, position.symbol_id);
+  if (swapValue(symbol, position).n === 0n) return;
+  const counts = ended.map((day) => nightsOf(symbol, day)).filter((count) => count > 0);
+  const before = { swapAtto: fold(position).swapAtto, owed: position.owedNights };
+  for (const count of counts) {
+    const atto = nightAtto(twin, position, count);
+    if (atto === null) position.owedNights += count;
+    else position.facts.push({ kind: "night", atto });
+  }
+  const isSame = fold(position).swapAtto === before.swapAtto && position.owedNights === before.owed;
+  if (!isSame) tellOpen(twin, accountIn(twin, position.account_id), "update", position);
+}
+
+function chargeOwed(twin: Twin): void {
+  const owing = twin.positions.filter((p) => p.closed_at === null && p.owedNights > 0);
+  for (const position of owing.toSorted((a, b) => a.id - b.id)) {
+    const isFree = swapValue(symbolIn(twin, position.symbol_id), position).n === 0n;
+    const atto = isFree ? 0n : nightAtto(twin, position, position.owedNights);
+    if (atto === null) continue;
+    position.owedNights = 0;
+    position.facts.push({ kind: "night", atto });
+    tellOpen(twin, accountIn(twin, position.account_id), "update", position);
+  }
+}
+
+/** What so many nights cost or bring, in atto; null: there is no rate yet. */
+function nightAtto(twin: Twin, position: TwinPosition, nights: number): bigint | null {
+  const account = accountIn(twin, position.account_id);
+  const group = groupIn(twin, account);
+  const symbol = symbolIn(twin, position.symbol_id);
+  const { terms } = symbol;
+  const swap = position.side === 0 ? terms.swap_long : terms.swap_short;
+  const units = unitsOf(terms, fold(position).volume);
+  const price = exitPrice(seen(group, symbol), position.side) ?? position.shownPrice;
+  const points = ratio(1n, powerOfTen(terms.digits));
+  const inQuote: Q =
+    terms.swap_mode === "points"
+      ? mul(swap, points, units)
+      : mul(swap, ratio(1n, 36_000n), units, whole(Math.abs(price)), points);
+  const flow = inQuote.n < 0n ? "pays" : "receives";
+  const conversion = rate(twin, group, terms.quote_currency, flow);
+  if (conversion === null) return null;
+  return attoOf(mul(inQuote, conversion, whole(nights), minorScale(group)));
+}
