@@ -32,10 +32,6 @@ type Contender = {
   run: (frames: readonly Uint8Array[]) => number;
 };
 
-// Once any buffer of a thread was detached, V8 checks with each access to bytes that they are still there, and whoever reads
-// bytes, we and the sum, takes half as long again. That is the worker's lot, since it transfers history to the page.
-structuredClone(START_MS, { transfer: [new ArrayBuffer(8)] });
-
 const parser = new TickParser();
 const decoder = new TextDecoder();
 const numbers = new Float64Array(TICK_COLUMNS.ts + 1);

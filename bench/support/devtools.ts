@@ -133,8 +133,7 @@ export async function attachToPage(lone: LoneChromium): Promise<PageTarget> {
   const attach = { autoAttach: true, waitForDebuggerOnStart: false, flatten: true };
   await page.send("Target.setAutoAttach", attach);
   return {
-    send: (...call) => page.send(...call),
-    close: () => page.close(),
+    ...page,
     worker() {
       const [only, ...rest] = workers;
       if (only === undefined || rest.length > 0) {

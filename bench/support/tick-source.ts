@@ -4,12 +4,13 @@
  */
 import { SYMBOL_STATUS } from "../../contract/codes.ts";
 import type { SymbolRecord } from "../../contract/symbol.ts";
+import { barStart } from "../../domain/bar.ts";
 import { TICK_LINE_BYTES_MAX, writeTickLine, type Markup } from "../../server/gateway/tick-line.ts";
 import { CATALOGUE, LEGS } from "../../server/market/simulator/catalogue/catalogue.ts";
 import { createQuoteBoard } from "../../server/market/quote-board.ts";
 
 const SEED = 20_261_121;
-/** A day before the first tick, so that the day's open, high and low stand apart from the price. */
+/** The day has begun before the first tick, so that its open, high and low stand apart from the price. */
 const DAY_RANGE = 0.012;
 const STEP_POINTS_MAX = 9;
 const VOLUME_MAX = 9;
@@ -42,7 +43,7 @@ export class TickSource {
       const points = Math.round(price * 10 ** spec.record.digits);
       const away = (share: number): number => Math.round(points * (1 + share * DAY_RANGE));
       this.#board.begin(index, {
-        dayTs: startMs - 12 * 3_600_000,
+        dayTs: barStart("D1", startMs),
         open: away(this.#random() - 0.5),
         high: away(1),
         low: away(-1),

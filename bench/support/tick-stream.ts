@@ -1,8 +1,9 @@
 /**
- * Ready WebSocket frames of ticks, sent round and round as fast as a socket takes them, as the service's fan-out writes
- * them: under ws, many frames a write. Each pass has the time of the moment, so that no tick is older than one before it.
+ * Ready WebSocket frames of ticks, sent as fast as a socket takes them, as the service's fan-out writes them: under ws, many
+ * frames a write. Every pass is the same ticks, with the time of the moment, so that none is older than one before it.
  * Runs in Node.
  */
+import { once } from "node:events";
 import type { Duplex } from "node:stream";
 import { headerBytes, writeHeader } from "../../server/gateway/ws-frames.ts";
 import { TICK_COLUMNS } from "../../contract/tick.ts";
@@ -19,38 +20,25 @@ const NEWLINE = 0x0a;
 type Piece = { bytes: Buffer; frames: number; tsOffsets: Int32Array };
 
 export class TickStream {
-  /** Frames written since the last `pour`. */
-  framesSent = 0;
+  /** Frames of one pass. */
+  readonly frames: number;
   readonly #pieces: readonly Piece[];
-  #isRunning = false;
 
   constructor(linesPerFrame: number) {
-    this.#pieces = cut(makeMessages(LINES / linesPerFrame, linesPerFrame, Date.now()));
+    this.frames = LINES / linesPerFrame;
+    this.#pieces = cut(makeMessages(this.frames, linesPerFrame, Date.now()));
   }
 
-  /** Sends until `stop` is called or the socket closes. To one socket at a time. */
-  pour(socket: Duplex): void {
-    this.framesSent = 0;
-    this.#isRunning = true;
-    let at = 0;
-    const pump = (): void => {
-      let isRoom = true;
-      while (isRoom && this.#isRunning && socket.writable) {
-        const piece = this.#pieces[at % this.#pieces.length];
-        if (piece === undefined) return;
+  /** Sends so many passes, as fast as the socket takes them; resolves when the last is handed to the system. */
+  async pour(socket: Duplex, passes: number): Promise<void> {
+    for (let pass = 0; pass < passes; pass += 1) {
+      for (const piece of this.#pieces) {
+        if (!socket.writable) throw new Error("The socket was closed while ticks were sent");
         stamp(piece, Date.now());
-        isRoom = socket.write(piece.bytes);
-        this.framesSent += piece.frames;
-        at += 1;
+        // The bytes are stamped anew in the next pass, so they must have left by then.
+        if (!socket.write(piece.bytes)) await once(socket, "drain");
       }
-      if (!isRoom) socket.once("drain", pump);
-    };
-    pump();
-  }
-
-  /** What is written is still sent. */
-  stop(): void {
-    this.#isRunning = false;
+    }
   }
 }
 

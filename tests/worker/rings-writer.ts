@@ -26,8 +26,9 @@ const bar = { ts: 0, open: 0, high: 0, low: 0, close: 0, volume: 0 };
 Atomics.wait(new Int32Array(gate), 0, 0);
 for (let n = 1; n <= writes; n += 1) {
   for (let column = 0; column < columns.length; column += 1) columns[column] = n;
-  board.write(slot, columns, n, n);
-  ring.write(slot, columns, n);
+  board.write(slot, columns);
+  board.publish(n);
+  ring.write(slot, columns);
   if (n % 5 === 0 || n === writes) ring.publish();
   bar.ts = n;
   bar.open = n;

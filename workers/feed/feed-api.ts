@@ -58,7 +58,7 @@ export type SessionEnd = {
 /** Which bars a chart wants. */
 export type BarKey = { symbol_id: number; timeframe: Timeframe; side: BarSide };
 
-/** History as columns, oldest first; ts in Unix ms. Each array is transferred, not copied. */
+/** History as columns, oldest first; ts in Unix ms. Copied to the page. */
 export type BarColumns = {
   ts: Float64Array;
   open: Float64Array;

@@ -220,7 +220,7 @@ export class FeedHost {
    */
   #makeRouter(): EventRouter {
     return new EventRouter({
-      auth: ({ ts }) => this.#connected(ts),
+      auth: ({ ts, features }) => this.#connected(ts, features),
       heartbeat: ({ ts }) => {
         const delayMs = this.#ports.wall() + this.#clock.offsetMs() - ts;
         this.#latencyMs = Math.max(0, Math.round(delayMs));
@@ -242,12 +242,12 @@ export class FeedHost {
   }
 
   /** The socket is ours: from here on every tick is current, and what the gap hid is read again. */
-  #connected(serverTs: number): void {
+  #connected(serverTs: number, features: readonly string[]): void {
     const session_id = this.#keeper.session_id();
     if (session_id === null || this.#market === null) return;
     this.#router.beginConnection(session_id);
     this.#market.intake.beginConnection();
-    this.#socket.authenticated(serverTs);
+    this.#socket.authenticated(serverTs, features);
     if (!this.#isFirstConnection) {
       this.#market.bars.reseed();
       void this.#reloadSymbols(this.#market);

@@ -1,5 +1,5 @@
 /**
- * Price history as the page wants it: columns of doubles, ready to be transferred. Runs in the feed worker.
+ * Price history as the page wants it: columns of doubles. Runs in the feed worker.
  *
  * @interface operation:symbol_bars
  * @interface limit:BARS_LIMIT_MAX

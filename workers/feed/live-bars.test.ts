@@ -32,6 +32,10 @@ function columnsOf(bars: readonly BarView[]): CallResult<BarColumns> {
   return { ok: true, data: { ts, open, high, low, close, volume, has_more: false } };
 }
 
+/** As TICK_COLUMNS, the ask 10 above the bid. */
+const columnsOfTick = (symbol_id: number, bid: number, volume: number, ts: number): Float64Array =>
+  Float64Array.of(symbol_id, bid, bid + 10, 0, 0, 0, 0, volume, ts);
+
 /** Live bars whose history answers when the test says so. */
 function make() {
   const memory = createRingMemory(
@@ -50,8 +54,10 @@ function make() {
     const out = Array.from({ length: DEPTH }, () => bar(0, 0));
     return out.slice(0, reader.read(slot, out));
   };
-  const tick = (ts: number, bid: number, volume = 1, symbol_id = 7): void =>
-    bars.tick(symbol_id % 8, bid, bid + 10, volume, ts);
+  const tick = (ts: number, bid: number, volume = 1, symbol_id = 7): void => {
+    bars.tick(symbol_id % 8, columnsOfTick(symbol_id, bid, volume, ts));
+    bars.publish();
+  };
   const answer = async (at: number, result: CallResult<BarColumns>): Promise<void> => {
     asked[at]?.answer(result);
     await Promise.resolve();
@@ -85,6 +91,28 @@ describe("a live series", () => {
     expect(shown(slot)).toEqual([
       { ts: T0, open: 4, high: 6, low: 3, close: 3, volume: 11 },
       bar(T0 + MINUTE_MS, 9, 2),
+    ]);
+  });
+
+  it("shows ticks once they are published, and every bar whole that began and ended before that", async () => {
+    const { bars, shown, answer } = make();
+    const slot = bars.open(KEY) ?? -1;
+    await answer(0, columnsOf([bar(T0, 4, 7)]));
+    for (const [ts, price] of [
+      [T0 + 1, 6],
+      [T0 + MINUTE_MS, 9],
+      [T0 + MINUTE_MS + 1, 8],
+      [T0 + 2 * MINUTE_MS, 5],
+    ] as const) {
+      bars.tick(7, columnsOfTick(7, price, 1, ts));
+    }
+    bars.tick(7, columnsOfTick(7, 6, 1, T0 + 2 * MINUTE_MS + 1));
+    expect(shown(slot).at(-1)?.close).toBe(5);
+    bars.publish();
+    expect(shown(slot)).toEqual([
+      { ts: T0, open: 4, high: 6, low: 4, close: 6, volume: 8 },
+      { ts: T0 + MINUTE_MS, open: 9, high: 9, low: 8, close: 8, volume: 2 },
+      { ts: T0 + 2 * MINUTE_MS, open: 5, high: 6, low: 5, close: 6, volume: 2 },
     ]);
   });
 

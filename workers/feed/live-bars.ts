@@ -7,16 +7,22 @@
  * service a moment before it arrives here, has most of it already, and prices fold twice without harm.
  */
 import type { Timeframe } from "../../contract/bar.ts";
+import { TICK_COLUMNS } from "../../contract/tick.ts";
 import {
+  addToBar,
   barStart,
-  foldTick,
+  beginBar,
   HOUR_MS,
+  isBarOver,
   makeBarBuilder,
   nextBarStart,
   type BarBuilder,
 } from "../../domain/bar.ts";
 import type { LiveBarWriter } from "../rings/live-bar-ring.ts";
 import type { BarColumns, BarKey, CallResult } from "./feed-api.ts";
+
+// Names of their own: shorter code than properties, and so more of it is inlined.
+const { volume: VOLUME, ts: TS } = TICK_COLUMNS;
 
 /** Ticks kept for a series while its history is on its way; beyond it the oldest leave. */
 export const SEED_TICKS_MAX = 512;
@@ -34,6 +40,10 @@ type Series = {
   /** Raised with each seeding: an answer to an older request is dropped. */
   seeding: number;
   isSeeded: boolean;
+  /** The price that its bars are made of: TICK_COLUMNS.bid or ask. */
+  priceColumn: number;
+  /** The forming bar has ticks that readers do not see yet. */
+  isChanged: boolean;
   bar: BarBuilder;
   dayOffsetMs: number;
   /** Kept ticks, as a ring of pairs ts, price. */
@@ -48,8 +58,13 @@ export class LiveBars {
   readonly #slotOf: (symbol_id: number) => number;
   /** By slot of the live-bar ring. */
   readonly #series: (Series | null)[];
-  /** By slot of the quote board: the series of that symbol. */
-  readonly #bySymbol = new Map<number, Series[]>();
+  /** By slot of the quote board: the series of that symbol. An array: a tick finds its slot in a third of a map's time. */
+  readonly #bySymbol: (readonly Series[] | undefined)[] = [];
+  /** Ring slots of the series that are changed. */
+  readonly #changed: Int32Array;
+  #changedCount = 0;
+  /** A kept tick that is folded: as TICK_COLUMNS, without volume. */
+  readonly #again = new Float64Array(TS + 1);
   /** Ticks that belonged to a bar already closed. */
   lateTicks = 0;
 
@@ -63,6 +78,7 @@ export class LiveBars {
     this.#slotOf = slotOf;
     this.#fetchBars = fetchBars;
     this.#series = Array.from({ length: barSlots }, () => null);
+    this.#changed = new Int32Array(barSlots);
   }
 
   /** Opens a series, or counts one more opener of it. Null: the symbol is unknown, or every slot is taken. */
@@ -77,7 +93,8 @@ export class LiveBars {
     if (ringSlot === -1 || quoteSlot === -1) return null;
     const series = makeSeries(key, ringSlot, quoteSlot);
     this.#series[ringSlot] = series;
-    this.#bySymbol.set(quoteSlot, [...(this.#bySymbol.get(quoteSlot) ?? []), series]);
+    while (this.#bySymbol.length <= quoteSlot) this.#bySymbol.push(undefined);
+    this.#bySymbol[quoteSlot] = [...(this.#bySymbol[quoteSlot] ?? []), series];
     this.#writer.reset(ringSlot, []);
     this.#seed(series, 0);
     return ringSlot;
@@ -91,9 +108,8 @@ export class LiveBars {
     if (series.openers > 0) return;
     this.#forget(series);
     this.#series[ringSlot] = null;
-    const rest = (this.#bySymbol.get(series.quoteSlot) ?? []).filter((other) => other !== series);
-    if (rest.length > 0) this.#bySymbol.set(series.quoteSlot, rest);
-    else this.#bySymbol.delete(series.quoteSlot);
+    const rest = this.#bySymbol[series.quoteSlot]?.filter((other) => other !== series) ?? [];
+    this.#bySymbol[series.quoteSlot] = rest.length > 0 ? rest : undefined;
     this.#writer.reset(ringSlot, []);
   }
 
@@ -104,17 +120,27 @@ export class LiveBars {
     }
   }
 
-  /** Folds a tick into the series of its symbol. Allocates nothing. */
-  tick(quoteSlot: number, bid: number, ask: number, volume: number, ts: number): void {
-    const all = this.#bySymbol.get(quoteSlot);
+  /** Folds a tick, as TICK_COLUMNS, into its symbol's series; readers see it once `publish` was called. Allocates nothing. */
+  tick(quoteSlot: number, columns: Float64Array): void {
+    const all = quoteSlot < this.#bySymbol.length ? this.#bySymbol[quoteSlot] : undefined;
     if (all === undefined) return;
     for (let at = 0; at < all.length; at += 1) {
       const series = all[at];
       if (series === undefined) return;
-      const price = series.key.side === "bid" ? bid : ask;
-      if (series.isSeeded) this.#fold(series, price, volume, ts);
-      else keep(series, price, ts);
+      if (series.isSeeded) this.#fold(series, columns);
+      else keep(series, columns);
     }
+  }
+
+  /** Shows readers the bars as all ticks so far have left them. Allocates nothing. */
+  publish(): void {
+    for (let entry = 0; entry < this.#changedCount; entry += 1) {
+      const series = this.#series[this.#changed[entry] ?? 0];
+      if (!series) continue;
+      series.isChanged = false;
+      this.#writer.update(series.ringSlot, series.bar);
+    }
+    this.#changedCount = 0;
   }
 
   /** Stops all timers and forgets all series. */
@@ -123,7 +149,8 @@ export class LiveBars {
       if (series) this.#forget(series);
     }
     this.#series.fill(null);
-    this.#bySymbol.clear();
+    this.#bySymbol.fill(undefined);
+    this.#changedCount = 0;
   }
 
   #forget(series: Series): void {
@@ -172,20 +199,35 @@ export class LiveBars {
     const held = Math.min(series.keptCount, SEED_TICKS_MAX);
     for (let age = held; age > 0; age -= 1) {
       const at = ((series.keptCount - age) % SEED_TICKS_MAX) * 2;
-      this.#fold(series, series.kept[at + 1] ?? 0, 0, series.kept[at] ?? 0);
+      this.#again[series.priceColumn] = series.kept[at + 1] ?? 0;
+      this.#again[TS] = series.kept[at] ?? 0;
+      this.#fold(series, this.#again);
     }
     series.keptCount = 0;
+    this.publish();
   }
 
-  #fold(series: Series, price: number, volume: number, ts: number): void {
+  #fold(series: Series, columns: Float64Array): void {
     const { bar } = series;
+    const ts = columns[TS] ?? 0;
+    const price = columns[series.priceColumn] ?? 0;
+    const volume = columns[VOLUME] ?? 0;
     if (ts < bar.ts) {
       this.lateTicks += 1;
       return;
     }
-    const isNew = foldTick(bar, series.key.timeframe, ts, price, volume, series.dayOffsetMs);
-    if (isNew) this.#writer.append(series.ringSlot, bar);
-    else this.#writer.update(series.ringSlot, bar);
+    if (isBarOver(bar, ts)) {
+      // The bar that ends must be whole before the next one takes its place as the newest.
+      if (series.isChanged) this.#writer.update(series.ringSlot, bar);
+      beginBar(bar, series.key.timeframe, ts, price, volume, series.dayOffsetMs);
+      this.#writer.append(series.ringSlot, bar);
+      return;
+    }
+    addToBar(bar, price, volume);
+    if (series.isChanged) return;
+    series.isChanged = true;
+    this.#changed[this.#changedCount] = series.ringSlot;
+    this.#changedCount += 1;
   }
 }
 
@@ -197,6 +239,8 @@ function makeSeries(key: BarKey, ringSlot: number, quoteSlot: number): Series {
     openers: 1,
     seeding: 0,
     isSeeded: false,
+    priceColumn: TICK_COLUMNS[key.side],
+    isChanged: false,
     bar: makeBarBuilder(),
     dayOffsetMs: 0,
     kept: new Float64Array(SEED_TICKS_MAX * 2),
@@ -208,10 +252,10 @@ function makeSeries(key: BarKey, ringSlot: number, quoteSlot: number): Series {
 const isSameKey = (one: BarKey, other: BarKey): boolean =>
   one.symbol_id === other.symbol_id && one.timeframe === other.timeframe && one.side === other.side;
 
-function keep(series: Series, price: number, ts: number): void {
+function keep(series: Series, columns: Float64Array): void {
   const at = (series.keptCount % SEED_TICKS_MAX) * 2;
-  series.kept[at] = ts;
-  series.kept[at + 1] = price;
+  series.kept[at] = columns[TS] ?? 0;
+  series.kept[at + 1] = columns[series.priceColumn] ?? 0;
   series.keptCount += 1;
 }
 

@@ -1,5 +1,6 @@
 /** The connection through all its states, on a clock and a socket that the test plays. */
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { FEATURES } from "../../contract/commands.ts";
 import { HEARTBEAT_INTERVAL_MS } from "../../contract/limits.ts";
 import { FeedSocket, HURRY_MS, type SocketLike } from "./socket.ts";
 import { WATCH_INTERVAL_MS } from "./watchdog.ts";
@@ -55,7 +56,7 @@ function make(random = () => 0.5) {
       ticks: (frame) => void heard.push(new TextDecoder().decode(frame)),
       text: (text) => {
         heard.push(text);
-        if (text === "auth") socket.authenticated(Date.now());
+        if (text === "auth") socket.authenticated(Date.now(), FEATURES);
         if (text.startsWith("heartbeat")) {
           const lateMs = Number(text.slice("heartbeat".length));
           socket.proved(Date.now() - lateMs);
@@ -194,6 +195,17 @@ describe("a connection that brings old data", () => {
     made.receive("heartbeat100");
     expect(socket.facts().state).toBe("live");
     made.receive(TICK);
+    expect(socket.facts().state).toBe("live");
+  });
+
+  it("stays stale after a silence that began before its first heartbeat, until one comes that just left", () => {
+    const { socket, goLive } = make();
+    socket.start(SESSION);
+    const made = goLive();
+    pass(5_000);
+    made.receive(TICK);
+    expect(socket.facts().state).toBe("stale");
+    made.receive("heartbeat100");
     expect(socket.facts().state).toBe("live");
   });
 

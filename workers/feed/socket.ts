@@ -126,11 +126,14 @@ export class FeedSocket {
     else if (this.#socket !== null) this.#hurriedAt ??= this.#ports.monotonic();
   }
 
-  /** The service accepted the session on this socket, at `sentAt` by its clock (Unix ms): ask for every price. */
-  authenticated(sentAt: number): void {
+  /**
+   * The service accepted the session on this socket, at `sentAt` by its clock (Unix ms), with these FEATURES: ask for every
+   * price.
+   */
+  authenticated(sentAt: number, features: readonly string[]): void {
     if (this.#socket === null || this.#isAuthenticated) return;
     this.#isAuthenticated = true;
-    this.#watchdog.began(sentAt, this.#ports.monotonic());
+    this.#watchdog.began(sentAt, this.#ports.monotonic(), features.includes("heartbeat"));
     this.#send({
       type: "start_market_feed",
       session_id: this.#session_id,

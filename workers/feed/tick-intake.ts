@@ -1,6 +1,7 @@
 /**
  * Decides what a parsed tick may change: the quote board, the ring of recent ticks and the live bars. Runs in
- * the feed worker, for every tick. Must never allocate, and never let an old price stand as the last one. Every
+ * the feed worker, for every tick. Must never allocate (a double that is handed on as an argument is an allocation: ticks
+ * travel in their columns), and never let an old price stand as the last one. Every
  * tick that is not shown is counted under its reason. @interface §6 Prices
  *
  * The rules, in order:
@@ -18,11 +19,11 @@ import type { TickRingWriter } from "../rings/tick-ring.ts";
 import type { LiveBars } from "./live-bars.ts";
 import type { TickParser } from "./tick-parser.ts";
 
+// Names of their own: shorter code than properties, and so more of it is inlined.
+const { symbol_id: SYMBOL_ID, bid: BID, ask: ASK, ts: TS } = TICK_COLUMNS;
+
 /** A tick may be ahead of the service's clock, as we estimate it, by this much. */
 export const FUTURE_TS_MS_MAX = 5_000;
-
-/** ts, bid, ask and volume of a symbol's last tick. */
-const LAST_CELLS = 4;
 
 /** Counts since the worker began. */
 export type IntakeCounts = {
@@ -49,8 +50,10 @@ export class TickIntake {
   readonly #board: QuoteBoardWriter;
   readonly #ring: TickRingWriter;
   readonly #bars: LiveBars;
-  /** By slot: the last tick shown, as ts, bid, ask, volume. ts 0: none on this connection yet. */
-  readonly #last: Float64Array;
+  /** By slot: the time of the last tick shown; 0: none on this connection yet. */
+  readonly #lastTs: Float64Array;
+  /** Of the frame that is taken in. */
+  #serverNow = 0;
 
   constructor(parts: {
     parser: TickParser;
@@ -63,58 +66,52 @@ export class TickIntake {
     this.#board = parts.board;
     this.#ring = parts.ring;
     this.#bars = parts.bars;
-    this.#last = new Float64Array(parts.quoteCapacity * LAST_CELLS);
+    this.#lastTs = new Float64Array(parts.quoteCapacity);
   }
 
   /** A new connection: each symbol's next tick is current by definition. */
   beginConnection(): void {
-    this.#last.fill(0);
+    this.#lastTs.fill(0);
   }
 
   /** Takes in all ticks of a frame. `now` is Unix ms of this machine, `serverNow` the service's clock. */
   take(frame: Uint8Array, now: number, serverNow: number): void {
     const parser = this.#parser;
+    this.#serverNow = serverNow;
     parser.begin(frame);
-    while (parser.next()) this.#tick(parser.columns, now, serverNow);
+    while (parser.next()) this.#tick(parser.columns);
+    this.#board.publish(now);
+    this.#bars.publish();
     this.#ring.publish();
   }
 
-  #tick(columns: Float64Array, now: number, serverNow: number): void {
+  #tick(columns: Float64Array): void {
     const counts = this.counts;
-    const slot = this.#board.slotOf(columns[TICK_COLUMNS.symbol_id] ?? 0);
+    const slot = this.#board.slotOf(columns[SYMBOL_ID] ?? 0);
     if (slot === -1) {
       counts.unknown_symbol += 1;
       return;
     }
-    let ts = columns[TICK_COLUMNS.ts] ?? 0;
-    if (ts > serverNow + FUTURE_TS_MS_MAX) {
-      ts = serverNow;
+    let ts = columns[TS] ?? 0;
+    if (ts > this.#serverNow + FUTURE_TS_MS_MAX) {
+      ts = this.#serverNow;
+      columns[TS] = ts;
       counts.future += 1;
     }
-    const bid = columns[TICK_COLUMNS.bid] ?? 0;
-    const ask = columns[TICK_COLUMNS.ask] ?? 0;
-    const volume = columns[TICK_COLUMNS.volume] ?? 0;
-    const last = this.#last;
-    const at = slot * LAST_CELLS;
-    const lastTs = last[at] ?? 0;
+    const lastTs = this.#lastTs[slot] ?? 0;
     if (ts < lastTs) {
       counts.older += 1;
       return;
     }
-    const isSame =
-      ts === lastTs && bid === last[at + 1] && ask === last[at + 2] && volume === last[at + 3];
-    if (isSame) {
+    if (ts === lastTs && this.#board.isLatest(slot, columns)) {
       counts.duplicate += 1;
       return;
     }
-    last[at] = ts;
-    last[at + 1] = bid;
-    last[at + 2] = ask;
-    last[at + 3] = volume;
-    if (bid > ask) counts.crossed += 1;
+    this.#lastTs[slot] = ts;
+    if ((columns[BID] ?? 0) > (columns[ASK] ?? 0)) counts.crossed += 1;
     counts.shown += 1;
-    this.#board.write(slot, columns, ts, now);
-    this.#ring.write(slot, columns, ts);
-    this.#bars.tick(slot, bid, ask, volume, ts);
+    this.#board.write(slot, columns);
+    this.#ring.write(slot, columns);
+    this.#bars.tick(slot, columns);
   }
 }

@@ -154,6 +154,52 @@ describe("a frame", () => {
   });
 });
 
+describe("the day's columns", () => {
+  const day = "1.0890,1.0810,1.0850,1.0840";
+  const lineWith = (symbol_id: number, high: string): string =>
+    `${symbol_id},1.0851,1.0853,${day.replace("1.0890", high)},3,1732190400123,0,0`;
+
+  it("are read anew wherever one byte of them differs from the symbol's line before", () => {
+    const parser = new TickParser();
+    const texts = Array.from(day);
+    const others = texts.flatMap((old, at) =>
+      Array.from("0123456789.,-\n ")
+        .filter((byte) => byte !== old)
+        .map((byte) => texts.with(at, byte).join("")),
+    );
+    for (const other of others) {
+      const line = `7,1.0851,1.0853,${other},3,1732190400123,0,0`;
+      parser.begin(Buffer.from(lineWith(7, "1.0890")));
+      expect(parser.next()).toBe(true);
+      const fresh = new TickParser();
+      for (const each of [parser, fresh]) each.begin(Buffer.from(line));
+      const isGood = fresh.next();
+      expect(parser.next()).toBe(isGood);
+      if (isGood) expect(parser.columns).toEqual(fresh.columns);
+    }
+  });
+
+  it("of symbols that share a place are not mixed up", () => {
+    const parser = new TickParser();
+    const lines = [lineWith(7, "1.0890"), lineWith(7 + 4_096, "1.0891")];
+    parser.begin(Buffer.from([...lines, ...lines].join("\n")));
+    const highs: (number | undefined)[] = [];
+    while (parser.next()) highs.push(parser.columns[TICK_COLUMNS.high]);
+    expect(highs).toEqual([1.089, 1.0891, 1.089, 1.0891]);
+  });
+
+  it("that a frame cuts off are not completed from the frame before", () => {
+    const parser = new TickParser();
+    const line = lineWith(7, "1.0890");
+    parser.begin(Buffer.from(line));
+    expect(parser.next()).toBe(true);
+    for (let length = 1; length < line.indexOf(",3,") + 1; length += 1) {
+      parser.begin(Buffer.from(line.slice(0, length)));
+      expect(parser.next()).toBe(false);
+    }
+  });
+});
+
 describe("any line", () => {
   /** The grammar said again, by other means. */
   const NUMBER = /^-?\d{1,15}(\.\d{1,10})?$/;

@@ -11,10 +11,24 @@
  *
  * Two readers of one grammar: #usualLine takes the lines that services write day in, day out (no signs, short
  * numbers, eleven columns) in one pass, and decides nothing about any other; #line judges those, column by
- * column, and knows the reasons. What #usualLine takes, #line would take with the same values.
+ * column, and knows the reasons. What #usualLine takes, #line would take with the same values, also where it does not read
+ * them anew: the day's columns (day-columns.ts), the first digits of prices (price-texts.ts) and of the time are often the
+ * same bytes as before.
  */
 
 import { TICK_COLUMNS } from "../../contract/tick.ts";
+import { DayColumns } from "./day-columns.ts";
+import { PriceTexts } from "./price-texts.ts";
+
+// Names of their own: V8 inlines a function by the length of its code, and these take less of it than a property.
+const {
+  symbol_id: SYMBOL_ID,
+  bid: BID,
+  ask: ASK,
+  high: HIGH,
+  volume: VOLUME,
+  ts: TS,
+} = TICK_COLUMNS;
 
 /** Why a line was refused. */
 export const BAD_LINE = {
@@ -34,6 +48,8 @@ export const BAD_LINE = {
 export type BadLine = (typeof BAD_LINE)[keyof typeof BAD_LINE];
 
 const GOOD = -1;
+/** Not the place of any byte. */
+const NONE = -1;
 
 export const BAD_LINE_NAMES = Object.keys(BAD_LINE) as readonly (keyof typeof BAD_LINE)[];
 
@@ -45,7 +61,7 @@ export const FRAME_BYTES_MAX = 16 * 1024 * 1024;
 
 const FRAME_BYTES_FIRST = 64 * 1024;
 /** Room after a frame: its line end, and what a read that began within the last line may reach beyond it. */
-const SLACK_BYTES = 32;
+const SLACK_BYTES = 64;
 const INT_DIGITS_MAX = 15;
 const FRACTION_DIGITS_MAX = 10;
 /** Digits that always fit 31 bits. */
@@ -54,6 +70,8 @@ const SHORT_DIGITS_MAX = 9;
 const EXACT_DIGITS_MAX = 15;
 /** Digits of a time in Unix ms from 2001 to 2286. */
 const TS_DIGITS = 13;
+/** Two such times, each after a comma. */
+const STAMPS_BYTES = 2 * (1 + TS_DIGITS);
 const SYMBOL_ID_MAX = 0x7fff_ffff;
 
 const NEWLINE = 10;
@@ -74,7 +92,7 @@ const POWERS = Float64Array.from({ length: FRACTION_DIGITS_MAX + 1 }, (_, power)
  */
 export class TickParser {
   /** The last good line. The same array for ever. */
-  readonly columns = new Float64Array(TICK_COLUMNS.ts + 1);
+  readonly columns = new Float64Array(TS + 1);
   /** Bad lines so far by reason, indices as BAD_LINE. */
   readonly bad = new Float64Array(BAD_LINE_NAMES.length);
   /** Good lines so far. */
@@ -88,6 +106,12 @@ export class TickParser {
   #words = new DataView(this.#bytes.buffer);
   #at = 0;
   #end = 0;
+
+  readonly #day = new DayColumns();
+  readonly #prices = new PriceTexts();
+  /** The first eight digits of a time, as they were read as a double, and what they are worth: the same for 100 s. */
+  #timeHead = Number.NaN;
+  #timeHeadMs = Number.NaN;
 
   /** Takes a copy of the frame. Allocates only when a frame is longer than any before. */
   begin(frame: Uint8Array): void {
@@ -125,19 +149,66 @@ export class TickParser {
    */
   #usualLine(): boolean {
     const bytes = this.#bytes;
+    const words = this.#words;
     const columns = this.columns;
-    let at = this.#at;
-    for (let column = TICK_COLUMNS.symbol_id; column < TICK_COLUMNS.ts; column += 1) {
-      const first = at;
+    const begin = this.#at;
+    let at = begin;
+    let symbol_id = 0;
+    let digit = (bytes[at] ?? 0) - ZERO;
+    while (digit >>> 0 <= 9) {
+      symbol_id = (Math.imul(symbol_id, 10) + digit) | 0;
+      digit = (bytes[++at] ?? 0) - ZERO;
+    }
+    if (digit !== COMMA || symbol_id === 0 || at - begin > SHORT_DIGITS_MAX) return false;
+    columns[SYMBOL_ID] = symbol_id;
+    let next = this.#prices.recall(symbol_id, words, at + 1, columns);
+    if (next === 0) next = this.#newPrices(symbol_id, at + 1);
+    if (next === NONE) return false;
+    const known = this.#day.recall(symbol_id, words, next, columns);
+    next = known === 0 ? this.#newDay(symbol_id, next) : next + known;
+    if (next === NONE) return false;
+    // Most volumes have one digit.
+    digit = (bytes[next] ?? 0) - ZERO;
+    if (digit >>> 0 <= 9 && bytes[next + 1] === COMMA + ZERO) {
+      columns[VOLUME] = digit;
+      return this.#usualEnd(next + 2);
+    }
+    next = this.#usualColumns(next, VOLUME, TS);
+    return next !== NONE && this.#usualEnd(next);
+  }
+
+  /** Bid and ask at `at`, read anew. Returns where the next column begins, or NONE. */
+  #newPrices(symbol_id: number, at: number): number {
+    const ask = this.#usualColumns(at, BID, ASK);
+    if (ask === NONE) return NONE;
+    const next = this.#usualColumns(ask, ASK, HIGH);
+    if (next !== NONE) this.#prices.keep(symbol_id, this.#words, at, ask, next);
+    return next;
+  }
+
+  /** The day's columns at `at`, read anew. Returns where the next column begins, or NONE. */
+  #newDay(symbol_id: number, at: number): number {
+    const next = this.#usualColumns(at, HIGH, VOLUME);
+    if (next !== NONE) this.#day.keep(symbol_id, this.#words, at, next - at, this.columns);
+    return next;
+  }
+
+  /** Parses the columns from `first` up to, not including, `end`. Returns where the next begins, or NONE. */
+  #usualColumns(start: number, first: number, end: number): number {
+    const bytes = this.#bytes;
+    const columns = this.columns;
+    let at = start;
+    for (let column = first; column < end; column += 1) {
+      const begin = at;
       let value = 0;
       let digit = (bytes[at] ?? 0) - ZERO;
       while (digit >>> 0 <= 9) {
         value = (Math.imul(value, 10) + digit) | 0;
         digit = (bytes[++at] ?? 0) - ZERO;
       }
-      const digits = at - first;
-      if (digits === 0 || digits > SHORT_DIGITS_MAX) return false;
-      if (digit === DOT && column !== TICK_COLUMNS.symbol_id) {
+      const digits = at - begin;
+      if (digits === 0 || digits > SHORT_DIGITS_MAX) return NONE;
+      if (digit === DOT) {
         const fraction = ++at;
         let parts = 0;
         digit = (bytes[at] ?? 0) - ZERO;
@@ -146,52 +217,79 @@ export class TickParser {
           digit = (bytes[++at] ?? 0) - ZERO;
         }
         const decimals = at - fraction;
-        if (decimals === 0 || decimals > SHORT_DIGITS_MAX) return false;
-        if (digits + decimals > EXACT_DIGITS_MAX) return false;
+        if (decimals === 0 || decimals > SHORT_DIGITS_MAX) return NONE;
+        if (digits + decimals > EXACT_DIGITS_MAX) return NONE;
         const unit = POWERS[decimals] ?? 1;
         columns[column] = (value * unit + parts) / unit;
       } else {
         columns[column] = value;
       }
-      if (digit !== COMMA) return false;
+      if (digit !== COMMA) return NONE;
       at += 1;
     }
-    return columns[TICK_COLUMNS.symbol_id] !== 0 && this.#usualEnd(at);
+    return at;
   }
 
   /** The end of such a line: a time of 13 digits at `at`, and columns that are passed over. */
   #usualEnd(at: number): boolean {
     const bytes = this.#bytes;
     const words = this.#words;
-    const high = words.getInt32(at, true);
-    const middle = words.getInt32(at + 4, true);
+    if (words.getFloat64(at, true) !== this.#timeHead && !this.#learnTimeHead(at)) return false;
     const low = words.getInt32(at + 8, true);
     const last = (bytes[at + 12] ?? 0) - ZERO;
-    if (!isFourDigits(high) || !isFourDigits(middle) || !isFourDigits(low)) return false;
+    if (!isFourDigits(low)) return false;
     if (last >>> 0 > 9 || (bytes[at + TS_DIGITS] ?? 0) - ZERO !== COMMA) return false;
-    const ts = valueOfFour(high) * 1e9 + valueOfFour(middle) * 1e5 + valueOfFour(low) * 10 + last;
+    const ts = this.#timeHeadMs + valueOfFour(low) * 10 + last;
     if (ts < TICK_TS_MIN) return false;
-    this.columns[TICK_COLUMNS.ts] = ts;
+    this.columns[TS] = ts;
     let end = at + TS_DIGITS;
-    while (hasNoNewline(words.getInt32(end, true))) end += 4;
+    // Two latency stamps of 13 digits, as the service writes them: their bytes are looked at together.
+    const stamps =
+      words.getInt32(end, true) &
+      words.getInt32(end + 4, true) &
+      words.getInt32(end + 8, true) &
+      words.getInt32(end + 12, true) &
+      words.getInt32(end + 16, true) &
+      words.getInt32(end + 20, true) &
+      words.getInt32(end + 24, true);
+    if (hasNoNewline(stamps)) end += STAMPS_BYTES;
+    this.#at = (bytes[end] === NEWLINE ? end : this.#lineEnd(end)) + 1;
+    return true;
+  }
+
+  /** The place of the next line end, at `from` or later. */
+  #lineEnd(from: number): number {
+    const bytes = this.#bytes;
+    let end = from;
+    while (hasNoNewline(this.#words.getInt32(end, true))) end += 4;
     while (bytes[end] !== NEWLINE) end += 1;
-    this.#at = end + 1;
+    return end;
+  }
+
+  /** Reads the first eight digits of the time at `at`. False: they are none. */
+  #learnTimeHead(at: number): boolean {
+    const words = this.#words;
+    const high = words.getInt32(at, true);
+    const middle = words.getInt32(at + 4, true);
+    if (!isFourDigits(high) || !isFourDigits(middle)) return false;
+    this.#timeHead = words.getFloat64(at, true);
+    this.#timeHeadMs = valueOfFour(high) * 1e9 + valueOfFour(middle) * 1e5;
     return true;
   }
 
   /** Parses one line of any shape, leaves #at after its end, and returns GOOD or a reason. */
   #line(): number {
     const columns = this.columns;
-    let reason = this.#isLineEnd(this.#at) ? BAD_LINE.blank : this.#whole(TICK_COLUMNS.symbol_id);
-    for (let column = TICK_COLUMNS.bid; reason === GOOD && column < TICK_COLUMNS.ts; column += 1) {
+    let reason = this.#isLineEnd(this.#at) ? BAD_LINE.blank : this.#whole(SYMBOL_ID);
+    for (let column = BID; reason === GOOD && column < TS; column += 1) {
       reason = this.#decimal(column);
     }
-    if (reason === GOOD) reason = this.#whole(TICK_COLUMNS.ts);
+    if (reason === GOOD) reason = this.#whole(TS);
     if (reason === GOOD) {
-      const symbol_id = columns[TICK_COLUMNS.symbol_id] ?? 0;
+      const symbol_id = columns[SYMBOL_ID] ?? 0;
       if (symbol_id === 0 || symbol_id > SYMBOL_ID_MAX) reason = BAD_LINE.symbol_id;
-      else if ((columns[TICK_COLUMNS.volume] ?? 0) < 0) reason = BAD_LINE.number;
-      else if ((columns[TICK_COLUMNS.ts] ?? 0) < TICK_TS_MIN) reason = BAD_LINE.ts;
+      else if ((columns[VOLUME] ?? 0) < 0) reason = BAD_LINE.number;
+      else if ((columns[TS] ?? 0) < TICK_TS_MIN) reason = BAD_LINE.ts;
     }
     const bytes = this.#bytes;
     let at = this.#at;
@@ -245,7 +343,7 @@ export class TickParser {
       digit = (bytes[++at] ?? 0) - ZERO;
     }
     const digits = at - first;
-    const isLast = column === TICK_COLUMNS.ts;
+    const isLast = column === TS;
     if (digits === 0 || digits > INT_DIGITS_MAX || digit !== COMMA) {
       const endsHere = isLast && digits > 0 && digits <= INT_DIGITS_MAX && this.#isLineEnd(at);
       if (!endsHere) return this.#refuse(at, isLast ? BAD_LINE.ts : BAD_LINE.symbol_id);

@@ -140,8 +140,26 @@ describe("the watchdog", () => {
   it("trusts the first data after a silence where the service sends no heartbeats", () => {
     const dog = new Watchdog();
     dog.reset(0, WALL);
+    dog.began(WALL, 10, false);
     dog.look(4_000, WALL + 4_000);
     expect(dog.heard(4_010, WALL + 4_010)).toBe("alive");
+    expect(dog.isTrusted()).toBe(true);
+  });
+
+  it("trusts no data after a silence that began before the first of the heartbeats that will come", () => {
+    const dog = new Watchdog();
+    dog.reset(0, WALL);
+    dog.heard(50, WALL + 50);
+    dog.began(WALL + 40, 50, true);
+    // Prices without a heartbeat yet, and then nothing.
+    for (const at of [100, 300, 500]) expect(dog.heard(at, WALL + at)).toBe("alive");
+    expect(watch(dog, 600, 4_000)).toEqual({ alive: 600, silent: 3_100 });
+    // What was sent at the beginning of the silence comes, with the first heartbeat in it.
+    expect(dog.heard(4_010, WALL + 4_010)).toBe("silent");
+    expect(dog.isTrusted()).toBe(false);
+    expect(dog.beat(WALL + 700, 4_010)).toBe("late");
+    expect(dog.heard(4_020, WALL + 4_020)).toBe("silent");
+    expect(dog.beat(WALL + 3_700, 4_020)).toBe("alive");
     expect(dog.isTrusted()).toBe(true);
   });
 

@@ -38,7 +38,8 @@ export class Watchdog {
   #heardAt = 0;
   #lookedAt = 0;
   #lookedWall = 0;
-  #hasBeaten = false;
+  /** Whether the service sends heartbeats, as far as is known. */
+  #hasHeartbeats = false;
   #isTrusted = true;
 
   /** Starts over, as for a new socket. */
@@ -47,7 +48,7 @@ export class Watchdog {
     this.#lookedAt = monotonic;
     this.#lookedWall = wall;
     this.#lateness.reset();
-    this.#hasBeaten = false;
+    this.#hasHeartbeats = false;
     this.#isTrusted = true;
   }
 
@@ -61,9 +62,15 @@ export class Watchdog {
     return this.#heardAt > monotonic;
   }
 
-  /** The service accepted the socket at `sentAt`, in Unix ms of its clock: no later message came faster, most likely. */
-  began(sentAt: number, monotonic: number): void {
+  /**
+   * The service accepted the socket at `sentAt`, in Unix ms of its clock: no later message came faster, most likely.
+   * `hasHeartbeats`: it said that it will send them. From here on no tick stands for one: a line that goes silent before the
+   * first of them would be believed again at the first old price.
+   */
+  began(sentAt: number, monotonic: number, hasHeartbeats: boolean): void {
     this.#lateness.sample(sentAt, monotonic);
+    this.#heardAt = monotonic;
+    this.#hasHeartbeats = hasHeartbeats;
   }
 
   /** Something came. Answers "slept", and does not count it, when it comes out of a gap in time. */
@@ -71,17 +78,17 @@ export class Watchdog {
     if (this.#slept(monotonic, wall)) return "slept";
     // The first thing after a silence may have been on its way all the while.
     const isSilent = monotonic - this.#heardAt >= STALE_AFTER_MS;
-    if (isSilent && this.#hasBeaten) this.#isTrusted = false;
+    if (isSilent && this.#hasHeartbeats) this.#isTrusted = false;
     if (!this.#isTrusted) return "silent";
     // A tick has no time, and the network may hold up ticks as it may hold up heartbeats: it only counts where none come.
-    if (!this.#hasBeaten) this.#heardAt = monotonic;
+    if (!this.#hasHeartbeats) this.#heardAt = monotonic;
     return "alive";
   }
 
   /** A heartbeat came that left the service at `sentAt`, in Unix ms of its clock. */
   beat(sentAt: number, monotonic: number): Verdict {
     const lateMs = this.#lateness.sample(sentAt, monotonic);
-    this.#hasBeaten = true;
+    this.#hasHeartbeats = true;
     this.#isTrusted = lateMs < (this.#isTrusted ? STALE_AFTER_MS : TRUST_BELOW_MS);
     const leftAt = monotonic - lateMs;
     // What came before a late one is at least as old.

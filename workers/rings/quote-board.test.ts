@@ -8,8 +8,8 @@ import type { QuoteView } from "./readers.ts";
 const SIZES: RingSizes = { quoteCapacity: 50, tickCapacity: 8, barSlots: 2, barDepth: 4 };
 const TS = 1_732_190_400_000;
 
-const columnsOf = (symbol_id: number, bid: number, ask: number): Float64Array =>
-  Float64Array.of(symbol_id, bid, ask, bid + 2, bid - 2, bid - 1, bid + 1, 10, TS);
+const columnsOf = (symbol_id: number, bid: number, ask: number, ts = TS): Float64Array =>
+  Float64Array.of(symbol_id, bid, ask, bid + 2, bid - 2, bid - 1, bid + 1, 10, ts);
 
 function makeView(): QuoteView {
   const view = { bid: 0, ask: 0, high: 0, low: 0, open: 0, close: 0, volume: 0, ts: 0 };
@@ -77,7 +77,8 @@ describe("the quote board", () => {
       [102, 100],
       [101, 103],
     ] as const) {
-      writer.write(slot, columnsOf(9, bid, ask), TS, TS + 5);
+      writer.write(slot, columnsOf(9, bid, ask));
+      writer.publish(TS + 5);
       expect(reader.read(slot, view)).toBe(true);
       versions.add(reader.version(slot));
       seen.push([view.bid, view.ask, view.bid_move, view.ask_move]);
@@ -102,11 +103,35 @@ describe("the quote board", () => {
     });
   });
 
+  it("shows of several quotes published together the last, moved as all of them did, and counts each", () => {
+    const memory = createRingMemory(SIZES, true);
+    const writer = new QuoteBoardWriter(memory);
+    const reader = new QuoteBoardReader(memory);
+    const view = makeView();
+    const [slot, other] = [writer.claim(9), writer.claim(10)];
+    writer.write(slot, columnsOf(9, 100, 110));
+    expect(reader.read(slot, view)).toBe(false);
+    writer.write(other, columnsOf(10, 5, 6));
+    writer.write(slot, columnsOf(9, 103, 109, TS + 1));
+    writer.write(slot, columnsOf(9, 102, 109, TS + 2));
+    writer.publish(TS + 7);
+    expect(reader.read(slot, view)).toBe(true);
+    expect(view).toMatchObject({ bid: 102, ask: 109, bid_move: -1, ask_move: -1 });
+    expect(view).toMatchObject({ ts: TS + 2, received_at: TS + 7 });
+    expect(reader.read(other, view)).toBe(true);
+    expect(view).toMatchObject({ bid: 5, ask: 6, bid_move: 0, ask_move: 0 });
+    expect(reader.tickCount()).toBe(4);
+    const version = reader.version(slot);
+    writer.publish(TS + 9);
+    expect(reader.version(slot)).toBe(version);
+  });
+
   it("says so when the writer is mid-write, instead of waiting", () => {
     const memory = createRingMemory(SIZES, false);
     const writer = new QuoteBoardWriter(memory);
     const slot = writer.claim(9);
-    writer.write(slot, columnsOf(9, 1, 2), TS, TS);
+    writer.write(slot, columnsOf(9, 1, 2));
+    writer.publish(TS);
     Atomics.add(memory.i32, memory.quotesAt / 4 + QUOTE.version, 1);
     expect(new QuoteBoardReader(memory).read(slot, makeView())).toBe(false);
   });
@@ -117,7 +142,8 @@ describe("the quote board", () => {
     const reader = new QuoteBoardReader(memory);
     const slot = writer.claim(9);
     memory.i32[memory.quotesAt / 4 + QUOTE.version] = -2;
-    writer.write(slot, columnsOf(9, 1, 2), TS, TS);
+    writer.write(slot, columnsOf(9, 1, 2));
+    writer.publish(TS);
     expect(reader.version(slot)).toBeGreaterThan(0);
     expect(reader.read(slot, makeView())).toBe(true);
   });

@@ -7,21 +7,52 @@ import { HEADER, QUOTE, type RingMemory } from "./layout.ts";
 import type { QuoteReader, QuoteView } from "./readers.ts";
 import { claimSlot, slotOfOwnSymbol, slotOfSymbol } from "./symbol-map.ts";
 
+// Names of their own: shorter code than properties, and so more of it is inlined.
+const {
+  bid: BID,
+  ask: ASK,
+  high: HIGH,
+  low: LOW,
+  open: OPEN,
+  close: CLOSE,
+  volume: VOLUME,
+  ts: TS,
+} = TICK_COLUMNS;
+
 /** Copies tried before a read gives up until the next frame. A write takes well under a microsecond. */
 export const QUOTE_READ_TRIES_MAX = 4;
 
+/** Slots that the writer finds without the symbol map; a power of two. Ids that share the low bits take each other's place. */
+const KNOWN_SLOTS = 4_096;
 const BYTES_PER_WORD = 4;
 const BYTES_PER_CELL = 8;
 const SLOT_WORDS = QUOTE.bytes / BYTES_PER_WORD;
 const SLOT_CELLS = QUOTE.bytes / BYTES_PER_CELL;
+/** From `bid` to `ts`. */
+const GATHERED_CELLS = QUOTE.ts - QUOTE.bid + 1;
 
-/** The board's single writer. One a buffer, in the worker. */
+/**
+ * The board's single writer. One a buffer, in the worker. Quotes are gathered apart and published together: of the ticks of
+ * one frame the board shows only the last a symbol, and two atomic writes a tick would cost more than parsing a price.
+ */
 export class QuoteBoardWriter {
   readonly #memory: RingMemory;
   readonly #i32: Int32Array;
   readonly #f64: Float64Array;
   readonly #word: number;
   readonly #cell: number;
+  /** By slot, cells as QUOTE from `bid` to `ts`: the latest quotes, published or not. */
+  readonly #quotes: Float64Array;
+  /** By slot, bid and ask: the price before the last that differed; NaN where there was none. */
+  readonly #before: Float64Array;
+  /** By slot: 1 where it has a quote that is not published. */
+  readonly #isChanged: Uint8Array;
+  /** The slots that have one. */
+  readonly #changed: Int32Array;
+  /** Pairs of a symbol's id (0: none) and its slot, in the place that the id's low bits give. */
+  readonly #known = new Int32Array(KNOWN_SLOTS * 2);
+  #changedCount = 0;
+  #tickCount = 0;
 
   constructor(memory: RingMemory) {
     this.#memory = memory;
@@ -29,6 +60,12 @@ export class QuoteBoardWriter {
     this.#f64 = memory.f64;
     this.#word = memory.quotesAt / BYTES_PER_WORD;
     this.#cell = memory.quotesAt / BYTES_PER_CELL;
+    this.#quotes = new Float64Array(memory.quoteCapacity * GATHERED_CELLS);
+    this.#quotes.fill(Number.NaN);
+    this.#before = new Float64Array(memory.quoteCapacity * 2);
+    this.#before.fill(Number.NaN);
+    this.#isChanged = new Uint8Array(memory.quoteCapacity);
+    this.#changed = new Int32Array(memory.quoteCapacity);
   }
 
   /** Gives the symbol a slot, or its old one; -1 when the board is full. */
@@ -40,42 +77,96 @@ export class QuoteBoardWriter {
 
   /** Slot of a symbol that was claimed, or -1. Allocates nothing. */
   slotOf(symbol_id: number): number {
-    return slotOfOwnSymbol(this.#memory, symbol_id);
+    const entry = (symbol_id & (KNOWN_SLOTS - 1)) * 2;
+    const known = this.#known;
+    if (known[entry] === symbol_id && symbol_id !== 0) return known[entry + 1] ?? -1;
+    return this.#lookUp(symbol_id);
+  }
+
+  #lookUp(symbol_id: number): number {
+    const slot = slotOfOwnSymbol(this.#memory, symbol_id);
+    if (slot === -1) return -1;
+    const entry = (symbol_id & (KNOWN_SLOTS - 1)) * 2;
+    this.#known[entry] = symbol_id;
+    this.#known[entry + 1] = slot;
+    return slot;
   }
 
   /**
-   * Replaces the slot's quote. `columns` as TICK_COLUMNS, prices in decimals; `ts` and `received_at` in Unix ms, the
-   * latter of this machine's clock. Allocates nothing.
+   * Takes the slot's new quote; readers see it once `publish` was called. `columns` as TICK_COLUMNS, prices in decimals.
+   * Allocates nothing.
    */
-  write(slot: number, columns: Float64Array, ts: number, received_at: number): void {
+  write(slot: number, columns: Float64Array): void {
+    const quotes = this.#quotes;
+    const at = slot * GATHERED_CELLS;
+    const bid = columns[BID] ?? 0;
+    const ask = columns[ASK] ?? 0;
+    const oldBid = quotes[at] ?? 0;
+    const oldAsk = quotes[at + 1] ?? 0;
+    if (bid !== oldBid) this.#before[slot * 2] = oldBid;
+    if (ask !== oldAsk) this.#before[slot * 2 + 1] = oldAsk;
+    if (this.#isChanged[slot] === 0) {
+      this.#isChanged[slot] = 1;
+      this.#changed[this.#changedCount] = slot;
+      this.#changedCount += 1;
+    }
+    quotes[at] = bid;
+    quotes[at + 1] = ask;
+    quotes[at + 2] = columns[HIGH] ?? 0;
+    quotes[at + 3] = columns[LOW] ?? 0;
+    quotes[at + 4] = columns[OPEN] ?? 0;
+    quotes[at + 5] = columns[CLOSE] ?? 0;
+    quotes[at + 6] = columns[VOLUME] ?? 0;
+    quotes[at + 7] = columns[TS] ?? 0;
+    this.#tickCount += 1;
+  }
+
+  /** Whether the slot's latest quote, published or not, has the same bid, ask and volume. Allocates nothing. */
+  isLatest(slot: number, columns: Float64Array): boolean {
+    const quotes = this.#quotes;
+    const at = slot * GATHERED_CELLS;
+    return (
+      columns[BID] === quotes[at] &&
+      columns[ASK] === quotes[at + 1] &&
+      columns[VOLUME] === quotes[at + 6]
+    );
+  }
+
+  /** Shows readers the latest quote of each symbol that had one. `received_at` in Unix ms. Allocates nothing. */
+  publish(received_at: number): void {
+    const changed = this.#changed;
+    for (let entry = 0; entry < this.#changedCount; entry += 1) {
+      this.#show(changed[entry] ?? 0, received_at);
+    }
+    this.#changedCount = 0;
+    const i32 = this.#i32;
+    i32[HEADER.tick_count] = ((i32[HEADER.tick_count] ?? 0) + this.#tickCount) | 0;
+    this.#tickCount = 0;
+  }
+
+  #show(slot: number, received_at: number): void {
     const i32 = this.#i32;
     const f64 = this.#f64;
+    const quotes = this.#quotes;
     const word = this.#word + slot * SLOT_WORDS;
-    const cell = this.#cell + slot * SLOT_CELLS;
-    const bid = columns[TICK_COLUMNS.bid] ?? 0;
-    const ask = columns[TICK_COLUMNS.ask] ?? 0;
+    const first = this.#cell + slot * SLOT_CELLS + QUOTE.bid;
+    const from = slot * GATHERED_CELLS;
     const before = Atomics.add(i32, word + QUOTE.version, 1);
-    if (before !== 0) {
-      const oldBid = f64[cell + QUOTE.bid] ?? 0;
-      const oldAsk = f64[cell + QUOTE.ask] ?? 0;
-      if (bid !== oldBid) i32[word + QUOTE.bid_move] = bid > oldBid ? 1 : -1;
-      if (ask !== oldAsk) i32[word + QUOTE.ask_move] = ask > oldAsk ? 1 : -1;
-    }
-    f64[cell + QUOTE.bid] = bid;
-    f64[cell + QUOTE.ask] = ask;
-    f64[cell + QUOTE.high] = columns[TICK_COLUMNS.high] ?? 0;
-    f64[cell + QUOTE.low] = columns[TICK_COLUMNS.low] ?? 0;
-    f64[cell + QUOTE.open] = columns[TICK_COLUMNS.open] ?? 0;
-    f64[cell + QUOTE.close] = columns[TICK_COLUMNS.close] ?? 0;
-    f64[cell + QUOTE.volume] = columns[TICK_COLUMNS.volume] ?? 0;
-    f64[cell + QUOTE.ts] = ts;
-    f64[cell + QUOTE.received_at] = received_at;
+    for (let cell = 0; cell < GATHERED_CELLS; cell += 1)
+      f64[first + cell] = quotes[from + cell] ?? 0;
+    f64[this.#cell + slot * SLOT_CELLS + QUOTE.received_at] = received_at;
+    i32[word + QUOTE.bid_move] = moveFrom(this.#before[slot * 2] ?? 0, quotes[from] ?? 0);
+    i32[word + QUOTE.ask_move] = moveFrom(this.#before[slot * 2 + 1] ?? 0, quotes[from + 1] ?? 0);
     // 0 means "no tick yet": a version that wrapped round skips it.
     const after = (before + 2) | 0;
     Atomics.store(i32, word + QUOTE.version, after === 0 ? 2 : after);
-    i32[HEADER.tick_count] = ((i32[HEADER.tick_count] ?? 0) + 1) | 0;
+    this.#isChanged[slot] = 0;
   }
 }
+
+/** Which way a price moved; 0 where there was none before, NaN. */
+const moveFrom = (before: number, price: number): number =>
+  price > before ? 1 : price < before ? -1 : 0;
 
 /** The page's side of the board. Any number of readers, in any thread. */
 export class QuoteBoardReader implements QuoteReader {

@@ -21,7 +21,7 @@ const view = {
   ask_move: 0,
 };
 
-const columns = (bid: number): Float64Array => Float64Array.of(7, bid, bid + 1, 0, 0, 0, 0, 0, 0);
+const columns = (bid: number): Float64Array => Float64Array.of(7, bid, bid + 1, 0, 0, 0, 0, 0, 5);
 
 /** Both ends over a real message channel. */
 function connect(): {
@@ -51,13 +51,15 @@ describe("posted snapshots", () => {
     const writer = new QuoteBoardWriter(memory);
     const slot = writer.claim(7);
     poster.begin(memory);
-    writer.write(slot, columns(1), 5, 6);
+    writer.write(slot, columns(1));
+    writer.publish(6);
     expect(poster.post()).toBe(true);
     await arrived();
     const reader = new QuoteBoardReader(memories[0] ?? memory);
     expect(reader.read(reader.slotOf(7), view)).toBe(true);
     expect(view.bid).toBe(1);
-    writer.write(slot, columns(2), 5, 6);
+    writer.write(slot, columns(2));
+    writer.publish(6);
     expect(poster.post()).toBe(true);
     await arrived();
     expect(reader.read(slot, view)).toBe(true);
@@ -82,7 +84,8 @@ describe("posted snapshots", () => {
     const slot = writer.claim(7);
     poster.begin(memory);
     const posted = [1, 2, 3, 4].map((bid) => {
-      writer.write(slot, columns(bid), 5, 6);
+      writer.write(slot, columns(bid));
+      writer.publish(6);
       return poster.post();
     });
     expect(posted).toEqual([true, true, false, false]);

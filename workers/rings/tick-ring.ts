@@ -8,6 +8,9 @@ import { TICK_COLUMNS } from "../../contract/tick.ts";
 import { HEADER, TICK, type RingMemory } from "./layout.ts";
 import type { TickReader, TickView } from "./readers.ts";
 
+// Names of their own: shorter code than properties, and so more of it is inlined.
+const { symbol_id: SYMBOL_ID, bid: BID, ask: ASK, volume: VOLUME, ts: TS } = TICK_COLUMNS;
+
 /**
  * The writer raises tail_intent by this part of the ring at once, and not for each tick: an atomic write costs as much as
  * the rest of a record. So much of the ring is then free for the writer and lost to a reader that is that far behind.
@@ -43,10 +46,10 @@ export class TickRingWriter {
   }
 
   /**
-   * Adds one tick over the oldest; readers see it once `publish` was called. `columns` as TICK_COLUMNS; `ts` in Unix ms.
+   * Adds one tick over the oldest; readers see it once `publish` was called. `columns` as TICK_COLUMNS.
    * Allocates nothing.
    */
-  write(slot: number, columns: Float64Array, ts: number): void {
+  write(slot: number, columns: Float64Array): void {
     const i32 = this.#i32;
     const f64 = this.#f64;
     const sequence = this.#next;
@@ -57,11 +60,11 @@ export class TickRingWriter {
     const word = this.#word + index * RECORD_WORDS;
     const cell = this.#cell + index * RECORD_CELLS;
     i32[word + TICK.slot] = slot;
-    i32[word + TICK.symbol_id] = columns[TICK_COLUMNS.symbol_id] ?? 0;
-    f64[cell + TICK.bid] = columns[TICK_COLUMNS.bid] ?? 0;
-    f64[cell + TICK.ask] = columns[TICK_COLUMNS.ask] ?? 0;
-    f64[cell + TICK.volume] = columns[TICK_COLUMNS.volume] ?? 0;
-    f64[cell + TICK.ts] = ts;
+    i32[word + TICK.symbol_id] = columns[SYMBOL_ID] ?? 0;
+    f64[cell + TICK.bid] = columns[BID] ?? 0;
+    f64[cell + TICK.ask] = columns[ASK] ?? 0;
+    f64[cell + TICK.volume] = columns[VOLUME] ?? 0;
+    f64[cell + TICK.ts] = columns[TS] ?? 0;
     this.#next = (sequence + 1) | 0;
   }
 

@@ -11,22 +11,22 @@ import type { CountingOrder } from "./counting-worker.ts";
 
 export type WorkerKind = "ours" | "counting";
 
-/** Ticks shown by our worker, or frames counted by the other, in so many ms. */
-export type Measured = { count: number; ms: number };
+/** From the first that was seen to the last: ticks that our worker has shown, or frames that the other has counted. */
+export type Measured = { count: number; ms: number; total: number };
 
 export type FeedPage = {
-  /** Connects; the service begins to send. `chartSymbols`: whose M1 bars our worker keeps. */
-  open(kind: WorkerKind, chartSymbols: readonly number[]): Promise<void>;
-  /** Waits, then counts for so long. */
-  measure(warmUpMs: number, windowMs: number): Promise<Measured>;
-  /** What is counted in all, once it is `expected` or no more comes. */
-  settle(expected: number): Promise<number>;
-  /** Updates of live bars so far. */
+  /** Connects both. `chartSymbols`: whose M1 bars our worker keeps. */
+  open(chartSymbols: readonly number[]): Promise<void>;
+  /** Waits until a worker's total, `from` before, is `to`, or nothing more comes. */
+  measure(kind: WorkerKind, from: number, to: number): Promise<Measured>;
+  /** Updates of live bars since `open`. */
   barUpdates(): number;
   close(): Promise<void>;
 };
 
-const SETTLED_AFTER_MS = 1_000;
+/** Browsers wait no less. */
+const LOOK_MS = 4;
+const SILENT_MS_MAX = 3_000;
 const observer: FeedObserver = {
   status: () => undefined,
   symbols: () => undefined,
@@ -48,7 +48,8 @@ const isOpened = feed.open(
 );
 
 type Session = { count: () => number; barUpdates: () => number; close: () => Promise<void> };
-let session: Session | null = null;
+type Sessions = Record<WorkerKind, Session>;
+let sessions: Sessions | null = null;
 
 async function openOurs(chartSymbols: readonly number[]): Promise<Session> {
   await isOpened;
@@ -81,38 +82,38 @@ function openCounting(): Session {
   };
 }
 
-function opened(): Session {
-  if (session === null) throw new Error("No worker is connected");
-  return session;
+function opened(): Sessions {
+  if (sessions === null) throw new Error("No worker is connected");
+  return sessions;
 }
 
 const page: FeedPage = {
-  async open(kind, chartSymbols) {
-    session = kind === "ours" ? await openOurs(chartSymbols) : openCounting();
+  async open(chartSymbols) {
+    sessions = { ours: await openOurs(chartSymbols), counting: openCounting() };
   },
-  async measure(warmUpMs, windowMs) {
-    const { count } = opened();
-    await sleep(warmUpMs);
-    const before = count();
-    const startedAt = performance.now();
-    await sleep(windowMs);
-    return { count: count() - before, ms: performance.now() - startedAt };
-  },
-  async settle(expected) {
-    const { count } = opened();
-    let last = count();
-    let changedAt = performance.now();
-    while (last < expected && performance.now() - changedAt < SETTLED_AFTER_MS) {
-      await sleep(20);
-      if (count() !== last) changedAt = performance.now();
-      last = count();
+  async measure(kind, from, to) {
+    const { count } = opened()[kind];
+    let first = from;
+    let firstAt = performance.now();
+    let last = from;
+    let lastAt = firstAt;
+    while (last < to && performance.now() - lastAt < SILENT_MS_MAX) {
+      await sleep(LOOK_MS);
+      const now = count();
+      if (now === last) continue;
+      last = now;
+      lastAt = performance.now();
+      if (first > from) continue;
+      first = now;
+      firstAt = lastAt;
     }
-    return last;
+    return { count: last - first, ms: lastAt - firstAt, total: last };
   },
-  barUpdates: () => opened().barUpdates(),
+  barUpdates: () => opened().ours.barUpdates(),
   async close() {
-    await opened().close();
-    session = null;
+    await opened().ours.close();
+    await opened().counting.close();
+    sessions = null;
   },
 };
 
