@@ -70,7 +70,10 @@ export function serve(
   onProgress: (progress: Progress) => void,
   close: () => Promise<void>,
 ): void {
+  let isEnding = false;
   const end = () => {
+    if (isEnding) return;
+    isEnding = true;
     close().then(
       () => process.exit(0),
       (error: unknown) => {
@@ -90,8 +93,8 @@ export function serve(
         (error: unknown) => process.send?.({ id, fault: String(error) }),
       );
   });
-  // The measure was broken off.
-  process.on("disconnect", end);
+  // The measure was broken off: nothing stays behind.
+  for (const event of ["disconnect", "SIGINT", "SIGTERM"]) process.on(event, end);
 }
 
 export const tellProgress = (progress: Progress): void => void process.send?.(progress);

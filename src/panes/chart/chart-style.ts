@@ -40,7 +40,9 @@ const POINT_MIN_PX = 0.2;
 
 /** What never changes. */
 export const CHART_OPTIONS: DeepPartial<TimeChartOptions> = {
-  autoSize: true,
+  // As good as nothing until there are bars to draw: ChartView gives it its size then.
+  width: 2,
+  height: 2,
   layout: {
     // The library's own logo writes a <style> element and innerHTML, which the content security policy refuses.
     attributionLogo: false,

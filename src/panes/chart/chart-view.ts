@@ -21,15 +21,9 @@ import {
   type ViewLook,
 } from "./chart-style.ts";
 import type { Palette } from "./palette.ts";
+import { olderWanted } from "./older-wanted.ts";
 import { PriceMarks, type PriceMark } from "./price-marks.ts";
-import {
-  addMainSeries,
-  mainPoint,
-  paintMainSeries,
-  secondsOf,
-  volumePoint,
-  type MainSeries,
-} from "./series-kind.ts";
+import { addMainSeries, paintMainSeries, secondsOf, type MainSeries } from "./series-kind.ts";
 import {
   barsShown,
   clampView,
@@ -44,12 +38,12 @@ import {
   type Bounds,
   type Viewport,
 } from "./viewport.ts";
-import { logicalRange, planWindow, type BarSpan, type Window } from "./window.ts";
+import { firstWindow, logicalRange, planWindow, type BarSpan, type Window } from "./window.ts";
+import { windowPoints } from "./window-points.ts";
 
-/** Older bars are asked for when fewer screens than this are left before the oldest one. */
-const PREFETCH_SCREENS = 1.5;
-const PREFETCH_MIN_BARS = 300;
-const PAGE_MIN_BARS = 1500;
+/** Width of the price scale until the library has measured its labels in the first drawing, px. */
+const SCALE_GUESS_PX = 64;
+
 export class ChartView {
   readonly chart: IChartApi;
   readonly #scale = makeZonedScale();
@@ -64,6 +58,7 @@ export class ChartView {
   #view: Viewport | null = null;
   #window: Window | null = null;
   #seen = { shape: 0, tip: 0, first: 0, end: 0 };
+  #isSized = false;
   #isBuildDue = false;
   #isRangeDue = false;
   #isLatestDue = false;
@@ -108,6 +103,8 @@ export class ChartView {
     if (history === null || history.length === 0) {
       this.#main.setData([]);
       this.#volume.setData([]);
+    } else {
+      this.#size();
     }
     this.#onHover(null);
     this.#isLatestDue = true;
@@ -139,9 +136,11 @@ export class ChartView {
 
   /** Draws what has changed. Once a frame. `isHeld`: a drag is on, and overrules the library's place. */
   frame(isHeld: boolean): void {
-    const width = this.chart.timeScale().width();
     const bounds = this.#bounds();
-    if (width <= 0 || bounds === null || this.#history === null) return;
+    if (bounds === null || this.#history === null) return;
+    this.#size();
+    const width = this.chart.timeScale().width() || this.#element.clientWidth - SCALE_GUESS_PX;
+    if (width <= 0) return;
     this.#view ??= defaultView(width, bounds);
     if (this.#isLatestDue) this.#move(showLatest({ ...this.#view, width }, bounds));
     this.#isLatestDue = false;
@@ -203,11 +202,8 @@ export class ChartView {
 
   /** How many older bars the view is about to need; 0: enough are loaded. */
   get olderWanted(): number {
-    if (this.#view === null || this.#history === null || !this.#history.hasMore) return 0;
-    const shown = barsShown(this.#view);
-    const left = leftEdge(this.#view) - this.#history.first;
-    if (left >= Math.max(PREFETCH_MIN_BARS, shown * PREFETCH_SCREENS)) return 0;
-    return Math.ceil(Math.max(PAGE_MIN_BARS, shown * 2));
+    const bounds = this.#bounds();
+    return this.#view === null || bounds === null ? 0 : olderWanted(this.#view, bounds);
   }
 
   /** Close of the first visible bar: what the percentage scale counts from. NaN: nothing visible. */
@@ -251,6 +247,14 @@ export class ChartView {
     this.#cursor = null;
     this.chart.clearCrosshairPosition();
     this.#onHover(null);
+  }
+
+  /** Takes the element's size, now that there are bars: a canvas drawn empty would be in the way of the first bars. */
+  #size(): void {
+    if (this.#isSized) return;
+    this.#isSized = true;
+    this.chart.resize(this.#element.clientWidth, this.#element.clientHeight);
+    this.chart.applyOptions({ autoSize: true });
   }
 
   #addMain(): MainSeries {
@@ -319,32 +323,25 @@ export class ChartView {
   }
 
   #updatePoint(history: BarHistory, group: number): void {
-    const factor = this.#window?.factor ?? 1;
-    if (!history.read(group * factor, (group + 1) * factor, this.#bar)) return;
-    const before = history.closeAt(group * factor - 1);
-    this.#main.update(mainPoint(this.#look.kind, this.#bar, before, this.#palette));
-    if (this.#look.hasVolume) this.#volume.update(volumePoint(this.#bar, this.#palette));
+    const window = { factor: this.#window?.factor ?? 1, from: group, to: group + 1 };
+    const { main, volume } = windowPoints(history, window, this.#look, this.#palette);
+    for (const point of main) this.#main.update(point);
+    for (const point of volume) this.#volume.update(point);
   }
 
   /** Gives the chart the window that the view needs, unless it has it. */
   #build(history: BarHistory, bounds: Bounds): void {
     if (this.#view === null) return;
-    const next = planWindow(this.#view, bounds, this.#window);
+    const next =
+      this.#window === null
+        ? firstWindow(this.#view, bounds)
+        : planWindow(this.#view, bounds, this.#window);
     if (next === this.#window && !this.#isBuildDue) return;
     this.#isBuildDue = false;
     this.#window = next;
-    const { factor, from, to } = next;
-    const points: ReturnType<typeof mainPoint>[] = [];
-    const volumes: ReturnType<typeof volumePoint>[] = [];
-    let before = history.closeAt(from * factor - 1);
-    for (let group = from; group < to; group += 1) {
-      if (!history.read(group * factor, (group + 1) * factor, this.#bar)) continue;
-      points.push(mainPoint(this.#look.kind, this.#bar, before, this.#palette));
-      if (this.#look.hasVolume) volumes.push(volumePoint(this.#bar, this.#palette));
-      before = this.#bar.close;
-    }
-    this.#main.setData(points);
-    this.#volume.setData(volumes);
+    const points = windowPoints(history, next, this.#look, this.#palette);
+    this.#main.setData(points.main);
+    this.#volume.setData(points.volume);
     this.#isRangeDue = true;
   }
 

@@ -17,6 +17,7 @@ import type { Feed } from "../../feed/feed.ts";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
+import { createBarsFirst } from "./bars-first.ts";
 import { ChartKeys } from "./chart-keys.ts";
 import { createChart, type Chart as ChartParts } from "./create-chart.ts";
 import { parseEntry, TIMEFRAME_WORDS } from "./interval-entry.ts";
@@ -29,6 +30,7 @@ export function Chart(props: { feed: Feed }) {
   const chart = createChart(untrack(() => props.feed));
   const [entry, setEntry] = createSignal("");
   const keys = new ChartKeys(chart, setEntry);
+  const isToolbarDue = createBarsFirst(chart.source.state);
   onCleanup(() => keys.dispose());
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -38,7 +40,9 @@ export function Chart(props: { feed: Feed }) {
   };
   return (
     <div class="chart" onKeyDown={onKeyDown}>
-      <ChartToolbar chart={chart} onSymbol={focusSymbolSearch} />
+      <Show when={isToolbarDue()} fallback={<div class="chart-toolbar" />}>
+        <ChartToolbar chart={chart} onSymbol={focusSymbolSearch} />
+      </Show>
       <Body chart={chart} entry={entry()} />
     </div>
   );

@@ -10,7 +10,7 @@ import {
   type Bounds,
   type Viewport,
 } from "./viewport.ts";
-import { logicalRange, planWindow, POINTS_MAX, type Window } from "./window.ts";
+import { firstWindow, logicalRange, planWindow, POINTS_MAX, type Window } from "./window.ts";
 
 const boundsOf = fc.record({
   first: fc.integer({ min: -1_000_000, max: 0 }),
@@ -116,5 +116,21 @@ describe("window of the chart", () => {
       const closer = clampView({ ...base, spacing: base.spacing * ratio }, bounds);
       expect(planWindow(closer, bounds, window).factor).toBe(window.factor);
     }
+  });
+
+  test("the first window is all that is visible of what is loaded, and nothing else", () => {
+    fc.assert(
+      fc.property(boundsOf, width, fc.array(action, { maxLength: 6 }), (bounds, px, steps) => {
+        const view = steps.reduce((now, step) => move(now, step, bounds), defaultView(px, bounds));
+        const { factor, from, to } = firstWindow(view, bounds);
+        const left = Math.max(leftEdge(view), bounds.first);
+        const right = Math.min(view.right, bounds.end);
+        expect(from * factor).toBeLessThanOrEqual(left);
+        expect(left - from * factor).toBeLessThanOrEqual(factor);
+        expect(to * factor).toBeGreaterThanOrEqual(right);
+        expect(to * factor - right).toBeLessThanOrEqual(factor);
+        expect(to - from).toBeLessThan(POINTS_MAX);
+      }),
+    );
   });
 });

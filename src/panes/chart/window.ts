@@ -55,6 +55,18 @@ export function planWindow(view: Viewport, bounds: Bounds, current: Window | nul
   return { factor, from: within(left - margin), to: within(right + margin) };
 }
 
+/** What is visible and no more, so that the first bars are drawn soon; the next plan adds the margins. */
+export function firstWindow(view: Viewport, bounds: Bounds): Window {
+  const factor = chooseFactor(view, null);
+  const within = (group: number): number =>
+    Math.min(Math.ceil(bounds.end / factor), Math.max(Math.floor(bounds.first / factor), group));
+  return {
+    factor,
+    from: within(Math.floor(leftEdge(view) / factor)),
+    to: within(Math.ceil(view.right / factor)),
+  };
+}
+
 /** The chart's logical range (centres of its first and last visible point) for a view over a window. */
 export function logicalRange(view: Viewport, window: Window): { from: number; to: number } {
   return {

@@ -202,22 +202,21 @@ class ChangeCell implements Cell {
   }
 }
 
-/** Where the bid stands between the day's low and high: a marker that is moved by transform, in whole percents. */
+/** Where the bid stands between the day's low and high: a marker in the background, in whole percents. */
 class RangeCell implements Cell {
   private readonly host: HTMLElement;
   private readonly bar: HTMLSpanElement;
-  private readonly marker: HTMLSpanElement;
   private percent = -1;
 
   constructor(host: HTMLElement) {
     this.host = host;
     this.bar = addSpan(host, "price watch-range");
-    this.marker = addSpan(this.bar, "watch-range-marker");
   }
 
   reset(): void {
     this.percent = -1;
     delete this.bar.dataset["known"];
+    this.bar.style.removeProperty("background-position-x");
     this.host.removeAttribute("aria-label");
   }
 
@@ -229,7 +228,7 @@ class RangeCell implements Cell {
     if (percent === this.percent) return;
     if (this.percent < 0) this.bar.dataset["known"] = "";
     this.percent = percent;
-    this.marker.style.setProperty("transform", `translateX(${percent}%)`);
+    this.bar.style.setProperty("background-position-x", `${percent}%`);
     this.host.setAttribute("aria-label", `${percent}% of the day's range`);
   }
 }

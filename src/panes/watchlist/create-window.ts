@@ -5,7 +5,7 @@
 import { createEffect, createMemo, createSignal, onCleanup } from "solid-js";
 
 /** Rows kept above and below what is seen, so that a fast scroll meets painted rows. */
-const OVERSCAN_ROWS = 6;
+const OVERSCAN_ROWS = 4;
 
 export type ListWindow = ReturnType<typeof createListWindow>;
 
@@ -26,7 +26,9 @@ export function createListWindow(rowCount: () => number) {
   const [rowPx, setRowPx] = createSignal(28);
   let box: HTMLElement | undefined;
 
-  const first = createMemo(() => Math.max(0, Math.floor(scrollTop() / rowPx()) - OVERSCAN_ROWS));
+  const firstSeen = createMemo(() => Math.floor(scrollTop() / rowPx()));
+  const endSeen = createMemo(() => Math.ceil((scrollTop() + heightPx()) / rowPx()));
+  const first = createMemo(() => Math.max(0, firstSeen() - OVERSCAN_ROWS));
   const seenRows = createMemo(() => Math.ceil(heightPx() / rowPx()));
   /** Never shrinks by a row at a time: the slots made once serve until the box grows. */
   const slotCount = createMemo<number>(
@@ -80,6 +82,8 @@ export function createListWindow(rowCount: () => number) {
     indexOf,
     /** Whether the row has a slot now. */
     hasSlot: (index: number) => index >= first() && index < first() + slotCount(),
+    /** Whether some of the row is to be seen. */
+    isInSight: (index: number) => index >= firstSeen() && index < endSeen(),
     observe,
     reveal,
     rowPx,

@@ -6,9 +6,14 @@
 
 /** Under 300 ms, or a fast market would glow all the time. */
 const FLASH_MS = 270;
+/**
+ * With so many under way at once a flash does not fade: it stays as it is and ends. Each step of a fade paints its row
+ * again, and where everything flashes nobody sees one of them fade.
+ */
+export const STORM_FLASHES = 24;
 /** Class of each step by direction; the style sheet lets them fade. */
-const RISE = ["watch-rise-1", "watch-rise-2", "watch-rise-3", "watch-rise-4", "watch-rise-5"];
-const FALL = ["watch-fall-1", "watch-fall-2", "watch-fall-3", "watch-fall-4", "watch-fall-5"];
+const RISE = ["watch-rise-1", "watch-rise-2", "watch-rise-3"];
+const FALL = ["watch-fall-1", "watch-fall-2", "watch-fall-3"];
 const STEP_MS = FLASH_MS / RISE.length;
 
 /** The flash of one cell: at any time behind one element at most. */
@@ -24,12 +29,13 @@ export class Flash {
     this.element = element;
     this.classes = move > 0 ? RISE : FALL;
     this.startedAt = now;
-    this.fade(now);
+    this.fade(now, false);
   }
 
-  /** Shows the step of this instant; false once there is none left. */
-  fade(now: number): boolean {
-    const name = this.classes[Math.max(0, Math.floor((now - this.startedAt) / STEP_MS))];
+  /** Shows the step of this instant, in a storm the first; false once there is none left. */
+  fade(now: number, isStorm: boolean): boolean {
+    const step = Math.max(0, Math.floor((now - this.startedAt) / STEP_MS));
+    const name = this.classes[isStorm && step < this.classes.length ? 0 : step];
     if (name === undefined || !this.element) {
       this.clear();
       return false;
@@ -60,10 +66,11 @@ export class FlashBoard {
   begin(now: number): void {
     this.now = now;
     const { active } = this;
+    const isStorm = active.length >= STORM_FLASHES;
     let kept = 0;
     for (let i = 0; i < active.length; i++) {
       const flash = active[i];
-      if (flash?.fade(now)) active[kept++] = flash;
+      if (flash?.fade(now, isStorm)) active[kept++] = flash;
     }
     active.length = kept;
   }

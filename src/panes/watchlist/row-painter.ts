@@ -25,6 +25,8 @@ export const makeQuote = (): QuoteView => ({
 const quote = makeQuote();
 
 export class RowPainter {
+  /** Whether the row is to be seen; others are painted less often (row-painters.ts). */
+  isInSight = true;
   private readonly cells: Cell[] = [];
   private symbol: SymbolRecord | null = null;
   private reader: QuoteReader | null = null;

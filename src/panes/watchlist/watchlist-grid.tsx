@@ -19,7 +19,7 @@ import { doGridAction } from "./grid-actions.ts";
 import { gridAction } from "./grid-keys.ts";
 import { listName } from "./lists.ts";
 import { rowMenu, type RowCommands } from "./row-menu.ts";
-import type { RowPainter } from "./row-painter.ts";
+import { RowPainters } from "./row-painters.ts";
 import { StickyHeading } from "./sticky-heading.tsx";
 import { WatchlistHead } from "./watchlist-head.tsx";
 import { WatchlistSlot } from "./watchlist-slot.tsx";
@@ -143,7 +143,7 @@ type WatchlistBodyProps = WatchlistGridProps & {
 
 /** The rows themselves: painted once a frame, clicked, dragged. */
 function WatchlistBody(props: WatchlistBodyProps) {
-  const painters = new Set<RowPainter>();
+  const painters = new RowPainters();
   const flashes = new FlashBoard();
   const around: CellSurroundings = { zone: () => props.watchlist.zone(), flashes };
   let body: HTMLDivElement | undefined;
@@ -152,8 +152,7 @@ function WatchlistBody(props: WatchlistBodyProps) {
   createFrame((now) => {
     if (!props.window.isSeen()) return;
     flashes.begin(now);
-    const reader = props.feed.quotes();
-    for (const painter of painters) painter.paint(reader);
+    painters.paint(props.feed.quotes());
   });
   const drag = createRowDrag({
     box: () => props.box(),

@@ -11,6 +11,9 @@ import type { RowPainter } from "./row-painter.ts";
 import type { Row } from "./rows.ts";
 import { marketState } from "./symbol-words.ts";
 
+/** Names of so many letters find room in the narrowest column. */
+const TICKER_SHORT = 7;
+
 /** What the mark at the row's left edge does: mark a favourite, or put a search result into the list. */
 export type RowMark = { icon: IconName; label: string; isOn: boolean };
 
@@ -89,6 +92,7 @@ function Place(props: {
 function SymbolRowView(props: WatchlistRowProps) {
   const live = createMemo(() => props.columns.filter((id) => id !== "symbol"));
   const market = () => (props.symbol ? marketState(props.symbol) : "open");
+  const isLong = () => (props.symbol?.symbol.length ?? 0) > TICKER_SHORT;
   const tip = () => [props.symbol?.description, props.stateTip].filter(Boolean).join(". ");
   return (
     <Place
@@ -126,7 +130,9 @@ function SymbolRowView(props: WatchlistRowProps) {
           <Icon name={market() === "closed" ? "moon" : "lock"} size={12} class="watch-state" />
         </Show>
         <span class="watch-words" data-tip={tip()}>
-          <span class="watch-ticker">{props.symbol?.symbol}</span>
+          <span class="watch-ticker" classList={{ "watch-ticker-long": isLong() }}>
+            {props.symbol?.symbol}
+          </span>
           <span class="watch-description">{props.symbol?.description}</span>
           <Show when={market() !== "open"}>
             <span class="visually-hidden">{props.stateTip}</span>

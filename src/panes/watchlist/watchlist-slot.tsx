@@ -2,13 +2,14 @@
  * One of the fixed slots in which rows appear as the list scrolls. Main thread. A slot knows its index; what stands at the
  * index may change, and may be nothing.
  */
-import { Show, createMemo, onCleanup } from "solid-js";
+import { Show, createEffect, createMemo, onCleanup, untrack } from "solid-js";
 import type { SymbolRecord } from "../../../contract/symbol.ts";
 import { selectedSymbol } from "../../stores/selection.ts";
 import type { CellSurroundings } from "./cells.ts";
 import type { Watchlist } from "./create-watchlist.ts";
 import { isFavourite, listName } from "./lists.ts";
 import { RowPainter } from "./row-painter.ts";
+import type { RowPainters } from "./row-painters.ts";
 import { marketState, stateWords } from "./symbol-words.ts";
 import type { WatchlistGridProps } from "./watchlist-grid.tsx";
 import { WatchlistRow, type RowMark } from "./watchlist-row.tsx";
@@ -19,18 +20,18 @@ export type WatchlistSlotProps = Pick<
 > & {
   index: number;
   symbolAt: (index: number) => SymbolRecord | undefined;
-  painters: Set<RowPainter>;
+  painters: RowPainters;
   around: CellSurroundings;
   dragged: number | null;
 };
 
 export function WatchlistSlot(props: WatchlistSlotProps) {
   const painter = new RowPainter();
-  // The grid's set of painters is one and the same for the slot's whole life.
-  // eslint-disable-next-line solid/reactivity
-  const painters = props.painters;
-  painters.add(painter);
-  onCleanup(() => painters.delete(painter));
+  // The grid's painters are one and the same for the slot's whole life.
+  onCleanup(untrack(() => props.painters.add(painter)));
+  createEffect(() => {
+    painter.isInSight = props.window.isInSight(props.index);
+  });
   const row = createMemo(() => props.watchlist.rows()[props.index]);
   const symbol = createMemo(() => props.symbolAt(props.index));
   const stateTip = createMemo(() => {

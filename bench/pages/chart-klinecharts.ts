@@ -1,0 +1,53 @@
+/**
+ * klinecharts with its own defaults, given all bars at once as the objects that it asks for; they are made before its clock
+ * begins. Main thread of a measured page.
+ */
+import "../../src/ui/base.css";
+import { init, type KLineData } from "klinecharts";
+import { DIGITS, followLiveBars, makeChartMarket, type ChartMarket } from "./chart-market.ts";
+import type { ChartContender } from "./contender.ts";
+import { untilBarsDrawn } from "./frames.ts";
+
+export function makeContender(): ChartContender {
+  const root = document.getElementById("root") ?? document.body;
+  const list: KLineData[] = [];
+  let market: ChartMarket;
+  let update: (bar: KLineData) => void = () => undefined;
+  return {
+    async prepare(count) {
+      market = await makeChartMarket(count);
+      const { ts, open, high, low, close, volume } = market.bars;
+      for (let at = 0; at < count; at += 1) {
+        list.push({
+          timestamp: ts[at] ?? 0,
+          open: open[at] ?? 0,
+          high: high[at] ?? 0,
+          low: low[at] ?? 0,
+          close: close[at] ?? 0,
+          volume: volume[at] ?? 0,
+        });
+      }
+    },
+    async mount() {
+      const drawn = untilBarsDrawn();
+      const beganAt = performance.now();
+      const chart = init(root, { styles: "dark", timezone: "UTC" });
+      chart?.setSymbol({ ticker: "S0001", pricePrecision: DIGITS, volumePrecision: 0 });
+      chart?.setPeriod({ type: "minute", span: 1 });
+      chart?.setDataLoader({
+        getBars: ({ type, callback }) => callback(type === "init" ? list : [], false),
+        subscribeBar: ({ callback }) => {
+          update = callback;
+        },
+      });
+      return (await drawn) - beganAt;
+    },
+    async startLive(ticksPerSecond, speed) {
+      await followLiveBars(market, ({ ts, ...bar }) => update({ timestamp: ts, ...bar }));
+      market.bench.tick(ticksPerSecond, speed);
+    },
+    barsHeld: () => list.length,
+    holdsOldest: () => true,
+    comeBack: null,
+  };
+}

@@ -1,0 +1,51 @@
+/** Ringside's chart pane as the workspace mounts it. Main thread of a measured page. */
+import "../../src/ui/base.css";
+import { createComponent, createRoot } from "solid-js";
+import { render } from "solid-js/web";
+import { Chart } from "../../src/panes/chart/chart.tsx";
+import { createChartSettings } from "../../src/panes/chart/chart-settings.ts";
+import { selectSymbol } from "../../src/stores/selection.ts";
+import { KEY, makeChartMarket, OTHER_SYMBOL, type ChartMarket } from "./chart-market.ts";
+import type { ChartContender } from "./contender.ts";
+import { untilBarsDrawn, untilFrameOver } from "./frames.ts";
+
+const SETTLE_FRAMES = 30;
+
+export function makeContender(): ChartContender {
+  let market: ChartMarket;
+  const root = document.getElementById("root") ?? document.body;
+  const show = async (symbol_id: number): Promise<number> => {
+    const drawn = untilBarsDrawn();
+    const beganAt = performance.now();
+    selectSymbol(symbol_id);
+    return (await drawn) - beganAt;
+  };
+  return {
+    async prepare(bars) {
+      market = await makeChartMarket(bars);
+      // Kept as by a visit before; the store is then open, as it is when the workspace has read its layout.
+      createRoot((dispose) => {
+        createChartSettings().change({ timeframe: KEY.timeframe });
+        dispose();
+      });
+      selectSymbol(KEY.symbol_id);
+    },
+    async mount() {
+      const drawn = untilBarsDrawn();
+      const beganAt = performance.now();
+      render(() => createComponent(Chart, { feed: market.bench.feed }), root);
+      return (await drawn) - beganAt;
+    },
+    startLive(ticksPerSecond, speed) {
+      market.bench.tick(ticksPerSecond, speed);
+      return Promise.resolve();
+    },
+    barsHeld: () => market.bench.barsGiven(),
+    holdsOldest: () => market.bench.isOldestGiven(),
+    async comeBack() {
+      await show(OTHER_SYMBOL);
+      for (let frame = 0; frame < SETTLE_FRAMES; frame += 1) await untilFrameOver();
+      return show(KEY.symbol_id);
+    },
+  };
+}
