@@ -21,12 +21,12 @@ const SOCKETS_PER_SESSION = 5;
 const SESSIONS = CLIENTS / SOCKETS_PER_SESSION;
 const FLOOD_ROUNDS = 5;
 const FLOOD_WARM_UP_MS = 1_500;
-const FLOOD_MS = 3_000;
+const FLOOD_MS = 2_500;
 const TICKS_PER_SECOND = 5_000;
 const DELAY_ROUNDS = 3;
-const ALL_READ_MS = 8_000;
+const ALL_READ_MS = 12_000;
 /** Longer than the systems' own buffers last, and than an account event may wait. */
-const SOME_STOPPED_MS = 20_000;
+const SOME_STOPPED_MS = 18_000;
 const STOP_EVERY = 20;
 /** Longer than a socket that is being cut may still be open. */
 const CUT_MS = 2_000;
