@@ -106,6 +106,17 @@ test("a stop_limit that is jumped over waits as a limit, at its limit or better"
   });
 });
 
+test("a sell stop_limit that is jumped over waits as a limit, at its limit or better", () => {
+  const desk = openDesk();
+  const order_limit_price = points(109_400);
+  desk.place({ type: 3, side: 1, order_price: 109_500, order_limit_price });
+  expect(told(desk.quote(EURUSD, 109_399, 109_409))).toEqual(["order update #1 status 1"]);
+  expect(desk.order(1)).toMatchObject({ is_triggered: true, status: 1 });
+  expect(desk.quote(EURUSD, 109_399, 109_409)).toEqual([]);
+  const filled = told(desk.quote(EURUSD, 109_450, 109_460));
+  expect(filled).toContain("deal in 100 at 109450 profit 0");
+});
+
 test("an order whose margin lacks at its price is rejected then", () => {
   const desk = openDesk();
   desk.place({ type: 1, order_price: 109_500, volume: 500, client_order_id: "x" });
