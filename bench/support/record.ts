@@ -29,7 +29,7 @@ function sectionOf({ name, figures, bars }: Report): string {
     `## ${name}`,
     `${new Date().toISOString().slice(0, 10)}, ${on}.`,
     table(["bar", "value", "must be", "holds"], bars.map(barRow)),
-    table(["figure", "value"], Object.entries(figures).map(figureRow)),
+    table(["figure", "of", "value"], Object.entries(figures).flatMap(figureRows)),
   ].join("\n\n");
 }
 
@@ -40,14 +40,10 @@ const barRow = ({ what, value, min, max, holds }: Bar): string[] => [
   holds ? "yes" : "**no**",
 ];
 
-const figureRow = ([what, value]: [string, number | Record<string, number>]): string[] => [
-  what,
+const figureRows = ([what, value]: [string, number | Record<string, number>]): string[][] =>
   typeof value === "number"
-    ? shown(value)
-    : Object.entries(value)
-        .map(([of, each]) => `${of}: ${shown(each)}`)
-        .join("; "),
-];
+    ? [[what, "", shown(value)]]
+    : Object.entries(value).map(([of, each], at) => [at === 0 ? what : "", of, shown(each)]);
 
 const shown = (value: number): string =>
   value.toLocaleString("en-US", { maximumFractionDigits: 4 });
