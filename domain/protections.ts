@@ -8,13 +8,24 @@ import type { Fix } from "./verdict.ts";
 /** One take-profit of several: closes `volume` at `price` or better. */
 export type TakeProfitLevel = { readonly price: Points; readonly volume: Steps };
 
-/** null: none. The engine's records have these fields. */
+/** What guards a position, on the order that will open it and on the position itself. null: none. */
 export type Protections = {
   readonly stop_loss: Points | null;
   readonly take_profit: Points | null;
+  /** Further take-profits, nearest first; they close parts, take_profit closes the rest. */
   readonly take_profit_levels: readonly TakeProfitLevel[];
+  /** The stop loss follows the price at this distance in points once it would be better than it is. */
   readonly trailing_distance: Points | null;
+  /** Profit in points at which the stop loss goes to the open price, once. */
   readonly break_even_distance: Points | null;
+};
+
+export const NO_PROTECTIONS: Protections = {
+  stop_loss: null,
+  take_profit: null,
+  take_profit_levels: [],
+  trailing_distance: null,
+  break_even_distance: null,
 };
 
 export type ProtectionsChange = Partial<Protections>;

@@ -4,10 +4,10 @@
  * thousand times the accounts, symbols and positions of a floor of one, and on each symbol stands the same. Pure.
  */
 import { fraction } from "../../domain/fraction.ts";
+import type { Protections } from "../../domain/protections.ts";
 import type { GroupTerms, SymbolTerms } from "../../domain/terms.ts";
 import { minor, points, steps, unixMs, type UnixMs } from "../../domain/units.ts";
 import type { Actor, Input, PlaceOrder } from "../../server/engine/input.ts";
-import type { Protections } from "../../server/engine/records.ts";
 
 export const ACCOUNTS_PER_BLOCK = 10;
 export const SYMBOLS_PER_BLOCK = 2;

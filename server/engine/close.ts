@@ -4,11 +4,12 @@
  */
 import type { OrderReason } from "../../contract/codes.ts";
 import { NOTHING_REALIZED } from "../../domain/profit.ts";
+import { NO_PROTECTIONS, type TakeProfitLevel } from "../../domain/protections.ts";
 import type { Quote } from "../../domain/terms.ts";
 import { atto, minor, steps, type Points, type Steps } from "../../domain/units.ts";
 import { bookDeal, opposite } from "./deal-booking.ts";
-import { NO_PROTECTIONS, orderDraft } from "./order-draft.ts";
-import type { OrderRecord, PositionRecord, TakeProfitLevel } from "./records.ts";
+import { orderDraft } from "./order-draft.ts";
+import type { OrderRecord, PositionRecord } from "./records.ts";
 import { realizedAfter, sliceOf, type Slice } from "./slice.ts";
 import type { AccountState } from "./state.ts";
 import { groupOf, symbolOf, tell, type Step } from "./step.ts";

@@ -2,9 +2,10 @@
  * Stop losses, take profits and take-profit levels that a quote reaches: closed at it, a gap being worse or better.
  * Runs in the service; pure.
  */
+import type { TakeProfitLevel } from "../../domain/protections.ts";
 import { steps, type Points, type Steps } from "../../domain/units.ts";
 import { BY_ITSELF, closePosition } from "./close.ts";
-import type { PositionRecord, TakeProfitLevel } from "./records.ts";
+import type { PositionRecord } from "./records.ts";
 import type { AccountState, SymbolState } from "./state.ts";
 import { groupOf, openPosition, type Step } from "./step.ts";
 import type { Quote } from "../../domain/terms.ts";

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { fraction } from "../../domain/fraction.ts";
+import { NO_PROTECTIONS } from "../../domain/protections.ts";
 import type { CommissionTerms, GroupTerms, SymbolTerms } from "../../domain/terms.ts";
 import { atto, minor, points, steps } from "../../domain/units.ts";
 import {
@@ -13,7 +14,6 @@ import {
   openHouse,
 } from "../../tests/support/engine-house.ts";
 import { freeMarginAfter, planFill, type Fillable } from "./fill-plan.ts";
-import { NO_PROTECTIONS } from "./order-draft.ts";
 import { accountOf } from "./step.ts";
 
 const commission = (changes: Partial<CommissionTerms>): CommissionTerms => ({

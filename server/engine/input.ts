@@ -4,16 +4,11 @@
  */
 import type { AccountStatus, OrderType, Side, SymbolStatus } from "../../contract/codes.ts";
 import type { Rejection } from "../../contract/rejections.ts";
+import type { Protections } from "../../domain/protections.ts";
 import type { GroupTerms, SymbolTerms } from "../../domain/terms.ts";
 import type { Fix, PriceField } from "../../domain/verdict.ts";
 import type { Minor, Points, Steps, UnixMs } from "../../domain/units.ts";
-import type {
-  DealRecord,
-  OrderRecord,
-  PositionRecord,
-  Protections,
-  SelfLimits,
-} from "./records.ts";
+import type { DealRecord, OrderRecord, PositionRecord, SelfLimits } from "./records.ts";
 
 /** The provider's quote, without any group's mark-up. A crossed one (bid > ask) is ignored. */
 export type QuoteInput = {

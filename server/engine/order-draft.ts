@@ -1,15 +1,8 @@
 /** What every new order record has in common. Runs in the service; pure. */
+import type { Protections } from "../../domain/protections.ts";
 import { steps } from "../../domain/units.ts";
-import type { OrderRecord, Protections } from "./records.ts";
+import type { OrderRecord } from "./records.ts";
 import type { Step } from "./step.ts";
-
-export const NO_PROTECTIONS: Protections = {
-  stop_loss: null,
-  take_profit: null,
-  take_profit_levels: [],
-  trailing_distance: null,
-  break_even_distance: null,
-};
 
 type Common = Omit<OrderRecord, "symbol_id" | "type" | "side" | "volume" | "status" | "reason">;
 

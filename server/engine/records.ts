@@ -15,22 +15,8 @@ import type {
   TransactionType,
 } from "../../contract/codes.ts";
 import type { Rejection } from "../../contract/rejections.ts";
+import type { Protections } from "../../domain/protections.ts";
 import type { Atto, MicroPoints, Minor, Points, Steps, UnixMs } from "../../domain/units.ts";
-
-/** One take-profit of several: closes `volume` at `price` or better. */
-export type TakeProfitLevel = { readonly price: Points; readonly volume: Steps };
-
-/** What guards a position, on the order that will open it and on the position itself. null: none. */
-export type Protections = {
-  readonly stop_loss: Points | null;
-  readonly take_profit: Points | null;
-  /** Further take-profits, nearest first; they close parts, take_profit closes the rest. */
-  readonly take_profit_levels: readonly TakeProfitLevel[];
-  /** The stop loss follows the price at this distance in points once it would be better than it is. */
-  readonly trailing_distance: Points | null;
-  /** Profit in points at which the stop loss goes to the open price, once. */
-  readonly break_even_distance: Points | null;
-};
 
 export type OrderRecord = Protections & {
   readonly id: number;

@@ -12,6 +12,7 @@ import type { PayloadOf } from "../../contract/events.ts";
 import { amountOf } from "../../domain/money.ts";
 import { marginLevel } from "../../domain/margin.ts";
 import { microPriceOf, priceOf } from "../../domain/price.ts";
+import type { Protections } from "../../domain/protections.ts";
 import type { GroupTerms, PropTerms, SymbolTerms } from "../../domain/terms.ts";
 import type { Points } from "../../domain/units.ts";
 import { lotsOf } from "../../domain/volume.ts";
@@ -21,7 +22,6 @@ import type {
   DealRecord,
   OrderRecord,
   PositionRecord,
-  Protections,
   TransactionRecord,
 } from "../engine/records.ts";
 import { dayLoss } from "../engine/self-limits.ts";

@@ -1,4 +1,5 @@
 /** What simulated clients ask for: honest, impatient and malicious ones. Runs in tests; pure. */
+import type { Protections } from "../../domain/protections.ts";
 import { points, steps, unixMs } from "../../domain/units.ts";
 import type {
   CloseBy,
@@ -10,7 +11,7 @@ import type {
   PlaceOrder,
   SetLimits,
 } from "../../server/engine/input.ts";
-import type { PositionRecord, Protections } from "../../server/engine/records.ts";
+import type { PositionRecord } from "../../server/engine/records.ts";
 import type { SymbolTerms } from "../../domain/terms.ts";
 import { dollarOf } from "./groups.ts";
 import { accountIn, groupIn, symbolIn } from "./twin/facts.ts";

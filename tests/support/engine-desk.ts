@@ -2,6 +2,7 @@
  * A trading desk for the engine's tests: everything happens by decide alone, as in the service. After every test each
  * desk's events are replayed, sent through text and snapshotted, and must give the same state; the books must be zero.
  */
+import { NO_PROTECTIONS, type Protections } from "../../domain/protections.ts";
 import { afterEach, expect } from "vitest";
 import type { GroupTerms, SymbolTerms } from "../../domain/terms.ts";
 import { minor, points, steps, unixMs, type UnixMs } from "../../domain/units.ts";
@@ -18,8 +19,7 @@ import type {
   Outcome,
   PlaceOrder,
 } from "../../server/engine/input.ts";
-import { NO_PROTECTIONS } from "../../server/engine/order-draft.ts";
-import type { OrderRecord, PositionRecord, Protections } from "../../server/engine/records.ts";
+import type { OrderRecord, PositionRecord } from "../../server/engine/records.ts";
 import { restoreSnapshot, takeSnapshot } from "../../server/engine/snapshot.ts";
 import { createState, type AccountState, type EngineState } from "../../server/engine/state.ts";
 import { accountOf } from "../../server/engine/step.ts";

@@ -8,12 +8,12 @@ import type { UptPosition } from "../../../contract/position.ts";
 import type { Rejection } from "../../../contract/rejections.ts";
 import type { TakeProfitLevel } from "../../../contract/take-profit-level.ts";
 import { nearestPointsOf, pointsOf, priceOf } from "../../../domain/price.ts";
+import { type Protections, NO_PROTECTIONS } from "../../../domain/protections.ts";
 import type { SymbolTerms } from "../../../domain/terms.ts";
 import { points, steps, unixMs, type Points, type Steps } from "../../../domain/units.ts";
 import type { PriceField } from "../../../domain/verdict.ts";
 import { lotsOf, stepsBelow, stepsOf } from "../../../domain/volume.ts";
 import type { Actor } from "../../engine/input.ts";
-import type { Protections } from "../../engine/records.ts";
 import { Refusal } from "../../refusal.ts";
 import type { AskedByName, Asked } from "../../sequencer/sequencer.ts";
 import type * as input from "../../engine/input.ts";
@@ -133,14 +133,6 @@ function givenProtections(body: Guards, read: Reader): Partial<Protections> {
   };
 }
 
-const NONE: Protections = {
-  stop_loss: null,
-  take_profit: null,
-  take_profit_levels: [],
-  trailing_distance: null,
-  break_even_distance: null,
-};
-
 type Who = { readonly account_id: number; readonly actor: Actor };
 
 export function toPlaceOrder(body: CrtOrder, scale: Scale, who: Who): AskedByName {
@@ -154,7 +146,7 @@ export function toPlaceOrder(body: CrtOrder, scale: Scale, who: Who): AskedByNam
     volume: read.volume(body.volume),
     order_price: read.priceOrNull(body.order_price, "order_price"),
     order_limit_price: read.priceOrNull(body.order_limit_price, "order_limit_price"),
-    protections: { ...NONE, ...givenProtections(body, read) },
+    protections: { ...NO_PROTECTIONS, ...givenProtections(body, read) },
     comment: body.comment ?? "",
     expiry_at: momentOf(body.expiry_at),
     ...timelinessOf(body),

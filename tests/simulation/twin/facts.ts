@@ -8,14 +8,10 @@ import type {
   Side,
   SymbolStatus,
 } from "../../../contract/codes.ts";
+import type { Protections } from "../../../domain/protections.ts";
 import type { GroupTerms, SymbolTerms } from "../../../domain/terms.ts";
 import type { EngineEvent } from "../../../server/engine/event.ts";
-import type {
-  DealRecord,
-  OrderRecord,
-  Protections,
-  SelfLimits,
-} from "../../../server/engine/records.ts";
+import type { DealRecord, OrderRecord, SelfLimits } from "../../../server/engine/records.ts";
 import type { Q } from "./rational.ts";
 
 /** What happened to a position, in order. */
