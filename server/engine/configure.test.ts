@@ -278,6 +278,16 @@ describe("set_group", () => {
     expect(empty.events).toMatchObject([{ type: "group" }, { type: "account", is_told: false }]);
   });
 
+  test("a programme that begins or ends with the group's terms is told to the accounts in it", () => {
+    const house = quiet(openHouse());
+    expect(set(house, group({ prop: PROP }))).toEqual(DONE);
+    expect(set(house, group())).toEqual(DONE);
+    expect(house.events.filter(({ type }) => type === "account")).toMatchObject([
+      { is_told: true, account: { prop: { status: 0 } } },
+      { is_told: true, account: { prop: null } },
+    ]);
+  });
+
   test("netting comes only while each account has one position a symbol", () => {
     const netting = group({ position_mode: "netting" });
     const house = openHouse();

@@ -88,7 +88,8 @@ export function setGroup(step: Step, { terms }: SetGroup): Outcome {
     const { record } = account;
     const after = inGroup(record, before, terms);
     if (isOtherwiseKept(record, after)) {
-      tell(step, record.account_id, { type: "account", account: after, is_told: false });
+      const is_told = record.prop?.status !== after.prop?.status;
+      tell(step, record.account_id, { type: "account", account: after, is_told });
     }
     tellMargins(step, account);
   }

@@ -49,7 +49,7 @@ export const ANSWER_INVARIANTS: readonly Invariant[] = [
   {
     number: 11,
     name: "an account's own event changes something, and is told where it concerns its owner",
-    broken: ({ events, memory, input }) => {
+    broken: ({ events, memory }) => {
       const records = new Map(memory.records);
       return firstWrong(events, (event) => {
         if (event.type !== "account") return null;
@@ -61,7 +61,7 @@ export const ANSWER_INVARIANTS: readonly Invariant[] = [
           return `account ${account.account_id} says nothing`;
         const concerns =
           OWN.some((name) => !isEqual(before[name], account[name])) ||
-          (input.kind !== "set_group" && before.prop?.status !== account.prop?.status);
+          before.prop?.status !== account.prop?.status;
         return concerns === is_told ? null : `is_told ${is_told}`;
       });
     },
