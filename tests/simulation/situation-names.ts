@@ -123,14 +123,14 @@ export const MET_ELSEWHERE: readonly { situation: string; file: string; test: st
     test: "keeps what it acknowledged, once",
   },
   {
-    situation: "sixth session",
-    file: "tests/service/auth.test.ts",
-    test: "are five an account: the sixth login kills the oldest",
+    situation: "sixth session during an order",
+    file: "tests/service/races/session-ends.test.ts",
+    test: "by a sixth sign-in keeps what it answered and nothing else",
   },
   {
-    situation: "session killed",
-    file: "tests/service/auth.test.ts",
-    test: "ends the session with all its tokens",
+    situation: "session killed during an order",
+    file: "tests/service/races/session-ends.test.ts",
+    test: "by logging out keeps what it answered and nothing else",
   },
   {
     situation: "refresh race",
