@@ -12,7 +12,7 @@ import { basic } from "../support/service.ts";
 import { checkBooks, stateHashes } from "./checker.ts";
 import { Commands } from "./commands.ts";
 import { Driver } from "./driver.ts";
-import { createRandom } from "./random.ts";
+import { createRandom } from "../support/random.ts";
 import { startServiceProcess, type ServiceProcess } from "./service-process.ts";
 
 export type CrashOptions = {

@@ -7,7 +7,7 @@ import { minor, points, steps, unixMs, type Points } from "../../domain/units.ts
 import type { GroupTerms, SymbolTerms } from "../../domain/terms.ts";
 import type { Actor, Input, PlaceOrder } from "../../server/engine/input.ts";
 import type { EngineState } from "../../server/engine/state.ts";
-import { createRandom } from "../crash/random.ts";
+import { createRandom } from "../support/random.ts";
 import { eurusd, group, index, STAFF, usdjpy } from "../support/engine-house.ts";
 
 /** Whole numbers and choices from a seed. */

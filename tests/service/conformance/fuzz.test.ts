@@ -16,7 +16,7 @@ import {
 import { isSummary } from "./case.ts";
 import { judge, type Ending } from "./judge.ts";
 import { readHandshake } from "./judge-handshake.ts";
-import { createRandom, makeStream, mutateHandshake, type Random } from "./mutants.ts";
+import { createChoices, makeStream, mutateHandshake, type Random } from "./mutants.ts";
 import { startServiceProcess, type ServiceProcess } from "./service-process.ts";
 import { openWitness, type Witness } from "./witness.ts";
 
@@ -106,7 +106,7 @@ async function hearEnding(
 /** Writes one stream and compares its end with the oracle's. */
 async function runStream(worker: number): Promise<void> {
   const at = next.stream++;
-  const random = createRandom(SEED + at);
+  const random = createChoices(SEED + at);
   const session_id = random.next() < 0.5 ? (sessions[worker % sessions.length] ?? null) : null;
   const { bytes, mutantsAt } = makeStream(random, session_id);
   // What the last frame lacks is given, so that every stream has its end.
@@ -148,7 +148,7 @@ const STATUSES = [0, 101, 400, 403, 404, 405, 431];
 /** Writes one handshake: only a right one may be let in, and with its own accept; a refusal has our error body. */
 async function runHandshake(): Promise<void> {
   const at = next.handshake++;
-  const request = mutateHandshake(createRandom(SEED + at), upgradeRequest(service.url));
+  const request = mutateHandshake(createChoices(SEED + at), upgradeRequest(service.url));
   const connection = openConnection(service.url);
   await connection.write(request);
   // Half closed, so that a request that seems unfinished is finished.

@@ -2,6 +2,7 @@
  * Streams of frames and handshakes that are mostly right and partly not, made from a seed: the same seed gives the same
  * bytes. Runs in the tests; pure.
  */
+import { createRandom } from "../../support/random.ts";
 import { OPCODE, closePayload, encodeFrame, type FrameShape } from "../../support/raw-socket.ts";
 
 export type Random = {
@@ -13,15 +14,9 @@ export type Random = {
   bytes(count: number): Buffer;
 };
 
-/** mulberry32: small, and good enough to choose bytes. */
-export function createRandom(seed: number): Random {
-  let state = seed >>> 0;
-  const next = () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
+/** The numbers of a seed, and what streams need of them. */
+export function createChoices(seed: number): Random {
+  const next = createRandom(seed);
   const below = (max: number) => Math.floor(next() * max);
   return {
     next,
