@@ -4,10 +4,11 @@
  * thousand times the accounts, symbols and positions of a floor of one, and on each symbol stands the same. Pure.
  */
 import { fraction } from "../../domain/fraction.ts";
-import type { Protections } from "../../domain/protections.ts";
+import { NO_PROTECTIONS, type Protections } from "../../domain/protections.ts";
 import type { GroupTerms, SymbolTerms } from "../../domain/terms.ts";
 import { minor, points, steps, unixMs, type UnixMs } from "../../domain/units.ts";
 import type { Actor, Input, PlaceOrder } from "../../server/engine/input.ts";
+import { marketOrder } from "../../tests/support/market-order.ts";
 
 export const ACCOUNTS_PER_BLOCK = 10;
 export const SYMBOLS_PER_BLOCK = 2;
@@ -107,7 +108,7 @@ function* openAccount(block: number, nth: number, ts: UnixMs): Generator<Input> 
     yield order(account_id, symbol_id, ts, {
       side: each % 4 < 2 ? 0 : 1,
       volume: steps(100 + each),
-      protections: isGuarded ? guards(each % 4 < 2 ? 0 : 1) : NO_GUARDS,
+      protections: isGuarded ? guards(each % 4 < 2 ? 0 : 1) : NO_PROTECTIONS,
     });
   }
 }
@@ -190,18 +191,10 @@ const quote = (symbol_id: number, bid: number, ts: UnixMs): Input => ({
   ask: points(bid + 2),
 });
 
-const NO_GUARDS: Protections = {
-  stop_loss: null,
-  take_profit: null,
-  take_profit_levels: [],
-  trailing_distance: null,
-  break_even_distance: null,
-};
-
 const guards = (side: 0 | 1): Protections => {
   const sign = side === 0 ? 1 : -1;
   return {
-    ...NO_GUARDS,
+    ...NO_PROTECTIONS,
     stop_loss: points(PRICE - sign * FAR),
     take_profit: points(PRICE + sign * FAR),
     break_even_distance: points(FAR),
@@ -213,25 +206,8 @@ const order = (
   symbol_id: number,
   ts: UnixMs,
   changes: Partial<PlaceOrder>,
-): PlaceOrder => ({
-  kind: "place_order",
-  ts,
-  account_id,
-  actor: { account_id, reason: 0, is_read_only: false },
-  symbol_id,
-  type: 0,
-  side: 0,
-  volume: steps(10),
-  is_off_step: false,
-  order_price: null,
-  order_limit_price: null,
-  protections: NO_GUARDS,
-  is_off_tick: false,
-  comment: "",
-  expiry_at: null,
-  client_order_id: null,
-  known: { state: "free" },
-  valid_until: null,
-  max_deviation: null,
-  ...changes,
-});
+): PlaceOrder =>
+  marketOrder(
+    { ts, account_id, actor: { account_id, reason: 0, is_read_only: false } },
+    { symbol_id, ...changes },
+  );

@@ -14,6 +14,7 @@ import {
   usdjpy,
   type House,
 } from "../../tests/support/engine-house.ts";
+import { marketOrder } from "../../tests/support/market-order.ts";
 import { decide } from "./decide.ts";
 import type { Input, MoneyCommand, PlaceOrder } from "./input.ts";
 import type { SelfLimits } from "./records.ts";
@@ -74,34 +75,13 @@ const limit = (house: House, limits: Partial<SelfLimits>) =>
   });
 
 const buy = (house: House, lots = 1, changes: Partial<PlaceOrder> = {}) =>
-  take(house, {
-    kind: "place_order",
-    ts: house.state.now,
-    account_id: ACCOUNT,
-    actor: OWNER,
-    symbol_id: EURUSD,
-    type: 0,
-    side: 0,
-    volume: steps(Math.round(lots * 100)),
-    is_off_step: false,
-    order_price: null,
-    order_limit_price: null,
-    protections: {
-      stop_loss: null,
-      take_profit: null,
-      take_profit_levels: [],
-      trailing_distance: null,
-      break_even_distance: null,
-    },
-    is_off_tick: false,
-    comment: "",
-    expiry_at: null,
-    client_order_id: null,
-    known: { state: "free" },
-    valid_until: null,
-    max_deviation: null,
-    ...changes,
-  });
+  take(
+    house,
+    marketOrder(
+      { ts: house.state.now, account_id: ACCOUNT, actor: OWNER },
+      { symbol_id: EURUSD, volume: steps(Math.round(lots * 100)), ...changes },
+    ),
+  );
 
 const refusal = (error: string) => ({ outcome: { ok: false, error } });
 

@@ -1,5 +1,5 @@
 /** What simulated clients ask for: honest, impatient and malicious ones. Runs in tests; pure. */
-import type { Protections } from "../../domain/protections.ts";
+import { NO_PROTECTIONS, type Protections } from "../../domain/protections.ts";
 import { points, steps, unixMs } from "../../domain/units.ts";
 import type {
   CloseBy,
@@ -29,14 +29,6 @@ const asked = (world: World, account_id: number) => ({
     is_read_only: world.random.chance(0.01 * world.swarm.isMalicious),
   } as const,
 });
-
-const NONE: Protections = {
-  stop_loss: null,
-  take_profit: null,
-  take_profit_levels: [],
-  trailing_distance: null,
-  break_even_distance: null,
-};
 
 /** What a client asks for next; null: nothing comes to its mind. */
 export function nextClientInput(world: World): Input | null {
@@ -186,7 +178,7 @@ function placeOrder(world: World, account_id: number, isMarket: boolean): PlaceO
         : points(price),
     order_limit_price: (type === 3) !== isWrong() ? points(limit) : null,
     protections: random.chance(0.5)
-      ? NONE
+      ? NO_PROTECTIONS
       : protectionsOf(world, plan, { side, reference, volume }),
     is_off_tick: isWrong(),
     comment: random.chance(0.2) ? "swing" : "",

@@ -7,7 +7,7 @@ import { createState, type EngineState } from "../../server/engine/state.ts";
 import { summarize } from "../../server/engine/summary.ts";
 import { makeGroup } from "./groups.ts";
 import { createRandom } from "./random.ts";
-import { order } from "./order-input.ts";
+import { marketOrder as order } from "../support/market-order.ts";
 import { SYMBOLS } from "./symbols.ts";
 
 const [EURUSD] = SYMBOLS;

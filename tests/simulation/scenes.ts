@@ -5,7 +5,7 @@ import type { PositionRecord } from "../../server/engine/records.ts";
 import { DAY_MS, dayOf } from "./calendar.ts";
 import { closePosition } from "./clients.ts";
 import { nextQuote, quoteAt } from "./feed.ts";
-import { order as orderInput } from "./order-input.ts";
+import { marketOrder } from "../support/market-order.ts";
 import { byStaff, moneyOf } from "./staff.ts";
 import type { SymbolPlan } from "./symbols.ts";
 import { accountIn, groupIn, symbolIn } from "./twin/facts.ts";
@@ -129,7 +129,7 @@ export function throughPending(world: World): void {
 }
 
 export const order = (world: World, account_id: number, of: Partial<PlaceOrder>): Command =>
-  orderInput(byStaff(world, account_id), of);
+  marketOrder(byStaff(world, account_id), of);
 
 /** A hedge of equal volumes, then money is taken until the house must close it. */
 export function hedgeAndSqueeze(world: World): void {

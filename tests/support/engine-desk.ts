@@ -36,6 +36,7 @@ import {
   START,
   usdjpy,
 } from "./engine-house.ts";
+import { marketOrder } from "./market-order.ts";
 
 export type OrderAsk = Partial<Omit<PlaceOrder, "protections" | "volume" | "order_price">> & {
   readonly volume?: number;
@@ -126,7 +127,7 @@ function createDesk(): Desk {
     wait(ms) {
       desk.now = unixMs(desk.now + ms);
     },
-    place: (asked = {}) => outcomeOf(desk.send({ ...ask(), ...placing(asked) })),
+    place: (asked = {}) => outcomeOf(desk.send(placing(ask(), asked))),
     close(position_id, asked = {}) {
       const change = typeof asked === "number" ? { volume: steps(asked) } : asked;
       return outcomeOf(desk.send({ ...ask(), ...CLOSING, position_id, ...change }));
@@ -184,7 +185,10 @@ const CHANGING = {
 } as const;
 
 /** A market buy of one lot, unless asked otherwise. */
-function placing(asked: OrderAsk): Omit<PlaceOrder, "ts" | "account_id" | "actor"> {
+function placing(
+  about: Pick<PlaceOrder, "ts" | "account_id" | "actor">,
+  asked: OrderAsk,
+): PlaceOrder {
   const {
     stop_loss,
     take_profit,
@@ -203,25 +207,12 @@ function placing(asked: OrderAsk): Omit<PlaceOrder, "ts" | "account_id" | "actor
   const protections = Object.fromEntries(
     Object.entries(given).filter(([, value]) => value !== undefined),
   );
-  return {
-    kind: "place_order",
+  return marketOrder(about, {
     symbol_id: EURUSD,
-    type: 0,
-    side: 0,
     volume: steps(100),
-    is_off_step: false,
-    order_price: null,
-    order_limit_price: null,
     protections: { ...NO_PROTECTIONS, ...protections },
-    is_off_tick: false,
-    comment: "",
-    expiry_at: null,
-    client_order_id: null,
-    known: { state: "free" },
-    valid_until: null,
-    max_deviation: null,
     ...(rest as Partial<PlaceOrder>),
-  };
+  });
 }
 
 function required<T>(value: T | undefined, what: string): T {

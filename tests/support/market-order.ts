@@ -1,11 +1,12 @@
 /** An order as it is asked for, with everything that is not told left out. Runs in tests; pure. */
+import { NO_PROTECTIONS } from "../../domain/protections.ts";
 import { steps } from "../../domain/units.ts";
 import type { PlaceOrder } from "../../server/engine/input.ts";
 
 type About = Pick<PlaceOrder, "ts" | "account_id" | "actor">;
 
 /** A market order to buy, unless told otherwise. */
-export const order = (about: About, of: Partial<PlaceOrder>): PlaceOrder => ({
+export const marketOrder = (about: About, of: Partial<PlaceOrder>): PlaceOrder => ({
   ...about,
   kind: "place_order",
   symbol_id: 1,
@@ -15,13 +16,7 @@ export const order = (about: About, of: Partial<PlaceOrder>): PlaceOrder => ({
   is_off_step: false,
   order_price: null,
   order_limit_price: null,
-  protections: {
-    stop_loss: null,
-    take_profit: null,
-    take_profit_levels: [],
-    trailing_distance: null,
-    break_even_distance: null,
-  },
+  protections: NO_PROTECTIONS,
   is_off_tick: false,
   comment: "",
   expiry_at: null,
