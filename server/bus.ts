@@ -9,7 +9,9 @@ export type SessionEndCause =
   | "too_many_sessions"
   | "disconnected_by_broker"
   | "refresh_reuse"
-  | "idle";
+  | "idle"
+  | "ended_by_owner"
+  | "password_changed";
 
 export type BusTopics = {
   /** The session's tokens no longer work. Published after that is durable. */

@@ -25,6 +25,7 @@ const sessions: Sessions = {
   checkSocket: elsewhere,
   refresh: elsewhere,
   end: elsewhere,
+  endOf: elsewhere,
   touch: elsewhere,
   sweep: elsewhere,
   hasSocket: () => false,

@@ -1,46 +1,78 @@
 /**
- * At most so many calls a minute from one address, over a sliding window. Runs in the service.
- * The counts live in this process's memory: with several processes behind one address each counts for itself.
+ * At most so many calls a minute from one address, over a sliding window. Runs in the service; pure but for the clock.
+ * The counts are in this process's memory: with several processes behind one address each counts for itself. What a
+ * restart must not forget is handed out by takeChanged() and given back by restore(): rate-limit-store.ts.
  */
 import { isIPv6 } from "node:net";
 import type { Clock } from "../clock.ts";
 
 const WINDOW_MS = 60_000;
 /** Beyond it the address that was first seen longest ago is forgotten. */
-const ADDRESSES_MAX = 50_000;
+const NETWORKS_MAX = 50_000;
+
+/** The calls of one network in the last minute, Unix ms. */
+export type NetworkCalls = { readonly network: string; readonly times: readonly number[] };
 
 export type RateLimit = {
-  /** Counts a call. Returns 0 when it may go on, else the seconds until the next may. */
+  /** Counts a call. Returns 0 when it may go on, else the seconds until the next may; that one is not counted. */
   take(ip: string): number;
+  /** What changed since it was last asked. */
+  takeChanged(): NetworkCalls[];
+  /** Adds what was counted before. */
+  restore(calls: readonly NetworkCalls[]): void;
 };
 
-/** The last calls of one address, as a ring. */
-type Calls = { times: Float64Array; next: number };
+/** The last calls of one network, as a ring. */
+type Ring = { times: Float64Array; next: number };
 
 export function createRateLimit(clock: Clock, callsPerMinuteMax: number): RateLimit {
-  const addresses = new Map<string, Calls>();
+  const networks = new Map<string, Ring>();
+  const changed = new Set<string>();
+  const ringOf = (network: string): Ring => {
+    const known = networks.get(network);
+    if (known !== undefined) return known;
+    if (networks.size >= NETWORKS_MAX) forgetFirst(networks);
+    const ring = { times: new Float64Array(callsPerMinuteMax).fill(-WINDOW_MS), next: 0 };
+    networks.set(network, ring);
+    return ring;
+  };
+  const add = (ring: Ring, time: number) => {
+    ring.times[ring.next] = time;
+    ring.next = (ring.next + 1) % callsPerMinuteMax;
+  };
   return {
     take(ip) {
-      const key = networkOf(ip);
-      let calls = addresses.get(key);
-      if (calls === undefined) {
-        if (addresses.size >= ADDRESSES_MAX) forgetOldest(addresses);
-        calls = { times: new Float64Array(callsPerMinuteMax).fill(-WINDOW_MS), next: 0 };
-        addresses.set(key, calls);
-      }
+      const network = networkOf(ip);
+      const ring = ringOf(network);
       const now = clock.now();
-      const freeAt = (calls.times[calls.next] ?? 0) + WINDOW_MS;
-      if (freeAt > now) return Math.ceil((freeAt - now) / 1000);
-      calls.times[calls.next] = now;
-      calls.next = (calls.next + 1) % callsPerMinuteMax;
+      const waitMs = (ring.times[ring.next] ?? 0) + WINDOW_MS - now;
+      // Longer than the window: the clock was set back, and what was counted before says nothing.
+      if (waitMs > 0 && waitMs <= WINDOW_MS) return Math.ceil(waitMs / 1000);
+      add(ring, now);
+      changed.add(network);
       return 0;
+    },
+    takeChanged() {
+      const since = clock.now() - WINDOW_MS;
+      const calls = [...changed].map((network) => ({
+        network,
+        times: [...(networks.get(network)?.times ?? [])].filter((time) => time > since),
+      }));
+      changed.clear();
+      return calls;
+    },
+    restore(calls) {
+      for (const { network, times } of calls) {
+        const ring = ringOf(network);
+        for (const time of times.toSorted((a, b) => a - b)) add(ring, time);
+      }
     },
   };
 }
 
-function forgetOldest(addresses: Map<string, Calls>): void {
-  for (const key of addresses.keys()) {
-    addresses.delete(key);
+function forgetFirst(networks: Map<string, Ring>): void {
+  for (const network of networks.keys()) {
+    networks.delete(network);
     return;
   }
 }

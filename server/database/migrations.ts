@@ -6,6 +6,7 @@ import { sql as accounts } from "./migrations/0001-accounts.ts";
 import { sql as market } from "./migrations/0002-market.ts";
 import { sql as trading } from "./migrations/0003-trading.ts";
 import { sql as dealPages } from "./migrations/0004-deal-pages.ts";
+import { sql as apiKeys } from "./migrations/0005-api-keys.ts";
 
 export type Migration = { readonly id: number; readonly name: string; readonly sql: string };
 
@@ -14,4 +15,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { id: 2, name: "market", sql: market },
   { id: 3, name: "trading", sql: trading },
   { id: 4, name: "deal pages", sql: dealPages },
+  { id: 5, name: "api keys", sql: apiKeys },
 ];

@@ -3,6 +3,7 @@ import type { FastifyInstance } from "fastify";
 import { AUTH_CALLS_PER_MINUTE_MAX } from "../../contract/limits.ts";
 import { openApiDocument } from "../../contract/openapi.ts";
 import type { Passwords } from "../auth/passwords.ts";
+import { keepRateLimit } from "../auth/rate-limit-store.ts";
 import { createRateLimit } from "../auth/rate-limit.ts";
 import { createSessions } from "../auth/sessions.ts";
 import type { Bus } from "../bus.ts";
@@ -18,6 +19,7 @@ import { createMarkups } from "./markups.ts";
 import { addRoutes } from "./router.ts";
 import { createIdempotency, keepSwept } from "./idempotency.ts";
 import { accountRoutes } from "./routes/account.ts";
+import { apiKeyRoutes } from "./routes/api-keys.ts";
 import { authRoutes } from "./routes/auth.ts";
 import { dealingRoutes } from "./routes/dealing.ts";
 import { groupRoutes } from "./routes/groups.ts";
@@ -61,6 +63,8 @@ export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
   const markups = createMarkups(sql, market);
   const idempotency = createIdempotency(sql, clock);
   const sessions = createSessions(sql, clock, bus);
+  const authRateLimit = createRateLimit(clock, AUTH_CALLS_PER_MINUTE_MAX);
+  const rateLimitStore = await keepRateLimit({ sql, clock, log }, authRateLimit);
   const { allowedOrigins } = config;
   const app = await createHttp({ config, clock, log, metrics });
   const summaries = startSummaries({
@@ -86,9 +90,10 @@ export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
   sockets.attach(app.server);
   addRoutes(app, {
     sessions,
-    authRateLimit: createRateLimit(clock, AUTH_CALLS_PER_MINUTE_MAX),
+    authRateLimit,
     handlers: {
       ...authRoutes({ sql, passwords, sessions, clock }),
+      ...apiKeyRoutes({ sql, clock }),
       ...accountRoutes({ sql, sequencer }),
       ...myMoneyRoutes({ sql, sequencer }),
       ...tradingRoutes({ sql, sequencer }),
@@ -113,6 +118,7 @@ export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
       const timer = setTimeout(() => app.server.closeAllConnections(), DRAIN_MS);
       await app.close();
       clearTimeout(timer);
+      await rateLimitStore.close();
     },
   };
 }

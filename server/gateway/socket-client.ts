@@ -137,8 +137,10 @@ export class SocketClient {
     } else if (cause === "refresh_reuse") {
       this.#refuse("session", this.#sessionId);
     } else {
+      const isTooMany = cause === "too_many_sessions";
+      const kill = isTooMany ? SESSION_KILL.too_many_sessions : SESSION_KILL.disconnected_by_broker;
       // @interface event:session_client_logout @interface limit:SOCKET_CLOSE_AFTER_KILL_MS
-      this.send("session_client_logout", SESSION_KILL[cause]);
+      this.send("session_client_logout", kill);
       this.#close(CLOSE.policy, "session ended", SOCKET_CLOSE_AFTER_KILL_MS);
     }
   }

@@ -22,6 +22,7 @@ type AccountRow = GroupTermsRow & {
   is_demo: boolean;
   trial_expires_at: number | null;
   has_investor_password: boolean;
+  has_client_secret: boolean;
   last_login_at: number | null;
   created_at: number;
   updated_at: number;
@@ -33,8 +34,9 @@ export async function viewAccount(sql: Database, account_id: number): Promise<Vi
     select a.account_id, a.alias, a.name as account_name, a.email, a.phone, a.country, a.role,
       a.status, g.currency, g.currency_digits, coalesce(a.leverage, g.leverage_default) as leverage,
       a.balance_minor, a.credit_minor, a.is_demo, a.trial_expires_at,
-      a.investor_password_hash is not null as has_investor_password, a.last_login_at,
-      a.created_at, a.updated_at, ${sql.unsafe(GROUP_TERMS_COLUMNS)}
+      a.investor_password_hash is not null as has_investor_password,
+      exists (select from client_secrets k where k.account_id = a.account_id) as has_client_secret,
+      a.last_login_at, a.created_at, a.updated_at, ${sql.unsafe(GROUP_TERMS_COLUMNS)}
     from accounts a join groups g using (group_id) where a.account_id = ${account_id}`;
   return row === undefined ? null : toViewAccount(row);
 }
@@ -62,7 +64,7 @@ function toViewAccount(account: AccountRow): ViewAccount {
     updated_at: account.updated_at,
     group: toGroupTerms(account),
     has_investor_password: account.has_investor_password,
-    has_client_secret: false,
+    has_client_secret: account.has_client_secret,
     is_favourite: false,
     last_login_at: account.last_login_at,
   };

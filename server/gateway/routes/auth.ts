@@ -1,7 +1,9 @@
-/** Signing in, renewing and signing out. Runs in the service. @interface §4.1, §5 */
-import { authenticate, readBasic } from "../../auth/login.ts";
+/** Signing in by password or key, renewing and signing out. Runs in the service. @interface §4.1, §5 */
+import { authenticateKey } from "../../auth/api-keys.ts";
+import { authenticate, readBasic, type Credentials, type Identity } from "../../auth/login.ts";
 import type { Passwords } from "../../auth/passwords.ts";
 import type { Sessions } from "../../auth/sessions.ts";
+import { createSlowDown } from "../../auth/slow-down.ts";
 import type { Clock } from "../../clock.ts";
 import type { Database } from "../../database/connect.ts";
 import { Refusal } from "../../refusal.ts";
@@ -14,20 +16,54 @@ export type AuthRoutesDeps = {
   readonly clock: Clock;
 };
 
+/** What of a call a sign-in needs. */
+type SignIn = {
+  readonly query: { readonly remember_me: boolean };
+  readonly authorization: string | null;
+  readonly ip: string;
+  readonly userAgent: string;
+};
+
 export function authRoutes({ sql, passwords, sessions, clock }: AuthRoutesDeps) {
+  const slowDown = createSlowDown(clock);
+
+  /** @throws Refusal too_many_requests where the username was tried too often. @interface error:too_many_requests */
+  const identify = async (
+    authorization: string | null,
+    verify: (credentials: Credentials) => Promise<Identity>,
+  ): Promise<Identity> => {
+    if (authorization === null) throw new Refusal("missing_authorization");
+    const credentials = readBasic(authorization);
+    if (credentials === null) throw new Refusal("incorrect_credentials");
+    const retryAfterS = slowDown.take(credentials.username);
+    if (retryAfterS > 0) throw new Refusal("too_many_requests", { retryAfterS });
+    const identity = await verify(credentials);
+    slowDown.clear(credentials.username);
+    return identity;
+  };
+
+  const open = ({ query, ip, userAgent }: SignIn, identity: Identity) =>
+    sessions.open({
+      ...identity,
+      remember_me: query.remember_me,
+      ip_address: ip,
+      user_agent: userAgent,
+    });
+
   return {
     /** @interface operation:login */
-    async login({ query, authorization, ip, userAgent }) {
-      if (authorization === null) throw new Refusal("missing_authorization");
-      const credentials = readBasic(authorization);
-      if (credentials === null) throw new Refusal("incorrect_credentials");
-      const identity = await authenticate(sql, passwords, clock, credentials);
-      return sessions.open({
-        ...identity,
-        remember_me: query.remember_me,
-        ip_address: ip,
-        user_agent: userAgent,
-      });
+    async login(call) {
+      const identity = await identify(call.authorization, (credentials) =>
+        authenticate(sql, passwords, clock, credentials),
+      );
+      return { ...(await open(call, identity)), ip_address: call.ip };
+    },
+    /** @interface operation:token */
+    async token(call) {
+      const identity = await identify(call.authorization, (credentials) =>
+        authenticateKey(sql, clock, credentials),
+      );
+      return open(call, identity);
     },
     /**
      * remember_me only ever makes a session remembered: one that was made with it stays so.

@@ -3,8 +3,10 @@ import type { SessionRecord } from "../../../contract/session-record.ts";
 import type { Caller, Sessions } from "../../auth/sessions.ts";
 import type { SessionEndCause } from "../../bus.ts";
 import type { Database } from "../../database/connect.ts";
+import type { Origin } from "../../journal/rows.ts";
 import { Refusal } from "../../refusal.ts";
 import type { Handlers } from "../operation.ts";
+import { originOf } from "./trading.ts";
 
 export type SessionRoutesDeps = {
   readonly sql: Database;
@@ -35,11 +37,16 @@ export function sessionRoutes({ sql, sessions, socketsOf }: SessionRoutesDeps) {
       };
     });
   };
-  const kill = async (account_id: number, id: number, cause: SessionEndCause): Promise<null> => {
+  const kill = async (
+    account_id: number,
+    id: number,
+    cause: SessionEndCause,
+    origin: Origin,
+  ): Promise<null> => {
     const [row] = await sql<{ session_hash: Buffer }[]>`select session_hash from sessions
       where account_id = ${account_id}::bigint and session_number = ${id} and ended_at is null`;
     if (row === undefined) throw new Refusal("not_found");
-    await sessions.end(Buffer.from(row.session_hash).toString("hex"), cause);
+    await sessions.end(Buffer.from(row.session_hash).toString("hex"), cause, origin);
     return null;
   };
   const checkAccount = async (account_id: number) => {
@@ -52,8 +59,9 @@ export function sessionRoutes({ sql, sessions, socketsOf }: SessionRoutesDeps) {
       return list(caller().account_id, caller());
     },
     /** @interface operation:session_kill */
-    async session_kill({ params, caller }) {
-      return kill(caller().account_id, params.id, "logout");
+    async session_kill({ params, caller, ip }) {
+      const { account_id } = caller();
+      return kill(account_id, params.id, "ended_by_owner", originOf(caller(), ip));
     },
     /** @interface operation:account_sessions_list */
     async account_sessions_list({ params, caller }) {
@@ -61,8 +69,9 @@ export function sessionRoutes({ sql, sessions, socketsOf }: SessionRoutesDeps) {
       return list(params.account_id, caller());
     },
     /** @interface operation:account_session_kill */
-    async account_session_kill({ params }) {
-      return kill(params.account_id, params.id, "disconnected_by_broker");
+    async account_session_kill({ params, caller, ip }) {
+      const origin = originOf(caller(), ip);
+      return kill(params.account_id, params.id, "disconnected_by_broker", origin);
     },
   } satisfies Handlers;
 }

@@ -1,0 +1,88 @@
+/**
+ * The end of sessions: their tokens go in the same transaction, who watches is told after it, and an end that is not of
+ * every day is in the account's journal. Runs in the service. @interface §5 (10, 13), §8
+ */
+import { SESSION_IDLE_LOGOUT_MS } from "../../contract/limits.ts";
+import type { Bus, SessionEndCause } from "../bus.ts";
+import type { Clock } from "../clock.ts";
+import type { Database, Transaction } from "../database/connect.ts";
+import { writeNotes } from "../journal/account-note.ts";
+import type { Origin } from "../journal/rows.ts";
+import { keyOf } from "./session-rows.ts";
+
+/** last_seen_at is written at most this often, so idleness is judged this much later. */
+export const SEEN_WRITE_MS = 5_000;
+const ENDED_SESSIONS_KEPT_MS = 30 * 24 * 3_600_000;
+
+type EndedSession = { session_hash: Buffer; session_number: number; account_id: number };
+
+/** What the journal says of an end; the others happen every day and are not in it. */
+const SENTENCES: Readonly<Partial<Record<SessionEndCause, string>>> = {
+  disconnected_by_broker: "session ended by the broker",
+  ended_by_owner: "session ended by its owner",
+  refresh_reuse: "session ended: a refresh token was used that had been replaced",
+  password_changed: "session ended: the password was changed",
+};
+
+/** Ends what is live of these. `origin`: who wanted it; null: the service itself. */
+export async function endSessions(
+  { sql, clock, bus }: { sql: Database; clock: Clock; bus: Bus },
+  hashes: readonly Buffer[],
+  cause: SessionEndCause,
+  origin: Origin | null,
+): Promise<void> {
+  const ended = await sql.begin(async (tx) => {
+    const rows = await markEnded(tx, clock, hashes, cause);
+    const message = SENTENCES[cause];
+    if (message !== undefined) {
+      const note = { ts: clock.now(), origin, action: "session_end", entity: "session", message };
+      await writeNotes(
+        tx,
+        rows.map((row) => ({ ...note, account_id: row.account_id, entity_id: row.session_number })),
+      );
+    }
+    return rows;
+  });
+  for (const { session_hash, account_id } of ended) {
+    bus.publish("session_ended", { session_key: keyOf(session_hash), account_id, cause });
+  }
+}
+
+/** Ends what is live of these and removes their tokens; returns what it ended. */
+export async function markEnded(
+  tx: Transaction,
+  clock: Clock,
+  hashes: readonly Buffer[],
+  cause: SessionEndCause,
+): Promise<EndedSession[]> {
+  if (hashes.length === 0) return [];
+  const ended = await tx<EndedSession[]>`
+    update sessions set ended_at = ${clock.now()}, ended_by = ${cause}
+    where session_hash in ${tx(hashes)} and ended_at is null
+    returning session_hash, session_number, account_id`;
+  await tx`delete from access_tokens where session_hash in ${tx(hashes)}`;
+  await tx`delete from refresh_tokens where session_hash in ${tx(hashes)}`;
+  return [...ended];
+}
+
+/** Whether nothing was heard of a session for so long that it is over, unless a socket of it is open. */
+export const isIdle = (session: { remember_me: boolean; last_seen_at: number }, now: number) =>
+  !session.remember_me && session.last_seen_at < now - SESSION_IDLE_LOGOUT_MS - SEEN_WRITE_MS;
+
+/** Idle sessions without an open socket. @interface limit:SESSION_IDLE_LOGOUT_MS */
+export async function findIdle(
+  sql: Database,
+  clock: Clock,
+  hasSocket: (session_key: string) => boolean,
+): Promise<Buffer[]> {
+  const idleSince = clock.now() - SESSION_IDLE_LOGOUT_MS - SEEN_WRITE_MS;
+  const rows = await sql<{ session_hash: Buffer }[]>`select session_hash from sessions
+    where ended_at is null and not remember_me and last_seen_at < ${idleSince}`;
+  return rows.map((row) => row.session_hash).filter((hash) => !hasSocket(keyOf(hash)));
+}
+
+/** Forgets what is long over. */
+export async function forgetOld(sql: Database, clock: Clock): Promise<void> {
+  await sql`delete from access_tokens where expires_at <= ${clock.now()}`;
+  await sql`delete from sessions where ended_at < ${clock.now() - ENDED_SESSIONS_KEPT_MS}`;
+}
