@@ -87,6 +87,7 @@ export const ACCOUNT_ENDPOINTS = {
       query: PasswordTypeQuery,
       body: ChangePassword,
       status: 204,
+      errors: [429],
     },
   ),
   account_favourite_add: operation("POST", "/api/v1/accounts/{account_id}/favourites", here, {

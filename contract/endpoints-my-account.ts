@@ -1,7 +1,7 @@
 /** The caller's own account. Runs anywhere; pure. @interface §4.2 */
 import { z } from "zod";
 import { AccountSummary } from "./account-summary.ts";
-import { ViewAccount } from "./account.ts";
+import { Account, ViewAccount } from "./account.ts";
 import { ClientSecret } from "./client-secret.ts";
 import { Journal, JournalQuery } from "./journal.ts";
 import { Transaction, TransactionsQuery } from "./money.ts";
@@ -13,6 +13,7 @@ import { documented, extension } from "./provenance.ts";
 import { EVERYONE, KEY_OWNERS, OWNERS, PASSWORD_SESSIONS } from "./scopes.ts";
 import { SelfLimits, SelfLimitValues } from "./self-limits.ts";
 import { SessionRecord } from "./session-record.ts";
+import { DemoReset } from "./signup.ts";
 import { Statement, StatementQuery } from "./statement.ts";
 
 const here = documented("§4.2 Accounts");
@@ -55,6 +56,7 @@ export const MY_ACCOUNT_ENDPOINTS = {
     scopes: OWNERS,
     body: ChangeMyPassword,
     status: 204,
+    errors: [429],
   }),
   create_client_secret: operation("POST", "/api/v1/accounts/me/client-secret", here, {
     summary: "Creates or replaces the API key; the secret is shown in this answer only",
@@ -72,6 +74,7 @@ export const MY_ACCOUNT_ENDPOINTS = {
     scopes: ["Trader"],
     body: ChangeInvestorPassword,
     status: 204,
+    errors: [429],
   }),
   my_journal: operation("GET", "/api/v1/accounts/me/journal", here, {
     summary: "The journal of the caller's account",
@@ -117,6 +120,19 @@ export const MY_ACCOUNT_ENDPOINTS = {
       body: ChangePasswordCode,
       status: 204,
       errors: [429],
+    },
+  ),
+  demo_reset: operation(
+    "POST",
+    "/api/v1/accounts/me/demo/reset",
+    extension("a demo that is lost or won begins anew without another sign-up"),
+    {
+      summary: "Brings the balance of a demo without open trades to the one that is asked for",
+      scopes: ["Trader"],
+      body: DemoReset,
+      result: Account,
+      idempotent: true,
+      errors: [409, 429],
     },
   ),
   sessions_list: operation("GET", "/api/v1/accounts/me/sessions", sessions, {

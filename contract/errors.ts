@@ -104,6 +104,36 @@ const REQUEST_ERRORS = {
     "a password change with a wrong one",
   ),
   wrong_code: ours(400, "the code is not right or has expired", "change-password code"),
+  code_required: ours(
+    400,
+    "a code from your e-mail is needed",
+    "a password change without one where the group asks for it",
+  ),
+  weak_password: ours(
+    400,
+    "the new password is too easy to guess",
+    "a common one, or the account's own name, e-mail or id",
+  ),
+  unchanged_password: ours(
+    400,
+    "the new password is the current one",
+    "a password change that changes nothing",
+  ),
+  same_password: ours(
+    400,
+    "the owner's and the investor's password must differ",
+    "a login could not tell who signs in",
+  ),
+  too_many_demos: ours(
+    409,
+    "this e-mail has as many demo accounts as it may have",
+    "beyond DEMO_ACCOUNTS_PER_EMAIL_MAX",
+  ),
+  demo_in_use: ours(
+    409,
+    "close your positions and cancel your orders first",
+    "a reset of a demo with open trades",
+  ),
 };
 
 const MONEY_ERRORS = {

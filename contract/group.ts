@@ -27,6 +27,8 @@ export const GroupTerms = z
     positions_max: z.number().int().positive(),
     /** true: a balance below zero with nothing open is brought to zero by the house. */
     negative_balance_protection: z.boolean(),
+    /** true: change-password needs the code that request-change-password mails. */
+    password_code_required: z.boolean(),
   })
   .meta(extension("the terminal forecasts with the rules that the engine decides by"));
 export type GroupTerms = z.infer<typeof GroupTerms>;
@@ -54,6 +56,8 @@ export const Group = GroupTerms.extend({
   /** true: investor sessions do not count against the owner's. */
   investor_sessions_apart: z.boolean(),
   is_demo: z.boolean(),
+  /** Days of a trial that newcomers may sign up for; null: they may not. */
+  trial_days: z.number().int().positive().nullable(),
   accounts_count: z.number().int().nonnegative(),
   created_at: unixMs(),
   updated_at: unixMs(),

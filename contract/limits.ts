@@ -37,8 +37,19 @@ export const BARS_LIMIT_MAX = 10_000;
 export const TICKS_LIMIT_DEFAULT = 1_000;
 export const TICKS_LIMIT_MAX = 10_000;
 export const SIGNUPS_PER_HOUR_MAX = 10;
+/** Demos of one e-mail whose trial has not ended. */
+export const DEMO_ACCOUNTS_PER_EMAIL_MAX = 3;
+export const DEMO_RESETS_PER_DAY_MAX = 5;
 export const PASSWORD_CHARS_MIN = 8;
 export const PASSWORD_CHARS_MAX = 128;
+/** Times an hour that an account's current password may be shown to change one. */
+export const PASSWORD_CHANGES_PER_HOUR_MAX = 10;
+/** Codes an hour that an account may have mailed. */
+export const PASSWORD_CODES_PER_HOUR_MAX = 3;
+/** How long a mailed code is good for. */
+export const PASSWORD_CODE_VALID_MS = 15 * 60_000;
+/** Times that one code may be shown, right or wrong. */
+export const PASSWORD_CODE_TRIES_MAX = 5;
 export const COMMENT_CHARS_MAX = 255;
 /** Take-profits of one order or position beside take_profit itself. */
 export const TAKE_PROFIT_LEVELS_MAX = 4;

@@ -47,7 +47,13 @@ import { CrtReport, Report } from "./report.ts";
 import { SelfLimits, SelfLimitValues } from "./self-limits.ts";
 import { SessionRecord } from "./session-record.ts";
 import { LoginResult, RefreshRequest } from "./session.ts";
-import { SignupDemo, SignupDemoResult } from "./signup.ts";
+import {
+  DemoReset,
+  SignupDemo,
+  SignupDemoOffer,
+  SignupDemoResult,
+  SignupDemoTerms,
+} from "./signup.ts";
 import { Statement, StatementQuery } from "./statement.ts";
 import { SymbolRecord, TradingHours, TradingSession } from "./symbol.ts";
 import { TakeProfitLevel } from "./take-profit-level.ts";
@@ -61,6 +67,9 @@ export const RECORDS = {
   SessionRecord,
   SignupDemo,
   SignupDemoResult,
+  SignupDemoOffer,
+  SignupDemoTerms,
+  DemoReset,
   ErrorBody,
   FieldError,
   // Accounts

@@ -1,13 +1,35 @@
-/** Signing up for a demo trial, without an account. Runs anywhere; pure. */
+/** Signing up for a demo trial, without an account, and beginning it anew. Runs anywhere; pure. */
 import { z } from "zod";
 import { currency, email, id, money, newPassword, text, unixMs } from "./fields.ts";
 import { extension } from "./provenance.ts";
 
 const here = extension("newcomers open a demo from inside the terminal");
 
+/** A deposit currency that demos are on offer in, and what may be chosen with it. */
+export const SignupDemoTerms = z
+  .object({
+    currency: currency(),
+    currency_digits: z.number().int().min(0).max(8),
+    /** Days until the trial ends. */
+    trial_days: z.number().int().positive(),
+    /** Ascending. */
+    leverages: z.array(z.number().positive()).min(1),
+    leverage_default: z.number().positive(),
+    /** Virtual money to start with, both bounds inclusive. */
+    balance_min: money().positive(),
+    balance_max: money().positive(),
+    balance_default: money().positive(),
+  })
+  .meta(here);
+export type SignupDemoTerms = z.infer<typeof SignupDemoTerms>;
+
+/** What a newcomer may choose. None where the broker offers no demos; the first is the default. */
+export const SignupDemoOffer = z.object({ currencies: z.array(SignupDemoTerms) }).meta(here);
+export type SignupDemoOffer = z.infer<typeof SignupDemoOffer>;
+
 export const SignupDemo = z
   .object({
-    name: text(128).min(1),
+    name: text(128).min(1).regex(/\S/, "must not be blank"),
     email: email(),
     password: newPassword(),
     country: z
@@ -16,8 +38,9 @@ export const SignupDemo = z
       .optional(),
     /** Absent: the broker's first. */
     currency: currency().optional(),
+    /** One of the currency's leverages. Absent: its default. */
     leverage: z.number().positive().optional(),
-    /** Virtual money to start with, deposit currency. */
+    /** Virtual money to start with, deposit currency. Absent: the currency's default. */
     balance: money().positive().optional(),
     /** The broker's terms, read and agreed to. */
     accept_terms: z.literal(true),
@@ -37,3 +60,12 @@ export const SignupDemoResult = z
   })
   .meta(here);
 export type SignupDemoResult = z.infer<typeof SignupDemoResult>;
+
+/** Begins a demo's money anew. */
+export const DemoReset = z
+  .object({
+    /** Deposit currency, within what a newcomer may start with. Absent: the group's default. */
+    balance: money().positive().optional(),
+  })
+  .meta(extension("a demo that is lost or won begins anew without another sign-up"));
+export type DemoReset = z.infer<typeof DemoReset>;

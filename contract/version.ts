@@ -5,12 +5,14 @@
  */
 
 /** The interface says that the REST interface is version 1.0; the third number is ours. */
-export const CONTRACT_VERSION = "1.1.0";
+export const CONTRACT_VERSION = "1.2.0";
 
 /** SHA-256 over wireDescription() of wire-description.ts. */
-export const CONTRACT_HASH = "de6041bcb27c69e6bf67c8d37f1d4a3b9c4a2a9cb05ed3473c7b3dc46ff93868";
+export const CONTRACT_HASH = "1e30769103253122d41f3941dea565dee72555e9be3babd9c5fa12138a8c64ef";
 
 // History:
 // 1.0.0  2026-11-21  The whole interface; the shapes it leaves open; our extensions.
 // 1.1.0  2026-11-21  Trading in full: take-profit levels, trailing and break-even, close-by, self-set limits, statement,
 //                    corrections of deals and balances, halts, status of a symbol, the nearest value that passes.
+// 1.2.0  2026-11-21  What a newcomer may choose for a demo, its reset, the rules and limits of passwords and codes; the
+//                    e-mail preferences that had no effect are gone before any service answered with them.

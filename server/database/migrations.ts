@@ -7,6 +7,7 @@ import { sql as market } from "./migrations/0002-market.ts";
 import { sql as trading } from "./migrations/0003-trading.ts";
 import { sql as dealPages } from "./migrations/0004-deal-pages.ts";
 import { sql as apiKeys } from "./migrations/0005-api-keys.ts";
+import { sql as demoAndMail } from "./migrations/0006-demo-and-mail.ts";
 
 export type Migration = { readonly id: number; readonly name: string; readonly sql: string };
 
@@ -16,4 +17,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { id: 3, name: "trading", sql: trading },
   { id: 4, name: "deal pages", sql: dealPages },
   { id: 5, name: "api keys", sql: apiKeys },
+  { id: 6, name: "demo and mail", sql: demoAndMail },
 ];

@@ -16,13 +16,14 @@ export type GroupTermsRow = {
   orders_max: number;
   positions_max: number;
   negative_balance_protection: boolean;
+  password_code_required: boolean;
 };
 
 /** Of `groups g`. */
 export const GROUP_TERMS_COLUMNS = `g.group_id, g.name as group_name, g.position_mode,
   g.hedged_margin_mode, g.margin_call_level, g.stop_out_level, g.stop_out_policy,
   g.multi_session, g.order_valid_ms, g.leverage_max, g.quote_age_max_ms, g.orders_max, g.positions_max,
-  g.negative_balance_protection`;
+  g.negative_balance_protection, g.password_code_required`;
 
 export function toGroupTerms(row: GroupTermsRow): GroupTerms {
   return {
@@ -40,5 +41,6 @@ export function toGroupTerms(row: GroupTermsRow): GroupTerms {
     orders_max: row.orders_max,
     positions_max: row.positions_max,
     negative_balance_protection: row.negative_balance_protection,
+    password_code_required: row.password_code_required,
   };
 }

@@ -20,6 +20,7 @@ type GroupRow = GroupTermsRow & {
   markup_ask: number;
   investor_sessions_apart: boolean;
   is_demo: boolean;
+  trial_days: number | null;
   accounts_count: number;
   created_at: number;
   updated_at: number;
@@ -45,6 +46,7 @@ export function groupRoutes({ sql, market, markups }: GroupRoutesDeps) {
       ),
       investor_sessions_apart: row.investor_sessions_apart,
       is_demo: row.is_demo,
+      trial_days: row.trial_days,
       accounts_count: row.accounts_count,
       created_at: row.created_at,
       updated_at: row.updated_at,
@@ -55,7 +57,7 @@ export function groupRoutes({ sql, market, markups }: GroupRoutesDeps) {
     async groups_list() {
       const rows = await sql<GroupRow[]>`
         select ${sql.unsafe(GROUP_TERMS_COLUMNS)}, g.description, g.currency, g.leverage_default,
-          g.markup_bid, g.markup_ask, g.investor_sessions_apart, g.is_demo,
+          g.markup_bid, g.markup_ask, g.investor_sessions_apart, g.is_demo, g.trial_days,
           g.created_at, g.updated_at,
           (select count(*)::integer from accounts a where a.group_id = g.group_id)
             as accounts_count

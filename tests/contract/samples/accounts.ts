@@ -17,6 +17,7 @@ const TERMS = {
   orders_max: 200,
   positions_max: 200,
   negative_balance_protection: true,
+  password_code_required: false,
 };
 
 const LIMITS = { daily_loss_max: 250, trades_per_day_max: 10, locked_until: null };
@@ -85,18 +86,17 @@ export const MONEY_CHANGE = {
   type: 0,
 };
 
-const PREFERENCES = {
-  order_filled: false,
-  order_rejected: true,
-  order_expired: true,
-  position_closed: false,
-  margin_call: true,
-  stop_out: true,
-  money_change: true,
-  login: true,
-  password_change: true,
-  report_ready: true,
-  broker_news: false,
+const PREFERENCES = { login: true, margin_call: true, stop_out: true, money_change: false };
+
+const DEMO_TERMS = {
+  currency: "USD",
+  currency_digits: 2,
+  trial_days: 30,
+  leverages: [1, 10, 100],
+  leverage_default: 100,
+  balance_min: 100,
+  balance_max: 1_000_000,
+  balance_default: 10_000,
 };
 
 export const ACCOUNT_SAMPLES = {
@@ -145,6 +145,9 @@ export const ACCOUNT_SAMPLES = {
     balance: 10_000,
     trial_expires_at: TS,
   },
+  SignupDemoTerms: DEMO_TERMS,
+  SignupDemoOffer: { currencies: [DEMO_TERMS] },
+  DemoReset: { balance: 25_000 },
   ErrorBody: {
     success: false,
     code: 422,
@@ -176,6 +179,7 @@ export const ACCOUNT_SAMPLES = {
     symbol_markups: [{ symbol_id: 1, markup_bid: 2, markup_ask: 3 }],
     investor_sessions_apart: true,
     is_demo: true,
+    trial_days: 30,
     accounts_count: 2,
     created_at: TS,
     updated_at: TS,

@@ -15,6 +15,7 @@ export const OPERATION_INPUTS: { [O in Operation]: InputOf<O> } = {
   token: { query: { grant_type: "client_credentials", remember_me: "false" } },
   refresh_token: { query: {}, body: S.RefreshRequest },
   logout: {},
+  signup_demo_offer: {},
   signup_demo: { body: S.SignupDemo },
 
   account_me: {},
@@ -33,6 +34,7 @@ export const OPERATION_INPUTS: { [O in Operation]: InputOf<O> } = {
   request_change_password: {},
   my_transactions: { query: S.TransactionsQuery },
   verify_change_password_code: { body: S.ChangePasswordCode },
+  demo_reset: { body: S.DemoReset },
   sessions_list: {},
   session_kill: id,
 
