@@ -24,6 +24,13 @@ const RAW_GROUP_ID = 1;
 const STANDARD_GROUP_ID = 2;
 const STAFF_GROUP_ID = 3;
 
+/** What a reset of the balance may ask for, USD. */
+const RESETTABLE = {
+  demo_balance_min_minor: 100_00,
+  demo_balance_default_minor: 10_000_00,
+  demo_balance_max_minor: 1_000_000_00,
+};
+
 const GROUPS = [
   {
     group_id: RAW_GROUP_ID,
@@ -31,6 +38,7 @@ const GROUPS = [
     description: "The provider's own spreads",
     leverage_default: 100,
     leverage_max: 500,
+    ...RESETTABLE,
   },
   {
     group_id: STANDARD_GROUP_ID,
@@ -38,6 +46,7 @@ const GROUPS = [
     description: "Wider spreads by category of symbol",
     leverage_default: 100,
     leverage_max: 200,
+    ...RESETTABLE,
   },
   {
     group_id: STAFF_GROUP_ID,
@@ -48,7 +57,7 @@ const GROUPS = [
   },
 ];
 
-/** Points taken off the bid and put on the ask of the Standard group. */
+/** Points taken off the bid and put on the ask of the Standard group and of newcomers. */
 const STANDARD_MARKUPS: readonly (readonly [SymbolCategory, number, number])[] = [
   ["forex", 4, 5],
   ["metals", 8, 10],
@@ -57,6 +66,31 @@ const STANDARD_MARKUPS: readonly (readonly [SymbolCategory, number, number])[] =
   ["crypto", 50, 60],
   ["shares", 2, 3],
 ];
+
+/** A newcomer's trial. */
+const TRIAL_DAYS = 30;
+
+/** Demos that newcomers sign up for, in whole units of the currency. */
+const DEMO_GROUPS = [
+  { group_id: 4, currency: "USD", currency_digits: 2, demo_balance: [100, 10_000, 1_000_000] },
+  { group_id: 5, currency: "EUR", currency_digits: 2, demo_balance: [100, 10_000, 1_000_000] },
+  {
+    group_id: 6,
+    currency: "JPY",
+    currency_digits: 0,
+    demo_balance: [10_000, 1_000_000, 100_000_000],
+  },
+].map(({ demo_balance: [min = 0, first = 0, max = 0], ...group }) => ({
+  ...group,
+  name: `Demo ${group.currency}`,
+  description: "Newcomers on trial, with standard spreads",
+  leverage_default: 100,
+  leverage_max: 500,
+  trial_days: TRIAL_DAYS,
+  demo_balance_min_minor: min * 10 ** group.currency_digits,
+  demo_balance_default_minor: first * 10 ** group.currency_digits,
+  demo_balance_max_minor: max * 10 ** group.currency_digits,
+}));
 
 const USD_CENTS = 100;
 
@@ -121,20 +155,20 @@ export async function seedDemo(
     return demo !== undefined;
   }
   const rows = await Promise.all(ACCOUNTS.map((account) => toRow(account, passwords, clock)));
-  const markups = STANDARD_MARKUPS.map(([category, markup_bid, markup_ask]) => ({
-    group_id: STANDARD_GROUP_ID,
-    category,
-    markup_bid,
-    markup_ask,
-  }));
-  const groups = GROUPS.map((group) => ({
-    ...group,
-    is_demo: true,
-    created_at: clock.now(),
-    updated_at: clock.now(),
-  }));
+  const standard = [STANDARD_GROUP_ID, ...DEMO_GROUPS.map(({ group_id }) => group_id)];
+  const markups = standard.flatMap((group_id) =>
+    STANDARD_MARKUPS.map(([category, markup_bid, markup_ask]) => ({
+      group_id,
+      category,
+      markup_bid,
+      markup_ask,
+    })),
+  );
+  const made = { is_demo: true, created_at: clock.now(), updated_at: clock.now() };
   await sql.begin(async (tx) => {
-    await tx`insert into groups ${tx(groups)} on conflict do nothing`;
+    for (const group of [...GROUPS, ...DEMO_GROUPS]) {
+      await tx`insert into groups ${tx({ ...group, ...made })} on conflict do nothing`;
+    }
     await tx`insert into group_markups ${tx(markups)} on conflict do nothing`;
     await tx`insert into accounts ${tx(rows)} on conflict do nothing`;
   });
