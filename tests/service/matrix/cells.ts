@@ -1,0 +1,62 @@
+/** The cells of the matrix: how an operation is called with ids, and which ids there are to try. Runs in the tests. */
+import { OPERATIONS, type Operation } from "../../../contract/endpoints.ts";
+import { OPERATION_INPUTS } from "../../contract/samples/operations.ts";
+import { MALFORMED, MALFORMED_NAMES, MISSING, ROWS, type IdKind, type Row } from "./rows.ts";
+
+export type Cell = {
+  readonly operation: Operation;
+  readonly method: string;
+  readonly path: string;
+  readonly body: unknown;
+};
+
+/** Operations with a session, each with its row. */
+export const GUARDED: readonly (readonly [operation: Operation, row: Row])[] = OPERATIONS.flatMap(
+  ([operation]) => {
+    const row = ROWS[operation];
+    return row === "public" ? [] : [[operation, row] as const];
+  },
+);
+
+const ENDPOINTS = new Map(OPERATIONS);
+
+/** What would change the house for the cells after it. */
+const BODIES: Partial<Record<Operation, unknown>> = {
+  trading_halt: { symbol_id: 1, is_halted: false },
+};
+
+export function cellOf(
+  operation: Operation,
+  ids: readonly string[],
+  body: unknown = bodyOf(operation),
+): Cell {
+  const endpoint = ENDPOINTS.get(operation);
+  if (endpoint === undefined) throw new Error(`no operation ${operation}`);
+  const left = [...ids];
+  const path = endpoint.path.replace(/\{\w+\}/g, () => left.shift() ?? "1");
+  return { operation, method: endpoint.method, path: `${path}${queryOf(operation)}`, body };
+}
+
+export const bodyOf = (operation: Operation): unknown =>
+  BODIES[operation] ?? (OPERATION_INPUTS[operation] as { body?: unknown }).body;
+
+function queryOf(operation: Operation): string {
+  const { query } = OPERATION_INPUTS[operation] as { query?: Record<string, unknown> };
+  if (query === undefined) return "";
+  const entries = Object.entries(query).map(([name, value]) => [name, String(value)]);
+  return `?${new URLSearchParams(entries).toString()}`;
+}
+
+export const malformedOf = (kind: IdKind): readonly string[] =>
+  kind === "own client order" ? MALFORMED_NAMES : MALFORMED;
+export const missingOf = (kind: IdKind): readonly string[] =>
+  kind === "own client order" ? ["there-is-none"] : MISSING;
+
+/** Every path of an operation with the ids that need no one's house: all forms, at each place of the path. */
+export function pathsOf(operation: Operation, { ids = [] }: Row): Cell[] {
+  const plain: readonly string[] = ids.map((kind) => (kind === "own client order" ? "name" : "1"));
+  const forms = ids.flatMap((kind, at) =>
+    [...malformedOf(kind), ...missingOf(kind)].map((id) => plain.with(at, id)),
+  );
+  return [plain, ...forms].map((each) => cellOf(operation, each));
+}

@@ -1,0 +1,154 @@
+/**
+ * A house with a session of every scope, and things of the caller's own, of another's and of the house for the ids of a
+ * path to name. Runs in the tests.
+ */
+import type { ClientSecret } from "../../../contract/client-secret.ts";
+import type { Scope } from "../../../contract/codes.ts";
+import type { LoginResult } from "../../../contract/session.ts";
+import { basic, type Answer } from "../../support/service.ts";
+import { openTradingDesk } from "../../support/trading-desk.ts";
+import { buy, pending, quotePar, sell } from "../../support/trading-steps.ts";
+import { EURUSD, GBPUSD, GROUP, PASSWORD } from "../../support/trading-house.ts";
+import type { IdKind } from "./rows.ts";
+
+export type MatrixHouse = {
+  call(method: string, path: string, token: string, body?: unknown): Promise<Answer>;
+  /** The token of a live session of that scope; `isNew`: of one that nobody else uses. */
+  token(scope: Scope, isNew?: boolean): Promise<string>;
+  /** Something that there is, and that the scope may see; null: nothing of the kind can be its own. */
+  own(kind: IdKind, scope: Scope): Promise<string | null>;
+  /** Something that there is, and that belongs to another; null: of that kind all is the house's. */
+  foreign(kind: IdKind): Promise<string | null>;
+  /** A position of the scope's own account that closes against one that own() gives. */
+  opposite(scope: Scope): Promise<string>;
+  close(): Promise<void>;
+};
+
+const SIGN_INS_A_MINUTE = 50;
+const MINUTE_MS = 60_000;
+const STAFF: Readonly<Partial<Record<Scope, readonly [account_id: number, password: string]>>> = {
+  Admin: [900_001, "demo-admin"],
+  API_Admin: [900_001, "demo-admin"],
+  Dealer: [900_002, "demo-dealer"],
+};
+
+export async function openMatrixHouse(): Promise<MatrixHouse> {
+  const desk = await openTradingDesk({ [GROUP.hedging]: 6 });
+  const { service } = desk;
+  const traders = {
+    Trader: await desk.trader(),
+    Investor: await desk.trader(),
+    API_Trader: await desk.trader(),
+  };
+  const [other, spare] = [await desk.trader(), await desk.trader()];
+  /** Whose sessions come and go. */
+  const guest = await desk.trader();
+  const tokens = new Map<Scope, string>();
+  let signIns = 0;
+  let names = 0;
+
+  const call: MatrixHouse["call"] = (method, path, token, body) =>
+    service.call(method, path, { token, ...(body === undefined ? {} : { body }) });
+  const dataOf = <T>(answer: Answer): T => {
+    if (answer.status >= 300) throw new Error(answer.text);
+    return (answer.body as { data: T }).data;
+  };
+
+  async function signIn(account_id: number, password: string): Promise<LoginResult> {
+    signIns += 1;
+    if (signIns % SIGN_INS_A_MINUTE === 0) service.clock.advance(MINUTE_MS);
+    return service.login(account_id, password);
+  }
+
+  /** Signs in with a new key of the account. */
+  async function exchange(token: string): Promise<string> {
+    const path = "/api/v1/accounts/me/client-secret";
+    const key = dataOf<ClientSecret>(await call("POST", path, token));
+    const grant = "/auth/v1/oauth2/token?grant_type=client_credentials";
+    const authorization = basic(key.client_id, key.client_secret);
+    const answer = await service.call("POST", grant, { headers: { authorization } });
+    return dataOf<LoginResult>(answer).access_token;
+  }
+
+  async function open(scope: Scope): Promise<string> {
+    const [staff_id, staffPassword] = STAFF[scope] ?? [0, ""];
+    if (scope === "API_Admin") {
+      return exchange((await signIn(staff_id, staffPassword)).access_token);
+    }
+    if (staff_id > 0) return (await signIn(staff_id, staffPassword)).access_token;
+    const { account_id, token } = traders[scope as keyof typeof traders];
+    if (scope === "API_Trader") return exchange(token);
+    const password = scope === "Investor" ? "demo-investor" : PASSWORD;
+    return (await signIn(account_id, password)).access_token;
+  }
+
+  /** Another session of the account, by its number in the list. */
+  async function openAnother(account_id: number, password: string): Promise<string> {
+    await signIn(account_id, password);
+    const [row] = await service.sql<{ id: number }[]>`
+      select max(session_number) as id from sessions
+      where account_id = ${account_id} and ended_at is null`;
+    return String(row?.id);
+  }
+
+  /** Makes one of the kind on a trader's account. */
+  async function make(kind: IdKind, { token, account_id }: typeof other): Promise<string | null> {
+    quotePar(desk);
+    names += 1;
+    const client_order_id = `cell-${names}`;
+    const place = async (body: unknown) =>
+      dataOf<{ id: number; position_id: number }>(
+        await call("POST", "/api/v1/orders", token, body),
+      );
+    switch (kind) {
+      case "own order":
+        return String((await place(pending())).id);
+      case "own position":
+        return String((await place(buy(0.01))).position_id);
+      case "own client order":
+        await place(pending({ client_order_id }));
+        return client_order_id;
+      case "own session":
+      case "house session":
+        return openAnother(account_id, PASSWORD);
+      case "house deal": {
+        await place(buy(0.01));
+        const deals = await call("GET", "/api/v1/deals/accounts/me?limit=1", token);
+        return String(dataOf<{ id: number }[]>(deals)[0]?.id);
+      }
+      default:
+        return null;
+    }
+  }
+
+  return {
+    call,
+    async token(scope, isNew = false) {
+      const known = tokens.get(scope);
+      if (known !== undefined && !isNew) return known;
+      const token = await open(scope);
+      if (!isNew) tokens.set(scope, token);
+      return token;
+    },
+    async own(kind, scope) {
+      if (kind === "house account") return String(guest.account_id);
+      if (kind === "house session") return make(kind, guest);
+      if (kind === "house group") return "1";
+      if (kind === "house symbol") return String(STAFF[scope] === undefined ? EURUSD : GBPUSD);
+      if (kind.startsWith("house")) return make(kind, spare);
+      const trader = traders[scope as keyof typeof traders];
+      if (trader !== undefined) return make(kind, trader);
+      if (kind !== "own session") return null;
+      const [account_id, password] = STAFF[scope] ?? [0, ""];
+      return openAnother(account_id, password);
+    },
+    foreign: (kind) => (kind.startsWith("own") ? make(kind, other) : Promise.resolve(null)),
+    async opposite(scope) {
+      const { token } = traders[scope as keyof typeof traders];
+      quotePar(desk);
+      const order = await call("POST", "/api/v1/orders", token, sell(0.01));
+      return String(dataOf<{ position_id: number }>(order).position_id);
+    },
+    close: () => desk.close(),
+  };
+}

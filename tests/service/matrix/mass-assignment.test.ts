@@ -1,0 +1,191 @@
+/**
+ * Every operation that takes a body, sent with every field that any record of the contract has: it does exactly what it
+ * does without them, to the caller's account and to all others. @interface §4
+ */
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { OPERATIONS, type Operation } from "../../../contract/endpoints.ts";
+import { RECORD_SAMPLES } from "../../contract/samples/records.ts";
+import { openTradingDesk, type Trader, type TradingDesk } from "../../support/trading-desk.ts";
+import { buy, openAtPar, pending, quotePar, sell } from "../../support/trading-steps.ts";
+import { EURUSD, GBPUSD, GROUP, PASSWORD } from "../../support/trading-house.ts";
+import { bodyOf, cellOf } from "./cells.ts";
+import { ROWS, UNBUILT } from "./rows.ts";
+
+type Fields = Record<string, unknown>;
+
+/** Values that would be worth something to who gets them accepted. */
+const HOSTILE: Fields = {
+  account_id: 900_001,
+  role: "Admin",
+  scope: "Admin",
+  group_id: 3,
+  balance: 1_000_000_000,
+  balance_minor: 1_000_000_000,
+  credit: 1_000_000_000,
+  leverage: 9_999,
+  status: 3,
+  is_demo: true,
+  trial_expires_at: 1,
+  password_hash: "x",
+  reason: 2,
+  filled_price: 1,
+  profit: 1_000_000,
+  seq: 1,
+};
+
+const EVERY_FIELD: Fields = Object.assign(
+  {},
+  ...Object.values(RECORD_SAMPLES).filter((sample) => typeof sample === "object"),
+  HOSTILE,
+) as Fields;
+
+/** Operations with a body that is an object, and that are built. */
+const WRITES: readonly Operation[] = OPERATIONS.filter(([operation, { body }]) => {
+  const isPublic = ROWS[operation] === "public";
+  const isObject = typeof bodyOf(operation) === "object";
+  return body !== null && isObject && !isPublic && !UNBUILT.has(operation);
+}).map(([operation]) => operation);
+
+/** Columns that change by the time of the call alone. */
+const VOLATILE = new Set(["updated_at", "last_seen_at", "last_login_at", "created_at"]);
+
+describe("an operation with a body", () => {
+  let desk: TradingDesk;
+  beforeAll(async () => {
+    desk = await openTradingDesk({ [GROUP.hedging]: 2 * WRITES.length + 1 });
+  });
+  afterAll(() => desk.close());
+
+  /** The call as it is right: who sends it, the ids of its path, its body. */
+  async function rightCall(operation: Operation, own: Trader) {
+    const row = ROWS[operation];
+    const isTraders = row !== "public" && row.who.includes("Trader");
+    const who = isTraders ? own : desk.admin;
+    const { ids, body } = await thingsOf(operation, own);
+    return { who, cell: cellOf(operation, ids, body ?? bodyOf(operation)) };
+  }
+
+  async function thingsOf(
+    operation: Operation,
+    own: Trader,
+  ): Promise<{ ids: string[]; body?: Fields }> {
+    quotePar(desk);
+    switch (operation) {
+      case "order_create":
+        return { ids: [], body: buy(0.1) };
+      case "order_update": {
+        const { id } = await own.place(pending());
+        return { ids: [String(id)], body: { order_price: 1.04 } };
+      }
+      case "position_update":
+      case "position_close": {
+        const { id } = await openAtPar(desk, own, buy(0.1));
+        return { ids: [String(id)], body: operation === "position_close" ? {} : { stop_loss: 1 } };
+      }
+      case "position_close_by": {
+        const { id } = await openAtPar(desk, own, buy(0.1));
+        const by = await openAtPar(desk, own, sell(0.1));
+        return { ids: [String(id)], body: { by_position_id: by.id } };
+      }
+      case "deal_update": {
+        await openAtPar(desk, own, buy(0.1));
+        const [deal] = (await own.get("/api/v1/deals/accounts/me")) as { id: number }[];
+        return { ids: [String(deal?.id)] };
+      }
+      case "symbol_set_status":
+        return { ids: [String(GBPUSD)], body: { status: 0 } };
+      case "trading_halt":
+        return { ids: [], body: { symbol_id: EURUSD, is_halted: false } };
+      case "change_my_password":
+        return { ids: [], body: { current_password: PASSWORD, new_password: "a brass lantern 7" } };
+      case "change_investor_password":
+        return { ids: [], body: { current_password: PASSWORD, new_password: "a brass lantern 8" } };
+      default:
+        return { ids: [String(own.account_id)] };
+    }
+  }
+
+  /** Everything that is kept of accounts and what is about them, the fresh account's rows apart from the others'. */
+  async function stateOf(own: Trader): Promise<Map<string, unknown>> {
+    // A read comes after what was answered before it. The account's own session may be over by now.
+    await desk.admin.get("/api/v1/accounts/me");
+    const state = new Map<string, unknown>();
+    const { sql } = desk.service;
+    for (const table of ["accounts", "groups", "sessions", "client_secrets"]) {
+      const rows = await sql<Fields[]>`select row_to_json(t) as row from ${sql(table)} t`;
+      for (const { row } of rows as unknown as { row: Fields }[]) {
+        const name = row["account_id"] === own.account_id ? "own" : keyOf(table, row);
+        for (const [column, value] of Object.entries(row)) {
+          if (VOLATILE.has(column) || (name === "own" && column === "account_id")) continue;
+          state.set(`${table} ${name} ${column}`, value);
+        }
+      }
+    }
+    for (const table of ["orders", "positions", "deals", "transactions", "ledger_entries"]) {
+      const [row] = await sql<{ mine: number; all: number }[]>`select count(*)::integer as all,
+        count(*) filter (where account_id = ${own.account_id})::integer as mine from ${sql(table)}`;
+      state.set(`${table} mine`, row?.mine).set(`${table} all`, row?.all);
+    }
+    return state;
+  }
+
+  /** What changed: numbers by how much, the rest by name. */
+  async function effectOf(operation: Operation, more: Fields): Promise<unknown> {
+    const own = await desk.trader();
+    const { who, cell } = await rightCall(operation, own);
+    const before = await stateOf(own);
+    const body = { ...more, ...(cell.body as Fields) };
+    const answer = await who.ask(cell.method, cell.path, body);
+    const after = await stateOf(own);
+    const changes: Fields = {
+      status: answer.status,
+      error: Object(answer.body)["error"] as unknown,
+    };
+    for (const [key, value] of after) {
+      const was = before.get(key);
+      if (JSON.stringify(was) === JSON.stringify(value)) continue;
+      changes[key] = typeof value === "number" ? value - Number(was ?? 0) : "changed";
+    }
+    return changes;
+  }
+
+  it.each(WRITES)("%s does with every field what it does without them", async (operation) => {
+    const plain = await effectOf(operation, {});
+    expect(plain).not.toMatchObject({ status: 403 });
+    expect(await effectOf(operation, everyFieldBut(operation))).toEqual(plain);
+  });
+
+  it("refuses a prototype for a field, whatever the operation", async () => {
+    const { token } = await desk.trader();
+    const wrong: unknown[] = [];
+    for (const operation of WRITES) {
+      const row = ROWS[operation];
+      const isStaffs = row !== "public" && !row.who.includes("Trader");
+      const { method, path } = cellOf(operation, ["1", "1"]);
+      for (const body of [
+        '{"__proto__":{"polluted":true}}',
+        '{"constructor":{"prototype":{"polluted":true}}}',
+      ]) {
+        const by = { token: isStaffs ? desk.admin.token : token, body };
+        const answer = await desk.service.call(method, path, by);
+        if (answer.status !== 400) wrong.push([operation, answer.text]);
+      }
+    }
+    expect(wrong).toEqual([]);
+    expect(({} as Fields)["polluted"]).toBeUndefined();
+  });
+});
+
+/** Every field but those that the operation takes: they are its own to change. */
+function everyFieldBut(operation: Operation): Fields {
+  const endpoint = new Map(OPERATIONS).get(operation);
+  const schema = endpoint?.body;
+  const own = schema !== null && schema !== undefined && "shape" in schema ? schema.shape : {};
+  const names = new Set(Object.keys(own as object));
+  return Object.fromEntries(Object.entries(EVERY_FIELD).filter(([name]) => !names.has(name)));
+}
+
+const keyOf = (table: string, row: Fields): string =>
+  String(
+    row[table === "groups" ? "group_id" : table === "sessions" ? "session_number" : "account_id"],
+  );

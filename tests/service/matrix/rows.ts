@@ -1,0 +1,224 @@
+/**
+ * Who may call what, written down by hand from the interface and not from the contract: one row an operation, so that a
+ * wrong scope in the table of endpoints is a cell that does not match. Runs in the tests; pure. @interface §1, §4, §5 (6, 11, 12)
+ */
+import type { Scope } from "../../../contract/codes.ts";
+import type { Operation } from "../../../contract/endpoints.ts";
+
+/** What an id of a path names. `own`: only the caller's are there for him; `house`: whoever may call sees all. */
+export type IdKind =
+  | "own order"
+  | "own position"
+  | "own client order"
+  | "own session"
+  | "house account"
+  | "house session"
+  | "house group"
+  | "house deal"
+  | "house symbol"
+  | "of an operation that is not built";
+
+export type Row = {
+  readonly who: readonly Scope[];
+  /** In the order of the path. */
+  readonly ids?: readonly IdKind[];
+};
+
+/** An investor hears why: he reads everything, and every trading call is refused. */
+export const TRADERS_ONLY: Row["who"] = ["Trader", "API_Trader"];
+const STAFF: Row["who"] = ["Admin", "Dealer", "API_Admin"];
+const ADMINS: Row["who"] = ["Admin", "API_Admin"];
+const ALL: Row["who"] = ["Trader", "Investor", ...STAFF, "API_Trader"];
+/** Signed in with the account's own password. */
+const OWNERS: Row["who"] = ["Trader", "Admin", "Dealer"];
+const KEY_OWNERS: Row["who"] = ["Trader", "Admin"];
+const PASSWORD_SESSIONS: Row["who"] = [...OWNERS, "Investor"];
+/** A password session but the investor's, or API_Admin: never API_Trader. */
+const REPORTERS: Row["who"] = [...OWNERS, "API_Admin"];
+const REPORT_READERS: Row["who"] = [...REPORTERS, "Investor"];
+
+const account: Row = { who: STAFF, ids: ["house account"] };
+const unbuilt: IdKind = "of an operation that is not built";
+const ownOrder: Row = { who: TRADERS_ONLY, ids: ["own order"] };
+const ownPosition: Row = { who: TRADERS_ONLY, ids: ["own position"] };
+
+/** "public": no session is asked for. */
+export const ROWS: Readonly<Record<Operation, Row | "public">> = {
+  login: "public",
+  token: "public",
+  refresh_token: "public",
+  signup_demo_offer: "public",
+  signup_demo: "public",
+  logout: { who: ALL },
+
+  account_me: { who: ALL },
+  my_summary: { who: ALL },
+  my_limits: { who: ALL },
+  save_my_limits: { who: ["Trader"] },
+  my_statement: { who: ALL },
+  change_my_password: { who: OWNERS },
+  create_client_secret: { who: KEY_OWNERS },
+  delete_client_secret: { who: KEY_OWNERS },
+  change_investor_password: { who: ["Trader"] },
+  my_journal: { who: ALL },
+  my_notifications: { who: PASSWORD_SESSIONS },
+  save_my_notifications: { who: OWNERS },
+  my_ui_policies: { who: ALL },
+  request_change_password: { who: OWNERS },
+  verify_change_password_code: { who: OWNERS },
+  my_transactions: { who: ALL },
+  demo_reset: { who: ["Trader"] },
+  sessions_list: { who: PASSWORD_SESSIONS },
+  session_kill: { who: OWNERS, ids: ["own session"] },
+
+  accounts_list: { who: STAFF },
+  account_create: { who: STAFF },
+  accounts_favourites: { who: STAFF },
+  account_get: account,
+  account_update: account,
+  account_delete: { who: ADMINS, ids: ["house account"] },
+  account_approve: account,
+  account_decline: account,
+  account_change_password: account,
+  account_favourite_add: account,
+  account_favourite_remove: account,
+  account_move_group: { who: STAFF, ids: ["house account", "house group"] },
+  account_journal: account,
+  account_sessions_list: account,
+  account_session_kill: { who: STAFF, ids: ["house account", "house session"] },
+  groups_list: { who: STAFF },
+
+  money_adjust: account,
+  money_credit_in: account,
+  money_credit_out: account,
+  money_deposit: account,
+  money_withdrawal: account,
+  balance_correct: account,
+
+  broker_navigation: { who: ALL },
+  broker_get: { who: ALL },
+  broker_update: { who: ADMINS },
+  commissions_list: { who: STAFF },
+  commissions_of_group: { who: ALL, ids: [unbuilt] },
+  commission_create: { who: ADMINS, ids: [unbuilt] },
+  commission_update: { who: ADMINS, ids: [unbuilt] },
+  commission_delete: { who: ADMINS, ids: [unbuilt] },
+  commission_get: { who: STAFF, ids: [unbuilt, unbuilt] },
+  commission_tier_create: { who: ADMINS, ids: [unbuilt] },
+  commission_tier_update: { who: ADMINS, ids: [unbuilt, unbuilt] },
+  commission_tier_delete: { who: ADMINS, ids: [unbuilt, unbuilt] },
+  configs_list: { who: STAFF },
+  configs_of_group: { who: STAFF, ids: [unbuilt] },
+  config_get: { who: STAFF, ids: [unbuilt] },
+  config_update: { who: ADMINS, ids: [unbuilt] },
+  data_providers_list: { who: STAFF },
+  data_provider_create: { who: ADMINS },
+  data_provider_get: { who: STAFF, ids: [unbuilt] },
+  data_provider_update: { who: ADMINS, ids: [unbuilt] },
+
+  symbols_list: { who: ALL },
+  symbol_get: { who: ALL, ids: ["house symbol"] },
+  symbol_bars: { who: ALL, ids: ["house symbol"] },
+  symbol_ticks: { who: ALL, ids: ["house symbol"] },
+  symbol_set_status: { who: STAFF, ids: ["house symbol"] },
+  trading_halt: { who: STAFF },
+
+  orders_list: { who: ALL },
+  order_create: { who: TRADERS_ONLY },
+  order_update: ownOrder,
+  order_cancel: ownOrder,
+  client_order_get: { who: ALL, ids: ["own client order"] },
+  client_order_cancel: { who: TRADERS_ONLY, ids: ["own client order"] },
+  positions_list: { who: ALL },
+  position_update: ownPosition,
+  position_close: ownPosition,
+  position_close_by: ownPosition,
+  deals_list: { who: ALL },
+  deals_export: { who: ALL },
+  deal_update: { who: STAFF, ids: ["house deal"] },
+  deal_delete: { who: STAFF, ids: ["house deal"] },
+
+  inbox_list: { who: PASSWORD_SESSIONS },
+  inbox_get: { who: PASSWORD_SESSIONS, ids: [unbuilt] },
+  inbox_send: { who: ["Admin", "Dealer"] },
+  inbox_read: { who: OWNERS, ids: [unbuilt] },
+  inbox_delete: { who: OWNERS, ids: [unbuilt] },
+  reports_list: { who: REPORT_READERS },
+  report_create: { who: REPORTERS },
+  report_get: { who: REPORT_READERS, ids: [unbuilt] },
+  report_file: { who: REPORT_READERS, ids: [unbuilt] },
+  report_delete: { who: REPORTERS, ids: [unbuilt] },
+};
+
+/** Ids that are none, as they stand in a path. */
+export const MALFORMED: readonly string[] = [
+  "0",
+  "-1",
+  "9007199254740993",
+  "1e3",
+  "%201",
+  "1.5",
+  "abc",
+  "1%00",
+];
+
+/** Whole numbers that are the id of nothing, one of them beyond what a column of four bytes holds. */
+export const MISSING: readonly string[] = ["987654321", "2147483648"];
+
+/** The client's own order ids are words; these are none. */
+export const MALFORMED_NAMES: readonly string[] = ["a%20b", "x".repeat(65), "%C3%A4", "a.b"];
+
+/** Of the table, what the service does not have yet: 501 to whoever may call it, 403 to the others. */
+export const UNBUILT: ReadonlySet<Operation> = new Set<Operation>([
+  "signup_demo_offer",
+  "signup_demo",
+  "change_my_password",
+  "change_investor_password",
+  "my_notifications",
+  "save_my_notifications",
+  "request_change_password",
+  "verify_change_password_code",
+  "demo_reset",
+  "accounts_list",
+  "account_create",
+  "accounts_favourites",
+  "account_get",
+  "account_update",
+  "account_delete",
+  "account_approve",
+  "account_decline",
+  "account_change_password",
+  "account_favourite_add",
+  "account_favourite_remove",
+  "account_move_group",
+  "broker_navigation",
+  "broker_get",
+  "broker_update",
+  "commissions_list",
+  "commissions_of_group",
+  "commission_create",
+  "commission_update",
+  "commission_delete",
+  "commission_get",
+  "commission_tier_create",
+  "commission_tier_update",
+  "commission_tier_delete",
+  "configs_list",
+  "configs_of_group",
+  "config_get",
+  "config_update",
+  "data_providers_list",
+  "data_provider_create",
+  "data_provider_get",
+  "data_provider_update",
+  "inbox_list",
+  "inbox_get",
+  "inbox_send",
+  "inbox_read",
+  "inbox_delete",
+  "reports_list",
+  "report_create",
+  "report_get",
+  "report_file",
+  "report_delete",
+]);
