@@ -1,11 +1,18 @@
 /** What a client says on the WebSocket: reading it, and counting it. Runs in the service; pure but for the clock. */
 import { Command } from "../../contract/commands.ts";
+import { OPERATIONS } from "../../contract/endpoints.ts";
 import type { ErrorName } from "../../contract/errors.ts";
 import { SOCKET_COMMANDS_PER_SECOND_MAX } from "../../contract/limits.ts";
+import { TRADERS } from "../../contract/scopes.ts";
 import type { Clock } from "../clock.ts";
 
 /** Of a client's own text, no more than this goes back to it. */
 export const ECHO_CHARS_MAX = 128;
+
+/** Trading goes over REST alone: a session_id, which every event repeats, opens the socket and moves no money. */
+const TRADING: ReadonlySet<string> = new Set(
+  OPERATIONS.filter(([, { scopes }]) => scopes === TRADERS).map(([name]) => name),
+);
 
 /** A message that is no command. `action` and `session_id` are what it claims, for the answer. */
 export type Unreadable = { error: ErrorName; action: string; session_id: string; detail: string };
@@ -13,6 +20,7 @@ export type Unreadable = { error: ErrorName; action: string; session_id: string;
 /**
  * The command, or why it is none.
  * @interface event:bad_request
+ * @interface event:forbidden
  * @interface error:malformed_command
  * @interface error:unknown_command
  */
@@ -31,6 +39,9 @@ export function readCommand(data: Buffer): Command | Unreadable {
   };
   const action = textOf("type");
   const claimed = { action: action === "" ? "command" : action, session_id: textOf("session_id") };
+  if (TRADING.has(action)) {
+    return { error: "forbidden", ...claimed, detail: "trading goes over REST" };
+  }
   if (!Command.options.some((option) => option.shape.type.value === action)) {
     const detail = `type must be one of the commands, was ${JSON.stringify(action)}`;
     return { error: "unknown_command", ...claimed, detail };

@@ -279,7 +279,7 @@ describe("wrong commands", () => {
   it.each([
     ["no JSON", "{", "command", /not JSON/],
     ["no object", "7", "command", /type/],
-    ["an unknown type", '{"type":"order_create","session_id":"x"}', "order_create", /type/],
+    ["an unknown type", '{"type":"orders","session_id":"x"}', "orders", /type/],
     ["a prototype's name", '{"type":"__proto__","session_id":"x"}', "__proto__", /type/],
     [
       "a wrong payload",
@@ -295,6 +295,19 @@ describe("wrong commands", () => {
     expect(payload).toEqual({ message: expect.stringMatching(message), reason });
     await answered(client, command);
   });
+
+  it.each(["order_create", "order_cancel", "position_close"])(
+    "that trade, as %s, get forbidden whoever sends them",
+    async (type) => {
+      // @interface event:forbidden
+      for (const password of ["demo-trader", "demo-investor"]) {
+        const { session_id } = await service.login(100001, password);
+        const client = await open({ session_id });
+        client.send({ type, session_id, payload: {} });
+        expect((await client.nextEvent("forbidden")).payload).toMatchObject({ reason: type });
+      }
+    },
+  );
 
   it("for a symbol that does not exist get not_found", async () => {
     // @interface event:not_found
