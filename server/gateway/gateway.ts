@@ -26,6 +26,7 @@ import { groupRoutes } from "./routes/groups.ts";
 import { marketRoutes } from "./routes/market.ts";
 import { myMoneyRoutes } from "./routes/my-money.ts";
 import { sessionRoutes } from "./routes/sessions.ts";
+import { signupRoutes } from "./routes/signup.ts";
 import { tradingRoutes } from "./routes/trading.ts";
 import { SERVICE_PATHS, addServiceRoutes } from "./service-routes.ts";
 import { SocketServer } from "./socket-server.ts";
@@ -94,6 +95,7 @@ export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
     handlers: {
       ...authRoutes({ sql, passwords, sessions, clock }),
       ...apiKeyRoutes({ sql, clock }),
+      ...signupRoutes({ sql, clock, passwords, sequencer }),
       ...accountRoutes({ sql, sequencer }),
       ...myMoneyRoutes({ sql, sequencer }),
       ...tradingRoutes({ sql, sequencer }),

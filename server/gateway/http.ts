@@ -10,6 +10,7 @@ import { OPERATIONS } from "../../contract/endpoints.ts";
 import type { ErrorBody } from "../../contract/envelope.ts";
 import { ERRORS, type ErrorName } from "../../contract/errors.ts";
 import { BODY_BYTES_MAX } from "../../contract/limits.ts";
+import { HashQueueFullError } from "../auth/passwords.ts";
 import type { Clock } from "../clock.ts";
 import type { Config } from "../config.ts";
 import { pathOnly, type Log } from "../log.ts";
@@ -27,6 +28,8 @@ declare module "fastify" {
 
 /** A client that sends its headers or body slower than this is cut. */
 const REQUEST_TIMEOUT_MS = 30_000;
+/** A full queue of passwords to hash has room again after this. */
+const HASH_RETRY_AFTER_S = 1;
 const COMPRESS_FROM_BYTES = 2_048;
 const PREFLIGHT_S = 600;
 
@@ -199,6 +202,9 @@ function sendError(
 
 function toRefusal(error: FastifyError | Error): Refusal {
   if (error instanceof Refusal) return error;
+  if (error instanceof HashQueueFullError) {
+    return new Refusal("too_many_requests", { retryAfterS: HASH_RETRY_AFTER_S, cause: error });
+  }
   const code = String(Reflect.get(error, "code") ?? "");
   const known = FASTIFY_ERRORS[code];
   if (known !== undefined) return new Refusal(known, { cause: error });
