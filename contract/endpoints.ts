@@ -18,6 +18,7 @@ import {
   CONFIG_ENDPOINTS,
   DATA_PROVIDER_ENDPOINTS,
 } from "./endpoints-office.ts";
+import { ORDER_SENDING_ENDPOINTS } from "./endpoints-order-sending.ts";
 import { TRADING_ENDPOINTS } from "./endpoints-trading.ts";
 
 type Table = typeof AUTH_ENDPOINTS &
@@ -30,6 +31,7 @@ type Table = typeof AUTH_ENDPOINTS &
   typeof DATA_PROVIDER_ENDPOINTS &
   typeof MARKET_ENDPOINTS &
   typeof TRADING_ENDPOINTS &
+  typeof ORDER_SENDING_ENDPOINTS &
   typeof DEALING_ENDPOINTS &
   typeof INBOX_ENDPOINTS &
   typeof REPORT_ENDPOINTS;
@@ -45,6 +47,7 @@ export const ENDPOINTS: Table = {
   ...DATA_PROVIDER_ENDPOINTS,
   ...MARKET_ENDPOINTS,
   ...TRADING_ENDPOINTS,
+  ...ORDER_SENDING_ENDPOINTS,
   ...DEALING_ENDPOINTS,
   ...INBOX_ENDPOINTS,
   ...REPORT_ENDPOINTS,

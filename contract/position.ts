@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { distance, id, lots, money, price, unixMs, wireCode } from "./fields.ts";
 import { assumed, documented, extension } from "./provenance.ts";
-import { TakeProfitLevel, TakeProfitLevels } from "./take-profit-level.ts";
+import { TakeProfitLevel } from "./take-profit-level.ts";
 
 const guards = extension("the service guards a position while no terminal is open");
 const further = assumed("§2 Position: further fields");
@@ -51,15 +51,3 @@ export const Position = z
   })
   .meta(documented("§2 Position"));
 export type Position = z.infer<typeof Position>;
-
-/** Changes the protections of an open position. Absent: stays as it is; null: taken away. */
-export const UptPosition = z
-  .object({
-    stop_loss: price().nullable().optional(),
-    take_profit: price().nullable().optional(),
-    take_profit_levels: TakeProfitLevels.optional().meta(guards),
-    trailing_distance: distance().nullable().optional().meta(guards),
-    break_even_distance: distance().nullable().optional().meta(guards),
-  })
-  .meta(assumed("§4.8 trading operations"));
-export type UptPosition = z.infer<typeof UptPosition>;

@@ -35,14 +35,15 @@ import {
   TransactionsQuery,
 } from "./money.ts";
 import { NotificationPref } from "./notification-pref.ts";
-import { CloseBy, ClosePosition, CrtOrder, Order, TradeQuery, UptOrder } from "./order.ts";
+import { CloseBy, ClosePosition, CrtOrder, UptOrder, UptPosition } from "./order-request.ts";
+import { Order, TradeQuery } from "./order.ts";
 import {
   ChangeInvestorPassword,
   ChangeMyPassword,
   ChangePassword,
   ChangePasswordCode,
 } from "./password.ts";
-import { Position, UptPosition } from "./position.ts";
+import { Position } from "./position.ts";
 import { CrtReport, Report } from "./report.ts";
 import { SelfLimits, SelfLimitValues } from "./self-limits.ts";
 import { SessionRecord } from "./session-record.ts";

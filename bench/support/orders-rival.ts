@@ -4,7 +4,8 @@
  * lines and the name that the client gave; the writes go to the server together. A process of its own, see
  * bench/orders.ts.
  */
-import type { CrtOrder, Order } from "../../contract/order.ts";
+import type { CrtOrder } from "../../contract/order-request.ts";
+import type { Order } from "../../contract/order.ts";
 import { createSessions, type Caller } from "../../server/auth/sessions.ts";
 import { createBus } from "../../server/bus.ts";
 import { systemClock } from "../../server/clock.ts";

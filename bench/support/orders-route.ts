@@ -3,7 +3,8 @@
  * the same writing of the answer. Runs in the processes of the measure of orders.
  */
 import type { AddressInfo } from "node:net";
-import type { CrtOrder, Order } from "../../contract/order.ts";
+import type { CrtOrder } from "../../contract/order-request.ts";
+import type { Order } from "../../contract/order.ts";
 import type { Caller, Sessions } from "../../server/auth/sessions.ts";
 import { createRateLimit } from "../../server/auth/rate-limit.ts";
 import { systemClock } from "../../server/clock.ts";

@@ -3,8 +3,12 @@
  * tick is marked so that the engine refuses it in its order of precedence. Runs in the service; pure.
  */
 import type { FieldError } from "../../../contract/envelope.ts";
-import type { ClosePosition, CrtOrder, UptOrder } from "../../../contract/order.ts";
-import type { UptPosition } from "../../../contract/position.ts";
+import type {
+  ClosePosition,
+  CrtOrder,
+  UptOrder,
+  UptPosition,
+} from "../../../contract/order-request.ts";
 import type { Rejection } from "../../../contract/rejections.ts";
 import type { TakeProfitLevel } from "../../../contract/take-profit-level.ts";
 import { nearestPointsOf, pointsOf, priceOf } from "../../../domain/price.ts";

@@ -1,0 +1,92 @@
+/**
+ * What a client may ask of an order or a position: the bodies of the operations in endpoints-order-sending.ts. Apart from
+ * the records, so that a terminal that only watches does not load it. Runs anywhere; pure. @interface §4.8
+ */
+import { z } from "zod";
+import { ORDER_TYPE, SIDE } from "./codes.ts";
+import { clientOrderId, distance, id, lotsAsked, oneOf, price, text, unixMs } from "./fields.ts";
+import { COMMENT_CHARS_MAX } from "./limits.ts";
+import { assumed, extension } from "./provenance.ts";
+import { TakeProfitLevels } from "./take-profit-level.ts";
+
+const once = extension("an order whose answer was lost can be asked for, never doubled");
+const guards = extension("the service guards a position while no terminal is open");
+const late = extension("an order that arrives late or far from its price is refused");
+
+const protections = {
+  /** Absent on a change: stays as it is. null: none, or taken away. */
+  stop_loss: price().nullable().optional(),
+  take_profit: price().nullable().optional(),
+  take_profit_levels: TakeProfitLevels.optional().meta(guards),
+  trailing_distance: distance().nullable().optional().meta(guards),
+  break_even_distance: distance().nullable().optional().meta(guards),
+};
+
+const timeliness = {
+  client_order_id: clientOrderId().optional().meta(once),
+  /** Refused when it reaches the engine later than this, Unix ms by the service's clock. */
+  valid_until: unixMs().optional().meta(late),
+  /** Largest distance of the fill from the price asked for, in points; on market orders. */
+  max_deviation: z.number().int().nonnegative().optional().meta(late),
+};
+
+/** Places an order. order_price is required but for market orders; order_limit_price only for stop_limit. */
+export const CrtOrder = z
+  .object({
+    symbol_id: id(),
+    type: oneOf(ORDER_TYPE),
+    side: oneOf(SIDE),
+    volume: lotsAsked(),
+    order_price: price().nullable().optional(),
+    order_limit_price: price().nullable().optional(),
+    ...protections,
+    comment: text(COMMENT_CHARS_MAX).optional(),
+    expiry_at: unixMs().nullable().optional(),
+    ...timeliness,
+  })
+  .meta(assumed("§4.8 trading operations"));
+export type CrtOrder = z.infer<typeof CrtOrder>;
+
+/** Changes a pending order. A field that is absent stays as it is. */
+export const UptOrder = z
+  .object({
+    volume: lotsAsked().optional(),
+    order_price: price().optional(),
+    order_limit_price: price().nullable().optional(),
+    ...protections,
+    comment: text(COMMENT_CHARS_MAX).optional(),
+    expiry_at: unixMs().nullable().optional(),
+  })
+  .meta(assumed("§4.8 trading operations"));
+export type UptOrder = z.infer<typeof UptOrder>;
+
+/** Closes a position, or a part of it. */
+export const ClosePosition = z
+  .object({
+    /** In lots; absent: all of it. */
+    volume: lotsAsked().optional(),
+    comment: text(COMMENT_CHARS_MAX).optional(),
+    /** The price that was shown; with max_deviation it bounds the fill. */
+    order_price: price().optional(),
+    ...timeliness,
+  })
+  .meta(assumed("§4.8 trading operations"));
+export type ClosePosition = z.infer<typeof ClosePosition>;
+
+/** Closes two opposite positions of one symbol against each other, without paying the spread twice. */
+export const CloseBy = z
+  .object({ by_position_id: id(), comment: text(COMMENT_CHARS_MAX).optional() })
+  .meta(extension("a hedged pair is closed at one price"));
+export type CloseBy = z.infer<typeof CloseBy>;
+
+/** Changes the protections of an open position. Absent: stays as it is; null: taken away. */
+export const UptPosition = z
+  .object({
+    stop_loss: price().nullable().optional(),
+    take_profit: price().nullable().optional(),
+    take_profit_levels: TakeProfitLevels.optional().meta(guards),
+    trailing_distance: distance().nullable().optional().meta(guards),
+    break_even_distance: distance().nullable().optional().meta(guards),
+  })
+  .meta(assumed("§4.8 trading operations"));
+export type UptPosition = z.infer<typeof UptPosition>;
