@@ -107,6 +107,7 @@ const STATUS: FeedStatus = {
   reason: "",
   attempt: 0,
   retry_at: null,
+  logout_at: null,
   ticks_per_second: 0,
   latency_ms: 1,
   clock_offset_ms: 0,

@@ -5,9 +5,11 @@
 import {
   ErrorBoundary,
   Match,
+  Show,
   Suspense,
   Switch,
   createEffect,
+  createMemo,
   createSignal,
   lazy,
   onMount,
@@ -35,8 +37,13 @@ export function App(props: { brand: Brand; brandProblems: readonly string[]; fee
       .catch(() => null)
       .then(() => setResuming(false));
   });
+  /** Whose workspace it is: the same account with the same rights goes on in the one that stands. */
+  const holder = createMemo(() => {
+    const session = props.feed.session();
+    return session === null ? null : `${session.account_id} ${session.scope}`;
+  });
   createEffect(() => {
-    const isIn = props.feed.session() !== null;
+    const isIn = holder() !== null && props.feed.sessionEnd() === null;
     document.title = isIn || resuming() ? props.brand.name : `Sign in · ${props.brand.name}`;
   });
 
@@ -58,8 +65,10 @@ export function App(props: { brand: Brand; brandProblems: readonly string[]; fee
                 return <Shown />;
               }}
             </Match>
-            <Match when={props.feed.session()}>
-              {(session) => <Workspace feed={props.feed} session={session()} />}
+            <Match when={holder()} keyed>
+              <Show when={props.feed.session()}>
+                {(session) => <Workspace feed={props.feed} session={session()} />}
+              </Show>
             </Match>
             <Match when={resuming()}>
               <BootScreen />

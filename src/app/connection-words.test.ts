@@ -10,6 +10,7 @@ const status = (state: FeedState, retry_at: number | null = null): FeedStatus =>
   reason: "",
   attempt: 0,
   retry_at,
+  logout_at: null,
   ticks_per_second: 0,
   latency_ms: null,
   clock_offset_ms: 0,

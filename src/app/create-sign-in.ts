@@ -8,18 +8,37 @@ import { explainRefusal, type SignInProblem } from "./sign-in-words.ts";
 
 export type SignInField = "username" | "password";
 
+const MISSING: Record<SignInField, string> = {
+  username: "Enter your account ID, alias or e-mail.",
+  password: "Enter your password.",
+};
+
+/** What the form begins with. */
+export type SignInStart = { username: string; remember_me: boolean };
+
 /** `focusField` puts the focus on a field and selects what is in it. */
-export function createSignIn(feed: Feed, focusField: (field: SignInField) => void) {
-  const [username, setUsername] = createSignal("");
+export function createSignIn(
+  feed: Feed,
+  focusField: (field: SignInField) => void,
+  start: SignInStart = { username: "", remember_me: false },
+) {
+  const [username, setUsername] = createSignal(start.username);
   const [password, setPassword] = createSignal("");
-  const [remember, setRemember] = createSignal(false);
+  const [remember, setRemember] = createSignal(start.remember_me);
   const [busy, setBusy] = createSignal(false);
   const [missing, setMissing] = createSignal<SignInField | null>(null);
   const [problem, setProblem] = createSignal<SignInProblem | null>(null);
+  const [note, setNote] = createSignal<string | null>(null);
   const [waitSeconds, startWait] = createCountdown();
 
+  /** What is wrong at the field, or undefined. */
+  const wrong = (field: SignInField): string | undefined => {
+    if (missing() === field) return MISSING[field];
+    return problem()?.field === field ? (note() ?? undefined) : undefined;
+  };
   const type = (field: SignInField, value: string) => {
     setMissing(null);
+    setNote(null);
     if (field === "username") setUsername(value);
     else setPassword(value);
   };
@@ -33,6 +52,7 @@ export function createSignIn(feed: Feed, focusField: (field: SignInField) => voi
     }
     setBusy(true);
     setProblem(null);
+    setNote(null);
     const outcome = await feed
       .signIn({ username: username().trim(), password: password(), remember_me: remember() })
       .catch(() => ({ ok: false, status: 0, message: "", retry_after_s: null }) as const);
@@ -40,6 +60,7 @@ export function createSignIn(feed: Feed, focusField: (field: SignInField) => voi
     if (outcome.ok) return;
     const found = explainRefusal(outcome);
     setProblem(found);
+    setNote(found.fieldNote);
     startWait(found.waitSeconds ?? 0);
     if (found.field !== null) focusField(found.field);
   };
@@ -49,7 +70,7 @@ export function createSignIn(feed: Feed, focusField: (field: SignInField) => voi
     remember,
     setRemember,
     busy,
-    missing,
+    wrong,
     problem,
     waitSeconds,
     type,

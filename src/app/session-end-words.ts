@@ -1,21 +1,35 @@
 /** Why a session ended by itself, in words, and what to do. Pure. @interface §6 Session */
 import type { SessionEnd } from "../../workers/feed/feed-api.ts";
+import { KNOWN_REFUSALS } from "./sign-in-words.ts";
 
-export const SESSION_END_WORDS: Record<SessionEnd["cause"], { title: string; advice: string }> = {
+type EndWords = { title: string; advice: string };
+
+const SESSION_END_WORDS: Record<SessionEnd["cause"], EndWords> = {
   too_many_sessions: {
     title: "Signed out: this account was signed in elsewhere.",
-    advice: "It allows a limited number of sessions, and the oldest one ends.",
+    advice:
+      "An account may have five sessions at once, or one where the broker says so. When one more signs in, the oldest ends.",
   },
   disconnected_by_broker: {
     title: "Signed out by your broker.",
     advice: "Sign in again, or ask your broker for the reason.",
   },
+  idle: {
+    title: "Signed out after five minutes without a connection.",
+    advice:
+      "The service ends a session that it does not hear from, as while this device sleeps. Remember me keeps it longer.",
+  },
   unauthorized: {
     title: "Your session has ended.",
-    advice: "It was idle for too long or is no longer valid. Sign in again.",
+    advice: "It is no longer valid: it was ended elsewhere, or the password was changed.",
   },
   signed_out_elsewhere: {
     title: "You signed out in another tab.",
     advice: "Sign in again to go on here.",
   },
 };
+
+/** What the service said of the account itself says more than that the session is over. */
+export function sessionEndWords({ cause, said }: Pick<SessionEnd, "cause" | "said">): EndWords {
+  return KNOWN_REFUSALS[said ?? ""] ?? SESSION_END_WORDS[cause];
+}

@@ -7,7 +7,7 @@ import type { SessionEnd } from "../../workers/feed/feed-api.ts";
 import { useBrand } from "../brand/brand-context.ts";
 import { Button } from "../ui/button.tsx";
 import { Icon } from "../ui/icon.tsx";
-import { SESSION_END_WORDS } from "./session-end-words.ts";
+import { sessionEndWords } from "./session-end-words.ts";
 import type { SignInProblem } from "./sign-in-words.ts";
 
 export function SignInMessage(props: {
@@ -16,47 +16,53 @@ export function SignInMessage(props: {
   waitSeconds: number;
   onRetry: () => void;
 }) {
-  const brand = useBrand();
-  /** A wait that is over is no longer a problem. */
-  const problem = () =>
-    props.problem?.waitSeconds !== null && props.waitSeconds === 0 && props.problem !== null
-      ? null
-      : props.problem;
   return (
     <div class="sign-in-message" role="alert">
       <Switch
         fallback={<p class="sign-in-purpose">to trade, or to watch with the investor password</p>}
       >
-        <Match when={problem()}>
-          {(found) => (
-            <div class="sign-in-notice sign-in-notice-error">
-              <Icon name="circle-alert" />
-              <p>
-                <strong>{found().title}</strong> {found().advice}{" "}
-                <Show when={linkOf(found().link, brand.links)}>
-                  {(link) => <a href={link().url}>{link().label}</a>}
-                </Show>
-              </p>
-              <Show when={found().canRetry}>
-                <Button size="sm" onClick={() => props.onRetry()}>
-                  Try again
-                </Button>
-              </Show>
-            </div>
-          )}
+        <Match when={openProblem(props.problem, props.waitSeconds)}>
+          {(found) => <ProblemNotice problem={found()} onRetry={() => props.onRetry()} />}
         </Match>
         <Match when={props.sessionEnd}>
           {(end) => (
             <div class="sign-in-notice sign-in-notice-warn">
               <Icon name="info" />
               <p>
-                <strong>{SESSION_END_WORDS[end().cause].title}</strong>{" "}
-                {SESSION_END_WORDS[end().cause].advice}
+                <strong>{sessionEndWords(end()).title}</strong> {sessionEndWords(end()).advice}
               </p>
             </div>
           )}
         </Match>
       </Switch>
+    </div>
+  );
+}
+
+/** The problem, or null: a wait that is over is none any more. */
+export function openProblem(
+  problem: SignInProblem | null,
+  waitSeconds: number,
+): SignInProblem | null {
+  return problem !== null && problem.waitSeconds !== null && waitSeconds === 0 ? null : problem;
+}
+
+export function ProblemNotice(props: { problem: SignInProblem; onRetry: () => void }) {
+  const brand = useBrand();
+  return (
+    <div class="sign-in-notice sign-in-notice-error">
+      <Icon name="circle-alert" />
+      <p>
+        <strong>{props.problem.title}</strong> {props.problem.advice}{" "}
+        <Show when={linkOf(props.problem.link, brand.links)}>
+          {(link) => <a href={link().url}>{link().label}</a>}
+        </Show>
+      </p>
+      <Show when={props.problem.canRetry}>
+        <Button size="sm" onClick={() => props.onRetry()}>
+          Try again
+        </Button>
+      </Show>
     </div>
   );
 }

@@ -10,6 +10,8 @@ export type SignInProblem = {
   advice: string;
   /** Where the focus goes. */
   field: "username" | "password" | null;
+  /** What to enter there, said at the field itself; null: the advice is enough. */
+  fieldNote: string | null;
   /** The same sign-in may succeed later without a change. */
   canRetry: boolean;
   /** Seconds for which the service refuses to hear more, or null. */
@@ -51,6 +53,7 @@ export const KNOWN_REFUSALS: Record<string, SignInProblem> = {
     title: "Several accounts use this email.",
     advice: "Sign in with your Account ID.",
     field: "username",
+    fieldNote: "Enter your Account ID: a number, not the e-mail.",
   }),
 };
 
@@ -91,5 +94,5 @@ export function explainRefusal(refusal: Refusal): SignInProblem {
 }
 
 function problem(known: Pick<SignInProblem, "title" | "advice"> & Partial<SignInProblem>) {
-  return { field: null, canRetry: false, waitSeconds: null, link: null, ...known };
+  return { field: null, fieldNote: null, canRetry: false, waitSeconds: null, link: null, ...known };
 }

@@ -13,6 +13,7 @@ import { TooltipLayer } from "../ui/tooltip.tsx";
 import { BrandMark } from "./brand-mark.tsx";
 import { ChartPicture } from "./chart-picture.tsx";
 import { createSignIn, type SignInField } from "./create-sign-in.ts";
+import { PasswordField } from "./password-field.tsx";
 import { SignInMessage } from "./sign-in-message.tsx";
 import "./sign-in.css";
 
@@ -98,54 +99,19 @@ function SignInForm(props: Pick<SignInProps, "feed" | "onTyping">) {
         required
         value={form.username()}
         onInput={(value) => onInput("username", value)}
-        error={
-          form.missing() === "username" ? "Enter your account ID, alias or e-mail." : undefined
-        }
+        error={form.wrong("username")}
       />
       <PasswordField
         inputRef={(element) => {
           inputs.password = element;
         }}
+        label="Password"
         value={form.password()}
-        isMissing={form.missing() === "password"}
+        error={form.wrong("password")}
         onInput={(value) => onInput("password", value)}
       />
       <SignInEnd form={form} />
     </form>
-  );
-}
-
-function PasswordField(props: {
-  inputRef: (element: HTMLInputElement) => void;
-  value: string;
-  isMissing: boolean;
-  onInput: (value: string) => void;
-}) {
-  const [isShown, setIsShown] = createSignal(false);
-  return (
-    <TextField
-      ref={(element: HTMLInputElement) => props.inputRef(element)}
-      class="sign-in-field"
-      size="lg"
-      label="Password"
-      name="password"
-      type={isShown() ? "text" : "password"}
-      autocomplete="current-password"
-      autocapitalize="none"
-      spellcheck={false}
-      enterkeyhint="go"
-      required
-      value={props.value}
-      onInput={(value) => props.onInput(value)}
-      error={props.isMissing ? "Enter your password." : undefined}
-      end={
-        <IconButton
-          icon={isShown() ? "eye-off" : "eye"}
-          label={isShown() ? "Hide password" : "Show password"}
-          onClick={() => setIsShown(!isShown())}
-        />
-      }
-    />
   );
 }
 

@@ -14,6 +14,7 @@ import { makeDock, type Dock } from "./dock.ts";
 import { PANES, Pane } from "./panes.tsx";
 import { Phone } from "./phone.tsx";
 import { ReadOnlyBanner } from "./read-only-banner.tsx";
+import { SessionOver } from "./session-over.tsx";
 import { StatusBar } from "./status-bar.tsx";
 import { TopBar } from "./top-bar.tsx";
 import "./workspace.css";
@@ -49,23 +50,29 @@ export function Workspace(props: { feed: Feed; session: SessionInfo }) {
   };
 
   return (
-    <div
-      class="workspace"
-      data-stale={props.feed.fresh() ? undefined : ""}
-      onKeyDown={onKeyDown}
-      ref={(element) => (root = element)}
-    >
-      <Show
-        when={isPhone()}
-        fallback={
-          <Desk feed={props.feed} session={props.session} pulse={pulse} onSignOut={signOut} />
-        }
+    <>
+      <div
+        class="workspace"
+        data-stale={props.feed.fresh() ? undefined : ""}
+        inert={props.feed.sessionEnd() !== null}
+        onKeyDown={onKeyDown}
+        ref={(element) => (root = element)}
       >
-        <Phone feed={props.feed} session={props.session} pulse={pulse} onSignOut={signOut} />
+        <Show
+          when={isPhone()}
+          fallback={
+            <Desk feed={props.feed} session={props.session} pulse={pulse} onSignOut={signOut} />
+          }
+        >
+          <Phone feed={props.feed} session={props.session} pulse={pulse} onSignOut={signOut} />
+        </Show>
+        <ToastRegion />
+        <TooltipLayer />
+      </div>
+      <Show when={props.feed.sessionEnd()}>
+        {(end) => <SessionOver feed={props.feed} session={props.session} end={end()} />}
       </Show>
-      <ToastRegion />
-      <TooltipLayer />
-    </div>
+    </>
   );
 }
 

@@ -9,6 +9,7 @@ const LIVE: FeedStatus = {
   reason: "",
   attempt: 0,
   retry_at: null,
+  logout_at: null,
   ticks_per_second: 100,
   latency_ms: 5,
   clock_offset_ms: 0,

@@ -135,11 +135,16 @@ class PageFeed {
       // Kept alive by its port's handler.
       void new SnapshotMirror(port1, (memory) => this.#memory[1](memory));
     }
+    const observer = this.#observer();
+    const life = this.#life;
     this.#link = makeWorkerLink({
       origin: this.#origin,
       snapshots,
-      observer: this.#observer(),
-      died: () => this.#restart(),
+      observer,
+      // One that is signing out has a successor already.
+      died: () => {
+        if (life === this.#life) this.#restart();
+      },
     });
   }
 
@@ -165,7 +170,8 @@ class PageFeed {
       event: guarded((type, payload) => {
         for (const listener of this.#listeners) listener(type, payload);
       }),
-      sessionEnded: guarded((end) => this.#forget(end)),
+      sessionEnded: guarded((end) => this.#over(end)),
+      signedInElsewhere: guarded(() => void this.#resume()),
       sealed: guarded((sealed) => {
         this.#sealed = sealed;
       }),
@@ -193,6 +199,8 @@ class PageFeed {
     const rings = await this.#ask((api) => api.rings(), null);
     // Before the panes' own callbacks: what they paint in a frame is judged first.
     this.#stopFrames ??= makeFrame(() => this.#believed.watch());
+    // Of the session before, where this one goes on in its place.
+    this.#openBars.detach();
     batch(() => {
       if (rings !== null) this.#memory[1](openRingMemory(rings.buffer));
       this.#sessionEnd[1](null);
@@ -201,9 +209,21 @@ class PageFeed {
     await this.#openBars.reattach((key) => this.#ask((api) => api.openBars(key), null));
   }
 
+  /** Also leaves a session that has ended by itself. */
   async #signOut(): Promise<void> {
+    const link = this.#link;
     this.#forget(null);
-    await this.#ask((api) => api.signOut(), undefined);
+    if (link === null) return;
+    this.#link = null;
+    this.#start();
+    // It goes with everything that it knew, once it has told the service.
+    try {
+      await link.call((api) => api.signOut());
+    } catch (fault) {
+      if (!(fault instanceof WorkerDiedError)) throw fault;
+    } finally {
+      link.end();
+    }
   }
 
   async #openSeries(key: BarKey): Promise<number | null> {
@@ -223,12 +243,30 @@ class PageFeed {
     return this.#ask((api) => api.closeBars(workerSlot), undefined);
   }
 
+  /** The session has ended by itself. What it showed stays, as it was; where it showed nothing yet, or left, nothing does. */
+  #over(end: SessionEnd): void {
+    this.#sealed = null;
+    if (this.#session[0]() === null) {
+      this.#sessionEnd[1](end);
+    } else if (end.cause === "signed_out_elsewhere") {
+      void this.#signOut();
+      this.#sessionEnd[1](end);
+    } else {
+      this.#stopFrames?.();
+      this.#stopFrames = null;
+      // The worker may have died without a word of its own.
+      this.#believed.say({ ...signedOut(), reason: end.message });
+      this.#sessionEnd[1](end);
+    }
+  }
+
   /** Nobody is signed in any more: nothing of the account stays on the page. */
   #forget(end: SessionEnd | null): void {
     this.#sealed = null;
     this.#openBars.detach();
     this.#stopFrames?.();
     this.#stopFrames = null;
+    this.#believed.say(signedOut());
     batch(() => {
       this.#session[1](null);
       this.#sessionEnd[1](end);
@@ -237,39 +275,46 @@ class PageFeed {
     });
   }
 
+  #isOver(): boolean {
+    return this.#session[0]() === null || this.#sessionEnd[0]() !== null;
+  }
+
   /** The worker died. */
   #restart(): void {
     this.#link = null;
     this.#life += 1;
     this.#openBars.detach();
+    const lostAt = Date.now();
     const isAllowed = this.#budget.take(performance.now());
     this.#believed.say({
       ...this.#status[0](),
       state: isAllowed ? "backing_off" : "stopped",
-      since: Date.now(),
+      since: lostAt,
       reason: isAllowed ? RESTARTED : GAVE_UP,
-      retry_at: isAllowed ? Date.now() : null,
+      retry_at: isAllowed ? lostAt : null,
       ticks_per_second: 0,
       latency_ms: null,
     });
     if (!isAllowed) return;
     this.#start();
-    if (this.#session[0]() !== null) void this.#takeUp();
+    if (this.#isOver()) this.#believed.say(signedOut());
+    else void this.#takeUp(lostAt);
   }
 
   /** Goes on with the session that the dead worker had, as soon as the service can be reached. */
-  async #takeUp(): Promise<void> {
+  async #takeUp(lostAt: number): Promise<void> {
     const link = this.#link;
     for (const waitMs of TAKE_UP_WAITS_MS) {
       await new Promise((resolve) => setTimeout(resolve, waitMs));
       // Another life, or the session's end, has made this one pointless.
-      if (this.#link !== link || this.#session[0]() === null) return;
+      if (this.#link !== link || this.#isOver()) return;
       const session = await this.#resume();
       if (session !== null) return;
       if (this.#sealed === null) break;
     }
-    if (this.#link !== link || this.#session[0]() === null) return;
-    this.#forget({ cause: "unauthorized", message: SIGN_IN_AGAIN });
+    if (this.#link !== link || this.#isOver()) return;
+    const cause = "unauthorized" as const;
+    this.#over({ cause, message: SIGN_IN_AGAIN, said: null, as_of: lostAt });
   }
 
   /** The answer to a call that no worker answers. */
@@ -308,6 +353,7 @@ const signedOut = (): FeedStatus => ({
   reason: "",
   attempt: 0,
   retry_at: null,
+  logout_at: null,
   ticks_per_second: 0,
   latency_ms: null,
   clock_offset_ms: 0,

@@ -9,10 +9,13 @@ import { startService } from "../../server/service.ts";
 import { createClockMarket } from "./clock-market.ts";
 import { createDataDir } from "./service.ts";
 
-/** What the parent may say. */
-export type ClockCommand = { kind: "advance"; ms: number };
-/** What it hears: the address once, and that a command has been obeyed. */
-export type ClockAnswer = { kind: "ready"; url: string } | { kind: "advanced" };
+/** What the parent may say. A query is one of the test's own. */
+export type ClockCommand = { kind: "advance"; ms: number } | { kind: "query"; text: string };
+/** What it hears: the address once, and how a command was obeyed. */
+export type ClockAnswer =
+  | { kind: "ready"; url: string }
+  | { kind: "advanced" }
+  | { kind: "rows"; rows: unknown[] };
 
 const say = (answer: ClockAnswer): void => void process.send?.(answer);
 
@@ -30,8 +33,12 @@ const service = await startService({
 });
 
 process.on("message", (command: ClockCommand) => {
-  ahead += command.ms;
-  say({ kind: "advanced" });
+  if (command.kind === "advance") {
+    ahead += command.ms;
+    say({ kind: "advanced" });
+  } else {
+    void service.sql.unsafe(command.text).then((rows) => say({ kind: "rows", rows: [...rows] }));
+  }
 });
 process.once("disconnect", () => {
   void service

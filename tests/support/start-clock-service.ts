@@ -9,14 +9,26 @@ export type ClockService = {
   readonly url: string;
   /** Moves the clock by which sessions and tokens are judged. */
   advance(ms: number): Promise<void>;
+  /** Asks the service's database. */
+  query(text: string): Promise<unknown[]>;
+  /** All that the service has logged so far. */
+  log(): string;
   /** Open WebSockets, as the service counts them. */
   sockets(): Promise<number>;
   stop(): Promise<void>;
 };
 
-export async function startClockService(): Promise<ClockService> {
+/** `logLevel` as LOG_LEVEL; at warn, what is logged is printed too. */
+export async function startClockService(logLevel = "warn"): Promise<ClockService> {
   const child = fork(fileURLToPath(new URL("clock-service.ts", import.meta.url)), {
     execArgv: ["--import", "tsx"],
+    env: { ...process.env, LOG_LEVEL: logLevel },
+    stdio: ["ignore", "inherit", "pipe", "ipc"],
+  });
+  let logged = "";
+  child.stderr?.setEncoding("utf8").on("data", (text: string) => {
+    logged += text;
+    if (logLevel === "warn") process.stderr.write(text);
   });
   const exited = once(child, "exit");
   const answer = async (): Promise<ClockAnswer> => {
@@ -35,6 +47,12 @@ export async function startClockService(): Promise<ClockService> {
       child.send({ kind: "advance", ms } satisfies ClockCommand);
       await answer();
     },
+    async query(text) {
+      child.send({ kind: "query", text } satisfies ClockCommand);
+      const said = await answer();
+      return said.kind === "rows" ? said.rows : [];
+    },
+    log: () => logged,
     async sockets() {
       const text = await (await fetch(`${url}/metrics`)).text();
       return Number(/^ringside_sockets (\d+)$/m.exec(text)?.[1] ?? Number.NaN);

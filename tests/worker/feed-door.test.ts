@@ -70,6 +70,7 @@ async function openBrowser(stored: SealedSession | null = null) {
         symbols: () => undefined,
         event: () => undefined,
         sessionEnded: () => undefined,
+        signedInElsewhere: () => undefined,
         sealed: () => undefined,
       },
     );

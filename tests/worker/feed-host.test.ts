@@ -48,6 +48,7 @@ async function start() {
       },
       event: (type, payload) => void events.push([type, payload]),
       sessionEnded: (end) => void ended.push(end),
+      signedInElsewhere: () => undefined,
       sealed: () => undefined,
     },
   );

@@ -43,7 +43,12 @@ describe("asking the tabs", () => {
 
   it("comes to nothing where no tab holds a session, whatever else they say", async () => {
     const silent = openTab(null);
-    const talking = openTab({ kind: "over", session_id: "session-1" });
+    const talking = openTab({
+      kind: "over",
+      session_id: "session-1",
+      cause: "unauthorized",
+      said: null,
+    });
     const strange = openChannel();
     strange.onmessage = () => {
       strange.postMessage("tokens");

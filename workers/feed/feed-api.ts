@@ -26,6 +26,8 @@ export type FeedStatus = {
   attempt: number;
   /** When the next try comes, Unix ms, or null. */
   retry_at: number | null;
+  /** Without a connection: when the service ends the session for that, Unix ms. null: connected, or remembered. */
+  logout_at: number | null;
   /** Ticks in the last second. */
   ticks_per_second: number;
   /** Round trip or heartbeat delay in ms, or null before the first. */
@@ -49,10 +51,23 @@ export type SignInOutcome =
   | { ok: true; session: SessionInfo }
   | { ok: false; status: number; message: string; retry_after_s: number | null };
 
-/** The session ended without the user asking. */
+/** idle: the service had not heard from it for too long. unauthorized: over for any other reason. */
+export type SessionEndCause =
+  | "too_many_sessions"
+  | "disconnected_by_broker"
+  | "idle"
+  | "unauthorized"
+  | "signed_out_elsewhere";
+
+/** The session ended without the user of this tab asking. */
 export type SessionEnd = {
-  cause: "too_many_sessions" | "disconnected_by_broker" | "unauthorized" | "signed_out_elsewhere";
+  cause: SessionEndCause;
+  /** The cause in a sentence. */
   message: string;
+  /** The service's own words where it refused a call, or null: an account may be closed while it is used. */
+  said: string | null;
+  /** When prices and events were current for the last time, Unix ms of this machine. */
+  as_of: number;
 };
 
 /** Which bars a chart wants. */
@@ -80,6 +95,8 @@ export type FeedObserver = {
   /** A JSON event of the service for the stores: account, orders, positions, deals. */
   event(type: string, payload: unknown): void;
   sessionEnded(end: SessionEnd): void;
+  /** After the session ended: another tab signed in to the same account, so resume would find a session. */
+  signedInElsewhere(): void;
   /**
    * A sealed copy of the session, for the next worker should this one die; null once there is none. The page
    * keeps it in memory and can neither read nor store it: the key in it is not extractable.

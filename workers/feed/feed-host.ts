@@ -8,6 +8,7 @@ import { SESSION_KILL } from "../../contract/codes.ts";
 import { WEBSOCKET_PATH } from "../../contract/service-endpoints.ts";
 import type { SharedRings } from "../rings/layout.ts";
 import type { SnapshotPoster } from "../rings/snapshot.ts";
+import { Contact } from "./contact.ts";
 import { EventRouter } from "./event-router.ts";
 import type {
   BarColumns,
@@ -17,7 +18,7 @@ import type {
   FeedObserver,
   FeedReport,
   FeedStatus,
-  SessionEnd,
+  SessionEndCause,
   SessionInfo,
   SignInOutcome,
 } from "./feed-api.ts";
@@ -40,9 +41,10 @@ export const STATUS_INTERVAL_MS = 1_000;
 export type HostPorts = RestPorts &
   SocketPorts & { store: SessionStore; channel: TabChannel; lock: LockRunner };
 
-const ENDS: Readonly<Record<SessionEnd["cause"], string>> = {
+const ENDS: Readonly<Record<SessionEndCause, string>> = {
   too_many_sessions: "You were signed out: this account is signed in on too many devices.",
   disconnected_by_broker: "You were signed out by your broker.",
+  idle: "Your session has ended: the service did not hear from it for 5 minutes.",
   unauthorized: "Your session has ended. Sign in again.",
   signed_out_elsewhere: "You signed out in another tab.",
 };
@@ -51,6 +53,7 @@ export class FeedHost {
   readonly #ports: HostPorts;
   readonly #observer: FeedObserver;
   readonly #clock = new ServerClock();
+  readonly #contact = new Contact();
   readonly #parser = new TickParser();
   readonly #poster: SnapshotPoster | null;
   readonly #keeper: SessionKeeper;
@@ -75,11 +78,16 @@ export class FeedHost {
     this.#ports = ports;
     this.#observer = observer;
     this.#poster = poster;
-    const rest = new RestClient(origin, ports, this.#clock);
+    const rest = new RestClient(
+      origin,
+      { wall: ports.wall, fetch: (url, init) => this.#fetch(url, init) },
+      this.#clock,
+    );
     this.#keeper = new SessionKeeper(
       { rest, store: ports.store, channel: ports.channel, lock: ports.lock },
       {
-        ended: (cause) => this.#end(cause),
+        ended: (cause, said) => this.#end(cause, said),
+        signedInElsewhere: () => observer.signedInElsewhere(),
         sealed: (sealed) => observer.sealed(sealed),
       },
     );
@@ -182,6 +190,7 @@ export class FeedHost {
     this.#isFirstConnection = true;
     this.#shownBefore = 0;
     this.#ticker = setInterval(() => this.#everySecond(), STATUS_INTERVAL_MS);
+    this.#contact.begin(this.#keeper.info()?.remember_me ?? false, this.#ports.wall());
     this.#router.beginConnection(session_id);
     this.#socket.start(session_id);
     return null;
@@ -192,6 +201,7 @@ export class FeedHost {
     this.#ticksPerSecond = 0;
     this.#latencyMs = null;
     this.#socket.stop(reason);
+    this.#router.beginConnection("");
     this.#summaries.clear();
     this.#poster?.end();
     this.#market?.dispose();
@@ -200,16 +210,15 @@ export class FeedHost {
     this.#ticker = null;
   }
 
-  #end(cause: SessionEnd["cause"]): void {
+  /** The rings keep the last prices, for the page to show; nothing writes into them any more. */
+  #end(told: SessionEndCause, said: string | null): void {
+    this.#noteContact();
+    const isIdle = told === "unauthorized" && this.#contact.isIdle(this.#ports.wall());
+    const cause = isIdle ? "idle" : told;
     const message = ENDS[cause];
+    const as_of = this.#contact.currentAt();
     this.#leave(message);
-    this.#observer.sessionEnded({ cause, message });
-  }
-
-  /** The service said that the session is over: forget it everywhere, and never sign in by ourselves. */
-  #killed(cause: SessionEnd["cause"]): void {
-    this.#end(cause);
-    void this.#keeper.forget();
+    this.#observer.sessionEnded({ cause, message, said, as_of });
   }
 
   /**
@@ -232,10 +241,11 @@ export class FeedHost {
       },
       account_Summary: (summary) => this.#summaries.push(summary),
       session_client_logout: (kill) =>
-        this.#killed(
+        this.#keeper.end(
           kill === SESSION_KILL.too_many_sessions ? "too_many_sessions" : "disconnected_by_broker",
+          null,
         ),
-      unauthorized: () => this.#killed("unauthorized"),
+      unauthorized: () => this.#keeper.end("unauthorized", null),
       other: (type, payload) => this.#observer.event(type, payload),
       gap: () => this.#socket.restart("Some events were lost: reading everything again."),
     });
@@ -262,6 +272,17 @@ export class FeedHost {
     this.#observer.symbols(market.symbols());
   }
 
+  /** A call that is refused says nothing of the session's life: it may be over. */
+  async #fetch(url: string, init: RequestInit): Promise<Response> {
+    const response = await this.#ports.fetch(url, init);
+    if (response.ok) this.#contact.heard(this.#ports.wall());
+    return response;
+  }
+
+  #noteContact(): void {
+    if (this.#socket.facts().state === "live") this.#contact.current(this.#ports.wall());
+  }
+
   #everySecond(): void {
     const shown = this.#market?.intake.counts.shown ?? 0;
     this.#ticksPerSecond = shown - this.#shownBefore;
@@ -276,8 +297,12 @@ export class FeedHost {
 
   #report(): FeedReport {
     this.#reports += 1;
+    this.#noteContact();
+    const facts = this.#socket.facts();
+    const isCut = facts.state === "connecting" || facts.state === "backing_off";
     const status: FeedStatus = {
-      ...this.#socket.facts(),
+      ...facts,
+      logout_at: isCut ? this.#contact.logoutAt() : null,
       ticks_per_second: this.#ticksPerSecond,
       latency_ms: this.#latencyMs,
       clock_offset_ms: this.#clock.offsetMs(),

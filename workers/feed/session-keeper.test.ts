@@ -101,6 +101,7 @@ function makeBrowser() {
     const channel = new BroadcastChannel(name);
     channels.push(channel);
     const ended: string[] = [];
+    let elsewhere = 0;
     const sealed: (SealedSession | null)[] = [];
     const keeper = new SessionKeeper(
       {
@@ -109,9 +110,13 @@ function makeBrowser() {
         channel: new TabChannel(channel as unknown as ChannelLike),
         lock,
       },
-      { ended: (cause) => ended.push(cause), sealed: (copy) => sealed.push(copy) },
+      {
+        ended: (cause) => ended.push(cause),
+        signedInElsewhere: () => void (elsewhere += 1),
+        sealed: (copy) => sealed.push(copy),
+      },
     );
-    return { keeper, ended, sealed };
+    return { keeper, ended, sealed, elsewhere: () => elsewhere };
   };
   return { service, store, openTab };
 }
@@ -303,13 +308,60 @@ describe("the tabs of one browser", () => {
     expect(first.ended).toEqual([]);
   });
 
+  it("all hear why the session ended, and stay out until somebody signs in", async () => {
+    const { openTab, service, store } = makeBrowser();
+    const first = openTab();
+    await first.keeper.signIn("100001", "demo", true);
+    const second = openTab();
+    await second.keeper.resume(null);
+    const calls = service.log.length;
+    first.keeper.end("disconnected_by_broker", null);
+    await vi.waitFor(() => expect(second.ended).toEqual(["disconnected_by_broker"]));
+    expect(first.ended).toEqual(["disconnected_by_broker"]);
+    expect([first.keeper.session_id(), second.keeper.session_id()]).toEqual([null, null]);
+    expect([first.sealed.at(-1), second.sealed.at(-1), store.sealed]).toEqual([null, null, null]);
+    expect(service.log).toHaveLength(calls);
+    // An end is told once, by whomever it is told again.
+    second.keeper.end("unauthorized", null);
+    expect(second.ended).toHaveLength(1);
+  });
+
+  it.each([
+    ["the same account", { scope: "Trader" }, 1],
+    ["the same account with other rights", { scope: "Investor" }, 0],
+    ["another account", { account_id: 100_002 }, 0],
+  ])("that still show an ended session hear of a sign-in to %s", async (_, who, heard) => {
+    const { openTab, service } = makeBrowser();
+    const first = openTab();
+    await first.keeper.signIn("100001", "demo", false);
+    const second = openTab();
+    await second.keeper.resume(null);
+    first.keeper.end("too_many_sessions", null);
+    await vi.waitFor(() => expect(second.ended).toHaveLength(1));
+    service.before = () => ({ ok: true, data: { ...login(5), session_id: "session-2", ...who } });
+    await first.keeper.signIn("100001", "demo", false);
+    // Whoever asks is answered after what was said before.
+    const third = openTab();
+    await third.keeper.resume(null);
+    await vi.waitFor(() => expect(second.elsewhere()).toBe(heard));
+    expect(second.keeper.session_id()).toBeNull();
+  });
+
   it("drop messages of any other shape", async () => {
     const { openTab } = makeBrowser();
     const { keeper, ended } = openTab();
     await keeper.signIn("100001", "demo", false);
     const stranger = new BroadcastChannel(`session-keeper-test-${channelName}`);
     channels.push(stranger);
-    for (const message of [null, 7, {}, { kind: "over" }, { kind: "tokens", tokens: {} }]) {
+    const over = { kind: "over", session_id: "session-1", said: null };
+    for (const message of [
+      null,
+      7,
+      {},
+      { kind: "tokens", tokens: {} },
+      over,
+      { ...over, cause: "bored" },
+    ]) {
       stranger.postMessage(message);
     }
     // Answered after what was sent before it.

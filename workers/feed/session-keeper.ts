@@ -9,7 +9,14 @@
  */
 import { LoginResult } from "../../contract/session.ts";
 import { ASK_TABS_MS } from "./ask-tabs.ts";
-import type { CallInput, CallResult, SessionInfo, SignInOutcome } from "./feed-api.ts";
+import type {
+  CallFailure,
+  CallInput,
+  CallResult,
+  SessionEndCause,
+  SessionInfo,
+  SignInOutcome,
+} from "./feed-api.ts";
 import { basicCredential, bearerCredential, failure, type RestClient } from "./rest-client.ts";
 import {
   openSession,
@@ -34,8 +41,10 @@ export type SessionPorts = {
 };
 
 export type SessionHandlers = {
-  /** The service or another tab ended the session. Everything is forgotten already. */
-  ended(cause: "unauthorized" | "signed_out_elsewhere"): void;
+  /** The service or another tab ended the session. Its tokens are forgotten already. */
+  ended(cause: SessionEndCause, said: string | null): void;
+  /** After an end: another tab has a new session of the same account and scope. */
+  signedInElsewhere(): void;
   /** A sealed copy for the next worker, should this one die; null when there is no session any more. */
   sealed(sealed: SealedSession | null): void;
 };
@@ -47,6 +56,8 @@ export class SessionKeeper {
   readonly #ports: SessionPorts;
   readonly #handlers: SessionHandlers;
   #tokens: SessionTokens | null = null;
+  /** Whose session ended, for as long as the page still shows it. No secret. */
+  #endedInfo: SessionInfo | null = null;
   #renewing: Promise<Renewal> | null = null;
   /** Whoever waits for tokens from another tab. */
   #awaiting: ((tokens: SessionTokens) => void) | null = null;
@@ -96,14 +107,35 @@ export class SessionKeeper {
   /** Ends the session on the service and forgets it in every tab. Forgotten here even when the service is away. */
   async signOut(): Promise<void> {
     const tokens = this.#tokens;
+    this.#endedInfo = null;
     if (tokens === null) return;
-    await this.forget();
-    this.#ports.channel.post({ kind: "over", session_id: tokens.session_id });
+    await this.#forget();
+    this.#tellOver(tokens.session_id, "signed_out_elsewhere", null);
     await this.#ports.rest.send("logout", {}, bearerCredential(tokens.access_token));
   }
 
-  /** Forgets the session without a word to the service: it is over there already. */
-  async forget(): Promise<void> {
+  /**
+   * The service said that the session is over: its tokens are forgotten in every tab. `said`: its own words, if any.
+   * Nothing here ever signs in again: two devices that push each other out would do so for ever.
+   */
+  end(cause: SessionEndCause, said: string | null): void {
+    const session_id = this.#tokens?.session_id;
+    if (session_id === undefined) return;
+    this.#tellOver(session_id, cause, said);
+    this.#stop(cause, said);
+  }
+
+  #stop(cause: SessionEndCause, said: string | null): void {
+    this.#endedInfo = cause === "signed_out_elsewhere" ? null : this.info();
+    void this.#forget();
+    this.#handlers.ended(cause, said);
+  }
+
+  #tellOver(session_id: string, cause: SessionEndCause, said: string | null): void {
+    this.#ports.channel.post({ kind: "over", session_id, cause, said });
+  }
+
+  async #forget(): Promise<void> {
     this.#tokens = null;
     this.#handlers.sealed(null);
     await this.#ports.store.clear();
@@ -127,7 +159,7 @@ export class SessionKeeper {
     if (renewed === null) return first;
     const again = bearerCredential(renewed.access_token);
     const second = await this.#ports.rest.send(operation, input, again);
-    if (!second.ok && second.status === 401) await this.#end(renewed.session_id);
+    if (!second.ok && second.status === 401) this.#endOf(renewed, second);
     return second;
   }
 
@@ -165,7 +197,7 @@ export class SessionKeeper {
     if (answer.status !== 401) return answer;
     const theirs = await this.#awaitTokens(AWAIT_TAB_TOKENS_MS);
     if (theirs !== null || (await this.#adoptStored(used))) return "renewed";
-    await this.#end(used.session_id);
+    this.#endOf(used, answer);
     return "over";
   }
 
@@ -191,6 +223,7 @@ export class SessionKeeper {
 
   /** Makes them this tab's own. Null: they could not be sealed, or are no longer current. */
   async #keep(tokens: SessionTokens): Promise<SealedSession | null> {
+    this.#endedInfo = null;
     this.#tokens = tokens;
     const sealed = await sealSession(tokens);
     if (sealed === null || this.#tokens !== tokens) return null;
@@ -198,11 +231,8 @@ export class SessionKeeper {
     return sealed;
   }
 
-  async #end(session_id: string): Promise<void> {
-    if (this.#tokens?.session_id !== session_id) return;
-    await this.forget();
-    this.#ports.channel.post({ kind: "over", session_id });
-    this.#handlers.ended("unauthorized");
+  #endOf(used: SessionTokens, refusal: CallFailure): void {
+    if (this.#tokens?.session_id === used.session_id) this.end("unauthorized", refusal.message);
   }
 
   #hear(message: TabMessage): void {
@@ -217,8 +247,12 @@ export class SessionKeeper {
         void this.#keep(message.tokens);
       }
       this.#awaiting?.(message.tokens);
+      if (tokens === null && isOf(message.tokens, this.#endedInfo)) {
+        this.#endedInfo = null;
+        this.#handlers.signedInElsewhere();
+      }
     } else if (tokens?.session_id === message.session_id) {
-      void this.forget().then(() => this.#handlers.ended("signed_out_elsewhere"));
+      this.#stop(message.cause, message.said);
     }
   }
 
@@ -247,6 +281,9 @@ function sessionOf(tokens: SessionTokens | null): SessionInfo {
     remember_me: tokens?.remember_me ?? false,
   };
 }
+
+const isOf = (tokens: SessionTokens, info: SessionInfo | null): boolean =>
+  tokens.account_id === info?.account_id && tokens.scope === info.scope;
 
 const isUnknown = (answer: CallResult<unknown>): boolean =>
   !answer.ok && (answer.status === 0 || answer.status >= 500);

@@ -3,7 +3,16 @@
  * in the feed worker. What does not have the exact shape is dropped.
  */
 import { z } from "zod";
+import type { SessionEndCause } from "./feed-api.ts";
 import { SessionTokens } from "./session-seal.ts";
+
+const SESSION_END_CAUSES = [
+  "too_many_sessions",
+  "disconnected_by_broker",
+  "idle",
+  "unauthorized",
+  "signed_out_elsewhere",
+] as const satisfies readonly SessionEndCause[];
 
 const TabMessage = z.discriminatedUnion("kind", [
   /** A new tab asks whether any other holds a session. */
@@ -11,7 +20,12 @@ const TabMessage = z.discriminatedUnion("kind", [
   /** The current tokens of a session: the answer to ask, and the news after a refresh. */
   z.object({ kind: z.literal("tokens"), tokens: SessionTokens }),
   /** The session is over: every tab forgets it. */
-  z.object({ kind: z.literal("over"), session_id: z.string() }),
+  z.object({
+    kind: z.literal("over"),
+    session_id: z.string(),
+    cause: z.enum(SESSION_END_CAUSES),
+    said: z.string().nullable(),
+  }),
 ]);
 export type TabMessage = z.infer<typeof TabMessage>;
 

@@ -33,6 +33,7 @@ const observer: FeedObserver = {
   event: () => undefined,
   sealed: () => undefined,
   sessionEnded: () => undefined,
+  signedInElsewhere: () => undefined,
 };
 
 const sleep = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));

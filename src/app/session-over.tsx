@@ -1,0 +1,124 @@
+/**
+ * What stands over the workspace when its session ended by itself: why, of when the figures behind it are, and the way back.
+ * Main thread. A modal dialog of the browser's own, so that nothing behind it can be used, menus and dialogs included. It
+ * takes the password again and never signs in by itself; the workspace and what was typed in it stay as they were.
+ */
+import { Show, createUniqueId, onCleanup, onMount } from "solid-js";
+import type { SessionEnd, SessionInfo } from "../../workers/feed/feed-api.ts";
+import type { Feed } from "../feed/feed.ts";
+import { formatTime } from "../format/time.ts";
+import { Button } from "../ui/button.tsx";
+import { createSignIn } from "./create-sign-in.ts";
+import { PasswordField } from "./password-field.tsx";
+import { scopeWords } from "./scope-words.ts";
+import { sessionEndWords } from "./session-end-words.ts";
+import { ProblemNotice, openProblem } from "./sign-in-message.tsx";
+import "./session-over.css";
+
+export function SessionOver(props: { feed: Feed; session: SessionInfo; end: SessionEnd }) {
+  const id = createUniqueId();
+  let password: HTMLInputElement | undefined;
+  const focusPassword = () => {
+    password?.focus();
+    password?.select();
+  };
+  // The feed is one object for the life of the page, and the session does not change while this stands.
+  // eslint-disable-next-line solid/reactivity
+  const form = createSignIn(props.feed, focusPassword, startOf(props.session));
+  return (
+    <dialog
+      ref={createModal}
+      class="session-over"
+      tabIndex={-1}
+      aria-labelledby={`${id}-title`}
+      aria-describedby={`${id}-text`}
+    >
+      <form
+        class="session-over-form"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void form.submit();
+        }}
+      >
+        <h2 id={`${id}-title`} class="session-over-title">
+          {sessionEndWords(props.end).title}
+        </h2>
+        <p id={`${id}-text`} class="session-over-text">
+          {sessionEndWords(props.end).advice}
+        </p>
+        <p class="session-over-text">
+          What you see is <AsOf at={props.end.as_of} />. Nothing is sent any more, and what you
+          typed is kept.
+        </p>
+        <div class="session-over-problem" role="alert">
+          <Show when={openProblem(form.problem(), form.waitSeconds())}>
+            {(problem) => <ProblemNotice problem={problem()} onRetry={() => void form.submit()} />}
+          </Show>
+        </div>
+        <input type="hidden" name="username" autocomplete="username" value={form.username()} />
+        <PasswordField
+          label={passwordLabel(props.session)}
+          inputRef={(element) => (password = element)}
+          value={form.password()}
+          onInput={(value) => form.type("password", value)}
+          error={form.wrong("password")}
+        />
+        <div class="session-over-actions">
+          <Button variant="ghost" size="lg" onClick={() => void props.feed.signOut()}>
+            Leave
+          </Button>
+          <Button
+            type="submit"
+            variant="primary"
+            size="lg"
+            busy={form.busy()}
+            disabled={form.waitSeconds() > 0}
+          >
+            {form.waitSeconds() > 0 ? `Try again in ${form.waitSeconds()} s` : "Take back here"}
+          </Button>
+        </div>
+      </form>
+    </dialog>
+  );
+}
+
+function AsOf(props: { at: number }) {
+  return (
+    <time class="session-over-time" dateTime={new Date(props.at).toISOString()}>
+      as of {formatTime(props.at, "UTC")} UTC
+    </time>
+  );
+}
+
+const startOf = ({ account_id, remember_me }: SessionInfo) => ({
+  username: String(account_id),
+  remember_me,
+});
+
+function passwordLabel({ account_id, scope }: SessionInfo): string {
+  const kind = scopeWords(scope).isReadOnly ? "Investor password" : "Password";
+  return `${kind} of account ${account_id}`;
+}
+
+/** Shows the dialog over everything for as long as it stands; Esc does not close it. Then the focus goes back. */
+function createModal(dialog: HTMLDialogElement): void {
+  const before = document.activeElement;
+  const show = () => {
+    if (!dialog.isConnected || dialog.open) return;
+    dialog.showModal();
+    // Not the field: what was being typed behind must not land in it.
+    dialog.focus();
+  };
+  dialog.addEventListener("cancel", (event) => event.preventDefault());
+  // A browser may close it all the same when Esc is pressed twice.
+  dialog.addEventListener("close", show);
+  onMount(show);
+  onCleanup(() => {
+    dialog.removeEventListener("close", show);
+    dialog.close();
+    queueMicrotask(() => {
+      if (before instanceof HTMLElement) before.focus();
+    });
+  });
+}
