@@ -3,6 +3,7 @@ import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 import solid from "vite-plugin-solid";
 import { trustedTemplates } from "./build/trusted-templates.ts";
+import { withoutContractWords } from "./build/without-contract-words.ts";
 import { withoutJsonSchema } from "./build/without-json-schema.ts";
 
 /** Where `npm run dev` finds the service. */
@@ -26,7 +27,7 @@ export default defineConfig(({ isSsrBuild }) => ({
       "/ws": { target: service, ws: true },
     },
   },
-  worker: { format: "es", plugins: () => [withoutJsonSchema()] },
+  worker: { format: "es", plugins: () => [withoutJsonSchema(), withoutContractWords()] },
   build: {
     target: "es2022",
     outDir: isSsrBuild ? "dist/server" : "dist/terminal",

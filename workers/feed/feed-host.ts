@@ -24,6 +24,7 @@ import type {
 } from "./feed-api.ts";
 import { fetchHistory } from "./history.ts";
 import { Market } from "./market.ts";
+import { warmOperations } from "./operations.ts";
 import { failure, RestClient, type RestPorts } from "./rest-client.ts";
 import { ServerClock } from "./server-clock.ts";
 import { SessionKeeper, type LockRunner } from "./session-keeper.ts";
@@ -171,6 +172,8 @@ export class FeedHost {
     message: string;
     retry_after_s: number | null;
   } | null> {
+    const session = this.#keeper.info();
+    if (session !== null) warmOperations(session.scope);
     const answer = await this.#keeper.call("symbols_list", {});
     const session_id = this.#keeper.session_id();
     if (!answer.ok) {

@@ -1,17 +1,21 @@
 /**
- * Calls the operations of contract/endpoints.ts by name: builds the request, unwraps the envelope, parses the
+ * Calls the contract's operations by name: builds the request, unwraps the envelope, parses the
  * answer. Runs in the feed worker. Must never hold a credential between two calls, and never take an unread
  * answer for a good one.
  * @interface §1, §4
  */
+import type { Scope } from "../../contract/codes.ts";
 import type { Endpoint } from "../../contract/endpoint.ts";
-import { ENDPOINTS } from "../../contract/endpoints.ts";
 import { ErrorBody } from "../../contract/envelope.ts";
 import type { CallFailure, CallInput, CallResult } from "./feed-api.ts";
+import { findOperation } from "./operations.ts";
 import type { ServerClock } from "./server-clock.ts";
 
 /** A call without an answer is given up after this: its outcome is then unknown. */
 export const REST_TIMEOUT_MS = 10_000;
+
+/** Nothing was sent. feed-door.ts says the same of the whole chunk, and may not be imported here. */
+const NOT_LOADED = "A part of the terminal could not be loaded.";
 
 /** The world outside, passed in. wall: Unix ms. */
 export type RestPorts = {
@@ -44,15 +48,17 @@ export class RestClient {
   }
 
   /**
-   * Sends one request. `authorization` as basicCredential or bearerCredential make it, or null. Never throws:
-   * status 0 means that no answer came, so that nothing is known of the outcome.
+   * Sends one request. `authorization` as basicCredential or bearerCredential make it, or null; `scope`: whose it is.
+   * Never throws: status 0 means that no answer came, so that nothing is known of the outcome.
    */
   async send(
     operation: string,
     input: CallInput,
     authorization: string | null,
+    scope: Scope | null = null,
   ): Promise<CallResult<unknown>> {
-    const endpoint = endpointOf(operation);
+    const endpoint = await findOperation(operation, scope).catch(() => undefined);
+    if (endpoint === undefined) return failure(0, NOT_LOADED);
     if (endpoint === null) return failure(0, `There is no operation named ${operation}.`);
     const url = this.#origin + pathOf(endpoint.path, input.params ?? {}) + queryOf(input.query);
     const sentAt = this.#ports.wall();
@@ -78,11 +84,6 @@ export const failure = (
   message: string,
   retry_after_s: number | null = null,
 ): CallFailure => ({ ok: false, status, message, retry_after_s });
-
-function endpointOf(operation: string): Endpoint | null {
-  const table: Readonly<Record<string, Endpoint>> = ENDPOINTS;
-  return Object.hasOwn(table, operation) ? (table[operation] ?? null) : null;
-}
 
 function pathOf(template: string, params: Readonly<Record<string, string | number>>): string {
   return template.replaceAll(/\{(\w+)\}/g, (_, name: string) =>

@@ -150,7 +150,7 @@ export class SessionKeeper {
     const tokens = this.#tokens;
     if (tokens === null) return failure(401, "Nobody is signed in.");
     const credential = bearerCredential(tokens.access_token);
-    const first = await this.#ports.rest.send(operation, input, credential);
+    const first = await this.#ports.rest.send(operation, input, credential, tokens.scope);
     if (first.ok || first.status !== 401) return first;
     const renewal = await this.#renew(tokens);
     if (renewal === "over") return first;
@@ -158,7 +158,7 @@ export class SessionKeeper {
     const renewed = this.#tokens;
     if (renewed === null) return first;
     const again = bearerCredential(renewed.access_token);
-    const second = await this.#ports.rest.send(operation, input, again);
+    const second = await this.#ports.rest.send(operation, input, again, renewed.scope);
     if (!second.ok && second.status === 401) this.#endOf(renewed, second);
     return second;
   }

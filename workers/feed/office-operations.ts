@@ -1,0 +1,20 @@
+/** The operations of the broker and its staff: a chunk of its own, loaded when one of them is called. Runs in the feed worker. */
+import { ACCOUNT_ENDPOINTS } from "../../contract/endpoints-accounts.ts";
+import { DEALING_ENDPOINTS } from "../../contract/endpoints-dealing.ts";
+import { MONEY_ENDPOINTS } from "../../contract/endpoints-money.ts";
+import {
+  BROKER_ENDPOINTS,
+  COMMISSION_ENDPOINTS,
+  CONFIG_ENDPOINTS,
+  DATA_PROVIDER_ENDPOINTS,
+} from "../../contract/endpoints-office.ts";
+
+export const OFFICE_ENDPOINTS = {
+  ...ACCOUNT_ENDPOINTS,
+  ...MONEY_ENDPOINTS,
+  ...BROKER_ENDPOINTS,
+  ...COMMISSION_ENDPOINTS,
+  ...CONFIG_ENDPOINTS,
+  ...DATA_PROVIDER_ENDPOINTS,
+  ...DEALING_ENDPOINTS,
+};

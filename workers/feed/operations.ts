@@ -1,0 +1,54 @@
+/**
+ * The REST operations that this worker can call, by name. What every session uses is here. What trades, and what only staff
+ * needs, are chunks of their own: the first is loaded for scopes that trade and for no other, so that a terminal that
+ * watches has no code in it that could send an order. Runs in the feed worker.
+ */
+import type { Scope } from "../../contract/codes.ts";
+import type { Endpoint } from "../../contract/endpoint.ts";
+import { AUTH_ENDPOINTS } from "../../contract/endpoints-auth.ts";
+import { INBOX_ENDPOINTS, REPORT_ENDPOINTS } from "../../contract/endpoints-inbox-and-reports.ts";
+import { MARKET_ENDPOINTS } from "../../contract/endpoints-market.ts";
+import { MY_ACCOUNT_ENDPOINTS } from "../../contract/endpoints-my-account.ts";
+import { TRADING_ENDPOINTS } from "../../contract/endpoints-trading.ts";
+import { TRADERS } from "../../contract/scopes.ts";
+
+type Table = Readonly<Record<string, Endpoint>>;
+
+const COMMON: Table = {
+  ...AUTH_ENDPOINTS,
+  ...MY_ACCOUNT_ENDPOINTS,
+  ...MARKET_ENDPOINTS,
+  ...TRADING_ENDPOINTS,
+  ...INBOX_ENDPOINTS,
+  ...REPORT_ENDPOINTS,
+};
+
+/**
+ * The operation of that name, or null where this scope has none; null as scope: nobody is signed in. Rejects with a
+ * TypeError, as import() does, where its chunk cannot be fetched.
+ */
+export async function findOperation(name: string, scope: Scope | null): Promise<Endpoint | null> {
+  const common = rowOf(COMMON, name);
+  if (common !== null || scope === null) return common;
+  const sending = trades(scope) ? rowOf(await loadSending(), name) : null;
+  return sending ?? rowOf(await loadOffice(), name);
+}
+
+/** Loads what a session of this scope may need in a hurry. Where it fails, the call that needs it tries again. */
+export function warmOperations(scope: Scope): void {
+  if (trades(scope)) loadSending().catch(() => undefined);
+}
+
+const trades = (scope: Scope): boolean => TRADERS.includes(scope);
+
+async function loadSending(): Promise<Table> {
+  return (await import("../../contract/endpoints-order-sending.ts")).ORDER_SENDING_ENDPOINTS;
+}
+
+async function loadOffice(): Promise<Table> {
+  return (await import("./office-operations.ts")).OFFICE_ENDPOINTS;
+}
+
+function rowOf(table: Table, name: string): Endpoint | null {
+  return Object.hasOwn(table, name) ? (table[name] ?? null) : null;
+}
