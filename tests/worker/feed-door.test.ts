@@ -87,6 +87,7 @@ const sealed = () =>
     access_token: "access",
     refresh_token: "refresh",
     remember_me: false,
+    generation: 0,
   });
 
 afterEach(async () => {

@@ -17,6 +17,7 @@ const TOKENS = {
   access_token: "access",
   refresh_token: "refresh",
   remember_me: false,
+  generation: 0,
 } as const;
 
 /** Another tab, which answers as it is told. */
@@ -36,7 +37,7 @@ afterEach(() => {
 
 describe("asking the tabs", () => {
   it("is answered by one that holds a session", async () => {
-    const heard = openTab({ kind: "tokens", tokens: TOKENS });
+    const heard = openTab({ kind: "tokens", tokens: TOKENS, good_ms: null });
     expect(await anyTabHasSession(openChannel())).toBe(true);
     expect(heard).toEqual(["ask"]);
   });

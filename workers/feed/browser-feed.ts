@@ -6,8 +6,10 @@ import "./no-eval.ts";
 import { SnapshotPoster } from "../rings/snapshot.ts";
 import type { FeedMaker, SessionPlaces } from "./feed-door.ts";
 import { FeedHost, type HostPorts } from "./feed-host.ts";
+import type { LockRunner } from "./session-keeper.ts";
 import type { SocketLike } from "./socket.ts";
 import { TabChannel } from "./tab-channel.ts";
+import { makeTabLock } from "./tab-lock.ts";
 
 export const makeBrowserFeed: FeedMaker = ({ origin, snapshots }, observer, places) => {
   const poster = snapshots === null ? null : new SnapshotPoster(snapshots);
@@ -23,8 +25,14 @@ function browserPorts(places: SessionPlaces): HostPorts {
     random: () => Math.random(),
     store: places.store,
     channel: new TabChannel(places.openChannel()),
-    // Without Web Locks (an insecure context) each tab is on its own.
-    lock: (name, work) =>
-      navigator.locks === undefined ? work() : navigator.locks.request(name, work),
+    lock: makeLock(),
   };
+}
+
+/** Without Web Locks (an insecure context) the tabs agree over a channel; without that, each is on its own. */
+function makeLock(): LockRunner {
+  const { locks } = navigator;
+  if (locks !== undefined) return (name, work) => locks.request(name, work);
+  if (typeof BroadcastChannel === "undefined") return (_, work) => work();
+  return makeTabLock(new BroadcastChannel("ringside-lock"), `${Date.now()}:${Math.random()}`);
 }

@@ -85,7 +85,13 @@ export class FeedHost {
       this.#clock,
     );
     this.#keeper = new SessionKeeper(
-      { rest, store: ports.store, channel: ports.channel, lock: ports.lock },
+      {
+        rest,
+        store: ports.store,
+        channel: ports.channel,
+        lock: ports.lock,
+        monotonic: () => ports.monotonic(),
+      },
       {
         ended: (cause, said) => this.#end(cause, said),
         signedInElsewhere: () => observer.signedInElsewhere(),

@@ -3,7 +3,12 @@ import { BroadcastChannel } from "node:worker_threads";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import type { CallInput, CallResult } from "./feed-api.ts";
 import { failure, type RestClient } from "./rest-client.ts";
-import { SessionKeeper, type LockRunner } from "./session-keeper.ts";
+import {
+  AWAIT_TAB_TOKENS_MS,
+  RENEW_AHEAD_MS,
+  SessionKeeper,
+  type LockRunner,
+} from "./session-keeper.ts";
 import { openSession, sealSession, type SealedSession } from "./session-seal.ts";
 import type { SessionStore } from "./session-store.ts";
 import { TabChannel, type ChannelLike } from "./tab-channel.ts";
@@ -109,6 +114,7 @@ function makeBrowser() {
         store,
         channel: new TabChannel(channel as unknown as ChannelLike),
         lock,
+        monotonic: () => performance.now(),
       },
       {
         ended: (cause) => ended.push(cause),
@@ -259,14 +265,62 @@ describe("a renewal", () => {
     const { keeper, ended, sealed } = openTab();
     await keeper.signIn("100001", "demo", true);
     service.kill();
+    const timers = vi.getTimerCount();
     const call = keeper.call("symbols_list", {});
-    await vi.waitFor(() => expect(vi.getTimerCount()).toBe(1));
-    vi.runAllTimers();
+    await vi.waitFor(() => expect(vi.getTimerCount()).toBe(timers + 1));
+    vi.advanceTimersByTime(AWAIT_TAB_TOKENS_MS);
     vi.useRealTimers();
     expect(await call).toMatchObject({ ok: false, status: 401 });
     expect(ended).toEqual(["unauthorized"]);
     expect(store.sealed).toBeNull();
     expect(sealed.at(-1)).toBeNull();
+  });
+});
+
+describe("ahead of a token's end", () => {
+  const LIFE_MS = 900_000;
+  const fakeTimers = () =>
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"] });
+  afterEach(() => void vi.useRealTimers());
+
+  it("it is renewed, once for all tabs, so that no call meets 401", async () => {
+    fakeTimers();
+    const { openTab, service } = makeBrowser();
+    const tabs = Array.from({ length: 10 }, () => openTab());
+    await tabs[0]?.keeper.signIn("100001", "demo", false);
+    for (const tab of tabs.slice(1)) await tab.keeper.resume(null);
+    vi.advanceTimersByTime(LIFE_MS - RENEW_AHEAD_MS - 1);
+    expect(service.refreshes()).toBe(0);
+    vi.advanceTimersByTime(1);
+    vi.useRealTimers();
+    await vi.waitFor(() => expect(service.refreshes()).toBe(1));
+    const results = await Promise.all(tabs.map((tab) => tab.keeper.call("symbols_list", {})));
+    expect(results.every((result) => result.ok)).toBe(true);
+    expect(service.refreshes()).toBe(1);
+    expect(tabs.flatMap((tab) => tab.ended)).toEqual([]);
+    expect(service.log.filter((entry) => entry.startsWith("symbols_list Bearer access-1"))).toEqual(
+      [],
+    );
+  });
+
+  it("nothing is renewed any more once the session is over", async () => {
+    fakeTimers();
+    const { openTab, service } = makeBrowser();
+    const { keeper } = openTab();
+    await keeper.signIn("100001", "demo", false);
+    keeper.end("disconnected_by_broker", null);
+    expect(vi.getTimerCount()).toBe(0);
+    vi.advanceTimersByTime(2 * LIFE_MS);
+    expect(service.refreshes()).toBe(0);
+  });
+
+  it("a first token that ends sooner than was said is renewed by the 401 that tells", async () => {
+    const { openTab, service } = makeBrowser();
+    const { keeper } = openTab();
+    await keeper.signIn("100001", "demo", true);
+    service.expire();
+    expect(await keeper.call("symbols_list", {})).toMatchObject({ ok: true });
+    expect(service.refreshes()).toBe(1);
   });
 });
 
@@ -292,6 +346,26 @@ describe("the tabs of one browser", () => {
     expect(results.map((result) => result.ok)).toEqual([true, true, true, true]);
     expect(tabs.flatMap((tab) => tab.ended)).toEqual([]);
     expect(service.refreshes()).toBe(1);
+  });
+
+  it("do not fall back to the tokens of one that lags behind", async () => {
+    const { openTab, service } = makeBrowser();
+    const { keeper, ended } = openTab();
+    await keeper.signIn("100001", "demo", false);
+    service.expire();
+    await keeper.call("symbols_list", {});
+    const { expires_in: _, ...old } = login(1);
+    const tokens = { ...old, remember_me: false, generation: 0 };
+    const laggard = new BroadcastChannel(`session-keeper-test-${channelName}`);
+    channels.push(laggard);
+    const answered = new Promise<unknown>((resolve) => {
+      laggard.onmessage = (event: unknown) => resolve((event as { data: unknown }).data);
+    });
+    laggard.postMessage({ kind: "tokens", tokens, good_ms: null });
+    laggard.postMessage({ kind: "ask" });
+    expect(await answered).toMatchObject({ tokens: { refresh_token: "refresh-2" } });
+    expect(await keeper.call("symbols_list", {})).toMatchObject({ ok: true });
+    expect(ended).toEqual([]);
   });
 
   it("are all signed out by one", async () => {
@@ -414,7 +488,7 @@ describe("taking up a session", () => {
 });
 
 it("a sealed session opens to exactly what was sealed", async () => {
-  const tokens = { ...login(1), scope: "Trader" as const, remember_me: true };
+  const tokens = { ...login(1), scope: "Trader" as const, remember_me: true, generation: 3 };
   const { expires_in: _, ...kept } = tokens;
   const sealed = await sealSession(tokens);
   expect(sealed === null ? null : await openSession(sealed)).toEqual(kept);

@@ -27,6 +27,12 @@ import {
 import type { SessionStore } from "./session-store.ts";
 import type { TabChannel, TabMessage } from "./tab-channel.ts";
 
+/** An access token is renewed this long before it ends, or a fifth of its life where that is less. */
+export const RENEW_AHEAD_MS = 60_000;
+
+/** A timer of the browser takes no more. */
+const TIMER_MS_MAX = 2 ** 31 - 1;
+
 /** After a refused renewal, this long for the tab that may have renewed just before us. */
 export const AWAIT_TAB_TOKENS_MS = 1_000;
 
@@ -38,6 +44,8 @@ export type SessionPorts = {
   store: SessionStore;
   channel: TabChannel;
   lock: LockRunner;
+  /** ms, never steps back. */
+  monotonic(): number;
 };
 
 export type SessionHandlers = {
@@ -52,6 +60,8 @@ export type SessionHandlers = {
 /** renewed: try again with the new token. over: the session is dead. Otherwise the failure to show. */
 type Renewal = "renewed" | "over" | CallResult<never>;
 
+type TokenNews = Extract<TabMessage, { kind: "tokens" }>;
+
 export class SessionKeeper {
   readonly #ports: SessionPorts;
   readonly #handlers: SessionHandlers;
@@ -59,8 +69,11 @@ export class SessionKeeper {
   /** Whose session ended, for as long as the page still shows it. No secret. */
   #endedInfo: SessionInfo | null = null;
   #renewing: Promise<Renewal> | null = null;
+  /** Until when the access token is good, as far as is known, on the monotonic clock. */
+  #goodUntil: number | null = null;
+  #ahead: ReturnType<typeof setTimeout> | undefined;
   /** Whoever waits for tokens from another tab. */
-  #awaiting: ((tokens: SessionTokens) => void) | null = null;
+  #awaiting: ((news: TokenNews) => void) | null = null;
 
   constructor(ports: SessionPorts, handlers: SessionHandlers) {
     this.#ports = ports;
@@ -88,7 +101,8 @@ export class SessionKeeper {
     const credential = basicCredential(username, password);
     const answer = await this.#ports.rest.send("login", { query: { remember_me } }, credential);
     if (!answer.ok) return { ...answer, retry_after_s: answer.retry_after_s ?? null };
-    await this.#adopt({ ...LoginResult.parse(answer.data), remember_me });
+    const login = LoginResult.parse(answer.data);
+    await this.#adopt({ ...login, remember_me, generation: 0 }, login.expires_in * 1_000);
     return { ok: true, session: sessionOf(this.#tokens) };
   }
 
@@ -99,8 +113,8 @@ export class SessionKeeper {
   async resume(handover: SealedSession | null): Promise<SessionInfo | null> {
     const sealed = handover ?? (await this.#ports.store.load());
     const kept = sealed === null ? null : await openSession(sealed);
-    const tokens = kept ?? (await this.#askTabs());
-    if (tokens !== null) await this.#adopt(tokens);
+    const news = kept === null ? await this.#askTabs() : { tokens: kept, good_ms: null };
+    if (news !== null) await this.#adopt(news.tokens, news.good_ms);
     return this.info();
   }
 
@@ -137,6 +151,7 @@ export class SessionKeeper {
 
   async #forget(): Promise<void> {
     this.#tokens = null;
+    this.#expect(null);
     this.#handlers.sealed(null);
     await this.#ports.store.clear();
   }
@@ -164,9 +179,7 @@ export class SessionKeeper {
   }
 
   #renew(used: SessionTokens): Promise<Renewal> {
-    if (this.#tokens !== null && this.#tokens.access_token !== used.access_token) {
-      return Promise.resolve("renewed");
-    }
+    if (this.#tokens !== null && this.#tokens !== used) return Promise.resolve("renewed");
     this.#renewing ??= this.#ports
       .lock(`refresh:${used.session_id}`, () => this.#renewAlone(used))
       .finally(() => {
@@ -178,7 +191,7 @@ export class SessionKeeper {
   /** Under the lock: no other tab renews this session meanwhile, but one may have done so just before. */
   async #renewAlone(used: SessionTokens): Promise<Renewal> {
     if (this.#tokens === null) return "over";
-    if (this.#tokens.access_token !== used.access_token) return "renewed";
+    if (this.#tokens !== used) return "renewed";
     if (await this.#adoptStored(used)) return "renewed";
     // Its news may still be on the way; a remembered session would have been in the store.
     if (!used.remember_me && (await this.#askTabs()) !== null) return "renewed";
@@ -191,7 +204,9 @@ export class SessionKeeper {
     if (isUnknown(answer)) answer = await this.#ports.rest.send("refresh_token", input, null);
     if (answer.ok) {
       const renewed = LoginResult.parse(answer.data);
-      await this.#adopt({ ...renewed, remember_me: used.remember_me });
+      const { remember_me, generation } = used;
+      const tokens = { ...renewed, remember_me, generation: generation + 1 };
+      await this.#adopt(tokens, renewed.expires_in * 1_000);
       return "renewed";
     }
     if (answer.status !== 401) return answer;
@@ -207,28 +222,45 @@ export class SessionKeeper {
     const sealed = await this.#ports.store.load();
     const stored = sealed === null ? null : await openSession(sealed);
     if (stored === null || stored.session_id !== used.session_id) return false;
-    if (stored.refresh_token === used.refresh_token) return false;
-    await this.#keep(stored);
+    if (stored.generation <= used.generation) return false;
+    await this.#keep(stored, null);
     return true;
   }
 
   /** Tokens from the service: told to the other tabs, and stored where they are remembered. */
-  async #adopt(tokens: SessionTokens): Promise<void> {
-    const { account_id, scope, session_id, access_token, refresh_token, remember_me } = tokens;
-    const own = { account_id, scope, session_id, access_token, refresh_token, remember_me };
-    this.#ports.channel.post({ kind: "tokens", tokens: own });
-    const sealed = await this.#keep(own);
+  async #adopt(tokens: SessionTokens, good_ms: number | null): Promise<void> {
+    const { account_id, scope, session_id, access_token, refresh_token } = tokens;
+    const { remember_me, generation } = tokens;
+    const names = { account_id, scope, session_id, remember_me, generation };
+    const own = { ...names, access_token, refresh_token };
+    this.#ports.channel.post({ kind: "tokens", tokens: own, good_ms });
+    const sealed = await this.#keep(own, good_ms);
     if (sealed !== null && remember_me) await this.#ports.store.save(sealed);
   }
 
   /** Makes them this tab's own. Null: they could not be sealed, or are no longer current. */
-  async #keep(tokens: SessionTokens): Promise<SealedSession | null> {
+  async #keep(tokens: SessionTokens, good_ms: number | null): Promise<SealedSession | null> {
     this.#endedInfo = null;
     this.#tokens = tokens;
+    this.#expect(good_ms);
     const sealed = await sealSession(tokens);
     if (sealed === null || this.#tokens !== tokens) return null;
     this.#handlers.sealed(sealed);
     return sealed;
+  }
+
+  /**
+   * Renews ahead of the token's end, so that no order waits for it. By the monotonic clock, so a sleep may make it late;
+   * and a first token may end sooner than was said. Then a 401 tells. @interface §5 (8)
+   */
+  #expect(good_ms: number | null): void {
+    clearTimeout(this.#ahead);
+    this.#goodUntil = good_ms === null ? null : this.#ports.monotonic() + good_ms;
+    const tokens = this.#tokens;
+    if (good_ms === null || good_ms <= 0 || tokens === null) return;
+    const aheadMs = Math.min(RENEW_AHEAD_MS, good_ms / 5);
+    const waitMs = Math.min(good_ms - aheadMs, TIMER_MS_MAX);
+    this.#ahead = setTimeout(() => void this.#renew(tokens), waitMs);
   }
 
   #endOf(used: SessionTokens, refusal: CallFailure): void {
@@ -238,15 +270,18 @@ export class SessionKeeper {
   #hear(message: TabMessage): void {
     const tokens = this.#tokens;
     if (message.kind === "ask") {
-      if (tokens !== null) this.#ports.channel.post({ kind: "tokens", tokens });
+      if (tokens === null) return;
+      const good_ms = this.#goodUntil === null ? null : this.#goodUntil - this.#ports.monotonic();
+      this.#ports.channel.post({ kind: "tokens", tokens, good_ms });
     } else if (message.kind === "tokens") {
       // Without a session only a tab that asked takes one up; with one, only news of the same session count.
       if (tokens !== null) {
         if (message.tokens.session_id !== tokens.session_id) return;
-        if (message.tokens.access_token === tokens.access_token) return;
-        void this.#keep(message.tokens);
+        // A tab that was frozen may still tell of older ones: using those would end the session.
+        if (message.tokens.generation <= tokens.generation) return;
+        void this.#keep(message.tokens, message.good_ms);
       }
-      this.#awaiting?.(message.tokens);
+      this.#awaiting?.(message);
       if (tokens === null && isOf(message.tokens, this.#endedInfo)) {
         this.#endedInfo = null;
         this.#handlers.signedInElsewhere();
@@ -256,17 +291,17 @@ export class SessionKeeper {
     }
   }
 
-  #askTabs(): Promise<SessionTokens | null> {
+  #askTabs(): Promise<TokenNews | null> {
     this.#ports.channel.post({ kind: "ask" });
     return this.#awaitTokens(ASK_TABS_MS);
   }
 
-  #awaitTokens(waitMs: number): Promise<SessionTokens | null> {
+  #awaitTokens(waitMs: number): Promise<TokenNews | null> {
     return new Promise((resolve) => {
-      const done = (tokens: SessionTokens | null): void => {
+      const done = (news: TokenNews | null): void => {
         clearTimeout(timer);
         this.#awaiting = null;
-        resolve(tokens);
+        resolve(news);
       };
       const timer = setTimeout(() => done(null), waitMs);
       this.#awaiting = done;

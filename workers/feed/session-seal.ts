@@ -17,6 +17,8 @@ export const SessionTokens = z.object({
   access_token: z.string().min(1),
   refresh_token: z.string().min(1),
   remember_me: z.boolean(),
+  /** Rises by one with each renewal: of two, the higher is current. */
+  generation: z.number().int().nonnegative(),
 });
 export type SessionTokens = z.infer<typeof SessionTokens>;
 

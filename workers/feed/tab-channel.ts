@@ -18,7 +18,12 @@ const TabMessage = z.discriminatedUnion("kind", [
   /** A new tab asks whether any other holds a session. */
   z.object({ kind: z.literal("ask") }),
   /** The current tokens of a session: the answer to ask, and the news after a refresh. */
-  z.object({ kind: z.literal("tokens"), tokens: SessionTokens }),
+  z.object({
+    kind: z.literal("tokens"),
+    tokens: SessionTokens,
+    /** How long the access token is good from now on, ms; null: not known. No clock is shared between tabs. */
+    good_ms: z.number().nullable(),
+  }),
   /** The session is over: every tab forgets it. */
   z.object({
     kind: z.literal("over"),
