@@ -29,7 +29,9 @@ describe("explainRefusal", () => {
   });
 
   it("sends the focus to the username when the e-mail is not enough", () => {
-    expect(refuse(400, ERRORS.ambiguous_email.message).field).toBe("username");
+    const found = refuse(400, ERRORS.ambiguous_email.message);
+    expect(found.field).toBe("username");
+    expect(found.fieldNote).toContain("Account ID");
   });
 
   it.each([

@@ -11,6 +11,7 @@ import { ToastRegion, showToast } from "../ui/toast.tsx";
 import { TooltipLayer } from "../ui/tooltip.tsx";
 import { createPulse } from "./create-pulse.ts";
 import { makeDock, type Dock } from "./dock.ts";
+import { IdleNotice } from "./idle-notice.tsx";
 import { PANES, Pane } from "./panes.tsx";
 import { Phone } from "./phone.tsx";
 import { ReadOnlyBanner } from "./read-only-banner.tsx";
@@ -66,6 +67,7 @@ export function Workspace(props: { feed: Feed; session: SessionInfo }) {
         >
           <Phone feed={props.feed} session={props.session} pulse={pulse} onSignOut={signOut} />
         </Show>
+        <IdleNotice feed={props.feed} pulse={pulse} />
         <ToastRegion />
         <TooltipLayer />
       </div>

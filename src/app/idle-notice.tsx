@@ -1,0 +1,27 @@
+/**
+ * The end of the session, announced ahead with a countdown, where the service cannot hear this terminal. Main thread. It
+ * floats, so that nothing moves when it comes.
+ */
+import { Show } from "solid-js";
+import type { Feed } from "../feed/feed.ts";
+import { Icon } from "../ui/icon.tsx";
+import { idleWarning } from "./connection-words.ts";
+import type { Pulse } from "./create-pulse.ts";
+import "./idle-notice.css";
+
+export function IdleNotice(props: { feed: Feed; pulse: Pulse }) {
+  const words = () => idleWarning(props.feed.status(), props.pulse.now());
+  return (
+    <Show when={words()}>
+      <div class="idle-notice" role="note" aria-label="End of the session">
+        <Icon name="triangle-alert" />
+        <p>
+          {words()}{" "}
+          <span class="idle-notice-more">
+            Then the password brings it back; what you typed is kept.
+          </span>
+        </p>
+      </div>
+    </Show>
+  );
+}
