@@ -19,7 +19,8 @@ export const SOCKET_AUTH_TIMEOUT_MS = 5_000;
 /** Largest WebSocket message a client may send; beyond it 1009. */
 export const SOCKET_MESSAGE_BYTES_MAX = 64 * 1024;
 export const SOCKET_COMMANDS_PER_SECOND_MAX = 50;
-export const SOCKETS_PER_SESSION_MAX = 5;
+/** Each tab of a terminal has a socket, and all tabs have one session. */
+export const SOCKETS_PER_SESSION_MAX = 20;
 /** Unsent bytes past which a socket is closed, since account events may not be dropped. */
 export const SOCKET_UNSENT_BYTES_MAX = 4 * 1024 * 1024;
 export const SOCKET_UNSENT_MS_MAX = 5_000;

@@ -5,10 +5,10 @@
  */
 
 /** The interface says that the REST interface is version 1.0; the third number is ours. */
-export const CONTRACT_VERSION = "1.2.0";
+export const CONTRACT_VERSION = "1.3.0";
 
 /** SHA-256 over wireDescription() of wire-description.ts. */
-export const CONTRACT_HASH = "1e30769103253122d41f3941dea565dee72555e9be3babd9c5fa12138a8c64ef";
+export const CONTRACT_HASH = "39b48c5a2d5f619fbe8b7d1916e735ea1cdfae883adcb8610d77295e8eb324dd";
 
 // History:
 // 1.0.0  2026-11-21  The whole interface; the shapes it leaves open; our extensions.
@@ -16,3 +16,4 @@ export const CONTRACT_HASH = "1e30769103253122d41f3941dea565dee72555e9be3babd9c5
 //                    corrections of deals and balances, halts, status of a symbol, the nearest value that passes.
 // 1.2.0  2026-11-21  What a newcomer may choose for a demo, its reset, the rules and limits of passwords and codes; the
 //                    e-mail preferences that had no effect are gone before any service answered with them.
+// 1.3.0  2026-11-21  Twenty sockets a session instead of five: each tab of a terminal has one.

@@ -116,14 +116,14 @@ describe("the handshake", () => {
     await open();
   });
 
-  it("allows five sockets a session and refuses the sixth", async () => {
+  it("allows twenty sockets a session, one for each tab, and refuses the next", async () => {
     // @interface error:too_many_sockets @interface limit:SOCKETS_PER_SESSION_MAX @interface event:forbidden
     const { session_id } = await service.login();
-    for (let count = 0; count < 5; count++) await open({ session_id });
-    const sixth = await open();
-    sixth.send({ type: "auth", session_id });
-    expect((await sixth.nextEvent("forbidden")).payload).toMatchObject({ reason: "auth" });
-    expect((await sixth.closed).code).toBe(1008);
+    for (let count = 0; count < 20; count++) await open({ session_id });
+    const next = await open();
+    next.send({ type: "auth", session_id });
+    expect((await next.nextEvent("forbidden")).payload).toMatchObject({ reason: "auth" });
+    expect((await next.closed).code).toBe(1008);
   });
 });
 
