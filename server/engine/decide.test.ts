@@ -56,6 +56,16 @@ test("an input with a time before now is taken at now", () => {
   expect(desk.state.now).toBe(START + 1_000);
 });
 
+test("what is answered is how the step ended: a position that its own spread ended is closed", () => {
+  const prop = { phase: "one", profit_target: null, daily_loss_max: minor(10_00) } as const;
+  const desk = openDesk({ prop: { ...prop, total_loss_max: null } });
+  expect(desk.place({ volume: 100 })).toMatchObject({
+    ok: true,
+    order: { status: 3 },
+    position: { status: 2, close_price: 110_000 },
+  });
+});
+
 test("trailing comes before stop losses, stop losses before orders, margin last", () => {
   const desk = openDesk({}, undefined, 240_000);
   desk.place({ side: 1, volume: 10, stop_loss: 111_000 });

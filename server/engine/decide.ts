@@ -45,7 +45,24 @@ export function decide(state: EngineState, input: Input): Decision {
   expireOrders(step);
   const outcome = work(step, input);
   protectBalances(step);
-  return { events: step.events, outcome };
+  return { events: step.events, outcome: outcome === null ? null : asItEnded(step, outcome) };
+}
+
+/** The outcome with its records as they are at the end of the step, which may have cancelled or closed them. */
+function asItEnded({ events }: Step, outcome: Outcome): Outcome {
+  const order_id = outcome.order?.id;
+  const ordered = events.findLast((event) => event.type === "order" && event.order.id === order_id);
+  const order = ordered?.type === "order" ? ordered.order : outcome.order;
+  if (!outcome.ok) return { ...outcome, order };
+  const position_id = outcome.position?.id;
+  const held = events.findLast(
+    (event) => event.type === "position" && event.position.id === position_id,
+  );
+  return {
+    ok: true,
+    order,
+    position: held?.type === "position" ? held.position : outcome.position,
+  };
 }
 
 const IGNORED: Decision = { events: [], outcome: null };

@@ -38,8 +38,8 @@ export const ANSWER_INVARIANTS: readonly Invariant[] = [
       }
       const position = outcome.ok ? outcome.position : null;
       if (position !== null) {
-        const told = positionsIn(events).find((event) => isEqual(event.position, position));
-        if (told === undefined) return `position ${position.id}`;
+        const told = positionsIn(events).findLast((event) => event.position.id === position.id);
+        if (!isEqual(told?.position, position)) return `position ${position.id}`;
       }
       if (input.kind === "cancel_order" && outcome.ok && order?.status !== 4)
         return "not cancelled";
