@@ -52,7 +52,7 @@ async function write(sql: Database, clock: Clock, calls: readonly NetworkCalls[]
     .map(({ network, times }) => ({ network, times, last_at: Math.max(...times) }));
   await sql`
     insert into auth_calls
-    select network, times, last_at from json_to_recordset(${sql.json(rows)})
+    select network, times, last_at from json_to_recordset(${JSON.stringify(rows)}::text::json)
       as r(network text, times bigint[], last_at bigint)
     on conflict (network) do update set times = excluded.times, last_at = excluded.last_at`;
   await sql`delete from auth_calls where last_at <= ${clock.now() - KEPT_MS}`;

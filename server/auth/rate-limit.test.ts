@@ -28,6 +28,33 @@ describe("rate limit", () => {
     expect(limit.take("a")).toBe(30);
   });
 
+  it("goes on from what was counted before", () => {
+    const clock = createManualClock();
+    const limit = createRateLimit(clock, 3);
+    for (let call = 0; call < 3; call++) {
+      limit.take("2001:db8::1");
+      clock.advance(10_000);
+    }
+    const calls = limit.takeChanged();
+    expect(calls).toMatchObject([{ network: "2001:db8:0:0::/64" }]);
+    expect(limit.takeChanged()).toEqual([]);
+    const next = createRateLimit(clock, 3);
+    next.restore(calls.map(({ network, times }) => ({ network, times: times.toReversed() })));
+    expect(next.take("2001:db8::2")).toBe(30);
+    clock.advance(30_000);
+    expect(next.take("2001:db8::2")).toBe(0);
+    expect(next.take("2001:db8::2")).toBe(10);
+  });
+
+  it("holds nobody up for longer than the window when the clock jumps back", () => {
+    const clock = createManualClock();
+    const limit = createRateLimit(clock, 1);
+    limit.take("a");
+    clock.advance(-3_600_000);
+    expect(limit.take("a")).toBe(0);
+    expect(limit.take("a")).toBe(60);
+  });
+
   it.each([
     ["192.0.2.1", "192.0.2.1"],
     ["::ffff:192.0.2.1", "192.0.2.1"],

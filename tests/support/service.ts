@@ -62,6 +62,8 @@ export type TestServiceOptions = {
   startAt?: number;
   /** What the scripted market trades; by default SCRIPTED_SYMBOLS. */
   symbols?: readonly SymbolRecord[];
+  /** A data folder that outlives the service, so that it can be started again; by default one of its own. */
+  dataDir?: string;
   /** What staff has set up before the service starts: the demo accounts are there already. */
   prepare?: (sql: Database) => Promise<void>;
 };
@@ -74,7 +76,8 @@ export async function createDataDir(): Promise<{ path: string; remove(): Promise
 }
 
 export async function startTestService(options: TestServiceOptions = {}): Promise<TestService> {
-  const dataDir = await createDataDir();
+  const kept = { path: options.dataDir ?? "", remove: () => Promise.resolve() };
+  const dataDir = options.dataDir === undefined ? await createDataDir() : kept;
   const clock = createManualClock(options.startAt);
   const market = createScriptedMarket(() => clock.now(), options.symbols);
   const config = readConfig(
