@@ -150,19 +150,28 @@ export class RefreshWorld {
 
   /** One working refresh token a live session, the model's; none of a dead one. */
   async #check(): Promise<void> {
-    const rows = await this.#sql<{ session: string; tokens: string[] }[]>`
-      select encode(s.session_hash, 'hex') as session,
-        coalesce(array_agg(encode(r.token_hash, 'hex')) filter (where r.replaced_at is null),
-          '{}') as tokens
-      from sessions s left join refresh_tokens r using (session_hash)
-      where s.account_id = ${this.#account_id} and (s.ended_at is null or r.token_hash is not null)
-      group by s.session_hash order by s.session_hash`;
+    const rows = await workingTokens(this.#sql, this.#account_id);
     const hex = (token: string) => hashToken(token).toString("hex");
     const expected = this.#known
       .filter(({ isAlive }) => isAlive)
       .map(({ session_id, tokens }) => {
         return { session: hex(session_id), tokens: [hex(tokens.at(-1) ?? "")] };
       });
-    expect([...rows]).toEqual(expected.toSorted((a, b) => (a.session < b.session ? -1 : 1)));
+    expect(rows).toEqual(expected.toSorted((a, b) => (a.session < b.session ? -1 : 1)));
   }
+}
+
+/** Refresh tokens that were not replaced, by session: of live sessions, and of any other that still has tokens. */
+async function workingTokens(
+  sql: Database,
+  account_id: number,
+): Promise<{ session: string; tokens: string[] }[]> {
+  const rows = await sql<{ session: string; tokens: string[] }[]>`
+    select encode(s.session_hash, 'hex') as session,
+      coalesce(array_agg(encode(r.token_hash, 'hex')) filter (where r.replaced_at is null),
+        '{}') as tokens
+    from sessions s left join refresh_tokens r using (session_hash)
+    where s.account_id = ${account_id} and (s.ended_at is null or r.token_hash is not null)
+    group by s.session_hash order by s.session_hash`;
+  return [...rows];
 }

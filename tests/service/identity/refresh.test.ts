@@ -1,6 +1,6 @@
 /** Refresh tokens: one works at a time, each once, and one that was replaced and comes again is noticed. @interface §5 (7) */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { LoginResult } from "../../../contract/session.ts";
+import { LoginResult } from "../../../contract/session.ts";
 import { createPasswords } from "../../../server/auth/passwords.ts";
 import { seedDemo } from "../../../server/database/seed.ts";
 import { createLog } from "../../../server/log.ts";
@@ -44,6 +44,47 @@ describe("refresh over HTTP", () => {
     return (answer.body as { data: LoginResult }).data;
   };
 
+  it("rotates the refresh token and keeps the session", async () => {
+    // @interface operation:refresh_token
+    const first = await service.login();
+    const second = await renew(first.refresh_token);
+    expect(LoginResult.parse(second)).toMatchObject({
+      account_id: 100001,
+      scope: "Trader",
+      session_id: first.session_id,
+    });
+    expect(second.refresh_token).not.toBe(first.refresh_token);
+    const third = await renew(second.refresh_token);
+    expect(third.session_id).toBe(first.session_id);
+  });
+
+  it("refuses the previous token within 30 s and leaves the session alone", async () => {
+    // @interface limit:REFRESH_REUSE_GRACE_MS
+    const first = await service.login();
+    const second = await renew(first.refresh_token);
+    service.clock.advance(30_000);
+    expect(await refresh(first.refresh_token)).toMatchObject(INVALID);
+    expect(await isAlive(second)).toBe(true);
+    expect(await refresh(second.refresh_token)).toMatchObject({ status: 200 });
+  });
+
+  it("kills the session when an older token comes, however soon", async () => {
+    const first = await service.login();
+    const second = await renew(first.refresh_token);
+    const third = await renew(second.refresh_token);
+    expect(await refresh(first.refresh_token)).toMatchObject(INVALID);
+    expect(await isAlive(third)).toBe(false);
+  });
+
+  it("refuses what is no refresh token, with the session untouched", async () => {
+    const session = await service.login();
+    const { access_token, session_id } = session;
+    for (const token of ["", "x", session_id, `${session_id}.${"A".repeat(43)}`, access_token]) {
+      expect(await refresh(token)).toMatchObject(INVALID);
+    }
+    expect(await isAlive(session)).toBe(true);
+  });
+
   it("of five that come at once answers one, and the session lives", async () => {
     // @interface operation:refresh_token
     const first = await service.login();
@@ -55,7 +96,7 @@ describe("refresh over HTTP", () => {
     for (const answer of answers) {
       if (answer !== renewed[0]) expect(answer).toMatchObject(INVALID);
     }
-    const { data } = renewed[0]?.body as { data: LoginResult };
+    const { data } = Object(renewed[0]).body as { data: LoginResult };
     expect(data.session_id).toBe(first.session_id);
     expect(await isAlive(first)).toBe(true);
     expect(await isAlive(data)).toBe(true);

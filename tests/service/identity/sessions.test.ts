@@ -118,7 +118,9 @@ describe("the session limit", () => {
   it("holds when logins come at once", async () => {
     const sessions = await Promise.all(Array.from({ length: 9 }, () => service.login()));
     const statuses = await statusesOf(sessions);
-    expect(statuses.toSorted()).toEqual([200, 200, 200, 200, 200, 401, 401, 401, 401]);
+    expect(statuses.toSorted((a, b) => a - b)).toEqual([
+      200, 200, 200, 200, 200, 401, 401, 401, 401,
+    ]);
   });
 
   it("frees a place when a session is logged out", async () => {
@@ -196,6 +198,30 @@ describe("a session that is ended from elsewhere", () => {
     const answer = await service.call("DELETE", path, { token: admin.access_token });
     expect(answer).toMatchObject({ status: 404, body: { error: "not_found" } });
     expect(await statusOf(ben)).toBe(200);
+  });
+});
+
+describe("sessions of another account", () => {
+  it("are not there for a trader", async () => {
+    const admin = await service.login(900001, "demo-admin");
+    const trader = await service.login();
+    const path = "/api/v1/accounts/900001/sessions";
+    const list = await service.call("GET", path, { token: admin.access_token });
+    const [first] = (list.body as { data: { id: number }[] }).data;
+    for (const [method, url] of [
+      ["GET", path],
+      ["DELETE", `${path}/${first?.id}`],
+    ] as const) {
+      // @interface error:forbidden
+      expect(await service.call(method, url, { token: trader.access_token })).toMatchObject({
+        status: 403,
+        body: { message: "this session may not do that" },
+      });
+    }
+    const own = `/api/v1/accounts/me/sessions/${first?.id}`;
+    const answer = await service.call("DELETE", own, { token: trader.access_token });
+    expect(answer.status).toBe(404);
+    expect(await statusOf(admin)).toBe(200);
   });
 });
 
