@@ -25,7 +25,10 @@ export type Config = {
   readonly market: MarketSource;
   /** Added to UTC to read the server's day, in ms; +7 200 000: the day starts at 22:00 UTC. See domain/bar.ts. */
   readonly dayOffsetMs: number;
+  /** null: mail is written into an outbox under dataDir. */
   readonly smtpUrl: string | null;
+  /** Address that mail comes from; null: one of the mail server's host. */
+  readonly mailFrom: string | null;
   readonly seedDemo: boolean;
   readonly logLevel: LogLevel;
   /** Browser origins besides our own that may open the socket and call the REST interface. */
@@ -74,6 +77,7 @@ export function readConfig(environment: Environment, root: string): Config {
     market: readMarket(get, root),
     dayOffsetMs: readDayOffsetMs(get("DAY_OFFSET_MINUTES")),
     smtpUrl: readSmtpUrl(get("SMTP_URL")),
+    mailFrom: readMailFrom(get("MAIL_FROM")),
     seedDemo: readSeedDemo(get("SEED_DEMO"), databaseUrl, host),
     logLevel: readLogLevel(get("LOG_LEVEL")),
     allowedOrigins: readAllowedOrigins(get("ALLOWED_ORIGINS")),
@@ -143,6 +147,11 @@ function readSmtpUrl(value: string | null): string | null {
     throw wrong("SMTP_URL", "***", "smtp://user:password@host:587 or smtps://…");
   }
   return value;
+}
+
+function readMailFrom(value: string | null): string | null {
+  if (value === null || /^[^@\s<>",;:\\]+@[A-Za-z0-9.-]+$/.test(value)) return value;
+  throw wrong("MAIL_FROM", value, "an e-mail address, as no-reply@broker.example");
 }
 
 /**

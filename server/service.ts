@@ -13,6 +13,7 @@ import { migrate } from "./database/migrate.ts";
 import { seedDemo } from "./database/seed.ts";
 import { createGateway } from "./gateway/gateway.ts";
 import type { Log } from "./log.ts";
+import { startMail } from "./mail/start-mail.ts";
 import { createMarket } from "./market/market.ts";
 import { warmHistory } from "./market/warm-up.ts";
 import type { MarketProvider } from "./market/provider.ts";
@@ -97,6 +98,8 @@ async function start(
     complete: ({ account_id }) => viewAccount(sql, account_id),
   });
   undo.push(() => sequencer.close());
+  const mailer = await startMail({ config, log, clock, sql, passwords });
+  undo.push(() => mailer.close());
   let isServing = false;
   const isReady = async () => isServing && (await answers(sql));
   const gateway = await createGateway({

@@ -8,11 +8,14 @@ import type { Clock } from "../clock.ts";
 import type { Database, Transaction } from "../database/connect.ts";
 import { writeNotes } from "../journal/account-note.ts";
 import type { Origin } from "../journal/rows.ts";
-import { keyOf } from "./session-rows.ts";
+import { hashOf, keyOf } from "./session-rows.ts";
 
 /** last_seen_at is written at most this often, so idleness is judged this much later. */
 export const SEEN_WRITE_MS = 5_000;
 const ENDED_SESSIONS_KEPT_MS = 30 * 24 * 3_600_000;
+
+/** What a session was opened with: the owner's password or key, or the investor password. */
+export type Credential = "owner" | "investor";
 
 type EndedSession = { session_hash: Buffer; session_number: number; account_id: number };
 
@@ -24,15 +27,15 @@ const SENTENCES: Readonly<Partial<Record<SessionEndCause, string>>> = {
   password_changed: "session ended: the password was changed",
 };
 
-/** Ends what is live of these. `origin`: who wanted it; null: the service itself. */
+/** Ends what is live of those that `find` finds, in one transaction with it. `origin`: who wanted it; null: the service. */
 export async function endSessions(
   { sql, clock, bus }: { sql: Database; clock: Clock; bus: Bus },
-  hashes: readonly Buffer[],
+  find: (tx: Transaction) => Promise<readonly Buffer[]>,
   cause: SessionEndCause,
   origin: Origin | null,
 ): Promise<void> {
   const ended = await sql.begin(async (tx) => {
-    const rows = await markEnded(tx, clock, hashes, cause);
+    const rows = await markEnded(tx, clock, await find(tx), cause);
     const message = SENTENCES[cause];
     if (message !== undefined) {
       const note = { ts: clock.now(), origin, action: "session_end", entity: "session", message };
@@ -63,6 +66,20 @@ export async function markEnded(
   await tx`delete from access_tokens where session_hash in ${tx(hashes)}`;
   await tx`delete from refresh_tokens where session_hash in ${tx(hashes)}`;
   return [...ended];
+}
+
+/** Live sessions that were opened with a credential, but for `except` (a session_key). */
+export async function findOf(
+  tx: Transaction,
+  account_id: number,
+  credential: Credential,
+  except: string | null,
+): Promise<Buffer[]> {
+  const rows = await tx<{ session_hash: Buffer }[]>`
+    select session_hash from sessions where account_id = ${account_id} and ended_at is null
+      and (scope = 'Investor') = ${credential === "investor"}
+      and session_hash <> ${hashOf(except ?? "")}`;
+  return rows.map((row) => row.session_hash);
 }
 
 /** Whether nothing was heard of a session for so long that it is over, unless a socket of it is open. */

@@ -8,12 +8,20 @@ import type { LoginResult } from "../../contract/session.ts";
 import type { Bus, SessionEndCause } from "../bus.ts";
 import type { Clock } from "../clock.ts";
 import { batched } from "../database/batched.ts";
-import type { Database } from "../database/connect.ts";
+import type { Database, Transaction } from "../database/connect.ts";
 import type { Origin } from "../journal/rows.ts";
 import { Refusal } from "../refusal.ts";
 import { refuseClosedAccount } from "./login.ts";
 import { ACCESS_TOKEN_S, rotate } from "./refresh-rotation.ts";
-import { SEEN_WRITE_MS, endSessions, findIdle, forgetOld, isIdle } from "./session-end.ts";
+import {
+  SEEN_WRITE_MS,
+  endSessions,
+  findIdle,
+  findOf,
+  forgetOld,
+  isIdle,
+  type Credential,
+} from "./session-end.ts";
 import { openSession, type OpenSession } from "./session-open.ts";
 import { hashOf, keyOf, liveBySession, liveByTokens, type SessionRow } from "./session-rows.ts";
 import { hashToken, sessionIdOf } from "./tokens.ts";
@@ -26,9 +34,6 @@ export type Caller = {
   readonly scope: Scope;
 };
 
-/** What a session was opened with: the owner's password or key, or the investor password. */
-export type Credential = "owner" | "investor";
-
 export type Sessions = {
   /** Opens a session, ending the oldest beyond the account's limit. */
   open(request: OpenSession): Promise<LoginResult>;
@@ -40,12 +45,19 @@ export type Sessions = {
   refresh(refresh_token: string, remember_me: boolean | null): Promise<LoginResult>;
   /** `origin`: who wanted it; null: the service itself. */
   end(session_key: string, cause: SessionEndCause, origin?: Origin | null): Promise<void>;
-  /** Ends the account's sessions that were opened with a credential, but for `except` (a session_key). */
+  /**
+   * Ends the account's sessions that were opened with a credential, but for `except` (a session_key), in one transaction
+   * with what is done `alongside`, which comes first.
+   */
   endOf(
     account_id: number,
     credential: Credential,
     cause: SessionEndCause,
-    by: { origin: Origin | null; except: string | null },
+    by: {
+      origin: Origin | null;
+      except: string | null;
+      alongside: (tx: Transaction) => Promise<void>;
+    },
   ): Promise<void>;
   /** Marks sessions as used now: those with open sockets. */
   touch(session_keys: readonly string[]): Promise<void>;
@@ -60,7 +72,7 @@ const invalidToken = () => new Refusal("invalid_token");
 export function createSessions(sql: Database, clock: Clock, bus: Bus): Sessions {
   const findByToken = batched((hashes: readonly string[]) => liveByTokens(sql, clock, hashes));
   const endAll = (hashes: readonly Buffer[], cause: SessionEndCause, origin: Origin | null) =>
-    endSessions({ sql, clock, bus }, hashes, cause, origin);
+    endSessions({ sql, clock, bus }, async () => hashes, cause, origin);
 
   /** The rules that every use of a session passes. */
   const admit = async (row: SessionRow | undefined): Promise<Caller> => {
@@ -89,13 +101,12 @@ export function createSessions(sql: Database, clock: Clock, bus: Bus): Sessions 
       return { account_id, ...tokens, session_id, expires_in: ACCESS_TOKEN_S, scope };
     },
     end: (session_key, cause, origin = null) => endAll([hashOf(session_key)], cause, origin),
-    async endOf(account_id, credential, cause, { origin, except }) {
-      const rows = await sql<{ session_hash: Buffer }[]>`
-        select session_hash from sessions where account_id = ${account_id} and ended_at is null
-          and (scope = 'Investor') = ${credential === "investor"}
-          and session_hash <> ${hashOf(except ?? "")}`;
-      const hashes = rows.map((row) => row.session_hash);
-      if (hashes.length > 0) await endAll(hashes, cause, origin);
+    async endOf(account_id, credential, cause, { origin, except, alongside }) {
+      const find = async (tx: Transaction) => {
+        await alongside(tx);
+        return findOf(tx, account_id, credential, except);
+      };
+      await endSessions({ sql, clock, bus }, find, cause, origin);
     },
     async check(access_token) {
       return admit(await findByToken(hashToken(access_token).toString("hex")));

@@ -10,6 +10,7 @@ import { amountOf, minorOf } from "../../domain/money.ts";
 import { minor, type Minor } from "../../domain/units.ts";
 import type { Clock } from "../clock.ts";
 import type { Database, Transaction } from "../database/connect.ts";
+import { queueMail } from "../mail/mail-queue.ts";
 import { Refusal } from "../refusal.ts";
 import type { Sequencer } from "../sequencer/sequencer.ts";
 import { DAY_MS, HOUR_MS, takeAllowance, type Allowance } from "./allowance.ts";
@@ -115,15 +116,14 @@ export async function signUpForDemo(
     return insertAccount(tx, account);
   });
   await openInEngine(deps, { ...chosen, account_id, ip });
-  const { terms, leverage, balance } = chosen;
-  return {
-    account_id,
-    email: asked.email,
-    currency: terms.currency,
-    leverage,
-    balance: amountOf(balance, terms.currency_digits),
+  const opened = {
+    currency: chosen.terms.currency,
+    leverage: chosen.leverage,
+    balance: amountOf(chosen.balance, chosen.terms.currency_digits),
     trial_expires_at,
   };
+  await queueMail(sql, clock, { kind: "demo_opened", account_id, facts: opened });
+  return { account_id, email: asked.email, ...opened };
 }
 
 type Chosen = {

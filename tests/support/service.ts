@@ -5,6 +5,7 @@
 import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { DestinationStream } from "pino";
 import type { LoginResult } from "../../contract/session.ts";
 import type { SymbolRecord } from "../../contract/symbol.ts";
 import { unixMs, type UnixMs } from "../../domain/units.ts";
@@ -64,6 +65,8 @@ export type TestServiceOptions = {
   symbols?: readonly SymbolRecord[];
   /** A data folder that outlives the service, so that it can be started again; by default one of its own. */
   dataDir?: string;
+  /** Where the log goes; by default nowhere. */
+  logTo?: DestinationStream;
   /** What staff has set up before the service starts: the demo accounts are there already. */
   prepare?: (sql: Database) => Promise<void>;
 };
@@ -84,7 +87,8 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
     { PORT: "0", DATA_DIR: dataDir.path, ...options.environment },
     process.cwd(),
   );
-  const log = createLog(config.logLevel === "info" ? "silent" : config.logLevel);
+  const isQuiet = config.logLevel === "info" && options.logTo === undefined;
+  const log = createLog(isQuiet ? "silent" : config.logLevel, options.logTo);
   if (options.prepare !== undefined) await prepareDatabase(config, log, clock, options.prepare);
   const service = await startService({
     config,

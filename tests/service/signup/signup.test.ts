@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { DEMO_ACCOUNTS_PER_EMAIL_MAX, SIGNUPS_PER_HOUR_MAX } from "../../../contract/limits.ts";
 import type { SignupDemoResult } from "../../../contract/signup.ts";
 import type { ViewAccount } from "../../../contract/account.ts";
+import { dumpDatabase } from "../../support/dump-database.ts";
 import { expectContractAnswer } from "../../support/expect-answer.ts";
 import { basic, startTestService, type TestService } from "../../support/service.ts";
 
@@ -209,7 +210,7 @@ describe("a sign-up", () => {
     const [row] = await service.sql<{ password_hash: string }[]>`
       select password_hash from accounts where account_id = ${data.account_id}`;
     expect(row?.password_hash).toMatch(/^\$argon2id\$/);
-    const dump = await dumpDatabase(service);
+    const dump = await dumpDatabase(service.sql);
     expect(dump).toContain(data.email);
     expect(dump).not.toContain(password);
   });
@@ -288,13 +289,3 @@ describe("from one address", () => {
     expect((await signUp({}, ip)).status).toBe(201);
   });
 });
-
-/** Every row of every table, as text. */
-async function dumpDatabase({ sql }: TestService): Promise<string> {
-  const tables = await sql<{ name: string }[]>`
-    select tablename as name from pg_tables where schemaname = 'public'`;
-  const texts = await Promise.all(
-    tables.map(async ({ name }) => JSON.stringify(await sql`select t::text from ${sql(name)} t`)),
-  );
-  return texts.join("\n");
-}

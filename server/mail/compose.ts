@@ -1,0 +1,120 @@
+/**
+ * The words of each mail: plain text, in the broker's name, with nothing in it that a stranger may have written but the
+ * name of his browser. Runs in the service; pure.
+ */
+import type { Mail, MailFacts, MailKind } from "./mail.ts";
+
+export type Letter = { readonly subject: string; readonly text: string };
+
+const USER_AGENT_CHARS_MAX = 120;
+
+type Words<Kind extends MailKind> = (
+  facts: MailFacts[Kind],
+  more: { readonly account_id: number; readonly code: string | null },
+) => { readonly subject: string; readonly lines: readonly string[] };
+
+const WORDS: { readonly [Kind in MailKind]: Words<Kind> } = {
+  demo_opened: ({ currency, leverage, balance, trial_expires_at }, { account_id }) => ({
+    subject: `your demo account ${account_id}`,
+    lines: [
+      "Your demo account is open.",
+      "",
+      `Account:     ${account_id}`,
+      `Balance:     ${balance} ${currency}, virtual money`,
+      `Leverage:    1:${leverage}`,
+      `Trial ends:  ${moment(trial_expires_at)}`,
+      "",
+      "Sign in with the account number and the password that you chose.",
+      "If you did not ask for it, you may ignore this mail: it is linked to nothing else of yours.",
+    ],
+  }),
+  password_code: (_facts, { account_id, code }) => ({
+    subject: "your code",
+    lines: [
+      `The code to change the password of account ${account_id} is`,
+      "",
+      `    ${code?.replace(/^(....)/, "$1 ") ?? ""}`,
+      "",
+      "It is good for 15 minutes; only the newest one works. We never ask for it: tell it to nobody.",
+      "If you did not ask for it, somebody is signed in to your account: end his session and",
+      "change your password.",
+    ],
+  }),
+  password_changed: ({ credential, is_removed, is_by_broker, at }, { account_id }) => {
+    const what = credential === "owner" ? "password" : "investor password";
+    const done = is_removed ? "taken away" : "changed";
+    return {
+      subject: `the ${what} of account ${account_id} was ${done}`,
+      lines: [
+        `The ${what} of account ${account_id} was ${done} ${is_by_broker ? "by us " : ""}on`,
+        `${moment(at)}. Other sessions that were open with it have ended.`,
+        "",
+        "If that was not you, write to us at once.",
+      ],
+    };
+  },
+  login: ({ credential, ip_address, user_agent, at }, { account_id }) => ({
+    subject: `a new sign-in to account ${account_id}`,
+    lines: [
+      credential === "owner"
+        ? `Somebody signed in to account ${account_id} from a new device or place.`
+        : `Somebody signed in to watch account ${account_id} from a new device or place.`,
+      "",
+      `When:     ${moment(at)}`,
+      `Address:  ${ip_address}`,
+      `Browser:  ${oneLine(user_agent)}`,
+      "",
+      "If that was not you, change your password: every other session ends with it.",
+    ],
+  }),
+  margin_call: (facts, { account_id }) => ({
+    subject: `margin call on account ${account_id}`,
+    lines: [
+      `Account ${account_id} has reached its margin call.`,
+      "",
+      ...marginLines(facts),
+      "",
+      "Positions are closed without another word if the margin level falls to the stop-out.",
+    ],
+  }),
+  stop_out: (facts, { account_id }) => ({
+    subject: `stop-out on account ${account_id}`,
+    lines: [
+      `Account ${account_id} has reached its stop-out: positions are being closed.`,
+      "",
+      ...marginLines(facts),
+    ],
+  }),
+  money_change: ({ is_in, amount, balance, credit, currency, desc }, { account_id }) => ({
+    subject: `money ${is_in ? "in" : "out"} on account ${account_id}`,
+    lines: [
+      `Account ${account_id}: ${is_in ? "+" : "-"}${amount} ${currency}.`,
+      ...(desc === "" ? [] : [oneLine(desc)]),
+      "",
+      `Balance:  ${balance} ${currency}`,
+      `Credit:   ${credit} ${currency}`,
+    ],
+  }),
+};
+
+/** `brand`: the broker's name. `code` only for password_code. */
+export function composeMail(mail: Mail, brand: string, code: string | null): Letter {
+  // The kind of the facts is that of the words; here they are all one.
+  const words = WORDS[mail.kind] as Words<never>;
+  const { subject, lines } = words(mail.facts as never, { account_id: mail.account_id, code });
+  return { subject: `${brand}: ${subject}`, text: [...lines, "", brand, ""].join("\n") };
+}
+
+const marginLines = ({ margin_level, level, equity, currency }: MailFacts["margin_call"]) => [
+  `Margin level:  ${margin_level === null ? "no margin in use" : `${margin_level}%`}`,
+  `Reached:       ${level}%`,
+  `Equity:        ${equity} ${currency}`,
+];
+
+/** As 2026-12-21 18:00 UTC. */
+const moment = (ms: number): string =>
+  `${new Date(ms).toISOString().slice(0, 16).replace("T", " ")} UTC`;
+
+/** Foreign text on one line, bounded. */
+const oneLine = (text: string): string =>
+  text.replace(/[\p{C}\p{Z}]+/gu, " ").slice(0, USER_AGENT_CHARS_MAX);

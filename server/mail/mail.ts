@@ -1,0 +1,58 @@
+/** The kinds of mail that an account's owner gets, and what each tells. No secret, no address. Pure types. */
+import type { Credential } from "../auth/session-end.ts";
+
+export type MailFacts = {
+  readonly demo_opened: {
+    readonly currency: string;
+    readonly leverage: number;
+    readonly balance: number;
+    /** Unix ms. */
+    readonly trial_expires_at: number;
+  };
+  /** The code itself is made when the mail is sent. */
+  readonly password_code: Readonly<Record<string, never>>;
+  readonly password_changed: {
+    readonly credential: Credential;
+    readonly is_removed: boolean;
+    readonly is_by_broker: boolean;
+    /** Unix ms. */
+    readonly at: number;
+  };
+  readonly login: {
+    readonly credential: Credential;
+    readonly ip_address: string;
+    readonly user_agent: string;
+    /** Unix ms. */
+    readonly at: number;
+  };
+  readonly margin_call: MarginFacts;
+  readonly stop_out: MarginFacts;
+  readonly money_change: {
+    readonly is_in: boolean;
+    readonly amount: number;
+    readonly balance: number;
+    readonly credit: number;
+    readonly currency: string;
+    readonly desc: string;
+  };
+};
+
+type MarginFacts = {
+  /** Percent; null: no margin is used. */
+  readonly margin_level: number | null;
+  /** Percent: the level that was reached. */
+  readonly level: number;
+  readonly equity: number;
+  readonly currency: string;
+};
+
+export type MailKind = keyof MailFacts;
+
+/** A mail to the owner of an account. */
+export type Mail = {
+  [Kind in MailKind]: {
+    readonly kind: Kind;
+    readonly account_id: number;
+    readonly facts: MailFacts[Kind];
+  };
+}[MailKind];

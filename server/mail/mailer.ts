@@ -1,0 +1,99 @@
+/**
+ * Sends what waits in the queue, one mail after the other, so that no request ever waits for a mail server. Runs in the
+ * service. What cannot be sent is tried again, and given up with a line in the log that names no address.
+ */
+import { PASSWORD_CODE_VALID_MS } from "../../contract/limits.ts";
+import type { Clock } from "../clock.ts";
+import type { Log } from "../log.ts";
+import { composeMail } from "./compose.ts";
+import type { DueMail, MailQueue } from "./mail-queue.ts";
+import { MailError, type MailTransport } from "./transport.ts";
+
+export type MailerDeps = {
+  readonly queue: MailQueue;
+  readonly transport: MailTransport;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly brand: string;
+  /** A new code for an account, the only one that works from now on. */
+  readonly issueCode: (account_id: number) => Promise<string>;
+};
+
+export type Mailer = {
+  /** Lets the mail under way go out, for a moment; what is left waits for the next start. */
+  close(): Promise<void>;
+};
+
+const POLL_INTERVAL_MS = 1_000;
+const SWEEP_INTERVAL_MS = 60 * 60_000;
+const CLOSE_WAIT_MS = 2_000;
+/** A mail that could not be sent for so long is given up. */
+const GIVE_UP_AFTER_MS = 24 * 60 * 60_000;
+
+export function startMailer(deps: MailerDeps): Mailer {
+  const { queue, log } = deps;
+  let isClosed = false;
+  let running: Promise<void> | null = null;
+  const sendAll = async () => {
+    for (let mail = await queue.take(); mail !== null; mail = await queue.take()) {
+      await send(deps, mail);
+      if (isClosed) return;
+    }
+  };
+  const poll = () => {
+    if (running !== null) return;
+    running = sendAll()
+      .catch((error: unknown) => {
+        if (!isClosed) log.error({ err: error }, "the queue of mail could not be worked on");
+      })
+      .finally(() => {
+        running = null;
+      });
+  };
+  const sweep = () =>
+    void queue.sweep().catch((error: unknown) => {
+      if (!isClosed) log.error({ err: error }, "old mail could not be removed");
+    });
+  const timers = [setInterval(poll, POLL_INTERVAL_MS), setInterval(sweep, SWEEP_INTERVAL_MS)];
+  poll();
+  return {
+    async close() {
+      isClosed = true;
+      for (const timer of timers) clearInterval(timer);
+      if (running !== null) await withinCloseWait(running);
+    },
+  };
+}
+
+async function send(deps: MailerDeps, mail: DueMail): Promise<void> {
+  const { queue, transport, clock, log, brand, issueCode } = deps;
+  const { id, kind, attempts, account_id, created_at, email } = mail;
+  const isCode = kind === "password_code";
+  try {
+    const code = isCode ? await issueCode(account_id) : null;
+    const name = `mail-${id}-${kind}`;
+    await transport.send({ name, created_at, brand, to: email, ...composeMail(mail, brand, code) });
+  } catch (error) {
+    const about = { mail: id, kind, attempts, err: error };
+    const giveUpAt = created_at + (isCode ? PASSWORD_CODE_VALID_MS : GIVE_UP_AFTER_MS);
+    if ((error instanceof MailError && error.isFinal) || clock.now() >= giveUpAt) {
+      await queue.giveUp(mail);
+      log.error(about, "mail was given up");
+      return;
+    }
+    const due_at = await queue.retry(mail);
+    log.warn({ ...about, retry_ms: due_at - clock.now() }, "mail could not be sent yet");
+    return;
+  }
+  await queue.done(mail);
+}
+
+/** A mail server that is slow to answer must not hold up the end of the service: its mail is tried again. */
+async function withinCloseWait(running: Promise<void>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, CLOSE_WAIT_MS);
+  });
+  await Promise.race([running, late]);
+  clearTimeout(timer);
+}
