@@ -25,6 +25,7 @@ import { dealingRoutes } from "./routes/dealing.ts";
 import { groupRoutes } from "./routes/groups.ts";
 import { marketRoutes } from "./routes/market.ts";
 import { myMoneyRoutes } from "./routes/my-money.ts";
+import { passwordRoutes } from "./routes/passwords.ts";
 import { sessionRoutes } from "./routes/sessions.ts";
 import { signupRoutes } from "./routes/signup.ts";
 import { tradingRoutes } from "./routes/trading.ts";
@@ -95,6 +96,7 @@ export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
     handlers: {
       ...authRoutes({ sql, passwords, sessions, clock }),
       ...apiKeyRoutes({ sql, clock }),
+      ...passwordRoutes({ sql, clock, passwords, sessions }),
       ...signupRoutes({ sql, clock, passwords, sequencer }),
       ...accountRoutes({ sql, sequencer }),
       ...myMoneyRoutes({ sql, sequencer }),
