@@ -170,12 +170,8 @@ export const MALFORMED_NAMES: readonly string[] = ["a%20b", "x".repeat(65), "%C3
 
 /** Of the table, what the service does not have yet: 501 to whoever may call it, 403 to the others. */
 export const UNBUILT: ReadonlySet<Operation> = new Set<Operation>([
-  "change_my_password",
-  "change_investor_password",
   "my_notifications",
   "save_my_notifications",
-  "request_change_password",
-  "verify_change_password_code",
   "demo_reset",
   "accounts_list",
   "account_create",
@@ -185,7 +181,6 @@ export const UNBUILT: ReadonlySet<Operation> = new Set<Operation>([
   "account_delete",
   "account_approve",
   "account_decline",
-  "account_change_password",
   "account_favourite_add",
   "account_favourite_remove",
   "account_move_group",
