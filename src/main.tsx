@@ -27,6 +27,11 @@ async function boot(root: HTMLElement): Promise<void> {
   render(() => <App brand={loaded.brand} brandProblems={loaded.problems} feed={feed} />, root);
 }
 
+// Back and forward may bring this page as it was left, with a session that has ended since: it starts anew instead.
+addEventListener("pageshow", (event) => {
+  if (event.persisted) location.reload();
+});
+
 const root = document.getElementById("root");
 if (root === null) throw new Error("index.html has no element with the id root.");
 boot(root).catch((fault: unknown) => {

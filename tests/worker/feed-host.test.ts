@@ -3,8 +3,9 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { WebSocket } from "ws";
 import { SYMBOL_STATUS } from "../../contract/codes.ts";
 import type { SymbolRecord } from "../../contract/symbol.ts";
-import type { SessionEnd } from "../../workers/feed/feed-api.ts";
-import { FeedHost } from "../../workers/feed/feed-host.ts";
+import type { FeedStatus, SessionEnd } from "../../workers/feed/feed-api.ts";
+import { SESSION_IDLE_LOGOUT_MS } from "../../contract/limits.ts";
+import { FeedHost, STATUS_INTERVAL_MS } from "../../workers/feed/feed-host.ts";
 import type { SocketLike } from "../../workers/feed/socket.ts";
 import { TabChannel } from "../../workers/feed/tab-channel.ts";
 import { openRingMemory } from "../../workers/rings/layout.ts";
@@ -22,11 +23,13 @@ async function start() {
   const events: [string, unknown][] = [];
   const ended: SessionEnd[] = [];
   let symbols: SymbolRecord[] = [];
+  let aheadMs = 0;
+  let last: FeedStatus | null = null;
   const host = new FeedHost(
     service.origin,
     {
       fetch: (url, init) => fetch(url, init),
-      wall: () => Date.now(),
+      wall: () => Date.now() + aheadMs,
       monotonic: () => performance.now(),
       random: () => 0,
       makeSocket: (url) => new WebSocket(url) as unknown as SocketLike,
@@ -40,8 +43,9 @@ async function start() {
     },
     null,
     {
-      status: ({ state }) => {
-        if (states.at(-1) !== state) states.push(state);
+      status: (status) => {
+        last = status;
+        if (states.at(-1) !== status.state) states.push(status.state);
       },
       symbols: (records) => {
         symbols = records;
@@ -96,6 +100,9 @@ async function start() {
     barsOf,
     signIn,
     symbols: () => symbols,
+    last: () => last,
+    /** The machine sleeps, or so its clock says. */
+    sleep: (ms: number) => void (aheadMs += ms),
   };
 }
 
@@ -213,6 +220,37 @@ describe("after the connection was lost", () => {
     await vi.waitFor(() => expect(service.sockets.size).toBe(0));
     expect(service.requests.filter((request) => request.includes("/login"))).toHaveLength(1);
     expect(await host.call("symbols_list", {})).toMatchObject({ ok: false, status: 401 });
+  });
+});
+
+/** @interface limit:SESSION_IDLE_LOGOUT_MS */
+describe("a session that the service cannot hear", () => {
+  it("ends at a time that is known ahead, and nothing is said of it while it can", async () => {
+    const { service, last, signIn } = await start();
+    await signIn();
+    service.send(tick(7, 1, Date.now()));
+    await vi.waitFor(() => expect(last()?.state).toBe("live"));
+    expect(last()?.logout_at).toBeNull();
+    const cutAt = Date.now();
+    for (const socket of service.sockets) socket.terminate();
+    await vi.waitFor(() => expect(last()?.logout_at).not.toBeNull());
+    const logoutAt = last()?.logout_at ?? 0;
+    // The service learns of the cut no sooner than this, and counts from there.
+    expect(logoutAt).toBeGreaterThan(cutAt + SESSION_IDLE_LOGOUT_MS - 2 * STATUS_INTERVAL_MS);
+    expect(logoutAt).toBeLessThanOrEqual(Date.now() + SESSION_IDLE_LOGOUT_MS);
+  });
+
+  it("is called idle when it is gone after a long sleep, and what is shown is of before", async () => {
+    const { service, ended, last, signIn, sleep } = await start();
+    await signIn();
+    service.send(tick(7, 1, Date.now()));
+    await vi.waitFor(() => expect(last()?.state).toBe("live"));
+    const sleptAt = Date.now();
+    service.isSessionAlive = false;
+    sleep(SESSION_IDLE_LOGOUT_MS + 60_000);
+    await vi.waitFor(() => expect(ended.map(({ cause }) => cause)).toEqual(["idle"]));
+    expect(ended[0]?.as_of).toBeLessThanOrEqual(sleptAt);
+    expect(service.requests.filter((request) => request.includes("/login"))).toHaveLength(1);
   });
 });
 
