@@ -31,6 +31,7 @@ const makeFeed: FeedMaker = ({ origin }, observer, places) =>
       makeSocket: (url) => new WebSocket(url) as unknown as SocketLike,
       store: places.store,
       channel: new TabChannel(places.openChannel()),
+      presence: places.presence,
       lock: (_, work) => work(),
     },
     null,
@@ -38,11 +39,12 @@ const makeFeed: FeedMaker = ({ origin }, observer, places) =>
   );
 
 /** Tabs of one browser, each behind a door, against one service. */
-async function openBrowser(stored: SealedSession | null = null) {
+async function openBrowser(stored: SealedSession | null = null, hasLocks = true) {
   const service = await startScriptedService([makeSymbol(7)]);
   services.push(service);
   channelName += 1;
   const name = `feed-door-test-${channelName}`;
+  let tabsIn = 0;
   const openTab = async (load: () => Promise<FeedMaker> = () => Promise.resolve(makeFeed)) => {
     let loads = 0;
     const door = new FeedDoor({
@@ -55,6 +57,11 @@ async function openBrowser(stored: SealedSession | null = null) {
         load: () => Promise.resolve(stored),
         save: () => Promise.resolve(true),
         clear: () => Promise.resolve(),
+      },
+      presence: {
+        enter: () => (tabsIn += 1),
+        leave: () => (tabsIn -= 1),
+        isAnyTabIn: () => Promise.resolve(hasLocks ? tabsIn > 0 : null),
       },
       openChannel: () => {
         const channel = new BroadcastChannel(name);
@@ -153,15 +160,18 @@ describe("the feed is loaded", () => {
     expect(loads()).toBe(1);
   });
 
-  it("to take up the session of another tab", async () => {
-    const { openTab, service } = await openBrowser();
-    const first = await openTab();
-    await first.door.signIn(CREDENTIALS);
-    const second = await openTab();
-    expect(await second.door.resume(null)).toEqual(SESSION);
-    expect(second.loads()).toBe(1);
-    expect(service.requests.filter((request) => request.endsWith("/login"))).toHaveLength(1);
-  });
+  it.each([true, false])(
+    "to take up the session of another tab (Web Locks: %s)",
+    async (hasLocks) => {
+      const { openTab, service } = await openBrowser(null, hasLocks);
+      const first = await openTab();
+      await first.door.signIn(CREDENTIALS);
+      const second = await openTab();
+      expect(await second.door.resume(null)).toEqual(SESSION);
+      expect(second.loads()).toBe(1);
+      expect(service.requests.filter((request) => request.endsWith("/login"))).toHaveLength(1);
+    },
+  );
 });
 
 describe("a feed that cannot be fetched", () => {

@@ -39,6 +39,11 @@ async function start() {
         clear: () => Promise.resolve(),
       },
       channel: new TabChannel(null),
+      presence: {
+        enter: () => undefined,
+        leave: () => undefined,
+        isAnyTabIn: () => Promise.resolve(null),
+      },
       lock: (_, work) => work(),
     },
     null,

@@ -24,6 +24,7 @@ function browserPorts(places: SessionPlaces): HostPorts {
     monotonic: () => performance.now(),
     random: () => Math.random(),
     store: places.store,
+    presence: places.presence,
     channel: new TabChannel(places.openChannel()),
     lock: makeLock(),
   };

@@ -8,6 +8,7 @@
 import { anyTabHasSession } from "./ask-tabs.ts";
 import type { BarKey, CallInput, FeedApi, FeedObserver, FeedOptions } from "./feed-api.ts";
 import type { FeedHost } from "./feed-host.ts";
+import type { Presence } from "./presence.ts";
 import type { SealedSession } from "./session-seal.ts";
 import type { SessionStore } from "./session-store.ts";
 import type { ChannelLike } from "./tab-channel.ts";
@@ -17,6 +18,7 @@ export type SessionPlaces = {
   store: SessionStore;
   /** A new end of the channel between the tabs. null: this browser has none; the tab is alone. */
   openChannel(): ChannelLike | null;
+  presence: Presence;
 };
 
 /** What the chunk gives: makes the feed. */
@@ -129,8 +131,10 @@ export class FeedDoor implements FeedApi {
     return this.#feed;
   }
 
-  #isAnyTabIn(): Promise<boolean> {
+  async #isAnyTabIn(): Promise<boolean> {
+    const known = await this.#ports.presence.isAnyTabIn();
+    if (known !== null) return known;
     const channel = this.#ports.openChannel();
-    return channel === null ? Promise.resolve(false) : anyTabHasSession(channel);
+    return channel === null ? false : anyTabHasSession(channel);
   }
 }

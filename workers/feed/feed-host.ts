@@ -25,6 +25,7 @@ import type {
 import { fetchHistory } from "./history.ts";
 import { Market } from "./market.ts";
 import { warmOperations } from "./operations.ts";
+import type { Presence } from "./presence.ts";
 import { failure, RestClient, type RestPorts } from "./rest-client.ts";
 import { ServerClock } from "./server-clock.ts";
 import { SessionKeeper, type LockRunner } from "./session-keeper.ts";
@@ -40,7 +41,12 @@ export const STATUS_INTERVAL_MS = 1_000;
 
 /** Everything of the browser that the feed uses. */
 export type HostPorts = RestPorts &
-  SocketPorts & { store: SessionStore; channel: TabChannel; lock: LockRunner };
+  SocketPorts & {
+    store: SessionStore;
+    channel: TabChannel;
+    presence: Presence;
+    lock: LockRunner;
+  };
 
 const ENDS: Readonly<Record<SessionEndCause, string>> = {
   too_many_sessions: "You were signed out: this account is signed in on too many devices.",
@@ -89,6 +95,7 @@ export class FeedHost {
         rest,
         store: ports.store,
         channel: ports.channel,
+        presence: ports.presence,
         lock: ports.lock,
         monotonic: () => ports.monotonic(),
       },

@@ -4,6 +4,7 @@
  */
 import { expose } from "comlink";
 import { FeedDoor } from "./feed-door.ts";
+import { LockPresence } from "./presence.ts";
 import { IdbSessionStore } from "./session-store.ts";
 
 const CHANNEL = "ringside-session";
@@ -12,6 +13,7 @@ const door = new FeedDoor({
   load: async () => (await import("./browser-feed.ts")).makeBrowserFeed,
   holdForLife,
   store: new IdbSessionStore(),
+  presence: new LockPresence(navigator.locks),
   openChannel: () =>
     typeof BroadcastChannel === "undefined" ? null : new BroadcastChannel(CHANNEL),
 });

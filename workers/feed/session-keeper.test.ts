@@ -7,6 +7,7 @@ import {
   AWAIT_TAB_TOKENS_MS,
   RENEW_AHEAD_MS,
   SessionKeeper,
+  TAKE_UP_TAB_MS,
   type LockRunner,
 } from "./session-keeper.ts";
 import { openSession, sealSession, type SealedSession } from "./session-seal.ts";
@@ -79,6 +80,8 @@ class MemoryStore implements SessionStore {
   };
 }
 
+const neverKnown = () => Promise.resolve(null);
+
 /** As Web Locks would: one holder a name, in turn. */
 function makeLocks(): LockRunner {
   const queues = new Map<string, Promise<unknown>>();
@@ -113,6 +116,7 @@ function makeBrowser() {
         rest: service as unknown as RestClient,
         store,
         channel: new TabChannel(channel as unknown as ChannelLike),
+        presence: { enter: () => undefined, leave: () => undefined, isAnyTabIn: neverKnown },
         lock,
         monotonic: () => performance.now(),
       },
@@ -454,8 +458,13 @@ describe("the tabs of one browser", () => {
 
 describe("taking up a session", () => {
   it("finds none where there is none", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     const { openTab, service } = makeBrowser();
-    expect(await openTab().keeper.resume(null)).toBeNull();
+    const found = openTab().keeper.resume(null);
+    await vi.waitFor(() => expect(vi.getTimerCount()).toBe(1));
+    vi.advanceTimersByTime(TAKE_UP_TAB_MS);
+    vi.useRealTimers();
+    expect(await found).toBeNull();
     expect(service.log).toEqual([]);
   });
 

@@ -17,6 +17,7 @@ import type {
   SessionInfo,
   SignInOutcome,
 } from "./feed-api.ts";
+import type { Presence } from "./presence.ts";
 import { basicCredential, bearerCredential, failure, type RestClient } from "./rest-client.ts";
 import {
   openSession,
@@ -29,6 +30,9 @@ import type { TabChannel, TabMessage } from "./tab-channel.ts";
 
 /** An access token is renewed this long before it ends, or a fifth of its life where that is less. */
 export const RENEW_AHEAD_MS = 60_000;
+
+/** A tab that is known to have a session is given this long to answer: it may be busy, or in the background. */
+export const TAKE_UP_TAB_MS = 3_000;
 
 /** A timer of the browser takes no more. */
 const TIMER_MS_MAX = 2 ** 31 - 1;
@@ -43,6 +47,7 @@ export type SessionPorts = {
   rest: RestClient;
   store: SessionStore;
   channel: TabChannel;
+  presence: Presence;
   lock: LockRunner;
   /** ms, never steps back. */
   monotonic(): number;
@@ -113,7 +118,8 @@ export class SessionKeeper {
   async resume(handover: SealedSession | null): Promise<SessionInfo | null> {
     const sealed = handover ?? (await this.#ports.store.load());
     const kept = sealed === null ? null : await openSession(sealed);
-    const news = kept === null ? await this.#askTabs() : { tokens: kept, good_ms: null };
+    const news =
+      kept === null ? await this.#askTabs(TAKE_UP_TAB_MS) : { tokens: kept, good_ms: null };
     if (news !== null) await this.#adopt(news.tokens, news.good_ms);
     return this.info();
   }
@@ -151,6 +157,7 @@ export class SessionKeeper {
 
   async #forget(): Promise<void> {
     this.#tokens = null;
+    this.#ports.presence.leave();
     this.#expect(null);
     this.#handlers.sealed(null);
     await this.#ports.store.clear();
@@ -194,7 +201,7 @@ export class SessionKeeper {
     if (this.#tokens !== used) return "renewed";
     if (await this.#adoptStored(used)) return "renewed";
     // Its news may still be on the way; a remembered session would have been in the store.
-    if (!used.remember_me && (await this.#askTabs()) !== null) return "renewed";
+    if (!used.remember_me && (await this.#askTabs(ASK_TABS_MS)) !== null) return "renewed";
     const input = {
       query: { remember_me: used.remember_me },
       body: { refresh_token: used.refresh_token },
@@ -242,6 +249,7 @@ export class SessionKeeper {
   async #keep(tokens: SessionTokens, good_ms: number | null): Promise<SealedSession | null> {
     this.#endedInfo = null;
     this.#tokens = tokens;
+    this.#ports.presence.enter();
     this.#expect(good_ms);
     const sealed = await sealSession(tokens);
     if (sealed === null || this.#tokens !== tokens) return null;
@@ -291,9 +299,9 @@ export class SessionKeeper {
     }
   }
 
-  #askTabs(): Promise<TokenNews | null> {
+  #askTabs(waitMs: number): Promise<TokenNews | null> {
     this.#ports.channel.post({ kind: "ask" });
-    return this.#awaitTokens(ASK_TABS_MS);
+    return this.#awaitTokens(waitMs);
   }
 
   #awaitTokens(waitMs: number): Promise<TokenNews | null> {
