@@ -23,6 +23,7 @@ const ENDPOINTS = new Map(OPERATIONS);
 /** What would change the house for the cells after it. */
 const BODIES: Partial<Record<Operation, unknown>> = {
   trading_halt: { symbol_id: 1, is_halted: false },
+  change_my_password: { current_password: "another one", new_password: "a brass lantern" },
 };
 
 export function cellOf(
