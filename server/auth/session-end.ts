@@ -86,15 +86,22 @@ export async function findOf(
 export const isIdle = (session: { remember_me: boolean; last_seen_at: number }, now: number) =>
   !session.remember_me && session.last_seen_at < now - SESSION_IDLE_LOGOUT_MS - SEEN_WRITE_MS;
 
-/** Idle sessions without an open socket. @interface limit:SESSION_IDLE_LOGOUT_MS */
+/**
+ * Idle sessions without an open socket. Those of a trial that ended are kept for a while all the same: what is asked with
+ * them is told of the trial's end and not that the token is invalid. @interface limit:SESSION_IDLE_LOGOUT_MS
+ */
 export async function findIdle(
   sql: Database,
   clock: Clock,
   hasSocket: (session_key: string) => boolean,
 ): Promise<Buffer[]> {
   const idleSince = clock.now() - SESSION_IDLE_LOGOUT_MS - SEEN_WRITE_MS;
-  const rows = await sql<{ session_hash: Buffer }[]>`select session_hash from sessions
-    where ended_at is null and not remember_me and last_seen_at < ${idleSince}`;
+  const now = clock.now();
+  const rows = await sql<{ session_hash: Buffer }[]>`
+    select s.session_hash from sessions s join accounts a using (account_id)
+    where s.ended_at is null and not s.remember_me and s.last_seen_at < ${idleSince}
+      and (a.trial_expires_at is null or a.trial_expires_at > ${now}
+        or s.last_seen_at < ${now - ENDED_SESSIONS_KEPT_MS})`;
   return rows.map((row) => row.session_hash).filter((hash) => !hasSocket(keyOf(hash)));
 }
 

@@ -78,12 +78,12 @@ export function createSessions(sql: Database, clock: Clock, bus: Bus): Sessions 
   const admit = async (row: SessionRow | undefined): Promise<Caller> => {
     if (row === undefined) throw invalidToken();
     const session_key = keyOf(row.session_hash);
+    refuseClosedAccount(row, clock);
     // @interface limit:SESSION_IDLE_LOGOUT_MS
     if (isIdle(row, clock.now()) && !sessions.hasSocket(session_key)) {
       await endAll([row.session_hash], "idle", null);
       throw invalidToken();
     }
-    refuseClosedAccount(row, clock);
     if (clock.now() - row.last_seen_at >= SEEN_WRITE_MS) await sessions.touch([session_key]);
     const { account_id, group_id, scope } = row;
     return { session_key, account_id, group_id, scope };

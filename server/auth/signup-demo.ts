@@ -35,16 +35,20 @@ const SIGNUPS: Allowance = {
 /** Leverages that people know; a group's own default and maximum are on offer too. */
 const LEVERAGES = [1, 2, 5, 10, 20, 30, 50, 100, 200, 300, 400, 500, 1_000];
 
-type OfferedGroup = {
-  group_id: number;
-  currency: string;
+/** What a demo of a group may begin with, minor units. */
+export type DemoBalances = {
   currency_digits: number;
-  leverage_default: number;
-  leverage_max: number;
-  trial_days: number;
   demo_balance_default_minor: number;
   demo_balance_min_minor: number;
   demo_balance_max_minor: number;
+};
+
+type OfferedGroup = DemoBalances & {
+  group_id: number;
+  currency: string;
+  leverage_default: number;
+  leverage_max: number;
+  trial_days: number;
 };
 
 /** What newcomers may choose; of two groups of one currency the one with the lower id. */
@@ -153,16 +157,7 @@ function choose(groups: readonly OfferedGroup[], asked: SignupDemo): Chosen {
 }
 
 /** What a demo of the group begins with, minor units. undefined: its default. @throws Refusal bad_request */
-export function demoBalanceOf(
-  group: Pick<
-    OfferedGroup,
-    | "currency_digits"
-    | "demo_balance_default_minor"
-    | "demo_balance_min_minor"
-    | "demo_balance_max_minor"
-  >,
-  asked: number | undefined,
-): Minor {
+export function demoBalanceOf(group: DemoBalances, asked: number | undefined): Minor {
   const { currency_digits, demo_balance_min_minor, demo_balance_max_minor } = group;
   if (asked === undefined) return minor(group.demo_balance_default_minor);
   const balance = minorOf(asked, currency_digits);

@@ -2,6 +2,7 @@
 import type { FastifyInstance } from "fastify";
 import { AUTH_CALLS_PER_MINUTE_MAX } from "../../contract/limits.ts";
 import { openApiDocument } from "../../contract/openapi.ts";
+import { findClosedAccounts } from "../auth/closed-accounts.ts";
 import type { Passwords } from "../auth/passwords.ts";
 import { keepRateLimit } from "../auth/rate-limit-store.ts";
 import { createRateLimit } from "../auth/rate-limit.ts";
@@ -22,6 +23,7 @@ import { accountRoutes } from "./routes/account.ts";
 import { apiKeyRoutes } from "./routes/api-keys.ts";
 import { authRoutes } from "./routes/auth.ts";
 import { dealingRoutes } from "./routes/dealing.ts";
+import { demoRoutes } from "./routes/demo.ts";
 import { groupRoutes } from "./routes/groups.ts";
 import { marketRoutes } from "./routes/market.ts";
 import { myMoneyRoutes } from "./routes/my-money.ts";
@@ -88,6 +90,7 @@ export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
     allowedOrigins,
     seqOf: (account_id) => sequencer.seqOf(account_id),
     onJoined: (account_id) => summaries.renew(account_id),
+    findClosed: (account_ids) => findClosedAccounts({ sql, clock }, account_ids),
   });
   sockets.attach(app.server);
   addRoutes(app, {
@@ -102,6 +105,7 @@ export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
       ...myMoneyRoutes({ sql, sequencer }),
       ...tradingRoutes({ sql, sequencer }),
       ...dealingRoutes({ sql, sequencer, market, idempotency }),
+      ...demoRoutes({ sql, clock, sequencer, idempotency }),
       ...groupRoutes({ sql, market, markups }),
       ...marketRoutes({ market, markups }),
       ...sessionRoutes({ sql, sessions, socketsOf: (key) => sockets.socketsOf(key) }),

@@ -145,6 +145,11 @@ export class SocketClient {
     }
   }
 
+  /** The account may no longer enter; `error` says why, as its calls are told. */
+  lockOut(error: ErrorName): void {
+    if (this.#state === "live") this.#refuse("session", this.#sessionId, error);
+  }
+
   /** The service stops. */
   goAway(): void {
     this.#close(CLOSE.away, "the service stops");
@@ -220,8 +225,8 @@ export class SocketClient {
   }
 
   /** @interface event:unauthorized @interface error:unauthorized */
-  #refuse(action: string, claimed: string): void {
-    const payload = { message: ERRORS.unauthorized.message, reason: action };
+  #refuse(action: string, claimed: string, error: ErrorName = "unauthorized"): void {
+    const payload = { message: ERRORS[error].message, reason: action };
     this.#sendText("unauthorized", payload, undefined, claimed.slice(0, ECHO_CHARS_MAX));
     this.#close(CLOSE.policy, "unauthorized");
   }

@@ -9,6 +9,7 @@ import { ERRORS, type ErrorName } from "../../contract/errors.ts";
 import type { EventType, PayloadOf } from "../../contract/events.ts";
 import { HEARTBEAT_INTERVAL_MS, SOCKET_MESSAGE_BYTES_MAX } from "../../contract/limits.ts";
 import { WEBSOCKET_PATH } from "../../contract/service-endpoints.ts";
+import type { ClosedAccount } from "../auth/closed-accounts.ts";
 import type { Sessions } from "../auth/sessions.ts";
 import type { Bus, BusTopics } from "../bus.ts";
 import type { Clock } from "../clock.ts";
@@ -26,6 +27,8 @@ const PING_INTERVAL_MS = 10_000;
 /** Sockets open at once; beyond it an upgrade gets 503. */
 const SOCKETS_MAX = 20_000;
 const SESSION_SWEEP_INTERVAL_MS = 30_000;
+/** A trial that ended has its sockets closed within this; its calls are refused at once. */
+const CLOSED_SWEEP_INTERVAL_MS = 5_000;
 /** Sessions remembered as ended, for handshakes that are on their way; then the memory begins anew. */
 const ENDED_SESSIONS_MAX = 10_000;
 
@@ -40,6 +43,8 @@ export type SocketServerDeps = {
   readonly allowedOrigins: readonly string[];
   /** The last event that an account was told of before this server saw one. */
   readonly seqOf: (account_id: number) => number;
+  /** Those of the accounts that may no longer enter, and why. */
+  readonly findClosed: (account_ids: readonly number[]) => Promise<readonly ClosedAccount[]>;
   /** A socket of the account is live. */
   readonly onJoined?: (account_id: number) => void;
 };
@@ -213,6 +218,9 @@ export class SocketServer {
       const swept = sessions.touch(this.#bySession.keys()).then(() => sessions.sweep());
       this.#own(swept, "session sweep");
     });
+    each(CLOSED_SWEEP_INTERVAL_MS, () => {
+      this.#own(this.#endClosedAccounts(), "sweep of closed accounts");
+    });
   }
 
   /** @interface event:symbol_status */
@@ -229,6 +237,13 @@ export class SocketServer {
     if (this.#endedSessions.size >= ENDED_SESSIONS_MAX) this.#endedSessions.clear();
     this.#endedSessions.add(session_key);
     for (const client of this.#bySession.get(session_key)) client.sessionEnded(cause);
+  }
+
+  /** A trial that ended or an account that was disabled: its sessions are there, and no call or socket of them works. */
+  async #endClosedAccounts(): Promise<void> {
+    for (const { account_id, error } of await this.#deps.findClosed(this.accounts())) {
+      for (const client of this.#byAccount.get(account_id)) client.lockOut(error);
+    }
   }
 
   #sendAccountEvent({ account_id, type, payload, seq }: BusTopics["account_event"]): void {

@@ -1,5 +1,5 @@
 /** An account as its owner sees it, read from PostgreSQL. Runs in the service. @interface §4.2 */
-import type { ViewAccount } from "../../contract/account.ts";
+import type { Account, ViewAccount } from "../../contract/account.ts";
 import { amountOf } from "../../domain/money.ts";
 import { minor } from "../../domain/units.ts";
 import type { Database } from "../database/connect.ts";
@@ -39,6 +39,15 @@ export async function viewAccount(sql: Database, account_id: number): Promise<Vi
       a.last_login_at, a.created_at, a.updated_at, ${sql.unsafe(GROUP_TERMS_COLUMNS)}
     from accounts a join groups g using (group_id) where a.account_id = ${account_id}`;
   return row === undefined ? null : toViewAccount(row);
+}
+
+/** The account as it is kept, without what concerns who looks at it. null: there is none. */
+export async function readAccount(sql: Database, account_id: number): Promise<Account | null> {
+  const view = await viewAccount(sql, account_id);
+  if (view === null) return null;
+  const { group: _group, has_investor_password: _i, has_client_secret: _c, ...rest } = view;
+  const { is_favourite: _f, last_login_at: _l, ...account } = rest;
+  return account;
 }
 
 function toViewAccount(account: AccountRow): ViewAccount {

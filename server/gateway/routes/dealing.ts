@@ -15,7 +15,7 @@ import type { Command, MoneyCommand } from "../../engine/input.ts";
 import type { DealRecord } from "../../engine/records.ts";
 import { toDeal } from "../../journal/wire-records.ts";
 import type { MarketFeed } from "../../market/market-feed.ts";
-import { viewAccount } from "../../queries/accounts.ts";
+import { readAccount } from "../../queries/accounts.ts";
 import { Refusal } from "../../refusal.ts";
 import type { Asked, OnceKey, Sequencer } from "../../sequencer/sequencer.ts";
 import { bodyHash } from "../body-hash.ts";
@@ -101,12 +101,8 @@ function createActs({ sequencer, idempotency }: DealingRoutesDeps) {
 function moneyRoutes({ sql, sequencer }: DealingRoutesDeps, acts: Acts) {
   const { state } = sequencer;
   type MoneyCall = StaffCall & { params: { account_id: number } };
-  const accountOf = async (account_id: number): Promise<Account> => {
-    const view = ensure(await viewAccount(sql, account_id), `account ${account_id}`);
-    const { group: _group, has_investor_password: _i, has_client_secret: _c, ...rest } = view;
-    const { is_favourite: _f, last_login_at: _l, ...account } = rest;
-    return account;
-  };
+  const accountOf = async (account_id: number): Promise<Account> =>
+    ensure(await readAccount(sql, account_id), `account ${account_id}`);
   /** Books what the command says and answers with the account after it. */
   const book = (call: MoneyCall, hash: string, toCommand: () => Asked<Command>) => {
     const { account_id } = call.params;

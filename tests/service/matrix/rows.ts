@@ -172,7 +172,6 @@ export const MALFORMED_NAMES: readonly string[] = ["a%20b", "x".repeat(65), "%C3
 export const UNBUILT: ReadonlySet<Operation> = new Set<Operation>([
   "my_notifications",
   "save_my_notifications",
-  "demo_reset",
   "accounts_list",
   "account_create",
   "accounts_favourites",
