@@ -2,6 +2,7 @@
  * What the parts of the service tell each other without knowing each other: the sequencer and the sessions publish, the
  * gateways subscribe. In this process only; between processes later. Runs in the service.
  */
+import type { Scope } from "../contract/codes.ts";
 
 /** Why a session ended; the last word of its row in the database. */
 export type SessionEndCause =
@@ -14,6 +15,8 @@ export type SessionEndCause =
   | "password_changed";
 
 export type BusTopics = {
+  /** Somebody signed in. Published after that is durable. */
+  session_opened: { account_id: number; scope: Scope; ip_address: string; user_agent: string };
   /** The session's tokens no longer work. Published after that is durable. */
   session_ended: { session_key: string; account_id: number; cause: SessionEndCause };
   /** A JSON event for every socket of an account, in commit order. `seq` is the journal's, per account. */
@@ -32,7 +35,11 @@ export type Bus = {
 type Listeners = { [Topic in keyof BusTopics]: Set<(message: BusTopics[Topic]) => void> };
 
 export function createBus(): Bus {
-  const listeners: Listeners = { session_ended: new Set(), account_event: new Set() };
+  const listeners: Listeners = {
+    session_opened: new Set(),
+    session_ended: new Set(),
+    account_event: new Set(),
+  };
   return {
     publish: (topic, message) => {
       for (const listener of listeners[topic]) listener(message);

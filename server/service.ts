@@ -98,21 +98,12 @@ async function start(
     complete: ({ account_id }) => viewAccount(sql, account_id),
   });
   undo.push(() => sequencer.close());
-  const mailer = await startMail({ config, log, clock, sql, passwords });
+  const parts = { config, log, clock, bus, sql, passwords };
+  const mailer = await startMail({ ...parts, terms: sequencer.terms });
   undo.push(() => mailer.close());
   let isServing = false;
   const isReady = async () => isServing && (await answers(sql));
-  const gateway = await createGateway({
-    config,
-    log,
-    clock,
-    bus,
-    sql,
-    passwords,
-    market,
-    sequencer,
-    isReady,
-  });
+  const gateway = await createGateway({ ...parts, market, sequencer, isReady });
   undo.push(() => gateway.close());
   await listen(gateway.app, config);
   undo.push(async () => {

@@ -94,6 +94,7 @@ export function createSessions(sql: Database, clock: Clock, bus: Bus): Sessions 
     async open(request) {
       const { session_id, tokens, evicted } = await openSession(sql, clock, request);
       const { account_id, scope } = request;
+      bus.publish("session_opened", request);
       const cause = "too_many_sessions";
       for (const hash of evicted) {
         bus.publish("session_ended", { session_key: keyOf(hash), account_id, cause });

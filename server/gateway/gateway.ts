@@ -27,6 +27,7 @@ import { demoRoutes } from "./routes/demo.ts";
 import { groupRoutes } from "./routes/groups.ts";
 import { marketRoutes } from "./routes/market.ts";
 import { myMoneyRoutes } from "./routes/my-money.ts";
+import { notificationRoutes } from "./routes/notifications.ts";
 import { passwordRoutes } from "./routes/passwords.ts";
 import { sessionRoutes } from "./routes/sessions.ts";
 import { signupRoutes } from "./routes/signup.ts";
@@ -100,6 +101,7 @@ export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
       ...authRoutes({ sql, passwords, sessions, clock }),
       ...apiKeyRoutes({ sql, clock }),
       ...passwordRoutes({ sql, clock, passwords, sessions }),
+      ...notificationRoutes({ sql, clock }),
       ...signupRoutes({ sql, clock, passwords, sequencer }),
       ...accountRoutes({ sql, sequencer }),
       ...myMoneyRoutes({ sql, sequencer }),

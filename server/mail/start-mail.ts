@@ -1,17 +1,18 @@
-/** Puts mail together: queue, way out, brand and codes. Runs in the service at start. */
+/** Puts mail together: queue, way out, brand, codes, and the notices that people chose. Runs in the service at start. */
 import { issueCode, type CodeDeps } from "../auth/password-codes.ts";
 import type { Config } from "../config.ts";
-import type { Log } from "../log.ts";
 import { readBrandName } from "./brand-name.ts";
 import { createMailQueue } from "./mail-queue.ts";
 import { startMailer, type Mailer } from "./mailer.ts";
+import { startNotices, type NoticeDeps } from "./notices.ts";
 import { createMailTransport } from "./transport.ts";
 
 export async function startMail(
-  deps: CodeDeps & { readonly config: Config; readonly log: Log },
+  deps: CodeDeps & NoticeDeps & { readonly config: Config },
 ): Promise<Mailer> {
   const { sql, clock, config, log } = deps;
-  return startMailer({
+  const stopNotices = startNotices(deps);
+  const mailer = startMailer({
     queue: createMailQueue(sql, clock),
     transport: createMailTransport(config, log),
     clock,
@@ -19,4 +20,10 @@ export async function startMail(
     brand: await readBrandName(config.terminalDir),
     issueCode: (account_id) => issueCode(deps, account_id),
   });
+  return {
+    close() {
+      stopNotices();
+      return mailer.close();
+    },
+  };
 }

@@ -170,8 +170,6 @@ export const MALFORMED_NAMES: readonly string[] = ["a%20b", "x".repeat(65), "%C3
 
 /** Of the table, what the service does not have yet: 501 to whoever may call it, 403 to the others. */
 export const UNBUILT: ReadonlySet<Operation> = new Set<Operation>([
-  "my_notifications",
-  "save_my_notifications",
   "accounts_list",
   "account_create",
   "accounts_favourites",

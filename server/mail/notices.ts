@@ -1,0 +1,109 @@
+/**
+ * Mail that an account's owner chose to get: sign-ins from elsewhere, margin calls, stop-outs, money. Listens to what the
+ * service tells its sockets. Runs in the service; holds nobody up and never throws at who publishes.
+ */
+import { LIQUIDATION_STATUS, TRANSACTION_TYPE } from "../../contract/codes.ts";
+import type { LiquidationPayload } from "../../contract/events.ts";
+import type { BalanceCorrection, MoneyChange } from "../../contract/money.ts";
+import { HOUR_MS, takeAllowance } from "../auth/allowance.ts";
+import type { Bus, BusTopics } from "../bus.ts";
+import type { Clock } from "../clock.ts";
+import type { Database } from "../database/connect.ts";
+import type { Terms } from "../journal/messages.ts";
+import type { Log } from "../log.ts";
+import { Refusal } from "../refusal.ts";
+import type { Mail } from "./mail.ts";
+import { queueMail } from "./mail-queue.ts";
+import { readPrefs } from "./notification-prefs.ts";
+import { noteSignIn } from "./sign-in-places.ts";
+
+export type NoticeDeps = {
+  readonly sql: Database;
+  readonly clock: Clock;
+  readonly bus: Bus;
+  readonly log: Log;
+  readonly terms: Terms;
+};
+
+/** Of one kind to one account: a margin level that swings around its mark is told of a few times. */
+const NOTICES_PER_HOUR_MAX = 10;
+
+type NoticeKind = "login" | "margin_call" | "stop_out" | "money_change";
+type Notice = Extract<Mail, { kind: NoticeKind }>;
+
+/** Returns its dispose. */
+export function startNotices(deps: NoticeDeps): () => void {
+  const { sql, clock, bus, log, terms } = deps;
+  let isDisposed = false;
+  const send = async (notice: Notice): Promise<void> => {
+    const { account_id, kind } = notice;
+    if (!(await readPrefs(sql, account_id))[kind]) return;
+    const allowance = {
+      kind: `notice_${kind}`,
+      usesMax: NOTICES_PER_HOUR_MAX,
+      windowMs: HOUR_MS,
+    };
+    try {
+      await takeAllowance(deps, allowance, String(account_id));
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      log.info({ account_id, kind }, "a notice was left out: too many in an hour");
+      return;
+    }
+    await queueMail(sql, clock, notice);
+  };
+  const own = (work: Promise<void>) => {
+    work.catch((error: unknown) => {
+      if (!isDisposed) log.error({ err: error }, "a notice could not be queued");
+    });
+  };
+  const noticeOfSignIn = async (opened: BusTopics["session_opened"]): Promise<void> => {
+    const { account_id, scope, ip_address, user_agent } = opened;
+    // A key is used from wherever its owner's programs run.
+    if (scope === "API_Trader" || scope === "API_Admin") return;
+    if (!(await noteSignIn(deps, opened))) return;
+    const credential = scope === "Investor" ? "investor" : "owner";
+    const facts = { credential, ip_address, user_agent, at: clock.now() } as const;
+    await send({ kind: "login", account_id, facts });
+  };
+  const stops = [
+    bus.subscribe("session_opened", (opened) => own(noticeOfSignIn(opened))),
+    bus.subscribe("account_event", ({ account_id, type, payload }) => {
+      const notice = toNotice(type, payload, account_id, terms);
+      if (notice !== null) own(send(notice));
+    }),
+  ];
+  return () => {
+    isDisposed = true;
+    for (const stop of stops) stop();
+  };
+}
+
+/** What an event of the account's stream is worth a mail for; null: nothing. */
+function toNotice(type: string, payload: unknown, account_id: number, terms: Terms): Notice | null {
+  if (type === "event_liqudation_status") {
+    const { status, margin_level, level, equity } = payload as LiquidationPayload;
+    const { currency } = terms.group(account_id);
+    const facts = { margin_level, level, equity, currency };
+    if (status === LIQUIDATION_STATUS.margin_call) {
+      return { kind: "margin_call", account_id, facts };
+    }
+    return status === LIQUIDATION_STATUS.stop_out ? { kind: "stop_out", account_id, facts } : null;
+  }
+  // The money_change of a trade carries a position.
+  if (type === "money_change" && "origin" in Object(payload)) {
+    const { amount, balance, credit, desc, type: way } = payload as MoneyChange;
+    const { currency } = terms.group(account_id);
+    const is_in = way === TRANSACTION_TYPE.credit;
+    const facts = { is_in, amount, balance, credit, currency, desc };
+    return { kind: "money_change", account_id, facts };
+  }
+  if (type === "balance_correction") {
+    const { balance_before, balance, credit, desc } = payload as BalanceCorrection;
+    const { currency, currency_digits } = terms.group(account_id);
+    const change = Number((balance - balance_before).toFixed(currency_digits));
+    const facts = { is_in: change >= 0, amount: Math.abs(change), balance, credit, currency, desc };
+    return { kind: "money_change", account_id, facts };
+  }
+  return null;
+}

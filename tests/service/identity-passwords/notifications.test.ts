@@ -1,0 +1,164 @@
+/** The mail that an account's owner chose, and that he gets it then and only then. @interface §4.2 notifications */
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { NotificationPref } from "../../../contract/notification-pref.ts";
+import { BEHIND_PROXY, PASSWORD, openIdentityDesk, refused } from "../../support/identity-desk.ts";
+import { basic, startTestService, type TestService } from "../../support/service.ts";
+import { startSmtpServer, type SmtpServer } from "../../support/smtp-server.ts";
+
+const PREFS = "/api/v1/accounts/me/notifications";
+const SYMBOL = 7;
+const ALL: NotificationPref = {
+  login: true,
+  margin_call: true,
+  stop_out: true,
+  money_change: true,
+};
+const NONE: NotificationPref = {
+  login: false,
+  margin_call: false,
+  stop_out: false,
+  money_change: false,
+};
+
+let smtp: SmtpServer;
+let service: TestService;
+let desk: ReturnType<typeof openIdentityDesk>;
+beforeAll(async () => {
+  smtp = await startSmtpServer();
+  service = await startTestService({ environment: { ...BEHIND_PROXY, SMTP_URL: smtp.url } });
+  desk = openIdentityDesk(service);
+});
+afterAll(async () => {
+  await service.close();
+  await smtp.close();
+});
+beforeEach(() => service.clock.advance(61_000));
+
+/** Signs in from a place that the test names. */
+const signIn = (account_id: number, ip: string, browser: string) =>
+  service.call("POST", "/auth/v1/oauth2/login", {
+    headers: {
+      authorization: basic(String(account_id), PASSWORD),
+      "x-forwarded-for": ip,
+      "user-agent": browser,
+    },
+  });
+
+async function owner(more: Record<string, unknown> = {}) {
+  const demo = await desk.newcomer(more);
+  await mailTo(demo.email, "demo account");
+  const { access_token } = await desk.login(demo.account_id);
+  return { ...demo, token: access_token };
+}
+
+const mailTo = (email: string, subject: string) =>
+  smtp.next((mail) => mail.to === email && mail.headers.get("subject")?.includes(subject) === true);
+const subjectsTo = (email: string) =>
+  smtp.received.filter(({ to }) => to === email).map(({ headers }) => headers.get("subject"));
+const deposit = async (account_id: number, amount: number) => {
+  const admin = (await desk.login(900001, "demo-admin")).access_token;
+  const path = `/api/v1/accounts/${account_id}/money/deposit`;
+  expect((await desk.ask("POST", path, admin, { amount, desc: "Bonus" })).status).toBe(200);
+};
+/** What was queued before the first of two codes has come before the second. */
+const barrier = async (me: { email: string; token: string }) => {
+  for (let code = 0; code < 2; code++) {
+    await desk.ask("POST", "/api/v1/accounts/me/request-change-password", me.token);
+    await mailTo(me.email, "your code");
+  }
+};
+
+describe("the preferences", () => {
+  it("have defaults, are kept as they were saved, and are each owner's own", async () => {
+    // @interface operation:my_notifications @interface operation:save_my_notifications
+    const [me, you] = [await owner(), await owner()];
+    const defaults = { login: true, margin_call: true, stop_out: true, money_change: false };
+    const read = async (token: string) => (await desk.ask("GET", PREFS, token)).body;
+    expect(await read(me.token)).toMatchObject({ data: defaults });
+    const saved = await desk.ask("POST", PREFS, me.token, NONE);
+    expect(saved).toMatchObject({ status: 200, body: { data: NONE } });
+    await desk.ask("POST", PREFS, me.token, { ...ALL, login: false });
+    expect(await read(me.token)).toMatchObject({ data: { ...ALL, login: false } });
+    expect(await read(you.token)).toMatchObject({ data: defaults });
+  });
+
+  it("are saved whole or not at all", async () => {
+    const me = await owner();
+    for (const body of [
+      {},
+      { login: true },
+      { ...ALL, login: "yes" },
+      { ...ALL, stop_out: null },
+    ]) {
+      expect(await desk.ask("POST", PREFS, me.token, body)).toMatchObject(
+        refused(400, "bad_request"),
+      );
+    }
+  });
+});
+
+describe("a sign-in", () => {
+  it("from another device or place is told, one from a known place is not", async () => {
+    const { account_id, email } = await desk.newcomer();
+    for (const [ip, browser] of [
+      ["203.0.113.5", "Firefox"],
+      ["203.0.113.5", "Firefox"],
+      ["203.0.113.5", "Chrome"],
+      ["203.0.113.99", "Chrome"],
+      ["203.0.113.99", "Chrome"],
+    ] as const) {
+      expect((await signIn(account_id, ip, browser)).status).toBe(200);
+    }
+    const first = await mailTo(email, "new sign-in");
+    const second = await mailTo(email, "new sign-in");
+    const texts = [first.text, second.text];
+    expect(texts.some((text) => text.includes("203.0.113.5") && text.includes("Chrome"))).toBe(
+      true,
+    );
+    expect(texts.some((text) => text.includes("203.0.113.99"))).toBe(true);
+    expect((await signIn(account_id, "203.0.113.5", "Firefox")).status).toBe(200);
+    const { access_token } = await desk.login(account_id);
+    await mailTo(email, "new sign-in");
+    await barrier({ email, token: access_token });
+    expect(subjectsTo(email).filter((subject) => subject?.includes("sign-in"))).toHaveLength(3);
+  });
+
+  it("that the owner does not want to hear of is not told", async () => {
+    const me = await owner();
+    await desk.ask("POST", PREFS, me.token, NONE);
+    expect((await signIn(me.account_id, "203.0.113.7", "Firefox")).status).toBe(200);
+    await barrier(me);
+    expect(subjectsTo(me.email).some((subject) => subject?.includes("sign-in"))).toBe(false);
+  });
+});
+
+describe("money", () => {
+  it("that moved is told to who wants it, and to nobody else", async () => {
+    const [me, you] = [await owner(), await owner()];
+    await desk.ask("POST", PREFS, me.token, ALL);
+    await deposit(me.account_id, 12.5);
+    await deposit(you.account_id, 99);
+    const mail = await mailTo(me.email, "money in");
+    expect(mail.text).toContain("+12.5 USD");
+    expect(mail.text).toContain("Bonus");
+    expect(mail.text).toContain("Balance:  10012.5 USD");
+    await barrier(you);
+    expect(subjectsTo(you.email).some((subject) => subject?.includes("money"))).toBe(false);
+  });
+});
+
+describe("margin", () => {
+  it("calls and stop-outs are told", async () => {
+    const me = await owner({ balance: 100 });
+    const tick = (bid: number) => service.market.tick(SYMBOL, bid, bid + 1, service.clock.now());
+    tick(10_000);
+    const order = { symbol_id: SYMBOL, type: 0, side: 0, volume: 90 };
+    expect((await desk.ask("POST", "/api/v1/orders", me.token, order)).status).toBe(201);
+    tick(9_990);
+    const call = await mailTo(me.email, "margin call");
+    expect(call.text).toContain("Reached:       100%");
+    tick(9_930);
+    const out = await mailTo(me.email, "stop-out");
+    expect(out.text).toContain("Reached:       50%");
+  });
+});
