@@ -5,6 +5,7 @@
  */
 import type { BarSide, Timeframe } from "../../contract/bar.ts";
 import type { Scope } from "../../contract/codes.ts";
+import type { FieldError } from "../../contract/envelope.ts";
 import type { SymbolRecord } from "../../contract/symbol.ts";
 import type { SharedRings } from "../rings/layout.ts";
 import type { SealedSession } from "./session-seal.ts";
@@ -112,6 +113,8 @@ export type CallFailure = {
   message: string;
   /** Seconds to wait, where the service said so (429). */
   retry_after_s?: number | null;
+  /** Which fields were refused and why; empty or absent: the service named none. */
+  errors?: readonly FieldError[];
 };
 export type CallResult<T> = { ok: true; data: T } | CallFailure;
 
@@ -150,7 +153,8 @@ export type FeedApi = {
   signOut(): Promise<void>;
   /**
    * Calls a REST operation of contract/endpoints.ts by its name with the session's token: 401 is met with one
-   * refresh and one retry. Answers are parsed with the operation's schema.
+   * refresh and one retry. Answers are parsed with the operation's schema. An operation that takes no credential
+   * goes without one, and needs no session.
    */
   call(operation: string, input: CallInput): Promise<CallResult<unknown>>;
   /**

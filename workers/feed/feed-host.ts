@@ -24,7 +24,7 @@ import type {
 } from "./feed-api.ts";
 import { fetchHistory } from "./history.ts";
 import { Market } from "./market.ts";
-import { warmOperations } from "./operations.ts";
+import { isPublic, warmOperations } from "./operations.ts";
 import type { Presence } from "./presence.ts";
 import { failure, RestClient, type RestPorts } from "./rest-client.ts";
 import { ServerClock } from "./server-clock.ts";
@@ -63,6 +63,7 @@ export class FeedHost {
   readonly #contact = new Contact();
   readonly #parser = new TickParser();
   readonly #poster: SnapshotPoster | null;
+  readonly #rest: RestClient;
   readonly #keeper: SessionKeeper;
   readonly #socket: FeedSocket;
   readonly #router: EventRouter;
@@ -85,14 +86,14 @@ export class FeedHost {
     this.#ports = ports;
     this.#observer = observer;
     this.#poster = poster;
-    const rest = new RestClient(
+    this.#rest = new RestClient(
       origin,
       { wall: ports.wall, fetch: (url, init) => this.#fetch(url, init) },
       this.#clock,
     );
     this.#keeper = new SessionKeeper(
       {
-        rest,
+        rest: this.#rest,
         store: ports.store,
         channel: ports.channel,
         presence: ports.presence,
@@ -151,6 +152,7 @@ export class FeedHost {
   }
 
   call(operation: string, input: CallInput): Promise<CallResult<unknown>> {
+    if (isPublic(operation)) return this.#rest.send(operation, input, null);
     return this.#keeper.call(operation, input);
   }
 

@@ -34,6 +34,9 @@ export async function findOperation(name: string, scope: Scope | null): Promise<
   return sending ?? rowOf(await loadOffice(), name);
 }
 
+/** Whether the operation is called without a credential, as signing up is. */
+export const isPublic = (name: string): boolean => rowOf(COMMON, name)?.auth === "none";
+
 /** Loads what a session of this scope may need in a hurry. Where it fails, the call that needs it tries again. */
 export function warmOperations(scope: Scope): void {
   if (trades(scope)) loadSending().catch(() => undefined);

@@ -1,5 +1,6 @@
 /** Requests and answers over a fetch that the test plays. */
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { isPublic } from "./operations.ts";
 import { basicCredential, bearerCredential, RestClient } from "./rest-client.ts";
 import { ServerClock } from "./server-clock.ts";
 
@@ -86,6 +87,17 @@ describe("a request", () => {
   });
 });
 
+describe("an operation", () => {
+  it.each([
+    ["signup_demo", true],
+    ["login", false],
+    ["account_me", false],
+    ["order_everything", false],
+  ])("%s is called without a credential: %s", (name, expected) => {
+    expect(isPublic(name)).toBe(expected);
+  });
+});
+
 describe("an answer", () => {
   it.each([
     ["of another shape", () => ok({ ts: "now" })],
@@ -108,6 +120,13 @@ describe("an answer", () => {
     const { client } = make(() => json(401, { success: false, code: 401, message }));
     const result = await client.send("login", {}, null);
     expect(result).toEqual({ ok: false, status: 401, message, retry_after_s: null });
+  });
+
+  it("that refuses fields names them", async () => {
+    const errors = [{ path: "email", message: "is not an e-mail address" }];
+    const message = "the request is not valid";
+    const { client } = make(() => json(400, { success: false, code: 400, message, errors }));
+    expect(await client.send("signup_demo", { body: {} }, null)).toMatchObject({ errors });
   });
 
   /** @interface error:too_many_requests */

@@ -140,7 +140,9 @@ async function readRefusal(response: Response): Promise<CallFailure> {
   const message = body.success
     ? body.data.message
     : `The service could not answer (status ${response.status}).`;
-  return failure(response.status, message, retryAfterOf(response));
+  const refused = failure(response.status, message, retryAfterOf(response));
+  const errors = body.data?.errors ?? [];
+  return errors.length === 0 ? refused : { ...refused, errors };
 }
 
 /** Seconds of a Retry-After header in its numeric form, or null. @interface error:too_many_requests */
