@@ -1,0 +1,34 @@
+/** When a demo trial ends, in words, and how loudly they are said. Main thread; pure. Times are the service's, Unix ms. */
+import { DAY_MS, HOUR_MS } from "../format/zone.ts";
+
+/** From here on the end is announced quietly. */
+export const TRIAL_NOTE_MS = 7 * DAY_MS;
+/** From here on nobody can overlook it. */
+export const TRIAL_URGENT_MS = DAY_MS;
+
+export type TrialNotice = {
+  tone: "quiet" | "urgent";
+  /** "Demo ends in 2 days". */
+  words: string;
+};
+
+/** Null: nothing to announce, because there is no end or it is far off. */
+export function trialNotice(trial_expires_at: number | null, now: number): TrialNotice | null {
+  if (trial_expires_at === null) return null;
+  const left = trial_expires_at - now;
+  if (left > TRIAL_NOTE_MS) return null;
+  return {
+    tone: left > TRIAL_URGENT_MS ? "quiet" : "urgent",
+    words: left <= 0 ? "Demo has ended" : `Demo ends in ${spanWords(left)}`,
+  };
+}
+
+/** A span rounded up in one unit, as people say it: "7 days", "23 hours", "1 minute". */
+export function spanWords(ms: number): string {
+  if (ms > DAY_MS) return count(Math.ceil(ms / DAY_MS), "day");
+  if (ms > HOUR_MS) return count(Math.ceil(ms / HOUR_MS), "hour");
+  return count(Math.max(1, Math.ceil(ms / 60_000)), "minute");
+}
+
+const count = (value: number, unit: string): string =>
+  value === 1 ? `1 ${unit}` : `${value} ${unit}s`;
