@@ -20,9 +20,14 @@ import type { Feed } from "../feed/feed.ts";
 import { BootScreen } from "./boot-screen.tsx";
 import { StartFailure } from "./start-failure.tsx";
 import { SignIn } from "./sign-in.tsx";
+import { isSignUpOpen, newcomer, setNewcomer } from "./sign-up-route.ts";
 
 const loadWorkspace = () => import("./workspace.tsx");
 const Workspace = lazy(async () => ({ default: (await loadWorkspace()).Workspace }));
+const SignUp = lazy(async () => ({ default: (await import("./sign-up.tsx")).SignUp }));
+const WelcomeNote = lazy(async () => ({
+  default: (await import("./welcome-note.tsx")).WelcomeNote,
+}));
 const Gallery = import.meta.env.DEV
   ? lazy(async () => ({ default: (await import("./gallery.tsx")).Gallery }))
   : null;
@@ -44,8 +49,16 @@ export function App(props: { brand: Brand; brandProblems: readonly string[]; fee
   });
   createEffect(() => {
     const isIn = holder() !== null && props.feed.sessionEnd() === null;
-    document.title = isIn || resuming() ? props.brand.name : `Sign in · ${props.brand.name}`;
+    const page = isSigningUp() ? "Open a demo account" : "Sign in";
+    document.title = isIn || resuming() ? props.brand.name : `${page} · ${props.brand.name}`;
   });
+  /** A broker's own way to sign up stands instead of ours. */
+  const isSigningUp = () => isSignUpOpen() && props.brand.links.sign_up === null;
+  const onTyping = () => {
+    // First the way in, then what is seen once inside.
+    void props.feed.warm();
+    void loadWorkspace();
+  };
 
   return (
     // The brand is one object for the life of the page.
@@ -73,18 +86,20 @@ export function App(props: { brand: Brand; brandProblems: readonly string[]; fee
             <Match when={resuming()}>
               <BootScreen />
             </Match>
+            <Match when={isSigningUp()}>
+              <SignUp feed={props.feed} onTyping={onTyping} />
+            </Match>
             <Match when={true}>
-              <SignIn
-                feed={props.feed}
-                brandProblems={props.brandProblems}
-                onTyping={() => {
-                  // First the way in, then what is seen once inside.
-                  void props.feed.warm();
-                  void loadWorkspace();
-                }}
-              />
+              <SignIn feed={props.feed} brandProblems={props.brandProblems} onTyping={onTyping} />
             </Match>
           </Switch>
+          <Show when={props.feed.session() !== null && newcomer()}>
+            {(account) => (
+              <Suspense>
+                <WelcomeNote account={account()} onClose={() => setNewcomer(null)} />
+              </Suspense>
+            )}
+          </Show>
         </Suspense>
       </ErrorBoundary>
     </BrandContext.Provider>

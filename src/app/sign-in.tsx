@@ -141,13 +141,12 @@ function SignInEnd(props: { form: ReturnType<typeof createSignIn> }) {
       >
         {waitSeconds() > 0 ? `Try again in ${waitSeconds()} s` : "Sign in"}
       </Button>
-      <Show when={brand.links.sign_up}>
-        {(url) => (
-          <p class="sign-in-note">
-            No account yet? <a href={url()}>Open one</a>
-          </p>
-        )}
-      </Show>
+      <p class="sign-in-note">
+        No account yet?{" "}
+        <a href={brand.links.sign_up ?? "#sign-up"}>
+          {brand.links.sign_up === null ? "Open a demo account" : "Open one"}
+        </a>
+      </p>
       <Show when={brand.demo}>
         <p class="sign-in-note sign-in-demo">{brand.demo}</p>
       </Show>

@@ -1,0 +1,33 @@
+/** A failed call in words a person can act on. Main thread; pure. Every page of the account says failures by these. */
+import type { CallFailure } from "../../workers/feed/feed-api.ts";
+
+/** What happened, and what to do: one or two sentences. */
+export function failureWords(failure: CallFailure): string {
+  if (failure.status === 429) return `Too many tries. Try again in ${waitWords(failure)}.`;
+  if (failure.status === 0) return `${sentence(failure.message)} Check your connection.`;
+  if (failure.status >= 500) return `The service has a fault (${failure.status}). Try again.`;
+  return sentence(failure.message);
+}
+
+/** The service's word on one field of the body, or null. */
+export function fieldWords(failure: CallFailure, field: string): string | null {
+  const found = failure.errors?.find(
+    ({ path }) => path === `body.${field}` || path.startsWith(`body.${field}.`) || path === field,
+  );
+  return found === undefined ? null : sentence(found.message);
+}
+
+/** As a sentence: the service writes its messages small and without a full stop. */
+export function sentence(message: string): string {
+  const text = message.trim();
+  if (text === "") return "";
+  const upper = text.charAt(0).toUpperCase() + text.slice(1);
+  return /[.!?]$/.test(upper) ? upper : `${upper}.`;
+}
+
+function waitWords({ retry_after_s }: CallFailure): string {
+  const seconds = Math.max(1, Math.ceil(retry_after_s ?? 60));
+  if (seconds < 120) return `${seconds} seconds`;
+  const minutes = Math.ceil(seconds / 60);
+  return minutes < 120 ? `${minutes} minutes` : `${Math.ceil(minutes / 60)} hours`;
+}

@@ -1,0 +1,42 @@
+/** Copies a text and says so in its own place. Main thread. Where the browser forbids it, it says that too. */
+import { createSignal, onCleanup } from "solid-js";
+import { Button } from "../ui/button.tsx";
+import { VisuallyHidden } from "../ui/visually-hidden.tsx";
+import "./copy-button.css";
+
+const SAID_MS = 2_000;
+
+export function CopyButton(props: {
+  /** What is copied, as a name: "account ID". */
+  what: string;
+  text: string;
+  size?: "sm" | "md" | undefined;
+}) {
+  const [said, setSaid] = createSignal<"copied" | "failed" | null>(null);
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  onCleanup(() => clearTimeout(timer));
+  const copy = () => {
+    clearTimeout(timer);
+    navigator.clipboard.writeText(props.text).then(
+      () => setSaid("copied"),
+      () => setSaid("failed"),
+    );
+    timer = setTimeout(() => setSaid(null), SAID_MS);
+  };
+  const word = () =>
+    said() === "copied" ? "Copied" : said() === "failed" ? "Not allowed" : "Copy";
+  return (
+    <>
+      <Button
+        class="copy-button"
+        size={props.size ?? "md"}
+        icon={said() === "copied" ? "check" : "copy"}
+        aria-label={`Copy ${props.what}`}
+        onClick={copy}
+      >
+        {word()}
+      </Button>
+      <VisuallyHidden live>{said() === null ? "" : word()}</VisuallyHidden>
+    </>
+  );
+}

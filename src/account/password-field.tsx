@@ -1,0 +1,85 @@
+/**
+ * A password, to be shown or hidden; a new one with its strength below. Main thread. What is typed lives in the caller's
+ * signal and nowhere else.
+ */
+import { For, Show, createSignal } from "solid-js";
+import { IconButton } from "../ui/icon-button.tsx";
+import { TextField } from "../ui/text-field.tsx";
+import { passwordStrength } from "./password-strength.ts";
+import "./password-field.css";
+
+export type PasswordFieldProps = {
+  label: string;
+  name: string;
+  value: string;
+  onInput: (value: string) => void;
+  error?: string | undefined;
+  size?: "md" | "lg" | undefined;
+  /** "new" shows the strength and lets a password manager offer one. */
+  kind: "current" | "new";
+  /** For the strength of a new one: what a guesser knows of the holder. */
+  known?: readonly string[] | undefined;
+  class?: string | undefined;
+  ref?: ((element: HTMLInputElement) => void) | undefined;
+};
+
+export function PasswordField(props: PasswordFieldProps) {
+  const [isShown, setIsShown] = createSignal(false);
+  return (
+    <div class={`password-field ${props.class ?? ""}`}>
+      <TextField
+        ref={(element: HTMLInputElement) => props.ref?.(element)}
+        label={props.label}
+        name={props.name}
+        size={props.size}
+        type={isShown() ? "text" : "password"}
+        autocomplete={props.kind === "new" ? "new-password" : "current-password"}
+        autocapitalize="none"
+        spellcheck={false}
+        required
+        value={props.value}
+        onInput={(value) => props.onInput(value)}
+        error={props.error}
+        end={
+          <IconButton
+            icon={isShown() ? "eye-off" : "eye"}
+            label={`${isShown() ? "Hide" : "Show"} ${props.label.toLowerCase()}`}
+            onClick={() => setIsShown(!isShown())}
+          />
+        }
+      />
+      <Show when={props.kind === "new" && props.error === undefined}>
+        <Strength password={props.value} known={props.known ?? []} />
+      </Show>
+    </div>
+  );
+}
+
+const STEPS = [1, 2, 3, 4] as const;
+
+function Strength(props: { password: string; known: readonly string[] }) {
+  const strength = () => passwordStrength(props.password, props.known);
+  const words = () =>
+    props.password === ""
+      ? "At least 8 characters."
+      : `${strength().word}. ${strength().advice}`.trim();
+  return (
+    <div class="password-strength" data-score={props.password === "" ? 0 : strength().score}>
+      <span class="password-strength-bar" aria-hidden="true">
+        <For each={STEPS}>
+          {(step) => (
+            <span
+              class="password-strength-step"
+              classList={{
+                "password-strength-step-on": props.password !== "" && strength().score >= step,
+              }}
+            />
+          )}
+        </For>
+      </span>
+      <span class="password-strength-words" role="status">
+        {words()}
+      </span>
+    </div>
+  );
+}
