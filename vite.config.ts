@@ -2,6 +2,7 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 import solid from "vite-plugin-solid";
+import { firstLoadChunks } from "./build/first-load-chunks.ts";
 import { trustedTemplates } from "./build/trusted-templates.ts";
 import { withoutContractWords } from "./build/without-contract-words.ts";
 import { withoutJsonSchema } from "./build/without-json-schema.ts";
@@ -38,7 +39,10 @@ export default defineConfig(({ isSsrBuild }) => ({
     modulePreload: { polyfill: false },
     // Budgets are size-limit's, and the build's own timings are nobody's news.
     chunkSizeWarningLimit: 1024,
-    rolldownOptions: { checks: { bundlerTimings: false, pluginTimings: false } },
+    rolldownOptions: {
+      checks: { bundlerTimings: false, pluginTimings: false },
+      output: isSsrBuild ? {} : { codeSplitting: { groups: firstLoadChunks() } },
+    },
     sourcemap: isSsrBuild === true,
   },
   test: {

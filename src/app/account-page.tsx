@@ -1,14 +1,19 @@
 /** The phone's account page: who is signed in, the look, the connection, and the way out. Main thread. */
-import { For, Show } from "solid-js";
+import { For, Show, onMount } from "solid-js";
 import type { SessionInfo } from "../../workers/feed/feed-api.ts";
+import { loadAccountDialog, sectionsFor, setOpenSection } from "../account/account-section.ts";
+import { accountFacts } from "../account/account-facts.ts";
 import { useBrand } from "../brand/brand-context.ts";
 import type { Feed } from "../feed/feed.ts";
 import { Button } from "../ui/button.tsx";
+import { Checkbox } from "../ui/checkbox.tsx";
+import { Icon } from "../ui/icon.tsx";
 import { Select } from "../ui/select.tsx";
 import { appearance, type Appearance } from "../ui/theme.ts";
 import { APPEARANCE_CHOICES, chooseAppearance } from "./appearance-entries.ts";
 import { ConnectionDetails } from "./connection-light.tsx";
 import type { Pulse } from "./create-pulse.ts";
+import { hidesMoney, setHidesMoney } from "./hides-money.ts";
 import { scopeWords } from "./scope-words.ts";
 import "./account-page.css";
 
@@ -21,6 +26,9 @@ export function AccountPage(props: {
   onSignOut: () => void;
 }) {
   const brand = useBrand();
+  const sections = () =>
+    sectionsFor(props.session.scope, accountFacts(props.feed).account()?.is_demo ?? false);
+  onMount(() => void loadAccountDialog());
   return (
     <section class="account-page" aria-label="Account">
       <div class="account-page-part">
@@ -29,6 +37,17 @@ export function AccountPage(props: {
           {scopeWords(props.session.scope).role} at {brand.name}
         </p>
       </div>
+      <nav class="account-page-parts" aria-label="Account settings">
+        <For each={sections()}>
+          {(item) => (
+            <button type="button" class="account-page-item" onClick={() => setOpenSection(item.id)}>
+              <Icon name={item.icon} />
+              <span class="account-page-label">{item.label}</span>
+              <Icon name="chevron-right" />
+            </button>
+          )}
+        </For>
+      </nav>
       <div class="account-page-part">
         <ConnectionDetails feed={props.feed} pulse={props.pulse} />
       </div>
@@ -43,6 +62,7 @@ export function AccountPage(props: {
             />
           )}
         </For>
+        <Checkbox label="Hide amounts" checked={hidesMoney()} onChange={setHidesMoney} />
       </div>
       <div class="account-page-part">
         <Button wide icon="log-out" onClick={() => props.onSignOut()}>

@@ -2,18 +2,22 @@
  * The workspace on a narrow page: one pane at a time, chosen at the bottom, and the symbol with its bid and ask always at
  * the top. Main thread. A pane is built when it is first shown and kept, so that it comes back as it was left.
  */
-import { For, Show, createSignal, type Accessor } from "solid-js";
+import { For, Show, Suspense, createSignal, lazy, type Accessor } from "solid-js";
 import type { SessionInfo } from "../../workers/feed/feed-api.ts";
 import { useBrand } from "../brand/brand-context.ts";
 import type { Feed } from "../feed/feed.ts";
 import { Icon, type IconName } from "../ui/icon.tsx";
-import { AccountPage } from "./account-page.tsx";
 import { ConnectionLight } from "./connection-light.tsx";
 import type { Pulse } from "./create-pulse.ts";
 import { PANES, Pane, type PaneId } from "./panes.tsx";
 import { ReadOnlyBanner } from "./read-only-banner.tsx";
 import { SymbolHeader } from "./symbol-header.tsx";
+import { LateTrialNote } from "./top-bar.tsx";
 import "./phone.css";
+
+const AccountPage = lazy(async () => ({
+  default: (await import("./account-page.tsx")).AccountPage,
+}));
 
 type View = PaneId | "account";
 
@@ -53,7 +57,8 @@ export function Phone(props: {
         <ConnectionLight feed={props.feed} pulse={props.pulse} />
       </header>
       <main class="phone-main">
-        <ReadOnlyBanner session={props.session} />
+        <ReadOnlyBanner feed={props.feed} session={props.session} />
+        <LateTrialNote feed={props.feed} place="strip" />
         <div class="phone-views">
           <For each={PANES}>
             {(spec) => (
@@ -71,12 +76,14 @@ export function Phone(props: {
           </For>
           <Show when={view() === "account"}>
             <div class="phone-view">
-              <AccountPage
-                feed={props.feed}
-                session={props.session}
-                pulse={props.pulse}
-                onSignOut={props.onSignOut}
-              />
+              <Suspense>
+                <AccountPage
+                  feed={props.feed}
+                  session={props.session}
+                  pulse={props.pulse}
+                  onSignOut={props.onSignOut}
+                />
+              </Suspense>
             </div>
           </Show>
         </div>

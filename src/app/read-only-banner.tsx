@@ -1,18 +1,33 @@
-/** Says what an investor session is watching, and why nothing here trades. Main thread. */
-import { Show } from "solid-js";
+/**
+ * Says what an investor session is watching, why nothing here trades, and how the account stands. Main thread. The figures
+ * are a chunk of their own: a trader never fetches them.
+ */
+import { Show, Suspense, lazy } from "solid-js";
 import type { SessionInfo } from "../../workers/feed/feed-api.ts";
+import type { Feed } from "../feed/feed.ts";
 import { Icon } from "../ui/icon.tsx";
 import { scopeWords } from "./scope-words.ts";
 import "./read-only-banner.css";
 
-export function ReadOnlyBanner(props: { session: SessionInfo }) {
+const WatchFigures = lazy(async () => ({
+  default: (await import("../account/watch-figures.tsx")).WatchFigures,
+}));
+
+export function ReadOnlyBanner(props: { feed: Feed; session: SessionInfo }) {
   return (
     <Show when={scopeWords(props.session.scope).isReadOnly}>
-      <p class="read-only-banner" role="note">
-        <Icon name="eye" size={14} />
-        You are watching account {props.session.account_id} with its investor password. It shows
-        everything and trades nothing.
-      </p>
+      <div class="read-only-banner" role="note">
+        <span
+          class="read-only-words"
+          data-tip="Signed in with the investor password: it shows everything and trades nothing."
+        >
+          <Icon name="eye" size={14} />
+          Watching account {props.session.account_id} (read-only)
+        </span>
+        <Suspense>
+          <WatchFigures feed={props.feed} />
+        </Suspense>
+      </div>
     </Show>
   );
 }

@@ -1,5 +1,7 @@
 /** The bar at the top: whose terminal it is, the layout, the theme, the connection and the account. Main thread. */
+import { Show, Suspense, createEffect, createSignal, lazy } from "solid-js";
 import type { SessionInfo } from "../../workers/feed/feed-api.ts";
+import { loadAccountDialog, setOpenSection } from "../account/account-section.ts";
 import type { Feed } from "../feed/feed.ts";
 import { Icon } from "../ui/icon.tsx";
 import { IconButton } from "../ui/icon-button.tsx";
@@ -10,6 +12,7 @@ import { BrandMark } from "./brand-mark.tsx";
 import { ConnectionLight } from "./connection-light.tsx";
 import type { Pulse } from "./create-pulse.ts";
 import type { Dock, DockSide } from "./dock.ts";
+import { hidesMoney, setHidesMoney } from "./hides-money.ts";
 import { PANES } from "./panes.tsx";
 import { scopeWords } from "./scope-words.ts";
 import "./top-bar.css";
@@ -34,11 +37,31 @@ export function TopBar(props: TopBarProps) {
         Layout
       </Menu>
       <div class="top-bar-end">
+        <LateTrialNote feed={props.feed} place="bar" />
         <ConnectionLight feed={props.feed} pulse={props.pulse} />
         <ThemeButton />
         <AccountMenu session={props.session} onSignOut={props.onSignOut} />
       </div>
     </header>
+  );
+}
+
+const TrialNote = lazy(async () => ({
+  default: (await import("../account/trial-note.tsx")).TrialNote,
+}));
+
+/** The announcement of a demo's end, fetched once prices are live: nothing waits for it. */
+export function LateTrialNote(props: { feed: Feed; place: "bar" | "strip" }) {
+  const [wasLive, setWasLive] = createSignal(false);
+  createEffect(() => {
+    if (props.feed.fresh()) setWasLive(true);
+  });
+  return (
+    <Show when={wasLive()}>
+      <Suspense>
+        <TrialNote feed={props.feed} place={props.place} />
+      </Suspense>
+    </Show>
   );
 }
 
@@ -98,12 +121,33 @@ function AccountMenu(props: { session: SessionInfo; onSignOut: () => void }) {
         : `${words().role}. Signed out when idle for 5 minutes.`,
     },
     { kind: "separator" },
+    {
+      kind: "item",
+      label: "Account settings",
+      icon: "settings",
+      onSelect: () => setOpenSection("profile"),
+    },
+    {
+      kind: "check",
+      label: "Hide amounts",
+      checked: hidesMoney(),
+      onChange: setHidesMoney,
+    },
+    { kind: "separator" },
     ...appearanceEntries(),
     { kind: "separator" },
     { kind: "item", label: "Sign out", icon: "log-out", onSelect: () => props.onSignOut() },
   ];
   return (
-    <Menu label="Account" class="account-chip" placement="bottom-end" entries={entries()}>
+    <Menu
+      label="Account"
+      class="account-chip"
+      placement="bottom-end"
+      entries={entries()}
+      onOpenChange={(open) => {
+        if (open) void loadAccountDialog();
+      }}
+    >
       <Icon name="circle-user" />
       <span class="account-chip-id">{props.session.account_id}</span>
       <span class="account-chip-role">{words().role}</span>

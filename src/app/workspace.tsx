@@ -5,6 +5,7 @@
 import { Show, createEffect, createSignal, getOwner, onCleanup, onMount } from "solid-js";
 import { render } from "solid-js/web";
 import type { SessionInfo } from "../../workers/feed/feed-api.ts";
+import { AccountDialogHost } from "../account/account-dialog-host.tsx";
 import type { Feed } from "../feed/feed.ts";
 import { createPersisted, storageProblem } from "../storage/persisted.ts";
 import { ToastRegion, showToast } from "../ui/toast.tsx";
@@ -68,6 +69,7 @@ export function Workspace(props: { feed: Feed; session: SessionInfo }) {
           <Phone feed={props.feed} session={props.session} pulse={pulse} onSignOut={signOut} />
         </Show>
         <IdleNotice feed={props.feed} pulse={pulse} />
+        <AccountDialogHost feed={props.feed} session={props.session} />
         <ToastRegion />
         <TooltipLayer />
       </div>
@@ -114,7 +116,7 @@ function Desk(props: {
         onSignOut={props.onSignOut}
       />
       <main class="workspace-main">
-        <ReadOnlyBanner session={props.session} />
+        <ReadOnlyBanner feed={props.feed} session={props.session} />
         <div class="workspace-dock" ref={(element) => (host = element)} />
       </main>
       <StatusBar feed={props.feed} pulse={props.pulse} />

@@ -1,0 +1,41 @@
+/**
+ * Which modules share a chunk, so that what a page needs first is few files and each is fetched once: the sign-in page is
+ * "index", the workspace "workspace", and whatever opens later is a chunk of its own that leans on these two. Node, in the
+ * build. Left alone, the bundler would cut a chunk for each set of pages that happen to share a module.
+ */
+import type { Rolldown } from "vite";
+
+type Context = Rolldown.ChunkingContext;
+
+/** Where a page's static imports begin. */
+const WORKSPACE = /\/src\/app\/workspace\.tsx$/;
+
+/** Named after the page that needs the module first; null: the bundler decides. */
+export function firstLoadChunks(): Rolldown.CodeSplittingGroup[] {
+  const inWorkspace = new Map<string, boolean>();
+  return [
+    { name: "index", tags: ["$initial"], priority: 2 },
+    {
+      name: (id, context) =>
+        isImportedBy(WORKSPACE, id, context, inWorkspace) ? "workspace" : null,
+      priority: 1,
+    },
+  ];
+}
+
+/** Whether a chain of static imports leads from a module of that name to this one. */
+function isImportedBy(
+  root: RegExp,
+  id: string,
+  context: Context,
+  known: Map<string, boolean>,
+): boolean {
+  const before = known.get(id);
+  if (before !== undefined) return before;
+  // Against going round in circles; set right below.
+  known.set(id, false);
+  const importers = context.getModuleInfo(id)?.importers ?? [];
+  const found = root.test(id) || importers.some((by) => isImportedBy(root, by, context, known));
+  known.set(id, found);
+  return found;
+}

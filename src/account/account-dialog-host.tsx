@@ -1,0 +1,20 @@
+/** Where the account dialog appears. Main thread; in the workspace, so small: the dialog's chunk comes when it is opened. */
+import { Show, Suspense, lazy, onCleanup } from "solid-js";
+import type { SessionInfo } from "../../workers/feed/feed-api.ts";
+import type { Feed } from "../feed/feed.ts";
+import { loadAccountDialog, openSection, setOpenSection } from "./account-section.ts";
+
+const AccountDialog = lazy(async () => ({ default: (await loadAccountDialog()).AccountDialog }));
+
+export function AccountDialogHost(props: { feed: Feed; session: SessionInfo }) {
+  onCleanup(() => setOpenSection(null));
+  return (
+    <Show when={openSection()}>
+      {(section) => (
+        <Suspense>
+          <AccountDialog feed={props.feed} session={props.session} section={section()} />
+        </Suspense>
+      )}
+    </Show>
+  );
+}

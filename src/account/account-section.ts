@@ -1,0 +1,46 @@
+/**
+ * Which part of the account dialog is open, and who may see which. Main thread. Small, because the workspace has it; the
+ * dialog itself is a chunk of its own.
+ */
+import { createRoot, createSignal } from "solid-js";
+import type { Scope } from "../../contract/codes.ts";
+import type { IconName } from "../ui/icons/icon-names.ts";
+
+export type AccountSection =
+  | "profile"
+  | "security"
+  | "passwords"
+  | "api-key"
+  | "notifications"
+  | "demo";
+
+const [openSection, setOpenSection] = createRoot(() => createSignal<AccountSection | null>(null));
+/** null: the dialog is closed. */
+export { openSection, setOpenSection };
+
+/** Fetches the dialog ahead of the click. */
+export const loadAccountDialog = () => import("./account-dialog.tsx");
+
+type SectionSpec = {
+  id: AccountSection;
+  label: string;
+  icon: IconName;
+  /** Who may use it; null: every session that a person signed in to. @interface §5 (11), §6 */
+  scopes: readonly Scope[] | null;
+};
+
+const ALL: readonly SectionSpec[] = [
+  { id: "profile", label: "Profile", icon: "user", scopes: null },
+  { id: "security", label: "Security", icon: "shield-check", scopes: null },
+  { id: "passwords", label: "Passwords", icon: "lock", scopes: ["Trader", "Admin", "Dealer"] },
+  { id: "api-key", label: "API key", icon: "key-round", scopes: ["Trader", "Admin"] },
+  { id: "notifications", label: "Notifications", icon: "mail", scopes: null },
+  { id: "demo", label: "Demo", icon: "hourglass", scopes: ["Trader"] },
+];
+
+/** The parts of the dialog for a session. `isDemo`: the account's money is virtual. */
+export function sectionsFor(scope: Scope, isDemo: boolean): readonly SectionSpec[] {
+  return ALL.filter(
+    ({ id, scopes }) => (scopes?.includes(scope) ?? true) && (id !== "demo" || isDemo),
+  );
+}

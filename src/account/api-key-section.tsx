@@ -1,0 +1,194 @@
+/**
+ * Account dialog: the API key, made, replaced, revoked. Main thread. The secret is shown once, lives in one signal and goes
+ * with it: never stored, never in an address.
+ * @interface operation:create_client_secret @interface operation:delete_client_secret
+ */
+import { Match, Show, Switch, createSignal, onCleanup } from "solid-js";
+import type { ClientSecret } from "../../contract/client-secret.ts";
+import { useBrand } from "../brand/brand-context.ts";
+import type { Feed } from "../feed/feed.ts";
+import { Button } from "../ui/button.tsx";
+import { showToast } from "../ui/toast.tsx";
+import { accountFacts } from "./account-facts.ts";
+import { failureWords } from "./call-words.ts";
+import { CopyButton } from "./copy-button.tsx";
+import { Confirm, Loaded, Notice, Part } from "./section-parts.tsx";
+import "./api-key-section.css";
+
+export function ApiKeySection(props: {
+  feed: Feed;
+  /** True while a secret is in view that nobody has said to have stored. */
+  onUnstored: (isUnstored: boolean) => void;
+}) {
+  const facts = () => accountFacts(props.feed);
+  const [made, setMade] = createSignal<ClientSecret | null>(null);
+  const show = (secret: ClientSecret | null) => {
+    setMade(secret);
+    props.onUnstored(secret !== null);
+  };
+  onCleanup(() => props.onUnstored(false));
+  return (
+    <Loaded
+      data={facts().account()}
+      failure={facts().failure()}
+      onRetry={() => void facts().load()}
+      what="API key"
+      rows={4}
+    >
+      {(account) => (
+        <Part
+          title="API key"
+          text="Lets your own program trade this account: it places and cancels orders, closes positions and reads everything. It can change neither passwords nor keys."
+        >
+          <Switch>
+            <Match when={made()}>
+              {(secret) => <NewSecret secret={secret()} onStored={() => show(null)} />}
+            </Match>
+            <Match when={true}>
+              <KeyState
+                feed={props.feed}
+                hasKey={account().has_client_secret}
+                onMade={(secret) => show(secret)}
+              />
+            </Match>
+          </Switch>
+        </Part>
+      )}
+    </Loaded>
+  );
+}
+
+function KeyState(props: { feed: Feed; hasKey: boolean; onMade: (secret: ClientSecret) => void }) {
+  const [asking, setAsking] = createSignal<"replace" | "revoke" | null>(null);
+  const [isBusy, setIsBusy] = createSignal(false);
+  const [failed, setFailed] = createSignal<string | null>(null);
+  const call = async (operation: string): Promise<unknown> => {
+    if (isBusy()) return null;
+    setFailed(null);
+    setIsBusy(true);
+    const answer = await props.feed.call(operation, {});
+    setIsBusy(false);
+    setAsking(null);
+    if (!answer.ok) setFailed(failureWords(answer));
+    else void accountFacts(props.feed).load();
+    return answer.ok ? answer.data : null;
+  };
+  const create = async () => {
+    const secret = await call("create_client_secret");
+    if (secret !== null) props.onMade(secret as ClientSecret);
+  };
+  const revoke = async () => {
+    await call("delete_client_secret");
+    if (failed() !== null) return;
+    const text = "Open sessions go on until they are signed out under Security.";
+    showToast({ tone: "good", key: "api-key", title: "API key revoked", text });
+  };
+  return (
+    <>
+      <Notice
+        tone={props.hasKey ? "good" : "info"}
+        text={
+          props.hasKey
+            ? "A key is active. Its secret was shown when it was made and cannot be shown again."
+            : "There is no key."
+        }
+      />
+      <Show when={failed()}>{(words) => <Notice tone="error" text={words()} />}</Show>
+      <Switch>
+        <Match when={asking() === "replace"}>
+          <Confirm
+            question="The old secret stops working for new log-ins at once. Sessions that are open stay open."
+            yes="Replace key"
+            busy={isBusy()}
+            onYes={() => void create()}
+            onNo={() => setAsking(null)}
+          />
+        </Match>
+        <Match when={asking() === "revoke"}>
+          <Confirm
+            question="No program can log in with it any more. Sessions that are open stay open."
+            yes="Revoke key"
+            busy={isBusy()}
+            onYes={() => void revoke()}
+            onNo={() => setAsking(null)}
+          />
+        </Match>
+        <Match when={props.hasKey}>
+          <div class="part-actions">
+            <Button icon="refresh-cw" onClick={() => setAsking("replace")}>
+              Replace
+            </Button>
+            <Button variant="danger" onClick={() => setAsking("revoke")}>
+              Revoke
+            </Button>
+          </div>
+        </Match>
+        <Match when={true}>
+          <div class="part-actions">
+            <Button
+              variant="primary"
+              icon="key-round"
+              busy={isBusy()}
+              onClick={() => void create()}
+            >
+              Create API key
+            </Button>
+          </div>
+        </Match>
+      </Switch>
+      <TokenCall client_id="CLIENT_ID" />
+    </>
+  );
+}
+
+function NewSecret(props: { secret: ClientSecret; onStored: () => void }) {
+  return (
+    <>
+      <Notice tone="warn" text="Store the secret now: it is shown this once and never again." />
+      <Secret label="Client ID" value={props.secret.client_id} />
+      <Secret label="Client secret" value={props.secret.client_secret} />
+      <div class="part-actions secret-stored">
+        <Button variant="primary" icon="check" onClick={() => props.onStored()}>
+          I have stored it
+        </Button>
+      </div>
+      <TokenCall client_id={props.secret.client_id} />
+    </>
+  );
+}
+
+function Secret(props: { label: string; value: string }) {
+  return (
+    <div class="secret">
+      <span class="secret-label">{props.label}</span>
+      <code class="secret-value">{props.value}</code>
+      <CopyButton what={props.label.toLowerCase()} text={props.value} />
+    </div>
+  );
+}
+
+/** How a program gets its token. The secret is never in the example: what is copied there lands in a shell's history. */
+function TokenCall(props: { client_id: string }) {
+  const brand = useBrand();
+  const origin = () => (brand.service === "" ? location.origin : brand.service);
+  const example = () =>
+    [
+      `curl -X POST '${origin()}/auth/v1/oauth2/token?grant_type=client_credentials' \\`,
+      `  -u "${props.client_id}:$CLIENT_SECRET"`,
+    ].join("\n");
+  return (
+    <section class="token-call" aria-label="How a program signs in">
+      <header class="token-call-head">
+        <span>How a program signs in</span>
+        <CopyButton what="example" text={example()} size="sm" />
+      </header>
+      <pre class="token-call-code" tabIndex={0} aria-label="Example">
+        <code>{example()}</code>
+      </pre>
+      <p class="part-text">
+        The answer holds an access token for the header Authorization: Bearer, and a session ID for
+        the WebSocket.
+      </p>
+    </section>
+  );
+}

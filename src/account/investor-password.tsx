@@ -1,0 +1,106 @@
+/**
+ * The password that lets others watch: set, changed, taken away. Main thread.
+ * @interface operation:change_investor_password
+ */
+import { Show, createSignal } from "solid-js";
+import type { ViewAccount } from "../../contract/account.ts";
+import type { Feed } from "../feed/feed.ts";
+import { Button } from "../ui/button.tsx";
+import { showToast } from "../ui/toast.tsx";
+import { accountFacts } from "./account-facts.ts";
+import { createPasswordForm } from "./create-password-form.ts";
+import { PasswordField } from "./password-field.tsx";
+import { Confirm, Notice, Part } from "./section-parts.tsx";
+
+export function InvestorPassword(props: { feed: Feed; account: ViewAccount }) {
+  const form = createPasswordForm();
+  const [isAsking, setIsAsking] = createSignal(false);
+  const isSet = () => props.account.has_investor_password;
+  const change = async (new_password: string | null) => {
+    const body = { current_password: form.typed().current_password, new_password };
+    const answer = await props.feed.call("change_investor_password", { body });
+    setIsAsking(false);
+    if (!answer.ok) {
+      form.refuse(answer);
+      return;
+    }
+    form.clear();
+    const title = new_password === null ? "Investor password removed" : "Investor password set";
+    const text =
+      new_password === null
+        ? "Nobody can watch this account any more."
+        : "Whoever was watching has to sign in again.";
+    showToast({ tone: "good", key: "investor-password", title, text });
+    await accountFacts(props.feed).load();
+  };
+  return (
+    <Part
+      title="Investor password"
+      text="Whoever signs in with your account ID and this password sees everything, balance and positions included, and can neither trade nor change anything."
+    >
+      <Notice
+        tone={isSet() ? "good" : "info"}
+        text={
+          isSet() ? "Set: this account can be watched." : "Not set: nobody can watch this account."
+        }
+      />
+      <form
+        class="part-form"
+        aria-label="Investor password"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!form.check(["current_password", "new_password"])) return;
+          void form.run(change, form.typed().new_password);
+        }}
+      >
+        <PasswordField
+          ref={form.ref("current_password")}
+          class="part-field"
+          kind="current"
+          label="Your own password"
+          name="investor_current_password"
+          value={form.typed().current_password}
+          onInput={(value) => form.edit("current_password", value)}
+          error={form.errors().current_password}
+        />
+        <PasswordField
+          ref={form.ref("new_password")}
+          class="part-field"
+          kind="new"
+          label="New investor password"
+          name="investor_new_password"
+          value={form.typed().new_password}
+          known={[props.account.name, props.account.email, String(props.account.id)]}
+          onInput={(value) => form.edit("new_password", value)}
+          error={form.errors().new_password}
+        />
+        <Show when={form.problem()}>{(words) => <Notice tone="error" text={words()} />}</Show>
+        <div class="part-actions">
+          <Button type="submit" busy={form.isBusy() && !isAsking()}>
+            {isSet() ? "Change investor password" : "Set investor password"}
+          </Button>
+          <Show when={isSet() && !isAsking()}>
+            <Button
+              variant="danger"
+              onClick={() => {
+                if (form.check(["current_password"])) setIsAsking(true);
+              }}
+            >
+              Remove
+            </Button>
+          </Show>
+        </div>
+        <Show when={isAsking()}>
+          <Confirm
+            question="Remove it? Investors are signed out and cannot come back."
+            yes="Remove"
+            busy={form.isBusy()}
+            onYes={() => void form.run(change, null)}
+            onNo={() => setIsAsking(false)}
+          />
+        </Show>
+      </form>
+    </Part>
+  );
+}

@@ -1,0 +1,140 @@
+/**
+ * Changing one's own password, with a code by e-mail where the group asks for it. Main thread.
+ * @interface operation:change_my_password @interface operation:request_change_password
+ * @interface operation:verify_change_password_code
+ */
+import { Show, createSignal } from "solid-js";
+import type { ViewAccount } from "../../contract/account.ts";
+import type { Feed } from "../feed/feed.ts";
+import { Button } from "../ui/button.tsx";
+import { TextField } from "../ui/text-field.tsx";
+import { showToast } from "../ui/toast.tsx";
+import { createPasswordForm } from "./create-password-form.ts";
+import { PasswordField } from "./password-field.tsx";
+import { Notice, Part } from "./section-parts.tsx";
+
+export function OwnPassword(props: { feed: Feed; account: ViewAccount }) {
+  const form = createPasswordForm();
+  const needsCode = () => props.account.group.password_code_required;
+  const change = async () => {
+    const { current_password, new_password, code } = form.typed();
+    const trimmed = code.trim();
+    if (needsCode()) {
+      const checked = await props.feed.call("verify_change_password_code", { body: trimmed });
+      if (!checked.ok) {
+        form.refuse(checked);
+        return;
+      }
+    }
+    const body = { current_password, new_password, ...(needsCode() ? { code: trimmed } : {}) };
+    const answer = await props.feed.call("change_my_password", { body });
+    if (!answer.ok) {
+      form.refuse(answer);
+      return;
+    }
+    form.clear();
+    showToast({
+      tone: "good",
+      key: "password",
+      title: "Password changed",
+      text: "Your other sessions were signed out.",
+    });
+  };
+  return (
+    <Part
+      title="Your password"
+      text="Changing it signs out every other device that used the old one."
+    >
+      <form
+        class="part-form"
+        aria-label="Your password"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          const needed = ["current_password", "new_password"] as const;
+          if (form.check(needsCode() ? [...needed, "code"] : needed))
+            void form.run(change, undefined);
+        }}
+      >
+        {/* For password managers: whose password this is. */}
+        <input
+          class="visually-hidden"
+          type="text"
+          name="username"
+          autocomplete="username"
+          readOnly
+          tabIndex={-1}
+          aria-hidden="true"
+          value={props.account.id}
+        />
+        <PasswordField
+          ref={form.ref("current_password")}
+          class="part-field"
+          kind="current"
+          label="Current password"
+          name="current_password"
+          value={form.typed().current_password}
+          onInput={(value) => form.edit("current_password", value)}
+          error={form.errors().current_password}
+        />
+        <PasswordField
+          ref={form.ref("new_password")}
+          class="part-field"
+          kind="new"
+          label="New password"
+          name="new_password"
+          value={form.typed().new_password}
+          known={[props.account.name, props.account.email, String(props.account.id)]}
+          onInput={(value) => form.edit("new_password", value)}
+          error={form.errors().new_password}
+        />
+        <Show when={needsCode()}>
+          <CodeField form={form} feed={props.feed} email={props.account.email} />
+        </Show>
+        <Show when={form.problem()}>{(words) => <Notice tone="error" text={words()} />}</Show>
+        <div class="part-actions">
+          <Button type="submit" variant="primary" busy={form.isBusy()}>
+            Change password
+          </Button>
+        </div>
+      </form>
+    </Part>
+  );
+}
+
+function CodeField(props: {
+  form: ReturnType<typeof createPasswordForm>;
+  feed: Feed;
+  email: string;
+}) {
+  const [isSent, setIsSent] = createSignal(false);
+  const [isSending, setIsSending] = createSignal(false);
+  const send = async () => {
+    if (isSending()) return;
+    setIsSending(true);
+    const answer = await props.feed.call("request_change_password", {});
+    setIsSending(false);
+    setIsSent(answer.ok);
+    if (!answer.ok) props.form.refuse(answer);
+  };
+  return (
+    <div class="code-row">
+      <TextField
+        ref={(element: HTMLInputElement) => props.form.ref("code")(element)}
+        class="part-field code-field"
+        label="Code from your e-mail"
+        name="code"
+        autocomplete="one-time-code"
+        autocapitalize="characters"
+        spellcheck={false}
+        value={props.form.typed().code}
+        onInput={(value) => props.form.edit("code", value)}
+        error={props.form.errors().code}
+        hint={isSent() ? `Sent to ${props.email}, good for 15 minutes.` : "We send you one first."}
+      />
+      <Button class="code-send" icon="mail" busy={isSending()} onClick={() => void send()}>
+        {isSent() ? "Send again" : "Send code"}
+      </Button>
+    </div>
+  );
+}

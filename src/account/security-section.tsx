@@ -1,0 +1,215 @@
+/**
+ * Account dialog: who is signed in, from where, and how to end it. Main thread. The list is asked for again every few seconds
+ * while it is in view. An investor sees it and ends nothing.
+ * @interface operation:sessions_list @interface operation:session_kill
+ */
+import { For, Show, createEffect, createSignal, onCleanup } from "solid-js";
+import type { SessionRecord } from "../../contract/session-record.ts";
+import type { SessionInfo } from "../../workers/feed/feed-api.ts";
+import { scopeWords } from "../app/scope-words.ts";
+import type { Feed } from "../feed/feed.ts";
+import { formatDateTime, formatDuration } from "../format/time.ts";
+import { Button } from "../ui/button.tsx";
+import { Icon } from "../ui/icon.tsx";
+import { showToast } from "../ui/toast.tsx";
+import { accountFacts } from "./account-facts.ts";
+import { failureWords } from "./call-words.ts";
+import { createQuery } from "./create-query.ts";
+import { deviceWords } from "./device-words.ts";
+import { Confirm, Loaded, Notice, Part } from "./section-parts.tsx";
+import "./security-section.css";
+
+const REFRESH_MS = 4_000;
+/** A session that called within this is in use. */
+const IN_USE_MS = 60_000;
+
+export function SecuritySection(props: { feed: Feed; session: SessionInfo }) {
+  // The feed is one object for the life of the page.
+  // eslint-disable-next-line solid/reactivity
+  const sessions = createQuery<SessionRecord[]>(props.feed, "sessions_list");
+  const [failed, setFailed] = createSignal<string | null>(null);
+  const timer = setInterval(() => {
+    if (document.visibilityState === "visible") void sessions.load();
+  }, REFRESH_MS);
+  onCleanup(() => clearInterval(timer));
+
+  const end = async (wanted: readonly SessionRecord[]) => {
+    setFailed(null);
+    const answers = await Promise.all(
+      wanted.map(({ id }) => props.feed.call("session_kill", { params: { id } })),
+    );
+    // 404: it ended meanwhile, which is what was wanted.
+    const failure = answers.find((answer) => !answer.ok && answer.status !== 404);
+    if (failure !== undefined && !failure.ok) setFailed(failureWords(failure));
+    else {
+      const title =
+        wanted.length === 1 ? "Session signed out" : `${wanted.length} sessions signed out`;
+      showToast({ tone: "good", key: "sessions", title });
+    }
+    await sessions.load();
+  };
+  return (
+    <>
+      <LastSignIn feed={props.feed} />
+      <Part
+        title="Signed in now"
+        text="Every device and program that uses this account. Sign out what you do not know, then change your password."
+      >
+        <Show when={failed()}>{(words) => <Notice tone="error" text={words()} />}</Show>
+        <Loaded
+          data={sessions.data()}
+          failure={sessions.failure()}
+          onRetry={() => void sessions.load()}
+          what="sessions"
+          rows={5}
+        >
+          {(list) => (
+            <SessionList
+              list={inOrder(list())}
+              now={accountFacts(props.feed).now()}
+              mayEnd={!scopeWords(props.session.scope).isReadOnly}
+              onEnd={end}
+            />
+          )}
+        </Loaded>
+      </Part>
+    </>
+  );
+}
+
+function LastSignIn(props: { feed: Feed }) {
+  return (
+    <Show when={accountFacts(props.feed).account()?.last_login_at}>
+      {(at) => <Part title="Last sign-in" text={formatDateTime(at(), "local", "minutes")} />}
+    </Show>
+  );
+}
+
+function SessionList(props: {
+  list: readonly SessionRecord[];
+  now: number;
+  mayEnd: boolean;
+  onEnd: (sessions: readonly SessionRecord[]) => Promise<void>;
+}) {
+  const [isAsking, setIsAsking] = createSignal(false);
+  const [ending, setEnding] = createSignal<readonly number[]>([]);
+  const others = () => props.list.filter((session) => !session.is_current);
+  const end = async (sessions: readonly SessionRecord[]) => {
+    setEnding(sessions.map(({ id }) => id));
+    await props.onEnd(sessions);
+    setEnding([]);
+    setIsAsking(false);
+  };
+  createEffect(() => {
+    if (others().length === 0) setIsAsking(false);
+  });
+  return (
+    <>
+      <ul class="sessions">
+        {/* By number: a row that stays keeps its button, and the button its focus. */}
+        <For each={props.list.map(({ id }) => id)}>
+          {(id) => (
+            <Show when={props.list.find((session) => session.id === id)}>
+              {(session) => (
+                <SessionRow
+                  session={session()}
+                  now={props.now}
+                  mayEnd={props.mayEnd}
+                  isEnding={ending().includes(id)}
+                  onEnd={() => void end([session()])}
+                />
+              )}
+            </Show>
+          )}
+        </For>
+      </ul>
+      <Show when={props.mayEnd && others().length > 0}>
+        <Show
+          when={isAsking()}
+          fallback={
+            <Button variant="danger" icon="log-out" onClick={() => setIsAsking(true)}>
+              Sign out all others
+            </Button>
+          }
+        >
+          <Confirm
+            question={
+              others().length === 1
+                ? "Sign out the other session?"
+                : `Sign out the ${others().length} other sessions?`
+            }
+            yes="Sign out"
+            busy={ending().length > 0}
+            onYes={() => void end(others())}
+            onNo={() => setIsAsking(false)}
+          />
+        </Show>
+      </Show>
+      <Show when={others().length === 0}>
+        <p class="sessions-alone">No other device is signed in.</p>
+      </Show>
+    </>
+  );
+}
+
+function SessionRow(props: {
+  session: SessionRecord;
+  now: number;
+  mayEnd: boolean;
+  isEnding: boolean;
+  onEnd: () => void;
+}) {
+  const device = () => deviceWords(props.session.user_agent);
+  const isInUse = () =>
+    props.session.sockets_count > 0 || props.now - props.session.last_seen_at < IN_USE_MS;
+  const seen = () =>
+    isInUse()
+      ? "In use now"
+      : `Last used ${formatDuration(props.now - props.session.last_seen_at)} ago`;
+  return (
+    <li class="session">
+      <Icon name={device().icon} size={20} class="session-icon" />
+      <div class="session-words">
+        <p class="session-name">
+          {device().name}
+          <Show when={props.session.is_current}>
+            <span class="session-mark session-mark-own">This device</span>
+          </Show>
+          <Show when={scopeMark(props.session)}>
+            {(mark) => <span class="session-mark">{mark()}</span>}
+          </Show>
+        </p>
+        <p class="session-detail">
+          <span classList={{ "session-live": isInUse() }}>{seen()}</span>
+          <span>{props.session.ip_address}</span>
+          <span>since {formatDateTime(props.session.created_at, "local", "minutes")}</span>
+          <Show when={props.session.remember_me}>
+            <span>remembered</span>
+          </Show>
+        </p>
+      </div>
+      <Show when={props.mayEnd && !props.session.is_current}>
+        <Button
+          busy={props.isEnding}
+          aria-label={`Sign out ${device().name}, ${props.session.ip_address}`}
+          onClick={() => props.onEnd()}
+        >
+          Sign out
+        </Button>
+      </Show>
+    </li>
+  );
+}
+
+/** How the session may be used, where it is not the owner's own. */
+function scopeMark(session: SessionRecord): string | null {
+  if (session.scope === "Investor") return "View only";
+  return session.scope.startsWith("API_") ? "API key" : null;
+}
+
+/** This device first, then as they were last used. */
+function inOrder(list: readonly SessionRecord[]): SessionRecord[] {
+  return [...list].sort(
+    (a, b) => Number(b.is_current) - Number(a.is_current) || b.created_at - a.created_at,
+  );
+}

@@ -1,0 +1,55 @@
+/**
+ * How the watched account stands, for an investor: equity, floating result, margin level, and the privacy switch. Main thread;
+ * a chunk of its own, fetched only by investors. Holds nothing that trades.
+ */
+import { Show } from "solid-js";
+import { hidesMoney, setHidesMoney } from "../app/hides-money.ts";
+import { moneyFormat } from "../app/privacy.ts";
+import type { Feed } from "../feed/feed.ts";
+import { formatMoney } from "../format/money.ts";
+import { NO_VALUE } from "../format/price.ts";
+import { Button } from "../ui/button.tsx";
+import { accountFacts } from "./account-facts.ts";
+import "./watch-figures.css";
+
+export function WatchFigures(props: { feed: Feed }) {
+  const summary = () => accountFacts(props.feed).summary();
+  const money = () => moneyFormat(props.feed);
+  const floating = () => summary()?.floating_profit ?? 0;
+  const level = () => {
+    const found = summary();
+    if (found === null || found.margin_level === null || found.used_margin === 0) return NO_VALUE;
+    return `${formatMoney(found.margin_level, 2)}%`;
+  };
+  return (
+    <span class="watch">
+      <Show when={summary()}>
+        {(figures) => (
+          <>
+            <span class="watch-figure">
+              <span class="watch-label">Equity</span> {money().amount(figures().equity)}{" "}
+              <span class="watch-label">{money().unit()}</span>
+            </span>
+            <span class="watch-figure watch-wide">
+              <span class="watch-label">Floating</span>{" "}
+              <span classList={{ "watch-up": floating() > 0, "watch-down": floating() < 0 }}>
+                {money().result(floating())}
+              </span>
+            </span>
+            <span class="watch-figure watch-wide">
+              <span class="watch-label">Margin level</span> {level()}
+            </span>
+          </>
+        )}
+      </Show>
+      <Button
+        size="sm"
+        icon={hidesMoney() ? "eye-off" : "eye"}
+        aria-pressed={hidesMoney()}
+        onClick={() => setHidesMoney(!hidesMoney())}
+      >
+        Hide amounts
+      </Button>
+    </span>
+  );
+}

@@ -1,0 +1,43 @@
+/**
+ * Whether amounts of money are hidden on this device, and how they are written then: as a share of the balance, so that a
+ * result can be shown to others without the sum. Main thread. Panes write every amount of the account by moneyFormat.
+ */
+import { createRoot } from "solid-js";
+import { accountFacts } from "../account/account-facts.ts";
+import type { Feed } from "../feed/feed.ts";
+import { formatMoney, formatResult, formatShare } from "../format/money.ts";
+import { hidesMoney } from "./hides-money.ts";
+
+export type MoneyFormat = {
+  /** What stands once by the amounts: the currency, or "% of balance". */
+  unit: () => string;
+  /** An amount: "10,012.40", or "101.20%". */
+  amount: (value: number) => string;
+  /** A profit or loss, its sign always printed: "+12.40", or "+0.12%". */
+  result: (value: number) => string;
+};
+
+const made = new WeakMap<Feed, MoneyFormat>();
+
+/** Amounts of the account that the feed is signed in to. Tracks: an effect that formats runs again on a change. */
+export function moneyFormat(feed: Feed): MoneyFormat {
+  let format = made.get(feed);
+  if (format === undefined) {
+    format = createRoot(() => makeFormat(feed));
+    made.set(feed, format);
+  }
+  return format;
+}
+
+function makeFormat(feed: Feed): MoneyFormat {
+  const { account, summary } = accountFacts(feed);
+  const digits = () => account()?.currency_digits ?? 2;
+  const balance = () => summary()?.balance ?? account()?.balance ?? 0;
+  return {
+    unit: () => (hidesMoney() ? "% of balance" : (account()?.currency ?? "")),
+    amount: (value) =>
+      hidesMoney() ? formatShare(value, balance()) : formatMoney(value, digits()),
+    result: (value) =>
+      hidesMoney() ? formatShare(value, balance(), true) : formatResult(value, digits()),
+  };
+}
