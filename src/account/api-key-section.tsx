@@ -3,7 +3,7 @@
  * with it: never stored, never in an address.
  * @interface operation:create_client_secret @interface operation:delete_client_secret
  */
-import { Match, Show, Switch, createSignal, onCleanup } from "solid-js";
+import { Match, Show, Switch, createSignal, onCleanup, onMount } from "solid-js";
 import type { ClientSecret } from "../../contract/client-secret.ts";
 import { useBrand } from "../brand/brand-context.ts";
 import type { Feed } from "../feed/feed.ts";
@@ -12,6 +12,7 @@ import { showToast } from "../ui/toast.tsx";
 import { accountFacts } from "./account-facts.ts";
 import { failureWords } from "./call-words.ts";
 import { CopyButton } from "./copy-button.tsx";
+import { keepFocus } from "./keep-focus.ts";
 import { Confirm, Loaded, Notice, Part } from "./section-parts.tsx";
 import "./api-key-section.css";
 
@@ -142,8 +143,16 @@ function KeyState(props: { feed: Feed; hasKey: boolean; onMade: (secret: ClientS
 }
 
 function NewSecret(props: { secret: ClientSecret; onStored: () => void }) {
+  let region: HTMLElement | undefined;
+  keepFocus(() => region);
+  onMount(() => region?.focus());
   return (
-    <>
+    <section
+      class="new-secret"
+      aria-label="New API key"
+      tabIndex={-1}
+      ref={(element) => (region = element)}
+    >
       <Notice tone="warn" text="Store the secret now: it is shown this once and never again." />
       <Secret label="Client ID" value={props.secret.client_id} />
       <Secret label="Client secret" value={props.secret.client_secret} />
@@ -153,7 +162,7 @@ function NewSecret(props: { secret: ClientSecret; onStored: () => void }) {
         </Button>
       </div>
       <TokenCall client_id={props.secret.client_id} />
-    </>
+    </section>
   );
 }
 
@@ -173,8 +182,8 @@ function TokenCall(props: { client_id: string }) {
   const origin = () => (brand.service === "" ? location.origin : brand.service);
   const example = () =>
     [
-      `curl -X POST '${origin()}/auth/v1/oauth2/token?grant_type=client_credentials' \\`,
-      `  -u "${props.client_id}:$CLIENT_SECRET"`,
+      `curl -X POST -u "${props.client_id}:$CLIENT_SECRET" \\`,
+      `  '${origin()}/auth/v1/oauth2/token?grant_type=client_credentials'`,
     ].join("\n");
   return (
     <section class="token-call" aria-label="How a program signs in">

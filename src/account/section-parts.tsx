@@ -15,6 +15,7 @@ import { EmptyState } from "../ui/empty-state.tsx";
 import { Icon, type IconName } from "../ui/icon.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
 import { failureWords } from "./call-words.ts";
+import { keepFocus } from "./keep-focus.ts";
 import "./section-parts.css";
 
 /** What has come; until then its shape, or why it has not and how to try again. */
@@ -126,6 +127,7 @@ export function Confirm(props: {
   onNo: () => void;
 }) {
   let no: HTMLDivElement | undefined;
+  keepFocus(() => no);
   onMount(() => no?.querySelector("button")?.focus());
   return (
     <div

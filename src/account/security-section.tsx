@@ -16,6 +16,7 @@ import { accountFacts } from "./account-facts.ts";
 import { failureWords } from "./call-words.ts";
 import { createQuery } from "./create-query.ts";
 import { deviceWords } from "./device-words.ts";
+import { keepFocus } from "./keep-focus.ts";
 import { Confirm, Loaded, Notice, Part } from "./section-parts.tsx";
 import "./security-section.css";
 
@@ -159,6 +160,8 @@ function SessionRow(props: {
   isEnding: boolean;
   onEnd: () => void;
 }) {
+  let row: HTMLLIElement | undefined;
+  keepFocus(() => row);
   const device = () => deviceWords(props.session.user_agent);
   const isInUse = () =>
     props.session.sockets_count > 0 || props.now - props.session.last_seen_at < IN_USE_MS;
@@ -167,7 +170,7 @@ function SessionRow(props: {
       ? "In use now"
       : `Last used ${formatDuration(props.now - props.session.last_seen_at)} ago`;
   return (
-    <li class="session">
+    <li class="session" ref={(element) => (row = element)}>
       <Icon name={device().icon} size={20} class="session-icon" />
       <div class="session-words">
         <p class="session-name">

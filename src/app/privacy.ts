@@ -9,7 +9,7 @@ import { formatMoney, formatResult, formatShare } from "../format/money.ts";
 import { hidesMoney } from "./hides-money.ts";
 
 export type MoneyFormat = {
-  /** What stands once by the amounts: the currency, or "% of balance". */
+  /** What stands once by the amounts: the currency, or "of balance". */
   unit: () => string;
   /** An amount: "10,012.40", or "101.20%". */
   amount: (value: number) => string;
@@ -34,7 +34,7 @@ function makeFormat(feed: Feed): MoneyFormat {
   const digits = () => account()?.currency_digits ?? 2;
   const balance = () => summary()?.balance ?? account()?.balance ?? 0;
   return {
-    unit: () => (hidesMoney() ? "% of balance" : (account()?.currency ?? "")),
+    unit: () => (hidesMoney() ? "of balance" : (account()?.currency ?? "")),
     amount: (value) =>
       hidesMoney() ? formatShare(value, balance()) : formatMoney(value, digits()),
     result: (value) =>

@@ -6,6 +6,7 @@ import { For, Match, Show, Switch, createEffect, onMount } from "solid-js";
 import { ChoiceChips } from "../account/choice-chips.tsx";
 import { CountryField } from "../account/country-field.tsx";
 import { PasswordField } from "../account/password-field.tsx";
+import { StepSlider } from "../account/step-slider.tsx";
 import { failureWords } from "../account/call-words.ts";
 import { useBrand } from "../brand/brand-context.ts";
 import type { Feed } from "../feed/feed.ts";
@@ -204,14 +205,12 @@ function Money(props: { form: Form; inputs: Inputs }) {
               />
             </div>
             <div ref={(element) => (props.inputs.leverage = element)}>
-              <ChoiceChips
+              <StepSlider
                 label="Leverage"
-                value={String(props.form.draft().leverage)}
-                options={terms().leverages.map((leverage) => ({
-                  value: String(leverage),
-                  label: `1:${leverage}`,
-                }))}
-                onChange={(value) => props.form.edit({ leverage: Number(value) })}
+                value={props.form.draft().leverage}
+                values={terms().leverages}
+                textOf={(leverage) => `1:${leverage}`}
+                onChange={(leverage) => props.form.edit({ leverage })}
                 error={props.form.errors().leverage}
               />
             </div>
