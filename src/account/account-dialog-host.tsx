@@ -1,4 +1,4 @@
-/** Where the account dialog appears. Main thread; in the workspace, so small: the dialog's chunk comes when it is opened. */
+/** Where the account dialog appears. Main thread; in the workspace, so small: the dialog's chunk comes when it is opened. The end of a session closes it. */
 import { Show, Suspense, lazy, onCleanup } from "solid-js";
 import type { SessionInfo } from "../../workers/feed/feed-api.ts";
 import type { Feed } from "../feed/feed.ts";
@@ -9,7 +9,7 @@ const AccountDialog = lazy(async () => ({ default: (await loadAccountDialog()).A
 export function AccountDialogHost(props: { feed: Feed; session: SessionInfo }) {
   onCleanup(() => setOpenSection(null));
   return (
-    <Show when={openSection()}>
+    <Show when={props.feed.sessionEnd() === null && openSection()}>
       {(section) => (
         <Suspense>
           <AccountDialog feed={props.feed} session={props.session} section={section()} />

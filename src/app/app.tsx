@@ -54,6 +54,11 @@ export function App(props: { brand: Brand; brandProblems: readonly string[]; fee
   });
   /** A broker's own way to sign up stands instead of ours. */
   const isSigningUp = () => isSignUpOpen() && props.brand.links.sign_up === null;
+  /** Only while the account that was opened is the one that is signed in. */
+  const welcomed = () => {
+    const account = newcomer();
+    return account?.account_id === props.feed.session()?.account_id ? account : null;
+  };
   const onTyping = () => {
     // First the way in, then what is seen once inside.
     void props.feed.warm();
@@ -93,7 +98,7 @@ export function App(props: { brand: Brand; brandProblems: readonly string[]; fee
               <SignIn feed={props.feed} brandProblems={props.brandProblems} onTyping={onTyping} />
             </Match>
           </Switch>
-          <Show when={props.feed.session() !== null && newcomer()}>
+          <Show when={welcomed()}>
             {(account) => (
               <Suspense>
                 <WelcomeNote account={account()} onClose={() => setNewcomer(null)} />

@@ -18,6 +18,8 @@ export type SignInProblem = {
   waitSeconds: number | null;
   /** Which of the brand's links helps. */
   link: "support" | "sign_up" | null;
+  /** True: a page of its own says what happened to the account and how to go on (trial-expired.tsx). */
+  isTrialOver: boolean;
 };
 
 type Refusal = Extract<SignInOutcome, { ok: false }>;
@@ -47,6 +49,7 @@ export const KNOWN_REFUSALS: Record<string, SignInProblem> = {
     title: "This trial account has expired.",
     advice: "Your broker can extend it.",
     link: "sign_up",
+    isTrialOver: true,
   }),
   // @interface error:ambiguous_email
   "several accounts use this email — sign in with your Account ID": problem({
@@ -94,5 +97,6 @@ export function explainRefusal(refusal: Refusal): SignInProblem {
 }
 
 function problem(known: Pick<SignInProblem, "title" | "advice"> & Partial<SignInProblem>) {
-  return { field: null, fieldNote: null, canRetry: false, waitSeconds: null, link: null, ...known };
+  const nothing = { field: null, fieldNote: null, waitSeconds: null, link: null } as const;
+  return { ...nothing, canRetry: false, isTrialOver: false, ...known };
 }

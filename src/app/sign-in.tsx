@@ -2,7 +2,7 @@
  * The sign-in page: branded, small, and usable before anything else has loaded. Main thread. Plain controls only: nothing
  * that the workspace needs may be imported here.
  */
-import { For, Show, createSignal } from "solid-js";
+import { For, Show, createEffect, createSignal, lazy } from "solid-js";
 import { useBrand } from "../brand/brand-context.ts";
 import type { Feed } from "../feed/feed.ts";
 import { Button } from "../ui/button.tsx";
@@ -17,6 +17,10 @@ import { PasswordField } from "./password-field.tsx";
 import { SignInMessage } from "./sign-in-message.tsx";
 import "./sign-in.css";
 
+const TrialExpired = lazy(async () => ({
+  default: (await import("./trial-expired.tsx")).TrialExpired,
+}));
+
 type SignInProps = {
   feed: Feed;
   brandProblems: readonly string[];
@@ -25,6 +29,18 @@ type SignInProps = {
 };
 
 export function SignIn(props: SignInProps) {
+  /** Who tried to sign in to a demo that has ended, or null. */
+  const [trialOver, setTrialOver] = createSignal<string | null>(null);
+  return (
+    <Show when={trialOver()} fallback={<SignInPage {...props} onTrialOver={setTrialOver} />}>
+      {(username) => <TrialExpired username={username()} onBack={() => setTrialOver(null)} />}
+    </Show>
+  );
+}
+
+type SignInPageProps = SignInProps & { onTrialOver: (username: string) => void };
+
+function SignInPage(props: SignInPageProps) {
   const brand = useBrand();
   return (
     <div class="sign-in">
@@ -34,7 +50,7 @@ export function SignIn(props: SignInProps) {
         </header>
         <div class="sign-in-middle">
           <BrandProblems problems={props.brandProblems} />
-          <SignInForm feed={props.feed} onTyping={props.onTyping} />
+          <SignInForm feed={props.feed} onTyping={props.onTyping} onTrialOver={props.onTrialOver} />
         </div>
         <footer class="sign-in-foot">
           <Show when={brand.legal.risk_warning}>
@@ -52,13 +68,16 @@ export function SignIn(props: SignInProps) {
   );
 }
 
-function SignInForm(props: Pick<SignInProps, "feed" | "onTyping">) {
+function SignInForm(props: Omit<SignInPageProps, "brandProblems">) {
   const inputs: Partial<Record<SignInField, HTMLInputElement>> = {};
   // The feed is one object for the life of the page.
   // eslint-disable-next-line solid/reactivity
   const form = createSignIn(props.feed, (field) => {
     inputs[field]?.focus();
     inputs[field]?.select();
+  });
+  createEffect(() => {
+    if (form.problem()?.isTrialOver === true) props.onTrialOver(form.username().trim());
   });
   const onInput = (field: SignInField, value: string) => {
     props.onTyping();
