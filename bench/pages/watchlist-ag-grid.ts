@@ -23,7 +23,7 @@ import {
 import { formatPercent, percentChange } from "../../src/format/number.ts";
 import { formatPips, formatPrice, spreadInPoints } from "../../src/format/price.ts";
 import { formatTime } from "../../src/format/time.ts";
-import type { QuoteReader, QuoteView } from "../../workers/rings/readers.ts";
+import { makeQuoteView, type QuoteReader } from "../../workers/rings/readers.ts";
 import type { SymbolRecord } from "../../contract/symbol.ts";
 import type { BenchFeed } from "./bench-feed.ts";
 import type { GridPath, WatchlistContender } from "./contender.ts";
@@ -79,24 +79,10 @@ export function makeContender(): WatchlistContender {
 
 function makeHeld(symbol: SymbolRecord, quotes: QuoteReader): Held {
   const slot = quotes.slotOf(symbol.symbol_id);
-  const quote = makeQuote();
+  const quote = makeQuoteView();
   quotes.read(slot, quote);
   return { row: { symbol, ...quote }, slot, version: quotes.version(slot) };
 }
-
-const makeQuote = (): QuoteView => ({
-  bid: 0,
-  ask: 0,
-  high: 0,
-  low: 0,
-  open: 0,
-  close: 0,
-  volume: 0,
-  ts: 0,
-  received_at: 0,
-  bid_move: 0,
-  ask_move: 0,
-});
 
 const price = (field: "bid" | "ask", hasFlash: boolean): ColDef<GridRow> => ({
   field,
@@ -178,7 +164,7 @@ function followQuotes(
   path: GridPath,
   hasFlash: boolean,
 ): void {
-  const quote = makeQuote();
+  const quote = makeQuoteView();
   const isNew = (one: Held): boolean => {
     const version = quotes.version(one.slot);
     if (version === one.version || !quotes.read(one.slot, quote)) return false;

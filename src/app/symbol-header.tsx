@@ -4,7 +4,7 @@
  */
 import { Show, createMemo } from "solid-js";
 import { SYMBOL_STATUS } from "../../contract/codes.ts";
-import type { QuoteView } from "../../workers/rings/readers.ts";
+import { makeQuoteView } from "../../workers/rings/readers.ts";
 import type { Feed } from "../feed/feed.ts";
 import { NO_VALUE, formatPrice } from "../format/price.ts";
 import { createFrame } from "../frame/frame.ts";
@@ -18,7 +18,7 @@ export function SymbolHeader(props: { feed: Feed }) {
     const id = selectedSymbol();
     return id === null ? undefined : props.feed.symbol(id);
   });
-  const quote: QuoteView = emptyQuote();
+  const quote = makeQuoteView();
   let seen = -1;
   let seenSlot = -1;
   let bid: HTMLElement | undefined;
@@ -69,20 +69,4 @@ export function SymbolHeader(props: { feed: Feed }) {
 
 function write(element: HTMLElement | undefined, text: string): void {
   if (element !== undefined && element.textContent !== text) element.textContent = text;
-}
-
-function emptyQuote(): QuoteView {
-  return {
-    bid: 0,
-    ask: 0,
-    high: 0,
-    low: 0,
-    open: 0,
-    close: 0,
-    volume: 0,
-    ts: 0,
-    received_at: 0,
-    bid_move: 0,
-    ask_move: 0,
-  };
 }

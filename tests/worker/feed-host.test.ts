@@ -11,6 +11,7 @@ import { TabChannel } from "../../workers/feed/tab-channel.ts";
 import { openRingMemory } from "../../workers/rings/layout.ts";
 import { LiveBarRingReader } from "../../workers/rings/live-bar-ring.ts";
 import { QuoteBoardReader } from "../../workers/rings/quote-board.ts";
+import { makeQuoteView } from "../../workers/rings/readers.ts";
 import { makeSymbol } from "./make-symbol.ts";
 import { startScriptedService, type ScriptedService } from "./scripted-service.ts";
 
@@ -69,19 +70,7 @@ async function start() {
   };
   const bidOf = (symbol_id: number): number => {
     const reader = new QuoteBoardReader(memory());
-    const view = {
-      bid: Number.NaN,
-      ask: 0,
-      high: 0,
-      low: 0,
-      open: 0,
-      close: 0,
-      volume: 0,
-      ts: 0,
-      received_at: 0,
-      bid_move: 0,
-      ask_move: 0,
-    };
+    const view = makeQuoteView();
     reader.read(reader.slotOf(symbol_id), view);
     return view.bid;
   };

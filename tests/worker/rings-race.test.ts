@@ -7,7 +7,7 @@ import { expect, it } from "vitest";
 import { createRingMemory } from "../../workers/rings/layout.ts";
 import { LiveBarRingReader } from "../../workers/rings/live-bar-ring.ts";
 import { QuoteBoardReader } from "../../workers/rings/quote-board.ts";
-import type { BarView, QuoteView, TickView } from "../../workers/rings/readers.ts";
+import { makeQuoteView, type BarView, type TickView } from "../../workers/rings/readers.ts";
 import { TickRingReader } from "../../workers/rings/tick-ring.ts";
 
 const WRITES = 1_500_000;
@@ -44,19 +44,7 @@ function judge(tally: Tally, values: readonly number[], last: number): number {
   return Math.max(first, last);
 }
 
-const quote: QuoteView = {
-  bid: 0,
-  ask: 0,
-  high: 0,
-  low: 0,
-  open: 0,
-  close: 0,
-  volume: 0,
-  ts: 0,
-  received_at: 0,
-  bid_move: 0,
-  ask_move: 0,
-};
+const quote = makeQuoteView();
 const tick: TickView = { slot: 0, symbol_id: 0, bid: 0, ask: 0, volume: 0, ts: 0 };
 const bars: BarView[] = Array.from({ length: BAR_DEPTH }, () => ({
   ts: 0,

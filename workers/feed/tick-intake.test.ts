@@ -7,7 +7,7 @@ import { makeSymbol } from "../../tests/worker/make-symbol.ts";
 import { TickParser } from "./tick-parser.ts";
 import { QuoteBoardReader } from "../rings/quote-board.ts";
 import { TickRingReader } from "../rings/tick-ring.ts";
-import type { QuoteView } from "../rings/readers.ts";
+import { makeQuoteView, type QuoteView } from "../rings/readers.ts";
 
 const NOW = 1_732_190_400_000;
 const SYMBOL = 7;
@@ -37,19 +37,7 @@ function make() {
   );
   const quotes = new QuoteBoardReader(market.memory);
   const ring = new TickRingReader(market.memory);
-  const view: QuoteView = {
-    bid: 0,
-    ask: 0,
-    high: 0,
-    low: 0,
-    open: 0,
-    close: 0,
-    volume: 0,
-    ts: 0,
-    received_at: 0,
-    bid_move: 0,
-    ask_move: 0,
-  };
+  const view = makeQuoteView();
   const take = (...lines: string[]): void =>
     market.intake.take(new TextEncoder().encode(lines.join("\n")), NOW + 3, NOW + 50);
   const shown = (id = SYMBOL): QuoteView | null =>

@@ -3,18 +3,13 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { createRingMemory, HEADER, openRingMemory, QUOTE, type RingSizes } from "./layout.ts";
 import { QuoteBoardReader, QuoteBoardWriter } from "./quote-board.ts";
-import type { QuoteView } from "./readers.ts";
+import { makeQuoteView } from "./readers.ts";
 
 const SIZES: RingSizes = { quoteCapacity: 50, tickCapacity: 8, barSlots: 2, barDepth: 4 };
 const TS = 1_732_190_400_000;
 
 const columnsOf = (symbol_id: number, bid: number, ask: number, ts = TS): Float64Array =>
   Float64Array.of(symbol_id, bid, ask, bid + 2, bid - 2, bid - 1, bid + 1, 10, ts);
-
-function makeView(): QuoteView {
-  const view = { bid: 0, ask: 0, high: 0, low: 0, open: 0, close: 0, volume: 0, ts: 0 };
-  return { ...view, received_at: 0, bid_move: 0, ask_move: 0 };
-}
 
 describe("the quote board", () => {
   it("has no slot for a symbol that was never claimed, nor for what is no id", () => {
@@ -58,7 +53,7 @@ describe("the quote board", () => {
     const reader = new QuoteBoardReader(memory);
     for (const at of [slot, -1, 50, 1e9]) {
       expect(reader.version(at)).toBe(0);
-      expect(reader.read(at, makeView())).toBe(false);
+      expect(reader.read(at, makeQuoteView())).toBe(false);
     }
   });
 
@@ -67,7 +62,7 @@ describe("the quote board", () => {
     const writer = new QuoteBoardWriter(memory);
     const reader = new QuoteBoardReader(openRingMemory(memory.buffer));
     const slot = writer.claim(9);
-    const view = makeView();
+    const view = makeQuoteView();
     const seen: (readonly number[])[] = [];
     const versions = new Set<number>();
     for (const [bid, ask] of [
@@ -107,7 +102,7 @@ describe("the quote board", () => {
     const memory = createRingMemory(SIZES, true);
     const writer = new QuoteBoardWriter(memory);
     const reader = new QuoteBoardReader(memory);
-    const view = makeView();
+    const view = makeQuoteView();
     const [slot, other] = [writer.claim(9), writer.claim(10)];
     writer.write(slot, columnsOf(9, 100, 110));
     expect(reader.read(slot, view)).toBe(false);
@@ -133,7 +128,7 @@ describe("the quote board", () => {
     writer.write(slot, columnsOf(9, 1, 2));
     writer.publish(TS);
     Atomics.add(memory.i32, memory.quotesAt / 4 + QUOTE.version, 1);
-    expect(new QuoteBoardReader(memory).read(slot, makeView())).toBe(false);
+    expect(new QuoteBoardReader(memory).read(slot, makeQuoteView())).toBe(false);
   });
 
   it("never takes a version that wrapped round for a slot without a tick", () => {
@@ -145,7 +140,7 @@ describe("the quote board", () => {
     writer.write(slot, columnsOf(9, 1, 2));
     writer.publish(TS);
     expect(reader.version(slot)).toBeGreaterThan(0);
-    expect(reader.read(slot, makeView())).toBe(true);
+    expect(reader.read(slot, makeQuoteView())).toBe(true);
   });
 });
 

@@ -1,7 +1,7 @@
 /**
  * How the page reads prices, whichever way they arrive: straight from shared memory, or from the snapshot that
- * the worker posts where the page is not cross-origin isolated. Types only. Each read is cheap, allocates
- * nothing and never blocks.
+ * the worker posts where the page is not cross-origin isolated. Each read is cheap, allocates nothing and never
+ * blocks. Types, and what a reader copies into.
  */
 
 /** One quote, copied out of the board into an object that the caller keeps and reuses. Prices are decimals. */
@@ -22,6 +22,23 @@ export type QuoteView = {
   bid_move: number;
   ask_move: number;
 };
+
+/** A quote to copy into. Until then its prices are NaN: none is known. */
+export function makeQuoteView(): QuoteView {
+  return {
+    bid: Number.NaN,
+    ask: Number.NaN,
+    high: Number.NaN,
+    low: Number.NaN,
+    open: Number.NaN,
+    close: Number.NaN,
+    volume: 0,
+    ts: 0,
+    received_at: 0,
+    bid_move: 0,
+    ask_move: 0,
+  };
+}
 
 export interface QuoteReader {
   /** Slot of a symbol, or -1 where it has none. */

@@ -4,22 +4,11 @@ import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { createRingMemory, type RingMemory } from "./layout.ts";
 import { LiveBarWriter } from "./live-bar-ring.ts";
 import { QuoteBoardReader, QuoteBoardWriter } from "./quote-board.ts";
+import { makeQuoteView } from "./readers.ts";
 import { SnapshotMirror, SnapshotPoster, type PortLike } from "./snapshot.ts";
 
 const SIZES = { quoteCapacity: 4, tickCapacity: 4, barSlots: 1, barDepth: 2 };
-const view = {
-  bid: 0,
-  ask: 0,
-  high: 0,
-  low: 0,
-  open: 0,
-  close: 0,
-  volume: 0,
-  ts: 0,
-  received_at: 0,
-  bid_move: 0,
-  ask_move: 0,
-};
+const view = makeQuoteView();
 
 const columns = (bid: number): Float64Array => Float64Array.of(7, bid, bid + 1, 0, 0, 0, 0, 0, 5);
 

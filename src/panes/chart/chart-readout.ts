@@ -4,7 +4,7 @@
  */
 import { createSignal, untrack, type Accessor, type Setter } from "solid-js";
 import type { SymbolRecord } from "../../../contract/symbol.ts";
-import type { QuoteReader, QuoteView } from "../../../workers/rings/readers.ts";
+import { makeQuoteView, type QuoteReader } from "../../../workers/rings/readers.ts";
 import { formatAge } from "../../format/time.ts";
 import { offsetLabel } from "../../format/zone.ts";
 import { barTimeText, isIntraday } from "./axis-time.ts";
@@ -41,20 +41,6 @@ export type FrameFacts = {
   nowMs: number;
   serviceMs: number;
 };
-
-const makeQuoteView = (): QuoteView => ({
-  bid: NaN,
-  ask: NaN,
-  high: NaN,
-  low: NaN,
-  open: NaN,
-  close: NaN,
-  volume: 0,
-  ts: 0,
-  received_at: 0,
-  bid_move: 0,
-  ask_move: 0,
-});
 
 export class ChartReadout {
   readonly bar: Accessor<BarFacts>;

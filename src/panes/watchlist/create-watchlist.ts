@@ -4,6 +4,7 @@
  */
 import { createEffect, createMemo, createSignal, on, onCleanup, untrack } from "solid-js";
 import type { SymbolRecord } from "../../../contract/symbol.ts";
+import { makeQuoteView } from "../../../workers/rings/readers.ts";
 import type { Feed } from "../../feed/feed.ts";
 import { selectSymbol, selectedSymbol } from "../../stores/selection.ts";
 import { showToast } from "../../ui/toast.tsx";
@@ -28,7 +29,6 @@ import {
   type ListId,
   type Lists,
 } from "./lists.ts";
-import { makeQuote } from "./row-painter.ts";
 import { flatRows, groupedRows, isSameRows, resultRows, sortValue, type Row } from "./rows.ts";
 import { DEFAULT_SETTINGS, type WatchlistSettings, type WatchlistZone } from "./settings.ts";
 import { groupByCategory, nextSort, openFirst, sortSymbols, type Sort } from "./sort.ts";
@@ -175,7 +175,7 @@ function createRowOrder(feed: Feed, inputs: OrderInputs) {
 
 /** Reads what a column sorts by from the quote board; NaN where there is no quote. */
 function makeValueReader(feed: Feed) {
-  const quote = makeQuote();
+  const quote = makeQuoteView();
   return (column: ColumnId) => {
     const reader = feed.quotes();
     return (symbol: SymbolRecord): number => {

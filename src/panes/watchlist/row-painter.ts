@@ -3,26 +3,11 @@
  * quote did not change costs one read of its version.
  */
 import type { SymbolRecord } from "../../../contract/symbol.ts";
-import type { QuoteReader, QuoteView } from "../../../workers/rings/readers.ts";
+import { makeQuoteView, type QuoteReader } from "../../../workers/rings/readers.ts";
 import type { Cell } from "./cells.ts";
 
-/** An empty quote to copy into. */
-export const makeQuote = (): QuoteView => ({
-  bid: 0,
-  ask: 0,
-  high: 0,
-  low: 0,
-  open: 0,
-  close: 0,
-  volume: 0,
-  ts: 0,
-  received_at: 0,
-  bid_move: 0,
-  ask_move: 0,
-});
-
 /** All painters read into the same object, one after the other. */
-const quote = makeQuote();
+const quote = makeQuoteView();
 
 export class RowPainter {
   /** Whether the row is to be seen; others are painted less often (row-painters.ts). */

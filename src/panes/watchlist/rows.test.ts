@@ -1,9 +1,9 @@
 /** Tests of rows.ts and grid-keys.ts. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { makeQuoteView } from "../../../workers/rings/readers.ts";
 import { COLUMN_IDS } from "./columns.ts";
 import { gridAction } from "./grid-keys.ts";
-import { makeQuote } from "./row-painter.ts";
 import {
   flatRows,
   groupedRows,
@@ -65,7 +65,7 @@ describe("rows", () => {
 describe("sortValue", () => {
   const symbol = symbolRecord();
   const quote = {
-    ...makeQuote(),
+    ...makeQuoteView(),
     bid: 1.1,
     ask: 1.1002,
     high: 1.2,
