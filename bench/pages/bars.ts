@@ -1,7 +1,7 @@
 /** One-minute bars of a market that walks at random, as the service answers with them. Main thread of a measured page. */
 import { barStart, MINUTE_MS } from "../../domain/bar.ts";
 import type { BarColumns } from "../../workers/feed/feed-api.ts";
-import { makeRandom } from "./random.ts";
+import { makeRandom } from "../support/random.ts";
 
 const SEED = 20_261_121;
 const PRICE_FIRST = 60_000;

@@ -7,7 +7,7 @@ import { Market } from "../../workers/feed/market.ts";
 import type { BarColumns } from "../../workers/feed/feed-api.ts";
 import { TickParser } from "../../workers/feed/tick-parser.ts";
 import type { FromMarket, ToMarket } from "./market-messages.ts";
-import { makeRandom } from "./random.ts";
+import { makeRandom } from "../support/random.ts";
 import type { Instrument } from "./symbols.ts";
 
 const SEED = 7;

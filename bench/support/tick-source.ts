@@ -8,6 +8,7 @@ import { barStart } from "../../domain/bar.ts";
 import { TICK_LINE_BYTES_MAX, writeTickLine, type Markup } from "../../server/gateway/tick-line.ts";
 import { CATALOGUE, LEGS } from "../../server/market/simulator/catalogue/catalogue.ts";
 import { createQuoteBoard } from "../../server/market/quote-board.ts";
+import { makeRandom } from "./random.ts";
 
 const SEED = 20_261_121;
 /** The day has begun before the first tick, so that its open, high and low stand apart from the price. */
@@ -93,13 +94,4 @@ export function makeMessages(count: number, linesPerFrame: number, startMs: numb
 
 function legPrice(name: string | null): number {
   return name === null ? 1 : (LEGS[name]?.price ?? 1);
-}
-
-/** A linear congruential generator: the same numbers in every run. */
-function makeRandom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) | 0;
-    return (state >>> 0) / 2 ** 32;
-  };
 }

@@ -1,4 +1,4 @@
-/** Chance that is the same in every run. Both threads of a measured page. */
+/** Chance that is the same in every run. Runs in Node, and in both threads of a measured page. */
 
 /** A generator of numbers from 0 up to 1 (Numerical Recipes' linear congruential one). */
 export function makeRandom(seed: number): () => number {
