@@ -58,27 +58,37 @@ function addSpan(parent: HTMLElement, className: string): HTMLSpanElement {
   return span;
 }
 
-function addText(parent: HTMLElement, text = ""): Text {
-  const node = document.createTextNode(text);
-  parent.append(node);
-  return node;
+/** A text node that is written only where its text differs: an equal write would still cost a layout. */
+class LiveText {
+  private readonly node: Text;
+  private shown: string;
+
+  constructor(parent: HTMLElement, text: string) {
+    this.node = document.createTextNode(text);
+    this.shown = text;
+    parent.append(this.node);
+  }
+
+  write(text: string): void {
+    if (text === this.shown) return;
+    this.shown = text;
+    this.node.data = text;
+  }
 }
 
-/** Writes only a difference: an equal write would still cost a layout. */
-function write(node: Text, text: string): void {
-  if (node.data !== text) node.data = text;
-}
-
-/** A bid or ask in big-figure display. The flash covers the leftmost digit that changed and all right of it. */
+/**
+ * A bid or ask in big-figure display. The flash covers the leftmost digit that changed and all right of it, so what is
+ * right of a digit lies within its element.
+ */
 class PriceCell implements Cell {
   private readonly text = new SplitPriceText();
   private readonly side: "bid" | "ask";
   private readonly whole: HTMLSpanElement;
   private readonly tail: HTMLSpanElement;
   private readonly end: HTMLSpanElement;
-  private readonly lead: Text;
-  private readonly big: Text;
-  private readonly small: Text;
+  private readonly lead: LiveText;
+  private readonly big: LiveText;
+  private readonly small: LiveText;
   private readonly flash = new Flash();
   private readonly flashes: FlashBoard;
   private isPainted = false;
@@ -87,11 +97,11 @@ class PriceCell implements Cell {
     this.side = side;
     this.flashes = flashes;
     this.whole = addSpan(host, "price watch-price");
-    this.lead = addText(addSpan(this.whole, "watch-lead"));
-    this.tail = addSpan(this.whole, "watch-tail");
-    this.big = addText(addSpan(this.tail, "watch-big"), NO_VALUE);
+    this.lead = new LiveText(this.whole, "");
+    this.tail = addSpan(this.whole, "watch-big");
+    this.big = new LiveText(this.tail, NO_VALUE);
     this.end = addSpan(this.tail, "watch-small");
-    this.small = addText(this.end);
+    this.small = new LiveText(this.end, "");
   }
 
   reset(symbol: SymbolRecord): void {
@@ -113,9 +123,9 @@ class PriceCell implements Cell {
   }
 
   private writeAll(): void {
-    write(this.lead, this.text.lead);
-    write(this.big, this.text.big);
-    write(this.small, this.text.small);
+    this.lead.write(this.text.lead);
+    this.big.write(this.text.big);
+    this.small.write(this.text.small);
   }
 
   private startFlash(changed: number, move: number): void {
@@ -138,14 +148,14 @@ const lowText: Words = (_, quote, symbol) => formatPrice(quote.low, symbol.digit
 
 /** A figure that is told by a whole number of points, so that text is made only when that number changes. */
 class NumberCell implements Cell {
-  private readonly node: Text;
+  private readonly text: LiveText;
   private readonly count: Count;
   private readonly words: Words;
   private symbol: SymbolRecord | null = null;
   private shown = Number.NaN;
 
   constructor(host: HTMLElement, count: Count, words: Words) {
-    this.node = addText(addSpan(host, "price"), NO_VALUE);
+    this.text = new LiveText(addSpan(host, "price"), NO_VALUE);
     this.count = count;
     this.words = words;
   }
@@ -153,7 +163,7 @@ class NumberCell implements Cell {
   reset(symbol: SymbolRecord): void {
     this.symbol = symbol;
     this.shown = Number.NaN;
-    write(this.node, NO_VALUE);
+    this.text.write(NO_VALUE);
   }
 
   paint(quote: QuoteView): void {
@@ -161,7 +171,7 @@ class NumberCell implements Cell {
     const count = this.count(quote, this.symbol);
     if (Object.is(count, this.shown)) return;
     this.shown = count;
-    write(this.node, this.words(count, quote, this.symbol));
+    this.text.write(this.words(count, quote, this.symbol));
   }
 }
 
@@ -171,18 +181,18 @@ class NumberCell implements Cell {
  */
 class ChangeCell implements Cell {
   private readonly host: HTMLSpanElement;
-  private readonly node: Text;
+  private readonly text: LiveText;
   private hundredths = Number.NaN;
 
   constructor(host: HTMLElement) {
     this.host = addSpan(host, "price watch-change");
-    this.node = addText(this.host, NO_VALUE);
+    this.text = new LiveText(this.host, NO_VALUE);
   }
 
   reset(): void {
     this.hundredths = Number.NaN;
     this.host.toggleAttribute("data-none", true);
-    write(this.node, NO_VALUE);
+    this.text.write(NO_VALUE);
     delete this.host.dataset["sign"];
   }
 
@@ -191,18 +201,21 @@ class ChangeCell implements Cell {
     const hundredths = Math.round(change * 100);
     if (Object.is(hundredths, this.hundredths)) return;
     const sign = Math.sign(hundredths);
-    if (sign !== Math.sign(this.hundredths)) {
+    if (!Object.is(sign, Math.sign(this.hundredths))) {
+      this.host.toggleAttribute("data-none", Number.isNaN(hundredths));
       if (sign > 0) this.host.dataset["sign"] = "up";
       else if (sign < 0) this.host.dataset["sign"] = "down";
       else delete this.host.dataset["sign"];
     }
     this.hundredths = hundredths;
-    this.host.toggleAttribute("data-none", Number.isNaN(hundredths));
-    write(this.node, formatPercent(hundredths / 100));
+    this.text.write(formatPercent(hundredths / 100));
   }
 }
 
-/** Where the bid stands between the day's low and high: a marker in the background, in whole percents. */
+/** Steps of the marker, percent: about a pixel where the column is as narrow as it gets. */
+const RANGE_STEP_PERCENT = 2;
+
+/** Where the bid stands between the day's low and high: a marker in the background. */
 class RangeCell implements Cell {
   private readonly host: HTMLElement;
   private readonly bar: HTMLSpanElement;
@@ -224,7 +237,7 @@ class RangeCell implements Cell {
     const size = quote.high - quote.low;
     if (!(size > 0)) return;
     const share = Math.max(0, Math.min(1, (quote.bid - quote.low) / size));
-    const percent = Math.round(share * 100);
+    const percent = Math.round((share * 100) / RANGE_STEP_PERCENT) * RANGE_STEP_PERCENT;
     if (percent === this.percent) return;
     if (this.percent < 0) this.bar.dataset["known"] = "";
     this.percent = percent;
@@ -235,19 +248,19 @@ class RangeCell implements Cell {
 
 /** Time of the last price in the zone that the user looks at. */
 class TimeCell implements Cell {
-  private readonly node: Text;
+  private readonly text: LiveText;
   private readonly zone: () => Zone;
   private second = Number.NaN;
   private zoneShown: Zone = "";
 
   constructor(host: HTMLElement, zone: () => Zone) {
-    this.node = addText(addSpan(host, "price watch-time"), NO_VALUE);
+    this.text = new LiveText(addSpan(host, "price watch-time"), NO_VALUE);
     this.zone = zone;
   }
 
   reset(): void {
     this.second = Number.NaN;
-    write(this.node, NO_VALUE);
+    this.text.write(NO_VALUE);
   }
 
   paint(quote: QuoteView): void {
@@ -256,6 +269,6 @@ class TimeCell implements Cell {
     if (second === this.second && zone === this.zoneShown) return;
     this.second = second;
     this.zoneShown = zone;
-    write(this.node, formatTime(quote.ts, zone));
+    this.text.write(formatTime(quote.ts, zone));
   }
 }

@@ -5,6 +5,16 @@ import { Flash, FlashBoard, STORM_FLASHES } from "./flash.ts";
 /** As much of an element as a flash needs. */
 class Digits {
   readonly names = new Set<string>();
+  private readonly inner: Digits | null;
+
+  /** `inner`: digits further right, which belong to these. */
+  constructor(inner: Digits | null = null) {
+    this.inner = inner;
+  }
+
+  contains(other: Digits): boolean {
+    return other === this || other === this.inner;
+  }
   readonly classList = {
     add: (name: string) => this.names.add(name),
     remove: (name: string) => this.names.delete(name),
@@ -19,11 +29,16 @@ class Digits {
 }
 
 const asElement = (digits: Digits) => digits as unknown as HTMLElement;
-let hasLessMotion = false;
+/** As much of a media query as the board needs. */
+const media = Object.assign(new EventTarget(), { matches: false });
+const setLessMotion = (matches: boolean): void => {
+  media.matches = matches;
+  media.dispatchEvent(new Event("change"));
+};
 
 beforeEach(() => {
-  hasLessMotion = false;
-  vi.stubGlobal("window", { matchMedia: () => ({ matches: hasLessMotion }) });
+  setLessMotion(false);
+  vi.stubGlobal("window", { matchMedia: () => media });
 });
 afterEach(() => vi.unstubAllGlobals());
 
@@ -67,6 +82,20 @@ describe("FlashBoard", () => {
     expect(lead.shown).toBe("watch-fall-3");
   });
 
+  it("flashes on behind all digits that changed a moment ago, and no longer", () => {
+    const pips = new Digits();
+    const price = new Digits(pips);
+    const { board } = boardWith(0, 1000);
+    const flash = new Flash();
+    board.start(flash, asElement(price), 1);
+    board.begin(1100);
+    board.start(flash, asElement(pips), -1);
+    expect([price.shown, pips.shown]).toEqual(["watch-fall-1", ""]);
+    board.begin(1270);
+    board.start(flash, asElement(pips), -1);
+    expect([price.shown, pips.shown]).toEqual(["", "watch-fall-1"]);
+  });
+
   it("does not write to a cell that rises again while its flash is at its strongest", () => {
     const { board, digits, flashes } = boardWith(1, 1000);
     const [flash] = flashes;
@@ -81,8 +110,23 @@ describe("FlashBoard", () => {
   });
 
   it("shows none to who wants less motion", () => {
-    hasLessMotion = true;
+    setLessMotion(true);
     const { digits } = boardWith(3, 1000);
     expect(digits.map(({ shown }) => shown)).toEqual(["", "", ""]);
+  });
+
+  it("heeds a change of that wish until it is disposed of", () => {
+    const { board } = boardWith(0, 1000);
+    const flashed = (): string => {
+      const digits = new Digits();
+      board.start(new Flash(), asElement(digits), 1);
+      return digits.shown;
+    };
+    expect(flashed()).toBe("watch-rise-1");
+    setLessMotion(true);
+    expect(flashed()).toBe("");
+    board.dispose();
+    setLessMotion(false);
+    expect(flashed()).toBe("");
   });
 });

@@ -19,14 +19,23 @@ const STEP_MS = FLASH_MS / RISE.length;
 /** The flash of one cell: at any time behind one element at most. */
 export class Flash {
   private element: HTMLElement | null = null;
+  /** When all of the element had last changed. */
+  private changedAt = 0;
   private classes: readonly string[] = RISE;
   private shown = "";
   startedAt = 0;
 
-  /** Shows the first step behind `element`; whatever this cell flashed before ends. */
+  /**
+   * Shows the first step behind `element`; whatever this cell flashed before ends. Digits around it that changed a moment
+   * ago go on flashing with it.
+   */
   show(element: HTMLElement, move: number, now: number): void {
-    if (element !== this.element) this.clear();
-    this.element = element;
+    const isWithin = this.element !== element && this.element?.contains(element) === true;
+    if (!isWithin || now - this.changedAt >= FLASH_MS) {
+      if (element !== this.element) this.clear();
+      this.element = element;
+      this.changedAt = now;
+    }
     this.classes = move > 0 ? RISE : FALL;
     this.startedAt = now;
     this.fade(now, false);
@@ -61,6 +70,16 @@ export class FlashBoard {
   private now = 0;
   private readonly active: Flash[] = [];
   private readonly lessMotion = window.matchMedia("(prefers-reduced-motion: reduce)");
+  /** Whether the user wants less motion. Heard, not asked for each flash: Chromium's answer takes as long as a text's layout. */
+  private isStill = this.lessMotion.matches;
+
+  constructor() {
+    this.lessMotion.addEventListener("change", this.hear);
+  }
+
+  dispose(): void {
+    this.lessMotion.removeEventListener("change", this.hear);
+  }
 
   /** First in a frame: lets what flashes fade. */
   begin(now: number): void {
@@ -77,8 +96,12 @@ export class FlashBoard {
 
   /** Flashes behind `element`. `move` is 1 or -1. */
   start(flash: Flash, element: HTMLElement, move: number): void {
-    if (this.lessMotion.matches) return;
+    if (this.isStill) return;
     flash.show(element, move, this.now);
     if (!this.active.includes(flash)) this.active.push(flash);
   }
+
+  private readonly hear = (): void => {
+    this.isStill = this.lessMotion.matches;
+  };
 }

@@ -5,8 +5,8 @@
 import type { QuoteReader } from "../../../workers/rings/readers.ts";
 import type { RowPainter } from "./row-painter.ts";
 
-/** Of the rows out of sight one is painted in so many frames: a dozen of them are less than a second old. */
-export const FRAMES_A_TURN = 4;
+/** Of the rows out of sight one is painted in so many frames: a dozen of them are at most 3 s old, until they are seen. */
+export const FRAMES_A_TURN = 15;
 
 export class RowPainters {
   private readonly all: RowPainter[] = [];

@@ -2,7 +2,7 @@
  * The rows of the watchlist as an accessible grid: window, cursor, pointer and keys. Main thread. One listener each serves
  * all rows. Once a frame it lets every row paint what changed; a hidden pane paints nothing.
  */
-import { Index, Show, createMemo, createSignal, onMount } from "solid-js";
+import { Index, Show, createMemo, createSignal, onCleanup, onMount } from "solid-js";
 import type { SymbolRecord } from "../../../contract/symbol.ts";
 import type { Feed } from "../../feed/feed.ts";
 import { createFrame } from "../../frame/frame.ts";
@@ -145,6 +145,7 @@ type WatchlistBodyProps = WatchlistGridProps & {
 function WatchlistBody(props: WatchlistBodyProps) {
   const painters = new RowPainters();
   const flashes = new FlashBoard();
+  onCleanup(() => flashes.dispose());
   const around: CellSurroundings = { zone: () => props.watchlist.zone(), flashes };
   let body: HTMLDivElement | undefined;
 
