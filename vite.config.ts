@@ -1,4 +1,4 @@
-/** One build tool for both sides: `vite build` makes the terminal, `vite build --ssr server/main.ts` the service. */
+/** One build tool for both sides: `vite build` makes the terminal, `vite build --ssr` the service and its thread. */
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 import solid from "vite-plugin-solid";
@@ -42,6 +42,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     rolldownOptions: {
       checks: { bundlerTimings: false, pluginTimings: false },
       output: isSsrBuild ? {} : { codeSplitting: { groups: firstLoadChunks() } },
+      ...(isSsrBuild ? { input: ["server/main.ts", "server/projection-thread.ts"] } : {}),
     },
     sourcemap: isSsrBuild === true,
   },

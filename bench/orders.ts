@@ -5,12 +5,14 @@
  *
  * All three get the same requests with the same tokens, check them with the same code and answer with as many bytes; the
  * service and the rival have a database each on one PostgreSQL, whose fsync is on. They take turns; a ratio is the middle
- * one of those of the rounds.
+ * one of those of the rounds. What the service writes behind its answers belongs to its turn: a turn lasts until the
+ * tables have all that was answered, and orders a second are counted over that whole time.
  */
 import { connectDatabase } from "../server/database/connect.ts";
 import { startEmbedded } from "../server/database/embedded.ts";
 import { createLog } from "../server/log.ts";
 import { createDataDir } from "../tests/support/service.ts";
+import { untilProjected } from "../tests/support/projected.ts";
 import { drive, quantile, type Outcome } from "./support/http-load.ts";
 import { createBooks, SYMBOL_ID, type ServerArgument } from "./support/orders-books.ts";
 import { startServer, type Server } from "./support/orders-process.ts";
@@ -41,7 +43,15 @@ async function start(name: Name): Promise<void> {
   });
 }
 
+function urlOf(name: Name): string {
+  const url = new URL(postgres.url);
+  url.pathname = `/${name}`;
+  return url.href;
+}
+
 let turn = 0;
+/** Of each turn of the service, ms. */
+const behind: number[] = [];
 async function measure(name: Name, seconds: number): Promise<Outcome> {
   const { server, tokens } = servers.get(name) ?? { server: null, tokens: [] };
   turn += 1;
@@ -52,20 +62,40 @@ async function measure(name: Name, seconds: number): Promise<Outcome> {
   const outcome = await drive({ url, path: PATH, tokens, body, seconds });
   if (outcome.refused > 0)
     throw new Error(`${name} refused ${outcome.refused}: ${outcome.refusal}`);
-  return outcome;
+  if (name !== "service") return outcome;
+  const behindMs = await untilCaughtUp();
+  behind.push(behindMs);
+  const orders = outcome.latencies.length;
+  const drivenS = orders / outcome.perSecond;
+  return { ...outcome, perSecond: orders / (drivenS + behindMs / 1000) };
+}
+
+/** How long the tables need, after the last answer, to have all that was answered; ms. */
+async function untilCaughtUp(): Promise<number> {
+  const startMs = performance.now();
+  const sql = await connectDatabase(urlOf("service"), createLog("silent"));
+  await untilProjected(sql);
+  await sql.end();
+  return performance.now() - startMs;
+}
+
+/** Durable events that the tables lacked at most. */
+async function lagMax(): Promise<number> {
+  const { url } = servers.get("service")?.server ?? { url: "" };
+  const metrics = await (await fetch(`${url}/metrics`)).text();
+  return Number(/^ringside_projection_lag_events_max (\d+)$/m.exec(metrics)?.[1] ?? Number.NaN);
 }
 
 /** Orders that are there, which must be as many as were answered. */
 async function countOrders(name: Name): Promise<number> {
-  const url = new URL(postgres.url);
-  url.pathname = `/${name}`;
-  const sql = await connectDatabase(url.href, createLog("silent"));
+  const sql = await connectDatabase(urlOf(name), createLog("silent"));
   const [row] = await sql<{ n: number }[]>`select count(*)::integer as n from orders`;
   await sql.end();
   return row?.n ?? 0;
 }
 
 let answered = 0;
+let lag = Number.NaN;
 try {
   for (const name of NAMES) await start(name);
   for (const name of NAMES) {
@@ -79,6 +109,7 @@ try {
       if (name === "service") answered += outcome.latencies.length;
     }
   }
+  lag = await lagMax();
   const kept = await countOrders("service");
   if (kept !== answered) throw new Error(`${answered} orders were answered, ${kept} are there`);
 } finally {
@@ -103,6 +134,11 @@ publish({
     "orders/s": each((name) => median(speeds(name))),
     "p50 ms": each((name) => latency(name, 0.5)),
     "p99 ms": each((name) => latency(name, 0.99)),
+    "ms until the tables had the last answer": {
+      median: median(behind),
+      highest: Math.max(...behind),
+    },
+    "events that the tables lacked at most": lag,
     "bytes of an answer": each((name) => median(outcomes[name].map(({ bytes }) => bytes))),
   },
   ratios: { "times the rival": timesRival, "of the ceiling": ofCeiling },

@@ -25,6 +25,6 @@ function compressBelow(folder) {
 const quiet = ["--logLevel", "warn"];
 const terminal = await runBin("vite", ["build", ...quiet]);
 if (terminal !== 0) process.exit(terminal);
-const service = await runBin("vite", ["build", "--ssr", "server/main.ts", ...quiet]);
+const service = await runBin("vite", ["build", "--ssr", ...quiet]);
 if (service !== 0) process.exit(service);
 compressBelow(join(root, "dist", "terminal"));

@@ -2,6 +2,7 @@
  * The service's process: reads the configuration, starts the service, says where it is, and ends it cleanly.
  * stdout is for the person who started it; logs are JSON lines on stderr.
  */
+import { extname } from "node:path";
 import { InvariantError } from "../domain/assert.ts";
 import { readConfig } from "./config.ts";
 import { DEMO_LOGINS } from "./database/seed.ts";
@@ -14,7 +15,10 @@ const STOP_TIMEOUT_MS = 9_500;
 async function main(): Promise<void> {
   const config = readConfig(process.env, process.cwd());
   const log = createLog(config.logLevel);
-  const starting = startService({ config, log });
+  // Beside this module, in a bundle as in the source.
+  const thread = `./projection-thread${extname(import.meta.url)}`;
+  const projectionThread = new URL(thread, import.meta.url);
+  const starting = startService({ config, log, projectionThread });
   // A signal while starting waits for the start, then stops what was started.
   const stop = stopOnce(starting, log);
   process.on("SIGINT", () => stop(0));

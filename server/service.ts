@@ -43,6 +43,8 @@ export type ServiceOptions = {
   readonly clock?: Clock;
   /** Instead of the one that the configuration names. */
   readonly provider?: MarketProvider;
+  /** The bundle of projection-thread.ts; without it what is kept for reading is written in this thread. */
+  readonly projectionThread?: URL;
 };
 
 const HEALTH_TIMEOUT_MS = 2_000;
@@ -79,7 +81,7 @@ async function start(
   const { config, log, clock = systemClock } = options;
   await assertPortIsFree(config);
   const bus = createBus();
-  const { sql, ended } = await openDatabase(config, log, undo);
+  const { url: databaseUrl, sql, ended } = await openDatabase(config, log, undo);
   await migrate(sql, log);
   const passwords = await createPasswords();
   const hasDemoAccounts = config.seedDemo && (await seedDemo(sql, passwords, clock, log));
@@ -94,6 +96,10 @@ async function start(
     clock,
     bus,
     log,
+    thread:
+      options.projectionThread === undefined
+        ? null
+        : { entry: options.projectionThread, databaseUrl },
     dayOffsetMs: config.dayOffsetMs,
     complete: ({ account_id }) => viewAccount(sql, account_id),
   });
@@ -134,7 +140,7 @@ async function openDatabase(
   config: Config,
   log: Log,
   undo: (() => Promise<unknown>)[],
-): Promise<{ sql: Database; ended: Promise<Error> }> {
+): Promise<{ url: string; sql: Database; ended: Promise<Error> }> {
   let url = config.databaseUrl;
   let ended = new Promise<Error>(() => undefined);
   if (url === null) {
@@ -145,7 +151,7 @@ async function openDatabase(
   }
   const sql = await connectDatabase(url, log);
   undo.push(() => sql.end({ timeout: 5 }));
-  return { sql, ended };
+  return { url, sql, ended };
 }
 
 async function answers(sql: Database): Promise<boolean> {

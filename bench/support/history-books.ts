@@ -9,9 +9,9 @@ import { apply } from "../../server/engine/apply.ts";
 import type { DealEvent } from "../../server/engine/event.ts";
 import { ensure } from "../../domain/assert.ts";
 import type { EngineState } from "../../server/engine/state.ts";
+import { toBatch } from "../../server/journal/batch.ts";
 import { createJournal, snapshotOf } from "../../server/journal/journal.ts";
-import type { Terms } from "../../server/journal/messages.ts";
-import { toRows } from "../../server/journal/rows.ts";
+import { Projection } from "../../server/projection/projection.ts";
 import { FIRST_ACCOUNT } from "./orders-books.ts";
 
 const BATCH = 5_000;
@@ -27,7 +27,6 @@ const MICRO = 1_000_000n;
 export async function addDeals(sql: Database, deals: number, accounts: number): Promise<void> {
   const journal = createJournal(sql);
   const { state, numbering } = await journal.recover();
-  const terms = termsOf(state);
   const symbols = [...state.symbols.keys()];
   const firstAt = Date.now() - (deals + 1) * STEP_MS;
   const keepAt = deals - EVENTS_AFTER_SNAPSHOT;
@@ -47,12 +46,18 @@ export async function addDeals(sql: Database, deals: number, accounts: number): 
       apply(state, event);
       entries.push({ event, origin: null });
     }
-    const { rows } = toRows(entries, terms, numbering);
+    const batch = toBatch(entries, [], numbering);
     await writing;
-    writing = journal.append(rows, [], []);
-    if (made === keepAt) await journal.keep(snapshotOf(state, numbering.seq));
+    writing = journal.append(batch, []);
+    if (made === keepAt) await journal.keep(snapshotOf(state, numbering));
   }
   await writing;
+  const onFault = (error: Error): never => {
+    throw error;
+  };
+  const projection = new Projection({ sql, thread: null, onFault });
+  await projection.start(state, numbering);
+  await projection.close();
   // What the server would do by itself in its next minute.
   await sql`vacuum analyze`;
 }
@@ -93,20 +98,5 @@ function dealEvent(
       created_at: ts,
       is_deleted: false,
     },
-  };
-}
-
-function termsOf(state: EngineState): Terms {
-  const account = (account_id: number) =>
-    ensure(state.accounts.get(account_id), `account ${account_id}`).record;
-  const group = (account_id: number) => {
-    const { group_id } = account(account_id);
-    return ensure(state.groups.get(group_id), `group ${group_id}`);
-  };
-  return {
-    account,
-    group,
-    symbol: (symbol_id) => ensure(state.symbols.get(symbol_id), `symbol ${symbol_id}`).terms,
-    currencyDigits: (account_id) => group(account_id).currency_digits,
   };
 }

@@ -9,7 +9,7 @@ import type { Scope } from "../../contract/codes.ts";
 import type { Clock } from "../clock.ts";
 import type { Database } from "../database/connect.ts";
 import { writeNotes } from "../journal/account-note.ts";
-import type { Origin } from "../journal/rows.ts";
+import type { Origin } from "../journal/batch.ts";
 import { Refusal } from "../refusal.ts";
 import { refuseClosedAccount, type Credentials, type Identity } from "./login.ts";
 import { createSecret, hashToken } from "./tokens.ts";

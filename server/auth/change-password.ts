@@ -8,7 +8,7 @@ import { ensure } from "../../domain/assert.ts";
 import type { Clock } from "../clock.ts";
 import type { Database, Transaction } from "../database/connect.ts";
 import { writeNotes } from "../journal/account-note.ts";
-import type { Origin } from "../journal/rows.ts";
+import type { Origin } from "../journal/batch.ts";
 import { queueMail } from "../mail/mail-queue.ts";
 import { Refusal } from "../refusal.ts";
 import { HOUR_MS, takeAllowance, type Allowance } from "./allowance.ts";

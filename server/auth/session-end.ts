@@ -7,7 +7,7 @@ import type { Bus, SessionEndCause } from "../bus.ts";
 import type { Clock } from "../clock.ts";
 import type { Database, Transaction } from "../database/connect.ts";
 import { writeNotes } from "../journal/account-note.ts";
-import type { Origin } from "../journal/rows.ts";
+import type { Origin } from "../journal/batch.ts";
 import { hashOf, keyOf } from "./session-rows.ts";
 
 /** last_seen_at is written at most this often, so idleness is judged this much later. */

@@ -9,7 +9,7 @@ import type { Bus, SessionEndCause } from "../bus.ts";
 import type { Clock } from "../clock.ts";
 import { batched } from "../database/batched.ts";
 import type { Database, Transaction } from "../database/connect.ts";
-import type { Origin } from "../journal/rows.ts";
+import type { Origin } from "../journal/batch.ts";
 import { Refusal } from "../refusal.ts";
 import { refuseClosedAccount } from "./login.ts";
 import { ACCESS_TOKEN_S, rotate } from "./refresh-rotation.ts";

@@ -8,6 +8,7 @@ import { sql as trading } from "./migrations/0003-trading.ts";
 import { sql as dealPages } from "./migrations/0004-deal-pages.ts";
 import { sql as apiKeys } from "./migrations/0005-api-keys.ts";
 import { sql as demoAndMail } from "./migrations/0006-demo-and-mail.ts";
+import { sql as projection } from "./migrations/0007-projection.ts";
 import { sql as signInPlaces } from "./migrations/0008-sign-in-places.ts";
 
 export type Migration = { readonly id: number; readonly name: string; readonly sql: string };
@@ -19,5 +20,6 @@ export const MIGRATIONS: readonly Migration[] = [
   { id: 4, name: "deal pages", sql: dealPages },
   { id: 5, name: "api keys", sql: apiKeys },
   { id: 6, name: "demo and mail", sql: demoAndMail },
+  { id: 7, name: "projection", sql: projection },
   { id: 8, name: "sign-in places", sql: signInPlaces },
 ];

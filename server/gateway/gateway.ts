@@ -65,6 +65,16 @@ const DRAIN_MS = 3_000;
 export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
   const { config, log, clock, bus, sql, passwords, market, sequencer, isReady } = deps;
   const metrics = createMetrics();
+  metrics.gauge(
+    "projection_lag_events",
+    "Durable events that the tables lack",
+    () => sequencer.lagEvents.now,
+  );
+  metrics.gauge(
+    "projection_lag_events_max",
+    "The most durable events that the tables have lacked since the start",
+    () => sequencer.lagEvents.max,
+  );
   const markups = createMarkups(sql, market);
   const idempotency = createIdempotency(sql, clock);
   const sessions = createSessions(sql, clock, bus);

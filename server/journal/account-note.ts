@@ -3,7 +3,7 @@
  * Never holds a secret. @interface §4.2 journal
  */
 import type { Database, Transaction } from "../database/connect.ts";
-import type { Origin } from "./rows.ts";
+import type { Origin } from "./batch.ts";
 
 export type AccountNote = {
   readonly account_id: number;

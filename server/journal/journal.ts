@@ -1,38 +1,39 @@
 /**
- * The journal in PostgreSQL: writes a batch of decisions with all that is kept for reading in ONE statement, so that it
- * is there whole or not at all, and reads back what a start needs. Runs in the service.
+ * The journal in PostgreSQL: one row a batch of decisions, which is all that an answer waits for, and what a start needs
+ * of it. What is read by clients is made from it later (server/projection). Runs in the service.
  * A failed write is never retried: whether it was done is unknown, so the process must stop and start from the journal.
  */
 import { createHash } from "node:crypto";
 import type { Database } from "../database/connect.ts";
 import { DatabaseError } from "../database/connect.ts";
-import { decodeEvent } from "../engine/codec.ts";
 import { apply } from "../engine/apply.ts";
 import { describe } from "../engine/describe.ts";
 import { restoreSnapshot, takeSnapshot } from "../engine/snapshot.ts";
 import { createState, type EngineState } from "../engine/state.ts";
-import { append } from "./append.ts";
 import {
   chainHash,
-  type ClientOrderRow,
+  eventsOf,
   type IdempotencyRow,
+  type JournalBatch,
   type Numbering,
-  type Rows,
-} from "./rows.ts";
+  type Place,
+} from "./batch.ts";
 
 export type Recovered = {
   readonly state: EngineState;
+  /** Its accounts are filled by whoever knows what was told: accounts.event_seq. */
   readonly numbering: Numbering;
   /** Those that were replayed. */
   readonly eventsSinceSnapshot: number;
 };
 
-/** Events read at once at a start. */
-const READ_ROWS = 2_000;
+/** Batches read at once at a start. */
+const READ_ROWS = 100;
 const SNAPSHOTS_KEPT = 2;
 const GENESIS = createHash("sha256").update("ringside journal").digest();
 
-export type Snapshot = { seq: number; ts: number; state: string; hash: Buffer };
+/** `seq`: the event, `batch`: the batch that it was taken after. */
+export type Snapshot = { batch: number; seq: number; ts: number; state: string; hash: Buffer };
 
 /** SHA-256 over the canonical description of the state. */
 export function stateHash(state: EngineState): Buffer {
@@ -41,7 +42,8 @@ export function stateHash(state: EngineState): Buffer {
   return hash.digest();
 }
 
-export const snapshotOf = (state: EngineState, seq: number): Snapshot => ({
+export const snapshotOf = (state: EngineState, { batch, seq }: Place): Snapshot => ({
+  batch,
   seq,
   ts: state.now,
   state: [...takeSnapshot(state)].join("\n"),
@@ -49,11 +51,7 @@ export const snapshotOf = (state: EngineState, seq: number): Snapshot => ({
 });
 
 export type Journal = {
-  append(
-    rows: Rows,
-    clientOrders: readonly ClientOrderRow[],
-    idempotency: readonly IdempotencyRow[],
-  ): Promise<void>;
+  append(batch: JournalBatch, idempotency: readonly IdempotencyRow[]): Promise<void>;
   keep(snapshot: Snapshot): Promise<void>;
   /** The state as of the last event. @throws DatabaseError when the journal is not what was written. */
   recover(from?: "the last snapshot" | "the first event"): Promise<Recovered>;
@@ -61,62 +59,111 @@ export type Journal = {
 
 export function createJournal(sql: Database): Journal {
   return {
-    append: (rows, clientOrders, idempotency) => append(sql, rows, clientOrders, idempotency),
-    async keep({ seq, ts, state, hash }) {
+    async append(batch, idempotency) {
+      if (idempotency.length === 0) await insertBatch(sql, batch);
+      else await insertWithKeys(sql, batch, idempotency);
+    },
+    async keep({ batch, seq, ts, state, hash }) {
       await sql`
-        insert into snapshots (seq, ts, state, state_hash) values (${seq}, ${ts}, ${state}, ${hash})
-        on conflict (seq) do nothing`;
+        insert into snapshots (seq, batch, ts, state, state_hash)
+        values (${seq}, ${batch}, ${ts}, ${state}, ${hash}) on conflict (seq) do nothing`;
       await sql`
         delete from snapshots
         where seq not in (select seq from snapshots order by seq desc limit ${SNAPSHOTS_KEPT})`;
     },
     async recover(from = "the last snapshot") {
       const isWhole = from === "the first event";
-      const { state, seq } = isWhole ? { state: createState(), seq: 0 } : await readSnapshot(sql);
-      const [row] = await sql<{ hash: Buffer }[]>`select hash from journal where seq = ${seq}`;
-      if (row === undefined && seq !== 0) {
-        throw new DatabaseError(
-          `The journal lacks the event ${seq} that a snapshot was taken after.`,
-        );
-      }
-      const numbering: Numbering = { seq, hash: row?.hash ?? GENESIS, accounts: new Map() };
-      await replay(sql, state, numbering);
-      const accounts = await sql<{ account_id: number; event_seq: number }[]>`
-        select account_id, event_seq from accounts`;
-      for (const account of accounts) numbering.accounts.set(account.account_id, account.event_seq);
+      const nothing = { state: createState(), seq: 0, batch: 0 };
+      const { state, seq, batch } = isWhole ? nothing : await readSnapshot(sql);
+      // What has not reached the tables yet is proved too, though a snapshot may be later.
+      const [projected] = await sql<Place[]>`select batch, seq from projection`;
+      const fromBatch = Math.min(batch, projected?.batch ?? 0);
+      const numbering = await numberingAt(sql, fromBatch);
+      await replay(sql, state, numbering, seq);
+      // What was cut off its end leaves no gap.
+      const lastSeq = Math.max(seq, projected?.seq ?? 0);
+      const lastBatch = Math.max(batch, projected?.batch ?? 0);
+      if (numbering.seq < lastSeq || numbering.batch < lastBatch) throw lacks(lastSeq);
       return { state, numbering, eventsSinceSnapshot: numbering.seq - seq };
     },
   };
 }
 
-async function readSnapshot(sql: Database): Promise<{ state: EngineState; seq: number }> {
-  const [row] = await sql<{ seq: number; state: string; state_hash: Buffer }[]>`
-    select seq, state, state_hash from snapshots order by seq desc limit 1`;
-  if (row === undefined) return { state: createState(), seq: 0 };
+/** Two writers cannot both insert the same number: the second one's write fails. */
+const insertBatch = (
+  sql: Database,
+  { batch, first_seq, last_seq, ts, events, names, actors, hash }: JournalBatch,
+) => sql`
+  insert into journal (batch, first_seq, last_seq, ts, events, names, actors, hash)
+  values (${batch}, ${first_seq}, ${last_seq}, ${ts}, ${events}, ${names}, ${actors}, ${hash})`;
+
+/** In one statement: what was done under a key and the key are there together or not at all. */
+const insertWithKeys = (
+  sql: Database,
+  { batch, first_seq, last_seq, ts, events, names, actors, hash }: JournalBatch,
+  idempotency: readonly IdempotencyRow[],
+) => sql`
+  with written as (
+    insert into journal (batch, first_seq, last_seq, ts, events, names, actors, hash)
+    values (${batch}, ${first_seq}, ${last_seq}, ${ts}, ${events}, ${names}, ${actors}, ${hash})
+  )
+  insert into idempotency_keys
+  select actor_id, key, decode(body_hash, 'hex'), error, null, created_at
+  from json_to_recordset(${JSON.stringify(idempotency)}::text::json) as r(actor_id integer,
+    key text, body_hash text, error text, created_at bigint)`;
+
+async function readSnapshot(
+  sql: Database,
+): Promise<{ state: EngineState; seq: number; batch: number }> {
+  const [row] = await sql<{ seq: number; batch: number; state: string; state_hash: Buffer }[]>`
+    select seq, batch, state, state_hash from snapshots order by seq desc limit 1`;
+  if (row === undefined) return { state: createState(), seq: 0, batch: 0 };
   const state = restoreSnapshot(row.state.split("\n"));
   if (!stateHash(state).equals(row.state_hash)) {
     throw new DatabaseError(`The snapshot after event ${row.seq} is not what was written.`);
   }
-  return { state, seq: row.seq };
+  return { state, seq: row.seq, batch: row.batch };
 }
 
-/** Applies the events after the numbering's seq, and proves that none is missing or changed. */
-async function replay(sql: Database, state: EngineState, numbering: Numbering): Promise<void> {
-  const cursor = sql<{ seq: number; event: string; hash: Buffer }[]>`
-    select seq, event, hash from journal where seq > ${numbering.seq} order by seq`.cursor(
-    READ_ROWS,
-  );
+async function numberingAt(sql: Database, batch: number): Promise<Numbering> {
+  if (batch === 0) return { batch, seq: 0, hash: GENESIS, accounts: new Map() };
+  const [row] = await sql<{ last_seq: number; hash: Buffer }[]>`
+    select last_seq, hash from journal where batch = ${batch}`;
+  if (row === undefined) throw new DatabaseError(`The journal lacks the batch ${batch}.`);
+  return { batch, seq: row.last_seq, hash: row.hash, accounts: new Map() };
+}
+
+/** Proves that no batch after the numbering is missing or changed, and applies the events after `applied`. */
+async function replay(
+  sql: Database,
+  state: EngineState,
+  numbering: Numbering,
+  applied: number,
+): Promise<void> {
+  const cursor = sql<JournalBatch[]>`
+    select batch, first_seq, last_seq, events, names, actors, hash from journal
+    where batch > ${numbering.batch} order by batch`.cursor(READ_ROWS);
   for await (const rows of cursor) {
-    for (const { seq, event, hash } of rows) {
-      const expected = chainHash(numbering.hash, event);
-      if (seq !== numbering.seq + 1 || !expected.equals(hash)) {
-        throw new DatabaseError(
-          `The journal was changed: event ${seq} does not follow from the one before.`,
-        );
+    for (const row of rows) {
+      const { batch, first_seq, last_seq, hash } = row;
+      const isNext = batch === numbering.batch + 1 && first_seq === numbering.seq + 1;
+      if (!isNext || !chainHash(numbering.hash, row).equals(hash)) throw changed(first_seq);
+      if (last_seq > applied) {
+        const events = eventsOf(row.events);
+        if (first_seq + events.length - 1 !== last_seq) throw changed(first_seq);
+        for (const event of events) apply(state, event);
       }
-      apply(state, decodeEvent(event));
-      numbering.seq = seq;
+      numbering.batch = batch;
+      numbering.seq = last_seq;
       numbering.hash = hash;
     }
   }
 }
+
+const lacks = (seq: number) =>
+  new DatabaseError(`The journal lacks the event ${seq} that a snapshot or a table has.`);
+
+const changed = (first_seq: number) =>
+  new DatabaseError(
+    `The journal was changed: what begins with event ${first_seq} does not follow from what was before.`,
+  );

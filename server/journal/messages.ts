@@ -3,9 +3,8 @@
  * service; pure. @interface §6 Events
  */
 import type { EventType } from "../../contract/events.ts";
-import type { GroupTerms, SymbolTerms } from "../../domain/terms.ts";
 import type { EngineEvent } from "../engine/event.ts";
-import type { AccountRecord } from "../engine/records.ts";
+import type { Terms } from "./terms.ts";
 import {
   toBalanceCorrection,
   toDeal,
@@ -23,16 +22,8 @@ export type Message = {
   readonly ts: number;
 };
 
-/** What a record needs to become one of the wire. */
-export type Terms = {
-  symbol(symbol_id: number): SymbolTerms;
-  /** As it is after the batch. */
-  account(account_id: number): AccountRecord;
-  /** Of the account. */
-  group(account_id: number): GroupTerms;
-  /** Of the account's deposit currency. */
-  currencyDigits(account_id: number): number;
-};
+/** A message with its place in the account's stream. */
+export type NumberedMessage = Message & { readonly seq: number };
 
 /** The messages of one event, in order; none where the event is bookkeeping. */
 export function toMessages(event: EngineEvent, terms: Terms): Message[] {

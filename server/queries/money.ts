@@ -61,10 +61,10 @@ export async function makeStatement(
   const [flows, deals, transactions, sums] = await Promise.all([
     sql<Flow[]>`
       select e.ledger,
-        coalesce(sum(e.amount) filter (where j.ts < ${from}), 0)::bigint as before,
-        coalesce(sum(e.amount) filter (where j.ts >= ${from}), 0)::bigint as within
-      from ledger_entries e join journal j on j.seq = e.journal_seq
-      where e.account_id = ${account_id} and j.ts < ${to}
+        coalesce(sum(e.amount) filter (where e.ts < ${from}), 0)::bigint as before,
+        coalesce(sum(e.amount) filter (where e.ts >= ${from}), 0)::bigint as within
+      from ledger_entries e
+      where e.account_id = ${account_id} and e.ts < ${to}
       group by e.ledger`,
     sql<{ wire: Deal }[]>`
       select wire from deals where account_id = ${account_id} and not is_deleted
@@ -113,10 +113,9 @@ async function periodSums(
   const rows = await sql<{ ledger: string; amount: number; is_out: boolean }[]>`
     select h.ledger, -sum(h.amount)::bigint as amount, h.amount > 0 as is_out
     from ledger_entries e
-      join journal j on j.seq = e.journal_seq
       join ledger_entries h on h.journal_seq = e.journal_seq and h.account_id is null
     where e.account_id = ${account_id} and e.ledger = 'balance'
-      and j.ts >= ${from} and j.ts < ${to}
+      and e.ts >= ${from} and e.ts < ${to}
     group by h.ledger, h.amount > 0`;
   const of = (pick: (row: (typeof rows)[number]) => boolean) =>
     rows.filter(pick).reduce((total, row) => total + row.amount, 0);

@@ -9,6 +9,9 @@ import type { Answer } from "./answer.ts";
 /** body_hash null: barred before the order came. */
 export type KnownName = { readonly body_hash: string | null; readonly answer: Answer };
 
+/** `batch`: of the journal, that it is written with. */
+type DecidedName = KnownName & { readonly batch: number };
+
 type Name = { readonly account_id: number; readonly client_order_id: string };
 
 type Row = {
@@ -20,7 +23,7 @@ type Row = {
   answer: Answer["order"];
 };
 
-/** Names decided in this process are remembered at least this long: longer than any lookup may take. */
+/** Names decided in this process are remembered until the table has them, and this long: longer than a lookup takes. */
 const REMEMBERED_MS = 60_000;
 
 export type ClientOrders = {
@@ -28,16 +31,17 @@ export type ClientOrders = {
   find(account_id: number, client_order_id: string): Promise<KnownName | null>;
   /** The same from memory alone, for the moment of the decision. */
   recent(account_id: number, client_order_id: string): KnownName | null;
-  remember(account_id: number, client_order_id: string, known: KnownName, now: number): void;
+  remember(account_id: number, client_order_id: string, known: DecidedName, now: number): void;
 };
 
-export function createClientOrders(sql: Database): ClientOrders {
-  const recent = new Map<string, KnownName & { readonly at: number }>();
+/** `projected`: the last batch that the table has. */
+export function createClientOrders(sql: Database, projected: () => number): ClientOrders {
+  const recent = new Map<string, DecidedName & { readonly at: number }>();
   const find = batched((names: readonly Name[]) => lookUp(sql, names));
 
   function forgetOld(now: number): void {
-    for (const [key, { at }] of recent) {
-      if (now - at < REMEMBERED_MS) return;
+    for (const [key, { at, batch }] of recent) {
+      if (now - at < REMEMBERED_MS || batch > projected()) return;
       recent.delete(key);
     }
   }
@@ -60,13 +64,14 @@ export function createClientOrders(sql: Database): ClientOrders {
 async function lookUp(sql: Database, names: readonly Name[]): Promise<(KnownName | null)[]> {
   const rows = await sql<Row[]>`
     select asked.account_id, asked.client_order_id, encode(c.body_hash, 'hex') as body_hash, c.error,
-      c.fix, c.answer
+      c.fix, coalesce(c.answer, o.wire) as answer
     from unnest(${names.map((name) => name.account_id)}::integer[],
       ${names.map((name) => name.client_order_id)}::text[]) as asked(account_id, client_order_id)
     cross join lateral (
-      select body_hash, error, fix, answer from client_orders
+      select body_hash, error, fix, answer, order_id from client_orders
       where client_orders.account_id = asked.account_id
-        and client_orders.client_order_id = asked.client_order_id limit 1) c`;
+        and client_orders.client_order_id = asked.client_order_id limit 1) c
+    left join orders o on o.id = c.order_id`;
   const found = new Map(
     rows.map((row) => [keyOf(row.account_id, row.client_order_id), toKnown(row)]),
   );

@@ -4,7 +4,7 @@ import { unixMs } from "../../domain/units.ts";
 import { createBus } from "../bus.ts";
 import { createState } from "../engine/state.ts";
 import type { Journal, Snapshot } from "../journal/journal.ts";
-import type { Terms } from "../journal/messages.ts";
+import type { Terms } from "../journal/terms.ts";
 import { Committer } from "./committer.ts";
 
 const unused = (): never => {
@@ -22,8 +22,9 @@ function openCommitter(eventsSinceSnapshot: number) {
   };
   const committer = new Committer({
     journal,
+    projection: { follow: () => undefined, room: () => Promise.resolve() },
     state: createState(),
-    numbering: { seq: eventsSinceSnapshot, hash: Buffer.alloc(32), accounts: new Map() },
+    numbering: { batch: 0, seq: eventsSinceSnapshot, hash: Buffer.alloc(32), accounts: new Map() },
     eventsSinceSnapshot,
     terms,
     bus: createBus(),

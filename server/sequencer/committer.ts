@@ -4,17 +4,19 @@
  * After a failed write nothing more is written or answered as done: its outcome is unknown until the next start.
  */
 import type { Bus } from "../bus.ts";
-import { snapshotOf, type Journal, type Snapshot } from "../journal/journal.ts";
-import type { Terms } from "../journal/messages.ts";
 import {
-  toRows,
+  toBatch,
   type BatchEntry,
   type ClientOrderRow,
   type IdempotencyRow,
-  type NumberedMessage,
+  type JournalBatch,
   type Numbering,
-} from "../journal/rows.ts";
+} from "../journal/batch.ts";
+import { snapshotOf, type Journal, type Snapshot } from "../journal/journal.ts";
+import { toMessages, type NumberedMessage } from "../journal/messages.ts";
+import type { Terms } from "../journal/terms.ts";
 import type { EngineState } from "../engine/state.ts";
+import type { Projection } from "../projection/projection.ts";
 
 /** What a caller waits for: done once all that was decided before it is durable. */
 type Waiter = { readonly resolve: () => void; readonly reject: (error: Error) => void };
@@ -33,6 +35,8 @@ const SNAPSHOT_EVENTS = 50_000;
 
 export type CommitterDeps = {
   readonly journal: Journal;
+  /** Told of each batch; where it is far behind, the next batch waits. */
+  readonly projection: Pick<Projection, "follow" | "room">;
   readonly state: EngineState;
   readonly numbering: Numbering;
   /** What a start now would have to replay. */
@@ -47,6 +51,8 @@ export type CommitterDeps = {
 export class Committer {
   readonly #deps: CommitterDeps;
   readonly #told: Map<number, number>;
+  /** The last batch that has an event of the account. */
+  readonly #batchOf = new Map<number, number>();
   #batch = createBatch();
   #isWriting = false;
   #fault: Error | null = null;
@@ -65,6 +71,11 @@ export class Committer {
   /** Callers that wait. */
   get waiting(): number {
     return this.#waiting;
+  }
+
+  /** Number of the batch that what is added now goes into. */
+  get nextBatch(): number {
+    return this.#deps.numbering.batch + 1;
   }
 
   /** Adds to the batch that is written next. */
@@ -104,6 +115,12 @@ export class Committer {
     return this.#told.get(account_id) ?? 0;
   }
 
+  /** The last batch with an event of the account, 0: none since the start; of all accounts where none is named. */
+  batchOf(account_id: number | null): number {
+    if (account_id === null) return this.#deps.numbering.batch;
+    return this.#batchOf.get(account_id) ?? 0;
+  }
+
   /** Writes what is left and a snapshot. */
   async close(): Promise<void> {
     if (this.#isWriting) {
@@ -141,18 +158,18 @@ export class Committer {
   }
 
   async #write(taken: Batch): Promise<void> {
-    const { journal, terms, numbering } = this.#deps;
-    let messages: readonly NumberedMessage[];
+    const { journal, projection } = this.#deps;
+    let messages: readonly NumberedMessage[] = [];
     let snapshot: Snapshot | null = null;
     try {
-      const decided = toRows(taken.entries, terms, numbering);
-      const { rows } = decided;
-      ({ messages } = decided);
-      this.#eventsSinceSnapshot += taken.entries.length;
-      // Now the state is exactly that after the batch's last event: later ones are in the next batch.
-      if (this.#eventsSinceSnapshot >= SNAPSHOT_EVENTS) snapshot = this.#takeSnapshot();
       if (taken.entries.length + taken.clientOrders.length + taken.idempotency.length > 0) {
-        await journal.append(rows, taken.clientOrders, taken.idempotency);
+        const batch = this.#number(taken);
+        messages = this.#address(taken.entries);
+        // Now the state is exactly that after the batch's last event: later ones are in the next batch.
+        if (this.#eventsSinceSnapshot >= SNAPSHOT_EVENTS) snapshot = this.#takeSnapshot();
+        await projection.room();
+        await journal.append(batch, taken.idempotency);
+        projection.follow({ batch: batch.batch, seq: batch.last_seq });
       }
     } catch (error) {
       this.#batch.waiters.push(...taken.waiters);
@@ -160,6 +177,30 @@ export class Committer {
     }
     this.#telling = this.#tell(this.#telling, taken.waiters, messages);
     if (snapshot !== null) await journal.keep(snapshot);
+  }
+
+  #number({ entries, clientOrders }: Batch): JournalBatch {
+    const batch = toBatch(entries, clientOrders, this.#deps.numbering);
+    this.#eventsSinceSnapshot += entries.length;
+    for (const { event } of entries) {
+      if ("account_id" in event) this.#batchOf.set(event.account_id, batch.batch);
+    }
+    for (const { account_id } of clientOrders) this.#batchOf.set(account_id, batch.batch);
+    return batch;
+  }
+
+  /** What the accounts' owners are told, each with its place in the account's stream. */
+  #address(entries: readonly BatchEntry[]): NumberedMessage[] {
+    const { terms, numbering } = this.#deps;
+    const messages: NumberedMessage[] = [];
+    for (const { event } of entries) {
+      for (const message of toMessages(event, terms)) {
+        const seq = (numbering.accounts.get(message.account_id) ?? 0) + 1;
+        numbering.accounts.set(message.account_id, seq);
+        messages.push({ ...message, seq });
+      }
+    }
+    return messages;
   }
 
   /** After what was told before, and after the next batch was sent: the database works on that one meanwhile. */
@@ -189,7 +230,7 @@ export class Committer {
 
   #takeSnapshot(): Snapshot {
     this.#eventsSinceSnapshot = 0;
-    return snapshotOf(this.#deps.state, this.#deps.numbering.seq);
+    return snapshotOf(this.#deps.state, this.#deps.numbering);
   }
 
   #fail(error: Error): void {

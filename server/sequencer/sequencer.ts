@@ -3,21 +3,25 @@
  * told once they are durable. Runs in the service; the only place where the engine's state changes.
  * A broken invariant or a failed write ends it: nothing is decided or answered as done after that, and the process stops.
  */
+import { ORDER_STATUS } from "../../contract/codes.ts";
 import { ensure } from "../../domain/assert.ts";
 import type { Bus } from "../bus.ts";
 import type { Clock } from "../clock.ts";
 import type { Database } from "../database/connect.ts";
+import type { Order } from "../../contract/order.ts";
 import type { AccountSummary } from "../../contract/account-summary.ts";
 import { decide } from "../engine/decide.ts";
 import type { ClosePosition, Command, Input, Outcome, PlaceOrder } from "../engine/input.ts";
 import type { EngineState } from "../engine/state.ts";
 import { summarize } from "../engine/summary.ts";
+import type { Origin } from "../journal/batch.ts";
 import { createJournal, type Recovered } from "../journal/journal.ts";
-import type { Terms } from "../journal/messages.ts";
-import type { NumberedMessage, Origin } from "../journal/rows.ts";
+import type { NumberedMessage } from "../journal/messages.ts";
+import { termsOf, type Terms } from "../journal/terms.ts";
 import { toAccountSummary } from "../journal/wire-records.ts";
 import type { Log } from "../log.ts";
 import type { MarketFeed } from "../market/market-feed.ts";
+import { Projection, type ProjectionThread } from "../projection/projection.ts";
 import { Refusal } from "../refusal.ts";
 import { toAnswer, type Answer } from "./answer.ts";
 import { createClientOrders, type ClientOrders } from "./client-orders.ts";
@@ -34,6 +38,8 @@ export type SequencerDeps = {
   readonly clock: Clock;
   readonly bus: Bus;
   readonly log: Log;
+  /** null: what is kept for reading is written in this thread. */
+  readonly thread: ProjectionThread | null;
   /** Added to UTC to read the server's day, in ms; see domain/bar.ts. */
   readonly dayOffsetMs: number;
   /** Payload of a message that is read from the database when it is told: account_update. */
@@ -56,14 +62,29 @@ export type OnceKey = {
   readonly body_hash: string;
 };
 
-/** Recovers the engine from the journal, brings its terms up to date and starts. */
+/** Recovers the engine from the journal, makes up for what the tables lack, brings the terms up to date and starts. */
 export async function startSequencer(deps: SequencerDeps): Promise<Sequencer> {
-  const recovered = await createJournal(deps.sql).recover();
-  const sequencer = new Sequencer(deps, recovered);
-  const run = (command: Asked<Command>) => sequencer.run(command, null);
-  await configure({ sql: deps.sql, market: deps.market, state: recovered.state, run });
-  await sequencer.start();
-  return sequencer;
+  const { sql, thread } = deps;
+  let sequencer: Sequencer | null = null;
+  const onFault = (error: Error) => sequencer?.fail(error);
+  const projection = new Projection({ sql, thread, onFault });
+  try {
+    const recovered = await createJournal(sql).recover();
+    const { state, numbering } = recovered;
+    await projection.start(state, numbering);
+    const told = await sql<{ account_id: number; event_seq: number }[]>`
+      select account_id, event_seq from accounts`;
+    for (const { account_id, event_seq } of told) numbering.accounts.set(account_id, event_seq);
+    const started = new Sequencer(deps, recovered, projection);
+    sequencer = started;
+    const run = (command: Asked<Command>) => started.run(command, null);
+    await configure({ sql, market: deps.market, state, run });
+    await started.start();
+    return started;
+  } catch (error) {
+    await projection.close();
+    throw error;
+  }
 }
 
 export class Sequencer {
@@ -75,11 +96,12 @@ export class Sequencer {
   readonly #deps: SequencerDeps;
   readonly #clientOrders: ClientOrders;
   readonly #committer: Committer;
+  readonly #projection: Projection;
   #stopInputs: () => void = () => undefined;
   #isOver = false;
   #reportFault: (error: Error) => void = () => undefined;
 
-  constructor(deps: SequencerDeps, recovered: Recovered) {
+  constructor(deps: SequencerDeps, recovered: Recovered, projection: Projection) {
     const { state, numbering, eventsSinceSnapshot } = recovered;
     this.#deps = deps;
     this.state = state;
@@ -87,16 +109,21 @@ export class Sequencer {
     this.fault = new Promise((resolve) => {
       this.#reportFault = resolve;
     });
-    this.#clientOrders = createClientOrders(deps.sql);
+    this.#projection = projection;
+    this.#clientOrders = createClientOrders(deps.sql, () => projection.batch);
     this.#committer = new Committer({
       journal: createJournal(deps.sql),
+      projection,
       state,
       numbering,
       eventsSinceSnapshot,
       terms: this.terms,
       bus: deps.bus,
-      complete: deps.complete,
-      onFault: (error) => this.#fail(error),
+      complete: async (message) => {
+        await this.readable(message.account_id);
+        return deps.complete(message);
+      },
+      onFault: (error) => this.fail(error),
     });
   }
 
@@ -190,6 +217,19 @@ export class Sequencer {
     return this.#committer.durable();
   }
 
+  /**
+   * Resolves when the tables have all that the account's owner was answered or told by now: whoever reads them waits for
+   * it. null: of all accounts. @throws the fault after which nothing is written
+   */
+  readable(account_id: number | null): Promise<void> {
+    return this.#projection.reached(this.#committer.batchOf(account_id));
+  }
+
+  /** Durable events that the tables lack: now, and at most since the start. */
+  get lagEvents(): { readonly now: number; readonly max: number } {
+    return { now: this.#projection.lagEvents, max: this.#projection.lagEventsMax };
+  }
+
   /** The last number of an account's stream of events that was told. */
   seqOf(account_id: number): number {
     return this.#committer.toldSeq(account_id);
@@ -200,6 +240,7 @@ export class Sequencer {
     this.#stopInputs();
     this.#isOver = true;
     await this.#committer.close();
+    await this.#projection.close();
   }
 
   /** The one way to the engine. */
@@ -212,12 +253,13 @@ export class Sequencer {
       }
       return outcome;
     } catch (error) {
-      this.#fail(error instanceof Error ? error : new Error(String(error)));
+      this.fail(error instanceof Error ? error : new Error(String(error)));
       throw error;
     }
   }
 
-  #fail(error: Error): void {
+  /** Nothing more is decided: the process has to stop. */
+  fail(error: Error): void {
     this.#isOver = true;
     this.#deps.log.fatal({ err: error }, "the engine stopped");
     this.#reportFault(error);
@@ -230,7 +272,8 @@ export class Sequencer {
     answer: Answer,
   ): void {
     const created_at = this.#deps.clock.now();
-    this.#clientOrders.remember(account_id, client_order_id, { body_hash, answer }, created_at);
+    const known = { body_hash, answer, batch: this.#committer.nextBatch };
+    this.#clientOrders.remember(account_id, client_order_id, known, created_at);
     this.#committer.addClientOrder({
       account_id,
       client_order_id,
@@ -238,7 +281,7 @@ export class Sequencer {
       order_id: answer.order?.id ?? null,
       error: answer.error,
       fix: answer.fix,
-      answer: answer.order,
+      answer: answer.order !== null && isWorking(answer.order) ? answer.order : null,
       created_at,
     });
   }
@@ -256,20 +299,9 @@ export class Sequencer {
   }
 }
 
+/** What may still change: an order that is over stays as it is kept. */
+const isWorking = ({ status }: Order): boolean =>
+  status === ORDER_STATUS.new || status === ORDER_STATUS.pending;
+
 /** What a barred name answers with. */
 const NOTHING: Answer = { error: null, fix: null, order: null, position: null };
-
-function termsOf(state: EngineState): Terms {
-  const account = (account_id: number) =>
-    ensure(state.accounts.get(account_id), `account ${account_id}`).record;
-  const group = (account_id: number) => {
-    const { group_id } = account(account_id);
-    return ensure(state.groups.get(group_id), `group ${group_id}`);
-  };
-  return {
-    account,
-    symbol: (symbol_id) => ensure(state.symbols.get(symbol_id), `symbol ${symbol_id}`).terms,
-    group,
-    currencyDigits: (account_id) => group(account_id).currency_digits,
-  };
-}

@@ -5,10 +5,12 @@
 import { ORDER_STATUS } from "../../contract/codes.ts";
 import type { Database } from "../../server/database/connect.ts";
 import { createJournal, stateHash } from "../../server/journal/journal.ts";
+import { untilProjected } from "../support/projected.ts";
 import type { Sent } from "./commands.ts";
 
 /** Every broken rule in words; empty: all hold. */
 export async function checkBooks(sql: Database, sent: readonly Sent[]): Promise<string[]> {
+  await untilProjected(sql);
   const done = sent.filter(({ status }) => status !== null && status < 300);
   return [
     ...(await checkNames(sql, done)),
@@ -39,8 +41,9 @@ async function checkChanges(sql: Database, done: readonly Sent[]): Promise<strin
     select id from orders where status = ${ORDER_STATUS.cancelled}`;
   const cancelled = new Set(orders.map(({ id }) => id));
   const events = await sql<{ comment: string }[]>`
-    select distinct event::json->'order'->>'comment' as comment from journal
-    where type = 'order' and event like '%"changed %'`;
+    select distinct event::json->'order'->>'comment' as comment
+    from journal cross join string_to_table(events, E'\n') as event
+    where event like '%"type":"order"%' and event like '%"changed %'`;
   const comments = new Set(events.map(({ comment }) => comment));
   return done.flatMap(({ kind, path, body }) => {
     const order_id = Number(path.slice(path.lastIndexOf("/") + 1));

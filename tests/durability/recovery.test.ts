@@ -43,12 +43,12 @@ describe("a start", () => {
     await trade(6);
     // As a start does that finds a snapshot in the middle of the journal.
     const { state, numbering } = await createJournal(service.sql).recover();
-    await createJournal(service.sql).keep(snapshotOf(state, numbering.seq));
+    await createJournal(service.sql).keep(snapshotOf(state, numbering));
     await trade(6);
     await service.sequencer.durable();
     const live = stateHash(service.sequencer.state).toString("hex");
     const [kept] = await service.sql<{ seq: number; last: number }[]>`
-      select seq, (select max(seq) from journal) as last from snapshots order by seq desc limit 1`;
+      select seq, (select max(last_seq) from journal) as last from snapshots order by seq desc limit 1`;
     expect(kept?.seq).toBe(numbering.seq);
     expect(kept?.last).toBeGreaterThan(numbering.seq);
     const recovered = await createJournal(service.sql).recover();
@@ -57,18 +57,26 @@ describe("a start", () => {
     expect(await hashOf("the first event")).toBe(live);
   });
 
-  it("refuses a journal with an event that was changed, and one that lacks an event", async () => {
+  it("refuses a journal with an event that was changed, and one that lacks some", async () => {
     const { sql } = service;
-    const [last] = await sql<{ seq: number; event: string }[]>`
-      select seq, event from journal where type = 'order' order by seq desc limit 1`;
-    const { seq = 0, event = "" } = last ?? {};
-    await sql`update journal set event = ${event.replace('"comment":""', '"comment":"x"')}
-      where seq = ${seq}`;
-    await expect(hashOf("the first event")).rejects.toThrow(`event ${seq} does not follow`);
-    await sql`update journal set event = ${event} where seq = ${seq}`;
-    const [gone] = await sql`delete from journal where seq = ${seq} returning *`;
-    await expect(hashOf("the last snapshot")).rejects.toThrow(`event ${seq + 1} does not follow`);
+    const [kept] = await sql<
+      { batch: number; first_seq: number; last_seq: number; events: string }[]
+    >`
+      select batch, first_seq, last_seq, events from journal where events like '%"type":"order"%'
+      order by batch desc limit 1 offset 1`;
+    const { batch = 0, first_seq = 0, last_seq = 0, events = "" } = kept ?? {};
+    await sql`update journal set events = ${events.replace('"comment":""', '"comment":"x"')}
+      where batch = ${batch}`;
+    const doesNotFollow = (seq: number) => `what begins with event ${seq} does not follow`;
+    await expect(hashOf("the first event")).rejects.toThrow(doesNotFollow(first_seq));
+    await sql`update journal set events = ${events} where batch = ${batch}`;
+    const [gone] = await sql`delete from journal where batch = ${batch} returning *`;
+    await expect(hashOf("the last snapshot")).rejects.toThrow(doesNotFollow(last_seq + 1));
     await sql`insert into journal ${sql(gone ?? {})}`;
+    await service.sequencer.readable(TRADER);
+    const cut = await sql`delete from journal where batch > ${batch} returning *`;
+    await expect(hashOf("the last snapshot")).rejects.toThrow("The journal lacks the event");
+    for (const row of cut) await sql`insert into journal ${sql(row)}`;
     expect(await hashOf("the first event")).toBe(await hashOf("the last snapshot"));
   });
 
@@ -88,12 +96,12 @@ describe("a broken invariant of the ledger", () => {
   it("stops the service: its fault is told, nothing of it is written, nothing more is done", async () => {
     const { sequencer, sql } = service;
     const { access_token: token } = await service.login();
-    const [before] = await sql`select max(seq) from journal`;
+    const [before] = await sql`select max(last_seq) from journal`;
     // The house owes as much as can be counted: the next deposit cannot be booked against it.
     sequencer.state.house.set("USD/deposits", minor(-Number.MAX_SAFE_INTEGER));
     await expect(deposit(100)).rejects.toThrow(InvariantError);
     expect(await service.fault).toBeInstanceOf(InvariantError);
-    expect(await sql`select max(seq) from journal`).toEqual([before]);
+    expect(await sql`select max(last_seq) from journal`).toEqual([before]);
     await expect(deposit(100)).rejects.toThrow(/starting or stopping/);
     const order = { symbol_id: US500, type: 0, side: 0, volume: 0.5 };
     const answer = await service.call("POST", "/api/v1/orders", { token, body: order });

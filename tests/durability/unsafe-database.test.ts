@@ -8,6 +8,7 @@ import { createLog } from "../../server/log.ts";
 import { startServiceProcess } from "../crash/service-process.ts";
 import { buildModule, type BuiltModule } from "../support/built-module.ts";
 import { startTestPostgres, type TestPostgres } from "../support/postgres.ts";
+import { untilProjected } from "../support/projected.ts";
 import { basic, createDataDir } from "../support/service.ts";
 
 const log = createLog("silent");
@@ -91,6 +92,7 @@ describe("a write that fails", () => {
       dataDir: dataDir.path,
     });
   const balanceOf = async (sql: Database) => {
+    await untilProjected(sql);
     const [row] = await sql<{ balance_minor: number }[]>`
       select balance_minor from accounts where account_id = ${TRADER}`;
     return row?.balance_minor;

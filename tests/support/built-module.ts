@@ -17,6 +17,9 @@ const root = fileURLToPath(new URL("../..", import.meta.url));
 /** Below the project, where its packages are found. */
 const CACHE = join(root, "node_modules", ".cache");
 
+/** What the service starts as a thread, beside its own module. */
+const THREAD = "server/projection-thread.ts";
+
 /** `entry` is relative to the project, as server/main.ts. */
 export async function buildModule(entry: string): Promise<BuiltModule> {
   await mkdir(CACHE, { recursive: true });
@@ -29,12 +32,13 @@ export async function buildModule(entry: string): Promise<BuiltModule> {
       logLevel: "error",
       build: {
         target: "es2022",
-        ssr: entry,
+        ssr: true,
         outDir: folder,
         emptyOutDir: true,
         copyPublicDir: false,
         rolldownOptions: {
-          output: { entryFileNames: "module.mjs" },
+          input: { module: entry, "projection-thread": THREAD },
+          output: { entryFileNames: "[name].mjs", chunkFileNames: "[name].mjs" },
           checks: { bundlerTimings: false, pluginTimings: false },
         },
       },

@@ -18,6 +18,7 @@ export function accountRoutes({ sql, sequencer }: AccountRoutesDeps) {
     /** @interface operation:account_me */
     async account_me({ caller }) {
       const { account_id } = caller();
+      await sequencer.readable(account_id);
       return ensure(await viewAccount(sql, account_id), `account ${account_id} of a live session`);
     },
     /** 503 while a price is missing that an open position needs. @interface operation:my_summary */

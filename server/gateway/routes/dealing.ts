@@ -101,8 +101,10 @@ function createActs({ sequencer, idempotency }: DealingRoutesDeps) {
 function moneyRoutes({ sql, sequencer }: DealingRoutesDeps, acts: Acts) {
   const { state } = sequencer;
   type MoneyCall = StaffCall & { params: { account_id: number } };
-  const accountOf = async (account_id: number): Promise<Account> =>
-    ensure(await readAccount(sql, account_id), `account ${account_id}`);
+  const accountOf = async (account_id: number): Promise<Account> => {
+    await sequencer.readable(account_id);
+    return ensure(await readAccount(sql, account_id), `account ${account_id}`);
+  };
   /** Books what the command says and answers with the account after it. */
   const book = (call: MoneyCall, hash: string, toCommand: () => Asked<Command>) => {
     const { account_id } = call.params;
@@ -158,6 +160,7 @@ function dealRoutes({ sql, sequencer }: DealingRoutesDeps, acts: Acts) {
   /** A correction is of the deal as it is kept, so two at once would both be of the first. */
   const inTurn = createTurns();
   const findDeal = async (deal_id: number): Promise<DealRecord> => {
+    await sequencer.readable(null);
     const [row] = await sql<{ record: string }[]>`select record from deals
       where id = ${deal_id}::bigint`;
     if (row === undefined) throw new Refusal("not_found");

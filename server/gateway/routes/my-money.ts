@@ -40,15 +40,20 @@ export function myMoneyRoutes({ sql, sequencer }: MyMoneyRoutesDeps) {
     /** @interface operation:my_transactions */
     async my_transactions({ caller, query }) {
       const origins = query.origin === undefined ? null : query.origin.split(",").map(Number);
-      return listTransactions(sql, caller().account_id, origins);
+      const { account_id } = caller();
+      await sequencer.readable(account_id);
+      return listTransactions(sql, account_id, origins);
     },
     /** @interface operation:my_journal */
     async my_journal({ caller, query }) {
-      return listJournal(sql, caller().account_id, query);
+      const { account_id } = caller();
+      await sequencer.readable(account_id);
+      return listJournal(sql, account_id, query);
     },
     /** @interface operation:account_journal */
     async account_journal({ params, query }) {
       if (!sequencer.state.accounts.has(params.account_id)) throw new Refusal("not_found");
+      await sequencer.readable(params.account_id);
       return listJournal(sql, params.account_id, query);
     },
     /** @interface operation:my_statement @interface limit:STATEMENT_DAYS_MAX */
@@ -58,6 +63,7 @@ export function myMoneyRoutes({ sql, sequencer }: MyMoneyRoutesDeps) {
         const message = `must be at most ${STATEMENT_DAYS_MAX} days after from`;
         throw new Refusal("bad_request", { errors: [{ path: "query.to", message }] });
       }
+      await sequencer.readable(account_id);
       const account = ensure(await viewAccount(sql, account_id), `account ${account_id}`);
       return makeStatement(sql, { ...account, account_id }, query.from, query.to);
     },

@@ -3,7 +3,7 @@ import type { SessionRecord } from "../../../contract/session-record.ts";
 import type { Caller, Sessions } from "../../auth/sessions.ts";
 import type { SessionEndCause } from "../../bus.ts";
 import type { Database } from "../../database/connect.ts";
-import type { Origin } from "../../journal/rows.ts";
+import type { Origin } from "../../journal/batch.ts";
 import { Refusal } from "../../refusal.ts";
 import type { Handlers } from "../operation.ts";
 import { originOf } from "./trading.ts";

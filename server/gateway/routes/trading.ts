@@ -8,7 +8,7 @@ import type { Rejection } from "../../../contract/rejections.ts";
 import type { SymbolTerms } from "../../../domain/terms.ts";
 import type { Caller } from "../../auth/sessions.ts";
 import type { Database } from "../../database/connect.ts";
-import type { Origin } from "../../journal/rows.ts";
+import type { Origin } from "../../journal/batch.ts";
 import {
   exportDeals,
   findOrder,
@@ -82,11 +82,14 @@ export function tradingRoutes({ sql, sequencer }: TradingRoutesDeps) {
     ...positionRoutes({ sql, sequencer }),
     /** @interface operation:deals_list */
     async deals_list({ caller, query }) {
-      return listDeals(sql, caller().account_id, query);
+      const { account_id } = caller();
+      await sequencer.readable(account_id);
+      return listDeals(sql, account_id, query);
     },
     /** @interface operation:deals_export */
     async deals_export({ caller, query }) {
       const { account_id } = caller();
+      await sequencer.readable(account_id);
       return new FileAnswer(
         "text/csv; charset=utf-8",
         `deals-${account_id}.csv`,
@@ -101,7 +104,9 @@ function orderRoutes({ sql, sequencer }: TradingRoutesDeps) {
   return {
     /** @interface operation:orders_list */
     async orders_list({ caller, query }) {
-      return listOrders(sql, caller().account_id, query.history, query);
+      const { account_id } = caller();
+      await sequencer.readable(account_id);
+      return listOrders(sql, account_id, query.history, query);
     },
     /** @interface operation:order_create */
     async order_create({ caller, body, ip, setHeader }) {
@@ -133,6 +138,7 @@ function orderRoutes({ sql, sequencer }: TradingRoutesDeps) {
     /** @interface operation:client_order_get */
     async client_order_get({ caller, params }) {
       const { account_id } = caller();
+      await sequencer.readable(account_id);
       const [row] = await sql<{ order_id: number | null }[]>`
         select order_id from client_orders
         where account_id = ${account_id} and client_order_id = ${params.client_order_id}`;
@@ -160,6 +166,7 @@ function positionRoutes({ sql, sequencer }: TradingRoutesDeps) {
     /** Open ones with what they are worth now. @interface operation:positions_list */
     async positions_list({ caller, query }): Promise<Position[]> {
       const { account_id } = caller();
+      await sequencer.readable(account_id);
       const kept = await listPositions(sql, account_id, query.history, query);
       return query.history ? kept : liveOf(kept, sequencer, account_id);
     },
@@ -204,6 +211,7 @@ const orderTerms =
   async (account_id: number, order_id: number): Promise<SymbolTerms> => {
     const pending = sequencer.state.accounts.get(account_id)?.orders.get(order_id);
     if (pending !== undefined) return sequencer.terms.symbol(pending.symbol_id);
+    await sequencer.readable(account_id);
     const order = await findOrder(sql, account_id, order_id);
     throw new Refusal(order === null ? "unknown_order" : "order_not_pending");
   };
@@ -217,6 +225,7 @@ const positionTerms =
   async (account_id: number, position_id: number, mayBeClosed = false): Promise<SymbolTerms> => {
     const open = sequencer.state.accounts.get(account_id)?.positions.get(position_id);
     if (open !== undefined) return sequencer.terms.symbol(open.symbol_id);
+    await sequencer.readable(account_id);
     const [row] = await sql<{ symbol_id: number }[]>`select symbol_id from positions
       where id = ${position_id}::bigint and account_id = ${account_id}`;
     if (row === undefined) throw new Refusal("unknown_position");

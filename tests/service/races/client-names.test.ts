@@ -1,5 +1,6 @@
 /** A name of a client's, given to an order many times at once or taken away while the order comes. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { untilProjected } from "../../support/projected.ts";
 import { ROUNDS, US500, openDesk, type Answer, type Desk } from "./desk.ts";
 
 const COPIES = 5;
@@ -31,8 +32,11 @@ describe("a client_order_id", () => {
   const roundTrips = async (n: number) => {
     for (let trip = 0; trip < n; trip++) await desk.summary();
   };
-  const named = (name: string) => desk.service.sql<{ id: number; status: number }[]>`
-    select id, status from orders where client_order_id = ${name}`;
+  const named = async (name: string) => {
+    await untilProjected(desk.service.sql);
+    return desk.service.sql<{ id: number; status: number }[]>`
+      select id, status from orders where client_order_id = ${name}`;
+  };
 
   it(`that ${COPIES} copies bear at once makes one order and ${COPIES} times its answer`, async () => {
     for (let round = 0; round < ROUNDS; round++) {

@@ -1,5 +1,6 @@
 /** Fifty at once for what is there once: one writer decides, so at most one gets it. @interface §4.3, §4.8 */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { untilProjected } from "../../support/projected.ts";
 import { ROUNDS, US500, openDesk, type Desk } from "./desk.ts";
 
 const AT_ONCE = 50;
@@ -55,6 +56,7 @@ describe("a service that is asked for the same money many times at once", () => 
       expect((await desk.summary()).balance).toBe(BALANCE - 6_000);
       expect((await desk.money("deposit", 6_000, `d-${round}`)).status).toBe(200);
     }
+    await untilProjected(desk.service.sql);
     const [sum] = await desk.service.sql<{ sum: number }[]>`
       select sum(amount)::bigint from ledger_entries`;
     expect(sum?.sum).toBe(0);

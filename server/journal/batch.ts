@@ -1,0 +1,140 @@
+/**
+ * A batch of decisions as it is kept: the events as text, who caused them, and the names that clients gave, chained by a
+ * hash. It is all that an answer waits for. Runs in the service; pure but for the hash.
+ */
+import { createHash } from "node:crypto";
+import type { ErrorName } from "../../contract/errors.ts";
+import type { FieldError } from "../../contract/envelope.ts";
+import type { Order } from "../../contract/order.ts";
+import { decodeEvent, encodeEvent } from "../engine/codec.ts";
+import type { EngineEvent } from "../engine/event.ts";
+
+/** Who caused an event; null: the service itself. */
+export type Origin = {
+  readonly actor_id: number;
+  readonly actor_scope: string;
+  readonly ip_address: string;
+};
+
+export type BatchEntry = { readonly event: EngineEvent; readonly origin: Origin | null };
+
+/** A client's own name for an order, and what came of it. */
+export type ClientOrderRow = {
+  readonly account_id: number;
+  readonly client_order_id: string;
+  /** Hex; null: barred before the order came. */
+  readonly body_hash: string | null;
+  readonly order_id: number | null;
+  readonly error: ErrorName | null;
+  readonly fix: FieldError | null;
+  /** The order as it was answered; null where there was none, or where it was over and so stays as it is kept. */
+  readonly answer: Order | null;
+  readonly created_at: number;
+};
+
+export type IdempotencyRow = {
+  readonly actor_id: number;
+  readonly key: string;
+  readonly body_hash: string;
+  readonly error: string | null;
+  readonly created_at: number;
+};
+
+/** A row of the journal. */
+export type JournalBatch = {
+  /** Rises by one. */
+  readonly batch: number;
+  readonly first_seq: number;
+  /** first_seq - 1 where there is no event, only names. */
+  readonly last_seq: number;
+  /** Of the last event; 0 where there is none. */
+  readonly ts: number;
+  /** One a line. */
+  readonly events: string;
+  /** JSON of ClientOrderRow[]; empty: none. */
+  readonly names: string;
+  /** JSON of runs: how many events, and who caused them. Empty: the service itself caused all. */
+  readonly actors: string;
+  readonly hash: Buffer;
+};
+
+export type Numbering = {
+  /** Number of the last batch. */
+  batch: number;
+  /** The last seq of the journal. */
+  seq: number;
+  /** Hash of the last batch. */
+  hash: Buffer;
+  /** The last number of each account's stream. */
+  readonly accounts: Map<number, number>;
+};
+
+/** A place in the journal: after a batch and its last event. */
+export type Place = Readonly<Pick<Numbering, "batch" | "seq">>;
+
+type Run = [count: number, actor_id: number | null, actor_scope: string, ip_address: string];
+
+/** The hash of a batch, over the hash of the one before and all that the batch says. */
+export const chainHash = (
+  before: Buffer,
+  { events, names, actors }: Pick<JournalBatch, "events" | "names" | "actors">,
+): Buffer => createHash("sha256").update(before).update(`${events}\n${names}\n${actors}`).digest();
+
+/** The batch that comes next; moves the numbering on. */
+export function toBatch(
+  entries: readonly BatchEntry[],
+  clientOrders: readonly ClientOrderRow[],
+  numbering: Numbering,
+): JournalBatch {
+  const said = {
+    events: entries.map(({ event }) => encodeEvent(event)).join("\n"),
+    names: clientOrders.length === 0 ? "" : JSON.stringify(clientOrders),
+    actors: encodeActors(entries),
+  };
+  const first_seq = numbering.seq + 1;
+  numbering.batch += 1;
+  numbering.seq += entries.length;
+  numbering.hash = chainHash(numbering.hash, said);
+  return {
+    batch: numbering.batch,
+    first_seq,
+    last_seq: numbering.seq,
+    ts: entries.at(-1)?.event.ts ?? 0,
+    ...said,
+    hash: numbering.hash,
+  };
+}
+
+/** The events of a batch, in order, with who caused them. */
+export function entriesOf({ events, actors }: JournalBatch): BatchEntry[] {
+  const origins = decodeActors(actors);
+  return eventsOf(events).map((event, at) => ({ event, origin: origins[at] ?? null }));
+}
+
+export const eventsOf = (events: string): EngineEvent[] =>
+  events === "" ? [] : events.split("\n").map(decodeEvent);
+
+export const namesOf = ({ names }: JournalBatch): ClientOrderRow[] =>
+  names === "" ? [] : (JSON.parse(names) as ClientOrderRow[]);
+
+function encodeActors(entries: readonly BatchEntry[]): string {
+  const runs: Run[] = [];
+  let last: Origin | null | undefined;
+  for (const { origin } of entries) {
+    const run = runs.at(-1);
+    if (run !== undefined && origin === last) run[0] += 1;
+    else if (origin === null) runs.push([1, null, "", ""]);
+    else runs.push([1, origin.actor_id, origin.actor_scope, origin.ip_address]);
+    last = origin;
+  }
+  return runs.every(([, actor_id]) => actor_id === null) ? "" : JSON.stringify(runs);
+}
+
+function decodeActors(actors: string): (Origin | null)[] {
+  if (actors === "") return [];
+  return (JSON.parse(actors) as Run[]).flatMap(([count, actor_id, actor_scope, ip_address]) =>
+    Array.from({ length: count }, () =>
+      actor_id === null ? null : { actor_id, actor_scope, ip_address },
+    ),
+  );
+}

@@ -1,0 +1,37 @@
+/** What a record needs to become one of the wire, from the engine's state or a copy of its terms. Runs in the service. */
+import { ensure } from "../../domain/assert.ts";
+import type { GroupTerms, SymbolTerms } from "../../domain/terms.ts";
+import type { AccountRecord } from "../engine/records.ts";
+
+export type Terms = {
+  symbol(symbol_id: number): SymbolTerms;
+  /** As it is after the batch. */
+  account(account_id: number): AccountRecord;
+  /** Of the account. */
+  group(account_id: number): GroupTerms;
+  /** Of the account's deposit currency. */
+  currencyDigits(account_id: number): number;
+};
+
+/** The part of the engine's state that terms are read from. */
+export type TermsSource = {
+  readonly symbols: ReadonlyMap<number, { readonly terms: SymbolTerms }>;
+  readonly groups: ReadonlyMap<number, GroupTerms>;
+  readonly accounts: ReadonlyMap<number, { readonly record: AccountRecord }>;
+};
+
+/** Reads the source at each question. Stops on a symbol, group or account that there is none of. */
+export function termsOf({ symbols, groups, accounts }: TermsSource): Terms {
+  const account = (account_id: number) =>
+    ensure(accounts.get(account_id), `account ${account_id}`).record;
+  const group = (account_id: number) => {
+    const { group_id } = account(account_id);
+    return ensure(groups.get(group_id), `group ${group_id}`);
+  };
+  return {
+    account,
+    group,
+    symbol: (symbol_id) => ensure(symbols.get(symbol_id), `symbol ${symbol_id}`).terms,
+    currencyDigits: (account_id) => group(account_id).currency_digits,
+  };
+}

@@ -1,0 +1,29 @@
+/** A line of PostgreSQL's COPY in its text format. Runs in the projector; pure. */
+
+const ESCAPED: Readonly<Record<string, string>> = {
+  "\\": "\\\\",
+  "\t": "\\t",
+  "\n": "\\n",
+  "\r": "\\r",
+};
+const SPECIAL = /[\\\t\n\r]/;
+const EVERY_SPECIAL = /[\\\t\n\r]/g;
+
+export type Cell = string | number | boolean | null;
+
+/** Cells in the order of the columns; null is NULL. Texts must be without U+0000. */
+export function copyLine(cells: readonly Cell[]): string {
+  let line = "";
+  for (const cell of cells) {
+    if (line !== "") line += "\t";
+    line += copyCell(cell);
+  }
+  return `${line}\n`;
+}
+
+function copyCell(cell: Cell): string {
+  if (cell === null) return "\\N";
+  if (typeof cell === "boolean") return cell ? "t" : "f";
+  const text = String(cell);
+  return SPECIAL.test(text) ? text.replaceAll(EVERY_SPECIAL, (one) => ESCAPED[one] ?? one) : text;
+}

@@ -1,0 +1,184 @@
+/**
+ * The tables that are read, as the single writer sees them: how far behind the journal they are, waiting until they have
+ * something, and the bound on how far they may fall behind. The projector itself runs in a thread of its own where there
+ * is one. Runs in the service.
+ */
+import { Worker } from "node:worker_threads";
+import type { Database } from "../database/connect.ts";
+import type { Place } from "../journal/batch.ts";
+import type { TermsSource } from "../journal/terms.ts";
+import { Projector, type StartingTerms } from "./projector.ts";
+
+/** Events that may be durable and not yet in the tables; beyond it commits wait. A start makes up for as many. */
+const LAG_EVENTS_MAX = 20_000;
+
+/** To the thread. */
+export type Order =
+  | { readonly kind: "start"; readonly terms: StartingTerms }
+  | { readonly kind: "follow"; readonly place: Place }
+  | { readonly kind: "hurry"; readonly batch: number }
+  | { readonly kind: "close" };
+/** From the thread. */
+export type Report =
+  | { readonly kind: "projected"; readonly place: Place }
+  | { readonly kind: "fault"; readonly error: Error }
+  | { readonly kind: "closed" };
+
+/** The thread's module and the database that it connects to. */
+export type ProjectionThread = { readonly entry: URL; readonly databaseUrl: string };
+
+export type ProjectionDeps = {
+  readonly sql: Database;
+  /** null: no thread. */
+  readonly thread: ProjectionThread | null;
+  readonly onFault: (error: Error) => void;
+};
+
+type Reader = {
+  readonly batch: number;
+  readonly resolve: () => void;
+  readonly reject: (error: Error) => void;
+};
+
+const NOT_STARTED = (): void => undefined;
+
+export class Projection {
+  readonly #deps: ProjectionDeps;
+  #order: (order: Order) => void = NOT_STARTED;
+  #durable: Place = { batch: 0, seq: 0 };
+  #done: Place = { batch: 0, seq: 0 };
+  #fault: Error | null = null;
+  #readers: Reader[] = [];
+  #onRoom: (() => void) | null = null;
+  #lagMax = 0;
+  #onClosed: () => void = () => undefined;
+
+  constructor(deps: ProjectionDeps) {
+    this.#deps = deps;
+  }
+
+  /** Begins to follow and resolves when the tables have all that the journal has. */
+  async start(source: TermsSource, { batch, seq }: Place): Promise<void> {
+    const terms = copyTerms(source);
+    this.#order =
+      this.#deps.thread === null
+        ? await this.#startHere(terms)
+        : this.#startThread(this.#deps.thread, terms);
+    this.follow({ batch, seq });
+    await this.reached(batch);
+    this.#lagMax = 0;
+  }
+
+  /** The journal is that far. */
+  follow(place: Place): void {
+    this.#durable = place;
+    this.#lagMax = Math.max(this.#lagMax, this.lagEvents);
+    this.#order({ kind: "follow", place });
+  }
+
+  /** Durable events that are not in the tables yet. */
+  get lagEvents(): number {
+    return this.#durable.seq - this.#done.seq;
+  }
+
+  /** The most that there were since the start. */
+  get lagEventsMax(): number {
+    return this.#lagMax;
+  }
+
+  /** The last batch that is in the tables. */
+  get batch(): number {
+    return this.#done.batch;
+  }
+
+  /** Resolves when the batch is in the tables, and makes it be soon. @throws the fault after which nothing is written */
+  async reached(batch: number): Promise<void> {
+    if (batch <= this.#done.batch) return;
+    if (this.#fault !== null) throw this.#fault;
+    this.#order({ kind: "hurry", batch });
+    await new Promise<void>((resolve, reject) => this.#readers.push({ batch, resolve, reject }));
+  }
+
+  /** Resolves when another batch may become durable. @throws the fault after which nothing is written */
+  async room(): Promise<void> {
+    while (this.lagEvents > LAG_EVENTS_MAX) {
+      if (this.#fault !== null) throw this.#fault;
+      await new Promise<void>((resolve) => {
+        this.#onRoom = resolve;
+      });
+    }
+  }
+
+  /** Writes what is durable, and ends. */
+  async close(): Promise<void> {
+    if (this.#fault !== null || this.#order === NOT_STARTED) return;
+    const closed = new Promise<void>((resolve) => {
+      this.#onClosed = resolve;
+    });
+    this.#order({ kind: "close" });
+    await closed;
+  }
+
+  async #startHere(terms: StartingTerms): Promise<(order: Order) => void> {
+    const projector = await Projector.start({
+      sql: this.#deps.sql,
+      terms,
+      onProjected: (place) => this.#take({ kind: "projected", place }),
+      onFault: (error) => this.#take({ kind: "fault", error }),
+    });
+    return (order) => obey(projector, order, () => this.#take({ kind: "closed" }));
+  }
+
+  #startThread(
+    { entry, databaseUrl }: ProjectionThread,
+    terms: StartingTerms,
+  ): (order: Order) => void {
+    const worker = new Worker(entry, { workerData: databaseUrl });
+    let isClosed = false;
+    worker.on("message", (report: Report) => {
+      if (report.kind === "closed") isClosed = true;
+      this.#take(report);
+    });
+    worker.on("error", (error: Error) => this.#take({ kind: "fault", error }));
+    worker.on("exit", () => {
+      const error = new Error("the projection's thread ended");
+      if (!isClosed) this.#take({ kind: "fault", error });
+    });
+    worker.postMessage({ kind: "start", terms } satisfies Order);
+    return (order) => worker.postMessage(order);
+  }
+
+  #take(report: Report): void {
+    if (report.kind === "projected") {
+      this.#done = report.place;
+      this.#readers = this.#readers.filter(({ batch, resolve }) => {
+        if (batch > this.#done.batch) return true;
+        resolve();
+        return false;
+      });
+    } else if (report.kind === "fault") {
+      this.#fault = report.error;
+      for (const { reject } of this.#readers.splice(0)) reject(report.error);
+      this.#deps.onFault(report.error);
+      this.#onClosed();
+    } else {
+      this.#onClosed();
+    }
+    this.#onRoom?.();
+    this.#onRoom = null;
+  }
+}
+
+/** What the writer says, to a projector in the same thread. */
+export function obey(projector: Projector, order: Order, onClosed: () => void): void {
+  if (order.kind === "follow") projector.follow(order.place);
+  else if (order.kind === "hurry") projector.hurry(order.batch);
+  else if (order.kind === "close") void projector.close().then(onClosed);
+}
+
+/** The part of the engine's state that the projector keeps a copy of. */
+const copyTerms = ({ symbols, groups, accounts }: TermsSource): StartingTerms => ({
+  symbols: new Map([...symbols].map(([id, { terms }]) => [id, { terms }])),
+  groups: new Map(groups),
+  accounts: new Map([...accounts].map(([id, { record }]) => [id, { record }])),
+});

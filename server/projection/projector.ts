@@ -1,0 +1,129 @@
+/**
+ * Follows the journal and writes what is kept for reading: at once while little happens, in larger bites while much
+ * does. Runs in the service's projection thread, or in a process that has no thread for it. After a failure it does
+ * nothing more: what is missing is made up by the next start.
+ */
+import type { Database } from "../database/connect.ts";
+import type { JournalBatch, Place } from "../journal/batch.ts";
+import { toBite, type Known } from "./bite.ts";
+import { writeBite } from "./write-bite.ts";
+
+/** Under load a bite is taken this often, ms, unless somebody waits for it or it is large by then. */
+const PACE_MS = 200;
+/** Events of a bite at most, but for a batch that has more by itself. */
+const BITE_EVENTS_MAX = 4_000;
+
+/** Terms as the engine has them at the start. */
+export type StartingTerms = Known["source"];
+
+export type ProjectorDeps = {
+  readonly sql: Database;
+  readonly terms: StartingTerms;
+  /** The tables are that far; told at the start, and after each bite. */
+  readonly onProjected: (place: Place) => void;
+  readonly onFault: (error: Error) => void;
+};
+
+export class Projector {
+  readonly #deps: ProjectorDeps;
+  readonly #known: Known;
+  #done: Place;
+  #durable: Place;
+  /** A batch that somebody waits for. */
+  #wanted = 0;
+  #bittenMs = 0;
+  #isClosing = false;
+  #wake: () => void = () => undefined;
+  readonly #ended: Promise<void>;
+
+  /** Reads how far the tables are and begins to follow. */
+  static async start(deps: ProjectorDeps): Promise<Projector> {
+    const { sql } = deps;
+    const [place] = await sql<Place[]>`select batch, seq from projection`;
+    const [last] = await sql<Known["last"][]>`
+      select coalesce((select max(id) from orders), 0) as orders,
+        coalesce((select max(id) from positions), 0) as positions,
+        coalesce((select max(id) from deals), 0) as deals`;
+    const told = await sql<{ account_id: number; event_seq: number }[]>`
+      select account_id, event_seq from accounts`;
+    const known: Known = {
+      source: deps.terms,
+      told: new Map(told.map(({ account_id, event_seq }) => [account_id, event_seq])),
+      last: last ?? { orders: 0, positions: 0, deals: 0 },
+    };
+    return new Projector(deps, known, place ?? { batch: 0, seq: 0 });
+  }
+
+  private constructor(deps: ProjectorDeps, known: Known, place: Place) {
+    this.#deps = deps;
+    this.#known = known;
+    this.#done = place;
+    this.#durable = place;
+    deps.onProjected(place);
+    this.#ended = this.#run();
+  }
+
+  /** The journal is that far. */
+  follow(place: Place): void {
+    this.#durable = place;
+    this.#wake();
+  }
+
+  /** Somebody waits for a batch. */
+  hurry(batch: number): void {
+    if (batch <= this.#wanted) return;
+    this.#wanted = batch;
+    this.#wake();
+  }
+
+  /** Writes what is durable by now, and ends. */
+  async close(): Promise<void> {
+    this.#isClosing = true;
+    this.#wake();
+    await this.#ended;
+  }
+
+  async #run(): Promise<void> {
+    try {
+      for (;;) {
+        const dueMs = this.#dueMs();
+        if (dueMs <= 0) await this.#bite();
+        else if (this.#isClosing) return;
+        else await this.#sleep(dueMs);
+      }
+    } catch (error) {
+      this.#deps.onFault(error instanceof Error ? error : new Error(String(error)));
+    }
+  }
+
+  /** When the next bite is due, in ms from now; Infinity: there is nothing to take. */
+  #dueMs(): number {
+    if (this.#done.batch >= this.#durable.batch) return Number.POSITIVE_INFINITY;
+    const isWanted = this.#isClosing || this.#wanted > this.#done.batch;
+    if (isWanted || this.#durable.seq - this.#done.seq >= BITE_EVENTS_MAX) return 0;
+    return this.#bittenMs + PACE_MS - performance.now();
+  }
+
+  async #sleep(ms: number): Promise<void> {
+    let timer: NodeJS.Timeout | undefined;
+    await new Promise<void>((resolve) => {
+      this.#wake = resolve;
+      if (ms !== Number.POSITIVE_INFINITY) timer = setTimeout(resolve, ms);
+    });
+    clearTimeout(timer);
+  }
+
+  async #bite(): Promise<void> {
+    const { sql, onProjected } = this.#deps;
+    const { batch, seq } = this.#done;
+    const batches = await sql<JournalBatch[]>`
+      select batch, first_seq, last_seq, ts, events, names, actors, hash from journal
+      where batch > ${batch} and batch <= ${this.#durable.batch}
+        and first_seq <= ${seq + BITE_EVENTS_MAX} order by batch`;
+    const bite = toBite(batches, this.#known);
+    await writeBite(sql, batch, bite);
+    this.#done = { batch: bite.batch, seq: bite.seq };
+    this.#bittenMs = performance.now();
+    onProjected(this.#done);
+  }
+}

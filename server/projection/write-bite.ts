@@ -1,0 +1,79 @@
+/**
+ * Writes a bite in one transaction with how far the tables are then, so that no batch is written twice or left out,
+ * whenever the process ends. Runs in the projector.
+ */
+import { finished } from "node:stream/promises";
+import type { Database, Transaction } from "../database/connect.ts";
+import { DatabaseError } from "../database/connect.ts";
+import type { Bite, Table } from "./bite.ts";
+
+/** Columns of each table as the bite's lines have them. */
+const COLUMNS: Readonly<Record<Table, string>> = {
+  orders:
+    "id, account_id, symbol_id, status, is_working, created_at, updated_at, client_order_id, wire",
+  positions: "id, account_id, symbol_id, is_open, opened_at, closed_at, wire",
+  deals: "id, account_id, symbol_id, position_id, created_at, is_deleted, record, wire",
+  transactions: "id, account_id, origin, created_at, wire",
+  ledger_entries: "journal_seq, line, ledger, account_id, currency, amount, ts",
+  client_orders: "account_id, client_order_id, body_hash, order_id, error, fix, answer, created_at",
+  account_journal:
+    "account_id, ts, actor_id, actor_scope, action, entity, entity_id, message, ip_address",
+};
+const TABLES = Object.keys(COLUMNS) as readonly Table[];
+
+/** `before`: the last batch that is in the tables. @throws DatabaseError when another process has moved it */
+export async function writeBite(sql: Database, before: number, bite: Bite): Promise<void> {
+  await sql.begin(async (tx) => {
+    const { count } = await tx`
+      update projection set batch = ${bite.batch}, seq = ${bite.seq} where batch = ${before}`;
+    if (count !== 1) throw new DatabaseError("Another process writes what is kept for reading.");
+    for (const table of TABLES) await copy(tx, table, bite.added[table]);
+    await change(tx, bite.changed);
+    await changeAccounts(tx, bite.accounts);
+  });
+}
+
+async function copy(tx: Transaction, table: Table, lines: readonly string[]): Promise<void> {
+  if (lines.length === 0) return;
+  const stream = await tx.unsafe(`copy ${table} (${COLUMNS[table]}) from stdin`).writable();
+  stream.end(lines.join(""));
+  await finished(stream);
+}
+
+/** Records that are there already. */
+async function change(tx: Transaction, { orders, positions, deals }: Bite["changed"]) {
+  if (orders.length > 0) {
+    await tx`
+      update orders o set status = r.status, is_working = r.is_working, updated_at = r.updated_at,
+        wire = r.wire::json
+      from json_to_recordset(${JSON.stringify(orders)}::text::json) as r(id bigint,
+        status smallint, is_working boolean, updated_at bigint, wire text)
+      where o.id = r.id`;
+  }
+  if (positions.length > 0) {
+    await tx`
+      update positions p set is_open = r.is_open, closed_at = r.closed_at, wire = r.wire::json
+      from json_to_recordset(${JSON.stringify(positions)}::text::json) as r(id bigint,
+        is_open boolean, closed_at bigint, wire text)
+      where p.id = r.id`;
+  }
+  if (deals.length > 0) {
+    await tx`
+      update deals d set is_deleted = r.is_deleted, record = r.record, wire = r.wire::json
+      from json_to_recordset(${JSON.stringify(deals)}::text::json) as r(id bigint,
+        is_deleted boolean, record text, wire text)
+      where d.id = r.id`;
+  }
+}
+
+async function changeAccounts(tx: Transaction, accounts: Bite["accounts"]): Promise<void> {
+  if (accounts.length === 0) return;
+  await tx`
+    update accounts a set group_id = r.group_id, status = r.status, leverage = r.leverage,
+      balance_minor = r.balance_minor, credit_minor = r.credit_minor, event_seq = r.event_seq,
+      updated_at = coalesce(r.updated_at, a.updated_at)
+    from json_to_recordset(${JSON.stringify(accounts)}::text::json) as r(account_id integer,
+      group_id integer, status smallint, leverage integer, balance_minor bigint,
+      credit_minor bigint, event_seq bigint, updated_at bigint)
+    where a.account_id = r.account_id`;
+}
