@@ -14,7 +14,7 @@ import type { Database } from "../database/connect.ts";
 import type { Log } from "../log.ts";
 import type { MarketFeed } from "../market/market-feed.ts";
 import type { Sequencer } from "../sequencer/sequencer.ts";
-import { createMetrics } from "../metrics.ts";
+import { createMetrics, type Metrics } from "../metrics.ts";
 import { addNotFound, createHttp, operationPaths } from "./http.ts";
 import { createMarkups } from "./markups.ts";
 import { addRoutes } from "./router.ts";
@@ -65,16 +65,7 @@ const DRAIN_MS = 3_000;
 export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
   const { config, log, clock, bus, sql, passwords, market, sequencer, isReady } = deps;
   const metrics = createMetrics();
-  metrics.gauge(
-    "projection_lag_events",
-    "Durable events that the tables lack",
-    () => sequencer.lagEvents.now,
-  );
-  metrics.gauge(
-    "projection_lag_events_max",
-    "The most durable events that the tables have lacked since the start",
-    () => sequencer.lagEvents.max,
-  );
+  measureLag(metrics, sequencer);
   const markups = createMarkups(sql, market);
   const idempotency = createIdempotency(sql, clock);
   const sessions = createSessions(sql, clock, bus);
@@ -141,4 +132,12 @@ export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
       await rateLimitStore.close();
     },
   };
+}
+
+/** How far what is read is behind what was answered. */
+function measureLag(metrics: Metrics, sequencer: Sequencer): void {
+  const lag = "Durable events that the tables lack";
+  metrics.gauge("projection_lag_events", lag, () => sequencer.lagEvents.now);
+  const most = `${lag}, at most since the start`;
+  metrics.gauge("projection_lag_events_max", most, () => sequencer.lagEvents.max);
 }
