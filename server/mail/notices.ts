@@ -9,7 +9,7 @@ import { HOUR_MS, takeAllowance } from "../auth/allowance.ts";
 import type { Bus, BusTopics } from "../bus.ts";
 import type { Clock } from "../clock.ts";
 import type { Database } from "../database/connect.ts";
-import type { Terms } from "../journal/messages.ts";
+import type { Terms } from "../journal/terms.ts";
 import type { Log } from "../log.ts";
 import { Refusal } from "../refusal.ts";
 import type { Mail } from "./mail.ts";

@@ -36,8 +36,10 @@ export function demoRoutes({ sql, clock, sequencer, idempotency }: DemoRoutesDep
     if (!isFlat) throw new Refusal("demo_in_use");
     return account.record;
   };
-  const accountOf = async (account_id: number) =>
-    ensure(await readAccount(sql, account_id), `account ${account_id}`);
+  const accountOf = async (account_id: number) => {
+    await sequencer.readable(account_id);
+    return ensure(await readAccount(sql, account_id), `account ${account_id}`);
+  };
 
   return {
     /** @interface operation:demo_reset */
