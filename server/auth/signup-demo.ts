@@ -220,4 +220,6 @@ async function openInEngine(
   for (const { error } of await Promise.all([opened, funded])) {
     assert(error === null, `Invariant: a new demo opens, was refused: ${error}`);
   }
+  // The sign-in that comes next looks into the tables.
+  await sequencer.readable(account_id);
 }

@@ -120,11 +120,11 @@ describe("a write that fails", () => {
     const { sql } = postgres;
     const service = await start();
     const before = (await balanceOf(sql)) ?? 0;
-    await sql`alter table ledger_entries add constraint broken check (amount = 0) not valid`;
+    await sql`alter table journal add constraint broken check (batch = 0) not valid`;
     expect(await deposit(service.url)).toBeGreaterThanOrEqual(500);
     expect(await service.ended).toBe(1);
     expect(await balanceOf(sql)).toBe(before);
-    await sql`alter table ledger_entries drop constraint broken`;
+    await sql`alter table journal drop constraint broken`;
     const next = await start();
     expect(await deposit(next.url)).toBe(200);
     expect(await deposit(next.url)).toBe(200);

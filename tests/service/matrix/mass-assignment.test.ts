@@ -5,6 +5,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { OPERATIONS, type Operation } from "../../../contract/endpoints.ts";
 import { RECORD_SAMPLES } from "../../contract/samples/records.ts";
+import { untilProjected } from "../../support/projected.ts";
 import { openTradingDesk, type Trader, type TradingDesk } from "../../support/trading-desk.ts";
 import { buy, openAtPar, pending, quotePar, sell } from "../../support/trading-steps.ts";
 import { EURUSD, GBPUSD, GROUP, PASSWORD } from "../../support/trading-house.ts";
@@ -107,8 +108,7 @@ describe("an operation with a body", () => {
 
   /** Everything that is kept of accounts and what is about them, the fresh account's rows apart from the others'. */
   async function stateOf(own: Trader): Promise<Map<string, unknown>> {
-    // A read comes after what was answered before it. The account's own session may be over by now.
-    await desk.admin.get("/api/v1/accounts/me");
+    await untilProjected(desk.service.sql);
     const state = new Map<string, unknown>();
     const { sql } = desk.service;
     for (const table of ["accounts", "groups", "sessions", "client_secrets"]) {
