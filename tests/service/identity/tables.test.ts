@@ -115,6 +115,23 @@ describe("§5 Authentication", () => {
     expectRefused(await refresh(bot.refresh_token), ...INVALID);
   });
 
+  it("4: changing the password cuts a bot off at once, and leaves the session that changed it", async () => {
+    const key = await createKey(await service.login(100002));
+    const bot = await exchange(key);
+    const owner = await service.login(100002);
+    const change = (current_password: string, new_password: string) =>
+      service.call("POST", `${ME}/change-password`, {
+        token: owner.access_token,
+        body: { current_password, new_password },
+      });
+    expect((await change("demo-trader", "another-tide-at-noon")).status).toBe(204);
+    expectRefused(await me(bot.access_token), ...INVALID);
+    expectRefused(await refresh(bot.refresh_token), ...INVALID);
+    expect((await me(owner.access_token)).status).toBe(200);
+    expect((await me((await exchange(key)).access_token)).status).toBe(200);
+    expect((await change("another-tide-at-noon", "demo-trader")).status).toBe(204);
+  });
+
   it("5: both ways answer the login result, ip_address with a password", async () => {
     const login = dataOf<LoginResult>(await signIn(LOGIN, "100001", "demo-trader"));
     expect(LoginResult.strict().parse(login)).toMatchObject({ ip_address: "127.0.0.1" });
