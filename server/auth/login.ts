@@ -9,7 +9,8 @@ import { Refusal } from "../refusal.ts";
 import { HashQueueFullError, type Passwords } from "./passwords.ts";
 
 export type Credentials = { username: string; password: string };
-export type Identity = { account_id: number; scope: Scope };
+/** `matched`: the hash of the password that was shown; absent where it was a key. */
+export type Identity = { account_id: number; scope: Scope; matched?: string };
 
 type Candidate = {
   account_id: number;
@@ -53,12 +54,12 @@ export async function authenticate(
       await refuseAmbiguous(passwords, candidates, credentials.password);
     }
     const candidate = candidates[0] ?? null;
-    const scope = await checkPassword(passwords, candidate, credentials.password);
-    if (candidate === null || scope === null) {
+    const match = await checkPassword(passwords, candidate, credentials.password);
+    if (candidate === null || match === null) {
       throw new Refusal("incorrect_credentials");
     }
     refuseClosedAccount(candidate, clock);
-    return { account_id: candidate.account_id, scope };
+    return { account_id: candidate.account_id, ...match };
   } catch (error) {
     if (!(error instanceof HashQueueFullError)) throw error;
     throw new Refusal("too_many_requests", { retryAfterS: HASH_RETRY_AFTER_S });
@@ -102,16 +103,19 @@ async function findCandidates(sql: Database, username: string): Promise<Candidat
   return sql<Candidate[]>`select ${column} from accounts where lower(alias) = lower(${username})`;
 }
 
-/** The scope that the password gives, or null. Two hashes for whoever does not match, known or not. */
+/** What the password opens, and the hash that it matched; or null. Two hashes for whoever does not match, known or not. */
 async function checkPassword(
   passwords: Passwords,
   candidate: Candidate | null,
   password: string,
-): Promise<Scope | null> {
+): Promise<{ scope: Scope; matched: string } | null> {
   const isOwn = await passwords.verify(candidate?.password_hash ?? null, password);
-  if (candidate !== null && isOwn) return candidate.role;
-  const isInvestor = await passwords.verify(candidate?.investor_password_hash ?? null, password);
-  return isInvestor ? "Investor" : null;
+  if (candidate !== null && isOwn) {
+    return { scope: candidate.role, matched: candidate.password_hash };
+  }
+  const matched = candidate?.investor_password_hash ?? null;
+  const isInvestor = await passwords.verify(matched, password);
+  return isInvestor && matched !== null ? { scope: "Investor", matched } : null;
 }
 
 /**

@@ -9,6 +9,7 @@ import {
 } from "../../contract/limits.ts";
 import type { Clock } from "../clock.ts";
 import type { Database, Transaction } from "../database/connect.ts";
+import { Refusal } from "../refusal.ts";
 import { ACCESS_TOKEN_S, issueTokens, type Tokens } from "./refresh-rotation.ts";
 import { markEnded } from "./session-end.ts";
 import { createSecret, hashToken } from "./tokens.ts";
@@ -27,6 +28,8 @@ export type OpenSession = {
   remember_me: boolean;
   ip_address: string;
   user_agent: string;
+  /** The hash of the password that was shown, which must still be the account's; absent where it was a key. */
+  matched?: string;
 };
 
 /** The new session's credentials, and the hashes of the sessions that ended for it. */
@@ -39,6 +42,7 @@ export function openSession(
   const session_id = createSecret();
   return sql.begin(async (tx) => {
     const evicted = await evict(tx, account_id, scope);
+    if (request.matched !== undefined) await refuseReplaced(tx, account_id, request.matched);
     await markEnded(tx, clock, evicted, "too_many_sessions");
     await tx`insert into sessions ${tx({
       session_hash: hashToken(session_id),
@@ -75,4 +79,14 @@ async function evict(tx: Transaction, account_id: number, scope: Scope): Promise
   const max =
     group?.multi_session === false ? SESSIONS_PER_ACCOUNT_SINGLE_MAX : SESSIONS_PER_ACCOUNT_MAX;
   return counted.slice(0, Math.max(0, counted.length - (max - 1))).map((one) => one.session_hash);
+}
+
+/**
+ * The password may have been changed since it was checked, and the sessions of the old one ended: this one would be left.
+ * The account's row is locked by now. @throws Refusal incorrect_credentials
+ */
+async function refuseReplaced(tx: Transaction, account_id: number, matched: string): Promise<void> {
+  const [row] = await tx`select 1 from accounts where account_id = ${account_id}
+    and (password_hash = ${matched} or investor_password_hash = ${matched})`;
+  if (row === undefined) throw new Refusal("incorrect_credentials");
 }

@@ -35,7 +35,7 @@ export type Caller = {
 };
 
 export type Sessions = {
-  /** Opens a session, ending the oldest beyond the account's limit. */
+  /** Opens a session, ending the oldest beyond the account's limit. @throws Refusal 401 where the password changed meanwhile */
   open(request: OpenSession): Promise<LoginResult>;
   /** @throws Refusal 401 */
   check(access_token: string): Promise<Caller>;
@@ -94,7 +94,8 @@ export function createSessions(sql: Database, clock: Clock, bus: Bus): Sessions 
     async open(request) {
       const { session_id, tokens, evicted } = await openSession(sql, clock, request);
       const { account_id, scope } = request;
-      bus.publish("session_opened", request);
+      const { ip_address, user_agent } = request;
+      bus.publish("session_opened", { account_id, scope, ip_address, user_agent });
       const cause = "too_many_sessions";
       for (const hash of evicted) {
         bus.publish("session_ended", { session_key: keyOf(hash), account_id, cause });

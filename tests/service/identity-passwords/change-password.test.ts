@@ -115,6 +115,27 @@ describe("one's own password", () => {
     expect(await opens(account_id, winner)).toBe(true);
   });
 
+  it("leaves no session to a login with the old one that was under way", async () => {
+    const lines = 4;
+    for (let round = 0; round < 5; round++) {
+      const { account_id, session } = await owner();
+      const race = { isDone: false };
+      const signInUntilDone = async () => {
+        while (!race.isDone) await desk.tryLogin(account_id, PASSWORD);
+      };
+      const logins = Array.from({ length: lines }, signInUntilDone);
+      const answer = await change(session, { new_password: NEW });
+      race.isDone = true;
+      await Promise.all(logins);
+      expect(answer.status).toBe(204);
+      const left = await service.sql`
+        select 1 from sessions where account_id = ${account_id} and ended_at is null
+          and session_number <> (select min(session_number) from sessions
+            where account_id = ${account_id})`;
+      expect(left).toHaveLength(0);
+    }
+  });
+
   it("may be tried ten times an hour", async () => {
     // @interface limit:PASSWORD_CHANGES_PER_HOUR_MAX
     const { account_id, session } = await owner();
