@@ -35,7 +35,8 @@ export async function takeAllowance(
       limit ${FORGOTTEN_AT_ONCE_MAX} for update skip locked))`;
     const [oldest] = await tx<{ used_at: number }[]>`
       select used_at from allowance_uses
-      where kind = ${kind} and subject = ${subject} and used_at > ${now - windowMs}
+      where kind = ${kind} and subject = ${subject}
+        and used_at > ${now - windowMs} and used_at <= ${now}
       order by used_at desc offset ${usesMax - 1} limit 1`;
     if (oldest !== undefined) return oldest.used_at + windowMs - now;
     await tx`insert into allowance_uses ${tx({ kind, subject, used_at: now })}`;
