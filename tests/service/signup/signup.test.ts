@@ -216,6 +216,26 @@ describe("a sign-up", () => {
   });
 });
 
+describe("more sign-ups at once than passwords can be hashed", () => {
+  it("are told to come back, and leave nothing behind", async () => {
+    const count = async () => {
+      const [row] = await service.sql<{ accounts: number }[]>`
+        select count(*)::integer as accounts from accounts`;
+      return row?.accounts ?? 0;
+    };
+    const before = await count();
+    const answers = await Promise.all(
+      Array.from({ length: 400 }, (_, at) => signUp({}, `203.0.${113 + (at >> 8)}.${at & 255}`)),
+    );
+    const late = answers.filter(({ status }) => status === 429);
+    const opened = answers.filter(({ status }) => status === 201);
+    expect(late.length).toBeGreaterThan(0);
+    expect(opened.length + late.length).toBe(answers.length);
+    expect(new Set(late.map(({ headers }) => headers.get("retry-after")))).toEqual(new Set(["1"]));
+    expect(await count()).toBe(before + opened.length);
+  });
+});
+
 describe("of one e-mail", () => {
   it("there may be three demos at once, written in whatever case", async () => {
     // @interface error:too_many_demos @interface limit:DEMO_ACCOUNTS_PER_EMAIL_MAX
