@@ -13,7 +13,7 @@ export function IdleNotice(props: { feed: Feed; pulse: Pulse }) {
   const words = () => idleWarning(props.feed.status(), props.pulse.now());
   return (
     <Show when={words()}>
-      <div class="idle-notice" role="note" aria-label="End of the session">
+      <section class="idle-notice" aria-label="End of the session">
         <Icon name="triangle-alert" />
         <p>
           {words()}{" "}
@@ -21,7 +21,7 @@ export function IdleNotice(props: { feed: Feed; pulse: Pulse }) {
             Then the password brings it back; what you typed is kept.
           </span>
         </p>
-      </div>
+      </section>
     </Show>
   );
 }
