@@ -1,0 +1,224 @@
+/**
+ * Where secrets may not be: real Chromium, the real service with everything logged, a password that is nowhere else, and
+ * every token that went over the wire. And what a session that only watches does not even load.
+ */
+import { expect, test, type BrowserContext, type Page } from "@playwright/test";
+import { EVENTS } from "../../contract/events.ts";
+import { ORDER_SENDING_ENDPOINTS } from "../../contract/endpoints-order-sending.ts";
+import { CrtOrder } from "../../contract/order-request.ts";
+import { Order } from "../../contract/order.ts";
+import type { LoginResult } from "../../contract/session.ts";
+import { createPasswords } from "../../server/auth/passwords.ts";
+import { startClockService, type ClockService } from "../support/start-clock-service.ts";
+import { heapOfPage, heapsOfWorkers } from "./support-heap.ts";
+import { TRADER } from "./support.ts";
+
+const CANARY = "canary-9f31-password";
+const WRONG = "canary-77aa-typed-wrongly";
+/** Longer than an access token lives. */
+const TOKEN_LIFE_MS = 16 * 60_000;
+
+let service: ClockService;
+
+test.beforeAll(async () => {
+  service = await startClockService("trace");
+});
+test.afterAll(() => service.stop());
+
+/** Everything that leaves the page or that it says, and every secret that it was given. */
+function watchWire(context: BrowserContext) {
+  const seen: string[] = [];
+  const secrets = new Set([CANARY, WRONG]);
+  const reading: Promise<void>[] = [];
+  context.on("request", (request) => seen.push(request.url()));
+  context.on("console", (message) => seen.push(message.text()));
+  context.on("page", (page) => {
+    page.on("websocket", (socket) => seen.push(socket.url()));
+    page.on("framenavigated", (frame) => seen.push(frame.url()));
+  });
+  context.on("response", (response) => {
+    if (!response.url().includes("/oauth2/") || response.status() !== 200) return;
+    const read = async (): Promise<void> => {
+      const { data } = (await response.json()) as { data: LoginResult };
+      for (const token of [data.access_token, data.refresh_token, data.session_id]) {
+        secrets.add(token);
+      }
+    };
+    reading.push(read());
+  });
+  return {
+    said: () => seen.join("\n"),
+    secrets: async () => {
+      await Promise.all(reading);
+      return [...secrets];
+    },
+  };
+}
+
+/** All that the page keeps, and all that can be read from it. */
+const keptBy = (page: Page): Promise<string> =>
+  page.evaluate(async () => {
+    const kept = [JSON.stringify(localStorage), JSON.stringify(sessionStorage), document.cookie];
+    kept.push(document.documentElement.outerHTML, JSON.stringify(history.state), location.href);
+    for (const field of document.querySelectorAll("input")) kept.push(field.value);
+    for (const { name = "" } of await indexedDB.databases()) {
+      const database = await new Promise<IDBDatabase>((resolve) => {
+        const opening = indexedDB.open(name);
+        opening.addEventListener("success", () => resolve(opening.result));
+      });
+      for (const store of database.objectStoreNames) {
+        const values = await new Promise<unknown[]>((resolve) => {
+          const reading = database.transaction(store).objectStore(store).getAll();
+          reading.addEventListener("success", () => resolve(reading.result as unknown[]));
+        });
+        for (const value of values) {
+          kept.push(
+            JSON.stringify(value, (_, part: unknown) =>
+              part instanceof ArrayBuffer ? new TextDecoder("latin1").decode(part) : part,
+            ),
+          );
+        }
+      }
+      database.close();
+    }
+    return kept.join("\n");
+  });
+
+/** Every row of every table, bytes as hexadecimal digits. */
+async function dump(): Promise<string> {
+  const tables = (await service.query(
+    "select format('%I', tablename) as name from pg_tables where schemaname = 'public'",
+  )) as { name: string }[];
+  const rows: string[] = [];
+  for (const { name } of tables) {
+    const found = (await service.query(`select t::text as row from ${name} t`)) as {
+      row: string;
+    }[];
+    rows.push(...found.map(({ row }) => row));
+  }
+  return rows.join("\n");
+}
+
+const hex = (text: string): string => Buffer.from(text).toString("hex");
+/** The last letters are enough to know a secret by, and short enough to be found where it is cut. */
+const found = (secrets: readonly string[], where: string): string[] =>
+  secrets.filter((secret) => where.includes(secret) || where.includes(hex(secret)));
+
+test("no secret is in an address, the page, its storage, the console, the log or the database, nor in memory after", async ({
+  context,
+}) => {
+  test.setTimeout(120_000);
+  const passwords = await createPasswords();
+  const hash = await passwords.hash(CANARY);
+  await service.query(`update accounts set password_hash = '${hash}' where account_id = 100001`);
+  const wire = watchWire(context);
+  const page = await context.newPage();
+  await page.goto(service.url);
+  await page.getByLabel("Account ID, alias or e-mail").fill(TRADER.username);
+  await page.getByLabel("Password", { exact: true }).fill(WRONG);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await expect(page.getByRole("alert")).toContainText(/incorrect username or password/i);
+  await page.getByLabel("Password", { exact: true }).fill(CANARY);
+  await page.getByLabel("Remember me").check();
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await expect(page.locator(".status-connection")).toContainText("Live");
+  // A renewal, a second tab, a reload: every way that tokens travel.
+  await service.advance(TOKEN_LIFE_MS);
+  const second = await context.newPage();
+  const renewed = context.waitForEvent("response", (response) =>
+    response.url().includes("/refresh"),
+  );
+  await second.goto(service.url);
+  await renewed;
+  await expect(second.locator(".status-connection")).toContainText("Live");
+  await second.reload();
+  await expect(second.locator(".status-connection")).toContainText("Live");
+
+  const secrets = await wire.secrets();
+  const tokens = secrets.filter((secret) => secret !== CANARY && secret !== WRONG);
+  // The session; the tokens of the login and of one renewal.
+  expect(tokens).toHaveLength(1 + 2 + 2);
+  expect(found(secrets, await keptBy(page))).toEqual([]);
+  expect(found(secrets, await keptBy(second))).toEqual([]);
+  // The search is one that finds: the worker that is signed in has its tokens.
+  const held = (await heapsOfWorkers(page)).join("\n");
+  expect(found(secrets, held).length).toBeGreaterThan(0);
+  // And the page has none, not even while it is signed in.
+  const heap = await heapOfPage(page);
+  expect(heap).toContain("Watchlist");
+  expect(found(tokens, heap)).toEqual([]);
+
+  await second.bringToFront();
+  await second
+    .getByRole("button", { name: /account/i })
+    .first()
+    .click();
+  await second.getByRole("menuitem", { name: "Sign out" }).click();
+  for (const tab of [page, second]) {
+    await expect(tab.getByRole("heading", { name: "Sign in" })).toBeVisible();
+    await expect.poll(() => tab.workers().length).toBe(1);
+    const kept = await keptBy(tab);
+    expect(found(secrets, kept)).toEqual([]);
+    expect(kept).not.toContain("Watchlist");
+    expect(found(secrets, await heapOfPage(tab))).toEqual([]);
+  }
+  for (const heap of await heapsOfWorkers(page)) expect(found(secrets, heap)).toEqual([]);
+  // Away and back: not even the page as it was comes again.
+  await page.goto("about:blank");
+  await page.goBack();
+  await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
+
+  expect(found(secrets, wire.said())).toEqual([]);
+  expect(service.log()).toContain("/auth/v1/oauth2/login");
+  expect(found(secrets, service.log())).toEqual([]);
+  const rows = await dump();
+  expect(rows).toContain("100001");
+  expect(found(secrets, rows)).toEqual([]);
+});
+
+/** The scripts that the page and its worker have loaded. */
+async function scriptsOf(context: BrowserContext, password: string): Promise<string> {
+  const scripts: Promise<string>[] = [];
+  context.on("response", (response) => {
+    if (new URL(response.url()).pathname.endsWith(".js")) scripts.push(response.text());
+  });
+  const page = await context.newPage();
+  await page.goto(service.url);
+  await page.getByLabel("Account ID, alias or e-mail").fill("100002");
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await expect(page.locator(".status-connection")).toContainText("Live");
+  return (await Promise.all(scripts)).join("\n");
+}
+
+/** What only code that trades has need of: names and paths of operations, and fields of an order that is sent. */
+function wordsOfTrading(): string[] {
+  const operations = Object.entries(ORDER_SENDING_ENDPOINTS);
+  const names = operations.map(([name]) => name).filter((name) => !Object.hasOwn(EVENTS, name));
+  // An order is read by its client_order_id on the path on which it is cancelled.
+  const paths = operations.map(([, { path }]) => path).filter((path) => !path.includes("/client/"));
+  const fields = Object.keys(CrtOrder.shape).filter((name) => !Object.hasOwn(Order.shape, name));
+  return [
+    ...names,
+    ...paths.flatMap((path) => [`"${path}"`, `'${path}'`, `\`${path}\``]),
+    ...fields,
+  ];
+}
+
+test("a session that watches loads no code that could trade; one that trades does", async ({
+  context,
+  browser,
+}) => {
+  const hash = await (await createPasswords()).hash("watch-only");
+  await service.query(
+    `update accounts set investor_password_hash = '${hash}' where account_id = 100002`,
+  );
+  const words = wordsOfTrading();
+  expect(words.length).toBeGreaterThan(10);
+  const watching = await scriptsOf(context, "watch-only");
+  expect(words.filter((word) => watching.includes(word))).toEqual([]);
+  const other = await browser.newContext();
+  const trading = await scriptsOf(other, "demo-trader");
+  expect(words.filter((word) => trading.includes(word)).length).toBeGreaterThan(5);
+  await other.close();
+});
