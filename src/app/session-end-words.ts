@@ -12,7 +12,8 @@ const SESSION_END_WORDS: Record<SessionEnd["cause"], EndWords> = {
   },
   disconnected_by_broker: {
     title: "Signed out by your broker.",
-    advice: "Sign in again, or ask your broker for the reason.",
+    advice:
+      "So ends a session also when the password is changed, or when you end it from another device. Else ask your broker.",
   },
   idle: {
     title: "Signed out after five minutes without a connection.",
