@@ -213,9 +213,8 @@ class PageFeed {
   async #signOut(): Promise<void> {
     const link = this.#link;
     this.#forget(null);
-    if (link === null) return;
-    this.#link = null;
     this.#start();
+    if (link === null) return;
     // It goes with everything that it knew, once it has told the service.
     try {
       await link.call((api) => api.signOut());

@@ -148,6 +148,26 @@ test("two browsers that push each other out stop at the first: neither signs in 
   await other.close();
 });
 
+/** A call over REST, as the broker's staff makes it. Gives `data` of the answer. */
+async function callAs(token: string, method: string, path: string): Promise<unknown> {
+  const headers = { authorization: token };
+  const answer = await fetch(`${service.url}${path}`, { method, headers });
+  expect(answer.ok).toBe(true);
+  return answer.status === 204 ? null : ((await answer.json()) as { data: unknown }).data;
+}
+
+/** @interface event:session_client_logout @interface operation:account_session_kill */
+test("a session that the broker ends says so", async ({ context }) => {
+  const page = await openTerminal(context);
+  const login = await callAs(basic("900001", "demo-admin"), "POST", "/auth/v1/oauth2/login");
+  const token = `Bearer ${(login as { access_token: string }).access_token}`;
+  const path = `/api/v1/accounts/${TRADER.username}/sessions`;
+  const sessions = (await callAs(token, "GET", path)) as { id: number }[];
+  for (const { id } of sessions) await callAs(token, "DELETE", `${path}/${id}`);
+  await expect(over(page)).toContainText("Signed out by your broker.");
+  await expect(page.locator(".workspace")).toHaveAttribute("inert");
+});
+
 test("a session that ends in one tab ends in all, and the password in one brings all back", async ({
   context,
 }) => {
