@@ -2,7 +2,7 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 import solid from "vite-plugin-solid";
-import { firstLoadChunks } from "./build/first-load-chunks.ts";
+import { pageChunks, workerChunks } from "./build/first-load-chunks.ts";
 import { trustedTemplates } from "./build/trusted-templates.ts";
 import { withoutContractWords } from "./build/without-contract-words.ts";
 import { withoutJsonSchema } from "./build/without-json-schema.ts";
@@ -28,7 +28,14 @@ export default defineConfig(({ isSsrBuild }) => ({
       "/ws": { target: service, ws: true },
     },
   },
-  worker: { format: "es", plugins: () => [withoutJsonSchema(), withoutContractWords()] },
+  worker: {
+    format: "es",
+    plugins: () => [withoutJsonSchema(), withoutContractWords()],
+    rolldownOptions: {
+      checks: { bundlerTimings: false, pluginTimings: false },
+      output: { codeSplitting: { groups: workerChunks() } },
+    },
+  },
   build: {
     target: "es2022",
     outDir: isSsrBuild ? "dist/server" : "dist/terminal",
@@ -41,8 +48,9 @@ export default defineConfig(({ isSsrBuild }) => ({
     chunkSizeWarningLimit: 1024,
     rolldownOptions: {
       checks: { bundlerTimings: false, pluginTimings: false },
-      output: isSsrBuild ? {} : { codeSplitting: { groups: firstLoadChunks() } },
-      ...(isSsrBuild ? { input: ["server/main.ts", "server/projection-thread.ts"] } : {}),
+      ...(isSsrBuild
+        ? { input: ["server/main.ts", "server/projection-thread.ts"] }
+        : { output: { codeSplitting: { groups: pageChunks() } } }),
     },
     sourcemap: isSsrBuild === true,
   },

@@ -1,23 +1,29 @@
 /**
  * Which modules share a chunk, so that what a page needs first is few files and each is fetched once: the sign-in page is
- * "index", the workspace "workspace", and whatever opens later is a chunk of its own that leans on these two. Node, in the
- * build. Left alone, the bundler would cut a chunk for each set of pages that happen to share a module.
+ * "index", the workspace "workspace", and whatever opens later is a chunk of its own that leans on these two. The feed
+ * worker's door is "feed-worker", the feed "browser-feed", and likewise. Node, in the build. Left alone, the bundler would cut a chunk for each set of pages that happen to share a module.
  */
 import type { Rolldown } from "vite";
 
 type Context = Rolldown.ChunkingContext;
 
-/** Where a page's static imports begin. */
+/** Where the static imports of what comes second begin. */
 const WORKSPACE = /\/src\/app\/workspace\.tsx$/;
+const FEED = /\/workers\/feed\/browser-feed\.ts$/;
 
-/** Named after the page that needs the module first; null: the bundler decides. */
-export function firstLoadChunks(): Rolldown.CodeSplittingGroup[] {
-  const inWorkspace = new Map<string, boolean>();
+export const pageChunks = (): Rolldown.CodeSplittingGroup[] =>
+  twoChunks("index", "workspace", WORKSPACE);
+
+export const workerChunks = (): Rolldown.CodeSplittingGroup[] =>
+  twoChunks("feed-worker", "browser-feed", FEED);
+
+/** Named after what needs the module first; null: the bundler decides. */
+function twoChunks(first: string, second: string, root: RegExp): Rolldown.CodeSplittingGroup[] {
+  const inSecond = new Map<string, boolean>();
   return [
-    { name: "index", tags: ["$initial"], priority: 2 },
+    { name: first, tags: ["$initial"], priority: 2 },
     {
-      name: (id, context) =>
-        isImportedBy(WORKSPACE, id, context, inWorkspace) ? "workspace" : null,
+      name: (id, context) => (isImportedBy(root, id, context, inSecond) ? second : null),
       priority: 1,
     },
   ];
