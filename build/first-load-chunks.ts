@@ -1,7 +1,8 @@
 /**
  * Which modules share a chunk, so that what a page needs first is few files and each is fetched once: the sign-in page is
  * "index", the workspace "workspace", and whatever opens later is a chunk of its own that leans on these two. The feed
- * worker's door is "feed-worker", the feed "browser-feed", and likewise. Node, in the build. Left alone, the bundler would cut a chunk for each set of pages that happen to share a module.
+ * worker's door is "feed-worker", the feed "browser-feed", and likewise. Node, in the build. Left alone, the bundler would
+ * cut a chunk for each set of pages that happen to share a module.
  */
 import type { Rolldown } from "vite";
 
