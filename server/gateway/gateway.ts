@@ -64,8 +64,7 @@ const DRAIN_MS = 3_000;
 
 export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
   const { config, log, clock, bus, sql, passwords, market, sequencer, isReady } = deps;
-  const metrics = createMetrics();
-  measureLag(metrics, sequencer);
+  const metrics = metricsOf(sequencer);
   const markups = createMarkups(sql, market);
   const idempotency = createIdempotency(sql, clock);
   const sessions = createSessions(sql, clock, bus);
@@ -134,10 +133,12 @@ export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
   };
 }
 
-/** How far what is read is behind what was answered. */
-function measureLag(metrics: Metrics, sequencer: Sequencer): void {
+/** The service's metrics with how far what is read is behind what was answered. */
+function metricsOf(sequencer: Sequencer): Metrics {
+  const metrics = createMetrics();
   const lag = "Durable events that the tables lack";
   metrics.gauge("projection_lag_events", lag, () => sequencer.lagEvents.now);
   const most = `${lag}, at most since the start`;
   metrics.gauge("projection_lag_events_max", most, () => sequencer.lagEvents.max);
+  return metrics;
 }
