@@ -2,7 +2,8 @@
 import { existsSync } from "node:fs";
 import { defineConfig } from "@playwright/test";
 
-const E2E_PORT = 8791;
+/** Two clones may test at once, each at a port of its own. */
+const E2E_PORT = Number(process.env["E2E_PORT"] ?? 8791);
 /** `npm test` says where its Chromium is; run alone, a system's own will do. */
 const chromium = process.env["CHROMIUM_PATH"] ?? ["/usr/bin/chromium"].find(existsSync);
 

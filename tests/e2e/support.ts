@@ -2,13 +2,23 @@
 import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page } from "@playwright/test";
 
-export const TRADER = { username: "100001", password: "demo-trader" };
+export type Login = { username: string; password: string };
 
-/** Fills the sign-in form and waits for the workspace. `url`: another service than the one of all tests. */
-export async function signIn(page: Page, remember = false, url = "/"): Promise<void> {
+export const TRADER: Login = { username: "100001", password: "demo-trader" };
+
+/**
+ * Fills the sign-in form and waits for the workspace. `url`: another service than the one of all tests; `login`: another
+ * account than the demo trader's.
+ */
+export async function signIn(
+  page: Page,
+  remember = false,
+  url = "/",
+  login: Login = TRADER,
+): Promise<void> {
   await page.goto(url);
-  await page.getByLabel("Account ID, alias or e-mail").fill(TRADER.username);
-  await page.getByLabel("Password", { exact: true }).fill(TRADER.password);
+  await page.getByLabel("Account ID, alias or e-mail").fill(login.username);
+  await page.getByLabel("Password", { exact: true }).fill(login.password);
   if (remember) await page.getByLabel("Remember me").check();
   await page.getByRole("button", { name: "Sign in" }).click();
   await expect(page.getByRole("region", { name: "Watchlist" })).toBeVisible();

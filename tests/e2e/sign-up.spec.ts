@@ -1,0 +1,120 @@
+/** The sign-up page, as a newcomer meets it: from the first click to the first price, with what can go wrong on the way. */
+import { expect, test, type Page } from "@playwright/test";
+import { expectAccessible, watchForTrouble } from "./support.ts";
+
+/** A newcomer has to be in within this, script and service together. */
+const FIRST_PRICE_MS_MAX = 20_000;
+const PASSWORD = "purple-kiwi-lamp-9";
+
+const openSignUp = async (page: Page) => {
+  await page.goto("/#sign-up");
+  await expect(page.getByRole("slider", { name: "Leverage" })).toBeVisible();
+};
+const submit = (page: Page) => page.getByRole("button", { name: "Open demo account" });
+
+/**
+ * @interface operation:signup_demo
+ * @interface operation:signup_demo_offer
+ */
+test("opens a demo by keyboard alone and shows its first price within 20 seconds", async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  const trouble = await watchForTrouble(page);
+  await page.goto("/");
+  const started = performance.now();
+  await page.getByRole("link", { name: "Open a demo account" }).press("Enter");
+  await expect(page.getByLabel("Name")).toBeFocused();
+  await expect(page.getByRole("slider", { name: "Leverage" })).toBeVisible();
+  const typed = ["Nora Quist", "Tab", "nora.quist@example.com", "Tab", PASSWORD, "Tab", "Tab"];
+  for (const text of [...typed, "denm", "Enter", "Tab", "Tab"]) {
+    if (text === "Tab" || text === "Enter") await page.keyboard.press(text);
+    else await page.keyboard.type(text);
+  }
+  await expect(page.getByLabel("Country (optional)")).toHaveValue("Denmark");
+  await expect(page.getByRole("slider", { name: "Leverage" })).toBeFocused();
+  await page.keyboard.press("ArrowRight");
+  await page.getByRole("radio", { name: "50,000", exact: true }).press("Space");
+  await page.getByRole("checkbox").press("Space");
+  await page.keyboard.press("Enter");
+  const prices = page.getByRole("region", { name: "Watchlist" }).getByRole("row");
+  await expect(prices.filter({ hasText: /\d\.\d/ }).first()).toBeVisible({
+    timeout: FIRST_PRICE_MS_MAX,
+  });
+  const seconds = ((performance.now() - started) / 1000).toFixed(1);
+  process.stdout.write(`sign-up, first click to first price: ${seconds} s\n`);
+
+  const welcome = page.getByRole("complementary", { name: "Your demo account is ready" });
+  await expect(welcome).toBeFocused();
+  await expect(welcome).toContainText("nora.quist@example.com");
+  await welcome.getByRole("button", { name: "Copy account ID" }).click();
+  const account_id = await page.evaluate(() => navigator.clipboard.readText());
+  expect(account_id).toMatch(/^\d+$/);
+  await expect(welcome).toContainText(account_id);
+  await expectAccessible(page);
+  await welcome.getByRole("button", { name: "Close welcome note" }).click();
+  await expect(welcome).toBeHidden();
+  await expect(page).toHaveURL(/\/$/);
+  expect(trouble).toEqual([]);
+});
+
+for (const theme of ["dark", "light"] as const) {
+  for (const [width, height] of [
+    [1440, 900],
+    [390, 844],
+  ] as const) {
+    test(`ties what is missing to its field, in ${theme} at ${width} x ${height}`, async ({
+      page,
+    }) => {
+      await page.emulateMedia({ colorScheme: theme });
+      await page.setViewportSize({ width, height });
+      await openSignUp(page);
+      await page.getByLabel("E-mail").fill("nora@");
+      await page.getByLabel("Country (optional)").fill("Atlantis");
+      await submit(page).click();
+      await expect(page.getByLabel("Name")).toBeFocused();
+      for (const [field, words] of [
+        [page.getByLabel("Name"), "Enter your name."],
+        [page.getByLabel("E-mail"), "This is not a whole e-mail address."],
+        [page.getByLabel("Password", { exact: true }), "Choose a password."],
+        [page.getByLabel("Country (optional)"), /Choose a country/],
+        [page.getByRole("checkbox"), "Accept the terms to go on."],
+      ] as const) {
+        await expect(field).toHaveAttribute("aria-invalid", "true");
+        await expect(field).toHaveAccessibleDescription(words);
+      }
+      await expectAccessible(page);
+    });
+  }
+}
+
+/** @interface error:weak_password */
+test("says the service's own word at the field that it is about", async ({ page }) => {
+  await openSignUp(page);
+  await page.getByLabel("Name").fill("Nora Quist");
+  await page.getByLabel("E-mail").fill("nora.weak@example.com");
+  await page.getByLabel("Password", { exact: true }).fill("password123");
+  await page.getByRole("checkbox").check();
+  await submit(page).click();
+  const password = page.getByLabel("Password", { exact: true });
+  await expect(password).toHaveAccessibleDescription("The new password is too easy to guess.");
+  await expect(password).toBeFocused();
+});
+
+test("says so when the service is away, and opens the page once it is back", async ({ page }) => {
+  await page.route("**/auth/v1/signup/demo", (route) => route.abort());
+  await page.goto("/#sign-up");
+  await expect(page.getByRole("alert")).toContainText(/reach/i);
+  await page.unroute("**/auth/v1/signup/demo");
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByRole("slider", { name: "Leverage" })).toBeVisible();
+});
+
+test("leaves signing up to the broker who has a page for it", async ({ page }) => {
+  const sign_up = "https://broker.example/open";
+  await page.route("**/brand.json", (route) => route.fulfill({ json: { links: { sign_up } } }));
+  await page.goto("/#sign-up");
+  await expect(page.getByRole("link", { name: "Open one" })).toHaveAttribute("href", sign_up);
+  await expect(page.getByRole("button", { name: "Sign in" })).toBeVisible();
+});
