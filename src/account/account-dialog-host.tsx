@@ -1,4 +1,7 @@
-/** Where the account dialog appears. Main thread; in the workspace, so small: the dialog's chunk comes when it is opened. The end of a session closes it. */
+/**
+ * Where the account dialog appears. Main thread; in the workspace, so small: the dialog's chunk comes when it is opened. The
+ * end of a session closes it.
+ */
 import { Show, Suspense, lazy, onCleanup } from "solid-js";
 import type { SessionInfo } from "../../workers/feed/feed-api.ts";
 import type { Feed } from "../feed/feed.ts";

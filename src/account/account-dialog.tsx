@@ -3,12 +3,13 @@
  * part. Main thread; a chunk of its own. Esc and the cross close it, but not over a secret that nobody has stored.
  */
 import * as Kobalte from "@kobalte/core/dialog";
-import { For, Match, Show, Switch, createSignal } from "solid-js";
+import { For, Match, Show, Switch, createSignal, onCleanup } from "solid-js";
 import type { SessionInfo } from "../../workers/feed/feed-api.ts";
 import { scopeWords } from "../app/scope-words.ts";
 import type { Feed } from "../feed/feed.ts";
 import { Icon } from "../ui/icon.tsx";
 import { accountFacts } from "./account-facts.ts";
+import { announce, announcement } from "./announce.ts";
 import { sectionsFor, setOpenSection, type AccountSection } from "./account-section.ts";
 import { ApiKeySection } from "./api-key-section.tsx";
 import { DemoSection } from "./demo-section.tsx";
@@ -29,6 +30,8 @@ export function AccountDialog(props: {
   const [isUnstored, setIsUnstored] = createSignal(false);
   /** Where one wanted to go while a secret was in view; null inside: out of the dialog. */
   const [leaving, setLeaving] = createSignal<{ to: AccountSection | null } | null>(null);
+  const opener = document.activeElement;
+  onCleanup(() => announce(null));
   const sections = () =>
     sectionsFor(props.session.scope, accountFacts(props.feed).account()?.is_demo ?? false);
   const chosen = () => sections().find(({ id }) => id === props.section);
@@ -47,7 +50,13 @@ export function AccountDialog(props: {
       <Kobalte.Portal>
         <Kobalte.Overlay class="dialog-scrim" />
         <div class="dialog-place account-dialog-place">
-          <Kobalte.Content class="dialog account-dialog">
+          <Kobalte.Content
+            class="dialog account-dialog"
+            onCloseAutoFocus={(event) => {
+              event.preventDefault();
+              returnFocus(opener);
+            }}
+          >
             <header class="account-dialog-head">
               <Kobalte.Title class="dialog-title">
                 <span class="account-dialog-part">{chosen()?.label}</span>
@@ -84,11 +93,31 @@ export function AccountDialog(props: {
                 <Section {...props} onUnstored={setIsUnstored} />
               </div>
             </div>
+            <div class="account-done" role="status">
+              <Show when={announcement()}>
+                {(done) => (
+                  <p class="account-done-note">
+                    <Icon name="circle-check" />
+                    <span>
+                      <strong>{done().title}</strong> {done().text}
+                    </span>
+                  </p>
+                )}
+              </Show>
+            </div>
           </Kobalte.Content>
         </div>
       </Kobalte.Portal>
     </Kobalte.Root>
   );
+}
+
+/** To what opened the dialog; where that was an entry of a menu, to the menu's button. */
+function returnFocus(opener: Element | null): void {
+  const isGone = !(opener instanceof HTMLElement) || opener.closest("[role=menu]") !== null;
+  const isNowhere = opener === document.body || opener?.isConnected === false;
+  const chip = document.querySelector<HTMLElement>(".account-chip");
+  (isGone || isNowhere ? chip : opener)?.focus();
 }
 
 function Section(props: {

@@ -8,13 +8,17 @@ import type { ClientSecret } from "../../contract/client-secret.ts";
 import { useBrand } from "../brand/brand-context.ts";
 import type { Feed } from "../feed/feed.ts";
 import { Button } from "../ui/button.tsx";
-import { showToast } from "../ui/toast.tsx";
 import { accountFacts } from "./account-facts.ts";
+import { announce } from "./announce.ts";
 import { failureWords } from "./call-words.ts";
 import { CopyButton } from "./copy-button.tsx";
 import { keepFocus } from "./keep-focus.ts";
 import { Confirm, Loaded, Notice, Part } from "./section-parts.tsx";
 import "./api-key-section.css";
+
+const WHAT_IT_IS =
+  "Lets your own program use this account: it places and cancels orders, closes positions and " +
+  "reads everything. It can change neither passwords nor keys.";
 
 export function ApiKeySection(props: {
   feed: Feed;
@@ -37,10 +41,7 @@ export function ApiKeySection(props: {
       rows={4}
     >
       {(account) => (
-        <Part
-          title="API key"
-          text="Lets your own program trade this account: it places and cancels orders, closes positions and reads everything. It can change neither passwords nor keys."
-        >
+        <Part title="API key" text={WHAT_IT_IS}>
           <Switch>
             <Match when={made()}>
               {(secret) => <NewSecret secret={secret()} onStored={() => show(null)} />}
@@ -82,7 +83,7 @@ function KeyState(props: { feed: Feed; hasKey: boolean; onMade: (secret: ClientS
     await call("delete_client_secret");
     if (failed() !== null) return;
     const text = "Open sessions go on until they are signed out under Security.";
-    showToast({ tone: "good", key: "api-key", title: "API key revoked", text });
+    announce({ title: "API key revoked", text });
   };
   return (
     <>

@@ -11,8 +11,8 @@ import type { Feed } from "../feed/feed.ts";
 import { formatDateTime } from "../format/time.ts";
 import { Button } from "../ui/button.tsx";
 import { TextField } from "../ui/text-field.tsx";
-import { showToast } from "../ui/toast.tsx";
 import { accountFacts } from "./account-facts.ts";
+import { announce } from "./announce.ts";
 import { failureWords, fieldWords } from "./call-words.ts";
 import { ChoiceChips } from "./choice-chips.tsx";
 import { createQuery } from "./create-query.ts";
@@ -124,7 +124,7 @@ function Reset(props: { feed: Feed; account: ViewAccount; terms: SignupDemoTerms
     if (answer.ok) {
       setIsAsking(false);
       const text = `The balance is ${amountText(balance())} ${props.account.currency}.`;
-      showToast({ tone: "good", key: "demo", title: "Demo started afresh", text });
+      announce({ title: "Demo started afresh", text });
       await accountFacts(props.feed).load();
       return;
     }

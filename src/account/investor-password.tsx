@@ -6,11 +6,15 @@ import { Show, createSignal } from "solid-js";
 import type { ViewAccount } from "../../contract/account.ts";
 import type { Feed } from "../feed/feed.ts";
 import { Button } from "../ui/button.tsx";
-import { showToast } from "../ui/toast.tsx";
 import { accountFacts } from "./account-facts.ts";
+import { announce } from "./announce.ts";
 import { createPasswordForm } from "./create-password-form.ts";
 import { PasswordField } from "./password-field.tsx";
 import { Confirm, Notice, Part } from "./section-parts.tsx";
+
+const WHAT_IT_SHOWS =
+  "Whoever signs in with your account ID and this password sees everything, balance and " +
+  "positions included, and can neither trade nor change anything.";
 
 export function InvestorPassword(props: { feed: Feed; account: ViewAccount }) {
   const form = createPasswordForm();
@@ -30,14 +34,11 @@ export function InvestorPassword(props: { feed: Feed; account: ViewAccount }) {
       new_password === null
         ? "Nobody can watch this account any more."
         : "Whoever was watching has to sign in again.";
-    showToast({ tone: "good", key: "investor-password", title, text });
+    announce({ title, text });
     await accountFacts(props.feed).load();
   };
   return (
-    <Part
-      title="Investor password"
-      text="Whoever signs in with your account ID and this password sees everything, balance and positions included, and can neither trade nor change anything."
-    >
+    <Part title="Investor password" text={WHAT_IT_SHOWS}>
       <Notice
         tone={isSet() ? "good" : "info"}
         text={

@@ -8,7 +8,7 @@ import type { ViewAccount } from "../../contract/account.ts";
 import type { Feed } from "../feed/feed.ts";
 import { Button } from "../ui/button.tsx";
 import { TextField } from "../ui/text-field.tsx";
-import { showToast } from "../ui/toast.tsx";
+import { announce } from "./announce.ts";
 import { createPasswordForm } from "./create-password-form.ts";
 import { PasswordField } from "./password-field.tsx";
 import { Notice, Part } from "./section-parts.tsx";
@@ -33,12 +33,7 @@ export function OwnPassword(props: { feed: Feed; account: ViewAccount }) {
       return;
     }
     form.clear();
-    showToast({
-      tone: "good",
-      key: "password",
-      title: "Password changed",
-      text: "Your other sessions were signed out.",
-    });
+    announce({ title: "Password changed", text: "Your other sessions were signed out." });
   };
   return (
     <Part

@@ -11,8 +11,8 @@ import type { Feed } from "../feed/feed.ts";
 import { formatDateTime, formatDuration } from "../format/time.ts";
 import { Button } from "../ui/button.tsx";
 import { Icon } from "../ui/icon.tsx";
-import { showToast } from "../ui/toast.tsx";
 import { accountFacts } from "./account-facts.ts";
+import { announce } from "./announce.ts";
 import { failureWords } from "./call-words.ts";
 import { createQuery } from "./create-query.ts";
 import { deviceWords } from "./device-words.ts";
@@ -45,7 +45,7 @@ export function SecuritySection(props: { feed: Feed; session: SessionInfo }) {
     else {
       const title =
         wanted.length === 1 ? "Session signed out" : `${wanted.length} sessions signed out`;
-      showToast({ tone: "good", key: "sessions", title });
+      announce({ title });
     }
     await sessions.load();
   };
