@@ -193,7 +193,7 @@ for (const theme of ["dark", "light"] as const) {
     for (const part of PARTS) {
       const dialog = await openPart(page, part);
       await expect(dialog.getByRole("heading", { level: 3 }).first()).toBeVisible();
-      await expectAccessible(page);
+      await expectAccessible(page, "[role=dialog]");
     }
     await page.keyboard.press("Escape");
     await expect(page.getByRole("button", { name: /^Account:/ })).toBeFocused();
@@ -212,7 +212,7 @@ for (const theme of ["dark", "light"] as const) {
       await page.getByRole("button", { name: part, exact: true }).click();
       const dialog = page.getByRole("dialog");
       await expect(dialog.getByRole("heading", { level: 3 }).first()).toBeVisible();
-      await expectAccessible(page);
+      await expectAccessible(page, "[role=dialog]");
       await dialog.getByRole("button", { name: "Close" }).click();
       await expect(page.getByRole("button", { name: part, exact: true })).toBeFocused();
     }

@@ -42,9 +42,10 @@ export async function watchForTrouble(page: Page): Promise<string[]> {
   return trouble;
 }
 
-/** axe finds nothing to object to on the page as it stands. */
-export async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
+/** axe finds nothing to object to on the page as it stands. `within`: a selector of the part that is looked at. */
+export async function expectAccessible(page: Page, within?: string): Promise<void> {
+  const axe = new AxeBuilder({ page });
+  const { violations } = await (within === undefined ? axe : axe.include(within)).analyze();
   const found = violations.map(
     (violation) =>
       `${violation.id}: ${violation.help}\n  ${violation.nodes.map((node) => node.html).join("\n  ")}`,

@@ -72,7 +72,7 @@ test("shows an investor everything, says so, and offers no trade", async ({ page
   await page.getByLabel("Account ID, alias or e-mail").fill("100001");
   await page.getByLabel("Password", { exact: true }).fill("demo-investor");
   await page.getByRole("button", { name: "Sign in" }).click();
-  await expect(page.getByRole("note")).toContainText("watching account 100001");
+  await expect(page.getByRole("note")).toContainText("Watching account 100001 (read-only)");
   await expect(page.getByRole("button", { name: /buy|sell/i })).toHaveCount(0);
   await expectAccessible(page);
 });
