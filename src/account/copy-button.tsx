@@ -31,7 +31,7 @@ export function CopyButton(props: {
         class="copy-button"
         size={props.size ?? "md"}
         icon={said() === "copied" ? "check" : "copy"}
-        aria-label={`Copy ${props.what}`}
+        aria-label={`${word()} ${props.what}`}
         onClick={copy}
       >
         {word()}

@@ -52,7 +52,7 @@ test("opens a demo by keyboard alone and shows its first price within 20 seconds
   const account_id = await page.evaluate(() => navigator.clipboard.readText());
   expect(account_id).toMatch(/^\d+$/);
   await expect(welcome).toContainText(account_id);
-  await expectAccessible(page);
+  await expectAccessible(page, ".welcome");
   await welcome.getByRole("button", { name: "Close welcome note" }).click();
   await expect(welcome).toBeHidden();
   await expect(page).toHaveURL(/\/$/);
