@@ -2,9 +2,8 @@
  * A password, to be shown or hidden; a new one with its strength below. Main thread. What is typed lives in the caller's
  * signal and nowhere else.
  */
-import { For, Show, createSignal } from "solid-js";
-import { IconButton } from "../ui/icon-button.tsx";
-import { TextField } from "../ui/text-field.tsx";
+import { For, Show } from "solid-js";
+import { SecretField } from "../ui/secret-field.tsx";
 import { passwordStrength } from "./password-strength.ts";
 import "./password-field.css";
 
@@ -24,29 +23,18 @@ export type PasswordFieldProps = {
 };
 
 export function PasswordField(props: PasswordFieldProps) {
-  const [isShown, setIsShown] = createSignal(false);
   return (
     <div class={`password-field ${props.class ?? ""}`}>
-      <TextField
+      <SecretField
         ref={(element: HTMLInputElement) => props.ref?.(element)}
         label={props.label}
+        called={props.label.toLowerCase()}
         name={props.name}
         size={props.size}
-        type={isShown() ? "text" : "password"}
         autocomplete={props.kind === "new" ? "new-password" : "current-password"}
-        autocapitalize="none"
-        spellcheck={false}
-        required
         value={props.value}
         onInput={(value) => props.onInput(value)}
         error={props.error}
-        end={
-          <IconButton
-            icon={isShown() ? "eye-off" : "eye"}
-            label={`${isShown() ? "Hide" : "Show"} ${props.label.toLowerCase()}`}
-            onClick={() => setIsShown(!isShown())}
-          />
-        }
       />
       <Show when={props.kind === "new" && props.error === undefined}>
         <Strength password={props.value} known={props.known ?? []} />

@@ -1,7 +1,5 @@
-/** A field for the password of a sign-in, which can be shown while it is typed. Main thread. */
-import { createSignal } from "solid-js";
-import { IconButton } from "../ui/icon-button.tsx";
-import { TextField } from "../ui/text-field.tsx";
+/** The password of a sign-in. Main thread. */
+import { SecretField } from "../ui/secret-field.tsx";
 
 export function PasswordField(props: {
   label: string;
@@ -10,30 +8,19 @@ export function PasswordField(props: {
   onInput: (value: string) => void;
   error: string | undefined;
 }) {
-  const [isShown, setIsShown] = createSignal(false);
   return (
-    <TextField
+    <SecretField
       ref={(element: HTMLInputElement) => props.inputRef(element)}
       class="sign-in-field"
       size="lg"
       label={props.label}
+      called="password"
       name="password"
-      type={isShown() ? "text" : "password"}
       autocomplete="current-password"
-      autocapitalize="none"
-      spellcheck={false}
       enterkeyhint="go"
-      required
       value={props.value}
       onInput={(value) => props.onInput(value)}
       error={props.error}
-      end={
-        <IconButton
-          icon={isShown() ? "eye-off" : "eye"}
-          label={isShown() ? "Hide password" : "Show password"}
-          onClick={() => setIsShown(!isShown())}
-        />
-      }
     />
   );
 }

@@ -118,7 +118,7 @@ function AccountMenu(props: { session: SessionInfo; onSignOut: () => void }) {
       label: `Account ${props.session.account_id}`,
       detail: props.session.remember_me
         ? `${words().role}. This device is remembered.`
-        : `${words().role}. Signed out when idle for 5 minutes.`,
+        : `${words().role}. Signed out after 5 minutes without a connection.`,
     },
     { kind: "separator" },
     {
