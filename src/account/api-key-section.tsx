@@ -13,7 +13,8 @@ import { announce } from "./announce.ts";
 import { failureWords } from "./call-words.ts";
 import { CopyButton } from "./copy-button.tsx";
 import { keepFocus } from "./keep-focus.ts";
-import { Confirm, Loaded, Notice, Part } from "./section-parts.tsx";
+import { Confirm, Notice, Part } from "./section-parts.tsx";
+import { WithAccount } from "./with-account.tsx";
 import "./api-key-section.css";
 
 const WHAT_IT_IS =
@@ -25,7 +26,6 @@ export function ApiKeySection(props: {
   /** True while a secret is in view that nobody has said to have stored. */
   onUnstored: (isUnstored: boolean) => void;
 }) {
-  const facts = () => accountFacts(props.feed);
   const [made, setMade] = createSignal<ClientSecret | null>(null);
   const show = (secret: ClientSecret | null) => {
     setMade(secret);
@@ -33,13 +33,7 @@ export function ApiKeySection(props: {
   };
   onCleanup(() => props.onUnstored(false));
   return (
-    <Loaded
-      data={facts().account()}
-      failure={facts().failure()}
-      onRetry={() => void facts().load()}
-      what="API key"
-      rows={4}
-    >
+    <WithAccount feed={props.feed} rows={4}>
       {(account) => (
         <Part title="API key" text={WHAT_IT_IS}>
           <Switch>
@@ -56,7 +50,7 @@ export function ApiKeySection(props: {
           </Switch>
         </Part>
       )}
-    </Loaded>
+    </WithAccount>
   );
 }
 

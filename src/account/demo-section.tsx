@@ -18,6 +18,7 @@ import { ChoiceChips } from "./choice-chips.tsx";
 import { createQuery } from "./create-query.ts";
 import { Confirm, FactList, Loaded, Notice, Part } from "./section-parts.tsx";
 import { spanWords } from "./trial-words.ts";
+import { WithAccount } from "./with-account.tsx";
 
 export function DemoSection(props: { feed: Feed }) {
   const facts = () => accountFacts(props.feed);
@@ -25,13 +26,7 @@ export function DemoSection(props: { feed: Feed }) {
   // eslint-disable-next-line solid/reactivity
   const offer = createQuery<SignupDemoOffer>(props.feed, "signup_demo_offer");
   return (
-    <Loaded
-      data={facts().account()}
-      failure={facts().failure()}
-      onRetry={() => void facts().load()}
-      what="account"
-      rows={4}
-    >
+    <WithAccount feed={props.feed} rows={4}>
       {(account) => (
         <>
           <Trial account={account()} now={facts().now()} />
@@ -48,7 +43,7 @@ export function DemoSection(props: { feed: Feed }) {
           </Loaded>
         </>
       )}
-    </Loaded>
+    </WithAccount>
   );
 }
 

@@ -9,7 +9,7 @@ import { Button } from "../ui/button.tsx";
 import { accountFacts } from "./account-facts.ts";
 import { announce } from "./announce.ts";
 import { createPasswordForm } from "./create-password-form.ts";
-import { PasswordField } from "./password-field.tsx";
+import { FormPassword } from "./form-password.tsx";
 import { Confirm, Notice, Part } from "./section-parts.tsx";
 
 const WHAT_IT_SHOWS =
@@ -55,26 +55,19 @@ export function InvestorPassword(props: { feed: Feed; account: ViewAccount }) {
           void form.run(change, form.typed().new_password);
         }}
       >
-        <PasswordField
-          ref={form.ref("current_password")}
-          class="part-field"
-          kind="current"
+        <FormPassword
+          form={form}
+          field="current_password"
           label="Your own password"
           name="investor_current_password"
-          value={form.typed().current_password}
-          onInput={(value) => form.edit("current_password", value)}
-          error={form.errors().current_password}
+          account={props.account}
         />
-        <PasswordField
-          ref={form.ref("new_password")}
-          class="part-field"
-          kind="new"
+        <FormPassword
+          form={form}
+          field="new_password"
           label="New investor password"
           name="investor_new_password"
-          value={form.typed().new_password}
-          known={[props.account.name, props.account.email, String(props.account.id)]}
-          onInput={(value) => form.edit("new_password", value)}
-          error={form.errors().new_password}
+          account={props.account}
         />
         <Show when={form.problem()}>{(words) => <Notice tone="error" text={words()} />}</Show>
         <div class="part-actions">

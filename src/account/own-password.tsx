@@ -10,7 +10,7 @@ import { Button } from "../ui/button.tsx";
 import { TextField } from "../ui/text-field.tsx";
 import { announce } from "./announce.ts";
 import { createPasswordForm } from "./create-password-form.ts";
-import { PasswordField } from "./password-field.tsx";
+import { FormPassword } from "./form-password.tsx";
 import { Notice, Part } from "./section-parts.tsx";
 
 export function OwnPassword(props: { feed: Feed; account: ViewAccount }) {
@@ -62,26 +62,19 @@ export function OwnPassword(props: { feed: Feed; account: ViewAccount }) {
           aria-hidden="true"
           value={props.account.id}
         />
-        <PasswordField
-          ref={form.ref("current_password")}
-          class="part-field"
-          kind="current"
+        <FormPassword
+          form={form}
+          field="current_password"
           label="Current password"
           name="current_password"
-          value={form.typed().current_password}
-          onInput={(value) => form.edit("current_password", value)}
-          error={form.errors().current_password}
+          account={props.account}
         />
-        <PasswordField
-          ref={form.ref("new_password")}
-          class="part-field"
-          kind="new"
+        <FormPassword
+          form={form}
+          field="new_password"
           label="New password"
           name="new_password"
-          value={form.typed().new_password}
-          known={[props.account.name, props.account.email, String(props.account.id)]}
-          onInput={(value) => form.edit("new_password", value)}
-          error={form.errors().new_password}
+          account={props.account}
         />
         <Show when={needsCode()}>
           <CodeField form={form} feed={props.feed} email={props.account.email} />

@@ -2,21 +2,13 @@
 import { Show } from "solid-js";
 import type { SessionInfo } from "../../workers/feed/feed-api.ts";
 import type { Feed } from "../feed/feed.ts";
-import { accountFacts } from "./account-facts.ts";
 import { InvestorPassword } from "./investor-password.tsx";
 import { OwnPassword } from "./own-password.tsx";
-import { Loaded } from "./section-parts.tsx";
+import { WithAccount } from "./with-account.tsx";
 
 export function PasswordsSection(props: { feed: Feed; session: SessionInfo }) {
-  const facts = () => accountFacts(props.feed);
   return (
-    <Loaded
-      data={facts().account()}
-      failure={facts().failure()}
-      onRetry={() => void facts().load()}
-      what="account"
-      rows={5}
-    >
+    <WithAccount feed={props.feed} rows={5}>
       {(account) => (
         <>
           <OwnPassword feed={props.feed} account={account()} />
@@ -25,6 +17,6 @@ export function PasswordsSection(props: { feed: Feed; session: SessionInfo }) {
           </Show>
         </>
       )}
-    </Loaded>
+    </WithAccount>
   );
 }

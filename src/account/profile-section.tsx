@@ -6,19 +6,14 @@ import type { Feed } from "../feed/feed.ts";
 import { formatDate, formatDateTime } from "../format/time.ts";
 import { accountFacts } from "./account-facts.ts";
 import { countryName } from "./countries.ts";
-import { FactList, Loaded, Part } from "./section-parts.tsx";
+import { FactList, Part } from "./section-parts.tsx";
 import { spanWords } from "./trial-words.ts";
+import { WithAccount } from "./with-account.tsx";
 
 export function ProfileSection(props: { feed: Feed }) {
   const facts = () => accountFacts(props.feed);
   return (
-    <Loaded
-      data={facts().account()}
-      failure={facts().failure()}
-      onRetry={() => void facts().load()}
-      what="account"
-      rows={8}
-    >
+    <WithAccount feed={props.feed} rows={8}>
       {(account) => (
         <>
           <Part title="Holder">
@@ -30,7 +25,7 @@ export function ProfileSection(props: { feed: Feed }) {
           </Part>
         </>
       )}
-    </Loaded>
+    </WithAccount>
   );
 }
 

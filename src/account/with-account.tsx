@@ -1,0 +1,26 @@
+/** A part of the dialog that is about the account: what it shows once the account has come. Main thread. */
+import type { Accessor, JSX } from "solid-js";
+import type { ViewAccount } from "../../contract/account.ts";
+import type { Feed } from "../feed/feed.ts";
+import { accountFacts } from "./account-facts.ts";
+import { Loaded } from "./section-parts.tsx";
+
+/** `rows`: how many lines it will have, roughly. */
+export function WithAccount(props: {
+  feed: Feed;
+  rows: number;
+  children: (account: Accessor<ViewAccount>) => JSX.Element;
+}) {
+  const facts = () => accountFacts(props.feed);
+  return (
+    <Loaded
+      data={facts().account()}
+      failure={facts().failure()}
+      onRetry={() => void facts().load()}
+      what="account"
+      rows={props.rows}
+    >
+      {(account) => props.children(account)}
+    </Loaded>
+  );
+}
