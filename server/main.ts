@@ -15,10 +15,7 @@ const STOP_TIMEOUT_MS = 9_500;
 async function main(): Promise<void> {
   const config = readConfig(process.env, process.cwd());
   const log = createLog(config.logLevel);
-  // Beside this module, in a bundle as in the source.
-  const thread = `./projection-thread${extname(import.meta.url)}`;
-  const projectionThread = new URL(thread, import.meta.url);
-  const starting = startService({ config, log, projectionThread });
+  const starting = startService({ config, log, ...bundledThread() });
   // A signal while starting waits for the start, then stops what was started.
   const stop = stopOnce(starting, log);
   process.on("SIGINT", () => stop(0));
@@ -37,6 +34,13 @@ async function main(): Promise<void> {
   const fault = await service.fault;
   log.fatal({ err: fault }, "the service cannot go on");
   stop(1);
+}
+
+/** The thread of the projection, built beside this module. From the source there is none: Node reads no TypeScript there. */
+function bundledThread(): { projectionThread?: URL } {
+  const extension = extname(import.meta.url);
+  if (extension === ".ts") return {};
+  return { projectionThread: new URL(`./projection-thread${extension}`, import.meta.url) };
 }
 
 function announce({ url, hasDemoAccounts, hasTerminal }: Service): void {
