@@ -41,10 +41,10 @@ async function openPart(page: Page, part: string): Promise<Locator> {
 }
 
 /** The same login in a browser of its own. */
-async function signInElsewhere(browser: Browser, login: Login): Promise<Page> {
+async function signInElsewhere(browser: Browser, login: Login, remember = false): Promise<Page> {
   const context = await browser.newContext();
   const page = await context.newPage();
-  await signIn(page, false, "/", login);
+  await signIn(page, remember, "/", login);
   return page;
 }
 
@@ -98,7 +98,7 @@ test("changes the password, which ends the other session, and lets an investor w
   await investor.getByLabel("New investor password", { exact: true }).fill(INVESTOR);
   await investor.getByRole("button", { name: "Set investor password" }).click();
   await expect(dialog).toContainText("Set: this account can be watched.");
-  const watching = await signInElsewhere(browser, { ...login, password: INVESTOR });
+  const watching = await signInElsewhere(browser, { ...login, password: INVESTOR }, true);
   await expectWatching(watching, login.username);
   await watching.context().close();
 });
@@ -110,6 +110,11 @@ async function expectWatching(page: Page, account_id: string): Promise<void> {
   await expect(banner).toContainText(/Equity\s*10,000\.00\s*USD/);
   await page.getByRole("button", { name: "Hide amounts" }).press("Enter");
   await expect(banner).toContainText(/Equity\s*100\.00%\s*of balance/);
+  await page.reload();
+  await expect(page.getByRole("button", { name: "Hide amounts", pressed: true })).toBeVisible();
+  await expect(banner).toContainText(/Equity\s*100\.00%\s*of balance/);
+  await page.emulateMedia({ colorScheme: "light" });
+  await expectAccessible(page);
   const dialog = await openPart(page, "Profile");
   await expect(dialog.getByRole("tabpanel")).toContainText("100.00%");
   await expect(dialog.getByRole("tab")).toHaveText(["Profile", "Security", "Notifications"]);
@@ -118,6 +123,11 @@ async function expectWatching(page: Page, account_id: string): Promise<void> {
   await expect(dialog.getByRole("button", { name: /sign out/i })).toHaveCount(0);
   await dialog.getByRole("tab", { name: "Notifications" }).click();
   await expect(dialog.getByRole("checkbox", { name: /Margin call/ })).toBeDisabled();
+  await page.keyboard.press("Escape");
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(page.getByRole("navigation", { name: "Panes" })).toBeVisible();
+  await expect(banner).toContainText(`Watching account ${account_id} (read-only)`);
+  await expectAccessible(page);
 }
 
 /**
@@ -208,7 +218,7 @@ for (const theme of ["dark", "light"] as const) {
     await panes.getByRole("button", { name: "Account" }).click();
     await expect(page.getByRole("navigation", { name: "Account settings" })).toBeVisible();
     await expectAccessible(page);
-    for (const part of ["Profile", "Security", "Passwords", "API key"]) {
+    for (const part of PARTS) {
       await page.getByRole("button", { name: part, exact: true }).click();
       const dialog = page.getByRole("dialog");
       await expect(dialog.getByRole("heading", { level: 3 }).first()).toBeVisible();

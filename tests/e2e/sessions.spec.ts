@@ -294,6 +294,10 @@ test("counts down to the end of a session whose connection is lost", async ({ co
   await passTime(page, 2 * MINUTE_MS);
   await expect(notice).toContainText(/the session ends in [23]:\d\d unless it comes back/);
   await expectAccessible(page);
+  await page.emulateMedia({ colorScheme: "dark" });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(notice).toContainText(/the session ends in [23]:\d\d unless it comes back/);
+  await expectAccessible(page);
   await passTime(page, 4 * MINUTE_MS);
   await expect(notice).toContainText("the session is over by now");
   // The service hears of the cut, and then nothing for six minutes.
