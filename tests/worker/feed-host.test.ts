@@ -263,4 +263,12 @@ describe("a session that the service ends", () => {
     expect(states.at(-1)).toBe("signed_out");
     expect(service.commands).toEqual(["auth", "start_market_feed"]);
   });
+
+  it("is told in the service's own words where it gave them", async () => {
+    const { service, ended, signIn } = await start();
+    await signIn();
+    const message = "this trial account has expired";
+    service.event("unauthorized", { message, reason: "session" });
+    await vi.waitFor(() => expect(ended.map(({ said }) => said)).toEqual([message]));
+  });
 });

@@ -65,7 +65,7 @@ export type SessionEnd = {
   cause: SessionEndCause;
   /** The cause in a sentence. */
   message: string;
-  /** The service's own words where it refused a call, or null: an account may be closed while it is used. */
+  /** The service's own words where it refused a call or the socket, or null: an account may be closed while it is used. */
   said: string | null;
   /** When prices and events were current for the last time, Unix ms of this machine. */
   as_of: number;

@@ -263,7 +263,7 @@ export class FeedHost {
           kill === SESSION_KILL.too_many_sessions ? "too_many_sessions" : "disconnected_by_broker",
           null,
         ),
-      unauthorized: () => this.#keeper.end("unauthorized", null),
+      unauthorized: ({ message }) => this.#keeper.end("unauthorized", message),
       other: (type, payload) => this.#observer.event(type, payload),
       gap: () => this.#socket.restart("Some events were lost: reading everything again."),
     });
