@@ -2,7 +2,7 @@
  * The sign-in page: branded, small, and usable before anything else has loaded. Main thread. Plain controls only: nothing
  * that the workspace needs may be imported here.
  */
-import { For, Show, createEffect, createSignal, lazy } from "solid-js";
+import { For, Show, createEffect, createSignal, lazy, onMount } from "solid-js";
 import { useBrand } from "../brand/brand-context.ts";
 import type { Feed } from "../feed/feed.ts";
 import { Button } from "../ui/button.tsx";
@@ -79,6 +79,8 @@ function SignInForm(props: Omit<SignInPageProps, "brandProblems">) {
   createEffect(() => {
     if (form.problem()?.isTrialOver === true) props.onTrialOver(form.username().trim());
   });
+  // Not only when the page is loaded: also on the way back from a page that told why one could not enter.
+  onMount(() => inputs.username?.focus());
   const onInput = (field: SignInField, value: string) => {
     props.onTyping();
     form.type(field, value);
@@ -114,7 +116,6 @@ function SignInForm(props: Omit<SignInPageProps, "brandProblems">) {
         autocapitalize="none"
         spellcheck={false}
         enterkeyhint="next"
-        autofocus
         required
         value={form.username()}
         onInput={(value) => onInput("username", value)}
