@@ -2,6 +2,7 @@
  * The real service on the clock market, as a process of its own: forked by start-clock-service.ts, says its address to
  * its parent and moves its clock when told. Ends with its parent. The market's own clock is never moved.
  */
+import { join } from "node:path";
 import { unixMs } from "../../domain/units.ts";
 import { readConfig } from "../../server/config.ts";
 import { createLog } from "../../server/log.ts";
@@ -11,9 +12,9 @@ import { createDataDir } from "./service.ts";
 
 /** What the parent may say. A query is one of the test's own. */
 export type ClockCommand = { kind: "advance"; ms: number } | { kind: "query"; text: string };
-/** What it hears: the address once, and how a command was obeyed. */
+/** What it hears: the address and where its mail goes, once, and how a command was obeyed. */
 export type ClockAnswer =
-  | { kind: "ready"; url: string }
+  | { kind: "ready"; url: string; outbox: string }
   | { kind: "advanced" }
   | { kind: "rows"; rows: unknown[] };
 
@@ -46,4 +47,4 @@ process.once("disconnect", () => {
     .then(() => dataDir.remove())
     .then(() => process.exit(0));
 });
-say({ kind: "ready", url: service.url });
+say({ kind: "ready", url: service.url, outbox: join(dataDir.path, "outbox") });
