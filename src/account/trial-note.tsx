@@ -60,6 +60,7 @@ function TrialWords(props: { feed: Feed; end: number }) {
       <p>
         After that nobody can sign in to it, and its history is kept. The money is virtual: nothing
         is owed and nothing is charged.
+        <Show when={brand.links.sign_up === null}> You can open a new demo where you sign in.</Show>
       </p>
       <div class="trial-ways">
         <Show when={brand.links.sign_up}>

@@ -56,5 +56,6 @@ describe("explainRefusal", () => {
 
   it("shows words that it does not know as they are", () => {
     expect(refuse(403, "new rule").advice).toBe("It says: new rule.");
+    expect(refuse(401, "No answer.").advice).toBe("It says: No answer.");
   });
 });

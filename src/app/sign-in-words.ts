@@ -92,7 +92,10 @@ export function explainRefusal(refusal: Refusal): SignInProblem {
   }
   return (
     KNOWN_REFUSALS[refusal.message] ??
-    problem({ title: "The service refused the sign-in.", advice: `It says: ${refusal.message}.` })
+    problem({
+      title: "The service refused the sign-in.",
+      advice: `It says: ${refusal.message.replace(/\.$/, "")}.`,
+    })
   );
 }
 

@@ -50,7 +50,7 @@ export function readSignUp(
     const strength = passwordStrength(draft.password);
     if (strength.score === 0) errors.password = strength.advice;
   }
-  if (country === undefined) errors.country = "Choose a country from the list, or leave it empty.";
+  if (country === undefined) errors.country = "Choose a country from the list.";
   const wrong = balanceError(balance, terms);
   if (wrong !== null) errors.balance = wrong;
   if (!draft.accept_terms) errors.accept_terms = "Accept the terms to go on.";

@@ -62,6 +62,7 @@ test("announces the end of a demo ever more plainly, and after it says how to go
   await note(page).press("Enter");
   const words = page.getByRole("dialog", { name: "Demo ends in 6 days" });
   await expect(words).toContainText("After that nobody can sign in to it");
+  await expect(words).toContainText("charged. You can open a new demo where you sign in.");
   await expectAccessible(page, "[role=dialog]");
   await page.keyboard.press("Escape");
   await expect(note(page)).toBeFocused();
