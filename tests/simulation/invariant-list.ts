@@ -98,7 +98,7 @@ export const INVARIANT_LIST: readonly Listed[] = [
   is(
     39,
     "a killed session has no effect any more",
-    by("tests/service/auth.test.ts", "ends the session with all its tokens"),
+    by("tests/service/identity/kill.test.ts", "by %s lets no later call in"),
   ),
   is(
     40,
@@ -112,7 +112,7 @@ export const INVARIANT_LIST: readonly Listed[] = [
   is(
     41,
     "a refresh token has one live successor, an account no more sessions than it may",
-    by("tests/service/auth.test.ts", "gives new tokens to one of two that come at once"),
-    by("tests/service/auth.test.ts", "stay five when logins come at once"),
+    by("tests/service/identity/refresh.test.ts", "of five that come at once answers one"),
+    by("tests/service/identity/sessions.test.ts", "holds when logins come at once"),
   ),
 ];

@@ -133,9 +133,14 @@ export const MET_ELSEWHERE: readonly { situation: string; file: string; test: st
     test: "by logging out keeps what it answered and nothing else",
   },
   {
+    situation: "replay after an upgrade",
+    file: "server/database/migrations/0007-projection.test.ts",
+    test: "keeps its journal and its last snapshot, and has in its tables what it had",
+  },
+  {
     situation: "refresh race",
-    file: "tests/service/auth.test.ts",
-    test: "gives new tokens to one of two that come at once",
+    file: "tests/service/identity/refresh.test.ts",
+    test: "of five that come at once answers one, and the session lives",
   },
   {
     situation: "slow consumer cut",
