@@ -76,6 +76,8 @@ test("changes the password, which ends the other session, and lets an investor w
   browser,
   request,
 }) => {
+  // Three browsers, and two whole pages looked at.
+  test.setTimeout(120_000);
   const login = await openDemo(request);
   await signIn(page, false, "/", login);
   const other = await signInElsewhere(browser, login);
