@@ -127,7 +127,7 @@ export class Sequencer {
     });
   }
 
-  /** Lets quotes and time in. */
+  /** Lets quotes and time in; resolves when the tables have what was decided so far. */
   async start(): Promise<void> {
     const { market, clock, dayOffsetMs, log } = this.#deps;
     this.#stopInputs = playInputs({
@@ -140,6 +140,7 @@ export class Sequencer {
       onError: (error) => log.error({ err: error }, "the engine refused an input"),
     });
     await this.#committer.durable();
+    await this.readable(null);
   }
 
   /** Decides without waiting for the commit. @throws Refusal unavailable after the end */

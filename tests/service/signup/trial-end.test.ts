@@ -1,5 +1,6 @@
 /** The end of a trial: what its sessions, sockets and positions meet. @interface §7 trial expired, §6 unauthorized */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { ACCOUNT_STATUS } from "../../../contract/codes.ts";
 import { BEHIND_PROXY, PASSWORD, openIdentityDesk, refused } from "../../support/identity-desk.ts";
 import { openClient } from "../../support/plain-client.ts";
 import { startTestService, type TestService } from "../../support/service.ts";
@@ -81,12 +82,20 @@ describe("the end of a trial", () => {
 });
 
 describe("an account that is disabled", () => {
+  /** As staff does: a status that the engine does not know is overwritten by its next word of the account. */
+  async function disable(account_id: number): Promise<void> {
+    const actor = { account_id: 900_001, reason: 2 as const, is_read_only: false };
+    const status = ACCOUNT_STATUS.disabled;
+    const change = { account_id, actor, status, group_id: undefined, leverage: undefined };
+    await service.sequencer.submit({ kind: "update_account", ...change }, null);
+  }
+
   it("has its sockets closed with the reason", async () => {
     // @interface error:account_deactivated
     const { account_id } = await desk.newcomer();
     const { session_id } = await desk.login(account_id);
     const client = await openClient(service.socketUrl, { session_id });
-    await service.sql`update accounts set status = 3 where account_id = ${account_id}`;
+    await disable(account_id);
     expect(await client.nextEvent("unauthorized")).toMatchObject({
       payload: { message: "the account has been deactivated" },
     });
