@@ -116,8 +116,12 @@ test("many bars are written in several statements and none is lost", async () =>
   keep(store, 1, "M1", barsAt(times.slice(12_000)), 12_000 * 60, 24_000 * 60);
   await store.flush();
   expect(store.counts).toEqual({ waiting: 0, dropped: 0, written: 24_000 });
-  const read = await store.read(1, "M1", 0, 24_000 * 60, 30_000);
-  expect(read).toEqual(barsAt(times));
+  // In parts: a read that takes longer than a chart may wait is given up.
+  for (let first = 0; first < times.length; first += 2_000) {
+    const part = times.slice(first, first + 2_000);
+    const read = await store.read(1, "M1", first * 60, (first + 2_000) * 60, 2_000);
+    expect(read).toEqual(barsAt(part));
+  }
 });
 
 test("a database that is away answers null, keeps what waits, and is asked again after a rest", async () => {
