@@ -12,6 +12,7 @@ const COPIED = [
   "domain",
   "server/engine",
   "tests/simulation",
+  "tests/support/market-order.ts",
   "scripts/simulate.ts",
   "package.json",
   "tsconfig.base.json",
