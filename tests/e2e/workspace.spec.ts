@@ -111,5 +111,5 @@ test("says why when the session was ended elsewhere, and does not sign in again 
   await expect(page.locator("body")).toContainText(
     /too many|another place|elsewhere|other session/i,
   );
-  await expect(page.getByRole("button", { name: "Sign in" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Take back here" })).toBeVisible();
 });
