@@ -211,12 +211,10 @@ async function storeHash(
   credential: Credential,
   hash: string | null,
 ): Promise<void> {
-  const changed =
-    credential === "owner"
-      ? await tx`update accounts set password_hash = ${hash}, updated_at = ${clock.now()}
-          where account_id = ${account_id} and password_hash = ${password_hash}`
-      : await tx`update accounts set investor_password_hash = ${hash}, updated_at = ${clock.now()}
-          where account_id = ${account_id} and password_hash = ${password_hash}`;
+  const column = credential === "owner" ? "password_hash" : "investor_password_hash";
+  const changed = await tx`
+    update accounts set ${tx({ [column]: hash, updated_at: clock.now() })}
+    where account_id = ${account_id} and password_hash = ${password_hash}`;
   if (changed.count === 0) throw new Refusal("wrong_password");
   if (credential === "owner") {
     await tx`delete from password_codes where account_id = ${account_id}`;

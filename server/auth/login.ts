@@ -6,7 +6,7 @@ import { ACCOUNT_STATUS, type Scope } from "../../contract/codes.ts";
 import type { Clock } from "../clock.ts";
 import type { Database } from "../database/connect.ts";
 import { Refusal } from "../refusal.ts";
-import { HashQueueFullError, type Passwords } from "./passwords.ts";
+import type { Passwords } from "./passwords.ts";
 
 export type Credentials = { username: string; password: string };
 /** `matched`: the hash of the password that was shown; absent where it was a key. */
@@ -23,7 +23,6 @@ type Candidate = {
 
 /** An e-mail shared by more accounts than this is answered from the first of them. */
 const CANDIDATES_MAX = 5;
-const HASH_RETRY_AFTER_S = 1;
 
 /**
  * Reads `Authorization: Basic`. The credentials are UTF-8; the password may hold colons. Null: not such a header.
@@ -39,7 +38,7 @@ export function readBasic(header: string): Credentials | null {
 
 /**
  * Finds out whom the credentials belong to. The investor password gives scope Investor.
- * @throws Refusal 401 or 400 with the interface's own words, 429 when too many passwords wait to be checked.
+ * @throws Refusal 401 or 400 with the interface's own words; HashQueueFullError, which is answered 429.
  * @interface error:incorrect_credentials
  */
 export async function authenticate(
@@ -49,21 +48,16 @@ export async function authenticate(
   credentials: Credentials,
 ): Promise<Identity> {
   const candidates = await findCandidates(sql, credentials.username);
-  try {
-    if (candidates.length > 1) {
-      await refuseAmbiguous(passwords, candidates, credentials.password);
-    }
-    const candidate = candidates[0] ?? null;
-    const match = await checkPassword(passwords, candidate, credentials.password);
-    if (candidate === null || match === null) {
-      throw new Refusal("incorrect_credentials");
-    }
-    refuseClosedAccount(candidate, clock);
-    return { account_id: candidate.account_id, ...match };
-  } catch (error) {
-    if (!(error instanceof HashQueueFullError)) throw error;
-    throw new Refusal("too_many_requests", { retryAfterS: HASH_RETRY_AFTER_S });
+  if (candidates.length > 1) {
+    await refuseAmbiguous(passwords, candidates, credentials.password);
   }
+  const candidate = candidates[0] ?? null;
+  const match = await checkPassword(passwords, candidate, credentials.password);
+  if (candidate === null || match === null) {
+    throw new Refusal("incorrect_credentials");
+  }
+  refuseClosedAccount(candidate, clock);
+  return { account_id: candidate.account_id, ...match };
 }
 
 /**

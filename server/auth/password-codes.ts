@@ -14,6 +14,7 @@ import { queueMail } from "../mail/mail-queue.ts";
 import { Refusal } from "../refusal.ts";
 import { HOUR_MS, takeAllowance, type Allowance } from "./allowance.ts";
 import type { Passwords } from "./passwords.ts";
+import { hashOf } from "./session-rows.ts";
 import type { Caller } from "./sessions.ts";
 
 export type CodeDeps = {
@@ -60,7 +61,7 @@ export async function issueCode(
 export async function verifyCode(deps: CodeDeps, caller: Caller, typed: string): Promise<void> {
   const { account_id, session_key } = caller;
   await checkCode(deps, account_id, typed);
-  await deps.sql`update password_codes set verified_by = ${Buffer.from(session_key, "hex")}
+  await deps.sql`update password_codes set verified_by = ${hashOf(session_key)}
     where account_id = ${account_id}`;
 }
 
@@ -68,7 +69,7 @@ export async function verifyCode(deps: CodeDeps, caller: Caller, typed: string):
 export async function hasShownCode({ sql, clock }: CodeDeps, caller: Caller): Promise<boolean> {
   const [row] = await sql`select 1 from password_codes
     where account_id = ${caller.account_id} and expires_at > ${clock.now()}
-      and verified_by = ${Buffer.from(caller.session_key, "hex")}`;
+      and verified_by = ${hashOf(caller.session_key)}`;
   return row !== undefined;
 }
 

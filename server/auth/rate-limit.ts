@@ -5,6 +5,7 @@
  */
 import { isIPv6 } from "node:net";
 import type { Clock } from "../clock.ts";
+import { forgetFirst } from "./forget-first.ts";
 
 const WINDOW_MS = 60_000;
 /** Beyond it the address that was first seen longest ago is forgotten. */
@@ -68,13 +69,6 @@ export function createRateLimit(clock: Clock, callsPerMinuteMax: number): RateLi
       }
     },
   };
-}
-
-function forgetFirst(networks: Map<string, Ring>): void {
-  for (const network of networks.keys()) {
-    networks.delete(network);
-    return;
-  }
 }
 
 /** One customer has a whole /64 of IPv6, so that is what is counted; an IPv4-mapped address counts as IPv4. */

@@ -6,6 +6,7 @@
  */
 import { createHmac, randomBytes } from "node:crypto";
 import type { Clock } from "../clock.ts";
+import { forgetFirst } from "./forget-first.ts";
 
 /** Attempts in a row that nobody has to wait for. */
 export const ATTEMPTS_FREE = 10;
@@ -59,11 +60,4 @@ const sameUsername = (username: string): string =>
 function waitAfterMs(count: number): number {
   if (count < ATTEMPTS_FREE) return 0;
   return Math.min(ATTEMPT_WAIT_MS_MAX, WAIT_FIRST_MS * 2 ** (count - ATTEMPTS_FREE));
-}
-
-function forgetFirst(usernames: Map<string, Attempts>): void {
-  for (const key of usernames.keys()) {
-    usernames.delete(key);
-    return;
-  }
 }

@@ -100,13 +100,10 @@ const insertBatch = (
 /** In one statement: what was done under a key and the key are there together or not at all. */
 const insertWithKeys = (
   sql: Database,
-  { batch, first_seq, last_seq, ts, events, names, actors, hash }: JournalBatch,
+  batch: JournalBatch,
   idempotency: readonly IdempotencyRow[],
 ) => sql`
-  with written as (
-    insert into journal (batch, first_seq, last_seq, ts, events, names, actors, hash)
-    values (${batch}, ${first_seq}, ${last_seq}, ${ts}, ${events}, ${names}, ${actors}, ${hash})
-  )
+  with written as (${insertBatch(sql, batch)})
   insert into idempotency_keys
   select actor_id, key, decode(body_hash, 'hex'), error, null, created_at
   from json_to_recordset(${JSON.stringify(idempotency)}::text::json) as r(actor_id integer,

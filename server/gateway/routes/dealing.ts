@@ -2,7 +2,6 @@
  * What staff do to money, deals and trading as such: each once under its Idempotency-Key, durable before it is answered.
  * Runs in the service. @interface §4.3, §6
  */
-import type { Account } from "../../../contract/account.ts";
 import type { Deal } from "../../../contract/deal.ts";
 import type { MoneyRequest } from "../../../contract/money.ts";
 import type { SymbolRecord } from "../../../contract/symbol.ts";
@@ -15,15 +14,15 @@ import type { Command, MoneyCommand } from "../../engine/input.ts";
 import type { DealRecord } from "../../engine/records.ts";
 import { toDeal } from "../../journal/wire-records.ts";
 import type { MarketFeed } from "../../market/market-feed.ts";
-import { readAccount } from "../../queries/accounts.ts";
 import { Refusal } from "../../refusal.ts";
 import type { Asked, OnceKey, Sequencer } from "../../sequencer/sequencer.ts";
 import { bodyHash } from "../body-hash.ts";
 import type { Idempotency } from "../idempotency.ts";
 import { createTurns } from "../turns.ts";
 import type { Handlers } from "../operation.ts";
+import { accountNow, actOnce, type KeyedCall } from "./act-once.ts";
 import { amountAsked } from "./my-money.ts";
-import { originOf, REPLAYED } from "./trading.ts";
+import { originOf } from "./trading.ts";
 
 export type DealingRoutesDeps = {
   readonly sql: Database;
@@ -33,12 +32,7 @@ export type DealingRoutesDeps = {
 };
 
 /** What of a call these handlers need. */
-type StaffCall = {
-  readonly caller: () => Caller;
-  readonly ip: string;
-  readonly idempotencyKey: string | null;
-  readonly setHeader: (name: string, value: string) => void;
-};
+type StaffCall = KeyedCall & { readonly ip: string };
 
 /** Of an amount or a balance, minor units either way: so far from 2^53 that no sum of a few of them comes near it. */
 const AMOUNT_MAX = 2 ** 50;
@@ -61,26 +55,12 @@ export function dealingRoutes(deps: DealingRoutesDeps) {
 
 type Acts = ReturnType<typeof createActs>;
 
-function createActs({ sequencer, idempotency }: DealingRoutesDeps) {
-  const keyOf = (call: StaffCall, body_hash: string): OnceKey | null =>
-    call.idempotencyKey === null
-      ? null
-      : { actor_id: call.caller().account_id, key: call.idempotencyKey, body_hash };
+function createActs({ sequencer }: DealingRoutesDeps) {
   return {
     /** @throws Refusal what the engine says */
     async run(command: Asked<Command>, call: StaffCall, key?: OnceKey): Promise<void> {
       const { error } = await sequencer.submit(command, originOf(call.caller(), call.ip), key);
       if (error !== null) throw new Refusal(error);
-    },
-    /** Acts under the call's key, or answers with how it is now where that was done before. */
-    once<T>(
-      call: StaffCall,
-      body_hash: string,
-      act: (key?: OnceKey) => Promise<T>,
-      now: () => Promise<T>,
-    ): Promise<T> {
-      const onReplay = () => call.setHeader(REPLAYED, "true");
-      return idempotency.once(keyOf(call, body_hash), act, now, onReplay);
     },
     /** @throws Refusal amount_too_precise; bad_request where the books could not hold it */
     boundedAmount(field: string, decimal: number, account_id: number): Minor {
@@ -98,13 +78,9 @@ function createActs({ sequencer, idempotency }: DealingRoutesDeps) {
   };
 }
 
-function moneyRoutes({ sql, sequencer }: DealingRoutesDeps, acts: Acts) {
-  const { state } = sequencer;
+function moneyRoutes(deps: DealingRoutesDeps, acts: Acts) {
+  const { state } = deps.sequencer;
   type MoneyCall = StaffCall & { params: { account_id: number } };
-  const accountOf = async (account_id: number): Promise<Account> => {
-    await sequencer.readable(account_id);
-    return ensure(await readAccount(sql, account_id), `account ${account_id}`);
-  };
   /** Books what the command says and answers with the account after it. */
   const book = (call: MoneyCall, hash: string, toCommand: () => Asked<Command>) => {
     const { account_id } = call.params;
@@ -112,9 +88,9 @@ function moneyRoutes({ sql, sequencer }: DealingRoutesDeps, acts: Acts) {
     const command = toCommand();
     const act = async (key?: OnceKey) => {
       await acts.run(command, call, key);
-      return accountOf(account_id);
+      return accountNow(deps, account_id);
     };
-    return acts.once(call, hash, act, () => accountOf(account_id));
+    return actOnce(deps.idempotency, call, hash, act, () => accountNow(deps, account_id));
   };
   /** @interface error:amount_not_positive @interface error:balance_too_low @interface error:credit_too_low */
   const money =
@@ -156,7 +132,7 @@ function moneyRoutes({ sql, sequencer }: DealingRoutesDeps, acts: Acts) {
   } satisfies Handlers;
 }
 
-function dealRoutes({ sql, sequencer }: DealingRoutesDeps, acts: Acts) {
+function dealRoutes({ sql, sequencer, idempotency }: DealingRoutesDeps, acts: Acts) {
   /** A correction is of the deal as it is kept, so two at once would both be of the first. */
   const inTurn = createTurns();
   const findDeal = async (deal_id: number): Promise<DealRecord> => {
@@ -182,7 +158,7 @@ function dealRoutes({ sql, sequencer }: DealingRoutesDeps, acts: Acts) {
       return wireDeal(deal_id);
     };
     const inItsTurn = (key?: OnceKey) => inTurn(deal_id, () => act(key));
-    return acts.once(call, hash, inItsTurn, () => wireDeal(deal_id));
+    return actOnce(idempotency, call, hash, inItsTurn, () => wireDeal(deal_id));
   };
 
   return {

@@ -6,13 +6,13 @@ import { DAY_MS, takeAllowance, type Allowance } from "../../auth/allowance.ts";
 import { demoBalanceOf, type DemoBalances } from "../../auth/signup-demo.ts";
 import type { Clock } from "../../clock.ts";
 import type { Database } from "../../database/connect.ts";
-import { readAccount } from "../../queries/accounts.ts";
 import { Refusal } from "../../refusal.ts";
 import type { OnceKey, Sequencer } from "../../sequencer/sequencer.ts";
 import { bodyHash } from "../body-hash.ts";
 import type { Idempotency } from "../idempotency.ts";
 import type { Handlers } from "../operation.ts";
-import { originOf, REPLAYED, whoOf } from "./trading.ts";
+import { accountNow, actOnce } from "./act-once.ts";
+import { originOf, whoOf } from "./trading.ts";
 
 export type DemoRoutesDeps = {
   readonly sql: Database;
@@ -36,15 +36,13 @@ export function demoRoutes({ sql, clock, sequencer, idempotency }: DemoRoutesDep
     if (!isFlat) throw new Refusal("demo_in_use");
     return account.record;
   };
-  const accountOf = async (account_id: number) => {
-    await sequencer.readable(account_id);
-    return ensure(await readAccount(sql, account_id), `account ${account_id}`);
-  };
 
   return {
     /** @interface operation:demo_reset */
-    async demo_reset({ caller, body, ip, idempotencyKey, setHeader }) {
+    async demo_reset(call) {
+      const { caller, body, ip } = call;
       const { account_id } = caller();
+      const now = () => accountNow({ sql, sequencer }, account_id);
       const act = async (once?: OnceKey) => {
         const balance = demoBalanceOf(await resettable(sql, account_id), body.balance);
         flatAccount(account_id);
@@ -56,13 +54,9 @@ export function demoRoutes({ sql, clock, sequencer, idempotency }: DemoRoutesDep
           const { error } = await sequencer.submit(command, originOf(caller(), ip), once);
           if (error !== null) throw new Refusal(error);
         }
-        return accountOf(account_id);
+        return now();
       };
-      const body_hash = bodyHash("demo_reset", account_id, body);
-      const key =
-        idempotencyKey === null ? null : { actor_id: account_id, key: idempotencyKey, body_hash };
-      const now = () => accountOf(account_id);
-      return idempotency.once(key, act, now, () => setHeader(REPLAYED, "true"));
+      return actOnce(idempotency, call, bodyHash("demo_reset", account_id, body), act, now);
     },
   } satisfies Handlers;
 }

@@ -1,5 +1,6 @@
 /** The live sessions of an account, for its owner and staff, who may end them. Runs in the service. @interface §8 */
 import type { SessionRecord } from "../../../contract/session-record.ts";
+import { keyOf } from "../../auth/session-rows.ts";
 import type { Caller, Sessions } from "../../auth/sessions.ts";
 import type { SessionEndCause } from "../../bus.ts";
 import type { Database } from "../../database/connect.ts";
@@ -28,7 +29,7 @@ export function sessionRoutes({ sql, sessions, socketsOf }: SessionRoutesDeps) {
       from sessions where account_id = ${account_id}::bigint and ended_at is null
       order by session_number`;
     return rows.map(({ session_number, session_hash, ...row }) => {
-      const session_key = Buffer.from(session_hash).toString("hex");
+      const session_key = keyOf(session_hash);
       return {
         ...row,
         id: session_number,
@@ -46,7 +47,7 @@ export function sessionRoutes({ sql, sessions, socketsOf }: SessionRoutesDeps) {
     const [row] = await sql<{ session_hash: Buffer }[]>`select session_hash from sessions
       where account_id = ${account_id}::bigint and session_number = ${id} and ended_at is null`;
     if (row === undefined) throw new Refusal("not_found");
-    await sessions.end(Buffer.from(row.session_hash).toString("hex"), cause, origin);
+    await sessions.end(keyOf(row.session_hash), cause, origin);
     return null;
   };
   const checkAccount = async (account_id: number) => {
