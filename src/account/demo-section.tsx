@@ -30,13 +30,7 @@ export function DemoSection(props: { feed: Feed }) {
       {(account) => (
         <>
           <Trial account={account()} now={facts().now()} />
-          <Loaded
-            data={offer.data()}
-            failure={offer.failure()}
-            onRetry={() => void offer.load()}
-            what="balances on offer"
-            rows={2}
-          >
+          <Loaded of={offer} what="balances on offer" rows={2}>
             {(found) => (
               <Reset feed={props.feed} account={account()} terms={termsFor(found(), account())} />
             )}

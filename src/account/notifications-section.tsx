@@ -53,13 +53,7 @@ export function NotificationsSection(props: { feed: Feed; session: SessionInfo }
       <Show when={failed()}>
         {(words) => <Notice tone="error" text={`Not saved. ${words()}`} />}
       </Show>
-      <Loaded
-        data={prefs.data()}
-        failure={prefs.failure()}
-        onRetry={() => void prefs.load()}
-        what="notifications"
-        rows={4}
-      >
+      <Loaded of={prefs} what="notifications" rows={4}>
         {(data) => (
           <ul class="prefs">
             <For each={CHOICES}>

@@ -9,20 +9,19 @@ import {
   type Accessor,
   type JSX,
 } from "solid-js";
-import type { CallFailure } from "../../workers/feed/feed-api.ts";
+
 import { Button } from "../ui/button.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { Icon, type IconName } from "../ui/icon.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
 import { failureWords } from "./call-words.ts";
+import type { Query } from "./create-query.ts";
 import { keepFocus } from "./keep-focus.ts";
 import "./section-parts.css";
 
 /** What has come; until then its shape, or why it has not and how to try again. */
 export function Loaded<Data>(props: {
-  data: Data | null;
-  failure: CallFailure | null;
-  onRetry: () => void;
+  of: Pick<Query<Data>, "data" | "failure" | "load">;
   /** As in "The sessions could not be loaded." */
   what: string;
   rows: number;
@@ -43,10 +42,10 @@ export function Loaded<Data>(props: {
         </div>
       }
     >
-      <Match when={props.data}>
+      <Match when={props.of.data()}>
         {(data) => (
           <>
-            <Show when={props.failure}>
+            <Show when={props.of.failure()}>
               {(failure) => (
                 <Notice tone="warn" text={`Not up to date. ${failureWords(failure())}`} />
               )}
@@ -55,14 +54,14 @@ export function Loaded<Data>(props: {
           </>
         )}
       </Match>
-      <Match when={props.failure}>
+      <Match when={props.of.failure()}>
         {(failure) => (
           <EmptyState
             tone="error"
             icon="circle-alert"
             text={`The ${props.what} could not be loaded.`}
             detail={failureWords(failure())}
-            action={<Button onClick={() => props.onRetry()}>Try again</Button>}
+            action={<Button onClick={() => void props.of.load()}>Try again</Button>}
           />
         )}
       </Match>

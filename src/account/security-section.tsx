@@ -57,13 +57,7 @@ export function SecuritySection(props: { feed: Feed; session: SessionInfo }) {
         text="Every device and program that uses this account. Sign out what you do not know, then change your password."
       >
         <Show when={failed()}>{(words) => <Notice tone="error" text={words()} />}</Show>
-        <Loaded
-          data={sessions.data()}
-          failure={sessions.failure()}
-          onRetry={() => void sessions.load()}
-          what="sessions"
-          rows={5}
-        >
+        <Loaded of={sessions} what="sessions" rows={5}>
           {(list) => (
             <SessionList
               list={inOrder(list())}

@@ -14,9 +14,7 @@ export function WithAccount(props: {
   const facts = () => accountFacts(props.feed);
   return (
     <Loaded
-      data={facts().account()}
-      failure={facts().failure()}
-      onRetry={() => void facts().load()}
+      of={{ data: facts().account, failure: facts().failure, load: facts().load }}
       what="account"
       rows={props.rows}
     >

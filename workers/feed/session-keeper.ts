@@ -92,13 +92,7 @@ export class SessionKeeper {
   }
 
   info(): SessionInfo | null {
-    const tokens = this.#tokens;
-    if (tokens === null) return null;
-    return {
-      account_id: tokens.account_id,
-      scope: tokens.scope,
-      remember_me: tokens.remember_me,
-    };
+    return this.#tokens === null ? null : infoOf(this.#tokens);
   }
 
   /** Password login. Refusals come back in the service's own words. */
@@ -107,8 +101,9 @@ export class SessionKeeper {
     const answer = await this.#ports.rest.send("login", { query: { remember_me } }, credential);
     if (!answer.ok) return { ...answer, retry_after_s: answer.retry_after_s ?? null };
     const login = LoginResult.parse(answer.data);
-    await this.#adopt({ ...login, remember_me, generation: 0 }, login.expires_in * 1_000);
-    return { ok: true, session: sessionOf(this.#tokens) };
+    const tokens = { ...login, remember_me, generation: 0 };
+    await this.#adopt(tokens, login.expires_in * 1_000);
+    return { ok: true, session: infoOf(tokens) };
   }
 
   /**
@@ -317,13 +312,11 @@ export class SessionKeeper {
   }
 }
 
-function sessionOf(tokens: SessionTokens | null): SessionInfo {
-  return {
-    account_id: tokens?.account_id ?? 0,
-    scope: tokens?.scope ?? "Investor",
-    remember_me: tokens?.remember_me ?? false,
-  };
-}
+const infoOf = ({ account_id, scope, remember_me }: SessionTokens): SessionInfo => ({
+  account_id,
+  scope,
+  remember_me,
+});
 
 const isOf = (tokens: SessionTokens, info: SessionInfo | null): boolean =>
   tokens.account_id === info?.account_id && tokens.scope === info.scope;
