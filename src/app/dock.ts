@@ -170,9 +170,12 @@ function restore(api: DockviewApi, options: DockOptions): boolean {
 
 function buildDefault(api: DockviewApi, panes: readonly PaneSpec[]): void {
   for (const pane of panes) addPane(api, pane);
-  // Once all stand side by side the first widths can hold.
-  for (const pane of panes) {
-    if (pane.widthFirst !== null) api.getPanel(pane.id)?.api.setSize({ width: pane.widthFirst });
+  // Once all stand in their places the first sizes can hold.
+  for (const { id, place, widthFirst, heightFirst } of panes) {
+    const panel = api.getPanel(id);
+    if (place === "right" && widthFirst !== null) panel?.api.setSize({ width: widthFirst });
+    if (place === "below" && heightFirst !== null) panel?.api.setSize({ height: heightFirst });
+    if (typeof place === "string") panel?.api.setActive();
   }
 }
 
@@ -185,8 +188,19 @@ function addPane(api: DockviewApi, pane: PaneSpec): void {
     minimumHeight: pane.heightMin,
     inactive: true,
     ...(pane.widthFirst === null ? {} : { initialWidth: pane.widthFirst }),
-    ...(api.panels.length === 0 ? {} : { position: { direction: "right" as const } }),
+    ...(pane.heightFirst === null ? {} : { initialHeight: pane.heightFirst }),
+    ...placeOf(api, pane),
   });
+}
+
+function placeOf(api: DockviewApi, { place }: PaneSpec) {
+  if (api.panels.length === 0) return {};
+  if (typeof place === "string") return { position: { direction: place } };
+  const neighbour = api.getPanel(place.tabOf);
+  return {
+    position:
+      neighbour === undefined ? { direction: "below" as const } : { referencePanel: neighbour },
+  };
 }
 
 /** Gives the panes that have a first width that width again, so that `moved` gets what is left. */

@@ -1,16 +1,36 @@
 /**
  * The panes of the workspace: what each is called, what it shows and how small it may be. Main thread. Dock and phone both
- * build from this list. Sizes in px.
+ * build from this list. What trades comes once the first prices stand, and what sends orders only for those who may. Sizes
+ * in px.
  */
-import { ErrorBoundary, type Component } from "solid-js";
+import {
+  ErrorBoundary,
+  Show,
+  Suspense,
+  createEffect,
+  createSignal,
+  lazy,
+  onCleanup,
+} from "solid-js";
+import type { Component } from "solid-js";
 import type { Feed } from "../feed/feed.ts";
 import { Chart } from "../panes/chart/chart.tsx";
 import { Watchlist } from "../panes/watchlist/watchlist.tsx";
+import { canTrade } from "../stores/can-trade.ts";
 import { Button } from "../ui/button.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
+import { Skeleton } from "../ui/skeleton.tsx";
 import "./panes.css";
 
-export const PANE_IDS = ["watchlist", "chart"] as const;
+export const PANE_IDS = [
+  "watchlist",
+  "chart",
+  "order-ticket",
+  "positions",
+  "orders",
+  "deals",
+  "account",
+] as const;
 export type PaneId = (typeof PANE_IDS)[number];
 
 export type PaneSpec = {
@@ -18,14 +38,34 @@ export type PaneSpec = {
   /** The landmark's name, and the tab's. */
   title: string;
   component: Component<{ feed: Feed }>;
+  /** Only sessions that may trade have it. */
+  tradersOnly: boolean;
+  /** It is fetched on its own, after the first prices. */
+  isLate: boolean;
   widthMin: number;
   heightMin: number;
-  /** Where it stands in a fresh workspace; null takes what is left. */
+  /** Where it stands in a fresh workspace: beside what is there, under all of it, or as a tab of another pane. */
+  place: "right" | "below" | { tabOf: PaneId };
+  /** null takes what is left. */
   widthFirst: number | null;
+  heightFirst: number | null;
 };
 
-export const PANES: readonly PaneSpec[] = [
+const tradingPanes = () => import("../panes/trading-panes.ts");
+
+const now = { tradersOnly: false, isLate: false, place: "right", heightFirst: null } as const;
+const table = {
+  tradersOnly: false,
+  isLate: true,
+  widthMin: 320,
+  heightMin: 120,
+  widthFirst: null,
+  heightFirst: 220,
+} as const;
+
+const PANES: readonly PaneSpec[] = [
   {
+    ...now,
     id: "watchlist",
     title: "Watchlist",
     component: Watchlist,
@@ -34,6 +74,7 @@ export const PANES: readonly PaneSpec[] = [
     widthFirst: 280,
   },
   {
+    ...now,
     id: "chart",
     title: "Chart",
     component: Chart,
@@ -41,7 +82,52 @@ export const PANES: readonly PaneSpec[] = [
     heightMin: 200,
     widthFirst: null,
   },
+  {
+    ...now,
+    id: "order-ticket",
+    title: "Order ticket",
+    component: lazy(async () => ({
+      default: (await import("../trade/trade-kit.ts")).OrderTicket,
+    })),
+    tradersOnly: true,
+    isLate: true,
+    widthMin: 260,
+    heightMin: 200,
+    widthFirst: 320,
+  },
+  {
+    ...table,
+    id: "positions",
+    title: "Positions",
+    component: lazy(async () => ({ default: (await tradingPanes()).Positions })),
+    place: "below",
+  },
+  {
+    ...table,
+    id: "orders",
+    title: "Orders",
+    component: lazy(async () => ({ default: (await tradingPanes()).Orders })),
+    place: { tabOf: "positions" },
+  },
+  {
+    ...table,
+    id: "deals",
+    title: "Deals",
+    component: lazy(async () => ({ default: (await tradingPanes()).Deals })),
+    place: { tabOf: "positions" },
+  },
+  {
+    ...table,
+    id: "account",
+    title: "Account",
+    component: lazy(async () => ({ default: (await tradingPanes()).AccountPane })),
+    place: { tabOf: "positions" },
+  },
 ];
+
+/** The panes that the session may have, in the order in which a fresh workspace is built. */
+export const panesFor = (feed: Feed): readonly PaneSpec[] =>
+  PANES.filter((pane) => !pane.tradersOnly || canTrade(feed));
 
 /** A pane as a landmark. It is the size of what it stands in. A pane that fails stops alone and says so. */
 export function Pane(props: { spec: PaneSpec; feed: Feed }) {
@@ -61,8 +147,29 @@ export function Pane(props: { spec: PaneSpec; feed: Feed }) {
           );
         }}
       >
-        <props.spec.component feed={props.feed} />
+        <Show when={props.spec.isLate} fallback={<props.spec.component feed={props.feed} />}>
+          <Late spec={props.spec} feed={props.feed} />
+        </Show>
       </ErrorBoundary>
     </section>
+  );
+}
+
+/** Where prices do not come, what trades is shown all the same. */
+const LATE_MS = 1_500;
+
+function Late(props: { spec: PaneSpec; feed: Feed }) {
+  const [isDue, setIsDue] = createSignal(false);
+  const timer = setTimeout(() => setIsDue(true), LATE_MS);
+  onCleanup(() => clearTimeout(timer));
+  createEffect(() => {
+    if (props.feed.fresh()) setIsDue(true);
+  });
+  return (
+    <Suspense fallback={<Skeleton />}>
+      <Show when={isDue()} fallback={<Skeleton />}>
+        <props.spec.component feed={props.feed} />
+      </Show>
+    </Suspense>
   );
 }

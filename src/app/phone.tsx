@@ -9,7 +9,7 @@ import type { Feed } from "../feed/feed.ts";
 import { Icon, type IconName } from "../ui/icon.tsx";
 import { ConnectionLight } from "./connection-light.tsx";
 import type { Pulse } from "./create-pulse.ts";
-import { PANES, Pane, type PaneId } from "./panes.tsx";
+import { Pane, panesFor, type PaneId } from "./panes.tsx";
 import { ReadOnlyBanner } from "./read-only-banner.tsx";
 import { SymbolHeader } from "./symbol-header.tsx";
 import { LateTrialNote } from "./top-bar.tsx";
@@ -19,7 +19,7 @@ const AccountPage = lazy(async () => ({
   default: (await import("./account-page.tsx")).AccountPage,
 }));
 
-type View = PaneId | "account";
+type View = PaneId;
 
 const VIEWS: readonly { view: View; label: string; icon: IconName }[] = [
   { view: "watchlist", label: "Watch", icon: "list" },
@@ -60,7 +60,7 @@ export function Phone(props: {
         <ReadOnlyBanner feed={props.feed} session={props.session} />
         <LateTrialNote feed={props.feed} place="strip" />
         <div class="phone-views">
-          <For each={PANES}>
+          <For each={panesFor(props.feed).filter((spec) => spec.id !== "account")}>
             {(spec) => (
               <Show when={built().has(spec.id)}>
                 <div

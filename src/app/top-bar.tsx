@@ -13,7 +13,7 @@ import { ConnectionLight } from "./connection-light.tsx";
 import type { Pulse } from "./create-pulse.ts";
 import type { Dock, DockSide } from "./dock.ts";
 import { hidesMoney, setHidesMoney } from "./hides-money.ts";
-import { PANES } from "./panes.tsx";
+import { panesFor } from "./panes.tsx";
 import { scopeWords } from "./scope-words.ts";
 import "./top-bar.css";
 
@@ -33,7 +33,11 @@ export function TopBar(props: TopBarProps) {
         <BrandMark size={20} />
       </h1>
       <span class="top-bar-line" aria-hidden="true" />
-      <Menu label="Workspace" icon="layout-dashboard" entries={layoutEntries(props.dock)}>
+      <Menu
+        label="Workspace"
+        icon="layout-dashboard"
+        entries={layoutEntries(props.feed, props.dock)}
+      >
         Layout
       </Menu>
       <div class="top-bar-end">
@@ -72,10 +76,10 @@ const SIDES: readonly { side: DockSide; label: string }[] = [
   { side: "below", label: "Move to the bottom" },
 ];
 
-function layoutEntries(dock: Dock | null): MenuEntry[] {
+function layoutEntries(feed: Feed, dock: Dock | null): MenuEntry[] {
   if (dock === null) return [];
   return [
-    ...PANES.map((pane): MenuEntry => ({
+    ...panesFor(feed).map((pane): MenuEntry => ({
       kind: "submenu",
       label: pane.title,
       entries: [

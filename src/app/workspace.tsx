@@ -13,7 +13,7 @@ import { TooltipLayer } from "../ui/tooltip.tsx";
 import { createPulse } from "./create-pulse.ts";
 import { makeDock, type Dock } from "./dock.ts";
 import { IdleNotice } from "./idle-notice.tsx";
-import { PANES, Pane } from "./panes.tsx";
+import { Pane, panesFor } from "./panes.tsx";
 import { Phone } from "./phone.tsx";
 import { ReadOnlyBanner } from "./read-only-banner.tsx";
 import { SessionOver } from "./session-over.tsx";
@@ -96,7 +96,7 @@ function Desk(props: {
     if (!layout.ready() || dock() !== null || host === undefined) return;
     const made = makeDock({
       host,
-      panes: PANES,
+      panes: panesFor(props.feed),
       mount: (spec, element) =>
         render(() => <Pane spec={spec} feed={props.feed} />, element, null, { owner }),
       layout: layout.value(),

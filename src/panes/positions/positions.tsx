@@ -1,0 +1,7 @@
+/** The pane of positions. Main thread. */
+import type { Feed } from "../../feed/feed.ts";
+import { EmptyState } from "../../ui/empty-state.tsx";
+
+export function Positions(_props: { feed: Feed }) {
+  return <EmptyState icon="list" text="Nothing here." />;
+}

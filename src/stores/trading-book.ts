@@ -1,0 +1,165 @@
+/**
+ * What the account holds now: its open positions and its working orders, as the service last told. Main thread. One for each
+ * feed, made when first asked for. After every (re)connect it reads a snapshot and then applies what came meanwhile; it
+ * forgets everything when the session ends. Decides nothing and sends nothing.
+ */
+import { createEffect, createRoot, createSignal, on, type Accessor } from "solid-js";
+import { ORDER_STATUS, POSITION_STATUS } from "../../contract/codes.ts";
+import type { Order } from "../../contract/order.ts";
+import type { Position } from "../../contract/position.ts";
+import type { CallFailure } from "../../workers/feed/feed-api.ts";
+import type { Feed } from "../feed/feed.ts";
+import { readAllPages } from "./read-all-pages.ts";
+
+/** One thing that happened, in order. `type` is the event's own name on the wire. */
+export type BookChange =
+  | { readonly kind: "order"; readonly type: string; readonly record: Order }
+  | { readonly kind: "position"; readonly type: string; readonly record: Position };
+
+export type TradingBook = {
+  /** Open positions by id; the same map every time: it tracks, and its readers run again on a change. */
+  positions: Accessor<ReadonlyMap<number, Position>>;
+  /** Orders that may still be filled, by id; likewise. */
+  orders: Accessor<ReadonlyMap<number, Order>>;
+  /** False until the first snapshot has come. */
+  ready: Accessor<boolean>;
+  /** Why the last snapshot did not come; null: it came, or is under way. */
+  failure: Accessor<CallFailure | null>;
+  load: () => Promise<void>;
+  /** Every change as it is applied, not those of a snapshot. Returns its undo. */
+  onChange: (listener: (change: BookChange) => void) => () => void;
+  /** A record that came as the answer of a call: the same as its event, and whichever comes second changes nothing. */
+  take: (change: BookChange) => void;
+};
+
+const known = new WeakMap<Feed, TradingBook>();
+
+export function tradingBook(feed: Feed): TradingBook {
+  let book = known.get(feed);
+  if (book === undefined) {
+    book = createRoot(() => makeBook(feed));
+    known.set(feed, book);
+  }
+  return book;
+}
+
+const WORKING: ReadonlySet<number> = new Set([
+  ORDER_STATUS.new,
+  ORDER_STATUS.pending,
+  ORDER_STATUS.partially_filled,
+]);
+
+/**
+ * @interface operation:positions_list
+ * @interface operation:orders_list
+ * @interface event:order_create
+ * @interface event:order_update
+ * @interface event:order_cancel
+ * @interface event:order_rejected
+ * @interface event:order_expired
+ * @interface event:position_create
+ * @interface event:position_update
+ * @interface event:position_close
+ */
+function makeBook(feed: Feed): TradingBook {
+  const positions = makeTable<Position>((one) => one.status === POSITION_STATUS.open);
+  const orders = makeTable<Order>((one) => WORKING.has(one.status));
+  const [ready, setReady] = createSignal(false);
+  const [failure, setFailure] = createSignal<CallFailure | null>(null);
+  const listeners = new Set<(change: BookChange) => void>();
+  /** What came while a snapshot was read; null: none is. */
+  let waiting: BookChange[] | null = null;
+  let turn = 0;
+
+  const apply = (change: BookChange) => {
+    const isNew =
+      change.kind === "order" ? orders.take(change.record) : positions.take(change.record);
+    if (!isNew) return;
+    for (const listener of listeners) listener(change);
+  };
+  const take = (change: BookChange) => {
+    if (waiting === null) apply(change);
+    else waiting.push(change);
+  };
+  const forget = () => {
+    turn += 1;
+    waiting = null;
+    positions.replace([]);
+    orders.replace([]);
+    setReady(false);
+    setFailure(null);
+  };
+  const load = async () => {
+    const mine = ++turn;
+    waiting ??= [];
+    const [open, working] = await Promise.all([
+      readAllPages<Position>(feed, "positions_list"),
+      readAllPages<Order>(feed, "orders_list"),
+    ]);
+    if (mine !== turn) return;
+    if (open.ok && working.ok) {
+      positions.replace(open.data);
+      orders.replace(working.data);
+      setReady(true);
+    }
+    setFailure(open.ok ? (working.ok ? null : working) : open);
+    const late = waiting;
+    waiting = null;
+    for (const change of late) apply(change);
+  };
+
+  createEffect(on(() => feed.session()?.account_id, forget));
+  createEffect(
+    on([() => feed.session()?.account_id, feed.fresh], ([account_id, isFresh]) => {
+      if (account_id !== undefined && isFresh) void load();
+    }),
+  );
+  feed.onEvent((type, payload) => {
+    if (type.startsWith("order_")) take({ kind: "order", type, record: payload as Order });
+    else if (type.startsWith("position_"))
+      take({ kind: "position", type, record: payload as Position });
+  });
+
+  const onChange: TradingBook["onChange"] = (listener) => {
+    listeners.add(listener);
+    return () => void listeners.delete(listener);
+  };
+  return { positions: positions.all, orders: orders.all, ready, failure, load, onChange, take };
+}
+
+type Kept = { readonly id: number; readonly status: number; readonly updated_at: number };
+
+/** Records by id, of those that are `isLive`; what is over is remembered by id alone, so that no late word revives it. */
+function makeTable<Row extends Kept>(isLive: (row: Row) => boolean) {
+  const rows = new Map<number, Row>();
+  const over = new Set<number>();
+  const [all, setAll] = createSignal<ReadonlyMap<number, Row>>(rows, { equals: false });
+  return {
+    all,
+    replace(next: readonly Row[]): void {
+      rows.clear();
+      over.clear();
+      for (const row of next) rows.set(row.id, row);
+      setAll(rows);
+    },
+    /** False: it says nothing new. */
+    take(row: Row): boolean {
+      const before = rows.get(row.id);
+      if (over.has(row.id)) return false;
+      if (before !== undefined && before.updated_at > row.updated_at) return false;
+      if (before !== undefined && isSame(before, row)) return false;
+      if (isLive(row)) {
+        rows.set(row.id, row);
+      } else {
+        rows.delete(row.id);
+        over.add(row.id);
+      }
+      setAll(rows);
+      return true;
+    },
+  };
+}
+
+/** Records are as the wire has them: the same text is the same record. */
+const isSame = <Row extends Kept>(a: Row, b: Row): boolean =>
+  a.updated_at === b.updated_at && JSON.stringify(a) === JSON.stringify(b);

@@ -1,0 +1,67 @@
+/**
+ * How the terminal trades, as types: every pane that sends something gets this and nothing else. Main thread; loaded for
+ * scopes that trade and for no other. One intent is one call of a method: it is sent once, under one client_order_id where
+ * the operation has one, and it ends as done or refused; while nobody knows, it is shown as checking.
+ */
+import type { Accessor } from "solid-js";
+import type {
+  ClosePosition,
+  CrtOrder,
+  UptOrder,
+  UptPosition,
+} from "../../contract/order-request.ts";
+import type { Order } from "../../contract/order.ts";
+import type { Position } from "../../contract/position.ts";
+
+/** What the desk adds itself: the id, and until when the request is meant. */
+type Added = "client_order_id" | "valid_until";
+
+export type IntentKind =
+  | "order_create"
+  | "order_update"
+  | "order_cancel"
+  | "position_update"
+  | "position_close"
+  | "position_close_by";
+
+/** sending: on its way. checking: no answer came, the service is being asked. done, refused: known for certain. */
+export type IntentState = "sending" | "checking" | "done" | "refused";
+
+export type Intent = {
+  /** Unique in the terminal; the client_order_id where the operation has one. */
+  readonly id: string;
+  readonly kind: IntentKind;
+  readonly symbol_id: number;
+  /** What was asked, in words: "Buy 0.50 EURUSD at market". */
+  readonly words: string;
+  /** When it was pressed, Unix ms of this machine. */
+  readonly at: number;
+  readonly state: IntentState;
+  /** Why it was refused, or what is known so far. "" while all is well. */
+  readonly message: string;
+};
+
+/** How an intent ended. A promise of one settles only when that is certain, and never rejects. */
+export type Outcome<Record> =
+  | { readonly ok: true; readonly record: Record }
+  /** Nothing happened. message: the service's words, or the desk's own where it did not send. */
+  | { readonly ok: false; readonly status: number; readonly message: string };
+
+export type TradeDesk = {
+  /** Newest first: what is under way, and the last that ended in this page's life. */
+  intents: Accessor<readonly Intent[]>;
+  /** Whether an intent of this symbol, order or position is under way: its buttons wait. */
+  isBusy: (
+    target: { symbol_id: number } | { order_id: number } | { position_id: number },
+  ) => boolean;
+  placeOrder: (order: Omit<CrtOrder, Added>) => Promise<Outcome<Order>>;
+  changeOrder: (order: Order, change: UptOrder) => Promise<Outcome<Order>>;
+  cancelOrder: (order: Order) => Promise<Outcome<Order>>;
+  changePosition: (position: Position, change: UptPosition) => Promise<Outcome<Position>>;
+  /** The record is the closing order. */
+  closePosition: (
+    position: Position,
+    close?: Omit<ClosePosition, Added>,
+  ) => Promise<Outcome<Order>>;
+  closeBy: (position: Position, by: Position) => Promise<Outcome<Order>>;
+};

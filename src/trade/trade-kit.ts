@@ -1,0 +1,2 @@
+/** Everything that sends orders: one chunk, loaded for scopes that trade and for no other. Main thread. */
+export { OrderTicket } from "../panes/order-ticket/order-ticket.tsx";
