@@ -1,15 +1,19 @@
 /**
- * The workspace on a narrow page: one pane at a time, chosen at the bottom, and the symbol with its bid and ask always at
- * the top. Main thread. A pane is built when it is first shown and kept, so that it comes back as it was left.
+ * The workspace on a narrow page: one view at a time, chosen at the bottom, and the symbol with its bid and ask always at
+ * the top. Main thread. The ticket is a sheet over the lower half, so that the chart stays in view while an order is made. A
+ * pane is built when it is first shown and kept, so that it comes back as it was left.
  */
-import { For, Show, Suspense, createSignal, lazy, type Accessor } from "solid-js";
+import { For, Show, Suspense, createSignal, lazy, untrack, type Accessor } from "solid-js";
 import type { SessionInfo } from "../../workers/feed/feed-api.ts";
 import { useBrand } from "../brand/brand-context.ts";
 import type { Feed } from "../feed/feed.ts";
+import { canTrade } from "../stores/can-trade.ts";
 import { Icon, type IconName } from "../ui/icon.tsx";
+import { Tabs } from "../ui/tabs.tsx";
 import { ConnectionLight } from "./connection-light.tsx";
 import type { Pulse } from "./create-pulse.ts";
-import { Pane, panesFor, type PaneId } from "./panes.tsx";
+import { Pane, panesFor, type PaneId, type PaneSpec } from "./panes.tsx";
+import { PhoneSheet } from "./phone-sheet.tsx";
 import { ReadOnlyBanner } from "./read-only-banner.tsx";
 import { SymbolHeader } from "./symbol-header.tsx";
 import { LateTrialNote } from "./top-bar.tsx";
@@ -19,13 +23,22 @@ const AccountPage = lazy(async () => ({
   default: (await import("./account-page.tsx")).AccountPage,
 }));
 
-type View = PaneId;
+/** What the bottom bar chooses; "trade" is the chart with the ticket over its lower half. */
+type View = "watchlist" | "chart" | "trade" | "trades" | "account";
 
-const VIEWS: readonly { view: View; label: string; icon: IconName }[] = [
+type Item = { view: View; label: string; icon: IconName };
+
+const ITEMS: readonly Item[] = [
   { view: "watchlist", label: "Watch", icon: "list" },
   { view: "chart", label: "Chart", icon: "chart-candlestick" },
+  { view: "trade", label: "Trade", icon: "arrow-up-down" },
+  { view: "trades", label: "Positions", icon: "briefcase" },
   { view: "account", label: "Account", icon: "circle-user" },
 ];
+
+/** The panes that share the view of what was traded, one at a time. */
+const TRADES = ["positions", "orders", "deals", "account"] as const satisfies PaneId[];
+type Trades = (typeof TRADES)[number];
 
 export function Phone(props: {
   feed: Feed;
@@ -34,10 +47,24 @@ export function Phone(props: {
   onSignOut: () => void;
 }) {
   const [view, setView] = createSignal<View>("watchlist");
-  const [built, setBuilt] = createSignal<ReadonlySet<View>>(new Set<View>(["watchlist"]));
+  const [trades, setTrades] = createSignal<Trades>("positions");
+  const [built, setBuilt] = createSignal<ReadonlySet<PaneId>>(new Set<PaneId>(["watchlist"]));
+  const panes = () => panesFor(props.feed);
+  const build = (pane: PaneId) => setBuilt((now) => new Set([...now, pane]));
   const go = (next: View) => {
-    setBuilt((now) => new Set([...now, next]));
+    if (next === "trades") build(untrack(trades));
+    else if (next === "trade") build("chart");
+    else if (next !== "account") build(next);
     setView(next);
+  };
+  const goTrades = (next: Trades) => {
+    build(next);
+    setTrades(next);
+  };
+  const isShown = (pane: PaneId) => {
+    if (pane === "chart") return view() === "chart" || view() === "trade";
+    if (isTrades(pane)) return view() === "trades" && trades() === pane;
+    return view() === pane;
   };
 
   /** A tap on a row picks its symbol; the chart is what one wants to see then. */
@@ -48,6 +75,7 @@ export function Phone(props: {
     const isOnList = event.target instanceof Element && event.target.matches("[role='grid']");
     if (event.key === "Enter" && isOnList) queueMicrotask(() => go("chart"));
   };
+  const ticket = () => panes().find((spec) => spec.id === "order-ticket");
 
   return (
     <>
@@ -60,43 +88,95 @@ export function Phone(props: {
         <ReadOnlyBanner feed={props.feed} session={props.session} />
         <LateTrialNote feed={props.feed} place="strip" />
         <div class="phone-views">
-          <For each={panesFor(props.feed).filter((spec) => spec.id !== "account")}>
+          <Show when={view() === "trades"}>
+            <TradesTabs panes={panes()} value={trades()} onChange={goTrades} />
+          </Show>
+          <div
+            class="phone-stage"
+            id={STAGE_ID}
+            role={view() === "trades" ? "tabpanel" : undefined}
+            aria-label={view() === "trades" ? "What was traded" : undefined}
+          >
+            <For each={panes().filter(({ id }) => id !== "order-ticket")}>
+              {(spec) => (
+                <Show when={built().has(spec.id)}>
+                  <div
+                    class="phone-view"
+                    hidden={!isShown(spec.id)}
+                    onClick={spec.id === "watchlist" ? onWatchClick : undefined}
+                    onKeyDown={spec.id === "watchlist" ? onWatchKey : undefined}
+                  >
+                    <Pane spec={spec} feed={props.feed} />
+                  </div>
+                </Show>
+              )}
+            </For>
+            <Show when={view() === "account"}>
+              <div class="phone-view">
+                <Suspense>
+                  <AccountPage
+                    feed={props.feed}
+                    session={props.session}
+                    pulse={props.pulse}
+                    onSignOut={props.onSignOut}
+                  />
+                </Suspense>
+              </div>
+            </Show>
+          </div>
+          <Show when={view() === "trade" && ticket()}>
             {(spec) => (
-              <Show when={built().has(spec.id)}>
-                <div
-                  class="phone-view"
-                  hidden={view() !== spec.id}
-                  onClick={spec.id === "watchlist" ? onWatchClick : undefined}
-                  onKeyDown={spec.id === "watchlist" ? onWatchKey : undefined}
-                >
-                  <Pane spec={spec} feed={props.feed} />
-                </div>
-              </Show>
+              <PhoneSheet title={spec().title} onClose={() => setView("chart")}>
+                <Pane spec={spec()} feed={props.feed} />
+              </PhoneSheet>
             )}
-          </For>
-          <Show when={view() === "account"}>
-            <div class="phone-view">
-              <Suspense>
-                <AccountPage
-                  feed={props.feed}
-                  session={props.session}
-                  pulse={props.pulse}
-                  onSignOut={props.onSignOut}
-                />
-              </Suspense>
-            </div>
           </Show>
         </div>
       </main>
-      <BottomBar view={view} onGo={go} />
+      <BottomBar items={itemsFor(props.feed)} view={view} onGo={go} />
     </>
   );
 }
 
-function BottomBar(props: { view: Accessor<View>; onGo: (view: View) => void }) {
+const STAGE_ID = "phone-stage";
+
+/** Who may not trade has no ticket. */
+const itemsFor = (feed: Feed): readonly Item[] =>
+  ITEMS.filter(({ view }) => view !== "trade" || canTrade(feed));
+
+const isTrades = (pane: PaneId): pane is Trades => TRADES.some((one) => one === pane);
+
+function TradesTabs(props: {
+  panes: readonly PaneSpec[];
+  value: Trades;
+  onChange: (value: Trades) => void;
+}) {
+  const tabs = () =>
+    TRADES.map((value) => ({
+      value,
+      label: props.panes.find(({ id }) => id === value)?.title ?? value,
+    }));
+  return (
+    <div class="phone-tabs">
+      <Tabs
+        label="What was traded"
+        value={props.value}
+        tabs={tabs()}
+        onChange={props.onChange}
+        panelId={STAGE_ID}
+      />
+    </div>
+  );
+}
+
+function BottomBar(props: {
+  items: readonly Item[];
+  view: Accessor<View>;
+  onGo: (view: View) => void;
+}) {
   return (
     <nav class="phone-bar" aria-label="Panes">
-      <For each={VIEWS}>
+      <For each={props.items}>
         {(item) => (
           <button
             type="button"

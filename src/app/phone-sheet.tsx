@@ -1,0 +1,58 @@
+/**
+ * A sheet over the lower part of the phone's view: what is above it stays in sight and in use. Main thread. It closes by its
+ * button, by Escape, and by a swipe down on its grip; a swipe up makes it as tall as the view.
+ */
+import { createSignal, onMount, type JSX } from "solid-js";
+import { IconButton } from "../ui/icon-button.tsx";
+import "./phone-sheet.css";
+
+/** Less is a tap with an unsteady thumb, px. */
+const SWIPE_MIN = 32;
+
+export function PhoneSheet(props: { title: string; onClose: () => void; children: JSX.Element }) {
+  const [isTall, setIsTall] = createSignal(false);
+  let sheet: HTMLDivElement | undefined;
+  let from: number | null = null;
+  onMount(() => sheet?.querySelector<HTMLElement>("[data-pane]")?.focus({ preventScroll: true }));
+
+  const onPointerDown = (event: PointerEvent & { currentTarget: HTMLElement }) => {
+    from = event.clientY;
+    event.currentTarget.setPointerCapture(event.pointerId);
+  };
+  const onPointerUp = (event: PointerEvent) => {
+    if (from === null) return;
+    const moved = event.clientY - from;
+    from = null;
+    if (moved < -SWIPE_MIN) setIsTall(true);
+    else if (moved > SWIPE_MIN && isTall()) setIsTall(false);
+    else if (moved > SWIPE_MIN) props.onClose();
+  };
+  return (
+    <div
+      class="phone-sheet"
+      data-tall={isTall() ? "" : undefined}
+      ref={(element) => (sheet = element)}
+      onKeyDown={(event) => {
+        if (event.key === "Escape" && !event.defaultPrevented) props.onClose();
+      }}
+    >
+      <div class="phone-sheet-head">
+        <div
+          class="phone-sheet-grip"
+          aria-hidden="true"
+          onPointerDown={onPointerDown}
+          onPointerUp={onPointerUp}
+          onPointerCancel={() => (from = null)}
+        />
+        <h2 class="phone-sheet-title">{props.title}</h2>
+        <IconButton
+          icon={isTall() ? "minimize-2" : "maximize-2"}
+          label={isTall() ? "Show the chart above" : "Use the whole height"}
+          onClick={() => setIsTall((now) => !now)}
+        />
+        <IconButton icon="x" label={`Close ${props.title}`} onClick={() => props.onClose()} />
+      </div>
+      <div class="phone-sheet-body">{props.children}</div>
+    </div>
+  );
+}
