@@ -2,7 +2,10 @@
 import { Show, Suspense, createEffect, createSignal, lazy } from "solid-js";
 import type { SessionInfo } from "../../workers/feed/feed-api.ts";
 import { loadAccountDialog, setOpenSection } from "../account/account-section.ts";
+import { comboText } from "../commands/combo.ts";
+import { isMac } from "../commands/dispatch-keys.ts";
 import type { Feed } from "../feed/feed.ts";
+import { setOpenDoor } from "../palette/palette-door.ts";
 import { Icon } from "../ui/icon.tsx";
 import { IconButton } from "../ui/icon-button.tsx";
 import { Menu, type MenuEntry } from "../ui/menu.tsx";
@@ -40,6 +43,7 @@ export function TopBar(props: TopBarProps) {
       >
         Layout
       </Menu>
+      <PaletteButton />
       <div class="top-bar-end">
         <LateTrialNote feed={props.feed} place="bar" />
         <ConnectionLight feed={props.feed} pulse={props.pulse} />
@@ -101,6 +105,16 @@ function layoutEntries(feed: Feed, dock: Dock | null): MenuEntry[] {
     { kind: "separator" },
     { kind: "item", label: "Reset layout", icon: "rotate-ccw", onSelect: () => dock.reset() },
   ];
+}
+
+function PaletteButton() {
+  return (
+    <button type="button" class="top-bar-search" onClick={() => setOpenDoor("palette")}>
+      <Icon name="search" size={14} />
+      <span class="top-bar-search-words">Search symbols and actions</span>
+      <kbd class="top-bar-search-key">{comboText("Mod+KeyK", isMac())}</kbd>
+    </button>
+  );
 }
 
 function ThemeButton() {

@@ -5,8 +5,13 @@
 import { Show, createEffect, createSignal, getOwner, onCleanup, onMount } from "solid-js";
 import { render } from "solid-js/web";
 import type { SessionInfo } from "../../workers/feed/feed-api.ts";
+import { accountFacts } from "../account/account-facts.ts";
 import { AccountDialogHost } from "../account/account-dialog-host.tsx";
+import { registerCommands } from "../commands/command.ts";
+import { dispatchKeys } from "../commands/dispatch-keys.ts";
+import { workspaceCommands } from "../commands/workspace-commands.ts";
 import type { Feed } from "../feed/feed.ts";
+import { PaletteHost } from "../palette/palette-host.tsx";
 import { createPersisted, storageProblem } from "../storage/persisted.ts";
 import { ToastRegion, showToast } from "../ui/toast.tsx";
 import { TooltipLayer } from "../ui/tooltip.tsx";
@@ -45,6 +50,10 @@ export function Workspace(props: { feed: Feed; session: SessionInfo }) {
       showToast({ tone: "warn", key: "storage", title: "Workspace", text: problem });
     }
   });
+  // Not while the session is over: what stands over the workspace then has the keys.
+  createEffect(() => {
+    if (props.feed.sessionEnd() === null) onCleanup(dispatchKeys(window));
+  });
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== "F6" || event.ctrlKey || event.altKey || event.metaKey) return;
     event.preventDefault();
@@ -70,6 +79,7 @@ export function Workspace(props: { feed: Feed; session: SessionInfo }) {
         </Show>
         <IdleNotice feed={props.feed} pulse={pulse} />
         <AccountDialogHost feed={props.feed} session={props.session} />
+        <PaletteHost feed={props.feed} />
         <ToastRegion />
         <TooltipLayer />
       </div>
@@ -105,6 +115,16 @@ function Desk(props: {
     setDock(made);
   });
   onCleanup(() => dock()?.dispose());
+  createEffect(() => {
+    const offered = workspaceCommands({
+      session: props.session,
+      isDemo: accountFacts(props.feed).account()?.is_demo ?? false,
+      panes: panesFor(props.feed),
+      dock: dock(),
+      signOut: () => props.onSignOut(),
+    });
+    onCleanup(registerCommands(offered));
+  });
 
   return (
     <>

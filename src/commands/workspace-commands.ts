@@ -1,0 +1,122 @@
+/** What the workspace itself can do by name: go to a pane, change the look, open a part of the account. Main thread. */
+import type { SessionInfo } from "../../workers/feed/feed-api.ts";
+import { sectionsFor, setOpenSection } from "../account/account-section.ts";
+import { APPEARANCE_CHOICES, chooseAppearance } from "../app/appearance-entries.ts";
+import type { Dock } from "../app/dock.ts";
+import { hidesMoney, setHidesMoney } from "../app/hides-money.ts";
+import type { PaneSpec } from "../app/panes.tsx";
+import { setOpenDoor } from "../palette/palette-door.ts";
+import type { Command } from "./command.ts";
+
+type Workspace = {
+  session: SessionInfo;
+  isDemo: boolean;
+  panes: readonly PaneSpec[];
+  /** null: there is none on a phone, or not yet. */
+  dock: Dock | null;
+  signOut: () => void;
+};
+
+export function workspaceCommands(workspace: Workspace): Command[] {
+  return [
+    {
+      id: "palette",
+      title: "Search symbols and actions",
+      group: "Help",
+      icon: "search",
+      combo: "Mod+KeyK",
+      run: () => setOpenDoor("palette"),
+    },
+    {
+      id: "keys",
+      title: "Keys",
+      words: "hotkeys shortcuts cheat sheet",
+      group: "Help",
+      icon: "keyboard",
+      combo: "Shift+Slash",
+      run: () => setOpenDoor("keys"),
+    },
+    ...paneCommands(workspace),
+    ...lookCommands(),
+    ...accountCommands(workspace),
+  ];
+}
+
+function paneCommands({ panes, dock }: Workspace): Command[] {
+  if (dock === null) return [];
+  return [
+    ...panes.map((pane, index): Command => ({
+      id: `pane.${pane.id}`,
+      title: `Go to ${pane.title}`,
+      group: "Panes",
+      icon: "layout-dashboard",
+      combo: pane.id === "order-ticket" ? "F9" : `Alt+Digit${index + 1}`,
+      run: () => dock.show(pane.id),
+    })),
+    {
+      id: "layout.reset",
+      title: "Reset layout",
+      group: "Panes",
+      icon: "rotate-ccw",
+      run: () => dock.reset(),
+    },
+  ];
+}
+
+function lookCommands(): Command[] {
+  const { theme, palette, density } = APPEARANCE_CHOICES;
+  return [
+    ...theme.options.map(({ value, label }): Command => ({
+      id: `theme.${value}`,
+      title: `${label} theme`,
+      words: "mode colours",
+      group: "View",
+      icon: value === "light" ? "sun" : "moon",
+      run: () => chooseAppearance("theme", value),
+    })),
+    ...palette.options.map(({ value, label }): Command => ({
+      id: `palette.${value}`,
+      title: `${label} result colours`,
+      group: "View",
+      icon: "layers",
+      run: () => chooseAppearance("palette", value),
+    })),
+    ...density.options.map(({ value, label }): Command => ({
+      id: `density.${value}`,
+      title: `${label} rows`,
+      words: "density height",
+      group: "View",
+      icon: "list",
+      run: () => chooseAppearance("density", value),
+    })),
+    {
+      id: "money.hide",
+      title: "Hide or show amounts",
+      words: "privacy money",
+      group: "View",
+      icon: "eye-off",
+      run: () => setHidesMoney(!hidesMoney()),
+    },
+  ];
+}
+
+function accountCommands({ session, isDemo, signOut }: Workspace): Command[] {
+  return [
+    ...sectionsFor(session.scope, isDemo).map(({ id, label, icon }): Command => ({
+      id: `account.${id}`,
+      title: label,
+      words: "account settings",
+      group: "Account",
+      icon,
+      run: () => setOpenSection(id),
+    })),
+    {
+      id: "sign-out",
+      title: "Sign out",
+      words: "log out leave",
+      group: "Account",
+      icon: "log-out",
+      run: signOut,
+    },
+  ];
+}

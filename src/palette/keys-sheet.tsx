@@ -1,0 +1,187 @@
+/**
+ * Every key on one sheet, and where each is changed. Main thread; a chunk of its own. A key that another command has, or the
+ * browser, is not taken silently: the sheet says whose it is and offers to take it over.
+ */
+import { For, Show, createSignal } from "solid-js";
+import {
+  bind,
+  bindings,
+  comboFor,
+  refusalOf,
+  resetBindings,
+  setTradingKeys,
+  take,
+  type Refusal,
+} from "../commands/bindings.ts";
+import { comboOf, comboText } from "../commands/combo.ts";
+import { COMMAND_GROUPS, commands, type Command, type CommandGroup } from "../commands/command.ts";
+import { isMac } from "../commands/dispatch-keys.ts";
+import { Button } from "../ui/button.tsx";
+import { Checkbox } from "../ui/checkbox.tsx";
+import { Dialog } from "../ui/dialog.tsx";
+import { IconButton } from "../ui/icon-button.tsx";
+import "./keys-sheet.css";
+
+/** Keys that a pane has while it has the focus; they cannot be changed. */
+const PANE_KEYS: readonly { keys: string; what: string }[] = [
+  { keys: "F6", what: "Next pane; with Shift the one before" },
+  { keys: "Arrows, Home, End", what: "Move in a list, a table or along the bars of a chart" },
+  { keys: "Letters", what: "Search in the watchlist" },
+  { keys: "Digits", what: "Timeframe of the chart, as 15 or 4h" },
+  { keys: "Shift F10", what: "What can be done here" },
+  { keys: "Esc", what: "Cancel, close, leave" },
+];
+
+export function KeysSheet(props: { onClose: () => void }) {
+  const [listening, setListening] = createSignal<string | null>(null);
+  const [refused, setRefused] = createSignal<(Refusal & { combo: string }) | null>(null);
+  const listen = (id: string | null) => {
+    setRefused(null);
+    setListening(id);
+  };
+  const onKey = (event: KeyboardEvent, command: Command) => {
+    if (event.key === "Tab") return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (event.key === "Escape") return listen(null);
+    const combo = comboOf(event, isMac());
+    if (combo === null || event.repeat) return;
+    const refusal = refusalOf(combo, command.id, commands(), bindings());
+    if (refusal !== null) return setRefused({ ...refusal, combo });
+    bind(command.id, combo);
+    listen(null);
+  };
+  const takeOver = (command: Command) => {
+    const now = refused();
+    if (now === null || now.holder === null) return;
+    take(command.id, now.combo, now.holder);
+    listen(null);
+  };
+
+  return (
+    <Dialog
+      open
+      title="Keys"
+      size="lg"
+      onClose={() => props.onClose()}
+      actions={
+        <>
+          <Button onClick={() => resetBindings()}>Reset all keys</Button>
+          <Button variant="primary" onClick={() => props.onClose()}>
+            Done
+          </Button>
+        </>
+      }
+    >
+      <Show when={commands().some((one) => one.trades === true)}>
+        <div class="keys-trading">
+          <Checkbox
+            label="Keys that trade are on"
+            checked={bindings().tradingKeys}
+            onChange={setTradingKeys}
+          />
+          <p class="keys-note">Off, a key never sends or changes an order.</p>
+        </div>
+      </Show>
+      <div class="keys-groups">
+        <For each={COMMAND_GROUPS}>
+          {(group) => (
+            <Group
+              group={group}
+              listening={listening()}
+              refused={refused()}
+              onListen={listen}
+              onKey={onKey}
+              onTake={takeOver}
+            />
+          )}
+        </For>
+        <section class="keys-group" aria-label="In the panes">
+          <h3 class="keys-heading">In the panes</h3>
+          <For each={PANE_KEYS}>
+            {({ keys, what }) => (
+              <div class="keys-row">
+                <span class="keys-what">{what}</span>
+                <kbd class="keys-combo">{keys}</kbd>
+              </div>
+            )}
+          </For>
+        </section>
+      </div>
+    </Dialog>
+  );
+}
+
+type GroupProps = {
+  group: CommandGroup;
+  listening: string | null;
+  refused: Refusal | null;
+  onListen: (id: string | null) => void;
+  onKey: (event: KeyboardEvent, command: Command) => void;
+  onTake: (command: Command) => void;
+};
+
+function Group(props: GroupProps) {
+  const own = () => commands().filter(({ group }) => group === props.group);
+  return (
+    <Show when={own().length > 0}>
+      <section class="keys-group" aria-label={props.group}>
+        <h3 class="keys-heading">{props.group}</h3>
+        <For each={own()}>{(command) => <Row {...props} command={command} />}</For>
+      </section>
+    </Show>
+  );
+}
+
+function Row(props: GroupProps & { command: Command }) {
+  const combo = () => comboFor(props.command, bindings());
+  const isListening = () => props.listening === props.command.id;
+  const text = () => {
+    const now = combo();
+    return now === null ? "None" : comboText(now, isMac());
+  };
+  return (
+    <div class="keys-row">
+      <span class="keys-what">{props.command.title}</span>
+      <button
+        type="button"
+        class="keys-combo"
+        data-listening={isListening() ? "" : undefined}
+        data-none={combo() === null ? "" : undefined}
+        aria-label={`Key of ${props.command.title}: ${isListening() ? "press the new one" : text()}`}
+        onClick={() => props.onListen(isListening() ? null : props.command.id)}
+        onKeyDown={(event) => {
+          if (isListening()) props.onKey(event, props.command);
+        }}
+        onBlur={(event) => {
+          const next = event.relatedTarget;
+          const isNear = next instanceof Node && event.currentTarget.parentElement?.contains(next);
+          if (isListening() && isNear !== true) props.onListen(null);
+        }}
+      >
+        {isListening() ? "Press a key" : text()}
+      </button>
+      <Show when={combo() !== null} fallback={<span class="keys-clear" />}>
+        <IconButton
+          class="keys-clear"
+          icon="x"
+          size="sm"
+          label={`No key for ${props.command.title}`}
+          onClick={() => bind(props.command.id, null)}
+        />
+      </Show>
+      <Show when={isListening() && props.refused}>
+        {(refusal) => (
+          <p class="keys-refused" role="alert">
+            {refusal().message}
+            <Show when={refusal().holder !== null}>
+              <Button size="sm" onClick={() => props.onTake(props.command)}>
+                Take it over
+              </Button>
+            </Show>
+          </p>
+        )}
+      </Show>
+    </div>
+  );
+}

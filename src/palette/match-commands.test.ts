@@ -1,0 +1,39 @@
+import { expect, test } from "vitest";
+import type { Command } from "../commands/command.ts";
+import { matchCommands } from "./match-commands.ts";
+
+const command = (title: string, more: Partial<Command> = {}): Command => ({
+  id: title,
+  title,
+  group: "View",
+  icon: "list",
+  run: () => undefined,
+  ...more,
+});
+
+const all = [
+  command("Close all positions", { group: "Trade", words: "flat panic" }),
+  command("Go to Positions", { group: "Panes" }),
+  command("Light theme", { words: "dark mode colours" }),
+];
+const titles = (query: string) => matchCommands(all, query).map(({ title }) => title);
+
+test("without a word it lists everything, in order", () => {
+  expect(titles(" ")).toEqual(all.map(({ title }) => title));
+});
+
+test("what begins with the word comes before what has it further on", () => {
+  expect(titles("pos")).toEqual(["Close all positions", "Go to Positions"]);
+  expect(titles("go pos")).toEqual(["Go to Positions"]);
+  expect(titles("close")).toEqual(["Close all positions"]);
+});
+
+test("other words find a command as well", () => {
+  expect(titles("panic")).toEqual(["Close all positions"]);
+  expect(titles("dark")).toEqual(["Light theme"]);
+  expect(titles("panes")).toEqual(["Go to Positions"]);
+});
+
+test("every word must be there", () => {
+  expect(titles("close theme")).toEqual([]);
+});

@@ -1,0 +1,31 @@
+/** Finds commands by what is typed. Main thread; pure. */
+import type { Command } from "../commands/command.ts";
+
+const split = (text: string): string[] =>
+  text
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean);
+
+/** Those that have every typed word at the beginning of one of theirs; best first, the given order among equals. */
+export function matchCommands(all: readonly Command[], query: string): Command[] {
+  const typed = split(query);
+  if (typed.length === 0) return [...all];
+  const found: { command: Command; rank: number }[] = [];
+  for (const command of all) {
+    const title = split(command.title);
+    const other = split(`${command.words ?? ""} ${command.group}`);
+    const ranks = typed.map((word) => rankOf(word, title, other));
+    const rank = Math.max(...ranks);
+    if (rank < NONE) found.push({ command, rank });
+  }
+  return found.sort((a, b) => a.rank - b.rank).map(({ command }) => command);
+}
+
+const NONE = 3;
+
+function rankOf(word: string, title: readonly string[], other: readonly string[]): number {
+  if (title[0]?.startsWith(word) === true) return 0;
+  if (title.some((one) => one.startsWith(word))) return 1;
+  return other.some((one) => one.startsWith(word)) ? 2 : NONE;
+}

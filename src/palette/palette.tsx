@@ -1,0 +1,218 @@
+/**
+ * The palette: one line in which symbols, panes, actions and orders are found by typing. Main thread; a chunk of its own. An
+ * order that is typed is shown as it was understood; Enter asks for it, and a second Enter sends it.
+ */
+import * as Kobalte from "@kobalte/core/dialog";
+import { For, Show, createEffect, createMemo, createSignal, on } from "solid-js";
+import { bindings, comboFor } from "../commands/bindings.ts";
+import { comboText } from "../commands/combo.ts";
+import { COMMAND_GROUPS, commands, readLine, type ReadLine } from "../commands/command.ts";
+import { isMac } from "../commands/dispatch-keys.ts";
+import type { Feed } from "../feed/feed.ts";
+import { searchSymbols } from "../panes/watchlist/filter.ts";
+import { selectSymbol } from "../stores/selection.ts";
+import { Icon, type IconName } from "../ui/icon.tsx";
+import { matchCommands } from "./match-commands.ts";
+import "./palette.css";
+
+type Item = {
+  readonly id: string;
+  readonly group: string;
+  readonly icon: IconName;
+  readonly title: string;
+  readonly detail: string;
+  readonly keys: string;
+  readonly run: () => void;
+};
+
+const SYMBOLS_MAX = 8;
+
+export function Palette(props: { feed: Feed; onClose: () => void }) {
+  const [text, setText] = createSignal("");
+  const [chosen, setChosen] = createSignal(0);
+  /** The line that Enter was pressed on once. */
+  const [asked, setAsked] = createSignal<string | null>(null);
+  const line = createMemo(() => readLine(text()));
+  const items = createMemo(() => (line() === null ? itemsOf(props.feed, text()) : []));
+  createEffect(
+    on(text, () => {
+      setChosen(0);
+      setAsked(null);
+    }),
+  );
+
+  const act = (run: () => void) => {
+    props.onClose();
+    run();
+  };
+  const enter = () => {
+    const read = line();
+    if (read === null) {
+      const item = items()[chosen()];
+      if (item !== undefined) act(item.run);
+    } else if (read.ok) {
+      if (asked() === text()) act(read.run);
+      else setAsked(text());
+    }
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = STEPS[event.key];
+    const { length } = items();
+    if (step !== undefined && length > 0) setChosen((now) => (now + step + length) % length);
+    else if (event.key === "Enter" && !event.repeat && !event.isComposing) enter();
+    else if (event.key !== "Enter") return;
+    event.preventDefault();
+  };
+
+  return (
+    <Kobalte.Root
+      open
+      onOpenChange={(open) => {
+        if (!open) props.onClose();
+      }}
+      preventScroll={false}
+    >
+      <Kobalte.Portal>
+        <Kobalte.Overlay class="palette-scrim" />
+        <div class="palette-place">
+          <Kobalte.Content class="palette">
+            <Kobalte.Title class="visually-hidden">Search symbols and actions</Kobalte.Title>
+            <div class="palette-line">
+              <Icon name="search" />
+              <input
+                class="palette-input"
+                type="text"
+                role="combobox"
+                aria-label="Search symbols and actions"
+                aria-expanded={items().length > 0}
+                aria-controls="palette-list"
+                aria-autocomplete="list"
+                aria-activedescendant={items()[chosen()] && `palette-${chosen()}`}
+                placeholder={PLACEHOLDER}
+                autocomplete="off"
+                spellcheck={false}
+                value={text()}
+                onInput={(event) => setText(event.currentTarget.value)}
+                onKeyDown={onKeyDown}
+              />
+              <kbd class="palette-key">Esc</kbd>
+            </div>
+            <Show when={line()}>
+              {(read) => <Line line={read()} isAsked={asked() === text()} onEnter={enter} />}
+            </Show>
+            <List items={items()} chosen={chosen()} onChoose={setChosen} onRun={act} />
+            <Show when={line() === null && items().length === 0}>
+              <p class="palette-none">Nothing is called “{text().trim()}”.</p>
+            </Show>
+          </Kobalte.Content>
+        </div>
+      </Kobalte.Portal>
+    </Kobalte.Root>
+  );
+}
+
+const PLACEHOLDER = "Symbol, action or order";
+const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
+
+function List(props: {
+  items: readonly Item[];
+  chosen: number;
+  onChoose: (index: number) => void;
+  onRun: (run: () => void) => void;
+}) {
+  return (
+    <ul class="palette-list" id="palette-list" role="listbox" aria-label="Found">
+      <For each={props.items}>
+        {(item, index) => (
+          <>
+            <Show when={props.items[index() - 1]?.group !== item.group}>
+              <li class="palette-group" role="presentation">
+                {item.group}
+              </li>
+            </Show>
+            <li
+              class="palette-item"
+              id={`palette-${index()}`}
+              role="option"
+              aria-selected={props.chosen === index()}
+              ref={(element) => {
+                createEffect(() => {
+                  if (props.chosen === index()) element.scrollIntoView({ block: "nearest" });
+                });
+              }}
+              onPointerMove={() => props.onChoose(index())}
+              onClick={() => props.onRun(item.run)}
+            >
+              <Icon name={item.icon} />
+              <span class="palette-title">{item.title}</span>
+              <span class="palette-detail">{item.detail}</span>
+              <Show when={item.keys}>
+                <kbd class="palette-key">{item.keys}</kbd>
+              </Show>
+            </li>
+          </>
+        )}
+      </For>
+    </ul>
+  );
+}
+
+function Line(props: { line: ReadLine; isAsked: boolean; onEnter: () => void }) {
+  return (
+    <div class="palette-order" role="status">
+      <Show
+        when={props.line.ok ? props.line : null}
+        fallback={<p class="palette-wrong">{props.line.ok ? "" : props.line.message}</p>}
+      >
+        {(read) => (
+          <>
+            <p class="palette-words">{read().words}</p>
+            <ul class="palette-details">
+              <For each={read().details}>{(detail) => <li>{detail}</li>}</For>
+            </ul>
+            <button
+              type="button"
+              class="palette-send"
+              data-asked={props.isAsked ? "" : undefined}
+              onClick={() => props.onEnter()}
+            >
+              <kbd class="palette-key">Enter</kbd>
+              {props.isAsked ? "Press Enter again to send it" : "Check it, then Enter"}
+            </button>
+          </>
+        )}
+      </Show>
+    </div>
+  );
+}
+
+function itemsOf(feed: Feed, text: string): Item[] {
+  const found = searchSymbols(feed.symbols(), text).slice(0, SYMBOLS_MAX);
+  const symbols = found.map((record): Item => ({
+    id: `symbol-${record.symbol_id}`,
+    group: "Symbols",
+    icon: "chart-candlestick",
+    title: record.symbol,
+    detail: record.description,
+    keys: "",
+    run: () => selectSymbol(record.symbol_id),
+  }));
+  const matched = matchCommands(commands(), text);
+  const actions = COMMAND_GROUPS.flatMap((group) =>
+    matched
+      .filter((one) => one.group === group)
+      .map((one): Item => {
+        const combo = comboFor(one, bindings());
+        return {
+          id: one.id,
+          group,
+          icon: one.icon,
+          title: one.title,
+          detail: "",
+          keys: combo === null ? "" : comboText(combo, isMac()),
+          run: () => one.run(),
+        };
+      }),
+  );
+  return [...symbols, ...actions];
+}
