@@ -15,6 +15,7 @@ import {
 } from "../../format/price.ts";
 import { formatTime } from "../../format/time.ts";
 import type { Zone } from "../../format/zone.ts";
+import { LiveText } from "../../ui/live-text.ts";
 import type { ColumnId } from "./columns.ts";
 import { Flash, type FlashBoard } from "./flash.ts";
 
@@ -56,24 +57,6 @@ function addSpan(parent: HTMLElement, className: string): HTMLSpanElement {
   span.className = className;
   parent.append(span);
   return span;
-}
-
-/** A text node that is written only where its text differs: an equal write would still cost a layout. */
-class LiveText {
-  private readonly node: Text;
-  private shown: string;
-
-  constructor(parent: HTMLElement, text: string) {
-    this.node = document.createTextNode(text);
-    this.shown = text;
-    parent.append(this.node);
-  }
-
-  write(text: string): void {
-    if (text === this.shown) return;
-    this.shown = text;
-    this.node.data = text;
-  }
 }
 
 /**

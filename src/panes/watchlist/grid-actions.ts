@@ -2,7 +2,7 @@
 import type { SymbolRecord } from "../../../contract/symbol.ts";
 import type { Cursor } from "./create-cursor.ts";
 import type { Watchlist } from "./create-watchlist.ts";
-import type { ListWindow } from "./create-window.ts";
+import type { ListWindow } from "../../ui/list-window.ts";
 import type { GridAction } from "./grid-keys.ts";
 import type { RowCommands } from "./row-menu.ts";
 

@@ -1,6 +1,6 @@
 /** The heading of the rows that are seen stays in view; the next one pushes it out. Main thread. For the eye only. */
 import { createMemo } from "solid-js";
-import type { ListWindow } from "./create-window.ts";
+import type { ListWindow } from "../../ui/list-window.ts";
 import { headingIndex, type Row } from "./rows.ts";
 
 export function StickyHeading(props: { rows: readonly Row[]; window: ListWindow }) {

@@ -13,7 +13,7 @@ import type { ColumnId } from "./columns.ts";
 import type { Cursor } from "./create-cursor.ts";
 import { createRowDrag } from "./create-row-drag.ts";
 import { shownIds, type Watchlist } from "./create-watchlist.ts";
-import type { ListWindow } from "./create-window.ts";
+import type { ListWindow } from "../../ui/list-window.ts";
 import { FlashBoard } from "./flash.ts";
 import { doGridAction } from "./grid-actions.ts";
 import { gridAction } from "./grid-keys.ts";

@@ -10,7 +10,7 @@ import { selectSymbol, selectedSymbol } from "../../stores/selection.ts";
 import { showToast } from "../../ui/toast.tsx";
 import { PRICE_DIGITS_USUAL, columnTracks, fitColumns, type RowLook } from "./columns.ts";
 import { createCursor } from "./create-cursor.ts";
-import { createListWindow } from "./create-window.ts";
+import { createListWindow } from "../../ui/list-window.ts";
 import { createWatchlist, shownIds, type SettingsStore } from "./create-watchlist.ts";
 import type { RowCommands } from "./row-menu.ts";
 import type { Row } from "./rows.ts";

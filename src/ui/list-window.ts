@@ -16,6 +16,8 @@ export type WindowElements = {
   head: HTMLElement;
   /** Is as high as a row. */
   probe: HTMLElement;
+  /** Sticks to the bottom of the box. */
+  foot?: HTMLElement | undefined;
 };
 
 /** The window on `rowCount` rows. */
@@ -44,14 +46,14 @@ export function createListWindow(rowCount: () => number) {
     return from + ((((slot - from) % count) + count) % count);
   };
 
-  const measure = ({ box: scrolled, head, probe }: WindowElements) => {
+  const measure = ({ box: scrolled, head, probe, foot }: WindowElements) => {
     // Hidden: the rows stay as they are until it is shown again.
     if (scrolled.clientWidth === 0) {
       setHeightPx(0);
       return;
     }
     setRowPx(Math.max(16, probe.offsetHeight));
-    setHeightPx(Math.max(0, scrolled.clientHeight - head.offsetHeight));
+    setHeightPx(Math.max(0, scrolled.clientHeight - head.offsetHeight - (foot?.offsetHeight ?? 0)));
     setWidthPx(scrolled.clientWidth);
     setScrollTop(scrolled.scrollTop);
   };
@@ -102,9 +104,9 @@ function createWatch(
   onSize: (elements: WindowElements) => void,
   onScroll: (box: HTMLElement) => void,
 ): void {
-  const { box, head, probe } = elements;
+  const { box, head, probe, foot } = elements;
   const observer = new ResizeObserver(() => onSize(elements));
-  for (const element of [box, head, probe]) observer.observe(element);
+  for (const element of [box, head, probe, foot]) if (element) observer.observe(element);
   const scrolled = () => onScroll(box);
   box.addEventListener("scroll", scrolled, { passive: true });
   onCleanup(() => {

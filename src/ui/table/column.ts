@@ -1,0 +1,54 @@
+/** What a column of a table is. Main thread; types only. */
+import type { Accessor, JSX } from "solid-js";
+
+export type RowKey = string | number;
+/** null stands last, whichever way it is sorted. */
+export type SortValue = number | string | null;
+
+/** A cell that is painted past Solid: it is told what it shows, then asked to paint once a frame. */
+export interface LiveCell<Shown> {
+  show: (shown: Shown) => void;
+  /** On the tick path: writes only what changed. */
+  paint: () => void;
+}
+
+export type Column<Row> = {
+  readonly id: string;
+  /** Heads the column; short. */
+  readonly title: string;
+  /** The title is for a screen reader alone, as over buttons. */
+  readonly isTitleHidden?: boolean | undefined;
+  /** Says it in full, on hover. */
+  readonly about?: string | undefined;
+  /** px, until it is resized. */
+  readonly width: number;
+  readonly widthMin?: number | undefined;
+  /** Numbers stand at the end. */
+  readonly align?: "start" | "end" | undefined;
+  /** False: it is in the chooser only, until it is asked for. */
+  readonly isShown?: boolean | undefined;
+  /** It stays in view at this edge while the rest scrolls. */
+  readonly pin?: "start" | "end" | undefined;
+  /** It cannot be hidden or moved. */
+  readonly isFixed?: boolean | undefined;
+  /** Absent: it cannot be sorted by. */
+  readonly sortValue?: ((row: Row) => SortValue) | undefined;
+  /** Its sort values change without the row: it is sorted again now and then. */
+  readonly isLive?: boolean | undefined;
+  /** What the cell shows unless `cell` or `live` draw it; what the filter and a copy read. */
+  readonly text?: ((row: Row) => string) | undefined;
+  readonly cell?: ((row: Accessor<Row>) => JSX.Element) | undefined;
+  readonly live?: ((host: HTMLElement) => LiveCell<Row>) | undefined;
+  /** In the row of a group and of the totals. */
+  readonly total?: ((rows: readonly Row[]) => string) | undefined;
+  readonly liveTotal?: ((host: HTMLElement) => LiveCell<readonly Row[]>) | undefined;
+  /** What Enter and a click do in this cell, as to edit it; absent: what they do on the row. */
+  readonly onEnter?: ((row: Row) => void) | undefined;
+};
+
+/** A way to put rows together. */
+export type Grouping<Row> = {
+  readonly id: string;
+  readonly label: string;
+  readonly of: (row: Row) => { readonly key: string; readonly label: string };
+};

@@ -1,0 +1,63 @@
+/** The row under all rows: what they come to. Main thread. What lives in it is painted a few times a second. */
+import { For, createEffect, onCleanup, untrack } from "solid-js";
+import type { Table } from "./create-table.ts";
+import { LiveRow, type LiveRows } from "./live-cells.ts";
+import { TotalText } from "./table-slot.tsx";
+
+/** Every row counts into a total: of thousands, a sum in each frame would be more than the rows themselves cost. */
+const FRAMES_A_PAINT = 12;
+
+export function TableTotals<Row>(props: {
+  table: Table<Row>;
+  tracks: string;
+  widthPx: number;
+  live: LiveRows;
+  look: unknown;
+  rowIndex: number;
+  ref: (element: HTMLDivElement) => void;
+}) {
+  const rows = () => props.table.shown();
+  const live = new LiveRow<readonly Row[]>();
+  let frame = 0;
+  const paint = () => {
+    if (frame % FRAMES_A_PAINT === 0) live.paint();
+    frame += 1;
+  };
+  onCleanup(untrack(() => props.live.add({ paint })));
+  createEffect(() => {
+    void props.look;
+    live.show(rows());
+    frame = 0;
+  });
+  return (
+    <div
+      role="row"
+      class="table-totals"
+      aria-rowindex={props.rowIndex}
+      style={{ "grid-template-columns": props.tracks, "min-width": `${props.widthPx}px` }}
+      ref={(element) => props.ref(element)}
+    >
+      <For each={props.table.columns().map(({ column }) => column)}>
+        {(column, n) => (
+          <div
+            role={n() === 0 ? "rowheader" : "gridcell"}
+            class="table-cell"
+            classList={{ "table-end": column.align === "end" }}
+            aria-colindex={n() + 1}
+            data-column={column.id}
+            data-pin={column.pin}
+            ref={(host) => {
+              if (column.liveTotal && n() > 0) onCleanup(live.attach(column.liveTotal(host)));
+            }}
+          >
+            {n() === 0 ? (
+              <span class="table-text">Total {rows().length}</span>
+            ) : (
+              <TotalText column={column} rows={rows()} />
+            )}
+          </div>
+        )}
+      </For>
+    </div>
+  );
+}

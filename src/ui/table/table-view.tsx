@@ -1,0 +1,300 @@
+/**
+ * A table on screen: toolbar, heads, the rows that are in sight, totals. Main thread. Rows are virtual: the page holds as many
+ * as fit, whatever their number. It is an ARIA grid; one listener each serves all rows. Decides nothing about what it shows.
+ */
+import {
+  Index,
+  Match,
+  Show,
+  Switch,
+  createMemo,
+  createSignal,
+  createUniqueId,
+  onCleanup,
+  onMount,
+  type JSX,
+} from "solid-js";
+import { createFrame } from "../../frame/frame.ts";
+import { ContextMenu } from "../context-menu.tsx";
+import { createListWindow, type ListWindow } from "../list-window.ts";
+import type { MenuEntry } from "../menu.tsx";
+import type { Table } from "./create-table.ts";
+import { LiveRows } from "./live-cells.ts";
+import { columnEntries, headEntries } from "./table-menus.ts";
+import { doTableAction } from "./table-actions.ts";
+import { TableHead } from "./table-head.tsx";
+import { TableEmpty, TableLoading } from "./table-states.tsx";
+import { tableAction } from "./table-keys.ts";
+import { TableSlot } from "./table-slot.tsx";
+import { TableToolbar } from "./table-toolbar.tsx";
+import { TableTotals } from "./table-totals.tsx";
+import "./table.css";
+
+export type TableViewProps<Row> = {
+  table: Table<Row>;
+  /** Names the grid. */
+  label: string;
+  state: "loading" | "ready" | "error";
+  /** What stands where there are no rows at all. */
+  empty: JSX.Element;
+  failure?: JSX.Element | undefined;
+  /** Stands at the toolbar's left. */
+  tools?: JSX.Element | undefined;
+  hasTotals?: boolean | undefined;
+  /** Names the row's menu. */
+  rowName: (row: Row) => string;
+  /** What can be done with the row; `chosen` has it, and the others that are chosen with it. */
+  rowMenu?: ((row: Row, chosen: readonly Row[]) => readonly MenuEntry[]) | undefined;
+  /** A click or Space on a row. */
+  onPick?: ((row: Row) => void) | undefined;
+  /** A double click or Enter. */
+  onOpen?: ((row: Row) => void) | undefined;
+  /** A key that the table has no use for. True: it was used. */
+  onKey?: ((event: KeyboardEvent, row: Row, chosen: readonly Row[]) => boolean) | undefined;
+  /** Before the live cells are painted. */
+  onFrame?: (() => void) | undefined;
+  /** Live cells write their words anew when it changes, as the way money is written. Tracked. */
+  look?: unknown;
+};
+
+export function TableView<Row>(props: TableViewProps<Row>) {
+  const id = `table-${createUniqueId()}`;
+  const items = () => props.table.items();
+  const listWindow = createListWindow(() => items().length);
+  const tracks = createMemo(() =>
+    props.table
+      .columns()
+      .map(({ width }) => `minmax(${width}px, ${width}fr)`)
+      .join(" "),
+  );
+  const widthPx = createMemo(() =>
+    props.table.columns().reduce((sum, { width }) => sum + width, 0),
+  );
+  return (
+    <div class="table">
+      <TableToolbar
+        table={props.table}
+        label={props.label}
+        tools={props.tools}
+        entries={columnEntries(props.table)}
+      />
+      <TableGrid {...props} id={id} window={listWindow} tracks={tracks()} widthPx={widthPx()} />
+      <Switch>
+        <Match when={props.state === "error"}>
+          <div class="table-instead">{props.failure}</div>
+        </Match>
+        <Match when={props.state === "loading"}>
+          <TableLoading table={props.table} tracks={tracks()} label={props.label} />
+        </Match>
+        <Match when={items().length === 0}>
+          <div class="table-instead">
+            <Show when={props.table.query().trim() !== ""} fallback={props.empty}>
+              <TableEmpty query={props.table.query()} onClear={() => props.table.setQuery("")} />
+            </Show>
+          </div>
+        </Match>
+      </Switch>
+    </div>
+  );
+}
+
+export type TableGridProps<Row> = TableViewProps<Row> & {
+  id: string;
+  window: ListWindow;
+  tracks: string;
+  widthPx: number;
+};
+
+/** What the menu was asked for: a row, a column's head, or neither. */
+type MenuTarget = { row: number } | { head: string } | null;
+
+function TableGrid<Row>(props: TableGridProps<Row>) {
+  const [target, setTarget] = createSignal<MenuTarget>(null);
+  let box: HTMLDivElement | undefined;
+  let head: HTMLDivElement | undefined;
+  let probe: HTMLDivElement | undefined;
+  let foot: HTMLDivElement | undefined;
+  const live = new LiveRows();
+  const items = () => props.table.items();
+  const rowAt = (index: number): Row | undefined => {
+    const item = items()[index];
+    return item?.kind === "row" ? item.row : undefined;
+  };
+  /** The row with what is chosen beside it; alone where it is not chosen itself. */
+  const chosenWith = (row: Row): readonly Row[] =>
+    props.table.selection.has(props.table.options.rowKey(row))
+      ? props.table.selection.rows()
+      : [row];
+
+  onMount(() => {
+    if (box && head && probe) props.window.observe({ box, head, probe, foot });
+  });
+  createFrame(() => {
+    if (!props.window.isSeen()) return;
+    props.onFrame?.();
+    live.paint();
+  });
+
+  const onMenu = (event: MouseEvent) => {
+    const headOf = closest(event.target, "[data-head]")?.dataset["head"];
+    if (headOf !== undefined) {
+      setTarget({ head: headOf });
+      return;
+    }
+    const at = rowIndexOf(event.target);
+    const index = at >= 0 ? at : props.table.cursor.index();
+    const row = rowAt(index);
+    setTarget(row === undefined ? null : { row: index });
+    if (row === undefined) return;
+    props.table.cursor.goTo(index);
+    const key = props.table.options.rowKey(row);
+    if (!props.table.selection.has(key)) props.table.selection.only(key);
+  };
+  const entries = createMemo((): readonly MenuEntry[] => {
+    const at = target();
+    if (at === null) return columnEntries(props.table);
+    if ("head" in at) return headEntries(props.table, at.head);
+    const row = rowAt(at.row);
+    return row === undefined ? [] : (props.rowMenu?.(row, chosenWith(row)) ?? []);
+  });
+  const menuName = () => {
+    const at = target();
+    const row = at !== null && "row" in at ? rowAt(at.row) : undefined;
+    return row === undefined ? props.label : props.rowName(row);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (!isForRows(event)) return;
+    const row = rowAt(props.table.cursor.index());
+    const isUsed =
+      row !== undefined && props.onKey !== undefined && props.onKey(event, row, chosenWith(row));
+    const action = isUsed ? null : tableAction(event);
+    if (!isUsed && (action === null || !doTableAction(action, props))) return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  const active = () => {
+    const { cursor } = props.table;
+    return props.window.hasSlot(cursor.index())
+      ? `${props.id}-${cursor.index()}-${cursor.column()}`
+      : undefined;
+  };
+
+  return (
+    <ContextMenu class="table-area" label={menuName()} entries={entries()} onOpen={onMenu}>
+      <div
+        class="table-grid"
+        role="grid"
+        tabIndex={0}
+        aria-label={props.label}
+        aria-rowcount={items().length + 1 + (props.hasTotals === true ? 1 : 0)}
+        aria-colcount={props.table.columns().length}
+        aria-multiselectable="true"
+        aria-busy={props.state === "loading" ? "true" : undefined}
+        aria-activedescendant={active()}
+        ref={(element) => (box = element)}
+        onKeyDown={onKeyDown}
+        onPointerDown={(event) => {
+          // A long press opens the menu without an event of its own.
+          if (event.pointerType === "mouse") return;
+          const index = rowIndexOf(event.target);
+          setTarget(rowAt(index) === undefined ? null : { row: index });
+        }}
+      >
+        <TableHead
+          table={props.table}
+          tracks={props.tracks}
+          widthPx={props.widthPx}
+          ref={(element) => (head = element)}
+        />
+        <div class="table-probe" ref={(element) => (probe = element)} />
+        <TableBody {...props} live={live} rowAt={rowAt} />
+        <Show when={props.hasTotals === true}>
+          <TableTotals
+            table={props.table}
+            tracks={props.tracks}
+            widthPx={props.widthPx}
+            live={live}
+            look={props.look}
+            rowIndex={items().length + 2}
+            ref={(element) => (foot = element)}
+          />
+        </Show>
+      </div>
+    </ContextMenu>
+  );
+}
+
+/** The rows themselves. */
+function TableBody<Row>(
+  props: TableGridProps<Row> & { live: LiveRows; rowAt: (index: number) => Row | undefined },
+) {
+  onCleanup(() => props.table.setUnderPointer(false));
+  const onClick = (event: MouseEvent) => {
+    const index = rowIndexOf(event.target);
+    const item = props.table.items()[index];
+    if (item === undefined || isControl(event.target)) return;
+    const { cursor, selection } = props.table;
+    cursor.goTo(index);
+    const column = columnIndexOf(event.target);
+    if (column >= 0) cursor.setColumn(column);
+    if (item.kind === "group") return props.table.toggleGroup(item.group);
+    if (event.shiftKey) return selection.through(item.key);
+    if (event.ctrlKey || event.metaKey) return selection.toggle(item.key);
+    selection.only(item.key);
+    props.onPick?.(item.row);
+    props.table.columns()[column]?.column.onEnter?.(item.row);
+  };
+  return (
+    <div
+      class="table-body"
+      role="rowgroup"
+      style={{
+        height: `${props.table.items().length * props.window.rowPx()}px`,
+        "min-width": `${props.widthPx}px`,
+      }}
+      onClick={onClick}
+      onDblClick={(event) => {
+        const row = props.rowAt(rowIndexOf(event.target));
+        if (row !== undefined && !isControl(event.target)) props.onOpen?.(row);
+      }}
+      onPointerEnter={(event) => props.table.setUnderPointer(event.pointerType === "mouse")}
+      onPointerLeave={() => props.table.setUnderPointer(false)}
+    >
+      <Index each={props.window.slots()}>
+        {(slot) => (
+          <TableSlot
+            id={props.id}
+            table={props.table}
+            window={props.window}
+            tracks={props.tracks}
+            live={props.live}
+            look={props.look}
+            index={props.window.indexOf(slot())}
+          />
+        )}
+      </Index>
+    </div>
+  );
+}
+
+const closest = (target: EventTarget | null, selector: string): HTMLElement | null =>
+  target instanceof Element ? target.closest<HTMLElement>(selector) : null;
+
+/** Index of the row that an event came from; -1 outside of rows. */
+const rowIndexOf = (target: EventTarget | null): number =>
+  Number(closest(target, "[data-index]")?.dataset["index"] ?? -1);
+
+const columnIndexOf = (target: EventTarget | null): number =>
+  Number(closest(target, "[aria-colindex]")?.ariaColIndex ?? 0) - 1;
+
+const CONTROLS = "button, input, select, a, textarea";
+
+/** A control within a row does what it does itself. */
+const isControl = (target: EventTarget | null): boolean => closest(target, CONTROLS) !== null;
+
+/** A field keeps its keys; a button those that press it, and a head all of its own. */
+function isForRows(event: KeyboardEvent): boolean {
+  if (event.target === event.currentTarget) return true;
+  if (closest(event.target, "input, select, textarea, [data-head]") !== null) return false;
+  return event.key !== "Enter" && event.key !== " ";
+}
