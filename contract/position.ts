@@ -8,6 +8,20 @@ const guards = extension("the service guards a position while no terminal is ope
 const further = assumed("§2 Position: further fields");
 
 /**
+ * Profit that partial closes of an open position booked so far. A close books the difference of rounded totals, so whoever
+ * has both can tell what the next one books, to the minor unit.
+ */
+export const RealizedProfit = z
+  .object({
+    /** Booked, deposit currency. */
+    profit: money(),
+    /** The same before it was rounded, as decimal text of at most 26 decimals: no double holds it. */
+    profit_exact: z.string().regex(/^-?\d{1,16}(\.\d{1,26})?$/),
+  })
+  .meta(extension("the terminal values a position exactly as the engine does"));
+export type RealizedProfit = z.infer<typeof RealizedProfit>;
+
+/**
  * The full position: answer of the REST operations and payload of the position_* events. It never has a `direction`: by
  * that a deal is known where deal_create or money_change carries a position.
  */
@@ -48,6 +62,8 @@ export const Position = z
     take_profit_levels: z.array(TakeProfitLevel).meta(guards),
     trailing_distance: distance().nullable().meta(guards),
     break_even_distance: distance().nullable().meta(guards),
+    /** Absent: closed, or no part of it was closed. */
+    realized: RealizedProfit.optional(),
   })
   .meta(documented("§2 Position"));
 export type Position = z.infer<typeof Position>;

@@ -43,7 +43,7 @@ import {
   ChangePassword,
   ChangePasswordCode,
 } from "./password.ts";
-import { Position } from "./position.ts";
+import { Position, RealizedProfit } from "./position.ts";
 import { CrtReport, Report } from "./report.ts";
 import { SelfLimits, SelfLimitValues } from "./self-limits.ts";
 import { SessionRecord } from "./session-record.ts";
@@ -121,6 +121,7 @@ export const RECORDS = {
   TakeProfitLevel,
   TradeQuery,
   Position,
+  RealizedProfit,
   UptPosition,
   Deal,
   DealsQuery,

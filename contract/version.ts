@@ -5,10 +5,10 @@
  */
 
 /** The interface says that the REST interface is version 1.0; the third number is ours. */
-export const CONTRACT_VERSION = "1.3.0";
+export const CONTRACT_VERSION = "1.4.0";
 
 /** SHA-256 over wireDescription() of wire-description.ts. */
-export const CONTRACT_HASH = "39b48c5a2d5f619fbe8b7d1916e735ea1cdfae883adcb8610d77295e8eb324dd";
+export const CONTRACT_HASH = "b2dc4b2da7f6429e1b2610b28fefd163ba1a4888fb7c021bf799c10a847ba15b";
 
 // History:
 // 1.0.0  2026-11-21  The whole interface; the shapes it leaves open; our extensions.
@@ -17,3 +17,5 @@ export const CONTRACT_HASH = "39b48c5a2d5f619fbe8b7d1916e735ea1cdfae883adcb8610d
 // 1.2.0  2026-11-21  What a newcomer may choose for a demo, its reset, the rules and limits of passwords and codes; the
 //                    e-mail preferences that had no effect are gone before any service answered with them.
 // 1.3.0  2026-11-21  Twenty sockets a session instead of five: each tab of a terminal has one.
+// 1.4.0  2026-11-21  What partial closes of an open position booked, exact and rounded: its floating profit can be
+//                    computed to the minor unit.

@@ -52,6 +52,7 @@ export const POSITION = {
   take_profit_levels: [],
   trailing_distance: null,
   break_even_distance: 100,
+  realized: { profit: 4.8, profit_exact: "4.7996" },
 };
 
 /** What is left of a partial close: its own id, the closed volume, its comment. */
@@ -64,6 +65,7 @@ export const CLOSED_PART = {
   margin: 0,
   comment: "Partial close of 901",
   closed_at: TS + 60_000,
+  realized: undefined,
 };
 
 export const DEAL = {
@@ -154,6 +156,7 @@ export const TRADING_SAMPLES = {
   TakeProfitLevel: { price: 1.0875, volume: 0.05 },
   TradeQuery: { history: "true", symbol_id: 1, from: TS, limit: "200" },
   Position: POSITION,
+  RealizedProfit: POSITION.realized,
   UptPosition: { stop_loss: 1.0825, take_profit: null },
   Deal: DEAL,
   DealsQuery: { position_id: 901, from: TS, to: TS + 86_400_000, page: 2 },
