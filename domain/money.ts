@@ -9,6 +9,7 @@ import { atto, minor, type Atto, type Minor, type Steps } from "./units.ts";
 
 /** Atto in one minor unit. */
 export const ATTO = 1_000_000_000_000_000_000n;
+const ATTO_DIGITS = 18;
 const ATTO_IN_PICO = 1_000_000n;
 const PICO = 1_000_000_000_000n;
 
@@ -20,6 +21,26 @@ export function minorOf(decimal: number, digits: number): Minor | null {
 
 /** The decimal amount of so many minor units. */
 export const amountOf = (value: Minor, digits: number): number => decimalOf(value, digits);
+
+/** The exact decimal text of an amount in atto: "-0.0049" of -490000000000000000n with two digits. */
+export function exactAmountOf(value: Atto, digits: number): string {
+  const decimals = digits + ATTO_DIGITS;
+  const text = (value < 0n ? 0n - value : value).toString().padStart(decimals + 1, "0");
+  const point = text.length - decimals;
+  const part = text.slice(point).replace(/0+$/, "");
+  return `${value < 0n ? "-" : ""}${text.slice(0, point)}${part === "" ? "" : `.${part}`}`;
+}
+
+const EXACT_AMOUNT = /^(-?)(\d+)(?:\.(\d+))?$/;
+
+/** The atto of such a text. null: it is none, or has more decimals than that. */
+export function attoOf(text: string, digits: number): Atto | null {
+  const match = EXACT_AMOUNT.exec(text);
+  const decimals = digits + ATTO_DIGITS;
+  const [, sign = "", whole = "", part = ""] = match ?? [];
+  if (match === null || part.length > decimals) return null;
+  return atto(BigInt(`${sign}${whole}${part.padEnd(decimals, "0")}`));
+}
 
 /** Stops when an amount is beyond what can be counted exactly: a broken invariant, docs/engine.md Numbers. */
 export function toMinor(value: bigint): Minor {

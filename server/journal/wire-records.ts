@@ -3,13 +3,14 @@
  * service; pure. The only place where a record of the engine becomes one of the wire.
  */
 import type { AccountSummary, PropStatus } from "../../contract/account-summary.ts";
+import { POSITION_STATUS } from "../../contract/codes.ts";
 import type { Deal } from "../../contract/deal.ts";
 import type { BalanceCorrection, MoneyChange, Transaction } from "../../contract/money.ts";
 import type { Order } from "../../contract/order.ts";
 import type { Position } from "../../contract/position.ts";
 import { REJECTIONS } from "../../contract/rejections.ts";
 import type { PayloadOf } from "../../contract/events.ts";
-import { amountOf } from "../../domain/money.ts";
+import { amountOf, exactAmountOf } from "../../domain/money.ts";
 import { marginLevel } from "../../domain/margin.ts";
 import { microPriceOf, priceOf } from "../../domain/price.ts";
 import type { Protections } from "../../domain/protections.ts";
@@ -94,6 +95,19 @@ export function toPosition(
     opened_at: position.opened_at,
     closed_at: position.closed_at,
     updated_at: position.updated_at,
+    ...toRealized(position, currency_digits),
+  };
+}
+
+/** Only what an open position was closed by in part is told. */
+function toRealized(
+  { status, realized }: PositionRecord,
+  currency_digits: number,
+): Pick<Position, "realized"> {
+  if (status !== POSITION_STATUS.open || realized.profit_atto === 0n) return {};
+  const profit = amountOf(realized.profit, currency_digits);
+  return {
+    realized: { profit, profit_exact: exactAmountOf(realized.profit_atto, currency_digits) },
   };
 }
 
