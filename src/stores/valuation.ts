@@ -1,0 +1,101 @@
+/**
+ * What the open positions and the account are worth at the prices of now, exactly as the service computes it. Main thread.
+ * One for each feed. Reads the rings, never a store of prices; keeps each figure until a quote that it depends on changes,
+ * and allocates nothing a frame but for positions closed in part, which need big integers.
+ */
+import { createComputed, createRoot } from "solid-js";
+import { POSITION_STATUS } from "../../contract/codes.ts";
+import type { AccountSummary } from "../../contract/account-summary.ts";
+import type { ViewAccount } from "../../contract/account.ts";
+import type { Position } from "../../contract/position.ts";
+import type { SymbolRecord } from "../../contract/symbol.ts";
+import { amountOf } from "../../domain/money.ts";
+import { priceOf } from "../../domain/price.ts";
+import type { SymbolTerms } from "../../domain/terms.ts";
+import type { QuoteReader } from "../../workers/rings/readers.ts";
+import { accountFacts } from "../account/account-facts.ts";
+import type { Feed } from "../feed/feed.ts";
+import { AccountTotals, type Totals } from "./account-totals.ts";
+import { PositionWorths, type WorthAccount } from "./position-worths.ts";
+import { tradingBook } from "./trading-book.ts";
+
+export type Valuation = {
+  /** Reads the quotes that changed since; cheap, idempotent within a frame. Call it first in a frame callback. */
+  refresh: () => void;
+  /** Floating profit now, deposit currency, without swaps and commission; the record's own where there is no quote or rate. */
+  profit: (position: Position) => number;
+  /** Price at which it would close now; the record's own where there is none. */
+  closePrice: (position: Position) => number;
+  /** What one point against one lot of the symbol costs now, deposit currency; null: there is no rate. */
+  pointValue: (symbol_id: number) => number | null;
+  /** Kept as long as the symbols are. */
+  terms: (symbol_id: number) => SymbolTerms | undefined;
+  /** Of the account as of the last refresh. Always the same object, changed in place. */
+  totals: () => Totals;
+};
+
+/** Where the figures come from. */
+export type ValuationSources = {
+  readonly quotes: () => QuoteReader;
+  readonly symbols: () => readonly SymbolRecord[];
+  readonly account: () => (WorthAccount & Pick<ViewAccount, "balance" | "credit" | "group">) | null;
+  readonly summary: () => AccountSummary | null;
+  readonly positions: () => ReadonlyMap<number, Position>;
+  /** Rises with each change of positions. */
+  readonly positionsVersion: () => number;
+};
+
+const known = new WeakMap<Feed, Valuation>();
+
+export function valuation(feed: Feed): Valuation {
+  let found = known.get(feed);
+  if (found === undefined) {
+    found = createRoot(() => valuationOf(feed));
+    known.set(feed, found);
+  }
+  return found;
+}
+
+function valuationOf(feed: Feed): Valuation {
+  const { account, summary } = accountFacts(feed);
+  const { positions } = tradingBook(feed);
+  let changes = 0;
+  createComputed(() => {
+    positions();
+    changes += 1;
+  });
+  return makeValuation({
+    quotes: feed.quotes,
+    symbols: feed.symbols,
+    account,
+    summary,
+    positions,
+    positionsVersion: () => changes,
+  });
+}
+
+export function makeValuation(sources: ValuationSources): Valuation {
+  const worths = new PositionWorths();
+  const totals = new AccountTotals(worths);
+  const digits = () => sources.account()?.currency_digits ?? 2;
+  return {
+    refresh() {
+      worths.renew(sources.quotes(), sources.symbols(), sources.account());
+      totals.renew(sources);
+    },
+    profit(position) {
+      if (position.status !== POSITION_STATUS.open) return position.profit;
+      const worth = worths.of(position);
+      const profit = worth === null ? null : worths.profitOf(worth);
+      return profit === null ? position.profit : amountOf(profit, digits());
+    },
+    closePrice(position) {
+      const exit = position.status === POSITION_STATUS.open ? worths.exitOf(position) : null;
+      if (exit === null) return position.current_price;
+      return priceOf(exit, worths.terms(position.symbol_id)?.digits ?? 0);
+    },
+    pointValue: (symbol_id) => worths.pointValue(symbol_id),
+    terms: (symbol_id) => worths.terms(symbol_id),
+    totals: () => totals.now,
+  };
+}
