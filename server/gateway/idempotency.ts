@@ -65,8 +65,9 @@ export function createIdempotency(sql: Database, clock: Clock): Idempotency {
             : (row.answer as Awaited<ReturnType<typeof now>>);
         }
         const answer = await act(key);
+        // As text: the driver's own JSON is jsonb, which does not keep the order of fields.
         await sql`
-          update idempotency_keys set answer = ${sql.json(answer as never)}
+          update idempotency_keys set answer = ${JSON.stringify(answer)}::text::json
           where actor_id = ${key.actor_id} and key = ${key.key}`;
         return answer;
       } finally {

@@ -203,7 +203,7 @@ describe("a movement of money under an Idempotency-Key", () => {
     const again = await send();
     expect([first.status, first.headers.get("idempotency-replayed")]).toEqual([200, null]);
     expect([again.status, again.headers.get("idempotency-replayed")]).toEqual([200, "true"]);
-    expect(again.body).toEqual(first.body);
+    expect(again.text).toBe(first.text);
     expect((await ada.told()).map(([, payload]) => payload)).toMatchObject([
       { amount: 10 },
       { amount: 5, balance: 10_015 },
@@ -246,7 +246,8 @@ describe("a movement of money under an Idempotency-Key", () => {
     const done = answers.filter(({ status }) => status === 200);
     expect(done.length).toBeGreaterThan(0);
     for (const answer of answers) if (answer.status !== 200) expectRefused(answer, "in_progress");
-    for (const { data } of done) expect(data).toMatchObject({ balance: 10_001, credit: 0 });
+    expect(new Set(done.map(({ text }) => text)).size).toBe(1);
+    expect(done[0]?.data).toMatchObject({ balance: 10_001, credit: 0 });
     expect(await ada.told()).toHaveLength(1);
   });
 
