@@ -29,6 +29,8 @@ const SERVICE_LOCK = 7_226_001;
 const START_TIMEOUT_MS = 30_000;
 const STOP_TIMEOUT_MS = 6_000;
 const POLL_MS = 20;
+/** As /proc tells the state of a process that is over: a zombie. */
+const ENDED = "Z";
 const START_TRIES_MAX = 3;
 
 /** Starts the cluster, making it first if it is not there. @throws Error whose message names the cause. */
@@ -271,7 +273,7 @@ async function stopOrphan(
   for (;;) {
     const lines = (await readFile(pidFile, "utf8").catch(() => "")).split("\n");
     const pid = Number(lines[0]);
-    if (!(pid > 1) || !isAlive(pid)) return;
+    if (!(pid > 1) || !(await isRunning(pid))) return;
     if (!(await isPostgres(pid))) {
       // The number was given to another program since.
       await unlink(pidFile);
@@ -293,7 +295,7 @@ async function stopOrphan(
     log.warn({ pid }, "stopping the PostgreSQL of a service that was killed");
     await lock.end({ timeout: 1 });
     process.kill(pid, "SIGINT");
-    while (isAlive(pid) && performance.now() < deadline) await pause(POLL_MS);
+    while ((await isRunning(pid)) && performance.now() < deadline) await pause(POLL_MS);
   }
 }
 
@@ -316,13 +318,16 @@ async function takeServiceLock(url: string, dataDir: string): Promise<postgres.S
   }
 }
 
-function isAlive(pid: number): boolean {
+/** A process that ended keeps its number until its parent collects it, which some parents never do. */
+async function isRunning(pid: number): Promise<boolean> {
   try {
     process.kill(pid, 0);
-    return true;
   } catch (error) {
-    return Reflect.get(Object(error), "code") === "EPERM";
+    if (Reflect.get(Object(error), "code") !== "EPERM") return false;
   }
+  const stat = await readFile(`/proc/${pid}/stat`, "utf8").catch(() => "");
+  // After the name, which is in brackets and may hold any character.
+  return stat.at(stat.lastIndexOf(")") + 2) !== ENDED;
 }
 
 /** Where /proc cannot tell, the answer is yes: the safe one. */
