@@ -2,7 +2,16 @@
  * The signed-in terminal: bars, panes, notices. Main thread. Wide pages get the dock, narrow ones one pane at a time. The
  * root carries data-stale whenever prices may not be shown as current, so that they lose their ink everywhere at once.
  */
-import { Show, createEffect, createSignal, getOwner, onCleanup, onMount } from "solid-js";
+import {
+  Show,
+  Suspense,
+  createEffect,
+  createSignal,
+  getOwner,
+  lazy,
+  onCleanup,
+  onMount,
+} from "solid-js";
 import { render } from "solid-js/web";
 import type { SessionInfo } from "../../workers/feed/feed-api.ts";
 import { accountFacts } from "../account/account-facts.ts";
@@ -13,6 +22,7 @@ import { workspaceCommands } from "../commands/workspace-commands.ts";
 import type { Feed } from "../feed/feed.ts";
 import { PaletteHost } from "../palette/palette-host.tsx";
 import { createPersisted, storageProblem } from "../storage/persisted.ts";
+import { canTrade } from "../stores/can-trade.ts";
 import { ToastRegion, showToast } from "../ui/toast.tsx";
 import { TooltipLayer } from "../ui/tooltip.tsx";
 import { createPulse } from "./create-pulse.ts";
@@ -31,6 +41,10 @@ const layoutSchema = {
   version: 1,
   parse: (value: unknown) => (typeof value === "object" ? value : null),
 };
+
+const TradeHost = lazy(async () => ({
+  default: (await import("../trade/trade-kit.ts")).TradeHost,
+}));
 
 export function Workspace(props: { feed: Feed; session: SessionInfo }) {
   // The feed is one object for the life of the page.
@@ -80,6 +94,11 @@ export function Workspace(props: { feed: Feed; session: SessionInfo }) {
         <IdleNotice feed={props.feed} pulse={pulse} />
         <AccountDialogHost feed={props.feed} session={props.session} />
         <PaletteHost feed={props.feed} />
+        <Show when={canTrade(props.feed)}>
+          <Suspense>
+            <TradeHost feed={props.feed} />
+          </Suspense>
+        </Show>
         <ToastRegion />
         <TooltipLayer />
       </div>

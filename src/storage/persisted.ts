@@ -50,7 +50,7 @@ export function createPersisted<Value>(
     await Promise.resolve();
     while (isDirty) {
       isDirty = false;
-      await store.put(key, { version: schema.version, value: value() }).catch(report);
+      await store.put(key, { version: schema.version, value: value() }).catch(reportStorageFault);
     }
     writing = null;
   };
@@ -68,7 +68,7 @@ export function createPersisted<Value>(
     .then((kept) => {
       if (kept !== null && !isTouched) setValue(() => kept);
     })
-    .catch(report)
+    .catch(reportStorageFault)
     .then(() => setReady(true));
 
   return { value, set, reset: () => set(initial), ready, flush };
@@ -111,6 +111,7 @@ const PROBLEM_WORDS = {
   unavailable: "The browser does not let this page store: changes to the workspace are not kept.",
 } as const;
 
-function report(fault: unknown): void {
+/** A fault of storage, said once to the user. */
+export function reportStorageFault(fault: unknown): void {
   setStorageProblem(PROBLEM_WORDS[fault instanceof StorageFault ? fault.code : "unavailable"]);
 }

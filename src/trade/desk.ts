@@ -32,6 +32,10 @@ export type Intent = {
   readonly id: string;
   readonly kind: IntentKind;
   readonly symbol_id: number;
+  /** The order that it changes or cancels; null: none. */
+  readonly order_id: number | null;
+  /** The positions that it changes or closes. */
+  readonly position_ids: readonly number[];
   /** What was asked, in words: "Buy 0.50 EURUSD at market". */
   readonly words: string;
   /** When it was pressed, Unix ms of this machine. */
@@ -44,16 +48,17 @@ export type Intent = {
 /** How an intent ended. A promise of one settles only when that is certain, and never rejects. */
 export type Outcome<Record> =
   | { readonly ok: true; readonly record: Record }
-  /** Nothing happened. message: the service's words, or the desk's own where it did not send. */
+  /** Nothing of it holds. message: the service's words, or the desk's own where status is 0. */
   | { readonly ok: false; readonly status: number; readonly message: string };
+
+/** What a button is about: the symbol that it orders in, or the order or position that it changes. */
+export type BusyTarget = { symbol_id: number } | { order_id: number } | { position_id: number };
 
 export type TradeDesk = {
   /** Newest first: what is under way, and the last that ended in this page's life. */
   intents: Accessor<readonly Intent[]>;
-  /** Whether an intent of this symbol, order or position is under way: its buttons wait. */
-  isBusy: (
-    target: { symbol_id: number } | { order_id: number } | { position_id: number },
-  ) => boolean;
+  /** Whether an order in this symbol, or a change of this order or position, is under way: its buttons wait. Tracks. */
+  isBusy: (target: BusyTarget) => boolean;
   placeOrder: (order: Omit<CrtOrder, Added>) => Promise<Outcome<Order>>;
   changeOrder: (order: Order, change: UptOrder) => Promise<Outcome<Order>>;
   cancelOrder: (order: Order) => Promise<Outcome<Order>>;
@@ -63,5 +68,15 @@ export type TradeDesk = {
     position: Position,
     close?: Omit<ClosePosition, Added>,
   ) => Promise<Outcome<Order>>;
+  /** The record is the closing order of the first. */
   closeBy: (position: Position, by: Position) => Promise<Outcome<Order>>;
+  /** Each intent as it ends, and each that is being asked about. Returns its undo. */
+  onEnd: (listener: (end: IntentEnd) => void) => () => void;
+};
+
+/** outcome null: it is being checked. wasLeft: a page that is gone had sent it. */
+export type IntentEnd = {
+  readonly intent: Intent;
+  readonly outcome: Outcome<Order | Position> | null;
+  readonly wasLeft: boolean;
 };

@@ -1,2 +1,3 @@
 /** Everything that sends orders: one chunk, loaded for scopes that trade and for no other. Main thread. */
 export { OrderTicket } from "../panes/order-ticket/order-ticket.tsx";
+export { TradeHost } from "./trade-host.tsx";

@@ -1,0 +1,154 @@
+/**
+ * Finds out what became of a change whose answer did not come, where the service has no name for it: the state is read again
+ * and compared with what was asked. Main thread. Never sends the change again.
+ */
+import { ORDER_STATUS, ORDER_TYPE, SIDE } from "../../contract/codes.ts";
+import type { UptPosition } from "../../contract/order-request.ts";
+import type { Order } from "../../contract/order.ts";
+import type { Position } from "../../contract/position.ts";
+import type { CallInput } from "../../workers/feed/feed-api.ts";
+import { readAllPages } from "../stores/read-all-pages.ts";
+import type { Outcome } from "./desk.ts";
+import type { Inquiry } from "./inquiry.ts";
+import type { UnnamedRequest } from "./intent-request.ts";
+import { refused, type Verdict } from "./verdict.ts";
+
+/** A change that is not seen is looked for so often: the request may still be on its way. */
+export const LOOKS_MAX = 4;
+
+const NOT_CHANGED = "no answer came, and nothing has changed";
+const ORDER_OVER = "the order is no longer pending";
+const POSITION_CLOSED = "the position is already closed";
+
+export type ChangePorts = {
+  readonly inquiry: Inquiry;
+  /** Its own answer, if it came meanwhile. */
+  readonly answered: () => Verdict<Order | Position>;
+  /** When it was sent, Unix ms by the service's clock. */
+  readonly sent_at: number;
+};
+
+/** unchanged: as before. gone: not to be found, for sure. null: could not be read. */
+type Look = Outcome<Order | Position> | "unchanged" | null;
+
+export async function checkChange(
+  request: UnnamedRequest,
+  ports: ChangePorts,
+): Promise<Outcome<Order | Position>> {
+  let unseen = 0;
+  for (;;) {
+    const look = await LOOKS[request.kind](request as never, ports);
+    const known = ports.answered();
+    if (known !== null) return known;
+    if (look === "unchanged") {
+      if (++unseen >= LOOKS_MAX) return refused(NOT_CHANGED);
+      await ports.inquiry.pause();
+    } else if (look === null) {
+      await ports.inquiry.pause();
+    } else {
+      return look;
+    }
+  }
+}
+
+type Asked<Kind> = Extract<UnnamedRequest, { readonly kind: Kind }>;
+
+const LOOKS: {
+  [Kind in UnnamedRequest["kind"]]: (asked: Asked<Kind>, ports: ChangePorts) => Promise<Look>;
+} = {
+  async order_update({ order, change }, { inquiry }) {
+    const found = await findOrder(inquiry, order);
+    if (found === null) return null;
+    if (found !== "none" && holds(found, change)) return { ok: true, record: found };
+    return found !== "none" && isWorking(found) ? "unchanged" : refused(ORDER_OVER);
+  },
+  async order_cancel({ order }, { inquiry }) {
+    const found = await findOrder(inquiry, order);
+    if (found === null) return null;
+    if (found === "none") return refused(ORDER_OVER);
+    if (found.status === ORDER_STATUS.cancelled) return { ok: true, record: found };
+    return isWorking(found) ? "unchanged" : refused(ORDER_OVER);
+  },
+  async position_update({ position, change }, { inquiry }) {
+    const open = await readAll<Position>(inquiry, "positions_list");
+    if (open === null) return null;
+    const found = open.find(({ id }) => id === position.id);
+    if (found === undefined) return refused(POSITION_CLOSED);
+    return holdsProtections(found, change) ? { ok: true, record: found } : "unchanged";
+  },
+  async position_close_by({ position, by }, { inquiry, sent_at }) {
+    const closing = await readAll<Order>(inquiry, "orders_list", {
+      history: true,
+      symbol_id: position.symbol_id,
+      from: sent_at - CLOCK_SLACK_MS,
+    });
+    if (closing === null) return null;
+    const found = closing.find(
+      (order) =>
+        order.position_id === position.id &&
+        order.type === ORDER_TYPE.market &&
+        order.side !== position.side &&
+        order.filled_volume === Math.min(position.volume, by.volume) &&
+        // No quote fills at the other's open price but by chance.
+        isClose(order.filled_price, by.open_price),
+    );
+    if (found !== undefined) return { ok: true, record: found };
+    const open = await readAll<Position>(inquiry, "positions_list");
+    if (open === null) return null;
+    const isOpen = open.some(({ id }) => id === position.id) && open.some(({ id }) => id === by.id);
+    return isOpen ? "unchanged" : refused(POSITION_CLOSED);
+  },
+};
+
+/** Our estimate of the service's clock may be off by this. */
+const CLOCK_SLACK_MS = 5_000;
+
+/** A mean open price has more decimals than a fill. */
+const isClose = (price: number | null, to: number): boolean =>
+  price !== null && Math.abs(price - to) <= Math.abs(to) * 1e-6;
+
+const isWorking = ({ status }: Order): boolean =>
+  status === ORDER_STATUS.new ||
+  status === ORDER_STATUS.pending ||
+  status === ORDER_STATUS.partially_filled;
+
+/** Among the working orders, or else among those that are over; null: could not be read. */
+async function findOrder(inquiry: Inquiry, order: Order): Promise<Order | "none" | null> {
+  const working = await readAll<Order>(inquiry, "orders_list");
+  const found = working?.find(({ id }) => id === order.id);
+  if (working === null || found !== undefined) return found ?? null;
+  const { symbol_id, created_at } = order;
+  const query = { history: true, symbol_id, from: created_at };
+  const over = await readAll<Order>(inquiry, "orders_list", query);
+  return over === null ? null : (over.find(({ id }) => id === order.id) ?? "none");
+}
+
+/** null: no answer, or not now. */
+async function readAll<Row>(
+  inquiry: Inquiry,
+  operation: string,
+  query: NonNullable<CallInput["query"]> = {},
+): Promise<Row[] | null> {
+  const answer = await readAllPages<Row>({ call: inquiry.ask }, operation, query);
+  return answer.ok ? answer.data : null;
+}
+
+/** Every value that was asked for is the record's. */
+function holds(record: object, change: object): boolean {
+  const has = record as Readonly<Record<string, unknown>>;
+  return Object.entries(change).every(
+    ([field, value]) => value === undefined || JSON.stringify(has[field]) === JSON.stringify(value),
+  );
+}
+
+/** Likewise; but a stop loss that follows the price may have gone on since, in the position's favour. */
+function holdsProtections(position: Position, change: UptPosition): boolean {
+  const { stop_loss, ...others } = change;
+  if (!holds(position, others)) return false;
+  if (stop_loss === undefined || stop_loss === position.stop_loss) return true;
+  const follows = position.trailing_distance !== null || position.break_even_distance !== null;
+  if (!follows || position.stop_loss === null || stop_loss === null) return false;
+  return position.side === SIDE.buy
+    ? position.stop_loss > stop_loss
+    : position.stop_loss < stop_loss;
+}

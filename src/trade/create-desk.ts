@@ -1,0 +1,189 @@
+/**
+ * The trade desk: sends what panes ask, once, and stays with it until its outcome is certain. Main thread; loaded for scopes
+ * that trade and for no other. One for each feed, made when first asked for; lives as long as the feed.
+ *
+ * @interface operation:order_create
+ * @interface operation:order_update
+ * @interface operation:order_cancel
+ * @interface operation:position_update
+ * @interface operation:position_close
+ * @interface operation:position_close_by
+ */
+import { createEffect, createRoot, on } from "solid-js";
+import { TRADERS } from "../../contract/scopes.ts";
+import type { Order } from "../../contract/order.ts";
+import type { Position } from "../../contract/position.ts";
+import { accountFacts } from "../account/account-facts.ts";
+import type { Feed } from "../feed/feed.ts";
+import { reportStorageFault } from "../storage/persisted.ts";
+import { openRecordStore } from "../storage/record-store.ts";
+import { tradingBook, type BookChange, type TradingBook } from "../stores/trading-book.ts";
+import type { Intent, IntentEnd, IntentState, Outcome, TradeDesk } from "./desk.ts";
+import { checkIntent, sendIntent } from "./follow-intent.ts";
+import {
+  browserTabLocks,
+  makeIntentJournal,
+  type IntentJournal,
+  type JournalEntry,
+} from "./intent-journal.ts";
+import { makeIntentList } from "./intent-list.ts";
+import { targetsOf, wordsOf, type IntentRequest } from "./intent-request.ts";
+import { makeSessionWatch } from "./session-watch.ts";
+import { refused } from "./verdict.ts";
+
+export const CHECKING = "No answer came. Asking the service what became of it.";
+const NOBODY = "nobody is signed in who may trade";
+
+export type DeskPorts = {
+  readonly feed: Pick<Feed, "call" | "session" | "sessionEnd" | "fresh" | "symbol">;
+  readonly book: Pick<TradingBook, "take">;
+  readonly journal: IntentJournal;
+  /** Unix ms of this machine. */
+  readonly wall: () => number;
+  /** The service's clock, Unix ms. */
+  readonly serverNow: () => number;
+  /** How long a request stays valid on its way, ms; null: not known yet. */
+  readonly validMs: () => number | null;
+  /** Unique, and as a client_order_id may be. */
+  readonly newId: () => string;
+};
+
+const known = new WeakMap<Feed, TradeDesk>();
+
+export function tradeDesk(feed: Feed): TradeDesk {
+  let desk = known.get(feed);
+  if (desk === undefined) {
+    desk = createRoot(() => makeDesk(browserPorts(feed)));
+    known.set(feed, desk);
+  }
+  return desk;
+}
+
+function browserPorts(feed: Feed): DeskPorts {
+  const { account, now } = accountFacts(feed);
+  const journal = makeIntentJournal({
+    store: openRecordStore("ringside-intents"),
+    locks: browserTabLocks(),
+    tab: crypto.randomUUID(),
+    wall: Date.now,
+    report: reportStorageFault,
+  });
+  return {
+    feed,
+    book: tradingBook(feed),
+    journal,
+    wall: Date.now,
+    serverNow: now,
+    validMs: () => account()?.group.order_valid_ms ?? null,
+    newId: () => crypto.randomUUID(),
+  };
+}
+
+/** For a root of its own. */
+export function makeDesk(ports: DeskPorts): TradeDesk {
+  const { send, intents, isBusy, onEnd } = makeSender(ports);
+  /** Under a name of ours, and meant for as long as the group's terms say. */
+  const sendNamed = (toRequest: (named: Named) => IntentRequest): Promise<Outcome<Order>> => {
+    const client_order_id = ports.newId();
+    const validMs = ports.validMs();
+    const valid = validMs === null ? {} : { valid_until: Math.round(ports.serverNow() + validMs) };
+    return send(client_order_id, toRequest({ client_order_id, ...valid }));
+  };
+  const sendChange = <Record extends Order | Position>(request: IntentRequest) =>
+    send<Record>(ports.newId(), request);
+  return {
+    intents,
+    isBusy,
+    onEnd,
+    placeOrder: (order) =>
+      sendNamed((named) => ({ kind: "order_create", body: { ...order, ...named } })),
+    changeOrder: (order, change) => sendChange({ kind: "order_update", order, change }),
+    cancelOrder: (order) => sendChange({ kind: "order_cancel", order }),
+    changePosition: (position, change) => sendChange({ kind: "position_update", position, change }),
+    closePosition: (position, close = {}) =>
+      sendNamed((named) => ({ kind: "position_close", position, body: { ...close, ...named } })),
+    closeBy: (position, by) => sendChange({ kind: "position_close_by", position, by }),
+  };
+}
+
+type Named = { readonly client_order_id: string; readonly valid_until?: number };
+type Known = Outcome<Order | Position>;
+type Sent = Omit<JournalEntry, "tab">;
+
+function makeSender(ports: DeskPorts) {
+  const { feed, journal, book } = ports;
+  const list = makeIntentList();
+  const watch = makeSessionWatch(feed);
+  const listeners = new Set<(end: IntentEnd) => void>();
+
+  /** Shows how it stands, and at its end says so; to nobody but the account's own session. */
+  const show = (sent: Sent, state: IntentState, outcome: Known | null, wasLeft: boolean) => {
+    if (feed.session()?.account_id !== sent.account_id) return;
+    const message = outcome === null ? CHECKING : outcome.ok ? "" : outcome.message;
+    const intent = intentOf(sent, state, state === "sending" ? "" : message);
+    list.put(intent);
+    if (state === "sending") return;
+    if (outcome?.ok) book.take(changeOf(sent.request, outcome.record));
+    for (const listener of listeners) listener({ intent, outcome, wasLeft });
+  };
+  const follow = async (
+    sent: Sent,
+    wasLeft: boolean,
+    find: (ports: Parameters<typeof sendIntent>[2]) => Promise<Known>,
+  ): Promise<Known> => {
+    const onUnknown = () => show(sent, "checking", null, wasLeft);
+    const outcome = await find({ feed, watch, onUnknown });
+    await journal.strike(sent.id);
+    show(sent, outcome.ok ? "done" : "refused", outcome, wasLeft);
+    return outcome;
+  };
+
+  /** What a page that is gone has left behind. */
+  const takeUp = (account_id: number) =>
+    journal.takeUp(account_id, async (entry) => {
+      const sent_at = entry.at + ports.serverNow() - ports.wall();
+      await follow(entry, true, (follower) => checkIntent(entry, sent_at, follower, () => null));
+    });
+  createEffect(on(() => feed.session()?.account_id, list.clear, { defer: true }));
+  createEffect(
+    on([() => feed.session()?.account_id, feed.fresh], ([account_id, isFresh]) => {
+      if (account_id !== undefined && isFresh) void takeUp(account_id);
+    }),
+  );
+
+  return {
+    intents: list.intents,
+    isBusy: list.isBusy,
+    onEnd: (listener: (end: IntentEnd) => void) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    /** `Record`: what the service answers such a request with. */
+    send: async <Record extends Order | Position>(id: string, request: IntentRequest) => {
+      const session = feed.session();
+      if (session === null || !TRADERS.includes(session.scope)) return refused(NOBODY);
+      const words = wordsOf(request, feed.symbol(targetsOf(request).symbol_id));
+      const sent = { id, account_id: session.account_id, at: ports.wall(), words, request };
+      show(sent, "sending", null, false);
+      await journal.write(sent);
+      const outcome = await follow(sent, false, (follower) =>
+        sendIntent(sent, ports.serverNow(), follower),
+      );
+      return outcome as Outcome<Record>;
+    },
+  };
+}
+
+function intentOf(sent: Sent, state: IntentState, message: string): Intent {
+  const { id, at, words, request } = sent;
+  return { id, kind: request.kind, ...targetsOf(request), words, at, state, message };
+}
+
+/** The answer as its event: the record is the same. */
+function changeOf(request: IntentRequest, record: Order | Position): BookChange {
+  if (request.kind === "position_update") {
+    return { kind: "position", type: "position_update", record: record as Position };
+  }
+  const type = request.kind === "order_cancel" ? "order_cancel" : "order_update";
+  return { kind: "order", type, record: record as Order };
+}

@@ -1,0 +1,111 @@
+/**
+ * What an intent asks of the service: one shape for each operation, which call it is, what it is about and how it is said.
+ * Main thread; pure. The same shape is kept in the journal, so a field may be added here, and none changed in meaning.
+ */
+import { ORDER_TYPE } from "../../contract/codes.ts";
+import type {
+  ClosePosition,
+  CrtOrder,
+  UptOrder,
+  UptPosition,
+} from "../../contract/order-request.ts";
+import type { Order } from "../../contract/order.ts";
+import type { Position } from "../../contract/position.ts";
+import type { SymbolRecord } from "../../contract/symbol.ts";
+import type { CallInput } from "../../workers/feed/feed-api.ts";
+import { formatVolume } from "../format/number.ts";
+import { NO_VALUE, formatPrice } from "../format/price.ts";
+import { orderWords, sideWord } from "../format/trade-words.ts";
+
+/** Orders and positions are as they were shown when it was pressed. */
+export type IntentRequest =
+  | { readonly kind: "order_create"; readonly body: CrtOrder }
+  | { readonly kind: "order_update"; readonly order: Order; readonly change: UptOrder }
+  | { readonly kind: "order_cancel"; readonly order: Order }
+  | { readonly kind: "position_update"; readonly position: Position; readonly change: UptPosition }
+  | { readonly kind: "position_close"; readonly position: Position; readonly body: ClosePosition }
+  | { readonly kind: "position_close_by"; readonly position: Position; readonly by: Position };
+
+/** Requests that the service knows by a name of ours. */
+export type NamedRequest = Extract<
+  IntentRequest,
+  { readonly kind: "order_create" | "position_close" }
+>;
+export type UnnamedRequest = Exclude<IntentRequest, NamedRequest>;
+
+export const isNamed = (request: IntentRequest): request is NamedRequest =>
+  request.kind === "order_create" || request.kind === "position_close";
+
+/** The call that asks it. The operation is named as the kind. */
+export function inputOf(request: IntentRequest): CallInput {
+  switch (request.kind) {
+    case "order_create":
+      return { body: request.body };
+    case "order_update":
+      return { params: { order_id: request.order.id }, body: request.change };
+    case "order_cancel":
+      return { params: { order_id: request.order.id } };
+    case "position_update":
+      return { params: { position_id: request.position.id }, body: request.change };
+    case "position_close":
+      return { params: { position_id: request.position.id }, body: request.body };
+    case "position_close_by":
+      return {
+        params: { position_id: request.position.id },
+        body: { by_position_id: request.by.id },
+      };
+  }
+}
+
+/** What it is about. */
+export type IntentTargets = {
+  readonly symbol_id: number;
+  /** The order that is changed or cancelled; null: it is about none. */
+  readonly order_id: number | null;
+  /** The positions that are changed or closed. */
+  readonly position_ids: readonly number[];
+};
+
+export function targetsOf(request: IntentRequest): IntentTargets {
+  if (request.kind === "order_create") {
+    return { symbol_id: request.body.symbol_id, order_id: null, position_ids: [] };
+  }
+  if ("order" in request) {
+    const { symbol_id, id } = request.order;
+    return { symbol_id, order_id: id, position_ids: [] };
+  }
+  const { symbol_id, id } = request.position;
+  const others = request.kind === "position_close_by" ? [request.by.id] : [];
+  return { symbol_id, order_id: null, position_ids: [id, ...others] };
+}
+
+/** What was asked: "Buy 0.50 EURUSD at market". `symbol` undefined: it is not known to this page. */
+export function wordsOf(request: IntentRequest, symbol: SymbolRecord | undefined): string {
+  const { symbol_id } = targetsOf(request);
+  const name = symbol?.symbol ?? `symbol ${symbol_id}`;
+  const lots = (volume: number) => formatVolume(volume, symbol?.volume_step ?? 0.01);
+  const what = (one: { readonly volume: number }) => `${lots(one.volume)} ${name}`;
+  const price = (at: number | null | undefined) =>
+    at === null || at === undefined ? NO_VALUE : formatPrice(at, symbol?.digits ?? 5);
+  switch (request.kind) {
+    case "order_create": {
+      const { body } = request;
+      if (body.type === ORDER_TYPE.market) return `${orderWords(body)} ${what(body)} at market`;
+      const limit =
+        body.type === ORDER_TYPE.stop_limit ? `, limit ${price(body.order_limit_price)}` : "";
+      return `${orderWords(body)} ${what(body)} at ${price(body.order_price)}${limit}`;
+    }
+    case "order_update":
+      return `Modify ${orderWords(request.order).toLowerCase()} ${what(request.order)}`;
+    case "order_cancel":
+      return `Cancel ${orderWords(request.order).toLowerCase()} ${what(request.order)}`;
+    case "position_update":
+      return `Modify ${sideWord(request.position.side).toLowerCase()} ${what(request.position)}`;
+    case "position_close": {
+      const volume = request.body.volume ?? request.position.volume;
+      return `Close ${what({ volume })}`;
+    }
+    case "position_close_by":
+      return `Close #${request.position.id} by #${request.by.id} ${name}`;
+  }
+}
