@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { COMMISSION_CHARGES, COMMISSION_MODES, SYMBOL_CATEGORIES } from "./codes.ts";
 import { id, lots, text, unixMs } from "./fields.ts";
-import { assumed } from "./provenance.ts";
+import { assumed, extension } from "./provenance.ts";
 
 const here = assumed("§2 Other named records");
 
@@ -42,6 +42,16 @@ export const Commission = z
   })
   .meta(here);
 export type Commission = z.infer<typeof Commission>;
+
+/** What the caller's deals cost: the commissions of his group, and what decides the tier. */
+export const MyCommissions = z
+  .object({
+    /** Lots traded in the server's calendar month so far, every symbol together. */
+    month_volume: lots(),
+    commissions: z.array(Commission),
+  })
+  .meta(extension("a ticket says what an order costs before it is sent"));
+export type MyCommissions = z.infer<typeof MyCommissions>;
 
 /** Creates or replaces a commission. Its tiers have their own operations. */
 export const CrtCommission = z

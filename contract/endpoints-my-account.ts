@@ -2,6 +2,7 @@
 import { z } from "zod";
 import { AccountSummary } from "./account-summary.ts";
 import { Account, ViewAccount } from "./account.ts";
+import { MyCommissions } from "./commission.ts";
 import { ClientSecret } from "./client-secret.ts";
 import { Journal, JournalQuery } from "./journal.ts";
 import { Transaction, TransactionsQuery } from "./money.ts";
@@ -45,6 +46,16 @@ export const MY_ACCOUNT_ENDPOINTS = {
     result: SelfLimits,
     errors: [422],
   }),
+  my_commissions: operation(
+    "GET",
+    "/api/v1/accounts/me/commissions",
+    extension("a ticket says what an order costs before it is sent"),
+    {
+      summary: "The commissions of the caller's group and his volume of the month",
+      scopes: EVERYONE,
+      result: MyCommissions,
+    },
+  ),
   my_statement: operation("GET", "/api/v1/accounts/me/statement", statement, {
     summary: "A statement of the caller's account over any period",
     scopes: EVERYONE,

@@ -10,7 +10,13 @@ import { Config, UptConfig } from "./broker-config.ts";
 import { Broker, BrokerNavigationNode, BrokerNavigationTree, UptBroker } from "./broker.ts";
 import { ClientSecret } from "./client-secret.ts";
 import { AuthCommand, StartMarketFeedCommand, StopMarketFeedCommand } from "./commands.ts";
-import { Commission, CommissionTier, CrtCommission, CrtCommissionTier } from "./commission.ts";
+import {
+  Commission,
+  CommissionTier,
+  CrtCommission,
+  CrtCommissionTier,
+  MyCommissions,
+} from "./commission.ts";
 import { CrtDataProvider, DataProvider, UptDataProvider } from "./data-provider.ts";
 import { CorrectBalance, Halt, UptDeal, UptSymbolStatus } from "./dealing.ts";
 import { Deal, DealsExportQuery, DealsQuery } from "./deal.ts";
@@ -138,6 +144,7 @@ export const RECORDS = {
   CrtCommission,
   CommissionTier,
   CrtCommissionTier,
+  MyCommissions,
   Config,
   UptConfig,
   DataProvider,

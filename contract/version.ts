@@ -5,10 +5,10 @@
  */
 
 /** The interface says that the REST interface is version 1.0; the third number is ours. */
-export const CONTRACT_VERSION = "1.4.0";
+export const CONTRACT_VERSION = "1.5.0";
 
 /** SHA-256 over wireDescription() of wire-description.ts. */
-export const CONTRACT_HASH = "b2dc4b2da7f6429e1b2610b28fefd163ba1a4888fb7c021bf799c10a847ba15b";
+export const CONTRACT_HASH = "f895dc4ddd73946355b9fe23a54d253985f7bbb1129062953c6d6fe8859499fd";
 
 // History:
 // 1.0.0  2026-11-21  The whole interface; the shapes it leaves open; our extensions.
@@ -19,3 +19,4 @@ export const CONTRACT_HASH = "b2dc4b2da7f6429e1b2610b28fefd163ba1a4888fb7c021bf7
 // 1.3.0  2026-11-21  Twenty sockets a session instead of five: each tab of a terminal has one.
 // 1.4.0  2026-11-21  What partial closes of an open position booked, exact and rounded: its floating profit can be
 //                    computed to the minor unit.
+// 1.5.0  2026-11-21  A trader reads the commissions of his group and his volume of the month.

@@ -1,7 +1,22 @@
 /** A valid sample of each record of the back office and of the WebSocket. */
+import type { Commission } from "../../../contract/commission.ts";
 import { ACCOUNT_ID, type Samples, TS } from "./sample.ts";
 
 const TIER = { id: 5, commission_id: 4, volume_from: 0, volume_to: 100, value: 3.5 };
+
+const COMMISSION: Commission = {
+  id: 4,
+  group_id: 2,
+  name: "FX",
+  symbol_id: null,
+  category: "forex",
+  mode: "per_lot",
+  charge: "both",
+  value: 3.5,
+  charge_min: 0,
+  tiers: [TIER],
+  updated_at: TS,
+};
 
 const NAVIGATION_NODE = {
   key: "office",
@@ -74,19 +89,8 @@ export const OFFICE_SAMPLES = {
   UptBroker: { name: "Northlight", website: "https://example.com", support_phone: null },
   BrokerNavigationTree: { items: [NAVIGATION_NODE] },
   BrokerNavigationNode: NAVIGATION_NODE,
-  Commission: {
-    id: 4,
-    group_id: 2,
-    name: "FX",
-    symbol_id: null,
-    category: "forex",
-    mode: "per_lot",
-    charge: "both",
-    value: 3.5,
-    charge_min: 0,
-    tiers: [TIER],
-    updated_at: TS,
-  },
+  Commission: COMMISSION,
+  MyCommissions: { month_volume: 12.5, commissions: [COMMISSION] },
   CrtCommission: { name: "FX", category: "forex", mode: "per_lot", charge: "both", value: 3.5 },
   CommissionTier: TIER,
   CrtCommissionTier: { volume_from: 100, volume_to: null, value: 3 },

@@ -22,6 +22,7 @@ export const OPERATION_INPUTS: { [O in Operation]: InputOf<O> } = {
   my_summary: {},
   my_limits: {},
   save_my_limits: { body: S.SelfLimitValues },
+  my_commissions: {},
   my_statement: { query: S.StatementQuery },
   change_my_password: { body: S.ChangeMyPassword },
   create_client_secret: {},

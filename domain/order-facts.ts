@@ -1,0 +1,281 @@
+/**
+ * The facts that the order rules are asked with, as a terminal makes them before it sends: from records, terms and quotes
+ * alone, each figure computed anew. The engine makes its own; tests/verdicts holds the two together. Runs anywhere; pure.
+ */
+import type { PositionMode, Side, SymbolStatus } from "../contract/codes.ts";
+import { ensure } from "./assert.ts";
+import { accountQuote } from "./account-quote.ts";
+import { commissionFor, entryCommission, exitCommission } from "./commission.ts";
+import { ratesOf, type Conversions, type Rates } from "./conversion.ts";
+import { leverageOf, marginRate, meanMarginRate, symbolMargin } from "./margin.ts";
+import { bookSlice, toAtto } from "./money.ts";
+import type { OrderFacts } from "./order-rules.ts";
+import { meanPrice, toMicro } from "./price.ts";
+import { exactProfit, NOTHING_REALIZED, positionSwaps, type Valued } from "./profit.ts";
+import { closingPrice, fillPrice } from "./protections.ts";
+import type { GroupTerms, Quote, SymbolTerms } from "./terms.ts";
+import { atto, minor, steps, type Atto, type Minor, type Steps } from "./units.ts";
+import type { Points, UnixMs } from "./units.ts";
+import { lotsOfNano, nanoLotsOf } from "./volume.ts";
+
+/** A symbol as it is known: its prices before the group's mark-up, and when they came. */
+export type KnownSymbol = {
+  readonly terms: SymbolTerms;
+  readonly status: SymbolStatus;
+  readonly isHalted: boolean;
+  /** null: no quote has come. */
+  readonly bid: Points | null;
+  readonly ask: Points | null;
+  readonly quotedAt: UnixMs;
+};
+
+/** A position as far as its worth and its margin go. */
+export type HeldPosition = {
+  readonly symbol_id: number;
+  readonly side: Side;
+  readonly volume: Valued["volume"];
+  readonly open_price_micro: Valued["open_price_micro"];
+  readonly margin_rate_atto: Atto;
+  readonly swap_atto: Atto;
+  readonly realized: Valued["realized"] & {
+    readonly commission_atto: Atto;
+    readonly commission: Minor;
+  };
+};
+
+export type KnownAccount = {
+  readonly balance: Minor;
+  readonly credit: Minor;
+  /** null: the group's default. */
+  readonly leverage: number | null;
+  /** Equity at the start of the server's day, and money that came and went since. */
+  readonly day_start_equity: Minor;
+  readonly day_flows: Minor;
+  readonly day_trades: number;
+  readonly month_volume_atto: bigint;
+  readonly limits: {
+    readonly daily_loss_max: Minor | null;
+    readonly trades_per_day_max: number | null;
+    readonly locked_until: UnixMs | null;
+  };
+  /** 2: failed. null: no programme. */
+  readonly prop: { readonly status: number } | null;
+  /** As LIQUIDATION_STATUS. */
+  readonly liquidation: number;
+};
+
+/** What is known of an account and its market. */
+export type Known = {
+  readonly now: UnixMs;
+  readonly group: Pick<
+    GroupTerms,
+    | "currency"
+    | "currency_digits"
+    | "leverage_default"
+    | "leverage_max"
+    | "hedged_margin_mode"
+    | "quote_age_max_ms"
+    | "orders_max"
+    | "positions_max"
+    | "markups"
+    | "commissions"
+  > & { readonly position_mode: PositionMode };
+  /** Everything, or the account's group. */
+  readonly isHalted: boolean;
+  readonly account: KnownAccount;
+  readonly orders: readonly { readonly expiry_at: number | null }[];
+  readonly positions: readonly HeldPosition[];
+  symbolOf(symbol_id: number): KnownSymbol | undefined;
+  readonly conversions: Conversions;
+};
+
+/** An order as far as its exposure goes. */
+export type Asked = {
+  readonly symbol_id: number;
+  /** As ORDER_TYPE. */
+  readonly type: number;
+  readonly side: Side;
+  readonly volume: Steps;
+  readonly isReadOnly: boolean;
+};
+
+/** What an account would have. Deposit currency. */
+export type AccountAfter = { readonly equity: Minor; readonly used_margin: Minor };
+
+export function orderFacts(known: Known, asked: Asked): OrderFacts {
+  const { group, account, positions, now } = known;
+  const symbol = known.symbolOf(asked.symbol_id);
+  const quote = quoteOf(known, asked.symbol_id);
+  const held = heldIn(known, asked.symbol_id);
+  const equity = equityOf(known);
+  const { daily_loss_max, trades_per_day_max, locked_until } = account.limits;
+  const dayStart = account.day_start_equity + account.day_flows;
+  const rates = symbol === undefined ? null : ratesIn(known, symbol.terms);
+  return {
+    now,
+    terms: symbol?.terms ?? null,
+    group,
+    status: symbol?.status ?? 0,
+    isHalted: known.isHalted || symbol?.isHalted === true,
+    quote,
+    isFresh:
+      symbol !== undefined && quote !== null && now - symbol.quotedAt <= group.quote_age_max_ms,
+    isReadOnly: asked.isReadOnly,
+    opens: asked.type === 0 ? opensOf(held, asked) : asked.volume,
+    addsPosition: held === null,
+    positionsCount: positions.length,
+    ordersCount: known.orders.filter(({ expiry_at }) => expiry_at === null || expiry_at > now)
+      .length,
+    hasRate: rates !== null && rates.quote(1) !== null && rates.quote(-1) !== null,
+    isPropFailed: account.prop?.status === 2,
+    isLocked: locked_until !== null && now < locked_until,
+    isDailyLossReached:
+      daily_loss_max !== null &&
+      equity !== null &&
+      Math.max(0, dayStart - equity) >= daily_loss_max,
+    isDailyTradesReached: trades_per_day_max !== null && account.day_trades >= trades_per_day_max,
+    isLiquidating: account.liquidation === 2,
+    freeMarginAfter: (volume) => freeMarginAfter(known, { ...asked, volume }),
+  };
+}
+
+/** As the account sees it. null: none has come. */
+export const quoteOf = ({ symbolOf, group }: Known, symbol_id: number): Quote | null => {
+  const symbol = symbolOf(symbol_id);
+  if (symbol === undefined || symbol.bid === null || symbol.ask === null) return null;
+  return accountQuote(symbol.bid, symbol.ask, group.markups[symbol_id]);
+};
+
+export const ratesIn = (known: Known, terms: SymbolTerms): Rates =>
+  ratesOf(known.conversions, terms, known.group.currency, (id) => quoteOf(known, id));
+
+const termsOf = ({ symbolOf }: Known, symbol_id: number): SymbolTerms =>
+  ensure(symbolOf(symbol_id), `symbol ${symbol_id}`).terms;
+
+/** The one position of a symbol that a netting account has. */
+const heldIn = ({ group, positions }: Known, symbol_id: number): HeldPosition | null =>
+  group.position_mode === "netting"
+    ? (positions.find((position) => position.symbol_id === symbol_id) ?? null)
+    : null;
+
+const opensOf = (held: HeldPosition | null, { side, volume }: Asked): Steps =>
+  held === null || held.side === side ? volume : steps(Math.max(0, volume - held.volume));
+
+/** Profit and swaps of a position at the prices of now. */
+function worthOf(known: Known, held: HeldPosition): number | null {
+  const terms = termsOf(known, held.symbol_id);
+  const quote = quoteOf(known, held.symbol_id);
+  if (quote === null) return null;
+  const { side, open_price_micro, volume, realized } = held;
+  const exit = closingPrice(side, quote);
+  const rates = ratesIn(known, terms);
+  const digits = known.group.currency_digits;
+  const exact = exactProfit(terms, side, open_price_micro, exit, volume, rates, digits);
+  if (exact === null) return null;
+  const profit = bookSlice(realized.profit_atto, realized.profit, toAtto(exact)).amount;
+  return profit + positionSwaps(held);
+}
+
+function worthOfAll(known: Known, positions: readonly HeldPosition[]): number | null {
+  let sum = 0;
+  for (const position of positions) {
+    const worth = worthOf(known, position);
+    if (worth === null) return null;
+    sum += worth;
+  }
+  return sum;
+}
+
+function marginOfAll(known: Known, positions: readonly HeldPosition[]): number {
+  const { group, account } = known;
+  let sum = 0;
+  for (const symbol_id of new Set(positions.map((position) => position.symbol_id))) {
+    const leverage = leverageOf(account.leverage, group, termsOf(known, symbol_id));
+    const own = positions.filter((position) => position.symbol_id === symbol_id);
+    sum += symbolMargin(own, group.hedged_margin_mode, leverage);
+  }
+  return sum;
+}
+
+function equityOf(known: Known): Minor | null {
+  const { balance, credit } = known.account;
+  const worth = worthOfAll(known, known.positions);
+  return worth === null ? null : minor(balance + credit + worth);
+}
+
+/** What the account has at the quotes of now; null: it cannot be valued. */
+export function accountNow(known: Known): AccountAfter | null {
+  const equity = equityOf(known);
+  return equity === null
+    ? null
+    : { equity, used_margin: minor(marginOfAll(known, known.positions)) };
+}
+
+function freeMarginAfter(known: Known, asked: Asked): Minor | null {
+  const after = accountAfter(known, asked);
+  return after === null ? null : minor(after.equity - after.used_margin);
+}
+
+/** What the account has with the order filled at the quote of now, its commission paid; null: it cannot be said. */
+export function accountAfter(known: Known, asked: Asked): AccountAfter | null {
+  const quote = quoteOf(known, asked.symbol_id);
+  const before = equityOf(known);
+  if (quote === null || before === null) return null;
+  const { account, group } = known;
+  const terms = termsOf(known, asked.symbol_id);
+  const rates = ratesIn(known, terms);
+  const price = fillPrice(asked.side, quote);
+  const held = heldIn(known, asked.symbol_id);
+  const opens = opensOf(held, asked);
+  const closes = steps(asked.volume - opens);
+  const deal = { symbol: terms, price, rates, currencyDigits: group.currency_digits };
+  const commission = commissionFor(group, terms);
+
+  let lots = account.month_volume_atto;
+  let paid = 0;
+  if (held !== null && closes > 0) {
+    const { commission_atto, commission: booked } = held.realized;
+    const closing = { ...deal, volume: closes };
+    const exit = exitCommission(commission, lotsOfNano(lots), closing, commission_atto, booked);
+    if (exit === null) return null;
+    paid += exit.amount;
+    lots += nanoLotsOf(closes, terms);
+  }
+  const others = known.positions.filter((one) => one !== held);
+  if (held !== null && opens === 0) {
+    // What is closed was worth what it books.
+    const left = { ...held, volume: steps(held.volume - closes) };
+    const used = marginOfAll(known, left.volume > 0 ? [...others, left] : others);
+    return { equity: minor(before - paid), used_margin: minor(used) };
+  }
+  const rate = marginRate(terms, price, rates, group.currency_digits);
+  const entry = entryCommission(commission, lotsOfNano(lots), { ...deal, volume: opens });
+  if (rate === null || entry === null) return null;
+  paid += entry;
+
+  let opened: HeldPosition = {
+    symbol_id: asked.symbol_id,
+    side: asked.side,
+    volume: opens,
+    open_price_micro: toMicro(price),
+    margin_rate_atto: rate,
+    swap_atto: atto(0n),
+    realized: NOTHING_REALIZED,
+  };
+  if (held !== null && closes === 0) {
+    opened = {
+      ...held,
+      volume: steps(held.volume + opens),
+      open_price_micro: meanPrice(held.open_price_micro, held.volume, price, opens),
+      margin_rate_atto: meanMarginRate(held.margin_rate_atto, held.volume, rate, opens),
+    };
+  }
+  // What a reversal closes was worth what it books.
+  const isReversal = held !== null && closes > 0;
+  const booked = isReversal ? (worthOf(known, held) ?? 0) : 0;
+  const positions = [...others, opened];
+  const worth = worthOfAll(known, positions);
+  if (worth === null) return null;
+  const equity = account.balance + account.credit + booked + worth - paid;
+  return { equity: minor(equity), used_margin: minor(marginOfAll(known, positions)) };
+}
