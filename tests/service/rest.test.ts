@@ -243,6 +243,7 @@ describe("answers of success", () => {
   it.each<[Operation, string]>([
     ["account_me", "/api/v1/accounts/me"],
     ["my_summary", "/api/v1/accounts/me/summary"],
+    ["my_commissions", "/api/v1/accounts/me/commissions"],
     ["my_ui_policies", "/api/v1/accounts/me/policies/ui"],
     ["sessions_list", "/api/v1/accounts/me/sessions"],
     ["symbols_list", "/api/v1/symbols"],
@@ -255,6 +256,7 @@ describe("answers of success", () => {
     // @interface operation:account_me @interface operation:my_summary @interface operation:my_ui_policies
     // @interface operation:symbols_list @interface operation:symbol_get @interface operation:symbol_ticks
     // @interface operation:groups_list @interface operation:account_sessions_list
+    // @interface operation:my_commissions
     const { result, scopes } = ENDPOINTS[name];
     const answer = await service.call("GET", path, {
       token: scopes.includes("Trader") ? token : admin,

@@ -2,8 +2,10 @@
  * The caller's transactions, journal, statement and self-set limits; staff reads any account's journal. Runs in the service.
  * @interface §4.2
  */
+import type { MyCommissions } from "../../../contract/commission.ts";
 import type { SelfLimits, SelfLimitValues } from "../../../contract/self-limits.ts";
 import { ensure } from "../../../domain/assert.ts";
+import { decimalOf } from "../../../domain/decimal.ts";
 import { amountOf, minorOf } from "../../../domain/money.ts";
 import { minor, unixMs, type Minor } from "../../../domain/units.ts";
 import { STATEMENT_DAYS_MAX } from "../../../contract/limits.ts";
@@ -12,6 +14,7 @@ import type { SelfLimits as EngineLimits } from "../../engine/records.ts";
 import { dayLoss } from "../../engine/self-limits.ts";
 import { valueAccount } from "../../engine/valuation.ts";
 import { viewAccount } from "../../queries/accounts.ts";
+import { commissionsOf } from "../../queries/commissions.ts";
 import { listJournal, listTransactions, makeStatement } from "../../queries/money.ts";
 import { Refusal } from "../../refusal.ts";
 import type { Sequencer } from "../../sequencer/sequencer.ts";
@@ -67,6 +70,15 @@ export function myMoneyRoutes({ sql, sequencer }: MyMoneyRoutesDeps) {
       const account = ensure(await viewAccount(sql, account_id), `account ${account_id}`);
       return makeStatement(sql, { ...account, account_id }, query.from, query.to);
     },
+    /** @interface operation:my_commissions */
+    async my_commissions({ caller }): Promise<MyCommissions> {
+      const { account_id } = caller();
+      const account = ensure(sequencer.state.accounts.get(account_id), `account ${account_id}`);
+      return {
+        month_volume: lotsOfVolume(account.record.month_volume_atto),
+        commissions: await commissionsOf(sql, account_id),
+      };
+    },
     /** @interface operation:my_limits */
     async my_limits({ caller }) {
       return limitsOf(caller().account_id);
@@ -82,6 +94,9 @@ export function myMoneyRoutes({ sql, sequencer }: MyMoneyRoutesDeps) {
     },
   } satisfies Handlers;
 }
+
+const NANO_DIGITS = 9;
+const lotsOfVolume = (nano: bigint): number => decimalOf(nano, NANO_DIGITS);
 
 const toValues = (limits: EngineLimits, digits: number): SelfLimitValues => ({
   daily_loss_max: limits.daily_loss_max === null ? null : amountOf(limits.daily_loss_max, digits),

@@ -55,6 +55,7 @@ export const ROWS: Readonly<Record<Operation, Row | "public">> = {
   my_summary: { who: ALL },
   my_limits: { who: ALL },
   save_my_limits: { who: ["Trader"] },
+  my_commissions: { who: ALL },
   my_statement: { who: ALL },
   change_my_password: { who: OWNERS },
   create_client_secret: { who: KEY_OWNERS },
