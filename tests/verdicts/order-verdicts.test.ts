@@ -5,11 +5,11 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { REJECTION_PRECEDENCE, type Rejection } from "../../contract/rejections.ts";
 import { ensure } from "../../domain/assert.ts";
+import { orderFacts, type Known } from "../../domain/order-facts.ts";
 import { checkOrder } from "../../domain/order-rules.ts";
 import { steps } from "../../domain/units.ts";
 import type { Verdict } from "../../domain/verdict.ts";
 import { generateOrder, movement, openingInputs, rollDice, type Dice } from "./order-generator.ts";
-import { ticketFacts, type Known } from "./ticket-facts.ts";
 import { decide, type Decision } from "../../server/engine/decide.ts";
 import type { PlaceOrder } from "../../server/engine/input.ts";
 import { createState, type EngineState } from "../../server/engine/state.ts";
@@ -27,7 +27,7 @@ function knownOf(state: EngineState, { account_id, ts }: PlaceOrder): Known {
     account: record,
     orders: [...orders.values()],
     positions: [...positions.values()],
-    symbols: state.symbols,
+    symbolOf: (symbol_id) => state.symbols.get(symbol_id),
     conversions: state.conversions,
   };
 }
@@ -37,7 +37,7 @@ type Ticket = { readonly verdict: Verdict; readonly freeMargin: number | null };
 /** What a terminal would say before it sends. */
 function askTicket(state: EngineState, order: PlaceOrder): Ticket {
   const asked = { ...order, isReadOnly: order.actor.is_read_only };
-  const facts = ticketFacts(knownOf(state, order), asked);
+  const facts = orderFacts(knownOf(state, order), asked);
   const verdict = checkOrder(order, facts);
   const opens = order.type === 0 && verdict === null && facts.opens > 0;
   return { verdict, freeMargin: opens ? facts.freeMarginAfter(order.volume) : null };
