@@ -1,16 +1,10 @@
 /** The service's clock in the zone of the user's choice, UTC unless told. Main thread. The zone always stands beside it. */
 import type { Feed } from "../feed/feed.ts";
 import { formatTime } from "../format/time.ts";
-import { isZone, localZone, offsetLabel, type Zone } from "../format/zone.ts";
-import { createPersisted } from "../storage/persisted.ts";
+import { localZone, offsetLabel, type Zone } from "../format/zone.ts";
+import { clockZone, setClockZone } from "../stores/clock-zone.ts";
 import { Menu, type MenuEntry } from "../ui/menu.tsx";
 import type { Pulse } from "./create-pulse.ts";
-
-const zoneSchema = {
-  version: 1,
-  parse: (value: unknown): Zone | null =>
-    typeof value === "string" && isZone(value) ? value : null,
-};
 
 const CITIES: readonly { value: Zone; label: string }[] = [
   { value: "America/New_York", label: "New York" },
@@ -22,20 +16,19 @@ const CITIES: readonly { value: Zone; label: string }[] = [
 ];
 
 export function Clock(props: { feed: Feed; pulse: Pulse }) {
-  const zone = createPersisted<Zone>("workspace.clock-zone", zoneSchema, "UTC");
   const serverNow = () => props.pulse.now() + props.feed.status().clock_offset_ms;
-  const zoneName = () => offsetLabel(serverNow(), zone.value());
+  const zoneName = () => offsetLabel(serverNow(), clockZone());
   const entries = (): MenuEntry[] => [
     {
       kind: "radio",
-      label: "Time zone of this clock",
-      value: zone.value(),
+      label: "Time zone of clock and tables",
+      value: clockZone(),
       options: [
         { value: "UTC", label: "UTC" },
         { value: "local", label: `Local (${localZone()})` },
         ...CITIES,
       ],
-      onChange: zone.set,
+      onChange: setClockZone,
     },
   ];
   return (
@@ -48,7 +41,7 @@ export function Clock(props: { feed: Feed; pulse: Pulse }) {
       entries={entries()}
     >
       <span class="status-clock-zone">{zoneName()}</span>
-      <span>{formatTime(serverNow(), zone.value())}</span>
+      <span>{formatTime(serverNow(), clockZone())}</span>
     </Menu>
   );
 }

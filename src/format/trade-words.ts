@@ -1,5 +1,5 @@
 /** The codes of a trade in the words that a trader reads. Main thread; pure. A code that is not listed is said, never guessed. */
-import { ORDER_TYPE, SIDE } from "../../contract/codes.ts";
+import { DEAL_DIRECTION, ORDER_REASON, ORDER_TYPE, SIDE } from "../../contract/codes.ts";
 
 const unknown = (code: number): string => `unknown (${code})`;
 
@@ -22,3 +22,23 @@ export const orderWords = (order: { readonly side: number; readonly type: number
   order.type === ORDER_TYPE.market
     ? sideWord(order.side)
     : `${sideWord(order.side)} ${orderTypeWord(order.type)}`;
+
+const DIRECTIONS: Readonly<Record<number, string>> = {
+  [DEAL_DIRECTION.entry]: "Entry",
+  [DEAL_DIRECTION.exit]: "Exit",
+};
+const REASONS: Readonly<Record<number, string>> = {
+  [ORDER_REASON.client]: "Trader",
+  [ORDER_REASON.api]: "API",
+  [ORDER_REASON.dealer]: "Dealer",
+  [ORDER_REASON.stop_loss]: "Stop loss",
+  [ORDER_REASON.take_profit]: "Take profit",
+  [ORDER_REASON.stop_out]: "Stop-out",
+};
+
+/** "Entry" or "Exit"; "unknown (7)". */
+export const directionWord = (direction: number): string =>
+  DIRECTIONS[direction] ?? unknown(direction);
+
+/** What caused an order or a deal: "Trader", "Stop loss"; "unknown (7)". */
+export const reasonWord = (reason: number): string => REASONS[reason] ?? unknown(reason);

@@ -1,7 +1,175 @@
-/** The pane of deals. Main thread. */
+/**
+ * The pane of deals: what was traded in a period, as deals, as trades, in figures, and as a statement. Main thread. It reads
+ * the service's own record and sends nothing.
+ */
+import { Match, Show, Switch, createMemo, createSignal } from "solid-js";
+import type { Deal } from "../../../contract/deal.ts";
+import { accountFacts } from "../../account/account-facts.ts";
+import { failureWords } from "../../account/call-words.ts";
+import { moneyFormat } from "../../app/privacy.ts";
 import type { Feed } from "../../feed/feed.ts";
+import { clockZone } from "../../stores/clock-zone.ts";
+import { selectSymbol } from "../../stores/selection.ts";
+import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
+import { Segmented } from "../../ui/segmented.tsx";
+import { createTable } from "../../ui/table/create-table.ts";
+import { TableView } from "../../ui/table/table-view.tsx";
+import { createDeals, type Deals as DealsOf } from "./create-deals.ts";
+import { dealColumns, tradeColumns } from "./deal-columns.ts";
+import { ExportButton } from "./export-button.tsx";
+import { PeriodChoice, createPeriod } from "./period-choice.tsx";
+import { StatementView } from "./statement-view.tsx";
+import { StatisticsView } from "./statistics-view.tsx";
+import { tradesOf, type Trade } from "./trades.ts";
+import "./deals.css";
 
-export function Deals(_props: { feed: Feed }) {
-  return <EmptyState icon="list" text="Nothing here." />;
+type View = "deals" | "trades" | "statistics" | "statement";
+
+const VIEWS: { value: View; label: string }[] = [
+  { value: "deals", label: "Deals" },
+  { value: "trades", label: "Trades" },
+  { value: "statistics", label: "Statistics" },
+  { value: "statement", label: "Statement" },
+];
+
+export function Deals(props: { feed: Feed }) {
+  // The feed is one and the same for the pane's whole life.
+  // eslint-disable-next-line solid/reactivity
+  const { feed } = props;
+  const money = moneyFormat(feed);
+  const [view, setView] = createSignal<View>("deals");
+  const period = createPeriod(() => accountFacts(feed).now(), clockZone);
+  const deals = createDeals(feed, period.value);
+  const digits = () => accountFacts(feed).account()?.currency_digits ?? 2;
+  const trades = createMemo(() => tradesOf(deals.valid(), digits()));
+  const symbolOf = (row: { symbol_id: number }) =>
+    feed.symbol(row.symbol_id)?.symbol ?? `#${row.symbol_id}`;
+  const bySymbol = {
+    id: "symbol",
+    label: "Symbol",
+    of: (row: { symbol_id: number }) => ({ key: `${row.symbol_id}`, label: symbolOf(row) }),
+  };
+  const dealTable = createTable<Deal>({
+    id: "deals",
+    rows: deals.rows,
+    rowKey: ({ id }) => id,
+    columns: dealColumns({ feed, money }, deals),
+    groupings: [bySymbol, byPosition],
+    sortFirst: [{ id: "created_at", direction: "descending" }],
+  });
+  const tradeTable = createTable<Trade>({
+    id: "trades",
+    rows: trades,
+    rowKey: ({ position_id }) => position_id,
+    columns: tradeColumns({ feed, money }),
+    groupings: [bySymbol],
+    sortFirst: [{ id: "closed_at", direction: "descending" }],
+  });
+  /** The deals of one trade: how it was entered and left. */
+  const showDeals = (position_id: number) => {
+    dealTable.setQuery(`${position_id}`);
+    setView("deals");
+  };
+  const look = () => `${money.unit()} ${money.result(1)} ${clockZone()}`;
+
+  return (
+    <div class="deals">
+      <div class="deals-bar">
+        <Segmented label="View" size="sm" value={view()} options={VIEWS} onChange={setView} />
+        <PeriodChoice period={period} />
+        <ExportButton feed={feed} period={period.value()} />
+      </div>
+      <div class="deals-view">
+        <Switch>
+          <Match when={view() === "deals"}>
+            <TableView
+              table={dealTable}
+              label="Deals"
+              state={deals.state()}
+              failure={<Failed deals={deals} />}
+              empty={<Empty />}
+              hasTotals
+              rowName={(deal) => `Deal ${deal.id}`}
+              rowMenu={(deal) => [
+                {
+                  kind: "item",
+                  label: `All deals of position ${deal.position_id}`,
+                  onSelect: () => dealTable.setQuery(`${deal.position_id}`),
+                },
+              ]}
+              onPick={({ symbol_id }) => selectSymbol(symbol_id)}
+              look={look()}
+            />
+          </Match>
+          <Match when={view() === "trades"}>
+            <TableView
+              table={tradeTable}
+              label="Trades"
+              state={deals.state()}
+              failure={<Failed deals={deals} />}
+              empty={<Empty />}
+              hasTotals
+              rowName={(trade) => `Position ${trade.position_id}`}
+              rowMenu={({ position_id }) => [
+                {
+                  kind: "item",
+                  label: "Its entries and exits",
+                  onSelect: () => showDeals(position_id),
+                },
+              ]}
+              onPick={({ symbol_id }) => selectSymbol(symbol_id)}
+              onOpen={({ position_id }) => showDeals(position_id)}
+              look={look()}
+            />
+          </Match>
+          <Match when={view() === "statistics"}>
+            <Show when={deals.state() !== "error"} fallback={<Failed deals={deals} />}>
+              <StatisticsView
+                feed={feed}
+                money={money}
+                deals={deals}
+                trades={trades()}
+                isUpToNow={period.value().to === null}
+              />
+            </Show>
+          </Match>
+          <Match when={view() === "statement"}>
+            <StatementView feed={feed} money={money} period={period.value()} />
+          </Match>
+        </Switch>
+      </div>
+    </div>
+  );
+}
+
+const byPosition = {
+  id: "position",
+  label: "Position",
+  of: ({ position_id }: Deal) => ({ key: `${position_id}`, label: `Position ${position_id}` }),
+};
+
+const Empty = () => (
+  <EmptyState
+    icon="history"
+    text="What is traded in this period will be here."
+    detail="Choose a longer one to look further back."
+  />
+);
+
+function Failed(props: { deals: DealsOf }) {
+  const failure = () => props.deals.failure();
+  return (
+    <EmptyState
+      tone="error"
+      icon="circle-alert"
+      text="The deals could not be loaded."
+      detail={((now) => (now === null ? undefined : failureWords(now)))(failure())}
+      action={
+        <Button size="sm" onClick={() => void props.deals.load()}>
+          Try again
+        </Button>
+      }
+    />
+  );
 }

@@ -91,6 +91,7 @@ export const ICON_NAMES = [
   "pin-off",
   "plug",
   "plus",
+  "printer",
   "redo-2",
   "refresh-cw",
   "rotate-ccw",

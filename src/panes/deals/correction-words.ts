@@ -1,0 +1,29 @@
+/** What the broker changed in a deal, as it was and as it is. Main thread; pure. */
+import type { Deal } from "../../../contract/deal.ts";
+import type { Correction } from "./create-deals.ts";
+
+const FIELDS = [
+  ["price", "Price"],
+  ["volume", "Volume"],
+  ["profit", "Profit"],
+  ["commission", "Commission"],
+  ["swap", "Swap"],
+] as const satisfies [keyof Deal, string][];
+
+const PLAIN: ReadonlySet<string> = new Set(["price", "volume"]);
+
+/** "Corrected by the broker: Profit +12.00 → +10.00". */
+export function correctionWords(
+  { before, after }: Correction,
+  money: (value: number) => string,
+): string {
+  if (after === null) return "Taken back by the broker";
+  const changes = FIELDS.filter(([field]) => before[field] !== after[field]).map(
+    ([field, name]) => {
+      const write = (value: number) => (PLAIN.has(field) ? `${value}` : money(value));
+      return `${name} ${write(before[field])} → ${write(after[field])}`;
+    },
+  );
+  if (changes.length === 0 && before.comment === after.comment) return after.comment;
+  return `Corrected by the broker: ${changes.join(", ") || "comment"}`;
+}

@@ -1,0 +1,45 @@
+/** Saves the deals of the period as a file that a spreadsheet reads. Main thread. */
+import { createSignal } from "solid-js";
+import { failureWords } from "../../account/call-words.ts";
+import type { Feed } from "../../feed/feed.ts";
+import { clockZone } from "../../stores/clock-zone.ts";
+import { Button } from "../../ui/button.tsx";
+import { showToast } from "../../ui/toast.tsx";
+import { dayText, type Period } from "./period.ts";
+
+/** @interface operation:deals_export */
+export function ExportButton(props: { feed: Feed; period: Period }) {
+  const [isBusy, setIsBusy] = createSignal(false);
+  const save = async () => {
+    setIsBusy(true);
+    const { from, to } = props.period;
+    const query = { from, ...(to === null ? {} : { to }) };
+    const answer = await props.feed.call("deals_export", { query });
+    setIsBusy(false);
+    if (answer.ok) {
+      saveText(String(answer.data), `deals-${dayText(Date.now(), clockZone())}.csv`);
+      return;
+    }
+    showToast({
+      tone: "error",
+      key: "deals-export",
+      title: "The deals could not be saved",
+      text: failureWords(answer),
+    });
+  };
+  return (
+    <Button size="sm" variant="ghost" icon="download" busy={isBusy()} onClick={() => void save()}>
+      Export CSV
+    </Button>
+  );
+}
+
+function saveText(text: string, name: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type: "text/csv;charset=utf-8" }));
+  const link = document.createElement("a");
+  link.href = url;
+  link.download = name;
+  link.click();
+  // The browser has taken it up by then.
+  setTimeout(() => URL.revokeObjectURL(url), 10_000);
+}

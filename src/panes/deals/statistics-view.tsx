@@ -1,0 +1,166 @@
+/** What the trades of the period came to: figures, the way of the balance, and how the results were spread. Main thread. */
+import { For, Show, createMemo } from "solid-js";
+import { accountFacts } from "../../account/account-facts.ts";
+import type { MoneyFormat } from "../../app/privacy.ts";
+import type { Feed } from "../../feed/feed.ts";
+import { formatCount, formatPercent } from "../../format/number.ts";
+import { NO_VALUE, formatPrice } from "../../format/price.ts";
+import { sideWord } from "../../format/trade-words.ts";
+import { formatTime } from "../../format/time.ts";
+import { clockZone } from "../../stores/clock-zone.ts";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import type { Deals } from "./create-deals.ts";
+import { toneOf } from "./deal-cells.tsx";
+import { EquityCurve } from "./equity-curve.tsx";
+import { curveOf, statisticsOf, type Slice } from "./statistics.ts";
+import type { Trade } from "./trades.ts";
+
+type Figure = { label: string; text: string; about?: string; tone?: number };
+
+export function StatisticsView(props: {
+  feed: Feed;
+  money: MoneyFormat;
+  deals: Deals;
+  trades: readonly Trade[];
+  /** Whether the period reaches up to now: only then is it known where the balance went. */
+  isUpToNow: boolean;
+}) {
+  const facts = () => accountFacts(props.feed);
+  const digits = () => facts().account()?.currency_digits ?? 2;
+  const statistics = createMemo(() =>
+    statisticsOf(props.trades, {
+      symbol: (id) => props.feed.symbol(id)?.symbol ?? `#${id}`,
+      side: sideWord,
+      hour: (ms) => Number(formatTime(ms, clockZone(), "minutes").slice(0, 2)),
+      digits: digits(),
+    }),
+  );
+  const balance = () => facts().summary()?.balance ?? facts().account()?.balance ?? null;
+  const curve = createMemo(() => {
+    const now = balance();
+    return now === null || !props.isUpToNow ? null : curveOf(props.deals.valid(), now, digits());
+  });
+  const figures = (): Figure[] => {
+    const { money } = props;
+    const s = statistics();
+    const result = (value: number | null) => (value === null ? NO_VALUE : money.result(value));
+    return [
+      {
+        label: "Net result",
+        text: money.result(s.net),
+        tone: s.net,
+        about: "Profit with commission and swap",
+      },
+      {
+        label: "Trades",
+        text: formatCount(s.count),
+        about: "Positions of which at least a part was closed",
+      },
+      {
+        label: "Win rate",
+        text: s.winRate === null ? NO_VALUE : formatPercent(s.winRate * 100, 1).replace("+", ""),
+        about: `${s.wins} won, ${s.losses} lost`,
+      },
+      {
+        label: "Profit factor",
+        text: s.profitFactor === null ? NO_VALUE : formatPrice(s.profitFactor, 2),
+        about: "What was won for each unit that was lost",
+      },
+      { label: "Mean trade", text: result(s.expectancy), tone: s.expectancy ?? 0 },
+      { label: "Best", text: result(s.best), tone: s.best ?? 0 },
+      { label: "Worst", text: result(s.worst), tone: s.worst ?? 0 },
+      drawdownFigure(curve(), money),
+      { label: "Commission", text: money.result(s.commission) },
+      { label: "Swap", text: money.result(s.swap) },
+    ];
+  };
+  return (
+    <Show
+      when={props.trades.length > 0}
+      fallback={
+        <EmptyState
+          icon="chart-line"
+          text="No position was closed in this period."
+          detail="Once one is, its result counts here."
+        />
+      }
+    >
+      <div class="statistics" role="region" aria-label="Statistics" tabIndex={0}>
+        <dl class="statistics-figures">
+          <For each={figures()}>
+            {(figure) => (
+              <div class="statistics-figure" data-tip={figure.about}>
+                <dt>{figure.label}</dt>
+                <dd data-tone={figure.tone === undefined ? undefined : toneOf(figure.tone)}>
+                  {figure.text}
+                </dd>
+              </div>
+            )}
+          </For>
+        </dl>
+        <Show when={curve()}>{(shown) => <EquityCurve curve={shown()} money={props.money} />}</Show>
+        <div class="statistics-slices">
+          <Slices title="By symbol" slices={statistics().bySymbol} money={props.money} />
+          <Slices title="By side" slices={statistics().bySide} money={props.money} />
+          <Slices title="By hour of the close" slices={statistics().byHour} money={props.money} />
+        </div>
+      </div>
+    </Show>
+  );
+}
+
+function drawdownFigure(curve: ReturnType<typeof curveOf> | null, money: MoneyFormat): Figure {
+  if (curve === null)
+    return { label: "Drawdown", text: NO_VALUE, about: "Known for periods that reach up to now" };
+  const share = curve.drawdownShare;
+  return {
+    label: "Drawdown",
+    text: money.result(curve.drawdown),
+    tone: curve.drawdown,
+    about:
+      share === null
+        ? "The deepest fall of the balance"
+        : `The deepest fall of the balance: ${formatPercent(share * 100)} of its height before`,
+  };
+}
+
+function Slices(props: { title: string; slices: readonly Slice[]; money: MoneyFormat }) {
+  const most = () => Math.max(...props.slices.map(({ net }) => Math.abs(net)), 1e-9);
+  return (
+    <table class="slices">
+      <caption>{props.title}</caption>
+      <thead class="visually-hidden">
+        <tr>
+          <th scope="col">{props.title}</th>
+          <th scope="col">Trades</th>
+          <th scope="col">Won</th>
+          <th scope="col">Share of the largest</th>
+          <th scope="col">Net</th>
+        </tr>
+      </thead>
+      <tbody>
+        <For each={props.slices}>
+          {(slice) => (
+            <tr>
+              <th scope="row">{slice.label}</th>
+              <td class="slices-count">{slice.count}</td>
+              <td class="slices-count">{Math.round((slice.wins / slice.count) * 100)}%</td>
+              <td class="slices-bar">
+                <svg viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">
+                  <rect
+                    data-tone={toneOf(slice.net)}
+                    width={(Math.abs(slice.net) / most()) * 100}
+                    height="8"
+                  />
+                </svg>
+              </td>
+              <td class="slices-net" data-tone={toneOf(slice.net)}>
+                {props.money.result(slice.net)}
+              </td>
+            </tr>
+          )}
+        </For>
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,135 @@
+/**
+ * What trades came to: results, how they were spread, and the way of the balance. Main thread; pure. Amounts in the deposit
+ * currency, net of commission and swap.
+ */
+import type { Deal } from "../../../contract/deal.ts";
+import { byTime, netOf, roundMoney, type Trade } from "./trades.ts";
+
+export type Slice = {
+  readonly label: string;
+  readonly count: number;
+  readonly wins: number;
+  readonly net: number;
+};
+
+export type Statistics = {
+  readonly count: number;
+  readonly wins: number;
+  readonly losses: number;
+  /** Share of the wins; null without a trade. */
+  readonly winRate: number | null;
+  readonly net: number;
+  readonly grossProfit: number;
+  /** Not above 0. */
+  readonly grossLoss: number;
+  /** Gross profit by gross loss; null where nothing was lost. */
+  readonly profitFactor: number | null;
+  /** Mean result of a trade; null without one. */
+  readonly expectancy: number | null;
+  readonly best: number | null;
+  readonly worst: number | null;
+  readonly commission: number;
+  readonly swap: number;
+  readonly bySymbol: readonly Slice[];
+  readonly bySide: readonly Slice[];
+  /** Of the hour in which a trade was closed; those without a trade are left out. */
+  readonly byHour: readonly Slice[];
+};
+
+export type Labels = {
+  symbol: (symbol_id: number) => string;
+  side: (side: number) => string;
+  /** 0..23 of a moment, in the zone in which times are shown. */
+  hour: (ms: number) => number;
+  /** Decimals of money. */
+  digits: number;
+};
+
+export function statisticsOf(trades: readonly Trade[], labels: Labels): Statistics {
+  const round = (amount: number) => roundMoney(amount, labels.digits);
+  const sum = (valueOf: (trade: Trade) => number, of = trades) =>
+    round(of.reduce((all, trade) => all + valueOf(trade), 0));
+  const wins = trades.filter(({ net }) => net > 0);
+  const losses = trades.filter(({ net }) => net < 0);
+  const grossProfit = sum(({ net }) => net, wins);
+  const grossLoss = sum(({ net }) => net, losses);
+  const results = trades.map(({ net }) => net);
+  const count = trades.length;
+  return {
+    count,
+    wins: wins.length,
+    losses: losses.length,
+    winRate: count === 0 ? null : wins.length / count,
+    net: sum(({ net }) => net),
+    grossProfit,
+    grossLoss,
+    profitFactor: grossLoss === 0 ? null : grossProfit / -grossLoss,
+    expectancy: count === 0 ? null : round(sum(({ net }) => net) / count),
+    best: count === 0 ? null : Math.max(...results),
+    worst: count === 0 ? null : Math.min(...results),
+    commission: sum(({ commission }) => commission),
+    swap: sum(({ swap }) => swap),
+    bySymbol: slices(trades, ({ symbol_id }) => labels.symbol(symbol_id), round).sort(
+      (a, b) => b.net - a.net,
+    ),
+    bySide: slices(trades, ({ side }) => labels.side(side), round),
+    byHour: slices(trades, ({ closed_at }) => hourWords(labels.hour(closed_at)), round).sort(
+      (a, b) => (a.label < b.label ? -1 : 1),
+    ),
+  };
+}
+
+const hourWords = (hour: number): string => `${`${hour}`.padStart(2, "0")}:00`;
+
+function slices(
+  trades: readonly Trade[],
+  labelOf: (trade: Trade) => string,
+  round: (amount: number) => number,
+): Slice[] {
+  const found = new Map<string, Slice>();
+  for (const trade of trades) {
+    const label = labelOf(trade);
+    const { count, wins, net } = found.get(label) ?? { count: 0, wins: 0, net: 0 };
+    found.set(label, {
+      label,
+      count: count + 1,
+      wins: wins + (trade.net > 0 ? 1 : 0),
+      net: round(net + trade.net),
+    });
+  }
+  return [...found.values()];
+}
+
+export type CurvePoint = { readonly ts: number; readonly balance: number };
+
+export type Curve = {
+  /** The balance after each deal, oldest first; it begins with that before the first. */
+  readonly points: readonly CurvePoint[];
+  /** The deepest fall from a height, not above 0, and as a share of that height; null: there was no height above 0. */
+  readonly drawdown: number;
+  readonly drawdownShare: number | null;
+};
+
+/** The way of the balance through these deals, which ended with `balanceNow`; deposits and the like are no result. */
+export function curveOf(deals: readonly Deal[], balanceNow: number, digits: number): Curve {
+  const sorted = [...deals].sort(byTime);
+  const gained = sorted.reduce((sum, deal) => sum + netOf(deal), 0);
+  let balance = roundMoney(balanceNow - gained, digits);
+  const points: CurvePoint[] = [];
+  let height = balance;
+  let drawdown = 0;
+  let share: number | null = null;
+  const first = sorted[0];
+  if (first !== undefined) points.push({ ts: first.created_at, balance });
+  for (const deal of sorted) {
+    balance = roundMoney(balance + netOf(deal), digits);
+    points.push({ ts: deal.created_at, balance });
+    height = Math.max(height, balance);
+    const fall = roundMoney(balance - height, digits);
+    if (fall < drawdown) {
+      drawdown = fall;
+      share = height > 0 ? fall / height : null;
+    }
+  }
+  return { points, drawdown, drawdownShare: drawdown === 0 ? null : share };
+}
