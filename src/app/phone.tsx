@@ -16,7 +16,7 @@ import { Pane, panesFor, type PaneId, type PaneSpec } from "./panes.tsx";
 import { PhoneSheet } from "./phone-sheet.tsx";
 import { ReadOnlyBanner } from "./read-only-banner.tsx";
 import { SymbolHeader } from "./symbol-header.tsx";
-import { LateTrialNote } from "./top-bar.tsx";
+import { LateTradeBar, LateTrialNote } from "./top-bar.tsx";
 import "./phone.css";
 
 const AccountPage = lazy(async () => ({
@@ -82,6 +82,7 @@ export function Phone(props: {
       <header class="phone-head">
         <h1 class="visually-hidden">{useBrand().name}</h1>
         <SymbolHeader feed={props.feed} />
+        <LateTradeBar feed={props.feed} />
         <ConnectionLight feed={props.feed} pulse={props.pulse} />
       </header>
       <main class="phone-main">

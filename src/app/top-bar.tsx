@@ -1,5 +1,5 @@
 /** The bar at the top: whose terminal it is, the layout, the theme, the connection and the account. Main thread. */
-import { Show, Suspense, createEffect, createSignal, lazy } from "solid-js";
+import { Show, lazy } from "solid-js";
 import type { SessionInfo } from "../../workers/feed/feed-api.ts";
 import { loadAccountDialog, setOpenSection } from "../account/account-section.ts";
 import { comboText } from "../commands/combo.ts";
@@ -10,6 +10,8 @@ import { Icon } from "../ui/icon.tsx";
 import { IconButton } from "../ui/icon-button.tsx";
 import { Menu, type MenuEntry } from "../ui/menu.tsx";
 import { setAppearance, theme } from "../ui/theme.ts";
+import { canTrade } from "../stores/can-trade.ts";
+import { OnceLive } from "./once-live.tsx";
 import { appearanceEntries } from "./appearance-entries.ts";
 import { BrandMark } from "./brand-mark.tsx";
 import { ConnectionLight } from "./connection-light.tsx";
@@ -46,6 +48,7 @@ export function TopBar(props: TopBarProps) {
       <PaletteButton />
       <div class="top-bar-end">
         <LateTrialNote feed={props.feed} place="bar" />
+        <LateTradeBar feed={props.feed} />
         <ConnectionLight feed={props.feed} pulse={props.pulse} />
         <ThemeButton />
         <AccountMenu session={props.session} onSignOut={props.onSignOut} />
@@ -60,15 +63,24 @@ const TrialNote = lazy(async () => ({
 
 /** The announcement of a demo's end, fetched once prices are live: nothing waits for it. */
 export function LateTrialNote(props: { feed: Feed; place: "bar" | "strip" }) {
-  const [wasLive, setWasLive] = createSignal(false);
-  createEffect(() => {
-    if (props.feed.fresh()) setWasLive(true);
-  });
   return (
-    <Show when={wasLive()}>
-      <Suspense>
-        <TrialNote feed={props.feed} place={props.place} />
-      </Suspense>
+    <OnceLive feed={props.feed}>
+      <TrialNote feed={props.feed} place={props.place} />
+    </OnceLive>
+  );
+}
+
+const TradeBar = lazy(async () => ({
+  default: (await import("../trade/trade-kit.ts")).TradeBar,
+}));
+
+/** What guards against slips, for those who trade. */
+export function LateTradeBar(props: { feed: Feed }) {
+  return (
+    <Show when={canTrade(props.feed)}>
+      <OnceLive feed={props.feed}>
+        <TradeBar feed={props.feed} />
+      </OnceLive>
     </Show>
   );
 }

@@ -2,16 +2,7 @@
  * The signed-in terminal: bars, panes, notices. Main thread. Wide pages get the dock, narrow ones one pane at a time. The
  * root carries data-stale whenever prices may not be shown as current, so that they lose their ink everywhere at once.
  */
-import {
-  Show,
-  Suspense,
-  createEffect,
-  createSignal,
-  getOwner,
-  lazy,
-  onCleanup,
-  onMount,
-} from "solid-js";
+import { Show, createEffect, createSignal, getOwner, lazy, onCleanup, onMount } from "solid-js";
 import { render } from "solid-js/web";
 import type { SessionInfo } from "../../workers/feed/feed-api.ts";
 import { accountFacts } from "../account/account-facts.ts";
@@ -28,6 +19,7 @@ import { TooltipLayer } from "../ui/tooltip.tsx";
 import { createPulse } from "./create-pulse.ts";
 import { makeDock, type Dock } from "./dock.ts";
 import { IdleNotice } from "./idle-notice.tsx";
+import { OnceLive } from "./once-live.tsx";
 import { Pane, panesFor } from "./panes.tsx";
 import { Phone } from "./phone.tsx";
 import { ReadOnlyBanner } from "./read-only-banner.tsx";
@@ -95,9 +87,9 @@ export function Workspace(props: { feed: Feed; session: SessionInfo }) {
         <AccountDialogHost feed={props.feed} session={props.session} />
         <PaletteHost feed={props.feed} />
         <Show when={canTrade(props.feed)}>
-          <Suspense>
+          <OnceLive feed={props.feed}>
             <TradeHost feed={props.feed} />
-          </Suspense>
+          </OnceLive>
         </Show>
         <ToastRegion />
         <TooltipLayer />

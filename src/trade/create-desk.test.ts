@@ -22,7 +22,7 @@ const SERVER_AHEAD_MS = 5_000;
 const stores = makeMemoryStore;
 
 /** A tab: a desk on a journal that others may share. */
-function openTab(store = stores(), shared = makeMemoryLocks()) {
+function openTab(store = stores(), shared = makeMemoryLocks(), isMeant = true) {
   const script = makeScriptedFeed();
   const taken: BookChange[] = [];
   const { locks, die } = shared.tab();
@@ -43,6 +43,7 @@ function openTab(store = stores(), shared = makeMemoryLocks()) {
       wall: Date.now,
       serverNow: () => Date.now() + SERVER_AHEAD_MS,
       validMs: () => 3_000,
+      confirm: () => Promise.resolve(isMeant),
       newId: () => crypto.randomUUID(),
     }),
   }));
@@ -377,6 +378,14 @@ describe("a change without an answer", () => {
     tab.answer("orders_list", done([closing]));
     expect(await outcome).toMatchObject({ ok: true, record: { filled_price: 1.25 } });
   });
+});
+
+it("an order above a limit is not sent where it was not meant", async () => {
+  const tab = openTab(stores(), makeMemoryLocks(), false);
+  expect(await tab.desk.placeOrder(BUY)).toMatchObject({ ok: false, status: 0 });
+  await settle();
+  expect(tab.asked).toEqual([]);
+  expect(tab.store.records.size).toBe(0);
 });
 
 it("nobody trades whose scope does not", async () => {

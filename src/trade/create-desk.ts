@@ -28,10 +28,12 @@ import {
 } from "./intent-journal.ts";
 import { makeIntentList } from "./intent-list.ts";
 import { targetsOf, wordsOf, type IntentRequest } from "./intent-request.ts";
+import { isWithinLimits, type OrderSize } from "./order-limits.ts";
 import { makeSessionWatch } from "./session-watch.ts";
 import { refused } from "./verdict.ts";
 
 export const CHECKING = "No answer came. Asking the service what became of it.";
+const NOT_MEANT = "you did not confirm it";
 const NOBODY = "nobody is signed in who may trade";
 
 export type DeskPorts = {
@@ -44,6 +46,8 @@ export type DeskPorts = {
   readonly serverNow: () => number;
   /** How long a request stays valid on its way, ms; null: not known yet. */
   readonly validMs: () => number | null;
+  /** Whether an order is within the trader's own limits, or meant all the same. */
+  readonly confirm: (account_id: number, order: OrderSize) => Promise<boolean>;
   /** Unique, and as a client_order_id may be. */
   readonly newId: () => string;
 };
@@ -75,6 +79,7 @@ function browserPorts(feed: Feed): DeskPorts {
     wall: Date.now,
     serverNow: now,
     validMs: () => account()?.group.order_valid_ms ?? null,
+    confirm: isWithinLimits,
     newId: () => crypto.randomUUID(),
   };
 }
@@ -95,8 +100,16 @@ export function makeDesk(ports: DeskPorts): TradeDesk {
     intents,
     isBusy,
     onEnd,
-    placeOrder: (order) =>
-      sendNamed((named) => ({ kind: "order_create", body: { ...order, ...named } })),
+    async placeOrder(order, risk = null) {
+      const request = { kind: "order_create" as const, body: order };
+      const account_id = ports.feed.session()?.account_id;
+      const words = wordsOf(request, ports.feed.symbol(order.symbol_id));
+      const size = { words, volume: order.volume, risk };
+      const isMeant = account_id === undefined || (await ports.confirm(account_id, size));
+      // While it was asked, another may have signed in.
+      if (!isMeant || ports.feed.session()?.account_id !== account_id) return refused(NOT_MEANT);
+      return sendNamed((named) => ({ ...request, body: { ...order, ...named } }));
+    },
     changeOrder: (order, change) => sendChange({ kind: "order_update", order, change }),
     cancelOrder: (order) => sendChange({ kind: "order_cancel", order }),
     changePosition: (position, change) => sendChange({ kind: "position_update", position, change }),

@@ -59,7 +59,11 @@ export type TradeDesk = {
   intents: Accessor<readonly Intent[]>;
   /** Whether an order in this symbol, or a change of this order or position, is under way: its buttons wait. Tracks. */
   isBusy: (target: BusyTarget) => boolean;
-  placeOrder: (order: Omit<CrtOrder, Added>) => Promise<Outcome<Order>>;
+  /**
+   * risk: what is lost at its stop loss, deposit currency, for the trader's own limit; absent or null: none, or not known. An
+   * order above a limit is asked about first, and where it is not meant refused with status 0.
+   */
+  placeOrder: (order: Omit<CrtOrder, Added>, risk?: number | null) => Promise<Outcome<Order>>;
   changeOrder: (order: Order, change: UptOrder) => Promise<Outcome<Order>>;
   cancelOrder: (order: Order) => Promise<Outcome<Order>>;
   changePosition: (position: Position, change: UptPosition) => Promise<Outcome<Position>>;

@@ -1,3 +1,4 @@
 /** Everything that sends orders: one chunk, loaded for scopes that trade and for no other. Main thread. */
 export { OrderTicket } from "../panes/order-ticket/order-ticket.tsx";
 export { TradeHost } from "./trade-host.tsx";
+export { TradeBar } from "./trade-bar.tsx";

@@ -1,0 +1,126 @@
+/**
+ * One-click trading: whether buttons send at once, without ticket and preview. Main thread; loaded for scopes that trade. Off
+ * at every start; switched on by hand, after the terms were accepted once for the account, and off by itself whenever nobody
+ * may be looking any more. Never switches itself on.
+ */
+import { createEffect, createSignal, on, onCleanup } from "solid-js";
+import type { Feed } from "../feed/feed.ts";
+import { createPersisted, type Persisted } from "../storage/persisted.ts";
+
+/** Without a key, a click or a move of the pointer for so long, nobody is there. */
+export const ARMED_IDLE_MS = 5 * 60_000;
+/** How often that is looked at. */
+const IDLE_CHECK_MS = 5_000;
+/** Accounts whose acceptance of the terms is remembered; the oldest goes and is asked again. */
+const ACCEPTED_MAX = 50;
+const INPUTS = ["pointerdown", "pointermove", "keydown", "wheel", "touchstart"] as const;
+
+export type DisarmReason = "user" | "idle" | "hidden" | "connection" | "account";
+
+const WHY: Record<DisarmReason, string> = {
+  user: "You switched it off.",
+  idle: "Nothing was touched for 5 minutes.",
+  hidden: "The page was out of sight.",
+  connection: "The connection was lost.",
+  account: "The session changed.",
+};
+
+/** What stands before it is switched on for the first time. */
+export const ARMING_TERMS: readonly string[] = [
+  "A press sends an order at once. There is no ticket and no preview of the margin it needs.",
+  "An order that you did not mean is more likely.",
+  "It is carried out at the price of the moment in which the service gets it.",
+  "You are responsible for every order that is sent this way.",
+  "You can switch it off at any time.",
+  "It switches itself off after 5 minutes without input, when the page is out of sight, when the " +
+    "connection is lost and when the session changes.",
+];
+
+const [isArmed, setArmed] = createSignal(false);
+const [isAsking, setAsking] = createSignal(false);
+let accepted: Persisted<readonly number[]> | null = null;
+/** Whose session it is, where one stands and prices are current; null: it cannot be switched on. */
+let armable: () => number | null = () => null;
+let tell: (why: string) => void = () => undefined;
+
+/** isAsking: the terms are to be shown. Both track. */
+export { isArmed, isAsking };
+
+/** Switches it on, or asks for the terms first. Nothing where no session trades or prices are not current. */
+export function arm(): void {
+  const account_id = armable();
+  if (account_id === null || accepted === null || !accepted.ready()) return;
+  if (accepted.value().includes(account_id)) setArmed(true);
+  else setAsking(true);
+}
+
+export function disarm(reason: DisarmReason): void {
+  setAsking(false);
+  if (!isArmed()) return;
+  setArmed(false);
+  if (reason === "user") return;
+  tell(WHY[reason]);
+}
+
+/** The answer to the terms. */
+export function answerTerms(isAccepted: boolean): void {
+  const account_id = armable();
+  setAsking(false);
+  if (!isAccepted || account_id === null || accepted === null) return;
+  accepted.set([account_id, ...accepted.value()].slice(0, ACCEPTED_MAX));
+  setArmed(true);
+}
+
+const acceptedSchema = {
+  version: 1,
+  parse: (value: unknown) =>
+    Array.isArray(value) && value.every((id) => Number.isInteger(id)) ? (value as number[]) : null,
+};
+
+/** Watches what switches it off, for as long as its owner lives. Off before and after. `onOff` hears why it is. */
+export function guardArming(
+  feed: Pick<Feed, "session" | "sessionEnd" | "fresh">,
+  onOff: (why: string) => void,
+  terms: Persisted<readonly number[]> = createPersisted<readonly number[]>(
+    "trade.one-click-terms",
+    acceptedSchema,
+    [],
+  ),
+): void {
+  const account_id = () => (feed.sessionEnd() === null ? feed.session()?.account_id : undefined);
+  accepted = terms;
+  tell = onOff;
+  armable = () => (feed.fresh() ? (account_id() ?? null) : null);
+  createEffect(on(account_id, () => disarm("account"), { defer: true }));
+  createEffect(() => {
+    if (!feed.fresh()) disarm("connection");
+  });
+  const onVisibility = () => {
+    if (document.visibilityState === "hidden") disarm("hidden");
+  };
+  document.addEventListener("visibilitychange", onVisibility);
+  onCleanup(watchIdle());
+  onCleanup(() => {
+    document.removeEventListener("visibilitychange", onVisibility);
+    armable = () => null;
+    disarm("account");
+  });
+}
+
+/** Timers sleep with the machine: the first input after it is looked at before any button sees it. */
+function watchIdle(): () => void {
+  let touchedAt = Date.now();
+  const look = () => {
+    if (Date.now() - touchedAt >= ARMED_IDLE_MS) disarm("idle");
+  };
+  const touch = () => {
+    look();
+    touchedAt = Date.now();
+  };
+  const timer = setInterval(look, IDLE_CHECK_MS);
+  for (const input of INPUTS) window.addEventListener(input, touch, { capture: true });
+  return () => {
+    clearInterval(timer);
+    for (const input of INPUTS) window.removeEventListener(input, touch, { capture: true });
+  };
+}

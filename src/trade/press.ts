@@ -1,0 +1,95 @@
+/**
+ * What a press of a button that trades comes to: one actual press is one intent, and it is what was shown when the press
+ * began. Main thread; pure: time is passed in. Never lets a press send something else than what was pressed.
+ */
+
+/**
+ * Presses of one control that follow each other within this are one: a double click, a bouncing button, a key that rattles.
+ * Each puts it off again.
+ */
+export const PRESS_GAP_MS = 350;
+
+/** The control at one moment. */
+export type PressView<Ask> = {
+  /** All that would be sent, the price aside, as plain data; null: there is nothing to send. */
+  readonly ask: Ask | null;
+  /** The price that is shown for it; null: none, or it does not matter. */
+  readonly price: number | null;
+  /** How far the price may go between press and release, as a price. */
+  readonly jumpMax: number;
+  /** Prices may be shown as current. */
+  readonly isFresh: boolean;
+  /** Something about the same order, position or symbol is under way. */
+  readonly isBusy: boolean;
+};
+
+/** busy: nothing has to be said, it shows. burst: of a press that has counted already. */
+export type PressRefusal = "changed" | "moved" | "stale" | "nothing" | "busy" | "burst";
+
+export type PressVerdict<Ask> =
+  | { readonly kind: "send"; readonly ask: Ask; readonly price: number | null }
+  | { readonly kind: "refuse"; readonly why: PressRefusal };
+
+export class PressGate<Ask> {
+  /** null: it adds no exposure, so stale prices do not lock it. */
+  readonly #needsFresh: boolean;
+  #held: PressView<Ask> | null = null;
+  #releasedAt = Number.NEGATIVE_INFINITY;
+  #isSending = false;
+
+  constructor(options: { needsFresh: boolean }) {
+    this.#needsFresh = options.needsFresh;
+  }
+
+  get isSending(): boolean {
+    return this.#isSending;
+  }
+
+  /** A pointer or a key goes down: what is shown now is what is meant. */
+  down(view: PressView<Ask>): void {
+    this.#held = view;
+  }
+
+  /** The press was taken away, as by a gesture of the system. */
+  drop(): void {
+    this.#held = null;
+  }
+
+  /**
+   * The press is complete. `isPointer` false: it may come without its beginning, as from a screen reader, and then it begins
+   * here. After "send" nothing is sent until settled(). `now`: ms, never steps back.
+   */
+  release(view: PressView<Ask>, isPointer: boolean, now: number): PressVerdict<Ask> {
+    const pressed = this.#held ?? (isPointer ? null : view);
+    const isBurst = now - this.#releasedAt < PRESS_GAP_MS;
+    this.#held = null;
+    this.#releasedAt = now;
+    const why = isBurst ? "burst" : this.#refusal(pressed, view);
+    if (why !== null) return { kind: "refuse", why };
+    const { ask, price } = pressed as PressView<Ask>;
+    this.#isSending = true;
+    return { kind: "send", ask: ask as Ask, price };
+  }
+
+  /** What the last press sent is over, whatever came of it. */
+  settled(): void {
+    this.#isSending = false;
+  }
+
+  #refusal(pressed: PressView<Ask> | null, now: PressView<Ask>): PressRefusal | null {
+    if (this.#isSending || now.isBusy) return "busy";
+    if (pressed === null || pressed.ask === null) return "nothing";
+    if (now.ask === null || !isSame(pressed.ask, now.ask)) return "changed";
+    if (this.#needsFresh && !(pressed.isFresh && now.isFresh)) return "stale";
+    return hasJumped(pressed, now) ? "moved" : null;
+  }
+}
+
+/** Plain data: the same text is the same. */
+const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
+
+/** A price that came or went is a change of what was shown too. */
+function hasJumped<Ask>(pressed: PressView<Ask>, now: PressView<Ask>): boolean {
+  if (pressed.price === null || now.price === null) return pressed.price !== now.price;
+  return Math.abs(now.price - pressed.price) > now.jumpMax;
+}

@@ -1,0 +1,112 @@
+/**
+ * What a trader always has at the top: whether one-click trading is on, with how to switch it off, and the settings that
+ * guard against slips. Main thread; loaded for scopes that trade and for no other.
+ */
+import { Show, createSignal } from "solid-js";
+import { accountFacts } from "../account/account-facts.ts";
+import type { Feed } from "../feed/feed.ts";
+import { hasSounds, setSounds } from "../notices/sounds.ts";
+import { Button } from "../ui/button.tsx";
+import { Checkbox } from "../ui/checkbox.tsx";
+import { Icon } from "../ui/icon.tsx";
+import { Popover } from "../ui/popover.tsx";
+import { TextField } from "../ui/text-field.tsx";
+import { arm, disarm, isArmed } from "./arming.ts";
+import { NO_LIMITS, limitsOf, setLimits, type OrderLimits } from "./order-limits.ts";
+import "./trade-bar.css";
+
+export function TradeBar(props: { feed: Feed }) {
+  return (
+    <>
+      <Show when={isArmed()}>
+        <div class="armed" role="status">
+          <Icon name="triangle-alert" size={14} />
+          <span class="armed-words">One-click on</span>
+          <Button size="sm" class="armed-off" onClick={() => disarm("user")}>
+            Disarm
+          </Button>
+        </div>
+      </Show>
+      <Popover label="Trading safety" icon="shield-check" placement="bottom-end">
+        <SafetySettings feed={props.feed} />
+      </Popover>
+    </>
+  );
+}
+
+function SafetySettings(props: { feed: Feed }) {
+  const account_id = () => props.feed.session()?.account_id;
+  const limits = () => {
+    const id = account_id();
+    return id === undefined ? NO_LIMITS : limitsOf(id);
+  };
+  const change = (part: Partial<OrderLimits>) => {
+    const id = account_id();
+    if (id !== undefined) setLimits(id, { ...limits(), ...part });
+  };
+  const currency = () => accountFacts(props.feed).account()?.currency ?? "";
+  return (
+    <div class="safety">
+      <h2 class="safety-title">Trading safety</h2>
+      <Show
+        when={isArmed()}
+        fallback={
+          <Button disabled={!props.feed.fresh()} onClick={arm}>
+            Switch on one-click trading
+          </Button>
+        }
+      >
+        <Button onClick={() => disarm("user")}>Switch off one-click trading</Button>
+      </Show>
+      <p class="safety-note">Orders go out without a ticket. It switches itself off.</p>
+      <h3 class="safety-heading">Ask me before an order above</h3>
+      <LimitField
+        label="Volume, lots"
+        value={limits().volumeMax}
+        onChange={(volumeMax) => change({ volumeMax })}
+      />
+      <LimitField
+        label={`Loss at its stop, ${currency()}`}
+        value={limits().riskMax}
+        onChange={(riskMax) => change({ riskMax })}
+      />
+      <p class="safety-note">Empty: no limit. Kept on this device for this account.</p>
+      <Checkbox label="Sounds" checked={hasSounds()} onChange={setSounds} />
+    </div>
+  );
+}
+
+function LimitField(props: {
+  label: string;
+  value: number | null;
+  onChange: (value: number | null) => void;
+}) {
+  // What is typed, until it is taken or left.
+  const [text, setText] = createSignal<string | null>(null);
+  const shown = () => text() ?? (props.value === null ? "" : String(props.value));
+  const read = () => limitOf(shown());
+  const take = () => {
+    const value = read();
+    if (value !== undefined) props.onChange(value);
+    setText(null);
+  };
+  return (
+    <TextField
+      label={props.label}
+      value={shown()}
+      onInput={setText}
+      inputmode="decimal"
+      size="sm"
+      error={read() === undefined ? "A number above 0, or nothing" : undefined}
+      onChange={take}
+    />
+  );
+}
+
+/** null: no limit; undefined: no such number. */
+function limitOf(text: string): number | null | undefined {
+  const trimmed = text.trim();
+  if (trimmed === "") return null;
+  const value = /^\d*\.?\d+$/.test(trimmed) ? Number(trimmed) : Number.NaN;
+  return value > 0 ? value : undefined;
+}
