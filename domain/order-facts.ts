@@ -85,7 +85,7 @@ export type Known = {
   readonly account: KnownAccount;
   readonly orders: readonly { readonly expiry_at: number | null }[];
   readonly positions: readonly HeldPosition[];
-  symbolOf(symbol_id: number): KnownSymbol | undefined;
+  readonly symbolOf: (symbol_id: number) => KnownSymbol | undefined;
   readonly conversions: Conversions;
 };
 

@@ -1,0 +1,97 @@
+/**
+ * Records of the wire as the order rules want what is known of an account: decimals as integers. Main thread; pure.
+ */
+import type { AccountSummary } from "../../contract/account-summary.ts";
+import type { ViewAccount } from "../../contract/account.ts";
+import type { MyCommissions } from "../../contract/commission.ts";
+import type { Position } from "../../contract/position.ts";
+import type { SelfLimits } from "../../contract/self-limits.ts";
+import { fractionOf, halfEven, tenTo } from "../../domain/fraction.ts";
+import { leverageOf } from "../../domain/margin.ts";
+import { minorOf } from "../../domain/money.ts";
+import type { HeldPosition, Known, KnownAccount } from "../../domain/order-facts.ts";
+import type { CommissionTerms, SymbolTerms } from "../../domain/terms.ts";
+import { minor, unixMs, type Minor } from "../../domain/units.ts";
+import { toHeld } from "./held-position.ts";
+
+/** The group's terms by the wire's records, whose prices have the mark-up in them. */
+export const toGroup = (view: ViewAccount, mine: MyCommissions | null): Known["group"] => ({
+  currency: view.currency,
+  currency_digits: view.currency_digits,
+  leverage_default: view.leverage,
+  leverage_max: view.group.leverage_max,
+  position_mode: view.group.position_mode,
+  hedged_margin_mode: view.group.hedged_margin_mode,
+  quote_age_max_ms: view.group.quote_age_max_ms,
+  orders_max: view.group.orders_max,
+  positions_max: view.group.positions_max,
+  markups: {},
+  commissions: (mine?.commissions ?? []).map((commission): CommissionTerms => ({
+    commission_id: commission.id,
+    symbol_id: commission.symbol_id,
+    category: commission.category,
+    mode: commission.mode,
+    charge: commission.charge,
+    value: fractionOf(commission.value),
+    charge_min: amountOf(commission.charge_min, view.currency_digits),
+    tiers: commission.tiers.map(({ volume_from, volume_to, value }) => ({
+      volume_from: fractionOf(volume_from),
+      volume_to: volume_to === null ? null : fractionOf(volume_to),
+      value: fractionOf(value),
+    })),
+  })),
+});
+
+const amountOf = (amount: number, digits: number): Minor => minorOf(amount, digits) ?? minor(0);
+
+export function toHeldAll(
+  positions: Iterable<Position>,
+  terms: ReadonlyMap<number, SymbolTerms>,
+  view: ViewAccount,
+  group: Known["group"],
+): HeldPosition[] {
+  const held: HeldPosition[] = [];
+  for (const position of positions) {
+    const symbol = terms.get(position.symbol_id);
+    if (symbol === undefined) continue;
+    const leverage = leverageOf(view.leverage, group, symbol);
+    const one = toHeld(position, symbol, leverage, view.currency_digits);
+    if (one !== null) held.push(one);
+  }
+  return held;
+}
+
+const NANO_DIGITS = 9;
+
+/**
+ * Equity at the start of the day is not on the wire. What is: the day's loss when the limits were read. Without a loss then,
+ * no limit is reached as far as the terminal knows.
+ */
+export function toAccount(
+  view: ViewAccount,
+  summary: AccountSummary | null,
+  limits: SelfLimits | null,
+  mine: MyCommissions | null,
+  liquidation: number,
+): KnownAccount {
+  const digits = view.currency_digits;
+  const { n, d } = fractionOf(mine?.month_volume ?? 0);
+  const { daily_loss_max = null, trades_per_day_max = null, locked_until = null } = limits ?? {};
+  const isLossReached = daily_loss_max !== null && (limits?.daily_loss ?? 0) >= daily_loss_max;
+  return {
+    balance: amountOf(summary?.balance ?? view.balance, digits),
+    credit: amountOf(summary?.credit ?? view.credit, digits),
+    leverage: view.leverage,
+    day_start_equity: minor(isLossReached ? Number.MAX_SAFE_INTEGER : 0),
+    day_flows: minor(0),
+    day_trades: limits?.day_trades ?? 0,
+    month_volume_atto: halfEven(n * tenTo(NANO_DIGITS), d),
+    limits: {
+      daily_loss_max: daily_loss_max === null ? null : amountOf(daily_loss_max, digits),
+      trades_per_day_max,
+      locked_until: locked_until === null ? null : unixMs(locked_until),
+    },
+    prop: summary?.prop_status ?? null,
+    liquidation,
+  };
+}

@@ -1,0 +1,240 @@
+/** The ticket's units: each says the same order in another way. EURUSD at 1.10000 / 1.10010, 10,000 USD. */
+import { describe, expect, it } from "vitest";
+import { createConversions } from "../../../domain/conversion.ts";
+import { ensure } from "../../../domain/assert.ts";
+import { fraction } from "../../../domain/fraction.ts";
+import type { Known } from "../../../domain/order-facts.ts";
+import { minor, points, steps, unixMs } from "../../../domain/units.ts";
+import { eurusd } from "../../../tests/support/engine-house.ts";
+import { levelText, withFix, withKind, withPrice } from "./change-draft.ts";
+import { compose, type Composed } from "./compose.ts";
+import { EMPTY_DRAFT, EMPTY_TARGET, type Draft } from "./draft.ts";
+import { figuresOf, freeMarginOf } from "./figures.ts";
+
+const terms = eurusd({ stop_level: points(10) });
+const NOW = unixMs(1_700_000_000_000);
+
+function knownWith(change: Partial<Known> = {}): Known {
+  return {
+    now: NOW,
+    group: {
+      currency: "USD",
+      currency_digits: 2,
+      leverage_default: 100,
+      leverage_max: 500,
+      position_mode: "hedging",
+      hedged_margin_mode: "sum",
+      quote_age_max_ms: 60_000,
+      orders_max: 100,
+      positions_max: 100,
+      markups: {},
+      commissions: [
+        {
+          commission_id: 1,
+          symbol_id: null,
+          category: null,
+          mode: "per_lot",
+          charge: "both",
+          value: fraction(7n, 2n),
+          charge_min: minor(0),
+          tiers: [],
+        },
+      ],
+    },
+    isHalted: false,
+    account: {
+      balance: minor(1_000_000),
+      credit: minor(0),
+      leverage: 100,
+      day_start_equity: minor(0),
+      day_flows: minor(0),
+      day_trades: 0,
+      month_volume_atto: 0n,
+      limits: { daily_loss_max: null, trades_per_day_max: null, locked_until: null },
+      prop: null,
+      liquidation: 0,
+    },
+    orders: [],
+    positions: [],
+    conversions: createConversions([terms]),
+    symbolOf: (id) =>
+      id === terms.symbol_id
+        ? {
+            terms,
+            status: 0,
+            isHalted: false,
+            bid: points(110_000),
+            ask: points(110_010),
+            quotedAt: NOW,
+          }
+        : undefined,
+    ...change,
+  };
+}
+
+const draftWith = (change: Partial<Draft> = {}): Draft => ({
+  ...EMPTY_DRAFT,
+  size: "1",
+  ...change,
+});
+const composed = (change: Partial<Draft> = {}, known = knownWith()): Composed =>
+  ensure(compose(draftWith(change), terms.symbol_id, known), "a known symbol");
+const target = (text: string, unit = EMPTY_TARGET.unit, share = "50") => ({ unit, text, share });
+
+describe("a stop of a long of one lot at 1.10010", () => {
+  it.each([
+    ["price", "1.09910"],
+    ["pips", "10"],
+    ["money", "100"],
+    ["percent", "1"],
+    ["r", "1"],
+  ] as const)("given in %s is the same stop", (unit, text) => {
+    const { stop, body } = composed({ stop: { unit, text } });
+    expect(body?.stop_loss).toBe(1.0991);
+    expect(stop).toMatchObject({ pips: -10, money: -10_000, percent: -1, r: -1 });
+    expect(levelText(stop, unit, composed())).toBe(
+      { price: "1.09910", pips: "10", money: "100.00", percent: "1.00", r: "1.00" }[unit],
+    );
+  });
+
+  it("in money never loses more than was said", () => {
+    expect(composed({ size: "0.07", stop: { unit: "money", text: "10" } }).stop?.money).toBe(-994);
+  });
+});
+
+describe("targets", () => {
+  it("in R are multiples of what the stop loses", () => {
+    const { body, targets } = composed({
+      stop: { unit: "pips", text: "20" },
+      targets: [target("2", "r")],
+    });
+    expect(body?.take_profit).toBe(1.1041);
+    expect(targets[0]).toMatchObject({ pips: 40, r: 2, money: 40_000 });
+  });
+
+  it("of several rows close parts, nearest first, and the last closes the rest", () => {
+    const { body, targets, problems } = composed({
+      targets: [target("40", "pips", "25"), target("20", "pips", "25"), target("60")],
+    });
+    expect(problems).toEqual([]);
+    expect(body?.take_profit).toBe(1.1061);
+    expect(body?.take_profit_levels).toEqual([
+      { price: 1.1021, volume: 0.25 },
+      { price: 1.1041, volume: 0.25 },
+    ]);
+    expect(targets.map((row) => row?.volume)).toEqual([25, 25, 50]);
+  });
+
+  it("left empty are left out", () => {
+    expect(composed({ targets: [target(""), target("30")] }).body).toMatchObject({
+      take_profit: 1.1031,
+    });
+    expect(composed({ targets: [target("")] }).body?.take_profit).toBeNull();
+  });
+});
+
+describe("a size", () => {
+  const lotsOf = (change: Partial<Draft>) => composed(change).body?.volume;
+  it("in units is whole steps of them", () => {
+    expect(lotsOf({ sizeUnit: "units", size: "25999" })).toBe(0.25);
+  });
+  it("in money is what that much is worth", () => {
+    expect(lotsOf({ sizeUnit: "money", size: "11001" })).toBe(0.1);
+  });
+  it("by risk loses no more at the stop, commission included", () => {
+    const stop = { unit: "pips", text: "20" } as const;
+    expect(lotsOf({ sizeUnit: "risk_money", size: "100", stop })).toBe(0.48);
+    expect(lotsOf({ sizeUnit: "risk_percent", size: "1", stop })).toBe(0.48);
+  });
+  it("by risk follows the stop when it moves", () => {
+    const before = composed({
+      sizeUnit: "risk_money",
+      size: "100",
+      stop: { unit: "pips", text: "20" },
+    });
+    const after = compose(withPrice(before, "stop_loss", 1.1), terms.symbol_id, knownWith());
+    expect(after?.draft.stop).toEqual({ unit: "pips", text: "1" });
+    expect(after?.body?.volume).toBe(5.88);
+  });
+  it("by risk without a stop says what it needs", () => {
+    const { body, problems } = composed({ sizeUnit: "risk_money", size: "100" });
+    expect(body).toBeNull();
+    expect(problems[0]).toMatchObject({ field: "stop" });
+  });
+});
+
+describe("what stands against an order", () => {
+  it("is said beside its field, with the change that passes", () => {
+    const refused = composed({ type: "limit", price: "1.20000" });
+    expect(refused.problems[0]).toMatchObject({
+      field: "price",
+      message: "The price is on the wrong side of the market.",
+      fix: { label: "Use 1.10000" },
+    });
+    const fix = ensure(refused.problems[0]?.fix, "a fix");
+    expect(compose(withFix(refused, fix.change), terms.symbol_id, knownWith())?.problems).toEqual(
+      [],
+    );
+  });
+  it("is the largest volume where the margin is short", () => {
+    expect(composed({ size: "50" }).problems[0]).toMatchObject({
+      field: "size",
+      fix: { label: "Use 8.97 lots" },
+    });
+  });
+  it("is text that is no number", () => {
+    expect(composed({ size: "one" })).toMatchObject({
+      body: null,
+      problems: [{ field: "size", message: "This is not a number." }],
+    });
+  });
+});
+
+describe("another type or side", () => {
+  it("begins with a price that passes", () => {
+    for (const type of ["limit", "stop", "stop_limit"] as const) {
+      for (const side of ["buy", "sell"] as const) {
+        const draft = withKind(composed(), { type, side });
+        expect(compose(draft, terms.symbol_id, knownWith())?.problems).toEqual([]);
+      }
+    }
+  });
+});
+
+it("options are sent as the service reads them", () => {
+  expect(
+    composed({ trailing: "15", breakEven: "10", deviation: "0.5", comment: "by hand" }).body,
+  ).toEqual({
+    symbol_id: terms.symbol_id,
+    type: 0,
+    side: 0,
+    volume: 1,
+    order_price: 1.1001,
+    stop_loss: null,
+    take_profit: null,
+    trailing_distance: 150,
+    break_even_distance: 100,
+    max_deviation: 5,
+    comment: "by hand",
+  });
+});
+
+it("the figures say margin, cost, worst loss and the account before and after", () => {
+  const known = knownWith();
+  const order = composed({ stop: { unit: "pips", text: "20" }, targets: [target("40")] });
+  const figures = figuresOf(order, known);
+  expect(figures).toMatchObject({
+    pipValue: 1_000,
+    worth: 11_001_000,
+    margin: 110_010,
+    commissionEntry: 350,
+    commissionBoth: 700,
+    worstLoss: -20_700,
+    reward: 40_000,
+    rewardToRisk: 2,
+  });
+  expect(freeMarginOf(figures.before)).toBe(1_000_000);
+  // The spread and the commission are paid, the margin is taken.
+  expect(freeMarginOf(figures.after)).toBe(1_000_000 - 1_000 - 350 - 110_010);
+  expect(order.volume).toBe(steps(100));
+});

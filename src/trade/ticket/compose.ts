@@ -1,0 +1,235 @@
+/**
+ * Makes an order of a draft and of what is known of the market and the account: what would be sent, what it would mean, and
+ * what stands against it, by the rules that the engine decides by. Main thread; pure; sends nothing.
+ */
+import { ORDER_TYPE, SIDE, type Side } from "../../../contract/codes.ts";
+import { DAY_MS, nextBarStart } from "../../../domain/bar.ts";
+import { accountNow, orderFacts, quoteOf, type Known } from "../../../domain/order-facts.ts";
+import { checkOrder, type OrderAsk } from "../../../domain/order-rules.ts";
+import { priceOf } from "../../../domain/price.ts";
+import { fillPrice } from "../../../domain/protections.ts";
+import type { ProfitFactors } from "../../../domain/profit.ts";
+import type { Quote, SymbolTerms } from "../../../domain/terms.ts";
+import { steps, type Points, type Steps } from "../../../domain/units.ts";
+import type { Verdict } from "../../../domain/verdict.ts";
+import { lotsOf } from "../../../domain/volume.ts";
+import type { Draft } from "./draft.ts";
+import { viewLevel, type LevelView } from "./levels.ts";
+import { toOrderAsk, type NewOrder } from "./order-ask.ts";
+import { problemOf, type Problem } from "./problem.ts";
+import {
+  pointsNear,
+  readDistance,
+  readLevel,
+  readOptional,
+  readSize,
+  readTargets,
+  scaleOf,
+  type Reading,
+  type Target,
+} from "./read-draft.ts";
+import { factorsIn } from "./worth.ts";
+
+/** What 1 R is where no stop says it: so many percent of the equity. */
+export const RISK_UNIT_PERCENT = 1;
+
+export type TargetView = LevelView & { readonly volume: Steps };
+
+export type Composed = {
+  readonly symbol_id: number;
+  readonly terms: SymbolTerms;
+  /** Of the deposit currency. */
+  readonly currency_digits: number;
+  readonly draft: Draft;
+  readonly side: Side;
+  /** null: no price has come. */
+  readonly quote: Quote | null;
+  /** Where it opens: at the quote of now, or at its own price; null: not known. */
+  readonly entry: Points | null;
+  /** 0: none can be said. */
+  readonly volume: Steps;
+  readonly factors: ProfitFactors;
+  readonly stop: LevelView | null;
+  /** By row of the draft; null where a row says nothing. */
+  readonly targets: readonly (TargetView | null)[];
+  /** What would be sent; null: something in the draft cannot be read. */
+  readonly body: NewOrder | null;
+  readonly ask: OrderAsk | null;
+  /** What the order rules say of it; null: nothing, or they were not asked. */
+  readonly verdict: Verdict;
+  /** What stands against sending; the first decides. Empty: it may be sent. */
+  readonly problems: readonly Problem[];
+};
+
+/** null: the symbol is not known. */
+export function compose(draft: Draft, symbol_id: number, known: Known): Composed | null {
+  const terms = known.symbolOf(symbol_id)?.terms;
+  if (terms === undefined) return null;
+  const problems: Problem[] = [];
+  const quote = quoteOf(known, symbol_id);
+  const side = SIDE[draft.side];
+  const prices = readPrices(draft, problems);
+  const equity = accountNow(known)?.equity ?? null;
+  const entry = entryOf(draft, prices, quote, terms);
+  const factors = factorsIn(known, terms);
+  const riskUnit = equity === null ? null : Math.max(0, (equity * RISK_UNIT_PERCENT) / 100);
+  const reading = { draft, known, terms, side, entry, factors, riskUnit, equity, problems };
+  const parts = readParts(reading);
+  const body = bodyOf(reading, symbol_id, prices, parts);
+  const ask = body === null || problems.length > 0 ? null : toOrderAsk(body, terms);
+  let verdict: Verdict = null;
+  if (ask !== null) {
+    const asked = { symbol_id, type: ask.type, side, volume: ask.volume, isReadOnly: false };
+    verdict = checkOrder(ask, orderFacts(known, asked));
+    if (verdict !== null) problems.push(problemOf(verdict, terms));
+  }
+  const { volume, stop, targets } = parts;
+  return {
+    symbol_id,
+    terms,
+    currency_digits: known.group.currency_digits,
+    draft,
+    side,
+    quote,
+    entry,
+    volume,
+    factors,
+    ...viewsOf(reading, volume, stop, targets, parts.risk),
+    body: ask === null ? null : body,
+    ask,
+    verdict,
+    problems,
+  };
+}
+
+/** Prices of its own that the type of order has, as they were typed. */
+type Prices = { readonly order_price: number | null; readonly order_limit_price: number | null };
+
+function readPrices(draft: Draft, problems: Problem[]): Prices {
+  const hasLimit = draft.type === "stop_limit";
+  return {
+    order_price: draft.type === "market" ? null : readOptional({ problems }, "price", draft.price),
+    order_limit_price: hasLimit ? readOptional({ problems }, "limitPrice", draft.limitPrice) : null,
+  };
+}
+
+function entryOf(draft: Draft, prices: Prices, quote: Quote | null, terms: SymbolTerms) {
+  if (draft.type === "market") return quote === null ? null : fillPrice(SIDE[draft.side], quote);
+  const { order_price, order_limit_price } = prices;
+  return pointsNear(draft.type === "stop_limit" ? order_limit_price : order_price, terms);
+}
+
+type Parts = {
+  readonly lots: number | null;
+  readonly volume: Steps;
+  /** Decimal prices. */
+  readonly stop: number | null;
+  readonly targets: readonly (Target | null)[];
+  /** What 1 R is for the targets, minor units. */
+  readonly risk: number | null;
+  readonly trailing: number | null;
+  readonly breakEven: number | null;
+  readonly deviation: number | null;
+};
+
+function readParts(reading: Reading): Parts {
+  const { draft, terms, entry, riskUnit } = reading;
+  const isFree = draft.stop.unit === "price" || draft.stop.unit === "pips";
+  const first = isFree ? readLevel(reading, "stop", draft.stop, steps(0), riskUnit) : null;
+  const size = readSize(reading, pointsNear(first, terms));
+  const volume = steps(Math.min(size.volume, terms.volume_max));
+  const stop = isFree ? first : readLevel(reading, "stop", draft.stop, volume, riskUnit);
+  const at = pointsNear(stop, terms);
+  const lost =
+    at === null || entry === null
+      ? null
+      : viewLevel(at, scaleOf(reading, entry, volume, null)).money;
+  const risk = lost !== null && lost < 0 ? 0 - lost : riskUnit;
+  return {
+    lots: size.lots,
+    volume,
+    stop,
+    risk,
+    targets: readTargets(reading, volume, risk),
+    trailing: readDistance(reading, "trailing", draft.trailing),
+    breakEven: readDistance(reading, "breakEven", draft.breakEven),
+    deviation: draft.type === "market" ? readDistance(reading, "deviation", draft.deviation) : null,
+  };
+}
+
+function viewsOf(
+  reading: Reading,
+  volume: Steps,
+  stop: number | null,
+  targets: Parts["targets"],
+  risk: number | null,
+): Pick<Composed, "stop" | "targets"> {
+  const { terms, entry, riskUnit } = reading;
+  if (entry === null) return { stop: null, targets: targets.map(() => null) };
+  const at = pointsNear(stop, terms);
+  return {
+    stop: at === null ? null : viewLevel(at, scaleOf(reading, entry, volume, riskUnit)),
+    targets: targets.map((target) => {
+      const price = pointsNear(target?.price ?? null, terms);
+      if (target === null || price === null) return null;
+      return {
+        ...viewLevel(price, scaleOf(reading, entry, target.volume, risk)),
+        volume: target.volume,
+      };
+    }),
+  };
+}
+
+function bodyOf(
+  reading: Reading,
+  symbol_id: number,
+  prices: Prices,
+  parts: Parts,
+): NewOrder | null {
+  const { draft, terms, entry, known } = reading;
+  if (parts.lots === null) return null;
+  const rows = parts.targets.filter((target) => target !== null);
+  const rest = rows.at(-1);
+  const nearestFirst = (a: Target, b: Target) =>
+    reading.side === SIDE.buy ? a.price - b.price : b.price - a.price;
+  const levels = rows.slice(0, -1).toSorted(nearestFirst);
+  const isMarket = draft.type === "market";
+  const asked = isMarket && entry !== null ? priceOf(entry, terms.digits) : prices.order_price;
+  return {
+    symbol_id,
+    type: ORDER_TYPE[draft.type],
+    side: reading.side,
+    volume: parts.lots,
+    order_price: asked,
+    ...(draft.type === "stop_limit" ? { order_limit_price: prices.order_limit_price } : {}),
+    stop_loss: parts.stop,
+    take_profit: rest?.price ?? null,
+    ...(levels.length === 0
+      ? {}
+      : {
+          take_profit_levels: levels.map(({ price, volume }) => ({
+            price,
+            volume: lotsOf(volume, terms),
+          })),
+        }),
+    ...(parts.trailing === null ? {} : { trailing_distance: parts.trailing }),
+    ...(parts.breakEven === null ? {} : { break_even_distance: parts.breakEven }),
+    ...(draft.comment === "" ? {} : { comment: draft.comment }),
+    ...(isMarket ? {} : { expiry_at: expiryOf(draft, known.now, reading.problems) }),
+    ...(parts.deviation === null ? {} : { max_deviation: parts.deviation }),
+  };
+}
+
+/** Unix ms; null: good till cancelled. A day order ends with the server's day. */
+function expiryOf(draft: Draft, now: number, problems: Problem[]): number | null {
+  if (draft.expiry === "gtc") return null;
+  if (draft.expiry === "day") return nextBarStart("D1", now);
+  const at = Date.parse(draft.expiryAt);
+  if (Number.isFinite(at)) return at;
+  problems.push({
+    field: "expiry",
+    message: "Choose a day and a time.",
+    fix: { label: "Tomorrow", change: { field: "expiry_at", value: now + DAY_MS } },
+  });
+  return null;
+}

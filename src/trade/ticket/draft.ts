@@ -1,0 +1,114 @@
+/**
+ * What a trader has put into the ticket and not sent: texts as they were typed, and what they are to be read as. Main
+ * thread; pure. Means nothing without a market: compose.ts reads it.
+ */
+import { COMMENT_CHARS_MAX, TAKE_PROFIT_LEVELS_MAX } from "../../../contract/limits.ts";
+
+export const TICKET_TYPES = ["market", "limit", "stop", "stop_limit"] as const;
+export type TicketType = (typeof TICKET_TYPES)[number];
+
+/** Lots; units of the base; worth in the deposit currency; what is lost at the stop, as money or percent of equity. */
+export const SIZE_UNITS = ["lots", "units", "money", "risk_money", "risk_percent"] as const;
+export type SizeUnit = (typeof SIZE_UNITS)[number];
+
+/** A price; or a distance from the entry in pips, in money, in percent of the balance, in multiples of the risk. */
+export const LEVEL_UNITS = ["price", "pips", "money", "percent", "r"] as const;
+export type LevelUnit = (typeof LEVEL_UNITS)[number];
+
+export const EXPIRIES = ["gtc", "day", "date"] as const;
+export type ExpiryKind = (typeof EXPIRIES)[number];
+
+export type LevelDraft = { readonly unit: LevelUnit; readonly text: string };
+
+/** A take profit. share: percent of the volume that it closes; the last of several closes the rest. */
+export type TargetDraft = LevelDraft & { readonly share: string };
+
+export type Draft = {
+  readonly type: TicketType;
+  readonly side: "buy" | "sell";
+  readonly sizeUnit: SizeUnit;
+  readonly size: string;
+  /** Of a limit or a stop; of a stop-limit the trigger. */
+  readonly price: string;
+  /** Of a stop-limit. */
+  readonly limitPrice: string;
+  readonly stop: LevelDraft;
+  /** 1 to TARGETS_MAX. */
+  readonly targets: readonly TargetDraft[];
+  /** Pips; "": no trailing. */
+  readonly trailing: string;
+  /** Pips; "": none. */
+  readonly breakEven: string;
+  readonly expiry: ExpiryKind;
+  /** "2026-11-24T16:30" of the device's zone; of expiry "date". */
+  readonly expiryAt: string;
+  /** Pips; "": any. Of a market order. */
+  readonly deviation: string;
+  readonly comment: string;
+};
+
+export const TARGETS_MAX = TAKE_PROFIT_LEVELS_MAX + 1;
+
+export const EMPTY_TARGET: TargetDraft = { unit: "pips", text: "", share: "50" };
+
+export const EMPTY_DRAFT: Draft = {
+  type: "market",
+  side: "buy",
+  sizeUnit: "lots",
+  size: "",
+  price: "",
+  limitPrice: "",
+  stop: { unit: "pips", text: "" },
+  targets: [EMPTY_TARGET],
+  trailing: "",
+  breakEven: "",
+  expiry: "gtc",
+  expiryAt: "",
+  deviation: "",
+  comment: "",
+};
+
+/** A draft that was kept; what it lacks or spoils is as in an empty one. null: it is none at all. */
+export function parseDraft(kept: unknown): Draft | null {
+  if (!isRecord(kept)) return null;
+  const text = (key: keyof Draft, charsMax = 32): string => textOf(kept[key], charsMax);
+  const targets = Array.isArray(kept["targets"]) ? kept["targets"].slice(0, TARGETS_MAX) : [];
+  return {
+    type: oneOf(TICKET_TYPES, kept["type"], EMPTY_DRAFT.type),
+    side: oneOf(["buy", "sell"], kept["side"], EMPTY_DRAFT.side),
+    sizeUnit: oneOf(SIZE_UNITS, kept["sizeUnit"], EMPTY_DRAFT.sizeUnit),
+    size: text("size"),
+    price: text("price"),
+    limitPrice: text("limitPrice"),
+    stop: parseLevel(kept["stop"]),
+    targets: targets.length === 0 ? EMPTY_DRAFT.targets : targets.map(parseTarget),
+    trailing: text("trailing"),
+    breakEven: text("breakEven"),
+    expiry: oneOf(EXPIRIES, kept["expiry"], EMPTY_DRAFT.expiry),
+    expiryAt: text("expiryAt"),
+    deviation: text("deviation"),
+    comment: text("comment", COMMENT_CHARS_MAX),
+  };
+}
+
+function parseLevel(kept: unknown): LevelDraft {
+  if (!isRecord(kept)) return EMPTY_DRAFT.stop;
+  return {
+    unit: oneOf(LEVEL_UNITS, kept["unit"], EMPTY_DRAFT.stop.unit),
+    text: textOf(kept["text"], 32),
+  };
+}
+
+const parseTarget = (kept: unknown): TargetDraft => ({
+  ...parseLevel(kept),
+  share: isRecord(kept) ? textOf(kept["share"], 8) : EMPTY_TARGET.share,
+});
+
+const textOf = (kept: unknown, charsMax: number): string =>
+  typeof kept === "string" ? kept.slice(0, charsMax) : "";
+
+const oneOf = <const T extends string>(values: readonly T[], kept: unknown, otherwise: T): T =>
+  values.find((value) => value === kept) ?? otherwise;
+
+const isRecord = (kept: unknown): kept is Readonly<Record<string, unknown>> =>
+  typeof kept === "object" && kept !== null;

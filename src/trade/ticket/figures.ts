@@ -1,0 +1,125 @@
+/**
+ * What an order means before it is sent: margin, cost, worst loss, reward, and the account before and after it. Main
+ * thread; pure. Amounts in minor units of the deposit currency; null: it cannot be said.
+ */
+import type { Fraction } from "../../../domain/fraction.ts";
+import { marginLevel } from "../../../domain/margin.ts";
+import { bookable, toAtto } from "../../../domain/money.ts";
+import { exactNotional } from "../../../domain/notional.ts";
+import {
+  accountAfter,
+  accountNow,
+  ratesIn,
+  type AccountAfter,
+  type Known,
+} from "../../../domain/order-facts.ts";
+import { nightSwap } from "../../../domain/swap.ts";
+import { points, type Minor, type Points } from "../../../domain/units.ts";
+import type { Composed } from "./compose.ts";
+import { costsOf } from "./sizing.ts";
+import { pointWorth } from "./worth.ts";
+
+export type Figures = {
+  /** What a pip is worth to the volume; not whole minor units. */
+  readonly pipValue: number | null;
+  /** What the volume is worth in the deposit currency. */
+  readonly worth: Minor | null;
+  /** Margin that the order takes; negative: frees. */
+  readonly margin: number | null;
+  readonly commissionEntry: Minor | null;
+  readonly commissionBoth: Minor | null;
+  /** What one night brings; negative: costs. */
+  readonly swap: Minor | null;
+  /** What is lost when the stop fills at its price, commission of both deals included; null: there is no stop. */
+  readonly worstLoss: number | null;
+  /** What the targets gain together, before commission; null: there is none. */
+  readonly reward: number | null;
+  /** Reward for each unit of what the stop loses. */
+  readonly rewardToRisk: number | null;
+  readonly before: AccountAfter | null;
+  /** With the order filled, at its own price. */
+  readonly after: AccountAfter | null;
+};
+
+export function figuresOf(composed: Composed, known: Known): Figures {
+  const { terms, volume, entry, side, stop, symbol_id, draft } = composed;
+  const before = accountNow(known);
+  const worthOfPoint = pointWorth(composed.factors);
+  const targets = composed.targets.filter((target) => target !== null);
+  const reward = targets.length === 0 ? null : sumOf(targets.map(({ money }) => money));
+  const loss = stop?.money ?? null;
+  if (volume === 0 || entry === null) {
+    return { ...NOTHING, before, after: before };
+  }
+  const costs = costsOf(known, terms, volume, entry, stop?.price ?? entry);
+  const market = draft.type === "market" ? known : standingAt(known, symbol_id, entry, side);
+  const asked = { symbol_id, type: 0, side, volume, isReadOnly: false };
+  const after = accountAfter(market, asked);
+  const standing = market === known ? before : accountNow(market);
+  const rates = ratesIn(known, terms);
+  const night = nightSwap(terms, side, volume, entry, 1, rates, known.group.currency_digits);
+  return {
+    pipValue: worthOfPoint === null ? null : worthOfPoint * volume * terms.pip_points,
+    worth: worthOf(composed, known),
+    margin: after === null || standing === null ? null : after.used_margin - standing.used_margin,
+    commissionEntry: costs?.entry ?? null,
+    commissionBoth: costs?.both ?? null,
+    swap: night === null ? null : booked(night),
+    worstLoss: loss === null || costs === null ? null : loss - costs.both,
+    reward,
+    rewardToRisk: reward === null || loss === null || loss >= 0 ? null : reward / (0 - loss),
+    before,
+    after,
+  };
+}
+
+const NOTHING: Omit<Figures, "before" | "after"> = {
+  pipValue: null,
+  worth: null,
+  margin: null,
+  commissionEntry: null,
+  commissionBoth: null,
+  swap: null,
+  worstLoss: null,
+  reward: null,
+  rewardToRisk: null,
+};
+
+/** The market as it stands when a pending order is filled: its symbol at the order's own price, the spread as it is. */
+function standingAt(known: Known, symbol_id: number, entry: Points, side: 0 | 1): Known {
+  const symbol = known.symbolOf(symbol_id);
+  if (symbol === undefined || symbol.bid === null || symbol.ask === null) return known;
+  const shift = entry - (side === 0 ? symbol.ask : symbol.bid);
+  const moved = {
+    ...symbol,
+    bid: points(symbol.bid + shift),
+    ask: points(symbol.ask + shift),
+  };
+  return { ...known, symbolOf: (id) => (id === symbol_id ? moved : known.symbolOf(id)) };
+}
+
+function worthOf({ terms, volume, entry }: Composed, known: Known): Minor | null {
+  const rate = ratesIn(known, terms).quote(1);
+  if (rate === null || entry === null) return null;
+  const notional = exactNotional(terms, volume, entry);
+  const digits = 10n ** BigInt(known.group.currency_digits);
+  return booked({ n: notional.n * rate.n * digits, d: notional.d * rate.d });
+}
+
+const booked = (amount: Fraction): Minor => bookable(toAtto(amount));
+
+const sumOf = (amounts: readonly (number | null)[]): number | null => {
+  let sum = 0;
+  for (const amount of amounts) {
+    if (amount === null) return null;
+    sum += amount;
+  }
+  return sum;
+};
+
+/** Margin level in percent; null: no margin is used, or the account cannot be valued. */
+export const levelOf = (account: AccountAfter | null): number | null =>
+  account === null ? null : marginLevel(account.equity, account.used_margin);
+
+export const freeMarginOf = (account: AccountAfter | null): number | null =>
+  account === null ? null : account.equity - account.used_margin;

@@ -1,0 +1,83 @@
+/**
+ * What stands against an order, beside the field that it is about, in words, with the change that would let it pass. Main
+ * thread; pure.
+ */
+import { REJECTIONS, type Rejection } from "../../../contract/rejections.ts";
+import { priceOf } from "../../../domain/price.ts";
+import type { SymbolTerms } from "../../../domain/terms.ts";
+import { points, steps } from "../../../domain/units.ts";
+import type { Fix, Verdict } from "../../../domain/verdict.ts";
+import { lotsOf } from "../../../domain/volume.ts";
+
+/** Where in the ticket a problem is said. ticket: of no field alone. */
+export type TicketField =
+  | "size"
+  | "price"
+  | "limitPrice"
+  | "stop"
+  | "targets"
+  | "trailing"
+  | "breakEven"
+  | "expiry"
+  | "deviation"
+  | "ticket";
+
+export type Problem = {
+  readonly field: TicketField;
+  readonly message: string;
+  /** null: no change of one field helps. */
+  readonly fix: { readonly label: string; readonly change: Fix } | null;
+};
+
+const FIELD_OF: { readonly [F in Fix["field"]]: TicketField } = {
+  volume: "size",
+  order_price: "price",
+  order_limit_price: "limitPrice",
+  stop_loss: "stop",
+  take_profit: "targets",
+  expiry_at: "expiry",
+};
+
+/** Where a rejection without a fix is said. */
+const FIELD_OF_REJECTION: { readonly [R in Rejection]?: TicketField } = {
+  volume_below_min: "size",
+  volume_above_max: "size",
+  volume_off_step: "size",
+  volume_above_position: "targets",
+  price_missing: "price",
+  price_wrong_side: "price",
+  price_too_close: "price",
+  stop_loss_wrong_side: "stop",
+  stop_loss_too_close: "stop",
+  take_profit_wrong_side: "targets",
+  take_profit_too_close: "targets",
+  expiry_in_past: "expiry",
+  not_enough_free_margin: "size",
+};
+
+/** A verdict of the order rules as a problem of the ticket. */
+export function problemOf(verdict: NonNullable<Verdict>, terms: SymbolTerms): Problem {
+  const { rejection, fix } = verdict;
+  const field = fix === null ? FIELD_OF_REJECTION[rejection] : FIELD_OF[fix.field];
+  return {
+    field: field ?? "ticket",
+    message: sentence(messageOf(rejection)),
+    fix: fix === null ? null : { label: fixLabel(fix, terms), change: fix },
+  };
+}
+
+/** What a trader can do about it is said where the contract's words alone do not. */
+function messageOf(rejection: Rejection): string {
+  if (rejection === "volume_above_position") return "the targets leave nothing for the last one";
+  return REJECTIONS[rejection].message;
+}
+
+/** A message of the service as a sentence of the page. */
+export const sentence = (message: string): string =>
+  `${message.charAt(0).toUpperCase()}${message.slice(1)}.`;
+
+function fixLabel({ field, value }: Fix, terms: SymbolTerms): string {
+  if (value === null) return field === "expiry_at" ? "Remove expiry" : "Leave it out";
+  if (field === "volume") return `Use ${lotsOf(steps(value), terms)} lots`;
+  return `Use ${priceOf(points(value), terms.digits).toFixed(terms.digits)}`;
+}

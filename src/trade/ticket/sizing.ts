@@ -1,0 +1,109 @@
+/**
+ * How much: a size in lots, units, money or risk as whole steps of the symbol. Main thread; pure. What is not given in lots
+ * is rounded down: never more than was meant.
+ */
+import type { Side } from "../../../contract/codes.ts";
+import {
+  commissionFor,
+  commissionRate,
+  entryCommission,
+  exactCommission,
+  exitCommission,
+} from "../../../domain/commission.ts";
+import { compare, fractionOf, times, type Fraction } from "../../../domain/fraction.ts";
+import { largestPassing } from "../../../domain/largest-passing.ts";
+import { toAtto } from "../../../domain/money.ts";
+import { exactNotional, exactUnits } from "../../../domain/notional.ts";
+import { ratesIn, type Known } from "../../../domain/order-facts.ts";
+import type { ProfitFactors } from "../../../domain/profit.ts";
+import type { SymbolTerms } from "../../../domain/terms.ts";
+import { atto, minor, steps, type Minor, type Points, type Steps } from "../../../domain/units.ts";
+import { lotsOfNano } from "../../../domain/volume.ts";
+import { resultAt } from "./worth.ts";
+
+/** What an order would cost in commission: to open, and to open and close. */
+export type Costs = { readonly entry: Minor; readonly both: Minor };
+
+/** null: it needs a rate and there is none. */
+export function costsOf(
+  known: Known,
+  terms: SymbolTerms,
+  volume: Steps,
+  entry: Points,
+  exit: Points,
+): Costs | null {
+  const commission = commissionFor(known.group, terms);
+  const month = lotsOfNano(known.account.month_volume_atto);
+  const rates = ratesIn(known, terms);
+  const deal = { symbol: terms, volume, rates, currencyDigits: known.group.currency_digits };
+  const opening = entryCommission(commission, month, { ...deal, price: entry });
+  if (opening === null) return null;
+  const total = commission === null ? null : openedTotal(known, terms, volume, entry);
+  const closing = exitCommission(
+    commission,
+    month,
+    { ...deal, price: exit },
+    total ?? atto(0n),
+    opening,
+  );
+  return closing === null ? null : { entry: opening, both: minor(opening + closing.amount) };
+}
+
+/** The exact running total with which a position begins. */
+function openedTotal(known: Known, terms: SymbolTerms, volume: Steps, price: Points) {
+  const commission = commissionFor(known.group, terms);
+  if (commission === null || commission.charge === "exit") return atto(0n);
+  const value = commissionRate(commission, lotsOfNano(known.account.month_volume_atto));
+  const exact = exactCommission(commission, value, {
+    symbol: terms,
+    volume,
+    price,
+    rates: ratesIn(known, terms),
+    currencyDigits: known.group.currency_digits,
+  });
+  return exact === null ? null : toAtto(exact);
+}
+
+/** Whole steps in so many units of the base. */
+export function stepsOfUnits(units: number, terms: SymbolTerms): Steps {
+  return wholeSteps(fractionOf(units), exactUnits(terms, steps(1)));
+}
+
+/** Whole steps that are worth no more than an amount of the deposit currency. null: there is no rate. */
+export function stepsOfMoney(
+  amount: number,
+  known: Known,
+  terms: SymbolTerms,
+  price: Points,
+): Steps | null {
+  const rate = ratesIn(known, terms).quote(-1);
+  if (rate === null || price === 0) return null;
+  return wholeSteps(fractionOf(amount), times(exactNotional(terms, steps(1), price), rate));
+}
+
+const wholeSteps = (amount: Fraction, one: Fraction): Steps => {
+  if (compare(amount, { n: 0n, d: 1n }) <= 0) return steps(0);
+  const whole = (amount.n * one.d) / (amount.d * one.n);
+  return steps(Math.min(Number(whole), Number.MAX_SAFE_INTEGER));
+};
+
+/**
+ * The most steps that lose no more than `risk` at the stop, commission of both deals included. 0: not even one does. null:
+ * there is no rate.
+ */
+export function stepsOfRisk(
+  risk: number,
+  known: Known,
+  terms: SymbolTerms,
+  factors: ProfitFactors,
+  level: { readonly side: Side; readonly entry: Points; readonly stop: Points },
+): Steps | null {
+  if (factors.loss === null) return null;
+  const { side, entry, stop } = level;
+  const isWithin = (volume: number): boolean => {
+    const result = resultAt(factors, side, entry, stop, steps(volume));
+    const costs = costsOf(known, terms, steps(volume), entry, stop);
+    return result !== null && costs !== null && costs.both - result <= risk;
+  };
+  return steps(largestPassing(1, terms.volume_max, isWithin) ?? 0);
+}

@@ -1,0 +1,264 @@
+/**
+ * The ticket and the service agree: 10,000 random tickets, composed from what the wire alone shows, get the verdict and the
+ * fix that the engine answers to the body that the ticket would send.
+ */
+import { beforeAll, describe, expect, it } from "vitest";
+import { ensure } from "../../domain/assert.ts";
+import { accountQuote } from "../../domain/account-quote.ts";
+import { amountOf } from "../../domain/money.ts";
+import type { Known } from "../../domain/order-facts.ts";
+import { lotsOfNano, lotsOf } from "../../domain/volume.ts";
+import { priceOf } from "../../domain/price.ts";
+import { points, type Minor } from "../../domain/units.ts";
+import type { Verdict } from "../../domain/verdict.ts";
+import type { AccountSummary } from "../../contract/account-summary.ts";
+import type { ViewAccount } from "../../contract/account.ts";
+import type { Commission } from "../../contract/commission.ts";
+import type { SelfLimits } from "../../contract/self-limits.ts";
+import type { Fraction } from "../../domain/fraction.ts";
+import type { CommissionTerms, GroupTerms } from "../../domain/terms.ts";
+import { decide } from "../../server/engine/decide.ts";
+import { dayLoss } from "../../server/engine/self-limits.ts";
+import { createState, type AccountState, type EngineState } from "../../server/engine/state.ts";
+import { valueAccount } from "../../server/engine/valuation.ts";
+import { toPlaceOrder } from "../../server/gateway/routes/commands.ts";
+import { toPosition } from "../../server/journal/wire-records.ts";
+import { toAccount, toGroup, toHeldAll } from "../../src/stores/known-records.ts";
+import { compose, type Composed } from "../../src/trade/ticket/compose.ts";
+import { localText, withFix } from "../../src/trade/ticket/change-draft.ts";
+import {
+  EMPTY_TARGET,
+  LEVEL_UNITS,
+  SIZE_UNITS,
+  TICKET_TYPES,
+  type Draft,
+  type LevelDraft,
+} from "../../src/trade/ticket/draft.ts";
+import { generateOrder, movement, openingInputs, rollDice, type Dice } from "./order-generator.ts";
+
+const TICKETS = 10_000;
+const SEED = 61_126;
+
+const decimal = ({ n, d }: Fraction): number => Number(n) / Number(d);
+
+/** Commissions as my_commissions shows them. */
+const commissionsOf = (group: GroupTerms): Commission[] =>
+  group.commissions.map((terms: CommissionTerms) => ({
+    id: terms.commission_id,
+    group_id: group.group_id,
+    name: "",
+    symbol_id: terms.symbol_id,
+    category: terms.category,
+    mode: terms.mode,
+    charge: terms.charge,
+    value: decimal(terms.value),
+    charge_min: amountOf(terms.charge_min, group.currency_digits),
+    tiers: terms.tiers.map(({ volume_from, volume_to, value }, at) => ({
+      id: at + 1,
+      commission_id: terms.commission_id,
+      volume_from: decimal(volume_from),
+      volume_to: volume_to === null ? null : decimal(volume_to),
+      value: decimal(value),
+    })),
+    updated_at: 0,
+  }));
+
+/** What a terminal knows: the wire's records and the account's quotes. */
+function knownOf(state: EngineState, { record, orders, positions }: AccountState): Known {
+  const group = ensure(state.groups.get(record.group_id), "its group");
+  const digits = group.currency_digits;
+  const money = (value: Minor) => amountOf(value, digits);
+  const view = {
+    balance: money(record.balance),
+    credit: money(record.credit),
+    currency: group.currency,
+    currency_digits: digits,
+    leverage: record.leverage ?? group.leverage_default,
+    group: { ...group },
+  } as unknown as ViewAccount;
+  const account = ensure(state.accounts.get(record.account_id), "the account");
+  const equity = valueAccount(state, account)?.equity;
+  const { daily_loss_max, trades_per_day_max, locked_until } = record.limits;
+  const limits = {
+    daily_loss_max: daily_loss_max === null ? null : money(daily_loss_max),
+    trades_per_day_max,
+    locked_until,
+    daily_loss: equity === undefined ? 0 : amountOf(dayLoss(record, equity) as Minor, digits),
+    day_trades: record.day_trades,
+  } as SelfLimits;
+  const summary = {
+    balance: view.balance,
+    credit: view.credit,
+    ...(record.prop === null ? {} : { prop_status: { status: record.prop.status } }),
+  } as AccountSummary;
+  const mine = {
+    month_volume: decimal(lotsOfNano(record.month_volume_atto)),
+    commissions: commissionsOf(group),
+  };
+  const terms = new Map([...state.symbols].map(([id, symbol]) => [id, symbol.terms]));
+  const known = toGroup(view, mine);
+  const wire = [...positions.values()].map((position) =>
+    toPosition(position, ensure(terms.get(position.symbol_id), "its symbol"), digits),
+  );
+  return {
+    now: state.now,
+    group: known,
+    isHalted: false,
+    account: toAccount(view, summary, limits, mine, record.liquidation),
+    orders: [...orders.values()],
+    positions: toHeldAll(wire, terms, view, known),
+    conversions: state.conversions,
+    symbolOf: (symbol_id) => {
+      const symbol = state.symbols.get(symbol_id);
+      if (symbol === undefined) return undefined;
+      const { bid, ask } = symbol;
+      if (bid === null || ask === null) return symbol;
+      return { ...symbol, ...accountQuote(bid, ask, group.markups[symbol_id]) };
+    },
+  };
+}
+
+/** A ticket about where the market is, in all units, a few of it nonsense. */
+function generateDraft(dice: Dice, known: Known, symbol_id: number): Draft {
+  const symbol = known.symbolOf(symbol_id);
+  const terms = symbol?.terms;
+  const digits = terms?.digits ?? 5;
+  const base = symbol?.bid ?? points(100_000);
+  const price = (reach: number): string => {
+    const at = priceOf(points(base - reach + dice.below(2 * reach + 1)), digits);
+    return dice.oneIn(40) ? `${at.toFixed(digits)}3` : at.toFixed(digits);
+  };
+  const level = (): LevelDraft => {
+    if (dice.oneIn(3)) return { unit: "pips", text: "" };
+    const unit = dice.pick(LEVEL_UNITS);
+    if (unit === "price") return { unit, text: price(dice.oneIn(2) ? 60 : 2_000) };
+    const most = { pips: 300, money: 900, percent: 12, r: 4 }[unit];
+    return { unit, text: String(dice.below(most * 10) / 10) };
+  };
+  const step = terms === undefined ? 0.01 : lotsOf(1 as never, terms);
+  const sizeUnit = dice.oneIn(2) ? "lots" : dice.pick(SIZE_UNITS);
+  const lots = step * (dice.oneIn(12) ? dice.below(100_000) : 1 + dice.below(400));
+  const sizes = {
+    lots: dice.oneIn(40) ? String(lots + step / 2) : lots.toFixed(3).replace(/\.?0+$/, ""),
+    units: String(100 * (1 + dice.below(5_000))),
+    money: String(50 * (1 + dice.below(20_000))),
+    risk_money: String(1 + dice.below(900)),
+    risk_percent: String((1 + dice.below(60)) / 10),
+  };
+  return {
+    type: dice.oneIn(2) ? "market" : dice.pick(TICKET_TYPES),
+    side: dice.pick(["buy", "sell"]),
+    sizeUnit,
+    size: sizes[sizeUnit],
+    price: dice.oneIn(20) ? "" : price(dice.oneIn(2) ? 40 : 1_500),
+    limitPrice: dice.oneIn(20) ? "" : price(dice.oneIn(2) ? 40 : 1_500),
+    stop: level(),
+    targets: Array.from({ length: dice.oneIn(4) ? 2 + dice.below(4) : 1 }, () => ({
+      ...EMPTY_TARGET,
+      ...level(),
+      share: String(5 + dice.below(45)),
+    })),
+    trailing: dice.oneIn(8) ? String(1 + dice.below(50)) : "",
+    breakEven: dice.oneIn(8) ? String(1 + dice.below(50)) : "",
+    expiry: dice.pick(["gtc", "gtc", "day", "date"]),
+    expiryAt: localText(known.now - 120_000 + dice.below(600_000)),
+    deviation: dice.oneIn(6) ? String(dice.below(30) / 10) : "",
+    comment: dice.oneIn(9) ? "by hand" : "",
+  };
+}
+
+type Tally = {
+  composed: number;
+  readonly differences: unknown[];
+  readonly words: Map<string, number>;
+  readonly fixes: { tried: number; readonly useless: unknown[] };
+};
+
+function run(state: EngineState, dice: Dice): Tally {
+  const tally: Tally = {
+    composed: 0,
+    differences: [],
+    words: new Map(),
+    fixes: { tried: 0, useless: [] },
+  };
+  /** null: something in it cannot be read. */
+  const place = (draft: Draft, symbol_id: number, account: AccountState): Composed | null => {
+    const composed = compose(draft, symbol_id, knownOf(state, account));
+    if (composed === null || composed.body === null || composed.ask === null) return composed;
+    const { account_id } = account.record;
+    const actor = { account_id, reason: 0, is_read_only: false } as const;
+    const asked = toPlaceOrder(composed.body, composed.terms, { account_id, actor });
+    const { outcome } = decide(state, {
+      ...asked,
+      ts: state.now,
+      known: { state: "free" },
+    } as never);
+    const answer = ensure(outcome, "an outcome");
+    const verdict = (answer.ok ? null : { rejection: answer.error, fix: answer.fix }) as Verdict;
+    tally.composed += 1;
+    const word = verdict?.rejection ?? `accepted ${draft.type}`;
+    tally.words.set(word, (tally.words.get(word) ?? 0) + 1);
+    if (JSON.stringify(verdict) !== JSON.stringify(composed.verdict)) {
+      tally.differences.push({
+        draft,
+        body: composed.body,
+        here: composed.verdict,
+        there: verdict,
+      });
+    }
+    return composed;
+  };
+  while (tally.composed < TICKETS) {
+    if (dice.oneIn(2)) {
+      // That trading is halted is not on the wire.
+      const inputs = movement(state, dice).filter(({ kind }) => kind !== "halt");
+      for (const input of inputs) decide(state, input);
+    }
+    const { account_id, symbol_id } = generateOrder(state, dice);
+    const account = ensure(state.accounts.get(account_id), "the account");
+    const draft = generateDraft(dice, knownOf(state, account), symbol_id);
+    const composed = place(draft, symbol_id, account);
+    const problem = composed?.problems[0];
+    if (composed === null || problem?.fix === null || problem === undefined) continue;
+    const better = place(withFix(composed, problem.fix.change), symbol_id, account);
+    tally.fixes.tried += 1;
+    if (JSON.stringify(better?.problems[0]) === JSON.stringify(problem))
+      tally.fixes.useless.push({ draft, problem, better: better?.draft });
+  }
+  return tally;
+}
+
+describe(`${TICKETS} random tickets`, () => {
+  let tally: Tally;
+  beforeAll(() => {
+    const state = createState();
+    for (const input of openingInputs()) decide(state, input);
+    tally = run(state, rollDice(SEED));
+  }, 300_000);
+
+  it("get the service's verdict and fix before they are sent", () => {
+    expect(tally.differences.length).toBe(0);
+    expect(tally.differences.slice(0, 3)).toEqual([]);
+    expect(tally.composed).toBeGreaterThanOrEqual(TICKETS);
+  });
+
+  it("are accepted in each type and refused for each reason that a ticket can meet", () => {
+    const words = [...TICKET_TYPES.map((type) => `accepted ${type}`), "not_enough_free_margin"];
+    words.push("price_wrong_side", "price_too_close", "stop_loss_wrong_side", "volume_off_step");
+    words.push("stop_loss_too_close", "take_profit_wrong_side", "expiry_in_past", "price_off_tick");
+    words.push("price_missing", "volume_below_min", "volume_above_max", "too_many_orders");
+    words.push(
+      "too_many_positions",
+      "daily_loss_limit",
+      "self_locked",
+      "market_closed",
+      "no_price",
+    );
+    expect(words.filter((word) => (tally.words.get(word) ?? 0) < 5)).toEqual([]);
+  });
+
+  it("are never refused and advised the same once they were changed as advised", () => {
+    expect(tally.fixes.tried).toBeGreaterThan(500);
+    expect(tally.fixes.useless.slice(0, 3)).toEqual([]);
+  });
+});
