@@ -1,0 +1,119 @@
+/**
+ * What is known of the account and its market, as the order rules want it: records of the stores and quotes of the rings.
+ * Main thread. One for each feed, made when first asked for. Reads only; the engine knows better where the two differ.
+ */
+import { createEffect, createMemo, createRoot, createSignal, on } from "solid-js";
+import type { SymbolStatus } from "../../contract/codes.ts";
+import { createConversions } from "../../domain/conversion.ts";
+import type { Known, KnownSymbol } from "../../domain/order-facts.ts";
+import { pointsOf } from "../../domain/price.ts";
+import { toSymbolTerms } from "../../domain/symbol-terms.ts";
+import type { SymbolTerms } from "../../domain/terms.ts";
+import { unixMs } from "../../domain/units.ts";
+import { makeQuoteView } from "../../workers/rings/readers.ts";
+import { accountFacts } from "../account/account-facts.ts";
+import type { Feed } from "../feed/feed.ts";
+import { toAccount, toGroup, toHeldAll } from "./known-records.ts";
+import { tradeTerms } from "./trade-terms.ts";
+import { tradingBook } from "./trading-book.ts";
+
+/** Tracks what it reads of the stores, never the quotes. null: the account is not known yet. */
+export type KnownReader = () => Known | null;
+
+const made = new WeakMap<Feed, KnownReader>();
+
+export function knownAccount(feed: Feed): KnownReader {
+  let reader = made.get(feed);
+  if (reader === undefined) {
+    reader = createRoot(() => makeReader(feed));
+    made.set(feed, reader);
+  }
+  return reader;
+}
+
+function makeReader(feed: Feed): KnownReader {
+  const { account, summary, now } = accountFacts(feed);
+  const book = tradingBook(feed);
+  const { commissions, limits } = tradeTerms(feed);
+  const liquidation = makeLiquidation(feed);
+  const market = createMemo(() => {
+    const terms = new Map<number, SymbolTerms>();
+    for (const record of feed.symbols()) terms.set(record.symbol_id, toSymbolTerms(record));
+    return { terms, conversions: createConversions(terms.values()) };
+  });
+  const group = createMemo(() => {
+    const view = account();
+    return view === null ? null : toGroup(view, commissions());
+  });
+  const positions = createMemo(() => {
+    const view = account();
+    const terms = group();
+    if (view === null || terms === null) return [];
+    return toHeldAll(book.positions().values(), market().terms, view, terms);
+  });
+  const symbolOf = makeSymbolOf(feed, () => market().terms, now);
+  return () => {
+    const view = account();
+    const terms = group();
+    if (view === null || terms === null || !book.ready()) return null;
+    return {
+      now: unixMs(Math.round(now())),
+      group: terms,
+      isHalted: false,
+      account: toAccount(view, summary(), limits(), commissions(), liquidation()),
+      orders: [...book.orders().values()],
+      positions: positions(),
+      symbolOf,
+      conversions: market().conversions,
+    };
+  };
+}
+
+/** @interface event:event_liqudation_status */
+function makeLiquidation(feed: Feed) {
+  const [status, setStatus] = createSignal(0);
+  createEffect(
+    on(
+      () => feed.session()?.account_id,
+      () => void setStatus(0),
+    ),
+  );
+  feed.onEvent((type, payload) => {
+    if (type === "event_liqudation_status") setStatus((payload as { status: number }).status);
+  });
+  return status;
+}
+
+/** How often a quote is asked for that is being written: the writer takes less than a microsecond. */
+const READS_MAX = 4;
+
+/** That trading is halted is not on the wire: the service alone knows. */
+function makeSymbolOf(
+  feed: Feed,
+  terms: () => ReadonlyMap<number, SymbolTerms>,
+  now: () => number,
+): Known["symbolOf"] {
+  const quote = makeQuoteView();
+  const read = (symbol_id: number): boolean => {
+    const quotes = feed.quotes();
+    const slot = quotes.slotOf(symbol_id);
+    if (slot < 0 || quotes.version(slot) === 0) return false;
+    for (let tries = 0; tries < READS_MAX; tries += 1) if (quotes.read(slot, quote)) return true;
+    return false;
+  };
+  return (symbol_id): KnownSymbol | undefined => {
+    const symbol = terms().get(symbol_id);
+    const record = feed.symbol(symbol_id);
+    if (symbol === undefined || record === undefined) return undefined;
+    const status = record.status as SymbolStatus;
+    const none = { terms: symbol, status, isHalted: false, bid: null, ask: null };
+    if (!read(symbol_id)) return { ...none, quotedAt: unixMs(0) };
+    const offset = now() - Date.now();
+    return {
+      ...none,
+      bid: pointsOf(quote.bid, symbol.digits),
+      ask: pointsOf(quote.ask, symbol.digits),
+      quotedAt: unixMs(quote.received_at + offset),
+    };
+  };
+}
