@@ -1,7 +1,151 @@
-/** The order ticket. Main thread; loaded for scopes that trade. */
+/**
+ * The order ticket: side, type, size, stop and targets, what it all means, and one button that sends it. Main thread; loaded
+ * for scopes that trade and for no other. What is in it is pure (trade/ticket); what sends is the desk.
+ */
+import { Show, onCleanup, onMount } from "solid-js";
 import type { Feed } from "../../feed/feed.ts";
+import { withFix, withKind } from "../../trade/ticket/change-draft.ts";
+import type { Composed } from "../../trade/ticket/compose.ts";
+import type { TicketType } from "../../trade/ticket/draft.ts";
+import type { Problem } from "../../trade/ticket/problem.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
+import { Segmented } from "../../ui/segmented.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { StopRow, TargetRows } from "./level-rows.tsx";
+import { makeTicket, type Ticket } from "./make-ticket.ts";
+import { ExpiryRow, MoreOptions } from "./more-options.tsx";
+import { PresetsMenu } from "./presets-menu.tsx";
+import { PriceRows } from "./price-rows.tsx";
+import { SendRow } from "./send-row.tsx";
+import { SideTiles } from "./side-tiles.tsx";
+import { SizeRow } from "./size-row.tsx";
+import { TicketFigures } from "./ticket-figures.tsx";
+import "./order-ticket.css";
 
-export function OrderTicket(_props: { feed: Feed }) {
-  return <EmptyState icon="list" text="Nothing here." />;
+const TYPES: readonly { value: TicketType; label: string }[] = [
+  { value: "market", label: "Market" },
+  { value: "limit", label: "Limit" },
+  { value: "stop", label: "Stop" },
+  { value: "stop_limit", label: "Stop limit" },
+];
+
+export function OrderTicket(props: { feed: Feed }) {
+  // The feed is one object for the life of the page.
+  // eslint-disable-next-line solid/reactivity
+  const ticket = makeTicket(props.feed);
+  return (
+    <Show
+      when={ticket.symbol()}
+      fallback={<EmptyState icon="list" text="Pick a symbol to trade it." />}
+    >
+      {(symbol) => (
+        <div class="ticket">
+          <div class="ticket-head">
+            <h2 class="ticket-symbol">{symbol().symbol}</h2>
+            <span class="ticket-description">{symbol().description}</span>
+            <PresetsMenu feed={props.feed} ticket={ticket} />
+          </div>
+          <Show when={ticket.composed()} fallback={<TicketSkeleton />}>
+            {(composed) => <TicketBody feed={props.feed} ticket={ticket} composed={composed()} />}
+          </Show>
+        </div>
+      )}
+    </Show>
+  );
+}
+
+function TicketBody(props: { feed: Feed; ticket: Ticket; composed: Composed }) {
+  const draft = () => props.ticket.draft();
+  let size: HTMLInputElement | undefined;
+  let button: HTMLButtonElement | undefined;
+  const fix = (problem: Problem) => {
+    const now = props.ticket.composeNow();
+    if (now !== null && problem.fix !== null) props.ticket.change(withFix(now, problem.fix.change));
+  };
+  const setKind = (kind: Parameters<typeof withKind>[1]) => {
+    const now = props.ticket.composeNow();
+    if (now !== null) props.ticket.change(withKind(now, kind));
+  };
+  // Enter in a field goes to the button that sends; a second one presses it.
+  const onKeyDown = (event: KeyboardEvent) => {
+    const isInField = event.target instanceof HTMLInputElement;
+    if (event.key !== "Enter" || !isInField) return;
+    event.preventDefault();
+    if (!event.repeat) button?.focus();
+  };
+  const onPageKey = (event: KeyboardEvent) => {
+    if (event.key !== "F9" || event.ctrlKey || event.altKey || event.metaKey) return;
+    event.preventDefault();
+    size?.focus();
+  };
+  onMount(() => document.addEventListener("keydown", onPageKey));
+  onCleanup(() => document.removeEventListener("keydown", onPageKey));
+
+  return (
+    <>
+      <form
+        class="ticket-form"
+        aria-label="Order"
+        onSubmit={(event) => event.preventDefault()}
+        onKeyDown={onKeyDown}
+      >
+        <Show when={props.ticket.symbol()}>
+          {(symbol) => (
+            <SideTiles
+              feed={props.feed}
+              symbol={symbol()}
+              side={draft().side}
+              onSide={(side) => setKind({ side })}
+            />
+          )}
+        </Show>
+        <div class="ticket-types">
+          <Segmented
+            label="Order type"
+            value={draft().type}
+            options={TYPES}
+            onChange={(type) => setKind({ type })}
+          />
+        </div>
+        <PriceRows ticket={props.ticket} composed={props.composed} onFix={fix} />
+        <SizeRow
+          feed={props.feed}
+          ticket={props.ticket}
+          composed={props.composed}
+          onFix={fix}
+          ref={(element) => (size = element)}
+        />
+        <StopRow feed={props.feed} ticket={props.ticket} composed={props.composed} onFix={fix} />
+        <TargetRows feed={props.feed} ticket={props.ticket} composed={props.composed} onFix={fix} />
+        <Show when={draft().type !== "market"}>
+          <ExpiryRow ticket={props.ticket} composed={props.composed} onFix={fix} />
+        </Show>
+        <MoreOptions ticket={props.ticket} composed={props.composed} onFix={fix} />
+        <Show when={props.ticket.figures()}>
+          {(figures) => (
+            <TicketFigures feed={props.feed} composed={props.composed} figures={figures()} />
+          )}
+        </Show>
+      </form>
+      <SendRow
+        feed={props.feed}
+        ticket={props.ticket}
+        composed={props.composed}
+        onFix={fix}
+        ref={(element) => (button = element)}
+      />
+    </>
+  );
+}
+
+function TicketSkeleton() {
+  return (
+    <div class="ticket-form" aria-busy="true">
+      <Skeleton height="58px" />
+      <Skeleton height="28px" />
+      <Skeleton height="48px" />
+      <Skeleton height="48px" />
+      <Skeleton height="48px" />
+    </div>
+  );
 }

@@ -1,0 +1,163 @@
+/**
+ * The state of the ticket: its draft, what would be sent now and what stands against it. Main thread. Quotes reach it a few
+ * times a second, never more; what is pressed is composed anew at the quote of that moment.
+ */
+import {
+  createEffect,
+  createMemo,
+  createSignal,
+  onCleanup,
+  untrack,
+  type Accessor,
+} from "solid-js";
+import { ORDER_TYPE } from "../../../contract/codes.ts";
+import type { SymbolRecord } from "../../../contract/symbol.ts";
+import { amountOf } from "../../../domain/money.ts";
+import { priceOf } from "../../../domain/price.ts";
+import { lotsOf } from "../../../domain/volume.ts";
+import type { Feed } from "../../feed/feed.ts";
+import { createFrame } from "../../frame/frame.ts";
+import { createPersisted } from "../../storage/persisted.ts";
+import { knownAccount } from "../../stores/known-account.ts";
+import { selectedSymbol } from "../../stores/selection.ts";
+import { offerTicket, type TicketPreview } from "../../stores/ticket-preview.ts";
+import { withPrice } from "../../trade/ticket/change-draft.ts";
+import { compose, type Composed } from "../../trade/ticket/compose.ts";
+import { EMPTY_DRAFT, type Draft } from "../../trade/ticket/draft.ts";
+import { draftOf, parseDrafts, withDraft, type Drafts } from "../../trade/ticket/drafts.ts";
+import { figuresOf, type Figures } from "../../trade/ticket/figures.ts";
+import { readNumber } from "../../trade/ticket/read-number.ts";
+import type { LevelView } from "../../trade/ticket/levels.ts";
+
+/** How often the figures follow the price, ms. */
+const BEAT_MS = 250;
+
+export type Ticket = {
+  symbol: Accessor<SymbolRecord | undefined>;
+  draft: Accessor<Draft>;
+  change: (change: Partial<Draft>) => void;
+  /** null: the symbol or the account is not known yet. */
+  composed: Accessor<Composed | null>;
+  figures: Accessor<Figures | null>;
+  /** Composed at the quote of this moment. */
+  composeNow: () => Composed | null;
+};
+
+/** For the life of the owner. */
+export function makeTicket(feed: Feed): Ticket {
+  const known = knownAccount(feed);
+  const symbol = createMemo(() => {
+    feed.symbols();
+    const id = selectedSymbol();
+    return id === null ? undefined : feed.symbol(id);
+  });
+  const { draft, set } = makeDraft(feed, symbol);
+  const beat = makeBeat(feed, symbol);
+  const composeNow = (): Composed | null => {
+    const record = symbol();
+    const account = known();
+    return record === undefined || account === null
+      ? null
+      : compose(draft(), record.symbol_id, account);
+  };
+  const both = createMemo(() => {
+    beat();
+    const account = known();
+    const composed = composeNow();
+    if (composed === null || account === null) return null;
+    return { composed, figures: figuresOf(composed, account) };
+  });
+  const composed = () => both()?.composed ?? null;
+  const change = (part: Partial<Draft>) => set({ ...untrack(draft), ...part });
+
+  const offer = offerTicket((field, price, at) => {
+    const now = untrack(composeNow);
+    if (now !== null) set(withPrice(now, field, price, at));
+  });
+  createEffect(() => {
+    const now = composed();
+    offer.show(now === null ? null : previewOf(now));
+  });
+  onCleanup(offer.dispose);
+
+  return { symbol, draft, change, composed, figures: () => both()?.figures ?? null, composeNow };
+}
+
+/** The draft of the symbol that is looked at, kept for the account that is signed in. */
+function makeDraft(feed: Feed, symbol: Accessor<SymbolRecord | undefined>) {
+  const account_id = untrack(() => feed.session()?.account_id ?? 0);
+  const kept = createPersisted<Drafts>(
+    `ticket.drafts.${account_id}`,
+    { version: 1, parse: parseDrafts },
+    [],
+  );
+  /** A symbol without a draft begins with its least volume, and goes on with the side and the type. */
+  const [last, setLast] = createSignal<Draft>(EMPTY_DRAFT);
+  const draft = createMemo((): Draft => {
+    const record = symbol();
+    if (record === undefined) return EMPTY_DRAFT;
+    const own = draftOf(kept.value(), record.symbol_id);
+    if (own !== null) return own;
+    const { side, type } = untrack(last);
+    return { ...EMPTY_DRAFT, side, type, size: String(record.volume_min) };
+  });
+  const set = (next: Draft) => {
+    const record = untrack(symbol);
+    if (record === undefined) return;
+    setLast(next);
+    kept.set(withDraft(untrack(kept.value), record.symbol_id, next));
+  };
+  return { draft, set };
+}
+
+/** Changes when the symbol's quote has, at most once in BEAT_MS. */
+function makeBeat(feed: Feed, symbol: Accessor<SymbolRecord | undefined>): Accessor<number> {
+  const [beat, setBeat] = createSignal(0);
+  let seen = -1;
+  let due = 0;
+  createFrame((now) => {
+    const record = untrack(symbol);
+    if (now < due || record === undefined) return;
+    const quotes = untrack(feed.quotes);
+    const slot = quotes.slotOf(record.symbol_id);
+    const version = slot < 0 ? 0 : quotes.version(slot);
+    if (version === seen) return;
+    seen = version;
+    due = now + BEAT_MS;
+    setBeat((count) => count + 1);
+  });
+  return beat;
+}
+
+/** null: a market order without stop and target draws nothing. */
+function previewOf(composed: Composed): TicketPreview | null {
+  const { draft, stop, targets, terms, currency_digits } = composed;
+  if (draft.type === "market" && stop === null && targets.every((target) => target === null)) {
+    return null;
+  }
+  const decimal = (price: Composed["entry"]) =>
+    price === null ? null : priceOf(price, terms.digits);
+  const typed = (text: string) => {
+    const value = readNumber(text);
+    return value === null || Number.isNaN(value) ? null : value;
+  };
+  const level = (view: LevelView, volume: Composed["volume"]) => ({
+    price: priceOf(view.price, terms.digits),
+    volume: lotsOf(volume, terms),
+    money: view.money === null ? null : amountOf(view.money, currency_digits),
+    pips: view.pips,
+  });
+  return {
+    symbol_id: composed.symbol_id,
+    type: ORDER_TYPE[draft.type],
+    side: composed.side,
+    volume: lotsOf(composed.volume, terms),
+    entry: decimal(composed.entry),
+    order_price: draft.type === "market" ? null : typed(draft.price),
+    order_limit_price: draft.type === "stop_limit" ? decimal(composed.entry) : null,
+    stop_loss: stop === null ? null : level(stop, composed.volume),
+    take_profits: targets.map((target) => (target === null ? null : level(target, target.volume))),
+    isSendable: composed.problems.length === 0,
+    problem: composed.problems[0]?.message ?? "",
+  };
+}

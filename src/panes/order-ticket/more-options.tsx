@@ -1,0 +1,136 @@
+/** What an order can have beside its size and levels, folded away until it is wanted. Main thread. */
+import { Show, createSignal, createUniqueId } from "solid-js";
+import { COMMENT_CHARS_MAX } from "../../../contract/limits.ts";
+import type { Composed } from "../../trade/ticket/compose.ts";
+import type { Draft, ExpiryKind } from "../../trade/ticket/draft.ts";
+import type { Problem, TicketField } from "../../trade/ticket/problem.ts";
+import { Icon } from "../../ui/icon.tsx";
+import { Segmented } from "../../ui/segmented.tsx";
+import { TextField } from "../../ui/text-field.tsx";
+import type { Ticket } from "./make-ticket.ts";
+import { NumberBox, ProblemNotes } from "./number-box.tsx";
+import { problemsAt } from "./problems-at.ts";
+
+const EXPIRY_OPTIONS: readonly { value: ExpiryKind; label: string }[] = [
+  { value: "gtc", label: "GTC" },
+  { value: "day", label: "Day" },
+  { value: "date", label: "Date" },
+];
+
+/** How many of them are set: said while they are folded away. */
+const countOf = (draft: Draft): number =>
+  [
+    draft.trailing,
+    draft.breakEven,
+    draft.type === "market" ? draft.deviation : "",
+    draft.comment,
+  ].filter((text) => text.trim() !== "").length;
+
+const FOLDED: ReadonlySet<TicketField> = new Set(["trailing", "breakEven", "deviation"]);
+
+export function MoreOptions(props: {
+  ticket: Ticket;
+  composed: Composed;
+  onFix: (problem: Problem) => void;
+}) {
+  const [wantsOpen, setOpen] = createSignal(false);
+  const id = createUniqueId();
+  const draft = () => props.ticket.draft();
+  // A problem is never folded away.
+  const isOpen = () =>
+    wantsOpen() || props.composed.problems.some(({ field }) => FOLDED.has(field));
+  const pips = <span class="number-unit">pips</span>;
+  return (
+    <div class="ticket-more">
+      <button
+        type="button"
+        class="ticket-fold"
+        aria-expanded={isOpen()}
+        aria-controls={`more-${id}`}
+        onClick={() => setOpen(!isOpen())}
+      >
+        <Icon name={isOpen() ? "chevron-down" : "chevron-right"} size={14} />
+        More
+        <Show when={!isOpen()}>
+          <span class="ticket-fold-note">
+            {countOf(draft()) === 0 ? "trailing, break-even, deviation" : `${countOf(draft())} set`}
+          </span>
+        </Show>
+      </button>
+      <Show when={isOpen()}>
+        <div class="ticket-more-body" id={`more-${id}`}>
+          <NumberBox
+            label="Trailing"
+            placeholder="off"
+            value={draft().trailing}
+            step={1}
+            min={0}
+            onInput={(trailing) => props.ticket.change({ trailing })}
+            problems={problemsAt(props.composed, "trailing")}
+            unit={pips}
+          />
+          <NumberBox
+            label="Break-even"
+            placeholder="off"
+            value={draft().breakEven}
+            step={1}
+            min={0}
+            onInput={(breakEven) => props.ticket.change({ breakEven })}
+            problems={problemsAt(props.composed, "breakEven")}
+            unit={<span class="number-unit">pips</span>}
+          />
+          <Show when={draft().type === "market"}>
+            <NumberBox
+              label="Deviation"
+              placeholder="any"
+              value={draft().deviation}
+              step={0.1}
+              min={0}
+              onInput={(deviation) => props.ticket.change({ deviation })}
+              problems={problemsAt(props.composed, "deviation")}
+              onFix={props.onFix}
+              unit={<span class="number-unit">pips</span>}
+            />
+          </Show>
+          <TextField
+            label="Comment"
+            value={draft().comment}
+            maxLength={COMMENT_CHARS_MAX}
+            onInput={(comment) => props.ticket.change({ comment })}
+          />
+        </div>
+      </Show>
+    </div>
+  );
+}
+
+/** How long a pending order waits. */
+export function ExpiryRow(props: {
+  ticket: Ticket;
+  composed: Composed;
+  onFix: (problem: Problem) => void;
+}) {
+  const draft = () => props.ticket.draft();
+  return (
+    <div class="ticket-expiry">
+      <span class="number-label">Expiry</span>
+      <Segmented
+        label="Expiry"
+        size="sm"
+        value={draft().expiry}
+        options={EXPIRY_OPTIONS}
+        onChange={(expiry) => props.ticket.change({ expiry })}
+      />
+      <Show when={draft().expiry === "date"}>
+        <input
+          class="ticket-moment"
+          type="datetime-local"
+          aria-label="Expires at"
+          value={draft().expiryAt}
+          onInput={(event) => props.ticket.change({ expiryAt: event.currentTarget.value })}
+        />
+      </Show>
+      <ProblemNotes problems={problemsAt(props.composed, "expiry")} onFix={props.onFix} />
+    </div>
+  );
+}

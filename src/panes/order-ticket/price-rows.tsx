@@ -1,0 +1,63 @@
+/** The prices of a pending order: where it waits, and how far that is from the market. Main thread. */
+import { Show } from "solid-js";
+import { priceOf } from "../../../domain/price.ts";
+import { fillPrice } from "../../../domain/protections.ts";
+import { formatPips } from "../../format/price.ts";
+import type { Composed } from "../../trade/ticket/compose.ts";
+import type { Problem } from "../../trade/ticket/problem.ts";
+import { readNumber } from "../../trade/ticket/read-number.ts";
+import type { Ticket } from "./make-ticket.ts";
+import { NumberBox } from "./number-box.tsx";
+import { problemsAt } from "./problems-at.ts";
+
+export function PriceRows(props: {
+  ticket: Ticket;
+  composed: Composed;
+  onFix: (problem: Problem) => void;
+}) {
+  const draft = () => props.ticket.draft();
+  const isStopLimit = () => draft().type === "stop_limit";
+  const pip = () => props.composed.terms.pip_points / 10 ** props.composed.terms.digits;
+  const market = () => {
+    const { quote, side, terms } = props.composed;
+    return quote === null ? undefined : priceOf(fillPrice(side, quote), terms.digits);
+  };
+  const away = (text: string): string | null => {
+    const price = readNumber(text);
+    const now = market();
+    if (price === null || Number.isNaN(price) || now === undefined) return null;
+    const { terms } = props.composed;
+    const points = Math.round((price - now) * 10 ** terms.digits);
+    const side = points >= 0 ? "above" : "below";
+    return `${formatPips(Math.abs(points), terms.pip_points)} pips ${side} the market`;
+  };
+  return (
+    <Show when={draft().type !== "market"}>
+      <NumberBox
+        label={isStopLimit() ? "Stop price" : "Price"}
+        value={draft().price}
+        step={pip()}
+        start={market()}
+        onInput={(price) => props.ticket.change({ price })}
+        problems={problemsAt(props.composed, "price")}
+        onFix={props.onFix}
+        hint={
+          <Show when={away(draft().price)}>
+            {(text) => <p class="ticket-equivalents">{text()}</p>}
+          </Show>
+        }
+      />
+      <Show when={isStopLimit()}>
+        <NumberBox
+          label="Limit price"
+          value={draft().limitPrice}
+          step={pip()}
+          start={market()}
+          onInput={(limitPrice) => props.ticket.change({ limitPrice })}
+          problems={problemsAt(props.composed, "limitPrice")}
+          onFix={props.onFix}
+        />
+      </Show>
+    </Show>
+  );
+}

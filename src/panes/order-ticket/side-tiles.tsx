@@ -1,0 +1,136 @@
+/**
+ * Sell and Buy with their prices: which side the ticket takes. Main thread. Prices are painted once a frame from the quote
+ * board, and only what changed; choosing a side sends nothing.
+ */
+import { createEffect, createUniqueId, on, untrack } from "solid-js";
+import type { SymbolRecord } from "../../../contract/symbol.ts";
+import { makeQuoteView } from "../../../workers/rings/readers.ts";
+import type { Feed } from "../../feed/feed.ts";
+import { SplitPriceText, CHANGED } from "../../format/price-text.ts";
+import { formatPips, spreadInPoints } from "../../format/price.ts";
+import { createFrame } from "../../frame/frame.ts";
+import "./side-tiles.css";
+
+type Side = "buy" | "sell";
+type Parts = { lead?: HTMLElement; big?: HTMLElement; small?: HTMLElement };
+
+export function SideTiles(props: {
+  feed: Feed;
+  symbol: SymbolRecord;
+  side: Side;
+  onSide: (side: Side) => void;
+}) {
+  const name = createUniqueId();
+  const bid: Parts = {};
+  const ask: Parts = {};
+  let spread: HTMLElement | undefined;
+  const symbol = () => props.symbol;
+  // The feed is one object for the life of the page.
+  // eslint-disable-next-line solid/reactivity
+  paintPrices(props.feed, symbol, bid, ask, () => spread);
+  return (
+    <div class="side-tiles" role="radiogroup" aria-label="Side">
+      <Tile
+        name={name}
+        side="sell"
+        label="Sell"
+        chosen={props.side}
+        onSide={props.onSide}
+        parts={bid}
+      />
+      <span
+        class="side-spread price"
+        data-tip="Spread in pips"
+        ref={(element) => (spread = element)}
+      />
+      <Tile
+        name={name}
+        side="buy"
+        label="Buy"
+        chosen={props.side}
+        onSide={props.onSide}
+        parts={ask}
+      />
+    </div>
+  );
+}
+
+function Tile(props: {
+  name: string;
+  side: Side;
+  label: string;
+  chosen: Side;
+  onSide: (side: Side) => void;
+  parts: Parts;
+}) {
+  return (
+    <label
+      class={`side-tile side-tile-${props.side}`}
+      classList={{ "side-tile-on": props.chosen === props.side }}
+    >
+      <input
+        class="side-input"
+        type="radio"
+        name={`side-${props.name}`}
+        checked={props.chosen === props.side}
+        onChange={() => props.onSide(props.side)}
+        aria-label={props.label}
+      />
+      <span class="side-word" aria-hidden="true">
+        {props.label}
+      </span>
+      <span class="side-price price" aria-hidden="true">
+        <span ref={(element) => (props.parts.lead = element)} class="side-lead" />
+        <span ref={(element) => (props.parts.big = element)} class="side-big" />
+        <span ref={(element) => (props.parts.small = element)} class="side-small" />
+      </span>
+    </label>
+  );
+}
+
+function paintPrices(
+  feed: Feed,
+  symbol: () => SymbolRecord,
+  bid: Parts,
+  ask: Parts,
+  spread: () => HTMLElement | undefined,
+): void {
+  const quote = makeQuoteView();
+  const bidText = new SplitPriceText();
+  const askText = new SplitPriceText();
+  let version = 0;
+  let slot = -1;
+  createEffect(
+    on([symbol, () => feed.quotes()], ([record]) => {
+      bidText.reset(record.digits, record.pip_points);
+      askText.reset(record.digits, record.pip_points);
+      version = 0;
+      slot = -1;
+      write(bid, bidText);
+      write(ask, askText);
+      const element = spread();
+      if (element !== undefined) element.textContent = "";
+    }),
+  );
+  createFrame(() => {
+    const record = untrack(symbol);
+    const quotes = untrack(() => feed.quotes());
+    if (slot < 0) slot = quotes.slotOf(record.symbol_id);
+    if (slot < 0) return;
+    const now = quotes.version(slot);
+    if (now === version || now === 0 || !quotes.read(slot, quote)) return;
+    version = now;
+    if (bidText.set(quote.bid) !== CHANGED.none) write(bid, bidText);
+    if (askText.set(quote.ask) !== CHANGED.none) write(ask, askText);
+    const distance = spreadInPoints(quote.bid, quote.ask, record.digits);
+    const text = formatPips(distance, record.pip_points);
+    const element = spread();
+    if (element !== undefined && element.textContent !== text) element.textContent = text;
+  });
+}
+
+function write({ lead, big, small }: Parts, text: SplitPriceText): void {
+  if (lead !== undefined && lead.textContent !== text.lead) lead.textContent = text.lead;
+  if (big !== undefined && big.textContent !== text.big) big.textContent = text.big;
+  if (small !== undefined && small.textContent !== text.small) small.textContent = text.small;
+}

@@ -1,0 +1,175 @@
+/**
+ * How much: by lots, units, worth or risk, with presets, steppers and the symbol's own bounds. Main thread. The lock holds
+ * what is risked: a stop that moves then moves the size.
+ */
+import { For, Show } from "solid-js";
+import { amountOf } from "../../../domain/money.ts";
+import { minor } from "../../../domain/units.ts";
+import { lotsOf } from "../../../domain/volume.ts";
+import { moneyFormat } from "../../app/privacy.ts";
+import type { Feed } from "../../feed/feed.ts";
+import { decimalsOfStep, formatPlain, formatVolume } from "../../format/number.ts";
+import type { Composed } from "../../trade/ticket/compose.ts";
+import type { Draft, SizeUnit } from "../../trade/ticket/draft.ts";
+import type { Problem } from "../../trade/ticket/problem.ts";
+import { IconButton } from "../../ui/icon-button.tsx";
+import { Select } from "../../ui/select.tsx";
+import type { Ticket } from "./make-ticket.ts";
+import { NumberBox } from "./number-box.tsx";
+import { problemsAt } from "./problems-at.ts";
+import { RISK_UNITS } from "./size-units.ts";
+
+export function SizeRow(props: {
+  feed: Feed;
+  ticket: Ticket;
+  composed: Composed;
+  onFix: (problem: Problem) => void;
+  ref: (element: HTMLInputElement) => void;
+}) {
+  const draft = () => props.ticket.draft();
+  const record = () => props.ticket.symbol();
+  const currency = () => moneyFormat(props.feed).unit();
+  const options = (): { value: SizeUnit; label: string }[] => [
+    { value: "lots", label: "lots" },
+    { value: "units", label: "units" },
+    { value: "money", label: `${currency()} worth` },
+    { value: "risk_money", label: `${currency()} risk` },
+    { value: "risk_percent", label: "% risk" },
+  ];
+  const isRisk = () => RISK_UNITS.has(draft().sizeUnit);
+  const step = () =>
+    draft().sizeUnit === "lots"
+      ? (record()?.volume_step ?? 0.01)
+      : stepOf(draft().sizeUnit, props.composed);
+  return (
+    <div class="ticket-size">
+      <NumberBox
+        label="Volume"
+        ref={props.ref}
+        value={draft().size}
+        step={step()}
+        start={record()?.volume_min}
+        min={0}
+        hasSteppers
+        onInput={(size) => props.ticket.change({ size })}
+        problems={problemsAt(props.composed, "size")}
+        onFix={props.onFix}
+        unit={
+          <Select
+            label="Unit of volume"
+            hideLabel
+            size="sm"
+            value={draft().sizeUnit}
+            options={options()}
+            onChange={(unit) => props.ticket.change(withSizeUnit(props.composed, unit))}
+          />
+        }
+        end={
+          <IconButton
+            icon="lock"
+            size="sm"
+            label={isRisk() ? "Risk is locked: the size follows the stop" : "Lock the risk"}
+            pressed={isRisk()}
+            onClick={() =>
+              props.ticket.change(withSizeUnit(props.composed, isRisk() ? "lots" : "risk_money"))
+            }
+          />
+        }
+        hint={
+          <p class="ticket-equivalents">
+            <Show when={draft().sizeUnit !== "lots" && props.composed.volume > 0}>
+              <strong>{lotsText(props.composed)} lots</strong>
+            </Show>
+            <Show when={record()}>
+              {(symbol) => (
+                <span>
+                  {formatPlain(symbol().volume_min)} to {formatPlain(symbol().volume_max)} by{" "}
+                  {formatPlain(symbol().volume_step)}
+                </span>
+              )}
+            </Show>
+          </p>
+        }
+      />
+      <Show when={draft().sizeUnit === "lots"}>
+        <div class="ticket-chips" role="group" aria-label="Volumes">
+          <For each={chipsOf(props.composed)}>
+            {(lots) => (
+              <button
+                type="button"
+                class="ticket-chip"
+                aria-pressed={draft().size === lots}
+                onClick={() => props.ticket.change({ size: lots })}
+              >
+                {lots}
+              </button>
+            )}
+          </For>
+        </div>
+      </Show>
+    </div>
+  );
+}
+
+const lotsText = ({ volume, terms }: Composed): string =>
+  formatVolume(lotsOf(volume, terms), lotsOf(terms.volume_min, terms));
+
+/** The least volume and round multiples of it. */
+function chipsOf({ terms }: Composed): string[] {
+  const least = lotsOf(terms.volume_min, terms);
+  const most = lotsOf(terms.volume_max, terms);
+  const decimals = decimalsOfStep(least);
+  return [1, 2, 5, 10, 50, 100]
+    .map((times) => least * times)
+    .filter((lots) => lots <= most)
+    .slice(0, 6)
+    .map((lots) => lots.toFixed(decimals));
+}
+
+function stepOf(unit: SizeUnit, { terms }: Composed): number {
+  switch (unit) {
+    case "units":
+      return Number(terms.contract_size.n) * lotsOf(terms.volume_min, terms);
+    case "money":
+      return 100;
+    case "risk_money":
+      return 10;
+    default:
+      return 0.1;
+  }
+}
+
+/** What is risked now becomes what is held, and back: the volume stays what it is. */
+function withSizeUnit(composed: Composed, unit: SizeUnit): Partial<Draft> {
+  const { draft, terms, volume, stop, currency_digits } = composed;
+  if (unit === draft.sizeUnit) return {};
+  const lots = lotsOf(volume, terms);
+  const lost = stop?.money ?? null;
+  switch (unit) {
+    case "lots":
+      return { sizeUnit: unit, size: volume === 0 ? "" : String(lots) };
+    case "units":
+      return {
+        sizeUnit: unit,
+        size:
+          volume === 0
+            ? ""
+            : String((lots * Number(terms.contract_size.n)) / Number(terms.contract_size.d)),
+      };
+    case "risk_money": {
+      const size = lost === null ? "" : String(amountOf(minor(Math.abs(lost)), currency_digits));
+      return { sizeUnit: unit, size, ...withFreeStop(composed) };
+    }
+    case "risk_percent":
+      return { sizeUnit: unit, size: "1", ...withFreeStop(composed) };
+    case "money":
+      return { sizeUnit: unit, size: "" };
+  }
+}
+
+/** A stop that hangs on the size becomes a distance: the size is to hang on it. */
+function withFreeStop({ draft, stop, terms }: Composed): Partial<Draft> {
+  if (draft.stop.unit === "price" || draft.stop.unit === "pips") return {};
+  const text = stop === null ? "" : String(Math.abs(stop.gained) / terms.pip_points);
+  return { stop: { unit: "pips", text } };
+}

@@ -1,0 +1,141 @@
+/** What the order means, before it is sent: cost, risk and the account before and after. Main thread. */
+import { Show, type JSX } from "solid-js";
+import { amountOf } from "../../../domain/money.ts";
+import { minor } from "../../../domain/units.ts";
+import { moneyFormat } from "../../app/privacy.ts";
+import type { Feed } from "../../feed/feed.ts";
+import { formatSigned } from "../../format/number.ts";
+import { formatPrice, NO_VALUE } from "../../format/price.ts";
+import type { Composed } from "../../trade/ticket/compose.ts";
+import { freeMarginOf, levelOf, type Figures } from "../../trade/ticket/figures.ts";
+import { Icon } from "../../ui/icon.tsx";
+import "./ticket-figures.css";
+
+export function TicketFigures(props: { feed: Feed; composed: Composed; figures: Figures }) {
+  const amount = (value: number | null) => amountText(props, value);
+  const result = (value: number | null) => resultText(props, value);
+  const figures = () => props.figures;
+  const level = (value: number | null) => (value === null ? NO_VALUE : `${formatPrice(value, 1)}%`);
+  const after = () => levelOf(figures().after);
+  return (
+    <dl class="ticket-figures" aria-label="What the order means">
+      <Row name="Worth" tip="What the volume is worth at the entry">
+        {amount(figures().worth)}
+      </Row>
+      <Row name="Pip value" tip="Result of one pip">
+        {amount(figures().pipValue)}
+      </Row>
+      <Row name="Commission" tip="To open; with the close in brackets">
+        {costs(figures(), amount)}
+      </Row>
+      <Row name="Swap a night" tip="What one night brings or costs">
+        {result(figures().swap)}
+      </Row>
+      <Row name="Free margin" wide>
+        <BeforeAfter
+          before={amount(freeMarginOf(figures().before))}
+          after={amount(freeMarginOf(figures().after))}
+        />
+      </Row>
+      <Row name="Margin level" wide>
+        <BeforeAfter before={level(levelOf(figures().before))} after={level(after())} />
+      </Row>
+    </dl>
+  );
+}
+
+/** The figures that decide, always in view above the button that sends. */
+export function TicketSummary(props: { feed: Feed; composed: Composed; figures: Figures }) {
+  const amount = (value: number | null) => amountText(props, value);
+  const result = (value: number | null) => resultText(props, value);
+  const hasStop = () => props.composed.stop !== null;
+  const ratio = () => props.figures.rewardToRisk;
+  return (
+    <dl class="ticket-summary" aria-label="Margin and risk of the order">
+      <Cell name="Margin" tip="Margin that the order takes">
+        {amount(props.figures.margin)}
+      </Cell>
+      <Cell
+        name="Worst loss"
+        tip="At the stop's price, commission included; a gap may make it more"
+        tone={hasStop() ? "loss" : "warn"}
+      >
+        {hasStop() ? lossText(props.figures, result) : "no stop"}
+      </Cell>
+      <Cell name="Reward : risk" tip="What the targets gain for each unit that the stop loses">
+        {ratio() === null ? NO_VALUE : `${formatPrice(ratio() ?? 0, 2)} : 1`}
+      </Cell>
+    </dl>
+  );
+}
+
+function Cell(props: {
+  name: string;
+  tip: string;
+  tone?: "loss" | "warn" | undefined;
+  children: JSX.Element;
+}) {
+  return (
+    <div data-tip={props.tip}>
+      <dt>{props.name}</dt>
+      <dd data-tone={props.tone}>{props.children}</dd>
+    </div>
+  );
+}
+
+type Shown = { readonly feed: Feed; readonly composed: Composed };
+
+const decimalOf = ({ composed }: Shown, value: number): number =>
+  amountOf(minor(Math.round(value)), composed.currency_digits);
+
+/** Minor units as the account's amounts are written. */
+const amountText = (shown: Shown, value: number | null): string =>
+  value === null ? NO_VALUE : moneyFormat(shown.feed).amount(decimalOf(shown, value));
+
+const resultText = (shown: Shown, value: number | null): string =>
+  value === null ? NO_VALUE : moneyFormat(shown.feed).result(decimalOf(shown, value));
+
+const costs = (figures: Figures, amount: (value: number | null) => string): string => {
+  const { commissionEntry, commissionBoth } = figures;
+  if (commissionEntry === null || commissionBoth === null) return NO_VALUE;
+  if (commissionBoth === 0) return "none";
+  return `${amount(commissionEntry)} (${amount(commissionBoth)})`;
+};
+
+/** With its share of the equity. */
+function lossText(
+  { worstLoss, before }: Figures,
+  result: (value: number | null) => string,
+): string {
+  if (worstLoss === null) return NO_VALUE;
+  const equity = before?.equity ?? 0;
+  const share = equity > 0 ? ` (${formatSigned((worstLoss / equity) * 100, 2)}%)` : "";
+  return result(worstLoss) + share;
+}
+
+function Row(props: {
+  name: string;
+  tip?: string | undefined;
+  wide?: boolean | undefined;
+  children: JSX.Element;
+}) {
+  return (
+    <div class="figure" classList={{ "figure-wide": props.wide === true }} data-tip={props.tip}>
+      <dt>{props.name}</dt>
+      <dd>{props.children}</dd>
+    </div>
+  );
+}
+
+function BeforeAfter(props: { before: string; after: string }) {
+  return (
+    <>
+      {props.before}
+      <Show when={props.after !== props.before}>
+        <Icon name="arrow-right" size={12} class="figure-arrow" />
+        <span class="visually-hidden">to</span>
+        <strong>{props.after}</strong>
+      </Show>
+    </>
+  );
+}
