@@ -84,6 +84,11 @@ export class PositionWorths {
     return made;
   }
 
+  /** What conversions and prices of now are; null: the account's currency is not known. */
+  market(): Omit<WorthSources, "liveQuote"> | null {
+    return this.#sources;
+  }
+
   /** Forgets what is not open any more. */
   keepOnly(positions: ReadonlyMap<number, Position>): void {
     for (const id of this.#positions.keys()) if (!positions.has(id)) this.#positions.delete(id);

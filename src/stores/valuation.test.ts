@@ -5,56 +5,14 @@ import { priceOf } from "../../domain/price.ts";
 import { symbolOf } from "../../server/engine/step.ts";
 import { exitPrice, valuePosition } from "../../server/engine/valuation.ts";
 import {
-  positionsOf,
-  publishedTermsOf,
-  quotesOf,
   randomAccount,
   summaryOf,
   SYMBOLS,
   type RandomAccount,
 } from "../../tests/support/random-account.ts";
-import { makeValuation, type ValuationSources } from "./valuation.ts";
+import { terminalOf } from "../../tests/support/terminal-of.ts";
 
 const ACCOUNTS = 200;
-
-/** The terminal of such an account. What it was told last is replaced by `tell`. */
-function terminalOf(one: RandomAccount) {
-  let positions = positionsOf(one);
-  let summary = summaryOf(one);
-  let version = 1;
-  const { currency, currency_digits } = one.group;
-  const { balance, credit } = one.account.record;
-  const quotes = quotesOf(one);
-  const account = {
-    currency,
-    currency_digits,
-    balance: amountOf(balance, currency_digits),
-    credit: amountOf(credit, currency_digits),
-    group: publishedTermsOf(one),
-  };
-  const sources: ValuationSources = {
-    quotes: () => quotes,
-    symbols: () => SYMBOLS,
-    account: () => account,
-    summary: () => summary,
-    positions: () => positions,
-    positionsVersion: () => version,
-  };
-  return {
-    valuation: makeValuation(sources),
-    positions: () => [...positions.values()],
-    tellPositions: () => {
-      positions = positionsOf(one);
-      version += 1;
-    },
-    tellSummary: () => {
-      summary = summaryOf(one);
-    },
-    forgetSummary: () => {
-      summary = null;
-    },
-  };
-}
 
 const money = (one: RandomAccount, value: Parameters<typeof amountOf>[0]) =>
   amountOf(value, one.group.currency_digits);

@@ -4,14 +4,17 @@
  * and allocates nothing a frame but for positions closed in part, which need big integers.
  */
 import { createComputed, createRoot } from "solid-js";
-import { POSITION_STATUS } from "../../contract/codes.ts";
+import { POSITION_STATUS, SYMBOL_STATUS } from "../../contract/codes.ts";
 import type { AccountSummary } from "../../contract/account-summary.ts";
 import type { ViewAccount } from "../../contract/account.ts";
 import type { Position } from "../../contract/position.ts";
 import type { SymbolRecord } from "../../contract/symbol.ts";
+import { forecast, type SymbolForecast } from "../../domain/forecast.ts";
 import { amountOf } from "../../domain/money.ts";
 import { priceOf } from "../../domain/price.ts";
 import type { SymbolTerms } from "../../domain/terms.ts";
+import { minor } from "../../domain/units.ts";
+import { nearestMinor } from "../../domain/valued-position.ts";
 import type { QuoteReader } from "../../workers/rings/readers.ts";
 import { accountFacts } from "../account/account-facts.ts";
 import type { Feed } from "../feed/feed.ts";
@@ -30,6 +33,11 @@ export type Valuation = {
   pointValue: (symbol_id: number) => number | null;
   /** Kept as long as the symbols are. */
   terms: (symbol_id: number) => SymbolTerms | undefined;
+  /**
+   * Where each symbol that is held would bring margin call and stop-out, at the quotes of the last refresh; null: a price or
+   * a rate is missing, or nothing is known of the account. Computed at each call: for now and then, not for each frame.
+   */
+  forecast: () => readonly SymbolForecast[] | null;
   /** Of the account as of the last refresh. Always the same object, changed in place. */
   totals: () => Totals;
 };
@@ -96,6 +104,38 @@ export function makeValuation(sources: ValuationSources): Valuation {
     },
     pointValue: (symbol_id) => worths.pointValue(symbol_id),
     terms: (symbol_id) => worths.terms(symbol_id),
+    forecast: () => forecastNow(sources, worths, totals.now),
     totals: () => totals.now,
   };
 }
+
+function forecastNow(
+  sources: ValuationSources,
+  worths: PositionWorths,
+  totals: Totals,
+): readonly SymbolForecast[] | null {
+  const account = sources.account();
+  const market = worths.market();
+  if (account === null || market === null) return null;
+  const money = (amount: number) => nearestMinor(amount, account.currency_digits);
+  const positions = [...sources.positions().values()].map((one) => worths.of(one)?.open ?? null);
+  const open = positions.filter((one) => one !== null);
+  if (open.length < positions.length) return null;
+  const { margin_call_level, stop_out_level, stop_out_policy } = account.group;
+  const closed = sources.symbols().filter(({ status }) => status === SYMBOL_STATUS.closed);
+  const closedIds = new Set(closed.map(({ symbol_id }) => symbol_id));
+  return forecast({
+    ...market,
+    positions: open,
+    own_funds: minor(money(totals.balance) + money(totals.credit)),
+    used_margin: money(totals.used_margin),
+    margin_call_level: hundredths(margin_call_level),
+    stop_out_level: hundredths(stop_out_level),
+    stop_out_policy,
+    termsOf: (symbol_id) => worths.terms(symbol_id),
+    canClose: (symbol_id) => !closedIds.has(symbol_id),
+  });
+}
+
+/** Of a level in percent, as the engine compares it. */
+const hundredths = (level: number): number => Math.round(level * 100);

@@ -14,6 +14,7 @@ import type { GroupTerms, Quote } from "../../domain/terms.ts";
 import { minor, points, steps, unixMs } from "../../domain/units.ts";
 import { decide } from "../../server/engine/decide.ts";
 import type { Input } from "../../server/engine/input.ts";
+import { restoreSnapshot, takeSnapshot } from "../../server/engine/snapshot.ts";
 import { createState, type AccountState, type EngineState } from "../../server/engine/state.ts";
 import { accountOf, symbolOf } from "../../server/engine/step.ts";
 import { quoteFor, valueAccount, valuePosition } from "../../server/engine/valuation.ts";
@@ -130,70 +131,92 @@ export function randomAccount(seed: number): RandomAccount {
   const below = (n: number) => Math.floor(next() * n);
   const state = createState();
   const { worth, ...money } = CURRENCIES[below(CURRENCIES.length)] ?? CURRENCIES[0];
-  const terms = group({
+  const terms = randomGroup(money, below);
+  const send = (input: Input) => decide(state, input);
+  for (const { record } of MARKETS) {
+    send({ kind: "set_symbol", ts: START, terms: toSymbolTerms(record) });
+  }
+  send({ kind: "set_group", ts: START, terms });
+  const opening = { ts: START, account_id: ACCOUNT, actor: STAFF };
+  send({ ...opening, kind: "open_account", group_id: 1, status: 1, leverage: null });
+  const amount = Math.round((2_000 + below(30_000)) * worth * 10 ** money.currency_digits);
+  send({ ...opening, kind: "deposit", amount: minor(amount), desc: "" });
+  send({ kind: "clock", ts: START, day: 0 });
+  const one = deskOf(state, terms, next);
+  one.drift();
+  const trades = 1 + below(8);
+  for (let done = 0; done < trades; done += 1) one.trade();
+  if (below(3) === 0) send({ kind: "clock", ts: state.now, day: 1 + below(4) });
+  one.drift();
+  return one;
+}
+
+/** The same account once more, at the same quotes; what happens to one does not happen to the other. */
+export function copyOf({ state, group: terms }: RandomAccount): RandomAccount {
+  const copy = deskOf(restoreSnapshot(takeSnapshot(state)), terms, createRandom(1));
+  for (const { bid, ask, terms: symbol } of state.symbols.values()) {
+    if (bid !== null && ask !== null) copy.quote(symbol.symbol_id, bid, ask);
+  }
+  return copy;
+}
+
+function randomGroup(
+  money: Pick<GroupTerms, "currency" | "currency_digits">,
+  below: (n: number) => number,
+): GroupTerms {
+  const stop_out_level = (1 + below(9)) * 1_000;
+  return group({
     ...money,
     leverage_default: [30, 100, 500][below(3)] ?? 100,
     hedged_margin_mode: (["sum", "max", "net"] as const)[below(3)] ?? "sum",
     position_mode: below(5) === 0 ? "netting" : "hedging",
     stop_out_policy: (["largest_loss", "largest_margin", "oldest"] as const)[below(3)] ?? "oldest",
-    stop_out_level: (1 + below(9)) * 1_000,
-    margin_call_level: 8_000 + below(8) * 1_000,
+    stop_out_level,
+    margin_call_level: stop_out_level + (1 + below(8)) * 1_000,
     markups:
       below(2) === 0
         ? {}
         : { 1: { markup_bid: 3, markup_ask: 4 }, 5: { markup_bid: 0, markup_ask: 250 } },
   });
-  let now = START;
+}
+
+function deskOf(state: EngineState, terms: GroupTerms, next: () => number): RandomAccount {
+  const below = (n: number) => Math.floor(next() * n);
+  const account = accountOf(state, ACCOUNT);
   const send = (input: Input) => decide(state, input);
   const quote = (symbol_id: number, bid: number, ask: number) =>
-    send({ kind: "quote", ts: now, symbol_id, bid: points(bid), ask: points(ask) });
-  const drift = () => {
-    for (const { record, price } of MARKETS) {
-      const bid = Math.round(price * (1 + (next() - 0.5) / 50));
-      quote(record.symbol_id, bid, bid + 1 + below(20));
-    }
+    send({ kind: "quote", ts: state.now, symbol_id, bid: points(bid), ask: points(ask) });
+  const move = ({ record, price }: (typeof MARKETS)[number]) => {
+    const bid = Math.round(price * (1 + (next() - 0.5) / 50));
+    quote(record.symbol_id, bid, bid + 1 + below(20));
   };
-  const asked = () => ({ ts: now, account_id: ACCOUNT, actor: OWNER });
+  const some = () => MARKETS.filter(() => below(3) === 0);
+  const asked = () => ({ ts: state.now, account_id: ACCOUNT, actor: OWNER });
   const trade = () => {
-    now = unixMs(now + 1000);
-    drift();
+    send({ kind: "clock", ts: unixMs(state.now + 1000), day: state.day ?? 0 });
+    for (const market of some()) move(market);
     const symbol_id = 1 + below(MARKETS.length);
     const volume = steps(1 + below(200));
     send(marketOrder(asked(), { symbol_id, side: below(2) === 0 ? 0 : 1, volume }));
-    const account = accountOf(state, ACCOUNT);
     const open = [...account.positions.values()];
     const one = open[below(Math.max(1, open.length * 2))];
     if (one === undefined || one.volume < 2) return;
-    drift();
-    send({
-      ...asked(),
-      kind: "close_position",
-      position_id: one.id,
-      volume: steps(1 + below(one.volume - 1)),
-      is_off_step: false,
-      comment: "",
-      client_order_id: null,
-      known: { state: "free" },
-      valid_until: null,
-      max_deviation: null,
-      order_price: null,
-    });
+    for (const market of some()) move(market);
+    send({ ...asked(), ...CLOSING, position_id: one.id, volume: steps(1 + below(one.volume - 1)) });
   };
-  for (const { record } of MARKETS) {
-    send({ kind: "set_symbol", ts: now, terms: toSymbolTerms(record) });
-  }
-  send({ kind: "set_group", ts: now, terms });
-  const opening = { ts: now, account_id: ACCOUNT, actor: STAFF };
-  send({ ...opening, kind: "open_account", group_id: 1, status: 1, leverage: null });
-  const amount = Math.round((2_000 + below(30_000)) * worth * 10 ** money.currency_digits);
-  send({ ...opening, kind: "deposit", amount: minor(amount), desc: "" });
-  send({ kind: "clock", ts: now, day: 0 });
-  const trades = 1 + below(8);
-  for (let done = 0; done < trades; done += 1) trade();
-  if (below(3) === 0) send({ kind: "clock", ts: now, day: 1 + below(4) });
-  drift();
-  return { state, account: accountOf(state, ACCOUNT), group: terms, send, quote, drift, trade };
+  return { state, account, group: terms, send, quote, drift: () => MARKETS.forEach(move), trade };
 }
+
+const CLOSING = {
+  kind: "close_position",
+  is_off_step: false,
+  comment: "",
+  client_order_id: null,
+  known: { state: "free" },
+  valid_until: null,
+  max_deviation: null,
+  order_price: null,
+} as const;
 
 /** The quotes as the account's terminal has them: with the mark-up, as decimals. Its version rises with each quote. */
 export function quotesOf({ state, group: terms }: RandomAccount): QuoteReader {
