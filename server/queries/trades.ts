@@ -91,23 +91,27 @@ export async function findOrder(
   return row?.wire ?? null;
 }
 
-/** Deals that the broker cancelled are not among them. */
+/** Which deals, without those that the broker cancelled. Only what is asked is in it, so that an index may fit. */
+const dealsOf = (sql: Database, account_id: number, filter: DealFilter) => {
+  const { symbol_id, position_id, from = FIRST, to = LAST } = filter;
+  return sql`account_id = ${account_id} and not is_deleted
+    ${symbol_id === undefined ? sql`` : sql`and symbol_id = ${symbol_id}`}
+    ${position_id === undefined ? sql`` : sql`and position_id = ${position_id}::bigint`}
+    and created_at >= ${from} and created_at < ${to}`;
+};
+
 export async function listDeals(
   sql: Database,
   account_id: number,
   filter: DealFilter & Page,
 ): Promise<Deal[]> {
-  const { symbol_id, position_id, from = FIRST, to = LAST, limit } = filter;
   // Which deals are on the page is read from the index alone, and only those from the table.
   return wires(
     await sql<Kept<Deal>[]>`
     select wire from deals join (
-      select id from deals
-      where account_id = ${account_id} and not is_deleted
-        ${symbol_id === undefined ? sql`` : sql`and symbol_id = ${symbol_id}`}
-        ${position_id === undefined ? sql`` : sql`and position_id = ${position_id}::bigint`}
-        and created_at >= ${from} and created_at < ${to}
-      order by created_at desc, id desc limit ${limit} offset ${offsetOf(filter)}) page using (id)
+      select id from deals where ${dealsOf(sql, account_id, filter)}
+      order by created_at desc, id desc limit ${filter.limit} offset ${offsetOf(filter)}
+    ) page using (id)
     order by created_at desc, id desc`,
   );
 }
@@ -136,19 +140,25 @@ export const DEAL_COLUMNS = [
   "comment",
 ] as const satisfies readonly (keyof Deal)[];
 
-/** All deals as CSV with a header, oldest first, written as they are read. */
+/**
+ * All deals as CSV with a header, oldest first, read as they are taken: between two readings no connection of the pool is
+ * held, however long the client takes.
+ */
 export function exportDeals(sql: Database, account_id: number, filter: DealFilter): Readable {
-  const { symbol_id = null, position_id = null, from = FIRST, to = LAST } = filter;
-  const cursor = sql<Kept<Deal>[]>`
-    select wire from deals
-    where account_id = ${account_id} and not is_deleted
-      and (${symbol_id}::bigint is null or symbol_id = ${symbol_id}::bigint)
-      and (${position_id}::bigint is null or position_id = ${position_id}::bigint)
-      and created_at >= ${from} and created_at < ${to}
-    order by created_at, id`.cursor(EXPORT_ROWS);
   async function* lines() {
     yield `${DEAL_COLUMNS.join(",")}\r\n`;
-    for await (const rows of cursor) yield rows.map(({ wire }) => csvLine(wire)).join("");
+    for (let after = { created_at: FIRST, id: 0 }; ;) {
+      const { created_at, id } = after;
+      const rows = await sql<Kept<Deal>[]>`
+        select wire from deals
+        where ${dealsOf(sql, account_id, filter)}
+          and (created_at, id) > (${created_at}::bigint, ${id}::bigint)
+        order by created_at, id limit ${EXPORT_ROWS}`;
+      const last = rows.at(-1);
+      if (last === undefined) return;
+      yield rows.map(({ wire }) => csvLine(wire)).join("");
+      after = last.wire;
+    }
   }
   return Readable.from(lines());
 }
