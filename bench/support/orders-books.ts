@@ -37,7 +37,8 @@ export async function createBooks(url: string, name: string, traders: number): P
   return { url: own.href, tokens };
 }
 
-async function addTraders(sql: Database, traders: number): Promise<string[]> {
+/** Accounts of one netting group from FIRST_ACCOUNT on; returns a live token of each. */
+export async function addTraders(sql: Database, traders: number): Promise<string[]> {
   const now = Date.now();
   await sql`insert into groups ${sql({
     group_id: GROUP,

@@ -16,7 +16,8 @@ export type ServiceProcess = {
 export type ServiceProcessOptions = {
   /** Of the bundled server/main.ts. */
   readonly entry: string;
-  readonly databaseUrl: string;
+  /** null: its own under the data folder, which outlives it too where it is killed. */
+  readonly databaseUrl: string | null;
   readonly dataDir: string;
 };
 
@@ -32,7 +33,7 @@ export async function startServiceProcess({
       PATH: process.env["PATH"] ?? "",
       PORT: "0",
       DATA_DIR: dataDir,
-      DATABASE_URL: databaseUrl,
+      ...(databaseUrl === null ? {} : { DATABASE_URL: databaseUrl }),
       SEED_DEMO: "1",
       LOG_LEVEL: "warn",
     },
