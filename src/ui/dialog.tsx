@@ -13,7 +13,7 @@ export type DialogProps = {
   open: boolean;
   onClose: () => void;
   children: JSX.Element;
-  /** The buttons, right-aligned; the one that Enter means comes last. */
+  /** The buttons, right-aligned; the one that Enter means comes last. What has `autofocus` has the focus first. */
   actions?: JSX.Element | undefined;
   description?: string | undefined;
   size?: "sm" | "md" | "lg" | undefined;
@@ -31,7 +31,10 @@ export function Dialog(props: DialogProps) {
       <Kobalte.Portal>
         <Kobalte.Overlay class="dialog-scrim" />
         <div class="dialog-place">
-          <Kobalte.Content class={`dialog dialog-${props.size ?? "md"}`}>
+          <Kobalte.Content
+            class={`dialog dialog-${props.size ?? "md"}`}
+            onOpenAutoFocus={focusWanted}
+          >
             <header class="dialog-head">
               <Kobalte.Title class="dialog-title">{props.title}</Kobalte.Title>
               <Kobalte.CloseButton class="icon-button icon-button-md" aria-label="Close">
@@ -50,4 +53,14 @@ export function Dialog(props: DialogProps) {
       </Kobalte.Portal>
     </Kobalte.Root>
   );
+}
+
+/** Without one, the focus goes to the cross, as Kobalte has it. */
+function focusWanted(event: Event): void {
+  const content = event.target instanceof Element ? event.target : null;
+  const wanted = content?.querySelector<HTMLElement>("[autofocus]");
+  if (!wanted) return;
+  event.preventDefault();
+  wanted.focus();
+  if (wanted instanceof HTMLInputElement) wanted.select();
 }

@@ -37,6 +37,8 @@ export type Column<Row> = {
   readonly isLive?: boolean | undefined;
   /** What the cell shows unless `cell` or `live` draw it; what the filter and a copy read. */
   readonly text?: ((row: Row) => string) | undefined;
+  /** The colour of `text`. */
+  readonly tone?: ((row: Row) => "up" | "down" | "buy" | "sell" | "quiet" | undefined) | undefined;
   readonly cell?: ((row: Accessor<Row>) => JSX.Element) | undefined;
   readonly live?: ((host: HTMLElement) => LiveCell<Row>) | undefined;
   /** In the row of a group and of the totals. */

@@ -6,8 +6,6 @@ import { createEffect, createMemo, createSignal } from "solid-js";
 import type { Item } from "./arrange.ts";
 import type { RowKey } from "./column.ts";
 
-export type TableCursor = ReturnType<typeof createTableCursor>;
-
 export function createTableCursor(
   items: () => readonly Item<unknown>[],
   columnCount: () => number,

@@ -101,7 +101,11 @@ function CellContent<Row>(props: { column: Column<Row>; row: Accessor<Row> }) {
     <Show when={props.column.live === undefined}>
       <Show
         when={props.column.cell}
-        fallback={<span class="table-text">{props.column.text?.(props.row())}</span>}
+        fallback={
+          <span class="table-text" data-tone={props.column.tone?.(props.row())}>
+            {props.column.text?.(props.row())}
+          </span>
+        }
       >
         {(cell) => cell()(props.row)}
       </Show>
