@@ -1,0 +1,42 @@
+/** What the panes of positions and orders have in common: how far the book is, and what trades. Main thread. */
+import { createEffect, createSignal, type Accessor } from "solid-js";
+import type { Feed } from "../feed/feed.ts";
+import { canTrade } from "../stores/can-trade.ts";
+import type { TradingBook } from "../stores/trading-book.ts";
+import { Button } from "../ui/button.tsx";
+import { EmptyState } from "../ui/empty-state.tsx";
+
+/** What was loaded once stays in view while it is read again. */
+export function bookState(book: TradingBook): "loading" | "ready" | "error" {
+  if (book.ready()) return "ready";
+  return book.failure() === null ? "loading" : "error";
+}
+
+export function BookFailure(props: { book: TradingBook; what: string }) {
+  return (
+    <EmptyState
+      tone="error"
+      icon="circle-alert"
+      text={`The ${props.what} could not be loaded.`}
+      detail={props.book.failure()?.message}
+      action={
+        <Button size="sm" onClick={() => void props.book.load()}>
+          Try again
+        </Button>
+      }
+    />
+  );
+}
+
+const importKit = () => import("../trade/trade-kit.ts");
+type TradeKit = Awaited<ReturnType<typeof importKit>>;
+
+/** What sends: null until it has come, and always for those who may not trade. */
+export function createTradeKit(feed: Feed): Accessor<TradeKit | null> {
+  const [kit, setKit] = createSignal<TradeKit | null>(null);
+  createEffect(() => {
+    if (!canTrade(feed)) setKit(null);
+    else void importKit().then((loaded) => canTrade(feed) && setKit(loaded));
+  });
+  return kit;
+}

@@ -1,0 +1,55 @@
+/** Under the positions: what stops would cost together, and what the account is long and short of. Main thread. */
+import { For, Show, createSignal, onCleanup } from "solid-js";
+import type { Position } from "../../../contract/position.ts";
+import type { MoneyFormat } from "../../app/privacy.ts";
+import type { Feed } from "../../feed/feed.ts";
+import { MINUS, formatCompact } from "../../format/number.ts";
+import { exposureOf, type Exposure } from "./exposure.ts";
+import { openRisk, type Worth } from "./position-worth.ts";
+
+/** Sums over all positions: told as often as they can be read. */
+const RENEW_MS = 500;
+const EXPOSURES_MAX = 6;
+
+export function PositionsFooter(props: {
+  feed: Feed;
+  worth: Worth;
+  money: MoneyFormat;
+  positions: readonly Position[];
+}) {
+  const [turn, setTurn] = createSignal(0);
+  const timer = setInterval(() => setTurn((n) => n + 1), RENEW_MS);
+  onCleanup(() => clearInterval(timer));
+  const symbolOf = (symbol_id: number) => props.feed.symbol(symbol_id);
+  const risk = () => {
+    turn();
+    return openRisk(props.positions, props.worth, symbolOf);
+  };
+  const exposures = () => {
+    turn();
+    const { worth } = props;
+    return exposureOf(props.positions, symbolOf, (position) => worth.closePrice(position));
+  };
+  return (
+    <div class="positions-footer">
+      <span data-tip="What all stop losses together would cost">
+        Open risk <b>{props.money.amount(risk().money)}</b> {props.money.unit()}
+      </span>
+      <Show when={risk().unprotected > 0}>
+        <span class="positions-bare">{risk().unprotected} without a stop loss</span>
+      </Show>
+      <span class="positions-exposure" data-tip="What the positions are long and short of">
+        Exposure
+        <For each={exposures().slice(0, EXPOSURES_MAX).map(exposureText)}>
+          {(text) => <b>{text}</b>}
+        </For>
+        <Show when={exposures().length > EXPOSURES_MAX}>
+          <span>{exposures().length - EXPOSURES_MAX} more</span>
+        </Show>
+      </span>
+    </div>
+  );
+}
+
+const exposureText = ({ currency, amount }: Exposure): string =>
+  `${currency} ${amount < 0 ? MINUS : "+"}${formatCompact(Math.abs(amount))}`;

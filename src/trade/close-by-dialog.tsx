@@ -1,0 +1,70 @@
+/** Closes two opposite positions of one symbol against each other: which other one? Main thread. No spread is paid for it. */
+import { For, createSignal, untrack } from "solid-js";
+import type { Position } from "../../contract/position.ts";
+import type { Feed } from "../feed/feed.ts";
+import { formatVolume } from "../format/number.ts";
+import { formatPrice } from "../format/price.ts";
+import { sideWord } from "../format/trade-words.ts";
+import { Button } from "../ui/button.tsx";
+import { Dialog } from "../ui/dialog.tsx";
+import "./trade-dialogs.css";
+
+export function CloseByDialog(props: {
+  feed: Feed;
+  position: Position;
+  /** Those that it can be closed by; at least one. */
+  others: readonly Position[];
+  onSend: (by: Position) => void;
+  onClose: () => void;
+}) {
+  const [chosen, setChosen] = createSignal(untrack(() => props.others[0]?.id));
+  const by = () => props.others.find(({ id }) => id === chosen());
+  const symbol = () => props.feed.symbol(props.position.symbol_id);
+  const words = (one: Position) =>
+    `${sideWord(one.side)} ${formatVolume(one.volume, symbol()?.volume_step ?? 0.01)} at ` +
+    `${formatPrice(one.open_price, symbol()?.digits ?? 5)}, #${one.id}`;
+  const closed = () => Math.min(props.position.volume, by()?.volume ?? 0);
+  return (
+    <Dialog
+      open
+      size="sm"
+      title={`Close ${symbol()?.symbol ?? ""} #${props.position.id} by its opposite`}
+      description="Both are closed at one price, so no spread is paid."
+      onClose={() => props.onClose()}
+      actions={
+        <>
+          <Button onClick={() => props.onClose()}>Cancel</Button>
+          <Button
+            variant="primary"
+            autofocus
+            disabled={by() === undefined}
+            onClick={() => {
+              const other = by();
+              if (other !== undefined) props.onSend(other);
+            }}
+          >
+            {`Close ${formatVolume(closed(), symbol()?.volume_step ?? 0.01)} of both`}
+          </Button>
+        </>
+      }
+    >
+      <p class="trade-line">{words(props.position)}</p>
+      <fieldset class="trade-choices">
+        <legend>Close by</legend>
+        <For each={props.others}>
+          {(other) => (
+            <label class="trade-choice">
+              <input
+                type="radio"
+                name="close-by"
+                checked={chosen() === other.id}
+                onChange={() => setChosen(other.id)}
+              />
+              {words(other)}
+            </label>
+          )}
+        </For>
+      </fieldset>
+    </Dialog>
+  );
+}

@@ -1,0 +1,135 @@
+/**
+ * Closes a position or a part of it: by a fraction or by any volume, with what it books. Main thread. The volume is held
+ * against the same rules as the service's; Enter sends it.
+ */
+import { For, Show, createMemo, createSignal, onCleanup, untrack } from "solid-js";
+import type { Position } from "../../contract/position.ts";
+import { toSymbolTerms } from "../../domain/symbol-terms.ts";
+import { moneyFormat } from "../app/privacy.ts";
+import type { Feed } from "../feed/feed.ts";
+import { formatPlain, formatVolume } from "../format/number.ts";
+import { formatPrice } from "../format/price.ts";
+import { sideWord } from "../format/trade-words.ts";
+import { valuation } from "../stores/valuation.ts";
+import { Button } from "../ui/button.tsx";
+import { Dialog } from "../ui/dialog.tsx";
+import { TextField } from "../ui/text-field.tsx";
+import { PARTS, lotsOfPart } from "./parts.ts";
+import { Money } from "./plan-dialog.tsx";
+import { closeProblem } from "./position-rules.ts";
+import "./trade-dialogs.css";
+
+const RENEW_MS = 500;
+
+export function CloseDialog(props: {
+  feed: Feed;
+  position: Position;
+  /** Lots to begin with. */
+  volume: number;
+  onSend: (volume: number) => void;
+  onClose: () => void;
+}) {
+  const symbol = () => props.feed.symbol(props.position.symbol_id);
+  const step = () => symbol()?.volume_step ?? 0.01;
+  const [text, setText] = createSignal(untrack(() => formatVolume(props.volume, step())));
+  const lots = createMemo(() => readLots(text()));
+  const problem = createMemo(() => {
+    const volume = lots();
+    return volume === null
+      ? { message: "Type a volume in lots.", fix: null }
+      : closeProblem(props.feed, props.position, volume);
+  });
+  const now = createResult(props);
+  const send = () => {
+    const volume = lots();
+    if (volume !== null && problem() === null) props.onSend(volume);
+  };
+  return (
+    <Dialog
+      open
+      size="sm"
+      title={`Close ${symbol()?.symbol ?? ""} #${props.position.id}`}
+      onClose={() => props.onClose()}
+      actions={
+        <>
+          <Button onClick={() => props.onClose()}>Cancel</Button>
+          <Button variant="primary" disabled={problem() !== null} onClick={send}>
+            {`Close ${text()} at market`}
+          </Button>
+        </>
+      }
+    >
+      <form
+        class="trade-form"
+        onSubmit={(event) => {
+          event.preventDefault();
+          send();
+        }}
+      >
+        <TextField
+          label={`Volume, of ${sideWord(props.position.side).toLowerCase()} ${formatVolume(props.position.volume, step())} lots`}
+          value={text()}
+          onInput={setText}
+          inputmode="decimal"
+          autocomplete="off"
+          autofocus
+          error={problem()?.message}
+        />
+        <Show when={problem()?.fix}>
+          {(fix) => (
+            <Button size="sm" onClick={() => setText(formatVolume(fix(), step()))}>
+              Use {formatPlain(fix())}
+            </Button>
+          )}
+        </Show>
+        <div class="trade-chips" role="group" aria-label="Part">
+          <For each={partsOf(props.position, symbol())}>
+            {(part) => (
+              <Button size="sm" onClick={() => setText(formatVolume(part.lots, step()))}>
+                {part.label}
+              </Button>
+            )}
+          </For>
+        </div>
+      </form>
+      <div class="plan-total">
+        <span>At {formatPrice(now().price, symbol()?.digits ?? 5)}, about</span>
+        <Money
+          amount={(now().profit * (lots() ?? 0)) / props.position.volume}
+          money={moneyFormat(props.feed)}
+          unit
+        />
+      </div>
+    </Dialog>
+  );
+}
+
+/** What the whole position books at the price of now. */
+function createResult(props: { feed: Feed; position: Position }) {
+  const read = () => {
+    const worth = valuation(props.feed);
+    worth.refresh();
+    return { price: worth.closePrice(props.position), profit: worth.profit(props.position) };
+  };
+  const [now, setNow] = createSignal(read());
+  const timer = setInterval(() => setNow(read()), RENEW_MS);
+  onCleanup(() => clearInterval(timer));
+  return now;
+}
+
+function partsOf(position: Position, symbol: ReturnType<Feed["symbol"]>) {
+  if (symbol === undefined) return [];
+  const terms = toSymbolTerms(symbol);
+  const parts = PARTS.flatMap(({ label, ...part }) => {
+    const lots = lotsOfPart(position.volume, part, terms);
+    return lots === null ? [] : [{ label, lots }];
+  });
+  return [...parts, { label: "All", lots: position.volume }];
+}
+
+/** A volume as typed; null: it is none. */
+export function readLots(text: string): number | null {
+  const trimmed = text.trim().replace(",", ".");
+  const lots = /^\d*\.?\d+$/.test(trimmed) ? Number(trimmed) : Number.NaN;
+  return lots > 0 ? lots : null;
+}

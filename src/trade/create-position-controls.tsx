@@ -1,0 +1,217 @@
+/**
+ * What a trader can do with positions: row buttons, row menu, keys, edits in place, bulk closing, and the dialogs for it. Main
+ * thread; loaded for traders alone.
+ */
+import { Match, Show, Switch, createMemo, createSignal } from "solid-js";
+import type { UptPosition } from "../../contract/order-request.ts";
+import type { Position } from "../../contract/position.ts";
+import { moneyFormat } from "../app/privacy.ts";
+import type { Feed } from "../feed/feed.ts";
+import { formatPrice } from "../format/price.ts";
+import { valuation } from "../stores/valuation.ts";
+import { IconButton } from "../ui/icon-button.tsx";
+import { Icon } from "../ui/icon.tsx";
+import { CellEditor } from "./cell-editor.tsx";
+import { CloseByDialog } from "./close-by-dialog.tsx";
+import { CloseDialog } from "./close-dialog.tsx";
+import { tradeDesk } from "./create-desk.ts";
+import { PlanDialog } from "./plan-dialog.tsx";
+import { positionActions } from "./position-actions.ts";
+import type { PositionControls, ProtectionField } from "./position-controls.ts";
+import { PositionTools, positionMenu } from "./position-menu.tsx";
+import { oppositesOf, type PositionDialog } from "./position-dialog.ts";
+import { ProtectDialog } from "./protect-dialog.tsx";
+import { readCell, readFor } from "./read-position-protection.ts";
+import "./trade-dialogs.css";
+
+type Edit = { readonly id: number; readonly field: ProtectionField };
+
+export function createPositionControls(feed: Feed): PositionControls {
+  const desk = tradeDesk(feed);
+  const actions = positionActions(feed);
+  const [dialog, setDialog] = createSignal<PositionDialog | null>(null);
+  const [edit, setEdit] = createSignal<Edit | null>(null);
+  const isBusy = ({ id }: Position) => desk.isBusy({ position_id: id });
+  const menu = { feed, actions, isBusy, open: setDialog, edit: startEdit };
+  function startEdit({ id }: Position, field: ProtectionField): void {
+    setEdit({ id, field });
+  }
+  const close = (position: Position) =>
+    isBusy(position) || setDialog({ kind: "close", position, volume: position.volume });
+
+  return {
+    RowButtons: (props) => (
+      <RowButtons
+        position={props.position}
+        isBusy={isBusy(props.position)}
+        onClose={() => close(props.position)}
+        onReverse={() => positionMenu(menu).reverse(props.position)}
+      />
+    ),
+    Protection: (props) => (
+      <Show
+        when={edit()?.id === props.position.id && edit()?.field === props.field}
+        fallback={<ProtectionText {...props} feed={feed} isBusy={isBusy(props.position)} />}
+      >
+        <CellEditor
+          label={props.field === "stop_loss" ? "Stop loss" : "Take profit"}
+          text={textOf(feed, props.position, props.field)}
+          read={(text) => readCell(feed, props.position, props.field, text)}
+          onSave={(text) => {
+            const read = readFor(feed, props.position, props.field, text);
+            setEdit(null);
+            if (!read.ok || read.price === props.position[props.field]) return;
+            void actions.protect(props.position, { [props.field]: read.price });
+          }}
+          onLeave={() => setEdit(null)}
+        />
+      </Show>
+    ),
+    Tools: (props) => <PositionTools facts={menu} shown={props.shown} />,
+    Dialogs: () => <Dialogs feed={feed} dialog={dialog()} setDialog={setDialog} />,
+    menu: (position, chosen) => positionMenu(menu).entries(position, chosen),
+    onKey: (event, position, chosen) => {
+      if (event.key !== "Delete" || event.repeat) return false;
+      if (chosen.length > 1)
+        positionMenu(menu).closeMany(chosen, `${chosen.length} chosen positions`);
+      else close(position);
+      return true;
+    },
+    edit: startEdit,
+    isEditing: () => edit() !== null,
+  };
+}
+
+function RowButtons(props: {
+  position: Position;
+  isBusy: boolean;
+  onClose: () => void;
+  onReverse: () => void;
+}) {
+  return (
+    <span class="row-buttons">
+      <IconButton
+        icon="arrow-up-down"
+        size="sm"
+        tabIndex={-1}
+        label={`Reverse #${props.position.id}`}
+        disabled={props.isBusy}
+        onClick={() => props.onReverse()}
+      />
+      <IconButton
+        icon="x"
+        size="sm"
+        tabIndex={-1}
+        label={`Close #${props.position.id}`}
+        hotkey="Del"
+        disabled={props.isBusy}
+        onClick={() => props.onClose()}
+      />
+    </span>
+  );
+}
+
+const textOf = (feed: Feed, position: Position, field: ProtectionField): string => {
+  const price = position[field];
+  return price === null ? "" : formatPrice(price, feed.symbol(position.symbol_id)?.digits ?? 5);
+};
+
+/** The price, and a mark of what else guards: levels beside a take profit, a stop that moves. */
+function ProtectionText(props: {
+  feed: Feed;
+  position: Position;
+  field: ProtectionField;
+  isBusy: boolean;
+}) {
+  const more = () => {
+    const { take_profit_levels, trailing_distance, break_even_distance } = props.position;
+    if (props.field === "take_profit") {
+      return take_profit_levels.length > 0
+        ? { icon: "layers" as const, tip: `${take_profit_levels.length} more take profits` }
+        : null;
+    }
+    if (trailing_distance !== null) return { icon: "activity" as const, tip: "Trailing stop" };
+    return break_even_distance === null
+      ? null
+      : { icon: "shield-check" as const, tip: "Goes to break-even" };
+  };
+  return (
+    <>
+      <Show when={more()}>
+        {(mark) => (
+          <span class="cell-mark" data-tip={mark().tip}>
+            <Icon name={mark().icon} size={12} />
+            <span class="visually-hidden">{mark().tip}</span>
+          </span>
+        )}
+      </Show>
+      <span class="table-text" classList={{ "cell-busy": props.isBusy }}>
+        {textOf(props.feed, props.position, props.field) || "–"}
+      </span>
+    </>
+  );
+}
+
+function Dialogs(props: {
+  feed: Feed;
+  dialog: PositionDialog | null;
+  setDialog: (dialog: PositionDialog | null) => void;
+}) {
+  const actions = createMemo(() => positionActions(props.feed));
+  const leave = () => props.setDialog(null);
+  const as = <Kind extends PositionDialog["kind"]>(kind: Kind) =>
+    props.dialog?.kind === kind
+      ? (props.dialog as Extract<PositionDialog, { kind: Kind }>)
+      : undefined;
+  /** Sent at once: what becomes of it is told by the desk. */
+  const send = (intent: Promise<unknown>) => {
+    leave();
+    void intent;
+  };
+  return (
+    <Switch>
+      <Match when={as("close")}>
+        {(one) => (
+          <CloseDialog
+            feed={props.feed}
+            position={one().position}
+            volume={one().volume}
+            onSend={(volume) => send(actions().close(one().position, volume))}
+            onClose={leave}
+          />
+        )}
+      </Match>
+      <Match when={as("close-by")}>
+        {(one) => (
+          <CloseByDialog
+            feed={props.feed}
+            position={one().position}
+            others={oppositesOf(props.feed, one().position)}
+            onSend={(by) => send(actions().closeBy(one().position, by))}
+            onClose={leave}
+          />
+        )}
+      </Match>
+      <Match when={as("protect")}>
+        {(one) => (
+          <ProtectDialog
+            feed={props.feed}
+            position={one().position}
+            onSend={(change: UptPosition) => send(actions().protect(one().position, change))}
+            onClose={leave}
+          />
+        )}
+      </Match>
+      <Match when={as("plan")}>
+        {(one) => (
+          <PlanDialog
+            plan={one().plan}
+            money={moneyFormat(props.feed)}
+            refresh={() => valuation(props.feed).refresh()}
+            onClose={leave}
+          />
+        )}
+      </Match>
+    </Switch>
+  );
+}

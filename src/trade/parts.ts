@@ -1,0 +1,27 @@
+/** Parts of a volume that can be closed. Main thread; pure. */
+import type { SymbolTerms } from "../../domain/terms.ts";
+import { steps } from "../../domain/units.ts";
+import { lotsOf, stepsOf } from "../../domain/volume.ts";
+
+export const PARTS = [
+  { label: "¼ (25%)", n: 1, d: 4 },
+  { label: "⅓", n: 1, d: 3 },
+  { label: "½ (50%)", n: 1, d: 2 },
+  { label: "⅔", n: 2, d: 3 },
+  { label: "¾ (75%)", n: 3, d: 4 },
+] as const;
+
+export type Part = (typeof PARTS)[number];
+
+/** The lots of a part, rounded down to the step. null: too little of it, or too little is left. */
+export function lotsOfPart(
+  volume: number,
+  { n, d }: Pick<Part, "n" | "d">,
+  terms: SymbolTerms,
+): number | null {
+  const open = stepsOf(volume, terms);
+  if (open === null) return null;
+  const part = Math.floor((open * n) / d);
+  if (part < terms.volume_min || open - part < terms.volume_min) return null;
+  return lotsOf(steps(part), terms);
+}

@@ -1,0 +1,162 @@
+/**
+ * What will happen, before it does: every step, its volume and its result at the prices of now; then what became of each. Main
+ * thread. Nothing is sent before the button is pressed, and nothing twice.
+ */
+import { For, Match, Show, Switch, createSignal, onCleanup, untrack } from "solid-js";
+import type { MoneyFormat } from "../app/privacy.ts";
+import { Button } from "../ui/button.tsx";
+import { Dialog } from "../ui/dialog.tsx";
+import { Icon } from "../ui/icon.tsx";
+import { planSummary, runPlan, type Plan, type PlanStep, type StepState } from "./plan.ts";
+import "./trade-dialogs.css";
+
+/** Results in the preview are told as often as they can be read. */
+const RENEW_MS = 500;
+
+export function PlanDialog(props: {
+  plan: Plan;
+  money: MoneyFormat;
+  /** Reads prices anew. */
+  refresh: () => void;
+  onClose: () => void;
+}) {
+  const [states, setStates] = createSignal<ReadonlyMap<string, StepState>>(new Map());
+  const [stage, setStage] = createSignal<"preview" | "running" | "over">("preview");
+  const [turn, setTurn] = createSignal(0);
+  const timer = setInterval(() => setTurn((n) => n + 1), RENEW_MS);
+  onCleanup(() => clearInterval(timer));
+  let isGone = false;
+  onCleanup(() => (isGone = true));
+
+  const resultOf = (step: PlanStep): number | null => {
+    turn();
+    return step.result?.() ?? null;
+  };
+  const total = () => {
+    turn();
+    untrack(() => props.refresh());
+    const results = props.plan.steps.flatMap((step) => step.result?.() ?? []);
+    return results.length === 0 ? null : results.reduce((sum, result) => sum + result, 0);
+  };
+  const run = async () => {
+    if (stage() !== "preview") return;
+    setStage("running");
+    await runPlan(props.plan, (id, state) => setStates((now) => new Map([...now, [id, state]])));
+    if (isGone) return;
+    setStage("over");
+    if ([...states().values()].every(({ at }) => at === "done")) props.onClose();
+  };
+
+  return (
+    <Dialog
+      open
+      title={props.plan.title}
+      description={props.plan.note}
+      onClose={() => props.onClose()}
+      actions={
+        <Switch>
+          <Match when={stage() === "over"}>
+            <Button variant="primary" onClick={() => props.onClose()}>
+              Done
+            </Button>
+          </Match>
+          <Match when={true}>
+            <Button onClick={() => props.onClose()}>
+              {stage() === "running" ? "Hide" : "Cancel"}
+            </Button>
+            <Button
+              variant="primary"
+              autofocus
+              busy={stage() === "running"}
+              disabled={props.plan.steps.length === 0}
+              onClick={() => void run()}
+            >
+              {props.plan.verb}
+            </Button>
+          </Match>
+        </Switch>
+      }
+    >
+      <ul class="plan-steps">
+        <For each={props.plan.steps}>
+          {(step) => (
+            <li class="plan-step">
+              <StepMark state={states().get(step.id)} />
+              <span class="plan-words">
+                {step.words} <span class="plan-detail">{step.detail}</span>
+                <StepMessage state={states().get(step.id)} />
+              </span>
+              <Money amount={resultOf(step)} money={props.money} />
+            </li>
+          )}
+        </For>
+      </ul>
+      <div class="plan-total" role="status">
+        <span>
+          {stage() === "preview"
+            ? `${props.plan.steps.length} in all`
+            : planSummary(props.plan, states())}
+        </span>
+        <Show when={stage() === "preview"}>
+          <Money amount={total()} money={props.money} unit />
+        </Show>
+      </div>
+    </Dialog>
+  );
+}
+
+/** A result with its colour and sign. */
+export function Money(props: {
+  amount: number | null;
+  money: MoneyFormat;
+  unit?: boolean | undefined;
+}) {
+  const tone = () => Math.sign(props.amount ?? 0);
+  return (
+    <Show when={props.amount !== null}>
+      <span class="plan-money">
+        <span class={tone() > 0 ? "plan-up" : tone() < 0 ? "plan-down" : ""}>
+          {props.money.result(props.amount ?? 0)}
+        </span>
+        {props.unit === true ? ` ${props.money.unit()}` : ""}
+      </span>
+    </Show>
+  );
+}
+
+function StepMark(props: { state: StepState | undefined }) {
+  const icon = () => {
+    switch (props.state?.at) {
+      case "done":
+        return "circle-check" as const;
+      case "refused":
+        return "circle-alert" as const;
+      case "skipped":
+        return "minus" as const;
+      case "running":
+        return "hourglass" as const;
+      default:
+        return "circle" as const;
+    }
+  };
+  return (
+    <span class={`plan-mark plan-mark-${props.state?.at ?? "waiting"}`}>
+      <Icon name={icon()} size={14} />
+    </span>
+  );
+}
+
+function StepMessage(props: { state: StepState | undefined }) {
+  const words = () => {
+    const { state } = props;
+    if (state?.at === "refused") return `Refused: ${state.message}`;
+    if (state?.at === "skipped") return "Not tried";
+    if (state?.at === "done") return "Done";
+    return state?.at === "running" ? "Under way" : "";
+  };
+  return (
+    <Show when={words() !== ""}>
+      <span class={`plan-message plan-message-${props.state?.at ?? ""}`}>{words()}</span>
+    </Show>
+  );
+}

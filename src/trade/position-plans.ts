@@ -1,0 +1,71 @@
+/** Plans of what can be done with positions: one, or many at once. Main thread; loaded for traders alone. */
+import type { Position } from "../../contract/position.ts";
+import type { Feed } from "../feed/feed.ts";
+import { formatVolume } from "../format/number.ts";
+import { sideWord } from "../format/trade-words.ts";
+import { valuation } from "../stores/valuation.ts";
+import type { Plan, PlanStep } from "./plan.ts";
+import type { PositionActions } from "./position-actions.ts";
+
+/** "Buy 0.10 BTCUSD". */
+export function positionWords(feed: Feed, { symbol_id, side, volume }: Position): string {
+  const symbol = feed.symbol(symbol_id);
+  const lots = formatVolume(volume, symbol?.volume_step ?? 0.01);
+  return `${sideWord(side)} ${lots} ${symbol?.symbol ?? `#${symbol_id}`}`;
+}
+
+const closing = (feed: Feed, actions: PositionActions, position: Position): PlanStep => ({
+  id: `close ${position.id}`,
+  words: `Close ${positionWords(feed, position)}`,
+  detail: `#${position.id}`,
+  result: () => valuation(feed).profit(position),
+  run: () => actions.close(position),
+});
+
+/** Closes them all, each by itself: `what` names them on the title, as "all positions". */
+export const closePlan = (
+  feed: Feed,
+  actions: PositionActions,
+  positions: readonly Position[],
+  what: string,
+): Plan => ({
+  title: `Close ${what}`,
+  verb: positions.length === 1 ? "Close 1 position" : `Close ${positions.length} positions`,
+  steps: positions.map((position) => closing(feed, actions, position)),
+  isChain: false,
+});
+
+export const reversePlan = (feed: Feed, actions: PositionActions, position: Position): Plan => {
+  const opposite = { ...position, side: position.side === 0 ? 1 : 0 };
+  return {
+    title: `Reverse ${positionWords(feed, position)}`,
+    verb: "Reverse",
+    note: "Two orders, one after the other. Should the second be refused, nothing is open in its place.",
+    isChain: true,
+    steps: [
+      closing(feed, actions, position),
+      {
+        id: "open",
+        words: `${positionWords(feed, opposite)} at market`,
+        detail: "without stop loss or take profit",
+        result: null,
+        run: () => actions.openOpposite(position),
+      },
+    ],
+  };
+};
+
+export const doublePlan = (feed: Feed, actions: PositionActions, position: Position): Plan => ({
+  title: `Double ${positionWords(feed, position)}`,
+  verb: "Double",
+  isChain: true,
+  steps: [
+    {
+      id: "open",
+      words: `${positionWords(feed, position)} at market`,
+      detail: "without stop loss or take profit",
+      result: null,
+      run: () => actions.double(position),
+    },
+  ],
+});

@@ -1,0 +1,82 @@
+/** What was typed for a position's stop loss or take profit: its price, what it comes to, what stands against it. Main thread. */
+import type { Position } from "../../contract/position.ts";
+import { accountFacts } from "../account/account-facts.ts";
+import { moneyFormat } from "../app/privacy.ts";
+import type { Feed } from "../feed/feed.ts";
+import { formatSigned } from "../format/number.ts";
+import { formatPrice, pipFraction } from "../format/price.ts";
+import { gainedPoints } from "../panes/positions/position-worth.ts";
+import { valuation } from "../stores/valuation.ts";
+import type { Reading } from "./cell-editor.tsx";
+import type { ProtectionField } from "./position-controls.ts";
+import { protectionProblem } from "./position-rules.ts";
+import { readProtection, type ProtectionContext, type ReadProtection } from "./protection-input.ts";
+
+export function positionContext(
+  feed: Feed,
+  position: Position,
+  field: ProtectionField,
+): ProtectionContext {
+  const symbol = feed.symbol(position.symbol_id);
+  const { summary, account } = accountFacts(feed);
+  return {
+    field,
+    side: position.side,
+    reference: position.open_price,
+    volume: position.volume,
+    digits: symbol?.digits ?? 5,
+    pip_points: symbol?.pip_points ?? 1,
+    pointValue: valuation(feed).pointValue(position.symbol_id),
+    balance: summary()?.balance ?? account()?.balance ?? 0,
+    stop_loss: position.stop_loss,
+  };
+}
+
+export const readFor = (
+  feed: Feed,
+  position: Position,
+  field: ProtectionField,
+  text: string,
+): ReadProtection => readProtection(text, positionContext(feed, position, field));
+
+const NAMES = { stop_loss: "stop loss", take_profit: "take profit" } as const;
+
+/** For the editor in the table. */
+export function readCell(
+  feed: Feed,
+  position: Position,
+  field: ProtectionField,
+  text: string,
+): Reading {
+  const read = readFor(feed, position, field, text);
+  if (!read.ok) return { words: "", problem: read.message, fix: null };
+  const { price } = read;
+  if (price === null) {
+    const words =
+      position[field] === null ? `No ${NAMES[field]}` : `Takes the ${NAMES[field]} away`;
+    return { words, problem: null, fix: null };
+  }
+  const words = effectWords(feed, position, price);
+  if (price === position[field]) return { words, problem: null, fix: null };
+  const problem = protectionProblem(feed, position, { [field]: price });
+  const digits = feed.symbol(position.symbol_id)?.digits ?? 5;
+  const fix = problem?.fix ?? null;
+  return {
+    words,
+    problem: problem?.message ?? null,
+    fix: fix === null ? null : formatPrice(fix, digits),
+  };
+}
+
+/** "1.08500, −20.0 pips, −20.00 USD". */
+function effectWords(feed: Feed, position: Position, price: number): string {
+  const context = positionContext(feed, position, "stop_loss");
+  const points = gainedPoints(position, price, context.digits);
+  const pips = formatSigned(points / context.pip_points, pipFraction(context.pip_points));
+  const parts = [formatPrice(price, context.digits), `${pips} pips`];
+  const money = moneyFormat(feed);
+  if (context.pointValue !== null) {
+    parts.push(`${money.result(points * context.pointValue * position.volume)} ${money.unit()}`);
+  }
+  return parts.join(", ");
+}
