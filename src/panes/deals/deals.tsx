@@ -73,13 +73,18 @@ export function Deals(props: { feed: Feed }) {
   };
   const look = () => `${money.unit()} ${money.result(1)} ${clockZone()}`;
 
+  const tools = () => (
+    <div class="deals-tools">
+      <Segmented label="View" size="sm" value={view()} options={VIEWS} onChange={setView} />
+      <PeriodChoice period={period} />
+      <ExportButton feed={feed} period={period.value()} />
+    </div>
+  );
+  const isTable = () => view() === "deals" || view() === "trades";
+
   return (
     <div class="deals">
-      <div class="deals-bar">
-        <Segmented label="View" size="sm" value={view()} options={VIEWS} onChange={setView} />
-        <PeriodChoice period={period} />
-        <ExportButton feed={feed} period={period.value()} />
-      </div>
+      <Show when={!isTable()}>{tools()}</Show>
       <div class="deals-view">
         <Switch>
           <Match when={view() === "deals"}>
@@ -89,7 +94,8 @@ export function Deals(props: { feed: Feed }) {
               state={deals.state()}
               failure={<Failed deals={deals} />}
               empty={<Empty />}
-              hasTotals
+              tools={tools()}
+              hasTotals={deals.rows().length > 0}
               rowName={(deal) => `Deal ${deal.id}`}
               rowMenu={(deal) => [
                 {
@@ -109,7 +115,8 @@ export function Deals(props: { feed: Feed }) {
               state={deals.state()}
               failure={<Failed deals={deals} />}
               empty={<Empty />}
-              hasTotals
+              tools={tools()}
+              hasTotals={trades().length > 0}
               rowName={(trade) => `Position ${trade.position_id}`}
               rowMenu={({ position_id }) => [
                 {
