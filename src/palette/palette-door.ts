@@ -6,3 +6,18 @@ export type Door = "palette" | "keys";
 const [openDoor, setOpenDoor] = createRoot(() => createSignal<Door | null>(null));
 /** null: neither. */
 export { openDoor, setOpenDoor };
+
+/** What the palette's line begins with the next time it opens. */
+let firstText = "";
+
+/** Opens the palette with a line begun, to be gone on with. */
+export function openPalette(text: string): void {
+  firstText = text;
+  setOpenDoor("palette");
+}
+
+export function takeFirstText(): string {
+  const text = firstText;
+  firstText = "";
+  return text;
+}

@@ -12,6 +12,7 @@ import type { Feed } from "../feed/feed.ts";
 import { searchSymbols } from "../panes/watchlist/filter.ts";
 import { selectSymbol } from "../stores/selection.ts";
 import { Icon, type IconName } from "../ui/icon.tsx";
+import { takeFirstText } from "./palette-door.ts";
 import { matchCommands } from "./match-commands.ts";
 import "./palette.css";
 
@@ -28,7 +29,7 @@ type Item = {
 const SYMBOLS_MAX = 8;
 
 export function Palette(props: { feed: Feed; onClose: () => void }) {
-  const [text, setText] = createSignal("");
+  const [text, setText] = createSignal(takeFirstText());
   const [chosen, setChosen] = createSignal(0);
   /** The line that Enter was pressed on once. */
   const [asked, setAsked] = createSignal<string | null>(null);

@@ -11,6 +11,7 @@ import { showToast } from "../ui/toast.tsx";
 import { ArmingTerms } from "./arming-terms.tsx";
 import { guardArming } from "./arming.ts";
 import { tradeDesk } from "./create-desk.ts";
+import { TradeCommands } from "./trade-commands.tsx";
 import type { IntentEnd } from "./desk.ts";
 import { LimitDialog } from "./limit-dialog.tsx";
 
@@ -24,6 +25,7 @@ export function TradeHost(props: { feed: Feed }) {
     <>
       <ArmingTerms />
       <LimitDialog feed={props.feed} />
+      <TradeCommands feed={props.feed} />
     </>
   );
 }

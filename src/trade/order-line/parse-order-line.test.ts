@@ -1,0 +1,130 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { parseOrderLine, type LineSymbol } from "./parse-order-line.ts";
+
+const symbols: Readonly<Record<string, LineSymbol>> = {
+  eurusd: { symbol_id: 1, symbol: "EURUSD", price: (side) => (side === "buy" ? 1.0851 : 1.085) },
+  usdjpy: { symbol_id: 3, symbol: "USDJPY", price: () => 166.5 },
+  btcusd: { symbol_id: 401, symbol: "BTCUSD", price: () => 65_000 },
+  new: { symbol_id: 9, symbol: "NEW", price: () => null },
+};
+const find = (ticker: string) =>
+  Object.hasOwn(symbols, ticker) ? (symbols[ticker] ?? null) : null;
+const parse = (text: string) => parseOrderLine(text, find);
+const draft = (text: string) => {
+  const line = parse(text);
+  if (line?.ok !== true) throw new Error(line?.message ?? "no order line");
+  return line.draft;
+};
+
+describe("a typed order", () => {
+  test("says side, size, symbol, stop and target", () => {
+    expect(parse("sell 0.5 eurusd sl 20 tp 2r")).toMatchObject({ ok: true, symbol_id: 1 });
+    expect(draft("sell 0.5 eurusd sl 20 tp 2r")).toMatchObject({
+      type: "market",
+      side: "sell",
+      size: "0.5",
+      sizeUnit: "lots",
+      stop: { unit: "pips", text: "20" },
+      targets: [{ unit: "r", text: "2" }],
+    });
+  });
+
+  test.each([
+    ["b 1 EURUSD", { side: "buy", size: "1" }],
+    ["long eurusd .25", { side: "buy", size: ".25" }],
+    ["short 100k eurusd", { side: "sell", size: "100000", sizeUnit: "units" }],
+    ["buy 5000u eurusd", { size: "5000", sizeUnit: "units" }],
+    ["buy $1000 eurusd", { size: "1000", sizeUnit: "money" }],
+    ["buy 1% eurusd sl 20", { size: "1", sizeUnit: "risk_percent" }],
+    ["buy eurusd risk 100 sl 20", { size: "100", sizeUnit: "risk_money" }],
+    ["buy eurusd risk 0.5% sl 20", { size: "0.5", sizeUnit: "risk_percent" }],
+    // A price below the market is a limit to a buyer and a stop to a seller.
+    ["buy 1 eurusd @1.08", { type: "limit", price: "1.08" }],
+    ["buy 1 eurusd @ 1.09", { type: "stop", price: "1.09" }],
+    ["sell 1 eurusd at 1.08", { type: "stop", price: "1.08" }],
+    ["sell 1 eurusd limit 1.09 day", { type: "limit", price: "1.09", expiry: "day" }],
+    [
+      "buy 1 eurusd stop 1.09 limit 1.091",
+      { type: "stop_limit", price: "1.09", limitPrice: "1.091" },
+    ],
+    ["buy 1 eurusd sl 1.08", { stop: { unit: "price", text: "1.08" } }],
+    ["buy 1 eurusd sl @1", { stop: { unit: "price", text: "1" } }],
+    ["buy 1 eurusd sl $50", { stop: { unit: "money", text: "50" } }],
+    ["buy 1 eurusd sl 50$", { stop: { unit: "money", text: "50" } }],
+    ["buy 1 eurusd sl 2%", { stop: { unit: "percent", text: "2" } }],
+    ["buy 1 eurusd sl 15p", { stop: { unit: "pips", text: "15" } }],
+    // 100 is not near 166.5 as a price would be written; 165.2 is.
+    ["buy 1 usdjpy sl 150", { stop: { unit: "pips", text: "150" } }],
+    ["buy 1 usdjpy sl 165.2", { stop: { unit: "price", text: "165.2" } }],
+    ["buy 1 btcusd sl 60000", { stop: { unit: "price", text: "60000" } }],
+    ["buy 1 btcusd sl 500", { stop: { unit: "pips", text: "500" } }],
+    ["buy 1 eurusd trail 15 be 10 dev 2", { trailing: "15", breakEven: "10", deviation: "2" }],
+  ])("%s", (text, part) => {
+    expect(draft(text)).toMatchObject(part);
+  });
+
+  test("may have several take profits, which close equal parts", () => {
+    expect(draft("buy 1 eurusd sl 20 tp 20 40 2r").targets).toEqual([
+      { unit: "pips", text: "20", share: "33" },
+      { unit: "pips", text: "40", share: "33" },
+      { unit: "r", text: "2", share: "33" },
+    ]);
+  });
+
+  test.each([
+    ["buy 1 nosuch", "No symbol is called “NOSUCH”."],
+    ["buy 1", "Which symbol?"],
+    ["buy eurusd", "How much?"],
+    ["buy 1 2 eurusd", "Two sizes: 1 and 2."],
+    ["buy 1 eurusd sl", "The stop loss is missing at the end."],
+    ["buy 1 eurusd sl x", "“sl” needs a level"],
+    ["buy 1 eurusd limit x", "“limit” needs a number, not “x”."],
+    ["buy 1 eurusd now", "“now” means nothing here."],
+    ["buy 1 new @1", "No price has come yet"],
+    ["buy 1 eurusd tp 1 2 3 4 5 6 7", "At most"],
+  ])("%s is refused in words", (text, message) => {
+    const line = parse(text);
+    expect(line).toMatchObject({ ok: false });
+    expect(line?.ok === false && line.message).toContain(message);
+  });
+
+  test.each(["", "buy", "eurusd", "settings", "close all", "constructor 1 eurusd"])(
+    "“%s” is no order",
+    (text) => expect(parse(text)).toBeNull(),
+  );
+
+  test("no line makes it throw, and what it reads it says in the draft's own terms", () => {
+    const word = fc.oneof(
+      fc.constantFrom(
+        "eurusd",
+        "sl",
+        "tp",
+        "risk",
+        "@",
+        "@1.08",
+        "limit",
+        "stop",
+        "1",
+        "2r",
+        "$5",
+        "1%",
+      ),
+      fc.string({ maxLength: 6 }),
+    );
+    fc.assert(
+      fc.property(
+        fc.constantFrom("buy", "sell", "b"),
+        fc.array(word, { maxLength: 10 }),
+        (side, rest) => {
+          const line = parse([side, ...rest].join(" "));
+          if (line?.ok === true) {
+            expect(Number(line.draft.size)).toBeGreaterThanOrEqual(0);
+            expect(line.draft.targets.length).toBeGreaterThan(0);
+          }
+        },
+      ),
+      { numRuns: 2000 },
+    );
+  });
+});

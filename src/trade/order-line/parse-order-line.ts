@@ -1,0 +1,221 @@
+/**
+ * Reads an order that is typed as a line: "sell 0.5 eurusd sl 20 tp 2r". Main thread; pure. It fills in a ticket's draft and
+ * means nothing by itself: ticket/compose.ts decides what the draft is worth.
+ */
+import {
+  EMPTY_DRAFT,
+  EMPTY_TARGET,
+  TARGETS_MAX,
+  type Draft,
+  type LevelDraft,
+  type SizeUnit,
+} from "../ticket/draft.ts";
+
+/** What a ticker stands for. price: of the side that the order opens at; null: none has come. */
+export type LineSymbol = {
+  readonly symbol_id: number;
+  readonly symbol: string;
+  readonly price: (side: Draft["side"]) => number | null;
+};
+
+export type ParsedLine =
+  | { readonly ok: true; readonly symbol_id: number; readonly draft: Draft }
+  | { readonly ok: false; readonly message: string };
+
+export const EXAMPLE = "sell 0.5 eurusd sl 20 tp 2r";
+
+const SIDES: Readonly<Record<string, Draft["side"]>> = {
+  buy: "buy",
+  b: "buy",
+  long: "buy",
+  sell: "sell",
+  s: "sell",
+  short: "sell",
+};
+
+/** null: the line does not begin like an order. `find`: the symbol that is called so. */
+export function parseOrderLine(
+  text: string,
+  find: (ticker: string) => LineSymbol | null,
+): ParsedLine | null {
+  const [first, ...rest] = text.trim().toLowerCase().split(/\s+/);
+  const side = Object.hasOwn(SIDES, first ?? "") ? SIDES[first ?? ""] : undefined;
+  if (side === undefined || rest.length === 0) return null;
+  try {
+    return new LineParser(side, rest, find).parse();
+  } catch (fault) {
+    if (fault instanceof LineFault) return { ok: false, message: fault.message };
+    throw fault;
+  }
+}
+
+/** What is typed cannot be read; says why. */
+class LineFault extends Error {}
+
+const fail = (message: string): never => {
+  throw new LineFault(message);
+};
+
+const NUMBER = /^\d+(\.\d*)?$|^\.\d+$/;
+const SIZE = /^(\$)?(\d+(?:\.\d*)?|\.\d+)(%|\$|u|units|lots?|k|r)?$/;
+const LEVEL = /^(\$|@)?(\d+(?:\.\d*)?|\.\d+)(%|\$|p|pips?|r)?$/;
+
+class LineParser {
+  readonly #words: string[];
+  readonly #find: (ticker: string) => LineSymbol | null;
+  #draft: Draft;
+  #symbol: LineSymbol | null = null;
+
+  constructor(side: Draft["side"], words: string[], find: (ticker: string) => LineSymbol | null) {
+    this.#words = words;
+    this.#find = find;
+    this.#draft = { ...EMPTY_DRAFT, side };
+  }
+
+  parse(): ParsedLine {
+    // The symbol first: what a number means depends on its price.
+    this.#takeSymbol();
+    while (this.#words.length > 0) this.#takeClause(this.#next("a word"));
+    const symbol = this.#symbol;
+    if (symbol === null) return fail(`Which symbol? As in: ${EXAMPLE}`);
+    if (this.#draft.size === "") return fail(`How much? As in: ${EXAMPLE}`);
+    return { ok: true, symbol_id: symbol.symbol_id, draft: this.#draft };
+  }
+
+  /** The first word that is neither a number nor a word of the line's own. */
+  #takeSymbol(): void {
+    const at = this.#words.findIndex((word) => /^[a-z]/.test(word) && !CLAUSES.has(word));
+    const ticker = this.#words[at];
+    if (ticker === undefined) return fail(`Which symbol? As in: ${EXAMPLE}`);
+    this.#symbol = this.#find(ticker) ?? fail(`No symbol is called “${ticker.toUpperCase()}”.`);
+    this.#words.splice(at, 1);
+  }
+
+  #set(part: Partial<Draft>): void {
+    this.#draft = { ...this.#draft, ...part };
+  }
+
+  #next(what: string): string {
+    return this.#words.shift() ?? fail(`${what} is missing at the end.`);
+  }
+
+  /** A number that a word asks for. */
+  #number(of: string): string {
+    const word = this.#next(`The number of “${of}”`);
+    return NUMBER.test(word) ? word : fail(`“${of}” needs a number, not “${word}”.`);
+  }
+
+  #takeClause(word: string): void {
+    switch (word) {
+      case "sl":
+        return this.#set({ stop: this.#level("sl", this.#next("The stop loss")) });
+      case "tp":
+        return this.#takeTargets();
+      case "risk":
+        return this.#takeRisk();
+      case "@":
+      case "at":
+        return this.#takePrice(this.#number(word));
+      case "limit":
+        return this.#takeLimit();
+      case "stop":
+        return this.#set({ type: "stop", price: this.#number("stop") });
+      case "trail":
+        return this.#set({ trailing: this.#number("trail") });
+      case "be":
+        return this.#set({ breakEven: this.#number("be") });
+      case "dev":
+        return this.#set({ deviation: this.#number("dev") });
+      case "day":
+      case "gtc":
+        return this.#set({ expiry: word });
+      case "market":
+        return;
+      default:
+        return this.#takeOther(word);
+    }
+  }
+
+  #takeOther(word: string): void {
+    if (word.startsWith("@")) return this.#takePrice(word.slice(1));
+    const [, money, number, unit] = SIZE.exec(word) ?? [];
+    if (number === undefined || unit === "r") return fail(`“${word}” means nothing here.`);
+    if (this.#draft.size !== "") return fail(`Two sizes: ${this.#draft.size} and ${word}.`);
+    if (unit === "%") return this.#set({ size: number, sizeUnit: "risk_percent" });
+    if (unit === "k") return this.#set({ size: String(Number(number) * 1000), sizeUnit: "units" });
+    const isMoney = money !== undefined || unit === "$";
+    this.#set({ size: number, sizeUnit: isMoney ? "money" : sizeUnitOf(unit) });
+  }
+
+  /** "risk 1%" or "risk 100": what is lost at the stop. */
+  #takeRisk(): void {
+    const word = this.#next("The risk");
+    const [, , number, unit] = SIZE.exec(word) ?? [];
+    if (number === undefined) return fail(`“risk” needs an amount or a percentage, not “${word}”.`);
+    this.#set({ size: number, sizeUnit: unit === "%" ? "risk_percent" : "risk_money" });
+  }
+
+  /** A price alone: the type that it means on this side of the market. */
+  #takePrice(price: string): void {
+    if (!NUMBER.test(price)) return fail(`“${price}” is no price.`);
+    const market = this.#symbol?.price(this.#draft.side) ?? null;
+    if (market === null) return fail("No price has come yet: say limit or stop.");
+    const isBetter = this.#draft.side === "buy" ? Number(price) < market : Number(price) > market;
+    this.#set({ type: isBetter ? "limit" : "stop", price });
+  }
+
+  /** After a stop it is that of a stop limit. */
+  #takeLimit(): void {
+    const price = this.#number("limit");
+    if (this.#draft.type === "stop") this.#set({ type: "stop_limit", limitPrice: price });
+    else this.#set({ type: "limit", price });
+  }
+
+  #takeTargets(): void {
+    const levels: LevelDraft[] = [this.#level("tp", this.#next("The take profit"))];
+    while (LEVEL.test(this.#words[0] ?? "")) levels.push(this.#level("tp", this.#next("")));
+    if (levels.length > TARGETS_MAX) return fail(`At most ${TARGETS_MAX} take profits.`);
+    const share = String(Math.floor(100 / levels.length));
+    this.#set({ targets: levels.map((level) => ({ ...EMPTY_TARGET, ...level, share })) });
+  }
+
+  #level(of: string, word: string): LevelDraft {
+    const [, mark, text, unit] = LEVEL.exec(word) ?? [];
+    if (text === undefined)
+      return fail(`“${of}” needs a level as 20, 2r, $50, 1% or a price, not “${word}”.`);
+    if (mark === "@") return { unit: "price", text };
+    if (mark === "$" || unit === "$") return { unit: "money", text };
+    if (unit === "%") return { unit: "percent", text };
+    if (unit === "r") return { unit: "r", text };
+    if (unit !== undefined) return { unit: "pips", text };
+    return { unit: this.#looksLikePrice(text) ? "price" : "pips", text };
+  }
+
+  /** Near the market, and written as a price is: with decimals, unless prices are in the thousands. */
+  #looksLikePrice(text: string): boolean {
+    const market = this.#symbol?.price(this.#draft.side) ?? null;
+    if (market === null) return false;
+    const share = Number(text) / market;
+    return share > 0.8 && share < 1.25 && (text.includes(".") || market >= 1000);
+  }
+}
+
+const sizeUnitOf = (unit: string | undefined): SizeUnit =>
+  unit === "u" || unit === "units" ? "units" : "lots";
+
+const CLAUSES: ReadonlySet<string> = new Set([
+  "sl",
+  "tp",
+  "risk",
+  "at",
+  "limit",
+  "stop",
+  "trail",
+  "be",
+  "dev",
+  "day",
+  "gtc",
+  "market",
+  "lots",
+  "units",
+]);

@@ -1,0 +1,150 @@
+/**
+ * What trades by name and by key: orders typed into the palette, closing and cancelling many, one-click trading. Main thread;
+ * loaded for traders alone. Every one of them shows first what it will do.
+ */
+import { Show, createSignal, onCleanup } from "solid-js";
+import type { Order } from "../../contract/order.ts";
+import type { Position } from "../../contract/position.ts";
+import { moneyFormat } from "../app/privacy.ts";
+import { registerCommands, registerLineReader, type Command } from "../commands/command.ts";
+import type { Feed } from "../feed/feed.ts";
+import { formatVolume } from "../format/number.ts";
+import { orderWords } from "../format/trade-words.ts";
+import { openPalette } from "../palette/palette-door.ts";
+import { selectedSymbol } from "../stores/selection.ts";
+import { tradingBook } from "../stores/trading-book.ts";
+import { valuation } from "../stores/valuation.ts";
+import { showToast } from "../ui/toast.tsx";
+import { arm, disarm, isArmed } from "./arming.ts";
+import { tradeDesk } from "./create-desk.ts";
+import { orderLineReader } from "./order-line/order-line.ts";
+import { PlanDialog } from "./plan-dialog.tsx";
+import type { Plan } from "./plan.ts";
+import { positionActions } from "./position-actions.ts";
+import { closePlan } from "./position-plans.ts";
+
+export function TradeCommands(props: { feed: Feed }) {
+  // The feed is one object for the life of the page.
+  // eslint-disable-next-line solid/reactivity
+  const { feed } = props;
+  const [plan, setPlan] = createSignal<Plan | null>(null);
+  onCleanup(registerLineReader(orderLineReader(feed)));
+  onCleanup(registerCommands(tradeCommands(feed, setPlan)));
+  return (
+    <Show when={plan()}>
+      {(shown) => (
+        <PlanDialog
+          plan={shown()}
+          money={moneyFormat(feed)}
+          refresh={() => valuation(feed).refresh()}
+          onClose={() => setPlan(null)}
+        />
+      )}
+    </Show>
+  );
+}
+
+function tradeCommands(feed: Feed, show: (plan: Plan) => void): Command[] {
+  const close = (what: string, keep: (position: Position) => boolean) => () => {
+    valuation(feed).refresh();
+    const some = [...tradingBook(feed).positions().values()].filter(keep);
+    if (some.length === 0) tellNone(`There are no ${what}.`);
+    else show(closePlan(feed, positionActions(feed), some, what));
+  };
+  const cancel = (what: string, keep: (order: Order) => boolean) => () => {
+    const some = [...tradingBook(feed).orders().values()].filter(keep);
+    if (some.length === 0) tellNone(`There are no ${what}.`);
+    else show(cancelPlan(feed, some, what));
+  };
+  const isHere = ({ symbol_id }: { symbol_id: number }) => symbol_id === selectedSymbol();
+  const worth = (position: Position) => valuation(feed).profit(position);
+  const command = (
+    id: string,
+    title: string,
+    icon: Command["icon"],
+    run: () => void,
+    words = "",
+  ): Command => ({ id: `trade.${id}`, title, icon, run, words, group: "Trade", trades: true });
+  return [
+    command("buy", "Buy the symbol shown", "arrow-up", () => beginLine(feed, "buy"), "order long"),
+    command(
+      "sell",
+      "Sell the symbol shown",
+      "arrow-down",
+      () => beginLine(feed, "sell"),
+      "order short",
+    ),
+    command(
+      "close-all",
+      "Close all positions",
+      "x",
+      close("open positions", () => true),
+      "flat",
+    ),
+    command(
+      "close-winners",
+      "Close winning positions",
+      "x",
+      close("winning positions", (one) => worth(one) > 0),
+    ),
+    command(
+      "close-losers",
+      "Close losing positions",
+      "x",
+      close("losing positions", (one) => worth(one) < 0),
+    ),
+    command(
+      "close-symbol",
+      "Close positions of the symbol shown",
+      "x",
+      close("positions of this symbol", isHere),
+    ),
+    command(
+      "cancel-all",
+      "Cancel all orders",
+      "list-x",
+      cancel("working orders", () => true),
+      "pending",
+    ),
+    command(
+      "cancel-symbol",
+      "Cancel orders of the symbol shown",
+      "list-x",
+      cancel("working orders of this symbol", isHere),
+    ),
+    command("arm", "Switch one-click trading on or off", "shield-check", () =>
+      isArmed() ? disarm("user") : arm(),
+    ),
+  ];
+}
+
+const tellNone = (title: string): void => {
+  showToast({ tone: "info", key: "trade-commands", title });
+};
+
+/** A line in the palette that is one Enter from being read and two from being sent. */
+function beginLine(feed: Feed, side: "buy" | "sell"): void {
+  const record = feed.symbol(selectedSymbol() ?? -1);
+  if (record === undefined) return;
+  openPalette(`${side} ${record.volume_min} ${record.symbol.toLowerCase()} `);
+}
+
+function cancelPlan(feed: Feed, orders: readonly Order[], what: string): Plan {
+  const desk = tradeDesk(feed);
+  return {
+    title: `Cancel ${what}`,
+    verb: orders.length === 1 ? "Cancel 1 order" : `Cancel ${orders.length} orders`,
+    isChain: false,
+    steps: orders.map((order) => {
+      const symbol = feed.symbol(order.symbol_id);
+      const lots = formatVolume(order.volume, symbol?.volume_step ?? 0.01);
+      return {
+        id: `cancel ${order.id}`,
+        words: `Cancel ${orderWords(order)} ${lots} ${symbol?.symbol ?? ""}`,
+        detail: `#${order.id}`,
+        result: null,
+        run: () => desk.cancelOrder(order),
+      };
+    }),
+  };
+}
