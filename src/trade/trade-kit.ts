@@ -3,3 +3,4 @@ export { OrderTicket } from "../panes/order-ticket/order-ticket.tsx";
 export { TradeHost } from "./trade-host.tsx";
 export { TradeBar } from "./trade-bar.tsx";
 export { createPositionControls } from "./create-position-controls.tsx";
+export { createOrderControls } from "./create-order-controls.tsx";

@@ -1,0 +1,203 @@
+/** What a trader can do with working orders: cancel, cancel many, edit in place. Main thread; loaded for traders alone. */
+import { Show, createSignal } from "solid-js";
+import { ORDER_TYPE } from "../../contract/codes.ts";
+import type { Order } from "../../contract/order.ts";
+import { moneyFormat } from "../app/privacy.ts";
+import type { Feed } from "../feed/feed.ts";
+import { formatVolume } from "../format/number.ts";
+import { formatPrice } from "../format/price.ts";
+import { orderWords } from "../format/trade-words.ts";
+import { selectedSymbol } from "../stores/selection.ts";
+import { IconButton } from "../ui/icon-button.tsx";
+import { Menu, type MenuEntry } from "../ui/menu.tsx";
+import { CellEditor } from "./cell-editor.tsx";
+import { tradeDesk } from "./create-desk.ts";
+import type { OrderControls, OrderField } from "./order-controls.ts";
+import { PlanDialog } from "./plan-dialog.tsx";
+import type { Plan } from "./plan.ts";
+import { fieldText, readOrderCell, readOrderField } from "./read-order-field.ts";
+import "./trade-dialogs.css";
+
+const LABELS: Record<OrderField, string> = {
+  volume: "Volume",
+  order_price: "Price",
+  order_limit_price: "Limit price",
+  stop_loss: "Stop loss",
+  take_profit: "Take profit",
+  expiry_at: "Expiry",
+};
+
+export function createOrderControls(feed: Feed): OrderControls {
+  const desk = tradeDesk(feed);
+  const [plan, setPlan] = createSignal<Plan | null>(null);
+  const [edit, setEdit] = createSignal<{ id: number; field: OrderField } | null>(null);
+  const isBusy = ({ id }: Order) => desk.isBusy({ order_id: id });
+  const cancel = (order: Order) => {
+    if (!isBusy(order)) void desk.cancelOrder(order);
+  };
+  const cancelMany = (orders: readonly Order[], what: string) =>
+    setPlan(cancelPlan(feed, orders, what, (order) => desk.cancelOrder(order)));
+  const start = ({ id }: Order, field: OrderField) => setEdit({ id, field });
+  const save = (order: Order, field: OrderField, text: string) => {
+    setEdit(null);
+    const { change } = readOrderField(feed, order, field, text);
+    if (change !== null && change[field] !== order[field]) void desk.changeOrder(order, change);
+  };
+
+  return {
+    RowButtons: (props) => (
+      <IconButton
+        icon="x"
+        size="sm"
+        tabIndex={-1}
+        label={`Cancel #${props.order.id}`}
+        hotkey="Del"
+        disabled={isBusy(props.order)}
+        onClick={() => cancel(props.order)}
+      />
+    ),
+    Field: (props) => (
+      <Show
+        when={edit()?.id === props.order.id && edit()?.field === props.field}
+        fallback={
+          <span class="table-text" classList={{ "cell-busy": isBusy(props.order) }}>
+            {props.text}
+          </span>
+        }
+      >
+        <CellEditor
+          label={LABELS[props.field]}
+          text={fieldText(feed, props.order, props.field)}
+          read={(text) => readOrderCell(feed, props.order, props.field, text)}
+          onSave={(text) => save(props.order, props.field, text)}
+          onLeave={() => setEdit(null)}
+        />
+      </Show>
+    ),
+    Tools: (props) => (
+      <Menu
+        label="Cancel many"
+        size="sm"
+        variant="neutral"
+        entries={manyEntries(feed, props.shown, cancelMany)}
+      >
+        Cancel
+      </Menu>
+    ),
+    Dialogs: () => (
+      <Show when={plan()}>
+        {(shown) => (
+          <PlanDialog
+            plan={shown()}
+            money={moneyFormat(feed)}
+            refresh={() => undefined}
+            onClose={() => setPlan(null)}
+          />
+        )}
+      </Show>
+    ),
+    menu: (order, chosen) => rowEntries(order, chosen, { cancel, cancelMany, start, isBusy }),
+    onKey: (event, order, chosen) => {
+      if (event.key !== "Delete" || event.repeat) return false;
+      if (chosen.length > 1) cancelMany(chosen, `${chosen.length} chosen orders`);
+      else cancel(order);
+      return true;
+    },
+    edit: start,
+    isEditing: () => edit() !== null,
+  };
+}
+
+type RowActions = {
+  cancel: (order: Order) => void;
+  cancelMany: (orders: readonly Order[], what: string) => void;
+  start: (order: Order, field: OrderField) => void;
+  isBusy: (order: Order) => boolean;
+};
+
+function rowEntries(order: Order, chosen: readonly Order[], actions: RowActions): MenuEntry[] {
+  const disabled = actions.isBusy(order);
+  const many: MenuEntry[] =
+    chosen.length > 1
+      ? [
+          {
+            kind: "item",
+            label: `Cancel ${chosen.length} chosen…`,
+            onSelect: () => actions.cancelMany(chosen, `${chosen.length} chosen orders`),
+          },
+        ]
+      : [];
+  const fields: OrderField[] = [
+    "order_price",
+    ...(order.type === ORDER_TYPE.stop_limit ? (["order_limit_price"] as const) : []),
+    "volume",
+    "stop_loss",
+    "take_profit",
+    "expiry_at",
+  ];
+  return [
+    ...many,
+    {
+      kind: "item",
+      label: "Cancel",
+      icon: "x",
+      hotkey: "Del",
+      disabled,
+      onSelect: () => actions.cancel(order),
+    },
+    { kind: "separator" },
+    ...fields.map((field): MenuEntry => {
+      const onSelect = () => actions.start(order, field);
+      return { kind: "item", label: `Edit ${LABELS[field].toLowerCase()}`, disabled, onSelect };
+    }),
+  ];
+}
+
+function manyEntries(
+  feed: Feed,
+  shown: readonly Order[],
+  cancelMany: RowActions["cancelMany"],
+): MenuEntry[] {
+  const symbol_id = selectedSymbol();
+  const name = feed.symbol(symbol_id ?? -1)?.symbol;
+  const entry = (label: string, what: string, keep: (one: Order) => boolean): MenuEntry => {
+    const some = shown.filter(keep);
+    return {
+      kind: "item",
+      label: `${label} (${some.length})`,
+      disabled: some.length === 0,
+      onSelect: () => cancelMany(some, what),
+    };
+  };
+  return [
+    { kind: "heading", label: "Cancel, of the rows shown" },
+    entry("All…", "all orders shown", () => true),
+    entry("Limits…", "limit orders", ({ type }) => type === ORDER_TYPE.limit),
+    entry("Stops…", "stop orders", ({ type }) => type !== ORDER_TYPE.limit),
+    ...(name === undefined
+      ? []
+      : [entry(`${name}…`, `${name} orders`, (one) => one.symbol_id === symbol_id)]),
+  ];
+}
+
+const cancelPlan = (
+  feed: Feed,
+  orders: readonly Order[],
+  what: string,
+  cancel: (order: Order) => ReturnType<Plan["steps"][number]["run"]>,
+): Plan => ({
+  title: `Cancel ${what}`,
+  verb: orders.length === 1 ? "Cancel 1 order" : `Cancel ${orders.length} orders`,
+  isChain: false,
+  steps: orders.map((order) => {
+    const symbol = feed.symbol(order.symbol_id);
+    const lots = formatVolume(order.volume, symbol?.volume_step ?? 0.01);
+    return {
+      id: `cancel ${order.id}`,
+      words: `${orderWords(order)} ${lots} ${symbol?.symbol ?? ""}`,
+      detail: `at ${formatPrice(order.order_price ?? Number.NaN, symbol?.digits ?? 5)} #${order.id}`,
+      result: null,
+      run: () => cancel(order),
+    };
+  }),
+});
