@@ -4,9 +4,7 @@ import { ORDER_TYPE } from "../../contract/codes.ts";
 import type { Order } from "../../contract/order.ts";
 import { moneyFormat } from "../app/privacy.ts";
 import type { Feed } from "../feed/feed.ts";
-import { formatVolume } from "../format/number.ts";
-import { formatPrice } from "../format/price.ts";
-import { orderWords } from "../format/trade-words.ts";
+import { cancelPlan } from "./cancel-plan.ts";
 import { selectedSymbol } from "../stores/selection.ts";
 import { IconButton } from "../ui/icon-button.tsx";
 import { Menu, type MenuEntry } from "../ui/menu.tsx";
@@ -179,25 +177,3 @@ function manyEntries(
       : [entry(`${name}…`, `${name} orders`, (one) => one.symbol_id === symbol_id)]),
   ];
 }
-
-const cancelPlan = (
-  feed: Feed,
-  orders: readonly Order[],
-  what: string,
-  cancel: (order: Order) => ReturnType<Plan["steps"][number]["run"]>,
-): Plan => ({
-  title: `Cancel ${what}`,
-  verb: orders.length === 1 ? "Cancel 1 order" : `Cancel ${orders.length} orders`,
-  isChain: false,
-  steps: orders.map((order) => {
-    const symbol = feed.symbol(order.symbol_id);
-    const lots = formatVolume(order.volume, symbol?.volume_step ?? 0.01);
-    return {
-      id: `cancel ${order.id}`,
-      words: `${orderWords(order)} ${lots} ${symbol?.symbol ?? ""}`,
-      detail: `at ${formatPrice(order.order_price ?? Number.NaN, symbol?.digits ?? 5)} #${order.id}`,
-      result: null,
-      run: () => cancel(order),
-    };
-  }),
-});

@@ -8,14 +8,13 @@ import type { Position } from "../../contract/position.ts";
 import { moneyFormat } from "../app/privacy.ts";
 import { registerCommands, registerLineReader, type Command } from "../commands/command.ts";
 import type { Feed } from "../feed/feed.ts";
-import { formatVolume } from "../format/number.ts";
-import { orderWords } from "../format/trade-words.ts";
 import { openPalette } from "../palette/palette-door.ts";
 import { selectedSymbol } from "../stores/selection.ts";
 import { tradingBook } from "../stores/trading-book.ts";
 import { valuation } from "../stores/valuation.ts";
 import { showToast } from "../ui/toast.tsx";
 import { arm, disarm, isArmed } from "./arming.ts";
+import { cancelPlan } from "./cancel-plan.ts";
 import { tradeDesk } from "./create-desk.ts";
 import { orderLineReader } from "./order-line/order-line.ts";
 import { PlanDialog } from "./plan-dialog.tsx";
@@ -45,6 +44,7 @@ export function TradeCommands(props: { feed: Feed }) {
 }
 
 function tradeCommands(feed: Feed, show: (plan: Plan) => void): Command[] {
+  const desk = tradeDesk(feed);
   const close = (what: string, keep: (position: Position) => boolean) => () => {
     valuation(feed).refresh();
     const some = [...tradingBook(feed).positions().values()].filter(keep);
@@ -54,7 +54,7 @@ function tradeCommands(feed: Feed, show: (plan: Plan) => void): Command[] {
   const cancel = (what: string, keep: (order: Order) => boolean) => () => {
     const some = [...tradingBook(feed).orders().values()].filter(keep);
     if (some.length === 0) tellNone(`There are no ${what}.`);
-    else show(cancelPlan(feed, some, what));
+    else show(cancelPlan(feed, some, what, (order) => desk.cancelOrder(order)));
   };
   const isHere = ({ symbol_id }: { symbol_id: number }) => symbol_id === selectedSymbol();
   const worth = (position: Position) => valuation(feed).profit(position);
@@ -127,24 +127,4 @@ function beginLine(feed: Feed, side: "buy" | "sell"): void {
   const record = feed.symbol(selectedSymbol() ?? -1);
   if (record === undefined) return;
   openPalette(`${side} ${record.volume_min} ${record.symbol.toLowerCase()} `);
-}
-
-function cancelPlan(feed: Feed, orders: readonly Order[], what: string): Plan {
-  const desk = tradeDesk(feed);
-  return {
-    title: `Cancel ${what}`,
-    verb: orders.length === 1 ? "Cancel 1 order" : `Cancel ${orders.length} orders`,
-    isChain: false,
-    steps: orders.map((order) => {
-      const symbol = feed.symbol(order.symbol_id);
-      const lots = formatVolume(order.volume, symbol?.volume_step ?? 0.01);
-      return {
-        id: `cancel ${order.id}`,
-        words: `Cancel ${orderWords(order)} ${lots} ${symbol?.symbol ?? ""}`,
-        detail: `#${order.id}`,
-        result: null,
-        run: () => desk.cancelOrder(order),
-      };
-    }),
-  };
 }
