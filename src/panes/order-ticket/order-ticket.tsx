@@ -12,6 +12,7 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { Segmented } from "../../ui/segmented.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { StopRow, TargetRows } from "./level-rows.tsx";
+import { makeSender } from "./make-sender.ts";
 import { makeTicket, type Ticket } from "./make-ticket.ts";
 import { ExpiryRow, MoreOptions } from "./more-options.tsx";
 import { PresetsMenu } from "./presets-menu.tsx";
@@ -56,6 +57,10 @@ export function OrderTicket(props: { feed: Feed }) {
 
 function TicketBody(props: { feed: Feed; ticket: Ticket; composed: Composed }) {
   const draft = () => props.ticket.draft();
+  // The feed and the ticket are one object each for the life of the pane.
+  // eslint-disable-next-line solid/reactivity
+  const sender = makeSender(props.feed, props.ticket);
+  let form: HTMLFormElement | undefined;
   let size: HTMLInputElement | undefined;
   let button: HTMLButtonElement | undefined;
   const fix = (problem: Problem) => {
@@ -73,19 +78,22 @@ function TicketBody(props: { feed: Feed; ticket: Ticket; composed: Composed }) {
     event.preventDefault();
     if (!event.repeat) button?.focus();
   };
-  const onPageKey = (event: KeyboardEvent) => {
-    if (event.key !== "F9" || event.ctrlKey || event.altKey || event.metaKey) return;
-    event.preventDefault();
-    size?.focus();
-  };
-  onMount(() => document.addEventListener("keydown", onPageKey));
-  onCleanup(() => document.removeEventListener("keydown", onPageKey));
+  // Who comes to the pane by a key (F9, F6) means to trade: the volume is first. A finger's tap opens no keyboard.
+  onMount(() => {
+    const pane = form?.closest<HTMLElement>("[data-pane]");
+    const onFocus = () => {
+      if (pane?.matches(":focus-visible") === true) size?.focus();
+    };
+    pane?.addEventListener("focus", onFocus);
+    onCleanup(() => pane?.removeEventListener("focus", onFocus));
+  });
 
   return (
     <>
       <form
         class="ticket-form"
         aria-label="Order"
+        ref={(element) => (form = element)}
         onSubmit={(event) => event.preventDefault()}
         onKeyDown={onKeyDown}
       >
@@ -96,6 +104,7 @@ function TicketBody(props: { feed: Feed; ticket: Ticket; composed: Composed }) {
               symbol={symbol()}
               side={draft().side}
               onSide={(side) => setKind({ side })}
+              sender={sender}
             />
           )}
         </Show>
@@ -131,6 +140,7 @@ function TicketBody(props: { feed: Feed; ticket: Ticket; composed: Composed }) {
         feed={props.feed}
         ticket={props.ticket}
         composed={props.composed}
+        sender={sender}
         onFix={fix}
         ref={(element) => (button = element)}
       />

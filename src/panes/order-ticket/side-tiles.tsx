@@ -1,14 +1,17 @@
 /**
  * Sell and Buy with their prices: which side the ticket takes. Main thread. Prices are painted once a frame from the quote
- * board, and only what changed; choosing a side sends nothing.
+ * board, and only what changed. Choosing a side sends nothing, but for one-click trading: then a press sends at once.
  */
-import { createEffect, createUniqueId, on, untrack } from "solid-js";
+import { Show, createEffect, createUniqueId, on, untrack } from "solid-js";
 import type { SymbolRecord } from "../../../contract/symbol.ts";
 import { makeQuoteView } from "../../../workers/rings/readers.ts";
 import type { Feed } from "../../feed/feed.ts";
 import { SplitPriceText, CHANGED } from "../../format/price-text.ts";
 import { formatPips, spreadInPoints } from "../../format/price.ts";
 import { createFrame } from "../../frame/frame.ts";
+import { isArmed } from "../../trade/arming.ts";
+import type { Press } from "../../trade/create-press.ts";
+import type { Sender } from "./make-sender.ts";
 import "./side-tiles.css";
 
 type Side = "buy" | "sell";
@@ -19,17 +22,25 @@ export function SideTiles(props: {
   symbol: SymbolRecord;
   side: Side;
   onSide: (side: Side) => void;
+  sender: Sender;
 }) {
   const name = createUniqueId();
   const bid: Parts = {};
   const ask: Parts = {};
   let spread: HTMLElement | undefined;
   const symbol = () => props.symbol;
-  // The feed is one object for the life of the page.
+  // The feed and the sender are one object each for the life of the ticket.
   // eslint-disable-next-line solid/reactivity
-  paintPrices(props.feed, symbol, bid, ask, () => spread);
+  const { feed, sender } = props;
+  const sell = sender.pressOf(() => "sell");
+  const buy = sender.pressOf(() => "buy");
+  paintPrices(feed, symbol, bid, ask, () => spread);
   return (
-    <div class="side-tiles" role="radiogroup" aria-label="Side">
+    <div
+      class="side-tiles"
+      role={isArmed() ? "group" : "radiogroup"}
+      aria-label={isArmed() ? "Trade at once" : "Side"}
+    >
       <Tile
         name={name}
         side="sell"
@@ -37,6 +48,7 @@ export function SideTiles(props: {
         chosen={props.side}
         onSide={props.onSide}
         parts={bid}
+        press={isArmed() ? sell : null}
       />
       <span
         class="side-spread price"
@@ -50,32 +62,62 @@ export function SideTiles(props: {
         chosen={props.side}
         onSide={props.onSide}
         parts={ask}
+        press={isArmed() ? buy : null}
       />
     </div>
   );
 }
 
-function Tile(props: {
+type TileProps = {
   name: string;
   side: Side;
   label: string;
   chosen: Side;
   onSide: (side: Side) => void;
   parts: Parts;
-}) {
+  /** One-click trading is on: a press sends at once. */
+  press: Press | null;
+};
+
+function Tile(props: TileProps) {
   return (
-    <label
-      class={`side-tile side-tile-${props.side}`}
-      classList={{ "side-tile-on": props.chosen === props.side }}
+    <Show
+      when={props.press}
+      fallback={
+        <label
+          class={`side-tile side-tile-${props.side}`}
+          classList={{ "side-tile-on": props.chosen === props.side }}
+        >
+          <input
+            class="side-input"
+            type="radio"
+            name={`side-${props.name}`}
+            checked={props.chosen === props.side}
+            onChange={() => props.onSide(props.side)}
+            aria-label={props.label}
+          />
+          <Face label={props.label} parts={props.parts} />
+        </label>
+      }
     >
-      <input
-        class="side-input"
-        type="radio"
-        name={`side-${props.name}`}
-        checked={props.chosen === props.side}
-        onChange={() => props.onSide(props.side)}
-        aria-label={props.label}
-      />
+      {(press) => (
+        <button
+          type="button"
+          class={`side-tile side-tile-${props.side} side-tile-armed`}
+          classList={{ "side-tile-on": !press().isLocked() }}
+          aria-label={`${props.label} at once`}
+          {...press().handlers}
+        >
+          <Face label={props.label} parts={props.parts} />
+        </button>
+      )}
+    </Show>
+  );
+}
+
+function Face(props: { label: string; parts: Parts }) {
+  return (
+    <>
       <span class="side-word" aria-hidden="true">
         {props.label}
       </span>
@@ -84,7 +126,7 @@ function Tile(props: {
         <span ref={(element) => (props.parts.big = element)} class="side-big" />
         <span ref={(element) => (props.parts.small = element)} class="side-small" />
       </span>
-    </label>
+    </>
   );
 }
 
@@ -101,7 +143,7 @@ function paintPrices(
   let version = 0;
   let slot = -1;
   createEffect(
-    on([symbol, () => feed.quotes()], ([record]) => {
+    on([symbol, () => feed.quotes(), isArmed], ([record]) => {
       bidText.reset(record.digits, record.pip_points);
       askText.reset(record.digits, record.pip_points);
       version = 0;

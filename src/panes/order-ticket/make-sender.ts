@@ -1,0 +1,120 @@
+/**
+ * Sends what the ticket says, once a press, and tells in words what came of it. Main thread; loaded for scopes that trade.
+ * What is sent was composed again at the moment of the press, of the draft that was shown.
+ */
+import { createEffect, createMemo, createSignal, on, untrack, type Accessor } from "solid-js";
+import { ORDER_TYPE, SIDE } from "../../../contract/codes.ts";
+import type { Order } from "../../../contract/order.ts";
+import { amountOf } from "../../../domain/money.ts";
+import { minor } from "../../../domain/units.ts";
+import type { Feed } from "../../feed/feed.ts";
+import { formatVolume } from "../../format/number.ts";
+import { formatPrice } from "../../format/price.ts";
+import { orderWords } from "../../format/trade-words.ts";
+import { knownAccount } from "../../stores/known-account.ts";
+import { tradeDesk } from "../../trade/create-desk.ts";
+import { createPress, fillPrice, type Press } from "../../trade/create-press.ts";
+import type { Outcome } from "../../trade/desk.ts";
+import { isWithinLimits } from "../../trade/order-limits.ts";
+import { compose, type Composed } from "../../trade/ticket/compose.ts";
+import type { Draft } from "../../trade/ticket/draft.ts";
+import { sentence } from "../../trade/ticket/problem.ts";
+import type { Ticket } from "./make-ticket.ts";
+
+/** All that a press means, the price aside. */
+export type Ask = { readonly symbol_id: number; readonly draft: Draft };
+
+export type Result = { readonly tone: "done" | "refused"; readonly text: string };
+
+export type Sender = {
+  /** Of the last press, until the ticket is changed; null: none. */
+  result: Accessor<Result | null>;
+  /** Where the order of the last press stands; null: none is under way. */
+  state: Accessor<"Sending" | "Checking" | null>;
+  /** A button that sends what the ticket says, for a side. */
+  pressOf: (side: Accessor<Draft["side"]>) => Press;
+};
+
+/** For as long as its owner lives. */
+export function makeSender(feed: Feed, ticket: Ticket): Sender {
+  const desk = tradeDesk(feed);
+  const known = knownAccount(feed);
+  const [result, setResult] = createSignal<Result | null>(null);
+  const symbol_id = createMemo(() => ticket.symbol()?.symbol_id ?? 0);
+  // What was said of one order is not said of the next.
+  createEffect(on([symbol_id, ticket.draft], () => setResult(null), { defer: true }));
+
+  const send = async (ask: Ask, price: number | null): Promise<void> => {
+    setResult(null);
+    const account = untrack(known);
+    const now = account === null ? null : compose(ask.draft, ask.symbol_id, account);
+    const problem = now?.problems[0];
+    if (now === null || now.body === null || problem !== undefined) {
+      setResult({ tone: "refused", text: problem?.message ?? "The account is not known yet." });
+      return;
+    }
+    const body =
+      ask.draft.type === "market" && price !== null
+        ? { ...now.body, order_price: price }
+        : now.body;
+    if (!(await isMeant(feed, now, body.volume))) return;
+    setResult(resultOf(await desk.placeOrder(body), feed));
+  };
+
+  const askOf = (side: Draft["side"]): Ask | null => {
+    const composed = ticket.composed();
+    if (composed === null || composed.body === null) return null;
+    const isSame = side === composed.draft.side;
+    if (isSame && composed.problems.length > 0) return null;
+    return { symbol_id: composed.symbol_id, draft: { ...composed.draft, side } };
+  };
+  const pressOf = (side: Accessor<Draft["side"]>): Press =>
+    createPress<Ask>({
+      feed,
+      ask: () => askOf(side()),
+      price: () =>
+        ticket.draft().type === "market" ? fillPrice(feed, symbol_id(), SIDE[side()]) : null,
+      isBusy: () => desk.isBusy({ symbol_id: symbol_id() }),
+      send,
+    });
+  const state = () => {
+    const underway = desk
+      .intents()
+      .find(
+        (intent) =>
+          intent.kind === "order_create" &&
+          intent.symbol_id === symbol_id() &&
+          (intent.state === "sending" || intent.state === "checking"),
+      );
+    if (underway === undefined) return null;
+    return underway.state === "sending" ? "Sending" : "Checking";
+  };
+  return { result, state, pressOf };
+}
+
+/** Within the trader's own limits, or confirmed. */
+function isMeant(feed: Feed, composed: Composed, volume: number): Promise<boolean> {
+  const account_id = untrack(() => feed.session()?.account_id ?? 0);
+  const symbol = feed.symbol(composed.symbol_id);
+  const type = ORDER_TYPE[composed.draft.type];
+  const lost = composed.stop?.money ?? null;
+  return isWithinLimits(account_id, {
+    words: `${orderWords({ side: composed.side, type })} ${formatVolume(volume, symbol?.volume_step ?? 0.01)} ${symbol?.symbol ?? ""}`,
+    volume,
+    risk: lost === null ? null : amountOf(minor(Math.max(0, 0 - lost)), composed.currency_digits),
+  });
+}
+
+function resultOf(outcome: Outcome<Order>, feed: Feed): Result {
+  if (!outcome.ok) return { tone: "refused", text: sentence(outcome.message) };
+  const { record } = outcome;
+  const symbol = feed.symbol(record.symbol_id);
+  const digits = symbol?.digits ?? 5;
+  const volume = formatVolume(record.volume, symbol?.volume_step ?? 0.01);
+  const what = `${orderWords(record)} ${volume} ${symbol?.symbol ?? ""}`;
+  if (record.filled_price !== null) {
+    return { tone: "done", text: `${what} filled at ${formatPrice(record.filled_price, digits)}` };
+  }
+  const price = record.order_price === null ? "" : ` at ${formatPrice(record.order_price, digits)}`;
+  return { tone: "done", text: `${what} placed${price}, order ${record.id}` };
+}

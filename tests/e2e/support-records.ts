@@ -1,0 +1,56 @@
+/** The service's own records, by REST: what a browser test acts on and compares with what the page shows. */
+import { expect, type APIRequestContext } from "@playwright/test";
+import type { CrtOrder, UptPosition } from "../../contract/order-request.ts";
+import type { Deal } from "../../contract/deal.ts";
+import type { Order } from "../../contract/order.ts";
+import type { Position } from "../../contract/position.ts";
+import type { LoginResult } from "../../contract/session.ts";
+import type { SymbolRecord } from "../../contract/symbol.ts";
+import type { Login } from "./support.ts";
+
+const PASSWORD = "purple-kiwi-lamp-9";
+
+/** An account of the test's own, so that no two tests trade on the same one. `name`: unique among the tests. */
+export async function openDemo(request: APIRequestContext, name: string): Promise<Login> {
+  const answer = await request.post("/auth/v1/signup/demo", {
+    data: {
+      name: "Nora Quist",
+      email: `${name}@example.com`,
+      password: PASSWORD,
+      accept_terms: true,
+    },
+  });
+  expect(answer.status()).toBe(201);
+  const { data } = (await answer.json()) as { data: { account_id: number } };
+  return { username: String(data.account_id), password: PASSWORD };
+}
+
+export type Records = Awaited<ReturnType<typeof openRecords>>;
+
+/** A session of the same account beside the page's. */
+export async function openRecords(request: APIRequestContext, login: Login) {
+  const basic = Buffer.from(`${login.username}:${login.password}`).toString("base64");
+  const answer = await request.post("/auth/v1/oauth2/login", {
+    headers: { authorization: `Basic ${basic}` },
+  });
+  expect(answer.status()).toBe(200);
+  const session = ((await answer.json()) as { data: LoginResult }).data;
+  const headers = { authorization: `Bearer ${session.access_token}` };
+  const ask = async <Data>(method: string, path: string, data?: object): Promise<Data> => {
+    const said = await request.fetch(`/api/v1${path}`, { method, headers, ...(data && { data }) });
+    const body = (await said.json()) as { data: Data };
+    expect(said.ok(), `${method} ${path}: ${JSON.stringify(body)}`).toBe(true);
+    return body.data;
+  };
+  return {
+    positions: () => ask<Position[]>("GET", "/positions/accounts/me"),
+    orders: () => ask<Order[]>("GET", "/orders/accounts/me"),
+    pastOrders: () => ask<Order[]>("GET", "/orders/accounts/me?history=true"),
+    deals: () => ask<Deal[]>("GET", "/deals/accounts/me"),
+    symbols: () => ask<SymbolRecord[]>("GET", "/symbols"),
+    symbol: (symbol_id: number) => ask<SymbolRecord>("GET", `/symbols/${symbol_id}`),
+    placeOrder: (order: CrtOrder) => ask<Order>("POST", "/orders", order),
+    changePosition: (position_id: number, change: UptPosition) =>
+      ask<Position>("PUT", `/positions/${position_id}`, change),
+  };
+}
