@@ -1,0 +1,124 @@
+/**
+ * From the click on the ticket's button to the acknowledged order on screen: how many frames that takes beyond the service's
+ * own answer time, which the worker's request shows. Pending orders at the real service, cancelled as they come.
+ * `npm run bench -- order-latency [--json] [--record]`; `--orders=20` for a short trial. Exit status 1 when a bar is missed.
+ */
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import type { Page, Worker } from "@playwright/test";
+import { build } from "vite";
+import { startProcess } from "./support/fan-out-process.ts";
+import { orderProbe } from "./support/order-probe.ts";
+import { openBrowser } from "./support/page.ts";
+import { atMost, median, publish } from "./support/report.ts";
+
+const ORDERS = Number(process.argv.find((arg) => arg.startsWith("--orders="))?.slice(9) ?? 200);
+const FRAME_MS = 1000 / 60;
+const FRAMES_MAX = 2;
+const LOGIN = { username: "100001", password: "demo-trader" };
+/** Presses that follow faster are one. */
+const BETWEEN_MS = 360;
+
+const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+async function buildTerminal(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), "ringside-bench-"));
+  const root = fileURLToPath(new URL("..", import.meta.url));
+  await build({ root, logLevel: "error", build: { outDir: folder, emptyOutDir: true } });
+  return folder;
+}
+
+/** Signed in, a limit order far from the market in the ticket. */
+async function openTicket(page: Page, url: string): Promise<void> {
+  // The runner's compiler names functions with a helper that the page does not have.
+  await page.addInitScript("globalThis.__name = (value) => value");
+  await page.addInitScript(orderProbe);
+  await page.goto(url);
+  await page.getByLabel("Account ID, alias or e-mail").fill(LOGIN.username);
+  await page.getByLabel("Password", { exact: true }).fill(LOGIN.password);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  const watchlist = page.getByRole("region", { name: "Watchlist" });
+  await watchlist.getByLabel("Search symbols").fill("BTCUSD");
+  await watchlist.getByText("BTCUSD", { exact: true }).first().click();
+  const ticket = page.getByRole("region", { name: "Order ticket" });
+  await ticket.getByRole("radio", { name: "Limit", exact: true }).check();
+  const price = ticket.getByLabel("Price", { exact: true });
+  await price.fill(String(Math.round(Number(await price.inputValue()) / 2)));
+}
+
+/** How long the worker waited for the answer to its last order, ms; NaN: it sent none since the last look. */
+const answerMs = (worker: Worker): Promise<number> =>
+  worker.evaluate(() => {
+    const entries = performance.getEntriesByType("resource") as PerformanceResourceTiming[];
+    const order = entries.filter(({ name }) => name.endsWith("/api/v1/orders")).at(-1);
+    performance.clearResourceTimings();
+    return order === undefined ? Number.NaN : order.responseEnd - order.startTime;
+  });
+
+async function tokenOf(url: string): Promise<string> {
+  const basic = Buffer.from(`${LOGIN.username}:${LOGIN.password}`).toString("base64");
+  const answer = await fetch(`${url}/auth/v1/oauth2/login`, {
+    method: "POST",
+    headers: { authorization: `Basic ${basic}` },
+  });
+  const { data } = (await answer.json()) as { data: { access_token: string } };
+  return data.access_token;
+}
+
+async function cancelAll(url: string, token: string): Promise<void> {
+  const headers = { authorization: `Bearer ${token}` };
+  const answer = await fetch(`${url}/api/v1/orders/accounts/me`, { headers });
+  const { data } = (await answer.json()) as { data: { id: number }[] };
+  for (const { id } of data)
+    await fetch(`${url}/api/v1/orders/${id}`, { method: "DELETE", headers });
+}
+
+type Press = { readonly totalMs: number; readonly answerMs: number };
+
+async function press(page: Page, worker: Worker): Promise<Press> {
+  await page.evaluate(() => pressSeen.reset());
+  await page.locator(".ticket-button").click();
+  const handle = await page.waitForFunction(() =>
+    pressSeen.clickedAt !== null && pressSeen.shownAt !== null
+      ? pressSeen.shownAt - pressSeen.clickedAt
+      : null,
+  );
+  const totalMs = (await handle.jsonValue()) ?? Number.NaN;
+  return { totalMs, answerMs: await answerMs(worker) };
+}
+
+const folder = await buildTerminal();
+const service = startProcess("./terminal-service.ts");
+const browser = await openBrowser();
+try {
+  const url = await service.call<string>("start", folder);
+  const token = await tokenOf(url);
+  const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+  await openTicket(page, url);
+  const [worker] = page.workers();
+  if (worker === undefined) throw new Error("the page has no worker");
+  const presses: Press[] = [];
+  for (let count = 0; count < ORDERS; count += 1) {
+    presses.push(await press(page, worker));
+    if (count % 10 === 9) await cancelAll(url, token);
+    await sleep(BETWEEN_MS);
+  }
+  const frames = median(presses.map((one) => (one.totalMs - one.answerMs) / FRAME_MS));
+  publish({
+    name: "order-latency",
+    figures: {
+      orders: presses.length,
+      click_to_screen_ms: median(presses.map(({ totalMs }) => totalMs)),
+      service_answer_ms: median(presses.map((one) => one.answerMs)),
+      frames_beyond_answer: frames,
+    },
+    ratios: {},
+    bars: [atMost("frames beyond the service's answer, median", frames, FRAMES_MAX)],
+  });
+} finally {
+  await browser.close();
+  await service.stop();
+  await rm(folder, { recursive: true, force: true });
+}
