@@ -23,6 +23,7 @@ import {
 import type { Palette } from "./palette.ts";
 import { olderWanted } from "./older-wanted.ts";
 import { PriceMarks, type PriceMark } from "./price-marks.ts";
+import { SeriesLayers } from "./series-layers.ts";
 import { addMainSeries, paintMainSeries, secondsOf, type MainSeries } from "./series-kind.ts";
 import {
   barsShown,
@@ -38,6 +39,7 @@ import {
   type Bounds,
   type Viewport,
 } from "./viewport.ts";
+import { hoverSpan } from "./hover-span.ts";
 import { firstWindow, logicalRange, planWindow, type BarSpan, type Window } from "./window.ts";
 import { windowPoints } from "./window-points.ts";
 
@@ -46,9 +48,12 @@ const SCALE_GUESS_PX = 64;
 
 export class ChartView {
   readonly chart: IChartApi;
+  /** What else is drawn over the bars. */
+  readonly layers = new SeriesLayers();
   readonly #scale = makeZonedScale();
   readonly #marks = new PriceMarks();
-  readonly #element: HTMLElement;
+  /** What it is drawn in; the pane begins at its top left. */
+  readonly element: HTMLElement;
   readonly #onHover: (span: BarSpan | null) => void;
   #look: ViewLook;
   #palette: Palette;
@@ -71,7 +76,7 @@ export class ChartView {
     palette: Palette,
     onHover: (span: BarSpan | null) => void,
   ) {
-    this.#element = element;
+    this.element = element;
     this.#look = look;
     this.#palette = palette;
     this.#onHover = onHover;
@@ -83,6 +88,7 @@ export class ChartView {
       priceLineVisible: false,
     });
     this.chart.priceScale("volume").applyOptions({ scaleMargins: { top: VOLUME_TOP, bottom: 0 } });
+    this.layers.add(this.#marks);
     this.#main = this.#addMain();
     this.#applyLook();
     this.#paint();
@@ -115,7 +121,7 @@ export class ChartView {
     const before = this.#look;
     this.#look = look;
     if (look.kind !== before.kind || look.digits !== before.digits) {
-      this.#main.detachPrimitive(this.#marks);
+      this.layers.moveTo(null);
       this.chart.removeSeries(this.#main);
       this.#main = this.#addMain();
       this.#paint();
@@ -139,7 +145,7 @@ export class ChartView {
     const bounds = this.#bounds();
     if (bounds === null || this.#history === null) return;
     this.#size();
-    const width = this.chart.timeScale().width() || this.#element.clientWidth - SCALE_GUESS_PX;
+    const width = this.chart.timeScale().width() || this.element.clientWidth - SCALE_GUESS_PX;
     if (width <= 0) return;
     this.#view ??= defaultView(width, bounds);
     if (this.#isLatestDue) this.#move(showLatest({ ...this.#view, width }, bounds));
@@ -215,6 +221,12 @@ export class ChartView {
     return isRead ? this.#bar.close : NaN;
   }
 
+  /** What is looked at, and the slice of history that the chart holds; null before the first bars. */
+  get place(): { view: Viewport; window: Window } | null {
+    if (this.#view === null || this.#window === null) return null;
+    return { view: this.#view, window: this.#window };
+  }
+
   /** Width of the price scale in pixels. */
   get scaleWidth(): number {
     return this.chart.priceScale("right").width();
@@ -253,13 +265,13 @@ export class ChartView {
   #size(): void {
     if (this.#isSized) return;
     this.#isSized = true;
-    this.chart.resize(this.#element.clientWidth, this.#element.clientHeight);
+    this.chart.resize(this.element.clientWidth, this.element.clientHeight);
     this.chart.applyOptions({ autoSize: true });
   }
 
   #addMain(): MainSeries {
     const series = addMainSeries(this.chart, this.#look.kind, this.#look.digits);
-    series.attachPrimitive(this.#marks);
+    this.layers.moveTo(series);
     return series;
   }
 
@@ -367,18 +379,8 @@ export class ChartView {
   }
 
   #hovered(parameters: MouseEventParams): void {
-    const window = this.#window;
     if (parameters.sourceEvent !== undefined) this.#cursor = null;
-    if (this.#cursor !== null) return;
-    if (parameters.point === undefined || parameters.logical === undefined || window === null) {
-      this.#onHover(null);
-      return;
-    }
-    const group = window.from + Math.round(parameters.logical);
-    const span = { from: group * window.factor, to: (group + 1) * window.factor };
-    const bounds = this.#bounds();
-    const isLoaded = bounds !== null && span.to > bounds.first && span.from < bounds.end;
-    this.#onHover(isLoaded ? span : null);
+    if (this.#cursor === null) this.#onHover(hoverSpan(parameters, this.#window, this.#bounds()));
   }
 
   #applyLook(): void {
@@ -386,7 +388,7 @@ export class ChartView {
   }
 
   #paint(): void {
-    const family = getComputedStyle(this.#element).fontFamily;
+    const family = getComputedStyle(this.element).fontFamily;
     this.#marks.font = `500 ${FONT_PX}px ${family}`;
     this.#marks.noteFont = `${FONT_PX - 1}px ${family}`;
     this.#marks.background = this.#palette.background;

@@ -1,0 +1,37 @@
+/**
+ * What is drawn over the bars, by whoever adds it: layers outlive the series that they hang on, which is made anew with each
+ * chart type. Main thread. It also says where a price is, as the layers see it.
+ */
+import type { ISeriesPrimitive } from "lightweight-charts";
+import type { MainSeries } from "./series-kind.ts";
+
+export class SeriesLayers {
+  readonly #layers = new Set<ISeriesPrimitive>();
+  #series: MainSeries | null = null;
+
+  /** Draws the layer from now until the returned undo. */
+  add(layer: ISeriesPrimitive): () => void {
+    this.#layers.add(layer);
+    this.#series?.attachPrimitive(layer);
+    return () => {
+      if (this.#layers.delete(layer)) this.#series?.detachPrimitive(layer);
+    };
+  }
+
+  /** Takes all layers off the series that they are on, and puts them on this one. null: on none. */
+  moveTo(series: MainSeries | null): void {
+    for (const layer of this.#layers) this.#series?.detachPrimitive(layer);
+    this.#series = series;
+    for (const layer of this.#layers) series?.attachPrimitive(layer);
+  }
+
+  /** Pixels from the pane's top; null while there is no scale. Allocates nothing. */
+  yOf(price: number): number | null {
+    return this.#series?.priceToCoordinate(price) ?? null;
+  }
+
+  /** The price at so many pixels from the pane's top; null while there is no scale. */
+  priceAt(y: number): number | null {
+    return this.#series?.coordinateToPrice(y) ?? null;
+  }
+}
