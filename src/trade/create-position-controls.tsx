@@ -26,13 +26,17 @@ import "./trade-dialogs.css";
 
 type Edit = { readonly id: number; readonly field: ProtectionField };
 
-export function createPositionControls(feed: Feed): PositionControls {
+/** `onEdit`: where a price is edited that the menu names; in the row itself unless told. */
+export function createPositionControls(
+  feed: Feed,
+  onEdit?: (position: Position, field: ProtectionField) => void,
+): PositionControls {
   const desk = tradeDesk(feed);
   const actions = positionActions(feed);
   const [dialog, setDialog] = createSignal<PositionDialog | null>(null);
   const [edit, setEdit] = createSignal<Edit | null>(null);
   const isBusy = ({ id }: Position) => desk.isBusy({ position_id: id });
-  const menu = { feed, actions, isBusy, open: setDialog, edit: startEdit };
+  const menu = { feed, actions, isBusy, open: setDialog, edit: onEdit ?? startEdit };
   function startEdit({ id }: Position, field: ProtectionField): void {
     setEdit({ id, field });
   }

@@ -3,7 +3,7 @@
  * when the menu opens; `onOpen` comes before it with the event, so that one menu can serve all rows of a grid.
  */
 import * as Kobalte from "@kobalte/core/context-menu";
-import type { JSX } from "solid-js";
+import { createSignal, type JSX } from "solid-js";
 import { floatingMount } from "./floating-mount.ts";
 import { MenuEntries, type MenuEntry } from "./menu-entries.tsx";
 import "./menu.css";
@@ -14,13 +14,18 @@ export type ContextMenuProps = {
   children: JSX.Element;
   class?: string | undefined;
   onOpen?: (event: MouseEvent) => void;
+  /** A long press means something else here: only the right button and the keys open it. */
+  isForMouse?: boolean;
 };
 
 export function ContextMenu(props: ContextMenuProps) {
+  const [isTouched, setIsTouched] = createSignal(false);
   return (
     <Kobalte.Root modal={false}>
       <Kobalte.Trigger
         class={props.class}
+        disabled={props.isForMouse === true && isTouched()}
+        onPointerDown={(event: PointerEvent) => setIsTouched(event.pointerType !== "mouse")}
         onContextMenu={(event: MouseEvent) => props.onOpen?.(event)}
       >
         {props.children}

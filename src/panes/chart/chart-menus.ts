@@ -2,10 +2,11 @@
 import { TIMEFRAMES } from "../../../contract/codes.ts";
 import type { IconName } from "../../ui/icon.tsx";
 import type { MenuEntry } from "../../ui/menu.tsx";
-import { SCALE_MODES } from "./chart-settings.ts";
+import { PROFIT_UNITS, SCALE_MODES } from "./chart-settings.ts";
 import type { Chart } from "./create-chart.ts";
 import { TIMEFRAME_KEYS, TIMEFRAME_WORDS } from "./interval-entry.ts";
 import { CHART_KINDS, type ChartKind } from "./series-kind.ts";
+import type { LineHands } from "./trading/hands.ts";
 import { zoneOptions } from "./zone-choice.ts";
 
 export const KIND_FACES: Readonly<Record<ChartKind, { label: string; icon: IconName }>> = {
@@ -20,6 +21,17 @@ const SCALE_LABELS = {
   logarithmic: "Logarithmic",
   percentage: "Percentage",
 } as const;
+
+const UNIT_LABELS = { money: "Money", pips: "Pips", percent: "Percent of balance" } as const;
+
+type LayerSwitch =
+  | "hasBidLine"
+  | "hasAskLine"
+  | "hasVolume"
+  | "hasCountdown"
+  | "hasTradeLines"
+  | "hasExecutions"
+  | "hasSpreadBand";
 
 export function timeframeEntries(chart: Chart): MenuEntry[] {
   return [
@@ -71,10 +83,7 @@ export function sideEntries(chart: Chart): MenuEntry[] {
 }
 
 export function layerEntries(chart: Chart): MenuEntry[] {
-  const check = (
-    label: string,
-    field: "hasBidLine" | "hasAskLine" | "hasVolume" | "hasCountdown",
-  ): MenuEntry => ({
+  const check = (label: string, field: LayerSwitch): MenuEntry => ({
     kind: "check",
     label,
     checked: chart.settings()[field],
@@ -85,6 +94,20 @@ export function layerEntries(chart: Chart): MenuEntry[] {
     check("Ask line", "hasAskLine"),
     check("Volume", "hasVolume"),
     check("Countdown to bar close", "hasCountdown"),
+    { kind: "separator" },
+    check("Positions and orders", "hasTradeLines"),
+    check("Executions", "hasExecutions"),
+    check("Spread band", "hasSpreadBand"),
+    {
+      kind: "radio",
+      label: "Profit on lines",
+      value: chart.settings().profitUnit,
+      options: PROFIT_UNITS.map((value) => ({ value, label: UNIT_LABELS[value] })),
+      onChange: (value) => {
+        const profitUnit = PROFIT_UNITS.find((one) => one === value);
+        if (profitUnit !== undefined) chart.change({ profitUnit });
+      },
+    },
   ];
 }
 
@@ -130,6 +153,34 @@ export function zoneEntries(chart: Chart): MenuEntry[] {
       options: zoneOptions(Date.now(), chart.symbol()?.hours.timezone ?? "UTC"),
       onChange: (zone) => chart.change({ zone }),
     },
+  ];
+}
+
+/** What can be done at a place in the pane: what the session may order at its price, and how to look at it. */
+export function placeEntries(
+  chart: Chart,
+  price: number | null,
+  hands: LineHands | null,
+): MenuEntry[] {
+  const orders = price === null ? [] : (hands?.entriesAt(price) ?? []);
+  return [
+    ...orders,
+    ...(orders.length === 0 ? [] : [{ kind: "separator" } as const]),
+    {
+      kind: "item",
+      label: "Reset the view",
+      icon: "rotate-ccw",
+      hotkey: "Alt R",
+      onSelect: () => chart.view()?.reset(),
+    },
+    {
+      kind: "item",
+      label: "Fit all loaded bars",
+      icon: "maximize-2",
+      hotkey: "Alt F",
+      onSelect: () => chart.view()?.fit(),
+    },
+    { kind: "submenu", label: "Lines and volume", icon: "layers", entries: layerEntries(chart) },
   ];
 }
 

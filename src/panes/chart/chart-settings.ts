@@ -15,12 +15,21 @@ export type ChartSettings = {
   hasAskLine: boolean;
   hasVolume: boolean;
   hasCountdown: boolean;
+  /** Positions and orders as lines, past fills as marks, bid to ask as a band. */
+  hasTradeLines: boolean;
+  hasExecutions: boolean;
+  hasSpreadBand: boolean;
+  /** How the lines say a profit. */
+  profitUnit: ProfitUnit;
   scaleMode: ScaleMode;
   isInverted: boolean;
   /** An IANA name, "UTC", "local", or "exchange" for the zone of the symbol's trading hours. */
   zone: string;
 };
 
+export const PROFIT_UNITS = ["money", "pips", "percent"] as const;
+/** percent: of the balance. */
+export type ProfitUnit = (typeof PROFIT_UNITS)[number];
 export const SCALE_MODES = ["regular", "logarithmic", "percentage"] as const;
 
 export const DEFAULT_SETTINGS: ChartSettings = {
@@ -31,6 +40,10 @@ export const DEFAULT_SETTINGS: ChartSettings = {
   hasAskLine: true,
   hasVolume: true,
   hasCountdown: true,
+  hasTradeLines: true,
+  hasExecutions: true,
+  hasSpreadBand: true,
+  profitUnit: "money",
   scaleMode: "regular",
   isInverted: false,
   zone: "UTC",
@@ -53,6 +66,10 @@ export function parseSettings(value: unknown): ChartSettings | null {
     hasAskLine: isTrue(kept.hasAskLine, fallback.hasAskLine),
     hasVolume: isTrue(kept.hasVolume, fallback.hasVolume),
     hasCountdown: isTrue(kept.hasCountdown, fallback.hasCountdown),
+    hasTradeLines: isTrue(kept.hasTradeLines, fallback.hasTradeLines),
+    hasExecutions: isTrue(kept.hasExecutions, fallback.hasExecutions),
+    hasSpreadBand: isTrue(kept.hasSpreadBand, fallback.hasSpreadBand),
+    profitUnit: oneOf(PROFIT_UNITS, kept.profitUnit, fallback.profitUnit),
     scaleMode: oneOf(SCALE_MODES, kept.scaleMode, fallback.scaleMode),
     isInverted: isTrue(kept.isInverted, fallback.isInverted),
     zone: isZoneChoice(kept.zone) ? kept.zone : fallback.zone,

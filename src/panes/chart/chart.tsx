@@ -6,24 +6,34 @@ import {
   createEffect,
   createMemo,
   createSignal,
+  lazy,
   Match,
   onCleanup,
   onMount,
   Show,
+  Suspense,
   Switch,
   untrack,
 } from "solid-js";
 import type { Feed } from "../../feed/feed.ts";
 import { Button } from "../../ui/button.tsx";
+import { ContextMenu } from "../../ui/context-menu.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
+import { placeEntries } from "./chart-menus.ts";
 import { createBarsFirst } from "./bars-first.ts";
 import { ChartKeys } from "./chart-keys.ts";
 import { createChart, type Chart as ChartParts } from "./create-chart.ts";
 import { parseEntry, TIMEFRAME_WORDS } from "./interval-entry.ts";
 import { Legend } from "./legend.tsx";
+import type { LineHands } from "./trading/hands.ts";
 import { ChartToolbar } from "./toolbar.tsx";
 import "./chart.css";
+
+/** What an account has on this chart comes behind the bars. */
+const TradingLayer = lazy(async () => ({
+  default: (await import("./trading/trading-layer.tsx")).TradingLayer,
+}));
 
 /** The chart of the workspace's symbol. Reads prices from `feed` once a frame while it stands. */
 export function Chart(props: { feed: Feed }) {
@@ -43,18 +53,20 @@ export function Chart(props: { feed: Feed }) {
       <Show when={isToolbarDue()} fallback={<div class="chart-toolbar" />}>
         <ChartToolbar chart={chart} onSymbol={focusSymbolSearch} />
       </Show>
-      <Body chart={chart} entry={entry()} />
+      <Body chart={chart} entry={entry()} feed={props.feed} isFirstDone={isToolbarDue()} />
     </div>
   );
 }
 
-function Body(props: { chart: ChartParts; entry: string }) {
+function Body(props: { chart: ChartParts; entry: string; feed: Feed; isFirstDone: boolean }) {
   let host: HTMLDivElement | undefined;
   onMount(() => {
     if (host !== undefined) props.chart.mount(host);
   });
   const state = () => props.chart.source.state();
   const isReady = () => state().kind === "ready";
+  const [hands, setHands] = createSignal<LineHands | null>(null);
+  const [place, setPlace] = createSignal<number | null>(null);
   // The last price is said when the chart is reached, not with every tick.
   const [reached, setReached] = createSignal(0);
   const label = createMemo(() => {
@@ -72,16 +84,24 @@ function Body(props: { chart: ChartParts; entry: string }) {
         })
       }
     >
-      <div
-        class="chart-host"
-        classList={{ "chart-host-hidden": !isReady() }}
-        ref={(element) => (host = element)}
-        tabindex={0}
-        role="application"
-        aria-roledescription="Price chart"
-        aria-label={label()}
-        onFocus={() => setReached((count) => count + 1)}
-      />
+      <ContextMenu
+        class="chart-menu-area"
+        label="At this price"
+        isForMouse
+        entries={placeEntries(props.chart, place(), hands())}
+        onOpen={(event) => setPlace(priceUnder(props.chart, event))}
+      >
+        <div
+          class="chart-host"
+          classList={{ "chart-host-hidden": !isReady() }}
+          ref={(element) => (host = element)}
+          tabindex={0}
+          role="application"
+          aria-roledescription="Price chart"
+          aria-label={label()}
+          onFocus={() => setReached((count) => count + 1)}
+        />
+      </ContextMenu>
       <Show when={isReady()}>
         <Legend chart={props.chart} />
         <Attribution />
@@ -97,6 +117,16 @@ function Body(props: { chart: ChartParts; entry: string }) {
           />
         </Show>
       </Show>
+      <Show when={props.isFirstDone && props.feed.session() !== null}>
+        <Suspense>
+          <TradingLayer
+            feed={props.feed}
+            chart={props.chart}
+            isHidden={!isReady()}
+            onHands={(next) => setHands(() => next)}
+          />
+        </Suspense>
+      </Show>
       <States chart={props.chart} />
       <Show when={props.entry !== ""}>
         <div class="chart-entry" role="status">
@@ -109,6 +139,16 @@ function Body(props: { chart: ChartParts; entry: string }) {
       </div>
     </div>
   );
+}
+
+/** The price under a pointer in the pane; null: it is on a scale, or there is none. */
+function priceUnder(chart: ChartParts, event: MouseEvent): number | null {
+  const view = untrack(chart.view);
+  if (view === null) return null;
+  const box = view.element.getBoundingClientRect();
+  const isInPane =
+    event.clientX < box.right - view.scaleWidth && event.clientY < box.bottom - view.axisHeight;
+  return isInPane ? view.layers.priceAt(event.clientY - box.top) : null;
 }
 
 /** What stands in the chart's place while there is no chart. */

@@ -15,6 +15,7 @@ export type Palette = {
   downVolume: string;
   buy: string;
   sell: string;
+  warn: string;
   accent: string;
   accentSoft: string;
   /** Text on a filled label: whichever of the two reads better on that colour. */
@@ -83,6 +84,7 @@ export function readPalette(element: Element): Palette {
     downVolume: withAlpha(down, VOLUME_ALPHA),
     buy: token("--buy"),
     sell: token("--sell"),
+    warn: token("--warn"),
     accent: token("--accent"),
     accentSoft: withAlpha(token("--accent"), 0.18),
     onUp: textOn(up),

@@ -1,0 +1,94 @@
+/**
+ * The deals of one symbol as far back as the chart has been looked at. Main thread; one for each chart. Asks for older ones page
+ * by page as the view goes back, and takes new ones from the stream.
+ *
+ * @interface operation:deals_list
+ * @interface event:deal_create
+ * @interface event:deal_update
+ * @interface event:deal_delete
+ */
+import { createEffect, createSignal, on, onCleanup, type Accessor } from "solid-js";
+import { PAGE_LIMIT_MAX } from "../../../../contract/limits.ts";
+import type { Deal } from "../../../../contract/deal.ts";
+import type { CallResult } from "../../../../workers/feed/feed-api.ts";
+import type { Feed } from "../../../feed/feed.ts";
+
+/** Beyond so many deals older ones are not asked for: no eye tells their marks apart. */
+export const DEALS_MAX = 10_000;
+/** A page that did not come is asked for again when the view next wants it, but no sooner. */
+const RETRY_MS = 5_000;
+
+export type DealHistory = {
+  /** Oldest first; the same array until something changes. */
+  deals: Accessor<readonly Deal[]>;
+  /** Says from when on deals are looked at, Unix ms. Cheap when they are there. */
+  want: (from: number) => void;
+};
+
+/** Lives as long as its owner. `symbol_id` null: no deals, and none are asked for. */
+export function createDealHistory(
+  feed: Pick<Feed, "call" | "onEvent" | "session" | "fresh">,
+  symbol_id: Accessor<number | null>,
+): DealHistory {
+  const [deals, setDeals] = createSignal<readonly Deal[]>([]);
+  const byId = new Map<number, Deal>();
+  /** All deals from here on are known; Infinity: none. */
+  let knownFrom = Infinity;
+  let isLoading = false;
+  let retryAt = 0;
+  let turn = 0;
+
+  const show = (): void => {
+    setDeals([...byId.values()].sort((a, b) => a.created_at - b.created_at || a.id - b.id));
+  };
+  const forget = (): void => {
+    turn += 1;
+    byId.clear();
+    knownFrom = Infinity;
+    isLoading = false;
+    retryAt = 0;
+    setDeals([]);
+  };
+  const load = async (id: number): Promise<void> => {
+    const mine = turn;
+    isLoading = true;
+    // Deals of the last known moment come again: more than one may have been made in it.
+    const to = Number.isFinite(knownFrom) ? { to: knownFrom + 1 } : {};
+    const query = { symbol_id: id, limit: PAGE_LIMIT_MAX, page: 1, ...to };
+    const answer = (await feed.call("deals_list", { query })) as CallResult<Deal[]>;
+    if (mine !== turn) return;
+    isLoading = false;
+    if (!answer.ok) {
+      retryAt = Date.now() + RETRY_MS;
+      return;
+    }
+    const before = byId.size;
+    for (const deal of answer.data) byId.set(deal.id, deal);
+    const oldest = answer.data.at(-1)?.created_at;
+    const isWhole = answer.data.length < PAGE_LIMIT_MAX || byId.size === before;
+    knownFrom = isWhole || oldest === undefined || byId.size >= DEALS_MAX ? -Infinity : oldest;
+    show();
+  };
+  const want = (from: number): void => {
+    const id = symbol_id();
+    if (id === null || from >= knownFrom || isLoading || Date.now() < retryAt) return;
+    void load(id);
+  };
+  createEffect(on([symbol_id, () => feed.session()?.account_id], forget));
+  // What was booked while nothing was heard is only in the list.
+  createEffect(on(feed.fresh, (isFresh) => isFresh && forget(), { defer: true }));
+  onCleanup(
+    feed.onEvent((type, payload) => {
+      if (!type.startsWith("deal_") || !isDeal(payload) || payload.symbol_id !== symbol_id())
+        return;
+      if (type === "deal_delete") byId.delete(payload.id);
+      else byId.set(payload.id, payload);
+      show();
+    }),
+  );
+  return { deals, want };
+}
+
+/** A deal_create may carry a position, which has no direction. @interface §6 */
+const isDeal = (payload: unknown): payload is Deal =>
+  typeof payload === "object" && payload !== null && "direction" in payload;

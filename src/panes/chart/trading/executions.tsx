@@ -1,0 +1,123 @@
+/** Past fills on the chart, and what each was, for whoever points at it. Main thread. */
+import {
+  createEffect,
+  createMemo,
+  createSignal,
+  For,
+  on,
+  onCleanup,
+  Show,
+  untrack,
+} from "solid-js";
+import { DEAL_DIRECTION } from "../../../../contract/codes.ts";
+import type { Deal } from "../../../../contract/deal.ts";
+import type { SymbolRecord } from "../../../../contract/symbol.ts";
+import { formatVolume } from "../../../format/number.ts";
+import { formatPrice } from "../../../format/price.ts";
+import { formatDateTime } from "../../../format/time.ts";
+import { sideWord } from "../../../format/trade-words.ts";
+import { createFrame } from "../../../frame/frame.ts";
+import type { Palette } from "../palette.ts";
+import { leftEdge } from "../viewport.ts";
+import { createDealHistory } from "./deal-history.ts";
+import { ExecutionPainter, type Arrow } from "./execution-painter.ts";
+import type { LineLayer } from "./line-layer.ts";
+
+/** Fills that one tip names; more are counted. */
+const NAMED_MAX = 6;
+
+export function Executions(props: { layer: LineLayer; palette: Palette }) {
+  const layer = untrack(() => props.layer);
+  const { chart, feed } = layer;
+  const isShown = () => chart.settings().hasExecutions;
+  const symbol_id = createMemo(() => (isShown() ? (chart.symbol()?.symbol_id ?? null) : null));
+  const history = createDealHistory(feed, symbol_id);
+  const painter = new ExecutionPainter(() => untrack(chart.view)?.place?.window ?? null);
+  const [pointed, setPointed] = createSignal<Arrow | null>(null);
+  createEffect(() => {
+    const view = chart.view();
+    if (view === null) return;
+    onCleanup(view.layers.add(painter));
+    onCleanup(watchPointer(view.element, painter, setPointed));
+  });
+  createEffect(() => {
+    const { buy, sell, background } = props.palette;
+    painter.deals = history.deals();
+    painter.history = chart.source.history();
+    painter.colors = { buy, sell, background };
+    painter.redraw();
+  });
+  createEffect(on([symbol_id, history.deals], () => setPointed(null), { defer: true }));
+  createFrame(() => {
+    const place = untrack(chart.view)?.place;
+    const bars = untrack(chart.source.history);
+    if (place === null || place === undefined || bars === null || bars.length === 0) return;
+    const first = Math.max(bars.first, Math.floor(leftEdge(place.view)));
+    const from = bars.tsAt(Math.min(first, bars.end - 1));
+    if (!Number.isNaN(from)) untrack(() => history.want(from));
+  });
+  return <Show when={pointed()}>{(arrow) => <Tip arrow={arrow()} layer={props.layer} />}</Show>;
+}
+
+function Tip(props: { arrow: Arrow; layer: LineLayer }) {
+  const symbol = () => props.layer.symbol();
+  const more = () => props.arrow.deals.length - NAMED_MAX;
+  return (
+    <div
+      class="execution-tip"
+      ref={(element) =>
+        createEffect(() => {
+          const { x, y } = props.arrow;
+          const { width, height } = element.parentElement?.getBoundingClientRect() ?? {
+            width: 0,
+            height: 0,
+          };
+          element.style.setProperty("left", `${Math.round(x)}px`);
+          element.style.setProperty("top", `${Math.round(y)}px`);
+          element.dataset["side"] = x > width / 2 ? "left" : "right";
+          element.dataset["half"] = y > height / 2 ? "above" : "below";
+        })
+      }
+    >
+      <For each={props.arrow.deals.slice(0, NAMED_MAX)}>
+        {(deal) => (
+          <Show when={symbol()}>{(record) => <p>{dealWords(deal, record(), props.layer)}</p>}</Show>
+        )}
+      </For>
+      <Show when={more() > 0}>
+        <p>{`and ${more()} more`}</p>
+      </Show>
+    </div>
+  );
+}
+
+/** "Exit: Sell 0.10 at 61,234.00, 21 Nov 2026, 12:03:07, profit +12.40 USD". */
+function dealWords(deal: Deal, symbol: SymbolRecord, { chart, money }: LineLayer): string {
+  const isExit = deal.direction === DEAL_DIRECTION.exit;
+  const volume = formatVolume(deal.volume, symbol.volume_step);
+  const price = formatPrice(deal.price, symbol.digits);
+  const when = formatDateTime(deal.created_at, chart.zone());
+  const what = `${isExit ? "Exit" : "Entry"}: ${sideWord(deal.side)} ${volume} at ${price}, ${when}`;
+  return isExit ? `${what}, profit ${money.result(deal.profit)} ${money.unit()}` : what;
+}
+
+/** Says which arrow is pointed at, or was tapped. Returns its undo. */
+function watchPointer(
+  host: HTMLElement,
+  painter: ExecutionPainter,
+  tell: (arrow: Arrow | null) => void,
+): () => void {
+  const aborter = new AbortController();
+  const { signal } = aborter;
+  const look = (event: MouseEvent): void => {
+    const box = host.getBoundingClientRect();
+    tell(painter.arrowAt(event.clientX - box.left, event.clientY - box.top));
+  };
+  const onMove = (event: PointerEvent): void => {
+    if (event.pointerType !== "touch" && event.buttons === 0) look(event);
+  };
+  host.addEventListener("pointermove", onMove, { signal });
+  host.addEventListener("click", look, { signal });
+  host.addEventListener("pointerleave", () => tell(null), { signal });
+  return () => aborter.abort();
+}

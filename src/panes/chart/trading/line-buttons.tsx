@@ -1,0 +1,165 @@
+/**
+ * A trader's buttons on a line's pill: draw out a stop loss or take profit, more, close or cancel or take away. Main thread; part
+ * of the trade kit.
+ */
+import { For, Match, Show, Switch, untrack } from "solid-js";
+import { isArmed } from "../../../trade/arming.ts";
+import { tradeDesk } from "../../../trade/create-desk.ts";
+import { createPress } from "../../../trade/create-press.ts";
+import type { TradeDesk } from "../../../trade/desk.ts";
+import type { PositionControls } from "../../../trade/position-controls.ts";
+import { Menu } from "../../../ui/menu.tsx";
+import { isGuard, ownerKey, type ChartLine, type LineOwner } from "./chart-line.ts";
+import { ConfirmButton } from "./confirm-button.tsx";
+import type { LineHand } from "./line-hand.ts";
+import type { LineLayer } from "./line-layer.ts";
+import { ownerName } from "./line-words.ts";
+
+export type LineButtonsProps = {
+  layer: LineLayer;
+  hand: LineHand;
+  controls: PositionControls;
+  line: ChartLine;
+};
+
+export function LineButtons(props: LineButtonsProps) {
+  const isOwner = () => props.line.kind === "position" || props.line.kind === "order";
+  return (
+    <Switch>
+      <Match when={isOwner()}>
+        <Unset {...props} />
+        <Show when={props.line.owner.kind !== "ticket"}>
+          <More {...props} />
+          <EndButton {...props} />
+        </Show>
+      </Match>
+      <Match when={isGuard(props.line) && props.line.price !== null}>
+        <TakeAway {...props} />
+      </Match>
+    </Switch>
+  );
+}
+
+const GUARDS = [
+  { suffix: "sl", short: "SL", name: "stop loss" },
+  { suffix: "tp", short: "TP", name: "take profit" },
+] as const;
+
+/** What the position or order lacks: pressed and drawn, or pressed and then moved with the arrow keys. */
+function Unset(props: LineButtonsProps) {
+  const keyOf = (suffix: string) => `${ownerKey(props.line.owner)}.${suffix}`;
+  const isUnset = (suffix: string) => {
+    const line = props.layer.lineOf(keyOf(suffix));
+    return line !== undefined && props.layer.priceOf(line) === null;
+  };
+  const set = (event: MouseEvent, suffix: string) => {
+    // A click that ends a drag has set it where it was dropped.
+    const line = props.layer.lineOf(keyOf(suffix));
+    if (line === undefined || props.layer.drafts().has(line.key)) return;
+    const pills = (event.currentTarget as HTMLElement).closest(".line-pills");
+    props.hand.nudge(line, 0);
+    // What is set needs no button any more: the new line has the focus.
+    queueMicrotask(() => focusLine(pills, line.key));
+  };
+  const name = () => {
+    const symbol = props.layer.symbol();
+    return symbol === undefined ? "" : ownerName(props.line.owner, symbol);
+  };
+  return (
+    <For each={GUARDS}>
+      {(guard) => (
+        <Show when={isUnset(guard.suffix)}>
+          <button
+            type="button"
+            class="line-button line-button-more"
+            data-line-stop=""
+            data-guard={guard.suffix}
+            tabindex={-1}
+            aria-label={`Set a ${guard.name} for ${name()}`}
+            data-tip={`Drag to set a ${guard.name}`}
+            onPointerDown={(event) => props.hand.press(keyOf(guard.suffix), event)}
+            onClick={(event) => set(event, guard.suffix)}
+          >
+            {guard.short}
+          </button>
+        </Show>
+      )}
+    </For>
+  );
+}
+
+/** Closes the position or cancels the order: at the second press, or at the first while one-click trading is armed. */
+function EndButton(props: LineButtonsProps) {
+  const desk = untrack(() => tradeDesk(props.layer.feed));
+  const owner = () => props.line.owner;
+  const press = createPress<string>({
+    feed: untrack(() => props.layer.feed),
+    ask: () => ownerKey(owner()) + owner().record.volume,
+    isBusy: () => desk.isBusy(targetOf(owner())),
+    isClosing: true,
+    send: () => end(desk, owner()),
+  });
+  const name = () => {
+    const symbol = props.layer.symbol();
+    return symbol === undefined ? "" : ownerName(owner(), symbol);
+  };
+  const verb = () => (owner().kind === "position" ? "Close" : "Cancel");
+  return (
+    <ConfirmButton
+      label={`${verb()} ${name()}`}
+      icon="x"
+      again={`${verb()}?`}
+      isDirect={isArmed()}
+      press={press}
+      onAsked={props.layer.say}
+    />
+  );
+}
+
+const targetOf = ({ kind, record }: LineOwner) =>
+  kind === "position" ? { position_id: record.id } : { order_id: record.id };
+
+async function end(desk: TradeDesk, owner: LineOwner): Promise<void> {
+  if (owner.kind === "position") await desk.closePosition(owner.record);
+  else if (owner.kind === "order") await desk.cancelOrder(owner.record);
+}
+
+/** Everything else that can be done with a position: parts, reverse, break-even and so on. */
+function More(props: LineButtonsProps) {
+  const position = () => (props.line.owner.kind === "position" ? props.line.owner.record : null);
+  return (
+    <Show when={position()}>
+      {(record) => (
+        <Menu
+          class="line-button-more"
+          size="sm"
+          icon="ellipsis"
+          placement="bottom-end"
+          label={`More for ${props.hand.market.nameOf(props.line)}`}
+          entries={props.controls.menu(record(), [record()])}
+        />
+      )}
+    </Show>
+  );
+}
+
+function TakeAway(props: LineButtonsProps) {
+  return (
+    <button
+      type="button"
+      class="line-button line-button-more"
+      data-line-stop=""
+      tabindex={-1}
+      aria-label={`Take away: ${props.hand.market.nameOf(props.line)}`}
+      data-tip="Take away"
+      onClick={() => props.hand.takeAway(props.line)}
+    >
+      <span aria-hidden="true">×</span>
+    </button>
+  );
+}
+
+/** Gives the focus to what a line is moved by. */
+export function focusLine(pills: ParentNode | null, key: string): void {
+  pills?.querySelector<HTMLElement>(`[data-line="${key}"] [data-line-stop]`)?.focus();
+}

@@ -1,0 +1,36 @@
+/** What moving, setting or taking away a line asks of the service. Main thread; pure; part of the trade kit. */
+import type { UptOrder, UptPosition } from "../../../../contract/order-request.ts";
+import type { Order } from "../../../../contract/order.ts";
+import type { Position } from "../../../../contract/position.ts";
+import type { ChartLine } from "./chart-line.ts";
+
+export type LineChange =
+  | { readonly kind: "position"; readonly record: Position; readonly change: UptPosition }
+  | { readonly kind: "order"; readonly record: Order; readonly change: UptOrder };
+
+/** `price` null takes a stop loss or take profit away. null: the line cannot be changed so. */
+export function changeOf(line: ChartLine, price: number | null): LineChange | null {
+  const { owner } = line;
+  if (line.kind === "position" || owner.kind === "ticket") return null;
+  if (line.kind === "stop_loss" || line.kind === "take_profit") {
+    const change = guardChange(line, price);
+    return owner.kind === "position"
+      ? { kind: "position", record: owner.record, change }
+      : { kind: "order", record: owner.record, change };
+  }
+  if (owner.kind !== "order" || price === null) return null;
+  const change = line.kind === "order" ? { order_price: price } : { order_limit_price: price };
+  return { kind: "order", record: owner.record, change };
+}
+
+function guardChange(line: ChartLine, price: number | null): UptPosition {
+  if (line.kind === "stop_loss") return { stop_loss: price };
+  if (line.level === null) return { take_profit: price };
+  const levels = line.owner.record.take_profit_levels;
+  return {
+    take_profit_levels:
+      price === null
+        ? levels.filter((_, index) => index !== line.level)
+        : levels.map((level, index) => (index === line.level ? { ...level, price } : level)),
+  };
+}

@@ -1,0 +1,66 @@
+/**
+ * What a line would mean where it is held: price, pips, money, share of the balance, R, and whether the rules let it stand. Main
+ * thread; part of the trade kit.
+ */
+import { createMemo, Show, untrack } from "solid-js";
+import { formatPrice } from "../../../format/price.ts";
+import { Button } from "../../../ui/button.tsx";
+import { isGuard, type ChartLine } from "./chart-line.ts";
+import { distanceText, riskMultiple } from "./line-figures.ts";
+import type { LineHand } from "./line-hand.ts";
+import type { LineLayer } from "./line-layer.ts";
+import { figureOf, wholeFigure } from "./pill-figure.ts";
+
+export function LineEffect(props: { layer: LineLayer; hand: LineHand; line: ChartLine }) {
+  const draft = () => props.layer.drafts().get(props.line.key);
+  const words = createMemo(() => effectWords(props.layer, props.hand, props.line));
+  return (
+    <div class="line-effect" classList={{ "line-effect-refused": (draft()?.reason ?? "") !== "" }}>
+      <span class="line-effect-words">{words().join(" · ")}</span>
+      <Show when={draft()?.reason}>
+        {(reason) => <span class="line-effect-reason">{sentence(reason())}</span>}
+      </Show>
+      <Show when={draft()?.phase === "held"}>
+        <span class="line-effect-buttons">
+          <Button
+            size="sm"
+            variant="primary"
+            data-line-stop=""
+            tabindex={-1}
+            onClick={() => props.hand.release(props.line)}
+          >
+            Send
+          </Button>
+          <Button
+            size="sm"
+            data-line-stop=""
+            tabindex={-1}
+            onClick={() => props.hand.drop(props.line.key)}
+          >
+            Discard
+          </Button>
+        </span>
+      </Show>
+    </div>
+  );
+}
+
+const sentence = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
+
+function effectWords(layer: LineLayer, hand: LineHand, line: ChartLine): string[] {
+  const symbol = layer.symbol();
+  const price = layer.priceOf(line);
+  if (symbol === undefined || price === null) return [];
+  const words = [formatPrice(price, symbol.digits)];
+  const figure = { points: NaN, money: NaN };
+  const quote = untrack(hand.market.quote) ?? { bid: NaN, ask: NaN };
+  figureOf(layer, line, quote, figure);
+  if (!isGuard(line)) {
+    words.push(`${distanceText(figure.points, symbol)} from the market`);
+    return words;
+  }
+  words.push(...wholeFigure(layer, figure).split(", "));
+  const multiple = riskMultiple(line, price, symbol);
+  if (multiple !== "") words.push(multiple);
+  return words;
+}

@@ -1,0 +1,45 @@
+import { expect, test } from "vitest";
+import { SIDE } from "../../../../contract/codes.ts";
+import { formatResult } from "../../../format/money.ts";
+import { COIN, position } from "../../../../tests/support/wire-trades.ts";
+import { linesOf, type ChartLine } from "./chart-line.ts";
+import { gainMoney, gainPoints, profitText, riskMultiple } from "./line-figures.ts";
+
+const FORMAT = { result: (money: number) => formatResult(money, 2), balance: 10_000 };
+/** One point of one lot is a cent. */
+const POINT_VALUE = 0.01;
+
+function guardOf(change: Parameters<typeof position>[0], key = "p12.tp"): ChartLine {
+  const line = linesOf(COIN.symbol_id, [position(change)], []).find((one) => one.key === key);
+  if (line === undefined) throw new Error(`expected a line ${key}`);
+  return line;
+}
+
+test("a long gains above its entry, a short below it", () => {
+  expect(gainPoints(guardOf({}), 1010, COIN)).toBe(1000);
+  expect(gainPoints(guardOf({ side: SIDE.sell }), 1010, COIN)).toBe(-1000);
+});
+
+test("money is of the line's own volume, and of a mean entry between two points to the cent", () => {
+  expect(gainMoney(guardOf({}), 1010, COIN, POINT_VALUE)).toBeCloseTo(1, 9);
+  expect(gainMoney(guardOf({ open_price: 1000.0025 }), 1010, COIN, POINT_VALUE)).toBeCloseTo(
+    0.99975,
+    9,
+  );
+  expect(gainMoney(guardOf({}), 1010, COIN, null)).toBeNaN();
+});
+
+test.each([
+  ["money", "+12.40"],
+  ["pips", "+124.0 pips"],
+  ["percent", "+0.12%"],
+] as const)("in %s a profit is %s", (unit, text) => {
+  expect(profitText(12.4, 1240, COIN, { ...FORMAT, unit })).toBe(text);
+});
+
+test("R counts from the stop loss on the losing side, and there is none without one", () => {
+  expect(riskMultiple(guardOf({ stop_loss: 990 }), 1020, COIN)).toBe("+2.0R");
+  expect(riskMultiple(guardOf({ stop_loss: 990 }, "p12.sl"), 995, COIN)).toBe("−0.5R");
+  expect(riskMultiple(guardOf({}), 1020, COIN)).toBe("");
+  expect(riskMultiple(guardOf({ stop_loss: 1005 }), 1020, COIN)).toBe("");
+});

@@ -1,0 +1,88 @@
+/**
+ * The trader's hand on the lines of one chart: what drags, keys and buttons make of them. Main thread; part of the trade kit. A
+ * line that is let go where it would be refused is not sent: it goes to the nearest price that passes, and waits for a word.
+ */
+import { untrack } from "solid-js";
+import { setTicketPrice, ticketPreview } from "../../../stores/ticket-preview.ts";
+import { showToast } from "../../../ui/toast.tsx";
+import { isMovable, type ChartLine } from "./chart-line.ts";
+import type { LineLayer } from "./line-layer.ts";
+import { makeLineMarket } from "./line-market.ts";
+import { createLinePointer } from "./line-pointer.ts";
+import { createLineSender } from "./line-sender.ts";
+import { ticketRow } from "./ticket-lines.ts";
+
+/** Ticks that an arrow key moves a line by, alone and with Ctrl. */
+const STEP = 1;
+const STEP_CTRL = 10;
+
+export type LineHand = ReturnType<typeof createLineHand>;
+
+/** Lives as long as its owner. */
+export function createLineHand(layer: LineLayer) {
+  const market = makeLineMarket(layer);
+  const send = createLineSender(layer, market);
+  const drop = (key: string): void => layer.setDraft(key, null);
+
+  const put = (line: ChartLine, to: number, phase: "moving" | "held"): void => {
+    const price = market.onTick(to);
+    if (line.owner.kind === "ticket") return putIntoTicket(line, price);
+    const reason = market.verdict(line, price)?.reason ?? "";
+    layer.setDraft(line.key, { price, phase, reason });
+  };
+  const release = (line: ChartLine): void => {
+    const draft = untrack(layer.drafts).get(line.key);
+    if (draft === undefined || draft.phase === "sending") return;
+    const verdict = market.verdict(line, draft.price);
+    if (verdict === null) return void send(line, draft.price);
+    const { reason, offered } = verdict;
+    if (offered === null) {
+      drop(line.key);
+      const title = `${market.nameOf(line)} stays: ${reason}`;
+      layer.say(title);
+      showToast({ tone: "warn", title, key: `line.${line.key}` });
+      return;
+    }
+    put(line, offered, "held");
+    layer.setSelected(line.key);
+    layer.say(`${reason}; ${market.text(offered)} passes: Enter sends it, Escape leaves it`);
+  };
+  const nudge = (line: ChartLine, ticks: number): void => {
+    const draft = layer.drafts().get(line.key);
+    if (draft?.phase === "sending") return;
+    const from = layer.priceOf(line);
+    const price = from === null ? market.firstPrice(line) : market.stepped(from, ticks);
+    if (price !== null) put(line, price, "held");
+  };
+  const key = (lineKey: string, event: KeyboardEvent): boolean => {
+    const line = layer.lineOf(lineKey);
+    if (line === undefined || !isMovable(line) || event.altKey || event.metaKey) return false;
+    const isDrafted = layer.drafts().has(lineKey);
+    const way = event.key === "ArrowUp" ? 1 : event.key === "ArrowDown" ? -1 : 0;
+    if (way !== 0) nudge(line, way * (event.ctrlKey ? STEP_CTRL : STEP));
+    else if (event.key === "Enter" && isDrafted) release(line);
+    else if (event.key === "Escape" && isDrafted) drop(lineKey);
+    else return false;
+    return true;
+  };
+  const takeAway = (line: ChartLine): void => {
+    if (line.owner.kind === "ticket") putIntoTicket(line, null);
+    else void send(line, null);
+  };
+  const press = createLinePointer(layer, { put, release, drop });
+  return { market, takeAway, release, drop, nudge, key, press };
+}
+
+const TICKET_FIELDS = {
+  position: null,
+  order: "order_price",
+  limit: "order_limit_price",
+  stop_loss: "stop_loss",
+  take_profit: "take_profit",
+} as const;
+
+/** A line of the ticket is the ticket's to check and to send. */
+function putIntoTicket(line: ChartLine, price: number | null): void {
+  const field = TICKET_FIELDS[line.kind];
+  if (field !== null) setTicketPrice(field, price, ticketRow(untrack(ticketPreview), line));
+}

@@ -1,0 +1,135 @@
+/**
+ * What the trading layer of one chart knows: its lines, what is being done with them, and where they are on screen. Main
+ * thread. Prices are read from the rings; nothing here sends anything, hands.ts says what may.
+ */
+import { createMemo, createSignal, untrack, type Accessor, type Setter } from "solid-js";
+import type { SymbolRecord } from "../../../../contract/symbol.ts";
+import { moneyFormat, type MoneyFormat } from "../../../app/privacy.ts";
+import { accountFacts } from "../../../account/account-facts.ts";
+import type { Feed } from "../../../feed/feed.ts";
+import { ticketPreview } from "../../../stores/ticket-preview.ts";
+import { tradingBook } from "../../../stores/trading-book.ts";
+import { valuation, type Valuation } from "../../../stores/valuation.ts";
+import type { Chart } from "../create-chart.ts";
+import { isMovable, linesOf, type ChartLine } from "./chart-line.ts";
+import type { LineHands } from "./hands.ts";
+import { ticketLines } from "./ticket-lines.ts";
+
+/** A line that is not where its record has it. */
+export type Draft = {
+  readonly price: number;
+  /** moving: under the pointer. held: waits to be sent or dropped. sending: the service has not answered yet. */
+  readonly phase: "moving" | "held" | "sending";
+  /** Why it would be refused; "" when nothing stands against it. */
+  readonly reason: string;
+};
+
+export type LineLayer = {
+  feed: Feed;
+  chart: Chart;
+  valuation: Valuation;
+  money: MoneyFormat;
+  /** Deposit currency; 0 while unknown. */
+  balance: Accessor<number>;
+  symbol: Accessor<SymbolRecord | undefined>;
+  /** All lines of the symbol, also those that are not set. */
+  lines: Accessor<readonly ChartLine[]>;
+  lineOf: (key: string) => ChartLine | undefined;
+  drafts: Accessor<ReadonlyMap<string, Draft>>;
+  setDraft: (key: string, draft: Draft | null) => void;
+  /** Where the line stands now: its draft's price, or its record's; null: it is not set. */
+  priceOf: (line: ChartLine) => number | null;
+  /** The line under a pointer in the pane, within reach; null: none. */
+  lineAt: (pointer: { clientX: number; clientY: number }) => ChartLine | null;
+  /** Under the pointer, and chosen by a press or the focus. */
+  hovered: Accessor<string | null>;
+  setHovered: Setter<string | null>;
+  selected: Accessor<string | null>;
+  setSelected: Setter<string | null>;
+  /** What a screen reader is told of what was just done. */
+  spoken: Accessor<string>;
+  say: Setter<string>;
+  /** What the trader may do with lines; null: nothing, or not loaded yet. */
+  hands: Accessor<LineHands | null>;
+  setHands: (hands: LineHands | null) => void;
+};
+
+const NO_LINES: readonly ChartLine[] = [];
+
+export function createLineLayer(feed: Feed, chart: Chart): LineLayer {
+  const book = tradingBook(feed);
+  const { account, summary } = accountFacts(feed);
+  const lines = createMemo<readonly ChartLine[]>(() => {
+    const symbol_id = chart.symbol()?.symbol_id;
+    if (symbol_id === undefined || !chart.settings().hasTradeLines) return NO_LINES;
+    const found = [
+      ...linesOf(symbol_id, book.positions().values(), book.orders().values()),
+      ...ticketLines(ticketPreview(), symbol_id),
+    ];
+    return found.length === 0 ? NO_LINES : found;
+  });
+  const byKey = createMemo(() => new Map(lines().map((line) => [line.key, line])));
+  const [drafts, setDrafts] = createSignal<ReadonlyMap<string, Draft>>(new Map());
+  const priceOf = (line: ChartLine) => drafts().get(line.key)?.price ?? line.price;
+  const [hovered, setHovered] = createSignal<string | null>(null);
+  const [selected, setSelected] = createSignal<string | null>(null);
+  const [spoken, say] = createSignal("");
+  const [hands, setHands] = createSignal<LineHands | null>(null);
+  return {
+    feed,
+    chart,
+    valuation: valuation(feed),
+    money: moneyFormat(feed),
+    balance: () => summary()?.balance ?? account()?.balance ?? 0,
+    symbol: chart.symbol,
+    lines,
+    lineOf: (key) => byKey().get(key),
+    drafts,
+    setDraft: (key, draft) =>
+      setDrafts((now) => {
+        const next = new Map(now);
+        if (draft === null) next.delete(key);
+        else next.set(key, draft);
+        return next;
+      }),
+    priceOf,
+    lineAt: (pointer) => untrack(() => lineAt(chart, lines(), priceOf, pointer)),
+    hovered,
+    setHovered,
+    selected,
+    setSelected,
+    spoken,
+    say,
+    hands,
+    setHands: (next) => void setHands(() => next),
+  };
+}
+
+/** How near the pointer has to be, px. */
+const REACH_PX = 5;
+
+/** The nearest line in reach; of those at one price one that can be moved. */
+function lineAt(
+  chart: Chart,
+  lines: readonly ChartLine[],
+  priceOf: (line: ChartLine) => number | null,
+  { clientX, clientY }: { clientX: number; clientY: number },
+): ChartLine | null {
+  const view = chart.view();
+  if (view === null || lines.length === 0) return null;
+  const box = view.element.getBoundingClientRect();
+  if (clientX > box.right - view.scaleWidth || clientY > box.bottom - view.axisHeight) return null;
+  let found: ChartLine | null = null;
+  let nearest = REACH_PX;
+  for (const line of lines) {
+    const price = priceOf(line);
+    const y = price === null ? null : view.layers.yOf(price);
+    if (y === null) continue;
+    // Half a pixel is nothing to the eye: there, what can be moved wins.
+    const away = Math.abs(clientY - box.top - y) + (isMovable(line) ? 0 : 0.5);
+    if (away >= nearest) continue;
+    nearest = away;
+    found = line;
+  }
+  return found;
+}

@@ -1,0 +1,59 @@
+/** How the lines of the moment look on the canvas: marks of the painter. Main thread; pure. */
+import type { Palette } from "../palette.ts";
+import { entryOf, isGuard, isLong, ownerKey, type ChartLine } from "./chart-line.ts";
+import type { Draft } from "./line-layer.ts";
+import type { LineMark, Zone } from "./line-painter.ts";
+
+export type MarkState = {
+  drafts: ReadonlyMap<string, Draft>;
+  /** Key of the line that is pointed at or chosen; null: none. */
+  active: string | null;
+  palette: Palette;
+};
+
+const ALPHA = 0.9;
+const SENDING_ALPHA = 0.5;
+const ASIDE_ALPHA = 0.4;
+/** What is in the ticket is not in the market. */
+const TICKET_ALPHA = 0.6;
+const ZONE_ALPHA = 0.07;
+
+export function lineColor(line: ChartLine, palette: Palette): string {
+  if (line.kind === "stop_loss") return palette.down;
+  if (line.kind === "take_profit") return palette.up;
+  return isLong(line) ? palette.buy : palette.sell;
+}
+
+/** `price`: where the line stands now. */
+export function markOf(line: ChartLine, price: number, state: MarkState): LineMark {
+  const { drafts, active, palette } = state;
+  const draft = drafts.get(line.key);
+  const isTicket = line.owner.kind === "ticket";
+  const own = isTicket ? TICKET_ALPHA : ALPHA;
+  const isRefused = draft !== undefined && draft.reason !== "";
+  // While one is pointed at, what belongs to something else steps back.
+  const isAside = active !== null && active.split(".", 1)[0] !== ownerKey(line.owner);
+  return {
+    price,
+    ghost: draft === undefined || draft.price === line.price ? null : line.price,
+    color: isRefused ? palette.warn : lineColor(line, palette),
+    dash: line.kind === "position" ? "solid" : isGuard(line) ? "dotted" : "dashed",
+    isStrong: active === line.key,
+    alpha: isAside ? ASIDE_ALPHA : draft?.phase === "sending" ? SENDING_ALPHA : own,
+  };
+}
+
+/** From the entry to a guard that is being moved or is in the ticket: what it would bring or cost. */
+export function zonesOf(lines: readonly ChartLine[], state: MarkState): Zone[] {
+  const zones: Zone[] = [];
+  for (const line of lines) {
+    const isTicket = line.owner.kind === "ticket";
+    const to = state.drafts.get(line.key)?.price ?? (isTicket ? line.price : null);
+    const entry = entryOf(line.owner);
+    if (to === null || entry === null || !isGuard(line)) continue;
+    const isGain = isLong(line) ? to > entry : to < entry;
+    const color = isGain ? state.palette.up : state.palette.down;
+    zones.push({ from: entry, to, color, alpha: ZONE_ALPHA });
+  }
+  return zones;
+}

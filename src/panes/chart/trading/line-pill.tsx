@@ -1,0 +1,166 @@
+/**
+ * The pill of one line at the chart's right edge: what it is, what it brings, and a trader's buttons. Main thread. Its place is
+ * the board's and its figure is written once a frame; a session that may not trade gets words and nothing to press.
+ */
+import { createMemo, onCleanup, onMount, Show, untrack, type JSX } from "solid-js";
+import { Dynamic } from "solid-js/web";
+import { formatPrice } from "../../../format/price.ts";
+import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
+import { isMovable, triggerSide, type ChartLine } from "./chart-line.ts";
+import type { LineLayer } from "./line-layer.ts";
+import { longName, shortName } from "./line-words.ts";
+import type { PillBoard } from "./pill-board.ts";
+import {
+  figureOf,
+  figureText,
+  toneOf,
+  wholeFigure,
+  type Figure,
+  type LineQuote,
+} from "./pill-figure.ts";
+
+export type LinePillProps = {
+  layer: LineLayer;
+  board: PillBoard;
+  line: ChartLine;
+  quote: LineQuote;
+  /** Tab reaches it; the others are reached from it with the arrow keys. */
+  isStop: boolean;
+};
+
+export function LinePill(props: LinePillProps) {
+  let element: HTMLDivElement | undefined;
+  let figure: HTMLSpanElement | undefined;
+  const key = () => props.line.key;
+  onMount(() => {
+    if (element === undefined || figure === undefined) return;
+    const paint = makeFigurePainter(props, figure);
+    onCleanup(props.board.add({ key: untrack(key), element, paint }));
+  });
+  const draft = createMemo(() => props.layer.drafts().get(key()));
+  return (
+    <div
+      ref={(pill) => (element = pill)}
+      class={`line-pill line-pill-${toneOf(props.line)}`}
+      classList={{
+        "line-pill-active": props.layer.selected() === key(),
+        "line-pill-moved": draft() !== undefined,
+        "line-pill-sending": draft()?.phase === "sending",
+        "line-pill-refused": (draft()?.reason ?? "") !== "",
+      }}
+      data-line={key()}
+      role="listitem"
+      aria-busy={draft()?.phase === "sending"}
+      onPointerEnter={() => props.layer.setHovered(key())}
+      onPointerLeave={() => props.layer.setHovered(null)}
+      onFocusIn={() => props.layer.setSelected(key())}
+    >
+      <Handle {...props}>
+        <span ref={(span) => (figure = span)} class="line-pill-figure" />
+      </Handle>
+      <Show when={props.layer.hands()}>
+        {(hands) => <Dynamic component={hands().Buttons} line={props.line} />}
+      </Show>
+      <Show when={draft() !== undefined && props.layer.hands()}>
+        {(hands) => <Dynamic component={hands().Effect} line={props.line} />}
+      </Show>
+    </div>
+  );
+}
+
+/** The words of the pill: for a trader what the line is taken by. */
+function Handle(props: LinePillProps & { children: JSX.Element }) {
+  const symbol = () => props.layer.symbol();
+  const price = () => {
+    const at = props.layer.priceOf(props.line);
+    return at === null ? "" : formatPrice(at, symbol()?.digits ?? 2);
+  };
+  const name = () => {
+    const record = symbol();
+    return record === undefined ? "" : longName(props.line, record);
+  };
+  const short = () => {
+    const record = symbol();
+    return record === undefined ? "" : shortName(props.line, record);
+  };
+  const tip = () => `${name()} at ${price()}. The ${triggerSide(props.line)} price reaches it.`;
+  const hands = () => props.layer.hands();
+  const value = () => {
+    // Said when it moves, not with every price.
+    price();
+    const figure = { points: NaN, money: NaN };
+    return untrack(() => {
+      figureOf(props.layer, props.line, props.quote, figure);
+      return `${price()}, ${wholeFigure(props.layer, figure)}`;
+    });
+  };
+  const words = (
+    <>
+      <span class="line-pill-what" aria-hidden="true">
+        {short()}
+      </span>
+      <span class="line-pill-price" aria-hidden="true">
+        {price()}
+      </span>
+      <VisuallyHidden>{`${name()} at ${price()}: `}</VisuallyHidden>
+      {props.children}
+    </>
+  );
+  return (
+    <span
+      class="line-pill-handle"
+      classList={{ "line-pill-movable": hands() !== null && isMovable(props.line) }}
+      data-tip={tip()}
+      data-line-stop={hands() === null ? undefined : ""}
+      role={hands() === null ? undefined : isMovable(props.line) ? "spinbutton" : "button"}
+      aria-label={hands() !== null && isMovable(props.line) ? name() : undefined}
+      aria-valuenow={
+        hands() !== null && isMovable(props.line)
+          ? (props.layer.priceOf(props.line) ?? undefined)
+          : undefined
+      }
+      aria-valuetext={hands() !== null && isMovable(props.line) ? value() : undefined}
+      tabindex={hands() === null ? undefined : props.isStop ? 0 : -1}
+      onPointerDown={(event) => hands()?.press(props.line.key, event)}
+      onKeyDown={(event) => {
+        if (hands()?.key(props.line.key, event) !== true) return;
+        event.preventDefault();
+        event.stopPropagation();
+      }}
+    >
+      {words}
+    </span>
+  );
+}
+
+/** Writes the pill's figure where it changed; allocates nothing where it did not. */
+function makeFigurePainter(props: LinePillProps, element: HTMLElement): () => void {
+  const now = { points: NaN, money: NaN };
+  const shown = { points: Infinity, money: Infinity, unit: "", currency: "", tone: "" };
+  const write = (): void => {
+    const { layer, line } = props;
+    const unit = layer.chart.settings().profitUnit;
+    const currency = layer.money.unit();
+    figureOf(layer, line, props.quote, now);
+    const isSame = Object.is(now.points, shown.points) && Object.is(now.money, shown.money);
+    if (isSame && unit === shown.unit && currency === shown.currency) return;
+    shown.points = now.points;
+    shown.money = now.money;
+    shown.unit = unit;
+    shown.currency = currency;
+    const text = figureText(layer, line, now);
+    if (element.textContent !== text) element.textContent = text;
+    const tone = resultTone(line, now);
+    if (tone === shown.tone) return;
+    shown.tone = tone;
+    element.dataset["tone"] = tone;
+  };
+  return () => untrack(write);
+}
+
+/** An order has no result. */
+function resultTone(line: ChartLine, { points, money }: Figure): "" | "up" | "down" {
+  if (line.kind === "order" || line.kind === "limit") return "";
+  const value = Number.isNaN(money) ? points : money;
+  return value > 0 ? "up" : value < 0 ? "down" : "";
+}

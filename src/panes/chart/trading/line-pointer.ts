@@ -1,0 +1,97 @@
+/**
+ * Pointers on the page as steps of a line's drag. Main thread; part of the trade kit. It listens to the page only while a line
+ * is pressed; Escape, a lost pointer and a page that loses the focus give the line up.
+ */
+import { onCleanup, untrack } from "solid-js";
+import { isMovable, type ChartLine } from "./chart-line.ts";
+import { IDLE, stepDrag, TOUCH_REST_MS, type Drag, type DragEvent } from "./line-drag.ts";
+import type { LineLayer } from "./line-layer.ts";
+
+type Moves = {
+  put: (line: ChartLine, price: number, phase: "moving") => void;
+  release: (line: ChartLine) => void;
+  drop: (key: string) => void;
+};
+
+/** Lives as long as its owner. */
+export function createLinePointer(layer: LineLayer, moves: Moves) {
+  const page = document;
+  let drag: Drag = IDLE;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const take = (event: DragEvent): void => {
+    const before = drag;
+    const { drag: next, effect } = stepDrag(before, event);
+    drag = next;
+    if (before.phase !== "idle") act(layer, moves, before, event, effect);
+    if (next.phase === "idle") stop();
+  };
+  const onMove = (event: PointerEvent): void =>
+    take({ type: "move", pointerId: event.pointerId, x: event.clientX, y: event.clientY });
+  const onUp = ({ pointerId }: PointerEvent): void => take({ type: "lift", pointerId });
+  const onCancel = (): void => take({ type: "cancel" });
+  const onKey = (event: KeyboardEvent): void => {
+    if (event.key !== "Escape" || drag.phase !== "moving") return;
+    event.stopPropagation();
+    onCancel();
+  };
+  const stop = (): void => {
+    clearTimeout(timer);
+    page.removeEventListener("pointermove", onMove);
+    page.removeEventListener("pointerup", onUp);
+    page.removeEventListener("pointercancel", onCancel);
+    page.removeEventListener("keydown", onKey, true);
+    window.removeEventListener("blur", onCancel);
+  };
+  onCleanup(stop);
+  const start = (): void => {
+    page.addEventListener("pointermove", onMove);
+    page.addEventListener("pointerup", onUp);
+    page.addEventListener("pointercancel", onCancel);
+    page.addEventListener("keydown", onKey, true);
+    window.addEventListener("blur", onCancel);
+  };
+  return (key: string, event: PointerEvent): void => {
+    const line = layer.lineOf(key);
+    if (line === undefined || event.button !== 0 || drag.phase !== "idle") return;
+    if (!isMovable(line)) {
+      layer.setSelected(key);
+      return;
+    }
+    if (layer.drafts().get(key)?.phase === "sending") return;
+    const { pointerId, clientX: x, clientY: y } = event;
+    const offset = offsetTo(layer, line, y);
+    const isTouch = event.pointerType === "touch";
+    take({ type: "press", key, pointerId, x, y, offset, isTouch, isAlt: event.altKey });
+    start();
+    if (isTouch) timer = setTimeout(() => take({ type: "rest", pointerId }), TOUCH_REST_MS);
+  };
+}
+
+/** How far below the pointer the line is, px; one that is drawn out begins under the pointer. */
+function offsetTo(layer: LineLayer, line: ChartLine, clientY: number): number {
+  const view = layer.chart.view();
+  const price = layer.priceOf(line);
+  const y = view === null || price === null ? null : view.layers.yOf(price);
+  return view === null || y === null ? 0 : y + view.element.getBoundingClientRect().top - clientY;
+}
+
+function act(
+  layer: LineLayer,
+  { put, release, drop }: Moves,
+  before: Exclude<Drag, { phase: "idle" }>,
+  event: DragEvent,
+  effect: ReturnType<typeof stepDrag>["effect"],
+): void {
+  const line = layer.lineOf(before.key);
+  if (effect === "abandon" || line === undefined) return drop(before.key);
+  if (effect === "click" || effect === "begin") layer.setSelected(before.key);
+  if (effect === "drop") return release(line);
+  if (effect !== "begin" && effect !== "move") return;
+  const view = untrack(layer.chart.view);
+  if (view === null) return;
+  const clientY = event.type === "move" ? event.y : before.y;
+  const y = clientY + before.offset - view.element.getBoundingClientRect().top;
+  const price = view.layers.priceAt(y);
+  if (price !== null) put(line, price, "moving");
+}

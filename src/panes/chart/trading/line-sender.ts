@@ -1,0 +1,59 @@
+/**
+ * Sends a line's new price, or that it is to go. Main thread; part of the trade kit. Until the service has spoken the line is
+ * shown as sent; then it is where the service has it. What was done can be undone as long as nothing has changed since.
+ */
+import { onCleanup } from "solid-js";
+import { tradeDesk } from "../../../trade/create-desk.ts";
+import type { Outcome } from "../../../trade/desk.ts";
+import { showToast } from "../../../ui/toast.tsx";
+import type { ChartLine } from "./chart-line.ts";
+import { changeOf } from "./line-change.ts";
+import type { LineLayer } from "./line-layer.ts";
+import type { LineMarket } from "./line-market.ts";
+
+/** `price` null takes a stop loss or take profit away. Never rejects. */
+export type SendLine = (line: ChartLine, price: number | null) => Promise<void>;
+
+/** Lives as long as its owner. */
+export function createLineSender(layer: LineLayer, market: LineMarket): SendLine {
+  const desk = tradeDesk(layer.feed);
+  /** The intent behind an outcome: its notice is the one that gets the Undo. */
+  const intentOf = new WeakMap<object, string>();
+  onCleanup(
+    desk.onEnd(({ intent, outcome }) => {
+      if (outcome !== null) intentOf.set(outcome, intent.id);
+    }),
+  );
+  const ask = (line: ChartLine, price: number | null): Promise<Outcome<unknown>> | null => {
+    const change = changeOf(line, price);
+    if (change === null) return null;
+    return change.kind === "position"
+      ? desk.changePosition(change.record, change.change)
+      : desk.changeOrder(change.record, change.change);
+  };
+  const undo = (key: string, name: string, sent: number | null, before: number | null): void => {
+    const line = layer.lineOf(key);
+    // What it is now decides what can be undone: it may be gone, or elsewhere.
+    if (line !== undefined && line.price === sent) void send(line, before);
+    else showToast({ tone: "warn", title: `${name} has changed since; nothing was undone` });
+  };
+  const send: SendLine = async (line, price) => {
+    const { key, price: before } = line;
+    const name = market.nameOf(line);
+    const answer = price === before ? null : ask(line, price);
+    const at = price ?? before;
+    if (answer === null || at === null) return layer.setDraft(key, null);
+    layer.setDraft(key, { price: at, phase: "sending", reason: "" });
+    const outcome = await answer;
+    layer.setDraft(key, null);
+    if (!outcome.ok) {
+      layer.say(`${name} stays at ${market.text(before)}: ${outcome.message}`);
+      return;
+    }
+    const title = price === null ? `${name} taken away` : `${name} at ${market.text(price)}`;
+    layer.say(title);
+    const action = { label: "Undo", onClick: () => undo(key, name, price, before) };
+    showToast({ tone: "good", title, key: intentOf.get(outcome) ?? `line.${key}`, action });
+  };
+  return send;
+}

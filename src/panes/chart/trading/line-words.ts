@@ -1,0 +1,55 @@
+/** What a line on the chart is called: short on its pill, whole for a screen reader. Main thread; pure. */
+import type { SymbolRecord } from "../../../../contract/symbol.ts";
+import { formatVolume } from "../../../format/number.ts";
+import { orderWords, sideWord } from "../../../format/trade-words.ts";
+import type { ChartLine, LineOwner } from "./chart-line.ts";
+
+type Sized = Pick<SymbolRecord, "symbol" | "volume_step">;
+
+/** "Buy" of a position, "Sell limit" of an order. */
+const ownerWord = (owner: LineOwner): string =>
+  owner.kind === "position" ? sideWord(owner.record.side) : orderWords(owner.record);
+
+/** On the pill: "Buy 0.10", "Sell stop 0.50", "SL", "TP1 0.05". */
+export function shortName(line: ChartLine, symbol: Sized): string {
+  const volume = formatVolume(line.volume, symbol.volume_step);
+  switch (line.kind) {
+    case "position":
+    case "order":
+      return `${line.owner.kind === "ticket" ? "Ticket: " : ""}${ownerWord(line.owner)} ${volume}`;
+    case "limit":
+      return "Limit";
+    case "stop_loss":
+      return "SL";
+    case "take_profit":
+      if (line.owner.record.take_profit_levels.length === 0) return "TP";
+      return `TP${(line.level ?? line.owner.record.take_profit_levels.length) + 1} ${volume}`;
+  }
+}
+
+/** "Buy 0.10 BTCUSD, position 12". */
+export function ownerName(owner: LineOwner, symbol: Sized): string {
+  const volume = formatVolume(owner.record.volume, symbol.volume_step);
+  const what = `${ownerWord(owner)} ${volume} ${symbol.symbol}`;
+  return owner.kind === "ticket"
+    ? `the ticket, ${what}`
+    : `${what}, ${owner.kind} ${owner.record.id}`;
+}
+
+/** "Stop loss of Buy 0.10 BTCUSD, position 12". */
+export function longName(line: ChartLine, symbol: Sized): string {
+  const owner = ownerName(line.owner, symbol);
+  switch (line.kind) {
+    case "position":
+    case "order":
+      return owner;
+    case "limit":
+      return `Limit price of ${owner}`;
+    case "stop_loss":
+      return `Stop loss of ${owner}`;
+    case "take_profit":
+      return line.level === null
+        ? `Take profit of ${owner}`
+        : `Take profit ${line.level + 1} of ${owner}`;
+  }
+}

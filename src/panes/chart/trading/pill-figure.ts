@@ -1,0 +1,79 @@
+/** The figure on a pill, written where it changed. Main thread; once a frame, so a figure that stays builds no text. */
+import type { SymbolRecord } from "../../../../contract/symbol.ts";
+import { formatShare } from "../../../format/money.ts";
+import { priceInPoints } from "../../../format/price.ts";
+import { isLong, triggerSide, type ChartLine } from "./chart-line.ts";
+import {
+  distanceText,
+  gainMoney,
+  gainPoints,
+  pipsText,
+  profitText,
+  riskMultiple,
+} from "./line-figures.ts";
+import type { LineLayer } from "./line-layer.ts";
+
+/** The last quote of the symbol; NaN before the first. Changed in place. */
+export type LineQuote = { bid: number; ask: number };
+
+/** What a figure is of; changed in place by figureOf. */
+export type Figure = { points: number; money: number };
+
+/** Profit of a position now, of a guard where it stands; of an order the distance to the market, without money. */
+export function figureOf(layer: LineLayer, line: ChartLine, quote: LineQuote, out: Figure): void {
+  const symbol = layer.symbol();
+  out.points = NaN;
+  out.money = NaN;
+  if (symbol === undefined) return;
+  if (line.owner.kind === "position" && line.kind === "position") {
+    const { record } = line.owner;
+    out.money = layer.valuation.profit(record);
+    out.points = gainPoints(line, layer.valuation.closePrice(record), symbol);
+    return;
+  }
+  const price = layer.priceOf(line);
+  if (price === null) return;
+  if (line.kind === "order" || line.kind === "limit") {
+    out.points = priceInPoints(price - quote[triggerSide(line)], symbol.digits);
+    return;
+  }
+  out.points = gainPoints(line, price, symbol);
+  out.money = gainMoney(line, price, symbol, layer.valuation.pointValue(symbol.symbol_id));
+}
+
+export function figureText(layer: LineLayer, line: ChartLine, { points, money }: Figure): string {
+  const symbol = layer.symbol();
+  if (symbol === undefined) return "";
+  if (line.kind === "order" || line.kind === "limit") return distanceText(points, symbol);
+  const unit = layer.chart.settings().profitUnit;
+  const format = { unit, result: layer.money.result, balance: layer.balance() };
+  const multiple = ticketMultiple(line, symbol, layer.priceOf(line));
+  // Without a rate there is no money to say, but the way is known.
+  const known = Number.isNaN(money) ? ({ ...format, unit: "pips" } as const) : format;
+  return profitText(money, points, symbol, known) + multiple;
+}
+
+/** Before it is sent, a take profit says what it brings for what is risked as well. */
+function ticketMultiple(line: ChartLine, symbol: SymbolRecord, price: number | null): string {
+  if (line.owner.kind !== "ticket" || line.kind !== "take_profit" || price === null) return "";
+  const multiple = riskMultiple(line, price, symbol);
+  return multiple === "" ? "" : ` · ${multiple}`;
+}
+
+/** Everything of a price in words: "−12.4 pips, −12.40 USD, −0.12%". */
+export function wholeFigure(layer: LineLayer, { points, money }: Figure): string {
+  const symbol = layer.symbol();
+  if (symbol === undefined) return "";
+  const words = [pipsText(points, symbol)];
+  if (!Number.isNaN(money)) {
+    words.push(`${layer.money.result(money)} ${layer.money.unit()}`.trim());
+    words.push(formatShare(money, layer.balance(), true));
+  }
+  return words.join(", ");
+}
+
+export const toneOf = (line: ChartLine): "buy" | "sell" | "down" | "up" => {
+  if (line.kind === "stop_loss") return "down";
+  if (line.kind === "take_profit") return "up";
+  return isLong(line) ? "buy" : "sell";
+};
