@@ -1,0 +1,410 @@
+/**
+ * Trading from the chart in a real browser against the real service: lines dragged, keyed and touched, closed and cancelled,
+ * each compared with the service's own records; and an investor's chart, on which nothing can be pressed.
+ */
+import { expect, test, type APIRequestContext, type Locator, type Page } from "@playwright/test";
+import { ORDER_STATUS, ORDER_TYPE, SIDE } from "../../contract/codes.ts";
+import { expectAccessible, signIn, watchForTrouble } from "./support.ts";
+import { openDemo, openRecords, type Records } from "./support-records.ts";
+
+/** Crypto trades on weekends too. */
+const BTCUSD = 401;
+let opened = 0;
+
+const pane = (page: Page): Locator => page.getByRole("region", { name: "Chart" });
+const lines = (page: Page): Locator =>
+  pane(page).getByRole("list", { name: "Lines of positions and orders" });
+const pill = (page: Page, key: string): Locator => pane(page).locator(`[data-line="${key}"]`);
+const handle = (page: Page, key: string): Locator => pill(page, key).locator(".line-pill-handle");
+
+/** A demo account, its records, and the price of now. */
+async function openAccount(request: APIRequestContext) {
+  opened += 1;
+  const login = await openDemo(request, `nora.chart.${opened}`);
+  return { login, records: await openRecords(request, login) };
+}
+
+/** Buys at the market; gives the position. */
+async function buy(records: Records, volume = 0.1) {
+  await records.placeOrder({ symbol_id: BTCUSD, type: ORDER_TYPE.market, side: SIDE.buy, volume });
+  const [position] = await records.positions();
+  if (position === undefined) throw new Error("expected an open position, was none");
+  return position;
+}
+
+async function showSymbol(page: Page, symbol: string): Promise<void> {
+  await page.getByRole("region", { name: "Watchlist" }).getByText(symbol, { exact: true }).click();
+  await expect(pane(page).locator(".legend-name")).toContainText(symbol);
+  await expect(pane(page)).toContainText(/O\s*\d/);
+}
+
+/** Far enough in that a percent of the price is some pixels, and not half the pane. */
+async function openChart(page: Page, login: { username: string; password: string }) {
+  await signIn(page, false, "/", login);
+  await showSymbol(page, "BTCUSD");
+  await pane(page).getByRole("radio", { name: "M15", exact: true }).click();
+  await expect(pane(page)).toContainText(/O\s*\d/);
+}
+
+async function drag(page: Page, what: Locator, px: number, drop = true): Promise<void> {
+  const box = await what.boundingBox();
+  if (box === null) throw new Error("expected a line in sight");
+  const x = box.x + box.width / 2;
+  const y = box.y + box.height / 2;
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x, y + px / 2, { steps: 4 });
+  await page.mouse.move(x, y + px, { steps: 4 });
+  if (drop) await page.mouse.up();
+}
+
+const firstPosition = async (records: Records) => (await records.positions())[0];
+
+test("a stop loss drawn out of a position's pill is sent once it is dropped, and undone", async ({
+  page,
+  request,
+}) => {
+  const { login, records } = await openAccount(request);
+  const position = await buy(records);
+  await openChart(page, login);
+  const key = `p${position.id}`;
+  await pill(page, key).hover();
+  const chip = pill(page, key).getByRole("button", { name: /^Set a stop loss/ });
+  await drag(page, chip, 90, false);
+  await expect(pill(page, `${key}.sl`).locator(".line-effect")).toContainText(/pips.*USD.*%/);
+  await page.mouse.up();
+  await expect.poll(async () => (await firstPosition(records))?.stop_loss).not.toBeNull();
+  const stop = (await firstPosition(records))?.stop_loss ?? NaN;
+  expect(stop).toBeLessThan(position.open_price);
+  await expect(handle(page, `${key}.sl`)).toHaveAttribute("aria-valuenow", String(stop));
+
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect.poll(async () => (await firstPosition(records))?.stop_loss).toBeNull();
+  await expect(pill(page, `${key}.sl`)).toHaveCount(0);
+});
+
+test("a click moves no line, and Esc gives a dragged one up", async ({ page, request }) => {
+  const { login, records } = await openAccount(request);
+  const position = await buy(records);
+  const stop_loss = Math.round(position.open_price * 0.997);
+  await records.changePosition(position.id, { stop_loss });
+  await openChart(page, login);
+  const stop = handle(page, `p${position.id}.sl`);
+  await stop.click();
+  await drag(page, stop, 40, false);
+  await expect(stop).not.toHaveAttribute("aria-valuenow", String(stop_loss));
+  await page.keyboard.press("Escape");
+  await page.mouse.up();
+  await expect(stop).toHaveAttribute("aria-valuenow", String(stop_loss));
+  expect((await firstPosition(records))?.stop_loss).toBe(stop_loss);
+});
+
+test("a price that the rules refuse is not sent: the nearest that passes is offered", async ({
+  page,
+  request,
+}) => {
+  const { login, records } = await openAccount(request);
+  const position = await buy(records);
+  const stop_loss = Math.round(position.open_price * 0.997);
+  await records.changePosition(position.id, { stop_loss });
+  await openChart(page, login);
+  const key = `p${position.id}.sl`;
+  await drag(page, handle(page, key), -160, false);
+  await expect(pill(page, key).locator(".line-effect-reason")).not.toBeEmpty();
+  await page.mouse.up();
+  await expect(pill(page, key).getByRole("button", { name: "Send" })).toBeVisible();
+  expect((await firstPosition(records))?.stop_loss).toBe(stop_loss);
+  await pill(page, key).getByRole("button", { name: "Discard" }).click();
+  await expect(handle(page, key)).toHaveAttribute("aria-valuenow", String(stop_loss));
+});
+
+test("an order is moved by arrow keys, sent by Enter, and left by Esc", async ({
+  page,
+  request,
+}) => {
+  const { login, records } = await openAccount(request);
+  const position = await buy(records);
+  const { digits } = await records.symbol(BTCUSD);
+  const order_price = Math.round(position.open_price * 0.997);
+  const order = await records.placeOrder({
+    symbol_id: BTCUSD,
+    type: ORDER_TYPE.limit,
+    side: SIDE.buy,
+    volume: 0.1,
+    order_price,
+  });
+  await openChart(page, login);
+  const line = handle(page, `o${order.id}`);
+  await line.focus();
+  await page.keyboard.press("ArrowUp");
+  await page.keyboard.press("Control+ArrowUp");
+  const price = Number((order_price + 11 / 10 ** digits).toFixed(digits));
+  await expect(line).toHaveAttribute("aria-valuenow", String(price));
+  expect((await records.orders())[0]?.order_price).toBe(order_price);
+  await page.keyboard.press("Enter");
+  await expect.poll(async () => (await records.orders())[0]?.order_price).toBe(price);
+  await expect(line).toBeFocused();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Escape");
+  await expect(line).toHaveAttribute("aria-valuenow", String(price));
+
+  // On to its buttons: cancelled by a second press of Enter, not by one that is held.
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("ArrowRight");
+  await expect(pill(page, `o${order.id}`).getByRole("button", { name: /^Cancel/ })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(lines(page)).toContainText("Cancel?");
+  expect(await records.orders()).toHaveLength(1);
+  await expect(async () => {
+    await page.keyboard.press("Enter");
+    expect(await records.orders()).toHaveLength(0);
+  }).toPass();
+  expect((await records.pastOrders())[0]?.status).toBe(ORDER_STATUS.cancelled);
+  await expect(line).toHaveCount(0);
+});
+
+test("an order's line in the pane is dragged by the mouse", async ({ page, request }) => {
+  const { login, records } = await openAccount(request);
+  const position = await buy(records, 0.01);
+  const order_price = Math.round(position.open_price * 0.997);
+  const order = await records.placeOrder({
+    symbol_id: BTCUSD,
+    type: ORDER_TYPE.limit,
+    side: SIDE.buy,
+    volume: 0.1,
+    order_price,
+  });
+  await openChart(page, login);
+  const box = await pill(page, `o${order.id}`).boundingBox();
+  const area = await pane(page).locator(".chart-host").boundingBox();
+  if (box === null || area === null) throw new Error("expected the order's line in sight");
+  const y = box.y + box.height / 2;
+  await page.mouse.move(area.x + 200, y);
+  await page.mouse.down();
+  await page.mouse.move(area.x + 205, y + 30, { steps: 4 });
+  await page.mouse.up();
+  await expect.poll(async () => (await records.orders())[0]?.order_price).toBeLessThan(order_price);
+});
+
+test("a position is closed at the second press of its pill's button", async ({ page, request }) => {
+  const { login, records } = await openAccount(request);
+  const position = await buy(records);
+  await openChart(page, login);
+  const close = pill(page, `p${position.id}`).getByRole("button", { name: /^Close/ });
+  await close.click();
+  await expect(close).toHaveText("Close?");
+  expect(await records.positions()).toHaveLength(1);
+  await expect(async () => {
+    if (await close.isVisible()) await close.click();
+    expect(await records.positions()).toHaveLength(0);
+  }).toPass();
+  expect(await records.deals()).toHaveLength(2);
+  await expect(lines(page)).toHaveCount(0);
+});
+
+test("a profit is said in money, pips or percent, and the choice is remembered", async ({
+  page,
+  request,
+}) => {
+  const { login, records } = await openAccount(request);
+  const position = await buy(records);
+  const stop_loss = Math.round(position.open_price * 0.997);
+  await records.changePosition(position.id, { stop_loss });
+  await signIn(page, true, "/", login);
+  await showSymbol(page, "BTCUSD");
+  const figure = pill(page, `p${position.id}.sl`).locator(".line-pill-figure");
+  await expect(figure).toHaveText(/^−[\d,]+\.\d\d$/);
+  for (const [choice, text] of [
+    ["Percent of balance", /^−\d+\.\d\d%$/],
+    ["Pips", /^−[\d.]+ pips$/],
+  ] as const) {
+    await pane(page).getByRole("button", { name: "Lines and volume" }).click();
+    await page.getByRole("menuitemradio", { name: choice }).click();
+    await expect(figure).toHaveText(text);
+  }
+  await page.reload();
+  await showSymbol(page, "BTCUSD");
+  await expect(figure).toHaveText(/pips$/);
+});
+
+test("an investor sees the lines and can press nothing on them", async ({ page, request }) => {
+  const trader = { username: "100001", password: "demo-trader" };
+  const records = await openRecords(request, trader);
+  const position = await buy(records);
+  await records.changePosition(position.id, {
+    stop_loss: Math.round(position.open_price * 0.997),
+  });
+  await openChart(page, { ...trader, password: "demo-investor" });
+  await expect(lines(page).getByRole("listitem")).toHaveCount(2);
+  for (const role of ["button", "spinbutton"] as const) {
+    await expect(lines(page).getByRole(role)).toHaveCount(0);
+  }
+  const line = handle(page, `p${position.id}.sl`);
+  await drag(page, line, 60);
+  await expect(pill(page, `p${position.id}.sl`).locator(".line-effect")).toHaveCount(0);
+  expect((await firstPosition(records))?.stop_loss).toBe(Math.round(position.open_price * 0.997));
+  await expectAccessible(page, '[aria-label="Chart"]');
+});
+
+test("the lines have no violation, also while one is held", async ({ page, request }) => {
+  const trouble = await watchForTrouble(page);
+  const { login, records } = await openAccount(request);
+  const position = await buy(records);
+  await openChart(page, login);
+  await pill(page, `p${position.id}`).hover();
+  await pill(page, `p${position.id}`)
+    .getByRole("button", { name: /^Set a take profit/ })
+    .click();
+  await expect(handle(page, `p${position.id}.tp`)).toBeFocused();
+  await expectAccessible(page, '[aria-label="Chart"]');
+  expect(trouble).toEqual([]);
+});
+
+test("a right click places what may stand at that price, the plus at the scale as well", async ({
+  page,
+  request,
+}) => {
+  const { login, records } = await openAccount(request);
+  await openChart(page, login);
+  const area = await pane(page).locator(".chart-host").boundingBox();
+  if (area === null) throw new Error("expected the chart in sight");
+  const x = area.x + area.width / 2;
+  await page.mouse.click(x, area.y + area.height - 60, { button: "right" });
+  await expect(page.getByRole("menuitem", { name: /^Sell stop 0\.01 at/ })).toBeVisible();
+  await page.getByRole("menuitem", { name: /^Buy limit 0\.01 at/ }).click();
+  await expect.poll(async () => (await records.orders()).length).toBe(1);
+  const [limit] = await records.orders();
+  expect(limit).toMatchObject({ type: ORDER_TYPE.limit, side: SIDE.buy, volume: 0.01 });
+  await expect(pill(page, `o${limit?.id}`)).toContainText("Buy limit 0.01");
+
+  await page.mouse.move(x, area.y + 90);
+  await page.mouse.move(x, area.y + 92);
+  await pane(page)
+    .getByRole("button", { name: /^Order at/ })
+    .click();
+  await page.getByRole("menuitem", { name: /^Buy stop 0\.01 at/ }).click();
+  await expect.poll(async () => (await records.orders()).length).toBe(2);
+  expect((await records.orders()).map(({ type }) => type)).toContain(ORDER_TYPE.stop);
+});
+
+test("past fills are marks that say what they were, and can be switched off", async ({
+  page,
+  request,
+}) => {
+  const { login, records } = await openAccount(request);
+  await buy(records);
+  await openChart(page, login);
+  const tip = pane(page).locator(".execution-tip");
+  // The arrow of the buy is under its price at the last bar, which has to come out from under the pill.
+  await pane(page).getByRole("application").focus();
+  for (let press = 0; press < 3; press += 1) await page.keyboard.press("Control+ArrowRight");
+  await expect(async () => {
+    await pointAtLastFill(page, records);
+    await expect(tip).toContainText(/^Entry: Buy 0\.10 at/, { timeout: 500 });
+  }).toPass();
+  await pane(page).getByRole("button", { name: "Lines and volume" }).click();
+  await page.getByRole("menuitemcheckbox", { name: "Executions" }).click();
+  await page.keyboard.press("Escape");
+  await pointAtLastFill(page, records);
+  await expect(tip).toHaveCount(0);
+});
+
+/** Sweeps the pointer over where the arrow of the account's open position is. */
+async function pointAtLastFill(page: Page, records: Records): Promise<void> {
+  const position = await firstPosition(records);
+  const line = await pill(page, `p${position?.id}`).boundingBox();
+  const area = await pane(page).locator(".chart-host").boundingBox();
+  if (line === null || area === null) throw new Error("expected the position's line in sight");
+  const tip = pane(page).locator(".execution-tip");
+  for (let x = line.x - 4; x > area.x + area.width / 2; x -= 5) {
+    await page.mouse.move(x, line.y + line.height / 2 + 8);
+    if (await tip.isVisible()) return;
+  }
+}
+
+test("what the ticket would send is on the chart, is dragged into the ticket and sends nothing", async ({
+  page,
+  request,
+}) => {
+  const { login, records } = await openAccount(request);
+  await openChart(page, login);
+  const ticket = page.getByRole("region", { name: "Order ticket" });
+  await ticket.getByLabel("Stop loss", { exact: true }).fill("1500");
+  await ticket.getByLabel("Take profit", { exact: true }).fill("3000");
+  await expect(pill(page, "t0")).toContainText("Ticket:");
+  await expect(pill(page, "t0.tp")).toContainText("+2.0R");
+  await drag(page, handle(page, "t0.sl"), 30);
+  await expect(ticket.getByLabel("Stop loss", { exact: true })).not.toHaveValue("1500");
+  expect(await records.orders()).toHaveLength(0);
+  expect(await records.positions()).toHaveLength(0);
+});
+
+test("a position is reversed from its pill's menu", async ({ page, request }) => {
+  const { login, records } = await openAccount(request);
+  const position = await buy(records);
+  await openChart(page, login);
+  await pill(page, `p${position.id}`).hover();
+  await pill(page, `p${position.id}`)
+    .getByRole("button", { name: /^More for/ })
+    .click();
+  await page.getByRole("menuitem", { name: /^Reverse/ }).click();
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: /^Reverse/ })
+    .click();
+  await expect.poll(async () => (await firstPosition(records))?.side).toBe(SIDE.sell);
+  expect(await records.positions()).toHaveLength(1);
+});
+
+test.describe("with a finger", () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+  test("a line is held by a rest on its pill and then moved; a short touch moves nothing", async ({
+    page,
+    request,
+  }) => {
+    const { login, records } = await openAccount(request);
+    const position = await buy(records);
+    const stop_loss = Math.round(position.open_price * 0.997);
+    await records.changePosition(position.id, { stop_loss });
+    await signIn(page, false, "/", login);
+    await page.getByRole("region", { name: "Watchlist" }).getByText("BTCUSD").tap();
+    const stop = handle(page, `p${position.id}.sl`);
+    await expect(stop).toBeVisible();
+    await touchDrag(page, stop, 60, false);
+    await expect(stop).toHaveAttribute("aria-valuenow", String(stop_loss));
+    await touchDrag(page, stop, 60, true);
+    await expect
+      .poll(async () => (await firstPosition(records))?.stop_loss)
+      .toBeLessThan(stop_loss);
+    await expectAccessible(page, '[aria-label="Chart"]');
+
+    const close = pill(page, `p${position.id}`).getByRole("button", { name: /^Close/ });
+    await close.tap();
+    await expect(close).toHaveText("Close?");
+    await expect(async () => {
+      if (await close.isVisible()) await close.tap();
+      expect(await records.positions()).toHaveLength(0);
+    }).toPass();
+  });
+});
+
+/** One finger: down, a rest until the line is held, or none, and then away. */
+async function touchDrag(page: Page, what: Locator, px: number, isRested: boolean): Promise<void> {
+  const box = await what.boundingBox();
+  if (box === null) throw new Error("expected a line in sight");
+  const x = box.x + box.width / 2;
+  const y = box.y + box.height / 2;
+  const cdp = await page.context().newCDPSession(page);
+  const touch = (type: "touchStart" | "touchMove" | "touchEnd", at: number) =>
+    cdp.send("Input.dispatchTouchEvent", {
+      type,
+      touchPoints: type === "touchEnd" ? [] : [{ x, y: at }],
+    });
+  await touch("touchStart", y);
+  if (isRested) await expect(pane(page).locator(".line-pill-moved")).toHaveCount(1);
+  for (let step = 1; step <= 6; step += 1) await touch("touchMove", y + (px * step) / 6);
+  await touch("touchEnd", y + px);
+  await cdp.detach();
+}
