@@ -1,6 +1,6 @@
 /**
- * JSON written as bytes: for price history, whose decimals must have the symbol's digits exactly and which is too much
- * to make into strings first. Runs in the service; pure.
+ * JSON as bytes: of what is kept as JSON, and of price history, whose decimals must have the symbol's digits exactly and
+ * which is too much to make into strings first. Runs in the service; pure.
  */
 import { NUMBER_BYTES_MAX, writeInteger, writePrice, writeVolume } from "./ascii.ts";
 

@@ -22,6 +22,7 @@ import type { Sequencer } from "../../sequencer/sequencer.ts";
 import { bodyHash } from "../body-hash.ts";
 import { FileAnswer } from "../file-answer.ts";
 import type { Handlers } from "../operation.ts";
+import { RawJson } from "../raw-json.ts";
 import {
   misfitLevel,
   toClosePosition,
@@ -84,7 +85,7 @@ export function tradingRoutes({ sql, sequencer }: TradingRoutesDeps) {
     async deals_list({ caller, query }) {
       const { account_id } = caller();
       await sequencer.readable(account_id);
-      return listDeals(sql, account_id, query);
+      return new RawJson(await listDeals(sql, account_id, query));
     },
     /** @interface operation:deals_export */
     async deals_export({ caller, query }) {
