@@ -68,7 +68,7 @@ async function write(tx: Transaction, fill: Fill): Promise<Order> {
   const { caller, body, id, at, price, closes, profit } = fill;
   const { account_id } = caller;
   const position_id = closes?.id ?? id;
-  const order = filledOrder(caller, body, { id, position_id, price, at });
+  const order = filledOrder(caller.account_id, body, { id, position_id, price, at });
   const position = { ...order, id: position_id, open_price: price, close_price: null };
   const deal = { ...order, order_id: id, direction: closes === null ? 0 : 1, price, profit };
   await Promise.all([
@@ -109,7 +109,7 @@ async function write(tx: Transaction, fill: Fill): Promise<Order> {
 }
 
 const sessions = createSessions(sql, systemClock, createBus());
-const { url, close } = await serveOrders(sessions, place);
+const { url, close } = await serveOrders(sessions, ({ caller, body }) => place(caller(), body));
 listenUntilReleased(url, async () => {
   await close();
   await sql.end({ timeout: 5 });

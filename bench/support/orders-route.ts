@@ -5,21 +5,22 @@
 import type { AddressInfo } from "node:net";
 import type { CrtOrder } from "../../contract/order-request.ts";
 import type { Order } from "../../contract/order.ts";
-import type { Caller, Sessions } from "../../server/auth/sessions.ts";
+import type { Sessions } from "../../server/auth/sessions.ts";
 import { createRateLimit } from "../../server/auth/rate-limit.ts";
 import { systemClock } from "../../server/clock.ts";
 import { readConfig } from "../../server/config.ts";
 import { createHttp } from "../../server/gateway/http.ts";
+import type { Handlers } from "../../server/gateway/operation.ts";
 import { addRoutes } from "../../server/gateway/router.ts";
 import { createLog } from "../../server/log.ts";
 import { createMetrics } from "../../server/metrics.ts";
 
-export type PlaceOrder = (caller: Caller, body: CrtOrder) => Promise<Order>;
+export type OrderHandler = NonNullable<Handlers["order_create"]>;
 
 /** Listens on any free port. */
 export async function serveOrders(
   sessions: Sessions,
-  place: PlaceOrder,
+  order_create: OrderHandler,
 ): Promise<{ url: string; close: () => Promise<void> }> {
   const config = readConfig({ PORT: "0", SEED_DEMO: "0" }, process.cwd());
   const [log, metrics] = [createLog("error"), createMetrics()];
@@ -27,7 +28,7 @@ export async function serveOrders(
   addRoutes(app, {
     sessions,
     authRateLimit: createRateLimit(systemClock, 1),
-    handlers: { order_create: ({ caller, body }) => place(caller(), body) },
+    handlers: { order_create },
   });
   await app.listen({ port: 0, host: "127.0.0.1" });
   const { port } = app.server.address() as AddressInfo;
@@ -36,10 +37,16 @@ export async function serveOrders(
 
 const CLIENT = 0;
 
+/** What of a request its answer repeats. */
+type Asked = Pick<
+  CrtOrder,
+  "symbol_id" | "type" | "side" | "volume" | "comment" | "client_order_id"
+>;
+
 /** The answer to a market order that was filled. */
 export const filledOrder = (
-  { account_id }: Caller,
-  body: CrtOrder,
+  account_id: number,
+  body: Asked,
   filled: { id: number; position_id: number; price: number; at: number },
 ): Order => ({
   id: filled.id,

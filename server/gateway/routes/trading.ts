@@ -100,6 +100,24 @@ export function tradingRoutes({ sql, sequencer }: TradingRoutesDeps) {
   } satisfies Handlers;
 }
 
+/** What the route for a new order needs of the sequencer. */
+export type OrderTaker = {
+  readonly state: { readonly symbols: ReadonlyMap<number, { readonly terms: SymbolTerms }> };
+  readonly submitNamed: Sequencer["submitNamed"];
+};
+
+/** @interface operation:order_create */
+export const createOrder =
+  (sequencer: OrderTaker): NonNullable<Handlers["order_create"]> =>
+  async ({ caller, body, ip, setHeader }) => {
+    const terms = sequencer.state.symbols.get(body.symbol_id)?.terms ?? null;
+    const command = toPlaceOrder(body, terms ?? UNKNOWN_SCALE, whoOf(caller()));
+    const hash = bodyHash("order_create", body);
+    const done = await sequencer.submitNamed(command, hash, originOf(caller(), ip));
+    if (done.isReplay) setHeader(REPLAYED, "true");
+    return orderOf(done.answer, { body, terms });
+  };
+
 function orderRoutes({ sql, sequencer }: TradingRoutesDeps) {
   const termsOfOrder = orderTerms(sql, sequencer);
   return {
@@ -109,15 +127,7 @@ function orderRoutes({ sql, sequencer }: TradingRoutesDeps) {
       await sequencer.readable(account_id);
       return listOrders(sql, account_id, query.history, query);
     },
-    /** @interface operation:order_create */
-    async order_create({ caller, body, ip, setHeader }) {
-      const terms = sequencer.state.symbols.get(body.symbol_id)?.terms ?? null;
-      const command = toPlaceOrder(body, terms ?? UNKNOWN_SCALE, whoOf(caller()));
-      const hash = bodyHash("order_create", body);
-      const done = await sequencer.submitNamed(command, hash, originOf(caller(), ip));
-      if (done.isReplay) setHeader(REPLAYED, "true");
-      return orderOf(done.answer, { body, terms });
-    },
+    order_create: createOrder(sequencer),
     /** @interface operation:order_update */
     async order_update({ caller, params, body, ip }) {
       const { account_id } = caller();
