@@ -183,7 +183,7 @@ export const checkOrder = checkOf<OrderAsk, OrderFacts>({
   price_not_allowed: ({ type, order_limit_price }) =>
     type !== ORDER_TYPE.stop_limit &&
     order_limit_price !== null && { field: "order_limit_price", value: null },
-  price_off_tick: (ask) => priceOffTick(ask, { ...ask, ...ask.protections }),
+  price_off_tick: (ask) => ask.is_off_tick && priceOffTick(ask, { ...ask, ...ask.protections }),
   price_wrong_side: (ask, facts) => orderPriceAt(ask, facts, isWrongSide),
   price_too_close: (ask, facts) => orderPriceAt(ask, facts, isTooClose),
   price_moved: (ask, { quote }) => isMarket(ask) && priceMoved(ask, ask.side, quote),

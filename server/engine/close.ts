@@ -54,20 +54,20 @@ export function closePosition(
   const slice = sliceOf(step.state, account, position, closing.volume, closing.price);
   if (slice === null) return null;
   const { account_id } = account.record;
-  const created: OrderRecord = {
-    ...orderDraft(step, account_id, NO_PROTECTIONS),
+  const created = orderDraft(step, account_id, NO_PROTECTIONS, {
     symbol_id: position.symbol_id,
     type: 0,
     side: position.side === 0 ? 1 : 0,
     volume: closing.volume,
-    status: 0,
     order_price: closing.requested_price,
+    order_limit_price: null,
     position_id: position.id,
     max_deviation: closing.max_deviation,
     comment: closing.comment,
+    expiry_at: null,
     reason: closing.reason,
     client_order_id: closing.client_order_id,
-  };
+  });
   tell(step, account_id, { type: "order", change: "create", order: created });
   const order: OrderRecord = {
     ...created,

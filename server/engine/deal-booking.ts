@@ -15,7 +15,22 @@ export type DealDraft = Omit<DealRecord, "id" | "account_id" | "created_at" | "i
 export function bookDeal(step: Step, account: AccountState, draft: DealDraft): void {
   const { account_id } = account.record;
   const deal: DealRecord = {
-    ...draft,
+    order_id: draft.order_id,
+    position_id: draft.position_id,
+    symbol_id: draft.symbol_id,
+    direction: draft.direction,
+    side: draft.side,
+    volume: draft.volume,
+    price: draft.price,
+    open_price_micro: draft.open_price_micro,
+    profit: draft.profit,
+    swap: draft.swap,
+    commission: draft.commission,
+    reason: draft.reason,
+    requested_price: draft.requested_price,
+    bid: draft.bid,
+    ask: draft.ask,
+    comment: draft.comment,
     id: step.state.next.deal,
     account_id,
     created_at: step.ts,

@@ -1,6 +1,7 @@
 /** What new exposure is held against, gathered for the order rules. Changes nothing. Runs in the service; pure. */
 import type { ExposureFacts } from "../../domain/order-rules.ts";
 import { fillPrice } from "../../domain/protections.ts";
+import type { Minor } from "../../domain/units.ts";
 import { freeMarginAfter, exposureOf, heldIn, planFill, type Fillable } from "./fill-plan.ts";
 import { isAtDailyLoss, isAtDailyTrades, isLocked } from "./self-limits.ts";
 import type { AccountState, EngineState, SymbolState } from "./state.ts";
@@ -18,6 +19,8 @@ export function exposureFacts(
   const { record } = account;
   const quote = symbol === null ? null : quoteFor(group, symbol);
   const hasLossLimit = record.limits.daily_loss_max !== null;
+  // Of the asked volume it is asked twice, in a state that does not change meanwhile.
+  let asked: { readonly volume: number; readonly free: Minor | null } | null = null;
   const equity = hasLossLimit ? (valueAccount(state, account)?.equity ?? null) : null;
   return {
     terms: symbol?.terms ?? null,
@@ -33,8 +36,13 @@ export function exposureFacts(
     isLiquidating: record.liquidation === 2,
     freeMarginAfter: (volume) => {
       if (quote === null) return null;
-      const plan = planFill(state, account, { ...order, volume }, fillPrice(order.side, quote));
-      return plan === null ? null : freeMarginAfter(state, account, plan);
+      if (volume === asked?.volume) return asked.free;
+      const isAsked = volume === order.volume;
+      const planned = isAsked ? order : { ...order, volume };
+      const plan = planFill(state, account, planned, fillPrice(order.side, quote));
+      const free = plan === null ? null : freeMarginAfter(state, account, plan);
+      if (isAsked) asked = { volume, free };
+      return free;
     },
   };
 }

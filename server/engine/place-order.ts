@@ -26,7 +26,7 @@ export function placeOrder(step: Step, account: AccountState, command: PlaceOrde
     tell(step, account_id, { type: "order", change: "rejected", order });
     return refused(rejection, fix, order);
   }
-  const order: OrderRecord = { ...draft, status: command.type === 0 ? 0 : 1 };
+  const order: OrderRecord = command.type === 0 ? draft : { ...draft, status: 1 };
   tell(step, account_id, { type: "order", change: "create", order });
   if (command.type !== 0) return accepted(order);
   const quote = quoteFor(groupOf(step.state, account), ensure(symbol, "the symbol of an order"));
@@ -38,21 +38,21 @@ export function placeOrder(step: Step, account: AccountState, command: PlaceOrde
 const makesRecord = ({ actor, known }: PlaceOrder, symbol: SymbolState | null): boolean =>
   !actor.is_read_only && known.state === "free" && symbol !== null;
 
-const draftOf = (step: Step, command: PlaceOrder): OrderRecord => ({
-  ...orderDraft(step, command.account_id, command.protections),
-  symbol_id: command.symbol_id,
-  type: command.type,
-  side: command.side,
-  volume: command.volume,
-  status: 0,
-  order_price: command.order_price,
-  order_limit_price: command.order_limit_price,
-  max_deviation: command.max_deviation,
-  comment: command.comment,
-  expiry_at: command.expiry_at,
-  reason: command.actor.reason,
-  client_order_id: command.client_order_id,
-});
+const draftOf = (step: Step, command: PlaceOrder): OrderRecord =>
+  orderDraft(step, command.account_id, command.protections, {
+    symbol_id: command.symbol_id,
+    type: command.type,
+    side: command.side,
+    volume: command.volume,
+    order_price: command.order_price,
+    order_limit_price: command.order_limit_price,
+    position_id: null,
+    max_deviation: command.max_deviation,
+    comment: command.comment,
+    expiry_at: command.expiry_at,
+    reason: command.actor.reason,
+    client_order_id: command.client_order_id,
+  });
 
 function factsOf(
   { state }: Step,
@@ -64,7 +64,17 @@ function factsOf(
   const group = groupOf(state, account);
   const exposure = exposureFacts(state, account, symbol, draft);
   return {
-    ...exposure,
+    terms: exposure.terms,
+    group: exposure.group,
+    addsPosition: exposure.addsPosition,
+    positionsCount: exposure.positionsCount,
+    hasRate: exposure.hasRate,
+    isPropFailed: exposure.isPropFailed,
+    isLocked: exposure.isLocked,
+    isDailyLossReached: exposure.isDailyLossReached,
+    isDailyTradesReached: exposure.isDailyTradesReached,
+    isLiquidating: exposure.isLiquidating,
+    freeMarginAfter: (volume) => exposure.freeMarginAfter(volume),
     // What a pending order will meet when it is reached is not known yet: it counts whole.
     opens: command.type === 0 ? exposure.opens : command.volume,
     now: state.now,

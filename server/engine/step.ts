@@ -33,7 +33,34 @@ export type Telling = AccountedEvent extends infer E
 /** Applies an event of an account, numbered after its last one, and notes it. */
 export function tell(step: Step, account_id: number, telling: Telling): void {
   const { record } = accountOf(step.state, account_id);
-  emit(step, { ...telling, account_id, seq: record.seq + 1, ts: step.ts });
+  emit(step, addressed(telling, { account_id, seq: record.seq + 1, ts: step.ts }));
+}
+
+/** Written out for the events of every trade, of which each order tells several. */
+function addressed(
+  telling: Telling,
+  { account_id, seq, ts }: Pick<AccountedEvent, "account_id" | "seq" | "ts">,
+): AccountedEvent {
+  switch (telling.type) {
+    case "order": {
+      const { type, change, order } = telling;
+      return { type, change, order, account_id, seq, ts };
+    }
+    case "position": {
+      const { type, change, position } = telling;
+      return { type, change, position, account_id, seq, ts };
+    }
+    case "deal": {
+      const { type, change, deal } = telling;
+      return { type, change, deal, account_id, seq, ts };
+    }
+    case "account": {
+      const { type, account, is_told } = telling;
+      return { type, account, is_told, account_id, seq, ts };
+    }
+    default:
+      return { ...telling, account_id, seq, ts };
+  }
 }
 
 export const accountOf = (state: EngineState, account_id: number): AccountState =>

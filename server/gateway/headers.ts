@@ -58,7 +58,7 @@ export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
  * name it would lock out every other thing that runs there.
  */
 export function headersFor(host: string | undefined, nowMs: number): Record<string, string> {
-  const headers: Record<string, string> = { ...SECURITY_HEADERS, "x-server-time": String(nowMs) };
+  const headers: Record<string, string> = { "x-server-time": String(nowMs), ...SECURITY_HEADERS };
   // Safari before 15.4 does not read 'self' as the socket's address, so it is also named.
   if (host !== undefined && isHostHeader(host)) {
     headers["content-security-policy"] = contentSecurityPolicy(` ws://${host} wss://${host}`);

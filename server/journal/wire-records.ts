@@ -32,16 +32,11 @@ import type { Summary } from "../engine/summary.ts";
 const priceOrNull = (points: Points | null, digits: number): number | null =>
   points === null ? null : priceOf(points, digits);
 
-const toProtections = (record: Protections, terms: SymbolTerms) => ({
-  stop_loss: priceOrNull(record.stop_loss, terms.digits),
-  take_profit: priceOrNull(record.take_profit, terms.digits),
-  take_profit_levels: record.take_profit_levels.map((level) => ({
+const toLevels = ({ take_profit_levels }: Protections, terms: SymbolTerms) =>
+  take_profit_levels.map((level) => ({
     price: priceOf(level.price, terms.digits),
     volume: lotsOf(level.volume, terms),
-  })),
-  trailing_distance: record.trailing_distance,
-  break_even_distance: record.break_even_distance,
-});
+  }));
 
 export function toOrder(order: OrderRecord, terms: SymbolTerms): Order {
   return {
@@ -53,7 +48,11 @@ export function toOrder(order: OrderRecord, terms: SymbolTerms): Order {
     status: order.status,
     order_price: priceOrNull(order.order_price, terms.digits),
     order_limit_price: priceOrNull(order.order_limit_price, terms.digits),
-    ...toProtections(order, terms),
+    stop_loss: priceOrNull(order.stop_loss, terms.digits),
+    take_profit: priceOrNull(order.take_profit, terms.digits),
+    take_profit_levels: toLevels(order, terms),
+    trailing_distance: order.trailing_distance,
+    break_even_distance: order.break_even_distance,
     filled_volume: lotsOf(order.filled_volume, terms),
     filled_price: priceOrNull(order.filled_price, terms.digits),
     position_id: order.position_id,
@@ -83,7 +82,11 @@ export function toPosition(
     open_price: microPriceOf(position.open_price_micro, terms.digits),
     close_price: priceOrNull(position.close_price, terms.digits),
     current_price: priceOf(position.current_price, terms.digits),
-    ...toProtections(position, terms),
+    stop_loss: priceOrNull(position.stop_loss, terms.digits),
+    take_profit: priceOrNull(position.take_profit, terms.digits),
+    take_profit_levels: toLevels(position, terms),
+    trailing_distance: position.trailing_distance,
+    break_even_distance: position.break_even_distance,
     profit: money(position.profit),
     swaps: money(position.swaps),
     comment: position.comment,

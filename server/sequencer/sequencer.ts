@@ -146,7 +146,7 @@ export class Sequencer {
   /** Decides without waiting for the commit. @throws Refusal unavailable after the end */
   run(command: Asked<Command>, origin: Origin | null): Outcome {
     if (this.#committer.waiting >= WAITING_MAX) throw new Refusal("unavailable");
-    const outcome = this.#decide({ ...command, ts: this.#deps.clock.now() }, origin);
+    const outcome = this.#decide({ ts: this.#deps.clock.now(), ...command }, origin);
     return ensure(outcome, `outcome of ${command.kind}`);
   }
 
@@ -171,7 +171,7 @@ export class Sequencer {
   ): Promise<{ answer: Answer; isReplay: boolean }> {
     const { account_id, client_order_id } = command;
     if (client_order_id === null) {
-      const asked = { ...command, known: { state: "free" } } as Asked<NamedCommand>;
+      const asked = { known: { state: "free" }, ...command } as Asked<NamedCommand>;
       return { answer: await this.submit(asked, origin), isReplay: false };
     }
     const found = await this.#clientOrders.find(account_id, client_order_id);
@@ -182,7 +182,7 @@ export class Sequencer {
       return { answer: known.answer, isReplay: true };
     }
     const name = known === null ? "free" : known.body_hash === null ? "barred" : "taken";
-    const asked = { ...command, known: { state: name } } as Asked<NamedCommand>;
+    const asked = { known: { state: name }, ...command } as Asked<NamedCommand>;
     const symbol_id = this.#symbolOf(asked);
     const answer = toAnswer(this.run(asked, origin), this.terms, symbol_id);
     if (known === null) this.#name(account_id, client_order_id, body_hash, answer);

@@ -137,12 +137,24 @@ function givenProtections(body: Guards, read: Reader): Partial<Protections> {
   };
 }
 
+/** Of a new order: what was not given is none. */
+const protectionsOf = (body: Guards, read: Reader): Protections => ({
+  stop_loss: read.priceOrNull(body.stop_loss, "stop_loss"),
+  take_profit: read.priceOrNull(body.take_profit, "take_profit"),
+  take_profit_levels:
+    body.take_profit_levels === undefined
+      ? NO_PROTECTIONS.take_profit_levels
+      : read.levels(body.take_profit_levels),
+  trailing_distance: distanceOf(body.trailing_distance),
+  break_even_distance: distanceOf(body.break_even_distance),
+});
+
 type Who = { readonly account_id: number; readonly actor: Actor };
 
 export function toPlaceOrder(body: CrtOrder, scale: Scale, who: Who): AskedByName {
   const read = new Reader(scale);
+  // What is spread comes last: an object that is spread first and then grows costs a hundred times as much to make.
   const command = {
-    ...who,
     kind: "place_order" as const,
     symbol_id: body.symbol_id,
     type: body.type,
@@ -150,12 +162,13 @@ export function toPlaceOrder(body: CrtOrder, scale: Scale, who: Who): AskedByNam
     volume: read.volume(body.volume),
     order_price: read.priceOrNull(body.order_price, "order_price"),
     order_limit_price: read.priceOrNull(body.order_limit_price, "order_limit_price"),
-    protections: { ...NO_PROTECTIONS, ...givenProtections(body, read) },
+    protections: protectionsOf(body, read),
     comment: body.comment ?? "",
     expiry_at: momentOf(body.expiry_at),
     ...timelinessOf(body),
+    ...who,
   };
-  return { ...command, is_off_step: read.isOffStep, ...read.offTick };
+  return { is_off_step: read.isOffStep, ...read.offTick, ...command };
 }
 
 export function toModifyOrder(
