@@ -18,6 +18,9 @@ export type SessionRow = {
   trial_expires_at: number | null;
 };
 
+/** The same by an access token, with when that ends. */
+export type LiveToken = SessionRow & { readonly expires_at: number };
+
 /** A session's name in maps and logs: the SHA-256 of its session_id, in hex. */
 export const keyOf = (session_hash: Buffer): string => Buffer.from(session_hash).toString("hex");
 export const hashOf = (session_key: string): Buffer => Buffer.from(session_key, "hex");
@@ -40,11 +43,11 @@ export async function liveByTokens(
   sql: Database,
   clock: Clock,
   hashes: readonly string[],
-): Promise<(SessionRow | undefined)[]> {
-  const rows = await sql<(SessionRow & { token: string })[]>`
+): Promise<(LiveToken | undefined)[]> {
+  const rows = await sql<(LiveToken & { token: string })[]>`
     select asked.token, found.*
     from unnest(${[...hashes]}::text[]) as asked(token) cross join lateral (
-      select ${columnsOf(sql)}
+      select ${columnsOf(sql)}, t.expires_at
       from access_tokens t join sessions s using (session_hash) join accounts a using (account_id)
       where t.token_hash = decode(asked.token, 'hex') and t.expires_at > ${clock.now()}
         and s.ended_at is null limit 1) found`;

@@ -1,7 +1,8 @@
 /**
  * Sessions: opened at login, carried on by refresh, checked on every request, ended by logout, the session limit, the
  * broker, idleness or a stolen refresh token. Runs in the service; the one door to them.
- * PostgreSQL holds the truth; nothing of a session lives in memory alone but the sockets. @interface §5, §8
+ * PostgreSQL holds the truth; nothing of a session lives in memory alone but the sockets, and what a busy token's session
+ * was a moment ago. @interface §5, §8
  */
 import type { Scope } from "../../contract/codes.ts";
 import type { LoginResult } from "../../contract/session.ts";
@@ -11,6 +12,7 @@ import { batched } from "../database/batched.ts";
 import type { Database, Transaction } from "../database/connect.ts";
 import type { Origin } from "../journal/batch.ts";
 import { Refusal } from "../refusal.ts";
+import { createBusySessions, type BusySessions } from "./busy-sessions.ts";
 import { refuseClosedAccount } from "./login.ts";
 import { ACCESS_TOKEN_S, rotate } from "./refresh-rotation.ts";
 import {
@@ -69,8 +71,22 @@ export type Sessions = {
 
 const invalidToken = () => new Refusal("invalid_token");
 
+/** Sessions by their access tokens. */
+function openTokens(sql: Database, clock: Clock, bus: Bus): BusySessions {
+  const tokens = createBusySessions(
+    batched((hashes: readonly string[]) => liveByTokens(sql, clock, hashes)),
+    ({ expires_at }) => expires_at <= clock.now(),
+  );
+  bus.subscribe("session_ended", () => tokens.forget());
+  bus.subscribe("account_event", ({ type }) => {
+    // Told when the table has it.
+    if (type === "account_update") tokens.forget();
+  });
+  return tokens;
+}
+
 export function createSessions(sql: Database, clock: Clock, bus: Bus): Sessions {
-  const findByToken = batched((hashes: readonly string[]) => liveByTokens(sql, clock, hashes));
+  const tokens = openTokens(sql, clock, bus);
   const endAll = (hashes: readonly Buffer[], cause: SessionEndCause, origin: Origin | null) =>
     endSessions({ sql, clock, bus }, async () => hashes, cause, origin);
 
@@ -84,7 +100,10 @@ export function createSessions(sql: Database, clock: Clock, bus: Bus): Sessions 
       await endAll([row.session_hash], "idle", null);
       throw invalidToken();
     }
-    if (clock.now() - row.last_seen_at >= SEEN_WRITE_MS) await sessions.touch([session_key]);
+    if (clock.now() - row.last_seen_at >= SEEN_WRITE_MS) {
+      row.last_seen_at = clock.now();
+      await sessions.touch([session_key]);
+    }
     const { account_id, group_id, scope } = row;
     return { session_key, account_id, group_id, scope };
   };
@@ -111,7 +130,7 @@ export function createSessions(sql: Database, clock: Clock, bus: Bus): Sessions 
       await endSessions({ sql, clock, bus }, find, cause, origin);
     },
     async check(access_token) {
-      return admit(await findByToken(hashToken(access_token).toString("hex")));
+      return admit(await tokens.find(hashToken(access_token).toString("hex")));
     },
     async checkSocket(session_id) {
       try {
