@@ -19,8 +19,11 @@ export type BusTopics = {
   session_opened: { account_id: number; scope: Scope; ip_address: string; user_agent: string };
   /** The session's tokens no longer work. Published after that is durable. */
   session_ended: { session_key: string; account_id: number; cause: SessionEndCause };
-  /** A JSON event for every socket of an account, in commit order. `seq` is the journal's, per account. */
-  account_event: { account_id: number; type: string; payload: unknown; seq: number };
+  /**
+   * A JSON event for every socket of an account, in commit order. `seq` is the journal's, per account. The payload is
+   * made when it is first asked for: most accounts have no socket.
+   */
+  account_event: { account_id: number; type: string; payload: () => unknown; seq: number };
 };
 
 export type Bus = {

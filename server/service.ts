@@ -101,7 +101,7 @@ async function start(
         ? null
         : { entry: options.projectionThread, databaseUrl },
     dayOffsetMs: config.dayOffsetMs,
-    complete: ({ account_id }) => viewAccount(sql, account_id),
+    readAccount: (account_id) => viewAccount(sql, account_id),
   });
   undo.push(() => sequencer.close());
   const parts = { config, log, clock, bus, sql, passwords };

@@ -78,7 +78,7 @@ function startEvents({ sessions }: { sessions: number }): void {
       const account_id = accountOf(session);
       const seq = (lastSeq.get(account_id) ?? 0) + 1;
       lastSeq.set(account_id, seq);
-      const payload = { amount: seq, balance: 10_000 + seq };
+      const payload = () => ({ amount: seq, balance: 10_000 + seq });
       service?.bus.publish("account_event", { account_id, type: "money_change", payload, seq });
     }
   }, EVENT_STEP_MS);

@@ -249,7 +249,7 @@ export class SocketServer {
   #sendAccountEvent({ account_id, type, payload, seq }: BusTopics["account_event"]): void {
     this.#lastSeq.set(account_id, seq);
     for (const client of this.#byAccount.get(account_id)) {
-      client.sendAccountEvent(type, payload, seq);
+      client.sendAccountEvent(type, payload(), seq);
     }
   }
 

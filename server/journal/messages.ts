@@ -14,7 +14,7 @@ import {
   toPosition,
 } from "./wire-records.ts";
 
-/** `payload` null: the account as it is now, which is read when the message is sent (account_update). */
+/** One message as it is told. */
 export type Message = {
   readonly account_id: number;
   readonly type: EventType;
@@ -22,72 +22,64 @@ export type Message = {
   readonly ts: number;
 };
 
-/** A message with its place in the account's stream. */
-export type NumberedMessage = Message & { readonly seq: number };
-
-/** The messages of one event, in order; none where the event is bookkeeping. */
-export function toMessages(event: EngineEvent, terms: Terms): Message[] {
-  const told = toTyped(event, terms);
-  if (!("account_id" in event)) return [];
-  const { account_id, ts } = event;
-  return told.map(({ type, payload }) => ({ account_id, type, payload, ts }));
-}
-
-type Typed = { readonly type: EventType; readonly payload: unknown };
-
-function toTyped(event: EngineEvent, terms: Terms): Typed[] {
+/** The types of the messages of one event, in order; none where the event is bookkeeping. They share their payload. */
+export function toldTypes(event: EngineEvent): readonly EventType[] {
   switch (event.type) {
     case "order":
       // @interface event:order_create @interface event:order_update @interface event:order_cancel
       // @interface event:order_rejected @interface event:order_expired
-      return [
-        {
-          type: `order_${event.change}`,
-          payload: toOrder(event.order, terms.symbol(event.order.symbol_id)),
-        },
-      ];
-    case "position": {
-      const { position, change } = event;
-      const digits = terms.currencyDigits(event.account_id);
-      const payload = toPosition(position, terms.symbol(position.symbol_id), digits);
+      return [`order_${event.change}`];
+    case "position":
       // @interface event:position_create @interface event:position_update @interface event:position_close
-      const told: Typed = { type: `position_${change}`, payload };
       // The balance changed by a trade, which no transaction's origin names: money_change carries the position.
-      return change === "close" ? [told, { type: "money_change", payload }] : [told];
-    }
-    case "deal": {
-      const { deal, change } = event;
-      const digits = terms.currencyDigits(event.account_id);
+      return event.change === "close"
+        ? ["position_close", "money_change"]
+        : [`position_${event.change}`];
+    case "deal":
       // @interface event:deal_create @interface event:deal_update @interface event:deal_delete
-      return [
-        { type: `deal_${change}`, payload: toDeal(deal, terms.symbol(deal.symbol_id), digits) },
-      ];
-    }
+      return [`deal_${event.change}`];
     case "booking":
-      return toMoneyMessages(event, terms);
-    case "liquidation": {
+      // @interface event:money_change
+      if (event.cause === "money" && event.transaction !== null) return ["money_change"];
+      // @interface event:balance_correction
+      return event.cause === "correction" ? ["balance_correction"] : NONE;
+    case "liquidation":
       // @interface event:event_liqudation_status
-      const payload = toLiquidation(event, terms.currencyDigits(event.account_id));
-      return [{ type: "event_liqudation_status", payload }];
-    }
+      return ["event_liqudation_status"];
     case "account":
       // @interface event:account_update
-      return event.is_told ? [{ type: "account_update", payload: null }] : [];
+      return event.is_told ? ["account_update"] : NONE;
     default:
-      return [];
+      return NONE;
   }
 }
 
-function toMoneyMessages(event: EngineEvent & { type: "booking" }, terms: Terms): Typed[] {
-  const digits = terms.currencyDigits(event.account_id);
-  const { transaction } = event;
-  // @interface event:money_change
-  if (event.cause === "money" && transaction !== null) {
-    return [{ type: "money_change", payload: toMoneyChange(transaction, digits) }];
+const NONE: readonly EventType[] = [];
+
+/** What the messages of an event carry; null: the account as it is when it is told, which is read then (account_update). */
+export function payloadOf(event: EngineEvent, terms: Terms): unknown {
+  switch (event.type) {
+    case "order":
+      return toOrder(event.order, terms.symbol(event.order.symbol_id));
+    case "position": {
+      const { position } = event;
+      const digits = terms.currencyDigits(event.account_id);
+      return toPosition(position, terms.symbol(position.symbol_id), digits);
+    }
+    case "deal": {
+      const digits = terms.currencyDigits(event.account_id);
+      return toDeal(event.deal, terms.symbol(event.deal.symbol_id), digits);
+    }
+    case "booking": {
+      const digits = terms.currencyDigits(event.account_id);
+      const { transaction } = event;
+      return event.cause === "money" && transaction !== null
+        ? toMoneyChange(transaction, digits)
+        : toBalanceCorrection(event, digits);
+    }
+    case "liquidation":
+      return toLiquidation(event, terms.currencyDigits(event.account_id));
+    default:
+      return null;
   }
-  // @interface event:balance_correction
-  if (event.cause === "correction") {
-    return [{ type: "balance_correction", payload: toBalanceCorrection(event, digits) }];
-  }
-  return [];
 }

@@ -80,9 +80,14 @@ export function startNotices(deps: NoticeDeps): () => void {
 }
 
 /** What an event of the account's stream is worth a mail for; null: nothing. */
-function toNotice(type: string, payload: unknown, account_id: number, terms: Terms): Notice | null {
+function toNotice(
+  type: string,
+  payload: () => unknown,
+  account_id: number,
+  terms: Terms,
+): Notice | null {
   if (type === "event_liqudation_status") {
-    const { status, margin_level, level, equity } = payload as LiquidationPayload;
+    const { status, margin_level, level, equity } = payload() as LiquidationPayload;
     const { currency } = terms.group(account_id);
     const facts = { margin_level, level, equity, currency };
     if (status === LIQUIDATION_STATUS.margin_call) {
@@ -91,15 +96,15 @@ function toNotice(type: string, payload: unknown, account_id: number, terms: Ter
     return status === LIQUIDATION_STATUS.stop_out ? { kind: "stop_out", account_id, facts } : null;
   }
   // The money_change of a trade carries a position.
-  if (type === "money_change" && "origin" in Object(payload)) {
-    const { amount, balance, credit, desc, type: way } = payload as MoneyChange;
+  if (type === "money_change" && "origin" in Object(payload())) {
+    const { amount, balance, credit, desc, type: way } = payload() as MoneyChange;
     const { currency } = terms.group(account_id);
     const is_in = way === TRANSACTION_TYPE.credit;
     const facts = { is_in, amount, balance, credit, currency, desc };
     return { kind: "money_change", account_id, facts };
   }
   if (type === "balance_correction") {
-    const { balance_before, balance, credit, desc } = payload as BalanceCorrection;
+    const { balance_before, balance, credit, desc } = payload() as BalanceCorrection;
     const { currency, currency_digits } = terms.group(account_id);
     const change = Number((balance - balance_before).toFixed(currency_digits));
     const facts = { is_in: change >= 0, amount: Math.abs(change), balance, credit, currency, desc };

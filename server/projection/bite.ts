@@ -19,10 +19,10 @@ import {
   type JournalBatch,
   type Origin,
 } from "../journal/batch.ts";
-import { toMessages, type Message } from "../journal/messages.ts";
+import { payloadOf, toldTypes, type Message } from "../journal/messages.ts";
 import { describeMessage } from "../journal/sentences.ts";
 import { termsOf, type Terms, type TermsSource } from "../journal/terms.ts";
-import { toDeal, toOrder, toPosition, toTransaction } from "../journal/wire-records.ts";
+import { toTransaction } from "../journal/wire-records.ts";
 import { copyLine, type Cell } from "./copy-line.ts";
 
 type Row = Readonly<Record<string, Cell>>;
@@ -80,12 +80,15 @@ export function toBite(batches: readonly JournalBatch[], known: Known): Bite {
   return bite.finish(end);
 }
 
+/** A record as it is at the end, and as the interface shows it. */
+type Ending<Kept> = { readonly record: Kept; readonly wire: () => string };
+
 class BiteMaker {
   readonly #known: Known;
   readonly #terms: Terms;
-  readonly #orders = new Map<number, OrderEvent["order"]>();
-  readonly #positions = new Map<number, PositionEvent["position"]>();
-  readonly #deals = new Map<number, DealEvent["deal"]>();
+  readonly #orders = new Map<number, Ending<OrderEvent["order"]>>();
+  readonly #positions = new Map<number, Ending<PositionEvent["position"]>>();
+  readonly #deals = new Map<number, Ending<DealEvent["deal"]>>();
   /** updated_at of the accounts that events were of; null: as it was. */
   readonly #touched = new Map<number, number | null>();
   readonly #added: Record<Table, string[]> = {
@@ -105,15 +108,20 @@ class BiteMaker {
 
   add(event: EngineEvent, seq: number, origin: Origin | null): void {
     learn(event, this.#known);
-    for (const message of toMessages(event, this.#terms)) this.#addSentence(message, origin);
-    if ("account_id" in event) {
-      const { account_id } = event;
-      const isChanged = event.type === "account" || event.type === "booking";
-      this.#touched.set(account_id, isChanged ? event.ts : (this.#touched.get(account_id) ?? null));
+    if (!("account_id" in event)) return;
+    const { account_id, ts } = event;
+    const types = toldTypes(event);
+    const payload = types.length === 0 ? null : payloadOf(event, this.#terms);
+    for (const type of types) {
+      this.#addSentence({ account_id, type, payload, ts }, origin);
     }
-    if (event.type === "order") this.#orders.set(event.order.id, event.order);
-    else if (event.type === "position") this.#positions.set(event.position.id, event.position);
-    else if (event.type === "deal") this.#deals.set(event.deal.id, event.deal);
+    const isChanged = event.type === "account" || event.type === "booking";
+    this.#touched.set(account_id, isChanged ? ts : (this.#touched.get(account_id) ?? null));
+    const wire = () => JSON.stringify(payload);
+    if (event.type === "order") this.#orders.set(event.order.id, { record: event.order, wire });
+    else if (event.type === "position") {
+      this.#positions.set(event.position.id, { record: event.position, wire });
+    } else if (event.type === "deal") this.#deals.set(event.deal.id, { record: event.deal, wire });
     else if (event.type === "booking") this.#addBooking(event, seq);
   }
 
@@ -162,7 +170,7 @@ class BiteMaker {
     return changed;
   }
 
-  #orderCells(order: OrderEvent["order"]): Row {
+  #orderCells({ record: order, wire }: Ending<OrderEvent["order"]>): Row {
     return {
       id: order.id,
       account_id: order.account_id,
@@ -172,13 +180,12 @@ class BiteMaker {
       created_at: order.created_at,
       updated_at: order.updated_at,
       client_order_id: order.client_order_id,
-      wire: JSON.stringify(toOrder(order, this.#terms.symbol(order.symbol_id))),
+      wire: wire(),
     };
   }
 
-  #positionCells(position: PositionEvent["position"]): Row {
+  #positionCells({ record: position, wire }: Ending<PositionEvent["position"]>): Row {
     const { account_id, symbol_id } = position;
-    const digits = this.#terms.currencyDigits(account_id);
     return {
       id: position.id,
       account_id,
@@ -186,13 +193,12 @@ class BiteMaker {
       is_open: position.status === OPEN,
       opened_at: position.opened_at,
       closed_at: position.closed_at,
-      wire: JSON.stringify(toPosition(position, this.#terms.symbol(symbol_id), digits)),
+      wire: wire(),
     };
   }
 
-  #dealCells(deal: DealEvent["deal"]): Row {
+  #dealCells({ record: deal, wire }: Ending<DealEvent["deal"]>): Row {
     const { account_id, symbol_id } = deal;
-    const digits = this.#terms.currencyDigits(account_id);
     return {
       id: deal.id,
       account_id,
@@ -201,7 +207,7 @@ class BiteMaker {
       created_at: deal.created_at,
       is_deleted: deal.is_deleted,
       record: canonical(deal),
-      wire: JSON.stringify(toDeal(deal, this.#terms.symbol(symbol_id), digits)),
+      wire: wire(),
     };
   }
 

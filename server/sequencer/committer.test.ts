@@ -28,7 +28,7 @@ function openCommitter(eventsSinceSnapshot: number) {
     eventsSinceSnapshot,
     terms,
     bus: createBus(),
-    complete: unused,
+    readAccount: unused,
     onFault: unused,
   });
   const decide = async (days: number) => {

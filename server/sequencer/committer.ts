@@ -13,7 +13,9 @@ import {
   type Numbering,
 } from "../journal/batch.ts";
 import { snapshotOf, type Journal, type Snapshot } from "../journal/journal.ts";
-import { toMessages, type NumberedMessage } from "../journal/messages.ts";
+import { payloadOf, toldTypes } from "../journal/messages.ts";
+import type { AccountedEvent } from "../engine/event.ts";
+import type { EventType } from "../../contract/events.ts";
 import type { Terms } from "../journal/terms.ts";
 import type { EngineState } from "../engine/state.ts";
 import type { Projection } from "../projection/projection.ts";
@@ -21,6 +23,12 @@ import type { Projection } from "../projection/projection.ts";
 /** What a caller waits for: done once all that was decided before it is durable. */
 type Waiter = { readonly resolve: () => void; readonly reject: (error: Error) => void };
 
+/** What an account's owner is told of an event, with its place in the account's stream. */
+type Message = {
+  readonly event: AccountedEvent;
+  readonly type: EventType;
+  readonly seq: number;
+};
 type Batch = {
   readonly entries: BatchEntry[];
   readonly clientOrders: ClientOrderRow[];
@@ -43,8 +51,8 @@ export type CommitterDeps = {
   readonly eventsSinceSnapshot: number;
   readonly terms: Terms;
   readonly bus: Bus;
-  /** Fills what a message's payload is read from the database for. */
-  readonly complete: (message: NumberedMessage) => Promise<unknown>;
+  /** Reads the payload of account_update, the account as it is now. */
+  readonly readAccount: (account_id: number) => Promise<unknown>;
   readonly onFault: (error: Error) => void;
 };
 
@@ -159,7 +167,7 @@ export class Committer {
 
   async #write(taken: Batch): Promise<void> {
     const { journal, projection } = this.#deps;
-    let messages: readonly NumberedMessage[] = [];
+    let messages: readonly Message[] = [];
     let snapshot: Snapshot | null = null;
     try {
       if (taken.entries.length + taken.clientOrders.length + taken.idempotency.length > 0) {
@@ -190,14 +198,15 @@ export class Committer {
   }
 
   /** What the accounts' owners are told, each with its place in the account's stream. */
-  #address(entries: readonly BatchEntry[]): NumberedMessage[] {
-    const { terms, numbering } = this.#deps;
-    const messages: NumberedMessage[] = [];
+  #address(entries: readonly BatchEntry[]): Message[] {
+    const { numbering } = this.#deps;
+    const messages: Message[] = [];
     for (const { event } of entries) {
-      for (const message of toMessages(event, terms)) {
-        const seq = (numbering.accounts.get(message.account_id) ?? 0) + 1;
-        numbering.accounts.set(message.account_id, seq);
-        messages.push({ ...message, seq });
+      if (!("account_id" in event)) continue;
+      for (const type of toldTypes(event)) {
+        const seq = (numbering.accounts.get(event.account_id) ?? 0) + 1;
+        numbering.accounts.set(event.account_id, seq);
+        messages.push({ event, type, seq });
       }
     }
     return messages;
@@ -207,7 +216,7 @@ export class Committer {
   async #tell(
     before: Promise<void>,
     waiters: readonly Waiter[],
-    messages: readonly NumberedMessage[],
+    messages: readonly Message[],
   ): Promise<void> {
     await before;
     await new Promise((resolve) => setImmediate(resolve));
@@ -219,12 +228,14 @@ export class Committer {
     }
   }
 
-  async #publish(messages: readonly NumberedMessage[]): Promise<void> {
-    for (const message of messages) {
-      const { account_id, type, seq } = message;
-      const payload = message.payload ?? (await this.#deps.complete(message));
+  async #publish(messages: readonly Message[]): Promise<void> {
+    const { terms, bus, readAccount } = this.#deps;
+    for (const { event, type, seq } of messages) {
+      const { account_id } = event;
+      const account = type === "account_update" ? await readAccount(account_id) : null;
+      const payload = account === null ? once(() => payloadOf(event, terms)) : () => account;
       this.#told.set(account_id, seq);
-      this.#deps.bus.publish("account_event", { account_id, type, payload, seq });
+      bus.publish("account_event", { account_id, type, payload, seq });
     }
   }
 
@@ -243,3 +254,9 @@ export class Committer {
 
 const hasWork = ({ entries, clientOrders, idempotency, waiters }: Batch): boolean =>
   entries.length + clientOrders.length + idempotency.length + waiters.length > 0;
+
+/** Made at the first call. */
+function once(make: () => unknown): () => unknown {
+  let made: { readonly value: unknown } | null = null;
+  return () => (made ??= { value: make() }).value;
+}

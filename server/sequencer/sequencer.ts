@@ -15,8 +15,7 @@ import type { ClosePosition, Command, Input, Outcome, PlaceOrder } from "../engi
 import type { EngineState } from "../engine/state.ts";
 import { summarize } from "../engine/summary.ts";
 import type { Origin } from "../journal/batch.ts";
-import { createJournal, type Recovered } from "../journal/journal.ts";
-import type { NumberedMessage } from "../journal/messages.ts";
+import { createJournal, type Journal, type Recovered } from "../journal/journal.ts";
 import { termsOf, type Terms } from "../journal/terms.ts";
 import { toAccountSummary } from "../journal/wire-records.ts";
 import type { Log } from "../log.ts";
@@ -42,8 +41,8 @@ export type SequencerDeps = {
   readonly thread: ProjectionThread | null;
   /** Added to UTC to read the server's day, in ms; see domain/bar.ts. */
   readonly dayOffsetMs: number;
-  /** Payload of a message that is read from the database when it is told: account_update. */
-  readonly complete: (message: NumberedMessage) => Promise<unknown>;
+  /** Reads the payload of account_update, the account as it is now. */
+  readonly readAccount: (account_id: number) => Promise<unknown>;
 };
 
 /** A command without its time: the sequencer reads the clock. */
@@ -119,9 +118,9 @@ export class Sequencer {
       eventsSinceSnapshot,
       terms: this.terms,
       bus: deps.bus,
-      complete: async (message) => {
-        await this.readable(message.account_id);
-        return deps.complete(message);
+      readAccount: async (account_id) => {
+        await this.readable(account_id);
+        return deps.readAccount(account_id);
       },
       onFault: (error) => this.fail(error),
     });

@@ -151,7 +151,7 @@ describe("a socket that does not read", () => {
         service.bus.publish("account_event", {
           account_id: 100001,
           type: "money_change",
-          payload,
+          payload: () => payload,
           seq: ++seq,
         });
       }
@@ -174,7 +174,7 @@ describe("a socket that does not read", () => {
       service.bus.publish("account_event", {
         account_id: 100001,
         type: "money_change",
-        payload,
+        payload: () => payload,
         seq,
       });
       await metric();

@@ -245,7 +245,7 @@ describe("events", () => {
       service.bus.publish("account_event", {
         account_id: 100001,
         type: "money_change",
-        payload,
+        payload: () => payload,
         seq,
       });
     }
@@ -266,7 +266,7 @@ describe("events", () => {
     service.bus.publish("account_event", {
       account_id: 100001,
       type: "money_change",
-      payload: {},
+      payload: () => ({}),
       seq: 41,
     });
     await client.nextEvent("money_change");

@@ -60,7 +60,7 @@ async function witnessHears(): Promise<void> {
   service.market.tick(1, 108_500, 108_510, ts);
   const [line = ""] = await witness.nextTicks();
   expect(parseTick(line).ts).toBe(ts);
-  const event = { account_id: 100001, type: "money_change", payload: { ts }, seq: ts };
+  const event = { account_id: 100001, type: "money_change", payload: () => ({ ts }), seq: ts };
   service.bus.publish("account_event", event);
   const heard = await witness.nextEvent("money_change");
   expect(heard).toMatchObject({ payload: { ts }, seq: ts });
