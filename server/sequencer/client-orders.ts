@@ -1,19 +1,18 @@
 /**
- * What became of the names that clients gave their orders: looked up in the database, many at once, and for a while in
- * memory, so that a name is never judged free between a decision and its commit. Runs in the service.
+ * What became of the names that clients gave their orders: looked up in the database, many at once, and until the table
+ * has them in memory, so that a name is never judged free between a decision and its commit. Runs in the service.
  */
 import { batched } from "../database/batched.ts";
 import type { Database } from "../database/connect.ts";
 import type { Answer } from "./answer.ts";
+import { createKnownNames } from "./known-names.ts";
 
 /** body_hash null: barred before the order came. */
 export type KnownName = { readonly body_hash: string | null; readonly answer: Answer };
 
-/** `batch`: of the journal, that it is written with. */
-type DecidedName = KnownName & { readonly batch: number };
-
 type Name = { readonly account_id: number; readonly client_order_id: string };
 
+type DecidedName = KnownName & { readonly batch: number; readonly name: Name };
 type Row = {
   account_id: number;
   client_order_id: string;
@@ -23,25 +22,46 @@ type Row = {
   answer: Answer["order"];
 };
 
-/** Names decided in this process are remembered until the table has them, and this long: longer than a lookup takes. */
-const REMEMBERED_MS = 60_000;
-
 export type ClientOrders = {
   /** null: free. In flight or durable names give the answer that they will have or had. */
   find(account_id: number, client_order_id: string): Promise<KnownName | null>;
   /** The same from memory alone, for the moment of the decision. */
   recent(account_id: number, client_order_id: string): KnownName | null;
-  remember(account_id: number, client_order_id: string, known: DecidedName, now: number): void;
+  /** `batch`: of the journal, that it is written with. */
+  remember(
+    account_id: number,
+    client_order_id: string,
+    decided: KnownName & { readonly batch: number },
+  ): void;
 };
 
 /** `projected`: the last batch that the table has. */
 export function createClientOrders(sql: Database, projected: () => number): ClientOrders {
-  const recent = new Map<string, DecidedName & { readonly at: number }>();
-  const find = batched((names: readonly Name[]) => lookUp(sql, names));
+  const recent = new Map<string, DecidedName>();
+  /** Lookups under way, each as the batch that the table had at least when it began. */
+  const lookups = new Set<{ readonly since: number }>();
+  const known = createKnownNames(sql, function* (account_id) {
+    for (const { name } of recent.values())
+      if (name.account_id === account_id) yield name.client_order_id;
+  });
 
-  function forgetOld(now: number): void {
-    for (const [key, { at, batch }] of recent) {
-      if (now - at < REMEMBERED_MS || batch > projected()) return;
+  const find = batched(async (names: readonly Name[]) => {
+    const lookup = { since: projected() };
+    lookups.add(lookup);
+    try {
+      return await lookUp(sql, names);
+    } finally {
+      // Who asked decides in this turn of the loop, and asks `recent` then.
+      setImmediate(() => lookups.delete(lookup));
+    }
+  });
+
+  /** What the table has, and had when the oldest lookup began. */
+  function forgetOld(): void {
+    let written = projected();
+    for (const { since } of lookups) written = Math.min(written, since);
+    for (const [key, { batch }] of recent) {
+      if (batch > written) return;
       recent.delete(key);
     }
   }
@@ -49,13 +69,16 @@ export function createClientOrders(sql: Database, projected: () => number): Clie
   return {
     recent: (account_id, client_order_id) => recent.get(keyOf(account_id, client_order_id)) ?? null,
     find(account_id, client_order_id) {
-      const known = recent.get(keyOf(account_id, client_order_id));
-      if (known !== undefined) return Promise.resolve(known);
+      const decided = recent.get(keyOf(account_id, client_order_id));
+      if (decided !== undefined) return Promise.resolve(decided);
+      if (known.isNew(account_id, client_order_id)) return Promise.resolve(null);
       return find({ account_id, client_order_id });
     },
-    remember(account_id, client_order_id, known, now) {
-      forgetOld(now);
-      recent.set(keyOf(account_id, client_order_id), { ...known, at: now });
+    remember(account_id, client_order_id, decided) {
+      forgetOld();
+      const name = { account_id, client_order_id };
+      recent.set(keyOf(account_id, client_order_id), { name, ...decided });
+      known.add(account_id, client_order_id);
     },
   };
 }

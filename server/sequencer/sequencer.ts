@@ -272,8 +272,13 @@ export class Sequencer {
     answer: Answer,
   ): void {
     const created_at = this.#deps.clock.now();
-    const known = { body_hash, answer, batch: this.#committer.nextBatch };
-    this.#clientOrders.remember(account_id, client_order_id, known, created_at);
+    // As the table will have it.
+    const { error, fix, order } = answer;
+    this.#clientOrders.remember(account_id, client_order_id, {
+      body_hash,
+      answer: { error, fix, order, position: null },
+      batch: this.#committer.nextBatch,
+    });
     this.#committer.addClientOrder({
       account_id,
       client_order_id,
