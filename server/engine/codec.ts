@@ -6,22 +6,76 @@ import { assert } from "../../domain/assert.ts";
 import type { EngineEvent } from "./event.ts";
 
 /** One line of JSON, fields in the order in which they are kept. */
-export const encodeEvent = (event: EngineEvent): string => encode(event, false);
+export const encodeEvent = (event: EngineEvent): string => JSON.stringify(asData(event));
 
 /** Of text that encodeEvent wrote. Field order does not matter. Throws on what is not JSON. */
 export const decodeEvent = (text: string): EngineEvent => decode(text) as EngineEvent;
 
 /** The same text for equal values: fields sorted by name. */
-export const canonical = (value: unknown): string => encode(value, true);
+export const canonical = (value: unknown): string => encode(value);
 
 /** What `canonical` or encodeEvent wrote; the caller knows its type. */
-export const decode = (text: string): unknown => revive(JSON.parse(text));
+export const decode = (text: string): unknown => {
+  const value: unknown = JSON.parse(text);
+  return BIGINT_FIELD.test(text) ? revive(value) : value;
+};
+
+/** The name of a field that is a bigint, in a text; also where a string holds such a name. */
+const BIGINT_FIELD = /(?:_atto|_micro|"n|"d)":/;
 
 /** _atto and _micro by convention (records.ts), n and d of a Fraction. */
 const isBigintField = (name: string): boolean =>
   name === "n" || name === "d" || name.endsWith("_atto") || name.endsWith("_micro");
 
-function encode(value: unknown, isSorted: boolean): string {
+function assertKept(value: number): void {
+  // Without the text of a message, which would be made for each number.
+  if (Number.isFinite(value) && !Object.is(value, -0)) return;
+  const text = Object.is(value, -0) ? "-0" : value;
+  assert(false, `Invariant: a kept number is finite and no -0, was ${text}`);
+}
+
+function assertNamed(name: string, field: unknown): void {
+  if (field === null || (typeof field === "bigint") === isBigintField(name)) return;
+  assert(false, `Invariant: the name of a field says whether it is a bigint, was ${name}`);
+}
+
+/** The value as JSON can write it: itself where it holds no bigint, else a copy with their text. */
+function asData(value: unknown): unknown {
+  if (value === null) return null;
+  switch (typeof value) {
+    case "string":
+    case "boolean":
+      return value;
+    case "number":
+      assertKept(value);
+      return value;
+    case "object":
+      return Array.isArray(value) ? elementsAsData(value) : fieldsAsData(value);
+    default:
+      assert(false, `Invariant: a kept value is data, was a ${typeof value}`);
+  }
+}
+
+function elementsAsData(elements: readonly unknown[]): readonly unknown[] {
+  const data = elements.map(asData);
+  return data.every((one, at) => one === elements[at]) ? elements : data;
+}
+
+function fieldsAsData(value: object): object {
+  const fields = value as Readonly<Record<string, unknown>>;
+  let copy: Record<string, unknown> | null = null;
+  for (const name of Object.keys(fields)) {
+    const field = fields[name];
+    assertNamed(name, field);
+    const data = typeof field === "bigint" ? field.toString() : asData(field);
+    if (data === field) continue;
+    copy ??= { ...fields };
+    copy[name] = data;
+  }
+  return copy ?? fields;
+}
+
+function encode(value: unknown): string {
   if (value === null) return "null";
   switch (typeof value) {
     case "string":
@@ -29,32 +83,25 @@ function encode(value: unknown, isSorted: boolean): string {
     case "boolean":
       return value ? "true" : "false";
     case "number":
-      assert(
-        Number.isFinite(value) && !Object.is(value, -0),
-        `Invariant: a kept number is finite and no -0, was ${Object.is(value, -0) ? "-0" : value}`,
-      );
+      assertKept(value);
       return String(value);
     case "object":
-      if (Array.isArray(value)) return `[${value.map((one) => encode(one, isSorted)).join(",")}]`;
-      return encodeFields(value, isSorted);
+      if (Array.isArray(value)) return `[${value.map((one) => encode(one)).join(",")}]`;
+      return encodeFields(value);
     default:
       assert(false, `Invariant: a kept value is data, was a ${typeof value}`);
   }
 }
 
-function encodeFields(value: object, isSorted: boolean): string {
-  const names = Object.keys(value);
-  if (isSorted) names.sort();
+function encodeFields(value: object): string {
+  const names = Object.keys(value).sort();
   let text = "";
   for (const name of names) {
     const field: unknown = (value as Record<string, unknown>)[name];
     const isBigint = typeof field === "bigint";
-    assert(
-      isBigint ? isBigintField(name) : field === null || !isBigintField(name),
-      `Invariant: the name of a field says whether it is a bigint, was ${name}`,
-    );
+    assertNamed(name, field);
     const separator = text === "" ? "" : ",";
-    text += `${separator}"${name}":${isBigint ? `"${field}"` : encode(field, isSorted)}`;
+    text += `${separator}"${name}":${isBigint ? `"${field}"` : encode(field)}`;
   }
   return `{${text}}`;
 }

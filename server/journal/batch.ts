@@ -78,7 +78,8 @@ type Run = [count: number, actor_id: number | null, actor_scope: string, ip_addr
 export const chainHash = (
   before: Buffer,
   { events, names, actors }: Pick<JournalBatch, "events" | "names" | "actors">,
-): Buffer => createHash("sha256").update(before).update(`${events}\n${names}\n${actors}`).digest();
+): Buffer =>
+  createHash("sha256").update(before).update(events).update(`\n${names}\n${actors}`).digest();
 
 /** The batch that comes next; moves the numbering on. */
 export function toBatch(

@@ -16,27 +16,31 @@ export type JournalSentence = {
   readonly message: string;
 };
 
-const nameOf = (table: Readonly<Record<string, number>>, code: number): string =>
-  (Object.entries(table).find(([, value]) => value === code)?.[0] ?? `unknown (${code})`).replace(
-    "_",
-    " ",
-  );
+type Names = ReadonlyMap<number, string>;
+
+const namesIn = (table: Readonly<Record<string, number>>): Names =>
+  new Map(Object.entries(table).map(([name, code]) => [code, name.replace("_", " ")]));
+
+const TYPE_NAMES = namesIn(ORDER_TYPE);
+const SIDE_NAMES = namesIn(SIDE);
+
+const nameOf = (names: Names, code: number): string => names.get(code) ?? `unknown (${code})`;
 
 const orderText = (order: Order): string => {
   const at = order.filled_price ?? order.order_price;
-  const what = `${nameOf(ORDER_TYPE, order.type)} ${nameOf(SIDE, order.side)} ${order.volume}`;
+  const what = `${nameOf(TYPE_NAMES, order.type)} ${nameOf(SIDE_NAMES, order.side)} ${order.volume}`;
   const why = order.rejection_msg === null ? "" : `: ${order.rejection_msg}`;
   return `${what}${at === null ? "" : ` at ${at}`}${why}`;
 };
 
 const positionText = (position: Position): string => {
   const result = position.close_price === null ? "" : `, closed at ${position.close_price}`;
-  const side = nameOf(SIDE, position.side);
+  const side = nameOf(SIDE_NAMES, position.side);
   return `${side} ${position.volume} at ${position.open_price}${result}`;
 };
 
 const dealText = (deal: Deal): string =>
-  `${nameOf(SIDE, deal.side)} ${deal.volume} at ${deal.price}, ` +
+  `${nameOf(SIDE_NAMES, deal.side)} ${deal.volume} at ${deal.price}, ` +
   `profit ${deal.profit}, swap ${deal.swap}, commission ${deal.commission}`;
 
 const moneyText = (money: MoneyChange): string =>

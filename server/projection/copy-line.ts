@@ -24,6 +24,6 @@ export function copyLine(cells: readonly Cell[]): string {
 function copyCell(cell: Cell): string {
   if (cell === null) return "\\N";
   if (typeof cell === "boolean") return cell ? "t" : "f";
-  const text = String(cell);
-  return SPECIAL.test(text) ? text.replaceAll(EVERY_SPECIAL, (one) => ESCAPED[one] ?? one) : text;
+  if (typeof cell === "number") return String(cell);
+  return SPECIAL.test(cell) ? cell.replaceAll(EVERY_SPECIAL, (one) => ESCAPED[one] ?? one) : cell;
 }
