@@ -7,12 +7,15 @@ import { buildModule } from "../../tests/support/built-module.ts";
 
 export type Server = { readonly url: string; stop(): Promise<void> };
 
+/** As `npm start` gives them. */
+const NODE_FLAGS = ["--max-semi-space-size=64"];
+
 /** `entry` is relative to the project; what it gets is its argument, JSON. Rejects when it ends before it listens. */
 export async function startServer(entry: string, argument: unknown): Promise<Server> {
   const built = await buildModule(entry);
   const child = fork(built.path, [JSON.stringify(argument)], {
     stdio: ["ignore", "inherit", "inherit", "ipc"],
-    execArgv: [],
+    execArgv: NODE_FLAGS,
   });
   const ended = new Promise<void>((resolve) => {
     child.on("exit", () => resolve());

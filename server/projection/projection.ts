@@ -12,6 +12,9 @@ import { Projector, type StartingTerms } from "./projector.ts";
 /** Events that may be durable and not yet in the tables; beyond it commits wait. A start makes up for as many. */
 const LAG_EVENTS_MAX = 20_000;
 
+/** A bite is parsed, turned into lines and forgotten: with less room its objects would be taken for lasting ones. */
+const YOUNG_MB = 64;
+
 /** To the thread. */
 export type Order =
   | { readonly kind: "start"; readonly terms: StartingTerms }
@@ -133,7 +136,10 @@ export class Projection {
     { entry, databaseUrl }: ProjectionThread,
     terms: StartingTerms,
   ): (order: Order) => void {
-    const worker = new Worker(entry, { workerData: databaseUrl });
+    const worker = new Worker(entry, {
+      workerData: databaseUrl,
+      resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB },
+    });
     let isClosed = false;
     worker.on("message", (report: Report) => {
       if (report.kind === "closed") isClosed = true;

@@ -24,6 +24,8 @@ const TABLES = Object.keys(COLUMNS) as readonly Table[];
 /** `before`: the last batch that is in the tables. @throws DatabaseError when another process has moved it */
 export async function writeBite(sql: Database, before: number, bite: Bite): Promise<void> {
   await sql.begin(async (tx) => {
+    // Where a crash of the database loses it, it is made anew from the journal, whose own commits wait for the disk.
+    await tx`set local synchronous_commit = off`;
     const { count } = await tx`
       update projection set batch = ${bite.batch}, seq = ${bite.seq} where batch = ${before}`;
     if (count !== 1) throw new DatabaseError("Another process writes what is kept for reading.");

@@ -66,25 +66,39 @@ export async function startSequencer(deps: SequencerDeps): Promise<Sequencer> {
   const { sql, thread } = deps;
   let sequencer: Sequencer | null = null;
   const onFault = (error: Error) => sequencer?.fail(error);
+  // The journal's own: over a pool each batch would be kept by another connection until that is used again.
+  const connection = await sql.reserve();
+  const journal = createJournal(connection);
   const projection = new Projection({ sql, thread, onFault });
+  const close = async () => {
+    await projection.close();
+    connection.release();
+  };
   try {
-    const recovered = await createJournal(sql).recover();
+    const recovered = await journal.recover();
     const { state, numbering } = recovered;
     await projection.start(state, numbering);
     const told = await sql<{ account_id: number; event_seq: number }[]>`
       select account_id, event_seq from accounts`;
     for (const { account_id, event_seq } of told) numbering.accounts.set(account_id, event_seq);
-    const started = new Sequencer(deps, recovered, projection);
+    const started = new Sequencer(deps, recovered, { journal, projection, close });
     sequencer = started;
     const run = (command: Asked<Command>) => started.run(command, null);
     await configure({ sql, market: deps.market, state, run });
     await started.start();
     return started;
   } catch (error) {
-    await projection.close();
+    await close();
     throw error;
   }
 }
+
+/** What the sequencer writes to. `close`: ends both. */
+type Kept = {
+  readonly journal: Journal;
+  readonly projection: Projection;
+  readonly close: () => Promise<void>;
+};
 
 export class Sequencer {
   /** For reading alone. */
@@ -96,11 +110,13 @@ export class Sequencer {
   readonly #clientOrders: ClientOrders;
   readonly #committer: Committer;
   readonly #projection: Projection;
+  readonly #closeKept: () => Promise<void>;
   #stopInputs: () => void = () => undefined;
   #isOver = false;
   #reportFault: (error: Error) => void = () => undefined;
 
-  constructor(deps: SequencerDeps, recovered: Recovered, projection: Projection) {
+  constructor(deps: SequencerDeps, recovered: Recovered, kept: Kept) {
+    const { journal, projection } = kept;
     const { state, numbering, eventsSinceSnapshot } = recovered;
     this.#deps = deps;
     this.state = state;
@@ -109,9 +125,10 @@ export class Sequencer {
       this.#reportFault = resolve;
     });
     this.#projection = projection;
+    this.#closeKept = kept.close;
     this.#clientOrders = createClientOrders(deps.sql, () => projection.batch);
     this.#committer = new Committer({
-      journal: createJournal(deps.sql),
+      journal,
       projection,
       state,
       numbering,
@@ -240,7 +257,7 @@ export class Sequencer {
     this.#stopInputs();
     this.#isOver = true;
     await this.#committer.close();
-    await this.#projection.close();
+    await this.#closeKept();
   }
 
   /** The one way to the engine. */
