@@ -13,8 +13,8 @@ import type { Inquiry } from "./inquiry.ts";
 import type { UnnamedRequest } from "./intent-request.ts";
 import { refused, type Verdict } from "./verdict.ts";
 
-/** A change that is not seen is looked for so often: the request may still be on its way. */
-export const LOOKS_MAX = 4;
+/** A change that is not seen is looked for as long as this after the first look: the request may still be on its way. */
+export const LOOK_MS = 4_000;
 
 const NOT_CHANGED = "no answer came, and nothing has changed";
 const ORDER_OVER = "the order is no longer pending";
@@ -22,6 +22,7 @@ const POSITION_CLOSED = "the position is already closed";
 
 export type ChangePorts = {
   readonly inquiry: Inquiry;
+  readonly sleep: (ms: number) => Promise<void>;
   /** Its own answer, if it came meanwhile. */
   readonly answered: () => Verdict<Order | Position>;
   /** When it was sent, Unix ms by the service's clock. */
@@ -35,13 +36,21 @@ export async function checkChange(
   request: UnnamedRequest,
   ports: ChangePorts,
 ): Promise<Outcome<Order | Position>> {
-  let unseen = 0;
+  let isLate: boolean | null = null;
   for (;;) {
+    const wasLate = isLate === true;
     const look = await LOOKS[request.kind](request as never, ports);
     const known = ports.answered();
     if (known !== null) return known;
     if (look === "unchanged") {
-      if (++unseen >= LOOKS_MAX) return refused(NOT_CHANGED);
+      // A look that began after that time has the last word.
+      if (wasLate) return refused(NOT_CHANGED);
+      if (isLate === null) {
+        isLate = false;
+        void ports.sleep(LOOK_MS).then(() => {
+          isLate = true;
+        });
+      }
       await ports.inquiry.pause();
     } else if (look === null) {
       await ports.inquiry.pause();
@@ -77,10 +86,14 @@ const LOOKS: {
     return holdsProtections(found, change) ? { ok: true, record: found } : "unchanged";
   },
   async position_close_by({ position, by }, { inquiry, sent_at }) {
+    // The positions first: what closed them is in the orders by then.
+    const open = await readAll<Position>(inquiry, "positions_list");
+    if (open === null) return null;
+    if ([position, by].every((one) => open.some((now) => isAsBefore(now, one)))) return "unchanged";
     const closing = await readAll<Order>(inquiry, "orders_list", {
       history: true,
       symbol_id: position.symbol_id,
-      from: sent_at - CLOCK_SLACK_MS,
+      from: Math.floor(sent_at) - CLOCK_SLACK_MS,
     });
     if (closing === null) return null;
     const found = closing.find(
@@ -92,13 +105,12 @@ const LOOKS: {
         // No quote fills at the other's open price but by chance.
         isClose(order.filled_price, by.open_price),
     );
-    if (found !== undefined) return { ok: true, record: found };
-    const open = await readAll<Position>(inquiry, "positions_list");
-    if (open === null) return null;
-    const isOpen = open.some(({ id }) => id === position.id) && open.some(({ id }) => id === by.id);
-    return isOpen ? "unchanged" : refused(POSITION_CLOSED);
+    return found === undefined ? refused(POSITION_CLOSED) : { ok: true, record: found };
   },
 };
+
+const isAsBefore = (now: Position, before: Position): boolean =>
+  now.id === before.id && now.volume === before.volume;
 
 /** Our estimate of the service's clock may be off by this. */
 const CLOCK_SLACK_MS = 5_000;

@@ -57,5 +57,5 @@ export async function checkIntent(
   const inquiry = makeInquiry({ call: feed.call, nap: watch.nap, signedIn });
   // The answer to a request that has a name is an order.
   if (isNamed(request)) return checkOrder(id, inquiry, answered as () => Verdict<Order>);
-  return checkChange(request, { inquiry, answered, sent_at });
+  return checkChange(request, { inquiry, sleep: watch.sleep, answered, sent_at });
 }

@@ -5,6 +5,8 @@ import type { Feed } from "../feed/feed.ts";
 export type SessionWatch = {
   /** Settles after that time, or as soon as the connection comes back: true. */
   nap: (ms: number) => Promise<boolean>;
+  /** Settles after that time, whatever happens. */
+  sleep: (ms: number) => Promise<void>;
   /** Settles once that account is signed in, and its session has not ended. */
   signedIn: (account_id: number) => Promise<void>;
 };
@@ -42,6 +44,7 @@ export function makeSessionWatch(
         const timer = setTimeout(() => end(false), ms);
         naps.add(wake);
       }),
+    sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
     async signedIn(wanted) {
       if (account_id() === wanted) return;
       await new Promise<void>((resolve) => {

@@ -1,9 +1,11 @@
 /**
  * A TCP proxy on loopback that can lose the network: hold everything (a cable out, with no word to either end), forget what
- * is open (a router that lost its table), slow down, or cut. Runs in the tests. Knows no protocol.
+ * is open (a router that lost its table), slow down, cut, be down, or lose one request or its answer at any byte
+ * (request-fault.ts). Runs in the tests. Of the protocol it knows where a request begins and ends, and no more.
  */
 import { createServer, connect, type AddressInfo, type Socket } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
+import { RequestFault, type FaultPlan } from "./request-fault.ts";
 
 export type TcpProxy = {
   /** http://127.0.0.1:port */
@@ -20,10 +22,21 @@ export type TcpProxy = {
   limit(bytesPerSecond: number): void;
   /** Open connections are closed. */
   cut(): void;
+  /** The same, and new ones are closed at once, until up(). */
+  down(): void;
+  up(): void;
+  /** The next request that the plan is for meets it. */
+  plan(fault: FaultPlan): RequestFault;
   close(): Promise<void>;
 };
 
-type Link = { client: Socket; service: Socket; isForgotten: boolean };
+type Link = {
+  client: Socket;
+  service: Socket;
+  isForgotten: boolean;
+  /** What this connection has met. */
+  fault: RequestFault | null;
+};
 
 /** Passed on in one piece at the most. */
 const PIECE_BYTES = 1_024;
@@ -38,9 +51,24 @@ export async function startTcpProxy(target: string): Promise<TcpProxy> {
   let release = (): void => undefined;
   let bytesPerSecond = Number.POSITIVE_INFINITY;
   let bytes = 0;
+  let isDown = false;
+  let planned: RequestFault | null = null;
+
+  /** True: the fault has dealt with it. */
+  function meets(link: Link, from: Socket, chunk: Buffer): boolean {
+    if (from === link.client && planned?.isFor(chunk) === true) {
+      link.fault = planned;
+      planned = null;
+    }
+    if (link.fault === null) return false;
+    if (from === link.client) link.fault.request(chunk, link);
+    else link.fault.answer(chunk, link);
+    return true;
+  }
 
   async function pass(link: Link, from: Socket, to: Socket): Promise<void> {
     for await (const chunk of from as AsyncIterable<Buffer>) {
+      if (meets(link, from, chunk)) continue;
       for (let at = 0; at < chunk.length; at += PIECE_BYTES) {
         if (held !== null) await held;
         if (link.isForgotten) await never;
@@ -51,17 +79,22 @@ export async function startTcpProxy(target: string): Promise<TcpProxy> {
         if (isLimited) await wait((piece.length / bytesPerSecond) * 1_000);
       }
     }
-    to.end();
+    if (link.fault?.isLate !== true) to.end();
   }
 
   const server = createServer({ noDelay: true }, (client) => {
+    if (isDown) {
+      client.destroy();
+      return;
+    }
     const service = connect({ host: hostname, port: Number(port), noDelay: true });
-    const link: Link = { client, service, isForgotten: false };
+    const link: Link = { client, service, isForgotten: false, fault: null };
     links.add(link);
     const end = (): void => {
       links.delete(link);
       client.destroy();
-      service.destroy();
+      // What is to arrive late goes on without whoever sent it.
+      if (link.fault?.isLate !== true) service.destroy();
     };
     for (const socket of [client, service]) socket.on("error", end).on("close", end);
     pass(link, client, service).catch(end);
@@ -97,6 +130,17 @@ export async function startTcpProxy(target: string): Promise<TcpProxy> {
       bytesPerSecond = most;
     },
     cut,
+    down() {
+      isDown = true;
+      cut();
+    },
+    up() {
+      isDown = false;
+    },
+    plan(fault) {
+      planned = new RequestFault(fault);
+      return planned;
+    },
     close() {
       cut();
       return new Promise((resolve) => server.close(() => resolve()));
