@@ -16,7 +16,7 @@ import { Pane, panesFor, type PaneId, type PaneSpec } from "./panes.tsx";
 import { PhoneSheet } from "./phone-sheet.tsx";
 import { ReadOnlyBanner } from "./read-only-banner.tsx";
 import { SymbolHeader } from "./symbol-header.tsx";
-import { LateTradeBar, LateTrialNote } from "./top-bar.tsx";
+import { LateBell, LateTradeBar, LateTrialNote } from "./top-bar.tsx";
 import "./phone.css";
 
 const AccountPage = lazy(async () => ({
@@ -83,6 +83,7 @@ export function Phone(props: {
         <h1 class="visually-hidden">{useBrand().name}</h1>
         <SymbolHeader feed={props.feed} />
         <LateTradeBar feed={props.feed} />
+        <LateBell feed={props.feed} />
         <ConnectionLight feed={props.feed} pulse={props.pulse} />
       </header>
       <main class="phone-main">

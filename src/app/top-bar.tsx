@@ -49,6 +49,7 @@ export function TopBar(props: TopBarProps) {
       <div class="top-bar-end">
         <LateTrialNote feed={props.feed} place="bar" />
         <LateTradeBar feed={props.feed} />
+        <LateBell feed={props.feed} />
         <ConnectionLight feed={props.feed} pulse={props.pulse} />
         <ThemeButton />
         <AccountMenu session={props.session} onSignOut={props.onSignOut} />
@@ -73,6 +74,19 @@ export function LateTrialNote(props: { feed: Feed; place: "bar" | "strip" }) {
 const TradeBar = lazy(async () => ({
   default: (await import("../trade/trade-kit.ts")).TradeBar,
 }));
+
+const NoticeBell = lazy(async () => ({
+  default: (await import("../notices/notice-bell.tsx")).NoticeBell,
+}));
+
+/** What happened on the account. */
+export function LateBell(props: { feed: Feed }) {
+  return (
+    <OnceLive feed={props.feed}>
+      <NoticeBell feed={props.feed} />
+    </OnceLive>
+  );
+}
 
 /** What guards against slips, for those who trade. */
 export function LateTradeBar(props: { feed: Feed }) {

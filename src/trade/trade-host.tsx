@@ -1,31 +1,34 @@
 /**
  * What a session that trades has beside its panes: the desk, which asks at the start what a page that is gone has left behind,
- * and the questions before something is sent.
- * Main thread; loaded for scopes that trade and for no other.
+ * the questions before something is sent, and what became of it. Main thread; loaded for scopes that trade and for no other.
  */
 import { onCleanup } from "solid-js";
-import { sentence } from "../account/call-words.ts";
+import { ORDER_STATUS } from "../../contract/codes.ts";
+import type { Order } from "../../contract/order.ts";
+import type { Position } from "../../contract/position.ts";
+import { accountFacts } from "../account/account-facts.ts";
 import type { Feed } from "../feed/feed.ts";
-import { playSound } from "../notices/sounds.ts";
+import { noticeOfChange, noticeOfFill, noticeOfRefusal } from "../notices/notice-words.ts";
+import { noticeCentre, type NoticeCentre } from "../notices/notice-centre.ts";
 import { showToast } from "../ui/toast.tsx";
 import { ArmingTerms } from "./arming-terms.tsx";
 import { guardArming } from "./arming.ts";
 import { tradeDesk } from "./create-desk.ts";
-import { TradeCommands } from "./trade-commands.tsx";
 import type { IntentEnd } from "./desk.ts";
 import { LimitDialog } from "./limit-dialog.tsx";
+import { TradeCommands } from "./trade-commands.tsx";
 
 export function TradeHost(props: { feed: Feed }) {
   // The feed is one object for the life of the page.
   // eslint-disable-next-line solid/reactivity
-  guardArming(props.feed, tellDisarmed);
-  // eslint-disable-next-line solid/reactivity
-  onCleanup(tradeDesk(props.feed).onEnd(tell));
+  const feed = props.feed;
+  guardArming(feed, tellDisarmed);
+  onCleanup(tradeDesk(feed).onEnd(makeTeller(feed, noticeCentre(feed))));
   return (
     <>
       <ArmingTerms />
-      <LimitDialog feed={props.feed} />
-      <TradeCommands feed={props.feed} />
+      <LimitDialog feed={feed} />
+      <TradeCommands feed={feed} />
     </>
   );
 }
@@ -34,14 +37,24 @@ function tellDisarmed(why: string): void {
   showToast({ tone: "info", key: "arming", title: "One-click trading is off", text: why });
 }
 
-function tell({ intent, outcome }: IntentEnd): void {
-  const key = intent.id;
-  if (outcome !== null) playSound(outcome.ok ? "good" : "bad");
-  if (outcome === null) {
-    showToast({ tone: "warn", key, title: intent.words, text: intent.message });
-  } else if (outcome.ok) {
-    showToast({ tone: "good", key, title: intent.words });
-  } else {
-    showToast({ tone: "error", key, title: intent.words, text: sentence(outcome.message) });
-  }
+/** What became of an intent, as a notice; while it is not known, as a toast that goes when it is. */
+function makeTeller(feed: Feed, centre: NoticeCentre): (end: IntentEnd) => void {
+  const checking = new Map<string, () => void>();
+  const { now } = accountFacts(feed);
+  return ({ intent, outcome }) => {
+    const { id, kind, words, message } = intent;
+    checking.get(id)?.();
+    checking.delete(id);
+    const account_id = feed.session()?.account_id;
+    if (outcome === null) {
+      checking.set(id, showToast({ tone: "warn", key: id, title: words, text: message }));
+    } else if (!outcome.ok) {
+      centre.tell(noticeOfRefusal(intent, outcome.message, account_id ?? 0, now()));
+    } else if (kind === "position_update") {
+      centre.tell(noticeOfChange(outcome.record as Position, feed.symbol));
+    } else if (outcome.record.status === ORDER_STATUS.filled) {
+      // Everything else of an order is told by the book.
+      centre.tell(noticeOfFill(outcome.record as Order, kind !== "order_create", feed.symbol));
+    }
+  };
 }

@@ -1,0 +1,44 @@
+/**
+ * Notices as they come: a short one on the page, and a tone where that is wanted. Main thread. Many at once become one that
+ * says how many; what concerns the account's safety is always shown and heard.
+ */
+import { onCleanup } from "solid-js";
+import { moneyFormat } from "../app/privacy.ts";
+import type { Feed } from "../feed/feed.ts";
+import { showToast } from "../ui/toast.tsx";
+import type { Notice } from "./notice.ts";
+import type { NoticeCentre } from "./notice-centre.ts";
+import { playSound } from "./sounds.ts";
+
+/** So many within the time are shown one by one; of the others only how many they are. */
+const SHOWN_MAX = 3;
+const WITHIN_MS = 2_000;
+
+/** For as long as its owner lives. */
+export function announceNotices(feed: Feed, centre: NoticeCentre): void {
+  let shownAt: number[] = [];
+  let others = 0;
+  const show = (notice: Notice) => {
+    const now = performance.now();
+    shownAt = shownAt.filter((at) => now - at < WITHIN_MS);
+    playSound(notice.isAlarm ? "alert" : notice.tone === "error" ? "bad" : "good");
+    if (shownAt.length === 0) others = 0;
+    if (shownAt.length >= SHOWN_MAX && !notice.isAlarm) {
+      others += 1;
+      const title = `${others} more`;
+      showToast({ tone: "info", key: "notices", title, text: "All of them are in the notices." });
+      return;
+    }
+    shownAt.push(now);
+    const { key, tone, title } = notice;
+    showToast({ tone, key, title, text: textOf(notice, feed) });
+  };
+  onCleanup(centre.onTold(show));
+}
+
+/** With its amount as amounts are written now; undefined: there is nothing beside the title. */
+export function textOf({ amount, text }: Notice, feed: Feed): string | undefined {
+  const { result, unit } = moneyFormat(feed);
+  const parts = [text, amount === null ? "" : `${result(amount)} ${unit()}`];
+  return parts.filter((part) => part !== "").join(" ") || undefined;
+}

@@ -1,0 +1,91 @@
+/** The bell at the top: how many notices are unread, and the list of them by day. Main thread; fetched once prices are live. */
+import { For, Show } from "solid-js";
+import type { Feed } from "../feed/feed.ts";
+import { formatDate, formatTime } from "../format/time.ts";
+import { Button } from "../ui/button.tsx";
+import { Icon, type IconName } from "../ui/icon.tsx";
+import { Popover } from "../ui/popover.tsx";
+import { announceNotices, textOf } from "./announce-notices.ts";
+import { byDay, type Notice, type NoticeTone } from "./notice.ts";
+import { noticeCentre } from "./notice-centre.ts";
+import "./notice-bell.css";
+
+/** Said beside each day. */
+const ZONE = "UTC";
+
+const TONE_ICON: Record<NoticeTone, IconName> = {
+  info: "info",
+  good: "circle-check",
+  warn: "triangle-alert",
+  error: "circle-alert",
+};
+
+export function NoticeBell(props: { feed: Feed }) {
+  // The feed is one object for the life of the page.
+  // eslint-disable-next-line solid/reactivity
+  const feed = props.feed;
+  const centre = noticeCentre(feed);
+  announceNotices(feed, centre);
+  const days = () => byDay(centre.notices(), (at) => formatDate(at, ZONE));
+  const label = () => (centre.unread() === 0 ? "Notices" : `Notices, ${centre.unread()} unread`);
+  return (
+    <Popover
+      label={label()}
+      placement="bottom-end"
+      triggerClass="icon-button icon-button-md notice-bell"
+      trigger={
+        <>
+          <Icon name="bell" />
+          <span class="visually-hidden">{label()}</span>
+          <Show when={centre.unread() > 0}>
+            <span class="notice-count" aria-hidden="true">
+              {centre.unread() > 99 ? "99+" : centre.unread()}
+            </span>
+          </Show>
+        </>
+      }
+      onOpenChange={() => centre.markRead()}
+    >
+      <div class="notices">
+        <div class="notices-head">
+          <h2 class="notices-title">Notices</h2>
+          <Button size="sm" disabled={centre.notices().length === 0} onClick={centre.clear}>
+            Clear
+          </Button>
+        </div>
+        <Show
+          when={centre.notices().length > 0}
+          fallback={<p class="notices-none">Nothing has happened yet.</p>}
+        >
+          <div class="notices-list" tabindex="0" role="group" aria-label="Notices by day">
+            <For each={days()}>
+              {(day) => (
+                <section aria-label={day.day}>
+                  <h3 class="notices-day">{`${day.day}, ${ZONE}`}</h3>
+                  <ul>
+                    <For each={day.notices}>{(notice) => <Row notice={notice} feed={feed} />}</For>
+                  </ul>
+                </section>
+              )}
+            </For>
+          </div>
+        </Show>
+      </div>
+    </Popover>
+  );
+}
+
+function Row(props: { notice: Notice; feed: Feed }) {
+  return (
+    <li class={`notice notice-${props.notice.tone}`}>
+      <Icon name={TONE_ICON[props.notice.tone]} class="notice-icon" size={14} />
+      <div class="notice-words">
+        <p>{props.notice.title}</p>
+        <Show when={textOf(props.notice, props.feed)}>
+          {(text) => <p class="notice-text">{text()}</p>}
+        </Show>
+      </div>
+      <span class="notice-time">{formatTime(props.notice.at, ZONE)}</span>
+    </li>
+  );
+}

@@ -1,0 +1,149 @@
+import { createRoot, createSignal } from "solid-js";
+import { describe, expect, it, vi } from "vitest";
+import type { Deal } from "../../contract/deal.ts";
+import { done, makeMemoryStore, makeScriptedFeed } from "../../tests/support/scripted-feed.ts";
+import { aDeal, anOrder, aPosition } from "../../tests/support/trading-records.ts";
+import type { BookChange } from "../stores/trading-book.ts";
+import { NOTICES_MAX, byDay, type Notice } from "./notice.ts";
+import { makeNoticeCentre } from "./notice-centre.ts";
+
+const deal = (order_id: number, more: Partial<Deal> = {}): Deal =>
+  aDeal(order_id, {
+    id: order_id,
+    account_id: 7,
+    order_id,
+    position_id: 3,
+    price: 1.1,
+    bid: 1,
+    ask: 1,
+    ...more,
+  });
+const settle = () => new Promise((resolve) => setTimeout(resolve, 0));
+
+function open(store = makeMemoryStore()) {
+  const script = makeScriptedFeed();
+  const events = new Set<(type: string, payload: unknown) => void>();
+  let change: (one: BookChange) => void = () => undefined;
+  const [marks, setMarks] = createSignal<Readonly<Record<string, number>>>({});
+  const centre = createRoot(() =>
+    makeNoticeCentre({
+      feed: {
+        ...script.feed,
+        onEvent: (listener) => {
+          events.add(listener);
+          return () => undefined;
+        },
+      },
+      book: {
+        onChange: (listener) => {
+          change = listener;
+          return () => undefined;
+        },
+      },
+      store,
+      readMarks: {
+        value: marks,
+        set: (next) => void setMarks(next),
+        reset: () => undefined,
+        ready: () => true,
+        flush: () => Promise.resolve(),
+      },
+      serverNow: () => 100_000,
+    }),
+  );
+  const told: string[] = [];
+  centre.onTold(({ title }) => told.push(title));
+  const event = (type: string, payload: unknown) => {
+    for (const listener of events) listener(type, payload);
+  };
+  return { ...script, centre, told, event, store, change: (one: BookChange) => change(one) };
+}
+
+describe("the notices", () => {
+  it("tell each thing once, however often it is said", () => {
+    const { centre, told, event } = open();
+    event("deal_create", deal(1));
+    event("deal_create", deal(1));
+    expect(told).toEqual(["Bought 0.10 symbol 1 at 1.10000"]);
+    expect(centre.notices()).toHaveLength(1);
+  });
+
+  it("are not misled by a position that comes in a deal's place", () => {
+    const { told, event } = open();
+    const closed = {
+      id: 3,
+      account_id: 7,
+      order_id: 9,
+      open_price: 1,
+      current_price: 1,
+      profit: 0,
+      margin: 0,
+      status: 2,
+    };
+    event("deal_create", aPosition(1, closed));
+    expect(told).toEqual([]);
+  });
+
+  it("tell of the orders of other sessions", () => {
+    const { told, change } = open();
+    const record = anOrder(5, { id: 9, account_id: 7, status: 4, type: 1, order_price: 1.2 });
+    change({ kind: "order", type: "order_cancel", record });
+    expect(told).toEqual(["Cancelled: buy limit 0.10 symbol 1 at 1.20000"]);
+  });
+
+  it("read what was missed once the connection is back, and tell only what is new", async () => {
+    const { told, event, setFresh, answer, asked } = open();
+    event("deal_create", deal(1));
+    setFresh(false);
+    setFresh(true);
+    await settle();
+    expect(asked.at(-1)?.operation).toBe("deals_list");
+    answer("deals_list", done([deal(2, { side: 1 }), deal(1)]));
+    await settle();
+    expect(told).toEqual(["Bought 0.10 symbol 1 at 1.10000", "Sold 0.10 symbol 1 at 1.10000"]);
+  });
+
+  it("outlive the page, those of the account alone, and are not told again", async () => {
+    const first = open();
+    first.event("deal_create", deal(1));
+    await settle();
+    const second = open(first.store);
+    await vi.waitFor(() => expect(second.centre.notices()).toHaveLength(1));
+    second.event("deal_create", deal(1));
+    expect(second.told).toEqual([]);
+    second.setSession({ account_id: 8, scope: "Trader", remember_me: false });
+    await settle();
+    expect(second.centre.notices()).toEqual([]);
+  });
+
+  it("are bounded, in the store too, and can be cleared", async () => {
+    const { centre, event, store } = open();
+    for (let id = 1; id <= NOTICES_MAX + 5; id += 1) event("deal_create", deal(id));
+    await settle();
+    expect(centre.notices()).toHaveLength(NOTICES_MAX);
+    expect(centre.notices()[0]?.key).toBe(`fill:${NOTICES_MAX + 5}:0`);
+    expect(store.records.size).toBe(NOTICES_MAX);
+    centre.clear();
+    await settle();
+    expect([centre.notices().length, store.records.size]).toEqual([0, 0]);
+  });
+
+  it("are unread until they were looked at", () => {
+    const { centre, event } = open();
+    event("deal_create", deal(1));
+    event("deal_create", deal(2));
+    expect(centre.unread()).toBe(2);
+    centre.markRead();
+    expect(centre.unread()).toBe(0);
+  });
+});
+
+it("notices are grouped where the day changes", () => {
+  const at = (...times: number[]) => times.map((time) => ({ at: time }) as Notice);
+  const days = byDay(at(25, 21, 19, 5), (time) => `day ${Math.floor(time / 10)}`);
+  expect(days.map(({ day, notices }) => [day, notices.length])).toEqual([
+    ["day 2", 2],
+    ["day 1", 1],
+    ["day 0", 1],
+  ]);
+});

@@ -1,0 +1,122 @@
+import { describe, expect, it } from "vitest";
+import type { Order } from "../../contract/order.ts";
+import { aDeal, anOrder, aPosition } from "../../tests/support/trading-records.ts";
+import { makeSymbol } from "../../tests/worker/make-symbol.ts";
+import {
+  noticeOfChange,
+  noticeOfDeal,
+  noticeOfFill,
+  noticeOfLiquidation,
+  noticeOfOrder,
+  noticeOfRefusal,
+} from "./notice-words.ts";
+
+const find = () => ({ ...makeSymbol(1), symbol: "EURUSD", digits: 5, volume_step: 0.01 });
+const deal = (more: object) =>
+  aDeal(10, {
+    id: 1,
+    account_id: 7,
+    order_id: 9,
+    position_id: 3,
+    price: 1.08514,
+    bid: 1,
+    ask: 1,
+    volume: 0.5,
+    ...more,
+  });
+const order = (more: Partial<Order>) =>
+  anOrder(10, { id: 9, account_id: 7, status: 1, volume: 0.5, ...more });
+const pending = { type: 1, order_price: 1.08 };
+
+describe("what happened, in words", () => {
+  it.each([
+    [{ side: 0 }, "Bought 0.50 EURUSD at 1.08514", null],
+    [{ side: 1 }, "Sold 0.50 EURUSD at 1.08514", null],
+    [
+      { direction: 1, profit: 12.4, swap: -0.4, commission: -1 },
+      "Closed 0.50 EURUSD at 1.08514",
+      11,
+    ],
+    [{ direction: 1, reason: 3, profit: -5 }, "Stop loss: closed 0.50 EURUSD at 1.08514", -5],
+    [{ direction: 1, reason: 4, profit: 5 }, "Take profit: closed 0.50 EURUSD at 1.08514", 5],
+    [{ direction: 1, reason: 5, profit: -9 }, "Stop-out: closed 0.50 EURUSD at 1.08514", -9],
+  ])("a deal of %o is said as %s", (more, title, amount) => {
+    expect(noticeOfDeal(deal(more), find)).toMatchObject({ title, amount });
+  });
+
+  it.each([
+    [{ ...pending, side: 0 }, "Placed: buy limit 0.50 EURUSD at 1.08000"],
+    [{ ...pending, side: 0, updated_at: 11 }, "Changed: buy limit 0.50 EURUSD at 1.08000"],
+    [{ ...pending, side: 1, status: 4 }, "Cancelled: sell limit 0.50 EURUSD at 1.08000"],
+    [{ ...pending, side: 0, type: 2, status: 6 }, "Expired: buy stop 0.50 EURUSD at 1.08000"],
+    [
+      { status: 5, rejection_msg: "not enough free margin" },
+      "Order refused: not enough free margin",
+    ],
+  ])("an order of %o is said as %s", (more, title) => {
+    expect(noticeOfOrder(order(more), find)?.title).toBe(title);
+  });
+
+  it("an order on its way, and one that was filled, are told elsewhere", () => {
+    expect(noticeOfOrder(order({ status: 0 }), find)).toBeNull();
+    expect(noticeOfOrder(order({ status: 3 }), find)).toBeNull();
+  });
+
+  it("a fill is one thing, told by its answer and by its deal, which says more", () => {
+    const filled = order({ status: 3, filled_volume: 0.5, filled_price: 1.08514 });
+    for (const [isClosing, direction] of [
+      [false, 0],
+      [true, 1],
+    ] as const) {
+      const answer = noticeOfFill(filled, isClosing, find);
+      const booked = noticeOfDeal(deal({ direction }), find);
+      expect([booked.key, booked.title]).toEqual([answer.key, answer.title]);
+      expect(booked.detail).toBeGreaterThan(answer.detail);
+    }
+  });
+
+  it("a refusal is one thing, told by its answer and by its event", () => {
+    const event = noticeOfOrder(
+      order({ status: 5, client_order_id: "a-1", rejection_msg: "the market is closed" }),
+      find,
+    );
+    const intent = { id: "a-1", words: "Buy 0.50 EURUSD at market", kind: "order_create" };
+    const answer = noticeOfRefusal(intent, "the market is closed", 7, 10);
+    expect([answer.key, answer.title]).toEqual([event?.key, event?.title]);
+    expect(answer.text).toBe(intent.words);
+  });
+
+  it("changed protections are said with their prices", () => {
+    const position = aPosition(1, {
+      id: 3,
+      account_id: 7,
+      order_id: 9,
+      open_price: 1,
+      current_price: 1,
+      profit: 0,
+      margin: 0,
+      stop_loss: 1.07,
+    });
+    expect(noticeOfChange(position, find)).toMatchObject({
+      title: "Modified: buy 0.10 EURUSD",
+      text: "Stop loss 1.07000, take profit none.",
+    });
+  });
+
+  it("margin call and stop-out are alarms, and what they end with is none", () => {
+    const payload = {
+      account_id: 7,
+      margin_level: 98.5,
+      level: 100,
+      equity: 1,
+      used_margin: 1,
+      ts: 1,
+    };
+    const said = [0, 1, 2].map((status) => noticeOfLiquidation({ ...payload, status }));
+    expect(said.map(({ isAlarm }) => isAlarm)).toEqual([false, true, true]);
+    expect(said[1]).toMatchObject({
+      title: "Margin call",
+      text: "The level of 100% was reached. The margin level is 98.50%.",
+    });
+  });
+});

@@ -1,0 +1,180 @@
+/**
+ * What the service's records say, in words: fills and closes from deals, the life of orders from orders, the account's safety
+ * from its event. Main thread; pure. Two records of one thing make notices of one key.
+ */
+import {
+  DEAL_DIRECTION,
+  LIQUIDATION_STATUS,
+  ORDER_REASON,
+  ORDER_STATUS,
+  ORDER_TYPE,
+  SIDE,
+} from "../../contract/codes.ts";
+import type { Deal } from "../../contract/deal.ts";
+import type { LiquidationPayload } from "../../contract/events.ts";
+import type { Order } from "../../contract/order.ts";
+import type { Position } from "../../contract/position.ts";
+import type { SymbolRecord } from "../../contract/symbol.ts";
+import { formatVolume } from "../format/number.ts";
+import { formatPrice } from "../format/price.ts";
+import { orderWords, sideWord } from "../format/trade-words.ts";
+import { sentence } from "../account/call-words.ts";
+import type { Notice } from "./notice.ts";
+
+/** undefined: the symbol is not known to this page. */
+export type FindSymbol = (symbol_id: number) => SymbolRecord | undefined;
+
+type Told = Pick<Notice, "key" | "tone" | "title"> & Partial<Notice>;
+
+const told = (account_id: number, at: number, notice: Told): Notice => ({
+  account_id,
+  at,
+  text: "",
+  amount: null,
+  detail: 0,
+  isAlarm: false,
+  ...notice,
+});
+
+const CAUSES: Readonly<Record<number, string>> = {
+  [ORDER_REASON.stop_loss]: "Stop loss: closed",
+  [ORDER_REASON.take_profit]: "Take profit: closed",
+  [ORDER_REASON.stop_out]: "Stop-out: closed",
+  [ORDER_REASON.dealer]: "Closed by your broker:",
+};
+
+const nameOf = (symbol: SymbolRecord | undefined, symbol_id: number) =>
+  symbol?.symbol ?? `symbol ${symbol_id}`;
+const sizeOf = (volume: number, symbol: SymbolRecord | undefined, symbol_id: number) =>
+  `${formatVolume(volume, symbol?.volume_step ?? 0.01)} ${nameOf(symbol, symbol_id)}`;
+const priceOf = (price: number, symbol: SymbolRecord | undefined) =>
+  formatPrice(price, symbol?.digits ?? 5);
+
+/** An order and what it opened or closed are one thing each. */
+const fillKey = (order_id: number, direction: number) => `fill:${order_id}:${direction}`;
+
+/** A fill, as the books have it. */
+export function noticeOfDeal(deal: Deal, find: FindSymbol): Notice {
+  const { symbol_id, account_id, created_at, reason } = deal;
+  const symbol = find(symbol_id);
+  const what = `${sizeOf(deal.volume, symbol, symbol_id)} at ${priceOf(deal.price, symbol)}`;
+  const key = fillKey(deal.order_id, deal.direction);
+  if (deal.direction === DEAL_DIRECTION.entry) {
+    const verb = deal.side === SIDE.buy ? "Bought" : "Sold";
+    return told(account_id, created_at, { key, tone: "good", title: `${verb} ${what}`, detail: 2 });
+  }
+  const isStopOut = reason === ORDER_REASON.stop_out;
+  return told(account_id, created_at, {
+    key,
+    tone: isStopOut ? "error" : deal.profit < 0 ? "info" : "good",
+    title: `${CAUSES[reason] ?? "Closed"} ${what}`,
+    amount: deal.profit + deal.swap + deal.commission,
+    detail: 2,
+    isAlarm: isStopOut,
+  });
+}
+
+/** An order that was filled, where no deal has told of it yet. */
+export function noticeOfFill(order: Order, isClosing: boolean, find: FindSymbol): Notice {
+  const symbol = find(order.symbol_id);
+  const size = sizeOf(order.filled_volume, symbol, order.symbol_id);
+  const verb = isClosing ? "Closed" : order.side === SIDE.buy ? "Bought" : "Sold";
+  const direction = isClosing ? DEAL_DIRECTION.exit : DEAL_DIRECTION.entry;
+  const at = order.filled_price === null ? "" : ` at ${priceOf(order.filled_price, symbol)}`;
+  return told(order.account_id, order.updated_at, {
+    key: fillKey(order.id, direction),
+    tone: "good",
+    title: `${verb} ${size}${at}`,
+    detail: 1,
+  });
+}
+
+/** The protections of a position as its owner has just changed them. */
+export function noticeOfChange(position: Position, find: FindSymbol): Notice {
+  const symbol = find(position.symbol_id);
+  const size = sizeOf(position.volume, symbol, position.symbol_id);
+  const at = (price: number | null) => (price === null ? "none" : priceOf(price, symbol));
+  return told(position.account_id, position.updated_at, {
+    key: `position:${position.id}:${position.updated_at}`,
+    tone: "info",
+    title: `Modified: ${sideWord(position.side).toLowerCase()} ${size}`,
+    text: `Stop loss ${at(position.stop_loss)}, take profit ${at(position.take_profit)}.`,
+  });
+}
+
+/** The life of an order but its fills; null: it says nothing that is told elsewhere. */
+export function noticeOfOrder(order: Order, find: FindSymbol): Notice | null {
+  const symbol = find(order.symbol_id);
+  const price = order.order_price === null ? "" : ` at ${priceOf(order.order_price, symbol)}`;
+  const isMarket = order.type === ORDER_TYPE.market;
+  const words = orderWords(order);
+  const what = `${words.toLowerCase()} ${sizeOf(order.volume, symbol, order.symbol_id)}${price}`;
+  const { account_id, updated_at, id } = order;
+  const life = (notice: Omit<Told, "key">) =>
+    told(account_id, updated_at, {
+      key: `order:${id}:${order.status}:${updated_at}`,
+      ...notice,
+    } as Told);
+  switch (order.status) {
+    case ORDER_STATUS.pending: {
+      const isNew = order.created_at === updated_at;
+      return life({ tone: "info", title: `${isNew ? "Placed" : "Changed"}: ${what}` });
+    }
+    case ORDER_STATUS.cancelled:
+      return life({ tone: "info", title: `Cancelled: ${what}` });
+    case ORDER_STATUS.expired:
+      return life({ tone: "info", title: `Expired: ${what}` });
+    case ORDER_STATUS.rejected: {
+      const key = refusalKey(order.client_order_id ?? `order ${id}`);
+      const text = isMarket ? words : what;
+      return told(account_id, updated_at, {
+        ...refusalOf(order.rejection_msg ?? ""),
+        key,
+        text: `${text.charAt(0).toUpperCase()}${text.slice(1)}`,
+      });
+    }
+    default:
+      return null;
+  }
+}
+
+/** `id`: the client_order_id, or an intent's. */
+const refusalKey = (id: string) => `refused:${id}`;
+
+const refusalOf = (message: string) => ({
+  tone: "error" as const,
+  title: `Order refused: ${sentence(message).replace(/\.$/, "").replace(/^./, lower)}`,
+});
+const lower = (letter: string) => letter.toLowerCase();
+
+/** An intent that was refused. `words`: what was asked. */
+export function noticeOfRefusal(
+  intent: { readonly id: string; readonly words: string; readonly kind: string },
+  message: string,
+  account_id: number,
+  at: number,
+): Notice {
+  const refusal = refusalOf(message);
+  const title = intent.kind === "order_create" ? refusal.title : sentence(message);
+  const key = refusalKey(intent.id);
+  return told(account_id, at, { ...refusal, title, key, text: intent.words, detail: 1 });
+}
+
+/** The margin level crossed a level of the group. */
+export function noticeOfLiquidation(payload: LiquidationPayload): Notice {
+  const { account_id, ts, status, level, margin_level } = payload;
+  const now = margin_level === null ? "" : ` The margin level is ${margin_level.toFixed(2)}%.`;
+  const key = `liquidation:${status}:${ts}`;
+  if (status === LIQUIDATION_STATUS.recovered) {
+    const title = "The margin call is over";
+    return told(account_id, ts, { key, tone: "info", title, text: now.trim() });
+  }
+  const isStopOut = status === LIQUIDATION_STATUS.stop_out;
+  return told(account_id, ts, {
+    key,
+    tone: "error",
+    title: isStopOut ? "Stop-out: positions are being closed" : "Margin call",
+    text: `The level of ${level}% was reached.${now}`,
+    isAlarm: true,
+  });
+}

@@ -1,0 +1,71 @@
+/**
+ * One thing that happened on the account, as it is kept and shown: what, how it went, and when. Main thread; pure. Amounts
+ * are kept as numbers, so that whether they are hidden is decided where they are shown.
+ */
+
+/** Kept by account; the oldest goes. */
+export const NOTICES_MAX = 200;
+
+export type NoticeTone = "info" | "good" | "warn" | "error";
+
+export type Notice = {
+  /** What it is about: two reports of one thing have one key. */
+  readonly key: string;
+  readonly account_id: number;
+  /** When it happened by the service's clock, Unix ms. */
+  readonly at: number;
+  readonly tone: NoticeTone;
+  /** "Bought 0.50 EURUSD at 1.08514". */
+  readonly title: string;
+  /** "" where the title says it all. */
+  readonly text: string;
+  /** Profit or loss in the deposit currency; null: none. */
+  readonly amount: number | null;
+  /** Of two reports of one thing the one that says more is kept. */
+  readonly detail: number;
+  /** The account's safety: shown and heard whatever else is switched off. */
+  readonly isAlarm: boolean;
+};
+
+const TONES: readonly unknown[] = ["info", "good", "warn", "error"] satisfies NoticeTone[];
+
+/** null: it is none, as of a build before or after this one. */
+export function parseNotice(value: unknown): Notice | null {
+  const found = Object(value) as Partial<Record<keyof Notice, unknown>>;
+  const isOne =
+    typeof found.key === "string" &&
+    typeof found.account_id === "number" &&
+    typeof found.at === "number" &&
+    TONES.includes(found.tone) &&
+    typeof found.title === "string" &&
+    typeof found.text === "string" &&
+    (found.amount === null || typeof found.amount === "number") &&
+    typeof found.detail === "number" &&
+    typeof found.isAlarm === "boolean";
+  return isOne ? (value as Notice) : null;
+}
+
+/** Newest first, each key once with what says most, at most NOTICES_MAX. */
+export function withNotice(notices: readonly Notice[], added: Notice): readonly Notice[] {
+  const before = notices.find(({ key }) => key === added.key);
+  if (before !== undefined && before.detail >= added.detail) return notices;
+  const others = notices.filter((notice) => notice !== before);
+  const at = others.findIndex((notice) => notice.at <= added.at);
+  const place = at < 0 ? others.length : at;
+  return [...others.slice(0, place), added, ...others.slice(place)].slice(0, NOTICES_MAX);
+}
+
+/** In their order, cut where the day changes. `dayOf`: a name of the day. */
+export function byDay(
+  notices: readonly Notice[],
+  dayOf: (at: number) => string,
+): { day: string; notices: Notice[] }[] {
+  const days: { day: string; notices: Notice[] }[] = [];
+  for (const notice of notices) {
+    const day = dayOf(notice.at);
+    const last = days.at(-1);
+    if (last?.day === day) last.notices.push(notice);
+    else days.push({ day, notices: [notice] });
+  }
+  return days;
+}
