@@ -20,6 +20,7 @@ const FRAMES_MAX = 2;
 const LOGIN = { username: "100001", password: "demo-trader" };
 /** Presses that follow faster are one. */
 const BETWEEN_MS = 360;
+const LOOK_MS = 5;
 
 const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
@@ -48,14 +49,26 @@ async function openTicket(page: Page, url: string): Promise<void> {
   await price.fill(String(Math.round(Number(await price.inputValue()) / 2)));
 }
 
-/** How long the worker waited for the answer to its last order, ms; NaN: it sent none since the last look. */
-const answerMs = (worker: Worker): Promise<number> =>
+type Request = { readonly sentAt: number; readonly answeredAt: number };
+
+/** The worker's last order, ms of the wall's clock; null: the browser has not noted its end yet. */
+const lastRequest = (worker: Worker): Promise<Request | null> =>
   worker.evaluate(() => {
     const entries = performance.getEntriesByType("resource") as PerformanceResourceTiming[];
     const order = entries.filter(({ name }) => name.endsWith("/api/v1/orders")).at(-1);
+    if (order === undefined) return null;
     performance.clearResourceTimings();
-    return order === undefined ? Number.NaN : order.responseEnd - order.startTime;
+    const { timeOrigin } = performance;
+    return { sentAt: timeOrigin + order.startTime, answeredAt: timeOrigin + order.responseEnd };
   });
+
+async function requestOf(worker: Worker): Promise<Request> {
+  for (;;) {
+    const request = await lastRequest(worker);
+    if (request !== null) return request;
+    await sleep(LOOK_MS);
+  }
+}
 
 async function tokenOf(url: string): Promise<string> {
   const basic = Buffer.from(`${LOGIN.username}:${LOGIN.password}`).toString("base64");
@@ -75,18 +88,27 @@ async function cancelAll(url: string, token: string): Promise<void> {
     await fetch(`${url}/api/v1/orders/${id}`, { method: "DELETE", headers });
 }
 
-type Press = { readonly totalMs: number; readonly answerMs: number };
+/** Ms. */
+type Press = { readonly total: number; readonly before: number; readonly answer: number };
 
 async function press(page: Page, worker: Worker): Promise<Press> {
   await page.evaluate(() => pressSeen.reset());
   await page.locator(".ticket-button").click();
-  const handle = await page.waitForFunction(() =>
-    pressSeen.clickedAt !== null && pressSeen.shownAt !== null
-      ? pressSeen.shownAt - pressSeen.clickedAt
-      : null,
-  );
-  const totalMs = (await handle.jsonValue()) ?? Number.NaN;
-  return { totalMs, answerMs: await answerMs(worker) };
+  const handle = await page.waitForFunction(() => {
+    const { clickedAt, shownAt } = pressSeen;
+    const { timeOrigin } = performance;
+    return clickedAt === null || shownAt === null
+      ? null
+      : { clickedAt: timeOrigin + clickedAt, shownAt: timeOrigin + shownAt };
+  });
+  const seen = await handle.jsonValue();
+  const { sentAt, answeredAt } = await requestOf(worker);
+  if (seen === null) throw new Error("no press was seen");
+  return {
+    total: seen.shownAt - seen.clickedAt,
+    before: sentAt - seen.clickedAt,
+    answer: answeredAt - sentAt,
+  };
 }
 
 const folder = await buildTerminal();
@@ -106,13 +128,16 @@ try {
     if (count % 10 === 9) await cancelAll(url, token);
     await sleep(BETWEEN_MS - (performance.now() - startMs));
   }
-  const frames = median(presses.map((one) => (one.totalMs - one.answerMs) / FRAME_MS));
+  const middle = (pick: (one: Press) => number) => median(presses.map(pick));
+  const frames = middle((one) => (one.total - one.answer) / FRAME_MS);
   publish({
     name: "order-latency",
     figures: {
       orders: presses.length,
-      click_to_screen_ms: median(presses.map(({ totalMs }) => totalMs)),
-      service_answer_ms: median(presses.map((one) => one.answerMs)),
+      click_to_screen_ms: middle(({ total }) => total),
+      click_to_request_ms: middle(({ before }) => before),
+      service_answer_ms: middle(({ answer }) => answer),
+      answer_to_screen_ms: middle((one) => one.total - one.before - one.answer),
       frames_beyond_answer: frames,
     },
     ratios: {},

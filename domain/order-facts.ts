@@ -107,7 +107,7 @@ export function orderFacts(known: Known, asked: Asked): OrderFacts {
   const symbol = known.symbolOf(asked.symbol_id);
   const quote = quoteOf(known, asked.symbol_id);
   const held = heldIn(known, asked.symbol_id);
-  const equity = equityOf(known);
+  const { equity } = valueOf(known);
   const { daily_loss_max, trades_per_day_max, locked_until } = account.limits;
   const dayStart = account.day_start_equity + account.day_flows;
   const rates = symbol === undefined ? null : ratesIn(known, symbol.terms);
@@ -176,39 +176,57 @@ function worthOf(known: Known, held: HeldPosition): number | null {
   return profit + positionSwaps(held);
 }
 
-function worthOfAll(known: Known, positions: readonly HeldPosition[]): number | null {
-  let sum = 0;
-  for (const position of positions) {
-    const worth = worthOf(known, position);
-    if (worth === null) return null;
-    sum += worth;
+/** What an account is worth at the quotes of now; equity null: it cannot be valued. */
+type AccountValue = {
+  readonly equity: Minor | null;
+  /** Margin of all, and by symbol_id. */
+  readonly used: number;
+  readonly usedBy: ReadonlyMap<number, number>;
+};
+
+/** Asked of one moment many times over: while the largest volume is looked for. */
+const valued = new WeakMap<Known, AccountValue>();
+
+function valueOf(known: Known): AccountValue {
+  let found = valued.get(known);
+  if (found === undefined) {
+    const usedBy = new Map<number, number>();
+    for (const { symbol_id } of known.positions) {
+      if (!usedBy.has(symbol_id))
+        usedBy.set(symbol_id, marginIn(known, symbol_id, ownOf(known, symbol_id)));
+    }
+    const used = [...usedBy.values()].reduce((sum, margin) => sum + margin, 0);
+    found = { equity: equityOf(known), used, usedBy };
+    valued.set(known, found);
   }
-  return sum;
+  return found;
 }
 
-function marginOfAll(known: Known, positions: readonly HeldPosition[]): number {
+const ownOf = ({ positions }: Known, symbol_id: number): readonly HeldPosition[] =>
+  positions.filter((position) => position.symbol_id === symbol_id);
+
+/** Margin of these positions of one symbol. */
+function marginIn(known: Known, symbol_id: number, positions: readonly HeldPosition[]): number {
   const { group, account } = known;
-  let sum = 0;
-  for (const symbol_id of new Set(positions.map((position) => position.symbol_id))) {
-    const leverage = leverageOf(account.leverage, group, termsOf(known, symbol_id));
-    const own = positions.filter((position) => position.symbol_id === symbol_id);
-    sum += symbolMargin(own, group.hedged_margin_mode, leverage);
-  }
-  return sum;
+  const leverage = leverageOf(account.leverage, group, termsOf(known, symbol_id));
+  return symbolMargin(positions, group.hedged_margin_mode, leverage);
 }
 
 function equityOf(known: Known): Minor | null {
   const { balance, credit } = known.account;
-  const worth = worthOfAll(known, known.positions);
-  return worth === null ? null : minor(balance + credit + worth);
+  let sum = balance + credit;
+  for (const position of known.positions) {
+    const worth = worthOf(known, position);
+    if (worth === null) return null;
+    sum += worth;
+  }
+  return minor(sum);
 }
 
 /** What the account has at the quotes of now; null: it cannot be valued. */
 export function accountNow(known: Known): AccountAfter | null {
-  const equity = equityOf(known);
-  return equity === null
-    ? null
-    : { equity, used_margin: minor(marginOfAll(known, known.positions)) };
+  const { equity, used } = valueOf(known);
+  return equity === null ? null : { equity, used_margin: minor(used) };
 }
 
 function freeMarginAfter(known: Known, asked: Asked): Minor | null {
@@ -219,7 +237,7 @@ function freeMarginAfter(known: Known, asked: Asked): Minor | null {
 /** What the account has with the order filled at the quote of now, its commission paid; null: it cannot be said. */
 export function accountAfter(known: Known, asked: Asked): AccountAfter | null {
   const quote = quoteOf(known, asked.symbol_id);
-  const before = equityOf(known);
+  const { equity: before, used, usedBy } = valueOf(known);
   if (quote === null || before === null) return null;
   const { account, group } = known;
   const terms = termsOf(known, asked.symbol_id);
@@ -241,12 +259,16 @@ export function accountAfter(known: Known, asked: Asked): AccountAfter | null {
     paid += exit.amount;
     lots += nanoLotsOf(closes, terms);
   }
-  const others = known.positions.filter((one) => one !== held);
+  const others = ownOf(known, asked.symbol_id).filter((one) => one !== held);
+  const after = (equity: number, own: readonly HeldPosition[]): AccountAfter => {
+    const elsewhere = used - (usedBy.get(asked.symbol_id) ?? 0);
+    const margin = marginIn(known, asked.symbol_id, own);
+    return { equity: minor(equity), used_margin: minor(elsewhere + margin) };
+  };
   if (held !== null && opens === 0) {
     // What is closed was worth what it books.
     const left = { ...held, volume: steps(held.volume - closes) };
-    const used = marginOfAll(known, left.volume > 0 ? [...others, left] : others);
-    return { equity: minor(before - paid), used_margin: minor(used) };
+    return after(before - paid, left.volume > 0 ? [...others, left] : others);
   }
   const rate = marginRate(terms, price, rates, group.currency_digits);
   const entry = entryCommission(commission, lotsOfNano(lots), { ...deal, volume: opens });
@@ -270,12 +292,9 @@ export function accountAfter(known: Known, asked: Asked): AccountAfter | null {
       margin_rate_atto: meanMarginRate(held.margin_rate_atto, held.volume, rate, opens),
     };
   }
-  // What a reversal closes was worth what it books.
-  const isReversal = held !== null && closes > 0;
-  const booked = isReversal ? (worthOf(known, held) ?? 0) : 0;
-  const positions = [...others, opened];
-  const worth = worthOfAll(known, positions);
-  if (worth === null) return null;
-  const equity = account.balance + account.credit + booked + worth - paid;
-  return { equity: minor(equity), used_margin: minor(marginOfAll(known, positions)) };
+  const worth = worthOf(known, opened);
+  // Of what it is added to, the worth is in that of both; what a reversal closes was worth what it books.
+  const merged = held !== null && closes === 0 ? worthOf(known, held) : 0;
+  if (worth === null || merged === null) return null;
+  return after(before - merged + worth - paid, [...others, opened]);
 }

@@ -9,7 +9,7 @@ import { lotsOf } from "../../../domain/volume.ts";
 import { moneyFormat } from "../../app/privacy.ts";
 import type { Feed } from "../../feed/feed.ts";
 import { decimalsOfStep, formatPlain, formatVolume } from "../../format/number.ts";
-import type { Composed } from "../../trade/ticket/compose.ts";
+import { RISK_UNIT_PERCENT, type Composed } from "../../trade/ticket/compose.ts";
 import type { Draft, SizeUnit } from "../../trade/ticket/draft.ts";
 import type { Problem } from "../../trade/ticket/problem.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
@@ -61,7 +61,9 @@ export function SizeRow(props: {
             size="sm"
             value={draft().sizeUnit}
             options={options()}
-            onChange={(unit) => props.ticket.change(withSizeUnit(props.composed, unit))}
+            onChange={(unit) =>
+              props.ticket.change(withSizeUnit(props.ticket, props.composed, unit))
+            }
           />
         }
         end={
@@ -71,7 +73,9 @@ export function SizeRow(props: {
             label={isRisk() ? "Risk is locked: the size follows the stop" : "Lock the risk"}
             pressed={isRisk()}
             onClick={() =>
-              props.ticket.change(withSizeUnit(props.composed, isRisk() ? "lots" : "risk_money"))
+              props.ticket.change(
+                withSizeUnit(props.ticket, props.composed, isRisk() ? "lots" : "risk_money"),
+              )
             }
           />
         }
@@ -139,33 +143,33 @@ function stepOf(unit: SizeUnit, { terms }: Composed): number {
   }
 }
 
-/** What is risked now becomes what is held, and back: the volume stays what it is. */
-function withSizeUnit(composed: Composed, unit: SizeUnit): Partial<Draft> {
+/** What is risked now becomes what is held, and back: the volume stays what it is, as far as the unit can say it. */
+function withSizeUnit(ticket: Ticket, composed: Composed, unit: SizeUnit): Partial<Draft> {
   const { draft, terms, volume, stop, currency_digits } = composed;
   if (unit === draft.sizeUnit) return {};
   const lots = lotsOf(volume, terms);
+  const money = (value: number) => String(amountOf(minor(Math.round(value)), currency_digits));
+  const equity = ticket.figures()?.before?.equity ?? 0;
   const lost = stop?.money ?? null;
+  const risk = lost === null ? (equity * RISK_UNIT_PERCENT) / 100 : Math.abs(lost);
   switch (unit) {
     case "lots":
       return { sizeUnit: unit, size: volume === 0 ? "" : String(lots) };
     case "units":
-      return {
-        sizeUnit: unit,
-        size:
-          volume === 0
-            ? ""
-            : String((lots * Number(terms.contract_size.n)) / Number(terms.contract_size.d)),
-      };
-    case "risk_money": {
-      const size = lost === null ? "" : String(amountOf(minor(Math.abs(lost)), currency_digits));
-      return { sizeUnit: unit, size, ...withFreeStop(composed) };
-    }
-    case "risk_percent":
-      return { sizeUnit: unit, size: "1", ...withFreeStop(composed) };
+      return { sizeUnit: unit, size: volume === 0 ? "" : String(unitsOf(composed)) };
     case "money":
-      return { sizeUnit: unit, size: "" };
+      return { sizeUnit: unit, size: money(ticket.figures()?.worth ?? 0) };
+    case "risk_money":
+      return { sizeUnit: unit, size: money(risk), ...withFreeStop(composed) };
+    case "risk_percent": {
+      const percent = equity > 0 ? (risk / equity) * 100 : RISK_UNIT_PERCENT;
+      return { sizeUnit: unit, size: percent.toFixed(2), ...withFreeStop(composed) };
+    }
   }
 }
+
+const unitsOf = ({ volume, terms }: Composed): number =>
+  (lotsOf(volume, terms) * Number(terms.contract_size.n)) / Number(terms.contract_size.d);
 
 /** A stop that hangs on the size becomes a distance: the size is to hang on it. */
 function withFreeStop({ draft, stop, terms }: Composed): Partial<Draft> {
