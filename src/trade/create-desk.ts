@@ -146,8 +146,9 @@ function makeSender(ports: DeskPorts) {
   ): Promise<Known> => {
     const onUnknown = () => show(sent, "checking", null, wasLeft);
     const outcome = await find({ feed, watch, onUnknown });
-    await journal.strike(sent.id);
+    // Shown at once: a page that dies before it is struck only has the next one ask again.
     show(sent, outcome.ok ? "done" : "refused", outcome, wasLeft);
+    await journal.strike(sent.id);
     return outcome;
   };
 
