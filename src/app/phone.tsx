@@ -12,6 +12,7 @@ import { Icon, type IconName } from "../ui/icon.tsx";
 import { Tabs } from "../ui/tabs.tsx";
 import { ConnectionLight } from "./connection-light.tsx";
 import type { Pulse } from "./create-pulse.ts";
+import { LateMarginBanner } from "./late-margin-banner.tsx";
 import { Pane, panesFor, type PaneId, type PaneSpec } from "./panes.tsx";
 import { PhoneSheet } from "./phone-sheet.tsx";
 import { ReadOnlyBanner } from "./read-only-banner.tsx";
@@ -88,6 +89,7 @@ export function Phone(props: {
       </header>
       <main class="phone-main">
         <ReadOnlyBanner feed={props.feed} session={props.session} />
+        <LateMarginBanner feed={props.feed} />
         <LateTrialNote feed={props.feed} place="strip" />
         <div class="phone-views">
           <Show when={view() === "trades"}>

@@ -1,5 +1,8 @@
-/** The line at the bottom: the connection in words, how fast and how fresh the prices are, and the time. Main thread. */
-import { Show } from "solid-js";
+/**
+ * The line at the bottom: the connection in words, the account's figures, how fast and how fresh the prices are, and the
+ * time. Main thread.
+ */
+import { Show, Suspense, createEffect, createSignal, lazy } from "solid-js";
 import type { Feed } from "../feed/feed.ts";
 import { formatCount } from "../format/number.ts";
 import { formatAge } from "../format/time.ts";
@@ -10,7 +13,11 @@ import { lookOf, meaningOf, phraseOf } from "./connection-words.ts";
 import type { Pulse } from "./create-pulse.ts";
 import "./status-bar.css";
 
-export function StatusBar(props: { feed: Feed; pulse: Pulse }) {
+const AccountBar = lazy(async () => ({
+  default: (await import("./account-bar.tsx")).AccountBar,
+}));
+
+export function StatusBar(props: { feed: Feed; pulse: Pulse; onAccount: () => void }) {
   const status = () => props.feed.status();
   return (
     <footer class="status-bar" aria-label="Status">
@@ -23,19 +30,56 @@ export function StatusBar(props: { feed: Feed; pulse: Pulse }) {
       </div>
       {/* Said once for each change of state, not for each second of a countdown. */}
       <VisuallyHidden live>{`Connection: ${lookOf(status().state).word}`}</VisuallyHidden>
+      <LateAccountBar feed={props.feed} onOpen={props.onAccount} />
       <div class="status-figures">
-        <Figure label="Prices" wide="6" value={`${formatCount(status().ticks_per_second)}/s`} />
-        <Figure label="Age" wide="7" value={formatAge(props.pulse.tickAge() ?? NaN)} />
-        <Figure label="Latency" wide="7" value={formatAge(status().latency_ms ?? NaN)} />
+        <Figure
+          label="Prices"
+          rank="second"
+          wide="6"
+          value={`${formatCount(status().ticks_per_second)}/s`}
+        />
+        <Figure
+          label="Age"
+          rank="second"
+          wide="7"
+          value={formatAge(props.pulse.tickAge() ?? NaN)}
+        />
+        <Figure
+          label="Latency"
+          rank="third"
+          wide="7"
+          value={formatAge(status().latency_ms ?? NaN)}
+        />
         <Clock feed={props.feed} pulse={props.pulse} />
       </div>
     </footer>
   );
 }
 
-function Figure(props: { label: string; value: string; wide: "6" | "7" }) {
+/** Fetched once prices are live: the first of them do not wait for it. */
+function LateAccountBar(props: { feed: Feed; onOpen: () => void }) {
+  const [wasLive, setWasLive] = createSignal(false);
+  createEffect(() => {
+    if (props.feed.fresh()) setWasLive(true);
+  });
   return (
-    <span class="status-figure">
+    <Show when={wasLive()}>
+      <Suspense>
+        <AccountBar feed={props.feed} onOpen={() => props.onOpen()} />
+      </Suspense>
+    </Show>
+  );
+}
+
+/** `rank`: what gives way first where the page is narrow. */
+function Figure(props: {
+  label: string;
+  value: string;
+  wide: "6" | "7";
+  rank: "second" | "third";
+}) {
+  return (
+    <span class={`status-figure status-${props.rank}`}>
       <span class="status-label">{props.label}</span>
       <span class={`status-value status-value-${props.wide}`}>{props.value}</span>
     </span>

@@ -19,6 +19,7 @@ import { TooltipLayer } from "../ui/tooltip.tsx";
 import { createPulse } from "./create-pulse.ts";
 import { makeDock, type Dock } from "./dock.ts";
 import { IdleNotice } from "./idle-notice.tsx";
+import { LateMarginBanner } from "./late-margin-banner.tsx";
 import { OnceLive } from "./once-live.tsx";
 import { Pane, panesFor } from "./panes.tsx";
 import { Phone } from "./phone.tsx";
@@ -148,9 +149,10 @@ function Desk(props: {
       />
       <main class="workspace-main">
         <ReadOnlyBanner feed={props.feed} session={props.session} />
+        <LateMarginBanner feed={props.feed} />
         <div class="workspace-dock" ref={(element) => (host = element)} />
       </main>
-      <StatusBar feed={props.feed} pulse={props.pulse} />
+      <StatusBar feed={props.feed} pulse={props.pulse} onAccount={() => dock()?.show("account")} />
     </>
   );
 }

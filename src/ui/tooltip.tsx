@@ -19,14 +19,22 @@ export function TooltipLayer() {
   let bubble: HTMLDivElement | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
+  // What is pointed at may say something new meanwhile, as a live figure does.
+  const follow = new MutationObserver(() => {
+    const text = tip()?.anchor.getAttribute("data-tip");
+    if (text !== undefined && text !== null) setTip((now) => now && { ...now, text });
+  });
   const hide = () => {
     clearTimeout(timer);
+    follow.disconnect();
     setTip(null);
   };
   const show = (anchor: Element) => {
     const text = anchor.getAttribute("data-tip");
     if (text === null || text === "" || !anchor.isConnected) return;
     setTip({ text, hotkey: anchor.getAttribute("data-tip-key"), anchor });
+    follow.disconnect();
+    follow.observe(anchor, { attributeFilter: ["data-tip"] });
     if (bubble !== undefined) place(bubble, anchor.getBoundingClientRect());
   };
   const anchorOf = (target: EventTarget | null) =>

@@ -1,0 +1,66 @@
+/**
+ * Whether the account is in margin call or stop-out. Main thread. One for each feed. The service tells when that changes
+ * (event_liqudation_status); what came before this page was open, or while it was away, is seen from the summary, by the
+ * rule that the engine has.
+ */
+import { createEffect, createRoot, createSignal, on, type Accessor } from "solid-js";
+import { LIQUIDATION_STATUS, type LiquidationStatus } from "../../contract/codes.ts";
+import type { PayloadOf } from "../../contract/events.ts";
+import type { GroupTerms } from "../../contract/group.ts";
+import { accountFacts } from "../account/account-facts.ts";
+import type { Feed } from "../feed/feed.ts";
+
+/** A margin call is left only this far above its level, percent. docs/engine.md, Margin call and stop-out. */
+const HYSTERESIS = 5;
+
+const known = new WeakMap<Feed, Accessor<LiquidationStatus>>();
+
+export function marginAlarm(feed: Feed): Accessor<LiquidationStatus> {
+  let alarm = known.get(feed);
+  if (alarm === undefined) {
+    alarm = createRoot(() => makeAlarm(feed));
+    known.set(feed, alarm);
+  }
+  return alarm;
+}
+
+/** @interface event:event_liqudation_status */
+function makeAlarm(feed: Feed): Accessor<LiquidationStatus> {
+  const { account, summary } = accountFacts(feed);
+  const none = LIQUIDATION_STATUS.recovered;
+  const [status, setStatus] = createSignal<LiquidationStatus>(none);
+  createEffect(
+    on(
+      () => feed.session()?.account_id,
+      () => setStatus(none),
+    ),
+  );
+  createEffect(() => {
+    const group = account()?.group;
+    const figures = summary();
+    if (group === undefined || figures === null) return;
+    const level = figures.used_margin === 0 ? null : figures.margin_level;
+    setStatus((before) => statusAt(before, level, group));
+  });
+  feed.onEvent((type, payload) => {
+    if (type !== "event_liqudation_status") return;
+    const told = (payload as PayloadOf<"event_liqudation_status">).status;
+    setStatus(told === 1 || told === 2 ? told : none);
+  });
+  return status;
+}
+
+/** level: percent; null: no margin is used. */
+export function statusAt(
+  before: LiquidationStatus,
+  level: number | null,
+  { margin_call_level, stop_out_level }: Pick<GroupTerms, "margin_call_level" | "stop_out_level">,
+): LiquidationStatus {
+  if (level === null) return LIQUIDATION_STATUS.recovered;
+  if (level <= stop_out_level) return LIQUIDATION_STATUS.stop_out;
+  if (level <= margin_call_level) return LIQUIDATION_STATUS.margin_call;
+  const isLeft = level > margin_call_level + HYSTERESIS;
+  return isLeft || before === LIQUIDATION_STATUS.recovered
+    ? LIQUIDATION_STATUS.recovered
+    : LIQUIDATION_STATUS.margin_call;
+}
