@@ -10,6 +10,7 @@ import { Checkbox } from "../ui/checkbox.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { Select } from "../ui/select.tsx";
 import { appearance, type Appearance } from "../ui/theme.ts";
+import { AccountCard } from "./account-card.tsx";
 import { APPEARANCE_CHOICES, chooseAppearance } from "./appearance-entries.ts";
 import { ConnectionDetails } from "./connection-light.tsx";
 import type { Pulse } from "./create-pulse.ts";
@@ -37,6 +38,7 @@ export function AccountPage(props: {
           {scopeWords(props.session.scope).role} at {brand.name}
         </p>
       </div>
+      <AccountCard feed={props.feed} />
       <nav class="account-page-parts" aria-label="Account settings">
         <For each={sections()}>
           {(item) => (

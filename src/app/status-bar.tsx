@@ -2,7 +2,7 @@
  * The line at the bottom: the connection in words, the account's figures, how fast and how fresh the prices are, and the
  * time. Main thread.
  */
-import { Show, Suspense, createEffect, createSignal, lazy } from "solid-js";
+import { Show, lazy } from "solid-js";
 import type { Feed } from "../feed/feed.ts";
 import { formatCount } from "../format/number.ts";
 import { formatAge } from "../format/time.ts";
@@ -11,6 +11,7 @@ import { Clock } from "./clock.tsx";
 import { Light } from "./connection-light.tsx";
 import { lookOf, meaningOf, phraseOf } from "./connection-words.ts";
 import type { Pulse } from "./create-pulse.ts";
+import { OnceLive } from "./once-live.tsx";
 import "./status-bar.css";
 
 const AccountBar = lazy(async () => ({
@@ -30,7 +31,9 @@ export function StatusBar(props: { feed: Feed; pulse: Pulse; onAccount: () => vo
       </div>
       {/* Said once for each change of state, not for each second of a countdown. */}
       <VisuallyHidden live>{`Connection: ${lookOf(status().state).word}`}</VisuallyHidden>
-      <LateAccountBar feed={props.feed} onOpen={props.onAccount} />
+      <OnceLive feed={props.feed}>
+        <AccountBar feed={props.feed} onOpen={() => props.onAccount()} />
+      </OnceLive>
       <div class="status-figures">
         <Figure
           label="Prices"
@@ -53,21 +56,6 @@ export function StatusBar(props: { feed: Feed; pulse: Pulse; onAccount: () => vo
         <Clock feed={props.feed} pulse={props.pulse} />
       </div>
     </footer>
-  );
-}
-
-/** Fetched once prices are live: the first of them do not wait for it. */
-function LateAccountBar(props: { feed: Feed; onOpen: () => void }) {
-  const [wasLive, setWasLive] = createSignal(false);
-  createEffect(() => {
-    if (props.feed.fresh()) setWasLive(true);
-  });
-  return (
-    <Show when={wasLive()}>
-      <Suspense>
-        <AccountBar feed={props.feed} onOpen={() => props.onOpen()} />
-      </Suspense>
-    </Show>
   );
 }
 

@@ -19,6 +19,12 @@ import type { QuoteReader } from "../../workers/rings/readers.ts";
 import { accountFacts } from "../account/account-facts.ts";
 import type { Feed } from "../feed/feed.ts";
 import { AccountTotals, type Totals } from "./account-totals.ts";
+import {
+  currencyExposure,
+  openRisk,
+  type CurrencyExposure,
+  type OpenRisk,
+} from "./account-risk.ts";
 import { PositionWorths, type WorthAccount } from "./position-worths.ts";
 import { tradingBook } from "./trading-book.ts";
 
@@ -38,6 +44,10 @@ export type Valuation = {
    * a rate is missing, or nothing is known of the account. Computed at each call: for now and then, not for each frame.
    */
   forecast: () => readonly SymbolForecast[] | null;
+  /** Of the open positions as of the last refresh; likewise. */
+  risk: () => OpenRisk;
+  /** Likewise; empty where nothing is known of the account. */
+  exposure: () => readonly CurrencyExposure[];
   /** Of the account as of the last refresh. Always the same object, changed in place. */
   totals: () => Totals;
 };
@@ -105,6 +115,12 @@ export function makeValuation(sources: ValuationSources): Valuation {
     pointValue: (symbol_id) => worths.pointValue(symbol_id),
     terms: (symbol_id) => worths.terms(symbol_id),
     forecast: () => forecastNow(sources, worths, totals.now),
+    risk: () => openRisk(sources.positions().values(), worths, digits()),
+    exposure() {
+      const market = worths.market();
+      const positions = sources.positions().values();
+      return market === null ? [] : currencyExposure(positions, (id) => worths.terms(id), market);
+    },
     totals: () => totals.now,
   };
 }

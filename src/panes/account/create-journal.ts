@@ -1,0 +1,48 @@
+/** The account's journal, read page by page from the newest on. Main thread. */
+import { createEffect, createSignal, on, onCleanup } from "solid-js";
+import type { Journal } from "../../../contract/journal.ts";
+import { PAGE_LIMIT_MAX } from "../../../contract/limits.ts";
+import type { CallFailure, CallResult } from "../../../workers/feed/feed-api.ts";
+import type { Feed } from "../../feed/feed.ts";
+
+/** @interface operation:my_journal */
+export function createJournal(feed: Pick<Feed, "call">, from: () => number | null) {
+  const [rows, setRows] = createSignal<readonly Journal[] | null>(null);
+  const [failure, setFailure] = createSignal<CallFailure | null>(null);
+  const [hasMore, setHasMore] = createSignal(false);
+  const [isLoading, setIsLoading] = createSignal(false);
+  let turn = 0;
+  let page = 0;
+
+  const more = async () => {
+    const mine = turn;
+    const start = from();
+    setIsLoading(true);
+    const query = {
+      page: page + 1,
+      limit: PAGE_LIMIT_MAX,
+      ...(start === null ? {} : { from: new Date(start).toISOString() }),
+    };
+    const answer = (await feed.call("my_journal", { query })) as CallResult<Journal[]>;
+    if (mine !== turn) return;
+    setIsLoading(false);
+    setFailure(answer.ok ? null : answer);
+    if (!answer.ok) return;
+    page += 1;
+    // What was written meanwhile moved the pages: a line may come twice.
+    const known = new Set(rows()?.map(({ id }) => id));
+    setRows((now) => [...(now ?? []), ...answer.data.filter(({ id }) => !known.has(id))]);
+    setHasMore(answer.data.length === PAGE_LIMIT_MAX);
+  };
+  const load = () => {
+    turn += 1;
+    page = 0;
+    setRows(null);
+    setFailure(null);
+    setHasMore(false);
+    return more();
+  };
+  createEffect(on(from, () => void load()));
+  onCleanup(() => (turn += 1));
+  return { rows, failure, hasMore, isLoading, more, load };
+}

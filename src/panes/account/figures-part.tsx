@@ -1,0 +1,71 @@
+/** The account's figures, each with what it is made of, live. Main thread. Painted once a frame, outside of Solid. */
+import { For } from "solid-js";
+import { accountFacts } from "../../account/account-facts.ts";
+import { explanation, FIGURE_NAMES, FIGURES, figureText } from "../../account/figure-words.ts";
+import { createLiveFigures } from "../../account/live-figures.ts";
+import { moneyFormat } from "../../app/privacy.ts";
+import type { Feed } from "../../feed/feed.ts";
+import { formatShare } from "../../format/money.ts";
+import { marginAlarm } from "../../stores/margin-alarm.ts";
+import { Part } from "./part.tsx";
+
+export function FiguresPart(props: { feed: Feed }) {
+  // eslint-disable-next-line solid/reactivity
+  const { feed } = props;
+  const money = moneyFormat(feed);
+  const { account } = accountFacts(feed);
+  const rows = FIGURES.map((figure) => ({
+    figure,
+    value: document.createTextNode("–"),
+    made: document.createTextNode(""),
+  }));
+  const floating = document.createTextNode("–");
+  const drawdown = document.createTextNode("–");
+  createLiveFigures(feed, (now) => {
+    const group = account()?.group ?? null;
+    for (const { figure, value, made } of rows) {
+      write(value, figureText(figure, now, money));
+      write(made, formulaOf(explanation(figure, now, money, group)));
+    }
+    const isKnown = Number.isFinite(now.floating_profit);
+    write(floating, isKnown ? money.result(now.floating_profit) : "–");
+    write(drawdown, formatShare(Math.max(0, -now.floating_profit), now.balance + now.credit));
+  });
+  return (
+    <Part title="Figures" note={money.unit()}>
+      <dl class="account-figures" data-alarm={marginAlarm(feed)() || undefined}>
+        <For each={rows}>
+          {({ figure, value, made }) => (
+            <div class="account-line" data-figure={figure}>
+              <dt class="account-name">{FIGURE_NAMES[figure]}</dt>
+              <dd class="account-value">{value}</dd>
+              <dd class="account-made">{made}</dd>
+            </div>
+          )}
+        </For>
+        <div class="account-line">
+          <dt class="account-name">Floating profit</dt>
+          <dd class="account-value">{floating}</dd>
+          <dd class="account-made">Profit and swaps of the open positions.</dd>
+        </div>
+        <div class="account-line">
+          <dt class="account-name">Drawdown</dt>
+          <dd class="account-value">{drawdown}</dd>
+          <dd class="account-made">How far equity is below balance and credit.</dd>
+        </div>
+      </dl>
+    </Part>
+  );
+}
+
+function write(node: Text, text: string): void {
+  if (node.data !== text) node.data = text;
+}
+
+/** The name and the figure stand beside it already: what follows them. */
+function formulaOf(words: string): string {
+  const match = /^[^=:]*[=:]\s*(.*)$/.exec(words);
+  const rest = match?.[1] ?? words;
+  const sign = words.includes(" = ") ? "= " : "";
+  return sign + (sign === "" ? rest.charAt(0).toUpperCase() + rest.slice(1) : rest);
+}

@@ -1,0 +1,96 @@
+/** For each symbol: the prices of margin call and stop-out if only it moves, and what is closed first. Main thread. */
+import { For, Show } from "solid-js";
+import type { GroupTerms } from "../../../contract/group.ts";
+import type { Reaches, SymbolForecast } from "../../../domain/forecast.ts";
+import { nearest, POLICY_WORDS, reachPrice } from "../../account/forecast-words.ts";
+import type { Feed } from "../../feed/feed.ts";
+import { formatMoney } from "../../format/money.ts";
+import { formatPlain, formatVolume } from "../../format/number.ts";
+import { NO_VALUE } from "../../format/price.ts";
+import { tradingBook } from "../../stores/trading-book.ts";
+import { Part } from "./part.tsx";
+
+export function ForecastPart(props: {
+  feed: Feed;
+  forecast: readonly SymbolForecast[] | null;
+  group: GroupTerms | null;
+}) {
+  const note = () =>
+    props.group === null
+      ? undefined
+      : `Call at ${formatPlain(props.group.margin_call_level)}%, stop-out at ${formatPlain(props.group.stop_out_level)}%: ${POLICY_WORDS[props.group.stop_out_policy]}`;
+  return (
+    <Part title="Margin call and stop-out" note={note()}>
+      <Show
+        when={props.forecast}
+        fallback={<p class="account-words">Waiting for a price of every open position.</p>}
+      >
+        {(rows) => (
+          <table class="account-table">
+            <thead>
+              <tr>
+                <th scope="col">If only this moves</th>
+                <th scope="col" class="account-end">
+                  Margin call
+                </th>
+                <th scope="col" class="account-end">
+                  Stop-out
+                </th>
+                <th scope="col" class="account-end">
+                  Distance
+                </th>
+                <th scope="col">Closed first</th>
+              </tr>
+            </thead>
+            <tbody>
+              <For each={rows()}>{(row) => <Row feed={props.feed} row={row} />}</For>
+            </tbody>
+          </table>
+        )}
+      </Show>
+      <p class="account-words">
+        With all other prices still, at the spread of now. Stop losses and orders on the way are not
+        counted.
+      </p>
+    </Part>
+  );
+}
+
+function Row(props: { feed: Feed; row: SymbolForecast }) {
+  const symbol = () => props.feed.symbol(props.row.symbol_id);
+  const out = () => nearest(props.row.stop_out);
+  const distance = () => {
+    const near = out();
+    if (near === null) return NO_VALUE;
+    const { bid, shift } = near.reach;
+    return `${formatMoney(Math.abs((shift / (bid - shift)) * 100), 2)}%`;
+  };
+  const first = () => {
+    const near = out();
+    const id = near === null ? null : props.row.closes_first[near.way];
+    const position = id === null ? undefined : tradingBook(props.feed).positions().get(id);
+    if (position === undefined) return NO_VALUE;
+    const named = props.feed.symbol(position.symbol_id);
+    const volume = formatVolume(position.volume, named?.volume_step ?? 0.01);
+    return `${position.side === 0 ? "Buy" : "Sell"} ${volume} ${named?.symbol ?? ""} #${position.id}`;
+  };
+  return (
+    <tr>
+      <th scope="row">{symbol()?.symbol ?? `Symbol ${props.row.symbol_id}`}</th>
+      <td class="account-end">{priceText(props.row.margin_call, symbol()?.digits ?? 0)}</td>
+      <td class="account-end account-strong">
+        {priceText(props.row.stop_out, symbol()?.digits ?? 0)}
+      </td>
+      <td class="account-end">{distance()}</td>
+      <td>{first()}</td>
+    </tr>
+  );
+}
+
+/** "falls to 63210.00"; "never" where no price brings it. */
+function priceText(reaches: Reaches, digits: number): string {
+  const near = nearest(reaches);
+  if (near === null) return "never";
+  if (near.reach.shift === 0) return "reached";
+  return `${near.way === "falling" ? "↓" : "↑"} ${reachPrice(near.reach, near.way, digits)}`;
+}

@@ -1,0 +1,124 @@
+/** What was done on the account, by whom and when. Main thread. Reads page by page. */
+import { Show, createMemo, createSignal } from "solid-js";
+import type { Journal } from "../../../contract/journal.ts";
+import { accountFacts } from "../../account/account-facts.ts";
+import { failureWords } from "../../account/call-words.ts";
+import type { Feed } from "../../feed/feed.ts";
+import { formatDateTime } from "../../format/time.ts";
+import { Button } from "../../ui/button.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import type { Column } from "../../ui/table/column.ts";
+import { createTable } from "../../ui/table/create-table.ts";
+import { TableView } from "../../ui/table/table-view.tsx";
+import { createJournal } from "./create-journal.ts";
+import { PeriodSelect, periodStart, type Period } from "./period.tsx";
+
+/** "order_create" as "Order create". */
+function actionWords(action: string): string {
+  const words = action.replaceAll("_", " ");
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+const actorWords = ({ actor_id, actor_scope }: Journal): string =>
+  actor_id === null ? "Service" : `${actor_scope ?? "Account"} ${actor_id}`;
+
+const COLUMNS: readonly Column<Journal>[] = [
+  {
+    id: "time",
+    title: "Time, UTC",
+    width: 150,
+    sortValue: ({ ts }) => ts,
+    text: ({ ts }) => formatDateTime(ts, "UTC"),
+  },
+  {
+    id: "action",
+    title: "Action",
+    width: 150,
+    sortValue: ({ action }) => action,
+    text: ({ action }) => actionWords(action),
+  },
+  {
+    id: "message",
+    title: "What happened",
+    width: 420,
+    sortValue: ({ message }) => message,
+    text: ({ message }) => message,
+  },
+  { id: "actor", title: "By", width: 130, sortValue: actorWords, text: actorWords },
+  {
+    id: "ip",
+    title: "From",
+    width: 120,
+    sortValue: ({ ip_address }) => ip_address,
+    text: ({ ip_address }) => ip_address ?? "",
+  },
+];
+
+export function JournalTable(props: { feed: Feed }) {
+  // eslint-disable-next-line solid/reactivity
+  const { feed } = props;
+  const [period, setPeriod] = createSignal<Period>("month");
+  // Once a choice: a start that moved with the clock would ask for ever.
+  const from = createMemo(() => periodStart(period(), accountFacts(feed).now()));
+  const journal = createJournal(feed, from);
+  const table = createTable<Journal>({
+    id: "journal",
+    rows: () => journal.rows() ?? [],
+    rowKey: ({ id }) => id,
+    columns: COLUMNS,
+    sortFirst: [{ id: "time", direction: "descending" }],
+  });
+  const state = () =>
+    journal.rows() !== null ? "ready" : journal.failure() !== null ? "error" : "loading";
+  const failure = () => {
+    const found = journal.failure();
+    return found === null ? "" : failureWords(found);
+  };
+  return (
+    <TableView
+      table={table}
+      label="Journal"
+      state={state()}
+      rowName={({ id, action }) => `${actionWords(action)} ${id}`}
+      tools={
+        <>
+          <PeriodSelect value={period()} onChange={setPeriod} />
+          <Button size="sm" icon="rotate-ccw" onClick={() => void journal.load()}>
+            Refresh
+          </Button>
+          <Show when={journal.hasMore()}>
+            <Button size="sm" disabled={journal.isLoading()} onClick={() => void journal.more()}>
+              Load older
+            </Button>
+          </Show>
+        </>
+      }
+      empty={
+        <EmptyState
+          icon="list"
+          text="Nothing happened in this period."
+          action={
+            period() === "all" ? undefined : (
+              <Button size="sm" onClick={() => setPeriod("all")}>
+                Show all time
+              </Button>
+            )
+          }
+        />
+      }
+      failure={
+        <EmptyState
+          tone="error"
+          icon="circle-alert"
+          text="The journal could not be read."
+          detail={failure()}
+          action={
+            <Button size="sm" onClick={() => void journal.load()}>
+              Try again
+            </Button>
+          }
+        />
+      }
+    />
+  );
+}

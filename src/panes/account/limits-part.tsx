@@ -1,0 +1,94 @@
+/** The limits that the owner set for himself, and where he stands today. Main thread. Asked anew when a deal was made. */
+import { Match, Show, Switch, onCleanup } from "solid-js";
+import type { SelfLimits } from "../../../contract/self-limits.ts";
+import { accountFacts } from "../../account/account-facts.ts";
+import { failureWords } from "../../account/call-words.ts";
+import { createQuery } from "../../account/create-query.ts";
+import { moneyFormat } from "../../app/privacy.ts";
+import type { Feed } from "../../feed/feed.ts";
+import { formatDateTime } from "../../format/time.ts";
+import { Button } from "../../ui/button.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { Part, UseMeter } from "./part.tsx";
+
+/** A burst of deals is one question. */
+const ASK_AGAIN_MS = 1_000;
+
+/** @interface operation:my_limits */
+export function LimitsPart(props: { feed: Feed }) {
+  // eslint-disable-next-line solid/reactivity
+  const { feed } = props;
+  const query = createQuery<SelfLimits>(feed, "my_limits");
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  onCleanup(() => clearTimeout(timer));
+  onCleanup(
+    feed.onEvent((type) => {
+      if (type !== "deal_create" && type !== "account_update") return;
+      clearTimeout(timer);
+      timer = setTimeout(() => void query.load(), ASK_AGAIN_MS);
+    }),
+  );
+  return (
+    <Part title="Own limits" note="today">
+      <Switch fallback={<Skeleton width="60%" />}>
+        <Match when={query.data()}>{(limits) => <Limits feed={feed} limits={limits()} />}</Match>
+        <Match when={query.failure()}>
+          {(failure) => (
+            <p class="account-words" role="alert">
+              {failureWords(failure())}{" "}
+              <Button size="sm" onClick={() => void query.load()}>
+                Try again
+              </Button>
+            </p>
+          )}
+        </Match>
+      </Switch>
+    </Part>
+  );
+}
+
+function Limits(props: { feed: Feed; limits: SelfLimits }) {
+  const money = () => moneyFormat(props.feed);
+  const isLocked = () => (props.limits.locked_until ?? 0) > accountFacts(props.feed).now();
+  const hasNone = () =>
+    props.limits.daily_loss_max === null && props.limits.trades_per_day_max === null && !isLocked();
+  const trades = (count: number) => (count === 1 ? "1 trade" : `${count} trades`);
+  return (
+    <>
+      <Show when={props.limits.daily_loss_max}>
+        {(max) => (
+          <UseMeter
+            label="Loss of the day"
+            used={props.limits.daily_loss}
+            max={max()}
+            text={`${money().amount(props.limits.daily_loss)} of ${money().amount(max())}`}
+          />
+        )}
+      </Show>
+      <Show when={props.limits.trades_per_day_max}>
+        {(max) => (
+          <UseMeter
+            label="Trades of the day"
+            used={props.limits.day_trades}
+            max={max()}
+            text={`${props.limits.day_trades} of ${max()}`}
+          />
+        )}
+      </Show>
+      <Show when={isLocked()}>
+        <p class="account-words account-warn">
+          Locked for new trades until {formatDateTime(props.limits.locked_until ?? 0, "UTC")} UTC.
+        </p>
+      </Show>
+      <Show when={hasNone()}>
+        <p class="account-words">
+          None set. Today: {trades(props.limits.day_trades)}, a loss of{" "}
+          {money().amount(props.limits.daily_loss)}.
+        </p>
+      </Show>
+      <Show when={props.limits.next}>
+        <p class="account-words">Looser limits are asked for; they hold from the next day.</p>
+      </Show>
+    </>
+  );
+}

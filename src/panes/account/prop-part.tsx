@@ -1,0 +1,49 @@
+/** How near a funded-trader account is to its target and to its rules. Main thread. @interface §2 Account summary */
+import { Show } from "solid-js";
+import type { PropStatus } from "../../../contract/account-summary.ts";
+import { moneyFormat } from "../../app/privacy.ts";
+import type { Feed } from "../../feed/feed.ts";
+import { Part, UseMeter } from "./part.tsx";
+
+const STATUS_WORDS = ["running", "passed", "failed"] as const;
+
+export function PropPart(props: { feed: Feed; prop: PropStatus }) {
+  const money = () => moneyFormat(props.feed);
+  const status = () => STATUS_WORDS[props.prop.status] ?? `unknown (${props.prop.status})`;
+  const of = (used: string, max: number) => `${used} of ${money().amount(max)}`;
+  return (
+    <Part title={props.prop.phase} note={status()}>
+      <Show when={props.prop.profit_target}>
+        {(target) => (
+          <UseMeter
+            isGoal
+            label="Profit target"
+            used={props.prop.profit}
+            max={target()}
+            text={of(money().result(props.prop.profit), target())}
+          />
+        )}
+      </Show>
+      <Show when={props.prop.daily_loss_max}>
+        {(max) => (
+          <UseMeter
+            label="Daily loss"
+            used={props.prop.daily_loss}
+            max={max()}
+            text={of(money().amount(props.prop.daily_loss), max())}
+          />
+        )}
+      </Show>
+      <Show when={props.prop.total_loss_max}>
+        {(max) => (
+          <UseMeter
+            label="Total loss"
+            used={props.prop.total_loss}
+            max={max()}
+            text={of(money().amount(props.prop.total_loss), max())}
+          />
+        )}
+      </Show>
+    </Part>
+  );
+}

@@ -1,0 +1,42 @@
+/** What is lost if every stop loss is hit now, and how many positions have none. Main thread. */
+import { Show } from "solid-js";
+import { moneyFormat } from "../../app/privacy.ts";
+import type { Feed } from "../../feed/feed.ts";
+import { formatPercent } from "../../format/number.ts";
+import { createFigures } from "./create-figures.ts";
+import { Part } from "./part.tsx";
+
+export function RiskPart(props: { feed: Feed }) {
+  // eslint-disable-next-line solid/reactivity
+  const { feed } = props;
+  const money = moneyFormat(feed);
+  const figures = createFigures(feed, (worth) => ({
+    ...worth.risk(),
+    equity: worth.totals().equity,
+  }));
+  const positions = (count: number) => (count === 1 ? "1 position" : `${count} positions`);
+  const isLoss = () => figures().at_stops < 0;
+  return (
+    <Part title="Open risk">
+      <Show when={figures().with_stop > 0}>
+        <p class="account-line">
+          <span class="account-name">If every stop is hit</span>
+          <span class="account-value" classList={{ "account-down": isLoss() }}>
+            {money.result(figures().at_stops)}
+          </span>
+          <span class="account-made">
+            {formatPercent((figures().at_stops / figures().equity) * 100)} of equity, from{" "}
+            {positions(figures().with_stop)}
+          </span>
+        </p>
+      </Show>
+      <Show when={figures().without_stop > 0}>
+        <p class="account-line">
+          <span class="account-name">Without a stop loss</span>
+          <span class="account-value account-warn">{positions(figures().without_stop)}</span>
+          <span class="account-made">Nothing but the stop-out limits their loss.</span>
+        </p>
+      </Show>
+    </Part>
+  );
+}

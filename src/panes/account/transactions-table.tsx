@@ -1,0 +1,157 @@
+/** Deposits, withdrawals, credit and adjustments, the newest first. Main thread. Asked anew when money moved. */
+import { createMemo, createSignal, onCleanup } from "solid-js";
+import { TRANSACTION_ORIGIN, TRANSACTION_TYPE } from "../../../contract/codes.ts";
+import type { Transaction } from "../../../contract/money.ts";
+import { accountFacts } from "../../account/account-facts.ts";
+import { failureWords } from "../../account/call-words.ts";
+import { createQuery } from "../../account/create-query.ts";
+import { moneyFormat } from "../../app/privacy.ts";
+import type { Feed } from "../../feed/feed.ts";
+import { formatDateTime } from "../../format/time.ts";
+import { Button } from "../../ui/button.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import type { Column } from "../../ui/table/column.ts";
+import { createTable } from "../../ui/table/create-table.ts";
+import { TableView } from "../../ui/table/table-view.tsx";
+import { PeriodSelect, periodStart, type Period } from "./period.tsx";
+
+const ORIGIN_WORDS: ReadonlyMap<number, string> = new Map([
+  [TRANSACTION_ORIGIN.deposit, "Deposit"],
+  [TRANSACTION_ORIGIN.adjust, "Adjustment"],
+  [TRANSACTION_ORIGIN.withdraw, "Withdrawal"],
+  [TRANSACTION_ORIGIN.credit_in, "Credit given"],
+  [TRANSACTION_ORIGIN.credit_out, "Credit taken back"],
+]);
+
+const originWords = (origin: number): string => ORIGIN_WORDS.get(origin) ?? `Unknown (${origin})`;
+
+/** Negative: it went out. */
+const signed = ({ amount, type }: Transaction): number =>
+  type === TRANSACTION_TYPE.debit ? 0 - amount : amount;
+
+function columnsFor(feed: Feed): Column<Transaction>[] {
+  const money = moneyFormat(feed);
+  return [
+    {
+      id: "time",
+      title: "Time, UTC",
+      width: 150,
+      sortValue: ({ created_at }) => created_at,
+      text: ({ created_at }) => formatDateTime(created_at, "UTC"),
+    },
+    {
+      id: "kind",
+      title: "Kind",
+      width: 130,
+      sortValue: ({ origin }) => originWords(origin),
+      text: ({ origin }) => originWords(origin),
+    },
+    {
+      id: "amount",
+      title: "Amount",
+      width: 120,
+      align: "end",
+      sortValue: signed,
+      text: (row) => money.result(signed(row)),
+    },
+    {
+      id: "balance",
+      title: "Balance after",
+      width: 120,
+      align: "end",
+      sortValue: ({ balance }) => balance,
+      text: ({ balance }) => money.amount(balance),
+    },
+    {
+      id: "credit",
+      title: "Credit after",
+      width: 110,
+      align: "end",
+      sortValue: ({ credit }) => credit,
+      text: ({ credit }) => money.amount(credit),
+    },
+    {
+      id: "desc",
+      title: "Note",
+      width: 260,
+      sortValue: ({ desc }) => desc,
+      text: ({ desc }) => desc,
+    },
+    {
+      id: "id",
+      title: "No.",
+      width: 80,
+      align: "end",
+      sortValue: ({ id }) => id,
+      text: ({ id }) => String(id),
+    },
+  ];
+}
+
+const MONEY_EVENTS: ReadonlySet<string> = new Set(["money_change", "balance_correction"]);
+
+/** @interface operation:my_transactions @interface event:money_change @interface event:balance_correction */
+export function TransactionsTable(props: { feed: Feed }) {
+  // eslint-disable-next-line solid/reactivity
+  const { feed } = props;
+  const query = createQuery<Transaction[]>(feed, "my_transactions");
+  const [period, setPeriod] = createSignal<Period>("all");
+  onCleanup(feed.onEvent((type) => void (MONEY_EVENTS.has(type) && query.load())));
+  const rows = createMemo(() => {
+    const start = periodStart(period(), accountFacts(feed).now()) ?? 0;
+    return (query.data() ?? []).filter(({ created_at }) => created_at >= start);
+  });
+  const table = createTable<Transaction>({
+    id: "transactions",
+    rows,
+    rowKey: ({ id }) => id,
+    columns: columnsFor(feed),
+    sortFirst: [{ id: "time", direction: "descending" }],
+  });
+  const state = () =>
+    query.data() !== null ? "ready" : query.failure() !== null ? "error" : "loading";
+  const failure = () => {
+    const found = query.failure();
+    return found === null ? "" : failureWords(found);
+  };
+  return (
+    <TableView
+      table={table}
+      label="Transactions"
+      state={state()}
+      rowName={(row) => `${originWords(row.origin)} ${row.id}`}
+      look={moneyFormat(feed).unit()}
+      tools={<PeriodSelect value={period()} onChange={setPeriod} />}
+      empty={
+        <EmptyState
+          icon="list"
+          text={
+            period() === "all"
+              ? "Deposits, withdrawals, credit and adjustments will be here."
+              : "No money moved in this period."
+          }
+          action={
+            period() === "all" ? undefined : (
+              <Button size="sm" onClick={() => setPeriod("all")}>
+                Show all time
+              </Button>
+            )
+          }
+        />
+      }
+      failure={
+        <EmptyState
+          tone="error"
+          icon="circle-alert"
+          text="The transactions could not be read."
+          detail={failure()}
+          action={
+            <Button size="sm" onClick={() => void query.load()}>
+              Try again
+            </Button>
+          }
+        />
+      }
+    />
+  );
+}
