@@ -52,5 +52,14 @@ export async function openRecords(request: APIRequestContext, login: Login) {
     placeOrder: (order: CrtOrder) => ask<Order>("POST", "/orders", order),
     changePosition: (position_id: number, change: UptPosition) =>
       ask<Position>("PUT", `/positions/${position_id}`, change),
+    /** Closes all that is open and cancels all that works, so that the next test finds nothing. */
+    async clear(): Promise<void> {
+      for (const { id } of await ask<Order[]>("GET", "/orders/accounts/me")) {
+        await ask("DELETE", `/orders/${id}`);
+      }
+      for (const { id } of await ask<Position[]>("GET", "/positions/accounts/me")) {
+        await ask("POST", `/positions/${id}/close`, {});
+      }
+    },
   };
 }

@@ -75,7 +75,7 @@ function Unset(props: LineButtonsProps) {
             data-line-stop=""
             data-guard={guard.suffix}
             tabindex={-1}
-            aria-label={`Set a ${guard.name} for ${name()}`}
+            aria-label={`${guard.short}: set a ${guard.name} for ${name()}`}
             data-tip={`Drag to set a ${guard.name}`}
             onPointerDown={(event) => props.hand.press(keyOf(guard.suffix), event)}
             onClick={(event) => set(event, guard.suffix)}

@@ -2,7 +2,15 @@
  * What the trading layer of one chart knows: its lines, what is being done with them, and where they are on screen. Main
  * thread. Prices are read from the rings; nothing here sends anything, hands.ts says what may.
  */
-import { createMemo, createSignal, untrack, type Accessor, type Setter } from "solid-js";
+import {
+  createEffect,
+  createMemo,
+  createSignal,
+  on,
+  untrack,
+  type Accessor,
+  type Setter,
+} from "solid-js";
 import type { SymbolRecord } from "../../../../contract/symbol.ts";
 import { moneyFormat, type MoneyFormat } from "../../../app/privacy.ts";
 import { accountFacts } from "../../../account/account-facts.ts";
@@ -73,6 +81,14 @@ export function createLineLayer(feed: Feed, chart: Chart): LineLayer {
   const priceOf = (line: ChartLine) => drafts().get(line.key)?.price ?? line.price;
   const [hovered, setHovered] = createSignal<string | null>(null);
   const [selected, setSelected] = createSignal<string | null>(null);
+  // What becomes of a line ends with it: a position may be closed while its stop loss is held.
+  createEffect(
+    on(byKey, (now) => {
+      if ([...drafts().keys()].some((key) => !now.has(key))) {
+        setDrafts((all) => new Map([...all].filter(([key]) => now.has(key))));
+      }
+    }),
+  );
   const [spoken, say] = createSignal("");
   const [hands, setHands] = createSignal<LineHands | null>(null);
   return {

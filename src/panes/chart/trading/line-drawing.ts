@@ -1,0 +1,134 @@
+/**
+ * Keeps what is drawn of a layer of lines in step with it: lines and band on the canvas, pills beside them, figures once a
+ * frame. Main thread. Sends nothing.
+ */
+import { createEffect, createMemo, on, onCleanup, untrack, type Accessor } from "solid-js";
+import { makeQuoteView, type QuoteView } from "../../../../workers/rings/readers.ts";
+import { createFrame } from "../../../frame/frame.ts";
+import { token } from "../../../ui/theme.ts";
+import { readPalette, type Palette } from "../palette.ts";
+import { triggerSide } from "./chart-line.ts";
+import type { LineLayer } from "./line-layer.ts";
+import { markOf, zonesOf } from "./line-marks.ts";
+import { LinePainter } from "./line-painter.ts";
+import type { PillBoard } from "./pill-board.ts";
+
+/** Returns the colours in force. `quote` is kept at the symbol's last; NaN before the first. */
+export function createLineDrawing(
+  layer: LineLayer,
+  board: PillBoard,
+  quote: QuoteView,
+): Accessor<Palette> {
+  const { chart } = layer;
+  const painter: LinePainter = new LinePainter((width, height) => {
+    const focus = untrack(chart.view)?.layers.yOf(quote.bid) ?? height / 2;
+    board.place(painter, width, height, focus);
+  });
+  createEffect(() => {
+    const view = chart.view();
+    if (view === null) return;
+    painter.font = `500 11px ${getComputedStyle(view.element).fontFamily}`;
+    onCleanup(view.layers.add(painter));
+  });
+  const palette = createMemo(() => {
+    // Read again with each change of the theme.
+    token("--bg-1");
+    return readPalette(chart.view()?.element ?? document.documentElement);
+  });
+  const active = (): string | null => layer.hovered() ?? layer.selected();
+  createPointing(layer);
+  createMarks(layer, board, painter, palette, active);
+  createBand(layer, painter, quote, palette, active);
+  createQuote(layer, quote, () => {
+    if (painter.band === null) return;
+    painter.band.bid = quote.bid;
+    painter.band.ask = quote.ask;
+    painter.redraw();
+  });
+  createFrame(() => {
+    if (board.keys.length === 0) return;
+    layer.valuation.refresh();
+    board.paint();
+  });
+  return palette;
+}
+
+/** A line in the pane is pointed at like its pill; a press beside all lines chooses none. */
+function createPointing(layer: LineLayer): void {
+  createEffect(() => {
+    const view = layer.chart.view();
+    if (view === null) return;
+    const aborter = new AbortController();
+    const { signal } = aborter;
+    const point = (event: PointerEvent): void => {
+      if (event.buttons === 0) layer.setHovered(layer.lineAt(event)?.key ?? null);
+    };
+    view.element.addEventListener("pointermove", point, { signal });
+    view.element.addEventListener("pointerleave", () => layer.setHovered(null), { signal });
+    view.element.addEventListener("pointerdown", () => layer.setSelected(null), { signal });
+    onCleanup(() => aborter.abort());
+  });
+}
+
+function createMarks(
+  layer: LineLayer,
+  board: PillBoard,
+  painter: LinePainter,
+  palette: Accessor<Palette>,
+  active: Accessor<string | null>,
+): void {
+  createEffect(() => {
+    const state = { drafts: layer.drafts(), active: active(), palette: palette() };
+    const shown = layer.lines().flatMap((line) => {
+      const price = layer.priceOf(line);
+      return price === null ? [] : [{ line, price }];
+    });
+    board.keys = shown.map(({ line }) => line.key);
+    painter.set(
+      shown.map(({ line, price }) => markOf(line, price, state)),
+      zonesOf(layer.lines(), state),
+    );
+  });
+}
+
+function createBand(
+  layer: LineLayer,
+  painter: LinePainter,
+  quote: QuoteView,
+  palette: Accessor<Palette>,
+  active: Accessor<string | null>,
+): void {
+  createEffect(() => {
+    const { muted, buy, sell, background } = palette();
+    const line = layer.lineOf(active() ?? "");
+    const trigger = line === undefined ? null : triggerSide(line);
+    const triggerColor = trigger === "ask" ? buy : sell;
+    const { bid, ask } = quote;
+    painter.band = layer.chart.settings().hasSpreadBand
+      ? { bid, ask, color: muted, trigger, triggerColor, background }
+      : null;
+    painter.redraw();
+  });
+}
+
+/** Reads the symbol's quote once a frame, where it changed. */
+function createQuote(layer: LineLayer, quote: QuoteView, onChange: () => void): void {
+  const { feed, chart } = layer;
+  const slot = createMemo(() => feed.quotes().slotOf(chart.symbol()?.symbol_id ?? -1));
+  let version = 0;
+  createEffect(
+    on(slot, () => {
+      version = 0;
+      Object.assign(quote, makeQuoteView());
+    }),
+  );
+  createFrame(() => {
+    const at = untrack(slot);
+    if (at < 0) return;
+    const quotes = untrack(feed.quotes);
+    const next = quotes.version(at);
+    if (next === version || !quotes.read(at, quote)) return;
+    version = next;
+    onChange();
+  });
+}
