@@ -16,6 +16,7 @@ export const cancelPlan = (
   title: `Cancel ${what}`,
   verb: orders.length === 1 ? "Cancel 1 order" : `Cancel ${orders.length} orders`,
   isChain: false,
+  isClosing: true,
   steps: orders.map((order) => {
     const symbol = feed.symbol(order.symbol_id);
     const lots = formatVolume(order.volume, symbol?.volume_step ?? 0.01);

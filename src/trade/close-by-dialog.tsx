@@ -7,6 +7,7 @@ import { formatPrice } from "../format/price.ts";
 import { sideWord } from "../format/trade-words.ts";
 import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
+import { createPress } from "./create-press.ts";
 import "./trade-dialogs.css";
 
 export function CloseByDialog(props: {
@@ -14,7 +15,8 @@ export function CloseByDialog(props: {
   position: Position;
   /** Those that it can be closed by; at least one. */
   others: readonly Position[];
-  onSend: (by: Position) => void;
+  isBusy: boolean;
+  onSend: (by: Position) => Promise<unknown>;
   onClose: () => void;
 }) {
   const [chosen, setChosen] = createSignal(untrack(() => props.others[0]?.id));
@@ -24,6 +26,13 @@ export function CloseByDialog(props: {
     `${sideWord(one.side)} ${formatVolume(one.volume, symbol()?.volume_step ?? 0.01)} at ` +
     `${formatPrice(one.open_price, symbol()?.digits ?? 5)}, #${one.id}`;
   const closed = () => Math.min(props.position.volume, by()?.volume ?? 0);
+  const press = createPress({
+    feed: { fresh: () => props.feed.fresh() },
+    ask: () => by() ?? null,
+    isBusy: () => props.isBusy,
+    isClosing: true,
+    send: (other) => props.onSend(other),
+  });
   return (
     <Dialog
       open
@@ -34,15 +43,7 @@ export function CloseByDialog(props: {
       actions={
         <>
           <Button onClick={() => props.onClose()}>Cancel</Button>
-          <Button
-            variant="primary"
-            autofocus
-            disabled={by() === undefined}
-            onClick={() => {
-              const other = by();
-              if (other !== undefined) props.onSend(other);
-            }}
-          >
+          <Button variant="primary" autofocus disabled={by() === undefined} {...press.handlers}>
             {`Close ${formatVolume(closed(), symbol()?.volume_step ?? 0.01)} of both`}
           </Button>
         </>

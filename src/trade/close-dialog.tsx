@@ -14,6 +14,7 @@ import { valuation } from "../stores/valuation.ts";
 import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { TextField } from "../ui/text-field.tsx";
+import { createPress } from "./create-press.ts";
 import { PARTS, lotsOfPart } from "./parts.ts";
 import { Money } from "./plan-dialog.tsx";
 import { closeProblem } from "./position-rules.ts";
@@ -26,7 +27,8 @@ export function CloseDialog(props: {
   position: Position;
   /** Lots to begin with. */
   volume: number;
-  onSend: (volume: number) => void;
+  isBusy: boolean;
+  onSend: (volume: number) => Promise<unknown>;
   onClose: () => void;
 }) {
   const symbol = () => props.feed.symbol(props.position.symbol_id);
@@ -40,10 +42,16 @@ export function CloseDialog(props: {
       : closeProblem(props.feed, props.position, volume);
   });
   const now = createResult(props);
-  const send = () => {
-    const volume = lots();
-    if (volume !== null && problem() === null) props.onSend(volume);
-  };
+  const press = createPress({
+    feed: { fresh: () => props.feed.fresh() },
+    ask: () => {
+      const volume = lots();
+      return volume === null || problem() !== null ? null : { id: props.position.id, volume };
+    },
+    isBusy: () => props.isBusy,
+    isClosing: true,
+    send: ({ volume }) => props.onSend(volume),
+  });
   return (
     <Dialog
       open
@@ -53,19 +61,13 @@ export function CloseDialog(props: {
       actions={
         <>
           <Button onClick={() => props.onClose()}>Cancel</Button>
-          <Button variant="primary" disabled={problem() !== null} onClick={send}>
+          <Button variant="primary" disabled={problem() !== null} {...press.handlers}>
             {`Close ${text()} at market`}
           </Button>
         </>
       }
     >
-      <form
-        class="trade-form"
-        onSubmit={(event) => {
-          event.preventDefault();
-          send();
-        }}
-      >
+      <div class="trade-form">
         <TextField
           label={`Volume, of ${sideWord(props.position.side).toLowerCase()} ${formatVolume(props.position.volume, step())} lots`}
           value={text()}
@@ -73,6 +75,9 @@ export function CloseDialog(props: {
           inputmode="decimal"
           autocomplete="off"
           autofocus
+          onKeyDown={(event) => {
+            if (event.key === "Enter") press.key(event);
+          }}
           error={problem()?.message}
         />
         <Show when={problem()?.fix}>
@@ -91,7 +96,7 @@ export function CloseDialog(props: {
             )}
           </For>
         </div>
-      </form>
+      </div>
       <div class="plan-total">
         <span>At {formatPrice(now().price, symbol()?.digits ?? 5)}, about</span>
         <Money

@@ -6,12 +6,12 @@ import { moneyFormat } from "../app/privacy.ts";
 import type { Feed } from "../feed/feed.ts";
 import { cancelPlan } from "./cancel-plan.ts";
 import { selectedSymbol } from "../stores/selection.ts";
-import { IconButton } from "../ui/icon-button.tsx";
 import { Menu, type MenuEntry } from "../ui/menu.tsx";
 import { CellEditor } from "./cell-editor.tsx";
 import { tradeDesk } from "./create-desk.ts";
 import type { OrderControls, OrderField } from "./order-controls.ts";
 import { PlanDialog } from "./plan-dialog.tsx";
+import { PressButton } from "./press-button.tsx";
 import type { Plan } from "./plan.ts";
 import { fieldText, readOrderCell, readOrderField } from "./read-order-field.ts";
 import "./trade-dialogs.css";
@@ -44,14 +44,14 @@ export function createOrderControls(feed: Feed): OrderControls {
 
   return {
     RowButtons: (props) => (
-      <IconButton
-        icon="x"
-        size="sm"
-        tabIndex={-1}
+      <PressButton
+        feed={feed}
         label={`Cancel #${props.order.id}`}
+        icon="x"
         hotkey="Del"
-        disabled={isBusy(props.order)}
-        onClick={() => cancel(props.order)}
+        ask={{ id: props.order.id }}
+        isBusy={isBusy(props.order)}
+        onPress={() => desk.cancelOrder(props.order)}
       />
     ),
     Field: (props) => (
@@ -86,6 +86,7 @@ export function createOrderControls(feed: Feed): OrderControls {
       <Show when={plan()}>
         {(shown) => (
           <PlanDialog
+            feed={feed}
             plan={shown()}
             money={moneyFormat(feed)}
             refresh={() => undefined}

@@ -11,6 +11,7 @@ import { formatPrice } from "../format/price.ts";
 import { valuation } from "../stores/valuation.ts";
 import { IconButton } from "../ui/icon-button.tsx";
 import { Icon } from "../ui/icon.tsx";
+import { isArmed } from "./arming.ts";
 import { CellEditor } from "./cell-editor.tsx";
 import { CloseByDialog } from "./close-by-dialog.tsx";
 import { CloseDialog } from "./close-dialog.tsx";
@@ -20,6 +21,7 @@ import { positionActions } from "./position-actions.ts";
 import type { PositionControls, ProtectionField } from "./position-controls.ts";
 import { PositionTools, positionMenu } from "./position-menu.tsx";
 import { oppositesOf, type PositionDialog } from "./position-dialog.ts";
+import { PressButton } from "./press-button.tsx";
 import { ProtectDialog } from "./protect-dialog.tsx";
 import { readCell, readFor } from "./read-position-protection.ts";
 import "./trade-dialogs.css";
@@ -40,12 +42,17 @@ export function createPositionControls(
   function startEdit({ id }: Position, field: ProtectionField): void {
     setEdit({ id, field });
   }
-  const close = (position: Position) =>
-    isBusy(position) || setDialog({ kind: "close", position, volume: position.volume });
+  /** Armed, it is sent at once; else asked about first. */
+  const close = async (position: Position): Promise<void> => {
+    if (isBusy(position)) return;
+    if (isArmed()) await actions.close(position);
+    else setDialog({ kind: "close", position, volume: position.volume });
+  };
 
   return {
     RowButtons: (props) => (
       <RowButtons
+        feed={feed}
         position={props.position}
         isBusy={isBusy(props.position)}
         onClose={() => close(props.position)}
@@ -72,13 +79,13 @@ export function createPositionControls(
       </Show>
     ),
     Tools: (props) => <PositionTools facts={menu} shown={props.shown} />,
-    Dialogs: () => <Dialogs feed={feed} dialog={dialog()} setDialog={setDialog} />,
+    Dialogs: () => <Dialogs feed={feed} dialog={dialog()} isBusy={isBusy} setDialog={setDialog} />,
     menu: (position, chosen) => positionMenu(menu).entries(position, chosen),
     onKey: (event, position, chosen) => {
       if (event.key !== "Delete" || event.repeat) return false;
       if (chosen.length > 1)
         positionMenu(menu).closeMany(chosen, `${chosen.length} chosen positions`);
-      else close(position);
+      else void close(position);
       return true;
     },
     edit: startEdit,
@@ -87,9 +94,10 @@ export function createPositionControls(
 }
 
 function RowButtons(props: {
+  feed: Feed;
   position: Position;
   isBusy: boolean;
-  onClose: () => void;
+  onClose: () => Promise<void>;
   onReverse: () => void;
 }) {
   return (
@@ -102,14 +110,14 @@ function RowButtons(props: {
         disabled={props.isBusy}
         onClick={() => props.onReverse()}
       />
-      <IconButton
+      <PressButton
+        feed={props.feed}
         icon="x"
-        size="sm"
-        tabIndex={-1}
         label={`Close #${props.position.id}`}
         hotkey="Del"
-        disabled={props.isBusy}
-        onClick={() => props.onClose()}
+        ask={{ id: props.position.id, volume: props.position.volume }}
+        isBusy={props.isBusy}
+        onPress={() => props.onClose()}
       />
     </span>
   );
@@ -159,6 +167,7 @@ function ProtectionText(props: {
 function Dialogs(props: {
   feed: Feed;
   dialog: PositionDialog | null;
+  isBusy: (position: Position) => boolean;
   setDialog: (dialog: PositionDialog | null) => void;
 }) {
   const actions = createMemo(() => positionActions(props.feed));
@@ -168,9 +177,9 @@ function Dialogs(props: {
       ? (props.dialog as Extract<PositionDialog, { kind: Kind }>)
       : undefined;
   /** Sent at once: what becomes of it is told by the desk. */
-  const send = (intent: Promise<unknown>) => {
+  const send = (intent: Promise<unknown>): Promise<unknown> => {
     leave();
-    void intent;
+    return intent;
   };
   return (
     <Switch>
@@ -180,6 +189,7 @@ function Dialogs(props: {
             feed={props.feed}
             position={one().position}
             volume={one().volume}
+            isBusy={props.isBusy(one().position)}
             onSend={(volume) => send(actions().close(one().position, volume))}
             onClose={leave}
           />
@@ -191,6 +201,7 @@ function Dialogs(props: {
             feed={props.feed}
             position={one().position}
             others={oppositesOf(props.feed, one().position)}
+            isBusy={props.isBusy(one().position)}
             onSend={(by) => send(actions().closeBy(one().position, by))}
             onClose={leave}
           />
@@ -201,7 +212,7 @@ function Dialogs(props: {
           <ProtectDialog
             feed={props.feed}
             position={one().position}
-            onSend={(change: UptPosition) => send(actions().protect(one().position, change))}
+            onSend={(change: UptPosition) => void send(actions().protect(one().position, change))}
             onClose={leave}
           />
         )}
@@ -209,6 +220,7 @@ function Dialogs(props: {
       <Match when={as("plan")}>
         {(one) => (
           <PlanDialog
+            feed={props.feed}
             plan={one().plan}
             money={moneyFormat(props.feed)}
             refresh={() => valuation(props.feed).refresh()}

@@ -4,9 +4,11 @@
  */
 import { For, Match, Show, Switch, createSignal, onCleanup, untrack } from "solid-js";
 import type { MoneyFormat } from "../app/privacy.ts";
+import type { Feed } from "../feed/feed.ts";
 import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { Icon } from "../ui/icon.tsx";
+import { createPress } from "./create-press.ts";
 import { planSummary, runPlan, type Plan, type PlanStep, type StepState } from "./plan.ts";
 import "./trade-dialogs.css";
 
@@ -14,6 +16,7 @@ import "./trade-dialogs.css";
 const RENEW_MS = 500;
 
 export function PlanDialog(props: {
+  feed: Feed;
   plan: Plan;
   money: MoneyFormat;
   /** Reads prices anew. */
@@ -39,13 +42,21 @@ export function PlanDialog(props: {
     return results.length === 0 ? null : results.reduce((sum, result) => sum + result, 0);
   };
   const run = async () => {
-    if (stage() !== "preview") return;
     setStage("running");
     await runPlan(props.plan, (id, state) => setStates((now) => new Map([...now, [id, state]])));
     if (isGone) return;
     setStage("over");
     if ([...states().values()].every(({ at }) => at === "done")) props.onClose();
   };
+  const press = createPress({
+    feed: { fresh: () => props.feed.fresh() },
+    ask: () =>
+      stage() === "preview" && props.plan.steps.length > 0
+        ? props.plan.steps.map(({ id }) => id)
+        : null,
+    isClosing: untrack(() => props.plan.isClosing),
+    send: run,
+  });
 
   return (
     <Dialog
@@ -64,13 +75,7 @@ export function PlanDialog(props: {
             <Button onClick={() => props.onClose()}>
               {stage() === "running" ? "Hide" : "Cancel"}
             </Button>
-            <Button
-              variant="primary"
-              autofocus
-              busy={stage() === "running"}
-              disabled={props.plan.steps.length === 0}
-              onClick={() => void run()}
-            >
+            <Button variant="primary" autofocus busy={stage() === "running"} {...press.handlers}>
               {props.plan.verb}
             </Button>
           </Match>

@@ -15,6 +15,7 @@ function planOf(outcomes: readonly Outcome<unknown>[], isChain: boolean) {
     title: "",
     verb: "",
     isChain,
+    isClosing: true,
     steps: outcomes.map((outcome, n) => ({
       id: `${n}`,
       words: "",

@@ -22,6 +22,8 @@ export type Plan = {
   readonly steps: readonly PlanStep[];
   /** Each step waits for the one before, and is not tried where that failed. */
   readonly isChain: boolean;
+  /** Nothing new is opened: old prices do not stand against it. */
+  readonly isClosing: boolean;
   /** What is to be known before. */
   readonly note?: string | undefined;
 };

@@ -12,6 +12,7 @@ import { Menu, type MenuEntry } from "../ui/menu.tsx";
 import { PARTS, lotsOfPart } from "./parts.ts";
 import { breakEvenOf, type PositionActions } from "./position-actions.ts";
 import type { ProtectionField } from "./position-controls.ts";
+import { isArmed } from "./arming.ts";
 import { oppositesOf, type PositionDialog } from "./position-dialog.ts";
 import { closePlan, doublePlan, reversePlan } from "./position-plans.ts";
 import { protectionProblem } from "./position-rules.ts";
@@ -62,7 +63,7 @@ export function positionMenu(facts: MenuFacts) {
   return { reverse, closeMany, entries };
 }
 
-function partEntries({ feed, open }: MenuFacts, position: Position): MenuEntry[] {
+function partEntries({ feed, actions, open, isBusy }: MenuFacts, position: Position): MenuEntry[] {
   const symbol = feed.symbol(position.symbol_id);
   if (symbol === undefined) return [];
   const terms = toSymbolTerms(symbol);
@@ -71,8 +72,12 @@ function partEntries({ feed, open }: MenuFacts, position: Position): MenuEntry[]
     return {
       kind: "item",
       label: lots === null ? label : `${label}: ${formatVolume(lots, symbol.volume_step)}`,
-      disabled: lots === null,
-      onSelect: () => lots !== null && open({ kind: "close", position, volume: lots }),
+      disabled: lots === null || isBusy(position),
+      onSelect: () => {
+        if (lots === null) return;
+        if (isArmed()) void actions.close(position, lots);
+        else open({ kind: "close", position, volume: lots });
+      },
     };
   });
   const other: MenuEntry = {

@@ -33,6 +33,7 @@ export const closePlan = (
   verb: positions.length === 1 ? "Close 1 position" : `Close ${positions.length} positions`,
   steps: positions.map((position) => closing(feed, actions, position)),
   isChain: false,
+  isClosing: true,
 });
 
 export const reversePlan = (feed: Feed, actions: PositionActions, position: Position): Plan => {
@@ -42,6 +43,7 @@ export const reversePlan = (feed: Feed, actions: PositionActions, position: Posi
     verb: "Reverse",
     note: "Two orders, one after the other. Should the second be refused, nothing is open in its place.",
     isChain: true,
+    isClosing: false,
     steps: [
       closing(feed, actions, position),
       {
@@ -59,6 +61,7 @@ export const doublePlan = (feed: Feed, actions: PositionActions, position: Posit
   title: `Double ${positionWords(feed, position)}`,
   verb: "Double",
   isChain: true,
+  isClosing: false,
   steps: [
     {
       id: "open",

@@ -1,0 +1,214 @@
+/**
+ * The pane of orders as a trader uses it, by mouse and by keyboard: each action is checked against the service's own records.
+ * And as an investor, who sees all of it and can do none.
+ */
+import { expect, test, type APIRequestContext, type Locator, type Page } from "@playwright/test";
+import { ORDER_STATUS, ORDER_TYPE, SIDE } from "../../contract/codes.ts";
+import type { CrtOrder } from "../../contract/order-request.ts";
+import type { Order } from "../../contract/order.ts";
+import { makeFlat } from "./support-flat.ts";
+import { openDemo, openRecords, type Records } from "./support-records.ts";
+import { TRADER, expectAccessible, signIn, watchForTrouble, type Login } from "./support.ts";
+
+/** Trades on weekends too. */
+const BTCUSD = 401;
+const ETHUSD = 402;
+
+let login: Login;
+let records: Records;
+let flat: () => Promise<void>;
+let context: APIRequestContext;
+
+test.beforeAll(async ({ playwright, baseURL }) => {
+  context = await playwright.request.newContext({ ...(baseURL !== undefined && { baseURL }) });
+  // A worker that a failed test took along is followed by another, which is known by its number.
+  login = await openDemo(context, `orders-${process.pid}`);
+  records = await openRecords(context, login);
+  flat = await makeFlat(context, login);
+});
+test.afterEach(() => flat());
+test.afterAll(() => context.dispose());
+
+const pane = (page: Page) => page.getByRole("region", { name: "Orders" });
+const grid = (page: Page) => pane(page).getByRole("grid");
+const rowOf = (page: Page, { id }: Order) =>
+  pane(page)
+    .getByRole("row")
+    .filter({ has: page.getByRole("gridcell", { name: `${id}`, exact: true }) });
+const cell = (row: Locator, column: string) => row.locator(`[data-column=${column}]`);
+
+/** Far from the market: it waits. */
+const waiting = (part: Partial<CrtOrder> = {}): Promise<Order> =>
+  records.placeOrder({
+    symbol_id: BTCUSD,
+    type: ORDER_TYPE.limit,
+    side: SIDE.buy,
+    volume: 0.1,
+    order_price: 50_000,
+    ...part,
+  });
+
+async function enter(page: Page, who = login): Promise<void> {
+  await signIn(page, false, "/", who);
+  await page
+    .getByRole("button", { name: "Close welcome note" })
+    .click({ timeout: 3_000 })
+    .catch(() => undefined);
+  await page.getByRole("tab", { name: "Orders" }).click();
+  await expect(grid(page)).toBeVisible();
+}
+
+const working = () => records.orders();
+
+test("shows what works with its distance to the market, and is accessible", async ({ page }) => {
+  const limit = await waiting({ stop_loss: 40_000, expiry_at: Date.UTC(2027, 0, 2, 14) });
+  const stop = await waiting({
+    type: ORDER_TYPE.stop_limit,
+    order_price: 250_000,
+    order_limit_price: 249_000,
+  });
+  const trouble = await watchForTrouble(page);
+  await enter(page);
+  const row = rowOf(page, limit);
+  await expect(cell(row, "type")).toHaveText("Buy limit");
+  await expect(cell(row, "order_price")).toHaveText("50000.00");
+  await expect(cell(row, "stop_loss")).toHaveText("40000.00");
+  await expect(cell(row, "expiry_at")).toHaveText("2 Jan 2027 14:00");
+  await expect(cell(row, "distance")).toHaveText(/^\d+/);
+  const before = await cell(row, "distance").textContent();
+  await expect(cell(row, "distance")).not.toHaveText(before ?? "");
+  await expect(cell(rowOf(page, stop), "order_limit_price")).toHaveText("249000.00");
+  await expect(cell(rowOf(page, stop), "expiry_at")).toHaveText("GTC");
+  await expectAccessible(page, "[data-pane=orders]");
+  expect(trouble).toEqual([]);
+});
+
+test("edits price, volume, stop and expiry in place", async ({ page }) => {
+  const order = await waiting();
+  await enter(page);
+  const row = rowOf(page, order);
+  const type = async (column: string, label: string, text: string) => {
+    await cell(row, column).click();
+    await pane(page).getByLabel(label, { exact: true }).fill(text);
+    await page.keyboard.press("Enter");
+  };
+  const held = async () => (await working())[0];
+  await type("order_price", "Price", "51000");
+  await expect.poll(async () => (await held())?.order_price).toBe(51_000);
+  await type("volume", "Volume", "0.25");
+  await expect.poll(async () => (await held())?.volume).toBe(0.25);
+  await type("stop_loss", "Stop loss", "$250");
+  await expect.poll(async () => (await held())?.stop_loss).toBe(50_000);
+  await type("take_profit", "Take profit", "3r");
+  await expect.poll(async () => (await held())?.take_profit).toBe(54_000);
+  await type("expiry_at", "Expiry", "2027-01-02 14:00");
+  await expect.poll(async () => (await held())?.expiry_at).toBe(Date.UTC(2027, 0, 2, 14));
+  await expect(cell(row, "order_price")).toHaveText("51000.00");
+});
+
+test("says why a price is wrong before it is sent, by keyboard", async ({ page }) => {
+  const order = await waiting();
+  await enter(page);
+  await expect(rowOf(page, order)).toBeVisible();
+  await grid(page).focus();
+  await page.keyboard.press("ArrowDown");
+  for (let n = 0; n < 3; n += 1) await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("Enter");
+  const input = pane(page).getByLabel("Price", { exact: true });
+  await input.fill("900000");
+  await expect(page.getByRole("status").filter({ hasText: "wrong side" })).toBeVisible();
+  await page.keyboard.press("Enter");
+  await expect(input).not.toHaveValue("900000");
+  await page.keyboard.press("Escape");
+  await expect(grid(page)).toBeFocused();
+  expect((await working())[0]?.order_price).toBe(50_000);
+});
+
+test("cancels by its button and by Delete", async ({ page }) => {
+  const first = await waiting();
+  const second = await waiting({ order_price: 49_000 });
+  await enter(page);
+  await pane(page)
+    .getByRole("button", { name: `Cancel #${first.id}` })
+    .click();
+  await expect(rowOf(page, first)).toHaveCount(0);
+  expect((await working()).map(({ id }) => id)).toEqual([second.id]);
+  await grid(page).focus();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Delete");
+  await expect(rowOf(page, second)).toHaveCount(0);
+  expect(await working()).toEqual([]);
+});
+
+test("cancels many with a preview: those of one type, then all", async ({ page }) => {
+  await waiting();
+  await waiting({ type: ORDER_TYPE.stop, order_price: 250_000 });
+  await waiting({ symbol_id: ETHUSD, order_price: 2_000, volume: 1 });
+  await enter(page);
+  await expect(pane(page).getByRole("row")).toHaveCount(4);
+  await pane(page)
+    .getByRole("button", { name: /Cancel many/ })
+    .click();
+  await page.getByRole("menuitem", { name: "Stops… (1)" }).click();
+  const dialog = page.getByRole("dialog", { name: "Cancel stop orders" });
+  await expect(dialog.getByRole("listitem")).toHaveText(/Buy stop 0.10 BTCUSD at 250000.00/);
+  await expectAccessible(page, "[role=dialog]");
+  await dialog.getByRole("button", { name: "Cancel 1 order" }).click();
+  await expect(dialog).toHaveCount(0);
+  expect((await working()).map(({ type }) => type)).toEqual([ORDER_TYPE.limit, ORDER_TYPE.limit]);
+  await pane(page)
+    .getByRole("button", { name: /Cancel many/ })
+    .press("Enter");
+  await page.getByRole("menuitem", { name: "All… (2)" }).press("Enter");
+  await page.getByRole("button", { name: "Cancel 2 orders" }).press("Enter");
+  await expect.poll(async () => (await working()).length).toBe(0);
+});
+
+test("shows past orders with what became of them and why", async ({ page }) => {
+  const gone = await waiting();
+  const filled = await waiting({ type: ORDER_TYPE.market, order_price: null });
+  await enter(page);
+  await pane(page)
+    .getByRole("button", { name: `Cancel #${gone.id}` })
+    .click();
+  await expect(rowOf(page, gone)).toHaveCount(0);
+  await pane(page).getByText("History", { exact: true }).click();
+  await expect(cell(rowOf(page, gone), "status")).toHaveText("Cancelled");
+  await expect(cell(rowOf(page, filled), "status")).toHaveText("Filled");
+  await expect(cell(rowOf(page, filled), "filled_volume")).toHaveText("0.10");
+  const past = await records.pastOrders();
+  expect(past.find(({ id }) => id === gone.id)?.status).toBe(ORDER_STATUS.cancelled);
+  // More than the account can carry: the service refuses it, and says so here too.
+  await records.placeOrder({ symbol_id: BTCUSD, type: 0, side: 0, volume: 10 }).catch(() => null);
+  const refused = (await records.pastOrders()).find(
+    ({ status }) => status === ORDER_STATUS.rejected,
+  );
+  if (refused === undefined) throw new Error("Nothing was refused.");
+  await expect(cell(rowOf(page, refused), "status")).toHaveText("Rejected");
+  await expect(cell(rowOf(page, refused), "rejection_msg")).toHaveText(/free margin|margin/i);
+  await expectAccessible(page, "[data-pane=orders]");
+});
+
+test("an investor sees all of it and has no control at all", async ({ page }) => {
+  const owner = await openRecords(context, TRADER);
+  const clear = await makeFlat(context, TRADER);
+  const order = await owner.placeOrder({
+    symbol_id: BTCUSD,
+    type: ORDER_TYPE.limit,
+    side: SIDE.buy,
+    volume: 0.1,
+    order_price: 50_000,
+  });
+  await enter(page, { username: TRADER.username, password: "demo-investor" });
+  const row = rowOf(page, order);
+  await expect(cell(row, "distance")).toHaveText(/^\d+/);
+  await expect(pane(page).getByRole("button", { name: /Cancel/ })).toHaveCount(0);
+  await cell(row, "order_price").click();
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Delete");
+  await expect(pane(page).getByRole("textbox")).toHaveCount(1);
+  await row.click({ button: "right" });
+  await expect(page.getByRole("menuitem", { name: /Cancel|Edit/ })).toHaveCount(0);
+  expect((await owner.orders()).length).toBe(1);
+  await clear();
+});

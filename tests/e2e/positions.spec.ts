@@ -1,0 +1,351 @@
+/**
+ * The pane of positions as a trader uses it, by mouse and by keyboard: each action is checked against the service's own
+ * records. And as an investor, who sees all of it and can do none.
+ */
+import { expect, test, type APIRequestContext, type Locator, type Page } from "@playwright/test";
+import { ORDER_TYPE, SIDE, type Side } from "../../contract/codes.ts";
+import type { Position } from "../../contract/position.ts";
+import { makeFlat } from "./support-flat.ts";
+import { openDemo, openRecords, type Records } from "./support-records.ts";
+import { TRADER, expectAccessible, signIn, watchForTrouble, type Login } from "./support.ts";
+
+/** Trades on weekends too. */
+const BTCUSD = 401;
+const ETHUSD = 402;
+
+let login: Login;
+let records: Records;
+let flat: () => Promise<void>;
+let context: APIRequestContext;
+
+test.beforeAll(async ({ playwright, baseURL }) => {
+  context = await playwright.request.newContext({ ...(baseURL !== undefined && { baseURL }) });
+  login = await openDemo(context, `positions-${process.pid}`);
+  records = await openRecords(context, login);
+  flat = await makeFlat(context, login);
+});
+test.afterEach(() => flat());
+test.afterAll(() => context.dispose());
+
+const pane = (page: Page) => page.getByRole("region", { name: "Positions" });
+const grid = (page: Page) => pane(page).getByRole("grid");
+const rowOf = (page: Page, { id }: Position) =>
+  pane(page)
+    .getByRole("row")
+    .filter({ has: page.getByRole("gridcell", { name: `${id}`, exact: true }) });
+const cell = (row: Locator, column: string) => row.locator(`[data-column=${column}]`);
+
+async function open(symbol_id: number, side: Side, volume: number): Promise<Position> {
+  const order = await records.placeOrder({ symbol_id, type: ORDER_TYPE.market, side, volume });
+  const made = (await records.positions()).find(({ id }) => id === order.position_id);
+  if (made === undefined) throw new Error("The order opened no position.");
+  return made;
+}
+
+async function enter(page: Page): Promise<void> {
+  await signIn(page, false, "/", login);
+  await page
+    .getByRole("button", { name: "Close welcome note" })
+    .click({ timeout: 3_000 })
+    .catch(() => undefined);
+  await expect(grid(page)).toBeVisible();
+}
+
+const volumes = async () => (await records.positions()).map(({ volume }) => volume);
+
+test("shows what is open with its worth, follows the price, and is accessible", async ({
+  page,
+}) => {
+  const long = await open(BTCUSD, SIDE.buy, 0.1);
+  const trouble = await watchForTrouble(page);
+  await enter(page);
+  const row = rowOf(page, long);
+  await expect(cell(row, "symbol")).toHaveText("BTCUSD");
+  await expect(cell(row, "side")).toHaveText("Buy");
+  await expect(cell(row, "volume")).toHaveText("0.10");
+  await expect(cell(row, "profit")).toHaveText(/^[+−]\d/);
+  const before = await cell(row, "current_price").textContent();
+  await expect(cell(row, "current_price")).not.toHaveText(before ?? "");
+  await expect(pane(page)).toContainText("1 without a stop loss");
+  await expectAccessible(page, "[data-pane=positions]");
+  expect(trouble).toEqual([]);
+});
+
+test("closes a position from its row, and half of one by typing a volume", async ({ page }) => {
+  const first = await open(BTCUSD, SIDE.buy, 0.1);
+  const second = await open(BTCUSD, SIDE.sell, 0.2);
+  await enter(page);
+  await pane(page)
+    .getByRole("button", { name: `Close #${first.id}` })
+    .click();
+  const dialog = page.getByRole("dialog");
+  await expectAccessible(page, "[role=dialog]");
+  await dialog.getByRole("button", { name: "Close 0.10 at market" }).click();
+  await expect(rowOf(page, first)).toHaveCount(0);
+  expect(await volumes()).toEqual([0.2]);
+
+  await pane(page)
+    .getByRole("button", { name: `Close #${second.id}` })
+    .click();
+  await dialog.getByLabel(/^Volume/).fill("0.333");
+  await expect(dialog).toContainText("larger than the position");
+  await dialog.getByRole("button", { name: /^Use/ }).click();
+  await expect(dialog.getByLabel(/^Volume/)).toHaveValue("0.20");
+  await dialog.getByRole("button", { name: "½ (50%)" }).click();
+  await dialog.getByLabel(/^Volume/).press("Enter");
+  await expect(cell(rowOf(page, second), "volume")).toHaveText("0.10");
+  expect(await volumes()).toEqual([0.1]);
+});
+
+test("closes by keyboard alone: Delete and Enter, a third from the menu", async ({ page }) => {
+  const position = await open(BTCUSD, SIDE.buy, 0.3);
+  await enter(page);
+  await expect(rowOf(page, position)).toBeVisible();
+  await grid(page).focus();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Shift+F10");
+  await page.getByRole("menuitem", { name: "Close part" }).press("ArrowRight");
+  await page.getByRole("menuitem", { name: "⅓: 0.10" }).press("Enter");
+  await expect(page.getByRole("dialog").getByLabel(/^Volume/)).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(cell(rowOf(page, position), "volume")).toHaveText("0.20");
+  expect(await volumes()).toEqual([0.2]);
+  await grid(page).focus();
+  await page.keyboard.press("Delete");
+  await expect(page.getByRole("dialog").getByLabel(/^Volume/)).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(rowOf(page, position)).toHaveCount(0);
+  expect(await volumes()).toEqual([]);
+});
+
+test("edits stop loss and take profit in place, by a price, pips and money", async ({ page }) => {
+  const position = await open(BTCUSD, SIDE.buy, 0.1);
+  const { digits, pip_points } = await records.symbol(BTCUSD);
+  await enter(page);
+  const row = rowOf(page, position);
+  await cell(row, "stop_loss").click();
+  await pane(page).getByLabel("Stop loss", { exact: true }).fill("9000p");
+  await page.keyboard.press("Enter");
+  const pips = (count: number) => (count * pip_points) / 10 ** digits;
+  const stop = position.open_price - pips(9000);
+  await expect(cell(row, "stop_loss")).toHaveText(stop.toFixed(digits));
+  await expect
+    .poll(async () => (await records.positions())[0]?.stop_loss)
+    .toBeCloseTo(stop, digits);
+  await expect(pane(page)).not.toContainText("without a stop loss");
+
+  await cell(row, "take_profit").click();
+  await pane(page).getByLabel("Take profit", { exact: true }).fill("2r");
+  await page.keyboard.press("Enter");
+  const target = position.open_price + 2 * pips(9000);
+  await expect
+    .poll(async () => (await records.positions())[0]?.take_profit)
+    .toBeCloseTo(target, digits);
+
+  await cell(row, "stop_loss").click();
+  await page.keyboard.press("Escape");
+  await expect(cell(row, "stop_loss")).toHaveText(stop.toFixed(digits));
+});
+
+test("says why a stop is wrong before it is sent, and Enter takes what would pass", async ({
+  page,
+}) => {
+  const position = await open(BTCUSD, SIDE.buy, 0.1);
+  await enter(page);
+  await expect(rowOf(page, position)).toBeVisible();
+  await grid(page).focus();
+  await page.keyboard.press("ArrowDown");
+  for (let n = 0; n < 5; n += 1) await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("Enter");
+  const input = pane(page).getByLabel("Stop loss", { exact: true });
+  await input.fill(`${Math.round(position.open_price * 2)}`);
+  await expect(page.getByRole("status").filter({ hasText: "wrong side" })).toBeVisible();
+  await expectAccessible(page, "[data-pane=positions]");
+  expect((await records.positions())[0]?.stop_loss).toBeNull();
+  await page.keyboard.press("Enter");
+  await expect(input).not.toHaveValue(`${Math.round(position.open_price * 2)}`);
+  await input.fill(`${Math.round(position.open_price * 0.9)}`);
+  await page.keyboard.press("Enter");
+  await expect
+    .poll(async () => (await records.positions())[0]?.stop_loss)
+    .toBe(Math.round(position.open_price * 0.9));
+  await expect(grid(page)).toBeFocused();
+});
+
+test("sets a trailing stop and a take profit for a part in one dialog", async ({ page }) => {
+  const position = await open(BTCUSD, SIDE.buy, 0.2);
+  await enter(page);
+  await rowOf(page, position).click({ button: "right" });
+  await page.getByRole("menuitem", { name: "Trailing stop and more…" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Trailing stop, pips").fill("5000");
+  await dialog.getByRole("button", { name: "Take profit for a part" }).click();
+  await dialog.getByLabel("Take profit 1").fill("6000p");
+  await dialog.getByLabel("Lots closed at 1").fill("0.1");
+  await expectAccessible(page, "[role=dialog]");
+  await dialog.getByRole("button", { name: "Modify" }).click();
+  const { pip_points } = await records.symbol(BTCUSD);
+  await expect
+    .poll(async () => (await records.positions())[0]?.trailing_distance)
+    .toBe(5000 * pip_points);
+  const [held] = await records.positions();
+  expect(held?.take_profit_levels.map(({ volume }) => volume)).toEqual([0.1]);
+});
+
+test("reverses: the position is closed and as much is open on the other side", async ({ page }) => {
+  const position = await open(BTCUSD, SIDE.buy, 0.1);
+  await enter(page);
+  await pane(page)
+    .getByRole("button", { name: `Reverse #${position.id}` })
+    .click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog).toContainText("Should the second be refused, nothing is open in its place.");
+  await expectAccessible(page, "[role=dialog]");
+  await dialog.getByRole("button", { name: "Reverse", exact: true }).click();
+  await expect(dialog).toHaveCount(0);
+  const [now, ...others] = await records.positions();
+  expect(others).toEqual([]);
+  expect(now).toMatchObject({ side: SIDE.sell, volume: 0.1, symbol_id: BTCUSD });
+  expect(now?.id).not.toBe(position.id);
+});
+
+test("doubles, and closes two opposite positions by each other", async ({ page }) => {
+  const long = await open(BTCUSD, SIDE.buy, 0.1);
+  await enter(page);
+  await rowOf(page, long).click({ button: "right" });
+  await page.getByRole("menuitem", { name: "Double…" }).click();
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: "Double", exact: true })
+    .press("Enter");
+  await expect.poll(volumes).toEqual([0.1, 0.1]);
+  await open(BTCUSD, SIDE.sell, 0.1);
+  await rowOf(page, long).click({ button: "right" });
+  await page.getByRole("menuitem", { name: "Close by…" }).click();
+  const dialog = page.getByRole("dialog");
+  await expectAccessible(page, "[role=dialog]");
+  await dialog.getByRole("button", { name: "Close 0.10 of both" }).click();
+  await expect(rowOf(page, long)).toHaveCount(0);
+  const left = await records.positions();
+  expect(left.map(({ side }) => side)).toEqual([SIDE.buy]);
+});
+
+test("closes many with a preview: those on one side, then all", async ({ page }) => {
+  await open(BTCUSD, SIDE.buy, 0.1);
+  await open(ETHUSD, SIDE.buy, 1);
+  await open(ETHUSD, SIDE.sell, 1);
+  await enter(page);
+  await expect(pane(page).getByText("Total 3")).toBeVisible();
+  await pane(page)
+    .getByRole("button", { name: /Close many/ })
+    .click();
+  await page.getByRole("menuitem", { name: "Buys… (2)" }).click();
+  const dialog = page.getByRole("dialog", { name: "Close buy positions" });
+  await expect(dialog.getByRole("listitem")).toHaveCount(2);
+  await expectAccessible(page, "[role=dialog]");
+  await dialog.getByRole("button", { name: "Close 2 positions" }).click();
+  await expect(dialog).toHaveCount(0);
+  expect((await records.positions()).map(({ side }) => side)).toEqual([SIDE.sell]);
+  await pane(page)
+    .getByRole("button", { name: /Close many/ })
+    .press("Enter");
+  await page.getByRole("menuitem", { name: "All… (1)" }).press("Enter");
+  await page.getByRole("button", { name: "Close 1 position" }).press("Enter");
+  await expect.poll(volumes).toEqual([]);
+});
+
+test("tells of each that could not be closed, and of those that were", async ({ page }) => {
+  await open(BTCUSD, SIDE.buy, 0.1);
+  const gone = await open(ETHUSD, SIDE.buy, 1);
+  await enter(page);
+  await expect(pane(page).getByText("Total 2")).toBeVisible();
+  await pane(page)
+    .getByRole("button", { name: /Close many/ })
+    .click();
+  await page.getByRole("menuitem", { name: "All… (2)" }).click();
+  const other = await openRecords(context, login);
+  expect((await other.positions()).length).toBe(2);
+  await context.post(`/api/v1/positions/${gone.id}/close`, { headers: await bearer(), data: {} });
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("button", { name: "Close 2 positions" }).click();
+  await expect(dialog).toContainText("1 of 2 done, 1 refused");
+  await expect(dialog.getByRole("listitem").filter({ hasText: "Refused" })).toContainText(
+    "already closed",
+  );
+  await dialog.getByRole("button", { name: "Done" }).click();
+  expect(await records.positions()).toEqual([]);
+});
+
+test("groups by symbol, filters, sorts and hides columns, and keeps it over a reload", async ({
+  page,
+}) => {
+  await open(BTCUSD, SIDE.buy, 0.1);
+  await open(ETHUSD, SIDE.buy, 1);
+  await open(ETHUSD, SIDE.sell, 2);
+  await enter(page);
+  await pane(page).getByRole("button", { name: "Columns" }).click();
+  await page.getByRole("menuitemradio", { name: "Symbol" }).click();
+  await pane(page).getByRole("button", { name: "Columns" }).click();
+  await page.getByRole("menuitemcheckbox", { name: "Comment" }).click();
+  await page.keyboard.press("Escape");
+  const group = pane(page)
+    .getByRole("row")
+    .filter({ hasText: /^ETHUSD2/ });
+  await expect(group).toHaveAttribute("aria-expanded", "true");
+  await group.click();
+  await expect(group).toHaveAttribute("aria-expanded", "false");
+  await expect(pane(page).getByRole("row")).toHaveCount(1 + 2 + 1 + 1);
+  await expect(pane(page).getByRole("columnheader", { name: "Comment" })).toHaveCount(0);
+  await group.click();
+  await pane(page).getByRole("columnheader", { name: "Volume" }).getByRole("button").click();
+  await expect(pane(page).getByRole("columnheader", { name: "Volume" })).toHaveAttribute(
+    "aria-sort",
+    "descending",
+  );
+  await page.reload();
+  await signIn(page, false, "/", login);
+  await expect(pane(page).getByRole("columnheader", { name: "Volume" })).toHaveAttribute(
+    "aria-sort",
+    "descending",
+  );
+  await expect(pane(page).getByRole("columnheader", { name: "Comment" })).toHaveCount(0);
+  await pane(page).getByLabel("Filter positions").fill("btc");
+  await expect(pane(page).getByText("Total 1")).toBeVisible();
+});
+
+test("an investor sees all of it and has no control at all", async ({ page }) => {
+  const owner = await openRecords(context, TRADER);
+  const order = await owner.placeOrder({
+    symbol_id: BTCUSD,
+    type: ORDER_TYPE.market,
+    side: SIDE.buy,
+    volume: 0.1,
+  });
+  const clear = await makeFlat(context, TRADER);
+  await signIn(page, false, "/", { username: TRADER.username, password: "demo-investor" });
+  const row = pane(page)
+    .getByRole("row")
+    .filter({ has: page.getByRole("gridcell", { name: `${order.position_id}`, exact: true }) });
+  await expect(cell(row, "profit")).toHaveText(/^[+−]?\d/);
+  await expect(pane(page).getByRole("button", { name: /Close|Reverse/ })).toHaveCount(0);
+  await cell(row, "stop_loss").click();
+  await page.keyboard.press("Enter");
+  await expect(pane(page).getByRole("textbox")).toHaveCount(0);
+  await page.keyboard.press("Delete");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await row.click({ button: "right" });
+  await expect(page.getByRole("menuitem", { name: /Close|Edit|Reverse/ })).toHaveCount(0);
+  expect((await owner.positions()).length).toBe(1);
+  await expectAccessible(page, "[data-pane=positions]");
+  await clear();
+});
+
+/** The bearer of a session of its own, for what the records have no word for. */
+async function bearer(): Promise<Record<string, string>> {
+  const basic = Buffer.from(`${login.username}:${login.password}`).toString("base64");
+  const answer = await context.post("/auth/v1/oauth2/login", {
+    headers: { authorization: `Basic ${basic}` },
+  });
+  const { data } = (await answer.json()) as { data: { access_token: string } };
+  return { authorization: `Bearer ${data.access_token}` };
+}
