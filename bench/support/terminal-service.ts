@@ -1,4 +1,4 @@
-/** The service as it starts by itself, simulator and demo accounts and all, on a terminal built elsewhere. A process of its own. */
+/** The service as it starts by itself, with simulator and demo accounts, on a terminal built elsewhere. A process of its own. */
 import { readConfig } from "../../server/config.ts";
 import { createLog } from "../../server/log.ts";
 import { startService, type Service } from "../../server/service.ts";

@@ -104,21 +104,16 @@ export function createSessions(sql: Database, clock: Clock, bus: Bus): Sessions 
       row.last_seen_at = clock.now();
       await sessions.touch([session_key]);
     }
-    const { account_id, group_id, scope } = row;
-    return { session_key, account_id, group_id, scope };
+    return { session_key, account_id: row.account_id, group_id: row.group_id, scope: row.scope };
   };
 
   const sessions: Sessions = {
     hasSocket: () => false,
     async open(request) {
       const { session_id, tokens, evicted } = await openSession(sql, clock, request);
-      const { account_id, scope } = request;
-      const { ip_address, user_agent } = request;
+      const { account_id, scope, ip_address, user_agent } = request;
       bus.publish("session_opened", { account_id, scope, ip_address, user_agent });
-      const cause = "too_many_sessions";
-      for (const hash of evicted) {
-        bus.publish("session_ended", { session_key: keyOf(hash), account_id, cause });
-      }
+      tellEvicted(bus, account_id, evicted);
       return { account_id, ...tokens, session_id, expires_in: ACCESS_TOKEN_S, scope };
     },
     end: (session_key, cause, origin = null) => endAll([hashOf(session_key)], cause, origin),
@@ -161,4 +156,15 @@ export function createSessions(sql: Database, clock: Clock, bus: Bus): Sessions 
     },
   };
   return sessions;
+}
+
+/** The oldest sessions, which gave way to a new one. */
+function tellEvicted(bus: Bus, account_id: number, hashes: readonly Buffer[]): void {
+  for (const hash of hashes) {
+    bus.publish("session_ended", {
+      session_key: keyOf(hash),
+      account_id,
+      cause: "too_many_sessions",
+    });
+  }
 }

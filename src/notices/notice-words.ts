@@ -114,7 +114,7 @@ export function noticeOfOrder(order: Order, find: FindSymbol): Notice | null {
     told(account_id, updated_at, {
       key: `order:${id}:${order.status}:${updated_at}`,
       ...notice,
-    } as Told);
+    });
   switch (order.status) {
     case ORDER_STATUS.pending: {
       const isNew = order.created_at === updated_at;

@@ -36,21 +36,19 @@ export async function checkChange(
   request: UnnamedRequest,
   ports: ChangePorts,
 ): Promise<Outcome<Order | Position>> {
-  let isLate: boolean | null = null;
+  let late: Promise<void> | null = null;
+  let isLate = false;
   for (;;) {
-    const wasLate = isLate === true;
+    const wasLate = isLate;
     const look = await LOOKS[request.kind](request as never, ports);
     const known = ports.answered();
     if (known !== null) return known;
     if (look === "unchanged") {
       // A look that began after that time has the last word.
       if (wasLate) return refused(NOT_CHANGED);
-      if (isLate === null) {
-        isLate = false;
-        void ports.sleep(LOOK_MS).then(() => {
-          isLate = true;
-        });
-      }
+      late ??= ports.sleep(LOOK_MS).then(() => {
+        isLate = true;
+      });
       await ports.inquiry.pause();
     } else if (look === null) {
       await ports.inquiry.pause();

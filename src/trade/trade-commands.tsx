@@ -33,6 +33,7 @@ export function TradeCommands(props: { feed: Feed }) {
     <Show when={plan()}>
       {(shown) => (
         <PlanDialog
+          feed={feed}
           plan={shown()}
           money={moneyFormat(feed)}
           refresh={() => valuation(feed).refresh()}

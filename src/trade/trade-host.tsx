@@ -41,6 +41,7 @@ function tellDisarmed(why: string): void {
 function makeTeller(feed: Feed, centre: NoticeCentre): (end: IntentEnd) => void {
   const checking = new Map<string, () => void>();
   const { now } = accountFacts(feed);
+  const find = (symbol_id: number) => feed.symbol(symbol_id);
   return ({ intent, outcome }) => {
     const { id, kind, words, message } = intent;
     checking.get(id)?.();
@@ -51,10 +52,10 @@ function makeTeller(feed: Feed, centre: NoticeCentre): (end: IntentEnd) => void 
     } else if (!outcome.ok) {
       centre.tell(noticeOfRefusal(intent, outcome.message, account_id ?? 0, now()));
     } else if (kind === "position_update") {
-      centre.tell(noticeOfChange(outcome.record as Position, feed.symbol));
+      centre.tell(noticeOfChange(outcome.record as Position, find));
     } else if (outcome.record.status === ORDER_STATUS.filled) {
       // Everything else of an order is told by the book.
-      centre.tell(noticeOfFill(outcome.record as Order, kind !== "order_create", feed.symbol));
+      centre.tell(noticeOfFill(outcome.record as Order, kind !== "order_create", find));
     }
   };
 }

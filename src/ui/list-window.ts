@@ -81,6 +81,8 @@ export function createListWindow(rowCount: () => number) {
 
   return {
     slots,
+    /** Index of the first row that has a slot. */
+    first,
     indexOf,
     /** Whether the row has a slot now. */
     hasSlot: (index: number) => index >= first() && index < first() + slotCount(),

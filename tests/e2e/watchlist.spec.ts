@@ -16,6 +16,32 @@ async function showList(page: Page, name: string): Promise<void> {
   await page.getByRole("menuitemradio", { name }).click();
 }
 
+/** Symbols of the drawn rows in sight, and of those of them that have no ink on the canvas where their bid is. */
+const drawnRows = (page: Page) =>
+  pane(page)
+    .getByRole("grid")
+    .evaluate((grid) => {
+      const canvas = grid.querySelector("canvas");
+      const context = canvas?.getContext("2d");
+      if (!canvas || !context) throw new Error("The list has a canvas.");
+      const at = canvas.getBoundingClientRect();
+      const seen = grid.getBoundingClientRect();
+      const ratio = canvas.width / at.width;
+      const drawn: string[] = [];
+      const blank: string[] = [];
+      for (const row of grid.querySelectorAll("[data-drawn]")) {
+        const cell = row.querySelector(".watch-cell-bid")?.getBoundingClientRect();
+        if (!cell || cell.bottom > seen.bottom || cell.top < seen.top) continue;
+        const place = [cell.left - at.left, cell.top - at.top, cell.width, cell.height] as const;
+        const [x, y, width, height] = place.map((length) => Math.round(length * ratio));
+        const { data } = context.getImageData(x ?? 0, y ?? 0, width ?? 1, height ?? 1);
+        const symbol = row.querySelector(".watch-ticker")?.textContent ?? "";
+        drawn.push(symbol);
+        if (!data.some((value) => value > 0)) blank.push(symbol);
+      }
+      return { drawn, blank };
+    });
+
 test("finds a symbol by its description, and Enter shows its chart", async ({ page }) => {
   await signIn(page);
   await pane(page).getByLabel("Search symbols").fill("ethereum");
@@ -98,4 +124,58 @@ test("says what a symbol is: digits, volumes, swaps and trading hours", async ({
   await expect(info).toContainText("Contract");
   await expect(info).toContainText(/Digits/i);
   await expectAccessible(page);
+});
+
+test("draws live prices, and keeps them as text for who does not look and for paper", async ({
+  page,
+}) => {
+  await signIn(page);
+  await showList(page, "Crypto");
+  await expect.poll(async () => (await drawnRows(page)).drawn).toContain("BTCUSD");
+  expect((await drawnRows(page)).blank).toEqual([]);
+  const bid = rowOf(page, "BTCUSD").getByRole("gridcell").first();
+  await expect(bid).toHaveText(/^\d+\.\d+$/);
+  const before = await bid.textContent();
+  await expect.poll(() => bid.textContent()).not.toBe(before);
+  await page.emulateMedia({ media: "print" });
+  await expect(pane(page).locator("canvas")).toBeHidden();
+  await expectAccessible(page, ".watchlist");
+});
+
+test("has every drawn price beside its symbol after scrolling, sorting and resizing", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 420 });
+  await signIn(page);
+  await showList(page, "Crypto");
+  const grid = pane(page).getByRole("grid");
+  await expect.poll(async () => (await drawnRows(page)).drawn.length).toBeGreaterThan(2);
+  const first = (await drawnRows(page)).drawn;
+  await grid.evaluate((element) => element.scrollBy(0, 90));
+  await expect.poll(async () => (await drawnRows(page)).drawn).not.toEqual(first);
+  expect((await drawnRows(page)).blank).toEqual([]);
+  await pane(page)
+    .getByRole("columnheader", { name: /Symbol/ })
+    .getByRole("button")
+    .click();
+  await expect(rowOf(page, "AAVEUSD")).toHaveAttribute("data-drawn", "");
+  expect((await drawnRows(page)).blank).toEqual([]);
+  await page.setViewportSize({ width: 1100, height: 700 });
+  await expect.poll(async () => (await drawnRows(page)).drawn.length).toBeGreaterThan(first.length);
+  expect((await drawnRows(page)).blank).toEqual([]);
+});
+
+test("shows prices as text where the user's colours are forced, and draws them again after", async ({
+  page,
+}) => {
+  await signIn(page);
+  await showList(page, "Crypto");
+  const row = rowOf(page, "BTCUSD");
+  await expect(row).toHaveAttribute("data-drawn", "");
+  await page.emulateMedia({ forcedColors: "active" });
+  await expect(row).not.toHaveAttribute("data-drawn", "");
+  await expect(pane(page).locator("canvas")).toBeHidden();
+  await page.emulateMedia({ forcedColors: "none" });
+  await expect(row).toHaveAttribute("data-drawn", "");
+  expect((await drawnRows(page)).blank).toEqual([]);
 });

@@ -18,7 +18,8 @@ export function ForecastPart(props: {
   const note = () =>
     props.group === null
       ? undefined
-      : `Call at ${formatPlain(props.group.margin_call_level)}%, stop-out at ${formatPlain(props.group.stop_out_level)}%: ${POLICY_WORDS[props.group.stop_out_policy]}`;
+      : `Call at ${formatPlain(props.group.margin_call_level)}%, ` +
+        `stop-out at ${formatPlain(props.group.stop_out_level)}%: ${POLICY_WORDS[props.group.stop_out_policy]}`;
   return (
     <Part title="Margin call and stop-out" note={note()}>
       <Show

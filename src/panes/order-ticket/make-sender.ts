@@ -99,7 +99,9 @@ function isMeant(feed: Feed, composed: Composed, volume: number): Promise<boolea
   const type = ORDER_TYPE[composed.draft.type];
   const lost = composed.stop?.money ?? null;
   return isWithinLimits(account_id, {
-    words: `${orderWords({ side: composed.side, type })} ${formatVolume(volume, symbol?.volume_step ?? 0.01)} ${symbol?.symbol ?? ""}`,
+    words:
+      `${orderWords({ side: composed.side, type })} ` +
+      `${formatVolume(volume, symbol?.volume_step ?? 0.01)} ${symbol?.symbol ?? ""}`,
     volume,
     risk: lost === null ? null : amountOf(minor(Math.max(0, 0 - lost)), composed.currency_digits),
   });

@@ -34,6 +34,8 @@ export function SideTiles(props: {
   const { feed, sender } = props;
   const sell = sender.pressOf(() => "sell");
   const buy = sender.pressOf(() => "buy");
+  // Asked once a frame, outside of what is tracked.
+  // eslint-disable-next-line solid/reactivity
   paintPrices(feed, symbol, bid, ask, () => spread);
   return (
     <div

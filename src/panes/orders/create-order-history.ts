@@ -8,8 +8,6 @@ import type { CallFailure, CallResult } from "../../../workers/feed/feed-api.ts"
 import type { Feed } from "../../feed/feed.ts";
 import type { TradingBook } from "../../stores/trading-book.ts";
 
-export type OrderHistory = ReturnType<typeof createOrderHistory>;
-
 /** Reads nothing before `isWanted`. */
 export function createOrderHistory(feed: Feed, book: TradingBook, isWanted: () => boolean) {
   const [byId, setById] = createSignal<ReadonlyMap<number, Order>>(new Map());

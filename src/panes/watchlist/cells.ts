@@ -2,27 +2,29 @@
  * The live cells of a row: text nodes that are written directly, and only when what they show changes. Main thread, on the
  * tick path: a paint() that changes nothing allocates nothing. No signal, no store, no layout read.
  */
-import type { SymbolRecord } from "../../../contract/symbol.ts";
 import type { QuoteView } from "../../../workers/rings/readers.ts";
-import { formatPercent, percentChange } from "../../format/number.ts";
-import { CHANGED, SplitPriceText } from "../../format/price-text.ts";
-import {
-  NO_VALUE,
-  formatPips,
-  formatPrice,
-  priceInPoints,
-  spreadInPoints,
-} from "../../format/price.ts";
-import { formatTime } from "../../format/time.ts";
+import { CHANGED, SplitPriceText, type Changed } from "../../format/price-text.ts";
+import { NO_VALUE } from "../../format/price.ts";
 import type { Zone } from "../../format/zone.ts";
 import { LiveText } from "../../ui/live-text.ts";
 import type { ColumnId } from "./columns.ts";
-import { Flash, type FlashBoard } from "./flash.ts";
+import {
+  FIGURES,
+  NO_RANGE,
+  changeHundredths,
+  changeWords,
+  rangePercent,
+  timeFigure,
+  type Figure,
+  type PriceScale,
+} from "./figures.ts";
+import { Flash, type FlashBoard, type FlashView } from "./flash.ts";
 
 /** One cell: forgets its symbol with reset(), then shows each quote that it is given. */
 export interface Cell {
-  reset(symbol: SymbolRecord): void;
-  paint(quote: QuoteView): void;
+  reset(scale: PriceScale): void;
+  /** `isSeen`: false while the canvas shows the price (drawing.ts), and the text is there to be read out. */
+  paint(quote: QuoteView, isSeen: boolean): void;
 }
 
 /** A live column; the symbol's own is not. */
@@ -41,16 +43,19 @@ export function makeCell(id: LiveColumn, host: HTMLElement, around: CellSurround
       return new ChangeCell(host);
     case "range":
       return new RangeCell(host);
-    case "spread":
-      return new NumberCell(host, spreadPoints, spreadText);
-    case "high":
-      return new NumberCell(host, highPoints, highText);
-    case "low":
-      return new NumberCell(host, lowPoints, lowText);
     case "time":
-      return new TimeCell(host, around.zone);
+      return new FigureCell(addSpan(host, "price watch-time"), timeFigure(around.zone));
+    default:
+      return new FigureCell(addSpan(host, "price"), FIGURES[id]);
   }
 }
+
+/** The class of a flash's step; the style sheet lets them fade. */
+export const flashName = (move: number, step: number): string =>
+  (move > 0 ? RISE : FALL)[step - 1] ?? "";
+
+const RISE = ["watch-rise-1", "watch-rise-2", "watch-rise-3"];
+const FALL = ["watch-fall-1", "watch-fall-2", "watch-fall-3"];
 
 function addSpan(parent: HTMLElement, className: string): HTMLSpanElement {
   const span = document.createElement("span");
@@ -63,7 +68,7 @@ function addSpan(parent: HTMLElement, className: string): HTMLSpanElement {
  * A bid or ask in big-figure display. The flash covers the leftmost digit that changed and all right of it, so what is
  * right of a digit lies within its element.
  */
-class PriceCell implements Cell {
+class PriceCell implements Cell, FlashView {
   private readonly text = new SplitPriceText();
   private readonly side: "bid" | "ask";
   private readonly whole: HTMLSpanElement;
@@ -72,8 +77,11 @@ class PriceCell implements Cell {
   private readonly lead: LiveText;
   private readonly big: LiveText;
   private readonly small: LiveText;
-  private readonly flash = new Flash();
+  private readonly flash = new Flash(this);
   private readonly flashes: FlashBoard;
+  /** What flashes, and the class for it; "" for none. */
+  private flashing: HTMLElement | null = null;
+  private flashClass = "";
   private isPainted = false;
 
   constructor(host: HTMLElement, side: "bid" | "ask", flashes: FlashBoard) {
@@ -87,21 +95,21 @@ class PriceCell implements Cell {
     this.small = new LiveText(this.end, "");
   }
 
-  reset(symbol: SymbolRecord): void {
-    this.text.reset(symbol.digits, symbol.pip_points);
+  reset(scale: PriceScale): void {
+    this.text.reset(scale.digits, scale.pip_points);
     this.isPainted = false;
     this.whole.toggleAttribute("data-none", true);
     this.flash.clear();
     this.writeAll();
   }
 
-  paint(quote: QuoteView): void {
+  paint(quote: QuoteView, isSeen: boolean): void {
     const isBid = this.side === "bid";
     const changed = this.text.set(isBid ? quote.bid : quote.ask);
     if (changed === CHANGED.none) return;
     this.writeAll();
     if (!this.isPainted) this.whole.removeAttribute("data-none");
-    else this.startFlash(changed, isBid ? quote.bid_move : quote.ask_move);
+    else if (isSeen) this.startFlash(changed, isBid ? quote.bid_move : quote.ask_move);
     this.isPainted = true;
   }
 
@@ -111,57 +119,50 @@ class PriceCell implements Cell {
     this.small.write(this.text.small);
   }
 
-  private startFlash(changed: number, move: number): void {
-    if (move === 0) return;
-    const { whole, tail, end } = this;
-    const digits = changed === CHANGED.lead ? whole : changed === CHANGED.big ? tail : end;
-    this.flashes.start(this.flash, digits, move);
+  private startFlash(changed: Changed, move: number): void {
+    if (move !== 0) this.flashes.start(this.flash, changed, move);
+  }
+
+  showFlash(part: Changed, move: number, step: number): void {
+    const { whole, tail, end, flashing, flashClass } = this;
+    const element = part === CHANGED.lead ? whole : part === CHANGED.big ? tail : end;
+    const name = step === 0 ? "" : flashName(move, step);
+    if (flashClass === "") element.classList.add(name);
+    else if (name === "") flashing?.classList.remove(flashClass);
+    else flashing?.classList.replace(flashClass, name);
+    this.flashing = element;
+    this.flashClass = name;
   }
 }
 
-type Count = (quote: QuoteView, symbol: SymbolRecord) => number;
-type Words = (count: number, quote: QuoteView, symbol: SymbolRecord) => string;
-
-const spreadPoints: Count = (quote, symbol) => spreadInPoints(quote.bid, quote.ask, symbol.digits);
-const spreadText: Words = (points, _, symbol) => formatPips(points, symbol.pip_points);
-const highPoints: Count = (quote, symbol) => priceInPoints(quote.high, symbol.digits);
-const highText: Words = (_, quote, symbol) => formatPrice(quote.high, symbol.digits);
-const lowPoints: Count = (quote, symbol) => priceInPoints(quote.low, symbol.digits);
-const lowText: Words = (_, quote, symbol) => formatPrice(quote.low, symbol.digits);
-
-/** A figure that is told by a whole number of points, so that text is made only when that number changes. */
-class NumberCell implements Cell {
+/** A figure whose text is made only when the number that tells it changes. */
+class FigureCell implements Cell {
   private readonly text: LiveText;
-  private readonly count: Count;
-  private readonly words: Words;
-  private symbol: SymbolRecord | null = null;
+  private readonly figure: Figure;
+  private scale: PriceScale | null = null;
   private shown = Number.NaN;
 
-  constructor(host: HTMLElement, count: Count, words: Words) {
-    this.text = new LiveText(addSpan(host, "price"), NO_VALUE);
-    this.count = count;
-    this.words = words;
+  constructor(parent: HTMLElement, figure: Figure) {
+    this.text = new LiveText(parent, NO_VALUE);
+    this.figure = figure;
   }
 
-  reset(symbol: SymbolRecord): void {
-    this.symbol = symbol;
+  reset(scale: PriceScale): void {
+    this.scale = scale;
     this.shown = Number.NaN;
     this.text.write(NO_VALUE);
   }
 
   paint(quote: QuoteView): void {
-    if (!this.symbol) return;
-    const count = this.count(quote, this.symbol);
+    if (!this.scale) return;
+    const count = this.figure.count(quote, this.scale);
     if (Object.is(count, this.shown)) return;
     this.shown = count;
-    this.text.write(this.words(count, quote, this.symbol));
+    this.text.write(this.figure.words(count, this.scale));
   }
 }
 
-/**
- * Change since the previous day's close (column 6 of a tick, @interface §6 Prices): sign, colour and arrow, so that none
- * of them stands alone.
- */
+/** A change with sign, colour and arrow, so that none of them stands alone. */
 class ChangeCell implements Cell {
   private readonly host: HTMLSpanElement;
   private readonly text: LiveText;
@@ -180,8 +181,7 @@ class ChangeCell implements Cell {
   }
 
   paint(quote: QuoteView): void {
-    const change = percentChange(quote.bid, quote.close);
-    const hundredths = Math.round(change * 100);
+    const hundredths = changeHundredths(quote);
     if (Object.is(hundredths, this.hundredths)) return;
     const sign = Math.sign(hundredths);
     if (!Object.is(sign, Math.sign(this.hundredths))) {
@@ -191,18 +191,15 @@ class ChangeCell implements Cell {
       else delete this.host.dataset["sign"];
     }
     this.hundredths = hundredths;
-    this.text.write(formatPercent(hundredths / 100));
+    this.text.write(changeWords(hundredths));
   }
 }
-
-/** Steps of the marker, percent: about a pixel where the column is as narrow as it gets. */
-const RANGE_STEP_PERCENT = 2;
 
 /** Where the bid stands between the day's low and high: a marker in the background. */
 class RangeCell implements Cell {
   private readonly host: HTMLElement;
   private readonly bar: HTMLSpanElement;
-  private percent = -1;
+  private percent = NO_RANGE;
 
   constructor(host: HTMLElement) {
     this.host = host;
@@ -210,48 +207,18 @@ class RangeCell implements Cell {
   }
 
   reset(): void {
-    this.percent = -1;
+    this.percent = NO_RANGE;
     delete this.bar.dataset["known"];
     this.bar.style.removeProperty("background-position-x");
     this.host.removeAttribute("aria-label");
   }
 
   paint(quote: QuoteView): void {
-    const size = quote.high - quote.low;
-    if (!(size > 0)) return;
-    const share = Math.max(0, Math.min(1, (quote.bid - quote.low) / size));
-    const percent = Math.round((share * 100) / RANGE_STEP_PERCENT) * RANGE_STEP_PERCENT;
-    if (percent === this.percent) return;
-    if (this.percent < 0) this.bar.dataset["known"] = "";
+    const percent = rangePercent(quote);
+    if (percent === NO_RANGE || percent === this.percent) return;
+    if (this.percent === NO_RANGE) this.bar.dataset["known"] = "";
     this.percent = percent;
     this.bar.style.setProperty("background-position-x", `${percent}%`);
     this.host.setAttribute("aria-label", `${percent}% of the day's range`);
-  }
-}
-
-/** Time of the last price in the zone that the user looks at. */
-class TimeCell implements Cell {
-  private readonly text: LiveText;
-  private readonly zone: () => Zone;
-  private second = Number.NaN;
-  private zoneShown: Zone = "";
-
-  constructor(host: HTMLElement, zone: () => Zone) {
-    this.text = new LiveText(addSpan(host, "price watch-time"), NO_VALUE);
-    this.zone = zone;
-  }
-
-  reset(): void {
-    this.second = Number.NaN;
-    this.text.write(NO_VALUE);
-  }
-
-  paint(quote: QuoteView): void {
-    const second = Math.floor(quote.ts / 1000);
-    const zone = this.zone();
-    if (second === this.second && zone === this.zoneShown) return;
-    this.second = second;
-    this.zoneShown = zone;
-    this.text.write(formatTime(quote.ts, zone));
   }
 }

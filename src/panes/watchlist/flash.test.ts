@@ -1,34 +1,21 @@
 /** Tests of flash.ts. */
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { Flash, FlashBoard, STORM_FLASHES } from "./flash.ts";
+import { CHANGED, type Changed } from "../../format/price-text.ts";
+import { Flash, FlashBoard, STORM_FLASHES, type FlashView } from "./flash.ts";
 
-/** As much of an element as a flash needs. */
-class Digits {
-  readonly names = new Set<string>();
-  private readonly inner: Digits | null;
+/** Remembers what flashes: the part, the direction and the step, as "big up 1". */
+class Digits implements FlashView {
+  shown = "";
+  writes = 0;
+  readonly flash = new Flash(this);
 
-  /** `inner`: digits further right, which belong to these. */
-  constructor(inner: Digits | null = null) {
-    this.inner = inner;
-  }
-
-  contains(other: Digits): boolean {
-    return other === this || other === this.inner;
-  }
-  readonly classList = {
-    add: (name: string) => this.names.add(name),
-    remove: (name: string) => this.names.delete(name),
-    replace: (before: string, after: string) => {
-      this.names.delete(before);
-      this.names.add(after);
-    },
-  };
-  get shown(): string {
-    return [...this.names].join(" ");
+  showFlash(part: Changed, move: number, step: number): void {
+    this.writes += 1;
+    const name = Object.keys(CHANGED)[part] ?? "";
+    this.shown = step === 0 ? "" : `${name} ${move > 0 ? "up" : "down"} ${step}`;
   }
 }
 
-const asElement = (digits: Digits) => digits as unknown as HTMLElement;
 /** As much of a media query as the board needs. */
 const media = Object.assign(new EventTarget(), { matches: false });
 const setLessMotion = (matches: boolean): void => {
@@ -42,13 +29,13 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-/** A board at `now` with `count` flashes that rise, one behind each of the digits. */
+/** A board at `now` with `count` flashes that rise, one behind the pips of each price. */
 function boardWith(count: number, now: number) {
   const board = new FlashBoard();
   board.begin(now);
-  const all = Array.from({ length: count }, () => ({ flash: new Flash(), digits: new Digits() }));
-  for (const { flash, digits } of all) board.start(flash, asElement(digits), 1);
-  return { board, digits: all.map((one) => one.digits), flashes: all.map((one) => one.flash) };
+  const digits = Array.from({ length: count }, () => new Digits());
+  for (const { flash } of digits) board.start(flash, CHANGED.big, 1);
+  return { board, digits };
 }
 
 describe("FlashBoard", () => {
@@ -59,54 +46,60 @@ describe("FlashBoard", () => {
       board.begin(now);
       shown.push(digits[0]?.shown);
     }
-    expect(shown).toEqual(["watch-rise-1", "watch-rise-2", "watch-rise-3", ""]);
+    expect(shown).toEqual(["big up 1", "big up 2", "big up 3", ""]);
   });
 
   it("keeps the flashes of a storm as they are until they end", () => {
     const { board, digits } = boardWith(STORM_FLASHES, 1000);
     board.begin(1250);
-    expect(new Set(digits.map(({ shown }) => shown))).toEqual(new Set(["watch-rise-1"]));
+    expect(new Set(digits.map(({ shown }) => shown))).toEqual(new Set(["big up 1"]));
     board.begin(1300);
     expect(new Set(digits.map(({ shown }) => shown))).toEqual(new Set([""]));
   });
 
   it("shows one flash of a cell at a time, the newest", () => {
-    const { board, digits, flashes } = boardWith(1, 1000);
-    const lead = new Digits();
-    const [flash] = flashes;
-    if (flash === undefined) throw new Error("There is a flash.");
+    const { board } = boardWith(0, 1000);
+    const digits = new Digits();
+    board.start(digits.flash, CHANGED.small, 1);
     board.begin(1100);
-    board.start(flash, asElement(lead), -1);
-    expect([digits[0]?.shown, lead.shown]).toEqual(["", "watch-fall-1"]);
+    board.start(digits.flash, CHANGED.lead, -1);
+    expect(digits.shown).toBe("lead down 1");
     board.begin(1280);
-    expect(lead.shown).toBe("watch-fall-3");
+    expect(digits.shown).toBe("lead down 3");
   });
 
   it("flashes on behind all digits that changed a moment ago, and no longer", () => {
-    const pips = new Digits();
-    const price = new Digits(pips);
     const { board } = boardWith(0, 1000);
-    const flash = new Flash();
-    board.start(flash, asElement(price), 1);
+    const digits = new Digits();
+    board.start(digits.flash, CHANGED.lead, 1);
     board.begin(1100);
-    board.start(flash, asElement(pips), -1);
-    expect([price.shown, pips.shown]).toEqual(["watch-fall-1", ""]);
+    board.start(digits.flash, CHANGED.big, -1);
+    expect(digits.shown).toBe("lead down 1");
     board.begin(1270);
-    board.start(flash, asElement(pips), -1);
-    expect([price.shown, pips.shown]).toEqual(["", "watch-fall-1"]);
+    board.start(digits.flash, CHANGED.big, -1);
+    expect(digits.shown).toBe("big down 1");
   });
 
   it("does not write to a cell that rises again while its flash is at its strongest", () => {
-    const { board, digits, flashes } = boardWith(1, 1000);
-    const [flash] = flashes;
-    const [first] = digits;
-    if (flash === undefined || first === undefined) throw new Error("There is a flash.");
-    const writes = vi.spyOn(first.names, "add");
+    const { board } = boardWith(0, 1000);
+    const digits = new Digits();
+    board.start(digits.flash, CHANGED.big, 1);
     board.begin(1050);
-    board.start(flash, asElement(first), 1);
-    expect(writes).not.toHaveBeenCalled();
+    board.start(digits.flash, CHANGED.big, 1);
+    expect(digits.writes).toBe(1);
     board.begin(1130);
-    expect(first.shown).toBe("watch-rise-1");
+    expect(digits.shown).toBe("big up 1");
+  });
+
+  it("ends at once where the cell shows another symbol, and begins anew", () => {
+    const { board } = boardWith(0, 1000);
+    const digits = new Digits();
+    board.start(digits.flash, CHANGED.big, 1);
+    digits.flash.clear();
+    expect(digits.shown).toBe("");
+    board.begin(1010);
+    board.start(digits.flash, CHANGED.big, 1);
+    expect(digits.shown).toBe("big up 1");
   });
 
   it("shows none to who wants less motion", () => {
@@ -119,10 +112,10 @@ describe("FlashBoard", () => {
     const { board } = boardWith(0, 1000);
     const flashed = (): string => {
       const digits = new Digits();
-      board.start(new Flash(), asElement(digits), 1);
+      board.start(digits.flash, CHANGED.small, 1);
       return digits.shown;
     };
-    expect(flashed()).toBe("watch-rise-1");
+    expect(flashed()).toBe("small up 1");
     setLessMotion(true);
     expect(flashed()).toBe("");
     board.dispose();

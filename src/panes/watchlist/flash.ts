@@ -1,8 +1,9 @@
 /**
  * The short flash behind digits that changed, fading in steps. Main thread, on the tick path: it allocates nothing. Written
- * as classes from the frame loop, because a compositor animation for each flash makes a layer for each: with 150 flashes a
+ * from the frame loop, because a compositor animation for each flash makes a layer for each: with 150 flashes a
  * second that doubled the main thread's work. None where the user wants less motion.
  */
+import { CHANGED, type Changed } from "../../format/price-text.ts";
 
 /** Under 300 ms, or a fast market would glow all the time. */
 const FLASH_MS = 270;
@@ -11,56 +12,66 @@ const FLASH_MS = 270;
  * again, and where everything flashes nobody sees one of them fade.
  */
 export const STORM_FLASHES = 24;
-/** Class of each step by direction; the style sheet lets them fade. */
-const RISE = ["watch-rise-1", "watch-rise-2", "watch-rise-3"];
-const FALL = ["watch-fall-1", "watch-fall-2", "watch-fall-3"];
-const STEP_MS = FLASH_MS / RISE.length;
+/** Steps in which a flash fades. */
+export const FLASH_STEPS = 3;
+const STEP_MS = FLASH_MS / FLASH_STEPS;
 
-/** The flash of one cell: at any time behind one element at most. */
+/** What flashes: the digits of a price, from one of its parts (CHANGED) on to the right. */
+export interface FlashView {
+  /** Shows the step, from 1 for the strongest to FLASH_STEPS, of a rise (1) or fall (-1); 0: nothing flashes. */
+  showFlash(part: Changed, move: number, step: number): void;
+}
+
+/** The flash of one cell: at any time behind one part at most. */
 export class Flash {
-  private element: HTMLElement | null = null;
-  /** When all of the element had last changed. */
+  private readonly view: FlashView;
+  private part: Changed = CHANGED.none;
+  /** When all of the part had last changed. */
   private changedAt = 0;
-  private classes: readonly string[] = RISE;
-  private shown = "";
+  private move = 0;
+  private step = 0;
   startedAt = 0;
 
+  constructor(view: FlashView) {
+    this.view = view;
+  }
+
   /**
-   * Shows the first step behind `element`; whatever this cell flashed before ends. Digits around it that changed a moment
+   * Shows the first step from `part` on; whatever this cell flashed before ends. Digits around it that changed a moment
    * ago go on flashing with it.
    */
-  show(element: HTMLElement, move: number, now: number): void {
-    const isWithin = this.element !== element && this.element?.contains(element) === true;
+  show(part: Changed, move: number, now: number): void {
+    const isWithin = part < this.part;
     if (!isWithin || now - this.changedAt >= FLASH_MS) {
-      if (element !== this.element) this.clear();
-      this.element = element;
+      if (part !== this.part) this.clear();
+      this.part = part;
       this.changedAt = now;
     }
-    this.classes = move > 0 ? RISE : FALL;
+    if (move !== this.move) this.step = 0;
+    this.move = move;
     this.startedAt = now;
     this.fade(now, false);
   }
 
   /** Shows the step of this instant, in a storm the first; false once there is none left. */
   fade(now: number, isStorm: boolean): boolean {
-    const step = Math.max(0, Math.floor((now - this.startedAt) / STEP_MS));
-    const name = this.classes[isStorm && step < this.classes.length ? 0 : step];
-    if (name === undefined || !this.element) {
+    const step = 1 + Math.max(0, Math.floor((now - this.startedAt) / STEP_MS));
+    if (step > FLASH_STEPS || this.part === CHANGED.none) {
       this.clear();
       return false;
     }
-    if (name === this.shown) return true;
-    if (this.shown === "") this.element.classList.add(name);
-    else this.element.classList.replace(this.shown, name);
-    this.shown = name;
+    const shown = isStorm ? 1 : step;
+    if (shown === this.step) return true;
+    this.step = shown;
+    this.view.showFlash(this.part, this.move, shown);
     return true;
   }
 
   /** Ends at once: the cell now shows another symbol. */
   clear(): void {
-    if (this.shown !== "") this.element?.classList.remove(this.shown);
-    this.shown = "";
-    this.element = null;
+    if (this.step !== 0) this.view.showFlash(this.part, this.move, 0);
+    this.step = 0;
+    this.part = CHANGED.none;
   }
 }
 
@@ -94,10 +105,10 @@ export class FlashBoard {
     active.length = kept;
   }
 
-  /** Flashes behind `element`. `move` is 1 or -1. */
-  start(flash: Flash, element: HTMLElement, move: number): void {
+  /** Flashes from `part` on. `move` is 1 or -1. */
+  start(flash: Flash, part: Changed, move: number): void {
     if (this.isStill) return;
-    flash.show(element, move, this.now);
+    flash.show(part, move, this.now);
     if (!this.active.includes(flash)) this.active.push(flash);
   }
 

@@ -1,8 +1,9 @@
 /** Tests of row-painter.ts. */
-import { describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { QuoteReader, QuoteView } from "../../../workers/rings/readers.ts";
 import type { Cell } from "./cells.ts";
 import { RowPainter } from "./row-painter.ts";
+import { TEST_LOOK, makeTestDrawing } from "./test-canvas.ts";
 import { symbolRecord } from "./test-symbols.ts";
 
 /** A board of one symbol, 1 in slot 4, which counts what is asked of it. */
@@ -23,6 +24,7 @@ class Board implements QuoteReader {
     this.reads++;
     if (this.isMidWrite) return false;
     out.bid = this.bid;
+    out.bid_move = 1;
     return true;
   }
   tickCount(): number {
@@ -45,11 +47,11 @@ class Memory implements Cell {
   }
 }
 
-function painterOf(symbol = symbolRecord({ symbol_id: 1 })) {
+function painterOf() {
   const painter = new RowPainter();
   const cell = new Memory();
   painter.attach(cell);
-  painter.show(symbol);
+  painter.show(symbolRecord({ symbol_id: 1 }), 0);
   return { painter, cell };
 }
 
@@ -106,13 +108,13 @@ describe("RowPainter", () => {
     const board = new Board();
     board.write(6);
     painter.paint(board);
-    painter.show(symbolRecord({ symbol_id: 1, status: 2 }));
+    painter.show(symbolRecord({ symbol_id: 1, status: 2 }), 0);
     painter.paint(board);
     expect(cell.told).toEqual(["reset", 6]);
-    painter.show(symbolRecord({ symbol_id: 2 }));
+    painter.show(symbolRecord({ symbol_id: 2 }), 0);
     painter.paint(board);
     expect(cell.told).toEqual(["reset", 6, "reset"]);
-    painter.show(symbolRecord({ symbol_id: 1, digits: 3 }));
+    painter.show(symbolRecord({ symbol_id: 1, digits: 3 }), 0);
     painter.paint(board);
     expect(cell.told).toEqual(["reset", 6, "reset", "reset", 6]);
   });
@@ -137,8 +139,139 @@ describe("RowPainter", () => {
     const { painter, cell } = painterOf();
     const board = new Board();
     board.write(9);
-    painter.show(null);
+    painter.show(null, 0);
     painter.paint(board);
     expect(cell.told).toEqual(["reset"]);
+  });
+});
+
+/** A painter whose row can be drawn, and what becomes of it. */
+function drawnPainter() {
+  const { canvas, drawing } = makeTestDrawing();
+  const { painter, cell } = painterOf();
+  painter.drawWith(drawing.makeRow());
+  const row = { isDrawn: false };
+  const detach = painter.attachRow({ setDrawn: (isDrawn) => (row.isDrawn = isDrawn) });
+  const board = new Board();
+  /** The texts that a frame draws. */
+  const frame = (): string[] => {
+    canvas.forget();
+    painter.paint(board);
+    drawing.drawTexts();
+    return canvas.texts.map(({ text }) => text);
+  };
+  drawing.begin(TEST_LOOK, 10, 1);
+  return { painter, cell, row, board, canvas, drawing, frame, detach };
+}
+
+describe("RowPainter with a drawing", () => {
+  beforeEach(() => {
+    const media = Object.assign(new EventTarget(), { matches: false });
+    vi.stubGlobal("window", { matchMedia: () => media });
+  });
+  afterEach(() => vi.unstubAllGlobals());
+
+  it("draws a price as soon as it is known, and writes that one too", () => {
+    const { cell, row, board, frame } = drawnPainter();
+    expect(frame()).toEqual([]);
+    expect(row.isDrawn).toBe(false);
+    board.write(1.25);
+    expect(frame()).toContain("1.25");
+    expect(row.isDrawn).toBe(true);
+    expect(cell.told).toEqual(["reset", 1.25]);
+  });
+
+  it("draws every price and writes the newest when it is its turn", () => {
+    const { painter, cell, board, frame } = drawnPainter();
+    for (const bid of [1.1, 1.2, 1.3]) {
+      board.write(bid);
+      frame();
+    }
+    expect(cell.told).toEqual(["reset", 1.1]);
+    expect(painter.write(board)).toBe(true);
+    expect(painter.write(board)).toBe(false);
+    expect(cell.told).toEqual(["reset", 1.1, 1.3]);
+  });
+
+  it("writes every price of the row that is read", () => {
+    const { painter, cell, board, frame } = drawnPainter();
+    painter.isRead = true;
+    for (const bid of [1.1, 1.2]) {
+      board.write(bid);
+      frame();
+    }
+    expect(cell.told).toEqual(["reset", 1.1, 1.2]);
+  });
+
+  it.each([
+    ["the drawing ends", ({ drawing }: ReturnType<typeof drawnPainter>) => drawing.end()],
+    [
+      "the row looks in a way of its own",
+      ({ painter }: ReturnType<typeof drawnPainter>) => (painter.isPlain = false),
+    ],
+  ])("shows its texts up to date in the frame in which %s", (_, change) => {
+    const drawn = drawnPainter();
+    const { cell, row, board, frame } = drawn;
+    for (const bid of [1.1, 1.2]) {
+      board.write(bid);
+      frame();
+    }
+    change(drawn);
+    expect(frame()).toEqual([]);
+    expect(row.isDrawn).toBe(false);
+    expect(cell.told).toEqual(["reset", 1.1, 1.2]);
+  });
+
+  it("does not leave the price of one symbol beside the name of another", () => {
+    const { painter, row, board, canvas, frame } = drawnPainter();
+    board.write(1.1);
+    frame();
+    canvas.forget();
+    painter.show(symbolRecord({ symbol_id: 2 }), 0);
+    expect(row.isDrawn).toBe(false);
+    expect(canvas.wiped).toEqual([{ x: 0, y: 0, width: 303, height: 28 }]);
+    expect(frame()).toEqual([]);
+  });
+
+  it("is drawn at its new place when it moves in the list", () => {
+    const { painter, board, canvas, frame } = drawnPainter();
+    board.write(1.1);
+    frame();
+    painter.show(symbolRecord({ symbol_id: 1 }), 3);
+    frame();
+    expect(new Set(canvas.texts.map(({ y }) => y))).toEqual(new Set([3 * 28 + 18]));
+  });
+
+  it("leaves nothing on the canvas when its row goes", () => {
+    const { row, board, canvas, frame, detach } = drawnPainter();
+    board.write(1.1);
+    frame();
+    canvas.forget();
+    detach();
+    expect(row.isDrawn).toBe(false);
+    expect(canvas.wiped).toHaveLength(1);
+    board.write(1.2);
+    expect(frame()).toEqual([]);
+  });
+
+  it("is blank after a scroll until it is painted", () => {
+    const { painter, board, drawing, frame } = drawnPainter();
+    expect(painter.isBlank).toBe(true);
+    board.write(1.1);
+    frame();
+    expect(painter.isBlank).toBe(false);
+    drawing.turnTo(2);
+    expect(painter.isBlank).toBe(true);
+  });
+
+  it("keeps what it drew until a restarted worker has a price", () => {
+    const { painter, row, board, canvas, frame, drawing } = drawnPainter();
+    board.write(1.1);
+    frame();
+    canvas.forget();
+    painter.paint(new Board());
+    drawing.drawTexts();
+    expect(row.isDrawn).toBe(true);
+    expect(canvas.wiped).toEqual([]);
   });
 });

@@ -5,52 +5,74 @@ import { RowPainter } from "./row-painter.ts";
 import { FRAMES_A_TURN, RowPainters } from "./row-painters.ts";
 import { symbolRecord } from "./test-symbols.ts";
 
-/** Every symbol has a new quote each time that it is asked. */
-class BusyBoard implements QuoteReader {
-  private count = 0;
+/** Each symbol has as many quotes as a test gave it. */
+class Board implements QuoteReader {
+  private readonly versions = new Map<number, number>();
   slotOf = (symbol_id: number): number => symbol_id;
-  version = (): number => (this.count += 2);
+  version = (slot: number): number => this.versions.get(slot) ?? 0;
   read = (): boolean => true;
-  tickCount = (): number => this.count;
+  tickCount = (): number => this.versions.size;
+  tick(slot: number): void {
+    this.versions.set(slot, this.version(slot) + 2);
+  }
 }
 
-function addRow(painters: RowPainters, isInSight: boolean) {
+function addRow(painters: RowPainters, isInSight: boolean, symbol_id = 1) {
   const painter = new RowPainter();
   const row = { painter, paints: 0, remove: painters.add(painter) };
   painter.attach({ reset: () => undefined, paint: () => (row.paints += 1) });
-  painter.show(symbolRecord({ symbol_id: 1 }));
+  painter.show(symbolRecord({ symbol_id }), 0);
   painter.isInSight = isInSight;
   return row;
 }
 
-function paintFrames(painters: RowPainters, count: number): void {
-  const board = new BusyBoard();
-  for (let frame = 0; frame < count; frame += 1) painters.paint(board);
+/** `moving`: the symbols that have a new quote before each frame. */
+function paintFrames(painters: RowPainters, count: number, board: Board, moving: number[]): void {
+  for (let frame = 0; frame < count; frame += 1) {
+    for (const id of moving) board.tick(id);
+    painters.paint(board);
+    painters.takeTurn(board);
+  }
 }
 
+const paintsOf = (rows: readonly { paints: number }[]) => rows.map(({ paints }) => paints);
+
 describe("RowPainters", () => {
-  it("paints a row in sight in every frame, and the others in turns", () => {
+  it("paints every row at once, then those in sight in every frame and the others in turns", () => {
     const painters = new RowPainters();
-    const rows = [true, false, true, false, false].map((isSeen) => addRow(painters, isSeen));
-    const round = rows.length * FRAMES_A_TURN;
-    paintFrames(painters, round * 2);
-    expect(rows.map(({ paints }) => paints)).toEqual([round * 2, 2, round * 2, 2, 2]);
+    const rows = [true, false, true, false].map((isSeen) => addRow(painters, isSeen));
+    const board = new Board();
+    paintFrames(painters, 1, board, [1]);
+    expect(paintsOf(rows)).toEqual([1, 1, 1, 1]);
+    const frames = 2 * FRAMES_A_TURN;
+    paintFrames(painters, frames - 1, board, [1]);
+    expect(paintsOf(rows)).toEqual([frames, 2, frames, 2]);
+  });
+
+  it("gives the turn to the next row whose price changed", () => {
+    const painters = new RowPainters();
+    const rows = [10, 11, 12].map((symbol_id) => addRow(painters, false, symbol_id));
+    const board = new Board();
+    paintFrames(painters, 1, board, [10, 11, 12]);
+    paintFrames(painters, FRAMES_A_TURN, board, [12]);
+    expect(paintsOf(rows)).toEqual([1, 1, 2]);
   });
 
   it("paints a row that came in sight in the next frame", () => {
     const painters = new RowPainters();
-    const rows = [false, false, false].map((isSeen) => addRow(painters, isSeen));
-    const last = rows[2];
-    if (last !== undefined) last.painter.isInSight = true;
-    paintFrames(painters, 1);
-    expect(last?.paints).toBe(1);
+    const rows = [10, 11].map((symbol_id) => addRow(painters, false, symbol_id));
+    const board = new Board();
+    paintFrames(painters, 1, board, [10, 11]);
+    for (const { painter } of rows) painter.isInSight = true;
+    paintFrames(painters, 1, board, [10, 11]);
+    expect(paintsOf(rows)).toEqual([2, 2]);
   });
 
   it("paints a row no more that was let go", () => {
     const painters = new RowPainters();
     const [gone, kept] = [addRow(painters, true), addRow(painters, true)];
     gone.remove();
-    paintFrames(painters, 3);
+    paintFrames(painters, 3, new Board(), [1]);
     expect([gone.paints, kept.paints]).toEqual([0, 3]);
   });
 });

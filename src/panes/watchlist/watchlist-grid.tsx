@@ -14,10 +14,12 @@ import type { Cursor } from "./create-cursor.ts";
 import { createRowDrag } from "./create-row-drag.ts";
 import { shownIds, type Watchlist } from "./create-watchlist.ts";
 import type { ListWindow } from "../../ui/list-window.ts";
+import type { Drawing } from "./drawing.ts";
 import { FlashBoard } from "./flash.ts";
 import { doGridAction } from "./grid-actions.ts";
 import { gridAction } from "./grid-keys.ts";
 import { listName } from "./lists.ts";
+import { loadDrawing, makeDrawingCanvas } from "./load-drawing.ts";
 import { rowMenu, type RowCommands } from "./row-menu.ts";
 import { RowPainters } from "./row-painters.ts";
 import { StickyHeading } from "./sticky-heading.tsx";
@@ -147,13 +149,34 @@ function WatchlistBody(props: WatchlistBodyProps) {
   const flashes = new FlashBoard();
   onCleanup(() => flashes.dispose());
   const around: CellSurroundings = { zone: () => props.watchlist.zone(), flashes };
+  const canvas = makeDrawingCanvas();
+  let drawing: Drawing | undefined;
   let body: HTMLDivElement | undefined;
 
   const rows = () => props.watchlist.rows();
+  onMount(() => {
+    const element = body;
+    if (!element) return;
+    const inputs = {
+      feed: props.feed,
+      window: props.window,
+      around,
+      body: () => element,
+      columns: () => props.columns,
+      tracks: () => props.tracks,
+    };
+    loadDrawing(canvas, inputs, (made) => {
+      drawing = made;
+      painters.drawWith(made.makeRow);
+    });
+  });
   createFrame((now) => {
     if (!props.window.isSeen()) return;
     flashes.begin(now);
     painters.paint(props.feed.quotes());
+    // Before more of the page is written: a canvas that is given a font has the page's styles brought up to date.
+    drawing?.drawTexts();
+    painters.takeTurn(props.feed.quotes());
   });
   const drag = createRowDrag({
     box: () => props.box(),
@@ -210,6 +233,7 @@ function WatchlistBody(props: WatchlistBodyProps) {
           />
         )}
       </Index>
+      {canvas}
       <Show when={drag.dragged() !== null}>
         <div
           class="watch-drop"

@@ -37,7 +37,7 @@ export type WatchlistRowProps = {
 };
 
 export function WatchlistRow(props: WatchlistRowProps) {
-  createEffect(() => props.painter.show(props.symbol ?? null));
+  createEffect(() => props.painter.show(props.symbol ?? null, props.index));
   return (
     <Show
       when={props.row.kind === "heading" ? props.row : false}
@@ -70,10 +70,12 @@ function Place(props: {
   state?: Record<string, boolean>;
   market?: string | undefined;
   isSelected?: boolean;
+  ref?: (row: HTMLElement) => void;
   children: JSX.Element;
 }) {
   return (
     <div
+      ref={(row) => props.ref?.(row)}
       role="row"
       id={props.id}
       class={props.class}
@@ -93,6 +95,17 @@ function SymbolRowView(props: WatchlistRowProps) {
   const live = createMemo(() => props.columns.filter((id) => id !== "symbol"));
   const market = () => (props.symbol ? marketState(props.symbol) : "open");
   const isLong = () => (props.symbol?.symbol.length ?? 0) > TICKER_SHORT;
+  // What is drawn has the ink of an open market, and stays where the row was.
+  createEffect(() => {
+    props.painter.isPlain = !["closed", "disabled"].includes(market()) && !props.isDragged;
+  });
+  createEffect(() => {
+    props.painter.isRead = props.isActive;
+  });
+  const attach = (row: HTMLElement) => {
+    const view = { setDrawn: (isDrawn: boolean) => row.toggleAttribute("data-drawn", isDrawn) };
+    onCleanup(props.painter.attachRow(view));
+  };
   const tip = () => [props.symbol?.description, props.stateTip].filter(Boolean).join(". ");
   return (
     <Place
@@ -103,6 +116,7 @@ function SymbolRowView(props: WatchlistRowProps) {
       tracks={props.tracks}
       market={market()}
       isSelected={props.isSelected}
+      ref={attach}
       state={{
         "watch-row-selected": props.isSelected,
         "watch-row-active": props.isActive,
