@@ -55,12 +55,17 @@ export function Dialog(props: DialogProps) {
   );
 }
 
-/** Without one, the focus goes to the cross, as Kobalte has it. */
+/**
+ * Without one, the focus goes to the cross, as Kobalte has it. It goes there with the next task: the rest of the key that
+ * opened the dialog is no press of its button.
+ */
 function focusWanted(event: Event): void {
   const content = event.target instanceof Element ? event.target : null;
   const wanted = content?.querySelector<HTMLElement>("[autofocus]");
   if (!wanted) return;
   event.preventDefault();
-  wanted.focus();
-  if (wanted instanceof HTMLInputElement) wanted.select();
+  setTimeout(() => {
+    wanted.focus();
+    if (wanted instanceof HTMLInputElement) wanted.select();
+  });
 }

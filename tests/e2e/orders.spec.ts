@@ -23,6 +23,9 @@ test.beforeAll(async ({ playwright, baseURL }) => {
   context = await playwright.request.newContext({ ...(baseURL !== undefined && { baseURL }) });
   // A worker that a failed test took along is followed by another, which is known by its number.
   login = await openDemo(context, `orders-${process.pid}`);
+});
+// Anew for each test: an account has so many sessions at once, and each sign-in of a page is one.
+test.beforeEach(async () => {
   records = await openRecords(context, login);
   flat = await makeFlat(context, login);
 });

@@ -21,6 +21,9 @@ let context: APIRequestContext;
 test.beforeAll(async ({ playwright, baseURL }) => {
   context = await playwright.request.newContext({ ...(baseURL !== undefined && { baseURL }) });
   login = await openDemo(context, `positions-${process.pid}`);
+});
+// Anew for each test: an account has so many sessions at once, and each sign-in of a page is one.
+test.beforeEach(async () => {
   records = await openRecords(context, login);
   flat = await makeFlat(context, login);
 });
@@ -180,7 +183,7 @@ test("sets a trailing stop and a take profit for a part in one dialog", async ({
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Trailing stop, pips").fill("5000");
   await dialog.getByRole("button", { name: "Take profit for a part" }).click();
-  await dialog.getByLabel("Take profit 1").fill("6000p");
+  await dialog.getByRole("textbox", { name: "Take profit 1" }).fill("6000p");
   await dialog.getByLabel("Lots closed at 1").fill("0.1");
   await expectAccessible(page, "[role=dialog]");
   await dialog.getByRole("button", { name: "Modify" }).click();
@@ -250,6 +253,9 @@ test("closes many with a preview: those on one side, then all", async ({ page })
     .getByRole("button", { name: /Close many/ })
     .press("Enter");
   await page.getByRole("menuitem", { name: "All… (1)" }).press("Enter");
+  // The key that opened the preview does not press its button.
+  await expect(page.getByRole("button", { name: "Close 1 position" })).toBeFocused();
+  expect(await volumes()).toEqual([1]);
   await page.getByRole("button", { name: "Close 1 position" }).press("Enter");
   await expect.poll(volumes).toEqual([]);
 });
