@@ -71,7 +71,7 @@ export function createDealHistory(
   };
   const want = (from: number): void => {
     const id = symbol_id();
-    if (id === null || from >= knownFrom || isLoading || Date.now() < retryAt) return;
+    if (id === null || !(from < knownFrom) || isLoading || Date.now() < retryAt) return;
     void load(id);
   };
   createEffect(on([symbol_id, () => feed.session()?.account_id], forget));

@@ -12,6 +12,7 @@ import type {
 import { DEAL_DIRECTION, SIDE } from "../../../../contract/codes.ts";
 import type { Deal } from "../../../../contract/deal.ts";
 import type { BarHistory } from "../bar-history.ts";
+import { leftEdge, type Viewport } from "../viewport.ts";
 import type { Window } from "../window.ts";
 
 type Target = Parameters<IPrimitivePaneRenderer["draw"]>[0];
@@ -35,13 +36,19 @@ export class ExecutionPainter implements ISeriesPrimitive {
   colors: ExecutionColors = { buy: "", sell: "", background: "" };
   #attached: SeriesAttachedParameter | null = null;
   #arrows: Arrow[] = [];
-  readonly #windowNow: () => Window | null;
+  readonly #placeNow: () => { view: Viewport; window: Window } | null;
+  readonly #onSight: (from: number) => void;
   readonly #views: readonly IPrimitivePaneView[] = [
     { zOrder: () => "normal", renderer: () => ({ draw: (target) => this.#draw(target) }) },
   ];
 
-  constructor(windowNow: () => Window | null) {
-    this.#windowNow = windowNow;
+  /** `onSight` is told in each drawing from when on bars are in sight, Unix ms. */
+  constructor(
+    placeNow: () => { view: Viewport; window: Window } | null,
+    onSight: (from: number) => void,
+  ) {
+    this.#placeNow = placeNow;
+    this.#onSight = onSight;
   }
 
   attached(parameters: SeriesAttachedParameter): void {
@@ -75,20 +82,23 @@ export class ExecutionPainter implements ISeriesPrimitive {
 
   #draw(target: Target): void {
     this.#arrows.length = 0;
+    const place = this.#placeNow();
+    const { history } = this;
+    if (place === null || history === null || history.length === 0) return;
+    const first = Math.max(history.first, Math.floor(leftEdge(place.view)));
+    this.#onSight(history.tsAt(Math.min(first, history.end - 1)));
     if (this.deals.length === 0) return;
     target.useMediaCoordinateSpace(({ context, mediaSize }) => {
-      this.#arrange(mediaSize.width);
+      this.#arrange(mediaSize.width, history, place.window);
       for (const arrow of this.#arrows) this.#drawArrow(context, arrow);
     });
   }
 
   /** From the newest deal back to the left edge. */
-  #arrange(width: number): void {
-    const { history } = this;
-    const window = this.#windowNow();
+  #arrange(width: number, history: BarHistory, window: Window): void {
     const chart = this.#attached?.chart;
     const series = this.#attached?.series;
-    if (history === null || window === null || chart === undefined || series === undefined) return;
+    if (chart === undefined || series === undefined) return;
     const byPlace = new Map<number, Arrow>();
     for (let at = this.deals.length - 1; at >= 0; at -= 1) {
       const deal = this.deals[at];

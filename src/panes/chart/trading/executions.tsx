@@ -16,9 +16,7 @@ import { formatVolume } from "../../../format/number.ts";
 import { formatPrice } from "../../../format/price.ts";
 import { formatDateTime } from "../../../format/time.ts";
 import { sideWord } from "../../../format/trade-words.ts";
-import { createFrame } from "../../../frame/frame.ts";
 import type { Palette } from "../palette.ts";
-import { leftEdge } from "../viewport.ts";
 import { createDealHistory } from "./deal-history.ts";
 import { ExecutionPainter, type Arrow } from "./execution-painter.ts";
 import type { LineLayer } from "./line-layer.ts";
@@ -32,7 +30,10 @@ export function Executions(props: { layer: LineLayer; palette: Palette }) {
   const isShown = () => chart.settings().hasExecutions;
   const symbol_id = createMemo(() => (isShown() ? (chart.symbol()?.symbol_id ?? null) : null));
   const history = createDealHistory(feed, symbol_id);
-  const painter = new ExecutionPainter(() => untrack(chart.view)?.place?.window ?? null);
+  const painter = new ExecutionPainter(
+    () => untrack(chart.view)?.place ?? null,
+    (from) => untrack(() => history.want(from)),
+  );
   const [pointed, setPointed] = createSignal<Arrow | null>(null);
   createEffect(() => {
     const view = chart.view();
@@ -48,14 +49,6 @@ export function Executions(props: { layer: LineLayer; palette: Palette }) {
     painter.redraw();
   });
   createEffect(on([symbol_id, history.deals], () => setPointed(null), { defer: true }));
-  createFrame(() => {
-    const place = untrack(chart.view)?.place;
-    const bars = untrack(chart.source.history);
-    if (place === null || place === undefined || bars === null || bars.length === 0) return;
-    const first = Math.max(bars.first, Math.floor(leftEdge(place.view)));
-    const from = bars.tsAt(Math.min(first, bars.end - 1));
-    if (!Number.isNaN(from)) untrack(() => history.want(from));
-  });
   return <Show when={pointed()}>{(arrow) => <Tip arrow={arrow()} layer={props.layer} />}</Show>;
 }
 
