@@ -13,7 +13,7 @@ export const POLICY_WORDS: Record<StopOutPolicy, string> = {
 
 type Named = Pick<SymbolRecord, "symbol" | "digits">;
 
-export type Way = "falling" | "rising";
+type Way = "falling" | "rising";
 
 /** The price that is watched on that way: the bid of a fall, the ask of a rise. */
 export const reachPrice = (reach: Reach, way: Way, digits: number): string =>

@@ -58,7 +58,10 @@ export class PositionWorths {
     this.#follow(account);
     if (reader !== this.#reader) {
       this.#reader = reader;
-      for (const quote of this.#quotes.values()) quote.slot = -1;
+      for (const quote of this.#quotes.values()) {
+        quote.slot = -1;
+        quote.version = 0;
+      }
     }
     for (const quote of this.#quotes.values()) renewQuote(quote, reader);
     const sources = this.#sources;

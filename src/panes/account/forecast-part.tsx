@@ -37,7 +37,7 @@ export function ForecastPart(props: {
                 <th scope="col" class="account-end">
                   Stop-out
                 </th>
-                <th scope="col" class="account-end">
+                <th scope="col" class="account-end account-spare">
                   Distance
                 </th>
                 <th scope="col">Closed first</th>
@@ -82,7 +82,7 @@ function Row(props: { feed: Feed; row: SymbolForecast }) {
       <td class="account-end account-strong">
         {priceText(props.row.stop_out, symbol()?.digits ?? 0)}
       </td>
-      <td class="account-end">{distance()}</td>
+      <td class="account-end account-spare">{distance()}</td>
       <td>{first()}</td>
     </tr>
   );

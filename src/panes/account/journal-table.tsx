@@ -22,6 +22,9 @@ function actionWords(action: string): string {
 const actorWords = ({ actor_id, actor_scope }: Journal): string =>
   actor_id === null ? "Service" : `${actor_scope ?? "Account"} ${actor_id}`;
 
+const entityWords = ({ entity, entity_id }: Journal): string =>
+  entity === null ? "" : `${actionWords(entity)} ${entity_id ?? ""}`.trimEnd();
+
 const COLUMNS: readonly Column<Journal>[] = [
   {
     id: "time",
@@ -37,6 +40,7 @@ const COLUMNS: readonly Column<Journal>[] = [
     sortValue: ({ action }) => action,
     text: ({ action }) => actionWords(action),
   },
+  { id: "entity", title: "On", width: 120, sortValue: entityWords, text: entityWords },
   {
     id: "message",
     title: "What happened",

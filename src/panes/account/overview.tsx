@@ -21,24 +21,30 @@ export function Overview(props: { feed: Feed }) {
   const hasPositions = () => tradingBook(feed).positions().size > 0;
   return (
     <div class="account-overview">
-      <FiguresPart feed={feed} />
-      <Show when={summary()?.prop_status}>{(prop) => <PropPart feed={feed} prop={prop()} />}</Show>
-      <Show
-        when={hasPositions()}
-        fallback={
-          <section class="account-part" aria-label="Risk">
-            <EmptyState
-              text="No open positions."
-              detail="What would bring a margin call or stop-out, what is at risk and in which currency is here once there are."
-            />
-          </section>
-        }
-      >
-        <ForecastPart feed={feed} forecast={forecast()} group={account()?.group ?? null} />
-        <RiskPart feed={feed} />
-        <ExposurePart feed={feed} />
-      </Show>
-      <LimitsPart feed={feed} />
+      <div class="account-side">
+        <FiguresPart feed={feed} />
+        <Show when={summary()?.prop_status}>
+          {(prop) => <PropPart feed={feed} prop={prop()} />}
+        </Show>
+        <LimitsPart feed={feed} />
+      </div>
+      <div class="account-side">
+        <Show
+          when={hasPositions()}
+          fallback={
+            <section class="account-part" aria-label="Risk">
+              <EmptyState
+                text="No open positions."
+                detail="What would bring a margin call or stop-out, what is at risk and in which currency is here once there are."
+              />
+            </section>
+          }
+        >
+          <ForecastPart feed={feed} forecast={forecast()} group={account()?.group ?? null} />
+          <RiskPart feed={feed} />
+          <ExposurePart feed={feed} />
+        </Show>
+      </div>
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { Select } from "../../ui/select.tsx";
 
 const DAY_MS = 86_400_000;
 
-export const PERIODS = [
+const PERIODS = [
   { value: "day", label: "Last 24 hours", days: 1 },
   { value: "week", label: "Last 7 days", days: 7 },
   { value: "month", label: "Last 30 days", days: 30 },
