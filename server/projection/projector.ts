@@ -10,6 +10,8 @@ import { writeBite } from "./write-bite.ts";
 
 /** Under load a bite is taken this often, ms, unless somebody waits for it or it is large by then. */
 const PACE_MS = 200;
+/** Sooner where nothing came for so long: what was busy is over, and there is nothing to wait for. */
+const QUIET_MS = 40;
 /** Events of a bite at most, but for a batch that has more by itself. */
 const BITE_EVENTS_MAX = 4_000;
 
@@ -32,6 +34,7 @@ export class Projector {
   /** A batch that somebody waits for. */
   #wanted = 0;
   #bittenMs = 0;
+  #followedMs = 0;
   #isClosing = false;
   #wake: () => void = () => undefined;
   readonly #ended: Promise<void>;
@@ -66,6 +69,7 @@ export class Projector {
   /** The journal is that far. */
   follow(place: Place): void {
     this.#durable = place;
+    this.#followedMs = performance.now();
     this.#wake();
   }
 
@@ -101,7 +105,8 @@ export class Projector {
     if (this.#done.batch >= this.#durable.batch) return Number.POSITIVE_INFINITY;
     const isWanted = this.#isClosing || this.#wanted > this.#done.batch;
     if (isWanted || this.#durable.seq - this.#done.seq >= BITE_EVENTS_MAX) return 0;
-    return this.#bittenMs + PACE_MS - performance.now();
+    const dueMs = Math.min(this.#bittenMs + PACE_MS, this.#followedMs + QUIET_MS);
+    return dueMs - performance.now();
   }
 
   async #sleep(ms: number): Promise<void> {
