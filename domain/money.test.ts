@@ -1,7 +1,18 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { InvariantError } from "./assert.ts";
-import { amountOf, ATTO, bookable, bookSlice, minorOf, shareOf, toAtto, toMinor } from "./money.ts";
+import {
+  amountOf,
+  ATTO,
+  attoOf,
+  bookable,
+  bookSlice,
+  exactAmountOf,
+  minorOf,
+  shareOf,
+  toAtto,
+  toMinor,
+} from "./money.ts";
 import { atto, minor, steps, type Atto, type Minor } from "./units.ts";
 
 describe("money", () => {
@@ -51,6 +62,32 @@ describe("money", () => {
     [-7n, 1n, -7n * ATTO],
   ])("%s / %s minor units are %s atto", (n, d, expected) => {
     expect(toAtto({ n, d })).toBe(expected);
+  });
+
+  test.each([
+    [0n, 2, "0"],
+    [100n * ATTO, 2, "1"],
+    [-100n * ATTO, 2, "-1"],
+    [-490_000_000_000_000_000n, 2, "-0.0049"],
+    [12_345n * ATTO + 1n, 2, "123.45000000000000000001"],
+    [-7n * ATTO, 0, "-7"],
+    [1n, 0, "0.000000000000000001"],
+  ])("%s atto with %d digits are exactly %s", (value, digits, text) => {
+    expect(exactAmountOf(atto(value), digits)).toBe(text);
+    expect(attoOf(text, digits)).toBe(value);
+  });
+
+  test.each([
+    ["", 2],
+    ["1.", 2],
+    [".5", 2],
+    ["+1", 2],
+    ["1e3", 2],
+    ["--1", 2],
+    ["1.5 ", 2],
+    ["0.000000000000000000001", 2],
+  ])('"%s" is no exact amount of %d digits', (text, digits) => {
+    expect(attoOf(text, digits)).toBeNull();
   });
 
   /** Terms of a division as they occur: prices, steps and rates, not denominators made for a tie. */
