@@ -22,7 +22,6 @@ import { IdleNotice } from "./idle-notice.tsx";
 import { LateMarginBanner } from "./late-margin-banner.tsx";
 import { OnceLive } from "./once-live.tsx";
 import { Pane, panesFor } from "./panes.tsx";
-import { Phone } from "./phone.tsx";
 import { ReadOnlyBanner } from "./read-only-banner.tsx";
 import { SessionOver } from "./session-over.tsx";
 import { StatusBar } from "./status-bar.tsx";
@@ -30,6 +29,10 @@ import { TopBar } from "./top-bar.tsx";
 import "./workspace.css";
 
 const PHONE_QUERY = "(max-width: 640px)";
+const loadPhone = () => import("./phone.tsx");
+const Phone = lazy(async () => ({ default: (await loadPhone()).Phone }));
+// Where it will be wanted it comes beside the session.
+if (window.matchMedia(PHONE_QUERY).matches) void loadPhone();
 const layoutSchema = {
   version: 1,
   parse: (value: unknown) => (typeof value === "object" ? value : null),
@@ -82,7 +85,9 @@ export function Workspace(props: { feed: Feed; session: SessionInfo }) {
             <Desk feed={props.feed} session={props.session} pulse={pulse} onSignOut={signOut} />
           }
         >
-          <Phone feed={props.feed} session={props.session} pulse={pulse} onSignOut={signOut} />
+          <Suspense>
+            <Phone feed={props.feed} session={props.session} pulse={pulse} onSignOut={signOut} />
+          </Suspense>
         </Show>
         <IdleNotice feed={props.feed} pulse={pulse} />
         <AccountDialogHost feed={props.feed} session={props.session} />
