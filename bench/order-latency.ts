@@ -7,7 +7,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import type { Page, Worker } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { build } from "vite";
 import { startProcess } from "./support/fan-out-process.ts";
 import { orderProbe } from "./support/order-probe.ts";
@@ -20,7 +20,6 @@ const FRAMES_MAX = 2;
 const LOGIN = { username: "100001", password: "demo-trader" };
 /** Presses that follow faster are one. */
 const BETWEEN_MS = 360;
-const LOOK_MS = 5;
 
 const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
@@ -53,27 +52,6 @@ async function openTicket(page: Page, url: string): Promise<void> {
   await price.fill(String(Math.round(Number(await price.inputValue()) / 2)));
 }
 
-type Request = { readonly sentAt: number; readonly answeredAt: number };
-
-/** The worker's last order, ms of the wall's clock; null: the browser has not noted its end yet. */
-const lastRequest = (worker: Worker): Promise<Request | null> =>
-  worker.evaluate(() => {
-    const entries = performance.getEntriesByType("resource") as PerformanceResourceTiming[];
-    const order = entries.filter(({ name }) => name.endsWith("/api/v1/orders")).at(-1);
-    if (order === undefined) return null;
-    performance.clearResourceTimings();
-    const { timeOrigin } = performance;
-    return { sentAt: timeOrigin + order.startTime, answeredAt: timeOrigin + order.responseEnd };
-  });
-
-async function requestOf(worker: Worker): Promise<Request> {
-  for (;;) {
-    const request = await lastRequest(worker);
-    if (request !== null) return request;
-    await sleep(LOOK_MS);
-  }
-}
-
 async function tokenOf(url: string): Promise<string> {
   const basic = Buffer.from(`${LOGIN.username}:${LOGIN.password}`).toString("base64");
   const answer = await fetch(`${url}/auth/v1/oauth2/login`, {
@@ -95,8 +73,11 @@ async function cancelAll(url: string, token: string): Promise<void> {
 /** Ms. */
 type Press = { readonly total: number; readonly before: number; readonly answer: number };
 
-async function press(page: Page, worker: Worker): Promise<Press> {
+async function press(page: Page): Promise<Press> {
   await page.evaluate(() => pressSeen.reset());
+  const finished = page.waitForEvent("requestfinished", (request) =>
+    request.url().endsWith("/api/v1/orders"),
+  );
   await page.locator(".ticket-button").click();
   const handle = await page.waitForFunction(() => {
     const { clickedAt, shownAt } = pressSeen;
@@ -106,12 +87,12 @@ async function press(page: Page, worker: Worker): Promise<Press> {
       : { clickedAt: timeOrigin + clickedAt, shownAt: timeOrigin + shownAt };
   });
   const seen = await handle.jsonValue();
-  const { sentAt, answeredAt } = await requestOf(worker);
+  const { startTime, responseEnd } = (await finished).timing();
   if (seen === null) throw new Error("no press was seen");
   return {
     total: seen.shownAt - seen.clickedAt,
-    before: sentAt - seen.clickedAt,
-    answer: answeredAt - sentAt,
+    before: startTime - seen.clickedAt,
+    answer: responseEnd,
   };
 }
 
@@ -123,12 +104,10 @@ try {
   const token = await tokenOf(url);
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
   await openTicket(page, url);
-  const [worker] = page.workers();
-  if (worker === undefined) throw new Error("the page has no worker");
   const presses: Press[] = [];
   for (let count = 0; count < ORDERS; count += 1) {
     const startMs = performance.now();
-    presses.push(await press(page, worker));
+    presses.push(await press(page));
     if (count % 10 === 9) await cancelAll(url, token);
     await sleep(BETWEEN_MS - (performance.now() - startMs));
   }

@@ -39,8 +39,12 @@ export function SendRow(props: {
   const press = props.sender.pressOf(() => props.ticket.draft().side);
   return (
     <div class="ticket-send">
-      <ProblemNotes problems={problemsAt(props.composed, "ticket")} onFix={props.onFix} />
-      <Show when={lockOf(props.feed, props.ticket)}>
+      <Show
+        when={lockOf(props.feed, props.ticket)}
+        fallback={
+          <ProblemNotes problems={problemsAt(props.composed, "ticket")} onFix={props.onFix} />
+        }
+      >
         {(words) => (
           <p class="ticket-lock">
             <Icon name="lock" size={14} />

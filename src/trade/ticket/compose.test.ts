@@ -125,6 +125,14 @@ describe("targets", () => {
     expect(targets.map((row) => row?.volume)).toEqual([25, 25, 50]);
   });
 
+  it("of several rows each say the R of their own part", () => {
+    const { targets } = composed({
+      stop: { unit: "pips", text: "20" },
+      targets: [target("20", "pips", "25"), target("2", "r")],
+    });
+    expect(targets.map((row) => row?.r)).toEqual([1, 2]);
+  });
+
   it("left empty are left out", () => {
     expect(composed({ targets: [target(""), target("30")] }).body).toMatchObject({
       take_profit: 1.1031,

@@ -172,10 +172,10 @@ function viewsOf(
     targets: targets.map((target) => {
       const price = pointsNear(target?.price ?? null, terms);
       if (target === null || price === null) return null;
-      return {
-        ...viewLevel(price, scaleOf(reading, entry, target.volume, risk)),
-        volume: target.volume,
-      };
+      // A part of the volume carries as large a part of the risk: two R are two R for each part.
+      const share = risk === null || volume === 0 ? null : (risk * target.volume) / volume;
+      const scale = scaleOf(reading, entry, target.volume, share);
+      return { ...viewLevel(price, scale), volume: target.volume };
     }),
   };
 }
