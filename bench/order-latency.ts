@@ -1,7 +1,8 @@
 /**
  * From the click on the ticket's button to the acknowledged order on screen: how many frames that takes beyond the service's
  * own answer time, which the worker's request shows. Pending orders at the real service, cancelled as they come.
- * `npm run bench -- order-latency [--json] [--record]`; `--orders=20` for a short trial, `--built` for the terminal in dist. Exit status 1 when a bar is missed.
+ * `npm run bench -- order-latency [--json] [--record]`; `--orders=20` for a short trial, `--built` for the terminal in dist.
+ * Exit status 1 when a bar is missed.
  */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
