@@ -6,7 +6,6 @@ import { expect, test, type APIRequestContext, type Locator, type Page } from "@
 import { ORDER_STATUS, ORDER_TYPE, SIDE } from "../../contract/codes.ts";
 import type { CrtOrder } from "../../contract/order-request.ts";
 import type { Order } from "../../contract/order.ts";
-import { makeFlat } from "./support-flat.ts";
 import { openDemo, openRecords, type Records } from "./support-records.ts";
 import { TRADER, expectAccessible, signIn, watchForTrouble, type Login } from "./support.ts";
 
@@ -16,7 +15,6 @@ const ETHUSD = 402;
 
 let login: Login;
 let records: Records;
-let flat: () => Promise<void>;
 let context: APIRequestContext;
 
 test.beforeAll(async ({ playwright, baseURL }) => {
@@ -27,9 +25,8 @@ test.beforeAll(async ({ playwright, baseURL }) => {
 // Anew for each test: an account has so many sessions at once, and each sign-in of a page is one.
 test.beforeEach(async () => {
   records = await openRecords(context, login);
-  flat = await makeFlat(context, login);
 });
-test.afterEach(() => flat());
+test.afterEach(() => records.clear());
 test.afterAll(() => context.dispose());
 
 const pane = (page: Page) => page.getByRole("region", { name: "Orders" });
@@ -194,7 +191,6 @@ test("shows past orders with what became of them and why", async ({ page }) => {
 
 test("an investor sees all of it and has no control at all", async ({ page }) => {
   const owner = await openRecords(context, TRADER);
-  const clear = await makeFlat(context, TRADER);
   const order = await owner.placeOrder({
     symbol_id: BTCUSD,
     type: ORDER_TYPE.limit,
@@ -213,5 +209,5 @@ test("an investor sees all of it and has no control at all", async ({ page }) =>
   await row.click({ button: "right" });
   await expect(page.getByRole("menuitem", { name: /Cancel|Edit/ })).toHaveCount(0);
   expect((await owner.orders()).length).toBe(1);
-  await clear();
+  await owner.clear();
 });

@@ -5,7 +5,6 @@
 import { expect, test, type APIRequestContext, type Locator, type Page } from "@playwright/test";
 import { ORDER_TYPE, SIDE, type Side } from "../../contract/codes.ts";
 import type { Position } from "../../contract/position.ts";
-import { makeFlat } from "./support-flat.ts";
 import { openDemo, openRecords, type Records } from "./support-records.ts";
 import { TRADER, expectAccessible, signIn, watchForTrouble, type Login } from "./support.ts";
 
@@ -15,7 +14,6 @@ const ETHUSD = 402;
 
 let login: Login;
 let records: Records;
-let flat: () => Promise<void>;
 let context: APIRequestContext;
 
 test.beforeAll(async ({ playwright, baseURL }) => {
@@ -25,9 +23,8 @@ test.beforeAll(async ({ playwright, baseURL }) => {
 // Anew for each test: an account has so many sessions at once, and each sign-in of a page is one.
 test.beforeEach(async () => {
   records = await openRecords(context, login);
-  flat = await makeFlat(context, login);
 });
-test.afterEach(() => flat());
+test.afterEach(() => records.clear());
 test.afterAll(() => context.dispose());
 
 const pane = (page: Page) => page.getByRole("region", { name: "Positions" });
@@ -327,7 +324,6 @@ test("an investor sees all of it and has no control at all", async ({ page }) =>
     side: SIDE.buy,
     volume: 0.1,
   });
-  const clear = await makeFlat(context, TRADER);
   await signIn(page, false, "/", { username: TRADER.username, password: "demo-investor" });
   const row = pane(page)
     .getByRole("row")
@@ -343,7 +339,7 @@ test("an investor sees all of it and has no control at all", async ({ page }) =>
   await expect(page.getByRole("menuitem", { name: /Close|Edit|Reverse/ })).toHaveCount(0);
   expect((await owner.positions()).length).toBe(1);
   await expectAccessible(page, "[data-pane=positions]");
-  await clear();
+  await owner.clear();
 });
 
 /** The bearer of a session of its own, for what the records have no word for. */
