@@ -2,7 +2,16 @@
  * The signed-in terminal: bars, panes, notices. Main thread. Wide pages get the dock, narrow ones one pane at a time. The
  * root carries data-stale whenever prices may not be shown as current, so that they lose their ink everywhere at once.
  */
-import { Show, createEffect, createSignal, getOwner, lazy, onCleanup, onMount } from "solid-js";
+import {
+  Show,
+  Suspense,
+  createEffect,
+  createSignal,
+  getOwner,
+  lazy,
+  onCleanup,
+  onMount,
+} from "solid-js";
 import { render } from "solid-js/web";
 import type { SessionInfo } from "../../workers/feed/feed-api.ts";
 import { accountFacts } from "../account/account-facts.ts";
