@@ -18,7 +18,6 @@ import { accountFacts } from "../account/account-facts.ts";
 import { AccountDialogHost } from "../account/account-dialog-host.tsx";
 import { registerCommands } from "../commands/command.ts";
 import { dispatchKeys } from "../commands/dispatch-keys.ts";
-import { workspaceCommands } from "../commands/workspace-commands.ts";
 import type { Feed } from "../feed/feed.ts";
 import { PaletteHost } from "../palette/palette-host.tsx";
 import { createPersisted, storageProblem } from "../storage/persisted.ts";
@@ -32,7 +31,6 @@ import { LateMarginBanner } from "./late-margin-banner.tsx";
 import { OnceLive } from "./once-live.tsx";
 import { Pane, panesFor } from "./panes.tsx";
 import { ReadOnlyBanner } from "./read-only-banner.tsx";
-import { SessionOver } from "./session-over.tsx";
 import { StatusBar } from "./status-bar.tsx";
 import { TopBar } from "./top-bar.tsx";
 import "./workspace.css";
@@ -40,6 +38,8 @@ import "./workspace.css";
 const PHONE_QUERY = "(max-width: 640px)";
 const loadPhone = () => import("./phone.tsx");
 const Phone = lazy(async () => ({ default: (await loadPhone()).Phone }));
+const loadSessionOver = () => import("./session-over.tsx");
+const SessionOver = lazy(async () => ({ default: (await loadSessionOver()).SessionOver }));
 // Where it will be wanted it comes beside the session.
 if (window.matchMedia(PHONE_QUERY).matches) void loadPhone();
 const layoutSchema = {
@@ -68,6 +68,10 @@ export function Workspace(props: { feed: Feed; session: SessionInfo }) {
     if (problem !== null) {
       showToast({ tone: "warn", key: "storage", title: "Workspace", text: problem });
     }
+  });
+  // It must be here before it is needed: the connection may be what ended.
+  createEffect(() => {
+    if (props.feed.fresh()) void loadSessionOver();
   });
   // Not while the session is over: what stands over the workspace then has the keys.
   createEffect(() => {
@@ -110,7 +114,11 @@ export function Workspace(props: { feed: Feed; session: SessionInfo }) {
         <TooltipLayer />
       </div>
       <Show when={props.feed.sessionEnd()}>
-        {(end) => <SessionOver feed={props.feed} session={props.session} end={end()} />}
+        {(end) => (
+          <Suspense>
+            <SessionOver feed={props.feed} session={props.session} end={end()} />
+          </Suspense>
+        )}
       </Show>
     </>
   );
@@ -142,14 +150,23 @@ function Desk(props: {
   });
   onCleanup(() => dock()?.dispose());
   createEffect(() => {
-    const offered = workspaceCommands({
+    const workspace = {
       session: props.session,
       isDemo: accountFacts(props.feed).account()?.is_demo ?? false,
       panes: panesFor(props.feed),
       dock: dock(),
       signOut: () => props.onSignOut(),
+    };
+    let undo: (() => void) | null = null;
+    let isOver = false;
+    onCleanup(() => {
+      isOver = true;
+      undo?.();
     });
-    onCleanup(registerCommands(offered));
+    // Behind the first prices: nobody presses a key before.
+    void import("../commands/workspace-commands.ts").then(({ workspaceCommands }) => {
+      if (!isOver) undo = registerCommands(workspaceCommands(workspace));
+    });
   });
 
   return (
