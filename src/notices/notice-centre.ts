@@ -74,6 +74,7 @@ export function makeNoticeCentre(ports: CentrePorts): NoticeCentre {
   const [notices, setNotices] = createSignal<readonly Notice[]>([]);
   const listeners = new Set<(notice: Notice) => void>();
   const account_id = () => feed.session()?.account_id;
+  const find = (symbol_id: number) => feed.symbol(symbol_id);
   const idOf = (notice: Notice) => `${notice.account_id}/${notice.key}`;
 
   const keep = (notice: Notice): boolean => {
@@ -93,7 +94,7 @@ export function makeNoticeCentre(ports: CentrePorts): NoticeCentre {
     if (!keep(notice)) return;
     for (const listener of listeners) listener(notice);
   };
-  const take = (deal: Deal) => tell(noticeOfDeal(deal, feed.symbol));
+  const take = (deal: Deal) => tell(noticeOfDeal(deal, find));
 
   createEffect(
     on(account_id, (mine) => {
@@ -108,7 +109,7 @@ export function makeNoticeCentre(ports: CentrePorts): NoticeCentre {
       tell(noticeOfLiquidation(payload as LiquidationPayload));
   });
   book.onChange((change) => {
-    const notice = change.kind === "order" ? noticeOfOrder(change.record, feed.symbol) : null;
+    const notice = change.kind === "order" ? noticeOfOrder(change.record, find) : null;
     if (notice !== null) tell(notice);
   });
 
