@@ -19,8 +19,8 @@ const ORDERS = Number(process.argv.find((arg) => arg.startsWith("--orders="))?.s
 const FRAME_MS = 1000 / 60;
 const FRAMES_MAX = 2;
 const LOGIN = { username: "100001", password: "demo-trader" };
-/** Presses that follow faster are one. */
-const BETWEEN_MS = 360;
+/** Presses that follow within PRESS_GAP_MS are one: from the start of a press to the next, with room for a slow click. */
+const BETWEEN_MS = 410;
 
 const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
