@@ -74,7 +74,8 @@ async function amountOf(page: Page, name: string): Promise<number> {
 
 async function closeWelcome(page: Page): Promise<void> {
   const close = page.getByRole("button", { name: "Close welcome note" });
-  await expect(bar(page)).toBeVisible();
+  // It is fetched after the first prices.
+  await expect(bar(page)).toBeVisible({ timeout: 30_000 });
   if (await close.isVisible()) await close.click();
 }
 
