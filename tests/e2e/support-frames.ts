@@ -32,6 +32,8 @@ type InPage = {
   /** Told of each frame; false: it need not hear of another. */
   listeners: ((frame: Frame) => boolean)[];
   workers: Worker[];
+  /** The texts that stand on the watchlist's canvas, and where each begins. CSS px. */
+  drawn: { text: string; x: number; y: number }[];
   /** When the browser last said that the network was gone, and that it came back; Unix ms. */
   heardAt: { offline: number; online: number };
 };
@@ -112,6 +114,7 @@ function begin(): void {
     frames: [],
     listeners: [],
     workers: [],
+    drawn: [],
     heardAt: { offline: 0, online: 0 },
   };
   window.witness = witness;
@@ -121,6 +124,20 @@ function begin(): void {
     witness.beganAt = Date.now();
   }
   requestAnimationFrame(beginFrame);
+  const canvas = CanvasRenderingContext2D.prototype;
+  const { clearRect, fillText } = canvas;
+  canvas.clearRect = function clear(x, y, width, height) {
+    if (this.canvas.className === "watch-drawing") {
+      witness.drawn = witness.drawn.filter(
+        (at) => at.x < x || at.x >= x + width || at.y < y || at.y >= y + height,
+      );
+    }
+    clearRect.call(this, x, y, width, height);
+  };
+  canvas.fillText = function fill(text, x, y) {
+    if (this.canvas.className === "watch-drawing") witness.drawn.push({ text, x, y });
+    fillText.call(this, text, x, y);
+  };
   window.Worker = class extends Worker {
     constructor(url: string | URL, options?: WorkerOptions) {
       super(url, options);
@@ -152,8 +169,21 @@ function see(): Promise<void> {
     const root = document.querySelector(".workspace");
     if (root === null) return;
     let oldest = Number.NaN;
+    const canvas = root.querySelector(".watch-drawing")?.getBoundingClientRect();
+    /** Of a drawn row what is drawn, for that is what is seen of it. */
+    const textOf = (cell: Element): string => {
+      if (!canvas || !cell.closest("[data-drawn]")) return cell.textContent ?? "";
+      const box = cell.getBoundingClientRect();
+      const [left, right] = [box.left - canvas.left, box.right - canvas.left];
+      const [top, bottom] = [box.top - canvas.top, box.bottom - canvas.top];
+      return witness.drawn
+        .filter(({ x, y }) => x >= left && x < right && y >= top && y < bottom)
+        .toSorted((a, b) => a.x - b.x)
+        .map(({ text }) => text)
+        .join("");
+    };
     for (const cell of root.querySelectorAll(".watch-cell-bid")) {
-      const made = Number((cell.textContent ?? "").replaceAll(/\D/g, ""));
+      const made = Number(textOf(cell).replaceAll(/\D/g, ""));
       // A cell without a price yet has no digits.
       if (made > 0 && !(oldest <= made)) oldest = made;
     }
