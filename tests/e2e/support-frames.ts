@@ -125,6 +125,8 @@ function begin(): void {
   }
   requestAnimationFrame(beginFrame);
   const canvas = CanvasRenderingContext2D.prototype;
+  // Each is called on the canvas that it is asked for.
+  // eslint-disable-next-line typescript/unbound-method
   const { clearRect, fillText } = canvas;
   canvas.clearRect = function clear(x, y, width, height) {
     if (this.canvas.className === "watch-drawing") {

@@ -8,6 +8,7 @@ import { accountFacts } from "../../account/account-facts.ts";
 import { failureWords } from "../../account/call-words.ts";
 import { moneyFormat } from "../../app/privacy.ts";
 import type { Feed } from "../../feed/feed.ts";
+import { offsetLabel } from "../../format/zone.ts";
 import { clockZone } from "../../stores/clock-zone.ts";
 import { selectSymbol } from "../../stores/selection.ts";
 import { Button } from "../../ui/button.tsx";
@@ -78,6 +79,9 @@ export function Deals(props: { feed: Feed }) {
       <Segmented label="View" size="sm" value={view()} options={VIEWS} onChange={setView} />
       <PeriodChoice period={period} />
       <ExportButton feed={feed} period={period.value()} />
+      <span class="deals-zone" data-tip="Times are in the zone of the clock">
+        {offsetLabel(accountFacts(feed).now(), clockZone())}
+      </span>
     </div>
   );
   const isTable = () => view() === "deals" || view() === "trades";

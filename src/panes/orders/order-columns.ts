@@ -157,7 +157,7 @@ const priceColumn = (feed: Feed, id: PriceField, title: string, about: string): 
 const timeColumn = (id: "created_at" | "updated_at", title: string): Shown => ({
   id,
   title,
-  width: 148,
+  width: 164,
   text: (order) => formatDateTime(order[id], "UTC"),
   sortValue: (order) => order[id],
 });

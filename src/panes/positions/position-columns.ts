@@ -269,7 +269,7 @@ function endColumns(): Shown[] {
     {
       id: "opened_at",
       title: "Opened (UTC)",
-      width: 148,
+      width: 164,
       text: ({ opened_at }) => formatDateTime(opened_at, "UTC"),
       sortValue: ({ opened_at }) => opened_at,
     },
