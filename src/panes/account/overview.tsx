@@ -20,7 +20,7 @@ export function Overview(props: { feed: Feed }) {
   const forecast = createForecast(feed);
   const hasPositions = () => tradingBook(feed).positions().size > 0;
   return (
-    <div class="account-overview">
+    <div class="account-overview" role="region" aria-label="Overview" tabIndex={0}>
       <div class="account-side">
         <FiguresPart feed={feed} />
         <Show when={summary()?.prop_status}>

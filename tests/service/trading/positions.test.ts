@@ -136,6 +136,7 @@ describe("a position that its owner closes", () => {
       current_price: 1.1011,
       profit: 20,
       margin: 220.02,
+      realized: { profit: 10, profit_exact: "10" },
       updated_at: now,
     };
     expect(told.at(-1)).toEqual(["position_update", rest]);
