@@ -15,7 +15,13 @@ import { sessionEndWords } from "./session-end-words.ts";
 import { ProblemNotice, openProblem } from "./sign-in-message.tsx";
 import "./session-over.css";
 
-export function SessionOver(props: { feed: Feed; session: SessionInfo; end: SessionEnd }) {
+export function SessionOver(props: {
+  feed: Feed;
+  session: SessionInfo;
+  end: SessionEnd;
+  /** What had the focus when the session ended: it has it again afterwards. */
+  before: Element | null;
+}) {
   const id = createUniqueId();
   let password: HTMLInputElement | undefined;
   const focusPassword = () => {
@@ -27,7 +33,7 @@ export function SessionOver(props: { feed: Feed; session: SessionInfo; end: Sess
   const form = createSignIn(props.feed, focusPassword, startOf(props.session));
   return (
     <dialog
-      ref={createModal}
+      ref={(dialog) => createModal(dialog, props.before)}
       class="session-over"
       tabIndex={-1}
       aria-labelledby={`${id}-title`}
@@ -102,8 +108,7 @@ function passwordLabel({ account_id, scope }: SessionInfo): string {
 }
 
 /** Shows the dialog over everything for as long as it stands; Esc does not close it. Then the focus goes back. */
-function createModal(dialog: HTMLDialogElement): void {
-  const before = document.activeElement;
+function createModal(dialog: HTMLDialogElement, before: Element | null): void {
   const show = () => {
     if (!dialog.isConnected || dialog.open) return;
     dialog.showModal();

@@ -6,6 +6,7 @@ import {
   Show,
   Suspense,
   createEffect,
+  createMemo,
   createSignal,
   getOwner,
   lazy,
@@ -69,9 +70,15 @@ export function Workspace(props: { feed: Feed; session: SessionInfo }) {
       showToast({ tone: "warn", key: "storage", title: "Workspace", text: problem });
     }
   });
-  // It must be here before it is needed: the connection may be what ended.
+  // Asked before the workspace becomes inert, which takes the focus away.
+  const focusBefore = createMemo(() =>
+    props.feed.sessionEnd() === null ? null : document.activeElement,
+  );
+  // They must be here before they are needed: the connection may be what ended.
   createEffect(() => {
-    if (props.feed.fresh()) void loadSessionOver();
+    if (!props.feed.fresh()) return;
+    void loadSessionOver();
+    void loadPhone();
   });
   // Not while the session is over: what stands over the workspace then has the keys.
   createEffect(() => {
@@ -116,7 +123,12 @@ export function Workspace(props: { feed: Feed; session: SessionInfo }) {
       <Show when={props.feed.sessionEnd()}>
         {(end) => (
           <Suspense>
-            <SessionOver feed={props.feed} session={props.session} end={end()} />
+            <SessionOver
+              feed={props.feed}
+              session={props.session}
+              end={end()}
+              before={focusBefore()}
+            />
           </Suspense>
         )}
       </Show>

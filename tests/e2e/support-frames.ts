@@ -184,7 +184,11 @@ function see(): Promise<void> {
         .map(({ text }) => text)
         .join("");
     };
+    const seen = root.querySelector("[role=grid]")?.getBoundingClientRect();
     for (const cell of root.querySelectorAll(".watch-cell-bid")) {
+      // Rows beyond the edge are ready for a scroll; nobody sees them, and they are brought up to date less often.
+      const { top, bottom } = cell.getBoundingClientRect();
+      if (seen && (bottom <= seen.top || top >= seen.bottom)) continue;
       const made = Number(textOf(cell).replaceAll(/\D/g, ""));
       // A cell without a price yet has no digits.
       if (made > 0 && !(oldest <= made)) oldest = made;
