@@ -13,14 +13,17 @@ const NARROW = { width: 390, height: 844 };
 
 let login: Login;
 let records: Records;
+let context: APIRequestContext;
 
 test.beforeAll(async ({ playwright, baseURL }) => {
-  const request: APIRequestContext = await playwright.request.newContext(
-    baseURL === undefined ? {} : { baseURL },
-  );
-  login = await openDemo(request, `ticket-${test.info().workerIndex}`);
-  records = await openRecords(request, login);
+  context = await playwright.request.newContext(baseURL === undefined ? {} : { baseURL });
+  login = await openDemo(context, `ticket-${process.pid}`);
 });
+// Anew for each test: an account has so many sessions at once, and each sign-in of a page is one.
+test.beforeEach(async () => {
+  records = await openRecords(context, login);
+});
+test.afterAll(() => context.dispose());
 
 const ticket = (page: Page) => page.getByRole("region", { name: "Order ticket" });
 const field = (page: Page, name: string) => ticket(page).getByLabel(name, { exact: true });

@@ -9,10 +9,21 @@ async function enter(page: Page): Promise<void> {
   await expect(page.getByRole("region", { name: "Watchlist" })).toBeVisible();
 }
 
+/** Keys work once their chunk is here. */
+async function openSheet(page: Page): Promise<void> {
+  await expect(async () => {
+    await page.keyboard.press("Shift+Slash");
+    await expect(page.getByRole("dialog", { name: "Keys" })).toBeVisible({ timeout: 2_000 });
+  }).toPass();
+}
+
 test("finds a symbol by typing and makes it the workspace's own", async ({ page }) => {
   const trouble = await watchForTrouble(page);
   await enter(page);
-  await page.keyboard.press("Control+k");
+  await expect(async () => {
+    await page.keyboard.press("Control+k");
+    await expect(line(page)).toBeVisible({ timeout: 2_000 });
+  }).toPass();
   await line(page).fill("ethusd");
   await expect(page.getByRole("option", { name: /ETHUSD/ })).toHaveAttribute(
     "aria-selected",
@@ -42,9 +53,8 @@ test("runs an action, by keys alone, and says where nothing is called so", async
 test("changes a key, refuses one that is taken, and keeps it over a reload", async ({ page }) => {
   await signIn(page, true);
   await expect(page.getByRole("region", { name: "Watchlist" })).toBeVisible();
-  await page.keyboard.press("Shift+Slash");
   const sheet = page.getByRole("dialog", { name: "Keys" });
-  await expect(sheet).toBeVisible();
+  await openSheet(page);
   await expectAccessible(page);
   const key = sheet.getByRole("button", { name: "Key of Light theme" });
   await key.click();
@@ -60,7 +70,7 @@ test("changes a key, refuses one that is taken, and keeps it over a reload", asy
 
   await page.reload();
   await expect(page.getByRole("region", { name: "Watchlist" })).toBeVisible();
-  await page.keyboard.press("Shift+Slash");
+  await openSheet(page);
   await expect(key).toHaveText("Alt J");
   await sheet.getByRole("button", { name: "Reset all keys" }).click();
   await expect(key).toHaveText("None");

@@ -6,5 +6,7 @@ import { join } from "node:path";
 const folder = mkdtempSync(join(tmpdir(), "ringside-e2e-"));
 process.env["DATA_DIR"] = folder;
 process.env["MARKET_SEED"] ??= "1";
+// Tests may say where a request comes from: what is limited by address is not theirs all together.
+process.env["TRUSTED_PROXIES"] ??= "127.0.0.1";
 process.on("exit", () => rmSync(folder, { recursive: true, force: true }));
 await import("../../dist/server/main.js");
