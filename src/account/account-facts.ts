@@ -2,11 +2,12 @@
  * The account that is signed in, as the page last heard of it: its record and its live figures. Main thread. One for each
  * feed, made when first asked for; forgets everything when the session ends.
  */
-import { createEffect, createRoot, createSignal, on, type Accessor } from "solid-js";
+import { createEffect, createSignal, on, type Accessor } from "solid-js";
 import type { AccountSummary } from "../../contract/account-summary.ts";
 import type { ViewAccount } from "../../contract/account.ts";
 import type { CallFailure } from "../../workers/feed/feed-api.ts";
 import type { Feed } from "../feed/feed.ts";
+import { perFeed } from "../feed/per-feed.ts";
 
 export type AccountFacts = {
   /** null: not yet known. */
@@ -20,16 +21,7 @@ export type AccountFacts = {
   now: () => number;
 };
 
-const known = new WeakMap<Feed, AccountFacts>();
-
-export function accountFacts(feed: Feed): AccountFacts {
-  let facts = known.get(feed);
-  if (facts === undefined) {
-    facts = createRoot(() => makeFacts(feed));
-    known.set(feed, facts);
-  }
-  return facts;
-}
+export const accountFacts = perFeed(makeFacts);
 
 /**
  * @interface operation:account_me

@@ -2,9 +2,9 @@
  * Whether amounts of money are hidden on this device, and how they are written then: as a share of the balance, so that a
  * result can be shown to others without the sum. Main thread. Panes write every amount of the account by moneyFormat.
  */
-import { createRoot } from "solid-js";
 import { accountFacts } from "../account/account-facts.ts";
 import type { Feed } from "../feed/feed.ts";
+import { perFeed } from "../feed/per-feed.ts";
 import { formatMoney, formatResult, formatShare } from "../format/money.ts";
 import { hidesMoney } from "./hides-money.ts";
 
@@ -17,17 +17,8 @@ export type MoneyFormat = {
   result: (value: number) => string;
 };
 
-const made = new WeakMap<Feed, MoneyFormat>();
-
 /** Amounts of the account that the feed is signed in to. Tracks: an effect that formats runs again on a change. */
-export function moneyFormat(feed: Feed): MoneyFormat {
-  let format = made.get(feed);
-  if (format === undefined) {
-    format = createRoot(() => makeFormat(feed));
-    made.set(feed, format);
-  }
-  return format;
-}
+export const moneyFormat = perFeed(makeFormat);
 
 function makeFormat(feed: Feed): MoneyFormat {
   const { account, summary } = accountFacts(feed);

@@ -7,12 +7,13 @@
  * @interface event:event_liqudation_status
  * @interface operation:deals_list
  */
-import { createEffect, createRoot, createSignal, on, type Accessor } from "solid-js";
+import { createEffect, createSignal, on, type Accessor } from "solid-js";
 import type { Deal } from "../../contract/deal.ts";
 import type { LiquidationPayload } from "../../contract/events.ts";
 import type { Position } from "../../contract/position.ts";
 import { accountFacts } from "../account/account-facts.ts";
 import type { Feed } from "../feed/feed.ts";
+import { perFeed } from "../feed/per-feed.ts";
 import { createPersisted, reportStorageFault, type Persisted } from "../storage/persisted.ts";
 import { openRecordStore, type RecordStore } from "../storage/record-store.ts";
 import { readAllPages } from "../stores/read-all-pages.ts";
@@ -45,28 +46,15 @@ export type CentrePorts = {
   readonly serverNow: () => number;
 };
 
-const known = new WeakMap<Feed, NoticeCentre>();
-
-export function noticeCentre(feed: Feed): NoticeCentre {
-  let centre = known.get(feed);
-  if (centre === undefined) {
-    centre = createRoot(() =>
-      makeNoticeCentre({
-        feed,
-        book: tradingBook(feed),
-        store: openRecordStore("ringside-notices"),
-        readMarks: createPersisted<ReadMarks>(
-          "notices.read",
-          { version: 1, parse: parseMarks },
-          {},
-        ),
-        serverNow: accountFacts(feed).now,
-      }),
-    );
-    known.set(feed, centre);
-  }
-  return centre;
-}
+export const noticeCentre = perFeed((feed) =>
+  makeNoticeCentre({
+    feed,
+    book: tradingBook(feed),
+    store: openRecordStore("ringside-notices"),
+    readMarks: createPersisted<ReadMarks>("notices.read", { version: 1, parse: parseMarks }, {}),
+    serverNow: accountFacts(feed).now,
+  }),
+);
 
 /** For a root of its own. */
 export function makeNoticeCentre(ports: CentrePorts): NoticeCentre {

@@ -2,7 +2,7 @@
  * What is known of the account and its market, as the order rules want it: records of the stores and quotes of the rings.
  * Main thread. One for each feed, made when first asked for. Reads only; the engine knows better where the two differ.
  */
-import { createEffect, createMemo, createRoot, createSignal, on } from "solid-js";
+import { createEffect, createMemo, createSignal, on } from "solid-js";
 import type { SymbolStatus } from "../../contract/codes.ts";
 import { createConversions } from "../../domain/conversion.ts";
 import type { Known, KnownSymbol } from "../../domain/order-facts.ts";
@@ -13,6 +13,7 @@ import { unixMs } from "../../domain/units.ts";
 import { makeQuoteView } from "../../workers/rings/readers.ts";
 import { accountFacts } from "../account/account-facts.ts";
 import type { Feed } from "../feed/feed.ts";
+import { perFeed } from "../feed/per-feed.ts";
 import { toAccount, toGroup, toHeldAll } from "./known-records.ts";
 import { tradeTerms } from "./trade-terms.ts";
 import { tradingBook } from "./trading-book.ts";
@@ -20,16 +21,7 @@ import { tradingBook } from "./trading-book.ts";
 /** Tracks what it reads of the stores, never the quotes. null: the account is not known yet. */
 export type KnownReader = () => Known | null;
 
-const made = new WeakMap<Feed, KnownReader>();
-
-export function knownAccount(feed: Feed): KnownReader {
-  let reader = made.get(feed);
-  if (reader === undefined) {
-    reader = createRoot(() => makeReader(feed));
-    made.set(feed, reader);
-  }
-  return reader;
-}
+export const knownAccount = perFeed(makeReader);
 
 function makeReader(feed: Feed): KnownReader {
   const { account, summary, now } = accountFacts(feed);

@@ -3,26 +3,18 @@
  * (event_liqudation_status); what came before this page was open, or while it was away, is seen from the summary, by the
  * rule that the engine has.
  */
-import { createEffect, createRoot, createSignal, on, type Accessor } from "solid-js";
+import { createEffect, createSignal, on, type Accessor } from "solid-js";
 import { LIQUIDATION_STATUS, type LiquidationStatus } from "../../contract/codes.ts";
 import type { PayloadOf } from "../../contract/events.ts";
 import type { GroupTerms } from "../../contract/group.ts";
 import { accountFacts } from "../account/account-facts.ts";
 import type { Feed } from "../feed/feed.ts";
+import { perFeed } from "../feed/per-feed.ts";
 
 /** A margin call is left only this far above its level, percent. docs/engine.md, Margin call and stop-out. */
 const HYSTERESIS = 5;
 
-const known = new WeakMap<Feed, Accessor<LiquidationStatus>>();
-
-export function marginAlarm(feed: Feed): Accessor<LiquidationStatus> {
-  let alarm = known.get(feed);
-  if (alarm === undefined) {
-    alarm = createRoot(() => makeAlarm(feed));
-    known.set(feed, alarm);
-  }
-  return alarm;
-}
+export const marginAlarm = perFeed(makeAlarm);
 
 /** @interface event:event_liqudation_status */
 function makeAlarm(feed: Feed): Accessor<LiquidationStatus> {

@@ -2,10 +2,11 @@
  * What the account's deals cost and what its owner has bound himself to, as the service last told. Main thread. One for
  * each feed, made when first asked for. Read anew after what may have changed it: a deal, the account's settings, a reconnect.
  */
-import { createEffect, createRoot, createSignal, on, type Accessor } from "solid-js";
+import { createEffect, createSignal, on, type Accessor } from "solid-js";
 import type { MyCommissions } from "../../contract/commission.ts";
 import type { SelfLimits } from "../../contract/self-limits.ts";
 import type { Feed } from "../feed/feed.ts";
+import { perFeed } from "../feed/per-feed.ts";
 
 export type TradeTerms = {
   /** null: not known yet. */
@@ -13,16 +14,7 @@ export type TradeTerms = {
   limits: Accessor<SelfLimits | null>;
 };
 
-const known = new WeakMap<Feed, TradeTerms>();
-
-export function tradeTerms(feed: Feed): TradeTerms {
-  let terms = known.get(feed);
-  if (terms === undefined) {
-    terms = createRoot(() => makeTerms(feed));
-    known.set(feed, terms);
-  }
-  return terms;
-}
+export const tradeTerms = perFeed(makeTerms);
 
 /**
  * @interface operation:my_commissions

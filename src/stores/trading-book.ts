@@ -3,12 +3,13 @@
  * feed, made when first asked for. After every (re)connect it reads a snapshot and then applies what came meanwhile; it
  * forgets everything when the session ends. Decides nothing and sends nothing.
  */
-import { createEffect, createRoot, createSignal, on, type Accessor } from "solid-js";
+import { createEffect, createSignal, on, type Accessor } from "solid-js";
 import { ORDER_STATUS, POSITION_STATUS } from "../../contract/codes.ts";
 import type { Order } from "../../contract/order.ts";
 import type { Position } from "../../contract/position.ts";
 import type { CallFailure } from "../../workers/feed/feed-api.ts";
 import type { Feed } from "../feed/feed.ts";
+import { perFeed } from "../feed/per-feed.ts";
 import { readAllPages } from "./read-all-pages.ts";
 
 /** One thing that happened, in order. `type` is the event's own name on the wire. */
@@ -32,16 +33,7 @@ export type TradingBook = {
   take: (change: BookChange) => void;
 };
 
-const known = new WeakMap<Feed, TradingBook>();
-
-export function tradingBook(feed: Feed): TradingBook {
-  let book = known.get(feed);
-  if (book === undefined) {
-    book = createRoot(() => makeBook(feed));
-    known.set(feed, book);
-  }
-  return book;
-}
+export const tradingBook = perFeed(makeBook);
 
 const WORKING: ReadonlySet<number> = new Set([
   ORDER_STATUS.new,

@@ -3,7 +3,7 @@
  * One for each feed. Reads the rings, never a store of prices; keeps each figure until a quote that it depends on changes,
  * and allocates nothing a frame but for positions closed in part, which need big integers.
  */
-import { createComputed, createRoot } from "solid-js";
+import { createComputed } from "solid-js";
 import { POSITION_STATUS, SYMBOL_STATUS } from "../../contract/codes.ts";
 import type { AccountSummary } from "../../contract/account-summary.ts";
 import type { ViewAccount } from "../../contract/account.ts";
@@ -18,6 +18,7 @@ import { nearestMinor } from "../../domain/valued-position.ts";
 import type { QuoteReader } from "../../workers/rings/readers.ts";
 import { accountFacts } from "../account/account-facts.ts";
 import type { Feed } from "../feed/feed.ts";
+import { perFeed } from "../feed/per-feed.ts";
 import { AccountTotals, type Totals } from "./account-totals.ts";
 import {
   currencyExposure,
@@ -63,16 +64,7 @@ export type ValuationSources = {
   readonly positionsVersion: () => number;
 };
 
-const known = new WeakMap<Feed, Valuation>();
-
-export function valuation(feed: Feed): Valuation {
-  let found = known.get(feed);
-  if (found === undefined) {
-    found = createRoot(() => valuationOf(feed));
-    known.set(feed, found);
-  }
-  return found;
-}
+export const valuation = perFeed(valuationOf);
 
 function valuationOf(feed: Feed): Valuation {
   const { account, summary } = accountFacts(feed);

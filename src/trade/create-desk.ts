@@ -9,12 +9,13 @@
  * @interface operation:position_close
  * @interface operation:position_close_by
  */
-import { createEffect, createRoot, on } from "solid-js";
+import { createEffect, on } from "solid-js";
 import { TRADERS } from "../../contract/scopes.ts";
 import type { Order } from "../../contract/order.ts";
 import type { Position } from "../../contract/position.ts";
 import { accountFacts } from "../account/account-facts.ts";
 import type { Feed } from "../feed/feed.ts";
+import { perFeed } from "../feed/per-feed.ts";
 import { reportStorageFault } from "../storage/persisted.ts";
 import { openRecordStore } from "../storage/record-store.ts";
 import { tradingBook, type BookChange, type TradingBook } from "../stores/trading-book.ts";
@@ -52,16 +53,7 @@ export type DeskPorts = {
   readonly newId: () => string;
 };
 
-const known = new WeakMap<Feed, TradeDesk>();
-
-export function tradeDesk(feed: Feed): TradeDesk {
-  let desk = known.get(feed);
-  if (desk === undefined) {
-    desk = createRoot(() => makeDesk(browserPorts(feed)));
-    known.set(feed, desk);
-  }
-  return desk;
-}
+export const tradeDesk = perFeed((feed) => makeDesk(browserPorts(feed)));
 
 function browserPorts(feed: Feed): DeskPorts {
   const { account, now } = accountFacts(feed);
