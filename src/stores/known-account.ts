@@ -2,7 +2,7 @@
  * What is known of the account and its market, as the order rules want it: records of the stores and quotes of the rings.
  * Main thread. One for each feed, made when first asked for. Reads only; the engine knows better where the two differ.
  */
-import { createEffect, createMemo, createSignal, on } from "solid-js";
+import { createMemo } from "solid-js";
 import type { SymbolStatus } from "../../contract/codes.ts";
 import { createConversions } from "../../domain/conversion.ts";
 import type { Known, KnownSymbol } from "../../domain/order-facts.ts";
@@ -15,6 +15,7 @@ import { accountFacts } from "../account/account-facts.ts";
 import type { Feed } from "../feed/feed.ts";
 import { perFeed } from "../feed/per-feed.ts";
 import { toAccount, toGroup, toHeldAll } from "./known-records.ts";
+import { marginAlarm } from "./margin-alarm.ts";
 import { tradeTerms } from "./trade-terms.ts";
 import { tradingBook } from "./trading-book.ts";
 
@@ -27,7 +28,7 @@ function makeReader(feed: Feed): KnownReader {
   const { account, summary, now } = accountFacts(feed);
   const book = tradingBook(feed);
   const { commissions, limits } = tradeTerms(feed);
-  const liquidation = makeLiquidation(feed);
+  const liquidation = marginAlarm(feed);
   const market = createMemo(() => {
     const terms = new Map<number, SymbolTerms>();
     for (const record of feed.symbols()) terms.set(record.symbol_id, toSymbolTerms(record));
@@ -59,21 +60,6 @@ function makeReader(feed: Feed): KnownReader {
       conversions: market().conversions,
     };
   };
-}
-
-/** @interface event:event_liqudation_status */
-function makeLiquidation(feed: Feed) {
-  const [status, setStatus] = createSignal(0);
-  createEffect(
-    on(
-      () => feed.session()?.account_id,
-      () => void setStatus(0),
-    ),
-  );
-  feed.onEvent((type, payload) => {
-    if (type === "event_liqudation_status") setStatus((payload as { status: number }).status);
-  });
-  return status;
 }
 
 /** How often a quote is asked for that is being written: the writer takes less than a microsecond. */
