@@ -111,7 +111,7 @@ describe("createPersisted", () => {
   ] as const)("goes on when storage fails with %s, and says so", async (code, words) => {
     const memory = makeStore();
     const { persisted, storageProblem } = await open(memory.store);
-    const { StorageFault } = await import("./key-value-store.ts");
+    const { StorageFault } = await import("./browser-database.ts");
     memory.fail(new StorageFault(code, null));
     persisted.set("second");
     await persisted.flush();

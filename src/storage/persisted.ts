@@ -4,7 +4,8 @@
  * one notice a page (storageProblem), and nothing else happens.
  */
 import { createRoot, createSignal, type Accessor } from "solid-js";
-import { StorageFault, openKeyValueStore, type KeyValueStore } from "./key-value-store.ts";
+import { StorageFault } from "./browser-database.ts";
+import { openKeyValueStore, type KeyValueStore } from "./key-value-store.ts";
 
 export type PersistedSchema<Value> = {
   /** Raised when the shape changes; `parse` may read older shapes. */
