@@ -1,5 +1,6 @@
 /** A failed call in words a person can act on. Main thread; pure. Every page of the account says failures by these. */
 import type { CallFailure } from "../../workers/feed/feed-api.ts";
+import { sentence } from "../format/sentence.ts";
 
 /** What happened, and what to do: one or two sentences. */
 export function failureWords(failure: CallFailure): string {
@@ -15,14 +16,6 @@ export function fieldWords(failure: CallFailure, field: string): string | null {
     ({ path }) => path === `body.${field}` || path.startsWith(`body.${field}.`) || path === field,
   );
   return found === undefined ? null : sentence(found.message);
-}
-
-/** As a sentence: the service writes its messages small and without a full stop. */
-export function sentence(message: string): string {
-  const text = message.trim();
-  if (text === "") return "";
-  const upper = text.charAt(0).toUpperCase() + text.slice(1);
-  return /[.!?]$/.test(upper) ? upper : `${upper}.`;
 }
 
 function waitWords({ retry_after_s }: CallFailure): string {

@@ -17,8 +17,8 @@ import type { Position } from "../../contract/position.ts";
 import type { SymbolRecord } from "../../contract/symbol.ts";
 import { formatVolume } from "../format/number.ts";
 import { formatPrice } from "../format/price.ts";
+import { capital, sentence } from "../format/sentence.ts";
 import { orderWords, sideWord } from "../format/trade-words.ts";
-import { sentence } from "../account/call-words.ts";
 import type { Notice } from "./notice.ts";
 
 /** undefined: the symbol is not known to this page. */
@@ -130,7 +130,7 @@ export function noticeOfOrder(order: Order, find: FindSymbol): Notice | null {
       return told(account_id, updated_at, {
         ...refusalOf(order.rejection_msg ?? ""),
         key,
-        text: `${text.charAt(0).toUpperCase()}${text.slice(1)}`,
+        text: capital(text),
       });
     }
     default:

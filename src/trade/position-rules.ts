@@ -17,6 +17,7 @@ import type { Verdict } from "../../domain/verdict.ts";
 import { lotsOf, stepsBelow, stepsOf } from "../../domain/volume.ts";
 import { makeQuoteView } from "../../workers/rings/readers.ts";
 import type { Feed } from "../feed/feed.ts";
+import { sentence } from "../format/sentence.ts";
 
 /** Why it would be refused, and a value that would not be; null: none helps. */
 export type Problem = { readonly message: string; readonly fix: number | null };
@@ -169,6 +170,3 @@ function fixOf({ fix }: NonNullable<Verdict>, terms: SymbolTerms): number | null
   if (fix.field === "volume") return lotsOf(steps(fix.value), terms);
   return priceOf(points(fix.value), terms.digits);
 }
-
-const sentence = (message: string): string =>
-  `${message.charAt(0).toUpperCase()}${message.slice(1)}.`;

@@ -6,6 +6,7 @@ import { createLiveFigures } from "../../account/live-figures.ts";
 import { moneyFormat } from "../../app/privacy.ts";
 import type { Feed } from "../../feed/feed.ts";
 import { formatShare } from "../../format/money.ts";
+import { capital } from "../../format/sentence.ts";
 import { marginAlarm } from "../../stores/margin-alarm.ts";
 import { Part } from "./part.tsx";
 
@@ -66,6 +67,5 @@ function write(node: Text, text: string): void {
 function formulaOf(words: string): string {
   const match = /^[^=:]*[=:]\s*(.*)$/.exec(words);
   const rest = match?.[1] ?? words;
-  const sign = words.includes(" = ") ? "= " : "";
-  return sign + (sign === "" ? rest.charAt(0).toUpperCase() + rest.slice(1) : rest);
+  return words.includes(" = ") ? `= ${rest}` : capital(rest);
 }

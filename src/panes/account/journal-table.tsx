@@ -4,6 +4,7 @@ import type { Journal } from "../../../contract/journal.ts";
 import { accountFacts } from "../../account/account-facts.ts";
 import { failureWords } from "../../account/call-words.ts";
 import type { Feed } from "../../feed/feed.ts";
+import { capital } from "../../format/sentence.ts";
 import { formatDateTime } from "../../format/time.ts";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
@@ -14,10 +15,7 @@ import { createJournal } from "./create-journal.ts";
 import { PeriodSelect, periodStart, type Period } from "./period.tsx";
 
 /** "order_create" as "Order create". */
-function actionWords(action: string): string {
-  const words = action.replaceAll("_", " ");
-  return words.charAt(0).toUpperCase() + words.slice(1);
-}
+const actionWords = (action: string): string => capital(action.replaceAll("_", " "));
 
 const actorWords = ({ actor_id, actor_scope }: Journal): string =>
   actor_id === null ? "Service" : `${actor_scope ?? "Account"} ${actor_id}`;

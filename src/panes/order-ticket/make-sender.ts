@@ -10,6 +10,7 @@ import { minor } from "../../../domain/units.ts";
 import type { Feed } from "../../feed/feed.ts";
 import { formatVolume } from "../../format/number.ts";
 import { formatPrice } from "../../format/price.ts";
+import { sentence } from "../../format/sentence.ts";
 import { orderWords } from "../../format/trade-words.ts";
 import { knownAccount } from "../../stores/known-account.ts";
 import { tradeDesk } from "../../trade/create-desk.ts";
@@ -18,7 +19,6 @@ import type { Outcome } from "../../trade/desk.ts";
 import { isWithinLimits } from "../../trade/order-limits.ts";
 import { compose, type Composed } from "../../trade/ticket/compose.ts";
 import type { Draft } from "../../trade/ticket/draft.ts";
-import { sentence } from "../../trade/ticket/problem.ts";
 import type { Ticket } from "./make-ticket.ts";
 
 /** All that a press means, the price aside. */

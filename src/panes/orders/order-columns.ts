@@ -6,6 +6,7 @@ import type { Feed } from "../../feed/feed.ts";
 import { formatVolume } from "../../format/number.ts";
 import { orderReasonWord, orderStatusWord } from "../../format/order-words.ts";
 import { NO_VALUE, formatPrice, pipFraction, powerOfTen } from "../../format/price.ts";
+import { capital } from "../../format/sentence.ts";
 import { formatDateTime } from "../../format/time.ts";
 import { orderWords } from "../../format/trade-words.ts";
 import type { Column } from "../../ui/table/column.ts";
@@ -56,7 +57,7 @@ export function pastColumns(feed: Feed): Shown[] {
       title: "Why",
       about: "Why it was refused",
       width: 190,
-      text: ({ rejection_msg }) => sentence(rejection_msg ?? ""),
+      text: ({ rejection_msg }) => capital(rejection_msg ?? ""),
       sortValue: ({ rejection_msg }) => rejection_msg,
     },
     volumeColumn(feed),
@@ -94,8 +95,6 @@ export function pastColumns(feed: Feed): Shown[] {
     commentColumn,
   ];
 }
-
-const sentence = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 
 const lots = (feed: Feed, { symbol_id }: Order, volume: number): string =>
   formatVolume(volume, feed.symbol(symbol_id)?.volume_step ?? 0.01);

@@ -8,6 +8,7 @@ import type { SymbolTerms } from "../../../domain/terms.ts";
 import { points, steps } from "../../../domain/units.ts";
 import type { Fix, Verdict } from "../../../domain/verdict.ts";
 import { lotsOf } from "../../../domain/volume.ts";
+import { sentence } from "../../format/sentence.ts";
 
 /** Where in the ticket a problem is said. ticket: of no field alone. */
 export type TicketField =
@@ -71,10 +72,6 @@ function messageOf(rejection: Rejection): string {
   if (rejection === "volume_above_position") return "the targets leave nothing for the last one";
   return REJECTIONS[rejection].message;
 }
-
-/** A message of the service as a sentence of the page. */
-export const sentence = (message: string): string =>
-  `${message.charAt(0).toUpperCase()}${message.slice(1)}.`;
 
 function fixLabel({ field, value }: Fix, terms: SymbolTerms): string {
   if (value === null) return field === "expiry_at" ? "Remove expiry" : "Leave it out";

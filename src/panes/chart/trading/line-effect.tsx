@@ -4,6 +4,7 @@
  */
 import { createMemo, Show, untrack } from "solid-js";
 import { formatPrice } from "../../../format/price.ts";
+import { capital } from "../../../format/sentence.ts";
 import { Button } from "../../../ui/button.tsx";
 import { isGuard, type ChartLine } from "./chart-line.ts";
 import { distanceText, riskMultiple } from "./line-figures.ts";
@@ -18,7 +19,7 @@ export function LineEffect(props: { layer: LineLayer; hand: LineHand; line: Char
     <div class="line-effect" classList={{ "line-effect-refused": (draft()?.reason ?? "") !== "" }}>
       <span class="line-effect-words">{words().join(" · ")}</span>
       <Show when={draft()?.reason}>
-        {(reason) => <span class="line-effect-reason">{sentence(reason())}</span>}
+        {(reason) => <span class="line-effect-reason">{capital(reason())}</span>}
       </Show>
       <Show when={draft()?.phase === "held"}>
         <span class="line-effect-buttons">
@@ -44,8 +45,6 @@ export function LineEffect(props: { layer: LineLayer; hand: LineHand; line: Char
     </div>
   );
 }
-
-const sentence = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
 
 function effectWords(layer: LineLayer, hand: LineHand, line: ChartLine): string[] {
   const symbol = layer.symbol();
