@@ -1,6 +1,6 @@
 /** Tests of order-words.ts. */
 import { describe, expect, it } from "vitest";
-import { orderReasonWord, orderStatusWord } from "./order-words.ts";
+import { orderStatusWord } from "./order-words.ts";
 
 describe("order words", () => {
   it("name every code that is listed, and say one that is not", () => {
@@ -8,7 +8,5 @@ describe("order words", () => {
     expect(new Set(statuses).size).toBe(7);
     expect(statuses.some((word) => word.includes("unknown"))).toBe(false);
     expect(orderStatusWord(7)).toBe("unknown (7)");
-    expect(orderReasonWord(5)).toBe("Stop-out");
-    expect(orderReasonWord(9)).toBe("unknown (9)");
   });
 });

@@ -4,11 +4,11 @@ import type { Order } from "../../../contract/order.ts";
 import { makeQuoteView } from "../../../workers/rings/readers.ts";
 import type { Feed } from "../../feed/feed.ts";
 import { formatVolume } from "../../format/number.ts";
-import { orderReasonWord, orderStatusWord } from "../../format/order-words.ts";
+import { orderStatusWord } from "../../format/order-words.ts";
 import { NO_VALUE, formatPrice, pipFraction, powerOfTen } from "../../format/price.ts";
 import { capital } from "../../format/sentence.ts";
 import { formatDateTime } from "../../format/time.ts";
-import { orderWords } from "../../format/trade-words.ts";
+import { orderWords, reasonWord } from "../../format/trade-words.ts";
 import type { Column } from "../../ui/table/column.ts";
 import { LiveNumber } from "../../ui/table/live-cells.ts";
 
@@ -77,7 +77,7 @@ export function pastColumns(feed: Feed): Shown[] {
       title: "By",
       about: "What caused it",
       width: 84,
-      text: ({ reason }) => orderReasonWord(reason),
+      text: ({ reason }) => reasonWord(reason),
       sortValue: ({ reason }) => reason,
     },
     timeColumn("created_at", "Created (UTC)"),
