@@ -1,12 +1,13 @@
 /** Deposits, withdrawals, credit and adjustments, the newest first. Main thread. Asked anew when money moved. */
 import { createMemo, createSignal, onCleanup } from "solid-js";
-import { TRANSACTION_ORIGIN, TRANSACTION_TYPE } from "../../../contract/codes.ts";
+import { TRANSACTION_ORIGIN } from "../../../contract/codes.ts";
 import type { Transaction } from "../../../contract/money.ts";
 import { accountFacts } from "../../account/account-facts.ts";
 import { failureWords } from "../../account/call-words.ts";
 import { createQuery } from "../../account/create-query.ts";
 import { moneyFormat } from "../../app/privacy.ts";
 import type { Feed } from "../../feed/feed.ts";
+import { signedAmount } from "../../format/signed-amount.ts";
 import { formatDateTime } from "../../format/time.ts";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
@@ -24,10 +25,6 @@ const ORIGIN_WORDS: ReadonlyMap<number, string> = new Map([
 ]);
 
 const originWords = (origin: number): string => ORIGIN_WORDS.get(origin) ?? `Unknown (${origin})`;
-
-/** Negative: it went out. */
-const signed = ({ amount, type }: Transaction): number =>
-  type === TRANSACTION_TYPE.debit ? 0 - amount : amount;
 
 function columnsFor(feed: Feed): Column<Transaction>[] {
   const money = moneyFormat(feed);
@@ -51,8 +48,8 @@ function columnsFor(feed: Feed): Column<Transaction>[] {
       title: "Amount",
       width: 120,
       align: "end",
-      sortValue: signed,
-      text: (row) => money.result(signed(row)),
+      sortValue: signedAmount,
+      text: (row) => money.result(signedAmount(row)),
     },
     {
       id: "balance",

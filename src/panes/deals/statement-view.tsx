@@ -9,6 +9,7 @@ import { useBrand } from "../../brand/brand-context.ts";
 import type { Feed } from "../../feed/feed.ts";
 import { formatPrice } from "../../format/price.ts";
 import { formatVolume } from "../../format/number.ts";
+import { signedAmount } from "../../format/signed-amount.ts";
 import { formatDateTime } from "../../format/time.ts";
 import { directionWord, sideWord } from "../../format/trade-words.ts";
 import { offsetLabel } from "../../format/zone.ts";
@@ -213,9 +214,7 @@ function MoneyTable(props: PageProps & { time: (ms: number) => string }) {
               <tr>
                 <td>{props.time(one.created_at)}</td>
                 <td>{one.desc}</td>
-                <td class="statement-number">
-                  {props.money.result(one.type === 0 ? one.amount : -one.amount)}
-                </td>
+                <td class="statement-number">{props.money.result(signedAmount(one))}</td>
                 <td class="statement-number">{props.money.amount(one.balance)}</td>
               </tr>
             )}
