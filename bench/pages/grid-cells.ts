@@ -1,7 +1,7 @@
 /** The watchlist's cells that are more than a text, as AG Grid asks for them. Main thread of a measured page. */
 import type { ICellRendererComp, ICellRendererParams } from "ag-grid-community";
 import type { SymbolRecord } from "../../contract/symbol.ts";
-import { SplitPriceText } from "../../src/format/price-text.ts";
+import { SplitPriceText } from "../../src/format/split-price-text.ts";
 import type { QuoteView } from "../../workers/rings/readers.ts";
 
 export type GridRow = QuoteView & { symbol: SymbolRecord };

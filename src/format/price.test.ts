@@ -1,4 +1,4 @@
-/** Tests of price.ts and price-text.ts. */
+/** Tests of price.ts and split-price-text.ts. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
@@ -9,7 +9,7 @@ import {
   spreadInPoints,
   splitPrice,
 } from "./price.ts";
-import { CHANGED, SplitPriceText } from "./price-text.ts";
+import { CHANGED, SplitPriceText } from "./split-price-text.ts";
 
 const digitsOf = fc.integer({ min: 0, max: 8 });
 /** A price as a count of points, so that its exact decimal text is known. */

@@ -15,9 +15,8 @@ import type { LiquidationPayload } from "../../contract/events.ts";
 import type { Order } from "../../contract/order.ts";
 import type { Position } from "../../contract/position.ts";
 import type { SymbolRecord } from "../../contract/symbol.ts";
-import { formatVolume } from "../format/number.ts";
-import { formatPrice } from "../format/price.ts";
 import { capital, sentence } from "../format/sentence.ts";
+import { lotsText, priceText, symbolWords } from "../format/symbol-text.ts";
 import { orderWords, sideWord } from "../format/trade-words.ts";
 import type { Notice } from "./notice.ts";
 
@@ -43,12 +42,8 @@ const CAUSES: Readonly<Record<number, string>> = {
   [ORDER_REASON.dealer]: "Closed by your broker:",
 };
 
-const nameOf = (symbol: SymbolRecord | undefined, symbol_id: number) =>
-  symbol?.symbol ?? `symbol ${symbol_id}`;
 const sizeOf = (volume: number, symbol: SymbolRecord | undefined, symbol_id: number) =>
-  `${formatVolume(volume, symbol?.volume_step ?? 0.01)} ${nameOf(symbol, symbol_id)}`;
-const priceOf = (price: number, symbol: SymbolRecord | undefined) =>
-  formatPrice(price, symbol?.digits ?? 5);
+  `${lotsText(volume, symbol)} ${symbolWords(symbol, symbol_id)}`;
 
 /** An order and what it opened or closed are one thing each. */
 const fillKey = (order_id: number, direction: number) => `fill:${order_id}:${direction}`;
@@ -57,7 +52,7 @@ const fillKey = (order_id: number, direction: number) => `fill:${order_id}:${dir
 export function noticeOfDeal(deal: Deal, find: FindSymbol): Notice {
   const { symbol_id, account_id, created_at, reason } = deal;
   const symbol = find(symbol_id);
-  const what = `${sizeOf(deal.volume, symbol, symbol_id)} at ${priceOf(deal.price, symbol)}`;
+  const what = `${sizeOf(deal.volume, symbol, symbol_id)} at ${priceText(deal.price, symbol)}`;
   const key = fillKey(deal.order_id, deal.direction);
   if (deal.direction === DEAL_DIRECTION.entry) {
     const verb = deal.side === SIDE.buy ? "Bought" : "Sold";
@@ -80,7 +75,7 @@ export function noticeOfFill(order: Order, isClosing: boolean, find: FindSymbol)
   const size = sizeOf(order.filled_volume, symbol, order.symbol_id);
   const verb = isClosing ? "Closed" : order.side === SIDE.buy ? "Bought" : "Sold";
   const direction = isClosing ? DEAL_DIRECTION.exit : DEAL_DIRECTION.entry;
-  const at = order.filled_price === null ? "" : ` at ${priceOf(order.filled_price, symbol)}`;
+  const at = order.filled_price === null ? "" : ` at ${priceText(order.filled_price, symbol)}`;
   return told(order.account_id, order.updated_at, {
     key: fillKey(order.id, direction),
     tone: "good",
@@ -93,7 +88,7 @@ export function noticeOfFill(order: Order, isClosing: boolean, find: FindSymbol)
 export function noticeOfChange(position: Position, find: FindSymbol): Notice {
   const symbol = find(position.symbol_id);
   const size = sizeOf(position.volume, symbol, position.symbol_id);
-  const at = (price: number | null) => (price === null ? "none" : priceOf(price, symbol));
+  const at = (price: number | null) => (price === null ? "none" : priceText(price, symbol));
   return told(position.account_id, position.updated_at, {
     key: `position:${position.id}:${position.updated_at}`,
     tone: "info",
@@ -105,7 +100,7 @@ export function noticeOfChange(position: Position, find: FindSymbol): Notice {
 /** The life of an order but its fills; null: it says nothing that is told elsewhere. */
 export function noticeOfOrder(order: Order, find: FindSymbol): Notice | null {
   const symbol = find(order.symbol_id);
-  const price = order.order_price === null ? "" : ` at ${priceOf(order.order_price, symbol)}`;
+  const price = order.order_price === null ? "" : ` at ${priceText(order.order_price, symbol)}`;
   const isMarket = order.type === ORDER_TYPE.market;
   const words = orderWords(order);
   const what = `${words.toLowerCase()} ${sizeOf(order.volume, symbol, order.symbol_id)}${price}`;

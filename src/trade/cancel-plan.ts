@@ -1,8 +1,7 @@
 /** The plan of cancelling many orders. Main thread; loaded for traders alone. */
 import type { Order } from "../../contract/order.ts";
 import type { Feed } from "../feed/feed.ts";
-import { formatVolume } from "../format/number.ts";
-import { formatPrice } from "../format/price.ts";
+import { lotsText, priceText, symbolName } from "../format/symbol-text.ts";
 import { orderWords } from "../format/trade-words.ts";
 import type { Plan } from "./plan.ts";
 
@@ -19,11 +18,11 @@ export const cancelPlan = (
   isClosing: true,
   steps: orders.map((order) => {
     const symbol = feed.symbol(order.symbol_id);
-    const lots = formatVolume(order.volume, symbol?.volume_step ?? 0.01);
+    const size = `${lotsText(order.volume, symbol)} ${symbolName(symbol, order.symbol_id)}`;
     return {
       id: `cancel ${order.id}`,
-      words: `${orderWords(order)} ${lots} ${symbol?.symbol ?? ""}`,
-      detail: `at ${formatPrice(order.order_price ?? Number.NaN, symbol?.digits ?? 5)} #${order.id}`,
+      words: `${orderWords(order)} ${size}`,
+      detail: `at ${priceText(order.order_price, symbol)} #${order.id}`,
       result: null,
       run: () => cancel(order),
     };

@@ -2,8 +2,7 @@
 import { For, createSignal, untrack } from "solid-js";
 import type { Position } from "../../contract/position.ts";
 import type { Feed } from "../feed/feed.ts";
-import { formatVolume } from "../format/number.ts";
-import { formatPrice } from "../format/price.ts";
+import { lotsText, priceText, ticketName } from "../format/symbol-text.ts";
 import { sideWord } from "../format/trade-words.ts";
 import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
@@ -23,8 +22,9 @@ export function CloseByDialog(props: {
   const by = () => props.others.find(({ id }) => id === chosen());
   const symbol = () => props.feed.symbol(props.position.symbol_id);
   const words = (one: Position) =>
-    `${sideWord(one.side)} ${formatVolume(one.volume, symbol()?.volume_step ?? 0.01)} at ` +
-    `${formatPrice(one.open_price, symbol()?.digits ?? 5)}, #${one.id}`;
+    `${sideWord(one.side)} ${lotsText(one.volume, symbol())} at ` +
+    `${priceText(one.open_price, symbol())}, #${one.id}`;
+  const name = () => ticketName(symbol(), props.position);
   const closed = () => Math.min(props.position.volume, by()?.volume ?? 0);
   const press = createPress({
     feed: { fresh: () => props.feed.fresh() },
@@ -37,14 +37,14 @@ export function CloseByDialog(props: {
     <Dialog
       open
       size="sm"
-      title={`Close ${symbol()?.symbol ?? ""} #${props.position.id} by its opposite`}
+      title={`Close ${name()} by its opposite`}
       description="Both are closed at one price, so no spread is paid."
       onClose={() => props.onClose()}
       actions={
         <>
           <Button onClick={() => props.onClose()}>Cancel</Button>
           <Button variant="primary" autofocus disabled={by() === undefined} {...press.handlers}>
-            {`Close ${formatVolume(closed(), symbol()?.volume_step ?? 0.01)} of both`}
+            {`Close ${lotsText(closed(), symbol())} of both`}
           </Button>
         </>
       }

@@ -7,8 +7,8 @@ import type { Position } from "../../contract/position.ts";
 import { toSymbolTerms } from "../../domain/symbol-terms.ts";
 import { moneyFormat } from "../app/privacy.ts";
 import type { Feed } from "../feed/feed.ts";
-import { formatPlain, formatVolume } from "../format/number.ts";
-import { formatPrice } from "../format/price.ts";
+import { formatPlain } from "../format/number.ts";
+import { lotsText, priceText, ticketName } from "../format/symbol-text.ts";
 import { sideWord } from "../format/trade-words.ts";
 import { valuation } from "../stores/valuation.ts";
 import { Button } from "../ui/button.tsx";
@@ -32,8 +32,7 @@ export function CloseDialog(props: {
   onClose: () => void;
 }) {
   const symbol = () => props.feed.symbol(props.position.symbol_id);
-  const step = () => symbol()?.volume_step ?? 0.01;
-  const [text, setText] = createSignal(untrack(() => formatVolume(props.volume, step())));
+  const [text, setText] = createSignal(untrack(() => lotsText(props.volume, symbol())));
   const lots = createMemo(() => readLots(text()));
   const problem = createMemo(() => {
     const volume = lots();
@@ -56,7 +55,7 @@ export function CloseDialog(props: {
     <Dialog
       open
       size="sm"
-      title={`Close ${symbol()?.symbol ?? ""} #${props.position.id}`}
+      title={`Close ${ticketName(symbol(), props.position)}`}
       onClose={() => props.onClose()}
       actions={
         <>
@@ -69,7 +68,7 @@ export function CloseDialog(props: {
     >
       <div class="trade-form">
         <TextField
-          label={`Volume, of ${sideWord(props.position.side).toLowerCase()} ${formatVolume(props.position.volume, step())} lots`}
+          label={`Volume, of ${sideWord(props.position.side).toLowerCase()} ${lotsText(props.position.volume, symbol())} lots`}
           value={text()}
           onInput={setText}
           inputmode="decimal"
@@ -82,7 +81,7 @@ export function CloseDialog(props: {
         />
         <Show when={problem()?.fix}>
           {(fix) => (
-            <Button size="sm" onClick={() => setText(formatVolume(fix(), step()))}>
+            <Button size="sm" onClick={() => setText(lotsText(fix(), symbol()))}>
               Use {formatPlain(fix())}
             </Button>
           )}
@@ -90,7 +89,7 @@ export function CloseDialog(props: {
         <div class="trade-chips" role="group" aria-label="Part">
           <For each={partsOf(props.position, symbol())}>
             {(part) => (
-              <Button size="sm" onClick={() => setText(formatVolume(part.lots, step()))}>
+              <Button size="sm" onClick={() => setText(lotsText(part.lots, symbol()))}>
                 {part.label}
               </Button>
             )}
@@ -98,7 +97,7 @@ export function CloseDialog(props: {
         </div>
       </div>
       <div class="plan-total">
-        <span>At {formatPrice(now().price, symbol()?.digits ?? 5)}, about</span>
+        <span>At {priceText(now().price, symbol())}, about</span>
         <Money
           amount={(now().profit * (lots() ?? 0)) / props.position.volume}
           money={moneyFormat(props.feed)}

@@ -7,7 +7,7 @@ import type { UptPosition } from "../../contract/order-request.ts";
 import type { Position } from "../../contract/position.ts";
 import { moneyFormat } from "../app/privacy.ts";
 import type { Feed } from "../feed/feed.ts";
-import { formatPrice } from "../format/price.ts";
+import { priceText } from "../format/symbol-text.ts";
 import { valuation } from "../stores/valuation.ts";
 import { IconButton } from "../ui/icon-button.tsx";
 import { Icon } from "../ui/icon.tsx";
@@ -125,7 +125,7 @@ function RowButtons(props: {
 
 const textOf = (feed: Feed, position: Position, field: ProtectionField): string => {
   const price = position[field];
-  return price === null ? "" : formatPrice(price, feed.symbol(position.symbol_id)?.digits ?? 5);
+  return price === null ? "" : priceText(price, feed.symbol(position.symbol_id));
 };
 
 /** The price, and a mark of what else guards: levels beside a take profit, a stop that moves. */

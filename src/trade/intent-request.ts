@@ -13,8 +13,7 @@ import type { Order } from "../../contract/order.ts";
 import type { Position } from "../../contract/position.ts";
 import type { SymbolRecord } from "../../contract/symbol.ts";
 import type { CallInput } from "../../workers/feed/feed-api.ts";
-import { formatVolume } from "../format/number.ts";
-import { NO_VALUE, formatPrice } from "../format/price.ts";
+import { lotsText, priceText, symbolWords } from "../format/symbol-text.ts";
 import { orderWords, sideWord } from "../format/trade-words.ts";
 
 /** Orders and positions are as they were shown when it was pressed. */
@@ -82,11 +81,9 @@ export function targetsOf(request: IntentRequest): IntentTargets {
 /** What was asked: "Buy 0.50 EURUSD at market". `symbol` undefined: it is not known to this page. */
 export function wordsOf(request: IntentRequest, symbol: SymbolRecord | undefined): string {
   const { symbol_id } = targetsOf(request);
-  const name = symbol?.symbol ?? `symbol ${symbol_id}`;
-  const lots = (volume: number) => formatVolume(volume, symbol?.volume_step ?? 0.01);
-  const what = (one: { readonly volume: number }) => `${lots(one.volume)} ${name}`;
-  const price = (at: number | null | undefined) =>
-    at === null || at === undefined ? NO_VALUE : formatPrice(at, symbol?.digits ?? 5);
+  const name = symbolWords(symbol, symbol_id);
+  const what = (one: { readonly volume: number }) => `${lotsText(one.volume, symbol)} ${name}`;
+  const price = (at: number | null | undefined) => priceText(at, symbol);
   switch (request.kind) {
     case "order_create": {
       const { body } = request;

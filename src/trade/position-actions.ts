@@ -7,6 +7,7 @@ import type { UptPosition } from "../../contract/order-request.ts";
 import type { Order } from "../../contract/order.ts";
 import type { Position } from "../../contract/position.ts";
 import type { Feed } from "../feed/feed.ts";
+import { digitsOf } from "../format/symbol-text.ts";
 import { valuation } from "../stores/valuation.ts";
 import { breakEvenPrice } from "./break-even.ts";
 import { tradeDesk } from "./create-desk.ts";
@@ -51,7 +52,7 @@ export function breakEvenOf(feed: Feed, position: Position): number {
   const worth = valuation(feed);
   worth.refresh();
   return breakEvenPrice(position, {
-    digits: feed.symbol(position.symbol_id)?.digits ?? 5,
+    digits: digitsOf(feed.symbol(position.symbol_id)),
     pointValue: worth.pointValue(position.symbol_id),
   });
 }

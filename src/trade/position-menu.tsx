@@ -4,8 +4,7 @@ import { SIDE } from "../../contract/codes.ts";
 import type { Position } from "../../contract/position.ts";
 import { toSymbolTerms } from "../../domain/symbol-terms.ts";
 import type { Feed } from "../feed/feed.ts";
-import { formatPrice } from "../format/price.ts";
-import { formatVolume } from "../format/number.ts";
+import { lotsText, priceText } from "../format/symbol-text.ts";
 import { selectedSymbol } from "../stores/selection.ts";
 import { valuation } from "../stores/valuation.ts";
 import { Menu, type MenuEntry } from "../ui/menu.tsx";
@@ -71,7 +70,7 @@ function partEntries({ feed, actions, open, isBusy }: MenuFacts, position: Posit
     const lots = lotsOfPart(position.volume, part, terms);
     return {
       kind: "item",
-      label: lots === null ? label : `${label}: ${formatVolume(lots, symbol.volume_step)}`,
+      label: lots === null ? label : `${label}: ${lotsText(lots, symbol)}`,
       disabled: lots === null || isBusy(position),
       onSelect: () => {
         if (lots === null) return;
@@ -94,7 +93,7 @@ function protectionEntries(facts: MenuFacts, position: Position): MenuEntry[] {
   const price = breakEvenOf(feed, position);
   const isEven = position.stop_loss === price;
   const problem = isEven ? null : protectionProblem(feed, position, { stop_loss: price });
-  const digits = feed.symbol(position.symbol_id)?.digits ?? 5;
+  const symbol = feed.symbol(position.symbol_id);
   const item = (label: string, onSelect: () => void): MenuEntry => ({
     kind: "item",
     label,
@@ -108,7 +107,7 @@ function protectionEntries(facts: MenuFacts, position: Position): MenuEntry[] {
   return [
     {
       kind: "item",
-      label: `Stop to break-even, ${formatPrice(price, digits)}`,
+      label: `Stop to break-even, ${priceText(price, symbol)}`,
       disabled: disabled || isEven || problem !== null,
       icon: "shield-check",
       onSelect: () => void actions.breakEven(position),

@@ -1,7 +1,7 @@
 /** Plans of what can be done with positions: one, or many at once. Main thread; loaded for traders alone. */
 import type { Position } from "../../contract/position.ts";
 import type { Feed } from "../feed/feed.ts";
-import { formatVolume } from "../format/number.ts";
+import { lotsText, symbolName } from "../format/symbol-text.ts";
 import { sideWord } from "../format/trade-words.ts";
 import { valuation } from "../stores/valuation.ts";
 import type { Plan, PlanStep } from "./plan.ts";
@@ -10,8 +10,7 @@ import type { PositionActions } from "./position-actions.ts";
 /** "Buy 0.10 BTCUSD". */
 export function positionWords(feed: Feed, { symbol_id, side, volume }: Position): string {
   const symbol = feed.symbol(symbol_id);
-  const lots = formatVolume(volume, symbol?.volume_step ?? 0.01);
-  return `${sideWord(side)} ${lots} ${symbol?.symbol ?? `#${symbol_id}`}`;
+  return `${sideWord(side)} ${lotsText(volume, symbol)} ${symbolName(symbol, symbol_id)}`;
 }
 
 const closing = (feed: Feed, actions: PositionActions, position: Position): PlanStep => ({

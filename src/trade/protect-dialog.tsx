@@ -7,8 +7,9 @@ import { TAKE_PROFIT_LEVELS_MAX } from "../../contract/limits.ts";
 import type { UptPosition } from "../../contract/order-request.ts";
 import type { Position } from "../../contract/position.ts";
 import type { Feed } from "../feed/feed.ts";
-import { formatPlain, formatVolume } from "../format/number.ts";
-import { formatPips, formatPrice } from "../format/price.ts";
+import { formatPlain } from "../format/number.ts";
+import { formatPips } from "../format/price.ts";
+import { lotsText, priceText, ticketName } from "../format/symbol-text.ts";
 import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { IconButton } from "../ui/icon-button.tsx";
@@ -54,7 +55,7 @@ export function ProtectDialog(props: {
   return (
     <Dialog
       open
-      title={`Protect ${symbol()?.symbol ?? ""} #${props.position.id}`}
+      title={`Protect ${ticketName(symbol(), props.position)}`}
       onClose={() => props.onClose()}
       actions={
         <>
@@ -168,8 +169,7 @@ function Line(props: {
 
 function formOf(feed: Feed, position: Position): Form {
   const symbol = feed.symbol(position.symbol_id);
-  const digits = symbol?.digits ?? 5;
-  const price = (value: number | null) => (value === null ? "" : formatPrice(value, digits));
+  const price = (value: number | null) => (value === null ? "" : priceText(value, symbol));
   const pips = (value: number | null) =>
     value === null ? "" : formatPips(value, symbol?.pip_points ?? 1);
   return {
@@ -179,7 +179,7 @@ function formOf(feed: Feed, position: Position): Form {
     breakEven: pips(position.break_even_distance),
     levels: position.take_profit_levels.map((level) => ({
       price: price(level.price),
-      volume: formatVolume(level.volume, symbol?.volume_step ?? 0.01),
+      volume: lotsText(level.volume, symbol),
     })),
   };
 }

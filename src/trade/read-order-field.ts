@@ -4,8 +4,7 @@ import type { UptOrder } from "../../contract/order-request.ts";
 import type { Order } from "../../contract/order.ts";
 import { accountFacts } from "../account/account-facts.ts";
 import type { Feed } from "../feed/feed.ts";
-import { formatVolume } from "../format/number.ts";
-import { formatPrice } from "../format/price.ts";
+import { digitsOf, lotsText, priceText } from "../format/symbol-text.ts";
 import { formatDateTime } from "../format/time.ts";
 import { valuation } from "../stores/valuation.ts";
 import type { Reading } from "./cell-editor.tsx";
@@ -26,28 +25,27 @@ const wrong = (message: string): Read => ({ change: null, message });
 export function fieldText(feed: Feed, order: Order, field: OrderField): string {
   const symbol = feed.symbol(order.symbol_id);
   if (field === "expiry_at") return expiryText(order.expiry_at);
-  if (field === "volume") return formatVolume(order.volume, symbol?.volume_step ?? 0.01);
+  if (field === "volume") return lotsText(order.volume, symbol);
   const price = order[field];
-  return price === null ? "" : formatPrice(price, symbol?.digits ?? 5);
+  return price === null ? "" : priceText(price, symbol);
 }
 
 export function readOrderField(feed: Feed, order: Order, field: OrderField, text: string): Read {
   const symbol = feed.symbol(order.symbol_id);
-  const digits = symbol?.digits ?? 5;
   switch (field) {
     case "volume": {
       const volume = readLots(text);
       if (volume === null) return wrong("Type a volume in lots.");
       return {
         change: { volume },
-        words: `${formatVolume(volume, symbol?.volume_step ?? 0.01)} lots`,
+        words: `${lotsText(volume, symbol)} lots`,
       };
     }
     case "order_price":
     case "order_limit_price": {
       const price = Number(text.trim().replace(",", ".") || Number.NaN);
       if (!(price > 0)) return wrong("Type a price.");
-      return { change: { [field]: price }, words: formatPrice(price, digits) };
+      return { change: { [field]: price }, words: priceText(price, symbol) };
     }
     case "expiry_at": {
       const expiry_at = readExpiry(text, accountFacts(feed).now());
@@ -65,14 +63,14 @@ export function readOrderField(feed: Feed, order: Order, field: OrderField, text
         side: order.side,
         reference: openingPrice(order),
         volume: order.volume,
-        digits,
+        digits: digitsOf(symbol),
         pip_points: symbol?.pip_points ?? 1,
         pointValue: valuation(feed).pointValue(order.symbol_id),
         balance: summary()?.balance ?? 0,
         stop_loss: order.stop_loss,
       });
       if (!read.ok) return wrong(read.message);
-      const words = read.price === null ? "None" : formatPrice(read.price, digits);
+      const words = read.price === null ? "None" : priceText(read.price, symbol);
       return { change: { [field]: read.price }, words };
     }
   }

@@ -5,6 +5,7 @@ import { moneyFormat } from "../app/privacy.ts";
 import type { Feed } from "../feed/feed.ts";
 import { formatSigned } from "../format/number.ts";
 import { formatPrice, pipFraction } from "../format/price.ts";
+import { digitsOf, priceText } from "../format/symbol-text.ts";
 import { gainedPoints } from "../panes/positions/position-worth.ts";
 import { valuation } from "../stores/valuation.ts";
 import type { Reading } from "./cell-editor.tsx";
@@ -24,7 +25,7 @@ export function positionContext(
     side: position.side,
     reference: position.open_price,
     volume: position.volume,
-    digits: symbol?.digits ?? 5,
+    digits: digitsOf(symbol),
     pip_points: symbol?.pip_points ?? 1,
     pointValue: valuation(feed).pointValue(position.symbol_id),
     balance: summary()?.balance ?? account()?.balance ?? 0,
@@ -59,12 +60,11 @@ export function readCell(
   const words = effectWords(feed, position, price);
   if (price === position[field]) return { words, problem: null, fix: null };
   const problem = protectionProblem(feed, position, { [field]: price });
-  const digits = feed.symbol(position.symbol_id)?.digits ?? 5;
   const fix = problem?.fix ?? null;
   return {
     words,
     problem: problem?.message ?? null,
-    fix: fix === null ? null : formatPrice(fix, digits),
+    fix: fix === null ? null : priceText(fix, feed.symbol(position.symbol_id)),
   };
 }
 

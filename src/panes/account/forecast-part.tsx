@@ -5,8 +5,10 @@ import type { Reaches, SymbolForecast } from "../../../domain/forecast.ts";
 import { nearest, POLICY_WORDS, reachPrice } from "../../account/forecast-words.ts";
 import type { Feed } from "../../feed/feed.ts";
 import { formatMoney } from "../../format/money.ts";
-import { formatPlain, formatVolume } from "../../format/number.ts";
+import { formatPlain } from "../../format/number.ts";
 import { NO_VALUE } from "../../format/price.ts";
+import { lotsText, symbolName } from "../../format/symbol-text.ts";
+import { sideWord } from "../../format/trade-words.ts";
 import { tradingBook } from "../../stores/trading-book.ts";
 import { Part } from "./part.tsx";
 
@@ -72,15 +74,15 @@ function Row(props: { feed: Feed; row: SymbolForecast }) {
     const position = id === null ? undefined : tradingBook(props.feed).positions().get(id);
     if (position === undefined) return NO_VALUE;
     const named = props.feed.symbol(position.symbol_id);
-    const volume = formatVolume(position.volume, named?.volume_step ?? 0.01);
-    return `${position.side === 0 ? "Buy" : "Sell"} ${volume} ${named?.symbol ?? ""} #${position.id}`;
+    const size = `${lotsText(position.volume, named)} ${symbolName(named, position.symbol_id)}`;
+    return `${sideWord(position.side)} ${size} #${position.id}`;
   };
   return (
     <tr>
-      <th scope="row">{symbol()?.symbol ?? `Symbol ${props.row.symbol_id}`}</th>
-      <td class="account-end">{priceText(props.row.margin_call, symbol()?.digits ?? 0)}</td>
+      <th scope="row">{symbolName(symbol(), props.row.symbol_id)}</th>
+      <td class="account-end">{reachText(props.row.margin_call, symbol()?.digits ?? 0)}</td>
       <td class="account-end account-strong">
-        {priceText(props.row.stop_out, symbol()?.digits ?? 0)}
+        {reachText(props.row.stop_out, symbol()?.digits ?? 0)}
       </td>
       <td class="account-end account-spare">{distance()}</td>
       <td>{first()}</td>
@@ -89,7 +91,7 @@ function Row(props: { feed: Feed; row: SymbolForecast }) {
 }
 
 /** "falls to 63210.00"; "never" where no price brings it. */
-function priceText(reaches: Reaches, digits: number): string {
+function reachText(reaches: Reaches, digits: number): string {
   const near = nearest(reaches);
   if (near === null) return "never";
   if (near.reach.shift === 0) return "reached";

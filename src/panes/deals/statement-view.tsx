@@ -7,9 +7,8 @@ import { failureWords } from "../../account/call-words.ts";
 import type { MoneyFormat } from "../../app/privacy.ts";
 import { useBrand } from "../../brand/brand-context.ts";
 import type { Feed } from "../../feed/feed.ts";
-import { formatPrice } from "../../format/price.ts";
-import { formatVolume } from "../../format/number.ts";
 import { signedAmount } from "../../format/signed-amount.ts";
+import { lotsText, priceText, symbolName } from "../../format/symbol-text.ts";
 import { formatDateTime } from "../../format/time.ts";
 import { directionWord, sideWord } from "../../format/trade-words.ts";
 import { offsetLabel } from "../../format/zone.ts";
@@ -168,13 +167,13 @@ function DealTable(props: PageProps & { time: (ms: number) => string }) {
               <tr>
                 <td>{props.time(deal.created_at)}</td>
                 <td>{deal.id}</td>
-                <td>{symbol(deal.symbol_id)?.symbol ?? `#${deal.symbol_id}`}</td>
+                <td>{symbolName(symbol(deal.symbol_id), deal.symbol_id)}</td>
                 <td>{sideWord(deal.side)}</td>
                 <td>{directionWord(deal.direction)}</td>
                 <For
                   each={[
-                    formatVolume(deal.volume, symbol(deal.symbol_id)?.volume_step ?? 0.01),
-                    formatPrice(deal.price, symbol(deal.symbol_id)?.digits ?? 5),
+                    lotsText(deal.volume, symbol(deal.symbol_id)),
+                    priceText(deal.price, symbol(deal.symbol_id)),
                     props.money.result(deal.commission),
                     props.money.result(deal.swap),
                     props.money.result(deal.profit),

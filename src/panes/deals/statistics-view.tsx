@@ -5,6 +5,7 @@ import type { MoneyFormat } from "../../app/privacy.ts";
 import type { Feed } from "../../feed/feed.ts";
 import { formatCount, formatPercent } from "../../format/number.ts";
 import { NO_VALUE, formatPrice } from "../../format/price.ts";
+import { symbolName } from "../../format/symbol-text.ts";
 import { sideWord } from "../../format/trade-words.ts";
 import { formatTime } from "../../format/time.ts";
 import { clockZone } from "../../stores/clock-zone.ts";
@@ -29,7 +30,7 @@ export function StatisticsView(props: {
   const digits = () => facts().account()?.currency_digits ?? 2;
   const statistics = createMemo(() =>
     statisticsOf(props.trades, {
-      symbol: (id) => props.feed.symbol(id)?.symbol ?? `#${id}`,
+      symbol: (id) => symbolName(props.feed.symbol(id), id),
       side: sideWord,
       hour: (ms) => Number(formatTime(ms, clockZone(), "minutes").slice(0, 2)),
       digits: digits(),

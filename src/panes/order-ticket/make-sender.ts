@@ -8,9 +8,8 @@ import type { Order } from "../../../contract/order.ts";
 import { amountOf } from "../../../domain/money.ts";
 import { minor } from "../../../domain/units.ts";
 import type { Feed } from "../../feed/feed.ts";
-import { formatVolume } from "../../format/number.ts";
-import { formatPrice } from "../../format/price.ts";
 import { sentence } from "../../format/sentence.ts";
+import { lotsText, priceText, symbolName } from "../../format/symbol-text.ts";
 import { orderWords } from "../../format/trade-words.ts";
 import { knownAccount } from "../../stores/known-account.ts";
 import { tradeDesk } from "../../trade/create-desk.ts";
@@ -101,7 +100,7 @@ function isMeant(feed: Feed, composed: Composed, volume: number): Promise<boolea
   return isWithinLimits(account_id, {
     words:
       `${orderWords({ side: composed.side, type })} ` +
-      `${formatVolume(volume, symbol?.volume_step ?? 0.01)} ${symbol?.symbol ?? ""}`,
+      `${lotsText(volume, symbol)} ${symbolName(symbol, composed.symbol_id)}`,
     volume,
     risk: lost === null ? null : amountOf(minor(Math.max(0, 0 - lost)), composed.currency_digits),
   });
@@ -111,12 +110,11 @@ function resultOf(outcome: Outcome<Order>, feed: Feed): Result {
   if (!outcome.ok) return { tone: "refused", text: sentence(outcome.message) };
   const { record } = outcome;
   const symbol = feed.symbol(record.symbol_id);
-  const digits = symbol?.digits ?? 5;
-  const volume = formatVolume(record.volume, symbol?.volume_step ?? 0.01);
-  const what = `${orderWords(record)} ${volume} ${symbol?.symbol ?? ""}`;
+  const size = `${lotsText(record.volume, symbol)} ${symbolName(symbol, record.symbol_id)}`;
+  const what = `${orderWords(record)} ${size}`;
   if (record.filled_price !== null) {
-    return { tone: "done", text: `${what} filled at ${formatPrice(record.filled_price, digits)}` };
+    return { tone: "done", text: `${what} filled at ${priceText(record.filled_price, symbol)}` };
   }
-  const price = record.order_price === null ? "" : ` at ${formatPrice(record.order_price, digits)}`;
+  const price = record.order_price === null ? "" : ` at ${priceText(record.order_price, symbol)}`;
   return { tone: "done", text: `${what} placed${price}, order ${record.id}` };
 }

@@ -6,7 +6,7 @@ import { Show, createEffect, createUniqueId, on, untrack } from "solid-js";
 import type { SymbolRecord } from "../../../contract/symbol.ts";
 import { makeQuoteView } from "../../../workers/rings/readers.ts";
 import type { Feed } from "../../feed/feed.ts";
-import { SplitPriceText, CHANGED } from "../../format/price-text.ts";
+import { SplitPriceText, CHANGED } from "../../format/split-price-text.ts";
 import { formatPips, spreadInPoints } from "../../format/price.ts";
 import { createFrame } from "../../frame/frame.ts";
 import { isArmed } from "../../trade/arming.ts";

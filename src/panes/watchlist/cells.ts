@@ -3,7 +3,7 @@
  * tick path: a paint() that changes nothing allocates nothing. No signal, no store, no layout read.
  */
 import type { QuoteView } from "../../../workers/rings/readers.ts";
-import { CHANGED, SplitPriceText, type Changed } from "../../format/price-text.ts";
+import { CHANGED, SplitPriceText, type Changed } from "../../format/split-price-text.ts";
 import { NO_VALUE } from "../../format/price.ts";
 import type { Zone } from "../../format/zone.ts";
 import { LiveText } from "../../ui/live-text.ts";

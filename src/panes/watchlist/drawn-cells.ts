@@ -3,7 +3,7 @@
  * when it would look different. It knows neither where its row is nor whether it is seen (drawing.ts).
  */
 import type { QuoteView } from "../../../workers/rings/readers.ts";
-import { CHANGED, SplitPriceText, type Changed } from "../../format/price-text.ts";
+import { CHANGED, SplitPriceText, type Changed } from "../../format/split-price-text.ts";
 import { NO_VALUE } from "../../format/price.ts";
 import type { CellSurroundings, LiveColumn } from "./cells.ts";
 import type {

@@ -1,6 +1,6 @@
 /** Tests of flash.ts. */
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { CHANGED, type Changed } from "../../format/price-text.ts";
+import { CHANGED, type Changed } from "../../format/split-price-text.ts";
 import { Flash, FlashBoard, STORM_FLASHES, type FlashView } from "./flash.ts";
 
 /** Remembers what flashes: the part, the direction and the step, as "big up 1". */

@@ -3,7 +3,7 @@
  * from the frame loop, because a compositor animation for each flash makes a layer for each: with 150 flashes a
  * second that doubled the main thread's work. None where the user wants less motion.
  */
-import { CHANGED, type Changed } from "../../format/price-text.ts";
+import { CHANGED, type Changed } from "../../format/split-price-text.ts";
 
 /** Under 300 ms, or a fast market would glow all the time. */
 const FLASH_MS = 270;

@@ -12,8 +12,8 @@ import { lotsOf } from "../../../domain/volume.ts";
 import { moneyFormat } from "../../app/privacy.ts";
 import type { LineReader, ReadLine } from "../../commands/command.ts";
 import type { Feed } from "../../feed/feed.ts";
-import { formatVolume } from "../../format/number.ts";
 import { formatPrice } from "../../format/price.ts";
+import { lotsText, symbolName } from "../../format/symbol-text.ts";
 import { searchSymbols } from "../../panes/watchlist/filter.ts";
 import { knownAccount } from "../../stores/known-account.ts";
 import { showToast } from "../../ui/toast.tsx";
@@ -74,11 +74,11 @@ function findSymbol(feed: Feed, ticker: string): LineSymbol | null {
 /** "Sell 0.50 EURUSD at market". */
 function wordsOf(feed: Feed, { draft, symbol_id, terms, volume, entry }: Composed): string {
   const record = feed.symbol(symbol_id);
-  const lots = formatVolume(lotsOf(volume, terms), record?.volume_step ?? 0.01);
+  const size = `${lotsText(lotsOf(volume, terms), record)} ${symbolName(record, symbol_id)}`;
   const price = entry === null ? "" : formatPrice(priceOf(entry, terms.digits), terms.digits);
   const where = TYPE_WORDS[draft.type];
   const at = draft.type === "market" ? `${where}, now ${price}` : `${where} ${price}`;
-  return `${draft.side === "buy" ? "Buy" : "Sell"} ${lots} ${record?.symbol ?? ""} ${at}`;
+  return `${draft.side === "buy" ? "Buy" : "Sell"} ${size} ${at}`;
 }
 
 function detailsOf(feed: Feed, composed: Composed): string[] {

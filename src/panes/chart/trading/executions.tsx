@@ -12,8 +12,7 @@ import {
 import { DEAL_DIRECTION } from "../../../../contract/codes.ts";
 import type { Deal } from "../../../../contract/deal.ts";
 import type { SymbolRecord } from "../../../../contract/symbol.ts";
-import { formatVolume } from "../../../format/number.ts";
-import { formatPrice } from "../../../format/price.ts";
+import { lotsText, priceText } from "../../../format/symbol-text.ts";
 import { formatDateTime } from "../../../format/time.ts";
 import { sideWord } from "../../../format/trade-words.ts";
 import type { Palette } from "../palette.ts";
@@ -87,8 +86,8 @@ function Tip(props: { arrow: Arrow; layer: LineLayer }) {
 /** "Exit: Sell 0.10 at 61,234.00, 21 Nov 2026, 12:03:07, profit +12.40 USD". */
 function dealWords(deal: Deal, symbol: SymbolRecord, { chart, money }: LineLayer): string {
   const isExit = deal.direction === DEAL_DIRECTION.exit;
-  const volume = formatVolume(deal.volume, symbol.volume_step);
-  const price = formatPrice(deal.price, symbol.digits);
+  const volume = lotsText(deal.volume, symbol);
+  const price = priceText(deal.price, symbol);
   const when = formatDateTime(deal.created_at, chart.zone());
   const what = `${isExit ? "Exit" : "Entry"}: ${sideWord(deal.side)} ${volume} at ${price}, ${when}`;
   return isExit ? `${what}, profit ${money.result(deal.profit)} ${money.unit()}` : what;

@@ -1,6 +1,6 @@
 /** What a line on the chart is called: short on its pill, whole for a screen reader. Main thread; pure. */
 import type { SymbolRecord } from "../../../../contract/symbol.ts";
-import { formatVolume } from "../../../format/number.ts";
+import { lotsText } from "../../../format/symbol-text.ts";
 import { orderWords, sideWord } from "../../../format/trade-words.ts";
 import type { ChartLine, LineOwner } from "./chart-line.ts";
 
@@ -12,7 +12,7 @@ const ownerWord = (owner: LineOwner): string =>
 
 /** On the pill: "Buy 0.10", "Sell stop 0.50", "SL", "TP1 0.05". */
 export function shortName(line: ChartLine, symbol: Sized): string {
-  const volume = formatVolume(line.volume, symbol.volume_step);
+  const volume = lotsText(line.volume, symbol);
   switch (line.kind) {
     case "position":
     case "order":
@@ -29,7 +29,7 @@ export function shortName(line: ChartLine, symbol: Sized): string {
 
 /** "Buy 0.10 BTCUSD, position 12". */
 export function ownerName(owner: LineOwner, symbol: Sized): string {
-  const volume = formatVolume(owner.record.volume, symbol.volume_step);
+  const volume = lotsText(owner.record.volume, symbol);
   const what = `${ownerWord(owner)} ${volume} ${symbol.symbol}`;
   return owner.kind === "ticket"
     ? `the ticket, ${what}`

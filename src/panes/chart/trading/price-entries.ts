@@ -1,8 +1,7 @@
 /** What can be ordered at a price of the chart, as entries of a menu. Main thread; part of the trade kit. */
 import { ORDER_TYPE, SIDE, type OrderType, type Side } from "../../../../contract/codes.ts";
 import type { SymbolRecord } from "../../../../contract/symbol.ts";
-import { formatVolume } from "../../../format/number.ts";
-import { formatPrice } from "../../../format/price.ts";
+import { lotsText, priceText } from "../../../format/symbol-text.ts";
 import { orderWords } from "../../../format/trade-words.ts";
 import { setTicketPrice, ticketPreview } from "../../../stores/ticket-preview.ts";
 import { tradeDesk } from "../../../trade/create-desk.ts";
@@ -33,11 +32,11 @@ export function priceEntries(layer: LineLayer, hand: LineHand, at: number): Menu
   if (symbol === undefined || quote === null) return [];
   const price = hand.market.onTick(at);
   const volume = volumeOf(symbol);
-  const shown = formatPrice(price, symbol.digits);
+  const shown = priceText(price, symbol);
   const desk = tradeDesk(layer.feed);
   const entries: MenuEntry[] = ordersAt(price, quote).map((choice) => ({
     kind: "item",
-    label: `${orderWords(choice)} ${formatVolume(volume, symbol.volume_step)} at ${shown}`,
+    label: `${orderWords(choice)} ${lotsText(volume, symbol)} at ${shown}`,
     // Prices that are not of now open nothing new.
     disabled: !layer.feed.fresh(),
     icon: choice.side === SIDE.buy ? "trending-up" : "trending-down",
