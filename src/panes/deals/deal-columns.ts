@@ -2,12 +2,20 @@
 import type { Deal } from "../../../contract/deal.ts";
 import type { MoneyFormat } from "../../app/privacy.ts";
 import type { Feed } from "../../feed/feed.ts";
-import { formatVolume } from "../../format/number.ts";
-import { NO_VALUE, formatPrice } from "../../format/price.ts";
+import { NO_VALUE } from "../../format/price.ts";
+import { digitsOf } from "../../format/symbol-text.ts";
 import { formatDateTime, formatDuration } from "../../format/time.ts";
-import { directionWord, reasonWord, sideWord } from "../../format/trade-words.ts";
+import { directionWord, reasonWord } from "../../format/trade-words.ts";
 import { clockZone } from "../../stores/clock-zone.ts";
 import type { Column } from "../../ui/table/column.ts";
+import {
+  end,
+  numberColumn,
+  priceColumn,
+  sideColumn,
+  symbolColumn,
+  volumeColumn,
+} from "../trade-columns.ts";
 import { correctionWords } from "./correction-words.ts";
 import type { Deals } from "./create-deals.ts";
 import { resultCell, takenBack } from "./deal-cells.tsx";
@@ -15,51 +23,8 @@ import { netOf, type Trade } from "./trades.ts";
 
 export type HistoryFacts = { feed: Feed; money: MoneyFormat };
 
-const end = { align: "end" } as const;
-
-const symbolName = ({ feed }: HistoryFacts, symbol_id: number): string =>
-  feed.symbol(symbol_id)?.symbol ?? `#${symbol_id}`;
-
-const priceText = ({ feed }: HistoryFacts, symbol_id: number, price: number | null): string =>
-  price === null ? NO_VALUE : formatPrice(price, feed.symbol(symbol_id)?.digits ?? 5);
-
-const volumeText = ({ feed }: HistoryFacts, symbol_id: number, volume: number): string =>
-  formatVolume(volume, feed.symbol(symbol_id)?.volume_step ?? 0.01);
-
 const timeText = (ms: number | null): string =>
   ms === null ? NO_VALUE : formatDateTime(ms, clockZone());
-
-type OfSymbol = { readonly symbol_id: number; readonly side: number; readonly volume: number };
-
-function commonColumns<Row extends OfSymbol>(facts: HistoryFacts): Column<Row>[] {
-  return [
-    {
-      id: "symbol",
-      title: "Symbol",
-      width: 92,
-      isFixed: true,
-      pin: "start",
-      text: ({ symbol_id }) => symbolName(facts, symbol_id),
-      sortValue: ({ symbol_id }) => symbolName(facts, symbol_id),
-    },
-    {
-      id: "side",
-      title: "Side",
-      width: 52,
-      text: ({ side }) => sideWord(side),
-      sortValue: ({ side }) => side,
-    },
-    {
-      ...end,
-      id: "volume",
-      title: "Volume",
-      about: "Volume in lots",
-      width: 68,
-      text: ({ volume, symbol_id }) => volumeText(facts, symbol_id, volume),
-      sortValue: ({ volume }) => volume,
-    },
-  ];
-}
 
 /** A column of money that counts for the balance. */
 function moneyColumn<Row>(
@@ -88,7 +53,7 @@ export function dealColumns(facts: HistoryFacts, deals: Deals): Column<Deal>[] {
   const isTakenBack = ({ id }: Deal) => deals.correction(id)?.after === null;
   const booked = (id: string, title: string, about: string, valueOf: (deal: Deal) => number) =>
     moneyColumn(facts, id, title, about, valueOf, isTakenBack);
-  const [symbol, side, volume] = commonColumns<Deal>(facts);
+  const { feed } = facts;
   return [
     {
       id: "created_at",
@@ -98,7 +63,8 @@ export function dealColumns(facts: HistoryFacts, deals: Deals): Column<Deal>[] {
       cell: takenBack(({ created_at }) => timeText(created_at), isTakenBack),
       sortValue: ({ created_at }) => created_at,
     },
-    ...[symbol, side].filter((one) => one !== undefined),
+    symbolColumn(feed),
+    sideColumn(),
     {
       id: "direction",
       title: "Deal",
@@ -107,15 +73,8 @@ export function dealColumns(facts: HistoryFacts, deals: Deals): Column<Deal>[] {
       text: ({ direction }) => directionWord(direction),
       sortValue: ({ direction }) => direction,
     },
-    ...[volume].filter((one) => one !== undefined),
-    {
-      ...end,
-      id: "price",
-      title: "Price",
-      width: 88,
-      text: ({ price, symbol_id }) => priceText(facts, symbol_id, price),
-      sortValue: ({ price }) => price,
-    },
+    volumeColumn(feed),
+    priceColumn(feed, "price", "Price", ({ price }) => price),
     booked("commission", "Commission", "Commission charged", (deal) => deal.commission),
     booked("swap", "Swap", "Swap booked", (deal) => deal.swap),
     booked("profit", "Profit", "Realized, without commission and swap", (deal) => deal.profit),
@@ -133,18 +92,10 @@ export function dealColumns(facts: HistoryFacts, deals: Deals): Column<Deal>[] {
 }
 
 function dealIds(facts: HistoryFacts, deals: Deals): Column<Deal>[] {
-  const id = (name: "id" | "order_id" | "position_id", title: string): Column<Deal> => ({
-    ...end,
-    id: name,
-    title,
-    width: 72,
-    text: (deal) => `${deal[name]}`,
-    sortValue: (deal) => deal[name],
-  });
   return [
-    id("id", "Deal no."),
-    id("order_id", "Order"),
-    id("position_id", "Position"),
+    numberColumn("id", "Deal no.", ({ id }) => id),
+    numberColumn("order_id", "Order", ({ order_id }) => order_id),
+    positionColumn(),
     {
       ...end,
       id: "slippage",
@@ -169,13 +120,14 @@ function dealIds(facts: HistoryFacts, deals: Deals): Column<Deal>[] {
   ];
 }
 
+const positionColumn = <Row extends { readonly position_id: number }>(): Column<Row> =>
+  numberColumn("position_id", "Position", ({ position_id }) => position_id);
+
 /** Points; above 0 is better than asked for. null: no price was asked for. */
 function slippageOf({ feed }: HistoryFacts, deal: Deal): number | null {
   const { requested_price, price, side, symbol_id } = deal;
   if (requested_price === null) return null;
-  const points = Math.round(
-    (requested_price - price) * 10 ** (feed.symbol(symbol_id)?.digits ?? 5),
-  );
+  const points = Math.round((requested_price - price) * 10 ** digitsOf(feed.symbol(symbol_id)));
   return side === 0 ? points : -points;
 }
 
@@ -194,19 +146,14 @@ export function tradeColumns(facts: HistoryFacts): Column<Trade>[] {
     text: (trade) => timeText(trade[id]),
     sortValue: (trade) => trade[id],
   });
-  const price = (id: "open_price" | "close_price", title: string): Column<Trade> => ({
-    ...end,
-    id,
-    title,
-    width: 88,
-    text: (trade) => priceText(facts, trade.symbol_id, trade[id]),
-    sortValue: (trade) => trade[id],
-  });
+  const { feed } = facts;
   return [
     time("closed_at", "Closed"),
-    ...commonColumns<Trade>(facts),
-    price("open_price", "Open price"),
-    price("close_price", "Close price"),
+    symbolColumn(feed),
+    sideColumn(),
+    volumeColumn(feed),
+    priceColumn(feed, "open_price", "Open price", ({ open_price }) => open_price),
+    priceColumn(feed, "close_price", "Close price", ({ close_price }) => close_price),
     booked("commission", "Commission", "Commission charged", (trade) => trade.commission),
     booked("swap", "Swap", "Swap booked", (trade) => trade.swap),
     booked("profit", "Profit", "Without commission and swap", (trade) => trade.profit),
@@ -221,13 +168,6 @@ export function tradeColumns(facts: HistoryFacts): Column<Trade>[] {
         opened_at === null ? NO_VALUE : formatDuration(closed_at - opened_at),
       sortValue: ({ opened_at, closed_at }) => (opened_at === null ? null : closed_at - opened_at),
     },
-    {
-      ...end,
-      id: "position_id",
-      title: "Position",
-      width: 72,
-      text: ({ position_id }) => `${position_id}`,
-      sortValue: ({ position_id }) => position_id,
-    },
+    positionColumn(),
   ];
 }

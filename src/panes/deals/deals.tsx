@@ -16,6 +16,7 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { Segmented } from "../../ui/segmented.tsx";
 import { createTable } from "../../ui/table/create-table.ts";
 import { TableView } from "../../ui/table/table-view.tsx";
+import { bySymbol } from "../trade-columns.ts";
 import { createDeals, type Deals as DealsOf } from "./create-deals.ts";
 import { dealColumns, tradeColumns } from "./deal-columns.ts";
 import { ExportButton } from "./export-button.tsx";
@@ -44,19 +45,12 @@ export function Deals(props: { feed: Feed }) {
   const deals = createDeals(feed, period.value);
   const digits = () => accountFacts(feed).account()?.currency_digits ?? 2;
   const trades = createMemo(() => tradesOf(deals.valid(), digits()));
-  const symbolOf = (row: { symbol_id: number }) =>
-    feed.symbol(row.symbol_id)?.symbol ?? `#${row.symbol_id}`;
-  const bySymbol = {
-    id: "symbol",
-    label: "Symbol",
-    of: (row: { symbol_id: number }) => ({ key: `${row.symbol_id}`, label: symbolOf(row) }),
-  };
   const dealTable = createTable<Deal>({
     id: "deals",
     rows: deals.rows,
     rowKey: ({ id }) => id,
     columns: dealColumns({ feed, money }, deals),
-    groupings: [bySymbol, byPosition],
+    groupings: [bySymbol(feed), byPosition],
     sortFirst: [{ id: "created_at", direction: "descending" }],
   });
   const tradeTable = createTable<Trade>({
@@ -64,7 +58,7 @@ export function Deals(props: { feed: Feed }) {
     rows: trades,
     rowKey: ({ position_id }) => position_id,
     columns: tradeColumns({ feed, money }),
-    groupings: [bySymbol],
+    groupings: [bySymbol(feed)],
     sortFirst: [{ id: "closed_at", direction: "descending" }],
   });
   /** The deals of one trade: how it was entered and left. */

@@ -3,29 +3,37 @@ import { ORDER_STATUS, ORDER_TYPE, SIDE } from "../../../contract/codes.ts";
 import type { Order } from "../../../contract/order.ts";
 import { makeQuoteView } from "../../../workers/rings/readers.ts";
 import type { Feed } from "../../feed/feed.ts";
-import { formatVolume } from "../../format/number.ts";
 import { orderStatusWord } from "../../format/order-words.ts";
-import { NO_VALUE, formatPrice, pipFraction, powerOfTen } from "../../format/price.ts";
+import { formatPrice, pipFraction, powerOfTen } from "../../format/price.ts";
 import { capital } from "../../format/sentence.ts";
 import { formatDateTime } from "../../format/time.ts";
 import { orderWords, reasonWord } from "../../format/trade-words.ts";
 import type { Column } from "../../ui/table/column.ts";
 import { LiveNumber } from "../../ui/table/live-cells.ts";
+import {
+  commentColumn,
+  end,
+  lotsColumn,
+  numberColumn,
+  priceColumn,
+  sideTone,
+  symbolColumn,
+  ticketColumn,
+  volumeColumn,
+} from "../trade-columns.ts";
 
 type Shown = Column<Order>;
-
-const end = { align: "end" } as const;
 
 export function workingColumns(feed: Feed): Shown[] {
   return [
     symbolColumn(feed),
     typeColumn,
     volumeColumn(feed),
-    priceColumn(feed, "order_price", "Price", "Limit price, or the stop that triggers it"),
-    priceColumn(feed, "order_limit_price", "Limit", "Limit price once the stop is reached"),
+    price(feed, "order_price", "Price", "Limit price, or the stop that triggers it"),
+    price(feed, "order_limit_price", "Limit", "Limit price once the stop is reached"),
     distanceColumn(feed),
-    priceColumn(feed, "stop_loss", "SL", "Stop loss"),
-    priceColumn(feed, "take_profit", "TP", "Take profit"),
+    price(feed, "stop_loss", "SL", "Stop loss"),
+    price(feed, "take_profit", "TP", "Take profit"),
     {
       id: "expiry_at",
       title: "Expires (UTC)",
@@ -35,8 +43,8 @@ export function workingColumns(feed: Feed): Shown[] {
       sortValue: ({ expiry_at }) => expiry_at,
     },
     timeColumn("created_at", "Created (UTC)"),
-    ticketColumn,
-    commentColumn,
+    ticketColumn(),
+    commentColumn(),
   ];
 }
 
@@ -61,17 +69,11 @@ export function pastColumns(feed: Feed): Shown[] {
       sortValue: ({ rejection_msg }) => rejection_msg,
     },
     volumeColumn(feed),
-    {
-      ...end,
-      id: "filled_volume",
-      title: "Filled",
+    lotsColumn(feed, "filled_volume", "Filled", ({ filled_volume }) => filled_volume, {
       about: "Volume filled",
-      width: 68,
-      text: (order) => lots(feed, order, order.filled_volume),
-      sortValue: ({ filled_volume }) => filled_volume,
-    },
-    priceColumn(feed, "order_price", "Price", "Price asked for"),
-    priceColumn(feed, "filled_price", "Fill price", "Mean price of the fills"),
+    }),
+    price(feed, "order_price", "Price", "Price asked for"),
+    price(feed, "filled_price", "Fill price", "Mean price of the fills"),
     {
       id: "reason",
       title: "By",
@@ -82,54 +84,22 @@ export function pastColumns(feed: Feed): Shown[] {
     },
     timeColumn("created_at", "Created (UTC)"),
     timeColumn("updated_at", "Ended (UTC)"),
-    ticketColumn,
-    {
-      ...end,
-      id: "position_id",
-      title: "Position",
+    ticketColumn(),
+    numberColumn("position_id", "Position", ({ position_id }) => position_id, {
       about: "The position that it opened or closed",
-      width: 72,
-      text: ({ position_id }) => (position_id === null ? NO_VALUE : `${position_id}`),
-      sortValue: ({ position_id }) => position_id,
-    },
-    commentColumn,
+    }),
+    commentColumn(),
   ];
 }
-
-const lots = (feed: Feed, { symbol_id }: Order, volume: number): string =>
-  formatVolume(volume, feed.symbol(symbol_id)?.volume_step ?? 0.01);
-
-const symbolColumn = (feed: Feed): Shown => {
-  const text = ({ symbol_id }: Order) => feed.symbol(symbol_id)?.symbol ?? `#${symbol_id}`;
-  return {
-    id: "symbol",
-    title: "Symbol",
-    width: 92,
-    isFixed: true,
-    pin: "start",
-    text,
-    sortValue: text,
-  };
-};
 
 const typeColumn: Shown = {
   id: "type",
   title: "Type",
   width: 100,
   text: orderWords,
-  tone: ({ side }) => (side === SIDE.buy ? "buy" : "sell"),
+  tone: sideTone,
   sortValue: orderWords,
 };
-
-const volumeColumn = (feed: Feed): Shown => ({
-  ...end,
-  id: "volume",
-  title: "Volume",
-  about: "Volume in lots",
-  width: 72,
-  text: (order) => lots(feed, order, order.volume),
-  sortValue: ({ volume }) => volume,
-});
 
 type PriceField =
   | "order_price"
@@ -138,20 +108,8 @@ type PriceField =
   | "take_profit"
   | "filled_price";
 
-const priceColumn = (feed: Feed, id: PriceField, title: string, about: string): Shown => ({
-  ...end,
-  id,
-  title,
-  about,
-  width: 92,
-  text: (order) => {
-    const price = order[id];
-    return price === null
-      ? NO_VALUE
-      : formatPrice(price, feed.symbol(order.symbol_id)?.digits ?? 5);
-  },
-  sortValue: (order) => order[id],
-});
+const price = (feed: Feed, id: PriceField, title: string, about: string): Shown =>
+  priceColumn(feed, id, title, (order) => order[id], { about, width: 92 });
 
 const timeColumn = (id: "created_at" | "updated_at", title: string): Shown => ({
   id,
@@ -160,23 +118,6 @@ const timeColumn = (id: "created_at" | "updated_at", title: string): Shown => ({
   text: (order) => formatDateTime(order[id], "UTC"),
   sortValue: (order) => order[id],
 });
-
-const ticketColumn: Shown = {
-  ...end,
-  id: "id",
-  title: "Ticket",
-  width: 64,
-  text: ({ id }) => `${id}`,
-  sortValue: ({ id }) => id,
-};
-
-const commentColumn: Shown = {
-  id: "comment",
-  title: "Comment",
-  width: 120,
-  text: ({ comment }) => comment,
-  sortValue: ({ comment }) => comment,
-};
 
 /** Read into by every cell, one after the other. */
 const quote = makeQuoteView();

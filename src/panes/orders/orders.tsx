@@ -6,6 +6,7 @@ import { Show, createMemo, createSignal, untrack, type Accessor } from "solid-js
 import { Dynamic } from "solid-js/web";
 import type { Order } from "../../../contract/order.ts";
 import type { Feed } from "../../feed/feed.ts";
+import { ticketName } from "../../format/symbol-text.ts";
 import { canTrade } from "../../stores/can-trade.ts";
 import { selectSymbol } from "../../stores/selection.ts";
 import { tradingBook } from "../../stores/trading-book.ts";
@@ -13,10 +14,11 @@ import { ORDER_FIELDS, type OrderControls, type OrderField } from "../../trade/o
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Segmented } from "../../ui/segmented.tsx";
-import type { Column, Grouping } from "../../ui/table/column.ts";
+import type { Column } from "../../ui/table/column.ts";
 import { createTable } from "../../ui/table/create-table.ts";
 import { TableView } from "../../ui/table/table-view.tsx";
 import { BookFailure, bookState, createTradeKit } from "../book-state.tsx";
+import { actionsColumn, bySymbol } from "../trade-columns.ts";
 import { createOrderHistory } from "./create-order-history.ts";
 import { hasField, pastColumns, workingColumns } from "./order-columns.ts";
 import "../positions/positions.css";
@@ -45,7 +47,7 @@ export function Orders(props: { feed: Feed }) {
 type PartProps = { feed: Feed; choice: () => ReturnType<typeof Segmented> };
 
 const nameOf = (feed: Feed, order: Order): string =>
-  `${feed.symbol(order.symbol_id)?.symbol ?? ""} #${order.id}`;
+  ticketName(feed.symbol(order.symbol_id), order);
 
 function WorkingOrders(props: PartProps) {
   const feed = untrack(() => props.feed);
@@ -152,15 +154,6 @@ function PastOrders(props: PartProps) {
   );
 }
 
-const bySymbol = (feed: Feed): Grouping<Order> => ({
-  id: "symbol",
-  label: "Symbol",
-  of: ({ symbol_id }) => ({
-    key: `${symbol_id}`,
-    label: feed.symbol(symbol_id)?.symbol ?? `#${symbol_id}`,
-  }),
-});
-
 type Controls = Accessor<OrderControls | null>;
 
 /** What can be changed is edited where it stands; until the means are loaded it is read. */
@@ -181,17 +174,9 @@ function editable(column: Column<Order>, controls: Controls): Column<Order> {
   };
 }
 
-const buttons = (controls: Controls): Column<Order> => ({
-  id: "actions",
-  title: "Actions",
-  isTitleHidden: true,
-  width: 40,
-  align: "end",
-  isFixed: true,
-  pin: "end",
-  cell: (order) => (
+const buttons = (controls: Controls): Column<Order> =>
+  actionsColumn(40, (order) => (
     <Show when={controls()}>
       {(own) => <Dynamic component={own().RowButtons} order={order()} />}
     </Show>
-  ),
-});
+  ));

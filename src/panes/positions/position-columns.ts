@@ -1,14 +1,22 @@
 /** The columns of the positions: what each says, how it sorts, what it comes to. Main thread. Nothing here sends. */
-import { SIDE } from "../../../contract/codes.ts";
 import type { Position } from "../../../contract/position.ts";
 import type { MoneyFormat } from "../../app/privacy.ts";
 import type { Feed } from "../../feed/feed.ts";
-import { formatPercent, formatSigned, formatVolume } from "../../format/number.ts";
-import { NO_VALUE, formatPrice, pipFraction } from "../../format/price.ts";
+import { formatPercent, formatSigned } from "../../format/number.ts";
+import { formatPrice, pipFraction } from "../../format/price.ts";
+import { lotsText, priceText } from "../../format/symbol-text.ts";
 import { formatDateTime } from "../../format/time.ts";
-import { sideWord } from "../../format/trade-words.ts";
 import type { Column } from "../../ui/table/column.ts";
 import { LiveNumber, type LiveFigure } from "../../ui/table/live-cells.ts";
+import {
+  commentColumn,
+  end,
+  priceColumn,
+  sideColumn,
+  symbolColumn,
+  ticketColumn,
+  volumeColumn,
+} from "../trade-columns.ts";
 import { moneyAtStop, pipsToStop, profitInR, profitPips, type Worth } from "./position-worth.ts";
 
 export type PositionFacts = {
@@ -25,55 +33,12 @@ export function positionColumns(facts: PositionFacts): Shown[] {
   return [...plainColumns(facts), ...resultColumns(facts), ...riskColumns(facts), ...endColumns()];
 }
 
-const symbolName = ({ feed }: PositionFacts, { symbol_id }: Position): string =>
-  feed.symbol(symbol_id)?.symbol ?? `#${symbol_id}`;
-
-const digitsOf = ({ feed }: PositionFacts, { symbol_id }: Position): number =>
-  feed.symbol(symbol_id)?.digits ?? 5;
-
-const priceText = (facts: PositionFacts, position: Position, price: number | null): string =>
-  price === null ? NO_VALUE : formatPrice(price, digitsOf(facts, position));
-
-const end = { align: "end" } as const;
-
-function plainColumns(facts: PositionFacts): Shown[] {
+function plainColumns({ feed, worth }: PositionFacts): Shown[] {
   return [
-    {
-      id: "symbol",
-      title: "Symbol",
-      width: 92,
-      isFixed: true,
-      pin: "start",
-      text: (position) => symbolName(facts, position),
-      sortValue: (position) => symbolName(facts, position),
-    },
-    {
-      id: "side",
-      title: "Side",
-      width: 52,
-      text: ({ side }) => sideWord(side),
-      tone: ({ side }) => (side === SIDE.buy ? "buy" : "sell"),
-      sortValue: ({ side }) => side,
-    },
-    {
-      ...end,
-      id: "volume",
-      title: "Volume",
-      about: "Volume in lots",
-      width: 68,
-      text: ({ volume, symbol_id }) =>
-        formatVolume(volume, facts.feed.symbol(symbol_id)?.volume_step ?? 0.01),
-      sortValue: ({ volume }) => volume,
-      total: (rows) => volumeTotal(facts, rows),
-    },
-    {
-      ...end,
-      id: "open_price",
-      title: "Open price",
-      width: 88,
-      text: (position) => priceText(facts, position, position.open_price),
-      sortValue: ({ open_price }) => open_price,
-    },
+    symbolColumn(feed),
+    sideColumn(),
+    { ...volumeColumn(feed), total: (rows) => volumeTotal(feed, rows) },
+    priceColumn(feed, "open_price", "Open price", ({ open_price }) => open_price),
     {
       ...end,
       id: "current_price",
@@ -81,41 +46,31 @@ function plainColumns(facts: PositionFacts): Shown[] {
       about: "Price at which it would close now",
       width: 88,
       isLive: true,
-      sortValue: (position) => facts.worth.closePrice(position),
+      sortValue: (position) => worth.closePrice(position),
       live: figure({
-        valueOf: (position) => facts.worth.closePrice(position),
-        wordsOf: (price, position) => priceText(facts, position, price),
+        valueOf: (position) => worth.closePrice(position),
+        wordsOf: (price, { symbol_id }) => priceText(price, feed.symbol(symbol_id)),
       }),
     },
-    protection(facts, "stop_loss", "SL", "Stop loss"),
-    protection(facts, "take_profit", "TP", "Take profit"),
+    priceColumn(feed, "stop_loss", "SL", ({ stop_loss }) => stop_loss, protection("Stop loss")),
+    priceColumn(
+      feed,
+      "take_profit",
+      "TP",
+      ({ take_profit }) => take_profit,
+      protection("Take profit"),
+    ),
   ];
 }
 
-const protection = (
-  facts: PositionFacts,
-  id: "stop_loss" | "take_profit",
-  title: string,
-  about: string,
-): Shown => ({
-  ...end,
-  id,
-  title,
-  about,
-  width: 96,
-  text: (position) => priceText(facts, position, position[id]),
-  sortValue: (position) => position[id],
-});
+const protection = (about: string) => ({ about, width: 96 });
 
 /** Lots of several symbols are not one number. */
-function volumeTotal(facts: PositionFacts, rows: readonly Position[]): string {
+function volumeTotal(feed: Feed, rows: readonly Position[]): string {
   const [first] = rows;
   if (first === undefined || rows.some(({ symbol_id }) => symbol_id !== first.symbol_id)) return "";
-  const step = facts.feed.symbol(first.symbol_id)?.volume_step ?? 0.01;
-  return formatVolume(
-    rows.reduce((sum, { volume }) => sum + volume, 0),
-    step,
-  );
+  const lots = rows.reduce((sum, { volume }) => sum + volume, 0);
+  return lotsText(lots, feed.symbol(first.symbol_id));
 }
 
 const figure =
@@ -273,20 +228,7 @@ function endColumns(): Shown[] {
       text: ({ opened_at }) => formatDateTime(opened_at, "UTC"),
       sortValue: ({ opened_at }) => opened_at,
     },
-    {
-      ...end,
-      id: "id",
-      title: "Ticket",
-      width: 64,
-      text: ({ id }) => `${id}`,
-      sortValue: ({ id }) => id,
-    },
-    {
-      id: "comment",
-      title: "Comment",
-      width: 120,
-      text: ({ comment }) => comment,
-      sortValue: ({ comment }) => comment,
-    },
+    ticketColumn(),
+    commentColumn(),
   ];
 }

@@ -8,16 +8,18 @@ import type { Position } from "../../../contract/position.ts";
 import { accountFacts } from "../../account/account-facts.ts";
 import { moneyFormat } from "../../app/privacy.ts";
 import type { Feed } from "../../feed/feed.ts";
+import { ticketName } from "../../format/symbol-text.ts";
 import { canTrade } from "../../stores/can-trade.ts";
 import { selectSymbol } from "../../stores/selection.ts";
 import { tradingBook } from "../../stores/trading-book.ts";
 import { valuation } from "../../stores/valuation.ts";
 import type { PositionControls, ProtectionField } from "../../trade/position-controls.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import type { Column, Grouping } from "../../ui/table/column.ts";
+import type { Column } from "../../ui/table/column.ts";
 import { createTable } from "../../ui/table/create-table.ts";
 import { TableView } from "../../ui/table/table-view.tsx";
 import { BookFailure, bookState, createTradeKit } from "../book-state.tsx";
+import { actionsColumn, bySymbol } from "../trade-columns.ts";
 import { positionColumns } from "./position-columns.ts";
 import { PositionsFooter } from "./positions-footer.tsx";
 import "./positions.css";
@@ -72,7 +74,7 @@ export function Positions(props: { feed: Feed }) {
           </Show>
         }
         hasTotals
-        rowName={(position) => `${feed.symbol(position.symbol_id)?.symbol ?? ""} #${position.id}`}
+        rowName={(position) => ticketName(feed.symbol(position.symbol_id), position)}
         rowMenu={(position, chosen) => controls()?.menu(position, chosen) ?? []}
         onPick={({ symbol_id }) => selectSymbol(symbol_id)}
         onKey={(event, position, chosen) => controls()?.onKey(event, position, chosen) === true}
@@ -86,15 +88,6 @@ export function Positions(props: { feed: Feed }) {
     </div>
   );
 }
-
-const bySymbol = (feed: Feed): Grouping<Position> => ({
-  id: "symbol",
-  label: "Symbol",
-  of: ({ symbol_id }) => ({
-    key: `${symbol_id}`,
-    label: feed.symbol(symbol_id)?.symbol ?? `#${symbol_id}`,
-  }),
-});
 
 const isProtection = (id: string): id is ProtectionField =>
   id === "stop_loss" || id === "take_profit";
@@ -119,17 +112,9 @@ function editable(column: Column<Position>, controls: Controls): Column<Position
   };
 }
 
-const buttons = (controls: Controls): Column<Position> => ({
-  id: "actions",
-  title: "Actions",
-  isTitleHidden: true,
-  width: 64,
-  align: "end",
-  isFixed: true,
-  pin: "end",
-  cell: (position) => (
+const buttons = (controls: Controls): Column<Position> =>
+  actionsColumn(64, (position) => (
     <Show when={controls()}>
       {(own) => <Dynamic component={own().RowButtons} position={position()} />}
     </Show>
-  ),
-});
+  ));

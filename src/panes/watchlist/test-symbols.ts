@@ -1,4 +1,4 @@
-/** Symbols for the tests of this folder. Never imported by the terminal. */
+/** Symbols for the tests of the panes. Never imported by the terminal. */
 import { SYMBOL_STATUS } from "../../../contract/codes.ts";
 import type { SymbolRecord } from "../../../contract/symbol.ts";
 

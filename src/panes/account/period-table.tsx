@@ -1,0 +1,63 @@
+/** A list of the account over a period that the reader chooses: waiting, empty and failing in one way. Main thread. */
+import { untrack, type JSX } from "solid-js";
+import type { Query } from "../../account/create-query.ts";
+import { LoadFailure } from "../../account/load-failure.tsx";
+import { Button } from "../../ui/button.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import type { Table } from "../../ui/table/create-table.ts";
+import { TableView } from "../../ui/table/table-view.tsx";
+import { PeriodSelect, type Period } from "./period.tsx";
+
+export function PeriodTable<Row>(props: {
+  table: Table<Row>;
+  label: string;
+  of: Pick<Query<readonly Row[]>, "data" | "failure" | "load">;
+  period: Period;
+  onPeriod: (period: Period) => void;
+  /** Said where the period has no row. */
+  emptyText: string;
+  /** Beside the choice of the period. */
+  tools?: JSX.Element | undefined;
+  rowName: (row: Row) => string;
+  look?: unknown;
+}) {
+  const state = () => {
+    if (props.of.data() !== null) return "ready";
+    return props.of.failure() === null ? "loading" : "error";
+  };
+  return (
+    <TableView
+      table={untrack(() => props.table)}
+      label={props.label}
+      state={state()}
+      rowName={(row) => props.rowName(row)}
+      look={props.look}
+      tools={
+        <>
+          <PeriodSelect value={props.period} onChange={(period) => props.onPeriod(period)} />
+          {props.tools}
+        </>
+      }
+      empty={
+        <EmptyState
+          icon="list"
+          text={props.emptyText}
+          action={
+            props.period === "all" ? undefined : (
+              <Button size="sm" onClick={() => props.onPeriod("all")}>
+                Show all time
+              </Button>
+            )
+          }
+        />
+      }
+      failure={
+        <LoadFailure
+          what={props.label.toLowerCase()}
+          failure={props.of.failure()}
+          onRetry={() => props.of.load()}
+        />
+      }
+    />
+  );
+}

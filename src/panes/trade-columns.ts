@@ -1,0 +1,133 @@
+/**
+ * The columns that positions, orders, deals and trades have in common: each says the same in the same way wherever it stands.
+ * Main thread. Nothing here sends.
+ */
+import { SIDE } from "../../contract/codes.ts";
+import type { Feed } from "../feed/feed.ts";
+import { NO_VALUE } from "../format/price.ts";
+import { lotsText, priceText, symbolName } from "../format/symbol-text.ts";
+import { sideWord } from "../format/trade-words.ts";
+import type { Column, Grouping } from "../ui/table/column.ts";
+
+type Symbols = Pick<Feed, "symbol">;
+type OfSymbol = { readonly symbol_id: number };
+type Sided = { readonly side: number };
+type Look<Row> = Partial<Pick<Column<Row>, "about" | "width">>;
+
+/** Figures stand at the end of their cell. */
+export const end = { align: "end" } as const;
+
+/** As the side of a trade is coloured. */
+export const sideTone = ({ side }: Sided): "buy" | "sell" => (side === SIDE.buy ? "buy" : "sell");
+
+export function symbolColumn<Row extends OfSymbol>(feed: Symbols): Column<Row> {
+  const text = ({ symbol_id }: Row) => symbolName(feed.symbol(symbol_id), symbol_id);
+  return {
+    id: "symbol",
+    title: "Symbol",
+    width: 92,
+    isFixed: true,
+    pin: "start",
+    text,
+    sortValue: text,
+  };
+}
+
+export const sideColumn = <Row extends Sided>(): Column<Row> => ({
+  id: "side",
+  title: "Side",
+  width: 52,
+  text: ({ side }) => sideWord(side),
+  tone: sideTone,
+  sortValue: ({ side }) => side,
+});
+
+export const volumeColumn = <Row extends OfSymbol & { readonly volume: number }>(
+  feed: Symbols,
+): Column<Row> =>
+  lotsColumn(feed, "volume", "Volume", ({ volume }) => volume, { about: "Volume in lots" });
+
+/** With the decimals of the symbol's step. */
+export const lotsColumn = <Row extends OfSymbol>(
+  feed: Symbols,
+  id: string,
+  title: string,
+  valueOf: (row: Row) => number,
+  look: Look<Row> = {},
+): Column<Row> => ({
+  ...end,
+  id,
+  title,
+  width: 68,
+  text: (row) => lotsText(valueOf(row), feed.symbol(row.symbol_id)),
+  sortValue: valueOf,
+  ...look,
+});
+
+/** With the symbol's digits; null: it has none. */
+export const priceColumn = <Row extends OfSymbol>(
+  feed: Symbols,
+  id: string,
+  title: string,
+  valueOf: (row: Row) => number | null,
+  look: Look<Row> = {},
+): Column<Row> => ({
+  ...end,
+  id,
+  title,
+  width: 88,
+  text: (row) => priceText(valueOf(row), feed.symbol(row.symbol_id)),
+  sortValue: valueOf,
+  ...look,
+});
+
+/** The number of a record; null: there is none. */
+export const numberColumn = <Row>(
+  id: string,
+  title: string,
+  valueOf: (row: Row) => number | null,
+  look: Look<Row> = {},
+): Column<Row> => ({
+  ...end,
+  id,
+  title,
+  width: 72,
+  text: (row) => {
+    const value = valueOf(row);
+    return value === null ? NO_VALUE : `${value}`;
+  },
+  sortValue: valueOf,
+  ...look,
+});
+
+export const ticketColumn = <Row extends { readonly id: number }>(): Column<Row> =>
+  numberColumn("id", "Ticket", ({ id }) => id, { width: 64 });
+
+export const commentColumn = <Row extends { readonly comment: string }>(): Column<Row> => ({
+  id: "comment",
+  title: "Comment",
+  width: 120,
+  text: ({ comment }) => comment,
+  sortValue: ({ comment }) => comment,
+});
+
+/** What can be done on the row; of that width, and always in view. */
+export const actionsColumn = <Row>(width: number, cell: Column<Row>["cell"]): Column<Row> => ({
+  ...end,
+  id: "actions",
+  title: "Actions",
+  isTitleHidden: true,
+  width,
+  isFixed: true,
+  pin: "end",
+  cell,
+});
+
+export const bySymbol = <Row extends OfSymbol>(feed: Symbols): Grouping<Row> => ({
+  id: "symbol",
+  label: "Symbol",
+  of: ({ symbol_id }) => ({
+    key: `${symbol_id}`,
+    label: symbolName(feed.symbol(symbol_id), symbol_id),
+  }),
+});
