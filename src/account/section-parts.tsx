@@ -11,12 +11,12 @@ import {
 } from "solid-js";
 
 import { Button } from "../ui/button.tsx";
-import { EmptyState } from "../ui/empty-state.tsx";
 import { Icon, type IconName } from "../ui/icon.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
 import { failureWords } from "./call-words.ts";
 import type { Query } from "./create-query.ts";
 import { keepFocus } from "./keep-focus.ts";
+import { LoadFailure } from "./load-failure.tsx";
 import "./section-parts.css";
 
 /** What has come; until then its shape, or why it has not and how to try again. */
@@ -56,13 +56,7 @@ export function Loaded<Data>(props: {
       </Match>
       <Match when={props.of.failure()}>
         {(failure) => (
-          <EmptyState
-            tone="error"
-            icon="circle-alert"
-            text={`The ${props.what} could not be loaded.`}
-            detail={failureWords(failure())}
-            action={<Button onClick={() => void props.of.load()}>Try again</Button>}
-          />
+          <LoadFailure what={props.what} failure={failure()} onRetry={() => props.of.load()} />
         )}
       </Match>
     </Switch>

@@ -7,7 +7,7 @@ import type { Feed } from "../../feed/feed.ts";
 
 /** @interface operation:my_journal */
 export function createJournal(feed: Pick<Feed, "call">, from: () => number | null) {
-  const [rows, setRows] = createSignal<readonly Journal[] | null>(null);
+  const [data, setData] = createSignal<readonly Journal[] | null>(null);
   const [failure, setFailure] = createSignal<CallFailure | null>(null);
   const [hasMore, setHasMore] = createSignal(false);
   const [isLoading, setIsLoading] = createSignal(false);
@@ -30,19 +30,19 @@ export function createJournal(feed: Pick<Feed, "call">, from: () => number | nul
     if (!answer.ok) return;
     page += 1;
     // What was written meanwhile moved the pages: a line may come twice.
-    const known = new Set(rows()?.map(({ id }) => id));
-    setRows((now) => [...(now ?? []), ...answer.data.filter(({ id }) => !known.has(id))]);
+    const known = new Set(data()?.map(({ id }) => id));
+    setData((now) => [...(now ?? []), ...answer.data.filter(({ id }) => !known.has(id))]);
     setHasMore(answer.data.length === PAGE_LIMIT_MAX);
   };
   const load = () => {
     turn += 1;
     page = 0;
-    setRows(null);
+    setData(null);
     setFailure(null);
     setHasMore(false);
     return more();
   };
   createEffect(on(from, () => void load()));
   onCleanup(() => (turn += 1));
-  return { rows, failure, hasMore, isLoading, more, load };
+  return { data, failure, hasMore, isLoading, more, load };
 }

@@ -2,17 +2,15 @@
 import { Show, createMemo, createSignal } from "solid-js";
 import type { Journal } from "../../../contract/journal.ts";
 import { accountFacts } from "../../account/account-facts.ts";
-import { failureWords } from "../../account/call-words.ts";
 import type { Feed } from "../../feed/feed.ts";
 import { capital } from "../../format/sentence.ts";
 import { formatDateTime } from "../../format/time.ts";
 import { Button } from "../../ui/button.tsx";
-import { EmptyState } from "../../ui/empty-state.tsx";
 import type { Column } from "../../ui/table/column.ts";
 import { createTable } from "../../ui/table/create-table.ts";
-import { TableView } from "../../ui/table/table-view.tsx";
 import { createJournal } from "./create-journal.ts";
-import { PeriodSelect, periodStart, type Period } from "./period.tsx";
+import { PeriodTable } from "./period-table.tsx";
+import { periodStart, type Period } from "./period.tsx";
 
 /** "order_create" as "Order create". */
 const actionWords = (action: string): string => capital(action.replaceAll("_", " "));
@@ -65,26 +63,22 @@ export function JournalTable(props: { feed: Feed }) {
   const journal = createJournal(feed, from);
   const table = createTable<Journal>({
     id: "journal",
-    rows: () => journal.rows() ?? [],
+    rows: () => journal.data() ?? [],
     rowKey: ({ id }) => id,
     columns: COLUMNS,
     sortFirst: [{ id: "time", direction: "descending" }],
   });
-  const state = () =>
-    journal.rows() !== null ? "ready" : journal.failure() !== null ? "error" : "loading";
-  const failure = () => {
-    const found = journal.failure();
-    return found === null ? "" : failureWords(found);
-  };
   return (
-    <TableView
+    <PeriodTable
       table={table}
       label="Journal"
-      state={state()}
+      of={journal}
+      period={period()}
+      onPeriod={setPeriod}
+      emptyText="Nothing happened in this period."
       rowName={({ id, action }) => `${actionWords(action)} ${id}`}
       tools={
         <>
-          <PeriodSelect value={period()} onChange={setPeriod} />
           <Button size="sm" icon="rotate-ccw" onClick={() => void journal.load()}>
             Refresh
           </Button>
@@ -94,32 +88,6 @@ export function JournalTable(props: { feed: Feed }) {
             </Button>
           </Show>
         </>
-      }
-      empty={
-        <EmptyState
-          icon="list"
-          text="Nothing happened in this period."
-          action={
-            period() === "all" ? undefined : (
-              <Button size="sm" onClick={() => setPeriod("all")}>
-                Show all time
-              </Button>
-            )
-          }
-        />
-      }
-      failure={
-        <EmptyState
-          tone="error"
-          icon="circle-alert"
-          text="The journal could not be read."
-          detail={failure()}
-          action={
-            <Button size="sm" onClick={() => void journal.load()}>
-              Try again
-            </Button>
-          }
-        />
       }
     />
   );

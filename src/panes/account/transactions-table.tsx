@@ -3,18 +3,15 @@ import { createMemo, createSignal, onCleanup } from "solid-js";
 import { TRANSACTION_ORIGIN } from "../../../contract/codes.ts";
 import type { Transaction } from "../../../contract/money.ts";
 import { accountFacts } from "../../account/account-facts.ts";
-import { failureWords } from "../../account/call-words.ts";
 import { createQuery } from "../../account/create-query.ts";
 import { moneyFormat } from "../../app/privacy.ts";
 import type { Feed } from "../../feed/feed.ts";
 import { signedAmount } from "../../format/signed-amount.ts";
 import { formatDateTime } from "../../format/time.ts";
-import { Button } from "../../ui/button.tsx";
-import { EmptyState } from "../../ui/empty-state.tsx";
 import type { Column } from "../../ui/table/column.ts";
 import { createTable } from "../../ui/table/create-table.ts";
-import { TableView } from "../../ui/table/table-view.tsx";
-import { PeriodSelect, periodStart, type Period } from "./period.tsx";
+import { PeriodTable } from "./period-table.tsx";
+import { periodStart, type Period } from "./period.tsx";
 
 const ORIGIN_WORDS: ReadonlyMap<number, string> = new Map([
   [TRANSACTION_ORIGIN.deposit, "Deposit"],
@@ -105,50 +102,20 @@ export function TransactionsTable(props: { feed: Feed }) {
     columns: columnsFor(feed),
     sortFirst: [{ id: "time", direction: "descending" }],
   });
-  const state = () =>
-    query.data() !== null ? "ready" : query.failure() !== null ? "error" : "loading";
-  const failure = () => {
-    const found = query.failure();
-    return found === null ? "" : failureWords(found);
-  };
   return (
-    <TableView
+    <PeriodTable
       table={table}
       label="Transactions"
-      state={state()}
+      of={query}
+      period={period()}
+      onPeriod={setPeriod}
+      emptyText={
+        period() === "all"
+          ? "Deposits, withdrawals, credit and adjustments will be here."
+          : "No money moved in this period."
+      }
       rowName={(row) => `${originWords(row.origin)} ${row.id}`}
       look={moneyFormat(feed).unit()}
-      tools={<PeriodSelect value={period()} onChange={setPeriod} />}
-      empty={
-        <EmptyState
-          icon="list"
-          text={
-            period() === "all"
-              ? "Deposits, withdrawals, credit and adjustments will be here."
-              : "No money moved in this period."
-          }
-          action={
-            period() === "all" ? undefined : (
-              <Button size="sm" onClick={() => setPeriod("all")}>
-                Show all time
-              </Button>
-            )
-          }
-        />
-      }
-      failure={
-        <EmptyState
-          tone="error"
-          icon="circle-alert"
-          text="The transactions could not be read."
-          detail={failure()}
-          action={
-            <Button size="sm" onClick={() => void query.load()}>
-              Try again
-            </Button>
-          }
-        />
-      }
     />
   );
 }

@@ -5,19 +5,18 @@
 import { Match, Show, Switch, createMemo, createSignal } from "solid-js";
 import type { Deal } from "../../../contract/deal.ts";
 import { accountFacts } from "../../account/account-facts.ts";
-import { failureWords } from "../../account/call-words.ts";
+import { LoadFailure } from "../../account/load-failure.tsx";
 import { moneyFormat } from "../../app/privacy.ts";
 import type { Feed } from "../../feed/feed.ts";
 import { offsetLabel } from "../../format/zone.ts";
 import { clockZone } from "../../stores/clock-zone.ts";
 import { selectSymbol } from "../../stores/selection.ts";
-import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Segmented } from "../../ui/segmented.tsx";
 import { createTable } from "../../ui/table/create-table.ts";
 import { TableView } from "../../ui/table/table-view.tsx";
 import { bySymbol } from "../trade-columns.ts";
-import { createDeals, type Deals as DealsOf } from "./create-deals.ts";
+import { createDeals } from "./create-deals.ts";
 import { dealColumns, tradeColumns } from "./deal-columns.ts";
 import { ExportButton } from "./export-button.tsx";
 import { PeriodChoice, createPeriod } from "./period-choice.tsx";
@@ -78,6 +77,9 @@ export function Deals(props: { feed: Feed }) {
       </span>
     </div>
   );
+  const failed = () => (
+    <LoadFailure what="deals" failure={deals.failure()} onRetry={() => deals.load()} />
+  );
   const isTable = () => view() === "deals" || view() === "trades";
 
   return (
@@ -90,7 +92,7 @@ export function Deals(props: { feed: Feed }) {
               table={dealTable}
               label="Deals"
               state={deals.state()}
-              failure={<Failed deals={deals} />}
+              failure={failed()}
               empty={<Empty />}
               tools={tools()}
               hasTotals={deals.rows().length > 0}
@@ -111,7 +113,7 @@ export function Deals(props: { feed: Feed }) {
               table={tradeTable}
               label="Trades"
               state={deals.state()}
-              failure={<Failed deals={deals} />}
+              failure={failed()}
               empty={<Empty />}
               tools={tools()}
               hasTotals={trades().length > 0}
@@ -129,7 +131,7 @@ export function Deals(props: { feed: Feed }) {
             />
           </Match>
           <Match when={view() === "statistics"}>
-            <Show when={deals.state() !== "error"} fallback={<Failed deals={deals} />}>
+            <Show when={deals.state() !== "error"} fallback={failed()}>
               <StatisticsView
                 feed={feed}
                 money={money}
@@ -161,20 +163,3 @@ const Empty = () => (
     detail="Choose a longer one to look further back."
   />
 );
-
-function Failed(props: { deals: DealsOf }) {
-  const failure = () => props.deals.failure();
-  return (
-    <EmptyState
-      tone="error"
-      icon="circle-alert"
-      text="The deals could not be loaded."
-      detail={((now) => (now === null ? undefined : failureWords(now)))(failure())}
-      action={
-        <Button size="sm" onClick={() => void props.deals.load()}>
-          Try again
-        </Button>
-      }
-    />
-  );
-}

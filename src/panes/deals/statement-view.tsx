@@ -3,7 +3,7 @@ import { For, Show, createEffect, createSignal, on } from "solid-js";
 import type { Statement } from "../../../contract/statement.ts";
 import type { CallFailure } from "../../../workers/feed/feed-api.ts";
 import { accountFacts } from "../../account/account-facts.ts";
-import { failureWords } from "../../account/call-words.ts";
+import { LoadFailure } from "../../account/load-failure.tsx";
 import type { MoneyFormat } from "../../app/privacy.ts";
 import { useBrand } from "../../brand/brand-context.ts";
 import type { Feed } from "../../feed/feed.ts";
@@ -14,7 +14,6 @@ import { directionWord, sideWord } from "../../format/trade-words.ts";
 import { offsetLabel } from "../../format/zone.ts";
 import { clockZone } from "../../stores/clock-zone.ts";
 import { Button } from "../../ui/button.tsx";
-import { EmptyState } from "../../ui/empty-state.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import type { Period } from "./period.ts";
 
@@ -44,7 +43,10 @@ export function StatementView(props: { feed: Feed; money: MoneyFormat; period: P
     ),
   );
   return (
-    <Show when={failure() === null} fallback={<Failed failure={failure()} onTry={load} />}>
+    <Show
+      when={failure() === null}
+      fallback={<LoadFailure what="statement" failure={failure()} onRetry={load} />}
+    >
       <Show when={statement()} fallback={<Waiting />}>
         {(shown) => (
           <div class="statement-scroll" role="region" aria-label="Statement" tabIndex={0}>
@@ -53,22 +55,6 @@ export function StatementView(props: { feed: Feed; money: MoneyFormat; period: P
         )}
       </Show>
     </Show>
-  );
-}
-
-function Failed(props: { failure: CallFailure | null; onTry: () => Promise<void> }) {
-  return (
-    <EmptyState
-      tone="error"
-      icon="circle-alert"
-      text="The statement could not be made."
-      detail={props.failure === null ? undefined : failureWords(props.failure)}
-      action={
-        <Button size="sm" onClick={() => void props.onTry()}>
-          Try again
-        </Button>
-      }
-    />
   );
 }
 

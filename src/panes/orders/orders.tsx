@@ -5,6 +5,7 @@
 import { Show, createMemo, createSignal, untrack, type Accessor } from "solid-js";
 import { Dynamic } from "solid-js/web";
 import type { Order } from "../../../contract/order.ts";
+import { LoadFailure } from "../../account/load-failure.tsx";
 import type { Feed } from "../../feed/feed.ts";
 import { ticketName } from "../../format/symbol-text.ts";
 import { canTrade } from "../../stores/can-trade.ts";
@@ -17,7 +18,7 @@ import { Segmented } from "../../ui/segmented.tsx";
 import type { Column } from "../../ui/table/column.ts";
 import { createTable } from "../../ui/table/create-table.ts";
 import { TableView } from "../../ui/table/table-view.tsx";
-import { BookFailure, bookState, createTradeKit } from "../book-state.tsx";
+import { bookState, createTradeKit } from "../book-state.ts";
 import { actionsColumn, bySymbol } from "../trade-columns.ts";
 import { createOrderHistory } from "./create-order-history.ts";
 import { hasField, pastColumns, workingColumns } from "./order-columns.ts";
@@ -78,7 +79,7 @@ function WorkingOrders(props: PartProps) {
         table={table}
         label="Orders"
         state={bookState(book)}
-        failure={<BookFailure book={book} what="orders" />}
+        failure={<LoadFailure what="orders" failure={book.failure()} onRetry={() => book.load()} />}
         empty={
           <EmptyState
             icon="list"
@@ -125,16 +126,10 @@ function PastOrders(props: PartProps) {
       label="Past orders"
       state={state()}
       failure={
-        <EmptyState
-          tone="error"
-          icon="circle-alert"
-          text="The past orders could not be loaded."
-          detail={history.failure()?.message}
-          action={
-            <Button size="sm" onClick={() => void history.load()}>
-              Try again
-            </Button>
-          }
+        <LoadFailure
+          what="past orders"
+          failure={history.failure()}
+          onRetry={() => history.load()}
         />
       }
       empty={<EmptyState icon="history" text="Orders that are over will be here." />}

@@ -6,6 +6,7 @@ import { Show, createMemo, type Accessor } from "solid-js";
 import { Dynamic } from "solid-js/web";
 import type { Position } from "../../../contract/position.ts";
 import { accountFacts } from "../../account/account-facts.ts";
+import { LoadFailure } from "../../account/load-failure.tsx";
 import { moneyFormat } from "../../app/privacy.ts";
 import type { Feed } from "../../feed/feed.ts";
 import { ticketName } from "../../format/symbol-text.ts";
@@ -18,7 +19,7 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import type { Column } from "../../ui/table/column.ts";
 import { createTable } from "../../ui/table/create-table.ts";
 import { TableView } from "../../ui/table/table-view.tsx";
-import { BookFailure, bookState, createTradeKit } from "../book-state.tsx";
+import { bookState, createTradeKit } from "../book-state.ts";
 import { actionsColumn, bySymbol } from "../trade-columns.ts";
 import { positionColumns } from "./position-columns.ts";
 import { PositionsFooter } from "./positions-footer.tsx";
@@ -60,7 +61,9 @@ export function Positions(props: { feed: Feed }) {
         table={table}
         label="Positions"
         state={bookState(book)}
-        failure={<BookFailure book={book} what="positions" />}
+        failure={
+          <LoadFailure what="positions" failure={book.failure()} onRetry={() => book.load()} />
+        }
         empty={
           <EmptyState
             icon="briefcase"

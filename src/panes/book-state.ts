@@ -3,29 +3,11 @@ import { createEffect, createSignal, type Accessor } from "solid-js";
 import type { Feed } from "../feed/feed.ts";
 import { canTrade } from "../stores/can-trade.ts";
 import type { TradingBook } from "../stores/trading-book.ts";
-import { Button } from "../ui/button.tsx";
-import { EmptyState } from "../ui/empty-state.tsx";
 
 /** What was loaded once stays in view while it is read again. */
 export function bookState(book: TradingBook): "loading" | "ready" | "error" {
   if (book.ready()) return "ready";
   return book.failure() === null ? "loading" : "error";
-}
-
-export function BookFailure(props: { book: TradingBook; what: string }) {
-  return (
-    <EmptyState
-      tone="error"
-      icon="circle-alert"
-      text={`The ${props.what} could not be loaded.`}
-      detail={props.book.failure()?.message}
-      action={
-        <Button size="sm" onClick={() => void props.book.load()}>
-          Try again
-        </Button>
-      }
-    />
-  );
 }
 
 const importKit = () => import("../trade/trade-kit.ts");
