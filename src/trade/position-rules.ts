@@ -22,6 +22,13 @@ import { sentence } from "../format/sentence.ts";
 /** Why it would be refused, and a value that would not be; null: none helps. */
 export type Problem = { readonly message: string; readonly fix: number | null };
 
+/** What a change is held against. */
+export type MarketFacts = {
+  readonly terms: SymbolTerms;
+  /** null: no price has come yet. */
+  readonly quote: Quote | null;
+};
+
 type Market = Pick<Feed, "symbol" | "quotes">;
 
 const view = makeQuoteView();
@@ -77,16 +84,24 @@ export function protectionProblem(
   const symbol = feed.symbol(position.symbol_id);
   if (symbol === undefined) return null;
   const terms = toSymbolTerms(symbol);
+  const quote = quoteNow(feed, position.symbol_id, symbol.digits);
+  return problemOf(protectionVerdict(position, change, { terms, quote }), terms);
+}
+
+/** What the rules say to protections that a position would get; null: nothing that is known here. */
+export function protectionVerdict(
+  position: Position,
+  change: UptPosition,
+  { terms, quote }: MarketFacts,
+): Verdict {
   const volume = stepsOf(position.volume, terms);
   if (volume === null) return null;
-  const asked = protectionsAsk(change, terms);
-  const verdict = checkProtections(asked, {
+  return checkProtections(protectionsAsk(change, terms), {
     isReadOnly: false,
     terms,
-    quote: quoteNow(feed, position.symbol_id, symbol.digits),
+    quote,
     position: { ...codesOf(position), ...heldProtections(position, terms), volume },
   });
-  return problemOf(verdict, terms);
 }
 
 const codesOf = ({ side }: Position) => ({
@@ -147,7 +162,8 @@ export function protectionsAsk(change: UptPosition, terms: SymbolTerms) {
   };
 }
 
-const near = (price: number | null | undefined, digits: number): Points | null | undefined =>
+/** The nearest point. null: none; undefined: nothing is said of it. */
+export const near = (price: number | null | undefined, digits: number): Points | null | undefined =>
   typeof price === "number" ? nearestPointsOf(price, digits) : price;
 
 const distanceOf = (value: number | null | undefined): Points | null | undefined =>

@@ -8,6 +8,15 @@ export type LineChange =
   | { readonly kind: "position"; readonly record: Position; readonly change: UptPosition }
   | { readonly kind: "order"; readonly record: Order; readonly change: UptOrder };
 
+/** The field of a request that a line of each kind stands for; null: it cannot be moved. */
+export const LINE_FIELDS = {
+  position: null,
+  order: "order_price",
+  limit: "order_limit_price",
+  stop_loss: "stop_loss",
+  take_profit: "take_profit",
+} as const;
+
 /** `price` null takes a stop loss or take profit away. null: the line cannot be changed so. */
 export function changeOf(line: ChartLine, price: number | null): LineChange | null {
   const { owner } = line;

@@ -6,6 +6,7 @@ import { untrack } from "solid-js";
 import { setTicketPrice, ticketPreview } from "../../../stores/ticket-preview.ts";
 import { showToast } from "../../../ui/toast.tsx";
 import { isMovable, type ChartLine } from "./chart-line.ts";
+import { LINE_FIELDS } from "./line-change.ts";
 import type { LineLayer } from "./line-layer.ts";
 import { makeLineMarket } from "./line-market.ts";
 import { createLinePointer } from "./line-pointer.ts";
@@ -73,16 +74,8 @@ export function createLineHand(layer: LineLayer) {
   return { market, takeAway, release, drop, nudge, key, press };
 }
 
-const TICKET_FIELDS = {
-  position: null,
-  order: "order_price",
-  limit: "order_limit_price",
-  stop_loss: "stop_loss",
-  take_profit: "take_profit",
-} as const;
-
 /** A line of the ticket is the ticket's to check and to send. */
 function putIntoTicket(line: ChartLine, price: number | null): void {
-  const field = TICKET_FIELDS[line.kind];
+  const field = LINE_FIELDS[line.kind];
   if (field !== null) setTicketPrice(field, price, ticketRow(untrack(ticketPreview), line));
 }
