@@ -2,12 +2,8 @@
  * The lines of the current prices across the chart and their labels on the price scale. Main thread; draws on the chart's
  * canvases. The first mark keeps its place; labels that would cover it or each other move aside.
  */
-import type {
-  IPrimitivePaneRenderer,
-  IPrimitivePaneView,
-  ISeriesPrimitive,
-  SeriesAttachedParameter,
-} from "lightweight-charts";
+import type { IPrimitivePaneView } from "lightweight-charts";
+import { SeriesPainter, type Target } from "./series-painter.ts";
 
 export type PriceMark = {
   price: number;
@@ -23,8 +19,6 @@ export type PriceMark = {
   /** Opacity of the line. */
   alpha: number;
 };
-
-type Target = Parameters<IPrimitivePaneRenderer["draw"]>[0];
 
 const LABEL_PX = 18;
 const NOTE_PX = 15;
@@ -59,29 +53,19 @@ export function placeLabels(marks: readonly PriceMark[], at: readonly number[]):
   });
 }
 
-export class PriceMarks implements ISeriesPrimitive {
+export class PriceMarks extends SeriesPainter {
   font = "12px sans-serif";
   noteFont = "11px sans-serif";
   background = "#000000";
   #marks: readonly PriceMark[] = [];
-  #attached: SeriesAttachedParameter | null = null;
-  readonly #paneViews: readonly IPrimitivePaneView[] = [
-    { zOrder: () => "normal", renderer: () => ({ draw: (target) => this.#drawLines(target) }) },
-  ];
   readonly #axisViews: readonly IPrimitivePaneView[] = [
     { zOrder: () => "normal", renderer: () => ({ draw: (target) => this.#drawLabels(target) }) },
   ];
 
-  attached(parameters: SeriesAttachedParameter): void {
-    this.#attached = parameters;
-  }
-
-  detached(): void {
-    this.#attached = null;
-  }
-
-  paneViews(): readonly IPrimitivePaneView[] {
-    return this.#paneViews;
+  constructor() {
+    super([
+      { zOrder: () => "normal", renderer: () => ({ draw: (target) => this.#drawLines(target) }) },
+    ]);
   }
 
   priceAxisPaneViews(): readonly IPrimitivePaneView[] {
@@ -91,11 +75,11 @@ export class PriceMarks implements ISeriesPrimitive {
   /** Shows these marks from the next drawing on. */
   set(marks: readonly PriceMark[]): void {
     this.#marks = marks;
-    this.#attached?.requestUpdate();
+    this.redraw();
   }
 
   #drawLines(target: Target): void {
-    const series = this.#attached?.series;
+    const series = this.place?.series;
     if (series === undefined) return;
     target.useBitmapCoordinateSpace(({ context, bitmapSize, verticalPixelRatio }) => {
       const thickness = Math.max(1, Math.floor(verticalPixelRatio));
@@ -118,7 +102,7 @@ export class PriceMarks implements ISeriesPrimitive {
   }
 
   #drawLabels(target: Target): void {
-    const series = this.#attached?.series;
+    const series = this.place?.series;
     if (series === undefined) return;
     const marks: PriceMark[] = [];
     const at: number[] = [];

@@ -3,19 +3,12 @@
  * hollow where it closed. Main thread; drawn with the chart, nothing between drawings. Fills that would cover each other
  * are one arrow.
  */
-import type {
-  IPrimitivePaneRenderer,
-  IPrimitivePaneView,
-  ISeriesPrimitive,
-  SeriesAttachedParameter,
-} from "lightweight-charts";
 import { DEAL_DIRECTION, SIDE } from "../../../../contract/codes.ts";
 import type { Deal } from "../../../../contract/deal.ts";
 import type { BarHistory } from "../bar-history.ts";
+import { SeriesPainter, type Target } from "../series-painter.ts";
 import { leftEdge, type Viewport } from "../viewport.ts";
 import type { Window } from "../window.ts";
-
-type Target = Parameters<IPrimitivePaneRenderer["draw"]>[0];
 
 export type ExecutionColors = { buy: string; sell: string; background: string };
 
@@ -30,41 +23,22 @@ const REACH_PX = 9;
 /** Deals [from, to] of the list that one arrow stands for, oldest first. */
 export type Arrow = { x: number; y: number; side: number; direction: number; deals: Deal[] };
 
-export class ExecutionPainter implements ISeriesPrimitive {
+export class ExecutionPainter extends SeriesPainter {
   deals: readonly Deal[] = [];
   history: BarHistory | null = null;
   colors: ExecutionColors = { buy: "", sell: "", background: "" };
-  #attached: SeriesAttachedParameter | null = null;
   #arrows: Arrow[] = [];
   readonly #placeNow: () => { view: Viewport; window: Window } | null;
   readonly #onSight: (from: number) => void;
-  readonly #views: readonly IPrimitivePaneView[] = [
-    { zOrder: () => "normal", renderer: () => ({ draw: (target) => this.#draw(target) }) },
-  ];
 
   /** `onSight` is told in each drawing from when on bars are in sight, Unix ms. */
   constructor(
     placeNow: () => { view: Viewport; window: Window } | null,
     onSight: (from: number) => void,
   ) {
+    super([{ zOrder: () => "normal", renderer: () => ({ draw: (target) => this.#draw(target) }) }]);
     this.#placeNow = placeNow;
     this.#onSight = onSight;
-  }
-
-  attached(parameters: SeriesAttachedParameter): void {
-    this.#attached = parameters;
-  }
-
-  detached(): void {
-    this.#attached = null;
-  }
-
-  paneViews(): readonly IPrimitivePaneView[] {
-    return this.#views;
-  }
-
-  redraw(): void {
-    this.#attached?.requestUpdate();
   }
 
   /** The arrow at a place of the pane; null: none. */
@@ -96,8 +70,8 @@ export class ExecutionPainter implements ISeriesPrimitive {
 
   /** From the newest deal back to the left edge. */
   #arrange(width: number, history: BarHistory, window: Window): void {
-    const chart = this.#attached?.chart;
-    const series = this.#attached?.series;
+    const chart = this.place?.chart;
+    const series = this.place?.series;
     if (chart === undefined || series === undefined) return;
     const byPlace = new Map<number, Arrow>();
     for (let at = this.deals.length - 1; at >= 0; at -= 1) {

@@ -3,12 +3,7 @@
  * thread. Drawn by the chart library with everything else, so it costs nothing in a frame in which nothing is drawn anew; it
  * then also says where the lines are, so that what stands beside them in the page moves in the same frame.
  */
-import type {
-  IPrimitivePaneRenderer,
-  IPrimitivePaneView,
-  ISeriesPrimitive,
-  SeriesAttachedParameter,
-} from "lightweight-charts";
+import { SeriesPainter, type Target } from "../series-painter.ts";
 
 export type LineMark = {
   price: number;
@@ -33,7 +28,6 @@ export type Band = {
   background: string;
 };
 
-type Target = Parameters<IPrimitivePaneRenderer["draw"]>[0];
 type Context = CanvasRenderingContext2D;
 
 const BAND_ALPHA = 0.1;
@@ -44,7 +38,7 @@ const GHOST_ALPHA = 0.35;
 export const GUTTER_PX = 12;
 const DASHES = { solid: [], dashed: [6, 4], dotted: [2, 3] } as const;
 
-export class LinePainter implements ISeriesPrimitive {
+export class LinePainter extends SeriesPainter {
   /** Of words on the canvas, as canvases have it. */
   font = "11px sans-serif";
   marks: readonly LineMark[] = [];
@@ -54,28 +48,15 @@ export class LinePainter implements ISeriesPrimitive {
   y = new Float64Array(16);
   /** Where the pill of mark i is centred, if it has one; to be filled by onPlaced. */
   pillY = new Float64Array(16);
-  #attached: SeriesAttachedParameter | null = null;
   readonly #onPlaced: (width: number, height: number) => void;
-  readonly #views: readonly IPrimitivePaneView[] = [
-    { zOrder: () => "bottom", renderer: () => ({ draw: (target) => this.#drawAreas(target) }) },
-    { zOrder: () => "normal", renderer: () => ({ draw: (target) => this.#drawLines(target) }) },
-  ];
 
   /** `onPlaced` is called in each drawing, before the lines are drawn, once y is known. Sizes of the pane in px. */
   constructor(onPlaced: (width: number, height: number) => void) {
+    super([
+      { zOrder: () => "bottom", renderer: () => ({ draw: (target) => this.#drawAreas(target) }) },
+      { zOrder: () => "normal", renderer: () => ({ draw: (target) => this.#drawLines(target) }) },
+    ]);
     this.#onPlaced = onPlaced;
-  }
-
-  attached(parameters: SeriesAttachedParameter): void {
-    this.#attached = parameters;
-  }
-
-  detached(): void {
-    this.#attached = null;
-  }
-
-  paneViews(): readonly IPrimitivePaneView[] {
-    return this.#views;
   }
 
   set(marks: readonly LineMark[], zones: readonly Zone[]): void {
@@ -88,12 +69,8 @@ export class LinePainter implements ISeriesPrimitive {
     this.redraw();
   }
 
-  redraw(): void {
-    this.#attached?.requestUpdate();
-  }
-
   #yOf(price: number): number {
-    return this.#attached?.series.priceToCoordinate(price) ?? NaN;
+    return this.place?.series.priceToCoordinate(price) ?? NaN;
   }
 
   #drawAreas(target: Target): void {
