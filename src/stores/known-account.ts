@@ -10,10 +10,10 @@ import { pointsOf } from "../../domain/price.ts";
 import { toSymbolTerms } from "../../domain/symbol-terms.ts";
 import type { SymbolTerms } from "../../domain/terms.ts";
 import { unixMs } from "../../domain/units.ts";
-import { makeQuoteView } from "../../workers/rings/readers.ts";
 import { accountFacts } from "../account/account-facts.ts";
 import type { Feed } from "../feed/feed.ts";
 import { perFeed } from "../feed/per-feed.ts";
+import { quoteNow } from "../feed/quote-now.ts";
 import { toAccount, toGroup, toHeldAll } from "./known-records.ts";
 import { marginAlarm } from "./margin-alarm.ts";
 import { tradeTerms } from "./trade-terms.ts";
@@ -62,30 +62,20 @@ function makeReader(feed: Feed): KnownReader {
   };
 }
 
-/** How often a quote is asked for that is being written: the writer takes less than a microsecond. */
-const READS_MAX = 4;
-
 /** That trading is halted is not on the wire: the service alone knows. */
 function makeSymbolOf(
   feed: Feed,
   terms: () => ReadonlyMap<number, SymbolTerms>,
   now: () => number,
 ): Known["symbolOf"] {
-  const quote = makeQuoteView();
-  const read = (symbol_id: number): boolean => {
-    const quotes = feed.quotes();
-    const slot = quotes.slotOf(symbol_id);
-    if (slot < 0 || quotes.version(slot) === 0) return false;
-    for (let tries = 0; tries < READS_MAX; tries += 1) if (quotes.read(slot, quote)) return true;
-    return false;
-  };
   return (symbol_id): KnownSymbol | undefined => {
     const symbol = terms().get(symbol_id);
     const record = feed.symbol(symbol_id);
     if (symbol === undefined || record === undefined) return undefined;
     const status = record.status as SymbolStatus;
     const none = { terms: symbol, status, isHalted: false, bid: null, ask: null };
-    if (!read(symbol_id)) return { ...none, quotedAt: unixMs(0) };
+    const quote = quoteNow(feed, symbol_id);
+    if (quote === null) return { ...none, quotedAt: unixMs(0) };
     const offset = now() - Date.now();
     return {
       ...none,

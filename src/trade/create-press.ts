@@ -5,9 +5,9 @@
  * It is not `disabled` while it is locked: that would take the focus away from under the hands of whoever trades by keys.
  */
 import { createSignal, type Accessor } from "solid-js";
-import { makeQuoteView } from "../../workers/rings/readers.ts";
 import { SIDE } from "../../contract/codes.ts";
 import type { Feed } from "../feed/feed.ts";
+import { quoteNow } from "../feed/quote-now.ts";
 import { showToast } from "../ui/toast.tsx";
 import { PressGate, type PressRefusal, type PressView } from "./press.ts";
 
@@ -128,9 +128,8 @@ export function fillPrice(
   symbol_id: number,
   side: number,
 ): ShownPrice | null {
-  const quotes = feed.quotes();
-  const quote = makeQuoteView();
-  if (!quotes.read(quotes.slotOf(symbol_id), quote)) return null;
+  const quote = quoteNow(feed, symbol_id);
+  if (quote === null) return null;
   const price = side === SIDE.buy ? quote.ask : quote.bid;
   return { price, jumpMax: JUMP_SPREADS * (quote.ask - quote.bid) };
 }

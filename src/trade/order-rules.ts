@@ -11,12 +11,12 @@ import { unixMs, type UnixMs } from "../../domain/units.ts";
 import type { Verdict } from "../../domain/verdict.ts";
 import { stepsBelow, stepsOf } from "../../domain/volume.ts";
 import type { Feed } from "../feed/feed.ts";
+import { quotePointsNow } from "../feed/quote-now.ts";
 import {
   heldProtections,
   near,
   problemOf,
   protectionsAsk,
-  quoteNow,
   type MarketFacts,
   type Problem,
 } from "./position-rules.ts";
@@ -38,7 +38,7 @@ export function orderProblem(
   const symbol = feed.symbol(order.symbol_id);
   if (symbol === undefined) return null;
   const terms = toSymbolTerms(symbol);
-  const quote = quoteNow(feed, order.symbol_id, symbol.digits);
+  const quote = quotePointsNow(feed, order.symbol_id, symbol.digits);
   return problemOf(orderVerdict(order, change, { terms, quote, now: unixMs(now) }), terms);
 }
 

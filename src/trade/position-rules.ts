@@ -15,8 +15,8 @@ import type { Quote, SymbolTerms } from "../../domain/terms.ts";
 import { points, steps, unixMs, type Points } from "../../domain/units.ts";
 import type { Verdict } from "../../domain/verdict.ts";
 import { lotsOf, stepsBelow, stepsOf } from "../../domain/volume.ts";
-import { makeQuoteView } from "../../workers/rings/readers.ts";
 import type { Feed } from "../feed/feed.ts";
+import { quotePointsNow } from "../feed/quote-now.ts";
 import { sentence } from "../format/sentence.ts";
 
 /** Why it would be refused, and a value that would not be; null: none helps. */
@@ -30,18 +30,6 @@ export type MarketFacts = {
 };
 
 type Market = Pick<Feed, "symbol" | "quotes">;
-
-const view = makeQuoteView();
-
-/** The symbol's last quote in points; null: none has come. */
-export function quoteNow(feed: Market, symbol_id: number, digits: number): Quote | null {
-  const reader = feed.quotes();
-  const slot = reader.slotOf(symbol_id);
-  if (slot < 0 || !reader.read(slot, view)) return null;
-  const bid = nearestPointsOf(view.bid, digits);
-  const ask = nearestPointsOf(view.ask, digits);
-  return bid === null || ask === null ? null : { bid, ask };
-}
 
 /** What stands against closing so many lots of it; null: nothing that is known here. */
 export function closeProblem(feed: Market, position: Position, lots: number): Problem | null {
@@ -67,7 +55,7 @@ export function closeProblem(feed: Market, position: Position, lots: number): Pr
       status: symbol.status === 2 ? 2 : 0,
       hasRate: true,
       now: unixMs(0),
-      quote: quoteNow(feed, position.symbol_id, symbol.digits),
+      quote: quotePointsNow(feed, position.symbol_id, symbol.digits),
       // Whether a price is too old to close at is the service's to say.
       isFresh: true,
     },
@@ -84,7 +72,7 @@ export function protectionProblem(
   const symbol = feed.symbol(position.symbol_id);
   if (symbol === undefined) return null;
   const terms = toSymbolTerms(symbol);
-  const quote = quoteNow(feed, position.symbol_id, symbol.digits);
+  const quote = quotePointsNow(feed, position.symbol_id, symbol.digits);
   return problemOf(protectionVerdict(position, change, { terms, quote }), terms);
 }
 

@@ -1,7 +1,7 @@
 /** The market as a line that is moved is held against: quote, rules, ticks and words. Main thread; part of the trade kit. */
 import { points, unixMs } from "../../../../domain/units.ts";
-import { makeQuoteView } from "../../../../workers/rings/readers.ts";
 import { accountFacts } from "../../../account/account-facts.ts";
+import { quoteNow } from "../../../feed/quote-now.ts";
 import { formatPrice, powerOfTen, priceInPoints } from "../../../format/price.ts";
 import { entryOf, isLong, triggerSide, type ChartLine } from "./chart-line.ts";
 import type { LineLayer } from "./line-layer.ts";
@@ -14,17 +14,12 @@ const FIRST_DISTANCE_SPREADS = 20;
 export type LineMarket = ReturnType<typeof makeLineMarket>;
 
 export function makeLineMarket(layer: LineLayer) {
-  const view = makeQuoteView();
   const { now } = accountFacts(layer.feed);
   const digits = (): number => layer.symbol()?.digits ?? 2;
   const inPoints = (price: number) => points(priceInPoints(price, digits()));
 
-  /** The quote of now, good until the next call; null: none has come. */
-  const quote = (): { readonly bid: number; readonly ask: number } | null => {
-    const quotes = layer.feed.quotes();
-    const slot = quotes.slotOf(layer.symbol()?.symbol_id ?? -1);
-    return slot >= 0 && quotes.read(slot, view) ? view : null;
-  };
+  /** The quote of now; null: none has come. */
+  const quote = () => quoteNow(layer.feed, layer.symbol()?.symbol_id ?? -1);
   /** null: the service would take the line at this price. */
   const verdict = (line: ChartLine, price: number): LineVerdict | null => {
     const terms = layer.valuation.terms(line.owner.record.symbol_id);
