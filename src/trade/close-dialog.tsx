@@ -5,7 +5,6 @@
 import { For, Show, createMemo, createSignal, onCleanup, untrack } from "solid-js";
 import type { Position } from "../../contract/position.ts";
 import { toSymbolTerms } from "../../domain/symbol-terms.ts";
-import { moneyFormat } from "../app/privacy.ts";
 import type { Feed } from "../feed/feed.ts";
 import { formatPlain } from "../format/number.ts";
 import { lotsText, priceText, ticketName } from "../format/symbol-text.ts";
@@ -100,7 +99,7 @@ export function CloseDialog(props: {
         <span>At {priceText(now().price, symbol())}, about</span>
         <Money
           amount={(now().profit * (lots() ?? 0)) / props.position.volume}
-          money={moneyFormat(props.feed)}
+          feed={props.feed}
           unit
         />
       </div>

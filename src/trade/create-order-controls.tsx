@@ -2,7 +2,6 @@
 import { Show, createSignal } from "solid-js";
 import { ORDER_TYPE } from "../../contract/codes.ts";
 import type { Order } from "../../contract/order.ts";
-import { moneyFormat } from "../app/privacy.ts";
 import type { Feed } from "../feed/feed.ts";
 import { cancelPlan } from "./cancel-plan.ts";
 import { selectedSymbol } from "../stores/selection.ts";
@@ -84,15 +83,7 @@ export function createOrderControls(feed: Feed): OrderControls {
     ),
     Dialogs: () => (
       <Show when={plan()}>
-        {(shown) => (
-          <PlanDialog
-            feed={feed}
-            plan={shown()}
-            money={moneyFormat(feed)}
-            refresh={() => undefined}
-            onClose={() => setPlan(null)}
-          />
-        )}
+        {(shown) => <PlanDialog feed={feed} plan={shown()} onClose={() => setPlan(null)} />}
       </Show>
     ),
     menu: (order, chosen) => rowEntries(order, chosen, { cancel, cancelMany, start, isBusy }),

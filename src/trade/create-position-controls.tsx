@@ -5,10 +5,8 @@
 import { Match, Show, Switch, createMemo, createSignal } from "solid-js";
 import type { UptPosition } from "../../contract/order-request.ts";
 import type { Position } from "../../contract/position.ts";
-import { moneyFormat } from "../app/privacy.ts";
 import type { Feed } from "../feed/feed.ts";
 import { priceText } from "../format/symbol-text.ts";
-import { valuation } from "../stores/valuation.ts";
 import { IconButton } from "../ui/icon-button.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { isArmed } from "./arming.ts";
@@ -218,15 +216,7 @@ function Dialogs(props: {
         )}
       </Match>
       <Match when={as("plan")}>
-        {(one) => (
-          <PlanDialog
-            feed={props.feed}
-            plan={one().plan}
-            money={moneyFormat(props.feed)}
-            refresh={() => valuation(props.feed).refresh()}
-            onClose={leave}
-          />
-        )}
+        {(one) => <PlanDialog feed={props.feed} plan={one().plan} onClose={leave} />}
       </Match>
     </Switch>
   );

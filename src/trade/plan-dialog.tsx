@@ -3,8 +3,9 @@
  * thread. Nothing is sent before the button is pressed, and nothing twice.
  */
 import { For, Match, Show, Switch, createSignal, onCleanup, untrack } from "solid-js";
-import type { MoneyFormat } from "../app/privacy.ts";
+import { moneyFormat } from "../app/privacy.ts";
 import type { Feed } from "../feed/feed.ts";
+import { valuation } from "../stores/valuation.ts";
 import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { Icon } from "../ui/icon.tsx";
@@ -15,14 +16,7 @@ import "./trade-dialogs.css";
 /** Results in the preview are told as often as they can be read. */
 const RENEW_MS = 500;
 
-export function PlanDialog(props: {
-  feed: Feed;
-  plan: Plan;
-  money: MoneyFormat;
-  /** Reads prices anew. */
-  refresh: () => void;
-  onClose: () => void;
-}) {
+export function PlanDialog(props: { feed: Feed; plan: Plan; onClose: () => void }) {
   const [states, setStates] = createSignal<ReadonlyMap<string, StepState>>(new Map());
   const [stage, setStage] = createSignal<"preview" | "running" | "over">("preview");
   const [turn, setTurn] = createSignal(0);
@@ -37,7 +31,7 @@ export function PlanDialog(props: {
   };
   const total = () => {
     turn();
-    untrack(() => props.refresh());
+    untrack(() => valuation(props.feed).refresh());
     const results = props.plan.steps.flatMap((step) => step.result?.() ?? []);
     return results.length === 0 ? null : results.reduce((sum, result) => sum + result, 0);
   };
@@ -91,7 +85,7 @@ export function PlanDialog(props: {
                 {step.words} <span class="plan-detail">{step.detail}</span>
                 <StepMessage state={states().get(step.id)} />
               </span>
-              <Money amount={resultOf(step)} money={props.money} />
+              <Money amount={resultOf(step)} feed={props.feed} />
             </li>
           )}
         </For>
@@ -103,7 +97,7 @@ export function PlanDialog(props: {
             : planSummary(props.plan, states())}
         </span>
         <Show when={stage() === "preview"}>
-          <Money amount={total()} money={props.money} unit />
+          <Money amount={total()} feed={props.feed} unit />
         </Show>
       </div>
     </Dialog>
@@ -111,19 +105,16 @@ export function PlanDialog(props: {
 }
 
 /** A result with its colour and sign. */
-export function Money(props: {
-  amount: number | null;
-  money: MoneyFormat;
-  unit?: boolean | undefined;
-}) {
+export function Money(props: { amount: number | null; feed: Feed; unit?: boolean | undefined }) {
+  const money = () => moneyFormat(props.feed);
   const tone = () => Math.sign(props.amount ?? 0);
   return (
     <Show when={props.amount !== null}>
       <span class="plan-money">
         <span class={tone() > 0 ? "plan-up" : tone() < 0 ? "plan-down" : ""}>
-          {props.money.result(props.amount ?? 0)}
+          {money().result(props.amount ?? 0)}
         </span>
-        {props.unit === true ? ` ${props.money.unit()}` : ""}
+        {props.unit === true ? ` ${money().unit()}` : ""}
       </span>
     </Show>
   );

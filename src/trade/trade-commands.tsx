@@ -5,7 +5,6 @@
 import { Show, createSignal, onCleanup } from "solid-js";
 import type { Order } from "../../contract/order.ts";
 import type { Position } from "../../contract/position.ts";
-import { moneyFormat } from "../app/privacy.ts";
 import { registerCommands, registerLineReader, type Command } from "../commands/command.ts";
 import type { Feed } from "../feed/feed.ts";
 import { openPalette } from "../palette/palette-door.ts";
@@ -31,15 +30,7 @@ export function TradeCommands(props: { feed: Feed }) {
   onCleanup(registerCommands(tradeCommands(feed, setPlan)));
   return (
     <Show when={plan()}>
-      {(shown) => (
-        <PlanDialog
-          feed={feed}
-          plan={shown()}
-          money={moneyFormat(feed)}
-          refresh={() => valuation(feed).refresh()}
-          onClose={() => setPlan(null)}
-        />
-      )}
+      {(shown) => <PlanDialog feed={feed} plan={shown()} onClose={() => setPlan(null)} />}
     </Show>
   );
 }
