@@ -3,6 +3,7 @@ import { Show, createMemo, createSignal, onMount } from "solid-js";
 import type { SymbolRecord } from "../../../contract/symbol.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { Menu, type MenuEntry } from "../../ui/menu.tsx";
+import { SearchField } from "../../ui/search-field.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { COLUMNS, COLUMN_IDS, type ColumnId } from "./columns.ts";
 import type { Watchlist } from "./create-watchlist.ts";
@@ -44,31 +45,14 @@ export function WatchlistToolbar(props: WatchlistToolbarProps) {
                 {listName(props.watchlist.lists(), props.watchlist.current())}
               </span>
             </Menu>
-            <TextField
+            <SearchField
               class="watch-search"
+              kind="Search"
               label="Search symbols"
-              hideLabel
-              size="sm"
-              icon="search"
-              type="search"
-              placeholder="Search"
-              autocomplete="off"
-              spellcheck={false}
               value={props.watchlist.query()}
               onInput={props.watchlist.setQuery}
               onKeyDown={(event) => props.onSearchKey(event)}
-              ref={(input: HTMLInputElement) => props.searchRef(input)}
-              end={
-                <Show when={props.watchlist.query() !== ""}>
-                  <IconButton
-                    icon="x"
-                    size="sm"
-                    label="Clear search"
-                    hotkey="Esc"
-                    onClick={() => props.watchlist.setQuery("")}
-                  />
-                </Show>
-              }
+              ref={(input) => props.searchRef(input)}
             />
             <Menu
               icon="columns-3"

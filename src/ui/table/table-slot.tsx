@@ -2,13 +2,23 @@
  * One of the fixed slots in which a table's rows appear as it scrolls: elements that stay and change what they show. Main
  * thread. What lives is painted past Solid (live-cells.ts).
  */
-import { For, Show, createEffect, createMemo, onCleanup, untrack, type Accessor } from "solid-js";
+import {
+  For,
+  Show,
+  createEffect,
+  createMemo,
+  onCleanup,
+  untrack,
+  type Accessor,
+  type JSX,
+} from "solid-js";
 import { Icon } from "../icon.tsx";
 import type { ListWindow } from "../list-window.ts";
 import type { GroupItem, Item } from "./arrange.ts";
 import type { Column } from "./column.ts";
 import type { Table } from "./create-table.ts";
 import { LiveRow, type LiveRows } from "./live-cells.ts";
+import { TableCell, TotalCell } from "./table-cell.tsx";
 
 export type TableSlotProps<Row> = {
   id: string;
@@ -49,49 +59,69 @@ function createLive<Shown>(props: Omit<TableSlotProps<never>, "table">, shown: (
   return live;
 }
 
-function RowSlot<Row>(props: TableSlotProps<Row> & { item: Of<Row, "row"> }) {
-  const row = createMemo(() => props.item.row);
-  const live = createLive(props, row);
+/** The element of one row; `children` are its cells. */
+function Line<Row>(
+  props: TableSlotProps<Row> & {
+    classList: Record<string, boolean>;
+    isChosen?: boolean | undefined;
+    isOpen?: boolean | undefined;
+    children: (cell: {
+      column: Column<Row>;
+      n: Accessor<number>;
+      id: Accessor<string>;
+      isActive: Accessor<boolean>;
+    }) => JSX.Element;
+  },
+) {
   const isActive = () => props.table.cursor.index() === props.index;
   return (
     <div
       role="row"
       class="table-row"
-      classList={{
-        "table-row-chosen": props.table.selection.has(props.item.key),
-        "table-row-active": isActive(),
-      }}
+      classList={{ ...props.classList, "table-row-active": isActive() }}
       style={{
         transform: `translateY(${props.index * props.window.rowPx()}px)`,
         "grid-template-columns": props.tracks,
       }}
       aria-rowindex={props.index + 2}
-      aria-selected={props.table.selection.has(props.item.key)}
+      aria-selected={props.isChosen}
+      aria-expanded={props.isOpen}
       data-index={props.index}
     >
       <For each={props.table.columns().map(({ column }) => column)}>
-        {(column, n) => (
-          <div
-            role={n() === 0 ? "rowheader" : "gridcell"}
-            id={`${props.id}-${props.index}-${n()}`}
-            class="table-cell"
-            classList={{
-              "table-end": column.align === "end",
-              "table-cell-active": isActive() && props.table.cursor.column() === n(),
-              "table-cell-edits": column.onEnter !== undefined,
-            }}
-            aria-colindex={n() + 1}
-            data-column={column.id}
-            data-pin={column.pin}
-            ref={(host) => {
-              if (column.live) onCleanup(live.attach(column.live(host)));
-            }}
-          >
-            <CellContent column={column} row={row} />
-          </div>
-        )}
+        {(column, n) =>
+          props.children({
+            column,
+            n,
+            id: () => `${props.id}-${props.index}-${n()}`,
+            isActive: () => isActive() && props.table.cursor.column() === n(),
+          })
+        }
       </For>
     </div>
+  );
+}
+
+function RowSlot<Row>(props: TableSlotProps<Row> & { item: Of<Row, "row"> }) {
+  const row = createMemo(() => props.item.row);
+  const live = createLive(props, row);
+  const isChosen = () => props.table.selection.has(props.item.key);
+  return (
+    <Line {...props} classList={{ "table-row-chosen": isChosen() }} isChosen={isChosen()}>
+      {({ column, n, id, isActive }) => (
+        <TableCell
+          column={column}
+          n={n()}
+          id={id()}
+          isActive={isActive()}
+          isEdited={column.onEnter !== undefined}
+          live={live}
+          makeLive={column.live}
+        >
+          <CellContent column={column} row={row} />
+        </TableCell>
+      )}
+    </Line>
   );
 }
 
@@ -117,53 +147,24 @@ function GroupSlot<Row>(props: TableSlotProps<Row> & { item: GroupItem<Row> }) {
   const rows = createMemo(() => props.item.rows);
   const live = createLive(props, rows);
   return (
-    <div
-      role="row"
-      class="table-row table-group"
-      classList={{ "table-row-active": props.table.cursor.index() === props.index }}
-      style={{
-        transform: `translateY(${props.index * props.window.rowPx()}px)`,
-        "grid-template-columns": props.tracks,
-      }}
-      aria-rowindex={props.index + 2}
-      aria-expanded={props.item.isOpen}
-      data-index={props.index}
-    >
-      <For each={props.table.columns().map(({ column }) => column)}>
-        {(column, n) => (
-          <div
-            role={n() === 0 ? "rowheader" : "gridcell"}
-            id={`${props.id}-${props.index}-${n()}`}
-            class="table-cell"
-            classList={{
-              "table-end": column.align === "end",
-              "table-cell-active":
-                props.table.cursor.index() === props.index && props.table.cursor.column() === n(),
-            }}
-            aria-colindex={n() + 1}
-            data-column={column.id}
-            data-pin={column.pin}
-            ref={(host) => {
-              if (column.liveTotal && n() > 0) onCleanup(live.attach(column.liveTotal(host)));
-            }}
-          >
-            <Show when={n() === 0} fallback={<TotalText column={column} rows={rows()} />}>
+    <Line {...props} classList={{ "table-group": true }} isOpen={props.item.isOpen}>
+      {({ column, n, id, isActive }) => (
+        <TotalCell
+          column={column}
+          n={n()}
+          id={id()}
+          isActive={isActive()}
+          live={live}
+          rows={rows()}
+          head={
+            <>
               <Icon name={props.item.isOpen ? "chevron-down" : "chevron-right"} size={12} />
               <span class="table-text">{props.item.label}</span>
               <span class="table-count">{rows().length}</span>
-            </Show>
-          </div>
-        )}
-      </For>
-    </div>
-  );
-}
-
-/** A total that does not live. */
-export function TotalText<Row>(props: { column: Column<Row>; rows: readonly Row[] }) {
-  return (
-    <Show when={props.column.liveTotal === undefined && props.column.total}>
-      {(total) => <span class="table-text">{total()(props.rows)}</span>}
-    </Show>
+            </>
+          }
+        />
+      )}
+    </Line>
   );
 }

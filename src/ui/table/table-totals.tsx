@@ -2,7 +2,7 @@
 import { For, createEffect, onCleanup, untrack } from "solid-js";
 import type { Table } from "./create-table.ts";
 import { LiveRow, type LiveRows } from "./live-cells.ts";
-import { TotalText } from "./table-slot.tsx";
+import { TotalCell } from "./table-cell.tsx";
 
 /** Every row counts into a total: of thousands, a sum in each frame would be more than the rows themselves cost. */
 const FRAMES_A_PAINT = 12;
@@ -39,23 +39,13 @@ export function TableTotals<Row>(props: {
     >
       <For each={props.table.columns().map(({ column }) => column)}>
         {(column, n) => (
-          <div
-            role={n() === 0 ? "rowheader" : "gridcell"}
-            class="table-cell"
-            classList={{ "table-end": column.align === "end" }}
-            aria-colindex={n() + 1}
-            data-column={column.id}
-            data-pin={column.pin}
-            ref={(host) => {
-              if (column.liveTotal && n() > 0) onCleanup(live.attach(column.liveTotal(host)));
-            }}
-          >
-            {n() === 0 ? (
-              <span class="table-text">Total {rows().length}</span>
-            ) : (
-              <TotalText column={column} rows={rows()} />
-            )}
-          </div>
+          <TotalCell
+            column={column}
+            n={n()}
+            live={live}
+            rows={rows()}
+            head={<span class="table-text">Total {rows().length}</span>}
+          />
         )}
       </For>
     </div>

@@ -1,0 +1,68 @@
+/** One cell of a table, of whichever kind of row: where it stands, and what lives in it. Main thread. */
+import { Show, onCleanup, type JSX } from "solid-js";
+import type { Column, LiveCell } from "./column.ts";
+import type { LiveRow } from "./live-cells.ts";
+
+export function TableCell<Row, Shown>(props: {
+  column: Column<Row>;
+  /** Of the column, from 0. */
+  n: number;
+  id?: string | undefined;
+  isActive?: boolean | undefined;
+  isEdited?: boolean | undefined;
+  /** Of its row. */
+  live: LiveRow<Shown>;
+  /** What lives in it, painted past Solid; undefined: nothing. */
+  makeLive: ((host: HTMLElement) => LiveCell<Shown>) | undefined;
+  children: JSX.Element;
+}) {
+  return (
+    <div
+      role={props.n === 0 ? "rowheader" : "gridcell"}
+      id={props.id}
+      class="table-cell"
+      classList={{
+        "table-end": props.column.align === "end",
+        "table-cell-active": props.isActive === true,
+        "table-cell-edits": props.isEdited === true,
+      }}
+      aria-colindex={props.n + 1}
+      data-column={props.column.id}
+      data-pin={props.column.pin}
+      ref={(host) => {
+        const { live, makeLive } = props;
+        if (makeLive) onCleanup(live.attach(makeLive(host)));
+      }}
+    >
+      {props.children}
+    </div>
+  );
+}
+
+/** What the rows come to in one column, in the row of a group or of the totals; of the first column, what heads that row. */
+export function TotalCell<Row>(props: {
+  column: Column<Row>;
+  n: number;
+  id?: string | undefined;
+  isActive?: boolean | undefined;
+  live: LiveRow<readonly Row[]>;
+  rows: readonly Row[];
+  head: JSX.Element;
+}) {
+  return (
+    <TableCell
+      column={props.column}
+      n={props.n}
+      id={props.id}
+      isActive={props.isActive}
+      live={props.live}
+      makeLive={props.n > 0 ? props.column.liveTotal : undefined}
+    >
+      <Show when={props.n > 0} fallback={props.head}>
+        <Show when={props.column.liveTotal === undefined && props.column.total}>
+          {(total) => <span class="table-text">{total()(props.rows)}</span>}
+        </Show>
+      </Show>
+    </TableCell>
+  );
+}
