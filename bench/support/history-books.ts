@@ -16,6 +16,7 @@ import type { EngineState } from "../../server/engine/state.ts";
 import { toBatch, type BatchEntry } from "../../server/journal/batch.ts";
 import { createJournal, snapshotOf, type Journal } from "../../server/journal/journal.ts";
 import { Projection } from "../../server/projection/projection.ts";
+import { closePosition } from "../../tests/support/close-position.ts";
 import { marketOrder } from "../../tests/support/market-order.ts";
 import { FIRST_ACCOUNT } from "./orders-books.ts";
 
@@ -125,21 +126,7 @@ function* inAndOut(state: EngineState, account_id: number, nth: number): Generat
   yield { kind: "quote", ts, symbol_id, bid, ask: points(bid + 2) };
   const position_id = state.next.position;
   yield marketOrder({ ts, account_id, actor }, { symbol_id, volume });
-  yield {
-    kind: "close_position",
-    ts,
-    account_id,
-    actor,
-    position_id,
-    volume: null,
-    is_off_step: false,
-    comment: "",
-    client_order_id: null,
-    known: { state: "free" },
-    valid_until: null,
-    max_deviation: null,
-    order_price: null,
-  };
+  yield closePosition({ ts, account_id, actor }, { position_id });
 }
 
 /** In and out in turn, until there are so many; each must be applied before the next is asked for. */

@@ -8,6 +8,7 @@ import { NO_PROTECTIONS, type Protections } from "../../domain/protections.ts";
 import type { GroupTerms, SymbolTerms } from "../../domain/terms.ts";
 import { minor, points, steps, unixMs, type UnixMs } from "../../domain/units.ts";
 import type { Actor, Input, PlaceOrder } from "../../server/engine/input.ts";
+import { closePosition } from "../../tests/support/close-position.ts";
 import { marketOrder } from "../../tests/support/market-order.ts";
 
 export const ACCOUNTS_PER_BLOCK = 10;
@@ -152,19 +153,7 @@ export function visitAt(
       protections: { stop_loss: points(PRICE - FAR), take_profit: points(PRICE + FAR) },
       is_off_tick: false,
     },
-    {
-      kind: "close_position",
-      ...asked,
-      position_id,
-      volume: null,
-      is_off_step: false,
-      comment: "",
-      client_order_id: null,
-      known: { state: "free" },
-      valid_until: null,
-      max_deviation: null,
-      order_price: null,
-    },
+    closePosition(asked, { position_id }),
     order(account_id, symbol_id, ts, { type: 1, order_price: points(PRICE - FAR) }),
     {
       kind: "modify_order",

@@ -14,6 +14,7 @@ import {
   usdjpy,
   type House,
 } from "../../tests/support/engine-house.ts";
+import { closePosition } from "../../tests/support/close-position.ts";
 import { marketOrder } from "../../tests/support/market-order.ts";
 import { decide } from "./decide.ts";
 import type { Input, MoneyCommand, PlaceOrder } from "./input.ts";
@@ -195,21 +196,10 @@ test("a lock refuses new trades until its time and lets positions close", () => 
   limit(house, { locked_until });
   expect(buy(house)).toMatchObject(refusal("self_locked"));
   const [position_id = 0] = positions(house).keys();
-  const closing = take(house, {
-    kind: "close_position",
-    ts: house.state.now,
-    account_id: ACCOUNT,
-    actor: OWNER,
-    position_id,
-    volume: null,
-    is_off_step: false,
-    comment: "",
-    client_order_id: null,
-    known: { state: "free" },
-    valid_until: null,
-    max_deviation: null,
-    order_price: null,
-  });
+  const closing = take(
+    house,
+    closePosition({ ts: house.state.now, account_id: ACCOUNT, actor: OWNER }, { position_id }),
+  );
   expect(closing.outcome).toMatchObject({ ok: true });
   expect(buy(house, 1, { ts: locked_until }).outcome).toMatchObject({ ok: true });
 });

@@ -36,6 +36,7 @@ import {
   START,
   usdjpy,
 } from "./engine-house.ts";
+import { closePosition } from "./close-position.ts";
 import { marketOrder } from "./market-order.ts";
 
 export type OrderAsk = Partial<Omit<PlaceOrder, "protections" | "volume" | "order_price">> & {
@@ -130,7 +131,7 @@ function createDesk(): Desk {
     place: (asked = {}) => outcomeOf(desk.send(placing(ask(), asked))),
     close(position_id, asked = {}) {
       const change = typeof asked === "number" ? { volume: steps(asked) } : asked;
-      return outcomeOf(desk.send({ ...ask(), ...CLOSING, position_id, ...change }));
+      return outcomeOf(desk.send(closePosition(ask(), { position_id, ...change })));
     },
     closeBy: (position_id, by_position_id, comment = "") =>
       outcomeOf(desk.send({ ...ask(), kind: "close_by", position_id, by_position_id, comment })),
@@ -159,18 +160,6 @@ function createDesk(): Desk {
   desks.push(desk);
   return desk;
 }
-
-const CLOSING = {
-  kind: "close_position",
-  volume: null,
-  is_off_step: false,
-  comment: "",
-  client_order_id: null,
-  known: { state: "free" },
-  valid_until: null,
-  max_deviation: null,
-  order_price: null,
-} as const;
 
 const CHANGING = {
   kind: "modify_order",

@@ -3,13 +3,11 @@
  * of what trades. Only what a desk and a book need of a feed is there.
  */
 import { createSignal } from "solid-js";
-import { WebSocket } from "ws";
 import type { SymbolRecord } from "../../contract/symbol.ts";
 import type { Feed } from "../../src/feed/feed.ts";
 import type { FeedStatus, SessionEnd, SessionInfo } from "../../workers/feed/feed-api.ts";
 import { FeedHost } from "../../workers/feed/feed-host.ts";
-import type { SocketLike } from "../../workers/feed/socket.ts";
-import { TabChannel } from "../../workers/feed/tab-channel.ts";
+import { nodeFeedPorts } from "./node-feed-ports.ts";
 
 type Listener = Parameters<Feed["onEvent"]>[0];
 
@@ -20,39 +18,16 @@ export function openPageFeed(origin: string) {
   const [symbols, setSymbols] = createSignal<readonly SymbolRecord[]>([]);
   const listeners = new Set<Listener>();
   let isGone = false;
-  const host = new FeedHost(
-    origin,
-    {
-      fetch: (url, init) => fetch(url, init),
-      wall: Date.now,
-      monotonic: () => performance.now(),
-      random: Math.random,
-      makeSocket: (url) => new WebSocket(url) as unknown as SocketLike,
-      store: {
-        load: () => Promise.resolve(null),
-        save: () => Promise.resolve(true),
-        clear: () => Promise.resolve(),
-      },
-      channel: new TabChannel(null),
-      presence: {
-        enter: () => undefined,
-        leave: () => undefined,
-        isAnyTabIn: () => Promise.resolve(null),
-      },
-      lock: (_, work) => work(),
+  const host = new FeedHost(origin, nodeFeedPorts(), null, {
+    status: (next) => void setStatus(next),
+    symbols: (next) => void setSymbols(next),
+    event: (type, payload) => {
+      for (const listener of listeners) listener(type, payload);
     },
-    null,
-    {
-      status: (next) => void setStatus(next),
-      symbols: (next) => void setSymbols(next),
-      event: (type, payload) => {
-        for (const listener of listeners) listener(type, payload);
-      },
-      sessionEnded: (end) => void setSessionEnd(end),
-      signedInElsewhere: () => undefined,
-      sealed: () => undefined,
-    },
-  );
+    sessionEnded: (end) => void setSessionEnd(end),
+    signedInElsewhere: () => undefined,
+    sealed: () => undefined,
+  });
   const feed = {
     session,
     sessionEnd,

@@ -22,6 +22,7 @@ import { toPosition } from "../../server/journal/wire-records.ts";
 import { symbolRecord } from "../../src/panes/watchlist/test-symbols.ts";
 import type { QuoteReader } from "../../workers/rings/readers.ts";
 import { ACCOUNT, group, OWNER, STAFF, START } from "./engine-house.ts";
+import { closePosition } from "./close-position.ts";
 import { marketOrder } from "./market-order.ts";
 import { createRandom } from "./random.ts";
 
@@ -202,21 +203,10 @@ function deskOf(state: EngineState, terms: GroupTerms, next: () => number): Rand
     const one = open[below(Math.max(1, open.length * 2))];
     if (one === undefined || one.volume < 2) return;
     for (const market of some()) move(market);
-    send({ ...asked(), ...CLOSING, position_id: one.id, volume: steps(1 + below(one.volume - 1)) });
+    send(closePosition(asked(), { position_id: one.id, volume: steps(1 + below(one.volume - 1)) }));
   };
   return { state, account, group: terms, send, quote, drift: () => MARKETS.forEach(move), trade };
 }
-
-const CLOSING = {
-  kind: "close_position",
-  is_off_step: false,
-  comment: "",
-  client_order_id: null,
-  known: { state: "free" },
-  valid_until: null,
-  max_deviation: null,
-  order_price: null,
-} as const;
 
 /** The quotes as the account's terminal has them: with the mark-up, as decimals. Its version rises with each quote. */
 export function quotesOf({ state, group: terms }: RandomAccount): QuoteReader {

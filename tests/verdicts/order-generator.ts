@@ -7,6 +7,7 @@ import { minor, points, steps, unixMs, type Points } from "../../domain/units.ts
 import type { GroupTerms, SymbolTerms } from "../../domain/terms.ts";
 import type { Actor, Input, PlaceOrder } from "../../server/engine/input.ts";
 import type { EngineState } from "../../server/engine/state.ts";
+import { closePosition } from "../support/close-position.ts";
 import { createRandom } from "../support/random.ts";
 import { eurusd, group, index, STAFF, usdjpy } from "../support/engine-house.ts";
 
@@ -148,21 +149,9 @@ export function movement(state: EngineState, dice: Dice): Input[] {
   const actor = ownerOf(account_id);
   switch (dice.below(16)) {
     case 0:
-      return [...(account?.positions.values() ?? [])].map((position): Input => ({
-        kind: "close_position",
-        ts,
-        account_id,
-        actor,
-        position_id: position.id,
-        volume: null,
-        is_off_step: false,
-        comment: "",
-        client_order_id: null,
-        known: { state: "free" },
-        valid_until: null,
-        max_deviation: null,
-        order_price: null,
-      }));
+      return [...(account?.positions.values() ?? [])].map((position) =>
+        closePosition({ ts, account_id, actor }, { position_id: position.id }),
+      );
     case 1:
       return [...(account?.orders.keys() ?? [])].map((order_id): Input => ({
         kind: "cancel_order",

@@ -1,12 +1,11 @@
 /** The worker's door with the real feed behind it, which comes late, only when needed, once, or not at all. */
 import { BroadcastChannel } from "node:worker_threads";
 import { afterEach, describe, expect, it } from "vitest";
-import { WebSocket } from "ws";
 import { FeedDoor, NOT_LOADED, type FeedMaker } from "../../workers/feed/feed-door.ts";
 import { FeedHost } from "../../workers/feed/feed-host.ts";
 import { sealSession, type SealedSession } from "../../workers/feed/session-seal.ts";
-import type { SocketLike } from "../../workers/feed/socket.ts";
 import { TabChannel, type ChannelLike } from "../../workers/feed/tab-channel.ts";
+import { nodeFeedPorts } from "../support/node-feed-ports.ts";
 import { makeSymbol } from "./make-symbol.ts";
 import { startScriptedService, type ScriptedService } from "./scripted-service.ts";
 
@@ -23,17 +22,12 @@ let channelName = 0;
 const makeFeed: FeedMaker = ({ origin }, observer, places) =>
   new FeedHost(
     origin,
-    {
-      fetch: (url, init) => fetch(url, init),
-      wall: () => Date.now(),
-      monotonic: () => performance.now(),
+    nodeFeedPorts({
       random: () => 0,
-      makeSocket: (url) => new WebSocket(url) as unknown as SocketLike,
       store: places.store,
       channel: new TabChannel(places.openChannel()),
       presence: places.presence,
-      lock: (_, work) => work(),
-    },
+    }),
     null,
     observer,
   );

@@ -1,17 +1,15 @@
 /** The whole of the feed worker but its entry, against a service on a real socket. */
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { WebSocket } from "ws";
 import { SYMBOL_STATUS } from "../../contract/codes.ts";
 import type { SymbolRecord } from "../../contract/symbol.ts";
 import type { FeedStatus, SessionEnd } from "../../workers/feed/feed-api.ts";
 import { SESSION_IDLE_LOGOUT_MS } from "../../contract/limits.ts";
 import { FeedHost, STATUS_INTERVAL_MS } from "../../workers/feed/feed-host.ts";
-import type { SocketLike } from "../../workers/feed/socket.ts";
-import { TabChannel } from "../../workers/feed/tab-channel.ts";
 import { openRingMemory } from "../../workers/rings/layout.ts";
 import { LiveBarRingReader } from "../../workers/rings/live-bar-ring.ts";
 import { QuoteBoardReader } from "../../workers/rings/quote-board.ts";
 import { makeQuoteView } from "../../workers/rings/readers.ts";
+import { nodeFeedPorts } from "../support/node-feed-ports.ts";
 import { makeSymbol } from "./make-symbol.ts";
 import { startScriptedService, type ScriptedService } from "./scripted-service.ts";
 
@@ -28,25 +26,7 @@ async function start() {
   let last: FeedStatus | null = null;
   const host = new FeedHost(
     service.origin,
-    {
-      fetch: (url, init) => fetch(url, init),
-      wall: () => Date.now() + aheadMs,
-      monotonic: () => performance.now(),
-      random: () => 0,
-      makeSocket: (url) => new WebSocket(url) as unknown as SocketLike,
-      store: {
-        load: () => Promise.resolve(null),
-        save: () => Promise.resolve(true),
-        clear: () => Promise.resolve(),
-      },
-      channel: new TabChannel(null),
-      presence: {
-        enter: () => undefined,
-        leave: () => undefined,
-        isAnyTabIn: () => Promise.resolve(null),
-      },
-      lock: (_, work) => work(),
-    },
+    nodeFeedPorts({ wall: () => Date.now() + aheadMs, random: () => 0 }),
     null,
     {
       status: (status) => {
