@@ -6,13 +6,12 @@ import { expect, test, type APIRequestContext, type Page } from "@playwright/tes
 import type { AccountSummary } from "../../contract/account-summary.ts";
 import type { ViewAccount } from "../../contract/account.ts";
 import type { LoginResult } from "../../contract/session.ts";
+import { BTCUSD } from "./support-account.ts";
+import { openDemo } from "./support-records.ts";
 import { expectAccessible, signIn, watchForTrouble, type Login } from "./support.ts";
 
-const PASSWORD = "purple-kiwi-lamp-9";
 const INVESTOR_PASSWORD = "silver-otter-quay-7";
 const ADMIN: Login = { username: "900001", password: "demo-admin" };
-/** Trades at all hours. */
-const BTCUSD = 401;
 const NARROW = { width: 390, height: 844 };
 
 type Caller = <Data>(method: string, path: string, data?: object) => Promise<Data>;
@@ -39,22 +38,12 @@ async function callerFor(request: APIRequestContext, login: Login): Promise<Call
 
 /** A new demo with a position of half a bitcoin. */
 async function openAccount(request: APIRequestContext, name: string) {
-  const answer = await request.post("/auth/v1/signup/demo", {
-    data: {
-      name: "Nora Quist",
-      email: `${name}@example.com`,
-      password: PASSWORD,
-      accept_terms: true,
-    },
-  });
-  expect(answer.status()).toBe(201);
-  const { data } = (await answer.json()) as { data: { account_id: number } };
-  const login = { username: String(data.account_id), password: PASSWORD };
+  const login = await openDemo(request, name);
   const call = await callerFor(request, login);
   await call("POST", "/orders", { symbol_id: BTCUSD, type: 0, side: 0, volume: 0.5 });
   const summary = () => call<AccountSummary>("GET", "/accounts/me/summary");
   expect((await summary()).used_margin).toBeGreaterThan(0);
-  return { login, call, summary, account_id: data.account_id };
+  return { login, call, summary, account_id: Number(login.username) };
 }
 
 const bar = (page: Page) => page.getByRole("group", { name: "Account figures" });
@@ -164,7 +153,7 @@ test("warns of a margin call with the level, the rule and the price, once, until
 test("shows an investor the same, and nothing that trades", async ({ page, request }) => {
   const { login, call } = await openAccount(request, "nora.watched");
   await call("POST", "/accounts/me/investor-password", {
-    current_password: PASSWORD,
+    current_password: login.password,
     new_password: INVESTOR_PASSWORD,
   });
   await signIn(page, false, "/", { ...login, password: INVESTOR_PASSWORD });

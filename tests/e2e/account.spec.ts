@@ -1,33 +1,9 @@
 /** The account dialog against the real service: sessions, passwords, the API key, e-mails, the demo, and the investor's view. */
-import {
-  expect,
-  test,
-  type APIRequestContext,
-  type Browser,
-  type Locator,
-  type Page,
-} from "@playwright/test";
+import { expect, test, type Browser, type Locator, type Page } from "@playwright/test";
+import { openDemo } from "./support-records.ts";
 import { expectAccessible, signIn, watchForTrouble, type Login } from "./support.ts";
 
-const PASSWORD = "purple-kiwi-lamp-9";
 const INVESTOR = "watch-over-my-shoulder-3";
-let opened = 0;
-
-/** A demo of its own for a test, so that none changes the other's password. */
-async function openDemo(request: APIRequestContext): Promise<Login> {
-  opened += 1;
-  const answer = await request.post("/auth/v1/signup/demo", {
-    data: {
-      name: "Nora Quist",
-      email: `nora.account.${opened}@example.com`,
-      password: PASSWORD,
-      accept_terms: true,
-    },
-  });
-  expect(answer.status()).toBe(201);
-  const { data } = (await answer.json()) as { data: { account_id: number } };
-  return { username: String(data.account_id), password: PASSWORD };
-}
 
 /** The dialog at one of its parts. */
 async function openPart(page: Page, part: string): Promise<Locator> {
@@ -50,7 +26,7 @@ async function signInElsewhere(browser: Browser, login: Login, remember = false)
 
 /** @interface operation:sessions_list @interface operation:session_kill */
 test("lists who is signed in and signs another browser out", async ({ page, browser, request }) => {
-  const login = await openDemo(request);
+  const login = await openDemo(request, "nora.account");
   await signIn(page, false, "/", login);
   const other = await signInElsewhere(browser, login);
   const dialog = await openPart(page, "Security");
@@ -78,7 +54,7 @@ test("changes the password, which ends the other session, and lets an investor w
 }) => {
   // Three browsers, and two whole pages looked at.
   test.setTimeout(120_000);
-  const login = await openDemo(request);
+  const login = await openDemo(request, "nora.account");
   await signIn(page, false, "/", login);
   const other = await signInElsewhere(browser, login);
   const dialog = await openPart(page, "Passwords");
@@ -89,7 +65,7 @@ test("changes the password, which ends the other session, and lets an investor w
   const current = own.getByLabel("Current password", { exact: true });
   await expect(current).toHaveAccessibleDescription("The current password is not right.");
   await expect(current).toBeFocused();
-  await current.fill(PASSWORD);
+  await current.fill(login.password);
   await own.getByRole("button", { name: "Change password" }).click();
   await expect(dialog).toContainText("Password changed");
   await expect(other.getByRole("button", { name: /sign in|take back/i }).first()).toBeVisible();
@@ -141,7 +117,7 @@ test("makes an API key that works, shows its secret once, and revokes it", async
   page,
   request,
 }) => {
-  const login = await openDemo(request);
+  const login = await openDemo(request, "nora.account");
   await signIn(page, false, "/", login);
   const dialog = await openPart(page, "API key");
   await dialog.getByRole("button", { name: "Create API key" }).click();
@@ -171,7 +147,7 @@ test("makes an API key that works, shows its secret once, and revokes it", async
 
 /** @interface operation:demo_reset @interface operation:save_my_notifications */
 test("starts the demo afresh, and keeps which e-mails are wanted", async ({ page, request }) => {
-  const login = await openDemo(request);
+  const login = await openDemo(request, "nora.account");
   await signIn(page, false, "/", login);
   const dialog = await openPart(page, "Demo");
   await dialog.getByLabel("Or another amount").fill("5");

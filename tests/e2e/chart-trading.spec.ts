@@ -5,10 +5,8 @@
 import { expect, test, type Locator, type Page } from "@playwright/test";
 import { DEAL_DIRECTION, ORDER_STATUS, ORDER_TYPE, SIDE } from "../../contract/codes.ts";
 import { expectAccessible, signIn, TRADER, watchForTrouble, type Login } from "./support.ts";
-import { openDemo, openRecords, type Records } from "./support-records.ts";
-
-/** Crypto trades on weekends too. */
-const BTCUSD = 401;
+import { BTCUSD, useOwnAccount } from "./support-account.ts";
+import { openRecords } from "./support-records.ts";
 
 const pane = (page: Page): Locator => page.getByRole("region", { name: "Chart" });
 const lines = (page: Page): Locator =>
@@ -19,24 +17,17 @@ const handle = (page: Page, key: string): Locator => pill(page, key).locator(".l
 /** Each signs in, trades and waits for the service's records: on a busy machine a minute is not enough. */
 test.describe.configure({ timeout: 120_000 });
 
-let login: Login;
-let records: Records;
-
-/** One account for all: newcomers are few an hour. Its oldest session ends with the sixth, so each test has its own. */
-test.beforeAll(async ({ playwright, baseURL }) => {
-  const request = await playwright.request.newContext(baseURL === undefined ? {} : { baseURL });
-  login = await openDemo(request, "nora.chart");
-  await request.dispose();
-});
-test.beforeEach(async ({ request }) => {
-  records = await openRecords(request, login);
-});
-test.afterEach(() => records.clear());
+const own = useOwnAccount("chart");
 
 /** Buys at the market; gives the position. */
 async function buy(volume = 0.1) {
-  await records.placeOrder({ symbol_id: BTCUSD, type: ORDER_TYPE.market, side: SIDE.buy, volume });
-  const [position] = await records.positions();
+  await own.records.placeOrder({
+    symbol_id: BTCUSD,
+    type: ORDER_TYPE.market,
+    side: SIDE.buy,
+    volume,
+  });
+  const [position] = await own.records.positions();
   if (position === undefined) throw new Error("expected an open position, was none");
   return position;
 }
@@ -48,7 +39,7 @@ async function showSymbol(page: Page, symbol: string): Promise<void> {
 }
 
 /** Far enough in that a percent of the price is some pixels, and not half the pane. */
-async function openChart(page: Page, who: Login = login) {
+async function openChart(page: Page, who: Login = own.login) {
   await signIn(page, false, "/", who);
   await showSymbol(page, "BTCUSD");
   await pane(page).getByRole("radio", { name: "M15", exact: true }).click();
@@ -67,7 +58,7 @@ async function drag(page: Page, what: Locator, px: number, drop = true): Promise
   if (drop) await page.mouse.up();
 }
 
-const firstPosition = async () => (await records.positions())[0];
+const firstPosition = async () => (await own.records.positions())[0];
 
 test("a stop loss drawn out of a position's pill is sent once it is dropped, and undone", async ({
   page,
@@ -93,7 +84,7 @@ test("a stop loss drawn out of a position's pill is sent once it is dropped, and
 test("a click moves no line, and Esc gives a dragged one up", async ({ page }) => {
   const position = await buy();
   const stop_loss = Math.round(position.open_price * 0.997);
-  await records.changePosition(position.id, { stop_loss });
+  await own.records.changePosition(position.id, { stop_loss });
   await openChart(page);
   const stop = handle(page, `p${position.id}.sl`);
   await stop.click();
@@ -110,7 +101,7 @@ test("a price that the rules refuse is not sent: the nearest that passes is offe
 }) => {
   const position = await buy();
   const stop_loss = Math.round(position.open_price * 0.997);
-  await records.changePosition(position.id, { stop_loss });
+  await own.records.changePosition(position.id, { stop_loss });
   await openChart(page);
   const key = `p${position.id}.sl`;
   await drag(page, handle(page, key), -160, false);
@@ -124,9 +115,9 @@ test("a price that the rules refuse is not sent: the nearest that passes is offe
 
 test("an order is moved by arrow keys, sent by Enter, and left by Esc", async ({ page }) => {
   const position = await buy();
-  const { digits } = await records.symbol(BTCUSD);
+  const { digits } = await own.records.symbol(BTCUSD);
   const order_price = Math.round(position.open_price * 0.997);
-  const order = await records.placeOrder({
+  const order = await own.records.placeOrder({
     symbol_id: BTCUSD,
     type: ORDER_TYPE.limit,
     side: SIDE.buy,
@@ -140,9 +131,9 @@ test("an order is moved by arrow keys, sent by Enter, and left by Esc", async ({
   await page.keyboard.press("Control+ArrowUp");
   const price = Number((order_price + 11 / 10 ** digits).toFixed(digits));
   await expect(line).toHaveAttribute("aria-valuenow", String(price));
-  expect((await records.orders())[0]?.order_price).toBe(order_price);
+  expect((await own.records.orders())[0]?.order_price).toBe(order_price);
   await page.keyboard.press("Enter");
-  await expect.poll(async () => (await records.orders())[0]?.order_price).toBe(price);
+  await expect.poll(async () => (await own.records.orders())[0]?.order_price).toBe(price);
   await expect(line).toBeFocused();
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Escape");
@@ -155,19 +146,19 @@ test("an order is moved by arrow keys, sent by Enter, and left by Esc", async ({
   await expect(pill(page, `o${order.id}`).getByRole("button", { name: /^Cancel/ })).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(lines(page)).toContainText("Cancel?");
-  expect(await records.orders()).toHaveLength(1);
+  expect(await own.records.orders()).toHaveLength(1);
   await expect(async () => {
     await page.keyboard.press("Enter");
-    expect(await records.orders()).toHaveLength(0);
+    expect(await own.records.orders()).toHaveLength(0);
   }).toPass();
-  expect((await records.pastOrders())[0]?.status).toBe(ORDER_STATUS.cancelled);
+  expect((await own.records.pastOrders())[0]?.status).toBe(ORDER_STATUS.cancelled);
   await expect(line).toHaveCount(0);
 });
 
 test("an order's line in the pane is dragged by the mouse", async ({ page }) => {
   const position = await buy(0.01);
   const order_price = Math.round(position.open_price * 0.997);
-  const order = await records.placeOrder({
+  const order = await own.records.placeOrder({
     symbol_id: BTCUSD,
     type: ORDER_TYPE.limit,
     side: SIDE.buy,
@@ -183,7 +174,9 @@ test("an order's line in the pane is dragged by the mouse", async ({ page }) => 
   await page.mouse.down();
   await page.mouse.move(area.x + 205, y + 30, { steps: 4 });
   await page.mouse.up();
-  await expect.poll(async () => (await records.orders())[0]?.order_price).toBeLessThan(order_price);
+  await expect
+    .poll(async () => (await own.records.orders())[0]?.order_price)
+    .toBeLessThan(order_price);
 });
 
 test("a position is closed at the second press of its pill's button", async ({ page }) => {
@@ -192,12 +185,12 @@ test("a position is closed at the second press of its pill's button", async ({ p
   const close = pill(page, `p${position.id}`).getByRole("button", { name: /^Close/ });
   await close.click();
   await expect(close).toHaveText("Close?");
-  expect(await records.positions()).toHaveLength(1);
+  expect(await own.records.positions()).toHaveLength(1);
   await expect(async () => {
     if (await close.isVisible()) await close.click();
-    expect(await records.positions()).toHaveLength(0);
+    expect(await own.records.positions()).toHaveLength(0);
   }).toPass();
-  const [exit] = await records.deals();
+  const [exit] = await own.records.deals();
   expect(exit).toMatchObject({ position_id: position.id, direction: DEAL_DIRECTION.exit });
   await expect(lines(page)).toHaveCount(0);
 });
@@ -207,8 +200,8 @@ test("a profit is said in money, pips or percent, and the choice is remembered",
 }) => {
   const position = await buy();
   const stop_loss = Math.round(position.open_price * 0.997);
-  await records.changePosition(position.id, { stop_loss });
-  await signIn(page, true, "/", login);
+  await own.records.changePosition(position.id, { stop_loss });
+  await signIn(page, true, "/", own.login);
   await showSymbol(page, "BTCUSD");
   const figure = pill(page, `p${position.id}.sl`).locator(".line-pill-figure");
   await expect(figure).toHaveText(/^−[\d,]+\.\d\d$/);
@@ -277,8 +270,8 @@ test("a right click places what may stand at that price, the plus at the scale a
   await page.mouse.click(x, area.y + area.height - 60, { button: "right" });
   await expect(page.getByRole("menuitem", { name: /^Sell stop 0\.01 at/ })).toBeVisible();
   await page.getByRole("menuitem", { name: /^Buy limit 0\.01 at/ }).click();
-  await expect.poll(async () => (await records.orders()).length).toBe(1);
-  const [limit] = await records.orders();
+  await expect.poll(async () => (await own.records.orders()).length).toBe(1);
+  const [limit] = await own.records.orders();
   expect(limit).toMatchObject({ type: ORDER_TYPE.limit, side: SIDE.buy, volume: 0.01 });
   await expect(pill(page, `o${limit?.id}`)).toContainText("Buy limit 0.01");
 
@@ -288,8 +281,8 @@ test("a right click places what may stand at that price, the plus at the scale a
     .getByRole("button", { name: /^Order at/ })
     .click();
   await page.getByRole("menuitem", { name: /^Buy stop 0\.01 at/ }).click();
-  await expect.poll(async () => (await records.orders()).length).toBe(2);
-  expect((await records.orders()).map(({ type }) => type)).toContain(ORDER_TYPE.stop);
+  await expect.poll(async () => (await own.records.orders()).length).toBe(2);
+  expect((await own.records.orders()).map(({ type }) => type)).toContain(ORDER_TYPE.stop);
 });
 
 test("past fills are marks that say what they were, and can be switched off", async ({ page }) => {
@@ -334,8 +327,8 @@ test("what the ticket would send is on the chart, is dragged into the ticket and
   await expect(pill(page, "t0.tp")).toContainText("+2.0R");
   await drag(page, handle(page, "t0.sl"), 30);
   await expect(ticket.getByLabel("Stop loss", { exact: true })).not.toHaveValue("150");
-  expect(await records.orders()).toHaveLength(0);
-  expect(await records.positions()).toHaveLength(0);
+  expect(await own.records.orders()).toHaveLength(0);
+  expect(await own.records.positions()).toHaveLength(0);
 });
 
 test("a position is reversed from its pill's menu", async ({ page }) => {
@@ -351,7 +344,7 @@ test("a position is reversed from its pill's menu", async ({ page }) => {
     .getByRole("button", { name: /^Reverse/ })
     .click();
   await expect.poll(async () => (await firstPosition())?.side).toBe(SIDE.sell);
-  expect(await records.positions()).toHaveLength(1);
+  expect(await own.records.positions()).toHaveLength(1);
 });
 
 test.describe("with a finger", () => {
@@ -362,8 +355,8 @@ test.describe("with a finger", () => {
   }) => {
     const position = await buy();
     const stop_loss = Math.round(position.open_price * 0.997);
-    await records.changePosition(position.id, { stop_loss });
-    await signIn(page, false, "/", login);
+    await own.records.changePosition(position.id, { stop_loss });
+    await signIn(page, false, "/", own.login);
     await page.getByRole("region", { name: "Watchlist" }).getByText("BTCUSD").tap();
     const stop = handle(page, `p${position.id}.sl`);
     await expect(stop).toBeVisible();
@@ -378,7 +371,7 @@ test.describe("with a finger", () => {
     await expect(close).toHaveText("Close?");
     await expect(async () => {
       if (await close.isVisible()) await close.tap();
-      expect(await records.positions()).toHaveLength(0);
+      expect(await own.records.positions()).toHaveLength(0);
     }).toPass();
   });
 });

@@ -2,28 +2,14 @@
  * The order ticket in a real browser against the real service: every type of order and every option, by mouse and by keys,
  * each checked against the service's own records; what is refused before it is sent; and that an investor has none of it.
  */
-import { expect, test, type APIRequestContext, type Page } from "@playwright/test";
-import { openDemo, openRecords, type Records } from "./support-records.ts";
-import { expectAccessible, signIn, TRADER, watchForTrouble, type Login } from "./support.ts";
+import { expect, test, type Page } from "@playwright/test";
+import { BTCUSD, ETHUSD, useOwnAccount } from "./support-account.ts";
+import { expectAccessible, signIn, TRADER, watchForTrouble } from "./support.ts";
 
-const BTCUSD = 401;
-const ETHUSD = 402;
 const WIDE = { width: 1440, height: 900 };
 const NARROW = { width: 390, height: 844 };
 
-let login: Login;
-let records: Records;
-let context: APIRequestContext;
-
-test.beforeAll(async ({ playwright, baseURL }) => {
-  context = await playwright.request.newContext(baseURL === undefined ? {} : { baseURL });
-  login = await openDemo(context, `ticket-${process.pid}`);
-});
-// Anew for each test: an account has so many sessions at once, and each sign-in of a page is one.
-test.beforeEach(async () => {
-  records = await openRecords(context, login);
-});
-test.afterAll(() => context.dispose());
+const own = useOwnAccount("ticket");
 
 const ticket = (page: Page) => page.getByRole("region", { name: "Order ticket" });
 const field = (page: Page, name: string) => ticket(page).getByLabel(name, { exact: true });
@@ -44,7 +30,7 @@ async function pick(page: Page, symbol: string): Promise<void> {
 }
 
 async function openTicket(page: Page, symbol = "BTCUSD"): Promise<void> {
-  await signIn(page, false, "/", login);
+  await signIn(page, false, "/", own.login);
   await expect(ticket(page)).toBeVisible();
   await pick(page, symbol);
   await expect(send(page)).toContainText(symbol);
@@ -59,7 +45,7 @@ async function unit(page: Page, of: string, name: string): Promise<void> {
 
 /** The newest order of the account, working or over. */
 async function newestOrder() {
-  const all = [...(await records.orders()), ...(await records.pastOrders())];
+  const all = [...(await own.records.orders()), ...(await own.records.pastOrders())];
   return all.toSorted((a, b) => b.id - a.id)[0];
 }
 
@@ -193,7 +179,7 @@ test("sends the deviation that was allowed, and levels in money, percent and as 
   const order = await newestOrder();
   expect(order).toMatchObject({ symbol_id: ETHUSD, type: 0, side: 0, volume: 1 });
   const asked = order?.order_price ?? 0;
-  const lots = (await records.symbol(ETHUSD)).contract_size;
+  const lots = (await own.records.symbol(ETHUSD)).contract_size;
   expect((asked - (order?.stop_loss ?? 0)) * lots).toBeCloseTo(100, 0);
   expect(((order?.take_profit ?? 0) - asked) * lots).toBeCloseTo(200, 0);
 });
@@ -218,7 +204,7 @@ test("sizes by risk: the stop moves and the size follows, never risking more", a
   await field(page, "Volume").fill("0.5");
   await send(page).click();
   await expect(result(page)).toContainText("filled at");
-  const [position] = (await records.positions()).toSorted((a, b) => b.id - a.id);
+  const [position] = (await own.records.positions()).toSorted((a, b) => b.id - a.id);
   const lost = ((position?.open_price ?? 0) - (position?.stop_loss ?? 0)) * (position?.volume ?? 0);
   expect(lost).toBeGreaterThan(0);
   expect(lost).toBeLessThan(60);
@@ -260,7 +246,7 @@ test("refuses beside the field, with the change that passes, and sends nothing b
 test("keeps the draft of each symbol over a reload, and presets under their name", async ({
   page,
 }) => {
-  await signIn(page, true, "/", login);
+  await signIn(page, true, "/", own.login);
   await pick(page, "BTCUSD");
   await field(page, "Volume").fill("0.07");
   await field(page, "Stop loss").fill("321");
@@ -291,7 +277,7 @@ test("keeps the draft of each symbol over a reload, and presets under their name
 });
 
 test("says why a closed market takes no order", async ({ page }) => {
-  const symbols = await records.symbols();
+  const symbols = await own.records.symbols();
   const closed = symbols.find(({ status }) => status === 2);
   test.skip(closed === undefined, "every market is open");
   await openTicket(page, closed?.symbol ?? "");

@@ -2,44 +2,20 @@
  * The pane of orders as a trader uses it, by mouse and by keyboard: each action is checked against the service's own records.
  * And as an investor, who sees all of it and can do none.
  */
-import { expect, test, type APIRequestContext, type Locator, type Page } from "@playwright/test";
+import { expect, test, type Page } from "@playwright/test";
 import { ORDER_STATUS, ORDER_TYPE, SIDE } from "../../contract/codes.ts";
 import type { CrtOrder } from "../../contract/order-request.ts";
 import type { Order } from "../../contract/order.ts";
-import { openDemo, openRecords, type Records } from "./support-records.ts";
-import { TRADER, expectAccessible, signIn, watchForTrouble, type Login } from "./support.ts";
+import { BTCUSD, cell, enter, ETHUSD, tableOf, useOwnAccount } from "./support-account.ts";
+import { openRecords } from "./support-records.ts";
+import { TRADER, expectAccessible, watchForTrouble } from "./support.ts";
 
-/** Trades on weekends too. */
-const BTCUSD = 401;
-const ETHUSD = 402;
-
-let login: Login;
-let records: Records;
-let context: APIRequestContext;
-
-test.beforeAll(async ({ playwright, baseURL }) => {
-  context = await playwright.request.newContext({ ...(baseURL !== undefined && { baseURL }) });
-  // A worker that a failed test took along is followed by another, which is known by its number.
-  login = await openDemo(context, `orders-${process.pid}`);
-});
-// Anew for each test: an account has so many sessions at once, and each sign-in of a page is one.
-test.beforeEach(async () => {
-  records = await openRecords(context, login);
-});
-test.afterEach(() => records.clear());
-test.afterAll(() => context.dispose());
-
-const pane = (page: Page) => page.getByRole("region", { name: "Orders" });
-const grid = (page: Page) => pane(page).getByRole("grid");
-const rowOf = (page: Page, { id }: Order) =>
-  pane(page)
-    .getByRole("row")
-    .filter({ has: page.getByRole("gridcell", { name: `${id}`, exact: true }) });
-const cell = (row: Locator, column: string) => row.locator(`[data-column=${column}]`);
+const own = useOwnAccount("orders");
+const { pane, grid, rowOf } = tableOf("Orders");
 
 /** Far from the market: it waits. */
 const waiting = (part: Partial<CrtOrder> = {}): Promise<Order> =>
-  records.placeOrder({
+  own.records.placeOrder({
     symbol_id: BTCUSD,
     type: ORDER_TYPE.limit,
     side: SIDE.buy,
@@ -48,17 +24,13 @@ const waiting = (part: Partial<CrtOrder> = {}): Promise<Order> =>
     ...part,
   });
 
-async function enter(page: Page, who = login): Promise<void> {
-  await signIn(page, false, "/", who);
-  await page
-    .getByRole("button", { name: "Close welcome note" })
-    .click({ timeout: 3_000 })
-    .catch(() => undefined);
+async function openOrders(page: Page, who = own.login): Promise<void> {
+  await enter(page, who);
   await page.getByRole("tab", { name: "Orders" }).click();
   await expect(grid(page)).toBeVisible();
 }
 
-const working = () => records.orders();
+const working = () => own.records.orders();
 
 test("shows what works with its distance to the market, and is accessible", async ({ page }) => {
   const limit = await waiting({ stop_loss: 40_000, expiry_at: Date.UTC(2027, 0, 2, 14) });
@@ -68,8 +40,8 @@ test("shows what works with its distance to the market, and is accessible", asyn
     order_limit_price: 249_000,
   });
   const trouble = await watchForTrouble(page);
-  await enter(page);
-  const row = rowOf(page, limit);
+  await openOrders(page);
+  const row = rowOf(page, limit.id);
   await expect(cell(row, "type")).toHaveText("Buy limit");
   await expect(cell(row, "order_price")).toHaveText("50000.00");
   await expect(cell(row, "stop_loss")).toHaveText("40000.00");
@@ -77,16 +49,16 @@ test("shows what works with its distance to the market, and is accessible", asyn
   await expect(cell(row, "distance")).toHaveText(/^\d+/);
   const before = await cell(row, "distance").textContent();
   await expect(cell(row, "distance")).not.toHaveText(before ?? "");
-  await expect(cell(rowOf(page, stop), "order_limit_price")).toHaveText("249000.00");
-  await expect(cell(rowOf(page, stop), "expiry_at")).toHaveText("GTC");
+  await expect(cell(rowOf(page, stop.id), "order_limit_price")).toHaveText("249000.00");
+  await expect(cell(rowOf(page, stop.id), "expiry_at")).toHaveText("GTC");
   await expectAccessible(page, "[data-pane=orders]");
   expect(trouble).toEqual([]);
 });
 
 test("edits price, volume, stop and expiry in place", async ({ page }) => {
   const order = await waiting();
-  await enter(page);
-  const row = rowOf(page, order);
+  await openOrders(page);
+  const row = rowOf(page, order.id);
   const type = async (column: string, label: string, text: string) => {
     await cell(row, column).click();
     await pane(page).getByLabel(label, { exact: true }).fill(text);
@@ -108,8 +80,8 @@ test("edits price, volume, stop and expiry in place", async ({ page }) => {
 
 test("says why a price is wrong before it is sent, by keyboard", async ({ page }) => {
   const order = await waiting();
-  await enter(page);
-  await expect(rowOf(page, order)).toBeVisible();
+  await openOrders(page);
+  await expect(rowOf(page, order.id)).toBeVisible();
   await grid(page).focus();
   await page.keyboard.press("ArrowDown");
   for (let n = 0; n < 3; n += 1) await page.keyboard.press("ArrowRight");
@@ -127,16 +99,16 @@ test("says why a price is wrong before it is sent, by keyboard", async ({ page }
 test("cancels by its button and by Delete", async ({ page }) => {
   const first = await waiting();
   const second = await waiting({ order_price: 49_000 });
-  await enter(page);
+  await openOrders(page);
   await pane(page)
     .getByRole("button", { name: `Cancel #${first.id}` })
     .click();
-  await expect(rowOf(page, first)).toHaveCount(0);
+  await expect(rowOf(page, first.id)).toHaveCount(0);
   expect((await working()).map(({ id }) => id)).toEqual([second.id]);
   await grid(page).focus();
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Delete");
-  await expect(rowOf(page, second)).toHaveCount(0);
+  await expect(rowOf(page, second.id)).toHaveCount(0);
   expect(await working()).toEqual([]);
 });
 
@@ -144,7 +116,7 @@ test("cancels many with a preview: those of one type, then all", async ({ page }
   await waiting();
   await waiting({ type: ORDER_TYPE.stop, order_price: 250_000 });
   await waiting({ symbol_id: ETHUSD, order_price: 2_000, volume: 1 });
-  await enter(page);
+  await openOrders(page);
   await expect(pane(page).getByRole("row")).toHaveCount(4);
   await pane(page)
     .getByRole("button", { name: /Cancel many/ })
@@ -167,30 +139,32 @@ test("cancels many with a preview: those of one type, then all", async ({ page }
 test("shows past orders with what became of them and why", async ({ page }) => {
   const gone = await waiting();
   const filled = await waiting({ type: ORDER_TYPE.market, order_price: null });
-  await enter(page);
+  await openOrders(page);
   await pane(page)
     .getByRole("button", { name: `Cancel #${gone.id}` })
     .click();
-  await expect(rowOf(page, gone)).toHaveCount(0);
+  await expect(rowOf(page, gone.id)).toHaveCount(0);
   await pane(page).getByRole("radio", { name: "History" }).check();
-  await expect(cell(rowOf(page, gone), "status")).toHaveText("Cancelled");
-  await expect(cell(rowOf(page, filled), "status")).toHaveText("Filled");
-  await expect(cell(rowOf(page, filled), "filled_volume")).toHaveText("0.10");
-  const past = await records.pastOrders();
+  await expect(cell(rowOf(page, gone.id), "status")).toHaveText("Cancelled");
+  await expect(cell(rowOf(page, filled.id), "status")).toHaveText("Filled");
+  await expect(cell(rowOf(page, filled.id), "filled_volume")).toHaveText("0.10");
+  const past = await own.records.pastOrders();
   expect(past.find(({ id }) => id === gone.id)?.status).toBe(ORDER_STATUS.cancelled);
   // More than the account can carry: the service refuses it, and says so here too.
-  await records.placeOrder({ symbol_id: BTCUSD, type: 0, side: 0, volume: 10 }).catch(() => null);
-  const refused = (await records.pastOrders()).find(
+  await own.records
+    .placeOrder({ symbol_id: BTCUSD, type: 0, side: 0, volume: 10 })
+    .catch(() => null);
+  const refused = (await own.records.pastOrders()).find(
     ({ status }) => status === ORDER_STATUS.rejected,
   );
   if (refused === undefined) throw new Error("Nothing was refused.");
-  await expect(cell(rowOf(page, refused), "status")).toHaveText("Rejected");
-  await expect(cell(rowOf(page, refused), "rejection_msg")).toHaveText(/free margin|margin/i);
+  await expect(cell(rowOf(page, refused.id), "status")).toHaveText("Rejected");
+  await expect(cell(rowOf(page, refused.id), "rejection_msg")).toHaveText(/free margin|margin/i);
   await expectAccessible(page, "[data-pane=orders]");
 });
 
 test("an investor sees all of it and has no control at all", async ({ page }) => {
-  const owner = await openRecords(context, TRADER);
+  const owner = await openRecords(own.context, TRADER);
   const order = await owner.placeOrder({
     symbol_id: BTCUSD,
     type: ORDER_TYPE.limit,
@@ -198,8 +172,8 @@ test("an investor sees all of it and has no control at all", async ({ page }) =>
     volume: 0.1,
     order_price: 50_000,
   });
-  await enter(page, { username: TRADER.username, password: "demo-investor" });
-  const row = rowOf(page, order);
+  await openOrders(page, { username: TRADER.username, password: "demo-investor" });
+  const row = rowOf(page, order.id);
   await expect(cell(row, "distance")).toHaveText(/^\d+/);
   await expect(pane(page).getByRole("button", { name: /Cancel/ })).toHaveCount(0);
   await cell(row, "order_price").click();

@@ -2,64 +2,37 @@
  * The pane of positions as a trader uses it, by mouse and by keyboard: each action is checked against the service's own
  * records. And as an investor, who sees all of it and can do none.
  */
-import { expect, test, type APIRequestContext, type Locator, type Page } from "@playwright/test";
+import { expect, test, type Page } from "@playwright/test";
 import { ORDER_TYPE, SIDE, type Side } from "../../contract/codes.ts";
 import type { Position } from "../../contract/position.ts";
-import { openDemo, openRecords, type Records } from "./support-records.ts";
-import { TRADER, expectAccessible, signIn, watchForTrouble, type Login } from "./support.ts";
+import { BTCUSD, cell, enter, ETHUSD, tableOf, useOwnAccount } from "./support-account.ts";
+import { openRecords } from "./support-records.ts";
+import { TRADER, expectAccessible, signIn, watchForTrouble } from "./support.ts";
 
-/** Trades on weekends too. */
-const BTCUSD = 401;
-const ETHUSD = 402;
-
-let login: Login;
-let records: Records;
-let context: APIRequestContext;
-
-test.beforeAll(async ({ playwright, baseURL }) => {
-  context = await playwright.request.newContext({ ...(baseURL !== undefined && { baseURL }) });
-  login = await openDemo(context, `positions-${process.pid}`);
-});
-// Anew for each test: an account has so many sessions at once, and each sign-in of a page is one.
-test.beforeEach(async () => {
-  records = await openRecords(context, login);
-});
-test.afterEach(() => records.clear());
-test.afterAll(() => context.dispose());
-
-const pane = (page: Page) => page.getByRole("region", { name: "Positions" });
-const grid = (page: Page) => pane(page).getByRole("grid");
-const rowOf = (page: Page, { id }: Position) =>
-  pane(page)
-    .getByRole("row")
-    .filter({ has: page.getByRole("gridcell", { name: `${id}`, exact: true }) });
-const cell = (row: Locator, column: string) => row.locator(`[data-column=${column}]`);
+const own = useOwnAccount("positions");
+const { pane, grid, rowOf } = tableOf("Positions");
 
 async function open(symbol_id: number, side: Side, volume: number): Promise<Position> {
-  const order = await records.placeOrder({ symbol_id, type: ORDER_TYPE.market, side, volume });
-  const made = (await records.positions()).find(({ id }) => id === order.position_id);
+  const order = await own.records.placeOrder({ symbol_id, type: ORDER_TYPE.market, side, volume });
+  const made = (await own.records.positions()).find(({ id }) => id === order.position_id);
   if (made === undefined) throw new Error("The order opened no position.");
   return made;
 }
 
-async function enter(page: Page): Promise<void> {
-  await signIn(page, false, "/", login);
-  await page
-    .getByRole("button", { name: "Close welcome note" })
-    .click({ timeout: 3_000 })
-    .catch(() => undefined);
+async function openPositions(page: Page): Promise<void> {
+  await enter(page, own.login);
   await expect(grid(page)).toBeVisible();
 }
 
-const volumes = async () => (await records.positions()).map(({ volume }) => volume);
+const volumes = async () => (await own.records.positions()).map(({ volume }) => volume);
 
 test("shows what is open with its worth, follows the price, and is accessible", async ({
   page,
 }) => {
   const long = await open(BTCUSD, SIDE.buy, 0.1);
   const trouble = await watchForTrouble(page);
-  await enter(page);
-  const row = rowOf(page, long);
+  await openPositions(page);
+  const row = rowOf(page, long.id);
   await expect(cell(row, "symbol")).toHaveText("BTCUSD");
   await expect(cell(row, "side")).toHaveText("Buy");
   await expect(cell(row, "volume")).toHaveText("0.10");
@@ -74,14 +47,14 @@ test("shows what is open with its worth, follows the price, and is accessible", 
 test("closes a position from its row, and half of one by typing a volume", async ({ page }) => {
   const first = await open(BTCUSD, SIDE.buy, 0.1);
   const second = await open(BTCUSD, SIDE.sell, 0.2);
-  await enter(page);
+  await openPositions(page);
   await pane(page)
     .getByRole("button", { name: `Close #${first.id}` })
     .click();
   const dialog = page.getByRole("dialog");
   await expectAccessible(page, "[role=dialog]");
   await dialog.getByRole("button", { name: "Close 0.10 at market" }).click();
-  await expect(rowOf(page, first)).toHaveCount(0);
+  await expect(rowOf(page, first.id)).toHaveCount(0);
   expect(await volumes()).toEqual([0.2]);
 
   await pane(page)
@@ -93,14 +66,14 @@ test("closes a position from its row, and half of one by typing a volume", async
   await expect(dialog.getByLabel(/^Volume/)).toHaveValue("0.20");
   await dialog.getByRole("button", { name: "½ (50%)" }).click();
   await dialog.getByLabel(/^Volume/).press("Enter");
-  await expect(cell(rowOf(page, second), "volume")).toHaveText("0.10");
+  await expect(cell(rowOf(page, second.id), "volume")).toHaveText("0.10");
   expect(await volumes()).toEqual([0.1]);
 });
 
 test("closes by keyboard alone: Delete and Enter, a third from the menu", async ({ page }) => {
   const position = await open(BTCUSD, SIDE.buy, 0.3);
-  await enter(page);
-  await expect(rowOf(page, position)).toBeVisible();
+  await openPositions(page);
+  await expect(rowOf(page, position.id)).toBeVisible();
   await grid(page).focus();
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Shift+F10");
@@ -108,21 +81,21 @@ test("closes by keyboard alone: Delete and Enter, a third from the menu", async 
   await page.getByRole("menuitem", { name: "⅓: 0.10" }).press("Enter");
   await expect(page.getByRole("dialog").getByLabel(/^Volume/)).toBeFocused();
   await page.keyboard.press("Enter");
-  await expect(cell(rowOf(page, position), "volume")).toHaveText("0.20");
+  await expect(cell(rowOf(page, position.id), "volume")).toHaveText("0.20");
   expect(await volumes()).toEqual([0.2]);
   await grid(page).focus();
   await page.keyboard.press("Delete");
   await expect(page.getByRole("dialog").getByLabel(/^Volume/)).toBeFocused();
   await page.keyboard.press("Enter");
-  await expect(rowOf(page, position)).toHaveCount(0);
+  await expect(rowOf(page, position.id)).toHaveCount(0);
   expect(await volumes()).toEqual([]);
 });
 
 test("edits stop loss and take profit in place, by a price, pips and money", async ({ page }) => {
   const position = await open(BTCUSD, SIDE.buy, 0.1);
-  const { digits, pip_points } = await records.symbol(BTCUSD);
-  await enter(page);
-  const row = rowOf(page, position);
+  const { digits, pip_points } = await own.records.symbol(BTCUSD);
+  await openPositions(page);
+  const row = rowOf(page, position.id);
   await cell(row, "stop_loss").click();
   await pane(page).getByLabel("Stop loss", { exact: true }).fill("9000p");
   await page.keyboard.press("Enter");
@@ -130,7 +103,7 @@ test("edits stop loss and take profit in place, by a price, pips and money", asy
   const stop = position.open_price - pips(9000);
   await expect(cell(row, "stop_loss")).toHaveText(stop.toFixed(digits));
   await expect
-    .poll(async () => (await records.positions())[0]?.stop_loss)
+    .poll(async () => (await own.records.positions())[0]?.stop_loss)
     .toBeCloseTo(stop, digits);
   await expect(pane(page)).not.toContainText("without a stop loss");
 
@@ -139,7 +112,7 @@ test("edits stop loss and take profit in place, by a price, pips and money", asy
   await page.keyboard.press("Enter");
   const target = position.open_price + 2 * pips(9000);
   await expect
-    .poll(async () => (await records.positions())[0]?.take_profit)
+    .poll(async () => (await own.records.positions())[0]?.take_profit)
     .toBeCloseTo(target, digits);
 
   await cell(row, "stop_loss").click();
@@ -151,8 +124,8 @@ test("says why a stop is wrong before it is sent, and Enter takes what would pas
   page,
 }) => {
   const position = await open(BTCUSD, SIDE.buy, 0.1);
-  await enter(page);
-  await expect(rowOf(page, position)).toBeVisible();
+  await openPositions(page);
+  await expect(rowOf(page, position.id)).toBeVisible();
   await grid(page).focus();
   await page.keyboard.press("ArrowDown");
   for (let n = 0; n < 5; n += 1) await page.keyboard.press("ArrowRight");
@@ -161,21 +134,21 @@ test("says why a stop is wrong before it is sent, and Enter takes what would pas
   await input.fill(`${Math.round(position.open_price * 2)}`);
   await expect(page.getByRole("status").filter({ hasText: "wrong side" })).toBeVisible();
   await expectAccessible(page, "[data-pane=positions]");
-  expect((await records.positions())[0]?.stop_loss).toBeNull();
+  expect((await own.records.positions())[0]?.stop_loss).toBeNull();
   await page.keyboard.press("Enter");
   await expect(input).not.toHaveValue(`${Math.round(position.open_price * 2)}`);
   await input.fill(`${Math.round(position.open_price * 0.9)}`);
   await page.keyboard.press("Enter");
   await expect
-    .poll(async () => (await records.positions())[0]?.stop_loss)
+    .poll(async () => (await own.records.positions())[0]?.stop_loss)
     .toBe(Math.round(position.open_price * 0.9));
   await expect(grid(page)).toBeFocused();
 });
 
 test("sets a trailing stop and a take profit for a part in one dialog", async ({ page }) => {
   const position = await open(BTCUSD, SIDE.buy, 0.2);
-  await enter(page);
-  await rowOf(page, position).click({ button: "right" });
+  await openPositions(page);
+  await rowOf(page, position.id).click({ button: "right" });
   await page.getByRole("menuitem", { name: "Trailing stop and more…" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Trailing stop, pips").fill("5000");
@@ -184,17 +157,17 @@ test("sets a trailing stop and a take profit for a part in one dialog", async ({
   await dialog.getByLabel("Lots closed at 1").fill("0.1");
   await expectAccessible(page, "[role=dialog]");
   await dialog.getByRole("button", { name: "Modify" }).click();
-  const { pip_points } = await records.symbol(BTCUSD);
+  const { pip_points } = await own.records.symbol(BTCUSD);
   await expect
-    .poll(async () => (await records.positions())[0]?.trailing_distance)
+    .poll(async () => (await own.records.positions())[0]?.trailing_distance)
     .toBe(5000 * pip_points);
-  const [held] = await records.positions();
+  const [held] = await own.records.positions();
   expect(held?.take_profit_levels.map(({ volume }) => volume)).toEqual([0.1]);
 });
 
 test("reverses: the position is closed and as much is open on the other side", async ({ page }) => {
   const position = await open(BTCUSD, SIDE.buy, 0.1);
-  await enter(page);
+  await openPositions(page);
   await pane(page)
     .getByRole("button", { name: `Reverse #${position.id}` })
     .click();
@@ -203,7 +176,7 @@ test("reverses: the position is closed and as much is open on the other side", a
   await expectAccessible(page, "[role=dialog]");
   await dialog.getByRole("button", { name: "Reverse", exact: true }).click();
   await expect(dialog).toHaveCount(0);
-  const [now, ...others] = await records.positions();
+  const [now, ...others] = await own.records.positions();
   expect(others).toEqual([]);
   expect(now).toMatchObject({ side: SIDE.sell, volume: 0.1, symbol_id: BTCUSD });
   expect(now?.id).not.toBe(position.id);
@@ -211,8 +184,8 @@ test("reverses: the position is closed and as much is open on the other side", a
 
 test("doubles, and closes two opposite positions by each other", async ({ page }) => {
   const long = await open(BTCUSD, SIDE.buy, 0.1);
-  await enter(page);
-  await rowOf(page, long).click({ button: "right" });
+  await openPositions(page);
+  await rowOf(page, long.id).click({ button: "right" });
   await page.getByRole("menuitem", { name: "Double…" }).click();
   await page
     .getByRole("dialog")
@@ -220,13 +193,13 @@ test("doubles, and closes two opposite positions by each other", async ({ page }
     .press("Enter");
   await expect.poll(volumes).toEqual([0.1, 0.1]);
   await open(BTCUSD, SIDE.sell, 0.1);
-  await rowOf(page, long).click({ button: "right" });
+  await rowOf(page, long.id).click({ button: "right" });
   await page.getByRole("menuitem", { name: "Close by…" }).click();
   const dialog = page.getByRole("dialog");
   await expectAccessible(page, "[role=dialog]");
   await dialog.getByRole("button", { name: "Close 0.10 of both" }).click();
-  await expect(rowOf(page, long)).toHaveCount(0);
-  const left = await records.positions();
+  await expect(rowOf(page, long.id)).toHaveCount(0);
+  const left = await own.records.positions();
   expect(left.map(({ side }) => side)).toEqual([SIDE.buy]);
 });
 
@@ -234,7 +207,7 @@ test("closes many with a preview: those on one side, then all", async ({ page })
   await open(BTCUSD, SIDE.buy, 0.1);
   await open(ETHUSD, SIDE.buy, 1);
   await open(ETHUSD, SIDE.sell, 1);
-  await enter(page);
+  await openPositions(page);
   await expect(pane(page).getByText("Total 3")).toBeVisible();
   await pane(page)
     .getByRole("button", { name: /Close many/ })
@@ -245,7 +218,7 @@ test("closes many with a preview: those on one side, then all", async ({ page })
   await expectAccessible(page, "[role=dialog]");
   await dialog.getByRole("button", { name: "Close 2 positions" }).click();
   await expect(dialog).toHaveCount(0);
-  expect((await records.positions()).map(({ side }) => side)).toEqual([SIDE.sell]);
+  expect((await own.records.positions()).map(({ side }) => side)).toEqual([SIDE.sell]);
   await pane(page)
     .getByRole("button", { name: /Close many/ })
     .press("Enter");
@@ -260,15 +233,14 @@ test("closes many with a preview: those on one side, then all", async ({ page })
 test("tells of each that could not be closed, and of those that were", async ({ page }) => {
   await open(BTCUSD, SIDE.buy, 0.1);
   const gone = await open(ETHUSD, SIDE.buy, 1);
-  await enter(page);
+  await openPositions(page);
   await expect(pane(page).getByText("Total 2")).toBeVisible();
   await pane(page)
     .getByRole("button", { name: /Close many/ })
     .click();
   await page.getByRole("menuitem", { name: "All… (2)" }).click();
-  const other = await openRecords(context, login);
-  expect((await other.positions()).length).toBe(2);
-  await context.post(`/api/v1/positions/${gone.id}/close`, { headers: await bearer(), data: {} });
+  expect((await own.records.positions()).length).toBe(2);
+  await own.records.closePosition(gone.id);
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("button", { name: "Close 2 positions" }).click();
   await expect(dialog).toContainText("1 of 2 done, 1 refused");
@@ -276,7 +248,7 @@ test("tells of each that could not be closed, and of those that were", async ({ 
     "already closed",
   );
   await dialog.getByRole("button", { name: "Done" }).click();
-  expect(await records.positions()).toEqual([]);
+  expect(await own.records.positions()).toEqual([]);
 });
 
 test("groups by symbol, filters, sorts and hides columns, and keeps it over a reload", async ({
@@ -285,7 +257,7 @@ test("groups by symbol, filters, sorts and hides columns, and keeps it over a re
   await open(BTCUSD, SIDE.buy, 0.1);
   await open(ETHUSD, SIDE.buy, 1);
   await open(ETHUSD, SIDE.sell, 2);
-  await enter(page);
+  await openPositions(page);
   await pane(page).getByRole("button", { name: "Columns" }).click();
   await page.getByRole("menuitemradio", { name: "Symbol" }).click();
   await pane(page).getByRole("button", { name: "Columns" }).click();
@@ -306,7 +278,7 @@ test("groups by symbol, filters, sorts and hides columns, and keeps it over a re
     "descending",
   );
   await page.reload();
-  await signIn(page, false, "/", login);
+  await signIn(page, false, "/", own.login);
   await expect(pane(page).getByRole("columnheader", { name: "Volume" })).toHaveAttribute(
     "aria-sort",
     "descending",
@@ -317,7 +289,7 @@ test("groups by symbol, filters, sorts and hides columns, and keeps it over a re
 });
 
 test("an investor sees all of it and has no control at all", async ({ page }) => {
-  const owner = await openRecords(context, TRADER);
+  const owner = await openRecords(own.context, TRADER);
   const order = await owner.placeOrder({
     symbol_id: BTCUSD,
     type: ORDER_TYPE.market,
@@ -325,9 +297,7 @@ test("an investor sees all of it and has no control at all", async ({ page }) =>
     volume: 0.1,
   });
   await signIn(page, false, "/", { username: TRADER.username, password: "demo-investor" });
-  const row = pane(page)
-    .getByRole("row")
-    .filter({ has: page.getByRole("gridcell", { name: `${order.position_id}`, exact: true }) });
+  const row = rowOf(page, order.position_id ?? 0);
   await expect(cell(row, "profit")).toHaveText(/^[+−]?\d/);
   await expect(pane(page).getByRole("button", { name: /Close|Reverse/ })).toHaveCount(0);
   await cell(row, "stop_loss").click();
@@ -341,13 +311,3 @@ test("an investor sees all of it and has no control at all", async ({ page }) =>
   await expectAccessible(page, "[data-pane=positions]");
   await owner.clear();
 });
-
-/** The bearer of a session of its own, for what the records have no word for. */
-async function bearer(): Promise<Record<string, string>> {
-  const basic = Buffer.from(`${login.username}:${login.password}`).toString("base64");
-  const answer = await context.post("/auth/v1/oauth2/login", {
-    headers: { authorization: `Basic ${basic}` },
-  });
-  const { data } = (await answer.json()) as { data: { access_token: string } };
-  return { authorization: `Bearer ${data.access_token}` };
-}

@@ -14,13 +14,19 @@ const PASSWORD = "purple-kiwi-lamp-9";
 const anAddress = (): string =>
   ["10", ...crypto.getRandomValues(new Uint8Array(3)).values()].join(".");
 
-/** An account of the test's own, so that no two tests trade on the same one. `name`: unique among the tests. */
+let opened = 0;
+
+/**
+ * An account of the test's own, so that no two tests trade on the same one. A worker that a failed test took along is followed
+ * by another, which is known by its number.
+ */
 export async function openDemo(request: APIRequestContext, name: string): Promise<Login> {
+  opened += 1;
   const answer = await request.post("/auth/v1/signup/demo", {
     headers: { "x-forwarded-for": anAddress() },
     data: {
       name: "Nora Quist",
-      email: `${name}@example.com`,
+      email: `${name}-${process.pid}-${opened}@example.com`,
       password: PASSWORD,
       accept_terms: true,
     },
@@ -57,6 +63,8 @@ export async function openRecords(request: APIRequestContext, login: Login) {
     placeOrder: (order: CrtOrder) => ask<Order>("POST", "/orders", order),
     changePosition: (position_id: number, change: UptPosition) =>
       ask<Position>("PUT", `/positions/${position_id}`, change),
+    closePosition: (position_id: number) =>
+      ask<Position>("POST", `/positions/${position_id}/close`, {}),
     /** Closes all that is open and cancels all that works, so that the next test finds nothing. */
     async clear(): Promise<void> {
       for (const { id } of await ask<Order[]>("GET", "/orders/accounts/me")) {

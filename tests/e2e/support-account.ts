@@ -1,0 +1,76 @@
+/** An account of a spec's own, with a session beside the page's for each test, and what is in the tables of the terminal. */
+import { test, type APIRequestContext, type Locator, type Page } from "@playwright/test";
+import { openDemo, openRecords, type Records } from "./support-records.ts";
+import { signIn, type Login } from "./support.ts";
+
+/** These trade on weekends too. */
+export const BTCUSD = 401;
+export const ETHUSD = 402;
+
+export type OwnAccount = {
+  readonly login: Login;
+  readonly records: Records;
+  readonly context: APIRequestContext;
+};
+
+/**
+ * Opens a demo before the spec's first test, and leaves nothing open behind each. Its records are opened anew for each test:
+ * an account has so many sessions at once, and each sign-in of a page is one. `name`: unique among the specs.
+ */
+export function useOwnAccount(name: string): OwnAccount {
+  let own: OwnAccount | undefined;
+  let login: Login | undefined;
+  let context: APIRequestContext | undefined;
+  test.beforeAll(async ({ playwright, baseURL }) => {
+    context = await playwright.request.newContext(baseURL === undefined ? {} : { baseURL });
+    login = await openDemo(context, name);
+  });
+  test.beforeEach(async () => {
+    const [request, who] = [known(context), known(login)];
+    own = { login: who, records: await openRecords(request, who), context: request };
+  });
+  test.afterEach(() => own?.records.clear());
+  test.afterAll(() => context?.dispose());
+  return {
+    get login() {
+      return known(own).login;
+    },
+    get records() {
+      return known(own).records;
+    },
+    get context() {
+      return known(own).context;
+    },
+  };
+}
+
+function known<Part>(part: Part | undefined): Part {
+  if (part === undefined) throw new Error("expected to run in a test, was outside of one");
+  return part;
+}
+
+/** Signs in and closes what welcomes a newcomer. */
+export async function enter(page: Page, login: Login): Promise<void> {
+  await signIn(page, false, "/", login);
+  await page
+    .getByRole("button", { name: "Close welcome note" })
+    .click({ timeout: 3_000 })
+    .catch(() => undefined);
+}
+
+/** The table of a pane, by the pane's name. */
+export function tableOf(name: string) {
+  const pane = (page: Page): Locator => page.getByRole("region", { name });
+  return {
+    pane,
+    grid: (page: Page) => pane(page).getByRole("grid"),
+    /** The row of a record, which has its id in a cell. */
+    rowOf: (page: Page, id: number) =>
+      pane(page)
+        .getByRole("row")
+        .filter({ has: page.getByRole("gridcell", { name: `${id}`, exact: true }) }),
+  };
+}
+
+export const cell = (row: Locator, column: string): Locator =>
+  row.locator(`[data-column=${column}]`);
