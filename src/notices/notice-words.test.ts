@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Order } from "../../contract/order.ts";
+import type { Position } from "../../contract/position.ts";
 import { aDeal, anOrder, aPosition } from "../../tests/support/trading-records.ts";
 import { makeSymbol } from "../../tests/worker/make-symbol.ts";
 import {
@@ -11,7 +12,13 @@ import {
   noticeOfRefusal,
 } from "./notice-words.ts";
 
-const find = () => ({ ...makeSymbol(1), symbol: "EURUSD", digits: 5, volume_step: 0.01 });
+const find = () => ({
+  ...makeSymbol(1),
+  symbol: "EURUSD",
+  digits: 5,
+  pip_points: 10,
+  volume_step: 0.01,
+});
 const deal = (more: object) =>
   aDeal(10, {
     id: 1,
@@ -86,20 +93,40 @@ describe("what happened, in words", () => {
     expect(answer.text).toBe(intent.words);
   });
 
-  it("changed protections are said with their prices", () => {
-    const position = aPosition(1, {
-      id: 3,
-      account_id: 7,
-      order_id: 9,
-      open_price: 1,
-      current_price: 1,
-      profit: 0,
-      margin: 0,
-      stop_loss: 1.07,
-    });
-    expect(noticeOfChange(position, find)).toMatchObject({
+  it.each([
+    [["stop_loss"], { stop_loss: 1.07 }, "Stop loss 1.07000."],
+    [["stop_loss", "take_profit"], { stop_loss: 1.07 }, "Stop loss 1.07000, take profit removed."],
+    [["trailing_distance"], { trailing_distance: 150 }, "Trailing stop 15.0 pips."],
+    [["trailing_distance"], {}, "Trailing stop off."],
+    [["break_even_distance"], { break_even_distance: 100 }, "Break-even after 10.0 pips."],
+    [["break_even_distance"], {}, "Break-even off."],
+    [
+      ["take_profit_levels"],
+      {
+        take_profit_levels: [
+          { price: 1.09, volume: 0.05 },
+          { price: 1.1, volume: 0.05 },
+        ],
+      },
+      "Take profits for a part at 1.09000 and 1.10000.",
+    ],
+    [["take_profit_levels"], {}, "Take profits for a part removed."],
+  ] as const)("a change of %s of a position says what holds of it: %o", (changed, more, text) => {
+    const position = {
+      ...aPosition(1, {
+        id: 3,
+        account_id: 7,
+        order_id: 9,
+        open_price: 1,
+        current_price: 1,
+        profit: 0,
+        margin: 0,
+      }),
+      ...more,
+    } as Position;
+    expect(noticeOfChange(position, changed, find)).toMatchObject({
       title: "Modified: buy 0.10 EURUSD",
-      text: "Stop loss 1.07000, take profit none.",
+      text,
     });
   });
 

@@ -12,9 +12,11 @@ import {
 } from "../../contract/codes.ts";
 import type { Deal } from "../../contract/deal.ts";
 import type { LiquidationPayload } from "../../contract/events.ts";
+import type { UptPosition } from "../../contract/order-request.ts";
 import type { Order } from "../../contract/order.ts";
 import type { Position } from "../../contract/position.ts";
 import type { SymbolRecord } from "../../contract/symbol.ts";
+import { formatPips } from "../format/price.ts";
 import { capital, sentence } from "../format/sentence.ts";
 import { lotsText, priceText, symbolWords } from "../format/symbol-text.ts";
 import { orderWords, sideWord } from "../format/trade-words.ts";
@@ -84,17 +86,46 @@ export function noticeOfFill(order: Order, isClosing: boolean, find: FindSymbol)
   });
 }
 
-/** The protections of a position as its owner has just changed them. */
-export function noticeOfChange(position: Position, find: FindSymbol): Notice {
+/** What guards a position, as its owner has just changed it; `changed`: which fields of it. */
+export function noticeOfChange(
+  position: Position,
+  changed: readonly (keyof UptPosition)[],
+  find: FindSymbol,
+): Notice {
   const symbol = find(position.symbol_id);
   const size = sizeOf(position.volume, symbol, position.symbol_id);
-  const at = (price: number | null) => (price === null ? "none" : priceText(price, symbol));
+  const parts = changed.map((field) => guardWords(position, field, symbol)).join(", ");
   return told(position.account_id, position.updated_at, {
     key: `position:${position.id}:${position.updated_at}`,
     tone: "info",
     title: `Modified: ${sideWord(position.side).toLowerCase()} ${size}`,
-    text: `Stop loss ${at(position.stop_loss)}, take profit ${at(position.take_profit)}.`,
+    text: parts === "" ? "" : `${parts.charAt(0).toUpperCase()}${parts.slice(1)}.`,
   });
+}
+
+/** One of the things that guard a position, as it is now: "stop loss 1.07000", "trailing stop off". */
+function guardWords(
+  position: Position,
+  field: keyof UptPosition,
+  symbol: SymbolRecord | undefined,
+): string {
+  const price = (at: number | null) => (at === null ? "removed" : priceOf(at, symbol));
+  const pips = (points: number) => `${formatPips(points, symbol?.pip_points ?? 1)} pips`;
+  const { trailing_distance, break_even_distance, take_profit_levels } = position;
+  switch (field) {
+    case "stop_loss":
+      return `stop loss ${price(position.stop_loss)}`;
+    case "take_profit":
+      return `take profit ${price(position.take_profit)}`;
+    case "trailing_distance":
+      return `trailing stop ${trailing_distance === null ? "off" : pips(trailing_distance)}`;
+    case "break_even_distance":
+      return `break-even ${break_even_distance === null ? "off" : `after ${pips(break_even_distance)}`}`;
+    case "take_profit_levels":
+      return take_profit_levels.length === 0
+        ? "take profits for a part removed"
+        : `take profits for a part at ${take_profit_levels.map((level) => priceOf(level.price, symbol)).join(" and ")}`;
+  }
 }
 
 /** The life of an order but its fills; null: it says nothing that is told elsewhere. */

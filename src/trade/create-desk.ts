@@ -28,7 +28,7 @@ import {
   type JournalEntry,
 } from "./intent-journal.ts";
 import { makeIntentList } from "./intent-list.ts";
-import { targetsOf, wordsOf, type IntentRequest } from "./intent-request.ts";
+import { changedBy, targetsOf, wordsOf, type IntentRequest } from "./intent-request.ts";
 import { isWithinLimits, type OrderSize } from "./order-limits.ts";
 import { makeSessionWatch } from "./session-watch.ts";
 import { refused } from "./verdict.ts";
@@ -182,7 +182,9 @@ function makeSender(ports: DeskPorts) {
 
 function intentOf(sent: Sent, state: IntentState, message: string): Intent {
   const { id, at, words, request } = sent;
-  return { id, kind: request.kind, ...targetsOf(request), words, at, state, message };
+  const { kind } = request;
+  const changed = changedBy(request);
+  return { id, kind, ...targetsOf(request), changed, words, at, state, message };
 }
 
 /** The answer as its event: the record is the same. */

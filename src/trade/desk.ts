@@ -36,6 +36,8 @@ export type Intent = {
   readonly order_id: number | null;
   /** The positions that it changes or closes. */
   readonly position_ids: readonly number[];
+  /** The fields that it changes in a position; none where it is about something else. */
+  readonly changed: readonly (keyof UptPosition)[];
   /** What was asked, in words: "Buy 0.50 EURUSD at market". */
   readonly words: string;
   /** When it was pressed, Unix ms of this machine. */

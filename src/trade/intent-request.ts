@@ -78,6 +78,10 @@ export function targetsOf(request: IntentRequest): IntentTargets {
   return { symbol_id, order_id: null, position_ids: [id, ...others] };
 }
 
+/** The fields of a position that it changes; none where it is about something else. */
+export const changedBy = (request: IntentRequest): readonly (keyof UptPosition)[] =>
+  request.kind === "position_update" ? (Object.keys(request.change) as (keyof UptPosition)[]) : [];
+
 /** What was asked: "Buy 0.50 EURUSD at market". `symbol` undefined: it is not known to this page. */
 export function wordsOf(request: IntentRequest, symbol: SymbolRecord | undefined): string {
   const { symbol_id } = targetsOf(request);

@@ -43,7 +43,7 @@ function makeTeller(feed: Feed, centre: NoticeCentre): (end: IntentEnd) => void 
   const { now } = accountFacts(feed);
   const find = (symbol_id: number) => feed.symbol(symbol_id);
   return ({ intent, outcome }) => {
-    const { id, kind, words, message } = intent;
+    const { id, kind, changed, words, message } = intent;
     checking.get(id)?.();
     checking.delete(id);
     const account_id = feed.session()?.account_id;
@@ -52,7 +52,7 @@ function makeTeller(feed: Feed, centre: NoticeCentre): (end: IntentEnd) => void 
     } else if (!outcome.ok) {
       centre.tell(noticeOfRefusal(intent, outcome.message, account_id ?? 0, now()));
     } else if (kind === "position_update") {
-      centre.tell(noticeOfChange(outcome.record as Position, find));
+      centre.tell(noticeOfChange(outcome.record as Position, changed, find));
     } else if (outcome.record.status === ORDER_STATUS.filled) {
       // Everything else of an order is told by the book.
       centre.tell(noticeOfFill(outcome.record as Order, kind !== "order_create", find));
