@@ -99,7 +99,7 @@ export function noticeOfChange(
     key: `position:${position.id}:${position.updated_at}`,
     tone: "info",
     title: `Modified: ${sideWord(position.side).toLowerCase()} ${size}`,
-    text: parts === "" ? "" : `${parts.charAt(0).toUpperCase()}${parts.slice(1)}.`,
+    text: parts === "" ? "" : sentence(parts),
   });
 }
 
@@ -109,7 +109,7 @@ function guardWords(
   field: keyof UptPosition,
   symbol: SymbolRecord | undefined,
 ): string {
-  const price = (at: number | null) => (at === null ? "removed" : priceOf(at, symbol));
+  const price = (at: number | null) => (at === null ? "removed" : priceText(at, symbol));
   const pips = (points: number) => `${formatPips(points, symbol?.pip_points ?? 1)} pips`;
   const { trailing_distance, break_even_distance, take_profit_levels } = position;
   switch (field) {
@@ -124,7 +124,7 @@ function guardWords(
     case "take_profit_levels":
       return take_profit_levels.length === 0
         ? "take profits for a part removed"
-        : `take profits for a part at ${take_profit_levels.map((level) => priceOf(level.price, symbol)).join(" and ")}`;
+        : `take profits for a part at ${take_profit_levels.map((level) => priceText(level.price, symbol)).join(" and ")}`;
   }
 }
 
