@@ -2,6 +2,7 @@
 import { For, Show } from "solid-js";
 import type { Feed } from "../feed/feed.ts";
 import { formatDate, formatTime } from "../format/time.ts";
+import { clockZone, clockZoneNote } from "../stores/clock-zone.ts";
 import { Button } from "../ui/button.tsx";
 import { Icon, type IconName } from "../ui/icon.tsx";
 import { Popover } from "../ui/popover.tsx";
@@ -9,9 +10,6 @@ import { announceNotices, textOf } from "./announce-notices.ts";
 import { byDay, type Notice, type NoticeTone } from "./notice.ts";
 import { noticeCentre } from "./notice-centre.ts";
 import "./notice-bell.css";
-
-/** Said beside each day. */
-const ZONE = "UTC";
 
 const TONE_ICON: Record<NoticeTone, IconName> = {
   info: "info",
@@ -26,7 +24,7 @@ export function NoticeBell(props: { feed: Feed }) {
   const feed = props.feed;
   const centre = noticeCentre(feed);
   announceNotices(feed, centre);
-  const days = () => byDay(centre.notices(), (at) => formatDate(at, ZONE));
+  const days = () => byDay(centre.notices(), (at) => formatDate(at, clockZone()));
   const label = () => (centre.unread() === 0 ? "Notices" : `Notices, ${centre.unread()} unread`);
   return (
     <Popover
@@ -61,7 +59,7 @@ export function NoticeBell(props: { feed: Feed }) {
             <For each={days()}>
               {(day) => (
                 <section aria-label={day.day}>
-                  <h3 class="notices-day">{`${day.day}, ${ZONE}`}</h3>
+                  <h3 class="notices-day">{`${day.day}, ${clockZoneNote()}`}</h3>
                   <ul>
                     <For each={day.notices}>{(notice) => <Row notice={notice} feed={feed} />}</For>
                   </ul>
@@ -85,7 +83,7 @@ function Row(props: { notice: Notice; feed: Feed }) {
           {(text) => <p class="notice-text">{text()}</p>}
         </Show>
       </div>
-      <span class="notice-time">{formatTime(props.notice.at, ZONE)}</span>
+      <span class="notice-time">{formatTime(props.notice.at, clockZone())}</span>
     </li>
   );
 }

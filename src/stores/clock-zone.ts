@@ -1,6 +1,6 @@
 /** The time zone of the workspace's clock, in which tables write their times too; UTC unless chosen. Main thread. */
 import { createRoot } from "solid-js";
-import { isZone, type Zone } from "../format/zone.ts";
+import { isZone, offsetLabel, type Zone } from "../format/zone.ts";
 import { createPersisted, type Persisted } from "../storage/persisted.ts";
 
 const schema = {
@@ -18,3 +18,6 @@ const persisted = (): Persisted<Zone> =>
 export const clockZone = (): Zone => persisted().value();
 
 export const setClockZone = (zone: Zone): void => persisted().set(zone);
+
+/** Its short name now: "UTC", "UTC+1". Tracks. */
+export const clockZoneNote = (): string => offsetLabel(Date.now(), clockZone());

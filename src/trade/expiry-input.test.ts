@@ -15,18 +15,26 @@ describe("readExpiry", () => {
     ["2026-11-30", Date.UTC(2026, 10, 30)],
     ["2026-11-30 14:05", Date.UTC(2026, 10, 30, 14, 5)],
   ])("reads %j", (text, expiry) => {
-    expect(readExpiry(text, NOW)).toBe(expiry);
+    expect(readExpiry(text, NOW, "UTC")).toBe(expiry);
   });
 
   it.each(["tomorrow", "2026-02-31", "2026-13-01", "2026-11-30 25:00", "-2d"])(
     "cannot read %j",
     (text) => {
-      expect(readExpiry(text, NOW)).toBeUndefined();
+      expect(readExpiry(text, NOW, "UTC")).toBeUndefined();
     },
   );
 
   it("reads back what it writes", () => {
-    expect(readExpiry(expiryText(NOW), 0)).toBe(NOW);
-    expect(expiryText(null)).toBe("");
+    expect(readExpiry(expiryText(NOW, "UTC"), 0, "UTC")).toBe(NOW);
+    expect(expiryText(null, "UTC")).toBe("");
+  });
+
+  it("reads and writes the clocks of a zone, and a skipped hour as the moment of the jump", () => {
+    const winter = Date.UTC(2026, 10, 30, 13, 5);
+    expect(readExpiry("2026-11-30 14:05", NOW, "Europe/Berlin")).toBe(winter);
+    expect(expiryText(winter, "Europe/Berlin")).toBe("2026-11-30 14:05");
+    const jump = Date.UTC(2027, 2, 28, 1);
+    expect(readExpiry("2027-03-28 02:30", NOW, "Europe/Berlin")).toBe(jump);
   });
 });

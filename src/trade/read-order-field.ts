@@ -6,6 +6,7 @@ import { accountFacts } from "../account/account-facts.ts";
 import type { Feed } from "../feed/feed.ts";
 import { digitsOf, lotsText, priceText } from "../format/symbol-text.ts";
 import { formatDateTime } from "../format/time.ts";
+import { clockZone, clockZoneNote } from "../stores/clock-zone.ts";
 import { valuation } from "../stores/valuation.ts";
 import type { Reading } from "./cell-editor.tsx";
 import { readLots } from "./close-dialog.tsx";
@@ -24,7 +25,7 @@ const wrong = (message: string): Read => ({ change: null, message });
 /** As it would be typed. */
 export function fieldText(feed: Feed, order: Order, field: OrderField): string {
   const symbol = feed.symbol(order.symbol_id);
-  if (field === "expiry_at") return expiryText(order.expiry_at);
+  if (field === "expiry_at") return expiryText(order.expiry_at, clockZone());
   if (field === "volume") return lotsText(order.volume, symbol);
   const price = order[field];
   return price === null ? "" : priceText(price, symbol);
@@ -48,12 +49,12 @@ export function readOrderField(feed: Feed, order: Order, field: OrderField, text
       return { change: { [field]: price }, words: priceText(price, symbol) };
     }
     case "expiry_at": {
-      const expiry_at = readExpiry(text, accountFacts(feed).now());
+      const expiry_at = readExpiry(text, accountFacts(feed).now(), clockZone());
       if (expiry_at === undefined) return wrong("Type 2026-11-30 14:00, 4h, 2d, day, or nothing.");
       const words =
         expiry_at === null
           ? "Good till cancelled"
-          : `${formatDateTime(expiry_at, "UTC", "minutes")} UTC`;
+          : `${formatDateTime(expiry_at, clockZone(), "minutes")} ${clockZoneNote()}`;
       return { change: { expiry_at: expiry_at === null ? null : Math.round(expiry_at) }, words };
     }
     default: {

@@ -4,10 +4,10 @@ import type { Journal } from "../../../contract/journal.ts";
 import { accountFacts } from "../../account/account-facts.ts";
 import type { Feed } from "../../feed/feed.ts";
 import { capital } from "../../format/sentence.ts";
-import { formatDateTime } from "../../format/time.ts";
 import { Button } from "../../ui/button.tsx";
 import type { Column } from "../../ui/table/column.ts";
 import { createTable } from "../../ui/table/create-table.ts";
+import { timeColumn } from "../time-column.ts";
 import { createJournal } from "./create-journal.ts";
 import { PeriodTable } from "./period-table.tsx";
 import { periodStart, type Period } from "./period.tsx";
@@ -22,13 +22,7 @@ const entityWords = ({ entity, entity_id }: Journal): string =>
   entity === null ? "" : `${actionWords(entity)} ${entity_id ?? ""}`.trimEnd();
 
 const COLUMNS: readonly Column<Journal>[] = [
-  {
-    id: "time",
-    title: "Time, UTC",
-    width: 150,
-    sortValue: ({ ts }) => ts,
-    text: ({ ts }) => formatDateTime(ts, "UTC"),
-  },
+  timeColumn("time", "Time", ({ ts }) => ts),
   {
     id: "action",
     title: "Action",

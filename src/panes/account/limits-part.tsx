@@ -6,9 +6,10 @@ import { failureWords } from "../../account/call-words.ts";
 import { createQuery } from "../../account/create-query.ts";
 import { moneyFormat } from "../../app/privacy.ts";
 import type { Feed } from "../../feed/feed.ts";
-import { formatDateTime } from "../../format/time.ts";
+import { clockZoneNote } from "../../stores/clock-zone.ts";
 import { Button } from "../../ui/button.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
+import { timeText } from "../time-column.ts";
 import { Part, UseMeter } from "./part.tsx";
 
 /** A burst of deals is one question. */
@@ -77,7 +78,7 @@ function Limits(props: { feed: Feed; limits: SelfLimits }) {
       </Show>
       <Show when={isLocked()}>
         <p class="account-words account-warn">
-          Locked for new trades until {formatDateTime(props.limits.locked_until ?? 0, "UTC")} UTC.
+          Locked for new trades until {timeText(props.limits.locked_until)} {clockZoneNote()}.
         </p>
       </Show>
       <Show when={hasNone()}>

@@ -7,9 +7,9 @@ import { createQuery } from "../../account/create-query.ts";
 import { moneyFormat } from "../../app/privacy.ts";
 import type { Feed } from "../../feed/feed.ts";
 import { signedAmount } from "../../format/signed-amount.ts";
-import { formatDateTime } from "../../format/time.ts";
 import type { Column } from "../../ui/table/column.ts";
 import { createTable } from "../../ui/table/create-table.ts";
+import { timeColumn } from "../time-column.ts";
 import { PeriodTable } from "./period-table.tsx";
 import { periodStart, type Period } from "./period.tsx";
 
@@ -26,13 +26,7 @@ const originWords = (origin: number): string => ORIGIN_WORDS.get(origin) ?? `Unk
 function columnsFor(feed: Feed): Column<Transaction>[] {
   const money = moneyFormat(feed);
   return [
-    {
-      id: "time",
-      title: "Time, UTC",
-      width: 150,
-      sortValue: ({ created_at }) => created_at,
-      text: ({ created_at }) => formatDateTime(created_at, "UTC"),
-    },
+    timeColumn("time", "Time", ({ created_at }) => created_at),
     {
       id: "kind",
       title: "Kind",

@@ -4,10 +4,10 @@ import type { MoneyFormat } from "../../app/privacy.ts";
 import type { Feed } from "../../feed/feed.ts";
 import { NO_VALUE } from "../../format/price.ts";
 import { digitsOf } from "../../format/symbol-text.ts";
-import { formatDateTime, formatDuration } from "../../format/time.ts";
+import { formatDuration } from "../../format/time.ts";
 import { directionWord, reasonWord } from "../../format/trade-words.ts";
-import { clockZone } from "../../stores/clock-zone.ts";
 import type { Column } from "../../ui/table/column.ts";
+import { timeText } from "../time-column.ts";
 import {
   end,
   numberColumn,
@@ -22,9 +22,6 @@ import { resultCell, takenBack } from "./deal-cells.tsx";
 import { netOf, type Trade } from "./trades.ts";
 
 export type HistoryFacts = { feed: Feed; money: MoneyFormat };
-
-const timeText = (ms: number | null): string =>
-  ms === null ? NO_VALUE : formatDateTime(ms, clockZone());
 
 /** A column of money that counts for the balance. */
 function moneyColumn<Row>(

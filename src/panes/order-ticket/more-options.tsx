@@ -1,6 +1,7 @@
 /** What an order can have beside its size and levels, folded away until it is wanted. Main thread. */
 import { Show, createSignal, createUniqueId } from "solid-js";
 import { COMMENT_CHARS_MAX } from "../../../contract/limits.ts";
+import { offsetLabel } from "../../format/zone.ts";
 import type { Composed } from "../../trade/ticket/compose.ts";
 import type { Draft, ExpiryKind } from "../../trade/ticket/draft.ts";
 import type { Problem, TicketField } from "../../trade/ticket/problem.ts";
@@ -104,6 +105,9 @@ export function MoreOptions(props: {
   );
 }
 
+/** A field for date and time has the device's own zone. */
+const deviceZone = (): string => offsetLabel(Date.now(), "local");
+
 /** How long a pending order waits. */
 export function ExpiryRow(props: {
   ticket: Ticket;
@@ -129,6 +133,7 @@ export function ExpiryRow(props: {
           value={draft().expiryAt}
           onInput={(event) => props.ticket.change({ expiryAt: event.currentTarget.value })}
         />
+        <span class="ticket-moment-zone">{`On this device's clock, ${deviceZone()}`}</span>
       </Show>
       <ProblemNotes problems={problemsAt(props.composed, "expiry")} onFix={props.onFix} />
     </div>

@@ -6,10 +6,10 @@ import type { Feed } from "../../feed/feed.ts";
 import { orderStatusWord } from "../../format/order-words.ts";
 import { formatPrice, pipFraction, powerOfTen } from "../../format/price.ts";
 import { capital } from "../../format/sentence.ts";
-import { formatDateTime } from "../../format/time.ts";
 import { orderWords, reasonWord } from "../../format/trade-words.ts";
 import type { Column } from "../../ui/table/column.ts";
 import { LiveNumber } from "../../ui/table/live-cells.ts";
+import { timeColumn, timeText } from "../time-column.ts";
 import {
   commentColumn,
   end,
@@ -35,14 +35,11 @@ export function workingColumns(feed: Feed): Shown[] {
     price(feed, "stop_loss", "SL", "Stop loss"),
     price(feed, "take_profit", "TP", "Take profit"),
     {
-      id: "expiry_at",
-      title: "Expires (UTC)",
-      width: 128,
-      text: ({ expiry_at }) =>
-        expiry_at === null ? "GTC" : formatDateTime(expiry_at, "UTC", "minutes"),
-      sortValue: ({ expiry_at }) => expiry_at,
+      ...timeColumn("expiry_at", "Expires", ({ expiry_at }) => expiry_at),
+      width: 136,
+      text: ({ expiry_at }) => (expiry_at === null ? "GTC" : timeText(expiry_at, "minutes")),
     },
-    timeColumn("created_at", "Created (UTC)"),
+    created,
     ticketColumn(),
     commentColumn(),
   ];
@@ -82,8 +79,8 @@ export function pastColumns(feed: Feed): Shown[] {
       text: ({ reason }) => reasonWord(reason),
       sortValue: ({ reason }) => reason,
     },
-    timeColumn("created_at", "Created (UTC)"),
-    timeColumn("updated_at", "Ended (UTC)"),
+    created,
+    timeColumn("updated_at", "Ended", ({ updated_at }) => updated_at),
     ticketColumn(),
     numberColumn("position_id", "Position", ({ position_id }) => position_id, {
       about: "The position that it opened or closed",
@@ -91,6 +88,8 @@ export function pastColumns(feed: Feed): Shown[] {
     commentColumn(),
   ];
 }
+
+const created: Shown = timeColumn("created_at", "Created", ({ created_at }) => created_at);
 
 const typeColumn: Shown = {
   id: "type",
@@ -110,14 +109,6 @@ type PriceField =
 
 const price = (feed: Feed, id: PriceField, title: string, about: string): Shown =>
   priceColumn(feed, id, title, (order) => order[id], { about, width: 92 });
-
-const timeColumn = (id: "created_at" | "updated_at", title: string): Shown => ({
-  id,
-  title,
-  width: 164,
-  text: (order) => formatDateTime(order[id], "UTC"),
-  sortValue: (order) => order[id],
-});
 
 /** Read into by every cell, one after the other. */
 const quote = makeQuoteView();

@@ -5,9 +5,9 @@ import type { Feed } from "../../feed/feed.ts";
 import { formatPercent, formatSigned } from "../../format/number.ts";
 import { formatPrice, pipFraction } from "../../format/price.ts";
 import { lotsText, priceText } from "../../format/symbol-text.ts";
-import { formatDateTime } from "../../format/time.ts";
 import type { Column } from "../../ui/table/column.ts";
 import { LiveNumber, type LiveFigure } from "../../ui/table/live-cells.ts";
+import { timeColumn } from "../time-column.ts";
 import {
   commentColumn,
   end,
@@ -221,13 +221,7 @@ function riskColumns({ worth, money, feed }: PositionFacts): Shown[] {
 
 function endColumns(): Shown[] {
   return [
-    {
-      id: "opened_at",
-      title: "Opened (UTC)",
-      width: 164,
-      text: ({ opened_at }) => formatDateTime(opened_at, "UTC"),
-      sortValue: ({ opened_at }) => opened_at,
-    },
+    timeColumn("opened_at", "Opened", ({ opened_at }) => opened_at),
     ticketColumn(),
     commentColumn(),
   ];

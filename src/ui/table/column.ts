@@ -16,6 +16,8 @@ export type Column<Row> = {
   readonly id: string;
   /** Heads the column; short. */
   readonly title: string;
+  /** Said after the title, as the zone of times. Tracked. */
+  readonly note?: (() => string) | undefined;
   /** The title is for a screen reader alone, as over buttons. */
   readonly isTitleHidden?: boolean | undefined;
   /** Says it in full, on hover. */

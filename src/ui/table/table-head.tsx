@@ -4,6 +4,7 @@
  */
 import { For, Show } from "solid-js";
 import { Icon } from "../icon.tsx";
+import type { Column } from "./column.ts";
 import type { Table } from "./create-table.ts";
 import { startMove, startResize } from "./column-drag.ts";
 import { moveByKey } from "./table-menus.ts";
@@ -81,7 +82,7 @@ export function TableHead<Row>(props: TableHeadProps<Row>) {
                 )}
               </Show>
               <span class={column.isTitleHidden === true ? "visually-hidden" : "table-head-label"}>
-                {column.title}
+                {titleOf(column)}
               </span>
             </button>
             <Show when={column.isFixed !== true || column.pin === "start"}>
@@ -96,3 +97,6 @@ export function TableHead<Row>(props: TableHeadProps<Row>) {
     </div>
   );
 }
+
+const titleOf = <Row,>({ title, note }: Column<Row>): string =>
+  note === undefined ? title : `${title} (${note()})`;
