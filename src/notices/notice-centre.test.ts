@@ -1,7 +1,14 @@
 import { createRoot, createSignal } from "solid-js";
 import { describe, expect, it, vi } from "vitest";
 import type { Deal } from "../../contract/deal.ts";
-import { done, makeMemoryStore, makeScriptedFeed } from "../../tests/support/scripted-feed.ts";
+import type { Journal } from "../../contract/journal.ts";
+import type { Order } from "../../contract/order.ts";
+import {
+  done,
+  failed,
+  makeMemoryStore,
+  makeScriptedFeed,
+} from "../../tests/support/scripted-feed.ts";
 import { aDeal, anOrder, aPosition } from "../../tests/support/trading-records.ts";
 import type { BookChange } from "../stores/trading-book.ts";
 import { NOTICES_MAX, byDay, type Notice } from "./notice.ts";
@@ -18,6 +25,25 @@ const deal = (order_id: number, more: Partial<Deal> = {}): Deal =>
     ask: 1,
     ...more,
   });
+const order = (
+  id: number,
+  { at, ...more }: Pick<Order, "status"> & Partial<Order> & { at: number },
+) => anOrder(at, { id, account_id: 7, type: 1, order_price: 1.2, ...more });
+const line = (ts: number, message: string, action = "event_liqudation_status"): Journal => ({
+  id: ts,
+  account_id: 7,
+  ts,
+  actor_id: null,
+  actor_scope: null,
+  action,
+  entity: "account",
+  entity_id: 7,
+  message,
+  ip_address: null,
+  before: null,
+  after: null,
+});
+type Away = { deals?: Deal[]; over?: Order[]; working?: Order[]; journal?: Journal[] };
 const settle = () => new Promise((resolve) => setTimeout(resolve, 0));
 
 function open(store = makeMemoryStore()) {
@@ -56,7 +82,17 @@ function open(store = makeMemoryStore()) {
   const event = (type: string, payload: unknown) => {
     for (const listener of events) listener(type, payload);
   };
-  return { ...script, centre, told, event, store, change: (one: BookChange) => change(one) };
+  /** The connection goes and comes back, and the service tells what was meanwhile. */
+  const away = async ({ deals = [], over = [], working = [], journal = [] }: Away) => {
+    script.setFresh(false);
+    script.setFresh(true);
+    script.answer("deals_list", done(deals));
+    script.answer("orders_list", done(over));
+    script.answer("orders_list", done(working));
+    script.answer("my_journal", done(journal));
+    await settle();
+  };
+  return { ...script, centre, told, event, store, away, change: (one: BookChange) => change(one) };
 }
 
 describe("the notices", () => {
@@ -92,15 +128,71 @@ describe("the notices", () => {
   });
 
   it("read what was missed once the connection is back, and tell only what is new", async () => {
-    const { told, event, setFresh, answer, asked } = open();
+    const { told, event, away } = open();
     event("deal_create", deal(1));
+    await away({ deals: [deal(2, { side: 1 }), deal(1)] });
+    expect(told).toEqual(["Bought 0.10 symbol 1 at 1.10000", "Sold 0.10 symbol 1 at 1.10000"]);
+  });
+
+  it("tell of orders and of the margin level what happened while the connection was away", async () => {
+    const { told, asked, change, away } = open();
+    const known = order(8, { status: 1, at: 90_000 });
+    change({ kind: "order", type: "order_create", record: known });
+    await away({
+      deals: [deal(1, { created_at: 99_000 })],
+      over: [
+        order(4, { status: 6, at: 99_400 }),
+        order(3, { status: 4, at: 99_300 }),
+        order(1, { status: 3, at: 99_000, type: 0 }),
+      ],
+      working: [order(5, { status: 1, at: 99_500 }), known, order(2, { status: 1, at: 1_000 })],
+      journal: [line(99_600, "margin call, margin level 95%"), line(99_300, "", "order_cancel")],
+    });
+    expect(told).toEqual([
+      "Placed: buy limit 0.10 symbol 1 at 1.20000",
+      "Bought 0.10 symbol 1 at 1.10000",
+      "Cancelled: buy limit 0.10 symbol 1 at 1.20000",
+      "Expired: buy limit 0.10 symbol 1 at 1.20000",
+      "Placed: buy limit 0.10 symbol 1 at 1.20000",
+      "Margin call",
+    ]);
+    const from = 100_000 - 15_000;
+    expect(asked.map(({ input }) => input.query)).toMatchObject([
+      { from },
+      { from, history: true },
+      {},
+      { from: new Date(from).toISOString() },
+    ]);
+  });
+
+  it("say how much was missed where that was much, and have each of it", async () => {
+    const { centre, told, away } = open();
+    const deals = [1, 2, 3, 4].map((id) => deal(id, { created_at: 99_000 + id }));
+    const over = [order(9, { status: 4, at: 99_900 }), order(8, { status: 4, at: 99_800 })];
+    await away({ deals, over, journal: [line(99_950, "stop-out, margin level 49.5%")] });
+    const title = "While the connection was away: 1 margin event, 4 fills, 2 orders cancelled";
+    expect(told).toEqual([title]);
+    expect(centre.notices()).toHaveLength(7);
+    await away({ deals, over });
+    expect(told).toEqual([title]);
+  });
+
+  it("read again what could not be read, once the connection is back anew", async () => {
+    const { told, asked, setFresh, answer, away } = open();
     setFresh(false);
     setFresh(true);
+    answer("deals_list", done([]));
+    answer("orders_list", failed(503));
+    answer("orders_list", done([]));
+    answer("my_journal", done([]));
     await settle();
-    expect(asked.at(-1)?.operation).toBe("deals_list");
-    answer("deals_list", done([deal(2, { side: 1 }), deal(1)]));
-    await settle();
-    expect(told).toEqual(["Bought 0.10 symbol 1 at 1.10000", "Sold 0.10 symbol 1 at 1.10000"]);
+    expect(told).toEqual([]);
+    await away({ over: [order(3, { status: 4, at: 99_300 })] });
+    expect(told).toEqual(["Cancelled: buy limit 0.10 symbol 1 at 1.20000"]);
+    const froms = asked
+      .filter(({ operation }) => operation === "deals_list")
+      .map(({ input }) => input.query?.["from"]);
+    expect(froms).toEqual([85_000, 85_000]);
   });
 
   it("outlive the page, those of the account alone, and are not told again", async () => {

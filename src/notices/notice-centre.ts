@@ -1,11 +1,10 @@
 /**
  * The notices of the account that is signed in: collects what the service tells, each thing once, keeps them in the browser
  * and says what is unread. Main thread. One for each feed, made when first asked for. After the connection was away it reads
- * the deals that it missed. Sends nothing.
+ * what it missed. Sends nothing.
  *
  * @interface event:deal_create
  * @interface event:event_liqudation_status
- * @interface operation:deals_list
  */
 import { createEffect, createSignal, on, type Accessor } from "solid-js";
 import type { Deal } from "../../contract/deal.ts";
@@ -16,8 +15,8 @@ import type { Feed } from "../feed/feed.ts";
 import { perFeed } from "../feed/per-feed.ts";
 import { createPersisted, reportStorageFault, type Persisted } from "../storage/persisted.ts";
 import { openRecordStore, type RecordStore } from "../storage/record-store.ts";
-import { readAllPages } from "../stores/read-all-pages.ts";
 import { tradingBook, type TradingBook } from "../stores/trading-book.ts";
+import { readMissed, summaryOf, type Missed } from "./missed.ts";
 import { parseNotice, withNotice, type Notice } from "./notice.ts";
 import { noticeOfDeal, noticeOfLiquidation, noticeOfOrder } from "./notice-words.ts";
 
@@ -90,7 +89,12 @@ export function makeNoticeCentre(ports: CentrePorts): NoticeCentre {
       if (mine !== undefined) void load(store, mine, keep);
     }),
   );
-  watchMissed(ports, take);
+  watchMissed(ports, (missed) => {
+    const added = missed.filter(({ notice }) => keep(notice));
+    const summary = added.length > MISSED_TOLD_MAX ? summaryOf(added) : null;
+    const said = summary === null ? added.map(({ notice }) => notice) : [summary];
+    for (const notice of said) for (const listener of listeners) listener(notice);
+  });
   feed.onEvent((type, payload) => {
     if (type === "deal_create" && isDeal(payload as Deal | Position)) take(payload as Deal);
     if (type === "event_liqudation_status")
@@ -138,25 +142,32 @@ async function load(
   }
 }
 
-/** Deals from while the connection was away: read once it is back. */
-function watchMissed({ feed, serverNow }: CentrePorts, take: (deal: Deal) => void): void {
+/** What happened while the connection was away: read once it is back; where that failed, once more when it is next back. */
+function watchMissed(
+  { feed, serverNow }: CentrePorts,
+  take: (missed: readonly Missed[]) => void,
+): void {
+  const account_id = () => feed.session()?.account_id;
   let lostAt: number | null = null;
-  const read = async (from: number, account_id: number) => {
-    const query = { from: Math.floor(from) - MISSED_SLACK_MS };
-    const answer = await readAllPages<Deal>(feed, "deals_list", query);
-    if (!answer.ok || feed.session()?.account_id !== account_id) return;
-    for (const deal of answer.data.reverse()) take(deal);
+  const read = async (from: number, mine: number) => {
+    const { missed, isWhole } = await readMissed(feed, from, (id) => feed.symbol(id));
+    if (account_id() !== mine) return;
+    take(missed);
+    if (!isWhole) lostAt = Math.min(lostAt ?? Infinity, from + MISSED_SLACK_MS);
   };
   createEffect(
-    on([() => feed.session()?.account_id, feed.fresh], ([account_id, isFresh], before) => {
-      if (account_id === undefined || account_id !== before?.[0]) lostAt = null;
+    on([account_id, feed.fresh], ([mine, isFresh], before) => {
+      if (mine === undefined || mine !== before?.[0]) lostAt = null;
       else if (!isFresh) lostAt ??= serverNow();
-      if (account_id === undefined || !isFresh || lostAt === null) return;
-      void read(lostAt, account_id);
+      if (mine === undefined || !isFresh || lostAt === null) return;
+      void read(Math.floor(lostAt) - MISSED_SLACK_MS, mine);
       lostAt = null;
     }),
   );
 }
+
+/** So many are told one by one; of more only how many they are. Each of them is among the notices. */
+const MISSED_TOLD_MAX = 5;
 
 /** A connection is lost some time before that is noticed. */
 const MISSED_SLACK_MS = 15_000;

@@ -2,11 +2,13 @@ import { describe, expect, it } from "vitest";
 import type { Order } from "../../contract/order.ts";
 import type { Position } from "../../contract/position.ts";
 import { aDeal, anOrder, aPosition } from "../../tests/support/trading-records.ts";
+import { describeMessage } from "../../server/journal/sentences.ts";
 import { makeSymbol } from "../../tests/worker/make-symbol.ts";
 import {
   noticeOfChange,
   noticeOfDeal,
   noticeOfFill,
+  noticeOfJournal,
   noticeOfLiquidation,
   noticeOfOrder,
   noticeOfRefusal,
@@ -146,4 +148,31 @@ describe("what happened, in words", () => {
       text: "The level of 100% was reached. The margin level is 98.50%.",
     });
   });
+
+  it.each([0, 1, 2])(
+    "the journal's line of margin status %d is the thing its event is",
+    (status) => {
+      const payload = {
+        account_id: 7,
+        margin_level: 98.5,
+        level: 100,
+        equity: 1,
+        used_margin: 1,
+        ts: 1,
+      };
+      const event = noticeOfLiquidation({ ...payload, status });
+      const type = "event_liqudation_status";
+      const written = describeMessage({
+        account_id: 7,
+        type,
+        ts: 1,
+        payload: { ...payload, status },
+      });
+      const line = { ...written, id: 1, actor_id: null, actor_scope: null, ip_address: null };
+      expect(noticeOfJournal({ ...line, before: null, after: null })).toEqual({
+        ...event,
+        text: "Margin level 98.5%.",
+      });
+    },
+  );
 });

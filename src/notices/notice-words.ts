@@ -12,6 +12,7 @@ import {
 } from "../../contract/codes.ts";
 import type { Deal } from "../../contract/deal.ts";
 import type { LiquidationPayload } from "../../contract/events.ts";
+import type { Journal } from "../../contract/journal.ts";
 import type { UptPosition } from "../../contract/order-request.ts";
 import type { Order } from "../../contract/order.ts";
 import type { Position } from "../../contract/position.ts";
@@ -190,17 +191,31 @@ export function noticeOfRefusal(
 export function noticeOfLiquidation(payload: LiquidationPayload): Notice {
   const { account_id, ts, status, level, margin_level } = payload;
   const now = margin_level === null ? "" : ` The margin level is ${margin_level.toFixed(2)}%.`;
+  const reached =
+    status === LIQUIDATION_STATUS.recovered ? "" : `The level of ${level}% was reached.`;
+  return marginNotice(account_id, ts, status, `${reached}${now}`.trim());
+}
+
+const MARGIN_STATUSES: readonly (readonly [words: string, status: number])[] = [
+  ["margin recovered", LIQUIDATION_STATUS.recovered],
+  ["margin call", LIQUIDATION_STATUS.margin_call],
+  ["stop-out", LIQUIDATION_STATUS.stop_out],
+];
+
+/** A line of the journal that tells of the margin level, as its event would have; null: it tells of something else. */
+export function noticeOfJournal({ account_id, ts, action, message }: Journal): Notice | null {
+  if (action !== "event_liqudation_status") return null;
+  const [, status] = MARGIN_STATUSES.find(([words]) => message.startsWith(`${words},`)) ?? [];
+  if (status === undefined) return null;
+  return marginNotice(account_id, ts, status, sentence(message.slice(message.indexOf(",") + 1)));
+}
+
+function marginNotice(account_id: number, ts: number, status: number, text: string): Notice {
   const key = `liquidation:${status}:${ts}`;
   if (status === LIQUIDATION_STATUS.recovered) {
-    const title = "The margin call is over";
-    return told(account_id, ts, { key, tone: "info", title, text: now.trim() });
+    return told(account_id, ts, { key, tone: "info", title: "The margin call is over", text });
   }
   const isStopOut = status === LIQUIDATION_STATUS.stop_out;
-  return told(account_id, ts, {
-    key,
-    tone: "error",
-    title: isStopOut ? "Stop-out: positions are being closed" : "Margin call",
-    text: `The level of ${level}% was reached.${now}`,
-    isAlarm: true,
-  });
+  const title = isStopOut ? "Stop-out: positions are being closed" : "Margin call";
+  return told(account_id, ts, { key, tone: "error", title, text, isAlarm: true });
 }

@@ -3,11 +3,15 @@ import { PAGE_LIMIT_MAX } from "../../contract/limits.ts";
 import type { CallFailure, CallInput, CallResult } from "../../workers/feed/feed-api.ts";
 import type { Feed } from "../feed/feed.ts";
 
-/** All rows of a list operation, or the failure of the page that could not be read. */
+/**
+ * All rows of a list operation, or the failure of the page that could not be read. `pagesMax`: where the first so many pages
+ * are enough.
+ */
 export async function readAllPages<Row>(
   feed: Pick<Feed, "call">,
   operation: string,
   query: NonNullable<CallInput["query"]> = {},
+  pagesMax = Infinity,
 ): Promise<{ ok: true; data: Row[] } | CallFailure> {
   const rows: Row[] = [];
   for (let page = 1; ; page += 1) {
@@ -16,6 +20,7 @@ export async function readAllPages<Row>(
     const answer = (await feed.call(operation, input)) as CallResult<Row[]>;
     if (!answer.ok) return answer;
     rows.push(...answer.data);
-    if (answer.data.length < PAGE_LIMIT_MAX) return { ok: true, data: rows };
+    const isLast = answer.data.length < PAGE_LIMIT_MAX || page >= pagesMax;
+    if (isLast) return { ok: true, data: rows };
   }
 }
