@@ -6,7 +6,7 @@ import { SIDE } from "../../contract/codes.ts";
 import type { Feed } from "../feed/feed.ts";
 import { NO_VALUE } from "../format/price.ts";
 import { lotsText, priceText, symbolName } from "../format/symbol-text.ts";
-import { sideWord } from "../format/trade-words.ts";
+import { reasonWord, sideWord } from "../format/trade-words.ts";
 import type { Column, Grouping } from "../ui/table/column.ts";
 
 type Symbols = Pick<Feed, "symbol">;
@@ -55,13 +55,8 @@ export const lotsColumn = <Row extends OfSymbol>(
   valueOf: (row: Row) => number,
   look: Look<Row> = {},
 ): Column<Row> => ({
-  ...end,
-  id,
-  title,
-  width: 68,
+  ...figureColumn(id, title, valueOf, { width: 68, ...look }),
   text: (row) => lotsText(valueOf(row), feed.symbol(row.symbol_id)),
-  sortValue: valueOf,
-  ...look,
 });
 
 /** With the symbol's digits; null: it has none. */
@@ -72,13 +67,8 @@ export const priceColumn = <Row extends OfSymbol>(
   valueOf: (row: Row) => number | null,
   look: Look<Row> = {},
 ): Column<Row> => ({
-  ...end,
-  id,
-  title,
-  width: 88,
+  ...figureColumn(id, title, valueOf, { width: 88, ...look }),
   text: (row) => priceText(valueOf(row), feed.symbol(row.symbol_id)),
-  sortValue: valueOf,
-  ...look,
 });
 
 /** The number of a record; null: there is none. */
@@ -88,16 +78,24 @@ export const numberColumn = <Row>(
   valueOf: (row: Row) => number | null,
   look: Look<Row> = {},
 ): Column<Row> => ({
-  ...end,
-  id,
-  title,
-  width: 72,
-  text: (row) => {
-    const value = valueOf(row);
-    return value === null ? NO_VALUE : `${value}`;
-  },
-  sortValue: valueOf,
-  ...look,
+  ...figureColumn(id, title, valueOf, { width: 72, ...look }),
+  text: (row) => `${valueOf(row) ?? NO_VALUE}`,
+});
+
+const figureColumn = <Row>(
+  id: string,
+  title: string,
+  valueOf: (row: Row) => number | null,
+  look: Look<Row> & Pick<Column<Row>, "width">,
+): Column<Row> => ({ ...end, id, title, ...look, sortValue: valueOf });
+
+export const reasonColumn = <Row extends { readonly reason: number }>(): Column<Row> => ({
+  id: "reason",
+  title: "By",
+  about: "What caused it",
+  width: 84,
+  text: ({ reason }) => reasonWord(reason),
+  sortValue: ({ reason }) => reason,
 });
 
 export const ticketColumn = <Row extends { readonly id: number }>(): Column<Row> =>

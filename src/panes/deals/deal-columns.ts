@@ -5,13 +5,14 @@ import type { Feed } from "../../feed/feed.ts";
 import { NO_VALUE } from "../../format/price.ts";
 import { digitsOf } from "../../format/symbol-text.ts";
 import { formatDuration } from "../../format/time.ts";
-import { directionWord, reasonWord } from "../../format/trade-words.ts";
+import { directionWord } from "../../format/trade-words.ts";
 import type { Column } from "../../ui/table/column.ts";
 import { timeText } from "../time-column.ts";
 import {
   end,
   numberColumn,
   priceColumn,
+  reasonColumn,
   sideColumn,
   symbolColumn,
   volumeColumn,
@@ -76,14 +77,7 @@ export function dealColumns(facts: HistoryFacts, deals: Deals): Column<Deal>[] {
     booked("swap", "Swap", "Swap booked", (deal) => deal.swap),
     booked("profit", "Profit", "Realized, without commission and swap", (deal) => deal.profit),
     booked("net", "Net", "Profit with commission and swap", netOf),
-    {
-      id: "reason",
-      title: "By",
-      about: "What caused it",
-      width: 80,
-      text: ({ reason }) => reasonWord(reason),
-      sortValue: ({ reason }) => reason,
-    },
+    reasonColumn(),
     ...dealIds(facts, deals),
   ];
 }

@@ -6,7 +6,7 @@ import type { Feed } from "../../feed/feed.ts";
 import { orderStatusWord } from "../../format/order-words.ts";
 import { formatPrice, pipFraction, powerOfTen } from "../../format/price.ts";
 import { capital } from "../../format/sentence.ts";
-import { orderWords, reasonWord } from "../../format/trade-words.ts";
+import { orderWords } from "../../format/trade-words.ts";
 import type { Column } from "../../ui/table/column.ts";
 import { LiveNumber } from "../../ui/table/live-cells.ts";
 import { timeColumn, timeText } from "../time-column.ts";
@@ -16,6 +16,7 @@ import {
   lotsColumn,
   numberColumn,
   priceColumn,
+  reasonColumn,
   sideTone,
   symbolColumn,
   ticketColumn,
@@ -71,14 +72,7 @@ export function pastColumns(feed: Feed): Shown[] {
     }),
     price(feed, "order_price", "Price", "Price asked for"),
     price(feed, "filled_price", "Fill price", "Mean price of the fills"),
-    {
-      id: "reason",
-      title: "By",
-      about: "What caused it",
-      width: 84,
-      text: ({ reason }) => reasonWord(reason),
-      sortValue: ({ reason }) => reason,
-    },
+    reasonColumn(),
     created,
     timeColumn("updated_at", "Ended", ({ updated_at }) => updated_at),
     ticketColumn(),

@@ -47,12 +47,13 @@ export function WatchlistToolbar(props: WatchlistToolbarProps) {
             </Menu>
             <SearchField
               class="watch-search"
-              kind="Search"
               label="Search symbols"
+              icon="search"
+              placeholder="Search"
               value={props.watchlist.query()}
               onInput={props.watchlist.setQuery}
               onKeyDown={(event) => props.onSearchKey(event)}
-              ref={(input) => props.searchRef(input)}
+              ref={(input: HTMLInputElement) => props.searchRef(input)}
             />
             <Menu
               icon="columns-3"

@@ -14,10 +14,16 @@ export function TableToolbar(props: {
       <div class="table-tools">{props.tools}</div>
       <SearchField
         class="table-filter"
-        kind="Filter"
         label={`Filter ${props.label.toLowerCase()}`}
+        icon="list-filter"
+        placeholder="Filter"
         value={props.table.query()}
         onInput={(query) => props.table.setQuery(query)}
+        onKeyDown={(event) => {
+          if (event.key !== "Escape" || props.table.query() === "") return;
+          event.stopPropagation();
+          props.table.setQuery("");
+        }}
       />
       <Menu
         icon="columns-3"
