@@ -160,7 +160,7 @@ test("shows an investor the same, and nothing that trades", async ({ page, reque
   await closeWelcome(page);
   await figure(page, "Equity").click();
   const pane = page.getByRole("region", { name: "Account", exact: true });
-  await expect(pane.getByText("Drawdown")).toBeVisible();
+  await expect(pane.getByText("Floating drawdown")).toBeVisible();
   await expect(pane.getByRole("rowheader", { name: "BTCUSD" })).toBeVisible();
   await expect(pane.getByRole("region", { name: "Open risk" })).toBeVisible();
   await expect(pane.getByRole("region", { name: "Currency exposure" })).toBeVisible();

@@ -50,9 +50,11 @@ export function FiguresPart(props: { feed: Feed }) {
           <dd class="account-made">Profit and swaps of the open positions.</dd>
         </div>
         <div class="account-line">
-          <dt class="account-name">Drawdown</dt>
+          <dt class="account-name">Floating drawdown</dt>
           <dd class="account-value">{drawdown}</dd>
-          <dd class="account-made">How far equity is below balance and credit.</dd>
+          <dd class="account-made">
+            How far equity is below balance and credit. Losses that were closed are not in it.
+          </dd>
         </div>
       </dl>
     </Part>

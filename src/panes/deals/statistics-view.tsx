@@ -112,10 +112,10 @@ export function StatisticsView(props: {
 
 function drawdownFigure(curve: ReturnType<typeof curveOf> | null, money: MoneyFormat): Figure {
   if (curve === null)
-    return { label: "Drawdown", text: NO_VALUE, about: "Known for periods that reach up to now" };
+    return { label: "Balance drawdown", text: NO_VALUE, about: "Known for periods that reach up to now" };
   const share = curve.drawdownShare;
   return {
-    label: "Drawdown",
+    label: "Balance drawdown",
     text: money.result(curve.drawdown),
     tone: curve.drawdown,
     about:
