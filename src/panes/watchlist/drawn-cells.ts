@@ -3,17 +3,12 @@
  * when it would look different. It knows neither where its row is nor whether it is seen (drawing.ts).
  */
 import type { QuoteView } from "../../../workers/rings/readers.ts";
+import type { Ink, Pen } from "../../ui/drawn/pen.ts";
+import type { TextLook } from "../../ui/drawn/text-look.ts";
 import { CHANGED, SplitPriceText, type Changed } from "../../format/split-price-text.ts";
 import { NO_VALUE } from "../../format/price.ts";
 import type { CellSurroundings, LiveColumn } from "./cells.ts";
-import type {
-  ChangeLook,
-  ColumnLook,
-  FigureLook,
-  PriceLook,
-  RangeLook,
-  TextLook,
-} from "./drawn-look.ts";
+import type { ChangeLook, ColumnLook, FigureLook, PriceLook, RangeLook } from "./drawn-look.ts";
 import {
   FIGURES,
   NO_RANGE,
@@ -25,7 +20,6 @@ import {
   type PriceScale,
 } from "./figures.ts";
 import { Flash, type FlashBoard, type FlashView } from "./flash.ts";
-import type { Ink, Pen } from "./pen.ts";
 
 /** One cell. `isDirty`: it was not drawn since it last changed. */
 export interface DrawnCell {

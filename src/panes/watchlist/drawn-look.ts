@@ -3,13 +3,16 @@
  * drawn and what is written look the same. Main thread. Forces a layout: never for a frame, only when the look changes.
  */
 import { makeQuoteView } from "../../../workers/rings/readers.ts";
+import type { RowsLook } from "../../ui/drawn/rows-canvas.ts";
+import { readText, type Origin, type TextLook } from "../../ui/drawn/text-look.ts";
 import { flashName, makeCell, type CellSurroundings, type LiveColumn } from "./cells.ts";
 import type { ColumnId } from "./columns.ts";
 import { FLASH_STEPS } from "./flash.ts";
 
-/** A run of text. Lengths are CSS px from the drawing's left edge and the row's top, as everywhere in this file. */
-export type TextLook = { font: string; colour: string; baseline: number };
-/** What flashes behind digits: all of its height, from `before` left of its first digit to `right`. */
+/**
+ * What flashes behind digits: all of its height, from `before` left of its first digit to `right`. Lengths are CSS px from
+ * the drawing's left edge and the row's top, as everywhere in this file.
+ */
 export type BoxLook = { top: number; height: number; before: number; right: number };
 
 export type PriceLook = {
@@ -47,13 +50,7 @@ export type CellLook = PriceLook | FigureLook | ChangeLook | RangeLook;
 /** One column. What lies between `from` and `to` is the cell's own, and no other's. */
 export type ColumnLook = { id: LiveColumn; from: number; to: number; look: CellLook };
 
-export type DrawnLook = {
-  /** Of the drawing within a row. */
-  left: number;
-  width: number;
-  rowPx: number;
-  columns: readonly ColumnLook[];
-};
+export type DrawnLook = RowsLook & { columns: readonly ColumnLook[] };
 
 /** A flash reaches so far beyond the right edge of its cell. */
 const OVERHANG_PX = 2;
@@ -114,8 +111,6 @@ function addSampleCell(row: HTMLElement, id: LiveColumn, around: CellSurrounding
   return host;
 }
 
-type Origin = { x: number; y: number };
-
 function readCell(id: LiveColumn, host: HTMLElement, origin: Origin): CellLook {
   const first = find(host, "*");
   if (id === "bid" || id === "ask") return readPrice(first, origin);
@@ -131,17 +126,6 @@ function find(parent: Element, selector: string): HTMLElement {
   const found = parent.querySelector<HTMLElement>(selector);
   if (found === null) throw new Error(`A sample cell has "${selector}".`);
   return found;
-}
-
-/** Font and colour of an element's own text, and its baseline: where an empty inline block stands. */
-function readText(element: HTMLElement, origin: Origin): TextLook {
-  const strut = document.createElement("span");
-  strut.className = "watch-strut";
-  element.append(strut);
-  const baseline = strut.getBoundingClientRect().bottom - origin.y;
-  strut.remove();
-  const { fontStyle, fontWeight, fontSize, fontFamily, color } = getComputedStyle(element);
-  return { font: `${fontStyle} ${fontWeight} ${fontSize} ${fontFamily}`, colour: color, baseline };
 }
 
 function readBox(element: HTMLElement, origin: Origin): BoxLook {

@@ -1,15 +1,25 @@
-/** What a column of a table is. Main thread; types only. */
+/** What a column of a table is. Main thread. */
 import type { Accessor, JSX } from "solid-js";
 
 export type RowKey = string | number;
 /** null stands last, whichever way it is sorted. */
 export type SortValue = number | string | null;
 
-/** A cell that is painted past Solid: it is told what it shows, then asked to paint once a frame. */
+/** The colour of a figure that lives. */
+export type LiveTone = "up" | "down" | "none";
+
+/**
+ * A cell that is painted past Solid, on the tick path: it is told what it shows, and once a frame takes the value of now.
+ * What came of it is written into the page, or drawn on the table's canvas.
+ */
 export interface LiveCell<Shown> {
   show: (shown: Shown) => void;
-  /** On the tick path: writes only what changed. */
-  paint: () => void;
+  /** True: it looks different than before. */
+  take: () => boolean;
+  /** Writes what was taken into the page. False: it stands there. */
+  write: () => boolean;
+  readonly words: string;
+  readonly tone: LiveTone;
 }
 
 export type Column<Row> = {
@@ -56,3 +66,7 @@ export type Grouping<Row> = {
   readonly label: string;
   readonly of: (row: Row) => { readonly key: string; readonly label: string };
 };
+
+/** Whether its live cells can be drawn on the canvas under the rows. What is pinned lies over all else. */
+export const canBeDrawn = ({ live, pin }: { live?: unknown; pin?: unknown }): boolean =>
+  live !== undefined && pin === undefined;

@@ -1,9 +1,9 @@
 /**
- * Cells of figures that live: painted once a frame, past Solid. Main thread, on the tick path: a paint() that changes nothing
- * allocates nothing and writes nothing.
+ * Cells of figures that live, past Solid. Main thread, on the tick path: a take() that changes nothing allocates nothing and
+ * writes nothing.
  */
 import { LiveText } from "../live-text.ts";
-import type { LiveCell } from "./column.ts";
+import type { LiveCell, LiveTone } from "./column.ts";
 
 export type LiveFigure<Shown> = {
   /** NaN: there is none. */
@@ -16,12 +16,15 @@ export type LiveFigure<Shown> = {
 
 /** A figure in a cell. */
 export class LiveNumber<Shown> implements LiveCell<Shown> {
+  words = "";
+  tone: LiveTone = "none";
   private readonly host: HTMLElement;
   private readonly text: LiveText;
   private readonly figure: LiveFigure<Shown>;
   private shown: Shown | undefined;
   private value = Number.NaN;
   private isFresh = false;
+  private isWritten = true;
 
   constructor(host: HTMLElement, figure: LiveFigure<Shown>) {
     this.host = host;
@@ -34,58 +37,29 @@ export class LiveNumber<Shown> implements LiveCell<Shown> {
     this.isFresh = true;
   }
 
-  paint(): void {
-    if (this.shown === undefined) return;
+  take(): boolean {
+    if (this.shown === undefined) return false;
     const value = this.figure.valueOf(this.shown);
-    if (!this.isFresh && Object.is(value, this.value)) return;
+    if (!this.isFresh && Object.is(value, this.value)) return false;
     this.value = value;
     this.isFresh = false;
-    this.text.write(this.figure.wordsOf(value, this.shown));
-    if (this.figure.isResult === true) this.colour(value);
+    const words = this.figure.wordsOf(value, this.shown);
+    const tone = this.figure.isResult === true ? toneOf(value) : "none";
+    if (words === this.words && tone === this.tone) return false;
+    this.words = words;
+    this.tone = tone;
+    this.isWritten = false;
+    return true;
   }
 
-  private colour(value: number): void {
-    const tone = value > 0 ? "up" : value < 0 ? "down" : "none";
-    if (this.host.dataset["tone"] !== tone) this.host.dataset["tone"] = tone;
-  }
-}
-
-/** A row that is in the page, with its live cells. */
-export class LiveRow<Shown> {
-  /** Only these are painted. */
-  isInSight = true;
-  private readonly cells: LiveCell<Shown>[] = [];
-  private shown: Shown | undefined;
-
-  /** Takes up a cell; returns how to let it go. */
-  attach(cell: LiveCell<Shown>): () => void {
-    this.cells.push(cell);
-    if (this.shown !== undefined) cell.show(this.shown);
-    return () => void this.cells.splice(this.cells.indexOf(cell), 1);
-  }
-
-  show(shown: Shown): void {
-    this.shown = shown;
-    for (const cell of this.cells) cell.show(shown);
-  }
-
-  paint(): void {
-    if (!this.isInSight) return;
-    for (let n = 0; n < this.cells.length; n += 1) this.cells[n]?.paint();
+  write(): boolean {
+    if (this.isWritten) return false;
+    this.isWritten = true;
+    this.text.write(this.words);
+    const { host, tone } = this;
+    if (this.figure.isResult === true && host.dataset["tone"] !== tone) host.dataset["tone"] = tone;
+    return true;
   }
 }
 
-/** What is painted in one table. */
-export class LiveRows {
-  private readonly rows: { paint: () => void }[] = [];
-
-  /** Takes up a row; returns how to let it go. */
-  add(row: { paint: () => void }): () => void {
-    this.rows.push(row);
-    return () => void this.rows.splice(this.rows.indexOf(row), 1);
-  }
-
-  paint(): void {
-    for (let n = 0; n < this.rows.length; n += 1) this.rows[n]?.paint();
-  }
-}
+const toneOf = (value: number): LiveTone => (value > 0 ? "up" : value < 0 ? "down" : "none");

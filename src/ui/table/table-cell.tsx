@@ -1,7 +1,7 @@
 /** One cell of a table, of whichever kind of row: where it stands, and what lives in it. Main thread. */
 import { Show, onCleanup, type JSX } from "solid-js";
-import type { Column, LiveCell } from "./column.ts";
-import type { LiveRow } from "./live-cells.ts";
+import { canBeDrawn, type Column, type LiveCell } from "./column.ts";
+import type { LiveTexts } from "./live-rows.ts";
 
 export function TableCell<Row, Shown>(props: {
   column: Column<Row>;
@@ -11,7 +11,7 @@ export function TableCell<Row, Shown>(props: {
   isActive?: boolean | undefined;
   isEdited?: boolean | undefined;
   /** Of its row. */
-  live: LiveRow<Shown>;
+  live: LiveTexts<Shown>;
   /** What lives in it, painted past Solid; undefined: nothing. */
   makeLive: ((host: HTMLElement) => LiveCell<Shown>) | undefined;
   children: JSX.Element;
@@ -29,9 +29,10 @@ export function TableCell<Row, Shown>(props: {
       aria-colindex={props.n + 1}
       data-column={props.column.id}
       data-pin={props.column.pin}
+      data-live={canBeDrawn(props.column) ? "" : undefined}
       ref={(host) => {
-        const { live, makeLive } = props;
-        if (makeLive) onCleanup(live.attach(makeLive(host)));
+        const { live, makeLive, column } = props;
+        if (makeLive) onCleanup(live.attach(makeLive(host), column));
       }}
     >
       {props.children}
@@ -45,7 +46,7 @@ export function TotalCell<Row>(props: {
   n: number;
   id?: string | undefined;
   isActive?: boolean | undefined;
-  live: LiveRow<readonly Row[]>;
+  live: LiveTexts<readonly Row[]>;
   rows: readonly Row[];
   head: JSX.Element;
 }) {

@@ -1,6 +1,6 @@
 /**
  * One of the fixed slots in which a table's rows appear as it scrolls: elements that stay and change what they show. Main
- * thread. What lives is painted past Solid (live-cells.ts).
+ * thread. What lives is painted past Solid (live-rows.ts).
  */
 import {
   For,
@@ -17,8 +17,9 @@ import type { ListWindow } from "../list-window.ts";
 import type { GroupItem, Item } from "./arrange.ts";
 import type { Column } from "./column.ts";
 import type { Table } from "./create-table.ts";
-import { LiveRow, type LiveRows } from "./live-cells.ts";
+import { LiveRow, LiveTexts, type LiveRows } from "./live-rows.ts";
 import { TableCell, TotalCell } from "./table-cell.tsx";
+import type { TableDrawing } from "./table-drawing.ts";
 
 export type TableSlotProps<Row> = {
   id: string;
@@ -26,6 +27,8 @@ export type TableSlotProps<Row> = {
   window: ListWindow;
   tracks: string;
   live: LiveRows;
+  /** null: live cells are texts. */
+  drawing: TableDrawing | null;
   look: unknown;
   index: number;
 };
@@ -44,9 +47,12 @@ export function TableSlot<Row>(props: TableSlotProps<Row>) {
   );
 }
 
-/** Live cells of what a slot shows, for as long as it is there. */
-function createLive<Shown>(props: Omit<TableSlotProps<never>, "table">, shown: () => Shown) {
-  const live = new LiveRow<Shown>();
+/** Keeps live cells painted and up to date for as long as the slot shows something. */
+function createLive<Shown, Live extends LiveTexts<Shown>>(
+  props: Omit<TableSlotProps<never>, "table">,
+  live: Live,
+  shown: () => Shown,
+): Live {
   // The table's rows are one and the same for the slot's whole life.
   onCleanup(untrack(() => props.live.add(live)));
   createEffect(() => {
@@ -65,6 +71,7 @@ function Line<Row>(
     classList: Record<string, boolean>;
     isChosen?: boolean | undefined;
     isOpen?: boolean | undefined;
+    ref?: ((element: HTMLElement) => void) | undefined;
     children: (cell: {
       column: Column<Row>;
       n: Accessor<number>;
@@ -87,6 +94,7 @@ function Line<Row>(
       aria-selected={props.isChosen}
       aria-expanded={props.isOpen}
       data-index={props.index}
+      ref={(element) => props.ref?.(element)}
     >
       <For each={props.table.columns().map(({ column }) => column)}>
         {(column, n) =>
@@ -104,10 +112,26 @@ function Line<Row>(
 
 function RowSlot<Row>(props: TableSlotProps<Row> & { item: Of<Row, "row"> }) {
   const row = createMemo(() => props.item.row);
-  const live = createLive(props, row);
   const isChosen = () => props.table.selection.has(props.item.key);
+  let element: HTMLElement | undefined;
+  const drawn = new LiveRow<Row>(
+    () => untrack(() => props.drawing),
+    (isDrawn) => element?.toggleAttribute("data-drawn", isDrawn),
+  );
+  const live = createLive(props, drawn, row);
+  onCleanup(() => live.wipe());
+  createEffect(() => live.moveTo(props.index));
+  // What is drawn has the ground of a row that nothing is done with.
+  createEffect(() => {
+    live.isPlain = !isChosen() && props.table.cursor.index() !== props.index;
+  });
   return (
-    <Line {...props} classList={{ "table-row-chosen": isChosen() }} isChosen={isChosen()}>
+    <Line
+      {...props}
+      classList={{ "table-row-chosen": isChosen() }}
+      isChosen={isChosen()}
+      ref={(line) => (element = line)}
+    >
       {({ column, n, id, isActive }) => (
         <TableCell
           column={column}
@@ -145,7 +169,7 @@ function CellContent<Row>(props: { column: Column<Row>; row: Accessor<Row> }) {
 
 function GroupSlot<Row>(props: TableSlotProps<Row> & { item: GroupItem<Row> }) {
   const rows = createMemo(() => props.item.rows);
-  const live = createLive(props, rows);
+  const live = createLive(props, new LiveTexts<readonly Row[]>(), rows);
   return (
     <Line {...props} classList={{ "table-group": true }} isOpen={props.item.isOpen}>
       {({ column, n, id, isActive }) => (

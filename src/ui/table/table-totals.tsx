@@ -1,7 +1,7 @@
 /** The row under all rows: what they come to. Main thread. What lives in it is painted a few times a second. */
 import { For, createEffect, onCleanup, untrack } from "solid-js";
 import type { Table } from "./create-table.ts";
-import { LiveRow, type LiveRows } from "./live-cells.ts";
+import { LiveTexts, type LiveRows } from "./live-rows.ts";
 import { TotalCell } from "./table-cell.tsx";
 
 /** Every row counts into a total: of thousands, a sum in each frame would be more than the rows themselves cost. */
@@ -17,13 +17,13 @@ export function TableTotals<Row>(props: {
   ref: (element: HTMLDivElement) => void;
 }) {
   const rows = () => props.table.shown();
-  const live = new LiveRow<readonly Row[]>();
+  const live = new LiveTexts<readonly Row[]>();
   let frame = 0;
   const paint = () => {
     if (frame % FRAMES_A_PAINT === 0) live.paint();
     frame += 1;
   };
-  onCleanup(untrack(() => props.live.add({ paint })));
+  onCleanup(untrack(() => props.live.add({ paint, write: () => false })));
   createEffect(() => {
     void props.look;
     live.show(rows());

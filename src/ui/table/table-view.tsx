@@ -19,10 +19,12 @@ import { ContextMenu } from "../context-menu.tsx";
 import { createListWindow, type ListWindow } from "../list-window.ts";
 import type { MenuEntry } from "../menu.tsx";
 import type { Table } from "./create-table.ts";
-import { LiveRows } from "./live-cells.ts";
+import { LiveRows } from "./live-rows.ts";
+import { loadTableDrawing } from "./load-table-drawing.ts";
 import { columnEntries, headEntries } from "./table-menus.ts";
 import { doTableAction } from "./table-actions.ts";
 import { TableHead } from "./table-head.tsx";
+import type { TableDrawing } from "./table-drawing.ts";
 import { TableEmpty, TableLoading } from "./table-states.tsx";
 import { tableAction } from "./table-keys.ts";
 import { TableSlot } from "./table-slot.tsx";
@@ -114,7 +116,10 @@ function TableGrid<Row>(props: TableGridProps<Row>) {
   let head: HTMLDivElement | undefined;
   let probe: HTMLDivElement | undefined;
   let foot: HTMLDivElement | undefined;
+  let body: HTMLDivElement | undefined;
+  let canvas: HTMLCanvasElement | undefined;
   const live = new LiveRows();
+  const [drawing, setDrawing] = createSignal<TableDrawing | null>(null);
   const items = () => props.table.items();
   const rowAt = (index: number): Row | undefined => {
     const item = items()[index];
@@ -128,11 +133,22 @@ function TableGrid<Row>(props: TableGridProps<Row>) {
 
   onMount(() => {
     if (box && head && probe) props.window.observe({ box, head, probe, foot });
+    if (!body || !canvas) return;
+    const inputs = {
+      window: props.window,
+      body,
+      columns: () => props.table.columns().map(({ column }) => column),
+      tracks: () => props.tracks,
+    };
+    loadTableDrawing(canvas, inputs, setDrawing);
   });
   createFrame(() => {
     if (!props.window.isSeen()) return;
     props.onFrame?.();
     live.paint();
+    // Before more of the page is written: a canvas that is given a font has the page's styles brought up to date.
+    drawing()?.drawTexts();
+    live.takeTurn();
   });
 
   const onMenu = (event: MouseEvent) => {
@@ -207,7 +223,14 @@ function TableGrid<Row>(props: TableGridProps<Row>) {
           ref={(element) => (head = element)}
         />
         <div class="table-probe" ref={(element) => (probe = element)} />
-        <TableBody {...props} live={live} rowAt={rowAt} />
+        <TableBody
+          {...props}
+          live={live}
+          drawing={drawing()}
+          rowAt={rowAt}
+          ref={(element) => (body = element)}
+          canvasRef={(element) => (canvas = element)}
+        />
         <Show when={props.hasTotals === true}>
           <TableTotals
             table={props.table}
@@ -226,7 +249,13 @@ function TableGrid<Row>(props: TableGridProps<Row>) {
 
 /** The rows themselves. */
 function TableBody<Row>(
-  props: TableGridProps<Row> & { live: LiveRows; rowAt: (index: number) => Row | undefined },
+  props: TableGridProps<Row> & {
+    live: LiveRows;
+    drawing: TableDrawing | null;
+    rowAt: (index: number) => Row | undefined;
+    ref: (element: HTMLDivElement) => void;
+    canvasRef: (element: HTMLCanvasElement) => void;
+  },
 ) {
   onCleanup(() => props.table.setUnderPointer(false));
   const onClick = (event: MouseEvent) => {
@@ -248,6 +277,7 @@ function TableBody<Row>(
     <div
       class="table-body"
       role="rowgroup"
+      ref={(element) => props.ref(element)}
       style={{
         height: `${props.table.items().length * props.window.rowPx()}px`,
         "min-width": `${props.widthPx}px`,
@@ -260,6 +290,12 @@ function TableBody<Row>(
       onPointerEnter={(event) => props.table.setUnderPointer(event.pointerType === "mouse")}
       onPointerLeave={() => props.table.setUnderPointer(false)}
     >
+      <canvas
+        class="table-drawing"
+        aria-hidden="true"
+        hidden
+        ref={(element) => props.canvasRef(element)}
+      />
       <Index each={props.window.slots()}>
         {(slot) => (
           <TableSlot
@@ -268,6 +304,7 @@ function TableBody<Row>(
             window={props.window}
             tracks={props.tracks}
             live={props.live}
+            drawing={props.drawing}
             look={props.look}
             index={props.window.indexOf(slot())}
           />
