@@ -4,12 +4,7 @@
  * after the first minute, no tick be lost and no task of the page be long. `npm run bench -- soak [--json]`;
  * `--minutes=1` for a short trial. Exit status 1 when a bar is missed.
  */
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { fileURLToPath } from "node:url";
-import { chromium, type Page } from "@playwright/test";
-import { build } from "vite";
+import { rm } from "node:fs/promises";
 import {
   attachToPage,
   evaluate,
@@ -17,19 +12,18 @@ import {
   rendererOf,
   startLoneChromium,
   type Heap,
-  type LoneChromium,
   type PageTarget,
 } from "./support/devtools.ts";
 import { startProcess, type Remote } from "./support/fan-out-process.ts";
 import { atLeast, atMost, publish, type Report } from "./support/report.ts";
-import { soakProbe, type SoakProbe } from "./support/soak-probe.ts";
+import type { SoakProbe } from "./support/soak-probe.ts";
 import type { SoakCounts, SoakServiceOptions } from "./support/soak-service.ts";
+import { buildTerminal, MINUTE_MS, openWorkspace, slope } from "./support/terminal-page.ts";
 import { watchWaits, type ThreadWaits } from "./support/thread-waits.ts";
 
 const SYMBOLS = 1_000;
 const TICKS_PER_SECOND = 20_000;
 const SPEED = 20;
-const MINUTE_MS = 60_000;
 const MINUTES = Number(process.argv.find((arg) => arg.startsWith("--minutes="))?.slice(10) ?? 3);
 /** Memory is looked at this often once the first minute is over. */
 const LOOK_MS = MINUTE_MS / 6;
@@ -51,37 +45,6 @@ const READ = "soak.read()";
 const SETTLED_MS = 500;
 
 const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
-
-/** The terminal as it is built for users, in a folder of its own. */
-async function buildTerminal(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), "ringside-soak-"));
-  const root = fileURLToPath(new URL("..", import.meta.url));
-  await build({ root, logLevel: "error", build: { outDir: folder, emptyOutDir: true } });
-  return folder;
-}
-
-/** Signs in, opens a chart of minutes, and leaves the page alone. */
-async function openWorkspace(lone: LoneChromium, url: string): Promise<void> {
-  const browser = await chromium.connectOverCDP(lone.url);
-  const page = browser.contexts()[0]?.pages()[0];
-  if (page === undefined) throw new Error("the browser has no page");
-  // The runner's compiler names functions with a helper that the page does not have.
-  await page.addInitScript("globalThis.__name = (value) => value");
-  await page.addInitScript(soakProbe);
-  await page.goto(url);
-  await signIn(page);
-  await page.getByRole("radio", { name: "M1", exact: true }).check();
-  // Leaves the browser running.
-  await browser.close();
-}
-
-async function signIn(page: Page): Promise<void> {
-  await page.getByLabel("Account ID, alias or e-mail").fill("100001");
-  await page.getByLabel("Password", { exact: true }).fill("demo-trader");
-  await page.getByRole("button", { name: "Sign in" }).click();
-  await page.getByRole("region", { name: "Watchlist" }).waitFor();
-  await page.locator(".workspace:not([data-stale])").waitFor();
-}
 
 /** Collecting garbage is the measure's doing: the probe leaves tasks in that time out. */
 async function look(target: PageTarget, startMs: number): Promise<Look> {
@@ -177,16 +140,6 @@ function reportOf(
       ),
     ],
   };
-}
-
-/** What a straight line through the points rises in a minute. */
-function slope(points: readonly (readonly [ms: number, value: number])[]): number {
-  const mean = (of: (point: readonly [number, number]) => number) =>
-    points.reduce((sum, point) => sum + of(point), 0) / points.length;
-  const [at, value] = [mean(([ms]) => ms), mean(([, bytes]) => bytes)];
-  const rise = points.reduce((sum, [ms, bytes]) => sum + (ms - at) * (bytes - value), 0);
-  const run = points.reduce((sum, [ms]) => sum + (ms - at) ** 2, 0);
-  return (rise / run) * MINUTE_MS;
 }
 
 const terminalDir = await buildTerminal();

@@ -29,9 +29,17 @@ export type WatchlistContender = {
   tickCount(): number;
 };
 
+export type PositionsContender = {
+  /** Shows the positions and lets `ticksPerSecond` come. */
+  start(ticksPerSecond: number, path: GridPath): Promise<void>;
+  /** Ticks that came so far. */
+  tickCount(): number;
+};
+
 declare global {
-  /** The contender of this page is one of the two. */
+  /** The contender of this page is one of these. */
   var chart: ChartContender;
   var watchlist: WatchlistContender;
+  var positions: PositionsContender;
   var recorder: FrameRecorder;
 }
