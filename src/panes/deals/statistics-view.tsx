@@ -112,7 +112,11 @@ export function StatisticsView(props: {
 
 function drawdownFigure(curve: ReturnType<typeof curveOf> | null, money: MoneyFormat): Figure {
   if (curve === null)
-    return { label: "Balance drawdown", text: NO_VALUE, about: "Known for periods that reach up to now" };
+    return {
+      label: "Balance drawdown",
+      text: NO_VALUE,
+      about: "Known for periods that reach up to now",
+    };
   const share = curve.drawdownShare;
   return {
     label: "Balance drawdown",
