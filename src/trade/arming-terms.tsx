@@ -12,7 +12,9 @@ export function ArmingTerms() {
       onClose={() => answerTerms(false)}
       actions={
         <>
-          <Button onClick={() => answerTerms(false)}>Cancel</Button>
+          <Button autofocus onClick={() => answerTerms(false)}>
+            Cancel
+          </Button>
           <Button variant="primary" onClick={() => answerTerms(true)}>
             I accept, switch it on
           </Button>

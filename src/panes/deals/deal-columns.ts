@@ -19,7 +19,7 @@ import {
 } from "../trade-columns.ts";
 import { correctionWords } from "./correction-words.ts";
 import type { Deals } from "./create-deals.ts";
-import { resultCell, takenBack } from "./deal-cells.tsx";
+import { resultCell, takenBack, toneOf } from "./deal-cells.tsx";
 import { netOf, type Trade } from "./trades.ts";
 
 export type HistoryFacts = { feed: Feed; money: MoneyFormat };
@@ -33,7 +33,8 @@ function moneyColumn<Row>(
   valueOf: (row: Row) => number,
   isTakenBack: (row: Row) => boolean = () => false,
 ): Column<Row> {
-  const counted = (row: Row) => (isTakenBack(row) ? 0 : valueOf(row));
+  const sum = (rows: readonly Row[]) =>
+    rows.reduce((all, row) => (isTakenBack(row) ? all : all + valueOf(row)), 0);
   return {
     ...end,
     id,
@@ -43,7 +44,8 @@ function moneyColumn<Row>(
     text: (row) => money.result(valueOf(row)),
     cell: resultCell(valueOf, money),
     sortValue: valueOf,
-    total: (rows) => money.result(rows.reduce((sum, row) => sum + counted(row), 0)),
+    total: (rows) => money.result(sum(rows)),
+    totalTone: (rows) => toneOf(sum(rows)),
   };
 }
 
@@ -127,6 +129,10 @@ function slippageText(facts: HistoryFacts, deal: Deal): string {
   return points === null ? NO_VALUE : `${points > 0 ? "+" : ""}${points}`.replace("-", "−");
 }
 
+/** Trades of seconds are not all of "1 min". */
+const heldText = (ms: number): string =>
+  ms < 60_000 ? `${Math.round(ms / 1_000)} s` : formatDuration(ms);
+
 export function tradeColumns(facts: HistoryFacts): Column<Trade>[] {
   const booked = (id: string, title: string, about: string, valueOf: (trade: Trade) => number) =>
     moneyColumn(facts, id, title, about, valueOf);
@@ -156,7 +162,7 @@ export function tradeColumns(facts: HistoryFacts): Column<Trade>[] {
       title: "Held",
       width: 84,
       text: ({ opened_at, closed_at }) =>
-        opened_at === null ? NO_VALUE : formatDuration(closed_at - opened_at),
+        opened_at === null ? NO_VALUE : heldText(closed_at - opened_at),
       sortValue: ({ opened_at, closed_at }) => (opened_at === null ? null : closed_at - opened_at),
     },
     positionColumn(),

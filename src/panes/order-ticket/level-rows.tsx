@@ -117,6 +117,7 @@ export function StopRow(props: Props & { composed: Composed }) {
           composed={props.composed}
           view={props.composed.stop}
           without={draft().stop.unit}
+          isStop
         />
       }
     />
@@ -222,6 +223,8 @@ function Equivalents(props: {
   view: LevelView | null;
   without: LevelUnit;
   lots?: string | undefined;
+  /** What is lost at it is what an R is for the targets: said in R it would be of another R, that of the equity. */
+  isStop?: boolean | undefined;
 }) {
   const parts = (): string[] => {
     const { view, composed, without } = props;
@@ -238,7 +241,8 @@ function Equivalents(props: {
     }
     if (view.percent !== null)
       said.push({ unit: "percent", text: `${formatSigned(view.percent, 2)}%` });
-    if (view.r !== null) said.push({ unit: "r", text: `${formatSigned(view.r, 2)} R` });
+    if (view.r !== null && props.isStop !== true)
+      said.push({ unit: "r", text: `${formatSigned(view.r, 2)} R` });
     const others = said.filter(({ unit }) => unit !== without).map(({ text }) => text);
     return props.lots === undefined ? others : [props.lots, ...others];
   };

@@ -163,10 +163,14 @@ function withSizeUnit(ticket: Ticket, composed: Composed, unit: SizeUnit): Parti
       return { sizeUnit: unit, size: money(risk), ...withFreeStop(composed) };
     case "risk_percent": {
       const percent = equity > 0 ? (risk / equity) * 100 : RISK_UNIT_PERCENT;
-      return { sizeUnit: unit, size: percent.toFixed(2), ...withFreeStop(composed) };
+      return { sizeUnit: unit, size: percentText(percent), ...withFreeStop(composed) };
     }
   }
 }
+
+/** Two decimals, and of what is less than 1% two digits: 0.004 must not become 0.00. */
+const percentText = (percent: number): string =>
+  percent >= 1 ? percent.toFixed(2) : String(Number(percent.toPrecision(2)));
 
 const unitsOf = ({ volume, terms }: Composed): number =>
   (lotsOf(volume, terms) * Number(terms.contract_size.n)) / Number(terms.contract_size.d);

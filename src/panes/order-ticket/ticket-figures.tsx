@@ -4,6 +4,7 @@ import { amountOf } from "../../../domain/money.ts";
 import { minor } from "../../../domain/units.ts";
 import { moneyFormat } from "../../app/privacy.ts";
 import type { Feed } from "../../feed/feed.ts";
+import { formatMoney } from "../../format/money.ts";
 import { formatSigned } from "../../format/number.ts";
 import { formatPrice, NO_VALUE } from "../../format/price.ts";
 import type { Composed } from "../../trade/ticket/compose.ts";
@@ -15,7 +16,7 @@ export function TicketFigures(props: { feed: Feed; composed: Composed; figures: 
   const amount = (value: number | null) => amountText(props, value);
   const result = (value: number | null) => resultText(props, value);
   const figures = () => props.figures;
-  const level = (value: number | null) => (value === null ? NO_VALUE : `${formatPrice(value, 1)}%`);
+  const level = (value: number | null) => (value === null ? NO_VALUE : `${formatMoney(value, 2)}%`);
   const after = () => levelOf(figures().after);
   return (
     <dl class="ticket-figures" aria-label="What the order means">

@@ -55,6 +55,8 @@ export type Column<Row> = {
   readonly live?: ((host: HTMLElement) => LiveCell<Row>) | undefined;
   /** In the row of a group and of the totals. */
   readonly total?: ((rows: readonly Row[]) => string) | undefined;
+  /** The colour of `total`. */
+  readonly totalTone?: ((rows: readonly Row[]) => "up" | "down" | "none") | undefined;
   readonly liveTotal?: ((host: HTMLElement) => LiveCell<readonly Row[]>) | undefined;
   /** What Enter and a click do in this cell, as to edit it; absent: what they do on the row. */
   readonly onEnter?: ((row: Row) => void) | undefined;

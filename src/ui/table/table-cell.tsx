@@ -61,7 +61,11 @@ export function TotalCell<Row>(props: {
     >
       <Show when={props.n > 0} fallback={props.head}>
         <Show when={props.column.liveTotal === undefined && props.column.total}>
-          {(total) => <span class="table-text">{total()(props.rows)}</span>}
+          {(total) => (
+            <span class="table-text" data-tone={props.column.totalTone?.(props.rows)}>
+              {total()(props.rows)}
+            </span>
+          )}
         </Show>
       </Show>
     </TableCell>
