@@ -49,7 +49,7 @@ export const noticeCentre = perFeed((feed) =>
   makeNoticeCentre({
     feed,
     book: tradingBook(feed),
-    store: openRecordStore("ringside-notices"),
+    store: openRecordStore("ringside-notices", reportStorageFault),
     readMarks: createPersisted<ReadMarks>("notices.read", { version: 1, parse: parseMarks }, {}),
     serverNow: accountFacts(feed).now,
   }),

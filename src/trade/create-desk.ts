@@ -58,7 +58,7 @@ export const tradeDesk = perFeed((feed) => makeDesk(browserPorts(feed)));
 function browserPorts(feed: Feed): DeskPorts {
   const { account, now } = accountFacts(feed);
   const journal = makeIntentJournal({
-    store: openRecordStore("ringside-intents"),
+    store: openRecordStore("ringside-intents", reportStorageFault),
     locks: browserTabLocks(),
     tab: crypto.randomUUID(),
     wall: Date.now,
@@ -138,9 +138,7 @@ function makeSender(ports: DeskPorts) {
   ): Promise<Known> => {
     const onUnknown = () => show(sent, "checking", null, wasLeft);
     const outcome = await find({ feed, watch, onUnknown });
-    // Shown at once: a page that dies before it is struck only has the next one ask again.
     show(sent, outcome.ok ? "done" : "refused", outcome, wasLeft);
-    await journal.strike(sent.id);
     return outcome;
   };
 
@@ -149,6 +147,7 @@ function makeSender(ports: DeskPorts) {
     journal.takeUp(account_id, async (entry) => {
       const sent_at = entry.at + ports.serverNow() - ports.wall();
       await follow(entry, true, (follower) => checkIntent(entry, sent_at, follower, () => null));
+      await journal.strike(entry.id);
     });
   createEffect(on(() => feed.session()?.account_id, list.clear, { defer: true }));
   createEffect(
@@ -170,11 +169,14 @@ function makeSender(ports: DeskPorts) {
       if (session === null || !TRADERS.includes(session.scope)) return refused(NOBODY);
       const words = wordsOf(request, feed.symbol(targetsOf(request).symbol_id));
       const sent = { id, account_id: session.account_id, at: ports.wall(), words, request };
+      const written = journal.write(sent);
       show(sent, "sending", null, false);
-      await journal.write(sent);
+      await written;
       const outcome = await follow(sent, false, (follower) =>
         sendIntent(sent, ports.serverNow(), follower),
       );
+      // Nobody waits for it: a page that dies before it is struck only has the next one ask again.
+      void journal.strike(sent.id);
       return outcome as Outcome<Record>;
     },
   };

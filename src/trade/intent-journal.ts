@@ -46,7 +46,7 @@ export type JournalPorts = {
 };
 
 export type IntentJournal = {
-  /** Settles when it is written, or has to go without. Never rejects. */
+  /** Settles when it is certain to be written, or has to go without. Never rejects. */
   write(entry: Omit<JournalEntry, "tab">): Promise<void>;
   /** Its outcome is certain. Never rejects. */
   strike(id: string): Promise<void>;
