@@ -29,6 +29,8 @@ export type TableSlotProps<Row> = {
   live: LiveRows;
   /** null: live cells are texts. */
   drawing: TableDrawing | null;
+  /** Whether the keyboard is in the table: the row under the cursor is then read. */
+  isFocused: boolean;
   look: unknown;
   index: number;
 };
@@ -123,7 +125,7 @@ function RowSlot<Row>(props: TableSlotProps<Row> & { item: Of<Row, "row"> }) {
   createEffect(() => live.moveTo(props.index));
   // What is drawn has the ground of a row that nothing is done with.
   createEffect(() => {
-    live.isPlain = !isChosen() && props.table.cursor.index() !== props.index;
+    live.isPlain = !isChosen() && !(props.isFocused && props.table.cursor.index() === props.index);
   });
   return (
     <Line

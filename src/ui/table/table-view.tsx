@@ -120,6 +120,7 @@ function TableGrid<Row>(props: TableGridProps<Row>) {
   let canvas: HTMLCanvasElement | undefined;
   const live = new LiveRows();
   const [drawing, setDrawing] = createSignal<TableDrawing | null>(null);
+  const [isFocused, setFocused] = createSignal(false);
   const items = () => props.table.items();
   const rowAt = (index: number): Row | undefined => {
     const item = items()[index];
@@ -208,6 +209,8 @@ function TableGrid<Row>(props: TableGridProps<Row>) {
         aria-busy={props.state === "loading" ? "true" : undefined}
         aria-activedescendant={active()}
         ref={(element) => (box = element)}
+        onFocusIn={() => setFocused(true)}
+        onFocusOut={() => setFocused(false)}
         onKeyDown={onKeyDown}
         onPointerDown={(event) => {
           // A long press opens the menu without an event of its own.
@@ -227,6 +230,7 @@ function TableGrid<Row>(props: TableGridProps<Row>) {
           {...props}
           live={live}
           drawing={drawing()}
+          isFocused={isFocused()}
           rowAt={rowAt}
           ref={(element) => (body = element)}
           canvasRef={(element) => (canvas = element)}
@@ -252,6 +256,7 @@ function TableBody<Row>(
   props: TableGridProps<Row> & {
     live: LiveRows;
     drawing: TableDrawing | null;
+    isFocused: boolean;
     rowAt: (index: number) => Row | undefined;
     ref: (element: HTMLDivElement) => void;
     canvasRef: (element: HTMLCanvasElement) => void;
@@ -305,6 +310,7 @@ function TableBody<Row>(
             tracks={props.tracks}
             live={props.live}
             drawing={props.drawing}
+            isFocused={props.isFocused}
             look={props.look}
             index={props.window.indexOf(slot())}
           />
