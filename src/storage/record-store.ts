@@ -21,10 +21,7 @@ export interface RecordStore {
  * Every transaction is committed as soon as all is asked of it. Left to commit by itself it waits for the page to hear that it
  * is done, and a page that is gone by then takes it along, and what stands behind it.
  */
-export function openRecordStore(
-  name: string,
-  report: (fault: StorageFault) => void,
-): RecordStore {
+export function openRecordStore(name: string, report: (fault: StorageFault) => void): RecordStore {
   const withDatabase = browserDatabase({ name, version: 1, stores: [RECORDS] });
   return {
     all: () =>
