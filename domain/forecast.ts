@@ -49,14 +49,21 @@ export type SymbolForecast = {
  * where the engine decides nothing either.
  */
 export function forecast(input: ForecastInput): readonly SymbolForecast[] | null {
-  const ids = new Set(input.positions.map(({ symbol_id }) => symbol_id));
   const forecasts: SymbolForecast[] = [];
-  for (const symbol_id of [...ids].sort((a, b) => a - b)) {
-    const scene = PriceScene.of(input, symbol_id);
-    if (scene === null) return null;
-    forecasts.push(forecastOf(input, scene));
+  for (const one of forecastBySymbol(input)) {
+    if (one === null) return null;
+    forecasts.push(one);
   }
   return forecasts;
+}
+
+/** The same a symbol a step, each at the quotes of its step, for who must not be busy for long. */
+export function* forecastBySymbol(input: ForecastInput): Generator<SymbolForecast | null> {
+  const ids = new Set(input.positions.map(({ symbol_id }) => symbol_id));
+  for (const symbol_id of [...ids].sort((a, b) => a - b)) {
+    const scene = PriceScene.of(input, symbol_id);
+    yield scene === null ? null : forecastOf(input, scene);
+  }
 }
 
 function forecastOf(input: ForecastInput, scene: PriceScene): SymbolForecast {

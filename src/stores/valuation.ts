@@ -9,7 +9,12 @@ import type { AccountSummary } from "../../contract/account-summary.ts";
 import type { ViewAccount } from "../../contract/account.ts";
 import type { Position } from "../../contract/position.ts";
 import type { SymbolRecord } from "../../contract/symbol.ts";
-import { forecast, type SymbolForecast } from "../../domain/forecast.ts";
+import {
+  forecast,
+  forecastBySymbol,
+  type ForecastInput,
+  type SymbolForecast,
+} from "../../domain/forecast.ts";
 import { amountOf } from "../../domain/money.ts";
 import { priceOf } from "../../domain/price.ts";
 import type { SymbolTerms } from "../../domain/terms.ts";
@@ -45,6 +50,8 @@ export type Valuation = {
    * a rate is missing, or nothing is known of the account. Computed at each call: for now and then, not for each frame.
    */
   forecast: () => readonly SymbolForecast[] | null;
+  /** The same a symbol a step, in the order of symbol_id: with many of them, all at once would take several frames. */
+  forecastSteps: () => Iterator<SymbolForecast | null> | null;
   /** Of the open positions as of the last refresh; likewise. */
   risk: () => OpenRisk;
   /** Likewise; empty where nothing is known of the account. */
@@ -106,7 +113,14 @@ export function makeValuation(sources: ValuationSources): Valuation {
     },
     pointValue: (symbol_id) => worths.pointValue(symbol_id),
     terms: (symbol_id) => worths.terms(symbol_id),
-    forecast: () => forecastNow(sources, worths, totals.now),
+    forecast() {
+      const input = forecastInput(sources, worths, totals.now);
+      return input === null ? null : forecast(input);
+    },
+    forecastSteps() {
+      const input = forecastInput(sources, worths, totals.now);
+      return input === null ? null : forecastBySymbol(input);
+    },
     risk: () => openRisk(sources.positions().values(), worths, digits()),
     exposure() {
       const market = worths.market();
@@ -117,11 +131,11 @@ export function makeValuation(sources: ValuationSources): Valuation {
   };
 }
 
-function forecastNow(
+function forecastInput(
   sources: ValuationSources,
   worths: PositionWorths,
   totals: Totals,
-): readonly SymbolForecast[] | null {
+): ForecastInput | null {
   const account = sources.account();
   const market = worths.market();
   if (account === null || market === null) return null;
@@ -132,7 +146,7 @@ function forecastNow(
   const { margin_call_level, stop_out_level, stop_out_policy } = account.group;
   const closed = sources.symbols().filter(({ status }) => status === SYMBOL_STATUS.closed);
   const closedIds = new Set(closed.map(({ symbol_id }) => symbol_id));
-  return forecast({
+  return {
     ...market,
     positions: open,
     own_funds: minor(money(totals.balance) + money(totals.credit)),
@@ -142,7 +156,7 @@ function forecastNow(
     stop_out_policy,
     termsOf: (symbol_id) => worths.terms(symbol_id),
     canClose: (symbol_id) => !closedIds.has(symbol_id),
-  });
+  };
 }
 
 /** Of a level in percent, as the engine compares it. */

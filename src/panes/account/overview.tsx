@@ -17,10 +17,18 @@ export function Overview(props: { feed: Feed }) {
   // eslint-disable-next-line solid/reactivity
   const { feed } = props;
   const { account, summary } = accountFacts(feed);
-  const forecast = createForecast(feed);
+  let root: HTMLDivElement | undefined;
+  // Behind another tab it is not in the page.
+  const forecast = createForecast(feed, () => root?.isConnected === true);
   const hasPositions = () => tradingBook(feed).positions().size > 0;
   return (
-    <div class="account-overview" role="region" aria-label="Overview" tabIndex={0}>
+    <div
+      class="account-overview"
+      role="region"
+      aria-label="Overview"
+      tabIndex={0}
+      ref={(element) => (root = element)}
+    >
       <div class="account-side">
         <FiguresPart feed={feed} />
         <Show when={summary()?.prop_status}>
