@@ -18,6 +18,8 @@ import type { IntentEnd } from "./desk.ts";
 import { LimitDialog } from "./limit-dialog.tsx";
 import { TradeCommands } from "./trade-commands.tsx";
 
+const CHECKED = "The service has answered: it is done.";
+
 export function TradeHost(props: { feed: Feed }) {
   // The feed is one object for the life of the page.
   // eslint-disable-next-line solid/reactivity
@@ -45,7 +47,7 @@ function makeTeller(feed: Feed, centre: NoticeCentre): (end: IntentEnd) => void 
   return ({ intent, outcome }) => {
     const { id, kind, changed, words, message } = intent;
     checking.get(id)?.();
-    checking.delete(id);
+    const wasChecking = checking.delete(id);
     const account_id = feed.session()?.account_id;
     if (outcome === null) {
       checking.set(id, showToast({ tone: "warn", key: id, title: words, text: message }));
@@ -56,6 +58,10 @@ function makeTeller(feed: Feed, centre: NoticeCentre): (end: IntentEnd) => void 
     } else if (outcome.record.status === ORDER_STATUS.filled) {
       // Everything else of an order is told by the book.
       centre.tell(noticeOfFill(outcome.record as Order, kind !== "order_create", find));
+    }
+    // Its event may have told of it before the page was loaded anew; what was asked is answered all the same.
+    if (wasChecking && outcome?.ok) {
+      showToast({ tone: "good", key: id, title: words, text: CHECKED });
     }
   };
 }

@@ -4,6 +4,7 @@
  */
 import { expect, test, type Page } from "@playwright/test";
 import { BTCUSD, ETHUSD, useOwnAccount } from "./support-account.ts";
+import { field, openTicket, pick, send, ticket } from "./support-ticket.ts";
 import { expectAccessible, signIn, TRADER, watchForTrouble } from "./support.ts";
 
 const WIDE = { width: 1440, height: 900 };
@@ -11,9 +12,6 @@ const NARROW = { width: 390, height: 844 };
 
 const own = useOwnAccount("ticket");
 
-const ticket = (page: Page) => page.getByRole("region", { name: "Order ticket" });
-const field = (page: Page, name: string) => ticket(page).getByLabel(name, { exact: true });
-const send = (page: Page) => ticket(page).locator(".ticket-button");
 const types = (page: Page) => ticket(page).getByRole("radiogroup", { name: "Order type" });
 const result = (page: Page) => ticket(page).getByRole("status");
 const choose = (page: Page, group: string, name: string) =>
@@ -21,20 +19,6 @@ const choose = (page: Page, group: string, name: string) =>
     .getByRole("radiogroup", { name: group })
     .getByRole("radio", { name, exact: true })
     .check();
-
-async function pick(page: Page, symbol: string): Promise<void> {
-  const watchlist = page.getByRole("region", { name: "Watchlist" });
-  await watchlist.getByLabel("Search symbols").fill(symbol);
-  await watchlist.getByText(symbol, { exact: true }).first().click();
-  await expect(ticket(page).getByRole("heading", { name: symbol })).toBeVisible();
-}
-
-async function openTicket(page: Page, symbol = "BTCUSD"): Promise<void> {
-  await signIn(page, false, "/", own.login);
-  await expect(ticket(page)).toBeVisible();
-  await pick(page, symbol);
-  await expect(send(page)).toContainText(symbol);
-}
 
 async function unit(page: Page, of: string, name: string): Promise<void> {
   await ticket(page)
@@ -52,7 +36,7 @@ async function newestOrder() {
 /** @interface operation:order_create @interface operation:my_commissions @interface operation:my_limits */
 test("sends market orders by mouse: side, volume, stop and target in pips", async ({ page }) => {
   const trouble = await watchForTrouble(page);
-  await openTicket(page);
+  await openTicket(page, own.login);
   await choose(page, "Side", "Sell");
   await ticket(page).getByRole("button", { name: "0.05", exact: true }).click();
   await field(page, "Stop loss").fill("900");
@@ -70,7 +54,7 @@ test("sends market orders by mouse: side, volume, stop and target in pips", asyn
 
 /** @interface operation:order_create */
 test("sends a limit, a stop and a stop-limit by keys alone", async ({ page }) => {
-  await openTicket(page);
+  await openTicket(page, own.login);
   for (const [name, type, share] of [
     ["Limit", 1, 0.9],
     ["Stop", 2, 1.1],
@@ -111,7 +95,7 @@ test("sends a limit, a stop and a stop-limit by keys alone", async ({ page }) =>
 });
 
 test("sends every option of an order, and the service has each", async ({ page }) => {
-  await openTicket(page);
+  await openTicket(page, own.login);
   await choose(page, "Order type", "Limit");
   const market = Number(await field(page, "Price").inputValue());
   const at = Math.round(market * 0.8);
@@ -164,7 +148,7 @@ test("sends every option of an order, and the service has each", async ({ page }
 test("sends the deviation that was allowed, and levels in money, percent and as a price", async ({
   page,
 }) => {
-  await openTicket(page, "ETHUSD");
+  await openTicket(page, own.login, "ETHUSD");
   await field(page, "Volume").fill("1");
   await unit(page, "stop loss", "USD");
   await field(page, "Stop loss").fill("100");
@@ -185,7 +169,7 @@ test("sends the deviation that was allowed, and levels in money, percent and as 
 });
 
 test("sizes by risk: the stop moves and the size follows, never risking more", async ({ page }) => {
-  await openTicket(page);
+  await openTicket(page, own.login);
   await unit(page, "volume", "USD risk");
   await field(page, "Volume").fill("100");
   await expect(ticket(page)).toContainText("Set a stop loss");
@@ -213,7 +197,7 @@ test("sizes by risk: the stop moves and the size follows, never risking more", a
 test("refuses beside the field, with the change that passes, and sends nothing before", async ({
   page,
 }) => {
-  await openTicket(page);
+  await openTicket(page, own.login);
   const before = await newestOrder();
   await field(page, "Volume").fill("1000");
   await expect(ticket(page)).toContainText("The volume is above the maximum.");
@@ -280,7 +264,7 @@ test("says why a closed market takes no order", async ({ page }) => {
   const symbols = await own.records.symbols();
   const closed = symbols.find(({ status }) => status === 2);
   test.skip(closed === undefined, "every market is open");
-  await openTicket(page, closed?.symbol ?? "");
+  await openTicket(page, own.login, closed?.symbol ?? "");
   await expect(ticket(page)).toContainText("The market is closed.");
   await expect(send(page)).toHaveAttribute("aria-disabled", "true");
 });
@@ -294,7 +278,7 @@ test("is not there for an investor", async ({ page }) => {
 });
 
 test("is accessible in both looks, on a desk and as a sheet on a phone", async ({ page }) => {
-  await openTicket(page);
+  await openTicket(page, own.login);
   await field(page, "Volume").fill("1000");
   await field(page, "Stop loss").fill("500");
   await ticket(page)

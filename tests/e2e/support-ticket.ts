@@ -1,0 +1,30 @@
+/** The order ticket as the browser tests find it: its pane, its fields, the button that sends, and a symbol to order in. */
+import { expect, type Locator, type Page } from "@playwright/test";
+import { signIn, type Login } from "./support.ts";
+
+export const ticket = (page: Page): Locator => page.getByRole("region", { name: "Order ticket" });
+export const field = (page: Page, name: string): Locator =>
+  ticket(page).getByLabel(name, { exact: true });
+/** The one button that sends. */
+export const send = (page: Page): Locator => ticket(page).locator(".ticket-button");
+
+/** Makes a symbol the one that is ordered in. */
+export async function pick(page: Page, symbol: string): Promise<void> {
+  const watchlist = page.getByRole("region", { name: "Watchlist" });
+  await watchlist.getByLabel("Search symbols").fill(symbol);
+  await watchlist.getByText(symbol, { exact: true }).first().click();
+  await expect(ticket(page).getByRole("heading", { name: symbol })).toBeVisible();
+}
+
+/** Signs in and waits for a ticket that can send. */
+export async function openTicket(
+  page: Page,
+  login: Login,
+  symbol = "BTCUSD",
+  remember = false,
+): Promise<void> {
+  await signIn(page, remember, "/", login);
+  await expect(ticket(page)).toBeVisible();
+  await pick(page, symbol);
+  await expect(send(page)).toContainText(symbol);
+}
