@@ -3,10 +3,8 @@
  * What is sent was composed again at the moment of the press, of the draft that was shown.
  */
 import { createEffect, createMemo, createSignal, on, untrack, type Accessor } from "solid-js";
-import { ORDER_TYPE, SIDE } from "../../../contract/codes.ts";
+import { SIDE } from "../../../contract/codes.ts";
 import type { Order } from "../../../contract/order.ts";
-import { amountOf } from "../../../domain/money.ts";
-import { minor } from "../../../domain/units.ts";
 import type { Feed } from "../../feed/feed.ts";
 import { sentence } from "../../format/sentence.ts";
 import { lotsText, priceText, symbolName } from "../../format/symbol-text.ts";
@@ -15,9 +13,9 @@ import { knownAccount } from "../../stores/known-account.ts";
 import { tradeDesk } from "../../trade/create-desk.ts";
 import { createPress, fillPrice, type Press } from "../../trade/create-press.ts";
 import type { Outcome } from "../../trade/desk.ts";
-import { isWithinLimits } from "../../trade/order-limits.ts";
-import { compose, type Composed } from "../../trade/ticket/compose.ts";
+import { compose } from "../../trade/ticket/compose.ts";
 import type { Draft } from "../../trade/ticket/draft.ts";
+import { riskOf } from "../../trade/ticket/figures.ts";
 import type { Ticket } from "./make-ticket.ts";
 
 /** All that a press means, the price aside. */
@@ -56,8 +54,7 @@ export function makeSender(feed: Feed, ticket: Ticket): Sender {
       ask.draft.type === "market" && price !== null
         ? { ...now.body, order_price: price }
         : now.body;
-    if (!(await isMeant(feed, now, body.volume))) return;
-    setResult(resultOf(await desk.placeOrder(body), feed));
+    setResult(resultOf(await desk.placeOrder(body, riskOf(now)), feed));
   };
 
   const askOf = (side: Draft["side"]): Ask | null => {
@@ -89,21 +86,6 @@ export function makeSender(feed: Feed, ticket: Ticket): Sender {
     return underway.state === "sending" ? "Sending" : "Checking";
   };
   return { result, state, pressOf };
-}
-
-/** Within the trader's own limits, or confirmed. */
-function isMeant(feed: Feed, composed: Composed, volume: number): Promise<boolean> {
-  const account_id = untrack(() => feed.session()?.account_id ?? 0);
-  const symbol = feed.symbol(composed.symbol_id);
-  const type = ORDER_TYPE[composed.draft.type];
-  const lost = composed.stop?.money ?? null;
-  return isWithinLimits(account_id, {
-    words:
-      `${orderWords({ side: composed.side, type })} ` +
-      `${lotsText(volume, symbol)} ${symbolName(symbol, composed.symbol_id)}`,
-    volume,
-    risk: lost === null ? null : amountOf(minor(Math.max(0, 0 - lost)), composed.currency_digits),
-  });
 }
 
 function resultOf(outcome: Outcome<Order>, feed: Feed): Result {

@@ -20,7 +20,7 @@ import { showToast } from "../../ui/toast.tsx";
 import { tradeDesk } from "../create-desk.ts";
 import { compose, type Composed } from "../ticket/compose.ts";
 import type { Draft } from "../ticket/draft.ts";
-import { figuresOf } from "../ticket/figures.ts";
+import { figuresOf, riskOf } from "../ticket/figures.ts";
 import { parseOrderLine, type LineSymbol } from "./parse-order-line.ts";
 
 const TYPE_WORDS: Readonly<Record<Draft["type"], string>> = {
@@ -111,7 +111,7 @@ async function send(feed: Feed, shown: Composed): Promise<void> {
   }
   const volume = lotsOf(shown.volume, shown.terms);
   // The desk tells how every intent ended.
-  await tradeDesk(feed).placeOrder({ ...now.body, volume });
+  await tradeDesk(feed).placeOrder({ ...now.body, volume }, riskOf(now));
 }
 
 function tellRefused(text: string): void {

@@ -4,7 +4,7 @@
  */
 import type { Fraction } from "../../../domain/fraction.ts";
 import { marginLevel } from "../../../domain/margin.ts";
-import { bookable, toAtto } from "../../../domain/money.ts";
+import { amountOf, bookable, toAtto } from "../../../domain/money.ts";
 import { exactNotional } from "../../../domain/notional.ts";
 import {
   accountAfter,
@@ -14,7 +14,7 @@ import {
   type Known,
 } from "../../../domain/order-facts.ts";
 import { nightSwap } from "../../../domain/swap.ts";
-import { points, type Minor, type Points } from "../../../domain/units.ts";
+import { minor, points, type Minor, type Points } from "../../../domain/units.ts";
 import type { Composed } from "./compose.ts";
 import { costsOf } from "./sizing.ts";
 import { pointWorth } from "./worth.ts";
@@ -116,6 +116,12 @@ const sumOf = (amounts: readonly (number | null)[]): number | null => {
   }
   return sum;
 };
+
+/** What is lost when the stop fills at its price, deposit currency, for the trader's own limit; null: there is no stop. */
+export function riskOf({ stop, currency_digits }: Composed): number | null {
+  const money = stop?.money ?? null;
+  return money === null ? null : amountOf(minor(Math.max(0, 0 - money)), currency_digits);
+}
 
 /** Margin level in percent; null: no margin is used, or the account cannot be valued. */
 export const levelOf = (account: AccountAfter | null): number | null =>
