@@ -1,5 +1,6 @@
 /** A statement of the period as the service makes it: to read, and to print on a page of its own. Main thread. */
 import { For, Show, createEffect, createSignal, on } from "solid-js";
+import { STATEMENT_DAYS_MAX } from "../../../contract/limits.ts";
 import type { Statement } from "../../../contract/statement.ts";
 import type { CallFailure } from "../../../workers/feed/feed-api.ts";
 import { accountFacts } from "../../account/account-facts.ts";
@@ -11,7 +12,7 @@ import { signedAmount } from "../../format/signed-amount.ts";
 import { lotsText, priceText, symbolName } from "../../format/symbol-text.ts";
 import { formatDateTime } from "../../format/time.ts";
 import { directionWord, sideWord } from "../../format/trade-words.ts";
-import { offsetLabel } from "../../format/zone.ts";
+import { DAY_MS, offsetLabel } from "../../format/zone.ts";
 import { clockZone } from "../../stores/clock-zone.ts";
 import { Button } from "../../ui/button.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
@@ -25,10 +26,11 @@ export function StatementView(props: { feed: Feed; money: MoneyFormat; period: P
   const load = async () => {
     const mine = ++turn;
     setFailure(null);
-    const { from, to } = props.period;
     // The moment that is now is in it.
-    const query = { from, to: to ?? Math.floor(accountFacts(props.feed).now()) + 1 };
-    const answer = await props.feed.call("my_statement", { query });
+    const to = props.period.to ?? Math.floor(accountFacts(props.feed).now()) + 1;
+    // A longer one is refused; the statement says from when it is.
+    const from = Math.max(props.period.from, to - STATEMENT_DAYS_MAX * DAY_MS);
+    const answer = await props.feed.call("my_statement", { query: { from, to } });
     if (mine !== turn) return;
     if (answer.ok) setStatement(answer.data as Statement);
     else setFailure(answer);
