@@ -41,6 +41,11 @@ export class ExecutionPainter extends SeriesPainter {
     this.#onSight = onSight;
   }
 
+  /** Those of the last drawing, newest first. */
+  get arrows(): readonly Arrow[] {
+    return this.#arrows;
+  }
+
   /** The arrow at a place of the pane; null: none. */
   arrowAt(x: number, y: number): Arrow | null {
     let found: Arrow | null = null;

@@ -1,4 +1,4 @@
-/** Past fills on the chart, and what each was, for whoever points at it. Main thread. */
+/** Past fills on the chart, and what each was, for whoever points at it or goes there by keys. Main thread. */
 import {
   createEffect,
   createMemo,
@@ -18,6 +18,7 @@ import { sideWord } from "../../../format/trade-words.ts";
 import type { Palette } from "../palette.ts";
 import { createDealHistory } from "./deal-history.ts";
 import { ExecutionPainter, type Arrow } from "./execution-painter.ts";
+import { nextArrow } from "./execution-steps.ts";
 import type { LineLayer } from "./line-layer.ts";
 
 /** Fills that one tip names; more are counted. */
@@ -48,7 +49,45 @@ export function Executions(props: { layer: LineLayer; palette: Palette }) {
     painter.redraw();
   });
   createEffect(on([symbol_id, history.deals], () => setPointed(null), { defer: true }));
-  return <Show when={pointed()}>{(arrow) => <Tip arrow={arrow()} layer={props.layer} />}</Show>;
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.altKey || event.metaKey) return;
+    const next = nextArrow(painter.arrows, pointed(), event.key);
+    if (next === undefined) return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (next === null) layer.say(painter.arrows.length === 0 ? NONE_IN_SIGHT : NONE_FURTHER);
+    else {
+      setPointed(next);
+      layer.say(arrowWords(next, layer));
+    }
+  };
+  return (
+    <>
+      <Show when={history.deals().length > 0}>
+        <button
+          type="button"
+          class="execution-stop"
+          onKeyDown={onKeyDown}
+          onBlur={() => setPointed(null)}
+        >
+          Past fills: arrow keys go from one to the next
+        </button>
+      </Show>
+      <Show when={pointed()}>{(arrow) => <Tip arrow={arrow()} layer={props.layer} />}</Show>
+    </>
+  );
+}
+
+const NONE_IN_SIGHT = "No past fill is in sight";
+const NONE_FURTHER = "No further fill is in sight";
+
+/** As its tip says it. */
+function arrowWords({ deals }: Arrow, layer: LineLayer): string {
+  const symbol = layer.symbol();
+  if (symbol === undefined) return "";
+  const named = deals.slice(0, NAMED_MAX).map((deal) => dealWords(deal, symbol, layer));
+  const more = deals.length - NAMED_MAX;
+  return [...named, ...(more > 0 ? [`and ${more} more`] : [])].join(". ");
 }
 
 function Tip(props: { arrow: Arrow; layer: LineLayer }) {
