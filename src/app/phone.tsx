@@ -3,7 +3,17 @@
  * the top. Main thread. The ticket is a sheet over the lower half, so that the chart stays in view while an order is made. A
  * pane is built when it is first shown and kept, so that it comes back as it was left.
  */
-import { For, Show, Suspense, createSignal, lazy, untrack, type Accessor } from "solid-js";
+import {
+  For,
+  Show,
+  Suspense,
+  createMemo,
+  createSignal,
+  lazy,
+  onCleanup,
+  untrack,
+  type Accessor,
+} from "solid-js";
 import type { SessionInfo } from "../../workers/feed/feed-api.ts";
 import { useBrand } from "../brand/brand-context.ts";
 import type { Feed } from "../feed/feed.ts";
@@ -18,11 +28,26 @@ import { PhoneSheet } from "./phone-sheet.tsx";
 import { ReadOnlyBanner } from "./read-only-banner.tsx";
 import { SymbolHeader } from "./symbol-header.tsx";
 import { LateBell, LateTradeBar, LateTrialNote } from "./top-bar.tsx";
+import { watchKeyboard } from "./watch-keyboard.ts";
 import "./phone.css";
 
 const AccountPage = lazy(async () => ({
   default: (await import("./account-page.tsx")).AccountPage,
 }));
+
+const phonePanes = () => import("../panes/phone/phone-panes.ts");
+
+/** Panes that are something else on a narrow page. */
+const NARROW: Partial<Record<PaneId, PaneSpec["component"]>> = {
+  positions: lazy(async () => ({ default: (await phonePanes()).PhonePositions })),
+  orders: lazy(async () => ({ default: (await phonePanes()).PhoneOrders })),
+  deals: lazy(async () => ({ default: (await phonePanes()).PhoneDeals })),
+};
+
+const narrow = (spec: PaneSpec): PaneSpec => ({
+  ...spec,
+  component: NARROW[spec.id] ?? spec.component,
+});
 
 /** What the bottom bar chooses; "trade" is the chart with the ticket over its lower half. */
 type View = "watchlist" | "chart" | "trade" | "trades" | "account";
@@ -47,10 +72,11 @@ export function Phone(props: {
   pulse: Pulse;
   onSignOut: () => void;
 }) {
+  onCleanup(watchKeyboard(document.documentElement));
   const [view, setView] = createSignal<View>("watchlist");
   const [trades, setTrades] = createSignal<Trades>("positions");
   const [built, setBuilt] = createSignal<ReadonlySet<PaneId>>(new Set<PaneId>(["watchlist"]));
-  const panes = () => panesFor(props.feed);
+  const panes = createMemo(() => panesFor(props.feed).map(narrow));
   const build = (pane: PaneId) => setBuilt((now) => new Set([...now, pane]));
   const go = (next: View) => {
     if (next === "trades") build(untrack(trades));

@@ -1,5 +1,5 @@
 /** What a trader can do with working orders: cancel, cancel many, edit in place. Main thread; loaded for traders alone. */
-import { Show, createSignal } from "solid-js";
+import { Show, Suspense, createSignal, lazy } from "solid-js";
 import { ORDER_TYPE } from "../../contract/codes.ts";
 import type { Order } from "../../contract/order.ts";
 import type { Feed } from "../feed/feed.ts";
@@ -15,6 +15,11 @@ import type { Plan } from "./plan.ts";
 import { fieldText, readOrderCell, readOrderField } from "./read-order-field.ts";
 import "./trade-dialogs.css";
 
+/** Where rows are edited in place nobody needs it. */
+const OrderDialog = lazy(async () => ({
+  default: (await import("./order-dialog.tsx")).OrderDialog,
+}));
+
 const LABELS: Record<OrderField, string> = {
   volume: "Volume",
   order_price: "Price",
@@ -24,9 +29,11 @@ const LABELS: Record<OrderField, string> = {
   expiry_at: "Expiry",
 };
 
-export function createOrderControls(feed: Feed): OrderControls {
+/** `edits`: "dialog" where there are no rows to edit in, as on a phone: then all of it is one dialog. */
+export function createOrderControls(feed: Feed, edits?: "dialog"): OrderControls {
   const desk = tradeDesk(feed);
   const [plan, setPlan] = createSignal<Plan | null>(null);
+  const [changed, setChanged] = createSignal<Order | null>(null);
   const [edit, setEdit] = createSignal<{ id: number; field: OrderField } | null>(null);
   const isBusy = ({ id }: Order) => desk.isBusy({ order_id: id });
   const cancel = (order: Order) => {
@@ -82,11 +89,37 @@ export function createOrderControls(feed: Feed): OrderControls {
       </Menu>
     ),
     Dialogs: () => (
-      <Show when={plan()}>
-        {(shown) => <PlanDialog feed={feed} plan={shown()} onClose={() => setPlan(null)} />}
-      </Show>
+      <>
+        <Show when={plan()}>
+          {(shown) => <PlanDialog feed={feed} plan={shown()} onClose={() => setPlan(null)} />}
+        </Show>
+        <Show when={changed()}>
+          {(order) => (
+            <Suspense>
+              {" "}
+              <OrderDialog
+                feed={feed}
+                order={order()}
+                fields={fieldsOf(order()).map((field) => ({ field, label: LABELS[field] }))}
+                onSend={(change) => {
+                  void desk.changeOrder(order(), change);
+                  setChanged(null);
+                }}
+                onClose={() => setChanged(null)}
+              />
+            </Suspense>
+          )}
+        </Show>
+      </>
     ),
-    menu: (order, chosen) => rowEntries(order, chosen, { cancel, cancelMany, start, isBusy }),
+    menu: (order, chosen) =>
+      rowEntries(order, chosen, {
+        cancel,
+        cancelMany,
+        start: edits === "dialog" ? null : start,
+        open: setChanged,
+        isBusy,
+      }),
     onKey: (event, order, chosen) => {
       if (event.key !== "Delete" || event.repeat) return false;
       if (chosen.length > 1) cancelMany(chosen, `${chosen.length} chosen orders`);
@@ -101,7 +134,9 @@ export function createOrderControls(feed: Feed): OrderControls {
 type RowActions = {
   cancel: (order: Order) => void;
   cancelMany: (orders: readonly Order[], what: string) => void;
-  start: (order: Order, field: OrderField) => void;
+  /** null: nothing is edited in place. */
+  start: ((order: Order, field: OrderField) => void) | null;
+  open: (order: Order) => void;
   isBusy: (order: Order) => boolean;
 };
 
@@ -117,31 +152,38 @@ function rowEntries(order: Order, chosen: readonly Order[], actions: RowActions)
           },
         ]
       : [];
-  const fields: OrderField[] = [
-    "order_price",
-    ...(order.type === ORDER_TYPE.stop_limit ? (["order_limit_price"] as const) : []),
-    "volume",
-    "stop_loss",
-    "take_profit",
-    "expiry_at",
-  ];
+  const { start } = actions;
+  const changes: MenuEntry[] =
+    start === null
+      ? [{ kind: "item", label: "Modify…", disabled, onSelect: () => actions.open(order) }]
+      : fieldsOf(order).map((field) => {
+          const label = `Edit ${LABELS[field].toLowerCase()}`;
+          return { kind: "item", label, disabled, onSelect: () => start(order, field) };
+        });
   return [
     ...many,
     {
       kind: "item",
-      label: "Cancel",
+      // Alone on a sheet, "Cancel" would be taken for the way out.
+      label: start === null ? "Cancel order" : "Cancel",
       icon: "x",
       hotkey: "Del",
       disabled,
       onSelect: () => actions.cancel(order),
     },
     { kind: "separator" },
-    ...fields.map((field): MenuEntry => {
-      const onSelect = () => actions.start(order, field);
-      return { kind: "item", label: `Edit ${LABELS[field].toLowerCase()}`, disabled, onSelect };
-    }),
+    ...changes,
   ];
 }
+
+const fieldsOf = ({ type }: Order): OrderField[] => [
+  "order_price",
+  ...(type === ORDER_TYPE.stop_limit ? (["order_limit_price"] as const) : []),
+  "volume",
+  "stop_loss",
+  "take_profit",
+  "expiry_at",
+];
 
 function manyEntries(
   feed: Feed,

@@ -26,17 +26,26 @@ import "./trade-dialogs.css";
 
 type Edit = { readonly id: number; readonly field: ProtectionField };
 
-/** `onEdit`: where a price is edited that the menu names; in the row itself unless told. */
+/**
+ * `onEdit`: where a price is edited that the menu names; in the row itself unless told. "dialog": where there are no rows to
+ * edit in, as on a phone, all of it is one dialog.
+ */
 export function createPositionControls(
   feed: Feed,
-  onEdit?: (position: Position, field: ProtectionField) => void,
+  onEdit?: ((position: Position, field: ProtectionField) => void) | "dialog",
 ): PositionControls {
   const desk = tradeDesk(feed);
   const actions = positionActions(feed);
   const [dialog, setDialog] = createSignal<PositionDialog | null>(null);
   const [edit, setEdit] = createSignal<Edit | null>(null);
   const isBusy = ({ id }: Position) => desk.isBusy({ position_id: id });
-  const menu = { feed, actions, isBusy, open: setDialog, edit: onEdit ?? startEdit };
+  const menu = {
+    feed,
+    actions,
+    isBusy,
+    open: setDialog,
+    edit: onEdit === "dialog" ? null : (onEdit ?? startEdit),
+  };
   function startEdit({ id }: Position, field: ProtectionField): void {
     setEdit({ id, field });
   }

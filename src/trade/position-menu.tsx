@@ -21,7 +21,8 @@ export type MenuFacts = {
   readonly actions: PositionActions;
   readonly isBusy: (position: Position) => boolean;
   readonly open: (dialog: PositionDialog) => void;
-  readonly edit: (position: Position, field: ProtectionField) => void;
+  /** null: nothing is edited in place. */
+  readonly edit: ((position: Position, field: ProtectionField) => void) | null;
 };
 
 export function positionMenu(facts: MenuFacts) {
@@ -112,9 +113,15 @@ function protectionEntries(facts: MenuFacts, position: Position): MenuEntry[] {
       icon: "shield-check",
       onSelect: () => void actions.breakEven(position),
     },
-    item("Edit stop loss", () => edit(position, "stop_loss")),
-    item("Edit take profit", () => edit(position, "take_profit")),
-    item("Trailing stop and more…", () => open({ kind: "protect", position })),
+    ...(edit === null
+      ? []
+      : [
+          item("Edit stop loss", () => edit(position, "stop_loss")),
+          item("Edit take profit", () => edit(position, "take_profit")),
+        ]),
+    item(edit === null ? "Stop loss, take profit…" : "Trailing stop and more…", () =>
+      open({ kind: "protect", position }),
+    ),
     ...remove("stop_loss", "stop loss"),
     ...remove("take_profit", "take profit"),
   ];

@@ -13,11 +13,12 @@ import { clockZone } from "../../stores/clock-zone.ts";
 import { selectSymbol } from "../../stores/selection.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Segmented } from "../../ui/segmented.tsx";
+import type { Column } from "../../ui/table/column.ts";
 import { createTable } from "../../ui/table/create-table.ts";
 import { TableView } from "../../ui/table/table-view.tsx";
 import { bySymbol } from "../trade-columns.ts";
-import { createDeals } from "./create-deals.ts";
-import { dealColumns, tradeColumns } from "./deal-columns.ts";
+import { createDeals, type Deals as DealsOf } from "./create-deals.ts";
+import { dealColumns, tradeColumns, type HistoryFacts } from "./deal-columns.ts";
 import { ExportButton } from "./export-button.tsx";
 import { PeriodChoice, createPeriod } from "./period-choice.tsx";
 import { StatementView } from "./statement-view.tsx";
@@ -34,10 +35,18 @@ const VIEWS: { value: View; label: string }[] = [
   { value: "statement", label: "Statement" },
 ];
 
-export function Deals(props: { feed: Feed }) {
+/** How a narrow page has deals: other columns, and a row that opens. */
+export type DealCards = {
+  deals: (facts: HistoryFacts, deals: DealsOf) => Column<Deal>[];
+  trades: (facts: HistoryFacts) => Column<Trade>[];
+  open: <Row>(title: string, row: Row, columns: readonly Column<Row>[]) => void;
+};
+
+export function Deals(props: { feed: Feed; cards?: DealCards }) {
   // The feed is one and the same for the pane's whole life.
   // eslint-disable-next-line solid/reactivity
-  const { feed } = props;
+  const { feed, cards } = props;
+  const suffix = cards === undefined ? "" : "-phone";
   const money = moneyFormat(feed);
   const [view, setView] = createSignal<View>("deals");
   const period = createPeriod(() => accountFacts(feed).now(), clockZone);
@@ -45,18 +54,18 @@ export function Deals(props: { feed: Feed }) {
   const digits = () => accountFacts(feed).account()?.currency_digits ?? 2;
   const trades = createMemo(() => tradesOf(deals.valid(), digits()));
   const dealTable = createTable<Deal>({
-    id: "deals",
+    id: `deals${suffix}`,
     rows: deals.rows,
     rowKey: ({ id }) => id,
-    columns: dealColumns({ feed, money }, deals),
+    columns: (cards?.deals ?? dealColumns)({ feed, money }, deals),
     groupings: [bySymbol(feed), byPosition],
     sortFirst: [{ id: "created_at", direction: "descending" }],
   });
   const tradeTable = createTable<Trade>({
-    id: "trades",
+    id: `trades${suffix}`,
     rows: trades,
     rowKey: ({ position_id }) => position_id,
-    columns: tradeColumns({ feed, money }),
+    columns: (cards?.trades ?? tradeColumns)({ feed, money }),
     groupings: [bySymbol(feed)],
     sortFirst: [{ id: "closed_at", direction: "descending" }],
   });
@@ -83,7 +92,7 @@ export function Deals(props: { feed: Feed }) {
   const isTable = () => view() === "deals" || view() === "trades";
 
   return (
-    <div class="deals">
+    <div class="deals" classList={{ cards: cards !== undefined }}>
       <Show when={!isTable()}>{tools()}</Show>
       <div class="deals-view">
         <Switch>
@@ -104,7 +113,10 @@ export function Deals(props: { feed: Feed }) {
                   onSelect: () => dealTable.setQuery(`${deal.position_id}`),
                 },
               ]}
-              onPick={({ symbol_id }) => selectSymbol(symbol_id)}
+              onPick={(deal) => {
+                selectSymbol(deal.symbol_id);
+                cards?.open(`Deal ${deal.id}`, deal, dealTable.options.columns);
+              }}
               look={look()}
             />
           </Match>
@@ -125,7 +137,10 @@ export function Deals(props: { feed: Feed }) {
                   onSelect: () => showDeals(position_id),
                 },
               ]}
-              onPick={({ symbol_id }) => selectSymbol(symbol_id)}
+              onPick={(trade) => {
+                selectSymbol(trade.symbol_id);
+                cards?.open(`Position ${trade.position_id}`, trade, tradeTable.options.columns);
+              }}
               onOpen={({ position_id }) => showDeals(position_id)}
               look={look()}
             />

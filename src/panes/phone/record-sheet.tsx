@@ -1,0 +1,96 @@
+/**
+ * One position, order or deal on a narrow page: all that is known of it, and what can be done, in reach of the thumb. Main
+ * thread. What can be done comes as a menu's entries from those who may trade; without them it only shows.
+ */
+import { For, Show, type JSX } from "solid-js";
+import { NO_VALUE } from "../../format/price.ts";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import type { MenuEntry } from "../../ui/menu.tsx";
+import type { Column } from "../../ui/table/column.ts";
+
+type Item = Extract<MenuEntry, { kind: "item" }>;
+
+/** The entries that are pressed; the first is what is most often meant. */
+const itemsOf = (entries: readonly MenuEntry[]): Item[] =>
+  entries.filter((entry): entry is Item => entry.kind === "item");
+
+/** Also said where there is none. */
+const GUARDS = new Set(["stop_loss", "take_profit"]);
+
+/** Titles that a head has no more room for are said in full. */
+const SHORT_CHARS = 3;
+
+function nameOf<Row>({ title, about, note }: Column<Row>): string {
+  const name = title.length <= SHORT_CHARS ? (about ?? title) : title;
+  return note === undefined ? name : `${name} (${note()})`;
+}
+
+export function RecordSheet<Row>(props: {
+  title: string;
+  figure?: JSX.Element | undefined;
+  row: Row;
+  /** What is said of it: those columns that have words for it. */
+  columns: readonly Column<Row>[];
+  entries: readonly MenuEntry[];
+  onClose: () => void;
+}) {
+  const facts = () =>
+    props.columns.flatMap((column) => {
+      const words = column.text?.(props.row) ?? "";
+      const isThere = words !== "" && (words !== NO_VALUE || GUARDS.has(column.id));
+      return isThere ? [{ name: nameOf(column), words }] : [];
+    });
+  const items = () => itemsOf(props.entries);
+  /** The sheet makes way for what the action asks. */
+  const act = (item: Item) => {
+    props.onClose();
+    queueMicrotask(() => item.onSelect());
+  };
+  return (
+    <Dialog
+      open
+      title={props.title}
+      onClose={() => props.onClose()}
+      actions={
+        items().length === 0 ? undefined : (
+          <For each={items().slice(0, 1)}>
+            {(item) => (
+              <Button
+                class="record-main"
+                variant="primary"
+                disabled={item.disabled}
+                onClick={() => act(item)}
+              >
+                {item.label}
+              </Button>
+            )}
+          </For>
+        )
+      }
+    >
+      {props.figure}
+      <dl class="record-facts">
+        <For each={facts()}>
+          {(fact) => (
+            <div>
+              <dt>{fact.name}</dt>
+              <dd>{fact.words}</dd>
+            </div>
+          )}
+        </For>
+      </dl>
+      <Show when={items().length > 1}>
+        <div class="record-actions" role="group" aria-label="Actions">
+          <For each={items().slice(1)}>
+            {(item) => (
+              <Button disabled={item.disabled} onClick={() => act(item)}>
+                {item.label}
+              </Button>
+            )}
+          </For>
+        </div>
+      </Show>
+    </Dialog>
+  );
+}

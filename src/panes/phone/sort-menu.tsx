@@ -1,0 +1,37 @@
+/** What a list without heads is sorted by. Main thread. */
+import { Menu } from "../../ui/menu.tsx";
+import type { Sort } from "../../ui/table/layout.ts";
+
+export type SortChoice = { readonly label: string; readonly sort: Sort };
+
+export function SortMenu(props: {
+  table: {
+    layout: () => { readonly sorts: readonly Sort[] };
+    setSort: (sort: Sort | null) => void;
+  };
+  choices: readonly SortChoice[];
+}) {
+  const value = () => {
+    const now = props.table.layout().sorts[0];
+    return props.choices.find(({ sort }) => isSame(sort, now))?.label ?? "";
+  };
+  return (
+    <Menu
+      label="Sort"
+      icon="arrow-up-down"
+      entries={[
+        {
+          kind: "radio",
+          label: "Sort by",
+          value: value(),
+          options: props.choices.map(({ label }) => ({ value: label, label })),
+          onChange: (label) =>
+            props.table.setSort(props.choices.find((one) => one.label === label)?.sort ?? null),
+        },
+      ]}
+    />
+  );
+}
+
+const isSame = (a: Sort, b: Sort | undefined): boolean =>
+  a.id === b?.id && a.direction === b.direction;
