@@ -44,7 +44,7 @@ export function PhoneSheet(props: { title: string; onClose: () => void; children
           onPointerUp={onPointerUp}
           onPointerCancel={() => (from = null)}
         />
-        <h2 class="phone-sheet-title">{props.title}</h2>
+        <h2 class="visually-hidden">{props.title}</h2>
         <IconButton
           icon={isTall() ? "minimize-2" : "maximize-2"}
           label={isTall() ? "Show the chart above" : "Use the whole height"}

@@ -46,9 +46,9 @@ export function SymbolHeader(props: { feed: Feed }) {
           <>
             <div class="symbol-header-name">
               <span class="symbol-header-symbol">{record().symbol}</span>
-              <span class="symbol-header-note">
-                {record().status === SYMBOL_STATUS.enabled ? record().description : "Market closed"}
-              </span>
+              <Show when={record().status !== SYMBOL_STATUS.enabled}>
+                <span class="symbol-header-note">Market closed</span>
+              </Show>
             </div>
             <dl class="symbol-header-prices">
               <div>
