@@ -1,6 +1,6 @@
 /**
  * How much of the page a phone's keyboard covers: told to the style sheets as --keyboard, so that what sends stays in sight.
- * Main thread. Browsers that make the page itself smaller (interactive-widget) cover nothing of it; there only the height says so.
+ * Main thread. Browsers that make the page itself smaller (interactive-widget) cover nothing of it: there its height says so.
  */
 
 /** Less is a browser's own bar that comes and goes, px. */

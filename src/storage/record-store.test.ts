@@ -6,7 +6,7 @@ import { openRecordStore } from "./record-store.ts";
 const database = vi.hoisted(() => ({ current: {} as unknown }));
 
 vi.mock("./browser-database.ts", async (original) => ({
-  ...(await original<typeof import("./browser-database.ts")>()),
+  ...(await original<object>()),
   browserDatabase: (): BrowserDatabase => async (work) => work(database.current as never),
 }));
 
