@@ -107,9 +107,9 @@ function Tile(props: TileProps) {
           type="button"
           class={`side-tile side-tile-${props.side} side-tile-armed`}
           classList={{ "side-tile-on": !press().isLocked() }}
-          aria-label={`${props.label} at once`}
           {...press().handlers}
         >
+          <span class="visually-hidden">{props.label} at once</span>
           <Face label={props.label} parts={props.parts} />
         </button>
       )}
