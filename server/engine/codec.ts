@@ -1,20 +1,13 @@
 /**
- * Events and records as JSON text and back, without loss: fields that are bigints are known by their names, never guessed
- * from values, and written as decimal text. Runs in the service; pure.
+ * Records as JSON text and back, without loss: fields that are bigints are known by their names, never guessed from
+ * values, and written as decimal text. Runs in the service; pure. Events are written by event-text.ts.
  */
 import { assert } from "../../domain/assert.ts";
-import type { EngineEvent } from "./event.ts";
-
-/** One line of JSON, fields in the order in which they are kept. */
-export const encodeEvent = (event: EngineEvent): string => JSON.stringify(asData(event));
-
-/** Of text that encodeEvent wrote. Field order does not matter. Throws on what is not JSON. */
-export const decodeEvent = (text: string): EngineEvent => decode(text) as EngineEvent;
 
 /** The same text for equal values: fields sorted by name. */
 export const canonical = (value: unknown): string => encode(value);
 
-/** What `canonical` or encodeEvent wrote; the caller knows its type. */
+/** What `canonical` wrote, or an older service of an event; the caller knows its type. Throws on what is not JSON. */
 export const decode = (text: string): unknown => {
   const value: unknown = JSON.parse(text);
   return BIGINT_FIELD.test(text) ? revive(value) : value;
@@ -24,10 +17,11 @@ export const decode = (text: string): unknown => {
 const BIGINT_FIELD = /(?:_atto|_micro|"n|"d)":/;
 
 /** _atto and _micro by convention (records.ts), n and d of a Fraction. */
-const isBigintField = (name: string): boolean =>
+export const isBigintField = (name: string): boolean =>
   name === "n" || name === "d" || name.endsWith("_atto") || name.endsWith("_micro");
 
-function assertKept(value: number): void {
+/** A number that comes back as it was. */
+export function assertKept(value: number): void {
   // Without the text of a message, which would be made for each number.
   if (Number.isFinite(value) && !Object.is(value, -0)) return;
   const text = Object.is(value, -0) ? "-0" : value;
@@ -37,42 +31,6 @@ function assertKept(value: number): void {
 function assertNamed(name: string, field: unknown): void {
   if (field === null || (typeof field === "bigint") === isBigintField(name)) return;
   assert(false, `Invariant: the name of a field says whether it is a bigint, was ${name}`);
-}
-
-/** The value as JSON can write it: itself where it holds no bigint, else a copy with their text. */
-function asData(value: unknown): unknown {
-  if (value === null) return null;
-  switch (typeof value) {
-    case "string":
-    case "boolean":
-      return value;
-    case "number":
-      assertKept(value);
-      return value;
-    case "object":
-      return Array.isArray(value) ? elementsAsData(value) : fieldsAsData(value);
-    default:
-      assert(false, `Invariant: a kept value is data, was a ${typeof value}`);
-  }
-}
-
-function elementsAsData(elements: readonly unknown[]): readonly unknown[] {
-  const data = elements.map(asData);
-  return data.every((one, at) => one === elements[at]) ? elements : data;
-}
-
-function fieldsAsData(value: object): object {
-  const fields = value as Readonly<Record<string, unknown>>;
-  let copy: Record<string, unknown> | null = null;
-  for (const name of Object.keys(fields)) {
-    const field = fields[name];
-    assertNamed(name, field);
-    const data = typeof field === "bigint" ? field.toString() : asData(field);
-    if (data === field) continue;
-    copy ??= { ...fields };
-    copy[name] = data;
-  }
-  return copy ?? fields;
 }
 
 function encode(value: unknown): string {

@@ -6,8 +6,8 @@ import { createHash } from "node:crypto";
 import type { ErrorName } from "../../contract/errors.ts";
 import type { FieldError } from "../../contract/envelope.ts";
 import type { Order } from "../../contract/order.ts";
-import { decodeEvent, encodeEvent } from "../engine/codec.ts";
 import type { EngineEvent } from "../engine/event.ts";
+import { decodeEvents, encodeEvents } from "../engine/event-text.ts";
 
 /** Who caused an event; null: the service itself. */
 export type Origin = {
@@ -49,7 +49,7 @@ export type JournalBatch = {
   readonly last_seq: number;
   /** Of the last event; 0 where there is none. */
   readonly ts: number;
-  /** One a line. */
+  /** As engine/event-text.ts writes them; of an older service one a line. */
   readonly events: string;
   /** JSON of ClientOrderRow[]; empty: none. */
   readonly names: string;
@@ -88,7 +88,7 @@ export function toBatch(
   numbering: Numbering,
 ): JournalBatch {
   const said = {
-    events: entries.map(({ event }) => encodeEvent(event)).join("\n"),
+    events: encodeEvents(entries.map(({ event }) => event)),
     names: clientOrders.length === 0 ? "" : JSON.stringify(clientOrders),
     actors: encodeActors(entries),
   };
@@ -109,11 +109,8 @@ export function toBatch(
 /** The events of a batch, in order, with who caused them. */
 export function entriesOf({ events, actors }: JournalBatch): BatchEntry[] {
   const origins = decodeActors(actors);
-  return eventsOf(events).map((event, at) => ({ event, origin: origins[at] ?? null }));
+  return decodeEvents(events).map((event, at) => ({ event, origin: origins[at] ?? null }));
 }
-
-export const eventsOf = (events: string): EngineEvent[] =>
-  events === "" ? [] : events.split("\n").map(decodeEvent);
 
 export const namesOf = ({ names }: JournalBatch): ClientOrderRow[] =>
   names === "" ? [] : (JSON.parse(names) as ClientOrderRow[]);

@@ -8,11 +8,11 @@ import type { Database } from "../database/connect.ts";
 import { DatabaseError } from "../database/connect.ts";
 import { apply } from "../engine/apply.ts";
 import { describe } from "../engine/describe.ts";
+import { decodeEvents } from "../engine/event-text.ts";
 import { restoreSnapshot, takeSnapshot } from "../engine/snapshot.ts";
 import { createState, type EngineState } from "../engine/state.ts";
 import {
   chainHash,
-  eventsOf,
   type IdempotencyRow,
   type JournalBatch,
   type Numbering,
@@ -146,7 +146,7 @@ async function replay(
       const isNext = batch === numbering.batch + 1 && first_seq === numbering.seq + 1;
       if (!isNext || !chainHash(numbering.hash, row).equals(hash)) throw changed(first_seq);
       if (last_seq > applied) {
-        const events = eventsOf(row.events);
+        const events = decodeEvents(row.events);
         if (first_seq + events.length - 1 !== last_seq) throw changed(first_seq);
         for (const event of events) apply(state, event);
       }

@@ -3,6 +3,7 @@
  * ledger is whole, and the journal replays to the state that is kept. Runs in the tests.
  */
 import { ORDER_STATUS } from "../../contract/codes.ts";
+import { decodeEvents } from "../../server/engine/event-text.ts";
 import type { Database } from "../../server/database/connect.ts";
 import { createJournal, stateHash } from "../../server/journal/journal.ts";
 import { untilProjected } from "../support/projected.ts";
@@ -40,11 +41,13 @@ async function checkChanges(sql: Database, done: readonly Sent[]): Promise<strin
   const orders = await sql<{ id: number }[]>`
     select id from orders where status = ${ORDER_STATUS.cancelled}`;
   const cancelled = new Set(orders.map(({ id }) => id));
-  const events = await sql<{ comment: string }[]>`
-    select distinct event::json->'order'->>'comment' as comment
-    from journal cross join string_to_table(events, E'\n') as event
-    where event like '%"type":"order"%' and event like '%"changed %'`;
-  const comments = new Set(events.map(({ comment }) => comment));
+  const changed = await sql<{ events: string }[]>`
+    select events from journal where events like '%"changed %'`;
+  const comments = new Set(
+    changed
+      .flatMap(({ events }) => decodeEvents(events))
+      .map((event) => (event.type === "order" ? event.order.comment : null)),
+  );
   return done.flatMap(({ kind, path, body }) => {
     const order_id = Number(path.slice(path.lastIndexOf("/") + 1));
     if (kind === "cancel" && !cancelled.has(order_id)) return [`order ${order_id} is uncancelled`];

@@ -62,10 +62,10 @@ describe("a start", () => {
     const [kept] = await sql<
       { batch: number; first_seq: number; last_seq: number; events: string }[]
     >`
-      select batch, first_seq, last_seq, events from journal where events like '%"type":"order"%'
+      select batch, first_seq, last_seq, events from journal where events like '%"order","create"%'
       order by batch desc limit 1 offset 1`;
     const { batch = 0, first_seq = 0, last_seq = 0, events = "" } = kept ?? {};
-    await sql`update journal set events = ${events.replace('"comment":""', '"comment":"x"')}
+    await sql`update journal set events = ${events.replace('"order","create"', '"order","update"')}
       where batch = ${batch}`;
     const doesNotFollow = (seq: number) => `what begins with event ${seq} does not follow`;
     await expect(hashOf("the first event")).rejects.toThrow(doesNotFollow(first_seq));

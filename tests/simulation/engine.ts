@@ -1,10 +1,10 @@
 /** The engine as the simulation drives it: one input a step, a journal beside it, restarts from journal or snapshot. Runs in tests. */
 import { createHash, type Hash } from "node:crypto";
 import { apply } from "../../server/engine/apply.ts";
-import { decodeEvent, encodeEvent } from "../../server/engine/codec.ts";
 import { decide, type Decision } from "../../server/engine/decide.ts";
 import { describe } from "../../server/engine/describe.ts";
 import type { EngineEvent } from "../../server/engine/event.ts";
+import { decodeEvents, encodeEvents } from "../../server/engine/event-text.ts";
 import type { Input } from "../../server/engine/input.ts";
 import { restoreSnapshot, takeSnapshot } from "../../server/engine/snapshot.ts";
 import { createState, type EngineState } from "../../server/engine/state.ts";
@@ -13,11 +13,11 @@ import { isEqual, textOf } from "./compare.ts";
 
 export type Driven = {
   state: EngineState;
-  /** Encoded events since the last snapshot, or since the beginning. */
+  /** The events of each step since the last snapshot, or since the beginning. */
   readonly journal: string[];
   snapshot: readonly string[] | null;
   readonly hash: Hash;
-  /** A second state that only ever sees the journal's lines. */
+  /** A second state that only ever sees the journal's texts. */
   readonly shadow: EngineState;
 };
 
@@ -31,12 +31,11 @@ export const createDriven = (): Driven => ({
 
 export function stepEngine(driven: Driven, input: Input): Decision {
   const decision = decide(driven.state, input);
-  for (const event of decision.events) {
-    const line = encodeEvent(event);
-    driven.journal.push(line);
-    driven.hash.update(line);
-    apply(driven.shadow, decodeEvent(line));
-  }
+  const text = encodeEvents(decision.events);
+  if (text === "") return decision;
+  driven.journal.push(text);
+  driven.hash.update(text);
+  for (const event of decodeEvents(text)) apply(driven.shadow, event);
   return decision;
 }
 
@@ -91,7 +90,7 @@ export function checkReplay({ state, shadow }: Driven): void {
 export function crash(driven: Driven): void {
   const before = lines(driven.state);
   const state = driven.snapshot === null ? createState() : restoreSnapshot(driven.snapshot);
-  for (const line of driven.journal) apply(state, decodeEvent(line));
+  for (const event of driven.journal.flatMap(decodeEvents)) apply(state, event);
   expectSame(before, state, "a replay of the journal");
   state.now = unixMs(driven.state.now);
   driven.state = state;

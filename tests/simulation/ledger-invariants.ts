@@ -3,7 +3,7 @@ import type { AccountRecord } from "../../server/engine/records.ts";
 import { summarize } from "../../server/engine/summary.ts";
 import { accountsIn, bookingsIn, dealsIn, type Context } from "./context.ts";
 import { firstWrong, type Invariant } from "./invariant.ts";
-import { decodeEvent, encodeEvent } from "../../server/engine/codec.ts";
+import { decodeEvents, encodeEvents } from "../../server/engine/event-text.ts";
 import { accountIn, balanceOf, creditOf, openPositions, type TwinAccount } from "./twin/facts.ts";
 import { dayFlows, dayTrades } from "./twin/checks.ts";
 import { monthLots } from "./twin/commission.ts";
@@ -181,8 +181,8 @@ export const LEDGER_INVARIANTS: readonly Invariant[] = [
     name: "an event's text gives the same text again",
     broken: ({ events }) =>
       firstWrong(events, (event) => {
-        const line = encodeEvent(event);
-        return encodeEvent(decodeEvent(line)) === line ? null : line;
+        const text = encodeEvents([event]);
+        return encodeEvents(decodeEvents(text)) === text ? null : text;
       }),
   },
 ];

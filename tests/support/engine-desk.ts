@@ -7,10 +7,10 @@ import { afterEach, expect } from "vitest";
 import type { GroupTerms, SymbolTerms } from "../../domain/terms.ts";
 import { minor, points, steps, unixMs, type UnixMs } from "../../domain/units.ts";
 import { apply } from "../../server/engine/apply.ts";
-import { decodeEvent, encodeEvent } from "../../server/engine/codec.ts";
 import { decide, type Decision } from "../../server/engine/decide.ts";
 import { describe as describeState } from "../../server/engine/describe.ts";
 import type { EngineEvent } from "../../server/engine/event.ts";
+import { decodeEvents, encodeEvents } from "../../server/engine/event-text.ts";
 import type {
   ClosePosition,
   Input,
@@ -213,12 +213,9 @@ function required<T>(value: T | undefined, what: string): T {
 export function expectSound({ state, events }: Pick<Desk, "state" | "events">): void {
   const live = [...describeState(state)];
   const replayed = createState();
-  for (const event of events) {
-    const text = encodeEvent(event);
-    const read = decodeEvent(text);
-    expect(read).toEqual(event);
-    apply(replayed, read);
-  }
+  const read = decodeEvents(encodeEvents(events));
+  expect(read).toEqual(events);
+  for (const event of read) apply(replayed, event);
   expect([...describeState(replayed)]).toEqual(live);
   expect([...describeState(restoreSnapshot(takeSnapshot(state)))]).toEqual(live);
   for (const { currency } of state.groups.values()) expect(booksOf(state, currency)).toBe(0);

@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { unixMs } from "../../../domain/units.ts";
 import { apply } from "../../engine/apply.ts";
-import { encodeEvent } from "../../engine/codec.ts";
+import { canonical } from "../../engine/codec.ts";
 import { createState } from "../../engine/state.ts";
 import { createJournal, snapshotOf, stateHash } from "../../journal/journal.ts";
 import { createLog } from "../../log.ts";
@@ -41,7 +41,7 @@ async function writeOlderJournal(): Promise<Buffer> {
   for (let seq = 1; seq <= EVENTS; seq += 1) {
     const day = { type: "day" as const, ts: unixMs(seq * 1_000), day: seq };
     apply(state, day);
-    const event = encodeEvent(day);
+    const event = canonical(day);
     const hash = createHash("sha256").update(before).update(event).digest();
     rows.push({ seq, ts: day.ts, type: "day", event, hash });
     before = hash;

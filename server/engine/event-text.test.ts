@@ -1,0 +1,96 @@
+import { expect, test } from "vitest";
+import { fraction } from "../../domain/fraction.ts";
+import { minor } from "../../domain/units.ts";
+import { openDesk } from "../../tests/support/engine-desk.ts";
+import { EURUSD, START } from "../../tests/support/engine-house.ts";
+import { canonical } from "./codec.ts";
+import type { EngineEvent } from "./event.ts";
+import { decodeEvents, encodeEvents } from "./event-text.ts";
+
+/** Of every kind, with every kind of value. */
+function busyDay(): readonly EngineEvent[] {
+  const desk = openDesk({
+    commissions: [
+      {
+        commission_id: 1,
+        symbol_id: null,
+        category: "forex",
+        mode: "percent",
+        charge: "both",
+        value: fraction(1n, 3n),
+        charge_min: minor(5),
+        tiers: [{ volume_from: fraction(0n), volume_to: null, value: fraction(-1n, 7n) }],
+      },
+    ],
+    markups: { [EURUSD]: { markup_bid: 1, markup_ask: 2 } },
+  });
+  desk.place({ comment: 'a "quoted"\n line \u2028 and a back\\slash' });
+  desk.place({ type: 1, order_price: 109_000 });
+  desk.quote(EURUSD, 90_000, 90_010);
+  desk.send({ kind: "halt", ts: START, symbol_id: null, group_id: null, is_halted: true });
+  desk.send({ kind: "symbol_status", ts: START, symbol_id: EURUSD, status: 1 });
+  desk.send({ kind: "clock", ts: START, day: 3 });
+  return desk.events;
+}
+
+test("events of every kind come back from their text as they were", () => {
+  const events = busyDay();
+  const kinds = new Set(events.map((event) => event.type));
+  expect([...kinds].sort()).toEqual([
+    "account",
+    "booking",
+    "day",
+    "deal",
+    "group",
+    "halt",
+    "liquidation",
+    "order",
+    "position",
+    "symbol",
+    "symbol_status",
+  ]);
+  expect(decodeEvents(encodeEvents(events))).toEqual(events);
+  for (const event of events) expect(decodeEvents(encodeEvents([event]))).toEqual([event]);
+});
+
+test("the names of fields are said once, and an event is one line", () => {
+  const events = busyDay();
+  const orders = events.filter((event) => event.type === "order");
+  const [shapes, ...lines] = encodeEvents([...orders, ...orders]).split("\n");
+  expect(lines).toHaveLength(2 * orders.length);
+  expect(shapes?.match(/"client_order_id"/g)).toHaveLength(1);
+  expect(lines.join()).not.toContain("client_order_id");
+});
+
+test("no event is no text", () => {
+  expect(encodeEvents([])).toBe("");
+  expect(decodeEvents("")).toEqual([]);
+});
+
+test("what an older service wrote, each event whole on a line, is read as it was", () => {
+  const events = busyDay();
+  expect(decodeEvents(events.map(canonical).join("\n"))).toEqual(events);
+});
+
+test("records with other fields than ours are read as they were written", () => {
+  const text = '[["type","ts","swap_atto","is_new"]]\n[1,"day",7,"-12345678901234567890",[0,1,[]]]';
+  expect(decodeEvents(text)).toEqual([
+    { type: "day", ts: 7, swap_atto: -12_345_678_901_234_567_890n, is_new: [1, []] },
+  ]);
+});
+
+test("text of a shape that it does not say is refused", () => {
+  expect(() => decodeEvents('[["type"]]\n[2,"day"]')).toThrow(/Invariant/);
+});
+
+test.each([
+  ["not a number", { price: Number.NaN }],
+  ["infinity", { price: Number.POSITIVE_INFINITY }],
+  ["minus zero", { price: -0 }],
+  ["minus zero in a list", { prices: [1, -0] }],
+  ["a bigint of another name", { price: 5n }],
+  ["a number under a bigint's name", { swap_atto: 5 }],
+  ["nothing", { price: undefined }],
+])("%s stops the engine", (_, value) => {
+  expect(() => encodeEvents([value as unknown as EngineEvent])).toThrow(/Invariant/);
+});
