@@ -20,6 +20,7 @@ export function broken(message: string): never {
 
 /** Returns the value, or stops when it is null or undefined. `what` names it. */
 export function ensure<T>(value: T | null | undefined, what: string): T {
-  assert(value !== null && value !== undefined, `Invariant: ${what} exists, was ${String(value)}`);
+  if (value === null || value === undefined)
+    broken(`Invariant: ${what} exists, was ${String(value)}`);
   return value;
 }

@@ -32,9 +32,9 @@ export function scaledNear(decimal: number, digits: number): number | null {
 
 /** The double nearest to value x 10^-digits: its JSON text is that decimal's, up to 15 significant digits. */
 export function decimalOf(value: number | bigint, digits: number): number {
-  if (typeof value === "number" && Number.isSafeInteger(value) && digits <= EXACT_POWER_MAX) {
-    return value / 10 ** digits + 0;
-  }
+  // Beyond 2^53 a bigint comes to a number that is not safe either.
+  const exact = Number(value);
+  if (Number.isSafeInteger(exact) && digits <= EXACT_POWER_MAX) return exact / 10 ** digits + 0;
   return Number(`${value}e-${digits}`);
 }
 

@@ -31,6 +31,9 @@ function wholeSteps(lots: number, terms: Stepped): { volume: Steps; rest: bigint
 /** The lots of so many steps, as a decimal. */
 export function lotsOf(volume: Steps, terms: Stepped): number {
   const { n, d } = exactLots(volume, terms);
+  // Both exact, so their quotient is the nearest double; most volumes are, and are asked for many times an order.
+  const [whole, power] = [Number(n), Number(d)];
+  if (Number.isSafeInteger(whole) && Number.isSafeInteger(power)) return whole / power;
   return decimalOf(n, d.toString().length - 1);
 }
 

@@ -1,5 +1,5 @@
 /** What a record needs to become one of the wire, from the engine's state or a copy of its terms. Runs in the service. */
-import { ensure } from "../../domain/assert.ts";
+import { broken } from "../../domain/assert.ts";
 import type { GroupTerms, SymbolTerms } from "../../domain/terms.ts";
 import type { AccountRecord } from "../engine/records.ts";
 
@@ -23,15 +23,16 @@ export type TermsSource = {
 /** Reads the source at each question. Stops on a symbol, group or account that there is none of. */
 export function termsOf({ symbols, groups, accounts }: TermsSource): Terms {
   const account = (account_id: number) =>
-    ensure(accounts.get(account_id), `account ${account_id}`).record;
+    (accounts.get(account_id) ?? broken(`Invariant: account ${account_id} exists`)).record;
   const group = (account_id: number) => {
     const { group_id } = account(account_id);
-    return ensure(groups.get(group_id), `group ${group_id}`);
+    return groups.get(group_id) ?? broken(`Invariant: group ${group_id} exists`);
   };
   return {
     account,
     group,
-    symbol: (symbol_id) => ensure(symbols.get(symbol_id), `symbol ${symbol_id}`).terms,
+    symbol: (symbol_id) =>
+      (symbols.get(symbol_id) ?? broken(`Invariant: symbol ${symbol_id} exists`)).terms,
     currencyDigits: (account_id) => group(account_id).currency_digits,
   };
 }

@@ -35,21 +35,19 @@ const toFieldError = (fix: Fix, terms: SymbolTerms | null): FieldError => {
 
 /** `symbol_id` of the command, for the decimals of a fix. */
 export function toAnswer(outcome: Outcome, terms: Terms, symbol_id: number | null): Answer {
+  const answer = toNamedAnswer(outcome, terms, symbol_id);
+  const position = outcome.ok ? outcome.position : null;
+  if (position === null) return answer;
+  const digits = terms.currencyDigits(position.account_id);
+  return { ...answer, position: toPosition(position, terms.symbol(position.symbol_id), digits) };
+}
+
+/** The same without the position, as the answer of a name is kept. */
+export function toNamedAnswer(outcome: Outcome, terms: Terms, symbol_id: number | null): Answer {
   const symbol = symbol_id === null ? null : terms.symbol(symbol_id);
-  const order = outcome.order;
-  const wireOrder = order === null ? null : toOrder(order, terms.symbol(order.symbol_id));
-  if (!outcome.ok) {
-    const fix = outcome.fix === null ? null : toFieldError(outcome.fix, symbol);
-    return { error: outcome.error, fix, order: wireOrder, position: null };
-  }
-  const { position } = outcome;
-  const wirePosition =
-    position === null
-      ? null
-      : toPosition(
-          position,
-          terms.symbol(position.symbol_id),
-          terms.currencyDigits(position.account_id),
-        );
-  return { error: null, fix: null, order: wireOrder, position: wirePosition };
+  const { order: record } = outcome;
+  const order = record === null ? null : toOrder(record, terms.symbol(record.symbol_id));
+  if (outcome.ok) return { error: null, fix: null, order, position: null };
+  const fix = outcome.fix === null ? null : toFieldError(outcome.fix, symbol);
+  return { error: outcome.error, fix, order, position: null };
 }

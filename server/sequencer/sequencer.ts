@@ -22,7 +22,7 @@ import type { Log } from "../log.ts";
 import type { MarketFeed } from "../market/market-feed.ts";
 import { Projection, type ProjectionThread } from "../projection/projection.ts";
 import { Refusal } from "../refusal.ts";
-import { toAnswer, type Answer } from "./answer.ts";
+import { toAnswer, toNamedAnswer, type Answer } from "./answer.ts";
 import { createClientOrders, type ClientOrders } from "./client-orders.ts";
 import { Committer } from "./committer.ts";
 import { configure } from "./configure.ts";
@@ -200,7 +200,7 @@ export class Sequencer {
     const name = known === null ? "free" : known.body_hash === null ? "barred" : "taken";
     const asked = { known: { state: name }, ...command } as Asked<NamedCommand>;
     const symbol_id = this.#symbolOf(asked);
-    const answer = toAnswer(this.run(asked, origin), this.terms, symbol_id);
+    const answer = toNamedAnswer(this.run(asked, origin), this.terms, symbol_id);
     if (known === null) this.#name(account_id, client_order_id, body_hash, answer);
     await this.#committer.durable();
     return { answer, isReplay: false };
@@ -289,13 +289,8 @@ export class Sequencer {
     answer: Answer,
   ): void {
     const created_at = this.#deps.clock.now();
-    // As the table will have it.
-    const { error, fix, order } = answer;
-    this.#clientOrders.remember(account_id, client_order_id, {
-      body_hash,
-      answer: { error, fix, order, position: null },
-      batch: this.#committer.nextBatch,
-    });
+    const batch = this.#committer.nextBatch;
+    this.#clientOrders.remember(account_id, client_order_id, { body_hash, answer, batch });
     this.#committer.addClientOrder({
       account_id,
       client_order_id,
