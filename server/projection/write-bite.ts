@@ -25,7 +25,10 @@ const TABLES = Object.keys(COLUMNS) as readonly Table[];
 export async function writeBite(sql: Database, before: number, bite: Bite): Promise<void> {
   await sql.begin(async (tx) => {
     // Where a crash of the database loses it, it is made anew from the journal, whose own commits wait for the disk.
-    await tx`set local synchronous_commit = off`;
+    // Each record that changed is found by its key: a plan that was made while a table was small reads all of it for ever.
+    await tx`
+      select set_config('synchronous_commit', 'off', true), set_config('enable_seqscan', 'off', true),
+        set_config('enable_hashjoin', 'off', true), set_config('enable_mergejoin', 'off', true)`;
     const { count } = await tx`
       update projection set batch = ${bite.batch}, seq = ${bite.seq} where batch = ${before}`;
     if (count !== 1) throw new DatabaseError("Another process writes what is kept for reading.");
