@@ -1,6 +1,7 @@
 /**
  * What can be done here, behind the right button, the menu key, Shift+F10 or a long press. Main thread. `entries` is read
- * when the menu opens; `onOpen` comes before it with the event, so that one menu can serve all rows of a grid.
+ * when the menu opens; `onOpen` comes before it with the event, so that one menu can serve all rows of a grid. Where it fits
+ * on no side of the pointer it lies over it, within the page.
  */
 import * as Kobalte from "@kobalte/core/context-menu";
 import { createSignal, type JSX } from "solid-js";
@@ -21,7 +22,7 @@ export type ContextMenuProps = {
 export function ContextMenu(props: ContextMenuProps) {
   const [isTouched, setIsTouched] = createSignal(false);
   return (
-    <Kobalte.Root modal={false}>
+    <Kobalte.Root modal={false} overlap>
       <Kobalte.Trigger
         class={props.class}
         disabled={props.isForMouse === true && isTouched()}
