@@ -49,9 +49,9 @@ export function PhoneDeals(props: { feed: Feed }) {
 }
 
 function factsOf<Row>(row: Row, columns: readonly Column<Row>[]): Opened["facts"] {
-  return columns.flatMap(({ title, about, text }) => {
+  return columns.flatMap(({ title, text }) => {
     const words = text?.(row) ?? "";
-    return words === "" ? [] : [{ name: about ?? title, words }];
+    return words === "" ? [] : [{ name: title, words }];
   });
 }
 
