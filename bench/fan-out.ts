@@ -26,7 +26,7 @@ const TICKS_PER_SECOND = 5_000;
 const DELAY_ROUNDS = 3;
 const ALL_READ_MS = 12_000;
 /** Longer than the systems' own buffers last, and than an account event may wait. */
-const SOME_STOPPED_MS = 18_000;
+const SOME_STOPPED_MS = 22_000;
 const STOP_EVERY = 20;
 /** Longer than a socket that is being cut may still be open. */
 const CUT_MS = 2_000;

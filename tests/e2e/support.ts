@@ -5,8 +5,6 @@ import { expect, type Page } from "@playwright/test";
 export type Login = { username: string; password: string };
 
 export const TRADER: Login = { username: "100001", password: "demo-trader" };
-/** Watches the trader's account. */
-export const INVESTOR: Login = { username: TRADER.username, password: "demo-investor" };
 export const ADMIN: Login = { username: "900001", password: "demo-admin" };
 
 /**
