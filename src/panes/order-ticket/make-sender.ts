@@ -44,7 +44,7 @@ export function makeSender(feed: Feed, ticket: Ticket): Sender {
   const send = async (ask: Ask, price: number | null): Promise<void> => {
     setResult(null);
     const account = untrack(known);
-    const now = account === null ? null : compose(ask.draft, ask.symbol_id, account);
+    const now = account === null ? null : compose(ask.draft, ask.symbol_id, account, price);
     const problem = now?.problems[0];
     if (now === null || now.body === null || problem !== undefined) {
       setResult({ tone: "refused", text: problem?.message ?? "The account is not known yet." });

@@ -100,6 +100,12 @@ describe("a stop of a long of one lot at 1.10010", () => {
   it("in money never loses more than was said", () => {
     expect(composed({ size: "0.07", stop: { unit: "money", text: "10" } }).stop?.money).toBe(-994);
   });
+
+  it("in pips is measured from the price that was pressed, wherever the market is since", () => {
+    const draft = draftWith({ stop: { unit: "pips", text: "10" } });
+    const pressed = compose(draft, terms.symbol_id, knownWith(), 1.1005);
+    expect(pressed?.body?.stop_loss).toBe(1.0995);
+  });
 });
 
 describe("targets", () => {

@@ -61,8 +61,16 @@ export type Composed = {
   readonly problems: readonly Problem[];
 };
 
-/** null: the symbol is not known. */
-export function compose(draft: Draft, symbol_id: number, known: Known): Composed | null {
+/**
+ * null: the symbol is not known. `pressedAt`: the price that a market order was asked for at, from which its stop and targets
+ * are measured; null: the quote of now.
+ */
+export function compose(
+  draft: Draft,
+  symbol_id: number,
+  known: Known,
+  pressedAt: number | null = null,
+): Composed | null {
   const terms = known.symbolOf(symbol_id)?.terms;
   if (terms === undefined) return null;
   const problems: Problem[] = [];
@@ -70,7 +78,10 @@ export function compose(draft: Draft, symbol_id: number, known: Known): Composed
   const side = SIDE[draft.side];
   const prices = readPrices(draft, problems);
   const equity = accountNow(known)?.equity ?? null;
-  const entry = entryOf(draft, prices, quote, terms);
+  const entry =
+    draft.type === "market" && pressedAt !== null
+      ? pointsNear(pressedAt, terms)
+      : entryOf(draft, prices, quote, terms);
   const factors = factorsIn(known, terms);
   const riskUnit = equity === null ? null : Math.max(0, (equity * RISK_UNIT_PERCENT) / 100);
   const reading = { draft, known, terms, side, entry, factors, riskUnit, equity, problems };
