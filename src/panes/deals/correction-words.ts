@@ -12,6 +12,10 @@ const FIELDS = [
 
 const PLAIN: ReadonlySet<string> = new Set(["price", "volume"]);
 
+/** Whether the broker changed what a deal is worth, or its comment. */
+export const isCorrected = (before: Deal, after: Deal): boolean =>
+  before.comment !== after.comment || FIELDS.some(([field]) => before[field] !== after[field]);
+
 /** "Corrected by the broker: Profit +12.00 → +10.00". */
 export function correctionWords(
   { before, after }: Correction,
@@ -24,6 +28,6 @@ export function correctionWords(
       return `${name} ${write(before[field])} → ${write(after[field])}`;
     },
   );
-  if (changes.length === 0 && before.comment === after.comment) return after.comment;
+  if (!isCorrected(before, after)) return after.comment;
   return `Corrected by the broker: ${changes.join(", ") || "comment"}`;
 }

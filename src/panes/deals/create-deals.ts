@@ -8,6 +8,7 @@ import type { Position } from "../../../contract/position.ts";
 import type { CallFailure } from "../../../workers/feed/feed-api.ts";
 import type { Feed } from "../../feed/feed.ts";
 import { readAllPages } from "../../stores/read-all-pages.ts";
+import { isCorrected } from "./correction-words.ts";
 import type { Period } from "./period.ts";
 
 /** A change by the broker that came while the page was open. after null: the deal was taken back. */
@@ -99,6 +100,14 @@ class DealBook {
   }
 
   replace(deals: readonly Deal[], period: Period): void {
+    // A correction of which the event did not come, or comes after its deal was read again.
+    for (const deal of deals) {
+      const known = this.#rows.get(deal.id);
+      if (known !== undefined && isCorrected(known, deal)) {
+        const before = this.#corrections.get(deal.id)?.before ?? known;
+        this.#corrections.set(deal.id, { before, after: deal });
+      }
+    }
     this.#rows.clear();
     for (const deal of deals) this.#rows.set(deal.id, deal);
     // What was taken back is not in the answer any more, and is shown all the same.
