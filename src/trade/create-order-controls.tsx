@@ -96,7 +96,6 @@ export function createOrderControls(feed: Feed, edits?: "dialog"): OrderControls
         <Show when={changed()}>
           {(order) => (
             <Suspense>
-              {" "}
               <OrderDialog
                 feed={feed}
                 order={order()}

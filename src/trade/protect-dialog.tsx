@@ -7,17 +7,15 @@ import { TAKE_PROFIT_LEVELS_MAX } from "../../contract/limits.ts";
 import type { UptPosition } from "../../contract/order-request.ts";
 import type { Position } from "../../contract/position.ts";
 import type { Feed } from "../feed/feed.ts";
-import { formatPlain } from "../format/number.ts";
 import { formatPips } from "../format/price.ts";
 import { lotsText, priceText, ticketName } from "../format/symbol-text.ts";
 import { Button } from "../ui/button.tsx";
-import { Dialog } from "../ui/dialog.tsx";
 import { IconButton } from "../ui/icon-button.tsx";
 import { TextField } from "../ui/text-field.tsx";
+import { ChangeDialog, type FormReading } from "./change-dialog.tsx";
 import { readLots } from "./close-dialog.tsx";
-import { protectionProblem, type Problem } from "./position-rules.ts";
+import { protectionProblem } from "./position-rules.ts";
 import { readFor } from "./read-position-protection.ts";
-import "./trade-dialogs.css";
 
 type LevelText = { readonly price: string; readonly volume: string };
 
@@ -40,109 +38,75 @@ export function ProtectDialog(props: {
   const set = (part: Partial<Form>) => setForm((now) => ({ ...now, ...part }));
   const setLevel = (at: number, part: Partial<LevelText>) =>
     set({ levels: form().levels.map((level, n) => (n === at ? { ...level, ...part } : level)) });
-  const read = createMemo(() => readForm(props.feed, props.position, form()));
-  const problem = createMemo((): Problem | null => {
-    const { change, message } = read();
-    if (change === null) return { message, fix: null };
-    if (Object.keys(change).length === 0) return null;
-    return protectionProblem(props.feed, props.position, change);
-  });
-  const isChanged = () => Object.keys(read().change ?? {}).length > 0;
-  const send = () => {
-    const { change } = read();
-    if (change !== null && isChanged() && problem() === null) props.onSend(change);
-  };
+  const reading = createMemo(() => readForm(props.feed, props.position, form()));
   return (
-    <Dialog
-      open
+    <ChangeDialog
       title={`Protect ${ticketName(symbol(), props.position)}`}
+      reading={reading()}
+      problemOf={(change) => protectionProblem(props.feed, props.position, change)}
+      onSend={(change) => props.onSend(change)}
       onClose={() => props.onClose()}
-      actions={
-        <>
-          <Button onClick={() => props.onClose()}>Cancel</Button>
-          <Button variant="primary" disabled={!isChanged() || problem() !== null} onClick={send}>
-            Modify
-          </Button>
-        </>
-      }
     >
-      <form
-        class="trade-form"
-        onSubmit={(event) => {
-          event.preventDefault();
-          send();
-        }}
-      >
-        <div class="trade-pair">
-          <Line
-            label="Stop loss"
-            value={form().stop_loss}
-            onInput={(stop_loss) => set({ stop_loss })}
-            hint="Price, 20p, $50 or 1%"
-            autofocus
-          />
-          <Line
-            label="Take profit"
-            value={form().take_profit}
-            onInput={(take_profit) => set({ take_profit })}
-            hint="Price, 40p, $100, 2% or 2r"
-          />
-        </div>
-        <div class="trade-pair">
-          <Line
-            label="Trailing stop, pips"
-            value={form().trailing}
-            onInput={(trailing) => set({ trailing })}
-            hint="The stop follows the price"
-          />
-          <Line
-            label="Break-even after, pips"
-            value={form().breakEven}
-            onInput={(breakEven) => set({ breakEven })}
-            hint="The stop goes to the open price"
-          />
-        </div>
-        <For each={form().levels.map((_, n) => n)}>
-          {(n) => (
-            <div class="trade-level">
-              <Line
-                label={`Take profit ${n + 1}`}
-                value={form().levels[n]?.price ?? ""}
-                onInput={(price) => setLevel(n, { price })}
-              />
-              <Line
-                label={`Lots closed at ${n + 1}`}
-                value={form().levels[n]?.volume ?? ""}
-                onInput={(volume) => setLevel(n, { volume })}
-              />
-              <IconButton
-                icon="x"
-                label={`Remove take profit ${n + 1}`}
-                onClick={() => set({ levels: form().levels.filter((_, at) => at !== n) })}
-              />
-            </div>
-          )}
-        </For>
-        <Show when={form().levels.length < TAKE_PROFIT_LEVELS_MAX}>
-          <Button
-            size="sm"
-            icon="plus"
-            onClick={() => set({ levels: [...form().levels, { price: "", volume: "" }] })}
-          >
-            Take profit for a part
-          </Button>
-        </Show>
-        <Show when={problem()}>
-          {(found) => (
-            <p class="trade-problem" role="status">
-              {found().message}
-              <Show when={found().fix}>{(fix) => ` ${formatPlain(fix())} would pass.`}</Show>
-            </p>
-          )}
-        </Show>
-        <button type="submit" class="visually-hidden" tabIndex={-1} aria-hidden="true" />
-      </form>
-    </Dialog>
+      <div class="trade-pair">
+        <Line
+          label="Stop loss"
+          value={form().stop_loss}
+          onInput={(stop_loss) => set({ stop_loss })}
+          hint="Price, 20p, $50 or 1%"
+          autofocus
+        />
+        <Line
+          label="Take profit"
+          value={form().take_profit}
+          onInput={(take_profit) => set({ take_profit })}
+          hint="Price, 40p, $100, 2% or 2r"
+        />
+      </div>
+      <div class="trade-pair">
+        <Line
+          label="Trailing stop, pips"
+          value={form().trailing}
+          onInput={(trailing) => set({ trailing })}
+          hint="The stop follows the price"
+        />
+        <Line
+          label="Break-even after, pips"
+          value={form().breakEven}
+          onInput={(breakEven) => set({ breakEven })}
+          hint="The stop goes to the open price"
+        />
+      </div>
+      <For each={form().levels.map((_, n) => n)}>
+        {(n) => (
+          <div class="trade-level">
+            <Line
+              label={`Take profit ${n + 1}`}
+              value={form().levels[n]?.price ?? ""}
+              onInput={(price) => setLevel(n, { price })}
+            />
+            <Line
+              label={`Lots closed at ${n + 1}`}
+              value={form().levels[n]?.volume ?? ""}
+              onInput={(volume) => setLevel(n, { volume })}
+            />
+            <IconButton
+              icon="x"
+              label={`Remove take profit ${n + 1}`}
+              onClick={() => set({ levels: form().levels.filter((_, at) => at !== n) })}
+            />
+          </div>
+        )}
+      </For>
+      <Show when={form().levels.length < TAKE_PROFIT_LEVELS_MAX}>
+        <Button
+          size="sm"
+          icon="plus"
+          onClick={() => set({ levels: [...form().levels, { price: "", volume: "" }] })}
+        >
+          Take profit for a part
+        </Button>
+      </Show>
+    </ChangeDialog>
   );
 }
 
@@ -184,12 +148,7 @@ function formOf(feed: Feed, position: Position): Form {
   };
 }
 
-/** What of the form differs from what holds; change null: something cannot be read. */
-function readForm(
-  feed: Feed,
-  position: Position,
-  form: Form,
-): { change: UptPosition | null; message: string } {
+function readForm(feed: Feed, position: Position, form: Form): FormReading<UptPosition> {
   const wrong = (message: string) => ({ change: null, message });
   const pip_points = feed.symbol(position.symbol_id)?.pip_points ?? 1;
   const change: UptPosition = {};
@@ -216,7 +175,7 @@ function readForm(
   if (JSON.stringify(levels) !== JSON.stringify(position.take_profit_levels)) {
     change.take_profit_levels = levels;
   }
-  return { change, message: "" };
+  return { change };
 }
 
 /** Points of a distance in pips; null: none. undefined: it cannot be read. */

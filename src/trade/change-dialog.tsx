@@ -1,0 +1,78 @@
+/**
+ * The frame of a dialog that changes a record by a form: Modify and Enter send once there is a change, and what stands against
+ * it is said below the fields. Main thread. What was typed is read by who has the fields.
+ */
+import { Show, createMemo, type JSX } from "solid-js";
+import { formatPlain } from "../format/number.ts";
+import { Button } from "../ui/button.tsx";
+import { Dialog } from "../ui/dialog.tsx";
+import type { Problem } from "./position-rules.ts";
+import "./trade-dialogs.css";
+
+/** What of a form differs from what holds; change null: something cannot be read, `message` says why. */
+export type FormReading<Change> =
+  | { readonly change: Change }
+  | { readonly change: null; readonly message: string };
+
+export function ChangeDialog<Change extends object>(props: {
+  title: string;
+  reading: FormReading<Change>;
+  /** What the service's rules have against it; null: nothing. */
+  problemOf: (change: Change) => Problem | null;
+  onSend: (change: Change) => void;
+  onClose: () => void;
+  /** The fields. */
+  children: JSX.Element;
+}) {
+  const change = () => {
+    const read = props.reading.change;
+    return read === null || Object.keys(read).length === 0 ? null : read;
+  };
+  const problem = createMemo((): Problem | null => {
+    if ("message" in props.reading) return { message: props.reading.message, fix: null };
+    const asked = change();
+    return asked === null ? null : props.problemOf(asked);
+  });
+  const send = () => {
+    const asked = change();
+    if (asked !== null && problem() === null) props.onSend(asked);
+  };
+  return (
+    <Dialog
+      open
+      title={props.title}
+      onClose={() => props.onClose()}
+      actions={
+        <>
+          <Button onClick={() => props.onClose()}>Cancel</Button>
+          <Button
+            variant="primary"
+            disabled={change() === null || problem() !== null}
+            onClick={send}
+          >
+            Modify
+          </Button>
+        </>
+      }
+    >
+      <form
+        class="trade-form"
+        onSubmit={(event) => {
+          event.preventDefault();
+          send();
+        }}
+      >
+        {props.children}
+        <Show when={problem()}>
+          {(found) => (
+            <p class="trade-problem" role="status">
+              {found().message}
+              <Show when={found().fix}>{(fix) => ` ${formatPlain(fix())} would pass.`}</Show>
+            </p>
+          )}
+        </Show>
+        <button type="submit" class="visually-hidden" tabIndex={-1} aria-hidden="true" />
+      </form>
+    </Dialog>
+  );
+}
