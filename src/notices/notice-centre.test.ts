@@ -220,6 +220,15 @@ describe("the notices", () => {
     expect([centre.notices().length, store.records.size]).toEqual([0, 0]);
   });
 
+  it("that were cleared are not told again by what is read after the connection was away", async () => {
+    const { centre, told, event, away } = open();
+    event("deal_create", deal(1, { created_at: 99_000 }));
+    centre.clear();
+    await away({ deals: [deal(1, { created_at: 99_000 }), deal(2, { created_at: 99_500 })] });
+    expect(told).toEqual(["Bought 0.10 symbol 1 at 1.10000", "Bought 0.10 symbol 1 at 1.10000"]);
+    expect(centre.notices().map(({ key }) => key)).toEqual(["fill:2:0"]);
+  });
+
   it("are unread until they were looked at", () => {
     const { centre, event } = open();
     event("deal_create", deal(1));

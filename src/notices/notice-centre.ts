@@ -17,7 +17,7 @@ import { createPersisted, reportStorageFault, type Persisted } from "../storage/
 import { openRecordStore, type RecordStore } from "../storage/record-store.ts";
 import { tradingBook, type TradingBook } from "../stores/trading-book.ts";
 import { readMissed, summaryOf, type Missed } from "./missed.ts";
-import { parseNotice, withNotice, type Notice } from "./notice.ts";
+import { NOTICES_MAX, parseNotice, withNotice, type Notice } from "./notice.ts";
 import { noticeOfDeal, noticeOfLiquidation, noticeOfOrder } from "./notice-words.ts";
 
 export type NoticeCentre = {
@@ -59,6 +59,8 @@ export const noticeCentre = perFeed((feed) =>
 export function makeNoticeCentre(ports: CentrePorts): NoticeCentre {
   const { feed, book, store, readMarks } = ports;
   const [notices, setNotices] = createSignal<readonly Notice[]>([]);
+  /** Newest first. What is read after the connection was away reaches back to before they were cleared. */
+  let cleared: readonly Notice[] = [];
   const listeners = new Set<(notice: Notice) => void>();
   const account_id = () => feed.session()?.account_id;
   const find = (symbol_id: number) => feed.symbol(symbol_id);
@@ -66,6 +68,8 @@ export function makeNoticeCentre(ports: CentrePorts): NoticeCentre {
 
   const keep = (notice: Notice): boolean => {
     if (notice.account_id !== account_id()) return false;
+    if (cleared.some((one) => idOf(one) === idOf(notice) && one.detail >= notice.detail))
+      return false;
     const before = notices();
     const after = withNotice(before, notice);
     if (after === before) return false;
@@ -116,6 +120,7 @@ export function makeNoticeCentre(ports: CentrePorts): NoticeCentre {
     },
     clear() {
       const gone = notices();
+      cleared = [...gone, ...cleared].slice(0, NOTICES_MAX);
       setNotices([]);
       void store.remove(gone.map(idOf)).catch(reportStorageFault);
     },
