@@ -1,16 +1,13 @@
 /** Cells of the history: results in the colour of their sign, and what the broker took back struck through. Main thread. */
 import type { Accessor, JSX } from "solid-js";
 import type { MoneyFormat } from "../../app/privacy.ts";
+import { resultTone } from "../../ui/table/live-cells.ts";
 
 type Cell<Row> = (row: Accessor<Row>) => JSX.Element;
 
-/** As the live cells of a table name it. */
-export const toneOf = (value: number): "up" | "down" | "none" =>
-  value > 0 ? "up" : value < 0 ? "down" : "none";
-
 export function resultCell<Row>(valueOf: (row: Row) => number, money: MoneyFormat): Cell<Row> {
   return (row) => (
-    <span class="table-text" data-tone={toneOf(valueOf(row()))}>
+    <span class="table-text" data-tone={resultTone(valueOf(row()))}>
       {money.result(valueOf(row()))}
     </span>
   );

@@ -7,6 +7,7 @@ import { digitsOf } from "../../format/symbol-text.ts";
 import { formatDuration } from "../../format/time.ts";
 import { directionWord } from "../../format/trade-words.ts";
 import type { Column } from "../../ui/table/column.ts";
+import { resultTone } from "../../ui/table/live-cells.ts";
 import { timeText } from "../time-column.ts";
 import {
   end,
@@ -19,7 +20,7 @@ import {
 } from "../trade-columns.ts";
 import { correctionWords } from "./correction-words.ts";
 import type { Deals } from "./create-deals.ts";
-import { resultCell, takenBack, toneOf } from "./deal-cells.tsx";
+import { resultCell, takenBack } from "./deal-cells.tsx";
 import { netOf, type Trade } from "./trades.ts";
 
 export type HistoryFacts = { feed: Feed; money: MoneyFormat };
@@ -45,7 +46,7 @@ function moneyColumn<Row>(
     cell: resultCell(valueOf, money),
     sortValue: valueOf,
     total: (rows) => money.result(sum(rows)),
-    totalTone: (rows) => toneOf(sum(rows)),
+    totalTone: (rows) => resultTone(sum(rows)),
   };
 }
 

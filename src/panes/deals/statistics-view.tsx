@@ -10,8 +10,8 @@ import { sideWord } from "../../format/trade-words.ts";
 import { formatTime } from "../../format/time.ts";
 import { clockZone } from "../../stores/clock-zone.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
+import { resultTone } from "../../ui/table/live-cells.ts";
 import type { Deals } from "./create-deals.ts";
-import { toneOf } from "./deal-cells.tsx";
 import { EquityCurve } from "./equity-curve.tsx";
 import { curveOf, statisticsOf, type Slice } from "./statistics.ts";
 import type { Trade } from "./trades.ts";
@@ -92,7 +92,7 @@ export function StatisticsView(props: {
             {(figure) => (
               <div class="statistics-figure" data-tip={figure.about}>
                 <dt>{figure.label}</dt>
-                <dd data-tone={figure.tone === undefined ? undefined : toneOf(figure.tone)}>
+                <dd data-tone={figure.tone === undefined ? undefined : resultTone(figure.tone)}>
                   {figure.text}
                 </dd>
               </div>
@@ -153,13 +153,13 @@ function Slices(props: { title: string; slices: readonly Slice[]; money: MoneyFo
               <td class="slices-bar">
                 <svg viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">
                   <rect
-                    data-tone={toneOf(slice.net)}
+                    data-tone={resultTone(slice.net)}
                     width={(Math.abs(slice.net) / most()) * 100}
                     height="8"
                   />
                 </svg>
               </td>
-              <td class="slices-net" data-tone={toneOf(slice.net)}>
+              <td class="slices-net" data-tone={resultTone(slice.net)}>
                 {props.money.result(slice.net)}
               </td>
             </tr>

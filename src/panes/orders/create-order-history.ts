@@ -8,8 +8,10 @@ import type { CallFailure, CallResult } from "../../../workers/feed/feed-api.ts"
 import type { Feed } from "../../feed/feed.ts";
 import type { TradingBook } from "../../stores/trading-book.ts";
 
-/** Reads nothing before `isWanted`. */
-export function createOrderHistory(feed: Feed, book: TradingBook, isWanted: () => boolean) {
+export type OrderHistory = ReturnType<typeof createOrderHistory>;
+
+/** Lives as long as its owner. */
+export function createOrderHistory(feed: Feed, book: TradingBook) {
   const [byId, setById] = createSignal<ReadonlyMap<number, Order>>(new Map());
   const [page, setPage] = createSignal(0);
   const [hasMore, setHasMore] = createSignal(true);
@@ -45,7 +47,7 @@ export function createOrderHistory(feed: Feed, book: TradingBook, isWanted: () =
   // Another account, or a time in which events were missed: from the start.
   createEffect(on([() => feed.session()?.account_id, feed.fresh], forget));
   createEffect(() => {
-    if (isWanted() && page() === 0 && failure() === null && feed.fresh()) void load();
+    if (page() === 0 && failure() === null && feed.fresh()) void load();
   });
   onCleanup(
     book.onChange((change) => {
@@ -55,12 +57,9 @@ export function createOrderHistory(feed: Feed, book: TradingBook, isWanted: () =
       setById((now) => new Map([...now, [record.id, record]]));
     }),
   );
-  return {
-    rows,
-    isReady: () => page() > 0,
-    isLoading,
-    hasMore,
-    failure,
-    load,
+  const state = () => {
+    if (page() > 0) return "ready";
+    return failure() === null ? "loading" : "error";
   };
+  return { rows, state, isLoading, hasMore, failure, load };
 }

@@ -2,16 +2,20 @@
  * A cell of two lines for a narrow page: what a column each says on a wide one. Main thread; the tick path: what lives is
  * written only where it changed. Nothing here sends.
  */
-import type { Column, LiveCell } from "../../ui/table/column.ts";
+import type { Feed } from "../../feed/feed.ts";
+import { lotsText, symbolName } from "../../format/symbol-text.ts";
+import { sideWord } from "../../format/trade-words.ts";
+import type { Column, LiveCell, LiveTone } from "../../ui/table/column.ts";
 import { LiveNumber, type LiveFigure } from "../../ui/table/live-cells.ts";
+import { sideTone } from "../trade-columns.ts";
 
-type Tone = "up" | "down" | "buy" | "sell" | "quiet";
+type Tone = LiveTone | "buy" | "sell";
 
 /** Some words of a line; `live` where prices change them, else `text`. */
 export type CardPart<Row> = {
   readonly look: "name" | "side" | "note" | "figure";
   readonly text?: ((row: Row) => string) | undefined;
-  readonly tone?: ((row: Row) => Tone | undefined) | undefined;
+  readonly tone?: ((row: Row) => Tone) | undefined;
   readonly live?: LiveFigure<Row> | undefined;
 };
 
@@ -81,6 +85,21 @@ export const cardColumn = <Row>(
   pin: column.align === "end" ? "end" : "start",
   live: (host) => new CardCell(host, lines),
 });
+
+type Traded = { readonly symbol_id: number; readonly side: number; readonly volume: number };
+
+/** "Buy 0.50". */
+export const sizeWords = (feed: Feed, { side, volume, symbol_id }: Traded): string =>
+  `${sideWord(side)} ${lotsText(volume, feed.symbol(symbol_id))}`;
+
+/** The first line of a card: the symbol, and in the colour of the side what of it. */
+export const cardHead = <Row extends Traded>(
+  feed: Feed,
+  whatOf: (row: Row) => string = (row) => sizeWords(feed, row),
+): CardPart<Row>[] => [
+  { look: "name", text: ({ symbol_id }) => symbolName(feed.symbol(symbol_id), symbol_id) },
+  { look: "side", text: whatOf, tone: sideTone },
+];
 
 /** The columns of a wide page: not shown, but what is sorted and filtered by. */
 export const unseen = <Row>(columns: readonly Column<Row>[]): Column<Row>[] =>

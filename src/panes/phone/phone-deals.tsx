@@ -2,28 +2,31 @@
 import { Show, createSignal } from "solid-js";
 import type { Deal } from "../../../contract/deal.ts";
 import type { Feed } from "../../feed/feed.ts";
-import { lotsText, priceText, symbolName } from "../../format/symbol-text.ts";
-import { directionWord, sideWord } from "../../format/trade-words.ts";
+import { priceText } from "../../format/symbol-text.ts";
+import { directionWord } from "../../format/trade-words.ts";
 import type { Column } from "../../ui/table/column.ts";
+import { resultTone } from "../../ui/table/live-cells.ts";
 import type { Deals as DealsOf } from "../deals/create-deals.ts";
 import { dealColumns, tradeColumns, type HistoryFacts } from "../deals/deal-columns.ts";
 import { Deals, type DealCards } from "../deals/deals.tsx";
 import { netOf, type Trade } from "../deals/trades.ts";
 import { timeText } from "../time-column.ts";
-import { sideTone } from "../trade-columns.ts";
-import { cardColumn, unseen, type CardPart } from "./card-cell.ts";
+import { cardColumn, cardHead, unseen } from "./card-cell.ts";
+import { recordFacts, type RecordFact } from "./record-facts.ts";
 import { RecordSheet } from "./record-sheet.tsx";
 import "./cards.css";
 
-/** A record that was tapped, with the columns that say all of it. */
-type Opened = { title: string; facts: { name: string; words: string }[] };
+type Opened = { readonly title: string; readonly facts: readonly RecordFact[] };
+
+/** By its title: what a column of money says in full is longer than its line. */
+const titleOf = ({ title }: { title: string }): string => title;
 
 export function PhoneDeals(props: { feed: Feed }) {
   const [opened, setOpened] = createSignal<Opened | null>(null);
   const cards: DealCards = {
-    deals: (facts, deals) => withAll(dealCards(facts, deals), dealColumns(facts, deals)),
-    trades: (facts) => withAll(tradeCards(facts), tradeColumns(facts)),
-    open: (title, row, columns) => setOpened({ title, facts: factsOf(row, columns) }),
+    deals: (facts, deals) => [...dealCards(facts, deals), ...unseen(dealColumns(facts, deals))],
+    trades: (facts) => [...tradeCards(facts), ...unseen(tradeColumns(facts))],
+    open: (title, row, columns) => setOpened({ title, facts: recordFacts(row, columns, titleOf) }),
   };
   return (
     <>
@@ -32,13 +35,7 @@ export function PhoneDeals(props: { feed: Feed }) {
         {(one) => (
           <RecordSheet
             title={one().title}
-            row={one()}
-            columns={one().facts.map(({ name, words }) => ({
-              id: name,
-              title: name,
-              width: 0,
-              text: () => words,
-            }))}
+            facts={one().facts}
             entries={[]}
             onClose={() => setOpened(null)}
           />
@@ -48,48 +45,15 @@ export function PhoneDeals(props: { feed: Feed }) {
   );
 }
 
-function factsOf<Row>(row: Row, columns: readonly Column<Row>[]): Opened["facts"] {
-  return columns.flatMap(({ title, text }) => {
-    const words = text?.(row) ?? "";
-    return words === "" ? [] : [{ name: title, words }];
-  });
-}
-
-/** The others are not shown, but what it is sorted and filtered by. */
-const withAll = <Row,>(cards: Column<Row>[], all: readonly Column<Row>[]): Column<Row>[] => [
-  ...cards,
-  ...unseen(all),
-];
-
-type OfSymbol = { readonly symbol_id: number; readonly side: number; readonly volume: number };
-
-const head = <Row extends OfSymbol>(feed: Feed): CardPart<Row>[] => [
-  { look: "name", text: ({ symbol_id }) => symbolName(feed.symbol(symbol_id), symbol_id) },
-  {
-    look: "side",
-    text: ({ side, volume, symbol_id }) =>
-      `${sideWord(side)} ${lotsText(volume, feed.symbol(symbol_id))}`,
-    tone: sideTone,
-  },
-];
-
-const resultTone = (value: number) => (value > 0 ? "up" : value < 0 ? "down" : undefined);
-
 function dealCards({ feed, money }: HistoryFacts, deals: DealsOf): Column<Deal>[] {
   const isTakenBack = ({ id }: Deal) => deals.correction(id)?.after === null;
   const at = ({ direction, price, symbol_id }: Deal) =>
     `${directionWord(direction)} at ${priceText(price, feed.symbol(symbol_id))}`;
   return [
-    cardColumn<Deal>(
-      {
-        id: "card",
-        title: "Deal",
-        width: 220,
-      },
-      head(feed),
-      [{ look: "note", text: at }],
-    ),
-    cardColumn<Deal>(
+    cardColumn({ id: "card", title: "Deal", width: 220 }, cardHead(feed), [
+      { look: "note", text: at },
+    ]),
+    cardColumn(
       {
         id: "figures",
         title: "Net",
@@ -98,7 +62,6 @@ function dealCards({ feed, money }: HistoryFacts, deals: DealsOf): Column<Deal>[
         total: (rows) =>
           money.result(rows.reduce((sum, deal) => sum + (isTakenBack(deal) ? 0 : netOf(deal)), 0)),
       },
-
       [
         {
           look: "figure",
@@ -122,16 +85,10 @@ function tradeCards({ feed, money }: HistoryFacts): Column<Trade>[] {
     return `${priceText(open_price, symbol)} → ${priceText(close_price, symbol)}`;
   };
   return [
-    cardColumn<Trade>(
-      {
-        id: "card",
-        title: "Trade",
-        width: 220,
-      },
-      head(feed),
-      [{ look: "note", text: way }],
-    ),
-    cardColumn<Trade>(
+    cardColumn({ id: "card", title: "Trade", width: 220 }, cardHead(feed), [
+      { look: "note", text: way },
+    ]),
+    cardColumn(
       {
         id: "figures",
         title: "Net",
@@ -139,7 +96,6 @@ function tradeCards({ feed, money }: HistoryFacts): Column<Trade>[] {
         align: "end",
         total: (rows) => money.result(rows.reduce((sum, { net }) => sum + net, 0)),
       },
-
       [
         {
           look: "figure",

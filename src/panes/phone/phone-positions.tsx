@@ -3,35 +3,28 @@
  * Main thread. It sends nothing: what a trader can do comes from trade/position-controls.ts, for those who may trade.
  */
 import { Show, createEffect, createMemo, createSignal } from "solid-js";
-import { Dynamic } from "solid-js/web";
 import type { Position } from "../../../contract/position.ts";
-import { accountFacts } from "../../account/account-facts.ts";
-import { LoadFailure } from "../../account/load-failure.tsx";
-import { moneyFormat } from "../../app/privacy.ts";
 import type { Feed } from "../../feed/feed.ts";
 import { formatSigned } from "../../format/number.ts";
 import { pipFraction } from "../../format/price.ts";
-import { lotsText, priceText, symbolName, ticketName } from "../../format/symbol-text.ts";
-import { sideWord } from "../../format/trade-words.ts";
+import { priceText, symbolName } from "../../format/symbol-text.ts";
 import { createFrame } from "../../frame/frame.ts";
-import { canTrade } from "../../stores/can-trade.ts";
-import { selectSymbol } from "../../stores/selection.ts";
-import { tradingBook } from "../../stores/trading-book.ts";
-import { valuation } from "../../stores/valuation.ts";
-import { EmptyState } from "../../ui/empty-state.tsx";
 import type { Column } from "../../ui/table/column.ts";
 import { createTable } from "../../ui/table/create-table.ts";
 import { LiveNumber } from "../../ui/table/live-cells.ts";
-import { TableView } from "../../ui/table/table-view.tsx";
-import { bookState, createTradeKit } from "../book-state.ts";
+import { createTradeKit } from "../book-state.ts";
 import { positionColumns, type PositionFacts } from "../positions/position-columns.ts";
 import { profitPips } from "../positions/position-worth.ts";
-import { PositionsFooter } from "../positions/positions-footer.tsx";
-import { bySymbol, sideTone } from "../trade-columns.ts";
-import { cardColumn, unseen } from "./card-cell.ts";
+import {
+  PositionsView,
+  createOpenPositions,
+  type OpenPositions,
+} from "../positions/positions-view.tsx";
+import { bySymbol } from "../trade-columns.ts";
+import { cardColumn, cardHead, sizeWords, unseen } from "./card-cell.ts";
+import { recordFacts } from "./record-facts.ts";
 import { RecordSheet } from "./record-sheet.tsx";
 import { SortMenu, type SortChoice } from "./sort-menu.tsx";
-import "../positions/positions.css";
 import "./cards.css";
 
 const NEWEST = { id: "opened_at", direction: "descending" } as const;
@@ -46,84 +39,50 @@ export function PhonePositions(props: { feed: Feed }) {
   // The feed is one and the same for the pane's whole life.
   // eslint-disable-next-line solid/reactivity
   const { feed } = props;
-  const book = tradingBook(feed);
-  const facts = accountFacts(feed);
-  const money = moneyFormat(feed);
-  const worth = valuation(feed);
+  const facts = createOpenPositions(feed);
   const kit = createTradeKit(feed);
   const controls = createMemo(() => kit()?.createPositionControls(feed, "dialog") ?? null);
-  const rows = createMemo(() => [...book.positions().values()]);
-  const balance = () => facts.summary()?.balance ?? facts.account()?.balance ?? Number.NaN;
-  const all = positionColumns({ feed, worth, money, balance });
+  const all = positionColumns(facts);
   const [openId, setOpenId] = createSignal<number | null>(null);
   // Closed meanwhile, it is gone.
-  const opened = createMemo(() => book.positions().get(openId() ?? -1) ?? null);
+  const opened = createMemo(() => facts.book.positions().get(openId() ?? -1) ?? null);
   const table = createTable<Position>({
     id: "positions-phone",
-    rows,
+    rows: facts.rows,
     rowKey: ({ id }) => id,
-    columns: cardColumns({ feed, worth, money, balance }, all),
+    columns: cardColumns(facts, all),
     groupings: [bySymbol(feed)],
     sortFirst: [NEWEST],
   });
   return (
     <div class="cards">
-      <TableView
+      <PositionsView
+        facts={facts}
         table={table}
-        label="Positions"
-        state={bookState(book)}
-        failure={
-          <LoadFailure what="positions" failure={book.failure()} onRetry={() => book.load()} />
-        }
-        empty={
-          <EmptyState
-            icon="briefcase"
-            text="Open positions will be here, with what they are worth."
-            detail={canTrade(feed) ? "Buy or sell in the order ticket." : undefined}
-          />
-        }
-        tools={
-          <>
-            <Show when={controls()}>
-              {(own) => <Dynamic component={own().Tools} shown={table.shown()} />}
-            </Show>
-            <SortMenu table={table} choices={SORTS} />
-          </>
-        }
-        hasTotals={rows().length > 0}
-        rowName={(position) => ticketName(feed.symbol(position.symbol_id), position)}
-        rowMenu={(position, chosen) => controls()?.menu(position, chosen) ?? []}
-        onPick={({ id, symbol_id }) => {
-          selectSymbol(symbol_id);
-          setOpenId(id);
-        }}
-        onFrame={() => worth.refresh()}
-        look={`${money.unit()} ${money.result(1)}`}
+        controls={controls()}
+        tools={<SortMenu table={table} choices={SORTS} />}
+        hasTotals={facts.rows().length > 0}
+        onPick={({ id }) => setOpenId(id)}
       />
-      <Show when={rows().length > 0}>
-        <PositionsFooter feed={feed} worth={worth} money={money} positions={rows()} />
-      </Show>
       <Show when={opened()}>
         {(position) => (
           <RecordSheet
             title={`${symbolName(feed.symbol(position().symbol_id), position().symbol_id)}, ${sizeWords(feed, position())}`}
-            figure={<Profit feed={feed} position={position()} />}
-            row={position()}
-            columns={all.filter(({ id }) => !IN_TITLE.has(id))}
+            figure={<Profit facts={facts} position={position()} />}
+            facts={recordFacts(
+              position(),
+              all.filter(({ id }) => !IN_TITLE.has(id)),
+            )}
             entries={controls()?.menu(position(), [position()]) ?? []}
             onClose={() => setOpenId(null)}
           />
         )}
       </Show>
-      <Show when={controls()}>{(own) => <Dynamic component={own().Dialogs} />}</Show>
     </div>
   );
 }
 
 const IN_TITLE = new Set(["symbol", "side", "volume"]);
-
-const sizeWords = (feed: Feed, { side, volume, symbol_id }: Position): string =>
-  `${sideWord(side)} ${lotsText(volume, feed.symbol(symbol_id))}`;
 
 function cardColumns(
   facts: PositionFacts,
@@ -133,29 +92,17 @@ function cardColumns(
   const symbolOf = ({ symbol_id }: Position) => feed.symbol(symbol_id);
   const profit = all.find(({ id }) => id === "profit");
   return [
-    cardColumn<Position>(
+    cardColumn({ id: "card", title: "Position", width: 200 }, cardHead(feed), [
+      { look: "note", text: (one) => `${priceText(one.open_price, symbolOf(one))} →` },
       {
-        id: "card",
-        title: "Position",
-        width: 200,
-      },
-
-      [
-        { look: "name", text: (one) => symbolName(symbolOf(one), one.symbol_id) },
-        { look: "side", text: (one) => sizeWords(feed, one), tone: sideTone },
-      ],
-      [
-        { look: "note", text: (one) => `${priceText(one.open_price, symbolOf(one))} →` },
-        {
-          look: "note",
-          live: {
-            valueOf: (one) => worth.closePrice(one),
-            wordsOf: (price, one) => priceText(price, symbolOf(one)),
-          },
+        look: "note",
+        live: {
+          valueOf: (one) => worth.closePrice(one),
+          wordsOf: (price, one) => priceText(price, symbolOf(one)),
         },
-      ],
-    ),
-    cardColumn<Position>(
+      },
+    ]),
+    cardColumn(
       {
         id: "figures",
         title: "Profit",
@@ -163,7 +110,6 @@ function cardColumns(
         align: "end",
         liveTotal: profit?.liveTotal,
       },
-
       [
         {
           look: "figure",
@@ -191,13 +137,11 @@ function cardColumns(
 }
 
 /** Large and live. */
-function Profit(props: { feed: Feed; position: Position }) {
-  const money = () => moneyFormat(props.feed);
-  const worth = () => valuation(props.feed);
+function Profit(props: { facts: OpenPositions; position: Position }) {
   let figure: LiveNumber<Position> | undefined;
   createEffect(() => figure?.show(props.position));
   createFrame(() => {
-    worth().refresh();
+    props.facts.worth.refresh();
     if (figure?.take() === true) figure.write();
   });
   return (
@@ -206,8 +150,11 @@ function Profit(props: { feed: Feed; position: Position }) {
       ref={(host) => {
         figure = new LiveNumber<Position>(host, {
           isResult: true,
-          valueOf: (position) => worth().profit(position),
-          wordsOf: (value) => `${money().result(value)} ${money().unit()}`,
+          valueOf: (position) => props.facts.worth.profit(position),
+          wordsOf: (value) => {
+            const { money } = props.facts;
+            return `${money.result(value)} ${money.unit()}`;
+          },
         });
       }}
     />

@@ -3,11 +3,10 @@
  * thread. What can be done comes as a menu's entries from those who may trade; without them it only shows.
  */
 import { For, Show, type JSX } from "solid-js";
-import { NO_VALUE } from "../../format/price.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import type { MenuEntry } from "../../ui/menu.tsx";
-import type { Column } from "../../ui/table/column.ts";
+import type { RecordFact } from "./record-facts.ts";
 
 type Item = Extract<MenuEntry, { kind: "item" }>;
 
@@ -15,32 +14,13 @@ type Item = Extract<MenuEntry, { kind: "item" }>;
 const itemsOf = (entries: readonly MenuEntry[]): Item[] =>
   entries.filter((entry): entry is Item => entry.kind === "item");
 
-/** Also said where there is none. */
-const GUARDS = new Set(["stop_loss", "take_profit"]);
-
-/** Titles that a head has no more room for are said in full. */
-const SHORT_CHARS = 3;
-
-function nameOf<Row>({ title, about, note }: Column<Row>): string {
-  const name = title.length <= SHORT_CHARS ? (about ?? title) : title;
-  return note === undefined ? name : `${name} (${note()})`;
-}
-
-export function RecordSheet<Row>(props: {
+export function RecordSheet(props: {
   title: string;
   figure?: JSX.Element | undefined;
-  row: Row;
-  /** What is said of it: those columns that have words for it. */
-  columns: readonly Column<Row>[];
+  facts: readonly RecordFact[];
   entries: readonly MenuEntry[];
   onClose: () => void;
 }) {
-  const facts = () =>
-    props.columns.flatMap((column) => {
-      const words = column.text?.(props.row) ?? "";
-      const isThere = words !== "" && (words !== NO_VALUE || GUARDS.has(column.id));
-      return isThere ? [{ name: nameOf(column), words }] : [];
-    });
   const items = () => itemsOf(props.entries);
   /** The sheet makes way for what the action asks. */
   const act = (item: Item) => {
@@ -71,7 +51,7 @@ export function RecordSheet<Row>(props: {
     >
       {props.figure}
       <dl class="record-facts">
-        <For each={facts()}>
+        <For each={props.facts}>
           {(fact) => (
             <div>
               <dt>{fact.name}</dt>

@@ -44,7 +44,7 @@ export class LiveNumber<Shown> implements LiveCell<Shown> {
     this.value = value;
     this.isFresh = false;
     const words = this.figure.wordsOf(value, this.shown);
-    const tone = this.figure.isResult === true ? toneOf(value) : "none";
+    const tone = this.figure.isResult === true ? resultTone(value) : "none";
     if (words === this.words && tone === this.tone) return false;
     this.words = words;
     this.tone = tone;
@@ -62,4 +62,6 @@ export class LiveNumber<Shown> implements LiveCell<Shown> {
   }
 }
 
-const toneOf = (value: number): LiveTone => (value > 0 ? "up" : value < 0 ? "down" : "none");
+/** A result in the colour of its sign. */
+export const resultTone = (value: number): LiveTone =>
+  value > 0 ? "up" : value < 0 ? "down" : "none";

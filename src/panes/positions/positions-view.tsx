@@ -1,0 +1,102 @@
+/**
+ * What the wide and the narrow list of positions share: the facts that both read, and what stands around either table. Main
+ * thread. It sends nothing: what a trader can do comes in as `controls`.
+ */
+import { Show, createMemo, type Accessor, type JSX } from "solid-js";
+import { Dynamic } from "solid-js/web";
+import type { Position } from "../../../contract/position.ts";
+import { accountFacts } from "../../account/account-facts.ts";
+import { LoadFailure } from "../../account/load-failure.tsx";
+import { moneyFormat } from "../../app/privacy.ts";
+import type { Feed } from "../../feed/feed.ts";
+import { ticketName } from "../../format/symbol-text.ts";
+import { canTrade } from "../../stores/can-trade.ts";
+import { selectSymbol } from "../../stores/selection.ts";
+import { tradingBook, type TradingBook } from "../../stores/trading-book.ts";
+import { valuation, type Valuation } from "../../stores/valuation.ts";
+import type { PositionControls } from "../../trade/position-controls.ts";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import type { Table } from "../../ui/table/create-table.ts";
+import { TableView } from "../../ui/table/table-view.tsx";
+import { bookState } from "../book-state.ts";
+import type { PositionFacts } from "./position-columns.ts";
+import { PositionsFooter } from "./positions-footer.tsx";
+import "./positions.css";
+
+export type OpenPositions = PositionFacts & {
+  readonly worth: Valuation;
+  readonly book: TradingBook;
+  readonly rows: Accessor<readonly Position[]>;
+};
+
+/** Lives as long as its owner. */
+export function createOpenPositions(feed: Feed): OpenPositions {
+  const book = tradingBook(feed);
+  const account = accountFacts(feed);
+  const rows = createMemo(() => [...book.positions().values()]);
+  return {
+    feed,
+    book,
+    worth: valuation(feed),
+    money: moneyFormat(feed),
+    balance: () => account.summary()?.balance ?? account.account()?.balance ?? Number.NaN,
+    rows,
+  };
+}
+
+/** `controls` null: nothing can be done, or not yet. */
+export function PositionsView(props: {
+  facts: OpenPositions;
+  table: Table<Position>;
+  controls: PositionControls | null;
+  /** More tools of the table. */
+  tools?: JSX.Element | undefined;
+  hasTotals: boolean;
+  /** What a row does beside choosing its symbol. */
+  onPick?: ((position: Position) => void) | undefined;
+}) {
+  // The facts are one and the same for the list's whole life.
+  // eslint-disable-next-line solid/reactivity
+  const { feed, book, worth, money, rows } = props.facts;
+  return (
+    <>
+      <TableView
+        table={props.table}
+        label="Positions"
+        state={bookState(book)}
+        failure={
+          <LoadFailure what="positions" failure={book.failure()} onRetry={() => book.load()} />
+        }
+        empty={
+          <EmptyState
+            icon="briefcase"
+            text="Open positions will be here, with what they are worth."
+            detail={canTrade(feed) ? "Buy or sell in the order ticket." : undefined}
+          />
+        }
+        tools={
+          <>
+            <Show when={props.controls}>
+              {(own) => <Dynamic component={own().Tools} shown={props.table.shown()} />}
+            </Show>
+            {props.tools}
+          </>
+        }
+        hasTotals={props.hasTotals}
+        rowName={(position) => ticketName(feed.symbol(position.symbol_id), position)}
+        rowMenu={(position, chosen) => props.controls?.menu(position, chosen) ?? []}
+        onPick={(position) => {
+          selectSymbol(position.symbol_id);
+          props.onPick?.(position);
+        }}
+        onKey={(event, position, chosen) => props.controls?.onKey(event, position, chosen) === true}
+        onFrame={() => worth.refresh()}
+        look={`${money.unit()} ${money.result(1)}`}
+      />
+      <Show when={rows().length > 0}>
+        <PositionsFooter feed={feed} worth={worth} money={money} positions={rows()} />
+      </Show>
+      <Show when={props.controls}>{(own) => <Dynamic component={own().Dialogs} />}</Show>
+    </>
+  );
+}
