@@ -1,6 +1,6 @@
 /** What the broker changed in a deal, as it was and as it is. Main thread; pure. */
 import type { Deal } from "../../../contract/deal.ts";
-import type { Correction } from "./create-deals.ts";
+import type { Correction } from "./deal-book.ts";
 
 const FIELDS = [
   ["price", "Price"],

@@ -1,31 +1,23 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Deal } from "../../../contract/deal.ts";
+import { aDeal } from "../../../tests/support/trading-records.ts";
 import { curveOf, statisticsOf, type Labels } from "./statistics.ts";
 import { tradesOf } from "./trades.ts";
 
-const deal = (id: number, more: Partial<Deal> = {}): Deal => ({
-  id,
-  account_id: 7,
-  order_id: id,
-  position_id: 1,
-  symbol_id: 401,
-  side: 0,
-  volume: 1,
-  price: 100,
-  open_price: null,
-  direction: 0,
-  profit: 0,
-  commission: 0,
-  swap: 0,
-  comment: "",
-  reason: 0,
-  created_at: id,
-  requested_price: null,
-  bid: 100,
-  ask: 100,
-  ...more,
-});
+const deal = (id: number, more: Partial<Deal> = {}): Deal =>
+  aDeal(id, {
+    id,
+    account_id: 7,
+    order_id: id,
+    position_id: 1,
+    symbol_id: 401,
+    volume: 1,
+    price: 100,
+    bid: 100,
+    ask: 100,
+    ...more,
+  });
 const exit = (id: number, more: Partial<Deal>): Deal =>
   deal(id, { direction: 1, side: 1, open_price: 100, ...more });
 
