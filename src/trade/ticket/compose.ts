@@ -78,10 +78,7 @@ export function compose(
   const side = SIDE[draft.side];
   const prices = readPrices(draft, problems);
   const equity = accountNow(known)?.equity ?? null;
-  const entry =
-    draft.type === "market" && pressedAt !== null
-      ? pointsNear(pressedAt, terms)
-      : entryOf(draft, prices, quote, terms);
+  const entry = entryOf(draft, prices, { quote, pressedAt }, terms);
   const factors = factorsIn(known, terms);
   const riskUnit = equity === null ? null : Math.max(0, (equity * RISK_UNIT_PERCENT) / 100);
   const reading = { draft, known, terms, side, entry, factors, riskUnit, equity, problems };
@@ -124,8 +121,13 @@ function readPrices(draft: Draft, problems: Problem[]): Prices {
   };
 }
 
-function entryOf(draft: Draft, prices: Prices, quote: Quote | null, terms: SymbolTerms) {
-  if (draft.type === "market") return quote === null ? null : fillPrice(SIDE[draft.side], quote);
+type Market = { readonly quote: Quote | null; readonly pressedAt: number | null };
+
+function entryOf(draft: Draft, prices: Prices, { quote, pressedAt }: Market, terms: SymbolTerms) {
+  if (draft.type === "market") {
+    if (pressedAt !== null) return pointsNear(pressedAt, terms);
+    return quote === null ? null : fillPrice(SIDE[draft.side], quote);
+  }
   const { order_price, order_limit_price } = prices;
   return pointsNear(draft.type === "stop_limit" ? order_limit_price : order_price, terms);
 }
