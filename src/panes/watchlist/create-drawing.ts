@@ -2,10 +2,23 @@
  * When prices of the watchlist are drawn, and with which look. Main thread. They are while they are live: stale ones are texts
  * that the style sheet changes.
  */
+import type { Feed } from "../../feed/feed.ts";
 import { createRowsCanvas } from "../../ui/drawn/create-rows-canvas.ts";
+import type { ListWindow } from "../../ui/list-window.ts";
+import type { CellSurroundings } from "./cells.ts";
+import type { ColumnId } from "./columns.ts";
 import { Drawing } from "./drawing.ts";
 import { readLook } from "./drawn-look.ts";
-import type { DrawingInputs } from "./load-drawing.ts";
+
+export type DrawingInputs = {
+  feed: Feed;
+  window: ListWindow;
+  around: CellSurroundings;
+  /** What the rows are in. */
+  body: () => HTMLElement;
+  columns: () => readonly ColumnId[];
+  tracks: () => string;
+};
 
 /** Begins and ends the drawing as needed, for as long as the owner lives. */
 export function createDrawing(canvas: HTMLCanvasElement, inputs: DrawingInputs): Drawing {

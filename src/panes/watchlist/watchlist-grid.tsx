@@ -7,19 +7,19 @@ import type { SymbolRecord } from "../../../contract/symbol.ts";
 import type { Feed } from "../../feed/feed.ts";
 import { createFrame } from "../../frame/frame.ts";
 import { ContextMenu } from "../../ui/context-menu.tsx";
+import { loadLate } from "../../ui/drawn/load-late.ts";
+import type { ListWindow } from "../../ui/list-window.ts";
 import type { MenuEntry } from "../../ui/menu.tsx";
 import type { CellSurroundings } from "./cells.ts";
 import type { ColumnId } from "./columns.ts";
 import type { Cursor } from "./create-cursor.ts";
 import { createRowDrag } from "./create-row-drag.ts";
 import { shownIds, type Watchlist } from "./create-watchlist.ts";
-import type { ListWindow } from "../../ui/list-window.ts";
 import type { Drawing } from "./drawing.ts";
 import { FlashBoard } from "./flash.ts";
 import { doGridAction } from "./grid-actions.ts";
 import { gridAction } from "./grid-keys.ts";
 import { listName } from "./lists.ts";
-import { loadDrawing, makeDrawingCanvas } from "./load-drawing.ts";
 import { rowMenu, type RowCommands } from "./row-menu.ts";
 import { RowPainters } from "./row-painters.ts";
 import { StickyHeading } from "./sticky-heading.tsx";
@@ -149,14 +149,14 @@ function WatchlistBody(props: WatchlistBodyProps) {
   const flashes = new FlashBoard();
   onCleanup(() => flashes.dispose());
   const around: CellSurroundings = { zone: () => props.watchlist.zone(), flashes };
-  const canvas = makeDrawingCanvas();
   let drawing: Drawing | undefined;
   let body: HTMLDivElement | undefined;
+  let canvas: HTMLCanvasElement | undefined;
 
   const rows = () => props.watchlist.rows();
   onMount(() => {
-    const element = body;
-    if (!element) return;
+    const [element, surface] = [body, canvas];
+    if (!element || !surface) return;
     const inputs = {
       feed: props.feed,
       window: props.window,
@@ -165,10 +165,13 @@ function WatchlistBody(props: WatchlistBodyProps) {
       columns: () => props.columns,
       tracks: () => props.tracks,
     };
-    loadDrawing(canvas, inputs, (made) => {
-      drawing = made;
-      painters.drawWith(made.makeRow);
-    });
+    loadLate(
+      () => import("./create-drawing.ts"),
+      ({ createDrawing }) => {
+        drawing = createDrawing(surface, inputs);
+        painters.drawWith(drawing.makeRow);
+      },
+    );
   });
   createFrame((now) => {
     if (!props.window.isSeen()) return;
@@ -233,7 +236,12 @@ function WatchlistBody(props: WatchlistBodyProps) {
           />
         )}
       </Index>
-      {canvas}
+      <canvas
+        class="watch-drawing"
+        aria-hidden="true"
+        hidden
+        ref={(element) => (canvas = element)}
+      />
       <Show when={drag.dragged() !== null}>
         <div
           class="watch-drop"

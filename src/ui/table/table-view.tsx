@@ -16,11 +16,11 @@ import {
 } from "solid-js";
 import { createFrame } from "../../frame/frame.ts";
 import { ContextMenu } from "../context-menu.tsx";
+import { loadLate } from "../drawn/load-late.ts";
 import { createListWindow, type ListWindow } from "../list-window.ts";
 import type { MenuEntry } from "../menu.tsx";
 import type { Table } from "./create-table.ts";
 import { LiveRows } from "./live-rows.ts";
-import { loadTableDrawing } from "./load-table-drawing.ts";
 import { columnEntries, headEntries } from "./table-menus.ts";
 import { doTableAction } from "./table-actions.ts";
 import { TableHead } from "./table-head.tsx";
@@ -134,14 +134,18 @@ function TableGrid<Row>(props: TableGridProps<Row>) {
 
   onMount(() => {
     if (box && head && probe) props.window.observe({ box, head, probe, foot });
-    if (!body || !canvas) return;
+    const [element, surface] = [body, canvas];
+    if (!element || !surface) return;
     const inputs = {
       window: props.window,
-      body,
+      body: element,
       columns: () => props.table.columns().map(({ column }) => column),
       tracks: () => props.tracks,
     };
-    loadTableDrawing(canvas, inputs, setDrawing);
+    loadLate(
+      () => import("./create-table-drawing.ts"),
+      ({ createTableDrawing }) => setDrawing(createTableDrawing(surface, inputs)),
+    );
   });
   createFrame(() => {
     if (!props.window.isSeen()) return;
