@@ -46,33 +46,32 @@ export async function openRecords(request: APIRequestContext, login: Login) {
   });
   expect(answer.status()).toBe(200);
   const session = ((await answer.json()) as { data: LoginResult }).data;
-  /** The answer as text, whatever it is. A symbol that has no price for a moment is asked of again. */
-  const read = async (method: string, path: string, data?: object): Promise<string> => {
-    let text = "";
-    let isOk = false;
-    await expect(async () => {
-      const headers = {
-        authorization: `Bearer ${session.access_token}`,
-        "idempotency-key": crypto.randomUUID(),
-      };
-      const init = { method, headers, ...(data && { data }) };
-      const said = await request.fetch(`/api/v1${path}`, init);
-      text = await said.text();
-      if (text.includes('"error":"no_price"')) throw new Error(text);
-      if (!said.ok()) text = `${method} ${path}: ${text}`;
-      isOk = said.ok();
-    }).toPass({ timeout: 20_000 });
-    expect(isOk, text).toBe(true);
-    return text;
+  const send = async (method: string, path: string, data?: object) => {
+    const headers = {
+      authorization: `Bearer ${session.access_token}`,
+      "idempotency-key": crypto.randomUUID(),
+    };
+    const answer = await request.fetch(`/api/v1${path}`, {
+      method,
+      headers,
+      ...(data && { data }),
+    });
+    return { isOk: answer.ok(), text: await answer.text() };
   };
+  /** A symbol that has no price for a moment is asked of again. */
   const ask = async <Data>(method: string, path: string, data?: object): Promise<Data> => {
-    const text = await read(method, path, data);
+    let answer = { isOk: false, text: "" };
+    await expect(async () => {
+      answer = await send(method, path, data);
+      expect(answer.text).not.toContain('"error":"no_price"');
+    }).toPass({ timeout: 20_000 });
+    const { isOk, text } = answer;
+    expect(isOk, `${method} ${path}: ${text}`).toBe(true);
     return (text === "" ? null : (JSON.parse(text) as { data: Data }).data) as Data;
   };
   return {
     /** For what has no word of its own here. */
     ask,
-    read,
     positions: () => ask<Position[]>("GET", "/positions/accounts/me"),
     orders: () => ask<Order[]>("GET", "/orders/accounts/me"),
     pastOrders: () => ask<Order[]>("GET", "/orders/accounts/me?history=true"),
