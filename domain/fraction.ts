@@ -35,7 +35,11 @@ export function compare(a: Fraction, b: Fraction): number {
 
 /** n / d to the nearest integer, a tie to the even one. d > 0. */
 export function halfEven(n: bigint, d: bigint): bigint {
-  const floor = n / d - (n % d < 0n ? 1n : 0n);
+  const whole = n / d;
+  const rest = n - whole * d;
+  // Most amounts are exact, and each step with a bigint makes another.
+  if (rest === 0n) return whole;
+  const floor = rest < 0n ? whole - 1n : whole;
   const twice = 2n * (n - floor * d);
   if (twice < d) return floor;
   if (twice > d) return floor + 1n;
