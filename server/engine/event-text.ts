@@ -16,8 +16,9 @@ const LIST = 0;
 export function encodeEvents(events: readonly EngineEvent[]): string {
   if (events.length === 0) return "";
   const writer = new Writer();
-  const lines = events.map((event) => JSON.stringify(writer.record(event)));
-  return `${JSON.stringify(writer.names)}\n${lines.join("\n")}`;
+  let lines = "";
+  for (const event of events) lines += `\n${writer.record(event)}`;
+  return `${JSON.stringify(writer.names)}${lines}`;
 }
 
 /** Of text that encodeEvents wrote, or of an older service, which wrote each event whole. Throws on what is neither. */
@@ -36,37 +37,44 @@ type WrittenShape = {
   readonly areBigints: readonly boolean[];
 };
 
+/** Letters that JSON writes as they are. */
+const PLAIN = /^[ !#-[\]-~]*$/;
+
+/** Writes text at once: arrays of values, made to be stringified, would be most of what an order leaves to collect. */
 class Writer {
   /** Of each shape so far. */
   readonly names: (readonly string[])[] = [];
   readonly #shapes: WrittenShape[] = [];
 
-  record(value: object): unknown[] {
+  record(value: object): string {
     const { number, names, areBigints } = this.#shapeOf(Object.keys(value));
-    const data: unknown[] = [number, ...(Object.values(value) as unknown[])];
-    for (let at = 1; at < data.length; at++) {
-      const field = data[at];
-      if (field === null) continue;
-      if ((typeof field === "bigint") !== areBigints[at - 1]) misnamed(names[at - 1]);
-      data[at] = this.#data(field);
+    const fields = Object.values(value) as unknown[];
+    let text = `[${number}`;
+    for (let at = 0; at < fields.length; at++) {
+      const field = fields[at];
+      if (field !== null && (typeof field === "bigint") !== areBigints[at]) misnamed(names[at]);
+      text += `,${this.#text(field)}`;
     }
-    return data;
+    return `${text}]`;
   }
 
-  #data(value: unknown): unknown {
-    if (value === null) return null;
+  #text(value: unknown): string {
+    if (value === null) return "null";
     switch (typeof value) {
       case "string":
+        return PLAIN.test(value) ? `"${value}"` : JSON.stringify(value);
       case "boolean":
-        return value;
+        return value ? "true" : "false";
       case "number":
         assertKept(value);
-        return value;
+        return String(value);
       case "bigint":
-        return value.toString();
+        return `"${value}"`;
       case "object":
         if (!Array.isArray(value)) return this.record(value);
-        return value.length === 0 ? value : [LIST, ...value.map((one) => this.#data(one))];
+        return value.length === 0
+          ? "[]"
+          : `[${LIST},${value.map((one) => this.#text(one)).join(",")}]`;
       default:
         return broken(`Invariant: a kept value is data, was a ${typeof value}`);
     }
