@@ -10,6 +10,7 @@ import { sql as apiKeys } from "./migrations/0005-api-keys.ts";
 import { sql as demoAndMail } from "./migrations/0006-demo-and-mail.ts";
 import { sql as projection } from "./migrations/0007-projection.ts";
 import { sql as signInPlaces } from "./migrations/0008-sign-in-places.ts";
+import { sql as journalCompression } from "./migrations/0009-journal-compression.ts";
 
 export type Migration = { readonly id: number; readonly name: string; readonly sql: string };
 
@@ -22,4 +23,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { id: 6, name: "demo and mail", sql: demoAndMail },
   { id: 7, name: "projection", sql: projection },
   { id: 8, name: "sign-in places", sql: signInPlaces },
+  { id: 9, name: "journal compression", sql: journalCompression },
 ];
