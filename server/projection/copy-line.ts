@@ -11,15 +11,11 @@ const EVERY_SPECIAL = /[\\\t\n\r]/g;
 
 export type Cell = string | number | boolean | null;
 
-/** Cells in the order of the columns; null is NULL. Texts must be without U+0000. */
-export function copyLine(cells: readonly Cell[]): string {
-  let line = "";
-  for (const cell of cells) {
-    if (line !== "") line += "\t";
-    line += copyCell(cell);
-  }
-  return `${line}\n`;
-}
+/**
+ * Cells in the order of the columns; null is NULL. Texts must be without U+0000. One flat text: grown piece by piece, a
+ * bite's lines would be millions of pieces to the collector.
+ */
+export const copyLine = (cells: readonly Cell[]): string => `${cells.map(copyCell).join("\t")}\n`;
 
 function copyCell(cell: Cell): string {
   if (cell === null) return "\\N";

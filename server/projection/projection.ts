@@ -15,6 +15,12 @@ const LAG_EVENTS_MAX = 20_000;
 /** A bite is parsed, turned into lines and forgotten: with less room its objects would be taken for lasting ones. */
 const YOUNG_MB = 64;
 
+/**
+ * How far the journal is is passed on this often at most, ms: each time wakes the thread, which takes the processor from
+ * what is about to be answered.
+ */
+const FOLLOW_MS = 20;
+
 /** To the thread. */
 export type Order =
   | { readonly kind: "start"; readonly terms: StartingTerms }
@@ -50,6 +56,9 @@ export class Projection {
   #order: (order: Order) => void = NOT_STARTED;
   #durable: Place = { batch: 0, seq: 0 };
   #done: Place = { batch: 0, seq: 0 };
+  /** What the projector knows of #durable. */
+  #passed: Place = { batch: 0, seq: 0 };
+  #nextPass: NodeJS.Timeout | null = null;
   #fault: Error | null = null;
   #readers: Reader[] = [];
   #onRoom: (() => void) | null = null;
@@ -76,7 +85,20 @@ export class Projection {
   follow(place: Place): void {
     this.#durable = place;
     this.#lagMax = Math.max(this.#lagMax, this.lagEvents);
-    this.#order({ kind: "follow", place });
+    if (this.#nextPass === null) this.#pass();
+  }
+
+  /** At once the first time, and then what has come meanwhile, until nothing has. */
+  #pass(): void {
+    this.#nextPass = null;
+    if (this.#passed === this.#durable) return;
+    this.#passNow();
+    this.#nextPass = setTimeout(() => this.#pass(), FOLLOW_MS);
+  }
+
+  #passNow(): void {
+    this.#passed = this.#durable;
+    this.#order({ kind: "follow", place: this.#passed });
   }
 
   /** Durable events that are not in the tables yet. */
@@ -98,6 +120,7 @@ export class Projection {
   async reached(batch: number): Promise<void> {
     if (batch <= this.#done.batch) return;
     if (this.#fault !== null) throw this.#fault;
+    if (batch > this.#passed.batch) this.#passNow();
     this.#order({ kind: "hurry", batch });
     await new Promise<void>((resolve, reject) => this.#readers.push({ batch, resolve, reject }));
   }
@@ -118,6 +141,8 @@ export class Projection {
     const closed = new Promise<void>((resolve) => {
       this.#onClosed = resolve;
     });
+    clearTimeout(this.#nextPass ?? undefined);
+    this.#passNow();
     this.#order({ kind: "close" });
     await closed;
   }

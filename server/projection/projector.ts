@@ -9,9 +9,9 @@ import { toBite, type Known } from "./bite.ts";
 import { writeBite } from "./write-bite.ts";
 
 /** Under load a bite is taken this often, ms, unless somebody waits for it or it is large by then. */
-const PACE_MS = 200;
+const PACE_MS = 80;
 /** Sooner where nothing came for so long: what was busy is over, and there is nothing to wait for. */
-const QUIET_MS = 40;
+const QUIET_MS = 30;
 /** Events of a bite at most, but for a batch that has more by itself. */
 const BITE_EVENTS_MAX = 4_000;
 
