@@ -8,7 +8,7 @@ import { buildModule } from "../../tests/support/built-module.ts";
 export type Server = { readonly url: string; stop(): Promise<void> };
 
 /** As `npm start` gives them. */
-const NODE_FLAGS = ["--max-semi-space-size=64"];
+const NODE_FLAGS = ["--max-semi-space-size=64", "--no-parallel-scavenge"];
 
 /** `entry` is relative to the project; what it gets is its argument, JSON. Rejects when it ends before it listens. */
 export async function startServer(entry: string, argument: unknown): Promise<Server> {
