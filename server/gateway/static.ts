@@ -1,15 +1,19 @@
 /**
- * The built terminal: files with a hash in their name are kept for ever, everything else is asked for again each time.
- * Of the former, the compressed copies that the build made are sent where the browser takes them. Runs in the service.
+ * The built terminal: files with a hash in their name are kept for ever, everything else is asked for again each time, but the
+ * sprite of icons. Of the former, the compressed copies that the build made are sent where the browser takes them. Runs in
+ * the service.
  */
 import { existsSync } from "node:fs";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply } from "fastify";
 
 /** Folder of the files whose names hold a hash of their content. */
 const HASHED_FOLDER = "assets";
 const YEAR_S = 31_536_000;
+/** Each icon that comes to the page asks for the sprite: without a time to keep it, each would wait for the network. */
+const SPRITE = "icons.svg";
+const SPRITE_S = 600;
 
 /** Serves `terminalDir`; returns whether the terminal is there. */
 export async function addStatic(app: FastifyInstance, terminalDir: string): Promise<boolean> {
@@ -21,7 +25,11 @@ export async function addStatic(app: FastifyInstance, terminalDir: string): Prom
     root: terminalDir,
     // A broker replaces these without a build: a compressed copy of the build would be of the old one.
     globIgnore: [`${HASHED_FOLDER}/**`, "**/*.br", "**/*.gz"],
-    setHeaders: (reply) => void reply.header("cache-control", "no-cache"),
+    setHeaders: (reply, path) =>
+      void reply.header(
+        "cache-control",
+        basename(path) === SPRITE ? `public, max-age=${SPRITE_S}` : "no-cache",
+      ),
   });
   const hashed = join(terminalDir, HASHED_FOLDER);
   if (!existsSync(hashed)) return true;

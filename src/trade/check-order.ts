@@ -42,8 +42,8 @@ export async function checkOrder(
   }
 }
 
-/** `isBarring`: we may have cancelled it ourselves. */
-function outcomeOf(order: Order, isBarring: boolean): Outcome<Order> {
+/** What an order proves of the request that made it. `isBarring`: we may have cancelled it ourselves. */
+export function outcomeOf(order: Order, isBarring = false): Outcome<Order> {
   if (order.status === ORDER_STATUS.rejected) return refused(order.rejection_msg ?? "", 422);
   if (isBarring && order.status === ORDER_STATUS.cancelled) return refused(WITHDRAWN);
   return { ok: true, record: order };

@@ -123,6 +123,69 @@ describe("an order that is answered", () => {
   });
 });
 
+describe("an order whose event comes before its answer", () => {
+  const named = (tab: ReturnType<typeof openTab>, more: Partial<Order>) =>
+    filled(idOf(tab.store), more);
+
+  it("is acknowledged by it, and nobody listens any more", async () => {
+    const tab = openTab();
+    const before = tab.listeners();
+    const outcome = tab.desk.placeOrder(BUY);
+    await settle();
+    const record = named(tab, { type: 1, status: 1 });
+    tab.tell("order_create", record);
+    expect(await outcome).toEqual({ ok: true, record });
+    expect(tab.desk.intents()).toMatchObject([{ state: "done" }]);
+    expect(tab.listeners()).toBe(before);
+    tab.answer("order_create", done(record));
+    await settle();
+    expect(tab.ends).toHaveLength(1);
+    expect(tab.names()).toEqual(["order_create"]);
+  });
+
+  it("waits for what became of it, where it was only taken in", async () => {
+    const tab = openTab();
+    const outcome = tab.desk.placeOrder(BUY);
+    await settle();
+    tab.tell("order_create", named(tab, { status: 0 }));
+    await settle();
+    expect(tab.desk.intents()).toMatchObject([{ state: "sending" }]);
+    const record = named(tab, {});
+    tab.tell("order_update", record);
+    expect(await outcome).toEqual({ ok: true, record });
+  });
+
+  it("is refused by it", async () => {
+    const tab = openTab();
+    const outcome = tab.desk.placeOrder(BUY);
+    await settle();
+    tab.tell("order_rejected", named(tab, { status: 5, rejection_msg: "the market is closed" }));
+    expect(await outcome).toMatchObject({ ok: false, message: "the market is closed" });
+  });
+
+  it("takes no word on another order, nor of another account", async () => {
+    const tab = openTab();
+    void tab.desk.placeOrder(BUY);
+    await settle();
+    tab.tell("order_update", filled("another"));
+    tab.tell("order_update", named(tab, { account_id: 8 }));
+    tab.tell("position_update", named(tab, {}));
+    await settle();
+    expect(tab.desk.intents()).toMatchObject([{ state: "sending" }]);
+  });
+
+  it("needs no question although its answer is lost", async () => {
+    const tab = openTab();
+    const outcome = tab.desk.placeOrder(BUY);
+    await settle();
+    const record = named(tab, {});
+    tab.tell("order_update", record);
+    tab.answer("order_create", failed(0));
+    expect(await outcome).toEqual({ ok: true, record });
+    expect(tab.names()).toEqual(["order_create"]);
+  });
+});
+
 describe("an order without an answer", () => {
   it.each([
     ["no connection", failed(0)],

@@ -38,7 +38,7 @@ const NOT_MEANT = "you did not confirm it";
 const NOBODY = "nobody is signed in who may trade";
 
 export type DeskPorts = {
-  readonly feed: Pick<Feed, "call" | "session" | "sessionEnd" | "fresh" | "symbol">;
+  readonly feed: Pick<Feed, "call" | "onEvent" | "session" | "sessionEnd" | "fresh" | "symbol">;
   readonly book: Pick<TradingBook, "take">;
   readonly journal: IntentJournal;
   /** Unix ms of this machine. */

@@ -17,6 +17,7 @@ beforeAll(async () => {
   await writeFile(join(terminal, "index.html"), "<!doctype html><title>Ringside</title>");
   await writeFile(join(terminal, "brand.json"), "{}");
   await writeFile(join(terminal, "brand.json.br"), brotliCompressSync('{"name":"old"}'));
+  await writeFile(join(terminal, "icons.svg"), "<svg/>");
   await writeFile(join(terminal, ".secret"), "s3cret");
   await writeFile(join(terminal, "assets", "app-4f1d.js"), SCRIPT);
   await writeFile(join(terminal, "assets", "app-4f1d.js.br"), brotliCompressSync(SCRIPT));
@@ -61,6 +62,11 @@ describe("the terminal's files", () => {
       expect(answer.headers.get("cache-control")).toBe("no-cache");
       expect(answer.headers.get("cross-origin-embedder-policy")).toBe("require-corp");
     }
+  });
+
+  it("that are drawn from again and again are kept for a while: each icon asks for the sprite", async () => {
+    const { headers } = await get("/icons.svg");
+    expect(headers.get("cache-control")).toBe("public, max-age=600");
   });
 
   it("come in the compressed copy of the build where the client takes it", async () => {

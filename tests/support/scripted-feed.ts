@@ -22,7 +22,12 @@ export function makeScriptedFeed() {
   const asked: ScriptedCall[] = [];
   /** Asked and not yet answered by the test, oldest first. */
   const waiting: ScriptedCall[] = [];
+  const listeners = new Set<Parameters<Feed["onEvent"]>[0]>();
   const feed = {
+    onEvent: (listener) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
     session,
     fresh,
     sessionEnd: () => null,
@@ -39,6 +44,12 @@ export function makeScriptedFeed() {
     asked,
     setSession,
     setFresh,
+    /** An event of the socket. */
+    tell: (...event: Parameters<Parameters<Feed["onEvent"]>[0]>) => {
+      for (const listener of listeners) listener(...event);
+    },
+    /** How many listen for events. */
+    listeners: () => listeners.size,
     names: () => asked.map(({ operation }) => operation),
     /** Answers the oldest call of that operation. */
     answer: (operation: string, result: CallResult<unknown>) => {

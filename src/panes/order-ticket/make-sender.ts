@@ -2,7 +2,15 @@
  * Sends what the ticket says, once a press, and tells in words what came of it. Main thread; loaded for scopes that trade.
  * What is sent was composed again at the moment of the press, of the draft that was shown.
  */
-import { createEffect, createMemo, createSignal, on, untrack, type Accessor } from "solid-js";
+import {
+  createEffect,
+  createMemo,
+  createSignal,
+  on,
+  onCleanup,
+  untrack,
+  type Accessor,
+} from "solid-js";
 import { SIDE } from "../../../contract/codes.ts";
 import type { Order } from "../../../contract/order.ts";
 import type { Feed } from "../../feed/feed.ts";
@@ -26,7 +34,7 @@ export type Result = { readonly tone: "done" | "refused"; readonly text: string 
 export type Sender = {
   /** Of the last press, until the ticket is changed; null: none. */
   result: Accessor<Result | null>;
-  /** Where the order of the last press stands; null: none is under way. */
+  /** Where the order of the last press stands; null: none is under way, or only just. */
   state: Accessor<"Sending" | "Checking" | null>;
   /** A button that sends what the ticket says, for a side. */
   pressOf: (side: Accessor<Draft["side"]>) => Press;
@@ -85,7 +93,24 @@ export function makeSender(feed: Feed, ticket: Ticket): Sender {
     if (underway === undefined) return null;
     return underway.state === "sending" ? "Sending" : "Checking";
   };
-  return { result, state, pressOf };
+  return { result, state: onceLong(state), pressOf };
+}
+
+/** An answer that comes sooner than this changes no words on the way, ms: they would flicker. */
+const UNSAID_MS = 100;
+
+/** What it says once it has said something for a while, and from then on until it says nothing. */
+function onceLong<Words extends string>(words: Accessor<Words | null>): Accessor<Words | null> {
+  const [isLong, setIsLong] = createSignal(false);
+  const isSaying = createMemo(() => words() !== null);
+  createEffect(
+    on(isSaying, (saying) => {
+      if (!saying) return void setIsLong(false);
+      const timer = setTimeout(() => setIsLong(true), UNSAID_MS);
+      onCleanup(() => clearTimeout(timer));
+    }),
+  );
+  return () => (isLong() ? words() : null);
 }
 
 function resultOf(outcome: Outcome<Order>, feed: Feed): Result {
