@@ -2,8 +2,7 @@
 import { Show, lazy } from "solid-js";
 import type { SessionInfo } from "../../workers/feed/feed-api.ts";
 import { loadAccountDialog, setOpenSection } from "../account/account-section.ts";
-import { comboText } from "../commands/combo.ts";
-import { isMac } from "../commands/dispatch-keys.ts";
+import { comboText, isMac } from "../commands/combo.ts";
 import type { Feed } from "../feed/feed.ts";
 import { setOpenDoor } from "../palette/palette-door.ts";
 import { Icon } from "../ui/icon.tsx";

@@ -18,7 +18,7 @@ import type { SessionInfo } from "../../workers/feed/feed-api.ts";
 import { accountFacts } from "../account/account-facts.ts";
 import { AccountDialogHost } from "../account/account-dialog-host.tsx";
 import { registerCommands } from "../commands/command.ts";
-import { dispatchKeys } from "../commands/dispatch-keys.ts";
+import { keepEarlyKeys } from "../commands/early-keys.ts";
 import type { Feed } from "../feed/feed.ts";
 import { PaletteHost } from "../palette/palette-host.tsx";
 import { createPersisted, storageProblem } from "../storage/persisted.ts";
@@ -82,7 +82,7 @@ export function Workspace(props: { feed: Feed; session: SessionInfo }) {
   });
   // Not while the session is over: what stands over the workspace then has the keys.
   createEffect(() => {
-    if (props.feed.sessionEnd() === null) onCleanup(dispatchKeys(window));
+    if (props.feed.sessionEnd() === null) onCleanup(listenToKeys());
   });
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== "F6" || event.ctrlKey || event.altKey || event.metaKey) return;
@@ -175,7 +175,7 @@ function Desk(props: {
       isOver = true;
       undo?.();
     });
-    // Behind the first prices: nobody presses a key before.
+    // Behind the first prices: keys that are pressed before wait for them.
     void import("../commands/workspace-commands.ts").then(({ workspaceCommands }) => {
       if (!isOver) undo = registerCommands(workspaceCommands(workspace));
     });
@@ -198,6 +198,20 @@ function Desk(props: {
       <StatusBar feed={props.feed} pulse={props.pulse} onAccount={() => dock()?.show("account")} />
     </>
   );
+}
+
+/** Until the returned undo is called. Who acts on keys comes behind the first prices; what is pressed before waits for it. */
+function listenToKeys(): () => void {
+  const takeEarly = keepEarlyKeys(window);
+  let undo: () => void = takeEarly;
+  let isOver = false;
+  void import("../commands/dispatch-keys.ts").then(({ dispatchKeys }) => {
+    if (!isOver) undo = dispatchKeys(window, takeEarly());
+  });
+  return () => {
+    isOver = true;
+    undo();
+  };
 }
 
 function createMedia(query: string): () => boolean {

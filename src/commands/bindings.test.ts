@@ -1,7 +1,8 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { comboFor, refusalOf, type Bindings } from "./bindings.ts";
 import type { Command } from "./command.ts";
-import { commandOf } from "./dispatch-keys.ts";
+import { EARLY_KEY_MS, commandOf, runEarly, type KeyBoard } from "./dispatch-keys.ts";
+import type { KeyPress } from "./early-keys.ts";
 
 const command = (id: string, more: Partial<Command> = {}): Command => ({
   id,
@@ -18,16 +19,19 @@ const bare = command("bare", { combo: "KeyB" });
 const all = [palette, buy, bare];
 const fresh: Bindings = { combos: {}, tradingKeys: false };
 
-const press = (code: string, more: Partial<KeyboardEvent> = {}) => ({
+const board: KeyBoard = { all, bindings: fresh, isMac: false };
+const withTrading: KeyBoard = { ...board, bindings: { ...fresh, tradingKeys: true } };
+const press = (code: string, more: Partial<KeyPress> = {}): KeyPress => ({
   code,
   ctrlKey: false,
   metaKey: false,
   altKey: false,
   shiftKey: false,
   repeat: false,
+  isInField: false,
+  at: 0,
   ...more,
 });
-const page = { isInField: false, isMac: false };
 
 describe("which command a key means", () => {
   test("the default, until the user gives it another or none", () => {
@@ -37,24 +41,57 @@ describe("which command a key means", () => {
   });
 
   test("by the key's place and its modifiers", () => {
-    expect(commandOf(press("KeyK", { ctrlKey: true }), page, all, fresh)).toBe(palette);
-    expect(commandOf(press("KeyK"), page, all, fresh)).toBeNull();
+    expect(commandOf(press("KeyK", { ctrlKey: true }), board)).toBe(palette);
+    expect(commandOf(press("KeyK"), board)).toBeNull();
   });
 
   test("keys that trade do nothing until they are turned on", () => {
     const pressed = press("KeyB", { altKey: true });
-    expect(commandOf(pressed, page, all, fresh)).toBeNull();
-    expect(commandOf(pressed, page, all, { ...fresh, tradingKeys: true })).toBe(buy);
+    expect(commandOf(pressed, board)).toBeNull();
+    expect(commandOf(pressed, withTrading)).toBe(buy);
   });
 
   test("a key that is held down acts once", () => {
     const held = press("KeyK", { ctrlKey: true, repeat: true });
-    expect(commandOf(held, page, all, fresh)).toBeNull();
+    expect(commandOf(held, board)).toBeNull();
   });
 
   test("what types a letter goes into the field that has the focus", () => {
-    expect(commandOf(press("KeyB"), page, all, fresh)).toBe(bare);
-    expect(commandOf(press("KeyB"), { ...page, isInField: true }, all, fresh)).toBeNull();
+    expect(commandOf(press("KeyB"), board)).toBe(bare);
+    expect(commandOf(press("KeyB", { isInField: true }), board)).toBeNull();
+  });
+});
+
+describe("a key that was pressed before its command was there", () => {
+  const early = press("KeyK", { ctrlKey: true });
+  const ran = (pressed: readonly KeyPress[], now: number, more: Partial<Command> = {}) => {
+    const run = vi.fn();
+    const offered = [command("palette", { combo: "Mod+KeyK", run, ...more })];
+    const left = runEarly(pressed, { ...withTrading, all: offered }, now);
+    return { times: run.mock.calls.length, left };
+  };
+
+  test("acts once, when it is", () => {
+    const left = runEarly([early], { ...board, all: [] }, 100);
+    expect(left).toEqual([early]);
+    expect(ran(left, 200)).toEqual({ times: 1, left: [] });
+  });
+
+  test("does nothing where it trades, whether its key is on or not", () => {
+    expect(ran([early], 100, { trades: true })).toEqual({ times: 0, left: [] });
+    const run = vi.fn();
+    const offered = [command("buy", { combo: "Mod+KeyK", trades: true, run })];
+    runEarly([early], { ...board, all: offered }, 100);
+    expect(run).not.toHaveBeenCalled();
+  });
+
+  test("does nothing any more once who pressed it has given up", () => {
+    expect(ran([early], EARLY_KEY_MS + 1)).toEqual({ times: 0, left: [] });
+  });
+
+  test("that was held down, or a letter in a field, is none", () => {
+    expect(ran([{ ...early, repeat: true }], 100).times).toBe(0);
+    expect(ran([press("KeyK", { isInField: true })], 100, { combo: "KeyK" }).times).toBe(0);
   });
 });
 

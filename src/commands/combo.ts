@@ -1,9 +1,11 @@
 /**
  * Keys as text: "Mod+Alt+KeyB". By the key's place on the keyboard (its code), so that another layout moves nothing. Mod is
- * Ctrl, and Cmd on a Mac. Main thread; pure.
+ * Ctrl, and Cmd on a Mac. Main thread; pure, but for which system this is.
  */
 
 type Pressed = Pick<KeyboardEvent, "code" | "ctrlKey" | "metaKey" | "altKey" | "shiftKey">;
+
+export const isMac = (): boolean => /^Mac|iPhone|iPad/.test(navigator.platform);
 
 const MODIFIER_CODES = /^(Control|Shift|Alt|Meta|OS)(Left|Right)?$/;
 

@@ -1,41 +1,79 @@
-/** Runs the command of a key that is pressed anywhere in the workspace. Main thread. Held down, a key acts once. */
+/**
+ * Runs the command of a key that is pressed anywhere in the workspace. Main thread. Held down, a key acts once. A key that was
+ * pressed before its command was there acts once it is, unless it trades: that is sent by a press of now and by no other.
+ */
+import { createEffect, createRoot, untrack } from "solid-js";
 import { bindings, comboFor, type Bindings } from "./bindings.ts";
-import { actsInFields, comboOf } from "./combo.ts";
+import { actsInFields, comboOf, isMac } from "./combo.ts";
 import { commands, type Command } from "./command.ts";
+import { EARLY_KEYS_MAX, pressOf, type KeyPress } from "./early-keys.ts";
 
-export const isMac = (): boolean => /^Mac|iPhone|iPad/.test(navigator.platform);
+/** Who pressed a key this long ago has given up on it. */
+export const EARLY_KEY_MS = 5_000;
 
-type Pressed = Parameters<typeof comboOf>[0] & Pick<KeyboardEvent, "repeat">;
+/** What is offered, and by which keys. */
+export type KeyBoard = {
+  readonly all: readonly Command[];
+  readonly bindings: Bindings;
+  readonly isMac: boolean;
+};
 
-/** The command that a press means, or null. isInField: what is typed goes into a field. */
+/** The command that a press means, or null. */
 export function commandOf(
-  event: Pressed,
-  where: { isInField: boolean; isMac: boolean },
-  all: readonly Command[],
-  now: Bindings,
+  press: Omit<KeyPress, "at">,
+  { all, bindings: now, isMac: isOnMac }: KeyBoard,
 ): Command | null {
-  const combo = comboOf(event, where.isMac);
-  if (combo === null || event.repeat) return null;
-  if (where.isInField && !actsInFields(combo)) return null;
+  const combo = comboOf(press, isOnMac);
+  if (combo === null || press.repeat) return null;
+  if (press.isInField && !actsInFields(combo)) return null;
   const command = all.find((one) => comboFor(one, now) === combo);
   if (command === undefined || (command.trades === true && !now.tradingKeys)) return null;
   return command;
 }
 
-/** Listens until the returned undo is called. What a pane has used already is not ours. */
-export function dispatchKeys(target: EventTarget): () => void {
+/**
+ * Runs what presses from before mean by now, each once. Returns those that mean nothing yet: their commands may still come.
+ * `now`: ms of the page's clock.
+ */
+export function runEarly(
+  early: readonly KeyPress[],
+  board: KeyBoard,
+  now: number,
+): readonly KeyPress[] {
+  return early.filter((press) => {
+    if (now - press.at > EARLY_KEY_MS) return false;
+    const command = commandOf(press, board);
+    if (command === null) return true;
+    if (command.trades !== true) command.run();
+    return false;
+  });
+}
+
+/** Listens until the returned undo is called. What a pane has used already is not ours. `early`: pressed before. */
+export function dispatchKeys(target: EventTarget, early: readonly KeyPress[]): () => void {
+  const board = (): KeyBoard => ({ all: commands(), bindings: bindings(), isMac: isMac() });
   const onKeyDown = (event: Event) => {
     if (!(event instanceof KeyboardEvent) || event.defaultPrevented) return;
-    const where = { isInField: isField(event.target), isMac: isMac() };
-    const command = commandOf(event, where, commands(), bindings());
-    if (command === null) return;
+    const press = pressOf(event);
+    const command = commandOf(press, board());
+    if (command === null) {
+      if (commands().length === 0 && waiting.length < EARLY_KEYS_MAX) waiting = [...waiting, press];
+      return;
+    }
     event.preventDefault();
     command.run();
   };
+  let waiting = early;
+  const forget = createRoot((dispose) => {
+    createEffect(() => {
+      const now = board();
+      waiting = untrack(() => runEarly(waiting, now, performance.now()));
+    });
+    return dispose;
+  });
   target.addEventListener("keydown", onKeyDown);
-  return () => target.removeEventListener("keydown", onKeyDown);
+  return () => {
+    target.removeEventListener("keydown", onKeyDown);
+    forget();
+  };
 }
-
-const isField = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement &&
-  (target.isContentEditable || target.matches("input, textarea, select, [role='textbox']"));

@@ -13,9 +13,8 @@ import {
   take,
   type Refusal,
 } from "../commands/bindings.ts";
-import { comboOf, comboText } from "../commands/combo.ts";
+import { comboOf, comboText, isMac } from "../commands/combo.ts";
 import { COMMAND_GROUPS, commands, type Command, type CommandGroup } from "../commands/command.ts";
-import { isMac } from "../commands/dispatch-keys.ts";
 import { Button } from "../ui/button.tsx";
 import { Checkbox } from "../ui/checkbox.tsx";
 import { Dialog } from "../ui/dialog.tsx";

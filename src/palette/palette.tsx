@@ -5,9 +5,8 @@
 import * as Kobalte from "@kobalte/core/dialog";
 import { For, Show, createEffect, createMemo, createSignal, on } from "solid-js";
 import { bindings, comboFor } from "../commands/bindings.ts";
-import { comboText } from "../commands/combo.ts";
+import { comboText, isMac } from "../commands/combo.ts";
 import { COMMAND_GROUPS, commands, readLine, type ReadLine } from "../commands/command.ts";
-import { isMac } from "../commands/dispatch-keys.ts";
 import type { Feed } from "../feed/feed.ts";
 import { searchSymbols } from "../panes/watchlist/filter.ts";
 import { selectSymbol } from "../stores/selection.ts";
