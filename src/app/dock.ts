@@ -35,7 +35,9 @@ export type DockOptions = {
   /** Fills the element with the pane; returns how to take it out again. */
   mount: (pane: PaneSpec, element: HTMLElement) => () => void;
   /** As onLayout gave it, or null for the default. */
-  layout: unknown;
+  layout: object | null;
+  /** That is no layout that can be restored. */
+  onBroken: () => void;
   onLayout: (layout: unknown) => void;
 };
 
@@ -151,18 +153,21 @@ function markGroup(group: DockviewGroupPanel): void {
   group.element.setAttribute("role", "group");
 }
 
-function restore(api: DockviewApi, options: DockOptions): boolean {
-  if (!isLayout(options.layout)) return false;
+function restore(api: DockviewApi, { layout, panes, onBroken }: DockOptions): boolean {
+  if (layout === null) return false;
   try {
-    api.fromJSON(options.layout);
+    // Dockview itself refuses what is none.
+    api.fromJSON(layout as SerializedDockview);
   } catch {
     api.clear();
+  }
+  const unknown = api.panels.filter((panel) => paneIdOf(panes, panel.id) === null);
+  for (const panel of unknown) api.removePanel(panel);
+  if (api.panels.length === 0) {
+    onBroken();
     return false;
   }
-  const unknown = api.panels.filter((panel) => paneIdOf(options.panes, panel.id) === null);
-  for (const panel of unknown) api.removePanel(panel);
-  if (api.panels.length === 0) return false;
-  for (const pane of options.panes) {
+  for (const pane of panes) {
     if (api.getPanel(pane.id) === undefined) addPane(api, pane);
   }
   return true;
@@ -233,15 +238,4 @@ function movePane(
 
 function paneIdOf(panes: readonly PaneSpec[], id: string | undefined): PaneId | null {
   return panes.find((pane) => pane.id === id)?.id ?? null;
-}
-
-/** Enough to try it: dockview itself refuses the rest. */
-function isLayout(layout: unknown): layout is SerializedDockview {
-  return (
-    typeof layout === "object" &&
-    layout !== null &&
-    "grid" in layout &&
-    "panels" in layout &&
-    typeof layout.panels === "object"
-  );
 }

@@ -156,6 +156,7 @@ function Desk(props: {
       mount: (spec, element) =>
         render(() => <Pane spec={spec} feed={props.feed} />, element, null, { owner }),
       layout: layout.value(),
+      onBroken: layout.setAside,
       onLayout: (next) => layout.set(next as object),
     });
     setDock(made);

@@ -71,6 +71,7 @@ function open(store = makeMemoryStore()) {
         value: marks,
         set: (next) => void setMarks(next),
         reset: () => undefined,
+        setAside: () => undefined,
         ready: () => true,
         flush: () => Promise.resolve(),
       },

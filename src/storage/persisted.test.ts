@@ -104,6 +104,17 @@ describe("createPersisted", () => {
     expect(storageProblem()).toContain("newer version");
   });
 
+  it("sets aside what reads well and is of no use, keeps the newer, and says so", async () => {
+    const memory = makeStore({ "pane.key": { version: 2, value: "kept" } });
+    const { persisted, storageProblem } = await open(memory.store);
+    persisted.setAside();
+    persisted.set("second");
+    await persisted.flush();
+    expect(memory.aside.get("pane.key")).toEqual({ version: 2, value: "kept" });
+    expect(memory.values.get("pane.key")).toEqual({ version: 2, value: "second" });
+    expect(storageProblem()).toContain("could not be read");
+  });
+
   it.each([
     ["quota", "full"],
     ["blocked", "Another tab"],

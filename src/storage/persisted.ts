@@ -19,6 +19,8 @@ export type Persisted<Value> = {
   set: (next: Value) => void;
   /** Back to the default. */
   reset: () => void;
+  /** What was kept reads well and is of no use: it is set aside with the notice. Changes nothing else. */
+  setAside: () => void;
   /** True once the kept value was looked up, found or not. */
   ready: Accessor<boolean>;
   /** Settles when everything set so far is written or given up. Never rejects. */
@@ -72,7 +74,14 @@ export function createPersisted<Value>(
     .catch(reportStorageFault)
     .then(() => setReady(true));
 
-  return { value, set, reset: () => set(initial), ready, flush };
+  return {
+    value,
+    set,
+    reset: () => set(initial),
+    setAside: () => void setAside(store, key, UNREADABLE).catch(reportStorageFault),
+    ready,
+    flush,
+  };
 }
 
 async function load<Value>(
@@ -82,18 +91,19 @@ async function load<Value>(
 ): Promise<Value | null> {
   const record = await store.get(key);
   if (record === undefined) return null;
-  if (isRecord(record)) {
-    if (record.version > schema.version) {
-      await store.setAside(key);
-      setStorageProblem("Saved settings are from a newer version; they were set aside.");
-      return null;
-    }
-    const value = schema.parse(record.value, record.version);
-    if (value !== null) return value;
-  }
+  const isOne = isRecord(record);
+  const isNewer = isOne && record.version > schema.version;
+  const value = isOne && !isNewer ? schema.parse(record.value, record.version) : null;
+  if (value === null) await setAside(store, key, isNewer ? NEWER : UNREADABLE);
+  return value;
+}
+
+const UNREADABLE = "could not be read";
+const NEWER = "are from a newer version";
+
+async function setAside(store: KeyValueStore, key: string, why: string): Promise<void> {
   await store.setAside(key);
-  setStorageProblem("Saved settings could not be read; they were set aside.");
-  return null;
+  setStorageProblem(`Saved settings ${why}; they were set aside.`);
 }
 
 function isRecord(found: unknown): found is { version: number; value: unknown } {

@@ -30,6 +30,7 @@ function open(acceptedBy: readonly number[] = [7]) {
       value: accepted,
       set: (next) => void setAccepted(next),
       reset: () => undefined,
+      setAside: () => undefined,
       ready: () => true,
       flush: () => Promise.resolve(),
     });
