@@ -10,6 +10,7 @@ import { dsvFormat } from "d3-dsv";
 import Papa from "papaparse";
 import { inferSchema, initParser } from "udsv";
 import { TICK_COLUMNS } from "../contract/tick.ts";
+import { DAY_VALUES, type Tick } from "../workers/rings/tick.ts";
 import { TickParser } from "../workers/feed/tick-parser.ts";
 import { atLeast, median, publish } from "./support/report.ts";
 import { makeMessages } from "./support/tick-source.ts";
@@ -51,6 +52,13 @@ function sumOfNumbers(of: Float64Array): number {
   return sum;
 }
 
+/** The same of a tick, whose day's values stand apart. */
+function sumOfTick({ symbol_id, bid, ask, volume, ts, days, day_at }: Tick): number {
+  let sum = symbol_id + bid + ask + volume + ts;
+  for (let value = day_at; value < day_at + DAY_VALUES; value += 1) sum += days[value] ?? 0;
+  return sum;
+}
+
 function makeContenders(sample: string): Contender[] {
   const udsv = initParser(
     inferSchema(sample, { header: () => [], col: ",", row: "\n", encl: "", esc: "" }),
@@ -72,7 +80,7 @@ function makeContenders(sample: string): Contender[] {
         let sum = 0;
         for (const frame of frames) {
           parser.begin(frame);
-          while (parser.next()) sum += sumOfNumbers(parser.columns);
+          while (parser.next()) sum += sumOfTick(parser.tick);
         }
         return sum;
       },

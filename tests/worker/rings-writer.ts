@@ -6,6 +6,7 @@ import { workerData } from "node:worker_threads";
 import { openRingMemory } from "../../workers/rings/layout.ts";
 import { LiveBarWriter } from "../../workers/rings/live-bar-ring.ts";
 import { QuoteBoardWriter } from "../../workers/rings/quote-board.ts";
+import { Tick } from "../../workers/rings/tick.ts";
 import { TickRingWriter } from "../../workers/rings/tick-ring.ts";
 
 const { buffer, writes, gate } = workerData as {
@@ -19,16 +20,22 @@ const board = new QuoteBoardWriter(memory);
 const ring = new TickRingWriter(memory);
 const bars = new LiveBarWriter(memory);
 const slot = board.claim(7);
-const columns = new Float64Array(9);
+const tick = new Tick();
 const bar = { ts: 0, open: 0, high: 0, low: 0, close: 0, volume: 0 };
 
 // The reader opens the gate once it reads.
 Atomics.wait(new Int32Array(gate), 0, 0);
 for (let n = 1; n <= writes; n += 1) {
-  for (let column = 0; column < columns.length; column += 1) columns[column] = n;
-  board.write(slot, columns);
+  tick.symbol_id = n;
+  tick.bid = n;
+  tick.ask = n;
+  tick.volume = n;
+  tick.ts = n;
+  tick.days.fill(n);
+  tick.day_serial = n;
+  board.write(slot, tick);
   board.publish(n);
-  ring.write(slot, columns);
+  ring.write(slot, tick);
   if (n % 5 === 0 || n === writes) ring.publish();
   bar.ts = n;
   bar.open = n;

@@ -4,76 +4,107 @@
  * tick. Must never allocate, and never take a text for another that differs in any byte.
  *
  *   text    of 24 to 48 bytes, from the first digit of high to the comma after close
- *   words   six of eight bytes: three from the beginning on, three up to the end; they meet or overlap. Read as doubles, for
- *           JavaScript has no other number of eight bytes: of text no two different ones are equal (none is 0 or NaN)
+ *   words   six of eight bytes: three from the beginning on, three up to the end; they meet or overlap. Of a text of up to
+ *           32 bytes, as most are, three and the last hold all of it. Read as doubles, for JavaScript has no other number of
+ *           eight bytes: of text no two different ones are equal (none is 0 or NaN)
+ *   serial  a number that no other text had before: what is known under it need not be read or copied again
  */
 import { TICK_COLUMNS } from "../../contract/tick.ts";
-
-// Names of their own: shorter code than properties, and so more of it is inlined.
-const { high: HIGH, low: LOW, open: OPEN, close: CLOSE, volume: VOLUME } = TICK_COLUMNS;
+import { DAY_VALUES, type Tick } from "../rings/tick.ts";
 
 const HALF_WORDS = 3;
 const WORDS = 2 * HALF_WORDS;
 const WORD_BYTES = 8;
 const TEXT_BYTES_MIN = HALF_WORDS * WORD_BYTES;
+const SHORT_BYTES_MAX = (HALF_WORDS + 1) * WORD_BYTES;
 const TEXT_BYTES_MAX = WORDS * WORD_BYTES;
-const VALUES = VOLUME - HIGH;
 /** Texts kept; a power of two. Symbols whose ids share the low bits take each other's place. */
 const ENTRIES = 4_096;
 
+/** The place of values whose text is not kept. */
+const UNKEPT = ENTRIES;
+
+// Ints of an entry: the length of the text, 0 where there is none, and its serial.
+const LENGTH = 0;
+const SERIAL = 1;
+const INTS = 2;
+// Its doubles: the text's words, then the values.
+const VALUES = WORDS;
+const DOUBLES = WORDS + DAY_VALUES;
+
 export class DayColumns {
-  /** By entry: the length of the text, 0 where there is none. */
-  readonly #lengths = new Int32Array(ENTRIES);
-  readonly #words = new Float64Array(ENTRIES * WORDS);
-  readonly #values = new Float64Array(ENTRIES * VALUES);
+  readonly #ints = new Int32Array(ENTRIES * INTS);
+  readonly #doubles = new Float64Array((ENTRIES + 1) * DOUBLES);
+  #lastSerial = 0;
 
   /**
-   * Where the text at `at` is what the symbol's columns were the last time: puts their values into `columns` (indices as
-   * TICK_COLUMNS) and returns the text's length. Else 0. `bytes` must reach TEXT_BYTES_MAX beyond `at`.
+   * Where the text at `at` is what the symbol's columns were the last time: gives `tick` their values and returns the
+   * text's length. Else 0. `bytes` must reach TEXT_BYTES_MAX beyond `at`.
    */
-  recall(symbol_id: number, bytes: DataView, at: number, columns: Float64Array): number {
+  recall(symbol_id: number, bytes: DataView, at: number, tick: Tick): number {
     const entry = symbol_id & (ENTRIES - 1);
-    const length = this.#lengths[entry] ?? 0;
+    const ints = this.#ints;
+    const length = ints[entry * INTS] ?? 0;
     if (length === 0) return 0;
-    const words = this.#words;
-    const first = entry * WORDS;
+    const doubles = this.#doubles;
+    const first = entry * DOUBLES;
     const end = at + length;
     const isSame =
-      bytes.getFloat64(at, true) === words[first] &&
-      bytes.getFloat64(at + 8, true) === words[first + 1] &&
-      bytes.getFloat64(at + 16, true) === words[first + 2] &&
-      bytes.getFloat64(end - 24, true) === words[first + 3] &&
-      bytes.getFloat64(end - 16, true) === words[first + 4] &&
-      bytes.getFloat64(end - 8, true) === words[first + 5];
+      bytes.getFloat64(at, true) === doubles[first] &&
+      bytes.getFloat64(at + 8, true) === doubles[first + 1] &&
+      bytes.getFloat64(at + 16, true) === doubles[first + 2] &&
+      bytes.getFloat64(end - 8, true) === doubles[first + 5] &&
+      (length <= SHORT_BYTES_MAX ||
+        (bytes.getFloat64(end - 24, true) === doubles[first + 3] &&
+          bytes.getFloat64(end - 16, true) === doubles[first + 4]));
     if (!isSame) return 0;
-    const values = this.#values;
-    const value = entry * VALUES;
-    columns[HIGH] = values[value] ?? 0;
-    columns[LOW] = values[value + 1] ?? 0;
-    columns[OPEN] = values[value + 2] ?? 0;
-    columns[CLOSE] = values[value + 3] ?? 0;
+    tick.days = doubles;
+    tick.day_at = first + VALUES;
+    tick.day_serial = ints[entry * INTS + SERIAL] ?? 0;
     return length;
   }
 
-  /** Keeps the text at `at` and what it says, as `columns` has it. Of a length outside the bounds: nothing. */
+  /**
+   * Gives `tick` the values that `columns` (as TICK_COLUMNS) has of the text at `at`, and keeps both. A text of a length
+   * outside the bounds is not kept.
+   */
   keep(
     symbol_id: number,
     bytes: DataView,
     at: number,
     length: number,
     columns: Float64Array,
+    tick: Tick,
   ): void {
-    if (length < TEXT_BYTES_MIN || length > TEXT_BYTES_MAX) return;
+    if (length < TEXT_BYTES_MIN || length > TEXT_BYTES_MAX) {
+      this.show(columns, tick);
+      return;
+    }
     const entry = symbol_id & (ENTRIES - 1);
-    const first = entry * WORDS;
+    const first = entry * DOUBLES;
     const tail = at + length - WORDS * WORD_BYTES;
     for (let word = 0; word < WORDS; word += 1) {
       const from = word < HALF_WORDS ? at : tail;
-      this.#words[first + word] = bytes.getFloat64(from + word * WORD_BYTES, true);
+      this.#doubles[first + word] = bytes.getFloat64(from + word * WORD_BYTES, true);
     }
-    for (let value = 0; value < VALUES; value += 1) {
-      this.#values[entry * VALUES + value] = columns[HIGH + value] ?? 0;
+    this.#setValues(entry, columns, tick);
+    this.#ints[entry * INTS + LENGTH] = length;
+    this.#ints[entry * INTS + SERIAL] = tick.day_serial;
+  }
+
+  /** Gives `tick` the values that `columns` has, and keeps nothing. */
+  show(columns: Float64Array, tick: Tick): void {
+    this.#setValues(UNKEPT, columns, tick);
+  }
+
+  #setValues(entry: number, columns: Float64Array, tick: Tick): void {
+    const from = entry * DOUBLES + VALUES;
+    for (let value = 0; value < DAY_VALUES; value += 1) {
+      this.#doubles[from + value] = columns[TICK_COLUMNS.high + value] ?? 0;
     }
-    this.#lengths[entry] = length;
+    this.#lastSerial = (this.#lastSerial + 1) | 0 || 1;
+    tick.days = this.#doubles;
+    tick.day_at = from;
+    tick.day_serial = this.#lastSerial;
   }
 }

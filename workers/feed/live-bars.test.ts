@@ -1,6 +1,8 @@
 /** Live bars beside folding by hand; seeding, gaps and slots. */
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { makeTick } from "../../tests/worker/make-tick.ts";
+import type { Tick } from "../rings/tick.ts";
 import { TIMEFRAMES, type Timeframe } from "../../contract/bar.ts";
 import { barStart, HOUR_MS, MINUTE_MS } from "../../domain/bar.ts";
 import { createRingMemory } from "../rings/layout.ts";
@@ -33,8 +35,8 @@ function columnsOf(bars: readonly BarView[]): CallResult<BarColumns> {
 }
 
 /** As TICK_COLUMNS, the ask 10 above the bid. */
-const columnsOfTick = (symbol_id: number, bid: number, volume: number, ts: number): Float64Array =>
-  Float64Array.of(symbol_id, bid, bid + 10, 0, 0, 0, 0, volume, ts);
+const tickOf = (symbol_id: number, bid: number, volume: number, ts: number): Tick =>
+  makeTick([symbol_id, bid, bid + 10, 0, 0, 0, 0, volume, ts]);
 
 /** Live bars whose history answers when the test says so. */
 function make() {
@@ -55,7 +57,7 @@ function make() {
     return out.slice(0, reader.read(slot, out));
   };
   const tick = (ts: number, bid: number, volume = 1, symbol_id = 7): void => {
-    bars.tick(symbol_id % 8, columnsOfTick(symbol_id, bid, volume, ts));
+    bars.tick(symbol_id % 8, tickOf(symbol_id, bid, volume, ts));
     bars.publish();
   };
   const answer = async (at: number, result: CallResult<BarColumns>): Promise<void> => {
@@ -104,9 +106,9 @@ describe("a live series", () => {
       [T0 + MINUTE_MS + 1, 8],
       [T0 + 2 * MINUTE_MS, 5],
     ] as const) {
-      bars.tick(7, columnsOfTick(7, price, 1, ts));
+      bars.tick(7, tickOf(7, price, 1, ts));
     }
-    bars.tick(7, columnsOfTick(7, 6, 1, T0 + 2 * MINUTE_MS + 1));
+    bars.tick(7, tickOf(7, 6, 1, T0 + 2 * MINUTE_MS + 1));
     expect(shown(slot).at(-1)?.close).toBe(5);
     bars.publish();
     expect(shown(slot)).toEqual([

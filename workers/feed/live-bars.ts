@@ -7,7 +7,6 @@
  * service a moment before it arrives here, has most of it already, and prices fold twice without harm.
  */
 import type { Timeframe } from "../../contract/bar.ts";
-import { TICK_COLUMNS } from "../../contract/tick.ts";
 import {
   addToBar,
   barStart,
@@ -18,11 +17,9 @@ import {
   nextBarStart,
   type BarBuilder,
 } from "../../domain/bar.ts";
+import { Tick } from "../rings/tick.ts";
 import type { LiveBarWriter } from "../rings/live-bar-ring.ts";
 import type { BarColumns, BarKey, CallResult } from "./feed-api.ts";
-
-// Names of their own: shorter code than properties, and so more of it is inlined.
-const { volume: VOLUME, ts: TS } = TICK_COLUMNS;
 
 /** Ticks kept for a series while its history is on its way; beyond it the oldest leave. */
 export const SEED_TICKS_MAX = 512;
@@ -40,8 +37,8 @@ type Series = {
   /** Raised with each seeding: an answer to an older request is dropped. */
   seeding: number;
   isSeeded: boolean;
-  /** The price that its bars are made of: TICK_COLUMNS.bid or ask. */
-  priceColumn: number;
+  /** Its bars are made of bids, not of asks. */
+  isOfBids: boolean;
   /** The forming bar has ticks that readers do not see yet. */
   isChanged: boolean;
   bar: BarBuilder;
@@ -63,8 +60,8 @@ export class LiveBars {
   /** Ring slots of the series that are changed. */
   readonly #changed: Int32Array;
   #changedCount = 0;
-  /** A kept tick that is folded: as TICK_COLUMNS, without volume. */
-  readonly #again = new Float64Array(TS + 1);
+  /** A kept tick that is folded, without volume. */
+  readonly #again = new Tick();
   /** Ticks that belonged to a bar already closed. */
   lateTicks = 0;
 
@@ -120,15 +117,15 @@ export class LiveBars {
     }
   }
 
-  /** Folds a tick, as TICK_COLUMNS, into its symbol's series; readers see it once `publish` was called. Allocates nothing. */
-  tick(quoteSlot: number, columns: Float64Array): void {
+  /** Folds a tick into its symbol's series; readers see it once `publish` was called. Allocates nothing. */
+  tick(quoteSlot: number, tick: Tick): void {
     const all = quoteSlot < this.#bySymbol.length ? this.#bySymbol[quoteSlot] : undefined;
     if (all === undefined) return;
     for (let at = 0; at < all.length; at += 1) {
       const series = all[at];
       if (series === undefined) return;
-      if (series.isSeeded) this.#fold(series, columns);
-      else keep(series, columns);
+      if (series.isSeeded) this.#fold(series, tick);
+      else keep(series, tick);
     }
   }
 
@@ -199,19 +196,21 @@ export class LiveBars {
     const held = Math.min(series.keptCount, SEED_TICKS_MAX);
     for (let age = held; age > 0; age -= 1) {
       const at = ((series.keptCount - age) % SEED_TICKS_MAX) * 2;
-      this.#again[series.priceColumn] = series.kept[at + 1] ?? 0;
-      this.#again[TS] = series.kept[at] ?? 0;
-      this.#fold(series, this.#again);
+      const again = this.#again;
+      again.ts = series.kept[at] ?? 0;
+      again.bid = series.kept[at + 1] ?? 0;
+      again.ask = again.bid;
+      again.volume = 0;
+      this.#fold(series, again);
     }
     series.keptCount = 0;
     this.publish();
   }
 
-  #fold(series: Series, columns: Float64Array): void {
+  #fold(series: Series, tick: Tick): void {
     const { bar } = series;
-    const ts = columns[TS] ?? 0;
-    const price = columns[series.priceColumn] ?? 0;
-    const volume = columns[VOLUME] ?? 0;
+    const { ts, volume } = tick;
+    const price = series.isOfBids ? tick.bid : tick.ask;
     if (ts < bar.ts) {
       this.lateTicks += 1;
       return;
@@ -239,7 +238,7 @@ function makeSeries(key: BarKey, ringSlot: number, quoteSlot: number): Series {
     openers: 1,
     seeding: 0,
     isSeeded: false,
-    priceColumn: TICK_COLUMNS[key.side],
+    isOfBids: key.side === "bid",
     isChanged: false,
     bar: makeBarBuilder(),
     dayOffsetMs: 0,
@@ -252,10 +251,10 @@ function makeSeries(key: BarKey, ringSlot: number, quoteSlot: number): Series {
 const isSameKey = (one: BarKey, other: BarKey): boolean =>
   one.symbol_id === other.symbol_id && one.timeframe === other.timeframe && one.side === other.side;
 
-function keep(series: Series, columns: Float64Array): void {
+function keep(series: Series, tick: Tick): void {
   const at = (series.keptCount % SEED_TICKS_MAX) * 2;
-  series.kept[at] = columns[TS] ?? 0;
-  series.kept[at + 1] = columns[series.priceColumn] ?? 0;
+  series.kept[at] = tick.ts;
+  series.kept[at + 1] = series.isOfBids ? tick.bid : tick.ask;
   series.keptCount += 1;
 }
 

@@ -1,6 +1,5 @@
 /** Bid and ask that the tick parser reads as a change of the symbol's last ones: never other numbers than their text has. */
 import { describe, expect, it } from "vitest";
-import { TICK_COLUMNS } from "../../contract/tick.ts";
 import { TickParser } from "./tick-parser.ts";
 
 describe("bid and ask", () => {
@@ -10,7 +9,7 @@ describe("bid and ask", () => {
     const line = `${symbol_id},${bid},${ask},1.9,1.1,1.5,1.4,3,1795277120293,1,1`;
     parser.begin(new TextEncoder().encode(line));
     if (!parser.next()) return null;
-    return [...parser.columns.subarray(TICK_COLUMNS.bid, TICK_COLUMNS.high)];
+    return [parser.tick.bid, parser.tick.ask];
   }
 
   it("are the numbers of their own text, whatever the symbol's line before said", () => {

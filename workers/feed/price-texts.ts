@@ -9,6 +9,7 @@
  *   tail    its last four bytes: digits, and the dot where it was the last time
  */
 import { TICK_COLUMNS } from "../../contract/tick.ts";
+import type { Tick } from "../rings/tick.ts";
 
 /** Symbols whose texts are kept; a power of two. Those whose ids share the low bits take each other's place. */
 const ENTRIES = 4_096;
@@ -42,16 +43,16 @@ export class PriceTexts {
   }
 
   /**
-   * Where bid and ask, from `start` on, are like the symbol's last ones: puts their values into `columns` (indices as
-   * TICK_COLUMNS) and returns the place after the comma of ask. Else 0, and `columns` holds nothing of use. After the bytes
-   * of lines there must be one that is neither digit nor dot nor comma, and eight more.
+   * Where bid and ask, from `start` on, are like the symbol's last ones: gives `tick` their values and returns the place
+   * after the comma of ask. Else 0, and bid and ask of `tick` are of no use. After the bytes of lines there must be one that
+   * is neither digit nor dot nor comma, and eight more.
    */
-  recall(symbol_id: number, bytes: DataView, start: number, columns: Float64Array): number {
+  recall(symbol_id: number, bytes: DataView, start: number, tick: Tick): number {
     const shapes = this.#shapes;
     const scales = this.#scales;
     let text = (symbol_id & (ENTRIES - 1)) * SIDES;
     let at = start;
-    for (let column = 1; column <= SIDES; column += 1) {
+    for (let side = 0; side < SIDES; side += 1) {
       const shape = text * INTS;
       const head = bytes.getInt32(at, true) & (shapes[shape + HEAD_MASK] ?? 0);
       if (head !== shapes[shape + HEAD]) return 0;
@@ -65,7 +66,9 @@ export class PriceTexts {
       const pairs = (Math.imul(digits, 10) + (digits >>> 8)) & 0x00ff00ff;
       const value = (Math.imul(pairs, 100) + (pairs >>> 16)) & 0xffff;
       const scale = text * DOUBLES;
-      columns[column] = ((scales[scale] ?? 0) + value) / (scales[scale + 1] ?? 1);
+      const price = ((scales[scale] ?? 0) + value) / (scales[scale + 1] ?? 1);
+      if (side === 0) tick.bid = price;
+      else tick.ask = price;
       at = end + 1;
       text += 1;
     }

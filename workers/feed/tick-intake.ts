@@ -1,7 +1,7 @@
 /**
  * Decides what a parsed tick may change: the quote board, the ring of recent ticks and the live bars. Runs in
  * the feed worker, for every tick. Must never allocate (a double that is handed on as an argument is an allocation: ticks
- * travel in their columns), and never let an old price stand as the last one. Every
+ * travel in one object), and never let an old price stand as the last one. Every
  * tick that is not shown is counted under its reason. @interface §6 Prices
  *
  * The rules, in order:
@@ -13,14 +13,11 @@
  * After a reconnect the first tick of each symbol is the service's current one, whatever its ts: a recording
  * that began again starts earlier than the last price we had.
  */
-import { TICK_COLUMNS } from "../../contract/tick.ts";
 import type { QuoteBoardWriter } from "../rings/quote-board.ts";
+import type { Tick } from "../rings/tick.ts";
 import type { TickRingWriter } from "../rings/tick-ring.ts";
 import type { LiveBars } from "./live-bars.ts";
 import type { TickParser } from "./tick-parser.ts";
-
-// Names of their own: shorter code than properties, and so more of it is inlined.
-const { symbol_id: SYMBOL_ID, bid: BID, ask: ASK, ts: TS } = TICK_COLUMNS;
 
 /** A tick may be ahead of the service's clock, as we estimate it, by this much. */
 export const FUTURE_TS_MS_MAX = 5_000;
@@ -79,23 +76,23 @@ export class TickIntake {
     const parser = this.#parser;
     this.#serverNow = serverNow;
     parser.begin(frame);
-    while (parser.next()) this.#tick(parser.columns);
+    while (parser.next()) this.#tick(parser.tick);
     this.#board.publish(now);
     this.#bars.publish();
     this.#ring.publish();
   }
 
-  #tick(columns: Float64Array): void {
+  #tick(tick: Tick): void {
     const counts = this.counts;
-    const slot = this.#board.slotOf(columns[SYMBOL_ID] ?? 0);
+    const slot = this.#board.slotOf(tick.symbol_id);
     if (slot === -1) {
       counts.unknown_symbol += 1;
       return;
     }
-    let ts = columns[TS] ?? 0;
+    let { ts } = tick;
     if (ts > this.#serverNow + FUTURE_TS_MS_MAX) {
       ts = this.#serverNow;
-      columns[TS] = ts;
+      tick.ts = ts;
       counts.future += 1;
     }
     const lastTs = this.#lastTs[slot] ?? 0;
@@ -103,15 +100,15 @@ export class TickIntake {
       counts.older += 1;
       return;
     }
-    if (ts === lastTs && this.#board.isLatest(slot, columns)) {
+    if (ts === lastTs && this.#board.isLatest(slot, tick)) {
       counts.duplicate += 1;
       return;
     }
     this.#lastTs[slot] = ts;
-    if ((columns[BID] ?? 0) > (columns[ASK] ?? 0)) counts.crossed += 1;
+    if (tick.bid > tick.ask) counts.crossed += 1;
     counts.shown += 1;
-    this.#board.write(slot, columns);
-    this.#ring.write(slot, columns);
-    this.#bars.tick(slot, columns);
+    this.#board.write(slot, tick);
+    this.#ring.write(slot, tick);
+    this.#bars.tick(slot, tick);
   }
 }

@@ -17,7 +17,9 @@
  */
 
 import { TICK_COLUMNS } from "../../contract/tick.ts";
+import { Tick } from "../rings/tick.ts";
 import { DayColumns } from "./day-columns.ts";
+import { hasNoNewline, isFourDigits, valueOfFour } from "./four-bytes.ts";
 import { PriceTexts } from "./price-texts.ts";
 
 // Names of their own: V8 inlines a function by the length of its code, and these take less of it than a property.
@@ -86,13 +88,13 @@ const DOT = 46 - ZERO;
 const POWERS = Float64Array.from({ length: FRACTION_DIGITS_MAX + 1 }, (_, power) => 10 ** power);
 
 /**
- * The parser. Give it a frame with `begin`, then call `next` until it says false; after each true, `columns`
- * holds the line's first nine columns (indices as TICK_COLUMNS; prices in decimals, each the double nearest to
- * the text where it has at most 15 digits; ts in Unix ms) until the next call.
+ * The parser. Give it a frame with `begin`, then call `next` until it says false; after each true, `tick` holds the line's
+ * first nine columns (prices in decimals, each the double nearest to the text where it has at most 15 digits; ts in Unix
+ * ms) until the next call.
  */
 export class TickParser {
-  /** The last good line. The same array for ever. */
-  readonly columns = new Float64Array(TS + 1);
+  /** The last good line. The same object for ever. */
+  readonly tick = new Tick();
   /** Bad lines so far by reason, indices as BAD_LINE. */
   readonly bad = new Float64Array(BAD_LINE_NAMES.length);
   /** Good lines so far. */
@@ -107,6 +109,8 @@ export class TickParser {
   #at = 0;
   #end = 0;
 
+  /** What is read anew, column by column; indices as TICK_COLUMNS. */
+  readonly #columns = new Float64Array(TS + 1);
   readonly #day = new DayColumns();
   readonly #prices = new PriceTexts();
   /** The first eight digits of a time, as they were read as a double, and what they are worth: the same for 100 s. */
@@ -130,7 +134,7 @@ export class TickParser {
     this.#end = frame.length;
   }
 
-  /** Parses the next good line into `columns`, counting bad ones on the way. False: the frame is used up. */
+  /** Parses the next good line into `tick`, counting bad ones on the way. False: the frame is used up. */
   next(): boolean {
     while (this.#at < this.#end) {
       const reason = this.#usualLine() ? GOOD : this.#line();
@@ -145,35 +149,46 @@ export class TickParser {
 
   /**
    * Parses one line of the usual shape and leaves #at after its end. False: the line is not of that shape, #at
-   * still stands at its beginning, and `columns` holds nothing of use.
+   * still stands at its beginning, and `tick` holds nothing of use.
    */
   #usualLine(): boolean {
     const bytes = this.#bytes;
     const words = this.#words;
-    const columns = this.columns;
+    const tick = this.tick;
     const begin = this.#at;
     let at = begin;
     let symbol_id = 0;
-    let digit = (bytes[at] ?? 0) - ZERO;
-    while (digit >>> 0 <= 9) {
-      symbol_id = (Math.imul(symbol_id, 10) + digit) | 0;
-      digit = (bytes[++at] ?? 0) - ZERO;
+    let digit = 0;
+    // Most ids have three digits: with a zero before them they are four.
+    const four = words.getInt32(at, true);
+    const three = (four << 8) | ZERO;
+    if (four >>> 24 === COMMA + ZERO && isFourDigits(three)) {
+      symbol_id = valueOfFour(three);
+      digit = COMMA;
+      at += 3;
+    } else {
+      digit = (bytes[at] ?? 0) - ZERO;
+      while (digit >>> 0 <= 9) {
+        symbol_id = (Math.imul(symbol_id, 10) + digit) | 0;
+        digit = (bytes[++at] ?? 0) - ZERO;
+      }
     }
     if (digit !== COMMA || symbol_id === 0 || at - begin > SHORT_DIGITS_MAX) return false;
-    columns[SYMBOL_ID] = symbol_id;
-    let next = this.#prices.recall(symbol_id, words, at + 1, columns);
+    tick.symbol_id = symbol_id;
+    let next = this.#prices.recall(symbol_id, words, at + 1, tick);
     if (next === 0) next = this.#newPrices(symbol_id, at + 1);
     if (next === NONE) return false;
-    const known = this.#day.recall(symbol_id, words, next, columns);
+    const known = this.#day.recall(symbol_id, words, next, tick);
     next = known === 0 ? this.#newDay(symbol_id, next) : next + known;
     if (next === NONE) return false;
     // Most volumes have one digit.
     digit = (bytes[next] ?? 0) - ZERO;
     if (digit >>> 0 <= 9 && bytes[next + 1] === COMMA + ZERO) {
-      columns[VOLUME] = digit;
+      tick.volume = digit;
       return this.#usualEnd(next + 2);
     }
     next = this.#usualColumns(next, VOLUME, TS);
+    tick.volume = this.#columns[VOLUME] ?? 0;
     return next !== NONE && this.#usualEnd(next);
   }
 
@@ -182,21 +197,25 @@ export class TickParser {
     const ask = this.#usualColumns(at, BID, ASK);
     if (ask === NONE) return NONE;
     const next = this.#usualColumns(ask, ASK, HIGH);
-    if (next !== NONE) this.#prices.keep(symbol_id, this.#words, at, ask, next);
+    if (next === NONE) return NONE;
+    this.#prices.keep(symbol_id, this.#words, at, ask, next);
+    this.tick.bid = this.#columns[BID] ?? 0;
+    this.tick.ask = this.#columns[ASK] ?? 0;
     return next;
   }
 
   /** The day's columns at `at`, read anew. Returns where the next column begins, or NONE. */
   #newDay(symbol_id: number, at: number): number {
     const next = this.#usualColumns(at, HIGH, VOLUME);
-    if (next !== NONE) this.#day.keep(symbol_id, this.#words, at, next - at, this.columns);
+    if (next === NONE) return NONE;
+    this.#day.keep(symbol_id, this.#words, at, next - at, this.#columns, this.tick);
     return next;
   }
 
   /** Parses the columns from `first` up to, not including, `end`. Returns where the next begins, or NONE. */
   #usualColumns(start: number, first: number, end: number): number {
     const bytes = this.#bytes;
-    const columns = this.columns;
+    const columns = this.#columns;
     let at = start;
     for (let column = first; column < end; column += 1) {
       const begin = at;
@@ -241,7 +260,7 @@ export class TickParser {
     if (last >>> 0 > 9 || (bytes[at + TS_DIGITS] ?? 0) - ZERO !== COMMA) return false;
     const ts = this.#timeHeadMs + valueOfFour(low) * 10 + last;
     if (ts < TICK_TS_MIN) return false;
-    this.columns[TS] = ts;
+    this.tick.ts = ts;
     let end = at + TS_DIGITS;
     // Two latency stamps of 13 digits, as the service writes them: their bytes are looked at together.
     const stamps =
@@ -259,10 +278,8 @@ export class TickParser {
 
   /** The place of the next line end, at `from` or later. */
   #lineEnd(from: number): number {
-    const bytes = this.#bytes;
     let end = from;
-    while (hasNoNewline(this.#words.getInt32(end, true))) end += 4;
-    while (bytes[end] !== NEWLINE) end += 1;
+    while (this.#bytes[end] !== NEWLINE) end += 1;
     return end;
   }
 
@@ -279,7 +296,7 @@ export class TickParser {
 
   /** Parses one line of any shape, leaves #at after its end, and returns GOOD or a reason. */
   #line(): number {
-    const columns = this.columns;
+    const columns = this.#columns;
     let reason = this.#isLineEnd(this.#at) ? BAD_LINE.blank : this.#whole(SYMBOL_ID);
     for (let column = BID; reason === GOOD && column < TS; column += 1) {
       reason = this.#decimal(column);
@@ -291,14 +308,24 @@ export class TickParser {
       else if ((columns[VOLUME] ?? 0) < 0) reason = BAD_LINE.number;
       else if ((columns[TS] ?? 0) < TICK_TS_MIN) reason = BAD_LINE.ts;
     }
-    const bytes = this.#bytes;
-    let at = this.#at;
-    while (bytes[at] !== NEWLINE) at += 1;
-    this.#at = at + 1;
+    if (reason === GOOD) this.#showColumns();
+    this.#at = this.#lineEnd(this.#at) + 1;
     return reason;
   }
 
-  /** One price or volume into `columns`; leaves #at after its comma. Returns GOOD or a reason. */
+  /** The line's columns, all read anew, into `tick`. */
+  #showColumns(): void {
+    const { tick } = this;
+    const columns = this.#columns;
+    tick.symbol_id = columns[SYMBOL_ID] ?? 0;
+    tick.bid = columns[BID] ?? 0;
+    tick.ask = columns[ASK] ?? 0;
+    tick.volume = columns[VOLUME] ?? 0;
+    tick.ts = columns[TS] ?? 0;
+    this.#day.show(columns, tick);
+  }
+
+  /** One price or volume into `#columns`; leaves #at after its comma. Returns GOOD or a reason. */
   #decimal(column: number): number {
     const bytes = this.#bytes;
     let at = this.#at;
@@ -327,7 +354,7 @@ export class TickParser {
     }
     if (digit !== COMMA) return this.#refuse(at, BAD_LINE.number);
     this.#at = at + 1;
-    this.columns[column] = negative ? 0 - value : value;
+    this.#columns[column] = negative ? 0 - value : value;
     return GOOD;
   }
 
@@ -349,7 +376,7 @@ export class TickParser {
       if (!endsHere) return this.#refuse(at, isLast ? BAD_LINE.ts : BAD_LINE.symbol_id);
     }
     this.#at = isLast ? at : at + 1;
-    this.columns[column] = value;
+    this.#columns[column] = value;
     return GOOD;
   }
 
@@ -370,22 +397,3 @@ export class TickParser {
     return byte === NEWLINE || (byte === RETURN && this.#bytes[at + 1] === NEWLINE);
   }
 }
-
-// Four bytes of text at once, the first in the lowest bits.
-
-/**
- * True exactly when all four are digits: 0x30 to 0x3f, and so still when 6 is added. A byte that carries into its
- * neighbour is no digit itself.
- */
-const isFourDigits = (word: number): boolean =>
-  (word & (word + 0x06060606) & 0xf0f0f0f0) === 0x30303030;
-
-/** The number that four digits write: two sums of two digits, then one of both. No byte is large enough to carry. */
-function valueOfFour(word: number): number {
-  const digits = word & 0x0f0f0f0f;
-  const pairs = (Math.imul(digits, 10) + (digits >>> 8)) & 0x00ff00ff;
-  return (Math.imul(pairs, 100) + (pairs >>> 16)) & 0xffff;
-}
-
-/** True only when none of the four is \n: that one has not the bit that digits, commas and small letters have. */
-const hasNoNewline = (word: number): boolean => (word & 0x20202020) === 0x20202020;

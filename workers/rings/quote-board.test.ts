@@ -1,15 +1,17 @@
 /** The quote board, its symbol map, and the layout that refuses what it did not make. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { makeTick } from "../../tests/worker/make-tick.ts";
 import { createRingMemory, HEADER, openRingMemory, QUOTE, type RingSizes } from "./layout.ts";
 import { QuoteBoardReader, QuoteBoardWriter } from "./quote-board.ts";
 import { makeQuoteView } from "./readers.ts";
+import type { Tick } from "./tick.ts";
 
 const SIZES: RingSizes = { quoteCapacity: 50, tickCapacity: 8, barSlots: 2, barDepth: 4 };
 const TS = 1_732_190_400_000;
 
-const columnsOf = (symbol_id: number, bid: number, ask: number, ts = TS): Float64Array =>
-  Float64Array.of(symbol_id, bid, ask, bid + 2, bid - 2, bid - 1, bid + 1, 10, ts);
+const tickOf = (symbol_id: number, bid: number, ask: number, ts = TS): Tick =>
+  makeTick([symbol_id, bid, ask, bid + 2, bid - 2, bid - 1, bid + 1, 10, ts]);
 
 describe("the quote board", () => {
   it("has no slot for a symbol that was never claimed, nor for what is no id", () => {
@@ -72,7 +74,7 @@ describe("the quote board", () => {
       [102, 100],
       [101, 103],
     ] as const) {
-      writer.write(slot, columnsOf(9, bid, ask));
+      writer.write(slot, tickOf(9, bid, ask));
       writer.publish(TS + 5);
       expect(reader.read(slot, view)).toBe(true);
       versions.add(reader.version(slot));
@@ -104,11 +106,11 @@ describe("the quote board", () => {
     const reader = new QuoteBoardReader(memory);
     const view = makeQuoteView();
     const [slot, other] = [writer.claim(9), writer.claim(10)];
-    writer.write(slot, columnsOf(9, 100, 110));
+    writer.write(slot, tickOf(9, 100, 110));
     expect(reader.read(slot, view)).toBe(false);
-    writer.write(other, columnsOf(10, 5, 6));
-    writer.write(slot, columnsOf(9, 103, 109, TS + 1));
-    writer.write(slot, columnsOf(9, 102, 109, TS + 2));
+    writer.write(other, tickOf(10, 5, 6));
+    writer.write(slot, tickOf(9, 103, 109, TS + 1));
+    writer.write(slot, tickOf(9, 102, 109, TS + 2));
     writer.publish(TS + 7);
     expect(reader.read(slot, view)).toBe(true);
     expect(view).toMatchObject({ bid: 102, ask: 109, bid_move: -1, ask_move: -1 });
@@ -121,11 +123,30 @@ describe("the quote board", () => {
     expect(reader.version(slot)).toBe(version);
   });
 
+  it("takes the day's values from a tick whose serial it has not, and only then", () => {
+    const memory = createRingMemory(SIZES, true);
+    const writer = new QuoteBoardWriter(memory);
+    const reader = new QuoteBoardReader(memory);
+    const slot = writer.claim(9);
+    const view = makeQuoteView();
+    const highAfter = (tick: Tick): number => {
+      writer.write(slot, tick);
+      writer.publish(TS);
+      return reader.read(slot, view) ? view.high : Number.NaN;
+    };
+    const tick = tickOf(9, 100, 101);
+    expect(highAfter(tick)).toBe(102);
+    tick.bid = 103;
+    expect([highAfter(tick), view.bid]).toEqual([102, 103]);
+    expect(highAfter(tickOf(9, 104, 105))).toBe(106);
+    expect(highAfter(tick)).toBe(102);
+  });
+
   it("says so when the writer is mid-write, instead of waiting", () => {
     const memory = createRingMemory(SIZES, false);
     const writer = new QuoteBoardWriter(memory);
     const slot = writer.claim(9);
-    writer.write(slot, columnsOf(9, 1, 2));
+    writer.write(slot, tickOf(9, 1, 2));
     writer.publish(TS);
     Atomics.add(memory.i32, memory.quotesAt / 4 + QUOTE.version, 1);
     expect(new QuoteBoardReader(memory).read(slot, makeQuoteView())).toBe(false);
@@ -137,7 +158,7 @@ describe("the quote board", () => {
     const reader = new QuoteBoardReader(memory);
     const slot = writer.claim(9);
     memory.i32[memory.quotesAt / 4 + QUOTE.version] = -2;
-    writer.write(slot, columnsOf(9, 1, 2));
+    writer.write(slot, tickOf(9, 1, 2));
     writer.publish(TS);
     expect(reader.version(slot)).toBeGreaterThan(0);
     expect(reader.read(slot, makeQuoteView())).toBe(true);

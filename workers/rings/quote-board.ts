@@ -2,22 +2,21 @@
  * The latest quote of each symbol: written by the feed worker, read by the page once a frame. A seqlock a slot,
  * as drawn in layout.ts: the reader never blocks, never allocates, and never sees half a quote.
  */
-import { TICK_COLUMNS } from "../../contract/tick.ts";
 import { HEADER, QUOTE, type RingMemory } from "./layout.ts";
 import type { QuoteReader, QuoteView } from "./readers.ts";
 import { claimSlot, slotOfOwnSymbol, slotOfSymbol } from "./symbol-map.ts";
+import { DAY_VALUES, type Tick } from "./tick.ts";
 
-// Names of their own: shorter code than properties, and so more of it is inlined.
-const {
-  bid: BID,
-  ask: ASK,
-  high: HIGH,
-  low: LOW,
-  open: OPEN,
-  close: CLOSE,
-  volume: VOLUME,
-  ts: TS,
-} = TICK_COLUMNS;
+// Cells of a gathered quote: from `bid` to `ts` in the order of QUOTE, then what bid and ask were before.
+const BID = 0;
+const ASK = QUOTE.ask - QUOTE.bid;
+const HIGH = QUOTE.high - QUOTE.bid;
+const VOLUME = QUOTE.volume - QUOTE.bid;
+const TS = QUOTE.ts - QUOTE.bid;
+const BID_BEFORE = TS + 1;
+const ASK_BEFORE = TS + 2;
+/** A quote has 2 ** QUOTE_SHIFT cells, so that `|` finds one of them: to add would be checked for an overflow. */
+const QUOTE_SHIFT = 4;
 
 /** Copies tried before a read gives up until the next frame. A write takes well under a microsecond. */
 export const QUOTE_READ_TRIES_MAX = 4;
@@ -28,8 +27,6 @@ const BYTES_PER_WORD = 4;
 const BYTES_PER_CELL = 8;
 const SLOT_WORDS = QUOTE.bytes / BYTES_PER_WORD;
 const SLOT_CELLS = QUOTE.bytes / BYTES_PER_CELL;
-/** From `bid` to `ts`. */
-const GATHERED_CELLS = QUOTE.ts - QUOTE.bid + 1;
 
 /**
  * The board's single writer. One a buffer, in the worker. Quotes are gathered apart and published together: of the ticks of
@@ -41,10 +38,13 @@ export class QuoteBoardWriter {
   readonly #f64: Float64Array;
   readonly #word: number;
   readonly #cell: number;
-  /** By slot, cells as QUOTE from `bid` to `ts`: the latest quotes, published or not. */
+  /**
+   * By slot: the latest quotes, published or not, and of bid and ask the price before the last that differed; NaN where
+   * there was none.
+   */
   readonly #quotes: Float64Array;
-  /** By slot, bid and ask: the price before the last that differed; NaN where there was none. */
-  readonly #before: Float64Array;
+  /** By slot: the serial of the day's values that it has; 0: none. */
+  readonly #days: Int32Array;
   /** By slot: 1 where it has a quote that is not published. */
   readonly #isChanged: Uint8Array;
   /** The slots that have one. */
@@ -60,10 +60,9 @@ export class QuoteBoardWriter {
     this.#f64 = memory.f64;
     this.#word = memory.quotesAt / BYTES_PER_WORD;
     this.#cell = memory.quotesAt / BYTES_PER_CELL;
-    this.#quotes = new Float64Array(memory.quoteCapacity * GATHERED_CELLS);
+    this.#quotes = new Float64Array(memory.quoteCapacity << QUOTE_SHIFT);
     this.#quotes.fill(Number.NaN);
-    this.#before = new Float64Array(memory.quoteCapacity * 2);
-    this.#before.fill(Number.NaN);
+    this.#days = new Int32Array(memory.quoteCapacity);
     this.#isChanged = new Uint8Array(memory.quoteCapacity);
     this.#changed = new Int32Array(memory.quoteCapacity);
   }
@@ -92,43 +91,43 @@ export class QuoteBoardWriter {
     return slot;
   }
 
-  /**
-   * Takes the slot's new quote; readers see it once `publish` was called. `columns` as TICK_COLUMNS, prices in decimals.
-   * Allocates nothing.
-   */
-  write(slot: number, columns: Float64Array): void {
+  /** Takes the slot's new quote; readers see it once `publish` was called. Allocates nothing. */
+  write(slot: number, tick: Tick): void {
     const quotes = this.#quotes;
-    const at = slot * GATHERED_CELLS;
-    const bid = columns[BID] ?? 0;
-    const ask = columns[ASK] ?? 0;
-    const oldBid = quotes[at] ?? 0;
-    const oldAsk = quotes[at + 1] ?? 0;
-    if (bid !== oldBid) this.#before[slot * 2] = oldBid;
-    if (ask !== oldAsk) this.#before[slot * 2 + 1] = oldAsk;
+    const at = slot << QUOTE_SHIFT;
+    const { bid, ask } = tick;
+    const oldBid = quotes[at | BID] ?? 0;
+    const oldAsk = quotes[at | ASK] ?? 0;
+    if (bid !== oldBid) quotes[at | BID_BEFORE] = oldBid;
+    if (ask !== oldAsk) quotes[at | ASK_BEFORE] = oldAsk;
+    quotes[at | BID] = bid;
+    quotes[at | ASK] = ask;
+    quotes[at | VOLUME] = tick.volume;
+    quotes[at | TS] = tick.ts;
+    if (this.#days[slot] !== tick.day_serial) this.#copyDay(slot, tick);
     if (this.#isChanged[slot] === 0) {
       this.#isChanged[slot] = 1;
       this.#changed[this.#changedCount] = slot;
       this.#changedCount += 1;
     }
-    quotes[at] = bid;
-    quotes[at + 1] = ask;
-    quotes[at + 2] = columns[HIGH] ?? 0;
-    quotes[at + 3] = columns[LOW] ?? 0;
-    quotes[at + 4] = columns[OPEN] ?? 0;
-    quotes[at + 5] = columns[CLOSE] ?? 0;
-    quotes[at + 6] = columns[VOLUME] ?? 0;
-    quotes[at + 7] = columns[TS] ?? 0;
     this.#tickCount += 1;
   }
 
+  #copyDay(slot: number, tick: Tick): void {
+    for (let value = 0; value < DAY_VALUES; value += 1) {
+      this.#quotes[(slot << QUOTE_SHIFT) + HIGH + value] = tick.days[tick.day_at + value] ?? 0;
+    }
+    this.#days[slot] = tick.day_serial;
+  }
+
   /** Whether the slot's latest quote, published or not, has the same bid, ask and volume. Allocates nothing. */
-  isLatest(slot: number, columns: Float64Array): boolean {
+  isLatest(slot: number, tick: Tick): boolean {
     const quotes = this.#quotes;
-    const at = slot * GATHERED_CELLS;
+    const at = slot << QUOTE_SHIFT;
     return (
-      columns[BID] === quotes[at] &&
-      columns[ASK] === quotes[at + 1] &&
-      columns[VOLUME] === quotes[at + 6]
+      tick.bid === quotes[at | BID] &&
+      tick.ask === quotes[at | ASK] &&
+      tick.volume === quotes[at | VOLUME]
     );
   }
 
@@ -150,13 +149,12 @@ export class QuoteBoardWriter {
     const quotes = this.#quotes;
     const word = this.#word + slot * SLOT_WORDS;
     const first = this.#cell + slot * SLOT_CELLS + QUOTE.bid;
-    const from = slot * GATHERED_CELLS;
+    const from = slot << QUOTE_SHIFT;
     const before = Atomics.add(i32, word + QUOTE.version, 1);
-    for (let cell = 0; cell < GATHERED_CELLS; cell += 1)
-      f64[first + cell] = quotes[from + cell] ?? 0;
+    for (let cell = BID; cell <= TS; cell += 1) f64[first + cell] = quotes[from + cell] ?? 0;
     f64[this.#cell + slot * SLOT_CELLS + QUOTE.received_at] = received_at;
-    i32[word + QUOTE.bid_move] = moveFrom(this.#before[slot * 2] ?? 0, quotes[from] ?? 0);
-    i32[word + QUOTE.ask_move] = moveFrom(this.#before[slot * 2 + 1] ?? 0, quotes[from + 1] ?? 0);
+    i32[word + QUOTE.bid_move] = moveFrom(quotes[from | BID_BEFORE] ?? 0, quotes[from | BID] ?? 0);
+    i32[word + QUOTE.ask_move] = moveFrom(quotes[from | ASK_BEFORE] ?? 0, quotes[from | ASK] ?? 0);
     // 0 means "no tick yet": a version that wrapped round skips it.
     const after = (before + 2) | 0;
     Atomics.store(i32, word + QUOTE.version, after === 0 ? 2 : after);

@@ -1,6 +1,8 @@
 /** The rings over a message channel, where memory is not shared. */
 import { MessageChannel } from "node:worker_threads";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
+import { makeTick } from "../../tests/worker/make-tick.ts";
+import type { Tick } from "./tick.ts";
 import { createRingMemory, type RingMemory } from "./layout.ts";
 import { LiveBarWriter } from "./live-bar-ring.ts";
 import { QuoteBoardReader, QuoteBoardWriter } from "./quote-board.ts";
@@ -10,7 +12,7 @@ import { SnapshotMirror, SnapshotPoster, type PortLike } from "./snapshot.ts";
 const SIZES = { quoteCapacity: 4, tickCapacity: 4, barSlots: 1, barDepth: 2 };
 const view = makeQuoteView();
 
-const columns = (bid: number): Float64Array => Float64Array.of(7, bid, bid + 1, 0, 0, 0, 0, 0, 5);
+const tickOf = (bid: number): Tick => makeTick([7, bid, bid + 1, 0, 0, 0, 0, 0, 5]);
 
 /** Both ends over a real message channel. */
 function connect(): {
@@ -40,14 +42,14 @@ describe("posted snapshots", () => {
     const writer = new QuoteBoardWriter(memory);
     const slot = writer.claim(7);
     poster.begin(memory);
-    writer.write(slot, columns(1));
+    writer.write(slot, tickOf(1));
     writer.publish(6);
     expect(poster.post()).toBe(true);
     await arrived();
     const reader = new QuoteBoardReader(memories[0] ?? memory);
     expect(reader.read(reader.slotOf(7), view)).toBe(true);
     expect(view.bid).toBe(1);
-    writer.write(slot, columns(2));
+    writer.write(slot, tickOf(2));
     writer.publish(6);
     expect(poster.post()).toBe(true);
     await arrived();
@@ -73,7 +75,7 @@ describe("posted snapshots", () => {
     const slot = writer.claim(7);
     poster.begin(memory);
     const posted = [1, 2, 3, 4].map((bid) => {
-      writer.write(slot, columns(bid));
+      writer.write(slot, tickOf(bid));
       writer.publish(6);
       return poster.post();
     });

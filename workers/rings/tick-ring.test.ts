@@ -1,6 +1,7 @@
 /** Every tick once or counted as lost. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { makeTick } from "../../tests/worker/make-tick.ts";
 import { createRingMemory, HEADER } from "./layout.ts";
 import type { TickView } from "./readers.ts";
 import { TickRingReader, TickRingWriter } from "./tick-ring.ts";
@@ -12,7 +13,7 @@ const makeView = (): TickView => ({ slot: 0, symbol_id: 0, bid: 0, ask: 0, volum
 
 /** Tick number n: every field tells n, so that a mix of two shows. */
 function writeTick(writer: TickRingWriter, n: number): void {
-  writer.write(n % 4, Float64Array.of(n, n + 0.25, n + 0.5, 0, 0, 0, 0, n * 2, n * 1000));
+  writer.write(n % 4, makeTick([n, n + 0.25, n + 0.5, 0, 0, 0, 0, n * 2, n * 1000]));
   writer.publish();
 }
 
@@ -69,7 +70,7 @@ describe("the tick ring", () => {
     const memory = createRingMemory(SIZES, false);
     const writer = new TickRingWriter(memory);
     const reader = new TickRingReader(memory);
-    writer.write(1, Float64Array.of(1, 1.25, 1.5, 0, 0, 0, 0, 2, 1000));
+    writer.write(1, makeTick([1, 1.25, 1.5, 0, 0, 0, 0, 2, 1000]));
     expect(reader.next(makeView())).toBe(false);
     writer.publish();
     const view = makeView();

@@ -4,12 +4,9 @@
  * with what is left; loss is not an error. After Agrona's BroadcastTransmitter and BroadcastReceiver, with
  * records of one size.
  */
-import { TICK_COLUMNS } from "../../contract/tick.ts";
 import { HEADER, TICK, type RingMemory } from "./layout.ts";
+import type { Tick } from "./tick.ts";
 import type { TickReader, TickView } from "./readers.ts";
-
-// Names of their own: shorter code than properties, and so more of it is inlined.
-const { symbol_id: SYMBOL_ID, bid: BID, ask: ASK, volume: VOLUME, ts: TS } = TICK_COLUMNS;
 
 /**
  * The writer raises tail_intent by this part of the ring at once, and not for each tick: an atomic write costs as much as
@@ -46,10 +43,9 @@ export class TickRingWriter {
   }
 
   /**
-   * Adds one tick over the oldest; readers see it once `publish` was called. `columns` as TICK_COLUMNS.
-   * Allocates nothing.
+   * Adds one tick over the oldest; readers see it once `publish` was called. Allocates nothing.
    */
-  write(slot: number, columns: Float64Array): void {
+  write(slot: number, tick: Tick): void {
     const i32 = this.#i32;
     const f64 = this.#f64;
     const sequence = this.#next;
@@ -60,11 +56,11 @@ export class TickRingWriter {
     const word = this.#word + index * RECORD_WORDS;
     const cell = this.#cell + index * RECORD_CELLS;
     i32[word + TICK.slot] = slot;
-    i32[word + TICK.symbol_id] = columns[SYMBOL_ID] ?? 0;
-    f64[cell + TICK.bid] = columns[BID] ?? 0;
-    f64[cell + TICK.ask] = columns[ASK] ?? 0;
-    f64[cell + TICK.volume] = columns[VOLUME] ?? 0;
-    f64[cell + TICK.ts] = columns[TS] ?? 0;
+    i32[word + TICK.symbol_id] = tick.symbol_id;
+    f64[cell + TICK.bid] = tick.bid;
+    f64[cell + TICK.ask] = tick.ask;
+    f64[cell + TICK.volume] = tick.volume;
+    f64[cell + TICK.ts] = tick.ts;
     this.#next = (sequence + 1) | 0;
   }
 
