@@ -12,17 +12,13 @@
  */
 import { loadavg } from "node:os";
 import type { GridPath } from "./pages/contender.ts";
-import { startPaneBrowser, type OpenPage } from "./support/pane-browser.ts";
-import { middleScene, watchScene, type Scene } from "./support/pane-scene.ts";
-import { atLeast, atMost, median, publish } from "./support/report.ts";
+import { compare, holdContest, SETTLE_MS, watchTurn, type Turn } from "./support/contest.ts";
+import type { OpenPage, PaneBrowser } from "./support/pane-browser.ts";
+import { atLeast, atMost, publish } from "./support/report.ts";
 
 const SYMBOLS = 2_000;
 const TICKS_PER_SECOND = 20_000;
 const ROWS_IN_SIGHT = 30;
-const TURNS = 3;
-/** Until scripts are compiled and the first paint is long over. */
-const SETTLE_MS = 2_000;
-const WINDOW_MS = 4_000;
 const ROW = '[role="row"]:has([role="gridcell"])';
 
 type Contender = { page: string; path: GridPath; hasFlash: boolean };
@@ -37,11 +33,10 @@ const CONTENDERS: Record<string, Contender> = {
 /** Those that show every frame's prices in that frame, as the pane does. */
 const EACH_FRAME = ["AG Grid, transactions", "AG Grid, refreshed cells"];
 
-type Turn = { scene: Scene; ticksPerSecond: number };
-
-const browser = await startPaneBrowser();
-
-async function takeTurn({ page: name, path, hasFlash }: Contender): Promise<Turn> {
+async function takeTurn(
+  browser: PaneBrowser,
+  { page: name, path, hasFlash }: Contender,
+): Promise<Turn> {
   const open = await browser.open(name);
   const { page } = open;
   await page.evaluate(
@@ -50,14 +45,9 @@ async function takeTurn({ page: name, path, hasFlash }: Contender): Promise<Turn
   );
   await page.waitForTimeout(SETTLE_MS);
   await mustShowRows(open, name);
-  const readTicks = () =>
-    page.evaluate(() => ({ at: performance.now(), count: watchlist.tickCount() }));
-  const before = await readTicks();
-  const scene = await watchScene(open, () => page.waitForTimeout(WINDOW_MS));
-  const after = await readTicks();
-  await open.close();
-  const ticksPerSecond = ((after.count - before.count) / (after.at - before.at)) * 1000;
-  return { scene, ticksPerSecond };
+  return watchTurn(open, () =>
+    page.evaluate(() => ({ at: performance.now(), count: watchlist.tickCount() })),
+  );
 }
 
 /** A measure of another number of rows would say nothing. */
@@ -75,74 +65,18 @@ async function mustShowRows({ page }: OpenPage, name: string): Promise<void> {
   }
 }
 
-async function measureEmpty(): Promise<Scene> {
-  const open = await browser.open("empty");
-  await open.page.waitForTimeout(SETTLE_MS / 4);
-  const scene = await watchScene(open, () => open.page.waitForTimeout(WINDOW_MS / 2));
-  await open.close();
-  return scene;
-}
-
 const load = loadavg()[0] ?? Number.NaN;
-const empty: Scene[] = [];
-const turns: Record<string, Turn[]> = {};
-for (let turn = 0; turn < TURNS; turn += 1) {
-  empty.push(await measureEmpty());
-  for (const [name, contender] of Object.entries(CONTENDERS)) {
-    (turns[name] ??= []).push(await takeTurn(contender));
-  }
-}
-await browser.close();
-
-const ceiling = middleScene(empty);
-const scenes = Object.fromEntries(
-  Object.entries(turns).map(([name, of]) => [name, middleScene(of.map(({ scene }) => scene))]),
-);
-const each = (field: keyof Scene): Record<string, number> =>
-  Object.fromEntries(Object.entries(scenes).map(([name, scene]) => [name, scene[field]]));
-const ours = scenes[OURS] ?? ceiling;
-/** Our part of another's main-thread time: the middle one of those of each turn. */
-const partOf = (other: string): number =>
-  median(
-    (turns[OURS] ?? []).map(
-      ({ scene }, turn) =>
-        scene.mainThreadPercent / (turns[other]?.[turn]?.scene.mainThreadPercent ?? Number.NaN),
-    ),
-  );
-const parts = Object.fromEntries(
-  Object.keys(CONTENDERS)
-    .filter((name) => name !== OURS)
-    .map((name) => [name, partOf(name)]),
-);
-const worst = Math.max(...EACH_FRAME.map((name) => parts[name] ?? Number.NaN));
+const contest = await holdContest(CONTENDERS, takeTurn);
+const { ceiling } = contest;
+const { ours, rate, worst, figures, ratios } = compare(contest, {
+  us: OURS,
+  eachFrame: EACH_FRAME,
+});
 
 publish({
   name: "watchlist",
-  figures: {
-    "load of the machine before, tasks": load,
-    "ticks/s that came": Object.fromEntries(
-      Object.entries(turns).map(([name, of]) => [
-        name,
-        median(of.map((one) => one.ticksPerSecond)),
-      ]),
-    ),
-    "frames/s, animation frames": {
-      "empty page": ceiling.framesPerSecond,
-      ...each("framesPerSecond"),
-    },
-    "frames/s, drawn to the screen": {
-      "empty page": ceiling.drawnPerSecond,
-      ...each("drawnPerSecond"),
-    },
-    "longest frame, ms": { "empty page": ceiling.longestMs, ...each("longestMs") },
-    "main thread at work, percent": {
-      "empty page": ceiling.mainThreadPercent,
-      ...each("mainThreadPercent"),
-    },
-  },
-  ratios: Object.fromEntries(
-    Object.entries(parts).map(([name, part]) => [`main-thread time, part of ${name}`, part]),
-  ),
+  figures: { "load of the machine before, tasks": load, ...figures },
+  ratios,
   bars: [
     atLeast("frames a second, as the page counts them", ours.framesPerSecond, 58),
     atLeast("frames a second, as drawn to the screen", ours.drawnPerSecond, 58),
@@ -152,10 +86,6 @@ publish({
       ceiling.framesPerSecond,
       61,
     ),
-    atLeast(
-      "ticks/s that came to Ringside",
-      median((turns[OURS] ?? []).map((one) => one.ticksPerSecond)),
-      TICKS_PER_SECOND * 0.99,
-    ),
+    atLeast("ticks/s that came to Ringside", rate, TICKS_PER_SECOND * 0.99),
   ],
 });

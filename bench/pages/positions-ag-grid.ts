@@ -13,7 +13,6 @@ import {
   PinnedRowModule,
   RenderApiModule,
   RowApiModule,
-  themeQuartz,
   type GridApi,
   type GridOptions,
 } from "ag-grid-community";
@@ -27,6 +26,7 @@ import {
   profitPips,
 } from "../../src/panes/positions/position-worth.ts";
 import type { GridPath, PositionsContender } from "./contender.ts";
+import { gridTheme } from "./grid-theme.ts";
 import { LIVE_COLUMNS, makeColumns, type GridRow } from "./positions-grid-columns.ts";
 import { makePositionsMarket } from "./positions-market.ts";
 import { HEAD_PX, makeTableBox, ROW_PX } from "./table-box.ts";
@@ -48,15 +48,6 @@ ModuleRegistry.registerModules([
   RenderApiModule,
   RowApiModule,
 ]);
-
-const THEME = themeQuartz.withParams({
-  backgroundColor: "#11151c",
-  foregroundColor: "#d7dde6",
-  fontFamily: "inherit",
-  fontSize: 12,
-  cellHorizontalPadding: 8,
-  rowBorder: false,
-});
 
 type Worth = Pick<Valuation, "profit" | "closePrice" | "pointValue">;
 
@@ -126,7 +117,7 @@ function renewTotal(total: GridRow, rows: readonly GridRow[], worth: Worth): voi
 
 function makeGrid(rowData: GridRow[], total: GridRow): GridApi<GridRow> {
   const options: GridOptions<GridRow> = {
-    theme: THEME,
+    theme: gridTheme(8),
     rowData,
     pinnedBottomRowData: [total],
     getRowId: ({ data }) => (data.isTotal === true ? "total" : String(data.position.id)),

@@ -15,7 +15,6 @@ import {
   ModuleRegistry,
   RenderApiModule,
   RowApiModule,
-  themeQuartz,
   type ColDef,
   type GridApi,
   type GridOptions,
@@ -28,6 +27,7 @@ import type { SymbolRecord } from "../../contract/symbol.ts";
 import type { BenchFeed } from "./bench-feed.ts";
 import type { GridPath, WatchlistContender } from "./contender.ts";
 import { ChangeRenderer, PriceRenderer, RangeRenderer, type GridRow } from "./grid-cells.ts";
+import { gridTheme } from "./grid-theme.ts";
 import { makeBox, makeWatchlistMarket } from "./watchlist-market.ts";
 import "./watchlist-ag-grid.css";
 
@@ -46,15 +46,6 @@ ModuleRegistry.registerModules([
   RenderApiModule,
   RowApiModule,
 ]);
-
-const THEME = themeQuartz.withParams({
-  backgroundColor: "#11151c",
-  foregroundColor: "#d7dde6",
-  fontFamily: "inherit",
-  fontSize: 12,
-  cellHorizontalPadding: 4,
-  rowBorder: false,
-});
 
 /** Row of a symbol, and the version of its quote that was shown last. */
 type Held = { row: GridRow; slot: number; version: number };
@@ -140,7 +131,7 @@ function figure(field: "high" | "low"): ColDef<GridRow> {
 
 function makeGrid(rowData: GridRow[], hasFlash: boolean): GridApi<GridRow> {
   const options: GridOptions<GridRow> = {
-    theme: THEME,
+    theme: gridTheme(4),
     rowData,
     getRowId: ({ data }) => String(data.symbol.symbol_id),
     columnDefs: makeColumns(hasFlash),

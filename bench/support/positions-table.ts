@@ -4,16 +4,12 @@
  * a new page, the contenders take turns, and of each figure the middle one counts.
  */
 import type { GridPath } from "../pages/contender.ts";
-import { startPaneBrowser, type OpenPage, type PaneBrowser } from "./pane-browser.ts";
-import { middleScene, watchScene, type Scene } from "./pane-scene.ts";
-import { atLeast, atMost, median, type Report } from "./report.ts";
+import { compare, holdContest, SETTLE_MS, watchTurn, type Turn } from "./contest.ts";
+import type { OpenPage, PaneBrowser } from "./pane-browser.ts";
+import { atLeast, atMost, type Report } from "./report.ts";
 import { TICKS_PER_SECOND } from "./workspace-positions.ts";
 
 const ROWS_IN_SIGHT = 28;
-const TURNS = 3;
-/** Until scripts are compiled and the first paint is long over. */
-const SETTLE_MS = 2_000;
-const WINDOW_MS = 4_000;
 /** The pane's texts under what it draws are this old at most. */
 const TEXTS_MS_MAX = 2_500;
 const CELL = '[data-column="profit"], [col-id="profit"]';
@@ -30,28 +26,22 @@ const CONTENDERS: Record<string, Contender> = {
 /** Those that show every frame's prices in that frame, as the pane does. */
 const EACH_FRAME = ["AG Grid, transactions", "AG Grid, refreshed cells"];
 
-type Turn = { scene: Scene; ticksPerSecond: number };
-
 export async function measurePositionsTable(): Promise<Omit<Report, "name">> {
-  const browser = await startPaneBrowser();
-  const empty: Scene[] = [];
-  const turns: Record<string, Turn[]> = {};
-  for (let turn = 0; turn < TURNS; turn += 1) {
-    empty.push(await measureEmpty(browser));
-    for (const [name, contender] of Object.entries(CONTENDERS)) {
-      (turns[name] ??= []).push(await takeTurn(browser, contender));
-    }
-  }
-  await browser.close();
-  return reportOf(middleScene(empty), turns);
-}
-
-async function measureEmpty(browser: PaneBrowser): Promise<Scene> {
-  const open = await browser.open("empty");
-  await open.page.waitForTimeout(SETTLE_MS / 4);
-  const scene = await watchScene(open, () => open.page.waitForTimeout(WINDOW_MS / 2));
-  await open.close();
-  return scene;
+  const contest = await holdContest(CONTENDERS, takeTurn);
+  const { ours, rate, worst, figures, ratios } = compare(contest, {
+    us: OURS,
+    eachFrame: EACH_FRAME,
+    before: "table: ",
+  });
+  return {
+    figures,
+    ratios,
+    bars: [
+      atMost("table: main-thread time, part of AG Grid's cheapest way", worst, 0.5),
+      atLeast("table: frames a second, as drawn to the screen", ours.drawnPerSecond, 58),
+      atLeast("table: ticks/s that came", rate, TICKS_PER_SECOND * 0.99),
+    ],
+  };
 }
 
 async function takeTurn(browser: PaneBrowser, { page: name, path }: Contender): Promise<Turn> {
@@ -63,14 +53,9 @@ async function takeTurn(browser: PaneBrowser, { page: name, path }: Contender): 
   ] as const);
   await page.waitForTimeout(SETTLE_MS);
   await mustLive(open, name);
-  const readTicks = () =>
-    page.evaluate(() => ({ at: performance.now(), count: positions.tickCount() }));
-  const before = await readTicks();
-  const scene = await watchScene(open, () => page.waitForTimeout(WINDOW_MS));
-  const after = await readTicks();
-  await open.close();
-  const ticksPerSecond = ((after.count - before.count) / (after.at - before.at)) * 1000;
-  return { scene, ticksPerSecond };
+  return watchTurn(open, () =>
+    page.evaluate(() => ({ at: performance.now(), count: positions.tickCount() })),
+  );
 }
 
 /** A measure of another number of rows, or of rows that stand still, would say nothing. */
@@ -97,49 +82,4 @@ async function mustLive({ page }: OpenPage, name: string): Promise<void> {
   }
   const still = after.filter((text, at) => text === before[at]).length;
   if (still > ROWS_IN_SIGHT / 4) throw new Error(`${still} profits stood still (${name}).`);
-}
-
-function reportOf(ceiling: Scene, turns: Record<string, Turn[]>): Omit<Report, "name"> {
-  const scenes = Object.fromEntries(
-    Object.entries(turns).map(([name, of]) => [name, middleScene(of.map(({ scene }) => scene))]),
-  );
-  const each = (field: keyof Scene): Record<string, number> => ({
-    "empty page": ceiling[field],
-    ...Object.fromEntries(Object.entries(scenes).map(([name, scene]) => [name, scene[field]])),
-  });
-  const ours = scenes[OURS] ?? ceiling;
-  const rates = Object.fromEntries(
-    Object.entries(turns).map(([name, of]) => [name, median(of.map((one) => one.ticksPerSecond))]),
-  );
-  /** Our part of another's main-thread time: the middle one of those of each turn. */
-  const partOf = (other: string): number =>
-    median(
-      (turns[OURS] ?? []).map(
-        ({ scene }, turn) =>
-          scene.mainThreadPercent / (turns[other]?.[turn]?.scene.mainThreadPercent ?? Number.NaN),
-      ),
-    );
-  const parts = Object.fromEntries(
-    Object.keys(CONTENDERS)
-      .filter((name) => name !== OURS)
-      .map((name) => [name, partOf(name)]),
-  );
-  const worst = Math.max(...EACH_FRAME.map((name) => parts[name] ?? Number.NaN));
-  return {
-    figures: {
-      "table: ticks/s that came": rates,
-      "table: frames/s, animation frames": each("framesPerSecond"),
-      "table: frames/s, drawn to the screen": each("drawnPerSecond"),
-      "table: longest frame, ms": each("longestMs"),
-      "table: main thread at work, percent": each("mainThreadPercent"),
-    },
-    ratios: Object.fromEntries(
-      Object.entries(parts).map(([name, part]) => [`main-thread time, part of ${name}`, part]),
-    ),
-    bars: [
-      atMost("table: main-thread time, part of AG Grid's cheapest way", worst, 0.5),
-      atLeast("table: frames a second, as drawn to the screen", ours.drawnPerSecond, 58),
-      atLeast("table: ticks/s that came", rates[OURS] ?? Number.NaN, TICKS_PER_SECOND * 0.99),
-    ],
-  };
 }
