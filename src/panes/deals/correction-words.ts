@@ -1,6 +1,8 @@
 /** What the broker changed in a deal, as it was and as it is. Main thread; pure. */
 import type { Deal } from "../../../contract/deal.ts";
-import type { Correction } from "./deal-book.ts";
+
+/** A change by the broker that came while the page was open. after null: the deal was taken back. */
+export type Correction = { readonly before: Deal; readonly after: Deal | null };
 
 const FIELDS = [
   ["price", "Price"],

@@ -8,7 +8,8 @@ import type { Position } from "../../../contract/position.ts";
 import type { CallFailure } from "../../../workers/feed/feed-api.ts";
 import type { Feed } from "../../feed/feed.ts";
 import { readAllPages } from "../../stores/read-all-pages.ts";
-import { DealBook, type Correction } from "./deal-book.ts";
+import type { Correction } from "./correction-words.ts";
+import { DealBook } from "./deal-book.ts";
 import type { Period } from "./period.ts";
 
 export type Deals = {

@@ -1,11 +1,8 @@
 /** The deals that are shown, and what the broker corrected while they were. Main thread; pure. */
 import type { Deal } from "../../../contract/deal.ts";
 import type { Position } from "../../../contract/position.ts";
-import { isCorrected } from "./correction-words.ts";
+import { isCorrected, type Correction } from "./correction-words.ts";
 import type { Period } from "./period.ts";
-
-/** A change by the broker that came while the page was open. after null: the deal was taken back. */
-export type Correction = { readonly before: Deal; readonly after: Deal | null };
 
 export class DealBook {
   readonly #rows = new Map<number, Deal>();
