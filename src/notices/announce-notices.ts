@@ -1,12 +1,11 @@
 /**
  * Notices as they come: a short one on the page, and a tone where that is wanted. Main thread. Many at once become one that
- * says how many; what concerns the account's safety is always shown and heard. They come a frame behind what they tell of, so
+ * says how many; what concerns the account's safety is always shown and heard. They come a moment behind what they tell of, so
  * that a trader sees the order itself first.
  */
 import { onCleanup } from "solid-js";
 import { moneyFormat } from "../app/privacy.ts";
 import type { Feed } from "../feed/feed.ts";
-import { behindFrame } from "../frame/behind-frame.ts";
 import { showToast } from "../ui/toast.tsx";
 import type { Notice } from "./notice.ts";
 import type { NoticeCentre } from "./notice-centre.ts";
@@ -15,6 +14,8 @@ import { playSound } from "./sounds.ts";
 /** So many within the time are shown one by one; of the others only how many they are. */
 const SHOWN_MAX = 3;
 const WITHIN_MS = 2_000;
+/** Some frames. */
+const BEHIND_MS = 50;
 
 /** For as long as its owner lives. */
 export function announceNotices(feed: Feed, centre: NoticeCentre): void {
@@ -35,7 +36,7 @@ export function announceNotices(feed: Feed, centre: NoticeCentre): void {
     const { key, tone, title } = notice;
     showToast({ tone, key, title, text: textOf(notice, feed) });
   };
-  onCleanup(centre.onTold((notice) => behindFrame(() => show(notice))));
+  onCleanup(centre.onTold((notice) => void setTimeout(show, BEHIND_MS, notice)));
 }
 
 /** With its amount as amounts are written now; undefined: there is nothing beside the title. */
