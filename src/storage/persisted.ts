@@ -91,11 +91,11 @@ async function load<Value>(
 ): Promise<Value | null> {
   const record = await store.get(key);
   if (record === undefined) return null;
-  const isOne = isRecord(record);
-  const isNewer = isOne && record.version > schema.version;
-  const value = isOne && !isNewer ? schema.parse(record.value, record.version) : null;
-  if (value === null) await setAside(store, key, isNewer ? NEWER : UNREADABLE);
-  return value;
+  const { version, value } = Object(record) as { version?: unknown; value?: unknown };
+  const found = typeof version === "number" ? version : Number.NaN;
+  const kept = found <= schema.version ? schema.parse(value, found) : null;
+  if (kept === null) await setAside(store, key, found > schema.version ? NEWER : UNREADABLE);
+  return kept;
 }
 
 const UNREADABLE = "could not be read";
@@ -104,16 +104,6 @@ const NEWER = "are from a newer version";
 async function setAside(store: KeyValueStore, key: string, why: string): Promise<void> {
   await store.setAside(key);
   setStorageProblem(`Saved settings ${why}; they were set aside.`);
-}
-
-function isRecord(found: unknown): found is { version: number; value: unknown } {
-  return (
-    typeof found === "object" &&
-    found !== null &&
-    "value" in found &&
-    "version" in found &&
-    Number.isInteger(found.version)
-  );
 }
 
 const PROBLEM_WORDS = {
