@@ -22,11 +22,14 @@ export function RecordSheet(props: {
   onClose: () => void;
 }) {
   const items = () => itemsOf(props.entries);
+  const itemOf = (label: string) => items().find((item) => item.label === label);
   /** The sheet makes way for what the action asks. */
-  const act = (item: Item) => {
+  const act = (item: Item | undefined) => {
     props.onClose();
-    queueMicrotask(() => item.onSelect());
+    queueMicrotask(() => item?.onSelect());
   };
+  /** By their words: a record that changes, as a trailing stop does each moment, takes no button from under a finger. */
+  const labels = () => items().map(({ label }) => label);
   return (
     <Dialog
       open
@@ -34,15 +37,15 @@ export function RecordSheet(props: {
       onClose={() => props.onClose()}
       actions={
         items().length === 0 ? undefined : (
-          <For each={items().slice(0, 1)}>
-            {(item) => (
+          <For each={labels().slice(0, 1)}>
+            {(label) => (
               <Button
                 class="record-main"
                 variant="primary"
-                disabled={item.disabled}
-                onClick={() => act(item)}
+                disabled={itemOf(label)?.disabled}
+                onClick={() => act(itemOf(label))}
               >
-                {item.label}
+                {label}
               </Button>
             )}
           </For>
@@ -62,10 +65,10 @@ export function RecordSheet(props: {
       </dl>
       <Show when={items().length > 1}>
         <div class="record-actions" role="group" aria-label="Actions">
-          <For each={items().slice(1)}>
-            {(item) => (
-              <Button disabled={item.disabled} onClick={() => act(item)}>
-                {item.label}
+          <For each={labels().slice(1)}>
+            {(label) => (
+              <Button disabled={itemOf(label)?.disabled} onClick={() => act(itemOf(label))}>
+                {label}
               </Button>
             )}
           </For>
