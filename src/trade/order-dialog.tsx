@@ -70,7 +70,8 @@ function readAll(
     const text = texts[field] ?? "";
     // Left as it is: a time is written to the minute and would read as another.
     if (text === fieldText(feed, order, field)) continue;
-    const read = readOrderField(feed, order, field, text);
+    // A distance, money or R counts from the price, volume and stop of the form, and not from those that it is to replace.
+    const read = readOrderField(feed, { ...order, ...(change as Partial<Order>) }, field, text);
     if (read.change === null) return read;
     if (read.change[field] !== order[field]) Object.assign(change, read.change);
   }

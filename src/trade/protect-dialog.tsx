@@ -152,8 +152,13 @@ function readForm(feed: Feed, position: Position, form: Form): FormReading<UptPo
   const wrong = (message: string) => ({ change: null, message });
   const pip_points = feed.symbol(position.symbol_id)?.pip_points ?? 1;
   const change: UptPosition = {};
+  /** R and a part's target count from the stop of the form, and not from that which it is to replace. */
+  const meant = (): Position => ({
+    ...position,
+    stop_loss: change.stop_loss === undefined ? position.stop_loss : change.stop_loss,
+  });
   for (const field of ["stop_loss", "take_profit"] as const) {
-    const read = readFor(feed, position, field, form[field]);
+    const read = readFor(feed, meant(), field, form[field]);
     if (!read.ok) return wrong(read.message);
     if (read.price !== position[field]) change[field] = read.price;
   }
@@ -164,7 +169,7 @@ function readForm(feed: Feed, position: Position, form: Form): FormReading<UptPo
   if (breakEven !== position.break_even_distance) change.break_even_distance = breakEven;
   const levels: { price: number; volume: number }[] = [];
   for (const level of form.levels) {
-    const read = readFor(feed, position, "take_profit", level.price);
+    const read = readFor(feed, meant(), "take_profit", level.price);
     if (!read.ok) return wrong(read.message);
     const volume = readLots(level.volume);
     if (read.price === null || volume === null) {
