@@ -30,13 +30,13 @@ export function WatchFigures(props: { feed: Feed }) {
               <span class="watch-label">Equity</span> {money().amount(figures().equity)}{" "}
               <span class="watch-label">{money().unit()}</span>
             </span>
-            <span class="watch-figure watch-wide">
+            <span class="watch-figure">
               <span class="watch-label">Floating</span>{" "}
               <span classList={{ "watch-up": floating() > 0, "watch-down": floating() < 0 }}>
                 {money().result(floating())}
               </span>
             </span>
-            <span class="watch-figure watch-wide">
+            <span class="watch-figure">
               <span class="watch-label">Margin level</span> {level()}
             </span>
           </>

@@ -4,12 +4,12 @@ import { Show, createEffect, type JSX } from "solid-js";
 export function Part(props: { title: string; note?: string | undefined; children: JSX.Element }) {
   return (
     <section class="account-part" aria-label={props.title}>
-      <h3 class="account-heading">
+      <h2 class="account-heading">
         {props.title}
         <Show when={props.note}>
           <span class="account-note">{props.note}</span>
         </Show>
-      </h3>
+      </h2>
       {props.children}
     </section>
   );

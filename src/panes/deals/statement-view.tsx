@@ -103,7 +103,7 @@ function Page(props: PageProps) {
     <article class="statement" ref={(element) => (article = element)}>
       <header class="statement-head">
         <div>
-          <h3 class="statement-title">Statement of account {props.statement.account_id}</h3>
+          <h2 class="statement-title">Statement of account {props.statement.account_id}</h2>
           <p class="statement-period">
             {brand.name}. {time(props.statement.from)} to {time(props.statement.to)},{" "}
             {offsetLabel(props.statement.to, zone())}. Amounts in {props.money.unit()}.
