@@ -7,6 +7,7 @@ import { DEAL_DIRECTION, ORDER_STATUS, ORDER_TYPE, SIDE } from "../../contract/c
 import { expectAccessible, signIn, TRADER, watchForTrouble, type Login } from "./support.ts";
 import { BTCUSD, useOwnAccount } from "./support-account.ts";
 import { openRecords } from "./support-records.ts";
+import { PHONE, touchDrag } from "./support-touch.ts";
 
 const pane = (page: Page): Locator => page.getByRole("region", { name: "Chart" });
 const lines = (page: Page): Locator =>
@@ -348,7 +349,7 @@ test("a position is reversed from its pill's menu", async ({ page }) => {
 });
 
 test.describe("with a finger", () => {
-  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+  test.use(PHONE);
 
   test("a line is held by a rest on its pill and then moved; a short touch moves nothing", async ({
     page,
@@ -360,9 +361,9 @@ test.describe("with a finger", () => {
     await page.getByRole("region", { name: "Watchlist" }).getByText("BTCUSD").tap();
     const stop = handle(page, `p${position.id}.sl`);
     await expect(stop).toBeVisible();
-    await touchDrag(page, stop, 60, false);
+    await touchDrag(page, stop, 60, null);
     await expect(stop).toHaveAttribute("aria-valuenow", String(stop_loss));
-    await touchDrag(page, stop, 60, true);
+    await touchDrag(page, stop, 60, pane(page).locator(".line-pill-moved"));
     await expect.poll(async () => (await firstPosition())?.stop_loss).toBeLessThan(stop_loss);
     await expectAccessible(page, '[aria-label="Chart"]');
 
@@ -375,22 +376,3 @@ test.describe("with a finger", () => {
     }).toPass();
   });
 });
-
-/** One finger: down, a rest until the line is held, or none, and then away. */
-async function touchDrag(page: Page, what: Locator, px: number, isRested: boolean): Promise<void> {
-  const box = await what.boundingBox();
-  if (box === null) throw new Error("expected a line in sight");
-  const x = box.x + box.width / 2;
-  const y = box.y + box.height / 2;
-  const cdp = await page.context().newCDPSession(page);
-  const touch = (type: "touchStart" | "touchMove" | "touchEnd", at: number) =>
-    cdp.send("Input.dispatchTouchEvent", {
-      type,
-      touchPoints: type === "touchEnd" ? [] : [{ x, y: at }],
-    });
-  await touch("touchStart", y);
-  if (isRested) await expect(pane(page).locator(".line-pill-moved")).toHaveCount(1);
-  for (let step = 1; step <= 6; step += 1) await touch("touchMove", y + (px * step) / 6);
-  await touch("touchEnd", y + px);
-  await cdp.detach();
-}

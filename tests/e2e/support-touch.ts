@@ -1,0 +1,36 @@
+/** A phone of 390 x 844 that is used by a finger: going from view to view, and what a tap cannot say. */
+import { expect, type Locator, type Page } from "@playwright/test";
+
+export const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+
+/** A view of the bar below. */
+export const go = (page: Page, view: string): Promise<void> =>
+  page.getByRole("navigation", { name: "Panes" }).getByRole("button", { name: view }).tap();
+
+/** One of the lists of what was traded. */
+export const goList = (page: Page, name: string): Promise<void> =>
+  page.getByRole("tab", { name, exact: true }).tap();
+
+/** One finger: down, a rest until `held` is there, or none, and then away. */
+export async function touchDrag(
+  page: Page,
+  what: Locator,
+  px: number,
+  held: Locator | null,
+): Promise<void> {
+  const box = await what.boundingBox();
+  if (box === null) throw new Error("expected a line in sight");
+  const x = box.x + box.width / 2;
+  const y = box.y + box.height / 2;
+  const cdp = await page.context().newCDPSession(page);
+  const touch = (type: "touchStart" | "touchMove" | "touchEnd", at: number) =>
+    cdp.send("Input.dispatchTouchEvent", {
+      type,
+      touchPoints: type === "touchEnd" ? [] : [{ x, y: at }],
+    });
+  await touch("touchStart", y);
+  if (held !== null) await expect(held).toHaveCount(1);
+  for (let step = 1; step <= 6; step += 1) await touch("touchMove", y + (px * step) / 6);
+  await touch("touchEnd", y + px);
+  await cdp.detach();
+}
