@@ -149,7 +149,7 @@ test("the service refuses an investor's word", async ({ playwright, baseURL }) =
     ["PUT", `/positions/${position_id}`, { stop_loss: null }],
     ["POST", `/positions/${position_id}/close`, {}],
   ] as const) {
-    await expect(investor.read(method, path, data)).rejects.toThrow(/investor_read_only/);
+    await expect(investor.ask(method, path, data)).rejects.toThrow(/investor_read_only/);
   }
   expect(await investor.positions()).toHaveLength(1);
   await expectUntouched(before);
