@@ -143,8 +143,13 @@ test("two tabs that press the same ticket send one order each, whatever each is 
   }
 });
 
-/** The orders that the page sends from now on; `isLost`: the request never arrives, else its answer never comes. */
+/**
+ * The orders that the page sends from now on; `isLost`: the request never arrives, else nothing of it comes to the page any
+ * more, neither its answer nor its events. `reload` lets the page go as it stands then and comes back.
+ */
 async function interrupt(page: Page, isLost: boolean) {
+  const cdp = await page.context().newCDPSession(page);
+  const setDeaf = (value: boolean) => cdp.send("Emulation.setScriptExecutionDisabled", { value });
   let reached = (): void => undefined;
   const sent = new Promise<void>((resolve) => {
     reached = resolve;
@@ -153,10 +158,18 @@ async function interrupt(page: Page, isLost: boolean) {
   await page.context().route(ORDERS, async (route: Route) => {
     if (route.request().method() !== "POST") return route.continue();
     count += 1;
-    if (!isLost) await route.fetch();
+    if (!isLost) {
+      await setDeaf(true);
+      await route.fetch();
+    }
     reached();
   });
-  return { sent, count: () => count };
+  const reload = async () => {
+    await page.goto("about:blank");
+    await setDeaf(false);
+    await page.goto("/");
+  };
+  return { sent, reload, count: () => count };
 }
 
 /** Holds what asks for an order by its name, until it is let go. */
@@ -181,7 +194,7 @@ for (const [what, isLost] of [
   ["that arrived", false],
   ["that never arrived", true],
 ] as const) {
-  test(`a reload before the answer to an order ${what} is shown as checking, then truly`, async ({
+  test(`a reload before any word on an order ${what} is shown as checking, then truly`, async ({
     page,
   }) => {
     await openTicket(page, own.login, "BTCUSD", true);
@@ -190,7 +203,7 @@ for (const [what, isLost] of [
     const orders = await interrupt(page, isLost);
     await send(page).click();
     await orders.sent;
-    await page.reload();
+    await orders.reload();
     await expect(checking(page)).toBeVisible();
     expect(await own.records.positions()).toHaveLength(isLost ? 0 : 1);
     release();
