@@ -67,6 +67,21 @@ test("remembers theme and layout over a reload", async ({ page }) => {
   await expect(page.getByRole("region", { name: "Watchlist" })).toBeVisible();
 });
 
+test("takes another look in one step where motion is reduced", async ({ page }) => {
+  await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
+  await signIn(page);
+  const row = quotedRows(page).first();
+  await expect(row).toBeVisible();
+  // Read in the task of the change: what moves on to its new colour has the old one still.
+  const [before, after] = await row.evaluate((element) => {
+    const colour = () => getComputedStyle(element).color;
+    const dark = colour();
+    document.documentElement.setAttribute("data-theme", "light");
+    return [dark, colour()];
+  });
+  expect(after).not.toBe(before);
+});
+
 test("shows an investor everything, says so, and offers no trade", async ({ page }) => {
   await page.goto("/");
   await page.getByLabel("Account ID, alias or e-mail").fill("100001");
