@@ -83,6 +83,7 @@ function Item(props: { entry: MenuItem; parts: Parts }) {
       class="menu-item"
       classList={{ "menu-item-danger": props.entry.danger === true }}
       disabled={props.entry.disabled === true}
+      aria-keyshortcuts={props.entry.hotkey?.replace("Ctrl", "Control").replaceAll(" ", "+")}
       onSelect={() => props.entry.onSelect()}
     >
       <span class="menu-mark">
@@ -92,7 +93,7 @@ function Item(props: { entry: MenuItem; parts: Parts }) {
         {props.entry.label}
       </props.parts.ItemLabel>
       <Show when={props.entry.hotkey}>
-        <kbd class="menu-key">{props.entry.hotkey}</kbd>
+        <span class="menu-key" data-hotkey={props.entry.hotkey} />
       </Show>
     </props.parts.Item>
   );
