@@ -12,10 +12,18 @@ export const fraction = (n: bigint, d = 1n): Fraction => {
   return d < 0n ? { n: -n, d: -d } : { n, d };
 };
 
+/** Whole numbers up to SMALL_MAX once they were asked for: leverages are, several times an order. */
+const small: Fraction[] = [];
+const SMALL_MAX = 1_000;
+
 const DECIMAL = /^(-?)(\d+)(?:\.(\d+))?(?:e([+-]\d+))?$/;
 
 /** The fraction of a wire decimal: of its shortest text, so 0.1 is 1/10 and not its binary neighbour. */
 export function fractionOf(decimal: number): Fraction {
+  if (Number.isSafeInteger(decimal)) {
+    if (decimal < 0 || decimal > SMALL_MAX) return { n: BigInt(decimal), d: 1n };
+    return (small[decimal] ??= { n: BigInt(decimal), d: 1n });
+  }
   const match = DECIMAL.exec(String(decimal));
   assert(match !== null, `Invariant: a decimal is finite, was ${decimal}`);
   const [, sign = "", whole = "0", part = "", exponent = "0"] = match;

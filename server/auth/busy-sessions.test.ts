@@ -46,8 +46,8 @@ describe("the session of an access token", () => {
   };
   /** Calls as fast as a program, until the token is busy. */
   const beBusy = async () => {
-    await call(5);
-    nowMs += 250;
+    await call(20);
+    nowMs += 1_000;
     await call(2);
     lookUps = 0;
   };
@@ -64,7 +64,7 @@ describe("the session of an access token", () => {
     await beBusy();
     await call(50);
     expect(lookUps).toBe(0);
-    nowMs += 250;
+    nowMs += 1_000;
     await call(50);
     expect(lookUps).toBe(1);
   });
@@ -78,7 +78,7 @@ describe("the session of an access token", () => {
 
   it("that ends while it is looked up is not held", async () => {
     await beBusy();
-    nowMs += 250;
+    nowMs += 1_000;
     during = () => {
       kept = undefined;
       sessions.forget();
@@ -88,10 +88,10 @@ describe("the session of an access token", () => {
   });
 
   it("whose token has expired is the database's to judge", async () => {
-    kept = { ...row(0), expires_at: 300 };
+    kept = { ...row(0), expires_at: 1_500 };
     await beBusy();
     kept = undefined;
-    nowMs = 300;
+    nowMs = 1_500;
     expect(await sessions.find("a")).toBeUndefined();
   });
 });

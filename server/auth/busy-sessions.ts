@@ -6,9 +6,9 @@
 import type { LiveToken } from "./session-rows.ts";
 
 /** What was looked up holds this long. */
-const HELD_MS = 250;
+const HELD_MS = 1_000;
 /** Calls of a token within HELD_MS from which on it is busy: then the next look-up is held. */
-const BUSY_CALLS = 5;
+const BUSY_CALLS = 20;
 /** Tokens whose calls are counted; beyond it counting begins anew. */
 const TOKENS_MAX = 20_000;
 

@@ -11,6 +11,7 @@ import { sql as demoAndMail } from "./migrations/0006-demo-and-mail.ts";
 import { sql as projection } from "./migrations/0007-projection.ts";
 import { sql as signInPlaces } from "./migrations/0008-sign-in-places.ts";
 import { sql as journalCompression } from "./migrations/0009-journal-compression.ts";
+import { sql as accountJournalKey } from "./migrations/0010-account-journal-key.ts";
 
 export type Migration = { readonly id: number; readonly name: string; readonly sql: string };
 
@@ -24,4 +25,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { id: 7, name: "projection", sql: projection },
   { id: 8, name: "sign-in places", sql: signInPlaces },
   { id: 9, name: "journal compression", sql: journalCompression },
+  { id: 10, name: "account journal key", sql: accountJournalKey },
 ];

@@ -64,7 +64,7 @@ function countUp(state: EngineState, event: Exclude<AccountedEvent, AccountEvent
   const account = accountIn(state, event.account_id);
   const { seq } = account.record;
   assert(event.seq === seq + 1, () => `Invariant: seq follows ${seq}, was ${event.seq}`);
-  account.record = { ...account.record, seq: event.seq };
+  account.record.seq = event.seq;
   // An order or a deal by itself moves neither money nor margin; what they come with does.
   if (event.type !== "order" && event.type !== "deal") dropBand(account);
 }
@@ -85,7 +85,7 @@ function applyBooking(state: EngineState, event: BookingEvent): void {
   let balance: number = account.record.balance;
   let credit: number = account.record.credit;
   for (const { ledger, amount } of event.lines) {
-    assertMoney(amount, `booking on ${ledger}`);
+    assertMoney(amount, "booking on ", ledger);
     sum += amount;
     if (ledger === "balance") balance += amount;
     else if (ledger === "credit") credit += amount;
@@ -212,9 +212,10 @@ const accountIn = (state: EngineState, account_id: number): AccountState =>
   state.accounts.get(account_id) ?? broken(`Invariant: account ${account_id} exists`);
 
 /** Money is a whole number of minor units within 2^53, and there is no minus zero. */
-function assertMoney(amount: number, what: string): void {
+function assertMoney(amount: number, what: string, which = ""): void {
   assert(
     Number.isSafeInteger(amount) && !Object.is(amount, -0),
-    () => `Invariant: ${what} is a safe integer, was ${Object.is(amount, -0) ? "-0" : amount}`,
+    () =>
+      `Invariant: ${what}${which} is a safe integer, was ${Object.is(amount, -0) ? "-0" : amount}`,
   );
 }

@@ -1,6 +1,6 @@
 /**
  * Records as JSON text and back, without loss: fields that are bigints are known by their names, never guessed from
- * values, and written as decimal text. Runs in the service; pure. Events are written by event-text.ts.
+ * values, and written as decimal text. Runs in the service; pure. The journal's are written by record-text.ts.
  */
 import { assert } from "../../domain/assert.ts";
 

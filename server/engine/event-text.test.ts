@@ -62,6 +62,32 @@ test("the names of fields are said once, and an event is one line", () => {
   expect(lines.join()).not.toContain("client_order_id");
 });
 
+test("of a record is said what differs from the last one with its fields", () => {
+  const booked = { type: "x", id: 1, swap_atto: 5n, terms: { n: 1n, d: 3n }, levels: [1, 2] };
+  const next = { ...booked, id: 2, terms: { n: 2n, d: 3n } };
+  const events = [booked, next, next] as unknown as EngineEvent[];
+  expect(encodeEvents(events).split("\n")).toEqual([
+    '[2,["type","id","swap_atto","terms","levels"],["n","d"]]',
+    '[1,-1,"x",1,"5",[2,-1,"1","3"],[0,1,2]]',
+    '[1,10,2,[2,1,"2"]]',
+    "[1,0]",
+  ]);
+  expect(decodeEvents(encodeEvents(events))).toEqual(events);
+});
+
+test("a record within one of the same fields does not disturb it", () => {
+  const of = (id: number, within: object | null) => ({ id, name: "a", within });
+  const events = [of(1, of(2, null)), of(2, of(1, null)), of(1, null)];
+  expect(decodeEvents(encodeEvents(events as unknown as EngineEvent[]))).toEqual(events);
+});
+
+test("records of more fields than a number has bits come back whole", () => {
+  const long = (value: number) =>
+    Object.fromEntries(Array.from({ length: 40 }, (_, at) => [`field${at}`, at + value]));
+  const events = [long(0), long(0), long(1)] as unknown as EngineEvent[];
+  expect(decodeEvents(encodeEvents(events))).toEqual(events);
+});
+
 test("no event is no text", () => {
   expect(encodeEvents([])).toBe("");
   expect(decodeEvents("")).toEqual([]);
@@ -70,6 +96,14 @@ test("no event is no text", () => {
 test("what an older service wrote, each event whole on a line, is read as it was", () => {
   const events = busyDay();
   expect(decodeEvents(events.map(canonical).join("\n"))).toEqual(events);
+});
+
+test("what an older service wrote, each record whole, is read as it was", () => {
+  const text = '[["type","id","of"],["n"]]\n[1,"day",7,[2,"5"]]\n[1,"day",8,null]';
+  expect(decodeEvents(text)).toEqual([
+    { type: "day", id: 7, of: { n: 5n } },
+    { type: "day", id: 8, of: null },
+  ]);
 });
 
 test("records with other fields than ours are read as they were written", () => {
@@ -81,6 +115,11 @@ test("records with other fields than ours are read as they were written", () => 
 
 test("text of a shape that it does not say is refused", () => {
   expect(() => decodeEvents('[["type"]]\n[2,"day"]')).toThrow(/Invariant/);
+  expect(() => decodeEvents('[2,["type"]]\n[2,-1,"day"]')).toThrow(/Invariant/);
+});
+
+test("text of a newer service is refused", () => {
+  expect(() => decodeEvents('[3,["type"]]\n[1,-1,"day"]')).toThrow(/Invariant/);
 });
 
 test.each([
@@ -88,6 +127,7 @@ test.each([
   ["infinity", { price: Number.POSITIVE_INFINITY }],
   ["minus zero", { price: -0 }],
   ["minus zero in a list", { prices: [1, -0] }],
+  ["minus zero where zero was", { list: [{ price: 0 }, { price: -0 }] }],
   ["a bigint of another name", { price: 5n }],
   ["a number under a bigint's name", { swap_atto: 5 }],
   ["nothing", { price: undefined }],

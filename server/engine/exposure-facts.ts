@@ -1,8 +1,14 @@
 /** What new exposure is held against, gathered for the order rules. Changes nothing. Runs in the service; pure. */
 import type { ExposureFacts } from "../../domain/order-rules.ts";
 import { fillPrice } from "../../domain/protections.ts";
-import type { Minor } from "../../domain/units.ts";
-import { freeMarginAfter, exposureOf, heldIn, planFill, type Fillable } from "./fill-plan.ts";
+import {
+  freeMarginAfter,
+  exposureOf,
+  heldIn,
+  planFill,
+  type Fillable,
+  type Planned,
+} from "./fill-plan.ts";
 import { isAtDailyLoss, isAtDailyTrades, isLocked } from "./self-limits.ts";
 import type { AccountState, EngineState, SymbolState } from "./state.ts";
 import { groupOf } from "./step.ts";
@@ -14,13 +20,16 @@ export function exposureFacts(
   account: AccountState,
   symbol: SymbolState | null,
   order: Fillable,
-): ExposureFacts {
+): ExposureFacts & {
+  /** What was worked out for the volume that was asked; null: nothing was, or it cannot be filled. */
+  readonly planned: () => Planned | null;
+} {
   const group = groupOf(state, account);
   const { record } = account;
   const quote = symbol === null ? null : quoteFor(group, symbol);
   const hasLossLimit = record.limits.daily_loss_max !== null;
   // Of the asked volume it is asked twice, in a state that does not change meanwhile.
-  let asked: { readonly volume: number; readonly free: Minor | null } | null = null;
+  let planned: Planned | null | undefined;
   const equity = hasLossLimit ? (valueAccount(state, account)?.equity ?? null) : null;
   return {
     terms: symbol?.terms ?? null,
@@ -36,14 +45,15 @@ export function exposureFacts(
     isLiquidating: record.liquidation === 2,
     freeMarginAfter: (volume) => {
       if (quote === null) return null;
-      if (volume === asked?.volume) return asked.free;
       const isAsked = volume === order.volume;
-      const planned = isAsked ? order : { ...order, volume };
-      const plan = planFill(state, account, planned, fillPrice(order.side, quote));
+      if (isAsked && planned !== undefined) return planned?.free ?? null;
+      const sized = isAsked ? order : { ...order, volume };
+      const plan = planFill(state, account, sized, fillPrice(order.side, quote));
       const free = plan === null ? null : freeMarginAfter(state, account, plan);
-      if (isAsked) asked = { volume, free };
+      if (isAsked) planned = plan === null ? null : { plan, free };
       return free;
     },
+    planned: () => planned ?? null,
   };
 }
 

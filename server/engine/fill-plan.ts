@@ -44,6 +44,9 @@ export type FillPlan = {
   } | null;
 };
 
+/** A plan and the free margin once it was carried out; null: the account cannot be valued. */
+export type Planned = { readonly plan: FillPlan; readonly free: Minor | null };
+
 /** Steps of new exposure that an order of this side and volume makes. */
 export function exposureOf(
   state: EngineState,

@@ -2,13 +2,13 @@
  * Carries out the fill of an order: the order's event, then of what it closes and of what it opens the deal, the booking
  * and the position's event. That it may be filled was checked before. Runs in the service; pure.
  */
-import { assert, ensure } from "../../domain/assert.ts";
+import { assert, broken, ensure } from "../../domain/assert.ts";
 import { fillPrice } from "../../domain/protections.ts";
 import type { Quote } from "../../domain/terms.ts";
 import { minor, type Points } from "../../domain/units.ts";
 import { bookClose } from "./close.ts";
 import { bookDeal, opposite } from "./deal-booking.ts";
-import { freeMarginAfter, planFill, type FillPlan } from "./fill-plan.ts";
+import { freeMarginAfter, planFill, type FillPlan, type Planned } from "./fill-plan.ts";
 import type { OrderRecord, PositionRecord } from "./records.ts";
 import type { AccountState } from "./state.ts";
 import { tell, type Step } from "./step.ts";
@@ -16,17 +16,19 @@ import { marked, valueAccount } from "./valuation.ts";
 
 export type Filled = { readonly order: OrderRecord; readonly position: PositionRecord };
 
-/** Fills a new or pending order at the quote of now. It stops where the account cannot carry what was accepted. */
+/**
+ * Fills a new or pending order at the quote of now. It stops where the account cannot carry what was accepted.
+ * `planned`: what the check of the order worked out in this step; null: it is worked out now.
+ */
 export function fillOrder(
   step: Step,
   account: AccountState,
   order: OrderRecord,
   quote: Quote,
+  planned: Planned | null = null,
 ): Filled {
   const price = fillPrice(order.side, quote);
-  const planned = planFill(step.state, account, order, price);
-  const plan = ensure(planned, `a rate to fill order ${order.id} with`);
-  const free = plan.opened === null ? null : freeMarginAfter(step.state, account, plan);
+  const { plan, free } = planned ?? planAt(step, account, order, price);
   const touched = ensure(plan.opened?.position ?? plan.reduced?.position, "a position to fill");
   const filled: OrderRecord = {
     ...order,
@@ -43,6 +45,14 @@ export function fillOrder(
     assertCarried(step, account, free);
   }
   return { order: filled, position: ensure(position, "a position of the fill") };
+}
+
+function planAt(step: Step, account: AccountState, order: OrderRecord, price: Points): Planned {
+  const plan =
+    planFill(step.state, account, order, price) ??
+    broken(`Invariant: a rate to fill order ${order.id} with exists, was null`);
+  const free = plan.opened === null ? null : freeMarginAfter(step.state, account, plan);
+  return { plan, free };
 }
 
 /** The price that was asked for or waited for; null: a market order without one. */
@@ -107,6 +117,6 @@ function assertCarried(step: Step, account: AccountState, forecast: number | nul
   const free = valueAccount(step.state, account)?.free_margin ?? null;
   assert(
     free !== null && free >= 0 && free === forecast,
-    `Invariant: free margin >= 0 after a fill, was ${free}, forecast ${forecast}`,
+    () => `Invariant: free margin >= 0 after a fill, was ${free}, forecast ${forecast}`,
   );
 }

@@ -39,12 +39,10 @@ function trigger(
     tell(step, order.account_id, { type: "order", change: "update", order });
     if (!isReached(order, quote)) return;
   }
-  const verdict = checkPending(
-    { volume: order.volume, protections: order },
-    exposureFacts(step.state, account, symbol, order),
-  );
+  const exposure = exposureFacts(step.state, account, symbol, order);
+  const verdict = checkPending({ volume: order.volume, protections: order }, exposure);
   if (verdict === null) {
-    fillOrder(step, account, order, quote);
+    fillOrder(step, account, order, quote, exposure.planned());
     return;
   }
   const { rejection } = verdict;

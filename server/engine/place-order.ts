@@ -18,7 +18,8 @@ export function placeOrder(step: Step, account: AccountState, command: PlaceOrde
   const { account_id } = command;
   const symbol = step.state.symbols.get(command.symbol_id) ?? null;
   const draft = draftOf(step, command);
-  const verdict = checkOrder(command, factsOf(step, account, command, symbol, draft));
+  const exposure = exposureFacts(step.state, account, symbol, draft);
+  const verdict = checkOrder(command, factsOf(step, account, command, symbol, exposure));
   if (verdict !== null) {
     const { rejection, fix } = verdict;
     if (!makesRecord(command, symbol)) return refused(rejection, fix);
@@ -30,7 +31,8 @@ export function placeOrder(step: Step, account: AccountState, command: PlaceOrde
   tell(step, account_id, { type: "order", change: "create", order });
   if (command.type !== 0) return accepted(order);
   const quote = quoteFor(groupOf(step.state, account), ensure(symbol, "the symbol of an order"));
-  const filled = fillOrder(step, account, order, ensure(quote, "the quote of a market order"));
+  const against = ensure(quote, "the quote of a market order");
+  const filled = fillOrder(step, account, order, against, exposure.planned());
   return accepted(filled.order, filled.position);
 }
 
@@ -59,10 +61,9 @@ function factsOf(
   account: AccountState,
   command: PlaceOrder,
   symbol: SymbolState | null,
-  draft: OrderRecord,
+  exposure: ReturnType<typeof exposureFacts>,
 ): OrderFacts {
   const group = groupOf(state, account);
-  const exposure = exposureFacts(state, account, symbol, draft);
   return {
     terms: exposure.terms,
     group: exposure.group,

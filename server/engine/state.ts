@@ -51,7 +51,8 @@ export type PositionFigures = {
 };
 
 export type AccountState = {
-  record: AccountRecord;
+  /** Nobody else's: its seq is counted up in place with every event, the rest of it is replaced. */
+  record: Omit<AccountRecord, "seq"> & { seq: number };
   /** Pending orders by id. */
   readonly orders: Map<number, OrderRecord>;
   /** Open positions by id. */
@@ -129,7 +130,7 @@ export const createSymbolState = (terms: SymbolTerms): SymbolState => ({
   unbanded: new Set(),
 });
 
-export const createAccountState = (record: AccountRecord): AccountState => ({
+export const createAccountState = (record: AccountState["record"]): AccountState => ({
   record,
   orders: new Map(),
   positions: new Map(),

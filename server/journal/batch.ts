@@ -8,6 +8,7 @@ import type { FieldError } from "../../contract/envelope.ts";
 import type { Order } from "../../contract/order.ts";
 import type { EngineEvent } from "../engine/event.ts";
 import { decodeEvents, encodeEvents } from "../engine/event-text.ts";
+import { decodeRecords, encodeRecords } from "../engine/record-text.ts";
 
 /** Who caused an event; null: the service itself. */
 export type Origin = {
@@ -49,9 +50,9 @@ export type JournalBatch = {
   readonly last_seq: number;
   /** Of the last event; 0 where there is none. */
   readonly ts: number;
-  /** As engine/event-text.ts writes them; of an older service one a line. */
+  /** As engine/event-text.ts writes them. */
   readonly events: string;
-  /** JSON of ClientOrderRow[]; empty: none. */
+  /** ClientOrderRow[] as engine/record-text.ts writes them; empty: none. */
   readonly names: string;
   /** JSON of runs: how many events, and who caused them. Empty: the service itself caused all. */
   readonly actors: string;
@@ -89,7 +90,7 @@ export function toBatch(
 ): JournalBatch {
   const said = {
     events: encodeEvents(entries.map(({ event }) => event)),
-    names: clientOrders.length === 0 ? "" : JSON.stringify(clientOrders),
+    names: encodeRecords(clientOrders),
     actors: encodeActors(entries),
   };
   const first_seq = numbering.seq + 1;
@@ -112,8 +113,10 @@ export function entriesOf({ events, actors }: JournalBatch): BatchEntry[] {
   return decodeEvents(events).map((event, at) => ({ event, origin: origins[at] ?? null }));
 }
 
-export const namesOf = ({ names }: JournalBatch): ClientOrderRow[] =>
-  names === "" ? [] : (JSON.parse(names) as ClientOrderRow[]);
+export function namesOf({ names }: JournalBatch): ClientOrderRow[] {
+  const isOlder = names.startsWith("[{");
+  return (isOlder ? JSON.parse(names) : decodeRecords(names)) as ClientOrderRow[];
+}
 
 function encodeActors(entries: readonly BatchEntry[]): string {
   const runs: Run[] = [];
@@ -130,9 +133,10 @@ function encodeActors(entries: readonly BatchEntry[]): string {
 
 function decodeActors(actors: string): (Origin | null)[] {
   if (actors === "") return [];
-  return (JSON.parse(actors) as Run[]).flatMap(([count, actor_id, actor_scope, ip_address]) =>
-    Array.from({ length: count }, () =>
-      actor_id === null ? null : { actor_id, actor_scope, ip_address },
-    ),
-  );
+  const origins: (Origin | null)[] = [];
+  for (const [count, actor_id, actor_scope, ip_address] of JSON.parse(actors) as Run[]) {
+    const origin = actor_id === null ? null : { actor_id, actor_scope, ip_address };
+    for (let event = 0; event < count; event += 1) origins.push(origin);
+  }
+  return origins;
 }

@@ -28,32 +28,50 @@ export function toldTypes(event: EngineEvent): readonly EventType[] {
     case "order":
       // @interface event:order_create @interface event:order_update @interface event:order_cancel
       // @interface event:order_rejected @interface event:order_expired
-      return [`order_${event.change}`];
+      return TOLD_OF.order[event.change];
     case "position":
       // @interface event:position_create @interface event:position_update @interface event:position_close
-      // The balance changed by a trade, which no transaction's origin names: money_change carries the position.
-      return event.change === "close"
-        ? ["position_close", "money_change"]
-        : [`position_${event.change}`];
+      return TOLD_OF.position[event.change];
     case "deal":
       // @interface event:deal_create @interface event:deal_update @interface event:deal_delete
-      return [`deal_${event.change}`];
+      return TOLD_OF.deal[event.change];
     case "booking":
       // @interface event:money_change
-      if (event.cause === "money" && event.transaction !== null) return ["money_change"];
+      if (event.cause === "money" && event.transaction !== null) return MONEY_CHANGE;
       // @interface event:balance_correction
-      return event.cause === "correction" ? ["balance_correction"] : NONE;
+      return event.cause === "correction" ? BALANCE_CORRECTION : NONE;
     case "liquidation":
       // @interface event:event_liqudation_status
-      return ["event_liqudation_status"];
+      return LIQUIDATION;
     case "account":
       // @interface event:account_update
-      return event.is_told ? ["account_update"] : NONE;
+      return event.is_told ? ACCOUNT_UPDATE : NONE;
     default:
       return NONE;
   }
 }
 
+/** Lists and names are made once: five times an order they are asked for. */
+const TOLD_OF = {
+  order: {
+    create: ["order_create"],
+    update: ["order_update"],
+    cancel: ["order_cancel"],
+    rejected: ["order_rejected"],
+    expired: ["order_expired"],
+  },
+  position: {
+    create: ["position_create"],
+    update: ["position_update"],
+    // The balance changed by a trade, which no transaction's origin names: money_change carries the position.
+    close: ["position_close", "money_change"],
+  },
+  deal: { create: ["deal_create"], update: ["deal_update"], delete: ["deal_delete"] },
+} as const satisfies Record<string, Readonly<Record<string, readonly EventType[]>>>;
+const MONEY_CHANGE = ["money_change"] as const;
+const BALANCE_CORRECTION = ["balance_correction"] as const;
+const LIQUIDATION = ["event_liqudation_status"] as const;
+const ACCOUNT_UPDATE = ["account_update"] as const;
 const NONE: readonly EventType[] = [];
 
 /** What the messages of an event carry; null: the account as it is when it is told, which is read then (account_update). */

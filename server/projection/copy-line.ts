@@ -1,4 +1,6 @@
-/** A line of PostgreSQL's COPY in its text format. Runs in the projector; pure. */
+/**
+ * PostgreSQL's COPY in its text format: a line is cells with tabs between, and a line feed. Runs in the projector; pure.
+ */
 
 const ESCAPED: Readonly<Record<string, string>> = {
   "\\": "\\\\",
@@ -9,17 +11,45 @@ const ESCAPED: Readonly<Record<string, string>> = {
 const SPECIAL = /[\\\t\n\r]/;
 const EVERY_SPECIAL = /[\\\t\n\r]/g;
 
-export type Cell = string | number | boolean | null;
+const NULL = "\\N";
+
+/** Lines that are put together at once. */
+const TOGETHER = 50;
 
 /**
- * Cells in the order of the columns; null is NULL. Texts must be without U+0000. One flat text: grown piece by piece, a
- * bite's lines would be millions of pieces to the collector.
+ * Lines of one table, in flat pieces of some: a line that is only a template's pieces yet would be many objects that live
+ * as long as the bite, and each collection would copy them.
  */
-export const copyLine = (cells: readonly Cell[]): string => `${cells.map(copyCell).join("\t")}\n`;
+export class CopyLines {
+  readonly #texts: string[] = [];
+  #lines: string[] = [];
 
-function copyCell(cell: Cell): string {
-  if (cell === null) return "\\N";
-  if (typeof cell === "boolean") return cell ? "t" : "f";
-  if (typeof cell === "number") return String(cell);
-  return SPECIAL.test(cell) ? cell.replaceAll(EVERY_SPECIAL, (one) => ESCAPED[one] ?? one) : cell;
+  add(line: string): void {
+    if (this.#lines.push(line) === TOGETHER) this.#put();
+  }
+
+  /** All of them; empty: none. */
+  text(): string {
+    this.#put();
+    return this.#texts.join("");
+  }
+
+  #put(): void {
+    this.#texts.push(this.#lines.join(""));
+    this.#lines = [];
+  }
 }
+
+/** Any text without U+0000; null is NULL. */
+export function textCell(text: string | null): string {
+  if (text === null) return NULL;
+  return SPECIAL.test(text) ? text.replaceAll(EVERY_SPECIAL, (one) => ESCAPED[one] ?? one) : text;
+}
+
+/** What JSON.stringify wrote: of what is special here it has backslashes alone. */
+export const jsonCell = (json: string): string =>
+  json.includes("\\") ? json.replaceAll("\\", "\\\\") : json;
+
+export const numberCell = (value: number | null): number | string => value ?? NULL;
+
+export const flagCell = (flag: boolean): string => (flag ? "t" : "f");

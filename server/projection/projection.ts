@@ -21,6 +21,9 @@ const YOUNG_MB = 64;
  */
 const FOLLOW_MS = 20;
 
+/** No batch was on its way for so long, ms: what was busy is over, and the projector need not wait for more. */
+const QUIET_MS = 8;
+
 /** To the thread. */
 export type Order =
   | { readonly kind: "start"; readonly terms: StartingTerms }
@@ -59,6 +62,9 @@ export class Projection {
   /** What the projector knows of #durable. */
   #passed: Place = { batch: 0, seq: 0 };
   #nextPass: NodeJS.Timeout | null = null;
+  #quiet: NodeJS.Timeout | null = null;
+  /** A batch is on its way to the journal. */
+  #isWriting = false;
   #fault: Error | null = null;
   #readers: Reader[] = [];
   #onRoom: (() => void) | null = null;
@@ -84,8 +90,23 @@ export class Projection {
   /** The journal is that far. */
   follow(place: Place): void {
     this.#durable = place;
+    this.#isWriting = false;
     this.#lagMax = Math.max(this.#lagMax, this.lagEvents);
     if (this.#nextPass === null) this.#pass();
+    if (this.#quiet === null) this.#quiet = setTimeout(() => this.#hurryOn(), QUIET_MS);
+    else this.#quiet.refresh();
+  }
+
+  /** After a busy time the tables have all at once. */
+  #hurryOn(): void {
+    this.#quiet = null;
+    const { batch } = this.#durable;
+    if (!this.#isWriting && batch > this.#done.batch && this.#fault === null) this.#hurry(batch);
+  }
+
+  #hurry(batch: number): void {
+    if (batch > this.#passed.batch) this.#passNow();
+    this.#order({ kind: "hurry", batch });
   }
 
   /** At once the first time, and then what has come meanwhile, until nothing has. */
@@ -120,12 +141,11 @@ export class Projection {
   async reached(batch: number): Promise<void> {
     if (batch <= this.#done.batch) return;
     if (this.#fault !== null) throw this.#fault;
-    if (batch > this.#passed.batch) this.#passNow();
-    this.#order({ kind: "hurry", batch });
+    this.#hurry(batch);
     await new Promise<void>((resolve, reject) => this.#readers.push({ batch, resolve, reject }));
   }
 
-  /** Resolves when another batch may become durable. @throws the fault after which nothing is written */
+  /** Asked before each batch is written; resolves when it may become durable. @throws the fault after which nothing is written */
   async room(): Promise<void> {
     while (this.lagEvents > LAG_EVENTS_MAX) {
       if (this.#fault !== null) throw this.#fault;
@@ -133,6 +153,7 @@ export class Projection {
         this.#onRoom = resolve;
       });
     }
+    this.#isWriting = true;
   }
 
   /** Writes what is durable, and ends. */
@@ -142,6 +163,7 @@ export class Projection {
       this.#onClosed = resolve;
     });
     clearTimeout(this.#nextPass ?? undefined);
+    clearTimeout(this.#quiet ?? undefined);
     this.#passNow();
     this.#order({ kind: "close" });
     await closed;

@@ -8,10 +8,8 @@ import type { JournalBatch, Place } from "../journal/batch.ts";
 import { toBite, type Known } from "./bite.ts";
 import { writeBite } from "./write-bite.ts";
 
-/** Under load a bite is taken this often, ms, unless somebody waits for it or it is large by then. */
+/** Under load a bite is taken this often, ms, unless it is large by then, somebody waits for it, or the load is over. */
 const PACE_MS = 80;
-/** Sooner where nothing came for so long: what was busy is over, and there is nothing to wait for. */
-const QUIET_MS = 30;
 /** Events of a bite at most, but for a batch that has more by itself. */
 const BITE_EVENTS_MAX = 4_000;
 
@@ -31,10 +29,9 @@ export class Projector {
   readonly #known: Known;
   #done: Place;
   #durable: Place;
-  /** A batch that somebody waits for. */
+  /** A batch that is not to be waited for. */
   #wanted = 0;
   #bittenMs = 0;
-  #followedMs = 0;
   #isClosing = false;
   #wake: () => void = () => undefined;
   readonly #ended: Promise<void>;
@@ -69,11 +66,10 @@ export class Projector {
   /** The journal is that far. */
   follow(place: Place): void {
     this.#durable = place;
-    this.#followedMs = performance.now();
     this.#wake();
   }
 
-  /** Somebody waits for a batch. */
+  /** Somebody waits for a batch, or no other is about to come. */
   hurry(batch: number): void {
     if (batch <= this.#wanted) return;
     this.#wanted = batch;
@@ -105,8 +101,7 @@ export class Projector {
     if (this.#done.batch >= this.#durable.batch) return Number.POSITIVE_INFINITY;
     const isWanted = this.#isClosing || this.#wanted > this.#done.batch;
     if (isWanted || this.#durable.seq - this.#done.seq >= BITE_EVENTS_MAX) return 0;
-    const dueMs = Math.min(this.#bittenMs + PACE_MS, this.#followedMs + QUIET_MS);
-    return dueMs - performance.now();
+    return this.#bittenMs + PACE_MS - performance.now();
   }
 
   async #sleep(ms: number): Promise<void> {

@@ -44,11 +44,11 @@ export async function listJournal(
   const rows = await sql<Omit<Journal, "before" | "after">[]>`
     select id, account_id, ts, actor_id, actor_scope, action, entity, entity_id, message, ip_address
     from account_journal join (
-      select id from account_journal
+      select account_id, ts, id from account_journal
       where account_id = ${account_id} and ts >= ${momentOf(from, 0)}
         and ts < ${momentOf(to, Number.MAX_SAFE_INTEGER)}
       order by ${order} limit ${limit} offset ${(page - 1) * limit}
-    ) page using (id)
+    ) page using (account_id, ts, id)
     order by ${order}`;
   return rows.map((row) => ({ ...row, before: null, after: null }));
 }

@@ -12,7 +12,8 @@ export type KnownName = { readonly body_hash: string | null; readonly answer: An
 
 type Name = { readonly account_id: number; readonly client_order_id: string };
 
-type DecidedName = KnownName & { readonly batch: number; readonly name: Name };
+/** Names of one batch of the journal, as they were decided. */
+type BatchNames = { readonly batch: number; readonly names: Name[] };
 type Row = {
   account_id: number;
   client_order_id: string;
@@ -37,13 +38,13 @@ export type ClientOrders = {
 
 /** `projected`: the last batch that the table has. */
 export function createClientOrders(sql: Database, projected: () => number): ClientOrders {
-  const recent = new Map<string, DecidedName>();
+  /** By account and name. */
+  const recent = new Map<number, Map<string, KnownName>>();
+  /** The same by batch, the oldest first. */
+  const batches: BatchNames[] = [];
   /** Lookups under way, each as the batch that the table had at least when it began. */
   const lookups = new Set<{ readonly since: number }>();
-  const known = createKnownNames(sql, function* (account_id) {
-    for (const { name } of recent.values())
-      if (name.account_id === account_id) yield name.client_order_id;
-  });
+  const known = createKnownNames(sql, (account_id) => recent.get(account_id)?.keys() ?? []);
 
   const find = batched(async (names: readonly Name[]) => {
     const lookup = { since: projected() };
@@ -60,24 +61,39 @@ export function createClientOrders(sql: Database, projected: () => number): Clie
   function forgetOld(): void {
     let written = projected();
     for (const { since } of lookups) written = Math.min(written, since);
-    for (const [key, { batch }] of recent) {
-      if (batch > written) return;
-      recent.delete(key);
+    for (let first = batches[0]; first !== undefined && first.batch <= written;) {
+      for (const name of first.names) forget(name);
+      batches.shift();
+      first = batches[0];
     }
   }
 
+  function forget({ account_id, client_order_id }: Name): void {
+    const names = recent.get(account_id);
+    names?.delete(client_order_id);
+    if (names?.size === 0) recent.delete(account_id);
+  }
+
+  const recall = (account_id: number, client_order_id: string): KnownName | null =>
+    recent.get(account_id)?.get(client_order_id) ?? null;
+
   return {
-    recent: (account_id, client_order_id) => recent.get(keyOf(account_id, client_order_id)) ?? null,
+    recent: recall,
     find(account_id, client_order_id) {
-      const decided = recent.get(keyOf(account_id, client_order_id));
-      if (decided !== undefined) return Promise.resolve(decided);
+      const decided = recall(account_id, client_order_id);
+      if (decided !== null) return Promise.resolve(decided);
       if (known.isNew(account_id, client_order_id)) return Promise.resolve(null);
       return find({ account_id, client_order_id });
     },
-    remember(account_id, client_order_id, decided) {
+    remember(account_id, client_order_id, { batch, body_hash, answer }) {
       forgetOld();
+      const names = recent.get(account_id) ?? new Map<string, KnownName>();
+      names.set(client_order_id, { body_hash, answer });
+      recent.set(account_id, names);
       const name = { account_id, client_order_id };
-      recent.set(keyOf(account_id, client_order_id), { name, ...decided });
+      const last = batches.at(-1);
+      if (last?.batch === batch) last.names.push(name);
+      else batches.push({ batch, names: [name] });
       known.add(account_id, client_order_id);
     },
   };

@@ -20,8 +20,13 @@ import type { Terms } from "../journal/terms.ts";
 import type { EngineState } from "../engine/state.ts";
 import type { Projection } from "../projection/projection.ts";
 
-/** What a caller waits for: done once all that was decided before it is durable. */
-type Waiter = { readonly resolve: () => void; readonly reject: (error: Error) => void };
+/** What the callers of a batch wait for: done once all of it is durable. */
+type Wait = {
+  readonly done: Promise<void>;
+  readonly resolve: () => void;
+  readonly reject: (error: unknown) => void;
+  callers: number;
+};
 
 /** What an account's owner is told of an event, with its place in the account's stream. */
 type Message = {
@@ -33,10 +38,17 @@ type Batch = {
   readonly entries: BatchEntry[];
   readonly clientOrders: ClientOrderRow[];
   readonly idempotency: IdempotencyRow[];
-  readonly waiters: Waiter[];
+  /** null: nobody waits. */
+  wait: Wait | null;
 };
 
-const createBatch = (): Batch => ({ entries: [], clientOrders: [], idempotency: [], waiters: [] });
+const createBatch = (): Batch => ({ entries: [], clientOrders: [], idempotency: [], wait: null });
+
+function createWait(): Wait {
+  let [resolve, reject]: [Wait["resolve"], Wait["reject"]] = [() => undefined, () => undefined];
+  const done = new Promise<void>((...settle) => ([resolve, reject] = settle));
+  return { done, resolve, reject, callers: 0 };
+}
 
 /** Events after which the whole state is kept, so that a start has few to replay. */
 const SNAPSHOT_EVENTS = 50_000;
@@ -104,18 +116,14 @@ export class Committer {
   }
 
   /** Resolves when all that was added so far is durable and told. @throws the fault after which nothing is written */
-  async durable(): Promise<void> {
-    if (this.#fault !== null) throw this.#fault;
+  durable(): Promise<void> {
+    if (this.#fault !== null) return Promise.reject(this.#fault);
     if (!this.#isWriting && !hasWork(this.#batch)) return this.#telling;
+    const wait = (this.#batch.wait ??= createWait());
+    wait.callers += 1;
     this.#waiting += 1;
-    try {
-      await new Promise<void>((resolve, reject) => {
-        this.#batch.waiters.push({ resolve, reject });
-        this.#schedule();
-      });
-    } finally {
-      this.#waiting -= 1;
-    }
+    this.#schedule();
+    return wait.done;
   }
 
   /** The last number of an account's stream that was told. */
@@ -158,7 +166,7 @@ export class Committer {
         await this.#write(taken);
       }
     } catch (error) {
-      this.#fail(error instanceof Error ? error : new Error(String(error)));
+      this.#fail(error);
     } finally {
       this.#isWriting = false;
       this.#onIdle?.();
@@ -180,10 +188,10 @@ export class Committer {
         projection.follow({ batch: batch.batch, seq: batch.last_seq });
       }
     } catch (error) {
-      this.#batch.waiters.push(...taken.waiters);
+      this.#end(taken.wait, error);
       throw error;
     }
-    this.#telling = this.#tell(this.#telling, taken.waiters, messages);
+    this.#telling = this.#tell(this.#telling, taken.wait, messages);
     if (snapshot !== null) await journal.keep(snapshot);
   }
 
@@ -215,16 +223,16 @@ export class Committer {
   /** After what was told before, and after the next batch was sent: the database works on that one meanwhile. */
   async #tell(
     before: Promise<void>,
-    waiters: readonly Waiter[],
+    wait: Wait | null,
     messages: readonly Message[],
   ): Promise<void> {
     await before;
     await new Promise((resolve) => setImmediate(resolve));
-    for (const waiter of waiters) waiter.resolve();
+    this.#end(wait, null);
     try {
       await this.#publish(messages);
     } catch (error) {
-      this.#fail(error instanceof Error ? error : new Error(String(error)));
+      this.#fail(error);
     }
   }
 
@@ -244,16 +252,25 @@ export class Committer {
     return snapshotOf(this.#deps.state, this.#deps.numbering);
   }
 
-  #fail(error: Error): void {
+  #fail(thrown: unknown): void {
+    const error = thrown instanceof Error ? thrown : new Error(String(thrown));
     this.#fault ??= error;
-    for (const waiter of this.#batch.waiters) waiter.reject(error);
+    this.#end(this.#batch.wait, error);
     this.#batch = createBatch();
     this.#deps.onFault(error);
   }
+
+  /** `error` null: it is durable. */
+  #end(wait: Wait | null, error: unknown): void {
+    if (wait === null) return;
+    this.#waiting -= wait.callers;
+    if (error === null) wait.resolve();
+    else wait.reject(error);
+  }
 }
 
-const hasWork = ({ entries, clientOrders, idempotency, waiters }: Batch): boolean =>
-  entries.length + clientOrders.length + idempotency.length + waiters.length > 0;
+const hasWork = ({ entries, clientOrders, idempotency, wait }: Batch): boolean =>
+  wait !== null || entries.length + clientOrders.length + idempotency.length > 0;
 
 /** Made at the first call. */
 function once(make: () => unknown): () => unknown {

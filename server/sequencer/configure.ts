@@ -11,7 +11,7 @@ import type { Actor, Command, Outcome } from "../engine/input.ts";
 import type { EngineState } from "../engine/state.ts";
 import { loadGroupTerms } from "../journal/group-terms.ts";
 import type { MarketFeed } from "../market/market-feed.ts";
-import type { Asked } from "./sequencer.ts";
+import type { Asked } from "./asked.ts";
 
 export type ConfigureDeps = {
   readonly sql: Database;

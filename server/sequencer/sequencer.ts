@@ -11,7 +11,7 @@ import type { Database } from "../database/connect.ts";
 import type { Order } from "../../contract/order.ts";
 import type { AccountSummary } from "../../contract/account-summary.ts";
 import { decide } from "../engine/decide.ts";
-import type { ClosePosition, Command, Input, Outcome, PlaceOrder } from "../engine/input.ts";
+import type { Command, Input, Outcome } from "../engine/input.ts";
 import type { EngineState } from "../engine/state.ts";
 import { summarize } from "../engine/summary.ts";
 import type { Origin } from "../journal/batch.ts";
@@ -23,6 +23,7 @@ import type { MarketFeed } from "../market/market-feed.ts";
 import { Projection, type ProjectionThread } from "../projection/projection.ts";
 import { Refusal } from "../refusal.ts";
 import { toAnswer, toNamedAnswer, type Answer } from "./answer.ts";
+import type { Asked, AskedByName, NamedCommand } from "./asked.ts";
 import { createClientOrders, type ClientOrders } from "./client-orders.ts";
 import { Committer } from "./committer.ts";
 import { configure } from "./configure.ts";
@@ -44,16 +45,6 @@ export type SequencerDeps = {
   /** Reads the payload of account_update, the account as it is now. */
   readonly readAccount: (account_id: number) => Promise<unknown>;
 };
-
-/** A command without its time: the sequencer reads the clock. */
-export type Asked<C extends Command> = C extends Command ? Omit<C, "ts"> : never;
-/** An order or a close that may have a name of its client's; whether that is free is found out here. */
-export type NamedCommand = PlaceOrder | ClosePosition;
-export type AskedByName = NamedCommand extends infer C
-  ? C extends NamedCommand
-    ? Omit<C, "ts" | "known">
-    : never
-  : never;
 
 export type OnceKey = {
   readonly actor_id: number;
@@ -163,7 +154,7 @@ export class Sequencer {
   run(command: Asked<Command>, origin: Origin | null): Outcome {
     if (this.#committer.waiting >= WAITING_MAX) throw new Refusal("unavailable");
     const outcome = this.#decide({ ts: this.#deps.clock.now(), ...command }, origin);
-    return ensure(outcome, `outcome of ${command.kind}`);
+    return ensure(outcome, "the outcome of a command");
   }
 
   /** Decides at once; resolves when that is durable. `once`: the Idempotency-Key that it is done under. */

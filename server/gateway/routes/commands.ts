@@ -19,7 +19,7 @@ import type { PriceField } from "../../../domain/verdict.ts";
 import { lotsOf, stepsBelow, stepsOf } from "../../../domain/volume.ts";
 import type { Actor } from "../../engine/input.ts";
 import { Refusal } from "../../refusal.ts";
-import type { AskedByName, Asked } from "../../sequencer/sequencer.ts";
+import type { Asked, AskedByName } from "../../sequencer/asked.ts";
 import type * as input from "../../engine/input.ts";
 
 /** What decimals of a symbol are read by. */
