@@ -5,7 +5,10 @@
 import { Show, Suspense, lazy, onCleanup } from "solid-js";
 import type { SessionInfo } from "../../workers/feed/feed-api.ts";
 import type { Feed } from "../feed/feed.ts";
-import { loadAccountDialog, openSection, setOpenSection } from "./account-section.ts";
+import { openSection, setOpenSection } from "./account-section.ts";
+
+/** Fetches the dialog ahead of the click. */
+export const loadAccountDialog = () => import("./account-dialog.tsx");
 
 const AccountDialog = lazy(async () => ({ default: (await loadAccountDialog()).AccountDialog }));
 

@@ -18,9 +18,6 @@ const [openSection, setOpenSection] = createRoot(() => createSignal<AccountSecti
 /** null: the dialog is closed. */
 export { openSection, setOpenSection };
 
-/** Fetches the dialog ahead of the click. */
-export const loadAccountDialog = () => import("./account-dialog.tsx");
-
 type SectionSpec = {
   id: AccountSection;
   label: string;

@@ -1,7 +1,8 @@
 /** The phone's account page: who is signed in, the look, the connection, and the way out. Main thread. */
 import { For, Show, onMount } from "solid-js";
 import type { SessionInfo } from "../../workers/feed/feed-api.ts";
-import { loadAccountDialog, sectionsFor, setOpenSection } from "../account/account-section.ts";
+import { loadAccountDialog } from "../account/account-dialog-host.tsx";
+import { sectionsFor, setOpenSection } from "../account/account-section.ts";
 import { accountFacts } from "../account/account-facts.ts";
 import { useBrand } from "../brand/brand-context.ts";
 import type { Feed } from "../feed/feed.ts";

@@ -1,7 +1,8 @@
 /** The bar at the top: whose terminal it is, the layout, the theme, the connection and the account. Main thread. */
 import { Show, lazy } from "solid-js";
 import type { SessionInfo } from "../../workers/feed/feed-api.ts";
-import { loadAccountDialog, setOpenSection } from "../account/account-section.ts";
+import { loadAccountDialog } from "../account/account-dialog-host.tsx";
+import { setOpenSection } from "../account/account-section.ts";
 import { comboText, isMac } from "../commands/combo.ts";
 import type { Feed } from "../feed/feed.ts";
 import { setOpenDoor } from "../palette/palette-door.ts";

@@ -51,13 +51,16 @@ export function runEarly(
 
 /** Listens until the returned undo is called. What a pane has used already is not ours. `early`: pressed before. */
 export function dispatchKeys(target: EventTarget, early: readonly KeyPress[]): () => void {
+  const since = performance.now();
   const board = (): KeyBoard => ({ all: commands(), bindings: bindings(), isMac: isMac() });
   const onKeyDown = (event: Event) => {
     if (!(event instanceof KeyboardEvent) || event.defaultPrevented) return;
     const press = pressOf(event);
     const command = commandOf(press, board());
     if (command === null) {
-      if (commands().length === 0 && waiting.length < EARLY_KEYS_MAX) waiting = [...waiting, press];
+      // The commands come in several parts: in the first moments what means nothing may mean something soon.
+      const mayCome = commands().length === 0 || performance.now() - since < EARLY_KEY_MS;
+      if (mayCome && waiting.length < EARLY_KEYS_MAX) waiting = [...waiting, press];
       return;
     }
     event.preventDefault();

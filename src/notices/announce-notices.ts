@@ -1,19 +1,22 @@
 /**
  * Notices as they come: a short one on the page, and a tone where that is wanted. Main thread. Many at once become one that
  * says how many; what concerns the account's safety is always shown and heard. They come a moment behind what they tell of, so
- * that a trader sees the order itself first.
+ * that a trader sees the order itself first. They go once the list was read. A margin call is heard; its banner says it.
  */
-import { onCleanup } from "solid-js";
+import { createEffect, onCleanup } from "solid-js";
 import { moneyFormat } from "../app/privacy.ts";
 import type { Feed } from "../feed/feed.ts";
-import { showToast } from "../ui/toast.tsx";
+import { showToast, type Toast } from "../ui/toast.tsx";
 import type { Notice } from "./notice.ts";
 import type { NoticeCentre } from "./notice-centre.ts";
+import { isMarginCall } from "./notice-words.ts";
 import { playSound } from "./sounds.ts";
 
 /** So many within the time are shown one by one; of the others only how many they are. */
 const SHOWN_MAX = 3;
 const WITHIN_MS = 2_000;
+/** More are not on the page at once. */
+const CLOSERS_MAX = 8;
 /** Some frames. */
 const BEHIND_MS = 50;
 
@@ -21,22 +24,40 @@ const BEHIND_MS = 50;
 export function announceNotices(feed: Feed, centre: NoticeCentre): void {
   let shownAt: number[] = [];
   let others = 0;
+  let closers: (() => void)[] = [];
+  const keep = (close: () => void) => {
+    closers = [...closers.slice(1 - CLOSERS_MAX), close];
+  };
+  const put = (toast: Toast) => keep(showToast(toast));
   const show = (notice: Notice) => {
     const now = performance.now();
     shownAt = shownAt.filter((at) => now - at < WITHIN_MS);
     playSound(notice.isAlarm ? "alert" : notice.tone === "error" ? "bad" : "good");
+    if (isMarginCall(notice)) return;
     if (shownAt.length === 0) others = 0;
     if (shownAt.length >= SHOWN_MAX && !notice.isAlarm) {
       others += 1;
       const title = `${others} more`;
-      showToast({ tone: "info", key: "notices", title, text: "All of them are in the notices." });
+      const text = "All of them are in the notices.";
+      put({ tone: "info", key: "notices", title, text });
       return;
     }
     shownAt.push(now);
     const { key, tone, title } = notice;
-    showToast({ tone, key, title, text: textOf(notice, feed) });
+    put({ tone, key, title, text: textOf(notice, feed) });
   };
-  onCleanup(centre.onTold((notice) => void setTimeout(show, BEHIND_MS, notice)));
+  // Who has looked into the list has read them.
+  createEffect(() => {
+    if (centre.unread() > 0) return;
+    for (const close of closers) close();
+    closers = [];
+  });
+  onCleanup(
+    centre.onTold((notice) => {
+      const timer = setTimeout(show, BEHIND_MS, notice);
+      keep(() => clearTimeout(timer));
+    }),
+  );
 }
 
 /** With its amount as amounts are written now; undefined: there is nothing beside the title. */

@@ -1,5 +1,6 @@
 import { createRoot, createSignal } from "solid-js";
 import { describe, expect, it, vi } from "vitest";
+import type { AccountSummary, PropStatus } from "../../contract/account-summary.ts";
 import type { Deal } from "../../contract/deal.ts";
 import type { Journal } from "../../contract/journal.ts";
 import type { Order } from "../../contract/order.ts";
@@ -43,6 +44,29 @@ const line = (ts: number, message: string, action = "event_liqudation_status"): 
   before: null,
   after: null,
 });
+const inProgramme = (ts: number, prop: Partial<PropStatus>): AccountSummary => ({
+  ts,
+  account_id: 7,
+  balance: 0,
+  credit: 0,
+  equity: 0,
+  used_margin: 0,
+  free_margin: 0,
+  margin_level: null,
+  floating_profit: 0,
+  positions: [],
+  prop_status: {
+    phase: "Evaluation",
+    status: 0,
+    profit_target: 1_000,
+    profit: 0,
+    daily_loss_max: 100,
+    daily_loss: 0,
+    total_loss_max: 800,
+    total_loss: 0,
+    ...prop,
+  },
+});
 type Away = { deals?: Deal[]; over?: Order[]; working?: Order[]; journal?: Journal[] };
 const settle = () => new Promise((resolve) => setTimeout(resolve, 0));
 
@@ -51,6 +75,7 @@ function open(store = makeMemoryStore()) {
   const events = new Set<(type: string, payload: unknown) => void>();
   let change: (one: BookChange) => void = () => undefined;
   const [marks, setMarks] = createSignal<Readonly<Record<string, number>>>({});
+  const [summary, setSummary] = createSignal<AccountSummary | null>(null);
   const centre = createRoot(() =>
     makeNoticeCentre({
       feed: {
@@ -75,6 +100,7 @@ function open(store = makeMemoryStore()) {
         ready: () => true,
         flush: () => Promise.resolve(),
       },
+      summary,
       serverNow: () => 100_000,
     }),
   );
@@ -93,7 +119,16 @@ function open(store = makeMemoryStore()) {
     script.answer("my_journal", done(journal));
     await settle();
   };
-  return { ...script, centre, told, event, store, away, change: (one: BookChange) => change(one) };
+  return {
+    ...script,
+    centre,
+    told,
+    event,
+    store,
+    away,
+    setSummary,
+    change: (one: BookChange) => change(one),
+  };
 }
 
 describe("the notices", () => {
@@ -228,6 +263,26 @@ describe("the notices", () => {
     await away({ deals: [deal(1, { created_at: 99_000 }), deal(2, { created_at: 99_500 })] });
     expect(told).toEqual(["Bought 0.10 symbol 1 at 1.10000", "Bought 0.10 symbol 1 at 1.10000"]);
     expect(centre.notices().map(({ key }) => key)).toEqual(["fill:2:0"]);
+  });
+
+  it("tell how a programme ended while the page was open, and not of one that was over before", () => {
+    const { centre, told, setSummary } = open();
+    setSummary(inProgramme(1, { status: 2, daily_loss: 50 }));
+    expect(told).toEqual([]);
+    setSummary(inProgramme(2, { status: 0 }));
+    setSummary(inProgramme(3, { status: 2, daily_loss: 100 }));
+    setSummary(inProgramme(4, { status: 2, daily_loss: 100 }));
+    setSummary(inProgramme(5, { status: 0 }));
+    setSummary(inProgramme(6, { status: 1 }));
+    expect(told).toEqual(["Evaluation failed", "Evaluation passed"]);
+    const [passed, failed] = centre.notices();
+    expect(passed?.isAlarm).toBe(false);
+    expect(failed).toMatchObject({
+      isAlarm: true,
+      text: "The daily loss limit was broken. New trades are refused.",
+    });
+    setSummary({ ...inProgramme(7, { status: 2 }), account_id: 8 });
+    expect(told).toHaveLength(2);
   });
 
   it("are unread until they were looked at", () => {

@@ -7,6 +7,7 @@
  * @interface event:event_liqudation_status
  */
 import { createEffect, createSignal, on, type Accessor } from "solid-js";
+import type { AccountSummary } from "../../contract/account-summary.ts";
 import type { Deal } from "../../contract/deal.ts";
 import type { LiquidationPayload } from "../../contract/events.ts";
 import type { Position } from "../../contract/position.ts";
@@ -18,7 +19,12 @@ import { openRecordStore, type RecordStore } from "../storage/record-store.ts";
 import { tradingBook, type TradingBook } from "../stores/trading-book.ts";
 import { readMissed, summaryOf, type Missed } from "./missed.ts";
 import { NOTICES_MAX, parseNotice, withNotice, type Notice } from "./notice.ts";
-import { noticeOfDeal, noticeOfLiquidation, noticeOfOrder } from "./notice-words.ts";
+import {
+  noticeOfDeal,
+  noticeOfLiquidation,
+  noticeOfOrder,
+  noticeOfProgramme,
+} from "./notice-words.ts";
 
 export type NoticeCentre = {
   /** Newest first. */
@@ -41,19 +47,23 @@ export type CentrePorts = {
   readonly book: Pick<TradingBook, "onChange">;
   readonly store: RecordStore;
   readonly readMarks: Persisted<ReadMarks>;
+  /** How the account stands; null: not known. */
+  readonly summary: Accessor<AccountSummary | null>;
   /** The service's clock, Unix ms. */
   readonly serverNow: () => number;
 };
 
-export const noticeCentre = perFeed((feed) =>
-  makeNoticeCentre({
+export const noticeCentre = perFeed((feed) => {
+  const { now, summary } = accountFacts(feed);
+  return makeNoticeCentre({
     feed,
     book: tradingBook(feed),
     store: openRecordStore("ringside-notices", reportStorageFault),
     readMarks: createPersisted<ReadMarks>("notices.read", { version: 1, parse: parseMarks }, {}),
-    serverNow: accountFacts(feed).now,
-  }),
-);
+    summary,
+    serverNow: now,
+  });
+});
 
 /** For a root of its own. */
 export function makeNoticeCentre(ports: CentrePorts): NoticeCentre {
@@ -64,7 +74,6 @@ export function makeNoticeCentre(ports: CentrePorts): NoticeCentre {
   const listeners = new Set<(notice: Notice) => void>();
   const account_id = () => feed.session()?.account_id;
   const find = (symbol_id: number) => feed.symbol(symbol_id);
-  const idOf = (notice: Notice) => `${notice.account_id}/${notice.key}`;
 
   const keep = (notice: Notice): boolean => {
     if (notice.account_id !== account_id()) return false;
@@ -85,7 +94,6 @@ export function makeNoticeCentre(ports: CentrePorts): NoticeCentre {
     if (!keep(notice)) return;
     for (const listener of listeners) listener(notice);
   };
-  const take = (deal: Deal) => tell(noticeOfDeal(deal, find));
 
   createEffect(
     on(account_id, (mine) => {
@@ -100,10 +108,12 @@ export function makeNoticeCentre(ports: CentrePorts): NoticeCentre {
     for (const notice of said) for (const listener of listeners) listener(notice);
   });
   feed.onEvent((type, payload) => {
-    if (type === "deal_create" && isDeal(payload as Deal | Position)) take(payload as Deal);
+    if (type === "deal_create" && isDeal(payload as Deal | Position))
+      tell(noticeOfDeal(payload as Deal, find));
     if (type === "event_liqudation_status")
       tell(noticeOfLiquidation(payload as LiquidationPayload));
   });
+  watchProgramme(ports.summary, tell);
   book.onChange((change) => {
     const notice = change.kind === "order" ? noticeOfOrder(change.record, find) : null;
     if (notice !== null) tell(notice);
@@ -131,6 +141,8 @@ export function makeNoticeCentre(ports: CentrePorts): NoticeCentre {
   };
 }
 
+const idOf = (notice: Notice) => `${notice.account_id}/${notice.key}`;
+
 /** What was kept joins what came meanwhile. */
 async function load(
   store: RecordStore,
@@ -145,6 +157,22 @@ async function load(
     const notice = parseNotice(record);
     if (notice?.account_id === account_id) keep(notice);
   }
+}
+
+/** Tells when the programme of the account ends. What it was before this page is not told. */
+function watchProgramme(
+  summary: Accessor<AccountSummary | null>,
+  tell: (notice: Notice) => void,
+): void {
+  createEffect(
+    on(summary, (now, before) => {
+      const prop = now?.prop_status;
+      if (prop === undefined || now === null || before?.account_id !== now.account_id) return;
+      const isNew = prop.status !== before.prop_status?.status;
+      const notice = isNew ? noticeOfProgramme(now, prop) : null;
+      if (notice !== null) tell(notice);
+    }),
+  );
 }
 
 /** What happened while the connection was away: read once it is back; where that failed, once more when it is next back. */

@@ -66,6 +66,15 @@ describe("what happened, in words", () => {
     expect(noticeOfOrder(order(more), find)?.title).toBe(title);
   });
 
+  it("an order that was refused is said with what was asked", () => {
+    const refused = order({
+      status: 5,
+      rejection_msg: "not enough free margin",
+      order_price: 1.08,
+    });
+    expect(noticeOfOrder(refused, find)?.text).toBe("Buy 0.50 EURUSD");
+  });
+
   it("an order on its way, and one that was filled, are told elsewhere", () => {
     expect(noticeOfOrder(order({ status: 0 }), find)).toBeNull();
     expect(noticeOfOrder(order({ status: 3 }), find)).toBeNull();

@@ -2,6 +2,7 @@
  * What the service's records say, in words: fills and closes from deals, the life of orders from orders, the account's safety
  * from its event. Main thread; pure. Two records of one thing make notices of one key.
  */
+import type { AccountSummary, PropStatus } from "../../contract/account-summary.ts";
 import {
   DEAL_DIRECTION,
   LIQUIDATION_STATUS,
@@ -17,6 +18,7 @@ import type { UptPosition } from "../../contract/order-request.ts";
 import type { Order } from "../../contract/order.ts";
 import type { Position } from "../../contract/position.ts";
 import type { SymbolRecord } from "../../contract/symbol.ts";
+import { FAILED, programmeWords } from "../account/programme-words.ts";
 import { formatPips } from "../format/price.ts";
 import { capital, sentence } from "../format/sentence.ts";
 import { lotsText, priceText, symbolWords } from "../format/symbol-text.ts";
@@ -132,10 +134,11 @@ function guardWords(
 /** The life of an order but its fills; null: it says nothing that is told elsewhere. */
 export function noticeOfOrder(order: Order, find: FindSymbol): Notice | null {
   const symbol = find(order.symbol_id);
-  const price = order.order_price === null ? "" : ` at ${priceText(order.order_price, symbol)}`;
   const isMarket = order.type === ORDER_TYPE.market;
-  const words = orderWords(order);
-  const what = `${words.toLowerCase()} ${sizeOf(order.volume, symbol, order.symbol_id)}${price}`;
+  // The price that a market order has is the one that was seen when it was sent.
+  const price =
+    isMarket || order.order_price === null ? "" : ` at ${priceText(order.order_price, symbol)}`;
+  const what = `${orderWords(order).toLowerCase()} ${sizeOf(order.volume, symbol, order.symbol_id)}${price}`;
   const { account_id, updated_at, id } = order;
   const life = (notice: Omit<Told, "key">) =>
     told(account_id, updated_at, {
@@ -153,12 +156,8 @@ export function noticeOfOrder(order: Order, find: FindSymbol): Notice | null {
       return life({ tone: "info", title: `Expired: ${what}` });
     case ORDER_STATUS.rejected: {
       const key = refusalKey(order.client_order_id ?? `order ${id}`);
-      const text = isMarket ? words : what;
-      return told(account_id, updated_at, {
-        ...refusalOf(order.rejection_msg ?? ""),
-        key,
-        text: capital(text),
-      });
+      const refusal = refusalOf(order.rejection_msg ?? "");
+      return told(account_id, updated_at, { ...refusal, key, text: capital(what) });
     }
     default:
       return null;
@@ -187,6 +186,20 @@ export function noticeOfRefusal(
   return told(account_id, at, { ...refusal, title, key, text: intent.words, detail: 1 });
 }
 
+/** A programme that was running is over; null: nothing is to be said of what it is now. */
+export function noticeOfProgramme(
+  { account_id, ts }: AccountSummary,
+  prop: PropStatus,
+): Notice | null {
+  const text = programmeWords(prop);
+  if (text === null) return null;
+  const key = `programme:${prop.status}:${ts}`;
+  if (prop.status !== FAILED)
+    return told(account_id, ts, { key, tone: "good", title: `${prop.phase} passed`, text });
+  const title = `${prop.phase} failed`;
+  return told(account_id, ts, { key, tone: "error", title, text, isAlarm: true });
+}
+
 /** The margin level crossed a level of the group. */
 export function noticeOfLiquidation(payload: LiquidationPayload): Notice {
   const { account_id, ts, status, level, margin_level } = payload;
@@ -195,6 +208,12 @@ export function noticeOfLiquidation(payload: LiquidationPayload): Notice {
     status === LIQUIDATION_STATUS.recovered ? "" : `The level of ${level}% was reached.`;
   return marginNotice(account_id, ts, status, `${reached}${now}`.trim());
 }
+
+const MARGIN_KEY = "liquidation:";
+
+/** The banner says it for as long as it is so. */
+export const isMarginCall = ({ key }: Notice): boolean =>
+  key.startsWith(`${MARGIN_KEY}${LIQUIDATION_STATUS.margin_call}:`);
 
 const MARGIN_STATUSES: readonly (readonly [words: string, status: number])[] = [
   ["margin recovered", LIQUIDATION_STATUS.recovered],
@@ -211,7 +230,7 @@ export function noticeOfJournal({ account_id, ts, action, message }: Journal): N
 }
 
 function marginNotice(account_id: number, ts: number, status: number, text: string): Notice {
-  const key = `liquidation:${status}:${ts}`;
+  const key = `${MARGIN_KEY}${status}:${ts}`;
   if (status === LIQUIDATION_STATUS.recovered) {
     return told(account_id, ts, { key, tone: "info", title: "The margin call is over", text });
   }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Command } from "../commands/command.ts";
-import { matchCommands } from "./match-commands.ts";
+import { beginsTitle, matchCommands } from "./match-commands.ts";
 
 const command = (title: string, more: Partial<Command> = {}): Command => ({
   id: title,
@@ -36,4 +36,17 @@ test("other words find a command as well", () => {
 
 test("every word must be there", () => {
   expect(titles("close theme")).toEqual([]);
+});
+
+test("knows how a title begins, and nothing else", () => {
+  expect(
+    ["close a", "Close  all", "go to", "light theme"].map((text) => beginsTitle(all, text)),
+  ).toEqual([true, true, true, true]);
+  expect(["", " ", "all", "close 0.5", "closed"].map((text) => beginsTitle(all, text))).toEqual([
+    false,
+    false,
+    false,
+    false,
+    false,
+  ]);
 });

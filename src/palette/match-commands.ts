@@ -22,6 +22,12 @@ export function matchCommands(all: readonly Command[], query: string): Command[]
   return found.sort((a, b) => a.rank - b.rank).map(({ command }) => command);
 }
 
+/** Whether what is typed is how the title of a command begins: "buy the" is no order of a symbol called THE. */
+export function beginsTitle(all: readonly Command[], text: string): boolean {
+  const typed = split(text).join(" ");
+  return typed !== "" && all.some(({ title }) => split(title).join(" ").startsWith(typed));
+}
+
 const NONE = 3;
 
 function rankOf(word: string, title: readonly string[], other: readonly string[]): number {

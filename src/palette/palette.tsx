@@ -12,7 +12,7 @@ import { searchSymbols } from "../panes/watchlist/filter.ts";
 import { selectSymbol } from "../stores/selection.ts";
 import { Icon, type IconName } from "../ui/icon.tsx";
 import { takeFirstText } from "./palette-door.ts";
-import { matchCommands } from "./match-commands.ts";
+import { beginsTitle, matchCommands } from "./match-commands.ts";
 import "./palette.css";
 
 type Item = {
@@ -32,7 +32,10 @@ export function Palette(props: { feed: Feed; onClose: () => void }) {
   const [chosen, setChosen] = createSignal(0);
   /** The line that Enter was pressed on once. */
   const [asked, setAsked] = createSignal<string | null>(null);
-  const line = createMemo(() => readLine(text()));
+  const line = createMemo(() => {
+    const read = readLine(text());
+    return read?.ok === false && beginsTitle(commands(), text()) ? null : read;
+  });
   const items = createMemo(() => (line() === null ? itemsOf(props.feed, text()) : []));
   createEffect(
     on(text, () => {

@@ -91,7 +91,7 @@ const figureColumn = <Row>(
 
 export const reasonColumn = <Row extends { readonly reason: number }>(): Column<Row> => ({
   id: "reason",
-  title: "By",
+  title: "Cause",
   about: "What caused it",
   width: 84,
   text: ({ reason }) => reasonWord(reason),

@@ -92,7 +92,8 @@ async function load<Value>(
   const record = await store.get(key);
   if (record === undefined) return null;
   const { version, value } = Object(record) as { version?: unknown; value?: unknown };
-  const found = typeof version === "number" ? version : Number.NaN;
+  const isRecord = Number.isInteger(version) && value !== undefined;
+  const found = isRecord ? (version as number) : Number.NaN;
   const kept = found <= schema.version ? schema.parse(value, found) : null;
   if (kept === null) await setAside(store, key, found > schema.version ? NEWER : UNREADABLE);
   return kept;

@@ -13,7 +13,7 @@ import { minor } from "../../domain/units.ts";
 import { marginRateOf, nearestMinor } from "../../domain/valued-position.ts";
 import type { PositionWorth, PositionWorths } from "./position-worths.ts";
 import type { SymbolWorth } from "./symbol-worth.ts";
-import type { ValuationSources } from "./valuation.ts";
+import type { ValuationSources } from "./valuation-sources.ts";
 
 /** Deposit currency. NaN: nothing is known of the account yet. */
 export type Totals = {

@@ -1,6 +1,9 @@
 /** Tests of margin-alarm.ts. */
-import { describe, expect, it } from "vitest";
-import { statusAt } from "./margin-alarm.ts";
+import { describe, expect, it, test } from "vitest";
+import { createRoot } from "solid-js";
+import { done, makeScriptedFeed } from "../../tests/support/scripted-feed.ts";
+import type { Feed } from "../feed/feed.ts";
+import { marginAlarm, statusAt } from "./margin-alarm.ts";
 
 const group = { margin_call_level: 100, stop_out_level: 50 };
 
@@ -17,4 +20,26 @@ describe("statusAt", () => {
   ] as const)("is what the engine's rule says: %s", (_what, before, level, after) => {
     expect(statusAt(before, level, group)).toBe(after);
   });
+});
+
+test("figures from before what the service told do not take it back", async () => {
+  const { feed, tell, answer } = makeScriptedFeed();
+  const { alarm, dispose } = createRoot((dispose) => ({
+    dispose,
+    alarm: marginAlarm(feed as unknown as Feed),
+  }));
+  answer("account_me", done({ group: { margin_call_level: 100, stop_out_level: 50 } }));
+  await Promise.resolve();
+  const figures = (ts: number, margin_level: number) =>
+    tell("account_Summary", { ts, margin_level, used_margin: 1 });
+  figures(1_000, 300);
+  tell("event_liqudation_status", { status: 1, ts: 2_000 });
+  expect(alarm()).toBe(1);
+  figures(1_900, 300);
+  expect(alarm()).toBe(1);
+  figures(2_000, 90);
+  expect(alarm()).toBe(1);
+  figures(2_100, 300);
+  expect(alarm()).toBe(0);
+  dispose();
 });

@@ -21,22 +21,28 @@ function makeAlarm(feed: Feed): Accessor<LiquidationStatus> {
   const { account, summary } = accountFacts(feed);
   const none = LIQUIDATION_STATUS.recovered;
   const [status, setStatus] = createSignal<LiquidationStatus>(none);
+  /** When the service last told of a change, Unix ms: figures from before come late, and are of what was. */
+  let toldMs = 0;
   createEffect(
     on(
       () => feed.session()?.account_id,
-      () => setStatus(none),
+      () => {
+        toldMs = 0;
+        setStatus(none);
+      },
     ),
   );
   createEffect(() => {
     const group = account()?.group;
     const figures = summary();
-    if (group === undefined || figures === null) return;
+    if (group === undefined || figures === null || figures.ts < toldMs) return;
     const level = figures.used_margin === 0 ? null : figures.margin_level;
     setStatus((before) => statusAt(before, level, group));
   });
   feed.onEvent((type, payload) => {
     if (type !== "event_liqudation_status") return;
-    const told = (payload as PayloadOf<"event_liqudation_status">).status;
+    const { status: told, ts } = payload as PayloadOf<"event_liqudation_status">;
+    toldMs = ts;
     setStatus(told === 1 || told === 2 ? told : none);
   });
   return status;

@@ -5,10 +5,7 @@
  */
 import { createComputed } from "solid-js";
 import { POSITION_STATUS, SYMBOL_STATUS } from "../../contract/codes.ts";
-import type { AccountSummary } from "../../contract/account-summary.ts";
-import type { ViewAccount } from "../../contract/account.ts";
 import type { Position } from "../../contract/position.ts";
-import type { SymbolRecord } from "../../contract/symbol.ts";
 import {
   forecast,
   forecastBySymbol,
@@ -20,7 +17,6 @@ import { priceOf } from "../../domain/price.ts";
 import type { SymbolTerms } from "../../domain/terms.ts";
 import { minor } from "../../domain/units.ts";
 import { nearestMinor } from "../../domain/valued-position.ts";
-import type { QuoteReader } from "../../workers/rings/readers.ts";
 import { accountFacts } from "../account/account-facts.ts";
 import type { Feed } from "../feed/feed.ts";
 import { perFeed } from "../feed/per-feed.ts";
@@ -31,8 +27,9 @@ import {
   type CurrencyExposure,
   type OpenRisk,
 } from "./account-risk.ts";
-import { PositionWorths, type WorthAccount } from "./position-worths.ts";
+import { PositionWorths } from "./position-worths.ts";
 import { tradingBook } from "./trading-book.ts";
+import type { ValuationSources } from "./valuation-sources.ts";
 
 export type Valuation = {
   /** Reads the quotes that changed since; cheap, idempotent within a frame. Call it first in a frame callback. */
@@ -58,17 +55,6 @@ export type Valuation = {
   exposure: () => readonly CurrencyExposure[];
   /** Of the account as of the last refresh. Always the same object, changed in place. */
   totals: () => Totals;
-};
-
-/** Where the figures come from. */
-export type ValuationSources = {
-  readonly quotes: () => QuoteReader;
-  readonly symbols: () => readonly SymbolRecord[];
-  readonly account: () => (WorthAccount & Pick<ViewAccount, "balance" | "credit" | "group">) | null;
-  readonly summary: () => AccountSummary | null;
-  readonly positions: () => ReadonlyMap<number, Position>;
-  /** Rises with each change of positions. */
-  readonly positionsVersion: () => number;
 };
 
 export const valuation = perFeed(valuationOf);

@@ -53,7 +53,8 @@ export function FiguresPart(props: { feed: Feed }) {
           <dt class="account-name">Floating drawdown</dt>
           <dd class="account-value">{drawdown}</dd>
           <dd class="account-made">
-            How far equity is below balance and credit. Losses that were closed are not in it.
+            How far equity is below balance and credit together, in percent of them. Losses that
+            were closed are not in it.
           </dd>
         </div>
       </dl>

@@ -1,5 +1,5 @@
 /** What was done on the account, by whom and when. Main thread. Reads page by page. */
-import { Show, createMemo, createSignal } from "solid-js";
+import { Show, createSignal } from "solid-js";
 import type { Journal } from "../../../contract/journal.ts";
 import { accountFacts } from "../../account/account-facts.ts";
 import type { Feed } from "../../feed/feed.ts";
@@ -10,7 +10,7 @@ import { createTable } from "../../ui/table/create-table.ts";
 import { timeColumn } from "../time-column.ts";
 import { createJournal } from "./create-journal.ts";
 import { PeriodTable } from "./period-table.tsx";
-import { periodStart, type Period } from "./period.tsx";
+import type { Period } from "./period.ts";
 
 /** "order_create" as "Order create". */
 const actionWords = (action: string): string => capital(action.replaceAll("_", " "));
@@ -52,9 +52,7 @@ export function JournalTable(props: { feed: Feed }) {
   // eslint-disable-next-line solid/reactivity
   const { feed } = props;
   const [period, setPeriod] = createSignal<Period>("month");
-  // Once a choice: a start that moved with the clock would ask for ever.
-  const from = createMemo(() => periodStart(period(), accountFacts(feed).now()));
-  const journal = createJournal(feed, from);
+  const journal = createJournal(feed, period, () => accountFacts(feed).now());
   const table = createTable<Journal>({
     id: "journal",
     rows: () => journal.data() ?? [],

@@ -6,7 +6,8 @@ import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import type { Table } from "../../ui/table/create-table.ts";
 import { TableView } from "../../ui/table/table-view.tsx";
-import { PeriodSelect, type Period } from "./period.tsx";
+import { PeriodSelect } from "./period-select.tsx";
+import type { Period } from "./period.ts";
 
 export function PeriodTable<Row>(props: {
   table: Table<Row>;

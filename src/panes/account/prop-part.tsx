@@ -1,6 +1,7 @@
 /** How near a funded-trader account is to its target and to its rules. Main thread. @interface §2 Account summary */
 import { Show } from "solid-js";
 import type { PropStatus } from "../../../contract/account-summary.ts";
+import { FAILED, programmeWords } from "../../account/programme-words.ts";
 import { moneyFormat } from "../../app/privacy.ts";
 import type { Feed } from "../../feed/feed.ts";
 import { Part, UseMeter } from "./part.tsx";
@@ -13,6 +14,13 @@ export function PropPart(props: { feed: Feed; prop: PropStatus }) {
   const of = (used: string, max: number) => `${used} of ${money().amount(max)}`;
   return (
     <Part title={props.prop.phase} note={status()}>
+      <Show when={programmeWords(props.prop)}>
+        {(words) => (
+          <p class="account-words" classList={{ "account-down": props.prop.status === FAILED }}>
+            {words()}
+          </p>
+        )}
+      </Show>
       <Show when={props.prop.profit_target}>
         {(target) => (
           <UseMeter

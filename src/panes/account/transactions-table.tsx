@@ -11,7 +11,7 @@ import type { Column } from "../../ui/table/column.ts";
 import { createTable } from "../../ui/table/create-table.ts";
 import { timeColumn } from "../time-column.ts";
 import { PeriodTable } from "./period-table.tsx";
-import { periodStart, type Period } from "./period.tsx";
+import { periodStart, type Period } from "./period.ts";
 
 const ORIGIN_WORDS: ReadonlyMap<number, string> = new Map([
   [TRANSACTION_ORIGIN.deposit, "Deposit"],
@@ -27,13 +27,7 @@ function columnsFor(feed: Feed): Column<Transaction>[] {
   const money = moneyFormat(feed);
   return [
     timeColumn("time", "Time", ({ created_at }) => created_at),
-    {
-      id: "kind",
-      title: "Kind",
-      width: 130,
-      sortValue: ({ origin }) => originWords(origin),
-      text: ({ origin }) => originWords(origin),
-    },
+    // Before its kind: a phone shows two columns and a half.
     {
       id: "amount",
       title: "Amount",
@@ -41,6 +35,13 @@ function columnsFor(feed: Feed): Column<Transaction>[] {
       align: "end",
       sortValue: signedAmount,
       text: (row) => money.result(signedAmount(row)),
+    },
+    {
+      id: "kind",
+      title: "Kind",
+      width: 130,
+      sortValue: ({ origin }) => originWords(origin),
+      text: ({ origin }) => originWords(origin),
     },
     {
       id: "balance",

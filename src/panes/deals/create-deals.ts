@@ -17,6 +17,7 @@ export type Deals = {
   rows: Accessor<readonly Deal[]>;
   /** Those that count. */
   valid: Accessor<readonly Deal[]>;
+  /** Tracked: the row of what was taken back stays as it is. */
   correction: (deal_id: number) => Correction | undefined;
   state: Accessor<"loading" | "ready" | "error">;
   failure: Accessor<CallFailure | null>;
@@ -24,6 +25,8 @@ export type Deals = {
 };
 
 /**
+ * `period` changes only where it is another: all is read again then.
+ *
  * @interface operation:deals_list
  * @interface event:deal_create
  * @interface event:deal_update
@@ -53,9 +56,10 @@ export function createDeals(feed: Feed, period: Accessor<Period>): Deals {
     setChanged(0);
     void load();
   };
-  const account_id = () => feed.session()?.account_id;
+  // The same account may go on in another session.
+  const account_id = createMemo(() => feed.session()?.account_id);
   createEffect(on(account_id, () => book.forget()));
-  createEffect(on([account_id, () => period().from, () => period().to], begin));
+  createEffect(on([account_id, period], begin));
   // What a broken connection hid is read again.
   const catchUp = (isFresh: boolean) => {
     if (isFresh && state() !== "loading") void load();
@@ -76,7 +80,10 @@ export function createDeals(feed: Feed, period: Accessor<Period>): Deals {
   return {
     rows,
     valid: createMemo(() => rows().filter(({ id }) => book.correction(id)?.after !== null)),
-    correction: (deal_id) => book.correction(deal_id),
+    correction: (deal_id) => {
+      changed();
+      return book.correction(deal_id);
+    },
     state,
     failure,
     load,

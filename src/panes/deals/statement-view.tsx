@@ -37,7 +37,7 @@ export function StatementView(props: { feed: Feed; money: MoneyFormat; period: P
   };
   createEffect(
     on(
-      () => [props.period.from, props.period.to],
+      () => props.period,
       () => {
         setStatement(null);
         void load();

@@ -8,13 +8,10 @@ import type { Feed } from "../../feed/feed.ts";
 import { createFrame } from "../../frame/frame.ts";
 import { ContextMenu } from "../../ui/context-menu.tsx";
 import { loadLate } from "../../ui/drawn/load-late.ts";
-import type { ListWindow } from "../../ui/list-window.ts";
 import type { MenuEntry } from "../../ui/menu.tsx";
 import type { CellSurroundings } from "./cells.ts";
-import type { ColumnId } from "./columns.ts";
-import type { Cursor } from "./create-cursor.ts";
 import { createRowDrag } from "./create-row-drag.ts";
-import { shownIds, type Watchlist } from "./create-watchlist.ts";
+import { shownIds } from "./create-watchlist.ts";
 import type { Drawing } from "./drawing.ts";
 import { FlashBoard } from "./flash.ts";
 import { doGridAction } from "./grid-actions.ts";
@@ -24,19 +21,11 @@ import { rowMenu, type RowCommands } from "./row-menu.ts";
 import { RowPainters } from "./row-painters.ts";
 import { StickyHeading } from "./sticky-heading.tsx";
 import { WatchlistHead } from "./watchlist-head.tsx";
-import { WatchlistSlot } from "./watchlist-slot.tsx";
+import { WatchlistSlot, type WatchlistRowsProps } from "./watchlist-slot.tsx";
 
-export type WatchlistGridProps = {
-  id: string;
+type WatchlistGridProps = WatchlistRowsProps & {
   feed: Feed;
-  watchlist: Watchlist;
-  window: ListWindow;
-  cursor: Cursor;
-  columns: readonly ColumnId[];
-  tracks: string;
   commands: RowCommands;
-  /** Now, Unix ms by the service's clock. */
-  now: () => number;
   /** A letter typed over the rows. */
   onSearch: (letter: string) => void;
   onLeave: () => void;

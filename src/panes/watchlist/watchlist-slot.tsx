@@ -5,19 +5,30 @@
 import { Show, createEffect, createMemo, onCleanup, untrack } from "solid-js";
 import type { SymbolRecord } from "../../../contract/symbol.ts";
 import { selectedSymbol } from "../../stores/selection.ts";
+import type { ListWindow } from "../../ui/list-window.ts";
 import type { CellSurroundings } from "./cells.ts";
+import type { ColumnId } from "./columns.ts";
+import type { Cursor } from "./create-cursor.ts";
 import type { Watchlist } from "./create-watchlist.ts";
 import { isFavourite, listName } from "./lists.ts";
 import { RowPainter } from "./row-painter.ts";
 import type { RowPainters } from "./row-painters.ts";
 import { marketState, stateWords } from "./symbol-words.ts";
-import type { WatchlistGridProps } from "./watchlist-grid.tsx";
 import { WatchlistRow, type RowMark } from "./watchlist-row.tsx";
 
-export type WatchlistSlotProps = Pick<
-  WatchlistGridProps,
-  "id" | "watchlist" | "window" | "cursor" | "columns" | "tracks" | "now"
-> & {
+/** What the list has, and each of its slots with it. */
+export type WatchlistRowsProps = {
+  id: string;
+  watchlist: Watchlist;
+  window: ListWindow;
+  cursor: Cursor;
+  columns: readonly ColumnId[];
+  tracks: string;
+  /** Now, Unix ms by the service's clock. */
+  now: () => number;
+};
+
+type WatchlistSlotProps = WatchlistRowsProps & {
   index: number;
   symbolAt: (index: number) => SymbolRecord | undefined;
   painters: RowPainters;

@@ -1,9 +1,15 @@
 /** What the keys of table-keys.ts do. Main thread. */
+import type { ListWindow } from "../list-window.ts";
 import type { RowKey } from "./column.ts";
+import type { Table } from "./create-table.ts";
 import type { TableAction } from "./table-keys.ts";
-import type { TableGridProps } from "./table-view.tsx";
 
-type Context<Row> = Pick<TableGridProps<Row>, "table" | "window" | "onPick" | "onOpen">;
+type Context<Row> = {
+  readonly table: Table<Row>;
+  readonly window: ListWindow;
+  readonly onPick?: ((row: Row) => void) | undefined;
+  readonly onOpen?: ((row: Row) => void) | undefined;
+};
 
 /** Carries an action out. False: there was nothing to do, the key is somebody else's. */
 export function doTableAction<Row>(action: TableAction, context: Context<Row>): boolean {

@@ -100,7 +100,7 @@ export function TableView<Row>(props: TableViewProps<Row>) {
   );
 }
 
-export type TableGridProps<Row> = TableViewProps<Row> & {
+type TableGridProps<Row> = TableViewProps<Row> & {
   id: string;
   window: ListWindow;
   tracks: string;

@@ -4,7 +4,7 @@
  */
 import { createMemo, Show, untrack } from "solid-js";
 import { formatPrice } from "../../../format/price.ts";
-import { capital } from "../../../format/sentence.ts";
+import { capital, sentence } from "../../../format/sentence.ts";
 import { Button } from "../../../ui/button.tsx";
 import { isGuard, type ChartLine } from "./chart-line.ts";
 import { distanceText, riskMultiple } from "./line-figures.ts";
@@ -20,6 +20,11 @@ export function LineEffect(props: { layer: LineLayer; hand: LineHand; line: Char
       <span class="line-effect-words">{words().join(" · ")}</span>
       <Show when={draft()?.reason}>
         {(reason) => <span class="line-effect-reason">{capital(reason())}</span>}
+      </Show>
+      <Show when={draft()?.refused}>
+        {(refused) => (
+          <span class="line-effect-reason">{`${sentence(refused())} Moved to the nearest price that passed.`}</span>
+        )}
       </Show>
       <Show when={draft()?.phase === "held"}>
         <span class="line-effect-buttons">

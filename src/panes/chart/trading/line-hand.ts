@@ -25,11 +25,11 @@ export function createLineHand(layer: LineLayer) {
   const send = createLineSender(layer, market);
   const drop = (key: string): void => layer.setDraft(key, null);
 
-  const put = (line: ChartLine, to: number, phase: "moving" | "held"): void => {
+  const put = (line: ChartLine, to: number, phase: "moving" | "held", refused?: string): void => {
     const price = market.onTick(to);
     if (line.owner.kind === "ticket") return putIntoTicket(line, price);
     const reason = market.verdict(line, price)?.reason ?? "";
-    layer.setDraft(line.key, { price, phase, reason });
+    layer.setDraft(line.key, { price, phase, reason, refused });
   };
   const release = (line: ChartLine): void => {
     const draft = untrack(layer.drafts).get(line.key);
@@ -44,7 +44,7 @@ export function createLineHand(layer: LineLayer) {
       showToast({ tone: "warn", title, key: `line.${line.key}` });
       return;
     }
-    put(line, offered, "held");
+    put(line, offered, "held", reason);
     layer.setSelected(line.key);
     layer.say(`${reason}; ${market.text(offered)} passes: Enter sends it, Escape leaves it`);
   };

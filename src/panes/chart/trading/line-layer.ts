@@ -30,6 +30,8 @@ export type Draft = {
   readonly phase: "moving" | "held" | "sending";
   /** Why it would be refused; "" when nothing stands against it. */
   readonly reason: string;
+  /** Why it is not where it was let go; undefined: it is. */
+  readonly refused?: string | undefined;
 };
 
 export type LineLayer = {

@@ -1,9 +1,8 @@
-/** The period that a list of the account shows. Main thread. */
-import { Select } from "../../ui/select.tsx";
+/** The periods that a list of the account may show. Main thread; pure. */
+import { DAY_MS } from "../../format/zone.ts";
 
-const DAY_MS = 86_400_000;
-
-const PERIODS = [
+/** In the order in which they are offered. days null: without a beginning. */
+export const PERIODS = [
   { value: "day", label: "Last 24 hours", days: 1 },
   { value: "week", label: "Last 7 days", days: 7 },
   { value: "month", label: "Last 30 days", days: 30 },
@@ -17,17 +16,4 @@ export type Period = (typeof PERIODS)[number]["value"];
 export function periodStart(period: Period, now: number): number | null {
   const days = PERIODS.find(({ value }) => value === period)?.days ?? null;
   return days === null ? null : now - days * DAY_MS;
-}
-
-export function PeriodSelect(props: { value: Period; onChange: (value: Period) => void }) {
-  return (
-    <Select
-      label="Period"
-      hideLabel
-      size="sm"
-      value={props.value}
-      options={PERIODS}
-      onChange={props.onChange}
-    />
-  );
 }

@@ -1,0 +1,28 @@
+/** What is to be said of a programme that is over: which rule broke and what follows. Main thread; pure. */
+import type { PropStatus } from "../../contract/account-summary.ts";
+
+const PASSED = 1;
+/** A rule broke: `status` of prop_status. */
+export const FAILED = 2;
+
+/**
+ * One or two sentences; null while it runs. The service says that a rule broke, and how far each loss has come: a rule is named
+ * while its loss is at its limit. On a later day, or once money was given back, none may be. @interface §2 Account summary
+ */
+export function programmeWords(prop: PropStatus): string | null {
+  if (prop.status === PASSED) return "The profit target was reached. The loss limits still hold.";
+  if (prop.status !== FAILED) return null;
+  const isAt = (loss: number, max: number | null) => max !== null && loss >= max;
+  const broken = [
+    ...(isAt(prop.daily_loss, prop.daily_loss_max) ? ["daily"] : []),
+    ...(isAt(prop.total_loss, prop.total_loss_max) ? ["total"] : []),
+  ];
+  return `${brokenWords(broken)} New trades are refused.`;
+}
+
+function brokenWords(rules: readonly string[]): string {
+  if (rules.length === 0) return "A loss limit was broken.";
+  return rules.length === 1
+    ? `The ${rules.join()} loss limit was broken.`
+    : `The ${rules.join(" and ")} loss limits were broken.`;
+}
