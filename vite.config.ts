@@ -5,6 +5,7 @@ import solid from "vite-plugin-solid";
 import { pageChunks, workerChunks } from "./build/first-load-chunks.ts";
 import { trustedTemplates } from "./build/trusted-templates.ts";
 import { withoutContractWords } from "./build/without-contract-words.ts";
+import { withoutDockModules } from "./build/without-dock-modules.ts";
 import { withoutJsonSchema } from "./build/without-json-schema.ts";
 
 /** Where `npm run dev` finds the service. */
@@ -18,7 +19,7 @@ const isolation = {
 };
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [trustedTemplates(), solid()],
+  plugins: [trustedTemplates(), withoutDockModules(), solid()],
   server: {
     headers: isolation,
     proxy: {
