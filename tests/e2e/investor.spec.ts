@@ -2,7 +2,7 @@
  * An investor's terminal, by mouse on a desk and by a finger on a phone: all of the account is seen, nothing in it trades by any
  * way in, and the service refuses what the terminal does not offer.
  */
-import { expect, test, type APIRequestContext, type Page } from "@playwright/test";
+import { expect, test, type APIRequestContext, type Locator, type Page } from "@playwright/test";
 import { ORDER_TYPE, SIDE } from "../../contract/codes.ts";
 import { BTCUSD, cell, enter, tableOf, useOwnAccount } from "./support-account.ts";
 import { openRecords } from "./support-records.ts";
@@ -198,5 +198,48 @@ test.describe("on a phone", () => {
     await expectNoControl(page);
     await expectUntouched(before);
     expect(trouble).toEqual([]);
+  });
+
+  test("each of its screens has no accessibility violation, in dark and in light", async ({
+    page,
+  }) => {
+    const { records } = own;
+    const trade = { symbol_id: BTCUSD, type: ORDER_TYPE.market, side: SIDE.buy, volume: 0.1 };
+    const { position_id } = await records.placeOrder(trade);
+    await records.closePosition(position_id ?? 0);
+    const { watcher } = await openWatched();
+    await enter(page, watcher);
+    const deals = tableOf("Deals").pane(page);
+    const account = page.getByRole("region", { name: "Account", exact: true });
+    const look = async (what: Locator) => {
+      await expect(what.first()).toBeVisible();
+      for (const colorScheme of ["light", "dark"] as const) {
+        await page.emulateMedia({ colorScheme });
+        await expectAccessible(page);
+      }
+    };
+    await look(page.getByRole("note"));
+    await go(page, "Chart");
+    await look(page.getByRole("region", { name: "Chart" }).locator("[data-line]"));
+    await go(page, "Positions");
+    await look(positions.pane(page).getByRole("row", { name: /BTCUSD/ }));
+    await goList(page, "Orders");
+    await look(orders.pane(page).getByRole("row", { name: /BTCUSD/ }));
+    await goList(page, "Deals");
+    await look(deals.getByRole("row", { name: /BTCUSD/ }));
+    await deals.getByRole("radio", { name: "Statistics" }).check();
+    const statistics = deals.getByRole("region", { name: "Statistics" });
+    await look(statistics);
+    // They have the height: what chooses the view has a line.
+    const [whole, shown] = [await deals.boundingBox(), await statistics.boundingBox()];
+    expect(shown?.height).toBeGreaterThan((whole?.height ?? Infinity) * 0.75);
+    await deals.getByRole("radio", { name: "Statement" }).check();
+    await look(page.getByRole("heading", { name: /^Statement of account/ }));
+    await goList(page, "Account");
+    await look(account.getByRole("region", { name: "Figures" }));
+    await account.getByRole("tab", { name: "Transactions" }).tap();
+    await look(account.getByRole("grid", { name: "Transactions" }).getByText("Deposit"));
+    await account.getByRole("tab", { name: "Journal" }).tap();
+    await look(account.getByRole("grid", { name: "Journal" }).getByText(/order/i));
   });
 });

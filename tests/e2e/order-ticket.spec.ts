@@ -28,11 +28,6 @@ async function unit(page: Page, of: string, name: string): Promise<void> {
 }
 
 /** The newest order of the account, working or over. */
-async function newestOrder() {
-  const all = [...(await own.records.orders()), ...(await own.records.pastOrders())];
-  return all.toSorted((a, b) => b.id - a.id)[0];
-}
-
 /** @interface operation:order_create @interface operation:my_commissions @interface operation:my_limits */
 test("sends market orders by mouse: side, volume, stop and target in pips", async ({ page }) => {
   const trouble = await watchForTrouble(page);
@@ -44,7 +39,7 @@ test("sends market orders by mouse: side, volume, stop and target in pips", asyn
   await expect(send(page)).toContainText("Sell 0.05 BTCUSD");
   await send(page).click();
   await expect(result(page)).toContainText(/^Sell 0\.05 BTCUSD filled at \d+\.\d\d$/);
-  const order = await newestOrder();
+  const order = await own.records.newestOrder();
   const asked = order?.order_price ?? 0;
   expect(order).toMatchObject({ symbol_id: BTCUSD, type: 0, side: 1, volume: 0.05, status: 3 });
   expect(order?.stop_loss).toBeCloseTo(asked + 900, 1);
@@ -81,7 +76,7 @@ test("sends a limit, a stop and a stop-limit by keys alone", async ({ page }) =>
     await expect(send(page)).toBeFocused();
     await page.keyboard.press("Enter");
     await expect(result(page)).toContainText("placed at");
-    expect(await newestOrder()).toMatchObject({
+    expect(await own.records.newestOrder()).toMatchObject({
       symbol_id: BTCUSD,
       type,
       side: 0,
@@ -119,7 +114,7 @@ test("sends every option of an order, and the service has each", async ({ page }
   await field(page, "Comment").fill("by hand");
   await send(page).click();
   await expect(result(page)).toContainText("placed at");
-  const order = await newestOrder();
+  const order = await own.records.newestOrder();
   const pip = 1;
   expect(order).toMatchObject({
     type: 1,
@@ -140,7 +135,7 @@ test("sends every option of an order, and the service has each", async ({ page }
   await choose(page, "Expiry", "Day");
   await send(page).click();
   await expect(result(page)).toContainText("placed at");
-  const day = (await newestOrder())?.expiry_at ?? 0;
+  const day = (await own.records.newestOrder())?.expiry_at ?? 0;
   expect(day % 86_400_000).toBe(0);
   expect(day).toBeGreaterThan(Date.now());
 });
@@ -160,7 +155,7 @@ test("sends the deviation that was allowed, and levels in money, percent and as 
   await field(page, "Deviation").fill("50");
   await send(page).click();
   await expect(result(page)).toContainText("filled at");
-  const order = await newestOrder();
+  const order = await own.records.newestOrder();
   expect(order).toMatchObject({ symbol_id: ETHUSD, type: 0, side: 0, volume: 1 });
   const asked = order?.order_price ?? 0;
   const lots = (await own.records.symbol(ETHUSD)).contract_size;
@@ -198,7 +193,7 @@ test("refuses beside the field, with the change that passes, and sends nothing b
   page,
 }) => {
   await openTicket(page, own.login);
-  const before = await newestOrder();
+  const before = await own.records.newestOrder();
   await field(page, "Volume").fill("1000");
   await expect(ticket(page)).toContainText("The volume is above the maximum.");
   await expect(field(page, "Volume")).toHaveAttribute("aria-invalid", "true");
@@ -227,7 +222,7 @@ test("refuses beside the field, with the change that passes, and sends nothing b
   await expect(ticket(page)).toContainText("This is not a number.");
   await expect(send(page)).toHaveAttribute("aria-disabled", "true");
   await send(page).click({ force: true });
-  expect((await newestOrder())?.id).toBe(before?.id);
+  expect((await own.records.newestOrder())?.id).toBe(before?.id);
 });
 
 test("keeps the draft of each symbol over a reload, and presets under their name", async ({

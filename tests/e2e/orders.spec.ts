@@ -4,25 +4,12 @@
  */
 import { expect, test, type Page } from "@playwright/test";
 import { ORDER_STATUS, ORDER_TYPE, SIDE } from "../../contract/codes.ts";
-import type { CrtOrder } from "../../contract/order-request.ts";
-import type { Order } from "../../contract/order.ts";
 import { BTCUSD, cell, enter, ETHUSD, tableOf, useOwnAccount } from "./support-account.ts";
 import { openRecords } from "./support-records.ts";
 import { TRADER, expectAccessible, watchForTrouble } from "./support.ts";
 
 const own = useOwnAccount("orders");
 const { pane, grid, rowOf } = tableOf("Orders");
-
-/** Far from the market: it waits. */
-const waiting = (part: Partial<CrtOrder> = {}): Promise<Order> =>
-  own.records.placeOrder({
-    symbol_id: BTCUSD,
-    type: ORDER_TYPE.limit,
-    side: SIDE.buy,
-    volume: 0.1,
-    order_price: 50_000,
-    ...part,
-  });
 
 async function openOrders(page: Page, who = own.login): Promise<void> {
   await enter(page, who);
@@ -33,8 +20,8 @@ async function openOrders(page: Page, who = own.login): Promise<void> {
 const working = () => own.records.orders();
 
 test("shows what works with its distance to the market, and is accessible", async ({ page }) => {
-  const limit = await waiting({ stop_loss: 40_000, expiry_at: Date.UTC(2027, 0, 2, 14) });
-  const stop = await waiting({
+  const limit = await own.placeWaiting({ stop_loss: 40_000, expiry_at: Date.UTC(2027, 0, 2, 14) });
+  const stop = await own.placeWaiting({
     type: ORDER_TYPE.stop_limit,
     order_price: 250_000,
     order_limit_price: 249_000,
@@ -56,7 +43,7 @@ test("shows what works with its distance to the market, and is accessible", asyn
 });
 
 test("edits price, volume, stop and expiry in place", async ({ page }) => {
-  const order = await waiting();
+  const order = await own.placeWaiting();
   await openOrders(page);
   const row = rowOf(page, order.id);
   const type = async (column: string, label: string, text: string) => {
@@ -79,7 +66,7 @@ test("edits price, volume, stop and expiry in place", async ({ page }) => {
 });
 
 test("says why a price is wrong before it is sent, by keyboard", async ({ page }) => {
-  const order = await waiting();
+  const order = await own.placeWaiting();
   await openOrders(page);
   await expect(rowOf(page, order.id)).toBeVisible();
   await grid(page).focus();
@@ -97,8 +84,8 @@ test("says why a price is wrong before it is sent, by keyboard", async ({ page }
 });
 
 test("cancels by its button and by Delete", async ({ page }) => {
-  const first = await waiting();
-  const second = await waiting({ order_price: 49_000 });
+  const first = await own.placeWaiting();
+  const second = await own.placeWaiting({ order_price: 49_000 });
   await openOrders(page);
   await pane(page)
     .getByRole("button", { name: `Cancel #${first.id}` })
@@ -113,9 +100,9 @@ test("cancels by its button and by Delete", async ({ page }) => {
 });
 
 test("cancels many with a preview: those of one type, then all", async ({ page }) => {
-  await waiting();
-  await waiting({ type: ORDER_TYPE.stop, order_price: 250_000 });
-  await waiting({ symbol_id: ETHUSD, order_price: 2_000, volume: 1 });
+  await own.placeWaiting();
+  await own.placeWaiting({ type: ORDER_TYPE.stop, order_price: 250_000 });
+  await own.placeWaiting({ symbol_id: ETHUSD, order_price: 2_000, volume: 1 });
   await openOrders(page);
   await expect(pane(page).getByRole("row")).toHaveCount(4);
   await pane(page)
@@ -137,8 +124,8 @@ test("cancels many with a preview: those of one type, then all", async ({ page }
 });
 
 test("shows past orders with what became of them and why", async ({ page }) => {
-  const gone = await waiting();
-  const filled = await waiting({ type: ORDER_TYPE.market, order_price: null });
+  const gone = await own.placeWaiting();
+  const filled = await own.placeWaiting({ type: ORDER_TYPE.market, order_price: null });
   await openOrders(page);
   await pane(page)
     .getByRole("button", { name: `Cancel #${gone.id}` })

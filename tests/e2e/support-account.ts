@@ -1,5 +1,8 @@
 /** An account of a spec's own, with a session beside the page's for each test, and what is in the tables of the terminal. */
 import { test, type APIRequestContext, type Locator, type Page } from "@playwright/test";
+import { ORDER_TYPE, SIDE } from "../../contract/codes.ts";
+import type { CrtOrder } from "../../contract/order-request.ts";
+import type { Order } from "../../contract/order.ts";
 import { openDemo, openRecords, type Records } from "./support-records.ts";
 import { signIn, type Login } from "./support.ts";
 
@@ -11,6 +14,8 @@ export type OwnAccount = {
   readonly login: Login;
   readonly records: Records;
   readonly context: APIRequestContext;
+  /** A limit order far from the market, but for what is said of it: it waits. */
+  placeWaiting(part?: Partial<CrtOrder>): Promise<Order>;
 };
 
 /**
@@ -18,7 +23,7 @@ export type OwnAccount = {
  * an account has so many sessions at once, and each sign-in of a page is one. `name`: unique among the specs.
  */
 export function useOwnAccount(name: string): OwnAccount {
-  let own: OwnAccount | undefined;
+  let own: Omit<OwnAccount, "placeWaiting"> | undefined;
   let login: Login | undefined;
   let context: APIRequestContext | undefined;
   test.beforeAll(async ({ playwright, baseURL }) => {
@@ -41,6 +46,15 @@ export function useOwnAccount(name: string): OwnAccount {
     get context() {
       return known(own).context;
     },
+    placeWaiting: (part = {}) =>
+      known(own).records.placeOrder({
+        symbol_id: BTCUSD,
+        type: ORDER_TYPE.limit,
+        side: SIDE.buy,
+        volume: 0.1,
+        order_price: 50_000,
+        ...part,
+      }),
   };
 }
 

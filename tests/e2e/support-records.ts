@@ -69,12 +69,19 @@ export async function openRecords(request: APIRequestContext, login: Login) {
     expect(isOk, `${method} ${path}: ${text}`).toBe(true);
     return (text === "" ? null : (JSON.parse(text) as { data: Data }).data) as Data;
   };
+  const orders = () => ask<Order[]>("GET", "/orders/accounts/me");
+  const pastOrders = () => ask<Order[]>("GET", "/orders/accounts/me?history=true");
   return {
     /** For what has no word of its own here. */
     ask,
     positions: () => ask<Position[]>("GET", "/positions/accounts/me"),
-    orders: () => ask<Order[]>("GET", "/orders/accounts/me"),
-    pastOrders: () => ask<Order[]>("GET", "/orders/accounts/me?history=true"),
+    orders,
+    pastOrders,
+    /** Working or over. */
+    async newestOrder(): Promise<Order | undefined> {
+      const all = [...(await orders()), ...(await pastOrders())];
+      return all.toSorted((a, b) => b.id - a.id)[0];
+    },
     deals: () => ask<Deal[]>("GET", "/deals/accounts/me"),
     symbols: () => ask<SymbolRecord[]>("GET", "/symbols"),
     symbol: (symbol_id: number) => ask<SymbolRecord>("GET", `/symbols/${symbol_id}`),

@@ -3,8 +3,9 @@
  * the second Enter; closing and cancelling many with a preview. Each is compared with the service's own records.
  */
 import { expect, test, type Page } from "@playwright/test";
-import { ORDER_STATUS, ORDER_TYPE, SIDE } from "../../contract/codes.ts";
+import { DEAL_DIRECTION, ORDER_STATUS, ORDER_TYPE, SIDE } from "../../contract/codes.ts";
 import type { Order } from "../../contract/order.ts";
+import type { Position } from "../../contract/position.ts";
 import { BTCUSD, ETHUSD, useOwnAccount } from "./support-account.ts";
 import { openTicket } from "./support-ticket.ts";
 import { expectAccessible, signIn, TRADER, watchForTrouble } from "./support.ts";
@@ -35,24 +36,19 @@ async function priceNow(page: Page): Promise<number> {
 
 /** The first Enter asks, the second sends. Nothing new is with the service before. */
 async function sendTyped(page: Page): Promise<Order> {
-  const before = await newestOrder();
+  const before = await own.records.newestOrder();
   await page.keyboard.press("Enter");
   await expect(understood(page)).toContainText("Press Enter again to send it");
-  expect((await newestOrder())?.id).toBe(before?.id);
+  expect((await own.records.newestOrder())?.id).toBe(before?.id);
   await page.keyboard.press("Enter");
   await expect(line(page)).toBeHidden();
-  await expect.poll(async () => (await newestOrder())?.id).not.toBe(before?.id);
-  const order = await newestOrder();
+  await expect.poll(async () => (await own.records.newestOrder())?.id).not.toBe(before?.id);
+  const order = await own.records.newestOrder();
   if (order === undefined) throw new Error("expected an order, there was none");
   return order;
 }
 
 /** The newest order of the account that is not one of closing, working or over. */
-async function newestOrder(): Promise<Order | undefined> {
-  const all = [...(await own.records.orders()), ...(await own.records.pastOrders())];
-  return all.toSorted((a, b) => b.id - a.id)[0];
-}
-
 /** The price of a level as it stands in the palette, and what it wins or loses. */
 async function shownLevels(page: Page): Promise<{ price: number; money: number }[]> {
   const details = await understood(page).getByRole("listitem").allTextContents();
@@ -89,11 +85,11 @@ test("shows a typed order as it was understood, and sends it at the second Enter
   for (let repeat = 0; repeat < 20; repeat += 1) await page.keyboard.down("Enter");
   await page.keyboard.up("Enter");
   await expect(understood(page)).toContainText("Press Enter again to send it");
-  expect(await newestOrder()).toBeUndefined();
+  expect(await own.records.newestOrder()).toBeUndefined();
   await page.keyboard.press("Enter");
   await expect(line(page)).toBeHidden();
-  await expect.poll(newestOrder).toBeDefined();
-  const order = await newestOrder();
+  await expect.poll(() => own.records.newestOrder()).toBeDefined();
+  const order = await own.records.newestOrder();
   expect(order).toMatchObject({
     type: ORDER_TYPE.market,
     side: SIDE.sell,
@@ -110,8 +106,10 @@ test("shows a typed order as it was understood, and sends it at the second Enter
   await expect(page.getByText(/Sold 0\.40 BTCUSD at \d+\.\d\d/).first()).toBeVisible();
 
   // A line can begin with the symbol shown.
-  await type(page, "buy");
-  await page.getByRole("option", { name: /^Buy the symbol shown/ }).click();
+  await type(page, "buy the symb");
+  await expect(understood(page)).toHaveCount(0);
+  await expect(page.getByRole("option")).toHaveText([/^Buy the symbol shown/]);
+  await page.keyboard.press("Enter");
   await expect(line(page)).toHaveValue("buy 0.01 btcusd ");
   const second = await sendTyped(page);
   expect(second).toMatchObject({ symbol_id: BTCUSD, side: SIDE.buy, volume: 0.01 });
@@ -187,12 +185,12 @@ test("sends every type, with sizes and levels in pips, R, money, percent and pri
   // By mouse; the size is what its stop may lose, and more guards the position.
   await type(page, "buy btcusd risk 100 sl 2000 tp 3% trail 1500 be 800 dev 5000");
   await expect(words(page)).toHaveText(/^Buy 0\.05 BTCUSD at market, now \d+\.\d\d$/);
-  const before = await newestOrder();
+  const before = await own.records.newestOrder();
   await page.getByRole("button", { name: "Check it, then Enter" }).click();
   await page.getByRole("button", { name: "Press Enter again to send it" }).click();
   await expect(line(page)).toBeHidden();
   await expect.poll(async () => (await own.records.positions()).length).toBe(1);
-  const order = await newestOrder();
+  const order = await own.records.newestOrder();
   expect(order?.id).not.toBe(before?.id);
   expect(order).toMatchObject({ type: ORDER_TYPE.market, side: SIDE.buy, volume: 0.05 });
   const { pip_points, digits } = await own.records.symbol(BTCUSD);
@@ -207,7 +205,7 @@ test("sends every type, with sizes and levels in pips, R, money, percent and pri
 test("explains a line that cannot be read or would be refused, and sends nothing", async ({
   page,
 }) => {
-  const before = await newestOrder();
+  const before = await own.records.newestOrder();
   await openTicket(page, own.login);
   for (const [text, why] of [
     ["buy 0.1 nothingusd", "No symbol is called “NOTHINGUSD”."],
@@ -229,7 +227,7 @@ test("explains a line that cannot be read or would be refused, and sends nothing
     await page.keyboard.press("Escape");
     await expect(line(page)).toBeHidden();
   }
-  expect((await newestOrder())?.id).toBe(before?.id);
+  expect((await own.records.newestOrder())?.id).toBe(before?.id);
   expect(await own.records.positions()).toEqual([]);
 });
 
@@ -286,28 +284,58 @@ test("closes and cancels many with a preview that can be left, by keys alone", a
     await page.keyboard.press("Enter");
     await expect(page.getByText(none)).toBeVisible();
   }
-
-  await closeLosers(page);
 });
 
-/** Opposite positions have paid the spread: one of them loses at any price. */
-async function closeLosers(page: Page): Promise<void> {
+/** Closing needs two presses too: one shows which, and what each is worth; the next closes them. */
+test("closes what loses and what wins, the other side of it left open", async ({ page }) => {
   const { records } = own;
-  const market = { type: ORDER_TYPE.market, symbol_id: BTCUSD, volume: 0.1 };
-  await records.placeOrder({ ...market, side: SIDE.buy });
-  await records.placeOrder({ ...market, side: SIDE.sell });
-  await expect(page.getByRole("region", { name: "Positions" }).getByText("Total 2")).toBeVisible();
-  await type(page, "close losing");
-  await page.keyboard.press("Enter");
-  const dialog = page.getByRole("dialog", { name: "Close losing positions" });
-  await expect(dialog).toBeVisible();
+  // Of opposite positions one loses at any price, for both have paid the spread; one may win.
+  for (const [symbol_id, volume] of [
+    [BTCUSD, 0.1],
+    [ETHUSD, 1],
+  ] as const) {
+    for (const side of [SIDE.buy, SIDE.sell]) {
+      await records.placeOrder({ type: ORDER_TYPE.market, symbol_id, volume, side });
+    }
+  }
+  await openTicket(page, own.login);
+  const pane = page.getByRole("region", { name: "Positions" });
+  await expect(pane.getByText("Total 4")).toBeVisible();
+  const opposite = ({ symbol_id }: Position) => symbol_id;
+  const won = await closeTyped(page, "close winning", "Close winning positions");
+  expect(new Set(won.map(opposite)).size).toBe(won.length);
+  const lost = await closeTyped(page, "close losing", "Close losing positions");
+  expect(lost.length).toBeGreaterThan(0);
+});
+
+/** Gives what was closed, which is what was shown and no more. */
+async function closeTyped(page: Page, text: string, title: string): Promise<Position[]> {
+  const { records } = own;
+  const dialog = page.getByRole("dialog", { name: title });
+  const before = await records.positions();
+  // Nothing wins until the price has gone as far as the spread.
+  await expect(async () => {
+    await type(page, text);
+    await expect(page.getByRole("option").first()).toHaveAttribute("aria-selected", "true");
+    await expect(page.getByRole("option").first()).toContainText(title);
+    // A key that is held is one press.
+    for (let repeat = 0; repeat < 20; repeat += 1) await page.keyboard.down("Enter");
+    await page.keyboard.up("Enter");
+    await expect(dialog).toBeVisible({ timeout: 1_000 });
+  }).toPass({ timeout: 90_000 });
+  expect(await records.positions()).toHaveLength(before.length);
   const listed = await dialog.getByRole("listitem").allTextContents();
-  const ids = listed.map((text) => Number(/#(\d+)/.exec(text)?.[1]));
+  const ids = listed.map((words) => Number(/#(\d+)/.exec(words)?.[1]));
   expect(ids.length).toBeGreaterThan(0);
-  const others = (await records.positions()).filter((one) => !ids.includes(one.id));
-  await dialog.getByRole("button", { name: /^Close \d position/ }).press("Enter");
+  await expect(dialog.getByRole("button", { name: /^Close \d position/ })).toBeFocused();
+  await page.keyboard.press("Enter");
   await expect(dialog).toHaveCount(0);
-  expect(await idsOf()).toEqual(others.map((one) => one.id));
+  const others = before.filter(({ id }) => !ids.includes(id));
+  expect(await idsOf()).toEqual(others.map(({ id }) => id));
+  const deals = await records.deals();
+  const exits = deals.filter(({ direction }) => direction === DEAL_DIRECTION.exit);
+  for (const id of ids) expect(exits.filter((deal) => deal.position_id === id)).toHaveLength(1);
+  return before.filter(({ id }) => ids.includes(id));
 }
 
 const idsOf = async () => (await own.records.positions()).map((one) => one.id);

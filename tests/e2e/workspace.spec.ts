@@ -128,3 +128,29 @@ test("says why when the session was ended elsewhere, and does not sign in again 
   );
   await expect(page.getByRole("button", { name: "Take back here" })).toBeVisible();
 });
+
+test("puts a tab where it is dragged to, and all back on reset", async ({ page }) => {
+  const trouble = await watchForTrouble(page);
+  await signIn(page);
+  const pane = (name: string) => page.getByRole("region", { name, exact: true });
+  const left = async (name: string) => (await pane(name).boundingBox())?.x ?? Number.NaN;
+  const deals = page.getByRole("tab", { name: "Deals" });
+  const chart = pane("Chart");
+  await expect(chart).toBeVisible();
+  await expect(deals).toBeVisible();
+  await expect(pane("Deals")).toBeHidden();
+
+  const { width, height } = (await chart.boundingBox()) ?? { width: 0, height: 0 };
+  await deals.dragTo(chart, { targetPosition: { x: width * 0.9, y: height / 2 } });
+  // It left its neighbours, one of which is in front, and stands between the chart and the ticket.
+  await expect(pane("Deals")).toBeVisible();
+  await expect(page.getByRole("tab", { name: "Orders" })).toBeVisible();
+  expect(await left("Deals")).toBeGreaterThan(await left("Chart"));
+  expect(await left("Deals")).toBeLessThan(await left("Order ticket"));
+
+  await page.getByRole("button", { name: "Layout" }).click();
+  await page.getByRole("menuitem", { name: "Reset layout" }).click();
+  await expect(pane("Deals")).toBeHidden();
+  await expect(deals).toBeVisible();
+  expect(trouble).toEqual([]);
+});

@@ -1,6 +1,7 @@
 /** What the terminal of a random account computes, from what the service would have told it. Runs in the tests. */
 import { amountOf } from "../../domain/money.ts";
-import { makeValuation, type ValuationSources } from "../../src/stores/valuation.ts";
+import type { ValuationSources } from "../../src/stores/valuation-sources.ts";
+import { makeValuation } from "../../src/stores/valuation.ts";
 import {
   positionsOf,
   publishedTermsOf,

@@ -1,0 +1,326 @@
+/**
+ * What opens over the terminal, and how it is opened by mouse: menus, popovers, dialogs and sheets, of everybody, of a trader
+ * and on a phone.
+ */
+import { expect, type Locator, type Page } from "@playwright/test";
+import { field, send } from "./support-ticket.ts";
+
+/** What floats over the page. */
+export const FLOATING = "[role=dialog], [role=menu], [role=listbox]";
+
+/** One thing that opens; opened again where it did not. `within`: what is looked at where it does not float. */
+export type Surface = {
+  readonly name: string;
+  readonly open: (page: Page) => Promise<unknown>;
+  readonly within?: string;
+};
+
+export const pane = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
+export const press = (name: string | RegExp, within?: (page: Page) => Locator) => (page: Page) =>
+  (within?.(page) ?? page.locator("body")).getByRole("button", { name }).first().click();
+const inPane = (name: string, button: string | RegExp) => press(button, (page) => pane(page, name));
+export const tab = (page: Page, name: string) =>
+  page.getByRole("tab", { name, exact: true }).click();
+
+/** The first row of a pane's table that holds the text. */
+export const row = (page: Page, name: string, text: string | RegExp) =>
+  pane(page, name).getByRole("row").filter({ hasText: text }).first();
+const rowMenu = (name: string, text: string | RegExp) => (page: Page) =>
+  row(page, name, text).click({ button: "right" });
+const choose = (page: Page, name: string | RegExp) =>
+  page.getByRole("menuitem", { name }).first().click();
+/** Opens what an open menu has beside one of its entries. The focus may still be on its way into the menu. */
+const openBeside = (page: Page, entry: string, first: string) =>
+  expect(async () => {
+    await page.getByRole("menuitem", { name: entry, exact: true }).press("ArrowRight");
+    await expect(page.getByRole("menuitem", { name: first })).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+/** Opens the menu of a row and takes an entry of it. */
+const fromRow =
+  (name: string, text: string | RegExp, entry: string | RegExp) => async (page: Page) => {
+    await rowMenu(name, text)(page);
+    await choose(page, entry);
+  };
+
+const type = async (page: Page, text: string, shown: string) => {
+  await press("Search symbols and actions")(page);
+  await page.getByRole("combobox", { name: "Search symbols and actions" }).fill(text);
+  await expect(page.getByText(shown).first()).toBeVisible();
+};
+
+/** Everybody's. */
+export const BARS: readonly Surface[] = [
+  { name: "menu of the layout", open: press(/^Workspace: /) },
+  {
+    name: "submenu of a pane",
+    open: async (page) => {
+      await press(/^Workspace: /)(page);
+      await openBeside(page, "Chart", "Maximise");
+    },
+  },
+  { name: "palette", open: press("Search symbols and actions") },
+  { name: "palette with symbols", open: (page) => type(page, "eth", "ETHUSD") },
+  { name: "palette without a hit", open: (page) => type(page, "qqq", "Nothing is called") },
+  {
+    name: "sheet of keys",
+    open: async (page) => {
+      await type(page, "keys", "Keys");
+      await page.keyboard.press("Enter");
+      await expect(page.getByRole("dialog", { name: "Keys" })).toBeVisible();
+    },
+  },
+  { name: "notices", open: press(/^Notices/) },
+  { name: "connection", open: (page) => page.locator(".connection").click() },
+  { name: "menu of the account", open: press(/^Account: /) },
+  {
+    name: "settings",
+    open: async (page) => {
+      await press(/^Account: /)(page);
+      await choose(page, "Account settings");
+    },
+  },
+  { name: "zone of the clock", open: (page) => page.locator(".status-clock").click() },
+];
+
+export const WATCHLIST: readonly Surface[] = [
+  { name: "lists", open: inPane("Watchlist", /^Lists/) },
+  { name: "columns of the watchlist", open: inPane("Watchlist", "Columns") },
+  { name: "menu of a symbol", open: rowMenu("Watchlist", /^BTCUSD/) },
+  {
+    name: "lists for a symbol",
+    open: async (page) => {
+      await rowMenu("Watchlist", /^BTCUSD/)(page);
+      await openBeside(page, "Add to list", "New list…");
+    },
+  },
+  {
+    name: "information on a symbol",
+    open: fromRow("Watchlist", /^BTCUSD/, "Symbol information"),
+  },
+  {
+    name: "name of a new list",
+    within: ".watch-toolbar",
+    open: async (page) => {
+      await inPane("Watchlist", /^Lists/)(page);
+      await choose(page, /New list/);
+      await expect(page.getByLabel("Name of the new list")).toBeVisible();
+    },
+  },
+];
+
+export const CHART: readonly Surface[] = [
+  { name: "type of the chart", open: inPane("Chart", /^Chart type/) },
+  { name: "side of the price", open: inPane("Chart", /^Price side/) },
+  { name: "lines and volume", open: inPane("Chart", "Lines and volume") },
+  { name: "scale of the price", open: inPane("Chart", "Price scale") },
+  { name: "zone of the chart", open: inPane("Chart", /^Time zone/) },
+  {
+    name: "menu of a price",
+    open: (page) =>
+      pane(page, "Chart")
+        .getByRole("application")
+        .click({ button: "right", position: { x: 200, y: 60 } }),
+  },
+];
+
+export const TABLES: readonly Surface[] = [
+  { name: "columns of positions", open: inPane("Positions", "Columns") },
+  {
+    name: "menu of a column",
+    open: (page) =>
+      pane(page, "Positions")
+        .getByRole("columnheader", { name: "Volume" })
+        .click({ button: "right" }),
+  },
+  {
+    name: "columns of orders",
+    open: async (page) => {
+      await tab(page, "Orders");
+      await inPane("Orders", "Columns")(page);
+    },
+  },
+  {
+    name: "period of deals",
+    open: async (page) => {
+      await tab(page, "Deals");
+      await inPane("Deals", /Period|30 days|month/i)(page);
+    },
+  },
+  {
+    name: "menu of a deal",
+    open: async (page) => {
+      await tab(page, "Deals");
+      await rowMenu("Deals", "ETHUSD")(page);
+    },
+  },
+  {
+    name: "trades",
+    within: "[data-pane=deals]",
+    open: (page) => pane(page, "Deals").getByRole("radio", { name: "Trades" }).check(),
+  },
+  {
+    name: "statistics",
+    within: "[data-pane=deals]",
+    open: (page) => pane(page, "Deals").getByRole("radio", { name: "Statistics" }).check(),
+  },
+  {
+    name: "statement",
+    within: "[data-pane=deals]",
+    open: async (page) => {
+      await pane(page, "Deals").getByRole("radio", { name: "Statement" }).check();
+      await expect(page.getByRole("heading", { name: /^Statement of account/ })).toBeVisible();
+    },
+  },
+  {
+    name: "transactions",
+    within: "[data-pane=account]",
+    open: async (page) => {
+      await tab(page, "Account");
+      await pane(page, "Account").getByRole("tab", { name: "Transactions" }).click();
+      await expect(pane(page, "Account").getByRole("grid")).toBeVisible();
+    },
+  },
+  {
+    name: "journal",
+    within: "[data-pane=account]",
+    open: async (page) => {
+      await tab(page, "Account");
+      await pane(page, "Account").getByRole("tab", { name: "Journal" }).click();
+      await expect(pane(page, "Account").getByRole("grid")).toBeVisible();
+    },
+  },
+  { name: "period of the journal", open: inPane("Account", /Period|Last 30 days/) },
+];
+
+export const TRADER: readonly Surface[] = [
+  { name: "typed order", open: (page) => type(page, "sell 0.1 btcusd sl 500 tp 2r", "Sell 0.10") },
+  { name: "wrong order", open: (page) => type(page, "sell 0.1 nothingusd", "No symbol is called") },
+  { name: "trading safety", open: press("Trading safety") },
+  {
+    name: "terms of one-click trading",
+    open: async (page) => {
+      await press("Trading safety")(page);
+      await press("Switch on one-click trading")(page);
+      await expect(page.getByRole("dialog", { name: "One-click trading" })).toBeVisible();
+    },
+  },
+  { name: "presets", open: inPane("Order ticket", "Presets") },
+  {
+    name: "name of a preset",
+    open: async (page) => {
+      await inPane("Order ticket", "Presets")(page);
+      await choose(page, "Save as preset…");
+      await expect(page.getByRole("dialog", { name: "Save preset" })).toBeVisible();
+    },
+  },
+  { name: "units of the volume", open: inPane("Order ticket", /^Unit of volume/i) },
+  { name: "units of the stop loss", open: inPane("Order ticket", /^Unit of stop loss/i) },
+  {
+    name: "question at a limit of one's own",
+    open: async (page) => {
+      await field(page, "Volume").fill("0.1");
+      await expect(send(page)).toContainText("0.10 BTCUSD");
+      await send(page).click();
+      await expect(page.getByRole("dialog", { name: "Larger than your limit" })).toBeVisible();
+    },
+  },
+  { name: "menu of a position", open: rowMenu("Positions", "Buy") },
+  {
+    name: "parts of a position",
+    open: async (page) => {
+      await rowMenu("Positions", "Buy")(page);
+      await openBeside(page, "Close part", "Other volume…");
+    },
+  },
+  { name: "closing a position", open: fromRow("Positions", "Buy", "Close…") },
+  { name: "what guards a position", open: fromRow("Positions", "Buy", "Trailing stop and more…") },
+  { name: "closing by another", open: fromRow("Positions", "Buy", "Close by…") },
+  { name: "reversing", open: fromRow("Positions", "Buy", "Reverse…") },
+  { name: "doubling", open: fromRow("Positions", "Buy", "Double…") },
+  { name: "closing many", open: inPane("Positions", /Close many/) },
+  {
+    name: "preview of closing many",
+    open: async (page) => {
+      await inPane("Positions", /Close many/)(page);
+      await choose(page, /^All…/);
+    },
+  },
+  {
+    name: "menu of an order",
+    open: async (page) => {
+      await tab(page, "Orders");
+      await rowMenu("Orders", "BTCUSD")(page);
+    },
+  },
+  { name: "cancelling many", open: inPane("Orders", /Cancel many/) },
+  {
+    name: "preview of cancelling many",
+    open: async (page) => {
+      await inPane("Orders", /Cancel many/)(page);
+      await choose(page, /^All…/);
+    },
+  },
+];
+
+const bar = (page: Page, name: string) =>
+  page
+    .getByRole("navigation", { name: "Panes" })
+    .getByRole("button", { name, exact: true })
+    .click();
+
+export const PHONE: readonly Surface[] = [
+  {
+    name: "sheet of the ticket",
+    within: ".phone-sheet",
+    open: async (page) => {
+      await bar(page, "Trade");
+      await expect(send(page)).toBeVisible();
+    },
+  },
+  { name: "connection on a phone", open: (page) => page.locator(".connection").click() },
+  { name: "trading safety on a phone", open: press("Trading safety") },
+  { name: "notices on a phone", open: press(/^Notices/) },
+  {
+    name: "sorting",
+    open: async (page) => {
+      await bar(page, "Positions");
+      await inPane("Positions", "Sort")(page);
+    },
+  },
+  { name: "sheet of a position", open: (page) => row(page, "Positions", "BTCUSD").click() },
+  {
+    name: "closing on a phone",
+    open: async (page) => {
+      await row(page, "Positions", "BTCUSD").click();
+      await press("Close…")(page);
+    },
+  },
+  {
+    name: "what guards a position on a phone",
+    open: async (page) => {
+      await row(page, "Positions", "BTCUSD").click();
+      await press("Stop loss, take profit…")(page);
+    },
+  },
+  {
+    name: "sheet of an order",
+    open: async (page) => {
+      await tab(page, "Orders");
+      await row(page, "Orders", "BTCUSD").click();
+    },
+  },
+  {
+    name: "changing an order on a phone",
+    open: async (page) => {
+      await row(page, "Orders", "BTCUSD").click();
+      await press("Modify…")(page);
+    },
+  },
+  {
+    name: "sheet of a deal",
+    open: async (page) => {
+      await tab(page, "Deals");
+      await row(page, "Deals", "ETHUSD").click();
+    },
+  },
+];
