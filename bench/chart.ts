@@ -16,7 +16,8 @@ import { loadavg } from "node:os";
 import { dragFor, dragUntil, wheelUntil } from "./support/chart-moves.ts";
 import { heldBytes, startPaneBrowser, type OpenPage } from "./support/pane-browser.ts";
 import { middleScene, watchScene, type Scene } from "./support/pane-scene.ts";
-import { atLeast, atMost, median, publish } from "./support/report.ts";
+import { publish } from "./support/publish.ts";
+import { atLeast, atMost, median } from "./support/report.ts";
 
 const BARS = 1_000_000;
 const MOUNTS = 7;

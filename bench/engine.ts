@@ -22,7 +22,8 @@ import { pathToFileURL } from "node:url";
 import { buildModule } from "../tests/support/built-module.ts";
 import type * as Floors from "./support/engine-floors.ts";
 import type { Floor, Kind } from "./support/engine-floors.ts";
-import { atLeast, median, publish } from "./support/report.ts";
+import { publish } from "./support/publish.ts";
+import { atLeast, median } from "./support/report.ts";
 
 const LARGE_BLOCKS = 1_000;
 /** What the twin gets: a quote on all of the floor takes it some twenty seconds, so it gets a tenth of it for those. */

@@ -15,7 +15,8 @@ import { attachToPage, evaluate, startLoneChromium, type Target } from "./suppor
 import { SESSION, startFeedService, type FeedService } from "./support/feed-service.ts";
 import type { Measured, WorkerKind } from "./support/feed-page/page.ts";
 import { buildPage } from "./support/page.ts";
-import { atLeast, atMost, median, publish, type Bar } from "./support/report.ts";
+import { publish } from "./support/publish.ts";
+import { atLeast, atMost, median, type Bar } from "./support/report.ts";
 import { SYMBOLS } from "./support/tick-source.ts";
 import { TickStream } from "./support/tick-stream.ts";
 

@@ -18,7 +18,8 @@ import { createDataDir } from "../tests/support/service.ts";
 import { addDeals } from "./support/history-books.ts";
 import { askPages, exportFile, factsOf, settle, type Reader } from "./support/history-pages.ts";
 import { addTraders } from "./support/orders-books.ts";
-import { atLeast, atMost, median, publish } from "./support/report.ts";
+import { publish } from "./support/publish.ts";
+import { atLeast, atMost, median } from "./support/report.ts";
 
 const DEALS = 1_000_000;
 const ACCOUNTS = 100;

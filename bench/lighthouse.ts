@@ -10,7 +10,8 @@ import { fileURLToPath } from "node:url";
 import lighthouse, { desktopConfig, type Config, type Result } from "lighthouse";
 import { createDataDir } from "../tests/support/service.ts";
 import { startLoneChromium } from "./support/devtools.ts";
-import { atLeast, median, publish, type Bar } from "./support/report.ts";
+import { publish } from "./support/publish.ts";
+import { atLeast, median, type Bar } from "./support/report.ts";
 
 /** The middle one counts. */
 const RUNS = 3;

@@ -13,7 +13,8 @@ import { build } from "vite";
 import { startProcess } from "./support/fan-out-process.ts";
 import { orderProbe } from "./support/order-probe.ts";
 import { openBrowser } from "./support/page.ts";
-import { atMost, median, publish } from "./support/report.ts";
+import { publish } from "./support/publish.ts";
+import { atMost, median } from "./support/report.ts";
 
 const ORDERS = Number(process.argv.find((arg) => arg.startsWith("--orders="))?.slice(9) ?? 200);
 const FRAME_MS = 1000 / 60;

@@ -15,7 +15,8 @@ import {
   type PageTarget,
 } from "./support/devtools.ts";
 import { startProcess, type Remote } from "./support/fan-out-process.ts";
-import { atLeast, atMost, publish, type Report } from "./support/report.ts";
+import { publish } from "./support/publish.ts";
+import { atLeast, atMost, type Report } from "./support/report.ts";
 import type { SoakProbe } from "./support/soak-probe.ts";
 import type { SoakCounts, SoakServiceOptions } from "./support/soak-service.ts";
 import { buildTerminal, MINUTE_MS, openWorkspace, slope } from "./support/terminal-page.ts";

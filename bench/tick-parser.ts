@@ -12,7 +12,8 @@ import { inferSchema, initParser } from "udsv";
 import { TICK_COLUMNS } from "../contract/tick.ts";
 import { DAY_VALUES, type Tick } from "../workers/rings/tick.ts";
 import { TickParser } from "../workers/feed/tick-parser.ts";
-import { atLeast, median, publish } from "./support/report.ts";
+import { publish } from "./support/publish.ts";
+import { atLeast, median } from "./support/report.ts";
 import { makeMessages } from "./support/tick-source.ts";
 
 const LINES = 10_000;

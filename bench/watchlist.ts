@@ -14,7 +14,8 @@ import { loadavg } from "node:os";
 import type { GridPath } from "./pages/contender.ts";
 import { compare, holdContest, SETTLE_MS, watchTurn, type Turn } from "./support/contest.ts";
 import type { OpenPage, PaneBrowser } from "./support/pane-browser.ts";
-import { atLeast, atMost, publish } from "./support/report.ts";
+import { publish } from "./support/publish.ts";
+import { atLeast, atMost } from "./support/report.ts";
 
 const SYMBOLS = 2_000;
 const TICKS_PER_SECOND = 20_000;

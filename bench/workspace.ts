@@ -6,7 +6,8 @@
  * for one of the two. Exit status 1 when a bar is missed.
  */
 import { measurePositionsTable } from "./support/positions-table.ts";
-import { publish, type Report } from "./support/report.ts";
+import { publish } from "./support/publish.ts";
+import type { Report } from "./support/report.ts";
 import { measureWorkspaceLoad } from "./support/workspace-load.ts";
 
 const argument = (name: string): string | undefined =>

@@ -1,8 +1,4 @@
-/**
- * What every measure ends with: one JSON object with --json, tables without, its section of docs/benchmarks.md with
- * --record, and exit status 1 where a bar is missed. Runs in Node.
- */
-import { record } from "./record.ts";
+/** What a measure says: its figures, and the bars that they keep or miss. Runs in Node; pure. */
 
 /** A promise about a measured value, and whether it was kept. */
 export type Bar = { what: string; value: number; min?: number; max?: number; holds: boolean };
@@ -29,27 +25,6 @@ export const atMost = (what: string, value: number, max: number): Bar => ({
   holds: value <= max,
 });
 
-/** Prints the report and sets the exit status. NaN, as of a measure that did not come about, keeps no bar. */
-export function publish(report: Report): void {
-  const round = (of: Record<string, number>) =>
-    Object.fromEntries(Object.entries(of).map(([key, value]) => [key, rounded(value)]));
-  const figures = Object.fromEntries(
-    Object.entries(report.figures).map(([key, value]) => [
-      key,
-      typeof value === "number" ? rounded(value) : round(value),
-    ]),
-  );
-  const ratios = round(report.ratios);
-  if (process.argv.includes("--json")) {
-    console.log(JSON.stringify({ ...report, figures, ratios }));
-  } else {
-    console.table(figures);
-    console.table(report.bars);
-  }
-  if (process.argv.includes("--record")) record({ ...report, figures, ratios });
-  process.exitCode = report.bars.every(({ holds }) => holds) ? 0 : 1;
-}
-
 /** The middle value; of an even number of values the lower one of the two. NaN of none. */
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((one, other) => one - other);
@@ -57,6 +32,6 @@ export function median(values: readonly number[]): number {
 }
 
 /** Four digits that count: a measure has no more. */
-function rounded(value: number): number {
+export function rounded(value: number): number {
   return Number(value.toPrecision(4));
 }
