@@ -192,7 +192,9 @@ test("doubles, and closes two opposite positions by each other", async ({ page }
     .getByRole("button", { name: "Double", exact: true })
     .press("Enter");
   await expect.poll(volumes).toEqual([0.1, 0.1]);
-  await open(BTCUSD, SIDE.sell, 0.1);
+  const short = await open(BTCUSD, SIDE.sell, 0.1);
+  // The newest stands on top: until it is there, a click would land on the row that the others moved away from.
+  await expect(rowOf(page, short.id)).toBeVisible();
   await rowOf(page, long.id).click({ button: "right" });
   await page.getByRole("menuitem", { name: "Close by…" }).click();
   const dialog = page.getByRole("dialog");
