@@ -193,7 +193,7 @@ test("doubles, and closes two opposite positions by each other", async ({ page }
     .press("Enter");
   await expect.poll(volumes).toEqual([0.1, 0.1]);
   const short = await open(BTCUSD, SIDE.sell, 0.1);
-  // The newest stands on top: until it is there, a click would land on the row that the others moved away from.
+  // A row's element shows another record once the newest stands on top: only then it is looked for.
   await expect(rowOf(page, short.id)).toBeVisible();
   await rowOf(page, long.id).click({ button: "right" });
   await page.getByRole("menuitem", { name: "Close by…" }).click();
@@ -203,6 +203,30 @@ test("doubles, and closes two opposite positions by each other", async ({ page }
   await expect(rowOf(page, long.id)).toHaveCount(0);
   const left = await own.records.positions();
   expect(left.map(({ side }) => side)).toEqual([SIDE.buy]);
+});
+
+test("a menu stays with its position while others come and go", async ({ page }) => {
+  const position = await open(BTCUSD, SIDE.buy, 0.1);
+  await openPositions(page);
+  await rowOf(page, position.id).click({ button: "right" });
+  const menu = page.getByRole("menu");
+  await expect(menu).toBeVisible();
+  const above = await open(BTCUSD, SIDE.sell, 0.2);
+  // Rows keep their order under the pointer. Over the menu it is no longer over them, and the newest comes on top.
+  await page.getByRole("menuitem", { name: "Close…" }).hover();
+  await expect(pane(page).getByRole("row").nth(1)).toHaveText(/0\.20/);
+  await expect(menu).toHaveAccessibleName(new RegExp(`#${position.id}\\b`));
+  await page.getByRole("menuitem", { name: "Close…" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("button", { name: "Close 0.10 at market" }).click();
+  await expect(rowOf(page, position.id)).toHaveCount(0);
+  expect((await own.records.positions()).map(({ id }) => id)).toEqual([above.id]);
+
+  await rowOf(page, above.id).click({ button: "right" });
+  await expect(menu).toBeVisible();
+  await own.records.closePosition(above.id);
+  await expect(menu).toContainText("No longer in this list");
+  await expect(page.getByRole("menuitem")).toHaveCount(0);
 });
 
 test("closes many with a preview: those on one side, then all", async ({ page }) => {

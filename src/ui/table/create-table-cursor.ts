@@ -29,6 +29,8 @@ export function createTableCursor(
   return {
     index,
     column,
+    /** False where its row went, or none was chosen yet. */
+    isOnItsRow: () => found() >= 0,
     goTo,
     moveBy: (rows: number) => goTo(index() + rows),
     setColumn,

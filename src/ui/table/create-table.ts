@@ -225,6 +225,8 @@ function createSelection<Row>(options: TableOptions<Row>, items: () => readonly 
   return {
     rows,
     has: (key: RowKey) => keys().has(key),
+    /** The row with what is chosen beside it; alone where it is not chosen itself. */
+    with: (row: Row): readonly Row[] => (keys().has(options.rowKey(row)) ? rows() : [row]),
     only,
     clear: () => setKeys(new Set<RowKey>()),
     toggle: (key: RowKey) => {

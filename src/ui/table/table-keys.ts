@@ -59,3 +59,17 @@ function withCtrl(key: string, shiftKey: boolean): TableAction | null {
       return null;
   }
 }
+
+const MOVES: ReadonlySet<TableAction["do"]> = new Set([
+  "row",
+  "page",
+  "column",
+  "first-row",
+  "last-row",
+  "first-column",
+  "last-column",
+]);
+
+/** Whether a key only moves the cursor. */
+export const isMove = (action: TableAction | null): boolean =>
+  action !== null && MOVES.has(action.do);

@@ -31,6 +31,8 @@ export type TableSlotProps<Row> = {
   drawing: TableDrawing | null;
   /** Whether the keyboard is in the table: the row under the cursor is then read. */
   isFocused: boolean;
+  /** It has just come here in another's place, and takes no press. */
+  isSettling: boolean;
   look: unknown;
   index: number;
 };
@@ -87,7 +89,11 @@ function Line<Row>(
     <div
       role="row"
       class="table-row"
-      classList={{ ...props.classList, "table-row-active": isActive() }}
+      classList={{
+        ...props.classList,
+        "table-row-active": isActive(),
+        "table-row-settling": props.isSettling,
+      }}
       style={{
         transform: `translateY(${props.index * props.window.rowPx()}px)`,
         "grid-template-columns": props.tracks,

@@ -19,14 +19,16 @@ import { ContextMenu } from "../context-menu.tsx";
 import { loadLate } from "../drawn/load-late.ts";
 import { createListWindow, type ListWindow } from "../list-window.ts";
 import type { MenuEntry } from "../menu.tsx";
+import { createSettling } from "./create-settling.ts";
+import { createTableMenu } from "./create-table-menu.ts";
 import type { Table } from "./create-table.ts";
 import { LiveRows } from "./live-rows.ts";
-import { columnEntries, headEntries } from "./table-menus.ts";
+import { columnEntries } from "./table-menus.ts";
 import { doTableAction } from "./table-actions.ts";
 import { TableHead } from "./table-head.tsx";
 import type { TableDrawing } from "./table-drawing.ts";
 import { TableEmpty, TableLoading } from "./table-states.tsx";
-import { tableAction } from "./table-keys.ts";
+import { isMove, tableAction } from "./table-keys.ts";
 import { TableSlot } from "./table-slot.tsx";
 import { TableToolbar } from "./table-toolbar.tsx";
 import { TableTotals } from "./table-totals.tsx";
@@ -107,11 +109,8 @@ type TableGridProps<Row> = TableViewProps<Row> & {
   widthPx: number;
 };
 
-/** What the menu was asked for: a row, a column's head, or neither. */
-type MenuTarget = { row: number } | { head: string } | null;
-
 function TableGrid<Row>(props: TableGridProps<Row>) {
-  const [target, setTarget] = createSignal<MenuTarget>(null);
+  const menu = createTableMenu(props);
   let box: HTMLDivElement | undefined;
   let head: HTMLDivElement | undefined;
   let probe: HTMLDivElement | undefined;
@@ -122,16 +121,11 @@ function TableGrid<Row>(props: TableGridProps<Row>) {
   const [drawing, setDrawing] = createSignal<TableDrawing | null>(null);
   const [isFocused, setFocused] = createSignal(false);
   const items = () => props.table.items();
+  const isSettling = createSettling(items);
   const rowAt = (index: number): Row | undefined => {
     const item = items()[index];
     return item?.kind === "row" ? item.row : undefined;
   };
-  /** The row with what is chosen beside it; alone where it is not chosen itself. */
-  const chosenWith = (row: Row): readonly Row[] =>
-    props.table.selection.has(props.table.options.rowKey(row))
-      ? props.table.selection.rows()
-      : [row];
-
   onMount(() => {
     if (box && head && probe) props.window.observe({ box, head, probe, foot });
     const [element, surface] = [body, canvas];
@@ -158,37 +152,27 @@ function TableGrid<Row>(props: TableGridProps<Row>) {
 
   const onMenu = (event: MouseEvent) => {
     const headOf = closest(event.target, "[data-head]")?.dataset["head"];
-    if (headOf !== undefined) {
-      setTarget({ head: headOf });
-      return;
-    }
+    if (headOf !== undefined) return void menu.ofHead(headOf);
+    const { cursor, selection } = props.table;
+    // Not over a row: the menu key, which means the row under the cursor, or a press on a row that is still moving.
     const at = rowIndexOf(event.target);
-    const index = at >= 0 ? at : props.table.cursor.index();
-    const row = rowAt(index);
-    setTarget(row === undefined ? null : { row: index });
-    if (row === undefined) return;
-    props.table.cursor.goTo(index);
-    const key = props.table.options.rowKey(row);
-    if (!props.table.selection.has(key)) props.table.selection.only(key);
-  };
-  const entries = createMemo((): readonly MenuEntry[] => {
-    const at = target();
-    if (at === null) return columnEntries(props.table);
-    if ("head" in at) return headEntries(props.table, at.head);
-    const row = rowAt(at.row);
-    return row === undefined ? [] : (props.rowMenu?.(row, chosenWith(row)) ?? []);
-  });
-  const menuName = () => {
-    const at = target();
-    const row = at !== null && "row" in at ? rowAt(at.row) : undefined;
-    return row === undefined ? props.label : props.rowName(row);
+    const index = at >= 0 || event.target === body ? at : cursor.index();
+    const key = menu.ofRow(index);
+    if (key === undefined) return;
+    cursor.goTo(index);
+    if (!selection.has(key)) selection.only(key);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (!isForRows(event)) return;
-    const row = rowAt(props.table.cursor.index());
-    const isUsed =
-      row !== undefined && props.onKey !== undefined && props.onKey(event, row, chosenWith(row));
-    const action = isUsed ? null : tableAction(event);
+    const { cursor, selection } = props.table;
+    const row = rowAt(cursor.index());
+    const action = tableAction(event);
+    // Its row went: a key that was meant for that does nothing to the one that took its place.
+    if (!cursor.isOnItsRow() && isSettling(cursor.index()) && !isMove(action)) {
+      event.preventDefault();
+      return;
+    }
+    const isUsed = row !== undefined && props.onKey?.(event, row, selection.with(row)) === true;
     if (!isUsed && (action === null || !doTableAction(action, props))) return;
     event.preventDefault();
     event.stopPropagation();
@@ -201,7 +185,7 @@ function TableGrid<Row>(props: TableGridProps<Row>) {
   };
 
   return (
-    <ContextMenu class="table-area" label={menuName()} entries={entries()} onOpen={onMenu}>
+    <ContextMenu class="table-area" label={menu.name()} entries={menu.entries()} onOpen={onMenu}>
       <div
         class="table-grid"
         role="grid"
@@ -219,8 +203,7 @@ function TableGrid<Row>(props: TableGridProps<Row>) {
         onPointerDown={(event) => {
           // A long press opens the menu without an event of its own.
           if (event.pointerType === "mouse") return;
-          const index = rowIndexOf(event.target);
-          setTarget(rowAt(index) === undefined ? null : { row: index });
+          menu.ofRow(rowIndexOf(event.target));
         }}
       >
         <TableHead
@@ -235,6 +218,7 @@ function TableGrid<Row>(props: TableGridProps<Row>) {
           live={live}
           drawing={drawing()}
           isFocused={isFocused()}
+          isSettling={isSettling}
           rowAt={rowAt}
           ref={(element) => (body = element)}
           canvasRef={(element) => (canvas = element)}
@@ -261,6 +245,7 @@ function TableBody<Row>(
     live: LiveRows;
     drawing: TableDrawing | null;
     isFocused: boolean;
+    isSettling: (index: number) => boolean;
     rowAt: (index: number) => Row | undefined;
     ref: (element: HTMLDivElement) => void;
     canvasRef: (element: HTMLCanvasElement) => void;
@@ -315,6 +300,7 @@ function TableBody<Row>(
             live={props.live}
             drawing={props.drawing}
             isFocused={props.isFocused}
+            isSettling={props.isSettling(props.window.indexOf(slot()))}
             look={props.look}
             index={props.window.indexOf(slot())}
           />
