@@ -42,6 +42,7 @@ const NARROW: Partial<Record<PaneId, PaneSpec["component"]>> = {
   positions: lazy(async () => ({ default: (await phonePanes()).PhonePositions })),
   orders: lazy(async () => ({ default: (await phonePanes()).PhoneOrders })),
   deals: lazy(async () => ({ default: (await phonePanes()).PhoneDeals })),
+  account: lazy(async () => ({ default: (await phonePanes()).PhoneAccount })),
 };
 
 const narrow = (spec: PaneSpec): PaneSpec => ({

@@ -3,10 +3,13 @@
  * thread. Shows; nothing here sends an order, so investors have all of it.
  */
 import { Match, Switch, createSignal } from "solid-js";
+import type { Journal } from "../../../contract/journal.ts";
+import type { Transaction } from "../../../contract/money.ts";
 import type { Feed } from "../../feed/feed.ts";
 import { Tabs } from "../../ui/tabs.tsx";
 import { JournalTable } from "./journal-table.tsx";
 import { Overview } from "./overview.tsx";
+import type { ListCards } from "./period-table.tsx";
 import { TransactionsTable } from "./transactions-table.tsx";
 import "./account.css";
 
@@ -18,7 +21,13 @@ const VIEWS = [
   { value: "journal", label: "Journal" },
 ] as const;
 
-export function AccountPane(props: { feed: Feed }) {
+/** How a narrow page has its lists. */
+export type AccountCards = {
+  transactions: ListCards<Transaction>;
+  journal: ListCards<Journal>;
+};
+
+export function AccountPane(props: { feed: Feed; cards?: AccountCards }) {
   const [view, setView] = createSignal<View>("overview");
   return (
     <div class="account-pane">
@@ -28,10 +37,10 @@ export function AccountPane(props: { feed: Feed }) {
             <Overview feed={props.feed} />
           </Match>
           <Match when={view() === "transactions"}>
-            <TransactionsTable feed={props.feed} />
+            <TransactionsTable feed={props.feed} cards={props.cards?.transactions} />
           </Match>
           <Match when={view() === "journal"}>
-            <JournalTable feed={props.feed} />
+            <JournalTable feed={props.feed} cards={props.cards?.journal} />
           </Match>
         </Switch>
       </Tabs>

@@ -9,7 +9,7 @@ import type { Column } from "../../ui/table/column.ts";
 import { createTable } from "../../ui/table/create-table.ts";
 import { timeColumn } from "../time-column.ts";
 import { createJournal } from "./create-journal.ts";
-import { PeriodTable } from "./period-table.tsx";
+import { PeriodTable, type ListCards } from "./period-table.tsx";
 import type { Period } from "./period.ts";
 
 /** "order_create" as "Order create". */
@@ -48,16 +48,16 @@ const COLUMNS: readonly Column<Journal>[] = [
   },
 ];
 
-export function JournalTable(props: { feed: Feed }) {
+export function JournalTable(props: { feed: Feed; cards?: ListCards<Journal> | undefined }) {
   // eslint-disable-next-line solid/reactivity
-  const { feed } = props;
+  const { feed, cards } = props;
   const [period, setPeriod] = createSignal<Period>("month");
   const journal = createJournal(feed, period, () => accountFacts(feed).now());
   const table = createTable<Journal>({
-    id: "journal",
+    id: cards === undefined ? "journal" : "journal-phone",
     rows: () => journal.data() ?? [],
     rowKey: ({ id }) => id,
-    columns: COLUMNS,
+    columns: cards?.columns(COLUMNS) ?? COLUMNS,
     sortFirst: [{ id: "time", direction: "descending" }],
   });
   return (
@@ -68,6 +68,7 @@ export function JournalTable(props: { feed: Feed }) {
       period={period()}
       onPeriod={setPeriod}
       emptyText="Nothing happened in this period."
+      cards={cards}
       rowName={({ id, action }) => `${actionWords(action)} ${id}`}
       tools={
         <>

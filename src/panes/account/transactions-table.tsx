@@ -10,7 +10,7 @@ import { signedAmount } from "../../format/signed-amount.ts";
 import type { Column } from "../../ui/table/column.ts";
 import { createTable } from "../../ui/table/create-table.ts";
 import { timeColumn } from "../time-column.ts";
-import { PeriodTable } from "./period-table.tsx";
+import { PeriodTable, type ListCards } from "./period-table.tsx";
 import { periodStart, type Period } from "./period.ts";
 
 const ORIGIN_WORDS: ReadonlyMap<number, string> = new Map([
@@ -27,7 +27,13 @@ function columnsFor(feed: Feed): Column<Transaction>[] {
   const money = moneyFormat(feed);
   return [
     timeColumn("time", "Time", ({ created_at }) => created_at),
-    // Before its kind: a phone shows two columns and a half.
+    {
+      id: "kind",
+      title: "Kind",
+      width: 130,
+      sortValue: ({ origin }) => originWords(origin),
+      text: ({ origin }) => originWords(origin),
+    },
     {
       id: "amount",
       title: "Amount",
@@ -35,13 +41,6 @@ function columnsFor(feed: Feed): Column<Transaction>[] {
       align: "end",
       sortValue: signedAmount,
       text: (row) => money.result(signedAmount(row)),
-    },
-    {
-      id: "kind",
-      title: "Kind",
-      width: 130,
-      sortValue: ({ origin }) => originWords(origin),
-      text: ({ origin }) => originWords(origin),
     },
     {
       id: "balance",
@@ -80,9 +79,12 @@ function columnsFor(feed: Feed): Column<Transaction>[] {
 const MONEY_EVENTS: ReadonlySet<string> = new Set(["money_change", "balance_correction"]);
 
 /** @interface operation:my_transactions @interface event:money_change @interface event:balance_correction */
-export function TransactionsTable(props: { feed: Feed }) {
+export function TransactionsTable(props: {
+  feed: Feed;
+  cards?: ListCards<Transaction> | undefined;
+}) {
   // eslint-disable-next-line solid/reactivity
-  const { feed } = props;
+  const { feed, cards } = props;
   const query = createQuery<Transaction[]>(feed, "my_transactions");
   const [period, setPeriod] = createSignal<Period>("all");
   onCleanup(feed.onEvent((type) => void (MONEY_EVENTS.has(type) && query.load())));
@@ -91,10 +93,10 @@ export function TransactionsTable(props: { feed: Feed }) {
     return (query.data() ?? []).filter(({ created_at }) => created_at >= start);
   });
   const table = createTable<Transaction>({
-    id: "transactions",
+    id: cards === undefined ? "transactions" : "transactions-phone",
     rows,
     rowKey: ({ id }) => id,
-    columns: columnsFor(feed),
+    columns: cards?.columns(columnsFor(feed)) ?? columnsFor(feed),
     sortFirst: [{ id: "time", direction: "descending" }],
   });
   return (
@@ -109,6 +111,7 @@ export function TransactionsTable(props: { feed: Feed }) {
           ? "Deposits, withdrawals, credit and adjustments will be here."
           : "No money moved in this period."
       }
+      cards={cards}
       rowName={(row) => `${originWords(row.origin)} ${row.id}`}
       look={moneyFormat(feed).unit()}
     />

@@ -1,5 +1,4 @@
 /** Deals and trades on a narrow page: what, at which price and when, and what it brought. Main thread. It sends nothing. */
-import { Show, createSignal } from "solid-js";
 import type { Deal } from "../../../contract/deal.ts";
 import type { Feed } from "../../feed/feed.ts";
 import { priceText } from "../../format/symbol-text.ts";
@@ -12,35 +11,20 @@ import { Deals, type DealCards } from "../deals/deals.tsx";
 import { netOf, type Trade } from "../deals/trades.ts";
 import { timeText } from "../time-column.ts";
 import { cardColumn, cardHead, unseen } from "./card-cell.ts";
-import { recordFacts, type RecordFact } from "./record-facts.ts";
-import { RecordSheet } from "./record-sheet.tsx";
+import { createOpenedRecord } from "./opened-record.tsx";
 import "./cards.css";
 
-type Opened = { readonly title: string; readonly facts: readonly RecordFact[] };
-
-/** By its title: what a column of money says in full is longer than its line. */
-const titleOf = ({ title }: { title: string }): string => title;
-
 export function PhoneDeals(props: { feed: Feed }) {
-  const [opened, setOpened] = createSignal<Opened | null>(null);
+  const opened = createOpenedRecord();
   const cards: DealCards = {
     deals: (facts, deals) => [...dealCards(facts, deals), ...unseen(dealColumns(facts, deals))],
     trades: (facts) => [...tradeCards(facts), ...unseen(tradeColumns(facts))],
-    open: (title, row, columns) => setOpened({ title, facts: recordFacts(row, columns, titleOf) }),
+    open: opened.open,
   };
   return (
     <>
       <Deals feed={props.feed} cards={cards} />
-      <Show when={opened()}>
-        {(one) => (
-          <RecordSheet
-            title={one().title}
-            facts={one().facts}
-            entries={[]}
-            onClose={() => setOpened(null)}
-          />
-        )}
-      </Show>
+      <opened.Sheet />
     </>
   );
 }
