@@ -25,6 +25,8 @@ export function PlanDialog(props: { feed: Feed; plan: Plan; onClose: () => void 
   let isGone = false;
   onCleanup(() => (isGone = true));
 
+  /** Prices moved on between the menu's count and its choice. */
+  const isEmpty = () => props.plan.steps.length === 0;
   const resultOf = (step: PlanStep): number | null => {
     turn();
     return step.result?.() ?? null;
@@ -44,10 +46,7 @@ export function PlanDialog(props: { feed: Feed; plan: Plan; onClose: () => void 
   };
   const press = createPress({
     feed: { fresh: () => props.feed.fresh() },
-    ask: () =>
-      stage() === "preview" && props.plan.steps.length > 0
-        ? props.plan.steps.map(({ id }) => id)
-        : null,
+    ask: () => (stage() === "preview" && !isEmpty() ? props.plan.steps.map(({ id }) => id) : null),
     isClosing: untrack(() => props.plan.isClosing),
     send: run,
   });
@@ -60,8 +59,8 @@ export function PlanDialog(props: { feed: Feed; plan: Plan; onClose: () => void 
       onClose={() => props.onClose()}
       actions={
         <Switch>
-          <Match when={stage() === "over"}>
-            <Button variant="primary" onClick={() => props.onClose()}>
+          <Match when={stage() === "over" || isEmpty()}>
+            <Button variant="primary" autofocus onClick={() => props.onClose()}>
               Done
             </Button>
           </Match>
@@ -92,9 +91,10 @@ export function PlanDialog(props: { feed: Feed; plan: Plan; onClose: () => void 
       </ul>
       <div class="plan-total" role="status">
         <span>
-          {stage() === "preview"
-            ? `${props.plan.steps.length} in all`
-            : planSummary(props.plan, states())}
+          <Switch fallback={`${props.plan.steps.length} in all`}>
+            <Match when={isEmpty()}>None fits any more: prices moved on.</Match>
+            <Match when={stage() !== "preview"}>{planSummary(props.plan, states())}</Match>
+          </Switch>
         </span>
         <Show when={stage() === "preview"}>
           <Money amount={total()} feed={props.feed} unit />

@@ -4,7 +4,7 @@
  */
 import { expect, test, type Page } from "@playwright/test";
 import { ORDER_STATUS, ORDER_TYPE, SIDE } from "../../contract/codes.ts";
-import { BTCUSD, cell, enter, ETHUSD, tableOf, useOwnAccount } from "./support-account.ts";
+import { BTCUSD, cell, enter, tableOf, useOwnAccount } from "./support-account.ts";
 import { openRecords } from "./support-records.ts";
 import { TRADER, expectAccessible, watchForTrouble } from "./support.ts";
 
@@ -97,30 +97,6 @@ test("cancels by its button and by Delete", async ({ page }) => {
   await page.keyboard.press("Delete");
   await expect(rowOf(page, second.id)).toHaveCount(0);
   expect(await working()).toEqual([]);
-});
-
-test("cancels many with a preview: those of one type, then all", async ({ page }) => {
-  await own.placeWaiting();
-  await own.placeWaiting({ type: ORDER_TYPE.stop, order_price: 250_000 });
-  await own.placeWaiting({ symbol_id: ETHUSD, order_price: 2_000, volume: 1 });
-  await openOrders(page);
-  await expect(pane(page).getByRole("row")).toHaveCount(4);
-  await pane(page)
-    .getByRole("button", { name: /Cancel many/ })
-    .click();
-  await page.getByRole("menuitem", { name: "Stops… (1)" }).click();
-  const dialog = page.getByRole("dialog", { name: "Cancel stop orders" });
-  await expect(dialog.getByRole("listitem")).toHaveText(/Buy stop 0.10 BTCUSD at 250000.00/);
-  await expectAccessible(page, "[role=dialog]");
-  await dialog.getByRole("button", { name: "Cancel 1 order" }).click();
-  await expect(dialog).toHaveCount(0);
-  expect((await working()).map(({ type }) => type)).toEqual([ORDER_TYPE.limit, ORDER_TYPE.limit]);
-  await pane(page)
-    .getByRole("button", { name: /Cancel many/ })
-    .press("Enter");
-  await page.getByRole("menuitem", { name: "All… (2)" }).press("Enter");
-  await page.getByRole("button", { name: "Cancel 2 orders" }).press("Enter");
-  await expect.poll(async () => (await working()).length).toBe(0);
 });
 
 test("shows past orders with what became of them and why", async ({ page }) => {

@@ -165,46 +165,6 @@ test("sets a trailing stop and a take profit for a part in one dialog", async ({
   expect(held?.take_profit_levels.map(({ volume }) => volume)).toEqual([0.1]);
 });
 
-test("reverses: the position is closed and as much is open on the other side", async ({ page }) => {
-  const position = await open(BTCUSD, SIDE.buy, 0.1);
-  await openPositions(page);
-  await pane(page)
-    .getByRole("button", { name: `Reverse #${position.id}` })
-    .click();
-  const dialog = page.getByRole("dialog");
-  await expect(dialog).toContainText("Should the second be refused, nothing is open in its place.");
-  await expectAccessible(page, "[role=dialog]");
-  await dialog.getByRole("button", { name: "Reverse", exact: true }).click();
-  await expect(dialog).toHaveCount(0);
-  const [now, ...others] = await own.records.positions();
-  expect(others).toEqual([]);
-  expect(now).toMatchObject({ side: SIDE.sell, volume: 0.1, symbol_id: BTCUSD });
-  expect(now?.id).not.toBe(position.id);
-});
-
-test("doubles, and closes two opposite positions by each other", async ({ page }) => {
-  const long = await open(BTCUSD, SIDE.buy, 0.1);
-  await openPositions(page);
-  await rowOf(page, long.id).click({ button: "right" });
-  await page.getByRole("menuitem", { name: "Double…" }).click();
-  await page
-    .getByRole("dialog")
-    .getByRole("button", { name: "Double", exact: true })
-    .press("Enter");
-  await expect.poll(volumes).toEqual([0.1, 0.1]);
-  const short = await open(BTCUSD, SIDE.sell, 0.1);
-  // A row's element shows another record once the newest stands on top: only then it is looked for.
-  await expect(rowOf(page, short.id)).toBeVisible();
-  await rowOf(page, long.id).click({ button: "right" });
-  await page.getByRole("menuitem", { name: "Close by…" }).click();
-  const dialog = page.getByRole("dialog");
-  await expectAccessible(page, "[role=dialog]");
-  await dialog.getByRole("button", { name: "Close 0.10 of both" }).click();
-  await expect(rowOf(page, long.id)).toHaveCount(0);
-  const left = await own.records.positions();
-  expect(left.map(({ side }) => side)).toEqual([SIDE.buy]);
-});
-
 test("a menu stays with its position while others come and go", async ({ page }) => {
   const position = await open(BTCUSD, SIDE.buy, 0.1);
   await openPositions(page);
@@ -227,33 +187,6 @@ test("a menu stays with its position while others come and go", async ({ page })
   await own.records.closePosition(above.id);
   await expect(menu).toContainText("No longer in this list");
   await expect(page.getByRole("menuitem")).toHaveCount(0);
-});
-
-test("closes many with a preview: those on one side, then all", async ({ page }) => {
-  await open(BTCUSD, SIDE.buy, 0.1);
-  await open(ETHUSD, SIDE.buy, 1);
-  await open(ETHUSD, SIDE.sell, 1);
-  await openPositions(page);
-  await expect(pane(page).getByText("Total 3")).toBeVisible();
-  await pane(page)
-    .getByRole("button", { name: /Close many/ })
-    .click();
-  await page.getByRole("menuitem", { name: "Buys… (2)" }).click();
-  const dialog = page.getByRole("dialog", { name: "Close buy positions" });
-  await expect(dialog.getByRole("listitem")).toHaveCount(2);
-  await expectAccessible(page, "[role=dialog]");
-  await dialog.getByRole("button", { name: "Close 2 positions" }).click();
-  await expect(dialog).toHaveCount(0);
-  expect((await own.records.positions()).map(({ side }) => side)).toEqual([SIDE.sell]);
-  await pane(page)
-    .getByRole("button", { name: /Close many/ })
-    .press("Enter");
-  await page.getByRole("menuitem", { name: "All… (1)" }).press("Enter");
-  // The key that opened the preview does not press its button.
-  await expect(page.getByRole("button", { name: "Close 1 position" })).toBeFocused();
-  expect(await volumes()).toEqual([1]);
-  await page.getByRole("button", { name: "Close 1 position" }).press("Enter");
-  await expect.poll(volumes).toEqual([]);
 });
 
 test("tells of each that could not be closed, and of those that were", async ({ page }) => {
