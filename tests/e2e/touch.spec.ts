@@ -1,13 +1,13 @@
 /**
- * Trading with a finger on a phone of 390 x 844: an order of each type, all that is done to orders and positions, and the lines
- * of the chart, each compared with the service's own records.
+ * Trading with a finger on a phone of 390 x 844: an order of each type, a position's sheet while prices move, and the chart's
+ * lines and prices, each compared with the service's own records. What a finger does as any other hand does: hands.spec.ts.
  */
 import { expect, test, type Locator, type Page } from "@playwright/test";
-import { DEAL_DIRECTION, ORDER_STATUS, ORDER_TYPE, SIDE, type Side } from "../../contract/codes.ts";
+import { ORDER_TYPE, SIDE, type Side } from "../../contract/codes.ts";
 import type { Position } from "../../contract/position.ts";
 import { BTCUSD, ETHUSD, enter, tableOf, useOwnAccount } from "./support-account.ts";
 import { field, send, ticket } from "./support-ticket.ts";
-import { go, goList, PHONE, touchDrag } from "./support-touch.ts";
+import { go, PHONE, touchDrag } from "./support-touch.ts";
 import { expectAccessible, watchForTrouble } from "./support.ts";
 
 test.use({ ...PHONE, actionTimeout: 15_000 });
@@ -16,7 +16,6 @@ test.describe.configure({ timeout: 120_000 });
 
 const own = useOwnAccount("touch");
 const { pane: positions } = tableOf("Positions");
-const { pane: orders } = tableOf("Orders");
 const dialog = (page: Page) => page.getByRole("dialog");
 /** A record's card, known by words of its own. */
 const card = (pane: Locator, words: string) => pane.getByRole("row").filter({ hasText: words });
@@ -34,11 +33,6 @@ async function type(page: Page, label: string, text: string): Promise<void> {
   const input = dialog(page).getByLabel(label, { exact: true });
   await input.tap();
   await input.fill(text);
-}
-
-async function choose(page: Page, button: RegExp, item: string): Promise<void> {
-  await page.getByRole("button", { name: button }).tap();
-  await page.getByRole("menuitem", { name: item }).tap();
 }
 
 async function open(symbol_id: number, side: Side, volume: number): Promise<Position> {
@@ -120,49 +114,6 @@ test("sends an order of each type with stop and target from the sheet", async ({
   expect(trouble).toEqual([]);
 });
 
-/** @interface operation:order_update @interface operation:order_cancel */
-test("changes an order, cancels it, and cancels many with a preview", async ({ page }) => {
-  const trouble = await watchForTrouble(page);
-  const order = await own.placeWaiting();
-  await own.placeWaiting({ type: ORDER_TYPE.stop, order_price: 250_000, volume: 0.2 });
-  await own.placeWaiting({ symbol_id: ETHUSD, order_price: 1_000, volume: 1 });
-  await enter(page, own.login);
-  await go(page, "Positions");
-  await goList(page, "Orders");
-  const pane = orders(page);
-  const row = card(pane, "Buy limit 0.10");
-  await expectAccessible(page);
-
-  await act(page, row, "Modify…");
-  await type(page, "Price", "51000");
-  await type(page, "Stop loss", "50000");
-  await type(page, "Take profit", "3r");
-  await expectAccessible(page, "[role=dialog]");
-  await press(page, "Modify");
-  const now = async () => (await own.records.orders()).find(({ id }) => id === order.id);
-  await expect.poll(async () => (await now())?.order_price).toBe(51_000);
-  expect(await now()).toMatchObject({ stop_loss: 50_000, take_profit: 54_000 });
-  await expect(row).toContainText("51000.00");
-
-  await act(page, row, "Cancel order");
-  await expect(row).toHaveCount(0);
-  expect(await now()).toBeUndefined();
-  const past = await own.records.pastOrders();
-  expect(past.find(({ id }) => id === order.id)?.status).toBe(ORDER_STATUS.cancelled);
-
-  await choose(page, /^Cancel many/, "Stops… (1)");
-  await expect(dialog(page).getByRole("listitem")).toHaveText(/Buy stop 0.20 BTCUSD at 250000.00/);
-  await expectAccessible(page, "[role=dialog]");
-  await press(page, "Cancel 1 order");
-  await expect(dialog(page)).toHaveCount(0);
-  expect((await own.records.orders()).map(({ symbol_id }) => symbol_id)).toEqual([ETHUSD]);
-  await choose(page, /^Cancel many/, "All… (1)");
-  await press(page, "Cancel 1 order");
-  await expect.poll(() => own.records.orders()).toEqual([]);
-  await expect(pane).toContainText("Orders that wait for their price will be here.");
-  expect(trouble).toEqual([]);
-});
-
 /** @interface operation:position_update */
 test("protects a position: stop, target, a part's target and a trailing stop", async ({ page }) => {
   const trouble = await watchForTrouble(page);
@@ -207,64 +158,6 @@ test("protects a position: stop, target, a part's target and a trailing stop", a
   await expect.poll(async () => (await held(position))?.take_profit).toBeNull();
   await act(page, row, "Remove stop loss");
   await expect(dialog(page)).toHaveCount(0);
-  expect(trouble).toEqual([]);
-});
-
-/** @interface operation:position_close */
-test("closes a part, doubles, reverses, closes by the opposite, and closes many", async ({
-  page,
-}) => {
-  const trouble = await watchForTrouble(page);
-  const half = await open(ETHUSD, SIDE.buy, 2);
-  const whole = await open(BTCUSD, SIDE.buy, 0.1);
-  await enter(page, own.login);
-  await go(page, "Positions");
-  const pane = positions(page);
-  const book = async () =>
-    (await own.records.positions())
-      .map(({ symbol_id, side, volume }) => `${symbol_id} ${side} ${volume}`)
-      .toSorted();
-
-  await act(page, card(pane, "Buy 2.00"), "Close…");
-  await press(page, "½ (50%)");
-  await press(page, "Close 1.00 at market");
-  await expect.poll(async () => (await held(half))?.volume).toBe(1);
-  await act(page, card(pane, "Buy 0.10"), "Close…");
-  await press(page, "Close 0.10 at market");
-  await expect.poll(() => held(whole)).toBeUndefined();
-  const exits = (await own.records.deals()).filter(
-    ({ direction }) => direction === DEAL_DIRECTION.exit,
-  );
-  expect(exits.map(({ position_id }) => position_id)).toEqual(
-    expect.arrayContaining([half.id, whole.id]),
-  );
-
-  await act(page, card(pane, "Buy 1.00"), "Double…");
-  await expectAccessible(page, "[role=dialog]");
-  await press(page, "Double");
-  const eth = (side: Side) => `${ETHUSD} ${side} 1`;
-  await expect.poll(book).toEqual([eth(SIDE.buy), eth(SIDE.buy)]);
-  await expect(card(pane, "Buy 1.00")).toHaveCount(2);
-  await act(page, card(pane, "Buy 1.00").first(), "Reverse…");
-  await press(page, "Reverse");
-  await expect.poll(book).toEqual([eth(SIDE.buy), eth(SIDE.sell)]);
-  await act(page, card(pane, "Sell 1.00"), "Close by…");
-  await expectAccessible(page, "[role=dialog]");
-  await press(page, "Close 1.00 of both");
-  await expect.poll(book).toEqual([]);
-
-  await open(BTCUSD, SIDE.buy, 0.1);
-  await open(ETHUSD, SIDE.buy, 1);
-  await open(ETHUSD, SIDE.sell, 2);
-  await expect(pane).toContainText("Total 3");
-  await choose(page, /^Close many/, "Buys… (2)");
-  await expect(dialog(page).getByRole("listitem")).toHaveCount(2);
-  await press(page, "Close 2 positions");
-  await expect(dialog(page)).toHaveCount(0);
-  expect(await book()).toEqual([`${ETHUSD} ${SIDE.sell} 2`]);
-  await choose(page, /^Close many/, "All… (1)");
-  await press(page, "Close 1 position");
-  await expect.poll(book).toEqual([]);
   expect(trouble).toEqual([]);
 });
 
@@ -351,6 +244,37 @@ test("a stop that a finger drags past the market is not sent, says why, and goes
   await expect(moved).toHaveCount(0);
   await expect(handle).toHaveAttribute("aria-valuenow", String(stop_loss));
   expect((await held(position))?.stop_loss).toBe(stop_loss);
+});
+
+test("places an order at the price that a rest on the chart points at, and reverses on a line", async ({
+  page,
+}) => {
+  await enter(page, own.login);
+  await page.getByRole("region", { name: "Watchlist" }).getByText("BTCUSD", { exact: true }).tap();
+  const chart = page.getByRole("region", { name: "Chart" });
+  await expect(chart.locator(".price-button")).toBeAttached();
+  const area = await chart.locator(".chart-host").boundingBox();
+  if (area === null) throw new Error("expected the chart in sight");
+  const at = { x: area.x + area.width / 2, y: area.y + area.height * 0.7 };
+  const order = chart.getByRole("button", { name: /^Order at/ });
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: [at] });
+  await expect(order).toBeVisible();
+  await cdp.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+  await cdp.detach();
+  await order.tap();
+  await page.getByRole("menuitem", { name: /^Buy limit 0\.01 at/ }).tap();
+  await expect.poll(async () => (await own.records.orders()).length).toBe(1);
+  const [limit] = await own.records.orders();
+  expect(limit).toMatchObject({ type: ORDER_TYPE.limit, side: SIDE.buy, volume: 0.01 });
+
+  const position = await open(BTCUSD, SIDE.buy, 0.05);
+  const pill = chart.locator(`[data-line="p${position.id}"]`);
+  await pill.getByRole("button", { name: /^More for/ }).tap();
+  await page.getByRole("menuitem", { name: /^Reverse/ }).tap();
+  await press(page, "Reverse");
+  const sides = async () => (await own.records.positions()).map(({ side }) => side);
+  await expect.poll(sides).toEqual([SIDE.sell]);
 });
 
 /** Pixels from the page's top. */

@@ -9,6 +9,8 @@ import type { LineHand } from "./line-hand.ts";
 import type { LineLayer } from "./line-layer.ts";
 import { priceEntries } from "./price-entries.ts";
 
+const isOfFinger = (event: Event): boolean => (event as PointerEvent).pointerType === "touch";
+
 export function PriceButton(props: { layer: LineLayer; hand: LineHand }) {
   const [price, setPrice] = createSignal<number | null>(null);
   const [isOpen, setIsOpen] = createSignal(false);
@@ -18,28 +20,31 @@ export function PriceButton(props: { layer: LineLayer; hand: LineHand }) {
     if (view === null) return;
     let isTouch = false;
     const body = view.element.closest(".chart-body") ?? view.element;
-    const hide = (): void => {
-      if (!isOpen()) setPrice(null);
+    /** A finger leaves when it is lifted: its crosshair stays, and so does the button. */
+    const leave = (event: Event): void => {
+      if (!isOpen() && !isOfFinger(event)) setPrice(null);
     };
     const follow = ({ point, sourceEvent }: MouseEventParams): void => {
       if (isOpen()) return;
-      // Without a source the crosshair is the keyboard's; over the scale a mouse is on its way to the button.
-      if (point === undefined || sourceEvent === undefined) {
+      // Gone: with the finger's crosshair; over the scale a mouse is on its way to the button.
+      if (point === undefined) {
         if (isTouch) setPrice(null);
         return;
       }
+      // Without a source it is drawn anew with a price that came: nobody moved it.
+      if (sourceEvent === undefined) return;
       element?.style.setProperty("translate", `0 ${Math.round(point.y)}px`);
       setPrice(view.layers.priceAt(point.y));
     };
     const onDown = (event: Event): void => {
-      isTouch = (event as PointerEvent).pointerType === "touch";
+      isTouch = isOfFinger(event);
     };
     view.chart.subscribeCrosshairMove(follow);
-    body.addEventListener("pointerleave", hide);
+    body.addEventListener("pointerleave", leave);
     body.addEventListener("pointerdown", onDown);
     onCleanup(() => {
       view.chart.unsubscribeCrosshairMove(follow);
-      body.removeEventListener("pointerleave", hide);
+      body.removeEventListener("pointerleave", leave);
       body.removeEventListener("pointerdown", onDown);
     });
   });
