@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { expect, test } from "vitest";
 import { fraction } from "../../domain/fraction.ts";
 import { minor } from "../../domain/units.ts";
@@ -67,12 +68,52 @@ test("of a record is said what differs from the last one with its fields", () =>
   const next = { ...booked, id: 2, terms: { n: 2n, d: 3n } };
   const events = [booked, next, next] as unknown as EngineEvent[];
   expect(encodeEvents(events).split("\n")).toEqual([
-    '[2,["type","id","swap_atto","terms","levels"],["n","d"]]',
+    '[3,["type","id","swap_atto","terms","levels"],["n","d"]]',
     '[1,-1,"x",1,"5",[2,-1,"1","3"],[0,1,2]]',
-    '[1,10,2,[2,1,"2"]]',
+    '[1,10,1,[2,1,"2"]]',
     "[1,0]",
   ]);
   expect(decodeEvents(encodeEvents(events))).toEqual(events);
+});
+
+test("a number is told by how far it is from the last one, where that is exact", () => {
+  const values = [1_790_000_000_000, 1_790_000_000_020, 0.5, 7, null, 9, -3];
+  const events = values.map((ts) => ({ ts })) as unknown as EngineEvent[];
+  expect(encodeEvents(events).split("\n").slice(1)).toEqual([
+    "[1,-1,1790000000000]",
+    "[1,1,20]",
+    "[1,1,[-1,0.5]]",
+    "[1,1,7]",
+    "[1,1,null]",
+    "[1,1,9]",
+    "[1,1,-12]",
+  ]);
+  expect(decodeEvents(encodeEvents(events))).toEqual(events);
+});
+
+test("numbers of any size come back as they were", () => {
+  const { MAX_SAFE_INTEGER, MIN_SAFE_INTEGER } = Number;
+  const number = fc.oneof(
+    fc.constantFrom(MAX_SAFE_INTEGER, MIN_SAFE_INTEGER, 2 ** 53, -(2 ** 60), 1e300, 0),
+    fc.maxSafeInteger(),
+    fc.double({ noNaN: true, noDefaultInfinity: true }).map((value) => value + 0),
+  );
+  fc.assert(
+    fc.property(fc.array(fc.record({ id: fc.option(number), ts: number })), (records) => {
+      const events = records as unknown as EngineEvent[];
+      expect(decodeEvents(encodeEvents(events))).toEqual(events);
+    }),
+  );
+});
+
+test("what an older service wrote, each value that changed as it is, is read as it was", () => {
+  const text = '[2,["type","id","of"],["n"]]\n[1,-1,"day",7,[2,-1,"5"]]\n[1,6,9,[2,0]]\n[1,2,-1]';
+  const of = { n: 5n };
+  expect(decodeEvents(text)).toEqual([
+    { type: "day", id: 7, of },
+    { type: "day", id: 9, of },
+    { type: "day", id: -1, of },
+  ]);
 });
 
 test("a record within one of the same fields does not disturb it", () => {
@@ -119,7 +160,7 @@ test("text of a shape that it does not say is refused", () => {
 });
 
 test("text of a newer service is refused", () => {
-  expect(() => decodeEvents('[3,["type"]]\n[1,-1,"day"]')).toThrow(/Invariant/);
+  expect(() => decodeEvents('[4,["type"]]\n[1,-1,"day"]')).toThrow(/Invariant/);
 });
 
 test.each([

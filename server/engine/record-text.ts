@@ -2,17 +2,21 @@
  * Records as text and back, without loss: the names of fields are said once, in the first line, each record is a line of
  * values, and of a record only what differs from the last one with the same fields. Runs in the service; pure.
  *
- * The first line is `[2, ...shapes]`; a shape is the names of fields in their order, and is numbered from 1. A record is
+ * The first line is `[3, ...shapes]`; a shape is the names of fields in their order, and is numbered from 1. A record is
  * `[shape, which, ...values]`: bit 0 of `which` says that the value of the first field follows, and so on; the others are
- * those of the record of that shape that ended last before it. WHOLE: all follow. A list is `[0, ...elements]`; bigints
- * are decimal text, known by their names as in codec.ts. A text so says by itself what its values are, whatever fields
- * records have by the time that it is read.
+ * those of the record of that shape that ended last before it. WHOLE: all follow. A number that follows a whole number is
+ * written as the difference, for ids and times rise in small steps, or as `[-1, number]` where there is none that is
+ * exact. A list is `[0, ...elements]`; bigints are decimal text, known by their names as in codec.ts. A text so says by
+ * itself what its values are, whatever fields records have by the time that it is read.
  */
 import { assert, broken, ensure } from "../../domain/assert.ts";
 import { assertKept, isBigintField } from "./codec.ts";
 
-const VERSION = 2;
+const VERSION = 3;
+/** In whose texts a number is itself. */
+const WITHOUT_DIFFERENCES = 2;
 const LIST = 0;
+const ITSELF = -1;
 const WHOLE = -1;
 /** Bits of a whole number of 32 that are not its sign. */
 const BITS = 31;
@@ -31,15 +35,20 @@ export function decodeRecords(text: string): unknown[] {
   if (text === "") return [];
   const [head = "", ...lines] = text.split("\n");
   const [first, ...rest] = JSON.parse(head) as [unknown, ...string[][]];
-  const isOlder = Array.isArray(first);
-  const version = isOlder ? VERSION : first;
-  assert(
-    version === VERSION,
-    () => `Invariant: a text of version ${VERSION}, was ${String(first)}`,
-  );
-  const reader = isOlder ? new Reader([first, ...rest], true) : new Reader(rest, false);
+  const reader = readerOf(first, rest);
   return lines.map((line) => reader.read(JSON.parse(line)));
 }
+
+/** Of the first line, which before there were versions had only shapes. */
+function readerOf(first: unknown, rest: readonly (readonly string[])[]): Reader {
+  if (Array.isArray(first)) return new Reader([first as string[], ...rest], "whole");
+  if (first === WITHOUT_DIFFERENCES) return new Reader(rest, "changed values");
+  assert(first === VERSION, () => `Invariant: a text of version ${VERSION}, was ${String(first)}`);
+  return new Reader(rest, "differences");
+}
+
+/** What the next number may be told from, without loss. */
+const isWhole = (value: unknown): value is number => Number.isSafeInteger(value);
 
 type WrittenShape = {
   readonly number: number;
@@ -62,17 +71,19 @@ class Writer {
     const shape = this.#shapeOf(Object.keys(value));
     const fields = Object.values(value) as unknown[];
     const { number, last } = shape;
-    const isWhole = last === null || fields.length > BITS;
-    let which = isWhole ? WHOLE : 0;
+    const before = fields.length > BITS ? null : last;
+    let which = before === null ? WHOLE : 0;
     let text = "";
     for (let at = 0; at < fields.length; at++) {
       const field = fields[at];
-      if (!isWhole) {
-        // As it is kept: minus zero is not zero, and stops.
-        if (Object.is(field, last[at])) continue;
-        which |= 1 << at;
+      if (before === null) {
+        text += `,${this.#field(shape, at, field)}`;
+        continue;
       }
-      text += `,${this.#field(shape, at, field)}`;
+      // As it is kept: minus zero is not zero, and stops.
+      if (Object.is(field, before[at])) continue;
+      which |= 1 << at;
+      text += `,${this.#next(shape, at, field, before[at])}`;
     }
     shape.last = fields;
     return `[${number},${which}${text}]`;
@@ -81,6 +92,14 @@ class Writer {
   #field({ names, areBigints }: WrittenShape, at: number, field: unknown): string {
     if (field !== null && (typeof field === "bigint") !== areBigints[at]) misnamed(names[at]);
     return this.#text(field);
+  }
+
+  /** A field that differs from the one before it. */
+  #next(shape: WrittenShape, at: number, field: unknown, before: unknown): string {
+    if (typeof field !== "number" || !isWhole(before)) return this.#field(shape, at, field);
+    assertKept(field);
+    const difference = field - before;
+    return isWhole(field) && isWhole(difference) ? String(difference) : `[${ITSELF},${field}]`;
   }
 
   #text(value: unknown): string {
@@ -141,14 +160,18 @@ const toShape = (names: readonly string[]): ReadShape => ({
   last: JSON.parse(`{${names.map((name) => `${JSON.stringify(name)}:null`).join(",")}}`),
 });
 
+/** What a text says of a record. Older services wrote it whole, without which fields it has, or values that changed. */
+type Saying = "whole" | "changed values" | "differences";
+
 class Reader {
   readonly #shapes: readonly ReadShape[];
-  /** Every record is whole and does not say which fields it has, as an older service wrote them. */
   readonly #areWhole: boolean;
+  readonly #areDifferences: boolean;
 
-  constructor(shapes: readonly (readonly string[])[], areWhole: boolean) {
+  constructor(shapes: readonly (readonly string[])[], saying: Saying) {
     this.#shapes = shapes.map(toShape);
-    this.#areWhole = areWhole;
+    this.#areWhole = saying === "whole";
+    this.#areDifferences = saying === "differences";
   }
 
   read(data: unknown): unknown {
@@ -156,14 +179,22 @@ class Reader {
     const values: readonly unknown[] = data;
     if (values.length === 0) return values;
     if (values[0] === LIST) return values.slice(1).map((one) => this.read(one));
+    if (values[0] === ITSELF) return values[1];
     const shape = ensure(this.#shapes[(values[0] as number) - 1], "a shape that the text says");
     const { names } = shape;
     const fields: Fields = { ...shape.last };
     let next = this.#areWhole ? 1 : 2;
     const which = this.#areWhole ? WHOLE : (values[1] as number);
+    const areDifferences = this.#areDifferences && which !== WHOLE;
     for (let at = 0; at < names.length; at++) {
       if (which !== WHOLE && ((which >> at) & 1) === 0) continue;
-      fields[names[at] as string] = this.#value(shape, at, values[next]);
+      const name = names[at] as string;
+      const value = values[next];
+      const before = fields[name];
+      fields[name] =
+        areDifferences && typeof value === "number" && isWhole(before)
+          ? before + value
+          : this.#value(shape, at, value);
       next += 1;
     }
     shape.last = fields;
