@@ -53,9 +53,10 @@ export function createIdempotency(sql: Database, clock: Clock): Idempotency {
       }
       running.set(id, key.body_hash);
       try {
+        // Older services kept the whole hash, of which bodyHash gives the first 16 bytes.
         const [row] = await sql<Row[]>`
-          select encode(body_hash, 'hex') as body_hash, error, answer from idempotency_keys
-          where actor_id = ${key.actor_id} and key = ${key.key}`;
+          select encode(substring(body_hash for 16), 'hex') as body_hash, error, answer
+          from idempotency_keys where actor_id = ${key.actor_id} and key = ${key.key}`;
         if (row !== undefined) {
           if (row.body_hash !== key.body_hash) throw new Refusal("idempotency_key_reused");
           onReplay();

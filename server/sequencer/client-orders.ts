@@ -99,11 +99,15 @@ export function createClientOrders(sql: Database, projected: () => number): Clie
   };
 }
 
-/** One look into the index a name: joined as a whole, the plan of a table that was small once reads all of it for ever. */
+/**
+ * One look into the index a name: joined as a whole, the plan of a table that was small once reads all of it for ever.
+ * Older services kept the whole hash of a body, of which bodyHash gives the first 16 bytes.
+ */
 async function lookUp(sql: Database, names: readonly Name[]): Promise<(KnownName | null)[]> {
   const rows = await sql<Row[]>`
-    select asked.account_id, asked.client_order_id, encode(c.body_hash, 'hex') as body_hash, c.error,
-      c.fix, coalesce(c.answer, o.wire) as answer
+    select asked.account_id, asked.client_order_id,
+      encode(substring(c.body_hash for 16), 'hex') as body_hash, c.error, c.fix,
+      coalesce(c.answer, o.wire) as answer
     from unnest(${names.map((name) => name.account_id)}::integer[],
       ${names.map((name) => name.client_order_id)}::text[]) as asked(account_id, client_order_id)
     cross join lateral (

@@ -210,6 +210,18 @@ describe("a movement of money under an Idempotency-Key", () => {
     ]);
   });
 
+  it("is known by what an older service kept of it, the whole hash of its body", async () => {
+    const ada = await desk.trader();
+    const send = () => move(ada.account_id, "deposit", { amount: 10 }, keyed("older-1"));
+    const first = await send();
+    await desk.service.sql`update idempotency_keys set body_hash = body_hash || body_hash
+      where key = 'older-1'`;
+    const again = await send();
+    expect([again.status, again.headers.get("idempotency-replayed")]).toEqual([200, "true"]);
+    expect(again.text).toBe(first.text);
+    await ada.told();
+  });
+
   it("is refused with another body, account or operation", async () => {
     const [ada, eve] = [await desk.trader(), await desk.trader()];
     await move(ada.account_id, "deposit", { amount: 10 }, keyed("once-2"));

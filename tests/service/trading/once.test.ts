@@ -141,6 +141,20 @@ describe("an order with a name of its client's", () => {
     expectRefused(await place(buy(0.1, { client_order_id: "tomb" })), "client_order_id_barred");
     await ada.told();
   });
+
+  it("is known by what an older service kept of it, the whole hash of its body", async () => {
+    const { sequencer, sql } = desk.service;
+    const body = pending({ client_order_id: "older" });
+    const first = await place(body);
+    await sequencer.readable(null);
+    await sql`update client_orders set body_hash = body_hash || body_hash
+      where account_id = ${ada.account_id} and client_order_id = 'older'`;
+    // What the table has is forgotten with the next name.
+    await place(pending({ client_order_id: "since" }));
+    const again = await place(body);
+    expect([again.status, isReplay(again), again.data]).toEqual([201, true, first.data]);
+    await ada.told();
+  });
 });
 
 describe("a close with a name of its client's", () => {
