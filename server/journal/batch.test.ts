@@ -67,6 +67,13 @@ test("names that an older service wrote are read as they were", () => {
   expect(namesOf(older)).toEqual([named, refused]);
 });
 
+test("who caused events is read as an older service wrote it", () => {
+  const origins = [traderOf(1001), traderOf(1001), null, traderOf(1002)];
+  const entries = origins.map((origin, day) => ({ event: dayOf(day), origin }));
+  const actors = '[[2,1001,"Trader","127.0.0.1"],[1,null,"",""],[1,1002,"Trader","127.0.0.1"]]';
+  expect(entriesOf({ ...toBatch(entries, [], begin()), actors })).toEqual(entries);
+});
+
 test("the hash of a batch is over the one before and all that it says", () => {
   const before = begin();
   const batch = toBatch([{ event: dayOf(1), origin: traderOf(1001) }], [named], before);

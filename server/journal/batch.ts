@@ -23,7 +23,7 @@ export type BatchEntry = { readonly event: EngineEvent; readonly origin: Origin 
 export type ClientOrderRow = {
   readonly account_id: number;
   readonly client_order_id: string;
-  /** Hex; null: barred before the order came. */
+  /** Hex, as gateway/body-hash.ts gives it; null: barred before the order came. */
   readonly body_hash: string | null;
   readonly order_id: number | null;
   readonly error: ErrorName | null;
@@ -54,7 +54,7 @@ export type JournalBatch = {
   readonly events: string;
   /** ClientOrderRow[] as engine/record-text.ts writes them; empty: none. */
   readonly names: string;
-  /** JSON of runs: how many events, and who caused them. Empty: the service itself caused all. */
+  /** Run[] as engine/record-text.ts writes them. Empty: the service itself caused all. */
   readonly actors: string;
   readonly hash: Buffer;
 };
@@ -73,7 +73,15 @@ export type Numbering = {
 /** A place in the journal: after a batch and its last event. */
 export type Place = Readonly<Pick<Numbering, "batch" | "seq">>;
 
-type Run = [count: number, actor_id: number | null, actor_scope: string, ip_address: string];
+/** How many events in a row, and who caused them; actor_id null: the service itself. */
+type Run = {
+  count: number;
+  readonly actor_id: number | null;
+  readonly actor_scope: string;
+  readonly ip_address: string;
+};
+/** As an older service wrote it. */
+type OlderRun = [count: number, actor_id: number | null, actor_scope: string, ip_address: string];
 
 /** The hash of a batch, over the hash of the one before and all that the batch says. */
 export const chainHash = (
@@ -123,20 +131,30 @@ function encodeActors(entries: readonly BatchEntry[]): string {
   let last: Origin | null | undefined;
   for (const { origin } of entries) {
     const run = runs.at(-1);
-    if (run !== undefined && origin === last) run[0] += 1;
-    else if (origin === null) runs.push([1, null, "", ""]);
-    else runs.push([1, origin.actor_id, origin.actor_scope, origin.ip_address]);
+    if (run !== undefined && origin === last) run.count += 1;
+    else runs.push({ count: 1, ...(origin ?? BY_ITSELF) });
     last = origin;
   }
-  return runs.every(([, actor_id]) => actor_id === null) ? "" : JSON.stringify(runs);
+  return runs.every(({ actor_id }) => actor_id === null) ? "" : encodeRecords(runs);
 }
 
+const BY_ITSELF = { actor_id: null, actor_scope: "", ip_address: "" } as const;
+
 function decodeActors(actors: string): (Origin | null)[] {
-  if (actors === "") return [];
   const origins: (Origin | null)[] = [];
-  for (const [count, actor_id, actor_scope, ip_address] of JSON.parse(actors) as Run[]) {
+  for (const { count, actor_id, actor_scope, ip_address } of runsOf(actors)) {
     const origin = actor_id === null ? null : { actor_id, actor_scope, ip_address };
     for (let event = 0; event < count; event += 1) origins.push(origin);
   }
   return origins;
+}
+
+function runsOf(actors: string): Run[] {
+  if (!actors.startsWith("[[")) return decodeRecords(actors) as Run[];
+  return (JSON.parse(actors) as OlderRun[]).map(([count, actor_id, actor_scope, ip_address]) => ({
+    count,
+    actor_id,
+    actor_scope,
+    ip_address,
+  }));
 }
