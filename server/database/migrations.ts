@@ -12,6 +12,7 @@ import { sql as projection } from "./migrations/0007-projection.ts";
 import { sql as signInPlaces } from "./migrations/0008-sign-in-places.ts";
 import { sql as journalCompression } from "./migrations/0009-journal-compression.ts";
 import { sql as accountJournalKey } from "./migrations/0010-account-journal-key.ts";
+import { sql as accountJournalMoments } from "./migrations/0011-account-journal-moments.ts";
 
 export type Migration = { readonly id: number; readonly name: string; readonly sql: string };
 
@@ -26,4 +27,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { id: 8, name: "sign-in places", sql: signInPlaces },
   { id: 9, name: "journal compression", sql: journalCompression },
   { id: 10, name: "account journal key", sql: accountJournalKey },
+  { id: 11, name: "account journal moments", sql: accountJournalMoments },
 ];

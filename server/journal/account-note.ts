@@ -4,18 +4,13 @@
  */
 import type { Database, Transaction } from "../database/connect.ts";
 import type { Origin } from "./batch.ts";
+import { sentenceJson, type JournalSentence } from "./sentences.ts";
 
-export type AccountNote = {
+export type AccountNote = JournalSentence & {
   readonly account_id: number;
   readonly ts: number;
   /** Who acted; null: the service itself. */
   readonly origin: Origin | null;
-  /** As client_secret_create. */
-  readonly action: string;
-  readonly entity: string;
-  readonly entity_id: number;
-  /** In words. */
-  readonly message: string;
 };
 
 /** Writes the lines in the transaction of what they tell of. */
@@ -24,8 +19,11 @@ export async function writeNotes(
   notes: readonly AccountNote[],
 ): Promise<void> {
   if (notes.length === 0) return;
-  const rows = notes.map(({ origin, ...note }) => ({
-    ...note,
+  const rows = notes.map(({ account_id, ts, origin, ...sentence }) => ({
+    account_id,
+    ts,
+    sentences_count: 1,
+    sentences: `[${sentenceJson(sentence)}]`,
     actor_id: origin?.actor_id ?? null,
     actor_scope: origin?.actor_scope ?? null,
     ip_address: origin?.ip_address ?? null,

@@ -8,13 +8,19 @@ import type { Position } from "../../contract/position.ts";
 import type { Message } from "./messages.ts";
 
 export type JournalSentence = {
-  readonly account_id: number;
-  readonly ts: number;
+  /** What was done, as order_create. */
   readonly action: string;
   readonly entity: string | null;
   readonly entity_id: number | null;
   readonly message: string;
 };
+
+/** Sentences of one moment that are kept as one row: as many numbers as a row of account_journal takes. */
+export const MOMENT_SENTENCES_MAX = 16;
+
+/** As it is kept in a row of account_journal, between brackets and with commas between. */
+export const sentenceJson = ({ action, entity, entity_id, message }: JournalSentence): string =>
+  `["${action}",${entity === null ? "null" : `"${entity}"`},${entity_id},${JSON.stringify(message)}]`;
 
 type Names = ReadonlyMap<number, string>;
 
@@ -48,10 +54,8 @@ const moneyText = (money: MoneyChange): string =>
   `credit ${money.credit}${money.desc === "" ? "" : `: ${money.desc}`}`;
 
 /** One line of the journal. `action` is the event's type. */
-export function describeMessage({ account_id, type, payload, ts }: Message): JournalSentence {
+export function describeMessage({ account_id, type, payload }: Message): JournalSentence {
   const line = (entity: string | null, entity_id: number | null, message: string) => ({
-    account_id,
-    ts,
     action: type,
     entity,
     entity_id,

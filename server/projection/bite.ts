@@ -12,7 +12,7 @@ import {
   type Origin,
 } from "../journal/batch.ts";
 import { payloadOf, toldTypes, type Message } from "../journal/messages.ts";
-import { describeMessage } from "../journal/sentences.ts";
+import { describeMessage, MOMENT_SENTENCES_MAX, sentenceJson } from "../journal/sentences.ts";
 import { termsOf, type Terms, type TermsSource } from "../journal/terms.ts";
 import { toTransaction } from "../journal/wire-records.ts";
 import { CopyLines } from "./copy-line.ts";
@@ -20,13 +20,14 @@ import {
   dealLine,
   dealRow,
   entryLine,
+  momentLine,
   nameLine,
   orderLine,
   orderRow,
   positionLine,
   positionRow,
-  sentenceLine,
   transactionLine,
+  type Moment,
   type Row,
 } from "./rows.ts";
 
@@ -90,6 +91,8 @@ class BiteMaker {
   readonly #deals = new Map<number, Ending<DealRecord>>();
   /** updated_at of the accounts that events were of; null: as it was. */
   readonly #touched = new Map<number, number | null>();
+  /** The last moment of each account. */
+  readonly #moments = new Map<number, Moment>();
   readonly #added: Bite["added"] = {
     orders: new CopyLines(),
     positions: new CopyLines(),
@@ -129,6 +132,9 @@ class BiteMaker {
   }
 
   finish({ batch, seq }: { batch: number; seq: number }): Bite {
+    for (const moment of this.#moments.values()) {
+      this.#added.account_journal.add(momentLine(moment));
+    }
     const changed = {
       orders: this.#end("orders", this.#orders, orderRow, orderLine),
       positions: this.#end("positions", this.#positions, positionRow, positionLine),
@@ -161,7 +167,19 @@ class BiteMaker {
   #addSentence(message: Message, origin: Origin | null): void {
     const { told } = this.#known;
     told.set(message.account_id, (told.get(message.account_id) ?? 0) + 1);
-    this.#added.account_journal.add(sentenceLine(describeMessage(message), origin));
+    this.#addToMoment(message, origin, sentenceJson(describeMessage(message)));
+  }
+
+  #addToMoment({ account_id, ts }: Message, origin: Origin | null, sentence: string): void {
+    const last = this.#moments.get(account_id);
+    const isLasting = last?.ts === ts && last.origin === origin;
+    if (isLasting && last.count < MOMENT_SENTENCES_MAX) {
+      last.count += 1;
+      last.sentences += `,${sentence}`;
+      return;
+    }
+    if (last !== undefined) this.#added.account_journal.add(momentLine(last));
+    this.#moments.set(account_id, { account_id, ts, origin, count: 1, sentences: sentence });
   }
 
   #addBooking({ account_id, currency, lines, transaction, ts }: BookingEvent, seq: number): void {

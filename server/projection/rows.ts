@@ -13,7 +13,6 @@ import type {
   TransactionRecord,
 } from "../engine/records.ts";
 import type { ClientOrderRow, Origin } from "../journal/batch.ts";
-import type { JournalSentence } from "../journal/sentences.ts";
 import { flagCell, jsonCell, numberCell, textCell } from "./copy-line.ts";
 
 export type Row = Readonly<Record<string, string | number | boolean | null>>;
@@ -106,10 +105,17 @@ export function nameLine(name: ClientOrderRow): string {
   );
 }
 
-export const sentenceLine = (
-  { account_id, ts, action, entity, entity_id, message }: JournalSentence,
-  origin: Origin | null,
-): string =>
-  `${account_id}\t${ts}\t${numberCell(origin?.actor_id ?? null)}\t` +
-  `${textCell(origin?.actor_scope ?? null)}\t${action}\t${textCell(entity)}\t` +
-  `${numberCell(entity_id)}\t${textCell(message)}\t${textCell(origin?.ip_address ?? null)}\n`;
+/** What happened to an account at one time by one who acted. */
+export type Moment = {
+  readonly account_id: number;
+  readonly ts: number;
+  readonly origin: Origin | null;
+  count: number;
+  /** JSON of each, with commas between. */
+  sentences: string;
+};
+
+export const momentLine = ({ account_id, ts, origin, count, sentences }: Moment): string =>
+  `${account_id}\t${ts}\t${numberCell(origin?.actor_id ?? null)}\t${count}\t` +
+  `${textCell(origin?.actor_scope ?? null)}\t${textCell(origin?.ip_address ?? null)}\t` +
+  `[${jsonCell(sentences)}]\n`;

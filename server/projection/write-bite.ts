@@ -16,8 +16,7 @@ const COLUMNS: Readonly<Record<Table, string>> = {
   transactions: "id, account_id, origin, created_at, wire",
   ledger_entries: "journal_seq, line, ledger, account_id, currency, amount, ts",
   client_orders: "account_id, client_order_id, body_hash, order_id, error, fix, answer, created_at",
-  account_journal:
-    "account_id, ts, actor_id, actor_scope, action, entity, entity_id, message, ip_address",
+  account_journal: "account_id, ts, actor_id, sentences_count, actor_scope, ip_address, sentences",
 };
 const TABLES = Object.keys(COLUMNS) as readonly Table[];
 

@@ -1,9 +1,8 @@
 /**
- * Transactions, the account's journal and statements, always of one owner. Runs in the service; reads PostgreSQL alone.
+ * Transactions and statements, always of one owner. Runs in the service; reads PostgreSQL alone.
  * Sums are made by the database over integers of minor units.
  */
 import type { Deal } from "../../contract/deal.ts";
-import type { Journal, JournalQuery } from "../../contract/journal.ts";
 import type { Transaction } from "../../contract/money.ts";
 import type { Statement } from "../../contract/statement.ts";
 import { amountOf } from "../../domain/money.ts";
@@ -22,35 +21,6 @@ export async function listTransactions(
       and (${origins === null} or origin = any(${[...(origins ?? [])]}::smallint[]))
     order by id desc`;
   return rows.map(({ wire }) => wire);
-}
-
-const SORTS = {
-  "ts:desc": "ts desc, id desc",
-  "ts:asc": "ts, id",
-  "action:asc": "action, ts desc, id desc",
-  "action:desc": "action desc, ts desc, id desc",
-} as const satisfies Record<JournalQuery["sort_by"], string>;
-
-const momentOf = (text: string | undefined, otherwise: number): number =>
-  text === undefined ? otherwise : Date.parse(text);
-
-export async function listJournal(
-  sql: Database,
-  account_id: number,
-  { page, limit, from, to, sort_by }: JournalQuery,
-): Promise<Journal[]> {
-  const order = sql.unsafe(SORTS[sort_by]);
-  // What is on the page is found out first, by time from the index alone, and only that is read whole.
-  const rows = await sql<Omit<Journal, "before" | "after">[]>`
-    select id, account_id, ts, actor_id, actor_scope, action, entity, entity_id, message, ip_address
-    from account_journal join (
-      select account_id, ts, id from account_journal
-      where account_id = ${account_id} and ts >= ${momentOf(from, 0)}
-        and ts < ${momentOf(to, Number.MAX_SAFE_INTEGER)}
-      order by ${order} limit ${limit} offset ${(page - 1) * limit}
-    ) page using (account_id, ts, id)
-    order by ${order}`;
-  return rows.map((row) => ({ ...row, before: null, after: null }));
 }
 
 type Flow = { ledger: string; before: number; within: number };

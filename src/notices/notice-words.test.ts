@@ -177,7 +177,15 @@ describe("what happened, in words", () => {
         ts: 1,
         payload: { ...payload, status },
       });
-      const line = { ...written, id: 1, actor_id: null, actor_scope: null, ip_address: null };
+      const line = {
+        ...written,
+        account_id: 7,
+        ts: 1,
+        id: 1,
+        actor_id: null,
+        actor_scope: null,
+        ip_address: null,
+      };
       expect(noticeOfJournal({ ...line, before: null, after: null })).toEqual({
         ...event,
         text: "Margin level 98.5%.",
