@@ -13,6 +13,7 @@ import { sql as signInPlaces } from "./migrations/0008-sign-in-places.ts";
 import { sql as journalCompression } from "./migrations/0009-journal-compression.ts";
 import { sql as accountJournalKey } from "./migrations/0010-account-journal-key.ts";
 import { sql as accountJournalMoments } from "./migrations/0011-account-journal-moments.ts";
+import { sql as dealBatches } from "./migrations/0012-deal-batches.ts";
 
 export type Migration = { readonly id: number; readonly name: string; readonly sql: string };
 
@@ -28,4 +29,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { id: 9, name: "journal compression", sql: journalCompression },
   { id: 10, name: "account journal key", sql: accountJournalKey },
   { id: 11, name: "account journal moments", sql: accountJournalMoments },
+  { id: 12, name: "deal batches", sql: dealBatches },
 ];

@@ -70,6 +70,7 @@ export function toBite(batches: readonly JournalBatch[], known: Known): Bite {
   let end = { batch: 0, seq: 0 };
   for (const batch of batches) {
     let seq = batch.first_seq;
+    bite.batch = batch.batch;
     for (const { event, origin } of entriesOf(batch)) {
       bite.add(event, seq, origin);
       seq += 1;
@@ -80,10 +81,12 @@ export function toBite(batches: readonly JournalBatch[], known: Known): Bite {
   return bite.finish(end);
 }
 
-/** A record as it is at the end, and as the interface shows it. */
-type Ending<Kept> = { readonly record: Kept; readonly payload: unknown };
+/** A record as it is at the end, as the interface shows it, and which batch said it. */
+type Ending<Kept> = { readonly record: Kept; readonly payload: unknown; readonly batch: number };
 
 class BiteMaker {
+  /** Of what is added. */
+  batch = 0;
   readonly #known: Known;
   readonly #terms: Terms;
   readonly #orders = new Map<number, Ending<OrderRecord>>();
@@ -119,12 +122,14 @@ class BiteMaker {
     }
     const isChanged = event.type === "account" || event.type === "booking";
     this.#touched.set(account_id, isChanged ? ts : (this.#touched.get(account_id) ?? null));
-    if (event.type === "order") this.#orders.set(event.order.id, { record: event.order, payload });
-    else if (event.type === "position") {
-      this.#positions.set(event.position.id, { record: event.position, payload });
-    } else if (event.type === "deal")
-      this.#deals.set(event.deal.id, { record: event.deal, payload });
-    else if (event.type === "booking") this.#addBooking(event, seq);
+    const { batch } = this;
+    if (event.type === "order") {
+      this.#orders.set(event.order.id, { record: event.order, payload, batch });
+    } else if (event.type === "position") {
+      this.#positions.set(event.position.id, { record: event.position, payload, batch });
+    } else if (event.type === "deal") {
+      this.#deals.set(event.deal.id, { record: event.deal, payload, batch });
+    } else if (event.type === "booking") this.#addBooking(event, seq);
   }
 
   addName(name: ClientOrderRow): void {
@@ -148,15 +153,15 @@ class BiteMaker {
   #end<Kept, Made extends Row>(
     table: "orders" | "positions" | "deals",
     endings: ReadonlyMap<number, Ending<Kept>>,
-    toRow: (record: Kept, wire: string) => Made,
+    toRow: (record: Kept, wire: string, batch: number) => Made,
     toLine: (row: Made) => string,
   ): Made[] {
     const { last } = this.#known;
     const before = last[table];
     const lines = this.#added[table];
     const changed: Made[] = [];
-    for (const [id, { record, payload }] of endings) {
-      const row = toRow(record, JSON.stringify(payload));
+    for (const [id, { record, payload, batch }] of endings) {
+      const row = toRow(record, JSON.stringify(payload), batch);
       if (id > before) lines.add(toLine(row));
       else changed.push(row);
       if (id > last[table]) last[table] = id;

@@ -48,30 +48,21 @@ export const positionLine = (row: ReturnType<typeof positionRow>): string =>
   `${row.id}\t${row.account_id}\t${row.symbol_id}\t${flagCell(row.is_open)}\t` +
   `${row.opened_at}\t${numberCell(row.closed_at)}\t${jsonCell(row.wire)}\n`;
 
-export const dealRow = (deal: DealRecord, wire: string) => ({
+/** `batch`: of the journal, which has the record. */
+export const dealRow = (deal: DealRecord, wire: string, batch: number) => ({
   id: deal.id,
   account_id: deal.account_id,
   symbol_id: deal.symbol_id,
   position_id: deal.position_id,
   created_at: deal.created_at,
   is_deleted: deal.is_deleted,
-  record: recordText(deal),
+  batch,
   wire,
 });
 
-/** As codec.ts reads it. */
-function recordText(deal: DealRecord): string {
-  const { open_price_micro } = deal;
-  const kept: Record<keyof DealRecord, string | number | boolean | null> = {
-    ...deal,
-    open_price_micro: open_price_micro === null ? null : String(open_price_micro),
-  };
-  return JSON.stringify(kept);
-}
-
 export const dealLine = (row: ReturnType<typeof dealRow>): string =>
   `${row.id}\t${row.account_id}\t${row.symbol_id}\t${row.position_id}\t${row.created_at}\t` +
-  `${flagCell(row.is_deleted)}\t${jsonCell(row.record)}\t${jsonCell(row.wire)}\n`;
+  `${flagCell(row.is_deleted)}\t${row.batch}\t${jsonCell(row.wire)}\n`;
 
 export const transactionLine = (
   { id, account_id, origin, created_at }: TransactionRecord,

@@ -12,7 +12,7 @@ const COLUMNS: Readonly<Record<Table, string>> = {
   orders:
     "id, account_id, symbol_id, status, is_working, created_at, updated_at, client_order_id, wire",
   positions: "id, account_id, symbol_id, is_open, opened_at, closed_at, wire",
-  deals: "id, account_id, symbol_id, position_id, created_at, is_deleted, record, wire",
+  deals: "id, account_id, symbol_id, position_id, created_at, is_deleted, batch, wire",
   transactions: "id, account_id, origin, created_at, wire",
   ledger_entries: "journal_seq, line, ledger, account_id, currency, amount, ts",
   client_orders: "account_id, client_order_id, body_hash, order_id, error, fix, answer, created_at",
@@ -71,9 +71,10 @@ function change(tx: Transaction, { orders, positions, deals }: Bite["changed"]):
   }
   if (deals.length > 0) {
     statements.push(tx`
-      update deals d set is_deleted = r.is_deleted, record = r.record, wire = r.wire::json
+      update deals d set is_deleted = r.is_deleted, record = null, batch = r.batch,
+        wire = r.wire::json
       from json_to_recordset(${JSON.stringify(deals)}::text::json) as r(id bigint,
-        is_deleted boolean, record text, wire text)
+        is_deleted boolean, batch bigint, wire text)
       where d.id = r.id`);
   }
   return statements;

@@ -9,11 +9,11 @@ import { ensure } from "../../../domain/assert.ts";
 import type { Minor } from "../../../domain/units.ts";
 import type { Caller } from "../../auth/sessions.ts";
 import type { Database } from "../../database/connect.ts";
-import { decode } from "../../engine/codec.ts";
 import type { Command, MoneyCommand } from "../../engine/input.ts";
 import type { DealRecord } from "../../engine/records.ts";
 import { toDeal } from "../../journal/wire-records.ts";
 import type { MarketFeed } from "../../market/market-feed.ts";
+import { readDealRecord } from "../../queries/deal-record.ts";
 import { Refusal } from "../../refusal.ts";
 import type { Asked } from "../../sequencer/asked.ts";
 import type { OnceKey, Sequencer } from "../../sequencer/sequencer.ts";
@@ -138,10 +138,9 @@ function dealRoutes({ sql, sequencer, idempotency }: DealingRoutesDeps, acts: Ac
   const inTurn = createTurns();
   const findDeal = async (deal_id: number): Promise<DealRecord> => {
     await sequencer.readable(null);
-    const [row] = await sql<{ record: string }[]>`select record from deals
-      where id = ${deal_id}::bigint`;
-    if (row === undefined) throw new Refusal("not_found");
-    return decode(row.record) as DealRecord;
+    const deal = await readDealRecord(sql, deal_id);
+    if (deal === null) throw new Refusal("not_found");
+    return deal;
   };
   const wireDeal = async (deal_id: number): Promise<Deal> => {
     const deal = await findDeal(deal_id);
