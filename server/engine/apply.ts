@@ -96,7 +96,10 @@ function applyBooking(state: EngineState, event: BookingEvent): void {
   assert(credit === event.credit, () => `Invariant: credit ${event.credit}, booked ${credit}`);
   assert(credit >= 0, () => `Invariant: credit >= 0, was ${credit}`);
   assertMoney(event.balance, "balance");
-  account.record = { ...account.record, balance: event.balance, credit: event.credit };
+  const record = { ...account.record };
+  record.balance = event.balance;
+  record.credit = event.credit;
+  account.record = record;
   if (event.transaction === null) return;
   const { id } = event.transaction;
   assert(id === state.next.transaction, () => `Invariant: transaction ${id} is the next one`);
@@ -122,7 +125,8 @@ function applyLiquidation(state: EngineState, event: LiquidationEvent): void {
 function applyAccount(state: EngineState, event: AccountEvent): void {
   const { account_id, group_id, balance, credit, liquidation } = event.account;
   const group = state.groups.get(group_id) ?? broken(`Invariant: group ${group_id} exists`);
-  const record = { ...event.account, seq: event.seq };
+  const record = { ...event.account };
+  record.seq = event.seq;
   const account = state.accounts.get(account_id);
   const seq = account?.record.seq ?? 0;
   assert(event.seq === seq + 1, () => `Invariant: seq follows ${seq}, was ${event.seq}`);

@@ -51,17 +51,11 @@ export function bookDeal(step: Step, account: AccountState, draft: DealDraft): v
       desc: "",
     });
   }
-  const { record } = account;
+  const after = { ...account.record };
   const lots = nanoLotsOf(deal.volume, symbolOf(step.state, deal.symbol_id).terms);
-  tell(step, account_id, {
-    type: "account",
-    account: {
-      ...record,
-      month_volume_atto: atto(record.month_volume_atto + lots),
-      day_trades: record.day_trades + (deal.direction === 0 ? 1 : 0),
-    },
-    is_told: false,
-  });
+  after.month_volume_atto = atto(after.month_volume_atto + lots);
+  if (deal.direction === 0) after.day_trades += 1;
+  tell(step, account_id, { type: "account", account: after, is_told: false });
 }
 
 const effectOf = (deal: DealRecord): number => deal.profit + deal.swap + deal.commission;

@@ -30,14 +30,12 @@ export function fillOrder(
   const price = fillPrice(order.side, quote);
   const { plan, free } = planned ?? planAt(step, account, order, price);
   const touched = ensure(plan.opened?.position ?? plan.reduced?.position, "a position to fill");
-  const filled: OrderRecord = {
-    ...order,
-    status: 3,
-    filled_volume: order.volume,
-    filled_price: price,
-    position_id: touched.id,
-    updated_at: step.ts,
-  };
+  const filled = { ...order };
+  filled.status = 3;
+  filled.filled_volume = order.volume;
+  filled.filled_price = price;
+  filled.position_id = touched.id;
+  filled.updated_at = step.ts;
   tell(step, account.record.account_id, { type: "order", change: "update", order: filled });
   let position = reduce(step, account, filled, quote, plan);
   if (plan.opened !== null) {

@@ -129,14 +129,14 @@ export function marked(
   const { terms } = symbolOf(state, position.symbol_id);
   const exit = exitPrice(state, account, position);
   const leverage = leverageOf(account.record.leverage, group, terms);
-  return {
-    ...position,
-    current_price: exit ?? position.current_price,
-    profit:
-      exit === null ? position.profit : (profitAt(state, group, position, exit) ?? position.profit),
-    swaps: positionSwaps(position),
-    margin: positionMargin(position.volume, position.margin_rate_atto, leverage),
-  };
+  const now = { ...position };
+  if (exit !== null) {
+    now.current_price = exit;
+    now.profit = profitAt(state, group, position, exit) ?? position.profit;
+  }
+  now.swaps = positionSwaps(position);
+  now.margin = positionMargin(position.volume, position.margin_rate_atto, leverage);
+  return now;
 }
 
 /** Floating profit of a record that need not be in place yet. */
