@@ -152,9 +152,12 @@ export class Sequencer {
 
   /** Decides without waiting for the commit. @throws Refusal unavailable after the end */
   run(command: Asked<Command>, origin: Origin | null): Outcome {
+    return this.#obey({ ts: this.#deps.clock.now(), ...command }, origin);
+  }
+
+  #obey(command: Command, origin: Origin | null): Outcome {
     if (this.#committer.waiting >= WAITING_MAX) throw new Refusal("unavailable");
-    const outcome = this.#decide({ ts: this.#deps.clock.now(), ...command }, origin);
-    return ensure(outcome, "the outcome of a command");
+    return ensure(this.#decide(command, origin), "the outcome of a command");
   }
 
   /** Decides at once; resolves when that is durable. `once`: the Idempotency-Key that it is done under. */
@@ -189,9 +192,10 @@ export class Sequencer {
       return { answer: known.answer, isReplay: true };
     }
     const name = known === null ? "free" : known.body_hash === null ? "barred" : "taken";
-    const asked = { known: { state: name }, ...command } as Asked<NamedCommand>;
-    const symbol_id = this.#symbolOf(asked);
-    const answer = toNamedAnswer(this.run(asked, origin), this.terms, symbol_id);
+    const ts = this.#deps.clock.now();
+    const named: NamedCommand = { ts, known: { state: name }, ...command };
+    const symbol_id = this.#symbolOf(named);
+    const answer = toNamedAnswer(this.#obey(named, origin), this.terms, symbol_id);
     if (known === null) this.#name(account_id, client_order_id, body_hash, answer);
     await this.#committer.durable();
     return { answer, isReplay: false };
