@@ -2,6 +2,9 @@
  * Batches of the journal as what is written of them for reading: lines of COPY for what is new, rows for what changed. A
  * record that changes more than once is written once, as it ends. Runs in the projector; pure but for what it remembers.
  */
+import type { Deal } from "../../contract/deal.ts";
+import type { Order } from "../../contract/order.ts";
+import type { Position } from "../../contract/position.ts";
 import type { BookingEvent, EngineEvent } from "../engine/event.ts";
 import type { AccountRecord, DealRecord, OrderRecord, PositionRecord } from "../engine/records.ts";
 import {
@@ -14,6 +17,7 @@ import {
 import { payloadOf, toldTypes, type Message } from "../journal/messages.ts";
 import { describeMessage, MOMENT_SENTENCES_MAX, sentenceJson } from "../journal/sentences.ts";
 import { termsOf, type Terms, type TermsSource } from "../journal/terms.ts";
+import { dealJson, orderJson, positionJson } from "../journal/wire-json.ts";
 import { toTransaction } from "../journal/wire-records.ts";
 import { CopyLines } from "./copy-line.ts";
 import {
@@ -82,16 +86,27 @@ export function toBite(batches: readonly JournalBatch[], known: Known): Bite {
 }
 
 /** A record as it is at the end, as the interface shows it, and which batch said it. */
-type Ending<Kept> = { readonly record: Kept; readonly payload: unknown; readonly batch: number };
+type Ending<Kept, Shown> = {
+  readonly record: Kept;
+  readonly payload: Shown;
+  readonly batch: number;
+};
+
+const toOrderRow = ({ record, payload }: Ending<OrderRecord, Order>) =>
+  orderRow(record, orderJson(payload));
+const toPositionRow = ({ record, payload }: Ending<PositionRecord, Position>) =>
+  positionRow(record, positionJson(payload));
+const toDealRow = ({ record, payload, batch }: Ending<DealRecord, Deal>) =>
+  dealRow(record, dealJson(payload), batch);
 
 class BiteMaker {
   /** Of what is added. */
   batch = 0;
   readonly #known: Known;
   readonly #terms: Terms;
-  readonly #orders = new Map<number, Ending<OrderRecord>>();
-  readonly #positions = new Map<number, Ending<PositionRecord>>();
-  readonly #deals = new Map<number, Ending<DealRecord>>();
+  readonly #orders = new Map<number, Ending<OrderRecord, Order>>();
+  readonly #positions = new Map<number, Ending<PositionRecord, Position>>();
+  readonly #deals = new Map<number, Ending<DealRecord, Deal>>();
   /** updated_at of the accounts that events were of; null: as it was. */
   readonly #touched = new Map<number, number | null>();
   /** The last moment of each account. */
@@ -124,11 +139,14 @@ class BiteMaker {
     this.#touched.set(account_id, isChanged ? ts : (this.#touched.get(account_id) ?? null));
     const { batch } = this;
     if (event.type === "order") {
-      this.#orders.set(event.order.id, { record: event.order, payload, batch });
+      const { order } = event;
+      this.#orders.set(order.id, { record: order, payload: payload as Order, batch });
     } else if (event.type === "position") {
-      this.#positions.set(event.position.id, { record: event.position, payload, batch });
+      const { position } = event;
+      this.#positions.set(position.id, { record: position, payload: payload as Position, batch });
     } else if (event.type === "deal") {
-      this.#deals.set(event.deal.id, { record: event.deal, payload, batch });
+      const { deal } = event;
+      this.#deals.set(deal.id, { record: deal, payload: payload as Deal, batch });
     } else if (event.type === "booking") this.#addBooking(event, seq);
   }
 
@@ -141,27 +159,27 @@ class BiteMaker {
       this.#added.account_journal.add(momentLine(moment));
     }
     const changed = {
-      orders: this.#end("orders", this.#orders, orderRow, orderLine),
-      positions: this.#end("positions", this.#positions, positionRow, positionLine),
-      deals: this.#end("deals", this.#deals, dealRow, dealLine),
+      orders: this.#end("orders", this.#orders, toOrderRow, orderLine),
+      positions: this.#end("positions", this.#positions, toPositionRow, positionLine),
+      deals: this.#end("deals", this.#deals, toDealRow, dealLine),
     };
     const accounts = [...this.#touched].map(([id, updated_at]) => this.#accountRow(id, updated_at));
     return { batch, seq, added: this.#added, changed, accounts };
   }
 
   /** Lines for what is new, in the order of ids; returns the rows of what was there before. */
-  #end<Kept, Made extends Row>(
+  #end<Kept, Shown, Made extends Row>(
     table: "orders" | "positions" | "deals",
-    endings: ReadonlyMap<number, Ending<Kept>>,
-    toRow: (record: Kept, wire: string, batch: number) => Made,
+    endings: ReadonlyMap<number, Ending<Kept, Shown>>,
+    toRow: (ending: Ending<Kept, Shown>) => Made,
     toLine: (row: Made) => string,
   ): Made[] {
     const { last } = this.#known;
     const before = last[table];
     const lines = this.#added[table];
     const changed: Made[] = [];
-    for (const [id, { record, payload, batch }] of endings) {
-      const row = toRow(record, JSON.stringify(payload), batch);
+    for (const [id, ending] of endings) {
+      const row = toRow(ending);
       if (id > before) lines.add(toLine(row));
       else changed.push(row);
       if (id > last[table]) last[table] = id;
