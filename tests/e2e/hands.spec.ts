@@ -12,7 +12,7 @@ import { go } from "./support-touch.ts";
 import { watchForTrouble } from "./support.ts";
 
 /** Each is a long way by keys, and waits for the service's records. */
-test.describe.configure({ timeout: 150_000 });
+test.describe.configure({ timeout: 240_000 });
 
 const own = useOwnAccount("hands");
 
@@ -49,6 +49,21 @@ async function act(page: Page, hand: Hand, row: Locator, name: string | RegExp):
 /** Waits until as many rows stand as there are: an element shows another record once rows move. */
 const count = (page: Page, n: number) =>
   expect(list(page, "Positions")).toContainText(`Total ${n}`);
+
+const radio = (page: Page, group: string, name: string): Locator =>
+  ticket(page).getByRole("radiogroup", { name: group }).getByRole("radio", { name, exact: true });
+
+async function openTicket(page: Page, hand: Hand): Promise<void> {
+  await enter(page, own.login);
+  const watchlist = list(page, "Watchlist");
+  await hand.write(watchlist.getByLabel("Search symbols"), "BTCUSD");
+  const found = watchlist.getByText("BTCUSD", { exact: true }).first();
+  await expect(found).toBeVisible();
+  if (hand.name === "keys") await page.keyboard.press("Enter");
+  else await hand.press(found);
+  if (hand.isPhone) await go(page, "Trade");
+  await expect(send(page)).toContainText("BTCUSD");
+}
 
 for (const hand of HANDS) {
   test.describe(`by ${hand.name}`, () => {
@@ -132,6 +147,30 @@ for (const hand of HANDS) {
         if (of === "take_profit")
           await expect.poll(async () => (await held(position))?.[of]).toBeNull();
       }
+    });
+
+    test("moves a stop to break-even once the price has gone far enough", async ({ page }) => {
+      for (const side of [SIDE.buy, SIDE.sell]) {
+        await open(BTCUSD, side, 0.1);
+        await open(ETHUSD, side, 1);
+      }
+      await enter(page, own.login);
+      await showList(page, hand, "Positions");
+      await count(page, 4);
+      const even = hand.entry(page, /^Stop to break-even/);
+      await expect(async () => {
+        const [best] = (await own.records.positions()).toSorted((a, b) => b.profit - a.profit);
+        if (best === undefined) throw new Error("Every position is closed.");
+        const side = best.side === SIDE.buy ? "Buy" : "Sell";
+        await hand.open(rowOf(page, "Positions", sized(side, best.volume.toFixed(2))));
+        await expect(even).toBeVisible({ timeout: 2_000 });
+        if (await even.isEnabled()) await hand.take(even);
+        else await page.keyboard.press("Escape");
+        await expect(even).toHaveCount(0, { timeout: 2_000 });
+        const stops = (await own.records.positions()).filter(({ stop_loss }) => stop_loss !== null);
+        expect(stops).toHaveLength(1);
+        expect(stops[0]?.stop_loss).toBeCloseTo(stops[0]?.open_price ?? 0, 0);
+      }).toPass({ timeout: 100_000 });
     });
 
     test("closes many with a preview: winners, losers, a symbol, a side, all", async ({ page }) => {
@@ -221,28 +260,18 @@ for (const hand of HANDS) {
       await expect.poll(ids).toEqual([]);
     });
 
-    /** @interface operation:order_create @interface operation:order_update */
-    test("sends every option of an order, sizes it by risk, keeps a preset, and changes it", async ({
+    /** @interface operation:order_create */
+    test("sends every option of an order, sizes it by risk, and keeps a preset", async ({
       page,
     }) => {
-      await enter(page, own.login);
-      const watchlist = list(page, "Watchlist");
-      await hand.write(watchlist.getByLabel("Search symbols"), "BTCUSD");
-      const found = watchlist.getByText("BTCUSD", { exact: true }).first();
-      await expect(found).toBeVisible();
-      if (hand.name === "keys") await page.keyboard.press("Enter");
-      else await hand.press(found);
-      if (hand.isPhone) await go(page, "Trade");
-      await expect(send(page)).toContainText("BTCUSD");
+      await openTicket(page, hand);
       const pane = ticket(page);
-      const radio = (group: string, name: string) =>
-        pane.getByRole("radiogroup", { name: group }).getByRole("radio", { name, exact: true });
       const unit = (of: string, name: string) =>
         hand.pick(
           pane.getByRole("button", { name: new RegExp(`Unit of ${of}`) }),
           page.getByRole("option", { name, exact: true }),
         );
-      await hand.press(radio("Order type", "Limit"));
+      await hand.press(radio(page, "Order type", "Limit"));
       const at = Math.round(Number(await field(page, "Price").inputValue()) * 0.8);
       await hand.write(field(page, "Price"), String(at));
       await unit("volume", "USD risk");
@@ -256,7 +285,7 @@ for (const hand of HANDS) {
       await hand.write(field(page, "Share of take profit 2 in percent"), "25");
       await unit("take profit 3", "R");
       await hand.write(field(page, "Take profit 3"), "3");
-      await hand.press(radio("Expiry", "Day"));
+      await hand.press(radio(page, "Expiry", "Day"));
       await hand.press(pane.getByRole("button", { name: /^More trailing/ }));
       await hand.write(field(page, "Trailing"), "400");
       await hand.write(field(page, "Break-even"), "300");
@@ -288,8 +317,8 @@ for (const hand of HANDS) {
       await page.keyboard.press("Enter");
       await expect(dialog(page)).toHaveCount(0);
       await hand.write(field(page, "Stop loss"), "700");
-      await hand.press(radio("Order type", "Market"));
-      await hand.press(radio("Side", "Sell"));
+      await hand.press(radio(page, "Order type", "Market"));
+      await hand.press(radio(page, "Side", "Sell"));
       await hand.write(field(page, "Deviation"), "500");
       await expect(send(page)).toContainText("Sell");
       await hand.press(send(page));
@@ -301,12 +330,33 @@ for (const hand of HANDS) {
       await hand.press(pane.getByRole("button", { name: "Presets" }));
       await hand.take(page.getByRole("menuitem", { name: preset }));
       await expect(field(page, "Stop loss")).toHaveValue("1000");
+    });
+
+    /** @interface operation:order_create @interface operation:order_update */
+    test("sends a stop and a stop limit, and changes an order that waits", async ({ page }) => {
+      const order = await own.placeWaiting();
+      const at = order.order_price ?? 0;
+      await openTicket(page, hand);
+      for (const [name, label, type] of [
+        ["Stop", "Price", ORDER_TYPE.stop],
+        ["Stop limit", "Stop price", ORDER_TYPE.stop_limit],
+      ] as const) {
+        await hand.press(radio(page, "Order type", name));
+        await hand.press(radio(page, "Side", "Buy"));
+        await hand.write(field(page, label), "250000");
+        const order_limit_price = type === ORDER_TYPE.stop_limit ? 249_900 : null;
+        if (order_limit_price !== null) await hand.write(field(page, "Limit price"), "249900");
+        await hand.press(send(page));
+        await expect.poll(async () => (await own.records.newestOrder())?.type).toBe(type);
+        const waiting = { side: SIDE.buy, order_price: 250_000, order_limit_price };
+        expect(await own.records.newestOrder()).toMatchObject(waiting);
+      }
 
       if (hand.isPhone) await page.getByRole("button", { name: "Close Order ticket" }).tap();
       await showList(page, hand, "Orders");
-      const row = rowOf(page, "Orders", sized("Buy limit", "0.20"));
+      const row = rowOf(page, "Orders", sized("Buy limit", "0.10"));
       const changed = async () =>
-        (await own.records.orders()).find(({ id }) => id === order?.id)?.order_price;
+        (await own.records.orders()).find(({ id }) => id === order.id)?.order_price;
       if (hand.isPhone) {
         await act(page, hand, row, "Modify…");
         await hand.write(dialog(page).getByLabel("Price", { exact: true }), String(at + 10));

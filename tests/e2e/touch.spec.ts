@@ -5,7 +5,7 @@
 import { expect, test, type Locator, type Page } from "@playwright/test";
 import { ORDER_TYPE, SIDE, type Side } from "../../contract/codes.ts";
 import type { Position } from "../../contract/position.ts";
-import { BTCUSD, ETHUSD, enter, tableOf, useOwnAccount } from "./support-account.ts";
+import { BTCUSD, enter, tableOf, useOwnAccount } from "./support-account.ts";
 import { field, send, ticket } from "./support-ticket.ts";
 import { go, PHONE, touchDrag } from "./support-touch.ts";
 import { expectAccessible, watchForTrouble } from "./support.ts";
@@ -159,27 +159,6 @@ test("protects a position: stop, target, a part's target and a trailing stop", a
   await act(page, row, "Remove stop loss");
   await expect(dialog(page)).toHaveCount(0);
   expect(trouble).toEqual([]);
-});
-
-test("moves a stop to break-even once the price has gone far enough", async ({ page }) => {
-  for (const side of [SIDE.buy, SIDE.sell]) await open(BTCUSD, side, 0.1);
-  for (const side of [SIDE.buy, SIDE.sell]) await open(ETHUSD, side, 1);
-  await enter(page, own.login);
-  await go(page, "Positions");
-  const pane = positions(page);
-  const even = dialog(page).getByRole("button", { name: /^Stop to break-even/ });
-  await expect(async () => {
-    const [best] = (await own.records.positions()).toSorted((a, b) => b.profit - a.profit);
-    if (best === undefined) throw new Error("Every position is closed.");
-    const size = `${best.side === SIDE.buy ? "Buy" : "Sell"} ${best.volume.toFixed(2)}`;
-    await card(pane, size).tap({ timeout: 2_000 });
-    if (await even.isEnabled({ timeout: 2_000 })) await even.tap({ timeout: 2_000 });
-    else await page.keyboard.press("Escape");
-    await expect(dialog(page)).toHaveCount(0, { timeout: 2_000 });
-    const stops = (await own.records.positions()).filter(({ stop_loss }) => stop_loss !== null);
-    expect(stops).toHaveLength(1);
-    expect(stops[0]?.stop_loss).toBeCloseTo(stops[0]?.open_price ?? 0, 0);
-  }).toPass({ timeout: 90_000 });
 });
 
 test("moves an order by its line on the chart, and cancels it there", async ({ page }) => {
