@@ -59,8 +59,8 @@ const FILLS: readonly Fault[] = [
   engine(
     "fill.ts",
     "an order is filled twice over",
-    "filled_volume: order.volume,",
-    'filled_volume: (2 * order.volume) as OrderRecord["filled_volume"],',
+    "filled.filled_volume = order.volume;",
+    'filled.filled_volume = (2 * order.volume) as OrderRecord["filled_volume"];',
   ),
   engine(
     "fill-plan.ts",
@@ -116,14 +116,14 @@ const EXITS: readonly Fault[] = [
   engine(
     "close.ts",
     "a part takes the swap of the whole",
-    "swap_atto: atto(position.swap_atto - (slice.swap.total - position.realized.swap_atto)),",
-    "swap_atto: atto(0n),",
+    "rest.swap_atto = atto(position.swap_atto - (slice.swap.total - position.realized.swap_atto));",
+    "rest.swap_atto = atto(0n);",
   ),
   engine(
     "close.ts",
     "a partial close forgets what was realized",
-    "realized: realizedAfter(slice),\n    take_profit_levels",
-    "realized: position.realized,\n    take_profit_levels",
+    "rest.realized = realizedAfter(slice);",
+    "rest.realized = position.realized;",
   ),
   domain(
     "close-rules.ts",
