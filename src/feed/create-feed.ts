@@ -74,6 +74,8 @@ class PageFeed {
   #life = 0;
   #stopFrames: (() => void) | null = null;
   #link: WorkerLink | null = null;
+  /** The worker could not load all of itself, and never will. */
+  #isSpent = false;
   #sealed: Sealed = null;
   readonly #hurry = (): void => {
     if (document.visibilityState === "visible") {
@@ -179,10 +181,15 @@ class PageFeed {
   }
 
   async #signIn(credentials: Parameters<Feed["signIn"]>[0]): ReturnType<Feed["signIn"]> {
+    if (this.#isSpent) {
+      this.#link?.end();
+      this.#start();
+    }
     const outcome = await this.#ask<SignInOutcome>((api) => api.signIn(credentials), {
       ...this.#lost(),
       retry_after_s: null,
     });
+    this.#isSpent = !outcome.ok && outcome.is_spent === true;
     if (outcome.ok) await this.#enter(outcome.session);
     return outcome;
   }

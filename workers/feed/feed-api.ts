@@ -46,11 +46,18 @@ export type SessionInfo = {
 
 /**
  * The answer of a sign-in: a session, or the service's own words. status 0: the service could not be reached, or the
- * worker could not load all of itself.
+ * worker could not load all of itself. is_spent: nor will it, for browsers remember a module that could not be fetched for
+ * as long as who asked for it lives; another worker may.
  */
 export type SignInOutcome =
   | { ok: true; session: SessionInfo }
-  | { ok: false; status: number; message: string; retry_after_s: number | null };
+  | {
+      ok: false;
+      status: number;
+      message: string;
+      retry_after_s: number | null;
+      is_spent?: true;
+    };
 
 /** idle: the service had not heard from it for too long. unauthorized: over for any other reason. */
 export type SessionEndCause =

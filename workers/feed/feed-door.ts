@@ -35,12 +35,16 @@ export type DoorPorts = SessionPlaces & {
   holdForLife(name: string): Promise<void>;
 };
 
-/** Nothing was sent: the same call may work a moment later. src/app/sign-in-words.ts knows these words. */
+/**
+ * Nothing was sent: the same call may work a moment later, of another worker at the latest. src/app/sign-in-words.ts knows
+ * these words.
+ */
 export const NOT_LOADED = {
   ok: false,
   status: 0,
   message: "A part of the terminal could not be loaded.",
   retry_after_s: null,
+  is_spent: true,
 } as const;
 
 export class FeedDoor implements FeedApi {
