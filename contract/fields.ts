@@ -14,8 +14,11 @@ export const oneOf = <const T extends Record<string, number>>(table: T) =>
 
 export const id = () => z.number().int().positive();
 
+/** The last moment of the calendar: no date after it can be made, so none can be shown. */
+const LAST_MOMENT_MS = 8_640_000_000_000_000;
+
 /** Milliseconds since 1970-01-01T00:00:00Z. */
-export const unixMs = () => z.number().int().nonnegative();
+export const unixMs = () => z.number().int().nonnegative().max(LAST_MOMENT_MS);
 
 /** Amount in the account's deposit currency. */
 export const money = () => z.number();

@@ -128,6 +128,11 @@ export const REJECTIONS = {
     "the price has too many decimals",
     "a price is not a multiple of the symbol's smallest step",
   ),
+  price_below_min: rule(
+    422,
+    "the price is below the smallest price there is",
+    "a price that is asked for is less than one point",
+  ),
   price_wrong_side: rule(
     422,
     "the price is on the wrong side of the market",

@@ -5,10 +5,10 @@
  */
 
 /** The interface says that the REST interface is version 1.0; the third number is ours. */
-export const CONTRACT_VERSION = "1.5.0";
+export const CONTRACT_VERSION = "1.6.0";
 
 /** SHA-256 over wireDescription() of wire-description.ts. */
-export const CONTRACT_HASH = "f895dc4ddd73946355b9fe23a54d253985f7bbb1129062953c6d6fe8859499fd";
+export const CONTRACT_HASH = "eb139c4521fcf5ab7825edc21439fb4c0d29d117b573218d056b3029c5774fff";
 
 // History:
 // 1.0.0  2026-11-21  The whole interface; the shapes it leaves open; our extensions.
@@ -20,3 +20,4 @@ export const CONTRACT_HASH = "f895dc4ddd73946355b9fe23a54d253985f7bbb1129062953c
 // 1.4.0  2026-11-21  What partial closes of an open position booked, exact and rounded: its floating profit can be
 //                    computed to the minor unit.
 // 1.5.0  2026-11-21  A trader reads the commissions of his group and his volume of the month.
+// 1.6.0  2026-11-22  A price below one point is refused as such; a moment after the last one of the calendar is none.
