@@ -54,6 +54,33 @@ const PROTECTIONS: readonly ProtectionsRow[] = [
   ],
   ["a trailing distance without a quote", { trailing_distance: points(9) }, noQuote, [null]],
   ["a stop loss of a symbol without terms", guard(2000), { terms: null }, [null]],
+  ["the smallest stop loss", guard(1), {}, [null]],
+  ["a stop loss of zero", guard(0), {}, ["price_below_min", "stop_loss", 1]],
+  [
+    "a short's stop loss of zero",
+    guard(0),
+    { position: short },
+    ["price_below_min", "stop_loss", 1030],
+  ],
+  [
+    "a short's take profit below zero",
+    guard(null, -5),
+    { position: short },
+    ["price_below_min", "take_profit", 1],
+  ],
+  ["a level below zero", guard(null, null, [-5, 5]), {}, ["price_below_min"]],
+  [
+    "a stop loss below zero that is taken away",
+    { stop_loss: null },
+    { position: { ...long, stop_loss: points(-5) } },
+    [null],
+  ],
+  [
+    "a take profit beside a stop loss below zero that stays",
+    { take_profit: points(1100) },
+    { position: { ...long, stop_loss: points(-5) } },
+    [null],
+  ],
   ["nothing", {}, {}, ["nothing_to_change"]],
   ["what holds", bare, {}, ["nothing_to_change"]],
   [

@@ -102,6 +102,40 @@ const MODIFICATIONS: readonly ModifyRow[] = [
   ["a trailing distance", { protections: { trailing_distance: points(5) } }, {}, [null]],
   ["a break-even", { protections: { break_even_distance: points(5) } }, {}, [null]],
 
+  ["the smallest price", price(1), {}, [null]],
+  ["a price of zero", price(0), {}, ["price_below_min", "order_price", 1]],
+  [
+    "a sell limit's price below zero",
+    price(-5),
+    { order: { ...resting, side: 1, order_price: points(1100) } },
+    ["price_below_min", "order_price", 1020],
+  ],
+  [
+    "a limit of a stop_limit below zero",
+    { order_limit_price: points(-5) },
+    { order: stopLimit },
+    ["price_below_min", "order_limit_price", 1],
+  ],
+  [
+    "a stop loss below zero",
+    { protections: { stop_loss: points(-5) } },
+    {},
+    ["price_below_min", "stop_loss", 1],
+  ],
+  ["a stop loss below zero that stays", { comment: "x" }, guarded(resting, -5), [null]],
+  [
+    "a stop loss below zero that is taken away",
+    { protections: { stop_loss: null } },
+    guarded(resting, -5),
+    [null],
+  ],
+  [
+    "a price and a stop loss below zero",
+    { ...price(-5), protections: { stop_loss: points(-9) } },
+    {},
+    ["price_below_min"],
+  ],
+
   ["the least", { volume: steps(5) }, {}, [null]],
   ["less", { volume: steps(4) }, {}, ["volume_below_min", "volume", 5]],
   ["the most", { volume: steps(30) }, {}, [null]],

@@ -16,8 +16,11 @@ import {
   type OffTick,
 } from "./order-rules.ts";
 import {
+  PRICE_MIN,
+  isBelowMin,
   isTooClose,
   isWrongSide,
+  lowestPassing,
   nearestPassing,
   pendingBound,
   type Bound,
@@ -29,6 +32,7 @@ import {
   closingPrice,
   differs,
   hasSmallLevel,
+  protectionsBelowMin,
   stopLossTooClose,
   stopLossWrongSide,
   takeProfitTooClose,
@@ -40,7 +44,7 @@ import {
 } from "./protections.ts";
 import type { Quote, SymbolTerms } from "./terms.ts";
 import type { Points, Steps, UnixMs } from "./units.ts";
-import { checkOf, unfixable, type Fix, type Rules } from "./verdict.ts";
+import { checkOf, priceFix, soleFix, unfixable, type Fix, type Rules } from "./verdict.ts";
 
 /** A pending order as it stands; the engine's OrderRecord is one. */
 export type OrderNow = Protections & {
@@ -134,6 +138,7 @@ export const checkModify = checkOf<ModifyAsk, ModifyFacts>({
     order_limit_price === null && { field: "order_limit_price", value: order.order_limit_price },
   price_not_allowed: (ask, { order }) => order !== null && newPriceNotAllowed(ask, order),
   price_off_tick: (ask) => priceOffTick(ask, { ...pricesOf(ask), ...ask.protections }),
+  price_below_min: (ask, facts) => newPriceBelowMin(ask, facts),
   price_wrong_side: (ask, facts) => newPriceAt(ask, facts, isWrongSide),
   price_too_close: (ask, facts) => newPriceAt(ask, facts, isTooClose),
   stop_loss_wrong_side: (ask, facts) =>
@@ -172,6 +177,10 @@ export const checkProtections = checkOf<ProtectionsAsk, ProtectionsFacts>({
         areLevelsTooLarge(protections.take_profit_levels ?? [], position.volume),
     ),
   price_off_tick: (ask) => priceOffTick(ask, ask.protections),
+  price_below_min: ({ protections }, facts) => {
+    const given = changed(protections, facts);
+    return soleFix(protectionsBelowMin(given.stop_loss, given, positionGuarded(facts)));
+  },
   stop_loss_wrong_side: ({ protections }, facts) =>
     stopLossWrongSide(changed(protections, facts).stop_loss, positionGuarded(facts)),
   stop_loss_too_close: ({ protections }, facts) =>
@@ -220,13 +229,36 @@ function newPriceNotAllowed(ask: ModifyAsk, order: OrderNow): Fix | false {
 
 function newPriceAt(
   { order_price }: ModifyAsk,
-  { order, quote, terms }: ModifyFacts,
+  facts: ModifyFacts,
   breach: (price: Points, bound: Bound) => boolean,
-): Fix | false {
-  if (order === null || quote === null || terms === null) return false;
-  if (order_price === undefined || order_price === order.order_price) return false;
-  const bound = pendingBound(order.type, order.side, quote, terms.stop_level);
-  return breach(order_price, bound) && { field: "order_price", value: nearestPassing(bound) };
+): Fix | null | false {
+  const bound = boundOf(facts);
+  if (bound === null || order_price === undefined) return false;
+  if (order_price === facts.order?.order_price) return false;
+  return breach(order_price, bound) && priceFix("order_price", nearestPassing(bound));
+}
+
+const boundOf = ({ order, quote, terms }: ModifyFacts): Bound | null =>
+  order === null || quote === null || terms === null
+    ? null
+    : pendingBound(order.type, order.side, quote, terms.stop_level);
+
+/** No price that a change gives is below the smallest there is; one that stands already may stay until it is changed. */
+function newPriceBelowMin(ask: ModifyAsk, facts: ModifyFacts): Fix | null | false {
+  const { order } = facts;
+  if (order === null) return false;
+  const { order_price, order_limit_price } = ask;
+  return soleFix([
+    isBelowMin(newValue(order_price, order.order_price)) &&
+      priceFix("order_price", lowestPassing(boundOf(facts))),
+    isBelowMin(newValue(order_limit_price, order.order_limit_price)) &&
+      priceFix("order_limit_price", PRICE_MIN),
+    ...protectionsBelowMin(
+      newStopLoss(ask, facts),
+      newTakeProfits(ask, facts),
+      orderGuarded(ask, facts),
+    ),
+  ]);
 }
 
 /** The order's prices after the change. */

@@ -114,6 +114,18 @@ describe("closing a position", () => {
     );
   });
 
+  test.each([
+    ["a long's, with a bound", long, asked(0, 3), 1],
+    ["a short's, with a bound", short, asked(-7, 3), 1007],
+    ["a short's, without a bound", short, asked(-7, null), 1],
+  ] as const)("a price seen below the smallest: %s", (_, position, ask, value) => {
+    const verdict = checkClose({ ...whole, ...ask }, { ...facts, position });
+    expect(verdict).toEqual({
+      rejection: "price_below_min",
+      fix: { field: "order_price", value },
+    });
+  });
+
   test("the fix is a volume that may be closed, and none that may is nearer", () => {
     const size = fc.integer({ min: 1, max: 40 });
     fc.assert(

@@ -1,7 +1,13 @@
 /** The rules of closing a position, a part of it, or two against each other. docs/engine.md, Closing. Runs anywhere; pure. */
 import { POSITION_STATUS, SIDE, SYMBOL_STATUS } from "../contract/codes.ts";
 import type { PositionStatus, Side, SymbolStatus } from "../contract/codes.ts";
-import { priceMoved, requestExpired, type KnownId, type OffStep } from "./order-rules.ts";
+import {
+  priceMoved,
+  requestExpired,
+  seenBelowMin,
+  type KnownId,
+  type OffStep,
+} from "./order-rules.ts";
 import type { Quote, SymbolTerms } from "./terms.ts";
 import { steps, type Points, type Steps, type UnixMs } from "./units.ts";
 import { checkOf, unfixable, type Fix, type Rules } from "./verdict.ts";
@@ -75,8 +81,10 @@ export const checkClose = checkOf<CloseAsk, CloseFacts>({
   volume_remainder_below_min: closedVolume(
     ({ volume }, open, least) => volume < open && open - volume < least,
   ),
+  price_below_min: (ask, { position, quote }) =>
+    position !== null && seenBelowMin(ask, closingSide(position), quote),
   price_moved: (ask, { position, quote }) =>
-    position !== null && priceMoved(ask, position.side === SIDE.buy ? SIDE.sell : SIDE.buy, quote),
+    position !== null && priceMoved(ask, closingSide(position), quote),
 });
 
 /** May these two be closed against each other? They must be of one symbol and opposite; no quote is needed. */
@@ -91,6 +99,8 @@ export const checkCloseBy = checkOf<unknown, CloseByFacts>({
     return unfixable(rest > 0 && rest < terms.volume_min);
   },
 });
+
+const closingSide = ({ side }: OpenPosition): Side => (side === SIDE.buy ? SIDE.sell : SIDE.buy);
 
 const isPair = (a: OpenPosition | null, b: OpenPosition | null): boolean =>
   a !== null && b !== null && a.symbol_id === b.symbol_id && a.side !== b.side;

@@ -3,12 +3,15 @@
  * with the nearest change that passes. The engine decides by them and the ticket asks them before it sends; changes and
  * closes are in change-rules.ts and close-rules.ts. docs/engine.md, Opening. Runs anywhere; pure.
  */
-import { ORDER_TYPE, SYMBOL_STATUS } from "../contract/codes.ts";
+import { ORDER_TYPE, SIDE, SYMBOL_STATUS } from "../contract/codes.ts";
 import type { OrderType, Side, SymbolStatus } from "../contract/codes.ts";
 import { largestPassing } from "./largest-passing.ts";
 import {
+  PRICE_MIN,
+  isBelowMin,
   isTooClose,
   isWrongSide,
+  lowestPassing,
   nearestPassing,
   pendingBound,
   type Bound,
@@ -18,6 +21,7 @@ import {
   closingPrice,
   fillPrice,
   hasSmallLevel,
+  protectionsBelowMin,
   stopLossTooClose,
   stopLossWrongSide,
   takeProfitTooClose,
@@ -28,7 +32,15 @@ import {
 } from "./protections.ts";
 import type { GroupTerms, Quote, SymbolTerms } from "./terms.ts";
 import { points, steps, type Minor, type Points, type Steps, type UnixMs } from "./units.ts";
-import { checkOf, unfixable, type Fix, type PriceField, type Rules } from "./verdict.ts";
+import {
+  checkOf,
+  priceFix,
+  soleFix,
+  unfixable,
+  type Fix,
+  type PriceField,
+  type Rules,
+} from "./verdict.ts";
 
 export type { Fix } from "./verdict.ts";
 
@@ -184,6 +196,7 @@ export const checkOrder = checkOf<OrderAsk, OrderFacts>({
     type !== ORDER_TYPE.stop_limit &&
     order_limit_price !== null && { field: "order_limit_price", value: null },
   price_off_tick: (ask) => ask.is_off_tick && priceOffTick(ask, { ...ask, ...ask.protections }),
+  price_below_min: (ask, facts) => priceBelowMin(ask, facts),
   price_wrong_side: (ask, facts) => orderPriceAt(ask, facts, isWrongSide),
   price_too_close: (ask, facts) => orderPriceAt(ask, facts, isTooClose),
   price_moved: (ask, { quote }) => isMarket(ask) && priceMoved(ask, ask.side, quote),
@@ -248,7 +261,7 @@ function priceMissing(ask: OrderAsk, facts: OrderFacts): Fix | null | false {
   }
   const bound = boundOf(ask, facts);
   if (isLimitMissing || bound === null) return null;
-  return { field: "order_price", value: nearestPassing(bound) };
+  return priceFix("order_price", nearestPassing(bound));
 }
 
 const PRICE_FIELDS = ["order_price", "order_limit_price", "stop_loss", "take_profit"] as const;
@@ -263,8 +276,10 @@ export function priceOffTick(
   const only = given.length === 1 ? given[0] : null;
   const field = off_tick_field === undefined ? only : off_tick_field;
   if (field === null || field === undefined) return null;
-  return { field, value: prices[field] ?? null };
+  return { field, value: atLeastMin(prices[field] ?? null) };
 }
+
+const atLeastMin = (price: Points | null): Points | null => (isBelowMin(price) ? PRICE_MIN : price);
 
 const boundOf = ({ type, side }: OrderAsk, { quote, terms }: OrderFacts): Bound | null =>
   quote === null || terms === null ? null : pendingBound(type, side, quote, terms.stop_level);
@@ -273,10 +288,34 @@ function orderPriceAt(
   ask: OrderAsk,
   facts: OrderFacts,
   breach: (price: Points, bound: Bound) => boolean,
-): Fix | false {
+): Fix | null | false {
   const bound = boundOf(ask, facts);
   if (isMarket(ask) || ask.order_price === null || bound === null) return false;
-  return breach(ask.order_price, bound) && { field: "order_price", value: nearestPassing(bound) };
+  return breach(ask.order_price, bound) && priceFix("order_price", nearestPassing(bound));
+}
+
+/** No price that an order asks for is below the smallest there is. */
+function priceBelowMin(ask: OrderAsk, facts: OrderFacts): Fix | null | false {
+  const { order_price, order_limit_price, protections } = ask;
+  return soleFix([
+    isMarket(ask)
+      ? seenBelowMin(ask, ask.side, facts.quote)
+      : isBelowMin(order_price) && priceFix("order_price", lowestPassing(boundOf(ask, facts))),
+    isBelowMin(order_limit_price) && priceFix("order_limit_price", PRICE_MIN),
+    ...protectionsBelowMin(protections.stop_loss, protections, guardedBy(ask, facts)),
+  ]);
+}
+
+/** The price that was seen when a fill was asked for: the least that passes is the least that max_deviation allows. */
+export function seenBelowMin(
+  { order_price, max_deviation }: Pick<OrderAsk, "order_price" | "max_deviation">,
+  side: Side,
+  quote: Quote | null,
+): Fix | false {
+  if (!isBelowMin(order_price)) return false;
+  const isBounded = side === SIDE.buy && max_deviation !== null && quote !== null;
+  const least = isBounded ? fillPrice(side, quote) - max_deviation : PRICE_MIN;
+  return { field: "order_price", value: Math.max(PRICE_MIN, least) };
 }
 
 /** The fill would be worse than the price that was asked for by more than max_deviation. */

@@ -16,10 +16,30 @@ export const isWrongSide = (price: Points, { reference, isAbove }: Bound): boole
 export const isTooClose = (price: Points, { reference, stop_level }: Bound): boolean =>
   Math.abs(price - reference) < stop_level;
 
-/** The price nearest to the reference that passes. */
-export function nearestPassing({ reference, stop_level, isAbove }: Bound): Points {
+/** The smallest price that anybody may ask for. A market's own prices are above zero, so one below never trades. */
+export const PRICE_MIN = points(1);
+
+/** true: a price of that many points can be asked for, and is exact. */
+export const isPrice = (value: number): boolean =>
+  value >= PRICE_MIN && value <= Number.MAX_SAFE_INTEGER;
+
+export const isBelowMin = (price: Points | null): boolean => price !== null && price < PRICE_MIN;
+
+/** The price nearest to the reference that passes; null: only prices below the smallest would. */
+export function nearestPassing({ reference, stop_level, isAbove }: Bound): Points | null {
   const distance = Math.max(1, stop_level);
-  return points(isAbove ? reference + distance : reference - distance);
+  const nearest = points(isAbove ? reference + distance : reference - distance);
+  return isBelowMin(nearest) ? null : nearest;
+}
+
+/**
+ * The price nearest to one below the smallest that passes: the smallest itself where prices pass below the reference, else
+ * the first above it. `bound` null: nothing but the smallest price holds it. null: none passes.
+ */
+export function lowestPassing(bound: Bound | null): Points | null {
+  if (bound === null) return PRICE_MIN;
+  const nearest = nearestPassing(bound);
+  return bound.isAbove || nearest === null ? nearest : PRICE_MIN;
 }
 
 /** Where the market lets a pending order stand: limits on the good side of it, stops and stop_limits on the bad one. */

@@ -1,9 +1,16 @@
 /** What guards a position, and the rules for it. docs/engine.md, Opening. Runs anywhere; pure. */
 import { SIDE, type Side } from "../contract/codes.ts";
-import { isTooClose, isWrongSide, nearestPassing, type Bound } from "./price-bound.ts";
+import {
+  isBelowMin,
+  isTooClose,
+  isWrongSide,
+  lowestPassing,
+  nearestPassing,
+  type Bound,
+} from "./price-bound.ts";
 import type { Quote } from "./terms.ts";
 import type { Points, Steps } from "./units.ts";
-import type { Fix } from "./verdict.ts";
+import { priceFix, unfixable, type Fix } from "./verdict.ts";
 
 /** One take-profit of several: closes `volume` at `price` or better. */
 export type TakeProfitLevel = { readonly price: Points; readonly volume: Steps };
@@ -63,7 +70,7 @@ type Breach = (price: Points, bound: Bound) => boolean;
 function testStopLoss(price: Points | null, guarded: Guarded | null, breach: Breach) {
   if (price === null || guarded === null) return false;
   const bound = stopLossBound(guarded);
-  return breach(price, bound) && fixOf("stop_loss", bound);
+  return breach(price, bound) && priceFix("stop_loss", nearestPassing(bound));
 }
 
 /** Tests a take profit and the levels. A level has no fix of its own, and while one is wrong none of take_profit helps. */
@@ -75,13 +82,27 @@ function testTakeProfit(
   if (guarded === null) return false;
   const bound = takeProfitBound(guarded);
   if (take_profit_levels.some(({ price }) => breach(price, bound))) return null;
-  return take_profit !== null && breach(take_profit, bound) && fixOf("take_profit", bound);
+  return (
+    take_profit !== null &&
+    breach(take_profit, bound) &&
+    priceFix("take_profit", nearestPassing(bound))
+  );
 }
 
-const fixOf = (field: "stop_loss" | "take_profit", bound: Bound): Fix => ({
-  field,
-  value: nearestPassing(bound),
-});
+/** The protections that are below the smallest price, each with its fix. A level has no fix of its own. */
+export function protectionsBelowMin(
+  stop_loss: Points | null,
+  { take_profit, take_profit_levels }: TakeProfits,
+  guarded: Guarded | null,
+): (Fix | null | false)[] {
+  const lowest = (boundOf: (guarded: Guarded) => Bound) =>
+    lowestPassing(guarded === null ? null : boundOf(guarded));
+  return [
+    isBelowMin(stop_loss) && priceFix("stop_loss", lowest(stopLossBound)),
+    isBelowMin(take_profit) && priceFix("take_profit", lowest(takeProfitBound)),
+    unfixable(take_profit_levels.some(({ price }) => isBelowMin(price))),
+  ];
+}
 
 export type TakeProfits = Pick<Protections, "take_profit" | "take_profit_levels">;
 

@@ -14,6 +14,17 @@ export type Fix = {
   readonly value: number | null;
 };
 
+/** The fix of a price; null where no price would pass. */
+export const priceFix = (field: PriceField, value: number | null): Fix | null =>
+  value === null ? null : { field, value };
+
+/** One rule over several fields: false while all keep it; a fix only where one field alone breaks it. */
+export function soleFix(fields: readonly (Fix | null | false)[]): Fix | null | false {
+  const broken = fields.filter((field) => field !== false);
+  if (broken.length === 0) return false;
+  return broken.length === 1 ? (broken[0] ?? null) : null;
+}
+
 /** null: nothing stands against it. `fix` null: no change of one field helps. */
 export type Verdict = { readonly rejection: Rejection; readonly fix: Fix | null } | null;
 

@@ -47,12 +47,24 @@ test.each([
   ["a short is there", 1, 110_000_000_000n, 109_950, 110_000],
   ["a short at a mean price is not there yet", 1, 109_999_999_999n, 109_950, null],
   ["a short at a mean price goes to the point below", 1, 109_999_999_999n, 109_949, 109_999],
-  ["a long opened below zero", 0, -500_500_000n, -450, -500],
 ] as const)("break-even after 50 points: %s", (_, side, open, exit, expected) => {
   const open_price_micro = microPoints(open);
   const moved = follow({ side, open_price_micro, break_even_distance: points(50) }, exit);
   expect(moved?.stop_loss ?? null).toBe(expected);
   expect(moved?.is_break_even_done ?? false).toBe(expected !== null);
+});
+
+test("no stop loss follows to where there is no price", () => {
+  const far = { trailing_distance: points(110_000) };
+  expect(follow(far, 110_000)).toBeNull();
+  expect(follow(far, 110_001)?.stop_loss).toBe(1);
+  const farther = { side: 1, trailing_distance: points(Number.MAX_SAFE_INTEGER) } as const;
+  expect(follow(farther, 110_000)).toBeNull();
+});
+
+test("a long opened below zero breaks even without a stop loss", () => {
+  const below = { open_price_micro: microPoints(-500_500_000n), break_even_distance: points(50) };
+  expect(follow(below, -450)).toEqual({ stop_loss: null, is_break_even_done: true });
 });
 
 test("break-even comes once: a stop loss that its owner lowered again stays", () => {

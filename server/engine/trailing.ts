@@ -4,6 +4,7 @@
  */
 import { SYMBOL_STATUS } from "../../contract/codes.ts";
 import { ensure } from "../../domain/assert.ts";
+import { isPrice } from "../../domain/price-bound.ts";
 import { pointAbove, pointBelow } from "../../domain/price.ts";
 import { points, type Points } from "../../domain/units.ts";
 import { updatePosition } from "./position-update.ts";
@@ -37,12 +38,13 @@ export function followed(
   return { stop_loss, is_break_even_done: position.is_break_even_done || isReached };
 }
 
-/** The stop loss at its distance from the exit price, where that is better by a pip or there is none yet. */
+/** The stop loss at its distance from the exit price, where that is a price, and better by a pip or there is none yet. */
 function trail(position: PositionRecord, exit: Points, pip: number): Points | null {
   const { trailing_distance, stop_loss, side } = position;
   if (trailing_distance === null) return stop_loss;
   const sign = side === 0 ? 1 : -1;
   const level = points(exit - sign * trailing_distance);
+  if (!isPrice(level)) return stop_loss;
   if (stop_loss === null || sign * (level - stop_loss) >= pip) return level;
   return stop_loss;
 }
@@ -63,6 +65,7 @@ const better = (
   stop_loss: Points | null,
   level: Points,
 ): Points | null => {
+  if (!isPrice(level)) return stop_loss;
   if (stop_loss === null) return level;
   return (side === 0 ? level > stop_loss : level < stop_loss) ? level : stop_loss;
 };

@@ -1,6 +1,6 @@
 /** What simulated clients ask for: honest, impatient and malicious ones. Runs in tests; pure. */
 import { NO_PROTECTIONS, type Protections } from "../../domain/protections.ts";
-import { points, steps, unixMs } from "../../domain/units.ts";
+import { points, steps, unixMs, type Points } from "../../domain/units.ts";
 import type {
   CloseBy,
   ClosePosition,
@@ -101,6 +101,23 @@ const distance = (world: World, plan: SymbolPlan, far: number): number =>
 const random1 = (world: World, stopLevel: number): number =>
   world.random.chance(0.06 * world.swarm.isMalicious) ? -1 : Math.max(stopLevel, 1);
 
+/** The price, or now and then one that there is not: zero or less. */
+const askedPrice = (world: World, price: number): Points =>
+  points(
+    world.random.chance(0.01 * world.swarm.isMalicious) ? -world.random.between(0, price) : price,
+  );
+
+/** A distance from the price, or now and then one that leads below zero. */
+const followingDistance = (world: World, plan: SymbolPlan, reference: number, far: number) =>
+  points(
+    Math.max(
+      1,
+      world.random.chance(0.25)
+        ? reference + world.random.between(-1, plan.step)
+        : Math.abs(distance(world, plan, far)),
+    ),
+  );
+
 function protectionsOf(
   world: World,
   plan: SymbolPlan,
@@ -112,7 +129,7 @@ function protectionsOf(
   const { volume_min } = plan.terms;
   const levels = random.chance(0.14)
     ? Array.from({ length: random.between(1, 3) }, (_, at) => ({
-        price: points(position.reference + sign * (away(0.7) + at * plan.step)),
+        price: askedPrice(world, position.reference + sign * (away(0.7) + at * plan.step)),
         volume: steps(Math.max(volume_min, Math.floor(position.volume / random.between(2, 6)))),
       }))
     : [];
@@ -125,11 +142,17 @@ function protectionsOf(
     });
   }
   return {
-    stop_loss: random.chance(0.35) ? points(position.reference - sign * away(2)) : null,
-    take_profit: random.chance(0.35) ? points(position.reference + sign * away(2)) : null,
+    stop_loss: random.chance(0.35) ? askedPrice(world, position.reference - sign * away(2)) : null,
+    take_profit: random.chance(0.35)
+      ? askedPrice(world, position.reference + sign * away(2))
+      : null,
     take_profit_levels: levels,
-    trailing_distance: random.chance(0.14) ? points(Math.max(1, Math.abs(away(1)))) : null,
-    break_even_distance: random.chance(0.14) ? points(Math.max(1, Math.abs(away(0.6)))) : null,
+    trailing_distance: random.chance(0.14)
+      ? followingDistance(world, plan, position.reference, 1)
+      : null,
+    break_even_distance: random.chance(0.14)
+      ? followingDistance(world, plan, position.reference, 0.6)
+      : null,
   };
 }
 
@@ -171,12 +194,12 @@ function placeOrder(world: World, account_id: number, isMarket: boolean): PlaceO
     is_off_step: isWrong(),
     order_price: isMarket
       ? hasDeviation
-        ? points(market + slip)
+        ? askedPrice(world, market + slip)
         : null
       : isWrong()
         ? null
-        : points(price),
-    order_limit_price: (type === 3) !== isWrong() ? points(limit) : null,
+        : askedPrice(world, price),
+    order_limit_price: (type === 3) !== isWrong() ? askedPrice(world, limit) : null,
     protections: random.chance(0.5)
       ? NO_PROTECTIONS
       : protectionsOf(world, plan, { side, reference, volume }),
@@ -219,9 +242,9 @@ function modifyOrder(world: World): ModifyOrder | null {
     order_id: order.id,
     volume: hasVolume ? steps(volume) : undefined,
     is_off_step: hasVolume && random.chance(0.03 * swarm.isMalicious),
-    order_price: random.chance(0.4) ? moved : undefined,
+    order_price: random.chance(0.4) ? askedPrice(world, moved) : undefined,
     order_limit_price:
-      order.type === 3 && random.chance(0.2) ? points(reference + plan.step) : undefined,
+      order.type === 3 && random.chance(0.2) ? askedPrice(world, reference + plan.step) : undefined,
     protections: partOf(world, wish),
     is_off_tick: random.chance(0.01 * swarm.isMalicious),
     comment: random.chance(0.1) ? "moved" : undefined,
@@ -318,7 +341,9 @@ export function closePosition(world: World, wanted = somePosition(world)): Close
     known: knownOf(world),
     valid_until: random.chance(0.1) ? unixMs(world.now + random.between(-2, 50)) : null,
     max_deviation: hasDeviation ? points(random.between(0, 30)) : null,
-    order_price: hasDeviation ? points(wanted.current_price + random.between(-40, 40)) : null,
+    order_price: hasDeviation
+      ? askedPrice(world, wanted.current_price + random.between(-40, 40))
+      : null,
   };
 }
 

@@ -18,6 +18,7 @@ const REFUSALS: Partial<Record<Rejection, Situation>> = {
   request_expired: "request expired",
   market_closed: "market closed",
   price_moved: "price moved",
+  price_below_min: "price below a point",
   volume_remainder_below_min: "partial close leaves too little",
   too_many_orders: "too many orders",
   too_many_positions: "too many positions",

@@ -1,5 +1,5 @@
 /**
- * The 41 invariants of the trading service and what holds each: `simulation` after every step of the simulation by a
+ * The 42 invariants of the trading service and what holds each: `simulation` after every step of the simulation by a
  * check of its own, `twin` by the comparison with the naive twin, event by event, else a test by file and name. Runs in
  * tests; pure.
  */
@@ -115,4 +115,5 @@ export const INVARIANT_LIST: readonly Listed[] = [
     by("tests/service/identity/refresh.test.ts", "of five that come at once answers one"),
     by("tests/service/identity/sessions.test.ts", "holds when logins come at once"),
   ),
+  is(42, "no order and no protection has a price below one point", "simulation"),
 ];

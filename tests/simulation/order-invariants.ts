@@ -245,6 +245,27 @@ export const ORDER_INVARIANTS: readonly Invariant[] = [
         return off > limit || off < -limit ? `position ${id} is off by ${off} atto` : null;
       }),
   },
+  {
+    number: 42,
+    name: "no order and no protection has a price below one point",
+    broken: ({ events }) =>
+      firstWrong(ordersIn(events), ({ order }) => {
+        if (order.status === 5) return null;
+        const asked = [order.order_price, order.order_limit_price, ...pricesOf(order)];
+        return asked.some(isBelowPoint) ? `order ${order.id}` : null;
+      }) ??
+      firstWrong(positionsIn(events), ({ position }) =>
+        pricesOf(position).some(isBelowPoint) ? `position ${position.id}` : null,
+      ),
+  },
+];
+
+const isBelowPoint = (price: number | null) => price !== null && price < 1;
+
+const pricesOf = (guarded: OrderRecord | PositionRecord): (number | null)[] => [
+  guarded.stop_loss,
+  guarded.take_profit,
+  ...guarded.take_profit_levels.map(({ price }): number => price),
 ];
 
 function createdId(event: EngineEvent): { kind: "order" | "deal"; of: number } | null {

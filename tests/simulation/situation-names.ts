@@ -66,6 +66,8 @@ export const SITUATIONS = [
   "netting reduces",
   "netting crosses zero",
   "price moved",
+  "price below a point",
+  "trailing stop would be below a point",
   "request expired",
   "client order id taken",
   "client order id barred",

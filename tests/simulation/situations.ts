@@ -81,6 +81,11 @@ function countQuote(tally: Tally, context: Context, { quote }: Earlier): void {
     hit(tally, "break-even reached", isBreakEven);
     hit(tally, "trailing stop moved", isStopMoved && position.trailing_distance !== null);
   }
+  const isTrailedBelow = twin.positions.some(({ closed_at, symbol_id, side, protections }) => {
+    if (closed_at !== null || symbol_id !== input.symbol_id || side !== 0) return false;
+    return protections.trailing_distance !== null && input.bid <= protections.trailing_distance;
+  });
+  hit(tally, "trailing stop would be below a point", isTrailedBelow);
 }
 
 function countClock(tally: Tally, context: Context, { now, day }: Earlier): void {

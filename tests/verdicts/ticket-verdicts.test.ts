@@ -125,6 +125,7 @@ function generateDraft(dice: Dice, known: Known, symbol_id: number): Draft {
   const digits = terms?.digits ?? 5;
   const base = symbol?.bid ?? points(100_000);
   const price = (reach: number): string => {
+    if (dice.oneIn(40)) return dice.pick(["0", "-5", priceOf(points(1), digits).toFixed(digits)]);
     const at = priceOf(points(base - reach + dice.below(2 * reach + 1)), digits);
     return dice.oneIn(40) ? `${at.toFixed(digits)}3` : at.toFixed(digits);
   };
@@ -133,6 +134,8 @@ function generateDraft(dice: Dice, known: Known, symbol_id: number): Draft {
     const unit = dice.pick(LEVEL_UNITS);
     if (unit === "price") return { unit, text: price(dice.oneIn(2) ? 60 : 2_000) };
     const most = { pips: 300, money: 900, percent: 12, r: 4 }[unit];
+    // Farther than the price is high: a stop that would lie below zero.
+    if (dice.oneIn(25)) return { unit, text: String(most * 1_000) };
     return { unit, text: String(dice.below(most * 10) / 10) };
   };
   const step = terms === undefined ? 0.01 : lotsOf(1 as never, terms);

@@ -11,6 +11,7 @@ import type {
 } from "../../../contract/order-request.ts";
 import type { Rejection } from "../../../contract/rejections.ts";
 import type { TakeProfitLevel } from "../../../contract/take-profit-level.ts";
+import { PRICE_MIN } from "../../../domain/price-bound.ts";
 import { nearestPointsOf, pointsOf, priceOf } from "../../../domain/price.ts";
 import { type Protections, NO_PROTECTIONS } from "../../../domain/protections.ts";
 import type { SymbolTerms } from "../../../domain/terms.ts";
@@ -79,8 +80,8 @@ class Reader {
 }
 
 /**
- * The level that is off the step or the tick where that is what was refused, with the nearest value that is not; null
- * where something else is. The rules know of the fields of the order alone.
+ * The level that is off the step, off the tick or below the smallest price where that is what was refused, with the
+ * nearest value that is not; null where something else is. The rules know of the fields of the order alone.
  */
 export function misfitLevel(
   error: Rejection,
@@ -97,10 +98,19 @@ export function misfitLevel(
     const below = stepsBelow(levels[at]?.volume ?? 0, terms) ?? terms.volume_max;
     return nearestAt(at, "volume", lotsOf(steps(Math.max(below, terms.volume_min)), terms));
   }
+  if (error === "price_below_min") return levelBelowMin(levels, terms);
   if (error !== "price_off_tick") return null;
   const at = levels.findIndex(({ price }) => pointsOf(price, terms.digits) === null);
-  const nearest = nearestPointsOf(levels[at]?.price ?? 0, terms.digits) ?? points(0);
-  return nearestAt(at, "price", priceOf(nearest, terms.digits));
+  const nearest = nearestPointsOf(levels[at]?.price ?? 0, terms.digits) ?? PRICE_MIN;
+  return nearestAt(at, "price", priceOf(points(Math.max(PRICE_MIN, nearest)), terms.digits));
+}
+
+/** Which price would pass hangs on the side of the market that the level belongs to, so none is named. */
+function levelBelowMin(levels: readonly TakeProfitLevel[], { digits }: Scale): FieldError | null {
+  const least = priceOf(PRICE_MIN, digits);
+  const at = levels.findIndex(({ price }) => price < least);
+  const path = `body.take_profit_levels.${at}.price`;
+  return at < 0 ? null : { path, message: `must be at least ${least.toFixed(digits)}` };
 }
 
 const nearestAt = (at: number, field: string, nearest: number): FieldError | null =>

@@ -7,10 +7,10 @@ import { OPERATIONS, type Operation } from "../../../contract/endpoints.ts";
 import { RECORD_SAMPLES } from "../../contract/samples/records.ts";
 import { untilProjected } from "../../support/projected.ts";
 import { openTradingDesk, type Trader, type TradingDesk } from "../../support/trading-desk.ts";
-import { buy, openAtPar, pending, quotePar, sell } from "../../support/trading-steps.ts";
-import { EURUSD, GBPUSD, GROUP, PASSWORD } from "../../support/trading-house.ts";
-import { bodyOf, cellOf } from "./cells.ts";
-import { ROWS, UNBUILT } from "./rows.ts";
+import { GROUP } from "../../support/trading-house.ts";
+import { cellOf } from "./cells.ts";
+import { rightCall, WRITES } from "./right-call.ts";
+import { ROWS } from "./rows.ts";
 
 type Fields = Record<string, unknown>;
 
@@ -40,13 +40,6 @@ const EVERY_FIELD: Fields = Object.assign(
   HOSTILE,
 ) as Fields;
 
-/** Operations with a body that is an object, and that are built. */
-const WRITES: readonly Operation[] = OPERATIONS.filter(([operation, { body }]) => {
-  const isPublic = ROWS[operation] === "public";
-  const isObject = typeof bodyOf(operation) === "object";
-  return body !== null && isObject && !isPublic && !UNBUILT.has(operation);
-}).map(([operation]) => operation);
-
 /** Columns that change by the time of the call alone. */
 const VOLATILE = new Set(["updated_at", "last_seen_at", "last_login_at", "created_at"]);
 
@@ -56,55 +49,6 @@ describe("an operation with a body", () => {
     desk = await openTradingDesk({ [GROUP.hedging]: 2 * WRITES.length + 1 });
   });
   afterAll(() => desk.close());
-
-  /** The call as it is right: who sends it, the ids of its path, its body. */
-  async function rightCall(operation: Operation, own: Trader) {
-    const row = ROWS[operation];
-    const isTraders = row !== "public" && row.who.includes("Trader");
-    const who = isTraders ? own : desk.admin;
-    const { ids, body } = await thingsOf(operation, own);
-    return { who, cell: cellOf(operation, ids, body ?? bodyOf(operation)) };
-  }
-
-  async function thingsOf(
-    operation: Operation,
-    own: Trader,
-  ): Promise<{ ids: string[]; body?: Fields }> {
-    quotePar(desk);
-    switch (operation) {
-      case "order_create":
-        return { ids: [], body: buy(0.1) };
-      case "order_update": {
-        const { id } = await own.place(pending());
-        return { ids: [String(id)], body: { order_price: 1.04 } };
-      }
-      case "position_update":
-      case "position_close": {
-        const { id } = await openAtPar(desk, own, buy(0.1));
-        return { ids: [String(id)], body: operation === "position_close" ? {} : { stop_loss: 1 } };
-      }
-      case "position_close_by": {
-        const { id } = await openAtPar(desk, own, buy(0.1));
-        const by = await openAtPar(desk, own, sell(0.1));
-        return { ids: [String(id)], body: { by_position_id: by.id } };
-      }
-      case "deal_update": {
-        await openAtPar(desk, own, buy(0.1));
-        const [deal] = (await own.get("/api/v1/deals/accounts/me")) as { id: number }[];
-        return { ids: [String(deal?.id)] };
-      }
-      case "symbol_set_status":
-        return { ids: [String(GBPUSD)], body: { status: 0 } };
-      case "trading_halt":
-        return { ids: [], body: { symbol_id: EURUSD, is_halted: false } };
-      case "change_my_password":
-        return { ids: [], body: { current_password: PASSWORD, new_password: "a brass lantern 7" } };
-      case "change_investor_password":
-        return { ids: [], body: { current_password: PASSWORD, new_password: "a brass lantern 8" } };
-      default:
-        return { ids: [String(own.account_id)] };
-    }
-  }
 
   /** Everything that is kept of accounts and what is about them, the fresh account's rows apart from the others'. */
   async function stateOf(own: Trader): Promise<Map<string, unknown>> {
@@ -132,7 +76,7 @@ describe("an operation with a body", () => {
   /** What changed: numbers by how much, the rest by name. */
   async function effectOf(operation: Operation, more: Fields): Promise<unknown> {
     const own = await desk.trader();
-    const { who, cell } = await rightCall(operation, own);
+    const { who, cell } = await rightCall(desk, operation, own);
     const before = await stateOf(own);
     const body = { ...more, ...(cell.body as Fields) };
     const answer = await who.ask(cell.method, cell.path, body);

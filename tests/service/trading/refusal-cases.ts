@@ -37,6 +37,8 @@ type RefusalCase = {
   readonly ask: (scene: Scene) => Promise<Request> | Request;
   /** The field of the body and its nearest value that passes, as answered; null: to be left out. */
   readonly nearest?: readonly [field: string, value: number | null];
+  /** Another field that is named, and what is said of it: where no nearest value can be told. */
+  readonly named?: { readonly path: string; readonly message: string };
   /** The least change of that field: a value nearer by it to what was asked is refused. 0: there is none between. */
   readonly unit?: number;
   /** Where no value of one field helps: what happens, or the request that passes instead. */
@@ -641,6 +643,43 @@ const PRICE_CASES: readonly RefusalCase[] = [
     what: "a change of a position",
     ask: async (scene) => protecting(await opened(scene, buy(0.1)), { take_profit: 1.200001 }),
     nearest: ["take_profit", 1.2],
+  },
+  {
+    // @interface error:price_below_min
+    rejection: "price_below_min",
+    what: "a buy limit below zero",
+    ask: () => placing(pending({ order_price: -5 })),
+    nearest: ["order_price", POINT],
+    unit: POINT,
+  },
+  {
+    rejection: "price_below_min",
+    what: "a stop loss below zero, on a market order",
+    ask: () => placing(buy(0.1, { stop_loss: -107_474.58 })),
+    nearest: ["stop_loss", POINT],
+    unit: POINT,
+  },
+  {
+    rejection: "price_below_min",
+    what: "a stop loss of zero, on an open position",
+    ask: async (scene) => protecting(await opened(scene, buy(0.1)), { stop_loss: 0 }),
+    nearest: ["stop_loss", POINT],
+    unit: POINT,
+  },
+  {
+    rejection: "price_below_min",
+    what: "a take-profit level below zero",
+    ask: () => placing(sell(0.2, { take_profit_levels: [{ price: -1, volume: 0.05 }] })),
+    named: { path: "body.take_profit_levels.0.price", message: "must be at least 0.00001" },
+    relief: () => placing(sell(0.2, { take_profit_levels: [{ price: 1, volume: 0.05 }] })),
+  },
+  {
+    rejection: "price_below_min",
+    what: "a close that saw a price below zero",
+    ask: async (scene) =>
+      closing(await opened(scene, buy(0.1)), { order_price: -1, max_deviation: 10 }),
+    nearest: ["order_price", POINT],
+    unit: POINT,
   },
   {
     // @interface error:price_wrong_side

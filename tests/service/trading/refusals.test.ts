@@ -68,7 +68,7 @@ describe("a refusal", () => {
   });
 
   it.each(REFUSAL_CASES)("$rejection: $what", async (row) => {
-    const { rejection, group_id = GROUP.hedging, nearest, unit = 0 } = row;
+    const { rejection, group_id = GROUP.hedging, nearest, named, unit = 0 } = row;
     const ada = await desk.trader(group_id);
     quoteAll(desk);
     const scene = { desk, ada };
@@ -86,6 +86,7 @@ describe("a refusal", () => {
         message,
         error: rejection,
         ...(nearest === undefined ? {} : { errors: [adviceOf(...nearest)] }),
+        ...(named === undefined ? {} : { errors: [named] }),
       },
     ]);
     const isKept = request.path === "/api/v1/orders" && !UNRECORDED.has(rejection);

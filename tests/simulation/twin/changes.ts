@@ -4,6 +4,7 @@ import type { Protections } from "../../../domain/protections.ts";
 import type { ModifyOrder, ModifyPosition } from "../../../server/engine/input.ts";
 import type { OrderRecord } from "../../../server/engine/records.ts";
 import {
+  anyBelowPoint,
   firstOf,
   pendingReference,
   protectionRules,
@@ -85,6 +86,12 @@ export function refuseModifyOrder(
     price_not_allowed: () =>
       (order.type !== 3 && changed.order_limit_price !== null) || (isPriced && order.is_triggered),
     price_off_tick: () => asked.is_off_tick,
+    price_below_min: () =>
+      anyBelowPoint(
+        given,
+        isPriced ? changed.order_price : null,
+        differs("order_limit_price") ? changed.order_limit_price : null,
+      ),
     price_wrong_side: () => isPriced && quote !== null && room(changed, quote) <= 0,
     price_too_close: () => isPriced && quote !== null && room(changed, quote) < stop_level,
     expiry_in_past: () =>
@@ -132,6 +139,7 @@ export function refuseModifyPosition(
       given: changed,
     }),
     price_off_tick: () => asked.is_off_tick,
+    price_below_min: () => anyBelowPoint(given),
     ...protectionRules(given, position.side, exit, symbol.terms.stop_level),
     nothing_to_change: () => isSame(held, changed),
   });

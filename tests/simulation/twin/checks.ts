@@ -82,6 +82,15 @@ export function protectionRules(
   };
 }
 
+/** Is one of the prices that somebody asks for less than a point? Of protections those that are to be tested. */
+export const anyBelowPoint = (given: Protections, ...prices: (number | null)[]): boolean =>
+  [
+    ...prices,
+    given.stop_loss,
+    given.take_profit,
+    ...given.take_profit_levels.map((level): number => level.price),
+  ].some((price) => price !== null && price < 1);
+
 type Priced = Pick<
   OrderRecord,
   "type" | "side" | "order_price" | "order_limit_price" | "is_triggered"
@@ -211,6 +220,8 @@ function priceRules(asked: PlaceOrder, symbol: TwinSymbol, quote: Seen | null): 
       (asked.order_price === null || (asked.type === 3 && asked.order_limit_price === null)),
     price_not_allowed: () => asked.type !== 3 && asked.order_limit_price !== null,
     price_off_tick: () => asked.is_off_tick,
+    price_below_min: () =>
+      anyBelowPoint(asked.protections, asked.order_price, asked.order_limit_price),
     price_wrong_side: () => !isMarket && quote !== null && room(order, quote) <= 0,
     price_too_close: () =>
       !isMarket && quote !== null && room(order, quote) < symbol.terms.stop_level,
@@ -276,6 +287,7 @@ export function refuseClose(
     volume_off_step: () => asked.is_off_step && volume < held,
     volume_above_position: () => volume > held || (asked.is_off_step && volume === held),
     volume_remainder_below_min: () => volume < held && held - volume < volume_min,
+    price_below_min: () => asked.order_price !== null && asked.order_price < 1,
     price_moved: () => quote !== null && hasMoved(asked, closingSide, quote),
   });
 }

@@ -83,7 +83,11 @@ function follow(twin: Twin, position: TwinPosition, symbol: TwinSymbol): void {
   if (trailing_distance !== null) {
     const stop = exit - sign * trailing_distance;
     const held = position.protections.stop_loss;
-    if (held === null || (stop - held) * sign >= Math.max(1, symbol.terms.pip_points)) {
+    const isPrice = stop >= 1 && stop <= Number.MAX_SAFE_INTEGER;
+    if (
+      isPrice &&
+      (held === null || (stop - held) * sign >= Math.max(1, symbol.terms.pip_points))
+    ) {
       if (stop !== held) {
         position.protections = { ...position.protections, stop_loss: points(stop) };
         isChanged = true;
@@ -95,7 +99,7 @@ function follow(twin: Twin, position: TwinPosition, symbol: TwinSymbol): void {
     const open = Number(isLong ? ceilingOf(exact) : floorOf(exact));
     if ((exit - open) * sign >= break_even_distance) {
       const held = position.protections.stop_loss;
-      if (held === null || (open - held) * sign > 0) {
+      if (open >= 1 && (held === null || (open - held) * sign > 0)) {
         position.protections = { ...position.protections, stop_loss: points(open) };
       }
       position.isBreakEvenDone = true;

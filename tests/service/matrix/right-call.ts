@@ -1,0 +1,72 @@
+/** A call of each operation with a body as it is right: who sends it, the ids of its path, its body. Runs in the tests. */
+import { OPERATIONS, type Operation } from "../../../contract/endpoints.ts";
+import type { Trader, TradingDesk } from "../../support/trading-desk.ts";
+import { EURUSD, GBPUSD, PASSWORD } from "../../support/trading-house.ts";
+import { buy, openAtPar, pending, quotePar, sell } from "../../support/trading-steps.ts";
+import { bodyOf, cellOf, type Cell } from "./cells.ts";
+import { ROWS, UNBUILT } from "./rows.ts";
+
+type Fields = Record<string, unknown>;
+
+/** Operations with a body that is an object, and that are built. */
+export const WRITES: readonly Operation[] = OPERATIONS.filter(([operation, { body }]) => {
+  const isPublic = ROWS[operation] === "public";
+  const isObject = typeof bodyOf(operation) === "object";
+  return body !== null && isObject && !isPublic && !UNBUILT.has(operation);
+}).map(([operation]) => operation);
+
+/** The call, with the order, position or deal of `own` that it is about already there. */
+export async function rightCall(
+  desk: TradingDesk,
+  operation: Operation,
+  own: Trader,
+): Promise<{ who: Trader | TradingDesk["admin"]; cell: Cell }> {
+  const row = ROWS[operation];
+  const isTraders = row !== "public" && row.who.includes("Trader");
+  const { ids, body } = await thingsOf(desk, operation, own);
+  return {
+    who: isTraders ? own : desk.admin,
+    cell: cellOf(operation, ids, body ?? bodyOf(operation)),
+  };
+}
+
+async function thingsOf(
+  desk: TradingDesk,
+  operation: Operation,
+  own: Trader,
+): Promise<{ ids: string[]; body?: Fields }> {
+  quotePar(desk);
+  switch (operation) {
+    case "order_create":
+      return { ids: [], body: buy(0.1) };
+    case "order_update": {
+      const { id } = await own.place(pending());
+      return { ids: [String(id)], body: { order_price: 1.04 } };
+    }
+    case "position_update":
+    case "position_close": {
+      const { id } = await openAtPar(desk, own, buy(0.1));
+      return { ids: [String(id)], body: operation === "position_close" ? {} : { stop_loss: 1 } };
+    }
+    case "position_close_by": {
+      const { id } = await openAtPar(desk, own, buy(0.1));
+      const by = await openAtPar(desk, own, sell(0.1));
+      return { ids: [String(id)], body: { by_position_id: by.id } };
+    }
+    case "deal_update": {
+      await openAtPar(desk, own, buy(0.1));
+      const [deal] = (await own.get("/api/v1/deals/accounts/me")) as { id: number }[];
+      return { ids: [String(deal?.id)] };
+    }
+    case "symbol_set_status":
+      return { ids: [String(GBPUSD)], body: { status: 0 } };
+    case "trading_halt":
+      return { ids: [], body: { symbol_id: EURUSD, is_halted: false } };
+    case "change_my_password":
+      return { ids: [], body: { current_password: PASSWORD, new_password: "a brass lantern 7" } };
+    case "change_investor_password":
+      return { ids: [], body: { current_password: PASSWORD, new_password: "a brass lantern 8" } };
+    default:
+      return { ids: [String(own.account_id)] };
+  }
+}
