@@ -104,7 +104,9 @@ const random1 = (world: World, stopLevel: number): number =>
 /** The price, or now and then one that there is not: zero or less. */
 const askedPrice = (world: World, price: number): Points =>
   points(
-    world.random.chance(0.01 * world.swarm.isMalicious) ? -world.random.between(0, price) : price,
+    world.random.chance(0.01 * world.swarm.isMalicious)
+      ? 0 - world.random.between(0, price)
+      : price,
   );
 
 /** A distance from the price, or now and then one that leads below zero. */

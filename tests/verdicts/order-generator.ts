@@ -238,7 +238,7 @@ export function generateOrder(state: EngineState, dice: Dice): PlaceOrder {
   const near = (): Points => points(base - 40 + dice.below(81));
   const away = (): Points => points(base - 2_000 + dice.below(4_001));
   // Now and then at the edge of what is a price at all: a point, none, or below.
-  const edge = (): Points => points(dice.pick([1, 1, 0, -1, -base, Number.MAX_SAFE_INTEGER]));
+  const edge = (): Points => points(dice.pick([1, 1, 0, -1, 0 - base, Number.MAX_SAFE_INTEGER]));
   const price = () => (dice.oneIn(25) ? edge() : dice.oneIn(3) ? near() : away());
   const orNull = (make: () => Points, one: number) => (dice.oneIn(one) ? make() : null);
   const type = dice.pick([0, 0, 0, 1, 1, 2, 3] as const);

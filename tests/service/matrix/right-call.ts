@@ -20,7 +20,7 @@ export async function rightCall(
   desk: TradingDesk,
   operation: Operation,
   own: Trader,
-): Promise<{ who: Trader | TradingDesk["admin"]; cell: Cell }> {
+): Promise<{ who: Trader; cell: Cell }> {
   const row = ROWS[operation];
   const isTraders = row !== "public" && row.who.includes("Trader");
   const { ids, body } = await thingsOf(desk, operation, own);
