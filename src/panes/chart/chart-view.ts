@@ -388,7 +388,7 @@ export class ChartView {
   }
 
   #paint(): void {
-    const family = getComputedStyle(this.element).fontFamily;
+    const { fontFamily: family } = this.#palette;
     this.#marks.font = `500 ${FONT_PX}px ${family}`;
     this.#marks.noteFont = `${FONT_PX - 1}px ${family}`;
     this.#marks.background = this.#palette.background;

@@ -1,8 +1,11 @@
 /**
- * The chart's colours, read from the theme's tokens where the chart stands: a canvas knows no CSS variables. Main thread.
+ * The chart's colours and type face, read from the theme's tokens: a canvas knows no CSS variables. Main thread. They are
+ * read at the document's root and not where the chart stands: a pane that the dock has just made is not in the document
+ * yet, and has no style at all.
  */
 
 export type Palette = {
+  fontFamily: string;
   background: string;
   text: string;
   muted: string;
@@ -63,15 +66,16 @@ export function textOn(fill: string): string {
   return 1.05 / (light + 0.05) >= (light + 0.05) / 0.055 ? "#ffffff" : "#0b0e13";
 }
 
-/** Reads the tokens as they apply to `element` now. */
+/** Reads the tokens as they apply now to the document that `element` belongs to, whether it stands in it yet or not. */
 export function readPalette(element: Element): Palette {
-  const style = getComputedStyle(element);
+  const style = getComputedStyle(element.ownerDocument.documentElement);
   const token = (name: string): string => style.getPropertyValue(name).trim();
   const up = token("--up");
   const down = token("--down");
   const muted = token("--muted");
   const line = token("--line");
   return {
+    fontFamily: token("--font"),
     background: token("--bg-1"),
     text: token("--text"),
     muted,

@@ -24,16 +24,16 @@ export function createLineDrawing(
     const focus = untrack(chart.view)?.layers.yOf(quote.bid) ?? height / 2;
     board.place(painter, width, height, focus);
   });
-  createEffect(() => {
-    const view = chart.view();
-    if (view === null) return;
-    painter.font = `500 11px ${getComputedStyle(view.element).fontFamily}`;
-    onCleanup(view.layers.add(painter));
-  });
   const palette = createMemo(() => {
     // Read again with each change of the theme.
     token("--bg-1");
     return readPalette(chart.view()?.element ?? document.documentElement);
+  });
+  createEffect(() => {
+    const view = chart.view();
+    if (view === null) return;
+    painter.font = `500 11px ${palette().fontFamily}`;
+    onCleanup(view.layers.add(painter));
   });
   const active = (): string | null => layer.hovered() ?? layer.selected();
   createPointing(layer);
