@@ -7,9 +7,11 @@ import {
   For,
   Show,
   Suspense,
+  createEffect,
   createMemo,
   createSignal,
   lazy,
+  on,
   onCleanup,
   untrack,
   type Accessor,
@@ -18,6 +20,7 @@ import type { SessionInfo } from "../../workers/feed/feed-api.ts";
 import { useBrand } from "../brand/brand-context.ts";
 import type { Feed } from "../feed/feed.ts";
 import { canTrade } from "../stores/can-trade.ts";
+import { paneAsked } from "../stores/open-pane.ts";
 import { Icon, type IconName } from "../ui/icon.tsx";
 import { Tabs } from "../ui/tabs.tsx";
 import { ConnectionLight } from "./connection-light.tsx";
@@ -94,6 +97,16 @@ export function Phone(props: {
     if (isTrades(pane)) return view() === "trades" && trades() === pane;
     return view() === pane;
   };
+
+  createEffect(
+    on(
+      paneAsked,
+      (asked) => {
+        if (asked?.pane === "order-ticket") go("trade");
+      },
+      { defer: true },
+    ),
+  );
 
   /** A tap on a row picks its symbol; the chart is what one wants to see then. */
   const onWatchClick = (event: MouseEvent) => {

@@ -10,8 +10,10 @@ import {
   createSignal,
   getOwner,
   lazy,
+  on,
   onCleanup,
   onMount,
+  untrack,
 } from "solid-js";
 import { render } from "solid-js/web";
 import type { SessionInfo } from "../../workers/feed/feed-api.ts";
@@ -23,6 +25,7 @@ import type { Feed } from "../feed/feed.ts";
 import { PaletteHost } from "../palette/palette-host.tsx";
 import { createPersisted, storageProblem } from "../storage/persisted.ts";
 import { canTrade } from "../stores/can-trade.ts";
+import { paneAsked } from "../stores/open-pane.ts";
 import { ToastRegion, showToast } from "../ui/toast.tsx";
 import { TooltipLayer } from "../ui/tooltip.tsx";
 import { createPulse } from "./create-pulse.ts";
@@ -162,6 +165,16 @@ function Desk(props: {
     setDock(made);
   });
   onCleanup(() => dock()?.dispose());
+  createEffect(
+    on(
+      paneAsked,
+      (asked) => {
+        const spec = panesFor(props.feed).find(({ id }) => id === asked?.pane);
+        if (spec !== undefined) untrack(dock)?.show(spec.id);
+      },
+      { defer: true },
+    ),
+  );
   createEffect(() => {
     const workspace = {
       session: props.session,

@@ -261,31 +261,6 @@ test("the lines have no violation, also while one is held", async ({ page }) => 
   expect(trouble).toEqual([]);
 });
 
-test("a right click places what may stand at that price, the plus at the scale as well", async ({
-  page,
-}) => {
-  await openChart(page);
-  const area = await pane(page).locator(".chart-host").boundingBox();
-  if (area === null) throw new Error("expected the chart in sight");
-  const x = area.x + area.width / 2;
-  await page.mouse.click(x, area.y + area.height - 60, { button: "right" });
-  await expect(page.getByRole("menuitem", { name: /^Sell stop 0\.01 at/ })).toBeVisible();
-  await page.getByRole("menuitem", { name: /^Buy limit 0\.01 at/ }).click();
-  await expect.poll(async () => (await own.records.orders()).length).toBe(1);
-  const [limit] = await own.records.orders();
-  expect(limit).toMatchObject({ type: ORDER_TYPE.limit, side: SIDE.buy, volume: 0.01 });
-  await expect(pill(page, `o${limit?.id}`)).toContainText("Buy limit 0.01");
-
-  await page.mouse.move(x, area.y + 90);
-  await page.mouse.move(x, area.y + 92);
-  await pane(page)
-    .getByRole("button", { name: /^Order at/ })
-    .click();
-  await page.getByRole("menuitem", { name: /^Buy stop 0\.01 at/ }).click();
-  await expect.poll(async () => (await own.records.orders()).length).toBe(2);
-  expect((await own.records.orders()).map(({ type }) => type)).toContain(ORDER_TYPE.stop);
-});
-
 test("past fills are marks that say what they were, and can be switched off", async ({ page }) => {
   await buy();
   await openChart(page);

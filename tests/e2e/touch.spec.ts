@@ -244,6 +244,10 @@ test("places an order at the price that a rest on the chart points at", async ({
   const buy = page.getByRole("menuitem", { name: /^Buy (limit|stop) 0\.01 at/ });
   const words = (await buy.textContent()) ?? "";
   await buy.tap();
+  // The ticket comes up over the chart with the order in it, and its button sends.
+  await expect(send(page)).toContainText("Buy 0.01 BTCUSD");
+  expect(await own.records.orders()).toEqual([]);
+  await send(page).tap();
   await expect.poll(async () => (await own.records.orders()).length).toBe(1);
   const [limit] = await own.records.orders();
   const type = words.includes("limit") ? ORDER_TYPE.limit : ORDER_TYPE.stop;

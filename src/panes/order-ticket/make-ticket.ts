@@ -17,14 +17,13 @@ import { priceOf } from "../../../domain/price.ts";
 import { lotsOf } from "../../../domain/volume.ts";
 import type { Feed } from "../../feed/feed.ts";
 import { createFrame } from "../../frame/frame.ts";
-import { createPersisted } from "../../storage/persisted.ts";
 import { knownAccount } from "../../stores/known-account.ts";
 import { selectedSymbol } from "../../stores/selection.ts";
 import { offerTicket, type TicketPreview } from "../../stores/ticket-preview.ts";
+import { ticketDrafts } from "../../trade/ticket-drafts.ts";
 import { withPrice } from "../../trade/ticket/change-draft.ts";
 import { compose, type Composed } from "../../trade/ticket/compose.ts";
 import { EMPTY_DRAFT, type Draft } from "../../trade/ticket/draft.ts";
-import { draftOf, parseDrafts, withDraft, type Drafts } from "../../trade/ticket/drafts.ts";
 import { figuresOf, type Figures } from "../../trade/ticket/figures.ts";
 import { readNumber } from "../../trade/ticket/read-number.ts";
 import type { LevelView } from "../../trade/ticket/levels.ts";
@@ -83,29 +82,16 @@ export function makeTicket(feed: Feed): Ticket {
   return { symbol, draft, change, composed, figures: () => both()?.figures ?? null, composeNow };
 }
 
-/** The draft of the symbol that is looked at, kept for the account that is signed in. */
+/** The draft of the symbol that is looked at. */
 function makeDraft(feed: Feed, symbol: Accessor<SymbolRecord | undefined>) {
-  const account_id = untrack(() => feed.session()?.account_id ?? 0);
-  const kept = createPersisted<Drafts>(
-    `ticket.drafts.${account_id}`,
-    { version: 1, parse: parseDrafts },
-    [],
-  );
-  /** A symbol without a draft begins with its least volume, and goes on with the side and the type. */
-  const [last, setLast] = createSignal<Draft>(EMPTY_DRAFT);
+  const drafts = ticketDrafts(feed);
   const draft = createMemo((): Draft => {
     const record = symbol();
-    if (record === undefined) return EMPTY_DRAFT;
-    const own = draftOf(kept.value(), record.symbol_id);
-    if (own !== null) return own;
-    const { side, type } = untrack(last);
-    return { ...EMPTY_DRAFT, side, type, size: String(record.volume_min) };
+    return record === undefined ? EMPTY_DRAFT : drafts.of(record);
   });
   const set = (next: Draft) => {
     const record = untrack(symbol);
-    if (record === undefined) return;
-    setLast(next);
-    kept.set(withDraft(untrack(kept.value), record.symbol_id, next));
+    if (record !== undefined) drafts.set(record, next);
   };
   return { draft, set };
 }

@@ -2,8 +2,9 @@
  * The order ticket: side, type, size, stop and targets, what it all means, and one button that sends it. Main thread; loaded
  * for scopes that trade and for no other. What is in it is pure (trade/ticket); what sends is the desk.
  */
-import { Show, onCleanup, onMount } from "solid-js";
+import { Show, createEffect, onCleanup, onMount, untrack } from "solid-js";
 import type { Feed } from "../../feed/feed.ts";
+import { ticketDrafts } from "../../trade/ticket-drafts.ts";
 import { withFix, withKind } from "../../trade/ticket/change-draft.ts";
 import type { Composed } from "../../trade/ticket/compose.ts";
 import type { TicketType } from "../../trade/ticket/draft.ts";
@@ -78,6 +79,12 @@ function TicketBody(props: { feed: Feed; ticket: Ticket; composed: Composed }) {
     event.preventDefault();
     if (!event.repeat) button?.focus();
   };
+  // An order that was put here waits for the one press that sends it. Whatever asked for it takes the focus back first.
+  const drafts = ticketDrafts(untrack(() => props.feed));
+  createEffect(() => {
+    drafts.asked();
+    if (drafts.takeAsked()) setTimeout(() => button?.focus());
+  });
   // Who comes to the pane by a key (F9, F6) means to trade: the volume is first. A finger's tap opens no keyboard.
   onMount(() => {
     const pane = form?.closest<HTMLElement>("[data-pane]");

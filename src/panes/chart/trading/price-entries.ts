@@ -1,10 +1,16 @@
 /** What can be ordered at a price of the chart, as entries of a menu. Main thread; part of the trade kit. */
 import { ORDER_TYPE, SIDE, type OrderType, type Side } from "../../../../contract/codes.ts";
-import type { SymbolRecord } from "../../../../contract/symbol.ts";
+import { lotsOf } from "../../../../domain/volume.ts";
 import { lotsText, priceText } from "../../../format/symbol-text.ts";
 import { orderWords } from "../../../format/trade-words.ts";
-import { setTicketPrice, ticketPreview } from "../../../stores/ticket-preview.ts";
+import { knownAccount } from "../../../stores/known-account.ts";
+import { isArmed } from "../../../trade/arming.ts";
 import { tradeDesk } from "../../../trade/create-desk.ts";
+import { ticketDrafts } from "../../../trade/ticket-drafts.ts";
+import { withKind, withPrice } from "../../../trade/ticket/change-draft.ts";
+import { compose, type Composed } from "../../../trade/ticket/compose.ts";
+import type { Draft, TicketType } from "../../../trade/ticket/draft.ts";
+import { riskOf } from "../../../trade/ticket/figures.ts";
 import type { MenuEntry } from "../../../ui/menu.tsx";
 import type { LineHand } from "./line-hand.ts";
 import type { LineLayer } from "./line-layer.ts";
@@ -26,36 +32,69 @@ export function ordersAt(price: number, quote: { bid: number; ask: number }): Ch
   return choices;
 }
 
+/**
+ * The size is the ticket's, at this price: what is chosen goes into the ticket, where one press sends it. While one-click
+ * trading is on, what the rules let pass is sent at once.
+ */
 export function priceEntries(layer: LineLayer, hand: LineHand, at: number): MenuEntry[] {
   const symbol = layer.symbol();
   const quote = hand.market.quote();
-  if (symbol === undefined || quote === null) return [];
+  const known = knownAccount(layer.feed)();
+  if (symbol === undefined || quote === null || known === null) return [];
+  const drafts = ticketDrafts(layer.feed);
   const price = hand.market.onTick(at);
-  const volume = volumeOf(symbol);
   const shown = priceText(price, symbol);
-  const desk = tradeDesk(layer.feed);
-  const entries: MenuEntry[] = ordersAt(price, quote).map((choice) => ({
-    kind: "item",
-    label: `${orderWords(choice)} ${lotsText(volume, symbol)} at ${shown}`,
-    // Prices that are not of now open nothing new.
-    disabled: !layer.feed.fresh(),
-    icon: choice.side === SIDE.buy ? "trending-up" : "trending-down",
-    onSelect: () =>
-      void desk.placeOrder({ symbol_id: symbol.symbol_id, ...choice, volume, order_price: price }),
-  }));
-  if (ticketPreview()?.symbol_id === symbol.symbol_id) {
-    entries.push({
+  const now = compose(drafts.of(symbol), symbol.symbol_id, known);
+  if (now === null) return [];
+  const draftOf = ({ side, type }: Choice): Draft => ({
+    ...withKind(now, { side: side === SIDE.buy ? "buy" : "sell", type: TYPES[type] }),
+    price: price.toFixed(symbol.digits),
+  });
+  const entries = ordersAt(price, quote).map((choice): MenuEntry => {
+    const draft = draftOf(choice);
+    const order = compose(draft, symbol.symbol_id, known);
+    const body = order === null || order.problems.length > 0 ? null : order.body;
+    const isDirect = isArmed() && body !== null;
+    const volume = order === null ? 0 : lotsOf(order.volume, order.terms);
+    const size = volume === 0 ? "" : ` ${lotsText(volume, symbol)}`;
+    return {
       kind: "item",
-      label: `Put ${shown} into the ticket`,
-      icon: "pencil",
-      onSelect: () => setTicketPrice("order_price", price),
-    });
-  }
+      label: `${orderWords(choice)}${size} at ${shown}${isDirect ? "" : "…"}`,
+      // Prices that are not of now open nothing new.
+      disabled: !layer.feed.fresh(),
+      icon: choice.side === SIDE.buy ? "trending-up" : "trending-down",
+      onSelect: () => {
+        if (isDirect && order !== null) {
+          void tradeDesk(layer.feed).placeOrder(body, riskOf(order));
+        } else drafts.put(symbol, draft);
+      },
+    };
+  });
+  entries.push({
+    kind: "item",
+    label: `Put ${shown} into the ticket`,
+    icon: "pencil",
+    onSelect: () => drafts.put(symbol, withOrderPrice(now, price, quote, draftOf)),
+  });
   return entries;
 }
 
-/** As much as the ticket says; without one the least that can be traded. */
-function volumeOf({ symbol_id, volume_min }: SymbolRecord): number {
-  const ticket = ticketPreview();
-  return ticket?.symbol_id === symbol_id && ticket.volume > 0 ? ticket.volume : volume_min;
+const TYPES: Readonly<Record<OrderType, TicketType>> = {
+  [ORDER_TYPE.market]: "market",
+  [ORDER_TYPE.limit]: "limit",
+  [ORDER_TYPE.stop]: "stop",
+  [ORDER_TYPE.stop_limit]: "stop_limit",
+};
+
+/** The ticket's own order with another price; a market order, which has none, becomes the one that may stand there. */
+function withOrderPrice(
+  now: Composed,
+  price: number,
+  quote: { bid: number; ask: number },
+  draftOf: (choice: Choice) => Draft,
+): Draft {
+  if (now.draft.type !== "market") return withPrice(now, "order_price", price);
+  const choices = ordersAt(price, quote);
+  const own = choices.find(({ side }) => side === now.side) ?? choices[0];
+  return own === undefined ? now.draft : draftOf(own);
 }

@@ -1,0 +1,67 @@
+/**
+ * The ticket's drafts, one a symbol, kept for the account that is signed in. Main thread; part of the trade kit. The ticket
+ * changes them, and so may whoever puts an order into it: the chart. One for each feed, whether a ticket stands or not.
+ */
+import { createMemo, createSignal, untrack, type Accessor } from "solid-js";
+import type { SymbolRecord } from "../../contract/symbol.ts";
+import type { Feed } from "../feed/feed.ts";
+import { perFeed } from "../feed/per-feed.ts";
+import { createPersisted } from "../storage/persisted.ts";
+import { openPane } from "../stores/open-pane.ts";
+import { EMPTY_DRAFT, type Draft } from "./ticket/draft.ts";
+import { draftOf, parseDrafts, withDraft, type Drafts } from "./ticket/drafts.ts";
+
+export type TicketDrafts = {
+  /** The draft of the symbol. One without begins with its least volume, and goes on with the last side and type. Tracks. */
+  of: (record: SymbolRecord) => Draft;
+  set: (record: SymbolRecord, next: Draft) => void;
+  /** Puts an order into the ticket and shows it, with the focus on the button that sends. */
+  put: (record: SymbolRecord, next: Draft) => void;
+  /** Changes with each order that was put and is not asked for yet. Tracks. */
+  asked: Accessor<number>;
+  /** True once for an order that was put: whoever asks gives its button the focus. */
+  takeAsked: () => boolean;
+};
+
+export const ticketDrafts = perFeed(makeDrafts);
+
+function makeDrafts(feed: Feed): TicketDrafts {
+  const account_id = createMemo(() => feed.session()?.account_id ?? 0);
+  const kept = createMemo(() =>
+    createPersisted<Drafts>(
+      `ticket.drafts.${account_id()}`,
+      { version: 1, parse: parseDrafts },
+      [],
+    ),
+  );
+  const [last, setLast] = createSignal<Draft>(EMPTY_DRAFT);
+  const [asked, setAsked] = createSignal(0);
+  let isAsked = false;
+
+  const set = (record: SymbolRecord, next: Draft): void => {
+    setLast(next);
+    const { value, set: keep } = untrack(kept);
+    keep(withDraft(untrack(value), record.symbol_id, next));
+  };
+  return {
+    of(record) {
+      const own = draftOf(kept().value(), record.symbol_id);
+      if (own !== null) return own;
+      const { side, type } = untrack(last);
+      return { ...EMPTY_DRAFT, side, type, size: String(record.volume_min) };
+    },
+    set,
+    put(record, next) {
+      set(record, next);
+      isAsked = true;
+      openPane("order-ticket");
+      setAsked((count) => count + 1);
+    },
+    asked,
+    takeAsked() {
+      const was = isAsked;
+      isAsked = false;
+      return was;
+    },
+  };
+}
