@@ -41,6 +41,8 @@ export type Decision = {
 export function decide(state: EngineState, input: Input): Decision {
   if (input.kind === "quote" && !isTaken(state, input)) return IGNORED;
   if (input.ts > state.now) state.now = input.ts;
+  const isCommand = input.kind !== "quote" && input.kind !== "clock";
+  state.behindMs = isCommand ? state.now - input.ts : 0;
   const step: Step = { state, ts: state.now, events: [] };
   expireOrders(step);
   const outcome = work(step, input);

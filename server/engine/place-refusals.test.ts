@@ -92,6 +92,7 @@ const REFUSED: readonly Refused[] = [
   ["its market is closed", "market_closed", {}, null, (desk) => status(desk, 2)],
   ["its symbol has no quote yet", "no_price", { symbol_id: USDJPY }, null],
   ["its quote is too old", "no_price", {}, null, (desk) => desk.wait(60_001)],
+  ["it is dated before its quote", "no_price", { ts: unixMs(START - 1) }, null],
   [
     "its profit cannot be converted",
     "no_price",

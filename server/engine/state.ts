@@ -71,6 +71,8 @@ export type AccountState = {
 
 export type EngineState = {
   now: UnixMs;
+  /** How far before now the command that is worked off is dated, ms: quotes that came after it are of unknown age to it. */
+  behindMs: number;
   /** Server day, as ClockInput.day; -1 before the first. */
   day: number;
   isHalted: boolean;
@@ -98,6 +100,7 @@ export type EngineState = {
 export function createState(): EngineState {
   return {
     now: unixMs(0),
+    behindMs: 0,
     day: -1,
     isHalted: false,
     haltedGroups: new Set(),

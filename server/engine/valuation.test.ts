@@ -91,6 +91,19 @@ test("a quote is fresh up to the group's age and not beyond; no quote never is",
   expect(isFresh(house.state, patient, none)).toBe(false);
 });
 
+test("a quote that is later than the command that asks is of unknown age, and never fresh", () => {
+  const house = held();
+  const symbol = symbolIn(house);
+  house.state.now = unixMs(symbol.quotedAt + 400);
+  house.state.behindMs = 400;
+  expect(isFresh(house.state, group(), symbol)).toBe(true);
+  house.state.behindMs = 401;
+  expect(isFresh(house.state, group(), symbol)).toBe(false);
+  house.state.now = unixMs(symbol.quotedAt - 1);
+  house.state.behindMs = 0;
+  expect(isFresh(house.state, group(), symbol)).toBe(false);
+});
+
 test("a position's record without a quote keeps its price and profit", () => {
   const house = openHouse();
   const id = house.open({ profit: minor(42), current_price: points(110_042) });

@@ -99,9 +99,15 @@ export function quoteFor(group: GroupTerms, symbol: SymbolState): Quote | null {
   return accountQuote(bid, ask, group.markups[terms.symbol_id]);
 }
 
-/** Whether the last quote is young enough to be filled against. */
-export const isFresh = (state: EngineState, group: GroupTerms, symbol: SymbolState): boolean =>
-  symbol.bid !== null && state.now - symbol.quotedAt <= group.quote_age_max_ms;
+/**
+ * Whether the last quote is young enough to be filled against. One that is later than the command that asks is of unknown
+ * age: the clocks of the two do not agree, so it is not.
+ */
+export function isFresh(state: EngineState, group: GroupTerms, symbol: SymbolState): boolean {
+  if (symbol.bid === null) return false;
+  const ageMs = state.now - symbol.quotedAt;
+  return ageMs >= state.behindMs && ageMs <= group.quote_age_max_ms;
+}
 
 /** The price at which a position of a side closes. */
 export const exitAt = (quote: Quote, side: Side): Points => (side === 0 ? quote.bid : quote.ask);

@@ -19,8 +19,12 @@ import { figures, leverageFor, marginRateAtto, seen, type Seen } from "./twin/va
 import type { SymbolPlan } from "./symbols.ts";
 import type { World } from "./world.ts";
 
+/** Now and then a command is dated before quotes that came already: a clock that was set back. */
+const askedAt = (world: World) =>
+  unixMs(world.random.chance(0.02) ? world.now - world.random.between(1, 7_200_000) : world.now);
+
 const asked = (world: World, account_id: number) => ({
-  ts: unixMs(world.now),
+  ts: askedAt(world),
   account_id,
   actor: {
     account_id,

@@ -97,6 +97,8 @@ export type TwinSymbol = {
 
 export type Twin = {
   now: number;
+  /** When the command that is answered was given by its own clock; null: a quote or the clock is worked off. */
+  askedAt: number | null;
   day: number;
   /** Counts roll-overs, so that a fact knows whether it is of the running day. */
   dayPart: number;
@@ -117,6 +119,7 @@ export type Twin = {
 
 export const createTwin = (): Twin => ({
   now: 0,
+  askedAt: null,
   day: -1,
   dayPart: 0,
   isHalted: false,

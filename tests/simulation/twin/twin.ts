@@ -28,6 +28,7 @@ export function stepTwin(twin: Twin, input: Input): TwinStep {
   twin.out = [];
   if (input.kind === "quote" && isIgnored(twin, input)) return { events: [], answer: null };
   twin.now = Math.max(twin.now, input.ts);
+  twin.askedAt = input.kind === "quote" || input.kind === "clock" ? null : input.ts;
   expire(twin);
   const answer = work(twin, input);
   const closed = closedIn(twin);

@@ -42,7 +42,9 @@ export function seen(group: GroupTerms, symbol: TwinSymbol): Seen | null {
 }
 
 export const isFresh = (twin: Twin, group: GroupTerms, symbol: TwinSymbol): boolean =>
-  symbol.bid !== null && twin.now - symbol.quotedAt <= group.quote_age_max_ms;
+  symbol.bid !== null &&
+  twin.now - symbol.quotedAt <= group.quote_age_max_ms &&
+  !(twin.askedAt !== null && symbol.quotedAt > twin.askedAt);
 
 /** Where a leg from `currency` through the symbol leads; null: it is none. */
 function legTo({ terms }: TwinSymbol, currency: string): string | null {
