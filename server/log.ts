@@ -3,6 +3,7 @@
  * Secrets never enter a line: known fields are removed, URLs lose their query. Runs in the service.
  */
 import { pino, type DestinationStream, type Logger } from "pino";
+import { wallTime } from "./clock.ts";
 import type { LogLevel } from "./config.ts";
 
 export type Log = Logger;
@@ -33,7 +34,7 @@ export function createLog(level: LogLevel, destination?: DestinationStream): Log
     {
       level,
       base: null,
-      timestamp: () => `,"time":"${new Date().toISOString()}"`,
+      timestamp: () => `,"time":"${wallTime().toISOString()}"`,
       formatters: { level: (label) => ({ level: label }) },
       redact: { paths: REDACTED_PATHS, censor: "[redacted]" },
       serializers: { err: serializeError, error: serializeError },

@@ -1,4 +1,5 @@
 /** The provider of prices that the configuration names. Runs in the service at start. */
+import type { Clock } from "./clock.ts";
 import type { MarketSource } from "./config.ts";
 import type { Log } from "./log.ts";
 import type { MarketProvider } from "./market/provider.ts";
@@ -9,6 +10,7 @@ import { createSimulator } from "./market/simulator/simulator.ts";
 export async function createProvider(
   source: MarketSource,
   dayOffsetMs: number,
+  clock: Clock,
   log: Log,
 ): Promise<MarketProvider> {
   if (source.kind === "replay") {
@@ -16,7 +18,7 @@ export async function createProvider(
   }
   return createSimulator({
     seed: source.seed,
-    clock: () => Date.now(),
+    clock: () => clock.now(),
     dayOffsetMs,
     onSkip: (from, to) => log.warn({ from, to }, "the process stood still: ticks were skipped"),
   });

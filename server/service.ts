@@ -5,7 +5,7 @@
 import { createServer, type AddressInfo } from "node:net";
 import { createPasswords } from "./auth/passwords.ts";
 import { createBus, type Bus } from "./bus.ts";
-import { systemClock, type Clock } from "./clock.ts";
+import type { Clock } from "./clock.ts";
 import { ConfigError, type Config } from "./config.ts";
 import { connectDatabase, type Database } from "./database/connect.ts";
 import { startEmbedded } from "./database/embedded.ts";
@@ -20,6 +20,7 @@ import type { MarketProvider } from "./market/provider.ts";
 import { createProvider } from "./market-source.ts";
 import { viewAccount } from "./queries/accounts.ts";
 import { startSequencer, type Sequencer } from "./sequencer/sequencer.ts";
+import { lastTimeKnown, startClock } from "./start-clock.ts";
 
 export type Service = {
   /** Where it listens, as http://127.0.0.1:8080. */
@@ -78,15 +79,16 @@ async function start(
   undo: (() => Promise<unknown>)[],
   close: () => Promise<void>,
 ): Promise<Service> {
-  const { config, log, clock = systemClock } = options;
+  const { config, log } = options;
   await assertPortIsFree(config);
   const bus = createBus();
   const { url: databaseUrl, sql, ended } = await openDatabase(config, log, undo);
   await migrate(sql, log);
+  const clock = options.clock ?? (await openClock(sql, log));
   const passwords = await createPasswords();
   const hasDemoAccounts = config.seedDemo && (await seedDemo(sql, passwords, clock, log));
   const provider =
-    options.provider ?? (await createProvider(config.market, config.dayOffsetMs, log));
+    options.provider ?? (await createProvider(config.market, config.dayOffsetMs, clock, log));
   const market = createMarket({ provider, sql, dayOffsetMs: config.dayOffsetMs, log });
   undo.push(() => market.stop());
   await market.start();
@@ -133,6 +135,13 @@ async function start(
     sql,
     close,
   };
+}
+
+/** The service's own clock, which goes on from the last time that the database knows. */
+async function openClock(sql: Database, log: Log): Promise<Clock> {
+  const clock = startClock(log);
+  clock.beginAt(await lastTimeKnown(sql));
+  return clock;
 }
 
 /** The pool, and a promise for the end of our own PostgreSQL (never for someone else's). */

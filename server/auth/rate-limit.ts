@@ -46,9 +46,11 @@ export function createRateLimit(clock: Clock, callsPerMinuteMax: number): RateLi
       const network = networkOf(ip);
       const ring = ringOf(network);
       const now = clock.now();
+      // What is dated after now was counted by another clock: it counts as of now, so it neither is forgotten nor holds for long.
+      if ((ring.times[ring.next] ?? 0) > now)
+        ring.times = ring.times.map((at) => Math.min(at, now));
       const waitMs = (ring.times[ring.next] ?? 0) + WINDOW_MS - now;
-      // Longer than the window: the clock was set back, and what was counted before says nothing.
-      if (waitMs > 0 && waitMs <= WINDOW_MS) return Math.ceil(waitMs / 1000);
+      if (waitMs > 0) return Math.ceil(waitMs / 1000);
       add(ring, now);
       changed.add(network);
       return 0;

@@ -64,7 +64,7 @@ const DRAIN_MS = 3_000;
 
 export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
   const { config, log, clock, bus, sql, passwords, market, sequencer, isReady } = deps;
-  const metrics = metricsOf(sequencer);
+  const metrics = metricsOf(sequencer, clock);
   const markups = createMarkups(sql, market);
   const idempotency = createIdempotency(sql, clock);
   const sessions = createSessions(sql, clock, bus);
@@ -114,7 +114,7 @@ export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
     },
   });
   const openapi = JSON.stringify(openApiDocument());
-  addServiceRoutes(app, { metrics, isReady, openapi });
+  addServiceRoutes(app, { metrics, isReady, clock, openapi });
   const hasTerminal = await addStatic(app, config.terminalDir);
   const paths = new Map([...operationPaths(), ...SERVICE_PATHS]);
   addNotFound(app, paths, hasTerminal ? sendTerminalPage : () => false);
@@ -133,12 +133,20 @@ export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
   };
 }
 
-/** The service's metrics with how far what is read is behind what was answered. */
-function metricsOf(sequencer: Sequencer): Metrics {
+/** The service's metrics with how far what is read is behind what was answered, and what the clock saw. */
+function metricsOf(sequencer: Sequencer, { state }: Clock): Metrics {
   const metrics = createMetrics();
   const lag = "Durable events that the tables lack";
   metrics.gauge("projection_lag_events", lag, () => sequencer.lagEvents.now);
   const most = `${lag}, at most since the start`;
   metrics.gauge("projection_lag_events_max", most, () => sequencer.lagEvents.max);
+  if (state === undefined) return metrics;
+  const ahead = "The machine's wall clock minus the service's time, ms";
+  metrics.gauge("clock_wall_ahead_ms", ahead, () => state.wallAheadMs);
+  const astray = "1 while they differ by more than a second";
+  metrics.gauge("clock_astray", astray, () => Number(state.isAstray));
+  const set = "How often the machine's clock was set";
+  metrics.total("clock_steps_forward", `${set} forward`, () => state.stepsForward);
+  metrics.total("clock_steps_back", `${set} back`, () => state.stepsBack);
   return metrics;
 }

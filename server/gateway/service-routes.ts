@@ -1,6 +1,7 @@
 /** The addresses beside the interface's operations: health, metrics, OpenAPI. Runs in the service. */
 import type { FastifyInstance } from "fastify";
 import { SERVICE_ENDPOINTS } from "../../contract/service-endpoints.ts";
+import type { Clock } from "../clock.ts";
 import type { Metrics } from "../metrics.ts";
 import { Refusal } from "../refusal.ts";
 
@@ -8,6 +9,7 @@ export type ServiceRoutesDeps = {
   readonly metrics: Metrics;
   /** Whether the service can serve now: started, not stopping, its database answers. */
   readonly isReady: () => Promise<boolean>;
+  readonly clock: Clock;
   /** The OpenAPI document, as JSON. */
   readonly openapi: string;
 };
@@ -24,7 +26,13 @@ export function addServiceRoutes(app: FastifyInstance, deps: ServiceRoutesDeps):
       .code(code)
       .header("cache-control", "no-store")
       .type("application/json; charset=utf-8")
-      .send(JSON.stringify({ success: isReady, code, data: { ready: isReady } }));
+      .send(
+        JSON.stringify({
+          success: isReady,
+          code,
+          data: { ready: isReady, clock: clockWord(deps.clock) },
+        }),
+      );
   });
   app.get(metrics.path, async (request, reply) => {
     // Counters say how the broker's business goes: they are for its own network.
@@ -42,6 +50,10 @@ export function addServiceRoutes(app: FastifyInstance, deps: ServiceRoutesDeps):
       .send(deps.openapi),
   );
 }
+
+/** Whether the service's time and the machine's wall clock agree; the service serves either way. */
+const clockWord = ({ state }: Clock): "in_step" | "astray" =>
+  state?.isAstray === true ? "astray" : "in_step";
 
 /** Paths and methods of the above, for the 405 of a wrong method. */
 export const SERVICE_PATHS: ReadonlyMap<string, readonly string[]> = new Map(

@@ -103,7 +103,7 @@ export function createMarket({ provider, sql, dayOffsetMs, log }: MarketOptions)
     indexOf: hub.indexOf,
     quotes: board.quotes,
     subscribe: hub.subscribe,
-    setStatus: (symbol_id, status) => hub.overrule(symbol_id, status, Date.now()),
+    setStatus: (symbol_id, status) => hub.overrule(symbol_id, status, provider.now(symbol_id)),
     now: (symbol_id) => provider.now(symbol_id),
     bars: (symbol_id, timeframe, from, to, limit) =>
       answerBars(provider, store, dayOffsetMs, { symbol_id, timeframe, from, to, limit }),

@@ -9,7 +9,7 @@ import type { DestinationStream } from "pino";
 import type { LoginResult } from "../../contract/session.ts";
 import type { SymbolRecord } from "../../contract/symbol.ts";
 import { unixMs, type UnixMs } from "../../domain/units.ts";
-import { systemClock, type Clock } from "../../server/clock.ts";
+import type { Clock } from "../../server/clock.ts";
 import { readConfig, type Config, type Environment } from "../../server/config.ts";
 import { createPasswords } from "../../server/auth/passwords.ts";
 import { connectDatabase, type Database } from "../../server/database/connect.ts";
@@ -93,7 +93,7 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
   const service = await startService({
     config,
     log,
-    clock: options.clock === "system" ? systemClock : clock,
+    ...(options.clock === "system" ? {} : { clock }),
     ...(options.market === "configured" ? {} : { provider: market }),
   });
   const call: TestService["call"] = async (method, path, request = {}) => {
