@@ -37,7 +37,7 @@ export function readBasic(header: string): Credentials | null {
 }
 
 /**
- * Finds out whom the credentials belong to. The investor password gives scope Investor.
+ * Finds out whom the credentials belong to. The investor password gives scope Investor. `source`: whence, see Passwords.
  * @throws Refusal 401 or 400 with the interface's own words; HashQueueFullError, which is answered 429.
  * @interface error:incorrect_credentials
  */
@@ -46,13 +46,15 @@ export async function authenticate(
   passwords: Passwords,
   clock: Clock,
   credentials: Credentials,
+  source: string | null,
 ): Promise<Identity> {
   const candidates = await findCandidates(sql, credentials.username);
+  const verify: Verify = (stored) => passwords.verify(stored, credentials.password, source);
   if (candidates.length > 1) {
-    await refuseAmbiguous(passwords, candidates, credentials.password);
+    await refuseAmbiguous(verify, candidates);
   }
   const candidate = candidates[0] ?? null;
-  const match = await checkPassword(passwords, candidate, credentials.password);
+  const match = await checkPassword(verify, candidate);
   if (candidate === null || match === null) {
     throw new Refusal("incorrect_credentials");
   }
@@ -97,18 +99,20 @@ async function findCandidates(sql: Database, username: string): Promise<Candidat
   return sql<Candidate[]>`select ${column} from accounts where lower(alias) = lower(${username})`;
 }
 
+/** Whether the password that was shown is that of a hash; see Passwords. */
+type Verify = (stored: string | null) => Promise<boolean>;
+
 /** What the password opens, and the hash that it matched; or null. Two hashes for whoever does not match, known or not. */
 async function checkPassword(
-  passwords: Passwords,
+  verify: Verify,
   candidate: Candidate | null,
-  password: string,
 ): Promise<{ scope: Scope; matched: string } | null> {
-  const isOwn = await passwords.verify(candidate?.password_hash ?? null, password);
+  const isOwn = await verify(candidate?.password_hash ?? null);
   if (candidate !== null && isOwn) {
     return { scope: candidate.role, matched: candidate.password_hash };
   }
   const matched = candidate?.investor_password_hash ?? null;
-  const isInvestor = await passwords.verify(matched, password);
+  const isInvestor = await verify(matched);
   return isInvestor && matched !== null ? { scope: "Investor", matched } : null;
 }
 
@@ -116,13 +120,9 @@ async function checkPassword(
  * Several accounts use the e-mail: 400 for those who know one of the passwords, the usual 401 for the others.
  * @interface error:ambiguous_email
  */
-async function refuseAmbiguous(
-  passwords: Passwords,
-  candidates: readonly Candidate[],
-  password: string,
-): Promise<never> {
+async function refuseAmbiguous(verify: Verify, candidates: readonly Candidate[]): Promise<never> {
   for (const candidate of candidates) {
-    if ((await checkPassword(passwords, candidate, password)) !== null) {
+    if ((await checkPassword(verify, candidate)) !== null) {
       throw new Refusal("ambiguous_email");
     }
   }

@@ -4,28 +4,26 @@
  */
 import { availableParallelism } from "node:os";
 import { hash, verify } from "@node-rs/argon2";
+import { createGate } from "./fair-gate.ts";
 
 /** OWASP's minimum: 19 MiB, 2 passes, 1 lane; about 6 ms of one core. The library's default algorithm is Argon2id. */
 const OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 /** More would only wait for a core, and take the thread pool from file reads. */
 const HASHES_AT_ONCE_MAX = Math.min(4, Math.max(2, availableParallelism()));
 /** Beyond this many waiting, a login is refused (429) rather than answered too late. */
-export const HASH_QUEUE_MAX = 64;
+const HASH_QUEUE_MAX = 64;
 /** Longer ones are refused unhashed: a password is not a document. */
 export const PASSWORD_BYTES_MAX = 1024;
-
-/** The queue is full; the caller answers 429. */
-export class HashQueueFullError extends Error {
-  override readonly name = "HashQueueFullError";
-}
 
 export type Passwords = {
   hash(password: string): Promise<string>;
   /**
    * Whether the password matches. `stored` null (no such user, or no such password): the same work, then false.
+   * `source`: where an unproven sign-in comes from; of those that wait, whose source had least done goes first. Null: one
+   * who is known, before all others.
    * @throws HashQueueFullError
    */
-  verify(stored: string | null, password: string): Promise<boolean>;
+  verify(stored: string | null, password: string, source?: string | null): Promise<boolean>;
 };
 
 export async function createPasswords(): Promise<Passwords> {
@@ -33,34 +31,10 @@ export async function createPasswords(): Promise<Passwords> {
   const dummy = await hash("no account has this password", OPTIONS);
   return {
     hash: (password) => gate(() => hash(password, OPTIONS)),
-    verify: async (stored, password) => {
+    verify: async (stored, password, source = null) => {
       const isShort = Buffer.byteLength(password) <= PASSWORD_BYTES_MAX;
-      const isMatch = await gate(() => verify(stored ?? dummy, isShort ? password : ""));
+      const isMatch = await gate(() => verify(stored ?? dummy, isShort ? password : ""), source);
       return isMatch && isShort && stored !== null;
     },
-  };
-}
-
-/** Runs at most `atOnce` jobs together; at most `queueMax` wait; beyond that HashQueueFullError. */
-export function createGate(atOnce: number, queueMax: number) {
-  let running = 0;
-  const waiting: (() => void)[] = [];
-  return async <T>(job: () => Promise<T>): Promise<T> => {
-    if (running >= atOnce) {
-      if (waiting.length >= queueMax) {
-        throw new HashQueueFullError(`at most ${queueMax} password checks wait, ${queueMax} do`);
-      }
-      // The job that ends hands its place on, so `running` stays as it is.
-      await new Promise<void>((resolve) => waiting.push(resolve));
-    } else {
-      running++;
-    }
-    try {
-      return await job();
-    } finally {
-      const next = waiting.shift();
-      if (next === undefined) running--;
-      else next();
-    }
   };
 }

@@ -10,7 +10,7 @@ import { OPERATIONS } from "../../contract/endpoints.ts";
 import type { ErrorBody } from "../../contract/envelope.ts";
 import { ERRORS, type ErrorName } from "../../contract/errors.ts";
 import { BODY_BYTES_MAX } from "../../contract/limits.ts";
-import { HashQueueFullError } from "../auth/passwords.ts";
+import { HashQueueFullError } from "../auth/fair-gate.ts";
 import type { Clock } from "../clock.ts";
 import type { Config } from "../config.ts";
 import { pathOnly, type Log } from "../log.ts";

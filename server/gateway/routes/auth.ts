@@ -2,6 +2,7 @@
 import { authenticateKey } from "../../auth/api-keys.ts";
 import { authenticate, readBasic, type Credentials, type Identity } from "../../auth/login.ts";
 import type { Passwords } from "../../auth/passwords.ts";
+import { networkOf } from "../../auth/rate-limit.ts";
 import type { Sessions } from "../../auth/sessions.ts";
 import { createSlowDown } from "../../auth/slow-down.ts";
 import type { Clock } from "../../clock.ts";
@@ -27,19 +28,30 @@ type SignIn = {
 export function authRoutes({ sql, passwords, sessions, clock }: AuthRoutesDeps) {
   const slowDown = createSlowDown(clock);
 
-  /** @throws Refusal too_many_requests where the username was tried too often. @interface error:too_many_requests */
+  /**
+   * @throws Refusal too_many_requests where the username was tried too often from there, or too much waits: what was not
+   * judged is not counted. @interface error:too_many_requests
+   */
   const identify = async (
-    authorization: string | null,
-    verify: (credentials: Credentials) => Promise<Identity>,
+    { authorization, ip }: SignIn,
+    verify: (credentials: Credentials, source: string | null) => Promise<Identity>,
   ): Promise<Identity> => {
     if (authorization === null) throw new Refusal("missing_authorization");
     const credentials = readBasic(authorization);
     if (credentials === null) throw new Refusal("incorrect_credentials");
-    const retryAfterS = slowDown.take(credentials.username);
+    const network = networkOf(ip);
+    const place = { username: credentials.username, network };
+    const retryAfterS = slowDown.take(place);
     if (retryAfterS > 0) throw new Refusal("too_many_requests", { retryAfterS });
-    const identity = await verify(credentials);
-    slowDown.clear(credentials.username);
-    return identity;
+    try {
+      // Of those who wait for their password to be checked, who was there before goes first.
+      const identity = await verify(credentials, slowDown.isKnown(place) ? null : network);
+      slowDown.clear(place);
+      return identity;
+    } catch (error) {
+      if (!(error instanceof Refusal)) slowDown.giveBack(place);
+      throw error;
+    }
   };
 
   const open = ({ query, ip, userAgent }: SignIn, identity: Identity) =>
@@ -53,14 +65,14 @@ export function authRoutes({ sql, passwords, sessions, clock }: AuthRoutesDeps) 
   return {
     /** @interface operation:login */
     async login(call) {
-      const identity = await identify(call.authorization, (credentials) =>
-        authenticate(sql, passwords, clock, credentials),
+      const identity = await identify(call, (credentials, source) =>
+        authenticate(sql, passwords, clock, credentials, source),
       );
       return { ...(await open(call, identity)), ip_address: call.ip };
     },
     /** @interface operation:token */
     async token(call) {
-      const identity = await identify(call.authorization, (credentials) =>
+      const identity = await identify(call, (credentials) =>
         authenticateKey(sql, clock, credentials),
       );
       return open(call, identity);

@@ -60,12 +60,17 @@ describe("a sign-in with a wrong password", () => {
     const real = await createPasswords();
     const planted: Passwords = {
       ...real,
-      verify: async (stored, password) => stored !== null && real.verify(stored, password),
+      verify: async (stored, password, source) =>
+        stored !== null && real.verify(stored, password, source),
     };
     const attempt = (username: string) => () =>
-      authenticate(service.sql, planted, service.clock, { username, password: "wrong" }).catch(
-        () => null,
-      );
+      authenticate(
+        service.sql,
+        planted,
+        service.clock,
+        { username, password: "wrong" },
+        null,
+      ).catch(() => null);
     const timings = await timeInTurns(
       { unknown: attempt("999999"), wrong: attempt("100001") },
       ROUNDS,
