@@ -14,7 +14,7 @@ const MINUTE = 60 * SECOND;
 
 const service = await startTestService({
   clock: "system",
-  environment: { TRUSTED_PROXIES: "127.0.0.1" },
+  environment: { TRUSTED_PROXIES: "127.0.0.1", SEED_DEMO: "1" },
 });
 let isOff = false;
 let address = 0;

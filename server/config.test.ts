@@ -101,6 +101,18 @@ describe("configuration", () => {
     expect(read({ HOST: "0.0.0.0", SEED_DEMO: "1" }).seedDemo).toBe(true);
   });
 
+  it.each([
+    ["TRUSTED_PROXIES", "127.0.0.1"],
+    ["ALLOWED_ORIGINS", "https://trade.example"],
+  ])("wants the choice in words where %s says that others can reach them", (name, value) => {
+    expect(() => read({ [name]: value })).toThrow(
+      new RegExp(`^SEED_DEMO is not set and ${name}=${JSON.stringify(value)} says[^]*SEED_DEMO=0`),
+    );
+    expect(read({ [name]: value, SEED_DEMO: "0" }).seedDemo).toBe(false);
+    expect(read({ [name]: value, SEED_DEMO: "1" }).seedDemo).toBe(true);
+    expect(read({ [name]: value, DATABASE_URL: "postgres://db/x" }).seedDemo).toBe(false);
+  });
+
   it("takes an empty variable as an unset one", () => {
     expect(read({ PORT: "", MARKET: " " })).toEqual(read());
   });

@@ -69,6 +69,8 @@ export function readConfig(environment: Environment, root: string): Config {
     throw wrong("HOST", host, "an IP address or a host name, as 127.0.0.1 or 0.0.0.0");
   }
   const databaseUrl = readDatabaseUrl(get("DATABASE_URL"));
+  const allowedOrigins = readAllowedOrigins(get("ALLOWED_ORIGINS"));
+  const trustedProxies = readTrustedProxies(get("TRUSTED_PROXIES"));
   return {
     port: readInteger("PORT", get("PORT"), 8080, 0, 65_535),
     host,
@@ -78,10 +80,10 @@ export function readConfig(environment: Environment, root: string): Config {
     dayOffsetMs: readDayOffsetMs(get("DAY_OFFSET_MINUTES")),
     smtpUrl: readSmtpUrl(get("SMTP_URL")),
     mailFrom: readMailFrom(get("MAIL_FROM")),
-    seedDemo: readSeedDemo(get("SEED_DEMO"), databaseUrl, host),
+    seedDemo: readSeedDemo(get, databaseUrl),
     logLevel: readLogLevel(get("LOG_LEVEL")),
-    allowedOrigins: readAllowedOrigins(get("ALLOWED_ORIGINS")),
-    trustedProxies: readTrustedProxies(get("TRUSTED_PROXIES")),
+    allowedOrigins,
+    trustedProxies,
     terminalDir: resolve(root, get("TERMINAL_DIR") ?? "dist/terminal"),
   };
 }
@@ -156,19 +158,33 @@ function readMailFrom(value: string | null): string | null {
 
 /**
  * Demo accounts have well-known passwords, so they are there by default only where nobody else can reach them: with the
- * embedded database on a loopback host. On a public host the choice must be said aloud.
+ * embedded database on a loopback host, and neither a proxy before it nor a page of elsewhere that may call it. Where
+ * others can, the choice must be said aloud.
  */
-function readSeedDemo(value: string | null, databaseUrl: string | null, host: string): boolean {
+function readSeedDemo(get: (name: string) => string | null, databaseUrl: string | null): boolean {
+  const value = get("SEED_DEMO");
   if (value === "1") return true;
   if (value === "0") return false;
   if (value !== null) throw wrong("SEED_DEMO", value, "1 or 0");
   if (databaseUrl !== null) return false;
-  if (isLoopback(host)) return true;
+  const reach = reachOf(get);
+  if (reach === null) return true;
   throw new ConfigError(
-    `SEED_DEMO is not set and HOST=${JSON.stringify(host)} can be reached from other machines. ` +
+    `SEED_DEMO is not set and ${reach}. ` +
       "Demo accounts have well-known passwords: set SEED_DEMO=0 to start without them, " +
       "or SEED_DEMO=1 to have them all the same.",
   );
+}
+
+/** Why others than this machine's own may come in; null: they may not. */
+function reachOf(get: (name: string) => string | null): string | null {
+  const shown = (name: string) => `${name}=${JSON.stringify(get(name))}`;
+  const host = get("HOST");
+  if (host !== null && !isLoopback(host)) {
+    return `${shown("HOST")} can be reached from other machines`;
+  }
+  const name = ["TRUSTED_PROXIES", "ALLOWED_ORIGINS"].find((each) => get(each) !== null);
+  return name === undefined ? null : `${shown(name)} says that others come in from elsewhere`;
 }
 
 function readLogLevel(value: string | null): LogLevel {

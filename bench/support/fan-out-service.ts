@@ -30,7 +30,12 @@ async function start(options: { sessions: number; epochUs: number }): Promise<Fa
   epochUs = options.epochUs;
   dataDir = await createDataDir();
   // Each sign-in comes from an address of its own: a broker's clients do.
-  const environment = { PORT: "0", DATA_DIR: dataDir.path, TRUSTED_PROXIES: "127.0.0.1" };
+  const environment = {
+    PORT: "0",
+    DATA_DIR: dataDir.path,
+    TRUSTED_PROXIES: "127.0.0.1",
+    SEED_DEMO: "1",
+  };
   const config = readConfig(environment, process.cwd());
   service = await startService({ config, log: createLog("error"), provider: market });
   const accounts = Math.ceil(options.sessions / SESSIONS_PER_ACCOUNT);

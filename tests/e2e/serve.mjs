@@ -8,5 +8,7 @@ process.env["DATA_DIR"] = folder;
 process.env["MARKET_SEED"] ??= "1";
 // Tests may say where a request comes from: what is limited by address is not theirs all together.
 process.env["TRUSTED_PROXIES"] ??= "127.0.0.1";
+// The tests sign in with the demo logins, which behind a proxy must be asked for.
+process.env["SEED_DEMO"] ??= "1";
 process.on("exit", () => rmSync(folder, { recursive: true, force: true }));
 await import("../../dist/server/main.js");

@@ -63,6 +63,7 @@ async function start(folder: string): Promise<{ child: ChildProcess; url: string
       DATA_DIR: folder,
       MARKET_SEED: "1",
       TRUSTED_PROXIES: "127.0.0.1",
+      SEED_DEMO: "1",
       LOG_LEVEL: "warn",
     },
     stdio: ["ignore", "pipe", "inherit"],

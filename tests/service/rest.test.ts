@@ -342,7 +342,7 @@ describe("other origins", () => {
 
   it("may call where the broker listed them, and say so to a preflight", async () => {
     const listed = await startTestService({
-      environment: { ALLOWED_ORIGINS: "https://trade.example" },
+      environment: { ALLOWED_ORIGINS: "https://trade.example", SEED_DEMO: "1" },
     });
     const origin = "https://trade.example";
     const preflight = await listed.call("OPTIONS", "/auth/v1/oauth2/login", {

@@ -165,6 +165,7 @@ describe("a start that cannot be", () => {
     ["MARKET", "casino", /MARKET="casino" is not allowed. Allowed: simulator, or replay:/],
     ["SEED_DEMO", "maybe", /SEED_DEMO="maybe" is not allowed. Allowed: 1 or 0/],
     ["HOST", "0.0.0.0", /SEED_DEMO is not set and HOST="0.0.0.0"/],
+    ["TRUSTED_PROXIES", "127.0.0.1", /SEED_DEMO is not set and TRUSTED_PROXIES="127.0.0.1"/],
     ["MARKET", "replay:/nowhere/at-all", /\/nowhere\/at-all/],
     ["DATABASE_URL", "mysql://me:hunter2@db/x", /DATABASE_URL="\*\*\*" is not allowed/],
   ])("for %s=%s names the cause", async (name, value, words) => {

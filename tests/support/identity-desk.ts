@@ -75,7 +75,7 @@ export function openIdentityDesk(service: TestService): IdentityDesk {
 export const refused = (status: number, error: string) => ({ status, body: { error } });
 
 /** Environment of a service whose callers may say where they are. */
-export const BEHIND_PROXY = { TRUSTED_PROXIES: "127.0.0.1" };
+export const BEHIND_PROXY = { TRUSTED_PROXIES: "127.0.0.1", SEED_DEMO: "1" };
 
 /** A destination for the log that keeps every line, and tells of each. */
 export function createLogText() {

@@ -9,7 +9,7 @@ import { parseMessage } from "../../support/smtp-server.ts";
 let service: TestService;
 const log = createLogText();
 beforeAll(async () => {
-  const environment = { TRUSTED_PROXIES: "127.0.0.1", LOG_LEVEL: "info" };
+  const environment = { TRUSTED_PROXIES: "127.0.0.1", SEED_DEMO: "1", LOG_LEVEL: "info" };
   service = await startTestService({ environment, logTo: log.destination });
 });
 afterAll(() => service.close());

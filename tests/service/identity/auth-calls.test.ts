@@ -95,7 +95,7 @@ describe("the limit of calls behind a trusted proxy", () => {
   let service: TestService;
   beforeAll(async () => {
     service = await startTestService({
-      environment: { TRUSTED_PROXIES: "127.0.0.1,10.0.0.0/8,fd00::/8" },
+      environment: { TRUSTED_PROXIES: "127.0.0.1,10.0.0.0/8,fd00::/8", SEED_DEMO: "1" },
     });
   });
   afterAll(() => service.close());
@@ -134,7 +134,7 @@ describe("the limit of calls behind a trusted proxy", () => {
 describe("the limit of calls over a restart", () => {
   it("goes on counting where it was", async () => {
     const dataDir = await createDataDir();
-    const environment = { TRUSTED_PROXIES: "127.0.0.1" };
+    const environment = { TRUSTED_PROXIES: "127.0.0.1", SEED_DEMO: "1" };
     const start = (startAt?: number) =>
       startTestService({
         dataDir: dataDir.path,

@@ -13,7 +13,9 @@ const PASSWORD = "tide-lamp-orbit";
 
 let service: TestService;
 beforeAll(async () => {
-  service = await startTestService({ environment: { TRUSTED_PROXIES: "127.0.0.1" } });
+  service = await startTestService({
+    environment: { TRUSTED_PROXIES: "127.0.0.1", SEED_DEMO: "1" },
+  });
 });
 afterAll(() => service.close());
 /** Every test has its own minute, so that none meets the rate limit of another. */
