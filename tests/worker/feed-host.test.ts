@@ -185,6 +185,18 @@ describe("after the connection was lost", () => {
     expect(states).toEqual(["connecting", "live", "backing_off", "connecting", "live"]);
   });
 
+  it("an event of the account that cannot be read has everything read again", async () => {
+    const { service, events, signIn } = await start();
+    await signIn();
+    service.event("position_update", { id: "seven" }, 5);
+    const commands = ["auth", "start_market_feed", "auth", "start_market_feed"];
+    await vi.waitFor(() => expect(service.commands).toEqual(commands));
+    const payload = { message: "no", reason: "order_create" };
+    service.event("forbidden", payload, 6);
+    await vi.waitFor(() => expect(events).toEqual([["forbidden", payload]]));
+    expect(service.sockets.size).toBe(1);
+  });
+
   it("a session that is over meanwhile is not signed in again", async () => {
     const { service, host, ended, signIn } = await start();
     await signIn();

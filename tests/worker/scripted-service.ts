@@ -21,7 +21,8 @@ export type ScriptedService = {
   /** False: a socket's auth is answered with `unauthorized`. */
   isSessionAlive: boolean;
   send(data: string | Buffer): void;
-  event(type: string, payload: unknown): void;
+  /** `seq`: its number among the account's events; absent: it has none. */
+  event(type: string, payload: unknown, seq?: number): void;
   close(): Promise<void>;
 };
 
@@ -52,8 +53,8 @@ export async function startScriptedService(symbols: SymbolRecord[]): Promise<Scr
     send: (data) => {
       for (const socket of service.sockets) socket.send(data);
     },
-    event: (type, payload) => {
-      service.send(JSON.stringify({ type, session_id: SESSION, payload }));
+    event: (type, payload, seq) => {
+      service.send(JSON.stringify({ type, session_id: SESSION, payload, seq }));
     },
     close: async () => {
       for (const socket of service.sockets) socket.terminate();

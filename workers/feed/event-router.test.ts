@@ -20,6 +20,7 @@ function make(): { router: EventRouter; heard: [string, unknown][] } {
     unauthorized: hear("unauthorized"),
     other: (type, payload) => void heard.push([`other:${type}`, payload]),
     gap: () => void heard.push(["gap", null]),
+    refused: () => void heard.push(["refused", null]),
   };
   const router = new EventRouter(handlers);
   router.beginConnection(SESSION);
@@ -142,6 +143,29 @@ describe("the sequence of an account's events", () => {
     beat(7);
     expect(heard.map(([name]) => name)).toContain("gap");
     expect(router.counts.lost).toBe(2);
+  });
+
+  it("counts an event that its schema refuses as missing, at once and only once", () => {
+    const { router, heard } = make();
+    router.take(numbered(4));
+    router.take(event("position_update", { id: "7" }, { seq: 5 }));
+    expect(heard.map(([name]) => name)).toEqual(["other:forbidden", "refused"]);
+    expect(router.counts).toMatchObject({ bad_payload: 1, lost: 1 });
+    router.take(numbered(6));
+    router.take(event("heartbeat", { seq: 6, ts: 1 }));
+    expect(heard.filter(([name]) => name === "refused" || name === "gap")).toHaveLength(1);
+  });
+
+  it("also where the refused event is the first of its connection", () => {
+    const { router, heard } = make();
+    router.take(event("deal_create", null, { seq: 9 }));
+    expect(heard).toEqual([["refused", null]]);
+  });
+
+  it("is not touched by a refused event that has no number: no list is made of it", () => {
+    const { router, heard } = make();
+    router.take(event("symbol_status", { symbol_id: 7 }));
+    expect(heard).toEqual([]);
   });
 
   it("begins anew with each connection", () => {

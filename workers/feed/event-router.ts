@@ -21,7 +21,7 @@ export type EventCounts = {
   bad_payload: number;
   /** For another session than ours. */
   foreign_session: number;
-  /** Events that never came, as the seq of the next one shows. */
+  /** Events that never came, as the seq of the next one shows, and numbered ones that came and could not be read. */
   lost: number;
   used: number;
 };
@@ -38,6 +38,8 @@ export type EventHandlers = {
   other(type: EventType, payload: unknown): void;
   /** Events are missing: what was built from them can no longer be trusted. */
   gap(): void;
+  /** As gap, for one event that came and could not be read: the next one may be the same. */
+  refused(): void;
 };
 
 export class EventRouter {
@@ -84,6 +86,8 @@ export class EventRouter {
     const parsed = EVENTS[type].payload.safeParse(payload);
     if (!parsed.success) {
       this.counts.bad_payload += 1;
+      // Its number is taken, so no later event would tell that its content is missing.
+      if (seq !== undefined) this.#lose();
       return;
     }
     this.counts.used += 1;
@@ -100,6 +104,11 @@ export class EventRouter {
     if (isGap) this.counts.lost += missing;
     this.#seq = Math.max(this.#seq, seq);
     if (isGap) this.#handlers.gap();
+  }
+
+  #lose(): void {
+    this.counts.lost += 1;
+    this.#handlers.refused();
   }
 
   #dispatch(event: Parsed): void {

@@ -27,6 +27,7 @@ import { Market } from "./market.ts";
 import { isPublic, warmOperations } from "./operations.ts";
 import type { Presence } from "./presence.ts";
 import { failure, RestClient, type RestPorts } from "./rest-client.ts";
+import { ResyncPace } from "./resync-pace.ts";
 import { ServerClock } from "./server-clock.ts";
 import { SessionKeeper, type LockRunner } from "./session-keeper.ts";
 import type { SealedSession } from "./session-seal.ts";
@@ -68,6 +69,7 @@ export class FeedHost {
   readonly #socket: FeedSocket;
   readonly #router: EventRouter;
   readonly #summaries: SummaryThrottle<unknown>;
+  readonly #resync: ResyncPace;
   #market: Market | null = null;
   #isFirstConnection = true;
   #ticker: ReturnType<typeof setInterval> | null = null;
@@ -108,6 +110,10 @@ export class FeedHost {
     );
     this.#summaries = new SummaryThrottle(
       (summary) => observer.event("account_Summary", summary),
+      () => ports.monotonic(),
+    );
+    this.#resync = new ResyncPace(
+      () => this.#socket.restart("An event could not be read: reading everything again."),
       () => ports.monotonic(),
     );
     this.#router = this.#makeRouter();
@@ -221,6 +227,7 @@ export class FeedHost {
     this.#socket.stop(reason);
     this.#router.beginConnection("");
     this.#summaries.clear();
+    this.#resync.clear();
     this.#poster?.end();
     this.#market?.dispose();
     this.#market = null;
@@ -266,6 +273,7 @@ export class FeedHost {
       unauthorized: ({ message }) => this.#keeper.end("unauthorized", message),
       other: (type, payload) => this.#observer.event(type, payload),
       gap: () => this.#socket.restart("Some events were lost: reading everything again."),
+      refused: () => this.#resync.refused(),
     });
   }
 
