@@ -35,6 +35,7 @@ import { BelievedStatus } from "./believed-status.ts";
 import type { Feed } from "./feed.ts";
 import { OpenBars } from "./open-bars.ts";
 import { RestartBudget } from "./restart-budget.ts";
+import { keepTabKey, takeTabKey } from "./tab-key.ts";
 import { makeWorkerLink, WorkerDiedError, type WorkerLink } from "./worker-link.ts";
 
 type EventListener = Parameters<Feed["onEvent"]>[0];
@@ -77,6 +78,8 @@ class PageFeed {
   /** The worker could not load all of itself, and never will. */
   #isSpent = false;
   #sealed: Sealed = null;
+  /** This tab's half of what a reload takes. */
+  #tabKey = takeTabKey();
   readonly #hurry = (): void => {
     if (document.visibilityState === "visible") {
       void this.#ask((api) => api.hurry(), undefined);
@@ -174,9 +177,7 @@ class PageFeed {
       }),
       sessionEnded: guarded((end) => this.#over(end)),
       signedInElsewhere: guarded(() => void this.#resume()),
-      sealed: guarded((sealed) => {
-        this.#sealed = sealed;
-      }),
+      sealed: guarded((sealed, tab_key) => this.#keep(sealed, tab_key)),
     };
   }
 
@@ -195,8 +196,8 @@ class PageFeed {
   }
 
   async #resume(): Promise<SessionInfo | null> {
-    const sealed = this.#sealed;
-    const session = await this.#ask((api) => api.resume(sealed), null);
+    const [sealed, tabKey] = [this.#sealed, this.#tabKey];
+    const session = await this.#ask((api) => api.resume(sealed, tabKey), null);
     if (session !== null) await this.#enter(session);
     return session;
   }
@@ -251,7 +252,7 @@ class PageFeed {
 
   /** The session has ended by itself. What it showed stays, as it was; where it showed nothing yet, or left, nothing does. */
   #over(end: SessionEnd): void {
-    this.#sealed = null;
+    this.#keep(null, null);
     if (this.#session[0]() === null) {
       this.#sessionEnd[1](end);
     } else if (end.cause === "signed_out_elsewhere") {
@@ -268,7 +269,7 @@ class PageFeed {
 
   /** Nobody is signed in any more: nothing of the account stays on the page. */
   #forget(end: SessionEnd | null): void {
-    this.#sealed = null;
+    this.#keep(null, null);
     this.#openBars.detach();
     this.#stopFrames?.();
     this.#stopFrames = null;
@@ -279,6 +280,13 @@ class PageFeed {
       this.#symbols[1]([]);
       this.#memory[1](emptyMemory());
     });
+  }
+
+  /** What brings the session back: for the next worker, and for this tab after a reload. */
+  #keep(sealed: Sealed, tabKey: string | null): void {
+    this.#sealed = sealed;
+    this.#tabKey = tabKey;
+    keepTabKey(tabKey);
   }
 
   #isOver(): boolean {

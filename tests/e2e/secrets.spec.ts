@@ -177,6 +177,32 @@ test("no secret is in an address, the page, its storage, the console, the log or
   expect(found(secrets, rows)).toEqual([]);
 });
 
+test("a session that is not remembered survives a reload with no secret in storage, the page or its memory", async ({
+  context,
+}) => {
+  const wire = watchWire(context);
+  const page = await context.newPage();
+  await page.goto(service.url);
+  await page.getByLabel("Account ID, alias or e-mail").fill("100002");
+  await page.getByLabel("Password", { exact: true }).fill("demo-trader");
+  await page.getByRole("button", { name: "Sign in" }).click();
+  const light = page.locator(".status-connection");
+  await expect(light).toContainText("Live");
+  await page.reload();
+  await expect(light).toContainText("Live");
+  const secrets = await wire.secrets();
+  expect(secrets).toHaveLength(2 + 1 + 2);
+  const kept = await keptBy(page);
+  expect(found(secrets, kept)).toEqual([]);
+  expect(found(secrets, await heapOfPage(page))).toEqual([]);
+  expect(found(secrets, (await heapsOfWorkers(page)).join("\n")).length).toBeGreaterThan(0);
+  // The half that is the tab's lies in the tab's own storage alone, never beside what it opens.
+  const [half = ""] = await page.evaluate(() => Object.values(sessionStorage) as string[]);
+  expect(half.length).toBeGreaterThanOrEqual(43);
+  expect(kept.split(half)).toHaveLength(2);
+  expect(found(secrets, wire.said())).toEqual([]);
+});
+
 /** The scripts that the page and its worker have loaded. */
 async function scriptsOf(context: BrowserContext, password: string): Promise<string> {
   const scripts: Promise<string>[] = [];

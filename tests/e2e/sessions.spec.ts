@@ -66,6 +66,37 @@ async function openTab(context: BrowserContext): Promise<Page> {
 
 const passwordAgain = (page: Page) => over(page).getByLabel("Password of account 100001");
 
+test("a duplicated tab shares one line of tokens with the first, over renewals, reloads and its end", async ({
+  context,
+}) => {
+  const first = await openTerminal(context);
+  await expectLive(first);
+  const opening = context.waitForEvent("page");
+  // The browser copies the first tab's own storage into this one.
+  await first.evaluate(() => void window.open("/"));
+  const copy = await opening;
+  await expectLive(copy);
+  const answers: number[] = [];
+  context.on("response", (response) => {
+    if (response.url().includes("/refresh")) answers.push(response.status());
+  });
+  for (let renewal = 1; renewal <= 2; renewal += 1) {
+    await service.advance(TOKEN_LIFE_MS);
+    await Promise.all([first.reload(), copy.reload()]);
+    for (const page of [first, copy]) await expectLive(page);
+    expect(answers).toHaveLength(renewal);
+  }
+  await first.close();
+  await service.advance(TOKEN_LIFE_MS);
+  await copy.reload();
+  await expectLive(copy);
+  expect(answers).toEqual([200, 200, 200]);
+  await copy.close();
+  const later = await context.newPage();
+  await later.goto(proxy.url);
+  await expect(later.getByRole("heading", { name: "Sign in" })).toBeVisible();
+});
+
 /** @interface event:session_client_logout @interface limit:SESSIONS_PER_ACCOUNT_MAX */
 test("freezes the workspace when too many sign in, and gives it back for the password, by keyboard alone", async ({
   context,

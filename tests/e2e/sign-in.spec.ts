@@ -1,5 +1,5 @@
 /** The sign-in page, as a person meets it: by mouse, by keyboard, with wrong input, and with no service behind it. */
-import { expect, test } from "@playwright/test";
+import { expect, test, type Page } from "@playwright/test";
 import { expectAccessible, signIn, TRADER, watchForTrouble } from "./support.ts";
 
 for (const theme of ["dark", "light"] as const) {
@@ -62,14 +62,65 @@ test("says that the service cannot be reached, and works once it can", async ({ 
   await expect(page.getByRole("region", { name: "Watchlist" })).toBeVisible();
 });
 
-test("remembers the session over a reload only when asked to", async ({ page }) => {
-  await signIn(page, true);
-  await page.reload();
-  await expect(page.getByRole("region", { name: "Watchlist" })).toBeVisible();
+const watchlist = (page: Page) => page.getByRole("region", { name: "Watchlist" });
+
+test("goes on after each reload of the tab, and in a new tab of a closed one only when asked to", async ({
+  page,
+  context,
+}) => {
+  await signIn(page);
+  for (let reload = 0; reload < 3; reload += 1) {
+    await page.reload();
+    await expect(watchlist(page)).toBeVisible();
+  }
+  await page.close();
+  const second = await context.newPage();
+  await second.goto("/");
+  await expect(second.getByRole("button", { name: "Sign in" })).toBeVisible();
+  await signIn(second, true);
+  await second.reload();
+  await expect(watchlist(second)).toBeVisible();
+  await second.close();
+  const third = await context.newPage();
+  await third.goto("/");
+  await expect(watchlist(third)).toBeVisible();
 });
 
-test("asks again after a reload when not asked to remember", async ({ page }) => {
+test("a tab that is brought back with what a closed one had kept asks for the password, and keeps nothing", async ({
+  page,
+  context,
+}) => {
   await signIn(page);
+  await page.reload();
+  await expect(watchlist(page)).toBeVisible();
+  const kept = await page.evaluate(() => Object.entries(sessionStorage) as [string, string][]);
+  expect(kept.length).toBeGreaterThan(0);
+  await page.close();
+  const back = await context.newPage();
+  await back.goto("/robots.txt");
+  await back.evaluate((entries) => {
+    for (const [key, value] of entries) sessionStorage.setItem(key, value);
+  }, kept);
+  await back.goto("/");
+  await expect(back.getByRole("button", { name: "Sign in" })).toBeVisible();
+  for (const [key] of kept) {
+    expect(await back.evaluate((name) => sessionStorage.getItem(name), key)).toBeNull();
+  }
+  await back.reload();
+  await expect(back.getByRole("button", { name: "Sign in" })).toBeVisible();
+});
+
+test("signs out of a session that is not remembered: no reload brings it back", async ({
+  page,
+}) => {
+  await signIn(page);
+  await page
+    .getByRole("button", { name: /account/i })
+    .first()
+    .click();
+  await page.getByRole("menuitem", { name: "Sign out" }).click();
+  await expect(page.getByRole("button", { name: "Sign in" })).toBeVisible();
+  expect(await page.evaluate(() => Object.keys(sessionStorage))).toEqual([]);
   await page.reload();
   await expect(page.getByRole("button", { name: "Sign in" })).toBeVisible();
 });

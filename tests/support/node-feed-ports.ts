@@ -15,6 +15,9 @@ export const nodeFeedPorts = (of: Partial<HostPorts> = {}): HostPorts => ({
     load: () => Promise.resolve(null),
     save: () => Promise.resolve(true),
     clear: () => Promise.resolve(),
+    loadTab: () => Promise.resolve(null),
+    saveTab: () => Promise.resolve(),
+    clearTab: () => Promise.resolve(),
   },
   channel: new TabChannel(null),
   presence: {

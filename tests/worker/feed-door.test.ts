@@ -51,6 +51,9 @@ async function openBrowser(stored: SealedSession | null = null, hasLocks = true)
         load: () => Promise.resolve(stored),
         save: () => Promise.resolve(true),
         clear: () => Promise.resolve(),
+        loadTab: () => Promise.resolve(null),
+        saveTab: () => Promise.resolve(),
+        clearTab: () => Promise.resolve(),
       },
       presence: {
         enter: () => (tabsIn += 1),
@@ -88,6 +91,7 @@ const sealed = () =>
     access_token: "access",
     refresh_token: "refresh",
     remember_me: false,
+    tab_key: null,
     generation: 0,
   });
 
@@ -101,7 +105,7 @@ describe("before anybody signs in", () => {
   it("nothing is loaded: no session is found, and there is nothing to hurry, check or close", async () => {
     const { openTab, service } = await openBrowser();
     const { door, loads } = await openTab();
-    expect(await door.resume(null)).toBeNull();
+    expect(await door.resume(null, null)).toBeNull();
     await door.hurry();
     await door.check();
     await door.closeBars(0);
@@ -142,15 +146,15 @@ describe("the feed is loaded", () => {
   it("to take up a remembered session", async () => {
     const { openTab } = await openBrowser(await sealed());
     const { door, loads } = await openTab();
-    expect(await door.resume(null)).toEqual(SESSION);
+    expect(await door.resume(null, null)).toEqual(SESSION);
     expect(loads()).toBe(1);
   });
 
   it("to go on with the session of a worker that died", async () => {
     const { openTab } = await openBrowser();
     const { door, loads } = await openTab();
-    expect(await door.resume(await sealed())).toEqual(SESSION);
-    expect(await door.resume(await sealed())).toEqual(SESSION);
+    expect(await door.resume(await sealed(), null)).toEqual(SESSION);
+    expect(await door.resume(await sealed(), null)).toEqual(SESSION);
     expect(loads()).toBe(1);
   });
 
@@ -161,7 +165,7 @@ describe("the feed is loaded", () => {
       const first = await openTab();
       await first.door.signIn(CREDENTIALS);
       const second = await openTab();
-      expect(await second.door.resume(null)).toEqual(SESSION);
+      expect(await second.door.resume(null, null)).toEqual(SESSION);
       expect(second.loads()).toBe(1);
       expect(service.requests.filter((request) => request.endsWith("/login"))).toHaveLength(1);
     },
@@ -190,9 +194,9 @@ describe("a feed that cannot be fetched", () => {
     const { door } = await openTab(() =>
       isAway ? Promise.reject(UNFETCHED) : Promise.resolve(makeFeed),
     );
-    expect(await door.resume(null)).toBeNull();
+    expect(await door.resume(null, null)).toBeNull();
     isAway = false;
-    expect(await door.resume(null)).toEqual(SESSION);
+    expect(await door.resume(null, null)).toEqual(SESSION);
   });
 
   it("is not mistaken for one that is broken", async () => {

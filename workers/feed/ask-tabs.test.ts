@@ -17,6 +17,7 @@ const TOKENS = {
   access_token: "access",
   refresh_token: "refresh",
   remember_me: false,
+  tab_key: null,
   generation: 0,
 } as const;
 

@@ -107,9 +107,10 @@ export type FeedObserver = {
   signedInElsewhere(): void;
   /**
    * A sealed copy of the session, for the next worker should this one die; null once there is none. The page
-   * keeps it in memory and can neither read nor store it: the key in it is not extractable.
+   * keeps it in memory and can neither read nor store it: the key in it is not extractable. `tab_key` is the page's half of
+   * what a reload of this tab takes (tab-seal.ts), and by itself opens nothing; null: the session is remembered, or over.
    */
-  sealed(sealed: SealedSession | null): void;
+  sealed(sealed: SealedSession | null, tab_key: string | null): void;
 };
 
 /** A REST refusal or a failed call, as a value the page can show. */
@@ -152,10 +153,10 @@ export type FeedApi = {
     remember_me: boolean;
   }): Promise<SignInOutcome>;
   /**
-   * Takes up a session that was handed over or remembered, or another tab's; null where there is none or it is
-   * over.
+   * Takes up a session: the one of this tab before a reload (`tab_key`), one that was handed over or remembered, or another
+   * tab's; null where there is none or it is over.
    */
-  resume(handover: SealedSession | null): Promise<SessionInfo | null>;
+  resume(handover: SealedSession | null, tab_key: string | null): Promise<SessionInfo | null>;
   /** Ends the session on the service, forgets every token, closes the socket. */
   signOut(): Promise<void>;
   /**

@@ -76,11 +76,14 @@ export class FeedDoor implements FeedApi {
     return feed === null ? NOT_LOADED : feed.signIn(credentials);
   }
 
-  async resume(handover: SealedSession | null): ReturnType<FeedApi["resume"]> {
+  async resume(
+    handover: SealedSession | null,
+    tab_key: string | null,
+  ): ReturnType<FeedApi["resume"]> {
     const sealed = handover ?? (await this.#ports.store.load());
-    if (sealed === null && !(await this.#isAnyTabIn())) return null;
+    if (sealed === null && tab_key === null && !(await this.#isAnyTabIn())) return null;
     const feed = await this.#load();
-    return feed === null ? null : feed.resume(sealed);
+    return feed === null ? null : feed.resume(sealed, tab_key);
   }
 
   async signOut(): Promise<void> {

@@ -101,11 +101,12 @@ export class FeedHost {
         presence: ports.presence,
         lock: ports.lock,
         monotonic: () => ports.monotonic(),
+        wall: () => ports.wall(),
       },
       {
         ended: (cause, said) => this.#end(cause, said),
         signedInElsewhere: () => observer.signedInElsewhere(),
-        sealed: (sealed) => observer.sealed(sealed),
+        sealed: (sealed, tab_key) => observer.sealed(sealed, tab_key),
       },
     );
     this.#summaries = new SummaryThrottle(
@@ -145,8 +146,11 @@ export class FeedHost {
     return { ok: false, ...failed };
   }
 
-  async resume(handover: SealedSession | null): Promise<SessionInfo | null> {
-    const session = await this.#keeper.resume(handover);
+  async resume(
+    handover: SealedSession | null,
+    tab_key: string | null,
+  ): Promise<SessionInfo | null> {
+    const session = await this.#keeper.resume(handover, tab_key);
     if (session === null) return null;
     const failed = await this.#begin();
     return failed === null ? this.#keeper.info() : null;

@@ -11,7 +11,8 @@ import {
   type LockRunner,
 } from "./session-keeper.ts";
 import { openSession, sealSession, type SealedSession } from "./session-seal.ts";
-import type { SessionStore } from "./session-store.ts";
+import type { SessionStore, TabRecord } from "./session-store.ts";
+import { openForTab } from "./tab-seal.ts";
 import { TabChannel, type ChannelLike } from "./tab-channel.ts";
 
 type Handler = (
@@ -78,6 +79,17 @@ class MemoryStore implements SessionStore {
     this.sealed = null;
     return Promise.resolve();
   };
+  readonly tabs = new Map<string, TabRecord>();
+  loadTab = (name: string) => Promise.resolve(this.tabs.get(name) ?? null);
+  saveTab = (name: string, record: TabRecord) => {
+    const before = this.tabs.get(name);
+    if (before === undefined || before.generation <= record.generation) this.tabs.set(name, record);
+    return Promise.resolve();
+  };
+  clearTab = (name: string) => {
+    this.tabs.delete(name);
+    return Promise.resolve();
+  };
 }
 
 const neverKnown = () => Promise.resolve(null);
@@ -99,11 +111,9 @@ const channels: BroadcastChannel[] = [];
 let channelName = 0;
 
 /** Tabs of one browser against one service. */
-function makeBrowser() {
+function makeBrowser(store = new MemoryStore(), service = makeService()) {
   channelName += 1;
   const name = `session-keeper-test-${channelName}`;
-  const service = makeService();
-  const store = new MemoryStore();
   const lock = makeLocks();
   const openTab = () => {
     const channel = new BroadcastChannel(name);
@@ -111,6 +121,7 @@ function makeBrowser() {
     const ended: string[] = [];
     let elsewhere = 0;
     const sealed: (SealedSession | null)[] = [];
+    let tabKey: string | null = null;
     const keeper = new SessionKeeper(
       {
         rest: service as unknown as RestClient,
@@ -119,14 +130,18 @@ function makeBrowser() {
         presence: { enter: () => undefined, leave: () => undefined, isAnyTabIn: neverKnown },
         lock,
         monotonic: () => performance.now(),
+        wall: () => Date.now(),
       },
       {
         ended: (cause) => ended.push(cause),
         signedInElsewhere: () => void (elsewhere += 1),
-        sealed: (copy) => sealed.push(copy),
+        sealed: (copy, tab_key) => {
+          sealed.push(copy);
+          tabKey = tab_key;
+        },
       },
     );
-    return { keeper, ended, sealed, elsewhere: () => elsewhere };
+    return { keeper, ended, sealed, tabKey: () => tabKey, elsewhere: () => elsewhere };
   };
   return { service, store, openTab };
 }
@@ -477,6 +492,73 @@ describe("taking up a session", () => {
     expect(await later.openTab().keeper.resume(null)).toMatchObject({ remember_me: true });
   });
 
+  it("that is not to be remembered comes back in its own tab, with its newest tokens", async () => {
+    const browser = makeBrowser();
+    const before = browser.openTab();
+    await before.keeper.signIn("100001", "demo", false);
+    browser.service.expire();
+    expect(await before.keeper.call("symbols_list", {})).toMatchObject({ ok: true });
+    expect(browser.store.sealed).toBeNull();
+    // All that was in memory is gone, and no other tab is there to ask.
+    const { keeper, tabKey } = makeBrowser(browser.store, browser.service).openTab();
+    expect(await keeper.resume(null, before.tabKey())).toMatchObject({ remember_me: false });
+    expect(tabKey()).toBe(before.tabKey());
+    expect(await keeper.call("symbols_list", {})).toMatchObject({ ok: true });
+    browser.service.expire();
+    expect(await keeper.call("symbols_list", {})).toMatchObject({ ok: true });
+    expect(browser.service.refreshes()).toBe(2);
+  });
+
+  it("in two tabs with one key renews once: a copied tab begins no line of its own", async () => {
+    const { openTab, service } = makeBrowser();
+    const first = openTab();
+    await first.keeper.signIn("100001", "demo", false);
+    const copy = openTab();
+    await copy.keeper.resume(null, first.tabKey());
+    for (let renewal = 1; renewal <= 3; renewal += 1) {
+      service.expire();
+      const calls = [first, copy].map(({ keeper }) => keeper.call("symbols_list", {}));
+      expect((await Promise.all(calls)).map(({ ok }) => ok)).toEqual([true, true]);
+      expect(service.refreshes()).toBe(renewal);
+    }
+    expect([...first.ended, ...copy.ended]).toEqual([]);
+  });
+
+  it("in a copied tab that cannot hear the other finds the renewal in the store", async () => {
+    const { openTab, service, store } = makeBrowser();
+    const first = openTab();
+    await first.keeper.signIn("100001", "demo", false);
+    const deaf = makeBrowser(store, service).openTab();
+    await deaf.keeper.resume(null, first.tabKey());
+    service.expire();
+    expect(await first.keeper.call("symbols_list", {})).toMatchObject({ ok: true });
+    expect(await deaf.keeper.call("symbols_list", {})).toMatchObject({ ok: true });
+    expect(service.refreshes()).toBe(1);
+  });
+
+  it("needs both keys: a record without the tab's is worth nothing, nor is a key after the sign-out", async () => {
+    const browser = makeBrowser();
+    const first = browser.openTab();
+    await first.keeper.signIn("100001", "demo", false);
+    const key = first.tabKey() ?? "";
+    const [record] = browser.store.tabs.values();
+    if (record === undefined) throw new Error("nothing was stored");
+    expect(await openSession(record.sealed)).toBeNull();
+    expect(await openForTab(record, [...key].reverse().join(""))).toBeNull();
+    expect(await openForTab(record, key)).toMatchObject({ refresh_token: "refresh-1" });
+    expect([...browser.store.tabs.keys()].join("")).not.toContain(key);
+    await first.keeper.signOut();
+    expect(browser.store.tabs.size).toBe(0);
+    expect(first.tabKey()).toBeNull();
+  });
+
+  it("that is remembered gives a tab no key", async () => {
+    const { openTab, store } = makeBrowser();
+    const { keeper, tabKey } = openTab();
+    await keeper.signIn("100001", "demo", true);
+    expect([tabKey(), store.tabs.size]).toEqual([null, 0]);
+  });
+
   it("that a dead worker handed over works, remembered or not", async () => {
     const browser = makeBrowser();
     const dead = browser.openTab();
@@ -500,7 +582,8 @@ describe("taking up a session", () => {
 });
 
 it("a sealed session opens to exactly what was sealed", async () => {
-  const tokens = { ...login(1), scope: "Trader" as const, remember_me: true, generation: 3 };
+  const names = { scope: "Trader" as const, remember_me: true, tab_key: null };
+  const tokens = { ...login(1), ...names, generation: 3 };
   const { expires_in: _, ...kept } = tokens;
   const sealed = await sealSession(tokens);
   expect(sealed === null ? null : await openSession(sealed)).toEqual(kept);

@@ -26,6 +26,7 @@ import {
   type SessionTokens,
 } from "./session-seal.ts";
 import type { SessionStore } from "./session-store.ts";
+import { makeTabKey, openForTab, sealForTab, tabRecordName } from "./tab-seal.ts";
 import type { TabChannel, TabMessage } from "./tab-channel.ts";
 
 /** An access token is renewed this long before it ends, or a fifth of its life where that is less. */
@@ -51,6 +52,8 @@ export type SessionPorts = {
   lock: LockRunner;
   /** ms, never steps back. */
   monotonic(): number;
+  /** Unix ms. */
+  wall(): number;
 };
 
 export type SessionHandlers = {
@@ -58,8 +61,11 @@ export type SessionHandlers = {
   ended(cause: SessionEndCause, said: string | null): void;
   /** After an end: another tab has a new session of the same account and scope. */
   signedInElsewhere(): void;
-  /** A sealed copy for the next worker, should this one die; null when there is no session any more. */
-  sealed(sealed: SealedSession | null): void;
+  /**
+   * A sealed copy for the next worker, should this one die, and the tab's key for the one after a reload; null when there is
+   * no session any more.
+   */
+  sealed(sealed: SealedSession | null, tab_key: string | null): void;
 };
 
 /** renewed: try again with the new token. over: the session is dead. Otherwise the failure to show. */
@@ -101,22 +107,40 @@ export class SessionKeeper {
     const answer = await this.#ports.rest.send("login", { query: { remember_me } }, credential);
     if (!answer.ok) return { ...answer, retry_after_s: answer.retry_after_s ?? null };
     const login = LoginResult.parse(answer.data);
-    const tokens = { ...login, remember_me, generation: 0 };
+    const tab_key = remember_me ? null : makeTabKey();
+    const tokens = { ...login, remember_me, tab_key, generation: 0 };
     await this.#adopt(tokens, login.expires_in * 1_000);
     return { ok: true, session: infoOf(tokens) };
   }
 
   /**
-   * Takes up a session that already is: handed over by a worker that died, remembered, or another tab's. Null:
-   * there is none. Whether it still lives, the first call will tell.
+   * Takes up a session that already is: this tab's own of before a reload, handed over by a worker that died, remembered, or
+   * another tab's. Null: there is none. Whether it still lives, the first call will tell.
    */
-  async resume(handover: SealedSession | null): Promise<SessionInfo | null> {
-    const sealed = handover ?? (await this.#ports.store.load());
-    const kept = sealed === null ? null : await openSession(sealed);
-    const news =
-      kept === null ? await this.#askTabs(TAKE_UP_TAB_MS) : { tokens: kept, good_ms: null };
+  async resume(
+    handover: SealedSession | null,
+    tab_key: string | null = null,
+  ): Promise<SessionInfo | null> {
+    const kept = (await this.#loadTab(tab_key)) ?? (await this.#loadKept(handover));
+    const news = kept === null ? await this.#findTab() : { tokens: kept, good_ms: null };
     if (news !== null) await this.#adopt(news.tokens, news.good_ms);
     return this.info();
+  }
+
+  async #loadKept(handover: SealedSession | null): Promise<SessionTokens | null> {
+    const sealed = handover ?? (await this.#ports.store.load());
+    return sealed === null ? null : openSession(sealed);
+  }
+
+  async #loadTab(tab_key: string | null): Promise<SessionTokens | null> {
+    const name = tab_key === null ? null : await tabRecordName(tab_key);
+    const record = name === null ? null : await this.#ports.store.loadTab(name);
+    return record === null || tab_key === null ? null : openForTab(record, tab_key);
+  }
+
+  async #findTab(): Promise<TokenNews | null> {
+    if ((await this.#ports.presence.isAnyTabIn()) === false) return null;
+    return this.#askTabs(TAKE_UP_TAB_MS);
   }
 
   /** Ends the session on the service and forgets it in every tab. Forgotten here even when the service is away. */
@@ -151,11 +175,14 @@ export class SessionKeeper {
   }
 
   async #forget(): Promise<void> {
+    const tab_key = this.#tokens?.tab_key ?? null;
     this.#tokens = null;
     this.#ports.presence.leave();
     this.#expect(null);
-    this.#handlers.sealed(null);
+    this.#handlers.sealed(null, null);
     await this.#ports.store.clear();
+    const name = tab_key === null ? null : await tabRecordName(tab_key);
+    if (name !== null) await this.#ports.store.clearTab(name);
   }
 
   /**
@@ -206,8 +233,8 @@ export class SessionKeeper {
     if (isUnknown(answer)) answer = await this.#ports.rest.send("refresh_token", input, null);
     if (answer.ok) {
       const renewed = LoginResult.parse(answer.data);
-      const { remember_me, generation } = used;
-      const tokens = { ...renewed, remember_me, generation: generation + 1 };
+      const { remember_me, tab_key, generation } = used;
+      const tokens = { ...renewed, remember_me, tab_key, generation: generation + 1 };
       await this.#adopt(tokens, renewed.expires_in * 1_000);
       return "renewed";
     }
@@ -218,26 +245,38 @@ export class SessionKeeper {
     return "over";
   }
 
-  /** The remembered session may have been renewed by another tab. */
+  /** The session may have been renewed by another tab. */
   async #adoptStored(used: SessionTokens): Promise<boolean> {
-    if (!used.remember_me) return false;
-    const sealed = await this.#ports.store.load();
-    const stored = sealed === null ? null : await openSession(sealed);
+    const { remember_me, tab_key } = used;
+    const stored = await (remember_me ? this.#loadKept(null) : this.#loadTab(tab_key));
     if (stored === null || stored.session_id !== used.session_id) return false;
     if (stored.generation <= used.generation) return false;
     await this.#keep(stored, null);
     return true;
   }
 
-  /** Tokens from the service: told to the other tabs, and stored where they are remembered. */
+  /** Tokens from the service: told to the other tabs, and stored for the next start or the next reload. */
   async #adopt(tokens: SessionTokens, good_ms: number | null): Promise<void> {
     const { account_id, scope, session_id, access_token, refresh_token } = tokens;
-    const { remember_me, generation } = tokens;
-    const names = { account_id, scope, session_id, remember_me, generation };
+    const { remember_me, tab_key, generation } = tokens;
+    const names = { account_id, scope, session_id, remember_me, tab_key, generation };
     const own = { ...names, access_token, refresh_token };
     this.#ports.channel.post({ kind: "tokens", tokens: own, good_ms });
     const sealed = await this.#keep(own, good_ms);
-    if (sealed !== null && remember_me) await this.#ports.store.save(sealed);
+    if (sealed === null) return;
+    if (remember_me) await this.#ports.store.save(sealed);
+    else if (tab_key !== null) await this.#saveTab(sealed, { tab_key, generation });
+  }
+
+  async #saveTab(
+    sealed: SealedSession,
+    keys: { tab_key: string; generation: number },
+  ): Promise<void> {
+    const record = await sealForTab(sealed, keys, this.#ports.wall());
+    const name = await tabRecordName(keys.tab_key);
+    // It may be over by now.
+    if (name === null || this.#tokens === null) return;
+    await this.#ports.store.saveTab(name, record);
   }
 
   /** Makes them this tab's own. Null: they could not be sealed, or are no longer current. */
@@ -248,7 +287,7 @@ export class SessionKeeper {
     this.#expect(good_ms);
     const sealed = await sealSession(tokens);
     if (sealed === null || this.#tokens !== tokens) return null;
-    this.#handlers.sealed(sealed);
+    this.#handlers.sealed(sealed, tokens.tab_key);
     return sealed;
   }
 

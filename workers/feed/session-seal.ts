@@ -17,6 +17,11 @@ export const SessionTokens = z.object({
   access_token: z.string().min(1),
   refresh_token: z.string().min(1),
   remember_me: z.boolean(),
+  /**
+   * Of a session that is not remembered: the key with which its tabs find it again after a reload (tab-seal.ts). Null: it is
+   * remembered, or nothing can be sealed here.
+   */
+  tab_key: z.string().nullable().default(null),
   /** Rises by one with each renewal: of two, the higher is current. */
   generation: z.number().int().nonnegative(),
 });
