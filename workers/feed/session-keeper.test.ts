@@ -544,7 +544,7 @@ describe("taking up a session", () => {
     const [record] = browser.store.tabs.values();
     if (record === undefined) throw new Error("nothing was stored");
     expect(await openSession(record.sealed)).toBeNull();
-    expect(await openForTab(record, [...key].reverse().join(""))).toBeNull();
+    expect(await openForTab(record, key.replaceAll("a", "b").replaceAll("0", "1"))).toBeNull();
     expect(await openForTab(record, key)).toMatchObject({ refresh_token: "refresh-1" });
     expect([...browser.store.tabs.keys()].join("")).not.toContain(key);
     await first.keeper.signOut();
