@@ -9,6 +9,7 @@ import { scopeWords } from "../app/scope-words.ts";
 import type { Feed } from "../feed/feed.ts";
 import { Icon } from "../ui/icon.tsx";
 import { accountFacts } from "./account-facts.ts";
+import { AccountKind } from "./account-kind.tsx";
 import { announce, announcement } from "./announce.ts";
 import { sectionsFor, setOpenSection, type AccountSection } from "./account-section.ts";
 import { ApiKeySection } from "./api-key-section.tsx";
@@ -62,6 +63,7 @@ export function AccountDialog(props: {
                 <span class="account-dialog-part">{chosen()?.label}</span>
                 <span class="account-dialog-whole">Account {props.session.account_id}</span>
               </Kobalte.Title>
+              <AccountKind feed={props.feed} />
               <span class="account-dialog-role">{scopeWords(props.session.scope).role}</span>
               <Kobalte.CloseButton class="icon-button icon-button-md" aria-label="Close">
                 <Icon name="x" />

@@ -75,7 +75,7 @@ function termFacts(account: ViewAccount, now: number): Facts {
       ? null
       : `${formatDate(trial_expires_at, "local")}, in ${spanWords(trial_expires_at - now)}`;
   return [
-    ["Kind", account.is_demo ? "Demo, virtual money" : "Live"],
+    ["Kind", account.is_demo ? "Demo, virtual money" : "Live, real money"],
     ["Demo ends", trial],
     ["Group", group.name],
     ["Currency", account.currency],

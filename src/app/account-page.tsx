@@ -4,6 +4,7 @@ import type { SessionInfo } from "../../workers/feed/feed-api.ts";
 import { loadAccountDialog } from "../account/account-dialog-host.tsx";
 import { sectionsFor, setOpenSection } from "../account/account-section.ts";
 import { accountFacts } from "../account/account-facts.ts";
+import { AccountKind } from "../account/account-kind.tsx";
 import { useBrand } from "../brand/brand-context.ts";
 import type { Feed } from "../feed/feed.ts";
 import { Button } from "../ui/button.tsx";
@@ -34,7 +35,9 @@ export function AccountPage(props: {
   return (
     <section class="account-page" aria-label="Account">
       <div class="account-page-part">
-        <h2 class="account-page-id">Account {props.session.account_id}</h2>
+        <h2 class="account-page-id">
+          Account {props.session.account_id} <AccountKind feed={props.feed} />
+        </h2>
         <p class="account-page-note">
           {scopeWords(props.session.scope).role} at {brand.name}
         </p>

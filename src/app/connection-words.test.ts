@@ -37,7 +37,7 @@ describe("the connection light", () => {
 
   it("counts nothing down when no try is set", () => {
     expect(phraseOf(status("backing_off"), 0)).toBe("Reconnecting");
-    expect(phraseOf(status("live", 5000), 0)).toBe("Live");
+    expect(phraseOf(status("live", 5000), 0)).toBe("Connected");
   });
 });
 

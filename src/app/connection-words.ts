@@ -8,7 +8,8 @@ export type ConnectionLook = { word: string; shape: LightShape; tone: LightTone 
 
 /** Never colour alone: each state has its own shape and word. */
 const LOOKS: Record<FeedState, ConnectionLook> = {
-  live: { word: "Live", shape: "disc", tone: "good" },
+  // Not "Live": beside an account that word means real money.
+  live: { word: "Connected", shape: "disc", tone: "good" },
   stale: { word: "Stale", shape: "triangle", tone: "warn" },
   connecting: { word: "Connecting", shape: "ring", tone: "warn" },
   backing_off: { word: "Reconnecting", shape: "ring", tone: "bad" },
@@ -39,7 +40,7 @@ export function retrySeconds(status: FeedStatus, now: number): number | null {
   return Math.max(0, Math.ceil((status.retry_at - now) / 1000));
 }
 
-/** The state as one short phrase: "Live", "Reconnecting in 3 s". */
+/** The state as one short phrase: "Connected", "Reconnecting in 3 s". */
 export function phraseOf(status: FeedStatus, now: number): string {
   const seconds = retrySeconds(status, now);
   const { word } = lookOf(status.state);

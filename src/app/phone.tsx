@@ -17,6 +17,7 @@ import {
   type Accessor,
 } from "solid-js";
 import type { SessionInfo } from "../../workers/feed/feed-api.ts";
+import { AccountKind } from "../account/account-kind.tsx";
 import { useBrand } from "../brand/brand-context.ts";
 import type { Feed } from "../feed/feed.ts";
 import { canTrade } from "../stores/can-trade.ts";
@@ -123,6 +124,7 @@ export function Phone(props: {
       <header class="phone-head">
         <h1 class="visually-hidden">{useBrand().name}</h1>
         <SymbolHeader feed={props.feed} />
+        <AccountKind feed={props.feed} />
         <LateTradeBar feed={props.feed} />
         <LateBell feed={props.feed} />
         <ConnectionLight feed={props.feed} pulse={props.pulse} />

@@ -2,6 +2,7 @@
 import { Show, lazy } from "solid-js";
 import type { SessionInfo } from "../../workers/feed/feed-api.ts";
 import { loadAccountDialog } from "../account/account-dialog-host.tsx";
+import { AccountKind, kindWord } from "../account/account-kind.tsx";
 import { setOpenSection } from "../account/account-section.ts";
 import { comboText, isMac } from "../commands/combo.ts";
 import type { Feed } from "../feed/feed.ts";
@@ -52,7 +53,7 @@ export function TopBar(props: TopBarProps) {
         <LateBell feed={props.feed} />
         <ConnectionLight feed={props.feed} pulse={props.pulse} />
         <ThemeButton />
-        <AccountMenu session={props.session} onSignOut={props.onSignOut} />
+        <AccountMenu feed={props.feed} session={props.session} onSignOut={props.onSignOut} />
       </div>
     </header>
   );
@@ -154,15 +155,21 @@ function ThemeButton() {
   );
 }
 
-function AccountMenu(props: { session: SessionInfo; onSignOut: () => void }) {
+const MONEY = { Demo: "Demo, virtual money. ", Live: "Live, real money. " } as const;
+
+function AccountMenu(props: { feed: Feed; session: SessionInfo; onSignOut: () => void }) {
   const words = () => scopeWords(props.session.scope);
+  const money = () => {
+    const kind = kindWord(props.feed);
+    return kind === null ? "" : MONEY[kind];
+  };
   const entries = (): MenuEntry[] => [
     {
       kind: "heading",
       label: `Account ${props.session.account_id}`,
       detail: props.session.remember_me
-        ? `${words().role}. This device is remembered.`
-        : `${words().role}. Signed out after 5 minutes without a connection.`,
+        ? `${money()}${words().role}. This device is remembered.`
+        : `${money()}${words().role}. Signed out after 5 minutes without a connection.`,
     },
     { kind: "separator" },
     {
@@ -194,6 +201,7 @@ function AccountMenu(props: { session: SessionInfo; onSignOut: () => void }) {
     >
       <Icon name="circle-user" />
       <span class="account-chip-id">{props.session.account_id}</span>
+      <AccountKind feed={props.feed} />
       <span class="account-chip-role">{words().role}</span>
     </Menu>
   );

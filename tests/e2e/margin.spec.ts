@@ -146,10 +146,10 @@ test("tells of a margin call and a stop-out that came while the connection was a
   const proxy = await startTcpProxy(baseURL ?? "");
   await signIn(page, false, proxy.url, own.login);
   const light = page.locator(".status-connection");
-  await expect(light).toContainText("Live", { timeout: 30_000 });
+  await expect(light).toContainText("Connected", { timeout: 30_000 });
   await expect(bell(page)).toBeVisible();
   proxy.down();
-  await expect(light).not.toContainText("Live");
+  await expect(light).not.toContainText("Connected");
   const before = (await closedByHouse()).length;
   await held.bringTo((margin_call_level + stop_out_level) / 2);
   await held.bringTo(stop_out_level * 0.8);

@@ -69,7 +69,7 @@ async function openPage(context: BrowserContext, enter: (page: Page) => Promise<
   const sockets = watchSockets(page);
   const witness = await bringWitness(page, stalls);
   await enter(page);
-  await expect(light(page)).toContainText("Live");
+  await expect(light(page)).toContainText("Connected");
   await witness.watch();
   await witness.untilFresh(Date.now(), LIVE_AGE_MS_MAX);
   return { page, sockets, witness };
@@ -111,7 +111,7 @@ test(`looks stale within 3.5 s of losing the network and is fresh again at once,
     }
     const backAt = await setOffline(context, witness, false);
     freshMs.push(await witness.untilFresh(backAt, BACK_MS_MAX));
-    await expect(light(page)).toContainText("Live");
+    await expect(light(page)).toContainText("Connected");
     await expect.poll(() => sockets.open(), { message: "sockets of the page" }).toBe(1);
     await expectSockets(1);
     // Every other time the network goes again at once, before the page can be sure of it.
@@ -242,7 +242,7 @@ test("has a new worker within a second of the old one's death, three times a min
   const backMs: number[] = [];
   for (const die of DEATHS) {
     backMs.push(await witness.untilBack(await die(page), WORKER_BACK_MS_MAX));
-    await expect(light(page)).toContainText("Live");
+    await expect(light(page)).toContainText("Connected");
     await expect.poll(() => page.workers().length).toBe(1);
   }
   note("back", backMs);

@@ -22,12 +22,12 @@ test("tells of an order that was cancelled elsewhere while the connection was aw
   const proxy = await startTcpProxy(baseURL ?? "");
   await signIn(page, false, proxy.url, login);
   const light = page.locator(".status-connection");
-  await expect(light).toContainText("Live", { timeout: 30_000 });
+  await expect(light).toContainText("Connected", { timeout: 30_000 });
   const bell = page.getByRole("button", { name: /^Notices/ });
   await expect(bell).toBeVisible();
 
   proxy.down();
-  await expect(light).not.toContainText("Live");
+  await expect(light).not.toContainText("Connected");
   await records.clear();
   proxy.up();
 

@@ -121,7 +121,7 @@ test("no secret is in an address, the page, its storage, the console, the log or
   await page.getByLabel("Password", { exact: true }).fill(CANARY);
   await page.getByLabel("Remember me").check();
   await page.getByRole("button", { name: "Sign in" }).click();
-  await expect(page.locator(".status-connection")).toContainText("Live");
+  await expect(page.locator(".status-connection")).toContainText("Connected");
   // A renewal, a second tab, a reload: every way that tokens travel.
   // Either tab may be the first to notice that the token is over.
   const renewed = context.waitForEvent("response", (response) =>
@@ -131,9 +131,9 @@ test("no secret is in an address, the page, its storage, the console, the log or
   const second = await context.newPage();
   await second.goto(service.url);
   await renewed;
-  await expect(second.locator(".status-connection")).toContainText("Live");
+  await expect(second.locator(".status-connection")).toContainText("Connected");
   await second.reload();
-  await expect(second.locator(".status-connection")).toContainText("Live");
+  await expect(second.locator(".status-connection")).toContainText("Connected");
 
   const secrets = await wire.secrets();
   const tokens = secrets.filter((secret) => secret !== CANARY && secret !== WRONG);
@@ -187,9 +187,9 @@ test("a session that is not remembered survives a reload with no secret in stora
   await page.getByLabel("Password", { exact: true }).fill("demo-trader");
   await page.getByRole("button", { name: "Sign in" }).click();
   const light = page.locator(".status-connection");
-  await expect(light).toContainText("Live");
+  await expect(light).toContainText("Connected");
   await page.reload();
-  await expect(light).toContainText("Live");
+  await expect(light).toContainText("Connected");
   const secrets = await wire.secrets();
   expect(secrets).toHaveLength(2 + 1 + 2);
   const kept = await keptBy(page);
@@ -214,7 +214,7 @@ async function scriptsOf(context: BrowserContext, password: string): Promise<str
   await page.getByLabel("Account ID, alias or e-mail").fill("100002");
   await page.getByLabel("Password", { exact: true }).fill(password);
   await page.getByRole("button", { name: "Sign in" }).click();
-  await expect(page.locator(".status-connection")).toContainText("Live");
+  await expect(page.locator(".status-connection")).toContainText("Connected");
   return (await Promise.all(scripts)).join("\n");
 }
 

@@ -33,7 +33,7 @@ test.afterEach(async () => {
 });
 
 const light = (page: Page) => page.locator(".status-connection");
-const expectLive = (page: Page) => expect(light(page)).toContainText("Live");
+const expectLive = (page: Page) => expect(light(page)).toContainText("Connected");
 const over = (page: Page) => page.getByRole("dialog", { name: /Signed out|session has ended/ });
 const watchlist = (page: Page) => page.getByRole("region", { name: "Watchlist" });
 

@@ -1,0 +1,27 @@
+/**
+ * Whether an account trades virtual or real money, as a badge beside its number. Main thread. Never colour alone: the word is
+ * the badge.
+ */
+import { Show } from "solid-js";
+import type { Feed } from "../feed/feed.ts";
+import { accountFacts } from "./account-facts.ts";
+import "./account-kind.css";
+
+/** "Demo" or "Live"; null until the account is known. */
+export const kindWord = (feed: Feed): "Demo" | "Live" | null => {
+  const account = accountFacts(feed).account();
+  return account === null ? null : account.is_demo ? "Demo" : "Live";
+};
+
+/** Nothing is shown until the account is known: a guess would be worse. */
+export function AccountKind(props: { feed: Feed }) {
+  return (
+    <Show when={kindWord(props.feed)}>
+      {(word) => (
+        <span class="account-kind" data-kind={word()}>
+          {word()}
+        </span>
+      )}
+    </Show>
+  );
+}
