@@ -15,6 +15,7 @@ import { appearance, type Appearance } from "../ui/theme.ts";
 import { AccountCard } from "./account-card.tsx";
 import { APPEARANCE_CHOICES, chooseAppearance } from "./appearance-entries.ts";
 import { ConnectionDetails } from "./connection-light.tsx";
+import { Contained } from "./contained.tsx";
 import type { Pulse } from "./create-pulse.ts";
 import { hidesMoney, setHidesMoney } from "./hides-money.ts";
 import { scopeWords } from "./scope-words.ts";
@@ -42,7 +43,9 @@ export function AccountPage(props: {
           {scopeWords(props.session.scope).role} at {brand.name}
         </p>
       </div>
-      <AccountCard feed={props.feed} />
+      <Contained name="Account figures">
+        <AccountCard feed={props.feed} />
+      </Contained>
       <nav class="account-page-parts" aria-label="Account settings">
         <For each={sections()}>
           {(item) => (

@@ -129,7 +129,10 @@ const PANES: readonly PaneSpec[] = [
 export const panesFor = (feed: Feed): readonly PaneSpec[] =>
   PANES.filter((pane) => !pane.tradersOnly || canTrade(feed));
 
-/** A pane as a landmark. It is the size of what it stands in. A pane that fails stops alone and says so. */
+/**
+ * A pane as a landmark. It is the size of what it stands in. A pane that fails, in an effect or in a frame, stops alone, says so
+ * and is reported.
+ */
 export function Pane(props: { spec: PaneSpec; feed: Feed }) {
   return (
     <section class="pane" aria-label={props.spec.title} data-pane={props.spec.id} tabIndex={-1}>
@@ -142,7 +145,7 @@ export function Pane(props: { spec: PaneSpec; feed: Feed }) {
               icon="circle-alert"
               text={`${props.spec.title} has stopped.`}
               detail={fault instanceof Error ? fault.message : String(fault)}
-              action={<Button onClick={() => restart()}>Start it again</Button>}
+              action={<Button onClick={() => restart()}>Reload pane</Button>}
             />
           );
         }}

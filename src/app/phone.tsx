@@ -25,6 +25,7 @@ import { paneAsked } from "../stores/open-pane.ts";
 import { Icon, type IconName } from "../ui/icon.tsx";
 import { Tabs } from "../ui/tabs.tsx";
 import { ConnectionLight } from "./connection-light.tsx";
+import { Contained } from "./contained.tsx";
 import type { Pulse } from "./create-pulse.ts";
 import { LateMarginBanner } from "./late-margin-banner.tsx";
 import { Pane, panesFor, type PaneId, type PaneSpec } from "./panes.tsx";
@@ -123,7 +124,9 @@ export function Phone(props: {
     <>
       <header class="phone-head">
         <h1 class="visually-hidden">{useBrand().name}</h1>
-        <SymbolHeader feed={props.feed} />
+        <Contained name="Prices up here">
+          <SymbolHeader feed={props.feed} />
+        </Contained>
         <AccountKind feed={props.feed} />
         <LateTradeBar feed={props.feed} />
         <LateBell feed={props.feed} />

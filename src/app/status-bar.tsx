@@ -10,6 +10,7 @@ import { VisuallyHidden } from "../ui/visually-hidden.tsx";
 import { Clock } from "./clock.tsx";
 import { Light } from "./connection-light.tsx";
 import { lookOf, meaningOf, phraseOf } from "./connection-words.ts";
+import { Contained } from "./contained.tsx";
 import type { Pulse } from "./create-pulse.ts";
 import { OnceLive } from "./once-live.tsx";
 import "./status-bar.css";
@@ -32,7 +33,9 @@ export function StatusBar(props: { feed: Feed; pulse: Pulse; onAccount: () => vo
       {/* Said once for each change of state, not for each second of a countdown. */}
       <VisuallyHidden live>{`Connection: ${lookOf(status().state).word}`}</VisuallyHidden>
       <OnceLive feed={props.feed}>
-        <AccountBar feed={props.feed} onOpen={() => props.onAccount()} />
+        <Contained name="Account figures">
+          <AccountBar feed={props.feed} onOpen={() => props.onAccount()} />
+        </Contained>
       </OnceLive>
       <div class="status-figures">
         <Figure

@@ -28,6 +28,7 @@ import { canTrade } from "../stores/can-trade.ts";
 import { paneAsked } from "../stores/open-pane.ts";
 import { ToastRegion, showToast } from "../ui/toast.tsx";
 import { TooltipLayer } from "../ui/tooltip.tsx";
+import { Contained } from "./contained.tsx";
 import { createPulse } from "./create-pulse.ts";
 import { makeDock, type Dock } from "./dock.ts";
 import { IdleNotice } from "./idle-notice.tsx";
@@ -113,11 +114,17 @@ export function Workspace(props: { feed: Feed; session: SessionInfo }) {
           </Suspense>
         </Show>
         <IdleNotice feed={props.feed} pulse={pulse} />
-        <AccountDialogHost feed={props.feed} session={props.session} />
-        <PaletteHost feed={props.feed} />
+        <Contained name="The account's settings">
+          <AccountDialogHost feed={props.feed} session={props.session} />
+        </Contained>
+        <Contained name="The palette and the keys">
+          <PaletteHost feed={props.feed} />
+        </Contained>
         <Show when={canTrade(props.feed)}>
           <OnceLive feed={props.feed}>
-            <TradeHost feed={props.feed} />
+            <Contained name="The dialogs of trading">
+              <TradeHost feed={props.feed} />
+            </Contained>
           </OnceLive>
         </Show>
         <ToastRegion />

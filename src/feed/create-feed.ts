@@ -46,6 +46,7 @@ const TAKE_UP_WAITS_MS = [0, 500, 1_000, 2_000, 4_000, 8_000, 15_000, 15_000, 15
 
 const RESTARTED = "The feed stopped and is starting again.";
 const GAVE_UP = "The feed keeps stopping. Reload the page.";
+const UNWATCHED = "The page cannot tell any more how old prices are. Reload it.";
 const SIGN_IN_AGAIN = "The feed had to start again. Sign in once more.";
 
 /** Makes the feed of the service at `origin`. One a page; lives until dispose. */
@@ -206,7 +207,10 @@ class PageFeed {
   async #enter(session: SessionInfo): Promise<void> {
     const rings = await this.#ask((api) => api.rings(), null);
     // Before the panes' own callbacks: what they paint in a frame is judged first.
-    this.#stopFrames ??= makeFrame(() => this.#believed.watch());
+    this.#stopFrames ??= makeFrame(
+      () => this.#believed.watch(),
+      (fault) => this.#unwatched(fault),
+    );
     // Of the session before, where this one goes on in its place.
     this.#openBars.detach();
     batch(() => {
@@ -291,6 +295,13 @@ class PageFeed {
 
   #isOver(): boolean {
     return this.#session[0]() === null || this.#sessionEnd[0]() !== null;
+  }
+
+  /** Nobody would notice that prices are old: none is called current any more. */
+  #unwatched(fault: unknown): void {
+    reportError(fault);
+    const since = Date.now();
+    this.#believed.say({ ...this.#status[0](), state: "stopped", since, reason: UNWATCHED });
   }
 
   /** The worker died. */

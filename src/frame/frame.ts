@@ -1,29 +1,59 @@
 /**
  * The one requestAnimationFrame of the house. Panes register a callback; it runs once a frame while anybody is
- * registered, and reads the rings at the screen's pace, not the socket's. Main thread.
+ * registered, and reads the rings at the screen's pace, not the socket's. Main thread. A callback that throws is a bug of
+ * whoever registered it: it alone is stopped, never the callbacks after it.
  */
-import { onCleanup } from "solid-js";
+import { getOwner, onCleanup, runWithOwner } from "solid-js";
 
 type FrameCallback = (now: number) => void;
+/** Hears of the fault with which a callback was stopped. */
+type FaultHandler = (fault: unknown) => void;
 
-const callbacks = new Set<FrameCallback>();
+const callbacks = new Map<FrameCallback, FaultHandler>();
 let handle = 0;
 
 function run(now: number): void {
   handle = callbacks.size > 0 ? requestAnimationFrame(run) : 0;
-  for (const callback of callbacks) callback(now);
+  for (const [callback, failed] of callbacks) {
+    try {
+      callback(now);
+    } catch (fault) {
+      callbacks.delete(callback);
+      stopped(fault, failed);
+    }
+  }
 }
 
-/** Calls back once a frame until the returned dispose is called. `now` as requestAnimationFrame gives it. */
-export function makeFrame(callback: FrameCallback): () => void {
-  callbacks.add(callback);
+function stopped(fault: unknown, failed: FaultHandler): void {
+  try {
+    failed(fault);
+  } catch (unheard) {
+    reportError(unheard);
+  }
+}
+
+/**
+ * Calls back once a frame until the returned dispose is called, or until it throws: then `failed` is told, and the fault is
+ * reported where there is none. `now` as requestAnimationFrame gives it.
+ */
+export function makeFrame(
+  callback: FrameCallback,
+  failed: FaultHandler = (fault) => reportError(fault),
+): () => void {
+  callbacks.set(callback, failed);
   if (handle === 0) handle = requestAnimationFrame(run);
   return () => {
     callbacks.delete(callback);
   };
 }
 
-/** As makeFrame, for as long as the owner lives. */
+/** As makeFrame, for as long as the owner lives. A fault goes to the ErrorBoundary around the owner, as one of an effect. */
 export function createFrame(callback: FrameCallback): void {
-  onCleanup(makeFrame(callback));
+  const owner = getOwner();
+  const fail = (fault: unknown): void => {
+    runWithOwner(owner, () => {
+      throw fault;
+    });
+  };
+  onCleanup(makeFrame(callback, fail));
 }
