@@ -1,9 +1,19 @@
-/** Browser tests: real service, real Chromium. The service is the built one, on a new data folder (tests/e2e/serve.mjs). */
+/**
+ * Browser tests: real service, real Chromium. The service is the built one, on a new data folder (tests/e2e/serve.mjs). Each
+ * worker has a service of its own, so limits of sessions and sign-ups, and the demo accounts, are not shared by two files
+ * that run at once; within a worker one file runs after the other.
+ */
 import { existsSync } from "node:fs";
+import { availableParallelism } from "node:os";
 import { defineConfig } from "@playwright/test";
 
-/** Two clones may test at once, each at a port of its own. */
+/** Of the first worker's service, the others follow. Two clones may test at once, each at ports of its own. */
 const E2E_PORT = Number(process.env["E2E_PORT"] ?? 8791);
+/** A browser and its service keep one processor busy. */
+const WORKERS = Number(process.env["E2E_WORKERS"] ?? Math.min(2, availableParallelism()));
+/** Playwright reads this file in each worker too, and says there which one it is. */
+const worker = Number(process.env["TEST_PARALLEL_INDEX"] ?? 0);
+const urlOf = (port: number): string => `http://127.0.0.1:${port}`;
 /** `npm test` says where its Chromium is; run alone, a system's own will do. */
 const chromium = process.env["CHROMIUM_PATH"] ?? ["/usr/bin/chromium"].find(existsSync);
 
@@ -11,13 +21,13 @@ export default defineConfig({
   testDir: "tests/e2e",
   outputDir: "test-results/e2e",
   fullyParallel: false,
-  workers: 1,
+  workers: WORKERS,
   retries: 0,
   forbidOnly: true,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   use: {
-    baseURL: `http://127.0.0.1:${E2E_PORT}`,
+    baseURL: urlOf(E2E_PORT + worker),
     locale: "en-GB",
     timezoneId: "UTC",
     viewport: { width: 1440, height: 900 },
@@ -28,12 +38,12 @@ export default defineConfig({
       args: ["--no-sandbox", "--disable-background-networking", "--disable-component-update"],
     },
   },
-  webServer: {
+  webServer: Array.from({ length: WORKERS }, (_, at) => ({
     command: "node tests/e2e/serve.mjs",
-    url: `http://127.0.0.1:${E2E_PORT}/healthz`,
+    url: `${urlOf(E2E_PORT + at)}/healthz`,
     timeout: 60_000,
     reuseExistingServer: false,
-    gracefulShutdown: { signal: "SIGTERM", timeout: 15_000 },
-    env: { PORT: String(E2E_PORT), LOG_LEVEL: "warn" },
-  },
+    gracefulShutdown: { signal: "SIGTERM" as const, timeout: 15_000 },
+    env: { PORT: String(E2E_PORT + at), LOG_LEVEL: "warn" },
+  })),
 });

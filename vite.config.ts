@@ -1,4 +1,5 @@
 /** One build tool for both sides: `vite build` makes the terminal, `vite build --ssr` the service and its thread. */
+import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 import solid from "vite-plugin-solid";
@@ -61,6 +62,8 @@ export default defineConfig(({ isSsrBuild }) => ({
     environment: "node",
     // The browser conditions that Solid asks for would give the tests ws's stub for browsers.
     alias: { ws: fileURLToPath(new URL("node_modules/ws/wrapper.mjs", import.meta.url)) },
+    // By default vitest leaves a processor free, and of two that is half of the machine.
+    maxWorkers: availableParallelism(),
     testTimeout: 60_000,
     hookTimeout: 120_000,
   },
