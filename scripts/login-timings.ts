@@ -3,6 +3,7 @@
  * accounts in turn, and prints how well each pair can be told apart by time. Exit status 1 when a pair is past AREA_MAX.
  * Runs in Node, on a service and a PostgreSQL of its own.
  */
+import { most } from "../domain/lists.ts";
 import { parseArgs } from "node:util";
 import {
   ATTEMPTS_APART_MS,
@@ -39,7 +40,7 @@ try {
   }
   const areas = areasOfPairs(timings);
   for (const [pair, area] of areas) say(`${area.toFixed(3).padStart(8)}     ${pair}`);
-  const worst = Math.max(...areas.map(([, area]) => area));
+  const worst = most(areas.map(([, area]) => area));
   say(`worst of ${areas.length} pairs: ${worst.toFixed(3)}, at most ${AREA_MAX} is allowed`);
   if (worst > AREA_MAX) process.exitCode = 1;
 } finally {

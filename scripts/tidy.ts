@@ -20,6 +20,10 @@ const HEAD_EXEMPT = /(\.test\.tsx?|\.css)$/;
 const NAME_EXEMPT = /^(README|CHANGELOG|LICENSE|ARCHITECTURE|CONVENTIONS)/;
 const LENGTH_EXEMPT = /(\.test\.tsx?$)|(^tests\/)|(catalogue)|(samples)|(openapi)/;
 
+/** A list of any length as arguments ends the process: domain/lists.ts does the same without. */
+const SPREAD_CALL = /\.(push|unshift)\(\.\.\.(?!\()|Math\.(min|max)\([^(]*\.\.\./;
+const SPREADS_FREELY = /(\.test\.tsx?$)|(^(tests|bench|scripts|build)\/)/;
+
 const breaches: string[] = [];
 const say = (file: string, line: number, what: string) => breaches.push(`${file}:${line} ${what}`);
 
@@ -37,6 +41,9 @@ function checkCode(file: string, lines: string[]): void {
   for (const [index, line] of lines.entries()) {
     if (line.length > COLUMNS_MAX && !line.includes("http") && !LENGTH_EXEMPT.test(file)) {
       say(file, index + 1, `a line has at most ${COLUMNS_MAX} columns, was ${line.length}`);
+    }
+    if (SPREAD_CALL.test(line) && !SPREADS_FREELY.test(file)) {
+      say(file, index + 1, "a list is not spread into the arguments of push, min or max");
     }
     if (UNFINISHED.test(line)) say(file, index + 1, "unfinished work is not kept in the code");
   }

@@ -2,6 +2,7 @@
  * Keeps the counts of the rate limit in PostgreSQL, so that a restart does not begin the minute anew. Runs in the
  * service, behind the calls: none waits for it. What was counted less than STORE_INTERVAL_MS before a crash may be lost.
  */
+import { most } from "../../domain/lists.ts";
 import type { Clock } from "../clock.ts";
 import type { Database } from "../database/connect.ts";
 import type { Log } from "../log.ts";
@@ -49,7 +50,7 @@ export async function keepRateLimit(
 async function write(sql: Database, clock: Clock, calls: readonly NetworkCalls[]): Promise<void> {
   const rows = calls
     .filter(({ times }) => times.length > 0)
-    .map(({ network, times }) => ({ network, times, last_at: Math.max(...times) }));
+    .map(({ network, times }) => ({ network, times, last_at: most(times) }));
   await sql`
     insert into auth_calls
     select network, times, last_at from json_to_recordset(${JSON.stringify(rows)}::text::json)

@@ -2,6 +2,8 @@
  * Ranges of time that are known to be complete: sorted, apart from each other, from inclusive, to exclusive. Unix ms.
  * Runs in the service; pure.
  */
+import { least, most } from "../../domain/lists.ts";
+
 export type TimeRange = { readonly from: number; readonly to: number };
 
 /** The ranges with one more; what overlaps or touches it becomes one. An empty range adds nothing. */
@@ -11,8 +13,8 @@ export function addRange(ranges: readonly TimeRange[], from: number, to: number)
   const after = ranges.filter((range) => range.from > to);
   const touched = ranges.slice(before.length, ranges.length - after.length);
   const merged = {
-    from: Math.min(from, ...touched.map((range) => range.from)),
-    to: Math.max(to, ...touched.map((range) => range.to)),
+    from: Math.min(from, least(touched.map((range) => range.from))),
+    to: Math.max(to, most(touched.map((range) => range.to))),
   };
   return [...before, merged, ...after];
 }

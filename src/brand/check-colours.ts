@@ -2,6 +2,7 @@
  * Keeps a brand readable: each pair of CONTRAST_RULES must hold, or the token that the brand changed goes back to its
  * default, and the report says so. Pure; runs anywhere.
  */
+import { append } from "../../domain/lists.ts";
 import { contrast } from "./contrast.ts";
 import {
   CONTRAST_RULES,
@@ -21,7 +22,7 @@ export type CheckedColours = {
 export function checkColours(wanted: Record<ThemeName, Partial<Colours>>): CheckedColours {
   const problems: string[] = [];
   const colours = { dark: { ...wanted.dark }, light: { ...wanted.light } };
-  for (const theme of THEMES) problems.push(...checkTheme(theme, colours[theme]));
+  for (const theme of THEMES) append(problems, checkTheme(theme, colours[theme]));
   return { colours, problems };
 }
 

@@ -1,4 +1,5 @@
 /** Finds commands by what is typed. Main thread; pure. */
+import { most } from "../../domain/lists.ts";
 import type { Command } from "../commands/command.ts";
 
 const split = (text: string): string[] =>
@@ -16,7 +17,7 @@ export function matchCommands(all: readonly Command[], query: string): Command[]
     const title = split(command.title);
     const other = split(`${command.words ?? ""} ${command.group}`);
     const ranks = typed.map((word) => rankOf(word, title, other));
-    const rank = Math.max(...ranks);
+    const rank = most(ranks);
     if (rank < NONE) found.push({ command, rank });
   }
   return found.sort((a, b) => a.rank - b.rank).map(({ command }) => command);

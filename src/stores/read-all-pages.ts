@@ -1,4 +1,5 @@
 /** Reads a list of the service to its end, page by page. Main thread. */
+import { append } from "../../domain/lists.ts";
 import { PAGE_LIMIT_MAX } from "../../contract/limits.ts";
 import type { CallFailure, CallInput, CallResult } from "../../workers/feed/feed-api.ts";
 import type { Feed } from "../feed/feed.ts";
@@ -19,7 +20,7 @@ export async function readAllPages<Row>(
     // Each page is known to be wanted only when the one before was full.
     const answer = (await feed.call(operation, input)) as CallResult<Row[]>;
     if (!answer.ok) return answer;
-    rows.push(...answer.data);
+    append(rows, answer.data);
     const isLast = answer.data.length < PAGE_LIMIT_MAX || page >= pagesMax;
     if (isLast) return { ok: true, data: rows };
   }

@@ -2,6 +2,7 @@
  * What the columns of a recording mean. Recognised from its first lines: by the names in its header or of its JSON keys,
  * or, without names, by the shape of its rows. What fits nothing known is not guessed. Runs in the service; pure.
  */
+import { most } from "../../../domain/lists.ts";
 import { createCsvReader } from "./csv-reader.ts";
 import { makeDecimal, readDecimal } from "./decimal.ts";
 import { createJsonReader } from "./json-reader.ts";
@@ -143,7 +144,7 @@ function recogniseCsv(head: Uint8Array): Layout | null {
     rows: sample((onRow) => createCsvReader(delimiter, onRow, () => undefined), head),
   }));
   const widths = samples.map(({ rows }) => rows.reduce((sum, row) => sum + row.count, 0));
-  const best = samples[widths.indexOf(Math.max(...widths))];
+  const best = samples[widths.indexOf(most(widths))];
   const first = best?.rows[0];
   if (best === undefined || first === undefined) return null;
   const base = { format: "csv", delimiter: best.delimiter, keys: null } as const;

@@ -5,6 +5,7 @@
  * Silence of the whole tape that is longer than a minute is cut to a minute: a weekend does not stop the show. When the
  * process stood still, the tape goes on from where it was instead of racing to catch up.
  */
+import { least } from "../../../domain/lists.ts";
 import { SYMBOL_STATUS } from "../../../contract/codes.ts";
 import type { MarketSink } from "../provider.ts";
 import { volumeOf } from "./frames.ts";
@@ -31,7 +32,7 @@ export function createTapePlayer(
   speed: number,
   monotonicMs: () => number,
 ): TapePlayer {
-  let head = Math.min(...voices.map(firstTs));
+  let head = least(voices.map(firstTs));
   /** When the head stood where it is, on the monotonic clock. */
   let headMs = 0;
   /** How far the head may run before the next tick; the rest of a silence is jumped over. */

@@ -2,6 +2,7 @@
  * Puts the files of one symbol together: bars and ticks, both sides, one order of time, one number of digits. Runs in the
  * service while a recording loads.
  */
+import { most } from "../../../domain/lists.ts";
 import type { LoadedFile } from "./recording-file.ts";
 import { joinSides, toTicks, withoutRange, type JoinCounts } from "./recorded-bars.ts";
 import { canRescale, joinTables, rescaleTable, type Table } from "./table.ts";
@@ -72,7 +73,7 @@ function gatherSymbol(symbol: string, files: readonly LoadedFile[]): RecordedTic
 
 /** Gives all tables the digits of the finest, and no fewer than the market of this name usually has. */
 function alignDigits(symbol: string, tables: readonly Table[]): void {
-  const recorded = Math.max(...tables.map((table) => table.digits));
+  const recorded = most(tables.map((table) => table.digits));
   const usual = Math.max(recorded, usualDigits(symbol));
   const digits = tables.every((table) => canRescale(table, usual)) ? usual : recorded;
   for (const table of tables) rescaleTable(table, digits);

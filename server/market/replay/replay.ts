@@ -6,6 +6,7 @@
  * bars() with a `to` beyond the play head answers the recorded bars, whole: who asks for an explicit range gets the
  * record. Up to the head (`to` <= now + 1) the bar that holds now is made of the ticks up to now.
  */
+import { least, most } from "../../../domain/lists.ts";
 import { createHash } from "node:crypto";
 import { readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
@@ -180,8 +181,8 @@ function startAll(
   for (const [position, tape] of tapes.entries()) {
     const ids = new Set(tape.map((voice) => voice.symbol_id));
     const names = symbols.filter(({ symbol_id }) => ids.has(symbol_id)).map((one) => one.symbol);
-    const from = new Date(Math.min(...tape.map(firstTs))).toISOString();
-    const to = new Date(Math.max(...tape.map(lastTs))).toISOString();
+    const from = new Date(least(tape.map(firstTs))).toISOString();
+    const to = new Date(most(tape.map(lastTs))).toISOString();
     log.info({ symbols: names, from, to, speed }, "tape started");
     players[position]?.start(sink, () => log.info({ symbols: names, to }, "tape ended"));
   }

@@ -33,8 +33,8 @@ export function textOf(row: Row, field: number): string {
 
 /** A copy that outlives the next row. */
 export function copyRow(row: Row): Row {
-  const start = row.count === 0 ? 0 : Math.min(...row.starts.subarray(0, row.count));
-  const end = row.count === 0 ? 0 : Math.max(...row.ends.subarray(0, row.count));
+  const start = row.count === 0 ? 0 : least(row.starts.subarray(0, row.count));
+  const end = row.count === 0 ? 0 : most(row.ends.subarray(0, row.count));
   return {
     bytes: row.bytes.slice(start, end),
     starts: row.starts.map((value) => value - start),
@@ -66,3 +66,4 @@ export function shownText(bytes: Uint8Array, start: number, end: number): string
     .replaceAll(/[\p{Cc}\p{Cf}\uFFFD]/gu, "·");
   return end - start > SHOWN_BYTES_MAX ? `${text}…` : text;
 }
+import { least, most } from "../../../domain/lists.ts";

@@ -3,6 +3,7 @@
  * and fraction. The digits grow with the data, so that no recorded price is ever rounded. Runs in the service while a
  * recording loads; 8 bytes a value.
  */
+import { most } from "../../../domain/lists.ts";
 import { POWERS_OF_TEN, toInteger, type Decimal } from "./decimal.ts";
 
 /** More decimals than any market quotes: a price that has them was written by mistake. */
@@ -140,7 +141,7 @@ export function joinTables(tables: readonly Table[]): Table {
     sortTable(only);
     return only;
   }
-  const digits = Math.max(...tables.map((table) => table.digits));
+  const digits = most(tables.map((table) => table.digits));
   const length = tables.reduce((sum, table) => sum + table.length, 0);
   const hasVolume = tables.some((table) => table.whole !== null);
   const joined: Table = {

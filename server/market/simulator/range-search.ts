@@ -3,6 +3,7 @@
  * but for its own scratch. Branch and bound over the path's tree: steps are bounded, so a node's ends, mass and spread say
  * how far any tick inside can go; nodes that cannot beat the best tick found so far are never opened.
  */
+import { least, most } from "../../../domain/lists.ts";
 import { MINUTE_MS } from "../../../domain/bar.ts";
 import type { OpenSpan } from "./calendar.ts";
 import { REGIONS } from "./market-clock.ts";
@@ -89,8 +90,8 @@ export class RangeSearch {
     this.shake = ticks.noise + 0.5 + SLACK;
     for (let set = 1; set < 1 << REGIONS; set += 1) {
       const members = ticks.spreads.filter((_, region) => set & (1 << region));
-      this.spreadMost[set] = Math.max(...members);
-      this.spreadLeast[set] = Math.min(...members);
+      this.spreadMost[set] = most(members);
+      this.spreadLeast[set] = least(members);
     }
   }
 

@@ -1,4 +1,5 @@
 /** The way of the balance as a line, with its height and depth said in words for who cannot see it. Main thread. */
+import { least, most } from "../../../domain/lists.ts";
 import { Show, createMemo } from "solid-js";
 import type { MoneyFormat } from "../../app/privacy.ts";
 import { formatDate } from "../../format/time.ts";
@@ -13,7 +14,7 @@ export function EquityCurve(props: { curve: Curve; money: MoneyFormat }) {
   const points = () => props.curve.points;
   const range = createMemo(() => {
     const balances = points().map(({ balance }) => balance);
-    return { least: Math.min(...balances), most: Math.max(...balances) };
+    return { least: least(balances), most: most(balances) };
   });
   const first = () => points()[0];
   const last = () => points().at(-1);

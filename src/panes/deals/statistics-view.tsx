@@ -1,4 +1,5 @@
 /** What the trades of the period came to: figures, the way of the balance, and how the results were spread. Main thread. */
+import { most } from "../../../domain/lists.ts";
 import { For, Show, createMemo } from "solid-js";
 import { accountFacts } from "../../account/account-facts.ts";
 import type { MoneyFormat } from "../../app/privacy.ts";
@@ -130,7 +131,7 @@ function drawdownFigure(curve: ReturnType<typeof curveOf> | null, money: MoneyFo
 }
 
 function Slices(props: { title: string; slices: readonly Slice[]; money: MoneyFormat }) {
-  const most = () => Math.max(...props.slices.map(({ net }) => Math.abs(net)), 1e-9);
+  const highest = () => Math.max(1e-9, most(props.slices.map(({ net }) => Math.abs(net))));
   return (
     <table class="slices">
       <caption>{props.title}</caption>
@@ -154,7 +155,7 @@ function Slices(props: { title: string; slices: readonly Slice[]; money: MoneyFo
                 <svg viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">
                   <rect
                     data-tone={resultTone(slice.net)}
-                    width={(Math.abs(slice.net) / most()) * 100}
+                    width={(Math.abs(slice.net) / highest()) * 100}
                     height="8"
                   />
                 </svg>

@@ -2,6 +2,7 @@
  * What trades came to: results, how they were spread, and the way of the balance. Main thread; pure. Amounts in the deposit
  * currency, net of commission and swap.
  */
+import { least, most } from "../../../domain/lists.ts";
 import type { Deal } from "../../../contract/deal.ts";
 import { byTime, netOf, roundMoney, type Trade } from "./trades.ts";
 
@@ -65,8 +66,8 @@ export function statisticsOf(trades: readonly Trade[], labels: Labels): Statisti
     grossLoss,
     profitFactor: grossLoss === 0 ? null : grossProfit / -grossLoss,
     expectancy: count === 0 ? null : round(sum(({ net }) => net) / count),
-    best: count === 0 ? null : Math.max(...results),
-    worst: count === 0 ? null : Math.min(...results),
+    best: count === 0 ? null : most(results),
+    worst: count === 0 ? null : least(results),
     commission: sum(({ commission }) => commission),
     swap: sum(({ swap }) => swap),
     bySymbol: slices(trades, ({ symbol_id }) => labels.symbol(symbol_id), round).sort(

@@ -3,6 +3,7 @@
  * the house (all, favourites, one a category) can be thinned out and reordered like the trader's own, but not deleted.
  * Each change hands back its undo, which works on whatever the lists have become since.
  */
+import { most } from "../../../domain/lists.ts";
 import { SYMBOL_CATEGORIES, type SymbolCategory } from "../../../contract/codes.ts";
 import type { SymbolRecord } from "../../../contract/symbol.ts";
 
@@ -229,7 +230,7 @@ export function createList(
   const name = freeListName(lists, wanted);
   if (name === "" || lists.own.length >= OWN_LISTS_MAX) return lists;
   const numbers = lists.own.map((list) => Number(list.id.slice("own:".length)));
-  const id: ListId = `own:${Math.max(0, ...numbers) + 1}`;
+  const id: ListId = `own:${Math.max(0, most(numbers)) + 1}`;
   return { ...lists, current: id, own: [...lists.own, { id, name, symbol_ids }] };
 }
 

@@ -1,4 +1,5 @@
 /** What can be done with a row, and with the list as a whole, as menu entries. Main thread. */
+import { append } from "../../../domain/lists.ts";
 import type { SymbolRecord } from "../../../contract/symbol.ts";
 import type { MenuEntry } from "../../ui/menu.tsx";
 import type { Watchlist } from "./create-watchlist.ts";
@@ -57,7 +58,7 @@ export function rowMenu(
     },
     addToMenu(symbol, watchlist, commands),
   ];
-  if (!watchlist.isSearching()) entries.push(...moveEntries(symbol, commands));
+  if (!watchlist.isSearching()) append(entries, moveEntries(symbol, commands));
   entries.push(
     { kind: "separator" },
     isMember

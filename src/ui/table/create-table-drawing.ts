@@ -2,6 +2,7 @@
  * The drawing of a table's live cells, and its look: read from a sample row that the style sheet lays out, so that what is
  * drawn and what is written look the same. Main thread.
  */
+import { least, most } from "../../../domain/lists.ts";
 import { createRowsCanvas } from "../drawn/create-rows-canvas.ts";
 import { readText } from "../drawn/text-look.ts";
 import type { ListWindow } from "../list-window.ts";
@@ -53,11 +54,11 @@ function readLook(body: HTMLElement, columns: readonly Shown[], tracks: string):
   const frame = row.getBoundingClientRect();
   const edges = columns.map((column, at) => edgesOf(column, cells[at] ?? row, frame.left));
   const live = edges.filter((_, at) => columns[at] !== undefined && canBeDrawn(columns[at]));
-  const left = Math.floor(Math.min(...live.map(({ from }) => from)));
+  const left = Math.floor(least(live.map(({ from }) => from)));
   const sample = cells[columns.findIndex(canBeDrawn)] ?? row;
   const look = {
     left,
-    width: Math.ceil(Math.max(...live.map(({ to }) => to)) - left),
+    width: Math.ceil(most(live.map(({ to }) => to)) - left),
     rowPx: frame.height,
     ...readFont(sample, frame.top),
     colours: { up: colourOf(sample, "up"), down: colourOf(sample, "down"), none: colourOf(sample) },

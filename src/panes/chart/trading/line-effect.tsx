@@ -2,6 +2,7 @@
  * What a line would mean where it is held: price, pips, money, share of the balance, R, and whether the rules let it stand. Main
  * thread; part of the trade kit.
  */
+import { append } from "../../../../domain/lists.ts";
 import { createMemo, Show, untrack } from "solid-js";
 import { formatPrice } from "../../../format/price.ts";
 import { capital, sentence } from "../../../format/sentence.ts";
@@ -63,7 +64,7 @@ function effectWords(layer: LineLayer, hand: LineHand, line: ChartLine): string[
     words.push(`${distanceText(figure.points, symbol)} from the market`);
     return words;
   }
-  words.push(...wholeFigure(layer, figure).split(", "));
+  append(words, wholeFigure(layer, figure).split(", "));
   const multiple = riskMultiple(line, price, symbol);
   if (multiple !== "") words.push(multiple);
   return words;
