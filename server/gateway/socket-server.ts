@@ -208,7 +208,9 @@ export class SocketServer {
     each(HEARTBEAT_INTERVAL_MS, () => {
       for (const client of this.#clients) {
         const account_id = client.caller?.account_id ?? 0;
-        client.beat(this.#lastSeq.get(account_id) ?? this.#deps.seqOf(account_id));
+        // An event that could not be told has a number too: the client sees that it lacks one.
+        const told = this.#deps.seqOf(account_id);
+        client.beat(Math.max(told, this.#lastSeq.get(account_id) ?? 0));
       }
     });
     each(PING_INTERVAL_MS, () => {

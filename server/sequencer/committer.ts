@@ -3,6 +3,7 @@
  * answered and told. Runs in the service.
  * After a failed write nothing more is written or answered as done: its outcome is unknown until the next start.
  */
+import { append } from "../../domain/lists.ts";
 import type { Bus } from "../bus.ts";
 import {
   toBatch,
@@ -65,6 +66,8 @@ export type CommitterDeps = {
   readonly bus: Bus;
   /** Reads the payload of account_update, the account as it is now. */
   readonly readAccount: (account_id: number) => Promise<unknown>;
+  /** A word to an account's owner could not be made, because its reading failed. */
+  readonly onUntold: (account_id: number, error: unknown) => void;
   readonly onFault: (error: Error) => void;
 };
 
@@ -79,8 +82,10 @@ export class Committer {
   #eventsSinceSnapshot: number;
   #waiting = 0;
   #onIdle: (() => void) | null = null;
-  /** Resolves when all that is durable was answered and told; never rejects. */
+  /** Resolves when all that is durable was answered; never rejects. */
   #telling: Promise<void> = Promise.resolve();
+  /** By account: resolves when what waits for a reading of it was told; never rejects. */
+  readonly #reading = new Map<number, Promise<void>>();
 
   constructor(deps: CommitterDeps) {
     this.#deps = deps;
@@ -101,7 +106,7 @@ export class Committer {
   /** Adds to the batch that is written next. */
   add(entries: readonly BatchEntry[]): void {
     if (entries.length === 0) return;
-    this.#batch.entries.push(...entries);
+    append(this.#batch.entries, entries);
     this.#schedule();
   }
 
@@ -148,6 +153,7 @@ export class Committer {
     if (this.#fault !== null) return;
     if (hasWork(this.#batch)) await this.#write(this.#batch);
     await this.#telling;
+    await Promise.all(this.#reading.values());
     if (this.#eventsSinceSnapshot > 0) await this.#deps.journal.keep(this.#takeSnapshot());
   }
 
@@ -230,21 +236,55 @@ export class Committer {
     await new Promise((resolve) => setImmediate(resolve));
     this.#end(wait, null);
     try {
-      await this.#publish(messages);
+      for (const message of messages) this.#publish(message);
     } catch (error) {
       this.#fail(error);
     }
   }
 
-  async #publish(messages: readonly Message[]): Promise<void> {
-    const { terms, bus, readAccount } = this.#deps;
-    for (const { event, type, seq } of messages) {
-      const { account_id } = event;
-      const account = type === "account_update" ? await readAccount(account_id) : null;
-      const payload = account === null ? once(() => payloadOf(event, terms)) : () => account;
-      this.#told.set(account_id, seq);
-      bus.publish("account_event", { account_id, type, payload, seq });
+  /** In an account's own order: what comes after a word that has to be read first waits for it, other accounts do not. */
+  #publish(message: Message): void {
+    const { account_id } = message.event;
+    const before = this.#reading.get(account_id);
+    if (before === undefined && message.type !== "account_update") {
+      this.#say(
+        message,
+        once(() => payloadOf(message.event, this.#deps.terms)),
+      );
+      return;
     }
+    const told = (before ?? Promise.resolve())
+      .then(() => this.#readAndSay(message))
+      .catch((error: unknown) => this.#fail(error))
+      .finally(() => {
+        if (this.#reading.get(account_id) === told) this.#reading.delete(account_id);
+      });
+    this.#reading.set(account_id, told);
+  }
+
+  /** A reading that fails leaves its number out: the next one, or the heartbeat, shows the gap, and clients read anew. */
+  async #readAndSay(message: Message): Promise<void> {
+    const { terms, readAccount, onUntold } = this.#deps;
+    const { event, type, seq } = message;
+    if (type !== "account_update") {
+      this.#say(
+        message,
+        once(() => payloadOf(event, terms)),
+      );
+      return;
+    }
+    try {
+      const account = await readAccount(event.account_id);
+      this.#say(message, () => account);
+    } catch (error) {
+      this.#told.set(event.account_id, seq);
+      onUntold(event.account_id, error);
+    }
+  }
+
+  #say({ event: { account_id }, type, seq }: Message, payload: () => unknown): void {
+    this.#told.set(account_id, seq);
+    this.#deps.bus.publish("account_event", { account_id, type, payload, seq });
   }
 
   #takeSnapshot(): Snapshot {

@@ -130,6 +130,8 @@ export class Sequencer {
         await this.readable(account_id);
         return deps.readAccount(account_id);
       },
+      onUntold: (account_id, error) =>
+        deps.log.error({ err: error, account_id }, "an account's change could not be told"),
       onFault: (error) => this.fail(error),
     });
   }
