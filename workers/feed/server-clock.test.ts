@@ -8,11 +8,25 @@ it("takes the service's clock for ours until it has heard from it", () => {
 
 it("believes the answer that took the least time", () => {
   const clock = new ServerClock();
-  clock.sample(10_500, 1_000, 1_800);
+  clock.sample(9_300, 1_000, 1_800);
   clock.sample(10_020, 2_000, 2_040);
-  clock.sample(13_900, 3_000, 3_400);
+  clock.sample(11_350, 3_000, 3_400);
   expect(clock.offsetMs()).toBe(10_020 - 2_020);
 });
+
+it.each([7_200_000, -7_200_000, 500])(
+  "believes the next answer alone after one of the clocks was set by %i ms",
+  (step) => {
+    const clock = new ServerClock();
+    for (let at = 1; at <= CLOCK_SAMPLES_MAX; at += 1) {
+      clock.sample(1e9 + at * 1_000 + 1, at * 1_000, at * 1_000 + 2);
+    }
+    expect(clock.offsetMs()).toBe(1e9);
+    const sentAt = 20_000;
+    clock.sample(1e9 + step + sentAt + 100, sentAt, sentAt + 200);
+    expect(clock.offsetMs()).toBe(1e9 + step);
+  },
+);
 
 it("forgets an answer that is too long ago", () => {
   const clock = new ServerClock();
