@@ -21,6 +21,7 @@ describe("configuration", () => {
       logLevel: "info",
       allowedOrigins: [],
       trustedProxies: [],
+      metricsToken: null,
       terminalDir: resolve(ROOT, "dist/terminal"),
     });
   });
@@ -40,6 +41,7 @@ describe("configuration", () => {
       LOG_LEVEL: "warn",
       ALLOWED_ORIGINS: "https://a.example, http://b.example:81",
       TRUSTED_PROXIES: "10.0.0.0/8,::1",
+      METRICS_TOKEN: "a token for counters",
     });
     expect(config).toMatchObject({
       port: 9000,
@@ -52,6 +54,7 @@ describe("configuration", () => {
       logLevel: "warn",
       allowedOrigins: ["https://a.example", "http://b.example:81"],
       trustedProxies: ["10.0.0.0/8", "::1"],
+      metricsToken: "a token for counters",
     });
   });
 
@@ -86,6 +89,7 @@ describe("configuration", () => {
     ["DATABASE_URL", "mysql://root:hunter2@db/x"],
     ["DATABASE_URL", "hunter2"],
     ["SMTP_URL", "http://user:hunter2@mail"],
+    ["METRICS_TOKEN", "hunter2"],
   ])("refuses a wrong %s without printing it", (name, value) => {
     const refuse = () => read({ [name]: value });
     expect(refuse).toThrow(name);

@@ -35,6 +35,8 @@ export type Config = {
   readonly allowedOrigins: readonly string[];
   /** Addresses or CIDR ranges whose X-Forwarded-For is believed. */
   readonly trustedProxies: readonly string[];
+  /** Opens /metrics to other machines; null: it is for this machine alone. */
+  readonly metricsToken: string | null;
   /** Folder of the built terminal. */
   readonly terminalDir: string;
 };
@@ -84,6 +86,7 @@ export function readConfig(environment: Environment, root: string): Config {
     logLevel: readLogLevel(get("LOG_LEVEL")),
     allowedOrigins,
     trustedProxies,
+    metricsToken: readMetricsToken(get("METRICS_TOKEN")),
     terminalDir: resolve(root, get("TERMINAL_DIR") ?? "dist/terminal"),
   };
 }
@@ -214,6 +217,15 @@ function readTrustedProxies(value: string | null): string[] {
     }
   }
   return splitList(value);
+}
+
+const METRICS_TOKEN_CHARS_MIN = 16;
+
+function readMetricsToken(value: string | null): string | null {
+  if (value === null || (value.length >= METRICS_TOKEN_CHARS_MIN && /^[ -~]+$/.test(value))) {
+    return value;
+  }
+  throw wrong("METRICS_TOKEN", "***", `${METRICS_TOKEN_CHARS_MIN} or more plain characters`);
 }
 
 function splitList(value: string | null): string[] {

@@ -23,6 +23,7 @@ const SECRET_FIELDS = [
   "cookie",
   "databaseUrl",
   "smtpUrl",
+  "metricsToken",
 ];
 
 /** pino redacts by path, so each field is named at the top and one and two levels down. */

@@ -114,7 +114,8 @@ export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
     },
   });
   const openapi = JSON.stringify(openApiDocument());
-  addServiceRoutes(app, { metrics, isReady, clock, openapi });
+  const { metricsToken } = config;
+  addServiceRoutes(app, { metrics, metricsToken, isReady, clock, openapi });
   const hasTerminal = await addStatic(app, config.terminalDir);
   const paths = new Map([...operationPaths(), ...SERVICE_PATHS]);
   addNotFound(app, paths, hasTerminal ? sendTerminalPage : () => false);

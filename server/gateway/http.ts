@@ -17,6 +17,7 @@ import { pathOnly, type Log } from "../log.ts";
 import type { Metrics } from "../metrics.ts";
 import { Refusal } from "../refusal.ts";
 import { headersFor, isOriginAllowed } from "./headers.ts";
+import { parseBody } from "./parse-body.ts";
 import { routePath } from "./router.ts";
 
 declare module "fastify" {
@@ -26,8 +27,11 @@ declare module "fastify" {
   }
 }
 
-/** A client that sends its headers or body slower than this is cut. */
-const REQUEST_TIMEOUT_MS = 30_000;
+/** A client that needs longer than this for its headers, or for all of its request, is cut. */
+const HEADERS_TIMEOUT_MS = 10_000;
+const REQUEST_TIMEOUT_MS = 13_000;
+/** How often Node looks for those; by itself it would twice a minute. */
+const TIMEOUT_CHECK_INTERVAL_MS = 1_000;
 /** A full queue of passwords to hash has room again after this. */
 const HASH_RETRY_AFTER_S = 1;
 const COMPRESS_FROM_BYTES = 2_048;
@@ -51,7 +55,11 @@ export async function createHttp(deps: HttpDeps): Promise<FastifyInstance> {
     routerOptions: { maxParamLength: 128 },
     forceCloseConnections: "idle",
     // Node would refuse it with none of our headers and no body.
-    http: { requireHostHeader: false },
+    http: {
+      requireHostHeader: false,
+      headersTimeout: HEADERS_TIMEOUT_MS,
+      connectionsCheckingInterval: TIMEOUT_CHECK_INTERVAL_MS,
+    },
     clientErrorHandler: (error, socket) => refuseMalformed(error, socket, clock),
     frameworkErrors: (error, _request, reply) => void sendError(reply, error, deps),
   });
@@ -66,7 +74,8 @@ export async function createHttp(deps: HttpDeps): Promise<FastifyInstance> {
   app.addHook("onRequest", async (request, reply) => {
     const { host } = request.headers;
     reply.headers(headersFor(host, clock.now()));
-    if (host === undefined && request.raw.httpVersion === "1.1") throw new Refusal("bad_request");
+    const isHostless = host === undefined && request.raw.httpVersion === "1.1";
+    if (isHostless || hasTwice(request.raw.rawHeaders)) throw new Refusal("bad_request");
     allowOrigin(request.headers, reply, config.allowedOrigins);
   });
   app.addHook("onResponse", async (request, reply) => {
@@ -88,14 +97,32 @@ export async function createHttp(deps: HttpDeps): Promise<FastifyInstance> {
   return app;
 }
 
-/** JSON with a proto key is refused, an empty body is no body, any other media type is 415. */
+/** An empty body is no body, any media type but JSON is 415. */
 function acceptJsonOnly(app: FastifyInstance): void {
-  const parse = app.getDefaultJsonParser("error", "error");
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser("application/json", { parseAs: "string" }, (request, body, done) => {
-    if (body === "") done(null, undefined);
-    else void parse(request, String(body), done);
+  app.addContentTypeParser("application/json", { parseAs: "buffer" }, (_request, bytes, done) => {
+    try {
+      done(null, parseBody(bytes as Buffer));
+    } catch (error) {
+      done(error as Error);
+    }
   });
+}
+
+/** Headers of which Node keeps the first, where a proxy before us may have read the second. */
+const SINGLE_HEADERS: ReadonlySet<string> = new Set(["host", "authorization", "content-type"]);
+
+/** Whether such a header is there twice. `rawHeaders` is name, value, name, value, as they came. */
+function hasTwice(rawHeaders: readonly string[]): boolean {
+  let seen: Set<string> | null = null;
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = (rawHeaders[at] ?? "").toLowerCase();
+    if (!SINGLE_HEADERS.has(name)) continue;
+    seen ??= new Set();
+    if (seen.has(name)) return true;
+    seen.add(name);
+  }
+  return false;
 }
 
 /** Browsers of the broker's other origins may call us; credentials are in a header, never in a cookie. */
@@ -209,12 +236,15 @@ function toRefusal(error: FastifyError | Error): Refusal {
   const known = FASTIFY_ERRORS[code];
   if (known !== undefined) return new Refusal(known, { cause: error });
   const status: unknown = Reflect.get(error, "statusCode");
-  if (status === 400) {
-    const errors = [{ path: "body", message: "must be JSON without __proto__ or constructor" }];
-    return new Refusal("bad_request", { errors, cause: error });
-  }
+  if (status === 400) return new Refusal("bad_request", { cause: error });
   return new Refusal("internal_server_error", { cause: error });
 }
+
+/** What is known of bytes that are no request, by Node's word for it. */
+const MALFORMED_STATUS: Readonly<Record<string, number>> = {
+  HPE_HEADER_OVERFLOW: 431,
+  ERR_HTTP_REQUEST_TIMEOUT: 408,
+};
 
 /** Bytes that are not HTTP: the error body, and the connection ends. */
 function refuseMalformed(error: Error, socket: Socket, clock: Clock): void {
@@ -222,8 +252,8 @@ function refuseMalformed(error: Error, socket: Socket, clock: Clock): void {
     socket.destroy();
     return;
   }
-  const isTooLarge = Reflect.get(error, "code") === "HPE_HEADER_OVERFLOW";
-  socket.end(rawAnswer(isTooLarge ? 431 : 400, ERRORS.bad_request.message, undefined, clock.now()));
+  const status = MALFORMED_STATUS[String(Reflect.get(error, "code"))] ?? 400;
+  socket.end(rawAnswer(status, ERRORS.bad_request.message, undefined, clock.now()));
 }
 
 /**

@@ -12,11 +12,11 @@ import { BODY_BYTES_MAX, IDEMPOTENCY_KEY_PATTERN } from "../../contract/limits.t
 import { ensure } from "../../domain/assert.ts";
 import type { RateLimit } from "../auth/rate-limit.ts";
 import type { Caller, Sessions } from "../auth/sessions.ts";
+import { pathOnly } from "../log.ts";
 import { Refusal } from "../refusal.ts";
 import type { Call, Handlers } from "./operation.ts";
 import { FileAnswer } from "./file-answer.ts";
 import { RawJson } from "./raw-json.ts";
-import { cleaned } from "./clean-body.ts";
 
 export type RouterDeps = {
   readonly sessions: Sessions;
@@ -102,10 +102,11 @@ async function answer(
     });
   }
   const strict = request.headers["x-strict"] === "1";
+  if (endpoint.params !== null) assertPlainIds(request);
   const call = {
     params: parse(endpoint.params, request.params, "path", false),
     query: parse(endpoint.query, request.query, "query", strict),
-    body: parse(endpoint.body, cleaned(request.body), "body", strict),
+    body: parse(endpoint.body, request.body, "body", strict),
     caller: () => ensure(callers.get(request), `caller of ${operation}`),
     authorization: request.headers.authorization ?? null,
     ip: request.ip,
@@ -126,6 +127,23 @@ async function answer(
     return reply.send(Buffer.concat([head, data.bytes, Buffer.from("}")]));
   }
   return reply.send(JSON.stringify({ success: true, code: endpoint.status, data }));
+}
+
+/** Digits of an id that stand escaped in the address. */
+const ESCAPED_DIGIT = /%3\d/;
+const LEADING_ZERO = /^0\d+$/;
+
+/**
+ * Each record has one address: a number that is written in another way than ours is the id of nothing. A client's own
+ * order id is a word, and "007" is one.
+ */
+function assertPlainIds(request: FastifyRequest): void {
+  const { client_order_id, ...ids } = request.params as Readonly<Record<string, string>>;
+  if (client_order_id !== undefined) return;
+  const isPlain =
+    !ESCAPED_DIGIT.test(pathOnly(request.url)) &&
+    !Object.values(ids).some((id) => LEADING_ZERO.test(id));
+  if (!isPlain) throw new Refusal("not_found");
 }
 
 /** @interface limit:IDEMPOTENCY_KEY_PATTERN */

@@ -1,12 +1,17 @@
 /** The addresses beside the interface's operations: health, metrics, OpenAPI. Runs in the service. */
-import type { FastifyInstance } from "fastify";
+import { createHash, timingSafeEqual } from "node:crypto";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import { SERVICE_ENDPOINTS } from "../../contract/service-endpoints.ts";
 import type { Clock } from "../clock.ts";
+import { isLoopback } from "../config.ts";
 import type { Metrics } from "../metrics.ts";
 import { Refusal } from "../refusal.ts";
+import { keptDocument } from "./kept-document.ts";
 
 export type ServiceRoutesDeps = {
   readonly metrics: Metrics;
+  /** Opens the metrics to whoever shows it; null: they are for this machine alone. */
+  readonly metricsToken: string | null;
   /** Whether the service can serve now: started, not stopping, its database answers. */
   readonly isReady: () => Promise<boolean>;
   readonly clock: Clock;
@@ -14,8 +19,7 @@ export type ServiceRoutesDeps = {
   readonly openapi: string;
 };
 
-const PRIVATE_ADDRESS =
-  /^(::1|::ffff:)?(127\.|10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.)|^::1$|^f[cd][0-9a-f]{2}:/i;
+const JSON_TYPE = "application/json; charset=utf-8";
 
 export function addServiceRoutes(app: FastifyInstance, deps: ServiceRoutesDeps): void {
   const { healthz, metrics, openapi } = SERVICE_ENDPOINTS;
@@ -25,7 +29,7 @@ export function addServiceRoutes(app: FastifyInstance, deps: ServiceRoutesDeps):
     return reply
       .code(code)
       .header("cache-control", "no-store")
-      .type("application/json; charset=utf-8")
+      .type(JSON_TYPE)
       .send(
         JSON.stringify({
           success: isReady,
@@ -34,21 +38,52 @@ export function addServiceRoutes(app: FastifyInstance, deps: ServiceRoutesDeps):
         }),
       );
   });
+  const collect = atMostOnceASecond(() => deps.metrics.registry.metrics());
   app.get(metrics.path, async (request, reply) => {
-    // Counters say how the broker's business goes: they are for its own network.
-    const isForwarded = request.headers["x-forwarded-for"] !== undefined;
-    if (isForwarded || !PRIVATE_ADDRESS.test(request.ip)) throw new Refusal("not_found");
+    // Counters say how the broker's business goes: they are for nobody else.
+    if (!isFromHere(request) && !hasToken(request, deps.metricsToken)) {
+      throw new Refusal("not_found");
+    }
     return reply
       .header("cache-control", "no-store")
       .type(deps.metrics.registry.contentType)
-      .send(await deps.metrics.registry.metrics());
+      .send(await collect());
   });
-  app.get(openapi.path, async (_request, reply) =>
-    reply
-      .header("cache-control", "no-cache")
-      .type("application/json; charset=utf-8")
-      .send(deps.openapi),
-  );
+  // It is packed already.
+  app.get(openapi.path, { compress: false }, keptDocument(JSON_TYPE, deps.openapi));
+}
+
+/** What a proxy on this machine adds when it hands on somebody else's request. */
+const FORWARDING_HEADERS = ["x-forwarded-for", "x-real-ip", "forwarded", "via"];
+
+/** Whether this machine itself asks. */
+function isFromHere({ headers, socket }: FastifyRequest): boolean {
+  const address = (socket.remoteAddress ?? "").replace(/^::ffff:/i, "");
+  return isLoopback(address) && FORWARDING_HEADERS.every((name) => headers[name] === undefined);
+}
+
+/** Hashed first: the comparison tells nothing of the token, its length included. */
+function hasToken({ headers }: FastifyRequest, token: string | null): boolean {
+  if (token === null) return false;
+  const shown = /^Bearer +(.*)$/i.exec(headers.authorization ?? "")?.[1] ?? "";
+  const digest = (text: string) => createHash("sha256").update(text).digest();
+  return timingSafeEqual(digest(shown), digest(token));
+}
+
+const SECOND_MS = 1_000;
+
+/** The last answer to whoever asks within a second of it; all who ask meanwhile wait for the same one. */
+function atMostOnceASecond<T>(read: () => Promise<T>): () => Promise<T> {
+  let last: { readonly at: number; readonly answer: Promise<T> } | null = null;
+  return () => {
+    const now = performance.now();
+    if (last === null || now - last.at >= SECOND_MS) {
+      last = { at: now, answer: read() };
+      // A reading that failed is nobody's answer but of those who waited for it.
+      last.answer.catch(() => (last = null));
+    }
+    return last.answer;
+  };
 }
 
 /** Whether the service's time and the machine's wall clock agree; the service serves either way. */
