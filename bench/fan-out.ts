@@ -5,6 +5,7 @@
  * First the delay of a tick at a steady rate, in turns with and without one client in twenty that has stopped reading, while
  * account events go to half of the accounts. Then what each can take, in turns: clients in a process of their own count
  * frames, one tick a frame, and no more than 500 ticks are ever on the way to the slowest of them.
+ * @bar S10
  */
 import { setTimeout as wait } from "node:timers/promises";
 import { WEBSOCKET_PATH } from "../contract/service-endpoints.ts";

@@ -58,7 +58,29 @@ async function startBuiltService(): Promise<BuiltService> {
   throw new Error("the service did not start");
 }
 
+/** A browser that was too busy to be traced gives no figures; the tool then asks to be run again. */
+const TRIES_MAX = 2;
+
+/** Why a run gave no figures, in the tool's own words; null where it gave all. */
+function failureOf({ runtimeError, audits }: Result): string | null {
+  if (runtimeError) return runtimeError.message;
+  const failed = Object.values(audits).find(({ scoreDisplayMode }) => scoreDisplayMode === "error");
+  return failed === undefined ? null : `${failed.id}: ${failed.errorMessage ?? "no result"}`;
+}
+
 async function judge(url: string, config: Config | undefined): Promise<Result> {
+  let failure = "";
+  for (let tries = 0; tries < TRIES_MAX; tries += 1) {
+    const result = await runOnce(url, config);
+    const found = failureOf(result);
+    if (found === null) return result;
+    failure = found;
+    console.error(`Lighthouse could not judge: ${failure}`);
+  }
+  throw new Error(failure);
+}
+
+async function runOnce(url: string, config: Config | undefined): Promise<Result> {
   const browser = await startLoneChromium();
   try {
     const { port } = new URL(browser.url);
@@ -70,7 +92,6 @@ async function judge(url: string, config: Config | undefined): Promise<Result> {
     } as const;
     const answer = await lighthouse(url, flags, config);
     if (answer === undefined) throw new Error("Lighthouse gave no result");
-    if (answer.lhr.runtimeError) throw new Error(answer.lhr.runtimeError.message);
     return answer.lhr;
   } finally {
     await browser.close();

@@ -3,6 +3,7 @@
  * the whole workspace in Chromium, on a market whose clock runs twenty times as fast. What is held in memory must not grow
  * after the first minute, no tick be lost and no task of the page be long. `npm run bench -- soak [--json]`;
  * `--minutes=1` for a short trial. Exit status 1 when a bar is missed.
+ * @bar S14 T6
  */
 import { rm } from "node:fs/promises";
 import {

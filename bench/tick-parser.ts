@@ -5,6 +5,7 @@
  *
  * All take turns in one process, and the middle one of many rounds counts, so that a busy machine harms all alike. Every
  * rival must bring out the same nine numbers of each line; none but ours is asked to find out bad ones.
+ * @bar T1
  */
 import { dsvFormat } from "d3-dsv";
 import Papa from "papaparse";

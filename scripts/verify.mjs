@@ -11,6 +11,7 @@ const steps = [
   ["dead code", () => runBin("knip", [])],
   ["tidy", () => runBin("tsx", ["scripts/tidy.ts"])],
   ["interface coverage", () => runBin("tsx", ["scripts/interface-coverage.ts", "--check"])],
+  ["bars of reliability", () => runBin("tsx", ["scripts/bars.ts", "--check"])],
   ["build", async () => ensureBuilt().then(() => 0)],
   ["size", () => runBin("size-limit", [])],
 ];

@@ -1,4 +1,4 @@
-/** What a log line holds, and that no secret is in it. */
+/** What a log line holds, and that no secret is in it. @bar X9 */
 import { describe, expect, it } from "vitest";
 import { createLog, maskUrl, pathOnly } from "./log.ts";
 

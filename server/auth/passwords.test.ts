@@ -1,4 +1,4 @@
-/** Argon2id at the agreed cost. */
+/** Argon2id at the agreed cost. @bar X6 */
 import { describe, expect, it } from "vitest";
 import { PASSWORD_BYTES_MAX, createPasswords } from "./passwords.ts";
 

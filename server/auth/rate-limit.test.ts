@@ -1,4 +1,4 @@
-/** The sliding window of calls by address. */
+/** The sliding window of calls by address. @bar S15 X7 */
 import { describe, expect, it } from "vitest";
 import { createManualClock } from "../../tests/support/service.ts";
 import { createRateLimit, networkOf } from "./rate-limit.ts";

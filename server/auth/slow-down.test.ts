@@ -1,4 +1,4 @@
-/** The waits between guesses at one username's password, from one place and from many. */
+/** The waits between guesses at one username's password, from one place and from many. @bar S15 */
 import { describe, expect, it } from "vitest";
 import { createManualClock } from "../../tests/support/service.ts";
 import {

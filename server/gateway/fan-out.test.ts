@@ -1,4 +1,4 @@
-/** Ticks to sockets: order, batches, mark-up, and sockets that do not read. */
+/** Ticks to sockets: order, batches, mark-up, and sockets that do not read. @bar S10 */
 import { EventEmitter } from "node:events";
 import { describe, expect, it } from "vitest";
 import type { SymbolRecord } from "../../contract/symbol.ts";

@@ -70,7 +70,7 @@ export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
   const sessions = createSessions(sql, clock, bus);
   const authRateLimit = createRateLimit(clock, AUTH_CALLS_PER_MINUTE_MAX);
   const rateLimitStore = await keepRateLimit({ sql, clock, log }, authRateLimit);
-  const { allowedOrigins } = config;
+  const { allowedOrigins, metricsToken } = config;
   const app = await createHttp({ config, clock, log, metrics });
   const summaries = startSummaries({
     sequencer,
@@ -114,7 +114,6 @@ export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
     },
   });
   const openapi = JSON.stringify(openApiDocument());
-  const { metricsToken } = config;
   addServiceRoutes(app, { metrics, metricsToken, isReady, clock, openapi });
   const hasTerminal = await addStatic(app, config.terminalDir);
   const paths = new Map([...operationPaths(), ...SERVICE_PATHS]);

@@ -1,4 +1,4 @@
-/** Which origins may come, and what no Host header can change. */
+/** Which origins may come, and what no Host header can change. @bar X10 X11 */
 import { describe, expect, it } from "vitest";
 import { headersFor, isOriginAllowed } from "./headers.ts";
 

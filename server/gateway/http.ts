@@ -195,6 +195,8 @@ const FASTIFY_ERRORS: Readonly<Record<string, ErrorName>> = {
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: "bad_request",
   FST_ERR_BAD_URL: "bad_request",
   FST_ERR_NOT_FOUND: "not_found",
+  // Longer than any id: it is the id of nothing.
+  FST_ERR_MAX_PARAM_LENGTH: "not_found",
 };
 
 /**

@@ -23,7 +23,7 @@ import type { Markups } from "./markups.ts";
 import { SocketClient, type SocketClientDeps } from "./socket-client.ts";
 import { handshakeFault, type HandshakeFault } from "./socket-handshake.ts";
 
-const PING_INTERVAL_MS = 10_000;
+const PING_INTERVAL_MS = 8_000;
 /** Sockets open at once; beyond it an upgrade gets 503. */
 const SOCKETS_MAX = 20_000;
 const SESSION_SWEEP_INTERVAL_MS = 30_000;

@@ -1,4 +1,4 @@
-/** How often an account's figures are sent, by a clock that the test moves. @interface §8 account_Summary rate */
+/** How often an account's figures are sent, by a clock that the test moves. @interface §8 account_Summary rate @bar S9 */
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { AccountSummary } from "../../contract/account-summary.ts";
 import { ACCOUNT_SUMMARY_INTERVAL_MS_MIN } from "../../contract/limits.ts";

@@ -1,4 +1,4 @@
-/** What the page believes of a worker that speaks, hangs, sleeps or dies. */
+/** What the page believes of a worker that speaks, hangs, sleeps or dies. @bar T9 */
 import { beforeEach, describe, expect, it } from "vitest";
 import type { FeedReport, FeedStatus } from "../../workers/feed/feed-api.ts";
 import { BelievedStatus, WORD_GAP_MS } from "./believed-status.ts";

@@ -1,4 +1,4 @@
-/** How often a failing worker may be started again. */
+/** How often a failing worker may be started again. @bar T20 */
 import { expect, it } from "vitest";
 import { RestartBudget } from "./restart-budget.ts";
 

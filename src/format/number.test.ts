@@ -1,4 +1,4 @@
-/** Tests of number.ts. */
+/** Tests of number.ts. @bar T19 */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {

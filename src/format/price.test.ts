@@ -1,4 +1,4 @@
-/** Tests of price.ts and split-price-text.ts. */
+/** Tests of price.ts and split-price-text.ts. @bar T19 */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {

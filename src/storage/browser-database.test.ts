@@ -1,4 +1,4 @@
-/** Tests of browser-database.ts. */
+/** Tests of browser-database.ts. @bar T15 */
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { browserDatabase, faultOf, StorageFault } from "./browser-database.ts";
 

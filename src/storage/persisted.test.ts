@@ -1,3 +1,4 @@
+/** Kept values that are broken, too new, late or of no use. @bar T15 */
 import { createRoot } from "solid-js";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { KeyValueStore } from "./key-value-store.ts";

@@ -1,3 +1,4 @@
+/** The book against words that come late, twice or not at all. @bar S17 T5 */
 import { createRoot, createSignal } from "solid-js";
 import { describe, expect, test } from "vitest";
 import type { Order } from "../../contract/order.ts";

@@ -1,3 +1,4 @@
+/** A press sends what was shown when it began, once. @bar T22 T23 */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { PRESS_GAP_MS, PressGate, type PressView } from "./press.ts";

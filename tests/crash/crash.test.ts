@@ -1,4 +1,4 @@
-/** kill -9 under load: nothing acknowledged is lost, nothing is done twice. All 200 moments: npm run crash. */
+/** kill -9 under load: nothing acknowledged is lost, nothing is done twice. All 200 moments: npm run crash. @bar S1 */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestPostgres, type TestPostgres } from "../support/postgres.ts";
 import { crashRun } from "./run.ts";

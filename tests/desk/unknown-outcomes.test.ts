@@ -2,6 +2,7 @@
  * Requests cut at every point on their way: the real service, the real code of the worker and the desk on top, and a proxy
  * between them that loses what it is told to. Never a duplicate, never a wrong "failed", and certain soon after the network
  * is back.
+ * @bar S6 T13
  */
 import { createRoot } from "solid-js";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";

@@ -1,6 +1,7 @@
 /**
  * What a start rests on: a snapshot with the events after it and the journal from its first event come to the state that
  * was live; what was changed behind the service's back is refused; a broken invariant and a failed write end everything.
+ * @bar S5 X19
  */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { minor } from "../../domain/units.ts";

@@ -1,4 +1,4 @@
-/** A database that may lose what it acknowledged is refused at the start; a write that fails ends the process. */
+/** A database that may lose what it acknowledged is refused at the start; a write that fails ends the process. @bar S3 S4 */
 import { spawn } from "node:child_process";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { connectDatabase, type Database } from "../../server/database/connect.ts";

@@ -1,4 +1,4 @@
-/** What is fetched, and when: little before somebody begins to sign in, then the rest, each part once. */
+/** What is fetched, and when: little before somebody begins to sign in, then the rest, each part once. @bar T17 */
 import { expect, test, type Page, type Request } from "@playwright/test";
 import { TRADER, watchForTrouble } from "./support.ts";
 

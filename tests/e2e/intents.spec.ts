@@ -2,6 +2,7 @@
  * One intent, one order: what fast, held, crossed and interrupted presses come to in a real browser, against the real
  * service's own records. Whatever the hand or the network does, an order is sent once, is the one that was shown, and is told
  * truly in the end.
+ * @bar T13 T22 T23
  */
 import { expect, test, type Page, type Route } from "@playwright/test";
 import { SIDE } from "../../contract/codes.ts";

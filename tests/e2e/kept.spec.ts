@@ -1,6 +1,7 @@
 /**
  * What outlives the page: layout, lists and a ticket that was not sent are there after a reload, after the page crashed and
  * from a page that the service has just sent anew; and what is broken in the browser's storage is set aside with one notice.
+ * @bar T15
  */
 import { expect, test, type Page } from "@playwright/test";
 import { useOwnAccount } from "./support-account.ts";

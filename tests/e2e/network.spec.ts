@@ -3,6 +3,7 @@
  * prices tell when they were made. In no frame may an old price look current, and each recovery has its bar in seconds, by
  * the page's clock, plus what the machine stalled meanwhile (support-stalls.ts). NETWORK_CYCLES sets how often the network
  * is pulled (20).
+ * @bar T7 T8 T9 T20
  */
 import {
   expect,

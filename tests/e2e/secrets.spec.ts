@@ -1,6 +1,7 @@
 /**
  * Where secrets may not be: real Chromium, the real service with everything logged, a password that is nowhere else, and
  * every token that went over the wire. And what a session that only watches does not even load.
+ * @bar X9 T24
  */
 import { expect, test, type BrowserContext, type Page } from "@playwright/test";
 import { EVENTS } from "../../contract/events.ts";

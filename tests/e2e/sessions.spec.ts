@@ -1,6 +1,7 @@
 /**
  * One session over many tabs, and its end: real Chromium, the real service on a clock that the test moves, and a network in
  * between that can be held. Whatever ends a session by itself leaves the workspace as it was, says why, and waits.
+ * @bar T11 T12
  */
 import { expect, test, type BrowserContext, type Page, type Request } from "@playwright/test";
 import { basic } from "../support/service.ts";

@@ -1,4 +1,4 @@
-/** Migrations and the seed, on a real PostgreSQL. */
+/** Migrations and the seed, on a real PostgreSQL. @bar S3 S16 */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createPasswords } from "../../server/auth/passwords.ts";
 import { systemClock } from "../../server/clock.ts";

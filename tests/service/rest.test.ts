@@ -1,4 +1,4 @@
-/** What every REST answer has, and what every refused request gets. @interface §1, §4, §7 */
+/** What every REST answer has, and what every refused request gets. @interface §1, §4, §7 @bar X11 X17 X21 */
 import { connect } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ENDPOINTS, OPERATIONS, type Operation } from "../../contract/endpoints.ts";

@@ -9,7 +9,9 @@ const METRICS_TOKEN = "a token of thirty-two characters";
 let service: TestService;
 let guarded: TestService;
 beforeAll(async () => {
-  service = await startTestService({ environment: { TRUSTED_PROXIES: "127.0.0.1" } });
+  service = await startTestService({
+    environment: { TRUSTED_PROXIES: "127.0.0.1", SEED_DEMO: "1" },
+  });
   guarded = await startTestService({ environment: { METRICS_TOKEN } });
 });
 afterAll(() => Promise.all([service.close(), guarded.close()]));

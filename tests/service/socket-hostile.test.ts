@@ -1,4 +1,4 @@
-/** Clients that break the protocol, go silent or read slowly: each ends alone. @interface §6, §8 */
+/** Clients that break the protocol, go silent or read slowly: each ends alone. @interface §6, §8 @bar S10 S18 S19 X23 */
 import { randomBytes } from "node:crypto";
 import { connect, type Socket } from "node:net";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";

@@ -1,4 +1,4 @@
-/** Starting and stopping the process: what is wrong is said by name, and nothing stays behind. */
+/** Starting and stopping the process: what is wrong is said by name, and nothing stays behind. @bar S13 */
 import { spawn, type ChildProcess } from "node:child_process";
 import { createServer, type AddressInfo, type Server } from "node:net";
 import { existsSync } from "node:fs";

@@ -1,4 +1,4 @@
-/** The whole of the feed worker but its entry, against a service on a real socket. */
+/** The whole of the feed worker but its entry, against a service on a real socket. @bar T12 T14 */
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { SYMBOL_STATUS } from "../../contract/codes.ts";
 import type { SymbolRecord } from "../../contract/symbol.ts";

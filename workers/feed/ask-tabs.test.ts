@@ -1,4 +1,4 @@
-/** A tab that asks the others for a session, before it could read one. */
+/** A tab that asks the others for a session, before it could read one. @bar T21 */
 import { BroadcastChannel } from "node:worker_threads";
 import { afterEach, describe, expect, it } from "vitest";
 import { anyTabHasSession } from "./ask-tabs.ts";

@@ -1,4 +1,4 @@
-/** The bounds of the wait before a try. */
+/** The bounds of the wait before a try. @bar S12 */
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { BACKOFF_BASE_MS, BACKOFF_CAP_MS, backoffMs } from "./backoff.ts";

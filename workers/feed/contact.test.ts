@@ -1,3 +1,4 @@
+/** When the service last heard of a session, and what follows from it. @bar T9 */
 import { expect, it } from "vitest";
 import { SESSION_IDLE_LOGOUT_MS } from "../../contract/limits.ts";
 import { Contact } from "./contact.ts";

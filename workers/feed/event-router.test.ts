@@ -1,4 +1,4 @@
-/** Events of every kind, whole and broken. */
+/** Events of every kind, whole and broken. @bar T4 T14 */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { EventRouter, type EventHandlers } from "./event-router.ts";

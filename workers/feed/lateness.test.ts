@@ -1,4 +1,4 @@
-/** How late a message is by two clocks that need not agree. */
+/** How late a message is by two clocks that need not agree. @bar T16 */
 import { describe, expect, it } from "vitest";
 import { FASTEST_OF_MS, Lateness } from "./lateness.ts";
 

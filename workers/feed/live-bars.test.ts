@@ -1,4 +1,4 @@
-/** Live bars beside folding by hand; seeding, gaps and slots. */
+/** Live bars beside folding by hand; seeding, gaps and slots. @bar T3 */
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { makeTick } from "../../tests/worker/make-tick.ts";

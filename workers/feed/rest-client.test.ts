@@ -1,4 +1,4 @@
-/** Requests and answers over a fetch that the test plays. */
+/** Requests and answers over a fetch that the test plays. @bar T18 */
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { isPublic } from "./operations.ts";
 import { basicCredential, bearerCredential, RestClient } from "./rest-client.ts";

@@ -1,4 +1,4 @@
-/** Which answer the clock believes. */
+/** Which answer the clock believes. @bar T16 */
 import { expect, it } from "vitest";
 import { CLOCK_SAMPLES_MAX, ServerClock } from "./server-clock.ts";
 

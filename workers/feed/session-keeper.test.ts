@@ -1,4 +1,4 @@
-/** Sessions in one tab and in several, against a service that rotates its tokens. */
+/** Sessions in one tab and in several, against a service that rotates its tokens. @bar T11 T18 T21 */
 import { BroadcastChannel } from "node:worker_threads";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import type { CallInput, CallResult } from "./feed-api.ts";

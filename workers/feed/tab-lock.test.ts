@@ -1,4 +1,4 @@
-/** The lock between tabs, over real channels of one process. */
+/** The lock between tabs, over real channels of one process. @bar T11 T21 */
 import { BroadcastChannel } from "node:worker_threads";
 import { afterEach, expect, it, vi } from "vitest";
 import type { ChannelLike } from "./tab-channel.ts";

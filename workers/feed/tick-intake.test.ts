@@ -1,4 +1,4 @@
-/** Which ticks are shown. */
+/** Which ticks are shown. @bar T3 */
 import { describe, expect, it } from "vitest";
 import type { BarKey } from "./feed-api.ts";
 import { Market } from "./market.ts";

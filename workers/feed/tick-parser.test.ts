@@ -1,4 +1,4 @@
-/** The tick parser: named lines, any line, and a million broken ones. */
+/** The tick parser: named lines, any line, and a million broken ones. @bar T1 T2 */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { TICK_COLUMNS } from "../../contract/tick.ts";

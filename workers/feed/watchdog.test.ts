@@ -1,4 +1,4 @@
-/** What the watchdog says of data, silence and sleep. */
+/** What the watchdog says of data, silence and sleep. @bar T7 T9 T16 */
 import { describe, expect, it } from "vitest";
 import { HEARTBEAT_INTERVAL_MS } from "../../contract/limits.ts";
 import { Watchdog, WATCH_INTERVAL_MS } from "./watchdog.ts";

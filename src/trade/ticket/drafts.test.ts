@@ -1,4 +1,4 @@
-/** What is kept of a ticket over a reload, and what of it a preset has. */
+/** What is kept of a ticket over a reload, and what of it a preset has. @bar T19 */
 import { describe, expect, it } from "vitest";
 import { EMPTY_DRAFT, TARGETS_MAX, parseDraft, type Draft } from "./draft.ts";
 import {

@@ -1,6 +1,7 @@
 /**
  * The WebSocket by RFC 6455, as bare bytes: every row of the tables, with a witness beside it that must not notice.
  * @interface §6
+ * @bar S19
  */
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import {

@@ -2,6 +2,7 @@
  * 100,000 changed frames and 10,000 changed handshakes against the service as a process of its own: each stream must end as
  * the oracle says, the process must live and say nothing, a witness must not miss a tick, a heartbeat or an event, and memory
  * must not climb. `FUZZ_SEED` and `FUZZ_FRAMES` make another run. @interface §6
+ * @bar S19
  */
 import { afterAll, beforeAll, expect, it } from "vitest";
 import {

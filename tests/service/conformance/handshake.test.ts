@@ -1,6 +1,7 @@
 /**
  * The upgrade by RFC 6455 §4.2 and RFC 9112, as bare bytes: what is let in, how the rest is answered, and that nobody who
  * holds on to a connection keeps it. @interface §6
+ * @bar S19 X10
  */
 import { randomBytes } from "node:crypto";
 import { setImmediate } from "node:timers/promises";

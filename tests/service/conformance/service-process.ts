@@ -30,13 +30,16 @@ export type ServiceProcess = {
   stop(): Promise<number | null>;
 };
 
-export async function startServiceProcess(): Promise<ServiceProcess> {
+/** `environment` beside the port and the folder. */
+export async function startServiceProcess(
+  environment: Readonly<Record<string, string>> = {},
+): Promise<ServiceProcess> {
   const dataDir = await createDataDir();
   const { PATH = "" } = process.env;
   const child = spawn(
     process.execPath,
     [...COLLECT_EACH_SECOND, "--import", "tsx", "server/main.ts"],
-    { env: { PATH, PORT: "0", DATA_DIR: dataDir.path, LOG_LEVEL: "warn" } },
+    { env: { PATH, PORT: "0", DATA_DIR: dataDir.path, LOG_LEVEL: "warn", ...environment } },
   );
   const closed = once(child, "close");
   let stderr = "";

@@ -1,6 +1,7 @@
 /**
  * The bounds on signing in: 60 calls of the auth endpoints a minute from an address, over a restart and behind proxies,
  * and the waits of who guesses at one username. @interface §7, §8
+ * @bar X7
  */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { OPERATIONS } from "../../../contract/endpoints.ts";

@@ -1,4 +1,7 @@
-/** Nobody learns from a sign-in who is a customer: not by its words, not by its bytes, not by its time. @interface §7 */
+/**
+ * Nobody learns from a sign-in who is a customer: not by its words, not by its bytes, not by its time. @interface §7
+ * @bar X5
+ */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { authenticate } from "../../../server/auth/login.ts";
 import { createPasswords, type Passwords } from "../../../server/auth/passwords.ts";

@@ -1,4 +1,7 @@
-/** Every way to kill a session: no call that began after it was answered is let in, however many come. @interface §5 (13) */
+/**
+ * Every way to kill a session: no call that began after it was answered is let in, however many come. @interface §5 (13)
+ * @bar X3
+ */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { LoginResult } from "../../../contract/session.ts";
 import type { SessionRecord } from "../../../contract/session-record.ts";

@@ -1,4 +1,7 @@
-/** Password login: who is meant, what is refused in which words, and what its access token is good for. @interface §5, §7 */
+/**
+ * Password login: who is meant, what is refused in which words, and what its access token is good for. @interface §5, §7
+ * @bar X8
+ */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { LoginResult } from "../../../contract/session.ts";
 import { basic, startTestService, type TestService } from "../../support/service.ts";

@@ -1,4 +1,7 @@
-/** Refresh tokens: one works at a time, each once, and one that was replaced and comes again is noticed. @interface §5 (7) */
+/**
+ * Refresh tokens: one works at a time, each once, and one that was replaced and comes again is noticed. @interface §5 (7)
+ * @bar X4
+ */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { LoginResult } from "../../../contract/session.ts";
 import { createPasswords } from "../../../server/auth/passwords.ts";

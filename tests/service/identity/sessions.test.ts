@@ -1,4 +1,7 @@
-/** How many sessions live at once, how each ends, and what its owner, staff and its sockets see of that. @interface §5, §8 */
+/**
+ * How many sessions live at once, how each ends, and what its owner, staff and its sockets see of that. @interface §5, §8
+ * @bar S18 X3
+ */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { EVENTS } from "../../../contract/events.ts";
 import type { LoginResult } from "../../../contract/session.ts";

@@ -3,6 +3,7 @@
  * running service with the exact status and words. What a row means in depth is in the files beside this one; the rate of
  * account_Summary is in server/gateway/summaries.test.ts.
  * @interface §5, §7, §8
+ * @bar S18 X13
  */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { ClientSecret } from "../../../contract/client-secret.ts";

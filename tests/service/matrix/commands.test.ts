@@ -1,4 +1,7 @@
-/** Every command of the socket with every scope and every way to have no session. @interface §6, event:unauthorized */
+/**
+ * Every command of the socket with every scope and every way to have no session. @interface §6, event:unauthorized
+ * @bar X1 X13
+ */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { SCOPES, type Scope } from "../../../contract/codes.ts";
 import { COMMANDS } from "../../../contract/commands.ts";

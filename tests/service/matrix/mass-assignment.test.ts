@@ -1,6 +1,7 @@
 /**
  * Every operation that takes a body, sent with every field that any record of the contract has: it does exactly what it
  * does without them, to the caller's account and to all others. @interface §4
+ * @bar X2
  */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { OPERATIONS, type Operation } from "../../../contract/endpoints.ts";

@@ -1,6 +1,7 @@
 /**
  * Every scope with every operation, for ids of its own, of another's, of nothing and of no form: each cell as the rows
  * say. Another's and nothing's are answered alike. @interface §1, §5 (6, 11, 12)
+ * @bar X1 X13
  */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { SCOPES, type Scope } from "../../../contract/codes.ts";

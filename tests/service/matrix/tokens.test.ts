@@ -1,4 +1,4 @@
-/** Every operation with every way to have no right to any: always the same 401, whatever the ids. @interface §5, §7 */
+/** Every operation with every way to have no right to any: always the same 401, whatever the ids. @interface §5, §7 @bar X1 */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { OPERATIONS } from "../../../contract/endpoints.ts";
 import { ERRORS, type ErrorName } from "../../../contract/errors.ts";

@@ -1,4 +1,4 @@
-/** A name of a client's, given to an order many times at once or taken away while the order comes. */
+/** A name of a client's, given to an order many times at once or taken away while the order comes. @bar S6 S7 */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { untilProjected } from "../../support/projected.ts";
 import { ROUNDS, US500, openDesk, type Answer, type Desk } from "./desk.ts";

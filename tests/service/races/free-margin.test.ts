@@ -1,4 +1,4 @@
-/** Fifty at once for what is there once: one writer decides, so at most one gets it. @interface §4.3, §4.8 */
+/** Fifty at once for what is there once: one writer decides, so at most one gets it. @interface §4.3, §4.8 @bar S8 */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { untilProjected } from "../../support/projected.ts";
 import { ROUNDS, US500, openDesk, type Desk } from "./desk.ts";

@@ -1,4 +1,4 @@
-/** Sessions that end while their orders come: an order is placed and answered, or refused with 401; never half. */
+/** Sessions that end while their orders come: an order is placed and answered, or refused with 401; never half. @bar X3 */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { LoginResult } from "../../../contract/session.ts";
 import { startTestService, type TestService } from "../../support/service.ts";

@@ -1,4 +1,4 @@
-/** Signing up for a demo: what is on offer, the account that is opened, and who may open how many. */
+/** Signing up for a demo: what is on offer, the account that is opened, and who may open how many. @bar X6 */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { DEMO_ACCOUNTS_PER_EMAIL_MAX, SIGNUPS_PER_HOUR_MAX } from "../../../contract/limits.ts";
 import type { SignupDemoResult } from "../../../contract/signup.ts";

@@ -2,6 +2,7 @@
  * The interface's tables of events, row by row: each event of orders, positions, deals, account and money provoked in the
  * real service, its whole payload as it comes out of the socket. An event without a row here fails the test.
  * @interface §6 Events
+ * @bar X21
  */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { AccountSummary } from "../../../contract/account-summary.ts";

@@ -1,4 +1,7 @@
-/** Orders, positions, deals, journal and statement as they are read: by owner, in pages, sorted, filtered. @interface §4.8 */
+/**
+ * Orders, positions, deals, journal and statement as they are read: by owner, in pages, sorted, filtered. @interface §4.8
+ * @bar X16
+ */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Deal } from "../../../contract/deal.ts";
 import type { Journal } from "../../../contract/journal.ts";

@@ -1,4 +1,7 @@
-/** Deposits, withdrawals, adjustments and credit: what staff does, and what the account's owner sees of it. @interface §4.3 */
+/**
+ * Deposits, withdrawals, adjustments and credit: what staff does, and what the account's owner sees of it. @interface §4.3
+ * @bar S6 X22
+ */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ERRORS, type ErrorName } from "../../../contract/errors.ts";
 import { IDEMPOTENCY_KEY_DAYS_MIN } from "../../../contract/limits.ts";

@@ -1,4 +1,7 @@
-/** An order whose answer was lost: asked for by its client's name, sent again, cancelled before it came. @interface §4.8 */
+/**
+ * An order whose answer was lost: asked for by its client's name, sent again, cancelled before it came. @interface §4.8
+ * @bar S6 X24
+ */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { ViewAccount } from "../../../contract/account.ts";
 import { ERRORS, type ErrorName } from "../../../contract/errors.ts";

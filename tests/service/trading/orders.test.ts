@@ -1,4 +1,4 @@
-/** Market orders and the stream of events as a trader over REST and WebSocket meets them. @interface §6 Orders */
+/** Market orders and the stream of events as a trader over REST and WebSocket meets them. @interface §6 Orders @bar S9 */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ERRORS } from "../../../contract/errors.ts";
 import { openClient } from "../../support/plain-client.ts";

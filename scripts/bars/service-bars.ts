@@ -1,0 +1,202 @@
+/** What the service must stand: durability, delivery, load and clocks; and several services as one. Data alone. */
+import type { Bar } from "./bar.ts";
+
+export const SERVICE_BARS: readonly Bar[] = [
+  {
+    id: "S1",
+    says:
+      "Killed with -9 under 500 commands a second at any moment, it loses nothing " +
+      "acknowledged, does nothing twice, and its ledger sums to zero.",
+    whole: "npm run crash -- --moments 2000",
+    lacks: "the time of a start with a million deals",
+  },
+  {
+    id: "S2",
+    says:
+      "Killed at every single write of a script of sixty commands, it opens clean each " +
+      "time, whole or without the last command.",
+    lacks: "kills happen at random moments under load (S1), not at each write",
+  },
+  {
+    id: "S3",
+    says:
+      "A power cut that drops, reorders or tears what was not yet forced to the disk loses " +
+      "nothing acknowledged.",
+    lacks:
+      "that the database forces what it acknowledges is asserted at the start; no state of a cut disk is replayed",
+  },
+  {
+    id: "S4",
+    says:
+      "A write or a flush that fails is never acknowledged; the service stops within a " +
+      "second and is whole once there is space.",
+    lacks: "the fault is made in a table, not in each of the system's calls",
+  },
+  {
+    id: "S5",
+    says:
+      "Replaying a journal gives the live state, from the beginning and from a snapshot, " +
+      "byte for byte.",
+    lacks: "recorded journals of older services on two lines of Node",
+  },
+  {
+    id: "S6",
+    says:
+      "Orders and money operations sent several times, with answers lost, happen once; " +
+      "another body under the same name is refused.",
+    lacks: "12,000 of them in one run; the kinds of loss are tried one by one",
+  },
+  {
+    id: "S7",
+    says:
+      "An order that is barred by its name while it is on its way is never both barred and " +
+      "filled.",
+    lacks: "a thousand races; the test runs some tens of them with both sides ahead",
+  },
+  {
+    id: "S8",
+    says:
+      "Fifty orders or withdrawals at once that each need 60% of what is free: one at most " +
+      "passes.",
+    lacks:
+      "a thousand rounds with deposits and stop-outs in the mix; the simulation has these one after the other",
+  },
+  {
+    id: "S9",
+    says:
+      "An account's figures come at most every 200 ms, the last ones always come, and they " +
+      "add up exactly.",
+  },
+  {
+    id: "S10",
+    says:
+      "With a thousand sockets of which some do not read, memory stays bounded, others are " +
+      "not delayed, and no account event is dropped in silence.",
+    whole: "npm run bench -- fan-out",
+  },
+  {
+    id: "S11",
+    says: "A client whose cable was pulled is noticed within 25 s, and nothing of it stays behind.",
+  },
+  {
+    id: "S12",
+    says:
+      "After a restart two thousand clients come back within 30 s, spread over time, " +
+      "without signing in and without being refused.",
+    lacks: "the spread of the tries is tested, the herd of two thousand is not",
+  },
+  {
+    id: "S13",
+    says:
+      "Told to stop, it finishes what is under way, says goodbye to sockets and ends with 0 " +
+      "within 10 s; every request is answered or was never begun.",
+    lacks: "a stop under 500 commands a second",
+  },
+  {
+    id: "S14",
+    says:
+      "After an hour of load with clients that come and go, memory, handles and times are " +
+      "what they were.",
+    whole: "npm run bench -- soak",
+    lacks: "clients that come and go during the hour",
+  },
+  {
+    id: "S15",
+    says:
+      "A clock that steps or runs wrong ends no session, frees no limit, and lets no order " +
+      "expire twice or early.",
+    lacks: "the whole service under a shifted clock; limits and slow-down are tested alone",
+  },
+  {
+    id: "S16",
+    says:
+      "A backup taken while orders run restores to a whole state; a migration that is cut " +
+      "leaves one version or the next; a newer database is refused.",
+    lacks: "the backup under load; a migration is cut by a fault, not by a kill at each statement",
+  },
+  {
+    id: "S17",
+    says:
+      "Whatever a client misses, doubles or hears late, a snapshot and the events after it " +
+      "bring it to the server's state.",
+    lacks: "random runs of a model client; each case is tested alone",
+  },
+  {
+    id: "S18",
+    says:
+      "Sessions end exactly as the interface says: the sixth sign-in, the kill, the five " +
+      "minutes, the five seconds.",
+  },
+  {
+    id: "S19",
+    says:
+      "Every wrong frame or handshake ends its own socket with the right code; the process " +
+      "and all others go on.",
+    whole: "FUZZ_FRAMES=1000000 npx vitest run tests/service/conformance",
+  },
+  {
+    id: "S20",
+    says:
+      "No request and no tick, however made, is answered with a fault of ours, in another " +
+      "form than the interface's, or late.",
+    whole: "MUTANTS=500 npx vitest run tests/service/hostile/mutants.test.ts",
+    lacks: "an answer within 2 s on a busy machine, and 200,000 changed ticks of a provider",
+  },
+  {
+    id: "S21",
+    says:
+      "Connections that send slowly are cut within 15 s, and others hardly notice a " +
+      "thousand of them.",
+    whole: "npm run attack",
+  },
+  {
+    id: "S22",
+    says:
+      "Under orders, sign-ins and a long report the service's thread is never held for more " +
+      "than 100 ms.",
+    lacks: "any test",
+  },
+];
+
+const ONE_SERVICE = "there is one service so far; several as one are to be built first";
+
+export const CLUSTER_BARS: readonly Bar[] = [
+  {
+    id: "C1",
+    says:
+      "The primary database is killed and its standby takes over: nothing acknowledged is " +
+      "lost or doubled, back within 20 s.",
+    lacks: ONE_SERVICE,
+  },
+  {
+    id: "C2",
+    says: "A writer that was stopped and replaced writes nothing when it wakes up.",
+    lacks: ONE_SERVICE,
+  },
+  {
+    id: "C3",
+    says:
+      "With the bus between services gone for a minute, no event is lost, reordered or " +
+      "doubled.",
+    lacks: ONE_SERVICE,
+  },
+  {
+    id: "C4",
+    says: "Under random partitions an account has one history.",
+    lacks: ONE_SERVICE,
+  },
+  {
+    id: "C5",
+    says:
+      "All services are restarted one by one under load: nobody is signed out, nothing is " +
+      "lost.",
+    lacks: ONE_SERVICE,
+  },
+  {
+    id: "C6",
+    says:
+      "A session killed at one service is refused by the others within half a second; " +
+      "limits are shared.",
+    lacks: ONE_SERVICE,
+  },
+];

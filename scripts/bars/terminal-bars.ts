@@ -1,0 +1,149 @@
+/** What the terminal must stand: bad data, bad networks, sleep, many tabs, and hands that are faster than it. Data alone. */
+import type { Bar } from "./bar.ts";
+
+export const TERMINAL_BARS: readonly Bar[] = [
+  {
+    id: "T1",
+    says:
+      "A million changed lines of prices: no exception, no value that is off, a million " +
+      "lines a second.",
+    whole: "npm run bench -- tick-parser",
+  },
+  { id: "T2", says: "Each named kind of wrong line has its own expected outcome." },
+  {
+    id: "T3",
+    says:
+      "A tick that is late, double, ahead of time or of no time is shown as what it is; a " +
+      "closed bar never changes.",
+  },
+  {
+    id: "T4",
+    says:
+      "An event with a field missing, wrong or unknown never crashes the terminal and is " +
+      "never taken for a fill or a close.",
+    lacks: "unknown codes in each list of the page",
+  },
+  {
+    id: "T5",
+    says:
+      "Events doubled, reordered or lost end in the server's state once it was read again; " +
+      "nothing closed reopens.",
+    lacks: "100,000 random sequences; each case is tested alone",
+  },
+  {
+    id: "T6",
+    says:
+      "Under 20,000 ticks a second of 10,000 symbols no tick is lost, no task is long and " +
+      "nothing grows.",
+    whole: "npm run bench -- soak",
+    lacks: "10,000 symbols: the soak has 1,000",
+  },
+  {
+    id: "T7",
+    says:
+      "3.5 s without news prices look stale and open nothing new; closing stays, and a " +
+      "closed market looks otherwise.",
+  },
+  {
+    id: "T8",
+    says:
+      "A connection that is dead without a word is noticed and made anew, fifty times in a " +
+      "row, and one socket is left.",
+    whole: "NETWORK_CYCLES=50 npx playwright test tests/e2e/network.spec.ts",
+  },
+  {
+    id: "T9",
+    says:
+      "After a sleep nothing old is shown as live, nothing is sent by itself, and past the " +
+      "idle limit the sign-in asks again.",
+    lacks:
+      "a sleep of a minute and one past the limit in a real browser; the worker alone has them",
+  },
+  {
+    id: "T10",
+    says:
+      "A tab in the background still alarms, and shows the right frame within half a second " +
+      "when it comes back.",
+    lacks: "any test",
+  },
+  {
+    id: "T11",
+    says: "Many tabs renew a token once; the death of the one that does so signs nobody out.",
+  },
+  {
+    id: "T12",
+    says:
+      "The end of a session ends trading in all tabs, says why, and nobody is signed in by " +
+      "itself.",
+  },
+  {
+    id: "T13",
+    says:
+      "Whatever is lost of an answer, each thing happens once or not at all, and the " +
+      "terminal says checking until it knows.",
+  },
+  {
+    id: "T14",
+    says:
+      "Whatever a server sends in a frame, the worker lives and makes one new connection " +
+      "for each that ends.",
+    lacks: "frames of 16 MB and floods of pings in a real browser",
+  },
+  {
+    id: "T15",
+    says: "Without storage, with a full or broken one, trading works and one notice says so.",
+    lacks: "a full disk in a real browser; the stores alone have it",
+  },
+  {
+    id: "T16",
+    says:
+      "With the service's clock hours away from the browser's, ages and countdowns are " +
+      "right and nothing is stale without cause.",
+    lacks: "the page; the clock's estimate and the judgement of ages are tested alone",
+  },
+  {
+    id: "T17",
+    says: "A new build under an open tab asks for a reload, keeps the ticket, and never loops.",
+    lacks: "a ticket that is open while the build changes",
+  },
+  {
+    id: "T18",
+    says:
+      "A call that meets 401 renews once and is tried once more; an order is repeated only " +
+      "under its own name.",
+  },
+  {
+    id: "T19",
+    says: "What is shown is the decimal of the wire, and what is typed is never off by a factor.",
+  },
+  {
+    id: "T20",
+    says:
+      "A worker that dies is followed by another within a second, three times a minute at " +
+      "most.",
+  },
+  {
+    id: "T21",
+    says:
+      "No message of another shape or origin changes anything; other windows end with the " +
+      "session.",
+    lacks: "there are no windows of their own; messages are tested by shape in each channel",
+  },
+  {
+    id: "T22",
+    says: "However often a button is pressed, one intent is one order.",
+  },
+  {
+    id: "T23",
+    says:
+      "An order is what the ticket showed when the press began, whatever changes until its " +
+      "end.",
+    lacks: "10,000 random orders of events",
+  },
+  {
+    id: "T24",
+    says:
+      "After signing out, memory, storage and history hold nothing of the session or its " +
+      "owner.",
+  },
+];
