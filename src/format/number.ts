@@ -43,6 +43,12 @@ export function formatVolume(volume: number, step: number): string {
   return formatPrice(volume, decimalsOfStep(step));
 }
 
+/** A volume that is not checked yet: one off the step keeps all its decimals, so that it is never shown as another. */
+export function typedVolume(volume: number, step: number): string {
+  const text = formatVolume(volume, step);
+  return Number(text) === volume ? text : formatPlain(volume);
+}
+
 const counts = new Intl.NumberFormat("en-US", { maximumFractionDigits: 0 });
 const plain = new Intl.NumberFormat("en-US", { maximumFractionDigits: 8 });
 const compact = new Intl.NumberFormat("en-US", {

@@ -197,9 +197,18 @@ test("refuses beside the field, with the change that passes, and sends nothing b
   await field(page, "Volume").fill("1000");
   await expect(ticket(page)).toContainText("The volume is above the maximum.");
   await expect(field(page, "Volume")).toHaveAttribute("aria-invalid", "true");
+  // What is shown is of what was typed: the button names it, and there are no figures of another volume.
+  await expect(send(page)).toContainText("Buy 1000.00 BTCUSD");
+  const margin = ticket(page).getByLabel("Margin and risk of the order").locator("dd").first();
+  await expect(margin).toHaveText("–");
   await send(page).click({ force: true });
-  await ticket(page).getByRole("button", { name: "Use 20 lots" }).click();
-  await expect(field(page, "Volume")).toHaveValue("20");
+  // The symbol's 20 lots are more than the account carries: what is offered can be sent.
+  await ticket(page)
+    .getByRole("button", { name: /^Use [\d.]+ lots$/ })
+    .click();
+  await expect(send(page)).not.toHaveAttribute("aria-disabled", "true");
+  expect(Number(await field(page, "Volume").inputValue())).toBeLessThan(20);
+  await expect(margin).not.toHaveText("–");
   await expect(ticket(page)).not.toContainText("above the maximum");
   await field(page, "Volume").fill("0.015");
   await ticket(page).getByRole("button", { name: "Use 0.01 lots" }).click();
@@ -223,6 +232,36 @@ test("refuses beside the field, with the change that passes, and sends nothing b
   await expect(send(page)).toHaveAttribute("aria-disabled", "true");
   await send(page).click({ force: true });
   expect((await own.records.newestOrder())?.id).toBe(before?.id);
+});
+
+test("empties stop and target after a fill unless they are kept, and forgets a fill once its position is closed", async ({
+  page,
+}) => {
+  await openTicket(page, own.login, "BTCUSD", true);
+  const fill = async (volume: string) => {
+    await field(page, "Volume").fill(volume);
+    await field(page, "Stop loss").fill("900");
+    await field(page, "Take profit").fill("600");
+    await send(page).click();
+    await expect(result(page)).toContainText(`Buy ${volume} BTCUSD filled at`);
+  };
+  await fill("0.01");
+  await expect(field(page, "Stop loss")).toHaveValue("");
+  await expect(field(page, "Take profit")).toHaveValue("");
+  expect((await own.records.newestOrder())?.stop_loss).not.toBeNull();
+  const [position] = await own.records.positions();
+  await own.records.closePosition(position?.id ?? 0);
+  await expect(ticket(page)).not.toContainText("filled at");
+
+  await ticket(page).getByRole("button", { name: "More" }).click();
+  await ticket(page).getByLabel("Keep stop and target after a fill").check();
+  await fill("0.02");
+  await expect(field(page, "Stop loss")).toHaveValue("900");
+  await expect(field(page, "Take profit")).toHaveValue("600");
+  await page.reload();
+  await pick(page, "BTCUSD");
+  await ticket(page).getByRole("button", { name: "More" }).click();
+  await expect(ticket(page).getByLabel("Keep stop and target after a fill")).toBeChecked();
 });
 
 test("keeps the draft of each symbol over a reload, and presets under their name", async ({

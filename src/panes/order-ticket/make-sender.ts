@@ -18,6 +18,7 @@ import { sentence } from "../../format/sentence.ts";
 import { lotsText, priceText, symbolName } from "../../format/symbol-text.ts";
 import { orderWords } from "../../format/trade-words.ts";
 import { knownAccount } from "../../stores/known-account.ts";
+import { tradingBook } from "../../stores/trading-book.ts";
 import { tradeDesk } from "../../trade/create-desk.ts";
 import { createPress, fillPrice, type Press } from "../../trade/create-press.ts";
 import type { Outcome } from "../../trade/desk.ts";
@@ -29,7 +30,12 @@ import type { Ticket } from "./make-ticket.ts";
 /** All that a press means, the price aside. */
 export type Ask = { readonly symbol_id: number; readonly draft: Draft };
 
-export type Result = { readonly tone: "done" | "refused"; readonly text: string };
+export type Result = {
+  readonly tone: "done" | "refused";
+  readonly text: string;
+  /** The position that it filled; null: none, or not yet. */
+  readonly position_id: number | null;
+};
 
 export type Sender = {
   /** Of the last press, until the ticket is changed; null: none. */
@@ -49,20 +55,27 @@ export function makeSender(feed: Feed, ticket: Ticket): Sender {
   // What was said of one order is not said of the next.
   createEffect(on([symbol_id, ticket.draft], () => setResult(null), { defer: true }));
 
+  forgetClosed(feed, result, () => setResult(null));
+
   const send = async (ask: Ask, price: number | null): Promise<void> => {
     setResult(null);
     const account = untrack(known);
     const now = account === null ? null : compose(ask.draft, ask.symbol_id, account, price);
     const problem = now?.problems[0];
     if (now === null || now.body === null || problem !== undefined) {
-      setResult({ tone: "refused", text: problem?.message ?? "The account is not known yet." });
+      setResult(refused(problem?.message ?? "The account is not known yet."));
       return;
     }
     const body =
       ask.draft.type === "market" && price !== null
         ? { ...now.body, order_price: price }
         : now.body;
-    setResult(resultOf(await desk.placeOrder(body, riskOf(now)), feed));
+    const outcome = await desk.placeOrder(body, riskOf(now));
+    // First, because a ticket that changes forgets what was said of the order before.
+    if (outcome.ok && outcome.record.filled_price !== null) {
+      ticket.filled(ask.symbol_id, ask.draft);
+    }
+    setResult(resultOf(outcome, feed));
   };
 
   const askOf = (side: Draft["side"]): Ask | null => {
@@ -113,15 +126,34 @@ function onceLong<Words extends string>(words: Accessor<Words | null>): Accessor
   return () => (isLong() ? words() : null);
 }
 
+/** What was said of a fill goes with its position: it is no word on anything that is open. */
+function forgetClosed(feed: Feed, result: Accessor<Result | null>, forget: () => void): void {
+  const { positions } = tradingBook(feed);
+  // The answer may come before the event of its position.
+  const isOpen = createMemo(() => {
+    const id = result()?.position_id ?? null;
+    return id !== null && positions().has(id);
+  });
+  createEffect((wasOpen: boolean) => {
+    const now = isOpen();
+    if (wasOpen && !now) untrack(forget);
+    return now;
+  }, false);
+}
+
+const refused = (text: string): Result => ({ tone: "refused", text, position_id: null });
+
 function resultOf(outcome: Outcome<Order>, feed: Feed): Result {
-  if (!outcome.ok) return { tone: "refused", text: sentence(outcome.message) };
+  if (!outcome.ok) return refused(sentence(outcome.message));
   const { record } = outcome;
+  const { position_id } = record;
   const symbol = feed.symbol(record.symbol_id);
   const size = `${lotsText(record.volume, symbol)} ${symbolName(symbol, record.symbol_id)}`;
   const what = `${orderWords(record)} ${size}`;
   if (record.filled_price !== null) {
-    return { tone: "done", text: `${what} filled at ${priceText(record.filled_price, symbol)}` };
+    const text = `${what} filled at ${priceText(record.filled_price, symbol)}`;
+    return { tone: "done", text, position_id };
   }
   const price = record.order_price === null ? "" : ` at ${priceText(record.order_price, symbol)}`;
-  return { tone: "done", text: `${what} placed${price}, order ${record.id}` };
+  return { tone: "done", text: `${what} placed${price}, order ${record.id}`, position_id };
 }

@@ -17,6 +17,7 @@ import { priceOf } from "../../../domain/price.ts";
 import { lotsOf } from "../../../domain/volume.ts";
 import type { Feed } from "../../feed/feed.ts";
 import { createFrame } from "../../frame/frame.ts";
+import { createPersisted } from "../../storage/persisted.ts";
 import { knownAccount } from "../../stores/known-account.ts";
 import { selectedSymbol } from "../../stores/selection.ts";
 import { offerTicket, type TicketPreview } from "../../stores/ticket-preview.ts";
@@ -24,7 +25,10 @@ import { ticketDrafts } from "../../trade/ticket-drafts.ts";
 import { withPrice } from "../../trade/ticket/change-draft.ts";
 import { compose, type Composed } from "../../trade/ticket/compose.ts";
 import { EMPTY_DRAFT, type Draft } from "../../trade/ticket/draft.ts";
+import { withoutLevels } from "../../trade/ticket/drafts.ts";
 import { figuresOf, type Figures } from "../../trade/ticket/figures.ts";
+import { withOffer, withOffers } from "../../trade/ticket/offers.ts";
+import type { Problem } from "../../trade/ticket/problem.ts";
 import { readNumber } from "../../trade/ticket/read-number.ts";
 import type { LevelView } from "../../trade/ticket/levels.ts";
 
@@ -40,6 +44,13 @@ export type Ticket = {
   figures: Accessor<Figures | null>;
   /** Composed at the quote of this moment. */
   composeNow: () => Composed | null;
+  /** Takes up what is offered against a problem, as far as it passes at the quote of this moment. */
+  fix: (problem: Problem) => void;
+  /** A fill leaves the stop and the targets as they are; false: it empties them. Kept for the account. */
+  keepsLevels: Accessor<boolean>;
+  setKeepsLevels: (keeps: boolean) => void;
+  /** The order of this draft was filled. What was typed since, or for another symbol, stays. */
+  filled: (symbol_id: number, sent: Draft) => void;
 };
 
 /** For the life of the owner. */
@@ -50,7 +61,8 @@ export function makeTicket(feed: Feed): Ticket {
     const id = selectedSymbol();
     return id === null ? undefined : feed.symbol(id);
   });
-  const { draft, set } = makeDraft(feed, symbol);
+  const { draft, set, filled } = makeDraft(feed, symbol);
+  const keeps = keptChoice(feed);
   const beat = makeBeat(feed, symbol);
   const composeNow = (): Composed | null => {
     const record = symbol();
@@ -64,10 +76,20 @@ export function makeTicket(feed: Feed): Ticket {
     const account = known();
     const composed = composeNow();
     if (composed === null || account === null) return null;
-    return { composed, figures: figuresOf(composed, account) };
+    return { composed: withOffers(composed, account), figures: figuresOf(composed, account) };
   });
   const composed = () => both()?.composed ?? null;
   const change = (part: Partial<Draft>) => set({ ...untrack(draft), ...part });
+
+  const fix = ({ field, fix: shown }: Problem) => {
+    const account = untrack(known);
+    const now = untrack(composeNow);
+    if (account === null || now === null || shown === null) return;
+    // The price goes on while a hand is on its way: what is advised at this moment stands in for what passed a moment ago.
+    const advised = now.problems.find((problem) => problem.field === field)?.fix ?? null;
+    const next = withOffer(now, shown, account) ?? (advised && withOffer(now, advised, account));
+    if (next !== null) set(next);
+  };
 
   const offer = offerTicket((field, price, at) => {
     const now = untrack(composeNow);
@@ -79,7 +101,21 @@ export function makeTicket(feed: Feed): Ticket {
   });
   onCleanup(offer.dispose);
 
-  return { symbol, draft, change, composed, figures: () => both()?.figures ?? null, composeNow };
+  const figures = () => both()?.figures ?? null;
+  return {
+    symbol,
+    draft,
+    change,
+    composed,
+    figures,
+    composeNow,
+    fix,
+    keepsLevels: keeps.value,
+    setKeepsLevels: keeps.set,
+    filled: (symbol_id, sent) => {
+      if (!untrack(keeps.value)) filled(symbol_id, sent);
+    },
+  };
 }
 
 /** The draft of the symbol that is looked at. */
@@ -93,7 +129,20 @@ function makeDraft(feed: Feed, symbol: Accessor<SymbolRecord | undefined>) {
     const record = untrack(symbol);
     if (record !== undefined) drafts.set(record, next);
   };
-  return { draft, set };
+  const filled = (symbol_id: number, { stop, targets }: Draft) => {
+    const record = feed.symbol(symbol_id);
+    if (record === undefined) return;
+    const own = untrack(() => drafts.of(record));
+    if (own.stop === stop && own.targets === targets) drafts.set(record, withoutLevels(own));
+  };
+  return { draft, set, filled };
+}
+
+/** Whether stop and targets outlive a fill: a choice of the trader, and not until it is made. */
+function keptChoice(feed: Feed) {
+  const account_id = untrack(() => feed.session()?.account_id ?? 0);
+  const parse = (kept: unknown) => (typeof kept === "boolean" ? kept : null);
+  return createPersisted(`ticket.keeps-levels.${account_id}`, { version: 1, parse }, false);
 }
 
 /** Changes when the symbol's quote has, at most once in BEAT_MS. */
@@ -137,7 +186,7 @@ function previewOf(composed: Composed): TicketPreview | null {
     symbol_id: composed.symbol_id,
     type: ORDER_TYPE[draft.type],
     side: composed.side,
-    volume: lotsOf(composed.volume, terms),
+    volume: composed.lots ?? 0,
     entry: decimal(composed.entry),
     order_price: draft.type === "market" ? null : typed(draft.price),
     order_limit_price: draft.type === "stop_limit" ? decimal(composed.entry) : null,

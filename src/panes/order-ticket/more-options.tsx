@@ -5,6 +5,7 @@ import { offsetLabel } from "../../format/zone.ts";
 import type { Composed } from "../../trade/ticket/compose.ts";
 import type { Draft, ExpiryKind } from "../../trade/ticket/draft.ts";
 import type { Problem, TicketField } from "../../trade/ticket/problem.ts";
+import { Checkbox } from "../../ui/checkbox.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Segmented } from "../../ui/segmented.tsx";
 import { TextField } from "../../ui/text-field.tsx";
@@ -93,6 +94,11 @@ export function MoreOptions(props: {
               unit={<span class="number-unit">pips</span>}
             />
           </Show>
+          <Checkbox
+            label="Keep stop and target after a fill"
+            checked={props.ticket.keepsLevels()}
+            onChange={(keeps) => props.ticket.setKeepsLevels(keeps)}
+          />
           <TextField
             label="Comment"
             value={draft().comment}

@@ -5,7 +5,7 @@
 import { Show, createEffect, onCleanup, onMount, untrack } from "solid-js";
 import type { Feed } from "../../feed/feed.ts";
 import { ticketDrafts } from "../../trade/ticket-drafts.ts";
-import { withFix, withKind } from "../../trade/ticket/change-draft.ts";
+import { withKind } from "../../trade/ticket/change-draft.ts";
 import type { Composed } from "../../trade/ticket/compose.ts";
 import type { TicketType } from "../../trade/ticket/draft.ts";
 import type { Problem } from "../../trade/ticket/problem.ts";
@@ -64,10 +64,7 @@ function TicketBody(props: { feed: Feed; ticket: Ticket; composed: Composed }) {
   let form: HTMLFormElement | undefined;
   let size: HTMLInputElement | undefined;
   let button: HTMLButtonElement | undefined;
-  const fix = (problem: Problem) => {
-    const now = props.ticket.composeNow();
-    if (now !== null && problem.fix !== null) props.ticket.change(withFix(now, problem.fix.change));
-  };
+  const fix = (problem: Problem) => props.ticket.fix(problem);
   const setKind = (kind: Parameters<typeof withKind>[1]) => {
     const now = props.ticket.composeNow();
     if (now !== null) props.ticket.change(withKind(now, kind));

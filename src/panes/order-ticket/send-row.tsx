@@ -7,7 +7,7 @@ import { SYMBOL_STATUS } from "../../../contract/codes.ts";
 import { priceOf } from "../../../domain/price.ts";
 import { lotsOf } from "../../../domain/volume.ts";
 import type { Feed } from "../../feed/feed.ts";
-import { formatVolume } from "../../format/number.ts";
+import { typedVolume } from "../../format/number.ts";
 import { formatPrice } from "../../format/price.ts";
 import type { Composed } from "../../trade/ticket/compose.ts";
 import type { Problem } from "../../trade/ticket/problem.ts";
@@ -87,8 +87,8 @@ export function SendRow(props: {
 
 function Words(props: { composed: Composed; ticket: Ticket }) {
   const lots = () => {
-    const { volume, terms } = props.composed;
-    return volume === 0 ? "" : formatVolume(lotsOf(volume, terms), lotsOf(terms.volume_min, terms));
+    const { lots: typed, terms } = props.composed;
+    return typed === null ? "" : typedVolume(typed, lotsOf(terms.volume_min, terms));
   };
   const where = () => {
     const { draft, entry, terms } = props.composed;

@@ -8,7 +8,7 @@ import { minor } from "../../../domain/units.ts";
 import { lotsOf } from "../../../domain/volume.ts";
 import { moneyFormat } from "../../app/privacy.ts";
 import type { Feed } from "../../feed/feed.ts";
-import { decimalsOfStep, formatPlain, formatVolume } from "../../format/number.ts";
+import { decimalsOfStep, formatPlain, typedVolume } from "../../format/number.ts";
 import { RISK_UNIT_PERCENT, type Composed } from "../../trade/ticket/compose.ts";
 import type { Draft, SizeUnit } from "../../trade/ticket/draft.ts";
 import type { Problem } from "../../trade/ticket/problem.ts";
@@ -81,8 +81,8 @@ export function SizeRow(props: {
         }
         hint={
           <p class="ticket-equivalents">
-            <Show when={draft().sizeUnit !== "lots" && props.composed.volume > 0}>
-              <strong>{lotsText(props.composed)} lots</strong>
+            <Show when={draft().sizeUnit === "lots" ? null : lotsText(props.composed)}>
+              {(lots) => <strong>{lots()} lots</strong>}
             </Show>
             <Show when={record()}>
               {(symbol) => (
@@ -115,8 +115,8 @@ export function SizeRow(props: {
   );
 }
 
-const lotsText = ({ volume, terms }: Composed): string =>
-  formatVolume(lotsOf(volume, terms), lotsOf(terms.volume_min, terms));
+const lotsText = ({ lots, terms }: Composed): string | null =>
+  lots === null ? null : typedVolume(lots, lotsOf(terms.volume_min, terms));
 
 /** The least volume and round multiples of it. */
 function chipsOf({ terms }: Composed): string[] {

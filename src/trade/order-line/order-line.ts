@@ -8,7 +8,6 @@ import { priceOf } from "../../../domain/price.ts";
 import { fillPrice } from "../../../domain/protections.ts";
 import { quoteOf } from "../../../domain/order-facts.ts";
 import { minor } from "../../../domain/units.ts";
-import { lotsOf } from "../../../domain/volume.ts";
 import { moneyFormat } from "../../app/privacy.ts";
 import type { LineReader, ReadLine } from "../../commands/command.ts";
 import type { Feed } from "../../feed/feed.ts";
@@ -72,9 +71,9 @@ function findSymbol(feed: Feed, ticker: string): LineSymbol | null {
 }
 
 /** "Sell 0.50 EURUSD at market". */
-function wordsOf(feed: Feed, { draft, symbol_id, terms, volume, entry }: Composed): string {
+function wordsOf(feed: Feed, { draft, symbol_id, terms, lots, entry }: Composed): string {
   const record = feed.symbol(symbol_id);
-  const size = `${lotsText(lotsOf(volume, terms), record)} ${symbolName(record, symbol_id)}`;
+  const size = `${lotsText(lots ?? 0, record)} ${symbolName(record, symbol_id)}`;
   const price = entry === null ? "" : formatPrice(priceOf(entry, terms.digits), terms.digits);
   const where = TYPE_WORDS[draft.type];
   const at = draft.type === "market" ? `${where}, now ${price}` : `${where} ${price}`;
@@ -109,9 +108,11 @@ async function send(feed: Feed, shown: Composed): Promise<void> {
     tellRefused(problem?.message ?? "The account is not known any more.");
     return;
   }
-  const volume = lotsOf(shown.volume, shown.terms);
   // The desk tells how every intent ended.
-  await tradeDesk(feed).placeOrder({ ...now.body, volume }, riskOf(now));
+  await tradeDesk(feed).placeOrder(
+    { ...now.body, volume: shown.lots ?? now.body.volume },
+    riskOf(now),
+  );
 }
 
 function tellRefused(text: string): void {

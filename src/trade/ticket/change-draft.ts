@@ -9,6 +9,7 @@ import { points, steps } from "../../../domain/units.ts";
 import type { Fix } from "../../../domain/verdict.ts";
 import { lotsOf } from "../../../domain/volume.ts";
 import type { Composed } from "./compose.ts";
+import { localText } from "./local-text.ts";
 import { EMPTY_TARGET, TARGETS_MAX, type Draft, type LevelUnit } from "./draft.ts";
 import type { LevelView } from "./levels.ts";
 
@@ -51,7 +52,7 @@ const lastTarget = (draft: Draft): number =>
 export const pipsText = (distance: number, pip_points: number): string =>
   String(Math.round((distance / pip_points) * 1e6) / 1e6);
 
-/** The draft with the change that would let it pass. */
+/** The draft with one change. That it passes then is offers.ts to say. */
 export function withFix(composed: Composed, { field, value }: Fix): Draft {
   const { draft, terms } = composed;
   if (field === "volume") {
@@ -63,14 +64,6 @@ export function withFix(composed: Composed, { field, value }: Fix): Draft {
     return { ...draft, expiry: "date", expiryAt: localText(value) };
   }
   return withPrice(composed, field, value === null ? null : priceOf(points(value), terms.digits));
-}
-
-/** A moment as a field for date and time has it, in the device's zone. */
-export function localText(ts: number): string {
-  const at = new Date(ts);
-  const two = (value: number) => String(value).padStart(2, "0");
-  const day = `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
-  return `${day}T${two(at.getHours())}:${two(at.getMinutes())}`;
 }
 
 /** What is there, said in another unit; empty where it cannot be. */

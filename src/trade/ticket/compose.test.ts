@@ -6,10 +6,11 @@ import { fraction } from "../../../domain/fraction.ts";
 import type { Known } from "../../../domain/order-facts.ts";
 import { minor, points, steps, unixMs } from "../../../domain/units.ts";
 import { eurusd } from "../../../tests/support/engine-house.ts";
-import { levelText, withFix, withKind, withPrice } from "./change-draft.ts";
+import { levelText, withKind, withPrice } from "./change-draft.ts";
 import { compose, type Composed } from "./compose.ts";
 import { EMPTY_DRAFT, EMPTY_TARGET, type Draft } from "./draft.ts";
 import { figuresOf, freeMarginOf } from "./figures.ts";
+import { withOffer, withOffers } from "./offers.ts";
 
 const terms = eurusd({ stop_level: points(10) });
 const NOW = unixMs(1_700_000_000_000);
@@ -185,16 +186,49 @@ describe("what stands against an order", () => {
       message: "The price is on the wrong side of the market.",
       fix: { label: "Use 1.10000" },
     });
-    const fix = ensure(refused.problems[0]?.fix, "a fix");
-    expect(compose(withFix(refused, fix.change), terms.symbol_id, knownWith())?.problems).toEqual(
-      [],
-    );
+    const known = knownWith();
+    const fix = ensure(withOffers(refused, known).problems[0]?.fix, "a fix");
+    const draft = ensure(withOffer(refused, fix, known), "a draft");
+    expect(compose(draft, terms.symbol_id, known)?.problems).toEqual([]);
   });
   it("is the largest volume where the margin is short", () => {
     expect(composed({ size: "50" }).problems[0]).toMatchObject({
       field: "size",
       fix: { label: "Use 8.97 lots" },
     });
+  });
+  it("is offered a change only where every rule takes the order then", () => {
+    const known = knownWith();
+    // The symbol's largest volume is more than the account can carry.
+    const [problem] = withOffers(composed({ size: "500" }), known).problems;
+    expect(problem).toMatchObject({
+      message: "The volume is above the maximum.",
+      fix: { label: "Use 8.97 lots" },
+    });
+    const poor = { ...known, account: { ...known.account, balance: minor(1) } };
+    const refused = ensure(compose({ ...EMPTY_DRAFT, size: "500" }, terms.symbol_id, poor), "one");
+    expect(withOffers(refused, poor).problems).toMatchObject([
+      { message: "The volume is above the maximum.", fix: null },
+    ]);
+  });
+  it("names every field that is to be changed", () => {
+    const known = knownWith();
+    const stop = { unit: "price" as const, text: "1.30000" };
+    const draft = { type: "limit" as const, price: "1.20000", stop };
+    const [problem] = withOffers(composed(draft), known).problems;
+    expect(problem?.fix?.label).toBe("Use 1.10000, stop loss 1.09990");
+  });
+  it("keeps a size that the symbol does not take, and has no figures of another", () => {
+    for (const [size, lots] of [
+      ["500", 500],
+      ["0.015", 0.015],
+      ["9e99", null],
+      ["90000000000000", 9e13],
+    ] as const) {
+      const order = composed({ size });
+      expect(order).toMatchObject({ lots, volume: 0 });
+      expect(figuresOf(order, knownWith())).toMatchObject({ margin: null, worth: null });
+    }
   });
   it("is text that is no number", () => {
     expect(composed({ size: "one" })).toMatchObject({

@@ -16,7 +16,7 @@ import { lotsOf } from "../../../domain/volume.ts";
 import type { Draft } from "./draft.ts";
 import { viewLevel, type LevelView } from "./levels.ts";
 import { toOrderAsk, type NewOrder } from "./order-ask.ts";
-import { problemOf, type Problem } from "./problem.ts";
+import { advice, problemOf, type Problem } from "./problem.ts";
 import {
   pointsNear,
   readDistance,
@@ -46,7 +46,9 @@ export type Composed = {
   readonly quote: Quote | null;
   /** Where it opens: at the quote of now, or at its own price; null: not known. */
   readonly entry: Points | null;
-  /** 0: none can be said. */
+  /** As it was typed or came of a risk, and as it would be sent; null: it cannot be read. */
+  readonly lots: number | null;
+  /** 0: none, or none that the symbol takes. */
   readonly volume: Steps;
   readonly factors: ProfitFactors;
   readonly stop: LevelView | null;
@@ -100,6 +102,7 @@ export function compose(
     side,
     quote,
     entry,
+    lots: parts.lots,
     volume,
     factors,
     ...viewsOf(reading, volume, stop, targets, parts.risk),
@@ -150,7 +153,7 @@ function readParts(reading: Reading): Parts {
   const isFree = draft.stop.unit === "price" || draft.stop.unit === "pips";
   const first = isFree ? readLevel(reading, "stop", draft.stop, steps(0), riskUnit) : null;
   const size = readSize(reading, pointsNear(first, terms));
-  const volume = steps(Math.min(size.volume, terms.volume_max));
+  const { volume } = size;
   const stop = isFree ? first : readLevel(reading, "stop", draft.stop, volume, riskUnit);
   const at = pointsNear(stop, terms);
   const lost =
@@ -242,7 +245,7 @@ function expiryOf(draft: Draft, now: number, problems: Problem[]): number | null
   problems.push({
     field: "expiry",
     message: "Choose a day and a time.",
-    fix: { label: "Tomorrow", change: { field: "expiry_at", value: now + DAY_MS } },
+    fix: advice({ field: "expiry_at", value: now + DAY_MS }, "Tomorrow"),
   });
   return null;
 }

@@ -17,6 +17,13 @@ export const draftOf = (drafts: Drafts, symbol_id: number): Draft | null =>
 export const withDraft = (drafts: Drafts, symbol_id: number, draft: Draft): Drafts =>
   [...drafts.filter(([id]) => id !== symbol_id), [symbol_id, draft] as const].slice(-DRAFTS_MAX);
 
+/** The draft after its order was filled: the next order begins without a stop and targets of the last one. Units stay. */
+export const withoutLevels = (draft: Draft): Draft => ({
+  ...draft,
+  stop: { ...draft.stop, text: "" },
+  targets: [{ ...EMPTY_TARGET, unit: draft.targets[0]?.unit ?? EMPTY_TARGET.unit }],
+});
+
 export function parseDrafts(kept: unknown): Drafts | null {
   if (!Array.isArray(kept)) return null;
   const drafts: [number, Draft][] = [];

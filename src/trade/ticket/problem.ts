@@ -9,6 +9,7 @@ import { points, steps } from "../../../domain/units.ts";
 import type { Fix, Verdict } from "../../../domain/verdict.ts";
 import { lotsOf } from "../../../domain/volume.ts";
 import { sentence } from "../../format/sentence.ts";
+import { localText } from "./local-text.ts";
 
 /** Where in the ticket a problem is said. ticket: of no field alone. */
 export type TicketField =
@@ -26,9 +27,15 @@ export type TicketField =
 export type Problem = {
   readonly field: TicketField;
   readonly message: string;
-  /** null: no change of one field helps. */
-  readonly fix: { readonly label: string; readonly change: Fix } | null;
+  /** As one rule advises it; what is offered to a trader was tried against all of them (offers.ts). null: there is none. */
+  readonly fix: Advice | null;
 };
+
+/** Changes to take up one after the other, at least one; the label names them all. */
+export type Advice = { readonly label: string; readonly changes: readonly Fix[] };
+
+/** What one rule advises. `label`: in words of its own. */
+export const advice = (change: Fix, label: string): Advice => ({ label, changes: [change] });
 
 const FIELD_OF: { readonly [F in Fix["field"]]: TicketField } = {
   volume: "size",
@@ -63,7 +70,7 @@ export function problemOf(verdict: NonNullable<Verdict>, terms: SymbolTerms): Pr
   return {
     field: field ?? "ticket",
     message: sentence(messageOf(rejection)),
-    fix: fix === null ? null : { label: fixLabel(fix, terms), change: fix },
+    fix: fix === null ? null : advice(fix, fixLabel(fix, terms)),
   };
 }
 
@@ -75,6 +82,29 @@ function messageOf(rejection: Rejection): string {
 
 function fixLabel({ field, value }: Fix, terms: SymbolTerms): string {
   if (value === null) return field === "expiry_at" ? "Remove expiry" : "Leave it out";
-  if (field === "volume") return `Use ${lotsOf(steps(value), terms)} lots`;
-  return `Use ${priceOf(points(value), terms.digits).toFixed(terms.digits)}`;
+  return `Use ${valueText({ field, value }, terms)}`;
+}
+
+const FIELD_WORDS: { readonly [F in Fix["field"]]: string } = {
+  volume: "volume",
+  order_price: "price",
+  order_limit_price: "limit price",
+  stop_loss: "stop loss",
+  take_profit: "take profit",
+  expiry_at: "expiry",
+};
+
+/** A change beside the one that a button is about: "stop loss 1.08000". */
+export function otherFixLabel({ field, value }: Fix, terms: SymbolTerms): string {
+  if (value === null) return `no ${FIELD_WORDS[field]}`;
+  return `${FIELD_WORDS[field]} ${valueText({ field, value }, terms)}`;
+}
+
+function valueText(
+  { field, value }: { field: Fix["field"]; value: number },
+  terms: SymbolTerms,
+): string {
+  if (field === "volume") return `${lotsOf(steps(value), terms)} lots`;
+  if (field === "expiry_at") return localText(value).replace("T", " ");
+  return priceOf(points(value), terms.digits).toFixed(terms.digits);
 }

@@ -8,10 +8,10 @@ import { nearestPointsOf, priceOf } from "../../../domain/price.ts";
 import type { ProfitFactors } from "../../../domain/profit.ts";
 import type { SymbolTerms } from "../../../domain/terms.ts";
 import { minor, points, steps, type Points, type Steps } from "../../../domain/units.ts";
-import { lotsOf, stepsBelow } from "../../../domain/volume.ts";
+import { lotsOf, stepsOf } from "../../../domain/volume.ts";
 import type { Draft, LevelDraft } from "./draft.ts";
 import { distanceOf, type Scale } from "./levels.ts";
-import type { Problem, TicketField } from "./problem.ts";
+import { advice, type Problem, type TicketField } from "./problem.ts";
 import { readNumber } from "./read-number.ts";
 import { stepsOfMoney, stepsOfRisk, stepsOfUnits } from "./sizing.ts";
 import { priceAt } from "./worth.ts";
@@ -62,7 +62,10 @@ export function readDistance(
   return null;
 }
 
-/** lots: as it would be sent, null where it cannot be read; volume: whole steps of it. */
+/**
+ * lots: as it would be sent, null where it cannot be read. volume: the steps of it; 0 where the symbol does not take such a
+ * volume, so that no figure is ever of another volume than the one that was typed.
+ */
 export type Size = { readonly lots: number | null; readonly volume: Steps };
 const NO_SIZE: Size = { lots: null, volume: steps(0) };
 
@@ -74,7 +77,11 @@ export function readSize(reading: Reading, stop: Points | null): Size {
     if (draft.size.trim() === "") {
       const change = { field: "volume", value: terms.volume_min } as const;
       const label = `Use ${lotsOf(terms.volume_min, terms)} lots`;
-      reading.problems.push({ field: "size", message: "Enter a volume.", fix: { label, change } });
+      reading.problems.push({
+        field: "size",
+        message: "Enter a volume.",
+        fix: advice(change, label),
+      });
     }
     return NO_SIZE;
   }
@@ -83,7 +90,7 @@ export function readSize(reading: Reading, stop: Points | null): Size {
     return NO_SIZE;
   }
   if (draft.sizeUnit === "lots") {
-    return { lots: value, volume: stepsBelow(value, terms) ?? terms.volume_max };
+    return { lots: value, volume: takenOf(stepsOf(value, terms), terms) };
   }
   if (draft.sizeUnit === "units") return sized(reading, stepsOfUnits(value, terms));
   if (entry === null) return NO_SIZE;
@@ -109,11 +116,15 @@ function sized(reading: Reading, volume: Steps | null): Size {
     const least = lotsOf(terms.volume_min, terms);
     const change = { field: "volume", value: terms.volume_min } as const;
     const message = `This is less than the smallest volume, ${least} lots.`;
-    reading.problems.push({ field: "size", message, fix: { label: `Use ${least} lots`, change } });
+    reading.problems.push({ field: "size", message, fix: advice(change, `Use ${least} lots`) });
     return NO_SIZE;
   }
-  return { lots: lotsOf(volume, terms), volume };
+  return { lots: lotsOf(volume, terms), volume: takenOf(volume, terms) };
 }
+
+/** 0: the symbol does not take it. */
+const takenOf = (volume: Steps | null, terms: SymbolTerms): Steps =>
+  volume !== null && volume >= terms.volume_min && volume <= terms.volume_max ? volume : steps(0);
 
 /** What a level is measured by once the volume is known. */
 export const scaleOf = (
