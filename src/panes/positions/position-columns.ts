@@ -33,6 +33,23 @@ export function positionColumns(facts: PositionFacts): Shown[] {
   return [...plainColumns(facts), ...resultColumns(facts), ...riskColumns(facts), ...endColumns()];
 }
 
+/** The same as a desk begins with them; a trader's own choice of columns stands above it. */
+export const deskColumns = (facts: PositionFacts): Shown[] =>
+  positionColumns(facts).map((column) => ({ ...column, isShown: SHOWN_FIRST.has(column.id) }));
+
+/** What every trader looks for, and what fits 1440 px; the others wait in the menu of columns. */
+const SHOWN_FIRST: ReadonlySet<string> = new Set([
+  "symbol",
+  "side",
+  "volume",
+  "open_price",
+  "current_price",
+  "stop_loss",
+  "take_profit",
+  "profit",
+  "id",
+]);
+
 function plainColumns({ feed, worth }: PositionFacts): Shown[] {
   return [
     symbolColumn(feed),

@@ -12,7 +12,7 @@ import type { Column } from "../../ui/table/column.ts";
 import { createTable } from "../../ui/table/create-table.ts";
 import { createTradeKit } from "../book-state.ts";
 import { actionsColumn, bySymbol } from "../trade-columns.ts";
-import { positionColumns } from "./position-columns.ts";
+import { deskColumns } from "./position-columns.ts";
 import { PositionsView, createOpenPositions } from "./positions-view.tsx";
 
 export function Positions(props: { feed: Feed }) {
@@ -22,7 +22,7 @@ export function Positions(props: { feed: Feed }) {
   const facts = createOpenPositions(feed);
   const kit = createTradeKit(feed);
   const controls = createMemo(() => kit()?.createPositionControls(feed) ?? null);
-  const shown = positionColumns(facts);
+  const shown = deskColumns(facts);
   const columns = createMemo(() =>
     canTrade(feed)
       ? [...shown.map((column) => editable(column, controls)), buttons(controls)]
