@@ -28,9 +28,7 @@ import { createClientOrders, type ClientOrders } from "./client-orders.ts";
 import { Committer } from "./committer.ts";
 import { configure } from "./configure.ts";
 import { playInputs } from "./inputs.ts";
-
-/** Callers that may wait for a commit at once; beyond it 503. */
-const WAITING_MAX = 10_000;
+import { WAITING_MAX, createWaitingRoom } from "./waiting-room.ts";
 
 export type SequencerDeps = {
   readonly sql: Database;
@@ -51,6 +49,8 @@ export type OnceKey = {
   readonly key: string;
   readonly body_hash: string;
 };
+
+type NamedResult = { readonly answer: Answer; readonly isReplay: boolean };
 
 /** Recovers the engine from the journal, makes up for what the tables lack, brings the terms up to date and starts. */
 export async function startSequencer(deps: SequencerDeps): Promise<Sequencer> {
@@ -101,6 +101,7 @@ export class Sequencer {
   readonly #clientOrders: ClientOrders;
   readonly #committer: Committer;
   readonly #projection: Projection;
+  readonly #room = createWaitingRoom();
   readonly #closeKept: () => Promise<void>;
   #stopInputs: () => void = () => undefined;
   #isOver = false;
@@ -162,8 +163,25 @@ export class Sequencer {
     return ensure(this.#decide(command, origin), "the outcome of a command");
   }
 
-  /** Decides at once; resolves when that is durable. `once`: the Idempotency-Key that it is done under. */
-  async submit(command: Asked<Command>, origin: Origin | null, once?: OnceKey): Promise<Answer> {
+  /**
+   * Decides at once; resolves when that is durable. `once`: the Idempotency-Key that it is done under.
+   * @throws Refusal unavailable where too many wait, or too many of who asks
+   */
+  submit(command: Asked<Command>, origin: Origin | null, once?: OnceKey): Promise<Answer> {
+    return this.#waiting(origin, () => this.#submit(command, origin, once));
+  }
+
+  async #waiting<T>(origin: Origin | null, work: () => Promise<T>): Promise<T> {
+    const account_id = origin?.actor_id ?? null;
+    this.#room.enter(account_id);
+    try {
+      return await work();
+    } finally {
+      this.#room.leave(account_id);
+    }
+  }
+
+  async #submit(command: Asked<Command>, origin: Origin | null, once?: OnceKey): Promise<Answer> {
     const symbol_id = this.#symbolOf(command);
     const outcome = this.run(command, origin);
     if (once !== undefined) {
@@ -176,15 +194,19 @@ export class Sequencer {
   }
 
   /** The same for an order or a close with a name: the first answer again where it was asked with the same body. */
-  async submitNamed(
+  submitNamed(command: AskedByName, body_hash: string, origin: Origin): Promise<NamedResult> {
+    return this.#waiting(origin, () => this.#submitNamed(command, body_hash, origin));
+  }
+
+  async #submitNamed(
     command: AskedByName,
     body_hash: string,
     origin: Origin,
-  ): Promise<{ answer: Answer; isReplay: boolean }> {
+  ): Promise<NamedResult> {
     const { account_id, client_order_id } = command;
     if (client_order_id === null) {
       const asked = { known: { state: "free" }, ...command } as Asked<NamedCommand>;
-      return { answer: await this.submit(asked, origin), isReplay: false };
+      return { answer: await this.#submit(asked, origin), isReplay: false };
     }
     const found = await this.#clientOrders.find(account_id, client_order_id);
     // In the same turn as the decision: while it was looked up another request may have taken the name.
