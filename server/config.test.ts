@@ -19,7 +19,9 @@ describe("configuration", () => {
       mailFrom: null,
       seedDemo: true,
       logLevel: "info",
+      signupsPerHourOfAll: 100,
       allowedOrigins: [],
+      nativeApps: false,
       trustedProxies: [],
       metricsToken: null,
       terminalDir: resolve(ROOT, "dist/terminal"),
@@ -42,6 +44,8 @@ describe("configuration", () => {
       ALLOWED_ORIGINS: "https://a.example, http://b.example:81",
       TRUSTED_PROXIES: "10.0.0.0/8,::1",
       METRICS_TOKEN: "a token for counters",
+      NATIVE_APPS: "1",
+      SIGNUPS_PER_HOUR_OF_ALL: "7",
     });
     expect(config).toMatchObject({
       port: 9000,
@@ -55,6 +59,8 @@ describe("configuration", () => {
       allowedOrigins: ["https://a.example", "http://b.example:81"],
       trustedProxies: ["10.0.0.0/8", "::1"],
       metricsToken: "a token for counters",
+      nativeApps: true,
+      signupsPerHourOfAll: 7,
     });
   });
 
@@ -74,6 +80,8 @@ describe("configuration", () => {
     ["MAIL_FROM", "a@b.example,c@d.example"],
     ["MAIL_FROM", "Broker <no-reply@broker.example>"],
     ["SEED_DEMO", "yes"],
+    ["NATIVE_APPS", "yes"],
+    ["SIGNUPS_PER_HOUR_OF_ALL", "0"],
     ["LOG_LEVEL", "loud"],
     ["ALLOWED_ORIGINS", "trade.example"],
     ["ALLOWED_ORIGINS", "https://trade.example/path"],

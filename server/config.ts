@@ -31,8 +31,12 @@ export type Config = {
   readonly mailFrom: string | null;
   readonly seedDemo: boolean;
   readonly logLevel: LogLevel;
+  /** Demos that are opened in an hour by sign-up, from all networks together. */
+  readonly signupsPerHourOfAll: number;
   /** Browser origins besides our own that may open the socket and call the REST interface. */
   readonly allowedOrigins: readonly string[];
+  /** Whether programs that send no Origin may open the socket with a person's session; those with a key always may. */
+  readonly nativeApps: boolean;
   /** Addresses or CIDR ranges whose X-Forwarded-For is believed. */
   readonly trustedProxies: readonly string[];
   /** Opens /metrics to other machines; null: it is for this machine alone. */
@@ -84,7 +88,15 @@ export function readConfig(environment: Environment, root: string): Config {
     mailFrom: readMailFrom(get("MAIL_FROM")),
     seedDemo: readSeedDemo(get, databaseUrl),
     logLevel: readLogLevel(get("LOG_LEVEL")),
+    signupsPerHourOfAll: readInteger(
+      "SIGNUPS_PER_HOUR_OF_ALL",
+      get("SIGNUPS_PER_HOUR_OF_ALL"),
+      100,
+      1,
+      1_000_000,
+    ),
     allowedOrigins,
+    nativeApps: readSwitch("NATIVE_APPS", get("NATIVE_APPS")),
     trustedProxies,
     metricsToken: readMetricsToken(get("METRICS_TOKEN")),
     terminalDir: resolve(root, get("TERMINAL_DIR") ?? "dist/terminal"),
@@ -108,6 +120,13 @@ function readInteger(
     throw wrong(name, value, `a whole number from ${min} to ${max} (${fallback} when unset)`);
   }
   return parsed;
+}
+
+/** Off when unset. */
+function readSwitch(name: string, value: string | null): boolean {
+  if (value === null || value === "0") return false;
+  if (value === "1") return true;
+  throw wrong(name, value, "1 or 0");
 }
 
 function readMarket(get: (name: string) => string | null, root: string): MarketSource {

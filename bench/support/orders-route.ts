@@ -29,6 +29,8 @@ export async function serveOrders(
     sessions,
     authRateLimit: createRateLimit(systemClock, 1),
     handlers: { order_create },
+    // An order names no account that it acts on.
+    reach: () => Promise.resolve(),
   });
   await app.listen({ port: 0, host: "127.0.0.1" });
   const { port } = app.server.address() as AddressInfo;

@@ -23,7 +23,15 @@ export type SignupDeps = {
   readonly clock: Clock;
   readonly passwords: Passwords;
   readonly sequencer: Sequencer;
+  /** How many sign-ups an hour are taken from all networks together. */
+  readonly signupsPerHourOfAll: number;
 };
+
+/**
+ * What a name shows nothing of, or shows elsewhere than it is: controls, ends of lines, overrides of direction, invisible
+ * characters. The two joiners are letters of their scripts.
+ */
+const UNFIT_FOR_NAMES = /(?![\u200c\u200d])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u;
 
 /** Of one network. */
 const SIGNUPS: Allowance = {
@@ -31,6 +39,9 @@ const SIGNUPS: Allowance = {
   usesMax: SIGNUPS_PER_HOUR_MAX,
   windowMs: HOUR_MS,
 };
+
+/** Whoever has many networks opens no more than this; what is there then is the broker's to weed out. */
+const SIGNUPS_OF_ALL = { kind: "signup_of_all", windowMs: HOUR_MS };
 
 /** Leverages that people know; a group's own default and maximum are on offer too. */
 const LEVERAGES = [1, 2, 5, 10, 20, 30, 50, 100, 200, 300, 400, 500, 1_000];
@@ -94,10 +105,15 @@ export async function signUpForDemo(
   ip: string,
 ): Promise<SignupDemoResult> {
   const { clock, sql, passwords } = deps;
+  if (UNFIT_FOR_NAMES.test(asked.name)) {
+    return refuse("name", "must hold no control characters and no invisible ones");
+  }
   const chosen = choose(await offeredGroups(deps), asked);
   refuseWeakPassword(asked.password, { ...asked, account_id: null, alias: null });
   // @interface limit:SIGNUPS_PER_HOUR_MAX
   await takeAllowance(deps, SIGNUPS, networkOf(ip));
+  // After it: what one network is refused is not held against all.
+  await takeAllowance(deps, { ...SIGNUPS_OF_ALL, usesMax: deps.signupsPerHourOfAll }, "");
   const password_hash = await passwords.hash(asked.password);
   const trial_expires_at = clock.now() + chosen.terms.trial_days * DAY_MS;
   const account = {

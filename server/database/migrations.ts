@@ -14,6 +14,7 @@ import { sql as journalCompression } from "./migrations/0009-journal-compression
 import { sql as accountJournalKey } from "./migrations/0010-account-journal-key.ts";
 import { sql as accountJournalMoments } from "./migrations/0011-account-journal-moments.ts";
 import { sql as dealBatches } from "./migrations/0012-deal-batches.ts";
+import { sql as investorsApart } from "./migrations/0013-investors-apart.ts";
 
 export type Migration = { readonly id: number; readonly name: string; readonly sql: string };
 
@@ -30,4 +31,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { id: 10, name: "account journal key", sql: accountJournalKey },
   { id: 11, name: "account journal moments", sql: accountJournalMoments },
   { id: 12, name: "deal batches", sql: dealBatches },
+  { id: 13, name: "investors apart", sql: investorsApart },
 ];

@@ -5,6 +5,7 @@ import { openApiDocument } from "../../contract/openapi.ts";
 import { findClosedAccounts } from "../auth/closed-accounts.ts";
 import type { Passwords } from "../auth/passwords.ts";
 import { keepRateLimit } from "../auth/rate-limit-store.ts";
+import { createReach } from "../auth/reach.ts";
 import { createRateLimit } from "../auth/rate-limit.ts";
 import { createSessions } from "../auth/sessions.ts";
 import type { Bus } from "../bus.ts";
@@ -68,18 +69,17 @@ export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
   const markups = createMarkups(sql, market);
   const idempotency = createIdempotency(sql, clock);
   const sessions = createSessions(sql, clock, bus);
+  const reach = createReach(sql);
   const authRateLimit = createRateLimit(clock, AUTH_CALLS_PER_MINUTE_MAX);
   const rateLimitStore = await keepRateLimit({ sql, clock, log }, authRateLimit);
-  const { allowedOrigins, metricsToken } = config;
+  const { allowedOrigins, nativeApps, metricsToken, signupsPerHourOfAll } = config;
   const app = await createHttp({ config, clock, log, metrics });
   const summaries = startSummaries({
     sequencer,
     watched: () => sockets.accounts(),
     send: (account_id, payload) => sockets.sendToAccount(account_id, "account_Summary", payload),
   });
-  const stopSweeping = keepSwept(idempotency, (error) =>
-    log.error({ err: error }, "old idempotency keys could not be removed"),
-  );
+  const stopSweeping = keepSwept(idempotency, tellUnswept(log));
   const sockets = new SocketServer({
     sessions,
     bus,
@@ -89,6 +89,7 @@ export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
     market,
     markups,
     allowedOrigins,
+    nativeApps,
     seqOf: (account_id) => sequencer.seqOf(account_id),
     onJoined: (account_id) => summaries.renew(account_id),
     findClosed: (account_ids) => findClosedAccounts({ sql, clock }, account_ids),
@@ -97,16 +98,17 @@ export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
   addRoutes(app, {
     sessions,
     authRateLimit,
+    reach,
     handlers: {
       ...authRoutes({ sql, passwords, sessions, clock }),
       ...apiKeyRoutes({ sql, clock }),
       ...passwordRoutes({ sql, clock, passwords, sessions }),
       ...notificationRoutes({ sql, clock }),
-      ...signupRoutes({ sql, clock, passwords, sequencer }),
+      ...signupRoutes({ sql, clock, passwords, sequencer, signupsPerHourOfAll }),
       ...accountRoutes({ sql, sequencer }),
       ...myMoneyRoutes({ sql, sequencer }),
       ...tradingRoutes({ sql, sequencer }),
-      ...dealingRoutes({ sql, sequencer, market, idempotency }),
+      ...dealingRoutes({ sql, sequencer, market, idempotency, reach }),
       ...demoRoutes({ sql, clock, sequencer, idempotency }),
       ...groupRoutes({ sql, market, markups }),
       ...marketRoutes({ market, markups }),
@@ -116,8 +118,7 @@ export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
   const openapi = JSON.stringify(openApiDocument());
   addServiceRoutes(app, { metrics, metricsToken, isReady, clock, openapi });
   const hasTerminal = await addStatic(app, config.terminalDir);
-  const paths = new Map([...operationPaths(), ...SERVICE_PATHS]);
-  addNotFound(app, paths, hasTerminal ? sendTerminalPage : () => false);
+  addNotFound(app, allPaths(), hasTerminal ? sendTerminalPage : () => false);
   return {
     app,
     hasTerminal,
@@ -132,6 +133,11 @@ export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
     },
   };
 }
+
+const tellUnswept = (log: Log) => (error: unknown) =>
+  log.error({ err: error }, "old idempotency keys could not be removed");
+
+const allPaths = () => new Map([...operationPaths(), ...SERVICE_PATHS]);
 
 /** The service's metrics with how far what is read is behind what was answered, and what the clock saw. */
 function metricsOf(sequencer: Sequencer, { state }: Clock): Metrics {

@@ -11,6 +11,7 @@ import type { FieldError } from "../../contract/envelope.ts";
 import { BODY_BYTES_MAX, IDEMPOTENCY_KEY_PATTERN } from "../../contract/limits.ts";
 import { ensure } from "../../domain/assert.ts";
 import type { RateLimit } from "../auth/rate-limit.ts";
+import type { Reach } from "../auth/reach.ts";
 import type { Caller, Sessions } from "../auth/sessions.ts";
 import { pathOnly } from "../log.ts";
 import { Refusal } from "../refusal.ts";
@@ -23,6 +24,8 @@ export type RouterDeps = {
   /** Of the auth endpoints. */
   readonly authRateLimit: RateLimit;
   readonly handlers: Handlers;
+  /** Whom the caller may act on. */
+  readonly reach: Reach;
 };
 
 const AUTH_PREFIX = "/auth/";
@@ -47,7 +50,7 @@ export function addRoutes(app: FastifyInstance, deps: RouterDeps): void {
           callers.set(request, await admit(request, endpoint, deps.sessions));
         }
       },
-      handler: (request, reply) => answer(operation, endpoint, deps.handlers, request, reply),
+      handler: (request, reply) => answer(operation, endpoint, deps, request, reply),
     });
   }
 }
@@ -89,10 +92,13 @@ async function admit(
 async function answer(
   operation: Operation,
   endpoint: Endpoint,
-  handlers: Handlers,
+  { handlers, reach }: RouterDeps,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
+  if (endpoint.auth === "bearer" && endpoint.path.includes("{account_id}")) {
+    await checkReach(ensure(callers.get(request), `caller of ${operation}`), request, reach);
+  }
   // Each handler is typed by its own operation in Handlers; here they are all one.
   const handler = handlers[operation] as ((call: Call<never>) => Promise<unknown>) | undefined;
   if (handler === undefined) {
@@ -144,6 +150,13 @@ function assertPlainIds(request: FastifyRequest): void {
     !ESCAPED_DIGIT.test(pathOnly(request.url)) &&
     !Object.values(ids).some((id) => LEADING_ZERO.test(id));
   if (!isPlain) throw new Refusal("not_found");
+}
+
+/** Of every operation whose path names an account, built or not, before its input is judged. @throws Refusal forbidden */
+async function checkReach(caller: Caller, request: FastifyRequest, reach: Reach): Promise<void> {
+  const { account_id } = Object(request.params) as { account_id?: string };
+  const target = Number(account_id);
+  if (Number.isSafeInteger(target)) await reach(caller, target);
 }
 
 /** @interface limit:IDEMPOTENCY_KEY_PATTERN */

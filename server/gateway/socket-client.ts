@@ -42,6 +42,8 @@ export type SocketClientDeps = {
   readonly fanOut: FanOut;
   /** Whether the session ended a moment ago: while the database was asked, it still lived. */
   readonly hasEnded: (session_key: string) => boolean;
+  /** Whether programs that are no browsers may sign in with a password. */
+  readonly nativeApps: boolean;
   /** Sockets that the session already has. */
   readonly socketsOf: (session_key: string) => number;
   /** Called once the socket knows who it is. */
@@ -55,6 +57,7 @@ export class SocketClient {
   caller: Caller | null = null;
   readonly #ws: WebSocket;
   readonly #stream: Duplex;
+  readonly #hasOrigin: boolean;
   readonly #deps: SocketClientDeps;
   #state: "new" | "live" | "ending" | "closed" = "new";
   #sessionId = "";
@@ -69,8 +72,10 @@ export class SocketClient {
   readonly #timers = new Set<NodeJS.Timeout>();
   readonly #authTimer: NodeJS.Timeout;
 
-  constructor(ws: WebSocket, stream: Duplex, deps: SocketClientDeps) {
+  /** `hasOrigin`: the handshake came from a page, of an origin that may. */
+  constructor(ws: WebSocket, stream: Duplex, hasOrigin: boolean, deps: SocketClientDeps) {
     this.#ws = ws;
+    this.#hasOrigin = hasOrigin;
     this.#stream = stream;
     this.#deps = deps;
     this.#commands = createCommandCount(deps.clock);
@@ -284,7 +289,7 @@ export class SocketClient {
 
   /** The first command says who it is; a later one must be of the same session. Null: refused, and closing. */
   async #identify(command: Command): Promise<Caller | null> {
-    const { sessions, hasEnded, socketsOf } = this.#deps;
+    const { sessions, hasEnded, nativeApps, socketsOf } = this.#deps;
     if (this.#state === "live" && command.session_id === this.#sessionId) return this.caller;
     const isFirst = this.#state === "new" && command.type !== "stop_market_feed";
     const found = isFirst ? await sessions.checkSocket(command.session_id) : null;
@@ -292,6 +297,13 @@ export class SocketClient {
     if (this.#state === "ending" || this.#state === "closed") return null;
     if (found === null || hasEnded(found.session_key)) {
       this.#refuse(command.type, command.session_id);
+      return null;
+    }
+    // A page cannot leave its Origin out: without one a person's session is in the hands of something else.
+    if (!this.#hasOrigin && !nativeApps && !found.scope.startsWith("API_")) {
+      // @interface error:origin_not_allowed @interface event:forbidden
+      this.#sendError("origin_not_allowed", command.type);
+      this.#close(CLOSE.policy, "no origin");
       return null;
     }
     if (socketsOf(found.session_key) >= SOCKETS_PER_SESSION_MAX) {

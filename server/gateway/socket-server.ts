@@ -40,6 +40,8 @@ export type SocketServerDeps = {
   readonly metrics: Metrics;
   readonly market: MarketFeed;
   readonly markups: Markups;
+  /** Whether programs that are no browsers may sign in with a password. */
+  readonly nativeApps: boolean;
   readonly allowedOrigins: readonly string[];
   /** The last event that an account was told of before this server saw one. */
   readonly seqOf: (account_id: number) => number;
@@ -73,7 +75,7 @@ export class SocketServer {
   #whenEmpty: (() => void) | null = null;
 
   constructor(deps: SocketServerDeps) {
-    const { sessions, clock, log, market, markups } = deps;
+    const { sessions, clock, log, market, markups, nativeApps } = deps;
     this.#deps = deps;
     this.#fanOut = new FanOut(market, () => clock.now());
     this.#clientDeps = {
@@ -83,6 +85,7 @@ export class SocketServer {
       market,
       markups,
       fanOut: this.#fanOut,
+      nativeApps,
       hasEnded: (session_key) => this.#endedSessions.has(session_key),
       socketsOf: this.#bySession.count,
       onLive: (client, { session_key, account_id }) => {
@@ -144,9 +147,10 @@ export class SocketServer {
       this.#refuse(request, stream, refusal);
       return;
     }
+    const hasOrigin = request.headers.origin !== undefined;
     this.#server.handleUpgrade(request, stream, head, (ws) => {
       stream.off("error", onError);
-      this.#clients.add(new SocketClient(ws, stream, this.#clientDeps));
+      this.#clients.add(new SocketClient(ws, stream, hasOrigin, this.#clientDeps));
     });
   }
 
@@ -164,7 +168,7 @@ export class SocketServer {
     if (this.#isClosing || this.#clients.size >= SOCKETS_MAX) return because("unavailable");
     const fault = handshakeFault(request);
     if (fault !== null) return fault;
-    // A client that is not a browser sends no Origin. @interface error:origin_not_allowed
+    // What is no browser sends no Origin: its session says whether it may. @interface error:origin_not_allowed
     const { origin, host } = request.headers;
     if (origin === undefined || isOriginAllowed(origin, host, this.#deps.allowedOrigins)) {
       return null;

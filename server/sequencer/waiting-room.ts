@@ -1,6 +1,7 @@
 /**
- * Who waits for a commit: a bounded number in all, and of one account no more than a share of the places that are free, so
- * that one account leaves the others theirs, and a hundred that take all they get still leave one for who has none. Runs in the service.
+ * Who waits for a commit: a bounded number in all, and of one account no more than a share of the places that are free.
+ * So one account leaves the others theirs, and a hundred that take all they get still leave one for who has none.
+ * Runs in the service.
  */
 import { Refusal } from "../refusal.ts";
 
@@ -10,7 +11,7 @@ export const WAITING_MAX = 10_000;
 const FREE_SHARE = 1 / 16;
 
 export type WaitingRoom = {
-  /** Takes a place for one that acts for the account; null: for the service itself, which is not counted. @throws Refusal unavailable */
+  /** Takes a place for the account; null: the service itself, which is not counted. @throws Refusal unavailable */
   enter(account_id: number | null): void;
   /** Gives it back. */
   leave(account_id: number | null): void;

@@ -10,5 +10,6 @@ process.env["MARKET_SEED"] ??= "1";
 process.env["TRUSTED_PROXIES"] ??= "127.0.0.1";
 // The tests sign in with the demo logins, which behind a proxy must be asked for.
 process.env["SEED_DEMO"] ??= "1";
+process.env["SIGNUPS_PER_HOUR_OF_ALL"] ??= "10000";
 process.on("exit", () => rmSync(folder, { recursive: true, force: true }));
 await import("../../dist/server/main.js");

@@ -1,8 +1,10 @@
 /** The WebSocket as a client sees it that knows interface.md and the handshake alone. @interface §6 @bar X23 */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import type { ClientSecret } from "../../contract/client-secret.ts";
 import { EVENTS } from "../../contract/events.ts";
+import type { LoginResult } from "../../contract/session.ts";
 import { openClient, parseTick, type PlainClient } from "../support/plain-client.ts";
-import { startTestService, type TestService } from "../support/service.ts";
+import { basic, startTestService, type TestService } from "../support/service.ts";
 
 let service: TestService;
 const clients: PlainClient[] = [];
@@ -106,6 +108,43 @@ describe("the handshake", () => {
     client.send({ type: "auth", session_id: other.session_id });
     await client.nextEvent("unauthorized");
     await client.closed;
+  });
+
+  it("is refused to a password's session without an Origin, and open to a key's", async () => {
+    // @interface error:origin_not_allowed
+    const own = await service.login();
+    const made = await service.call("POST", "/api/v1/accounts/me/client-secret", {
+      token: own.access_token,
+    });
+    const key = (made.body as { data: ClientSecret }).data;
+    const exchanged = await service.call(
+      "POST",
+      "/auth/v1/oauth2/token?grant_type=client_credentials",
+      { headers: { authorization: basic(key.client_id, key.client_secret) } },
+    );
+    const api = (exchanged.body as { data: LoginResult }).data;
+
+    const refused = await openClient(service.socketUrl, { origin: null });
+    refused.send({ type: "auth", session_id: own.session_id });
+    expect(await refused.nextEvent("forbidden")).toMatchObject({
+      payload: { message: expect.stringContaining("origin"), reason: "auth" },
+    });
+    expect((await refused.closed).code).toBe(1008);
+
+    const { session_id } = api;
+    const robot = await openClient(service.socketUrl, { origin: null, session_id });
+    await robot.close();
+  });
+
+  it("is open to a password's session without an Origin where the broker has apps of his own", async () => {
+    const other = await startTestService({ environment: { NATIVE_APPS: "1" } });
+    try {
+      const { session_id } = await other.login();
+      const app = await openClient(other.socketUrl, { origin: null, session_id });
+      await app.close();
+    } finally {
+      await other.close();
+    }
   });
 
   it("is refused to a page of another origin, and open to ours and to clients without one", async () => {

@@ -3,6 +3,7 @@ import { WebSocket } from "ws";
 import type { HostPorts } from "../../workers/feed/feed-host.ts";
 import type { SocketLike } from "../../workers/feed/socket.ts";
 import { TabChannel } from "../../workers/feed/tab-channel.ts";
+import { ownOrigin } from "./plain-client.ts";
 
 /** `of`: the ports that are the test's own. */
 export const nodeFeedPorts = (of: Partial<HostPorts> = {}): HostPorts => ({
@@ -10,7 +11,7 @@ export const nodeFeedPorts = (of: Partial<HostPorts> = {}): HostPorts => ({
   wall: () => Date.now(),
   monotonic: () => performance.now(),
   random: Math.random,
-  makeSocket: (url) => new WebSocket(url) as unknown as SocketLike,
+  makeSocket: (url) => new WebSocket(url, { origin: ownOrigin(url) }) as unknown as SocketLike,
   store: {
     load: () => Promise.resolve(null),
     save: () => Promise.resolve(true),

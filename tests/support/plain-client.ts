@@ -23,12 +23,23 @@ export type PlainClient = {
   close(): Promise<unknown>;
 };
 
-/** Opens a socket. `session_id` sends the auth command and waits for its answer. */
-export async function openClient(
-  url: string,
-  options: { session_id?: string; features?: string[]; headers?: Record<string, string> } = {},
-): Promise<PlainClient> {
-  const ws = new WebSocket(url, { headers: options.headers ?? {}, perMessageDeflate: false });
+export type ClientOptions = {
+  /** Sends the auth command and waits for its answer. */
+  session_id?: string;
+  features?: string[];
+  headers?: Record<string, string>;
+  /** By default that of the service's own page; null: none, as a program that is no browser. */
+  origin?: string | null;
+};
+
+/** The Origin of a page of the service that a socket's address is of. */
+export const ownOrigin = (url: string): string => new URL(url).origin.replace(/^ws/, "http");
+
+/** Opens a socket. */
+export async function openClient(url: string, options: ClientOptions = {}): Promise<PlainClient> {
+  const { origin = ownOrigin(url) } = options;
+  const headers = { ...(origin === null ? {} : { origin }), ...options.headers };
+  const ws = new WebSocket(url, { headers, perMessageDeflate: false });
   const frames: Frame[] = [];
   let taken = 0;
   let wake: (() => void)[] = [];

@@ -66,6 +66,7 @@ export function upgradeRequest(
 ): string {
   const headers: HeaderLines = {
     Host: new URL(url).host,
+    Origin: `http://${new URL(url).host}`,
     Connection: "Upgrade",
     Upgrade: "websocket",
     "Sec-WebSocket-Version": "13",

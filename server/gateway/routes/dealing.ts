@@ -7,6 +7,7 @@ import type { MoneyRequest } from "../../../contract/money.ts";
 import type { SymbolRecord } from "../../../contract/symbol.ts";
 import { ensure } from "../../../domain/assert.ts";
 import type { Minor } from "../../../domain/units.ts";
+import type { Reach } from "../../auth/reach.ts";
 import type { Caller } from "../../auth/sessions.ts";
 import type { Database } from "../../database/connect.ts";
 import type { Command, MoneyCommand } from "../../engine/input.ts";
@@ -30,6 +31,7 @@ export type DealingRoutesDeps = {
   readonly sequencer: Sequencer;
   readonly market: MarketFeed;
   readonly idempotency: Idempotency;
+  readonly reach: Reach;
 };
 
 /** What of a call these handlers need. */
@@ -133,7 +135,7 @@ function moneyRoutes(deps: DealingRoutesDeps, acts: Acts) {
   } satisfies Handlers;
 }
 
-function dealRoutes({ sql, sequencer, idempotency }: DealingRoutesDeps, acts: Acts) {
+function dealRoutes({ sql, sequencer, idempotency, reach }: DealingRoutesDeps, acts: Acts) {
   /** A correction is of the deal as it is kept, so two at once would both be of the first. */
   const inTurn = createTurns();
   const findDeal = async (deal_id: number): Promise<DealRecord> => {
@@ -147,12 +149,15 @@ function dealRoutes({ sql, sequencer, idempotency }: DealingRoutesDeps, acts: Ac
     const digits = sequencer.terms.currencyDigits(deal.account_id);
     return toDeal(deal, sequencer.terms.symbol(deal.symbol_id), digits);
   };
-  const correct = (
+  const correct = async (
     call: StaffCall & { params: { deal_id: number } },
     hash: string,
     toCommand: (deal: DealRecord) => Asked<Command>,
   ): Promise<Deal> => {
     const { deal_id } = call.params;
+    if (call.caller().scope === "Dealer") {
+      await reach(call.caller(), (await findDeal(deal_id)).account_id);
+    }
     const act = async (key?: OnceKey) => {
       await acts.run(toCommand(await findDeal(deal_id)), call, key);
       return wireDeal(deal_id);

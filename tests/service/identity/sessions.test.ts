@@ -105,7 +105,24 @@ describe("the session limit", () => {
     expect(await statusesOf([one, two])).toEqual([401, 200]);
   });
 
-  it("counts investors with the owner unless the group counts them apart", async () => {
+  it("counts investors apart by default: they cannot end the owner's", async () => {
+    const fresh = await startTestService();
+    try {
+      const owner = await fresh.login();
+      for (let count = 0; count < 7; count++) await fresh.login(100001, "demo-investor");
+      const me = await fresh.call("GET", "/api/v1/accounts/me", { token: owner.access_token });
+      expect(me.status).toBe(200);
+      // What a broker adds is no other.
+      const [added] = await fresh.sql<{ investor_sessions_apart: boolean }[]>`
+        insert into groups (group_id, name, leverage_default, leverage_max, created_at, updated_at)
+        values (77, 'Added', 1, 1, 1, 1) returning investor_sessions_apart`;
+      expect(added).toEqual({ investor_sessions_apart: true });
+    } finally {
+      await fresh.close();
+    }
+  });
+
+  it("counts investors with the owner where the group does not count them apart", async () => {
     await service.sql`update groups set multi_session = false where group_id = 1`;
     const owner = await service.login();
     const investor = await service.login(100001, "demo-investor");
