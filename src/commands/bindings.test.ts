@@ -1,8 +1,10 @@
 import { describe, expect, test, vi } from "vitest";
-import { comboFor, refusalOf, type Bindings } from "./bindings.ts";
+import { comboFor, type Bindings } from "./bindings.ts";
+import { combosOf } from "./combo.ts";
 import type { Command } from "./command.ts";
 import { EARLY_KEY_MS, commandOf, runEarly, type KeyBoard } from "./dispatch-keys.ts";
 import type { KeyPress } from "./early-keys.ts";
+import { refusalOf } from "./refusal.ts";
 
 const command = (id: string, more: Partial<Command> = {}): Command => ({
   id,
@@ -28,6 +30,7 @@ const press = (code: string, more: Partial<KeyPress> = {}): KeyPress => ({
   altKey: false,
   shiftKey: false,
   repeat: false,
+  key: "",
   isInField: false,
   at: 0,
   ...more,
@@ -95,19 +98,68 @@ describe("a key that was pressed before its command was there", () => {
   });
 });
 
+describe("a character's key", () => {
+  const help = command("help", { combo: "Char+?" });
+  const withHelp: KeyBoard = { ...board, all: [...all, help] };
+
+  test.each([
+    ["American", "Slash"],
+    ["German", "Minus"],
+    ["French", "KeyM"],
+  ])("is where the %s layout has it", (_, code) => {
+    expect(commandOf(press(code, { key: "?", shiftKey: true }), withHelp)).toBe(help);
+  });
+
+  test("is not where another layout has it", () => {
+    expect(commandOf(press("Slash", { key: "_", shiftKey: true }), withHelp)).toBeNull();
+    expect(
+      commandOf(press("Slash", { key: "?", shiftKey: true, isInField: true }), withHelp),
+    ).toBeNull();
+  });
+
+  test("held down with Ctrl or Alt is another key", () => {
+    expect(commandOf(press("Slash", { key: "?", altKey: true }), withHelp)).toBeNull();
+  });
+
+  test("is found by the check wherever it is pressed", () => {
+    const minus = press("Minus", { key: "?", shiftKey: true });
+    const refusal = refusalOf(combosOf(minus, false), "buy", withHelp.all, fresh);
+    expect(refusal?.holder).toBe(help);
+  });
+});
+
+describe("a key that the user gave to a command", () => {
+  test("wins over the default of another", () => {
+    const own: Bindings = { ...fresh, combos: { bare: "Mod+KeyK" } };
+    expect(commandOf(press("KeyK", { ctrlKey: true }), { ...board, bindings: own })).toBe(bare);
+  });
+});
+
 describe("giving a key to a command", () => {
+  test.each([
+    ["F6", "Next pane"],
+    ["Alt+ArrowUp", "Watchlist"],
+    ["Mod+ArrowLeft", "Chart"],
+    ["ArrowDown", "list"],
+    ["Char++", "Chart"],
+  ])("is refused where a pane has it for good: %s", (combo, words) => {
+    const refusal = refusalOf([combo], "buy", all, fresh);
+    expect(refusal?.message).toContain(words);
+    expect(refusal?.holder).toBeNull();
+  });
+
   test("is refused where another has it, who is named", () => {
-    const refusal = refusalOf("Mod+KeyK", "buy", all, fresh);
+    const refusal = refusalOf(["Mod+KeyK"], "buy", all, fresh);
     expect(refusal?.message).toBe("palette has this key.");
     expect(refusal?.holder).toBe(palette);
   });
 
   test("is refused where the browser keeps it", () => {
-    expect(refusalOf("Mod+KeyW", "buy", all, fresh)?.message).toContain("keeps this key");
+    expect(refusalOf(["Mod+KeyW"], "buy", all, fresh)?.message).toContain("keeps this key");
   });
 
   test("is fine for its own key and for a free one", () => {
-    expect(refusalOf("Mod+KeyK", "palette", all, fresh)).toBeNull();
-    expect(refusalOf("F8", "buy", all, fresh)).toBeNull();
+    expect(refusalOf(["Mod+KeyK"], "palette", all, fresh)).toBeNull();
+    expect(refusalOf(["F8"], "buy", all, fresh)).toBeNull();
   });
 });

@@ -4,7 +4,6 @@
  */
 import { createRoot } from "solid-js";
 import { createPersisted, type Persisted } from "../storage/persisted.ts";
-import { isReserved } from "./combo.ts";
 import type { Command } from "./command.ts";
 
 /** combos: what differs from the defaults, by command; null: none any more. */
@@ -40,29 +39,15 @@ export const comboFor = (command: Pick<Command, "id" | "combo">, now: Bindings):
   return own === undefined ? (command.combo ?? null) : own;
 };
 
-/** The other command that has this key, or undefined. */
+/** The command that has one of these keys: the one that the user gave it to before the one that has it by default. */
 export function holderOf(
-  combo: string,
-  id: string,
+  combos: readonly string[],
   all: readonly Command[],
   now: Bindings,
 ): Command | undefined {
-  return all.find((other) => other.id !== id && comboFor(other, now) === combo);
-}
-
-export type Refusal = { readonly message: string; readonly holder: Command | null };
-
-/** Why this key cannot be this command's; null: it can. */
-export function refusalOf(
-  combo: string,
-  id: string,
-  all: readonly Command[],
-  now: Bindings,
-): Refusal | null {
-  if (isReserved(combo))
-    return { message: "The browser or the workspace keeps this key.", holder: null };
-  const holder = holderOf(combo, id, all, now);
-  return holder === undefined ? null : { message: `${holder.title} has this key.`, holder };
+  const has = (combo: string | null | undefined) =>
+    typeof combo === "string" && combos.includes(combo);
+  return all.find(({ id }) => has(now.combos[id])) ?? all.find((one) => has(comboFor(one, now)));
 }
 
 /** Gives a command a key, or none. */

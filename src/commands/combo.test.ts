@@ -46,5 +46,7 @@ describe("combos", () => {
     expect(comboText("Shift+Slash", false)).toBe("Shift /");
     expect(comboText("Numpad5", false)).toBe("Num 5");
     expect(comboText("Digit1", false)).toBe("1");
+    expect(comboText("Char+?", true)).toBe("?");
+    expect(comboText("Char++", true)).toBe("+");
   });
 });

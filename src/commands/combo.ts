@@ -1,9 +1,14 @@
 /**
- * Keys as text: "Mod+Alt+KeyB". By the key's place on the keyboard (its code), so that another layout moves nothing. Mod is
- * Ctrl, and Cmd on a Mac. Main thread; pure, but for which system this is.
+ * Keys as text: "Mod+Alt+KeyB". By the key's place on the keyboard (its code), so that another layout moves nothing; but a
+ * sign such as "?" by itself, "Char+?", for it is looked for where the layout prints it. Mod is Ctrl, and Cmd on a Mac. Main
+ * thread; pure, but for which system this is.
  */
 
 type Pressed = Pick<KeyboardEvent, "code" | "ctrlKey" | "metaKey" | "altKey" | "shiftKey">;
+
+type Typed = Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey" | "altKey">;
+
+const CHAR = "Char+";
 
 export const isMac = (): boolean => /^Mac|iPhone|iPad/.test(navigator.platform);
 
@@ -22,6 +27,16 @@ export function comboOf(event: Pressed, isMac: boolean): string | null {
     event.code,
   ].join("");
 }
+
+/** The sign that is typed, "Char+?": neither letter nor digit nor space; null: none, or a modifier makes it another key. */
+export function charOf({ key, ctrlKey, metaKey, altKey }: Typed): string | null {
+  if (ctrlKey || metaKey || altKey) return null;
+  return /^[^\p{L}\p{N}\s]$/u.test(key) ? CHAR + key : null;
+}
+
+/** Every combo by which a command may have this press. */
+export const combosOf = (event: Pressed & Typed, isMac: boolean): readonly string[] =>
+  [charOf(event), comboOf(event, isMac)].filter((combo) => combo !== null);
 
 /** What browsers and systems keep for themselves, or what would end in grief: closed tabs, a task manager, a new window. */
 const RESERVED: ReadonlySet<string> = new Set([
@@ -80,6 +95,7 @@ const NAMES: Readonly<Record<string, string>> = {
 
 /** As keys are named to the user: "Ctrl Alt B". A key is called as on an English keyboard. */
 export function comboText(combo: string, isMac: boolean): string {
+  if (combo.startsWith(CHAR)) return combo.slice(CHAR.length);
   return combo
     .split("+")
     .map((part) => {

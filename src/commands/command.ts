@@ -5,7 +5,7 @@
 import { createRoot, createSignal } from "solid-js";
 import type { IconName } from "../ui/icons/icon-names.ts";
 
-export const COMMAND_GROUPS = ["Trade", "Panes", "View", "Account", "Help"] as const;
+export const COMMAND_GROUPS = ["Trade", "Panes", "Chart", "View", "Account", "Help"] as const;
 export type CommandGroup = (typeof COMMAND_GROUPS)[number];
 
 export type Command = {

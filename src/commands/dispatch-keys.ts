@@ -3,8 +3,8 @@
  * pressed before its command was there acts once it is, unless it trades: that is sent by a press of now and by no other.
  */
 import { createEffect, createRoot, untrack } from "solid-js";
-import { bindings, comboFor, type Bindings } from "./bindings.ts";
-import { actsInFields, comboOf, isMac } from "./combo.ts";
+import { bindings, holderOf, type Bindings } from "./bindings.ts";
+import { actsInFields, combosOf, isMac } from "./combo.ts";
 import { commands, type Command } from "./command.ts";
 import { EARLY_KEYS_MAX, pressOf, type KeyPress } from "./early-keys.ts";
 
@@ -23,10 +23,10 @@ export function commandOf(
   press: Omit<KeyPress, "at">,
   { all, bindings: now, isMac: isOnMac }: KeyBoard,
 ): Command | null {
-  const combo = comboOf(press, isOnMac);
-  if (combo === null || press.repeat) return null;
-  if (press.isInField && !actsInFields(combo)) return null;
-  const command = all.find((one) => comboFor(one, now) === combo);
+  const combos = combosOf(press, isOnMac);
+  if (combos.length === 0 || press.repeat) return null;
+  if (press.isInField && !combos.some(actsInFields)) return null;
+  const command = holderOf(combos, all, now);
   if (command === undefined || (command.trades === true && !now.tradingKeys)) return null;
   return command;
 }

@@ -9,7 +9,7 @@ export const EARLY_KEYS_MAX = 16;
 /** A press of a key, as it was. */
 export type KeyPress = Pick<
   KeyboardEvent,
-  "code" | "ctrlKey" | "metaKey" | "altKey" | "shiftKey" | "repeat"
+  "key" | "code" | "ctrlKey" | "metaKey" | "altKey" | "shiftKey" | "repeat"
 > & {
   /** What is typed goes into a field. */
   readonly isInField: boolean;
@@ -34,8 +34,8 @@ export function keepEarlyKeys(target: EventTarget): () => readonly KeyPress[] {
 }
 
 export function pressOf(event: KeyboardEvent): KeyPress {
-  const { code, ctrlKey, metaKey, altKey, shiftKey, repeat, target, timeStamp: at } = event;
-  return { code, ctrlKey, metaKey, altKey, shiftKey, repeat, isInField: isField(target), at };
+  const { key, code, ctrlKey, metaKey, altKey, shiftKey, repeat, target, timeStamp: at } = event;
+  return { key, code, ctrlKey, metaKey, altKey, shiftKey, repeat, isInField: isField(target), at };
 }
 
 const isField = (target: EventTarget | null): boolean =>

@@ -33,7 +33,7 @@ export function workspaceCommands(workspace: Workspace): Command[] {
       words: "hotkeys shortcuts cheat sheet",
       group: "Help",
       icon: "keyboard",
-      combo: "Shift+Slash",
+      combo: "Char+?",
       run: () => setOpenDoor("keys"),
     },
     ...paneCommands(workspace),

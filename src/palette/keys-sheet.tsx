@@ -7,29 +7,19 @@ import {
   bind,
   bindings,
   comboFor,
-  refusalOf,
   resetBindings,
   setTradingKeys,
   take,
-  type Refusal,
 } from "../commands/bindings.ts";
-import { comboOf, comboText, isMac } from "../commands/combo.ts";
+import { combosOf, comboText, isMac } from "../commands/combo.ts";
 import { COMMAND_GROUPS, commands, type Command, type CommandGroup } from "../commands/command.ts";
+import { FIXED_KEYS } from "../commands/fixed-keys.ts";
+import { refusalOf, type Refusal } from "../commands/refusal.ts";
 import { Button } from "../ui/button.tsx";
 import { Checkbox } from "../ui/checkbox.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { IconButton } from "../ui/icon-button.tsx";
 import "./keys-sheet.css";
-
-/** Keys that a pane has while it has the focus; they cannot be changed. */
-const PANE_KEYS: readonly { keys: string; what: string }[] = [
-  { keys: "F6", what: "Next pane; with Shift the one before" },
-  { keys: "Arrows, Home, End", what: "Move in a list, a table or along the bars of a chart" },
-  { keys: "Letters", what: "Search in the watchlist" },
-  { keys: "Digits", what: "Timeframe of the chart, as 15 or 4h" },
-  { keys: "Shift F10", what: "What can be done here" },
-  { keys: "Esc", what: "Cancel, close, leave" },
-];
 
 export function KeysSheet(props: { onClose: () => void }) {
   const [listening, setListening] = createSignal<string | null>(null);
@@ -43,9 +33,10 @@ export function KeysSheet(props: { onClose: () => void }) {
     event.preventDefault();
     event.stopPropagation();
     if (event.key === "Escape") return listen(null);
-    const combo = comboOf(event, isMac());
-    if (combo === null || event.repeat) return;
-    const refusal = refusalOf(combo, command.id, commands(), bindings());
+    const combos = combosOf(event, isMac());
+    const [combo] = combos;
+    if (combo === undefined || event.repeat) return;
+    const refusal = refusalOf(combos, command.id, commands(), bindings());
     if (refusal !== null) return setRefused({ ...refusal, combo });
     bind(command.id, combo);
     listen(null);
@@ -95,12 +86,15 @@ export function KeysSheet(props: { onClose: () => void }) {
             />
           )}
         </For>
-        <section class="keys-group" aria-label="In the panes">
-          <h3 class="keys-heading">In the panes</h3>
-          <For each={PANE_KEYS}>
-            {({ keys, what }) => (
+        <section class="keys-group" aria-label="Fixed keys">
+          <h3 class="keys-heading">Fixed keys</h3>
+          <For each={FIXED_KEYS}>
+            {({ keys, what, where }) => (
               <div class="keys-row">
-                <span class="keys-what">{what}</span>
+                <span class="keys-what">
+                  {what}
+                  <span class="keys-where">{where.join(", ")}</span>
+                </span>
                 <kbd class="keys-combo">{keys}</kbd>
               </div>
             )}

@@ -71,6 +71,76 @@ test("changes a key, refuses one that is taken, and keeps it over a reload", asy
   await expect(key).toHaveText("None");
 });
 
+test("the chart's keys can be given away: the check names them, and who has the key now acts", async ({
+  page,
+}) => {
+  await page.emulateMedia({ colorScheme: "dark" });
+  await enter(page);
+  await openSheet(page);
+  const sheet = page.getByRole("dialog", { name: "Keys" });
+  const key = sheet.getByRole("button", { name: "Key of Light theme" });
+  await key.click();
+  await page.keyboard.press("Alt+ArrowUp");
+  await expect(sheet.getByRole("alert")).toContainText("This key is fixed (Watchlist");
+  await page.keyboard.press("Alt+l");
+  await expect(sheet.getByRole("alert")).toContainText("Logarithmic price scale has this key.");
+  await sheet.getByRole("button", { name: "Take it over" }).click();
+  await expect(key).toHaveText("Alt L");
+  await expectAccessible(page, ".dialog");
+  await sheet.getByRole("button", { name: "Done" }).click();
+  const chart = page.getByRole("region", { name: "Chart" });
+  const log = chart.getByRole("button", { name: "Logarithmic price scale" });
+  await chart.locator(".chart-host").focus();
+  await page.keyboard.press("Alt+l");
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "light");
+  await expect(log).toHaveAttribute("aria-pressed", "false");
+  // Its other keys are as they were.
+  await chart.locator(".chart-host").focus();
+  await page.keyboard.press("Alt+p");
+  await openSheet(page);
+  await sheet.getByRole("button", { name: "Reset all keys" }).click();
+  await sheet.getByRole("button", { name: "Done" }).click();
+  await page.keyboard.press("Alt+l");
+  await expect(log).toHaveAttribute("aria-pressed", "true");
+});
+
+for (const { layout, code } of [
+  { layout: "German", code: "Minus" },
+  { layout: "French", code: "KeyM" },
+  { layout: "American", code: "Slash" },
+]) {
+  test(`? opens the keys where a ${layout} layout has it`, async ({ page }) => {
+    await enter(page);
+    await page
+      .locator("body")
+      .dispatchEvent("keydown", { key: "?", code, shiftKey: true, bubbles: true });
+    await expect(page.getByRole("dialog", { name: "Keys" })).toBeVisible();
+  });
+}
+
+test("the key where an American layout has ? is another one on a German layout", async ({
+  page,
+}) => {
+  await enter(page);
+  await openSheet(page);
+  const sheet = page.getByRole("dialog", { name: "Keys" });
+  await sheet.getByRole("button", { name: "Done" }).click();
+  await expect(sheet).toBeHidden();
+  const isUnused = await page.evaluate(() =>
+    document.body.dispatchEvent(
+      new KeyboardEvent("keydown", {
+        code: "Slash",
+        key: "_",
+        shiftKey: true,
+        bubbles: true,
+        cancelable: true,
+      }),
+    ),
+  );
+  expect(isUnused).toBe(true);
+  await expect(sheet).toBeHidden();
+});
+
 test("a letter typed into a field is a letter", async ({ page }) => {
   await enter(page);
   const search = page.getByRole("region", { name: "Watchlist" }).getByPlaceholder("Search");

@@ -34,13 +34,15 @@ function breakable(message: string): void {
       throw new Error(message);
     }
   };
+  const valueOf = <T, K extends keyof T>(of: T, name: K) =>
+    Object.getOwnPropertyDescriptor(of, name)?.value as T[K];
   const canvas = CanvasRenderingContext2D.prototype;
-  const { fillText } = canvas;
+  const fillText = valueOf(canvas, "fillText");
   canvas.fillText = function (this: CanvasRenderingContext2D, ...rest) {
     check(this.canvas);
     fillText.apply(this, rest);
   };
-  const { setAttribute } = Element.prototype;
+  const setAttribute = valueOf(Element.prototype, "setAttribute");
   Element.prototype.setAttribute = function (this: Element, ...rest) {
     check(this);
     setAttribute.apply(this, rest);

@@ -1,5 +1,7 @@
-/** What keys do while the chart has the focus. Main thread. Alt+letter as TradingView has them; nothing here trades. */
-import type { ChartSettings } from "./chart-settings.ts";
+/**
+ * What keys do while the chart has the focus. Main thread. Nothing here trades. What can have another key is a command
+ * (chart-commands.ts); a key that is taken here stands in src/commands/fixed-keys.ts.
+ */
 import type { Chart } from "./create-chart.ts";
 import { isEntryKey, parseEntry } from "./interval-entry.ts";
 
@@ -27,8 +29,7 @@ export class ChartKeys {
 
   /** True when the key was one of ours: then nobody else should have it. */
   press(event: KeyboardEvent): boolean {
-    if (event.metaKey) return false;
-    if (event.altKey) return !event.ctrlKey && this.#command(event.code);
+    if (event.metaKey || event.altKey) return false;
     return (!event.ctrlKey && this.#type(event.key)) || this.#move(event);
   }
 
@@ -51,21 +52,6 @@ export class ChartKeys {
     else if (key === "Enter") this.#takeEntry();
     else if (key === "Backspace") this.#setEntry(this.#entry.slice(0, -1));
     else if (key === "Escape") this.#setEntry("");
-    else return false;
-    return true;
-  }
-
-  /** Alt and a letter, by its place on the keyboard. */
-  #command(code: string): boolean {
-    const { scaleMode, isInverted } = this.#chart.settings();
-    const change = (next: Partial<ChartSettings>): void => this.#chart.change(next);
-    if (code === "KeyR") this.#chart.view()?.reset();
-    else if (code === "KeyF") this.#chart.view()?.fit();
-    else if (code === "KeyI") change({ isInverted: !isInverted });
-    else if (code === "KeyL")
-      change({ scaleMode: scaleMode === "logarithmic" ? "regular" : "logarithmic" });
-    else if (code === "KeyP")
-      change({ scaleMode: scaleMode === "percentage" ? "regular" : "percentage" });
     else return false;
     return true;
   }

@@ -1,4 +1,5 @@
 /** What the chart's menus hold, as data. Main thread; reads the chart's signals, so a menu shows what is chosen now. */
+import { keyText } from "../../commands/key-text.ts";
 import { TIMEFRAMES } from "../../../contract/codes.ts";
 import type { IconName } from "../../ui/icon.tsx";
 import type { MenuEntry } from "../../ui/menu.tsx";
@@ -120,8 +121,8 @@ export function scaleEntries(chart: Chart): MenuEntry[] {
       options: SCALE_MODES.map((value) => ({
         value,
         label: SCALE_LABELS[value],
-        ...(value === "logarithmic" ? { hotkey: "Alt L" } : {}),
-        ...(value === "percentage" ? { hotkey: "Alt P" } : {}),
+        ...(value === "logarithmic" ? { hotkey: keyText("chart.log") } : {}),
+        ...(value === "percentage" ? { hotkey: keyText("chart.percent") } : {}),
       })),
       onChange: (value) => {
         const isKnown = value === "logarithmic" || value === "percentage";
@@ -170,14 +171,14 @@ export function placeEntries(
       kind: "item",
       label: "Reset the view",
       icon: "rotate-ccw",
-      hotkey: "Alt R",
+      hotkey: keyText("chart.reset"),
       onSelect: () => chart.view()?.reset(),
     },
     {
       kind: "item",
       label: "Fit all loaded bars",
       icon: "maximize-2",
-      hotkey: "Alt F",
+      hotkey: keyText("chart.fit"),
       onSelect: () => chart.view()?.fit(),
     },
     { kind: "submenu", label: "Lines and volume", icon: "layers", entries: layerEntries(chart) },

@@ -15,6 +15,8 @@ import {
   Switch,
   untrack,
 } from "solid-js";
+import { registerCommands } from "../../commands/command.ts";
+import { keyText } from "../../commands/key-text.ts";
 import type { Feed } from "../../feed/feed.ts";
 import { Button } from "../../ui/button.tsx";
 import { ContextMenu } from "../../ui/context-menu.tsx";
@@ -22,6 +24,7 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { placeEntries } from "./chart-menus.ts";
 import { createBarsFirst } from "./bars-first.ts";
+import { chartCommands } from "./chart-commands.ts";
 import { ChartKeys } from "./chart-keys.ts";
 import { createChart, type Chart as ChartParts } from "./create-chart.ts";
 import { parseEntry, TIMEFRAME_WORDS } from "./interval-entry.ts";
@@ -42,6 +45,7 @@ export function Chart(props: { feed: Feed }) {
   const keys = new ChartKeys(chart, setEntry);
   const isToolbarDue = createBarsFirst(chart.source.state);
   onCleanup(() => keys.dispose());
+  onCleanup(registerCommands(chartCommands(chart)));
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.defaultPrevented || !isForChart(event) || !keys.press(event)) return;
@@ -252,7 +256,7 @@ function Corner(props: { chart: ChartParts }) {
         aria-label="Logarithmic price scale"
         aria-pressed={mode() === "logarithmic"}
         data-tip="Logarithmic price scale"
-        data-tip-key="Alt L"
+        data-tip-key={keyText("chart.log")}
         onClick={() =>
           props.chart.change({ scaleMode: mode() === "logarithmic" ? "regular" : "logarithmic" })
         }
@@ -300,9 +304,8 @@ function entryWords(entry: string): string {
   return timeframe === null ? "No such timeframe" : TIMEFRAME_WORDS[timeframe];
 }
 
-/** Keys in menus and radio groups of the toolbar are theirs; only Alt+letter reaches the chart from there. */
+/** Keys in menus and radio groups of the toolbar are theirs. */
 function isForChart(event: KeyboardEvent): boolean {
-  if (event.altKey) return true;
   return event.target instanceof Element && event.target.closest(".chart-host") !== null;
 }
 

@@ -2,6 +2,7 @@
  * The chart's toolbar: symbol, timeframe, chart type, price side, what is shown, scale and time zone. Main thread. What the
  * pane is too narrow for goes into menus; nothing is lost.
  */
+import { keyText } from "../../commands/key-text.ts";
 import { createSignal, onCleanup, Show } from "solid-js";
 import { TIMEFRAMES, type Timeframe } from "../../../contract/codes.ts";
 import { Icon } from "../../ui/icon.tsx";
@@ -161,14 +162,14 @@ function ViewButtons(props: { chart: Chart }) {
         icon="maximize-2"
         size="sm"
         label="Fit all loaded bars"
-        hotkey="Alt F"
+        hotkey={keyText("chart.fit")}
         onClick={() => props.chart.view()?.fit()}
       />
       <IconButton
         icon="rotate-ccw"
         size="sm"
         label="Reset the view"
-        hotkey="Alt R"
+        hotkey={keyText("chart.reset")}
         onClick={() => props.chart.view()?.reset()}
       />
     </>

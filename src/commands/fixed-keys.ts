@@ -1,0 +1,96 @@
+/**
+ * The keys that are not a command's and cannot be changed: what each is, and where it acts. With the commands this is the one
+ * table of all keys: the check of a new key and the sheet of keys read both. Main thread; data only. A test holds it against
+ * what the panes really take.
+ */
+export type FixedKey = {
+  /** As the sheet shows it. */
+  readonly keys: string;
+  readonly what: string;
+  readonly where: readonly string[];
+  /** One combo of each kind, as combo.ts writes them. */
+  readonly combos: readonly string[];
+  has(combo: string): boolean;
+  /** A command may have it all the same, and acts outside of where it is fixed. */
+  readonly isShared: boolean;
+};
+
+const key = (
+  keys: string,
+  what: string,
+  where: readonly string[],
+  pattern: RegExp,
+  combos: readonly string[],
+  isShared = false,
+): FixedKey => ({ keys, what, where, combos, has: (combo) => pattern.test(combo), isShared });
+
+const ALL = "The workspace";
+const LISTS = ["Watchlist", "Tables"];
+
+export const FIXED_KEYS: readonly FixedKey[] = [
+  key("F6", "Next pane; with Shift the one before", [ALL], /^(Shift\+)?F6$/, ["F6", "Shift+F6"]),
+  key("Shift F10", "What can be done here", [ALL], /^Shift\+F10$/, ["Shift+F10"]),
+  key("Esc", "Cancel, close, leave", [ALL, ...LISTS, "Chart"], /^(Shift\+)?Escape$/, ["Escape"]),
+  key(
+    "Arrows, Home, End, Page Up, Page Down",
+    "Move; with Shift choose, with Ctrl farther",
+    [...LISTS, "Chart"],
+    /^(Mod\+)?(Shift\+)?(Arrow(Up|Down|Left|Right)|Home|End|Page(Up|Down))$/,
+    ["ArrowDown", "Mod+Home", "Shift+PageUp"],
+  ),
+  key(
+    "Alt Up, Alt Down",
+    "Move the symbol; in a number ten or a hundred steps",
+    ["Watchlist", "Number fields"],
+    /^Alt\+(Shift\+)?Arrow(Up|Down)$/,
+    ["Alt+ArrowUp"],
+  ),
+  key(
+    "Alt Left, Alt Right",
+    "Move the column; with Shift its width",
+    ["Heads of tables"],
+    /^Alt\+(Shift\+)?Arrow(Left|Right)$/,
+    ["Alt+ArrowLeft", "Alt+Shift+ArrowLeft"],
+  ),
+  key(
+    "Enter",
+    "Open, take; with Alt the symbol's facts",
+    [...LISTS, "Chart", "Dialogs"],
+    /^(Mod\+|Alt\+)?(Shift\+)?Enter$/,
+    ["Enter", "Alt+Enter", "Mod+Enter"],
+  ),
+  key("Space", "Star a symbol, choose a row", LISTS, /^(Shift\+)?Space$/, ["Space"]),
+  key("F2", "Change the value", ["Tables"], /^(Shift\+)?F2$/, ["F2"]),
+  key("Delete, Insert", "Take out, add", LISTS, /^(Shift\+)?(Delete|Insert)$/, [
+    "Delete",
+    "Insert",
+  ]),
+  key("Ctrl C, Ctrl A, Ctrl Z", "Copy, choose all, undo", LISTS, /^Mod\+(Shift\+)?Key[CAZ]$/, [
+    "Mod+KeyC",
+    "Mod+KeyZ",
+  ]),
+  key("+ and -", "Zoom", ["Chart"], /^(Char\+[-+=]|Mod\+(Shift\+)?(Equal|Minus))$/, [
+    "Char++",
+    "Char+-",
+  ]),
+  key(
+    "Letters, digits",
+    "Search for a symbol, also where a command has the letter",
+    ["Watchlist"],
+    /^(Shift\+)?(Key[A-Z]|Digit\d)$/,
+    ["KeyB", "Digit1"],
+    true,
+  ),
+  key(
+    "Digits",
+    "Timeframe, as 15 or 4h, also where a command has the digit",
+    ["Chart"],
+    /^(Shift\+)?Digit\d$/,
+    ["Digit4"],
+    true,
+  ),
+];
+
+/** What has this key for good, or null. */
+export const fixedKeyOf = (combo: string): FixedKey | null =>
+  FIXED_KEYS.find((one) => one.has(combo)) ?? null;

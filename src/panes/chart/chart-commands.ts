@@ -1,0 +1,27 @@
+/** What the chart can do by name and key: Alt+letter as TradingView has them, until the user changes them. Main thread. */
+import type { Command } from "../../commands/command.ts";
+import type { ChartSettings } from "./chart-settings.ts";
+import type { Chart } from "./create-chart.ts";
+
+export function chartCommands(chart: Chart): Command[] {
+  const toggle = (mode: ChartSettings["scaleMode"]) => () =>
+    chart.change({ scaleMode: chart.settings().scaleMode === mode ? "regular" : mode });
+  const command = (
+    id: string,
+    title: string,
+    icon: Command["icon"],
+    combo: string,
+    run: () => void,
+  ): Command => ({ id: `chart.${id}`, title, group: "Chart", icon, combo, words: "chart", run });
+  return [
+    command("reset", "Reset the view of the chart", "rotate-ccw", "Alt+KeyR", () =>
+      chart.view()?.reset(),
+    ),
+    command("fit", "Fit all loaded bars", "maximize-2", "Alt+KeyF", () => chart.view()?.fit()),
+    command("invert", "Invert the price scale", "arrow-up-down", "Alt+KeyI", () =>
+      chart.change({ isInverted: !chart.settings().isInverted }),
+    ),
+    command("log", "Logarithmic price scale", "chart-line", "Alt+KeyL", toggle("logarithmic")),
+    command("percent", "Percentage price scale", "percent", "Alt+KeyP", toggle("percentage")),
+  ];
+}
