@@ -17,7 +17,6 @@ import {
   type Accessor,
 } from "solid-js";
 import type { SessionInfo } from "../../workers/feed/feed-api.ts";
-import { AccountKind } from "../account/account-kind.tsx";
 import { useBrand } from "../brand/brand-context.ts";
 import type { Feed } from "../feed/feed.ts";
 import { canTrade } from "../stores/can-trade.ts";
@@ -127,7 +126,6 @@ export function Phone(props: {
         <Contained name="Prices up here">
           <SymbolHeader feed={props.feed} />
         </Contained>
-        <AccountKind feed={props.feed} />
         <LateTradeBar feed={props.feed} />
         <LateBell feed={props.feed} />
         <ConnectionLight feed={props.feed} pulse={props.pulse} />

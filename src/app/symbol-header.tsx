@@ -1,10 +1,11 @@
 /**
- * The workspace's symbol with its bid and ask, for the phone's top line. Main thread. Read from the quote board once a frame
- * and written only where the text changed.
+ * The workspace's symbol with its bid and ask, for the phone's top line, and whose kind of money it is. Main thread. Read
+ * from the quote board once a frame and written only where the text changed.
  */
 import { Show, createMemo } from "solid-js";
 import { SYMBOL_STATUS } from "../../contract/codes.ts";
 import { makeQuoteView } from "../../workers/rings/readers.ts";
+import { AccountKind } from "../account/account-kind.tsx";
 import type { Feed } from "../feed/feed.ts";
 import { NO_VALUE, formatPrice } from "../format/price.ts";
 import { createFrame } from "../frame/frame.ts";
@@ -41,27 +42,28 @@ export function SymbolHeader(props: { feed: Feed }) {
 
   return (
     <div class="symbol-header">
-      <Show when={symbol()} fallback={<span class="symbol-header-none">Pick a symbol</span>}>
-        {(record) => (
-          <>
-            <div class="symbol-header-name">
-              <span class="symbol-header-symbol">{record().symbol}</span>
-              <Show when={record().status !== SYMBOL_STATUS.enabled}>
-                <span class="symbol-header-note">Market closed</span>
-              </Show>
-            </div>
-            <dl class="symbol-header-prices">
-              <div>
-                <dt>Bid</dt>
-                <dd class="price symbol-header-bid" ref={(element) => (bid = element)} />
-              </div>
-              <div>
-                <dt>Ask</dt>
-                <dd class="price symbol-header-ask" ref={(element) => (ask = element)} />
-              </div>
-            </dl>
-          </>
-        )}
+      <div class="symbol-header-name">
+        <span class={symbol() ? "symbol-header-symbol" : "symbol-header-none"}>
+          {symbol()?.symbol ?? "Pick a symbol"}
+        </span>
+        <span class="symbol-header-line">
+          <AccountKind feed={props.feed} />
+          <Show when={symbol() && symbol()?.status !== SYMBOL_STATUS.enabled}>
+            <span class="symbol-header-note">Market closed</span>
+          </Show>
+        </span>
+      </div>
+      <Show when={symbol()}>
+        <dl class="symbol-header-prices">
+          <div>
+            <dt>Bid</dt>
+            <dd class="price symbol-header-bid" ref={(element) => (bid = element)} />
+          </div>
+          <div>
+            <dt>Ask</dt>
+            <dd class="price symbol-header-ask" ref={(element) => (ask = element)} />
+          </div>
+        </dl>
       </Show>
     </div>
   );

@@ -79,7 +79,10 @@ describe.each(TAKERS)("%s", (where, takes) => {
     const missing = PRESSES.filter(takes)
       .map((press) => combosOf(press, false))
       .filter(
-        (combos) => !FIXED_KEYS.some((one) => one.where.includes(where) && combos.some(one.has)),
+        (combos) =>
+          !FIXED_KEYS.some(
+            (one) => one.where.includes(where) && combos.some((combo) => one.has(combo)),
+          ),
       );
     expect(missing).toEqual([]);
   });

@@ -32,7 +32,7 @@ export const FIXED_KEYS: readonly FixedKey[] = [
   key("Shift F10", "What can be done here", [ALL], /^Shift\+F10$/, ["Shift+F10"]),
   key("Esc", "Cancel, close, leave", [ALL, ...LISTS, "Chart"], /^(Shift\+)?Escape$/, ["Escape"]),
   key(
-    "Arrows, Home, End, Page Up, Page Down",
+    "Arrows, Home, End, Page Up and Down",
     "Move; with Shift choose, with Ctrl farther",
     [...LISTS, "Chart"],
     /^(Mod\+)?(Shift\+)?(Arrow(Up|Down|Left|Right)|Home|End|Page(Up|Down))$/,

@@ -95,7 +95,7 @@ export function KeysSheet(props: { onClose: () => void }) {
                   {what}
                   <span class="keys-where">{where.join(", ")}</span>
                 </span>
-                <kbd class="keys-combo">{keys}</kbd>
+                <kbd class="keys-combo keys-fixed">{keys}</kbd>
               </div>
             )}
           </For>
