@@ -120,7 +120,7 @@ export class Committer {
     this.#schedule();
   }
 
-  /** Resolves when all that was added so far is durable and told. @throws the fault after which nothing is written */
+  /** Resolves when all that was added so far is durable. @throws the fault after which nothing is written */
   durable(): Promise<void> {
     if (this.#fault !== null) return Promise.reject(this.#fault);
     if (!this.#isWriting && !hasWork(this.#batch)) return this.#telling;
@@ -129,6 +129,13 @@ export class Committer {
     this.#waiting += 1;
     this.#schedule();
     return wait.done;
+  }
+
+  /** Resolves when all that is durable by now was told as well, words that have to be read first among them. */
+  async told(): Promise<void> {
+    await this.durable();
+    await this.#telling;
+    await Promise.all(this.#reading.values());
   }
 
   /** The last number of an account's stream that was told. */

@@ -248,9 +248,14 @@ export class Sequencer {
     return toAccountSummary(summary, terms.account(account_id), terms.group(account_id), now);
   }
 
-  /** Resolves when all that was decided so far is durable and told. */
+  /** Resolves when all that was decided so far is durable. */
   durable(): Promise<void> {
     return this.#committer.durable();
+  }
+
+  /** Resolves when all that was decided so far is durable, and the owners of the accounts were told. */
+  told(): Promise<void> {
+    return this.#committer.told();
   }
 
   /**

@@ -158,7 +158,7 @@ async function runCase(act: string, words: string, trader: Trader): Promise<void
   const ended = await outcome;
   const tookMs = (beats - backAt) * BEAT_MS;
   await fault.happened;
-  await house.service.sequencer.durable();
+  await house.service.sequencer.told();
   const happened = count(await recordsOf(trader));
   const what = `${act}, cut ${words}`;
   expect([what, happened]).toEqual([what, ended.ok ? 1 : 0]);

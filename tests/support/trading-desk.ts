@@ -162,7 +162,7 @@ function makeTrader(
     },
     async told(until) {
       if (until !== undefined) await client.nextEvent(until);
-      await service.sequencer.durable();
+      await service.sequencer.told();
       await roundTrip(client);
       const frames = client.frames.slice(read);
       read = client.frames.length;
