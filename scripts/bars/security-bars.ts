@@ -29,6 +29,7 @@ export const SECURITY_BARS: readonly Bar[] = [
     id: "X5",
     says: "Neither words nor times of a refused sign-in tell whether the account is there.",
     whole: "npm run login-timings",
+    lacks: "with each change only 80 rounds and a wide bound are tried",
   },
   {
     id: "X6",
@@ -74,6 +75,7 @@ export const SECURITY_BARS: readonly Bar[] = [
   {
     id: "X12",
     says: "No parameter reaches the database as anything but a value.",
+    lacks: "a scanner's own payloads: ours are tried, and the code is searched",
   },
   {
     id: "X13",
@@ -93,6 +95,7 @@ export const SECURITY_BARS: readonly Bar[] = [
     says:
       "What is installed is what the lockfile says, install scripts run only by name, few " +
       "packages run in production, and the page loads nothing from elsewhere.",
+    lacks: "a look at known vulnerabilities and a list of parts with each release",
   },
   {
     id: "X16",
@@ -109,6 +112,7 @@ export const SECURITY_BARS: readonly Bar[] = [
     says:
       "No text, however made and however long, makes a check slow; pages and dates are " +
       "bounded and strict.",
+    lacks: "a bound of time for each pattern by itself",
   },
   {
     id: "X19",
