@@ -14,8 +14,11 @@ import { startTestService, type Answer, type TestService } from "../../support/s
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
-/** Longest silence of all prices together, in true time. */
-const FREEZE_MS_MAX = 5_000;
+/**
+ * Prices that are not quoted for so long stand still. How short every silence is, is held by the clock walk, which has a
+ * time of its own: here a busy machine may be late.
+ */
+const FREEZE_MS_MAX = 30_000;
 /** A quote older than this fills nothing in the demo's groups. */
 const QUOTE_AGE_MS_MAX = 10_000;
 const TICKS_LOOKED_AT = 500;
@@ -124,7 +127,7 @@ describe.each(MARKETS)("prices of the $market", ({ speed, symbol, environment })
         await buyAtTheMoment();
       }
     },
-    60_000,
+    200_000,
   );
 
   it("are those of their moment for three buys after two hours on and back", async () => {

@@ -67,12 +67,15 @@ async function witnessHears(): Promise<void> {
   expect(heard).toMatchObject({ payload: { ts }, seq: ts });
 }
 
-/** The next frame that is neither a tick nor the account's figures; null at the end of the connection. */
+/** What the service may send at any time, whatever a client does: its own pings and the account's figures. */
+const isUnasked = (frame: ServerFrame): boolean => frame.opcode === OPCODE.ping || isSummary(frame);
+
+/** The next frame that is neither a tick nor unasked; null at the end of the connection. */
 async function nextFrame(connection: RawConnection): Promise<ServerFrame | null> {
   for (;;) {
     const frame = await connection.frame();
     if (frame === null) return null;
-    if (frame.opcode !== OPCODE.binary && !isSummary(frame)) return frame;
+    if (frame.opcode !== OPCODE.binary && !isUnasked(frame)) return frame;
   }
 }
 
@@ -84,7 +87,7 @@ async function openAs(row: Row): Promise<RawConnection> {
   await connection.write(encodeFrame({ opcode: OPCODE.text, payload: command }));
   // The first tick, or the event auth.
   let first = await connection.frame();
-  while (first !== null && isSummary(first)) first = await connection.frame();
+  while (first !== null && isUnasked(first)) first = await connection.frame();
   expect(first?.opcode).toBe(type === "auth" ? OPCODE.text : OPCODE.binary);
   return connection;
 }
