@@ -4,7 +4,14 @@
  */
 import { expect, test, type Locator, type Page } from "@playwright/test";
 import { DEAL_DIRECTION, ORDER_STATUS, ORDER_TYPE, SIDE } from "../../contract/codes.ts";
-import { expectAccessible, signIn, TRADER, watchForTrouble, type Login } from "./support.ts";
+import {
+  chooseSymbol,
+  expectAccessible,
+  signIn,
+  TRADER,
+  watchForTrouble,
+  type Login,
+} from "./support.ts";
 import { BTCUSD, useOwnAccount } from "./support-account.ts";
 import { openRecords } from "./support-records.ts";
 import { PHONE, touchDrag } from "./support-touch.ts";
@@ -34,7 +41,7 @@ async function buy(volume = 0.1) {
 }
 
 async function showSymbol(page: Page, symbol: string): Promise<void> {
-  await page.getByRole("region", { name: "Watchlist" }).getByText(symbol, { exact: true }).click();
+  await chooseSymbol(page, symbol);
   await expect(pane(page).locator(".legend-name")).toContainText(symbol);
   await expect(pane(page)).toContainText(/O\s*\d/);
 }
@@ -333,7 +340,7 @@ test.describe("with a finger", () => {
     const stop_loss = Math.round(position.open_price * 0.997);
     await own.records.changePosition(position.id, { stop_loss });
     await signIn(page, false, "/", own.login);
-    await page.getByRole("region", { name: "Watchlist" }).getByText("BTCUSD").tap();
+    await chooseSymbol(page, "BTCUSD", "tap");
     const stop = handle(page, `p${position.id}.sl`);
     await expect(stop).toBeVisible();
     await touchDrag(page, stop, 60, null);

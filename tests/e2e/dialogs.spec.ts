@@ -20,7 +20,7 @@ import {
   FLOATING,
 } from "./support-surfaces.ts";
 import { pick, ticket } from "./support-ticket.ts";
-import { violationsOf, watchForTrouble } from "./support.ts";
+import { chooseSymbol, violationsOf, watchForTrouble } from "./support.ts";
 
 const INVESTOR_PASSWORD = "silver-otter-quay-7";
 const NARROW = { width: 390, height: 844 };
@@ -139,6 +139,6 @@ test("nothing that opens on a phone has a violation in either look", async ({ pa
   await openThings();
   await page.setViewportSize(NARROW);
   await enter(page, own.login);
-  await page.getByText("BTCUSD", { exact: true }).first().click();
+  await chooseSymbol(page, "BTCUSD");
   expect(await lookAtEach(page, PHONE)).toEqual([]);
 });

@@ -87,12 +87,12 @@ test("a symbol that changes between press and release is never ordered for the o
   page,
 }) => {
   await openTicket(page, own.login);
-  await page.getByRole("region", { name: "Watchlist" }).getByLabel("Search symbols").fill("");
   const before = await names();
   const box = await send(page).boundingBox();
   if (box === null) throw new Error("expected the button in sight");
   const show = async (symbol: string) => {
     const watchlist = page.getByRole("region", { name: "Watchlist" });
+    await watchlist.getByLabel("Search symbols").fill(symbol);
     // The pointer is on the button and stays there, held down.
     await watchlist.getByText(symbol, { exact: true }).first().dispatchEvent("click");
     await expect(ticket(page).getByRole("heading", { name: symbol })).toBeVisible();

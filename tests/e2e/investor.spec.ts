@@ -7,7 +7,7 @@ import { ORDER_TYPE, SIDE } from "../../contract/codes.ts";
 import { BTCUSD, cell, enter, tableOf, useOwnAccount } from "./support-account.ts";
 import { openRecords } from "./support-records.ts";
 import { go, goList, PHONE } from "./support-touch.ts";
-import { expectAccessible, watchForTrouble, type Login } from "./support.ts";
+import { chooseSymbol, expectAccessible, watchForTrouble, type Login } from "./support.ts";
 
 test.describe.configure({ timeout: 120_000 });
 
@@ -78,10 +78,7 @@ test("by mouse and by keys nothing on a desk trades", async ({ page }) => {
   const before = await bookText();
   await enter(page, watcher);
   await expect(page.getByRole("note")).toContainText(`Watching account ${watcher.username}`);
-  await page
-    .getByRole("region", { name: "Watchlist" })
-    .getByText("BTCUSD", { exact: true })
-    .click();
+  await chooseSymbol(page, "BTCUSD");
   const chart = page.getByRole("region", { name: "Chart" });
   await expect(chart.locator(`[data-line="p${position_id}"]`)).toBeVisible();
   await expectNoControl(page);
@@ -168,10 +165,7 @@ test.describe("on a phone", () => {
     for (const words of ["Equity", "Floating", "Margin level"]) {
       await expect(note.getByText(words)).toBeVisible();
     }
-    await page
-      .getByRole("region", { name: "Watchlist" })
-      .getByText("BTCUSD", { exact: true })
-      .tap();
+    await chooseSymbol(page, "BTCUSD", "tap");
     const chart = page.getByRole("region", { name: "Chart" });
     await expect(chart.locator("[data-line]").first()).toBeVisible();
     await expectNoControl(page);

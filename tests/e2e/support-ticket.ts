@@ -1,6 +1,6 @@
 /** The order ticket as the browser tests find it: its pane, its fields, the button that sends, and a symbol to order in. */
 import { expect, type Locator, type Page } from "@playwright/test";
-import { signIn, type Login } from "./support.ts";
+import { chooseSymbol, signIn, type Login } from "./support.ts";
 
 export const ticket = (page: Page): Locator => page.getByRole("region", { name: "Order ticket" });
 export const field = (page: Page, name: string): Locator =>
@@ -10,9 +10,7 @@ export const send = (page: Page): Locator => ticket(page).locator(".ticket-butto
 
 /** Makes a symbol the one that is ordered in. */
 export async function pick(page: Page, symbol: string): Promise<void> {
-  const watchlist = page.getByRole("region", { name: "Watchlist" });
-  await watchlist.getByLabel("Search symbols").fill(symbol);
-  await watchlist.getByText(symbol, { exact: true }).first().click();
+  await chooseSymbol(page, symbol);
   await expect(ticket(page).getByRole("heading", { name: symbol })).toBeVisible();
 }
 

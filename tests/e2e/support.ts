@@ -26,6 +26,20 @@ export async function signIn(
 }
 
 /**
+ * Makes a symbol the workspace's own. By the search: which rows the list shows by itself hangs on which markets are open, and
+ * so on the day of the week.
+ */
+export async function chooseSymbol(
+  page: Page,
+  symbol: string,
+  press: "click" | "tap" = "click",
+): Promise<void> {
+  const watchlist = page.getByRole("region", { name: "Watchlist" });
+  await watchlist.getByLabel("Search symbols").fill(symbol);
+  await watchlist.getByText(symbol, { exact: true }).first()[press]();
+}
+
+/**
  * Collects what a clean page never has: uncaught errors, console errors and breaches of the content policy. Call before
  * the first navigation; the returned list is empty at the end of a good test.
  */

@@ -8,7 +8,7 @@ import type { Position } from "../../contract/position.ts";
 import { BTCUSD, enter, tableOf, useOwnAccount } from "./support-account.ts";
 import { field, send, ticket } from "./support-ticket.ts";
 import { go, PHONE, touchDrag } from "./support-touch.ts";
-import { expectAccessible, watchForTrouble } from "./support.ts";
+import { chooseSymbol, expectAccessible, watchForTrouble } from "./support.ts";
 
 test.use({ ...PHONE, actionTimeout: 15_000 });
 /** Each is a long way by taps, and waits for the service's records. */
@@ -166,7 +166,7 @@ test("moves an order by its line on the chart, and cancels it there", async ({ p
   const order_price = Math.round(position.open_price * 0.997);
   const order = await own.placeWaiting({ order_price });
   await enter(page, own.login);
-  await page.getByRole("region", { name: "Watchlist" }).getByText("BTCUSD", { exact: true }).tap();
+  await chooseSymbol(page, "BTCUSD", "tap");
   const chart = page.getByRole("region", { name: "Chart" });
   const pill = chart.locator(`[data-line="o${order.id}"]`);
   const handle = pill.locator(".line-pill-handle");
@@ -202,7 +202,7 @@ test("a stop that a finger drags past the market is not sent, says why, and goes
   const stop_loss = Math.round(position.open_price * 0.997);
   await own.records.changePosition(position.id, { stop_loss });
   await enter(page, own.login);
-  await page.getByRole("region", { name: "Watchlist" }).getByText("BTCUSD", { exact: true }).tap();
+  await chooseSymbol(page, "BTCUSD", "tap");
   const chart = page.getByRole("region", { name: "Chart" });
   const pill = chart.locator(`[data-line="p${position.id}.sl"]`);
   const handle = pill.locator(".line-pill-handle");
@@ -227,7 +227,7 @@ test("a stop that a finger drags past the market is not sent, says why, and goes
 
 test("places an order at the price that a rest on the chart points at", async ({ page }) => {
   await enter(page, own.login);
-  await page.getByRole("region", { name: "Watchlist" }).getByText("BTCUSD", { exact: true }).tap();
+  await chooseSymbol(page, "BTCUSD", "tap");
   const chart = page.getByRole("region", { name: "Chart" });
   await expect(chart.locator(".price-button")).toBeAttached();
   const area = await chart.locator(".chart-host").boundingBox();
