@@ -46,6 +46,7 @@ export function plotOf(page: Page): Promise<{ room: Size; drawn: Size }> {
     const pane = sizeOf(host.closest("[data-pane]"));
     const above = sizeOf(document.querySelector(".chart-toolbar"));
     const room = { width: pane.width, height: pane.height - above.height };
-    return { room, drawn: sizeOf(host.querySelector("table")) };
+    // The outer element cuts off what is drawn beyond it.
+    return { room, drawn: sizeOf(host.querySelector(".tv-lightweight-charts")) };
   });
 }

@@ -72,6 +72,12 @@ export const CHART_OPTIONS: DeepPartial<TimeChartOptions> = {
   kineticScroll: { mouse: false, touch: false },
 };
 
+/** Lets the chart follow its room: the px that a resize by hand left on its outer element would cut off what grows. */
+export function followRoom(chart: IChartApi): void {
+  chart.applyOptions({ autoSize: true });
+  Object.assign(chart.chartElement().style, { width: "100%", height: "100%" });
+}
+
 /** Sets time labels, price scale and margins. */
 export function applyLook(chart: IChartApi, scale: ZonedScale, look: ViewLook): void {
   const { timeframe, zone, hasVolume, scaleMode, isInverted } = look;

@@ -15,6 +15,7 @@ import { makeBarView, type BarHistory } from "./bar-history.ts";
 import {
   applyLook,
   CHART_OPTIONS,
+  followRoom,
   FONT_PX,
   paintChart,
   VOLUME_TOP,
@@ -266,7 +267,7 @@ export class ChartView {
     if (this.#isSized) return;
     this.#isSized = true;
     this.chart.resize(this.element.clientWidth, this.element.clientHeight);
-    this.chart.applyOptions({ autoSize: true });
+    followRoom(this.chart);
   }
 
   #addMain(): MainSeries {
