@@ -13,3 +13,30 @@ process.env["SEED_DEMO"] ??= "1";
 process.env["SIGNUPS_PER_HOUR_OF_ALL"] ??= "10000";
 process.on("exit", () => rmSync(folder, { recursive: true, force: true }));
 await import("../../dist/server/main.js");
+
+/**
+ * Closes every market but the cryptos, which never close by themselves: which symbol a terminal begins with, and which rows of
+ * the watchlist are in sight, would else hang on the day of the week.
+ */
+async function closeAllButCrypto() {
+  const service = `http://127.0.0.1:${process.env["PORT"]}`;
+  while (!(await fetch(`${service}/healthz`).catch(() => null))?.ok) {
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  const call = async (method, path, authorization, body) => {
+    const headers = { authorization, "content-type": "application/json" };
+    const answer = await fetch(`${service}${path}`, { method, headers, body });
+    if (!answer.ok) throw new Error(`${method} ${path}: ${await answer.text()}`);
+    return answer.status === 204 ? null : (await answer.json()).data;
+  };
+  const basic = `Basic ${Buffer.from("900001:demo-admin").toString("base64")}`;
+  const { access_token } = await call("POST", "/auth/v1/oauth2/login", basic);
+  const bearer = `Bearer ${access_token}`;
+  for (const { symbol_id, category } of await call("GET", "/api/v1/symbols", bearer)) {
+    if (category === "crypto") continue;
+    const closed = JSON.stringify({ status: 2 });
+    await call("PATCH", `/api/v1/symbols/${symbol_id}/status`, bearer, closed);
+  }
+  await call("DELETE", "/auth/v1/oauth2/logout", bearer);
+}
+await closeAllButCrypto();
