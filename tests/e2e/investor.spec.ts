@@ -79,6 +79,8 @@ test("by mouse and by keys nothing on a desk trades", async ({ page }) => {
   await enter(page, watcher);
   await expect(page.getByRole("note")).toContainText(`Watching account ${watcher.username}`);
   await chooseSymbol(page, "BTCUSD");
+  // A list that is searched offers to take what was found in or out, which is no trading.
+  await page.getByRole("region", { name: "Watchlist" }).getByLabel("Search symbols").fill("");
   const chart = page.getByRole("region", { name: "Chart" });
   await expect(chart.locator(`[data-line="p${position_id}"]`)).toBeVisible();
   await expectNoControl(page);
