@@ -59,13 +59,15 @@ test("sends an order of each type with stop and target from the sheet", async ({
   await expectAccessible(page);
   await ticket(page).getByRole("radio", { name: "Sell", exact: true }).tap();
   await ticket(page).getByRole("button", { name: "0.05", exact: true }).tap();
-  for (const [name, px] of [
-    ["Stop loss", "900"],
-    ["Take profit", "600"],
-  ] as const) {
-    await field(page, name).tap();
-    await field(page, name).fill(px);
-  }
+  const protect = async () => {
+    for (const [name, px] of [
+      ["Stop loss", "900"],
+      ["Take profit", "600"],
+    ] as const) {
+      await field(page, name).tap();
+      await field(page, name).fill(px);
+    }
+  };
   for (const [name, orderType, share] of [
     ["Market", ORDER_TYPE.market, 1],
     ["Limit", ORDER_TYPE.limit, 1.1],
@@ -74,6 +76,8 @@ test("sends an order of each type with stop and target from the sheet", async ({
   ] as const) {
     const kinds = ticket(page).getByRole("radiogroup", { name: "Order type" });
     await kinds.getByRole("radio", { name, exact: true }).tap();
+    // A fill has emptied them.
+    await protect();
     let at: number | null = null;
     if (orderType !== ORDER_TYPE.market) {
       const price = field(page, orderType === ORDER_TYPE.stop_limit ? "Stop price" : "Price");
