@@ -15,6 +15,7 @@ const NODE_MIN = [20, 19];
 const SOURCES = [
   "contract",
   "domain",
+  "indicators",
   "workers",
   "src",
   "server",

@@ -1,0 +1,16 @@
+/** The inputs that many indicators share. Pure. */
+
+/** The largest length that may be set: beyond it a chart has too few bars to fill it. */
+export const LENGTH_MAX = 5000;
+
+/** Over how many bars. */
+export const lengthInput = (value: number, min = 1) =>
+  ({
+    id: "length",
+    name: "Length",
+    kind: "whole",
+    unit: "bars",
+    default: value,
+    min,
+    max: LENGTH_MAX,
+  }) as const;
