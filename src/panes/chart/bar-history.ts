@@ -127,6 +127,13 @@ export class BarHistory {
     return true;
   }
 
+  /** Bars [from, to) as columns of their own. The range must be loaded. */
+  copy(from: number, to: number): Columns {
+    const rows = makeColumns(to - from);
+    copyRows(this.#columns, this.#row(from), this.#row(to), rows, 0);
+    return rows;
+  }
+
   /** Puts an older page before the oldest bar; rows that overlap are dropped. Returns how many bars came in. */
   prepend(page: Columns): number {
     const oldest = this.#length > 0 ? this.tsAt(this.#first) : Infinity;

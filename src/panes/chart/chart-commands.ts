@@ -18,6 +18,9 @@ export function chartCommands(chart: Chart): Command[] {
       chart.view()?.reset(),
     ),
     command("fit", "Fit all loaded bars", "maximize-2", "Alt+KeyF", () => chart.view()?.fit()),
+    command("indicators", "Add an indicator", "chart-line", "Char+/", () =>
+      chart.setSearching(true),
+    ),
     command("invert", "Invert the price scale", "arrow-up-down", "Alt+KeyI", () =>
       chart.change({ isInverted: !chart.settings().isInverted }),
     ),

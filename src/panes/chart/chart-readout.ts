@@ -62,6 +62,11 @@ export class ChartReadout {
     [this.staleAge, this.#setStaleAge] = createSignal("");
   }
 
+  /** The bars under the crosshair; null: it is on none. */
+  get hovered(): BarSpan | null {
+    return this.#hovered;
+  }
+
   /** Everything is said anew in the next frame. */
   refresh(): void {
     this.#isDue = true;
@@ -149,7 +154,7 @@ export class ChartReadout {
       settings,
       palette,
     );
-    view.setMarks(marks);
+    view.marks.set(marks);
     const span = this.#hovered ?? { from: end - 1, to: end };
     const isRead = history?.read(span.from, span.to, this.#bar) ?? false;
     const before = history?.closeAt(span.from - 1) ?? NaN;

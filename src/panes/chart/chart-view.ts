@@ -12,6 +12,7 @@ import {
 } from "lightweight-charts";
 import { makeZonedScale } from "./axis-time.ts";
 import { makeBarView, type BarHistory } from "./bar-history.ts";
+import { ChartCursor, spanAt } from "./chart-cursor.ts";
 import {
   applyLook,
   CHART_OPTIONS,
@@ -23,7 +24,7 @@ import {
 } from "./chart-style.ts";
 import type { Palette } from "./palette.ts";
 import { olderWanted } from "./older-wanted.ts";
-import { PriceMarks, type PriceMark } from "./price-marks.ts";
+import { PriceMarks } from "./price-marks.ts";
 import { SeriesLayers } from "./series-layers.ts";
 import { addMainSeries, paintMainSeries, secondsOf, type MainSeries } from "./series-kind.ts";
 import {
@@ -52,7 +53,8 @@ export class ChartView {
   /** What else is drawn over the bars. */
   readonly layers = new SeriesLayers();
   readonly #scale = makeZonedScale();
-  readonly #marks = new PriceMarks();
+  /** The prices of now on the scale. */
+  readonly marks = new PriceMarks();
   /** What it is drawn in; the pane begins at its top left. */
   readonly element: HTMLElement;
   readonly #onHover: (span: BarSpan | null) => void;
@@ -68,7 +70,9 @@ export class ChartView {
   #isBuildDue = false;
   #isRangeDue = false;
   #isLatestDue = false;
-  #cursor: number | null = null;
+  readonly #cursor = new ChartCursor();
+  /** Is told when the series were given other points or new ones, before they are drawn. */
+  onPoints: (() => void) | null = null;
   readonly #bar = makeBarView();
 
   constructor(
@@ -89,7 +93,7 @@ export class ChartView {
       priceLineVisible: false,
     });
     this.chart.priceScale("volume").applyOptions({ scaleMargins: { top: VOLUME_TOP, bottom: 0 } });
-    this.layers.add(this.#marks);
+    this.layers.add(this.marks);
     this.#main = this.#addMain();
     this.#applyLook();
     this.#paint();
@@ -104,12 +108,13 @@ export class ChartView {
   setHistory(history: BarHistory | null): void {
     this.#history = history;
     this.#window = null;
-    this.#cursor = null;
+    this.#cursor.ordinal = null;
     this.#isBuildDue = true;
     this.#seen = { shape: -1, tip: -1, first: 0, end: 0 };
     if (history === null || history.length === 0) {
       this.#main.setData([]);
       this.#volume.setData([]);
+      this.onPoints?.();
     } else {
       this.#size();
     }
@@ -135,10 +140,6 @@ export class ChartView {
     this.#palette = palette;
     this.#paint();
     this.#isBuildDue = true;
-  }
-
-  setMarks(marks: readonly PriceMark[]): void {
-    this.#marks.set(marks);
   }
 
   /** Draws what has changed. Once a frame. `isHeld`: a drag is on, and overrules the library's place. */
@@ -233,6 +234,11 @@ export class ChartView {
     return this.chart.priceScale("right").width();
   }
 
+  /** Height of the pane with the bars in pixels; indicators may have panes below it. */
+  get mainHeight(): number {
+    return this.chart.panes()[0]?.getHeight() ?? 0;
+  }
+
   /** Height of the time scale in pixels. */
   get axisHeight(): number {
     return this.chart.timeScale().height();
@@ -244,20 +250,14 @@ export class ChartView {
     const history = this.#history;
     const window = this.#window;
     if (view === null || history === null || window === null) return null;
-    const start = Math.min(history.end - 1, Math.floor(view.right) - 1);
-    const from = this.#cursor ?? start - points * window.factor;
-    const next = from + points * window.factor;
-    this.#cursor = Math.max(history.first, Math.min(history.end - 1, next));
-    const px = (this.#cursor + 0.5 - leftEdge(view)) * view.spacing;
-    if (px < 0) this.panBy(view.spacing * window.factor - px);
-    else if (px > view.width) this.panBy(view.width - px - view.spacing * window.factor);
+    this.panBy(this.#cursor.move(points, view, history, window));
     this.#isRangeDue = true;
-    return this.#spanAt(this.#cursor);
+    return spanAt(this.#cursor.ordinal ?? 0, window.factor);
   }
 
   clearCursor(): void {
-    if (this.#cursor === null) return;
-    this.#cursor = null;
+    if (this.#cursor.ordinal === null) return;
+    this.#cursor.ordinal = null;
     this.chart.clearCrosshairPosition();
     this.#onHover(null);
   }
@@ -313,6 +313,7 @@ export class ChartView {
       if (window.to > from) {
         for (let group = from; group <= to; group += 1) this.#updatePoint(history, group);
         this.#window = { ...window, to: Math.max(window.to, to + 1) };
+        this.onPoints?.();
       }
     }
     this.#note(history);
@@ -355,6 +356,7 @@ export class ChartView {
     const points = windowPoints(history, next, this.#look, this.#palette);
     this.#main.setData(points.main);
     this.#volume.setData(points.volume);
+    this.onPoints?.();
     this.#isRangeDue = true;
   }
 
@@ -366,22 +368,17 @@ export class ChartView {
   }
 
   #drawCursor(): void {
-    const { factor } = this.#window ?? { factor: 1 };
-    if (this.#cursor === null || this.#history === null) return;
-    const group = Math.floor(this.#cursor / factor);
-    if (!this.#history.read(group * factor, (group + 1) * factor, this.#bar)) return;
+    const { ordinal } = this.#cursor;
+    if (ordinal === null || this.#history === null) return;
+    const { from, to } = spanAt(ordinal, this.#window?.factor ?? 1);
+    if (!this.#history.read(from, to, this.#bar)) return;
     this.chart.setCrosshairPosition(this.#bar.close, secondsOf(this.#bar.ts), this.#main);
   }
 
-  #spanAt(ordinal: number): BarSpan {
-    const factor = this.#window?.factor ?? 1;
-    const group = Math.floor(ordinal / factor);
-    return { from: group * factor, to: (group + 1) * factor };
-  }
-
   #hovered(parameters: MouseEventParams): void {
-    if (parameters.sourceEvent !== undefined) this.#cursor = null;
-    if (this.#cursor === null) this.#onHover(hoverSpan(parameters, this.#window, this.#bounds()));
+    if (parameters.sourceEvent !== undefined) this.#cursor.ordinal = null;
+    if (this.#cursor.ordinal === null)
+      this.#onHover(hoverSpan(parameters, this.#window, this.#bounds()));
   }
 
   #applyLook(): void {
@@ -390,9 +387,9 @@ export class ChartView {
 
   #paint(): void {
     const { fontFamily: family } = this.#palette;
-    this.#marks.font = `500 ${FONT_PX}px ${family}`;
-    this.#marks.noteFont = `${FONT_PX - 1}px ${family}`;
-    this.#marks.background = this.#palette.background;
+    this.marks.font = `500 ${FONT_PX}px ${family}`;
+    this.marks.noteFont = `${FONT_PX - 1}px ${family}`;
+    this.marks.background = this.#palette.background;
     paintChart(this.chart, this.#palette, family);
     paintMainSeries(this.#main, this.#look.kind, this.#palette);
   }

@@ -38,6 +38,11 @@ const TradingLayer = lazy(async () => ({
   default: (await import("./trading/trading-layer.tsx")).TradingLayer,
 }));
 
+/** Indicators come when there are any, or when they are looked for. */
+const StudiesLayer = lazy(async () => ({
+  default: (await import("./studies/studies-layer.tsx")).StudiesLayer,
+}));
+
 /** The chart of the workspace's symbol. Reads prices from `feed` once a frame while it stands. */
 export function Chart(props: { feed: Feed }) {
   const chart = createChart(untrack(() => props.feed));
@@ -71,6 +76,8 @@ function Body(props: { chart: ChartParts; entry: string; feed: Feed; isFirstDone
   const isReady = () => state().kind === "ready";
   const [hands, setHands] = createSignal<LineHands | null>(null);
   const [place, setPlace] = createSignal<number | null>(null);
+  const [studyRows, setStudyRows] = createSignal<HTMLElement | null>(null);
+  const hasStudies = () => props.chart.keptStudies.value().length > 0 || props.chart.isSearching();
   // The last price is said when the chart is reached, not with every tick.
   const [reached, setReached] = createSignal(0);
   const label = createMemo(() => {
@@ -107,7 +114,7 @@ function Body(props: { chart: ChartParts; entry: string; feed: Feed; isFirstDone
         />
       </ContextMenu>
       <Show when={isReady()}>
-        <Legend chart={props.chart} />
+        <Legend chart={props.chart} onStudies={setStudyRows} />
         <Attribution />
         <Corner chart={props.chart} />
         <Older chart={props.chart} />
@@ -131,6 +138,11 @@ function Body(props: { chart: ChartParts; entry: string; feed: Feed; isFirstDone
           />
         </Suspense>
       </Show>
+      <Show when={props.isFirstDone && hasStudies()}>
+        <Suspense>
+          <StudiesLayer chart={props.chart} rows={studyRows()} />
+        </Suspense>
+      </Show>
       <States chart={props.chart} />
       <Show when={props.entry !== ""}>
         <div class="chart-entry" role="status">
@@ -151,7 +163,7 @@ function priceUnder(chart: ChartParts, event: MouseEvent): number | null {
   if (view === null) return null;
   const box = view.element.getBoundingClientRect();
   const isInPane =
-    event.clientX < box.right - view.scaleWidth && event.clientY < box.bottom - view.axisHeight;
+    event.clientX < box.right - view.scaleWidth && event.clientY < box.top + view.mainHeight;
   return isInPane ? view.layers.priceAt(event.clientY - box.top) : null;
 }
 

@@ -6,7 +6,7 @@ import { barStart, HOUR_MS, nextBarStart } from "../../../domain/bar.ts";
  * The offset of the server's day that a bar's opening time shows, ms: days may begin between UTC-10 and UTC+14.
  * Only H4 and longer bars are cut on the day; of the others the result has no effect.
  */
-const dayOffsetOf = (timeframe: Timeframe, ts: number): number =>
+export const dayOffsetOf = (timeframe: Timeframe, ts: number): number =>
   barStart(timeframe, ts + 14 * HOUR_MS) - ts;
 
 /** When the bar that holds `nowMs` closes, Unix ms, given the opening time of any bar of the series. */

@@ -17,6 +17,7 @@ import type { BarKey } from "../../../workers/feed/feed-api.ts";
 import type { Feed } from "../../feed/feed.ts";
 import type { Zone } from "../../format/zone.ts";
 import { createFrame } from "../../frame/frame.ts";
+import { createPersisted, type Persisted } from "../../storage/persisted.ts";
 import { selectedSymbol } from "../../stores/selection.ts";
 import { token } from "../../ui/theme.ts";
 import { createBarSource, type BarSource } from "./bar-source.ts";
@@ -58,6 +59,11 @@ export type Chart = ChartSettingsStore & {
   view: Accessor<ChartView | null>;
   /** Makes the canvas in `host` and gives it the gestures. */
   mount(host: HTMLElement): void;
+  /** The indicators on the chart as they are kept; studies/studies-store.ts reads them. */
+  keptStudies: Persisted<readonly unknown[]>;
+  /** The search for indicators is open. */
+  isSearching: Accessor<boolean>;
+  setSearching(isOpen: boolean): void;
   /** Moves the keyboard's crosshair by points. */
   moveCursor(points: number): void;
 };
@@ -138,7 +144,22 @@ export function createChart(feed: Feed): Chart {
     spoken,
     view,
     mount,
+    ...createStudyWishes(),
     moveCursor,
+  };
+}
+
+/** What is known of indicators before they are fetched: those that are kept, and whether some are looked for. */
+function createStudyWishes(): Pick<Chart, "keptStudies" | "isSearching" | "setSearching"> {
+  const [isSearching, setSearching] = createSignal(false);
+  const schema = {
+    version: 1,
+    parse: (value: unknown) => (Array.isArray(value) ? (value as readonly unknown[]) : null),
+  };
+  return {
+    keptStudies: createPersisted<readonly unknown[]>("chart.studies", schema, []),
+    isSearching,
+    setSearching: (isOpen) => void setSearching(isOpen),
   };
 }
 

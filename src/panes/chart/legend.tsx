@@ -2,12 +2,17 @@
  * The legend over the chart's top left: what is shown, the bar under the crosshair (or the last one) and the quote of now.
  * Main thread. Figures are tabular and have their width from the symbol's digits, so that nothing jumps.
  */
-import { createEffect, Show } from "solid-js";
+import { createEffect, onCleanup, Show } from "solid-js";
 import type { Chart } from "./create-chart.ts";
 
 const SIDE_WORDS = { bid: "Bid", ask: "Ask" } as const;
 
-export function Legend(props: { chart: Chart }) {
+export function Legend(props: {
+  chart: Chart;
+  /** Is given the place of the rows of indicators over the bars. */
+  onStudies: (element: HTMLElement | null) => void;
+}) {
+  onCleanup(() => props.onStudies(null));
   const symbol = () => props.chart.symbol();
   const bar = () => props.chart.readout.bar();
   const quote = () => props.chart.readout.quote();
@@ -58,6 +63,7 @@ export function Legend(props: { chart: Chart }) {
         <Figure label="Ask" value={quote().ask} tone="legend-tone-buy" />
         <Figure label="Spread" value={quote().spread} tone="" isShort />
       </div>
+      <div class="legend-studies" ref={(element) => props.onStudies(element)} />
     </div>
   );
 }

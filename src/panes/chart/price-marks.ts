@@ -58,6 +58,7 @@ export class PriceMarks extends SeriesPainter {
   noteFont = "11px sans-serif";
   background = "#000000";
   #marks: readonly PriceMark[] = [];
+  #more: readonly PriceMark[] = [];
   readonly #axisViews: readonly IPrimitivePaneView[] = [
     { zOrder: () => "normal", renderer: () => ({ draw: (target) => this.#drawLabels(target) }) },
   ];
@@ -75,6 +76,12 @@ export class PriceMarks extends SeriesPainter {
   /** Shows these marks from the next drawing on. */
   set(marks: readonly PriceMark[]): void {
     this.#marks = marks;
+    this.redraw();
+  }
+
+  /** Labels that make room for those of the prices: what indicators over the bars say. */
+  setMore(marks: readonly PriceMark[]): void {
+    this.#more = marks;
     this.redraw();
   }
 
@@ -106,7 +113,7 @@ export class PriceMarks extends SeriesPainter {
     if (series === undefined) return;
     const marks: PriceMark[] = [];
     const at: number[] = [];
-    for (const mark of this.#marks) {
+    for (const mark of [...this.#marks, ...this.#more]) {
       const y = mark.label === "" ? null : series.priceToCoordinate(mark.price);
       if (y === null) continue;
       marks.push(mark);

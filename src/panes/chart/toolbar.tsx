@@ -47,6 +47,13 @@ export function ChartToolbar(props: { chart: Chart; onSymbol: () => void }) {
         icon={KIND_FACES[props.chart.settings().kind].icon}
         entries={kindEntries(props.chart)}
       />
+      <IconButton
+        icon="activity"
+        size="sm"
+        label="Indicators"
+        hotkey={keyText("chart.indicators")}
+        onClick={() => props.chart.setSearching(true)}
+      />
       <Show when={isWide()}>
         <Groups chart={props.chart} />
       </Show>

@@ -136,7 +136,7 @@ function lineAt(
   const view = chart.view();
   if (view === null || lines.length === 0) return null;
   const box = view.element.getBoundingClientRect();
-  if (clientX > box.right - view.scaleWidth || clientY > box.bottom - view.axisHeight) return null;
+  if (clientX > box.right - view.scaleWidth || clientY > box.top + view.mainHeight) return null;
   let found: ChartLine | null = null;
   let nearest = REACH_PX;
   for (const line of lines) {

@@ -24,7 +24,7 @@ export function PriceButton(props: { layer: LineLayer; hand: LineHand }) {
     const leave = (event: Event): void => {
       if (!isOpen() && !isOfFinger(event)) setPrice(null);
     };
-    const follow = ({ point, sourceEvent }: MouseEventParams): void => {
+    const follow = ({ point, paneIndex, sourceEvent }: MouseEventParams): void => {
       if (isOpen()) return;
       // Gone: with the finger's crosshair; over the scale a mouse is on its way to the button.
       if (point === undefined) {
@@ -33,6 +33,10 @@ export function PriceButton(props: { layer: LineLayer; hand: LineHand }) {
       }
       // Without a source it is drawn anew with a price that came: nobody moved it.
       if (sourceEvent === undefined) return;
+      if (paneIndex !== 0) {
+        setPrice(null);
+        return;
+      }
       element?.style.setProperty("translate", `0 ${Math.round(point.y)}px`);
       setPrice(view.layers.priceAt(point.y));
     };

@@ -1,0 +1,28 @@
+/** Which indicators a typed text finds, and in which order. */
+import { describe, expect, it } from "vitest";
+import { INDICATORS } from "../../../../indicators/registry.ts";
+import { findIndicators } from "./find-indicators.ts";
+
+const found = (text: string): string[] => findIndicators(INDICATORS, text).map(({ id }) => id);
+
+describe("the search for indicators", () => {
+  it("finds all for nothing, and each by its short name first", () => {
+    expect(found("  ")).toHaveLength(INDICATORS.length);
+    for (const { id, short } of INDICATORS) {
+      const first = INDICATORS.filter((one) => one.short === short).map((one) => one.id);
+      expect(first).toContain(found(short.toLowerCase())[0]);
+      expect(found(short)).toContain(id);
+    }
+  });
+
+  it("finds by purpose and by words in any order", () => {
+    expect(found("overbought")).toContain("rsi");
+    expect(found("average exponential")).toContain("ema");
+    expect(found("trend")).toContain("macd");
+  });
+
+  it("finds nothing for what there is not", () => {
+    expect(found("zzz")).toEqual([]);
+    expect(found("rsi zzz")).toEqual([]);
+  });
+});

@@ -1,0 +1,237 @@
+/**
+ * The search for indicators: by name, short name and purpose, with favourites and those used last first. Main thread. Enter
+ * or a click puts one on the chart, and the list stays for the next.
+ */
+import { createEffect, createMemo, createSignal, For, on, Show } from "solid-js";
+import {
+  INDICATOR_GROUPS,
+  type Indicator,
+  type IndicatorGroup,
+} from "../../../../indicators/indicator.ts";
+import { INDICATORS, indicatorOf } from "../../../../indicators/registry.ts";
+import { createPersisted } from "../../../storage/persisted.ts";
+import { Dialog } from "../../../ui/dialog.tsx";
+import { EmptyState } from "../../../ui/empty-state.tsx";
+import { Icon } from "../../../ui/icon.tsx";
+import { SearchField } from "../../../ui/search-field.tsx";
+import type { Studies } from "./create-studies.ts";
+import { findIndicators } from "./find-indicators.ts";
+import { STUDIES_MAX } from "./study.ts";
+
+type Choices = { readonly favourites: readonly string[]; readonly recent: readonly string[] };
+
+const RECENT_MAX = 6;
+const NO_CHOICES: Choices = { favourites: [], recent: [] };
+
+const idsOf = (value: unknown): string[] =>
+  Array.isArray(value) ? value.filter((id): id is string => typeof id === "string") : [];
+
+function parseChoices(value: unknown): Choices | null {
+  if (typeof value !== "object" || value === null) return null;
+  const { favourites, recent } = value as Partial<Record<keyof Choices, unknown>>;
+  return { favourites: idsOf(favourites), recent: idsOf(recent).slice(0, RECENT_MAX) };
+}
+
+type Part = { readonly name: string; readonly indicators: readonly Indicator[] };
+
+export function IndicatorSearch(props: { studies: Studies; isOpen: boolean; onClose: () => void }) {
+  const kept = createPersisted<Choices>(
+    "chart.indicators",
+    { version: 1, parse: parseChoices },
+    NO_CHOICES,
+  );
+  const [text, setText] = createSignal("");
+  const [group, setGroup] = createSignal<IndicatorGroup | null>(null);
+  const [marked, setMarked] = createSignal(0);
+  const parts = createMemo(() => partsOf(text(), group(), kept.value()));
+  const listed = createMemo(() => parts().flatMap(({ indicators }) => indicators));
+  createEffect(on([text, group], () => setMarked(0)));
+  createEffect(
+    on(
+      () => props.isOpen,
+      (isOpen) => {
+        if (isOpen) setText("");
+      },
+    ),
+  );
+
+  const add = (indicator: Indicator | undefined) => {
+    if (indicator === undefined) return;
+    const { studies } = props;
+    if (studies.store.add(indicator) === null) {
+      studies.say(`A chart takes ${STUDIES_MAX} indicators`);
+      return;
+    }
+    studies.say(`${indicator.name} added`);
+    const { favourites, recent } = kept.value();
+    const next = [indicator.id, ...recent.filter((id) => id !== indicator.id)];
+    kept.set({ favourites, recent: next.slice(0, RECENT_MAX) });
+  };
+  const star = (indicator: Indicator | undefined) => {
+    if (indicator === undefined) return;
+    const { id } = indicator;
+    const { favourites, recent } = kept.value();
+    const next = favourites.includes(id)
+      ? favourites.filter((one) => one !== id)
+      : [...favourites, id];
+    kept.set({ favourites: next, recent });
+    props.studies.say(`${indicator.name} ${next.includes(id) ? "is" : "is no longer"} a favourite`);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1, PageDown: 8, PageUp: -8 };
+    const step = steps[event.key];
+    if (step !== undefined) {
+      setMarked(Math.max(0, Math.min(listed().length - 1, marked() + step)));
+      document.getElementById(optionId(marked()))?.scrollIntoView({ block: "nearest" });
+    } else if (event.key === "Enter" && event.ctrlKey) star(listed()[marked()]);
+    else if (event.key === "Enter") add(listed()[marked()]);
+    else return;
+    event.preventDefault();
+  };
+  const count = (id: string) =>
+    props.studies.store.studies().filter(({ indicator }) => indicator === id).length;
+
+  return (
+    <Dialog title="Indicators" size="lg" open={props.isOpen} onClose={() => props.onClose()}>
+      <div class="indicator-search">
+        <div class="indicator-search-field" onKeyDown={onKeyDown}>
+          <SearchField
+            label="Search indicators"
+            placeholder="Search"
+            icon="search"
+            value={text()}
+            onInput={setText}
+            ref={(input: HTMLInputElement) => {
+              input.setAttribute("autofocus", "");
+              input.setAttribute("role", "combobox");
+              input.setAttribute("aria-expanded", "true");
+              input.setAttribute("aria-controls", LIST_ID);
+              createEffect(() => {
+                if (listed().length === 0) input.removeAttribute("aria-activedescendant");
+                else input.setAttribute("aria-activedescendant", optionId(marked()));
+              });
+            }}
+          />
+        </div>
+        <div class="indicator-groups" role="group" aria-label="Kinds of indicators">
+          <For each={[null, ...INDICATOR_GROUPS]}>
+            {(one) => (
+              <button
+                type="button"
+                class="indicator-group"
+                aria-pressed={group() === one}
+                onClick={() => setGroup(one)}
+              >
+                {one ?? "All"}
+              </button>
+            )}
+          </For>
+        </div>
+        <Show
+          when={listed().length > 0}
+          fallback={
+            <EmptyState
+              icon="search"
+              text={`No indicator is called ${text()}`}
+              detail="Try its short name, or what it is for: trend, volume, overbought."
+            />
+          }
+        >
+          <div class="indicator-list" id={LIST_ID} role="listbox" aria-label="Indicators">
+            <For each={parts()}>
+              {(part) => (
+                <div role="group" aria-label={part.name}>
+                  <div class="indicator-part" aria-hidden="true">
+                    {part.name}
+                  </div>
+                  <For each={part.indicators}>
+                    {(indicator) => (
+                      <IndicatorOption
+                        indicator={indicator}
+                        id={optionId(listed().indexOf(indicator))}
+                        isMarked={listed()[marked()] === indicator}
+                        isFavourite={kept.value().favourites.includes(indicator.id)}
+                        count={count(indicator.id)}
+                        onAdd={() => add(indicator)}
+                        onStar={() => star(indicator)}
+                      />
+                    )}
+                  </For>
+                </div>
+              )}
+            </For>
+          </div>
+          <p class="indicator-keys">
+            Enter adds, Ctrl Enter makes a favourite. The search stays open for the next one.
+          </p>
+        </Show>
+      </div>
+    </Dialog>
+  );
+}
+
+const LIST_ID = "indicator-list";
+const optionId = (at: number): string => `indicator-option-${at}`;
+
+function IndicatorOption(props: {
+  indicator: Indicator;
+  id: string;
+  isMarked: boolean;
+  isFavourite: boolean;
+  count: number;
+  onAdd: () => void;
+  onStar: () => void;
+}) {
+  return (
+    <div class="indicator-option" classList={{ "indicator-option-marked": props.isMarked }}>
+      <div
+        class="indicator-choice"
+        id={props.id}
+        role="option"
+        aria-selected={props.isMarked}
+        onClick={() => props.onAdd()}
+      >
+        <span class="indicator-name">
+          {props.indicator.name}
+          <span class="indicator-short">{props.indicator.short}</span>
+          <Show when={props.count > 0}>
+            <span class="indicator-count">{`${props.count} on the chart`}</span>
+          </Show>
+        </span>
+        <span class="indicator-summary">{props.indicator.summary}</span>
+      </div>
+      <button
+        type="button"
+        class="indicator-star"
+        tabIndex={-1}
+        aria-hidden="true"
+        data-favourite={props.isFavourite}
+        data-tip={props.isFavourite ? "No favourite any more" : "Favourite"}
+        onClick={() => props.onStar()}
+      >
+        <Icon name="star" size={14} />
+      </button>
+    </div>
+  );
+}
+
+function partsOf(text: string, group: IndicatorGroup | null, kept: Choices): Part[] {
+  const found = findIndicators(INDICATORS, text).filter(
+    (one) => group === null || one.group === group,
+  );
+  if (text.trim() !== "") return found.length === 0 ? [] : [{ name: "Found", indicators: found }];
+  const known = (ids: readonly string[]): Indicator[] =>
+    ids.map(indicatorOf).filter((one) => one !== undefined && found.includes(one)) as Indicator[];
+  const favourites = known(kept.favourites);
+  const recent = known(kept.recent).filter((one) => !favourites.includes(one));
+  const first = new Set([...favourites, ...recent]);
+  const rest = INDICATOR_GROUPS.map((name) => ({
+    name,
+    indicators: found.filter((one) => one.group === name && !first.has(one)),
+  }));
+  return [
+    { name: "Favourites", indicators: favourites },
+    { name: "Used last", indicators: recent },
+    ...rest,
+  ].filter(({ indicators }) => indicators.length > 0);
+}

@@ -1,0 +1,269 @@
+/** How each kind of plot is drawn on a canvas from a column of values. Main thread. NaN is drawn as nothing. */
+import type { Fill, Indicator, Inputs, Plot } from "../../../../indicators/indicator.ts";
+import type { StudyValues } from "../../../../workers/indicators/protocol.ts";
+import { withAlpha, type Palette } from "../palette.ts";
+import { toneColour } from "./study-colours.ts";
+
+/** Where groups and values are, px: xOf is a group's middle, `step` its width. Groups [first, end) are in sight. */
+export type Area = {
+  readonly step: number;
+  readonly xOf: (group: number) => number;
+  readonly yOf: (value: number) => number;
+  readonly first: number;
+  readonly end: number;
+};
+
+/** A plot's column: its first value is of group `from`, and all are drawn `shift` groups to the right. */
+export type DrawnColumn = {
+  readonly column: Float64Array;
+  readonly from: number;
+  readonly to: number;
+  readonly shift: number;
+  readonly colour: string;
+  readonly width: number;
+};
+
+const FILL_ALPHA = 0.12;
+const AREA_ALPHA = 0.22;
+/** How much paler a column is that is nearer to its base than the one before. */
+const SHRINKING_ALPHA = 0.5;
+const MARK_PX = 5;
+
+export function drawPlot(
+  context: CanvasRenderingContext2D,
+  plot: Plot,
+  drawn: DrawnColumn,
+  area: Area,
+  palette: Palette,
+): void {
+  switch (plot.kind) {
+    case "line":
+    case "steps":
+      drawLine(context, plot, drawn, area);
+      return;
+    case "area":
+      drawArea(context, plot.base ?? 0, drawn, area);
+      drawLine(context, plot, drawn, area);
+      return;
+    case "dots":
+      drawDots(context, drawn, area);
+      return;
+    case "histogram":
+      drawColumns(context, plot, drawn, area, palette);
+      return;
+    case "marks":
+      drawMarks(context, drawn, area, palette);
+  }
+}
+
+/** Rows of the column in sight, one more on each side. */
+function rowsInSight({ from, to, shift }: DrawnColumn, { first, end }: Area): [number, number] {
+  return [
+    Math.max(0, Math.floor(first - shift) - from),
+    Math.min(to - from, Math.ceil(end - shift) - from),
+  ];
+}
+
+function drawLine(
+  context: CanvasRenderingContext2D,
+  plot: Plot,
+  drawn: DrawnColumn,
+  area: Area,
+): void {
+  const { column, from, shift } = drawn;
+  const [begin, end] = rowsInSight(drawn, area);
+  const isSteps = plot.kind === "steps";
+  context.beginPath();
+  let isDown = false;
+  let before = NaN;
+  for (let row = begin; row < end; row += 1) {
+    const value = column[row] ?? NaN;
+    if (Number.isNaN(value)) {
+      isDown = false;
+      continue;
+    }
+    const x = area.xOf(from + row + shift);
+    const y = area.yOf(value);
+    if (isSteps) {
+      // A level that changes is another level: nothing joins the two.
+      if (!isDown || value !== before) context.moveTo(x - area.step / 2, y);
+      context.lineTo(x + area.step / 2, y);
+    } else if (isDown) context.lineTo(x, y);
+    else context.moveTo(x, y);
+    isDown = true;
+    before = value;
+  }
+  context.strokeStyle = drawn.colour;
+  context.lineWidth = drawn.width + 0.5;
+  context.lineJoin = "round";
+  context.setLineDash(plot.isDashed === true ? [5, 4] : []);
+  context.stroke();
+  context.setLineDash([]);
+}
+
+function drawArea(
+  context: CanvasRenderingContext2D,
+  base: number,
+  drawn: DrawnColumn,
+  area: Area,
+): void {
+  const [begin, end] = rowsInSight(drawn, area);
+  const bottom = area.yOf(base);
+  context.fillStyle = withAlpha(drawn.colour, AREA_ALPHA);
+  let start = NaN;
+  let x = 0;
+  const close = (): void => {
+    if (Number.isNaN(start)) return;
+    context.lineTo(x, bottom);
+    context.lineTo(start, bottom);
+    context.closePath();
+    context.fill();
+    start = NaN;
+  };
+  for (let row = begin; row < end; row += 1) {
+    const value = drawn.column[row] ?? NaN;
+    if (Number.isNaN(value)) {
+      close();
+      continue;
+    }
+    x = area.xOf(drawn.from + row + drawn.shift);
+    if (Number.isNaN(start)) {
+      context.beginPath();
+      context.moveTo(x, area.yOf(value));
+      start = x;
+    } else context.lineTo(x, area.yOf(value));
+  }
+  close();
+}
+
+function drawDots(context: CanvasRenderingContext2D, drawn: DrawnColumn, area: Area): void {
+  const [begin, end] = rowsInSight(drawn, area);
+  const radius = Math.max(1, Math.min(2.5, area.step / 4)) + (drawn.width - 1) / 2;
+  context.fillStyle = drawn.colour;
+  context.beginPath();
+  for (let row = begin; row < end; row += 1) {
+    const value = drawn.column[row] ?? NaN;
+    if (Number.isNaN(value)) continue;
+    const x = area.xOf(drawn.from + row + drawn.shift);
+    const y = area.yOf(value);
+    context.moveTo(x + radius, y);
+    context.arc(x, y, radius, 0, 2 * Math.PI);
+  }
+  context.fill();
+}
+
+function drawColumns(
+  context: CanvasRenderingContext2D,
+  plot: Plot,
+  drawn: DrawnColumn,
+  area: Area,
+  palette: Palette,
+): void {
+  const { column, from, shift, colour } = drawn;
+  const [begin, end] = rowsInSight(drawn, area);
+  const base = plot.base ?? 0;
+  const bottom = area.yOf(base);
+  const width = Math.max(1, area.step * 0.7);
+  const rising = [palette.up, withAlpha(palette.up, SHRINKING_ALPHA)] as const;
+  const falling = [palette.down, withAlpha(palette.down, SHRINKING_ALPHA)] as const;
+  for (let row = begin; row < end; row += 1) {
+    const value = column[row] ?? NaN;
+    if (Number.isNaN(value)) continue;
+    const before = column[row - 1] ?? NaN;
+    if (plot.colouring === undefined) context.fillStyle = colour;
+    else {
+      const isShrinking =
+        plot.colouring === "sign" && Math.abs(value - base) < Math.abs(before - base);
+      const isUp = plot.colouring === "sign" ? value >= base : !(value < before);
+      context.fillStyle = (isUp ? rising : falling)[isShrinking ? 1 : 0];
+    }
+    const x = area.xOf(from + row + shift);
+    const y = area.yOf(value);
+    const height = bottom - y;
+    context.fillRect(x - width / 2, y, width, Math.abs(height) < 1 ? 1 : height);
+  }
+}
+
+/** An arrow below the bar where the value is above 0, above it where it is below 0; the value's size is its price. */
+function drawMarks(
+  context: CanvasRenderingContext2D,
+  drawn: DrawnColumn,
+  area: Area,
+  palette: Palette,
+): void {
+  const [begin, end] = rowsInSight(drawn, area);
+  for (let row = begin; row < end; row += 1) {
+    const value = drawn.column[row] ?? NaN;
+    if (Number.isNaN(value) || value === 0) continue;
+    const way = value > 0 ? 1 : -1;
+    const x = area.xOf(drawn.from + row + drawn.shift);
+    const y = area.yOf(Math.abs(value)) + way * MARK_PX;
+    context.fillStyle = way > 0 ? palette.up : palette.down;
+    context.beginPath();
+    context.moveTo(x, y);
+    context.lineTo(x - MARK_PX, y + way * MARK_PX * 1.6);
+    context.lineTo(x + MARK_PX, y + way * MARK_PX * 1.6);
+    context.closePath();
+    context.fill();
+  }
+}
+
+/** The indicator's own horizontal lines. */
+export function drawLevels(
+  context: CanvasRenderingContext2D,
+  indicator: Indicator,
+  area: Area,
+  palette: Palette,
+  width: number,
+): void {
+  if (indicator.levels === undefined) return;
+  context.strokeStyle = palette.muted;
+  context.globalAlpha = 0.5;
+  context.lineWidth = 1;
+  context.setLineDash([4, 4]);
+  context.beginPath();
+  for (const { value } of indicator.levels) {
+    const y = Math.round(area.yOf(value)) + 0.5;
+    context.moveTo(0, y);
+    context.lineTo(width, y);
+  }
+  context.stroke();
+  context.setLineDash([]);
+  context.globalAlpha = 1;
+}
+
+/** The room between two plots, in another colour where they have changed places. */
+export function drawFill(
+  context: CanvasRenderingContext2D,
+  fill: Fill,
+  { indicator, inputs, values }: { indicator: Indicator; inputs: Inputs; values: StudyValues },
+  area: Area,
+  palette: Palette,
+): void {
+  const at = indicator.plots.findIndex(({ id }) => id === fill.from);
+  const upper = values.columns[at];
+  const lower = values.columns[indicator.plots.findIndex(({ id }) => id === fill.to)];
+  if (upper === undefined || lower === undefined) return;
+  const { factor, from, to } = values.window;
+  const shift = (indicator.plots[at]?.offset?.(inputs) ?? 0) / factor;
+  const drawn = { column: upper, from, to, shift, colour: "", width: 1 };
+  const [begin, end] = rowsInSight(drawn, area);
+  const above = withAlpha(toneColour(fill.tone, palette), FILL_ALPHA);
+  const below = withAlpha(toneColour(fill.toneBelow ?? fill.tone, palette), FILL_ALPHA);
+  for (let row = begin + 1; row < end; row += 1) {
+    const [a, b, c, d] = [upper[row - 1], upper[row], lower[row], lower[row - 1]];
+    const middle = (a ?? NaN) + (b ?? NaN) - (c ?? NaN) - (d ?? NaN);
+    if (Number.isNaN(middle)) continue;
+    const left = area.xOf(from + row - 1 + shift);
+    // A hair wider than the step, so that no seam shows between two of them.
+    const right = area.xOf(from + row + shift) + 0.5;
+    context.fillStyle = middle >= 0 ? above : below;
+    context.beginPath();
+    context.moveTo(left, area.yOf(a ?? NaN));
+    context.lineTo(right, area.yOf(b ?? NaN));
+    context.lineTo(right, area.yOf(c ?? NaN));
+    context.lineTo(left, area.yOf(d ?? NaN));
+    context.closePath();
+    context.fill();
+  }
+}

@@ -1,0 +1,94 @@
+/**
+ * Indicators on the chart: what they say in the legends, how they are drawn, the search for them and their settings. Main
+ * thread; fetched when there are any or when they are looked for. Values come from the indicator worker (study-board.ts).
+ */
+import {
+  createEffect,
+  createMemo,
+  createSignal,
+  For,
+  on,
+  onCleanup,
+  Show,
+  untrack,
+} from "solid-js";
+import { Portal } from "solid-js/web";
+import { registerCommands } from "../../../commands/command.ts";
+import type { Chart } from "../create-chart.ts";
+import { createStudies, type Studies } from "./create-studies.ts";
+import { IndicatorSearch } from "./indicator-search.tsx";
+import { MAIN_PANE } from "./study.ts";
+import { StudyRow } from "./study-row.tsx";
+import { StudySettings } from "./study-settings.tsx";
+import { studyCommands } from "./study-commands.ts";
+import "./studies.css";
+
+/** `rows`: the place of the legend over the bars, once it stands. */
+export function StudiesLayer(props: { chart: Chart; rows: HTMLElement | null }) {
+  const studies = untrack(() => createStudies(props.chart));
+  onCleanup(registerCommands(studyCommands(studies)));
+  const [edited, setEdited] = createSignal<string | null>(null);
+  const editedStudy = createMemo(() => studies.store.studies().find(({ id }) => id === edited()));
+  createEffect(
+    on(studies.doubleClicked, (id) => {
+      if (id !== null) setEdited(id);
+    }),
+  );
+  return (
+    <>
+      <Show when={props.rows}>
+        {(rows) => (
+          <Portal mount={rows()}>
+            <Rows studies={studies} pane={MAIN_PANE} onSettings={setEdited} />
+          </Portal>
+        )}
+      </Show>
+      <For each={studies.places().filter(({ number }) => number !== MAIN_PANE)}>
+        {(place) => (
+          <div class="study-pane-legend" style={{ top: `${place.top + 4}px` }}>
+            <Rows studies={studies} pane={place.number} onSettings={setEdited} />
+          </div>
+        )}
+      </For>
+      <IndicatorSearch
+        studies={studies}
+        isOpen={props.chart.isSearching()}
+        onClose={() => props.chart.setSearching(false)}
+      />
+      <Show when={editedStudy()}>
+        {(study) => (
+          <StudySettings studies={studies} study={study()} onClose={() => setEdited(null)} />
+        )}
+      </Show>
+      <div class="visually-hidden" aria-live="polite">
+        {studies.spoken()}
+      </div>
+    </>
+  );
+}
+
+function Rows(props: { studies: Studies; pane: number; onSettings: (id: string) => void }) {
+  const ids = createMemo(() =>
+    props.studies.store
+      .studies()
+      .filter(({ pane }) => pane === props.pane)
+      .map(({ id }) => id),
+  );
+  return (
+    <ul class="study-rows" aria-label="Indicators" hidden={ids().length === 0}>
+      <For each={ids()}>
+        {(id) => (
+          <Show when={props.studies.store.studies().find((study) => study.id === id)}>
+            {(study) => (
+              <StudyRow
+                studies={props.studies}
+                study={study()}
+                onSettings={() => props.onSettings(id)}
+              />
+            )}
+          </Show>
+        )}
+      </For>
+    </ul>
+  );
+}

@@ -1,0 +1,101 @@
+/** The studies of a chart: adding, changing, removing, undo and redo, and reading what was kept. */
+import { createRoot, createSignal } from "solid-js";
+import { describe, expect, it } from "vitest";
+import { indicatorOf } from "../../../../indicators/registry.ts";
+import type { Indicator } from "../../../../indicators/indicator.ts";
+import type { Persisted } from "../../../storage/persisted.ts";
+import { createStudiesStore } from "./studies-store.ts";
+import { parseStudies, STUDIES_MAX, studyTitle } from "./study.ts";
+
+function known(id: string): Indicator {
+  const indicator = indicatorOf(id);
+  if (indicator === undefined) throw new Error(`there is an indicator ${id}`);
+  return indicator;
+}
+
+function makeStore(initial: readonly unknown[] = []) {
+  return createRoot(() => {
+    const [value, set] = createSignal(initial);
+    const kept = { value, set } as unknown as Persisted<readonly unknown[]>;
+    return createStudiesStore(kept);
+  });
+}
+
+describe("the studies of a chart", () => {
+  it("stand over the bars or in panes of their own, as their indicators do", () => {
+    const store = makeStore();
+    store.add(known("ema"));
+    store.add(known("rsi"));
+    store.add(known("macd"));
+    expect(store.studies().map(({ pane }) => pane)).toEqual([0, 1, 2]);
+    expect(new Set(store.studies().map(({ id }) => id)).size).toBe(3);
+  });
+
+  it("are undone and redone one step at a time", () => {
+    const store = makeStore();
+    store.add(known("ema"));
+    store.add(known("rsi"));
+    store.undo();
+    expect(store.studies().map(({ indicator }) => indicator)).toEqual(["ema"]);
+    store.redo();
+    expect(store.studies().map(({ indicator }) => indicator)).toEqual(["ema", "rsi"]);
+    store.undo();
+    store.add(known("macd"));
+    expect(store.canRedo()).toBe(false);
+  });
+
+  it("undo what was turned in one dialog at once", () => {
+    const store = makeStore();
+    const study = store.add(known("ema"));
+    for (const length of [21, 22, 23])
+      store.change(study?.id ?? "", { inputs: { length } }, "settings 1");
+    expect(store.studies()[0]?.inputs).toEqual({ length: 23 });
+    store.undo();
+    expect(store.studies()[0]?.inputs).toEqual({ length: 20 });
+  });
+
+  it("start from the close when what they start from is removed", () => {
+    const store = makeStore();
+    const base = store.add(known("ema"));
+    const study = store.add(known("rsi"));
+    const source = { kind: "study", study: base?.id ?? "", plot: "value" } as const;
+    store.change(study?.id ?? "", { source });
+    expect(studyTitle(store.studies()[1] ?? study ?? never(), store.studies())).toBe(
+      "RSI 14 of EMA",
+    );
+    store.remove(base?.id ?? "");
+    expect(store.studies()[0]?.source).toEqual({ kind: "bar", price: "close" });
+  });
+
+  it("are not more than a chart takes", () => {
+    const store = makeStore();
+    for (let count = 0; count < STUDIES_MAX; count += 1) store.add(known("sma"));
+    expect(store.add(known("sma"))).toBeNull();
+    expect(store.studies()).toHaveLength(STUDIES_MAX);
+  });
+});
+
+describe("kept studies", () => {
+  it("that cannot be used are left out, and numbers that do not fit are made to", () => {
+    const read = parseStudies([
+      null,
+      { id: "s1", indicator: "ema", inputs: { length: -5, other: 3 }, pane: -1, styles: 4 },
+      { id: "s1", indicator: "sma" },
+      { id: "s2", indicator: "from-a-newer-one", inputs: { a: 1, b: "x" } },
+      { indicator: "sma" },
+      { id: "s3", indicator: "rsi", styles: { value: { tone: "mauve", width: 7, isOff: true } } },
+    ]);
+    expect(read.map(({ id }) => id)).toEqual(["s1", "s2", "s3"]);
+    expect(read[0]).toMatchObject({ inputs: { length: 1 }, pane: 0, styles: {} });
+    expect(read[1]?.inputs).toEqual({ a: 1 });
+    expect(read[2]?.styles).toEqual({ value: { isOff: true } });
+  });
+
+  it("of any other kind are none", () => {
+    for (const value of [null, 7, "x", {}, { length: 3 }]) expect(parseStudies(value)).toEqual([]);
+  });
+});
+
+function never(): never {
+  throw new Error("the study is there");
+}

@@ -1,0 +1,160 @@
+/**
+ * The values of a chart's studies as the page has them: asked for from the indicator worker, and kept for the window that is
+ * shown. Main thread. What belongs to another history than the one that is shown is dropped.
+ */
+import type { FromIndicators, StudyValues } from "../../../../workers/indicators/protocol.ts";
+import type { BarHistory } from "../bar-history.ts";
+import type { Window } from "../window.ts";
+import { openIndicators, type IndicatorLink } from "./indicator-link.ts";
+import type { Study } from "./study.ts";
+
+const NO_ROWS = { shape: -1, tip: -1, first: 0, end: 0 };
+
+export class StudyBoard {
+  /** Grows whenever values came or went. */
+  version = 0;
+  readonly #link: IndicatorLink;
+  readonly #values = new Map<string, StudyValues>();
+  readonly #onFailures: (failures: ReadonlyMap<string, string>) => void;
+  #failures = new Map<string, string>();
+  #studies: readonly Study[] = [];
+  #history: BarHistory | null = null;
+  #stamp = 0;
+  #seen = NO_ROWS;
+  #asked: Window | null = null;
+  #dayOffsetMs = 0;
+
+  constructor(onFailures: (failures: ReadonlyMap<string, string>) => void) {
+    this.#onFailures = onFailures;
+    this.#link = openIndicators({
+      heard: (message) => this.#heard(message),
+      restarted: () => this.#tellAll(),
+      gone: () => this.#giveUp(),
+    });
+  }
+
+  dispose(): void {
+    this.#link.close();
+  }
+
+  /** Values of a study; undefined: none came yet. */
+  valuesOf(study: string): StudyValues | undefined {
+    return this.#values.get(study);
+  }
+
+  setStudies(studies: readonly Study[]): void {
+    this.#studies = studies;
+    const ids = new Set(studies.map(({ id }) => id));
+    for (const id of this.#values.keys()) if (!ids.has(id)) this.#values.delete(id);
+    this.version += 1;
+    this.#tellStudies();
+  }
+
+  /** Tells the worker what bars came and what is looked at. Once a frame; does nothing where nothing changed. */
+  frame(history: BarHistory | null, window: Window | null, dayOffsetMs: number): void {
+    if (history !== this.#history || dayOffsetMs !== this.#dayOffsetMs) {
+      this.#history = history;
+      this.#dayOffsetMs = dayOffsetMs;
+      this.#forget();
+    }
+    if (history === null || history.length === 0) return;
+    this.#tellRows(history);
+    if (window !== null && !isServed(this.#asked, window)) {
+      this.#asked = { ...window };
+      this.#link.post({ kind: "window", chart: this.#link.chart, window: this.#asked });
+    }
+  }
+
+  #forget(): void {
+    this.#stamp += 1;
+    this.#seen = NO_ROWS;
+    this.#asked = null;
+    this.#values.clear();
+    this.version += 1;
+    this.#fail(new Map());
+  }
+
+  #tellRows(history: BarHistory): void {
+    const seen = this.#seen;
+    const { shape, tip, first, end } = history;
+    if (seen.shape === shape && seen.tip === tip) return;
+    const isOlderPage = shape === seen.shape + 1 && first < seen.first;
+    if (seen.shape !== shape && !isOlderPage) this.#postRows(history, first, end);
+    if (isOlderPage) this.#postRows(history, first, seen.first);
+    if (seen.tip !== tip && (isOlderPage || seen.shape === shape)) {
+      this.#postRows(history, seen.end - 1, end);
+    }
+    this.#seen = { shape, tip, first, end };
+  }
+
+  #postRows(history: BarHistory, from: number, to: number): void {
+    const bars = history.copy(from, to);
+    this.#link.post(
+      {
+        kind: "rows",
+        chart: this.#link.chart,
+        stamp: this.#stamp,
+        from,
+        bars,
+        dayOffsetMs: this.#dayOffsetMs,
+      },
+      Object.values(bars).map(({ buffer }) => buffer as ArrayBuffer),
+    );
+  }
+
+  #tellStudies(): void {
+    this.#fail(new Map());
+    this.#link.post({
+      kind: "studies",
+      chart: this.#link.chart,
+      studies: this.#studies.map(({ id, indicator, inputs, source }) => ({
+        id,
+        indicator,
+        inputs: { ...inputs },
+        source: { ...source },
+      })),
+    });
+  }
+
+  #tellAll(): void {
+    this.#forget();
+    this.#tellStudies();
+  }
+
+  #giveUp(): void {
+    this.#fail(new Map(this.#studies.map(({ id }) => [id, "Indicators stopped: reload the page"])));
+  }
+
+  #fail(failures: Map<string, string>): void {
+    if (failures.size === 0 && this.#failures.size === 0) return;
+    this.#failures = failures;
+    this.#onFailures(failures);
+  }
+
+  #heard(message: FromIndicators): void {
+    if (message.stamp !== this.#stamp) return;
+    this.version += 1;
+    if (message.kind === "failed") {
+      this.#values.delete(message.study);
+      this.#fail(new Map([...this.#failures, [message.study, message.message]]));
+    } else if (message.kind === "values") {
+      this.#values.set(message.study, message);
+    } else {
+      for (const end of message.ends) this.#takeEnd(end);
+    }
+  }
+
+  #takeEnd({ study, window, columns }: StudyValues): void {
+    const known = this.#values.get(study);
+    if (known === undefined || known.window.factor !== window.factor) return;
+    const at = window.from - known.window.from;
+    const room = known.columns[0]?.length ?? 0;
+    if (at < 0 || at + window.to - window.from > room) return;
+    for (const [index, column] of columns.entries()) known.columns[index]?.set(column, at);
+    const to = Math.max(known.window.to, window.to);
+    this.#values.set(study, { ...known, window: { ...known.window, to } });
+  }
+}
+
+const isServed = (asked: Window | null, { factor, from, to }: Window): boolean =>
+  asked !== null && asked.factor === factor && asked.from === from && asked.to === to;

@@ -1,0 +1,251 @@
+/**
+ * Draws the studies of one pane from columns of values: no series of the library's own and no object a point. Main thread. It
+ * hangs on the pane's series, gives the price scale their range and their last values, and draws the window that is shown.
+ */
+import type { AutoscaleInfo, ISeriesPrimitiveAxisView, Logical } from "lightweight-charts";
+import type { Indicator } from "../../../../indicators/indicator.ts";
+import type { StudyValues } from "../../../../workers/indicators/protocol.ts";
+import { SeriesPainter, type Target } from "../series-painter.ts";
+import { textOn, type Palette } from "../palette.ts";
+import type { PriceMark, PriceMarks } from "../price-marks.ts";
+import type { Window } from "../window.ts";
+import { drawFill, drawLevels, drawPlot, type Area } from "./plot-drawing.ts";
+import { plotStyle, type Study } from "./study.ts";
+import { toneColour } from "./study-colours.ts";
+import { valueText } from "./value-text.ts";
+
+/** A study with what is needed to draw it. */
+export type DrawnStudy = {
+  readonly study: Study;
+  readonly indicator: Indicator;
+  readonly values: StudyValues;
+};
+
+/** What a pane's drawing is made from; replaced whole. */
+export type PaneScene = {
+  readonly drawn: readonly DrawnStudy[];
+  readonly window: Window;
+  readonly palette: Palette;
+  readonly digits: number;
+  readonly isLogarithmic: boolean;
+};
+
+/** How near a pointer has to be to a line, px. */
+const REACH_PX = 6;
+
+export class StudyPainter extends SeriesPainter {
+  #scene: PaneScene | null = null;
+  readonly #marks: PriceMarks | null;
+  #labels: readonly ISeriesPrimitiveAxisView[] = [];
+  /** Keeps the range of what is in sight, which is asked for often. */
+  #range: { from: number; to: number; info: AutoscaleInfo | null } | null = null;
+
+  /** `marks`: who writes the last values on the scale instead, so that they make room for others. */
+  constructor(marks: PriceMarks | null = null) {
+    super([
+      { zOrder: () => "bottom", renderer: () => ({ draw: (target) => this.#draw(target, true) }) },
+      { zOrder: () => "normal", renderer: () => ({ draw: (target) => this.#draw(target, false) }) },
+    ]);
+    this.#marks = marks;
+  }
+
+  /** null: nothing to draw. */
+  setScene(scene: PaneScene | null): void {
+    this.#scene = scene;
+    this.#range = null;
+    const marks = scene === null ? [] : lastValues(scene);
+    this.#marks?.setMore(marks);
+    this.#labels = this.#marks === null ? marks.map((mark) => this.#label(mark)) : [];
+    this.redraw();
+  }
+
+  priceAxisViews(): readonly ISeriesPrimitiveAxisView[] {
+    return this.#labels;
+  }
+
+  /** What the scale shows; null: there is no value in sight. */
+  get range(): AutoscaleInfo | null {
+    return this.#range?.info ?? null;
+  }
+
+  autoscaleInfo(start: Logical, end: Logical): AutoscaleInfo | null {
+    const scene = this.#scene;
+    if (scene === null) return null;
+    const from = Math.floor(start);
+    const to = Math.ceil(end);
+    if (this.#range?.from !== from || this.#range.to !== to) {
+      this.#range = { from, to, info: rangeOf(scene, from, to) };
+    }
+    return this.#range.info;
+  }
+
+  /** The study with a line within reach of a place in the pane, px; null: there is none. */
+  studyAt(x: number, y: number): string | null {
+    const scene = this.#scene;
+    let found: string | null = null;
+    let nearest = REACH_PX;
+    for (const { study, indicator, values } of scene?.drawn ?? []) {
+      const { factor, from, to } = values.window;
+      const area = scene === null ? null : this.#area(scene, factor, x);
+      if (area === null) continue;
+      for (const [at, plot] of indicator.plots.entries()) {
+        if (plotStyle(study, plot).isOff) continue;
+        const shift = (plot.offset?.(study.inputs) ?? 0) / factor;
+        const place = (x - area.xOf(0)) / area.step - shift;
+        const row = Math.floor(place) - from;
+        if (row < 0 || row >= to - from) continue;
+        const one = values.columns[at]?.[row] ?? NaN;
+        const next = values.columns[at]?.[row + 1] ?? NaN;
+        const part = place - Math.floor(place);
+        const value = Number.isNaN(next) ? one : one + (next - one) * part;
+        const away = Math.abs(area.yOf(value) - y);
+        if (!(away < nearest)) continue;
+        nearest = away;
+        found = study.id;
+      }
+    }
+    return found;
+  }
+
+  #label({ price, label, color, textColor }: PriceMark): ISeriesPrimitiveAxisView {
+    return {
+      coordinate: () => this.place?.series.priceToCoordinate(price) ?? OUT_OF_SIGHT_PX,
+      text: () => label,
+      textColor: () => textColor,
+      backColor: () => color,
+    };
+  }
+
+  #draw(target: Target, isBelow: boolean): void {
+    const scene = this.#scene;
+    if (scene === null || this.place === null) return;
+    target.useMediaCoordinateSpace(({ context, mediaSize: { width, height } }) => {
+      context.save();
+      context.beginPath();
+      context.rect(0, 0, width, height);
+      context.clip();
+      for (const one of scene.drawn) {
+        const area = this.#area(scene, one.values.window.factor, width);
+        if (area === null) continue;
+        if (isBelow) drawBelow(context, one, area, scene, width);
+        else drawAbove(context, one, area, scene);
+      }
+      context.restore();
+    });
+  }
+
+  /**
+   * Where groups and values are on the pane; null: the scale has no place for them yet. `factor`: the bars of a group of the
+   * values, which may still be another than the chart's: right after a zoom the old ones are drawn until the new ones come.
+   */
+  #area(scene: PaneScene, factor: number, width: number): Area | null {
+    const place = this.place;
+    if (place === null) return null;
+    const timeScale = place.chart.timeScale();
+    const x0 = timeScale.logicalToCoordinate(0 as Logical);
+    const x1 = timeScale.logicalToCoordinate(1000 as Logical);
+    const y0 = place.series.priceToCoordinate(1);
+    const y1 = place.series.priceToCoordinate(2);
+    if (x0 === null || x1 === null || y0 === null || y1 === null) return null;
+    const spacing = (x1 - x0) / 1000;
+    const ratio = factor / scene.window.factor;
+    const step = spacing * ratio;
+    // The middle of group 0 of these values.
+    const zero = x0 + (ratio / 2 - scene.window.from - 0.5) * spacing;
+    const yOf = scene.isLogarithmic
+      ? (value: number): number => place.series.priceToCoordinate(value) ?? NaN
+      : (value: number): number => y0 + (value - 1) * (y1 - y0);
+    return {
+      step,
+      xOf: (group) => zero + group * step,
+      yOf,
+      first: Math.floor(-zero / step) - 2,
+      end: Math.ceil((width - zero) / step) + 3,
+    };
+  }
+}
+
+/** The last value of each plot as a label of the scale. */
+function lastValues({ drawn, palette, digits }: PaneScene): PriceMark[] {
+  return drawn.flatMap(({ study, indicator, values }) =>
+    indicator.plots.flatMap((plot, at) => {
+      const style = plotStyle(study, plot);
+      const price = values.columns[at]?.[values.window.to - 1 - values.window.from] ?? NaN;
+      if (style.isOff || plot.kind === "marks" || Number.isNaN(price)) return [];
+      const color = toneColour(style.tone, palette);
+      const label = valueText(price, indicator.format, digits);
+      const look = { note: "", isFilled: false, line: "none", alpha: 1 } as const;
+      return [{ price, label, color, textColor: textOn(color), ...look }];
+    }),
+  );
+}
+
+const OUT_OF_SIGHT_PX = -100;
+
+function drawBelow(
+  context: CanvasRenderingContext2D,
+  { study, indicator, values }: DrawnStudy,
+  area: Area,
+  { palette }: PaneScene,
+  width: number,
+): void {
+  drawLevels(context, indicator, area, palette, width);
+  const isShown = (id: string): boolean =>
+    indicator.plots.some((plot) => plot.id === id && !plotStyle(study, plot).isOff);
+  for (const fill of indicator.fills ?? []) {
+    if (isShown(fill.from) && isShown(fill.to)) {
+      drawFill(context, fill, { indicator, inputs: study.inputs, values }, area, palette);
+    }
+  }
+}
+
+function drawAbove(
+  context: CanvasRenderingContext2D,
+  { study, indicator, values }: DrawnStudy,
+  area: Area,
+  { palette }: PaneScene,
+): void {
+  for (const [at, plot] of indicator.plots.entries()) {
+    const style = plotStyle(study, plot);
+    const column = values.columns[at];
+    if (style.isOff || column === undefined) continue;
+    const { factor, from, to } = values.window;
+    const shift = (plot.offset?.(study.inputs) ?? 0) / factor;
+    const colour = toneColour(style.tone, palette);
+    drawPlot(context, plot, { column, from, to, shift, colour, width: style.width }, area, palette);
+  }
+}
+
+/** The lowest and highest value in sight, or the indicator's fixed ends; null: no value. Levels do not squeeze the bars. */
+function rangeOf(scene: PaneScene, start: number, end: number): AutoscaleInfo | null {
+  let low = Infinity;
+  let high = -Infinity;
+  for (const { study, indicator, values } of scene.drawn) {
+    if (indicator.range !== undefined) {
+      low = Math.min(low, indicator.range.min);
+      high = Math.max(high, indicator.range.max);
+      continue;
+    }
+    if (indicator.place === "price" && indicator.group === "Levels") continue;
+    for (const [at, plot] of indicator.plots.entries()) {
+      if (plotStyle(study, plot).isOff || plot.kind === "marks") continue;
+      const column = values.columns[at];
+      if (column === undefined) continue;
+      const { factor, from, to } = values.window;
+      const shift = Math.round((plot.offset?.(study.inputs) ?? 0) / factor);
+      const rowOf = (logical: number): number =>
+        Math.floor(((scene.window.from + logical) * scene.window.factor) / factor) - from - shift;
+      const last = Math.min(to - from, rowOf(end) + 1);
+      for (let row = Math.max(0, rowOf(start)); row < last; row += 1) {
+        const value = column[row] ?? NaN;
+        if (value < low) low = value;
+        if (value > high) high = value;
+      }
+      if (plot.kind === "histogram" || plot.kind === "area") {
+        low = Math.min(low, plot.base ?? 0);
+        high = Math.max(high, plot.base ?? 0);
+      }
+    }
+  }
+  return low > high ? null : { priceRange: { minValue: low, maxValue: high } };
+}

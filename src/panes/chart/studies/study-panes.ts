@@ -1,0 +1,130 @@
+/**
+ * The panes below the bars: each has one series of the library, which draws nothing and carries the scale and the painter of
+ * its studies. Main thread.
+ */
+import { LineSeries, type IChartApi, type ISeriesApi } from "lightweight-charts";
+import type { ValueFormat } from "../../../../indicators/indicator.ts";
+import { formatCompact } from "../../../format/number.ts";
+import { makeBarView, type BarHistory } from "../bar-history.ts";
+import type { ChartView } from "../chart-view.ts";
+import { secondsOf } from "../series-kind.ts";
+import { MAIN_PANE } from "./study.ts";
+import { StudyPainter } from "./study-painter.ts";
+
+/** Height of the pane with the bars against one of the others. */
+const MAIN_SHARE = 3.2;
+
+type Pane = { number: number; painter: StudyPainter; host: ISeriesApi<"Line"> };
+
+export class StudyPanes {
+  /** What draws over the bars. */
+  readonly main: StudyPainter;
+  readonly #view: ChartView;
+  readonly #chart: IChartApi;
+  readonly #takeOff: () => void;
+  #panes: Pane[] = [];
+  readonly #bar = makeBarView();
+
+  constructor(view: ChartView, history: () => BarHistory | null) {
+    this.#view = view;
+    this.#chart = view.chart;
+    this.main = new StudyPainter(view.marks);
+    this.#takeOff = view.layers.add(this.main);
+    view.onPoints = () => this.#place(history());
+  }
+
+  dispose(): void {
+    this.#view.onPoints = null;
+    this.#takeOff();
+    this.main.setScene(null);
+    for (const { host } of this.#panes) this.#chart.removeSeries(host);
+    this.#panes = [];
+  }
+
+  /** The painter of a pane; undefined: there is no such pane. */
+  painterOf(number: number): StudyPainter | undefined {
+    if (number === MAIN_PANE) return this.main;
+    return this.#panes.find((pane) => pane.number === number)?.painter;
+  }
+
+  /** Makes the panes that are wanted, from above to below, and takes the others away. */
+  setPanes(numbers: readonly number[], history: BarHistory | null): void {
+    for (const pane of this.#panes) {
+      if (!numbers.includes(pane.number)) this.#chart.removeSeries(pane.host);
+    }
+    this.#panes = this.#panes.filter(({ number }) => numbers.includes(number));
+    for (const number of numbers) {
+      if (!this.#panes.some((pane) => pane.number === number)) this.#add(number);
+    }
+    this.#panes.sort((one, other) => numbers.indexOf(one.number) - numbers.indexOf(other.number));
+    for (const [at, { host }] of this.#panes.entries()) {
+      if (host.getPane().paneIndex() !== at + 1) host.getPane().moveTo(at + 1);
+    }
+    this.#place(history);
+  }
+
+  setFormat(number: number, format: ValueFormat, digits: number): void {
+    const host = this.#panes.find((pane) => pane.number === number)?.host;
+    if (format === "volume") {
+      host?.applyOptions({
+        priceFormat: { type: "custom", formatter: formatCompact, minMove: 1 },
+      });
+      return;
+    }
+    const precision = format === "price" ? digits : format.decimals;
+    host?.applyOptions({ priceFormat: { type: "price", precision, minMove: 10 ** -precision } });
+  }
+
+  /** Where each pane begins and how high it is, px from the chart's top. */
+  places(): { number: number; top: number; height: number }[] {
+    let top = 0;
+    return this.#chart.panes().map((pane, index) => {
+      const height = pane.getHeight();
+      const found = { number: this.#panes[index - 1]?.number ?? MAIN_PANE, top, height };
+      top += height + SEPARATOR_PX;
+      return found;
+    });
+  }
+
+  #add(number: number): void {
+    const index = this.#chart.panes().length;
+    const host = this.#chart.addSeries(
+      LineSeries,
+      {
+        lineVisible: false,
+        pointMarkersVisible: false,
+        crosshairMarkerVisible: false,
+        lastValueVisible: false,
+        priceLineVisible: false,
+      },
+      index,
+    );
+    const painter = new StudyPainter();
+    // The series has one point of no meaning, so the scale is the painter's alone, which the library asks as well.
+    host.applyOptions({
+      autoscaleInfoProvider: (ask: () => unknown) => {
+        ask();
+        return painter.range;
+      },
+    });
+    host.attachPrimitive(painter);
+    host.priceScale().applyOptions({ scaleMargins: { top: 0.12, bottom: 0.06 } });
+    this.#chart.panes()[0]?.setStretchFactor(MAIN_SHARE);
+    host.getPane().setStretchFactor(1);
+    this.#panes.push({ number, painter, host });
+  }
+
+  /** Puts the one point of each series where the bars' last point is: a scale without a point has no coordinates. */
+  #place(history: BarHistory | null): void {
+    const place = this.#view.place;
+    const { factor, to } = place?.window ?? { factor: 1, to: 0 };
+    const isRead =
+      place !== null && history?.read((to - 1) * factor, to * factor, this.#bar) === true;
+    for (const { host } of this.#panes) {
+      host.setData(isRead ? [{ time: secondsOf(this.#bar.ts), value: 1 }] : []);
+    }
+  }
+}
+
+/** Between two panes the library draws a line of this height. */
+const SEPARATOR_PX = 1;

@@ -1,0 +1,276 @@
+/**
+ * The settings of one study: inputs, source, pane and the look of its plots. Main thread. Changes are seen while they are
+ * made; Cancel takes all of them back, and they are one step of undo.
+ */
+import { createSignal, createUniqueId, For, Show, untrack } from "solid-js";
+import { BAR_SOURCES } from "../../../../indicators/bars.ts";
+import {
+  defaultInputs,
+  fitInput,
+  TONES,
+  type Indicator,
+  type Input,
+  type Plot,
+  type Tone,
+} from "../../../../indicators/indicator.ts";
+import { indicatorOf } from "../../../../indicators/registry.ts";
+import type { StudySource } from "../../../../workers/indicators/protocol.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Checkbox } from "../../../ui/checkbox.tsx";
+import { Dialog } from "../../../ui/dialog.tsx";
+import { Select } from "../../../ui/select.tsx";
+import { TextField } from "../../../ui/text-field.tsx";
+import { readPalette } from "../palette.ts";
+import type { Studies } from "./create-studies.ts";
+import { plotStyle, PRICE_WORDS, studyTitle, type PlotStyle, type Study } from "./study.ts";
+import { toneColour } from "./study-colours.ts";
+
+const TONE_WORDS: Readonly<Record<Tone, string>> = {
+  blue: "Blue",
+  orange: "Orange",
+  purple: "Purple",
+  teal: "Teal",
+  yellow: "Yellow",
+  pink: "Pink",
+  grey: "Grey",
+  up: "Rising",
+  down: "Falling",
+};
+
+export function StudySettings(props: { studies: Studies; study: Study; onClose: () => void }) {
+  const before = untrack(() => props.study);
+  const step = `settings ${createUniqueId()}`;
+  const change = (change: Partial<Omit<Study, "id" | "indicator">>) =>
+    props.studies.store.change(props.study.id, change, step);
+  const indicator = () => indicatorOf(props.study.indicator);
+  const cancel = () => {
+    const { inputs, source, pane, styles, isHidden } = before;
+    change({ inputs, source, pane, styles, isHidden });
+    props.onClose();
+  };
+  return (
+    <Show when={indicator()}>
+      {(known) => (
+        <Dialog
+          title={studyTitle(props.study, props.studies.store.studies())}
+          description={known().summary}
+          open
+          onClose={() => props.onClose()}
+          actions={
+            <>
+              <Button
+                variant="ghost"
+                onClick={() =>
+                  change({
+                    inputs: defaultInputs(known()),
+                    source: { kind: "bar", price: known().source ?? "close" },
+                    styles: {},
+                  })
+                }
+              >
+                Defaults
+              </Button>
+              <Button variant="ghost" onClick={cancel}>
+                Cancel
+              </Button>
+              <Button variant="primary" onClick={() => props.onClose()}>
+                Done
+              </Button>
+            </>
+          }
+        >
+          <div class="study-settings">
+            <Show when={known().source !== null}>
+              <SourceField studies={props.studies} study={props.study} onChange={change} />
+            </Show>
+            <For each={known().inputs}>
+              {(input) => (
+                <InputField
+                  input={input}
+                  value={props.study.inputs[input.id] ?? input.default}
+                  onChange={(value) =>
+                    change({ inputs: { ...props.study.inputs, [input.id]: value } })
+                  }
+                />
+              )}
+            </For>
+            <fieldset class="study-plots">
+              <legend>Look</legend>
+              <For each={known().plots}>
+                {(plot) => <PlotRow study={props.study} plot={plot} onChange={change} />}
+              </For>
+            </fieldset>
+            <p class="study-origin">{known().origin}</p>
+          </div>
+        </Dialog>
+      )}
+    </Show>
+  );
+}
+
+/** A number is taken while it is typed, as soon as it fits; what does not says what would. */
+function InputField(props: { input: Input; value: number; onChange: (value: number) => void }) {
+  const [typed, setTyped] = createSignal<string | null>(null);
+  const error = () => {
+    const { input } = props;
+    const text = typed();
+    if (text === null || (input.kind !== "whole" && input.kind !== "number")) return undefined;
+    const value = Number(text);
+    const isFit = text.trim() !== "" && fitInput(input, value) === value;
+    const kind = input.kind === "whole" ? "A whole number" : "A number";
+    return isFit ? undefined : `${kind} from ${input.min} to ${input.max}`;
+  };
+  const take = (text: string) => {
+    setTyped(text);
+    if (error() === undefined) props.onChange(Number(text));
+  };
+  return (
+    <>
+      <Show when={props.input.kind === "whole" || props.input.kind === "number"}>
+        <TextField
+          label={inputLabel(props.input)}
+          inputmode="decimal"
+          autocomplete="off"
+          value={typed() ?? String(props.value)}
+          error={error()}
+          onInput={take}
+          onBlur={() => setTyped(null)}
+          onKeyDown={(event) => {
+            const way = event.key === "ArrowUp" ? 1 : event.key === "ArrowDown" ? -1 : 0;
+            if (way === 0) return;
+            event.preventDefault();
+            setTyped(null);
+            props.onChange(stepped(props.input, props.value, way * (event.shiftKey ? 10 : 1)));
+          }}
+        />
+      </Show>
+      <Show when={props.input.kind === "choice" && props.input}>
+        {(input) => (
+          <Select
+            label={input().name}
+            value={String(props.value)}
+            options={input().options.map((label, at) => ({ value: String(at), label }))}
+            onChange={(value) => props.onChange(Number(value))}
+          />
+        )}
+      </Show>
+      <Show when={props.input.kind === "switch"}>
+        <Checkbox
+          label={props.input.name}
+          checked={props.value !== 0}
+          onChange={(isOn) => props.onChange(isOn ? 1 : 0)}
+        />
+      </Show>
+    </>
+  );
+}
+
+const inputLabel = (input: Input): string =>
+  "unit" in input && input.unit !== undefined ? `${input.name}, ${input.unit}` : input.name;
+
+function stepped(input: Input, value: number, steps: number): number {
+  const size = input.kind === "number" ? input.step : 1;
+  // Steps of a tenth add up to what they read as.
+  return fitInput(input, Math.round((value + steps * size) * 1e6) / 1e6);
+}
+
+function SourceField(props: {
+  studies: Studies;
+  study: Study;
+  onChange: (change: Partial<Study>) => void;
+}) {
+  const list = () => props.studies.store.studies();
+  const options = () => [
+    ...BAR_SOURCES.map((price) => ({ value: `bar ${price}`, label: PRICE_WORDS[price] })),
+    ...list()
+      .filter((one) => one.id !== props.study.id && !startsFrom(one, props.study.id, list()))
+      .flatMap((one) => plotOptions(one, list())),
+  ];
+  const value = () => {
+    const { source } = props.study;
+    return source.kind === "bar" ? `bar ${source.price}` : `study ${source.study} ${source.plot}`;
+  };
+  return (
+    <Select
+      label="Calculated from"
+      value={value()}
+      options={options()}
+      onChange={(next) => props.onChange({ source: parsed(next) })}
+    />
+  );
+}
+
+function plotOptions(study: Study, studies: readonly Study[]) {
+  const indicator: Indicator | undefined = indicatorOf(study.indicator);
+  const title = studyTitle(study, studies);
+  return (indicator?.plots ?? [])
+    .filter(({ kind }) => kind !== "marks")
+    .map((plot) => ({
+      value: `study ${study.id} ${plot.id}`,
+      label: indicator?.plots.length === 1 ? title : `${title}: ${plot.name}`,
+    }));
+}
+
+function parsed(value: string): StudySource {
+  const [kind, first = "", plot = ""] = value.split(" ");
+  if (kind === "study") return { kind: "study", study: first, plot };
+  return { kind: "bar", price: BAR_SOURCES.find((price) => price === first) ?? "close" };
+}
+
+/** Whether a study is calculated from another, by whatever way: then that one cannot start from it. */
+function startsFrom(study: Study, id: string, studies: readonly Study[]): boolean {
+  let source = study.source;
+  for (let hops = 0; hops < studies.length && source.kind === "study"; hops += 1) {
+    if (source.study === id) return true;
+    const before: string = source.study;
+    source = studies.find((one) => one.id === before)?.source ?? { kind: "bar", price: "close" };
+  }
+  return false;
+}
+
+function PlotRow(props: { study: Study; plot: Plot; onChange: (change: Partial<Study>) => void }) {
+  const style = () => plotStyle(props.study, props.plot);
+  const set = (change: PlotStyle) =>
+    props.onChange({
+      styles: {
+        ...props.study.styles,
+        [props.plot.id]: { ...props.study.styles[props.plot.id], ...change },
+      },
+    });
+  const palette = readPalette(document.documentElement);
+  return (
+    <div class="study-plot">
+      <Checkbox
+        label={props.plot.name}
+        checked={!style().isOff}
+        onChange={(isOn) => set({ isOff: !isOn })}
+      />
+      <div class="study-tones" role="radiogroup" aria-label={`Colour of ${props.plot.name}`}>
+        <For each={TONES}>
+          {(tone) => (
+            <button
+              type="button"
+              class="study-tone"
+              role="radio"
+              aria-checked={style().tone === tone}
+              aria-label={TONE_WORDS[tone]}
+              data-tip={TONE_WORDS[tone]}
+              style={{ "--tone": toneColour(tone, palette) }}
+              onClick={() => set({ tone })}
+            />
+          )}
+        </For>
+      </div>
+      <Show when={props.plot.kind === "line" || props.plot.kind === "steps"}>
+        <Select
+          label={`Width of ${props.plot.name}`}
+          hideLabel
+          size="sm"
+          value={String(style().width)}
+          options={["1", "2", "3"].map((value) => ({ value, label: `${value} px` }))}
+          onChange={(value) => set({ width: value === "3" ? 3 : value === "2" ? 2 : 1 })}
+        />
+      </Show>
+    </div>
+  );
+}

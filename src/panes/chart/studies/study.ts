@@ -1,0 +1,180 @@
+/** An indicator that was put on a chart: what is kept of it, and what it says. Pure. */
+import { BAR_SOURCES, type BarSource } from "../../../../indicators/bars.ts";
+import {
+  defaultInputs,
+  fitInput,
+  TONES,
+  type Indicator,
+  type Inputs,
+  type Plot,
+  type Tone,
+} from "../../../../indicators/indicator.ts";
+import { indicatorOf } from "../../../../indicators/registry.ts";
+import type { StudySource } from "../../../../workers/indicators/protocol.ts";
+
+/** What the user changed of a plot's look; absent: as the indicator has it. */
+export type PlotStyle = {
+  readonly tone?: Tone;
+  readonly width?: 1 | 2 | 3;
+  readonly isOff?: boolean;
+};
+
+export type Study = {
+  /** Its own on its chart. */
+  readonly id: string;
+  readonly indicator: string;
+  readonly inputs: Inputs;
+  readonly source: StudySource;
+  /** 0: over the bars; else the pane of that number below them, which others may share. */
+  readonly pane: number;
+  readonly styles: Readonly<Record<string, PlotStyle>>;
+  readonly isHidden: boolean;
+};
+
+/** The most studies that one chart takes. */
+export const STUDIES_MAX = 40;
+
+export const MAIN_PANE = 0;
+
+/** The indicator with its defaults, in its usual place. */
+export function makeStudy(indicator: Indicator, studies: readonly Study[]): Study {
+  return {
+    id: freeId(studies),
+    indicator: indicator.id,
+    inputs: defaultInputs(indicator),
+    source: { kind: "bar", price: indicator.source ?? "close" },
+    pane: indicator.place === "price" ? MAIN_PANE : freePane(studies),
+    styles: {},
+    isHidden: false,
+  };
+}
+
+const freeId = (studies: readonly Study[]): string => {
+  const taken = new Set(studies.map(({ id }) => id));
+  let number = studies.length + 1;
+  while (taken.has(`s${number}`)) number += 1;
+  return `s${number}`;
+};
+
+/** A pane that no study has yet. */
+export const freePane = (studies: readonly Study[]): number =>
+  studies.reduce((most, { pane }) => Math.max(most, pane), MAIN_PANE) + 1;
+
+/** The panes below the bars, from above to below. */
+export const panesOf = (studies: readonly Study[]): number[] => {
+  const panes = new Set<number>();
+  for (const { pane } of studies) if (pane !== MAIN_PANE) panes.add(pane);
+  return [...panes];
+};
+
+/** Reads kept studies. What cannot be used is left out; an indicator that this terminal lacks stays, and says so. */
+export function parseStudies(kept: unknown): Study[] {
+  if (!Array.isArray(kept)) return [];
+  const studies: Study[] = [];
+  for (const value of kept.slice(0, STUDIES_MAX)) {
+    const study = parseStudy(value);
+    if (study !== null && !studies.some(({ id }) => id === study.id)) studies.push(study);
+  }
+  return studies;
+}
+
+function parseStudy(value: unknown): Study | null {
+  const kept = Object(value) as Partial<Record<keyof Study, unknown>>;
+  if (typeof kept.id !== "string" || typeof kept.indicator !== "string") return null;
+  const indicator = indicatorOf(kept.indicator);
+  const inputs = Object(kept.inputs) as Record<string, unknown>;
+  return {
+    id: kept.id,
+    indicator: kept.indicator,
+    inputs: indicator === undefined ? numbersOf(inputs) : fittedInputs(indicator, inputs),
+    source: parseSource(kept.source, indicator),
+    pane: Number.isInteger(kept.pane) && Number(kept.pane) >= 0 ? Number(kept.pane) : MAIN_PANE,
+    styles: parseStyles(kept.styles),
+    isHidden: kept.isHidden === true,
+  };
+}
+
+export const fittedInputs = (indicator: Indicator, inputs: Record<string, unknown>): Inputs =>
+  Object.fromEntries(
+    indicator.inputs.map((input) => [input.id, fitInput(input, inputs[input.id])]),
+  );
+
+const numbersOf = (inputs: Record<string, unknown>): Inputs =>
+  Object.fromEntries(
+    Object.entries(inputs).filter((entry): entry is [string, number] => Number.isFinite(entry[1])),
+  );
+
+function parseSource(value: unknown, indicator: Indicator | undefined): StudySource {
+  const kept = Object(value) as {
+    kind?: unknown;
+    price?: unknown;
+    study?: unknown;
+    plot?: unknown;
+  };
+  if (kept.kind === "study" && typeof kept.study === "string" && typeof kept.plot === "string") {
+    return { kind: "study", study: kept.study, plot: kept.plot };
+  }
+  const price = BAR_SOURCES.find((one) => one === kept.price);
+  return { kind: "bar", price: price ?? indicator?.source ?? "close" };
+}
+
+function parseStyles(value: unknown): Record<string, PlotStyle> {
+  return Object.fromEntries(
+    Object.entries(Object(value) as Record<string, unknown>).map(([plot, style]) => {
+      const kept = Object(style) as { tone?: unknown; width?: unknown; isOff?: unknown };
+      const tone = TONES.find((one) => one === kept.tone);
+      const width = ([1, 2, 3] as const).find((one) => one === kept.width);
+      return [
+        plot,
+        {
+          ...(tone === undefined ? {} : { tone }),
+          ...(width === undefined ? {} : { width }),
+          ...(typeof kept.isOff === "boolean" ? { isOff: kept.isOff } : {}),
+        },
+      ];
+    }),
+  );
+}
+
+/** How a plot of a study is drawn. */
+export function plotStyle(study: Study, plot: Plot): { tone: Tone; width: number; isOff: boolean } {
+  const own = study.styles[plot.id];
+  return {
+    tone: own?.tone ?? plot.tone,
+    width: own?.width ?? plot.width ?? 1,
+    isOff: own?.isOff ?? plot.isOff ?? false,
+  };
+}
+
+export const PRICE_WORDS: Readonly<Record<BarSource, string>> = {
+  close: "Close",
+  open: "Open",
+  high: "High",
+  low: "Low",
+  hl2: "(H + L) / 2",
+  hlc3: "(H + L + C) / 3",
+  ohlc4: "(O + H + L + C) / 4",
+  hlcc4: "(H + L + 2C) / 4",
+  volume: "Volume",
+};
+
+/** What the legend calls it: "EMA 20", and its source where that is not the usual one. */
+export function studyTitle(study: Study, studies: readonly Study[]): string {
+  const indicator = indicatorOf(study.indicator);
+  if (indicator === undefined) return study.indicator;
+  const values = indicator.inputs
+    .filter((input) => input.kind === "whole" || input.kind === "number")
+    .map((input) => study.inputs[input.id] ?? input.default);
+  const words = [indicator.short, ...values];
+  const { source } = study;
+  if (source.kind === "study") words.push(`of ${sourceName(source.study, studies)}`);
+  else if (indicator.source !== null && source.price !== indicator.source) {
+    words.push(PRICE_WORDS[source.price].toLowerCase());
+  }
+  return words.join(" ");
+}
+
+function sourceName(id: string, studies: readonly Study[]): string {
+  const study = studies.find((one) => one.id === id);
+  return study === undefined ? "a removed indicator" : (indicatorOf(study.indicator)?.short ?? id);
+}

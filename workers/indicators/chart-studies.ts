@@ -1,0 +1,182 @@
+/**
+ * All studies of one chart: calculated anew one at a time when they or the bars are others, and by their last rows with
+ * each tick. Runs in the indicator worker; pure. A study that fails says so and takes no other with it, but those that
+ * start from it.
+ */
+import { BarStore } from "./bar-store.ts";
+import type { FromIndicators, GroupWindow, StudyCalculation, ToIndicators } from "./protocol.ts";
+import { StudyRun } from "./study-run.ts";
+
+type Rows = Extract<ToIndicators, { kind: "rows" }>;
+
+export class ChartStudies {
+  readonly #chart: number;
+  readonly #post: (message: FromIndicators, transfer: ArrayBuffer[]) => void;
+  /** Has step() called soon, after what waits to be heard. */
+  readonly #wake: () => void;
+  readonly #store = new BarStore();
+  #specs: readonly StudyCalculation[] = [];
+  #runs = new Map<string, StudyRun>();
+  readonly #failed = new Set<string>();
+  #window: GroupWindow | null = null;
+  #stamp = -1;
+  #dayOffsetMs = 0;
+
+  constructor(
+    chart: number,
+    post: (message: FromIndicators, transfer: ArrayBuffer[]) => void,
+    wake: () => void,
+  ) {
+    this.#chart = chart;
+    this.#post = post;
+    this.#wake = wake;
+  }
+
+  /** Takes the list as it is now: what is as it was keeps its values. Sources stand before those that start from them. */
+  setStudies(specs: readonly StudyCalculation[]): void {
+    const before = this.#runs;
+    this.#runs = new Map();
+    this.#failed.clear();
+    this.#specs = sourcesFirst(specs);
+    const changed = new Set<string>();
+    for (const spec of this.#specs) {
+      const known = before.get(spec.id);
+      const isSourceNew = spec.source.kind === "study" && changed.has(spec.source.study);
+      if (known !== undefined && !isSourceNew && isSame(known.spec, spec)) {
+        this.#runs.set(spec.id, known);
+      } else {
+        changed.add(spec.id);
+        this.#start(spec);
+      }
+    }
+    this.#wake();
+  }
+
+  /** Takes bars. What only moves the end is calculated and told at once. */
+  takeRows({ stamp, from, bars, dayOffsetMs }: Rows): void {
+    if (stamp !== this.#stamp || dayOffsetMs !== this.#dayOffsetMs) {
+      this.#store.clear();
+      this.#stamp = stamp;
+      this.#window = null;
+      this.#dayOffsetMs = dayOffsetMs;
+      this.#runs.clear();
+      this.#failed.clear();
+      this.#store.put(from, bars);
+      for (const spec of this.#specs) this.#start(spec);
+      this.#wake();
+      return;
+    }
+    const end = this.#store.end;
+    if (this.#store.put(from, bars) === "end") {
+      this.#moveEnds(end - 1);
+      return;
+    }
+    for (const run of this.#runs.values()) run.reset();
+    this.#wake();
+  }
+
+  /** Tells the values of another window. */
+  setWindow(window: GroupWindow): void {
+    this.#window = window;
+    for (const run of this.#runs.values()) if (run.isDone) this.#tell(run);
+  }
+
+  /** Calculates one study that is due. False: none is. */
+  step(): boolean {
+    for (const run of this.#runs.values()) {
+      if (run.isDone) continue;
+      if (this.#advance(run)) this.#tell(run);
+      return true;
+    }
+    return false;
+  }
+
+  #start(spec: StudyCalculation): void {
+    try {
+      this.#runs.set(spec.id, new StudyRun(spec, this.#dayOffsetMs));
+    } catch (fault) {
+      this.#fail(spec.id, fault);
+    }
+  }
+
+  /** False: it failed. */
+  #advance(run: StudyRun): boolean {
+    try {
+      run.advance(this.#store, this.#sourceOf(run));
+      return true;
+    } catch (fault) {
+      this.#fail(run.spec.id, fault);
+      return false;
+    }
+  }
+
+  #sourceOf({ spec: { source } }: StudyRun): Float64Array | null {
+    if (source.kind === "bar") return null;
+    const plot = this.#runs.get(source.study)?.plot(source.plot);
+    if (plot === undefined) throw new Error("What it is calculated from is not on the chart");
+    return plot;
+  }
+
+  #fail(study: string, fault: unknown): void {
+    this.#runs.delete(study);
+    this.#failed.add(study);
+    const message = fault instanceof Error ? fault.message : String(fault);
+    this.#post({ kind: "failed", chart: this.#chart, stamp: this.#stamp, study, message }, []);
+  }
+
+  #tell(run: StudyRun): void {
+    const window = this.#window;
+    if (window === null || this.#store.length === 0) return;
+    const columns = run.columns(this.#store, window);
+    const { id: study } = run.spec;
+    this.#post(
+      { kind: "values", chart: this.#chart, stamp: this.#stamp, study, window, columns },
+      columns.map(({ buffer }) => buffer as ArrayBuffer),
+    );
+  }
+
+  /** The last bar changed, or others came after it: `changed` is the ordinal from which values are others. */
+  #moveEnds(changed: number): void {
+    const window = this.#window;
+    // Calculated in any case: the next tick must not find more than one row to do.
+    const runs = [...this.#runs.values()].filter((run) => run.isDone && this.#advance(run));
+    if (window === null || window.to * window.factor < changed) return;
+    const { factor } = window;
+    // A value that is known late stands a few bars back.
+    const from = Math.max(window.from, Math.floor((changed - LATE_MAX) / factor));
+    const to = Math.floor((this.#store.end - 1) / factor) + 1;
+    // A window at the end grows with the bars that come, as the chart's own does.
+    this.#window = { ...window, to: Math.max(window.to, to) };
+    const part = { factor, from, to };
+    const ends = runs.map((run) => ({
+      study: run.spec.id,
+      window: part,
+      columns: run.columns(this.#store, part, 0),
+    }));
+    if (ends.length === 0) return;
+    this.#post({ kind: "ends", chart: this.#chart, stamp: this.#stamp, ends }, []);
+  }
+}
+
+/** How many bars back a tick may still change what an indicator says: a fractal is known two bars late. */
+const LATE_MAX = 8;
+
+const isSame = (one: StudyCalculation, other: StudyCalculation): boolean =>
+  JSON.stringify(one) === JSON.stringify(other);
+
+/** The studies in an order in which each stands behind what it starts from; of a circle none is left out. */
+function sourcesFirst(specs: readonly StudyCalculation[]): StudyCalculation[] {
+  const byId = new Map(specs.map((spec) => [spec.id, spec]));
+  const ordered = new Set<StudyCalculation>();
+  const visit = (spec: StudyCalculation, above: ReadonlySet<string>): void => {
+    if (ordered.has(spec)) return;
+    const { source } = spec;
+    const before = source.kind === "study" ? byId.get(source.study) : undefined;
+    if (before !== undefined && !above.has(before.id)) {
+      visit(before, new Set([...above, spec.id]));
+    }
+    ordered.add(spec);
+  };
+  for (const spec of specs) visit(spec, new Set([spec.id]));
+  return [...ordered];
+}

@@ -1,0 +1,67 @@
+/**
+ * What the page and the indicator worker say to each other: bars and wishes one way, values of the window that is shown the
+ * other. Types alone. Bars are counted by ordinals, which neither an older page nor a new bar moves; a window is groups of
+ * `factor` bars each, as the chart draws them. A stamp names one history: what carries an older one is not for what is
+ * shown now.
+ */
+import type { BarSource, Bars } from "../../indicators/bars.ts";
+import type { Inputs } from "../../indicators/indicator.ts";
+
+/** What a study starts from: a price of the bar, or what another study of the same chart plots. */
+export type StudySource =
+  | { readonly kind: "bar"; readonly price: BarSource }
+  | { readonly kind: "study"; readonly study: string; readonly plot: string };
+
+/** An indicator that was put on a chart: what of it the calculation needs. `id` is its own on its chart. */
+export type StudyCalculation = {
+  readonly id: string;
+  readonly indicator: string;
+  readonly inputs: Inputs;
+  readonly source: StudySource;
+};
+
+/** Groups [from, to) of `factor` bars each. */
+export type GroupWindow = { readonly factor: number; readonly from: number; readonly to: number };
+
+export type ToIndicators =
+  | {
+      readonly kind: "rows";
+      readonly chart: number;
+      readonly stamp: number;
+      /** Ordinal of the first of these bars. They end the history, or stand right before its first bar. */
+      readonly from: number;
+      readonly bars: Bars;
+      readonly dayOffsetMs: number;
+    }
+  | {
+      readonly kind: "studies";
+      readonly chart: number;
+      readonly studies: readonly StudyCalculation[];
+    }
+  | { readonly kind: "window"; readonly chart: number; readonly window: GroupWindow }
+  | { readonly kind: "close"; readonly chart: number };
+
+/** Values of one study by group, from `window.from` on; the columns have room for groups that come. */
+export type StudyValues = {
+  readonly study: string;
+  readonly window: GroupWindow;
+  readonly columns: readonly Float64Array[];
+};
+
+export type FromIndicators =
+  /** All of the window: in the place of what was there. */
+  | ({ readonly kind: "values"; readonly chart: number; readonly stamp: number } & StudyValues)
+  /** The end of the window: into what is there. */
+  | {
+      readonly kind: "ends";
+      readonly chart: number;
+      readonly stamp: number;
+      readonly ends: readonly StudyValues[];
+    }
+  | {
+      readonly kind: "failed";
+      readonly chart: number;
+      readonly stamp: number;
+      readonly study: string;
+      readonly message: string;
+    };

@@ -1,0 +1,112 @@
+/** One study calculated over its chart's bars: its source, its values, its window. Runs in the indicator worker; pure. */
+import { writeSource } from "../../indicators/bars.ts";
+import { Calculation } from "../../indicators/calculation.ts";
+import {
+  defaultInputs,
+  fitInput,
+  type Indicator,
+  type Inputs,
+} from "../../indicators/indicator.ts";
+import { indicatorOf } from "../../indicators/registry.ts";
+import type { BarStore } from "./bar-store.ts";
+import type { GroupWindow, StudyCalculation } from "./protocol.ts";
+
+/** Groups that may come before the window is asked for anew: as many as the chart lets its own grow. */
+const ROOM = 600;
+
+export class StudyRun {
+  readonly spec: StudyCalculation;
+  readonly indicator: Indicator;
+  /** All rows are calculated. */
+  isDone = false;
+  readonly #calculation: Calculation;
+  #source = new Float64Array(0);
+  #written = 0;
+  /** First row on which the source has a value. */
+  #begin = 0;
+
+  /** Throws where there is no such indicator: it was saved by another version. */
+  constructor(spec: StudyCalculation, dayOffsetMs: number) {
+    const indicator = indicatorOf(spec.indicator);
+    if (indicator === undefined) throw new Error("This terminal does not have the indicator");
+    this.spec = spec;
+    this.indicator = indicator;
+    this.#calculation = new Calculation(indicator, fitted(indicator, spec.inputs), { dayOffsetMs });
+  }
+
+  /** Values of a plot by row, for a study that starts from them; undefined: there is no such plot. */
+  plot(id: string): Float64Array | undefined {
+    return this.#calculation.out[this.indicator.plots.findIndex((plot) => plot.id === id)];
+  }
+
+  /** Forgets all values. */
+  reset(): void {
+    this.isDone = false;
+    this.#written = 0;
+    this.#begin = 0;
+    this.#calculation.reset();
+  }
+
+  /** Calculates what is new. `from`: the plot that it starts from; null: its own price of the bars. */
+  advance(store: BarStore, from: Float64Array | null): void {
+    const { bars, length } = store;
+    if (length === 0) return;
+    const size = bars.ts.length;
+    if (this.#source.length < length) {
+      const grown = new Float64Array(size);
+      grown.set(this.#source.subarray(0, this.#written));
+      this.#source = grown;
+    }
+    // The last row that was written was forming then.
+    const since = Math.max(0, this.#written - 1);
+    if (from === null) this.#writeBars(store, since);
+    else this.#writePlot(from, since, length);
+    this.#written = length;
+    if (this.#begin < length) {
+      this.#calculation.advance(bars, this.#source, this.#begin, length);
+    }
+    this.isDone = true;
+  }
+
+  /** The values of a window by plot: of each group the last row's. */
+  columns(store: BarStore, { factor, from, to }: GroupWindow, room = ROOM): Float64Array[] {
+    const isEmpty = this.#begin >= store.length;
+    return this.indicator.plots.map((_, at) => {
+      const column = new Float64Array(Math.max(0, to - from) + room).fill(NaN);
+      const values = this.#calculation.out[at];
+      if (values === undefined || isEmpty) return column;
+      for (let group = from; group < to; group += 1) {
+        const row = Math.min(store.end, (group + 1) * factor) - 1 - store.first;
+        if (row >= 0 && row < store.length) column[group - from] = values[row] ?? NaN;
+      }
+      return column;
+    });
+  }
+
+  #writeBars({ bars, length }: BarStore, since: number): void {
+    const { source } = this.spec;
+    const price = source.kind === "bar" ? source.price : "close";
+    writeSource(bars, price, this.#source, since, length);
+  }
+
+  /** A plot's values, its holes filled with what was before: a formula's source is never NaN. */
+  #writePlot(plot: Float64Array, since: number, length: number): void {
+    let begin = since === 0 ? 0 : this.#begin;
+    if (begin >= since) {
+      begin = since;
+      while (begin < length && Number.isNaN(plot[begin] ?? NaN)) begin += 1;
+      this.#begin = begin;
+    }
+    for (let row = Math.max(begin, since); row < length; row += 1) {
+      const value = plot[row] ?? NaN;
+      this.#source[row] = Number.isNaN(value) ? (this.#source[row - 1] ?? 0) : value;
+    }
+  }
+}
+
+const fitted = (indicator: Indicator, inputs: Inputs): Inputs => ({
+  ...defaultInputs(indicator),
+  ...Object.fromEntries(
+    indicator.inputs.map((input) => [input.id, fitInput(input, inputs[input.id])]),
+  ),
+});
