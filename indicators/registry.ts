@@ -1,12 +1,44 @@
 /** Every indicator that there is: what is not listed here does not exist. Pure. */
+import { alma } from "./averages/alma.ts";
+import { dema } from "./averages/dema.ts";
 import { ema } from "./averages/ema.ts";
+import { frama } from "./averages/frama.ts";
 import { hma } from "./averages/hma.ts";
+import { kama } from "./averages/kama.ts";
+import { lsma } from "./averages/lsma.ts";
+import { mcginley } from "./averages/mcginley.ts";
+import { rma } from "./averages/rma.ts";
 import { sma } from "./averages/sma.ts";
+import { t3 } from "./averages/t3.ts";
+import { tema } from "./averages/tema.ts";
+import { trima } from "./averages/trima.ts";
+import { vwma } from "./averages/vwma.ts";
+import { wma } from "./averages/wma.ts";
+import { zlema } from "./averages/zlema.ts";
 import type { Indicator } from "./indicator.ts";
 import { macd } from "./oscillators/macd.ts";
 import { rsi } from "./oscillators/rsi.ts";
 
-export const INDICATORS: readonly Indicator[] = [sma, ema, hma, macd, rsi];
+const AVERAGES = [
+  sma,
+  ema,
+  wma,
+  rma,
+  hma,
+  dema,
+  tema,
+  trima,
+  kama,
+  t3,
+  alma,
+  vwma,
+  lsma,
+  mcginley,
+  frama,
+  zlema,
+];
+
+export const INDICATORS: readonly Indicator[] = [...AVERAGES, macd, rsi];
 
 const BY_ID = new Map(INDICATORS.map((indicator) => [indicator.id, indicator]));
 
