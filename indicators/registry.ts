@@ -15,9 +15,26 @@ import { trima } from "./averages/trima.ts";
 import { vwma } from "./averages/vwma.ts";
 import { wma } from "./averages/wma.ts";
 import { zlema } from "./averages/zlema.ts";
+import { atrBands } from "./bands/atr-bands.ts";
+import { bollinger } from "./bands/bollinger.ts";
+import { bollingerWidth } from "./bands/bollinger-width.ts";
+import { chandelier } from "./bands/chandelier.ts";
+import { donchian } from "./bands/donchian.ts";
+import { envelopes } from "./bands/envelopes.ts";
+import { keltner } from "./bands/keltner.ts";
+import { percentB } from "./bands/percent-b.ts";
+import { regressionChannel } from "./bands/regression-channel.ts";
+import { standardError } from "./bands/standard-error.ts";
 import type { Indicator } from "./indicator.ts";
 import { macd } from "./oscillators/macd.ts";
 import { rsi } from "./oscillators/rsi.ts";
+import { atr } from "./volatility/atr.ts";
+import { chaikinVolatility } from "./volatility/chaikin-volatility.ts";
+import { historicalVolatility } from "./volatility/historical-volatility.ts";
+import { natr } from "./volatility/natr.ts";
+import { standardDeviation } from "./volatility/standard-deviation.ts";
+import { trueRangeIndicator } from "./volatility/true-range.ts";
+import { ulcer } from "./volatility/ulcer.ts";
 
 const AVERAGES = [
   sma,
@@ -38,7 +55,30 @@ const AVERAGES = [
   zlema,
 ];
 
-export const INDICATORS: readonly Indicator[] = [...AVERAGES, macd, rsi];
+const BANDS = [
+  bollinger,
+  percentB,
+  bollingerWidth,
+  keltner,
+  donchian,
+  envelopes,
+  standardError,
+  regressionChannel,
+  atrBands,
+  chandelier,
+];
+
+const VOLATILITY = [
+  atr,
+  natr,
+  trueRangeIndicator,
+  standardDeviation,
+  historicalVolatility,
+  chaikinVolatility,
+  ulcer,
+];
+
+export const INDICATORS: readonly Indicator[] = [...AVERAGES, ...BANDS, macd, rsi, ...VOLATILITY];
 
 const BY_ID = new Map(INDICATORS.map((indicator) => [indicator.id, indicator]));
 
