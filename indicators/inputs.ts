@@ -14,3 +14,12 @@ export const lengthInput = (value: number, min = 1) =>
     min,
     max: LENGTH_MAX,
   }) as const;
+
+/** A second or third length, with words of its own. */
+export const barsInput = <const Id extends string>(
+  id: Id,
+  name: string,
+  value: number,
+  min = 1,
+  max = LENGTH_MAX,
+) => ({ id, name, kind: "whole", unit: "bars", default: value, min, max }) as const;

@@ -26,7 +26,25 @@ import { percentB } from "./bands/percent-b.ts";
 import { regressionChannel } from "./bands/regression-channel.ts";
 import { standardError } from "./bands/standard-error.ts";
 import type { Indicator } from "./indicator.ts";
-import { macd } from "./oscillators/macd.ts";
+import { accelerator } from "./oscillators/accelerator.ts";
+import { awesome } from "./oscillators/awesome.ts";
+import { balanceOfPower } from "./oscillators/balance-of-power.ts";
+import { cci } from "./oscillators/cci.ts";
+import { cmo } from "./oscillators/cmo.ts";
+import { connorsRsi } from "./oscillators/connors-rsi.ts";
+import { coppock } from "./oscillators/coppock.ts";
+import { fisher } from "./oscillators/fisher.ts";
+import { momentum } from "./oscillators/momentum.ts";
+import { relativeVigor } from "./oscillators/relative-vigor.ts";
+import { roc } from "./oscillators/roc.ts";
+import { stochasticFast } from "./oscillators/stochastic-fast.ts";
+import { stochasticFull } from "./oscillators/stochastic-full.ts";
+import { stochasticRsi } from "./oscillators/stochastic-rsi.ts";
+import { stochasticSlow } from "./oscillators/stochastic-slow.ts";
+import { tsi } from "./oscillators/tsi.ts";
+import { ultimate } from "./oscillators/ultimate.ts";
+import { williamsR } from "./oscillators/williams-r.ts";
+import { macd } from "./trend/macd.ts";
 import { rsi } from "./oscillators/rsi.ts";
 import { atr } from "./volatility/atr.ts";
 import { chaikinVolatility } from "./volatility/chaikin-volatility.ts";
@@ -78,7 +96,37 @@ const VOLATILITY = [
   ulcer,
 ];
 
-export const INDICATORS: readonly Indicator[] = [...AVERAGES, ...BANDS, macd, rsi, ...VOLATILITY];
+const OSCILLATORS = [
+  rsi,
+  accelerator,
+  awesome,
+  balanceOfPower,
+  cci,
+  cmo,
+  connorsRsi,
+  coppock,
+  fisher,
+  momentum,
+  relativeVigor,
+  roc,
+  stochasticFast,
+  stochasticFull,
+  stochasticRsi,
+  stochasticSlow,
+  tsi,
+  ultimate,
+  williamsR,
+];
+
+const TREND = [macd];
+
+export const INDICATORS: readonly Indicator[] = [
+  ...AVERAGES,
+  ...BANDS,
+  ...TREND,
+  ...OSCILLATORS,
+  ...VOLATILITY,
+];
 
 const BY_ID = new Map(INDICATORS.map((indicator) => [indicator.id, indicator]));
 

@@ -1,9 +1,7 @@
 /** Relative strength index. */
 import { defineIndicator } from "../indicator.ts";
 import { lengthInput } from "../inputs.ts";
-
-const UP = 0;
-const DOWN = 1;
+import { relativeStrength, STRENGTH_STATE } from "../kernels/strength.ts";
 
 export const rsi = defineIndicator({
   id: "rsi",
@@ -25,28 +23,9 @@ export const rsi = defineIndicator({
   ],
   range: { min: 0, max: 100 },
   format: { decimals: 2 },
-  state: 2,
+  state: STRENGTH_STATE,
   firstRow: ({ length }) => length,
   run({ source, inputs, out, state }, from, to) {
-    const { length } = inputs;
-    const [value] = out;
-    let up = state[UP];
-    let down = state[DOWN];
-    for (let i = from; i < to; i += 1) {
-      const change = i === 0 ? 0 : source[i] - source[i - 1];
-      const rise = change > 0 ? change : 0;
-      const fall = change < 0 ? -change : 0;
-      if (i <= length) {
-        up += rise / length;
-        down += fall / length;
-      } else {
-        up += (rise - up) / length;
-        down += (fall - down) / length;
-      }
-      // A price that has not moved is neither strong nor weak.
-      value[i] = i < length ? NaN : up + down === 0 ? 50 : (100 * up) / (up + down);
-    }
-    state[UP] = up;
-    state[DOWN] = down;
+    relativeStrength(source, inputs.length, out[0], from, to, state, 0);
   },
 });

@@ -57,3 +57,20 @@ export function expectEqual(
     if (!isNear) expect({ row, value: one }).toEqual({ row, value: other });
   }
 }
+
+/** Ours equals a slow formula of our own on every row, and has no value where that has none (undefined or NaN). */
+export function expectSame(
+  ours: Float64Array | undefined,
+  theirs: readonly (number | undefined)[] | undefined,
+): void {
+  expect(theirs?.length, "rows that were compared").toBe(ours?.length ?? -1);
+  expect(theirs?.filter((value) => Number.isFinite(value)).length).toBeGreaterThan(3);
+  for (const [row, value] of (theirs ?? []).entries()) {
+    const one = ours?.[row] ?? NaN;
+    const other = value ?? NaN;
+    const scale = Math.max(Math.abs(one), Math.abs(other));
+    const isNear = Math.abs(one - other) <= Math.max(ZERO, scale * TOLERANCE);
+    if (!isNear && !(Number.isNaN(one) && Number.isNaN(other)))
+      expect({ row, value: one }).toEqual({ row, value: other });
+  }
+}
