@@ -23,10 +23,12 @@ import { canTrade } from "../stores/can-trade.ts";
 import { paneAsked } from "../stores/open-pane.ts";
 import { Icon, type IconName } from "../ui/icon.tsx";
 import { Tabs } from "../ui/tabs.tsx";
+import { ToastRegion } from "../ui/toast.tsx";
 import { ConnectionLight } from "./connection-light.tsx";
 import { Contained } from "./contained.tsx";
 import type { Pulse } from "./create-pulse.ts";
 import { LateMarginBanner } from "./late-margin-banner.tsx";
+import { OnceLive } from "./once-live.tsx";
 import { Pane, panesFor, type PaneId, type PaneSpec } from "./panes.tsx";
 import { PhoneSheet } from "./phone-sheet.tsx";
 import { ReadOnlyBanner } from "./read-only-banner.tsx";
@@ -40,6 +42,8 @@ const AccountPage = lazy(async () => ({
 }));
 
 const phonePanes = () => import("../panes/phone/phone-panes.ts");
+
+const PhoneFigures = lazy(async () => ({ default: (await phonePanes()).PhoneFigures }));
 
 /** Panes that are something else on a narrow page. */
 const NARROW: Partial<Record<PaneId, PaneSpec["component"]>> = {
@@ -130,6 +134,12 @@ export function Phone(props: {
         <LateBell feed={props.feed} />
         <ConnectionLight feed={props.feed} pulse={props.pulse} />
       </header>
+      <div class="phone-strip">
+        <OnceLive feed={props.feed}>
+          <PhoneFigures feed={props.feed} />
+        </OnceLive>
+        <ToastRegion />
+      </div>
       <main class="phone-main">
         <ReadOnlyBanner feed={props.feed} session={props.session} />
         <LateMarginBanner feed={props.feed} />

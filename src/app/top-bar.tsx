@@ -11,6 +11,7 @@ import { Icon } from "../ui/icon.tsx";
 import { IconButton } from "../ui/icon-button.tsx";
 import { Menu, type MenuEntry } from "../ui/menu.tsx";
 import { setAppearance, theme } from "../ui/theme.ts";
+import { ToastRegion } from "../ui/toast.tsx";
 import { canTrade } from "../stores/can-trade.ts";
 import { OnceLive } from "./once-live.tsx";
 import { appearanceEntries } from "./appearance-entries.ts";
@@ -47,6 +48,7 @@ export function TopBar(props: TopBarProps) {
         Layout
       </Menu>
       <PaletteButton />
+      <ToastRegion />
       <div class="top-bar-end">
         <LateTrialNote feed={props.feed} place="bar" />
         <LateTradeBar feed={props.feed} />

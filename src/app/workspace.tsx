@@ -26,7 +26,7 @@ import { PaletteHost } from "../palette/palette-host.tsx";
 import { createPersisted, storageProblem } from "../storage/persisted.ts";
 import { canTrade } from "../stores/can-trade.ts";
 import { paneAsked } from "../stores/open-pane.ts";
-import { ToastRegion, showToast } from "../ui/toast.tsx";
+import { closeToasts, showToast } from "../ui/toast.tsx";
 import { TooltipLayer } from "../ui/tooltip.tsx";
 import { Contained } from "./contained.tsx";
 import { createPulse } from "./create-pulse.ts";
@@ -74,6 +74,7 @@ export function Workspace(props: { feed: Feed; session: SessionInfo }) {
       showToast({ tone: "warn", key: "storage", title: "Workspace", text: problem });
     }
   });
+  onCleanup(closeToasts);
   // Asked before the workspace becomes inert, which takes the focus away.
   const focusBefore = createMemo(() =>
     props.feed.sessionEnd() === null ? null : document.activeElement,
@@ -127,7 +128,6 @@ export function Workspace(props: { feed: Feed; session: SessionInfo }) {
             </Contained>
           </OnceLive>
         </Show>
-        <ToastRegion />
         <TooltipLayer />
       </div>
       <Show when={props.feed.sessionEnd()}>
@@ -246,14 +246,14 @@ function createMedia(query: string): () => boolean {
 
 /** F6 goes round the bars and the panes, as in other desktop programs. */
 function focusNextRegion(root: HTMLElement, step: 1 | -1): void {
-  const regions = [...root.querySelectorAll<HTMLElement>(".top-bar, .pane, .status-bar")].filter(
-    (region) => region.checkVisibility(),
-  );
-  const now = regions.findIndex((region) => region.contains(document.activeElement));
+  const all = root.querySelectorAll<HTMLElement>(".top-bar, .toast, .pane, .status-bar");
+  const regions = [...all].filter((region) => region.checkVisibility());
+  // A notice is in the top bar, and a region of its own.
+  const now = regions.findLastIndex((region) => region.contains(document.activeElement));
   const next = regions[(now + step + regions.length) % regions.length];
   if (next === undefined) return;
   const target = next.classList.contains("pane")
     ? next
-    : next.querySelector<HTMLElement>("button, a, input");
+    : next.querySelector<HTMLElement>(".toast-close, button, a, input");
   target?.focus();
 }

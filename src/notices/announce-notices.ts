@@ -1,20 +1,18 @@
 /**
- * Notices as they come: a short one on the page, and a tone where that is wanted. Main thread. Many at once become one that
- * says how many; what concerns the account's safety is always shown and heard. They come a moment behind what they tell of, so
- * that a trader sees the order itself first. They go once the list was read. A margin call is heard; its banner says it.
+ * Notices as they come: a short one on the page, and a tone where that is wanted. Main thread. Of many at once the newest is
+ * up with the number of the others; what concerns the account's safety is always shown and heard. They come a moment behind
+ * what they tell of, so that a trader sees the order itself first. They go once the list was read. A margin call is heard;
+ * its banner says it.
  */
 import { createEffect, onCleanup } from "solid-js";
 import { moneyFormat } from "../app/privacy.ts";
 import type { Feed } from "../feed/feed.ts";
-import { showToast, type Toast } from "../ui/toast.tsx";
+import { showToast } from "../ui/toast.tsx";
 import type { Notice } from "./notice.ts";
 import type { NoticeCentre } from "./notice-centre.ts";
 import { isMarginCall } from "./notice-words.ts";
 import { playSound } from "./sounds.ts";
 
-/** So many within the time are shown one by one; of the others only how many they are. */
-const SHOWN_MAX = 3;
-const WITHIN_MS = 2_000;
 /** More are not on the page at once. */
 const CLOSERS_MAX = 8;
 /** Some frames. */
@@ -22,29 +20,16 @@ const BEHIND_MS = 50;
 
 /** For as long as its owner lives. */
 export function announceNotices(feed: Feed, centre: NoticeCentre): void {
-  let shownAt: number[] = [];
-  let others = 0;
   let closers: (() => void)[] = [];
   const keep = (close: () => void) => {
     closers = [...closers.slice(1 - CLOSERS_MAX), close];
   };
-  const put = (toast: Toast) => keep(showToast(toast));
   const show = (notice: Notice) => {
-    const now = performance.now();
-    shownAt = shownAt.filter((at) => now - at < WITHIN_MS);
     playSound(notice.isAlarm ? "alert" : notice.tone === "error" ? "bad" : "good");
     if (isMarginCall(notice)) return;
-    if (shownAt.length === 0) others = 0;
-    if (shownAt.length >= SHOWN_MAX && !notice.isAlarm) {
-      others += 1;
-      const title = `${others} more`;
-      const text = "All of them are in the notices.";
-      put({ tone: "info", key: "notices", title, text });
-      return;
-    }
-    shownAt.push(now);
-    const { key, tone, title } = notice;
-    put({ tone, key, title, text: textOf(notice, feed) });
+    const { key, tone, title, isAlarm } = notice;
+    const text = textOf(notice, feed);
+    keep(showToast({ tone, key, title, text, isListed: true, isLasting: isAlarm }));
   };
   // Who has looked into the list has read them.
   createEffect(() => {

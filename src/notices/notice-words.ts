@@ -89,6 +89,14 @@ export function noticeOfFill(order: Order, isClosing: boolean, find: FindSymbol)
   });
 }
 
+/** The key of a position's change; whatever else tells of the same has it too. */
+export const positionChangeKey = ({ id, updated_at }: Position): string =>
+  `position:${id}:${updated_at}`;
+
+/** The key of what became of an order; whatever else tells of the same has it too. */
+export const orderChangeKey = ({ id, status, updated_at }: Order): string =>
+  `order:${id}:${status}:${updated_at}`;
+
 /** What guards a position, as its owner has just changed it; `changed`: which fields of it. */
 export function noticeOfChange(
   position: Position,
@@ -99,7 +107,7 @@ export function noticeOfChange(
   const size = sizeOf(position.volume, symbol, position.symbol_id);
   const parts = changed.map((field) => guardWords(position, field, symbol)).join(", ");
   return told(position.account_id, position.updated_at, {
-    key: `position:${position.id}:${position.updated_at}`,
+    key: positionChangeKey(position),
     tone: "info",
     title: `Modified: ${sideWord(position.side).toLowerCase()} ${size}`,
     text: parts === "" ? "" : sentence(parts),
@@ -141,10 +149,7 @@ export function noticeOfOrder(order: Order, find: FindSymbol): Notice | null {
   const what = `${orderWords(order).toLowerCase()} ${sizeOf(order.volume, symbol, order.symbol_id)}${price}`;
   const { account_id, updated_at, id } = order;
   const life = (notice: Omit<Told, "key">) =>
-    told(account_id, updated_at, {
-      key: `order:${id}:${order.status}:${updated_at}`,
-      ...notice,
-    });
+    told(account_id, updated_at, { key: orderChangeKey(order), ...notice });
   switch (order.status) {
     case ORDER_STATUS.pending: {
       const isNew = order.created_at === updated_at;

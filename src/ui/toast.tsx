@@ -1,51 +1,47 @@
 /**
- * Short notices at the bottom left, where no ticket stands. Main thread. At most TOASTS_MAX at once (the oldest goes). An
- * error stays until it is closed; anything else leaves after TOAST_MS, but not under the pointer or with focus inside.
+ * Short notices, one at a time (toast-queue.ts), in a place that is theirs alone in the top bar or under it: nothing that a
+ * trader presses lies under one. Main thread. An error stays until it is closed; anything else leaves after TOAST_MS, but not
+ * under the pointer or with focus inside.
  */
-import { For, Show, createSignal, onCleanup, onMount } from "solid-js";
+import { Show, createEffect, createMemo, createSignal, on, onCleanup, onMount } from "solid-js";
 import { Button } from "./button.tsx";
 import { Icon, type IconName } from "./icon.tsx";
 import { IconButton } from "./icon-button.tsx";
+import {
+  moreThanShown,
+  NO_TOASTS,
+  stays,
+  withHold,
+  withoutToast,
+  withToast,
+  type Queued,
+  type Toast,
+  type ToastTone,
+} from "./toast-queue.ts";
 import "./toast.css";
 
-const TOASTS_MAX = 4;
 const TOAST_MS = 6000;
 
-export type ToastTone = "info" | "good" | "warn" | "error";
-export type Toast = {
-  tone: ToastTone;
-  title: string;
-  text?: string | undefined;
-  action?: { label: string; onClick: () => void };
-  /** Toasts of one key replace each other. */
-  key?: string | undefined;
-};
-type Shown = Toast & { id: number };
-
-const [toasts, setToasts] = createSignal<readonly Shown[]>([]);
+const [queue, setQueue] = createSignal(NO_TOASTS);
 let lastId = 0;
 
 /** Shows a notice and returns how to take it away. */
 export function showToast(toast: Toast): () => void {
   const id = ++lastId;
-  setToasts((now) =>
-    now
-      .filter((other) => toast.key === undefined || other.key !== toast.key)
-      .slice(-(TOASTS_MAX - 1))
-      .concat({ ...toast, id }),
-  );
+  setQueue((now) => withToast(now, { ...toast, id }));
   return () => close(id);
 }
 
-function close(id: number): void {
-  setToasts((now) => now.filter((toast) => toast.id !== id));
-}
+const close = (id: number) => void setQueue((now) => withoutToast(now, id));
+
+/** What told of one account says nothing to the next. */
+export const closeToasts = () => void setQueue(NO_TOASTS);
 
 /** Where the notices appear; mounted once by the application. */
 export function ToastRegion() {
   return (
     <section class="toasts" aria-label="Notices" aria-live="polite" aria-relevant="additions">
-      <For each={toasts()}>{(toast) => <ToastCard toast={toast} />}</For>
+      <Show when={queue().shown}>{(toast) => <ToastCard toast={toast()} />}</Show>
     </section>
   );
 }
@@ -57,45 +53,115 @@ const TONE_ICON: Record<ToastTone, IconName> = {
   error: "circle-alert",
 };
 
-function ToastCard(props: { toast: Shown }) {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const stop = () => clearTimeout(timer);
-  const start = () => {
-    stop();
-    if (props.toast.tone !== "error") timer = setTimeout(() => close(props.toast.id), TOAST_MS);
+/** One card for whichever notice is up, so that the focus stays in it from one to the next. */
+function ToastCard(props: { toast: Queued }) {
+  const [isCut, setIsCut] = createSignal(false);
+  const [isOpen, setIsOpen] = createSignal(false);
+  let card: HTMLDivElement | undefined;
+  /** Where the focus was before it came here. */
+  let before: EventTarget | null = null;
+  const inside = { pointer: false, focus: false };
+  const hold = (part: Partial<typeof inside>) => {
+    Object.assign(inside, part);
+    setQueue((now) => withHold(now, inside.pointer || inside.focus));
   };
-  onMount(start);
-  onCleanup(stop);
+  const isFocusIn = (target: EventTarget | null) =>
+    target instanceof Node && card?.contains(target);
+  const leave = (act: (() => void) | undefined) => {
+    const { id } = props.toast;
+    const hadFocus = isFocusIn(document.activeElement);
+    act?.();
+    close(id);
+    if (hadFocus && queue().shown === null && before instanceof HTMLElement) before.focus();
+  };
+  const id = createMemo(() => props.toast.id);
+  const isHeld = createMemo(() => queue().isHeld);
+  createEffect(on(id, () => setIsOpen(false)));
+  createEffect(
+    on([id, isHeld], () => {
+      if (stays(props.toast) || isHeld()) return;
+      const timer = setTimeout(close, TOAST_MS, id());
+      onCleanup(() => clearTimeout(timer));
+    }),
+  );
   return (
     <div
       class={`toast toast-${props.toast.tone}`}
-      onPointerEnter={stop}
-      onPointerLeave={start}
-      onFocusIn={stop}
-      onFocusOut={start}
+      data-open={isOpen() ? "" : undefined}
+      ref={(element) => (card = element)}
+      onPointerEnter={() => hold({ pointer: true })}
+      onPointerLeave={() => hold({ pointer: false })}
+      onFocusIn={(event) => {
+        if (!isFocusIn(event.relatedTarget)) before = event.relatedTarget;
+        hold({ focus: true });
+      }}
+      onFocusOut={(event) => {
+        if (isFocusIn(event.relatedTarget)) return;
+        setIsOpen(false);
+        hold({ focus: false });
+      }}
+      onKeyDown={(event) => {
+        if (event.key !== "Escape") return;
+        event.stopPropagation();
+        leave(props.toast.onClosed);
+      }}
     >
       <Icon name={TONE_ICON[props.toast.tone]} class="toast-icon" />
-      <div class="toast-words">
-        <p class="toast-title">{props.toast.title}</p>
-        <Show when={props.toast.text}>
-          <p class="toast-text">{props.toast.text}</p>
-        </Show>
-        <Show when={props.toast.action}>
-          {(action) => (
-            <Button
-              size="sm"
-              class="toast-action"
-              onClick={() => {
-                action().onClick();
-                close(props.toast.id);
-              }}
-            >
-              {action().label}
-            </Button>
-          )}
-        </Show>
-      </div>
-      <IconButton icon="x" label="Close notice" size="sm" onClick={() => close(props.toast.id)} />
+      <Show when={id()} keyed>
+        <Words toast={props.toast} onCut={setIsCut} />
+      </Show>
+      <Show when={moreThanShown(queue()) > 0}>
+        <span class="toast-more">
+          <span aria-hidden="true">+{moreThanShown(queue())}</span>
+          <span class="visually-hidden">and {moreThanShown(queue())} more</span>
+        </span>
+      </Show>
+      <Show when={isCut() || isOpen()}>
+        <IconButton
+          icon={isOpen() ? "chevron-up" : "chevron-down"}
+          label="Whole notice"
+          size="sm"
+          aria-expanded={isOpen()}
+          onClick={() => setIsOpen((now) => !now)}
+        />
+      </Show>
+      {props.toast.control?.()}
+      <Show when={props.toast.action}>
+        {(action) => (
+          <Button size="sm" class="toast-action" onClick={() => leave(action().onClick)}>
+            {action().label}
+          </Button>
+        )}
+      </Show>
+      <IconButton
+        icon="x"
+        class="toast-close"
+        label={props.toast.closeLabel ?? "Close notice"}
+        size="sm"
+        onClick={() => leave(props.toast.onClosed)}
+      />
+    </div>
+  );
+}
+
+/** A line each of what happened and of what there is to it. `onCut`: whether there is no room for the whole. */
+function Words(props: { toast: Toast; onCut: (isCut: boolean) => void }) {
+  let words: HTMLDivElement | undefined;
+  onMount(() => {
+    if (words === undefined) return;
+    const { children } = words;
+    const size = new ResizeObserver(() =>
+      props.onCut([...children].some((line) => line.scrollWidth > line.clientWidth)),
+    );
+    size.observe(words);
+    onCleanup(() => size.disconnect());
+  });
+  return (
+    <div class="toast-words" ref={(element) => (words = element)}>
+      <p class="toast-title">{props.toast.title}</p>
+      <Show when={props.toast.text}>
+        <p class="toast-text">{props.toast.text}</p>
+      </Show>
     </div>
   );
 }

@@ -1,5 +1,6 @@
 /** The sign-up page, as a newcomer meets it: from the first click to the first price, with what can go wrong on the way. */
 import { expect, test, type Page } from "@playwright/test";
+import { expectFreePlace } from "./support-toasts.ts";
 import { expectAccessible, watchForTrouble } from "./support.ts";
 
 /** A newcomer has to be in within this, script and service together. */
@@ -45,18 +46,53 @@ test("opens a demo by keyboard alone and shows its first price within 20 seconds
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   process.stdout.write(`sign-up, first click to first price: ${seconds} s\n`);
 
-  const welcome = page.getByRole("complementary", { name: "Your demo account is ready" });
-  await expect(welcome).toBeFocused();
+  const welcome = page.locator(".toast");
+  await expect(welcome).toContainText(/Your demo account: \d+/);
   await expect(welcome).toContainText("nora.quist@example.com");
+  await expectFreePlace(page);
+  // It takes the focus from nobody.
+  await expect(welcome.locator(":focus")).toHaveCount(0);
   await welcome.getByRole("button", { name: "Copy account ID" }).click();
   const account_id = await page.evaluate(() => navigator.clipboard.readText());
   expect(account_id).toMatch(/^\d+$/);
   await expect(welcome).toContainText(account_id);
-  await expectAccessible(page, ".welcome");
+  await expectAccessible(page, ".toast");
   await welcome.getByRole("button", { name: "Close welcome note" }).click();
   await expect(welcome).toBeHidden();
   await expect(page).toHaveURL(/\/$/);
   expect(trouble).toEqual([]);
+});
+
+test("the welcome waits until nothing is typed, and lies over nothing on a phone", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  let letCome: () => void = () => undefined;
+  const typing = new Promise<void>((resolve) => (letCome = resolve));
+  await page.route("**/welcome-note-*.js", async (route) => {
+    await typing;
+    await route.continue();
+  });
+  await openSignUp(page);
+  await page.getByLabel("Name").fill("Nora Quist");
+  await page.getByLabel("E-mail").fill("nora.typing@example.com");
+  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await page.getByRole("checkbox").check();
+  const asked = page.waitForRequest("**/welcome-note-*.js");
+  await submit(page).click();
+  const note = await asked;
+  const search = page.getByLabel("Search symbols");
+  await search.fill("BTC");
+  letCome();
+  // The same module: it is here, and so is what it does at once.
+  await page.evaluate(async (url) => {
+    await import(url);
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+  }, note.url());
+  await expect(page.locator(".toast, .welcome")).toHaveCount(0);
+  await search.press("Tab");
+  await expect(page.locator(".toast")).toContainText("Your demo account:");
+  await expectFreePlace(page);
 });
 
 for (const theme of ["dark", "light"] as const) {

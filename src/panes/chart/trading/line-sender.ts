@@ -3,6 +3,9 @@
  * shown as sent; then it is where the service has it. What was done can be undone as long as nothing has changed since.
  */
 import { onCleanup } from "solid-js";
+import type { Order } from "../../../../contract/order.ts";
+import type { Position } from "../../../../contract/position.ts";
+import { orderChangeKey, positionChangeKey } from "../../../notices/notice-words.ts";
 import { tradeDesk } from "../../../trade/create-desk.ts";
 import type { Outcome } from "../../../trade/desk.ts";
 import { showToast } from "../../../ui/toast.tsx";
@@ -17,11 +20,17 @@ export type SendLine = (line: ChartLine, price: number | null) => Promise<void>;
 /** Lives as long as its owner. */
 export function createLineSender(layer: LineLayer, market: LineMarket): SendLine {
   const desk = tradeDesk(layer.feed);
-  /** The intent behind an outcome: its notice is the one that gets the Undo. */
-  const intentOf = new WeakMap<object, string>();
+  /** The key of the notice of an outcome: that notice is the one that gets the Undo. */
+  const keyOf = new WeakMap<object, string>();
   onCleanup(
     desk.onEnd(({ intent, outcome }) => {
-      if (outcome !== null) intentOf.set(outcome, intent.id);
+      if (outcome?.ok !== true) return;
+      const isPosition = intent.kind === "position_update";
+      const { record } = outcome;
+      const key = isPosition
+        ? positionChangeKey(record as Position)
+        : orderChangeKey(record as Order);
+      keyOf.set(outcome, key);
     }),
   );
   const ask = (line: ChartLine, price: number | null): Promise<Outcome<unknown>> | null => {
@@ -53,7 +62,7 @@ export function createLineSender(layer: LineLayer, market: LineMarket): SendLine
     const title = price === null ? `${name} taken away` : `${name} at ${market.text(price)}`;
     layer.say(title);
     const action = { label: "Undo", onClick: () => undo(key, name, price, before) };
-    showToast({ tone: "good", title, key: intentOf.get(outcome) ?? `line.${key}`, action });
+    showToast({ tone: "good", title, key: keyOf.get(outcome) ?? `line.${key}`, action });
   };
   return send;
 }
