@@ -1,0 +1,141 @@
+/** Indicators on the chart: found, added, set, moved, removed, undone, kept; by mouse, keys and touch. */
+import { expect, test, type Page } from "@playwright/test";
+import { expectAccessible, signIn } from "./support.ts";
+
+const pane = (page: Page) => page.getByRole("region", { name: "Chart" });
+const plot = (page: Page) => pane(page).getByRole("application");
+const search = (page: Page) => page.getByRole("dialog", { name: "Indicators" });
+const field = (page: Page) => page.getByRole("combobox", { name: "Search indicators" });
+const row = (page: Page, title: string) =>
+  pane(page)
+    .getByRole("listitem")
+    .filter({ has: page.getByRole("button", { name: `${title}: settings` }) });
+
+/** A row of a legend while a dialog is open, which is all that can be reached then. */
+const seen = (page: Page, title: string) => page.locator(".study-row", { hasText: title });
+
+async function openChart(page: Page, remember = false): Promise<void> {
+  await signIn(page, remember);
+  await expect(pane(page)).toContainText(/O\s*\d/);
+}
+
+/** Opens the search and adds what is found first for each text, by keys. */
+async function add(page: Page, ...texts: string[]): Promise<void> {
+  await pane(page).getByRole("button", { name: "Indicators" }).click();
+  for (const text of texts) {
+    await field(page).fill(text);
+    await field(page).press("Enter");
+  }
+  await field(page).press("Escape");
+  await expect(search(page)).toBeHidden();
+}
+
+test("are found by name and purpose, added, and say their values", async ({ page }) => {
+  await openChart(page);
+  await plot(page).focus();
+  await page.keyboard.press("/");
+  await expect(field(page)).toBeFocused();
+  await field(page).fill("overbought");
+  await expect(
+    search(page).getByRole("option", { name: /^Relative strength index/ }),
+  ).toBeVisible();
+  await field(page).fill("no such thing");
+  await expect(search(page)).toContainText("No indicator is called no such thing");
+  await field(page).fill("bollinger bands");
+  await expectAccessible(page);
+  await search(page)
+    .getByRole("option", { name: /^Bollinger Bands/ })
+    .click();
+  await field(page).fill("rsi");
+  await field(page).press("Enter");
+  await field(page).press("Escape");
+  await expect(row(page, "BB 20 2")).toContainText(/\d\.\d/);
+  await expect(row(page, "RSI 14")).toContainText(/\d\.\d\d/);
+  // The RSI has a pane of its own below the bars.
+  const [bars, below] = [
+    await row(page, "BB 20 2").boundingBox(),
+    await row(page, "RSI 14").boundingBox(),
+  ];
+  expect(below?.y ?? 0).toBeGreaterThan((bars?.y ?? 0) + 100);
+  await expectAccessible(page);
+});
+
+test("are set while one looks, and undone and redone", async ({ page }) => {
+  await openChart(page);
+  await add(page, "EMA");
+  const first = await row(page, "EMA 20").innerText();
+  await row(page, "EMA 20").getByRole("button", { name: "EMA 20: settings" }).dblclick();
+  const settings = page.getByRole("dialog", { name: "EMA 20" });
+  await settings.getByLabel("Length").fill("0");
+  await expect(settings).toContainText("A whole number from 1 to 5000");
+  await settings.getByLabel("Length").fill("50");
+  await expect(seen(page, "EMA 50")).toContainText(/\d/);
+  await page.getByRole("radio", { name: "Pink" }).click();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Done" }).click();
+  expect(await row(page, "EMA 50").innerText()).not.toBe(first);
+  await page.keyboard.press("Control+k");
+  await page
+    .getByRole("combobox", { name: /Search/ })
+    .last()
+    .fill("undo the last change of indicators");
+  await page.keyboard.press("Enter");
+  await expect(row(page, "EMA 20")).toBeVisible();
+  await expect(row(page, "EMA 50")).toBeHidden();
+});
+
+test("that are cancelled are as they were", async ({ page }) => {
+  await openChart(page);
+  await add(page, "SMA");
+  await row(page, "SMA 20").getByRole("button", { name: "SMA 20: settings" }).focus();
+  await page.keyboard.press("Enter");
+  await page.getByLabel("Length").fill("9");
+  await expect(seen(page, "SMA 9")).toBeVisible();
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await expect(row(page, "SMA 20")).toBeVisible();
+});
+
+test("are calculated from one another, moved to the bars, hidden and removed", async ({ page }) => {
+  await openChart(page);
+  await add(page, "EMA", "RSI");
+  await row(page, "RSI 14").hover();
+  await row(page, "RSI 14").getByRole("button", { name: "Settings of RSI 14" }).click();
+  await page.getByRole("button", { name: /Calculated from/ }).click();
+  await page.getByRole("option", { name: "EMA 20" }).click();
+  await page.getByRole("button", { name: "Done" }).click();
+  const derived = row(page, "RSI 14 of EMA");
+  await expect(derived).toContainText(/\d\.\d\d/);
+  await derived.hover();
+  await derived.getByRole("button", { name: "More of RSI 14 of EMA" }).click();
+  await page.getByRole("menuitem", { name: "Move to" }).hover();
+  await page.getByRole("menuitem", { name: "The bars" }).click();
+  await expect(pane(page).locator(".legend .study-row")).toHaveCount(2);
+  await derived.hover();
+  await derived.getByRole("button", { name: "Hide RSI 14 of EMA" }).click();
+  await expect(derived).not.toContainText(/\d\.\d\d/);
+  await row(page, "EMA 20").hover();
+  await row(page, "EMA 20").getByRole("button", { name: "Remove EMA 20" }).click();
+  await expect(row(page, "RSI 14")).toBeVisible();
+});
+
+test("stand after a reload, and for another symbol and time frame", async ({ page }) => {
+  await openChart(page, true);
+  await add(page, "MACD", "SMA");
+  await page.reload();
+  await expect(row(page, "MACD 12 26 9")).toContainText(/\d\.\d/);
+  await expect(row(page, "SMA 20")).toContainText(/\d/);
+  await pane(page).getByRole("radio", { name: "M15", exact: true }).click();
+  await expect(row(page, "SMA 20")).toContainText(/\d/);
+});
+
+test("on a phone are found and set in sheets", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(page);
+  await page.getByRole("navigation").getByRole("button", { name: "Chart" }).click();
+  await page.getByRole("button", { name: "Indicators" }).click();
+  await page.getByRole("button", { name: "Trend", exact: true }).click();
+  await search(page).getByRole("option", { name: /^MACD/ }).click();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Close" }).click();
+  await expect(page.getByRole("button", { name: "MACD 12 26 9: settings" })).toBeVisible();
+});
