@@ -44,6 +44,22 @@ import { stochasticSlow } from "./oscillators/stochastic-slow.ts";
 import { tsi } from "./oscillators/tsi.ts";
 import { ultimate } from "./oscillators/ultimate.ts";
 import { williamsR } from "./oscillators/williams-r.ts";
+import { adx } from "./trend/adx.ts";
+import { alligator } from "./trend/alligator.ts";
+import { aroon } from "./trend/aroon.ts";
+import { aroonOscillator } from "./trend/aroon-oscillator.ts";
+import { choppiness } from "./trend/choppiness.ts";
+import { dpo } from "./trend/dpo.ts";
+import { gator } from "./trend/gator.ts";
+import { ichimoku } from "./trend/ichimoku.ts";
+import { kst } from "./trend/kst.ts";
+import { massIndex } from "./trend/mass-index.ts";
+import { parabolicSar } from "./trend/parabolic-sar.ts";
+import { ppo } from "./trend/ppo.ts";
+import { superTrend } from "./trend/supertrend.ts";
+import { trix } from "./trend/trix.ts";
+import { vortex } from "./trend/vortex.ts";
+import { zigzag } from "./trend/zigzag.ts";
 import { macd } from "./trend/macd.ts";
 import { rsi } from "./oscillators/rsi.ts";
 import { atr } from "./volatility/atr.ts";
@@ -118,7 +134,25 @@ const OSCILLATORS = [
   williamsR,
 ];
 
-const TREND = [macd];
+const TREND = [
+  macd,
+  adx,
+  alligator,
+  aroon,
+  aroonOscillator,
+  choppiness,
+  dpo,
+  gator,
+  ichimoku,
+  kst,
+  massIndex,
+  parabolicSar,
+  ppo,
+  superTrend,
+  trix,
+  vortex,
+  zigzag,
+];
 
 export const INDICATORS: readonly Indicator[] = [
   ...AVERAGES,

@@ -15,6 +15,12 @@ export function windowAt(values: Values, i: number, length: number): number[] | 
 
 export const total = (values: readonly number[]): number => values.reduce((sum, v) => sum + v, 0);
 
+export const highestOf = (values: readonly number[]): number =>
+  values.reduce((top, value) => Math.max(top, value));
+
+export const lowestOf = (values: readonly number[]): number =>
+  values.reduce((bottom, value) => Math.min(bottom, value));
+
 export const overWindow = (
   values: Values,
   length: number,
@@ -137,8 +143,8 @@ export function naiveFisher(bars: Bars, length: number): Values[] {
   const line = prices.map((price, i) => {
     const window = windowAt(prices, i, length);
     if (window === undefined) return undefined;
-    const low = Math.min(...window);
-    const high = Math.max(...window);
+    const low = lowestOf(window);
+    const high = highestOf(window);
     value = 0.66 * ((price - low) / (high - low) - 0.5) + 0.67 * value;
     if (value > 0.99) value = 0.999;
     if (value < -0.99) value = -0.999;

@@ -1,0 +1,34 @@
+/** TRIX. */
+import { defineIndicator } from "../indicator.ts";
+import { lengthInput } from "../inputs.ts";
+import { rateOfChange } from "../kernels/changes.ts";
+import { decayingMean, exponentialWeight, MEAN_STATE } from "../kernels/means.ts";
+
+export const trix = defineIndicator({
+  id: "trix",
+  name: "TRIX",
+  short: "TRIX",
+  aliases: ["triple exponential", "trend", "momentum"],
+  group: "Trend",
+  summary: "By how many percent a mean that was smoothed three times changed in one bar.",
+  origin:
+    "Jack Hutson, Good TRIX, Stocks & Commodities, 1983; TA-Lib TRIX. TradingView takes the logarithm of price",
+  place: "pane",
+  source: "close",
+  inputs: [lengthInput(18)],
+  plots: [{ id: "value", name: "TRIX", kind: "line", tone: "pink" }],
+  levels: [{ name: "Zero", value: 0 }],
+  format: { decimals: 4 },
+  state: 3 * MEAN_STATE,
+  scratch: 2,
+  firstRow: ({ length }) => 3 * length - 2,
+  run({ source, inputs, out, scratch, state }, from, to) {
+    const { length } = inputs;
+    const [one, other] = scratch;
+    const weight = exponentialWeight(length);
+    decayingMean(source, 0, length, weight, one, from, to, state, 0);
+    decayingMean(one, length - 1, length, weight, other, from, to, state, MEAN_STATE);
+    decayingMean(other, 2 * length - 2, length, weight, one, from, to, state, 2 * MEAN_STATE);
+    rateOfChange(one, 3 * length - 3, 1, out[0], from, to);
+  },
+});
