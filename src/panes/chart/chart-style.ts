@@ -111,6 +111,7 @@ export function paintChart(chart: IChartApi, palette: Palette, fontFamily: strin
       background: { color: palette.background },
       textColor: palette.muted,
       fontFamily,
+      panes: { separatorColor: palette.line, separatorHoverColor: palette.accentSoft },
     },
     grid: { vertLines: { color: palette.grid }, horzLines: { color: palette.grid } },
     crosshair: { vertLine: crosshair, horzLine: crosshair },

@@ -23,6 +23,8 @@ export type PriceMark = {
 const LABEL_PX = 18;
 const NOTE_PX = 15;
 const GAP_PX = 1;
+/** A label that makes room by more than this says nothing of its place any more: it is left to the legend. */
+const SHIFT_MAX_PX = 44;
 /** Where the price scale's own figures begin. */
 const TEXT_AT_PX = 10;
 const RADIUS_PX = 2;
@@ -111,9 +113,12 @@ export class PriceMarks extends SeriesPainter {
   #drawLabels(target: Target): void {
     const series = this.place?.series;
     if (series === undefined) return;
+    const first = this.#marks[0]?.price ?? 0;
+    const away = ({ price }: PriceMark): number => Math.abs(price - first);
     const marks: PriceMark[] = [];
     const at: number[] = [];
-    for (const mark of [...this.#marks, ...this.#more]) {
+    // From the first outwards, so that labels that make room stay in the order of their prices.
+    for (const mark of [...this.#marks, ...this.#more].sort((a, b) => away(a) - away(b))) {
       const y = mark.label === "" ? null : series.priceToCoordinate(mark.price);
       if (y === null) continue;
       marks.push(mark);
@@ -123,7 +128,8 @@ export class PriceMarks extends SeriesPainter {
     target.useMediaCoordinateSpace(({ context, mediaSize }) => {
       marks.forEach((mark, index) => {
         const y = Math.round(places[index] ?? 0);
-        if (y < -LABEL_PX || y > mediaSize.height + LABEL_PX) return;
+        const isLost = Math.abs(y - (at[index] ?? 0)) > SHIFT_MAX_PX && this.#more.includes(mark);
+        if (isLost || y < -LABEL_PX || y > mediaSize.height + LABEL_PX) return;
         this.#drawLabel(context, mark, y, mediaSize.width);
       });
     });
