@@ -3,9 +3,11 @@
  * [from, to) of `out` and carries what it needs in `state` from place `at` on; it takes SIZE numbers there. Rows of
  * `values` before `begin` have no value; the first mean stands on row begin + length - 1, and before it is NaN.
  */
+import { movingSum } from "./sums.ts";
+import { isStale, sumOf } from "./windows.ts";
 
 /** Numbers of state that a mean takes. */
-export const MEAN_STATE = 2;
+export const MEAN_STATE = 3;
 
 /** The arithmetic mean, as a running sum. */
 export function simpleMean(
@@ -18,18 +20,8 @@ export function simpleMean(
   state: Float64Array,
   at: number,
 ): void {
-  const first = begin + length - 1;
-  let sum = state[at];
-  for (let i = from; i < to; i += 1) {
-    if (i < begin) {
-      out[i] = NaN;
-      continue;
-    }
-    sum += values[i];
-    if (i > first) sum -= values[i - length];
-    out[i] = i < first ? NaN : sum / length;
-  }
-  state[at] = sum;
+  movingSum(values, begin, length, out, from, to, state, at);
+  for (let i = from; i < to; i += 1) out[i] /= length;
 }
 
 /**
@@ -83,20 +75,26 @@ export function weightedMean(
   const weights = (length * (length + 1)) / 2;
   let plain = state[at];
   let weighted = state[at + 1];
+  let peak = state[at + 2];
   for (let i = from; i < to; i += 1) {
-    if (i < begin) {
+    if (i < first) {
       out[i] = NaN;
       continue;
     }
-    if (i <= first) {
-      plain += values[i];
-      weighted += values[i] * (i - begin + 1);
-    } else {
+    if (i > first) {
       weighted += values[i] * length - plain;
       plain += values[i] - values[i - length];
     }
-    out[i] = i < first ? NaN : weighted / weights;
+    const size = Math.abs(weighted);
+    if (i === first || isStale(i, size, peak)) {
+      plain = sumOf(values, i, length);
+      weighted = 0;
+      for (let j = 1; j <= length; j += 1) weighted += values[i - length + j] * j;
+      peak = Math.abs(weighted);
+    } else if (size > peak) peak = size;
+    out[i] = weighted / weights;
   }
   state[at] = plain;
   state[at + 1] = weighted;
+  state[at + 2] = peak;
 }

@@ -1,13 +1,11 @@
 /**
  * The straight line that lies nearest to the last rows of a column, by least squares. Pure. Its sums are carried from row to
- * row, and taken from the rows themselves at fixed distances, so that rounding does not add up.
+ * row, counted from an anchor, and made anew from the rows wherever they are too small to trust: see spread.ts.
  */
+import { isStale, meanFrom, squaresFrom } from "./windows.ts";
 
 /** Numbers of state that a line takes. */
-export const LINE_STATE = 2;
-
-/** Rows after which the sums are taken from the rows themselves again. */
-const RENEW_ROWS = 256;
+export const LINE_STATE = 5;
 
 /**
  * Writes the line's value on each row into `end` and its slope a row into `slope`; NaN before row begin + length - 1.
@@ -28,30 +26,44 @@ export function regression(
   // Of x from 0 to length - 1: the sum of the squares of its distances from its mean.
   const spreadX = (length * (length * length - 1)) / 12;
   const middleX = (length - 1) / 2;
-  let sum = state[at];
-  let products = state[at + 1];
+  let anchor = state[at];
+  let offset = state[at + 1];
+  let squares = state[at + 2];
+  let products = state[at + 3];
+  let peak = state[at + 4];
   for (let i = from; i < to; i += 1) {
     if (i < first) {
       end[i] = NaN;
       slope[i] = NaN;
       continue;
     }
-    if (i === first || i % RENEW_ROWS === 0) {
-      sum = 0;
-      products = 0;
-      for (let x = 0; x < length; x += 1) {
-        sum += values[i - length + 1 + x];
-        products += x * values[i - length + 1 + x];
-      }
-    } else {
-      const gone = values[i - length];
-      sum += values[i] - gone;
-      products += length * values[i] - sum;
+    if (i > first) {
+      const before = offset;
+      const added = values[i] - anchor - before;
+      const gone = values[i - length] - anchor - before;
+      const step = (added - gone) / length;
+      offset += step;
+      squares += (added - gone) * (added + gone - step);
+      // All rows move one place down, about the mean that was.
+      products += gone + middleX * (added + gone);
     }
-    const rise = (products - middleX * sum) / spreadX;
+    // The squares say what may be lost: the products may be small in a wide market for long.
+    if (i === first || isStale(i, squares, peak)) {
+      anchor = values[i];
+      offset = meanFrom(anchor, values, i, length);
+      squares = squaresFrom(anchor, offset, values, i, length);
+      products = 0;
+      for (let x = 0; x < length; x += 1)
+        products += (x - middleX) * (values[i - length + 1 + x] - anchor - offset);
+      peak = squares;
+    } else if (squares > peak) peak = squares;
+    const rise = products / spreadX;
     slope[i] = rise;
-    end[i] = sum / length + rise * middleX;
+    end[i] = anchor + (offset + rise * middleX);
   }
-  state[at] = sum;
-  state[at + 1] = products;
+  state[at] = anchor;
+  state[at + 1] = offset;
+  state[at + 2] = squares;
+  state[at + 3] = products;
+  state[at + 4] = peak;
 }

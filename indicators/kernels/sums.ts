@@ -1,11 +1,12 @@
 /** Sums of a column over its last rows. Pure. */
+import { isStale, sumOf } from "./windows.ts";
 
 /** Numbers of state that a sum takes. */
 export const SUM_STATE = 2;
 
 /**
- * Writes the sum of the last `length` rows, from row begin + length - 1 on; NaN before. Values that are not 0 are counted,
- * so that a sum of zeros is exactly 0, not what rounding left of larger ones: it may be divided by.
+ * Writes the sum of the last `length` rows, from row begin + length - 1 on; NaN before. A sum of zeros is exactly 0, not
+ * what rounding left of larger ones: it may be divided by.
  */
 export function movingSum(
   values: Float64Array,
@@ -19,19 +20,20 @@ export function movingSum(
 ): void {
   const first = begin + length - 1;
   let sum = state[at];
-  let count = state[at + 1];
+  let peak = state[at + 1];
   for (let i = from; i < to; i += 1) {
-    if (i >= begin) {
-      sum += values[i];
-      if (values[i] !== 0) count += 1;
-      if (i > first) {
-        sum -= values[i - length];
-        if (values[i - length] !== 0) count -= 1;
-      }
-      if (count === 0) sum = 0;
+    if (i < first) {
+      out[i] = NaN;
+      continue;
     }
-    out[i] = i < first ? NaN : sum;
+    if (i > first) sum += values[i] - values[i - length];
+    const size = Math.abs(sum);
+    if (i === first || isStale(i, size, peak)) {
+      sum = sumOf(values, i, length);
+      peak = Math.abs(sum);
+    } else if (size > peak) peak = size;
+    out[i] = sum;
   }
   state[at] = sum;
-  state[at + 1] = count;
+  state[at + 1] = peak;
 }

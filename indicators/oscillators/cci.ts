@@ -1,7 +1,7 @@
 /** Commodity channel index. */
 import { defineIndicator } from "../indicator.ts";
 import { lengthInput } from "../inputs.ts";
-import { MEAN_STATE, simpleMean } from "../kernels/means.ts";
+import { meanFrom } from "../kernels/windows.ts";
 
 /** Lambert's constant: about three of four values lie between -100 and 100. */
 const SCALE = 0.015;
@@ -24,19 +24,23 @@ export const cci = defineIndicator({
     { name: "Oversold", value: -100 },
   ],
   format: { decimals: 2 },
-  state: MEAN_STATE,
+  state: 0,
   firstRow: ({ length }) => length - 1,
-  run({ source, inputs, out, state }, from, to) {
+  run({ source, inputs, out }, from, to) {
     const { length } = inputs;
     const [value] = out;
-    simpleMean(source, 0, length, value, from, to, state, 0);
-    for (let i = Math.max(from, length - 1); i < to; i += 1) {
-      const mean = value[i];
+    for (let i = from; i < to; i += 1) {
+      if (i < length - 1) {
+        value[i] = NaN;
+        continue;
+      }
+      // Counted from the price at hand, so that prices that nearly stand still keep their digits.
+      const price = source[i];
+      const mean = meanFrom(price, source, i, length);
       let distance = 0;
-      for (let j = i - length + 1; j <= i; j += 1) distance += Math.abs(source[j] - mean);
-      // Prices that are all the same lie on their mean, but for what rounding leaves of it.
-      const isStill = distance <= Math.abs(mean) * length * 1e-14;
-      value[i] = isStill ? 0 : ((source[i] - mean) * length) / (SCALE * distance);
+      for (let j = i - length + 1; j <= i; j += 1) distance += Math.abs(source[j] - price - mean);
+      // Prices that are all the same lie on their mean.
+      value[i] = distance === 0 ? 0 : ((0 - mean) * length) / (SCALE * distance);
     }
   },
 });
