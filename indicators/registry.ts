@@ -37,6 +37,7 @@ import { fisher } from "./oscillators/fisher.ts";
 import { momentum } from "./oscillators/momentum.ts";
 import { relativeVigor } from "./oscillators/relative-vigor.ts";
 import { roc } from "./oscillators/roc.ts";
+import { rsi } from "./oscillators/rsi.ts";
 import { stochasticFast } from "./oscillators/stochastic-fast.ts";
 import { stochasticFull } from "./oscillators/stochastic-full.ts";
 import { stochasticRsi } from "./oscillators/stochastic-rsi.ts";
@@ -44,6 +45,14 @@ import { stochasticSlow } from "./oscillators/stochastic-slow.ts";
 import { tsi } from "./oscillators/tsi.ts";
 import { ultimate } from "./oscillators/ultimate.ts";
 import { williamsR } from "./oscillators/williams-r.ts";
+import { median } from "./statistics/median.ts";
+import { percentRank } from "./statistics/percent-rank.ts";
+import { rSquared } from "./statistics/r-squared.ts";
+import { regressionForecast } from "./statistics/regression-forecast.ts";
+import { regressionIntercept } from "./statistics/regression-intercept.ts";
+import { regressionSlope } from "./statistics/regression-slope.ts";
+import { varianceIndicator } from "./statistics/variance.ts";
+import { zScore } from "./statistics/z-score.ts";
 import { adx } from "./trend/adx.ts";
 import { alligator } from "./trend/alligator.ts";
 import { aroon } from "./trend/aroon.ts";
@@ -53,6 +62,7 @@ import { dpo } from "./trend/dpo.ts";
 import { gator } from "./trend/gator.ts";
 import { ichimoku } from "./trend/ichimoku.ts";
 import { kst } from "./trend/kst.ts";
+import { macd } from "./trend/macd.ts";
 import { massIndex } from "./trend/mass-index.ts";
 import { parabolicSar } from "./trend/parabolic-sar.ts";
 import { ppo } from "./trend/ppo.ts";
@@ -60,8 +70,6 @@ import { superTrend } from "./trend/supertrend.ts";
 import { trix } from "./trend/trix.ts";
 import { vortex } from "./trend/vortex.ts";
 import { zigzag } from "./trend/zigzag.ts";
-import { macd } from "./trend/macd.ts";
-import { rsi } from "./oscillators/rsi.ts";
 import { atr } from "./volatility/atr.ts";
 import { chaikinVolatility } from "./volatility/chaikin-volatility.ts";
 import { historicalVolatility } from "./volatility/historical-volatility.ts";
@@ -69,6 +77,19 @@ import { natr } from "./volatility/natr.ts";
 import { standardDeviation } from "./volatility/standard-deviation.ts";
 import { trueRangeIndicator } from "./volatility/true-range.ts";
 import { ulcer } from "./volatility/ulcer.ts";
+import { accumulationDistribution } from "./volume/accumulation-distribution.ts";
+import { chaikinMoneyFlow } from "./volume/chaikin-money-flow.ts";
+import { chaikinOscillator } from "./volume/chaikin-oscillator.ts";
+import { easeOfMovement } from "./volume/ease-of-movement.ts";
+import { forceIndex } from "./volume/force-index.ts";
+import { moneyFlowIndex } from "./volume/money-flow-index.ts";
+import { negativeVolumeIndex } from "./volume/negative-volume-index.ts";
+import { onBalanceVolume } from "./volume/on-balance-volume.ts";
+import { positiveVolumeIndex } from "./volume/positive-volume-index.ts";
+import { priceVolumeTrend } from "./volume/price-volume-trend.ts";
+import { volumeIndicator } from "./volume/volume.ts";
+import { volumeOscillator } from "./volume/volume-oscillator.ts";
+import { vwap } from "./volume/vwap.ts";
 
 const AVERAGES = [
   sma,
@@ -154,12 +175,41 @@ const TREND = [
   zigzag,
 ];
 
+const VOLUME = [
+  volumeIndicator,
+  vwap,
+  onBalanceVolume,
+  moneyFlowIndex,
+  accumulationDistribution,
+  chaikinOscillator,
+  chaikinMoneyFlow,
+  priceVolumeTrend,
+  forceIndex,
+  easeOfMovement,
+  negativeVolumeIndex,
+  positiveVolumeIndex,
+  volumeOscillator,
+];
+
+const STATISTICS = [
+  zScore,
+  varianceIndicator,
+  median,
+  percentRank,
+  regressionSlope,
+  rSquared,
+  regressionIntercept,
+  regressionForecast,
+];
+
 export const INDICATORS: readonly Indicator[] = [
   ...AVERAGES,
   ...BANDS,
   ...TREND,
   ...OSCILLATORS,
   ...VOLATILITY,
+  ...VOLUME,
+  ...STATISTICS,
 ];
 
 const BY_ID = new Map(INDICATORS.map((indicator) => [indicator.id, indicator]));
