@@ -65,12 +65,18 @@ export class Calculation {
     const isSame = bars === this.#bars && source === this.#source && begin === this.#begin;
     const isRoomy = length <= (this.#out[0]?.length ?? 0);
     if (this.#job !== null && isSame && isRoomy) return this.#job;
-    if (!isRoomy) {
-      const capacity = Math.max(CAPACITY_MIN, bars.ts.length, length);
-      this.#out = this.indicator.plots.map((_, at) => grown(this.#out[at], capacity));
-      const scratch = Array.from({ length: this.indicator.scratch ?? 0 });
-      this.#scratch = scratch.map((_, at) => grown(this.#scratch[at], capacity));
-    }
+    if (!isRoomy) this.#grow(Math.max(CAPACITY_MIN, bars.ts.length, length));
+    return this.#makeJob(bars, source, begin);
+  }
+
+  #grow(capacity: number): void {
+    this.#out = this.indicator.plots.map((_, at) => grown(this.#out[at], capacity));
+    const scratch = Array.from({ length: this.indicator.scratch ?? 0 });
+    this.#scratch = scratch.map((_, at) => grown(this.#scratch[at], capacity));
+  }
+
+  /** Apart from what every tick runs through: a function that makes functions allocates each time that it is entered. */
+  #makeJob(bars: Bars, source: Float64Array, begin: number): Job {
     if (this.#closed === 0) for (const column of this.#out) column.fill(NaN, 0, begin);
     this.#bars = bars;
     this.#source = source;
