@@ -26,6 +26,11 @@ import { percentB } from "./bands/percent-b.ts";
 import { regressionChannel } from "./bands/regression-channel.ts";
 import { standardError } from "./bands/standard-error.ts";
 import type { Indicator } from "./indicator.ts";
+import { fractals } from "./levels/fractals.ts";
+import { openingRange } from "./levels/opening-range.ts";
+import { pivots } from "./levels/pivots.ts";
+import { previousLevels } from "./levels/previous-levels.ts";
+import { sessions } from "./levels/sessions.ts";
 import { accelerator } from "./oscillators/accelerator.ts";
 import { awesome } from "./oscillators/awesome.ts";
 import { balanceOfPower } from "./oscillators/balance-of-power.ts";
@@ -201,6 +206,7 @@ const STATISTICS = [
   regressionIntercept,
   regressionForecast,
 ];
+const LEVELS = [pivots, previousLevels, sessions, openingRange, fractals];
 
 export const INDICATORS: readonly Indicator[] = [
   ...AVERAGES,
@@ -210,6 +216,7 @@ export const INDICATORS: readonly Indicator[] = [
   ...VOLATILITY,
   ...VOLUME,
   ...STATISTICS,
+  ...LEVELS,
 ];
 
 const BY_ID = new Map(INDICATORS.map((indicator) => [indicator.id, indicator]));

@@ -17,11 +17,13 @@ beforeAll(() =>
   talib.init(`data:application/wasm;base64,${readFileSync(wasm).toString("base64")}`),
 );
 
+const EMA = talib.MAType.EMA;
+
 it.each([
   [12, 26],
   [5, 40],
 ])("PPO of %i and %i", (fast, slow) => {
-  const { output } = talib.PPO({ inReal: close, fastPeriod: fast, slowPeriod: slow, MAType: 1 });
+  const { output } = talib.PPO({ inReal: close, fastPeriod: fast, slowPeriod: slow, MAType: EMA });
   expectEqual(calculated("ppo", bars, { fast, slow })["value"], output, slow - 1);
 });
 
