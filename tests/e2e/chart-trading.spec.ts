@@ -14,6 +14,7 @@ import {
 } from "./support.ts";
 import { BTCUSD, useOwnAccount } from "./support-account.ts";
 import { openRecords } from "./support-records.ts";
+import { recordTitles } from "./support-toasts.ts";
 import { PHONE, touchDrag } from "./support-touch.ts";
 
 const pane = (page: Page): Locator => page.getByRole("region", { name: "Chart" });
@@ -73,6 +74,7 @@ test("a stop loss drawn out of a position's pill is sent once it is dropped, and
 }) => {
   const position = await buy();
   await openChart(page);
+  const titles = await recordTitles(page);
   const key = `p${position.id}`;
   await pill(page, key).hover();
   const chip = pill(page, key).getByRole("button", { name: /^SL: set/ });
@@ -87,6 +89,16 @@ test("a stop loss drawn out of a position's pill is sent once it is dropped, and
   await page.getByRole("button", { name: "Undo" }).click();
   await expect.poll(async () => (await firstPosition())?.stop_loss).toBeNull();
   await expect(pill(page, `${key}.sl`)).toHaveCount(0);
+
+  // The account's own notice of each is in the list, and the one that is up keeps its Undo.
+  await page.getByRole("button", { name: /^Notices/ }).click();
+  const list = page.getByRole("group", { name: "Notices by day" });
+  await expect(list.getByText(/^Modified: buy/)).toHaveCount(2);
+  const shown = (await titles()).filter((title) => /^(Stop loss|Modified)/.test(title));
+  expect(shown).toEqual([
+    expect.stringMatching(/^Stop loss of .* at /i),
+    expect.stringMatching(/^Stop loss of .* taken away$/i),
+  ]);
 });
 
 test("a click moves no line, and Esc gives a dragged one up", async ({ page }) => {

@@ -50,3 +50,16 @@ export async function expectFreePlace(page: Page): Promise<void> {
   await expect(page.locator(OVER)).toHaveCount(1);
   expect(await covered(page)).toEqual([]);
 }
+
+/** From now on: the title of each notice that was up, in order. */
+export async function recordTitles(page: Page): Promise<() => Promise<string[]>> {
+  const titles = await page.evaluateHandle(() => {
+    const found: string[] = [];
+    new MutationObserver(() => {
+      const title = document.querySelector(".toast-title")?.textContent ?? null;
+      if (title !== null && found.at(-1) !== title) found.push(title);
+    }).observe(document.body, { childList: true, subtree: true, characterData: true });
+    return found;
+  });
+  return () => titles.jsonValue();
+}
