@@ -15,6 +15,7 @@ import { sql as accountJournalKey } from "./migrations/0010-account-journal-key.
 import { sql as accountJournalMoments } from "./migrations/0011-account-journal-moments.ts";
 import { sql as dealBatches } from "./migrations/0012-deal-batches.ts";
 import { sql as investorsApart } from "./migrations/0013-investors-apart.ts";
+import { sql as snapshotParts } from "./migrations/0014-snapshot-parts.ts";
 
 export type Migration = { readonly id: number; readonly name: string; readonly sql: string };
 
@@ -32,4 +33,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { id: 11, name: "account journal moments", sql: accountJournalMoments },
   { id: 12, name: "deal batches", sql: dealBatches },
   { id: 13, name: "investors apart", sql: investorsApart },
+  { id: 14, name: "snapshot parts", sql: snapshotParts },
 ];

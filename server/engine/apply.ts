@@ -31,7 +31,10 @@ import {
 /** Changes `state` by the event. Throws InvariantError on one that cannot have been decided in it. */
 export function apply(state: EngineState, event: EngineEvent): void {
   if (event.ts > state.now) state.now = event.ts;
-  if (event.type !== "account" && "account_id" in event) countUp(state, event);
+  if ("account_id" in event) {
+    state.beforeChange?.(event.account_id);
+    if (event.type !== "account") countUp(state, event);
+  }
   switch (event.type) {
     case "order":
       return applyOrder(state, event);

@@ -6,7 +6,7 @@
 import { canonical } from "./codec.ts";
 import type { OrderRecord, PositionRecord } from "./records.ts";
 import type { AccountRecord } from "./records.ts";
-import type { EngineState, SymbolState } from "./state.ts";
+import type { AccountState, EngineState, SymbolState } from "./state.ts";
 import type { GroupTerms } from "../../domain/terms.ts";
 
 /** One line: what is described, and all that is kept of it. */
@@ -21,36 +21,64 @@ export type Described =
     }
   | ({ readonly kind: "symbol" } & Pick<SymbolState, "terms" | "status" | "isHalted">)
   | { readonly kind: "group"; readonly terms: GroupTerms }
-  | {
-      readonly kind: "account";
-      readonly record: AccountRecord;
-      readonly orders: readonly OrderRecord[];
-      readonly positions: readonly PositionRecord[];
-    };
+  | DescribedAccount;
+
+export type DescribedAccount = {
+  readonly kind: "account";
+  readonly record: AccountRecord;
+  readonly orders: readonly OrderRecord[];
+  readonly positions: readonly PositionRecord[];
+};
 
 /** House first, then symbols, groups and accounts, each by id. Lines without line breaks; the state may not change meanwhile. */
 export function* describe(state: EngineState): Generator<string, void, void> {
-  for (const one of parts(state)) yield canonical(one);
+  for (const part of commonOf(state)) yield canonical(part);
+  for (const account of byId(state.accounts)) yield [...textOf(describedOf(account))].join("");
 }
 
-function* parts(state: EngineState): Generator<Described, void, void> {
+/** All but the accounts, as it is now: what is later changed of the state does not show in it. */
+export function commonOf(state: EngineState): Exclude<Described, DescribedAccount>[] {
   const { day, isHalted, haltedGroups, house, next } = state;
-  yield {
-    kind: "house",
-    day,
-    isHalted,
-    haltedGroups: [...haltedGroups].sort((a, b) => a - b),
-    house: [...house].sort(([a], [b]) => (a < b ? -1 : 1)),
-    next,
-  };
-  for (const { terms, status, isHalted } of byId(state.symbols)) {
-    yield { kind: "symbol", terms, status, isHalted };
-  }
-  for (const terms of byId(state.groups)) yield { kind: "group", terms };
-  for (const { record, orders, positions } of byId(state.accounts)) {
-    yield { kind: "account", record, orders: byId(orders), positions: byId(positions) };
-  }
+  return [
+    {
+      kind: "house",
+      day,
+      isHalted,
+      haltedGroups: [...haltedGroups].sort((a, b) => a - b),
+      house: [...house].sort(([a], [b]) => (a < b ? -1 : 1)),
+      next: { ...next },
+    },
+    ...byId(state.symbols).map(
+      ({ terms, status, isHalted }) => ({ kind: "symbol", terms, status, isHalted }) as const,
+    ),
+    ...byId(state.groups).map((terms) => ({ kind: "group", terms }) as const),
+  ];
 }
 
-const byId = <T>(map: Map<number, T>): T[] =>
+/** An account as it is now. Its records are never changed but replaced, only its own is counted up in place. */
+export const describedOf = ({ record, orders, positions }: AccountState): DescribedAccount => ({
+  kind: "account",
+  record: { ...record },
+  orders: byId(orders),
+  positions: byId(positions),
+});
+
+/** The account's line in pieces of one record each: together they are its canonical text. */
+export function* textOf(account: DescribedAccount): Generator<string, void, void> {
+  const { record, orders, positions } = account;
+  let before = '{"kind":"account","orders":[';
+  for (const order of orders) {
+    yield before + canonical(order);
+    before = ",";
+  }
+  before = orders.length === 0 ? `${before}],"positions":[` : '],"positions":[';
+  for (const position of positions) {
+    yield before + canonical(position);
+    before = ",";
+  }
+  before = positions.length === 0 ? `${before}]` : "]";
+  yield `${before},"record":${canonical(record)}}`;
+}
+
+export const byId = <T>(map: Map<number, T>): T[] =>
   [...map].sort(([a], [b]) => a - b).map(([, value]) => value);

@@ -15,9 +15,13 @@ const FORMAT = 1;
 
 type Head = { readonly format: number; readonly now: UnixMs };
 
+/** The first line. */
+export const headOf = ({ now }: EngineState): string =>
+  canonical({ format: FORMAT, now } satisfies Head);
+
 /** Lines without line breaks; the state may not change while they are taken. */
 export function* takeSnapshot(state: EngineState): Generator<string, void, void> {
-  yield canonical({ format: FORMAT, now: state.now } satisfies Head);
+  yield headOf(state);
   yield* describe(state);
 }
 

@@ -93,6 +93,8 @@ export type EngineState = {
   conversions: Conversions;
   /** Quotes accepted so far. */
   quotes: number;
+  /** Told of an account before anything of it changes, while the state of a moment is written out; null: it is not. */
+  beforeChange: ((account_id: number) => void) | null;
   /** The next free ids. */
   readonly next: { order: number; position: number; deal: number; transaction: number };
 };
@@ -114,6 +116,7 @@ export function createState(): EngineState {
     expiries: new PriceHeap("rises"),
     conversions: createConversions([]),
     quotes: 0,
+    beforeChange: null,
     next: { order: 1, position: 1, deal: 1, transaction: 1 },
   };
 }

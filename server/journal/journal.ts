@@ -7,10 +7,9 @@ import { createHash } from "node:crypto";
 import type { Database } from "../database/connect.ts";
 import { DatabaseError } from "../database/connect.ts";
 import { apply } from "../engine/apply.ts";
-import { describe } from "../engine/describe.ts";
 import { decodeEvents } from "../engine/event-text.ts";
-import { restoreSnapshot, takeSnapshot } from "../engine/snapshot.ts";
 import { createState, type EngineState } from "../engine/state.ts";
+import { keepSnapshot, readSnapshot, type Snapshot } from "./snapshots.ts";
 import {
   chainHash,
   type IdempotencyRow,
@@ -29,52 +28,28 @@ export type Recovered = {
 
 /** Batches read at once at a start. */
 const READ_ROWS = 100;
-const SNAPSHOTS_KEPT = 2;
 const GENESIS = createHash("sha256").update("ringside journal").digest();
-
-/** `seq`: the event, `batch`: the batch that it was taken after. */
-export type Snapshot = { batch: number; seq: number; ts: number; state: string; hash: Buffer };
-
-/** SHA-256 over the canonical description of the state. */
-export function stateHash(state: EngineState): Buffer {
-  const hash = createHash("sha256");
-  for (const line of describe(state)) hash.update(line).update("\n");
-  return hash.digest();
-}
-
-export const snapshotOf = (state: EngineState, { batch, seq }: Place): Snapshot => ({
-  batch,
-  seq,
-  ts: state.now,
-  state: [...takeSnapshot(state)].join("\n"),
-  hash: stateHash(state),
-});
 
 export type Journal = {
   append(batch: JournalBatch, idempotency: readonly IdempotencyRow[]): Promise<void>;
+  /** To be called once its batch is durable; other batches may be written meanwhile. Ends the capture. */
   keep(snapshot: Snapshot): Promise<void>;
   /** The state as of the last event. @throws DatabaseError when the journal is not what was written. */
   recover(from?: "the last snapshot" | "the first event"): Promise<Recovered>;
 };
 
-export function createJournal(sql: Database): Journal {
+/** `pool`: where snapshots are written; batches go over `sql`. */
+export function createJournal(sql: Database, pool: Database = sql): Journal {
   return {
     async append(batch, idempotency) {
       if (idempotency.length === 0) await insertBatch(sql, batch);
       else await insertWithKeys(sql, batch, idempotency);
     },
-    async keep({ batch, seq, ts, state, hash }) {
-      await sql`
-        insert into snapshots (seq, batch, ts, state, state_hash)
-        values (${seq}, ${batch}, ${ts}, ${state}, ${hash}) on conflict (seq) do nothing`;
-      await sql`
-        delete from snapshots
-        where seq not in (select seq from snapshots order by seq desc limit ${SNAPSHOTS_KEPT})`;
-    },
+    keep: (snapshot) => keepSnapshot(pool, snapshot),
     async recover(from = "the last snapshot") {
       const isWhole = from === "the first event";
       const nothing = { state: createState(), seq: 0, batch: 0 };
-      const { state, seq, batch } = isWhole ? nothing : await readSnapshot(sql);
+      const { state, seq, batch } = (isWhole ? null : await readSnapshot(sql)) ?? nothing;
       // What has not reached the tables yet is proved too, though a snapshot may be later.
       const [projected] = await sql<Place[]>`select batch, seq from projection`;
       const fromBatch = Math.min(batch, projected?.batch ?? 0);
@@ -108,19 +83,6 @@ const insertWithKeys = (
   select actor_id, key, decode(body_hash, 'hex'), error, null, created_at
   from json_to_recordset(${JSON.stringify(idempotency)}::text::json) as r(actor_id integer,
     key text, body_hash text, error text, created_at bigint)`;
-
-async function readSnapshot(
-  sql: Database,
-): Promise<{ state: EngineState; seq: number; batch: number }> {
-  const [row] = await sql<{ seq: number; batch: number; state: string; state_hash: Buffer }[]>`
-    select seq, batch, state, state_hash from snapshots order by seq desc limit 1`;
-  if (row === undefined) return { state: createState(), seq: 0, batch: 0 };
-  const state = restoreSnapshot(row.state.split("\n"));
-  if (!stateHash(state).equals(row.state_hash)) {
-    throw new DatabaseError(`The snapshot after event ${row.seq} is not what was written.`);
-  }
-  return { state, seq: row.seq, batch: row.batch };
-}
 
 async function numberingAt(sql: Database, batch: number): Promise<Numbering> {
   if (batch === 0) return { batch, seq: 0, hash: GENESIS, accounts: new Map() };

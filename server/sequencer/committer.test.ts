@@ -7,7 +7,8 @@ import { unixMs } from "../../domain/units.ts";
 import { createBus } from "../bus.ts";
 import { createState } from "../engine/state.ts";
 import type { AccountedEvent } from "../engine/event.ts";
-import type { Journal, Snapshot } from "../journal/journal.ts";
+import type { Journal } from "../journal/journal.ts";
+import type { Snapshot } from "../journal/snapshots.ts";
 import type { Terms } from "../journal/terms.ts";
 import { Committer } from "./committer.ts";
 
@@ -16,18 +17,23 @@ const unused = (): never => {
 };
 const terms: Terms = { symbol: unused, account: unused, group: unused, currencyDigits: unused };
 
-/** A committer on a journal that only remembers what it was given. */
-function openCommitter(eventsSinceSnapshot: number) {
+/** A committer on a journal that only remembers what it was given. `keeping`: a snapshot is written until it resolves. */
+function openCommitter(eventsSinceSnapshot: number, keeping = Promise.resolve()) {
   const kept: Snapshot[] = [];
+  const state = createState();
   const journal: Journal = {
     append: () => Promise.resolve(),
-    keep: async (snapshot) => void kept.push(snapshot),
+    keep: async (snapshot) => {
+      kept.push(snapshot);
+      await keeping;
+      snapshot.capture.end();
+    },
     recover: unused,
   };
   const committer = new Committer({
     journal,
     projection: { follow: () => undefined, room: () => Promise.resolve() },
-    state: createState(),
+    state,
     numbering: { batch: 0, seq: eventsSinceSnapshot, hash: Buffer.alloc(32), accounts: new Map() },
     eventsSinceSnapshot,
     terms,
@@ -40,11 +46,8 @@ function openCommitter(eventsSinceSnapshot: number) {
     const event = (day: number) => ({ type: "day" as const, ts: unixMs(day), day });
     committer.add(Array.from({ length: days }, (_, day) => ({ event: event(day), origin: null })));
     await committer.durable();
-    // The snapshot goes after the answers: the next write waits for it.
-    committer.add([{ event: event(days), origin: null }]);
-    await committer.durable();
   };
-  return { committer, kept, decide };
+  return { committer, kept, state, decide };
 }
 
 describe("the snapshot", () => {
@@ -52,6 +55,28 @@ describe("the snapshot", () => {
     const { kept, decide } = openCommitter(49_990);
     await decide(10);
     expect(kept.map(({ seq }) => seq)).toEqual([50_000]);
+  });
+
+  it("keeps nobody's answer waiting, and no other is begun until it is written", async () => {
+    let release: () => void = () => undefined;
+    const keeping = new Promise<void>((resolve) => (release = resolve));
+    const { committer, kept, decide } = openCommitter(49_990, keeping);
+    await decide(10);
+    await decide(50_000);
+    await decide(1);
+    expect(kept.map(({ seq }) => seq)).toEqual([50_000]);
+    release();
+    await committer.close();
+    expect(kept.map(({ seq }) => seq)).toEqual([50_000, 100_001]);
+  });
+
+  it("of a state of more than 50,000 records is kept after as many events as it has records", async () => {
+    const { kept, state, decide } = openCommitter(0);
+    for (let id = 1; id <= 60_000; id += 1) state.positionAccounts.set(id, 1);
+    await decide(59_999);
+    expect(kept).toEqual([]);
+    await decide(1);
+    expect(kept.map(({ seq }) => seq)).toEqual([60_000]);
   });
 
   it("is not kept before", async () => {

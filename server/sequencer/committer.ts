@@ -13,7 +13,8 @@ import {
   type JournalBatch,
   type Numbering,
 } from "../journal/batch.ts";
-import { snapshotOf, type Journal, type Snapshot } from "../journal/journal.ts";
+import type { Journal } from "../journal/journal.ts";
+import { snapshotOf, type Snapshot } from "../journal/snapshots.ts";
 import { payloadOf, toldTypes } from "../journal/messages.ts";
 import type { AccountedEvent } from "../engine/event.ts";
 import type { EventType } from "../../contract/events.ts";
@@ -51,7 +52,10 @@ function createWait(): Wait {
   return { done, resolve, reject, callers: 0 };
 }
 
-/** Events after which the whole state is kept, so that a start has few to replay. */
+/**
+ * Events after which the whole state is kept, so that a start has few to replay; of a state of more records, as many
+ * events as that: then a replay takes no longer than the reading of the state does.
+ */
 const SNAPSHOT_EVENTS = 50_000;
 
 export type CommitterDeps = {
@@ -80,6 +84,8 @@ export class Committer {
   #isWriting = false;
   #fault: Error | null = null;
   #eventsSinceSnapshot: number;
+  /** Resolves when the snapshot that is written is kept; null: none is. Never rejects. */
+  #keeping: Promise<void> | null = null;
   #waiting = 0;
   #onIdle: (() => void) | null = null;
   /** Resolves when all that is durable was answered; never rejects. */
@@ -161,7 +167,9 @@ export class Committer {
     if (hasWork(this.#batch)) await this.#write(this.#batch);
     await this.#telling;
     await Promise.all(this.#reading.values());
-    if (this.#eventsSinceSnapshot > 0) await this.#deps.journal.keep(this.#takeSnapshot());
+    await this.#keeping;
+    if (this.#fault !== null || this.#eventsSinceSnapshot === 0) return;
+    await this.#deps.journal.keep(this.#takeSnapshot());
   }
 
   #schedule(): void {
@@ -195,17 +203,18 @@ export class Committer {
         const batch = this.#number(taken);
         messages = this.#address(taken.entries);
         // Now the state is exactly that after the batch's last event: later ones are in the next batch.
-        if (this.#eventsSinceSnapshot >= SNAPSHOT_EVENTS) snapshot = this.#takeSnapshot();
+        if (this.#isSnapshotDue()) snapshot = this.#takeSnapshot();
         await projection.room();
         await journal.append(batch, taken.idempotency);
         projection.follow({ batch: batch.batch, seq: batch.last_seq });
       }
     } catch (error) {
+      snapshot?.capture.end();
       this.#end(taken.wait, error);
       throw error;
     }
     this.#telling = this.#tell(this.#telling, taken.wait, messages);
-    if (snapshot !== null) await journal.keep(snapshot);
+    if (snapshot !== null) this.#keeping = this.#keep(snapshot);
   }
 
   #number({ entries, clientOrders }: Batch): JournalBatch {
@@ -292,6 +301,24 @@ export class Committer {
   #say({ event: { account_id }, type, seq }: Message, payload: () => unknown): void {
     this.#told.set(account_id, seq);
     this.#deps.bus.publish("account_event", { account_id, type, payload, seq });
+  }
+
+  #isSnapshotDue(): boolean {
+    if (this.#keeping !== null) return false;
+    const { accounts, orderAccounts, positionAccounts } = this.#deps.state;
+    const records = accounts.size + orderAccounts.size + positionAccounts.size;
+    return this.#eventsSinceSnapshot >= Math.max(SNAPSHOT_EVENTS, records);
+  }
+
+  /** Beside the batches that come: no answer waits for a snapshot. */
+  async #keep(snapshot: Snapshot): Promise<void> {
+    try {
+      await this.#deps.journal.keep(snapshot);
+    } catch (error) {
+      this.#fail(error);
+    } finally {
+      this.#keeping = null;
+    }
   }
 
   #takeSnapshot(): Snapshot {

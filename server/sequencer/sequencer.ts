@@ -59,7 +59,7 @@ export async function startSequencer(deps: SequencerDeps): Promise<Sequencer> {
   const onFault = (error: Error) => sequencer?.fail(error);
   // The journal's own: over a pool each batch would be kept by another connection until that is used again.
   const connection = await sql.reserve();
-  const journal = createJournal(connection);
+  const journal = createJournal(connection, sql);
   const projection = new Projection({ sql, thread, onFault });
   const close = async () => {
     await projection.close();

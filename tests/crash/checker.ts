@@ -5,7 +5,8 @@
 import { ORDER_STATUS } from "../../contract/codes.ts";
 import { decodeEvents } from "../../server/engine/event-text.ts";
 import type { Database } from "../../server/database/connect.ts";
-import { createJournal, stateHash } from "../../server/journal/journal.ts";
+import { createJournal } from "../../server/journal/journal.ts";
+import { stateHash } from "../../server/journal/snapshots.ts";
 import { untilProjected } from "../support/projected.ts";
 import type { Sent } from "./commands.ts";
 

@@ -6,7 +6,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { minor } from "../../domain/units.ts";
 import { InvariantError } from "../../domain/assert.ts";
-import { createJournal, snapshotOf, stateHash } from "../../server/journal/journal.ts";
+import { createJournal } from "../../server/journal/journal.ts";
+import { snapshotOf, stateHash } from "../../server/journal/snapshots.ts";
 import { startTestService, type TestService } from "../support/service.ts";
 
 const TRADER = 100_001;
@@ -83,13 +84,16 @@ describe("a start", () => {
 
   it("refuses a snapshot that is not what was written", async () => {
     const { sql } = service;
-    const [kept] = await sql<{ seq: number; state: string }[]>`
-      select seq, state from snapshots order by seq desc limit 1`;
-    const { seq = 0, state = "" } = kept ?? {};
-    const changed = state.replace(/"balance":(\d+)/, (_, cents: string) => `"balance":${cents}1`);
-    await sql`update snapshots set state = ${changed} where seq = ${seq}`;
+    const [kept] = await sql<{ seq: number; part: number; text: string }[]>`
+      select seq, part, text from snapshot_parts where text like '%"balance":%'
+      order by seq desc limit 1`;
+    const { seq = 0, part = 0, text = "" } = kept ?? {};
+    const changed = text.replace(/"balance":(\d+)/, (_, cents: string) => `"balance":${cents}1`);
+    const write = (to: string) => sql`
+      update snapshot_parts set text = ${to} where seq = ${seq} and part = ${part}`;
+    await write(changed);
     await expect(hashOf("the last snapshot")).rejects.toThrow(/is not what was written/);
-    await sql`update snapshots set state = ${state} where seq = ${seq}`;
+    await write(text);
   });
 });
 

@@ -1,6 +1,7 @@
 /** The engine as the simulation drives it: one input a step, a journal beside it, restarts from journal or snapshot. Runs in tests. */
 import { createHash, type Hash } from "node:crypto";
 import { apply } from "../../server/engine/apply.ts";
+import { captureState, type Capture } from "../../server/engine/capture.ts";
 import { decide, type Decision } from "../../server/engine/decide.ts";
 import { describe } from "../../server/engine/describe.ts";
 import type { EngineEvent } from "../../server/engine/event.ts";
@@ -19,7 +20,19 @@ export type Driven = {
   readonly hash: Hash;
   /** A second state that only ever sees the journal's texts. */
   readonly shadow: EngineState;
+  /** A snapshot that is written while the run goes on, a few records a step. */
+  written: Written | null;
 };
+
+type Written = {
+  readonly capture: Capture;
+  /** What it must be in the end. */
+  readonly expected: string;
+  text: string;
+};
+
+/** So few that a snapshot takes many steps. */
+const RECORDS_PER_STEP = 2;
 
 export const createDriven = (): Driven => ({
   state: createState(),
@@ -27,16 +40,39 @@ export const createDriven = (): Driven => ({
   snapshot: null,
   hash: createHash("sha256"),
   shadow: createState(),
+  written: null,
 });
 
 export function stepEngine(driven: Driven, input: Input): Decision {
   const decision = decide(driven.state, input);
+  writeOn(driven);
   const text = encodeEvents(decision.events);
   if (text === "") return decision;
   driven.journal.push(text);
   driven.hash.update(text);
   for (const event of decodeEvents(text)) apply(driven.shadow, event);
   return decision;
+}
+
+/** Throws when a snapshot that was written beside the steps is not the state of the moment at which it began. */
+function writeOn(driven: Driven): void {
+  const { written } = driven;
+  if (written === null) return;
+  const text = written.capture.next(RECORDS_PER_STEP);
+  if (text !== null) {
+    written.text += text;
+    return;
+  }
+  giveUp(driven);
+  if (written.text === written.expected) return;
+  throw new Error(
+    `Invariant 37: a snapshot is of its moment\n  then: ${written.expected}\n  written: ${written.text}`,
+  );
+}
+
+function giveUp(driven: Driven): void {
+  driven.written?.capture.end();
+  driven.written = null;
 }
 
 const lines = (state: EngineState): string => [...describe(state)].join("\n");
@@ -89,6 +125,7 @@ export function checkReplay({ state, shadow }: Driven): void {
 /** Dies, and comes back from snapshot and journal alone: without prices. */
 export function crash(driven: Driven): void {
   const before = lines(driven.state);
+  giveUp(driven);
   const state = driven.snapshot === null ? createState() : restoreSnapshot(driven.snapshot);
   for (const event of driven.journal.flatMap(decodeEvents)) apply(state, event);
   expectSame(before, state, "a replay of the journal");
@@ -104,5 +141,7 @@ export function roundTrip(driven: Driven): void {
   expectSame(before, state, "a snapshot");
   driven.snapshot = snapshot;
   driven.journal.length = 0;
+  giveUp(driven);
   driven.state = state;
+  driven.written = { capture: captureState(state), expected: before, text: "" };
 }

@@ -5,7 +5,9 @@ import { unixMs } from "../../../domain/units.ts";
 import { apply } from "../../engine/apply.ts";
 import { canonical } from "../../engine/codec.ts";
 import { createState } from "../../engine/state.ts";
-import { createJournal, snapshotOf, stateHash } from "../../journal/journal.ts";
+import { takeSnapshot } from "../../engine/snapshot.ts";
+import { createJournal } from "../../journal/journal.ts";
+import { stateHash } from "../../journal/snapshots.ts";
 import { createLog } from "../../log.ts";
 import { startTestPostgres, type TestPostgres } from "../../../tests/support/postgres.ts";
 import { connectDatabase, type Database } from "../connect.ts";
@@ -46,9 +48,9 @@ async function writeOlderJournal(): Promise<Buffer> {
     rows.push({ seq, ts: day.ts, type: "day", event, hash });
     before = hash;
     if (seq !== SNAPSHOT_AT) continue;
-    const snapshot = snapshotOf(state, { batch: 0, seq });
+    const text = [...takeSnapshot(state)].join("\n");
     await sql`insert into snapshots (seq, ts, state, state_hash)
-      values (${seq}, ${snapshot.ts}, ${snapshot.state}, ${snapshot.hash})`;
+      values (${seq}, ${state.now}, ${text}, ${stateHash(state)})`;
   }
   await sql`insert into journal ${sql(rows)}`;
   await sql`insert into ledger_entries values (7, 0, 'house:swap', null, 'USD', 5)`;

@@ -1,0 +1,125 @@
+/**
+ * Snapshots of the engine's state in PostgreSQL: written in parts beside the batches of the journal, so that nobody waits
+ * for one, and valid when all of it is there. Runs in the service.
+ */
+import { createHash, type Hash } from "node:crypto";
+import type { Database, Transaction } from "../database/connect.ts";
+import { DatabaseError } from "../database/connect.ts";
+import { captureState, type Capture } from "../engine/capture.ts";
+import { describe } from "../engine/describe.ts";
+import { restoreSnapshot } from "../engine/snapshot.ts";
+import type { EngineState } from "../engine/state.ts";
+import type { Place } from "./batch.ts";
+
+const SNAPSHOTS_KEPT = 2;
+/** Records of a part: all that the writer does at once for a snapshot. */
+export const PART_RECORDS = 200;
+/** Parts read at once at a start. */
+const READ_PARTS = 20;
+
+/** `seq`: the event, `batch`: the batch that it was taken after. */
+export type Snapshot = {
+  readonly batch: number;
+  readonly seq: number;
+  readonly ts: number;
+  readonly capture: Capture;
+};
+
+/** The state of now, however long it takes to be written. */
+export const snapshotOf = (state: EngineState, { batch, seq }: Place): Snapshot => ({
+  batch,
+  seq,
+  ts: state.now,
+  capture: captureState(state),
+});
+
+/** SHA-256 over the canonical description of the state. */
+export function stateHash(state: EngineState): Buffer {
+  const hash = createHash("sha256");
+  for (const line of describe(state)) hash.update(line).update("\n");
+  return hash.digest();
+}
+
+/** In one transaction: a process that dies meanwhile leaves nothing of it, and the next start takes the one before. */
+export async function keepSnapshot(sql: Database, snapshot: Snapshot): Promise<void> {
+  const { batch, seq, ts, capture } = snapshot;
+  try {
+    await sql.begin(async (tx) => {
+      const [known] = await tx`select from snapshots where seq = ${seq}`;
+      if (known !== undefined) return;
+      const state_hash = await writeParts(tx, snapshot);
+      await tx`
+        insert into snapshots (seq, batch, ts, state, state_hash)
+        values (${seq}, ${batch}, ${ts}, null, ${state_hash})`;
+      await tx`
+        delete from snapshots
+        where seq not in (select seq from snapshots order by seq desc limit ${SNAPSHOTS_KEPT})`;
+      await tx`delete from snapshot_parts where seq not in (select seq from snapshots)`;
+    });
+  } finally {
+    capture.end();
+  }
+}
+
+/** Returns the hash of the state. */
+async function writeParts(tx: Transaction, { seq, capture }: Snapshot): Promise<Buffer> {
+  const hash = createHash("sha256");
+  let text: string | null = `${capture.head}\n`;
+  for (let part = 0; text !== null; part += 1) {
+    await tx`insert into snapshot_parts (seq, part, text) values (${seq}, ${part}, ${text})`;
+    text = capture.next(PART_RECORDS);
+    if (text !== null) hash.update(text);
+  }
+  return hash.update("\n").digest();
+}
+
+/** The state of the last snapshot; null: there is none. @throws DatabaseError when it is not what was written */
+export async function readSnapshot(
+  sql: Database,
+): Promise<{ state: EngineState; seq: number; batch: number } | null> {
+  const [row] = await sql<
+    { seq: number; batch: number; state: string | null; state_hash: Buffer }[]
+  >`select seq, batch, state, state_hash from snapshots order by seq desc limit 1`;
+  if (row === undefined) return null;
+  const { seq, batch } = row;
+  const lines = new Lines();
+  if (row.state !== null) lines.add(row.state);
+  else {
+    const cursor = sql<{ text: string }[]>`
+      select text from snapshot_parts where seq = ${seq} order by part`.cursor(READ_PARTS);
+    for await (const parts of cursor) for (const { text } of parts) lines.add(text);
+  }
+  const [all, hash] = lines.end();
+  if (!hash.equals(row.state_hash)) {
+    throw new DatabaseError(`The snapshot after event ${seq} is not what was written.`);
+  }
+  return { state: restoreSnapshot(all), seq, batch };
+}
+
+/** Lines of a text that comes in parts, and the hash of those after the first. */
+class Lines {
+  readonly #lines: string[] = [];
+  readonly #hash: Hash = createHash("sha256");
+  #open: string[] = [];
+
+  add(text: string): void {
+    const [first = "", ...others] = text.split("\n");
+    this.#open.push(first);
+    for (const line of others) {
+      this.#close();
+      this.#open.push(line);
+    }
+  }
+
+  #close(): void {
+    const line = this.#open.join("");
+    if (this.#lines.length > 0) this.#hash.update(line).update("\n");
+    this.#lines.push(line);
+    this.#open = [];
+  }
+
+  end(): [lines: readonly string[], hash: Buffer] {
+    this.#close();
+    return [this.#lines, this.#hash.digest()];
+  }
+}
