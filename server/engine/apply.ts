@@ -15,6 +15,7 @@ import type {
   GroupEvent,
   HaltEvent,
   LiquidationEvent,
+  RollEvent,
   SymbolEvent,
   SymbolStatusEvent,
 } from "./event.ts";
@@ -50,16 +51,35 @@ export function apply(state: EngineState, event: EngineEvent): void {
       return applyAccount(state, event);
     case "halt":
       return applyHalt(state, event);
+    case "roll":
+      return applyRoll(state, event);
     case "day":
-      assert(
-        event.day > state.day,
-        () => `Invariant: days ascend, ${event.day} after ${state.day}`,
-      );
+      assertLater(state, event.day);
       state.day = event.day;
+      state.rolling = null;
       return;
     default:
       return applyConfiguration(state, event);
   }
+}
+
+function applyRoll(state: EngineState, { day, last, is_ahead }: RollEvent): void {
+  assertLater(state, day);
+  const rolling = (state.rolling ??= { day, upto: 0, ahead: new Set(), waiting: null });
+  if (is_ahead) {
+    rolling.ahead.add(last);
+    return;
+  }
+  assert(last > rolling.upto, () => `Invariant: accounts are rolled by id, ${last}`);
+  rolling.upto = last;
+}
+
+/** Days ascend, and one that began is the next. */
+function assertLater({ day: before, rolling }: EngineState, day: number): void {
+  assert(
+    day > before && (rolling === null || rolling.day === day),
+    () => `Invariant: days ascend, ${day} after ${before}, on the way to ${rolling?.day}`,
+  );
 }
 
 /** The sequence of an account's events has no gap and no repetition. */

@@ -24,8 +24,8 @@ import { refused } from "./outcome.ts";
 import { triggerOrders } from "./pending-orders.ts";
 import { placeOrder } from "./place-order.ts";
 import { checkProgramme } from "./prop-rules.ts";
-import { settle } from "./quiet-band.ts";
-import { passDay } from "./roll-over.ts";
+import { isQuietNow, settle } from "./quiet-band.ts";
+import { isWaitingToRoll, passDay, rollFirst, tellRolled } from "./roll-over.ts";
 import { setLimits } from "./self-limits.ts";
 import type { EngineState } from "./state.ts";
 import { accountOf, symbolOf, type Step } from "./step.ts";
@@ -84,7 +84,9 @@ function work(step: Step, input: Input): Outcome | null {
     passDay(step, input);
     return null;
   }
+  for (const account_id of touchedBy(step, input)) rollFirst(step, account_id);
   const outcome = obey(step, input);
+  if (outcome.ok && input.kind === "open_account") tellRolled(step, input.account_id);
   if (outcome.ok) for (const account_id of touchedBy(step, input)) checkAccount(step, account_id);
   return outcome;
 }
@@ -189,7 +191,7 @@ function trade(step: Step, command: Trade): Outcome {
 function touchedBy({ state }: Step, command: Command): readonly number[] {
   if ("account_id" in command) return [command.account_id];
   if (command.kind === "set_symbol") {
-    return ascending(symbolOf(state, command.terms.symbol_id).watchers.keys());
+    return ascending(state.symbols.get(command.terms.symbol_id)?.watchers.keys() ?? []);
   }
   if (command.kind !== "set_group") return [];
   const { group_id } = command.terms;
@@ -198,7 +200,12 @@ function touchedBy({ state }: Step, command: Command): readonly number[] {
   );
 }
 
+/** One that is in the day that ended is brought into the new one first where the check will do something. */
 function checkAccount(step: Step, account_id: number): void {
+  const { state } = step;
+  if (isWaitingToRoll(state, account_id) && !isQuietNow(state, accountOf(state, account_id))) {
+    rollFirst(step, account_id);
+  }
   checkProgramme(step, account_id);
   checkMargin(step, accountOf(step.state, account_id));
 }

@@ -6,7 +6,7 @@
 import { canonical } from "./codec.ts";
 import type { OrderRecord, PositionRecord } from "./records.ts";
 import type { AccountRecord } from "./records.ts";
-import type { AccountState, EngineState, SymbolState } from "./state.ts";
+import type { AccountState, EngineState, Rolling, SymbolState } from "./state.ts";
 import type { GroupTerms } from "../../domain/terms.ts";
 
 /** One line: what is described, and all that is kept of it. */
@@ -14,6 +14,12 @@ export type Described =
   | {
       readonly kind: "house";
       readonly day: number;
+      /** Absent: no day change is under way. */
+      readonly rolling?: {
+        readonly day: number;
+        readonly upto: number;
+        readonly ahead: readonly number[];
+      };
       readonly isHalted: boolean;
       readonly haltedGroups: readonly number[];
       readonly house: readonly (readonly [string, number])[];
@@ -38,11 +44,12 @@ export function* describe(state: EngineState): Generator<string, void, void> {
 
 /** All but the accounts, as it is now: what is later changed of the state does not show in it. */
 export function commonOf(state: EngineState): Exclude<Described, DescribedAccount>[] {
-  const { day, isHalted, haltedGroups, house, next } = state;
+  const { day, rolling, isHalted, haltedGroups, house, next } = state;
   return [
     {
       kind: "house",
       day,
+      ...(rolling === null ? {} : { rolling: describedRolling(rolling) }),
       isHalted,
       haltedGroups: [...haltedGroups].sort((a, b) => a - b),
       house: [...house].sort(([a], [b]) => (a < b ? -1 : 1)),
@@ -54,6 +61,12 @@ export function commonOf(state: EngineState): Exclude<Described, DescribedAccoun
     ...byId(state.groups).map((terms) => ({ kind: "group", terms }) as const),
   ];
 }
+
+const describedRolling = ({ day, upto, ahead }: Rolling) => ({
+  day,
+  upto,
+  ahead: [...ahead].sort((a, b) => a - b),
+});
 
 /** An account as it is now. Its records are never changed but replaced, only its own is counted up in place. */
 export const describedOf = ({ record, orders, positions }: AccountState): DescribedAccount => ({

@@ -110,7 +110,17 @@ export type HaltEvent = {
   readonly group_id: number | null;
   readonly is_halted: boolean;
 };
-/** The server's day began: number of days since 1970-01-01 by the server's day. */
+/** Of a day change that is under way: accounts that are in the new day. */
+export type RollEvent = {
+  readonly type: "roll";
+  readonly ts: UnixMs;
+  /** Which begins. */
+  readonly day: number;
+  /** The account up to which all are. `is_ahead`: this one alone, before its turn. */
+  readonly last: number;
+  readonly is_ahead: boolean;
+};
+/** The server's day began, and all accounts are in it: number of days since 1970-01-01 by the server's day. */
 export type DayEvent = { readonly type: "day"; readonly ts: UnixMs; readonly day: number };
 
 export type EngineEvent =
@@ -124,6 +134,7 @@ export type EngineEvent =
   | SymbolEvent
   | SymbolStatusEvent
   | HaltEvent
+  | RollEvent
   | DayEvent;
 
 /** Events that belong to one account. */

@@ -6,6 +6,7 @@ import type { TakeProfitLevel } from "../../domain/protections.ts";
 import { steps, type Points, type Steps } from "../../domain/units.ts";
 import { BY_ITSELF, closePosition } from "./close.ts";
 import type { PositionRecord } from "./records.ts";
+import { rollFirst } from "./roll-over.ts";
 import type { AccountState, SymbolState } from "./state.ts";
 import { groupOf, openPosition, type Step } from "./step.ts";
 import type { Quote } from "../../domain/terms.ts";
@@ -20,7 +21,8 @@ export function triggerExits(step: Step, symbol: SymbolState): void {
     const group = groupOf(step.state, account);
     const quote = quoteFor(group, symbol);
     if (quote === null || !isFresh(step.state, group, symbol)) continue;
-    exit(step, account, symbol, position, quote);
+    rollFirst(step, position.account_id);
+    exit(step, account, symbol, openPosition(step.state, position_id).position, quote);
   }
 }
 

@@ -25,6 +25,8 @@ export type ClockInput = {
   readonly ts: UnixMs;
   /** Days since 1970-01-01 of the server's day that holds ts, by the service's day offset. */
   readonly day: number;
+  /** How many accounts and positions are brought into a new day with this input, about; absent: all. */
+  readonly piece?: number;
 };
 
 /** Who asks. `reason` of what comes of it: 0 client, 1 api, 2 dealer. */

@@ -8,6 +8,7 @@ import type { Points } from "../../domain/units.ts";
 import { exposureFacts, isHalted } from "./exposure-facts.ts";
 import { fillOrder } from "./fill.ts";
 import type { OrderRecord } from "./records.ts";
+import { rollFirst } from "./roll-over.ts";
 import type { AccountState, SymbolState } from "./state.ts";
 import { groupOf, pendingOrder, tell, type Step } from "./step.ts";
 import { isFresh, quoteFor } from "./valuation.ts";
@@ -33,6 +34,7 @@ function trigger(
   quote: Quote,
 ): void {
   if (!isReached(pending, quote)) return;
+  rollFirst(step, pending.account_id);
   let order = pending;
   if (order.type === 3 && !order.is_triggered) {
     order = { ...order, is_triggered: true, updated_at: step.ts };

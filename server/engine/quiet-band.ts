@@ -24,10 +24,10 @@ import type { GroupTerms, Quote } from "../../domain/terms.ts";
 import { minor, points, type Minor } from "../../domain/units.ts";
 import { dropBand, placeBand } from "./band-index.ts";
 import { isMarginQuiet } from "./liquidation.ts";
-import { isProgrammeQuiet } from "./prop-rules.ts";
+import { isProgrammeQuiet, isPropFailed } from "./prop-rules.ts";
 import type { AccountState, EngineState, SymbolState } from "./state.ts";
 import { groupOf, symbolOf } from "./step.ts";
-import { exitAt, usedMargin } from "./valuation.ts";
+import { exitAt, usedMargin, valueAccount } from "./valuation.ts";
 
 /** Part of its price by which a symbol may move within the widest band. */
 const REACH_MAX = 1 / 16;
@@ -38,7 +38,23 @@ const TRIES_MAX = 8;
 /** Which corner: every symbol at its worst for the account, or at its best. */
 type Corner = "worst" | "best";
 
-/** To be asked after the account was checked at the quotes of now. Makes its band as wide as it can, or drops it. */
+/** Whether a check of the account at the quotes of now would do nothing for sure. */
+export function isQuietNow(state: EngineState, account: AccountState): boolean {
+  const group = groupOf(state, account);
+  if (isPropFailed(account.record)) return false;
+  const value = valueAccount(state, account);
+  if (value === null) return true;
+  const { equity, used_margin } = value;
+  return (
+    isMarginQuiet(account.record.liquidation, group, equity, used_margin) &&
+    isProgrammeQuiet(group, account.record, equity)
+  );
+}
+
+/**
+ * Makes the account's band as wide as it can at the quotes of now, or drops it: where a check of the account now would do
+ * something there is none, so it need not have been checked.
+ */
 export function settle(state: EngineState, account: AccountState): void {
   if (account.positions.size === 0) return;
   const group = groupOf(state, account);

@@ -8,6 +8,7 @@ import type { SymbolTerms } from "../../domain/terms.ts";
 import { atto, minor, type Atto } from "../../domain/units.ts";
 import type { ClockInput } from "./input.ts";
 import { updatePosition } from "./position-update.ts";
+import { settle } from "./quiet-band.ts";
 import type { AccountRecord, PositionRecord } from "./records.ts";
 import { monthOf } from "./server-day.ts";
 import type { AccountState, EngineState } from "./state.ts";
@@ -17,23 +18,79 @@ import { exitPrice, ratesFor, valueAccount } from "./valuation.ts";
 /** Before the first clock input. */
 const NO_DAY = -1;
 
-/** Charges the swaps that waited, where they can be, and rolls over into the clock's day if it is a later one. */
-export function passDay(step: Step, { day }: Pick<ClockInput, "day">): void {
-  chargeWaiting(step);
-  const ended = step.state.day;
-  if (day <= ended) return;
-  if (ended !== NO_DAY) {
-    for (const account_id of [...step.state.accounts.keys()].sort((a, b) => a - b)) {
-      rollOver(step, account_id, ended, day);
+/**
+ * Charges swaps that waited, where they can be, and rolls accounts over into the clock's day if it is a later one, or on
+ * into the one that is under way: so many accounts and positions as the input says, one account at least.
+ */
+export function passDay(step: Step, { day, piece }: Pick<ClockInput, "day" | "piece">): void {
+  const { state } = step;
+  const most = piece ?? Number.POSITIVE_INFINITY;
+  chargeWaiting(step, most);
+  const began = state.rolling?.day ?? day;
+  if (began <= state.day) return;
+  const waiting = state.day === NO_DAY ? [] : waitingToRoll(state);
+  let left = most;
+  for (let last = 0; ;) {
+    const next = waiting.at(-1);
+    if (next === undefined) break;
+    const isAhead = state.rolling?.ahead.has(next) === true;
+    if (!isAhead && left <= 0) {
+      emit(step, { type: "roll", ts: step.ts, day: began, last, is_ahead: false });
+      if (state.rolling !== null) state.rolling.waiting = waiting;
+      return;
     }
+    waiting.pop();
+    if (isAhead) continue;
+    last = next;
+    left -= 1 + accountOf(state, next).positions.size;
+    rollOver(step, next, state.day, began);
   }
-  emit(step, { type: "day", ts: step.ts, day });
+  emit(step, { type: "day", ts: step.ts, day: began });
 }
 
-function chargeWaiting(step: Step): void {
-  for (const position_id of [...step.state.swapsDue].sort((a, b) => a - b)) {
-    const { account, position } = openPosition(step.state, position_id);
-    const amount = swapOf(step.state, account, position, position.swap_nights_due);
+/** By descending id, so that the next one is taken off the end. */
+function waitingToRoll({ accounts, rolling }: EngineState): number[] {
+  if (rolling === null) return [...accounts.keys()].sort((a, b) => b - a);
+  rolling.waiting ??= [...accounts.keys()]
+    .filter((account_id) => account_id > rolling.upto)
+    .sort((a, b) => b - a);
+  return rolling.waiting;
+}
+
+/** Whether the account is still in the day that ended. */
+export const isWaitingToRoll = ({ rolling }: EngineState, account_id: number): boolean =>
+  rolling !== null && account_id > rolling.upto && !rolling.ahead.has(account_id);
+
+/** Before anything that comes of the new day is decided of the account: brings it there before its turn. */
+export function rollFirst(step: Step, account_id: number): void {
+  const { state } = step;
+  const { rolling } = state;
+  if (rolling === null || !isWaitingToRoll(state, account_id)) return;
+  if (!state.accounts.has(account_id)) return;
+  rollOver(step, account_id, state.day, rolling.day);
+  tellRolled(step, account_id);
+}
+
+/** An account that was opened during a day change is in the day that began. */
+export function tellRolled(step: Step, account_id: number): void {
+  const { rolling } = step.state;
+  if (rolling === null || !isWaitingToRoll(step.state, account_id)) return;
+  const { day } = rolling;
+  emit(step, { type: "roll", ts: step.ts, day, last: account_id, is_ahead: true });
+}
+
+/** The next ones of the round, which has all that waited when it began. */
+function chargeWaiting(step: Step, most: number): void {
+  const { state } = step;
+  if (state.swapsDue.size === 0) state.swapsTried = [];
+  else if (state.swapsTried.length === 0)
+    state.swapsTried = [...state.swapsDue].sort((a, b) => b - a);
+  for (let left = most; left > 0 && state.swapsTried.length > 0;) {
+    const position_id = state.swapsTried.pop() ?? 0;
+    if (!state.swapsDue.has(position_id)) continue;
+    left -= 1;
+    const { account, position } = openPosition(state, position_id);
+    const amount = swapOf(state, account, position, position.swap_nights_due);
     if (amount === null) continue;
     const swap_atto = atto(position.swap_atto + amount);
     updatePosition(step, account, position, { swap_atto, swap_nights_due: 0 });
@@ -52,6 +109,8 @@ function rollOver(step: Step, account_id: number, ended: number, began: number):
   if (isTold || isOtherDay(record, after)) {
     tell(step, account_id, { type: "account", account: after, is_told: isTold });
   }
+  // Else the next quote of its symbols would have to look at every account that was rolled.
+  settle(step.state, account);
 }
 
 /** Each ended day is charged by itself, at the price of now: days of as many nights cost the same. */

@@ -52,6 +52,10 @@ function place(state: EngineState, part: Exclude<Described, { kind: "account" }>
   switch (part.kind) {
     case "house":
       state.day = part.day;
+      if (part.rolling !== undefined) {
+        const { day, upto, ahead } = part.rolling;
+        state.rolling = { day, upto, ahead: new Set(ahead), waiting: null };
+      }
       state.isHalted = part.isHalted;
       for (const group_id of part.haltedGroups) state.haltedGroups.add(group_id);
       for (const [key, amount] of part.house) state.house.set(key, amount);

@@ -69,12 +69,26 @@ export type AccountState = {
   reach: number;
 };
 
+/** A day change that is under way. */
+export type Rolling = {
+  /** Which begins. */
+  readonly day: number;
+  /** Accounts up to this one are in it. */
+  upto: number;
+  /** Accounts that are in it before their turn, those that were opened meanwhile among them. */
+  readonly ahead: Set<number>;
+  /** The others, descending; null: not looked for yet. Derived. */
+  waiting: number[] | null;
+};
+
 export type EngineState = {
   now: UnixMs;
   /** How far before now the command that is worked off is dated, ms: quotes that came after it are of unknown age to it. */
   behindMs: number;
   /** Server day, as ClockInput.day; -1 before the first. */
   day: number;
+  /** null: all accounts are in `day`. */
+  rolling: Rolling | null;
   isHalted: boolean;
   readonly haltedGroups: Set<number>;
   readonly symbols: Map<number, SymbolState>;
@@ -83,8 +97,10 @@ export type EngineState = {
   /** Account of each pending order and each open position. */
   readonly orderAccounts: Map<number, number>;
   readonly positionAccounts: Map<number, number>;
-  /** Open positions with swap_nights_due: kept by apply, tried again with each clock input. */
+  /** Open positions with swap_nights_due: kept by apply. */
   readonly swapsDue: Set<number>;
+  /** Those of them that are still to be tried in this round, by descending id; as little kept as quotes are. */
+  swapsTried: number[];
   /** House balances in minor units, by `<currency>/<house account>`. */
   readonly house: Map<string, number>;
   /** Pending orders by expiry_at. */
@@ -104,6 +120,7 @@ export function createState(): EngineState {
     now: unixMs(0),
     behindMs: 0,
     day: -1,
+    rolling: null,
     isHalted: false,
     haltedGroups: new Set(),
     symbols: new Map(),
@@ -112,6 +129,7 @@ export function createState(): EngineState {
     orderAccounts: new Map(),
     positionAccounts: new Map(),
     swapsDue: new Set(),
+    swapsTried: [],
     house: new Map(),
     expiries: new PriceHeap("rises"),
     conversions: createConversions([]),

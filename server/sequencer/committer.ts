@@ -104,6 +104,11 @@ export class Committer {
     return this.#waiting;
   }
 
+  /** Events that no batch has yet. */
+  get waitingEvents(): number {
+    return this.#batch.entries.length;
+  }
+
   /** Number of the batch that what is added now goes into. */
   get nextBatch(): number {
     return this.#deps.numbering.batch + 1;

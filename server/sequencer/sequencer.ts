@@ -30,6 +30,9 @@ import { configure } from "./configure.ts";
 import { playInputs } from "./inputs.ts";
 import { WAITING_MAX, createWaitingRoom } from "./waiting-room.ts";
 
+/** Events that are not in the tables yet, beyond which a day change waits: far below what makes answers wait. */
+const ROLL_LAG_MAX = 4_000;
+
 export type SequencerDeps = {
   readonly sql: Database;
   readonly market: MarketFeed;
@@ -147,6 +150,8 @@ export class Sequencer {
       take: (input) => {
         if (!this.#isOver) this.#decide(input, null);
       },
+      isDayChanging: () => !this.#isOver && this.state.rolling !== null,
+      hasRoom: () => this.#committer.waitingEvents + this.#projection.lagEvents < ROLL_LAG_MAX,
       onError: (error) => log.error({ err: error }, "the engine refused an input"),
     });
     await this.#committer.durable();

@@ -109,6 +109,8 @@ export async function openWalkedHouse(
     clock,
     dayOffsetMs: 0,
     take,
+    isDayChanging: () => state.rolling !== null,
+    hasRoom: () => true,
     onError: (error) => {
       fault ??= error;
     },

@@ -81,6 +81,10 @@ export function remember({ memory, events, state }: Context): void {
   }
 }
 
+/** What a command was decided to do: without the roll-over that comes before it where a day change is under way. */
+export const decidedIn = (events: readonly EngineEvent[]): readonly EngineEvent[] =>
+  events.slice(events.findLastIndex(({ type }) => type === "roll") + 1);
+
 export const ordersIn = (events: readonly EngineEvent[]) =>
   events.flatMap((event) => (event.type === "order" ? [event] : []));
 export const positionsIn = (events: readonly EngineEvent[]) =>

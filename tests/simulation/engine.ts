@@ -108,7 +108,11 @@ export function checkShadow({ state, shadow }: Driven, events: readonly EngineEv
   }
   expectEqual(state.next, shadow.next);
   expectEqual(state.day, shadow.day);
+  expectEqual(rollingOf(state), rollingOf(shadow));
 }
+
+const rollingOf = ({ rolling }: EngineState) =>
+  rolling === null ? null : [rolling.day, rolling.upto, ...rolling.ahead];
 
 function expectEqual(live: unknown, back: unknown): void {
   if (isEqual(live, back)) return;

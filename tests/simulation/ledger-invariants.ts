@@ -140,12 +140,11 @@ export const LEDGER_INVARIANTS: readonly Invariant[] = [
     name: "the account's record has the twin's day, month, limits, leverage and programme",
     broken: (context) =>
       eachRecord(context, (account, record) => {
-        const { twin } = context;
-        const lots = monthLots(twin, account);
+        const lots = monthLots(account);
         const month = (lots.n * 1_000_000_000n) / lots.d;
         const isSame =
-          record.day_trades === dayTrades(twin, account) &&
-          record.day_flows === dayFlows(twin, account) &&
+          record.day_trades === dayTrades(account) &&
+          record.day_flows === dayFlows(account) &&
           record.day_start_equity === account.day_start_equity &&
           record.month_volume_atto === month &&
           record.leverage === account.leverage &&
@@ -160,7 +159,7 @@ export const LEDGER_INVARIANTS: readonly Invariant[] = [
           record.prop?.initial_balance === account.prop?.initial_balance;
         return isSame
           ? null
-          : `account ${account.account_id}: ${String(record.day_flows)} ${String(dayFlows(twin, account))} month ${record.month_volume_atto} ${month}`;
+          : `account ${account.account_id}: ${String(record.day_flows)} ${String(dayFlows(account))} month ${record.month_volume_atto} ${month}`;
       }),
   },
   {

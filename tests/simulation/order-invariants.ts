@@ -1,7 +1,7 @@
 /** Invariants of orders, positions and what a client may gain. Runs in tests. */
 import type { OrderRecord, PositionRecord } from "../../server/engine/records.ts";
 import type { EngineEvent } from "../../server/engine/event.ts";
-import { newDealsIn, ordersIn, positionsIn, type Context } from "./context.ts";
+import { decidedIn, newDealsIn, ordersIn, positionsIn, type Context } from "./context.ts";
 import { firstWrong, type Invariant } from "./invariant.ts";
 import { accountIn, groupIn, openPositions, symbolIn } from "./twin/facts.ts";
 import { fold } from "./twin/position.ts";
@@ -52,7 +52,7 @@ export const ORDER_INVARIANTS: readonly Invariant[] = [
       const { outcome } = decision;
       if (outcome === null) return null;
       if (!outcome.ok) {
-        const changed = events.find(
+        const changed = decidedIn(events).find(
           (e) => !(e.type === "order" && (e.change === "expired" || e.change === "rejected")),
         );
         return changed === undefined ? null : `refused, yet ${changed.type}`;
@@ -69,7 +69,7 @@ export const ORDER_INVARIANTS: readonly Invariant[] = [
     name: "a read-only session changes nothing",
     broken: ({ input, events }) => {
       if (!("actor" in input) || !input.actor.is_read_only) return null;
-      return events.some((e) => !(e.type === "order" && e.change === "expired"))
+      return decidedIn(events).some((e) => !(e.type === "order" && e.change === "expired"))
         ? input.kind
         : null;
     },
@@ -295,6 +295,8 @@ function freeLunch(context: Context): string | null {
   ];
   if (!trades.includes(input.kind) || events.some((e) => e.type === "liquidation")) return null;
   if (events.some((e) => e.type === "booking" && e.cause !== "deal")) return null;
+  // The night's swap is not of the trade.
+  if (events.some((e) => e.type === "roll")) return null;
   const deals = newDealsIn(events);
   if (deals.some(({ reason }) => reason === 5)) return null;
   const after = figures(twin, accountIn(twin, before.account_id));

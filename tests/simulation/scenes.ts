@@ -16,8 +16,12 @@ import { input, type Action, type World } from "./world.ts";
 const asInput = (of: Parameters<typeof input>[0] | null): Action | null =>
   of === null ? null : input(of);
 
-export const clockAt = (world: World, ts = world.now): Action =>
-  input({ kind: "clock", ts: unixMs(ts), day: dayOf(ts) });
+/** Mostly with so small a piece that a day change takes several inputs. */
+export const clockAt = (world: World, ts = world.now): Action => {
+  const piece = world.random.pick([1, 2, 3, 5, 8, null]);
+  const clock = { kind: "clock", ts: unixMs(ts), day: dayOf(ts) } as const;
+  return input(piece === null ? clock : { ...clock, piece });
+};
 
 export const setStatus = (world: World, symbol_id: number, status: 0 | 1 | 2): Action =>
   input({ kind: "symbol_status", ts: unixMs(world.now), symbol_id, status });

@@ -79,6 +79,9 @@ export const SITUATIONS = [
   "nights are charged late",
   "clock goes back across an expiry",
   "day on which the clock changes",
+  "day change in pieces",
+  "command of an account that is in the day before",
+  "quote reaches an account that is in the day before",
   // Broker and owner.
   "symbol disabled with pending orders",
   "stop loss fires in a disabled symbol",
@@ -98,6 +101,7 @@ export const SITUATIONS = [
   "snapshot and back",
   "snapshot or replay during a stop-out",
   "restart with positions open",
+  "restart during a day change",
 ] as const;
 
 export type Situation = (typeof SITUATIONS)[number];

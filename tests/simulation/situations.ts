@@ -34,12 +34,13 @@ function isAtTierEdge(twin: Twin, input: Input): boolean {
     tiers.map(({ volume_from }) => volume_from).filter(({ n }) => n > 0n),
   );
   if (edges.length === 0) return false;
-  const lots = monthLots(twin, account);
+  const lots = monthLots(account);
   return edges.some((edge) => compare(edge, lots) === 0);
 }
 
 export function count(tally: Tally, context: Context, earlier: Earlier): void {
   const { input, events } = context;
+  countRolls(tally, context);
   if (input.kind === "quote") countQuote(tally, context, earlier);
   else if (input.kind === "clock") countClock(tally, context, earlier);
   else countCommand(tally, context, earlier);
@@ -49,6 +50,16 @@ export function count(tally: Tally, context: Context, earlier: Earlier): void {
     countMargin(tally, context);
   }
   tally.last = input;
+}
+
+function countRolls(tally: Tally, { input, events }: Context): void {
+  for (const event of events) {
+    if (event.type !== "roll") continue;
+    if (!event.is_ahead) hit(tally, "day change in pieces");
+    else if (input.kind === "quote")
+      hit(tally, "quote reaches an account that is in the day before");
+    else hit(tally, "command of an account that is in the day before");
+  }
 }
 
 function countQuote(tally: Tally, context: Context, { quote }: Earlier): void {
@@ -163,4 +174,5 @@ export function countRestart(tally: Tally, op: "crash" | "snapshot", twin: Twin)
   hit(tally, "snapshot or replay during a stop-out", isRunning);
   const isOpen = twin.positions.some(({ closed_at }) => closed_at === null);
   hit(tally, "restart with positions open", isOpen);
+  hit(tally, "restart during a day change", twin.dayBegun !== null);
 }

@@ -1,5 +1,12 @@
 /** Invariants of margin call, stop-out and what follows them. Runs in tests. */
-import { accountsIn, liquidationsIn, newDealsIn, positionsIn, type Context } from "./context.ts";
+import {
+  decidedIn,
+  accountsIn,
+  liquidationsIn,
+  newDealsIn,
+  positionsIn,
+  type Context,
+} from "./context.ts";
 import type { Invariant } from "./invariant.ts";
 import { accountIn, balanceOf, groupIn, openPositions, symbolIn } from "./twin/facts.ts";
 import { choice } from "./twin/protect.ts";
@@ -101,7 +108,7 @@ export const STOP_OUT_INVARIANTS: readonly Invariant[] = [
     broken: ({ input, decision, events }) => {
       const kinds = ["deposit", "withdrawal", "adjust", "credit_in", "credit_out"];
       if (!kinds.includes(input.kind) || decision.outcome?.ok !== true) return null;
-      const first = events.find((e) => !(e.type === "order" && e.change === "expired"));
+      const first = decidedIn(events).find((e) => !(e.type === "order" && e.change === "expired"));
       return first?.type === "booking" ? null : `${first?.type ?? "nothing"} comes first`;
     },
   },

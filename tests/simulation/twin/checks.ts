@@ -27,19 +27,20 @@ export type Holds = Partial<Record<Rejection, () => boolean>>;
 export const firstOf = (holds: Holds): Rejection | null =>
   REJECTION_PRECEDENCE.find((reason) => holds[reason]?.() === true) ?? null;
 
-export const dayTrades = (twin: Twin, account: TwinAccount): number =>
-  account.deals.filter((fact) => fact.dayPart === twin.dayPart && fact.deal.direction === 0).length;
+export const dayTrades = (account: TwinAccount): number =>
+  account.deals.filter((fact) => fact.dayPart === account.dayPart && fact.deal.direction === 0)
+    .length;
 
-export const dayFlows = (twin: Twin, account: TwinAccount): number =>
+export const dayFlows = (account: TwinAccount): number =>
   account.bookings
-    .filter((f) => f.isFlow && f.dayPart === twin.dayPart && f.era === account.era)
+    .filter((f) => f.isFlow && f.dayPart === account.dayPart && f.era === account.era)
     .reduce((sum, fact) => sum + fact.balance + fact.credit, 0);
 
 /** Loss of the server's day; null: the account cannot be valued. */
 export function dayLoss(twin: Twin, account: TwinAccount): number | null {
   const now = figures(twin, account);
   if (now === null) return null;
-  return Math.max(0, account.day_start_equity + dayFlows(twin, account) - now.equity);
+  return Math.max(0, account.day_start_equity + dayFlows(account) - now.equity);
 }
 
 const isHaltedFor = (twin: Twin, account: TwinAccount, symbol: TwinSymbol): boolean =>
@@ -56,7 +57,7 @@ function exposure(twin: Twin, account: TwinAccount): Holds {
       return loss !== null && limits.daily_loss_max !== null && loss >= limits.daily_loss_max;
     },
     daily_trades_limit: () =>
-      limits.trades_per_day_max !== null && dayTrades(twin, account) >= limits.trades_per_day_max,
+      limits.trades_per_day_max !== null && dayTrades(account) >= limits.trades_per_day_max,
     liquidation_running: () => account.liquidation === 2,
   };
 }

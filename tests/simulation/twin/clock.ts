@@ -8,6 +8,7 @@ import {
   openPositions,
   symbolIn,
   type Twin,
+  type TwinAccount,
   type TwinPosition,
   type TwinSymbol,
 } from "./facts.ts";
@@ -26,28 +27,65 @@ export function expire(twin: Twin): void {
   }
 }
 
-export function rollOver(twin: Twin, day: number): void {
+/** Carries on the day change that is under way, or begins one; `piece` accounts and positions, one account at least. */
+export function rollOver(twin: Twin, day: number, piece: number | undefined): void {
+  const most = piece ?? Number.POSITIVE_INFINITY;
+  chargeOwed(twin, most);
   if (twin.day === -1) {
     if (day > -1) begin(twin, day);
     return;
   }
-  chargeOwed(twin);
-  if (day <= twin.day) return;
-  const ended: number[] = [];
-  for (let past = twin.day; past < day; past += 1) ended.push(past);
-  for (const account of twin.accounts) {
-    for (const position of openPositions(twin, account)) nights(twin, position, ended);
-    const equity = figures(twin, account)?.equity;
-    account.day_start_equity = equity ?? balanceOf(account) + creditOf(account);
-    if (account.limits_next !== null) account.limits = account.limits_next;
-    account.limits_next = null;
+  const begun = twin.dayBegun ?? day;
+  if (begun <= twin.day) return;
+  twin.dayBegun = begun;
+  let left = most;
+  let last = 0;
+  for (const account of twin.accounts.filter((one) => one.day < begun)) {
+    if (left <= 0) {
+      twin.out.push({ type: "roll", ts: unixMs(twin.now), day: begun, last, is_ahead: false });
+      return;
+    }
+    left -= 1 + openPositions(twin, account).length;
+    last = account.account_id;
+    enter(twin, account, begun);
   }
-  begin(twin, day);
+  begin(twin, begun);
+}
+
+/** Before anything of the new day happens to an account that is not in it yet. */
+export function enterFirst(twin: Twin, account: TwinAccount): void {
+  if (twin.dayBegun === null || account.day >= twin.dayBegun) return;
+  enter(twin, account, twin.dayBegun);
+  tellAhead(twin, account, twin.dayBegun);
+}
+
+/** An account that is opened while others are brought into a day is in it. */
+export function openInDay(twin: Twin, account: TwinAccount): void {
+  if (twin.dayBegun === null) return;
+  account.day = twin.dayBegun;
+  tellAhead(twin, account, twin.dayBegun);
+}
+
+function tellAhead(twin: Twin, { account_id }: TwinAccount, day: number): void {
+  twin.out.push({ type: "roll", ts: unixMs(twin.now), day, last: account_id, is_ahead: true });
+}
+
+function enter(twin: Twin, account: TwinAccount, day: number): void {
+  const ended: number[] = [];
+  for (let past = account.day; past < day; past += 1) ended.push(past);
+  for (const position of openPositions(twin, account)) nights(twin, position, ended);
+  const equity = figures(twin, account)?.equity;
+  account.day_start_equity = equity ?? balanceOf(account) + creditOf(account);
+  if (account.limits_next !== null) account.limits = account.limits_next;
+  account.limits_next = null;
+  account.day = day;
+  account.dayPart += 1;
 }
 
 function begin(twin: Twin, day: number): void {
+  for (const account of twin.accounts) account.day = day;
   twin.day = day;
-  twin.dayPart += 1;
+  twin.dayBegun = null;
   twin.out.push({ type: "day", ts: unixMs(twin.now), day });
 }
 
@@ -79,9 +117,14 @@ function nights(twin: Twin, position: TwinPosition, ended: readonly number[]): v
   if (!isSame) tellOpen(twin, accountIn(twin, position.account_id), "update", position);
 }
 
-function chargeOwed(twin: Twin): void {
-  const owing = twin.positions.filter((p) => p.closed_at === null && p.owedNights > 0);
-  for (const position of owing.toSorted((a, b) => a.id - b.id)) {
+/** The next ones of a round, which has all that waited when it began. */
+function chargeOwed(twin: Twin, most: number): void {
+  const isOwing = (p: TwinPosition) => p.closed_at === null && p.owedNights > 0;
+  twin.owingTried = twin.owingTried.filter(isOwing);
+  if (twin.owingTried.length === 0) {
+    twin.owingTried = twin.positions.filter(isOwing).toSorted((a, b) => a.id - b.id);
+  }
+  for (const position of twin.owingTried.splice(0, most)) {
     const isFree = swapValue(symbolIn(twin, position.symbol_id), position).n === 0n;
     const atto = isFree ? 0n : nightAtto(twin, position, position.owedNights);
     if (atto === null) continue;

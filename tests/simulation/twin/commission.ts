@@ -26,8 +26,8 @@ export function monthOf(day: number): number {
 }
 
 /** Lots of all deals of the running month. */
-export function monthLots(twin: Twin, account: TwinAccount): Q {
-  const month = monthOf(twin.day);
+export function monthLots(account: TwinAccount): Q {
+  const month = monthOf(account.day);
   return account.deals
     .filter((fact) => monthOf(fact.day) === month)
     .reduce<Q>((sum, fact) => add(sum, fact.lots), ZERO);
@@ -80,7 +80,7 @@ export function chargeFor(
   const commission = commissionFor(group, terms);
   if (commission === null) return null;
   if (commission.charge !== "both" && commission.charge !== deal.on) return null;
-  const lots = add(monthLots(twin, account), deal.alreadyLots ?? ZERO);
+  const lots = add(monthLots(account), deal.alreadyLots ?? ZERO);
   const value = valueOf(commission, lots);
   const min = commission.charge_min;
   if (value.n === 0n) return { atto: 0n, min, isFree: true };

@@ -80,6 +80,10 @@ export type TwinAccount = {
   limits: SelfLimits;
   limits_next: SelfLimits | null;
   day_start_equity: number;
+  /** The server's day that it is in. */
+  day: number;
+  /** Counts its roll-overs, so that a fact knows whether it is of the running day. */
+  dayPart: number;
   era: number;
   prop: { readonly status: 0 | 1 | 2; readonly initial_balance: number } | null;
   readonly bookings: BookingFact[];
@@ -100,8 +104,10 @@ export type Twin = {
   /** When the command that is answered was given by its own clock; null: a quote or the clock is worked off. */
   askedAt: number | null;
   day: number;
-  /** Counts roll-overs, so that a fact knows whether it is of the running day. */
-  dayPart: number;
+  /** The day that accounts are being brought into; null: all are in `day`. */
+  dayBegun: number | null;
+  /** Positions that are still to be tried for a rate in this round, by id. */
+  owingTried: TwinPosition[];
   isHalted: boolean;
   readonly haltedGroups: Set<number>;
   readonly symbols: TwinSymbol[];
@@ -121,7 +127,8 @@ export const createTwin = (): Twin => ({
   now: 0,
   askedAt: null,
   day: -1,
-  dayPart: 0,
+  dayBegun: null,
+  owingTried: [],
   isHalted: false,
   haltedGroups: new Set(),
   symbols: [],

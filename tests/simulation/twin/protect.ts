@@ -1,6 +1,7 @@
 /** Prop rules, margin call, stop-out and negative balance by docs/engine.md. Runs in tests; pure. */
 import { unixMs } from "../../../domain/units.ts";
 import { dayLoss } from "./checks.ts";
+import { enterFirst } from "./clock.ts";
 import { byRule, close, sliceResult } from "./closing.ts";
 import {
   balanceOf,
@@ -29,9 +30,34 @@ const STOP_OUT = 5;
 const HYSTERESIS = 500;
 
 export function protectAccount(twin: Twin, account: TwinAccount): void {
+  if (isStirred(twin, account)) enterFirst(twin, account);
   propRules(twin, account);
   marginCall(twin, account);
   stopOut(twin, account);
+}
+
+/** What the account is worth now makes, holds or ends a margin call or a stop-out, or fails its programme. */
+function isStirred(twin: Twin, account: TwinAccount): boolean {
+  if (account.prop?.status === 2) return true;
+  const now = figures(twin, account);
+  if (now === null) return false;
+  const { margin_call_level, stop_out_level } = groupIn(twin, account);
+  if (account.liquidation === 2 || isAtOrBelow(now, stop_out_level)) return true;
+  const isCalled = account.liquidation === 1;
+  const level = isCalled ? margin_call_level + HYSTERESIS : margin_call_level;
+  return isAtOrBelow(now, level) !== isCalled || isFailing(twin, account, now.equity);
+}
+
+/** A loss of the day or in all that ends a programme that has begun. */
+function isFailing(twin: Twin, account: TwinAccount, equity: number): boolean {
+  const terms = groupIn(twin, account).prop;
+  if (terms === null || account.prop === null || account.prop.initial_balance === 0) return false;
+  const totalLoss = Math.max(0, account.prop.initial_balance - equity);
+  const daily = dayLoss(twin, account) ?? 0;
+  return (
+    (terms.daily_loss_max !== null && daily >= terms.daily_loss_max) ||
+    (terms.total_loss_max !== null && totalLoss >= terms.total_loss_max)
+  );
 }
 
 /** The quote at which it may be closed now by the house; null: closed market, stale, or nothing to convert with. */
@@ -57,11 +83,7 @@ function propRules(twin: Twin, account: TwinAccount): void {
   const now = figures(twin, account);
   const { initial_balance, status } = account.prop;
   if (now !== null && status !== 2 && initial_balance !== 0) {
-    const totalLoss = Math.max(0, initial_balance - now.equity);
-    const daily = dayLoss(twin, account) ?? 0;
-    const isFailed =
-      (terms.daily_loss_max !== null && daily >= terms.daily_loss_max) ||
-      (terms.total_loss_max !== null && totalLoss >= terms.total_loss_max);
+    const isFailed = isFailing(twin, account, now.equity);
     const isFlat = openPositions(twin, account).length === 0;
     const isReached =
       terms.profit_target !== null && now.equity - initial_balance >= terms.profit_target;

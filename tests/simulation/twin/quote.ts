@@ -3,6 +3,7 @@ import type { QuoteInput } from "../../../server/engine/input.ts";
 import type { OrderRecord } from "../../../server/engine/records.ts";
 import { points, unixMs } from "../../../domain/units.ts";
 import { refuseTriggered } from "./checks.ts";
+import { enterFirst } from "./clock.ts";
 import { byRule, close } from "./closing.ts";
 import {
   accountIn,
@@ -128,7 +129,12 @@ function protections(twin: Twin, position: TwinPosition, symbol: TwinSymbol): vo
       quote,
       protections: { ...position.protections, take_profit_levels: levels },
     });
-  if (stop_loss !== null && (exit - stop_loss) * sign <= 0) {
+  const gains = [take_profit, ...position.protections.take_profit_levels.map(({ price }) => price)];
+  const isLost = stop_loss !== null && (exit - stop_loss) * sign <= 0;
+  if (isLost || gains.some((price) => price !== null && (exit - price) * sign >= 0)) {
+    enterFirst(twin, account);
+  }
+  if (isLost) {
     closeAt(STOP_LOSS, stop_loss, fold(position).volume);
     return;
   }
@@ -172,12 +178,14 @@ function reach(twin: Twin, account: TwinAccount, order: OrderRecord, quote: Seen
   let now = order;
   if (order.type === 3 && !order.is_triggered) {
     if (!isStopReached(order, quote)) return;
+    enterFirst(twin, account);
     now = { ...order, is_triggered: true, updated_at: unixMs(twin.now) };
     tellOrder(twin, account, "update", now);
   }
   const limit = now.type === 3 ? now.order_limit_price : now.order_price;
   const isReached = now.type === 2 ? isStopReached(now, quote) : isLimitReached(now, limit, quote);
   if (!isReached) return;
+  enterFirst(twin, account);
   const refused = refuseTriggered(twin, account, now, quote);
   if (refused === null) {
     fill(twin, account, now, quote);

@@ -9,7 +9,9 @@ import type {
 } from "../../../server/engine/input.ts";
 import type { GroupTerms } from "../../../domain/terms.ts";
 import { unixMs } from "../../../domain/units.ts";
+import { openInDay } from "./clock.ts";
 import {
+  accountIn,
   balanceOf,
   creditOf,
   groupIn,
@@ -41,12 +43,15 @@ export function openAccount(twin: Twin, asked: OpenAccount): Answer {
     limits: { daily_loss_max: null, trades_per_day_max: null, locked_until: null },
     limits_next: null,
     day_start_equity: 0,
+    day: twin.day,
+    dayPart: 0,
     era: 0,
     prop: group.prop === null ? null : { status: 0, initial_balance: 0 },
     bookings: [],
     deals: [],
   });
   twin.accounts.sort((a, b) => a.account_id - b.account_id);
+  openInDay(twin, accountIn(twin, asked.account_id));
   return DONE;
 }
 

@@ -50,7 +50,7 @@ export function tellDeal(
   if (kept !== undefined) kept.deal = deal;
   else {
     const lots = lotsOf(symbolIn(twin, deal.symbol_id).terms, deal.volume);
-    account.deals.push({ deal, lots, day: twin.day, dayPart: twin.dayPart });
+    account.deals.push({ deal, lots, day: account.day, dayPart: account.dayPart });
   }
   twin.out.push({ type: "deal", change, deal, ...head(twin, account) });
 }
@@ -74,8 +74,8 @@ export function book(twin: Twin, account: TwinAccount, booking: Booking): void {
     balance,
     credit,
     isFlow,
-    day: twin.day,
-    dayPart: twin.dayPart,
+    day: account.day,
+    dayPart: account.dayPart,
     era: account.era,
   });
   const lines: BookingLine[] = [];

@@ -4,7 +4,7 @@
  */
 import type { EngineEvent } from "../../../server/engine/event.ts";
 import type { Command, Input } from "../../../server/engine/input.ts";
-import { expire, rollOver } from "./clock.ts";
+import { enterFirst, expire, rollOver } from "./clock.ts";
 import {
   cancelOrder,
   closeBy,
@@ -15,7 +15,7 @@ import {
   refusal,
   type Answer,
 } from "./commands.ts";
-import { accountIn, symbolIn, type Twin, type TwinAccount } from "./facts.ts";
+import type { Twin, TwinAccount } from "./facts.ts";
 import { correctBalance, correctDeal, money, setLimits } from "./money.ts";
 import { protectAccount, protectBalance } from "./protect.ts";
 import { closedIn, isIgnored, onQuote, watchers } from "./quote.ts";
@@ -44,9 +44,10 @@ function work(twin: Twin, input: Input): Answer | null {
     return null;
   }
   if (input.kind === "clock") {
-    rollOver(twin, input.day);
+    rollOver(twin, input.day, input.piece);
     return null;
   }
+  for (const account of touched(twin, input)) enterFirst(twin, account);
   const answer = command(twin, input);
   if (answer.error === null) {
     for (const account of touched(twin, input)) protectAccount(twin, account);
@@ -59,9 +60,13 @@ function touched(twin: Twin, asked: Command): TwinAccount[] {
   if (asked.kind === "set_group") {
     return twin.accounts.filter((account) => account.group_id === asked.terms.group_id);
   }
-  if (asked.kind === "set_symbol") return watchers(twin, symbolIn(twin, asked.terms.symbol_id));
+  if (asked.kind === "set_symbol") {
+    const { symbol_id } = asked.terms;
+    const symbol = twin.symbols.find(({ terms }) => terms.symbol_id === symbol_id);
+    return symbol === undefined ? [] : watchers(twin, symbol);
+  }
   if (asked.kind === "symbol_status" || asked.kind === "halt") return [];
-  return [accountIn(twin, asked.account_id)];
+  return twin.accounts.filter(({ account_id }) => account_id === asked.account_id);
 }
 
 function command(twin: Twin, asked: Command): Answer {
@@ -112,6 +117,7 @@ function command(twin: Twin, asked: Command): Answer {
 /** A service that restarts: prices are gone until they come again. The clock goes on from `now`. */
 export function restartTwin(twin: Twin, now: number): void {
   twin.now = now;
+  twin.owingTried = [];
   for (const symbol of twin.symbols) {
     symbol.bid = null;
     symbol.ask = null;
