@@ -57,7 +57,9 @@ export default defineConfig(({ isSsrBuild }) => ({
     sourcemap: isSsrBuild === true,
   },
   test: {
-    include: ["{contract,domain,indicators,workers,src,server,scripts,tests,bench}/**/*.test.{ts,tsx}"],
+    include: [
+      "{contract,domain,indicators,workers,src,server,scripts,tests,bench}/**/*.test.{ts,tsx}",
+    ],
     exclude: ["tests/e2e/**", "node_modules/**"],
     environment: "node",
     // The browser conditions that Solid asks for would give the tests ws's stub for browsers.

@@ -14,6 +14,10 @@
  * each of which the 10 accounts on its symbol are summarized, which values all their 100 positions: the most that quotes
  * can cost, with every owner looking on.
  *
+ * Last, in a process of its own with journal, tables and projection: what a snapshot and a day change at 150,000 positions
+ * do to the writer and to answers, beside the quiet minute before each. A pause is the longest turn of the writer's loop
+ * without what others took of its processor.
+ *
  * The floors take turns in one process; a ratio is the middle one of those of each pair of turns, which follow on each
  * other, so that a busy machine harms both alike. The twin looks at everything with each input, so its turns are short.
  * That it makes the same kinds of events of the same inputs is checked first.
@@ -22,8 +26,10 @@ import { pathToFileURL } from "node:url";
 import { buildModule } from "../tests/support/built-module.ts";
 import type * as Floors from "./support/engine-floors.ts";
 import type { Floor, Kind } from "./support/engine-floors.ts";
+import type { Pauses } from "./support/engine-pauses.ts";
+import { measureIn } from "./support/orders-process.ts";
 import { publish } from "./support/publish.ts";
-import { atLeast, median } from "./support/report.ts";
+import { atLeast, atMost, median } from "./support/report.ts";
 
 const LARGE_BLOCKS = 1_000;
 /** What the twin gets: a quote on all of the floor takes it some twenty seconds, so it gets a tenth of it for those. */
@@ -40,6 +46,9 @@ const TWIN_TURNS = 3;
 const TWIN_INPUTS_PER_TURN = { quotes: 6, commands: 60 };
 const OF_SMALL_MIN = 0.5;
 const TIMES_TWIN_MIN = 20;
+const PAUSED_POSITIONS_MIN = 150_000;
+const PAUSE_MS_MAX = 50;
+const TIMES_P99_MAX = 3;
 
 const built = await buildModule("bench/support/engine-floors.ts");
 const { assertSameWork, openEngine, openTwin, speedOf } = (await import(
@@ -110,5 +119,30 @@ for (const kind of BARRED_KINDS) {
   const times = `times the naive twin's ${kind}/s on ${TWIN_FLOORS[kind]}`;
   ratios[times] = median(ofLarge[kind]) / twins;
   bars.push(atLeast(times, ratios[times], TIMES_TWIN_MIN));
+}
+const {
+  accounts: traders,
+  positions: held,
+  ...pauses
+} = await measureIn<Pauses>("bench/support/engine-pauses.ts");
+figures["snapshot and day change"] = { accounts: traders, positions: held };
+bars.push(atLeast("positions of the snapshot and the day change", held, PAUSED_POSITIONS_MIN));
+for (const [name, key] of [
+  ["a snapshot", "snapshot"],
+  ["a day change", "dayChange"],
+] as const) {
+  const { seconds, longestPauseMs, longestPauseBeforeMs, p99Ms, p99BeforeMs } = pauses[key];
+  figures[`${name}, s`] = seconds;
+  figures[`longest pause of the writer, ms, ${name}`] = {
+    before: longestPauseBeforeMs,
+    meanwhile: longestPauseMs,
+  };
+  figures[`answers' p99, ms, ${name}`] = { before: p99BeforeMs, meanwhile: p99Ms };
+  const times = `answers' p99 during ${name}, times that before`;
+  ratios[times] = p99Ms / p99BeforeMs;
+  bars.push(
+    atMost(`longest pause of the writer during ${name}, ms`, longestPauseMs, PAUSE_MS_MAX),
+    atMost(times, ratios[times], TIMES_P99_MAX),
+  );
 }
 publish({ name: "engine", figures, ratios, bars });

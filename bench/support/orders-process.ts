@@ -37,6 +37,20 @@ export async function startServer(entry: string, argument: unknown): Promise<Ser
   }
 }
 
+/** Runs a measure in a process of its own, built as the service is; resolves with what it sends. */
+export async function measureIn<T>(entry: string): Promise<T> {
+  const built = await buildModule(entry);
+  try {
+    const child = fork(built.path, { execArgv: NODE_FLAGS, stdio: "inherit" });
+    return await new Promise<T>((resolve, reject) => {
+      child.once("message", (message) => resolve(message as T));
+      child.once("exit", () => reject(new Error(`${entry} ended before it said anything`)));
+    });
+  } finally {
+    await built.remove();
+  }
+}
+
 /** What the process was given. */
 export const argumentOf = <T>(): T => JSON.parse(process.argv[2] ?? "null") as T;
 
