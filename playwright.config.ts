@@ -32,7 +32,8 @@ export default defineConfig({
     timezoneId: "UTC",
     viewport: { width: 1440, height: 900 },
     screenshot: "only-on-failure",
-    trace: "retain-on-failure",
+    // To record every test costs as much as to run it: a trace is made of the second attempt, or asked for by `--trace on`.
+    trace: "on-first-retry",
     launchOptions: {
       ...(chromium === undefined ? {} : { executablePath: chromium }),
       args: ["--no-sandbox", "--disable-background-networking", "--disable-component-update"],
