@@ -6,6 +6,7 @@ import { readFile, readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { DEMO_LOGINS } from "../../server/database/seed.ts";
+import { buildModule, type BuiltModule } from "../support/built-module.ts";
 import { openClient } from "../support/plain-client.ts";
 import { basic, createDataDir } from "../support/service.ts";
 
@@ -18,9 +19,11 @@ type Run = {
   readonly ended: Promise<{ code: number | null; signal: string | null }>;
 };
 
+let service: BuiltModule;
 let dataDir: Awaited<ReturnType<typeof createDataDir>>;
 const runs: Run[] = [];
 beforeAll(async () => {
+  service = await buildModule("server/main.ts");
   dataDir = await createDataDir();
 });
 afterEach(async () => {
@@ -29,11 +32,11 @@ afterEach(async () => {
     await ended;
   }
 });
-afterAll(() => dataDir.remove());
+afterAll(() => Promise.all([dataDir.remove(), service.remove()]));
 
-/** The service as a process of its own, with nothing of our environment but PATH. */
+/** The service as it is shipped, as a process of its own with nothing of our environment but PATH. */
 function run(environment: Record<string, string> = {}): Run {
-  const child = spawn(process.execPath, ["--import", "tsx", "server/main.ts"], {
+  const child = spawn(process.execPath, [service.path], {
     env: {
       PATH: process.env["PATH"] ?? "",
       PORT: "0",
