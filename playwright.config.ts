@@ -14,6 +14,8 @@ const WORKERS = Number(process.env["E2E_WORKERS"] ?? Math.min(2, availableParall
 /** Playwright reads this file in each worker too, and says there which one it is. */
 const worker = Number(process.env["TEST_PARALLEL_INDEX"] ?? 0);
 const urlOf = (port: number): string => `http://127.0.0.1:${port}`;
+/** Tests with this tag run in `npm run prove` alone, which sets PROVE (scripts/prove.mjs, tests/e2e/support.ts). */
+const left = process.env["PROVE"] === undefined ? { grepInvert: /@prove/ } : {};
 /** `npm test` says where its Chromium is; run alone, a system's own will do. */
 const chromium = process.env["CHROMIUM_PATH"] ?? ["/usr/bin/chromium"].find(existsSync);
 
@@ -24,6 +26,7 @@ export default defineConfig({
   workers: WORKERS,
   retries: 0,
   forbidOnly: true,
+  ...left,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   use: {

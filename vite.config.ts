@@ -8,6 +8,7 @@ import { trustedTemplates } from "./build/trusted-templates.ts";
 import { withoutContractWords } from "./build/without-contract-words.ts";
 import { withoutDockModules } from "./build/without-dock-modules.ts";
 import { withoutJsonSchema } from "./build/without-json-schema.ts";
+import { SERVICE_PATTERNS } from "./tests/support/test-groups.ts";
 
 /** Where `npm run dev` finds the service. */
 const service = process.env["RINGSIDE_SERVICE"] ?? "http://127.0.0.1:8080";
@@ -18,6 +19,10 @@ const isolation = {
   "Cross-Origin-Embedder-Policy": "require-corp",
   "Cross-Origin-Resource-Policy": "same-origin",
 };
+
+const ALL_TESTS = [
+  "{contract,domain,indicators,workers,src,server,scripts,tests,bench}/**/*.test.{ts,tsx}",
+];
 
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [trustedTemplates(), withoutDockModules(), solid()],
@@ -57,10 +62,17 @@ export default defineConfig(({ isSsrBuild }) => ({
     sourcemap: isSsrBuild === true,
   },
   test: {
-    include: [
-      "{contract,domain,indicators,workers,src,server,scripts,tests,bench}/**/*.test.{ts,tsx}",
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: "unit",
+          include: ALL_TESTS,
+          exclude: [...SERVICE_PATTERNS, "node_modules/**"],
+        },
+      },
+      { extends: true, test: { name: "service", include: [...SERVICE_PATTERNS] } },
     ],
-    exclude: ["tests/e2e/**", "node_modules/**"],
     environment: "node",
     // The browser conditions that Solid asks for would give the tests ws's stub for browsers.
     alias: { ws: fileURLToPath(new URL("node_modules/ws/wrapper.mjs", import.meta.url)) },

@@ -1,22 +1,35 @@
 /**
- * `npm test`: everything. Installs and builds what is missing, finds or installs a Chromium, runs the unit, service and
- * worker tests, then the browser tests, and closes with one line of totals. `npm test -- unit` or `-- e2e` runs a half.
+ * `npm test`: every kind of test, in minutes. Installs and builds what is missing, finds or installs a Chromium, runs the
+ * unit and service tests, then the browser tests, says how long each took and closes with one line of totals.
+ * `npm test -- unit`, `-- service` or `-- e2e` runs one of the three. What takes longer is in scripts/prove.mjs.
  */
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { ensureBuilt, ensureChromium, ensureInstalled, root, runBin } from "./setup.mjs";
+import { ensureBuilt, ensureChromium, ensureInstalled, fail, root, runBin } from "./setup.mjs";
 
+const GROUPS = ["unit", "service", "e2e"];
 const only = process.argv[2] ?? "all";
+if (only !== "all" && !GROUPS.includes(only)) {
+  fail(`There is no part "${only}". The parts: ${GROUPS.join(", ")}.`);
+}
 const results = join(root, "test-results");
 
 await ensureInstalled();
-await ensureBuilt();
+// A unit test needs no build.
+if (only !== "unit") await ensureBuilt();
 rmSync(results, { recursive: true, force: true });
 mkdirSync(results, { recursive: true });
 
 const totals = { passed: 0, failed: 0, skipped: 0 };
 let flaky = 0;
 let exit = 0;
+const times = [];
+let started = performance.now();
+
+function took(what) {
+  times.push(`${what} ${Math.round((performance.now() - started) / 1000)} s`);
+  started = performance.now();
+}
 
 function readReport(name) {
   const path = join(results, name);
@@ -30,14 +43,16 @@ function readReport(name) {
 if (only !== "e2e") {
   const report = join(results, "unit.json");
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
-  exit ||= await runBin("vitest", ["run", ...reporters]);
+  const project = only === "all" ? [] : [`--project=${only}`];
+  exit ||= await runBin("vitest", ["run", ...project, ...reporters]);
+  took(only === "all" ? "unit and service" : only);
   const unit = readReport("unit.json");
   totals.passed += unit?.numPassedTests ?? 0;
   totals.failed += unit?.numFailedTests ?? 0;
   totals.skipped += unit?.numPendingTests ?? 0;
 }
 
-if (only !== "unit") {
+if (only === "all" || only === "e2e") {
   const chromium = await ensureChromium();
   const env = {
     ...process.env,
@@ -47,6 +62,7 @@ if (only !== "unit") {
   // A browser on a shared machine may stall once; what passes only at its second attempt is counted and said.
   const args = ["test", "--retries=1", "--reporter=list,json"];
   exit = (await runBin("playwright", args, { env })) || exit;
+  took("browser");
   const e2e = readReport("e2e.json");
   flaky = e2e?.stats.flaky ?? 0;
   totals.passed += (e2e?.stats.expected ?? 0) + flaky;
@@ -55,5 +71,6 @@ if (only !== "unit") {
 }
 
 if (flaky > 0) console.log(`\n${flaky} browser tests passed only at their second attempt`);
-console.log(`\n${totals.passed} passed, ${totals.failed} failed, ${totals.skipped} skipped`);
+console.log(`\n${times.join(", ")}`);
+console.log(`${totals.passed} passed, ${totals.failed} failed, ${totals.skipped} skipped`);
 process.exit(exit || (totals.failed > 0 ? 1 : 0));

@@ -17,6 +17,7 @@ import { createRandom, type Random } from "../simulation/random.ts";
 import { closePosition } from "../support/close-position.ts";
 import { OWNER } from "../support/engine-house.ts";
 import { marketOrder } from "../support/market-order.ts";
+import { triesOf } from "../support/tries.ts";
 import { createWalkedClocks, type WalkedClocks } from "./walked-clocks.ts";
 import {
   HEDGING_ACCOUNT,
@@ -26,7 +27,7 @@ import {
   type WalkedHouse,
 } from "./walked-house.ts";
 
-const STEPS = Number(process.env["CLOCK_WALK_STEPS"] ?? 60);
+const STEPS = triesOf({ quick: 60, turn: 200, whole: 1_000 }, "CLOCK_WALK_STEPS");
 const SEED = Number(process.env["CLOCK_WALK_SEED"] ?? 1);
 /** Steps in one house: the twin looks at everything that ever happened in it. */
 const STEPS_A_HOUSE = 50;

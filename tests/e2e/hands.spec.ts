@@ -9,7 +9,7 @@ import { BTCUSD, ETHUSD, enter, useOwnAccount } from "./support-account.ts";
 import { HANDS, showList, type Hand } from "./support-hands.ts";
 import { field, send, ticket } from "./support-ticket.ts";
 import { go } from "./support-touch.ts";
-import { watchForTrouble } from "./support.ts";
+import { proveUnless, watchForTrouble } from "./support.ts";
 
 /** Each is a long way by keys, and waits for the service's records. */
 test.describe.configure({ timeout: 240_000 });
@@ -66,11 +66,14 @@ async function openTicket(page: Page, hand: Hand): Promise<void> {
 }
 
 for (const hand of HANDS) {
+  /** `npm test` does each thing with the hand that is named here, and prove with all of them. */
+  const unless = (quick: Hand["name"]) => proveUnless(hand.name === quick);
+
   test.describe(`by ${hand.name}`, () => {
     test.use({ ...hand.device, actionTimeout: 15_000 });
 
     /** @interface operation:position_close @interface operation:position_close_by */
-    test("closes a part and the rest, doubles, reverses, closes by the opposite", async ({
+    test(`closes a part and the rest, doubles, reverses, closes by the opposite${unless("finger")}`, async ({
       page,
     }) => {
       const trouble = await watchForTrouble(page);
@@ -104,7 +107,7 @@ for (const hand of HANDS) {
     });
 
     /** @interface operation:position_update */
-    test("guards a position: stop, targets, a trailing stop, and takes them off", async ({
+    test(`guards a position: stop, targets, a trailing stop, and takes them off${unless("mouse")}`, async ({
       page,
     }) => {
       const position = await open(BTCUSD, SIDE.buy, 0.2);
@@ -149,7 +152,9 @@ for (const hand of HANDS) {
       }
     });
 
-    test("moves a stop to break-even once the price has gone far enough", async ({ page }) => {
+    test(`moves a stop to break-even once the price has gone far enough${unless("mouse")}`, async ({
+      page,
+    }) => {
       for (const side of [SIDE.buy, SIDE.sell]) {
         await open(BTCUSD, side, 0.1);
         await open(ETHUSD, side, 1);
@@ -173,7 +178,9 @@ for (const hand of HANDS) {
       }).toPass({ timeout: 100_000 });
     });
 
-    test("closes many with a preview: winners, losers, a symbol, a side, all", async ({ page }) => {
+    test(`closes many with a preview: winners, losers, a symbol, a side, all${unless("keys")}`, async ({
+      page,
+    }) => {
       const sides = [SIDE.buy, SIDE.sell] as const;
       const four = [BTCUSD, ETHUSD].flatMap((symbol_id) =>
         sides.map((side) => ({ symbol_id, side })),
@@ -225,7 +232,7 @@ for (const hand of HANDS) {
     });
 
     /** @interface operation:order_cancel */
-    test("cancels one order, and many with a preview: stops, limits, a symbol, all", async ({
+    test(`cancels one order, and many with a preview: stops, limits, a symbol, all${unless("finger")}`, async ({
       page,
     }) => {
       const first = await own.placeWaiting({ volume: 0.3 });
@@ -261,7 +268,7 @@ for (const hand of HANDS) {
     });
 
     /** @interface operation:order_create */
-    test("sends every option of an order, sizes it by risk, and keeps a preset", async ({
+    test(`sends every option of an order, sizes it by risk, and keeps a preset${unless("keys")}`, async ({
       page,
     }) => {
       await openTicket(page, hand);
@@ -333,7 +340,9 @@ for (const hand of HANDS) {
     });
 
     /** @interface operation:order_create @interface operation:order_update */
-    test("sends a stop and a stop limit, and changes an order that waits", async ({ page }) => {
+    test(`sends a stop and a stop limit, and changes an order that waits${unless("mouse")}`, async ({
+      page,
+    }) => {
       const order = await own.placeWaiting();
       const at = order.order_price ?? 0;
       await openTicket(page, hand);

@@ -2,7 +2,7 @@
  * The price path when the network, the machine or the worker fails: real Chromium, the real service, and a market whose
  * prices tell when they were made. In no frame may an old price look current, and each recovery has its bar in seconds, by
  * the page's clock, plus what the machine stalled meanwhile (support-stalls.ts). NETWORK_CYCLES sets how often the network
- * is pulled (20).
+ * is pulled.
  * @bar T7 T8 T9 T20
  */
 import {
@@ -15,6 +15,7 @@ import {
 } from "@playwright/test";
 import { startClockService, type ClockService } from "../support/start-clock-service.ts";
 import { startTcpProxy, type TcpProxy } from "../support/tcp-proxy.ts";
+import { triesOf } from "../support/tries.ts";
 import { bringWitness, LIVE_AGE_MS_MAX, type FrameWitness } from "./support-frames.ts";
 import { familyOf, sleepFor } from "./support-processes.ts";
 import { watchSockets } from "./support-sockets.ts";
@@ -31,7 +32,8 @@ const SETTLED_MS = 1_700;
 const SLEEP_MS = 8_000;
 /** Too short to be taken for sleep by a gap in time, long enough for prices to be old. */
 const BRIEF_SLEEP_MS = 4_000;
-const CYCLES = Number(process.env["NETWORK_CYCLES"] ?? 20);
+/** Four have one of each kind. */
+const CYCLES = triesOf({ quick: 4, turn: 20, whole: 50 }, "NETWORK_CYCLES");
 /** Longer than an access token lives. */
 const TOKEN_LIFE_MS = 16 * 60_000;
 

@@ -2,6 +2,12 @@
 import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page } from "@playwright/test";
 
+/**
+ * The end of a test's title: a tag where `npm test` leaves the test to `npm run prove`, and nothing where something like it
+ * stays. playwright.config.ts reads the tag.
+ */
+export const proveUnless = (stays: boolean): string => (stays ? "" : " @prove");
+
 export type Login = { username: string; password: string };
 
 export const TRADER: Login = { username: "100001", password: "demo-trader" };

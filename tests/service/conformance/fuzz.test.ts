@@ -1,5 +1,5 @@
 /**
- * 100,000 changed frames and 10,000 changed handshakes against the service as a process of its own: each stream must end as
+ * Changed frames and a tenth as many changed handshakes, 100,000 and 10,000 in prove, against the service as a process of its own: each stream must end as
  * the oracle says, the process must live and say nothing, a witness must not miss a tick, a heartbeat or an event, and memory
  * must not climb. `FUZZ_SEED` and `FUZZ_FRAMES` make another run. @interface §6
  * @bar S19
@@ -14,6 +14,7 @@ import {
   upgradeRequest,
   type RawConnection,
 } from "../../support/raw-socket.ts";
+import { triesOf } from "../../support/tries.ts";
 import { isSummary } from "./case.ts";
 import { judge, type Ending } from "./judge.ts";
 import { readHandshake } from "./judge-handshake.ts";
@@ -25,7 +26,7 @@ const FULL_FRAMES = 100_000;
 /** A case's own seed is this and its number, so that it is the first of a run with that seed. */
 const SEED = Number(process.env["FUZZ_SEED"] ?? 20_261_121);
 /** Changed frames that the service must have read. */
-const FRAMES = Number(process.env["FUZZ_FRAMES"] ?? FULL_FRAMES);
+const FRAMES = triesOf({ quick: 10_000, turn: FULL_FRAMES, whole: FULL_FRAMES }, "FUZZ_FRAMES");
 const HANDSHAKES = FRAMES / 10;
 const ROUNDS = 20;
 /** Sockets at once. */

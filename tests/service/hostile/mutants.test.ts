@@ -10,8 +10,9 @@ import { ErrorBody } from "../../../contract/envelope.ts";
 import { OPERATION_INPUTS } from "../../contract/samples/operations.ts";
 import { createRandom } from "../../support/random.ts";
 import { startTestService, type TestService } from "../../support/service.ts";
+import { triesOf } from "../../support/tries.ts";
 
-const MUTANTS = Number(process.env["MUTANTS"] ?? 40);
+const MUTANTS = triesOf({ quick: 40, turn: 120, whole: 500 }, "MUTANTS");
 const SEED = Number(process.env["SEED"] ?? 20_261_122);
 const AT_ONCE = 8;
 /** Shorter than the sleep that a query would fall into. */

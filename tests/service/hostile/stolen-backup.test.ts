@@ -3,8 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createRefreshToken, createSecret, hashToken } from "../../../server/auth/tokens.ts";
 import { openClient } from "../../support/plain-client.ts";
 import { basic, startTestService, type TestService } from "../../support/service.ts";
+import { triesOf } from "../../support/tries.ts";
 
-const SAMPLES = Number(process.env["SAMPLES"] ?? 100_000);
+const SAMPLES = triesOf({ quick: 100_000, turn: 100_000, whole: 1_000_000 }, "SAMPLES");
 /** Far more than a copy with one account's sessions holds: a bound, not a choice. */
 const VALUES_MAX = 5_000;
 /** A value may stand for a token in each of these forms. */

@@ -4,6 +4,7 @@
  */
 import { Agent, request } from "node:http";
 import { startTestService, type TestService } from "../../support/service.ts";
+import { triesOf } from "../../support/tries.ts";
 
 export type Answer = { readonly status: number; readonly data: unknown; readonly text: string };
 
@@ -86,5 +87,5 @@ export async function openDesk(balance: number): Promise<Desk> {
   };
 }
 
-/** How many times each race is run. All thousand: RACE_ROUNDS=1000 npx vitest run tests/service/races */
-export const ROUNDS = Number(process.env["RACE_ROUNDS"] ?? 200);
+/** How many times each race is run. RACE_ROUNDS makes it another number. */
+export const ROUNDS = triesOf({ quick: 40, turn: 200, whole: 1_000 }, "RACE_ROUNDS");

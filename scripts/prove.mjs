@@ -1,0 +1,123 @@
+/**
+ * `npm run prove`: what takes longer than `npm test` may, part by part, with a line for each on what it was and how long it
+ * took. `-- NAME ...` runs the parts that are named, `-- --list` lists them, `-- --turn` runs one part at a smaller size:
+ * the commit's hash says which, so that each has its turn. Exit code 1 when a part fails; the parts after it run all the
+ * same. Runs in Node.
+ */
+import { spawnSync } from "node:child_process";
+import { ensureBuilt, ensureChromium, ensureInstalled, fail, root, runBin } from "./setup.mjs";
+
+const vitest = (...files) => ["vitest", ["run", ...files]];
+const browser = (...args) => ["playwright", ["test", ...args]];
+const script = (name, ...args) => ["tsx", [`scripts/${name}.ts`, ...args]];
+
+/**
+ * What each part runs: `whole` one command after the other, and `turn` instead of them where the whole is too long for one.
+ * Both see how much to try in PROVE (tests/support/tries.ts).
+ */
+const PARTS = {
+  steps: {
+    says: "a million random steps of the engine against its naive twin",
+    whole: [vitest("tests/simulation/simulation.test.ts")],
+  },
+  figures: {
+    says: "a million mutated price lines, the forecast of stop-out for a thousand accounts",
+    whole: [vitest("workers/feed/tick-parser.test.ts", "tests/forecast")],
+  },
+  faults: {
+    says: "forty planted faults, each of which the steps must find; in a turn five",
+    whole: [script("faults")],
+    turn: [vitest("tests/simulation/faults")],
+  },
+  crash: {
+    says: "kill -9 under load at 200 moments; in a turn at 25",
+    whole: [vitest("tests/crash")],
+  },
+  races: {
+    says: "orders, money and ends of sessions that race, 1,000 rounds each; in a turn 200",
+    whole: [vitest("tests/service/races")],
+  },
+  clocks: {
+    says: "the machine's clock set by seconds to days, and walked at random",
+    whole: [vitest("tests/service/clock", "tests/clock-walk")],
+  },
+  outcomes: {
+    says: "every request cut at every point on its way",
+    whole: [vitest("tests/desk")],
+  },
+  hostile: {
+    says: "100,000 changed frames, changed requests to every operation, secrets that repeat",
+    whole: [
+      vitest(
+        "tests/service/conformance/fuzz.test.ts",
+        "tests/service/hostile/mutants.test.ts",
+        "tests/service/hostile/stolen-backup.test.ts",
+      ),
+    ],
+  },
+  attack: {
+    says: "the hostile sweep against a service of its own",
+    whole: [script("attack")],
+  },
+  hands: {
+    says: "everything that trades, by mouse, by keys and by finger",
+    whole: [browser("hands.spec")],
+    turn: [browser("hands.spec", "--grep=@prove")],
+  },
+  looks: {
+    says: "dialogs, account and chart in the looks that npm test leaves out",
+    whole: [browser("--grep=@prove", "--grep-invert=by (mouse|keys|finger)")],
+  },
+  network: {
+    says: "the network pulled 50 times; in a turn 20",
+    whole: [browser("network.spec")],
+  },
+};
+
+const asked = process.argv.slice(2);
+const names = Object.keys(PARTS);
+if (asked.includes("--list")) {
+  for (const name of names) console.log(`${name.padEnd(9)} ${PARTS[name].says}`);
+  process.exit(0);
+}
+const isTurn = asked.includes("--turn");
+const wanted = asked.filter((word) => word !== "--turn");
+const unknown = wanted.filter((name) => !names.includes(name));
+if (unknown.length > 0) fail(`There is no part "${unknown[0]}". The parts: ${names.join(", ")}.`);
+const chosen = wanted.length > 0 ? wanted : isTurn ? [partOfCommit()] : names;
+
+/** By the commit's hash; without a repository, by the day. */
+function partOfCommit() {
+  const { stdout } = spawnSync("git", ["rev-parse", "HEAD"], { cwd: root, encoding: "utf8" });
+  const hash = /^[0-9a-f]{8}/.exec(stdout ?? "")?.[0];
+  const number = hash === undefined ? Math.floor(Date.now() / 86_400_000) : parseInt(hash, 16);
+  return names[number % names.length];
+}
+
+async function run(name) {
+  const { whole, turn = whole } = PARTS[name];
+  const env = { ...process.env, PROVE: isTurn ? "turn" : "whole" };
+  let code = 0;
+  for (const [bin, args] of isTurn ? turn : whole) {
+    if (bin === "playwright") {
+      await ensureBuilt();
+      env.CHROMIUM_PATH = await ensureChromium();
+    }
+    code ||= await runBin(bin, args, { env });
+  }
+  return code;
+}
+
+await ensureInstalled();
+const lines = [];
+let failed = 0;
+for (const name of chosen) {
+  console.log(`\nprove ${name}${isTurn ? ", in its turn" : ""}: ${PARTS[name].says}`);
+  const started = performance.now();
+  const code = await run(name);
+  if (code !== 0) failed += 1;
+  const seconds = Math.round((performance.now() - started) / 1000);
+  lines.push(`${code === 0 ? "ok  " : "FAIL"} ${name.padEnd(9)} ${String(seconds).padStart(5)} s`);
+}
+console.log(`\n${lines.join("\n")}\n${chosen.length} parts, ${failed} failed`);
+process.exit(failed > 0 ? 1 : 0);
