@@ -10,10 +10,12 @@ import {
   type Inputs,
 } from "./indicator.ts";
 import { INDICATORS } from "./registry.ts";
+import { triesOf } from "../tests/support/tries.ts";
 import { makeRandom, walkBars } from "./test-bars.ts";
 
-/** Random sequences of growth and revision an indicator; the proof runs with 10,000. */
-const SEQUENCES = Number(process.env["INDICATOR_SEQUENCES"] ?? 40);
+/** Random sequences of growth and revision an indicator. */
+const SEQUENCES = triesOf({ quick: 30, turn: 300, whole: 10_000 });
+const SEQUENCES_TIMEOUT = { timeout: 900_000 };
 const CALENDAR = { dayOffsetMs: 7_200_000 };
 
 function sourceOf(indicator: Indicator, bars: Bars, rows: number): Float64Array {
@@ -94,35 +96,39 @@ describe.each(INDICATORS.map((indicator) => [indicator.id, indicator] as const))
     if (one.plots.some(({ isSparse }) => isSparse !== true)) expect(begin).toBe(first);
   });
 
-  it("gives step by step, with forming bars revised, what it gives at once", () => {
-    for (let sequence = 0; sequence < SEQUENCES; sequence += 1) {
-      const random = makeRandom(sequence * 7919 + 13);
-      const rows = 40 + Math.floor(random() * 90);
-      const bars = walkBars(rows, sequence + 1);
-      const inputs = sequence === 0 ? defaultInputs(one) : randomInputs(one, random);
-      const live = makeBars(rows);
-      const source = new Float64Array(rows);
-      const grown = new Calculation(one, inputs, CALENDAR);
-      for (let length = 1; length <= rows;) {
-        const revisions = Math.floor(random() * 3);
-        for (let revision = 0; revision < revisions; revision += 1) {
-          // A forming bar that is another than the one it ends as.
-          copyBar(bars, Math.floor(random() * rows), live, length - 1);
-          live.ts[length - 1] = bars.ts[length - 1] ?? NaN;
-          writeSource(live, one.source ?? "close", source, 0, length);
-          grown.advance(live, source, 0, length);
+  it(
+    "gives step by step, with forming bars revised, what it gives at once",
+    SEQUENCES_TIMEOUT,
+    () => {
+      for (let sequence = 0; sequence < SEQUENCES; sequence += 1) {
+        const random = makeRandom(sequence * 7919 + 13);
+        const rows = 40 + Math.floor(random() * 90);
+        const bars = walkBars(rows, sequence + 1);
+        const inputs = sequence === 0 ? defaultInputs(one) : randomInputs(one, random);
+        const live = makeBars(rows);
+        const source = new Float64Array(rows);
+        const grown = new Calculation(one, inputs, CALENDAR);
+        for (let length = 1; length <= rows;) {
+          const revisions = Math.floor(random() * 3);
+          for (let revision = 0; revision < revisions; revision += 1) {
+            // A forming bar that is another than the one it ends as.
+            copyBar(bars, Math.floor(random() * rows), live, length - 1);
+            live.ts[length - 1] = bars.ts[length - 1] ?? NaN;
+            writeSource(live, one.source ?? "close", source, 0, length);
+            grown.advance(live, source, 0, length);
+          }
+          const next = Math.min(rows, length + (random() < 0.2 ? Math.floor(random() * 9) : 0));
+          for (let row = length - 1; row < next; row += 1) copyBar(bars, row, live, row);
+          writeSource(live, one.source ?? "close", source, 0, next);
+          grown.advance(live, source, 0, next);
+          length = next + 1;
         }
-        const next = Math.min(rows, length + (random() < 0.2 ? Math.floor(random() * 9) : 0));
-        for (let row = length - 1; row < next; row += 1) copyBar(bars, row, live, row);
-        writeSource(live, one.source ?? "close", source, 0, next);
-        grown.advance(live, source, 0, next);
-        length = next + 1;
+        expect(rowsOf(grown, rows), JSON.stringify({ sequence, inputs })).toEqual(
+          rowsOf(wholeOf(one, inputs, bars, rows), rows),
+        );
       }
-      expect(rowsOf(grown, rows), JSON.stringify({ sequence, inputs })).toEqual(
-        rowsOf(wholeOf(one, inputs, bars, rows), rows),
-      );
-    }
-  });
+    },
+  );
 
   it("never says infinity, on any of its inputs' ends, and holds against bars that do not move", () => {
     const still = makeBars(80);

@@ -24,6 +24,10 @@ const PARTS = {
     says: "a million mutated price lines, the forecast of stop-out for a thousand accounts",
     whole: [vitest("workers/feed/tick-parser.test.ts", "tests/forecast")],
   },
+  indicators: {
+    says: "each indicator bar by bar against all bars at once, 10,000 random histories; in a turn 300",
+    whole: [vitest("indicators", "workers/indicators")],
+  },
   faults: {
     says: "forty planted faults, each of which the steps must find; in a turn five",
     whole: [script("faults")],

@@ -72,7 +72,7 @@ export function createStudies(chart: Chart): Studies {
     }),
   );
   createFrame(() => drawing.frame());
-  return {
+  const studies: Studies = {
     store,
     chart,
     readings: (id) => readings().get(id) ?? [],
@@ -82,6 +82,20 @@ export function createStudies(chart: Chart): Studies {
     spoken,
     say: (words) => void say(words),
   };
+  // The keyboard's crosshair says its bar; what the indicators say there follows.
+  createEffect(
+    on(
+      chart.spoken,
+      () =>
+        say(
+          untrack(store.studies)
+            .map((one) => readingWords(studies, one))
+            .join("; "),
+        ),
+      { defer: true },
+    ),
+  );
+  return studies;
 }
 
 type Seen = {
@@ -236,7 +250,7 @@ class StudyDrawing {
 const NO_WINDOW: Window = { factor: 1, from: 0, to: 0 };
 
 /** What a study and its values are in words, for whoever does not see the chart. */
-export function readingWords(studies: Studies, study: Study): string {
+function readingWords(studies: Studies, study: Study): string {
   const title = studyTitle(study, studies.store.studies());
   const failure = studies.failureOf(study.id);
   if (failure !== undefined) return `${title}: ${failure}`;
