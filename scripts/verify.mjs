@@ -12,6 +12,7 @@ const steps = [
   ["tidy", () => runBin("tsx", ["scripts/tidy.ts"])],
   ["interface coverage", () => runBin("tsx", ["scripts/interface-coverage.ts", "--check"])],
   ["bars of reliability", () => runBin("tsx", ["scripts/bars.ts", "--check"])],
+  ["page of indicators", () => runBin("tsx", ["scripts/indicators.ts", "--check"])],
   ["build", async () => ensureBuilt().then(() => 0)],
   ["size", () => runBin("size-limit", [])],
 ];

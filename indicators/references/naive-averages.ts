@@ -1,4 +1,5 @@
 /** Moving averages straight from their formulas, over plain lists, slowly. For tests. NaN: no value. */
+import { least, most } from "../../domain/lists.ts";
 
 const mean = (values: readonly number[]): number =>
   values.reduce((sum, value) => sum + value, 0) / values.length;
@@ -97,7 +98,7 @@ export function naiveFrama(
 ): number[] {
   const half = length / 2;
   const range = (from: number, to: number): number =>
-    Math.max(...high.slice(from, to)) - Math.min(...low.slice(from, to));
+    most(high.slice(from, to)) - least(low.slice(from, to));
   const out: number[] = [];
   for (let row = 0; row < values.length; row += 1) {
     const value = values[row] ?? NaN;
