@@ -162,6 +162,7 @@ async function open(built: EngineState, clock: Clock, eventsUntilSnapshot: numbe
 function startLoad(sequencer: Sequencer, move: (nth: number) => void) {
   let latencies: number[] = [];
   let [orders, quotes] = [0, 0];
+  const underWay = new Set<Promise<void>>();
   const order = async (nth: number) => {
     const account_id = FIRST_ACCOUNT + ((nth * 37) % ACCOUNTS);
     const asked = { account_id, actor: { account_id, reason: 0, is_read_only: false } } as const;
@@ -177,7 +178,10 @@ function startLoad(sequencer: Sequencer, move: (nth: number) => void) {
     await sequencer.submit(closed, null);
   };
   const timers = [
-    setInterval(() => void order((orders += 1)), ORDER_EVERY_MS),
+    setInterval(() => {
+      const asked = order((orders += 1)).finally(() => underWay.delete(asked));
+      underWay.add(asked);
+    }, ORDER_EVERY_MS),
     setInterval(() => move((quotes += 1)), QUOTE_EVERY_MS),
   ];
   return {
@@ -187,7 +191,10 @@ function startLoad(sequencer: Sequencer, move: (nth: number) => void) {
       latencies = [];
       return sorted[Math.floor(sorted.length * 0.99)] ?? Number.NaN;
     },
-    stop: () => timers.forEach((timer) => clearInterval(timer)),
+    async stop(): Promise<void> {
+      for (const timer of timers) clearInterval(timer);
+      await Promise.all(underWay);
+    },
   };
 }
 
@@ -225,7 +232,7 @@ async function measure(): Promise<Pauses> {
   setTimeout(() => clock.nextDay(), QUIET_MS);
   const isBegun = () => state.rolling !== null;
   const dayChange = await disturbed(isBegun, () => state.day === DAY + 1);
-  load.stop();
+  await load.stop();
   pauses.stop();
   const { size: positions } = state.positionAccounts;
   await sequencer.durable();
