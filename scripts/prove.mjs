@@ -21,8 +21,15 @@ const PARTS = {
     whole: [vitest("tests/simulation/simulation.test.ts")],
   },
   figures: {
-    says: "a million mutated price lines, the forecast of stop-out for a thousand accounts",
-    whole: [vitest("workers/feed/tick-parser.test.ts", "tests/forecast")],
+    says: "a million price lines, the stop-out forecast of a thousand accounts, the simulator's market",
+    whole: [
+      vitest(
+        "workers/feed/tick-parser.test.ts",
+        "tests/forecast",
+        "server/market/simulator/plausibility.test.ts",
+        "server/market/simulator/bar-maker.test.ts",
+      ),
+    ],
   },
   indicators: {
     says: "each indicator bar by bar against all bars at once, 10,000 random histories; in a turn 300",

@@ -23,6 +23,10 @@ const level = levelOf(process.env["PROVE"] ?? "");
 /** Only some of the cases are tried in `npm test`; a turn and the whole run try all of them. */
 export const isQuick = level === "quick";
 
+/** The cases of a table: in `npm test` the first ones alone. */
+export const casesOf = <Case>(all: readonly Case[], quick: number): Case[] =>
+  isQuick ? all.slice(0, quick) : [...all];
+
 /** The number of the level; `variable` of the environment, where it is set, goes before. */
 export function triesOf(tries: Tries, variable?: string): number {
   const given = variable === undefined ? undefined : process.env[variable];

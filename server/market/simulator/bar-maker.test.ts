@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it, vi } from "vitest";
+import { triesOf } from "../../../tests/support/tries.ts";
 import { ensure } from "../../../domain/assert.ts";
 import { MINUTE_MS } from "../../../domain/bar.ts";
 import type { TwoSidedBar } from "./bar-maker.ts";
@@ -89,7 +90,7 @@ describe("a bar", () => {
           expect(model.bars.barOf(from, to), named(model)).toEqual(barOfTicks(model, from, to));
         },
       ),
-      { numRuns: 16 },
+      { numRuns: triesOf({ quick: 6, turn: 16, whole: 60 }) },
     );
   });
 

@@ -1,6 +1,7 @@
 /** Whether the simulated market looks like one: a fixed seed, so that a failure means a change of the model. */
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import type { Timeframe } from "../../../contract/bar.ts";
+import { casesOf } from "../../../tests/support/tries.ts";
 import { ensure } from "../../../domain/assert.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "../../../domain/bar.ts";
 import type { TwoSidedBars } from "../provider.ts";
@@ -47,55 +48,65 @@ async function together(a: string, b: string): Promise<number> {
   return correlation(returns(pairs.map(([x]) => x)), returns(pairs.map(([, y]) => y)));
 }
 
-describe.each(["EURUSD", "XAUUSD", "BTCUSD", "US500"])("minute returns of %s", (symbol) => {
-  let minutes: number[] = [];
-  beforeAll(async () => {
-    minutes = returns((await barsOf(symbol, "M1", 8000)).bid_close);
-  });
+describe.each(casesOf(["EURUSD", "XAUUSD", "BTCUSD", "US500"], 2))(
+  "minute returns of %s",
+  (symbol) => {
+    let minutes: number[] = [];
+    beforeAll(async () => {
+      minutes = returns((await barsOf(symbol, "M1", 8000)).bid_close);
+    });
 
-  it("have fat tails", () => {
-    expect(kurtosis(minutes)).toBeGreaterThan(3.5);
-  });
+    it("have fat tails", () => {
+      expect(kurtosis(minutes)).toBeGreaterThan(3.5);
+    });
 
-  it("cluster: a lively minute is followed by lively ones, an hour on too", () => {
-    expect(laggedBy(sizes(minutes), 1)).toBeGreaterThan(0.08);
-    expect(laggedBy(sizes(minutes), 60)).toBeGreaterThan(0.02);
-  });
+    it("cluster: a lively minute is followed by lively ones, an hour on too", () => {
+      expect(laggedBy(sizes(minutes), 1)).toBeGreaterThan(0.08);
+      expect(laggedBy(sizes(minutes), 60)).toBeGreaterThan(0.02);
+    });
 
-  it("do not tell the next one's direction", () => {
-    expect(Math.abs(laggedBy(minutes, 1))).toBeLessThan(0.08);
-  });
-});
-
-it.each([
-  ["EURUSD", 0.25, 0.8],
-  ["USDJPY", 0.3, 0.9],
-  ["XAUUSD", 0.5, 1.5],
-  ["BTCUSD", 1.5, 4],
-  ["TSLA", 2, 5],
-] as const)(
-  "days of %s move by %s to %s percent, with fat tails and moods",
-  async (symbol, low, high) => {
-    const days = returns((await barsOf(symbol, "D1", 1500)).bid_close);
-    const percent = 100 * Math.sqrt(moment(days, 2));
-    expect(percent).toBeGreaterThan(low);
-    expect(percent).toBeLessThan(high);
-    expect(kurtosis(days)).toBeGreaterThan(3);
-    expect(laggedBy(sizes(days), 2)).toBeGreaterThan(0.02);
+    it("do not tell the next one's direction", () => {
+      expect(Math.abs(laggedBy(minutes, 1))).toBeLessThan(0.08);
+    });
   },
 );
 
+it.each(
+  casesOf(
+    [
+      ["EURUSD", 0.25, 0.8],
+      ["USDJPY", 0.3, 0.9],
+      ["XAUUSD", 0.5, 1.5],
+      ["BTCUSD", 1.5, 4],
+      ["TSLA", 2, 5],
+    ] as const,
+    2,
+  ),
+)("days of %s move by %s to %s percent, with fat tails and moods", async (symbol, low, high) => {
+  const days = returns((await barsOf(symbol, "D1", 1500)).bid_close);
+  const percent = 100 * Math.sqrt(moment(days, 2));
+  expect(percent).toBeGreaterThan(low);
+  expect(percent).toBeLessThan(high);
+  expect(kurtosis(days)).toBeGreaterThan(3);
+  expect(laggedBy(sizes(days), 2)).toBeGreaterThan(0.02);
+});
+
 describe("related symbols", () => {
-  it.each([
-    ["EURUSD", "GBPUSD", 0.4, 0.9],
-    ["AUDUSD", "NZDUSD", 0.5, 0.95],
-    ["EURUSD", "USDCHF", -0.95, -0.4],
-    ["US500", "US100", 0.5, 0.97],
-    ["US500", "AAPL", 0.25, 0.85],
-    ["BTCUSD", "ETHUSD", 0.5, 0.95],
-    ["USOIL", "UKOIL", 0.6, 0.98],
-    ["XAUUSD", "XAGUSD", 0.3, 0.9],
-  ] as const)("%s and %s move together by %s to %s", async (a, b, low, high) => {
+  it.each(
+    casesOf(
+      [
+        ["EURUSD", "GBPUSD", 0.4, 0.9],
+        ["AUDUSD", "NZDUSD", 0.5, 0.95],
+        ["EURUSD", "USDCHF", -0.95, -0.4],
+        ["US500", "US100", 0.5, 0.97],
+        ["US500", "AAPL", 0.25, 0.85],
+        ["BTCUSD", "ETHUSD", 0.5, 0.95],
+        ["USOIL", "UKOIL", 0.6, 0.98],
+        ["XAUUSD", "XAGUSD", 0.3, 0.9],
+      ] as const,
+      3,
+    ),
+  )("%s and %s move together by %s to %s", async (a, b, low, high) => {
     const value = await together(a, b);
     expect(value).toBeGreaterThan(low);
     expect(value).toBeLessThan(high);
