@@ -69,6 +69,8 @@ export type Plot = {
   readonly colouring?: "sign" | "bar";
   /** Not every row has a value: a level that changes sides, a mark, a turning point. */
   readonly isSparse?: boolean;
+  /** Its line goes on over rows without a value, from one to the next. */
+  readonly isJoined?: boolean;
   /** Not drawn until it is wanted. */
   readonly isOff?: boolean;
   /** Bars by which it is drawn to the right (above 0) or left. */

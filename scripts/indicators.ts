@@ -33,8 +33,8 @@ function page(): string {
   return [
     "# Indicators",
     "",
-    `${INDICATORS.length} indicators, made from their definitions in [indicators/](../indicators) by \`npx tsx scripts/indicators.ts\`. A number is`,
-    "what an input starts with.",
+    `${INDICATORS.length} indicators, made from their definitions in [indicators/](../indicators) by`,
+    "`npx tsx scripts/indicators.ts`. A number is what an input starts with.",
     ...parts.flatMap(({ group, rows }) => [
       "",
       `## ${group}`,

@@ -32,7 +32,17 @@ export const zigzag = defineIndicator({
       unit: "%",
     },
   ],
-  plots: [{ id: "value", name: "ZigZag", kind: "line", tone: "blue", width: 2, isSparse: true }],
+  plots: [
+    {
+      id: "value",
+      name: "ZigZag",
+      kind: "line",
+      tone: "blue",
+      width: 2,
+      isSparse: true,
+      isJoined: true,
+    },
+  ],
   format: "price",
   state: 4,
   firstRow: () => 0,

@@ -158,8 +158,8 @@ export class ChartStudies {
   }
 }
 
-/** How many bars back a tick may still change what an indicator says: a fractal is known two bars late. */
-const LATE_MAX = 8;
+/** How many bars back a tick may still change what an indicator says: a fractal is known up to 50 bars late. */
+const LATE_MAX = 64;
 
 const isSame = (one: StudyCalculation, other: StudyCalculation): boolean =>
   JSON.stringify(one) === JSON.stringify(other);

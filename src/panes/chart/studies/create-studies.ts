@@ -178,11 +178,11 @@ class StudyDrawing {
       seen.version === this.#board.version && seen.window === window && seen.history === history;
     if (isScene && seen.hovered === hovered) return;
     this.#seen = { version: this.#board.version, window, history, hovered };
-    if (!isScene) this.#draw(panes, window);
+    if (!isScene) this.#draw(panes, window, history);
     this.#read(window, hovered);
   }
 
-  #draw(panes: StudyPanes, window: Window | null): void {
+  #draw(panes: StudyPanes, window: Window | null, history: BarHistory | null): void {
     const studies = untrack(this.#store.studies);
     const digits = untrack(this.#chart.symbol)?.digits ?? 2;
     const { scaleMode } = untrack(this.#chart.settings);
@@ -192,10 +192,14 @@ class StudyDrawing {
         .map((study) => this.#drawn(study))
         .filter((one) => one !== null);
       const isLogarithmic = number === MAIN_PANE && scaleMode === "logarithmic";
-      const scene = { drawn, window: window ?? NO_WINDOW, palette: this.#palette, digits };
+      const isEmpty = window === null || history === null || drawn.length === 0;
       panes
         .painterOf(number)
-        ?.setScene(window === null || drawn.length === 0 ? null : { ...scene, isLogarithmic });
+        ?.setScene(
+          isEmpty
+            ? null
+            : { drawn, window, palette: this.#palette, digits, isLogarithmic, history },
+        );
     }
   }
 
@@ -218,10 +222,14 @@ class StudyDrawing {
         study.id,
         one.indicator.plots.flatMap((plot, at) => {
           const { tone, isOff } = plotStyle(study, plot);
-          if (isOff || plot.kind === "marks") return [];
+          if (isOff) return [];
           const shift = Math.round((plot.offset?.(study.inputs) ?? 0) / factor);
           const value = one.values.columns[at]?.[group - shift - from] ?? NaN;
           if (Number.isNaN(value) && plot.isSparse === true) return [];
+          if (plot.kind === "marks") {
+            const ink = plot.colouring === undefined ? tone : value > 0 ? "up" : "down";
+            return [{ name: "", text: plot.name, colour: toneColour(ink, this.#palette) }];
+          }
           const text = valueText(value, one.indicator.format, digits);
           return [{ name: plot.name, text, colour: toneColour(tone, this.#palette) }];
         }),
@@ -246,8 +254,6 @@ class StudyDrawing {
     }
   }
 }
-
-const NO_WINDOW: Window = { factor: 1, from: 0, to: 0 };
 
 /** What a study and its values are in words, for whoever does not see the chart. */
 function readingWords(studies: Studies, study: Study): string {

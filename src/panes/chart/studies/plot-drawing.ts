@@ -1,6 +1,7 @@
 /** How each kind of plot is drawn on a canvas from a column of values. Main thread. NaN is drawn as nothing. */
 import type { Fill, Indicator, Inputs, Plot } from "../../../../indicators/indicator.ts";
 import type { StudyValues } from "../../../../workers/indicators/protocol.ts";
+import { makeBarView, type BarHistory } from "../bar-history.ts";
 import { withAlpha, type Palette } from "../palette.ts";
 import { toneColour } from "./study-colours.ts";
 
@@ -52,7 +53,8 @@ export function drawPlot(
       drawColumns(context, plot, drawn, area, palette);
       return;
     case "marks":
-      drawMarks(context, drawn, area, palette);
+      // They stand at the bars, which only the painter has: drawMarks.
+      return;
   }
 }
 
@@ -71,7 +73,9 @@ function drawLine(
   area: Area,
 ): void {
   const { column, from, shift } = drawn;
-  const [begin, end] = rowsInSight(drawn, area);
+  const [first, end] = rowsInSight(drawn, area);
+  // A line that is joined may come from far outside of what is in sight.
+  const begin = plot.isJoined === true ? 0 : first;
   const isSteps = plot.kind === "steps";
   context.beginPath();
   let isDown = false;
@@ -79,7 +83,7 @@ function drawLine(
   for (let row = begin; row < end; row += 1) {
     const value = column[row] ?? NaN;
     if (Number.isNaN(value)) {
-      isDown = false;
+      isDown &&= plot.isJoined === true;
       continue;
     }
     const x = area.xOf(from + row + shift);
@@ -184,21 +188,37 @@ function drawColumns(
   }
 }
 
-/** An arrow below the bar where the value is above 0, above it where it is below 0; the value's size is its price. */
-function drawMarks(
+const bar = makeBarView();
+
+/** An arrow below the bar where the value is above 0, and above the bar where it is below 0. */
+export function drawMarks(
   context: CanvasRenderingContext2D,
+  plot: Plot,
   drawn: DrawnColumn,
-  area: Area,
-  palette: Palette,
+  {
+    area,
+    palette,
+    history,
+    factor,
+  }: {
+    area: Area;
+    palette: Palette;
+    history: BarHistory;
+    /** Bars of a group. */
+    factor: number;
+  },
 ): void {
   const [begin, end] = rowsInSight(drawn, area);
   for (let row = begin; row < end; row += 1) {
     const value = drawn.column[row] ?? NaN;
     if (Number.isNaN(value) || value === 0) continue;
+    const group = drawn.from + row;
+    if (!history.read(group * factor, (group + 1) * factor, bar)) continue;
     const way = value > 0 ? 1 : -1;
-    const x = area.xOf(drawn.from + row + drawn.shift);
-    const y = area.yOf(Math.abs(value)) + way * MARK_PX;
-    context.fillStyle = way > 0 ? palette.up : palette.down;
+    const x = area.xOf(group + drawn.shift);
+    const y = area.yOf(way > 0 ? bar.low : bar.high) + way * MARK_PX;
+    const ink = way > 0 ? palette.up : palette.down;
+    context.fillStyle = plot.colouring === undefined ? drawn.colour : ink;
     context.beginPath();
     context.moveTo(x, y);
     context.lineTo(x - MARK_PX, y + way * MARK_PX * 1.6);

@@ -5,11 +5,12 @@
 import type { AutoscaleInfo, ISeriesPrimitiveAxisView, Logical } from "lightweight-charts";
 import type { Indicator } from "../../../../indicators/indicator.ts";
 import type { StudyValues } from "../../../../workers/indicators/protocol.ts";
+import type { BarHistory } from "../bar-history.ts";
 import { SeriesPainter, type Target } from "../series-painter.ts";
 import { textOn, type Palette } from "../palette.ts";
 import type { PriceMark, PriceMarks } from "../price-marks.ts";
 import type { Window } from "../window.ts";
-import { drawFill, drawLevels, drawPlot, type Area } from "./plot-drawing.ts";
+import { drawFill, drawLevels, drawMarks, drawPlot, type Area } from "./plot-drawing.ts";
 import { plotStyle, type Study } from "./study.ts";
 import { toneColour } from "./study-colours.ts";
 import { valueText } from "./value-text.ts";
@@ -28,6 +29,8 @@ export type PaneScene = {
   readonly palette: Palette;
   readonly digits: number;
   readonly isLogarithmic: boolean;
+  /** The bars that marks stand at. */
+  readonly history: BarHistory;
 };
 
 /** How near a pointer has to be to a line, px. */
@@ -203,7 +206,7 @@ function drawAbove(
   context: CanvasRenderingContext2D,
   { study, indicator, values }: DrawnStudy,
   area: Area,
-  { palette }: PaneScene,
+  { palette, history }: PaneScene,
 ): void {
   for (const [at, plot] of indicator.plots.entries()) {
     const style = plotStyle(study, plot);
@@ -212,7 +215,9 @@ function drawAbove(
     const { factor, from, to } = values.window;
     const shift = (plot.offset?.(study.inputs) ?? 0) / factor;
     const colour = toneColour(style.tone, palette);
-    drawPlot(context, plot, { column, from, to, shift, colour, width: style.width }, area, palette);
+    const drawn = { column, from, to, shift, colour, width: style.width };
+    if (plot.kind === "marks") drawMarks(context, plot, drawn, { area, palette, history, factor });
+    else drawPlot(context, plot, drawn, area, palette);
   }
 }
 
