@@ -43,6 +43,7 @@ import { momentum } from "./oscillators/momentum.ts";
 import { relativeVigor } from "./oscillators/relative-vigor.ts";
 import { roc } from "./oscillators/roc.ts";
 import { rsi } from "./oscillators/rsi.ts";
+import { candlestickPatterns, PATTERN_INDICATORS } from "./patterns/patterns.ts";
 import { stochasticFast } from "./oscillators/stochastic-fast.ts";
 import { stochasticFull } from "./oscillators/stochastic-full.ts";
 import { stochasticRsi } from "./oscillators/stochastic-rsi.ts";
@@ -217,6 +218,8 @@ export const INDICATORS: readonly Indicator[] = [
   ...VOLUME,
   ...STATISTICS,
   ...LEVELS,
+  candlestickPatterns,
+  ...PATTERN_INDICATORS,
 ];
 
 const BY_ID = new Map(INDICATORS.map((indicator) => [indicator.id, indicator]));

@@ -1,21 +1,16 @@
 /** Trend indicators equal TA-Lib, compiled to WebAssembly, on generated bars. */
-import { createRequire } from "node:module";
-import { readFileSync } from "node:fs";
-import { join, dirname } from "node:path";
 import { beforeAll, expect, it } from "vitest";
 import * as talib from "talib-web";
+import { startTalib } from "../../tests/support/start-talib.ts";
 import { walkBars } from "../test-bars.ts";
 import { calculated, expectEqual } from "./compare.ts";
 
-const wasm = join(dirname(createRequire(import.meta.url).resolve("talib-web")), "talib.wasm");
 const bars = walkBars(5000, 41, true);
 const high = Array.from(bars.high);
 const low = Array.from(bars.low);
 const close = Array.from(bars.close);
 
-beforeAll(() =>
-  talib.init(`data:application/wasm;base64,${readFileSync(wasm).toString("base64")}`),
-);
+beforeAll(startTalib);
 
 const EMA = talib.MAType.EMA;
 

@@ -118,6 +118,17 @@ test("are calculated from one another, moved to the bars, hidden and removed", a
   await expect(row(page, "RSI 14")).toBeVisible();
 });
 
+test("are calculated on a longer time frame than the chart's", async ({ page }) => {
+  await openChart(page);
+  await pane(page).getByRole("radio", { name: "M15", exact: true }).click();
+  await add(page, "EMA");
+  await row(page, "EMA 20").getByRole("button", { name: "EMA 20: settings" }).dblclick();
+  await page.getByRole("button", { name: /Time frame/ }).click();
+  await page.getByRole("option", { name: "1 hour" }).click();
+  await page.getByRole("button", { name: "Done" }).click();
+  await expect(row(page, "EMA 20 H1")).toContainText(/\d\.\d/);
+});
+
 test("stand after a reload, and for another symbol and time frame", async ({ page }) => {
   await openChart(page, true);
   await add(page, "MACD", "SMA");

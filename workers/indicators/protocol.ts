@@ -4,6 +4,7 @@
  * `factor` bars each, as the chart draws them. A stamp names one history: what carries an older one is not for what is
  * shown now.
  */
+import type { Timeframe } from "../../contract/bar.ts";
 import type { BarSource, Bars } from "../../indicators/bars.ts";
 import type { Inputs } from "../../indicators/indicator.ts";
 
@@ -18,6 +19,8 @@ export type StudyCalculation = {
   readonly indicator: string;
   readonly inputs: Inputs;
   readonly source: StudySource;
+  /** A longer time frame than the chart's, of a study that starts from bars; absent: the chart's. */
+  readonly timeframe?: Timeframe;
 };
 
 /** Groups [from, to) of `factor` bars each. */

@@ -9,6 +9,7 @@ import {
 } from "../../indicators/indicator.ts";
 import { indicatorOf } from "../../indicators/registry.ts";
 import type { BarStore } from "./bar-store.ts";
+import { HigherFrame } from "./higher-frame.ts";
 import type { GroupWindow, StudyCalculation } from "./protocol.ts";
 
 /** Groups that may come before the window is asked for anew: as many as the chart lets its own grow. */
@@ -20,6 +21,8 @@ export class StudyRun {
   /** All rows are calculated. */
   isDone = false;
   readonly #calculation: Calculation;
+  /** null: it is on the chart's own bars. */
+  readonly #higher: HigherFrame | null;
   #source = new Float64Array(0);
   #written = 0;
   /** First row on which the source has a value. */
@@ -31,12 +34,18 @@ export class StudyRun {
     if (indicator === undefined) throw new Error("This terminal does not have the indicator");
     this.spec = spec;
     this.indicator = indicator;
-    this.#calculation = new Calculation(indicator, fitted(indicator, spec.inputs), { dayOffsetMs });
+    const inputs = fitted(indicator, spec.inputs);
+    const { source, timeframe } = spec;
+    this.#calculation = new Calculation(indicator, inputs, { dayOffsetMs });
+    this.#higher =
+      timeframe === undefined || source.kind === "study"
+        ? null
+        : new HigherFrame(indicator, inputs, { dayOffsetMs }, { timeframe, price: source.price });
   }
 
   /** Values of a plot by row, for a study that starts from them; undefined: there is no such plot. */
   plot(id: string): Float64Array | undefined {
-    return this.#calculation.out[this.indicator.plots.findIndex((plot) => plot.id === id)];
+    return this.#out[this.indicator.plots.findIndex((plot) => plot.id === id)];
   }
 
   /** Forgets all values. */
@@ -45,12 +54,18 @@ export class StudyRun {
     this.#written = 0;
     this.#begin = 0;
     this.#calculation.reset();
+    this.#higher?.reset();
   }
 
   /** Calculates what is new. `from`: the plot that it starts from; null: its own price of the bars. */
   advance(store: BarStore, from: Float64Array | null): void {
     const { bars, length } = store;
     if (length === 0) return;
+    if (this.#higher !== null) {
+      this.#higher.advance(store);
+      this.isDone = true;
+      return;
+    }
     const size = bars.ts.length;
     if (this.#source.length < length) {
       const grown = new Float64Array(size);
@@ -73,7 +88,7 @@ export class StudyRun {
     const isEmpty = this.#begin >= store.length;
     return this.indicator.plots.map((_, at) => {
       const column = new Float64Array(Math.max(0, to - from) + room).fill(NaN);
-      const values = this.#calculation.out[at];
+      const values = this.#out[at];
       if (values === undefined || isEmpty) return column;
       for (let group = from; group < to; group += 1) {
         const row = Math.min(store.end, (group + 1) * factor) - 1 - store.first;
@@ -81,6 +96,10 @@ export class StudyRun {
       }
       return column;
     });
+  }
+
+  get #out(): readonly Float64Array[] {
+    return this.#higher?.out ?? this.#calculation.out;
   }
 
   #writeBars({ bars, length }: BarStore, since: number): void {

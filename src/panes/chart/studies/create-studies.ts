@@ -3,6 +3,7 @@
  * are read once a frame; a frame in which nothing changed draws nothing and writes nothing.
  */
 import { createEffect, createSignal, on, onCleanup, untrack, type Accessor } from "solid-js";
+import { TIMEFRAME_MS } from "../../../../domain/bar.ts";
 import { indicatorOf } from "../../../../indicators/registry.ts";
 import { createFrame } from "../../../frame/frame.ts";
 import { token } from "../../../ui/theme.ts";
@@ -170,7 +171,9 @@ class StudyDrawing {
     const window = view.place?.window ?? null;
     const { timeframe } = untrack(this.#chart.settings);
     const last = history === null || history.length === 0 ? 0 : history.tsAt(history.end - 1);
-    this.#board.frame(history, window, dayOffsetOf(timeframe, last));
+    // Bars of less than four hours do not say where the server's day begins: there it is UTC's.
+    const isByDay = TIMEFRAME_MS[timeframe] >= TIMEFRAME_MS.H4;
+    this.#board.frame(history, window, isByDay ? dayOffsetOf(timeframe, last) : 0);
     this.#tellPlaces(panes);
     const seen = this.#seen;
     const hovered = this.#chart.readout.hovered;

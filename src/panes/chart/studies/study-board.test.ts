@@ -80,6 +80,7 @@ const sma: Study = {
   indicator: "sma",
   inputs: { length: 1 },
   source: { kind: "bar", price: "close" },
+  timeframe: null,
   pane: 0,
   styles: {},
   isHidden: false,

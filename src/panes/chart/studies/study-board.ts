@@ -107,11 +107,12 @@ export class StudyBoard {
     this.#link.post({
       kind: "studies",
       chart: this.#link.chart,
-      studies: this.#studies.map(({ id, indicator, inputs, source }) => ({
+      studies: this.#studies.map(({ id, indicator, inputs, source, timeframe }) => ({
         id,
         indicator,
         inputs: { ...inputs },
         source: { ...source },
+        ...(timeframe === null ? {} : { timeframe }),
       })),
     });
   }

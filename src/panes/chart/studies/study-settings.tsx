@@ -3,6 +3,7 @@
  * made; Cancel takes all of them back, and they are one step of undo.
  */
 import { createSignal, createUniqueId, For, Show, untrack } from "solid-js";
+import { TIMEFRAMES } from "../../../../contract/codes.ts";
 import { BAR_SOURCES } from "../../../../indicators/bars.ts";
 import {
   defaultInputs,
@@ -20,6 +21,7 @@ import { Checkbox } from "../../../ui/checkbox.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { Select } from "../../../ui/select.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
+import { TIMEFRAME_WORDS } from "../interval-entry.ts";
 import { readPalette } from "../palette.ts";
 import type { Studies } from "./create-studies.ts";
 import { plotStyle, PRICE_WORDS, studyTitle, type PlotStyle, type Study } from "./study.ts";
@@ -44,8 +46,8 @@ export function StudySettings(props: { studies: Studies; study: Study; onClose: 
     props.studies.store.change(props.study.id, change, step);
   const indicator = () => indicatorOf(props.study.indicator);
   const cancel = () => {
-    const { inputs, source, pane, styles, isHidden } = before;
-    change({ inputs, source, pane, styles, isHidden });
+    const { id: _, indicator: __, ...rest } = before;
+    change(rest);
     props.onClose();
   };
   return (
@@ -64,6 +66,7 @@ export function StudySettings(props: { studies: Studies; study: Study; onClose: 
                   change({
                     inputs: defaultInputs(known()),
                     source: { kind: "bar", price: known().source ?? "close" },
+                    timeframe: null,
                     styles: {},
                   })
                 }
@@ -83,6 +86,7 @@ export function StudySettings(props: { studies: Studies; study: Study; onClose: 
             <Show when={known().source !== null}>
               <SourceField studies={props.studies} study={props.study} onChange={change} />
             </Show>
+            <FrameField studies={props.studies} study={props.study} onChange={change} />
             <For each={known().inputs}>
               {(input) => (
                 <InputField
@@ -196,6 +200,33 @@ function SourceField(props: {
       value={value()}
       options={options()}
       onChange={(next) => props.onChange({ source: parsed(next) })}
+    />
+  );
+}
+
+/** The chart's time frame or a longer one; what starts from another study has the chart's. */
+function FrameField(props: {
+  studies: Studies;
+  study: Study;
+  onChange: (change: Partial<Study>) => void;
+}) {
+  const options = () => {
+    const own = TIMEFRAMES.indexOf(props.studies.chart.settings().timeframe);
+    const longer = TIMEFRAMES.filter((one, at) => at > own || one === props.study.timeframe);
+    return [
+      { value: "", label: "As the chart" },
+      ...longer.map((value) => ({ value, label: TIMEFRAME_WORDS[value] })),
+    ];
+  };
+  return (
+    <Select
+      label="Time frame"
+      disabled={props.study.source.kind === "study"}
+      value={props.study.source.kind === "study" ? "" : (props.study.timeframe ?? "")}
+      options={options()}
+      onChange={(value) =>
+        props.onChange({ timeframe: TIMEFRAMES.find((one) => one === value) ?? null })
+      }
     />
   );
 }

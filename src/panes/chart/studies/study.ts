@@ -1,5 +1,6 @@
 /** An indicator that was put on a chart: what is kept of it, and what it says. Pure. */
 import { BAR_SOURCES, type BarSource } from "../../../../indicators/bars.ts";
+import { TIMEFRAMES, type Timeframe } from "../../../../contract/codes.ts";
 import {
   defaultInputs,
   fitInput,
@@ -25,6 +26,8 @@ export type Study = {
   readonly indicator: string;
   readonly inputs: Inputs;
   readonly source: StudySource;
+  /** A longer one than the chart's; null: the chart's. Where it starts from another study it has the chart's. */
+  readonly timeframe: Timeframe | null;
   /** 0: over the bars; else the pane of that number below them, which others may share. */
   readonly pane: number;
   readonly styles: Readonly<Record<string, PlotStyle>>;
@@ -43,6 +46,7 @@ export function makeStudy(indicator: Indicator, studies: readonly Study[]): Stud
     indicator: indicator.id,
     inputs: defaultInputs(indicator),
     source: { kind: "bar", price: indicator.source ?? "close" },
+    timeframe: null,
     pane: indicator.place === "price" ? MAIN_PANE : freePane(studies),
     styles: {},
     isHidden: false,
@@ -88,6 +92,7 @@ function parseStudy(value: unknown): Study | null {
     indicator: kept.indicator,
     inputs: indicator === undefined ? numbersOf(inputs) : fittedInputs(indicator, inputs),
     source: parseSource(kept.source, indicator),
+    timeframe: TIMEFRAMES.find((one) => one === kept.timeframe) ?? null,
     pane: Number.isInteger(kept.pane) && Number(kept.pane) >= 0 ? Number(kept.pane) : MAIN_PANE,
     styles: parseStyles(kept.styles),
     isHidden: kept.isHidden === true,
@@ -166,7 +171,8 @@ export function studyTitle(study: Study, studies: readonly Study[]): string {
     .filter((input) => input.kind === "whole" || input.kind === "number")
     .map((input) => study.inputs[input.id] ?? input.default);
   const words = [indicator.short, ...values];
-  const { source } = study;
+  const { source, timeframe } = study;
+  if (timeframe !== null && source.kind === "bar") words.push(timeframe);
   if (source.kind === "study") words.push(`of ${sourceName(source.study, studies)}`);
   else if (indicator.source !== null && source.price !== indicator.source) {
     words.push(PRICE_WORDS[source.price].toLowerCase());
