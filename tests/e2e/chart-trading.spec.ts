@@ -101,6 +101,36 @@ test("a stop loss drawn out of a position's pill is sent once it is dropped, and
   ]);
 });
 
+test("a position's pill pulled down is its stop loss, up its take profit, and back is nothing", async ({
+  page,
+}) => {
+  const position = await buy();
+  await openChart(page);
+  const key = `p${position.id}`;
+  await drag(page, handle(page, key), 90, false);
+  await expect(pill(page, `${key}.sl`).locator(".line-effect")).toContainText(/pips.*USD.*%/);
+  await page.mouse.up();
+  await expect.poll(async () => (await firstPosition())?.stop_loss).toBeLessThan(position.open_price);
+
+  await drag(page, handle(page, key), -90);
+  await expect
+    .poll(async () => (await firstPosition())?.take_profit)
+    .toBeGreaterThan(position.open_price);
+  const guarded = await firstPosition();
+
+  // Out and back to where it was taken: what was set stays as it is.
+  await drag(page, handle(page, key), 60, false);
+  await expect(pill(page, `${key}.sl`)).toHaveClass(/line-pill-moved/);
+  const box = await handle(page, key).boundingBox();
+  await page.mouse.move((box?.x ?? 0) + 20, (box?.y ?? 0) + (box?.height ?? 0) / 2, { steps: 4 });
+  await page.mouse.up();
+  await expect(pill(page, `${key}.sl`)).not.toHaveClass(/line-pill-moved/);
+  expect(await firstPosition()).toMatchObject({
+    stop_loss: guarded?.stop_loss,
+    take_profit: guarded?.take_profit,
+  });
+});
+
 test("a click moves no line, and Esc gives a dragged one up", async ({ page }) => {
   const position = await buy();
   const stop_loss = Math.round(position.open_price * 0.997);

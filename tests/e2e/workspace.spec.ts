@@ -154,3 +154,30 @@ test("puts a tab where it is dragged to, and all back on reset", async ({ page }
   await expect(deals).toBeVisible();
   expect(trouble).toEqual([]);
 });
+
+test("a pane dropped on the chart's middle leaves the chart in sight", async ({ page }) => {
+  const trouble = await watchForTrouble(page);
+  await signIn(page);
+  const pane = (name: string) => page.getByRole("region", { name, exact: true });
+  const deals = page.getByRole("tab", { name: "Deals" });
+  const chart = pane("Chart");
+  await expect(deals).toBeVisible();
+  await expect(chart).toBeVisible();
+  const before = await chart.boundingBox();
+  await deals.dragTo(chart);
+  await expect(pane("Deals")).toBeVisible();
+  await expect(chart).toBeVisible();
+  expect(await chart.boundingBox()).toEqual(before);
+
+  // Tabs of the chart's group take it: there it is seen where the chart went.
+  const strip = page
+    .locator(".dv-groupview", { has: page.getByRole("tab", { name: "Orders" }) })
+    .locator(".dv-void-container");
+  const handleOf = (name: string) =>
+    page.locator(".dv-groupview", { has: pane(name) }).locator(".dv-void-container");
+  await handleOf("Chart").dragTo(strip);
+  await expect(page.getByRole("tab", { name: "Chart" })).toBeVisible();
+  await handleOf("Watchlist").dragTo(strip);
+  await expect(page.getByRole("tab", { name: "Watchlist" })).toBeVisible();
+  expect(trouble).toEqual([]);
+});

@@ -138,3 +138,6 @@ export const isMovable = ({ kind, owner }: Pick<ChartLine, "kind" | "owner">): b
   owner.kind === "position"
     ? kind !== "position"
     : kind !== "order" || owner.record.order_price !== null;
+
+/** Whether dragging its pill draws a stop loss or a take profit out of it. */
+export const isPullable = ({ kind }: Pick<ChartLine, "kind">): boolean => kind === "position";

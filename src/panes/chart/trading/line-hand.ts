@@ -70,7 +70,9 @@ export function createLineHand(layer: LineLayer) {
     if (line.owner.kind === "ticket") putIntoTicket(line, null);
     else void send(line, null);
   };
-  const press = createLinePointer(layer, { put, release, drop });
+  const guardAt = (position: ChartLine, price: number): ChartLine | undefined =>
+    layer.lineOf(`${position.key}.${market.isProfit(position, price) ? "tp" : "sl"}`);
+  const press = createLinePointer(layer, { guardAt, put, release, drop });
   return { market, takeAway, release, drop, nudge, key, press };
 }
 

@@ -53,6 +53,11 @@ export function makeLineMarket(layer: LineLayer) {
       const price = onTick(isBelow ? reference - away : reference + away);
       return verdict(line, price)?.offered ?? price;
     },
+    /** Whether a price is on the side of the market where a close takes profit. */
+    isProfit(line: ChartLine, price: number): boolean {
+      const market = quote()?.[triggerSide(line)] ?? entryOf(line.owner);
+      return market !== null && isLong(line) === price > market;
+    },
     text: (price: number | null): string =>
       price === null ? "none" : formatPrice(price, digits()),
     nameOf(line: ChartLine): string {

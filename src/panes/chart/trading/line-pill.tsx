@@ -6,7 +6,7 @@ import { createMemo, onCleanup, onMount, Show, untrack, type JSX } from "solid-j
 import { Dynamic } from "solid-js/web";
 import { formatPrice } from "../../../format/price.ts";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
-import { isMovable, triggerSide, type ChartLine } from "./chart-line.ts";
+import { isMovable, isPullable, triggerSide, type ChartLine } from "./chart-line.ts";
 import type { LineLayer } from "./line-layer.ts";
 import { longName, shortName } from "./line-words.ts";
 import type { PillBoard } from "./pill-board.ts";
@@ -83,7 +83,10 @@ function Handle(props: LinePillProps & { children: JSX.Element }) {
     const record = symbol();
     return record === undefined ? "" : shortName(props.line, record);
   };
-  const tip = () => `${name()} at ${price()}. The ${triggerSide(props.line)} price reaches it.`;
+  const tip = () =>
+    isPullable(props.line) && props.layer.hands() !== null
+      ? `${name()} at ${price()}. Drag: stop loss or take profit.`
+      : `${name()} at ${price()}. The ${triggerSide(props.line)} price reaches it.`;
   const hands = () => props.layer.hands();
   const value = () => {
     // Said when it moves, not with every price.
@@ -109,7 +112,9 @@ function Handle(props: LinePillProps & { children: JSX.Element }) {
   return (
     <span
       class="line-pill-handle"
-      classList={{ "line-pill-movable": hands() !== null && isMovable(props.line) }}
+      classList={{ "line-pill-movable":
+          hands() !== null && (isMovable(props.line) || isPullable(props.line)),
+      }}
       data-tip={tip()}
       data-line-stop={hands() === null ? undefined : ""}
       role={hands() === null ? undefined : isMovable(props.line) ? "spinbutton" : "button"}

@@ -3,11 +3,16 @@
  * is pressed; Escape, a lost pointer and a page that loses the focus give the line up.
  */
 import { onCleanup, untrack } from "solid-js";
-import { isMovable, type ChartLine } from "./chart-line.ts";
+import { isMovable, isPullable, type ChartLine } from "./chart-line.ts";
 import { IDLE, stepDrag, TOUCH_REST_MS, type Drag, type DragEvent } from "./line-drag.ts";
 import type { LineLayer } from "./line-layer.ts";
 
+/** A position's stop loss or take profit is in the hand only this far from where its pill was pressed, px. */
+const PULL_MIN_PX = 8;
+
 type Moves = {
+  /** What a position's pill becomes at a price: its stop loss or its take profit. */
+  guardAt: (position: ChartLine, price: number) => ChartLine | undefined;
   put: (line: ChartLine, price: number, phase: "moving") => void;
   release: (line: ChartLine) => void;
   drop: (key: string) => void;
@@ -18,12 +23,15 @@ export function createLinePointer(layer: LineLayer, moves: Moves) {
   const page = document;
   let drag: Drag = IDLE;
   let timer: ReturnType<typeof setTimeout> | undefined;
+  /** The line that is in the hand; null: none yet. */
+  let held: string | null = null;
 
   const take = (event: DragEvent): void => {
     const before = drag;
     const { drag: next, effect } = stepDrag(before, event);
     drag = next;
-    if (before.phase !== "idle") act(layer, moves, before, event, effect);
+    if (before.phase === "idle") held = null;
+    else held = act(layer, moves, before, event, effect, held);
     if (next.phase === "idle") stop();
   };
   const onMove = (event: PointerEvent): void =>
@@ -54,7 +62,7 @@ export function createLinePointer(layer: LineLayer, moves: Moves) {
   return (key: string, event: PointerEvent): void => {
     const line = layer.lineOf(key);
     if (line === undefined || event.button !== 0 || drag.phase !== "idle") return;
-    if (!isMovable(line)) {
+    if (!isMovable(line) && !isPullable(line)) {
       layer.setSelected(key);
       return;
     }
@@ -70,28 +78,49 @@ export function createLinePointer(layer: LineLayer, moves: Moves) {
 
 /** How far below the pointer the line is, px; one that is drawn out begins under the pointer. */
 function offsetTo(layer: LineLayer, line: ChartLine, clientY: number): number {
+  if (isPullable(line)) return 0;
   const view = layer.chart.view();
   const price = layer.priceOf(line);
   const y = view === null || price === null ? null : view.layers.yOf(price);
   return view === null || y === null ? 0 : y + view.element.getBoundingClientRect().top - clientY;
 }
 
+/** Does what a step of the drag asks for; returns the key of the line that is in the hand then. */
 function act(
   layer: LineLayer,
-  { put, release, drop }: Moves,
+  moves: Moves,
   before: Exclude<Drag, { phase: "idle" }>,
   event: DragEvent,
   effect: ReturnType<typeof stepDrag>["effect"],
-): void {
-  const line = layer.lineOf(before.key);
-  if (effect === "abandon" || line === undefined) return drop(before.key);
-  if (effect === "click" || effect === "begin") layer.setSelected(before.key);
-  if (effect === "drop") return release(line);
-  if (effect !== "begin" && effect !== "move") return;
+  held: string | null,
+): string | null {
+  const pressed = layer.lineOf(before.key);
+  if (effect === "abandon" || pressed === undefined) {
+    if (held !== null) moves.drop(held);
+    return null;
+  }
+  if (effect === "click") layer.setSelected(before.key);
+  if (effect === "drop") {
+    const line = held === null ? undefined : layer.lineOf(held);
+    if (line !== undefined) moves.release(line);
+  }
+  if (effect !== "begin" && effect !== "move") return held;
   const view = untrack(layer.chart.view);
-  if (view === null) return;
+  if (view === null) return held;
   const clientY = event.type === "move" ? event.y : before.y;
-  const y = clientY + before.offset - view.element.getBoundingClientRect().top;
-  const price = view.layers.priceAt(y);
-  if (price !== null) put(line, price, "moving");
+  const price = view.layers.priceAt(
+    clientY + before.offset - view.element.getBoundingClientRect().top,
+  );
+  if (price === null) return held;
+  const isNear = Math.abs(clientY - before.y) < PULL_MIN_PX;
+  const line = !isPullable(pressed)
+    ? pressed
+    : isNear
+      ? undefined
+      : moves.guardAt(pressed, price);
+  if (held !== null && held !== line?.key) moves.drop(held);
+  if (line === undefined) return null;
+  if (line.key !== held) layer.setSelected(line.key);
+  moves.put(line, price, "moving");
+  return line.key;
 }
