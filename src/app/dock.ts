@@ -18,6 +18,8 @@ import "./dock.css";
 export type DockSide = "left" | "right" | "above" | "below";
 
 export type Dock = {
+  /** The library's own hand on it: for the dock's helpers. */
+  api: DockviewApi;
   /** The pane that fills the dock, or null. */
   maximised: Accessor<PaneId | null>;
   toggleMaximise: (pane: PaneId) => void;
@@ -104,6 +106,7 @@ export function makeDock(options: DockOptions): Dock {
   options.host.addEventListener("dragover", onDragOver, true);
 
   return {
+    api,
     maximised,
     toggleMaximise,
     move: (pane, side) => movePane(api, options.panes, pane, side),

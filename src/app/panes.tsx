@@ -60,7 +60,8 @@ const table = {
   widthMin: 320,
   heightMin: 120,
   widthFirst: null,
-  heightFirst: 220,
+  // Folded, as nothing is open in a new account: dock-fold.ts opens it.
+  heightFirst: 120,
 } as const;
 
 const PANES: readonly PaneSpec[] = [

@@ -52,6 +52,8 @@ const layoutSchema = {
   parse: (value: unknown) => (typeof value === "object" ? value : null),
 };
 
+const DockFold = lazy(async () => ({ default: (await import("./dock-fold.ts")).DockFold }));
+
 const TradeHost = lazy(async () => ({
   default: (await import("../trade/trade-kit.ts")).TradeHost,
 }));
@@ -215,6 +217,11 @@ function Desk(props: {
         <ReadOnlyBanner feed={props.feed} session={props.session} />
         <LateMarginBanner feed={props.feed} />
         <div class="workspace-dock" ref={(element) => (host = element)} />
+        <OnceLive feed={props.feed}>
+          <Show when={dock()} keyed>
+            {({ api }) => <DockFold feed={props.feed} api={api} />}
+          </Show>
+        </OnceLive>
       </main>
       <StatusBar feed={props.feed} pulse={props.pulse} onAccount={() => dock()?.show("account")} />
     </>

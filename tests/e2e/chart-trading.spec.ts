@@ -110,7 +110,9 @@ test("a position's pill pulled down is its stop loss, up its take profit, and ba
   await drag(page, handle(page, key), 90, false);
   await expect(pill(page, `${key}.sl`).locator(".line-effect")).toContainText(/pips.*USD.*%/);
   await page.mouse.up();
-  await expect.poll(async () => (await firstPosition())?.stop_loss).toBeLessThan(position.open_price);
+  await expect
+    .poll(async () => (await firstPosition())?.stop_loss)
+    .toBeLessThan(position.open_price);
 
   await drag(page, handle(page, key), -90);
   await expect

@@ -1,6 +1,8 @@
 /** The workspace: prices stream into the watchlist and the chart, by mouse, keyboard and touch sizes. */
 import { expect, test, type Page } from "@playwright/test";
 import { expectAccessible, signIn, watchForTrouble } from "./support.ts";
+import { ORDER_TYPE, SIDE } from "../../contract/codes.ts";
+import { BTCUSD, useOwnAccount } from "./support-account.ts";
 
 /** Texts of the visible rows that show a price. */
 const quotedRows = (page: Page) =>
@@ -180,4 +182,53 @@ test("a pane dropped on the chart's middle leaves the chart in sight", async ({ 
   await handleOf("Watchlist").dragTo(strip);
   await expect(page.getByRole("tab", { name: "Watchlist" })).toBeVisible();
   expect(trouble).toEqual([]);
+});
+
+test.describe("with an account of its own", () => {
+  const own = useOwnAccount("workspace");
+
+  test("folds the positions while none is open, and leaves a height that was set", async ({
+    page,
+  }) => {
+    await signIn(page, false, "/", own.login);
+    const positions = page.getByRole("region", { name: "Positions", exact: true });
+    const height = async () => (await positions.boundingBox())?.height ?? Number.NaN;
+    const words = positions.getByText("Open positions will be here");
+    await expect(words).toBeVisible();
+    const folded = await height();
+    await page.mouse.move(640, 300);
+    await own.records.placeOrder({
+      symbol_id: BTCUSD,
+      type: ORDER_TYPE.market,
+      side: SIDE.buy,
+      volume: 0.1,
+    });
+    await expect.poll(height).toBe(folded + 100);
+    const [position] = await own.records.positions();
+    await own.records.closePosition(position?.id ?? 0);
+    await expect.poll(height).toBe(folded);
+    // Another tab has the room that it needs, and gives it back.
+    await page.getByRole("tab", { name: "Account" }).click();
+    await expect(page.getByRole("region", { name: "Account", exact: true })).toBeVisible();
+    await page.getByRole("tab", { name: "Positions" }).click();
+    await expect.poll(height).toBe(folded + 100);
+    await page.mouse.move(640, 300);
+    await expect.poll(height).toBe(folded);
+
+    // The line above it, which stays where it is put.
+    const above = page.locator(".dv-sash[aria-orientation=horizontal]").last();
+    await above.focus();
+    await page.keyboard.press("Shift+ArrowUp");
+    await page.keyboard.press("ArrowUp");
+    const chosen = await height();
+    expect(chosen).toBeGreaterThan(folded);
+    await own.records.placeOrder({
+      symbol_id: BTCUSD,
+      type: ORDER_TYPE.market,
+      side: SIDE.buy,
+      volume: 0.1,
+    });
+    await expect(positions.getByRole("row").filter({ hasText: "BTCUSD" })).toBeVisible();
+    expect(await height()).toBe(chosen);
+  });
 });

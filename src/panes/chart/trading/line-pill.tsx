@@ -112,8 +112,8 @@ function Handle(props: LinePillProps & { children: JSX.Element }) {
   return (
     <span
       class="line-pill-handle"
-      classList={{ "line-pill-movable":
-          hands() !== null && (isMovable(props.line) || isPullable(props.line)),
+      classList={{
+        "line-pill-movable": hands() !== null && (isMovable(props.line) || isPullable(props.line)),
       }}
       data-tip={tip()}
       data-line-stop={hands() === null ? undefined : ""}

@@ -113,11 +113,7 @@ function act(
   );
   if (price === null) return held;
   const isNear = Math.abs(clientY - before.y) < PULL_MIN_PX;
-  const line = !isPullable(pressed)
-    ? pressed
-    : isNear
-      ? undefined
-      : moves.guardAt(pressed, price);
+  const line = !isPullable(pressed) ? pressed : isNear ? undefined : moves.guardAt(pressed, price);
   if (held !== null && held !== line?.key) moves.drop(held);
   if (line === undefined) return null;
   if (line.key !== held) layer.setSelected(line.key);

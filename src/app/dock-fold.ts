@@ -1,0 +1,55 @@
+/**
+ * Gives the chart the room of the positions while none is open. Main thread; a chunk that is fetched once prices are live. Only
+ * the house's own two heights are changed into each other: who has set another one keeps it.
+ */
+import type { DockviewApi } from "dockview-core";
+import { createEffect, on, onCleanup } from "solid-js";
+import type { Feed } from "../feed/feed.ts";
+import { tradingBook } from "../stores/trading-book.ts";
+import { panesFor } from "./panes.tsx";
+
+/** Height of the group while positions are open or another tab is in front, px. */
+const OPEN_PX = 220;
+
+/** After each of these something else may be pointed at or have the focus. */
+const LEAVING = ["pointerover", "focusin"] as const;
+
+/** Shows nothing; lives as long as the dock. */
+export function DockFold({ feed, api }: { feed: Feed; api: DockviewApi }): null {
+  const folded = panesFor(feed).find(({ id }) => id === "positions")?.heightFirst ?? OPEN_PX;
+  const book = tradingBook(feed);
+  const isEmpty = () => book.ready() && book.positions().size === 0;
+  const group = () => (api.hasMaximizedGroup() ? undefined : api.getPanel("positions")?.group);
+  const change = (from: number, height: number) => {
+    const found = group();
+    if (found !== undefined && Math.abs(found.height - from) < 2) found.api.setSize({ height });
+  };
+  const open = () => change(folded, OPEN_PX);
+  const openWhereFull = () => {
+    const isInFront = group()?.activePanel?.id === "positions";
+    if (!isInFront || (book.ready() && !isEmpty())) open();
+  };
+  // Nothing moves under a pointer or away from the keys: it folds once it is left.
+  const foldIfLeft = () => {
+    const found = group();
+    if (found?.activePanel?.id !== "positions" || !isEmpty()) return;
+    if (!found.element.matches(":hover, :has(:focus-visible)")) change(OPEN_PX, folded);
+  };
+  createEffect(
+    on(isEmpty, (now, before) => {
+      if (!now) openWhereFull();
+      else if (before === false) foldIfLeft();
+    }),
+  );
+  for (const type of LEAVING) document.addEventListener(type, foldIfLeft);
+  const seen = [
+    api.onDidActivePanelChange(openWhereFull),
+    // A reset builds all panes again, and sets their sizes after.
+    api.onDidAddPanel(() => queueMicrotask(openWhereFull)),
+  ];
+  onCleanup(() => {
+    for (const type of LEAVING) document.removeEventListener(type, foldIfLeft);
+    for (const one of seen) one.dispose();
+  });
+  return null;
+}
