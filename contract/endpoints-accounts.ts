@@ -1,6 +1,7 @@
 /** Accounts as staff runs them. Runs anywhere; pure. @interface §4.2 */
 import { z } from "zod";
 import { Account, CrtAccount, UptAccount, ViewAccount } from "./account.ts";
+import { AccountsQuery } from "./accounts-query.ts";
 import { PASSWORD_TYPE } from "./codes.ts";
 import { Group } from "./group.ts";
 import { Journal, JournalQuery } from "./journal.ts";
@@ -24,8 +25,9 @@ const PasswordTypeQuery = z.object({
 
 export const ACCOUNT_ENDPOINTS = {
   accounts_list: operation("GET", "/api/v1/accounts", here, {
-    summary: "Every account",
+    summary: "The accounts, a page at a time; for a Dealer, the clients'",
     scopes: STAFF,
+    query: AccountsQuery,
     result: z.array(ViewAccount),
   }),
   account_create: operation("POST", "/api/v1/accounts", here, {
@@ -35,6 +37,7 @@ export const ACCOUNT_ENDPOINTS = {
     status: 201,
     result: ViewAccount,
     idempotent: true,
+    errors: [409],
   }),
   accounts_favourites: operation("GET", "/api/v1/accounts/favourites", here, {
     summary: "The caller's favourite accounts",

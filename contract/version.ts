@@ -5,10 +5,10 @@
  */
 
 /** The interface says that the REST interface is version 1.0; the third number is ours. */
-export const CONTRACT_VERSION = "1.6.0";
+export const CONTRACT_VERSION = "1.7.0";
 
 /** SHA-256 over wireDescription() of wire-description.ts. */
-export const CONTRACT_HASH = "eb139c4521fcf5ab7825edc21439fb4c0d29d117b573218d056b3029c5774fff";
+export const CONTRACT_HASH = "043b842b9b4a9988989a2ea84a45498b793edafb9f20b74fd66f9ea2a05788fc";
 
 // History:
 // 1.0.0  2026-11-21  The whole interface; the shapes it leaves open; our extensions.
@@ -21,3 +21,4 @@ export const CONTRACT_HASH = "eb139c4521fcf5ab7825edc21439fb4c0d29d117b573218d05
 //                    computed to the minor unit.
 // 1.5.0  2026-11-21  A trader reads the commissions of his group and his volume of the month.
 // 1.6.0  2026-11-22  A price below one point is refused as such; a moment after the last one of the calendar is none.
+// 1.7.0  2026-11-23  Staff searches, orders and pages the accounts; a new account whose alias is taken is a conflict.
