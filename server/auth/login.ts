@@ -89,14 +89,17 @@ async function findCandidates(sql: Database, username: string): Promise<Candidat
   const column = sql`
     account_id, role, status, trial_expires_at, password_hash, investor_password_hash`;
   if (id !== null) {
-    return sql<Candidate[]>`select ${column} from accounts where account_id = ${id}`;
+    return sql<Candidate[]>`select ${column} from accounts
+      where account_id = ${id} and closed_at is null`;
   }
   if (username.includes("@")) {
     return sql<Candidate[]>`
-      select ${column} from accounts where lower(email) = lower(${username})
+      select ${column} from accounts
+      where lower(email) = lower(${username}) and closed_at is null
       order by account_id limit ${CANDIDATES_MAX}`;
   }
-  return sql<Candidate[]>`select ${column} from accounts where lower(alias) = lower(${username})`;
+  return sql<Candidate[]>`select ${column} from accounts
+    where lower(alias) = lower(${username}) and closed_at is null`;
 }
 
 /** Whether the password that was shown is that of a hash; see Passwords. */

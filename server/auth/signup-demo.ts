@@ -14,6 +14,8 @@ import { queueMail } from "../mail/mail-queue.ts";
 import { Refusal } from "../refusal.ts";
 import type { Sequencer } from "../sequencer/sequencer.ts";
 import { DAY_MS, HOUR_MS, takeAllowance, type Allowance } from "./allowance.ts";
+import { refuseUnfitName } from "./names.ts";
+import { insertAccount } from "./new-account.ts";
 import { refuseWeakPassword } from "./password-rules.ts";
 import type { Passwords } from "./passwords.ts";
 import { networkOf } from "./rate-limit.ts";
@@ -26,12 +28,6 @@ export type SignupDeps = {
   /** How many sign-ups an hour are taken from all networks together. */
   readonly signupsPerHourOfAll: number;
 };
-
-/**
- * What a name shows nothing of, or shows elsewhere than it is: controls, ends of lines, overrides of direction, invisible
- * characters. The two joiners are letters of their scripts.
- */
-const UNFIT_FOR_NAMES = /(?![\u200c\u200d])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u;
 
 /** Of one network. */
 const SIGNUPS: Allowance = {
@@ -105,9 +101,7 @@ export async function signUpForDemo(
   ip: string,
 ): Promise<SignupDemoResult> {
   const { clock, sql, passwords } = deps;
-  if (UNFIT_FOR_NAMES.test(asked.name)) {
-    return refuse("name", "must hold no control characters and no invisible ones");
-  }
+  refuseUnfitName(asked.name);
   const chosen = choose(await offeredGroups(deps), asked);
   refuseWeakPassword(asked.password, { ...asked, account_id: null, alias: null });
   // @interface limit:SIGNUPS_PER_HOUR_MAX
@@ -197,22 +191,6 @@ async function refuseTooManyDemos(tx: Transaction, clock: Clock, email: string):
     select count(*)::integer as demos from accounts
     where lower(email) = lower(${email}) and is_demo and trial_expires_at > ${clock.now()}`;
   if ((row?.demos ?? 0) >= DEMO_ACCOUNTS_PER_EMAIL_MAX) throw new Refusal("too_many_demos");
-}
-
-/** Under the next id that no account has: brokers may have given some of them by hand. */
-async function insertAccount(
-  tx: Transaction,
-  account: Readonly<Record<string, string | number | boolean | null>>,
-): Promise<number> {
-  for (;;) {
-    const [row] = await tx<{ account_id: number }[]>`
-      with next as (select nextval('demo_account_ids')::integer as account_id)
-      select account_id from next
-      where not exists (select 1 from accounts a where a.account_id = next.account_id)`;
-    if (row === undefined) continue;
-    await tx`insert into accounts ${tx({ ...account, ...row })}`;
-    return row.account_id;
-  }
 }
 
 type Opening = Chosen & { readonly account_id: number; readonly ip: string };

@@ -16,6 +16,7 @@ import { sql as accountJournalMoments } from "./migrations/0011-account-journal-
 import { sql as dealBatches } from "./migrations/0012-deal-batches.ts";
 import { sql as investorsApart } from "./migrations/0013-investors-apart.ts";
 import { sql as snapshotParts } from "./migrations/0014-snapshot-parts.ts";
+import { sql as officeAccounts } from "./migrations/0015-office-accounts.ts";
 
 export type Migration = { readonly id: number; readonly name: string; readonly sql: string };
 
@@ -34,4 +35,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { id: 12, name: "deal batches", sql: dealBatches },
   { id: 13, name: "investors apart", sql: investorsApart },
   { id: 14, name: "snapshot parts", sql: snapshotParts },
+  { id: 15, name: "office accounts", sql: officeAccounts },
 ];

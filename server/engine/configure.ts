@@ -64,7 +64,7 @@ export function updateAccount(step: Step, command: UpdateAccount): Outcome {
   const after = { ...inGroup(record, before, group), status, leverage };
   const isSame =
     after.group_id === record.group_id && status === record.status && leverage === record.leverage;
-  if (isSame) return accepted();
+  if (isSame && command.is_told !== true) return accepted();
   tell(step, command.account_id, { type: "account", account: after, is_told: true });
   tellMargins(step, account);
   return accepted();

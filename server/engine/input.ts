@@ -161,6 +161,8 @@ export type UpdateAccount = Asked & {
   readonly group_id: number | undefined;
   readonly status: AccountStatus | undefined;
   readonly leverage: number | null | undefined;
+  /** Its owner is told, whatever stays: what the engine does not keep of it has changed. */
+  readonly is_told?: true;
 };
 
 export type SetLimits = Asked & { readonly kind: "set_limits"; readonly limits: SelfLimits };

@@ -5,9 +5,9 @@ import { openApiDocument } from "../../contract/openapi.ts";
 import { findClosedAccounts } from "../auth/closed-accounts.ts";
 import type { Passwords } from "../auth/passwords.ts";
 import { keepRateLimit } from "../auth/rate-limit-store.ts";
-import { createReach } from "../auth/reach.ts";
+import { createReach, type Reach } from "../auth/reach.ts";
 import { createRateLimit } from "../auth/rate-limit.ts";
-import { createSessions } from "../auth/sessions.ts";
+import { createSessions, type Sessions } from "../auth/sessions.ts";
 import type { Bus } from "../bus.ts";
 import type { Clock } from "../clock.ts";
 import type { Config } from "../config.ts";
@@ -17,10 +17,12 @@ import type { MarketFeed } from "../market/market-feed.ts";
 import type { Sequencer } from "../sequencer/sequencer.ts";
 import { createMetrics, type Metrics } from "../metrics.ts";
 import { addNotFound, createHttp, operationPaths } from "./http.ts";
-import { createMarkups } from "./markups.ts";
+import { createMarkups, type Markups } from "./markups.ts";
+import type { Handlers } from "./operation.ts";
 import { addRoutes } from "./router.ts";
-import { createIdempotency, keepSwept } from "./idempotency.ts";
+import { createIdempotency, keepSwept, type Idempotency } from "./idempotency.ts";
 import { accountRoutes } from "./routes/account.ts";
+import { accountsRoutes } from "./routes/accounts.ts";
 import { apiKeyRoutes } from "./routes/api-keys.ts";
 import { authRoutes } from "./routes/auth.ts";
 import { dealingRoutes } from "./routes/dealing.ts";
@@ -64,7 +66,7 @@ export type Gateway = {
 const DRAIN_MS = 3_000;
 
 export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
-  const { config, log, clock, bus, sql, passwords, market, sequencer, isReady } = deps;
+  const { config, log, clock, bus, sql, market, sequencer, isReady } = deps;
   const metrics = metricsOf(sequencer, clock);
   const markups = createMarkups(sql, market);
   const idempotency = createIdempotency(sql, clock);
@@ -72,7 +74,7 @@ export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
   const reach = createReach(sql);
   const authRateLimit = createRateLimit(clock, AUTH_CALLS_PER_MINUTE_MAX);
   const rateLimitStore = await keepRateLimit({ sql, clock, log }, authRateLimit);
-  const { allowedOrigins, nativeApps, metricsToken, signupsPerHourOfAll } = config;
+  const { allowedOrigins, nativeApps, metricsToken } = config;
   const app = await createHttp({ config, clock, log, metrics });
   const summaries = startSummaries({
     sequencer,
@@ -99,21 +101,7 @@ export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
     sessions,
     authRateLimit,
     reach,
-    handlers: {
-      ...authRoutes({ sql, passwords, sessions, clock }),
-      ...apiKeyRoutes({ sql, clock }),
-      ...passwordRoutes({ sql, clock, passwords, sessions }),
-      ...notificationRoutes({ sql, clock }),
-      ...signupRoutes({ sql, clock, passwords, sequencer, signupsPerHourOfAll }),
-      ...accountRoutes({ sql, sequencer }),
-      ...myMoneyRoutes({ sql, sequencer }),
-      ...tradingRoutes({ sql, sequencer }),
-      ...dealingRoutes({ sql, sequencer, market, idempotency, reach }),
-      ...demoRoutes({ sql, clock, sequencer, idempotency }),
-      ...groupRoutes({ sql, market, markups }),
-      ...marketRoutes({ market, markups }),
-      ...sessionRoutes({ sql, sessions, socketsOf: (key) => sockets.socketsOf(key) }),
-    },
+    handlers: handlersOf(deps, { markups, idempotency, sessions, reach, sockets }),
   });
   const openapi = JSON.stringify(openApiDocument());
   addServiceRoutes(app, { metrics, metricsToken, isReady, clock, openapi });
@@ -131,6 +119,42 @@ export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
       clearTimeout(timer);
       await rateLimitStore.close();
     },
+  };
+}
+
+type Parts = {
+  readonly markups: Markups;
+  readonly idempotency: Idempotency;
+  readonly sessions: Sessions;
+  readonly reach: Reach;
+  readonly sockets: SocketServer;
+};
+
+/** What answers each operation. */
+function handlersOf(deps: GatewayDeps, parts: Parts): Handlers {
+  const { config, clock, sql, passwords, market, sequencer } = deps;
+  const { markups, idempotency, sessions, reach, sockets } = parts;
+  const { signupsPerHourOfAll } = config;
+  const office = { sql, clock, passwords, sessions, sequencer };
+  return {
+    ...authRoutes({ sql, passwords, sessions, clock }),
+    ...apiKeyRoutes({ sql, clock }),
+    ...passwordRoutes({ sql, clock, passwords, sessions }),
+    ...notificationRoutes({ sql, clock }),
+    ...signupRoutes({ sql, clock, passwords, sequencer, signupsPerHourOfAll }),
+    ...accountRoutes({ sql, sequencer }),
+    ...accountsRoutes({
+      ...office,
+      idempotency,
+      renewSockets: (account_id) => sockets.renew(account_id),
+    }),
+    ...myMoneyRoutes({ sql, sequencer }),
+    ...tradingRoutes({ sql, sequencer }),
+    ...dealingRoutes({ sql, sequencer, market, idempotency, reach }),
+    ...demoRoutes({ sql, clock, sequencer, idempotency }),
+    ...groupRoutes({ sql, market, markups }),
+    ...marketRoutes({ market, markups }),
+    ...sessionRoutes({ sql, sessions, socketsOf: (key) => sockets.socketsOf(key) }),
   };
 }
 

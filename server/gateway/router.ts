@@ -97,7 +97,8 @@ async function answer(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   if (endpoint.auth === "bearer" && endpoint.path.includes("{account_id}")) {
-    await checkReach(ensure(callers.get(request), `caller of ${operation}`), request, reach);
+    const caller = ensure(callers.get(request), `caller of ${operation}`);
+    await checkReach(caller, request, reach, endpoint.method === "GET");
   }
   // Each handler is typed by its own operation in Handlers; here they are all one.
   const handler = handlers[operation] as ((call: Call<never>) => Promise<unknown>) | undefined;
@@ -153,10 +154,15 @@ function assertPlainIds(request: FastifyRequest): void {
 }
 
 /** Of every operation whose path names an account, built or not, before its input is judged. @throws Refusal forbidden */
-async function checkReach(caller: Caller, request: FastifyRequest, reach: Reach): Promise<void> {
+async function checkReach(
+  caller: Caller,
+  request: FastifyRequest,
+  reach: Reach,
+  isReading: boolean,
+): Promise<void> {
   const { account_id } = Object(request.params) as { account_id?: string };
   const target = Number(account_id);
-  if (Number.isSafeInteger(target)) await reach(caller, target);
+  if (Number.isSafeInteger(target)) await reach(caller, target, isReading);
 }
 
 /** @interface limit:IDEMPOTENCY_KEY_PATTERN */

@@ -125,6 +125,11 @@ export class SocketServer {
     for (const client of this.#byAccount.get(account_id)) client.send(type, payload);
   }
 
+  /** Sends an account's sockets away (1001): they come back, to the prices of the group that it is in then. */
+  renew(account_id: number): void {
+    for (const client of this.#byAccount.get(account_id)) client.goAway();
+  }
+
   /** Says goodbye to every socket (1001) and resolves when all are gone. */
   async close(): Promise<void> {
     this.#isClosing = true;

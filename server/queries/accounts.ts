@@ -1,7 +1,8 @@
-/** An account as its owner sees it, read from PostgreSQL. Runs in the service. @interface §4.2 */
+/** Accounts as their owners and staff see them, read from PostgreSQL. Runs in the service. @interface §4.2 */
 import type { Account, ViewAccount } from "../../contract/account.ts";
 import { amountOf } from "../../domain/money.ts";
 import { minor } from "../../domain/units.ts";
+import type { AccountsQuery, AccountSortField } from "../../contract/accounts-query.ts";
 import type { Database } from "../database/connect.ts";
 import { GROUP_TERMS_COLUMNS, toGroupTerms, type GroupTermsRow } from "./groups.ts";
 
@@ -24,27 +25,121 @@ type AccountRow = GroupTermsRow & {
   has_investor_password: boolean;
   has_client_secret: boolean;
   last_login_at: number | null;
+  comment: string;
+  is_favourite: boolean;
   created_at: number;
   updated_at: number;
 };
 
+/** Who looks at accounts, and whether at clients' alone. */
+export type StaffView = { readonly staff_id: number; readonly isClientsOnly: boolean };
+
 /** The account as its owner sees it: staff's note is not his. null: there is none. */
 export async function viewAccount(sql: Database, account_id: number): Promise<ViewAccount | null> {
   const [row] = await sql<AccountRow[]>`
-    select a.account_id, a.alias, a.name as account_name, a.email, a.phone, a.country, a.role,
-      a.status, g.currency, g.currency_digits, coalesce(a.leverage, g.leverage_default) as leverage,
-      a.balance_minor, a.credit_minor, a.is_demo, a.trial_expires_at,
-      a.investor_password_hash is not null as has_investor_password,
-      exists (select from client_secrets k where k.account_id = a.account_id) as has_client_secret,
-      a.last_login_at, a.created_at, a.updated_at, ${sql.unsafe(GROUP_TERMS_COLUMNS)}
+    select ${sql.unsafe(ACCOUNT_COLUMNS)}, '' as comment, false as is_favourite
     from accounts a join groups g using (group_id) where a.account_id = ${account_id}`;
   return row === undefined ? null : toViewAccount(row);
 }
+
+/** The account as a member of staff sees it. null: there is none, or it is closed. */
+export async function viewAsStaff(
+  sql: Database,
+  account_id: number,
+  staff_id: number,
+): Promise<ViewAccount | null> {
+  const [row] = await sql<AccountRow[]>`
+    select ${sql.unsafe(ACCOUNT_COLUMNS)}, ${staffColumns(sql, staff_id)}
+    from accounts a join groups g using (group_id)
+    where a.account_id = ${account_id}::bigint and a.closed_at is null`;
+  return row === undefined ? null : toViewAccount(row);
+}
+
+/** A member of staff's favourites, in the order in which they became such. */
+export async function favouriteAccounts(sql: Database, view: StaffView): Promise<Account[]> {
+  const rows = await sql<AccountRow[]>`
+    select ${sql.unsafe(ACCOUNT_COLUMNS)}, ${staffColumns(sql, view.staff_id)}
+    from favourite_accounts f join accounts a using (account_id) join groups g using (group_id)
+    where f.staff_id = ${view.staff_id} and a.closed_at is null ${clientsOnly(sql, view)}
+    order by f.created_at, a.account_id`;
+  return rows.map((row) => withoutView(toViewAccount(row)));
+}
+
+/** What a list may be ordered by; the number comes last, so that no two rows are equal and pages neither miss nor repeat one. */
+const SORT_COLUMNS: Readonly<Record<AccountSortField, string>> = {
+  id: "a.account_id",
+  name: "lower(a.name)",
+  email: "lower(a.email)",
+  group: "a.group_id",
+  balance: "a.balance_minor",
+  created_at: "a.created_at",
+  last_login_at: "a.last_login_at",
+};
+
+/** One page of those that a query finds, and how many it finds on all pages. */
+export async function listAccounts(
+  sql: Database,
+  query: AccountsQuery,
+  view: StaffView,
+): Promise<{ accounts: ViewAccount[]; total: number }> {
+  const { sort_by, page, limit } = query;
+  const [field, way] = sort_by.split(":") as [AccountSortField, "asc" | "desc"];
+  const isDown = way === "desc";
+  const order = `${SORT_COLUMNS[field]} ${isDown ? "desc nulls last" : "asc nulls last"},
+    a.account_id ${way}`;
+  const found = sql`
+    a.closed_at is null ${clientsOnly(sql, view)}
+    ${query.group_id === undefined ? sql`` : sql`and a.group_id = ${query.group_id}::bigint`}
+    ${query.status === undefined ? sql`` : sql`and a.status = ${query.status}`}
+    ${query.role === undefined ? sql`` : sql`and a.role = ${query.role}`}
+    ${query.is_demo === undefined ? sql`` : sql`and a.is_demo = ${query.is_demo}`}
+    ${searched(sql, query.q)}`;
+  const [rows, [count]] = await Promise.all([
+    sql<AccountRow[]>`
+      select ${sql.unsafe(ACCOUNT_COLUMNS)}, ${staffColumns(sql, view.staff_id)}
+      from accounts a join groups g using (group_id) where ${found}
+      order by ${sql.unsafe(order)} limit ${limit} offset ${(page - 1) * limit}`,
+    sql<{ total: number }[]>`select count(*)::integer as total from accounts a where ${found}`,
+  ]);
+  return { accounts: rows.map(toViewAccount), total: count?.total ?? 0 };
+}
+
+/** What a search finds: a part of the name, e-mail or alias, or the beginning of the number. */
+function searched(sql: Database, q: string | undefined) {
+  const words = (q ?? "").trim();
+  if (words === "") return sql``;
+  // PostgreSQL text holds no NUL, and no account does.
+  if (words.includes("\0")) return sql`and false`;
+  const part = words.replaceAll(/[\\%_]/g, String.raw`\$&`);
+  const number = /^\d{1,10}$/.test(words) ? sql`or a.account_id::text like ${`${part}%`}` : sql``;
+  return sql`and (a.name ilike ${`%${part}%`} or a.email ilike ${`%${part}%`}
+    or a.alias ilike ${`%${part}%`} ${number})`;
+}
+
+const clientsOnly = (sql: Database, { isClientsOnly }: StaffView) =>
+  isClientsOnly ? sql`and a.role = 'Trader'` : sql``;
+
+const staffColumns = (sql: Database, staff_id: number) => sql`a.comment,
+  exists (select from favourite_accounts f where f.account_id = a.account_id
+    and f.staff_id = ${staff_id}) as is_favourite`;
+
+/** Of `accounts a` and `groups g`. */
+const ACCOUNT_COLUMNS = `a.account_id, a.alias, a.name as account_name, a.email, a.phone, a.country, a.role,
+  a.status, g.currency, g.currency_digits, coalesce(a.leverage, g.leverage_default) as leverage,
+  a.balance_minor, a.credit_minor, a.is_demo, a.trial_expires_at,
+  a.investor_password_hash is not null as has_investor_password,
+  exists (select from client_secrets k where k.account_id = a.account_id) as has_client_secret,
+  a.last_login_at, a.created_at, a.updated_at, ${GROUP_TERMS_COLUMNS}`;
 
 /** The account as it is kept, without what concerns who looks at it. null: there is none. */
 export async function readAccount(sql: Database, account_id: number): Promise<Account | null> {
   const view = await viewAccount(sql, account_id);
   if (view === null) return null;
+  return withoutView(view);
+}
+
+/** The account without what concerns who looks at it. */
+export function withoutView(view: ViewAccount): Account {
   const { group: _group, has_investor_password: _i, has_client_secret: _c, ...rest } = view;
   const { is_favourite: _f, last_login_at: _l, ...account } = rest;
   return account;
@@ -68,13 +163,13 @@ function toViewAccount(account: AccountRow): ViewAccount {
     credit: amountOf(minor(account.credit_minor), account.currency_digits),
     is_demo: account.is_demo,
     trial_expires_at: account.trial_expires_at,
-    comment: "",
+    comment: account.comment,
     created_at: account.created_at,
     updated_at: account.updated_at,
     group: toGroupTerms(account),
     has_investor_password: account.has_investor_password,
     has_client_secret: account.has_client_secret,
-    is_favourite: false,
+    is_favourite: account.is_favourite,
     last_login_at: account.last_login_at,
   };
 }

@@ -156,7 +156,7 @@ function dealRoutes({ sql, sequencer, idempotency, reach }: DealingRoutesDeps, a
   ): Promise<Deal> => {
     const { deal_id } = call.params;
     if (call.caller().scope === "Dealer") {
-      await reach(call.caller(), (await findDeal(deal_id)).account_id);
+      await reach(call.caller(), (await findDeal(deal_id)).account_id, false);
     }
     const act = async (key?: OnceKey) => {
       await acts.run(toCommand(await findDeal(deal_id)), call, key);

@@ -121,6 +121,17 @@ export async function openMatrixHouse(): Promise<MatrixHouse> {
     }
   }
 
+  /** A client's account that staff has just made. */
+  async function makeAccount(): Promise<string> {
+    names += 1;
+    const name = `Client ${names}`;
+    const email = `client-${names}@ringside.example`;
+    const body = { name, email, password: PASSWORD, group_id: GROUP.hedging };
+    const admin = tokens.get("Admin") ?? (await open("Admin"));
+    tokens.set("Admin", admin);
+    return String(dataOf<{ id: number }>(await call("POST", "/api/v1/accounts", admin, body)).id);
+  }
+
   return {
     call,
     async token(scope, isNew = false) {
@@ -132,6 +143,7 @@ export async function openMatrixHouse(): Promise<MatrixHouse> {
     },
     async own(kind, scope) {
       if (kind === "house account") return String(guest.account_id);
+      if (kind === "house account to change") return makeAccount();
       if (kind === "house session") return make(kind, guest);
       if (kind === "house group") return "1";
       if (kind === "house symbol") return String(STAFF[scope] === undefined ? EURUSD : GBPUSD);

@@ -89,7 +89,11 @@ describe("an operation with a body", () => {
     for (const [key, value] of after) {
       const was = before.get(key);
       if (JSON.stringify(was) === JSON.stringify(value)) continue;
-      changes[key] = typeof value === "number" ? value - Number(was ?? 0) : "changed";
+      const [table, id, column] = key.split(" ");
+      const isNew = table === "accounts" && id !== "own" && !before.has(`accounts ${id} role`);
+      if (isNew && column === "account_id") continue;
+      changes[isNew ? `accounts new ${column}` : key] =
+        typeof value === "number" ? value - Number(was ?? 0) : "changed";
     }
     return changes;
   }

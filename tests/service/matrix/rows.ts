@@ -12,6 +12,8 @@ export type IdKind =
   | "own client order"
   | "own session"
   | "house account"
+  /** One of its own each time: it is not the same afterwards. */
+  | "house account to change"
   | "house session"
   | "house group"
   | "house deal"
@@ -38,6 +40,7 @@ const REPORTERS: Row["who"] = [...OWNERS, "API_Admin"];
 const REPORT_READERS: Row["who"] = [...REPORTERS, "Investor"];
 
 const account: Row = { who: STAFF, ids: ["house account"] };
+const accountToChange: Row = { who: STAFF, ids: ["house account to change"] };
 const unbuilt: IdKind = "of an operation that is not built";
 const ownOrder: Row = { who: TRADERS_ONLY, ids: ["own order"] };
 const ownPosition: Row = { who: TRADERS_ONLY, ids: ["own position"] };
@@ -76,14 +79,14 @@ export const ROWS: Readonly<Record<Operation, Row | "public">> = {
   account_create: { who: STAFF },
   accounts_favourites: { who: STAFF },
   account_get: account,
-  account_update: account,
-  account_delete: { who: ADMINS, ids: ["house account"] },
-  account_approve: account,
-  account_decline: account,
+  account_update: accountToChange,
+  account_delete: { who: ADMINS, ids: ["house account to change"] },
+  account_approve: accountToChange,
+  account_decline: accountToChange,
   account_change_password: account,
   account_favourite_add: account,
   account_favourite_remove: account,
-  account_move_group: { who: STAFF, ids: ["house account", "house group"] },
+  account_move_group: { who: STAFF, ids: ["house account to change", "house group"] },
   account_journal: account,
   account_sessions_list: account,
   account_session_kill: { who: STAFF, ids: ["house account", "house session"] },
@@ -171,17 +174,6 @@ export const MALFORMED_NAMES: readonly string[] = ["a%20b", "x".repeat(65), "%C3
 
 /** Of the table, what the service does not have yet: 501 to whoever may call it, 403 to the others. */
 export const UNBUILT: ReadonlySet<Operation> = new Set<Operation>([
-  "accounts_list",
-  "account_create",
-  "accounts_favourites",
-  "account_get",
-  "account_update",
-  "account_delete",
-  "account_approve",
-  "account_decline",
-  "account_favourite_add",
-  "account_favourite_remove",
-  "account_move_group",
   "broker_navigation",
   "broker_get",
   "broker_update",

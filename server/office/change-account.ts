@@ -1,0 +1,214 @@
+/**
+ * What staff changes of an account that is there: who it belongs to, its status, its group, and its end. Runs in the service.
+ * What the engine keeps goes through the sequencer, the rest into the row, and the journal says who did it.
+ */
+import { randomBytes } from "node:crypto";
+import type { UptAccount } from "../../contract/account.ts";
+import { ACCOUNT_STATUS, type AccountStatus } from "../../contract/codes.ts";
+import { refuseUnfitName } from "../auth/names.ts";
+import type { Transaction } from "../database/connect.ts";
+import type { UpdateAccount } from "../engine/input.ts";
+import type { AccountState } from "../engine/state.ts";
+import { writeNotes } from "../journal/account-note.ts";
+import { Refusal } from "../refusal.ts";
+import type { Asked } from "../sequencer/asked.ts";
+import { refuseLeverage } from "./new-account.ts";
+import { actorOf, refuseField, refuseTaken, type Act, type OfficeDeps } from "./office.ts";
+
+type Row = {
+  role: string;
+  is_demo: boolean;
+  leverage_max: number;
+  status: number;
+};
+
+/** Fields of a request that are columns of the row, and nothing to the engine. */
+const PERSON_FIELDS = [
+  "name",
+  "email",
+  "alias",
+  "phone",
+  "country",
+  "trial_expires_at",
+  "comment",
+] as const;
+
+/** @throws Refusal not_found, forbidden, bad_request, conflict (the alias is taken), wrong_state */
+export async function changeAccount(
+  deps: OfficeDeps,
+  account_id: number,
+  asked: UptAccount,
+  act: Act,
+): Promise<void> {
+  const row = await rowFor(deps, account_id, act);
+  const { status, leverage } = asked;
+  refuseLeverage(leverage, row.leverage_max);
+  if (asked.name !== undefined) refuseUnfitName(asked.name);
+  if (asked.trial_expires_at !== undefined && asked.trial_expires_at !== null && !row.is_demo) {
+    refuseField("trial_expires_at", "is for demo accounts alone");
+  }
+  if (status !== undefined && status !== row.status) {
+    const isPending = row.status === ACCOUNT_STATUS.pending;
+    const isSet = status === ACCOUNT_STATUS.active || status === ACCOUNT_STATUS.disabled;
+    // Whoever shuts himself out is missed at once, and nobody may be left to let him in.
+    const isOwn = account_id === act.caller.account_id;
+    // What is pending is approved or declined, and nothing becomes so again.
+    if (isPending || !isSet || isOwn) throw new Refusal("wrong_state");
+  }
+  const person = Object.fromEntries(
+    PERSON_FIELDS.filter((field) => asked[field] !== undefined).map((field) => [
+      field,
+      field === "name" ? asked.name?.trim() : asked[field],
+    ]),
+  );
+  const fields = Object.keys(asked).filter(
+    (field) => asked[field as keyof UptAccount] !== undefined,
+  );
+  if (fields.length === 0) return;
+  await refuseTaken(() =>
+    deps.sql.begin(async (tx) => {
+      // Held until the engine has said yes: either all of it changes or nothing.
+      await tx`
+        update accounts set ${tx({ ...person, updated_at: deps.clock.now() })}
+        where account_id = ${account_id}`;
+      await note(tx, deps, account_id, act, "account_change", `changed: ${fields.join(", ")}`);
+      await submit(deps, account_id, act, { status, leverage });
+    }),
+  );
+}
+
+/** A pending account becomes active or rejected. @throws Refusal not_found, wrong_state */
+export async function decidePending(
+  deps: OfficeDeps,
+  account_id: number,
+  status: Extract<AccountStatus, 1 | 2>,
+  act: Act,
+): Promise<void> {
+  await rowFor(deps, account_id, act);
+  // In the same turn as the decision: another member of staff may have been quicker.
+  if (stateOf(deps, account_id).record.status !== ACCOUNT_STATUS.pending) {
+    throw new Refusal("wrong_state");
+  }
+  await submit(deps, account_id, act, { status });
+  // The owner may sign in as soon as this is answered.
+  await deps.sequencer.readable(account_id);
+  const isApproved = status === ACCOUNT_STATUS.active;
+  const [action, message] = isApproved
+    ? ["account_approve", "approved"]
+    : ["account_decline", "declined"];
+  await note(deps.sql, deps, account_id, act, action, message);
+}
+
+/** @throws Refusal not_found, forbidden, wrong_state (a demo among real accounts, or what the other group cannot carry) */
+export async function moveToGroup(
+  deps: OfficeDeps,
+  account_id: number,
+  group_id: number,
+  act: Act,
+): Promise<void> {
+  const row = await rowFor(deps, account_id, act);
+  const [group] = await deps.sql<{ is_demo: boolean; name: string }[]>`
+    select is_demo, name from groups where group_id = ${group_id}::bigint`;
+  if (group === undefined || !deps.sequencer.state.groups.has(group_id)) {
+    throw new Refusal("not_found");
+  }
+  // Play money does not become real by a change of terms.
+  if (group.is_demo !== row.is_demo) throw new Refusal("wrong_state");
+  if (stateOf(deps, account_id).record.group_id === group_id) return;
+  await submit(deps, account_id, act, { group_id });
+  await note(deps.sql, deps, account_id, act, "account_move", `moved to the group ${group.name}`);
+}
+
+/**
+ * Closes an account for ever: nobody enters or finds it, its number is not used again; money, trades and journal stay.
+ * @throws Refusal not_found, forbidden, wrong_state (it has a balance, credit, positions or orders, or is one's own)
+ */
+export async function closeAccount(deps: OfficeDeps, account_id: number, act: Act): Promise<void> {
+  const { sql, clock, sessions, passwords, sequencer } = deps;
+  await rowFor(deps, account_id, act);
+  if (account_id === act.caller.account_id) throw new Refusal("wrong_state");
+  refuseUnlessFlat(stateOf(deps, account_id));
+  const setClosed = (at: number | null) =>
+    sql`update accounts set closed_at = ${at} where account_id = ${account_id}`;
+  // From here on no call on it begins; what was under way is looked for below.
+  await setClosed(clock.now());
+  try {
+    refuseUnlessFlat(stateOf(deps, account_id));
+    await submit(deps, account_id, act, { status: ACCOUNT_STATUS.disabled });
+    refuseUnlessFlat(stateOf(deps, account_id));
+  } catch (error) {
+    await setClosed(null);
+    throw error;
+  }
+  await sequencer.readable(account_id);
+  const unknowable = await passwords.hash(randomBytes(32).toString("base64"));
+  for (const credential of ["owner", "investor"] as const) {
+    const except = null;
+    const options = { origin: act.origin, except, alongside: async () => undefined };
+    await sessions.endOf(account_id, credential, "disconnected_by_broker", options);
+  }
+  await sql.begin(async (tx) => {
+    await tx`
+      update accounts set alias = null, password_hash = ${unknowable},
+        investor_password_hash = null, updated_at = ${clock.now()}
+      where account_id = ${account_id}`;
+    await tx`delete from client_secrets where account_id = ${account_id}`;
+    await tx`delete from favourite_accounts where account_id = ${account_id}`;
+    await note(tx, deps, account_id, act, "account_delete", "closed for ever");
+  });
+}
+
+/** Only an Admin changes staff: whoever could would be one. @throws Refusal not_found, forbidden */
+async function rowFor({ sql }: OfficeDeps, account_id: number, { caller }: Act): Promise<Row> {
+  const [row] = await sql<Row[]>`
+    select a.role, a.is_demo, a.status, g.leverage_max
+    from accounts a join groups g using (group_id)
+    where a.account_id = ${account_id}::bigint and a.closed_at is null`;
+  if (row === undefined) throw new Refusal("not_found");
+  if (row.role !== "Trader" && caller.scope !== "Admin") throw new Refusal("forbidden");
+  return row;
+}
+
+function stateOf({ sequencer }: OfficeDeps, account_id: number): AccountState {
+  const account = sequencer.state.accounts.get(account_id);
+  // Its opening broke off; a start of the service makes up for it.
+  if (account === undefined) throw new Refusal("wrong_state");
+  return account;
+}
+
+function refuseUnlessFlat({ record, positions, orders }: AccountState): void {
+  const hasMoney = record.balance !== 0 || record.credit !== 0;
+  if (hasMoney || positions.size > 0 || orders.size > 0) throw new Refusal("wrong_state");
+}
+
+type Change = Partial<Pick<Asked<UpdateAccount>, "group_id" | "status" | "leverage">>;
+
+/** Told whatever stays: what is kept beside the engine has changed too. @throws Refusal what the engine says */
+async function submit(
+  { sequencer }: OfficeDeps,
+  account_id: number,
+  { caller, origin }: Act,
+  { group_id, status, leverage }: Change,
+): Promise<void> {
+  const change = { group_id, status, leverage, is_told: true } as const;
+  const command = {
+    kind: "update_account",
+    account_id,
+    actor: actorOf(caller),
+    ...change,
+  } as const;
+  const { error } = await sequencer.submit(command, origin);
+  if (error !== null) throw new Refusal(error);
+}
+
+function note(
+  tx: Transaction | OfficeDeps["sql"],
+  { clock }: OfficeDeps,
+  account_id: number,
+  { origin }: Act,
+  action: string,
+  message: string,
+): Promise<void> {
+  const entity = { entity: "account", entity_id: account_id };
+  return writeNotes(tx, [{ account_id, ts: clock.now(), origin, action, ...entity, message }]);
+}
