@@ -21,7 +21,7 @@ const isolation = {
 };
 
 const ALL_TESTS = [
-  "{contract,domain,indicators,workers,src,server,scripts,tests,bench}/**/*.test.{ts,tsx}",
+  "{contract,domain,drawings,indicators,workers,src,server,scripts,tests,bench}/**/*.test.{ts,tsx}",
 ];
 
 export default defineConfig(({ isSsrBuild }) => ({

@@ -11,7 +11,17 @@ import { CLUSTER_BARS, SERVICE_BARS } from "./bars/service-bars.ts";
 import { TERMINAL_BARS } from "./bars/terminal-bars.ts";
 
 const PAGE = "docs/reliability.md";
-const FOLDERS = ["bench", "domain", "indicators", "scripts", "server", "src", "tests", "workers"];
+const FOLDERS = [
+  "bench",
+  "domain",
+  "drawings",
+  "indicators",
+  "scripts",
+  "server",
+  "src",
+  "tests",
+  "workers",
+];
 
 const SECTIONS: readonly (readonly [title: string, bars: readonly Bar[]])[] = [
   ["The service", SERVICE_BARS],

@@ -1,0 +1,203 @@
+/** Every drawing tool under every kind of scale, with places at random and at the edges: what holds for all of them. */
+import { describe, expect, it } from "vitest";
+import { createRandom } from "../tests/support/random.ts";
+import { anchorsOf, makeDrawing, readDrawing } from "./drawing.ts";
+import { distanceToAll } from "./geometry/hit.ts";
+import { toAnchor } from "./geometry/points.ts";
+import { TOOLS } from "./registry.ts";
+import {
+  TOOL_GROUPS,
+  type Anchor,
+  type Bar,
+  type Drawing,
+  type Point,
+  type Tool,
+  type View,
+} from "./tool.ts";
+
+const HOUR = 3_600_000;
+const START = Date.UTC(2026, 0, 5);
+
+const BARS: readonly Bar[] = Array.from({ length: 400 }, (_, at) => {
+  const close = 1.1 + 0.01 * Math.sin(at / 9);
+  const open = 1.1 + 0.01 * Math.sin((at - 1) / 9);
+  const [high, low] = [Math.max(open, close) + 0.001, Math.min(open, close) - 0.001];
+  return { ts: START + at * HOUR, open, high, low, close, volume: 10 };
+});
+
+type Scale = { readonly to: (price: number) => number; readonly from: (value: number) => number };
+const SCALES: Readonly<Record<string, Scale>> = {
+  linear: { to: (price) => price, from: (value) => value },
+  logarithmic: { to: Math.log, from: Math.exp },
+  percent: { to: (price) => (price / 1.1 - 1) * 100, from: (value) => (value / 100 + 1) * 1.1 },
+  inverted: { to: (price) => -price, from: (value) => -value },
+};
+
+function viewOf({ to, from }: Scale, width = 800, height = 400): View {
+  const [top, bottom] = [to(1.15), to(1.05)];
+  const pxPerMs = width / (400 * HOUR) || 1e-9;
+  return {
+    width,
+    height,
+    toX: (ts) => (ts - START) * pxPerMs,
+    toTs: (x) => START + x / pxPerMs,
+    toY: (price) => ((to(price) - top) / (bottom - top)) * height,
+    toPrice: (y) => from(top + ((bottom - top) * y) / height),
+    barsBetween: (a, b) => (b - a) / HOUR,
+    bars: (a, b) => BARS.filter(({ ts }) => ts >= a && ts < b),
+    digits: 5,
+    pip: 0.0001,
+  };
+}
+
+const random = createRandom(7);
+const place = (): Anchor => ({
+  ts: START + (random() * 1.4 - 0.2) * 400 * HOUR,
+  price: 1.03 + random() * 0.14,
+});
+
+function drawn(tool: Tool, view: View, at: () => Anchor = place): Drawing {
+  const pointed = Array.from({ length: typeof tool.points === "number" ? tool.points : 6 }, at);
+  return makeDrawing("d", tool, tool.complete?.(pointed, view) ?? pointed);
+}
+
+const numbersOf = (drawing: Drawing, tool: Tool, view: View): number[] =>
+  tool
+    .shapes(drawing, view)
+    .flatMap((shape) => (shape.kind === "text" ? [shape.at] : shape.points))
+    .flatMap(({ x, y }) => [x, y]);
+
+const handlesOf = (tool: Tool, drawing: Drawing, view: View) =>
+  tool.handles?.(drawing, view) ??
+  drawing.anchors.map((anchor, index) => ({
+    at: { x: view.toX(anchor.ts), y: view.toY(anchor.price) },
+    move: (to: Anchor) => drawing.anchors.map((one, other) => (other === index ? to : one)),
+  }));
+
+describe("the tools", () => {
+  it("are at least sixty, each with names, group and picture of its own", () => {
+    expect(TOOLS.length).toBeGreaterThanOrEqual(60);
+    expect(new Set(TOOLS.map(({ id }) => id)).size).toBe(TOOLS.length);
+    expect(new Set(TOOLS.map(({ name }) => name)).size).toBe(TOOLS.length);
+    expect(new Set(TOOLS.map(({ group }) => group))).toEqual(new Set(TOOL_GROUPS));
+    const combos = TOOLS.flatMap(({ combo }) => (combo === undefined ? [] : [combo]));
+    expect(new Set(combos).size).toBe(combos.length);
+    for (const { picture } of TOOLS) expect(picture).toMatch(/^M[-\d. a-zA-Z]+$/);
+  });
+});
+
+describe.each(TOOLS.map((tool) => [tool.id, tool] as const))("%s", (_id, tool) => {
+  it.each(Object.entries(SCALES))(
+    "draws finite shapes on a %s scale, wherever it is put",
+    (_name, scale) => {
+      const view = viewOf(scale);
+      for (let round = 0; round < 40; round += 1) {
+        const drawing = drawn(tool, view);
+        expect(numbersOf(drawing, tool, view).every(Number.isFinite)).toBe(true);
+      }
+    },
+  );
+
+  it("draws finite shapes with all points in one, one above another, and in a pane of no width", () => {
+    const view = viewOf(SCALES["linear"] as Scale);
+    const one = place();
+    let step = 0;
+    for (const drawing of [
+      drawn(tool, view, () => one),
+      drawn(tool, view, () => ({ ts: one.ts, price: 1.05 + (step += 1) * 0.01 })),
+      drawn(tool, view, () => ({ ts: START + (step += 1) * HOUR, price: 1.1 })),
+    ]) {
+      expect(numbersOf(drawing, tool, view).every(Number.isFinite)).toBe(true);
+      expect(
+        numbersOf(drawing, tool, viewOf(SCALES["linear"] as Scale, 0, 0)).some(Number.isNaN),
+      ).toBe(false);
+    }
+  });
+
+  it("stays as it is where a handle is moved to where it stands", () => {
+    const view = viewOf(SCALES["logarithmic"] as Scale);
+    for (let round = 0; round < 20; round += 1) {
+      const drawing = drawn(tool, view);
+      const handles = handlesOf(tool, drawing, view);
+      expect(handles.length).toBeGreaterThan(0);
+      for (const handle of handles) {
+        const after = handle.move(toAnchor(handle.at, view));
+        expect(after).toHaveLength(drawing.anchors.length);
+        after.forEach(({ ts, price }, at) => {
+          expect(ts).toBeCloseTo(drawing.anchors[at]?.ts ?? NaN, 0);
+          expect(price).toBeCloseTo(drawing.anchors[at]?.price ?? NaN, 8);
+        });
+      }
+    }
+  });
+
+  it("is hit where a search of its whole outline says", () => {
+    const view = viewOf(SCALES["linear"] as Scale);
+    const drawing = drawn(tool, view);
+    const shapes = tool.shapes(drawing, view);
+    for (let round = 0; round < 60; round += 1) {
+      const point = { x: random() * view.width, y: random() * view.height };
+      expect(distanceToAll(shapes, point)).toBeCloseTo(nearestOf(shapes, point), 0);
+    }
+  });
+
+  it("says what it is, and outlives being kept", () => {
+    const view = viewOf(SCALES["linear"] as Scale);
+    const drawing = drawn(tool, view);
+    expect(tool.describe(drawing, view)).toMatch(/\S/);
+    expect(tool.describe(drawing, view)).not.toMatch(/NaN|undefined|Infinity/);
+    expect(readDrawing(JSON.parse(JSON.stringify(drawing)))).toEqual(drawing);
+    const fewer = { ...drawing, anchors: drawing.anchors.slice(1) };
+    if (anchorsOf(tool) !== null) expect(readDrawing(fewer)).toBeNull();
+  });
+
+  it("has a price at each time of its line, and on it", () => {
+    const view = viewOf(SCALES["logarithmic"] as Scale);
+    const drawing = drawn(tool, view);
+    for (const { ts } of drawing.anchors) {
+      const price = tool.valueAt?.(drawing, ts, view) ?? null;
+      if (price === null) continue;
+      const point = { x: view.toX(ts), y: view.toY(price) };
+      const isInSight = point.x >= 0 && point.x <= view.width;
+      if (isInSight) expect(distanceToAll(tool.shapes(drawing, view), point)).toBeLessThan(0.5);
+    }
+  });
+});
+
+/** By walking along each line in steps of a quarter of a pixel, and asking for areas and boxes by another rule. */
+function nearestOf(shapes: ReturnType<Tool["shapes"]>, point: Point): number {
+  let nearest = Infinity;
+  for (const shape of shapes) {
+    if (shape.kind === "text") {
+      nearest = Math.min(nearest, distanceToAll([shape], point));
+      continue;
+    }
+    if (shape.fill > 0 && winding(shape.points, point) % 2 !== 0) return 0;
+    if (shape.width === 0) continue;
+    const points = shape.isClosed ? [...shape.points, shape.points[0] as Point] : shape.points;
+    for (let at = 1; at < points.length; at += 1) {
+      const [a, b] = [points[at - 1] as Point, points[at] as Point];
+      const steps = Math.min(20_000, Math.max(1, Math.ceil(Math.hypot(b.x - a.x, b.y - a.y) * 4)));
+      for (let step = 0; step <= steps; step += 1) {
+        const share = step / steps;
+        const x = a.x + (b.x - a.x) * share;
+        const y = a.y + (b.y - a.y) * share;
+        nearest = Math.min(nearest, Math.hypot(point.x - x, point.y - y));
+      }
+    }
+  }
+  return nearest;
+}
+
+/** How often a ray to the right crosses the outline. */
+function winding(points: readonly Point[], { x, y }: Point): number {
+  let crossings = 0;
+  points.forEach((a, at) => {
+    const b = points[(at + 1) % points.length] as Point;
+    const [low, high] = a.y < b.y ? [a, b] : [b, a];
+    if (y < low.y || y >= high.y) return;
+    const share = (y - low.y) / (high.y - low.y);
+    if (low.x + (high.x - low.x) * share > x) crossings += 1;
+  });
+  return crossings;
+}
