@@ -34,6 +34,12 @@ export const Halt = z
   .meta(extension("one call stops new orders"));
 export type Halt = z.infer<typeof Halt>;
 
+/** New exposure is halted: both null everywhere, else in the group or in the symbol. */
+export const HaltRecord = z
+  .object({ symbol_id: id().nullable(), group_id: id().nullable() })
+  .meta(extension("what was halted can be seen, and so be ended"));
+export type HaltRecord = z.infer<typeof HaltRecord>;
+
 export const UptSymbolStatus = z
   .object({ status: oneOf(SYMBOL_STATUS) })
   .meta(assumed("§6 Prices: a symbol is enabled, disabled or closed"));

@@ -19,11 +19,15 @@ import {
   DATA_PROVIDER_ENDPOINTS,
 } from "./endpoints-office.ts";
 import { ORDER_SENDING_ENDPOINTS } from "./endpoints-order-sending.ts";
+import { SIGNUP_LIVE_ENDPOINTS } from "./endpoints-signup-live.ts";
+import { STAFF_ENDPOINTS } from "./endpoints-staff.ts";
 import { TRADING_ENDPOINTS } from "./endpoints-trading.ts";
 
 type Table = typeof AUTH_ENDPOINTS &
+  typeof SIGNUP_LIVE_ENDPOINTS &
   typeof MY_ACCOUNT_ENDPOINTS &
   typeof ACCOUNT_ENDPOINTS &
+  typeof STAFF_ENDPOINTS &
   typeof MONEY_ENDPOINTS &
   typeof BROKER_ENDPOINTS &
   typeof COMMISSION_ENDPOINTS &
@@ -38,8 +42,10 @@ type Table = typeof AUTH_ENDPOINTS &
 
 export const ENDPOINTS: Table = {
   ...AUTH_ENDPOINTS,
+  ...SIGNUP_LIVE_ENDPOINTS,
   ...MY_ACCOUNT_ENDPOINTS,
   ...ACCOUNT_ENDPOINTS,
+  ...STAFF_ENDPOINTS,
   ...MONEY_ENDPOINTS,
   ...BROKER_ENDPOINTS,
   ...COMMISSION_ENDPOINTS,

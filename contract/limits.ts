@@ -41,6 +41,8 @@ export const SIGNUPS_PER_HOUR_MAX = 10;
 /** Demos of one e-mail whose trial has not ended. */
 export const DEMO_ACCOUNTS_PER_EMAIL_MAX = 3;
 export const DEMO_RESETS_PER_DAY_MAX = 5;
+/** Live accounts that one e-mail may ask for in a day. */
+export const LIVE_SIGNUPS_PER_DAY_MAX = 3;
 export const PASSWORD_CHARS_MIN = 8;
 export const PASSWORD_CHARS_MAX = 128;
 /** Times an hour that an account's current password may be shown to change one. */

@@ -18,7 +18,7 @@ import {
   MyCommissions,
 } from "./commission.ts";
 import { CrtDataProvider, DataProvider, UptDataProvider } from "./data-provider.ts";
-import { CorrectBalance, Halt, UptDeal, UptSymbolStatus } from "./dealing.ts";
+import { CorrectBalance, Halt, HaltRecord, UptDeal, UptSymbolStatus } from "./dealing.ts";
 import { Deal, DealsExportQuery, DealsQuery } from "./deal.ts";
 import { ErrorBody, FieldError } from "./envelope.ts";
 import {
@@ -30,6 +30,13 @@ import {
   SessionKillPayload,
   SymbolStatusPayload,
 } from "./events.ts";
+import {
+  CurrencyExposure,
+  ExposureProfit,
+  ExposureQuery,
+  HouseExposure,
+  SymbolExposure,
+} from "./exposure.ts";
 import { Group, GroupTerms, SymbolMarkup } from "./group.ts";
 import { CrtInboxMessage, InboxMessage, InboxQuery } from "./inbox.ts";
 import { Journal, JournalQuery } from "./journal.ts";
@@ -54,6 +61,7 @@ import { CrtReport, Report } from "./report.ts";
 import { SelfLimits, SelfLimitValues } from "./self-limits.ts";
 import { SessionRecord } from "./session-record.ts";
 import { LoginResult, RefreshRequest } from "./session.ts";
+import { SignupLive, SignupLiveOffer, SignupLiveResult, SignupLiveTerms } from "./signup-live.ts";
 import {
   DemoReset,
   SignupDemo,
@@ -77,6 +85,10 @@ export const RECORDS = {
   SignupDemoOffer,
   SignupDemoTerms,
   DemoReset,
+  SignupLive,
+  SignupLiveResult,
+  SignupLiveOffer,
+  SignupLiveTerms,
   ErrorBody,
   FieldError,
   // Accounts
@@ -134,6 +146,12 @@ export const RECORDS = {
   DealsExportQuery,
   UptDeal,
   Halt,
+  HaltRecord,
+  HouseExposure,
+  SymbolExposure,
+  CurrencyExposure,
+  ExposureProfit,
+  ExposureQuery,
   UptSymbolStatus,
   // Office
   Broker,

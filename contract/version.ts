@@ -5,10 +5,10 @@
  */
 
 /** The interface says that the REST interface is version 1.0; the third number is ours. */
-export const CONTRACT_VERSION = "1.7.0";
+export const CONTRACT_VERSION = "1.8.0";
 
 /** SHA-256 over wireDescription() of wire-description.ts. */
-export const CONTRACT_HASH = "043b842b9b4a9988989a2ea84a45498b793edafb9f20b74fd66f9ea2a05788fc";
+export const CONTRACT_HASH = "40816638ef0ab1368de4938399702df8f6211b8f56708295ecd134d1849adbe0";
 
 // History:
 // 1.0.0  2026-11-21  The whole interface; the shapes it leaves open; our extensions.
@@ -22,3 +22,5 @@ export const CONTRACT_HASH = "043b842b9b4a9988989a2ea84a45498b793edafb9f20b74fd6
 // 1.5.0  2026-11-21  A trader reads the commissions of his group and his volume of the month.
 // 1.6.0  2026-11-22  A price below one point is refused as such; a moment after the last one of the calendar is none.
 // 1.7.0  2026-11-23  Staff searches, orders and pages the accounts; a new account whose alias is taken is a conflict.
+// 1.8.0  2026-11-23  Staff looks at a client's figures, orders, positions, deals and money, at the exposure of the house
+//                    and at what is halted; a live account is asked for without one.

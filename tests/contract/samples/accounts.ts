@@ -99,6 +99,13 @@ const DEMO_TERMS = {
   balance_default: 10_000,
 };
 
+const LIVE_TERMS = {
+  currency: "USD",
+  currency_digits: 2,
+  leverages: [10, 30, 100],
+  leverage_default: 30,
+};
+
 export const ACCOUNT_SAMPLES = {
   LoginResult: {
     account_id: ACCOUNT_ID,
@@ -148,6 +155,25 @@ export const ACCOUNT_SAMPLES = {
   SignupDemoTerms: DEMO_TERMS,
   SignupDemoOffer: { currencies: [DEMO_TERMS] },
   DemoReset: { balance: 25_000 },
+  SignupLive: {
+    name: "Ada Trader",
+    email: "ada@example.com",
+    password: "correct horse",
+    phone: "+44 20 7946 0123",
+    country: "GB",
+    currency: "USD",
+    leverage: 100,
+    accept_terms: true,
+  },
+  SignupLiveResult: {
+    account_id: ACCOUNT_ID,
+    email: "ada@example.com",
+    currency: "USD",
+    leverage: 100,
+    status: 0,
+  },
+  SignupLiveTerms: LIVE_TERMS,
+  SignupLiveOffer: { currencies: [LIVE_TERMS] },
   ErrorBody: {
     success: false,
     code: 422,

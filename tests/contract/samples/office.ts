@@ -71,6 +71,22 @@ export const LIQUIDATION = {
 
 const SESSION_ID = "c".repeat(43);
 
+const PROFIT = { currency: "USD", floating_profit: -120.5 };
+
+const SYMBOL_EXPOSURE = {
+  symbol_id: 1,
+  accounts_count: 2,
+  positions_count: 3,
+  long_volume: 1.5,
+  short_volume: 2,
+  net_volume: -0.5,
+  long_open_price: 1.08435,
+  short_open_price: null,
+  profits: [PROFIT],
+};
+
+const CURRENCY_EXPOSURE = { ...PROFIT, accounts_count: 2, used_margin: 3_500 };
+
 export const OFFICE_SAMPLES = {
   Broker: {
     id: 1,
@@ -89,6 +105,18 @@ export const OFFICE_SAMPLES = {
   UptBroker: { name: "Northlight", website: "https://example.com", support_phone: null },
   BrokerNavigationTree: { items: [NAVIGATION_NODE] },
   BrokerNavigationNode: NAVIGATION_NODE,
+  HaltRecord: { symbol_id: null, group_id: 2 },
+  ExposureQuery: { group_id: 2, is_demo: "false" },
+  ExposureProfit: PROFIT,
+  SymbolExposure: SYMBOL_EXPOSURE,
+  CurrencyExposure: CURRENCY_EXPOSURE,
+  HouseExposure: {
+    ts: TS,
+    accounts_count: 2,
+    positions_count: 3,
+    symbols: [SYMBOL_EXPOSURE],
+    currencies: [CURRENCY_EXPOSURE],
+  },
   Commission: COMMISSION,
   MyCommissions: { month_volume: 12.5, commissions: [COMMISSION] },
   CrtCommission: { name: "FX", category: "forex", mode: "per_lot", charge: "both", value: 3.5 },

@@ -17,6 +17,8 @@ export const OPERATION_INPUTS: { [O in Operation]: InputOf<O> } = {
   logout: {},
   signup_demo_offer: {},
   signup_demo: { body: S.SignupDemo },
+  signup_live_offer: {},
+  signup_live: { body: S.SignupLive },
 
   account_me: {},
   my_summary: {},
@@ -55,6 +57,13 @@ export const OPERATION_INPUTS: { [O in Operation]: InputOf<O> } = {
   account_sessions_list: account,
   account_session_kill: { params: { account_id: ACCOUNT_ID, id: 12 } },
   groups_list: {},
+  account_summary: account,
+  account_orders: { ...account, query: S.TradeQuery },
+  account_positions: { ...account, query: S.TradeQuery },
+  account_deals: { ...account, query: S.DealsQuery },
+  account_transactions: { ...account, query: S.TransactionsQuery },
+  house_exposure: { query: S.ExposureQuery },
+  halts_list: {},
 
   money_adjust: { ...account, body: { amount: -12.5, desc: "Wrong swap" } },
   money_credit_in: money,

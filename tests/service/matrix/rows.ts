@@ -52,6 +52,8 @@ export const ROWS: Readonly<Record<Operation, Row | "public">> = {
   refresh_token: "public",
   signup_demo_offer: "public",
   signup_demo: "public",
+  signup_live_offer: "public",
+  signup_live: "public",
   logout: { who: ALL },
 
   account_me: { who: ALL },
@@ -91,6 +93,13 @@ export const ROWS: Readonly<Record<Operation, Row | "public">> = {
   account_sessions_list: account,
   account_session_kill: { who: STAFF, ids: ["house account", "house session"] },
   groups_list: { who: STAFF },
+  account_summary: account,
+  account_orders: account,
+  account_positions: account,
+  account_deals: account,
+  account_transactions: account,
+  house_exposure: { who: STAFF },
+  halts_list: { who: STAFF },
 
   money_adjust: account,
   money_credit_in: account,
@@ -174,6 +183,13 @@ export const MALFORMED_NAMES: readonly string[] = ["a%20b", "x".repeat(65), "%C3
 
 /** Of the table, what the service does not have yet: 501 to whoever may call it, 403 to the others. */
 export const UNBUILT: ReadonlySet<Operation> = new Set<Operation>([
+  "account_summary",
+  "account_orders",
+  "account_positions",
+  "account_deals",
+  "account_transactions",
+  "house_exposure",
+  "halts_list",
   "broker_navigation",
   "broker_get",
   "broker_update",

@@ -1,0 +1,66 @@
+/** A client's account and the house as a whole, as staff watches them. Runs anywhere; pure. */
+import { z } from "zod";
+import { AccountSummary } from "./account-summary.ts";
+import { Deal, DealsQuery } from "./deal.ts";
+import { HaltRecord } from "./dealing.ts";
+import { ExposureQuery, HouseExposure } from "./exposure.ts";
+import { Transaction, TransactionsQuery } from "./money.ts";
+import { operation } from "./operation.ts";
+import { Order, TradeQuery } from "./order.ts";
+import { AccountPath } from "./paths.ts";
+import { Position } from "./position.ts";
+import { extension } from "./provenance.ts";
+import { STAFF } from "./scopes.ts";
+
+const client = extension("staff looks at a client's account as its owner does");
+const house = extension("a house that carries its clients' risk sees it, by symbol");
+const halts = extension("what was halted can be seen, and so be ended");
+
+export const STAFF_ENDPOINTS = {
+  account_summary: operation("GET", "/api/v1/accounts/{account_id}/summary", client, {
+    summary: "Live figures of an account",
+    scopes: STAFF,
+    params: AccountPath,
+    result: AccountSummary,
+  }),
+  account_orders: operation("GET", "/api/v1/accounts/{account_id}/orders", client, {
+    summary: "The working orders of an account, or with history those that are over",
+    scopes: STAFF,
+    params: AccountPath,
+    query: TradeQuery,
+    result: z.array(Order),
+  }),
+  account_positions: operation("GET", "/api/v1/accounts/{account_id}/positions", client, {
+    summary: "The open positions of an account, or with history the closed ones",
+    scopes: STAFF,
+    params: AccountPath,
+    query: TradeQuery,
+    result: z.array(Position),
+  }),
+  account_deals: operation("GET", "/api/v1/accounts/{account_id}/deals", client, {
+    summary: "The deals of an account",
+    scopes: STAFF,
+    params: AccountPath,
+    query: DealsQuery,
+    result: z.array(Deal),
+  }),
+  account_transactions: operation("GET", "/api/v1/accounts/{account_id}/transactions", client, {
+    summary: "Deposits, withdrawals, credit and adjustments of an account",
+    scopes: STAFF,
+    params: AccountPath,
+    query: TransactionsQuery,
+    result: z.array(Transaction),
+  }),
+  house_exposure: operation("GET", "/api/v1/exposure", house, {
+    summary: "What all clients together have open, by symbol",
+    scopes: STAFF,
+    query: ExposureQuery,
+    result: HouseExposure,
+    errors: [404],
+  }),
+  halts_list: operation("GET", "/api/v1/halts", halts, {
+    summary: "Where new exposure is halted: everywhere, in groups, in symbols",
+    scopes: STAFF,
+    result: z.array(HaltRecord),
+  }),
+};

@@ -1,0 +1,72 @@
+/** What all clients together have open, as the house stands against it. Runs anywhere; pure. */
+import { z } from "zod";
+import { currency, id, lots, money, price, unixMs } from "./fields.ts";
+import { extension } from "./provenance.ts";
+import { pathId, queryBoolean } from "./query-fields.ts";
+
+const here = extension("a house that carries its clients' risk sees it, by symbol");
+
+const count = () => z.number().int().nonnegative();
+
+/** Which accounts count. */
+export const ExposureQuery = z
+  .object({
+    /** Only accounts of this group. */
+    group_id: pathId().optional(),
+    /** Only groups of play money, or only the others. */
+    is_demo: queryBoolean().optional(),
+  })
+  .meta(here);
+export type ExposureQuery = z.infer<typeof ExposureQuery>;
+
+/** What the clients' open positions would book now, in one deposit currency: what they gain the house would pay. */
+export const ExposureProfit = z
+  .object({
+    currency: currency(),
+    /** null: a price or a rate of one of the positions is missing. */
+    floating_profit: money().nullable(),
+  })
+  .meta(here);
+export type ExposureProfit = z.infer<typeof ExposureProfit>;
+
+/** What is open in one symbol. */
+export const SymbolExposure = z
+  .object({
+    symbol_id: id(),
+    accounts_count: count(),
+    positions_count: count(),
+    /** Lots that clients have bought, and sold. */
+    long_volume: lots(),
+    short_volume: lots(),
+    /** long_volume - short_volume: below zero where clients have sold more. */
+    net_volume: z.number(),
+    /** Mean of the open prices by volume; null where nothing is open on that side. */
+    long_open_price: price().nullable(),
+    short_open_price: price().nullable(),
+    /** One of each deposit currency, by its code. */
+    profits: z.array(ExposureProfit),
+  })
+  .meta(here);
+export type SymbolExposure = z.infer<typeof SymbolExposure>;
+
+/** The accounts of one deposit currency that have something open. */
+export const CurrencyExposure = ExposureProfit.extend({
+  accounts_count: count(),
+  used_margin: money(),
+}).meta(here);
+export type CurrencyExposure = z.infer<typeof CurrencyExposure>;
+
+/** Each account as of one moment, all of them within a few hundred ms up to `ts`. */
+export const HouseExposure = z
+  .object({
+    ts: unixMs(),
+    /** Of accounts with an open position. */
+    accounts_count: count(),
+    positions_count: count(),
+    /** By ascending symbol_id; symbols without a position are left out. */
+    symbols: z.array(SymbolExposure),
+    /** By the code of the deposit currency. */
+    currencies: z.array(CurrencyExposure),
+  })
+  .meta(here);
+export type HouseExposure = z.infer<typeof HouseExposure>;
