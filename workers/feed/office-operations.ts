@@ -8,6 +8,7 @@ import {
   CONFIG_ENDPOINTS,
   DATA_PROVIDER_ENDPOINTS,
 } from "../../contract/endpoints-office.ts";
+import { STAFF_ENDPOINTS } from "../../contract/endpoints-staff.ts";
 
 export const OFFICE_ENDPOINTS = {
   ...ACCOUNT_ENDPOINTS,
@@ -17,4 +18,5 @@ export const OFFICE_ENDPOINTS = {
   ...CONFIG_ENDPOINTS,
   ...DATA_PROVIDER_ENDPOINTS,
   ...DEALING_ENDPOINTS,
+  ...STAFF_ENDPOINTS,
 };
