@@ -7,9 +7,12 @@ import { Refusal } from "../refusal.ts";
  */
 const UNFIT_FOR_NAMES = /(?![\u200c\u200d])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u;
 
+export const isUnfit = (text: string): boolean => UNFIT_FOR_NAMES.test(text);
+
+export const UNFIT_MESSAGE = "must hold no control characters and no invisible ones";
+
 /** @throws Refusal bad_request */
 export function refuseUnfitName(name: string): void {
-  if (!UNFIT_FOR_NAMES.test(name)) return;
-  const message = "must hold no control characters and no invisible ones";
-  throw new Refusal("bad_request", { errors: [{ path: "body.name", message }] });
+  if (!isUnfit(name)) return;
+  throw new Refusal("bad_request", { errors: [{ path: "body.name", message: UNFIT_MESSAGE }] });
 }

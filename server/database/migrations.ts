@@ -17,6 +17,7 @@ import { sql as dealBatches } from "./migrations/0012-deal-batches.ts";
 import { sql as investorsApart } from "./migrations/0013-investors-apart.ts";
 import { sql as snapshotParts } from "./migrations/0014-snapshot-parts.ts";
 import { sql as officeAccounts } from "./migrations/0015-office-accounts.ts";
+import { sql as broker } from "./migrations/0016-broker.ts";
 
 export type Migration = { readonly id: number; readonly name: string; readonly sql: string };
 
@@ -36,4 +37,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { id: 13, name: "investors apart", sql: investorsApart },
   { id: 14, name: "snapshot parts", sql: snapshotParts },
   { id: 15, name: "office accounts", sql: officeAccounts },
+  { id: 16, name: "broker", sql: broker },
 ];

@@ -17,14 +17,17 @@ import type { MarketFeed } from "../market/market-feed.ts";
 import type { Sequencer } from "../sequencer/sequencer.ts";
 import { createMetrics, type Metrics } from "../metrics.ts";
 import { addNotFound, createHttp, operationPaths } from "./http.ts";
+import { readBrandName } from "../mail/brand-name.ts";
 import { createMarkups, type Markups } from "./markups.ts";
 import type { Handlers } from "./operation.ts";
+import { createPolicies } from "./policies.ts";
 import { addRoutes } from "./router.ts";
 import { createIdempotency, keepSwept, type Idempotency } from "./idempotency.ts";
 import { accountRoutes } from "./routes/account.ts";
 import { accountsRoutes } from "./routes/accounts.ts";
 import { apiKeyRoutes } from "./routes/api-keys.ts";
 import { authRoutes } from "./routes/auth.ts";
+import { brokerRoutes } from "./routes/broker.ts";
 import { dealingRoutes } from "./routes/dealing.ts";
 import { demoRoutes } from "./routes/demo.ts";
 import { groupRoutes } from "./routes/groups.ts";
@@ -75,6 +78,7 @@ export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
   const authRateLimit = createRateLimit(clock, AUTH_CALLS_PER_MINUTE_MAX);
   const rateLimitStore = await keepRateLimit({ sql, clock, log }, authRateLimit);
   const { allowedOrigins, nativeApps, metricsToken } = config;
+  const brandName = await readBrandName(config.terminalDir);
   const app = await createHttp({ config, clock, log, metrics });
   const summaries = startSummaries({
     sequencer,
@@ -101,7 +105,7 @@ export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
     sessions,
     authRateLimit,
     reach,
-    handlers: handlersOf(deps, { markups, idempotency, sessions, reach, sockets }),
+    handlers: handlersOf(deps, { markups, idempotency, sessions, reach, sockets, brandName }),
   });
   const openapi = JSON.stringify(openApiDocument());
   addServiceRoutes(app, { metrics, metricsToken, isReady, clock, openapi });
@@ -128,26 +132,29 @@ type Parts = {
   readonly sessions: Sessions;
   readonly reach: Reach;
   readonly sockets: SocketServer;
+  readonly brandName: string;
 };
 
 /** What answers each operation. */
 function handlersOf(deps: GatewayDeps, parts: Parts): Handlers {
   const { config, clock, sql, passwords, market, sequencer } = deps;
-  const { markups, idempotency, sessions, reach, sockets } = parts;
+  const { markups, idempotency, sessions, reach, sockets, brandName } = parts;
   const { signupsPerHourOfAll } = config;
   const office = { sql, clock, passwords, sessions, sequencer };
-  return {
+  const policies = createPolicies(() => handlers);
+  const handlers: Handlers = {
     ...authRoutes({ sql, passwords, sessions, clock }),
     ...apiKeyRoutes({ sql, clock }),
     ...passwordRoutes({ sql, clock, passwords, sessions }),
     ...notificationRoutes({ sql, clock }),
     ...signupRoutes({ sql, clock, passwords, sequencer, signupsPerHourOfAll }),
-    ...accountRoutes({ sql, sequencer }),
+    ...accountRoutes({ sql, sequencer, policies }),
     ...accountsRoutes({
       ...office,
       idempotency,
       renewSockets: (account_id) => sockets.renew(account_id),
     }),
+    ...brokerRoutes({ sql, clock, brandName, policies }),
     ...myMoneyRoutes({ sql, sequencer }),
     ...tradingRoutes({ sql, sequencer }),
     ...dealingRoutes({ sql, sequencer, market, idempotency, reach }),
@@ -156,6 +163,7 @@ function handlersOf(deps: GatewayDeps, parts: Parts): Handlers {
     ...marketRoutes({ market, markups }),
     ...sessionRoutes({ sql, sessions, socketsOf: (key) => sockets.socketsOf(key) }),
   };
+  return handlers;
 }
 
 const tellUnswept = (log: Log) => (error: unknown) =>

@@ -1,19 +1,20 @@
 /** The caller's own account: what it is, what it is worth, what its role may do. Runs in the service. @interface §4.2 */
 import type { AccountSummary } from "../../../contract/account-summary.ts";
-import { OPERATIONS } from "../../../contract/endpoints.ts";
 import { ensure } from "../../../domain/assert.ts";
 import type { Database } from "../../database/connect.ts";
 import { viewAccount } from "../../queries/accounts.ts";
 import { Refusal } from "../../refusal.ts";
 import type { Sequencer } from "../../sequencer/sequencer.ts";
 import type { Handlers } from "../operation.ts";
+import type { Policies } from "../policies.ts";
 
 export type AccountRoutesDeps = {
   readonly sql: Database;
   readonly sequencer: Sequencer;
+  readonly policies: Policies;
 };
 
-export function accountRoutes({ sql, sequencer }: AccountRoutesDeps) {
+export function accountRoutes({ sql, sequencer, policies }: AccountRoutesDeps) {
   return {
     /** @interface operation:account_me */
     async account_me({ caller }) {
@@ -28,11 +29,9 @@ export function accountRoutes({ sql, sequencer }: AccountRoutesDeps) {
       if (summary === null) throw new Refusal("unavailable");
       return summary;
     },
-    /** By operation name: whether the caller's scope may call it. @interface operation:my_ui_policies */
+    /** By operation name: whether the caller's scope can do it here now. @interface operation:my_ui_policies */
     async my_ui_policies({ caller }) {
-      const { scope } = caller();
-      const bearer = OPERATIONS.filter(([, endpoint]) => endpoint.auth === "bearer");
-      return Object.fromEntries(bearer.map(([name, { scopes }]) => [name, scopes.includes(scope)]));
+      return policies.of(caller().scope);
     },
   } satisfies Handlers;
 }
