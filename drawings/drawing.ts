@@ -55,6 +55,7 @@ const FLAT = {
   toY: (price: number) => price,
   toTs: (x: number) => x,
   toPrice: (y: number) => y,
+  nearestBar: (ts: number) => ts,
   barsBetween: (from: number, to: number) => to - from,
   bars: () => [],
   digits: 0,

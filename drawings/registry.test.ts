@@ -43,6 +43,7 @@ function viewOf({ to, from }: Scale, width = 800, height = 400): View {
     toTs: (x) => START + x / pxPerMs,
     toY: (price) => ((to(price) - top) / (bottom - top)) * height,
     toPrice: (y) => from(top + ((bottom - top) * y) / height),
+    nearestBar: (ts) => START + Math.round((ts - START) / HOUR) * HOUR,
     barsBetween: (a, b) => (b - a) / HOUR,
     bars: (a, b) => BARS.filter(({ ts }) => ts >= a && ts < b),
     digits: 5,

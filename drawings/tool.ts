@@ -49,6 +49,8 @@ export type View = {
   toY(price: number): number;
   toTs(x: number): number;
   toPrice(y: number): number;
+  /** When the bar opens whose time is nearest; beyond the last one, where one would open. */
+  nearestBar(ts: number): number;
   /** Bars from one time to another; negative backwards. */
   barsBetween(from: number, to: number): number;
   /** Prices of the bars that open in [from, to), oldest first. */

@@ -104,6 +104,9 @@ const planOf = ({ anchors }: Drawing): [Anchor, Anchor, Anchor] => [
   anchors[2] as Anchor,
 ];
 
+/** About as wide as a label of a plan is: it stays in the pane while the plan is in it. */
+const LABEL_PX = 240;
+
 function planShapes(drawing: Drawing, view: View): Shape[] {
   const [entry, target, stop] = planOf(drawing);
   const [a, b, c] = [entry, target, stop].map((anchor) => toPoint(anchor, view)) as [
@@ -123,7 +126,7 @@ function planShapes(drawing: Drawing, view: View): Shape[] {
   const x = (left + right) / 2;
   const label = (name: string, { price }: Anchor, y: number, tone: "up" | "down") =>
     words(
-      { x, y: y + (y <= a.y ? -4 : 4) },
+      { x: Math.min(x, Math.max(left, view.width - LABEL_PX / 2)), y: y + (y <= a.y ? -4 : 4) },
       `${name} ${priceText(price, view)}, ${rangeText(entry.price, price, view)}`,
       drawing,
       { align: "center", baseline: y <= a.y ? "bottom" : "top", isBoxed: true, tone, size: 11 },

@@ -17,6 +17,8 @@ export type PopoverProps = {
   /** What the button shows instead of the icon. */
   trigger?: JSX.Element | undefined;
   triggerClass?: string | undefined;
+  /** Names the button where what it shows says nothing. */
+  triggerLabel?: string | undefined;
   size?: "sm" | "md" | undefined;
   hotkey?: string | undefined;
   placement?:
@@ -26,6 +28,7 @@ export type PopoverProps = {
     | "top-end"
     | "bottom"
     | "top"
+    | "right-start"
     | undefined;
   open?: boolean | undefined;
   onOpenChange?: (open: boolean) => void;
@@ -43,8 +46,8 @@ export function Popover(props: PopoverProps) {
     >
       <Kobalte.Trigger
         class={props.triggerClass ?? `icon-button icon-button-${props.size ?? "md"}`}
-        aria-label={isIcon() ? props.label : undefined}
-        data-tip={isIcon() ? props.label : undefined}
+        aria-label={isIcon() ? props.label : props.triggerLabel}
+        data-tip={isIcon() ? props.label : props.triggerLabel}
         data-tip-key={props.hotkey}
       >
         <Show when={isIcon()} fallback={props.trigger}>

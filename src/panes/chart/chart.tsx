@@ -43,10 +43,16 @@ const StudiesLayer = lazy(async () => ({
   default: (await import("./studies/studies-layer.tsx")).StudiesLayer,
 }));
 
+/** Drawings and their tools come behind the bars. */
+const DrawingsLayer = lazy(async () => ({
+  default: (await import("./drawings/drawings-layer.tsx")).DrawingsLayer,
+}));
+
 /** The chart of the workspace's symbol. Reads prices from `feed` once a frame while it stands. */
 export function Chart(props: { feed: Feed }) {
   const chart = createChart(untrack(() => props.feed));
   const [entry, setEntry] = createSignal("");
+  const [tools, setTools] = createSignal<HTMLElement>();
   const keys = new ChartKeys(chart, setEntry);
   const isToolbarDue = createBarsFirst(chart.source.state);
   onCleanup(() => keys.dispose());
@@ -62,12 +68,27 @@ export function Chart(props: { feed: Feed }) {
       <Show when={isToolbarDue()} fallback={<div class="chart-toolbar" />}>
         <ChartToolbar chart={chart} onSymbol={focusSymbolSearch} />
       </Show>
-      <Body chart={chart} entry={entry()} feed={props.feed} isFirstDone={isToolbarDue()} />
+      <div class="chart-row">
+        <div class="chart-tools" ref={setTools} />
+        <Body
+          chart={chart}
+          entry={entry()}
+          feed={props.feed}
+          isFirstDone={isToolbarDue()}
+          tools={tools()}
+        />
+      </div>
     </div>
   );
 }
 
-function Body(props: { chart: ChartParts; entry: string; feed: Feed; isFirstDone: boolean }) {
+function Body(props: {
+  chart: ChartParts;
+  entry: string;
+  feed: Feed;
+  isFirstDone: boolean;
+  tools: HTMLElement | undefined;
+}) {
   let host: HTMLDivElement | undefined;
   onMount(() => {
     if (host !== undefined) props.chart.mount(host);
@@ -141,6 +162,11 @@ function Body(props: { chart: ChartParts; entry: string; feed: Feed; isFirstDone
       <Show when={props.isFirstDone && hasStudies()}>
         <Suspense>
           <StudiesLayer chart={props.chart} rows={studyRows()} />
+        </Suspense>
+      </Show>
+      <Show when={props.isFirstDone}>
+        <Suspense>
+          <DrawingsLayer chart={props.chart} tools={props.tools} />
         </Suspense>
       </Show>
       <States chart={props.chart} />

@@ -1,0 +1,53 @@
+/** What can be drawn and done with drawings by name and key. Main thread. */
+import { TOOLS } from "../../../../drawings/registry.ts";
+import type { Command } from "../../../commands/command.ts";
+import type { Drawings } from "./create-drawings.ts";
+import { commandOf, removeAll } from "./drawing-toolbar.tsx";
+
+export const drawingCommands = (drawings: Drawings): Command[] => [
+  ...TOOLS.map((tool): Command => ({
+    id: commandOf(tool),
+    title: `Draw: ${tool.name}`,
+    group: "Chart",
+    icon: "pencil",
+    words: `draw drawing ${tool.group} ${tool.words}`,
+    ...(tool.combo === undefined ? {} : { combo: tool.combo }),
+    run: () => {
+      drawings.choose(tool);
+      drawings.say(`${tool.name}: point at the chart`);
+      drawings.chart.view()?.element.focus();
+    },
+  })),
+  {
+    id: "draw.undo",
+    title: "Undo the last change of drawings",
+    group: "Chart",
+    icon: "undo-2",
+    words: "draw",
+    run: () => drawings.say(drawings.store.undo() ? "Undone" : "Nothing to undo"),
+  },
+  {
+    id: "draw.redo",
+    title: "Redo the change of drawings",
+    group: "Chart",
+    icon: "redo-2",
+    words: "draw",
+    run: () => drawings.say(drawings.store.redo() ? "Done again" : "Nothing to do again"),
+  },
+  {
+    id: "draw.hide",
+    title: "Hide or show all drawings",
+    group: "Chart",
+    icon: "eye-off",
+    combo: "Mod+Alt+KeyH",
+    run: () => drawings.setHabits({ isHidden: !drawings.habits().isHidden }),
+  },
+  {
+    id: "draw.clear",
+    title: "Remove all drawings of this symbol",
+    group: "Chart",
+    icon: "trash-2",
+    words: "draw clear",
+    run: () => removeAll(drawings),
+  },
+];

@@ -1,0 +1,152 @@
+/** Paints the shapes of drawings and their handles on the chart's canvas. Main thread. It knows shapes, and no tool. */
+import { LINE_HEIGHT, TEXT_PADDING_PX, textBox } from "../../../../drawings/geometry/hit.ts";
+import type { Dash, Point, Shape } from "../../../../drawings/tool.ts";
+import { withAlpha, type Palette } from "../palette.ts";
+import { SeriesPainter, type Target } from "../series-painter.ts";
+import { toneColour } from "../studies/study-colours.ts";
+
+export type Painted = {
+  readonly shapes: readonly Shape[];
+  /** Under the pointer, or chosen. */
+  readonly isLit: boolean;
+};
+
+export type DrawingScene = {
+  readonly drawings: readonly Painted[];
+  readonly handles: readonly Point[];
+  readonly palette: Palette;
+  /** Height of the pane with the bars, px. */
+  readonly height: number;
+};
+
+const DASH: Readonly<Record<Dash, readonly number[]>> = {
+  solid: [],
+  dashed: [6, 4],
+  dotted: [1.5, 3],
+};
+const HANDLE_PX = 5;
+const ARROW_PX = 9;
+
+export class DrawingPainter extends SeriesPainter {
+  #scene: DrawingScene | null = null;
+
+  constructor() {
+    super([{ zOrder: () => "normal", renderer: () => ({ draw: (target) => this.#draw(target) }) }]);
+  }
+
+  setScene(scene: DrawingScene | null): void {
+    if (scene === null && this.#scene === null) return;
+    this.#scene = scene;
+    this.redraw();
+  }
+
+  #draw(target: Target): void {
+    const scene = this.#scene;
+    if (scene === null) return;
+    target.useMediaCoordinateSpace(({ context }) => {
+      context.save();
+      context.lineJoin = "round";
+      context.lineCap = "round";
+      for (const { shapes, isLit } of scene.drawings) {
+        for (const shape of shapes) paint(context, shape, scene.palette, isLit);
+      }
+      context.setLineDash([]);
+      context.lineWidth = 1.5;
+      context.strokeStyle = scene.palette.accent;
+      context.fillStyle = scene.palette.background;
+      for (const { x, y } of scene.handles) {
+        context.beginPath();
+        context.arc(x, y, HANDLE_PX, 0, 2 * Math.PI);
+        context.fill();
+        context.stroke();
+      }
+      context.restore();
+    });
+  }
+}
+
+function paint(
+  context: CanvasRenderingContext2D,
+  shape: Shape,
+  palette: Palette,
+  isLit: boolean,
+): void {
+  const colour = toneColour(shape.tone, palette);
+  if (shape.kind === "text") return paintText(context, shape, palette, colour);
+  const { points, isClosed, width, fill } = shape;
+  if (points.length === 0) return;
+  context.beginPath();
+  points.forEach(({ x, y }, at) => (at === 0 ? context.moveTo(x, y) : context.lineTo(x, y)));
+  if (isClosed) context.closePath();
+  if (fill > 0) {
+    context.fillStyle = withAlpha(colour, fill);
+    context.fill();
+  }
+  if (width === 0) return;
+  // A broad stroke is a marker's: what is under it is read through it.
+  context.strokeStyle = width > 4 ? withAlpha(colour, 0.35) : colour;
+  context.lineWidth = width + (isLit ? 0.75 : 0);
+  context.setLineDash([...DASH[shape.dash]]);
+  context.stroke();
+  if (shape.hasArrow === true) paintArrow(context, points, colour);
+}
+
+/** A head at the end of the line, along its last part. */
+function paintArrow(
+  context: CanvasRenderingContext2D,
+  points: readonly Point[],
+  colour: string,
+): void {
+  const [before, end] = [points.at(-2), points.at(-1)];
+  if (before === undefined || end === undefined) return;
+  const way = Math.atan2(end.y - before.y, end.x - before.x);
+  context.fillStyle = colour;
+  context.beginPath();
+  context.moveTo(end.x, end.y);
+  for (const turn of [2.7, -2.7]) {
+    context.lineTo(
+      end.x + ARROW_PX * Math.cos(way + turn),
+      end.y + ARROW_PX * Math.sin(way + turn),
+    );
+  }
+  context.fill();
+}
+
+function paintText(
+  context: CanvasRenderingContext2D,
+  shape: Extract<Shape, { kind: "text" }>,
+  palette: Palette,
+  colour: string,
+): void {
+  const { lines, align, size, isBoxed } = shape;
+  context.font = `500 ${size}px ${palette.fontFamily}`;
+  const box = textBox(shape, (line) => context.measureText(line).width);
+  if (isBoxed) {
+    context.fillStyle = withAlpha(palette.background, 0.9);
+    context.strokeStyle = colour;
+    context.lineWidth = 1;
+    context.setLineDash([]);
+    context.beginPath();
+    context.roundRect(box.left, box.top, box.right - box.left, box.bottom - box.top, 4);
+    context.fill();
+    context.stroke();
+  }
+  context.fillStyle = colour;
+  context.textAlign = align;
+  context.textBaseline = "middle";
+  const x =
+    align === "left"
+      ? box.left + TEXT_PADDING_PX
+      : align === "right"
+        ? box.right - TEXT_PADDING_PX
+        : (box.left + box.right) / 2;
+  // What has no box of its own is read over bars by its edge.
+  context.strokeStyle = withAlpha(palette.background, 0.85);
+  context.lineWidth = 3;
+  context.setLineDash([]);
+  lines.forEach((line, at) => {
+    const y = box.top + TEXT_PADDING_PX + (at + 0.5) * size * LINE_HEIGHT;
+    if (!isBoxed) context.strokeText(line, x, y);
+    context.fillText(line, x, y);
+  });
+}

@@ -1,0 +1,251 @@
+/**
+ * The settings of one drawing: look, what its tool has to set, exact times and prices, and where it is seen. Main thread. Changes
+ * are seen while they are made; Cancel takes all of them back.
+ */
+import { createSignal, For, Match, Show, Switch, untrack } from "solid-js";
+import { TIMEFRAMES } from "../../../../contract/codes.ts";
+import { toolOf } from "../../../../drawings/registry.ts";
+import {
+  DASHES,
+  valueOf,
+  WIDTHS,
+  type Anchor,
+  type Drawing,
+  type Setting,
+  type SettingValue,
+  type Tool,
+} from "../../../../drawings/tool.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Checkbox } from "../../../ui/checkbox.tsx";
+import { Dialog } from "../../../ui/dialog.tsx";
+import { Select } from "../../../ui/select.tsx";
+import { TextField } from "../../../ui/text-field.tsx";
+import { ToneChoice } from "./drawing-bar.tsx";
+import type { Drawings } from "./create-drawings.ts";
+import { readMoment, writeMoment } from "./moment.ts";
+
+/** Strokes have too many points to type. */
+const TYPED_MAX = 8;
+
+export function DrawingSettings(props: {
+  drawings: Drawings;
+  drawing: Drawing;
+  onClose: () => void;
+}) {
+  const before = untrack(() => props.drawing);
+  const tool = () => toolOf(props.drawing.tool) as Tool;
+  const change = (next: Partial<Drawing>) =>
+    props.drawings.store.change([{ ...props.drawing, ...next }]);
+  const set = (id: string, value: SettingValue) =>
+    change({ values: { ...props.drawing.values, [id]: value } });
+  const keepAsDefault = () => {
+    const { tone, width, dash, values } = props.drawing;
+    const { looks } = props.drawings.habits();
+    props.drawings.setHabits({ looks: { ...looks, [tool().id]: { tone, width, dash, values } } });
+    props.drawings.say(`New drawings of ${tool().name} begin like this`);
+  };
+  return (
+    <Dialog
+      title={tool().name}
+      open
+      onClose={() => props.onClose()}
+      actions={
+        <>
+          <Button variant="ghost" onClick={keepAsDefault}>
+            Use as default
+          </Button>
+          <Button
+            onClick={() => {
+              change(before);
+              props.onClose();
+            }}
+          >
+            Cancel
+          </Button>
+          <Button variant="primary" onClick={() => props.onClose()}>
+            Done
+          </Button>
+        </>
+      }
+    >
+      <div class="drawing-settings">
+        <div class="drawing-settings-look">
+          <ToneChoice tone={props.drawing.tone} onChange={(tone) => change({ tone })} />
+          <Select
+            label="Width"
+            value={String(props.drawing.width)}
+            options={WIDTHS.map((one) => ({ value: String(one), label: `${one} px` }))}
+            onChange={(value) =>
+              change({ width: WIDTHS.find((one) => String(one) === value) ?? 2 })
+            }
+          />
+          <Select
+            label="Line"
+            value={props.drawing.dash}
+            options={DASHES.map((one) => ({ value: one, label: one }))}
+            onChange={(value) => change({ dash: DASHES.find((one) => one === value) ?? "solid" })}
+          />
+        </div>
+        <For each={tool().settings}>
+          {(setting) => <Field drawing={props.drawing} setting={setting} onChange={set} />}
+        </For>
+        <Show when={props.drawing.anchors.length <= TYPED_MAX}>
+          <fieldset class="drawing-settings-points">
+            <legend>Points (times in UTC)</legend>
+            <For each={props.drawing.anchors.map((_, at) => at)}>
+              {(at) => (
+                <Point
+                  anchor={props.drawing.anchors[at] as Anchor}
+                  number={at + 1}
+                  onChange={(anchor) =>
+                    change({
+                      anchors: props.drawing.anchors.map((one, other) =>
+                        other === at ? anchor : one,
+                      ),
+                    })
+                  }
+                />
+              )}
+            </For>
+          </fieldset>
+        </Show>
+        <Seen drawing={props.drawing} onChange={(timeframes) => change({ timeframes })} />
+      </div>
+    </Dialog>
+  );
+}
+
+function Field(props: {
+  drawing: Drawing;
+  setting: Setting;
+  onChange: (id: string, value: SettingValue) => void;
+}) {
+  const as = <Kind extends Setting["kind"]>(kind: Kind) =>
+    props.setting.kind === kind && (props.setting as Extract<Setting, { kind: Kind }>);
+  const set = (value: SettingValue) => props.onChange(props.setting.id, value);
+  return (
+    <Switch>
+      <Match when={as("switch")}>
+        <Checkbox
+          label={props.setting.name}
+          checked={valueOf<boolean>(props.drawing, props.setting)}
+          onChange={set}
+        />
+      </Match>
+      <Match when={as("text")}>
+        <TextField
+          label={props.setting.name}
+          value={valueOf<string>(props.drawing, props.setting)}
+          onInput={set}
+        />
+      </Match>
+      <Match when={as("number")}>
+        {(number) => (
+          <TypedField
+            label={props.setting.name}
+            value={String(valueOf<number>(props.drawing, props.setting))}
+            read={(text) => {
+              const value = Number(text);
+              const isFit = text.trim() !== "" && value >= number().min && value <= number().max;
+              return isFit ? value : null;
+            }}
+            wrong={`A number of ${number().min} to ${number().max}`}
+            onRead={set}
+          />
+        )}
+      </Match>
+      <Match when={as("levels")}>
+        <TypedField
+          label={props.setting.name}
+          value={valueOf<readonly number[]>(props.drawing, props.setting).join(", ")}
+          read={readLevels}
+          wrong="Numbers with commas between, as 0, 0.5, 1"
+          onRead={set}
+        />
+      </Match>
+    </Switch>
+  );
+}
+
+const LEVELS_MAX = 40;
+
+function readLevels(text: string): readonly number[] | null {
+  const numbers = text
+    .split(/[,;\s]+/)
+    .filter((part) => part !== "")
+    .map(Number);
+  const isFit =
+    numbers.length > 0 && numbers.length <= LEVELS_MAX && numbers.every(Number.isFinite);
+  return isFit ? numbers : null;
+}
+
+/** A field whose text means something else: what cannot be read is said, and changes nothing. */
+function TypedField<T>(props: {
+  label: string;
+  value: string;
+  read: (text: string) => T | null;
+  wrong: string;
+  onRead: (value: T) => void;
+}) {
+  const [text, setText] = createSignal<string | null>(null);
+  const isWrong = () => text() !== null && props.read(text() as string) === null;
+  return (
+    <TextField
+      label={props.label}
+      value={text() ?? props.value}
+      error={isWrong() ? props.wrong : undefined}
+      onInput={(next) => {
+        setText(next);
+        const value = props.read(next);
+        if (value !== null) props.onRead(value);
+      }}
+    />
+  );
+}
+
+function Point(props: { anchor: Anchor; number: number; onChange: (anchor: Anchor) => void }) {
+  return (
+    <div class="drawing-settings-point">
+      <TypedField
+        label={`Price of point ${props.number}`}
+        value={String(Number(props.anchor.price.toPrecision(10)))}
+        read={(text) => (text.trim() !== "" && Number.isFinite(Number(text)) ? Number(text) : null)}
+        wrong="A price, as 1.2345"
+        onRead={(price) => props.onChange({ ...props.anchor, price })}
+      />
+      <TypedField
+        label={`Time of point ${props.number}`}
+        value={writeMoment(props.anchor.ts)}
+        read={readMoment}
+        wrong="A time, as 2026-03-10 14:00"
+        onRead={(ts) => props.onChange({ ...props.anchor, ts })}
+      />
+    </div>
+  );
+}
+
+/** On which timeframes it is shown. */
+function Seen(props: {
+  drawing: Drawing;
+  onChange: (timeframes: readonly string[] | null) => void;
+}) {
+  const isOn = (timeframe: string) => props.drawing.timeframes?.includes(timeframe) ?? true;
+  const toggle = (timeframe: string) => {
+    const next = TIMEFRAMES.filter((one) => isOn(one) !== (one === timeframe));
+    props.onChange(next.length === TIMEFRAMES.length ? null : next);
+  };
+  return (
+    <fieldset class="drawing-settings-seen">
+      <legend>Shown on</legend>
+      <For each={TIMEFRAMES}>
+        {(timeframe) => (
+          <Checkbox
+            label={timeframe}
+            checked={isOn(timeframe)}
+            onChange={() => toggle(timeframe)}
+          />
+        )}
+      </For>
+    </fieldset>
+  );
+}

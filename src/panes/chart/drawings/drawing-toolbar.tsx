@@ -1,0 +1,187 @@
+/**
+ * The drawing tools beside the chart: a button for each group with the tool used last, all of the group behind it, and what holds
+ * for all drawings. Main thread. Arrow keys go through it as one stop of Tab.
+ */
+import { createSignal, For, Show } from "solid-js";
+import { TOOLS } from "../../../../drawings/registry.ts";
+import { TOOL_GROUPS, type Tool, type ToolGroup } from "../../../../drawings/tool.ts";
+import { keyText } from "../../../commands/key-text.ts";
+import { IconButton } from "../../../ui/icon-button.tsx";
+import { Icon } from "../../../ui/icon.tsx";
+import { Popover } from "../../../ui/popover.tsx";
+import type { Drawings } from "./create-drawings.ts";
+import { DrawingList } from "./drawing-list.tsx";
+import { MAGNETS, type Magnet } from "./snap.ts";
+import { ToolPicture } from "./tool-picture.tsx";
+
+const MAGNET_WORDS: Readonly<Record<Magnet, string>> = {
+  off: "Magnet: off",
+  weak: "Magnet: to prices of bars that are near",
+  strong: "Magnet: always to prices of bars",
+};
+
+export const commandOf = (tool: Tool): string => `draw.${tool.id}`;
+
+export function DrawingToolbar(props: { drawings: Drawings }) {
+  const drawings = () => props.drawings;
+  const habits = () => drawings().habits();
+  const nextMagnet = () => {
+    const next = MAGNETS[(MAGNETS.indexOf(habits().magnet) + 1) % MAGNETS.length] ?? "off";
+    drawings().setHabits({ magnet: next });
+    drawings().say(MAGNET_WORDS[next]);
+  };
+  return (
+    <div
+      class="drawing-toolbar"
+      role="toolbar"
+      aria-label="Drawing tools"
+      aria-orientation="vertical"
+      onKeyDown={(event) => moveFocus(event)}
+    >
+      <button
+        type="button"
+        class="drawing-tool"
+        aria-label="Cursor"
+        data-tip="Cursor: no tool"
+        aria-pressed={drawings().tool() === null}
+        onClick={() => drawings().choose(null)}
+      >
+        <Icon name="crosshair" />
+      </button>
+      <For each={TOOL_GROUPS}>{(group) => <Group drawings={drawings()} group={group} />}</For>
+      <span class="drawing-toolbar-line" />
+      <button
+        type="button"
+        class="drawing-tool"
+        classList={{ "drawing-tool-strong": habits().magnet === "strong" }}
+        aria-label={MAGNET_WORDS[habits().magnet]}
+        data-tip={MAGNET_WORDS[habits().magnet]}
+        aria-pressed={habits().magnet !== "off"}
+        onClick={nextMagnet}
+      >
+        <Icon name="magnet" />
+      </button>
+      <Toggle
+        icon="pin"
+        label="Stay in the tool"
+        isOn={habits().stays}
+        onPress={() => drawings().setHabits({ stays: !habits().stays })}
+      />
+      <Toggle
+        icon={habits().isHidden ? "eye-off" : "eye"}
+        label={habits().isHidden ? "Show all drawings" : "Hide all drawings"}
+        isOn={habits().isHidden}
+        onPress={() => drawings().setHabits({ isHidden: !habits().isHidden })}
+      />
+      <Popover label="Drawings on this chart" icon="list" size="sm" placement="bottom-start">
+        <DrawingList drawings={drawings()} />
+      </Popover>
+      <IconButton
+        icon="trash-2"
+        size="sm"
+        label="Remove all drawings of this symbol"
+        onClick={() => removeAll(drawings())}
+      />
+    </div>
+  );
+}
+
+export function removeAll(drawings: Drawings): void {
+  const ids = drawings.store
+    .list()
+    .filter(({ isLocked }) => !isLocked)
+    .map(({ id }) => id);
+  drawings.store.remove(ids);
+  drawings.say(
+    ids.length === 0
+      ? "No drawing to remove"
+      : `${ids.length} drawings removed; Ctrl Z brings them back`,
+  );
+}
+
+function Toggle(props: {
+  icon: "pin" | "eye" | "eye-off";
+  label: string;
+  isOn: boolean;
+  onPress: () => void;
+}) {
+  return (
+    <button
+      type="button"
+      class="drawing-tool"
+      aria-label={props.label}
+      data-tip={props.label}
+      aria-pressed={props.isOn}
+      onClick={() => props.onPress()}
+    >
+      <Icon name={props.icon} />
+    </button>
+  );
+}
+
+/** The tool of a group that was used last, and the others behind the corner. */
+function Group(props: { drawings: Drawings; group: ToolGroup }) {
+  const tools = () => TOOLS.filter(({ group }) => group === props.group);
+  const [last, setLast] = createSignal<Tool | null>(null);
+  const shown = () => last() ?? (tools()[0] as Tool);
+  const [isOpen, setOpen] = createSignal(false);
+  const choose = (tool: Tool): void => {
+    setLast(tool);
+    setOpen(false);
+    props.drawings.choose(tool);
+    props.drawings.say(`${tool.name}: point at the chart`);
+  };
+  const isChosen = () => props.drawings.tool()?.group === props.group;
+  return (
+    <div class="drawing-group">
+      <button
+        type="button"
+        class="drawing-tool"
+        aria-label={shown().name}
+        data-tip={shown().name}
+        data-tip-key={keyText(commandOf(shown()))}
+        aria-pressed={isChosen()}
+        onClick={() => choose(isChosen() ? (props.drawings.tool() as Tool) : shown())}
+      >
+        <ToolPicture tool={isChosen() ? (props.drawings.tool() as Tool) : shown()} />
+      </button>
+      <Popover
+        label={`${props.group}: all tools`}
+        trigger={<Icon name="chevron-right" size={12} />}
+        triggerClass="drawing-more"
+        triggerLabel={`${props.group}: all tools`}
+        placement="right-start"
+        class="drawing-choice"
+        open={isOpen()}
+        onOpenChange={setOpen}
+      >
+        <p class="drawing-choice-title">{props.group}</p>
+        <ul class="drawing-choice-list">
+          <For each={tools()}>
+            {(tool) => (
+              <li>
+                <button type="button" class="drawing-choice-tool" onClick={() => choose(tool)}>
+                  <ToolPicture tool={tool} />
+                  <span>{tool.name}</span>
+                  <Show when={keyText(commandOf(tool))}>
+                    {(text) => <kbd class="drawing-choice-key">{text()}</kbd>}
+                  </Show>
+                </button>
+              </li>
+            )}
+          </For>
+        </ul>
+      </Popover>
+    </div>
+  );
+}
+
+/** Up and down go through the buttons, as in every toolbar. */
+function moveFocus(event: KeyboardEvent & { currentTarget: HTMLElement }): void {
+  const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
+  if (step === 0) return;
+  const buttons = [...event.currentTarget.querySelectorAll<HTMLElement>("button")];
+  const at = buttons.findIndex((button) => button === event.target);
+  event.preventDefault();
+  buttons[(at + step + buttons.length) % buttons.length]?.focus();
+}

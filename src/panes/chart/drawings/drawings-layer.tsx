@@ -1,0 +1,72 @@
+/**
+ * Drawings on the chart: the tools beside it, what is drawn, the bar of what is chosen, and the settings. Main thread; fetched
+ * after the bars.
+ */
+import { createEffect, onCleanup, Show, untrack } from "solid-js";
+import { Portal } from "solid-js/web";
+import { registerCommands } from "../../../commands/command.ts";
+import type { Chart } from "../create-chart.ts";
+import { createDrawings } from "./create-drawings.ts";
+import { DrawingBar } from "./drawing-bar.tsx";
+import { drawingCommands } from "./drawing-commands.ts";
+import { createDrawingHand } from "./drawing-hand.ts";
+import { DrawingSettings } from "./drawing-settings.tsx";
+import { DrawingToolbar } from "./drawing-toolbar.tsx";
+import "./drawings.css";
+
+/** `tools`: the place beside the chart where the tools stand. */
+export function DrawingsLayer(props: { chart: Chart; tools: HTMLElement | undefined }) {
+  const drawings = untrack(() => createDrawings(props.chart));
+  onCleanup(registerCommands(drawingCommands(drawings)));
+  createEffect(() => {
+    const host = props.chart.view()?.element;
+    const body = host?.closest<HTMLElement>(".chart-body");
+    if (host === undefined || body === null || body === undefined) return;
+    createDrawingHand(drawings, host, body);
+  });
+  createEffect(() => {
+    props.chart.view()?.element.toggleAttribute("data-drawing-tool", drawings.tool() !== null);
+  });
+  const chosen = () => {
+    const drawing = drawings.selected();
+    const bounds = drawings.bounds();
+    return drawing === undefined || bounds === null || drawings.tool() !== null
+      ? false
+      : { drawing, bounds };
+  };
+  const edited = () => drawings.store.list().find(({ id }) => id === drawings.edited());
+  return (
+    <>
+      <Show when={props.tools}>
+        {(tools) => (
+          <Portal mount={tools()}>
+            <DrawingToolbar drawings={drawings} />
+          </Portal>
+        )}
+      </Show>
+      <Show when={chosen()}>
+        {(now) => <DrawingBar drawings={drawings} drawing={now().drawing} bounds={now().bounds} />}
+      </Show>
+      <Show when={drawings.tool()}>
+        {(tool) => (
+          <p class="drawing-hint" aria-hidden="true">
+            {tool().name}
+            <small>{tool().points === "free" ? "double click ends it" : "Esc leaves it"}</small>
+          </p>
+        )}
+      </Show>
+      <Show when={edited()}>
+        {(drawing) => (
+          <DrawingSettings
+            drawings={drawings}
+            drawing={drawing()}
+            onClose={() => drawings.edit(null)}
+          />
+        )}
+      </Show>
+      <div class="visually-hidden" aria-live="polite">
+        {drawings.spoken()}
+      </div>
+    </>
+  );
+}
