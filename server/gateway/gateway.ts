@@ -28,9 +28,11 @@ import { accountsRoutes } from "./routes/accounts.ts";
 import { apiKeyRoutes } from "./routes/api-keys.ts";
 import { authRoutes } from "./routes/auth.ts";
 import { brokerRoutes } from "./routes/broker.ts";
+import { clientRoutes } from "./routes/clients.ts";
 import { dealingRoutes } from "./routes/dealing.ts";
 import { demoRoutes } from "./routes/demo.ts";
 import { groupRoutes } from "./routes/groups.ts";
+import { houseRoutes } from "./routes/house.ts";
 import { marketRoutes } from "./routes/market.ts";
 import { myMoneyRoutes } from "./routes/my-money.ts";
 import { notificationRoutes } from "./routes/notifications.ts";
@@ -158,6 +160,8 @@ function handlersOf(deps: GatewayDeps, parts: Parts): Handlers {
     ...myMoneyRoutes({ sql, sequencer }),
     ...tradingRoutes({ sql, sequencer }),
     ...dealingRoutes({ sql, sequencer, market, idempotency, reach }),
+    ...clientRoutes({ sql, sequencer }),
+    ...houseRoutes({ sql, clock, sequencer }),
     ...demoRoutes({ sql, clock, sequencer, idempotency }),
     ...groupRoutes({ sql, market, markups }),
     ...marketRoutes({ market, markups }),

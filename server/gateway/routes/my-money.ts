@@ -3,6 +3,7 @@
  * @interface §4.2
  */
 import type { MyCommissions } from "../../../contract/commission.ts";
+import type { TransactionsQuery } from "../../../contract/money.ts";
 import type { SelfLimits, SelfLimitValues } from "../../../contract/self-limits.ts";
 import { ensure } from "../../../domain/assert.ts";
 import { decimalOf } from "../../../domain/decimal.ts";
@@ -43,10 +44,9 @@ export function myMoneyRoutes({ sql, sequencer }: MyMoneyRoutesDeps) {
   return {
     /** @interface operation:my_transactions */
     async my_transactions({ caller, query }) {
-      const origins = query.origin === undefined ? null : query.origin.split(",").map(Number);
       const { account_id } = caller();
       await sequencer.readable(account_id);
-      return listTransactions(sql, account_id, origins);
+      return listTransactions(sql, account_id, originsAsked(query));
     },
     /** @interface operation:my_journal */
     async my_journal({ caller, query }) {
@@ -95,6 +95,10 @@ export function myMoneyRoutes({ sql, sequencer }: MyMoneyRoutesDeps) {
     },
   } satisfies Handlers;
 }
+
+/** null: all. */
+export const originsAsked = ({ origin }: TransactionsQuery): number[] | null =>
+  origin === undefined ? null : origin.split(",").map(Number);
 
 const NANO_DIGITS = 9;
 const lotsOfVolume = (nano: bigint): number => decimalOf(nano, NANO_DIGITS);

@@ -183,13 +183,6 @@ export const MALFORMED_NAMES: readonly string[] = ["a%20b", "x".repeat(65), "%C3
 
 /** Of the table, what the service does not have yet: 501 to whoever may call it, 403 to the others. */
 export const UNBUILT: ReadonlySet<Operation> = new Set<Operation>([
-  "account_summary",
-  "account_orders",
-  "account_positions",
-  "account_deals",
-  "account_transactions",
-  "house_exposure",
-  "halts_list",
   "commissions_list",
   "commissions_of_group",
   "commission_create",

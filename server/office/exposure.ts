@@ -1,0 +1,204 @@
+/**
+ * What all clients together have open, summed from the engine's state a slice at a time, so that orders come in between:
+ * each account is as of one moment. What was summed serves whoever asks within half a second. Runs in the service; reads only.
+ */
+import type { HouseExposure, SymbolExposure } from "../../contract/exposure.ts";
+import { broken } from "../../domain/assert.ts";
+import { amountOf } from "../../domain/money.ts";
+import { microPriceOf } from "../../domain/price.ts";
+import type { SymbolTerms } from "../../domain/terms.ts";
+import { microPoints, minor, steps } from "../../domain/units.ts";
+import { lotsOf } from "../../domain/volume.ts";
+import type { Clock } from "../clock.ts";
+import type { PositionRecord } from "../engine/records.ts";
+import type { AccountState, EngineState } from "../engine/state.ts";
+import { usedMargin, valuePosition } from "../engine/valuation.ts";
+
+/** null: of all groups. */
+export type ExposureFilter = ReadonlySet<number> | null;
+
+export type Exposure = {
+  /** `key`: the same for the same groups. */
+  of(key: string, groups: ExposureFilter): Promise<HouseExposure>;
+};
+
+export type ExposureDeps = {
+  readonly state: EngineState;
+  readonly clock: Clock;
+};
+
+/** How long a sum serves whoever asks. */
+export const EXPOSURE_KEPT_MS = 500;
+/** Sums of different groups that are kept at once; beyond it all are forgotten. */
+const KEPT_MAX = 64;
+/** After so many positions, or accounts looked at, orders have their turn: about a millisecond. */
+const SLICE_POSITIONS = 500;
+const SLICE_ACCOUNTS = 10_000;
+
+export function createExposure({ state, clock }: ExposureDeps): Exposure {
+  const kept = new Map<string, { readonly at: number; readonly sum: Promise<HouseExposure> }>();
+  return {
+    of(key, groups) {
+      const known = kept.get(key);
+      if (known !== undefined && clock.now() - known.at < EXPOSURE_KEPT_MS) return known.sum;
+      if (kept.size >= KEPT_MAX) kept.clear();
+      const sum = sumUp(state, groups, clock);
+      kept.set(key, { at: clock.now(), sum });
+      // One that failed is nobody's answer but of those who waited for it.
+      sum.catch(() => kept.delete(key));
+      return sum;
+    },
+  };
+}
+
+/** One side of a symbol: whole volume steps, and the sum of open price times volume. */
+type Side = { volume: number; priced: bigint };
+
+type InSymbol = {
+  readonly accounts: Set<number>;
+  positions: number;
+  readonly sides: readonly [long: Side, short: Side];
+  /** By deposit currency. */
+  readonly profits: Map<string, Profit>;
+};
+
+/** Minor units; amount null: a price or a rate is missing. */
+type Profit = { readonly digits: number; amount: number | null };
+type InCurrency = Profit & { accounts: number; margin: number };
+
+type Sum = {
+  accounts: number;
+  positions: number;
+  readonly symbols: Map<number, InSymbol>;
+  readonly currencies: Map<string, InCurrency>;
+};
+
+async function sumUp(
+  state: EngineState,
+  groups: ExposureFilter,
+  clock: Clock,
+): Promise<HouseExposure> {
+  const sum: Sum = { accounts: 0, positions: 0, symbols: new Map(), currencies: new Map() };
+  let looked = 0;
+  let counted = 0;
+  // The walk goes on over what is opened meanwhile: a map allows it.
+  for (const account of state.accounts.values()) {
+    looked += 1;
+    const isMeant = groups === null || groups.has(account.record.group_id);
+    if (isMeant && account.positions.size > 0) {
+      addAccount(sum, state, account);
+      counted += account.positions.size;
+    }
+    if (counted < SLICE_POSITIONS && looked < SLICE_ACCOUNTS) continue;
+    [looked, counted] = [0, 0];
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  return toExposure(sum, state, clock.now());
+}
+
+function addAccount(sum: Sum, state: EngineState, account: AccountState): void {
+  const { account_id, group_id } = account.record;
+  const group = state.groups.get(group_id) ?? broken(`Invariant: group ${group_id} exists`);
+  const { currency, currency_digits: digits } = group;
+  const money = entryOf(sum.currencies, currency, () => ({
+    digits,
+    amount: 0,
+    accounts: 0,
+    margin: 0,
+  }));
+  sum.accounts += 1;
+  money.accounts += 1;
+  money.margin += usedMargin(state, account);
+  for (const position of account.positions.values()) {
+    sum.positions += 1;
+    const symbol = entryOf(sum.symbols, position.symbol_id, newSymbol);
+    symbol.accounts.add(account_id);
+    addPosition(symbol, position);
+    const { profit, swaps } = valuePosition(state, account, position);
+    const floating = profit === null ? null : profit + swaps;
+    addProfit(money, floating);
+    addProfit(
+      entryOf(symbol.profits, currency, () => ({ digits, amount: 0 })),
+      floating,
+    );
+  }
+}
+
+function addPosition(
+  symbol: InSymbol,
+  { side, volume, open_price_micro }: Pick<PositionRecord, "side" | "volume" | "open_price_micro">,
+): void {
+  const on = symbol.sides[side];
+  symbol.positions += 1;
+  on.volume += volume;
+  on.priced += open_price_micro * BigInt(volume);
+}
+
+function addProfit(to: Profit, floating: number | null): void {
+  to.amount = to.amount === null || floating === null ? null : to.amount + floating;
+}
+
+const newSymbol = (): InSymbol => ({
+  accounts: new Set(),
+  positions: 0,
+  sides: [
+    { volume: 0, priced: 0n },
+    { volume: 0, priced: 0n },
+  ],
+  profits: new Map(),
+});
+
+function entryOf<K, V>(map: Map<K, V>, key: K, make: () => V): V {
+  const known = map.get(key);
+  if (known !== undefined) return known;
+  const made = make();
+  map.set(key, made);
+  return made;
+}
+
+function toExposure(sum: Sum, state: EngineState, ts: number): HouseExposure {
+  const termsOf = (symbol_id: number): SymbolTerms =>
+    (state.symbols.get(symbol_id) ?? broken(`Invariant: symbol ${symbol_id} exists`)).terms;
+  return {
+    ts,
+    accounts_count: sum.accounts,
+    positions_count: sum.positions,
+    symbols: [...sum.symbols]
+      .toSorted(([a], [b]) => a - b)
+      .map(([symbol_id, symbol]) => toSymbol(symbol, termsOf(symbol_id))),
+    currencies: byCode(sum.currencies).map(([currency, money]) => ({
+      ...toProfit(currency, money),
+      accounts_count: money.accounts,
+      used_margin: amountOf(minor(money.margin), money.digits),
+    })),
+  };
+}
+
+function toSymbol(
+  { accounts, positions, sides, profits }: InSymbol,
+  terms: SymbolTerms,
+): SymbolExposure {
+  const [long, short] = sides;
+  const lots = (volume: number) => lotsOf(steps(volume), terms);
+  const mean = ({ volume, priced }: Side) =>
+    volume === 0 ? null : microPriceOf(microPoints(priced / BigInt(volume)), terms.digits);
+  return {
+    symbol_id: terms.symbol_id,
+    accounts_count: accounts.size,
+    positions_count: positions,
+    long_volume: lots(long.volume),
+    short_volume: lots(short.volume),
+    net_volume: lots(long.volume - short.volume),
+    long_open_price: mean(long),
+    short_open_price: mean(short),
+    profits: byCode(profits).map(([currency, profit]) => toProfit(currency, profit)),
+  };
+}
+
+const byCode = <V>(map: ReadonlyMap<string, V>): [string, V][] =>
+  [...map].toSorted(([a], [b]) => (a < b ? -1 : 1));
+
+const toProfit = (currency: string, { amount, digits }: Profit) => ({
+  currency,
+  floating_profit: amount === null ? null : amountOf(minor(amount), digits),
+});
