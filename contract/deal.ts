@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { id, lots, money, price, unixMs, wireCode } from "./fields.ts";
 import { assumed, documented, extension } from "./provenance.ts";
-import { pageQuery, queryInteger, queryUnixMs } from "./query-fields.ts";
+import { afterQuery, pageQuery, queryInteger, queryUnixMs } from "./query-fields.ts";
 
 const shown = documented("§2 Deal");
 const proof = extension("lets the trader check the quality of the fill");
@@ -49,13 +49,14 @@ export const DealsQuery = z
     position_id: queryInteger(z.number().int().positive()).optional(),
     from: queryUnixMs().optional(),
     to: queryUnixMs().optional(),
+    after: afterQuery,
     ...pageQuery,
   })
   .meta(assumed("§4.8 deal history"));
 export type DealsQuery = z.infer<typeof DealsQuery>;
 
 /** Which deals a file of all of them holds: the same, without pages. */
-export const DealsExportQuery = DealsQuery.omit({ page: true, limit: true }).meta(
+export const DealsExportQuery = DealsQuery.omit({ page: true, limit: true, after: true }).meta(
   assumed("§4.8 deal export"),
 );
 export type DealsExportQuery = z.infer<typeof DealsExportQuery>;

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { clientOrderId, distance, id, lots, price, unixMs, wireCode } from "./fields.ts";
 import { assumed, documented, extension } from "./provenance.ts";
 import { TakeProfitLevel } from "./take-profit-level.ts";
-import { pageQuery, queryBoolean, queryInteger, queryUnixMs } from "./query-fields.ts";
+import { afterQuery, pageQuery, queryBoolean, queryInteger, queryUnixMs } from "./query-fields.ts";
 
 const further = assumed("§2 Order: further fields");
 const once = extension("an order whose answer was lost can be asked for, never doubled");
@@ -64,6 +64,7 @@ export const TradeQuery = z
     symbol_id: queryInteger(z.number().int().positive()).optional(),
     from: queryUnixMs().optional(),
     to: queryUnixMs().optional(),
+    after: afterQuery,
     ...pageQuery,
   })
   .meta(assumed("§4.8 trading operations"));

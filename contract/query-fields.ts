@@ -4,6 +4,7 @@
  */
 import { z } from "zod";
 import { PAGE_LIMIT_DEFAULT, PAGE_LIMIT_MAX } from "./limits.ts";
+import { extension } from "./provenance.ts";
 
 const INTEGER_PATTERN = /^-?\d{1,15}$/;
 
@@ -30,3 +31,13 @@ export const pageQuery = {
   page: queryInteger(z.number().int().min(1)).default(1),
   limit: queryInteger(z.number().int().min(1).max(PAGE_LIMIT_MAX)).default(PAGE_LIMIT_DEFAULT),
 };
+
+/**
+ * Pages by key: the moment by which the list is narrowed and the id, of the last row that was read, as 1790000000000:42.
+ * What follows that row is answered, whatever came into the list or left it since. A list by id alone asks only for the id.
+ */
+export const afterQuery = z
+  .string()
+  .regex(/^\d{1,15}:\d{1,15}$/)
+  .optional()
+  .meta(extension("pages by number hide rows where a list changes between two of them"));

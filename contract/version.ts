@@ -5,10 +5,10 @@
  */
 
 /** The interface says that the REST interface is version 1.0; the third number is ours. */
-export const CONTRACT_VERSION = "1.8.0";
+export const CONTRACT_VERSION = "1.9.0";
 
 /** SHA-256 over wireDescription() of wire-description.ts. */
-export const CONTRACT_HASH = "40816638ef0ab1368de4938399702df8f6211b8f56708295ecd134d1849adbe0";
+export const CONTRACT_HASH = "0cc8aaff4e9398e4f4769784a2850fbe8cb13c7b0af6b88261a3828c8153db3f";
 
 // History:
 // 1.0.0  2026-11-21  The whole interface; the shapes it leaves open; our extensions.
@@ -24,3 +24,4 @@ export const CONTRACT_HASH = "40816638ef0ab1368de4938399702df8f6211b8f56708295ec
 // 1.7.0  2026-11-23  Staff searches, orders and pages the accounts; a new account whose alias is taken is a conflict.
 // 1.8.0  2026-11-23  Staff looks at a client's figures, orders, positions, deals and money, at the exposure of the house
 //                    and at what is halted; a live account is asked for without one.
+// 1.9.0  2026-11-23  Orders, positions and deals go on after the row that was read last.
