@@ -10,7 +10,9 @@ import type { Database } from "../database/connect.ts";
 
 export type Page = { readonly page: number; readonly limit: number };
 export type Period = { readonly from?: number | undefined; readonly to?: number | undefined };
-export type TradeFilter = Page & Period & { readonly symbol_id?: number | undefined };
+/** From where on a list is read: the row that was read last, as its moment and id. */
+export type Paged = Page & { readonly after?: string | undefined };
+export type TradeFilter = Paged & Period & { readonly symbol_id?: number | undefined };
 export type DealFilter = Period & {
   readonly symbol_id?: number | undefined;
   readonly position_id?: number | undefined;
@@ -20,6 +22,15 @@ const offsetOf = ({ page, limit }: Page): number => (page - 1) * limit;
 const FIRST = 0;
 /** Beyond any Unix ms of ours. */
 const LAST = Number.MAX_SAFE_INTEGER;
+
+const END = { at: LAST, id: LAST };
+
+/** The key after which the list goes on; absent: before all rows. */
+function keyOf({ after }: Paged): { readonly at: number; readonly id: number } {
+  if (after === undefined) return END;
+  const [at = LAST, id = LAST] = after.split(":").map(Number);
+  return { at, id };
+}
 
 type Kept<T> = { wire: T };
 const wires = <T>(rows: readonly Kept<T>[]): T[] => rows.map(({ wire }) => wire);
@@ -32,13 +43,14 @@ export async function listOrders(
   filter: TradeFilter,
 ): Promise<Order[]> {
   const { symbol_id = null, from = FIRST, to = LAST, limit } = filter;
+  const { at, id } = keyOf(filter);
   if (!history) {
     return wires(
       await sql<Kept<Order>[]>`
       select wire from orders
       where account_id = ${account_id} and is_working
         and (${symbol_id}::bigint is null or symbol_id = ${symbol_id}::bigint)
-        and created_at >= ${from} and created_at < ${to}
+        and created_at >= ${from} and created_at < ${to} and id < ${id}
       order by id desc limit ${limit} offset ${offsetOf(filter)}`,
     );
   }
@@ -48,6 +60,7 @@ export async function listOrders(
     where account_id = ${account_id} and not is_working
       and (${symbol_id}::bigint is null or symbol_id = ${symbol_id}::bigint)
       and updated_at >= ${from} and updated_at < ${to}
+      and (updated_at, id) < (${at}::bigint, ${id}::bigint)
     order by updated_at desc, id desc limit ${limit} offset ${offsetOf(filter)}`,
   );
 }
@@ -60,13 +73,14 @@ export async function listPositions(
   filter: TradeFilter,
 ): Promise<Position[]> {
   const { symbol_id = null, from = FIRST, to = LAST, limit } = filter;
+  const { at, id } = keyOf(filter);
   if (!history) {
     return wires(
       await sql<Kept<Position>[]>`
       select wire from positions
       where account_id = ${account_id} and is_open
         and (${symbol_id}::bigint is null or symbol_id = ${symbol_id}::bigint)
-        and opened_at >= ${from} and opened_at < ${to}
+        and opened_at >= ${from} and opened_at < ${to} and id < ${id}
       order by id desc limit ${limit} offset ${offsetOf(filter)}`,
     );
   }
@@ -76,6 +90,7 @@ export async function listPositions(
     where account_id = ${account_id} and not is_open
       and (${symbol_id}::bigint is null or symbol_id = ${symbol_id}::bigint)
       and closed_at >= ${from} and closed_at < ${to}
+      and (closed_at, id) < (${at}::bigint, ${id}::bigint)
     order by closed_at desc, id desc limit ${limit} offset ${offsetOf(filter)}`,
   );
 }
@@ -104,13 +119,15 @@ const dealsOf = (sql: Database, account_id: number, filter: DealFilter) => {
 export async function listDeals(
   sql: Database,
   account_id: number,
-  filter: DealFilter & Page,
+  filter: DealFilter & Paged,
 ): Promise<Buffer> {
+  const { at, id } = keyOf(filter);
   // Which deals are on the page is read from the index alone, and only those from the table.
   const [row] = await sql<{ deals: string | null }[]>`
     select string_agg(wire::text, ',' order by created_at desc, id desc) as deals
     from deals join (
       select id from deals where ${dealsOf(sql, account_id, filter)}
+        ${filter.after === undefined ? sql`` : sql`and (created_at, id) < (${at}::bigint, ${id}::bigint)`}
       order by created_at desc, id desc limit ${filter.limit} offset ${offsetOf(filter)}
     ) page using (id)`;
   return Buffer.from(`[${row?.deals ?? ""}]`);

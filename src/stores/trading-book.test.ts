@@ -30,7 +30,7 @@ function makeDesk() {
   let tell: (type: string, payload: unknown) => void = () => undefined;
   const asked: {
     operation: string;
-    page: number;
+    after: string;
     answer: (result: CallResult<unknown>) => void;
   }[] = [];
   const feed = {
@@ -40,9 +40,9 @@ function makeDesk() {
       tell = listener;
       return () => undefined;
     },
-    call: (operation: string, input: { query?: { page?: number } }) =>
+    call: (operation: string, input: { query?: { after?: string } }) =>
       new Promise((answer) => {
-        asked.push({ operation, page: input.query?.page ?? 0, answer });
+        asked.push({ operation, after: input.query?.after ?? "", answer });
       }),
   } as unknown as Feed;
   const book = createRoot(() => tradingBook(feed));
@@ -161,8 +161,8 @@ describe("the book of positions and orders", () => {
     await desk.signIn();
     const full = Array.from({ length: 500 }, (_, n) => position(n + 1));
     await desk.answer(full, []);
-    expect(desk.asked.map(({ operation, page }) => [operation, page])).toEqual([
-      ["positions_list", 2],
+    expect(desk.asked.map(({ operation, after }) => [operation, after])).toEqual([
+      ["positions_list", "0:500"],
     ]);
     await desk.answer([position(501)], []);
     expect(desk.book.positions().size).toBe(501);

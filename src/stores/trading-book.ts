@@ -1,6 +1,6 @@
 /**
  * What the account holds now: its open positions and its working orders, as the service last told. Main thread. One for each
- * feed, made when first asked for. After every (re)connect it reads a snapshot and then applies what came meanwhile; it
+ * feed, made when first asked for. After every (re)connect it reads a snapshot and merges it with what came meanwhile; it
  * forgets everything when the session ends. Decides nothing and sends nothing.
  */
 import { createEffect, createSignal, on, type Accessor } from "solid-js";
@@ -10,6 +10,7 @@ import type { Position } from "../../contract/position.ts";
 import type { CallFailure } from "../../workers/feed/feed-api.ts";
 import type { Feed } from "../feed/feed.ts";
 import { perFeed } from "../feed/per-feed.ts";
+import { MergedList } from "./merged-list.ts";
 import { readAllPages } from "./read-all-pages.ts";
 
 /** One thing that happened, in order. `type` is the event's own name on the wire. */
@@ -59,31 +60,25 @@ function makeBook(feed: Feed): TradingBook {
   const [ready, setReady] = createSignal(false);
   const [failure, setFailure] = createSignal<CallFailure | null>(null);
   const listeners = new Set<(change: BookChange) => void>();
-  /** What came while a snapshot was read; null: none is. */
-  let waiting: BookChange[] | null = null;
   let turn = 0;
 
-  const apply = (change: BookChange) => {
+  const take = (change: BookChange) => {
     const isNew =
       change.kind === "order" ? orders.take(change.record) : positions.take(change.record);
     if (!isNew) return;
     for (const listener of listeners) listener(change);
   };
-  const take = (change: BookChange) => {
-    if (waiting === null) apply(change);
-    else waiting.push(change);
-  };
   const forget = () => {
     turn += 1;
-    waiting = null;
-    positions.replace([]);
-    orders.replace([]);
+    positions.forget();
+    orders.forget();
     setReady(false);
     setFailure(null);
   };
   const load = async () => {
     const mine = ++turn;
-    waiting ??= [];
+    positions.begin();
+    orders.begin();
     const [open, working] = await Promise.all([
       readAllPages<Position>(feed, "positions_list"),
       readAllPages<Order>(feed, "orders_list"),
@@ -95,9 +90,6 @@ function makeBook(feed: Feed): TradingBook {
       setReady(true);
     }
     setFailure(open.ok ? (working.ok ? null : working) : open);
-    const late = waiting;
-    waiting = null;
-    for (const change of late) apply(change);
   };
 
   createEffect(on(() => feed.session()?.account_id, forget));
@@ -119,39 +111,28 @@ function makeBook(feed: Feed): TradingBook {
   return { positions: positions.all, orders: orders.all, ready, failure, load, onChange, take };
 }
 
-type Kept = { readonly id: number; readonly status: number; readonly updated_at: number };
-
-/** Records by id, of those that are `isLive`; what is over is remembered by id alone, so that no late word revives it. */
-function makeTable<Row extends Kept>(isLive: (row: Row) => boolean) {
-  const rows = new Map<number, Row>();
-  const over = new Set<number>();
-  const [all, setAll] = createSignal<ReadonlyMap<number, Row>>(rows, { equals: false });
+/** Records of which those that are over are in no list. */
+function makeTable<Row extends { readonly id: number; readonly updated_at: number }>(
+  isLive: (row: Row) => boolean,
+) {
+  const list = new MergedList<Row>((row) => row.updated_at);
+  const [all, setAll] = createSignal(list.rows, { equals: false });
   return {
     all,
-    replace(next: readonly Row[]): void {
-      rows.clear();
-      over.clear();
-      for (const row of next) rows.set(row.id, row);
-      setAll(rows);
+    begin: () => list.begin(),
+    replace(read: readonly Row[]): void {
+      list.replace(read);
+      setAll(list.rows);
+    },
+    forget(): void {
+      list.forget();
+      setAll(list.rows);
     },
     /** False: it says nothing new. */
     take(row: Row): boolean {
-      const before = rows.get(row.id);
-      if (over.has(row.id)) return false;
-      if (before !== undefined && before.updated_at > row.updated_at) return false;
-      if (before !== undefined && isSame(before, row)) return false;
-      if (isLive(row)) {
-        rows.set(row.id, row);
-      } else {
-        rows.delete(row.id);
-        over.add(row.id);
-      }
-      setAll(rows);
-      return true;
+      const isNew = list.hear(row, !isLive(row));
+      if (isNew) setAll(list.rows);
+      return isNew;
     },
   };
 }
-
-/** Records are as the wire has them: the same text is the same record. */
-const isSame = <Row extends Kept>(a: Row, b: Row): boolean =>
-  a.updated_at === b.updated_at && JSON.stringify(a) === JSON.stringify(b);

@@ -134,7 +134,7 @@ async function findOrder(inquiry: Inquiry, order: Order): Promise<Order | "none"
 }
 
 /** null: no answer, or not now. */
-async function readAll<Row>(
+async function readAll<Row extends Order | Position>(
   inquiry: Inquiry,
   operation: string,
   query: NonNullable<CallInput["query"]> = {},

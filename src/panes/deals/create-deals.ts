@@ -42,6 +42,7 @@ export function createDeals(feed: Feed, period: Accessor<Period>): Deals {
   const load = async () => {
     const mine = ++turn;
     const { from, to } = period();
+    book.begin();
     const query = { from, ...(to === null ? {} : { to }) };
     const answer = await readAllPages<Deal>(feed, "deals_list", query);
     if (mine !== turn) return;

@@ -79,4 +79,15 @@ describe("the deals of a period", () => {
     book.replace([deal(8)], { from: 5, to: null });
     expect(ids(book)).toEqual([8]);
   });
+
+  test("a deal that is heard while the list is read stays, and a correction is not undone by it", () => {
+    const book = open(deal(1, { profit: 5 }));
+    book.begin();
+    book.hear("deal_create", deal(2), PERIOD);
+    book.hear("deal_update", deal(1, { profit: 3 }), PERIOD);
+    book.replace([deal(1, { profit: 5 })], PERIOD);
+    expect(ids(book)).toEqual([2, 1]);
+    expect(book.sorted()[1]?.profit).toBe(3);
+    expect(book.correction(1)).toMatchObject({ before: { profit: 5 }, after: { profit: 3 } });
+  });
 });

@@ -6,13 +6,18 @@ import { PAGE_LIMIT_DEFAULT } from "../../../contract/limits.ts";
 import type { Order } from "../../../contract/order.ts";
 import type { CallFailure, CallResult } from "../../../workers/feed/feed-api.ts";
 import type { Feed } from "../../feed/feed.ts";
+import { MergedList } from "../../stores/merged-list.ts";
+import { afterRow } from "../../stores/read-all-pages.ts";
 import type { TradingBook } from "../../stores/trading-book.ts";
 
 export type OrderHistory = ReturnType<typeof createOrderHistory>;
 
 /** Lives as long as its owner. */
 export function createOrderHistory(feed: Feed, book: TradingBook) {
-  const [byId, setById] = createSignal<ReadonlyMap<number, Order>>(new Map());
+  const list = new MergedList<Order>((order) => order.updated_at);
+  const [byId, setById] = createSignal(list.rows, { equals: false });
+  /** Where the next page goes on; null: at the newest. */
+  let after: string | null = null;
   const [page, setPage] = createSignal(0);
   const [hasMore, setHasMore] = createSignal(true);
   const [isLoading, setLoading] = createSignal(false);
@@ -22,7 +27,9 @@ export function createOrderHistory(feed: Feed, book: TradingBook) {
 
   const forget = () => {
     turn += 1;
-    setById(new Map());
+    list.forget();
+    setById(list.rows);
+    after = null;
     setPage(0);
     setHasMore(true);
     setLoading(false);
@@ -33,7 +40,9 @@ export function createOrderHistory(feed: Feed, book: TradingBook) {
     if (isLoading() || !hasMore()) return;
     const mine = turn;
     setLoading(true);
-    const query = { history: true, page: page() + 1, limit: PAGE_LIMIT_DEFAULT };
+    list.begin();
+    const next = after === null ? {} : { after };
+    const query = { history: true, limit: PAGE_LIMIT_DEFAULT, ...next };
     const answer = (await feed.call("orders_list", { query })) as CallResult<Order[]>;
     if (mine !== turn) return;
     setLoading(false);
@@ -41,7 +50,10 @@ export function createOrderHistory(feed: Feed, book: TradingBook) {
     if (!answer.ok) return;
     setPage((now) => now + 1);
     setHasMore(answer.data.length === PAGE_LIMIT_DEFAULT);
-    setById((now) => new Map([...now, ...answer.data.map((order) => [order.id, order] as const)]));
+    const last = answer.data.at(-1);
+    if (last !== undefined) after = afterRow(last, true);
+    list.add(answer.data);
+    setById(list.rows);
   };
 
   // Another account, or a time in which events were missed: from the start.
@@ -51,10 +63,8 @@ export function createOrderHistory(feed: Feed, book: TradingBook) {
   });
   onCleanup(
     book.onChange((change) => {
-      if (change.kind !== "order" || page() === 0) return;
-      const { record } = change;
-      if (book.orders().has(record.id)) return;
-      setById((now) => new Map([...now, [record.id, record]]));
+      if (change.kind !== "order" || book.orders().has(change.record.id)) return;
+      if (list.hear(change.record)) setById(list.rows);
     }),
   );
   const state = () => {

@@ -42,18 +42,18 @@ beforeAll(async () => {
 afterAll(() => desk.close());
 
 const LISTS = [
-  ["working orders", "/api/v1/orders/accounts/me?history=false", 5],
-  ["orders that are over", "/api/v1/orders/accounts/me?history=true", 20],
-  ["open positions", "/api/v1/positions/accounts/me?history=false", 5],
-  ["closed positions", "/api/v1/positions/accounts/me?history=true", 5],
-  ["deals", "/api/v1/deals/accounts/me?", 15],
+  ["working orders", "/api/v1/orders/accounts/me?history=false", 5, "created_at"],
+  ["orders that are over", "/api/v1/orders/accounts/me?history=true", 20, "updated_at"],
+  ["open positions", "/api/v1/positions/accounts/me?history=false", 5, "opened_at"],
+  ["closed positions", "/api/v1/positions/accounts/me?history=true", 5, "closed_at"],
+  ["deals", "/api/v1/deals/accounts/me?", 15, "created_at"],
 ] as const;
 
 type Row = { id: number; symbol_id: number };
 const read = async (path: string, trader = ada) => (await trader.get(path)) as Row[];
 const idsOf = (rows: readonly Row[]) => rows.map(({ id }) => id);
 
-describe.each(LISTS)("a list of %s", (_name, path, count) => {
+describe.each(LISTS)("a list of %s", (_name, path, count, moment) => {
   // @interface operation:orders_list @interface operation:positions_list @interface operation:deals_list
   it("has all of them, newest first", async () => {
     const rows = await read(path);
@@ -73,6 +73,22 @@ describe.each(LISTS)("a list of %s", (_name, path, count) => {
     expect(pages).toEqual(all);
     expect(await read(`${path}&page=999`)).toEqual([]);
     for (const wrong of ["limit=0", "limit=501", "page=0", "limit=x"]) {
+      expect((await ada.ask("GET", `${path}&${wrong}`)).status).toBe(400);
+    }
+  });
+
+  it("goes on after a row that was read, whatever left the list since", async () => {
+    const all = await read(path);
+    const pages: Row[] = [];
+    for (let last = ""; pages.length < count;) {
+      const rows = await read(`${path}&limit=2${last}`);
+      expect(rows.length).toBe(Math.min(2, count - pages.length));
+      pages.push(...rows);
+      const row = rows.at(-1) as unknown as Readonly<Record<string, number>>;
+      last = `&after=${row[moment] ?? "no moment"}:${row["id"] ?? "no id"}`;
+    }
+    expect(pages).toEqual(all);
+    for (const wrong of ["after=", "after=1", "after=1:x", "after=1:2:3"]) {
       expect((await ada.ask("GET", `${path}&${wrong}`)).status).toBe(400);
     }
   });

@@ -45,8 +45,12 @@ function openHistory(stored: readonly Deal[]) {
         },
         call(_, { query = {} }): Promise<CallResult<unknown>> {
           asked.push(query);
-          const to = Number(query["to"] ?? Infinity);
-          const found = stored.filter(({ created_at }) => created_at < to).reverse();
+          const [at = 0, id = 0] = String(query["after"] ?? "9e15:0")
+            .split(":")
+            .map(Number);
+          const found = stored
+            .filter((one) => one.created_at < at || (one.created_at === at && one.id < id))
+            .reverse();
           return Promise.resolve({ ok: true, data: found.slice(0, PAGE_LIMIT_MAX) });
         },
       },
@@ -122,5 +126,26 @@ test("another symbol begins with none", async () => {
   want(0);
   await settle();
   expect(deals()).toEqual([]);
+  dispose();
+});
+
+test("more deals of one moment than a page holds are all there", async () => {
+  const stored = Array.from({ length: PAGE_LIMIT_MAX + 50 }, (_, index) => deal(index + 1, 1000));
+  const { deals, want, dispose } = openHistory(stored);
+  for (let page = 0; page < 3; page += 1) {
+    want(0);
+    await settle();
+  }
+  expect(ids(deals())).toEqual(ids(stored));
+  dispose();
+});
+
+test("a deal that is removed or corrected while a page is read is not as the page has it", async () => {
+  const { deals, want, tell, dispose } = openHistory([deal(1), deal(2)]);
+  want(0);
+  tell("deal_delete", deal(1));
+  tell("deal_update", { ...deal(2), price: 1001 });
+  await settle();
+  expect(deals().map(({ id, price }) => [id, price])).toEqual([[2, 1001]]);
   dispose();
 });

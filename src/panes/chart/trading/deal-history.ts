@@ -12,6 +12,8 @@ import { PAGE_LIMIT_MAX } from "../../../../contract/limits.ts";
 import type { Deal } from "../../../../contract/deal.ts";
 import type { CallResult } from "../../../../workers/feed/feed-api.ts";
 import type { Feed } from "../../../feed/feed.ts";
+import { MergedList } from "../../../stores/merged-list.ts";
+import { afterRow } from "../../../stores/read-all-pages.ts";
 
 /** Beyond so many deals older ones are not asked for: no eye tells their marks apart. */
 export const DEALS_MAX = 10_000;
@@ -31,7 +33,9 @@ export function createDealHistory(
   symbol_id: Accessor<number | null>,
 ): DealHistory {
   const [deals, setDeals] = createSignal<readonly Deal[]>([]);
-  const byId = new Map<number, Deal>();
+  const list = new MergedList<Deal>();
+  /** The last row that was read; null: none. */
+  let last: Deal | null = null;
   /** All deals from here on are known; Infinity: none. */
   let knownFrom = Infinity;
   let isLoading = false;
@@ -39,11 +43,12 @@ export function createDealHistory(
   let turn = 0;
 
   const show = (): void => {
-    setDeals([...byId.values()].sort((a, b) => a.created_at - b.created_at || a.id - b.id));
+    setDeals([...list.rows.values()].sort((a, b) => a.created_at - b.created_at || a.id - b.id));
   };
   const forget = (): void => {
     turn += 1;
-    byId.clear();
+    list.forget();
+    last = null;
     knownFrom = Infinity;
     isLoading = false;
     retryAt = 0;
@@ -52,9 +57,9 @@ export function createDealHistory(
   const load = async (id: number): Promise<void> => {
     const mine = turn;
     isLoading = true;
-    // Deals of the last known moment come again: more than one may have been made in it.
-    const to = Number.isFinite(knownFrom) ? { to: knownFrom + 1 } : {};
-    const query = { symbol_id: id, limit: PAGE_LIMIT_MAX, page: 1, ...to };
+    list.begin();
+    const after = last === null ? {} : { after: afterRow(last, false) };
+    const query = { symbol_id: id, limit: PAGE_LIMIT_MAX, ...after };
     const answer = (await feed.call("deals_list", { query })) as CallResult<Deal[]>;
     if (mine !== turn) return;
     isLoading = false;
@@ -62,11 +67,10 @@ export function createDealHistory(
       retryAt = Date.now() + RETRY_MS;
       return;
     }
-    const before = byId.size;
-    for (const deal of answer.data) byId.set(deal.id, deal);
-    const oldest = answer.data.at(-1)?.created_at;
-    const isWhole = answer.data.length < PAGE_LIMIT_MAX || byId.size === before;
-    knownFrom = isWhole || oldest === undefined || byId.size >= DEALS_MAX ? -Infinity : oldest;
+    list.add(answer.data);
+    last = answer.data.at(-1) ?? last;
+    const isWhole = answer.data.length < PAGE_LIMIT_MAX || list.rows.size >= DEALS_MAX;
+    knownFrom = isWhole || last === null ? -Infinity : last.created_at;
     show();
   };
   const want = (from: number): void => {
@@ -81,8 +85,7 @@ export function createDealHistory(
     feed.onEvent((type, payload) => {
       if (!type.startsWith("deal_") || !isDeal(payload) || payload.symbol_id !== symbol_id())
         return;
-      if (type === "deal_delete") byId.delete(payload.id);
-      else byId.set(payload.id, payload);
+      list.hear(payload, type === "deal_delete");
       show();
     }),
   );
