@@ -1,22 +1,13 @@
 /** What the chart's menus hold, as data. Main thread; reads the chart's signals, so a menu shows what is chosen now. */
 import { keyText } from "../../commands/key-text.ts";
 import { TIMEFRAMES } from "../../../contract/codes.ts";
-import type { IconName } from "../../ui/icon.tsx";
 import type { MenuEntry } from "../../ui/menu.tsx";
 import { PROFIT_UNITS, SCALE_MODES } from "./chart-settings.ts";
 import type { Chart } from "./create-chart.ts";
 import { TIMEFRAME_KEYS, TIMEFRAME_WORDS } from "./interval-entry.ts";
-import { CHART_KINDS, type ChartKind } from "./series-kind.ts";
 import type { LineHands } from "./trading/hands.ts";
 import { zoneOptions } from "./zone-choice.ts";
 
-export const KIND_FACES: Readonly<Record<ChartKind, { label: string; icon: IconName }>> = {
-  candles: { label: "Candles", icon: "chart-candlestick" },
-  hollow: { label: "Hollow candles", icon: "chart-candlestick" },
-  bars: { label: "Bars", icon: "chart-no-axes-column" },
-  line: { label: "Line", icon: "chart-line" },
-  area: { label: "Area", icon: "chart-area" },
-};
 const SCALE_LABELS = {
   regular: "Regular",
   logarithmic: "Logarithmic",
@@ -48,21 +39,6 @@ export function timeframeEntries(chart: Chart): MenuEntry[] {
       onChange: (value) => {
         const timeframe = TIMEFRAMES.find((one) => one === value);
         if (timeframe !== undefined) chart.change({ timeframe });
-      },
-    },
-  ];
-}
-
-export function kindEntries(chart: Chart): MenuEntry[] {
-  return [
-    {
-      kind: "radio",
-      label: "Chart type",
-      value: chart.settings().kind,
-      options: CHART_KINDS.map((value) => ({ value, label: KIND_FACES[value].label })),
-      onChange: (value) => {
-        const kind = CHART_KINDS.find((one) => one === value);
-        if (kind !== undefined) chart.change({ kind });
       },
     },
   ];

@@ -26,7 +26,7 @@ import type { Palette } from "./palette.ts";
 import { olderWanted } from "./older-wanted.ts";
 import { PriceMarks } from "./price-marks.ts";
 import { SeriesLayers } from "./series-layers.ts";
-import { addMainSeries, paintMainSeries, secondsOf, type MainSeries } from "./series-kind.ts";
+import { addMainSeries, kindOf, secondsOf, type MainSeries } from "./series-kind.ts";
 import {
   barsShown,
   clampView,
@@ -391,6 +391,6 @@ export class ChartView {
     this.marks.noteFont = `${FONT_PX - 1}px ${family}`;
     this.marks.background = this.#palette.background;
     paintChart(this.chart, this.#palette, family);
-    paintMainSeries(this.#main, this.#look.kind, this.#palette);
+    kindOf(this.#look.kind).paint(this.#main, this.#palette);
   }
 }

@@ -20,6 +20,7 @@ import { createFrame } from "../../frame/frame.ts";
 import { createPersisted, type Persisted } from "../../storage/persisted.ts";
 import { selectedSymbol } from "../../stores/selection.ts";
 import { token } from "../../ui/theme.ts";
+import type { BarHistory } from "./bar-history.ts";
 import { createBarSource, type BarSource } from "./bar-source.ts";
 import { ChartReadout } from "./chart-readout.ts";
 import {
@@ -31,6 +32,7 @@ import type { ViewLook } from "./chart-style.ts";
 import { ChartView } from "./chart-view.ts";
 import { Gestures } from "./gestures.ts";
 import { readPalette, type Palette } from "./palette.ts";
+import { createKinds } from "./series-kind-loader.ts";
 import { resolveZone } from "./zone-choice.ts";
 
 /** What of the canvas the page around it has to know. */
@@ -99,8 +101,12 @@ export function createChart(feed: Feed): Chart {
   createEffect(
     on([feed.quotes, symbolId], ([quotes, symbol_id]) => readout.useSlot(quotes.slotOf(symbol_id))),
   );
-  const look = () => lookOf(settings(), symbol()?.digits ?? 2, zone());
-  const canvas = createCanvas(source, readout, look);
+  const kind = createKinds(() => settings().kind);
+  const look = () =>
+    lookOf({ ...settings(), kind: kind() ?? "candles" }, symbol()?.digits ?? 2, zone());
+  // Bars are never drawn as what they are not: until their type has come they are not drawn.
+  const drawnHistory = () => (kind() === null ? null : source.history());
+  const canvas = createCanvas(drawnHistory, readout, look);
 
   createFrame((now) => {
     const record = untrack(symbol);
@@ -164,7 +170,11 @@ function createStudyWishes(): Pick<Chart, "keptStudies" | "isSearching" | "setSe
 }
 
 /** The canvas with its gestures: made once its element stands, kept in step with look, history and theme. */
-function createCanvas(source: BarSource, readout: ChartReadout, look: () => ViewLook) {
+function createCanvas(
+  history: Accessor<BarHistory | null>,
+  readout: ChartReadout,
+  look: () => ViewLook,
+) {
   const shown = createMemo(look, undefined, { equals: isSameLook });
   let palette: Palette | null = null;
   let gestures: Gestures | null = null;
@@ -178,7 +188,7 @@ function createCanvas(source: BarSource, readout: ChartReadout, look: () => View
         view.dispose();
       });
       createEffect(on(shown, (next) => view.setLook(next), { defer: true }));
-      createEffect(on(source.history, (history) => view.setHistory(history)));
+      createEffect(on(history, (next) => view.setHistory(next)));
       const colours = (): string => token("--bg-1") + token("--up") + token("--buy");
       const repaint = (): void => {
         palette = readPalette(host);

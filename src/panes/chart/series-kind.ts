@@ -1,102 +1,94 @@
-/** The chart types: the library's series behind each, its look and its data points. Main thread; pure. */
+/**
+ * The chart types: their names, and what each has to say of its series, look and points. Main thread; pure. Candles stand here,
+ * because the first bars are drawn in them; the others come with series/series-kinds.ts and are registered here.
+ */
 import {
-  AreaSeries,
-  BarSeries,
   CandlestickSeries,
-  LineSeries,
   type IChartApi,
   type ISeriesApi,
   type SeriesType,
   type UTCTimestamp,
 } from "lightweight-charts";
 import type { BarView } from "../../../workers/rings/readers.ts";
-import { withAlpha, type Palette } from "./palette.ts";
+import type { BarHistory } from "./bar-history.ts";
+import type { Palette } from "./palette.ts";
+import type { Window } from "./window.ts";
 
-export const CHART_KINDS = ["candles", "hollow", "bars", "line", "area"] as const;
+export const CHART_KINDS = [
+  "candles",
+  "hollow",
+  "heikin-ashi",
+  "volume-candles",
+  "bars",
+  "high-low",
+  "line",
+  "markers",
+  "step",
+  "area",
+  "hlc-area",
+  "baseline",
+  "columns",
+] as const;
 export type ChartKind = (typeof CHART_KINDS)[number];
 
-/** One series whatever its type; the types of points and options are ours to keep in step with `kind`. */
+/** One series whatever its type; the types of points and options are ours to keep in step with the chart type. */
 export type MainSeries = ISeriesApi<SeriesType>;
-type Point = Parameters<MainSeries["setData"]>[0][number];
+export type Point = Parameters<MainSeries["setData"]>[0][number];
+/** The data point of one group. It is asked for each group of a window in turn. `before`: the close before it. */
+export type PointOf = (bar: Readonly<BarView>, before: number, palette: Palette) => Point;
 
-const COMMON = {
-  lastValueVisible: false,
-  priceLineVisible: false,
-  baseLineVisible: false,
-} as const;
+/** What all of them have in common for the library. */
+export type CommonOptions = ReturnType<typeof commonOptions>;
+
+/** One chart type. Whatever it draws, the library is told the market's prices: scale, lines and magnet use them. */
+export type SeriesKind = {
+  add(chart: IChartApi, options: CommonOptions): MainSeries;
+  /** Colours of the series in a theme. */
+  paint(series: MainSeries, palette: Palette): void;
+  /** Says the points of a window's groups, from the first one on. */
+  points(history: BarHistory, window: Window): PointOf;
+};
 
 export const secondsOf = (ms: number): UTCTimestamp => (ms / 1000) as UTCTimestamp;
 
-export function addMainSeries(chart: IChartApi, kind: ChartKind, digits: number): MainSeries {
-  const priceFormat = { type: "price", precision: digits, minMove: 10 ** -digits } as const;
-  const options = { ...COMMON, priceFormat };
-  switch (kind) {
-    case "candles":
-    case "hollow":
-      return chart.addSeries(CandlestickSeries, options) as MainSeries;
-    case "bars":
-      return chart.addSeries(BarSeries, { ...options, thinBars: false }) as MainSeries;
-    case "line":
-      return chart.addSeries(LineSeries, { ...options, lineWidth: 2 }) as MainSeries;
-    case "area":
-      return chart.addSeries(AreaSeries, { ...options, lineWidth: 2 }) as MainSeries;
-  }
+const commonOptions = (digits: number) =>
+  ({
+    lastValueVisible: false,
+    priceLineVisible: false,
+    baseLineVisible: false,
+    priceFormat: { type: "price", precision: digits, minMove: 10 ** -digits },
+  }) as const;
+
+export const CANDLES: SeriesKind = {
+  add: (chart, options) => chart.addSeries(CandlestickSeries, options) as MainSeries,
+  paint: (series, { up, down }) =>
+    series.applyOptions({
+      upColor: up,
+      downColor: down,
+      borderUpColor: up,
+      borderDownColor: down,
+      wickUpColor: up,
+      wickDownColor: down,
+    }),
+  points:
+    () =>
+    ({ ts, open, high, low, close }) => ({ time: secondsOf(ts), open, high, low, close }),
+};
+
+const kinds = new Map<ChartKind, SeriesKind>([["candles", CANDLES]]);
+
+/** Makes chart types known, for good. */
+export function registerKinds(more: ReadonlyMap<ChartKind, SeriesKind>): void {
+  for (const [name, kind] of more) kinds.set(name, kind);
 }
 
-/** Colours of the series in a theme. */
-export function paintMainSeries(series: MainSeries, kind: ChartKind, palette: Palette): void {
-  const { up, down, accent } = palette;
-  const marker = {
-    crosshairMarkerRadius: 3,
-    crosshairMarkerBorderColor: palette.background,
-    crosshairMarkerBackgroundColor: accent,
-  };
-  switch (kind) {
-    case "candles":
-    case "hollow":
-      series.applyOptions({
-        upColor: up,
-        downColor: down,
-        borderUpColor: up,
-        borderDownColor: down,
-        wickUpColor: up,
-        wickDownColor: down,
-      });
-      return;
-    case "bars":
-      series.applyOptions({ upColor: up, downColor: down });
-      return;
-    case "line":
-      series.applyOptions({ color: accent, ...marker });
-      return;
-    case "area":
-      series.applyOptions({
-        lineColor: accent,
-        topColor: withAlpha(accent, 0.28),
-        bottomColor: withAlpha(accent, 0.02),
-        ...marker,
-      });
-  }
-}
+export const isKnownKind = (name: ChartKind): boolean => kinds.has(name);
 
-/**
- * The data point of one bar. Hollow candles, as traders know them: coloured by the change from the bar before, hollow
- * when the bar closed above its open.
- */
-export function mainPoint(
-  kind: ChartKind,
-  bar: Readonly<BarView>,
-  previousClose: number,
-  palette: Palette,
-): Point {
-  const time = secondsOf(bar.ts);
-  const { open, high, low, close } = bar;
-  if (kind === "line" || kind === "area") return { time, value: close };
-  if (kind !== "hollow") return { time, open, high, low, close };
-  const color = close < previousClose ? palette.down : palette.up;
-  const body = close >= open ? palette.background : color;
-  return { time, open, high, low, close, color: body, borderColor: color, wickColor: color };
-}
+/** The chart type of a name; candles while it is not known yet. */
+export const kindOf = (name: ChartKind): SeriesKind => kinds.get(name) ?? CANDLES;
+
+export const addMainSeries = (chart: IChartApi, name: ChartKind, digits: number): MainSeries =>
+  kindOf(name).add(chart, commonOptions(digits));
 
 /** The volume column of one bar. */
 export function volumePoint(

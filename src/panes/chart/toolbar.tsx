@@ -3,7 +3,7 @@
  * pane is too narrow for goes into menus; nothing is lost.
  */
 import { keyText } from "../../commands/key-text.ts";
-import { createSignal, onCleanup, Show } from "solid-js";
+import { createSignal, lazy, onCleanup, Show, Suspense } from "solid-js";
 import { TIMEFRAMES, type Timeframe } from "../../../contract/codes.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
@@ -11,8 +11,6 @@ import { Menu, type MenuEntry } from "../../ui/menu.tsx";
 import { Segmented } from "../../ui/segmented.tsx";
 import {
   allEntries,
-  KIND_FACES,
-  kindEntries,
   layerEntries,
   scaleEntries,
   sideEntries,
@@ -21,6 +19,11 @@ import {
 } from "./chart-menus.ts";
 import type { Chart } from "./create-chart.ts";
 import { zoneName } from "./zone-choice.ts";
+
+/** The chart types have pictures, and come behind the bars. */
+const SeriesMenu = lazy(async () => ({
+  default: (await import("./series/series-menu.tsx")).SeriesMenu,
+}));
 
 /** Pane widths, px, from which each group stands in the open. */
 const TIMEFRAMES_FROM = 620;
@@ -41,12 +44,9 @@ export function ChartToolbar(props: { chart: Chart; onSymbol: () => void }) {
       </Show>
       <TimeframeChoice chart={props.chart} isOpen={width() >= TIMEFRAMES_FROM} />
       <span class="chart-toolbar-line" />
-      <Menu
-        label={`Chart type: ${KIND_FACES[props.chart.settings().kind].label}`}
-        size="sm"
-        icon={KIND_FACES[props.chart.settings().kind].icon}
-        entries={kindEntries(props.chart)}
-      />
+      <Suspense fallback={<span class="icon-button icon-button-sm" />}>
+        <SeriesMenu chart={props.chart} />
+      </Suspense>
       <IconButton
         icon="activity"
         size="sm"

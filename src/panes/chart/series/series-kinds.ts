@@ -1,0 +1,71 @@
+/** Every chart type but candles, a line each. Main thread; data. */
+import { AreaSeries, LineSeries, LineType } from "lightweight-charts";
+import { withAlpha, type Palette } from "../palette.ts";
+import {
+  CANDLES,
+  secondsOf,
+  type ChartKind,
+  type MainSeries,
+  type SeriesKind,
+} from "../series-kind.ts";
+import { baseline, hlcArea } from "./lines.ts";
+import { heikinAshiKind, shapeKind } from "./shape-series.ts";
+import { bars, candles, columns, highLow, volumeCandles } from "./shapes.ts";
+
+/** The dot that goes with the crosshair on a line. */
+const marker = (palette: Palette) => ({
+  crosshairMarkerRadius: 3,
+  crosshairMarkerBorderColor: palette.background,
+  crosshairMarkerBackgroundColor: palette.accent,
+});
+
+const closes: SeriesKind["points"] =
+  () =>
+  ({ ts, close }) => ({ time: secondsOf(ts), value: close });
+
+const lineKind = (look: object): SeriesKind => ({
+  add: (chart, options) =>
+    chart.addSeries(LineSeries, { ...options, lineWidth: 2, ...look }) as MainSeries,
+  paint: (series, palette) => series.applyOptions({ color: palette.accent, ...marker(palette) }),
+  points: closes,
+});
+
+/** As traders know them: coloured by the change from the bar before, hollow when the bar closed above its open. */
+const HOLLOW: SeriesKind = {
+  ...CANDLES,
+  points:
+    () =>
+    ({ ts, open, high, low, close }, before, palette) => {
+      const color = close < before ? palette.down : palette.up;
+      const body = close >= open ? palette.background : color;
+      const time = secondsOf(ts);
+      return { time, open, high, low, close, color: body, borderColor: color, wickColor: color };
+    },
+};
+
+const AREA: SeriesKind = {
+  add: (chart, options) => chart.addSeries(AreaSeries, { ...options, lineWidth: 2 }) as MainSeries,
+  paint: (series, palette) =>
+    series.applyOptions({
+      lineColor: palette.accent,
+      topColor: withAlpha(palette.accent, 0.28),
+      bottomColor: withAlpha(palette.accent, 0.02),
+      ...marker(palette),
+    }),
+  points: closes,
+};
+
+export const KINDS: ReadonlyMap<ChartKind, SeriesKind> = new Map<ChartKind, SeriesKind>([
+  ["hollow", HOLLOW],
+  ["heikin-ashi", heikinAshiKind(candles)],
+  ["volume-candles", shapeKind(volumeCandles)],
+  ["bars", shapeKind(bars)],
+  ["high-low", shapeKind(highLow)],
+  ["line", lineKind({})],
+  ["markers", lineKind({ pointMarkersVisible: true, pointMarkersRadius: 3 })],
+  ["step", lineKind({ lineType: LineType.WithSteps })],
+  ["area", AREA],
+  ["hlc-area", shapeKind(hlcArea)],
+  ["baseline", shapeKind(baseline)],
+  ["columns", shapeKind(columns, "change")],
+]);

@@ -1,0 +1,90 @@
+/**
+ * The choice of the chart type: a button with what is chosen, and all of them with a picture and a name. Main thread. On a
+ * phone it is a sheet at the lower edge, where the thumb is.
+ */
+import * as DropdownMenu from "@kobalte/core/dropdown-menu";
+import { createSignal, For, onCleanup, untrack } from "solid-js";
+import { registerCommands } from "../../../commands/command.ts";
+import { floatingMount } from "../../../ui/floating-mount.ts";
+import type { Chart } from "../create-chart.ts";
+import { CHART_KINDS, type ChartKind } from "../series-kind.ts";
+import { KIND_FACES } from "./kind-faces.ts";
+import "./series.css";
+
+const ROWS: readonly (readonly [string, readonly ChartKind[]])[] = [
+  ["Candles and bars", CHART_KINDS.slice(0, 6)],
+  ["Lines", CHART_KINDS.slice(6, 9)],
+  ["Areas and columns", CHART_KINDS.slice(9)],
+];
+
+export function SeriesMenu(props: { chart: Chart }) {
+  const [isOpen, setOpen] = createSignal(false);
+  const kind = () => props.chart.settings().kind;
+  const choose = (value: string): void => {
+    const found = CHART_KINDS.find((one) => one === value);
+    if (found !== undefined) props.chart.change({ kind: found });
+  };
+  onCleanup(registerCommands(untrack(() => kindCommands(choose))));
+  const label = () => `Chart type: ${KIND_FACES[kind()].label}`;
+  return (
+    <DropdownMenu.Root
+      open={isOpen()}
+      onOpenChange={setOpen}
+      placement="bottom-start"
+      gutter={4}
+      modal={false}
+    >
+      <DropdownMenu.Trigger
+        class="icon-button icon-button-sm"
+        aria-label={label()}
+        data-tip={isOpen() ? undefined : label()}
+      >
+        <KindPicture kind={kind()} />
+      </DropdownMenu.Trigger>
+      <DropdownMenu.Portal mount={floatingMount()}>
+        <DropdownMenu.Content class="menu series-menu" aria-label="Chart type">
+          <DropdownMenu.RadioGroup value={kind()} onChange={choose}>
+            <For each={ROWS}>
+              {([title, kinds]) => (
+                <>
+                  <div class="menu-heading" role="presentation">
+                    {title}
+                  </div>
+                  <For each={kinds}>
+                    {(one) => (
+                      <DropdownMenu.RadioItem class="menu-item" value={one} closeOnSelect>
+                        <span class="menu-mark">
+                          <KindPicture kind={one} />
+                        </span>
+                        <span class="menu-label">{KIND_FACES[one].label}</span>
+                      </DropdownMenu.RadioItem>
+                    )}
+                  </For>
+                </>
+              )}
+            </For>
+          </DropdownMenu.RadioGroup>
+        </DropdownMenu.Content>
+      </DropdownMenu.Portal>
+    </DropdownMenu.Root>
+  );
+}
+
+function KindPicture(props: { kind: ChartKind }) {
+  return (
+    <svg class="icon series-picture" width="16" height="16" viewBox="0 0 16 16" aria-hidden="true">
+      <path class="series-picture-outline" d={KIND_FACES[props.kind].outline} />
+      <path class="series-picture-filled" d={KIND_FACES[props.kind].filled} />
+    </svg>
+  );
+}
+
+const kindCommands = (choose: (kind: ChartKind) => void) =>
+  CHART_KINDS.map((kind) => ({
+    id: `chart.kind-${kind}`,
+    title: `Chart type: ${KIND_FACES[kind].label}`,
+    group: "Chart" as const,
+    icon: KIND_FACES[kind].icon,
+    words: "chart series style",
+    run: () => choose(kind),
+  }));
