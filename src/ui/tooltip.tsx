@@ -35,7 +35,7 @@ export function TooltipLayer() {
     setTip({ text, hotkey: anchor.getAttribute("data-tip-key"), anchor });
     follow.disconnect();
     follow.observe(anchor, { attributeFilter: ["data-tip"] });
-    if (bubble !== undefined) place(bubble, anchor.getBoundingClientRect());
+    if (bubble !== undefined) place(bubble, anchor);
   };
   const anchorOf = (target: EventTarget | null) =>
     target instanceof Element ? target.closest("[data-tip]") : null;
@@ -98,13 +98,15 @@ export function Tooltip(props: { text: string; hotkey?: string; children: JSX.El
   );
 }
 
-/** Below the anchor and centred; above where there is no room; never over the page's edge. */
-function place(bubble: HTMLElement, anchor: DOMRect): void {
+/** Below the anchor and centred, above where there is no room, beside it in a column of buttons; never over the page's edge. */
+function place(bubble: HTMLElement, element: Element): void {
   const { width, height } = bubble.getBoundingClientRect();
-  const below = anchor.bottom + GAP_PX;
+  const anchor = element.getBoundingClientRect();
+  const isBeside = element.closest("[aria-orientation=vertical]") !== null;
+  const below = isBeside ? anchor.top : anchor.bottom + GAP_PX;
   const fits = below + height + EDGE_PX <= window.innerHeight;
   const top = fits ? below : anchor.top - GAP_PX - height;
-  const centred = anchor.left + anchor.width / 2 - width / 2;
-  const left = Math.max(EDGE_PX, Math.min(centred, window.innerWidth - width - EDGE_PX));
+  const wanted = isBeside ? anchor.right + GAP_PX : anchor.left + (anchor.width - width) / 2;
+  const left = Math.max(EDGE_PX, Math.min(wanted, window.innerWidth - width - EDGE_PX));
   bubble.style.setProperty("translate", `${Math.round(left)}px ${Math.round(top)}px`);
 }

@@ -5,7 +5,7 @@
 import { onCleanup } from "solid-js";
 import { distanceToAll } from "../../../../drawings/geometry/hit.ts";
 import { distance, minus, plus, toAnchor, toPoint } from "../../../../drawings/geometry/points.ts";
-import type { Anchor, Drawing, Handle, Point } from "../../../../drawings/tool.ts";
+import type { Anchor, Drawing, Handle, Point, Shape } from "../../../../drawings/tool.ts";
 import { POINTS_MAX } from "../../../../drawings/drawing.ts";
 import type { Drawings } from "./create-drawings.ts";
 import { snapped, straightened } from "./snap.ts";
@@ -201,12 +201,20 @@ function finishFree(drawings: Drawings): void {
   else drawings.choose(null);
 }
 
-/** The foremost drawing in reach. */
+/** The foremost drawing in reach: one whose line is there before one whose words or area lie over it. */
 function hitAt(drawings: Drawings, at: Point, reach: number): Drawing | null {
+  const shown = drawings.shown();
+  const isNear = (shapes: readonly Shape[]): boolean => distanceToAll(shapes, at) <= reach;
   return (
-    drawings.shown().findLast((one) => distanceToAll(drawings.shapesOf(one), at) <= reach) ?? null
+    shown.findLast((one) => isNear(drawings.shapesOf(one).flatMap(lineOf))) ??
+    shown.findLast((one) => isNear(drawings.shapesOf(one))) ??
+    null
   );
 }
+
+/** A shape without its area; nothing where it is only that, or words. */
+const lineOf = (shape: Shape): Shape[] =>
+  shape.kind === "line" && shape.width > 0 ? [{ ...shape, fill: 0 }] : [];
 
 function handleAt(handles: readonly Handle[], at: Point, reach: number): number | null {
   const found = handles.findIndex((handle) => distance(handle.at, at) <= reach + 3);

@@ -2,9 +2,10 @@
  * Drawings on the chart: the tools beside it, what is drawn, the bar of what is chosen, and the settings. Main thread; fetched
  * after the bars.
  */
-import { createEffect, onCleanup, Show, untrack } from "solid-js";
+import { createEffect, createSignal, onCleanup, Show, untrack } from "solid-js";
 import { Portal } from "solid-js/web";
 import { registerCommands } from "../../../commands/command.ts";
+import { IconButton } from "../../../ui/icon-button.tsx";
 import type { Chart } from "../create-chart.ts";
 import { createDrawings } from "./create-drawings.ts";
 import { DrawingBar } from "./drawing-bar.tsx";
@@ -27,6 +28,9 @@ export function DrawingsLayer(props: { chart: Chart; tools: HTMLElement | undefi
   createEffect(() => {
     props.chart.view()?.element.toggleAttribute("data-drawing-tool", drawings.tool() !== null);
   });
+  // A narrow pane shows the tools when they are asked for.
+  const [isOpen, setOpen] = createSignal(false);
+  createEffect(() => props.tools?.toggleAttribute("data-open", isOpen()));
   const chosen = () => {
     const drawing = drawings.selected();
     const bounds = drawings.bounds();
@@ -44,6 +48,13 @@ export function DrawingsLayer(props: { chart: Chart; tools: HTMLElement | undefi
           </Portal>
         )}
       </Show>
+      <IconButton
+        class="drawing-phone-switch"
+        icon="pencil"
+        label="Drawing tools"
+        pressed={isOpen()}
+        onClick={() => setOpen(!isOpen())}
+      />
       <Show when={chosen()}>
         {(now) => <DrawingBar drawings={drawings} drawing={now().drawing} bounds={now().bounds} />}
       </Show>
