@@ -5,51 +5,15 @@ import { anchorsOf, makeDrawing, readDrawing } from "./drawing.ts";
 import { distanceToAll } from "./geometry/hit.ts";
 import { toAnchor } from "./geometry/points.ts";
 import { TOOLS } from "./registry.ts";
+import { HOUR, SCALES, START, viewOf, type Scale } from "./test-view.ts";
 import {
   TOOL_GROUPS,
   type Anchor,
-  type Bar,
   type Drawing,
   type Point,
   type Tool,
   type View,
 } from "./tool.ts";
-
-const HOUR = 3_600_000;
-const START = Date.UTC(2026, 0, 5);
-
-const BARS: readonly Bar[] = Array.from({ length: 400 }, (_, at) => {
-  const close = 1.1 + 0.01 * Math.sin(at / 9);
-  const open = 1.1 + 0.01 * Math.sin((at - 1) / 9);
-  const [high, low] = [Math.max(open, close) + 0.001, Math.min(open, close) - 0.001];
-  return { ts: START + at * HOUR, open, high, low, close, volume: 10 };
-});
-
-type Scale = { readonly to: (price: number) => number; readonly from: (value: number) => number };
-const SCALES: Readonly<Record<string, Scale>> = {
-  linear: { to: (price) => price, from: (value) => value },
-  logarithmic: { to: Math.log, from: Math.exp },
-  percent: { to: (price) => (price / 1.1 - 1) * 100, from: (value) => (value / 100 + 1) * 1.1 },
-  inverted: { to: (price) => -price, from: (value) => -value },
-};
-
-function viewOf({ to, from }: Scale, width = 800, height = 400): View {
-  const [top, bottom] = [to(1.15), to(1.05)];
-  const pxPerMs = width / (400 * HOUR) || 1e-9;
-  return {
-    width,
-    height,
-    toX: (ts) => (ts - START) * pxPerMs,
-    toTs: (x) => START + x / pxPerMs,
-    toY: (price) => ((to(price) - top) / (bottom - top)) * height,
-    toPrice: (y) => from(top + ((bottom - top) * y) / height),
-    nearestBar: (ts) => START + Math.round((ts - START) / HOUR) * HOUR,
-    barsBetween: (a, b) => (b - a) / HOUR,
-    bars: (a, b) => BARS.filter(({ ts }) => ts >= a && ts < b),
-    digits: 5,
-    pip: 0.0001,
-  };
-}
 
 const random = createRandom(7);
 const place = (): Anchor => ({

@@ -24,7 +24,7 @@ import {
   type View,
 } from "../tool.ts";
 
-const levels = (...numbers: number[]): Setting => ({
+export const levels = (...numbers: number[]): Setting => ({
   id: "levels",
   name: "Levels",
   kind: "levels",
@@ -48,7 +48,7 @@ const pointsOf = ({ anchors }: Drawing, view: View): Point[] =>
 const ends = (drawing: Drawing, view: View): string => fromToText(...two(drawing), view);
 
 /** Each level has its colour, the same in every drawing of the tool. */
-const toneOf = (at: number): Tone => TONES[at % 7] as Tone;
+export const toneOf = (at: number): Tone => TONES[at % 7] as Tone;
 
 const common = { group: "Fibonacci and Gann", tone: "grey" } as const;
 

@@ -26,7 +26,7 @@ function angleOf(a: Anchor, b: Anchor, view: View): number {
 }
 
 /** The price of the line at a time, straight as it is seen on the scale. */
-function priceAt(a: Anchor, b: Anchor, ts: number, view: View): number | null {
+export function priceAt(a: Anchor, b: Anchor, ts: number, view: View): number | null {
   const [from, to] = [toPoint(a, view), toPoint(b, view)];
   if (from.x === to.x) return null;
   const share = (view.toX(ts) - from.x) / (to.x - from.x);

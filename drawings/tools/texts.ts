@@ -110,7 +110,7 @@ export const priceLabel: Tool = {
 };
 
 /** A sign of fixed size at a place: its outline, px from there. */
-const sign = (
+export const sign = (
   id: string,
   name: string,
   picture: string,
@@ -138,7 +138,7 @@ const sign = (
   describe: (drawing, view) => `at ${priceText((drawing.anchors[0] as Anchor).price, view)}`,
 });
 
-const points = (...pairs: readonly (readonly [number, number])[]): Point[] =>
+export const points = (...pairs: readonly (readonly [number, number])[]): Point[] =>
   pairs.map(([x, y]) => ({ x, y }));
 
 export const arrowUp = sign(
