@@ -6,6 +6,7 @@ import {
   WIDTHS,
   type Anchor,
   type Drawing,
+  type Setting,
   type SettingValue,
   type Tool,
 } from "./tool.ts";
@@ -16,6 +17,8 @@ export const DRAWINGS_MAX = 500;
 export const POINTS_MAX = 2_000;
 const TEXT_CHARS_MAX = 2_000;
 const LEVELS_MAX = 40;
+/** Farther off nothing is ever in sight. */
+const LEVEL_MAX = 10_000;
 
 export type Look = Pick<Drawing, "tone" | "width" | "dash" | "values">;
 
@@ -79,6 +82,36 @@ function isValue(value: unknown): value is SettingValue {
   return Array.isArray(value) && value.length <= LEVELS_MAX && value.every(Number.isFinite);
 }
 
+/** A setting's value within its bounds; undefined: it is none of its kind, and the tool's default holds. */
+function readValue(setting: Setting, value: unknown): SettingValue | undefined {
+  switch (setting.kind) {
+    case "switch":
+      return typeof value === "boolean" ? value : undefined;
+    case "number":
+      if (typeof value !== "number" || !Number.isFinite(value)) return undefined;
+      return Math.min(setting.max, Math.max(setting.min, value));
+    case "text":
+      return typeof value === "string" ? value.slice(0, TEXT_CHARS_MAX) : undefined;
+    case "levels":
+      if (!Array.isArray(value)) return undefined;
+      return value.every((level) => Number.isFinite(level) && Math.abs(level) <= LEVEL_MAX)
+        ? value.slice(0, LEVELS_MAX)
+        : undefined;
+  }
+}
+
+/** Settings that the tool does not have are kept: a later terminal may have them. */
+function readValues(tool: Tool, fields: Fields): Drawing["values"] {
+  const settings = new Map(tool.settings.map((setting) => [setting.id, setting]));
+  const values = Object.entries(fields).flatMap(([id, value]) => {
+    const setting = settings.get(id);
+    if (setting === undefined) return isValue(value) ? [[id, value] as const] : [];
+    const read = readValue(setting, value);
+    return read === undefined ? [] : [[id, read] as const];
+  });
+  return Object.fromEntries(values);
+}
+
 /** null: it is no drawing that this terminal can show. */
 export function readDrawing(value: unknown): Drawing | null {
   const fields = Object(value) as Fields;
@@ -90,9 +123,6 @@ export function readDrawing(value: unknown): Drawing | null {
   const count = anchorsOf(tool);
   const isWhole = count === null ? anchors.length >= 1 : anchors.length === count;
   if (!isWhole || !anchors.every((anchor) => anchor !== null)) return null;
-  const values = Object.entries(Object(fields["values"]) as Fields).filter(([, one]) =>
-    isValue(one),
-  );
   const { timeframes, revision } = fields;
   const look = lookOf(tool);
   return {
@@ -102,7 +132,7 @@ export function readDrawing(value: unknown): Drawing | null {
     tone: isOneOf(TONES, tone) ? tone : look.tone,
     width: isOneOf(WIDTHS, width) ? width : look.width,
     dash: isOneOf(DASHES, dash) ? dash : look.dash,
-    values: Object.fromEntries(values) as Drawing["values"],
+    values: readValues(tool, Object(fields["values"]) as Fields),
     isLocked: fields["isLocked"] === true,
     isHidden: fields["isHidden"] === true,
     timeframes: Array.isArray(timeframes)
