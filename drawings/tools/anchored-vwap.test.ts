@@ -88,4 +88,35 @@ describe("the anchored VWAP", () => {
     expect(ys).toHaveLength(3);
     ys.forEach((y, at) => expect(y).toBeCloseTo(wanted[at] ?? NaN, 6));
   });
+
+  it("goes on to the last bar where a chart gives few bars at a time", () => {
+    const few = { ...view, bars: (from: number, to: number) => view.bars(from, to).slice(0, 50) };
+    const drawing = anchoredAt(START);
+    expect(anchoredVwap.shapes(drawing, few)).toEqual(anchoredVwap.shapes(drawing, view));
+    const ts = START + 300 * HOUR;
+    expect(anchoredVwap.valueAt?.(drawing, ts, few)).toBe(
+      anchoredVwap.valueAt?.(drawing, ts, view),
+    );
+  });
+
+  it("says where it ends when there are more bars than are read", () => {
+    const bar = BARS[0] as Bar;
+    const endless = {
+      ...view,
+      bars: (from: number, to: number) => {
+        const first = Math.ceil((from - START) / HOUR);
+        const count = Math.max(0, Math.min(5_000, Math.ceil((to - START) / HOUR) - first));
+        return Array.from({ length: count }, (_, at) => ({
+          ...bar,
+          ts: START + (first + at) * HOUR,
+        }));
+      },
+      toTs: (x: number) => START + x * 100 * HOUR,
+      toX: (ts: number) => (ts - START) / (100 * HOUR),
+    };
+    const said = anchoredVwap
+      .shapes(anchoredAt(START), endless)
+      .flatMap((shape) => (shape.kind === "text" ? shape.lines : []));
+    expect(said).toEqual(["Ends after 20,000 bars"]);
+  });
 });

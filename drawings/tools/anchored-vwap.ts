@@ -1,7 +1,8 @@
 /** Anchored VWAP: the mean price of all that was traded since a time, by volume, with bands. Pure. */
+import { BARS_READ_MAX, barsIn } from "../bars.ts";
 import { priceText } from "../figures.ts";
 import { toPoint } from "../geometry/points.ts";
-import { path } from "../shapes.ts";
+import { path, words } from "../shapes.ts";
 import {
   valueOf,
   type Anchor,
@@ -26,6 +27,8 @@ const NEIGHBOURS = 12;
 /** Points for each px of the pane: more are not seen. */
 const POINTS_PER_PX = 2;
 
+const ENDS = `Ends after ${BARS_READ_MAX.toLocaleString("en")} bars`;
+
 type Mean = { readonly ts: number; readonly price: number; readonly deviation: number };
 
 const anchorOf = ({ anchors }: Drawing): Anchor => anchors[0] as Anchor;
@@ -38,12 +41,8 @@ function stepOf(bars: readonly Bar[]): number {
 }
 
 /** From the bar that is nearest to the anchor, to the one that opens before `end`. */
-function barsSince(drawing: Drawing, end: number, view: View): readonly Bar[] {
-  const { ts } = anchorOf(drawing);
-  const later = view.bars(ts, end);
-  const before = view.bars(ts - stepOf(later) / 2, ts);
-  return before.length === 0 ? later : [...before, ...later];
-}
+const barsSince = (drawing: Drawing, end: number, view: View): Bar[] =>
+  barsIn(view.nearestBar(anchorOf(drawing).ts), end, view);
 
 /** The mean at each bar from the first one with volume on. The source is (high + low + close) / 3. */
 export function meansOf(bars: readonly Bar[]): Mean[] {
@@ -85,7 +84,8 @@ export const anchoredVwap: Tool = {
   tone: "blue",
   settings: [BANDS],
   shapes(drawing, view) {
-    const means = meansOf(barsSince(drawing, view.toTs(view.width) + 1, view));
+    const bars = barsSince(drawing, view.toTs(view.width) + 1, view);
+    const means = meansOf(bars);
     const anchor = toPoint(anchorOf(drawing), view);
     const end = { x: anchor.x, y: anchor.y + 24 };
     if (!isKnown(means)) return [path([anchor, end], { ...drawing, dash: "dotted" })];
@@ -102,6 +102,9 @@ export const anchoredVwap: Tool = {
       ...(bands > 0 ? [way(bands), way(-bands)] : [])
         .filter((points) => points.every(({ y }) => Number.isFinite(y)))
         .map((points) => path(points, edge)),
+      ...(bars.length < BARS_READ_MAX
+        ? []
+        : words(way(0).at(-1) ?? anchor, ENDS, drawing, { isBoxed: true, size: 11 })),
     ];
   },
   // Its price is the bars': the handle stands on the line and moves the time alone.

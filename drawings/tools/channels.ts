@@ -1,7 +1,8 @@
 /** Two lines side by side, and forks: parallel, disjoint and flat channels, regression trend, four pitchforks. Pure. */
+import { BARS_READ_MAX, barsIn, TOO_MANY } from "../bars.ts";
 import { fromToText } from "../figures.ts";
 import { middle, minus, plus, times, toPoint } from "../geometry/points.ts";
-import { area, line, path } from "../shapes.ts";
+import { area, line, path, words } from "../shapes.ts";
 import {
   valueOf,
   type Anchor,
@@ -131,7 +132,14 @@ export const regressionTrend: Tool = {
   shapes(drawing, view) {
     const [start, end] = drawing.anchors as [Anchor, Anchor];
     const [from, to] = [Math.min(start.ts, end.ts), Math.max(start.ts, end.ts)];
-    const bars = view.bars(from, to + 1);
+    if (view.barsBetween(from, to) > BARS_READ_MAX) {
+      const points = pointsOf(drawing, view);
+      return [
+        path(points, { ...drawing, dash: "dotted" }),
+        ...words(points[1] as Point, TOO_MANY, drawing, { isBoxed: true, size: 11 }),
+      ];
+    }
+    const bars = barsIn(from, to + 1, view);
     if (bars.length < 2) return [path(pointsOf(drawing, view), { ...drawing, dash: "dotted" })];
     const { first, last, deviation } = regression(bars.map(({ close }) => close));
     const off = deviation * valueOf<number>(drawing, DEVIATIONS);

@@ -6,6 +6,7 @@ import { distanceToAll, distanceToSegment } from "../geometry/hit.ts";
 import { between, distance, middle, toAnchor } from "../geometry/points.ts";
 import { SCALES, viewOf, type Scale } from "../test-view.ts";
 import type { Drawing, Point, Shape, Tool } from "../tool.ts";
+import { regressionTrend } from "./channels.ts";
 import { fibTrendTime } from "./fib-trend-time.ts";
 import { fibWedge } from "./fib-wedge.ts";
 import { gannSquare, gannSquareFixed } from "./gann-square.ts";
@@ -180,5 +181,27 @@ describe("a fixed range volume profile", () => {
     );
     const moved = second?.move({ ts: 5, price: 7 });
     expect(moved).toEqual([drawing.anchors[0], { ts: 5, price: drawing.anchors[1]?.price }]);
+  });
+
+  it("reads all of its bars where a chart gives few at a time, and says so where there are too many", () => {
+    const drawing = put(volumeProfileTool, { x: 0, y: 100 }, { x: 800, y: 90 });
+    const few = { ...view, bars: (from: number, to: number) => view.bars(from, to).slice(0, 50) };
+    expect(volumeProfileTool.shapes(drawing, few)).toEqual(volumeProfileTool.shapes(drawing, view));
+    const many = { ...view, barsBetween: () => 20_001 };
+    expect(texts(volumeProfileTool.shapes(drawing, many))).toEqual([
+      "More than 20,000 bars: choose a longer timeframe",
+    ]);
+  });
+});
+
+describe("a regression trend", () => {
+  it("goes through all of its bars where a chart gives few at a time", () => {
+    const drawing = put(regressionTrend, { x: 0, y: 100 }, { x: 790, y: 90 });
+    const few = { ...view, bars: (from: number, to: number) => view.bars(from, to).slice(0, 50) };
+    expect(regressionTrend.shapes(drawing, few)).toEqual(regressionTrend.shapes(drawing, view));
+    const many = { ...view, barsBetween: () => 20_001 };
+    expect(texts(regressionTrend.shapes(drawing, many))).toEqual([
+      "More than 20,000 bars: choose a longer timeframe",
+    ]);
   });
 });

@@ -1,11 +1,13 @@
 /** Fixed range volume profile: what was traded at which price, between two times. Pure. */
 import { pointsOf, timesOf } from "../anchors.ts";
+import { BARS_READ_MAX, barsIn, TOO_MANY } from "../bars.ts";
 import { priceText } from "../figures.ts";
 import { toPoint } from "../geometry/points.ts";
 import { area, path, words } from "../shapes.ts";
 import {
   valueOf,
   type Drawing,
+  type Point,
   type Setting,
   type Shape,
   type Tone,
@@ -48,10 +50,17 @@ const LABELS: Setting = { id: "labels", name: "Show prices", kind: "switch", def
 const GAP_PX = 1;
 const LABEL_PX = 11;
 
+function hasTooMany(drawing: Drawing, view: View): boolean {
+  const [from, to] = timesOf(drawing);
+  return view.barsBetween(from, to) > BARS_READ_MAX;
+}
+
+/** null: nothing was traded, or there are too many bars. */
 function profileOf(drawing: Drawing, view: View): Profile | null {
   const [from, to] = timesOf(drawing);
+  if (hasTooMany(drawing, view)) return null;
   const share = valueOf<number>(drawing, SHARE) / 100;
-  return volumeProfile(view.bars(from, to + 1), valueOf<number>(drawing, ROWS), share);
+  return volumeProfile(barsIn(from, to + 1, view), valueOf<number>(drawing, ROWS), share);
 }
 
 const pocOf = ({ low, step, most }: Profile): number => low + (most + 0.5) * step;
@@ -108,7 +117,18 @@ export const volumeProfileTool: Tool = {
   shapes(drawing, view) {
     const profile = profileOf(drawing, view);
     const [left, right] = timesOf(drawing).map((ts) => view.toX(ts)) as [number, number];
-    if (profile === null) return [path(pointsOf(drawing, view), { ...drawing, dash: "dotted" })];
+    if (profile === null) {
+      const points = pointsOf(drawing, view);
+      return [
+        path(points, { ...drawing, dash: "dotted" }),
+        ...words(
+          points[1] as Point,
+          hasTooMany(drawing, view) ? TOO_MANY : "No volume here",
+          drawing,
+          { isBoxed: true, size: LABEL_PX },
+        ),
+      ];
+    }
     const room = ((right - left) * valueOf<number>(drawing, REACH)) / 100;
     const end = valueOf<boolean>(drawing, ON) ? Math.max(right, view.width) : right;
     const poc = pocOf(profile);
@@ -153,7 +173,8 @@ export const volumeProfileTool: Tool = {
     const [from, to] = timesOf(drawing);
     const bars = `over ${Math.round(view.barsBetween(from, to))} bars`;
     const profile = profileOf(drawing, view);
-    if (profile === null) return `${bars}, without volume`;
+    if (profile === null)
+      return `${bars}, ${hasTooMany(drawing, view) ? "too many to be read" : "without volume"}`;
     const [bottom, top] = areaOf(profile).map((price) => priceText(price, view));
     return `${bars}, most at ${priceText(pocOf(profile), view)}, value area from ${bottom} to ${top}`;
   },
