@@ -61,7 +61,7 @@ export const FIXED_KEYS: readonly FixedKey[] = [
   ),
   key("Space", "Star a symbol, choose a row", LISTS, /^(Shift\+)?Space$/, ["Space"]),
   key("F2", "Change the value", ["Tables"], /^(Shift\+)?F2$/, ["F2"]),
-  key("Delete, Insert", "Take out, add", LISTS, /^(Shift\+)?(Delete|Insert)$/, [
+  key("Delete, Insert", "Take out, add; of a drawing, remove", [...LISTS, "Chart"], /^(Shift\+)?(Delete|Insert)$/, [
     "Delete",
     "Insert",
   ]),
