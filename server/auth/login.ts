@@ -72,12 +72,20 @@ export function refuseClosedAccount(
   clock: Clock,
 ): void {
   if (account.status !== ACCOUNT_STATUS.active) {
-    throw new Refusal("account_deactivated");
+    const message = WHY_CLOSED.get(account.status);
+    const errors = message === undefined ? {} : { errors: [{ path: "account", message }] };
+    throw new Refusal("account_deactivated", errors);
   }
   if (account.trial_expires_at !== null && account.trial_expires_at <= clock.now()) {
     throw new Refusal("trial_expired");
   }
 }
+
+/** Beside the interface's one message for them all. */
+const WHY_CLOSED: ReadonlyMap<number, string> = new Map([
+  [ACCOUNT_STATUS.pending, "is pending: the broker has not approved it yet"],
+  [ACCOUNT_STATUS.rejected, "was declined by the broker"],
+]);
 
 const INT4_MAX = 2 ** 31 - 1;
 
@@ -93,10 +101,14 @@ async function findCandidates(sql: Database, username: string): Promise<Candidat
       where account_id = ${id} and closed_at is null`;
   }
   if (username.includes("@")) {
-    return sql<Candidate[]>`
+    // Whoever asks for an account may name anybody's e-mail: while nobody has approved it, it makes nothing ambiguous.
+    const { pending, rejected } = ACCOUNT_STATUS;
+    const found = await sql<Candidate[]>`
       select ${column} from accounts
       where lower(email) = lower(${username}) and closed_at is null
-      order by account_id limit ${CANDIDATES_MAX}`;
+      order by status in (${pending}, ${rejected}), account_id limit ${CANDIDATES_MAX}`;
+    const isOpen = ({ status }: Candidate) => status !== pending && status !== rejected;
+    return found.some(isOpen) ? found.filter(isOpen) : found;
   }
   return sql<Candidate[]>`select ${column} from accounts
     where lower(alias) = lower(${username}) and closed_at is null`;

@@ -3,44 +3,27 @@
  * other. Runs in the service. Never says whether an e-mail belongs to a customer: only demos of the sign-up are counted.
  */
 import { ACCOUNT_STATUS } from "../../contract/codes.ts";
-import { DEMO_ACCOUNTS_PER_EMAIL_MAX, SIGNUPS_PER_HOUR_MAX } from "../../contract/limits.ts";
+import { DEMO_ACCOUNTS_PER_EMAIL_MAX } from "../../contract/limits.ts";
 import type { SignupDemo, SignupDemoResult, SignupDemoTerms } from "../../contract/signup.ts";
 import { assert } from "../../domain/assert.ts";
 import { amountOf, minorOf } from "../../domain/money.ts";
 import { minor, type Minor } from "../../domain/units.ts";
 import type { Clock } from "../clock.ts";
-import type { Database, Transaction } from "../database/connect.ts";
+import type { Transaction } from "../database/connect.ts";
 import { queueMail } from "../mail/mail-queue.ts";
 import { Refusal } from "../refusal.ts";
-import type { Sequencer } from "../sequencer/sequencer.ts";
-import { DAY_MS, HOUR_MS, takeAllowance, type Allowance } from "./allowance.ts";
+import { DAY_MS } from "./allowance.ts";
 import { refuseUnfitName } from "./names.ts";
 import { insertAccount } from "./new-account.ts";
 import { refuseWeakPassword } from "./password-rules.ts";
-import type { Passwords } from "./passwords.ts";
-import { networkOf } from "./rate-limit.ts";
-
-export type SignupDeps = {
-  readonly sql: Database;
-  readonly clock: Clock;
-  readonly passwords: Passwords;
-  readonly sequencer: Sequencer;
-  /** How many sign-ups an hour are taken from all networks together. */
-  readonly signupsPerHourOfAll: number;
-};
-
-/** Of one network. */
-const SIGNUPS: Allowance = {
-  kind: "signup",
-  usesMax: SIGNUPS_PER_HOUR_MAX,
-  windowMs: HOUR_MS,
-};
-
-/** Whoever has many networks opens no more than this; what is there then is the broker's to weed out. */
-const SIGNUPS_OF_ALL = { kind: "signup_of_all", windowMs: HOUR_MS };
-
-/** Leverages that people know; a group's own default and maximum are on offer too. */
-const LEVERAGES = [1, 2, 5, 10, 20, 30, 50, 100, 200, 300, 400, 500, 1_000];
+import {
+  groupIn,
+  leverageIn,
+  leveragesOf,
+  refuseSignup,
+  takeSignup,
+  type SignupDeps,
+} from "./signup-terms.ts";
 
 /** What a demo of a group may begin with, minor units. */
 export type DemoBalances = {
@@ -76,14 +59,13 @@ async function offeredGroups({ sql, sequencer }: SignupDeps): Promise<OfferedGro
 }
 
 function toTerms(group: OfferedGroup): SignupDemoTerms {
-  const { currency, currency_digits, leverage_default, leverage_max, trial_days } = group;
-  const known = LEVERAGES.filter((leverage) => leverage <= leverage_max);
+  const { currency, currency_digits, leverage_default, trial_days } = group;
   const amount = (value: number) => amountOf(minor(value), currency_digits);
   return {
     currency,
     currency_digits,
     trial_days,
-    leverages: [...new Set([...known, leverage_default, leverage_max])].toSorted((a, b) => a - b),
+    leverages: leveragesOf(group),
     leverage_default,
     balance_min: amount(group.demo_balance_min_minor),
     balance_max: amount(group.demo_balance_max_minor),
@@ -104,10 +86,7 @@ export async function signUpForDemo(
   refuseUnfitName(asked.name);
   const chosen = choose(await offeredGroups(deps), asked);
   refuseWeakPassword(asked.password, { ...asked, account_id: null, alias: null });
-  // @interface limit:SIGNUPS_PER_HOUR_MAX
-  await takeAllowance(deps, SIGNUPS, networkOf(ip));
-  // After it: what one network is refused is not held against all.
-  await takeAllowance(deps, { ...SIGNUPS_OF_ALL, usesMax: deps.signupsPerHourOfAll }, "");
+  await takeSignup(deps, ip);
   const password_hash = await passwords.hash(asked.password);
   const trial_expires_at = clock.now() + chosen.terms.trial_days * DAY_MS;
   const account = {
@@ -149,19 +128,9 @@ type Chosen = {
 
 /** What was asked for, where it is on offer. */
 function choose(groups: readonly OfferedGroup[], asked: SignupDemo): Chosen {
-  const group =
-    asked.currency === undefined
-      ? groups[0]
-      : groups.find(({ currency }) => currency === asked.currency);
-  if (group === undefined) {
-    const offered = groups.map(({ currency }) => currency).join(", ");
-    return refuse("currency", offered === "" ? "no demo is on offer" : `must be one of ${offered}`);
-  }
+  const group = groupIn(groups, asked.currency, "demo");
   const terms = toTerms(group);
-  const leverage = asked.leverage ?? terms.leverage_default;
-  if (!terms.leverages.includes(leverage)) {
-    return refuse("leverage", `must be one of ${terms.leverages.join(", ")}`);
-  }
+  const leverage = leverageIn(group, asked.leverage);
   const balance = demoBalanceOf(group, asked.balance);
   return { group_id: group.group_id, terms, leverage, balance };
 }
@@ -176,11 +145,10 @@ export function demoBalanceOf(group: DemoBalances, asked: number | undefined): M
   if (isWithin) return balance;
   const amount = (value: number) => amountOf(minor(value), currency_digits);
   const [min, max] = [amount(demo_balance_min_minor), amount(demo_balance_max_minor)];
-  return refuse("balance", `must be ${min} to ${max} with at most ${currency_digits} decimals`);
-}
-
-function refuse(field: string, message: string): never {
-  throw new Refusal("bad_request", { errors: [{ path: `body.${field}`, message }] });
+  return refuseSignup(
+    "balance",
+    `must be ${min} to ${max} with at most ${currency_digits} decimals`,
+  );
 }
 
 /** @interface error:too_many_demos @interface limit:DEMO_ACCOUNTS_PER_EMAIL_MAX */

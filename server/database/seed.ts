@@ -92,6 +92,20 @@ const DEMO_GROUPS = [
   demo_balance_max_minor: max * 10 ** group.currency_digits,
 }));
 
+/** Live accounts that newcomers ask for: nobody is in them before staff approves one. */
+const LIVE_GROUPS = [
+  { group_id: 7, currency: "USD" },
+  { group_id: 8, currency: "EUR" },
+].map((group) => ({
+  ...group,
+  name: `Live ${group.currency}`,
+  description: "Approved clients, with standard spreads",
+  currency_digits: 2,
+  leverage_default: 30,
+  leverage_max: 100,
+  takes_live_signups: true,
+}));
+
 const USD_CENTS = 100;
 
 const ACCOUNTS = [
@@ -155,7 +169,8 @@ export async function seedDemo(
     return demo !== undefined;
   }
   const rows = await Promise.all(ACCOUNTS.map((account) => toRow(account, passwords, clock)));
-  const standard = [STANDARD_GROUP_ID, ...DEMO_GROUPS.map(({ group_id }) => group_id)];
+  const newcomers = [...DEMO_GROUPS, ...LIVE_GROUPS].map(({ group_id }) => group_id);
+  const standard = [STANDARD_GROUP_ID, ...newcomers];
   const markups = standard.flatMap((group_id) =>
     STANDARD_MARKUPS.map(([category, markup_bid, markup_ask]) => ({
       group_id,
@@ -164,10 +179,13 @@ export async function seedDemo(
       markup_ask,
     })),
   );
-  const made = { is_demo: true, created_at: clock.now(), updated_at: clock.now() };
+  const now = { created_at: clock.now(), updated_at: clock.now() };
   await sql.begin(async (tx) => {
     for (const group of [...GROUPS, ...DEMO_GROUPS]) {
-      await tx`insert into groups ${tx({ ...group, ...made })} on conflict do nothing`;
+      await tx`insert into groups ${tx({ ...group, is_demo: true, ...now })} on conflict do nothing`;
+    }
+    for (const group of LIVE_GROUPS) {
+      await tx`insert into groups ${tx({ ...group, ...now })} on conflict do nothing`;
     }
     await tx`insert into group_markups ${tx(markups)} on conflict do nothing`;
     await tx`insert into accounts ${tx(rows)} on conflict do nothing`;

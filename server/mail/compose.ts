@@ -28,6 +28,34 @@ const WORDS: { readonly [Kind in MailKind]: Words<Kind> } = {
       "If you did not ask for it, you may ignore this mail: it is linked to nothing else of yours.",
     ],
   }),
+  live_requested: (_facts, { account_id }) => ({
+    subject: `your request for a live account, ${account_id}`,
+    lines: [
+      "We have your request for a live account and look at it now.",
+      "",
+      `Its number is ${account_id}. You will hear from us by mail once it is decided;`,
+      "nobody can sign in to it before.",
+      "",
+      "If you did not ask for it, write to us: we then decline it.",
+    ],
+  }),
+  account_approved: (_facts, { account_id }) => ({
+    subject: `your account ${account_id} is open`,
+    lines: [
+      `Your account ${account_id} is approved and open.`,
+      "",
+      "Sign in with the account number and the password that you chose.",
+      "If you did not ask for it, write to us at once.",
+    ],
+  }),
+  account_declined: (_facts, { account_id }) => ({
+    subject: `your request for account ${account_id}`,
+    lines: [
+      `We cannot open the account ${account_id} that you asked for.`,
+      "",
+      "Write to us if you want to know why.",
+    ],
+  }),
   password_code: (_facts, { account_id, code }) => ({
     subject: "your code",
     lines: [

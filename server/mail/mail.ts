@@ -9,6 +9,10 @@ export type MailFacts = {
     /** Unix ms. */
     readonly trial_expires_at: number;
   };
+  /** Somebody asked for a live account: staff looks at it. */
+  readonly live_requested: Readonly<Record<string, never>>;
+  readonly account_approved: Readonly<Record<string, never>>;
+  readonly account_declined: Readonly<Record<string, never>>;
   /** The code itself is made when the mail is sent. */
   readonly password_code: Readonly<Record<string, never>>;
   readonly password_changed: {

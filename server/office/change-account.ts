@@ -10,6 +10,7 @@ import type { Transaction } from "../database/connect.ts";
 import type { UpdateAccount } from "../engine/input.ts";
 import type { AccountState } from "../engine/state.ts";
 import { writeNotes } from "../journal/account-note.ts";
+import { queueMail } from "../mail/mail-queue.ts";
 import { Refusal } from "../refusal.ts";
 import type { Asked } from "../sequencer/asked.ts";
 import { refuseLeverage } from "./new-account.ts";
@@ -96,7 +97,11 @@ export async function decidePending(
   const [action, message] = isApproved
     ? ["account_approve", "approved"]
     : ["account_decline", "declined"];
-  await note(deps.sql, deps, account_id, act, action, message);
+  const kind = isApproved ? "account_approved" : "account_declined";
+  await deps.sql.begin(async (tx) => {
+    await note(tx, deps, account_id, act, action, message);
+    await queueMail(tx, deps.clock, { kind, account_id, facts: {} });
+  });
 }
 
 /** @throws Refusal not_found, forbidden, wrong_state (a demo among real accounts, or what the other group cannot carry) */

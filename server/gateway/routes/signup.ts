@@ -1,5 +1,7 @@
-/** Signing up for a demo, without an account. Runs in the service. */
-import { offeredDemos, signUpForDemo, type SignupDeps } from "../../auth/signup-demo.ts";
+/** Signing up for a demo and asking for a live account, without an account. Runs in the service. */
+import { offeredDemos, signUpForDemo } from "../../auth/signup-demo.ts";
+import { offeredLive, signUpForLive } from "../../auth/signup-live.ts";
+import type { SignupDeps } from "../../auth/signup-terms.ts";
 import type { Handlers } from "../operation.ts";
 
 export function signupRoutes(deps: SignupDeps) {
@@ -11,6 +13,14 @@ export function signupRoutes(deps: SignupDeps) {
     /** @interface operation:signup_demo */
     async signup_demo({ body, ip }) {
       return signUpForDemo(deps, body, ip);
+    },
+    /** @interface operation:signup_live_offer */
+    async signup_live_offer() {
+      return { currencies: await offeredLive(deps) };
+    },
+    /** @interface operation:signup_live */
+    async signup_live({ body, ip }) {
+      return signUpForLive(deps, body, ip);
     },
   } satisfies Handlers;
 }

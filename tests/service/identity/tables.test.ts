@@ -46,10 +46,11 @@ const exchange = async ({ client_id, client_secret }: ClientSecret): Promise<Log
 const botOf = async (account_id = 100001, password = "demo-trader") =>
   exchange(await createKey(await service.login(account_id, password)));
 
-const expectRefused = (answer: Answer, status: number, message: string) => {
+/** `more`: what stands beside the interface's own words. */
+const expectRefused = (answer: Answer, status: number, message: string, more: object = {}) => {
   expect([answer.status, answer.body]).toEqual([
     status,
-    { success: false, code: status, message, error: expect.any(String) },
+    { success: false, code: status, message, error: expect.any(String), ...more },
   ]);
 };
 const INCORRECT = [401, "incorrect username or password"] as const;
@@ -322,15 +323,16 @@ describe("§7 Errors", () => {
   });
 
   it.each([
-    ["pending", 0],
-    ["rejected", 2],
-    ["disabled", 3],
-  ])("401 the account has been deactivated: account is %s", async (_state, status) => {
+    ["pending", 0, "is pending: the broker has not approved it yet"],
+    ["rejected", 2, "was declined by the broker"],
+    ["disabled", 3, null],
+  ])("401 the account has been deactivated: account is %s", async (_state, status, why) => {
     // @interface error:account_deactivated
     const bot = await createKey(await service.login(100002));
     const session = await service.login(100002);
     await service.sql`update accounts set status = ${status} where account_id = 100002`;
-    const deactivated = [401, "the account has been deactivated"] as const;
+    const more = why === null ? {} : { errors: [{ path: "account", message: why }] };
+    const deactivated = [401, "the account has been deactivated", more] as const;
     expectRefused(await signIn(LOGIN, "100002", "demo-trader"), ...deactivated);
     expectRefused(await signIn(TOKEN, bot.client_id, bot.client_secret), ...deactivated);
     expectRefused(await me(session.access_token), ...deactivated);
