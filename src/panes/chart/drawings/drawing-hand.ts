@@ -4,8 +4,9 @@
  */
 import { onCleanup } from "solid-js";
 import { distanceToAll } from "../../../../drawings/geometry/hit.ts";
-import { distance, minus, plus, toAnchor, toPoint } from "../../../../drawings/geometry/points.ts";
+import { distance, minus, toAnchor, toPoint } from "../../../../drawings/geometry/points.ts";
 import type { Anchor, Drawing, Handle, Point, Shape } from "../../../../drawings/tool.ts";
+import { movedBy } from "../../../../drawings/move.ts";
 import { POINTS_MAX } from "../../../../drawings/drawing.ts";
 import type { Drawings } from "./create-drawings.ts";
 import { snapped, straightened } from "./snap.ts";
@@ -243,7 +244,7 @@ function moveDrag(drawings: Drawings, drag: Drag, at: Point, event: MouseEvent):
   drag.hasMoved = true;
   const anchors =
     handle === null
-      ? shifted(drawing, minus(at, from), drawings)
+      ? movedBy(drawing.anchors, minus(at, from), view)
       : drawings
           .handlesOf(drawing)
           .at(handle)
@@ -254,16 +255,6 @@ function moveDrag(drawings: Drawings, drag: Drag, at: Point, event: MouseEvent):
 /** The anchor that a moved one is turned about. */
 const otherEnd = ({ anchors }: Drawing, handle: number): Anchor | undefined =>
   anchors[handle === 0 ? 1 : handle - 1];
-
-/** All of it moved by so many px: each time by whole bars, so that it lies on them as before. */
-function shifted(drawing: Drawing, by: Point, drawings: Drawings): readonly Anchor[] {
-  const view = drawings.view();
-  if (view === null) return drawing.anchors;
-  return drawing.anchors.map((anchor) => {
-    const { ts, price } = toAnchor(plus(toPoint(anchor, view), by), view);
-    return { ts: view.nearestBar(ts), price };
-  });
-}
 
 function endDrag(drawings: Drawings, { drawing, hasMoved, isNew }: Drag): void {
   if (!hasMoved) return;
