@@ -5,8 +5,13 @@ import { makeDrawing } from "../../../../drawings/drawing.ts";
 import { TOOLS } from "../../../../drawings/registry.ts";
 import type { Drawing, Tool } from "../../../../drawings/tool.ts";
 import { createRandom } from "../../../../tests/support/random.ts";
-import type { Persisted } from "../../../storage/persisted.ts";
-import { createDrawingStore, type DrawingStore, type KeptDrawings } from "./drawing-store.ts";
+import { createPersisted, type Persisted } from "../../../storage/persisted.ts";
+import {
+  createDrawingStore,
+  DRAWINGS_SCHEMA,
+  type DrawingStore,
+  type KeptDrawings,
+} from "./drawing-store.ts";
 
 const disposers: (() => void)[] = [];
 afterEach(() => {
@@ -21,6 +26,7 @@ function open(initial: KeptDrawings = {}, name = "EURUSD") {
     const kept = {
       value,
       set: (next: KeptDrawings) => void set(() => next),
+      ready: () => true,
     } as Persisted<KeptDrawings>;
     return { store: createDrawingStore(symbol, kept), kept, setSymbol };
   });
@@ -117,4 +123,42 @@ it("takes so many and no more", () => {
   expect(store.add(Array.from({ length: 500 }, (_, at) => drawing(at)))).toBe(true);
   expect(store.add([drawing(501)])).toBe(false);
   expect(store.list()).toHaveLength(500);
+});
+
+it("keeps what was kept before, whatever is drawn or heard until that has been read", async () => {
+  const [old, own, heard] = [drawing(1), drawing(2), drawing(3)];
+  const memory = new Map<string, unknown>([
+    ["chart.drawings", { version: 1, value: { EURUSD: [old], GBPUSD: [drawing(4)] } }],
+  ]);
+  const slow = {
+    get: async (key: string) => {
+      await new Promise<void>((resolve) => void (readOn = resolve));
+      return memory.get(key);
+    },
+    put: async (key: string, record: unknown) => void memory.set(key, record),
+    setAside: async () => {},
+  };
+  let readOn = (): void => {};
+  const other = open();
+  const { store, kept } = createRoot((dispose) => {
+    disposers.push(dispose);
+    const late = createPersisted("chart.drawings", DRAWINGS_SCHEMA, {}, slow as never);
+    return { store: createDrawingStore(() => "EURUSD", late), kept: late };
+  });
+  store.add([own]);
+  other.store.add([heard]);
+  const listener = new BroadcastChannel("ringside.drawings");
+  disposers.push(() => listener.close());
+  const isHeard = new Promise<void>((resolve) => void (listener.onmessage = () => resolve()));
+  other.store.change([{ ...heard, width: 4 }]);
+  await isHeard;
+  readOn();
+  await vi.waitFor(() => expect(kept.ready()).toBe(true), { interval: 1 });
+  await kept.flush();
+  const ids = store.list().map(({ id }) => id);
+  expect(ids.toSorted()).toEqual([old.id, own.id, heard.id].toSorted());
+  expect(kept.value()["GBPUSD"]).toHaveLength(1);
+  expect(memory.get("chart.drawings")).toEqual({ version: 1, value: kept.value() });
+  store.undo();
+  expect(store.list().map(({ id }) => id)).not.toContain(own.id);
 });

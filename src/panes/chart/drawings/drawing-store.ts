@@ -2,7 +2,7 @@
  * The drawings on each symbol, with undo and redo. Main thread. They outlive the page, and another tab of the same browser
  * takes each change as it is made: neither ever writes over what the other drew.
  */
-import { createSignal, onCleanup, type Accessor } from "solid-js";
+import { createEffect, createSignal, onCleanup, untrack, type Accessor } from "solid-js";
 import { DRAWINGS_MAX, readDrawing } from "../../../../drawings/drawing.ts";
 import type { Drawing } from "../../../../drawings/tool.ts";
 import { createPersisted, type Persisted } from "../../../storage/persisted.ts";
@@ -103,11 +103,20 @@ function createSteps(kept: Persisted<KeptDrawings>) {
   const channel = new BroadcastChannel(CHANNEL);
   onCleanup(() => channel.close());
   /** Brings the drawings of a step to how they were before or after it. */
-  const put = ({ symbol, changes }: Step, isAfter: boolean): void =>
+  const bring = ({ symbol, changes }: Step, isAfter: boolean): void =>
     kept.set({
       ...kept.value(),
       [symbol]: applied(kept.value()[symbol] ?? [], changes, isAfter),
     });
+  // A change made before the kept drawings have come would be kept in the place of all of them: it waits.
+  const waiting: (() => void)[] = [];
+  const put = (step: Step, isAfter: boolean): void => {
+    if (kept.ready()) bring(step, isAfter);
+    else waiting.push(() => bring(step, isAfter));
+  };
+  createEffect(() => {
+    if (kept.ready()) untrack(() => waiting.splice(0).forEach((one) => one()));
+  });
   channel.onmessage = ({ data }: MessageEvent<{ step: Step; isAfter: boolean }>) =>
     put(data.step, data.isAfter);
   const tell = (step: Step, isAfter: boolean): void => {
