@@ -61,10 +61,13 @@ export const FIXED_KEYS: readonly FixedKey[] = [
   ),
   key("Space", "Star a symbol, choose a row", LISTS, /^(Shift\+)?Space$/, ["Space"]),
   key("F2", "Change the value", ["Tables"], /^(Shift\+)?F2$/, ["F2"]),
-  key("Delete, Insert", "Take out, add; of a drawing, remove", [...LISTS, "Chart"], /^(Shift\+)?(Delete|Insert)$/, [
-    "Delete",
-    "Insert",
-  ]),
+  key(
+    "Delete, Insert",
+    "Take out, add; of a drawing, remove",
+    [...LISTS, "Chart"],
+    /^(Shift\+)?(Delete|Insert)$/,
+    ["Delete", "Insert"],
+  ),
   key("Ctrl C, Ctrl A, Ctrl Z", "Copy, choose all, undo", LISTS, /^Mod\+(Shift\+)?Key[CAZ]$/, [
     "Mod+KeyC",
     "Mod+KeyZ",

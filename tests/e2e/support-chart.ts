@@ -36,7 +36,7 @@ export function inkOf(page: Page): Promise<Ink> {
   });
 }
 
-/** The room that the chart's pane has below its toolbar, and what is drawn in it, px. */
+/** The room that the chart's pane has below its toolbar and beside its tools, and what is drawn in it, px. */
 export function plotOf(page: Page): Promise<{ room: Size; drawn: Size }> {
   return page.locator(".chart-host").evaluate((host) => {
     const sizeOf = (element: Element | null): Size => {
@@ -45,7 +45,8 @@ export function plotOf(page: Page): Promise<{ room: Size; drawn: Size }> {
     };
     const pane = sizeOf(host.closest("[data-pane]"));
     const above = sizeOf(document.querySelector(".chart-toolbar"));
-    const room = { width: pane.width, height: pane.height - above.height };
+    const beside = sizeOf(document.querySelector(".chart-tools"));
+    const room = { width: pane.width - beside.width, height: pane.height - above.height };
     // The outer element cuts off what is drawn beyond it.
     return { room, drawn: sizeOf(host.querySelector(".tv-lightweight-charts")) };
   });
