@@ -40,6 +40,12 @@ const OFFICE: readonly Page[] = [
   page("broker", "Broker", "building", ["broker_get", "broker_update"]),
 ];
 
+/** Keys of the pages that the terminal has: each is added with its page, so that no menu leads to nothing. */
+const BUILT: ReadonlySet<string> = new Set();
+
+/** The keys of all pages that an office is to have. */
+export const OFFICE_KEYS: readonly string[] = OFFICE.map(({ key }) => key);
+
 function page(name: string, label: string, icon: string, needs: readonly Operation[]): Page {
   return { key: `office.${name}`, label, icon, path: `/office/${name}`, needs };
 }
@@ -52,11 +58,18 @@ const toNode = ({ key, label, icon, path }: Page): BrokerNavigationNode => ({
   children: [],
 });
 
-/** `can`: what the scope can do with this service. A scope without a page of the office has no such heading. */
-export function navigationOf(can: (operation: Operation) => boolean): BrokerNavigationTree {
+/**
+ * `can`: what the scope can do with this service; `built`: keys of the pages of the office that there are. A scope without
+ * one of them has no such heading.
+ */
+export function navigationOf(
+  can: (operation: Operation) => boolean,
+  built: ReadonlySet<string> = BUILT,
+): BrokerNavigationTree {
   const isOpen = ({ needs }: Page) => needs.every(can);
   // Who cannot list accounts is no staff: what else he may call does not make him an office.
-  const children = can("accounts_list") ? OFFICE.filter(isOpen).map(toNode) : [];
+  const pages = can("accounts_list") ? OFFICE.filter((each) => built.has(each.key)) : [];
+  const children = pages.filter(isOpen).map(toNode);
   const office = { key: "office", label: "Office", icon: "briefcase", path: null, children };
   return {
     items: [
