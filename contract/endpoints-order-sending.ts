@@ -13,8 +13,8 @@ import { TRADERS } from "./scopes.ts";
 const here = assumed("§4.8 trading operations");
 const once = extension("an order whose answer was lost can be asked for, never doubled");
 const pair = extension("a hedged pair is closed at one price");
-/** 409: the client_order_id is taken by another body. 422: the engine refused it. */
-const refusals = [409, 422];
+/** 409: the client_order_id is taken by another body. 422: the engine refused it. 429: too many of the account. */
+const refusals = [409, 422, 429];
 
 export const ORDER_SENDING_ENDPOINTS = {
   order_create: operation("POST", "/api/v1/orders", here, {

@@ -25,5 +25,7 @@ export const SelfLimits = SelfLimitValues.extend({
   /** Of the day so far. */
   daily_loss: money().nonnegative(),
   day_trades: z.number().int().nonnegative(),
+  /** The service's own, for every account: orders and changes of orders and protections; ten seconds of it at once. */
+  orders_per_second_max: z.number().int().positive(),
 }).meta(here);
 export type SelfLimits = z.infer<typeof SelfLimits>;

@@ -5,10 +5,10 @@
  */
 
 /** The interface says that the REST interface is version 1.0; the third number is ours. */
-export const CONTRACT_VERSION = "1.9.0";
+export const CONTRACT_VERSION = "1.10.0";
 
 /** SHA-256 over wireDescription() of wire-description.ts. */
-export const CONTRACT_HASH = "0cc8aaff4e9398e4f4769784a2850fbe8cb13c7b0af6b88261a3828c8153db3f";
+export const CONTRACT_HASH = "3c1bbf56fdee144a6894ec6a79d4a7767b5a3635a9f058f5a62ab81930f0118b";
 
 // History:
 // 1.0.0  2026-11-21  The whole interface; the shapes it leaves open; our extensions.
@@ -25,3 +25,4 @@ export const CONTRACT_HASH = "0cc8aaff4e9398e4f4769784a2850fbe8cb13c7b0af6b88261
 // 1.8.0  2026-11-23  Staff looks at a client's figures, orders, positions, deals and money, at the exposure of the house
 //                    and at what is halted; a live account is asked for without one.
 // 1.9.0  2026-11-23  Orders, positions and deals go on after the row that was read last.
+// 1.10.0  2026-11-23  Orders have a rate an account: told with the limits, 429 with the time to wait.
