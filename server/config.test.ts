@@ -20,6 +20,7 @@ describe("configuration", () => {
       seedDemo: true,
       logLevel: "info",
       signupsPerHourOfAll: 100,
+      ordersPerSecond: 50,
       allowedOrigins: [],
       nativeApps: false,
       trustedProxies: [],
@@ -46,6 +47,7 @@ describe("configuration", () => {
       METRICS_TOKEN: "a token for counters",
       NATIVE_APPS: "1",
       SIGNUPS_PER_HOUR_OF_ALL: "7",
+      ORDERS_PER_SECOND: "9",
     });
     expect(config).toMatchObject({
       port: 9000,
@@ -61,6 +63,7 @@ describe("configuration", () => {
       metricsToken: "a token for counters",
       nativeApps: true,
       signupsPerHourOfAll: 7,
+      ordersPerSecond: 9,
     });
   });
 

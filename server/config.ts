@@ -33,6 +33,8 @@ export type Config = {
   readonly logLevel: LogLevel;
   /** Demos that are opened in an hour by sign-up, from all networks together. */
   readonly signupsPerHourOfAll: number;
+  /** Orders and changes of orders that an account may send a second; see gateway/order-rate.ts. */
+  readonly ordersPerSecond: number;
   /** Browser origins besides our own that may open the socket and call the REST interface. */
   readonly allowedOrigins: readonly string[];
   /** Whether programs that send no Origin may open the socket with a person's session; those with a key always may. */
@@ -95,6 +97,7 @@ export function readConfig(environment: Environment, root: string): Config {
       1,
       1_000_000,
     ),
+    ordersPerSecond: readInteger("ORDERS_PER_SECOND", get("ORDERS_PER_SECOND"), 50, 1, 1_000_000),
     allowedOrigins,
     nativeApps: readSwitch("NATIVE_APPS", get("NATIVE_APPS")),
     trustedProxies,

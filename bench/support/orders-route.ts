@@ -12,6 +12,7 @@ import { readConfig } from "../../server/config.ts";
 import { createHttp } from "../../server/gateway/http.ts";
 import type { Handlers } from "../../server/gateway/operation.ts";
 import { addRoutes } from "../../server/gateway/router.ts";
+import { createOrderRate } from "../../server/gateway/order-rate.ts";
 import { createLog } from "../../server/log.ts";
 import { createMetrics } from "../../server/metrics.ts";
 
@@ -28,6 +29,7 @@ export async function serveOrders(
   addRoutes(app, {
     sessions,
     authRateLimit: createRateLimit(systemClock, 1),
+    orderRate: createOrderRate(systemClock, 1_000_000),
     handlers: { order_create },
     // An order names no account that it acts on.
     reach: () => Promise.resolve(),

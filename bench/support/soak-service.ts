@@ -24,6 +24,7 @@ async function start(options: SoakServiceOptions): Promise<string> {
   market = createSoakMarket(options);
   const environment = {
     PORT: "0",
+    ORDERS_PER_SECOND: "1000000",
     DATA_DIR: dataDir.path,
     TERMINAL_DIR: options.terminalDir,
   };

@@ -18,6 +18,7 @@ import { sql as investorsApart } from "./migrations/0013-investors-apart.ts";
 import { sql as snapshotParts } from "./migrations/0014-snapshot-parts.ts";
 import { sql as officeAccounts } from "./migrations/0015-office-accounts.ts";
 import { sql as broker } from "./migrations/0016-broker.ts";
+import { sql as refusedOrders } from "./migrations/0020-refused-orders.ts";
 
 export type Migration = { readonly id: number; readonly name: string; readonly sql: string };
 
@@ -38,4 +39,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { id: 14, name: "snapshot parts", sql: snapshotParts },
   { id: 15, name: "office accounts", sql: officeAccounts },
   { id: 16, name: "broker", sql: broker },
+  { id: 20, name: "refused orders", sql: refusedOrders },
 ];

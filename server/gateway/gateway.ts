@@ -39,6 +39,8 @@ import { notificationRoutes } from "./routes/notifications.ts";
 import { passwordRoutes } from "./routes/passwords.ts";
 import { sessionRoutes } from "./routes/sessions.ts";
 import { signupRoutes } from "./routes/signup.ts";
+import { createOrderRate } from "./order-rate.ts";
+import { keepPruned } from "../queries/refused-orders.ts";
 import { tradingRoutes } from "./routes/trading.ts";
 import { SERVICE_PATHS, addServiceRoutes } from "./service-routes.ts";
 import { SocketServer } from "./socket-server.ts";
@@ -77,6 +79,7 @@ export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
   const idempotency = createIdempotency(sql, clock);
   const sessions = createSessions(sql, clock, bus);
   const reach = createReach(sql);
+  const orderRate = createOrderRate(clock, config.ordersPerSecond);
   const authRateLimit = createRateLimit(clock, AUTH_CALLS_PER_MINUTE_MAX);
   const rateLimitStore = await keepRateLimit({ sql, clock, log }, authRateLimit);
   const { allowedOrigins, nativeApps, metricsToken } = config;
@@ -88,6 +91,7 @@ export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
     send: (account_id, payload) => sockets.sendToAccount(account_id, "account_Summary", payload),
   });
   const stopSweeping = keepSwept(idempotency, tellUnswept(log));
+  const stopPruning = keepPruned(sql, tellUnpruned(log));
   const sockets = new SocketServer({
     sessions,
     bus,
@@ -106,6 +110,7 @@ export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
   addRoutes(app, {
     sessions,
     authRateLimit,
+    orderRate,
     reach,
     handlers: handlersOf(deps, { markups, idempotency, sessions, reach, sockets, brandName }),
   });
@@ -119,6 +124,7 @@ export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
     async close() {
       summaries.dispose();
       stopSweeping();
+      stopPruning();
       await sockets.close();
       const timer = setTimeout(() => app.server.closeAllConnections(), DRAIN_MS);
       await app.close();
@@ -157,7 +163,7 @@ function handlersOf(deps: GatewayDeps, parts: Parts): Handlers {
       renewSockets: (account_id) => sockets.renew(account_id),
     }),
     ...brokerRoutes({ sql, clock, brandName, policies }),
-    ...myMoneyRoutes({ sql, sequencer }),
+    ...myMoneyRoutes({ sql, sequencer, ordersPerSecond: config.ordersPerSecond }),
     ...tradingRoutes({ sql, sequencer }),
     ...dealingRoutes({ sql, sequencer, market, idempotency, reach }),
     ...clientRoutes({ sql, sequencer }),
@@ -170,6 +176,8 @@ function handlersOf(deps: GatewayDeps, parts: Parts): Handlers {
   return handlers;
 }
 
+const tellUnpruned = (log: Log) => (error: unknown) =>
+  log.error({ err: error }, "old refused orders could not be removed");
 const tellUnswept = (log: Log) => (error: unknown) =>
   log.error({ err: error }, "old idempotency keys could not be removed");
 

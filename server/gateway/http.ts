@@ -125,6 +125,10 @@ function hasTwice(rawHeaders: readonly string[]): boolean {
   return false;
 }
 
+/** Headers that a page of another origin may read. */
+const EXPOSED =
+  "X-Server-Time, Retry-After, RateLimit-Limit, RateLimit-Remaining, Idempotency-Replayed, Date";
+
 /** Browsers of the broker's other origins may call us; credentials are in a header, never in a cookie. */
 function allowOrigin(
   headers: IncomingMessage["headers"],
@@ -137,7 +141,7 @@ function allowOrigin(
   if (!isOriginAllowed(origin, host, allowed)) return;
   reply.headers({
     "access-control-allow-origin": origin,
-    "access-control-expose-headers": "X-Server-Time, Retry-After, Idempotency-Replayed, Date",
+    "access-control-expose-headers": EXPOSED,
   });
 }
 

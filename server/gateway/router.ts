@@ -16,6 +16,7 @@ import type { Caller, Sessions } from "../auth/sessions.ts";
 import { pathOnly } from "../log.ts";
 import { Refusal } from "../refusal.ts";
 import type { Call, Handlers } from "./operation.ts";
+import type { OrderRate } from "./order-rate.ts";
 import { FileAnswer } from "./file-answer.ts";
 import { RawJson } from "./raw-json.ts";
 
@@ -23,6 +24,7 @@ export type RouterDeps = {
   readonly sessions: Sessions;
   /** Of the auth endpoints. */
   readonly authRateLimit: RateLimit;
+  readonly orderRate: OrderRate;
   readonly handlers: Handlers;
   /** Whom the caller may act on. */
   readonly reach: Reach;
@@ -47,7 +49,9 @@ export function addRoutes(app: FastifyInstance, deps: RouterDeps): void {
         reply.header("cache-control", "no-store");
         if (endpoint.path.startsWith(AUTH_PREFIX)) takeAuthCall(deps.authRateLimit, request.ip);
         if (endpoint.auth === "bearer") {
-          callers.set(request, await admit(request, endpoint, deps.sessions));
+          const caller = await admit(request, endpoint, deps.sessions);
+          callers.set(request, caller);
+          takeOrder(deps.orderRate, operation, caller, reply);
         }
       },
       handler: (request, reply) => answer(operation, endpoint, deps, request, reply),
@@ -62,6 +66,20 @@ export function addRoutes(app: FastifyInstance, deps: RouterDeps): void {
  */
 function takeAuthCall(limit: RateLimit, ip: string): void {
   const retryAfterS = limit.take(ip);
+  if (retryAfterS > 0) throw new Refusal("too_many_requests", { retryAfterS });
+}
+
+/** Counts an order of the account, and says what is left. @throws Refusal too_many_requests, with the time to wait */
+function takeOrder(
+  rate: OrderRate,
+  operation: Operation,
+  { account_id }: Caller,
+  reply: FastifyReply,
+): void {
+  const turn = rate.take(account_id, operation);
+  if (turn === null) return;
+  reply.header("ratelimit-limit", turn.limit).header("ratelimit-remaining", turn.remaining);
+  const { retryAfterS } = turn;
   if (retryAfterS > 0) throw new Refusal("too_many_requests", { retryAfterS });
 }
 

@@ -23,11 +23,15 @@ import type { Sequencer } from "../../sequencer/sequencer.ts";
 import type { Handlers } from "../operation.ts";
 import { originOf, whoOf } from "./trading.ts";
 
-export type MyMoneyRoutesDeps = { readonly sql: Database; readonly sequencer: Sequencer };
+export type MyMoneyRoutesDeps = {
+  readonly sql: Database;
+  readonly sequencer: Sequencer;
+  readonly ordersPerSecond: number;
+};
 
 const DAY_MS = 86_400_000;
 
-export function myMoneyRoutes({ sql, sequencer }: MyMoneyRoutesDeps) {
+export function myMoneyRoutes({ sql, sequencer, ordersPerSecond }: MyMoneyRoutesDeps) {
   const limitsOf = (account_id: number): SelfLimits => {
     const account = ensure(sequencer.state.accounts.get(account_id), `account ${account_id}`);
     const { limits, limits_next, day_trades } = account.record;
@@ -39,6 +43,7 @@ export function myMoneyRoutes({ sql, sequencer }: MyMoneyRoutesDeps) {
       next: limits_next === null ? null : toValues(limits_next, digits),
       daily_loss: amountOf(loss, digits),
       day_trades,
+      orders_per_second_max: ordersPerSecond,
     };
   };
   return {

@@ -25,7 +25,8 @@ const CONNECTIONS = 64;
 
 /** `balance` is what the trader has. */
 export async function openDesk(balance: number): Promise<Desk> {
-  const service = await startTestService();
+  // So many at once of one account are more than its rate.
+  const service = await startTestService({ environment: { ORDERS_PER_SECOND: "10000" } });
   service.market.tick(US500, PRICE_POINTS, PRICE_POINTS + 1, service.clock.now());
   const tokens = {
     trader: (await service.login()).access_token,

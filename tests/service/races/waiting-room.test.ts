@@ -14,7 +14,8 @@ let flooder: LoginResult;
 let other: LoginResult;
 const agent = new Agent({ keepAlive: true, maxSockets: ORDERS });
 beforeAll(async () => {
-  service = await startTestService();
+  // The share of the places is what is tried here, not the rate.
+  service = await startTestService({ environment: { ORDERS_PER_SECOND: "10000" } });
   flooder = await service.login(100001);
   other = await service.login(100002);
   service.market.tick(US500, PRICE_POINTS, PRICE_POINTS + 10, service.clock.now());

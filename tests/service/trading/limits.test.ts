@@ -27,11 +27,14 @@ function expectRefused({ status, body }: Reply, error: ErrorName): void {
 const save = (trader: Trader, limits: Record<string, unknown>) =>
   trader.ask("PUT", PATH, { ...NONE, ...limits });
 
+/** The service's own, for every account. */
+const RATE = { orders_per_second_max: 50 };
+
 describe("an owner's own limits", () => {
   // @interface operation:my_limits @interface operation:save_my_limits
   it("are none at first; then what he asked, with where he stands today", async () => {
     const ada = await desk.trader();
-    const standing = { next: null, daily_loss: 0, day_trades: 0 };
+    const standing = { next: null, daily_loss: 0, day_trades: 0, ...RATE };
     expect(await ada.get(PATH)).toEqual({ ...NONE, ...standing });
     const limits = { daily_loss_max: 250.5, trades_per_day_max: 20, locked_until: null };
     const { status, data } = await save(ada, limits);
@@ -39,7 +42,13 @@ describe("an owner's own limits", () => {
     expect(typesOf(await ada.told("account_update"))).toEqual(["account_update"]);
     const { id } = await openAtPar(desk, ada, buy(0.5));
     desk.quote(1, 109_900, 109_910);
-    expect(await ada.get(PATH)).toEqual({ ...limits, next: null, daily_loss: 55, day_trades: 1 });
+    expect(await ada.get(PATH)).toEqual({
+      ...limits,
+      next: null,
+      daily_loss: 55,
+      day_trades: 1,
+      ...RATE,
+    });
     await ada.ask("POST", `/api/v1/positions/${id}/close`, {});
     expect(await ada.get(PATH)).toMatchObject({ daily_loss: 55, day_trades: 1 });
   });
