@@ -1,4 +1,4 @@
-/** Chart types: chosen by mouse, keys and palette, drawn, and kept. */
+/** Chart types, ranges, dates and guide lines: chosen by mouse, keys and palette, drawn, and kept. */
 import { expect, test, type Page } from "@playwright/test";
 import { expectAccessible, signIn } from "./support.ts";
 
@@ -69,4 +69,53 @@ test("the menu is used by keys, the palette knows the types, and a reload keeps 
   await page.reload();
   await expect(button(page)).toHaveAccessibleName("Chart type: Baseline");
   await expect(pane(page)).toContainText(/O\s*\d/);
+});
+
+const said = (page: Page, words: RegExp) =>
+  pane(page).locator("[aria-live=polite]").filter({ hasText: words });
+
+test("a range picks its bars and its place, and a date is gone to by key", async ({ page }) => {
+  await openChart(page);
+  const ranges = pane(page).getByRole("group", { name: "Date range" });
+  await ranges.getByRole("button", { name: "1Y: 1 year" }).click();
+  await expect(said(page, /Range shown: 1 year/)).toHaveCount(1);
+  await expect(pane(page).getByRole("radio", { name: "D1", exact: true })).toBeChecked();
+  await ranges.getByRole("button", { name: "1D: 1 day" }).click();
+  await expect(said(page, /Range shown: 1 day/)).toHaveCount(1);
+  await expect(pane(page).getByRole("radio", { name: "M5", exact: true })).toBeChecked();
+  await pane(page).getByRole("application").focus();
+  await page.keyboard.press("Alt+g");
+  const dialog = page.getByRole("dialog", { name: "Go to a date" });
+  await expect(dialog.getByLabel("Date")).toBeFocused();
+  await expectAccessible(page);
+  await dialog.getByLabel("Date").fill("2999-01-01");
+  await dialog.getByRole("button", { name: "Go", exact: true }).click();
+  await expect(dialog).toContainText("A date that is not in the future");
+  const day = new Date(Date.now() - 60 * 86_400_000).toISOString().slice(0, 10);
+  await dialog.getByLabel("Date").fill(day);
+  await dialog.getByLabel("Date").press("Enter");
+  await expect(dialog).toBeHidden();
+  await expect(said(page, /^(Gone to|The bars begin at)/)).toHaveCount(1);
+  await expect(pane(page).getByRole("button", { name: "Go to the latest bar" })).toBeVisible();
+});
+
+test("guide lines are chosen, drawn and kept over a reload", async ({ page }) => {
+  await openChart(page, true);
+  for (const guide of [
+    "Previous close",
+    "High and low in sight",
+    "Average close in sight",
+    "Session breaks",
+  ]) {
+    const before = await picture(page);
+    await pane(page).getByRole("button", { name: "Guide lines" }).click();
+    await page.getByRole("menuitemcheckbox", { name: guide }).click();
+    if (guide === "Previous close") await expectAccessible(page);
+    await page.keyboard.press("Escape");
+    await expect.poll(() => picture(page)).not.toBe(before);
+  }
+  await page.reload();
+  await expect(pane(page)).toContainText(/O\s*\d/);
+  await pane(page).getByRole("button", { name: "Guide lines" }).click();
+  await expect(page.getByRole("menuitemcheckbox", { checked: true })).toHaveCount(4);
 });

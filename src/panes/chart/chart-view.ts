@@ -160,32 +160,32 @@ export class ChartView {
   }
 
   panBy(px: number): void {
-    this.#change((view, bounds) => pan(view, px, bounds));
+    this.change((view, bounds) => pan(view, px, bounds));
   }
 
   /** Zooms about a place in the pane; null: about the right edge. */
   zoomBy(ratio: number, x: number | null): void {
-    this.#change((view, bounds) => zoom(view, ratio, x ?? view.width, bounds));
+    this.change((view, bounds) => zoom(view, ratio, x ?? view.width, bounds));
   }
 
   showLatest(): void {
-    this.#change(showLatest);
+    this.change(showLatest);
   }
 
   showOldest(): void {
-    this.#change((view, bounds) =>
+    this.change((view, bounds) =>
       clampView({ ...view, right: bounds.first + barsShown(view) * 0.95 }, bounds),
     );
   }
 
   fit(): void {
-    this.#change(fitAll);
+    this.change(fitAll);
     this.setAutoScale(true);
   }
 
   /** Default zoom, latest bar, automatic price scale. */
   reset(): void {
-    this.#change((view, bounds) => defaultView(view.width, bounds));
+    this.change((view, bounds) => defaultView(view.width, bounds));
     this.setAutoScale(true);
   }
 
@@ -287,7 +287,8 @@ export class ChartView {
     this.#isRangeDue = true;
   }
 
-  #change(step: (view: Viewport, bounds: Bounds) => Viewport): void {
+  /** Looks at something else, by a step of viewport.ts or the like. */
+  change(step: (view: Viewport, bounds: Bounds) => Viewport): void {
     const bounds = this.#bounds();
     if (this.#view === null || bounds === null) return;
     this.#move(step(this.#view, bounds));

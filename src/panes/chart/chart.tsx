@@ -38,6 +38,11 @@ const TradingLayer = lazy(async () => ({
   default: (await import("./trading/trading-layer.tsx")).TradingLayer,
 }));
 
+/** Ranges, dates and guide lines come behind the bars; their place is kept for them. */
+const RangeBar = lazy(async () => ({
+  default: (await import("./ranges/range-bar.tsx")).RangeBar,
+}));
+
 /** Indicators come when there are any, or when they are looked for. */
 const StudiesLayer = lazy(async () => ({
   default: (await import("./studies/studies-layer.tsx")).StudiesLayer,
@@ -77,6 +82,13 @@ export function Chart(props: { feed: Feed }) {
           isFirstDone={isToolbarDue()}
           tools={tools()}
         />
+      </div>
+      <div class="chart-ranges">
+        <Show when={isToolbarDue()}>
+          <Suspense>
+            <RangeBar chart={chart} feed={props.feed} />
+          </Suspense>
+        </Show>
       </div>
     </div>
   );

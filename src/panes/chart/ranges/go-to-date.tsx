@@ -1,0 +1,77 @@
+/** Asks for the date and time that the chart is to go to, in the chart's zone. Main thread. */
+import { createSignal, Show, untrack } from "solid-js";
+import { zoneOffsetMs } from "../../../format/zone.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Dialog } from "../../../ui/dialog.tsx";
+import { TextField } from "../../../ui/text-field.tsx";
+import { isIntraday } from "../axis-time.ts";
+import type { Chart } from "../create-chart.ts";
+import { zoneName } from "../zone-choice.ts";
+import { readDate } from "./read-date.ts";
+
+export function GoToDate(props: { chart: Chart; onGo: (ts: number) => void; onClose: () => void }) {
+  const chart = untrack(() => props.chart);
+  const hasTime = isIntraday(untrack(chart.settings).timeframe);
+  const zone = hasTime ? untrack(chart.zone) : "UTC";
+  const now = Date.now();
+  const local = new Date(now + zoneOffsetMs(now, zone)).toISOString();
+  const [date, setDate] = createSignal(local.slice(0, 10));
+  const [time, setTime] = createSignal("00:00");
+  const found = () => readDate(date(), hasTime ? time() : "00:00", zone, now);
+  const [isTried, setTried] = createSignal(false);
+  const error = () => {
+    const read = found();
+    return isTried() && typeof read === "string" ? read : undefined;
+  };
+  const go = (): void => {
+    setTried(true);
+    const ts = found();
+    if (typeof ts === "number") props.onGo(ts);
+  };
+  return (
+    <Dialog
+      title="Go to a date"
+      size="sm"
+      open
+      onClose={() => props.onClose()}
+      actions={
+        <>
+          <Button variant="ghost" onClick={() => props.onClose()}>
+            Cancel
+          </Button>
+          <Button variant="primary" type="submit" form="go-to-date">
+            Go
+          </Button>
+        </>
+      }
+    >
+      <form
+        id="go-to-date"
+        class="go-to-date"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          go();
+        }}
+      >
+        <TextField
+          type="date"
+          label="Date"
+          value={date()}
+          max={local.slice(0, 10)}
+          error={error()}
+          onInput={setDate}
+          autofocus
+        />
+        <Show when={hasTime}>
+          <TextField
+            type="time"
+            label={`Time (${zoneName(now, zone)})`}
+            value={time()}
+            onInput={setTime}
+          />
+        </Show>
+      </form>
+    </Dialog>
+  );
+}

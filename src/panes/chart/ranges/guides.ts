@@ -1,0 +1,114 @@
+/**
+ * The guide lines as choices that are kept, and what draws them. Main thread. Looked at once a frame; a frame in which nothing
+ * changed computes and draws nothing.
+ */
+import { createEffect, on, onCleanup, untrack, type Accessor } from "solid-js";
+import type { Feed } from "../../../feed/feed.ts";
+import { createFrame } from "../../../frame/frame.ts";
+import { createPersisted } from "../../../storage/persisted.ts";
+import type { MenuEntry } from "../../../ui/menu.tsx";
+import { token } from "../../../ui/theme.ts";
+import { isIntraday } from "../axis-time.ts";
+import type { Chart } from "../create-chart.ts";
+import { readPalette } from "../palette.ts";
+import { dayBreaks, factsInSight } from "./guide-facts.ts";
+import { GuidePainter, type GuideLine, type GuideScene } from "./guide-painter.ts";
+import { createPreviousClose } from "./previous-close.ts";
+
+export const GUIDES = {
+  close: "Previous close",
+  extremes: "High and low in sight",
+  average: "Average close in sight",
+  breaks: "Session breaks",
+} as const;
+export type Guide = keyof typeof GUIDES;
+const GUIDE_NAMES = Object.keys(GUIDES) as Guide[];
+
+export type Guides = { chosen: Accessor<readonly Guide[]>; toggle: (guide: Guide) => void };
+
+/** Reads kept choices; null: these are none. */
+export const parseGuides = (value: unknown): readonly Guide[] | null =>
+  Array.isArray(value) ? GUIDE_NAMES.filter((name) => value.includes(name)) : null;
+
+export function createGuides(feed: Feed, chart: Chart): Guides {
+  const kept = createPersisted<readonly Guide[]>(
+    "chart.guides",
+    { version: 1, parse: parseGuides },
+    [],
+  );
+  const chosen = kept.value;
+  const before = createPreviousClose(feed, chart, () => chosen().includes("close"));
+  const painter = new GuidePainter();
+  createEffect(
+    on(chart.view, (view) => {
+      if (view !== null) onCleanup(view.layers.add(painter));
+    }),
+  );
+  // What is drawn hangs on these beside the bars and the view.
+  let palette = readPalette(document.documentElement);
+  let isDue = true;
+  const look = () =>
+    [token("--bg-1"), chosen().join(), before.price(), chart.zone(), chart.symbol()?.digits].join();
+  createEffect(
+    on(look, () => {
+      palette = readPalette(document.documentElement);
+      isDue = true;
+    }),
+  );
+  let seen: readonly unknown[] = [];
+  createFrame(() => {
+    const history = untrack(chart.source.history);
+    const place = untrack(chart.view)?.place ?? null;
+    if (untrack(chosen).length > 0 && history !== null) before.ask(history.tsAt(history.end - 1));
+    const scene = [history, history?.tip, history?.shape, place?.view, place?.window];
+    if (!isDue && scene.every((one, at) => one === seen[at])) return;
+    seen = scene;
+    isDue = false;
+    painter.setScene(untrack(() => sceneOf(chart, chosen(), before.price(), palette)));
+  });
+  return {
+    chosen,
+    toggle: (guide) =>
+      kept.set(
+        chosen().includes(guide)
+          ? chosen().filter((one) => one !== guide)
+          : GUIDE_NAMES.filter((one) => one === guide || chosen().includes(one)),
+      ),
+  };
+}
+
+function sceneOf(
+  chart: Chart,
+  chosen: readonly Guide[],
+  previousClose: number,
+  palette: GuideScene["palette"],
+): GuideScene | null {
+  const history = chart.source.history();
+  const place = chart.view()?.place ?? null;
+  if (history === null || place === null || chosen.length === 0) return null;
+  const { view, window } = place;
+  const lines: GuideLine[] = [];
+  const facts = factsInSight(history, view, window);
+  if (chosen.includes("extremes") && facts !== null)
+    lines.push({ name: "High", price: facts.high }, { name: "Low", price: facts.low });
+  if (chosen.includes("average") && facts !== null)
+    lines.push({ name: "Average", price: facts.average });
+  if (chosen.includes("close") && !Number.isNaN(previousClose))
+    lines.push({ name: "Previous close", price: previousClose });
+  const hasBreaks = chosen.includes("breaks") && isIntraday(chart.settings().timeframe);
+  const breaks = hasBreaks ? dayBreaks(history, view, window, chart.zone()) : [];
+  return {
+    lines,
+    breaks: breaks.map((group) => group - window.from),
+    palette,
+    digits: chart.symbol()?.digits ?? 2,
+  };
+}
+
+export const guideEntries = (guides: Guides): MenuEntry[] =>
+  GUIDE_NAMES.map((guide) => ({
+    kind: "check",
+    label: GUIDES[guide],
+    checked: guides.chosen().includes(guide),
+    onChange: () => guides.toggle(guide),
+  }));

@@ -1,0 +1,119 @@
+/**
+ * The bar under the chart: ranges, going to a date, and the lines that guide the eye. Main thread; fetched behind the bars.
+ */
+import { createEffect, createSignal, For, on, onCleanup, Show, untrack } from "solid-js";
+import { registerCommands } from "../../../commands/command.ts";
+import { keyText } from "../../../commands/key-text.ts";
+import type { Feed } from "../../../feed/feed.ts";
+import { formatDateTime } from "../../../format/time.ts";
+import { createFrame } from "../../../frame/frame.ts";
+import { IconButton } from "../../../ui/icon-button.tsx";
+import { Menu } from "../../../ui/menu.tsx";
+import type { Chart } from "../create-chart.ts";
+import { GoToDate } from "./go-to-date.tsx";
+import { createGuides, guideEntries } from "./guides.ts";
+import { PRESETS, RANGE_PRESETS } from "./range-presets.ts";
+import { RangeSeeker } from "./range-seeker.ts";
+import "./ranges.css";
+
+export function RangeBar(props: { chart: Chart; feed: Feed }) {
+  const chart = untrack(() => props.chart);
+  const [isAsking, setAsking] = createSignal(false);
+  const [said, say] = createSignal("");
+  const seeker = createSeeker(chart, (words) => say(words));
+  const guides = untrack(() => createGuides(props.feed, chart));
+  const commands = () => [
+    {
+      id: "chart.go-to",
+      title: "Go to a date",
+      group: "Chart" as const,
+      icon: "calendar" as const,
+      combo: "Alt+KeyG",
+      words: "chart time",
+      run: () => void setAsking(true),
+    },
+    ...RANGE_PRESETS.map((preset) => ({
+      id: `chart.range-${preset.toLowerCase()}`,
+      title: `Chart range: ${PRESETS[preset].words.toLowerCase()}`,
+      group: "Chart" as const,
+      icon: "calendar" as const,
+      words: `chart range ${preset}`,
+      run: () => seeker.showRange(preset),
+    })),
+  ];
+  onCleanup(registerCommands(commands()));
+  return (
+    <>
+      <div class="range-presets" role="group" aria-label="Date range">
+        <For each={RANGE_PRESETS}>
+          {(preset) => (
+            <button
+              type="button"
+              class="range-preset"
+              aria-label={`${preset}: ${PRESETS[preset].words}`}
+              data-tip={`${PRESETS[preset].words}, in bars of ${PRESETS[preset].timeframe}`}
+              onClick={() => seeker.showRange(preset)}
+            >
+              {preset}
+            </button>
+          )}
+        </For>
+      </div>
+      <IconButton
+        icon="calendar"
+        size="sm"
+        label="Go to a date"
+        hotkey={keyText("chart.go-to")}
+        onClick={() => setAsking(true)}
+      />
+      <Show when={seeker.isSeeking()}>
+        <span class="range-note">Loading older bars…</span>
+      </Show>
+      <span class="range-gap" />
+      <Menu
+        label="Guide lines"
+        size="sm"
+        icon="eye"
+        placement="top-end"
+        entries={guideEntries(guides)}
+      />
+      <Show when={isAsking()}>
+        <GoToDate
+          chart={chart}
+          onClose={() => setAsking(false)}
+          onGo={(ts) => {
+            setAsking(false);
+            seeker.goTo(ts);
+          }}
+        />
+      </Show>
+      <div class="visually-hidden" aria-live="polite">
+        {said()}
+      </div>
+    </>
+  );
+}
+
+/** What goes to ranges and dates, until a hand takes the chart. */
+function createSeeker(chart: Chart, say: (words: string) => void): RangeSeeker {
+  const zone = () => untrack(chart.zone);
+  const seeker = new RangeSeeker(chart, (goal, end) => {
+    const history = untrack(chart.source.history);
+    if (goal.kind === "range") say(`Range shown: ${PRESETS[goal.preset].words}`);
+    else if (end === "found") say(`Gone to ${formatDateTime(goal.ts, zone(), "minutes")}`);
+    else if (history !== null)
+      say(`The bars begin at ${formatDateTime(history.tsAt(history.first), zone(), "minutes")}`);
+  });
+  createFrame(() => seeker.frame());
+  createEffect(
+    on(chart.view, (view) => {
+      if (view === null) return;
+      const cancel = (): void => seeker.cancel();
+      for (const type of ["pointerdown", "wheel"] as const) {
+        view.element.addEventListener(type, cancel, { passive: true });
+        onCleanup(() => view.element.removeEventListener(type, cancel));
+      }
+    }),
+  );
+  return seeker;
+}
