@@ -1,4 +1,4 @@
-/** Chart types, ranges, dates and guide lines: chosen by mouse, keys and palette, drawn, and kept. */
+/** Chart types, ranges, dates, guide lines and panes: chosen by mouse, keys and palette, drawn, and kept. */
 import { expect, test, type Page } from "@playwright/test";
 import { expectAccessible, signIn } from "./support.ts";
 
@@ -118,4 +118,71 @@ test("guide lines are chosen, drawn and kept over a reload", async ({ page }) =>
   await expect(pane(page)).toContainText(/O\s*\d/);
   await pane(page).getByRole("button", { name: "Guide lines" }).click();
   await expect(page.getByRole("menuitemcheckbox", { checked: true })).toHaveCount(4);
+});
+
+/** Adds what is found first for each text. */
+async function addIndicators(page: Page, ...texts: string[]): Promise<void> {
+  await pane(page).getByRole("button", { name: "Indicators" }).click();
+  const field = page.getByRole("combobox", { name: "Search indicators" });
+  for (const text of texts) {
+    await field.fill(text);
+    await field.press("Enter");
+  }
+  await field.press("Escape");
+}
+
+test("panes are moved, collapsed and given all the room, and kept so", async ({ page }) => {
+  await openChart(page, true);
+  await addIndicators(page, "rsi", "macd");
+  const panes = pane(page).getByRole("group", { name: /^Pane of/ });
+  await expect(panes).toHaveCount(3);
+  const topOf = async (name: RegExp): Promise<number> =>
+    Math.round((await pane(page).getByRole("group", { name }).boundingBox())?.y ?? 0);
+  const [rsi, macd] = [/^Pane of RSI/, /^Pane of MACD/];
+  expect(await topOf(rsi)).toBeLessThan(await topOf(macd));
+  await pane(page)
+    .getByRole("button", { name: /^Move MACD.* up/ })
+    .click();
+  await expect.poll(async () => (await topOf(macd)) < (await topOf(rsi))).toBe(true);
+  const open = (await topOf(rsi)) - (await topOf(macd));
+  const collapse = pane(page).getByRole("button", { name: /^Collapse MACD/ });
+  await collapse.focus();
+  await page.keyboard.press("Enter");
+  await expect.poll(async () => (await topOf(rsi)) - (await topOf(macd))).toBeLessThan(open / 2);
+  await pane(page)
+    .getByRole("button", { name: /^Maximise RSI/ })
+    .click();
+  await expect(pane(page).getByRole("button", { name: /^Restore RSI/ })).toBeVisible();
+  const high = await topOf(rsi);
+  await expectAccessible(page);
+  await page.reload();
+  await expect(panes).toHaveCount(3);
+  await expect.poll(() => topOf(rsi)).toBe(high);
+  await pane(page)
+    .getByRole("button", { name: /^Restore RSI/ })
+    .click();
+  await expect.poll(() => topOf(rsi)).toBeGreaterThan(high);
+  await expect(pane(page).getByRole("button", { name: /^Expand MACD/ })).toBeVisible();
+});
+
+test("the height of a pane that was dragged is kept over a reload", async ({ page }) => {
+  await openChart(page, true);
+  await addIndicators(page, "rsi");
+  const low = pane(page).getByRole("group", { name: /^Pane of RSI/ });
+  const before = (await low.boundingBox())?.y ?? 0;
+  const box = await pane(page).getByRole("application").boundingBox();
+  const x = (box?.x ?? 0) + 200;
+  // The group stands 2 px below the line between the panes.
+  await page.mouse.move(x, before - 2);
+  await page.mouse.down();
+  await page.mouse.move(x, before - 60, { steps: 5 });
+  await page.mouse.move(x, before - 100, { steps: 5 });
+  await page.mouse.up();
+  await expect.poll(async () => (await low.boundingBox())?.y ?? 0).toBeLessThan(before - 60);
+  const dragged = (await low.boundingBox())?.y ?? 0;
+  await page.reload();
+  await expect(low).toHaveCount(1);
+  await expect
+    .poll(async () => Math.abs(((await low.boundingBox())?.y ?? 0) - dragged))
+    .toBeLessThan(4);
 });

@@ -6,12 +6,14 @@ import { createEffect, createSignal, on, onCleanup, untrack, type Accessor } fro
 import { TIMEFRAME_MS } from "../../../../domain/bar.ts";
 import { indicatorOf } from "../../../../indicators/registry.ts";
 import { createFrame } from "../../../frame/frame.ts";
+import { createPersisted, type Persisted } from "../../../storage/persisted.ts";
 import { token } from "../../../ui/theme.ts";
 import type { BarHistory } from "../bar-history.ts";
 import type { Chart } from "../create-chart.ts";
 import { readPalette, type Palette } from "../palette.ts";
 import type { BarSpan, Window } from "../window.ts";
 import { dayOffsetOf } from "../countdown.ts";
+import { DEFAULT_LAYOUT, parseLayout, shutPanes, type PaneLayout } from "./pane-layout.ts";
 import { createStudiesStore, type StudiesStore } from "./studies-store.ts";
 import { MAIN_PANE, panesOf, plotStyle, studyTitle, type Study } from "./study.ts";
 import { StudyBoard } from "./study-board.ts";
@@ -34,6 +36,9 @@ export type Studies = {
   failureOf(id: string): string | undefined;
   /** The panes that stand, from above to below. */
   places: Accessor<readonly PanePlace[]>;
+  /** How high they are; kept. */
+  layout: Accessor<PaneLayout>;
+  setLayout: (layout: PaneLayout) => void;
   /** The study whose line was double clicked last. */
   doubleClicked: Accessor<string | null>;
   /** What was done, in words. */
@@ -49,6 +54,11 @@ export function createStudies(chart: Chart): Studies {
   const [doubleClicked, setDoubleClicked] = createSignal<string | null>(null, { equals: false });
   const [spoken, say] = createSignal("");
   const board = new StudyBoard((next) => setFailures(next));
+  const kept = createPersisted<PaneLayout>(
+    "chart.panes",
+    { version: 1, parse: parseLayout },
+    DEFAULT_LAYOUT,
+  );
   const drawing = new StudyDrawing(chart, store, board, setReadings, setPlaces);
   onCleanup(() => {
     drawing.dispose();
@@ -72,13 +82,16 @@ export function createStudies(chart: Chart): Studies {
       onCleanup(() => view.element.removeEventListener("dblclick", open));
     }),
   );
-  createFrame(() => drawing.frame());
+  createFrame(() => drawing.frame(untrack(kept.value)));
+  createEffect(on(chart.view, (view) => followDrags(view, drawing, kept)));
   const studies: Studies = {
     store,
     chart,
     readings: (id) => readings().get(id) ?? [],
     failureOf: (id) => failures().get(id),
     places,
+    layout: kept.value,
+    setLayout: kept.set,
     doubleClicked,
     spoken,
     say: (words) => void say(words),
@@ -99,6 +112,24 @@ export function createStudies(chart: Chart): Studies {
   return studies;
 }
 
+/** Keeps the heights of panes whose lines were dragged, once the hand lets go. */
+function followDrags(
+  view: ReturnType<Chart["view"]>,
+  drawing: StudyDrawing,
+  kept: Persisted<PaneLayout>,
+): void {
+  if (view === null) return;
+  const keep = (): void => {
+    const next = drawing.dragged(untrack(kept.value));
+    if (next !== null) kept.set(next);
+  };
+  const { ownerDocument } = view.element;
+  // The library ends a drag with the same event, so the heights are read after it.
+  const later = (): void => void setTimeout(keep);
+  ownerDocument.addEventListener("pointerup", later);
+  onCleanup(() => ownerDocument.removeEventListener("pointerup", later));
+}
+
 type Seen = {
   version: number;
   window: Window | null;
@@ -116,6 +147,7 @@ class StudyDrawing {
   #palette: Palette = readPalette(document.documentElement);
   #seen: Seen = { version: -1, window: null, history: null, hovered: null };
   #placesText = "";
+  #layout = DEFAULT_LAYOUT;
 
   constructor(
     chart: Chart,
@@ -163,7 +195,11 @@ class StudyDrawing {
     return this.#panes?.painterOf(place.number)?.studyAt(x, y - place.top) ?? null;
   }
 
-  frame(): void {
+  dragged(layout: PaneLayout): PaneLayout | null {
+    return this.#panes?.dragged(layout) ?? null;
+  }
+
+  frame(layout: PaneLayout): void {
     const view = untrack(this.#chart.view);
     const panes = this.#panes;
     if (view === null || panes === null) return;
@@ -174,6 +210,9 @@ class StudyDrawing {
     // Bars of less than four hours do not say where the server's day begins: there it is UTC's.
     const isByDay = TIMEFRAME_MS[timeframe] >= TIMEFRAME_MS.H4;
     this.#board.frame(history, window, isByDay ? dayOffsetOf(timeframe, last) : 0);
+    panes.layOut(layout);
+    if (layout !== this.#layout) this.#seen.version = -1;
+    this.#layout = layout;
     this.#tellPlaces(panes);
     const seen = this.#seen;
     const hovered = this.#chart.readout.hovered;
@@ -189,13 +228,17 @@ class StudyDrawing {
     const studies = untrack(this.#store.studies);
     const digits = untrack(this.#chart.symbol)?.digits ?? 2;
     const { scaleMode } = untrack(this.#chart.settings);
-    for (const number of [MAIN_PANE, ...panesOf(studies)]) {
+    const numbers = [MAIN_PANE, ...panesOf(studies)];
+    const shut = shutPanes(this.#layout, numbers);
+    for (const number of numbers) {
       const drawn = studies
         .filter((study) => study.pane === number && !study.isHidden)
         .map((study) => this.#drawn(study))
         .filter((one) => one !== null);
       const isLogarithmic = number === MAIN_PANE && scaleMode === "logarithmic";
-      const isEmpty = window === null || history === null || drawn.length === 0;
+      // Of a collapsed pane there is its legend, and no room to draw in.
+      const isShut = number !== MAIN_PANE && shut.includes(number);
+      const isEmpty = window === null || history === null || drawn.length === 0 || isShut;
       panes
         .painterOf(number)
         ?.setScene(

@@ -17,7 +17,9 @@ import { registerCommands } from "../../../commands/command.ts";
 import type { Chart } from "../create-chart.ts";
 import { createStudies, type Studies } from "./create-studies.ts";
 import { IndicatorSearch } from "./indicator-search.tsx";
-import { MAIN_PANE } from "./study.ts";
+import { PaneButtons } from "./pane-buttons.tsx";
+import { COLLAPSED_PX, shutPanes } from "./pane-layout.ts";
+import { MAIN_PANE, panesOf } from "./study.ts";
 import { StudyRow } from "./study-row.tsx";
 import { StudySettings } from "./study-settings.tsx";
 import { studyCommands } from "./study-commands.ts";
@@ -34,6 +36,11 @@ export function StudiesLayer(props: { chart: Chart; rows: HTMLElement | null }) 
       if (id !== null) setEdited(id);
     }),
   );
+  const lift = createMemo(() => attributionLift(studies));
+  createEffect(() => {
+    const body = props.chart.view()?.element.closest<HTMLElement>(".chart-body");
+    body?.style.setProperty("--attribution-lift", `${lift()}px`);
+  });
   return (
     <>
       <Show when={props.rows}>
@@ -50,6 +57,11 @@ export function StudiesLayer(props: { chart: Chart; rows: HTMLElement | null }) 
           </div>
         )}
       </For>
+      <Show when={studies.places().length > 1}>
+        <For each={studies.places()}>
+          {(place) => <PaneButtons studies={studies} place={place} />}
+        </For>
+      </Show>
       <IndicatorSearch
         studies={studies}
         isOpen={props.chart.isSearching()}
@@ -65,6 +77,13 @@ export function StudiesLayer(props: { chart: Chart; rows: HTMLElement | null }) 
       </div>
     </>
   );
+}
+
+/** How far the link that the licence asks for stands above a lowest pane that is only a strip, px: never behind its legend. */
+function attributionLift(studies: Studies): number {
+  const panes = [MAIN_PANE, ...panesOf(studies.store.studies())];
+  const isShut = shutPanes(studies.layout(), panes).includes(panes.at(-1) ?? MAIN_PANE);
+  return isShut ? COLLAPSED_PX : 0;
 }
 
 function Rows(props: { studies: Studies; pane: number; onSettings: (id: string) => void }) {

@@ -8,11 +8,9 @@ import { formatCompact } from "../../../format/number.ts";
 import { makeBarView, type BarHistory } from "../bar-history.ts";
 import type { ChartView } from "../chart-view.ts";
 import { secondsOf } from "../series-kind.ts";
+import { draggedLayout, paneHeights, type PaneLayout } from "./pane-layout.ts";
 import { MAIN_PANE } from "./study.ts";
 import { StudyPainter } from "./study-painter.ts";
-
-/** Height of the pane with the bars against one of the others. */
-const MAIN_SHARE = 3.2;
 
 type Pane = { number: number; painter: StudyPainter; host: ISeriesApi<"Line"> };
 
@@ -23,6 +21,9 @@ export class StudyPanes {
   readonly #chart: IChartApi;
   readonly #takeOff: () => void;
   #panes: Pane[] = [];
+  /** Heights as they were given to the library: where it has others, the user has dragged a line between panes. */
+  #given: readonly number[] = [];
+  #layoutGiven: PaneLayout | null = null;
   readonly #bar = makeBarView();
 
   constructor(view: ChartView, history: () => BarHistory | null) {
@@ -86,6 +87,36 @@ export class StudyPanes {
     });
   }
 
+  /** Gives the panes their heights, where they are not those of the layout. */
+  layOut(layout: PaneLayout): void {
+    const panes = this.#chart.panes();
+    const total = panes.reduce((sum, pane) => sum + pane.getHeight(), 0);
+    const heights = paneHeights(layout, this.#numbers(), total);
+    const isSame = layout === this.#layoutGiven && heights.length === this.#given.length;
+    if (total === 0 || (isSame && heights.every((px, at) => near(px, this.#given[at] ?? 0))))
+      return;
+    this.#layoutGiven = layout;
+    this.#given = heights;
+    for (const [at, pane] of panes.entries()) pane.setStretchFactor(Math.max(1, heights[at] ?? 1));
+  }
+
+  /** The layout that the user has dragged; null: none since the last one was given. */
+  dragged(layout: PaneLayout): PaneLayout | null {
+    const panes = this.#chart.panes();
+    if (layout !== this.#layoutGiven || panes.length !== this.#given.length) return null;
+    const isDragged = panes.some(
+      (pane, at) => !near(pane.getStretchFactor(), Math.max(1, this.#given[at] ?? 1)),
+    );
+    if (!isDragged) return null;
+    const heights = panes.map((pane) => pane.getHeight());
+    return draggedLayout(layout, this.#numbers(), heights);
+  }
+
+  /** Pane numbers as the library has the panes, from above to below. */
+  #numbers(): number[] {
+    return [MAIN_PANE, ...this.#panes.map(({ number }) => number)];
+  }
+
   #add(number: number): void {
     const index = this.#chart.panes().length;
     const host = this.#chart.addSeries(
@@ -109,8 +140,6 @@ export class StudyPanes {
     });
     host.attachPrimitive(painter);
     host.priceScale().applyOptions({ scaleMargins: { top: 0.12, bottom: 0.06 } });
-    this.#chart.panes()[0]?.setStretchFactor(MAIN_SHARE);
-    host.getPane().setStretchFactor(1);
     this.#panes.push({ number, painter, host });
   }
 
@@ -128,3 +157,6 @@ export class StudyPanes {
 
 /** Between two panes the library draws a line of this height. */
 const SEPARATOR_PX = 1;
+
+/** Layouts that differ by less than this are the same, px: the library rounds. */
+const near = (one: number, other: number): boolean => Math.abs(one - other) < 2;
