@@ -41,7 +41,11 @@ const OFFICE: readonly Page[] = [
 ];
 
 /** Keys of the pages that the terminal has: each is added with its page, so that no menu leads to nothing. */
-const BUILT: ReadonlySet<string> = new Set();
+const BUILT: ReadonlySet<string> = new Set([
+  "office.overview",
+  "office.accounts",
+  "office.approvals",
+]);
 
 /** The keys of all pages that an office is to have. */
 export const OFFICE_KEYS: readonly string[] = OFFICE.map(({ key }) => key);

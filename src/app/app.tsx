@@ -14,6 +14,7 @@ import {
   lazy,
   onMount,
 } from "solid-js";
+import type { SessionInfo } from "../../workers/feed/feed-api.ts";
 import type { Brand } from "../brand/brand.ts";
 import { BrandContext } from "../brand/brand-context.ts";
 import type { Feed } from "../feed/feed.ts";
@@ -24,6 +25,8 @@ import { isSignUpOpen, newcomer, setNewcomer } from "./sign-up-route.ts";
 
 const loadWorkspace = () => import("./workspace.tsx");
 const Workspace = lazy(async () => ({ default: (await loadWorkspace()).Workspace }));
+/** Where staff runs the house: no trader fetches it. */
+const Office = lazy(async () => ({ default: (await import("../office/office.tsx")).Office }));
 const SignUp = lazy(async () => ({ default: (await import("./sign-up.tsx")).SignUp }));
 const WelcomeNote = lazy(async () => ({
   default: (await import("./welcome-note.tsx")).WelcomeNote,
@@ -31,6 +34,8 @@ const WelcomeNote = lazy(async () => ({
 const Gallery = import.meta.env.DEV
   ? lazy(async () => ({ default: (await import("./gallery.tsx")).Gallery }))
   : null;
+
+const isStaff = ({ scope }: SessionInfo): boolean => scope === "Admin" || scope === "Dealer";
 
 export function App(props: { brand: Brand; brandProblems: readonly string[]; feed: Feed }) {
   const [resuming, setResuming] = createSignal(true);
@@ -85,7 +90,14 @@ export function App(props: { brand: Brand; brandProblems: readonly string[]; fee
             </Match>
             <Match when={holder()} keyed>
               <Show when={props.feed.session()}>
-                {(session) => <Workspace feed={props.feed} session={session()} />}
+                {(session) => (
+                  <Show
+                    when={isStaff(session())}
+                    fallback={<Workspace feed={props.feed} session={session()} />}
+                  >
+                    <Office feed={props.feed} session={session()} Terminal={Workspace} />
+                  </Show>
+                )}
               </Show>
             </Match>
             <Match when={resuming()}>

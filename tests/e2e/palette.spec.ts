@@ -57,16 +57,16 @@ test("changes a key, refuses one that is taken, and keeps it over a reload", asy
   await expect(sheet.getByRole("alert")).toContainText("Search symbols and actions has this key.");
   await page.keyboard.press("Control+l");
   await expect(sheet.getByRole("alert")).toContainText("keeps this key");
-  await page.keyboard.press("Alt+j");
-  await expect(key).toHaveText("Alt J");
+  await page.keyboard.press("Alt+u");
+  await expect(key).toHaveText("Alt U");
   await sheet.getByRole("button", { name: "Done" }).click();
-  await page.keyboard.press("Alt+j");
+  await page.keyboard.press("Alt+u");
   await expect(page.locator("html")).toHaveAttribute("data-theme", "light");
 
   await page.reload();
   await expect(page.getByRole("region", { name: "Watchlist" })).toBeVisible();
   await openSheet(page);
-  await expect(key).toHaveText("Alt J");
+  await expect(key).toHaveText("Alt U");
   await sheet.getByRole("button", { name: "Reset all keys" }).click();
   await expect(key).toHaveText("None");
 });

@@ -1,0 +1,201 @@
+/** The accounts of the house, searched, narrowed, ordered and paged by the service. Main thread. */
+import { createEffect, createSignal, on, onCleanup, Show } from "solid-js";
+import type { ViewAccount } from "../../contract/account.ts";
+import { ACCOUNT_STATUS } from "../../contract/codes.ts";
+import type { Group } from "../../contract/group.ts";
+import type { CallFailure } from "../../workers/feed/feed-api.ts";
+import { createQuery } from "../account/create-query.ts";
+import { LoadFailure } from "../account/load-failure.tsx";
+import type { Feed } from "../feed/feed.ts";
+import { Button } from "../ui/button.tsx";
+import { SearchField } from "../ui/search-field.tsx";
+import { Select } from "../ui/select.tsx";
+import { NewAccount } from "./new-account.tsx";
+import { hashOf } from "./office-route.ts";
+import { OfficeTable, type OfficeColumn, type Sort } from "./office-table.tsx";
+import { moneyText, momentText, statusWord } from "./office-words.ts";
+
+const PAGE_ROWS = 50;
+/** Of a choice: nothing is narrowed. */
+const ALL = "all";
+/** A search begins when nothing was typed for so long. */
+const SEARCH_AFTER_MS = 180;
+
+const COLUMNS: readonly OfficeColumn<ViewAccount>[] = [
+  { id: "id", title: "Account", cell: ({ id }) => id, sorts: true },
+  { id: "name", title: "Name", cell: ({ name }) => name, sorts: true },
+  { id: "email", title: "E-mail", cell: ({ email }) => email, sorts: true },
+  { id: "group", title: "Group", cell: ({ group }) => group.name, sorts: true },
+  { id: "kind", title: "Kind", cell: ({ is_demo }) => (is_demo ? "Demo" : "Live") },
+  { id: "role", title: "Role", cell: ({ role }) => role },
+  {
+    id: "status",
+    title: "Status",
+    cell: ({ status }) => (
+      <span class="office-status" data-status={status}>
+        {statusWord(status)}
+      </span>
+    ),
+  },
+  {
+    id: "balance",
+    title: "Balance",
+    cell: ({ balance, currency, currency_digits }) => moneyText(balance, currency_digits, currency),
+    isNumber: true,
+    sorts: true,
+  },
+  {
+    id: "created_at",
+    title: "Opened (UTC)",
+    cell: ({ created_at }) => momentText(created_at),
+    sorts: true,
+  },
+  {
+    id: "last_login_at",
+    title: "Last sign-in (UTC)",
+    cell: ({ last_login_at }) => momentText(last_login_at),
+    sorts: true,
+  },
+];
+
+/** `isPending`: the approvals, which are the pending accounts, the oldest first. */
+export function AccountsPage(props: { feed: Feed; isPending: boolean }) {
+  const groups = createQuery<Group[]>(props.feed, "groups_list");
+  const [text, setText] = createSignal("");
+  const [q, setQ] = createSignal("");
+  const [status, setStatus] = createSignal(ALL);
+  const [group, setGroup] = createSignal(ALL);
+  const [sort, setSort] = createSignal<Sort>({ by: "id", isDown: false });
+  const [page, setPage] = createSignal(1);
+  const [rows, setRows] = createSignal<readonly ViewAccount[]>([]);
+  const [failure, setFailure] = createSignal<CallFailure | null>(null);
+  const [isBusy, setBusy] = createSignal(true);
+  const [isMaking, setMaking] = createSignal(false);
+  let turn = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  onCleanup(() => clearTimeout(timer));
+
+  const query = () => ({
+    ...(q() === "" ? {} : { q: q() }),
+    ...(group() === ALL ? {} : { group_id: Number(group()) }),
+    ...(props.isPending
+      ? { status: ACCOUNT_STATUS.pending }
+      : status() === ALL
+        ? {}
+        : { status: Number(status()) }),
+    sort_by: `${sort().by}:${sort().isDown ? "desc" : "asc"}`,
+    page: page(),
+    limit: PAGE_ROWS,
+  });
+  const load = async (): Promise<void> => {
+    const mine = ++turn;
+    setBusy(true);
+    const answer = await props.feed.call("accounts_list", { query: query() });
+    // What was asked for meanwhile is newer: an older answer never takes its place.
+    if (mine !== turn) return;
+    setBusy(false);
+    if (answer.ok) setRows(answer.data as ViewAccount[]);
+    setFailure(answer.ok ? null : answer);
+  };
+  createEffect(on(query, () => void load()));
+  const search = (next: string): void => {
+    setText(next);
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      setQ(next.trim());
+      setPage(1);
+    }, SEARCH_AFTER_MS);
+  };
+  const narrow = (set: (value: string) => void) => (value: string) => {
+    set(value);
+    setPage(1);
+  };
+  return (
+    <>
+      <div class="office-tools">
+        <SearchField
+          label="Search accounts by name, e-mail, alias or number"
+          placeholder="Search"
+          icon="search"
+          value={text()}
+          onInput={search}
+        />
+        <Show when={!props.isPending}>
+          <Select
+            label="Status"
+            hideLabel
+            size="sm"
+            value={status()}
+            options={[
+              { value: ALL, label: "Every status" },
+              ...[0, 1, 2, 3].map((one) => ({ value: String(one), label: statusWord(one) })),
+            ]}
+            onChange={narrow(setStatus)}
+          />
+        </Show>
+        <Select
+          label="Group"
+          hideLabel
+          size="sm"
+          value={group()}
+          options={[
+            { value: ALL, label: "Every group" },
+            ...(groups.data() ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
+          ]}
+          onChange={narrow(setGroup)}
+        />
+        <span class="office-gap" />
+        <Button size="sm" icon="plus" onClick={() => setMaking(true)}>
+          New account
+        </Button>
+      </div>
+      <Show
+        when={failure() === null}
+        fallback={<LoadFailure what="accounts" failure={failure()} onRetry={load} />}
+      >
+        <OfficeTable
+          label={props.isPending ? "Accounts that wait for approval" : "Accounts"}
+          columns={COLUMNS}
+          rows={rows()}
+          rowKey={({ id }) => id}
+          rowName={({ id, name }) => `${id}, ${name}`}
+          onOpen={({ id }) => (location.hash = hashOf("accounts", id))}
+          sort={sort()}
+          onSort={(next) => {
+            setSort(next);
+            setPage(1);
+          }}
+          isBusy={isBusy()}
+          empty={props.isPending ? "Nobody waits for approval." : "No account is like that."}
+        />
+      </Show>
+      <nav class="office-pager" aria-label="Pages">
+        <Button
+          size="sm"
+          variant="ghost"
+          disabled={page() === 1}
+          onClick={() => setPage(page() - 1)}
+        >
+          Previous
+        </Button>
+        <span>Page {page()}</span>
+        <Button
+          size="sm"
+          variant="ghost"
+          disabled={rows().length < PAGE_ROWS}
+          onClick={() => setPage(page() + 1)}
+        >
+          Next
+        </Button>
+      </nav>
+      <Show when={isMaking()}>
+        <NewAccount
+          feed={props.feed}
+          groups={groups.data() ?? []}
+          onClose={() => setMaking(false)}
+          onMade={(id) => (location.hash = hashOf("accounts", id))}
+        />
+      </Show>
+    </>
+  );
+}

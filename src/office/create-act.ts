@@ -1,0 +1,33 @@
+/** One act of staff on the service: under way, refused, done. Main thread. */
+import { createSignal } from "solid-js";
+import type { CallFailure, CallInput } from "../../workers/feed/feed-api.ts";
+import { failureWords } from "../account/call-words.ts";
+import type { Feed } from "../feed/feed.ts";
+import { showToast } from "../ui/toast.tsx";
+
+/** `onDone` hears of each act that the service has done. */
+export function createAct(feed: Feed, onDone: () => void) {
+  const [isBusy, setBusy] = createSignal(false);
+  const [failure, setFailure] = createSignal<CallFailure | null>(null);
+  return {
+    isBusy,
+    failure,
+    forget: () => setFailure(null),
+    /** True: it is done, and told in these words. */
+    async run(operation: string, input: CallInput, words: string): Promise<boolean> {
+      if (isBusy()) return false;
+      setBusy(true);
+      const answer = await feed.call(operation, input);
+      setBusy(false);
+      setFailure(answer.ok ? null : answer);
+      if (!answer.ok) return false;
+      showToast({ tone: "good", title: words, key: `office.${operation}` });
+      onDone();
+      return true;
+    },
+    words: () => {
+      const now = failure();
+      return now === null ? null : failureWords(now);
+    },
+  };
+}

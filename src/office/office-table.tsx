@@ -1,0 +1,108 @@
+/** A table of the office: rows that the service has found, ordered by it, and opened by a press or Enter. Main thread. */
+import { For, Show, type JSX } from "solid-js";
+import { Icon } from "../ui/icon.tsx";
+import "./office-table.css";
+
+export type OfficeColumn<Row> = {
+  readonly id: string;
+  readonly title: string;
+  readonly cell: (row: Row) => JSX.Element;
+  readonly isNumber?: boolean;
+  /** The service can order by it. */
+  readonly sorts?: boolean;
+};
+
+export type Sort = { readonly by: string; readonly isDown: boolean };
+
+export function OfficeTable<Row>(props: {
+  label: string;
+  columns: readonly OfficeColumn<Row>[];
+  rows: readonly Row[];
+  rowKey: (row: Row) => number | string;
+  /** What a row is called by a screen reader where it can be opened. */
+  rowName?: (row: Row) => string;
+  onOpen?: (row: Row) => void;
+  sort?: Sort;
+  onSort?: (sort: Sort) => void;
+  empty: string;
+  isBusy?: boolean;
+}) {
+  const order = (id: string) =>
+    props.sort?.by === id ? (props.sort.isDown ? "descending" : "ascending") : undefined;
+  return (
+    <div class="office-table-room" tabindex={0} role="region" aria-label={props.label}>
+      <table class="office-table" aria-busy={props.isBusy === true}>
+        <caption class="visually-hidden">{props.label}</caption>
+        <thead>
+          <tr>
+            <For each={props.columns}>
+              {(column) => (
+                <th
+                  scope="col"
+                  classList={{ "office-number": column.isNumber === true }}
+                  aria-sort={order(column.id)}
+                >
+                  <Show when={column.sorts === true} fallback={column.title}>
+                    <button
+                      type="button"
+                      class="office-sort"
+                      onClick={() =>
+                        props.onSort?.({
+                          by: column.id,
+                          isDown: order(column.id) === "ascending",
+                        })
+                      }
+                    >
+                      {column.title}
+                      <Show when={order(column.id)}>
+                        {(way) => (
+                          <Icon
+                            name={way() === "ascending" ? "arrow-up" : "arrow-down"}
+                            size={12}
+                          />
+                        )}
+                      </Show>
+                    </button>
+                  </Show>
+                </th>
+              )}
+            </For>
+          </tr>
+        </thead>
+        <tbody>
+          <For each={props.rows}>
+            {(row) => (
+              <tr
+                classList={{ "office-row-opens": props.onOpen !== undefined }}
+                onClick={() => props.onOpen?.(row)}
+              >
+                <For each={props.columns}>
+                  {(column, at) => (
+                    <td classList={{ "office-number": column.isNumber === true }}>
+                      <Show when={at() === 0 && props.onOpen} fallback={column.cell(row)}>
+                        <button
+                          type="button"
+                          class="office-open"
+                          aria-label={props.rowName?.(row)}
+                          onClick={(event) => {
+                            event.stopPropagation();
+                            props.onOpen?.(row);
+                          }}
+                        >
+                          {column.cell(row)}
+                        </button>
+                      </Show>
+                    </td>
+                  )}
+                </For>
+              </tr>
+            )}
+          </For>
+        </tbody>
+      </table>
+      <Show when={props.rows.length === 0 && props.isBusy !== true}>
+        <p class="office-none">{props.empty}</p>
+      </Show>
+    </div>
+  );
+}

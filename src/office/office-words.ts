@@ -1,0 +1,13 @@
+/** Statuses, times and amounts of the office in words. Main thread; pure. */
+import { formatMoney } from "../format/money.ts";
+
+const STATUSES = ["Pending", "Active", "Declined", "Disabled"] as const;
+
+export const statusWord = (status: number): string => STATUSES[status] ?? `unknown (${status})`;
+
+export const moneyText = (amount: number, digits: number, currency: string): string =>
+  `${formatMoney(amount, digits)} ${currency}`;
+
+/** Minutes of a moment in UTC, as 2026-03-10 14:00; a dash where there is none. */
+export const momentText = (ts: number | null): string =>
+  ts === null ? "–" : new Date(ts).toISOString().slice(0, 16).replace("T", " ");

@@ -1,0 +1,150 @@
+/**
+ * The office: where a broker's staff runs the house. Main thread; a chunk that no trader fetches. Its pages are in the address; what
+ * a page may do is the service's to decide, and is said when it refuses.
+ */
+import {
+  createSignal,
+  For,
+  Match,
+  onCleanup,
+  onMount,
+  Show,
+  Switch,
+  type Component,
+} from "solid-js";
+import type { SessionInfo } from "../../workers/feed/feed-api.ts";
+import { BrandMark } from "../app/brand-mark.tsx";
+import { scopeWords } from "../app/scope-words.ts";
+import { appearanceEntries } from "../app/appearance-entries.ts";
+import type { Feed } from "../feed/feed.ts";
+import { Icon, type IconName } from "../ui/icon.tsx";
+import { IconButton } from "../ui/icon-button.tsx";
+import { Menu } from "../ui/menu.tsx";
+import { setAppearance, theme } from "../ui/theme.ts";
+import { closeToasts, showToast, ToastRegion } from "../ui/toast.tsx";
+import { TooltipLayer } from "../ui/tooltip.tsx";
+import { AccountPage } from "./account-page.tsx";
+import { AccountsPage } from "./accounts-page.tsx";
+import { createOfficeRoute, hashOf, type OfficePage } from "./office-route.ts";
+import { OverviewPage } from "./overview-page.tsx";
+import "./office.css";
+
+const PAGES: readonly { page: OfficePage; title: string; icon: IconName }[] = [
+  { page: "overview", title: "Overview", icon: "layout-dashboard" },
+  { page: "accounts", title: "Accounts", icon: "user" },
+  { page: "approvals", title: "Approvals", icon: "circle-check" },
+];
+
+type Holder = { feed: Feed; session: SessionInfo };
+
+/** The office, or the terminal that staff has gone to from it. */
+export function Office(props: Holder & { Terminal: Component<Holder> }) {
+  const [isInTerminal, setInTerminal] = createSignal(false);
+  return (
+    <Show
+      when={isInTerminal()}
+      fallback={
+        <Desk feed={props.feed} session={props.session} onTerminal={() => setInTerminal(true)} />
+      }
+    >
+      <props.Terminal feed={props.feed} session={props.session} />
+    </Show>
+  );
+}
+
+function Desk(props: Holder & { onTerminal: () => void }) {
+  const route = createOfficeRoute();
+  onMount(() => {
+    if (!location.hash.startsWith("#/office/")) location.replace(hashOf("overview"));
+  });
+  onCleanup(closeToasts);
+  const signOut = () => {
+    props.feed.signOut().catch((fault: unknown) => {
+      showToast({ tone: "error", key: "sign-out", title: "Sign-out failed", text: String(fault) });
+    });
+  };
+  const title = () => PAGES.find(({ page }) => page === route().page)?.title ?? "";
+  return (
+    <div class="office">
+      <header class="office-bar">
+        <h1 class="office-brand">
+          <BrandMark size={20} />
+        </h1>
+        <span class="office-word">Office</span>
+        <ToastRegion />
+        <IconButton
+          icon={theme() === "dark" ? "sun" : "moon"}
+          label={theme() === "dark" ? "Light theme" : "Dark theme"}
+          onClick={() => setAppearance({ theme: theme() === "dark" ? "light" : "dark" })}
+        />
+        <Menu
+          label="Account"
+          placement="bottom-end"
+          entries={[
+            {
+              kind: "heading",
+              label: `Account ${props.session.account_id}`,
+              detail: scopeWords(props.session.scope).role,
+            },
+            {
+              kind: "item",
+              label: "Terminal",
+              icon: "chart-candlestick",
+              onSelect: () => props.onTerminal(),
+            },
+            { kind: "separator" },
+            ...appearanceEntries(),
+            { kind: "separator" },
+            { kind: "item", label: "Sign out", icon: "log-out", onSelect: signOut },
+          ]}
+        >
+          <Icon name="circle-user" />
+          <span>{props.session.account_id}</span>
+          <span class="office-role">{scopeWords(props.session.scope).role}</span>
+        </Menu>
+      </header>
+      <nav class="office-nav" aria-label="Office">
+        <For each={PAGES}>
+          {({ page, title: name, icon }) => (
+            <a
+              href={hashOf(page)}
+              class="office-link"
+              aria-current={route().page === page ? "page" : undefined}
+            >
+              <Icon name={icon} />
+              {name}
+            </a>
+          )}
+        </For>
+      </nav>
+      <main class="office-page" aria-label={title()}>
+        <Switch>
+          <Match when={route().page === "overview"}>
+            <OverviewPage feed={props.feed} />
+          </Match>
+          <Match when={route().account_id} keyed>
+            {(account_id) => <AccountPage feed={props.feed} account_id={account_id} />}
+          </Match>
+          <Match when={route().page} keyed>
+            {(page) => <AccountsPage feed={props.feed} isPending={page === "approvals"} />}
+          </Match>
+        </Switch>
+      </main>
+      <Show when={props.feed.sessionEnd()}>
+        {(end) => (
+          <div class="office-over" role="alertdialog" aria-label="The session is over">
+            <p>The session is over: {end().cause.replaceAll("_", " ")}.</p>
+            <button
+              type="button"
+              class="button button-primary button-md"
+              onClick={() => location.reload()}
+            >
+              Sign in again
+            </button>
+          </div>
+        )}
+      </Show>
+      <TooltipLayer />
+    </div>
+  );
+}

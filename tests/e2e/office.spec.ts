@@ -1,0 +1,136 @@
+/** The office in a real browser: staff finds, opens, funds, moves, disables and approves accounts, held against the service's own records. */
+import { expect, test, type APIRequestContext, type Page } from "@playwright/test";
+import { ADMIN, expectAccessible, watchForTrouble, type Login } from "./support.ts";
+import { useOwnAccount } from "./support-account.ts";
+
+test.describe.configure({ timeout: 120_000 });
+
+const own = useOwnAccount("office");
+const DEALER: Login = { username: "900002", password: "demo-dealer" };
+
+async function enter(page: Page, who: Login): Promise<void> {
+  await page.goto("/");
+  await page.getByLabel("Account ID, alias or e-mail").fill(who.username);
+  await page.getByLabel("Password", { exact: true }).fill(who.password);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("navigation", { name: "Office" })).toBeVisible();
+}
+
+/** Calls the service as an Admin beside the page. */
+async function asAdmin(request: APIRequestContext) {
+  const credentials = Buffer.from(`${ADMIN.username}:${ADMIN.password}`).toString("base64");
+  const headers = { authorization: `Basic ${credentials}` };
+  const login = await request.post("/auth/v1/oauth2/login", { headers });
+  const { data } = (await login.json()) as { data: { access_token: string } };
+  return async (method: string, path: string, body?: unknown) => {
+    const answer = await request.fetch(`/api/v1${path}`, {
+      method,
+      headers: { authorization: `Bearer ${data.access_token}` },
+      ...(body === undefined ? {} : { data: body }),
+    });
+    const text = await answer.text();
+    return {
+      status: answer.status(),
+      data: text === "" ? null : (JSON.parse(text) as { data: never }).data,
+    };
+  };
+}
+
+const openAccount = async (page: Page, id: string): Promise<void> => {
+  await page.getByRole("link", { name: "Accounts" }).click();
+  await page.getByRole("searchbox").fill(id);
+  await page.getByRole("button", { name: new RegExp(`^${id}, `) }).click();
+  await expect(page.getByRole("heading", { level: 2 })).toContainText(id);
+};
+
+test("finds an account, pays in with before and after, and shows what its owner sees", async ({
+  page,
+  request,
+}) => {
+  const trouble = await watchForTrouble(page);
+  await enter(page, ADMIN);
+  const id = own.login.username;
+  await openAccount(page, id);
+  await page.getByRole("button", { name: "Money" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel(/^Amount/).fill("250.5");
+  await expect(dialog.getByRole("button", { name: "Book deposit" })).toBeDisabled();
+  await dialog.getByLabel(/^Reason/).fill("Goodwill <b>now</b>");
+  await expect(dialog.getByRole("row", { name: /^Balance/ })).toContainText("10,250.50");
+  await dialog.getByRole("button", { name: "Book deposit" }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole("definition").first()).toHaveText(/10,250\.50/);
+  const call = await asAdmin(request);
+  expect((await call("GET", `/accounts/${id}`)).data).toMatchObject({ balance: 10_250.5 });
+  await page.getByRole("tab", { name: "Journal" }).click();
+  await expect(page.getByRole("row", { name: /Goodwill <b>now<\/b>/ })).toBeVisible();
+  // The address names the account: a reload shows it again.
+  await page.reload();
+  await expect(page.getByRole("heading", { level: 2 })).toContainText(id);
+  await call("POST", `/accounts/${id}/money/withdrawal`, { amount: 250.5, desc: "back" });
+  expect(trouble).toEqual([]);
+});
+
+test("opens an account, moves it, disables it, lets it in again and closes it for ever", async ({
+  page,
+  request,
+}) => {
+  await enter(page, ADMIN);
+  await page.getByRole("link", { name: "Accounts" }).click();
+  await page.getByRole("button", { name: "New account" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Name").fill("=SUM(A1) <img src=x onerror=alert(1)>");
+  await dialog.getByLabel("E-mail").fill("office-spec@ringside.example");
+  await dialog.getByLabel("First password").fill("password");
+  await dialog.getByRole("button", { name: "Open account" }).click();
+  await expect(dialog).toContainText(/password/i);
+  await dialog.getByLabel("First password").fill("a brass lantern 7");
+  await dialog.getByRole("button", { name: "Open account" }).click();
+  const title = page.getByRole("heading", { level: 2 });
+  // What clients write is text.
+  await expect(title).toContainText("=SUM(A1) <img src=x onerror=alert(1)>");
+  await expect(page.locator("img[src=x]")).toHaveCount(0);
+  const id = ((await title.locator("small").textContent()) ?? "").trim();
+  const call = await asAdmin(request);
+  const more = async (name: string): Promise<void> => {
+    await page.getByRole("button", { name: "More" }).click();
+    await page.getByRole("menuitem", { name }).click();
+  };
+  await more("Disable");
+  await dialog.getByRole("button", { name: "Disable" }).click();
+  await expect(page.locator(".office-account-head .office-status")).toHaveText("Disabled");
+  expect((await call("GET", `/accounts/${id}`)).data).toMatchObject({ status: 3 });
+  await more("Let in again");
+  await dialog.getByRole("button", { name: "Let in" }).click();
+  await expect(page.locator(".office-account-head .office-status")).toHaveText("Active");
+  await more("Close for ever");
+  await dialog.getByRole("button", { name: "Close for ever" }).click();
+  await expect(page.getByRole("searchbox")).toBeVisible();
+  expect((await call("GET", `/accounts/${id}`)).status).toBe(404);
+});
+
+test("shows a dealer the clients, refuses him what is not his, and says why", async ({ page }) => {
+  await enter(page, DEALER);
+  await page.getByRole("link", { name: "Accounts" }).click();
+  await expect(page.getByRole("button", { name: /^100001, / })).toBeVisible();
+  await expect(page.getByRole("button", { name: /^900001, / })).toHaveCount(0);
+  await page.goto("/#/office/accounts/900001");
+  await expect(page.getByText("The account 900001 could not be loaded.")).toBeVisible();
+});
+
+test("has no fault that a screen reader would meet, in both themes", async ({ page }) => {
+  await enter(page, ADMIN);
+  for (let look = 0; look < 2; look += 1) {
+    for (const name of ["Overview", "Accounts", "Approvals"]) {
+      await page.getByRole("link", { name }).click();
+      await expect(page.getByRole("main", { name })).toBeVisible();
+      await expectAccessible(page);
+    }
+    await openAccount(page, "100001");
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Money" }).click();
+    await expectAccessible(page);
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: /theme$/ }).click();
+  }
+});
