@@ -26,7 +26,9 @@ import { isSignUpOpen, newcomer, setNewcomer } from "./sign-up-route.ts";
 const loadWorkspace = () => import("./workspace.tsx");
 const Workspace = lazy(async () => ({ default: (await loadWorkspace()).Workspace }));
 /** Where staff runs the house: no trader fetches it. */
-const Office = lazy(async () => ({ default: (await import("../office/office.tsx")).Office }));
+const Office = lazy(async () => ({
+  default: await (await import("../office/office-entry.ts")).loadOffice(),
+}));
 const SignUp = lazy(async () => ({ default: (await import("./sign-up.tsx")).SignUp }));
 const WelcomeNote = lazy(async () => ({
   default: (await import("./welcome-note.tsx")).WelcomeNote,
