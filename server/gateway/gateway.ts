@@ -29,6 +29,7 @@ import { apiKeyRoutes } from "./routes/api-keys.ts";
 import { authRoutes } from "./routes/auth.ts";
 import { brokerRoutes } from "./routes/broker.ts";
 import { clientRoutes } from "./routes/clients.ts";
+import { commissionRoutes } from "./routes/commissions.ts";
 import { dealingRoutes } from "./routes/dealing.ts";
 import { demoRoutes } from "./routes/demo.ts";
 import { groupRoutes } from "./routes/groups.ts";
@@ -167,6 +168,7 @@ function handlersOf(deps: GatewayDeps, parts: Parts): Handlers {
     ...tradingRoutes({ sql, sequencer }),
     ...dealingRoutes({ sql, sequencer, market, idempotency, reach }),
     ...clientRoutes({ sql, sequencer }),
+    ...commissionRoutes({ sql, clock, market, sequencer, watched: () => sockets.accounts() }),
     ...houseRoutes({ sql, clock, sequencer }),
     ...demoRoutes({ sql, clock, sequencer, idempotency }),
     ...groupRoutes({ sql, market, markups }),

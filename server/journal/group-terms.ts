@@ -10,7 +10,7 @@ import type { SymbolCategory, SymbolRecord } from "../../contract/symbol.ts";
 import { fractionOf, type Fraction } from "../../domain/fraction.ts";
 import type { CommissionTerms, GroupTerms, MarkupTerms } from "../../domain/terms.ts";
 import { minor, type Minor } from "../../domain/units.ts";
-import type { Database } from "../database/connect.ts";
+import type { Database, Transaction } from "../database/connect.ts";
 
 type GroupRow = {
   group_id: number;
@@ -63,7 +63,7 @@ const toLevel = (numeric: string): number => Math.round(Number(numeric) * 100);
 
 /** Every group, or the one asked for, by ascending id. */
 export async function loadGroupTerms(
-  sql: Database,
+  sql: Database | Transaction,
   symbols: readonly SymbolRecord[],
   group_id: number | null = null,
 ): Promise<GroupTerms[]> {

@@ -132,6 +132,25 @@ export async function openMatrixHouse(): Promise<MatrixHouse> {
     return String(dataOf<{ id: number }>(await call("POST", "/api/v1/accounts", admin, body)).id);
   }
 
+  async function makeCommission(): Promise<number> {
+    const [row] = await service.sql<{ commission_id: number }[]>`
+      insert into commissions (group_id, name, mode, charge, value, updated_at)
+      values (1, 'A lot', 'per_lot', 'both', 0, 1) returning commission_id`;
+    return row?.commission_id ?? 0;
+  }
+
+  /** The one that tiers are of. */
+  const commission = makeCommission();
+
+  async function makeTier(): Promise<string> {
+    names += 1;
+    const from = names / 1_000;
+    const [row] = await service.sql<{ tier_id: number }[]>`
+      insert into commission_tiers (commission_id, volume_from, volume_to, value)
+      values (${await commission}, ${from}, ${from + 0.001}, 0) returning tier_id`;
+    return String(row?.tier_id);
+  }
+
   return {
     call,
     async token(scope, isNew = false) {
@@ -146,6 +165,12 @@ export async function openMatrixHouse(): Promise<MatrixHouse> {
       if (kind === "house account to change") return makeAccount();
       if (kind === "house session") return make(kind, guest);
       if (kind === "house group") return "1";
+      if (kind === "group of the account") {
+        return STAFF[scope] === undefined ? String(GROUP.hedging) : "1";
+      }
+      if (kind === "house commission") return String(await commission);
+      if (kind === "house commission to delete") return String(await makeCommission());
+      if (kind === "house tier") return makeTier();
       if (kind === "house symbol") return String(STAFF[scope] === undefined ? EURUSD : GBPUSD);
       if (kind.startsWith("house")) return make(kind, spare);
       const trader = traders[scope as keyof typeof traders];

@@ -60,6 +60,20 @@ async function thingsOf(
     }
     case "symbol_set_status":
       return { ids: [String(GBPUSD)], body: { status: 0 } };
+    case "commission_create": {
+      // Each is the first of its width in its group.
+      await desk.service.sql`delete from commissions where group_id = 2`;
+      return { ids: ["2"] };
+    }
+    case "commission_update":
+    case "commission_tier_create":
+      return { ids: [await makeCommission(desk)] };
+    case "commission_tier_update": {
+      const id = await makeCommission(desk);
+      const tier = { volume_from: 1, volume_to: 2, value: 1 };
+      const { data } = await desk.admin.ask("POST", `/api/v1/commissions/${id}/tiers`, tier);
+      return { ids: [id, String((data as { id: number }).id)] };
+    }
     case "trading_halt":
       return { ids: [], body: { symbol_id: EURUSD, is_halted: false } };
     case "change_my_password":
@@ -69,4 +83,12 @@ async function thingsOf(
     default:
       return { ids: [String(own.account_id)] };
   }
+}
+
+/** The only one of its group. */
+async function makeCommission({ service, admin }: TradingDesk): Promise<string> {
+  await service.sql`delete from commissions where group_id = 2`;
+  const body = bodyOf("commission_create");
+  const { data } = await admin.ask("POST", "/api/v1/commissions/groups/2", body);
+  return String((data as { id: number }).id);
 }

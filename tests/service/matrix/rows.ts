@@ -18,6 +18,11 @@ export type IdKind =
   | "house group"
   | "house deal"
   | "house symbol"
+  | "house commission"
+  | "house commission to delete"
+  | "house tier"
+  /** The caller's own, or for staff any: of another or none he hears that it is not his. */
+  | "group of the account"
   | "of an operation that is not built";
 
 export type Row = {
@@ -112,14 +117,14 @@ export const ROWS: Readonly<Record<Operation, Row | "public">> = {
   broker_get: { who: ALL },
   broker_update: { who: ADMINS },
   commissions_list: { who: STAFF },
-  commissions_of_group: { who: ALL, ids: [unbuilt] },
-  commission_create: { who: ADMINS, ids: [unbuilt] },
-  commission_update: { who: ADMINS, ids: [unbuilt] },
-  commission_delete: { who: ADMINS, ids: [unbuilt] },
-  commission_get: { who: STAFF, ids: [unbuilt, unbuilt] },
-  commission_tier_create: { who: ADMINS, ids: [unbuilt] },
-  commission_tier_update: { who: ADMINS, ids: [unbuilt, unbuilt] },
-  commission_tier_delete: { who: ADMINS, ids: [unbuilt, unbuilt] },
+  commissions_of_group: { who: ALL, ids: ["group of the account"] },
+  commission_create: { who: ADMINS, ids: ["house group"] },
+  commission_update: { who: ADMINS, ids: ["house commission"] },
+  commission_delete: { who: ADMINS, ids: ["house commission to delete"] },
+  commission_get: { who: STAFF, ids: ["house commission", "house group"] },
+  commission_tier_create: { who: ADMINS, ids: ["house commission"] },
+  commission_tier_update: { who: ADMINS, ids: ["house commission", "house tier"] },
+  commission_tier_delete: { who: ADMINS, ids: ["house commission", "house tier"] },
   configs_list: { who: STAFF },
   configs_of_group: { who: STAFF, ids: [unbuilt] },
   config_get: { who: STAFF, ids: [unbuilt] },
@@ -183,15 +188,6 @@ export const MALFORMED_NAMES: readonly string[] = ["a%20b", "x".repeat(65), "%C3
 
 /** Of the table, what the service does not have yet: 501 to whoever may call it, 403 to the others. */
 export const UNBUILT: ReadonlySet<Operation> = new Set<Operation>([
-  "commissions_list",
-  "commissions_of_group",
-  "commission_create",
-  "commission_update",
-  "commission_delete",
-  "commission_get",
-  "commission_tier_create",
-  "commission_tier_update",
-  "commission_tier_delete",
   "configs_list",
   "configs_of_group",
   "config_get",
