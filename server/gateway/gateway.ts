@@ -34,6 +34,7 @@ import { dealingRoutes } from "./routes/dealing.ts";
 import { demoRoutes } from "./routes/demo.ts";
 import { groupRoutes } from "./routes/groups.ts";
 import { houseRoutes } from "./routes/house.ts";
+import { inboxRoutes } from "./routes/inbox.ts";
 import { marketRoutes } from "./routes/market.ts";
 import { myMoneyRoutes } from "./routes/my-money.ts";
 import { notificationRoutes } from "./routes/notifications.ts";
@@ -172,6 +173,13 @@ function handlersOf(deps: GatewayDeps, parts: Parts): Handlers {
     ...houseRoutes({ sql, clock, sequencer }),
     ...demoRoutes({ sql, clock, sequencer, idempotency }),
     ...groupRoutes({ sql, market, markups }),
+    ...inboxRoutes({
+      sql,
+      clock,
+      idempotency,
+      reach,
+      tell: (message) => sockets.sendToAccount(message.account_id, "inbox_create", message),
+    }),
     ...marketRoutes({ market, markups }),
     ...sessionRoutes({ sql, sessions, socketsOf: (key) => sockets.socketsOf(key) }),
   };

@@ -208,7 +208,7 @@ describe("refused requests", () => {
 
   it("to an operation that the service does not have yet get 501", async () => {
     // @interface error:not_implemented
-    expect(await get("/api/v1/inbox")).toMatchObject(
+    expect(await get("/api/v1/reports")).toMatchObject(
       refused(501, "this operation is not available yet"),
     );
   });

@@ -151,6 +151,14 @@ export async function openMatrixHouse(): Promise<MatrixHouse> {
     return String(row?.tier_id);
   }
 
+  /** A message to the account. */
+  async function writeTo(account_id: number): Promise<string> {
+    const [row] = await service.sql<{ message_id: number }[]>`
+      insert into inbox_messages (account_id, sent_by, subject, body, created_at)
+      values (${account_id}, 900001, 'Hours', 'Closed on Monday', 1) returning message_id`;
+    return String(row?.message_id);
+  }
+
   return {
     call,
     async token(scope, isNew = false) {
@@ -174,12 +182,18 @@ export async function openMatrixHouse(): Promise<MatrixHouse> {
       if (kind === "house symbol") return String(STAFF[scope] === undefined ? EURUSD : GBPUSD);
       if (kind.startsWith("house")) return make(kind, spare);
       const trader = traders[scope as keyof typeof traders];
+      if (kind === "own message") return writeTo(trader?.account_id ?? STAFF[scope]?.[0] ?? 0);
       if (trader !== undefined) return make(kind, trader);
       if (kind !== "own session") return null;
       const [account_id, password] = STAFF[scope] ?? [0, ""];
       return openAnother(account_id, password);
     },
-    foreign: (kind) => (kind.startsWith("own") ? make(kind, other) : Promise.resolve(null)),
+    foreign: (kind) =>
+      kind === "own message"
+        ? writeTo(other.account_id)
+        : kind.startsWith("own")
+          ? make(kind, other)
+          : Promise.resolve(null),
     async opposite(scope) {
       const { token } = traders[scope as keyof typeof traders];
       quotePar(desk);

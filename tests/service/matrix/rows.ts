@@ -18,6 +18,7 @@ export type IdKind =
   | "house group"
   | "house deal"
   | "house symbol"
+  | "own message"
   | "house commission"
   | "house commission to delete"
   | "house tier"
@@ -157,10 +158,10 @@ export const ROWS: Readonly<Record<Operation, Row | "public">> = {
   deal_delete: { who: STAFF, ids: ["house deal"] },
 
   inbox_list: { who: PASSWORD_SESSIONS },
-  inbox_get: { who: PASSWORD_SESSIONS, ids: [unbuilt] },
+  inbox_get: { who: PASSWORD_SESSIONS, ids: ["own message"] },
   inbox_send: { who: ["Admin", "Dealer"] },
-  inbox_read: { who: OWNERS, ids: [unbuilt] },
-  inbox_delete: { who: OWNERS, ids: [unbuilt] },
+  inbox_read: { who: OWNERS, ids: ["own message"] },
+  inbox_delete: { who: OWNERS, ids: ["own message"] },
   reports_list: { who: REPORT_READERS },
   report_create: { who: REPORTERS },
   report_get: { who: REPORT_READERS, ids: [unbuilt] },
@@ -196,11 +197,6 @@ export const UNBUILT: ReadonlySet<Operation> = new Set<Operation>([
   "data_provider_create",
   "data_provider_get",
   "data_provider_update",
-  "inbox_list",
-  "inbox_get",
-  "inbox_send",
-  "inbox_read",
-  "inbox_delete",
   "reports_list",
   "report_create",
   "report_get",
