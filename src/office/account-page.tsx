@@ -1,35 +1,22 @@
 /** One account as staff sees it: who it is, what it has and did, and what can be done with it. Main thread. */
-import { createSignal, For, Match, Show, Switch, untrack, type JSX } from "solid-js";
+import { createSignal, For, Show, untrack, type JSX } from "solid-js";
 import type { ViewAccount } from "../../contract/account.ts";
 import type { AccountSummary } from "../../contract/account-summary.ts";
-import { ACCOUNT_STATUS, SIDE } from "../../contract/codes.ts";
-import type { Deal } from "../../contract/deal.ts";
-import type { Group } from "../../contract/group.ts";
-import type { Journal } from "../../contract/journal.ts";
-import type { Order } from "../../contract/order.ts";
-import type { Position } from "../../contract/position.ts";
+import { ACCOUNT_STATUS } from "../../contract/codes.ts";
 import { createQuery } from "../account/create-query.ts";
 import { LoadFailure } from "../account/load-failure.tsx";
 import type { Feed } from "../feed/feed.ts";
-import { orderStatusWord } from "../format/order-words.ts";
-import { lotsText, priceText, symbolName } from "../format/symbol-text.ts";
 import { Button } from "../ui/button.tsx";
 import { IconButton } from "../ui/icon-button.tsx";
 import { Menu, type MenuEntry } from "../ui/menu.tsx";
-import { Select } from "../ui/select.tsx";
 import { Tabs } from "../ui/tabs.tsx";
+import { AccountRecords, RECORD_TABS, type RecordTab } from "./account-records.tsx";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
 import { createAct } from "./create-act.ts";
 import { MoneyDialog } from "./money-dialog.tsx";
+import { MoveDialog } from "./move-dialog.tsx";
 import { hashOf } from "./office-route.ts";
-import { OfficeTable, type OfficeColumn } from "./office-table.tsx";
 import { moneyText, momentText, statusWord } from "./office-words.ts";
-
-const TABS = ["Positions", "Orders", "Deals", "Journal"] as const;
-type Tab = (typeof TABS)[number];
-
-/** Rows that a list of an account shows at most. */
-const ROWS_MAX = 100;
 
 /** An act that is asked about before it is done. */
 type Question = {
@@ -44,8 +31,11 @@ type Question = {
 };
 
 export function AccountPage(props: { feed: Feed; account_id: number }) {
-  const input = { params: { account_id: props.account_id } };
-  const account = createQuery<ViewAccount>(props.feed, "account_get", input);
+  const account = untrack(() =>
+    createQuery<ViewAccount>(props.feed, "account_get", {
+      params: { account_id: props.account_id },
+    }),
+  );
   return (
     <Show
       when={account.data()}
@@ -71,8 +61,8 @@ function Known(props: { feed: Feed; account: ViewAccount; onChange: () => void }
   const [isMoney, setMoney] = createSignal(false);
   const [isMoving, setMoving] = createSignal(false);
   const [question, setQuestion] = createSignal<Question | null>(null);
-  const [tab, setTab] = createSignal<Tab>("Positions");
-  const act = createAct(props.feed, () => props.onChange());
+  const [tab, setTab] = createSignal<RecordTab>("Positions");
+  const act = untrack(() => createAct(props.feed, () => props.onChange()));
   const answer = async (): Promise<void> => {
     const now = question();
     if (now === null) return;
@@ -130,10 +120,10 @@ function Known(props: { feed: Feed; account: ViewAccount; onChange: () => void }
       <Tabs
         label="What it has and did"
         value={tab()}
-        tabs={TABS.map((value) => ({ value, label: value }))}
+        tabs={RECORD_TABS.map((value) => ({ value, label: value }))}
         onChange={setTab}
       >
-        <Records feed={props.feed} account={props.account} tab={tab()} />
+        <AccountRecords feed={props.feed} account={props.account} tab={tab()} />
       </Tabs>
       <Show when={isMoney()}>
         <MoneyDialog
@@ -168,7 +158,8 @@ function Known(props: { feed: Feed; account: ViewAccount; onChange: () => void }
 
 /** Approve and decline, where there is something to decide. */
 function Decisions(props: { account: ViewAccount; onAsk: (question: Question) => void }) {
-  const { id, name } = props.account;
+  const id = () => props.account.id;
+  const name = () => props.account.name;
   return (
     <Show when={props.account.status === ACCOUNT_STATUS.pending}>
       <Button
@@ -177,11 +168,11 @@ function Decisions(props: { account: ViewAccount; onAsk: (question: Question) =>
         icon="check"
         onClick={() =>
           props.onAsk({
-            title: `Approve ${name}?`,
-            effect: `Account ${id} becomes active, and its owner may sign in and trade.`,
+            title: `Approve ${name()}?`,
+            effect: `Account ${id()} becomes active, and its owner may sign in and trade.`,
             word: "Approve",
             operation: "account_approve",
-            done: `Account ${id} is approved`,
+            done: `Account ${id()} is approved`,
           })
         }
       >
@@ -192,12 +183,12 @@ function Decisions(props: { account: ViewAccount; onAsk: (question: Question) =>
         icon="x"
         onClick={() =>
           props.onAsk({
-            title: `Decline ${name}?`,
-            effect: `Account ${id} stays closed, and its owner is told when he signs in.`,
+            title: `Decline ${name()}?`,
+            effect: `Account ${id()} stays closed, and its owner is told when he signs in.`,
             word: "Decline",
             isDanger: true,
             operation: "account_decline",
-            done: `Account ${id} is declined`,
+            done: `Account ${id()} is declined`,
           })
         }
       >
@@ -242,7 +233,9 @@ function moreEntries(
       onSelect: () =>
         ask({
           title: `Close ${id} for ever?`,
-          effect: `Nobody enters or finds the account of ${name} any more. Its books and journal stay. It must have no money, positions or orders.`,
+          effect:
+            `Nobody enters or finds the account of ${name} any more. Its books and journal stay. ` +
+            "It must have no money, positions or orders.",
           word: "Close for ever",
           isDanger: true,
           operation: "account_delete",
@@ -253,60 +246,12 @@ function moreEntries(
   ];
 }
 
-function MoveDialog(props: {
-  feed: Feed;
-  account: ViewAccount;
-  onClose: () => void;
-  onDone: () => void;
-}) {
-  const groups = createQuery<Group[]>(props.feed, "groups_list");
-  const [to, setTo] = createSignal(String(props.account.group_id));
-  const act = createAct(props.feed, () => props.onDone());
-  const target = () => groups.data()?.find(({ id }) => String(id) === to());
-  const effect = () => {
-    const group = target();
-    if (group === undefined || group.id === props.account.group_id) return "Choose another group.";
-    const terms = props.account.group;
-    return [
-      `Margin call ${terms.margin_call_level}% → ${group.margin_call_level}%`,
-      `stop-out ${terms.stop_out_level}% → ${group.stop_out_level}%`,
-      `leverage up to ${terms.leverage_max} → ${group.leverage_max}`,
-      `${terms.position_mode} → ${group.position_mode}`,
-      `mark-up ${group.markup_bid} and ${group.markup_ask} points. It holds at once, for what is open too.`,
-    ].join(", ");
-  };
-  const move = async (): Promise<void> => {
-    const params = { account_id: props.account.id, group_id: Number(to()) };
-    const words = `Account ${props.account.id} is in ${target()?.name}`;
-    if (await act.run("account_move_group", { params }, words)) props.onClose();
-  };
-  return (
-    <ConfirmDialog
-      title={`Move ${props.account.id} to another group`}
-      effect={effect()}
-      word="Move"
-      isBusy={act.isBusy()}
-      refused={act.words()}
-      onClose={() => props.onClose()}
-      onConfirm={() => void move()}
-    >
-      <Select
-        label="Group"
-        value={to()}
-        options={(groups.data() ?? []).map(({ id, name, currency, is_demo }) => ({
-          value: String(id),
-          label: `${name}, ${currency}, ${is_demo ? "demo" : "live"}`,
-        }))}
-        onChange={setTo}
-      />
-    </ConfirmDialog>
-  );
-}
-
 function Facts(props: { feed: Feed; account: ViewAccount }) {
-  const summary = createQuery<AccountSummary>(props.feed, "account_summary", {
-    params: { account_id: props.account.id },
-  });
+  const summary = untrack(() =>
+    createQuery<AccountSummary>(props.feed, "account_summary", {
+      params: { account_id: props.account.id },
+    }),
+  );
   const text = (amount: number | undefined) =>
     amount === undefined
       ? "–"
@@ -338,134 +283,5 @@ function Facts(props: { feed: Feed; account: ViewAccount }) {
         )}
       </For>
     </dl>
-  );
-}
-
-function Records(props: { feed: Feed; account: ViewAccount; tab: Tab }) {
-  const symbol = (id: number) => props.feed.symbols().find(({ symbol_id }) => symbol_id === id);
-  const amount = (value: number) =>
-    moneyText(value, props.account.currency_digits, props.account.currency);
-  const priced = <Row extends Traded>(
-    id: string,
-    title: string,
-    of: (row: Row) => number | null,
-  ): OfficeColumn<Row> => ({
-    id,
-    title,
-    cell: (row) => priceText(of(row), symbol(row.symbol_id)),
-    isNumber: true,
-  });
-  const traded: OfficeColumn<Traded>[] = [
-    {
-      id: "symbol",
-      title: "Symbol",
-      cell: (row) => symbolName(symbol(row.symbol_id), row.symbol_id),
-    },
-    { id: "side", title: "Side", cell: ({ side }) => (side === SIDE.buy ? "Buy" : "Sell") },
-    {
-      id: "volume",
-      title: "Volume",
-      cell: (row) => lotsText(row.volume, symbol(row.symbol_id)),
-      isNumber: true,
-    },
-  ];
-  const of = () => ({ feed: props.feed, account_id: props.account.id });
-  return (
-    <Switch>
-      <Match when={props.tab === "Positions"}>
-        <Listed<Position>
-          {...of()}
-          operation="account_positions"
-          label="Open positions"
-          empty="Nothing is open."
-          columns={[
-            { id: "id", title: "Position", cell: ({ id }) => id },
-            ...traded,
-            priced("open", "Open price", (row) => row.open_price),
-            priced("sl", "Stop loss", (row) => row.stop_loss),
-            priced("tp", "Take profit", (row) => row.take_profit),
-            { id: "opened", title: "Opened (UTC)", cell: (row) => momentText(row.opened_at) },
-          ]}
-        />
-      </Match>
-      <Match when={props.tab === "Orders"}>
-        <Listed<Order>
-          {...of()}
-          operation="account_orders"
-          label="Working orders"
-          empty="No order waits."
-          columns={[
-            { id: "id", title: "Order", cell: ({ id }) => id },
-            ...traded,
-            priced("price", "Price", (row) => row.order_price),
-            { id: "status", title: "Status", cell: (row) => orderStatusWord(row.status) },
-            { id: "made", title: "Placed (UTC)", cell: (row) => momentText(row.created_at) },
-          ]}
-        />
-      </Match>
-      <Match when={props.tab === "Deals"}>
-        <Listed<Deal>
-          {...of()}
-          operation="account_deals"
-          label="Newest deals"
-          empty="Nothing was traded yet."
-          columns={[
-            { id: "id", title: "Deal", cell: ({ id }) => id },
-            ...traded,
-            priced("price", "Price", (row) => row.price),
-            { id: "profit", title: "Profit", cell: (row) => amount(row.profit), isNumber: true },
-            { id: "made", title: "Time (UTC)", cell: (row) => momentText(row.created_at) },
-          ]}
-        />
-      </Match>
-      <Match when={props.tab === "Journal"}>
-        <Listed<Journal>
-          {...of()}
-          operation="account_journal"
-          label="Newest entries of the journal"
-          empty="Nothing happened yet."
-          columns={[
-            { id: "ts", title: "Time (UTC)", cell: ({ ts }) => momentText(ts) },
-            { id: "who", title: "Who", cell: ({ actor_id }) => actor_id ?? "The service" },
-            { id: "what", title: "What", cell: ({ message }) => message },
-            { id: "ip", title: "From", cell: ({ ip_address }) => ip_address ?? "–" },
-          ]}
-        />
-      </Match>
-    </Switch>
-  );
-}
-
-type Traded = { readonly symbol_id: number; readonly side: number; readonly volume: number };
-
-/** Rows of one kind of an account: asked for when they are first shown. */
-function Listed<Row extends { id: number }>(props: {
-  feed: Feed;
-  account_id: number;
-  operation: string;
-  label: string;
-  empty: string;
-  columns: readonly OfficeColumn<Row>[];
-}) {
-  const rows = untrack(() =>
-    createQuery<Row[]>(props.feed, props.operation, {
-      params: { account_id: props.account_id },
-      query: { limit: ROWS_MAX },
-    }),
-  );
-  return (
-    <Show
-      when={rows.failure() === null}
-      fallback={<LoadFailure what="list" failure={rows.failure()} onRetry={() => rows.load()} />}
-    >
-      <OfficeTable<Row>
-        label={props.label}
-        columns={props.columns}
-        rows={rows.data() ?? []}
-        rowKey={({ id }) => id}
-        isBusy={rows.data() === null}
-        empty={props.empty}
-      />
-    </Show>
   );
 }

@@ -1,5 +1,5 @@
 /** The accounts of the house, searched, narrowed, ordered and paged by the service. Main thread. */
-import { createEffect, createSignal, on, onCleanup, Show } from "solid-js";
+import { createEffect, createSignal, on, onCleanup, Show, untrack } from "solid-js";
 import type { ViewAccount } from "../../contract/account.ts";
 import { ACCOUNT_STATUS } from "../../contract/codes.ts";
 import type { Group } from "../../contract/group.ts";
@@ -31,9 +31,9 @@ const COLUMNS: readonly OfficeColumn<ViewAccount>[] = [
   {
     id: "status",
     title: "Status",
-    cell: ({ status }) => (
-      <span class="office-status" data-status={status}>
-        {statusWord(status)}
+    cell: (account) => (
+      <span class="office-status" data-status={account.status}>
+        {statusWord(account.status)}
       </span>
     ),
   },
@@ -60,7 +60,7 @@ const COLUMNS: readonly OfficeColumn<ViewAccount>[] = [
 
 /** `isPending`: the approvals, which are the pending accounts, the oldest first. */
 export function AccountsPage(props: { feed: Feed; isPending: boolean }) {
-  const groups = createQuery<Group[]>(props.feed, "groups_list");
+  const groups = untrack(() => createQuery<Group[]>(props.feed, "groups_list"));
   const [text, setText] = createSignal("");
   const [q, setQ] = createSignal("");
   const [status, setStatus] = createSignal(ALL);

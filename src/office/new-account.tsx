@@ -20,7 +20,8 @@ export function NewAccount(props: {
   const [name, setName] = createSignal("");
   const [email, setEmail] = createSignal("");
   const [password, setPassword] = createSignal("");
-  const [group, setGroup] = createSignal(String(props.groups[0]?.id ?? ""));
+  const [chosen, setGroup] = createSignal<string | null>(null);
+  const group = () => chosen() ?? String(props.groups[0]?.id ?? "");
   const [failure, setFailure] = createSignal<CallFailure | null>(null);
   const [isBusy, setBusy] = createSignal(false);
   // However often it is sent, it makes one account.

@@ -1,6 +1,6 @@
 /**
- * The office: where a broker's staff runs the house. Main thread; a chunk that no trader fetches. Its pages are in the address; what
- * a page may do is the service's to decide, and is said when it refuses.
+ * The office: where a broker's staff runs the house. Main thread; a chunk that no trader fetches. Its pages are in the address;
+ * what a page may do is the service's to decide, and is said when it refuses.
  */
 import {
   createSignal,

@@ -17,16 +17,19 @@ import { OfficeTable } from "./office-table.tsx";
 const AGAIN_MS = 2_000;
 
 export function OverviewPage(props: { feed: Feed }) {
-  const exposure = createQuery<HouseExposure>(props.feed, "house_exposure");
-  const halts = createQuery<HaltRecord[]>(props.feed, "halts_list");
-  const pending = createQuery<ViewAccount[]>(props.feed, "accounts_list", {
+  // The feed is one object for the life of the page.
+  // eslint-disable-next-line solid/reactivity
+  const { feed } = props;
+  const exposure = createQuery<HouseExposure>(feed, "house_exposure");
+  const halts = createQuery<HaltRecord[]>(feed, "halts_list");
+  const pending = createQuery<ViewAccount[]>(feed, "accounts_list", {
     query: { status: ACCOUNT_STATUS.pending, limit: 500 },
   });
   const timer = setInterval(() => {
     if (document.visibilityState === "visible") void exposure.load();
   }, AGAIN_MS);
   onCleanup(() => clearInterval(timer));
-  const symbol = (id: number) => props.feed.symbols().find(({ symbol_id }) => symbol_id === id);
+  const symbol = (id: number) => feed.symbols().find(({ symbol_id }) => symbol_id === id);
   const waiting = createMemo(() => {
     const count = pending.data()?.length;
     return count === undefined ? "–" : count >= 500 ? "500 or more" : String(count);

@@ -1,0 +1,150 @@
+/** What an account has open and did: positions, orders, newest deals, journal. Main thread. */
+import { Match, Show, Switch, untrack } from "solid-js";
+import type { ViewAccount } from "../../contract/account.ts";
+import { SIDE } from "../../contract/codes.ts";
+import type { Deal } from "../../contract/deal.ts";
+import type { Journal } from "../../contract/journal.ts";
+import type { Order } from "../../contract/order.ts";
+import type { Position } from "../../contract/position.ts";
+import { createQuery } from "../account/create-query.ts";
+import { LoadFailure } from "../account/load-failure.tsx";
+import type { Feed } from "../feed/feed.ts";
+import { orderStatusWord } from "../format/order-words.ts";
+import { lotsText, priceText, symbolName } from "../format/symbol-text.ts";
+import { OfficeTable, type OfficeColumn } from "./office-table.tsx";
+import { moneyText, momentText } from "./office-words.ts";
+
+export const RECORD_TABS = ["Positions", "Orders", "Deals", "Journal"] as const;
+export type RecordTab = (typeof RECORD_TABS)[number];
+
+/** Rows that a list of an account shows at most. */
+const ROWS_MAX = 100;
+
+export function AccountRecords(props: { feed: Feed; account: ViewAccount; tab: RecordTab }) {
+  const symbol = (id: number) => props.feed.symbols().find(({ symbol_id }) => symbol_id === id);
+  const amount = (value: number) =>
+    moneyText(value, props.account.currency_digits, props.account.currency);
+  const priced = <Row extends Traded>(
+    id: string,
+    title: string,
+    of: (row: Row) => number | null,
+  ): OfficeColumn<Row> => ({
+    id,
+    title,
+    cell: (row) => priceText(of(row), symbol(row.symbol_id)),
+    isNumber: true,
+  });
+  const traded: OfficeColumn<Traded>[] = [
+    {
+      id: "symbol",
+      title: "Symbol",
+      cell: (row) => symbolName(symbol(row.symbol_id), row.symbol_id),
+    },
+    { id: "side", title: "Side", cell: ({ side }) => (side === SIDE.buy ? "Buy" : "Sell") },
+    {
+      id: "volume",
+      title: "Volume",
+      cell: (row) => lotsText(row.volume, symbol(row.symbol_id)),
+      isNumber: true,
+    },
+  ];
+  const of = () => ({ feed: props.feed, account_id: props.account.id });
+  return (
+    <Switch>
+      <Match when={props.tab === "Positions"}>
+        <Listed<Position>
+          {...of()}
+          operation="account_positions"
+          label="Open positions"
+          empty="Nothing is open."
+          columns={[
+            { id: "id", title: "Position", cell: ({ id }) => id },
+            ...traded,
+            priced("open", "Open price", (row) => row.open_price),
+            priced("sl", "Stop loss", (row) => row.stop_loss),
+            priced("tp", "Take profit", (row) => row.take_profit),
+            { id: "opened", title: "Opened (UTC)", cell: (row) => momentText(row.opened_at) },
+          ]}
+        />
+      </Match>
+      <Match when={props.tab === "Orders"}>
+        <Listed<Order>
+          {...of()}
+          operation="account_orders"
+          label="Working orders"
+          empty="No order waits."
+          columns={[
+            { id: "id", title: "Order", cell: ({ id }) => id },
+            ...traded,
+            priced("price", "Price", (row) => row.order_price),
+            { id: "status", title: "Status", cell: (row) => orderStatusWord(row.status) },
+            { id: "made", title: "Placed (UTC)", cell: (row) => momentText(row.created_at) },
+          ]}
+        />
+      </Match>
+      <Match when={props.tab === "Deals"}>
+        <Listed<Deal>
+          {...of()}
+          operation="account_deals"
+          label="Newest deals"
+          empty="Nothing was traded yet."
+          columns={[
+            { id: "id", title: "Deal", cell: ({ id }) => id },
+            ...traded,
+            priced("price", "Price", (row) => row.price),
+            { id: "profit", title: "Profit", cell: (row) => amount(row.profit), isNumber: true },
+            { id: "made", title: "Time (UTC)", cell: (row) => momentText(row.created_at) },
+          ]}
+        />
+      </Match>
+      <Match when={props.tab === "Journal"}>
+        <Listed<Journal>
+          {...of()}
+          operation="account_journal"
+          label="Newest entries of the journal"
+          empty="Nothing happened yet."
+          columns={[
+            { id: "ts", title: "Time (UTC)", cell: ({ ts }) => momentText(ts) },
+            { id: "who", title: "Who", cell: ({ actor_id }) => actor_id ?? "The service" },
+            { id: "what", title: "What", cell: ({ message }) => message },
+            { id: "ip", title: "From", cell: ({ ip_address }) => ip_address ?? "–" },
+          ]}
+        />
+      </Match>
+    </Switch>
+  );
+}
+
+type Traded = { readonly symbol_id: number; readonly side: number; readonly volume: number };
+
+/** Rows of one kind of an account: asked for when they are first shown. */
+function Listed<Row extends { id: number }>(props: {
+  feed: Feed;
+  account_id: number;
+  operation: string;
+  label: string;
+  empty: string;
+  columns: readonly OfficeColumn<Row>[];
+}) {
+  const rows = untrack(() =>
+    createQuery<Row[]>(props.feed, props.operation, {
+      params: { account_id: props.account_id },
+      query: { limit: ROWS_MAX },
+    }),
+  );
+  return (
+    <Show
+      when={rows.failure() === null}
+      fallback={<LoadFailure what="list" failure={rows.failure()} onRetry={() => rows.load()} />}
+    >
+      <OfficeTable<Row>
+        label={props.label}
+        columns={props.columns}
+        rows={rows.data() ?? []}
+        rowKey={({ id }) => id}
+        isBusy={rows.data() === null}
+        empty={props.empty}
+      />
+    </Show>
+  );
+}
