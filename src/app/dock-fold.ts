@@ -6,6 +6,7 @@ import type { DockviewApi } from "dockview-core";
 import { createEffect, on, onCleanup } from "solid-js";
 import type { Feed } from "../feed/feed.ts";
 import { tradingBook } from "../stores/trading-book.ts";
+import { guardChart } from "./dock-guard.ts";
 import { panesFor } from "./panes.tsx";
 
 /** Height of the group while positions are open or another tab is in front, px. */
@@ -13,10 +14,13 @@ const OPEN_PX = 220;
 
 /** After each of these something else may be pointed at or have the focus. */
 const LEAVING = ["pointerover", "focusin"] as const;
+/** The end of a press, and that of a drag, which has no end of its press. */
+const LETTING_GO = ["pointerup", "dragend"] as const;
 
 /** Shows nothing; lives as long as the dock. */
 export function DockFold({ feed, api }: { feed: Feed; api: DockviewApi }): null {
   const folded = panesFor(feed).find(({ id }) => id === "positions")?.heightFirst ?? OPEN_PX;
+  guardChart(api);
   const book = tradingBook(feed);
   const isEmpty = () => book.ready() && book.positions().size === 0;
   const group = () => (api.hasMaximizedGroup() ? undefined : api.getPanel("positions")?.group);
@@ -42,13 +46,29 @@ export function DockFold({ feed, api }: { feed: Feed; api: DockviewApi }): null 
     }),
   );
   for (const type of LEAVING) document.addEventListener(type, foldIfLeft);
+  // A tab that is pressed may be dragged: what moved under the pointer then would end the drag.
+  let isPressed = false;
+  const press = () => {
+    isPressed = true;
+  };
+  const letGo = () => {
+    isPressed = false;
+    openWhereFull();
+  };
+  const shown = () => {
+    if (!isPressed) openWhereFull();
+  };
+  document.addEventListener("pointerdown", press, true);
+  for (const type of LETTING_GO) document.addEventListener(type, letGo);
   const seen = [
-    api.onDidActivePanelChange(openWhereFull),
+    api.onDidActivePanelChange(shown),
     // A reset builds all panes again, and sets their sizes after.
     api.onDidAddPanel(() => queueMicrotask(openWhereFull)),
   ];
   onCleanup(() => {
     for (const type of LEAVING) document.removeEventListener(type, foldIfLeft);
+    document.removeEventListener("pointerdown", press, true);
+    for (const type of LETTING_GO) document.removeEventListener(type, letGo);
     for (const one of seen) one.dispose();
   });
   return null;

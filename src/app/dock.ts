@@ -46,9 +46,6 @@ export type DockOptions = {
 /** A pane that was spread over the whole page does not stay so at a side. */
 const MOVED_WIDTH_MAX = 400;
 
-/** Of a group: its tabs, and the room beside them. */
-const STRIP = ".dv-tabs-and-actions-container";
-
 const THEME = {
   name: "ringside",
   className: "dock-theme",
@@ -100,10 +97,6 @@ export function makeDock(options: DockOptions): Dock {
     if (pane !== null) toggleMaximise(pane);
   };
   options.host.addEventListener("dblclick", onDoubleClick);
-  const onDragOver = ({ target }: Event) => {
-    for (const group of api.groups) guardChart(group, target);
-  };
-  options.host.addEventListener("dragover", onDragOver, true);
 
   return {
     api,
@@ -124,7 +117,6 @@ export function makeDock(options: DockOptions): Dock {
     },
     dispose: () => {
       options.host.removeEventListener("dblclick", onDoubleClick);
-      options.host.removeEventListener("dragover", onDragOver, true);
       changes.dispose();
       splitters.dispose();
       api.dispose();
@@ -162,13 +154,6 @@ function markGroup(group: DockviewGroupPanel): void {
   group.element.classList.toggle("dock-single", group.panels.length === 1);
   // The pane inside is the landmark.
   group.element.setAttribute("role", "group");
-  guardChart(group, null);
-}
-
-/** A pane let go over the chart's middle would hide it: it goes beside the chart, or into its strip as a tab that is seen. */
-function guardChart(group: DockviewGroupPanel, over: EventTarget | null): void {
-  const isOverStrip = over instanceof Element && over.closest(STRIP) !== null;
-  group.locked = !isOverStrip && group.panels.some(({ id }) => id === "chart");
 }
 
 function restore(api: DockviewApi, { layout, panes, onBroken }: DockOptions): boolean {

@@ -169,7 +169,8 @@ test("a pane dropped on the chart's middle leaves the chart in sight", async ({ 
   await deals.dragTo(chart);
   await expect(pane("Deals")).toBeVisible();
   await expect(chart).toBeVisible();
-  expect(await chart.boundingBox()).toEqual(before);
+  const after = await chart.boundingBox();
+  expect([after?.x, after?.y, after?.width]).toEqual([before?.x, before?.y, before?.width]);
 
   // Tabs of the chart's group take it: there it is seen where the chart went.
   const strip = page

@@ -1,0 +1,27 @@
+/** Keeps the chart in sight while panes are dragged. Main thread; comes with dock-fold.ts. */
+import type { DockviewApi } from "dockview-core";
+import { onCleanup } from "solid-js";
+
+/** Of a group: its tabs, and the room beside them. */
+const STRIP = ".dv-tabs-and-actions-container";
+
+/**
+ * A pane let go over the chart's middle would hide it: it goes beside the chart, or into its strip as a tab that is seen. Lives
+ * as long as its owner.
+ */
+export function guardChart(api: DockviewApi): void {
+  const guard = (over: EventTarget | null): void => {
+    const isOverStrip = over instanceof Element && over.closest(STRIP) !== null;
+    for (const group of api.groups) {
+      group.locked = !isOverStrip && group.panels.some(({ id }) => id === "chart");
+    }
+  };
+  const onDragOver = ({ target }: Event): void => guard(target);
+  document.addEventListener("dragover", onDragOver, true);
+  const changes = api.onDidLayoutChange(() => guard(null));
+  guard(null);
+  onCleanup(() => {
+    document.removeEventListener("dragover", onDragOver, true);
+    changes.dispose();
+  });
+}
