@@ -20,6 +20,7 @@ import { sql as officeAccounts } from "./migrations/0015-office-accounts.ts";
 import { sql as broker } from "./migrations/0016-broker.ts";
 import { sql as refusedOrders } from "./migrations/0020-refused-orders.ts";
 import { sql as inbox } from "./migrations/0017-inbox.ts";
+import { sql as configs } from "./migrations/0018-configs.ts";
 
 export type Migration = { readonly id: number; readonly name: string; readonly sql: string };
 
@@ -41,5 +42,6 @@ export const MIGRATIONS: readonly Migration[] = [
   { id: 15, name: "office accounts", sql: officeAccounts },
   { id: 16, name: "broker", sql: broker },
   { id: 17, name: "inbox", sql: inbox },
+  { id: 18, name: "configs", sql: configs },
   { id: 20, name: "refused orders", sql: refusedOrders },
 ];

@@ -30,6 +30,7 @@ import { authRoutes } from "./routes/auth.ts";
 import { brokerRoutes } from "./routes/broker.ts";
 import { clientRoutes } from "./routes/clients.ts";
 import { commissionRoutes } from "./routes/commissions.ts";
+import { configRoutes } from "./routes/configs.ts";
 import { dealingRoutes } from "./routes/dealing.ts";
 import { demoRoutes } from "./routes/demo.ts";
 import { groupRoutes } from "./routes/groups.ts";
@@ -173,6 +174,7 @@ function handlersOf(deps: GatewayDeps, parts: Parts): Handlers {
     ...houseRoutes({ sql, clock, sequencer }),
     ...demoRoutes({ sql, clock, sequencer, idempotency }),
     ...groupRoutes({ sql, market, markups }),
+    ...configRoutes({ sql, clock }),
     ...inboxRoutes({
       sql,
       clock,

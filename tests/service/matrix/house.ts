@@ -178,6 +178,7 @@ export async function openMatrixHouse(): Promise<MatrixHouse> {
       }
       if (kind === "house commission") return String(await commission);
       if (kind === "house commission to delete") return String(await makeCommission());
+      if (kind === "house config") return "101";
       if (kind === "house tier") return makeTier();
       if (kind === "house symbol") return String(STAFF[scope] === undefined ? EURUSD : GBPUSD);
       if (kind.startsWith("house")) return make(kind, spare);

@@ -19,6 +19,7 @@ export type IdKind =
   | "house deal"
   | "house symbol"
   | "own message"
+  | "house config"
   | "house commission"
   | "house commission to delete"
   | "house tier"
@@ -127,9 +128,9 @@ export const ROWS: Readonly<Record<Operation, Row | "public">> = {
   commission_tier_update: { who: ADMINS, ids: ["house commission", "house tier"] },
   commission_tier_delete: { who: ADMINS, ids: ["house commission", "house tier"] },
   configs_list: { who: STAFF },
-  configs_of_group: { who: STAFF, ids: [unbuilt] },
-  config_get: { who: STAFF, ids: [unbuilt] },
-  config_update: { who: ADMINS, ids: [unbuilt] },
+  configs_of_group: { who: STAFF, ids: ["house group"] },
+  config_get: { who: STAFF, ids: ["house config"] },
+  config_update: { who: ADMINS, ids: ["house config"] },
   data_providers_list: { who: STAFF },
   data_provider_create: { who: ADMINS },
   data_provider_get: { who: STAFF, ids: [unbuilt] },
@@ -189,10 +190,6 @@ export const MALFORMED_NAMES: readonly string[] = ["a%20b", "x".repeat(65), "%C3
 
 /** Of the table, what the service does not have yet: 501 to whoever may call it, 403 to the others. */
 export const UNBUILT: ReadonlySet<Operation> = new Set<Operation>([
-  "configs_list",
-  "configs_of_group",
-  "config_get",
-  "config_update",
   "data_providers_list",
   "data_provider_create",
   "data_provider_get",
