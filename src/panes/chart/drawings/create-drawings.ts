@@ -13,6 +13,7 @@ import {
 } from "solid-js";
 import { TIMEFRAME_MS } from "../../../../domain/bar.ts";
 import { lookOf, makeDrawing, type Look } from "../../../../drawings/drawing.ts";
+import { textBox } from "../../../../drawings/geometry/hit.ts";
 import { toPoint } from "../../../../drawings/geometry/points.ts";
 import { toolOf } from "../../../../drawings/registry.ts";
 import type {
@@ -309,19 +310,31 @@ function createPicture({ chart, view, shown, preview, selected, hovered, draft }
       palette: readPalette(document.documentElement),
       height: now.height,
     });
-    setBounds(boundsOf(handles, now));
+    setBounds(
+      boundsOf(
+        handles,
+        handles.length === 0 || chosen === undefined ? [] : shapesOf(chosen, now),
+        now,
+      ),
+    );
   });
   return { bounds };
 }
 
-function boundsOf(handles: readonly Point[], { width, height }: View): Bounds | null {
+/** Of what it is taken by and its words: a bar above them covers neither. */
+function boundsOf(
+  handles: readonly Point[],
+  shapes: readonly Shape[],
+  { width, height }: View,
+): Bounds | null {
   const near = handles.filter(
     ({ x, y }) => x > -width && x < 2 * width && y > -height && y < 2 * height,
   );
   if (near.length === 0) return null;
   const left = near.reduce((least, { x }) => Math.min(least, x), Infinity);
   const right = near.reduce((most, { x }) => Math.max(most, x), -Infinity);
-  const top = near.reduce((least, { y }) => Math.min(least, y), Infinity);
+  const words = shapes.flatMap((shape) => (shape.kind === "text" ? [textBox(shape).top] : []));
+  const top = [...near.map(({ y }) => y), ...words].reduce((least, y) => Math.min(least, y));
   return { left: Math.round(left), top: Math.round(top), right: Math.round(right) };
 }
 
