@@ -64,7 +64,8 @@ export function currentMarks(
       color: isLive ? sideColor[side] : palette.muted,
       textColor: palette.background,
       isFilled: false,
-      line: "solid",
+      // What moves with the market is dotted: beside it a position's own line is seen, however near it is.
+      line: "dotted",
       alpha,
     });
   }

@@ -15,7 +15,7 @@ export type PriceMark = {
   textColor: string;
   /** A filled label, or one that is only outlined. */
   isFilled: boolean;
-  line: "solid" | "dotted" | "none";
+  line: "dotted" | "none";
   /** Opacity of the line. */
   alpha: number;
 };
@@ -99,7 +99,7 @@ export class PriceMarks extends SeriesPainter {
         context.globalAlpha = mark.alpha;
         context.strokeStyle = mark.color;
         context.lineWidth = thickness;
-        if (mark.line === "dotted") context.setLineDash([2 * thickness, 3 * thickness]);
+        context.setLineDash([2 * thickness, 3 * thickness]);
         const row = Math.round(y * verticalPixelRatio) + (thickness % 2) / 2;
         context.beginPath();
         context.moveTo(0, row);
