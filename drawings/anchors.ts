@@ -15,3 +15,13 @@ export function timesOf({ anchors }: Drawing): [number, number] {
   const [a, b] = anchors as [Anchor, Anchor];
   return [Math.min(a.ts, b.ts), Math.max(a.ts, b.ts)];
 }
+
+/** The first two, of a drawing that has at least as many. */
+export const firstTwo = ({ anchors }: Drawing): [Anchor, Anchor] => [
+  anchors[0] as Anchor,
+  anchors[1] as Anchor,
+];
+
+/** The same as endsText of the first two: what they measure, whatever the others add to it. */
+export const moveText = (drawing: Drawing, view: View): string =>
+  fromToText(...firstTwo(drawing), view);

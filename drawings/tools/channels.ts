@@ -1,7 +1,7 @@
 /** Two lines side by side, and forks: parallel, disjoint and flat channels, regression trend, four pitchforks. Pure. */
+import { moveText, pointsOf } from "../anchors.ts";
 import { BARS_READ_MAX, barsIn, TOO_MANY } from "../bars.ts";
-import { fromToText } from "../figures.ts";
-import { middle, minus, plus, times, toPoint } from "../geometry/points.ts";
+import { middle, minus, plus, times } from "../geometry/points.ts";
 import { area, line, path, words } from "../shapes.ts";
 import {
   valueOf,
@@ -16,11 +16,7 @@ import {
 
 const MIDDLE: Setting = { id: "middle", name: "Middle line", kind: "switch", default: true };
 
-const pointsOf = ({ anchors }: Drawing, view: View): Point[] =>
-  anchors.map((anchor) => toPoint(anchor, view));
 const three = (drawing: Drawing, view: View) => pointsOf(drawing, view) as [Point, Point, Point];
-const ends = (drawing: Drawing, view: View): string =>
-  fromToText(drawing.anchors[0] as Anchor, drawing.anchors[1] as Anchor, view);
 
 const common = { group: "Channels and pitchforks", tone: "blue" } as const;
 
@@ -48,7 +44,7 @@ export const parallelChannel: Tool = {
         : []),
     ];
   },
-  describe: ends,
+  describe: moveText,
 };
 
 export const disjointChannel: Tool = {
@@ -70,7 +66,7 @@ export const disjointChannel: Tool = {
       path([d, e], drawing),
     ];
   },
-  describe: ends,
+  describe: moveText,
 };
 
 export const flatChannel: Tool = {
@@ -93,7 +89,7 @@ export const flatChannel: Tool = {
       path([d, e], drawing),
     ];
   },
-  describe: ends,
+  describe: moveText,
 };
 
 const DEVIATIONS: Setting = {
@@ -195,7 +191,7 @@ const pitchfork = (
       path([a, from], { ...drawing, dash: "dotted" }),
     ];
   },
-  describe: ends,
+  describe: moveText,
 });
 
 export const andrewsPitchfork = pitchfork(

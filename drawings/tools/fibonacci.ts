@@ -1,15 +1,7 @@
 /** Parts of a move by Fibonacci and Gann: retracement, extension, channel, time zones, fans, circles, arcs, box. Pure. */
-import { fromToText, priceText } from "../figures.ts";
-import {
-  between,
-  curve,
-  distance,
-  ellipse,
-  minus,
-  plus,
-  times,
-  toPoint,
-} from "../geometry/points.ts";
+import { firstTwo, moveText, pointsOf } from "../anchors.ts";
+import { priceText } from "../figures.ts";
+import { between, curve, distance, ellipse, minus, plus, times } from "../geometry/points.ts";
 import { area, line, path, words } from "../shapes.ts";
 import {
   TONES,
@@ -38,14 +30,6 @@ const LABELS: Setting = {
 };
 const ON: Setting = { id: "on", name: "Extend to the right", kind: "switch", default: false };
 const FILLED: Setting = { id: "filled", name: "Fill", kind: "switch", default: true };
-
-const two = ({ anchors }: Drawing): [Anchor, Anchor] => [
-  anchors[0] as Anchor,
-  anchors[1] as Anchor,
-];
-const pointsOf = ({ anchors }: Drawing, view: View): Point[] =>
-  anchors.map((anchor) => toPoint(anchor, view));
-const ends = (drawing: Drawing, view: View): string => fromToText(...two(drawing), view);
 
 /** Each level has its colour, the same in every drawing of the tool. */
 export const toneOf = (at: number): Tone => TONES[at % 7] as Tone;
@@ -111,7 +95,7 @@ export const fibRetracement: Tool = {
   points: 2,
   settings: [RETRACEMENT, LABELS, FILLED, ON],
   shapes(drawing, view) {
-    const [a, b] = two(drawing);
+    const [a, b] = firstTwo(drawing);
     const [from, to] = pointsOf(drawing, view) as [Point, Point];
     const rungs = valueOf<readonly number[]>(drawing, RETRACEMENT).map((level) => ({
       level,
@@ -124,7 +108,7 @@ export const fibRetracement: Tool = {
       ...ladder(drawing, view, { left, right }, rungs, { labels: LABELS, filled: FILLED }),
     ];
   },
-  describe: ends,
+  describe: moveText,
 };
 
 const EXTENSION = levels(0, 0.382, 0.618, 1, 1.272, 1.618, 2, 2.618);
@@ -138,7 +122,7 @@ export const fibExtension: Tool = {
   points: 3,
   settings: [EXTENSION, LABELS, FILLED, ON],
   shapes(drawing, view) {
-    const [a, b] = two(drawing);
+    const [a, b] = firstTwo(drawing);
     const c = drawing.anchors[2] as Anchor;
     const [p, q, r] = pointsOf(drawing, view) as [Point, Point, Point];
     const rungs = valueOf<readonly number[]>(drawing, EXTENSION).map((level) => ({
@@ -154,7 +138,7 @@ export const fibExtension: Tool = {
       ...ladder(drawing, view, { left, right }, rungs, { labels: LABELS, filled: FILLED }),
     ];
   },
-  describe: ends,
+  describe: moveText,
 };
 
 const CHANNEL = levels(0, 0.236, 0.382, 0.5, 0.618, 1, 1.618);
@@ -180,7 +164,7 @@ export const fibChannel: Tool = {
       ];
     });
   },
-  describe: ends,
+  describe: moveText,
 };
 
 const ZONES = levels(0, 1, 2, 3, 5, 8, 13, 21, 34, 55, 89);
@@ -217,7 +201,7 @@ export const fibTimeZones: Tool = {
     });
   },
   describe: (drawing, view) => {
-    const [a, b] = two(drawing);
+    const [a, b] = firstTwo(drawing);
     return `a unit of ${Math.round(view.barsBetween(a.ts, b.ts))} bars`;
   },
 };
@@ -240,7 +224,7 @@ export const fibFan: Tool = {
       return line(a, to, drawing, view, { on: true }, { tone });
     });
   },
-  describe: ends,
+  describe: moveText,
 };
 
 const CIRCLES = levels(0.236, 0.382, 0.5, 0.618, 1, 1.618);
@@ -261,7 +245,7 @@ export const fibCircles: Tool = {
       return path(round, drawing, { tone: toneOf(at), isClosed: true });
     });
   },
-  describe: ends,
+  describe: moveText,
 };
 
 export const fibArcs: Tool = {
@@ -291,7 +275,7 @@ export const fibArcs: Tool = {
     );
     return [path([a, b], { ...drawing, dash: "dashed" }), ...arcs];
   },
-  describe: ends,
+  describe: moveText,
 };
 
 export const fibSpiral: Tool = {
@@ -315,7 +299,7 @@ export const fibSpiral: Tool = {
     }, 240);
     return [path(spiral, drawing), path([a, b], { ...drawing, dash: "dashed" })];
   },
-  describe: ends,
+  describe: moveText,
 };
 
 const ANGLES = [1 / 8, 1 / 4, 1 / 3, 1 / 2, 1, 2, 3, 4, 8];
@@ -343,7 +327,7 @@ export const gannFan: Tool = {
       ];
     });
   },
-  describe: ends,
+  describe: moveText,
 };
 
 const BOX = levels(0, 0.25, 0.382, 0.5, 0.618, 0.75, 1);
@@ -387,5 +371,5 @@ export const gannBox: Tool = {
       ];
     });
   },
-  describe: ends,
+  describe: moveText,
 };

@@ -1,8 +1,9 @@
 /** Straight lines through two points: trend line, ray, extended line, arrow, and the one that says what it measures. Pure. */
+import { firstTwo } from "../anchors.ts";
 import { toPoint } from "../geometry/points.ts";
 import { fromToText, rangeText, timeText } from "../figures.ts";
 import { beside, line, words } from "../shapes.ts";
-import { valueOf, type Anchor, type Drawing, type Setting, type Tool, type View } from "../tool.ts";
+import { valueOf, type Anchor, type Setting, type Tool, type View } from "../tool.ts";
 
 const BACK: Setting = { id: "back", name: "Extend to the left", kind: "switch", default: false };
 const ON: Setting = { id: "on", name: "Extend to the right", kind: "switch", default: false };
@@ -13,11 +14,6 @@ const STATS: Setting = {
   default: false,
 };
 export const LABEL: Setting = { id: "label", name: "Text", kind: "text", default: "" };
-
-const two = ({ anchors }: Drawing): [Anchor, Anchor] => [
-  anchors[0] as Anchor,
-  anchors[1] as Anchor,
-];
 
 /** Degrees above the horizontal, as the line is seen. */
 function angleOf(a: Anchor, b: Anchor, view: View): number {
@@ -60,7 +56,7 @@ const throughTwo = (kind: Kind): Tool => {
     tone: "blue",
     settings,
     shapes(drawing, view) {
-      const [first, second] = two(drawing);
+      const [first, second] = firstTwo(drawing);
       const [a, b] = [toPoint(first, view), toPoint(second, view)];
       const ends = { back: valueOf<boolean>(drawing, back), on: valueOf<boolean>(drawing, on) };
       const more = { hasArrow: kind.hasArrow ?? false };
@@ -80,10 +76,10 @@ const throughTwo = (kind: Kind): Tool => {
       ];
     },
     describe(drawing, view) {
-      return fromToText(...two(drawing), view);
+      return fromToText(...firstTwo(drawing), view);
     },
     valueAt(drawing, ts, view) {
-      const [a, b] = two(drawing);
+      const [a, b] = firstTwo(drawing);
       const isBefore = ts < Math.min(a.ts, b.ts);
       const isAfter = ts > Math.max(a.ts, b.ts);
       const isForwards = b.ts >= a.ts;

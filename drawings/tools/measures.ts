@@ -1,4 +1,5 @@
 /** What measures and plans: price and date ranges, long and short positions, a forecast, bars copied on. Pure. */
+import { firstTwo, pointsOf } from "../anchors.ts";
 import { fromToText, priceText, rangeText, timeText } from "../figures.ts";
 import { middle, toPoint } from "../geometry/points.ts";
 import { area, path, words } from "../shapes.ts";
@@ -13,18 +14,11 @@ import {
   type View,
 } from "../tool.ts";
 
-const two = ({ anchors }: Drawing): [Anchor, Anchor] => [
-  anchors[0] as Anchor,
-  anchors[1] as Anchor,
-];
-const pointsOf = ({ anchors }: Drawing, view: View): Point[] =>
-  anchors.map((anchor) => toPoint(anchor, view));
-
 const common = { group: "Measures and forecasts", tone: "blue", settings: [] } as const;
 
 /** A box between two points with an arrow in it for each way that is measured. */
 function measured(drawing: Drawing, view: View, isPrice: boolean, isTime: boolean): Shape[] {
-  const [first, second] = two(drawing);
+  const [first, second] = firstTwo(drawing);
   const [a, b] = pointsOf(drawing, view) as [Point, Point];
   const corners = [a, { x: b.x, y: a.y }, b, { x: a.x, y: b.y }];
   const centre = middle(a, b);
@@ -69,7 +63,7 @@ const range = (
   points: 2,
   shapes: (drawing, view) => measured(drawing, view, isPrice, isTime),
   describe: (drawing, view) => {
-    const [a, b] = two(drawing);
+    const [a, b] = firstTwo(drawing);
     const price = isPrice ? [fromToText(a, b, view)] : [];
     return [...price, ...(isTime ? [timeText(a, b, view)] : [])].join(", ");
   },
@@ -219,7 +213,7 @@ export const forecast: Tool = {
   picture: "M2 13C6 13 8 9 12 5M9 4h4v4",
   points: 2,
   shapes(drawing, view) {
-    const [first, second] = two(drawing);
+    const [first, second] = firstTwo(drawing);
     const [a, b] = pointsOf(drawing, view) as [Point, Point];
     const tone = second.price >= first.price ? "up" : "down";
     const said = [
@@ -232,7 +226,7 @@ export const forecast: Tool = {
       ...words({ x: b.x + 8, y: b.y }, said, drawing, { isBoxed: true, tone }),
     ];
   },
-  describe: (drawing, view) => fromToText(...two(drawing), view),
+  describe: (drawing, view) => fromToText(...firstTwo(drawing), view),
 };
 
 /** How many bars are copied at most. */
@@ -247,7 +241,7 @@ export const barsPattern: Tool = {
   picture: "M2 12V6M5 9V3M8 13V7M11 10V4M14 12V8",
   points: 3,
   shapes(drawing, view) {
-    const [a, b] = two(drawing);
+    const [a, b] = firstTwo(drawing);
     const c = drawing.anchors[2] as Anchor;
     const [from, to] = [Math.min(a.ts, b.ts), Math.max(a.ts, b.ts)];
     const bars = view.bars(from, to + 1).slice(0, COPIED_MAX);
@@ -268,7 +262,7 @@ export const barsPattern: Tool = {
     return [...wicks, path(bars.map(close), drawing)];
   },
   describe: (drawing, view) => {
-    const [a, b] = two(drawing);
+    const [a, b] = firstTwo(drawing);
     return `${Math.abs(Math.round(view.barsBetween(a.ts, b.ts)))} bars, drawn on from another place`;
   },
 };

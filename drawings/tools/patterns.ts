@@ -1,13 +1,8 @@
 /** Points joined and named: harmonic patterns, head and shoulders, Elliott waves; and lines that come again. Pure. */
-import { fromToText } from "../figures.ts";
-import { curve, middle, toPoint } from "../geometry/points.ts";
+import { endsText, pointsOf } from "../anchors.ts";
+import { curve, middle } from "../geometry/points.ts";
 import { area, path, words } from "../shapes.ts";
-import type { Anchor, Drawing, Point, Shape, Tool, View } from "../tool.ts";
-
-const pointsOf = ({ anchors }: Drawing, view: View): Point[] =>
-  anchors.map((anchor) => toPoint(anchor, view));
-const ends = ({ anchors }: Drawing, view: View): string =>
-  fromToText(anchors[0] as Anchor, anchors.at(-1) as Anchor, view);
+import type { Anchor, Drawing, Point, Shape, Tool } from "../tool.ts";
 
 type More = {
   /** Sets of points whose area is filled. */
@@ -65,7 +60,7 @@ const pattern = (
       ...names.flatMap((text, index) => nameOf(points, index, text, drawing)),
     ];
   },
-  describe: ends,
+  describe: endsText,
 });
 
 const FIVE = {

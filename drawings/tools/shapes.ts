@@ -1,4 +1,5 @@
 /** Areas and free lines: rectangles, ellipse, circle, triangle, arc, curves, polyline, path, brush, highlighter. Pure. */
+import { pointsOf } from "../anchors.ts";
 import { fromToText, timeText } from "../figures.ts";
 import {
   curve,
@@ -26,8 +27,6 @@ import { LABEL } from "./lines.ts";
 
 const FILLED: Setting = { id: "filled", name: "Fill", kind: "switch", default: true };
 
-const pointsOf = ({ anchors }: Drawing, view: View): Point[] =>
-  anchors.map((anchor) => toPoint(anchor, view));
 const fillOf = (drawing: Drawing): number => (valueOf<boolean>(drawing, FILLED) ? AREA : 0);
 const ends = (drawing: Drawing, view: View): string => {
   const [a, b] = drawing.anchors as [Anchor, Anchor];
