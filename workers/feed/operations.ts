@@ -28,14 +28,18 @@ const COMMON: Table = {
  * TypeError, as import() does, where its chunk cannot be fetched.
  */
 export async function findOperation(name: string, scope: Scope | null): Promise<Endpoint | null> {
-  const common = rowOf(COMMON, name);
+  const common = isLive(name) ? rowOf(await loadLive(), name) : rowOf(COMMON, name);
   if (common !== null || scope === null) return common;
   const sending = trades(scope) ? rowOf(await loadSending(), name) : null;
   return sending ?? rowOf(await loadOffice(), name);
 }
 
 /** Whether the operation is called without a credential, as signing up is. */
-export const isPublic = (name: string): boolean => rowOf(COMMON, name)?.auth === "none";
+export const isPublic = (name: string): boolean =>
+  isLive(name) || rowOf(COMMON, name)?.auth === "none";
+
+/** Asking for a live account: a chunk of its own, for those who do. */
+const isLive = (name: string): boolean => name.startsWith("signup_live");
 
 /** Loads what a session of this scope may need in a hurry. Where it fails, the call that needs it tries again. */
 export function warmOperations(scope: Scope): void {
@@ -46,6 +50,10 @@ const trades = (scope: Scope): boolean => TRADERS.includes(scope);
 
 async function loadSending(): Promise<Table> {
   return (await import("../../contract/endpoints-order-sending.ts")).ORDER_SENDING_ENDPOINTS;
+}
+
+async function loadLive(): Promise<Table> {
+  return (await import("../../contract/endpoints-signup-live.ts")).SIGNUP_LIVE_ENDPOINTS;
 }
 
 async function loadOffice(): Promise<Table> {
