@@ -344,6 +344,7 @@ test("counts down to the end of a session whose connection is lost", async ({ co
   await expectAccessible(page);
   await page.emulateMedia({ colorScheme: "dark" });
   await page.setViewportSize({ width: 390, height: 844 });
+  await expect(page.getByRole("main")).toBeVisible();
   await expect(notice).toContainText(/the session ends in [23]:\d\d unless it comes back/);
   await expectAccessible(page);
   await passTime(page, 4 * MINUTE_MS);

@@ -46,7 +46,9 @@ export function plotOf(page: Page): Promise<{ room: Size; drawn: Size }> {
     const pane = sizeOf(host.closest("[data-pane]"));
     const above = sizeOf(document.querySelector(".chart-toolbar"));
     const beside = sizeOf(document.querySelector(".chart-tools"));
-    const room = { width: pane.width - beside.width, height: pane.height - above.height };
+    const below = sizeOf(document.querySelector(".chart-ranges"));
+    const height = pane.height - above.height - below.height;
+    const room = { width: pane.width - beside.width, height };
     // The outer element cuts off what is drawn beyond it.
     return { room, drawn: sizeOf(host.querySelector(".tv-lightweight-charts")) };
   });
