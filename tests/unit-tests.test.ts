@@ -5,7 +5,17 @@ import { expect, it } from "vitest";
 import { SERVICE_TESTS } from "./support/test-groups.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
-const FOLDERS = ["scripts", "server", "tests", "workers"];
+const FOLDERS = [
+  "contract",
+  "domain",
+  "drawings",
+  "indicators",
+  "scripts",
+  "server",
+  "src",
+  "tests",
+  "workers",
+];
 /** What starts a database or a service, by its name, wherever a test file calls it. */
 const STARTERS =
   /\b(startTest(Postgres|Service)|startEmbedded|openTradingDesk|startServiceProcess|startClockService|crashRun)\(/;
@@ -15,13 +25,33 @@ const tests = FOLDERS.flatMap((folder) =>
     join(folder, file).split(sep).join("/"),
   ),
 ).filter((file) => file.endsWith(".test.ts"));
+/** What a test takes from all files that run after it in the same worker, and what gives it back. */
+const TAKEN: readonly (readonly [taken: RegExp, back: RegExp])[] = [
+  [/\bvi\.useFakeTimers\(/, /\bvi\.useRealTimers\(/],
+  [/\bvi\.stubGlobal\(/, /\bvi\.unstubAllGlobals\(/],
+  [/\bvi\.stubEnv\(/, /\bvi\.unstubAllEnvs\(/],
+];
 const isOf = (file: string, path: string) => file === path || file.startsWith(`${path}/`);
 
+const unit = tests.filter((file) => !SERVICE_TESTS.some((path) => isOf(file, path)));
+const textOf = (file: string): string => readFileSync(join(root, file), "utf8");
+
 it("no unit test starts a database or a service", () => {
-  const unit = tests.filter((file) => !SERVICE_TESTS.some((path) => isOf(file, path)));
   expect(unit.length).toBeGreaterThan(100);
-  const starts = unit.filter((file) => STARTERS.test(readFileSync(join(root, file), "utf8")));
+  const starts = unit.filter((file) => STARTERS.test(textOf(file)));
   expect(starts).toEqual([]);
+});
+
+it("no unit test puts a mock in the place of a module, which other files share", () => {
+  const mocks = /\bvi\.(mock|doMock)\(/;
+  expect(unit.filter((file) => mocks.test(textOf(file)))).toEqual([]);
+});
+
+it("a unit test gives back the clock, the globals and the environment that it takes", () => {
+  const keep = unit.filter((file) =>
+    TAKEN.some(([taken, back]) => taken.test(textOf(file)) && !back.test(textOf(file))),
+  );
+  expect(keep).toEqual([]);
 });
 
 it.each(SERVICE_TESTS)("there are tests of the service in %s", (path) => {

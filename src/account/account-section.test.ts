@@ -4,6 +4,7 @@ import { SCOPES } from "../../contract/codes.ts";
 
 vi.stubGlobal("location", { hash: "" });
 const { sectionsFor } = await import("./account-section.ts");
+vi.unstubAllGlobals();
 
 /** The call that each part exists for. */
 const CALLS = {

@@ -1,5 +1,5 @@
 /** The one table of keys against what the panes really do with a key: whatever a pane takes is in the table. */
-import { beforeEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Chart } from "../panes/chart/create-chart.ts";
 import { ChartKeys } from "../panes/chart/chart-keys.ts";
 import { gridAction } from "../panes/watchlist/grid-keys.ts";
@@ -8,6 +8,7 @@ import { combosOf } from "./combo.ts";
 import { FIXED_KEYS, fixedKeyOf } from "./fixed-keys.ts";
 
 beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
 
 /** Every key of an American keyboard that means something to somebody, as a press without modifiers. */
 const NAMED = [

@@ -1,14 +1,6 @@
 /** Tests of record-store.ts, on a database that says nothing until the test lets it. */
 import { describe, expect, it, vi } from "vitest";
-import type { BrowserDatabase } from "./browser-database.ts";
 import { openRecordStore } from "./record-store.ts";
-
-const database = vi.hoisted(() => ({ current: {} as unknown }));
-
-vi.mock("./browser-database.ts", async (original) => ({
-  ...(await original<object>()),
-  browserDatabase: (): BrowserDatabase => async (work) => work(database.current as never),
-}));
 
 /** What is asked of it, in order; `end` tells how a transaction went. */
 function openSilent() {
@@ -23,9 +15,13 @@ function openSilent() {
   };
   const store = { put: request("put"), delete: request("delete"), getAll: request("getAll") };
   const commit = () => void asked.push("commit");
-  database.current = { transaction: () => ({ store, done, commit }) };
+  const database = { transaction: () => ({ store, done, commit }) };
   const faults: unknown[] = [];
-  const records = openRecordStore("ringside-test", (fault) => faults.push(fault));
+  const records = openRecordStore(
+    "ringside-test",
+    (fault) => faults.push(fault),
+    () => async (work) => work(database as never),
+  );
   return { records, asked, faults, end };
 }
 

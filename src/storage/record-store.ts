@@ -17,12 +17,17 @@ export interface RecordStore {
 
 /**
  * `name`: of its database, unique in the house, as "ringside-intents". `report`: gets what failed when the browser had it.
+ * `toDatabase`: makes the database of that name.
  *
  * Every transaction is committed as soon as all is asked of it. Left to commit by itself it waits for the page to hear that it
  * is done, and a page that is gone by then takes it along, and what stands behind it.
  */
-export function openRecordStore(name: string, report: (fault: StorageFault) => void): RecordStore {
-  const withDatabase = browserDatabase({ name, version: 1, stores: [RECORDS] });
+export function openRecordStore(
+  name: string,
+  report: (fault: StorageFault) => void,
+  toDatabase = browserDatabase,
+): RecordStore {
+  const withDatabase = toDatabase({ name, version: 1, stores: [RECORDS] });
   return {
     all: () =>
       withDatabase(async (database) => {

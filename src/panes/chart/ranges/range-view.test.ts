@@ -14,6 +14,12 @@ describe("a range", () => {
     expect((shown.right - 1000) * shown.spacing).toBeCloseTo(64, 6);
   });
 
+  test("that is nearly all there is leaves less room rather than a bar out", () => {
+    const shown = viewOfSpan({ ...view, width: 300 }, -3888, 1000, bounds);
+    expect(leftEdge(shown)).toBeLessThanOrEqual(-3888);
+    expect(shown.right).toBeGreaterThanOrEqual(1000);
+  });
+
   test("of any length shows all its bars, as far as the zoom allows", () => {
     fc.assert(
       fc.property(

@@ -13,7 +13,9 @@ export function viewOfSpan(view: Viewport, from: number, to: number, bounds: Bou
     { ...view, spacing: (view.width - room) / Math.max(1, to - from) },
     bounds,
   ).spacing;
-  return clampView({ ...view, spacing, right: to + room / spacing }, bounds);
+  // At the widest zoom the room gives way to the bars.
+  const right = Math.max(to, Math.min(to + room / spacing, from + view.width / spacing));
+  return clampView({ ...view, spacing, right }, bounds);
 }
 
 /** The bar in the middle, at the zoom of `view`. */
