@@ -24,6 +24,10 @@ export type BusTopics = {
    * made when it is first asked for: most accounts have no socket.
    */
   account_event: { account_id: number; type: string; payload: () => unknown; seq: number };
+  /** The group trades by other terms from now on. Published as it is decided: the next fill is by them. */
+  group_terms: { group_id: number };
+  /** The account is in another group from now on. Published as it is decided. */
+  account_moved: { account_id: number };
 };
 
 export type Bus = {
@@ -42,6 +46,8 @@ export function createBus(): Bus {
     session_opened: new Set(),
     session_ended: new Set(),
     account_event: new Set(),
+    group_terms: new Set(),
+    account_moved: new Set(),
   };
   return {
     publish: (topic, message) => {

@@ -6,6 +6,7 @@ import { SCRIPTED_SYMBOLS } from "../../tests/support/scripted-market.ts";
 import type { MarketFeed, QuoteTable } from "../market/market-feed.ts";
 import { FanOut } from "./fan-out.ts";
 import { CONFLATE_AT_BYTES, type TickSink } from "./tick-group.ts";
+import type { Markup } from "./tick-line.ts";
 
 const COUNT = SCRIPTED_SYMBOLS.length;
 const NOW = 1_700_000_000_123;
@@ -89,11 +90,13 @@ function splitFrames(bytes: Buffer): string[] {
 
 const noMarkup = { bid: new Int32Array(COUNT), ask: new Int32Array(COUNT) };
 const wide = { bid: new Int32Array(COUNT).fill(4), ask: new Int32Array(COUNT).fill(5) };
+/** Group 2 has a mark-up, group 1 none. */
+const plainly = (group_id: number) => (group_id === 2 ? wide : noMarkup);
 const columnOf = (line: string | undefined, column: number) => line?.split(",")[column];
 
-function createStage() {
+function createStage(markupOf: (group_id: number) => Markup = plainly) {
   const { market, set } = createTable();
-  const fanOut = new FanOut(market, () => NOW);
+  const fanOut = new FanOut(market, markupOf, () => NOW);
   const tick = (index: number, bid: number, ts: number) => {
     set(index, bid, ts);
     fanOut.tick(index);
@@ -105,7 +108,7 @@ describe("fan-out of ticks", () => {
   it("sends one line of 11 columns a frame by default, each tick in its order", () => {
     const { fanOut, tick } = createStage();
     const socket = createSink();
-    fanOut.subscribe(1, noMarkup, socket.sink).add(null, false);
+    fanOut.subscribe(1, socket.sink).add(null, false);
     tick(0, 108_500, 1);
     tick(1, 150_000, 2);
     tick(0, 108_501, 3);
@@ -122,7 +125,7 @@ describe("fan-out of ticks", () => {
   it("gives all sockets of a group the very same bytes", () => {
     const { fanOut, tick } = createStage();
     const sockets = [createSink(), createSink(), createSink()];
-    for (const { sink } of sockets) fanOut.subscribe(1, noMarkup, sink).add(null, false);
+    for (const { sink } of sockets) fanOut.subscribe(1, sink).add(null, false);
     tick(0, 108_500, 1);
     fanOut.flush();
     expect(new Set(sockets.map(({ written }) => written[0])).size).toBe(1);
@@ -132,7 +135,7 @@ describe("fan-out of ticks", () => {
   it("joins the lines of a flush in one frame for a socket that asked for batches", () => {
     const { fanOut, tick } = createStage();
     const socket = createSink();
-    fanOut.subscribe(1, noMarkup, socket.sink).add(null, true);
+    fanOut.subscribe(1, socket.sink).add(null, true);
     tick(0, 1, 1);
     tick(1, 2, 2);
     fanOut.flush();
@@ -146,7 +149,7 @@ describe("fan-out of ticks", () => {
     for (const batch of [false, true]) {
       const { fanOut, tick } = createStage();
       const socket = createSink();
-      const subscription = fanOut.subscribe(1, noMarkup, socket.sink);
+      const subscription = fanOut.subscribe(1, socket.sink);
       subscription.add([1, 2], batch);
       for (const index of [0, 1, 2, 3]) tick(index, 100, 1);
       fanOut.flush();
@@ -167,8 +170,8 @@ describe("fan-out of ticks", () => {
   it("puts the group's mark-up on bid and ask and on nothing else", () => {
     const { fanOut, tick } = createStage();
     const [raw, standard] = [createSink(), createSink()];
-    fanOut.subscribe(1, noMarkup, raw.sink).add(null, false);
-    fanOut.subscribe(2, wide, standard.sink).add(null, false);
+    fanOut.subscribe(1, raw.sink).add(null, false);
+    fanOut.subscribe(2, standard.sink).add(null, false);
     tick(0, 108_500, 7);
     fanOut.flush();
     const [a = "", b = ""] = [raw.takeLines()[0]?.[0], standard.takeLines()[0]?.[0]];
@@ -183,7 +186,7 @@ describe("fan-out of ticks", () => {
     set(0, 108_500, 5);
     for (const batch of [false, true]) {
       const socket = createSink();
-      fanOut.subscribe(1, noMarkup, socket.sink).add(null, batch);
+      fanOut.subscribe(1, socket.sink).add(null, batch);
       expect(
         socket
           .takeLines()
@@ -197,10 +200,10 @@ describe("fan-out of ticks", () => {
   it("never lets a gathered older tick follow the latest quote of a new subscriber", () => {
     const { fanOut, tick } = createStage();
     const [first, second] = [createSink(), createSink()];
-    fanOut.subscribe(1, noMarkup, first.sink).add(null, false);
+    fanOut.subscribe(1, first.sink).add(null, false);
     tick(0, 100, 1);
     tick(0, 101, 2);
-    fanOut.subscribe(1, noMarkup, second.sink).add(null, false);
+    fanOut.subscribe(1, second.sink).add(null, false);
     fanOut.flush();
     expect(second.takeLines().map((lines) => columnOf(lines[0], 8))).toEqual(["2"]);
     expect(first.takeLines().map((lines) => columnOf(lines[0], 8))).toEqual(["1", "2"]);
@@ -210,8 +213,8 @@ describe("fan-out of ticks", () => {
   it("conflates for a socket that does not read: bounded memory, and the others get every tick", () => {
     const { fanOut, tick } = createStage();
     const [slow, fast] = [createSink(true), createSink()];
-    fanOut.subscribe(1, noMarkup, slow.sink).add(null, false);
-    const subscription = fanOut.subscribe(1, noMarkup, fast.sink);
+    fanOut.subscribe(1, slow.sink).add(null, false);
+    const subscription = fanOut.subscribe(1, fast.sink);
     subscription.add(null, false);
     const ticks = 50_000;
     for (let count = 1; count <= ticks; count++) {
@@ -229,7 +232,7 @@ describe("fan-out of ticks", () => {
   it("gives a socket that reads again the latest quote of each symbol it missed, then every tick", () => {
     const { fanOut, tick } = createStage();
     const slow = createSink(true);
-    const subscription = fanOut.subscribe(1, noMarkup, slow.sink);
+    const subscription = fanOut.subscribe(1, slow.sink);
     subscription.add([0, 1], false);
     slow.state.writableLength = CONFLATE_AT_BYTES + 1;
     for (let ts = 1; ts <= 10; ts++) for (const index of [0, 1, 2]) tick(index, 100 + ts, ts);
@@ -258,7 +261,7 @@ describe("fan-out of ticks", () => {
   it("writes nothing to a socket that is closing", () => {
     const { fanOut, tick } = createStage();
     const socket = createSink();
-    fanOut.subscribe(1, noMarkup, socket.sink).add(null, false);
+    fanOut.subscribe(1, socket.sink).add(null, false);
     socket.state.isOpen = false;
     tick(0, 1, 1);
     fanOut.flush();
@@ -269,13 +272,86 @@ describe("fan-out of ticks", () => {
   it("survives more ticks between two flushes than it gathers", () => {
     const { fanOut, tick } = createStage();
     const socket = createSink();
-    fanOut.subscribe(1, noMarkup, socket.sink).add(null, true);
+    fanOut.subscribe(1, socket.sink).add(null, true);
     const ticks = 20_000;
     for (let count = 1; count <= ticks; count++) tick(count % COUNT, count, count);
     fanOut.flush();
     const stamps = socket.takeLines().flatMap((lines) => lines.map((line) => columnOf(line, 8)));
     expect(stamps).toHaveLength(ticks);
     expect(stamps.at(-1)).toBe(String(ticks));
+    fanOut.dispose();
+  });
+});
+
+describe("a mark-up that changes under open sockets", () => {
+  /** Group 1 has a mark-up that the test sets; its sockets have had a tick of the first three symbols at 100. */
+  function createMarked() {
+    let markup: Markup = noMarkup;
+    const stage = createStage(() => markup);
+    for (const index of [0, 1, 2]) stage.set(index, 100, 1);
+    const reprice = (bid: number, ask: number) => {
+      // Of the first two symbols alone.
+      const of = (points: number) =>
+        Int32Array.from(noMarkup.bid, (_, at) => (at < 2 ? points : 0));
+      markup = { bid: of(bid), ask: of(ask) };
+      stage.fanOut.reprice(1);
+    };
+    return { ...stage, reprice };
+  }
+  const sidesOf = (lines: readonly string[]) =>
+    lines.map((line) => [0, 1, 2].map((column) => Number(columnOf(line, column))));
+
+  it("sends what was seen before by the old one, then the latest quotes of what it changes by the new", () => {
+    const { fanOut, tick, reprice } = createMarked();
+    const socket = createSink();
+    fanOut.subscribe(1, socket.sink).add([0, 1, 2], false);
+    socket.takeLines();
+    tick(1, 200, 2);
+    reprice(3, 4);
+    expect(sidesOf(socket.takeLines().flat())).toEqual([
+      [2, 0.2, 0.202],
+      [1, 0.00097, 0.00106],
+      [2, 0.197, 0.206],
+    ]);
+    tick(0, 300, 3);
+    fanOut.flush();
+    expect(sidesOf(socket.takeLines().flat())).toEqual([[1, 0.00297, 0.00306]]);
+    fanOut.dispose();
+  });
+
+  it("sends nothing of a symbol that a socket does not take, and nothing where it changes nothing", () => {
+    const { fanOut, reprice } = createMarked();
+    const [first, all] = [createSink(), createSink()];
+    fanOut.subscribe(1, first.sink).add([1, 2], true);
+    fanOut.subscribe(1, all.sink).add(null, true);
+    for (const socket of [first, all]) socket.takeLines();
+    reprice(1, 1);
+    expect(first.takeLines().map((lines) => sidesOf(lines).map(([id]) => id))).toEqual([[2]]);
+    expect(all.takeLines().map((lines) => sidesOf(lines).map(([id]) => id))).toEqual([[1, 2]]);
+    reprice(1, 1);
+    expect([...first.takeLines(), ...all.takeLines()]).toEqual([]);
+    fanOut.dispose();
+  });
+
+  it("is of the new one for a socket that comes after it, and for one that did not read meanwhile", () => {
+    const { fanOut, tick, reprice } = createMarked();
+    const slow = createSink(true);
+    fanOut.subscribe(1, slow.sink).add([0, 1], false);
+    slow.takeLines();
+    slow.state.writableLength = CONFLATE_AT_BYTES + 1;
+    tick(0, 200, 2);
+    fanOut.flush();
+    reprice(5, 5);
+    expect(slow.takeLines()).toEqual([]);
+    slow.drain();
+    const now = [
+      [1, 0.00195, 0.00207],
+      [2, 0.095, 0.107],
+    ];
+    expect(sidesOf(slow.takeLines().flat())).toEqual(now);
+    const late = createSink();
+    fanOut.subscribe(1, late.sink).add([0, 1], false);
+    expect(sidesOf(late.takeLines().flat())).toEqual(now);
     fanOut.dispose();
   });
 });

@@ -3,7 +3,6 @@
  * Frames are written under ws, straight to the TCP socket: they are whole and unfragmented, and no message is
  * compressed, so ws's own frames never interleave with them.
  */
-import { assert } from "../../domain/assert.ts";
 import type { MarketFeed } from "../market/market-feed.ts";
 import { TickGroup, type FanOutStats, type Subscriber, type TickSink } from "./tick-group.ts";
 import type { Markup } from "./tick-line.ts";
@@ -27,12 +26,15 @@ export type Subscription = {
 export class FanOut {
   readonly stats: FanOutStats = { ticks: 0, writes: 0, bytes: 0, conflations: 0 };
   readonly #market: MarketFeed;
+  readonly #markupOf: (group_id: number) => Markup;
   readonly #nowMs: () => number;
   readonly #groups = new Map<number, TickGroup>();
   #timer: NodeJS.Timeout | null = null;
 
-  constructor(market: MarketFeed, nowMs: () => number) {
+  /** `markupOf`: what the group adds now; asked anew at reprice alone. */
+  constructor(market: MarketFeed, markupOf: (group_id: number) => Markup, nowMs: () => number) {
     this.#market = market;
+    this.#markupOf = markupOf;
     this.#nowMs = nowMs;
   }
 
@@ -52,16 +54,24 @@ export class FanOut {
     for (const group of this.#groups.values()) group.flush();
   }
 
-  /** A socket of a group. `markup` must be the same object for the same group_id. */
-  subscribe(group_id: number, markup: Markup, sink: TickSink): Subscription {
-    const group =
-      this.#groups.get(group_id) ?? new TickGroup(this.#market, markup, this.stats, this.#nowMs);
-    assert(group.markup === markup, `Invariant: one mark-up a group, group ${group_id} has two`);
-    this.#groups.set(group_id, group);
+  /** A socket of a group. */
+  subscribe(group_id: number, sink: TickSink): Subscription {
+    const group = this.#groups.get(group_id) ?? this.#openGroup(group_id);
     const dispose = () => {
       if (group.subscribers.size === 0) this.#groups.delete(group_id);
     };
     return createSubscription(group, sink, this.#market.symbols.length, dispose);
+  }
+
+  /** The group's mark-up is another one: its sockets get the latest quotes by it at once, and every tick from now on. */
+  reprice(group_id: number): void {
+    this.#groups.get(group_id)?.reprice(this.#markupOf(group_id));
+  }
+
+  #openGroup(group_id: number): TickGroup {
+    const group = new TickGroup(this.#market, this.#markupOf(group_id), this.stats, this.#nowMs);
+    this.#groups.set(group_id, group);
+    return group;
   }
 
   dispose(): void {
@@ -103,8 +113,7 @@ function createSubscription(
       subscriber.batch = batch;
       const added = indexes ?? every();
       for (const index of added) want(index, 1);
-      if (!subscriber.conflating) group.writeLatest(subscriber, added);
-      else for (const index of added) dirty[index] = 1;
+      group.sendLatest(subscriber, added);
     },
     remove(indexes) {
       group.flush();

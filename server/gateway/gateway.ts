@@ -78,7 +78,7 @@ const DRAIN_MS = 3_000;
 export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
   const { config, log, clock, bus, sql, market, sequencer, isReady } = deps;
   const metrics = metricsOf(sequencer, clock);
-  const markups = createMarkups(sql, market);
+  const markups = createMarkups(sequencer.state, market);
   const idempotency = createIdempotency(sql, clock);
   const sessions = createSessions(sql, clock, bus);
   const reach = createReach(sql);
@@ -160,11 +160,7 @@ function handlersOf(deps: GatewayDeps, parts: Parts): Handlers {
     ...notificationRoutes({ sql, clock }),
     ...signupRoutes({ sql, clock, passwords, sequencer, signupsPerHourOfAll }),
     ...accountRoutes({ sql, sequencer, policies }),
-    ...accountsRoutes({
-      ...office,
-      idempotency,
-      renewSockets: (account_id) => sockets.renew(account_id),
-    }),
+    ...accountsRoutes({ ...office, idempotency }),
     ...brokerRoutes({ sql, clock, brandName, policies }),
     ...myMoneyRoutes({ sql, sequencer, ordersPerSecond: config.ordersPerSecond }),
     ...tradingRoutes({ sql, sequencer }),

@@ -1,43 +1,40 @@
 /**
- * What each group adds to the provider's spread, by symbol index, read from the database once a group and kept.
- * Runs in the service.
+ * What each group adds to the provider's spread, by symbol index: read from the engine's terms, which orders are filled by,
+ * so that prices and bars are never by another mark-up than a fill. Runs in the service.
  */
-import type { Database } from "../database/connect.ts";
+import type { GroupTerms } from "../../domain/terms.ts";
+import type { EngineState } from "../engine/state.ts";
 import type { MarketFeed } from "../market/market-feed.ts";
 import type { Markup } from "./tick-line.ts";
 
 export type Markups = {
-  /** The group's mark-up; the same object for every caller, never changed in place. */
-  of(group_id: number): Promise<Markup>;
+  /** The group's mark-up now, never changed in place: whoever keeps it keeps that of a moment. */
+  of(group_id: number): Markup;
+  /** The group that the account is filled in now; undefined: the engine has no such account. */
+  groupOf(account_id: number): number | undefined;
 };
 
-type MarkupRow = { category: string | null; markup_bid: number; markup_ask: number };
+type Made = { readonly terms: GroupTerms | undefined; readonly markup: Markup };
 
-export function createMarkups(sql: Database, market: MarketFeed): Markups {
-  const known = new Map<number, Promise<Markup>>();
-  const load = async (group_id: number): Promise<Markup> => {
-    const rows = await sql<MarkupRow[]>`
-      select null as category, markup_bid, markup_ask from groups where group_id = ${group_id}
-      union all
-      select category, markup_bid, markup_ask from group_markups where group_id = ${group_id}`;
-    const byCategory = new Map(rows.map((row) => [row.category, row]));
-    const base = byCategory.get(null);
-    const rowOf = (category: string) => byCategory.get(category) ?? base;
-    return {
-      bid: Int32Array.from(market.symbols, (symbol) => rowOf(symbol.category)?.markup_bid ?? 0),
-      ask: Int32Array.from(market.symbols, (symbol) => rowOf(symbol.category)?.markup_ask ?? 0),
-    };
-  };
+export function createMarkups(
+  { groups, accounts }: Pick<EngineState, "groups" | "accounts">,
+  { symbols }: Pick<MarketFeed, "symbols">,
+): Markups {
+  const made = new Map<number, Made>();
   return {
     of(group_id) {
-      let markup = known.get(group_id);
-      if (markup === undefined) {
-        markup = load(group_id);
-        known.set(group_id, markup);
-        // A failed read is not remembered.
-        markup.catch(() => known.delete(group_id));
-      }
+      const terms = groups.get(group_id);
+      const before = made.get(group_id);
+      // The engine replaces a group's terms as a whole.
+      if (before !== undefined && before.terms === terms) return before.markup;
+      const of = (symbol_id: number) => terms?.markups[symbol_id];
+      const markup = {
+        bid: Int32Array.from(symbols, ({ symbol_id }) => of(symbol_id)?.markup_bid ?? 0),
+        ask: Int32Array.from(symbols, ({ symbol_id }) => of(symbol_id)?.markup_ask ?? 0),
+      };
+      made.set(group_id, { terms, markup });
       return markup;
     },
+    groupOf: (account_id) => accounts.get(account_id)?.record.group_id,
   };
 }

@@ -283,7 +283,7 @@ export class SocketClient {
       // @interface command:stop_market_feed
       this.#subscription?.remove(indexes);
     } else {
-      await this.#startFeed(caller, indexes, command.payload?.batch ?? false);
+      this.#startFeed(caller, indexes, command.payload?.batch ?? false);
     }
   }
 
@@ -321,10 +321,10 @@ export class SocketClient {
   }
 
   /** @interface command:start_market_feed */
-  async #startFeed(caller: Caller, indexes: readonly number[] | null, batch: boolean) {
-    const markup = await this.#deps.markups.of(caller.group_id);
-    if (this.#state !== "live") return;
-    this.#subscription ??= this.#deps.fanOut.subscribe(caller.group_id, markup, {
+  #startFeed({ account_id, group_id }: Caller, indexes: readonly number[] | null, batch: boolean) {
+    // The account may have come into another group since the session was read.
+    const group = this.#deps.markups.groupOf(account_id) ?? group_id;
+    this.#subscription ??= this.#deps.fanOut.subscribe(group, {
       stream: this.#stream,
       isOpen: () => this.#state === "live" && this.#ws.readyState === this.#ws.OPEN,
     });

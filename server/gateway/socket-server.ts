@@ -77,7 +77,11 @@ export class SocketServer {
   constructor(deps: SocketServerDeps) {
     const { sessions, clock, log, market, markups, nativeApps } = deps;
     this.#deps = deps;
-    this.#fanOut = new FanOut(market, () => clock.now());
+    this.#fanOut = new FanOut(
+      market,
+      (group_id) => markups.of(group_id),
+      () => clock.now(),
+    );
     this.#clientDeps = {
       sessions,
       clock,
@@ -123,11 +127,6 @@ export class SocketServer {
   /** Sends an event that is not of the journal to every socket of an account. */
   sendToAccount<T extends EventType>(account_id: number, type: T, payload: PayloadOf<T>): void {
     for (const client of this.#byAccount.get(account_id)) client.send(type, payload);
-  }
-
-  /** Sends an account's sockets away (1001): they come back, to the prices of the group that it is in then. */
-  renew(account_id: number): void {
-    for (const client of this.#byAccount.get(account_id)) client.goAway();
   }
 
   /** Says goodbye to every socket (1001) and resolves when all are gone. */
@@ -212,6 +211,8 @@ export class SocketServer {
       }),
       bus.subscribe("session_ended", (message) => this.#endSession(message)),
       bus.subscribe("account_event", (message) => this.#sendAccountEvent(message)),
+      bus.subscribe("group_terms", ({ group_id }) => this.#fanOut.reprice(group_id)),
+      bus.subscribe("account_moved", ({ account_id }) => this.#sendAway(account_id)),
     );
     // @interface limit:HEARTBEAT_INTERVAL_MS
     each(HEARTBEAT_INTERVAL_MS, () => {
@@ -255,6 +256,11 @@ export class SocketServer {
     for (const { account_id, error } of await this.#deps.findClosed(this.accounts())) {
       for (const client of this.#byAccount.get(account_id)) client.lockOut(error);
     }
+  }
+
+  /** Whose sockets come back (1001), to the prices of the group that it is in then. */
+  #sendAway(account_id: number): void {
+    for (const client of this.#byAccount.get(account_id)) client.goAway();
   }
 
   #sendAccountEvent({ account_id, type, payload, seq }: BusTopics["account_event"]): void {

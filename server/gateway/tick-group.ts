@@ -52,11 +52,11 @@ const line = Buffer.alloc(TICK_LINE_BYTES_MAX);
 const scratch = Buffer.alloc(GATHERED_BYTES_MAX + FRAME_HEADER_BYTES_MAX);
 
 export class TickGroup {
-  readonly markup: Markup;
   readonly subscribers = new Set<Subscriber>();
   readonly #market: MarketFeed;
   readonly #stats: FanOutStats;
   readonly #nowMs: () => number;
+  #markup: Markup;
   /** Ready frames of one line each, back to back. */
   readonly #frames = Buffer.alloc(GATHERED_BYTES_MAX);
   #used = 0;
@@ -68,7 +68,7 @@ export class TickGroup {
 
   constructor(market: MarketFeed, markup: Markup, stats: FanOutStats, nowMs: () => number) {
     this.#market = market;
-    this.markup = markup;
+    this.#markup = markup;
     this.#stats = stats;
     this.#nowMs = nowMs;
   }
@@ -106,8 +106,32 @@ export class TickGroup {
     this.#used = 0;
   }
 
-  /** The latest quote of each of these symbols that has one, to one socket. Call flush first: these are the last. */
-  writeLatest({ sink, batch }: Subscriber, indexes: readonly number[]): void {
+  /** What was gathered goes out as it was seen; the symbols that the other mark-up changes follow as they are now. */
+  reprice(markup: Markup): void {
+    this.flush();
+    const before = this.#markup;
+    this.#markup = markup;
+    const changed = Array.from(this.#market.symbols.keys()).filter(
+      (index) => before.bid[index] !== markup.bid[index] || before.ask[index] !== markup.ask[index],
+    );
+    if (changed.length === 0) return;
+    for (const subscriber of this.subscribers) {
+      const { wanted } = subscriber;
+      this.sendLatest(
+        subscriber,
+        changed.filter((index) => wanted[index] === 1),
+      );
+    }
+  }
+
+  /** The latest quote of each of these symbols that has one: at once, or when the socket reads again. Call flush first. */
+  sendLatest(subscriber: Subscriber, indexes: readonly number[]): void {
+    if (!subscriber.conflating) this.#writeLatest(subscriber, indexes);
+    else for (const index of indexes) subscriber.dirty[index] = 1;
+  }
+
+  /** These are the last ones: what was gathered was sent before. */
+  #writeLatest({ sink, batch }: Subscriber, indexes: readonly number[]): void {
     if (!sink.isOpen()) return;
     const ms = this.#nowMs();
     const origin = batch ? FRAME_HEADER_BYTES_MAX : 0;
@@ -134,7 +158,7 @@ export class TickGroup {
     if (symbol === undefined) return 0;
     const { symbol_id, digits } = symbol;
     const { quotes } = this.#market;
-    return writeTickLine(line, 0, symbol_id, digits, quotes, index, this.markup, ms, ms);
+    return writeTickLine(line, 0, symbol_id, digits, quotes, index, this.#markup, ms, ms);
   }
 
   #write(sink: TickSink, bytes: Buffer): void {
@@ -169,7 +193,7 @@ export class TickGroup {
     for (const [index, isDirty] of subscriber.dirty.entries())
       if (isDirty === 1) missed.push(index);
     subscriber.dirty.fill(0);
-    this.writeLatest(subscriber, missed);
+    this.#writeLatest(subscriber, missed);
   }
 
   /** The gathered lines joined by \n in one frame: all (null), or those that are wanted. */

@@ -293,14 +293,32 @@ export class Sequencer {
   #decide(input: Input, origin: Origin | null): Outcome | null {
     if (this.#isOver) throw new Refusal("unavailable");
     try {
+      const group_id = this.#groupOf(input);
       const { events, outcome } = decide(this.state, input);
       if (events.length > 0) {
         this.#committer.add(events.map((event) => ({ event, origin })));
       }
+      if (outcome?.ok === true) this.#tellTerms(input, group_id);
       return outcome;
     } catch (error) {
       this.fail(error instanceof Error ? error : new Error(String(error)));
       throw error;
+    }
+  }
+
+  /** The group of an account that may be moved. */
+  #groupOf(input: Input): number | null {
+    if (input.kind !== "update_account" || input.group_id === undefined) return null;
+    return this.state.accounts.get(input.account_id)?.record.group_id ?? null;
+  }
+
+  /** In the same turn as the decision: no price goes out by terms that the next fill is not by. */
+  #tellTerms(input: Input, groupBefore: number | null): void {
+    const { bus } = this.#deps;
+    if (input.kind === "set_group") {
+      bus.publish("group_terms", { group_id: input.terms.group_id });
+    } else if (input.kind === "update_account" && groupBefore !== this.#groupOf(input)) {
+      bus.publish("account_moved", { account_id: input.account_id });
     }
   }
 

@@ -25,8 +25,6 @@ import { originOf } from "./trading.ts";
 
 export type AccountsRoutesDeps = OfficeDeps & {
   readonly idempotency: Idempotency;
-  /** Lets the account's sockets begin anew, with the prices of its group now. */
-  readonly renewSockets: (account_id: number) => void;
 };
 
 /** How many accounts a query finds on all pages. */
@@ -124,7 +122,6 @@ function changeRoutes(deps: AccountsRoutesDeps) {
       const { account_id, group_id } = call.params;
       await moveToGroup(deps, account_id, group_id, actOf(call));
       const view = await viewNow(deps, account_id, call);
-      deps.renewSockets(account_id);
       return withoutView(view);
     },
   } satisfies Handlers;

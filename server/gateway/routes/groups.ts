@@ -27,8 +27,8 @@ type GroupRow = GroupTermsRow & {
 };
 
 export function groupRoutes({ sql, market, markups }: GroupRoutesDeps) {
-  const toGroup = async (row: GroupRow): Promise<Group> => {
-    const markup = await markups.of(row.group_id);
+  const toGroup = (row: GroupRow): Group => {
+    const markup = markups.of(row.group_id);
     const bySymbol = market.symbols.map(({ symbol_id }, index) => ({
       symbol_id,
       markup_bid: markup.bid[index] ?? 0,
@@ -62,7 +62,7 @@ export function groupRoutes({ sql, market, markups }: GroupRoutesDeps) {
           (select count(*)::integer from accounts a where a.group_id = g.group_id)
             as accounts_count
         from groups g order by g.group_id`;
-      return Promise.all(rows.map(toGroup));
+      return rows.map(toGroup);
     },
   } satisfies Handlers;
 }

@@ -11,16 +11,18 @@ import { integers, prices, volumes, writeColumns } from "../raw-json.ts";
 export type MarketRoutesDeps = { readonly market: MarketFeed; readonly markups: Markups };
 
 export function marketRoutes({ market, markups }: MarketRoutesDeps) {
-  /** The symbol, and what the caller's group adds to each side, in points. */
-  const find = async (symbol_id: number, caller: Caller) => {
+  const find = (symbol_id: number): { symbol: SymbolRecord; index: number } => {
     const index = market.indexOf(symbol_id);
     if (index < 0) {
       const errors = [{ path: "path.symbol_id", message: `no symbol has the id ${symbol_id}` }];
       throw new Refusal("not_found", { errors });
     }
-    const markup = await markups.of(caller.group_id);
-    const symbol: SymbolRecord = ensure(market.symbols[index], `symbol at ${index}`);
-    return { symbol, bidPlus: -(markup.bid[index] ?? 0), askPlus: markup.ask[index] ?? 0 };
+    return { symbol: ensure(market.symbols[index], `symbol at ${index}`), index };
+  };
+  /** What the caller's group adds to each side now, in points. Asked for when history is there: it may have changed. */
+  const pluses = ({ account_id, group_id }: Caller, index: number) => {
+    const markup = markups.of(markups.groupOf(account_id) ?? group_id);
+    return { bidPlus: -(markup.bid[index] ?? 0), askPlus: markup.ask[index] ?? 0 };
   };
 
   return {
@@ -29,15 +31,16 @@ export function marketRoutes({ market, markups }: MarketRoutesDeps) {
       return [...market.symbols];
     },
     /** @interface operation:symbol_get */
-    async symbol_get({ params, caller }) {
-      return (await find(params.symbol_id, caller())).symbol;
+    async symbol_get({ params }) {
+      return find(params.symbol_id).symbol;
     },
     /** @interface operation:symbol_bars */
     async symbol_bars({ params, query, caller }) {
-      const { symbol, bidPlus, askPlus } = await find(params.symbol_id, caller());
+      const { symbol, index } = find(params.symbol_id);
       const { symbol_id, digits } = symbol;
       const { timeframe, side, from = null, to = null, limit } = query;
       const { bars, forming, has_more } = await market.bars(symbol_id, timeframe, from, to, limit);
+      const { bidPlus, askPlus } = pluses(caller(), index);
       const isBid = side === "bid";
       const price = (bid: number[], ask: number[]) =>
         isBid ? prices(bid, bidPlus, digits) : prices(ask, askPlus, digits);
@@ -56,11 +59,12 @@ export function marketRoutes({ market, markups }: MarketRoutesDeps) {
     },
     /** @interface operation:symbol_ticks */
     async symbol_ticks({ params, query, caller }) {
-      const { symbol, bidPlus, askPlus } = await find(params.symbol_id, caller());
+      const { symbol, index } = find(params.symbol_id);
       const { symbol_id, digits } = symbol;
       const { from = null, to = null, limit } = query;
       // One more than asked for tells whether there are older ones.
       const found = await market.ticks(symbol_id, from, to, limit + 1);
+      const { bidPlus, askPlus } = pluses(caller(), index);
       const has_more = found.ts.length > limit;
       const page = <T>(column: T[]) => (has_more ? column.slice(1) : column);
       return writeColumns(
