@@ -190,7 +190,9 @@ function applyConfiguration(
   event: GroupEvent | SymbolEvent | SymbolStatusEvent,
 ): void {
   if (event.type === "symbol_status") {
-    ensure(state.symbols.get(event.symbol_id), `symbol ${event.symbol_id}`).status = event.status;
+    const symbol = ensure(state.symbols.get(event.symbol_id), `symbol ${event.symbol_id}`);
+    symbol.status = event.status;
+    symbol.isStaffs = event.is_staffs === true;
     return;
   }
   if (event.type === "symbol") {

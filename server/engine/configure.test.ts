@@ -372,12 +372,13 @@ describe("set_symbol", () => {
 });
 
 describe("symbol_status and halt", () => {
-  const status = (house: House, symbol_id: number, status: 0 | 1 | 2) =>
+  const status = (house: House, symbol_id: number, status: 0 | 1 | 2, is_staffs?: boolean) =>
     setSymbolStatus(house.step(), {
       kind: "symbol_status",
       ts: house.state.now,
       symbol_id,
       status,
+      ...(is_staffs === undefined ? {} : { is_staffs }),
     });
 
   const stop = (
@@ -398,6 +399,31 @@ describe("symbol_status and halt", () => {
       { type: "symbol_status", symbol_id: EURUSD, status: 0 },
     ]);
     expect(status(house, 99, 1)).toEqual(refusal("not_found"));
+  });
+
+  test("staff's word is told where it changes nothing but whose word it is, and ends with the provider's next", () => {
+    const house = quiet(openHouse());
+    for (const [next, is_staffs] of [
+      [2],
+      [2, true],
+      [2],
+      [2, true],
+      [0],
+      [1, true],
+      [1, false],
+    ] as const) {
+      expect(status(house, EURUSD, next, is_staffs)).toEqual(DONE);
+    }
+    const told = house.events.map((event) =>
+      event.type === "symbol_status" ? [event.status, event.is_staffs ?? false] : event,
+    );
+    expect(told).toEqual([
+      [2, false],
+      [2, true],
+      [0, false],
+      [1, true],
+      [1, false],
+    ]);
   });
 
   test.each([

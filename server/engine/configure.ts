@@ -114,11 +114,15 @@ export function setSymbol(step: Step, { terms }: SetSymbol): Outcome {
 }
 
 /** Refused: not_found. */
-export function setSymbolStatus(step: Step, { symbol_id, status }: SetSymbolStatus): Outcome {
+export function setSymbolStatus(step: Step, command: SetSymbolStatus): Outcome {
+  const { symbol_id, status } = command;
   const symbol = step.state.symbols.get(symbol_id);
   if (symbol === undefined) return refused("not_found");
-  if (symbol.status !== status) {
-    emit(step, { type: "symbol_status", ts: step.ts, symbol_id, status });
+  const isSame = symbol.status === status;
+  const isStaffs = command.is_staffs ?? (isSame && symbol.isStaffs);
+  if (!isSame || symbol.isStaffs !== isStaffs) {
+    const by = isStaffs ? { is_staffs: true as const } : {};
+    emit(step, { type: "symbol_status", ts: step.ts, symbol_id, status, ...by });
   }
   return accepted();
 }

@@ -25,7 +25,11 @@ export type Described =
       readonly house: readonly (readonly [string, number])[];
       readonly next: EngineState["next"];
     }
-  | ({ readonly kind: "symbol" } & Pick<SymbolState, "terms" | "status" | "isHalted">)
+  | ({
+      readonly kind: "symbol";
+      /** Absent: the provider's. */
+      readonly isStaffs?: true;
+    } & Pick<SymbolState, "terms" | "status" | "isHalted">)
   | { readonly kind: "group"; readonly terms: GroupTerms }
   | DescribedAccount;
 
@@ -56,7 +60,14 @@ export function commonOf(state: EngineState): Exclude<Described, DescribedAccoun
       next: { ...next },
     },
     ...byId(state.symbols).map(
-      ({ terms, status, isHalted }) => ({ kind: "symbol", terms, status, isHalted }) as const,
+      ({ terms, status, isStaffs, isHalted }) =>
+        ({
+          kind: "symbol",
+          terms,
+          status,
+          ...(isStaffs ? { isStaffs } : {}),
+          isHalted,
+        }) as const,
     ),
     ...byId(state.groups).map((terms) => ({ kind: "group", terms }) as const),
   ];

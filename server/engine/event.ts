@@ -101,6 +101,8 @@ export type SymbolStatusEvent = {
   readonly ts: UnixMs;
   readonly symbol_id: number;
   readonly status: SymbolStatus;
+  /** Staff's word, which holds over the provider's; absent: the provider's. */
+  readonly is_staffs?: true;
 };
 /** New exposure is stopped or allowed again; symbol_id and group_id null: everywhere. */
 export type HaltEvent = {

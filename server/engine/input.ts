@@ -183,6 +183,8 @@ export type SetSymbolStatus = {
   readonly ts: UnixMs;
   readonly symbol_id: number;
   readonly status: SymbolStatus;
+  /** Whether it is staff's word; absent: the provider's, which leaves staff's where it says the same. */
+  readonly is_staffs?: boolean;
 };
 export type Halt = {
   readonly kind: "halt";

@@ -64,6 +64,7 @@ function place(state: EngineState, part: Exclude<Described, { kind: "account" }>
     case "symbol": {
       const symbol = createSymbolState(part.terms);
       symbol.status = part.status;
+      symbol.isStaffs = part.isStaffs === true;
       symbol.isHalted = part.isHalted;
       state.symbols.set(part.terms.symbol_id, symbol);
       return;

@@ -17,6 +17,8 @@ export type FactorsAsOf = { readonly asOf: number; readonly factors: ProfitFacto
 export type SymbolState = {
   terms: SymbolTerms;
   status: SymbolStatus;
+  /** The status is staff's word. */
+  isStaffs: boolean;
   isHalted: boolean;
   /** Raw quote of the provider; null before the first. */
   bid: Points | null;
@@ -142,6 +144,7 @@ export function createState(): EngineState {
 export const createSymbolState = (terms: SymbolTerms): SymbolState => ({
   terms,
   status: 0,
+  isStaffs: false,
   isHalted: false,
   bid: null,
   ask: null,

@@ -164,7 +164,7 @@ function handlersOf(deps: GatewayDeps, parts: Parts): Handlers {
     ...brokerRoutes({ sql, clock, brandName, policies }),
     ...myMoneyRoutes({ sql, sequencer, ordersPerSecond: config.ordersPerSecond }),
     ...tradingRoutes({ sql, sequencer }),
-    ...dealingRoutes({ sql, sequencer, market, idempotency, reach }),
+    ...dealingRoutes({ sql, clock, sequencer, market, idempotency, reach }),
     ...clientRoutes({ sql, sequencer }),
     ...commissionRoutes({ sql, clock, market, sequencer, watched: () => sockets.accounts() }),
     ...houseRoutes({ sql, clock, sequencer }),

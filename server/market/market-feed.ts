@@ -35,6 +35,8 @@ export interface MarketFeed {
   indexOf(symbol_id: number): number;
   readonly quotes: QuoteTable;
   subscribe(listener: MarketListener): () => void;
+  /** What the symbol's status is once staff says this: where it enables the symbol, what the provider says. */
+  statusBy(symbol_id: number, status: SymbolStatus): SymbolStatus;
   /** Staff's word on a symbol: it holds over the provider's until staff enables it again. Listeners are told. */
   setStatus(symbol_id: number, status: SymbolStatus): void;
   /** The symbol's clock: now, or the play head of its recording. Unix ms. */

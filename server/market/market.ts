@@ -103,6 +103,7 @@ export function createMarket({ provider, sql, dayOffsetMs, log }: MarketOptions)
     indexOf: hub.indexOf,
     quotes: board.quotes,
     subscribe: hub.subscribe,
+    statusBy: hub.statusBy,
     setStatus: (symbol_id, status) => hub.overrule(symbol_id, status, provider.now(symbol_id)),
     now: (symbol_id) => provider.now(symbol_id),
     bars: (symbol_id, timeframe, from, to, limit) =>
@@ -155,8 +156,11 @@ function createHub(
   function overrule(symbol_id: number, value: SymbolStatus, ts: number): void {
     if (value === SYMBOL_STATUS.enabled) overruled.delete(symbol_id);
     else overruled.add(symbol_id);
-    setStatus(symbol_id, overruled.has(symbol_id) ? value : (provided.get(symbol_id) ?? value), ts);
+    setStatus(symbol_id, statusBy(symbol_id, value), ts);
   }
+
+  const statusBy = (symbol_id: number, value: SymbolStatus): SymbolStatus =>
+    value === SYMBOL_STATUS.enabled ? (provided.get(symbol_id) ?? value) : value;
 
   function setStatus(symbol_id: number, value: SymbolStatus, ts: number): void {
     const record = symbols[indexById.get(symbol_id) ?? -1];
@@ -177,7 +181,7 @@ function createHub(
   }
 
   const indexOf = (symbol_id: number) => indexById.get(symbol_id) ?? -1;
-  return { indexOf, tick, status, overrule, subscribe, totals };
+  return { indexOf, tick, status, statusBy, overrule, subscribe, totals };
 }
 
 /** A provider's own records hold codes of the table alone. */

@@ -44,8 +44,9 @@ export async function configure({ sql, market, state, run }: ConfigureDeps): Pro
       const outcome = run({ kind: "set_symbol", terms });
       if (!outcome.ok) throw changedSymbol(record.symbol);
     }
-    // Disabled is staff's word: providers open and close.
-    if (known?.status === SYMBOL_STATUS.disabled) market.setStatus(terms.symbol_id, known.status);
+    // Disabled is staff's word, also where an older journal does not say so: providers open and close.
+    const isStaffs = known?.isStaffs === true || known?.status === SYMBOL_STATUS.disabled;
+    if (known !== undefined && isStaffs) market.setStatus(terms.symbol_id, known.status);
     if (state.symbols.get(terms.symbol_id)?.status !== record.status) {
       const { symbol_id, status } = record;
       run({ kind: "symbol_status", symbol_id, status: status as 0 | 1 | 2 });

@@ -184,7 +184,8 @@ function status(world: World): Command {
   const { random } = world;
   const { symbol_id } = random.pick(world.plans).terms;
   const to = random.pick([0, 0, 0, 1, 2] as const);
-  return { kind: "symbol_status", ts: unixMs(world.now), symbol_id, status: to };
+  const by = random.pick([{}, { is_staffs: true }, { is_staffs: to !== 0 }]);
+  return { kind: "symbol_status", ts: unixMs(world.now), symbol_id, status: to, ...by };
 }
 
 function halt(world: World): Command {

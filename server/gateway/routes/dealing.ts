@@ -2,6 +2,7 @@
  * What staff do to money, deals and trading as such: each once under its Idempotency-Key, durable before it is answered.
  * Runs in the service. @interface §4.3, §6
  */
+import { SYMBOL_STATUS } from "../../../contract/codes.ts";
 import type { Deal } from "../../../contract/deal.ts";
 import type { MoneyRequest } from "../../../contract/money.ts";
 import type { SymbolRecord } from "../../../contract/symbol.ts";
@@ -9,9 +10,12 @@ import { ensure } from "../../../domain/assert.ts";
 import type { Minor } from "../../../domain/units.ts";
 import type { Reach } from "../../auth/reach.ts";
 import type { Caller } from "../../auth/sessions.ts";
+import type { Clock } from "../../clock.ts";
 import type { Database } from "../../database/connect.ts";
 import type { Command, MoneyCommand } from "../../engine/input.ts";
 import type { DealRecord } from "../../engine/records.ts";
+import { writeNotes } from "../../journal/account-note.ts";
+import type { JournalSentence } from "../../journal/sentences.ts";
 import { toDeal } from "../../journal/wire-records.ts";
 import type { MarketFeed } from "../../market/market-feed.ts";
 import { readDealRecord } from "../../queries/deal-record.ts";
@@ -28,11 +32,16 @@ import { originOf } from "./trading.ts";
 
 export type DealingRoutesDeps = {
   readonly sql: Database;
+  readonly clock: Clock;
   readonly sequencer: Sequencer;
   readonly market: MarketFeed;
   readonly idempotency: Idempotency;
   readonly reach: Reach;
 };
+
+const { enabled: ENABLED } = SYMBOL_STATUS;
+/** For the journal, by code. */
+const STATUS_NAMES = Object.keys(SYMBOL_STATUS);
 
 /** What of a call these handlers need. */
 type StaffCall = KeyedCall & { readonly ip: string };
@@ -199,8 +208,14 @@ function dealRoutes({ sql, sequencer, idempotency, reach }: DealingRoutesDeps, a
   } satisfies Handlers;
 }
 
-function haltRoutes({ sequencer, market }: DealingRoutesDeps, acts: Acts) {
+function haltRoutes(deps: DealingRoutesDeps, acts: Acts) {
+  const { sequencer, market } = deps;
   const { state } = sequencer;
+  /** What the symbol's status is, and whose word that is. */
+  const words = (symbol_id: number): string => {
+    const { status, isStaffs } = ensure(state.symbols.get(symbol_id), `symbol ${symbol_id}`);
+    return `${STATUS_NAMES[status]}, by ${isStaffs ? "staff" : "the provider"}`;
+  };
   return {
     /** @interface operation:trading_halt */
     async trading_halt(call) {
@@ -211,7 +226,13 @@ function haltRoutes({ sequencer, market }: DealingRoutesDeps, acts: Acts) {
       }
       if (symbol_id !== null && !state.symbols.has(symbol_id)) throw new Refusal("not_found");
       if (group_id !== null && !state.groups.has(group_id)) throw new Refusal("not_found");
-      await acts.run({ kind: "halt", symbol_id, group_id, is_halted }, call);
+      await noted(deps, call, async () => {
+        await acts.run({ kind: "halt", symbol_id, group_id, is_halted }, call);
+        const entity = symbol_id !== null ? "symbol" : group_id !== null ? "group" : null;
+        const where = entity === null ? "everywhere" : `in this ${entity}`;
+        const message = `new trades are ${is_halted ? "stopped" : "allowed"} ${where}`;
+        return { action: "trading_halt", entity, entity_id: symbol_id ?? group_id, message };
+      });
       return null;
     },
     /** @interface operation:symbol_set_status */
@@ -219,9 +240,32 @@ function haltRoutes({ sequencer, market }: DealingRoutesDeps, acts: Acts) {
       const { symbol_id } = call.params;
       const index = market.indexOf(symbol_id);
       if (index < 0) throw new Refusal("not_found");
-      market.setStatus(symbol_id, call.body.status);
-      await sequencer.durable();
-      return ensure(market.symbols[index], `symbol at ${index}`);
+      const record = ensure(market.symbols[index], `symbol at ${index}`);
+      const said = call.body.status;
+      const [status, is_staffs] = [market.statusBy(symbol_id, said), said !== ENABLED];
+      await noted(deps, call, async () => {
+        const before = words(symbol_id);
+        // In one turn: the provider's next word finds staff's in both.
+        const command = { kind: "symbol_status", symbol_id, status, is_staffs } as const;
+        sequencer.run(command, originOf(call.caller(), call.ip));
+        market.setStatus(symbol_id, said);
+        const message = `${record.symbol}: ${before} -> ${words(symbol_id)}`;
+        await sequencer.durable();
+        return { action: "symbol_status", entity: "symbol", entity_id: symbol_id, message };
+      });
+      return record;
     },
   } satisfies Handlers;
+}
+
+/** Does the work, and writes what it says into the journal of who asked for it. */
+async function noted(
+  { sql, clock }: DealingRoutesDeps,
+  call: StaffCall,
+  work: () => Promise<JournalSentence>,
+): Promise<void> {
+  const { account_id } = call.caller();
+  const origin = originOf(call.caller(), call.ip);
+  const sentence = await work();
+  await writeNotes(sql, [{ account_id, ts: clock.now(), origin, ...sentence }]);
 }

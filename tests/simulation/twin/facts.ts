@@ -93,6 +93,8 @@ export type TwinAccount = {
 export type TwinSymbol = {
   terms: SymbolTerms;
   status: SymbolStatus;
+  /** Who said it: staff, or the provider of prices. */
+  isStaffs: boolean;
   isHalted: boolean;
   bid: number | null;
   ask: number | null;

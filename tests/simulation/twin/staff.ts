@@ -155,7 +155,14 @@ export function setSymbol(twin: Twin, asked: SetSymbol): Answer {
   const held = twin.symbols.find((symbol) => symbol.terms.symbol_id === terms.symbol_id);
   const before = ownMargins(twin, twin.accounts);
   if (held === undefined) {
-    const blank = { status: 0, isHalted: false, bid: null, ask: null, quotedAt: 0 } as const;
+    const blank = {
+      status: 0,
+      isStaffs: false,
+      isHalted: false,
+      bid: null,
+      ask: null,
+      quotedAt: 0,
+    } as const;
     twin.symbols.push({ terms, ...blank });
     twin.symbols.sort((a, b) => a.terms.symbol_id - b.terms.symbol_id);
   } else {
@@ -191,9 +198,14 @@ export function setSymbolStatus(twin: Twin, asked: SetSymbolStatus): Answer {
   const { symbol_id, status } = asked;
   const symbol = twin.symbols.find(({ terms }) => terms.symbol_id === symbol_id);
   if (symbol === undefined) return refusal("not_found");
-  if (symbol.status === status) return DONE;
+  // The provider's word takes staff's away only where it changes the status.
+  let isStaffs = asked.is_staffs;
+  if (isStaffs === undefined) isStaffs = symbol.status === status ? symbol.isStaffs : false;
+  if (symbol.status === status && symbol.isStaffs === isStaffs) return DONE;
   symbol.status = status;
-  twin.out.push({ type: "symbol_status", ts: unixMs(twin.now), symbol_id, status });
+  symbol.isStaffs = isStaffs;
+  const event = { type: "symbol_status", ts: unixMs(twin.now), symbol_id, status } as const;
+  twin.out.push(isStaffs ? { ...event, is_staffs: true } : event);
   return DONE;
 }
 
