@@ -5,7 +5,7 @@
 import { createSignal } from "solid-js";
 import type { SignupDemo, SignupDemoOffer, SignupDemoResult } from "../../contract/signup.ts";
 import type { CallFailure } from "../../workers/feed/feed-api.ts";
-import { failureWords, fieldWords } from "../account/call-words.ts";
+import { failureWords } from "../account/call-words.ts";
 import type { Feed } from "../feed/feed.ts";
 import {
   SIGN_UP_FIELDS,
@@ -15,15 +15,8 @@ import {
   type SignUpErrors,
   type SignUpField,
 } from "./sign-up-checks.ts";
+import { fieldErrors } from "./sign-up-failures.ts";
 import { leaveSignUp, setNewcomer } from "./sign-up-route.ts";
-
-/** The service's refusals that concern one field without naming it. */
-const FIELD_OF_REFUSAL: Readonly<Record<string, SignUpField>> = {
-  // @interface error:weak_password
-  "the new password is too easy to guess": "password",
-  // @interface error:too_many_demos
-  "this e-mail has as many demo accounts as it may have": "email",
-};
 
 const NO_ANSWER =
   "No answer came, so the account may be open already: look for our e-mail before you try again.";
@@ -56,7 +49,7 @@ export function createSignUp(feed: Feed, focusField: (field: SignUpField) => voi
       await signIn(answer.data as SignupDemoResult);
       return;
     }
-    const found = fieldErrors(answer);
+    const found = fieldErrors(answer, SIGN_UP_FIELDS);
     if (Object.keys(found).length > 0) showErrors(found);
     else setProblem(answer.status === 0 ? NO_ANSWER : failureWords(answer));
   };
@@ -124,14 +117,3 @@ const EMPTY: SignUpDraft = {
   balance: "",
   accept_terms: false,
 };
-
-function fieldErrors(failure: CallFailure): SignUpErrors {
-  const found: SignUpErrors = {};
-  for (const field of SIGN_UP_FIELDS) {
-    const words = fieldWords(failure, field);
-    if (words !== null) found[field] = words;
-  }
-  const named = FIELD_OF_REFUSAL[failure.message];
-  if (named !== undefined) found[named] ??= failureWords(failure);
-  return found;
-}

@@ -54,6 +54,14 @@ describe("explainRefusal", () => {
     expect(found.title).not.toBe(refuse(0, "The service could not be reached.").title);
   });
 
+  it("says that an account is pending, or was declined, where the service says so", () => {
+    const { status, message } = ERRORS.account_deactivated;
+    const errors = [{ path: "account", message: "is pending: the broker has not approved it yet" }];
+    const found = explainRefusal({ ok: false, status, message, retry_after_s: null, errors });
+    expect(found.title).toBe("The account is pending: the broker has not approved it yet.");
+    expect(found.link).toBe("support");
+  });
+
   it("shows words that it does not know as they are", () => {
     expect(refuse(403, "new rule").advice).toBe("It says: new rule.");
     expect(refuse(401, "No answer.").advice).toBe("It says: No answer.");

@@ -90,6 +90,14 @@ export function explainRefusal(refusal: Refusal): SignInProblem {
       canRetry: true,
     });
   }
+  const why = refusal.errors?.find(({ path }) => path === "account");
+  if (why !== undefined) {
+    return problem({
+      title: `The account ${why.message}.`,
+      advice: "Your broker can tell you more.",
+      link: "support",
+    });
+  }
   return (
     KNOWN_REFUSALS[refusal.message] ??
     problem({

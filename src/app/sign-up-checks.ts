@@ -1,7 +1,6 @@
 /** What can be known to be wrong with a sign-up before it is sent. Main thread; pure. The service has the last word. */
 import type { SignupDemo, SignupDemoTerms } from "../../contract/signup.ts";
-import { allCountries } from "../account/countries.ts";
-import { passwordStrength } from "../account/password-strength.ts";
+import { findCountry, personErrors, type PersonDraft } from "./person-checks.ts";
 
 /** In the order of the page: the first that is wrong gets the focus. */
 export const SIGN_UP_FIELDS = [
@@ -18,48 +17,24 @@ export type SignUpField = (typeof SIGN_UP_FIELDS)[number];
 export type SignUpErrors = Partial<Record<SignUpField, string>>;
 
 /** What stands in the form; amounts and country as typed. */
-export type SignUpDraft = {
-  name: string;
-  email: string;
-  password: string;
-  country: string;
-  leverage: number;
-  balance: string;
-  accept_terms: boolean;
-};
-
-const NAME_CHARS_MAX = 128;
-const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@.]{2,}$/;
+export type SignUpDraft = PersonDraft & { leverage: number; balance: string };
 
 /** The body to send, or what is wrong with which field. */
 export function readSignUp(
   draft: SignUpDraft,
   terms: SignupDemoTerms,
 ): { ok: true; body: SignupDemo } | { ok: false; errors: SignUpErrors } {
-  const errors: SignUpErrors = {};
-  const name = draft.name.trim();
-  const email = draft.email.trim();
+  const errors: SignUpErrors = personErrors(draft);
   const balance = parseAmount(draft.balance);
   const country = findCountry(draft.country);
-  if (name === "") errors.name = "Enter your name.";
-  else if (name.length > NAME_CHARS_MAX) errors.name = `At most ${NAME_CHARS_MAX} characters.`;
-  if (email === "") errors.email = "Enter your e-mail address.";
-  else if (!EMAIL.test(email)) errors.email = "This is not a whole e-mail address.";
-  if (draft.password === "") errors.password = "Choose a password.";
-  else {
-    const strength = passwordStrength(draft.password);
-    if (strength.score === 0) errors.password = strength.advice;
-  }
-  if (country === undefined) errors.country = "Choose a country from the list.";
   const wrong = balanceError(balance, terms);
   if (wrong !== null) errors.balance = wrong;
-  if (!draft.accept_terms) errors.accept_terms = "Accept the terms to go on.";
   if (country === undefined || Object.keys(errors).length > 0) return { ok: false, errors };
   return {
     ok: true,
     body: {
-      name,
-      email,
+      name: draft.name.trim(),
+      email: draft.email.trim(),
       password: draft.password,
       ...(country === null ? {} : { country }),
       currency: terms.currency,
@@ -97,13 +72,4 @@ export function balanceChoices(terms: SignupDemoTerms): number[] {
   const steps = [0.1, 0.5, 1, 5, 10].map((step) => balance_default * step);
   const allowed = steps.filter((step) => step >= balance_min && step <= balance_max);
   return allowed.length > 4 ? allowed.slice(-4) : allowed;
-}
-
-/** The code; null: none was typed; undefined: what was typed names none. */
-function findCountry(typed: string): string | null | undefined {
-  const wanted = typed.trim().toLowerCase();
-  if (wanted === "") return null;
-  return allCountries().find(
-    ({ code, name }) => name.toLowerCase() === wanted || code.toLowerCase() === wanted,
-  )?.code;
 }

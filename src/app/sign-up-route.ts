@@ -6,10 +6,13 @@ import { createRoot, createSignal } from "solid-js";
 import type { SignupDemoResult } from "../../contract/signup.ts";
 
 const HASH = "#sign-up";
+/** The same page with the form for a live account. */
+export const LIVE_HASH = "#sign-up-live";
 
-const [isSignUpOpen, setIsSignUpOpen] = createRoot(() => createSignal(location.hash === HASH));
+const isAsked = (): boolean => location.hash.startsWith(HASH);
+const [isSignUpOpen, setIsSignUpOpen] = createRoot(() => createSignal(isAsked()));
 const [newcomer, setNewcomer] = createRoot(() => createSignal<SignupDemoResult | null>(null));
-addEventListener("hashchange", () => setIsSignUpOpen(location.hash === HASH));
+addEventListener("hashchange", () => setIsSignUpOpen(isAsked()));
 
 /** newcomer: the account that was opened on this page, or null. */
 export { isSignUpOpen, newcomer, setNewcomer };

@@ -1,17 +1,15 @@
 /**
- * The demo sign-up page: one form, signed in at once afterwards. Main thread; a chunk of its own. Imports no control that the
+ * The sign-up page: a form for a demo account, signed in at once afterwards, and the way to the one for a live account. Main
+ * thread; a chunk of its own. Imports no control that the
  * workspace has and the sign-in page has not, so that neither grows by a shared chunk.
  */
-import { For, Match, Show, Switch, createEffect, onMount } from "solid-js";
+import { For, Match, Show, Switch, createSignal, lazy, onCleanup, onMount } from "solid-js";
 import { ChoiceChips } from "../account/choice-chips.tsx";
-import { CountryField } from "../account/country-field.tsx";
-import { PasswordField } from "../account/password-field.tsx";
 import { StepSlider } from "../account/step-slider.tsx";
 import { failureWords } from "../account/call-words.ts";
-import { useBrand } from "../brand/brand-context.ts";
+import type { SignupLiveOffer } from "../../contract/signup-live.ts";
 import type { Feed } from "../feed/feed.ts";
 import { Button } from "../ui/button.tsx";
-import { Checkbox } from "../ui/checkbox.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { TextField } from "../ui/text-field.tsx";
 import { TooltipLayer } from "../ui/tooltip.tsx";
@@ -19,7 +17,11 @@ import { BrandMark } from "./brand-mark.tsx";
 import { ChartPicture } from "./chart-picture.tsx";
 import { createSignUp } from "./create-sign-up.ts";
 import { amountText, balanceChoices, parseAmount, type SignUpField } from "./sign-up-checks.ts";
+import { Agreement, PersonFields } from "./sign-up-fields.tsx";
+import { LIVE_HASH } from "./sign-up-route.ts";
 import "./sign-up.css";
+
+const LiveSignUp = lazy(async () => ({ default: (await import("./sign-up-live.tsx")).LiveSignUp }));
 
 type Form = ReturnType<typeof createSignUp>;
 type Inputs = Partial<Record<SignUpField, HTMLElement>>;
@@ -39,6 +41,7 @@ export function SignUp(props: {
       (element?.querySelector<HTMLElement>("input") ?? element)?.focus();
     },
   );
+  const kind = createKind(() => props.feed);
   onMount(() => {
     void form.loadOffer();
     inputs.name?.focus();
@@ -52,7 +55,13 @@ export function SignUp(props: {
             <Icon name="arrow-left" size={14} /> Sign in
           </a>
         </header>
+        <Show when={kind.hasLive()}>
+          <KindLinks isLive={kind.isLive()} />
+        </Show>
         <Switch fallback={<SignUpForm form={form} inputs={inputs} />}>
+          <Match when={kind.isLive()}>
+            <LiveSignUp feed={props.feed} person={form.draft()} />
+          </Match>
           <Match when={form.opened()}>
             {(account) => <AlreadyOpen form={form} account_id={account().account_id} />}
           </Match>
@@ -70,6 +79,38 @@ export function SignUp(props: {
       <ChartPicture />
       <TooltipLayer />
     </div>
+  );
+}
+
+/** Which of the two forms the address asks for, and whether live accounts are on offer at all. */
+function createKind(feed: () => Feed) {
+  const isAsked = () => location.hash === LIVE_HASH;
+  const [isLive, setIsLive] = createSignal(isAsked());
+  const [isOffered, setIsOffered] = createSignal(false);
+  const follow = () => setIsLive(isAsked());
+  addEventListener("hashchange", follow);
+  onCleanup(() => removeEventListener("hashchange", follow));
+  onMount(() => {
+    void feed()
+      .call("signup_live_offer", {})
+      .then((answer) => {
+        setIsOffered(answer.ok && (answer.data as SignupLiveOffer).currencies.length > 0);
+      });
+  });
+  return { isLive, hasLive: () => isLive() || isOffered() };
+}
+
+function KindLinks(props: { isLive: boolean }) {
+  const current = (isCurrent: boolean) => (isCurrent ? "page" : undefined);
+  return (
+    <nav class="sign-up-kinds" aria-label="Kind of account">
+      <a href="#sign-up" aria-current={current(!props.isLive)}>
+        Demo account
+      </a>
+      <a href={LIVE_HASH} aria-current={current(props.isLive)}>
+        Live account
+      </a>
+    </nav>
   );
 }
 
@@ -102,7 +143,7 @@ function SignUpForm(props: { form: Form; inputs: Inputs }) {
           {(count) => `Virtual money at live prices, free for ${count()} days.`}
         </Show>
       </p>
-      <Person form={props.form} inputs={props.inputs} />
+      <PersonFields form={props.form} inputs={props.inputs} countryLabel="Country (optional)" />
       <Money form={props.form} inputs={props.inputs} />
       <Agreement form={props.form} inputs={props.inputs} />
       <div class="sign-up-problem" role="alert">
@@ -126,62 +167,6 @@ function SignUpForm(props: { form: Form; inputs: Inputs }) {
         Open demo account
       </Button>
     </form>
-  );
-}
-
-function Person(props: { form: Form; inputs: Inputs }) {
-  const draft = () => props.form.draft();
-  const errors = () => props.form.errors();
-  return (
-    <div class="sign-up-grid">
-      <TextField
-        ref={(element: HTMLInputElement) => (props.inputs.name = element)}
-        class="sign-up-field"
-        size="lg"
-        label="Name"
-        name="name"
-        autocomplete="name"
-        required
-        value={draft().name}
-        onInput={(name) => props.form.edit({ name })}
-        error={errors().name}
-      />
-      <TextField
-        ref={(element: HTMLInputElement) => (props.inputs.email = element)}
-        class="sign-up-field"
-        size="lg"
-        label="E-mail"
-        name="email"
-        type="email"
-        autocomplete="email"
-        autocapitalize="none"
-        spellcheck={false}
-        required
-        value={draft().email}
-        onInput={(email) => props.form.edit({ email })}
-        error={errors().email}
-      />
-      <PasswordField
-        ref={(element) => (props.inputs.password = element)}
-        class="sign-up-field"
-        size="lg"
-        kind="new"
-        label="Password"
-        name="password"
-        value={draft().password}
-        known={[draft().name, draft().email]}
-        onInput={(password) => props.form.edit({ password })}
-        error={errors().password}
-      />
-      <CountryField
-        ref={(element) => (props.inputs.country = element)}
-        class="sign-up-field"
-        label="Country (optional)"
-        value={draft().country}
-        onInput={(country) => props.form.edit({ country })}
-        error={errors().country}
-      />
-    </div>
   );
 }
 
@@ -265,63 +250,6 @@ function MoneySkeleton() {
         )}
       </For>
     </div>
-  );
-}
-
-function Agreement(props: { form: Form; inputs: Inputs }) {
-  const brand = useBrand();
-  let box: HTMLDivElement | undefined;
-  createEffect(() => {
-    const error = props.form.errors().accept_terms;
-    const input = box?.querySelector("input");
-    if (error === undefined) {
-      input?.removeAttribute("aria-invalid");
-      input?.removeAttribute("aria-describedby");
-    } else {
-      input?.setAttribute("aria-invalid", "true");
-      input?.setAttribute("aria-describedby", "sign-up-terms-note");
-    }
-  });
-  return (
-    <div class="sign-up-terms">
-      <Show when={brand.legal.risk_warning}>
-        <p class="sign-up-risk">{brand.legal.risk_warning}</p>
-      </Show>
-      <div
-        ref={(element) => {
-          box = element;
-          props.inputs.accept_terms = element;
-        }}
-      >
-        <Checkbox
-          name="accept_terms"
-          checked={props.form.draft().accept_terms}
-          onChange={(accept_terms) => props.form.edit({ accept_terms })}
-          label={
-            <>
-              I accept the <LegalLink url={brand.links.terms} label="terms" /> and the{" "}
-              <LegalLink url={brand.links.privacy} label="privacy notice" /> of {brand.name}
-              {brand.legal.risk_warning === null ? "." : ", and have read the risk warning."}
-            </>
-          }
-        />
-      </div>
-      <p class="field-note field-note-wrong sign-up-terms-note" id="sign-up-terms-note">
-        {props.form.errors().accept_terms}
-      </p>
-    </div>
-  );
-}
-
-function LegalLink(props: { url: string | null; label: string }) {
-  return (
-    <Show when={props.url} fallback={props.label}>
-      {(url) => (
-        <a href={url()} target="_blank" rel="noopener noreferrer">
-          {props.label}
-        </a>
-      )}
-    </Show>
   );
 }
 

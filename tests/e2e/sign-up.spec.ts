@@ -1,7 +1,8 @@
 /** The sign-up page, as a newcomer meets it: from the first click to the first price, with what can go wrong on the way. */
 import { expect, test, type Page } from "@playwright/test";
 import { expectFreePlace } from "./support-toasts.ts";
-import { expectAccessible, watchForTrouble } from "./support.ts";
+import { openRecords } from "./support-records.ts";
+import { ADMIN, expectAccessible, watchForTrouble } from "./support.ts";
 
 /** A newcomer has to be in within this, script and service together. */
 const FIRST_PRICE_MS_MAX = 20_000;
@@ -154,3 +155,77 @@ test("leaves signing up to the broker who has a page for it", async ({ page }) =
   await expect(page.getByRole("link", { name: "Open one" })).toHaveAttribute("href", sign_up);
   await expect(page.getByRole("button", { name: "Sign in" })).toBeVisible();
 });
+
+const openLive = async (page: Page) => {
+  await openSignUp(page);
+  await page.getByRole("link", { name: "Live account" }).click();
+  await expect(page.getByRole("heading", { name: "Ask for a live account" })).toBeVisible();
+  await expect(page.getByRole("slider", { name: "Leverage" })).toBeVisible();
+};
+
+/**
+ * @interface operation:signup_live
+ * @interface operation:signup_live_offer
+ */
+test("asks for a live account by keyboard, waits for staff, and is in once it is approved", async ({
+  page,
+  request,
+}) => {
+  const trouble = await watchForTrouble(page);
+  await openSignUp(page);
+  await page.getByLabel("Name").fill("Nora Quist");
+  await page.getByLabel("E-mail").fill("nora.live@example.com");
+  await page.getByRole("link", { name: "Live account" }).press("Enter");
+  // What was typed is not typed again.
+  await expect(page.getByLabel("Name")).toHaveValue("Nora Quist");
+  await expect(page.getByLabel("Name")).toBeFocused();
+  await expect(page.getByRole("slider", { name: "Leverage" })).toBeVisible();
+  for (const text of ["Tab", "Tab", "+45 20 12 34 56", "Tab", PASSWORD, "Tab", "Tab"]) {
+    if (text === "Tab") await page.keyboard.press(text);
+    else await page.keyboard.type(text);
+  }
+  await page.keyboard.type("denm");
+  await page.keyboard.press("Enter");
+  await page.getByRole("checkbox").press("Space");
+  await page.keyboard.press("Enter");
+  const title = page.getByRole("heading", { name: "We have your request" });
+  await expect(title).toBeFocused();
+  const number = (await page.locator(".sign-up-closed strong").textContent()) ?? "";
+  expect(number).toMatch(/^\d+$/);
+  await expectAccessible(page);
+  await page.getByRole("link", { name: "Back to sign in" }).click();
+  const signIn = async () => {
+    await page.getByLabel("Account ID, alias or e-mail").fill(number);
+    await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+    await page.keyboard.press("Enter");
+  };
+  await signIn();
+  await expect(page.getByRole("alert")).toContainText("is pending");
+  const admin = await openRecords(request, ADMIN);
+  await admin.ask("PATCH", `/accounts/${number}/approve`);
+  await signIn();
+  await expect(page.getByRole("region", { name: "Watchlist" })).toBeVisible();
+  expect(trouble.filter((text) => !text.includes("401"))).toEqual([]);
+});
+
+for (const theme of ["dark", "light"] as const) {
+  test(`ties what is missing of a request to its field, in ${theme}, wide and on a phone`, async ({
+    page,
+  }) => {
+    await page.emulateMedia({ colorScheme: theme });
+    await openLive(page);
+    await page.getByLabel("Telephone").fill("call me");
+    await page.getByRole("button", { name: "Send the request" }).click();
+    await expect(page.getByLabel("Name")).toBeFocused();
+    for (const [field, words] of [
+      [page.getByLabel("Telephone"), "As in +45 20 12 34 56."],
+      [page.getByLabel("Country that you live in"), "Choose the country that you live in."],
+      [page.getByRole("checkbox"), "Accept the terms to go on."],
+    ] as const) {
+      await expect(field).toHaveAccessibleDescription(words);
+    }
+    await expectAccessible(page);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expectAccessible(page);
+  });
+}

@@ -56,6 +56,8 @@ export type SignInOutcome =
       status: number;
       message: string;
       retry_after_s: number | null;
+      /** As of a failed call. Of the path "account": why one that is pending or declined lets nobody in. */
+      errors?: readonly FieldError[];
       is_spent?: true;
     };
 

@@ -2,7 +2,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { DEFAULT_SETTINGS, parseSettings, type WatchlistSettings } from "./settings.ts";
-import { hoursToday, marketState, stateWords, symbolFacts } from "./symbol-words.ts";
+import { hoursToday, symbolFacts } from "./symbol-facts.ts";
+import { marketState, stateWords } from "./symbol-words.ts";
 import { symbolRecord } from "./test-symbols.ts";
 
 const saturday = Date.UTC(2026, 10, 21, 12);

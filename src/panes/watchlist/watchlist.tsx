@@ -2,7 +2,7 @@
  * The watchlist pane: symbols with live prices, searched, sorted, listed. Main thread. Rows are a fixed set of slots over a
  * long list; their prices are written once a frame straight from the quote board. No price enters a signal or a store.
  */
-import { Show, createMemo, createSignal, createUniqueId, untrack } from "solid-js";
+import { Show, Suspense, createMemo, createSignal, createUniqueId, lazy, untrack } from "solid-js";
 import type { SymbolRecord } from "../../../contract/symbol.ts";
 import type { Feed } from "../../feed/feed.ts";
 import { createPersisted } from "../../storage/persisted.ts";
@@ -15,13 +15,16 @@ import { createWatchlist, shownIds, type SettingsStore } from "./create-watchlis
 import type { RowCommands } from "./row-menu.ts";
 import type { Row } from "./rows.ts";
 import { DEFAULT_SETTINGS, SETTINGS_VERSION, parseSettings } from "./settings.ts";
-import { SymbolInfo, type InfoTarget } from "./symbol-info.tsx";
+import type { InfoTarget } from "./symbol-info.tsx";
 import { WatchlistEmpty, WatchlistLoading } from "./watchlist-empty.tsx";
 import { WatchlistGrid } from "./watchlist-grid.tsx";
 import { WatchlistToolbar, type Naming } from "./watchlist-toolbar.tsx";
 import "./watchlist.css";
 import "./watchlist-cells.css";
 import "./watchlist-sizes.css";
+
+/** The card of a symbol comes when it is first asked for. */
+const SymbolInfo = lazy(async () => ({ default: (await import("./symbol-info.tsx")).SymbolInfo }));
 
 const TALL_ROW_PX = 40;
 
@@ -132,15 +135,21 @@ export function Watchlist(props: { feed: Feed }) {
           <WatchlistEmpty watchlist={watchlist} onSearch={() => search?.focus()} />
         </Show>
       </Show>
-      <SymbolInfo
-        target={info()}
-        now={now}
-        zone={watchlist.zone()}
-        onClose={() => {
-          setInfo(null);
-          focusGrid();
-        }}
-      />
+      <Show when={info()}>
+        {(target) => (
+          <Suspense>
+            <SymbolInfo
+              target={target()}
+              now={now}
+              zone={watchlist.zone()}
+              onClose={() => {
+                setInfo(null);
+                focusGrid();
+              }}
+            />
+          </Suspense>
+        )}
+      </Show>
     </div>
   );
 }

@@ -1,0 +1,141 @@
+/**
+ * What every sign-up asks for: who it is, and whether he agrees to the terms. Main thread; a part of the sign-up page.
+ */
+import { Show, createEffect, type JSX } from "solid-js";
+import { CountryField } from "../account/country-field.tsx";
+import { PasswordField } from "../account/password-field.tsx";
+import { useBrand } from "../brand/brand-context.ts";
+import { Checkbox } from "../ui/checkbox.tsx";
+import { TextField } from "../ui/text-field.tsx";
+import type { PersonDraft } from "./person-checks.ts";
+
+type PersonField = keyof PersonDraft;
+
+/** The part of a form that these fields read and write. */
+export type PersonForm = {
+  draft(): PersonDraft;
+  errors(): { readonly [Field in PersonField]?: string };
+  edit(change: Partial<PersonDraft>): void;
+};
+/** The elements that get the focus when their field is wrong. */
+export type PersonInputs = { [Field in PersonField]?: HTMLElement };
+
+/** `children`: fields before the password. */
+export function PersonFields(props: {
+  form: PersonForm;
+  inputs: PersonInputs;
+  countryLabel: string;
+  children?: JSX.Element;
+}) {
+  const draft = () => props.form.draft();
+  const errors = () => props.form.errors();
+  return (
+    <div class="sign-up-grid">
+      <TextField
+        ref={(element: HTMLInputElement) => (props.inputs.name = element)}
+        class="sign-up-field"
+        size="lg"
+        label="Name"
+        name="name"
+        autocomplete="name"
+        required
+        value={draft().name}
+        onInput={(name) => props.form.edit({ name })}
+        error={errors().name}
+      />
+      <TextField
+        ref={(element: HTMLInputElement) => (props.inputs.email = element)}
+        class="sign-up-field"
+        size="lg"
+        label="E-mail"
+        name="email"
+        type="email"
+        autocomplete="email"
+        autocapitalize="none"
+        spellcheck={false}
+        required
+        value={draft().email}
+        onInput={(email) => props.form.edit({ email })}
+        error={errors().email}
+      />
+      {props.children}
+      <PasswordField
+        ref={(element) => (props.inputs.password = element)}
+        class="sign-up-field"
+        size="lg"
+        kind="new"
+        label="Password"
+        name="password"
+        value={draft().password}
+        known={[draft().name, draft().email]}
+        onInput={(password) => props.form.edit({ password })}
+        error={errors().password}
+      />
+      <CountryField
+        ref={(element) => (props.inputs.country = element)}
+        class="sign-up-field"
+        label={props.countryLabel}
+        value={draft().country}
+        onInput={(country) => props.form.edit({ country })}
+        error={errors().country}
+      />
+    </div>
+  );
+}
+
+export function Agreement(props: { form: PersonForm; inputs: PersonInputs }) {
+  const brand = useBrand();
+  let box: HTMLDivElement | undefined;
+  createEffect(() => {
+    const error = props.form.errors().accept_terms;
+    const input = box?.querySelector("input");
+    if (error === undefined) {
+      input?.removeAttribute("aria-invalid");
+      input?.removeAttribute("aria-describedby");
+    } else {
+      input?.setAttribute("aria-invalid", "true");
+      input?.setAttribute("aria-describedby", "sign-up-terms-note");
+    }
+  });
+  return (
+    <div class="sign-up-terms">
+      <Show when={brand.legal.risk_warning}>
+        <p class="sign-up-risk">{brand.legal.risk_warning}</p>
+      </Show>
+      <div
+        ref={(element) => {
+          box = element;
+          props.inputs.accept_terms = element;
+        }}
+      >
+        <Checkbox
+          name="accept_terms"
+          checked={props.form.draft().accept_terms}
+          onChange={(accept_terms) => props.form.edit({ accept_terms })}
+          label={
+            <>
+              I accept the <LegalLink url={brand.links.terms} label="terms" /> and the{" "}
+              <LegalLink url={brand.links.privacy} label="privacy notice" /> of {brand.name}
+              {brand.legal.risk_warning === null ? "." : ", and have read the risk warning."}
+            </>
+          }
+        />
+      </div>
+      <p class="field-note field-note-wrong sign-up-terms-note" id="sign-up-terms-note">
+        {props.form.errors().accept_terms}
+      </p>
+    </div>
+  );
+}
+
+function LegalLink(props: { url: string | null; label: string }) {
+  return (
+    <Show when={props.url} fallback={props.label}>
+      {(url) => (
+        <a href={url()} target="_blank" rel="noopener noreferrer">
+          {props.label}
+        </a>
+      )}
+    </Show>
+  );
+}

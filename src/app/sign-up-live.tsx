@@ -1,0 +1,174 @@
+/** Asking for a live account: one form, and what happens after it. Main thread; a chunk behind the sign-up page. */
+import { Match, Show, Switch, onMount } from "solid-js";
+import { failureWords } from "../account/call-words.ts";
+import { ChoiceChips } from "../account/choice-chips.tsx";
+import { StepSlider } from "../account/step-slider.tsx";
+import type { SignupLiveResult } from "../../contract/signup-live.ts";
+import type { Feed } from "../feed/feed.ts";
+import { Button } from "../ui/button.tsx";
+import { Icon } from "../ui/icon.tsx";
+import { TextField } from "../ui/text-field.tsx";
+import { createLiveSignUp } from "./create-live-sign-up.ts";
+import type { LiveField } from "./live-sign-up-checks.ts";
+import type { PersonDraft } from "./person-checks.ts";
+import { Agreement, PersonFields } from "./sign-up-fields.tsx";
+
+type Form = ReturnType<typeof createLiveSignUp>;
+type Inputs = { [Field in LiveField]?: HTMLElement };
+
+/** `person`: what was typed into the form for a demo, which is not typed again. */
+export function LiveSignUp(props: { feed: Feed; person: PersonDraft }) {
+  const inputs: Inputs = {};
+  const form = createLiveSignUp(
+    // Feed and first draft are what they were when the form came up.
+    // eslint-disable-next-line solid/reactivity
+    props.feed,
+    // eslint-disable-next-line solid/reactivity
+    props.person,
+    (field) => {
+      const element = inputs[field];
+      (element?.querySelector<HTMLElement>("input") ?? element)?.focus();
+    },
+  );
+  onMount(() => {
+    void form.loadOffer();
+    inputs.name?.focus();
+  });
+  return (
+    <Switch fallback={<RequestForm form={form} inputs={inputs} />}>
+      <Match when={form.sent()}>{(request) => <Sent request={request()} />}</Match>
+      <Match when={offerProblem(form)}>
+        {(words) => (
+          <div class="sign-up-closed">
+            <h1 class="sign-up-title">Ask for a live account</h1>
+            <p role="alert">{words()}</p>
+            <Button onClick={() => void form.loadOffer()}>Try again</Button>
+          </div>
+        )}
+      </Match>
+    </Switch>
+  );
+}
+
+/** Why there is nothing to ask for, or null. */
+function offerProblem(form: Form): string | null {
+  const offer = form.offer();
+  if (offer === null) return null;
+  if ("ok" in offer) return failureWords(offer);
+  return offer.length === 0 ? "Live accounts cannot be asked for here." : null;
+}
+
+function RequestForm(props: { form: Form; inputs: Inputs }) {
+  return (
+    <form
+      class="sign-up-form"
+      noValidate
+      aria-labelledby="sign-up-title"
+      aria-busy={props.form.offer() === null}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void props.form.submit();
+      }}
+    >
+      <h1 id="sign-up-title" class="sign-up-title">
+        Ask for a live account
+      </h1>
+      <p class="sign-up-purpose">We look at each request and write to you once it is open.</p>
+      <PersonFields form={props.form} inputs={props.inputs} countryLabel="Country that you live in">
+        <TextField
+          ref={(element: HTMLInputElement) => (props.inputs.phone = element)}
+          class="sign-up-field"
+          size="lg"
+          label="Telephone"
+          name="phone"
+          type="tel"
+          autocomplete="tel"
+          required
+          value={props.form.draft().phone}
+          onInput={(phone) => props.form.edit({ phone })}
+          error={props.form.errors().phone}
+        />
+      </PersonFields>
+      <Money form={props.form} inputs={props.inputs} />
+      <Agreement form={props.form} inputs={props.inputs} />
+      <div class="sign-up-problem" role="alert">
+        <Show when={props.form.problem()}>
+          {(words) => (
+            <p class="sign-up-notice">
+              <Icon name="circle-alert" />
+              {words()}
+            </p>
+          )}
+        </Show>
+      </div>
+      <Button
+        type="submit"
+        variant="primary"
+        size="lg"
+        wide
+        busy={props.form.isBusy()}
+        disabled={props.form.terms() === null}
+      >
+        Send the request
+      </Button>
+    </form>
+  );
+}
+
+function Money(props: { form: Form; inputs: Inputs }) {
+  return (
+    <div class="sign-up-money">
+      <Show when={props.form.terms()}>
+        {(terms) => (
+          <div class="sign-up-grid">
+            <div ref={(element) => (props.inputs.currency = element)}>
+              <ChoiceChips
+                label="Currency"
+                value={terms().currency}
+                options={props.form
+                  .currencies()
+                  .map(({ currency }) => ({ value: currency, label: currency }))}
+                onChange={(currency) => props.form.setCurrency(currency)}
+                error={props.form.errors().currency}
+              />
+            </div>
+            <div ref={(element) => (props.inputs.leverage = element)}>
+              <StepSlider
+                label="Leverage"
+                value={props.form.draft().leverage}
+                values={terms().leverages}
+                textOf={(leverage) => `1:${leverage}`}
+                onChange={(leverage) => props.form.edit({ leverage })}
+                error={props.form.errors().leverage}
+              />
+            </div>
+          </div>
+        )}
+      </Show>
+    </div>
+  );
+}
+
+/** What happens next, with the number to be asked by. */
+function Sent(props: { request: SignupLiveResult }) {
+  let title: HTMLHeadingElement | undefined;
+  onMount(() => title?.focus());
+  return (
+    <div class="sign-up-closed">
+      <h1 ref={(element) => (title = element)} class="sign-up-title" tabIndex={-1}>
+        We have your request
+      </h1>
+      <p>
+        Your number is <strong>{props.request.account_id}</strong>: {props.request.currency},
+        leverage 1:{props.request.leverage}. It is written to {props.request.email} too.
+      </p>
+      <p>
+        We look at it now. Once the account is open you get an e-mail, and sign in with the number
+        or the address and the password that you chose. Nobody can trade with it before.
+      </p>
+      <a class="button button-primary button-lg" href="#">
+        Back to sign in
+      </a>
+    </div>
+  );
+}
