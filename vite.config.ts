@@ -56,7 +56,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     rolldownOptions: {
       checks: { bundlerTimings: false, pluginTimings: false },
       ...(isSsrBuild
-        ? { input: ["server/main.ts", "server/projection-thread.ts"] }
+        ? { input: ["server/main.ts", "server/projection-thread.ts", "server/check-books.ts"] }
         : { output: { codeSplitting: { groups: pageChunks() } } }),
     },
     sourcemap: isSsrBuild === true,

@@ -301,7 +301,15 @@ async function stopOrphan(
   }
 }
 
-class DataDirInUseError extends Error {
+/** Where the server of a service that runs on this folder listens. @throws Error where none does */
+export async function runningAddress(dataDir: string): Promise<string> {
+  const pidFile = join(dataDir, "postgres", "postmaster.pid");
+  const [, , , port = ""] = (await readFile(pidFile, "utf8")).split("\n");
+  return addressOf(await readPassword(dataDir, true), Number(port));
+}
+
+/** Another service runs on the folder. */
+export class DataDirInUseError extends Error {
   override readonly name = "DataDirInUseError";
 }
 

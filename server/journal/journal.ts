@@ -3,20 +3,13 @@
  * of it. What is read by clients is made from it later (server/projection). Runs in the service.
  * A failed write is never retried: whether it was done is unknown, so the process must stop and start from the journal.
  */
-import { createHash } from "node:crypto";
 import type { Database } from "../database/connect.ts";
 import { DatabaseError } from "../database/connect.ts";
 import { apply } from "../engine/apply.ts";
-import { decodeEvents } from "../engine/event-text.ts";
 import { createState, type EngineState } from "../engine/state.ts";
 import { keepSnapshot, readSnapshot, type Snapshot } from "./snapshots.ts";
-import {
-  chainHash,
-  type IdempotencyRow,
-  type JournalBatch,
-  type Numbering,
-  type Place,
-} from "./batch.ts";
+import type { IdempotencyRow, JournalBatch, Numbering, Place } from "./batch.ts";
+import { atTheBeginning, lacks, provedEvents, proveNext } from "./chain.ts";
 
 export type Recovered = {
   readonly state: EngineState;
@@ -28,7 +21,6 @@ export type Recovered = {
 
 /** Batches read at once at a start. */
 const READ_ROWS = 100;
-const GENESIS = createHash("sha256").update("ringside journal").digest();
 
 export type Journal = {
   append(batch: JournalBatch, idempotency: readonly IdempotencyRow[]): Promise<void>;
@@ -85,7 +77,7 @@ const insertWithKeys = (
     key text, body_hash text, error text, created_at bigint)`;
 
 async function numberingAt(sql: Database, batch: number): Promise<Numbering> {
-  if (batch === 0) return { batch, seq: 0, hash: GENESIS, accounts: new Map() };
+  if (batch === 0) return atTheBeginning();
   const [row] = await sql<{ last_seq: number; hash: Buffer }[]>`
     select last_seq, hash from journal where batch = ${batch}`;
   if (row === undefined) throw new DatabaseError(`The journal lacks the batch ${batch}.`);
@@ -104,25 +96,9 @@ async function replay(
     where batch > ${numbering.batch} order by batch`.cursor(READ_ROWS);
   for await (const rows of cursor) {
     for (const row of rows) {
-      const { batch, first_seq, last_seq, hash } = row;
-      const isNext = batch === numbering.batch + 1 && first_seq === numbering.seq + 1;
-      if (!isNext || !chainHash(numbering.hash, row).equals(hash)) throw changed(first_seq);
-      if (last_seq > applied) {
-        const events = decodeEvents(row.events);
-        if (first_seq + events.length - 1 !== last_seq) throw changed(first_seq);
-        for (const event of events) apply(state, event);
-      }
-      numbering.batch = batch;
-      numbering.seq = last_seq;
-      numbering.hash = hash;
+      proveNext(numbering, row);
+      if (row.last_seq <= applied) continue;
+      for (const event of provedEvents(row)) apply(state, event);
     }
   }
 }
-
-const lacks = (seq: number) =>
-  new DatabaseError(`The journal lacks the event ${seq} that a snapshot or a table has.`);
-
-const changed = (first_seq: number) =>
-  new DatabaseError(
-    `The journal was changed: what begins with event ${first_seq} does not follow from what was before.`,
-  );

@@ -8,7 +8,7 @@ import { DatabaseError } from "../database/connect.ts";
 import type { Bite, Table } from "./bite.ts";
 
 /** Columns of each table as the bite's lines have them. */
-const COLUMNS: Readonly<Record<Table, string>> = {
+export const COLUMNS: Readonly<Record<Table, string>> = {
   orders:
     "id, account_id, symbol_id, status, is_working, created_at, updated_at, client_order_id, wire",
   positions: "id, account_id, symbol_id, is_open, opened_at, closed_at, wire",
@@ -40,8 +40,19 @@ export async function writeBite(sql: Database, before: number, bite: Bite): Prom
       ...changeAccounts(tx, bite.accounts),
     ]);
     if (count !== 1) throw new DatabaseError("Another process writes what is kept for reading.");
-    for (const table of TABLES) await copy(tx, table, bite.added[table].text());
+    await addRows(tx, bite);
   });
+}
+
+/** What of a bite is new. */
+async function addRows(tx: Transaction, { added }: Bite): Promise<void> {
+  for (const table of TABLES) await copy(tx, table, added[table].text());
+}
+
+/** The bite's rows alone, into whatever tables these names mean to the transaction. */
+export async function writeRows(tx: Transaction, bite: Bite): Promise<void> {
+  await Promise.all([...change(tx, bite.changed), ...changeAccounts(tx, bite.accounts)]);
+  await addRows(tx, bite);
 }
 
 async function copy(tx: Transaction, table: Table, lines: string): Promise<void> {

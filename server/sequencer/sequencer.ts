@@ -5,6 +5,7 @@
  */
 import { ORDER_STATUS } from "../../contract/codes.ts";
 import { ensure } from "../../domain/assert.ts";
+import { proveRecent } from "../books/prove-recent.ts";
 import type { Bus } from "../bus.ts";
 import type { Clock } from "../clock.ts";
 import type { Database } from "../database/connect.ts";
@@ -72,6 +73,7 @@ export async function startSequencer(deps: SequencerDeps): Promise<Sequencer> {
     const recovered = await journal.recover();
     const { state, numbering } = recovered;
     await projection.start(state, numbering);
+    await proveRecent(sql, state, numbering);
     const told = await sql<{ account_id: number; event_seq: number }[]>`
       select account_id, event_seq from accounts`;
     for (const { account_id, event_seq } of told) numbering.accounts.set(account_id, event_seq);
