@@ -20,6 +20,7 @@ describe("configuration", () => {
       seedDemo: true,
       logLevel: "info",
       signupsPerHourOfAll: 100,
+      demoKeptDays: 30,
       ordersPerSecond: 50,
       allowedOrigins: [],
       nativeApps: false,
@@ -47,6 +48,7 @@ describe("configuration", () => {
       METRICS_TOKEN: "a token for counters",
       NATIVE_APPS: "1",
       SIGNUPS_PER_HOUR_OF_ALL: "7",
+      DEMO_KEPT_DAYS: "2",
       ORDERS_PER_SECOND: "9",
     });
     expect(config).toMatchObject({
@@ -63,6 +65,7 @@ describe("configuration", () => {
       metricsToken: "a token for counters",
       nativeApps: true,
       signupsPerHourOfAll: 7,
+      demoKeptDays: 2,
       ordersPerSecond: 9,
     });
   });
@@ -85,6 +88,7 @@ describe("configuration", () => {
     ["SEED_DEMO", "yes"],
     ["NATIVE_APPS", "yes"],
     ["SIGNUPS_PER_HOUR_OF_ALL", "0"],
+    ["DEMO_KEPT_DAYS", "-1"],
     ["LOG_LEVEL", "loud"],
     ["ALLOWED_ORIGINS", "trade.example"],
     ["ALLOWED_ORIGINS", "https://trade.example/path"],

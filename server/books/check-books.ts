@@ -12,7 +12,12 @@ import type { JournalBatch, Numbering, Place } from "../journal/batch.ts";
 import { stateHash } from "../journal/snapshots.ts";
 import type { Known } from "../projection/bite.ts";
 import { differencesIn, makeRight, type Difference } from "./compare-tables.ts";
-import { expectBatches, forgetPruned, makeExpectedTables } from "./expected-tables.ts";
+import {
+  expectBatches,
+  forgetPruned,
+  forgetRemoved,
+  makeExpectedTables,
+} from "./expected-tables.ts";
 
 /** Batches that are read at once. */
 const READ_ROWS = 100;
@@ -55,6 +60,7 @@ async function prove(tx: Transaction, options: BooksOptions): Promise<Books> {
   const { batch: batches, seq: events } = walk.numbering;
   const books = { batches, events, projected: place.batch, fault };
   if (fault !== null) return { ...books, differences: [] };
+  await forgetRemoved(tx);
   await forgetPruned(tx);
   const differences = await differencesIn(tx, "whole");
   if (isRepairing && differences.length > 0) await makeRight(tx);

@@ -42,6 +42,16 @@ export async function expectBatches(
   await tx`select set_config('enable_seqscan', 'on', true)`;
 }
 
+/** What a demo held that was removed; its lines of the ledger stay. */
+export async function forgetRemoved(tx: Transaction): Promise<void> {
+  const removed = tx`select account_id from public.accounts where removed_at is not null`;
+  await tx`delete from pg_temp.orders where account_id in (${removed})`;
+  await tx`delete from pg_temp.positions where account_id in (${removed})`;
+  await tx`delete from pg_temp.deals where account_id in (${removed})`;
+  await tx`delete from pg_temp.transactions where account_id in (${removed})`;
+  await tx`delete from pg_temp.client_orders where account_id in (${removed})`;
+}
+
 /** Refused orders that are not among the newest of their account any more may have been removed: those are not expected. */
 export async function forgetPruned(tx: Transaction, keptMax = REFUSED_ORDERS_MAX): Promise<void> {
   await tx`

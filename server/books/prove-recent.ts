@@ -8,7 +8,12 @@ import { decodeEvents } from "../engine/event-text.ts";
 import type { EngineState } from "../engine/state.ts";
 import type { JournalBatch, Place } from "../journal/batch.ts";
 import { differencesIn, setLastIds } from "./compare-tables.ts";
-import { expectBatches, forgetPruned, makeExpectedTables } from "./expected-tables.ts";
+import {
+  expectBatches,
+  forgetPruned,
+  forgetRemoved,
+  makeExpectedTables,
+} from "./expected-tables.ts";
 
 /** Events that are proved at a start, at most. */
 export const RECENT_EVENTS = 10_000;
@@ -91,6 +96,7 @@ async function wrongRows(sql: Database, state: EngineState, after: number): Prom
     await expectBatches(tx, said, { source, told: new Map(), last });
     // All accounts were compared with the state.
     await tx`truncate pg_temp.accounts`;
+    await forgetRemoved(tx);
     await forgetPruned(tx);
     const { next } = state;
     await setLastIds(tx, {

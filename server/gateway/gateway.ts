@@ -23,6 +23,7 @@ import type { Handlers } from "./operation.ts";
 import { createPolicies } from "./policies.ts";
 import { addRoutes } from "./router.ts";
 import { createIdempotency, keepSwept, type Idempotency } from "./idempotency.ts";
+import { keepExpiredDemosRemoved } from "../office/expired-demos.ts";
 import { accountRoutes } from "./routes/account.ts";
 import { accountsRoutes } from "./routes/accounts.ts";
 import { apiKeyRoutes } from "./routes/api-keys.ts";
@@ -94,6 +95,10 @@ export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
     send: (account_id, payload) => sockets.sendToAccount(account_id, "account_Summary", payload),
   });
   const stopSweeping = keepSwept(idempotency, tellUnswept(log));
+  const stopRemoving = keepExpiredDemosRemoved(
+    { sql, clock, sequencer, keptDays: config.demoKeptDays },
+    tellUnremoved(log),
+  );
   const stopPruning = keepPruned(sql, tellUnpruned(log));
   const sockets = new SocketServer({
     sessions,
@@ -128,6 +133,7 @@ export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
       summaries.dispose();
       stopSweeping();
       stopPruning();
+      stopRemoving();
       await sockets.close();
       const timer = setTimeout(() => app.server.closeAllConnections(), DRAIN_MS);
       await app.close();
@@ -186,6 +192,8 @@ function handlersOf(deps: GatewayDeps, parts: Parts): Handlers {
 
 const tellUnpruned = (log: Log) => (error: unknown) =>
   log.error({ err: error }, "old refused orders could not be removed");
+const tellUnremoved = (log: Log) => (error: unknown) =>
+  log.error({ err: error }, "expired demos could not be removed");
 const tellUnswept = (log: Log) => (error: unknown) =>
   log.error({ err: error }, "old idempotency keys could not be removed");
 

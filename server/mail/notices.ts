@@ -38,6 +38,9 @@ export function startNotices(deps: NoticeDeps): () => void {
   const send = async (notice: Notice): Promise<void> => {
     const { account_id, kind } = notice;
     if (!(await readPrefs(sql, account_id))[kind]) return;
+    const [open] = await sql`
+      select from accounts where account_id = ${account_id} and closed_at is null`;
+    if (open === undefined) return;
     const allowance = {
       kind: `notice_${kind}`,
       usesMax: NOTICES_PER_HOUR_MAX,
