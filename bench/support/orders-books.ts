@@ -12,6 +12,8 @@ export const SYMBOL_ID = 4;
 const GROUP = 1;
 const BALANCE_MINOR = 100_000_000;
 const TOKEN_MS = 3_600_000;
+/** A statement takes 65,535 values at most. */
+const ROWS_AT_ONCE = 2_000;
 
 export type Books = { readonly url: string; readonly tokens: readonly string[] };
 
@@ -49,38 +51,54 @@ export async function addTraders(sql: Database, traders: number): Promise<string
     created_at: now,
     updated_at: now,
   })}`;
-  const tokens: string[] = [];
-  for (let account_id = FIRST_ACCOUNT; account_id < FIRST_ACCOUNT + traders; account_id++) {
-    const token = createSecret();
-    const session_hash = hashToken(createSecret());
-    tokens.push(token);
-    await sql`insert into accounts ${sql({
-      account_id,
-      group_id: GROUP,
-      role: "Trader",
-      status: 1,
-      name: `Trader ${account_id}`,
-      email: `${account_id}@ringside.example`,
-      password_hash: "none",
-      balance_minor: BALANCE_MINOR,
-      created_at: now,
-      updated_at: now,
-    })}`;
-    await sql`insert into sessions ${sql({
-      session_hash,
-      account_id,
-      scope: "Trader",
-      remember_me: true,
-      ip_address: "127.0.0.1",
-      user_agent: "measure",
-      created_at: now,
-      last_seen_at: now,
-    })}`;
-    await sql`insert into access_tokens ${sql({
-      token_hash: hashToken(token),
-      session_hash,
-      expires_at: now + TOKEN_MS,
-    })}`;
+  const tokens = Array.from({ length: traders }, createSecret);
+  for (let from = 0; from < traders; from += ROWS_AT_ONCE) {
+    const part = tokens.slice(from, from + ROWS_AT_ONCE);
+    await addSignedIn(sql, FIRST_ACCOUNT + from, part, now);
   }
   return tokens;
+}
+
+/** Accounts from `first` on, each with a session that has one of the tokens. */
+async function addSignedIn(
+  sql: Database,
+  first: number,
+  tokens: readonly string[],
+  now: number,
+): Promise<void> {
+  const rows = tokens.map((token, at) => ({
+    account_id: first + at,
+    session_hash: hashToken(createSecret()),
+    token_hash: hashToken(token),
+  }));
+  const accounts = rows.map(({ account_id }) => ({
+    account_id,
+    group_id: GROUP,
+    role: "Trader",
+    status: 1,
+    name: `Trader ${account_id}`,
+    email: `${account_id}@ringside.example`,
+    password_hash: "none",
+    balance_minor: BALANCE_MINOR,
+    created_at: now,
+    updated_at: now,
+  }));
+  const sessions = rows.map(({ account_id, session_hash }) => ({
+    session_hash,
+    account_id,
+    scope: "Trader",
+    remember_me: true,
+    ip_address: "127.0.0.1",
+    user_agent: "measure",
+    created_at: now,
+    last_seen_at: now,
+  }));
+  const live = rows.map(({ token_hash, session_hash }) => ({
+    token_hash,
+    session_hash,
+    expires_at: now + TOKEN_MS,
+  }));
+  await sql`insert into accounts ${sql(accounts)}`;
+  await sql`insert into sessions ${sql(sessions)}`;
+  await sql`insert into access_tokens ${sql(live)}`;
 }
