@@ -132,16 +132,16 @@ async function askMeanwhile(url: string, { admin, trader }: { admin: string; tra
   const own = () => ask(`${url}/api/v1/orders/accounts/me`, trader);
   for (let turn = 0; turn < 6; turn += 1) {
     alone.push(...(await timesOf(PAGES, own)));
-    let isOver = false;
+    const over = new AbortController();
     // A page every 200 ms is a hand that scrolls without a rest.
     const staff = [0, 1].map(async (nth) => {
-      for (let n = nth; !isOver; n += 1) {
+      for (let n = nth; !over.signal.aborted; n += 1) {
         await ask(`${url}/api/v1/accounts?limit=50&page=${1 + (n % 100)}`, admin);
         await new Promise((resolve) => setTimeout(resolve, 200));
       }
     });
     meanwhile.push(...(await timesOf(PAGES, own)));
-    isOver = true;
+    over.abort();
     await Promise.all(staff);
   }
   const [quiet, busy] = [alone, meanwhile].map((times) =>
