@@ -8,6 +8,7 @@ import type { Endpoint } from "./endpoint.ts";
 import { ACCOUNT_ENDPOINTS } from "./endpoints-accounts.ts";
 import { AUTH_ENDPOINTS } from "./endpoints-auth.ts";
 import { DEALING_ENDPOINTS } from "./endpoints-dealing.ts";
+import { DOCUMENT_ENDPOINTS } from "./endpoints-documents.ts";
 import { INBOX_ENDPOINTS, REPORT_ENDPOINTS } from "./endpoints-inbox-and-reports.ts";
 import { MARKET_ENDPOINTS } from "./endpoints-market.ts";
 import { MONEY_ENDPOINTS } from "./endpoints-money.ts";
@@ -26,6 +27,7 @@ import { TRADING_ENDPOINTS } from "./endpoints-trading.ts";
 type Table = typeof AUTH_ENDPOINTS &
   typeof SIGNUP_LIVE_ENDPOINTS &
   typeof MY_ACCOUNT_ENDPOINTS &
+  typeof DOCUMENT_ENDPOINTS &
   typeof ACCOUNT_ENDPOINTS &
   typeof STAFF_ENDPOINTS &
   typeof MONEY_ENDPOINTS &
@@ -44,6 +46,7 @@ export const ENDPOINTS: Table = {
   ...AUTH_ENDPOINTS,
   ...SIGNUP_LIVE_ENDPOINTS,
   ...MY_ACCOUNT_ENDPOINTS,
+  ...DOCUMENT_ENDPOINTS,
   ...ACCOUNT_ENDPOINTS,
   ...STAFF_ENDPOINTS,
   ...MONEY_ENDPOINTS,

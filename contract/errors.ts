@@ -134,6 +134,16 @@ const REQUEST_ERRORS = {
     "close your positions and cancel your orders first",
     "a reset of a demo with open trades",
   ),
+  stale_revision: ours(
+    409,
+    "this was changed by another since it was read",
+    "a part of a document has another revision than the one that was sent",
+  ),
+  documents_full: ours(
+    409,
+    "there is no room for this",
+    "beyond DOCUMENTS_MAX, DOCUMENTS_BYTES_MAX, DOCUMENT_BYTES_MAX or DOCUMENT_PARTS_MAX",
+  ),
 };
 
 const MONEY_ERRORS = {

@@ -61,6 +61,15 @@ const REQUEST: Applies = {
   COMMENT_CHARS_MAX: "comments and reasons; then 400",
   TAKE_PROFIT_LEVELS_MAX: "take_profit_levels of an order or position; then 400",
   STATEMENT_DAYS_MAX: "days between from and to of a statement; then 400",
+  DOCUMENT_NAME_PATTERN: "names of documents; then 400",
+  DOCUMENT_PART_ID_PATTERN: "ids of a document's parts; then 400",
+  DOCUMENTS_MAX: "documents of an owner or an investor; then 409",
+  DOCUMENTS_BYTES_MAX: "all documents of an owner or an investor; then 409",
+  DOCUMENT_BYTES_MAX: "the parts of one document; then 409",
+  DOCUMENT_PARTS_MAX: "parts of one document; then 409",
+  DOCUMENT_PART_BYTES_MAX: "one part; then 400",
+  DOCUMENT_REMOVED_BYTES_MAX: "what is kept of a removed part; then 400",
+  DOCUMENT_MERGE_PARTS_MAX: "parts of one merge; then 400",
 };
 
 const ONCE: Applies = {

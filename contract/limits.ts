@@ -59,6 +59,22 @@ export const TAKE_PROFIT_LEVELS_MAX = 4;
 /** Longest period of a statement. */
 export const STATEMENT_DAYS_MAX = 400;
 
+// Ours: what users keep with an account.
+export const DOCUMENT_NAME_PATTERN = /^[A-Za-z0-9_.-]{1,64}$/;
+export const DOCUMENT_PART_ID_PATTERN = /^[A-Za-z0-9_-]{1,64}$/;
+/** Documents of an owner or an investor, whatever their kind. */
+export const DOCUMENTS_MAX = 1_000;
+/** Of all documents together. */
+export const DOCUMENTS_BYTES_MAX = 16 * 1024 * 1024;
+export const DOCUMENT_BYTES_MAX = 1024 * 1024;
+/** Parts of a document that are not removed. */
+export const DOCUMENT_PARTS_MAX = 500;
+/** One part, as JSON in UTF-8. */
+export const DOCUMENT_PART_BYTES_MAX = 48 * 1024;
+/** What is kept of a removed part. */
+export const DOCUMENT_REMOVED_BYTES_MAX = 256;
+export const DOCUMENT_MERGE_PARTS_MAX = 100;
+
 // Ours: doing things once.
 export const CLIENT_ORDER_ID_PATTERN = /^[A-Za-z0-9_-]{1,64}$/;
 export const IDEMPOTENCY_KEY_PATTERN = /^[A-Za-z0-9_-]{1,64}$/;

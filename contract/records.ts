@@ -20,6 +20,14 @@ import {
 import { CrtDataProvider, DataProvider, UptDataProvider } from "./data-provider.ts";
 import { CorrectBalance, Halt, HaltRecord, UptDeal, UptSymbolStatus } from "./dealing.ts";
 import { Deal, DealsExportQuery, DealsQuery } from "./deal.ts";
+import {
+  Document,
+  DocumentPart,
+  DocumentPartChange,
+  DocumentQuery,
+  DocumentState,
+  MergeDocument,
+} from "./document.ts";
 import { ErrorBody, FieldError } from "./envelope.ts";
 import {
   AuthPayload,
@@ -108,6 +116,12 @@ export const RECORDS = {
   NotificationPref,
   SelfLimits,
   SelfLimitValues,
+  Document,
+  DocumentState,
+  DocumentPart,
+  DocumentPartChange,
+  DocumentQuery,
+  MergeDocument,
   // Money
   MoneyRequest,
   MoneyChange,

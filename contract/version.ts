@@ -5,10 +5,10 @@
  */
 
 /** The interface says that the REST interface is version 1.0; the third number is ours. */
-export const CONTRACT_VERSION = "1.10.0";
+export const CONTRACT_VERSION = "1.11.0";
 
 /** SHA-256 over wireDescription() of wire-description.ts. */
-export const CONTRACT_HASH = "3c1bbf56fdee144a6894ec6a79d4a7767b5a3635a9f058f5a62ab81930f0118b";
+export const CONTRACT_HASH = "9e1a308e5d63713e8300ab9ac9fa3619a294f0c942a9c6438098b222867c8d8c";
 
 // History:
 // 1.0.0  2026-11-21  The whole interface; the shapes it leaves open; our extensions.
@@ -26,3 +26,4 @@ export const CONTRACT_HASH = "3c1bbf56fdee144a6894ec6a79d4a7767b5a3635a9f058f5a6
 //                    and at what is halted; a live account is asked for without one.
 // 1.9.0  2026-11-23  Orders, positions and deals go on after the row that was read last.
 // 1.10.0  2026-11-23  Orders have a rate an account: told with the limits, 429 with the time to wait.
+// 1.11.0  2026-11-23  What a user keeps with the account, as drawings: documents whose parts are written one by one.

@@ -104,11 +104,11 @@ describe("the table of operations", () => {
     for (const [, { scopes }] of refused) expect(scopes).not.toContain("API_Trader");
   });
 
-  it("lets an investor change nothing but his own session", () => {
+  it("lets an investor change nothing but his own session and what he draws for himself", () => {
     const writes = OPERATIONS.filter(
       ([, { method, scopes }]) => method !== "GET" && scopes.includes("Investor"),
     );
-    expect(writes.map(([name]) => name)).toEqual(["logout"]);
+    expect(writes.map(([name]) => name)).toEqual(["logout", "document_merge"]);
   });
 
   it("types what a caller gives and gets", () => {

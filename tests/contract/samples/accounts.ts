@@ -20,6 +20,19 @@ const TERMS = {
   password_code_required: false,
 };
 
+const DOCUMENT = {
+  kind: "drawings" as const,
+  name: "7",
+  revision: 7,
+  parts_count: 1,
+  parts_max: 500,
+  bytes: 8,
+  bytes_max: 1_048_576,
+  updated_at: TS,
+};
+const DOCUMENT_PART = { id: "a-1", revision: 7, is_deleted: false, value: { n: 1 } };
+const DOCUMENT_CHANGE = { id: "a-1", revision: 0, is_deleted: false, value: { n: 2 } };
+
 const LIMITS = { daily_loss_max: 250, trades_per_day_max: 10, locked_until: null };
 
 export const ACCOUNT = {
@@ -238,6 +251,12 @@ export const ACCOUNT_SAMPLES = {
     orders_per_second_max: 50,
   },
   SelfLimitValues: LIMITS,
+  Document: { ...DOCUMENT, is_whole: true, parts: [DOCUMENT_PART] },
+  DocumentState: DOCUMENT,
+  DocumentPart: DOCUMENT_PART,
+  DocumentPartChange: DOCUMENT_CHANGE,
+  DocumentQuery: { after: "6" },
+  MergeDocument: { parts: [DOCUMENT_CHANGE] },
   CorrectBalance: { balance: 10_000, desc: "Deposit booked twice" },
   Statement: {
     account_id: ACCOUNT_ID,

@@ -4,6 +4,7 @@ import { RECORD_SAMPLES as S } from "./records.ts";
 import { ACCOUNT_ID } from "./sample.ts";
 
 const account = { params: { account_id: ACCOUNT_ID } };
+const document = { params: { kind: "drawings", name: "7" } } as const;
 const id = { params: { id: 8 } };
 const order = { params: { order_id: 501 } };
 const position = { params: { position_id: 901 } };
@@ -40,6 +41,10 @@ export const OPERATION_INPUTS: { [O in Operation]: InputOf<O> } = {
   demo_reset: { body: S.DemoReset },
   sessions_list: {},
   session_kill: id,
+
+  documents_list: {},
+  document_get: { ...document, query: S.DocumentQuery },
+  document_merge: { ...document, body: S.MergeDocument },
 
   accounts_list: {},
   account_create: { body: S.CrtAccount },
