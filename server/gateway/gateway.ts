@@ -39,6 +39,7 @@ import { houseRoutes } from "./routes/house.ts";
 import { inboxRoutes } from "./routes/inbox.ts";
 import { marketRoutes } from "./routes/market.ts";
 import { myMoneyRoutes } from "./routes/my-money.ts";
+import { documentRoutes } from "./routes/documents.ts";
 import { notificationRoutes } from "./routes/notifications.ts";
 import { passwordRoutes } from "./routes/passwords.ts";
 import { sessionRoutes } from "./routes/sessions.ts";
@@ -164,6 +165,7 @@ function handlersOf(deps: GatewayDeps, parts: Parts): Handlers {
     ...apiKeyRoutes({ sql, clock }),
     ...passwordRoutes({ sql, clock, passwords, sessions }),
     ...notificationRoutes({ sql, clock }),
+    ...documentRoutes({ sql, clock }),
     ...signupRoutes({ sql, clock, passwords, sequencer, signupsPerHourOfAll }),
     ...accountRoutes({ sql, sequencer, policies }),
     ...accountsRoutes({ ...office, idempotency }),

@@ -158,6 +158,7 @@ export async function closeAccount(deps: OfficeDeps, account_id: number, act: Ac
         investor_password_hash = null, updated_at = ${clock.now()}
       where account_id = ${account_id}`;
     await tx`delete from client_secrets where account_id = ${account_id}`;
+    await tx`delete from documents where account_id = ${account_id}`;
     await tx`delete from favourite_accounts where account_id = ${account_id}`;
     await note(tx, deps, account_id, act, "account_delete", "closed for ever");
   });

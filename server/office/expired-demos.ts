@@ -170,6 +170,7 @@ async function forgetOwner(tx: Transaction, clock: Clock, account_id: number): P
   await tx`delete from notification_prefs where account_id = ${account_id}`;
   await tx`delete from mails where account_id = ${account_id}`;
   await tx`delete from inbox_messages where account_id = ${account_id}`;
+  await tx`delete from documents where account_id = ${account_id}`;
   await tx`delete from favourite_accounts where account_id = ${account_id}`;
   await tx`delete from idempotency_keys where actor_id = ${account_id}`;
   await tx`

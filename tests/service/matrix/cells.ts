@@ -1,7 +1,16 @@
 /** The cells of the matrix: how an operation is called with ids, and which ids there are to try. Runs in the tests. */
 import { OPERATIONS, type Operation } from "../../../contract/endpoints.ts";
 import { OPERATION_INPUTS } from "../../contract/samples/operations.ts";
-import { MALFORMED, MALFORMED_NAMES, MISSING, ROWS, type IdKind, type Row } from "./rows.ts";
+import {
+  MALFORMED,
+  MALFORMED_NAMES,
+  MISSING,
+  NAMELESS,
+  ROWS,
+  UNKIND,
+  type IdKind,
+  type Row,
+} from "./rows.ts";
 
 export type Cell = {
   readonly operation: Operation;
@@ -48,14 +57,20 @@ function queryOf(operation: Operation): string {
   return `?${new URLSearchParams(entries).toString()}`;
 }
 
-export const malformedOf = (kind: IdKind): readonly string[] =>
-  kind === "own client order" ? MALFORMED_NAMES : MALFORMED;
+/** Of the ids that are words. */
+const WORDS: Partial<Record<IdKind, { plain: string; malformed: readonly string[] }>> = {
+  "own client order": { plain: "name", malformed: MALFORMED_NAMES },
+  "own document": { plain: "name", malformed: NAMELESS },
+  "kind of document": { plain: "drawings", malformed: UNKIND },
+};
+
+export const malformedOf = (kind: IdKind): readonly string[] => WORDS[kind]?.malformed ?? MALFORMED;
 export const missingOf = (kind: IdKind): readonly string[] =>
-  kind === "own client order" ? ["there-is-none"] : MISSING;
+  kind === "kind of document" ? [] : kind in WORDS ? ["there-is-none"] : MISSING;
 
 /** Every path of an operation with the ids that need no one's house: all forms, at each place of the path. */
 export function pathsOf(operation: Operation, { ids = [] }: Row): Cell[] {
-  const plain: readonly string[] = ids.map((kind) => (kind === "own client order" ? "name" : "1"));
+  const plain: readonly string[] = ids.map((kind) => WORDS[kind]?.plain ?? "1");
   const forms = ids.flatMap((kind, at) =>
     [...malformedOf(kind), ...missingOf(kind)].map((id) => plain.with(at, id)),
   );

@@ -159,6 +159,19 @@ export async function openMatrixHouse(): Promise<MatrixHouse> {
     return String(row?.message_id);
   }
 
+  /** A document of the account that only its owner may read, or with `reader` its investors. */
+  async function keep(account_id: number, reader: string): Promise<string> {
+    names += 1;
+    const name = `kept-${names}`;
+    const [row] = await service.sql<{ document_id: number }[]>`
+      insert into documents (account_id, reader, kind, name, revision, parts_count, bytes, updated_at)
+      values (${account_id}, ${reader}, 'drawings', ${name}, 1, 1, 2, 1) returning document_id`;
+    await service.sql`
+      insert into document_parts (document_id, part_id, revision, is_deleted, value, bytes)
+      values (${row?.document_id ?? 0}, 'a-part', 1, false, '{}', 2)`;
+    return name;
+  }
+
   return {
     call,
     async token(scope, isNew = false) {
@@ -179,11 +192,14 @@ export async function openMatrixHouse(): Promise<MatrixHouse> {
       if (kind === "house commission") return String(await commission);
       if (kind === "house commission to delete") return String(await makeCommission());
       if (kind === "house config") return "101";
+      if (kind === "kind of document") return "drawings";
       if (kind === "house tier") return makeTier();
       if (kind === "house symbol") return String(STAFF[scope] === undefined ? EURUSD : GBPUSD);
       if (kind.startsWith("house")) return make(kind, spare);
       const trader = traders[scope as keyof typeof traders];
-      if (kind === "own message") return writeTo(trader?.account_id ?? STAFF[scope]?.[0] ?? 0);
+      const mine = trader?.account_id ?? STAFF[scope]?.[0] ?? 0;
+      if (kind === "own message") return writeTo(mine);
+      if (kind === "own document") return keep(mine, scope === "Investor" ? "investor" : "owner");
       if (trader !== undefined) return make(kind, trader);
       if (kind !== "own session") return null;
       const [account_id, password] = STAFF[scope] ?? [0, ""];
@@ -192,9 +208,11 @@ export async function openMatrixHouse(): Promise<MatrixHouse> {
     foreign: (kind) =>
       kind === "own message"
         ? writeTo(other.account_id)
-        : kind.startsWith("own")
-          ? make(kind, other)
-          : Promise.resolve(null),
+        : kind === "own document"
+          ? keep(other.account_id, "owner")
+          : kind.startsWith("own")
+            ? make(kind, other)
+            : Promise.resolve(null),
     async opposite(scope) {
       const { token } = traders[scope as keyof typeof traders];
       quotePar(desk);

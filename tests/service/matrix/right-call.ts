@@ -74,6 +74,8 @@ async function thingsOf(
       const { data } = await desk.admin.ask("POST", `/api/v1/commissions/${id}/tiers`, tier);
       return { ids: [id, String((data as { id: number }).id)] };
     }
+    case "document_merge":
+      return { ids: ["drawings", String(EURUSD)] };
     case "config_update":
       return { ids: ["101"], body: { value: ["true"] } };
     case "trading_halt":

@@ -19,6 +19,9 @@ export type IdKind =
   | "house deal"
   | "house symbol"
   | "own message"
+  | "kind of document"
+  /** By a name that its owner gave it: each has names of his own. */
+  | "own document"
   | "house config"
   | "house commission"
   | "house commission to delete"
@@ -83,6 +86,9 @@ export const ROWS: Readonly<Record<Operation, Row | "public">> = {
   demo_reset: { who: ["Trader"] },
   sessions_list: { who: PASSWORD_SESSIONS },
   session_kill: { who: OWNERS, ids: ["own session"] },
+  documents_list: { who: PASSWORD_SESSIONS },
+  document_get: { who: PASSWORD_SESSIONS, ids: ["kind of document", "own document"] },
+  document_merge: { who: PASSWORD_SESSIONS, ids: ["kind of document", "own document"] },
 
   accounts_list: { who: STAFF },
   account_create: { who: STAFF },
@@ -187,6 +193,11 @@ export const MISSING: readonly string[] = ["987654321", "2147483648"];
 
 /** The client's own order ids are words; these are none. */
 export const MALFORMED_NAMES: readonly string[] = ["a%20b", "x".repeat(65), "%C3%A4", "a.b"];
+
+/** A document is kept under a name that its owner gives it, as "there-is-none"; these are none. */
+export const NAMELESS: readonly string[] = ["a%20b", "x".repeat(65), "%C3%A4", "a%2Fb", "1%00"];
+/** Kinds of document that there are not. */
+export const UNKIND: readonly string[] = ["1", "Drawings", "drawing", "__proto__"];
 
 /** Of the table, what the service does not have yet: 501 to whoever may call it, 403 to the others. */
 export const UNBUILT: ReadonlySet<Operation> = new Set<Operation>([

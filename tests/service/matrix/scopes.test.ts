@@ -52,10 +52,13 @@ describe("a scope", () => {
     operation === "client_order_cancel"
       ? // The name is barred before its order comes.
         answer.status === 200 && (answer.body as { data: unknown }).data === null
-      : operation === "commissions_of_group" && answer.status === 403
-        ? // Who is no staff hears the same of every group that is not his.
-          refusalOf(answer).error === "forbidden"
-        : answer.status === 404 && ABSENT.has(refusalOf(answer).error ?? "");
+      : operation === "document_merge"
+        ? // The caller's own of that name begins with it.
+          answer.status === 200 && Object(answer.body).data?.revision === 1
+        : operation === "commissions_of_group" && answer.status === 403
+          ? // Who is no staff hears the same of every group that is not his.
+            refusalOf(answer).error === "forbidden"
+          : answer.status === 404 && ABSENT.has(refusalOf(answer).error ?? "");
 
   /** Neither refused as such nor absent nor a fault: what the operation itself says to it. */
   const isServed = (operation: Operation, answer: Answer) =>

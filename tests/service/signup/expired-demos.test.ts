@@ -45,7 +45,7 @@ const remover = () => {
   return createDemoRemover({ sql, clock, sequencer, keptDays: KEPT_DAYS });
 };
 
-/** A newcomer who has traded: a position that is closed, one that is open, an order that waits, and a key. */
+/** A newcomer who has traded: a position that is closed, one that is open, an order that waits, a key and a drawing. */
 async function trader(symbol_id = SYMBOL) {
   const demo = await desk.newcomer();
   const { access_token: token } = await desk.login(demo.account_id);
@@ -64,6 +64,8 @@ async function trader(symbol_id = SYMBOL) {
     type: 1,
     order_price: symbol_id === OTHER ? 0.5 : 0.0000005,
   });
+  const part = { id: "line", revision: 0, is_deleted: false, value: {} };
+  await done("PATCH", "/api/v1/accounts/me/documents/drawings/1", { parts: [part] });
   await service.sequencer.readable(demo.account_id);
   return demo;
 }
