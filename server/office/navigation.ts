@@ -45,6 +45,7 @@ const BUILT: ReadonlySet<string> = new Set([
   "office.overview",
   "office.accounts",
   "office.approvals",
+  "office.commissions",
 ]);
 
 /** The keys of all pages that an office is to have. */

@@ -5,10 +5,12 @@
 import {
   createSignal,
   For,
+  lazy,
   Match,
   onCleanup,
   onMount,
   Show,
+  Suspense,
   Switch,
   type Component,
 } from "solid-js";
@@ -29,10 +31,15 @@ import { createOfficeRoute, hashOf, type OfficePage } from "./office-route.ts";
 import { OverviewPage } from "./overview-page.tsx";
 import "./office.css";
 
+const CommissionsPage = lazy(async () => ({
+  default: (await import("./commissions-page.tsx")).CommissionsPage,
+}));
+
 const PAGES: readonly { page: OfficePage; title: string; icon: IconName }[] = [
   { page: "overview", title: "Overview", icon: "layout-dashboard" },
   { page: "accounts", title: "Accounts", icon: "user" },
   { page: "approvals", title: "Approvals", icon: "circle-check" },
+  { page: "commissions", title: "Commissions", icon: "percent" },
 ];
 
 type Holder = { feed: Feed; session: SessionInfo };
@@ -121,6 +128,11 @@ function Desk(props: Holder & { onTerminal: () => void }) {
         <Switch>
           <Match when={route().page === "overview"}>
             <OverviewPage feed={props.feed} />
+          </Match>
+          <Match when={route().page === "commissions"}>
+            <Suspense>
+              <CommissionsPage feed={props.feed} />
+            </Suspense>
           </Match>
           <Match when={route().account_id} keyed>
             {(account_id) => <AccountPage feed={props.feed} account_id={account_id} />}

@@ -7,10 +7,11 @@ import type { MyCommissions } from "../../contract/commission.ts";
 import type { Position } from "../../contract/position.ts";
 import type { SelfLimits } from "../../contract/self-limits.ts";
 import { fractionOf, halfEven, tenTo } from "../../domain/fraction.ts";
+import { toCommissionTerms } from "../../domain/commission-terms.ts";
 import { leverageOf } from "../../domain/margin.ts";
 import { minorOf } from "../../domain/money.ts";
 import type { HeldPosition, Known, KnownAccount } from "../../domain/order-facts.ts";
-import type { CommissionTerms, SymbolTerms } from "../../domain/terms.ts";
+import type { SymbolTerms } from "../../domain/terms.ts";
 import { minor, unixMs, type Minor } from "../../domain/units.ts";
 import { toHeld } from "./held-position.ts";
 
@@ -26,20 +27,9 @@ export const toGroup = (view: ViewAccount, mine: MyCommissions | null): Known["g
   orders_max: view.group.orders_max,
   positions_max: view.group.positions_max,
   markups: {},
-  commissions: (mine?.commissions ?? []).map((commission): CommissionTerms => ({
-    commission_id: commission.id,
-    symbol_id: commission.symbol_id,
-    category: commission.category,
-    mode: commission.mode,
-    charge: commission.charge,
-    value: fractionOf(commission.value),
-    charge_min: amountOf(commission.charge_min, view.currency_digits),
-    tiers: commission.tiers.map(({ volume_from, volume_to, value }) => ({
-      volume_from: fractionOf(volume_from),
-      volume_to: volume_to === null ? null : fractionOf(volume_to),
-      value: fractionOf(value),
-    })),
-  })),
+  commissions: (mine?.commissions ?? []).map((commission) =>
+    toCommissionTerms(commission, view.currency_digits),
+  ),
 });
 
 const amountOf = (amount: number, digits: number): Minor => minorOf(amount, digits) ?? minor(0);
