@@ -3,7 +3,7 @@
  * once a frame, outside of Solid; what did not change is not touched.
  */
 import { GUTTER_PX, type LinePainter } from "./line-painter.ts";
-import { PillLayout } from "./pill-layout.ts";
+import { PillLayout, type PillRoom } from "./pill-layout.ts";
 
 export type PillElement = {
   readonly key: string;
@@ -24,9 +24,11 @@ const COLUMNS_WIDTH = 0.7;
 export class PillBoard {
   /** Keys of the painter's marks, by index. */
   keys: readonly string[] = [];
+  /** Is told where the lines are, in px, before the pills are placed, and takes room at the edges. */
+  onPlace: ((y: Float64Array, room: PillRoom) => void) | null = null;
   readonly #pills = new Map<string, PillElement>();
   readonly #layout = new PillLayout();
-  readonly #room = { height: 0, pitch: PITCH_PX, columnsMax: 1 };
+  readonly #room = { height: 0, top: 0, bottom: 0, pitch: PITCH_PX, columnsMax: 1 };
   readonly #onLeftOut: (count: number) => void;
   #leftOut = 0;
 
@@ -54,6 +56,7 @@ export class PillBoard {
     room.height = height;
     room.columnsMax = Math.max(1, Math.floor((width * COLUMNS_WIDTH) / COLUMN_PX));
     const { keys } = this;
+    this.onPlace?.(painter.y, room);
     this.#layout.place(painter.y, keys.length, room, focusY);
     for (let index = 0; index < keys.length; index += 1) {
       const pill = this.#pills.get(keys[index] ?? "");
@@ -64,7 +67,8 @@ export class PillBoard {
       const right = GUTTER_PX + (this.#layout.column[index] ?? 0) * COLUMN_PX;
       const half = room.pitch / 2;
       // One out of sight can still be reached with the keyboard, and then stands at the edge that it is beyond.
-      const edge = (painter.y[index] ?? 0) > height / 2 ? height - half : half;
+      const isBelow = (painter.y[index] ?? 0) > height / 2;
+      const edge = isBelow ? height - room.bottom - half : room.top + half;
       const top = Math.round((isAway ? edge : y) - half);
       move(pill.element, right, top, isAway);
     }

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { PillLayout } from "./pill-layout.ts";
 
-const ROOM = { height: 400, pitch: 26, columnsMax: 1 };
+const ROOM = { height: 400, top: 0, bottom: 0, pitch: 26, columnsMax: 1 };
 
 function place(wanted: readonly number[], room = ROOM, focus = 200) {
   const layout = new PillLayout();
@@ -25,6 +25,13 @@ test("two pills of one price move apart by the same way, in the order in which t
 test("pills that would leave the pane stay in it", () => {
   expect(place([2, 4]).y).toEqual([13, 39]);
   expect(place([399]).y).toEqual([387]);
+});
+
+test("pills leave the edges to what says that something is beyond them", () => {
+  const room = { ...ROOM, top: 26, bottom: 44 };
+  expect(place([2, 4, 399], room).y).toEqual([39, 65, 343]);
+  const lines = Array.from({ length: 40 }, (_, index) => index * 10);
+  expect(place(lines, room).leftOut).toBe(28);
 });
 
 test("a line out of sight has no pill", () => {
@@ -51,7 +58,7 @@ test("no two pills of a column ever overlap, none leaves the pane, and their ord
   const layout = new PillLayout();
   fc.assert(
     fc.property(lines, fc.integer({ min: 20, max: 600 }), (wanted, height) => {
-      const room = { height, pitch: 26, columnsMax: 3 };
+      const room = { ...ROOM, height, columnsMax: 3 };
       layout.place(Float64Array.from(wanted), wanted.length, room, height / 2);
       const placed = wanted
         .map((at, index) => ({ at, y: layout.y[index] ?? NaN, column: layout.column[index] }))

@@ -6,8 +6,10 @@
 
 /** Room for pills, px. */
 export type PillRoom = {
-  /** Height of the pane, and of one pill with the gap below it. */
+  /** Height of the pane, what of it is taken at its edges, and the height of one pill with the gap below it. */
   height: number;
+  top: number;
+  bottom: number;
   pitch: number;
   /** Columns that the pane's width holds. */
   columnsMax: number;
@@ -29,7 +31,7 @@ export class PillLayout {
    */
   place(wanted: Float64Array, count: number, room: PillRoom, focus: number): void {
     this.#fit(count);
-    const { height, pitch } = room;
+    const { height, top, bottom, pitch } = room;
     let shown = 0;
     for (let index = 0; index < count; index += 1) {
       const at = wanted[index] ?? NaN;
@@ -39,7 +41,7 @@ export class PillLayout {
       this.#order[shown] = index;
       shown += 1;
     }
-    const capacity = Math.max(0, Math.floor(height / pitch));
+    const capacity = Math.max(0, Math.floor((height - top - bottom) / pitch));
     const kept = Math.min(shown, capacity * room.columnsMax);
     this.leftOut = shown - kept;
     if (kept === 0) return;
@@ -57,10 +59,11 @@ export class PillLayout {
   #placeColumn(
     wanted: Float64Array,
     kept: number,
-    { height, pitch }: PillRoom,
+    room: PillRoom,
     column: number,
     columns: number,
   ): void {
+    const { pitch } = room;
     let blocks = 0;
     let count = 0;
     for (let at = column; at < kept; at += columns) {
@@ -78,8 +81,9 @@ export class PillLayout {
       blocks += 1;
       count += 1;
     }
-    const top = pitch / 2;
-    const bottom = Math.max(top, height - pitch / 2 - (count - 1) * pitch);
+    const top = room.top + pitch / 2;
+    const end = room.height - room.bottom - pitch / 2;
+    const bottom = Math.max(top, end - (count - 1) * pitch);
     let at = column;
     let row = 0;
     for (let block = 0; block < blocks; block += 1) {

@@ -24,7 +24,10 @@ import { createLineLayer } from "./line-layer.ts";
 import { LinePill } from "./line-pill.tsx";
 import { PillBoard } from "./pill-board.ts";
 import "./trading-layer.css";
+// With the layer, so that its marks are styled when their chunk comes.
+import "./edge-marks.css";
 
+const EdgeMarks = lazy(async () => ({ default: (await import("./edge-marks.tsx")).EdgeMarks }));
 const Hands = lazy(async () => ({
   default: (await import("../../../trade/trade-kit.ts")).ChartHands,
 }));
@@ -92,6 +95,13 @@ export function TradingLayer(props: {
           </For>
         </div>
       </Show>
+      <Show when={keys().length > 0}>
+        <ErrorBoundary fallback={reported}>
+          <Suspense>
+            <EdgeMarks layer={layer} board={board} />
+          </Suspense>
+        </ErrorBoundary>
+      </Show>
       <Executions layer={layer} palette={palette()} />
       <Show when={leftOut() > 0}>
         <p class="line-pills-left-out">{`${leftOut()} more lines in sight`}</p>
@@ -113,6 +123,12 @@ export function TradingLayer(props: {
       </Show>
     </div>
   );
+}
+
+/** Without what could not be loaded the rest goes on. */
+function reported(fault: unknown): null {
+  reportError(fault);
+  return null;
 }
 
 const STOPS = "[data-line-stop], button";

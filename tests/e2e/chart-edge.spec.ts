@@ -1,0 +1,104 @@
+/**
+ * Lines of trading whose price the chart does not show: marks at its edges say that they are there and at which price, and a
+ * press takes them into sight. In a real browser against the real service.
+ */
+import { expect, test, type Locator, type Page } from "@playwright/test";
+import { ORDER_TYPE, SIDE } from "../../contract/codes.ts";
+import { chooseSymbol, expectAccessible, signIn, watchForTrouble } from "./support.ts";
+import { BTCUSD, enter, useOwnAccount } from "./support-account.ts";
+import { go, PHONE } from "./support-touch.ts";
+
+test.use({ colorScheme: "dark" });
+test.describe.configure({ timeout: 120_000 });
+
+const own = useOwnAccount("edge");
+const pane = (page: Page): Locator => page.getByRole("region", { name: "Chart" });
+const edge = (page: Page, side: "Above" | "Below"): Locator =>
+  pane(page).getByRole("group", { name: `${side} the chart` });
+
+/** A position with a take profit far above, a stop loss far below and three buy limits below that. */
+async function openFar() {
+  const { records } = own;
+  const order = { symbol_id: BTCUSD, side: SIDE.buy, volume: 0.1 };
+  await records.placeOrder({ ...order, type: ORDER_TYPE.market });
+  const [position] = await records.positions();
+  if (position === undefined) throw new Error("expected an open position, was none");
+  const at = (share: number) => Math.round(position.open_price * share);
+  await records.changePosition(position.id, { stop_loss: at(0.8), take_profit: at(1.3) });
+  for (const share of [0.7, 0.65, 0.6]) {
+    await records.placeOrder({ ...order, type: ORDER_TYPE.limit, order_price: at(share) });
+  }
+  return position;
+}
+
+async function openChart(page: Page): Promise<void> {
+  await signIn(page, false, "/", own.login);
+  await chooseSymbol(page, "BTCUSD");
+  await expect(pane(page).locator(".legend-name")).toContainText("BTCUSD");
+  await pane(page).getByRole("radio", { name: "M15", exact: true }).click();
+  await expect(pane(page)).toContainText(/O\s*\d/);
+}
+
+test("a line out of sight has a mark at the edge that it is beyond, and a press takes it into sight", async ({
+  page,
+}) => {
+  const trouble = await watchForTrouble(page);
+  const position = await openFar();
+  await openChart(page);
+  const above = edge(page, "Above").getByRole("button");
+  await expect(above).toHaveCount(1);
+  await expect(above).toHaveAccessibleName(
+    /^TP [\d.,]+, above the chart\. Show Take profit of Buy 0\.10 BTCUSD, position \d+$/,
+  );
+  const below = edge(page, "Below").getByRole("button");
+  await expect(below).toHaveText([/SL/, /Buy limit/, "+2"]);
+  await expectAccessible(page, '[aria-label="Chart"]');
+  await page.screenshot({ path: test.info().outputPath("edge-dark.png") });
+
+  await above.click();
+  await expect(above).toHaveCount(0);
+  const pill = pane(page).locator(`[data-line="p${position.id}.tp"]`);
+  await expect(pill).not.toHaveClass(/line-pill-away/);
+  await expect(pill).toBeInViewport();
+  await below.last().click();
+  await expect(edge(page, "Below")).toHaveCount(0);
+  await expect(pane(page).locator(".line-pill-away")).toHaveCount(0);
+  await page.screenshot({ path: test.info().outputPath("edge-all.png") });
+  expect(trouble).toEqual([]);
+});
+
+test("a mark moves with the scale, and goes with its line", async ({ page }) => {
+  const position = await openFar();
+  await openChart(page);
+  const below = edge(page, "Below").getByRole("button");
+  await expect(below.first()).toContainText("SL");
+  await below.first().focus();
+  await page.keyboard.press("Enter");
+  await expect(below.first()).toContainText("Buy limit");
+  await own.records.changePosition(position.id, { take_profit: null });
+  await expect(edge(page, "Above")).toHaveCount(0);
+});
+
+test.describe("on a phone", () => {
+  test.use({ ...PHONE, colorScheme: "light" });
+
+  test("the marks have room beside each other, and take a finger", async ({ page }) => {
+    await openFar();
+    await enter(page, own.login);
+    const watchlist = page.getByRole("region", { name: "Watchlist" });
+    await watchlist.getByLabel("Search symbols").fill("BTCUSD");
+    await watchlist.getByText("BTCUSD", { exact: true }).first().tap();
+    await go(page, "Chart");
+    const below = edge(page, "Below").getByRole("button");
+    await expect(below).toHaveText([/SL/, /Buy limit/, "+2"]);
+    const chart = await pane(page).boundingBox();
+    const boxes = await Promise.all((await below.all()).map((mark) => mark.boundingBox()));
+    for (const box of boxes) {
+      expect(box?.height).toBeGreaterThanOrEqual(40);
+      expect(box?.x).toBeGreaterThanOrEqual(chart?.x ?? 0);
+    }
+    await page.screenshot({ path: test.info().outputPath("edge-phone.png") });
+    await below.last().tap();
+    await expect(edge(page, "Below")).toHaveCount(0);
+  });
+});
