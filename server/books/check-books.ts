@@ -17,6 +17,7 @@ import {
   forgetPruned,
   forgetRemoved,
   makeExpectedTables,
+  measureExpected,
 } from "./expected-tables.ts";
 
 /** Batches that are read at once. */
@@ -62,6 +63,7 @@ async function prove(tx: Transaction, options: BooksOptions): Promise<Books> {
   if (fault !== null) return { ...books, differences: [] };
   await forgetRemoved(tx);
   await forgetPruned(tx);
+  await measureExpected(tx);
   const differences = await differencesIn(tx, "whole");
   if (isRepairing && differences.length > 0) await makeRight(tx);
   return { ...books, differences };

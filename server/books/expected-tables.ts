@@ -42,6 +42,12 @@ export async function expectBatches(
   await tx`select set_config('enable_seqscan', 'on', true)`;
 }
 
+/** To be called once all is there: how few they are decides how the rows of a large table are found. */
+export async function measureExpected(tx: Transaction): Promise<void> {
+  await tx`analyze pg_temp.orders, pg_temp.positions, pg_temp.deals, pg_temp.transactions,
+    pg_temp.ledger_entries, pg_temp.client_orders, pg_temp.accounts`;
+}
+
 /** What a demo held that was removed; its lines of the ledger stay. */
 export async function forgetRemoved(tx: Transaction): Promise<void> {
   const removed = tx`select account_id from public.accounts where removed_at is not null`;

@@ -13,6 +13,7 @@ import {
   forgetPruned,
   forgetRemoved,
   makeExpectedTables,
+  measureExpected,
 } from "./expected-tables.ts";
 
 /** Events that are proved at a start, at most. */
@@ -98,6 +99,7 @@ async function wrongRows(sql: Database, state: EngineState, after: number): Prom
     await tx`truncate pg_temp.accounts`;
     await forgetRemoved(tx);
     await forgetPruned(tx);
+    await measureExpected(tx);
     const { next } = state;
     await setLastIds(tx, {
       orders: next.order - 1,
