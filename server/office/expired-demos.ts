@@ -137,41 +137,49 @@ const WHOLE = {
   order_price: null,
 } as const;
 
-/** What there may be much of, in slices; one that breaks off is gone on with by the next round. */
+/** Tables of what there may be much of, which have an index of the account for what is over. */
+const RECORDS = [
+  ["orders", "not is_working"],
+  ["positions", "not is_open"],
+  ["deals", "true"],
+  ["transactions", "true"],
+  ["client_orders", "true"],
+  ["account_journal", "true"],
+] as const;
+
+/** Tables of who it was, and how he came in. */
+const OWNERS = [
+  "sessions",
+  "client_secrets",
+  "password_codes",
+  "sign_in_places",
+  "notification_prefs",
+  "mails",
+  "inbox_messages",
+  "favourite_accounts",
+  "documents",
+] as const;
+
+/** What a removal empties, of all tables that have an account's number. */
+export const EMPTIED: readonly string[] = [...RECORDS.map(([table]) => table), ...OWNERS];
+
+/** In slices; one that breaks off is gone on with by the next round. */
 async function deleteRecords(sql: Database, account_id: number): Promise<void> {
-  const slices = [
-    () => sql`delete from orders where ctid = any(array(
-      select ctid from orders where account_id = ${account_id} and not is_working limit ${ROWS_AT_ONCE}))`,
-    () => sql`delete from positions where ctid = any(array(
-      select ctid from positions where account_id = ${account_id} and not is_open limit ${ROWS_AT_ONCE}))`,
-    () => sql`delete from deals where ctid = any(array(
-      select ctid from deals where account_id = ${account_id} limit ${ROWS_AT_ONCE}))`,
-    () => sql`delete from transactions where ctid = any(array(
-      select ctid from transactions where account_id = ${account_id} limit ${ROWS_AT_ONCE}))`,
-    () => sql`delete from client_orders where ctid = any(array(
-      select ctid from client_orders where account_id = ${account_id} limit ${ROWS_AT_ONCE}))`,
-    () => sql`delete from account_journal where ctid = any(array(
-      select ctid from account_journal where account_id = ${account_id} limit ${ROWS_AT_ONCE}))`,
-  ];
-  for (const slice of slices) {
+  for (const [table, isOver] of RECORDS) {
     for (;;) {
-      const { count } = await slice();
+      const { count } = await sql`
+        delete from ${sql(table)} where ctid = any(array(
+          select ctid from ${sql(table)} where account_id = ${account_id}
+            and ${sql.unsafe(isOver)} limit ${ROWS_AT_ONCE}))`;
       if (count < ROWS_AT_ONCE) break;
     }
   }
 }
 
-/** Who it was, and how he came in. */
 async function forgetOwner(tx: Transaction, clock: Clock, account_id: number): Promise<void> {
-  await tx`delete from sessions where account_id = ${account_id}`;
-  await tx`delete from client_secrets where account_id = ${account_id}`;
-  await tx`delete from password_codes where account_id = ${account_id}`;
-  await tx`delete from sign_in_places where account_id = ${account_id}`;
-  await tx`delete from notification_prefs where account_id = ${account_id}`;
-  await tx`delete from mails where account_id = ${account_id}`;
-  await tx`delete from inbox_messages where account_id = ${account_id}`;
-  await tx`delete from documents where account_id = ${account_id}`;
-  await tx`delete from favourite_accounts where account_id = ${account_id}`;
+  for (const table of OWNERS) {
+    await tx`delete from ${tx(table)} where account_id = ${account_id}`;
+  }
   await tx`delete from idempotency_keys where actor_id = ${account_id}`;
   await tx`
     update accounts set name = 'Removed demo', email = 'nobody@invalid', alias = null, phone = null,

@@ -211,6 +211,7 @@ const MADE_BY_US: ReadonlySet<string> = new Set([
   "server/books/compare-tables.ts",
   "server/database/migrate.ts",
   "server/gateway/routes/groups.ts",
+  "server/office/expired-demos.ts",
   "server/projection/write-bite.ts",
   "server/queries/accounts.ts",
   "server/queries/journal.ts",

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { checkBooks } from "../../../server/books/check-books.ts";
 import { createJournal } from "../../../server/journal/journal.ts";
 import { stateHash } from "../../../server/journal/snapshots.ts";
-import { createDemoRemover } from "../../../server/office/expired-demos.ts";
+import { createDemoRemover, EMPTIED } from "../../../server/office/expired-demos.ts";
 import { dumpDatabase } from "../../support/dump-database.ts";
 import { BEHIND_PROXY, openIdentityDesk, refused } from "../../support/identity-desk.ts";
 import { createDataDir, startTestService, type TestService } from "../../support/service.ts";
@@ -113,6 +113,14 @@ describe("a demo whose trial is over", () => {
     const account = service.sequencer.state.accounts.get(account_id);
     expect(account?.record).toMatchObject({ balance: 0, credit: 0, status: 3 });
     expect([account?.positions.size, account?.orders.size]).toEqual([0, 0]);
+  });
+
+  it("leaves no table out that has an account's number, but the books and the account's own", async () => {
+    const tables = await service.sql<{ table: string }[]>`
+      select table_name as table from information_schema.columns
+      where table_schema = 'public' and column_name = 'account_id' order by table_name`;
+    const left = tables.map(({ table }) => table).filter((table) => !EMPTIED.includes(table));
+    expect(left).toEqual(["accounts", "ledger_entries"]);
   });
 
   it("leaves the ledger even, the journal whole and the tables proved, over a restart too", async () => {
