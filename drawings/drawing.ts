@@ -13,8 +13,10 @@ import {
 
 /** More on one symbol would only slow the chart down. */
 export const DRAWINGS_MAX = 500;
-/** Points of a stroke or a path. */
+/** Points that are read of a stroke or a path. */
 export const POINTS_MAX = 2_000;
+/** Points that a new one may have, so that it fits into one part of a document of the service. */
+export const DRAWN_POINTS_MAX = 800;
 const TEXT_CHARS_MAX = 2_000;
 const LEVELS_MAX = 40;
 /** Farther off nothing is ever in sight. */

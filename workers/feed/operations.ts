@@ -1,7 +1,7 @@
 /**
- * The REST operations that this worker can call, by name. What every session uses is here. What trades, and what only staff
- * needs, are chunks of their own: the first is loaded for scopes that trade and for no other, so that a terminal that
- * watches has no code in it that could send an order. Runs in the feed worker.
+ * The REST operations that this worker can call, by name. What every session uses is here. What trades, what only staff
+ * needs and what is kept of drawings are chunks of their own: the first is loaded for scopes that trade and for no other,
+ * so that a terminal that watches has no code in it that could send an order. Runs in the feed worker.
  */
 import type { Scope } from "../../contract/codes.ts";
 import type { Endpoint } from "../../contract/endpoint.ts";
@@ -31,7 +31,7 @@ export async function findOperation(name: string, scope: Scope | null): Promise<
   const common = isLive(name) ? rowOf(await loadLive(), name) : rowOf(COMMON, name);
   if (common !== null || scope === null) return common;
   const sending = trades(scope) ? rowOf(await loadSending(), name) : null;
-  return sending ?? rowOf(await loadOffice(), name);
+  return sending ?? rowOf(await loadDocuments(), name) ?? rowOf(await loadOffice(), name);
 }
 
 /** Whether the operation is called without a credential, as signing up is. */
@@ -54,6 +54,10 @@ async function loadSending(): Promise<Table> {
 
 async function loadLive(): Promise<Table> {
   return (await import("../../contract/endpoints-signup-live.ts")).SIGNUP_LIVE_ENDPOINTS;
+}
+
+async function loadDocuments(): Promise<Table> {
+  return (await import("../../contract/endpoints-documents.ts")).DOCUMENT_ENDPOINTS;
 }
 
 async function loadOffice(): Promise<Table> {

@@ -178,7 +178,7 @@ function Body(props: {
       </Show>
       <Show when={props.isFirstDone}>
         <Suspense>
-          <DrawingsLayer chart={props.chart} tools={props.tools} />
+          <DrawingsLayer chart={props.chart} feed={props.feed} tools={props.tools} />
         </Suspense>
       </Show>
       <States chart={props.chart} />

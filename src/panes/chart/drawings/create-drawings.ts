@@ -28,8 +28,10 @@ import type {
 import { createFrame } from "../../../frame/frame.ts";
 import { createPersisted } from "../../../storage/persisted.ts";
 import { token } from "../../../ui/theme.ts";
+import type { Feed } from "../../../feed/feed.ts";
 import type { Chart } from "../create-chart.ts";
 import { readPalette } from "../palette.ts";
+import { accountShelf } from "./account-shelf.ts";
 import { DrawingPainter, type Painted } from "./drawing-painter.ts";
 import { createDrawingStore, type DrawingStore } from "./drawing-store.ts";
 import { viewOf } from "./projection.ts";
@@ -57,11 +59,15 @@ const HABITS_SCHEMA = {
   },
 };
 
+/** So few more drawings that it is said how many. */
+export const ROOM_SAID = 50;
+
 /** Where the chosen drawing stands in the pane, px. */
 export type Bounds = { readonly left: number; readonly top: number; readonly right: number };
 
 export type Drawings = {
   readonly chart: Chart;
+  readonly feed: Feed;
   readonly store: DrawingStore;
   readonly habits: Accessor<Habits>;
   setHabits(change: Partial<Habits>): void;
@@ -95,8 +101,8 @@ export type Drawings = {
   say(words: string): void;
 };
 
-export function createDrawings(chart: Chart): Drawings {
-  const store = createDrawingStore(() => chart.symbol()?.symbol ?? "");
+export function createDrawings(chart: Chart, feed: Feed): Drawings {
+  const store = createDrawingStore(() => chart.symbol()?.symbol_id ?? -1, accountShelf(feed));
   const habits = createPersisted<Habits>("chart.drawing-habits", HABITS_SCHEMA, HABITS);
   const view = (): View | null => untrack(() => viewNow(chart));
   const making = createMaking(habits.value, view);
@@ -132,11 +138,12 @@ export function createDrawings(chart: Chart): Drawings {
     choose(habits.value().stays ? made : null);
     if (!store.add([drawing])) return void say("There are as many drawings as a symbol may have");
     select(drawing.id);
-    say(`${made.name} drawn: ${made.describe(drawing, now)}`);
+    say(`${made.name} drawn: ${made.describe(drawing, now)}${roomWords(store.room())}`);
   }
 
   return {
     chart,
+    feed,
     store,
     habits: habits.value,
     setHabits: (change) => habits.set({ ...habits.value(), ...change }),
@@ -158,6 +165,10 @@ export function createDrawings(chart: Chart): Drawings {
     say: (words) => void say(words),
   };
 }
+
+/** Said before the limit is there. */
+const roomWords = (room: number): string =>
+  room > ROOM_SAID ? "" : `. ${room} more ${room === 1 ? "fits" : "fit"} on this symbol`;
 
 /** What is being drawn: its tool, what was pointed at of it, and how it looks with the pointer for its next point. */
 function createMaking(habits: Accessor<Habits>, view: () => View | null) {

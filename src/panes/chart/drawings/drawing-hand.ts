@@ -7,7 +7,7 @@ import { distanceToAll } from "../../../../drawings/geometry/hit.ts";
 import { distance, minus, toAnchor, toPoint } from "../../../../drawings/geometry/points.ts";
 import type { Anchor, Drawing, Handle, Point, Shape } from "../../../../drawings/tool.ts";
 import { movedBy } from "../../../../drawings/move.ts";
-import { POINTS_MAX } from "../../../../drawings/drawing.ts";
+import { DRAWN_POINTS_MAX } from "../../../../drawings/drawing.ts";
 import type { Drawings } from "./create-drawings.ts";
 import { snapped, straightened } from "./snap.ts";
 
@@ -162,7 +162,7 @@ function put(drawings: Drawings, at: Point, event: MouseEvent): void {
   const before = drawings.pending();
   const next = [...before, anchorAt(drawings, at, event, before.at(-1))];
   if (next.length === tool.points) return drawings.finish(next);
-  drawings.setPending(next.slice(0, POINTS_MAX));
+  drawings.setPending(next.slice(0, DRAWN_POINTS_MAX));
   drawings.setPointer(null);
 }
 
@@ -175,7 +175,7 @@ function point(drawings: Drawings, at: Point, event: MouseEvent, isDown: boolean
     return drawings.setPointer(anchorAt(drawings, at, event, before.at(-1)));
   }
   const last = toPoint(before.at(-1) as Anchor, view);
-  if (!isDown || distance(last, at) < STROKE_STEP_PX || before.length >= POINTS_MAX) return;
+  if (!isDown || distance(last, at) < STROKE_STEP_PX || before.length >= DRAWN_POINTS_MAX) return;
   drawings.setPending([...before, toAnchor(at, view)]);
 }
 

@@ -4,6 +4,7 @@ import { toolOf } from "../../../../drawings/registry.ts";
 import type { Drawing } from "../../../../drawings/tool.ts";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import type { Drawings } from "./create-drawings.ts";
+import { DrawingKeeping } from "./drawing-keeping.tsx";
 import { ToolPicture } from "./tool-picture.tsx";
 
 export function DrawingList(props: { drawings: Drawings }) {
@@ -30,6 +31,7 @@ export function DrawingList(props: { drawings: Drawings }) {
           </For>
         </ul>
       </Show>
+      <DrawingKeeping drawings={props.drawings} />
     </div>
   );
 }

@@ -1,25 +1,28 @@
 /**
- * The drawings on each symbol, with undo and redo. Main thread. They outlive the page, and another tab of the same browser
- * takes each change as it is made: neither ever writes over what the other drew.
+ * The drawings on one chart's symbol, with undo and redo. Main thread. What they are comes from the shelf, which keeps them for
+ * the account; what was done on this chart, and can be undone, is here.
  */
-import { createEffect, createSignal, onCleanup, untrack, type Accessor } from "solid-js";
+import { createMemo, createSignal, untrack, type Accessor } from "solid-js";
 import { DRAWINGS_MAX, readDrawing } from "../../../../drawings/drawing.ts";
+import { FORMAT, type Entries, type Entry } from "../../../../drawings/replica.ts";
 import type { Drawing } from "../../../../drawings/tool.ts";
-import { createPersisted, type Persisted } from "../../../storage/persisted.ts";
+import type { Shelf, Wanted } from "./drawing-shelf.ts";
+import type { SyncState } from "./drawing-sync.ts";
 
 /** How many steps can be undone. */
 const STEPS_MAX = 200;
 
-type Placed = { readonly drawing: Drawing; readonly at: number } | null;
-/** One drawing as it was and as it is, with its place in the list; null: it was not there. */
-type Change = { readonly id: string; readonly before: Placed; readonly after: Placed };
-type Step = { readonly symbol: string; readonly changes: readonly Change[] };
-
-/** Of each symbol, in the order in which they are painted. What cannot be read stays as it is, and is not shown. */
-export type KeptDrawings = Readonly<Record<string, readonly unknown[]>>;
+/** One drawing as it was and as it is, with its place; null: it was not there. */
+type Change = { readonly id: string; readonly before: Wanted; readonly after: Wanted };
+type Step = readonly { readonly symbol_id: number; readonly changes: readonly Change[] }[];
 
 export type DrawingStore = {
   list: Accessor<readonly Drawing[]>;
+  /** How many there may still be. */
+  room: Accessor<number>;
+  /** Kept, and not shown: made by a newer terminal, or by tools that this one has not. */
+  unshown: Accessor<number>;
+  state: Accessor<SyncState>;
   /** False: there are as many as there may be. */
   add(drawings: readonly Drawing[]): boolean;
   /** Puts changed drawings in the place of those with their ids. */
@@ -27,114 +30,108 @@ export type DrawingStore = {
   remove(ids: readonly string[]): void;
   /** Moves one to the front or the back of the others. */
   order(id: string, isFront: boolean): void;
+  /** Puts drawings of any symbols as they are told, as one step; says how many of them were not there like this. */
+  put(lists: readonly PutList[]): number;
+  /** What is kept of a symbol, from the back to the front, for a file. */
+  kept(symbol_id: number): readonly { id: string }[];
   undo(): boolean;
   redo(): boolean;
 };
 
-const isList = (value: unknown): value is KeptDrawings =>
-  typeof value === "object" && value !== null && Object.values(value).every(Array.isArray);
+/** In the order in which they are painted. */
+export type PutList = { readonly symbol_id: number; readonly drawings: readonly { id: string }[] };
 
-export const DRAWINGS_SCHEMA = {
-  version: 1,
-  parse: (value: unknown) => (isList(value) ? value : null),
-};
-
-const CHANNEL = "ringside.drawings";
-
-/** Lives as long as its owner. `symbol`: whose drawings are shown and changed. */
-export function createDrawingStore(
-  symbol: Accessor<string>,
-  kept: Persisted<KeptDrawings> = createPersisted<KeptDrawings>(
-    "chart.drawings",
-    DRAWINGS_SCHEMA,
-    {},
-  ),
-): DrawingStore {
-  const read = makeReader();
-  const raw = () => kept.value()[symbol()] ?? [];
-  const list = () => read(raw());
-  const { take, undo, redo } = createSteps(kept);
+/** Lives as long as its owner. `symbolId`: whose drawings are shown and changed; below 0: none. */
+export function createDrawingStore(symbolId: Accessor<number>, shelf: Shelf): DrawingStore {
+  const readOne = makeReader();
+  const entries = createMemo(() => shelf.entries(symbolId()));
+  const shown = createMemo(() => shownOf(entries(), readOne));
+  const list = createMemo(() => shown().map(({ drawing }) => drawing));
+  const count = createMemo(() => liveOf(entries()));
+  const { take, undo, redo } = createSteps(shelf);
   const make = (changes: readonly Change[]): void => {
-    if (changes.length > 0) take({ symbol: symbol(), changes });
+    if (changes.length > 0) take([{ symbol_id: symbolId(), changes }]);
   };
-  const indexOf = (id: string): number => raw().findIndex((one) => idOf(one) === id);
-  const placed = (drawing: Drawing): Placed => ({ drawing, at: indexOf(drawing.id) });
-  const known = (id: string): Drawing | undefined => list().find((one) => one.id === id);
+  const placed = (id: string) => shown().find(({ drawing }) => drawing.id === id);
+  const front = () => shown().at(-1)?.place ?? 0;
 
   return {
     list,
+    room: () => DRAWINGS_MAX - count(),
+    unshown: () => count() - shown().length,
+    state: () => shelf.state(symbolId()),
     add(drawings) {
-      const count = raw().length;
-      if (count + drawings.length > DRAWINGS_MAX) return false;
-      const after = (drawing: Drawing, index: number) => ({ drawing, at: count + index });
-      make(drawings.map((one, index) => ({ id: one.id, before: null, after: after(one, index) })));
+      if (count() + drawings.length > DRAWINGS_MAX) return false;
+      const last = front();
+      make(
+        drawings.map((drawing, at) => ({
+          id: drawing.id,
+          before: null,
+          after: { drawing, place: last + 1 + at },
+        })),
+      );
       return true;
     },
     change(drawings) {
       make(
         drawings.flatMap((next) => {
-          const before = known(next.id);
+          const before = placed(next.id);
           if (before === undefined) return [];
-          const drawing = { ...next, revision: before.revision + 1 };
-          const at = indexOf(next.id);
-          return [{ id: next.id, before: { drawing: before, at }, after: { drawing, at } }];
+          const drawing = { ...next, revision: before.drawing.revision + 1 };
+          return [{ id: next.id, before, after: { drawing, place: before.place } }];
         }),
       );
     },
     remove(ids) {
-      const gone = list().filter(({ id }) => ids.includes(id));
-      make(gone.map((drawing) => ({ id: drawing.id, before: placed(drawing), after: null })));
+      const gone = shown().filter(({ drawing }) => ids.includes(drawing.id));
+      make(gone.map((before) => ({ id: before.drawing.id, before, after: null })));
     },
     order(id, isFront) {
-      const drawing = known(id);
-      const at = isFront ? raw().length - 1 : 0;
-      if (drawing === undefined || indexOf(id) === at) return;
-      make([{ id, before: placed(drawing), after: { drawing, at } }]);
+      const before = placed(id);
+      const end = shown().at(isFront ? -1 : 0);
+      if (before === undefined || end === undefined || end === before) return;
+      const place = isFront ? end.place + 1 : end.place - 1;
+      make([{ id, before, after: { drawing: before.drawing, place } }]);
     },
+    put(lists) {
+      const step = lists.flatMap(({ symbol_id, drawings }) => {
+        const changes = putChanges(shelf.entries(symbol_id), drawings);
+        return changes.length === 0 ? [] : [{ symbol_id, changes }];
+      });
+      if (step.length > 0) take(step);
+      return step.reduce((sum, { changes }) => sum + changes.length, 0);
+    },
+    kept: (symbol_id) => untrack(() => keptOf(shelf.entries(symbol_id))),
     undo,
     redo,
   };
 }
 
-/** What was done, to be undone and done again; each step is told to the other tabs. */
-function createSteps(kept: Persisted<KeptDrawings>) {
+/** What was done, to be undone and done again. */
+function createSteps(shelf: Shelf) {
   const [past, setPast] = createSignal<readonly Step[]>([]);
   const [future, setFuture] = createSignal<readonly Step[]>([]);
-  const channel = new BroadcastChannel(CHANNEL);
-  onCleanup(() => channel.close());
   /** Brings the drawings of a step to how they were before or after it. */
-  const bring = ({ symbol, changes }: Step, isAfter: boolean): void =>
-    kept.set({
-      ...kept.value(),
-      [symbol]: applied(kept.value()[symbol] ?? [], changes, isAfter),
-    });
-  // A change made before the kept drawings have come would be kept in the place of all of them: it waits.
-  const waiting: (() => void)[] = [];
-  const put = (step: Step, isAfter: boolean): void => {
-    if (kept.ready()) bring(step, isAfter);
-    else waiting.push(() => bring(step, isAfter));
-  };
-  createEffect(() => {
-    if (kept.ready()) untrack(() => waiting.splice(0).forEach((one) => one()));
-  });
-  channel.onmessage = ({ data }: MessageEvent<{ step: Step; isAfter: boolean }>) =>
-    put(data.step, data.isAfter);
-  const tell = (step: Step, isAfter: boolean): void => {
-    put(step, isAfter);
-    channel.postMessage({ step, isAfter });
+  const bring = (step: Step, isAfter: boolean): void => {
+    for (const { symbol_id, changes } of step) {
+      const wanted = changes.map(
+        ({ id, before, after }) => [id, isAfter ? after : before] as const,
+      );
+      shelf.write(symbol_id, new Map(wanted));
+    }
   };
   return {
     take: (step: Step): void => {
       setPast([...past(), step].slice(-STEPS_MAX));
       setFuture([]);
-      tell(step, true);
+      bring(step, true);
     },
     undo: (): boolean => {
       const step = past().at(-1);
       if (step === undefined) return false;
       setPast(past().slice(0, -1));
       setFuture([...future(), step]);
-      tell(step, false);
+      bring(step, false);
       return true;
     },
     redo: (): boolean => {
@@ -142,44 +139,61 @@ function createSteps(kept: Persisted<KeptDrawings>) {
       if (step === undefined) return false;
       setFuture(future().slice(0, -1));
       setPast([...past(), step]);
-      tell(step, true);
+      bring(step, true);
       return true;
     },
   };
 }
 
-const idOf = (value: unknown): unknown => Object(value)["id"];
+/** Of what a newer terminal made this one can write no file. */
+const keptOf = (entries: Entries): readonly { id: string }[] =>
+  Object.entries(entries)
+    .filter(([, { format, drawing }]) => format <= FORMAT && drawing !== null)
+    .toSorted(([, a], [, b]) => a.place - b.place)
+    .map(([id, { drawing }]) => ({ ...(drawing as object), id }));
 
-/** The list with each changed drawing as it is to be; places from the lowest up, so that each is where it was. */
-export function applied(
-  list: readonly unknown[],
-  changes: readonly Change[],
-  isAfter: boolean,
-): readonly unknown[] {
-  const ids = new Set(changes.map(({ id }) => id));
-  const next = list.filter((one) => !ids.has(idOf(one) as string));
-  const wanted = changes
-    .map(({ before, after }) => (isAfter ? after : before))
+const liveOf = (entries: Entries): number =>
+  Object.values(entries).filter(({ drawing }) => drawing !== null).length;
+
+type Shown = { readonly drawing: Drawing; readonly place: number };
+
+/** Those that this terminal reads, from the back to the front. */
+function shownOf(entries: Entries, readOne: (entry: Entry) => Shown | null): readonly Shown[] {
+  const read = Object.values(entries).map(readOne);
+  return read
     .filter((one) => one !== null)
-    .toSorted((a, b) => a.at - b.at);
-  for (const { drawing, at } of wanted) next.splice(at, 0, drawing);
-  return next;
+    .toSorted((a, b) => a.place - b.place || (a.drawing.id < b.drawing.id ? -1 : 1));
 }
 
-/** Reads each list once: parsing makes new objects. */
-function makeReader(): (list: readonly unknown[]) => readonly Drawing[] {
-  const read = new WeakMap<object, readonly Drawing[]>();
-  const one = new WeakMap<object, Drawing | null>();
-  return (list) => {
-    const found = read.get(list);
+/** Reads each entry once: parsing makes new objects. */
+function makeReader(): (entry: Entry) => Shown | null {
+  const known = new WeakMap<Entry, Shown | null>();
+  return (entry) => {
+    const found = known.get(entry);
     if (found !== undefined) return found;
-    const drawings = list.flatMap((value) => {
-      if (typeof value !== "object" || value === null) return [];
-      if (!one.has(value)) one.set(value, readDrawing(value));
-      const drawing = one.get(value) ?? null;
-      return drawing === null ? [] : [drawing];
-    });
-    read.set(list, drawings);
-    return drawings;
+    const drawing = entry.format > FORMAT ? null : readDrawing(entry.drawing);
+    const read = drawing === null ? null : { drawing, place: entry.place };
+    known.set(entry, read);
+    return read;
   };
 }
+
+/** Those that are not there like this; new ones come to the front. What a newer terminal made is left alone. */
+function putChanges(entries: Entries, drawings: readonly { id: string }[]): readonly Change[] {
+  let place = Object.values(entries).reduce((most, one) => Math.max(most, one.place), 0);
+  let room = DRAWINGS_MAX - liveOf(entries);
+  return drawings.flatMap((drawing): Change[] => {
+    const entry = Object.hasOwn(entries, drawing.id) ? entries[drawing.id] : undefined;
+    const isThere = entry !== undefined && entry.drawing !== null;
+    if (isThere && (entry.format > FORMAT || isAlike(entry.drawing, drawing))) return [];
+    if (!isThere && (room -= 1) < 0) return [];
+    const after = { drawing, place: isThere ? entry.place : (place += 1) };
+    const before = isThere ? { drawing: entry.drawing, place: entry.place } : null;
+    return [{ id: drawing.id, before, after }];
+  });
+}
+
+/** The same but for the number of changes. */
+const isAlike = (a: unknown, b: unknown): boolean =>
+  JSON.stringify(plain(a)) === JSON.stringify(plain(b));
+const plain = (value: unknown) => ({ ...(readDrawing(value) ?? (value as object)), revision: 0 });

@@ -6,6 +6,7 @@ import { createEffect, createSignal, onCleanup, Show, untrack } from "solid-js";
 import { Portal } from "solid-js/web";
 import { registerCommands } from "../../../commands/command.ts";
 import { IconButton } from "../../../ui/icon-button.tsx";
+import type { Feed } from "../../../feed/feed.ts";
 import type { Chart } from "../create-chart.ts";
 import { createDrawings } from "./create-drawings.ts";
 import { DrawingBar } from "./drawing-bar.tsx";
@@ -16,8 +17,8 @@ import { DrawingToolbar } from "./drawing-toolbar.tsx";
 import "./drawings.css";
 
 /** `tools`: the place beside the chart where the tools stand. */
-export function DrawingsLayer(props: { chart: Chart; tools: HTMLElement | undefined }) {
-  const drawings = untrack(() => createDrawings(props.chart));
+export function DrawingsLayer(props: { chart: Chart; feed: Feed; tools: HTMLElement | undefined }) {
+  const drawings = untrack(() => createDrawings(props.chart, props.feed));
   onCleanup(registerCommands(drawingCommands(drawings)));
   createEffect(() => {
     const host = props.chart.view()?.element;

@@ -1,0 +1,111 @@
+/** Below the list of drawings: where they are kept, how many more fit, and files of them. Main thread. */
+import { createSignal, Show } from "solid-js";
+import { Button } from "../../../ui/button.tsx";
+import { showToast } from "../../../ui/toast.tsx";
+import { accountShelf } from "./account-shelf.ts";
+import { ROOM_SAID, type Drawings } from "./create-drawings.ts";
+import { readFile, writeFile, type FileList } from "./drawing-file.ts";
+import type { SyncState } from "./drawing-sync.ts";
+
+const STATE_WORDS: Readonly<Record<SyncState, string>> = {
+  saved: "Kept with your account",
+  saving: "Saving to your account",
+  waiting: "Kept in this browser; your account gets them once it can be reached",
+  full: "Your account has no room for all of them: some are in this browser alone",
+};
+
+export function DrawingKeeping(props: { drawings: Drawings }) {
+  const store = () => props.drawings.store;
+  const symbol = () => props.drawings.chart.symbol();
+  let input: HTMLInputElement | undefined;
+  const [isBusy, setBusy] = createSignal(false);
+  const nameOf = (symbol_id: number) => props.drawings.feed.symbol(symbol_id)?.symbol;
+
+  const save = (ids: readonly number[], name: string): void => {
+    const lists = ids.flatMap((symbol_id): FileList[] => {
+      const drawings = store().kept(symbol_id);
+      const known = nameOf(symbol_id);
+      return known === undefined || drawings.length === 0 ? [] : [{ symbol: known, drawings }];
+    });
+    if (lists.length === 0) return say("There are no drawings to export");
+    saveText(writeFile(lists), `drawings-${name.replaceAll(/[^A-Za-z0-9.-]/g, "_")}.json`);
+  };
+  const saveAll = async (): Promise<void> => {
+    setBusy(true);
+    const ids = await accountShelf(props.drawings.feed).all();
+    setBusy(false);
+    save(ids, "all");
+  };
+  const take = async (file: File): Promise<void> => {
+    const read = readFile(await file.text());
+    if (!read.ok) return say(read.words, "error");
+    const known = read.lists.map(({ symbol: name, drawings }) => ({
+      symbol_id: props.drawings.feed.symbols().find((one) => one.symbol === name)?.symbol_id,
+      drawings,
+    }));
+    const here = known.flatMap(({ symbol_id, drawings }) =>
+      symbol_id === undefined ? [] : [{ symbol_id, drawings }],
+    );
+    setBusy(true);
+    // What is kept of each symbol is read first, or a drawing would be taken for a new one.
+    await accountShelf(props.drawings.feed).all();
+    setBusy(false);
+    const count = store().put(here);
+    const missing = known.length - here.length;
+    const left = missing === 0 ? "" : `, ${missing} symbols are not traded here`;
+    say(count === 0 ? `All of them are here already${left}` : `${count} drawings imported${left}`);
+  };
+
+  return (
+    <div class="drawing-keeping">
+      <p role="status" class="drawing-keeping-state">
+        {STATE_WORDS[store().state()]}
+        <Show when={store().room() <= ROOM_SAID}>. {store().room()} more fit on this symbol</Show>
+        <Show when={store().unshown() > 0}>
+          . {store().unshown()} more are kept as they are: a newer terminal shows them
+        </Show>
+      </p>
+      <div class="drawing-keeping-files">
+        <Button
+          size="sm"
+          variant="ghost"
+          aria-label={`Export the drawings on ${symbol()?.symbol ?? "this symbol"}`}
+          onClick={() => save([symbol()?.symbol_id ?? -1], symbol()?.symbol ?? "")}
+        >
+          Export
+        </Button>
+        <Button size="sm" variant="ghost" busy={isBusy()} onClick={() => void saveAll()}>
+          Export all symbols
+        </Button>
+        <Button size="sm" variant="ghost" onClick={() => input?.click()}>
+          Import
+        </Button>
+        <input
+          ref={(element) => (input = element)}
+          type="file"
+          hidden
+          accept=".json,application/json"
+          aria-label="File of drawings"
+          onChange={(event) => {
+            const file = event.currentTarget.files?.[0];
+            event.currentTarget.value = "";
+            if (file !== undefined) void take(file);
+          }}
+        />
+      </div>
+    </div>
+  );
+}
+
+const say = (title: string, tone: "info" | "error" = "info"): void =>
+  void showToast({ tone, key: "drawing-file", title });
+
+function saveText(text: string, name: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type: "application/json" }));
+  const link = document.createElement("a");
+  link.href = url;
+  link.download = name;
+  link.click();
+  // The browser has taken it up by then.
+  setTimeout(() => URL.revokeObjectURL(url), 10_000);
+}
