@@ -189,6 +189,28 @@ describe("drawings in several places", () => {
   });
 });
 
+describe("an answer that was on its way for long", () => {
+  const entryOf = (n: number) => ({ format: 1, n, by: "a", place: n, drawing: {} });
+
+  it("takes nothing away that another tab has saved since", () => {
+    const entries = { old: entryOf(1), saved: entryOf(2) };
+    const known = { old: { revision: 1, n: 1, by: "a" }, saved: { revision: 2, n: 2, by: "a" } };
+    const part = { id: "old", revision: 1, value: entries.old };
+    const told = { revision: 1, is_whole: true, parts: [part] };
+    const replica = takeTold({ entries, known, cursor: 1 }, told);
+    expect(replica.entries).toEqual(entries);
+    expect(replica.known).toEqual(known);
+  });
+
+  it("makes nothing unsaved that another tab has saved since", () => {
+    const entries = { a: entryOf(2) };
+    const known = { a: { revision: 3, n: 2, by: "a" } };
+    const part = { id: "a", revision: 2, value: entryOf(1) };
+    const told = { revision: 2, is_whole: false, parts: [part] };
+    expect(unsavedOf(takeTold({ entries, known, cursor: 1 }, told))).toEqual([]);
+  });
+});
+
 describe("a change", () => {
   it("is later than the one that it follows, though a clock goes back", () => {
     const first = makeEntry(undefined, 5_000, "b", { place: 1, drawing: {} });

@@ -106,29 +106,36 @@ export function takeTold(mine: Replica, { revision, is_whole, parts }: Told): Re
       return [part.id, { revision: part.revision, n, by }];
     }),
   );
+  const isBack = is_whole && revision < mine.cursor;
+  const isNewer = (a: Known, b: Known): boolean => isBack || a.revision > b.revision;
   const next = {
     entries: merged(mine.entries, entries, isLater),
-    known: { ...mine.known, ...told },
+    known: merged(mine.known, told, isNewer),
     cursor: revision,
   };
-  return is_whole ? withoutForgotten(next, told, revision < mine.cursor) : next;
+  return is_whole ? withoutForgotten(next, told, isBack) : next;
 }
 
 /**
  * The whole document has not all that it once had. Either the parts were removed long ago: so they are here, but for what was
- * changed here since. Or the service was set back (`isBack`): then it gets them again.
+ * changed here since. Or the service was set back (`isBack`): then it gets them again. What another tab saved while the answer
+ * was on its way cannot be in it.
  */
 function withoutForgotten(replica: Replica, told: Replica["known"], isBack: boolean): Replica {
-  const gone = Object.keys(replica.known).filter((id) => !Object.hasOwn(told, id));
+  const isGone = ([id, { revision }]: [string, Known]): boolean =>
+    !Object.hasOwn(told, id) && (isBack || revision <= replica.cursor);
+  const all = Object.entries(replica.known);
+  const gone = all.filter(isGone);
   if (gone.length === 0) return replica;
   const entries = { ...replica.entries };
-  for (const id of gone) {
+  for (const [id] of gone) {
     const entry = entries[id];
     if (entry === undefined || isBack || !isSaved(replica, id)) continue;
     if (entry.drawing === null) delete entries[id];
     else entries[id] = { ...entry, n: entry.n + 1, by: "", place: 0, drawing: null };
   }
-  return { ...replica, entries, known: told };
+  const known = Object.fromEntries(all.filter((one) => !isGone(one)));
+  return { ...replica, entries, known };
 }
 
 /** Whether the service has the change that is here. */
