@@ -2,10 +2,14 @@
  * What every sign-up asks for: who it is, and whether he agrees to the terms. Main thread; a part of the sign-up page.
  */
 import { Show, createEffect, type JSX } from "solid-js";
+import { ChoiceChips } from "../account/choice-chips.tsx";
 import { CountryField } from "../account/country-field.tsx";
 import { PasswordField } from "../account/password-field.tsx";
+import { StepSlider } from "../account/step-slider.tsx";
 import { useBrand } from "../brand/brand-context.ts";
+import { Button } from "../ui/button.tsx";
 import { Checkbox } from "../ui/checkbox.tsx";
+import { Icon } from "../ui/icon.tsx";
 import { TextField } from "../ui/text-field.tsx";
 import type { PersonDraft } from "./person-checks.ts";
 
@@ -137,5 +141,77 @@ function LegalLink(props: { url: string | null; label: string }) {
         </a>
       )}
     </Show>
+  );
+}
+
+/** What may be chosen of an account's terms, as the offers of a demo and of a live account have it. */
+type Terms = { readonly currency: string; readonly leverages: readonly number[] };
+
+type TermsForm = {
+  draft(): { readonly leverage: number };
+  errors(): { readonly currency?: string; readonly leverage?: string };
+  edit(change: { leverage: number }): void;
+  setCurrency(currency: string): void;
+};
+
+export function TermsFields(props: {
+  form: TermsForm;
+  inputs: { currency?: HTMLElement; leverage?: HTMLElement };
+  terms: Terms;
+  currencies: readonly Terms[];
+}) {
+  return (
+    <div class="sign-up-grid">
+      <div ref={(element) => (props.inputs.currency = element)}>
+        <ChoiceChips
+          label="Currency"
+          value={props.terms.currency}
+          options={props.currencies.map(({ currency }) => ({ value: currency, label: currency }))}
+          onChange={(currency) => props.form.setCurrency(currency)}
+          error={props.form.errors().currency}
+        />
+      </div>
+      <div ref={(element) => (props.inputs.leverage = element)}>
+        <StepSlider
+          label="Leverage"
+          value={props.form.draft().leverage}
+          values={props.terms.leverages}
+          textOf={(leverage) => `1:${leverage}`}
+          onChange={(leverage) => props.form.edit({ leverage })}
+          error={props.form.errors().leverage}
+        />
+      </div>
+    </div>
+  );
+}
+
+/** What is wrong with all of it, and the button. `children`: its words. */
+export function FormEnd(props: {
+  form: { problem(): string | null; isBusy(): boolean; terms(): unknown };
+  children: string;
+}) {
+  return (
+    <>
+      <div class="sign-up-problem" role="alert">
+        <Show when={props.form.problem()}>
+          {(words) => (
+            <p class="sign-up-notice">
+              <Icon name="circle-alert" />
+              {words()}
+            </p>
+          )}
+        </Show>
+      </div>
+      <Button
+        type="submit"
+        variant="primary"
+        size="lg"
+        wide
+        busy={props.form.isBusy()}
+        disabled={props.form.terms() === null}
+      >
+        {props.children}
+      </Button>
+    </>
   );
 }

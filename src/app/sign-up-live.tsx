@@ -1,17 +1,14 @@
 /** Asking for a live account: one form, and what happens after it. Main thread; a chunk behind the sign-up page. */
 import { Match, Show, Switch, onMount } from "solid-js";
 import { failureWords } from "../account/call-words.ts";
-import { ChoiceChips } from "../account/choice-chips.tsx";
-import { StepSlider } from "../account/step-slider.tsx";
 import type { SignupLiveResult } from "../../contract/signup-live.ts";
 import type { Feed } from "../feed/feed.ts";
 import { Button } from "../ui/button.tsx";
-import { Icon } from "../ui/icon.tsx";
 import { TextField } from "../ui/text-field.tsx";
 import { createLiveSignUp } from "./create-live-sign-up.ts";
 import type { LiveField } from "./live-sign-up-checks.ts";
 import type { PersonDraft } from "./person-checks.ts";
-import { Agreement, PersonFields } from "./sign-up-fields.tsx";
+import { Agreement, FormEnd, PersonFields, TermsFields } from "./sign-up-fields.tsx";
 
 type Form = ReturnType<typeof createLiveSignUp>;
 type Inputs = { [Field in LiveField]?: HTMLElement };
@@ -91,26 +88,7 @@ function RequestForm(props: { form: Form; inputs: Inputs }) {
       </PersonFields>
       <Money form={props.form} inputs={props.inputs} />
       <Agreement form={props.form} inputs={props.inputs} />
-      <div class="sign-up-problem" role="alert">
-        <Show when={props.form.problem()}>
-          {(words) => (
-            <p class="sign-up-notice">
-              <Icon name="circle-alert" />
-              {words()}
-            </p>
-          )}
-        </Show>
-      </div>
-      <Button
-        type="submit"
-        variant="primary"
-        size="lg"
-        wide
-        busy={props.form.isBusy()}
-        disabled={props.form.terms() === null}
-      >
-        Send the request
-      </Button>
+      <FormEnd form={props.form}>Send the request</FormEnd>
     </form>
   );
 }
@@ -120,29 +98,12 @@ function Money(props: { form: Form; inputs: Inputs }) {
     <div class="sign-up-money">
       <Show when={props.form.terms()}>
         {(terms) => (
-          <div class="sign-up-grid">
-            <div ref={(element) => (props.inputs.currency = element)}>
-              <ChoiceChips
-                label="Currency"
-                value={terms().currency}
-                options={props.form
-                  .currencies()
-                  .map(({ currency }) => ({ value: currency, label: currency }))}
-                onChange={(currency) => props.form.setCurrency(currency)}
-                error={props.form.errors().currency}
-              />
-            </div>
-            <div ref={(element) => (props.inputs.leverage = element)}>
-              <StepSlider
-                label="Leverage"
-                value={props.form.draft().leverage}
-                values={terms().leverages}
-                textOf={(leverage) => `1:${leverage}`}
-                onChange={(leverage) => props.form.edit({ leverage })}
-                error={props.form.errors().leverage}
-              />
-            </div>
-          </div>
+          <TermsFields
+            form={props.form}
+            inputs={props.inputs}
+            terms={terms()}
+            currencies={props.form.currencies()}
+          />
         )}
       </Show>
     </div>

@@ -5,7 +5,6 @@
  */
 import { For, Match, Show, Switch, createSignal, lazy, onCleanup, onMount } from "solid-js";
 import { ChoiceChips } from "../account/choice-chips.tsx";
-import { StepSlider } from "../account/step-slider.tsx";
 import { failureWords } from "../account/call-words.ts";
 import type { SignupLiveOffer } from "../../contract/signup-live.ts";
 import type { Feed } from "../feed/feed.ts";
@@ -17,7 +16,7 @@ import { BrandMark } from "./brand-mark.tsx";
 import { ChartPicture } from "./chart-picture.tsx";
 import { createSignUp } from "./create-sign-up.ts";
 import { amountText, balanceChoices, parseAmount, type SignUpField } from "./sign-up-checks.ts";
-import { Agreement, PersonFields } from "./sign-up-fields.tsx";
+import { Agreement, FormEnd, PersonFields, TermsFields } from "./sign-up-fields.tsx";
 import { LIVE_HASH } from "./sign-up-route.ts";
 import "./sign-up.css";
 
@@ -146,26 +145,7 @@ function SignUpForm(props: { form: Form; inputs: Inputs }) {
       <PersonFields form={props.form} inputs={props.inputs} countryLabel="Country (optional)" />
       <Money form={props.form} inputs={props.inputs} />
       <Agreement form={props.form} inputs={props.inputs} />
-      <div class="sign-up-problem" role="alert">
-        <Show when={props.form.problem()}>
-          {(words) => (
-            <p class="sign-up-notice">
-              <Icon name="circle-alert" />
-              {words()}
-            </p>
-          )}
-        </Show>
-      </div>
-      <Button
-        type="submit"
-        variant="primary"
-        size="lg"
-        wide
-        busy={props.form.isBusy()}
-        disabled={props.form.terms() === null}
-      >
-        Open demo account
-      </Button>
+      <FormEnd form={props.form}>Open demo account</FormEnd>
     </form>
   );
 }
@@ -179,27 +159,12 @@ function Money(props: { form: Form; inputs: Inputs }) {
     <Show when={props.form.terms()} fallback={<MoneySkeleton />}>
       {(terms) => (
         <div class="sign-up-money">
-          <div class="sign-up-grid">
-            <div ref={(element) => (props.inputs.currency = element)}>
-              <ChoiceChips
-                label="Currency"
-                value={terms().currency}
-                options={currencies().map(({ currency }) => ({ value: currency, label: currency }))}
-                onChange={(currency) => props.form.setCurrency(currency)}
-                error={props.form.errors().currency}
-              />
-            </div>
-            <div ref={(element) => (props.inputs.leverage = element)}>
-              <StepSlider
-                label="Leverage"
-                value={props.form.draft().leverage}
-                values={terms().leverages}
-                textOf={(leverage) => `1:${leverage}`}
-                onChange={(leverage) => props.form.edit({ leverage })}
-                error={props.form.errors().leverage}
-              />
-            </div>
-          </div>
+          <TermsFields
+            form={props.form}
+            inputs={props.inputs}
+            terms={terms()}
+            currencies={currencies()}
+          />
           <Balance form={props.form} inputs={props.inputs} />
         </div>
       )}
