@@ -3,8 +3,9 @@
  * investor draws is his alone. They go as a file from one account to another.
  */
 import { expect, test, type Browser, type Locator, type Page } from "@playwright/test";
-import { expectAccessible, signIn, watchForTrouble, type Login } from "./support.ts";
+import { expectAccessible, signIn, TRADER, watchForTrouble, type Login } from "./support.ts";
 import { useOwnAccount } from "./support-account.ts";
+import { openRestartedService } from "./support-restart.ts";
 
 test.describe.configure({ timeout: 150_000 });
 
@@ -15,10 +16,10 @@ const tools = (page: Page): Locator => page.getByRole("toolbar", { name: "Drawin
 const list = (page: Page): Locator => page.locator(".drawing-list");
 const state = (page: Page): Locator => list(page).getByRole("status");
 
-async function openIn(browser: Browser, login: Login): Promise<Page> {
+async function openIn(browser: Browser, login: Login, url = "/"): Promise<Page> {
   const context = await browser.newContext();
   const page = await context.newPage();
-  await signIn(page, false, "/", login);
+  await signIn(page, false, url, login);
   await ready(page);
   return page;
 }
@@ -28,18 +29,19 @@ async function ready(page: Page): Promise<void> {
   await expect(chart(page)).toContainText(/O\s*\d/);
 }
 
-async function draw(page: Page, tool: string, across: number, down: number): Promise<void> {
-  await tools(page).getByRole("button", { name: tool, exact: true }).click();
+/** A place in the pane of the bars, as parts of its width and height. */
+async function click(page: Page, across: number, down: number): Promise<void> {
   const box = await chart(page).locator(".chart-host").boundingBox();
   if (box === null) throw new Error("expected a chart in sight");
-  const at = (part: number, of: number) => ({
-    x: box.x + (box.width - 80) * part,
-    y: box.y + (box.height - 40) * of,
-  });
-  for (const { x, y } of [at(across, down), at(across + 0.2, down - 0.15)]) {
-    await page.mouse.move(x, y, { steps: 3 });
-    await page.mouse.click(x, y);
-  }
+  const [x, y] = [box.x + (box.width - 80) * across, box.y + (box.height - 40) * down];
+  await page.mouse.move(x, y, { steps: 3 });
+  await page.mouse.click(x, y);
+}
+
+async function draw(page: Page, tool: string, across: number, down: number): Promise<void> {
+  await tools(page).getByRole("button", { name: tool, exact: true }).click();
+  await click(page, across, down);
+  await click(page, across + 0.2, down - 0.15);
 }
 
 async function showList(page: Page): Promise<void> {
@@ -112,6 +114,38 @@ test("what is drawn without a connection stays over a reload, and is sent when t
   await other.context().close();
 });
 
+test("what is drawn before, while and after the service is started again is kept", async ({
+  browser,
+}) => {
+  const service = await openRestartedService();
+  try {
+    const page = await openIn(browser, TRADER, service.url);
+    await draw(page, "Trend line", 0.2, 0.6);
+    await saved(page);
+    await hideList(page);
+    const restarting = service.restart();
+    await draw(page, "Trend line", 0.4, 0.6);
+    // One is half drawn when the connection comes back.
+    await expect(page.getByText("Reconnecting").first()).toBeVisible({ timeout: 30_000 });
+    await tools(page).getByRole("button", { name: "Trend line", exact: true }).click();
+    await click(page, 0.6, 0.6);
+    await restarting;
+    await expect(page.getByText("Connected", { exact: true }).first()).toBeVisible({
+      timeout: 60_000,
+    });
+    await click(page, 0.8, 0.45);
+    await expect.poll(async () => (await listed(page)).length).toBe(3);
+    const said = await listed(page);
+    await expect(state(page)).toContainText("Kept with your account", { timeout: 60_000 });
+    const other = await openIn(browser, TRADER, service.url);
+    await expect.poll(() => listed(other)).toEqual(said);
+    await page.context().close();
+    await other.context().close();
+  } finally {
+    await service.close();
+  }
+});
+
 test("an account's drawings go as a file, and come back from it once", async ({ browser }) => {
   const page = await openIn(browser, own.login);
   await draw(page, "Trend line", 0.25, 0.5);
@@ -140,7 +174,7 @@ test("an account's drawings go as a file, and come back from it once", async ({ 
 });
 
 test("an investor draws for himself alone", async ({ browser }) => {
-  const owner = await openIn(browser, { username: "100001", password: "demo-trader" });
+  const owner = await openIn(browser, TRADER);
   await draw(owner, "Trend line", 0.3, 0.6);
   await saved(owner);
   const investor = await openIn(browser, { username: "100001", password: "demo-investor" });

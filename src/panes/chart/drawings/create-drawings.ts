@@ -119,13 +119,9 @@ export function createDrawings(chart: Chart, feed: Feed): Drawings {
     making.choose(next);
     if (next !== null) select(null);
   };
-  createEffect(
-    on(
-      () => chart.symbol()?.symbol,
-      () => choose(null),
-      { defer: true },
-    ),
-  );
+  // The record of a symbol is another after each reconnect, and what is half drawn stays.
+  const name = createMemo(() => chart.symbol()?.symbol);
+  createEffect(on(name, () => choose(null), { defer: true }));
   const { preview } = making;
   const picture = createPicture({ chart, view, shown, preview, selected, hovered, draft });
 

@@ -1,0 +1,66 @@
+/** A service of a test's own that is ended and started again on one port and one folder. Runs in the browser tests. */
+import { spawn, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { chmod, mkdtemp, rm } from "node:fs/promises";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+export type RestartedService = {
+  readonly url: string;
+  restart(): Promise<void>;
+  close(): Promise<void>;
+};
+
+export async function openRestartedService(): Promise<RestartedService> {
+  const folder = await mkdtemp(join(tmpdir(), "ringside-e2e-restart-"));
+  await chmod(folder, 0o711);
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  let child = await start(folder, port, url);
+  return {
+    url,
+    async restart() {
+      await stop(child);
+      child = await start(folder, port, url);
+    },
+    async close() {
+      await stop(child);
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  server.close();
+  await once(server, "close");
+  return Number(Object(address)["port"]);
+}
+
+async function start(folder: string, port: number, url: string): Promise<ChildProcess> {
+  const child = spawn(process.execPath, ["dist/server/main.js"], {
+    env: {
+      ...process.env,
+      PORT: String(port),
+      DATA_DIR: folder,
+      MARKET_SEED: "1",
+      SEED_DEMO: "1",
+      LOG_LEVEL: "warn",
+    },
+    stdio: ["ignore", "ignore", "inherit"],
+  });
+  while (!(await fetch(`${url}/healthz`).catch(() => null))?.ok) {
+    if (child.exitCode !== null) throw new Error("the service did not start");
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  return child;
+}
+
+async function stop(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null) return;
+  child.kill("SIGTERM");
+  await once(child, "exit");
+}
