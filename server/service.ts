@@ -18,6 +18,7 @@ import { createMarket } from "./market/market.ts";
 import { warmHistory } from "./market/warm-up.ts";
 import type { MarketProvider } from "./market/provider.ts";
 import { createProvider } from "./market-source.ts";
+import { keepProvider } from "./office/data-providers.ts";
 import { viewAccount } from "./queries/accounts.ts";
 import { startSequencer, type Sequencer } from "./sequencer/sequencer.ts";
 import { lastTimeKnown, startClock } from "./start-clock.ts";
@@ -89,6 +90,7 @@ async function start(
   const hasDemoAccounts = config.seedDemo && (await seedDemo(sql, passwords, clock, log));
   const provider =
     options.provider ?? (await createProvider(config.market, config.dayOffsetMs, clock, log));
+  const kept = await keepProvider(sql, provider, clock.now());
   const market = createMarket({ provider, sql, dayOffsetMs: config.dayOffsetMs, log });
   undo.push(() => market.stop());
   await market.start();
@@ -111,7 +113,7 @@ async function start(
   undo.push(() => mailer.close());
   let isServing = false;
   const isReady = async () => isServing && (await answers(sql));
-  const gateway = await createGateway({ ...parts, market, sequencer, isReady });
+  const gateway = await createGateway({ ...parts, provider: kept, market, sequencer, isReady });
   undo.push(() => gateway.close());
   await listen(gateway.app, config);
   undo.push(async () => {

@@ -14,6 +14,7 @@ import type { Config } from "../config.ts";
 import type { Database } from "../database/connect.ts";
 import type { Log } from "../log.ts";
 import type { MarketFeed } from "../market/market-feed.ts";
+import type { KeptProvider } from "../office/data-providers.ts";
 import type { Sequencer } from "../sequencer/sequencer.ts";
 import { createMetrics, type Metrics } from "../metrics.ts";
 import { addNotFound, createHttp, operationPaths } from "./http.ts";
@@ -29,6 +30,7 @@ import { accountsRoutes } from "./routes/accounts.ts";
 import { apiKeyRoutes } from "./routes/api-keys.ts";
 import { authRoutes } from "./routes/auth.ts";
 import { brokerRoutes } from "./routes/broker.ts";
+import { dataProviderRoutes } from "./routes/data-providers.ts";
 import { clientRoutes } from "./routes/clients.ts";
 import { commissionRoutes } from "./routes/commissions.ts";
 import { configRoutes } from "./routes/configs.ts";
@@ -60,6 +62,7 @@ export type GatewayDeps = {
   readonly sql: Database;
   readonly passwords: Passwords;
   readonly market: MarketFeed;
+  readonly provider: KeptProvider;
   readonly sequencer: Sequencer;
   /** Whether the service can serve now. */
   readonly isReady: () => Promise<boolean>;
@@ -155,7 +158,7 @@ type Parts = {
 
 /** What answers each operation. */
 function handlersOf(deps: GatewayDeps, parts: Parts): Handlers {
-  const { config, clock, sql, passwords, market, sequencer } = deps;
+  const { config, clock, sql, passwords, market, provider, sequencer } = deps;
   const { markups, idempotency, sessions, reach, sockets, brandName } = parts;
   const { signupsPerHourOfAll } = config;
   const office = { sql, clock, passwords, sessions, sequencer };
@@ -179,6 +182,7 @@ function handlersOf(deps: GatewayDeps, parts: Parts): Handlers {
     ...demoRoutes({ sql, clock, sequencer, idempotency }),
     ...groupRoutes({ sql, market, markups }),
     ...configRoutes({ sql, clock }),
+    ...dataProviderRoutes({ provider, market }),
     ...inboxRoutes({
       sql,
       clock,

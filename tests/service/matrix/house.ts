@@ -192,6 +192,8 @@ export async function openMatrixHouse(): Promise<MatrixHouse> {
       if (kind === "house commission") return String(await commission);
       if (kind === "house commission to delete") return String(await makeCommission());
       if (kind === "house config") return "101";
+      // The first source that a new house runs.
+      if (kind === "house data provider") return "1";
       if (kind === "kind of document") return "drawings";
       if (kind === "house tier") return makeTier();
       if (kind === "house symbol") return String(STAFF[scope] === undefined ? EURUSD : GBPUSD);

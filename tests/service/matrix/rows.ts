@@ -23,6 +23,7 @@ export type IdKind =
   /** By a name that its owner gave it: each has names of his own. */
   | "own document"
   | "house config"
+  | "house data provider"
   | "house commission"
   | "house commission to delete"
   | "house tier"
@@ -139,7 +140,7 @@ export const ROWS: Readonly<Record<Operation, Row | "public">> = {
   config_update: { who: ADMINS, ids: ["house config"] },
   data_providers_list: { who: STAFF },
   data_provider_create: { who: ADMINS },
-  data_provider_get: { who: STAFF, ids: [unbuilt] },
+  data_provider_get: { who: STAFF, ids: ["house data provider"] },
   data_provider_update: { who: ADMINS, ids: [unbuilt] },
 
   symbols_list: { who: ALL },
@@ -201,9 +202,7 @@ export const UNKIND: readonly string[] = ["1", "Drawings", "drawing", "__proto__
 
 /** Of the table, what the service does not have yet: 501 to whoever may call it, 403 to the others. */
 export const UNBUILT: ReadonlySet<Operation> = new Set<Operation>([
-  "data_providers_list",
   "data_provider_create",
-  "data_provider_get",
   "data_provider_update",
   "reports_list",
   "report_create",
