@@ -1,5 +1,5 @@
 /** The phone's account page: who is signed in, the look, the connection, and the way out. Main thread. */
-import { For, Show, onMount } from "solid-js";
+import { For, Show, Suspense, lazy, onMount } from "solid-js";
 import type { SessionInfo } from "../../workers/feed/feed-api.ts";
 import { loadAccountDialog } from "../account/account-dialog-host.tsx";
 import { sectionsFor, setOpenSection } from "../account/account-section.ts";
@@ -22,6 +22,10 @@ import { scopeWords } from "./scope-words.ts";
 import "./account-page.css";
 
 const KEYS = ["theme", "rising", "palette"] as const satisfies (keyof Appearance)[];
+
+const Mailbox = lazy(async () => ({
+  default: await (await import("../inbox/mailbox-entry.ts")).loadMailbox(),
+}));
 
 export function AccountPage(props: {
   feed: Feed;
@@ -47,6 +51,11 @@ export function AccountPage(props: {
         <AccountCard feed={props.feed} />
       </Contained>
       <nav class="account-page-parts" aria-label="Account settings">
+        <Contained name="Messages">
+          <Suspense>
+            <Mailbox feed={props.feed} isRow />
+          </Suspense>
+        </Contained>
         <For each={sections()}>
           {(item) => (
             <button type="button" class="account-page-item" onClick={() => setOpenSection(item.id)}>

@@ -1,5 +1,6 @@
 /** The bell at the top: how many notices are unread, and the list of them by day. Main thread; fetched once prices are live. */
-import { For, Show } from "solid-js";
+import { For, lazy, Show, Suspense } from "solid-js";
+import { Contained } from "../app/contained.tsx";
 import type { Feed } from "../feed/feed.ts";
 import { formatDate, formatTime } from "../format/time.ts";
 import { clockZone, clockZoneNote } from "../stores/clock-zone.ts";
@@ -18,7 +19,26 @@ const TONE_ICON: Record<NoticeTone, IconName> = {
   error: "circle-alert",
 };
 
+/** It comes behind the bell, and in every bar that has the bell: the bars themselves need not know of it. */
+const Mailbox = lazy(async () => ({
+  default: await (await import("../inbox/mailbox-entry.ts")).loadMailbox(),
+}));
+
+/** The bell, and beside it the letter of the messages. */
 export function NoticeBell(props: { feed: Feed }) {
+  return (
+    <>
+      <Contained name="Messages">
+        <Suspense>
+          <Mailbox feed={props.feed} />
+        </Suspense>
+      </Contained>
+      <Bell feed={props.feed} />
+    </>
+  );
+}
+
+function Bell(props: { feed: Feed }) {
   // The feed is one object for the life of the page.
   // eslint-disable-next-line solid/reactivity
   const feed = props.feed;
