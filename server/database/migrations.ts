@@ -22,6 +22,7 @@ import { sql as refusedOrders } from "./migrations/0020-refused-orders.ts";
 import { sql as inbox } from "./migrations/0017-inbox.ts";
 import { sql as configs } from "./migrations/0018-configs.ts";
 import { sql as dataProviders } from "./migrations/0022-data-providers.ts";
+import { sql as reports } from "./migrations/0021-reports.ts";
 import { sql as removedDemos } from "./migrations/0023-removed-demos.ts";
 import { sql as documents } from "./migrations/0024-documents.ts";
 import { sql as accountLists } from "./migrations/0025-account-lists.ts";
@@ -48,6 +49,7 @@ export const MIGRATIONS: readonly Migration[] = [
   { id: 17, name: "inbox", sql: inbox },
   { id: 18, name: "configs", sql: configs },
   { id: 20, name: "refused orders", sql: refusedOrders },
+  { id: 21, name: "reports", sql: reports },
   { id: 22, name: "data providers", sql: dataProviders },
   { id: 23, name: "removed demos", sql: removedDemos },
   { id: 24, name: "documents", sql: documents },

@@ -25,6 +25,7 @@ import { createPolicies } from "./policies.ts";
 import { addRoutes } from "./router.ts";
 import { createIdempotency, keepSwept, type Idempotency } from "./idempotency.ts";
 import { keepExpiredDemosRemoved } from "../office/expired-demos.ts";
+import { startReports, type Reports } from "../office/report-maker.ts";
 import { accountRoutes } from "./routes/account.ts";
 import { accountsRoutes } from "./routes/accounts.ts";
 import { apiKeyRoutes } from "./routes/api-keys.ts";
@@ -44,6 +45,7 @@ import { myMoneyRoutes } from "./routes/my-money.ts";
 import { documentRoutes } from "./routes/documents.ts";
 import { notificationRoutes } from "./routes/notifications.ts";
 import { passwordRoutes } from "./routes/passwords.ts";
+import { reportRoutes } from "./routes/reports.ts";
 import { sessionRoutes } from "./routes/sessions.ts";
 import { signupRoutes } from "./routes/signup.ts";
 import { createOrderRate } from "./order-rate.ts";
@@ -98,12 +100,7 @@ export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
     watched: () => sockets.accounts(),
     send: (account_id, payload) => sockets.sendToAccount(account_id, "account_Summary", payload),
   });
-  const stopSweeping = keepSwept(idempotency, tellUnswept(log));
-  const stopRemoving = keepExpiredDemosRemoved(
-    { sql, clock, sequencer, keptDays: config.demoKeptDays },
-    tellUnremoved(log),
-  );
-  const stopPruning = keepPruned(sql, tellUnpruned(log));
+  const stopTidying = keepTidy(deps, idempotency);
   const sockets = new SocketServer({
     sessions,
     bus,
@@ -119,12 +116,14 @@ export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
     findClosed: (account_ids) => findClosedAccounts({ sql, clock }, account_ids),
   });
   sockets.attach(app.server);
+  const reports = reportsOf(deps, sockets);
+  const parts = { markups, idempotency, sessions, reach, sockets, brandName, reports };
   addRoutes(app, {
     sessions,
     authRateLimit,
     orderRate,
     reach,
-    handlers: handlersOf(deps, { markups, idempotency, sessions, reach, sockets, brandName }),
+    handlers: handlersOf(deps, parts),
   });
   const openapi = JSON.stringify(openApiDocument());
   addServiceRoutes(app, { metrics, metricsToken, isReady, clock, openapi });
@@ -135,9 +134,8 @@ export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
     hasTerminal,
     async close() {
       summaries.dispose();
-      stopSweeping();
-      stopPruning();
-      stopRemoving();
+      stopTidying();
+      await reports.close();
       await sockets.close();
       const timer = setTimeout(() => app.server.closeAllConnections(), DRAIN_MS);
       await app.close();
@@ -147,6 +145,26 @@ export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
   };
 }
 
+/** Removes what nobody needs any more, now and then, until disposed of. */
+function keepTidy({ config, log, clock, sql, sequencer }: GatewayDeps, keys: Idempotency) {
+  const demos = { sql, clock, sequencer, keptDays: config.demoKeptDays };
+  const stops = [
+    keepSwept(keys, tellUnswept(log)),
+    keepExpiredDemosRemoved(demos, tellUnremoved(log)),
+    keepPruned(sql, tellUnpruned(log)),
+  ];
+  return () => stops.forEach((stop) => stop());
+}
+
+const reportsOf = ({ sql, clock, sequencer, log }: GatewayDeps, sockets: SocketServer): Reports =>
+  startReports({
+    sql,
+    clock,
+    sequencer,
+    tell: (type, report, asked_by) => sockets.sendToAccount(asked_by, type, report),
+    onError: tellUnmade(log),
+  });
+
 type Parts = {
   readonly markups: Markups;
   readonly idempotency: Idempotency;
@@ -154,12 +172,13 @@ type Parts = {
   readonly reach: Reach;
   readonly sockets: SocketServer;
   readonly brandName: string;
+  readonly reports: Reports;
 };
 
 /** What answers each operation. */
 function handlersOf(deps: GatewayDeps, parts: Parts): Handlers {
   const { config, clock, sql, passwords, market, provider, sequencer } = deps;
-  const { markups, idempotency, sessions, reach, sockets, brandName } = parts;
+  const { markups, idempotency, sessions, reach, sockets, brandName, reports } = parts;
   const { signupsPerHourOfAll } = config;
   const office = { sql, clock, passwords, sessions, sequencer };
   const policies = createPolicies(() => handlers);
@@ -190,6 +209,7 @@ function handlersOf(deps: GatewayDeps, parts: Parts): Handlers {
       reach,
       tell: (message) => sockets.sendToAccount(message.account_id, "inbox_create", message),
     }),
+    ...reportRoutes({ sql, clock, reach, reports }),
     ...marketRoutes({ market, markups }),
     ...sessionRoutes({ sql, sessions, socketsOf: (key) => sockets.socketsOf(key) }),
   };
@@ -198,6 +218,8 @@ function handlersOf(deps: GatewayDeps, parts: Parts): Handlers {
 
 const tellUnpruned = (log: Log) => (error: unknown) =>
   log.error({ err: error }, "old refused orders could not be removed");
+const tellUnmade = (log: Log) => (error: unknown) =>
+  log.error({ err: error }, "reports could not be made");
 const tellUnremoved = (log: Log) => (error: unknown) =>
   log.error({ err: error }, "expired demos could not be removed");
 const tellUnswept = (log: Log) => (error: unknown) =>

@@ -158,6 +158,7 @@ const OWNERS = [
   "inbox_messages",
   "favourite_accounts",
   "documents",
+  "reports",
 ] as const;
 
 /** What a removal empties, of all tables that have an account's number. */

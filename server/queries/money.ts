@@ -32,8 +32,53 @@ export async function makeStatement(
   from: number,
   to: number,
 ): Promise<Statement> {
+  const { account_id } = account;
+  const [sums, deals, transactions] = await Promise.all([
+    sumStatement(sql, account, from, to),
+    sql<{ wire: Deal }[]>`
+      select wire from deals where account_id = ${account_id} and not is_deleted
+        and created_at >= ${from} and created_at < ${to} order by created_at, id`,
+    sql<{ wire: Transaction }[]>`
+      select wire from transactions where account_id = ${account_id}
+        and created_at >= ${from} and created_at < ${to} order by id`,
+  ]);
+  return {
+    ...sums,
+    deals: deals.map(({ wire }) => wire),
+    transactions: transactions.map(({ wire }) => wire),
+  };
+}
+
+/** Transactions read from the database at once. */
+const WALK_ROWS = 1_000;
+
+/** Those of a period, oldest first, a thousand at a time. */
+export async function* eachTransactions(
+  sql: Database,
+  account_id: number,
+  from: number,
+  to: number,
+): AsyncGenerator<readonly Transaction[]> {
+  for (let after = 0; ;) {
+    const rows = await sql<{ wire: Transaction }[]>`
+      select wire from transactions where account_id = ${account_id} and id > ${after}::bigint
+        and created_at >= ${from} and created_at < ${to} order by id limit ${WALK_ROWS}`;
+    const last = rows.at(-1);
+    if (last === undefined) return;
+    yield rows.map(({ wire }) => wire);
+    after = last.wire.id;
+  }
+}
+
+/** What a statement sums up, without its lists. */
+export async function sumStatement(
+  sql: Database,
+  account: { account_id: number; currency: string; currency_digits: number },
+  from: number,
+  to: number,
+): Promise<Omit<Statement, "deals" | "transactions">> {
   const { account_id, currency, currency_digits } = account;
-  const [flows, deals, transactions, sums] = await Promise.all([
+  const [flows, sums] = await Promise.all([
     sql<Flow[]>`
       select e.ledger,
         coalesce(sum(e.amount) filter (where e.ts < ${from}), 0)::bigint as before,
@@ -41,12 +86,6 @@ export async function makeStatement(
       from ledger_entries e
       where e.account_id = ${account_id} and e.ts < ${to}
       group by e.ledger`,
-    sql<{ wire: Deal }[]>`
-      select wire from deals where account_id = ${account_id} and not is_deleted
-        and created_at >= ${from} and created_at < ${to} order by created_at, id`,
-    sql<{ wire: Transaction }[]>`
-      select wire from transactions where account_id = ${account_id}
-        and created_at >= ${from} and created_at < ${to} order by id`,
     periodSums(sql, account_id, from, to),
   ]);
   const money = (amount: number) => amountOf(minor(amount), currency_digits);
@@ -68,8 +107,6 @@ export async function makeStatement(
     profit: money(sums.profit),
     swap: money(sums.swap),
     commission: money(sums.commission),
-    deals: deals.map(({ wire }) => wire),
-    transactions: transactions.map(({ wire }) => wire),
   };
 }
 

@@ -157,24 +157,32 @@ export const DEAL_COLUMNS = [
   "comment",
 ] as const satisfies readonly (keyof Deal)[];
 
-/**
- * All deals as CSV with a header, oldest first, read as they are taken: between two readings no connection of the pool is
- * held, however long the client takes.
- */
+/** All deals, oldest first, a thousand at a time: between two readings no connection of the pool is held. */
+export async function* eachDeals(
+  sql: Database,
+  account_id: number,
+  filter: DealFilter,
+): AsyncGenerator<readonly Deal[]> {
+  for (let after = { created_at: FIRST, id: 0 }; ;) {
+    const { created_at, id } = after;
+    const rows = await sql<Kept<Deal>[]>`
+      select wire from deals
+      where ${dealsOf(sql, account_id, filter)}
+        and (created_at, id) > (${created_at}::bigint, ${id}::bigint)
+      order by created_at, id limit ${EXPORT_ROWS}`;
+    const last = rows.at(-1);
+    if (last === undefined) return;
+    yield rows.map(({ wire }) => wire);
+    after = last.wire;
+  }
+}
+
+/** All deals as CSV with a header, oldest first, read as they are taken, however long the client takes. */
 export function exportDeals(sql: Database, account_id: number, filter: DealFilter): Readable {
   async function* lines() {
     yield `${DEAL_COLUMNS.join(",")}\r\n`;
-    for (let after = { created_at: FIRST, id: 0 }; ;) {
-      const { created_at, id } = after;
-      const rows = await sql<Kept<Deal>[]>`
-        select wire from deals
-        where ${dealsOf(sql, account_id, filter)}
-          and (created_at, id) > (${created_at}::bigint, ${id}::bigint)
-        order by created_at, id limit ${EXPORT_ROWS}`;
-      const last = rows.at(-1);
-      if (last === undefined) return;
-      yield rows.map(({ wire }) => csvLine(wire)).join("");
-      after = last.wire;
+    for await (const deals of eachDeals(sql, account_id, filter)) {
+      yield deals.map(csvLine).join("");
     }
   }
   return Readable.from(lines());

@@ -208,7 +208,8 @@ describe("refused requests", () => {
 
   it("to an operation that the service does not have yet get 501", async () => {
     // @interface error:not_implemented
-    expect(await get("/api/v1/reports")).toMatchObject(
+    const { access_token: admin } = await service.login(900_001, "demo-admin");
+    expect(await service.call("GET", "/api/v1/data-providers", { token: admin })).toMatchObject(
       refused(501, "this operation is not available yet"),
     );
   });

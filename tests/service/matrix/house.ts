@@ -151,6 +151,16 @@ export async function openMatrixHouse(): Promise<MatrixHouse> {
     return String(row?.tier_id);
   }
 
+  /** A finished report with an empty file, of the account's own. */
+  async function report(account_id: number): Promise<string> {
+    const [row] = await service.sql<{ report_id: number }[]>`
+      insert into reports (asked_by, account_id, type, format, period_from, period_to, status,
+        file_name, size_bytes, is_told, created_at, finished_at)
+      values (${account_id}, ${account_id}, 'deals', 'csv', 0, 1, 2, 'deals.csv', 0, true, 1, 1)
+      returning report_id`;
+    return String(row?.report_id);
+  }
+
   /** A message to the account. */
   async function writeTo(account_id: number): Promise<string> {
     const [row] = await service.sql<{ message_id: number }[]>`
@@ -201,6 +211,7 @@ export async function openMatrixHouse(): Promise<MatrixHouse> {
       const trader = traders[scope as keyof typeof traders];
       const mine = trader?.account_id ?? STAFF[scope]?.[0] ?? 0;
       if (kind === "own message") return writeTo(mine);
+      if (kind === "own report") return report(mine);
       if (kind === "own document") return keep(mine, scope === "Investor" ? "investor" : "owner");
       if (trader !== undefined) return make(kind, trader);
       if (kind !== "own session") return null;
@@ -210,11 +221,13 @@ export async function openMatrixHouse(): Promise<MatrixHouse> {
     foreign: (kind) =>
       kind === "own message"
         ? writeTo(other.account_id)
-        : kind === "own document"
-          ? keep(other.account_id, "owner")
-          : kind.startsWith("own")
-            ? make(kind, other)
-            : Promise.resolve(null),
+        : kind === "own report"
+          ? report(other.account_id)
+          : kind === "own document"
+            ? keep(other.account_id, "owner")
+            : kind.startsWith("own")
+              ? make(kind, other)
+              : Promise.resolve(null),
     async opposite(scope) {
       const { token } = traders[scope as keyof typeof traders];
       quotePar(desk);

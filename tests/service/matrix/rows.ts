@@ -19,6 +19,7 @@ export type IdKind =
   | "house deal"
   | "house symbol"
   | "own message"
+  | "own report"
   | "kind of document"
   /** By a name that its owner gave it: each has names of his own. */
   | "own document"
@@ -172,9 +173,9 @@ export const ROWS: Readonly<Record<Operation, Row | "public">> = {
   inbox_delete: { who: OWNERS, ids: ["own message"] },
   reports_list: { who: REPORT_READERS },
   report_create: { who: REPORTERS },
-  report_get: { who: REPORT_READERS, ids: [unbuilt] },
-  report_file: { who: REPORT_READERS, ids: [unbuilt] },
-  report_delete: { who: REPORTERS, ids: [unbuilt] },
+  report_get: { who: REPORT_READERS, ids: ["own report"] },
+  report_file: { who: REPORT_READERS, ids: ["own report"] },
+  report_delete: { who: REPORTERS, ids: ["own report"] },
 };
 
 /** Ids that are none, as they stand in a path. */
@@ -204,9 +205,4 @@ export const UNKIND: readonly string[] = ["1", "Drawings", "drawing", "__proto__
 export const UNBUILT: ReadonlySet<Operation> = new Set<Operation>([
   "data_provider_create",
   "data_provider_update",
-  "reports_list",
-  "report_create",
-  "report_get",
-  "report_file",
-  "report_delete",
 ]);
