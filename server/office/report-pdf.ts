@@ -80,7 +80,9 @@ export function createPdf() {
 function wrapped(line: Line): string[] {
   const whole =
     line.kind === "heading" ? line.text : line.cells.map((cell) => String(cell ?? "-")).join("  ");
-  const text = whole.normalize("NFC").replaceAll(/[^ -~]/gu, (letter) => (byteOf(letter) === null ? "?" : letter));
+  const text = whole
+    .normalize("NFC")
+    .replaceAll(/[^ -~]/gu, (letter) => (byteOf(letter) === null ? "?" : letter));
   const count = Math.max(1, Math.ceil(text.length / COLUMNS));
   const parts = Array.from({ length: count }, (_, at) =>
     text.slice(at * COLUMNS, (at + 1) * COLUMNS),
