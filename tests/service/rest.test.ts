@@ -209,9 +209,9 @@ describe("refused requests", () => {
   it("to an operation that the service does not have yet get 501", async () => {
     // @interface error:not_implemented
     const { access_token: admin } = await service.login(900_001, "demo-admin");
-    expect(await service.call("GET", "/api/v1/data-providers", { token: admin })).toMatchObject(
-      refused(501, "this operation is not available yet"),
-    );
+    expect(
+      await service.call("POST", "/api/v1/data-providers", { token: admin, body: {} }),
+    ).toMatchObject(refused(501, "this operation is not available yet"));
   });
 
   it("never reach an operation of another scope, whatever they hold", async () => {
