@@ -46,6 +46,8 @@ const BUILT: ReadonlySet<string> = new Set([
   "office.accounts",
   "office.approvals",
   "office.commissions",
+  "office.symbols",
+  "office.halts",
 ]);
 
 /** The keys of all pages that an office is to have. */

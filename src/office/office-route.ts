@@ -1,7 +1,14 @@
 /** Which page of the office is shown, kept in the address so that it can be reloaded, linked and gone back from. Main thread. */
 import { createSignal, onCleanup, type Accessor } from "solid-js";
 
-export const OFFICE_PAGES = ["overview", "accounts", "approvals", "commissions"] as const;
+export const OFFICE_PAGES = [
+  "overview",
+  "accounts",
+  "approvals",
+  "commissions",
+  "symbols",
+  "halts",
+] as const;
 export type OfficePage = (typeof OFFICE_PAGES)[number];
 
 export type OfficeRoute = { readonly page: OfficePage; readonly account_id: number | null };

@@ -14,6 +14,7 @@ import {
   Switch,
   type Component,
 } from "solid-js";
+import { Dynamic } from "solid-js/web";
 import type { SessionInfo } from "../../workers/feed/feed-api.ts";
 import { BrandMark } from "../app/brand-mark.tsx";
 import { scopeWords } from "../app/scope-words.ts";
@@ -31,15 +32,22 @@ import { createOfficeRoute, hashOf, type OfficePage } from "./office-route.ts";
 import { OverviewPage } from "./overview-page.tsx";
 import "./office.css";
 
-const CommissionsPage = lazy(async () => ({
-  default: (await import("./commissions-page.tsx")).CommissionsPage,
-}));
+/** Pages that are fetched when they are first gone to. */
+const LATER: { readonly [Page in OfficePage]?: Component<{ feed: Feed }> } = {
+  commissions: lazy(async () => ({
+    default: (await import("./commissions-page.tsx")).CommissionsPage,
+  })),
+  symbols: lazy(async () => ({ default: (await import("./symbols-page.tsx")).SymbolsPage })),
+  halts: lazy(async () => ({ default: (await import("./halts-page.tsx")).HaltsPage })),
+};
 
 const PAGES: readonly { page: OfficePage; title: string; icon: IconName }[] = [
   { page: "overview", title: "Overview", icon: "layout-dashboard" },
   { page: "accounts", title: "Accounts", icon: "user" },
   { page: "approvals", title: "Approvals", icon: "circle-check" },
   { page: "commissions", title: "Commissions", icon: "percent" },
+  { page: "symbols", title: "Symbols", icon: "list" },
+  { page: "halts", title: "Halts", icon: "circle-x" },
 ];
 
 type Holder = { feed: Feed; session: SessionInfo };
@@ -129,10 +137,12 @@ function Desk(props: Holder & { onTerminal: () => void }) {
           <Match when={route().page === "overview"}>
             <OverviewPage feed={props.feed} />
           </Match>
-          <Match when={route().page === "commissions"}>
-            <Suspense>
-              <CommissionsPage feed={props.feed} />
-            </Suspense>
+          <Match when={LATER[route().page]}>
+            {(Page) => (
+              <Suspense>
+                <Dynamic component={Page()} feed={props.feed} />
+              </Suspense>
+            )}
           </Match>
           <Match when={route().account_id} keyed>
             {(account_id) => <AccountPage feed={props.feed} account_id={account_id} />}

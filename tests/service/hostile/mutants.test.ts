@@ -212,8 +212,11 @@ const MADE_BY_US: ReadonlySet<string> = new Set([
   "server/database/migrate.ts",
   "server/gateway/routes/groups.ts",
   "server/office/expired-demos.ts",
+  "server/office/report-maker.ts",
+  "server/office/reports.ts",
   "server/projection/write-bite.ts",
   "server/queries/accounts.ts",
   "server/queries/journal.ts",
   "server/queries/refused-orders.ts",
+  "server/queries/reports.ts",
 ]);

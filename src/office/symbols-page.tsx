@@ -1,0 +1,156 @@
+/** The symbols of the house: what each trades by, and whether it may be traded, which staff decides. Main thread. */
+import { createMemo, createSignal, Show, untrack } from "solid-js";
+import { SYMBOL_STATUS, type SymbolStatus } from "../../contract/codes.ts";
+import type { SymbolRecord } from "../../contract/symbol.ts";
+import type { Feed } from "../feed/feed.ts";
+import { formatPlain } from "../format/number.ts";
+import { SearchField } from "../ui/search-field.tsx";
+import { Select } from "../ui/select.tsx";
+import { ConfirmDialog } from "./confirm-dialog.tsx";
+import { createAct } from "./create-act.ts";
+import { OfficeTable, type OfficeColumn, type Sort } from "./office-table.tsx";
+
+type StatusName = keyof typeof SYMBOL_STATUS;
+
+/** What each means, to whoever chooses it. */
+const STATUSES: readonly { value: StatusName; label: string; effect: string }[] = [
+  {
+    value: "enabled",
+    label: "Open",
+    effect: "It trades by the provider's hours again: where its market is closed, it stays closed.",
+  },
+  {
+    value: "closed",
+    label: "Closed",
+    effect: "Nothing of it is filled, triggered or closed, stops included, until it is open again.",
+  },
+  {
+    value: "disabled",
+    label: "Switched off",
+    effect:
+      "Nothing new of it is opened and waiting orders sleep; positions close, their stops work.",
+  },
+];
+
+const nameOf = (status: number): StatusName | null =>
+  STATUSES.find(({ value }) => SYMBOL_STATUS[value] === status)?.value ?? null;
+
+export const symbolStatusWord = (status: number): string =>
+  STATUSES.find(({ value }) => value === nameOf(status))?.label ?? `unknown (${status})`;
+
+const COLUMNS: readonly OfficeColumn<SymbolRecord>[] = [
+  { id: "symbol", title: "Symbol", cell: ({ symbol }) => symbol, sorts: true },
+  { id: "description", title: "Name", cell: ({ description }) => description, sorts: true },
+  { id: "category", title: "Category", cell: ({ category }) => category, sorts: true },
+  {
+    id: "status",
+    title: "Status",
+    cell: (row) => (
+      <span class="office-status" data-status={row.status === SYMBOL_STATUS.enabled ? 1 : 3}>
+        {symbolStatusWord(row.status)}
+      </span>
+    ),
+    sorts: true,
+  },
+  { id: "digits", title: "Digits", cell: ({ digits }) => digits, isNumber: true },
+  {
+    id: "contract",
+    title: "Contract",
+    cell: ({ contract_size, base_currency }) => `${formatPlain(contract_size)} ${base_currency}`,
+    isNumber: true,
+  },
+  {
+    id: "volume",
+    title: "Lots",
+    cell: ({ volume_min, volume_max }) =>
+      `${formatPlain(volume_min)} to ${formatPlain(volume_max)}`,
+    isNumber: true,
+  },
+];
+
+const textOf: Readonly<Record<string, (symbol: SymbolRecord) => string>> = {
+  symbol: ({ symbol }) => symbol,
+  description: ({ description }) => description,
+  category: ({ category }) => category,
+  status: ({ status }) => symbolStatusWord(status),
+};
+
+export function SymbolsPage(props: { feed: Feed }) {
+  const [text, setText] = createSignal("");
+  const [sort, setSort] = createSignal<Sort>({ by: "symbol", isDown: false });
+  const [openId, setOpenId] = createSignal<number | null>(null);
+  const rows = createMemo(() => {
+    const wanted = text().trim().toLowerCase();
+    const of = textOf[sort().by] ?? (() => "");
+    const found = props.feed
+      .symbols()
+      .filter(({ symbol, description }) =>
+        `${symbol} ${description}`.toLowerCase().includes(wanted),
+      )
+      .toSorted((one, other) => of(one).localeCompare(of(other)));
+    return sort().isDown ? found.toReversed() : found;
+  });
+  const opened = () => {
+    const id = openId();
+    return id === null ? undefined : props.feed.symbol(id);
+  };
+  return (
+    <>
+      <div class="office-tools">
+        <SearchField
+          label="Search symbols by name"
+          placeholder="Search"
+          icon="search"
+          value={text()}
+          onInput={setText}
+        />
+      </div>
+      <OfficeTable<SymbolRecord>
+        label="Symbols"
+        columns={COLUMNS}
+        rows={rows()}
+        rowKey={({ symbol_id }) => symbol_id}
+        rowName={({ symbol, status }) => `${symbol}, ${symbolStatusWord(status)}`}
+        onOpen={({ symbol_id }) => setOpenId(symbol_id)}
+        sort={sort()}
+        onSort={setSort}
+        empty="No symbol is called that."
+      />
+      <Show when={opened()}>
+        {(symbol) => (
+          <StatusDialog feed={props.feed} symbol={symbol()} onClose={() => setOpenId(null)} />
+        )}
+      </Show>
+    </>
+  );
+}
+
+function StatusDialog(props: { feed: Feed; symbol: SymbolRecord; onClose: () => void }) {
+  const act = untrack(() => createAct(props.feed, () => undefined));
+  const [chosen, setChosen] = createSignal<StatusName>(
+    untrack(() => nameOf(props.symbol.status)) ?? "enabled",
+  );
+  const word = (name: StatusName) => STATUSES.find(({ value }) => value === name)?.label ?? name;
+  const set = async (): Promise<void> => {
+    const status: SymbolStatus = SYMBOL_STATUS[chosen()];
+    const params = { symbol_id: props.symbol.symbol_id };
+    const words = `${props.symbol.symbol}: ${word(chosen())}`;
+    if (await act.run("symbol_set_status", { params, body: { status } }, words)) props.onClose();
+  };
+  return (
+    <ConfirmDialog
+      title={`${props.symbol.symbol}, ${props.symbol.description}`}
+      effect={`Now: ${symbolStatusWord(props.symbol.status)}. ${
+        STATUSES.find(({ value }) => value === chosen())?.effect ?? ""
+      }`}
+      word={`Set to: ${word(chosen())}`}
+      isDanger={chosen() !== "enabled"}
+      isBusy={act.isBusy()}
+      refused={act.words()}
+      onClose={() => props.onClose()}
+      onConfirm={() => void set()}
+    >
+      <Select label="Status" value={chosen()} options={STATUSES} onChange={setChosen} />
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,119 @@
+/** Symbols and halts in the office, in a real browser: what staff does there holds for who trades, and is taken back. */
+import { expect, test, type Page } from "@playwright/test";
+import { SYMBOL_STATUS } from "../../contract/codes.ts";
+import type { HaltRecord } from "../../contract/dealing.ts";
+import type { SymbolRecord } from "../../contract/symbol.ts";
+import { useOwnAccount } from "./support-account.ts";
+import { openRecords } from "./support-records.ts";
+import { ADMIN, expectAccessible, watchForTrouble } from "./support.ts";
+
+test.describe.configure({ timeout: 120_000 });
+
+const own = useOwnAccount("house");
+const SYMBOL = "SOLUSD";
+
+async function enter(page: Page, name: "symbols" | "halts"): Promise<void> {
+  await page.goto(`/#/office/${name}`);
+  await page.getByLabel("Account ID, alias or e-mail").fill(ADMIN.username);
+  await page.getByLabel("Password", { exact: true }).fill(ADMIN.password);
+  await page.keyboard.press("Enter");
+  await expect(
+    page.getByRole("main", { name: name === "symbols" ? "Symbols" : "Halts" }),
+  ).toBeVisible();
+}
+
+const choose = async (page: Page, label: string, option: string): Promise<void> => {
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: new RegExp(`^${label}`) })
+    .click();
+  await page.getByRole("option", { name: option, exact: true }).click();
+};
+
+/** @interface operation:symbol_set_status */
+test("switches a symbol off and opens it again, by keys, and says what each does", async ({
+  page,
+  request,
+}) => {
+  const trouble = await watchForTrouble(page);
+  await enter(page, "symbols");
+  const records = await openRecords(request, ADMIN);
+  const status = async () =>
+    (await records.ask<SymbolRecord[]>("GET", "/symbols")).find(({ symbol }) => symbol === SYMBOL)
+      ?.status;
+  await page.getByRole("searchbox").fill(SYMBOL.toLowerCase());
+  const row = page.getByRole("button", { name: new RegExp(`^${SYMBOL}, `) });
+  await row.press("Enter");
+  const dialog = page.getByRole("dialog");
+  await choose(page, "Status", "Switched off");
+  await expect(dialog).toContainText("waiting orders sleep");
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Set to: Switched off" }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole("row", { name: new RegExp(SYMBOL) })).toContainText("Switched off");
+  expect(await status()).toBe(SYMBOL_STATUS.disabled);
+  await row.click();
+  await choose(page, "Status", "Open");
+  await dialog.getByRole("button", { name: "Set to: Open" }).click();
+  await expect(page.getByRole("row", { name: new RegExp(SYMBOL) })).toContainText("Open");
+  expect(await status()).toBe(SYMBOL_STATUS.enabled);
+  expect(trouble).toEqual([]);
+});
+
+/** @interface operation:trading_halt */
+test("halts new trades of a symbol, which its traders feel, and allows them again", async ({
+  page,
+  request,
+}) => {
+  await enter(page, "halts");
+  const records = await openRecords(request, ADMIN);
+  const halts = () => records.ask<HaltRecord[]>("GET", "/halts");
+  const [symbol] = (await records.ask<SymbolRecord[]>("GET", "/symbols")).filter(
+    (one) => one.symbol === SYMBOL,
+  );
+  const symbol_id = symbol?.symbol_id ?? 0;
+  const buy = () =>
+    own.records
+      .placeOrder({ symbol_id, side: 0, volume: 0.1, type: 0 })
+      .then(() => "taken")
+      .catch((error: unknown) => String(error));
+  await expect(page.getByText("Nothing is halted: everybody trades.")).toBeVisible();
+  await page.getByRole("button", { name: "Halt new trades" }).click();
+  const dialog = page.getByRole("dialog");
+  // The list is longer than the room below: the press that opens it must choose nothing.
+  const button = dialog.getByRole("button", { name: /^Symbol/ });
+  const before = await button.textContent();
+  await button.click();
+  await expect(page.getByRole("option", { name: SYMBOL, exact: true })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(button).toHaveText(before ?? "");
+  await choose(page, "Symbol", SYMBOL);
+  await dialog.getByRole("button", { name: `Halt: Symbol ${SYMBOL}` }).click();
+  await expect(dialog).toBeHidden();
+  const row = page.getByRole("row", { name: new RegExp(`Symbol ${SYMBOL}`) });
+  await expect(row).toBeVisible();
+  expect(await halts()).toEqual([{ symbol_id, group_id: null }]);
+  expect(await buy()).toContain("halted");
+  await page.getByRole("button", { name: `Allow new trades: Symbol ${SYMBOL}` }).press("Enter");
+  await dialog.getByRole("button", { name: "Allow new trades" }).click();
+  await expect(row).toBeHidden();
+  await expect(dialog).toBeHidden();
+  expect(await halts()).toEqual([]);
+  expect(await buy()).toBe("taken");
+});
+
+for (const theme of ["dark", "light"] as const) {
+  test(`symbols and halts have no accessibility violation in ${theme}, wide and narrow`, async ({
+    page,
+  }) => {
+    await page.emulateMedia({ colorScheme: theme });
+    await enter(page, "symbols");
+    for (const name of ["Symbols", "Halts"]) {
+      await page.getByRole("link", { name }).click();
+      await page.setViewportSize({ width: 1440, height: 900 });
+      await expectAccessible(page);
+      await page.setViewportSize({ width: 390, height: 844 });
+      await expectAccessible(page);
+    }
+  });
+}
