@@ -48,6 +48,8 @@ const BUILT: ReadonlySet<string> = new Set([
   "office.commissions",
   "office.symbols",
   "office.halts",
+  "office.configs",
+  "office.broker",
 ]);
 
 /** The keys of all pages that an office is to have. */

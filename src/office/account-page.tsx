@@ -13,6 +13,7 @@ import { Tabs } from "../ui/tabs.tsx";
 import { AccountRecords, RECORD_TABS, type RecordTab } from "./account-records.tsx";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
 import { createAct } from "./create-act.ts";
+import { MessageDialog } from "./message-dialog.tsx";
 import { MoneyDialog } from "./money-dialog.tsx";
 import { MoveDialog } from "./move-dialog.tsx";
 import { hashOf } from "./office-route.ts";
@@ -60,6 +61,7 @@ function Known(props: { feed: Feed; account: ViewAccount; onChange: () => void }
   const input = () => ({ params: { account_id: props.account.id } });
   const [isMoney, setMoney] = createSignal(false);
   const [isMoving, setMoving] = createSignal(false);
+  const [isWriting, setWriting] = createSignal(false);
   const [question, setQuestion] = createSignal<Question | null>(null);
   const [tab, setTab] = createSignal<RecordTab>("Positions");
   const act = untrack(() => createAct(props.feed, () => props.onChange()));
@@ -108,6 +110,9 @@ function Known(props: { feed: Feed; account: ViewAccount; onChange: () => void }
         <Button size="sm" icon="wallet" onClick={() => setMoney(true)}>
           Money
         </Button>
+        <Button size="sm" icon="mail" onClick={() => setWriting(true)}>
+          Message
+        </Button>
         <Menu
           label="More"
           size="sm"
@@ -139,6 +144,13 @@ function Known(props: { feed: Feed; account: ViewAccount; onChange: () => void }
           account={props.account}
           onClose={() => setMoving(false)}
           onDone={() => props.onChange()}
+        />
+      </Show>
+      <Show when={isWriting()}>
+        <MessageDialog
+          feed={props.feed}
+          account={props.account}
+          onClose={() => setWriting(false)}
         />
       </Show>
       <Show when={question()}>

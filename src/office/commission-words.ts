@@ -24,9 +24,10 @@ const CATEGORY_WORDS: Readonly<Record<SymbolCategory, string>> = {
   crypto: "Crypto",
   shares: "Shares",
 };
+export const categoryText = (category: SymbolCategory): string => CATEGORY_WORDS[category];
 export const CATEGORY_OPTIONS = SYMBOL_CATEGORIES.map((value) => ({
   value,
-  label: CATEGORY_WORDS[value],
+  label: categoryText(value),
 }));
 
 /** "3.5 USD a lot" */
@@ -50,7 +51,7 @@ export function reachText(
   symbolName: (symbol_id: number) => string,
 ): string {
   if (symbol_id !== null) return symbolName(symbol_id);
-  return category === null ? "All symbols" : CATEGORY_WORDS[category];
+  return category === null ? "All symbols" : categoryText(category);
 }
 
 /** "0 to 100 lots a month", "from 100 lots a month on" */

@@ -8,6 +8,8 @@ export const OFFICE_PAGES = [
   "commissions",
   "symbols",
   "halts",
+  "configs",
+  "broker",
 ] as const;
 export type OfficePage = (typeof OFFICE_PAGES)[number];
 

@@ -38,6 +38,8 @@ const LATER: { readonly [Page in OfficePage]?: Component<{ feed: Feed }> } = {
     default: (await import("./commissions-page.tsx")).CommissionsPage,
   })),
   symbols: lazy(async () => ({ default: (await import("./symbols-page.tsx")).SymbolsPage })),
+  broker: lazy(async () => ({ default: (await import("./broker-page.tsx")).BrokerPage })),
+  configs: lazy(async () => ({ default: (await import("./settings-page.tsx")).SettingsPage })),
   halts: lazy(async () => ({ default: (await import("./halts-page.tsx")).HaltsPage })),
 };
 
@@ -48,6 +50,8 @@ const PAGES: readonly { page: OfficePage; title: string; icon: IconName }[] = [
   { page: "commissions", title: "Commissions", icon: "percent" },
   { page: "symbols", title: "Symbols", icon: "list" },
   { page: "halts", title: "Halts", icon: "circle-x" },
+  { page: "configs", title: "Settings", icon: "sliders-horizontal" },
+  { page: "broker", title: "Broker", icon: "briefcase" },
 ];
 
 type Holder = { feed: Feed; session: SessionInfo };

@@ -6,6 +6,7 @@ import type { Feed } from "../feed/feed.ts";
 import { formatPlain } from "../format/number.ts";
 import { SearchField } from "../ui/search-field.tsx";
 import { Select } from "../ui/select.tsx";
+import { categoryText } from "./commission-words.ts";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
 import { createAct } from "./create-act.ts";
 import { OfficeTable, type OfficeColumn, type Sort } from "./office-table.tsx";
@@ -41,7 +42,12 @@ export const symbolStatusWord = (status: number): string =>
 const COLUMNS: readonly OfficeColumn<SymbolRecord>[] = [
   { id: "symbol", title: "Symbol", cell: ({ symbol }) => symbol, sorts: true },
   { id: "description", title: "Name", cell: ({ description }) => description, sorts: true },
-  { id: "category", title: "Category", cell: ({ category }) => category, sorts: true },
+  {
+    id: "category",
+    title: "Category",
+    cell: ({ category }) => categoryText(category),
+    sorts: true,
+  },
   {
     id: "status",
     title: "Status",

@@ -1,0 +1,176 @@
+/** The broker's facts, as clients read them: changed here, each refusal at its field. Main thread. */
+import { createSignal, Show, untrack } from "solid-js";
+import type { Broker, UptBroker } from "../../contract/broker.ts";
+import type { CallFailure } from "../../workers/feed/feed-api.ts";
+import { failureWords, fieldWords } from "../account/call-words.ts";
+import { createQuery } from "../account/create-query.ts";
+import { LoadFailure } from "../account/load-failure.tsx";
+import type { Feed } from "../feed/feed.ts";
+import { Button } from "../ui/button.tsx";
+import { TextField } from "../ui/text-field.tsx";
+import { showToast } from "../ui/toast.tsx";
+import { momentText } from "./office-words.ts";
+import { TextArea } from "./text-area.tsx";
+
+type Draft = Record<Exclude<keyof UptBroker, undefined>, string>;
+
+const TEXTS = [
+  { field: "name", label: "Name" },
+  { field: "legal_name", label: "Legal name" },
+  { field: "website", label: "Website, https" },
+  { field: "support_email", label: "Support: e-mail" },
+  { field: "support_phone", label: "Support: telephone" },
+  { field: "terms_url", label: "Terms, https" },
+  { field: "privacy_url", label: "Privacy notice, https" },
+  { field: "currencies", label: "Deposit currencies on offer" },
+] as const;
+/** Empty means that there is none. */
+const NULLABLE: readonly (keyof UptBroker)[] = [
+  "website",
+  "support_email",
+  "support_phone",
+  "terms_url",
+  "privacy_url",
+];
+
+const draftOf = (broker: Broker): Draft => ({
+  name: broker.name,
+  legal_name: broker.legal_name,
+  website: broker.website ?? "",
+  support_email: broker.support_email ?? "",
+  support_phone: broker.support_phone ?? "",
+  address: broker.address,
+  risk_warning: broker.risk_warning,
+  terms_url: broker.terms_url ?? "",
+  privacy_url: broker.privacy_url ?? "",
+  currencies: broker.currencies.join(", "),
+});
+
+/** The fields that differ, as the service takes them. */
+function changesOf(broker: Broker, draft: Draft): UptBroker {
+  const was = draftOf(broker);
+  const changed = (Object.keys(draft) as (keyof Draft)[]).filter(
+    (field) => draft[field].trim() !== was[field],
+  );
+  return Object.fromEntries(
+    changed.map((field) => {
+      const text = draft[field].trim();
+      if (field === "currencies")
+        return [
+          field,
+          text
+            .toUpperCase()
+            .split(/[\s,]+/)
+            .filter(Boolean),
+        ];
+      return [field, text === "" && NULLABLE.includes(field) ? null : text];
+    }),
+  );
+}
+
+/** What nobody set yet has the moment 0. */
+const changedText = (ts: number): string =>
+  ts === 0 ? "Nobody has changed these yet." : `Changed last: ${momentText(ts)} UTC`;
+
+export function BrokerPage(props: { feed: Feed }) {
+  const broker = untrack(() => createQuery<Broker>(props.feed, "broker_get"));
+  return (
+    <Show
+      when={broker.data()}
+      fallback={
+        <Show when={broker.failure()}>
+          <LoadFailure
+            what="broker's facts"
+            failure={broker.failure()}
+            onRetry={() => broker.load()}
+          />
+        </Show>
+      }
+    >
+      {(known) => <Facts feed={props.feed} broker={known()} onSaved={broker.set} />}
+    </Show>
+  );
+}
+
+function Facts(props: { feed: Feed; broker: Broker; onSaved: (broker: Broker) => void }) {
+  const [draft, setDraft] = createSignal(untrack(() => draftOf(props.broker)));
+  const [failure, setFailure] = createSignal<CallFailure | null>(null);
+  const [isBusy, setBusy] = createSignal(false);
+  const changes = () => changesOf(props.broker, draft());
+  const isChanged = () => Object.keys(changes()).length > 0;
+  const edit = (field: keyof Draft) => (text: string) => {
+    setDraft((now) => ({ ...now, [field]: text }));
+    setFailure(null);
+  };
+  const save = async (event: SubmitEvent): Promise<void> => {
+    event.preventDefault();
+    if (isBusy() || !isChanged()) return;
+    setBusy(true);
+    const answer = await props.feed.call("broker_update", { body: changes() });
+    setBusy(false);
+    setFailure(answer.ok ? null : answer);
+    if (!answer.ok) return;
+    const saved = answer.data as Broker;
+    props.onSaved(saved);
+    setDraft(draftOf(saved));
+    showToast({ tone: "good", title: "The broker's facts are changed", key: "office.broker" });
+  };
+  const wrong = (field: string) => {
+    const now = failure();
+    return now === null ? undefined : (fieldWords(now, field) ?? undefined);
+  };
+  const general = () => {
+    const now = failure();
+    return now === null || (now.errors ?? []).length > 0 ? "" : failureWords(now);
+  };
+  return (
+    <form class="office-facts-form" onSubmit={(event) => void save(event)}>
+      <div class="office-halves">
+        <div class="office-form">
+          {TEXTS.map(({ field, label }) => (
+            <TextField
+              label={label}
+              value={draft()[field]}
+              onInput={edit(field)}
+              error={wrong(field)}
+            />
+          ))}
+        </div>
+        <div class="office-form">
+          <TextArea
+            label="Address"
+            rows={4}
+            value={draft().address}
+            onInput={edit("address")}
+            error={wrong("address")}
+          />
+          <TextArea
+            label="Risk warning"
+            rows={8}
+            value={draft().risk_warning}
+            onInput={edit("risk_warning")}
+            error={wrong("risk_warning")}
+          />
+          <p class="office-kind">{changedText(props.broker.updated_at)}</p>
+          <p class="office-refused" role="alert">
+            {general()}
+          </p>
+        </div>
+      </div>
+      <div class="office-saves">
+        <Button type="submit" variant="primary" busy={isBusy()} disabled={!isChanged()}>
+          Save
+        </Button>
+        <Button
+          disabled={!isChanged() || isBusy()}
+          onClick={() => {
+            setDraft(draftOf(props.broker));
+            setFailure(null);
+          }}
+        >
+          Take back
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,102 @@
+/**
+ * The dialog in which staff writes to an account. Main thread. Sent under one key until the service has answered, so that a
+ * lost answer is asked for again and no message comes twice.
+ */
+import { createSignal } from "solid-js";
+import type { ViewAccount } from "../../contract/account.ts";
+import type { CallFailure } from "../../workers/feed/feed-api.ts";
+import { failureWords, fieldWords } from "../account/call-words.ts";
+import type { Feed } from "../feed/feed.ts";
+import { Button } from "../ui/button.tsx";
+import { Dialog } from "../ui/dialog.tsx";
+import { TextField } from "../ui/text-field.tsx";
+import { showToast } from "../ui/toast.tsx";
+import { TextArea } from "./text-area.tsx";
+
+const BODY_ROWS = 8;
+
+export function MessageDialog(props: { feed: Feed; account: ViewAccount; onClose: () => void }) {
+  const [subject, setSubject] = createSignal("");
+  const [body, setBody] = createSignal("");
+  const [failure, setFailure] = createSignal<CallFailure | null>(null);
+  const [isBusy, setBusy] = createSignal(false);
+  let key = crypto.randomUUID();
+  const isWhole = () => subject().trim() !== "" && body().trim() !== "";
+  /** Other words need another key; what may have come through keeps its own. */
+  const changed = (): void => {
+    if (failure()?.status !== 0) key = crypto.randomUUID();
+    setFailure(null);
+  };
+  const send = async (event: SubmitEvent): Promise<void> => {
+    event.preventDefault();
+    if (isBusy() || !isWhole()) return;
+    setBusy(true);
+    const answer = await props.feed.call("inbox_send", {
+      body: { account_id: props.account.id, subject: subject().trim(), body: body().trim() },
+      idempotency_key: key,
+    });
+    setBusy(false);
+    if (!answer.ok) return void setFailure(answer);
+    const title = `${props.account.name} has your message`;
+    showToast({ tone: "good", title, key: "office.message" });
+    props.onClose();
+  };
+  const wrong = (field: string) => {
+    const now = failure();
+    return now === null ? undefined : (fieldWords(now, field) ?? undefined);
+  };
+  const general = () => {
+    const now = failure();
+    if (now === null || (now.errors ?? []).length > 0) return "";
+    return now.status === 0
+      ? `${failureWords(now)} It is not known whether it was sent: send it again, it comes once.`
+      : failureWords(now);
+  };
+  return (
+    <Dialog
+      title={`Message to ${props.account.name}`}
+      description={`Account ${props.account.id} reads it in the terminal, as text.`}
+      open
+      onClose={() => props.onClose()}
+      actions={
+        <>
+          <Button onClick={() => props.onClose()}>Cancel</Button>
+          <Button
+            variant="primary"
+            type="submit"
+            form="office-message"
+            busy={isBusy()}
+            disabled={!isWhole()}
+          >
+            {failure()?.status === 0 ? "Send again" : "Send message"}
+          </Button>
+        </>
+      }
+    >
+      <form id="office-message" class="office-form" onSubmit={(event) => void send(event)}>
+        <TextField
+          label="Subject"
+          value={subject()}
+          onInput={(next) => {
+            setSubject(next);
+            changed();
+          }}
+          error={wrong("subject")}
+        />
+        <TextArea
+          label="Text"
+          rows={BODY_ROWS}
+          value={body()}
+          onInput={(next) => {
+            setBody(next);
+            changed();
+          }}
+          error={wrong("body")}
+        />
+        <p class="office-refused" role="alert">
+          {general()}
+        </p>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,174 @@
+/** The settings of a group that hold as soon as they are changed: what each does, its value, and since when. Main thread. */
+import { createSignal, Show, untrack } from "solid-js";
+import type { Config } from "../../contract/broker-config.ts";
+import type { Group } from "../../contract/group.ts";
+import { createQuery } from "../account/create-query.ts";
+import { LoadFailure } from "../account/load-failure.tsx";
+import type { Feed } from "../feed/feed.ts";
+import { Select } from "../ui/select.tsx";
+import { TextField } from "../ui/text-field.tsx";
+import { ConfirmDialog } from "./confirm-dialog.tsx";
+import { createAct } from "./create-act.ts";
+import { OfficeTable, type OfficeColumn } from "./office-table.tsx";
+import { momentText } from "./office-words.ts";
+
+/** A value as it is shown; an empty list is a word of its own. */
+const valueText = ({ type, value }: Pick<Config, "type" | "value">): string => {
+  if (value.length === 0) return "Off";
+  if (type !== "boolean") return value.join(", ");
+  return value[0] === "true" ? "Yes" : "No";
+};
+
+const COLUMNS: readonly OfficeColumn<Config>[] = [
+  { id: "key", title: "Setting", cell: ({ key }) => key },
+  {
+    id: "meaning",
+    title: "What it does",
+    cell: (row) => <span class="office-meaning">{row.description}</span>,
+  },
+  { id: "value", title: "Value", cell: valueText },
+  { id: "updated", title: "Since (UTC)", cell: ({ updated_at }) => momentText(updated_at) },
+];
+
+export function SettingsPage(props: { feed: Feed }) {
+  // The feed is one object for the life of the page.
+  // eslint-disable-next-line solid/reactivity
+  const { feed } = props;
+  const configs = createQuery<Config[]>(feed, "configs_list");
+  const groups = createQuery<Group[]>(feed, "groups_list");
+  const [chosen, setChosen] = createSignal<string | null>(null);
+  const [openId, setOpenId] = createSignal<number | null>(null);
+  const group = () =>
+    groups.data()?.find(({ id }) => String(id) === chosen()) ?? groups.data()?.[0] ?? null;
+  const rows = () => (configs.data() ?? []).filter(({ group_id }) => group_id === group()?.id);
+  const opened = () => configs.data()?.find(({ id }) => id === openId());
+  return (
+    <>
+      <div class="office-tools">
+        <Select
+          label="Group"
+          hideLabel
+          size="sm"
+          value={String(group()?.id ?? "")}
+          options={(groups.data() ?? []).map(({ id, name, currency }) => ({
+            value: String(id),
+            label: `${name}, ${currency}`,
+          }))}
+          onChange={setChosen}
+        />
+      </div>
+      <Show
+        when={configs.failure() === null || configs.data() !== null}
+        fallback={
+          <LoadFailure what="settings" failure={configs.failure()} onRetry={() => configs.load()} />
+        }
+      >
+        <OfficeTable<Config>
+          label="Settings"
+          columns={COLUMNS}
+          rows={rows()}
+          rowKey={({ id }) => id}
+          rowName={(row) => `${row.key}, ${valueText(row)}`}
+          onOpen={({ id }) => setOpenId(id)}
+          isBusy={configs.data() === null}
+          empty="This group has no settings."
+        />
+      </Show>
+      <Show when={opened()}>
+        {(config) => (
+          <SettingDialog
+            feed={feed}
+            config={config()}
+            groupName={group()?.name ?? ""}
+            onClose={() => setOpenId(null)}
+            onDone={() => void configs.load()}
+          />
+        )}
+      </Show>
+    </>
+  );
+}
+
+function SettingDialog(props: {
+  feed: Feed;
+  config: Config;
+  groupName: string;
+  onClose: () => void;
+  onDone: () => void;
+}) {
+  const act = untrack(() => createAct(props.feed, () => props.onDone()));
+  const [text, setText] = createSignal(untrack(() => props.config.value.join(", ")));
+  const next = (): string[] => (text().trim() === "" ? [] : [text().trim()]);
+  const set = async (): Promise<void> => {
+    const params = { config_id: props.config.id };
+    const words = `${props.config.key} of ${props.groupName}: ${valueText({
+      type: props.config.type,
+      value: next(),
+    })}`;
+    if (await act.run("config_update", { params, body: { value: next() } }, words)) props.onClose();
+  };
+  const refused = () => act.failure()?.errors?.[0]?.message ?? act.words();
+  return (
+    <ConfirmDialog
+      title={`${props.config.key} of ${props.groupName}`}
+      effect={props.config.description}
+      word="Set"
+      isBusy={act.isBusy()}
+      refused={refused()}
+      onClose={() => props.onClose()}
+      onConfirm={() => void set()}
+    >
+      <form
+        class="office-form"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void set();
+        }}
+      >
+        <Show
+          when={props.config.type === "boolean"}
+          fallback={
+            <TextField
+              label="Value"
+              inputmode="numeric"
+              autocomplete="off"
+              value={text()}
+              onInput={(value) => {
+                setText(value);
+                act.forget();
+              }}
+              hint="Empty: off."
+            />
+          }
+        >
+          <Select
+            label="Value"
+            value={text()}
+            options={[
+              { value: "true", label: "Yes" },
+              { value: "false", label: "No" },
+            ]}
+            onChange={setText}
+          />
+        </Show>
+        <table class="office-effect">
+          <caption class="visually-hidden">What it changes</caption>
+          <thead>
+            <tr>
+              <td />
+              <th scope="col">Now</th>
+              <th scope="col">After</th>
+            </tr>
+          </thead>
+          <tbody>
+            <tr>
+              <th scope="row">Value</th>
+              <td>{valueText(props.config)}</td>
+              <td>{valueText({ type: props.config.type, value: next() })}</td>
+            </tr>
+          </tbody>
+        </table>
+      </form>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,34 @@
+/** Several lines of text with their label above. Main thread. */
+import { createUniqueId, Show } from "solid-js";
+import "../ui/text-field.css";
+
+export function TextArea(props: {
+  label: string;
+  value: string;
+  rows: number;
+  onInput: (value: string) => void;
+  error?: string | undefined;
+}) {
+  const id = createUniqueId();
+  return (
+    <div class="field field-md">
+      <label class="field-label" for={id}>
+        {props.label}
+      </label>
+      <textarea
+        id={id}
+        class="office-text"
+        rows={props.rows}
+        value={props.value}
+        aria-invalid={props.error === undefined ? undefined : true}
+        aria-describedby={props.error === undefined ? undefined : `${id}-note`}
+        onInput={(event) => props.onInput(event.currentTarget.value)}
+      />
+      <Show when={props.error}>
+        <p class="field-note field-note-wrong" id={`${id}-note`}>
+          {props.error}
+        </p>
+      </Show>
+    </div>
+  );
+}

@@ -1,0 +1,136 @@
+/** Settings, the broker's facts and messages of the office, in a real browser, held against the service's own records. */
+import { expect, test, type Page } from "@playwright/test";
+import type { Broker } from "../../contract/broker.ts";
+import type { Config } from "../../contract/broker-config.ts";
+import type { InboxMessage } from "../../contract/inbox.ts";
+import { useOwnAccount } from "./support-account.ts";
+import { openRecords } from "./support-records.ts";
+import { ADMIN, expectAccessible, watchForTrouble } from "./support.ts";
+
+test.describe.configure({ timeout: 120_000 });
+
+const own = useOwnAccount("settings");
+
+async function enter(page: Page, address = "configs"): Promise<void> {
+  await page.goto(`/#/office/${address}`);
+  await page.getByLabel("Account ID, alias or e-mail").fill(ADMIN.username);
+  await page.getByLabel("Password", { exact: true }).fill(ADMIN.password);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("navigation", { name: "Office" })).toBeVisible();
+}
+
+/**
+ * @interface operation:configs_list
+ * @interface operation:config_update
+ */
+test("changes a setting with before and after, by keys, and takes it back", async ({
+  page,
+  request,
+}) => {
+  const trouble = await watchForTrouble(page);
+  await enter(page);
+  const records = await openRecords(request, ADMIN);
+  const kept = async () => {
+    const all = await records.ask<Config[]>("GET", "/configs");
+    const groups = await records.ask<{ id: number }[]>("GET", "/groups");
+    return all.find(
+      ({ key, group_id }) => key === "password.code_required" && group_id === groups[0]?.id,
+    )?.value;
+  };
+  expect(await kept()).toEqual(["false"]);
+  const dialog = page.getByRole("dialog");
+  const set = async (word: "Yes" | "No") => {
+    await page.getByRole("button", { name: /^password\.code_required, / }).press("Enter");
+    await dialog.getByRole("button", { name: /^Value/ }).click();
+    await page.getByRole("option", { name: word }).click();
+    const cells = dialog.getByRole("row", { name: /^Value/ }).getByRole("cell");
+    await expect(cells).toHaveText(word === "Yes" ? ["No", "Yes"] : ["Yes", "No"]);
+    await dialog.getByRole("button", { name: "Set" }).press("Enter");
+    await expect(dialog).toBeHidden();
+    await expect(
+      page.getByRole("button", { name: `password.code_required, ${word}` }),
+    ).toBeVisible();
+  };
+  await set("Yes");
+  expect(await kept()).toEqual(["true"]);
+  await set("No");
+  expect(await kept()).toEqual(["false"]);
+  expect(trouble).toEqual([]);
+});
+
+/**
+ * @interface operation:broker_get
+ * @interface operation:broker_update
+ */
+test("changes the broker's facts, says at its field what is refused, and takes back what is not saved", async ({
+  page,
+  request,
+}) => {
+  await enter(page, "broker");
+  const records = await openRecords(request, ADMIN);
+  const kept = () => records.ask<Broker>("GET", "/brokers");
+  const before = await kept();
+  const save = page.getByRole("button", { name: "Save" });
+  await expect(save).toBeDisabled();
+  await page.getByLabel("Website, https").fill("http://broker.example");
+  await page.getByLabel("Risk warning").fill("Money may be lost.");
+  await save.click();
+  await expect(page.getByLabel("Website, https")).toHaveAttribute("aria-invalid", "true");
+  expect(await kept()).toEqual(before);
+  await page.getByLabel("Website, https").fill("https://broker.example");
+  await page.keyboard.press("Enter");
+  await expect(save).toBeDisabled();
+  expect(await kept()).toMatchObject({
+    website: "https://broker.example",
+    risk_warning: "Money may be lost.",
+  });
+  await page.getByLabel("Website, https").fill("");
+  await page.getByLabel("Address").fill("Nowhere 1");
+  await page.getByRole("button", { name: "Take back" }).click();
+  await expect(page.getByLabel("Address")).toHaveValue(before.address);
+  await records.ask("PUT", "/brokers", {
+    website: before.website,
+    risk_warning: before.risk_warning,
+  });
+});
+
+/** @interface operation:inbox_send */
+test("writes to an account once, though the answer to it was lost", async ({ page }) => {
+  await enter(page, `accounts/${own.login.username}`);
+  await page.getByRole("button", { name: "Message" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Subject").fill("Hello <b>there</b>");
+  await dialog.getByLabel("Text").fill("Two lines\nof text.");
+  await expectAccessible(page);
+  let lost = 0;
+  await page.route("**/api/v1/inbox", async (route) => {
+    lost += 1;
+    if (lost > 1) return route.continue();
+    await route.fetch();
+    return route.abort();
+  });
+  await dialog.getByRole("button", { name: "Send message" }).click();
+  await expect(dialog.getByRole("alert")).toContainText("it comes once");
+  await dialog.getByRole("button", { name: "Send again" }).click();
+  await expect(dialog).toBeHidden();
+  const messages = await own.records.ask<InboxMessage[]>("GET", "/inbox");
+  expect(messages).toMatchObject([{ subject: "Hello <b>there</b>", body: "Two lines\nof text." }]);
+});
+
+for (const theme of ["dark", "light"] as const) {
+  test(`settings and the broker's facts have no accessibility violation in ${theme}, wide and narrow`, async ({
+    page,
+  }) => {
+    await page.emulateMedia({ colorScheme: theme });
+    await enter(page);
+    await expectAccessible(page);
+    await page.getByRole("button", { name: /^sessions\.several, / }).click();
+    await expectAccessible(page);
+    await page.keyboard.press("Escape");
+    await page.setViewportSize({ width: 820, height: 1180 });
+    await expectAccessible(page);
+    await page.getByRole("link", { name: "Broker" }).click();
+    await expect(page.getByLabel("Risk warning")).toBeVisible();
+    await expectAccessible(page);
+  });
+}
