@@ -30,7 +30,8 @@ type CommissionDialogProps = {
   /** The group's others: the example says which of all is charged. */
   others: readonly Commission[];
   onClose: () => void;
-  onDone: (id: number) => void;
+  /** null: nobody knows which. */
+  onDone: (id: number | null) => void;
 };
 
 export function CommissionDialog(props: CommissionDialogProps) {
@@ -48,7 +49,12 @@ export function CommissionDialog(props: CommissionDialogProps) {
         ? await props.feed.call("commission_create", { params: { group_id: props.group.id }, body })
         : await props.feed.call("commission_update", { params: { commission_id: was.id }, body });
     setBusy(false);
-    if (!answer.ok) return void setFailure(answer);
+    if (!answer.ok) {
+      setFailure(answer);
+      // Whether it was saved is seen in the list behind.
+      if (answer.status === 0) props.onDone(was?.id ?? null);
+      return;
+    }
     const words = `Commission ${body.name} holds from the next deal on`;
     showToast({ tone: "good", title: words, key: "office.commission" });
     props.onDone((answer.data as Commission).id);

@@ -137,6 +137,11 @@ function TierDialog(props: TierProps & { currency: string }) {
     const failure = act.failure();
     return failure === null ? undefined : (fieldWords(failure, field) ?? undefined);
   };
+  const refused = () => {
+    const failure = act.failure();
+    if (failure?.status === 409) return "Another tier has some of these lots: tiers do not meet.";
+    return (failure?.errors ?? []).length > 0 ? "" : act.words();
+  };
   const send = async (event: SubmitEvent): Promise<void> => {
     event.preventDefault();
     const tier = body();
@@ -197,7 +202,7 @@ function TierDialog(props: TierProps & { currency: string }) {
           error={wrong("value")}
         />
         <p class="office-refused" role="alert">
-          {(act.failure()?.errors ?? []).length > 0 ? "" : act.words()}
+          {refused()}
         </p>
       </form>
     </Dialog>

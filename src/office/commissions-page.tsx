@@ -160,7 +160,7 @@ function GroupCommissions(props: {
               others={(found.data() ?? []).filter(({ id }) => id !== now.commission?.id)}
               onClose={close}
               onDone={(id) => {
-                setOpenId(id);
+                if (id !== null) setOpenId(id);
                 void found.load();
               }}
             />

@@ -108,7 +108,8 @@ function NewHalt(props: {
 }) {
   const act = untrack(() => createAct(props.feed, () => props.onDone()));
   const [reach, setReach] = createSignal<Reach>("symbol");
-  const [group, setGroup] = createSignal(untrack(() => String(props.groups[0]?.id ?? "")));
+  const [chosen, setGroup] = createSignal<string | null>(null);
+  const group = () => chosen() ?? String(props.groups[0]?.id ?? "");
   const [symbol, setSymbol] = createSignal(
     untrack(() => String(props.feed.symbols()[0]?.symbol_id ?? "")),
   );
@@ -117,6 +118,8 @@ function NewHalt(props: {
     group_id: reach() === "group" ? Number(group()) : null,
   });
   const set = async (): Promise<void> => {
+    // Groups that are not here yet cannot be halted.
+    if (reach() === "group" && group() === "") return;
     const body: Halt = { ...halt(), is_halted: true };
     const words = `New trades are halted: ${props.reach(halt())}`;
     if (await act.run("trading_halt", { body }, words)) props.onClose();

@@ -3,6 +3,7 @@
  * what a page may do is the service's to decide, and is said when it refuses.
  */
 import {
+  createMemo,
   createSignal,
   For,
   lazy,
@@ -12,13 +13,16 @@ import {
   Show,
   Suspense,
   Switch,
+  untrack,
   type Component,
 } from "solid-js";
 import { Dynamic } from "solid-js/web";
+import type { BrokerNavigationTree } from "../../contract/broker.ts";
 import type { SessionInfo } from "../../workers/feed/feed-api.ts";
 import { BrandMark } from "../app/brand-mark.tsx";
 import { scopeWords } from "../app/scope-words.ts";
 import { appearanceEntries } from "../app/appearance-entries.ts";
+import { createQuery } from "../account/create-query.ts";
 import type { Feed } from "../feed/feed.ts";
 import { Icon, type IconName } from "../ui/icon.tsx";
 import { IconButton } from "../ui/icon-button.tsx";
@@ -82,6 +86,14 @@ function Desk(props: Holder & { onTerminal: () => void }) {
       showToast({ tone: "error", key: "sign-out", title: "Sign-out failed", text: String(fault) });
     });
   };
+  // The service knows which pages the scope can use; where it does not answer, each page says what it refuses.
+  const menu = untrack(() => createQuery<BrokerNavigationTree>(props.feed, "broker_navigation"));
+  const pages = createMemo(() => {
+    const tree = menu.data();
+    if (tree === null) return menu.failure() === null ? [] : PAGES;
+    const keys = new Set(tree.items.flatMap(({ children }) => children.map(({ key }) => key)));
+    return PAGES.filter(({ page }) => keys.has(`office.${page}`));
+  });
   const title = () => PAGES.find(({ page }) => page === route().page)?.title ?? "";
   return (
     <div class="office">
@@ -123,7 +135,7 @@ function Desk(props: Holder & { onTerminal: () => void }) {
         </Menu>
       </header>
       <nav class="office-nav" aria-label="Office">
-        <For each={PAGES}>
+        <For each={pages()}>
           {({ page, title: name, icon }) => (
             <a
               href={hashOf(page)}

@@ -41,6 +41,13 @@ export function SettingsPage(props: { feed: Feed }) {
   const group = () =>
     groups.data()?.find(({ id }) => String(id) === chosen()) ?? groups.data()?.[0] ?? null;
   const rows = () => (configs.data() ?? []).filter(({ group_id }) => group_id === group()?.id);
+  /** Of what is not there at all. */
+  const failure = () =>
+    (configs.data() === null ? configs.failure() : null) ??
+    (groups.data() === null ? groups.failure() : null);
+  const load = async (): Promise<void> => {
+    await Promise.all([configs.load(), groups.load()]);
+  };
   const opened = () => configs.data()?.find(({ id }) => id === openId());
   return (
     <>
@@ -58,10 +65,8 @@ export function SettingsPage(props: { feed: Feed }) {
         />
       </div>
       <Show
-        when={configs.failure() === null || configs.data() !== null}
-        fallback={
-          <LoadFailure what="settings" failure={configs.failure()} onRetry={() => configs.load()} />
-        }
+        when={failure() === null}
+        fallback={<LoadFailure what="settings" failure={failure()} onRetry={load} />}
       >
         <OfficeTable<Config>
           label="Settings"
@@ -70,7 +75,7 @@ export function SettingsPage(props: { feed: Feed }) {
           rowKey={({ id }) => id}
           rowName={(row) => `${row.key}, ${valueText(row)}`}
           onOpen={({ id }) => setOpenId(id)}
-          isBusy={configs.data() === null}
+          isBusy={configs.data() === null || groups.data() === null}
           empty="This group has no settings."
         />
       </Show>

@@ -121,6 +121,7 @@ test("makes an API key that works, shows its secret once, and revokes it", async
   await signIn(page, false, "/", login);
   const dialog = await openPart(page, "API key");
   await dialog.getByRole("button", { name: "Create API key" }).click();
+  await expect(dialog.locator(".secret-value")).toHaveCount(2);
   const [client_id, client_secret] = await dialog.locator(".secret-value").allTextContents();
   const exchange = () =>
     request.post("/auth/v1/oauth2/token?grant_type=client_credentials", {

@@ -48,7 +48,7 @@ test("a line out of sight has a mark at the edge that it is beyond, and a press 
   const above = edge(page, "Above").getByRole("button");
   await expect(above).toHaveCount(1);
   await expect(above).toHaveAccessibleName(
-    /^TP [\d.,]+, above the chart\. Show Take profit of Buy 0\.10 BTCUSD, position \d+$/,
+    /^Show TP [\d.,]+, above the chart: Take profit of Buy 0\.10 BTCUSD, position \d+$/,
   );
   const below = edge(page, "Below").getByRole("button");
   await expect(below).toHaveText([/SL/, /Buy limit/, "+2"]);

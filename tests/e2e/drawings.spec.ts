@@ -4,19 +4,21 @@
  */
 import { expect, test, type Locator, type Page } from "@playwright/test";
 import { expectAccessible, signIn, watchForTrouble } from "./support.ts";
-import { useOwnAccount } from "./support-account.ts";
+import { openDemo } from "./support-records.ts";
 import { go, PHONE } from "./support-touch.ts";
 
 test.describe.configure({ timeout: 120_000 });
-
-const own = useOwnAccount("drawings");
 
 const chart = (page: Page): Locator => page.getByRole("region", { name: "Chart", exact: true });
 const tools = (page: Page): Locator => page.getByRole("toolbar", { name: "Drawing tools" });
 const bar = (page: Page): Locator => page.locator(".drawing-bar");
 
+/** Drawings follow the account: each test has one of its own, with nothing drawn. */
+const enter = async (page: Page): Promise<void> =>
+  signIn(page, false, "/", await openDemo(page.request, "drawings"));
+
 async function open(page: Page): Promise<void> {
-  await signIn(page, false, "/", own.login);
+  await enter(page);
   await expect(tools(page)).toBeVisible();
   await expect(chart(page)).toContainText(/O\s*\d/);
 }
@@ -213,7 +215,7 @@ test("has no fault that a screen reader would meet, in its tools, list and setti
 test.describe("with a finger", () => {
   test.use(PHONE);
   test("is drawn and moved on a phone", async ({ page }) => {
-    await signIn(page, false, "/", own.login);
+    await enter(page);
     await go(page, "Chart");
     await expect(chart(page)).toContainText(/O\s*\d/);
     await chart(page).getByRole("button", { name: "Drawing tools" }).tap();

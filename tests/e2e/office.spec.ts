@@ -111,6 +111,10 @@ test("opens an account, moves it, disables it, lets it in again and closes it fo
 
 test("shows a dealer the clients, refuses him what is not his, and says why", async ({ page }) => {
   await enter(page, DEALER);
+  // The menu is the one that the service has for him.
+  const links = page.getByRole("navigation", { name: "Office" }).getByRole("link");
+  await expect(links.filter({ hasText: "Accounts" })).toBeVisible();
+  await expect(links.filter({ hasText: "Broker" })).toHaveCount(0);
   await page.getByRole("link", { name: "Accounts" }).click();
   await expect(page.getByRole("button", { name: /^100001, / })).toBeVisible();
   await expect(page.getByRole("button", { name: /^900001, / })).toHaveCount(0);

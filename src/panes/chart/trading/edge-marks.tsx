@@ -154,7 +154,7 @@ function Mark(props: EdgeProps & { line: ChartLine; arrow: string }) {
       type="button"
       class={`edge-mark edge-mark-${toneOf(props.line)}`}
       data-edge={props.line.key}
-      aria-label={`${words().short} ${words().price}, ${props.side} the chart. Show ${words().long}`}
+      aria-label={`Show ${words().short} ${words().price}, ${props.side} the chart: ${words().long}`}
       data-tip={`${words().long} is ${props.side} the chart. Show it.`}
       onClick={() => props.show([props.line])}
       onPointerEnter={() => props.layer.setHovered(props.line.key)}
