@@ -12,6 +12,9 @@ import { panesFor } from "./panes.tsx";
 /** Height of the group while positions are open or another tab is in front, px. */
 const OPEN_PX = 220;
 
+/** Whoever pressed a button may press it again so soon: a first position moves nothing under his pointer meanwhile, ms. */
+const STILL_MS = 800;
+
 /** After each of these something else may be pointed at or have the focus. */
 const LEAVING = ["pointerover", "focusin"] as const;
 /** The end of a press, and that of a drag, which has no end of its press. */
@@ -39,9 +42,17 @@ export function DockFold({ feed, api }: { feed: Feed; api: DockviewApi }): null 
     if (found?.activePanel?.id !== "positions" || !isEmpty()) return;
     if (!found.element.matches(":hover, :has(:focus-visible)")) change(OPEN_PX, folded);
   };
+  let pressedAt = -Infinity;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const openOnceStill = (): void => {
+    clearTimeout(timer);
+    const waitMs = pressedAt + STILL_MS - performance.now();
+    if (waitMs <= 0) openWhereFull();
+    else timer = setTimeout(openOnceStill, waitMs);
+  };
   createEffect(
     on(isEmpty, (now, before) => {
-      if (!now) openWhereFull();
+      if (!now) openOnceStill();
       else if (before === false) foldIfLeft();
     }),
   );
@@ -50,10 +61,13 @@ export function DockFold({ feed, api }: { feed: Feed; api: DockviewApi }): null 
   let isPressed = false;
   const press = () => {
     isPressed = true;
+    pressedAt = performance.now();
   };
   const letGo = () => {
     isPressed = false;
-    openWhereFull();
+    // A tab that was chosen has its room at once.
+    if (group()?.activePanel?.id === "positions") openOnceStill();
+    else openWhereFull();
   };
   const shown = () => {
     if (!isPressed) openWhereFull();
@@ -66,6 +80,7 @@ export function DockFold({ feed, api }: { feed: Feed; api: DockviewApi }): null 
     api.onDidAddPanel(() => queueMicrotask(openWhereFull)),
   ];
   onCleanup(() => {
+    clearTimeout(timer);
     for (const type of LEAVING) document.removeEventListener(type, foldIfLeft);
     document.removeEventListener("pointerdown", press, true);
     for (const type of LETTING_GO) document.removeEventListener(type, letGo);

@@ -335,6 +335,12 @@ const passTime = (page: Page, ms: number) =>
 test("counts down to the end of a session whose connection is lost", async ({ context }) => {
   const page = await openTerminal(context);
   await expectLive(page);
+  // Without a connection the phone's layout could not be fetched.
+  const wide = page.viewportSize() ?? { width: 1440, height: 900 };
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(page.locator(".phone-main")).toBeVisible();
+  await page.setViewportSize(wide);
+  await expect(page.locator(".workspace-main")).toBeVisible();
   proxy.hold();
   await expect(light(page)).toContainText(/Reconnecting|Connecting/);
   const notice = page.getByRole("region", { name: "End of the session" });
