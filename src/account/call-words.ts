@@ -18,6 +18,30 @@ export function fieldWords(failure: CallFailure, field: string): string | null {
   return found === undefined ? null : sentence(found.message);
 }
 
+/** The same for a text field, which takes undefined for "nothing is wrong". null: no call failed. */
+export const fieldError = (failure: CallFailure | null, field: string): string | undefined =>
+  (failure === null ? null : fieldWords(failure, field)) ?? undefined;
+
+/** What is said of all of it: nothing where the service named fields. */
+export const formWords = (failure: CallFailure | null): string =>
+  failure === null || (failure.errors ?? []).length > 0 ? "" : failureWords(failure);
+
+/** In words, for each of the fields that the service has something against. `named`: by messages that name none. */
+export function fieldErrors<Field extends string>(
+  failure: CallFailure,
+  fields: readonly Field[],
+  named: Readonly<Record<string, Field>>,
+): { [Wrong in Field]?: string } {
+  const found: { [Wrong in Field]?: string } = {};
+  for (const field of fields) {
+    const words =
+      fieldWords(failure, field) ??
+      (named[failure.message] === field ? failureWords(failure) : null);
+    if (words !== null) found[field] = words;
+  }
+  return found;
+}
+
 function waitWords({ retry_after_s }: CallFailure): string {
   const seconds = Math.max(1, Math.ceil(retry_after_s ?? 60));
   if (seconds < 120) return `${seconds} seconds`;

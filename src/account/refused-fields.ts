@@ -3,7 +3,7 @@
  * keeps them equal to contract/errors.ts, which the page is too small to carry.
  */
 import type { CallFailure } from "../../workers/feed/feed-api.ts";
-import { failureWords, fieldWords } from "./call-words.ts";
+import { fieldErrors } from "./call-words.ts";
 
 export type PasswordFormField = "current_password" | "new_password" | "code";
 export type PasswordFormErrors = Partial<Record<PasswordFormField, string>>;
@@ -25,12 +25,5 @@ export const FIELD_OF_REFUSAL: Readonly<Record<string, PasswordFormField>> = {
 
 /** Empty: the refusal is about the whole form. */
 export function refusedFields(failure: CallFailure): PasswordFormErrors {
-  const named = FIELD_OF_REFUSAL[failure.message];
-  if (named !== undefined) return { [named]: failureWords(failure) };
-  const errors: PasswordFormErrors = {};
-  for (const field of ["current_password", "new_password", "code"] as const) {
-    const words = fieldWords(failure, field);
-    if (words !== null) errors[field] = words;
-  }
-  return errors;
+  return fieldErrors(failure, ["current_password", "new_password", "code"], FIELD_OF_REFUSAL);
 }

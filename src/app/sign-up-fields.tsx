@@ -185,13 +185,35 @@ export function TermsFields(props: {
   );
 }
 
-/** What is wrong with all of it, and the button. `children`: its words. */
-export function FormEnd(props: {
-  form: { problem(): string | null; isBusy(): boolean; terms(): unknown };
-  children: string;
+/** The form itself: its title, its fields, what is wrong with all of it and the button that sends it. */
+export function SignUpSheet(props: {
+  form: {
+    offer(): unknown;
+    problem(): string | null;
+    isBusy(): boolean;
+    terms(): unknown;
+    submit(): Promise<void>;
+  };
+  title: string;
+  /** On the button. */
+  send: string;
+  children: JSX.Element;
 }) {
   return (
-    <>
+    <form
+      class="sign-up-form"
+      noValidate
+      aria-labelledby="sign-up-title"
+      aria-busy={props.form.offer() === null}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void props.form.submit();
+      }}
+    >
+      <h1 id="sign-up-title" class="sign-up-title">
+        {props.title}
+      </h1>
+      {props.children}
       <div class="sign-up-problem" role="alert">
         <Show when={props.form.problem()}>
           {(words) => (
@@ -210,8 +232,19 @@ export function FormEnd(props: {
         busy={props.form.isBusy()}
         disabled={props.form.terms() === null}
       >
-        {props.children}
+        {props.send}
       </Button>
-    </>
+    </form>
+  );
+}
+
+/** In place of a form that cannot be sent: why, and another try. */
+export function SignUpClosed(props: { title: string; words: string; onRetry: () => void }) {
+  return (
+    <div class="sign-up-closed">
+      <h1 class="sign-up-title">{props.title}</h1>
+      <p role="alert">{props.words}</p>
+      <Button onClick={() => props.onRetry()}>Try again</Button>
+    </div>
   );
 }

@@ -1,14 +1,18 @@
 /** Asking for a live account: one form, and what happens after it. Main thread; a chunk behind the sign-up page. */
 import { Match, Show, Switch, onMount } from "solid-js";
-import { failureWords } from "../account/call-words.ts";
 import type { SignupLiveResult } from "../../contract/signup-live.ts";
 import type { Feed } from "../feed/feed.ts";
-import { Button } from "../ui/button.tsx";
 import { TextField } from "../ui/text-field.tsx";
 import { createLiveSignUp } from "./create-live-sign-up.ts";
 import type { LiveField } from "./live-sign-up-checks.ts";
 import type { PersonDraft } from "./person-checks.ts";
-import { Agreement, FormEnd, PersonFields, TermsFields } from "./sign-up-fields.tsx";
+import {
+  Agreement,
+  PersonFields,
+  SignUpClosed,
+  SignUpSheet,
+  TermsFields,
+} from "./sign-up-fields.tsx";
 
 type Form = ReturnType<typeof createLiveSignUp>;
 type Inputs = { [Field in LiveField]?: HTMLElement };
@@ -34,42 +38,22 @@ export function LiveSignUp(props: { feed: Feed; person: PersonDraft }) {
   return (
     <Switch fallback={<RequestForm form={form} inputs={inputs} />}>
       <Match when={form.sent()}>{(request) => <Sent request={request()} />}</Match>
-      <Match when={offerProblem(form)}>
+      <Match when={form.offerProblem("Live accounts cannot be asked for here.")}>
         {(words) => (
-          <div class="sign-up-closed">
-            <h1 class="sign-up-title">Ask for a live account</h1>
-            <p role="alert">{words()}</p>
-            <Button onClick={() => void form.loadOffer()}>Try again</Button>
-          </div>
+          <SignUpClosed
+            title="Ask for a live account"
+            words={words()}
+            onRetry={() => void form.loadOffer()}
+          />
         )}
       </Match>
     </Switch>
   );
 }
 
-/** Why there is nothing to ask for, or null. */
-function offerProblem(form: Form): string | null {
-  const offer = form.offer();
-  if (offer === null) return null;
-  if ("ok" in offer) return failureWords(offer);
-  return offer.length === 0 ? "Live accounts cannot be asked for here." : null;
-}
-
 function RequestForm(props: { form: Form; inputs: Inputs }) {
   return (
-    <form
-      class="sign-up-form"
-      noValidate
-      aria-labelledby="sign-up-title"
-      aria-busy={props.form.offer() === null}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void props.form.submit();
-      }}
-    >
-      <h1 id="sign-up-title" class="sign-up-title">
-        Ask for a live account
-      </h1>
+    <SignUpSheet form={props.form} title="Ask for a live account" send="Send the request">
       <p class="sign-up-purpose">We look at each request and write to you once it is open.</p>
       <PersonFields form={props.form} inputs={props.inputs} countryLabel="Country that you live in">
         <TextField
@@ -88,8 +72,7 @@ function RequestForm(props: { form: Form; inputs: Inputs }) {
       </PersonFields>
       <Money form={props.form} inputs={props.inputs} />
       <Agreement form={props.form} inputs={props.inputs} />
-      <FormEnd form={props.form}>Send the request</FormEnd>
-    </form>
+    </SignUpSheet>
   );
 }
 

@@ -5,7 +5,6 @@
  */
 import { For, Match, Show, Switch, createSignal, lazy, onCleanup, onMount } from "solid-js";
 import { ChoiceChips } from "../account/choice-chips.tsx";
-import { failureWords } from "../account/call-words.ts";
 import type { SignupLiveOffer } from "../../contract/signup-live.ts";
 import type { Feed } from "../feed/feed.ts";
 import { Button } from "../ui/button.tsx";
@@ -16,7 +15,13 @@ import { BrandMark } from "./brand-mark.tsx";
 import { ChartPicture } from "./chart-picture.tsx";
 import { createSignUp } from "./create-sign-up.ts";
 import { amountText, balanceChoices, parseAmount, type SignUpField } from "./sign-up-checks.ts";
-import { Agreement, FormEnd, PersonFields, TermsFields } from "./sign-up-fields.tsx";
+import {
+  Agreement,
+  PersonFields,
+  SignUpClosed,
+  SignUpSheet,
+  TermsFields,
+} from "./sign-up-fields.tsx";
 import { LIVE_HASH } from "./sign-up-route.ts";
 import "./sign-up.css";
 
@@ -64,13 +69,13 @@ export function SignUp(props: {
           <Match when={form.opened()}>
             {(account) => <AlreadyOpen form={form} account_id={account().account_id} />}
           </Match>
-          <Match when={offerProblem(form)}>
+          <Match when={form.offerProblem("There are no demo accounts on offer here.")}>
             {(words) => (
-              <div class="sign-up-closed">
-                <h1 class="sign-up-title">Open a demo account</h1>
-                <p role="alert">{words()}</p>
-                <Button onClick={() => void form.loadOffer()}>Try again</Button>
-              </div>
+              <SignUpClosed
+                title="Open a demo account"
+                words={words()}
+                onRetry={() => void form.loadOffer()}
+              />
             )}
           </Match>
         </Switch>
@@ -113,30 +118,10 @@ function KindLinks(props: { isLive: boolean }) {
   );
 }
 
-/** Why there is nothing to sign up for, or null. */
-function offerProblem(form: Form): string | null {
-  const offer = form.offer();
-  if (offer === null) return null;
-  if ("ok" in offer) return failureWords(offer);
-  return offer.currencies.length === 0 ? "There are no demo accounts on offer here." : null;
-}
-
 function SignUpForm(props: { form: Form; inputs: Inputs }) {
   const days = () => props.form.terms()?.trial_days;
   return (
-    <form
-      class="sign-up-form"
-      noValidate
-      aria-labelledby="sign-up-title"
-      aria-busy={props.form.offer() === null}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void props.form.submit();
-      }}
-    >
-      <h1 id="sign-up-title" class="sign-up-title">
-        Open a demo account
-      </h1>
+    <SignUpSheet form={props.form} title="Open a demo account" send="Open demo account">
       <p class="sign-up-purpose">
         <Show when={days()} fallback="Virtual money at live prices.">
           {(count) => `Virtual money at live prices, free for ${count()} days.`}
@@ -145,16 +130,11 @@ function SignUpForm(props: { form: Form; inputs: Inputs }) {
       <PersonFields form={props.form} inputs={props.inputs} countryLabel="Country (optional)" />
       <Money form={props.form} inputs={props.inputs} />
       <Agreement form={props.form} inputs={props.inputs} />
-      <FormEnd form={props.form}>Open demo account</FormEnd>
-    </form>
+    </SignUpSheet>
   );
 }
 
 function Money(props: { form: Form; inputs: Inputs }) {
-  const currencies = () => {
-    const offer = props.form.offer();
-    return offer === null || "ok" in offer ? [] : offer.currencies;
-  };
   return (
     <Show when={props.form.terms()} fallback={<MoneySkeleton />}>
       {(terms) => (
@@ -163,7 +143,7 @@ function Money(props: { form: Form; inputs: Inputs }) {
             form={props.form}
             inputs={props.inputs}
             terms={terms()}
-            currencies={currencies()}
+            currencies={props.form.currencies()}
           />
           <Balance form={props.form} inputs={props.inputs} />
         </div>
