@@ -2,7 +2,7 @@
 import { createSignal, Show, untrack } from "solid-js";
 import type { Broker, UptBroker } from "../../contract/broker.ts";
 import type { CallFailure } from "../../workers/feed/feed-api.ts";
-import { failureWords, fieldWords } from "../account/call-words.ts";
+import { fieldError, formWords } from "../account/call-words.ts";
 import { createQuery } from "../account/create-query.ts";
 import { LoadFailure } from "../account/load-failure.tsx";
 import type { Feed } from "../feed/feed.ts";
@@ -115,14 +115,7 @@ function Facts(props: { feed: Feed; broker: Broker; onSaved: (broker: Broker) =>
     setDraft(draftOf(saved));
     showToast({ tone: "good", title: "The broker's facts are changed", key: "office.broker" });
   };
-  const wrong = (field: string) => {
-    const now = failure();
-    return now === null ? undefined : (fieldWords(now, field) ?? undefined);
-  };
-  const general = () => {
-    const now = failure();
-    return now === null || (now.errors ?? []).length > 0 ? "" : failureWords(now);
-  };
+  const wrong = (field: string) => fieldError(failure(), field);
   return (
     <form class="office-facts-form" onSubmit={(event) => void save(event)}>
       <div class="office-halves">
@@ -153,7 +146,7 @@ function Facts(props: { feed: Feed; broker: Broker; onSaved: (broker: Broker) =>
           />
           <p class="office-kind">{changedText(props.broker.updated_at)}</p>
           <p class="office-refused" role="alert">
-            {general()}
+            {formWords(failure())}
           </p>
         </div>
       </div>

@@ -4,14 +4,13 @@ import type { Commission, CrtCommission } from "../../contract/commission.ts";
 import type { CommissionCharge, CommissionMode, SymbolCategory } from "../../contract/codes.ts";
 import type { Group } from "../../contract/group.ts";
 import type { CallFailure } from "../../workers/feed/feed-api.ts";
-import { failureWords, fieldWords } from "../account/call-words.ts";
+import { fieldError, formWords } from "../account/call-words.ts";
 import type { Feed } from "../feed/feed.ts";
-import { Button } from "../ui/button.tsx";
-import { Dialog } from "../ui/dialog.tsx";
 import { Select } from "../ui/select.tsx";
 import { TextField } from "../ui/text-field.tsx";
 import { showToast } from "../ui/toast.tsx";
 import { CATEGORY_OPTIONS, CHARGE_OPTIONS, MODE_OPTIONS, readAmount } from "./commission-words.ts";
+import { FormDialog } from "./form-dialog.tsx";
 import { WorkedExample } from "./worked-example.tsx";
 
 const REACHES = [
@@ -38,10 +37,9 @@ export function CommissionDialog(props: CommissionDialogProps) {
   const draft = untrack(() => createDraft(props));
   const [failure, setFailure] = createSignal<CallFailure | null>(null);
   const [isBusy, setBusy] = createSignal(false);
-  const send = async (event: SubmitEvent): Promise<void> => {
-    event.preventDefault();
+  const send = async (): Promise<void> => {
     const body = draft.body();
-    if (isBusy() || body === null) return;
+    if (body === null) return;
     setBusy(true);
     const was = props.commission;
     const answer =
@@ -60,57 +58,42 @@ export function CommissionDialog(props: CommissionDialogProps) {
     props.onDone((answer.data as Commission).id);
     props.onClose();
   };
-  const wrong = (field: string) => {
-    const now = failure();
-    return now === null ? undefined : (fieldWords(now, field) ?? undefined);
-  };
   const refused = () => {
-    const now = failure();
-    if (now === null || (now.errors ?? []).length > 0) return "";
-    if (now.status === 409) {
+    const words = formWords(failure());
+    if (failure()?.status === 409) {
       return "There is one for this already: change that one, or take a narrower reach.";
     }
-    return now.status === 0
-      ? `${failureWords(now)} It is not known whether it was saved: look at the list.`
-      : failureWords(now);
+    return failure()?.status === 0
+      ? `${words} It is not known whether it was saved: look at the list.`
+      : words;
   };
   return (
-    <Dialog
+    <FormDialog
       title={props.commission === null ? "New commission" : `Change ${props.commission.name}`}
       description={`Of group ${props.group.name}. It holds from the next deal on.`}
       size="lg"
-      open
+      word="Save commission"
+      isBusy={isBusy()}
+      isWhole={draft.body() !== null}
+      refused={refused()}
       onClose={() => props.onClose()}
-      actions={
-        <>
-          <Button onClick={() => props.onClose()}>Cancel</Button>
-          <Button
-            variant="primary"
-            type="submit"
-            form="office-commission"
-            busy={isBusy()}
-            disabled={draft.body() === null}
-          >
-            Save commission
-          </Button>
-        </>
-      }
-    >
-      <div class="office-halves">
-        <form id="office-commission" class="office-form" onSubmit={(event) => void send(event)}>
-          <Fields draft={draft} feed={props.feed} currency={props.group.currency} wrong={wrong} />
-          <p class="office-refused" role="alert">
-            {refused()}
-          </p>
-        </form>
+      onSend={() => void send()}
+      aside={
         <WorkedExample
           feed={props.feed}
           commissions={[...props.others, ...draft.shown()]}
           currency={props.group.currency}
           currencyDigits={props.currencyDigits}
         />
-      </div>
-    </Dialog>
+      }
+    >
+      <Fields
+        draft={draft}
+        feed={props.feed}
+        currency={props.group.currency}
+        wrong={(field) => fieldError(failure(), field)}
+      />
+    </FormDialog>
   );
 }
 

@@ -1,14 +1,14 @@
 /** One commission: its tiers by the lots of a month, added, changed and removed. Main thread. */
 import { createSignal, For, Show, untrack } from "solid-js";
 import type { Commission, CommissionTier } from "../../contract/commission.ts";
-import { fieldWords } from "../account/call-words.ts";
+import { fieldError, formWords } from "../account/call-words.ts";
 import type { Feed } from "../feed/feed.ts";
 import { Button } from "../ui/button.tsx";
-import { Dialog } from "../ui/dialog.tsx";
 import { TextField } from "../ui/text-field.tsx";
 import { rateText, readAmount, tierText } from "./commission-words.ts";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
 import { createAct } from "./create-act.ts";
+import { FormDialog } from "./form-dialog.tsx";
 
 type Asked = { readonly kind: "edit" | "remove"; readonly tier: CommissionTier | null };
 
@@ -133,17 +133,11 @@ function TierDialog(props: TierProps & { currency: string }) {
     if (low === null || rate === null || (to().trim() !== "" && high === null)) return null;
     return { volume_from: low, volume_to: high, value: rate };
   };
-  const wrong = (field: string) => {
-    const failure = act.failure();
-    return failure === null ? undefined : (fieldWords(failure, field) ?? undefined);
-  };
-  const refused = () => {
-    const failure = act.failure();
-    if (failure?.status === 409) return "Another tier has some of these lots: tiers do not meet.";
-    return (failure?.errors ?? []).length > 0 ? "" : act.words();
-  };
-  const send = async (event: SubmitEvent): Promise<void> => {
-    event.preventDefault();
+  const refused = () =>
+    act.failure()?.status === 409
+      ? "Another tier has some of these lots: tiers do not meet."
+      : formWords(act.failure());
+  const send = async (): Promise<void> => {
     const tier = body();
     if (tier === null) return;
     const commission_id = props.commission.id;
@@ -159,53 +153,38 @@ function TierDialog(props: TierProps & { currency: string }) {
     if (isDone) props.onClose();
   };
   return (
-    <Dialog
+    <FormDialog
       title={first === null ? "New tier" : "Change the tier"}
-      open
+      word="Save tier"
+      isBusy={act.isBusy()}
+      isWhole={body() !== null}
+      refused={refused()}
       onClose={() => props.onClose()}
-      actions={
-        <>
-          <Button onClick={() => props.onClose()}>Cancel</Button>
-          <Button
-            variant="primary"
-            type="submit"
-            form="office-tier"
-            busy={act.isBusy()}
-            disabled={body() === null}
-          >
-            Save tier
-          </Button>
-        </>
-      }
+      onSend={() => void send()}
     >
-      <form id="office-tier" class="office-form" onSubmit={(event) => void send(event)}>
-        <TextField
-          label="From, lots a month"
-          inputmode="decimal"
-          value={from()}
-          onInput={setFrom}
-          error={wrong("volume_from")}
-        />
-        <TextField
-          label="Up to, lots a month"
-          inputmode="decimal"
-          value={to()}
-          onInput={setTo}
-          error={wrong("volume_to")}
-          hint="Empty: without an end."
-        />
-        <TextField
-          label={`Charge: ${rateText(0, props.commission.mode, props.currency).slice(1).trim()}`}
-          inputmode="decimal"
-          value={value()}
-          onInput={setValue}
-          error={wrong("value")}
-        />
-        <p class="office-refused" role="alert">
-          {refused()}
-        </p>
-      </form>
-    </Dialog>
+      <TextField
+        label="From, lots a month"
+        inputmode="decimal"
+        value={from()}
+        onInput={setFrom}
+        error={fieldError(act.failure(), "volume_from")}
+      />
+      <TextField
+        label="Up to, lots a month"
+        inputmode="decimal"
+        value={to()}
+        onInput={setTo}
+        error={fieldError(act.failure(), "volume_to")}
+        hint="Empty: without an end."
+      />
+      <TextField
+        label={`Charge: ${rateText(0, props.commission.mode, props.currency).slice(1).trim()}`}
+        inputmode="decimal"
+        value={value()}
+        onInput={setValue}
+        error={fieldError(act.failure(), "value")}
+      />
+    </FormDialog>
   );
 }
 

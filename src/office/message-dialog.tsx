@@ -5,12 +5,11 @@
 import { createSignal } from "solid-js";
 import type { ViewAccount } from "../../contract/account.ts";
 import type { CallFailure } from "../../workers/feed/feed-api.ts";
-import { failureWords, fieldWords } from "../account/call-words.ts";
+import { fieldError, formWords } from "../account/call-words.ts";
 import type { Feed } from "../feed/feed.ts";
-import { Button } from "../ui/button.tsx";
-import { Dialog } from "../ui/dialog.tsx";
 import { TextField } from "../ui/text-field.tsx";
 import { showToast } from "../ui/toast.tsx";
+import { FormDialog } from "./form-dialog.tsx";
 import { TextArea } from "./text-area.tsx";
 
 const BODY_ROWS = 8;
@@ -27,9 +26,7 @@ export function MessageDialog(props: { feed: Feed; account: ViewAccount; onClose
     if (failure()?.status !== 0) key = crypto.randomUUID();
     setFailure(null);
   };
-  const send = async (event: SubmitEvent): Promise<void> => {
-    event.preventDefault();
-    if (isBusy() || !isWhole()) return;
+  const send = async (): Promise<void> => {
     setBusy(true);
     const answer = await props.feed.call("inbox_send", {
       body: { account_id: props.account.id, subject: subject().trim(), body: body().trim() },
@@ -41,62 +38,42 @@ export function MessageDialog(props: { feed: Feed; account: ViewAccount; onClose
     showToast({ tone: "good", title, key: "office.message" });
     props.onClose();
   };
-  const wrong = (field: string) => {
-    const now = failure();
-    return now === null ? undefined : (fieldWords(now, field) ?? undefined);
-  };
   const general = () => {
-    const now = failure();
-    if (now === null || (now.errors ?? []).length > 0) return "";
-    return now.status === 0
-      ? `${failureWords(now)} It is not known whether it was sent: send it again, it comes once.`
-      : failureWords(now);
+    const words = formWords(failure());
+    return failure()?.status === 0
+      ? `${words} It is not known whether it was sent: send it again, it comes once.`
+      : words;
   };
   return (
-    <Dialog
+    <FormDialog
       title={`Message to ${props.account.name}`}
       description={`Account ${props.account.id} reads it in the terminal, as text.`}
-      open
+      word={failure()?.status === 0 ? "Send again" : "Send message"}
+      isBusy={isBusy()}
+      isWhole={isWhole()}
+      refused={general()}
       onClose={() => props.onClose()}
-      actions={
-        <>
-          <Button onClick={() => props.onClose()}>Cancel</Button>
-          <Button
-            variant="primary"
-            type="submit"
-            form="office-message"
-            busy={isBusy()}
-            disabled={!isWhole()}
-          >
-            {failure()?.status === 0 ? "Send again" : "Send message"}
-          </Button>
-        </>
-      }
+      onSend={() => void send()}
     >
-      <form id="office-message" class="office-form" onSubmit={(event) => void send(event)}>
-        <TextField
-          label="Subject"
-          value={subject()}
-          onInput={(next) => {
-            setSubject(next);
-            changed();
-          }}
-          error={wrong("subject")}
-        />
-        <TextArea
-          label="Text"
-          rows={BODY_ROWS}
-          value={body()}
-          onInput={(next) => {
-            setBody(next);
-            changed();
-          }}
-          error={wrong("body")}
-        />
-        <p class="office-refused" role="alert">
-          {general()}
-        </p>
-      </form>
-    </Dialog>
+      <TextField
+        label="Subject"
+        value={subject()}
+        onInput={(next) => {
+          setSubject(next);
+          changed();
+        }}
+        error={fieldError(failure(), "subject")}
+      />
+      <TextArea
+        label="Text"
+        rows={BODY_ROWS}
+        value={body()}
+        onInput={(next) => {
+          setBody(next);
+          changed();
+        }}
+        error={fieldError(failure(), "body")}
+      />
+    </FormDialog>
   );
 }

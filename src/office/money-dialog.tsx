@@ -2,16 +2,16 @@
  * The dialog in which staff moves money: what, how much, why, with the account before and after. Main thread. Sent under one key
  * until the service has answered, so a lost answer is asked for again and nothing is booked twice.
  */
-import { createSignal, Show } from "solid-js";
+import { createSignal } from "solid-js";
 import type { ViewAccount } from "../../contract/account.ts";
 import type { CallFailure } from "../../workers/feed/feed-api.ts";
 import { failureWords, fieldWords } from "../account/call-words.ts";
 import type { Feed } from "../feed/feed.ts";
-import { Button } from "../ui/button.tsx";
-import { Dialog } from "../ui/dialog.tsx";
 import { Select } from "../ui/select.tsx";
 import { TextField } from "../ui/text-field.tsx";
 import { showToast } from "../ui/toast.tsx";
+import { EffectTable } from "./effect-table.tsx";
+import { FormDialog } from "./form-dialog.tsx";
 import { moneyText } from "./office-words.ts";
 
 const ACTS = [
@@ -52,9 +52,7 @@ export function MoneyDialog(props: {
     const sum = now + way * (Number.isFinite(value()) ? value() : 0);
     return text(sum);
   };
-  const send = async (event: SubmitEvent): Promise<void> => {
-    event.preventDefault();
-    if (isBusy() || !isWhole()) return;
+  const send = async (): Promise<void> => {
     setBusy(true);
     const answer = await props.feed.call(operation(), {
       params: { account_id: props.account.id },
@@ -70,91 +68,64 @@ export function MoneyDialog(props: {
   };
   const refused = () => {
     const now = failure();
-    if (now === null) return null;
+    if (now === null) return "";
     return now.status === 0
       ? `${failureWords(now)} It is not known whether it was booked: send it again, it is booked once.`
       : (fieldWords(now, "amount") ?? failureWords(now));
   };
   return (
-    <Dialog
+    <FormDialog
       title={`Money of ${props.account.id}, ${props.account.name}`}
-      open
+      word={failure()?.status === 0 ? "Send again" : `Book ${act().label.toLowerCase()}`}
+      isBusy={isBusy()}
+      isWhole={isWhole()}
+      refused={refused()}
       onClose={() => props.onClose()}
-      actions={
-        <>
-          <Button onClick={() => props.onClose()}>Cancel</Button>
-          <Button
-            variant="primary"
-            type="submit"
-            form="office-money"
-            busy={isBusy()}
-            disabled={!isWhole()}
-          >
-            {failure()?.status === 0 ? "Send again" : `Book ${act().label.toLowerCase()}`}
-          </Button>
-        </>
-      }
+      onSend={() => void send()}
     >
-      <form id="office-money" class="office-form" onSubmit={(event) => void send(event)}>
-        <Select
-          label="What"
-          value={operation()}
-          options={ACTS}
-          onChange={(next) => {
-            setOperation(next);
-            changed();
-          }}
-        />
-        <TextField
-          label={`Amount, ${props.account.currency}`}
-          inputmode="decimal"
-          autocomplete="off"
-          value={amount()}
-          onInput={(next) => {
-            setAmount(next);
-            changed();
-          }}
-          error={amount() !== "" && !Number.isFinite(value()) ? "A number, as 250.00" : undefined}
-          hint={operation() === "money_adjust" ? "Below zero takes from the balance." : undefined}
-        />
-        <TextField
-          label="Reason, which the client reads"
-          value={reason()}
-          onInput={(next) => {
-            setReason(next);
-            changed();
-          }}
-        />
-        <table class="office-effect">
-          <caption class="visually-hidden">What it changes</caption>
-          <thead>
-            <tr>
-              <td />
-              <th scope="col">Now</th>
-              <th scope="col">After</th>
-            </tr>
-          </thead>
-          <tbody>
-            <tr>
-              <th scope="row">Balance</th>
-              <td>{text(props.account.balance)}</td>
-              <td>{after(props.account.balance, act().balance)}</td>
-            </tr>
-            <tr>
-              <th scope="row">Credit</th>
-              <td>{text(props.account.credit)}</td>
-              <td>{after(props.account.credit, act().credit)}</td>
-            </tr>
-          </tbody>
-        </table>
-        <Show when={refused()}>
-          {(words) => (
-            <p class="office-refused" role="alert">
-              {words()}
-            </p>
-          )}
-        </Show>
-      </form>
-    </Dialog>
+      <Select
+        label="What"
+        value={operation()}
+        options={ACTS}
+        onChange={(next) => {
+          setOperation(next);
+          changed();
+        }}
+      />
+      <TextField
+        label={`Amount, ${props.account.currency}`}
+        inputmode="decimal"
+        autocomplete="off"
+        value={amount()}
+        onInput={(next) => {
+          setAmount(next);
+          changed();
+        }}
+        error={amount() !== "" && !Number.isFinite(value()) ? "A number, as 250.00" : undefined}
+        hint={operation() === "money_adjust" ? "Below zero takes from the balance." : undefined}
+      />
+      <TextField
+        label="Reason, which the client reads"
+        value={reason()}
+        onInput={(next) => {
+          setReason(next);
+          changed();
+        }}
+      />
+      <EffectTable
+        effects={[
+          {
+            name: "Balance",
+            now: text(props.account.balance),
+            after: after(props.account.balance, act().balance),
+          },
+          {
+            name: "Credit",
+            now: text(props.account.credit),
+            after: after(props.account.credit, act().credit),
+          },
+        ]}
+      />
+    </FormDialog>
   );
 }

@@ -3,13 +3,12 @@ import { createSignal } from "solid-js";
 import type { ViewAccount } from "../../contract/account.ts";
 import type { Group } from "../../contract/group.ts";
 import type { CallFailure } from "../../workers/feed/feed-api.ts";
-import { failureWords, fieldWords } from "../account/call-words.ts";
+import { fieldError, formWords } from "../account/call-words.ts";
 import type { Feed } from "../feed/feed.ts";
-import { Button } from "../ui/button.tsx";
-import { Dialog } from "../ui/dialog.tsx";
 import { Select } from "../ui/select.tsx";
 import { TextField } from "../ui/text-field.tsx";
 import { showToast } from "../ui/toast.tsx";
+import { FormDialog } from "./form-dialog.tsx";
 
 export function NewAccount(props: {
   feed: Feed;
@@ -26,13 +25,7 @@ export function NewAccount(props: {
   const [isBusy, setBusy] = createSignal(false);
   // However often it is sent, it makes one account.
   const key = crypto.randomUUID();
-  const wrong = (field: string) => {
-    const now = failure();
-    return now === null ? undefined : (fieldWords(now, field) ?? undefined);
-  };
-  const send = async (event: SubmitEvent): Promise<void> => {
-    event.preventDefault();
-    if (isBusy()) return;
+  const send = async (): Promise<void> => {
     setBusy(true);
     const body = {
       name: name(),
@@ -48,55 +41,47 @@ export function NewAccount(props: {
     props.onClose();
     props.onMade(id);
   };
-  const general = () => {
-    const now = failure();
-    return now !== null && (now.errors ?? []).length === 0 ? failureWords(now) : null;
-  };
   return (
-    <Dialog
+    <FormDialog
       title="New account"
-      open
+      word="Open account"
+      isBusy={isBusy()}
+      isWhole
+      refused={formWords(failure())}
       onClose={() => props.onClose()}
-      actions={
-        <>
-          <Button onClick={() => props.onClose()}>Cancel</Button>
-          <Button variant="primary" type="submit" form="office-new-account" busy={isBusy()}>
-            Open account
-          </Button>
-        </>
-      }
+      onSend={() => void send()}
     >
-      <form id="office-new-account" class="office-form" onSubmit={(event) => void send(event)}>
-        <TextField label="Name" value={name()} onInput={setName} error={wrong("name")} />
-        <TextField
-          label="E-mail"
-          type="email"
-          autocomplete="off"
-          value={email()}
-          onInput={setEmail}
-          error={wrong("email")}
-        />
-        <TextField
-          label="First password"
-          autocomplete="off"
-          value={password()}
-          onInput={setPassword}
-          error={wrong("password")}
-          hint="Given to the client, who changes it."
-        />
-        <Select
-          label="Group"
-          value={group()}
-          options={props.groups.map(({ id, name: title, currency, is_demo }) => ({
-            value: String(id),
-            label: `${title}, ${currency}, ${is_demo ? "demo" : "live"}`,
-          }))}
-          onChange={setGroup}
-        />
-        <p class="office-refused" role="alert">
-          {general()}
-        </p>
-      </form>
-    </Dialog>
+      <TextField
+        label="Name"
+        value={name()}
+        onInput={setName}
+        error={fieldError(failure(), "name")}
+      />
+      <TextField
+        label="E-mail"
+        type="email"
+        autocomplete="off"
+        value={email()}
+        onInput={setEmail}
+        error={fieldError(failure(), "email")}
+      />
+      <TextField
+        label="First password"
+        autocomplete="off"
+        value={password()}
+        onInput={setPassword}
+        error={fieldError(failure(), "password")}
+        hint="Given to the client, who changes it."
+      />
+      <Select
+        label="Group"
+        value={group()}
+        options={props.groups.map(({ id, name: title, currency, is_demo }) => ({
+          value: String(id),
+          label: `${title}, ${currency}, ${is_demo ? "demo" : "live"}`,
+        }))}
+        onChange={setGroup}
+      />
+    </FormDialog>
   );
 }

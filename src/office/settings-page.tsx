@@ -9,6 +9,7 @@ import { Select } from "../ui/select.tsx";
 import { TextField } from "../ui/text-field.tsx";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
 import { createAct } from "./create-act.ts";
+import { EffectTable } from "./effect-table.tsx";
 import { OfficeTable, type OfficeColumn } from "./office-table.tsx";
 import { momentText } from "./office-words.ts";
 
@@ -156,23 +157,15 @@ function SettingDialog(props: {
             onChange={setText}
           />
         </Show>
-        <table class="office-effect">
-          <caption class="visually-hidden">What it changes</caption>
-          <thead>
-            <tr>
-              <td />
-              <th scope="col">Now</th>
-              <th scope="col">After</th>
-            </tr>
-          </thead>
-          <tbody>
-            <tr>
-              <th scope="row">Value</th>
-              <td>{valueText(props.config)}</td>
-              <td>{valueText({ type: props.config.type, value: next() })}</td>
-            </tr>
-          </tbody>
-        </table>
+        <EffectTable
+          effects={[
+            {
+              name: "Value",
+              now: valueText(props.config),
+              after: valueText({ type: props.config.type, value: next() }),
+            },
+          ]}
+        />
       </form>
     </ConfirmDialog>
   );
