@@ -113,3 +113,34 @@ export function exitCommission(
   const all = minor(Math.max(booked, exitCommissionBooked(terms, after)));
   return { total: after, booked: all, amount: minor(all - booked) };
 }
+
+/** What a position is charged that opens at one price and closes whole at another, both in one month's volume. */
+export type RoundTrip = { readonly entry: Minor; readonly exit: Minor };
+
+/** null: it needs a rate and there is none. */
+export function roundTripCommission(
+  terms: CommissionTerms | null,
+  monthVolume: Fraction,
+  deal: Omit<CommissionedDeal, "price">,
+  prices: { readonly entry: Points; readonly exit: Points },
+): RoundTrip | null {
+  if (terms === null) return { entry: minor(0), exit: minor(0) };
+  const opening = { ...deal, price: prices.entry };
+  const entry = entryCommission(terms, monthVolume, opening);
+  const running = openedTotal(terms, monthVolume, opening);
+  if (entry === null || running === null) return null;
+  const closing = { ...deal, price: prices.exit };
+  const exit = exitCommission(terms, monthVolume, closing, running, entry);
+  return exit === null ? null : { entry, exit: exit.amount };
+}
+
+/** The exact running total with which a position begins. null: it needs a rate and there is none. */
+function openedTotal(
+  terms: CommissionTerms,
+  monthVolume: Fraction,
+  deal: CommissionedDeal,
+): Atto | null {
+  if (terms.charge === "exit") return atto(0n);
+  const exact = exactCommission(terms, commissionRate(terms, monthVolume), deal);
+  return exact === null ? null : toAtto(exact);
+}

@@ -2,6 +2,8 @@
 import { describe, expect, it } from "vitest";
 import type { SymbolRecord } from "../../contract/symbol.ts";
 import type { CommissionRecord } from "../../domain/commission-terms.ts";
+import { createConversions } from "../../domain/conversion.ts";
+import { toSymbolTerms } from "../../domain/symbol-terms.ts";
 import { points } from "../../domain/units.ts";
 import { symbolRecord } from "../panes/watchlist/test-symbols.ts";
 import { exampleOf, type ExampleInput } from "./commission-example.ts";
@@ -28,7 +30,7 @@ const PER_LOT: CommissionRecord = {
 const base: ExampleInput = {
   commissions: [PER_LOT],
   symbol: EURUSD,
-  symbols: [EURUSD],
+  conversions: createConversions([toSymbolTerms(EURUSD)]),
   lots: 0.3,
   price: 1.1,
   monthLots: 0,

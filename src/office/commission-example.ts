@@ -1,26 +1,19 @@
 /** What one trade would cost by the commissions of a group, with the formula by which the engine charges. Main thread; pure. */
 import type { SymbolRecord } from "../../contract/symbol.ts";
-import {
-  commissionFor,
-  commissionRate,
-  entryCommission,
-  exitCommission,
-  exactCommission,
-} from "../../domain/commission.ts";
+import { commissionFor, commissionRate, roundTripCommission } from "../../domain/commission.ts";
 import { toCommissionTerms, type CommissionRecord } from "../../domain/commission-terms.ts";
-import { createConversions, ratesOf, type QuoteOf } from "../../domain/conversion.ts";
+import { ratesOf, type Conversions, type QuoteOf } from "../../domain/conversion.ts";
 import { fractionOf } from "../../domain/fraction.ts";
-import { amountOf, toAtto } from "../../domain/money.ts";
+import { amountOf } from "../../domain/money.ts";
 import { pointsOf } from "../../domain/price.ts";
 import { toSymbolTerms } from "../../domain/symbol-terms.ts";
-import { atto } from "../../domain/units.ts";
 import { stepsOf } from "../../domain/volume.ts";
 
 export type ExampleInput = {
   readonly commissions: readonly CommissionRecord[];
   readonly symbol: SymbolRecord;
-  /** All that there are: a rate may go by any of them. */
-  readonly symbols: readonly SymbolRecord[];
+  /** Of all symbols that there are: a rate may go by any of them. */
+  readonly conversions: Conversions;
   readonly lots: number;
   readonly price: number;
   /** Lots that the client has traded this month. */
@@ -56,25 +49,17 @@ export function exampleOf(input: ExampleInput): Example | NoExample {
   const fit = commissionFor({ commissions }, terms);
   if (fit === null) return { commission_id: null, value: 0, entry: 0, exit: 0 };
   const month = fractionOf(input.monthLots);
-  const rates = ratesOf(
-    createConversions(input.symbols.map(toSymbolTerms)),
-    terms,
-    input.currency,
-    input.quoteOf,
-  );
-  const deal = { symbol: terms, volume, price, rates, currencyDigits: input.currencyDigits };
-  const value = commissionRate(fit, month);
-  const entry = entryCommission(fit, month, deal);
-  const exact = fit.charge === "exit" ? null : exactCommission(fit, value, deal);
-  const begun = exact === null ? atto(0n) : toAtto(exact);
-  const exit = entry === null ? null : exitCommission(fit, month, deal, begun, entry);
-  if (entry === null || exit === null) {
+  const rates = ratesOf(input.conversions, terms, input.currency, input.quoteOf);
+  const deal = { symbol: terms, volume, rates, currencyDigits: input.currencyDigits };
+  const trip = roundTripCommission(fit, month, deal, { entry: price, exit: price });
+  if (trip === null) {
     return { why: `No price says what ${terms.quote_currency} is in ${input.currency} now.` };
   }
+  const value = commissionRate(fit, month);
   return {
     commission_id: fit.commission_id,
     value: Number(value.n) / Number(value.d),
-    entry: amountOf(entry, input.currencyDigits),
-    exit: amountOf(exit.amount, input.currencyDigits),
+    entry: amountOf(trip.entry, input.currencyDigits),
+    exit: amountOf(trip.exit, input.currencyDigits),
   };
 }

@@ -2,6 +2,8 @@
 import { createMemo, createSignal, Show } from "solid-js";
 import { priceText } from "../format/symbol-text.ts";
 import type { CommissionRecord } from "../../domain/commission-terms.ts";
+import { createConversions } from "../../domain/conversion.ts";
+import { toSymbolTerms } from "../../domain/symbol-terms.ts";
 import type { Feed } from "../feed/feed.ts";
 import { quoteNow, quotePointsNow } from "../feed/quote-now.ts";
 import { Select } from "../ui/select.tsx";
@@ -32,13 +34,14 @@ export function WorkedExample(props: {
       typed() ?? (one && priceText(quoteNow(props.feed, one.symbol_id)?.bid ?? null, one)) ?? ""
     );
   });
+  const conversions = createMemo(() => createConversions(props.feed.symbols().map(toSymbolTerms)));
   const example = createMemo(() => {
     const one = symbol();
     if (one === undefined) return { why: "There is no symbol yet." };
     return exampleOf({
       commissions: props.commissions,
       symbol: one,
-      symbols: props.feed.symbols(),
+      conversions: conversions(),
       lots: readAmount(lots()) ?? Number.NaN,
       price: readAmount(price()) ?? Number.NaN,
       monthLots: readAmount(month()) ?? Number.NaN,

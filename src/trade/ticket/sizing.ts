@@ -3,21 +3,14 @@
  * is rounded down: never more than was meant.
  */
 import type { Side } from "../../../contract/codes.ts";
-import {
-  commissionFor,
-  commissionRate,
-  entryCommission,
-  exactCommission,
-  exitCommission,
-} from "../../../domain/commission.ts";
+import { commissionFor, roundTripCommission } from "../../../domain/commission.ts";
 import { compare, fractionOf, times, type Fraction } from "../../../domain/fraction.ts";
 import { largestPassing } from "../../../domain/largest-passing.ts";
-import { toAtto } from "../../../domain/money.ts";
 import { exactNotional, exactUnits } from "../../../domain/notional.ts";
 import { ratesIn, type Known } from "../../../domain/order-facts.ts";
 import type { ProfitFactors } from "../../../domain/profit.ts";
 import type { SymbolTerms } from "../../../domain/terms.ts";
-import { atto, minor, steps, type Minor, type Points, type Steps } from "../../../domain/units.ts";
+import { minor, steps, type Minor, type Points, type Steps } from "../../../domain/units.ts";
 import { lotsOfNano } from "../../../domain/volume.ts";
 import { resultAt } from "./worth.ts";
 
@@ -32,36 +25,18 @@ export function costsOf(
   entry: Points,
   exit: Points,
 ): Costs | null {
-  const commission = commissionFor(known.group, terms);
-  const month = lotsOfNano(known.account.month_volume_atto);
-  const rates = ratesIn(known, terms);
-  const deal = { symbol: terms, volume, rates, currencyDigits: known.group.currency_digits };
-  const opening = entryCommission(commission, month, { ...deal, price: entry });
-  if (opening === null) return null;
-  const total = commission === null ? null : openedTotal(known, terms, volume, entry);
-  const closing = exitCommission(
-    commission,
-    month,
-    { ...deal, price: exit },
-    total ?? atto(0n),
-    opening,
+  const trip = roundTripCommission(
+    commissionFor(known.group, terms),
+    lotsOfNano(known.account.month_volume_atto),
+    {
+      symbol: terms,
+      volume,
+      rates: ratesIn(known, terms),
+      currencyDigits: known.group.currency_digits,
+    },
+    { entry, exit },
   );
-  return closing === null ? null : { entry: opening, both: minor(opening + closing.amount) };
-}
-
-/** The exact running total with which a position begins. */
-function openedTotal(known: Known, terms: SymbolTerms, volume: Steps, price: Points) {
-  const commission = commissionFor(known.group, terms);
-  if (commission === null || commission.charge === "exit") return atto(0n);
-  const value = commissionRate(commission, lotsOfNano(known.account.month_volume_atto));
-  const exact = exactCommission(commission, value, {
-    symbol: terms,
-    volume,
-    price,
-    rates: ratesIn(known, terms),
-    currencyDigits: known.group.currency_digits,
-  });
-  return exact === null ? null : toAtto(exact);
+  return trip === null ? null : { entry: trip.entry, both: minor(trip.entry + trip.exit) };
 }
 
 /** Whole steps in so many units of the base. */
