@@ -23,23 +23,34 @@ const COMMON: Table = {
   ...REPORT_ENDPOINTS,
 };
 
+/** Chunks of their own, for those who call them: by how the names of their operations begin. */
+const RARE: readonly { readonly prefix: string; readonly load: () => Promise<Table> }[] = [
+  {
+    prefix: "signup_live",
+    load: async () =>
+      (await import("../../contract/endpoints-signup-live.ts")).SIGNUP_LIVE_ENDPOINTS,
+  },
+  {
+    prefix: "document",
+    load: async () => (await import("../../contract/endpoints-documents.ts")).DOCUMENT_ENDPOINTS,
+  },
+];
+
 /**
  * The operation of that name, or null where this scope has none; null as scope: nobody is signed in. Rejects with a
  * TypeError, as import() does, where its chunk cannot be fetched.
  */
 export async function findOperation(name: string, scope: Scope | null): Promise<Endpoint | null> {
-  const common = isLive(name) ? rowOf(await loadLive(), name) : rowOf(COMMON, name);
-  if (common !== null || scope === null) return common;
+  const rare = RARE.find(({ prefix }) => name.startsWith(prefix));
+  const found = rowOf(rare === undefined ? COMMON : await rare.load(), name);
+  if (found !== null || scope === null) return found;
   const sending = trades(scope) ? rowOf(await loadSending(), name) : null;
-  return sending ?? rowOf(await loadDocuments(), name) ?? rowOf(await loadOffice(), name);
+  return sending ?? rowOf(await loadOffice(), name);
 }
 
 /** Whether the operation is called without a credential, as signing up is. */
 export const isPublic = (name: string): boolean =>
-  isLive(name) || rowOf(COMMON, name)?.auth === "none";
-
-/** Asking for a live account: a chunk of its own, for those who do. */
-const isLive = (name: string): boolean => name.startsWith("signup_live");
+  name.startsWith("signup_live") || rowOf(COMMON, name)?.auth === "none";
 
 /** Loads what a session of this scope may need in a hurry. Where it fails, the call that needs it tries again. */
 export function warmOperations(scope: Scope): void {
@@ -50,14 +61,6 @@ const trades = (scope: Scope): boolean => TRADERS.includes(scope);
 
 async function loadSending(): Promise<Table> {
   return (await import("../../contract/endpoints-order-sending.ts")).ORDER_SENDING_ENDPOINTS;
-}
-
-async function loadLive(): Promise<Table> {
-  return (await import("../../contract/endpoints-signup-live.ts")).SIGNUP_LIVE_ENDPOINTS;
-}
-
-async function loadDocuments(): Promise<Table> {
-  return (await import("../../contract/endpoints-documents.ts")).DOCUMENT_ENDPOINTS;
 }
 
 async function loadOffice(): Promise<Table> {
