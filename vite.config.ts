@@ -3,7 +3,7 @@ import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 import solid from "vite-plugin-solid";
-import { pageChunks, workerChunks } from "./build/first-load-chunks.ts";
+import { chunkFileNameOf, pageChunks, workerChunks } from "./build/first-load-chunks.ts";
 import { trustedTemplates } from "./build/trusted-templates.ts";
 import { withoutContractWords } from "./build/without-contract-words.ts";
 import { withoutDockModules } from "./build/without-dock-modules.ts";
@@ -57,7 +57,9 @@ export default defineConfig(({ isSsrBuild }) => ({
       checks: { bundlerTimings: false, pluginTimings: false },
       ...(isSsrBuild
         ? { input: ["server/main.ts", "server/projection-thread.ts", "server/check-books.ts"] }
-        : { output: { codeSplitting: { groups: pageChunks() } } }),
+        : {
+            output: { codeSplitting: { groups: pageChunks() }, chunkFileNames: chunkFileNameOf },
+          }),
     },
     sourcemap: isSsrBuild === true,
   },

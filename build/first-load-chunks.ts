@@ -46,3 +46,9 @@ function isImportedBy(
   known.set(id, found);
   return found;
 }
+
+/** A chunk of the office alone says so in its file's name, so that budgets tell it from what traders load. */
+export function chunkFileNameOf({ name, moduleIds }: Rolldown.PreRenderedChunk): string {
+  const isOffice = moduleIds.length > 0 && moduleIds.every((id) => /\/src\/office\//.test(id));
+  return `assets/${isOffice && !name.startsWith("office") ? "office-" : ""}[name]-[hash].js`;
+}
