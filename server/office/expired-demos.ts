@@ -12,6 +12,7 @@ import type { Command } from "../engine/input.ts";
 import type { AccountState } from "../engine/state.ts";
 import type { Asked } from "../sequencer/asked.ts";
 import type { Sequencer } from "../sequencer/sequencer.ts";
+import { actorOf } from "./office.ts";
 
 export type ExpiredDemosDeps = {
   readonly sql: Database;
@@ -106,7 +107,7 @@ async function removeDemo(deps: ExpiredDemosDeps, account_id: number): Promise<b
 /** Whether nothing of it is open or owed any more. */
 async function empty(sequencer: Sequencer, account: AccountState): Promise<boolean> {
   const { account_id } = account.record;
-  const who = { account_id, actor: { account_id, reason: 2, is_read_only: false } } as const;
+  const who = { account_id, actor: actorOf({ account_id }) } as const;
   const obey = (command: Asked<Command>) => sequencer.submit(command, null);
   for (const order_id of account.orders.keys()) {
     await obey({ ...who, kind: "cancel_order", order_id });

@@ -1,27 +1,12 @@
 /** Commissions in the office, in a real browser: written, tiered, worked out and removed, held against the service's own records. */
-import { expect, test, type Page } from "@playwright/test";
+import { expect, test } from "@playwright/test";
 import type { Commission } from "../../contract/commission.ts";
 import type { Group } from "../../contract/group.ts";
+import { chooseInDialog, enterOffice } from "./support-office.ts";
 import { openRecords } from "./support-records.ts";
 import { ADMIN, expectAccessible, watchForTrouble } from "./support.ts";
 
 test.describe.configure({ timeout: 120_000 });
-
-async function enter(page: Page): Promise<void> {
-  await page.goto("/#/office/commissions");
-  await page.getByLabel("Account ID, alias or e-mail").fill(ADMIN.username);
-  await page.getByLabel("Password", { exact: true }).fill(ADMIN.password);
-  await page.keyboard.press("Enter");
-  await expect(page.getByRole("button", { name: "New commission" })).toBeVisible();
-}
-
-const choose = async (page: Page, label: string, option: string): Promise<void> => {
-  await page
-    .getByRole("dialog")
-    .getByRole("button", { name: new RegExp(`^${label}`) })
-    .click();
-  await page.getByRole("option", { name: option, exact: true }).click();
-};
 
 /**
  * @interface operation:commission_create
@@ -36,7 +21,7 @@ test("writes a commission with an example that follows each key, tiers it, and r
   request,
 }) => {
   const trouble = await watchForTrouble(page);
-  await enter(page);
+  await enterOffice(page, "commissions");
   const records = await openRecords(request, ADMIN);
   const [group] = await records.ask<Group[]>("GET", "/groups");
   if (group === undefined) throw new Error("expected a group");
@@ -47,8 +32,8 @@ test("writes a commission with an example that follows each key, tiers it, and r
   await page.getByRole("button", { name: "New commission" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Name").fill("Shares <b>a side</b>");
-  await choose(page, "Holds for", "A category");
-  await choose(page, "Category", "Crypto");
+  await chooseInDialog(page, "Holds for", "A category");
+  await chooseInDialog(page, "Category", "Crypto");
   const example = dialog.getByRole("region", { name: "Worked example" });
   await dialog.getByRole("button", { name: /^Symbol/ }).click();
   await page.getByRole("option", { name: "BTCUSD", exact: true }).click();
@@ -69,8 +54,8 @@ test("writes a commission with an example that follows each key, tiers it, and r
   // A second one for the same is refused, and says what to do.
   await page.getByRole("button", { name: "New commission" }).click();
   await dialog.getByLabel("Name").fill("Twice");
-  await choose(page, "Holds for", "A category");
-  await choose(page, "Category", "Crypto");
+  await chooseInDialog(page, "Holds for", "A category");
+  await chooseInDialog(page, "Category", "Crypto");
   await dialog.getByLabel(/^Charge, /).fill("1");
   await dialog.getByRole("button", { name: "Save commission" }).click();
   await expect(dialog.getByRole("alert")).toContainText("There is one for this already");
@@ -111,7 +96,7 @@ for (const theme of ["dark", "light"] as const) {
     page,
   }) => {
     await page.emulateMedia({ colorScheme: theme });
-    await enter(page);
+    await enterOffice(page, "commissions");
     await expectAccessible(page);
     await page.setViewportSize({ width: 820, height: 1180 });
     await expectAccessible(page);

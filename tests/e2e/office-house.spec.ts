@@ -1,9 +1,10 @@
 /** Symbols and halts in the office, in a real browser: what staff does there holds for who trades, and is taken back. */
-import { expect, test, type Page } from "@playwright/test";
+import { expect, test } from "@playwright/test";
 import { SYMBOL_STATUS } from "../../contract/codes.ts";
 import type { HaltRecord } from "../../contract/dealing.ts";
 import type { SymbolRecord } from "../../contract/symbol.ts";
 import { useOwnAccount } from "./support-account.ts";
+import { chooseInDialog, enterOffice } from "./support-office.ts";
 import { openRecords } from "./support-records.ts";
 import { ADMIN, expectAccessible, watchForTrouble } from "./support.ts";
 
@@ -12,31 +13,13 @@ test.describe.configure({ timeout: 120_000 });
 const own = useOwnAccount("house");
 const SYMBOL = "SOLUSD";
 
-async function enter(page: Page, name: "symbols" | "halts"): Promise<void> {
-  await page.goto(`/#/office/${name}`);
-  await page.getByLabel("Account ID, alias or e-mail").fill(ADMIN.username);
-  await page.getByLabel("Password", { exact: true }).fill(ADMIN.password);
-  await page.keyboard.press("Enter");
-  await expect(
-    page.getByRole("main", { name: name === "symbols" ? "Symbols" : "Halts" }),
-  ).toBeVisible();
-}
-
-const choose = async (page: Page, label: string, option: string): Promise<void> => {
-  await page
-    .getByRole("dialog")
-    .getByRole("button", { name: new RegExp(`^${label}`) })
-    .click();
-  await page.getByRole("option", { name: option, exact: true }).click();
-};
-
 /** @interface operation:symbol_set_status */
 test("switches a symbol off and opens it again, by keys, and says what each does", async ({
   page,
   request,
 }) => {
   const trouble = await watchForTrouble(page);
-  await enter(page, "symbols");
+  await enterOffice(page, "symbols");
   const records = await openRecords(request, ADMIN);
   const status = async () =>
     (await records.ask<SymbolRecord[]>("GET", "/symbols")).find(({ symbol }) => symbol === SYMBOL)
@@ -45,7 +28,7 @@ test("switches a symbol off and opens it again, by keys, and says what each does
   const row = page.getByRole("button", { name: new RegExp(`^${SYMBOL}, `) });
   await row.press("Enter");
   const dialog = page.getByRole("dialog");
-  await choose(page, "Status", "Switched off");
+  await chooseInDialog(page, "Status", "Switched off");
   await expect(dialog).toContainText("waiting orders sleep");
   await expectAccessible(page);
   await dialog.getByRole("button", { name: "Set to: Switched off" }).click();
@@ -53,7 +36,7 @@ test("switches a symbol off and opens it again, by keys, and says what each does
   await expect(page.getByRole("row", { name: new RegExp(SYMBOL) })).toContainText("Switched off");
   expect(await status()).toBe(SYMBOL_STATUS.disabled);
   await row.click();
-  await choose(page, "Status", "Open");
+  await chooseInDialog(page, "Status", "Open");
   await dialog.getByRole("button", { name: "Set to: Open" }).click();
   await expect(page.getByRole("row", { name: new RegExp(SYMBOL) })).toContainText("Open");
   expect(await status()).toBe(SYMBOL_STATUS.enabled);
@@ -65,7 +48,7 @@ test("halts new trades of a symbol, which its traders feel, and allows them agai
   page,
   request,
 }) => {
-  await enter(page, "halts");
+  await enterOffice(page, "halts");
   const records = await openRecords(request, ADMIN);
   const halts = () => records.ask<HaltRecord[]>("GET", "/halts");
   const [symbol] = (await records.ask<SymbolRecord[]>("GET", "/symbols")).filter(
@@ -87,7 +70,7 @@ test("halts new trades of a symbol, which its traders feel, and allows them agai
   await expect(page.getByRole("option", { name: SYMBOL, exact: true })).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(button).toHaveText(before ?? "");
-  await choose(page, "Symbol", SYMBOL);
+  await chooseInDialog(page, "Symbol", SYMBOL);
   await dialog.getByRole("button", { name: `Halt: Symbol ${SYMBOL}` }).click();
   await expect(dialog).toBeHidden();
   const row = page.getByRole("row", { name: new RegExp(`Symbol ${SYMBOL}`) });
@@ -107,7 +90,7 @@ for (const theme of ["dark", "light"] as const) {
     page,
   }) => {
     await page.emulateMedia({ colorScheme: theme });
-    await enter(page, "symbols");
+    await enterOffice(page, "symbols");
     for (const name of ["Symbols", "Halts"]) {
       await page.getByRole("link", { name }).click();
       await page.setViewportSize({ width: 1440, height: 900 });

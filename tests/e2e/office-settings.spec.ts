@@ -1,23 +1,16 @@
 /** Settings, the broker's facts and messages of the office, in a real browser, held against the service's own records. */
-import { expect, test, type Page } from "@playwright/test";
+import { expect, test } from "@playwright/test";
 import type { Broker } from "../../contract/broker.ts";
 import type { Config } from "../../contract/broker-config.ts";
 import type { InboxMessage } from "../../contract/inbox.ts";
 import { useOwnAccount } from "./support-account.ts";
+import { enterOffice } from "./support-office.ts";
 import { openRecords } from "./support-records.ts";
 import { ADMIN, expectAccessible, watchForTrouble } from "./support.ts";
 
 test.describe.configure({ timeout: 120_000 });
 
 const own = useOwnAccount("settings");
-
-async function enter(page: Page, address = "configs"): Promise<void> {
-  await page.goto(`/#/office/${address}`);
-  await page.getByLabel("Account ID, alias or e-mail").fill(ADMIN.username);
-  await page.getByLabel("Password", { exact: true }).fill(ADMIN.password);
-  await page.keyboard.press("Enter");
-  await expect(page.getByRole("navigation", { name: "Office" })).toBeVisible();
-}
 
 /**
  * @interface operation:configs_list
@@ -28,7 +21,7 @@ test("changes a setting with before and after, by keys, and takes it back", asyn
   request,
 }) => {
   const trouble = await watchForTrouble(page);
-  await enter(page);
+  await enterOffice(page, "configs");
   const records = await openRecords(request, ADMIN);
   const kept = async () => {
     const all = await records.ask<Config[]>("GET", "/configs");
@@ -66,7 +59,7 @@ test("changes the broker's facts, says at its field what is refused, and takes b
   page,
   request,
 }) => {
-  await enter(page, "broker");
+  await enterOffice(page, "broker");
   const records = await openRecords(request, ADMIN);
   const kept = () => records.ask<Broker>("GET", "/brokers");
   const before = await kept();
@@ -96,7 +89,7 @@ test("changes the broker's facts, says at its field what is refused, and takes b
 
 /** @interface operation:inbox_send */
 test("writes to an account once, though the answer to it was lost", async ({ page }) => {
-  await enter(page, `accounts/${own.login.username}`);
+  await enterOffice(page, `accounts/${own.login.username}`);
   await page.getByRole("button", { name: "Message" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Subject").fill("Hello <b>there</b>");
@@ -122,7 +115,7 @@ for (const theme of ["dark", "light"] as const) {
     page,
   }) => {
     await page.emulateMedia({ colorScheme: theme });
-    await enter(page);
+    await enterOffice(page, "configs");
     await expectAccessible(page);
     await page.getByRole("button", { name: /^sessions\.several, / }).click();
     await expectAccessible(page);

@@ -1,20 +1,13 @@
 /** The office in a real browser: staff finds, opens, funds, moves, disables and approves accounts, held against the service's own records. */
 import { expect, test, type APIRequestContext, type Page } from "@playwright/test";
 import { ADMIN, expectAccessible, watchForTrouble, type Login } from "./support.ts";
+import { enterOffice } from "./support-office.ts";
 import { useOwnAccount } from "./support-account.ts";
 
 test.describe.configure({ timeout: 120_000 });
 
 const own = useOwnAccount("office");
 const DEALER: Login = { username: "900002", password: "demo-dealer" };
-
-async function enter(page: Page, who: Login): Promise<void> {
-  await page.goto("/");
-  await page.getByLabel("Account ID, alias or e-mail").fill(who.username);
-  await page.getByLabel("Password", { exact: true }).fill(who.password);
-  await page.keyboard.press("Enter");
-  await expect(page.getByRole("navigation", { name: "Office" })).toBeVisible();
-}
 
 /** Calls the service as an Admin beside the page. */
 async function asAdmin(request: APIRequestContext) {
@@ -48,7 +41,7 @@ test("finds an account, pays in with before and after, and shows what its owner 
   request,
 }) => {
   const trouble = await watchForTrouble(page);
-  await enter(page, ADMIN);
+  await enterOffice(page);
   const id = own.login.username;
   await openAccount(page, id);
   await page.getByRole("button", { name: "Money" }).click();
@@ -75,7 +68,7 @@ test("opens an account, moves it, disables it, lets it in again and closes it fo
   page,
   request,
 }) => {
-  await enter(page, ADMIN);
+  await enterOffice(page);
   await page.getByRole("link", { name: "Accounts" }).click();
   await page.getByRole("button", { name: "New account" }).click();
   const dialog = page.getByRole("dialog");
@@ -110,7 +103,7 @@ test("opens an account, moves it, disables it, lets it in again and closes it fo
 });
 
 test("shows a dealer the clients, refuses him what is not his, and says why", async ({ page }) => {
-  await enter(page, DEALER);
+  await enterOffice(page, "", DEALER);
   // The menu is the one that the service has for him.
   const links = page.getByRole("navigation", { name: "Office" }).getByRole("link");
   await expect(links.filter({ hasText: "Accounts" })).toBeVisible();
@@ -123,7 +116,7 @@ test("shows a dealer the clients, refuses him what is not his, and says why", as
 });
 
 test("has no fault that a screen reader would meet, in both themes", async ({ page }) => {
-  await enter(page, ADMIN);
+  await enterOffice(page);
   for (let look = 0; look < 2; look += 1) {
     for (const name of ["Overview", "Accounts", "Approvals"]) {
       await page.getByRole("link", { name }).click();
