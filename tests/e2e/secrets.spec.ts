@@ -206,9 +206,9 @@ test("a session that is not remembered survives a reload with no secret in stora
 
 /** The scripts that the page and its worker have loaded. */
 async function scriptsOf(context: BrowserContext, password: string): Promise<string> {
-  const scripts: Promise<string>[] = [];
+  const scripts = new Set<string>();
   context.on("response", (response) => {
-    if (new URL(response.url()).pathname.endsWith(".js")) scripts.push(response.text());
+    if (new URL(response.url()).pathname.endsWith(".js")) scripts.add(response.url());
   });
   const page = await context.newPage();
   await page.goto(service.url);
@@ -216,7 +216,9 @@ async function scriptsOf(context: BrowserContext, password: string): Promise<str
   await page.getByLabel("Password", { exact: true }).fill(password);
   await page.getByRole("button", { name: "Sign in" }).click();
   await expect(page.locator(".status-connection")).toContainText("Connected");
-  return (await Promise.all(scripts)).join("\n");
+  // The browser may have let go of what its worker loaded: the service is asked for the same files.
+  const texts = await Promise.all([...scripts].map(async (url) => (await fetch(url)).text()));
+  return texts.join("\n");
 }
 
 /** What only code that trades has need of: names and paths of operations, and fields of an order that is sent. */
