@@ -46,6 +46,7 @@ export function PhoneSheet(props: { title: string; onClose: () => void; children
         />
         <h2 class="visually-hidden">{props.title}</h2>
         <IconButton
+          class="phone-sheet-size"
           icon={isTall() ? "minimize-2" : "maximize-2"}
           label={isTall() ? "Show the chart above" : "Use the whole height"}
           onClick={() => setIsTall((now) => !now)}

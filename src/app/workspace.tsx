@@ -40,7 +40,8 @@ import { StatusBar } from "./status-bar.tsx";
 import { TopBar } from "./top-bar.tsx";
 import "./workspace.css";
 
-const PHONE_QUERY = "(max-width: 640px)";
+/** A page as narrow as a phone, or as low as one on its side. */
+const PHONE_QUERY = "(max-width: 640px), (max-width: 960px) and (max-height: 500px)";
 const loadPhone = () => import("./phone.tsx");
 const Phone = lazy(async () => ({ default: (await loadPhone()).Phone }));
 const loadSessionOver = () => import("./session-over.tsx");

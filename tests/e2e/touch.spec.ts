@@ -265,3 +265,37 @@ async function topOf(what: Locator): Promise<number> {
   if (box === null) throw new Error("expected it in sight");
   return box.y;
 }
+
+/** Of the phone, turned to its side and back. */
+const ON_ITS_SIDE = { width: 844, height: 390 };
+
+test("turned to its side it has the whole chart with the ticket beside it, and sends", async ({
+  page,
+}) => {
+  await page.setViewportSize(ON_ITS_SIDE);
+  const trouble = await watchForTrouble(page);
+  await enter(page, own.login);
+  await chooseSymbol(page, "BTCUSD", "tap");
+  await go(page, "Trade");
+  await expect(send(page)).toContainText("BTCUSD");
+  const boxOf = async (what: Locator) => {
+    const box = await what.boundingBox();
+    if (box === null) throw new Error("expected it in sight");
+    return box;
+  };
+  const bar = await boxOf(page.getByRole("navigation", { name: "Panes" }));
+  const chart = await boxOf(page.getByRole("region", { name: "Chart" }));
+  const beside = await boxOf(ticket(page));
+  expect(bar.x + bar.width).toBeLessThanOrEqual(chart.x);
+  expect(chart.x + chart.width).toBeLessThanOrEqual(beside.x);
+  expect(Math.min(chart.height, beside.height)).toBeGreaterThan(300);
+  const button = await boxOf(send(page));
+  expect(button.y + button.height).toBeLessThanOrEqual(ON_ITS_SIDE.height);
+  await expectAccessible(page);
+  await send(page).tap();
+  await expect.poll(async () => (await own.records.positions()).length).toBe(1);
+  await page.setViewportSize(PHONE.viewport);
+  await expect(ticket(page)).toBeVisible();
+  await expect(page.getByRole("region", { name: "Chart" })).toBeVisible();
+  expect(trouble).toEqual([]);
+});
