@@ -11,8 +11,15 @@ type FaultHandler = (fault: unknown) => void;
 
 const callbacks = new Map<FrameCallback, FaultHandler>();
 let handle = 0;
+let count = 0;
+let isRunning = false;
+
+/** Which frame is being drawn; null between frames. What is read twice in one frame is to be the same both times. */
+export const frameNow = (): number | null => (isRunning ? count : null);
 
 function run(now: number): void {
+  count += 1;
+  isRunning = true;
   handle = callbacks.size > 0 ? requestAnimationFrame(run) : 0;
   for (const [callback, failed] of callbacks) {
     try {
@@ -22,6 +29,7 @@ function run(now: number): void {
       stopped(fault, failed);
     }
   }
+  isRunning = false;
 }
 
 function stopped(fault: unknown, failed: FaultHandler): void {

@@ -1,5 +1,5 @@
 /** Tests of valuation.ts: every figure is compared with the engine's own, on accounts that the engine made. */
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { amountOf } from "../../domain/money.ts";
 import { priceOf } from "../../domain/price.ts";
 import { symbolOf } from "../../server/engine/step.ts";
@@ -11,8 +11,20 @@ import {
   type RandomAccount,
 } from "../../tests/support/random-account.ts";
 import { terminalOf } from "../../tests/support/terminal-of.ts";
+import { makeFrame } from "../frame/frame.ts";
 
 const ACCOUNTS = 200;
+
+/** Runs `draw` in one frame of a screen. */
+function inFrame(draw: () => void): void {
+  const frames: FrameRequestCallback[] = [];
+  vi.stubGlobal("requestAnimationFrame", (callback: FrameRequestCallback) => frames.push(callback));
+  const stop = makeFrame(draw);
+  frames.shift()?.(0);
+  stop();
+  frames.shift()?.(0);
+  vi.unstubAllGlobals();
+}
 
 const money = (one: RandomAccount, value: Parameters<typeof amountOf>[0]) =>
   amountOf(value, one.group.currency_digits);
@@ -66,6 +78,24 @@ describe("valuation", () => {
       valuation.refresh();
       expect(valuation.totals()).toEqual(figuresOf(summaryOf(one)));
     }
+  });
+
+  it("shows in one frame what one reading gave, and in the next one what came since", () => {
+    const one = randomAccount(3);
+    const { valuation } = terminalOf(one);
+    const seen: number[] = [];
+    const look = () => {
+      valuation.refresh();
+      seen.push(valuation.totals().equity);
+    };
+    inFrame(() => {
+      look();
+      one.drift();
+      look();
+    });
+    inFrame(look);
+    expect(seen[1]).toBe(seen[0]);
+    expect(seen[2]).not.toBe(seen[0]);
   });
 
   it("counts what the last summary counted until the next one comes", () => {

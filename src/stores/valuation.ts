@@ -20,6 +20,7 @@ import { nearestMinor } from "../../domain/valued-position.ts";
 import { accountFacts } from "../account/account-facts.ts";
 import type { Feed } from "../feed/feed.ts";
 import { perFeed } from "../feed/per-feed.ts";
+import { frameNow } from "../frame/frame.ts";
 import { AccountTotals, type Totals } from "./account-totals.ts";
 import {
   currencyExposure,
@@ -32,7 +33,7 @@ import { tradingBook } from "./trading-book.ts";
 import type { ValuationSources } from "./valuation-sources.ts";
 
 export type Valuation = {
-  /** Reads the quotes that changed since; cheap, idempotent within a frame. Call it first in a frame callback. */
+  /** Reads the quotes that changed since, once in a frame: what all panes show in it is of one reading. Call it first there. */
   refresh: () => void;
   /** Floating profit now, deposit currency, without swaps and commission; the record's own where there is no quote or rate. */
   profit: (position: Position) => number;
@@ -80,9 +81,14 @@ function valuationOf(feed: Feed): Valuation {
 export function makeValuation(sources: ValuationSources): Valuation {
   const worths = new PositionWorths();
   const totals = new AccountTotals(worths);
+  /** The frame in which the quotes were read last. */
+  let read: number | null = null;
   const digits = () => sources.account()?.currency_digits ?? 2;
   return {
     refresh() {
+      const frame = frameNow();
+      if (frame !== null && frame === read) return;
+      read = frame;
       worths.renew(sources.quotes(), sources.symbols(), sources.account());
       totals.renew(sources);
     },

@@ -62,7 +62,7 @@ describe("openRisk", () => {
     const positions = [LONG, SHORT, positionOf({ stop_loss: 1.086 }), positionOf({})];
     const risk = openRisk(positions, WORTH, symbolOf);
     expect(risk.money).toBeCloseTo(50 + 200);
-    expect(risk.unprotected).toBe(1);
+    expect([risk.protected, risk.unprotected]).toEqual([3, 1]);
   });
 });
 

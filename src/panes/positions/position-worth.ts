@@ -52,8 +52,8 @@ export function profitInR(position: Position, worth: Worth, symbol: SymbolRecord
   return gainedPoints(position, worth.closePrice(position), symbol.digits) / risked;
 }
 
-/** What stops would cost all together, and how many positions have none or one that cannot be valued. */
-export type OpenRisk = { money: number; unprotected: number };
+/** What stops would cost all together, how many positions have one, and how many none or one that cannot be valued. */
+export type OpenRisk = { money: number; protected: number; unprotected: number };
 
 /** Gains that are locked in do not pay for another position's risk. */
 export function openRisk(
@@ -68,5 +68,5 @@ export function openRisk(
     if (Number.isNaN(result)) unprotected += 1;
     else money += Math.max(0, -result);
   }
-  return { money, unprotected };
+  return { money, protected: positions.length - unprotected, unprotected };
 }

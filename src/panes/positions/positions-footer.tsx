@@ -33,7 +33,14 @@ export function PositionsFooter(props: {
   return (
     <div class="positions-footer">
       <span data-tip="What all stop losses together would cost">
-        Open risk <b>{props.money.amount(risk().money)}</b> {props.money.unit()}
+        Open risk{" "}
+        <Show when={risk().protected > 0}>
+          <b>{props.money.amount(risk().money)}</b> {props.money.unit()}
+        </Show>
+        <Show when={risk().unprotected > 0}>
+          {risk().protected > 0 ? " and " : ""}
+          <b class="positions-bare">unbounded</b>
+        </Show>
       </span>
       <Show when={risk().unprotected > 0}>
         <span class="positions-bare">{risk().unprotected} without a stop loss</span>
