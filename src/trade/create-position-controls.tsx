@@ -14,6 +14,7 @@ import { CellEditor } from "./cell-editor.tsx";
 import { CloseByDialog } from "./close-by-dialog.tsx";
 import { CloseDialog } from "./close-dialog.tsx";
 import { tradeDesk } from "./create-desk.ts";
+import { halfOf } from "./parts.ts";
 import { PlanDialog } from "./plan-dialog.tsx";
 import { positionActions } from "./position-actions.ts";
 import type { PositionControls, ProtectionField } from "./position-controls.ts";
@@ -50,10 +51,10 @@ export function createPositionControls(
     setEdit({ id, field });
   }
   /** Armed, it is sent at once; else asked about first. */
-  const close = async (position: Position): Promise<void> => {
+  const close = async (position: Position, volume = position.volume): Promise<void> => {
     if (isBusy(position)) return;
-    if (isArmed()) await actions.close(position);
-    else setDialog({ kind: "close", position, volume: position.volume });
+    if (isArmed()) await actions.close(position, volume);
+    else setDialog({ kind: "close", position, volume });
   };
 
   return {
@@ -62,7 +63,7 @@ export function createPositionControls(
         feed={feed}
         position={props.position}
         isBusy={isBusy(props.position)}
-        onClose={() => close(props.position)}
+        onClose={(volume) => close(props.position, volume)}
         onReverse={() => positionMenu(menu).reverse(props.position)}
       />
     ),
@@ -104,9 +105,10 @@ function RowButtons(props: {
   feed: Feed;
   position: Position;
   isBusy: boolean;
-  onClose: () => Promise<void>;
+  onClose: (volume?: number) => Promise<void>;
   onReverse: () => void;
 }) {
+  const half = () => halfOf(props.position.volume, props.feed.symbol(props.position.symbol_id));
   return (
     <span class="row-buttons">
       <IconButton
@@ -116,6 +118,14 @@ function RowButtons(props: {
         label={`Reverse #${props.position.id}`}
         disabled={props.isBusy}
         onClick={() => props.onReverse()}
+      />
+      <PressButton
+        feed={props.feed}
+        icon="contrast"
+        label={`Close half of #${props.position.id}`}
+        ask={{ id: props.position.id, half: half() }}
+        isBusy={props.isBusy || half() === null}
+        onPress={() => props.onClose(half() ?? undefined)}
       />
       <PressButton
         feed={props.feed}

@@ -1,4 +1,6 @@
 /** Parts of a volume that can be closed. Main thread; pure. */
+import type { SymbolRecord } from "../../contract/symbol.ts";
+import { toSymbolTerms } from "../../domain/symbol-terms.ts";
 import type { SymbolTerms } from "../../domain/terms.ts";
 import { steps } from "../../domain/units.ts";
 import { lotsOf, stepsOf } from "../../domain/volume.ts";
@@ -10,6 +12,8 @@ export const PARTS = [
   { label: "⅔", n: 2, d: 3 },
   { label: "¾ (75%)", n: 3, d: 4 },
 ] as const;
+
+const HALF = PARTS[2];
 
 export type Part = (typeof PARTS)[number];
 
@@ -24,4 +28,9 @@ export function lotsOfPart(
   const part = Math.floor((open * n) / d);
   if (part < terms.volume_min || open - part < terms.volume_min) return null;
   return lotsOf(steps(part), terms);
+}
+
+/** The lots of half a position, rounded down to the step. null: it cannot be closed by half. */
+export function halfOf(volume: number, symbol: SymbolRecord | undefined): number | null {
+  return symbol === undefined ? null : lotsOfPart(volume, HALF, toSymbolTerms(symbol));
 }

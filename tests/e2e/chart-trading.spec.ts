@@ -207,28 +207,49 @@ test("an order is moved by arrow keys, sent by Enter, and left by Esc", async ({
   await expect(line).toHaveCount(0);
 });
 
-test("an order's line in the pane is dragged by the mouse", async ({ page }) => {
+test("an order's line in the pane is dragged with its stop loss, and with Alt without it", async ({
+  page,
+}) => {
   const position = await buy(0.01);
   const order_price = Math.round(position.open_price * 0.997);
+  const stop_loss = Math.round(position.open_price * 0.995);
   const order = await own.records.placeOrder({
     symbol_id: BTCUSD,
     type: ORDER_TYPE.limit,
     side: SIDE.buy,
     volume: 0.1,
     order_price,
+    stop_loss,
   });
   await openChart(page);
-  const box = await pill(page, `o${order.id}`).boundingBox();
-  const area = await pane(page).locator(".chart-host").boundingBox();
-  if (box === null || area === null) throw new Error("expected the order's line in sight");
-  const y = box.y + box.height / 2;
-  await page.mouse.move(area.x + 200, y);
-  await page.mouse.down();
-  await page.mouse.move(area.x + 205, y + 30, { steps: 4 });
+  const take = async (px: number) => {
+    const box = await pill(page, `o${order.id}`).boundingBox();
+    const area = await pane(page).locator(".chart-host").boundingBox();
+    if (box === null || area === null) throw new Error("expected the order's line in sight");
+    const y = box.y + box.height / 2;
+    await page.mouse.move(area.x + 200, y);
+    await page.mouse.down();
+    await page.mouse.move(area.x + 205, y + px, { steps: 4 });
+  };
+  await take(30);
+  await expect(pill(page, `o${order.id}.sl`)).toHaveClass(/line-pill-moved/);
   await page.mouse.up();
-  await expect
-    .poll(async () => (await own.records.orders())[0]?.order_price)
-    .toBeLessThan(order_price);
+  const kept = async () => (await own.records.orders())[0];
+  await expect.poll(async () => (await kept())?.order_price).toBeLessThan(order_price);
+  const moved = await kept();
+  const way = order_price - (moved?.order_price ?? NaN);
+  expect(moved?.stop_loss).toBeCloseTo(stop_loss - way, 6);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect.poll(async () => (await kept())?.order_price).toBe(order_price);
+  expect((await kept())?.stop_loss).toBe(stop_loss);
+  await expect(pill(page, `o${order.id}`)).not.toHaveClass(/line-pill-moved/);
+
+  await page.keyboard.down("Alt");
+  await take(8);
+  await page.mouse.up();
+  await page.keyboard.up("Alt");
+  await expect.poll(async () => (await kept())?.order_price).toBeLessThan(order_price);
+  expect((await kept())?.stop_loss).toBe(stop_loss);
 });
 
 test("a position is closed at the second press of its pill's button", async ({ page }) => {
@@ -245,6 +266,24 @@ test("a position is closed at the second press of its pill's button", async ({ p
   const [exit] = await own.records.deals();
   expect(exit).toMatchObject({ position_id: position.id, direction: DEAL_DIRECTION.exit });
   await expect(lines(page)).toHaveCount(0);
+});
+
+test("half of a position is closed at the second press of a button on its pill", async ({
+  page,
+}) => {
+  const position = await buy();
+  await openChart(page);
+  const marker = pill(page, `p${position.id}`);
+  await marker.hover();
+  const half = marker.getByRole("button", { name: /^Half: close 0\.05 of / });
+  await half.click();
+  await expect(half).toHaveText("Close ½?");
+  expect((await own.records.positions())[0]?.volume).toBe(0.1);
+  await expect(async () => {
+    if ((await half.textContent()) === "Close ½?") await half.click();
+    expect((await own.records.positions())[0]?.volume).toBe(0.05);
+  }).toPass();
+  await expect(marker).toContainText("0.05");
 });
 
 test("a profit is said in money, pips or percent, and the choice is remembered", async ({

@@ -39,6 +39,7 @@ test("shows what is open with its worth, follows the price, and is accessible", 
   await expect(cell(row, "profit")).toHaveText(/^[+−]\d/);
   const before = await cell(row, "current_price").textContent();
   await expect(cell(row, "current_price")).not.toHaveText(before ?? "");
+  await expect(pane(page)).toContainText("Open risk unbounded");
   await expect(pane(page)).toContainText("1 without a stop loss");
   await expectAccessible(page, "[data-pane=positions]");
   expect(trouble).toEqual([]);
@@ -68,6 +69,17 @@ test("closes a position from its row, and half of one by typing a volume", async
   await dialog.getByLabel(/^Volume/).press("Enter");
   await expect(cell(rowOf(page, second.id), "volume")).toHaveText("0.10");
   expect(await volumes()).toEqual([0.1]);
+});
+
+test("closes half of a position by a button of its row", async ({ page }) => {
+  const position = await open(BTCUSD, SIDE.buy, 0.1);
+  await openPositions(page);
+  await pane(page)
+    .getByRole("button", { name: `Close half of #${position.id}` })
+    .click();
+  await page.getByRole("dialog").getByRole("button", { name: "Close 0.05 at market" }).click();
+  await expect(cell(rowOf(page, position.id), "volume")).toHaveText("0.05");
+  expect(await volumes()).toEqual([0.05]);
 });
 
 test("closes by keyboard alone: Delete and Enter, a third from the menu", async ({ page }) => {

@@ -70,7 +70,7 @@ function editable(column: Column<Position>, controls: Controls): Column<Position
 }
 
 const buttons = (controls: Controls): Column<Position> =>
-  actionsColumn(64, (position) => (
+  actionsColumn(88, (position) => (
     <Show when={controls()}>
       {(own) => <Dynamic component={own().RowButtons} position={position()} />}
     </Show>

@@ -40,6 +40,7 @@ export const ICON_NAMES = [
   "circle-x",
   "clock",
   "columns-3",
+  "contrast",
   "copy",
   "crosshair",
   "download",

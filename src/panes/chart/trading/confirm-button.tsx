@@ -21,6 +21,7 @@ export type ConfirmButtonProps = {
   /** What the press that counts goes through. */
   press: Press;
   onAsked: (words: string) => void;
+  class?: string;
 };
 
 export function ConfirmButton(props: ConfirmButtonProps) {
@@ -48,7 +49,7 @@ export function ConfirmButton(props: ConfirmButtonProps) {
   return (
     <button
       type="button"
-      class="line-button"
+      class={`line-button ${props.class ?? ""}`}
       classList={{ "line-button-asked": isAsked() }}
       data-line-stop=""
       tabindex={-1}

@@ -7,6 +7,7 @@ import { isArmed } from "../../../trade/arming.ts";
 import { tradeDesk } from "../../../trade/create-desk.ts";
 import { createPress } from "../../../trade/create-press.ts";
 import type { TradeDesk } from "../../../trade/desk.ts";
+import { halfOf } from "../../../trade/parts.ts";
 import type { PositionControls } from "../../../trade/position-controls.ts";
 import { Menu } from "../../../ui/menu.tsx";
 import { isGuard, ownerKey, type ChartLine, type LineOwner } from "./chart-line.ts";
@@ -30,6 +31,7 @@ export function LineButtons(props: LineButtonsProps) {
         <Unset {...props} />
         <Show when={props.line.owner.kind !== "ticket"}>
           <More {...props} />
+          <HalfButton {...props} />
           <EndButton {...props} />
         </Show>
       </Match>
@@ -116,6 +118,40 @@ function EndButton(props: LineButtonsProps) {
   );
 }
 
+/** Closes half of the position, as EndButton closes all of it. */
+function HalfButton(props: LineButtonsProps) {
+  const desk = untrack(() => tradeDesk(props.layer.feed));
+  const position = () => (props.line.owner.kind === "position" ? props.line.owner.record : null);
+  const half = () => halfOf(position()?.volume ?? 0, props.layer.symbol());
+  const press = createPress<string>({
+    feed: untrack(() => props.layer.feed),
+    ask: () => `${ownerKey(props.line.owner)} ${half()}`,
+    isBusy: () => half() === null || desk.isBusy(targetOf(props.line.owner)),
+    isClosing: true,
+    send: async () => {
+      const [record, volume] = [position(), half()];
+      if (record !== null && volume !== null) await desk.closePosition(record, { volume });
+    },
+  });
+  const name = () => {
+    const symbol = props.layer.symbol();
+    return symbol === undefined ? "" : ownerName(props.line.owner, symbol);
+  };
+  return (
+    <Show when={position()}>
+      <ConfirmButton
+        class="line-button-more"
+        label={`Half: close ${half() ?? "none"} of ${name()}`}
+        icon="contrast"
+        again="Close ½?"
+        isDirect={isArmed()}
+        press={press}
+        onAsked={props.layer.say}
+      />
+    </Show>
+  );
+}
+
 const targetOf = ({ kind, record }: LineOwner) =>
   kind === "position" ? { position_id: record.id } : { order_id: record.id };
 
@@ -147,7 +183,7 @@ function TakeAway(props: LineButtonsProps) {
   return (
     <button
       type="button"
-      class="line-button line-button-more"
+      class="line-button line-button-more line-button-end"
       data-line-stop=""
       tabindex={-1}
       aria-label={`Take away: ${props.hand.market.nameOf(props.line)}`}

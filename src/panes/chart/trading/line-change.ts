@@ -3,6 +3,7 @@ import type { UptOrder, UptPosition } from "../../../../contract/order-request.t
 import type { Order } from "../../../../contract/order.ts";
 import type { Position } from "../../../../contract/position.ts";
 import type { ChartLine } from "./chart-line.ts";
+import { NO_FOLLOWERS, type Follower } from "./line-travel.ts";
 
 export type LineChange =
   | { readonly kind: "position"; readonly record: Position; readonly change: UptPosition }
@@ -17,8 +18,15 @@ export const LINE_FIELDS = {
   take_profit: "take_profit",
 } as const;
 
-/** `price` null takes a stop loss or take profit away. null: the line cannot be changed so. */
-export function changeOf(line: ChartLine, price: number | null): LineChange | null {
+/**
+ * `price` null takes a stop loss or take profit away; `followers` are moved by the same request. null: the line cannot be
+ * changed so.
+ */
+export function changeOf(
+  line: ChartLine,
+  price: number | null,
+  followers: readonly Follower[] = NO_FOLLOWERS,
+): LineChange | null {
   const { owner } = line;
   if (line.kind === "position" || owner.kind === "ticket") return null;
   if (line.kind === "stop_loss" || line.kind === "take_profit") {
@@ -28,8 +36,22 @@ export function changeOf(line: ChartLine, price: number | null): LineChange | nu
       : { kind: "order", record: owner.record, change };
   }
   if (owner.kind !== "order" || price === null) return null;
-  const change = line.kind === "order" ? { order_price: price } : { order_limit_price: price };
-  return { kind: "order", record: owner.record, change };
+  const own = line.kind === "order" ? { order_price: price } : { order_limit_price: price };
+  return { kind: "order", record: owner.record, change: { ...own, ...changeOfAll(followers) } };
+}
+
+function changeOfAll(followers: readonly Follower[]): UptOrder {
+  const change: UptOrder = {};
+  for (const { line, price } of followers) {
+    if (line.kind === "limit") change.order_limit_price = price;
+    else if (line.level === null) Object.assign(change, guardChange(line, price));
+    else {
+      change.take_profit_levels = (
+        change.take_profit_levels ?? line.owner.record.take_profit_levels
+      ).map((level, index) => (index === line.level ? { ...level, price } : level));
+    }
+  }
+  return change;
 }
 
 function guardChange(line: ChartLine, price: number | null): UptPosition {

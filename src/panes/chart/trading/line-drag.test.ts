@@ -4,7 +4,8 @@ import { IDLE, stepDrag, type Drag, type DragEffect, type DragEvent } from "./li
 const press = { type: "press", key: "p1.sl", pointerId: 7, x: 100, y: 50, offset: 2 } as const;
 const mouse = { ...press, isTouch: false, isAlt: false };
 const finger = { ...press, isTouch: true, isAlt: false };
-const move = (x: number, y: number, pointerId = 7) => ({ type: "move", pointerId, x, y }) as const;
+const move = (x: number, y: number, pointerId = 7) =>
+  ({ type: "move", pointerId, x, y, isAlt: false }) as const;
 const lift = { type: "lift", pointerId: 7 } as const;
 const rest = { type: "rest", pointerId: 7 } as const;
 const cancel = { type: "cancel" } as const;

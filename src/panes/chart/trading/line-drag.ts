@@ -22,7 +22,14 @@ type Pressed = {
 export type DragEvent =
   | (Pressed & { readonly type: "press"; readonly isTouch: boolean; readonly isAlt: boolean })
   | { readonly type: "rest"; readonly pointerId: number }
-  | { readonly type: "move"; readonly pointerId: number; readonly x: number; readonly y: number }
+  | {
+      readonly type: "move";
+      readonly pointerId: number;
+      readonly x: number;
+      readonly y: number;
+      /** What goes with the line stays. */
+      readonly isAlt: boolean;
+    }
   | { readonly type: "lift"; readonly pointerId: number }
   | { readonly type: "cancel" };
 

@@ -9,7 +9,7 @@ import { isMovable, type ChartLine } from "./chart-line.ts";
 import { LINE_FIELDS } from "./line-change.ts";
 import type { LineLayer } from "./line-layer.ts";
 import { makeLineMarket } from "./line-market.ts";
-import { createLinePointer } from "./line-pointer.ts";
+import { createLinePointer, type PutLine } from "./line-pointer.ts";
 import { createLineSender } from "./line-sender.ts";
 import { ticketRow } from "./ticket-lines.ts";
 
@@ -25,17 +25,19 @@ export function createLineHand(layer: LineLayer) {
   const send = createLineSender(layer, market);
   const drop = (key: string): void => layer.setDraft(key, null);
 
-  const put = (line: ChartLine, to: number, phase: "moving" | "held", refused?: string): void => {
+  const put: PutLine = (line, to, phase, { isAlone = false, refused } = {}) => {
     const price = market.onTick(to);
     if (line.owner.kind === "ticket") return putIntoTicket(line, price);
-    const reason = market.verdict(line, price)?.reason ?? "";
-    layer.setDraft(line.key, { price, phase, reason, refused });
+    const followers = isAlone ? undefined : market.followers(line, price);
+    const reason = market.verdict(line, price, followers)?.reason ?? "";
+    layer.setDraft(line.key, { price, phase, reason, refused, followers });
   };
   const release = (line: ChartLine): void => {
     const draft = untrack(layer.drafts).get(line.key);
     if (draft === undefined || draft.phase === "sending") return;
-    const verdict = market.verdict(line, draft.price);
-    if (verdict === null) return void send(line, draft.price);
+    const { followers } = draft;
+    const verdict = market.verdict(line, draft.price, followers);
+    if (verdict === null) return void send(line, draft.price, followers);
     const { reason, offered } = verdict;
     if (offered === null) {
       drop(line.key);
@@ -44,7 +46,7 @@ export function createLineHand(layer: LineLayer) {
       showToast({ tone: "warn", title, key: `line.${line.key}` });
       return;
     }
-    put(line, offered, "held", reason);
+    put(line, offered, "held", { isAlone: followers === undefined, refused: reason });
     layer.setSelected(line.key);
     layer.say(`${reason}; ${market.text(offered)} passes: Enter sends it, Escape leaves it`);
   };
@@ -56,13 +58,14 @@ export function createLineHand(layer: LineLayer) {
     if (price !== null) put(line, price, "held");
   };
   const key = (lineKey: string, event: KeyboardEvent): boolean => {
-    const line = layer.lineOf(lineKey);
+    // What goes with another line is sent and given up with it.
+    const line = layer.lineOf(layer.drafts().get(lineKey)?.leader ?? lineKey);
     if (line === undefined || !isMovable(line) || event.altKey || event.metaKey) return false;
-    const isDrafted = layer.drafts().has(lineKey);
+    const isDrafted = layer.drafts().has(line.key);
     const way = event.key === "ArrowUp" ? 1 : event.key === "ArrowDown" ? -1 : 0;
     if (way !== 0) nudge(line, way * (event.ctrlKey ? STEP_CTRL : STEP));
     else if (event.key === "Enter" && isDrafted) release(line);
-    else if (event.key === "Escape" && isDrafted) drop(lineKey);
+    else if (event.key === "Escape" && isDrafted) drop(line.key);
     else return false;
     return true;
   };

@@ -21,6 +21,7 @@ import { valuation, type Valuation } from "../../../stores/valuation.ts";
 import type { Chart } from "../create-chart.ts";
 import { isMovable, linesOf, type ChartLine } from "./chart-line.ts";
 import type { LineHands } from "./hands.ts";
+import { NO_FOLLOWERS, type Follower } from "./line-travel.ts";
 import { ticketLines } from "./ticket-lines.ts";
 
 /** A line that is not where its record has it. */
@@ -32,6 +33,10 @@ export type Draft = {
   readonly reason: string;
   /** Why it is not where it was let go; undefined: it is. */
   readonly refused?: string | undefined;
+  /** What goes with it, drafts of their own; undefined: nothing does. */
+  readonly followers?: readonly Follower[] | undefined;
+  /** The key of the line that it goes with; undefined: it goes by itself. */
+  readonly leader?: string | undefined;
 };
 
 export type LineLayer = {
@@ -105,9 +110,15 @@ export function createLineLayer(feed: Feed, chart: Chart): LineLayer {
     drafts,
     setDraft: (key, draft) =>
       setDrafts((now) => {
-        const next = new Map(now);
-        if (draft === null) next.delete(key);
-        else next.set(key, draft);
+        const next = new Map(
+          [...now].filter(([other, { leader }]) => other !== key && leader !== key),
+        );
+        if (draft === null) return next;
+        next.set(key, draft);
+        const { phase, followers = NO_FOLLOWERS } = draft;
+        for (const { line, price } of followers) {
+          next.set(line.key, { price, phase, reason: "", leader: key });
+        }
         return next;
       }),
     priceOf,

@@ -6,6 +6,7 @@ import { formatPrice, powerOfTen, priceInPoints } from "../../../format/price.ts
 import { entryOf, isLong, triggerSide, type ChartLine } from "./chart-line.ts";
 import type { LineLayer } from "./line-layer.ts";
 import { lineVerdict, type LineVerdict } from "./line-rules.ts";
+import { followersOf, type Follower } from "./line-travel.ts";
 import { longName } from "./line-words.ts";
 
 /** A stop loss or take profit that a press or a key sets begins so many spreads from where it counts from. */
@@ -21,15 +22,20 @@ export function makeLineMarket(layer: LineLayer) {
   /** The quote of now; null: none has come. */
   const quote = () => quoteNow(layer.feed, layer.symbol()?.symbol_id ?? -1);
   /** null: the service would take the line at this price. */
-  const verdict = (line: ChartLine, price: number): LineVerdict | null => {
+  const verdict = (
+    line: ChartLine,
+    price: number,
+    followers?: readonly Follower[],
+  ): LineVerdict | null => {
     const terms = layer.valuation.terms(line.owner.record.symbol_id);
     if (terms === undefined) return null;
     const seen = quote();
-    return lineVerdict(line, price, {
+    const facts = {
       terms,
       quote: seen === null ? null : { bid: inPoints(seen.bid), ask: inPoints(seen.ask) },
       now: unixMs(now()),
-    });
+    };
+    return lineVerdict(line, price, facts, followers);
   };
   /** The nearest price of the symbol's digits above zero. */
   const onTick = (price: number): number =>
@@ -39,6 +45,7 @@ export function makeLineMarket(layer: LineLayer) {
     quote,
     verdict,
     onTick,
+    followers: (line: ChartLine, price: number) => followersOf(line, price, digits()),
     /** So many points on from a price. */
     stepped: (price: number, by: number): number => onTick(price + by / powerOfTen(digits())),
     /** Where a stop loss or take profit begins that is not set; null: no price has come yet. */

@@ -38,6 +38,8 @@ export function LinePill(props: LinePillProps) {
     onCleanup(props.board.add({ key: untrack(key), element, paint }));
   });
   const draft = createMemo(() => props.layer.drafts().get(key()));
+  /** Whether it says by itself what it would mean: what goes with another line is sent with it. */
+  const isByItself = () => draft() !== undefined && draft()?.leader === undefined;
   return (
     <div
       ref={(pill) => (element = pill)}
@@ -61,7 +63,7 @@ export function LinePill(props: LinePillProps) {
       <Show when={props.layer.hands()}>
         {(hands) => <Dynamic component={hands().Buttons} line={props.line} />}
       </Show>
-      <Show when={draft() !== undefined && props.layer.hands()}>
+      <Show when={isByItself() ? props.layer.hands() : null}>
         {(hands) => <Dynamic component={hands().Effect} line={props.line} />}
       </Show>
     </div>

@@ -10,10 +10,23 @@ import type { LineLayer } from "./line-layer.ts";
 /** A position's stop loss or take profit is in the hand only this far from where its pill was pressed, px. */
 const PULL_MIN_PX = 8;
 
+type PutOptions = {
+  /** Nothing goes with it. */
+  readonly isAlone?: boolean;
+  /** Why it is not where it was let go. */
+  readonly refused?: string;
+};
+export type PutLine = (
+  line: ChartLine,
+  to: number,
+  phase: "moving" | "held",
+  options?: PutOptions,
+) => void;
+
 type Moves = {
   /** What a position's pill becomes at a price: its stop loss or its take profit. */
   guardAt: (position: ChartLine, price: number) => ChartLine | undefined;
-  put: (line: ChartLine, price: number, phase: "moving") => void;
+  put: PutLine;
   release: (line: ChartLine) => void;
   drop: (key: string) => void;
 };
@@ -35,7 +48,13 @@ export function createLinePointer(layer: LineLayer, moves: Moves) {
     if (next.phase === "idle") stop();
   };
   const onMove = (event: PointerEvent): void =>
-    take({ type: "move", pointerId: event.pointerId, x: event.clientX, y: event.clientY });
+    take({
+      type: "move",
+      pointerId: event.pointerId,
+      x: event.clientX,
+      y: event.clientY,
+      isAlt: event.altKey,
+    });
   const onUp = ({ pointerId }: PointerEvent): void => take({ type: "lift", pointerId });
   const onCancel = (): void => take({ type: "cancel" });
   const onKey = (event: KeyboardEvent): void => {
@@ -117,6 +136,6 @@ function act(
   if (held !== null && held !== line?.key) moves.drop(held);
   if (line === undefined) return null;
   if (line.key !== held) layer.setSelected(line.key);
-  moves.put(line, price, "moving");
+  moves.put(line, price, "moving", { isAlone: "isAlt" in event && event.isAlt });
   return line.key;
 }

@@ -6,6 +6,7 @@ import { COIN, order, position } from "../../../../tests/support/wire-trades.ts"
 import { linesOf, type ChartLine } from "./chart-line.ts";
 import { changeOf } from "./line-change.ts";
 import { lineVerdict } from "./line-rules.ts";
+import { followersOf } from "./line-travel.ts";
 
 /** Bid 999.00, ask 1000.00; stops at 0.50 from it. */
 const FACTS = {
@@ -52,6 +53,50 @@ test("an order moved past its own stop loss is refused, and no price of it is of
   const verdict = lineVerdict(lineOf("o20", [], [guarded]), 980, FACTS);
   expect(verdict?.reason).toContain("stop loss");
   expect(verdict?.offered).toBeNull();
+});
+
+test("an order that is moved takes what guards it along, level by level, at the same distance", () => {
+  const guarded = order({
+    order_price: 990,
+    stop_loss: 985,
+    take_profit: 1020,
+    take_profit_levels: [
+      { price: 1005, volume: 0.02 },
+      { price: 1010.07, volume: 0.03 },
+    ],
+  });
+  const line = lineOf("o20", [], [guarded]);
+  const followers = followersOf(line, 980.1, COIN.digits);
+  expect(changeOf(line, 980.1, followers)?.change).toEqual({
+    order_price: 980.1,
+    stop_loss: 975.1,
+    take_profit: 1010.1,
+    take_profit_levels: [
+      { price: 995.1, volume: 0.02 },
+      { price: 1000.17, volume: 0.03 },
+    ],
+  });
+  expect(lineVerdict(line, 980.1, FACTS, followers)).toBeNull();
+});
+
+test("a stop-limit's limit goes with its trigger, and what guards it with its limit; a guard takes nobody along", () => {
+  const stopLimit = order({
+    type: ORDER_TYPE.stop_limit,
+    order_price: 1005,
+    order_limit_price: 1006,
+    stop_loss: 1000,
+  });
+  const keysOf = (key: string) =>
+    followersOf(lineOf(key, [], [stopLimit]), 1007, COIN.digits).map(({ line, price }) => [
+      line.key,
+      price,
+    ]);
+  expect(keysOf("o20")).toEqual([
+    ["o20.limit", 1008],
+    ["o20.sl", 1002],
+  ]);
+  expect(keysOf("o20.limit")).toEqual([["o20.sl", 1001]]);
+  expect(keysOf("o20.sl")).toEqual([]);
 });
 
 test("without a price of the market a stop loss cannot be judged, and is refused", () => {

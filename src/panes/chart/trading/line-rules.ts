@@ -10,6 +10,7 @@ import { orderVerdict, type OrderFacts } from "../../../trade/order-rules.ts";
 import { protectionVerdict } from "../../../trade/position-rules.ts";
 import type { ChartLine, LineOwner } from "./chart-line.ts";
 import { changeOf, LINE_FIELDS } from "./line-change.ts";
+import { NO_FOLLOWERS, type Follower } from "./line-travel.ts";
 
 export type LineVerdict = {
   /** Why it would be refused, in the service's words. */
@@ -18,9 +19,14 @@ export type LineVerdict = {
   readonly offered: number | null;
 };
 
-/** null: nothing stands against it. A line that is put back where it is is no change, and passes. */
-export function lineVerdict(line: ChartLine, price: number, facts: OrderFacts): LineVerdict | null {
-  const verdict = check(line, price, facts);
+/** null: nothing stands against it and what goes with it. A line that is put back where it is is no change, and passes. */
+export function lineVerdict(
+  line: ChartLine,
+  price: number,
+  facts: OrderFacts,
+  followers: readonly Follower[] = NO_FOLLOWERS,
+): LineVerdict | null {
+  const verdict = check(line, price, facts, followers);
   if (verdict === null || verdict.rejection === "nothing_to_change") return null;
   const reason = REJECTIONS[verdict.rejection].message;
   return { reason, offered: offeredPrice(line, price, verdict, facts) };
@@ -50,8 +56,13 @@ const withoutLevels = (line: ChartLine): ChartLine => ({
   } as LineOwner,
 });
 
-function check(line: ChartLine, price: number, facts: OrderFacts): Verdict {
-  const change = changeOf(line, price);
+function check(
+  line: ChartLine,
+  price: number,
+  facts: OrderFacts,
+  followers: readonly Follower[] = NO_FOLLOWERS,
+): Verdict {
+  const change = changeOf(line, price, followers);
   if (change === null) return null;
   return change.kind === "position"
     ? protectionVerdict(change.record, change.change, facts)

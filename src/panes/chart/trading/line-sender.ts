@@ -13,9 +13,21 @@ import type { ChartLine } from "./chart-line.ts";
 import { changeOf } from "./line-change.ts";
 import type { LineLayer } from "./line-layer.ts";
 import type { LineMarket } from "./line-market.ts";
+import type { Follower } from "./line-travel.ts";
 
 /** `price` null takes a stop loss or take profit away. Never rejects. */
-export type SendLine = (line: ChartLine, price: number | null) => Promise<void>;
+export type SendLine = (
+  line: ChartLine,
+  price: number | null,
+  followers?: readonly Follower[],
+) => Promise<void>;
+
+/** What was sent of a line, as its Undo needs it. */
+type Sent = {
+  readonly sent: number | null;
+  readonly before: number | null;
+  readonly hasFollowers: boolean;
+};
 
 /** Lives as long as its owner. */
 export function createLineSender(layer: LineLayer, market: LineMarket): SendLine {
@@ -33,26 +45,32 @@ export function createLineSender(layer: LineLayer, market: LineMarket): SendLine
       keyOf.set(outcome, key);
     }),
   );
-  const ask = (line: ChartLine, price: number | null): Promise<Outcome<unknown>> | null => {
-    const change = changeOf(line, price);
+  const ask = (
+    ...[line, price, followers]: Parameters<SendLine>
+  ): Promise<Outcome<unknown>> | null => {
+    const change = changeOf(line, price, followers);
     if (change === null) return null;
     return change.kind === "position"
       ? desk.changePosition(change.record, change.change)
       : desk.changeOrder(change.record, change.change);
   };
-  const undo = (key: string, name: string, sent: number | null, before: number | null): void => {
+  const undo = (key: string, name: string, { sent, before, hasFollowers }: Sent): void => {
     const line = layer.lineOf(key);
+    const followers =
+      line === undefined || before === null || !hasFollowers
+        ? undefined
+        : market.followers(line, before);
     // What it is now decides what can be undone: it may be gone, or elsewhere.
-    if (line !== undefined && line.price === sent) void send(line, before);
+    if (line !== undefined && line.price === sent) void send(line, before, followers);
     else showToast({ tone: "warn", title: `${name} has changed since; nothing was undone` });
   };
-  const send: SendLine = async (line, price) => {
+  const send: SendLine = async (line, price, followers) => {
     const { key, price: before } = line;
     const name = market.nameOf(line);
-    const answer = price === before ? null : ask(line, price);
+    const answer = price === before ? null : ask(line, price, followers);
     const at = price ?? before;
     if (answer === null || at === null) return layer.setDraft(key, null);
-    layer.setDraft(key, { price: at, phase: "sending", reason: "" });
+    layer.setDraft(key, { price: at, phase: "sending", reason: "", followers });
     const outcome = await answer;
     layer.setDraft(key, null);
     if (!outcome.ok) {
@@ -61,7 +79,8 @@ export function createLineSender(layer: LineLayer, market: LineMarket): SendLine
     }
     const title = price === null ? `${name} taken away` : `${name} at ${market.text(price)}`;
     layer.say(title);
-    const action = { label: "Undo", onClick: () => undo(key, name, price, before) };
+    const sent = { sent: price, before, hasFollowers: followers !== undefined };
+    const action = { label: "Undo", onClick: () => undo(key, name, sent) };
     showToast({ tone: "good", title, key: keyOf.get(outcome) ?? `line.${key}`, action });
   };
   return send;
