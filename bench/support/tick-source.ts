@@ -49,10 +49,7 @@ export class TickSource {
         high: away(1),
         low: away(-1),
         close: away(this.#random() - 0.5),
-        bid: points,
-        ask: points + spec.record.spread_typical,
-        volume: 1,
-        ts: startMs,
+        last: { bid: points, ask: points + spec.record.spread_typical, volume: 1, ts: startMs },
       });
     }
   }

@@ -1,23 +1,35 @@
 /**
  * Answers questions for bars: what is kept from PostgreSQL, the rest from the provider, which is then kept. A hole that
  * was left while the service was down is filled by the first question that meets it. Runs in the service.
- * Never waits for a write, and never keeps a bar that can still change.
+ * Never waits for a write, and never keeps a bar that can still change. Where the provider's history is away, what is kept
+ * is answered, and what is missing is neither kept nor marked as known.
  */
 import type { Timeframe } from "../../contract/bar.ts";
 import { barStart } from "../../domain/bar.ts";
 import { emptyBars, joinBars, lowerBound, sliceBars } from "./bar-columns.ts";
 import type { BarStore } from "./bar-store.ts";
+import { HistoryAway } from "./history-away.ts";
 import type { MarketProvider, TwoSidedBars } from "./provider.ts";
 
 export type BarAnswer = { bars: TwoSidedBars; forming: boolean; has_more: boolean };
 
 /** A piece of an answer. hasMore null: nobody asked whether older bars exist. */
-type Piece = { bars: TwoSidedBars; hasMore: boolean | null };
+type Piece = {
+  readonly bars: TwoSidedBars;
+  readonly hasMore: boolean | null;
+  /** As BarsAnswer.complete_from. */
+  readonly completeFrom?: number | undefined;
+  /** Set where the provider's history is away. */
+  readonly away?: HistoryAway | undefined;
+};
 
 /** Pieces one answer is put together from, at most: beyond it the provider gives the rest in one piece. */
 const PIECES_MAX = 4;
 
-/** The last `limit` bars that open in [from, to), oldest first. `to` null: up to now, the forming bar included. */
+/**
+ * The last `limit` bars that open in [from, to), oldest first. `to` null: up to now, the forming bar included.
+ * @throws HistoryAway when nothing is kept and the provider's history is away
+ */
 export async function answerBars(
   provider: MarketProvider,
   store: BarStore | null,
@@ -42,6 +54,7 @@ export async function answerBars(
       : { bars: emptyBars(), hasMore: null };
   const closed = await closedBars(source, from, Math.min(to, formingTs), limit, newest);
   const first = closed.bars.ts[0];
+  if (closed.away !== undefined && first === undefined) throw closed.away;
   const hasMore = closed.hasMore ?? (first !== undefined && (await isOlder(source, first)));
   const isRecord = provider.isRecording === true && to > now + 1;
   return {
@@ -81,11 +94,14 @@ async function closedBars(
       store = null;
       continue;
     }
-    if (!isKept) keepClosed(source, older.bars, start, end, missing);
+    if (!isKept && older.away === undefined) keepClosed(source, older, start, end, missing);
     answer = {
       bars: joinBars(older.bars, answer.bars),
       hasMore: older.bars.ts.length > 0 || older.hasMore === false ? older.hasMore : answer.hasMore,
+      away: older.away ?? answer.away,
     };
+    // What is older than a hole is asked for by the next question.
+    if ((older.completeFrom ?? start) > start) break;
     end = start;
   }
   return answer;
@@ -116,20 +132,29 @@ async function fromProvider(
   limit: number,
 ): Promise<Piece> {
   const { provider, symbol_id, timeframe } = source;
-  const { bars, has_more } = await provider.bars(symbol_id, timeframe, from, to, limit);
+  const answer = await provider
+    .bars(symbol_id, timeframe, from, to, limit)
+    .catch((error: unknown) => {
+      if (error instanceof HistoryAway) return error;
+      throw error;
+    });
+  if (answer instanceof HistoryAway) return { bars: emptyBars(), hasMore: null, away: answer };
+  const { bars, has_more, complete_from: completeFrom } = answer;
   // A provider may mean "older in this range", so only a yes is taken at its word.
-  return { bars, hasMore: has_more ? true : from <= 0 ? false : null };
+  return { bars, hasMore: has_more ? true : from <= 0 ? false : null, completeFrom };
 }
 
 /** Keeps what the provider gave. When it gave all that was asked for, only the range from its first bar is complete. */
 function keepClosed(
   source: Source,
-  bars: TwoSidedBars,
+  { bars, completeFrom }: Piece,
   from: number,
   to: number,
   limit: number,
 ): void {
-  const first = bars.ts.length < limit ? from : (bars.ts[0] ?? from);
+  const reached = bars.ts.length < limit ? from : (bars.ts[0] ?? from);
+  const first = Math.max(reached, completeFrom ?? reached);
+  if (first >= to) return;
   const end = lowerBound(bars.ts, to);
   source.store?.keep({
     symbol_id: source.symbol_id,
@@ -140,9 +165,8 @@ function keepClosed(
   });
 }
 
-/** Whether any bar opens before `ts`. */
+/** Whether any bar opens before `ts`. Where history is away there may be one. */
 async function isOlder(source: Source, ts: number): Promise<boolean> {
-  const { provider, symbol_id, timeframe } = source;
-  const { bars } = await provider.bars(symbol_id, timeframe, 0, ts, 1);
-  return bars.ts.length > 0;
+  const older = await fromProvider(source, 0, ts, 1);
+  return older.away !== undefined || older.bars.ts.length > 0;
 }

@@ -3,10 +3,11 @@
  * that a closed symbol has its last quote, too. Runs in the service.
  */
 import type { Log } from "../log.ts";
+import { HistoryAway } from "./history-away.ts";
 import type { MarketProvider } from "./provider.ts";
 import type { DayStart } from "./quote-board.ts";
 
-/** The last day that traded and the last tick, or null where the provider has no history yet. A fault is logged. */
+/** The last day that traded and the last tick, or null where the provider has no history, or none now. A fault is logged. */
 export async function loadDayStart(
   provider: MarketProvider,
   symbol_id: number,
@@ -27,11 +28,14 @@ export async function loadDayStart(
     if (dayTs === undefined || open === undefined || high === undefined || low === undefined) {
       return null;
     }
-    if (bid === undefined || ask === undefined || ts === undefined || bid >= ask) return null;
+    const hasLast = bid !== undefined && ask !== undefined && ts !== undefined && bid < ask;
+    const last = hasLast ? { bid, ask, volume: ticks.volume.at(-1) ?? 0, ts } : null;
     // With no day before, the change of the first day counts from its open.
     const close = bars.bid_close[day - 1] ?? open;
-    return { dayTs, open, high, low, close, bid, ask, volume: ticks.volume.at(-1) ?? 0, ts };
+    return { dayTs, open, high, low, close, last };
   } catch (error) {
+    // The provider says itself that its history is away.
+    if (error instanceof HistoryAway) return null;
     log.error({ err: error, symbol_id }, "the day's statistics could not be read from history");
     return null;
   }

@@ -85,7 +85,7 @@ export function createMarket({ provider, sql, dayOffsetMs, log }: MarketOptions)
       const day = await loadDayStart(provider, record.symbol_id, log);
       if (day !== null) board.begin(index, day);
     }
-    await provider.start({ tick: hub.tick, status: hub.status });
+    await provider.start({ tick: hub.tick, status: hub.status, gap: () => live.restart() });
     live.restart();
     lastFlushMs = performance.now();
     timer = setInterval(flushOnTimer, FLUSH_INTERVAL_MS);

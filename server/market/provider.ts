@@ -3,7 +3,7 @@
  * them. Prices are integer points, bid and ask without any group's mark-up. Runs in the service.
  */
 import type { Timeframe } from "../../contract/bar.ts";
-import type { SymbolStatus } from "../../contract/codes.ts";
+import type { ProviderStatus, SymbolStatus } from "../../contract/codes.ts";
 import type { SymbolRecord } from "../../contract/symbol.ts";
 
 /** Receives what a provider plays. Called on the event loop, in time order per symbol; must not throw or keep arguments. */
@@ -12,6 +12,8 @@ export interface MarketSink {
   tick(symbol_id: number, bid: number, ask: number, volume: number, ts: number): void;
   /** The symbol was enabled, disabled or closed for trading. */
   status(symbol_id: number, status: SymbolStatus, ts: number): void;
+  /** Ticks may be missing up to now, of any symbol: bars that are being watched are not whole, and come from history. */
+  gap?(): void;
 }
 
 /**
@@ -35,12 +37,30 @@ export type TwoSidedBars = {
 /** Recorded or generated ticks as parallel columns, oldest first. Prices in points. */
 export type TickColumns = { ts: number[]; bid: number[]; ask: number[]; volume: number[] };
 
+export type BarsAnswer = {
+  readonly bars: TwoSidedBars;
+  /** Whether older ones exist. */
+  readonly has_more: boolean;
+  /** No bar is missing from here on, Unix ms. Left out: from `from` on, or where `limit` was reached from the first bar on. */
+  readonly complete_from?: number;
+};
+
+/** How a feed does. */
+export type ProviderHealth = {
+  readonly status: ProviderStatus;
+  /** Cause of the status in words; "" when there is nothing to say. */
+  readonly message: string;
+  /** What the feed did wrong since the start, by the name of the rule that met it. */
+  readonly faults: Readonly<Record<string, number>>;
+};
+
 export interface MarketProvider {
-  /** simulator or replay. */
+  /** simulator, replay, or the kind of its feed. */
   readonly name: string;
   /**
-   * Names the path of prices that this provider gives: `simulator:<seed>` or `replay:<hash of the files>`. Bars are kept
-   * under it, so it must change whenever the same question could be answered otherwise.
+   * Names the path of prices that this provider gives: `simulator:<seed>`, `replay:<hash of the files>` or
+   * `<feed>:<hash of its symbols>`. Bars are kept under it, so it must change whenever the same question could be answered
+   * otherwise.
    */
   readonly source: string;
   /**
@@ -54,6 +74,7 @@ export interface MarketProvider {
   /**
    * The last `limit` bars whose opening time lies in [from, to), oldest first, and whether older ones exist. Whole bars
    * only: a bar still forming at now() holds the ticks up to now(). Never blocks the event loop for more than a few ms.
+   * @throws HistoryAway
    */
   bars(
     symbol_id: number,
@@ -61,10 +82,12 @@ export interface MarketProvider {
     from: number,
     to: number,
     limit: number,
-  ): Promise<{ bars: TwoSidedBars; has_more: boolean }>;
+  ): Promise<BarsAnswer>;
   /** The last `limit` ticks with from <= ts < to and ts <= now(), oldest first. */
   ticks(symbol_id: number, from: number, to: number, limit: number): Promise<TickColumns>;
   /** Starts playing into the sink. Returns when the first quotes can come. */
   start(sink: MarketSink): Promise<void>;
   stop(): Promise<void>;
+  /** How its feed does; left out by a provider that cannot fail. */
+  health?(): ProviderHealth;
 }

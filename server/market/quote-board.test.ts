@@ -34,10 +34,19 @@ test("the day begins where the server's day does", () => {
 test("history sets the day until the first tick, which then goes on with it", () => {
   const board = createQuoteBoard(1, 0);
   const day = { dayTs: NOON - (NOON % DAY), open: 100, high: 150, low: 80, close: 99 };
-  board.begin(0, { ...day, bid: 120, ask: 121, volume: 0, ts: NOON });
+  board.begin(0, { ...day, last: { bid: 120, ask: 121, volume: 0, ts: NOON } });
   expect(read(board)).toEqual([100, 150, 80, 99, 120, 121, NOON]);
   board.tick(0, 70, 71, 1, NOON + 1);
   expect(read(board)).toEqual([100, 150, 70, 99, 70, 71, NOON + 1]);
-  board.begin(0, { ...day, bid: 1, ask: 2, volume: 0, ts: 1 });
+  board.begin(0, { ...day, last: { bid: 1, ask: 2, volume: 0, ts: 1 } });
   expect(read(board)[4]).toBe(70);
+});
+
+test("a day whose last quote is not known has no quote, but its high and low and the close before it", () => {
+  const board = createQuoteBoard(1, 0);
+  const day = { dayTs: NOON - (NOON % DAY), open: 100, high: 150, low: 80, close: 99, last: null };
+  board.begin(0, day);
+  expect(board.quotes.ts[0]).toBe(0);
+  board.tick(0, 120, 121, 1, NOON);
+  expect(read(board)).toEqual([100, 150, 80, 99, 120, 121, NOON]);
 });

@@ -11,7 +11,8 @@ export type QuoteBoard = {
   tick(index: number, bid: number, ask: number, volume: number, ts: number): void;
   /**
    * Sets the day before any tick came, from history. `dayTs` is the opening time of the last day that traded; `close` the
-   * last bid of the day before it. Does nothing once the symbol has ticked.
+   * last bid of the day before it; `last` the last quote, or null where history has none: then there is none before the
+   * first tick. Does nothing once the symbol has ticked.
    */
   begin(index: number, day: DayStart): void;
 };
@@ -22,10 +23,12 @@ export type DayStart = {
   readonly high: number;
   readonly low: number;
   readonly close: number;
-  readonly bid: number;
-  readonly ask: number;
-  readonly volume: number;
-  readonly ts: number;
+  readonly last: {
+    readonly bid: number;
+    readonly ask: number;
+    readonly volume: number;
+    readonly ts: number;
+  } | null;
 };
 
 /** dayOffsetMs as in domain/bar.ts. */
@@ -65,10 +68,12 @@ export function createQuoteBoard(symbolsMax: number, dayOffsetMs: number): Quote
     highs[index] = day.high;
     lows[index] = day.low;
     closes[index] = day.close;
-    bids[index] = day.bid;
-    asks[index] = day.ask;
-    volumes[index] = day.volume;
-    times[index] = day.ts;
+    if (day.last !== null) {
+      bids[index] = day.last.bid;
+      asks[index] = day.last.ask;
+      volumes[index] = day.last.volume;
+      times[index] = day.last.ts;
+    }
     dayEnds[index] = nextBarStart("D1", barStart("D1", day.dayTs, dayOffsetMs), dayOffsetMs);
   }
 

@@ -2,6 +2,7 @@
 import type { SymbolRecord } from "../../../contract/symbol.ts";
 import { ensure } from "../../../domain/assert.ts";
 import type { Caller } from "../../auth/sessions.ts";
+import { HistoryAway } from "../../market/history-away.ts";
 import type { MarketFeed } from "../../market/market-feed.ts";
 import { Refusal } from "../../refusal.ts";
 import type { Markups } from "../markups.ts";
@@ -9,6 +10,11 @@ import type { Handlers } from "../operation.ts";
 import { integers, prices, volumes, writeColumns } from "../raw-json.ts";
 
 export type MarketRoutesDeps = { readonly market: MarketFeed; readonly markups: Markups };
+
+/** @throws Refusal unavailable: nothing is kept, and the source of prices does not answer now */
+function refuseAway(error: unknown): never {
+  throw error instanceof HistoryAway ? new Refusal("unavailable") : error;
+}
 
 export function marketRoutes({ market, markups }: MarketRoutesDeps) {
   const find = (symbol_id: number): { symbol: SymbolRecord; index: number } => {
@@ -39,7 +45,9 @@ export function marketRoutes({ market, markups }: MarketRoutesDeps) {
       const { symbol, index } = find(params.symbol_id);
       const { symbol_id, digits } = symbol;
       const { timeframe, side, from = null, to = null, limit } = query;
-      const { bars, forming, has_more } = await market.bars(symbol_id, timeframe, from, to, limit);
+      const { bars, forming, has_more } = await market
+        .bars(symbol_id, timeframe, from, to, limit)
+        .catch(refuseAway);
       const { bidPlus, askPlus } = pluses(caller(), index);
       const isBid = side === "bid";
       const price = (bid: number[], ask: number[]) =>
