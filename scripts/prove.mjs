@@ -52,6 +52,10 @@ const PARTS = {
     says: "the machine's clock set by seconds to days, and walked at random",
     whole: [vitest("tests/service/clock", "tests/clock-walk")],
   },
+  feeds: {
+    says: "1,000 random runs of faults against the loopback server of each live feed; in a turn 200",
+    whole: [vitest("tests/feeds")],
+  },
   outcomes: {
     says: "every request cut at every point on its way",
     whole: [vitest("tests/desk")],

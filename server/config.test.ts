@@ -70,6 +70,26 @@ describe("configuration", () => {
     });
   });
 
+  it("reads the market of an exchange, with the file of symbols that is shipped", () => {
+    expect(read({ MARKET: "binance" }).market).toEqual({
+      kind: "binance",
+      symbolsPath: `${ROOT}/symbols/binance.json`,
+      streamUrl: null,
+      restUrl: null,
+    });
+    const own = {
+      MARKET_SYMBOLS: "mine.json",
+      MARKET_STREAM_URL: "ws://127.0.0.1:1/stream",
+      MARKET_REST_URL: "http://127.0.0.1:1",
+    };
+    expect(read({ MARKET: "binance", ...own }).market).toEqual({
+      kind: "binance",
+      symbolsPath: `${ROOT}/mine.json`,
+      streamUrl: own.MARKET_STREAM_URL,
+      restUrl: own.MARKET_REST_URL,
+    });
+  });
+
   it.each([
     ["PORT", "80a"],
     ["PORT", "65536"],
@@ -105,8 +125,10 @@ describe("configuration", () => {
     ["DATABASE_URL", "hunter2"],
     ["SMTP_URL", "http://user:hunter2@mail"],
     ["METRICS_TOKEN", "hunter2"],
+    ["MARKET_STREAM_URL", "https://user:hunter2@feed.example"],
+    ["MARKET_REST_URL", "hunter2"],
   ])("refuses a wrong %s without printing it", (name, value) => {
-    const refuse = () => read({ [name]: value });
+    const refuse = () => read({ MARKET: "binance", [name]: value });
     expect(refuse).toThrow(name);
     expect(refuse).not.toThrow("hunter2");
   });

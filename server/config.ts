@@ -12,7 +12,21 @@ export type LogLevel = (typeof LOG_LEVELS)[number];
 export type MarketSource =
   | { readonly kind: "simulator"; readonly seed: number }
   /** `speed` 1 is real time, 0 as fast as it goes. */
-  | { readonly kind: "replay"; readonly path: string; readonly speed: number };
+  | { readonly kind: "replay"; readonly path: string; readonly speed: number }
+  | ExchangeSource;
+
+/** The public streams of an exchange, without an account. */
+export type ExchangeSource = {
+  readonly kind: Exchange;
+  /** The file of symbols, absolute. */
+  readonly symbolsPath: string;
+  /** Instead of the addresses that the file names; null: those. */
+  readonly streamUrl: string | null;
+  readonly restUrl: string | null;
+};
+
+export const EXCHANGES = ["binance"] as const;
+export type Exchange = (typeof EXCHANGES)[number];
 
 export type Config = {
   /** 0 lets the system choose one (tests). */
@@ -140,11 +154,39 @@ function readMarket(get: (name: string) => string | null, root: string): MarketS
   const seed = readInteger("MARKET_SEED", get("MARKET_SEED"), 1, 0, 2 ** 32 - 1);
   const speed = readSpeed(get("REPLAY_SPEED"));
   if (value === "simulator") return { kind: "simulator", seed };
+  const exchange = EXCHANGES.find((name) => name === value);
+  if (exchange !== undefined) return readExchange(exchange, get, root);
   const path = value.startsWith("replay:") ? value.slice("replay:".length).trim() : "";
   if (path === "") {
-    throw wrong("MARKET", value, "simulator, or replay:<a file or folder of recordings>");
+    const others = EXCHANGES.join(", ");
+    throw wrong(
+      "MARKET",
+      value,
+      `simulator, ${others}, or replay:<a file or folder of recordings>`,
+    );
   }
   return { kind: "replay", path: resolve(root, path), speed };
+}
+
+function readExchange(
+  kind: Exchange,
+  get: (name: string) => string | null,
+  root: string,
+): ExchangeSource {
+  return {
+    kind,
+    symbolsPath: resolve(root, get("MARKET_SYMBOLS") ?? `symbols/${kind}.json`),
+    streamUrl: readAddress("MARKET_STREAM_URL", get("MARKET_STREAM_URL"), "ws"),
+    restUrl: readAddress("MARKET_REST_URL", get("MARKET_REST_URL"), "http"),
+  };
+}
+
+/** `scheme` with or without TLS. What is wrong is not shown: an address may hold a credential. */
+function readAddress(name: string, value: string | null, scheme: "ws" | "http"): string | null {
+  if (value === null) return null;
+  const protocol = URL.canParse(value) ? new URL(value).protocol : "";
+  if (protocol === `${scheme}:` || protocol === `${scheme}s:`) return value;
+  throw wrong(name, "***", `an address that begins with ${scheme}:// or ${scheme}s://`);
 }
 
 function readSpeed(value: string | null): number {

@@ -1,10 +1,16 @@
 /** The provider of prices that the configuration names. Runs in the service at start. */
 import type { Clock } from "./clock.ts";
-import type { MarketSource } from "./config.ts";
+import { ConfigError, type Exchange, type ExchangeSource, type MarketSource } from "./config.ts";
 import type { Log } from "./log.ts";
+import { binance } from "./market/live/binance.ts";
+import { createLiveProvider } from "./market/live/live-provider.ts";
+import type { FeedProtocol } from "./market/live/protocol.ts";
+import { readSymbolsFile } from "./market/live/symbols-file.ts";
 import type { MarketProvider } from "./market/provider.ts";
 import { createReplay } from "./market/replay/replay.ts";
 import { createSimulator } from "./market/simulator/simulator.ts";
+
+export const PROTOCOLS: Readonly<Record<Exchange, FeedProtocol>> = { binance };
 
 /** @throws Error whose message names the file or layout that cannot be played. */
 export async function createProvider(
@@ -16,10 +22,36 @@ export async function createProvider(
   if (source.kind === "replay") {
     return createReplay({ path: source.path, speed: source.speed, dayOffsetMs, log });
   }
+  if (source.kind !== "simulator") return createExchange(source, dayOffsetMs, clock, log);
   return createSimulator({
     seed: source.seed,
     clock: () => clock.now(),
     dayOffsetMs,
     onSkip: (from, to) => log.warn({ from, to }, "the process stood still: ticks were skipped"),
+  });
+}
+
+async function createExchange(
+  source: ExchangeSource,
+  dayOffsetMs: number,
+  clock: Clock,
+  log: Log,
+): Promise<MarketProvider> {
+  const file = await readSymbolsFile(source.symbolsPath, source.kind);
+  const streamUrl = source.streamUrl ?? file.streamUrl;
+  const restUrl = source.restUrl ?? file.restUrl;
+  if (streamUrl === null || restUrl === null) {
+    throw new ConfigError(
+      `${source.symbolsPath} names no stream_url or no rest_url: add it, or set MARKET_STREAM_URL and MARKET_REST_URL.`,
+    );
+  }
+  return createLiveProvider({
+    protocol: PROTOCOLS[source.kind],
+    symbols: file.symbols,
+    streamUrl,
+    restUrl,
+    now: () => clock.now(),
+    dayOffsetMs,
+    log,
   });
 }

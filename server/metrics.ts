@@ -47,5 +47,23 @@ export function createMetrics() {
         },
       });
     },
+    /** Totals kept elsewhere, one a value of the label. */
+    totals(
+      name: string,
+      help: string,
+      label: string,
+      read: () => Readonly<Record<string, number>>,
+    ): void {
+      new Counter({
+        name: `ringside_${name}_total`,
+        help,
+        labelNames: [label],
+        registers,
+        collect() {
+          this.reset();
+          for (const [value, count] of Object.entries(read())) this.inc({ [label]: value }, count);
+        },
+      });
+    },
   };
 }

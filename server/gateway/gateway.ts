@@ -2,6 +2,7 @@
 import type { FastifyInstance } from "fastify";
 import { AUTH_CALLS_PER_MINUTE_MAX } from "../../contract/limits.ts";
 import { openApiDocument } from "../../contract/openapi.ts";
+import { PROVIDER_STATUS } from "../../contract/codes.ts";
 import { findClosedAccounts } from "../auth/closed-accounts.ts";
 import type { Passwords } from "../auth/passwords.ts";
 import { keepRateLimit } from "../auth/rate-limit-store.ts";
@@ -14,6 +15,7 @@ import type { Config } from "../config.ts";
 import type { Database } from "../database/connect.ts";
 import type { Log } from "../log.ts";
 import type { MarketFeed } from "../market/market-feed.ts";
+import type { ProviderHealth } from "../market/provider.ts";
 import type { KeptProvider } from "../office/data-providers.ts";
 import type { Sequencer } from "../sequencer/sequencer.ts";
 import { createMetrics, type Metrics } from "../metrics.ts";
@@ -84,7 +86,7 @@ const DRAIN_MS = 3_000;
 
 export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
   const { config, log, clock, bus, sql, market, sequencer, isReady } = deps;
-  const metrics = metricsOf(sequencer, clock);
+  const metrics = metricsOf(sequencer, clock, deps.provider.health);
   const markups = createMarkups(sequencer.state, market);
   const idempotency = createIdempotency(sql, clock);
   const sessions = createSessions(sql, clock, bus);
@@ -227,13 +229,25 @@ const tellUnswept = (log: Log) => (error: unknown) =>
 
 const allPaths = () => new Map([...operationPaths(), ...SERVICE_PATHS]);
 
+function tellFeed(metrics: Metrics, health: () => ProviderHealth): void {
+  const isConnected = () => Number(health().status === PROVIDER_STATUS.connected);
+  metrics.gauge("feed_connected", "1 while the source of prices is connected", isConnected);
+  const faults = "What the source of prices did wrong, by the rule that met it";
+  metrics.totals("feed_faults", faults, "fault", () => health().faults);
+}
+
 /** The service's metrics with how far what is read is behind what was answered, and what the clock saw. */
-function metricsOf(sequencer: Sequencer, { state }: Clock): Metrics {
+function metricsOf(
+  sequencer: Sequencer,
+  { state }: Clock,
+  health: KeptProvider["health"],
+): Metrics {
   const metrics = createMetrics();
   const lag = "Durable events that the tables lack";
   metrics.gauge("projection_lag_events", lag, () => sequencer.lagEvents.now);
   const most = `${lag}, at most since the start`;
   metrics.gauge("projection_lag_events_max", most, () => sequencer.lagEvents.max);
+  if (health !== null) tellFeed(metrics, health);
   if (state === undefined) return metrics;
   const ahead = "The machine's wall clock minus the service's time, ms";
   metrics.gauge("clock_wall_ahead_ms", ahead, () => state.wallAheadMs);

@@ -7,7 +7,7 @@ import type { DataProvider } from "../../contract/data-provider.ts";
 import { ensure } from "../../domain/assert.ts";
 import type { Database } from "../database/connect.ts";
 import type { MarketFeed } from "../market/market-feed.ts";
-import type { MarketProvider } from "../market/provider.ts";
+import type { MarketProvider, ProviderHealth } from "../market/provider.ts";
 import { Refusal } from "../refusal.ts";
 
 /** What is kept of the provider that runs. */
@@ -17,6 +17,8 @@ export type KeptProvider = {
   readonly source: string;
   readonly isRecording: boolean;
   readonly created_at: number;
+  /** null: it cannot fail. */
+  readonly health: (() => ProviderHealth) | null;
 };
 
 export type DataProviderDeps = { readonly provider: KeptProvider; readonly market: MarketFeed };
@@ -24,16 +26,18 @@ export type DataProviderDeps = { readonly provider: KeptProvider; readonly marke
 /** The record of a provider, made when it runs for the first time. `now` in Unix ms. */
 export async function keepProvider(
   sql: Database,
-  { name: kind, source, isRecording = false }: MarketProvider,
+  provider: MarketProvider,
   now: number,
 ): Promise<KeptProvider> {
+  const { name: kind, source, isRecording = false } = provider;
   await sql`
     insert into data_providers ${sql({ source, kind, created_at: now })}
     on conflict (source) do nothing`;
   const [row] = await sql<{ provider_id: number; created_at: number }[]>`
     select provider_id, created_at from data_providers where source = ${source}`;
   const { provider_id: id, created_at } = ensure(row, "the record of the provider");
-  return { id, kind, source, isRecording, created_at };
+  const health = provider.health?.bind(provider) ?? null;
+  return { id, kind, source, isRecording, created_at, health };
 }
 
 /** One: the service runs one source of prices. */
@@ -71,9 +75,13 @@ function view({ provider, market }: DataProviderDeps): DataProvider {
 
 /** A recording gives nothing after its last tick; what staff closed does not end it. */
 function stateOf(
-  { isRecording }: KeptProvider,
+  { isRecording, health }: KeptProvider,
   market: MarketFeed,
 ): { status: ProviderStatus; status_message: string } {
+  if (health !== null) {
+    const { status, message: status_message } = health();
+    return { status, status_message };
+  }
   const hasEnded = ({ symbol_id }: { symbol_id: number }) =>
     market.statusBy(symbol_id, SYMBOL_STATUS.enabled) === SYMBOL_STATUS.closed;
   if (isRecording && market.symbols.every(hasEnded)) {

@@ -1,0 +1,78 @@
+/**
+ * Asks the exchange from time to time whether it still trades each symbol, and with which decimals; halts what it does not.
+ * Runs in the service. An answer that does not come changes nothing.
+ */
+import { HistoryAway } from "../history-away.ts";
+import { FeedRefusal, type FeedRest } from "./feed-rest.ts";
+import type { createFeedState } from "./feed-state.ts";
+import type { FeedProtocol, Listing } from "./protocol.ts";
+import type { FeedSymbol } from "./symbols-file.ts";
+
+/** With these an exchange says that it does not know the symbol. */
+const UNKNOWN_STATUSES = new Set([400, 404]);
+
+export function watchListings(options: {
+  readonly protocol: FeedProtocol;
+  readonly rest: FeedRest;
+  readonly symbols: readonly FeedSymbol[];
+  readonly state: ReturnType<typeof createFeedState>;
+  readonly timings: { readonly listingsMs: number; readonly listingsAgainMs: number };
+}) {
+  const { protocol, rest, symbols, state, timings } = options;
+  let timer: NodeJS.Timeout | undefined;
+  let isChecking = false;
+  let isStopped = false;
+
+  function check(): void {
+    clearTimeout(timer);
+    if (isChecking || isStopped) return;
+    isChecking = true;
+    void checkAll().then((isWhole) => {
+      isChecking = false;
+      if (isStopped) return;
+      timer = setTimeout(check, isWhole ? timings.listingsMs : timings.listingsAgainMs);
+      timer.unref();
+    });
+  }
+
+  /** False: not all of them were answered. */
+  async function checkAll(): Promise<boolean> {
+    let isWhole = true;
+    for (const [index, { feedSymbol, record }] of symbols.entries()) {
+      if (isStopped) return true;
+      try {
+        judge(index, record.digits, await ask(feedSymbol));
+      } catch (error) {
+        isWhole = false;
+        if (!(error instanceof HistoryAway)) state.count("malformed", { err: error });
+      }
+    }
+    return isWhole;
+  }
+
+  async function ask(feedSymbol: string): Promise<Listing | null> {
+    try {
+      const answer = await rest.json(protocol.listingPath(feedSymbol));
+      return protocol.readListing(answer, feedSymbol);
+    } catch (error) {
+      if (error instanceof FeedRefusal && UNKNOWN_STATUSES.has(error.status)) return null;
+      throw error;
+    }
+  }
+
+  function judge(index: number, digits: number, listing: Listing | null): void {
+    if (listing === null) return state.halt(index, "symbol_gone");
+    state.resume(index, "symbol_gone");
+    if (listing.isTrading) state.resume(index, "symbol_halted");
+    else state.halt(index, "symbol_halted");
+    if (listing.digits !== null && listing.digits > digits) state.halt(index, "digits_changed");
+  }
+
+  return {
+    check,
+    stop(): void {
+      isStopped = true;
+      clearTimeout(timer);
+    },
+  };
+}

@@ -1,0 +1,87 @@
+/** The file of symbols: what is shipped is right, and what is wrong is said with its place. */
+import { readFileSync } from "node:fs";
+import { expect, it } from "vitest";
+import { toSymbolTerms } from "../../../domain/symbol-terms.ts";
+import { EXCHANGES } from "../../config.ts";
+import { parseSymbolsFile, readSymbolsFile, SymbolsFileError } from "./symbols-file.ts";
+
+const SYMBOL = {
+  symbol_id: 1,
+  symbol: "BTCUSDT",
+  feed_symbol: "BTCUSDT",
+  description: "Bitcoin",
+  category: "crypto",
+  path: "Crypto",
+  base_currency: "BTC",
+  quote_currency: "USD",
+  digits: 2,
+  contract_size: 1,
+  volume_min: 0.01,
+  volume_max: 10,
+  volume_step: 0.01,
+  margin_mode: "cfd",
+};
+const textOf = (...symbols: unknown[]) => JSON.stringify({ feed: "binance", symbols });
+const parse = (text: string) => parseSymbolsFile(text, "binance", "mine.json");
+
+it.each(EXCHANGES)(
+  "the file that is shipped for %s is right, and its terms can be traded",
+  async (feed) => {
+    const { symbols, streamUrl, restUrl } = await readSymbolsFile(`symbols/${feed}.json`, feed);
+    expect(symbols.length).toBeGreaterThanOrEqual(20);
+    expect(streamUrl).toMatch(/^wss:/);
+    expect(restUrl).toMatch(/^https:/);
+    for (const { record } of symbols) expect(toSymbolTerms(record).digits).toBe(record.digits);
+  },
+);
+
+it("symbols of different shipped files never share an id", () => {
+  const ids = EXCHANGES.flatMap((feed) => {
+    const text = readFileSync(`symbols/${feed}.json`, "utf8");
+    return parseSymbolsFile(text, feed, feed).symbols.map(({ record }) => record.symbol_id);
+  });
+  expect(new Set(ids).size).toBe(ids.length);
+});
+
+it("takes what a symbol leaves out from the file's defaults, then from the usual", () => {
+  const { category: _, ...own } = SYMBOL;
+  const [symbol] = parse(
+    JSON.stringify({
+      feed: "binance",
+      defaults: { category: "crypto", digits: 5 },
+      symbols: [own],
+    }),
+  ).symbols;
+  expect(symbol?.record).toMatchObject({ category: "crypto", digits: 2, swap_mode: "none" });
+  expect(symbol?.record.hours.sessions).toHaveLength(7);
+  expect(symbol?.frozenAfterMs).toBe(120_000);
+});
+
+it.each([
+  ["{", /mine\.json is wrong\. It is not JSON/],
+  [JSON.stringify({ feed: "kraken", symbols: [SYMBOL] }), /feed is "binance" for this market/],
+  [textOf(), /symbols: /],
+  [textOf({ ...SYMBOL, digits: 11 }), /symbols\[0\]\.digits: /],
+  [textOf(SYMBOL, { ...SYMBOL, symbol_id: 0 }), /symbols\[1\]\.symbol_id: /],
+  [textOf({ ...SYMBOL, digit: 2 }), /symbols\[0\]\..*digit/],
+  [textOf(SYMBOL, SYMBOL), /symbol_id 1 is given twice; symbol BTCUSDT is given twice/],
+  [textOf({ ...SYMBOL, volume_min: 20 }), /BTCUSDT: volume_min is above volume_max/],
+  [textOf({ ...SYMBOL, margin_mode: "fixed" }), /margin_fixed goes with margin_mode/],
+  [
+    textOf({ ...SYMBOL, hours: { timezone: "Europe/Nowhere", sessions: [] } }),
+    /no time zone is "Europe\/Nowhere"/,
+  ],
+  [
+    JSON.stringify({ feed: "binance", stream_url: "file:///etc/passwd", symbols: [SYMBOL] }),
+    /stream_url: /,
+  ],
+])("refuses a file with words for what is wrong (%#)", (text, words) => {
+  expect(() => parse(text)).toThrow(SymbolsFileError);
+  expect(() => parse(text)).toThrow(words);
+});
+
+it("names a file that is not there", async () => {
+  await expect(readSymbolsFile("nowhere.json", "binance")).rejects.toThrow(
+    "The file of symbols nowhere.json cannot be read.",
+  );
+});

@@ -1,0 +1,39 @@
+/** Each live provider against its loopback exchange, through many random runs of faults. */
+import { expect, it } from "vitest";
+import { binanceDialect } from "../support/feeds/binance-dialect.ts";
+import { triesOf } from "../support/tries.ts";
+import { runFaults } from "./fault-run.ts";
+
+const RUNS = triesOf({ quick: 40, turn: 200, whole: 1_000 }, "FEED_RUNS");
+/** Each at least once in any number of runs from the quick one on, or the runs say nothing. */
+const MET = [
+  "ticks",
+  "bars",
+  "malformed",
+  "unknown_symbol",
+  "zero_price",
+  "crossed",
+  "finer_price",
+  "lost",
+  "silent",
+  "refused",
+  "rate_limited",
+  "history_away",
+];
+
+it.each([binanceDialect])(
+  "$protocol.name: no tick goes back and no bar is invented, whatever the feed does wrong",
+  { timeout: 1_200_000 },
+  async (dialect) => {
+    const totals: Record<string, number> = {};
+    for (let seed = 1; seed <= RUNS; seed++) {
+      const faults = await runFaults(dialect, seed);
+      for (const [fault, count] of Object.entries(faults)) {
+        totals[fault] = (totals[fault] ?? 0) + count;
+      }
+    }
+    const missed = MET.filter((fault) => (totals[fault] ?? 0) === 0);
+    expect(missed).toEqual([]);
+    if (dialect === binanceDialect) expect(totals["duplicate"]).toBeGreaterThan(0);
+  },
+);

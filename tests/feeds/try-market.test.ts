@@ -1,0 +1,70 @@
+/** The operator's command, run as an operator runs it, against a loopback exchange. */
+import { spawn } from "node:child_process";
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, it } from "vitest";
+import { binanceDialect } from "../support/feeds/binance-dialect.ts";
+import { startLoopbackExchange, told } from "../support/feeds/loopback-exchange.ts";
+import { createTrueMarket } from "../support/feeds/true-market.ts";
+import { createRandom } from "../support/random.ts";
+import { createDataDir } from "../support/service.ts";
+
+function run(args: readonly string[], env: Record<string, string>) {
+  const command = ["node_modules/tsx/dist/cli.mjs", "scripts/try-market.ts", ...args];
+  const child = spawn(process.execPath, command, { env: { ...process.env, ...env } });
+  let output = "";
+  child.stdout.on("data", (data: Buffer) => (output += data.toString("utf8")));
+  return new Promise<{ code: number | null; output: string }>((resolve) => {
+    child.on("close", (code) => resolve({ code, output }));
+  });
+}
+
+it("shows prices and bars of a market that works", async () => {
+  const folder = await createDataDir();
+  const MARKET_SYMBOLS = join(folder.path, "symbols.json");
+  const symbol = {
+    symbol_id: 1,
+    symbol: "BTCUSDT",
+    feed_symbol: "BTCUSDT",
+    description: "Bitcoin",
+    category: "crypto",
+    path: "Crypto",
+    base_currency: "BTC",
+    quote_currency: "USD",
+    digits: 2,
+    contract_size: 1,
+    volume_min: 0.01,
+    volume_max: 10,
+    volume_step: 0.01,
+    margin_mode: "cfd",
+  };
+  await writeFile(MARKET_SYMBOLS, JSON.stringify({ feed: "binance", symbols: [symbol] }));
+  const listed = [{ feedSymbol: "BTCUSDT", digits: 2, isTrading: true }];
+  const market = createTrueMarket(listed, createRandom(1), Date.now);
+  const exchange = await startLoopbackExchange(binanceDialect, market);
+  try {
+    const running = run(["binance", "BTCUSDT", "2"], {
+      MARKET_SYMBOLS,
+      MARKET_STREAM_URL: exchange.streamUrl,
+      MARKET_REST_URL: exchange.restUrl,
+      LOG_LEVEL: "silent",
+    });
+    await exchange.subscribed();
+    for (let count = 0; count < 8; count++) exchange.tell(told(market.move("BTCUSDT")));
+    const { code, output } = await running;
+    expect(output).toContain("8 ticks of BTCUSDT in 2 s");
+    expect(output.match(/ \/ /g)).toHaveLength(5);
+    expect(output).toMatch(/^M1 \d{4}-/m);
+    expect(output).toContain("\nconnected. ");
+    expect(code).toBe(0);
+  } finally {
+    await exchange.close();
+    await folder.remove();
+  }
+});
+
+it("says how it is used", async () => {
+  const { code, output } = await run(["nowhere"], {});
+  expect(code).toBe(2);
+  expect(output).toMatch(/^Usage: npm run try-market -- </);
+});
