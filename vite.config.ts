@@ -20,6 +20,15 @@ const isolation = {
   "Cross-Origin-Resource-Policy": "same-origin",
 };
 
+/** What is started as a process or a thread of its own. */
+const SERVICE_ENTRIES = [
+  "server/main.ts",
+  "server/keep-running.ts",
+  "server/projection-thread.ts",
+  "server/check-books.ts",
+  "server/psql.ts",
+];
+
 const ALL_TESTS = [
   "{contract,domain,drawings,indicators,workers,src,server,scripts,tests,bench}/**/*.test.{ts,tsx}",
 ];
@@ -56,7 +65,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     rolldownOptions: {
       checks: { bundlerTimings: false, pluginTimings: false },
       ...(isSsrBuild
-        ? { input: ["server/main.ts", "server/projection-thread.ts", "server/check-books.ts"] }
+        ? { input: SERVICE_ENTRIES }
         : {
             output: { codeSplitting: { groups: pageChunks() }, chunkFileNames: chunkFileNameOf },
           }),

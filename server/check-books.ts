@@ -3,24 +3,20 @@
  * runs or will not start, and says each difference in a line. Exit status 0: all is proved; 1: not; 2: it could not be tried.
  * With `-- --repair` the tables that are read are written anew from a journal that is sound; the journal never is.
  */
-import { existsSync } from "node:fs";
-import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { checkBooks, type Books } from "./books/check-books.ts";
-import { readConfig, type Config } from "./config.ts";
-import { connectDatabase, DatabaseError, type Database } from "./database/connect.ts";
-import { DataDirInUseError, runningAddress, startEmbedded } from "./database/embedded.ts";
+import { readConfig } from "./config.ts";
+import { DatabaseError, type Database } from "./database/connect.ts";
 import { MIGRATIONS } from "./database/migrations.ts";
+import { openBeside } from "./database/open-beside.ts";
 import { createLog } from "./log.ts";
 
 const log = createLog("error");
 
-type Opened = { readonly sql: Database; readonly close: () => Promise<void> };
-
 async function main(): Promise<number> {
   const { values } = parseArgs({ options: { repair: { type: "boolean", default: false } } });
   const isRepairing = values.repair;
-  const { sql, close } = await open(readConfig(process.env, process.cwd()), isRepairing);
+  const { sql, close } = await openBeside(readConfig(process.env, process.cwd()), log, isRepairing);
   try {
     await assertVersion(sql);
     let nextTold = 0;
@@ -33,27 +29,6 @@ async function main(): Promise<number> {
   } finally {
     await close();
   }
-}
-
-/** The database of a service that runs, or one that is started for the check alone. */
-async function open({ databaseUrl, dataDir }: Config, isRepairing: boolean): Promise<Opened> {
-  if (databaseUrl !== null) return connected(databaseUrl);
-  if (!existsSync(join(dataDir, "postgres"))) {
-    throw new DatabaseError(`DATA_DIR ${dataDir} has no database. Set DATA_DIR or DATABASE_URL.`);
-  }
-  try {
-    const embedded = await startEmbedded(dataDir, log);
-    const { sql, close } = await connected(embedded.url);
-    return { sql, close: () => close().then(() => embedded.stop()) };
-  } catch (error) {
-    if (!(error instanceof DataDirInUseError) || isRepairing) throw error;
-    return connected(await runningAddress(dataDir));
-  }
-}
-
-async function connected(url: string): Promise<Opened> {
-  const sql = await connectDatabase(url, log);
-  return { sql, close: () => sql.end({ timeout: 5 }) };
 }
 
 /** The tables are compared with those that this version writes. @throws DatabaseError */

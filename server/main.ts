@@ -1,16 +1,20 @@
 /**
  * The service's process: reads the configuration, starts the service, says where it is, and ends it cleanly.
- * stdout is for the person who started it; logs are JSON lines on stderr.
+ * stdout is for the person who started it; logs are JSON lines on stderr. Its status says what its end means (exit-status.ts).
  */
 import { extname } from "node:path";
 import { InvariantError } from "../domain/assert.ts";
 import { readConfig } from "./config.ts";
+import { explainLost } from "./database/connect.ts";
 import { DEMO_LOGINS } from "./database/seed.ts";
 import { createLog, type Log } from "./log.ts";
+import { EXIT, mayPass } from "./running/exit-status.ts";
 import { startService, type Service } from "./service.ts";
 
 /** A stop that takes longer is forced. */
 const STOP_TIMEOUT_MS = 9_500;
+/** The same after a fault: what could be finished needs the database, which may be gone, and traders wait for the next start. */
+const FAULT_TIMEOUT_MS = 2_000;
 
 async function main(): Promise<void> {
   const config = readConfig(process.env, process.cwd());
@@ -18,22 +22,30 @@ async function main(): Promise<void> {
   const starting = startService({ config, log, ...bundledThread() });
   // A signal while starting waits for the start, then stops what was started.
   const stop = stopOnce(starting, log);
-  process.on("SIGINT", () => stop(0));
-  process.on("SIGTERM", () => stop(0));
+  process.on("SIGINT", () => stop(EXIT.stopped));
+  process.on("SIGTERM", () => stop(EXIT.stopped));
+  stopWithParent(() => stop(EXIT.stopped));
   process.on("uncaughtException", (error) => {
-    log.fatal({ err: error }, "uncaught error");
-    stop(1);
+    log.fatal({ err: explainLost(error) }, "uncaught error");
+    stop(EXIT.fault);
   });
   process.on("unhandledRejection", (reason) => {
     log.fatal({ err: reason }, "unhandled rejection");
-    stop(1);
+    stop(EXIT.fault);
   });
   const service = await starting;
   announce(service);
   log.info({ url: service.url }, "ready");
   const fault = await service.fault;
   log.fatal({ err: fault }, "the service cannot go on");
-  stop(1);
+  stop(EXIT.fault);
+}
+
+/** Where a parent keeps the service running, the service ends with it: nobody else would end it. */
+function stopWithParent(stop: () => void): void {
+  process.on("disconnect", stop);
+  // The channel alone is no reason to go on.
+  process.channel?.unref();
 }
 
 /** The thread of the projection, built beside this module. From the source there is none: Node reads no TypeScript there. */
@@ -61,12 +73,13 @@ function announce({ url, hasDemoAccounts, hasTerminal }: Service): void {
 function stopOnce(starting: Promise<Service>, log: Log): (code: number) => void {
   let isStopping = false;
   return (code) => {
-    if (isStopping) process.exit(code === 0 ? 130 : code);
+    if (isStopping) process.exit(code === EXIT.stopped ? 130 : code);
     isStopping = true;
+    const timeoutMs = code === EXIT.stopped ? STOP_TIMEOUT_MS : FAULT_TIMEOUT_MS;
     setTimeout(() => {
       log.error("stopping took too long");
-      process.exit(1);
-    }, STOP_TIMEOUT_MS).unref();
+      process.exit(code === EXIT.stopped ? 1 : code);
+    }, timeoutMs).unref();
     starting
       .then((service) => service.close())
       .then(
@@ -88,7 +101,8 @@ function explainFailedStart(error: unknown): string {
 
 main().catch((error: unknown) => {
   process.stderr.write(`Ringside cannot start. ${explainFailedStart(error)}\n`);
-  process.exitCode = 1;
+  const status = mayPass(error) ? EXIT.away : EXIT.refused;
+  process.exitCode = status;
   // Nothing of a failed start is left, but a stray handle must not keep the process.
-  setTimeout(() => process.exit(1), 1_000).unref();
+  setTimeout(() => process.exit(status), 1_000).unref();
 });

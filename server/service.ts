@@ -14,11 +14,13 @@ import { seedDemo } from "./database/seed.ts";
 import { createGateway } from "./gateway/gateway.ts";
 import type { Log } from "./log.ts";
 import { startMail } from "./mail/start-mail.ts";
-import { createMarket } from "./market/market.ts";
+import { createMarket, type Market } from "./market/market.ts";
 import { warmHistory } from "./market/warm-up.ts";
 import type { MarketProvider } from "./market/provider.ts";
 import { createProvider } from "./market-source.ts";
 import { keepProvider } from "./office/data-providers.ts";
+import { watchPulse } from "./running/pulse.ts";
+import { createReadiness, type Readiness } from "./running/readiness.ts";
 import { viewAccount } from "./queries/accounts.ts";
 import { startSequencer, type Sequencer } from "./sequencer/sequencer.ts";
 import { lastTimeKnown, startClock } from "./start-clock.ts";
@@ -50,6 +52,8 @@ export type ServiceOptions = {
 };
 
 const HEALTH_TIMEOUT_MS = 2_000;
+/** How often it is looked whether prices come. */
+const LOOK_MS = 1_000;
 
 /** Starts everything, or throws with nothing left behind. */
 export async function startService(options: ServiceOptions): Promise<Service> {
@@ -113,7 +117,15 @@ async function start(
   undo.push(() => mailer.close());
   let isServing = false;
   const isReady = async () => isServing && (await answers(sql));
-  const gateway = await createGateway({ ...parts, provider: kept, market, sequencer, isReady });
+  const watched = watch({ databaseUrl, log, market, sequencer, isServing: () => isServing }, undo);
+  const gateway = await createGateway({
+    ...parts,
+    provider: kept,
+    market,
+    sequencer,
+    isReady,
+    ...watched,
+  });
   undo.push(() => gateway.close());
   await listen(gateway.app, config);
   undo.push(async () => {
@@ -122,13 +134,12 @@ async function start(
   isServing = true;
   const warming = warmHistory(market);
   undo.push(async () => warming.stop());
-  warming.done.catch((error: unknown) => log.warn({ err: error }, "history could not be warmed"));
-  const { port } = gateway.app.server.address() as AddressInfo;
+  warming.done.catch((err: unknown) => log.warn({ err }, "history could not be warmed"));
   const fault = Promise.race([ended, sequencer.fault]).then((error) =>
     isServing ? error : new Promise<never>(() => undefined),
   );
   return {
-    url: `http://${config.host.includes(":") ? `[${config.host}]` : config.host}:${port}`,
+    url: addressOf(config, gateway.app.server.address()),
     hasDemoAccounts,
     hasTerminal: gateway.hasTerminal,
     fault,
@@ -137,6 +148,40 @@ async function start(
     sql,
     close,
   };
+}
+
+function addressOf({ host }: Config, address: AddressInfo | string | null): string {
+  const { port } = address as AddressInfo;
+  return `http://${host.includes(":") ? `[${host}]` : host}:${port}`;
+}
+
+type Watched = {
+  readonly databaseUrl: string;
+  readonly log: Log;
+  readonly market: Market;
+  readonly sequencer: Sequencer;
+  readonly isServing: () => boolean;
+};
+
+/** Looks each second whether the database answers, prices come and what is decided is written. */
+function watch(
+  { databaseUrl, log, market, sequencer, isServing }: Watched,
+  undo: (() => Promise<unknown>)[],
+): { readiness: Readiness; silentMs: () => number } {
+  const pulse = watchPulse(databaseUrl, log);
+  undo.push(() => pulse.stop());
+  const silentMs = () => pulse.silentMs;
+  const readiness = createReadiness({
+    isServing,
+    silentMs,
+    symbols: market.symbols,
+    ticks: () => market.counts.ticks,
+    writingMs: () => sequencer.writingMs,
+    now: () => performance.now(),
+  });
+  const looking = setInterval(readiness.look, LOOK_MS).unref();
+  undo.push(async () => clearInterval(looking));
+  return { readiness, silentMs };
 }
 
 /** The service's own clock, which goes on from the last time that the database knows. */

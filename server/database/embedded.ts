@@ -9,9 +9,10 @@ import { existsSync } from "node:fs";
 import { chown, mkdir, mkdtemp, readdir, readFile, realpath, rename, rm } from "node:fs/promises";
 import { chmod, symlink, unlink, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import postgres from "postgres";
 import type { Log } from "../log.ts";
+import { POSTGRES_LINE_PREFIX, createPostgresLog } from "./postgres-log.ts";
 import { SHELTER_DIR, canReach, chooseRunAs, findBinaries } from "./postgres-binaries.ts";
 import type { Binaries, RunAs } from "./postgres-binaries.ts";
 
@@ -187,6 +188,7 @@ async function spawnServer(
     lc_messages: "C",
     logging_collector: "off",
     log_destination: "stderr",
+    log_line_prefix: POSTGRES_LINE_PREFIX,
     jit: "off",
   };
   const flags = Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
@@ -207,7 +209,7 @@ async function spawnServer(
   void ended.then(() => process.off("exit", killOnExit));
   const stop = () => stopChild(child, ended);
   try {
-    await waitUntilReady(child, ended, log);
+    await waitUntilReady(child, ended, createPostgresLog(log, dirname(cluster)));
   } catch (error) {
     await stop();
     throw error;
@@ -215,8 +217,12 @@ async function spawnServer(
   return { port, ended, stop };
 }
 
-function waitUntilReady(child: ChildProcess, ended: Promise<void>, log: Log): Promise<void> {
-  const output = collect(child, (line) => log.debug({ postgres: line }, "postgres"));
+function waitUntilReady(
+  child: ChildProcess,
+  ended: Promise<void>,
+  onOutput: (chunk: string) => void,
+): Promise<void> {
+  const output = collect(child, onOutput);
   return new Promise((resolve, reject) => {
     const timer = setTimeout(
       () => reject(new Error(`PostgreSQL was not ready in ${START_TIMEOUT_MS} ms: ${output()}`)),
@@ -243,14 +249,14 @@ async function stopChild(child: ChildProcess, ended: Promise<void>): Promise<voi
   clearTimeout(timer);
 }
 
-/** The last lines that a program wrote to stderr, for a message; each line is also given to `onLine`. */
-function collect(child: ChildProcess, onLine?: (line: string) => void): () => string {
+/** The last lines that a program wrote to stderr, for a message; all of it is also given to `onOutput`. */
+function collect(child: ChildProcess, onOutput?: (chunk: string) => void): () => string {
   const KEPT_CHARS_MAX = 4_000;
   let kept = "";
   child.stderr?.setEncoding("utf8");
   child.stderr?.on("data", (chunk: string) => {
     kept = (kept + chunk).slice(-KEPT_CHARS_MAX);
-    for (const line of chunk.split("\n")) if (line !== "") onLine?.(line);
+    onOutput?.(chunk);
   });
   return () => kept.trim();
 }

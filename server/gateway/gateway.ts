@@ -17,6 +17,7 @@ import type { Log } from "../log.ts";
 import type { MarketFeed } from "../market/market-feed.ts";
 import type { ProviderHealth } from "../market/provider.ts";
 import type { KeptProvider } from "../office/data-providers.ts";
+import type { Readiness } from "../running/readiness.ts";
 import type { Sequencer } from "../sequencer/sequencer.ts";
 import { createMetrics, type Metrics } from "../metrics.ts";
 import { addNotFound, createHttp, operationPaths } from "./http.ts";
@@ -70,6 +71,9 @@ export type GatewayDeps = {
   readonly sequencer: Sequencer;
   /** Whether the service can serve now. */
   readonly isReady: () => Promise<boolean>;
+  readonly readiness: Readiness;
+  /** For how long the database has not answered, ms. */
+  readonly silentMs: () => number;
 };
 
 export type Gateway = {
@@ -85,8 +89,8 @@ export type Gateway = {
 const DRAIN_MS = 3_000;
 
 export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
-  const { config, log, clock, bus, sql, market, sequencer, isReady } = deps;
-  const metrics = metricsOf(sequencer, clock, deps.provider.health);
+  const { config, log, clock, bus, sql, market, sequencer, isReady, readiness } = deps;
+  const metrics = metricsOf(deps);
   const markups = createMarkups(sequencer.state, market);
   const idempotency = createIdempotency(sql, clock);
   const sessions = createSessions(sql, clock, bus);
@@ -128,7 +132,7 @@ export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
     handlers: handlersOf(deps, parts),
   });
   const openapi = JSON.stringify(openApiDocument());
-  addServiceRoutes(app, { metrics, metricsToken, isReady, clock, openapi });
+  addServiceRoutes(app, { metrics, metricsToken, isReady, readiness, clock, openapi });
   const hasTerminal = await addStatic(app, config.terminalDir);
   addNotFound(app, allPaths(), hasTerminal ? sendTerminalPage : () => false);
   return {
@@ -236,13 +240,20 @@ function tellFeed(metrics: Metrics, health: () => ProviderHealth): void {
   metrics.totals("feed_faults", faults, "fault", () => health().faults);
 }
 
-/** The service's metrics with how far what is read is behind what was answered, and what the clock saw. */
-function metricsOf(
-  sequencer: Sequencer,
-  { state }: Clock,
-  health: KeptProvider["health"],
-): Metrics {
+/** The service's metrics with how far what is read is behind what was answered, what hinders it, and what the clock saw. */
+function metricsOf(deps: GatewayDeps): Metrics {
+  const { sequencer, readiness, silentMs } = deps;
+  const { state } = deps.clock;
+  const { health } = deps.provider;
   const metrics = createMetrics();
+  const ready = "1 while traders are served well, as /readyz says";
+  metrics.gauge("ready", ready, () => Number(readiness.reasons().length === 0));
+  const silent = "For how long the database has not answered, s";
+  metrics.gauge("database_silent_seconds", silent, () => silentMs() / 1_000);
+  const quiet = "Since the last price of any open market, s";
+  metrics.gauge("prices_quiet_seconds", quiet, () => readiness.quietMs() / 1_000);
+  const writing = "For how long the batch that is written now is written, s";
+  metrics.gauge("writing_seconds", writing, () => sequencer.writingMs / 1_000);
   const lag = "Durable events that the tables lack";
   metrics.gauge("projection_lag_events", lag, () => sequencer.lagEvents.now);
   const most = `${lag}, at most since the start`;

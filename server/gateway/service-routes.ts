@@ -1,4 +1,4 @@
-/** The addresses beside the interface's operations: health, metrics, OpenAPI. Runs in the service. */
+/** The addresses beside the interface's operations: health, readiness, metrics, OpenAPI. Runs in the service. */
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { SERVICE_ENDPOINTS } from "../../contract/service-endpoints.ts";
@@ -6,6 +6,7 @@ import type { Clock } from "../clock.ts";
 import { isLoopback } from "../config.ts";
 import type { Metrics } from "../metrics.ts";
 import { Refusal } from "../refusal.ts";
+import type { Readiness } from "../running/readiness.ts";
 import { keptDocument } from "./kept-document.ts";
 
 export type ServiceRoutesDeps = {
@@ -14,11 +15,15 @@ export type ServiceRoutesDeps = {
   readonly metricsToken: string | null;
   /** Whether the service can serve now: started, not stopping, its database answers. */
   readonly isReady: () => Promise<boolean>;
+  /** Why traders are not served well, in words. */
+  readonly readiness: Pick<Readiness, "reasons">;
   readonly clock: Clock;
   /** The OpenAPI document, as JSON. */
   readonly openapi: string;
 };
 
+/** For whoever runs the service; no client of the interface asks for it. */
+const READYZ_PATH = "/readyz";
 const JSON_TYPE = "application/json; charset=utf-8";
 
 export function addServiceRoutes(app: FastifyInstance, deps: ServiceRoutesDeps): void {
@@ -37,6 +42,19 @@ export function addServiceRoutes(app: FastifyInstance, deps: ServiceRoutesDeps):
           data: { ready: isReady, clock: clockWord(deps.clock) },
         }),
       );
+  });
+  app.get(READYZ_PATH, async (request, reply) => {
+    const reasons = deps.readiness.reasons();
+    const isReady = reasons.length === 0;
+    const code = isReady ? 200 : 503;
+    // A load balancer needs the status alone; the causes are the operator's.
+    const isOperator = isFromHere(request) || hasToken(request, deps.metricsToken);
+    const data = { ready: isReady, ...(isOperator ? { reasons } : {}) };
+    return reply
+      .code(code)
+      .header("cache-control", "no-store")
+      .type(JSON_TYPE)
+      .send(JSON.stringify({ success: isReady, code, data }));
   });
   const collect = atMostOnceASecond(() => deps.metrics.registry.metrics());
   app.get(metrics.path, async (request, reply) => {
@@ -92,5 +110,8 @@ const clockWord = ({ state }: Clock): "in_step" | "astray" =>
 
 /** Paths and methods of the above, for the 405 of a wrong method. */
 export const SERVICE_PATHS: ReadonlyMap<string, readonly string[]> = new Map(
-  Object.values(SERVICE_ENDPOINTS).map(({ path }) => [path, ["GET", "HEAD"]]),
+  [READYZ_PATH, ...Object.values(SERVICE_ENDPOINTS).map(({ path }) => path)].map((path) => [
+    path,
+    ["GET", "HEAD"],
+  ]),
 );

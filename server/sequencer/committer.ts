@@ -82,6 +82,8 @@ export class Committer {
   readonly #batchOf = new Map<number, number>();
   #batch = createBatch();
   #isWriting = false;
+  /** Since when the batch that is written is written, by performance.now(); null: none is. */
+  #writingSince: number | null = null;
   #fault: Error | null = null;
   #eventsSinceSnapshot: number;
   /** Resolves when the snapshot that is written is kept; null: none is. Never rejects. */
@@ -102,6 +104,11 @@ export class Committer {
   /** Callers that wait. */
   get waiting(): number {
     return this.#waiting;
+  }
+
+  /** For how long the batch that is written now is written, ms. */
+  get writingMs(): number {
+    return this.#writingSince === null ? 0 : performance.now() - this.#writingSince;
   }
 
   /** Events that no batch has yet. */
@@ -209,6 +216,7 @@ export class Committer {
         messages = this.#address(taken.entries);
         // Now the state is exactly that after the batch's last event: later ones are in the next batch.
         if (this.#isSnapshotDue()) snapshot = this.#takeSnapshot();
+        this.#writingSince = performance.now();
         await projection.room();
         await journal.append(batch, taken.idempotency);
         projection.follow({ batch: batch.batch, seq: batch.last_seq });
@@ -217,6 +225,8 @@ export class Committer {
       snapshot?.capture.end();
       this.#end(taken.wait, error);
       throw error;
+    } finally {
+      this.#writingSince = null;
     }
     this.#telling = this.#tell(this.#telling, taken.wait, messages);
     if (snapshot !== null) this.#keeping = this.#keep(snapshot);

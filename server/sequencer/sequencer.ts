@@ -278,6 +278,11 @@ export class Sequencer {
     return { now: this.#projection.lagEvents, max: this.#projection.lagEventsMax };
   }
 
+  /** For how long the batch that is written now is written, ms. */
+  get writingMs(): number {
+    return this.#committer.writingMs;
+  }
+
   /** The last number of an account's stream of events that was told. */
   seqOf(account_id: number): number {
     return this.#committer.toldSeq(account_id);

@@ -6,6 +6,7 @@ import { readFile, readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { DEMO_LOGINS } from "../../server/database/seed.ts";
+import { EXIT } from "../../server/running/exit-status.ts";
 import { buildModule, type BuiltModule } from "../support/built-module.ts";
 import { openClient } from "../support/plain-client.ts";
 import { basic, createDataDir } from "../support/service.ts";
@@ -65,9 +66,16 @@ function run(environment: Record<string, string> = {}): Run {
   return one;
 }
 
-/** Ends with code 1, and its only word on stderr is why. */
-async function expectFailedStart(one: Run, ...words: (string | RegExp)[]) {
-  expect(await one.ended).toEqual({ code: 1, signal: null });
+/** Ends with a status that says that another try would fail as well, and its only word on stderr is why. */
+const expectFailedStart = (one: Run, ...words: (string | RegExp)[]) =>
+  expectEndedStart(one, EXIT.refused, words);
+
+/** The same with the status that says that the cause may pass. */
+const expectUntimelyStart = (one: Run, ...words: (string | RegExp)[]) =>
+  expectEndedStart(one, EXIT.away, words);
+
+async function expectEndedStart(one: Run, code: number, words: (string | RegExp)[]) {
+  expect(await one.ended).toEqual({ code, signal: null });
   expect(one.stdout()).toBe("");
   expect(one.stderr()).toMatch(/^Ringside cannot start\. [^\n]+\n$/);
   for (const word of words) expect(one.stderr()).toMatch(word);
@@ -191,14 +199,14 @@ describe("a start that cannot be", () => {
     await new Promise((resolve) => gone.close(resolve));
     const one = run({ DATABASE_URL: `postgres://ann:hunter2@127.0.0.1:${port}/x` });
     const address = `postgres://ann:\\*\\*\\*@127.0.0.1:${port}/x`;
-    await expectFailedStart(one, new RegExp(address), /nothing listens there/);
+    await expectUntimelyStart(one, new RegExp(address), /nothing listens there/);
     expect(one.stderr()).not.toContain("hunter2");
   });
 
   it("for a database that never answers says so", async () => {
     const silent = await listenSomewhere();
     const one = run({ DATABASE_URL: `postgres://u:p@127.0.0.1:${portOf(silent)}/x` });
-    await expectFailedStart(one, /did not answer in 5 s/);
+    await expectUntimelyStart(one, /did not answer in 5 s/);
     silent.close();
   });
 

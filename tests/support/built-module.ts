@@ -20,8 +20,11 @@ const CACHE = join(root, "node_modules", ".cache");
 /** What the service starts as a thread, beside its own module. */
 const THREAD = "server/projection-thread.ts";
 
-/** `entry` is relative to the project, as server/main.ts. */
-export async function buildModule(entry: string): Promise<BuiltModule> {
+/** `entry` is relative to the project, as server/main.ts. `beside`: modules that it starts, by the names it knows them by. */
+export async function buildModule(
+  entry: string,
+  beside: Readonly<Record<string, string>> = {},
+): Promise<BuiltModule> {
   await mkdir(CACHE, { recursive: true });
   const folder = await mkdtemp(join(CACHE, "ringside-"));
   const remove = () => rm(folder, { recursive: true, force: true });
@@ -37,7 +40,7 @@ export async function buildModule(entry: string): Promise<BuiltModule> {
         emptyOutDir: true,
         copyPublicDir: false,
         rolldownOptions: {
-          input: { module: entry, "projection-thread": THREAD },
+          input: { module: entry, "projection-thread": THREAD, ...beside },
           output: { entryFileNames: "[name].mjs", chunkFileNames: "[name].mjs" },
           checks: { bundlerTimings: false, pluginTimings: false },
         },
