@@ -13,7 +13,7 @@ describe("configuration", () => {
       host: "127.0.0.1",
       dataDir: resolve(ROOT, ".ringside"),
       databaseUrl: null,
-      market: { kind: "simulator", seed: 1 },
+      market: { kind: "simulator", seed: 1, isAlwaysOpen: false },
       dayOffsetMs: 0,
       smtpUrl: null,
       mailFrom: null,
@@ -70,6 +70,12 @@ describe("configuration", () => {
     });
   });
 
+  it("keeps the simulator's markets open where it is told to, and no other market's", () => {
+    expect(read({ MARKET_HOURS: "always" }).market).toMatchObject({ isAlwaysOpen: true });
+    expect(read({ MARKET_HOURS: "usual" }).market).toMatchObject({ isAlwaysOpen: false });
+    expect(() => read({ MARKET: "replay:x", MARKET_HOURS: "always" })).toThrow(ConfigError);
+  });
+
   it("reads the market of an exchange, with the file of symbols that is shipped", () => {
     expect(read({ MARKET: "binance" }).market).toEqual({
       kind: "binance",
@@ -98,6 +104,7 @@ describe("configuration", () => {
     ["MARKET", "simulated"],
     ["MARKET", "replay:"],
     ["MARKET_SEED", "1.5"],
+    ["MARKET_HOURS", "weekends"],
     ["REPLAY_SPEED", "fast"],
     ["REPLAY_SPEED", "-1"],
     ["REPLAY_SPEED", "Infinity"],

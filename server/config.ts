@@ -10,7 +10,7 @@ export const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
 export type MarketSource =
-  | { readonly kind: "simulator"; readonly seed: number }
+  | { readonly kind: "simulator"; readonly seed: number; readonly isAlwaysOpen: boolean }
   /** `speed` 1 is real time, 0 as fast as it goes. */
   | { readonly kind: "replay"; readonly path: string; readonly speed: number }
   | ExchangeSource;
@@ -153,7 +153,13 @@ function readMarket(get: (name: string) => string | null, root: string): MarketS
   const value = get("MARKET") ?? "simulator";
   const seed = readInteger("MARKET_SEED", get("MARKET_SEED"), 1, 0, 2 ** 32 - 1);
   const speed = readSpeed(get("REPLAY_SPEED"));
-  if (value === "simulator") return { kind: "simulator", seed };
+  const isAlwaysOpen = readMarketHours(get("MARKET_HOURS"));
+  if (value === "simulator") return { kind: "simulator", seed, isAlwaysOpen };
+  if (isAlwaysOpen) {
+    throw new ConfigError(
+      'MARKET_HOURS="always" is for MARKET=simulator alone: others have hours of their own.',
+    );
+  }
   const exchange = EXCHANGES.find((name) => name === value);
   if (exchange !== undefined) return readExchange(exchange, get, root);
   const path = value.startsWith("replay:") ? value.slice("replay:".length).trim() : "";
@@ -166,6 +172,13 @@ function readMarket(get: (name: string) => string | null, root: string): MarketS
     );
   }
   return { kind: "replay", path: resolve(root, path), speed };
+}
+
+/** Whether the simulator's markets never close. */
+function readMarketHours(value: string | null): boolean {
+  if (value === null || value === "usual") return false;
+  if (value === "always") return true;
+  throw wrong("MARKET_HOURS", value, "usual, or always: open at weekends, for demonstrations");
 }
 
 function readExchange(

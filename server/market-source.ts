@@ -10,7 +10,9 @@ import type { MarketProvider } from "./market/provider.ts";
 import { createReplay } from "./market/replay/replay.ts";
 import { createSimulator } from "./market/simulator/simulator.ts";
 
-export const PROTOCOLS: Readonly<Record<Exchange, FeedProtocol>> = { binance };
+export const PROTOCOLS: Readonly<Record<Exchange, FeedProtocol>> = {
+  binance,
+};
 
 /** @throws Error whose message names the file or layout that cannot be played. */
 export async function createProvider(
@@ -25,6 +27,7 @@ export async function createProvider(
   if (source.kind !== "simulator") return createExchange(source, dayOffsetMs, clock, log);
   return createSimulator({
     seed: source.seed,
+    isAlwaysOpen: source.isAlwaysOpen,
     clock: () => clock.now(),
     dayOffsetMs,
     onSkip: (from, to) => log.warn({ from, to }, "the process stood still: ticks were skipped"),

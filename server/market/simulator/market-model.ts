@@ -7,6 +7,7 @@ import { MINUTE_MS } from "../../../domain/bar.ts";
 import { BarMaker } from "./bar-maker.ts";
 import { TradingCalendar } from "./calendar.ts";
 import { CATALOGUE, LEGS } from "./catalogue/catalogue.ts";
+import { HOURS } from "./catalogue/hours.ts";
 import type { SymbolSpec } from "./catalogue/spec.ts";
 import { activityOf, factorsOf, trendOf } from "./factors.ts";
 import type { NamedLeg } from "./factors.ts";
@@ -30,20 +31,34 @@ export type SymbolModel = {
 export const statusAt = (calendar: TradingCalendar, ts: number): SymbolStatus =>
   calendar.isOpen(Math.floor(ts / MINUTE_MS)) ? SYMBOL_STATUS.enabled : SYMBOL_STATUS.closed;
 
-/** Every symbol of the catalogue, in its order. `ts` is the moment for which their status is right. */
-export function makeModels(seed: number, ts: number): SymbolModel[] {
+/** What the terminal shows of a symbol that trades when its market does not. */
+const AT_ALL_HOURS = "simulated at all hours";
+
+/**
+ * Every symbol of the catalogue, in its order. `ts` is the moment for which their status is right. isAlwaysOpen: they trade
+ * each minute of the week, as lively as coins do, and say so in their description.
+ */
+export function makeModels(seed: number, ts: number, isAlwaysOpen = false): SymbolModel[] {
   const clocks: Record<ProfileName, MarketClock> = {
     global: new MarketClock(PROFILES.global),
     cash: new MarketClock(PROFILES.cash),
     crypto: new MarketClock(PROFILES.crypto),
   };
   const calendars = new Map<unknown, TradingCalendar>();
-  return CATALOGUE.map((spec) => {
+  return CATALOGUE.map((listed) => {
+    const spec = isAlwaysOpen ? atAllHours(listed) : listed;
     const { hours } = spec.record;
     const calendar = calendars.get(hours) ?? new TradingCalendar(hours);
     calendars.set(hours, calendar);
-    return makeModel(seed, ts, spec, clocks[spec.profile], calendar);
+    const clock = clocks[isAlwaysOpen ? "crypto" : spec.profile];
+    return makeModel(seed, ts, spec, clock, calendar);
   });
+}
+
+function atAllHours(spec: SymbolSpec): SymbolSpec {
+  if (spec.record.hours === HOURS.crypto) return spec;
+  const description = `${spec.record.description}, ${AT_ALL_HOURS}`;
+  return { ...spec, record: { ...spec.record, description, hours: HOURS.crypto } };
 }
 
 function makeModel(

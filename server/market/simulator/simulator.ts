@@ -18,15 +18,17 @@ export type SimulatorOptions = {
   readonly clock: () => number;
   /** What is added to UTC to read the server's wall clock, which days, weeks and months are cut on. Default 0. */
   readonly dayOffsetMs?: number | undefined;
+  /** Markets are open at weekends, too, for demonstrations. Default false. */
+  readonly isAlwaysOpen?: boolean | undefined;
   /** Called when the process stalled too long to play each tick: those of (from, to], Unix ms, but for the last ones. */
   readonly onSkip?: ((from: number, to: number) => void) | undefined;
 };
 
 /** A provider of simulated prices. Asking for a symbol that it does not have is a bug of the caller's. */
 export function createSimulator(options: SimulatorOptions): MarketProvider {
-  const { seed, clock, onSkip, dayOffsetMs = 0 } = options;
+  const { seed, clock, onSkip, dayOffsetMs = 0, isAlwaysOpen = false } = options;
   const pace = new Pace();
-  const models = makeModels(seed, clock());
+  const models = makeModels(seed, clock(), isAlwaysOpen);
   const byId = new Map(models.map((model) => [model.record.symbol_id, model]));
   const history = new History(pace, dayOffsetMs);
   const player = new Player({ models, clock, pace, onSkip });
@@ -35,7 +37,7 @@ export function createSimulator(options: SimulatorOptions): MarketProvider {
 
   return {
     name: "simulator",
-    source: sourceOf(seed, dayOffsetMs),
+    source: sourceOf(seed, dayOffsetMs, isAlwaysOpen),
     symbols: models.map((model) => model.record),
     now: clock,
     bars: async (symbolId, timeframe, from, to, limit) =>
@@ -50,5 +52,8 @@ export function createSimulator(options: SimulatorOptions): MarketProvider {
 /** Raised with every change to the arithmetic or the catalogue that moves a price, a time, a count or a volume. */
 const MODEL_VERSION = 1;
 
-const sourceOf = (seed: number, dayOffsetMs: number): string =>
-  `simulator:${seed}:v${MODEL_VERSION}${dayOffsetMs === 0 ? "" : `:day${dayOffsetMs}`}`;
+function sourceOf(seed: number, dayOffsetMs: number, isAlwaysOpen: boolean): string {
+  const hours = isAlwaysOpen ? ":always" : "";
+  const day = dayOffsetMs === 0 ? "" : `:day${dayOffsetMs}`;
+  return `simulator:${seed}:v${MODEL_VERSION}${hours}${day}`;
+}
