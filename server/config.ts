@@ -25,7 +25,7 @@ export type ExchangeSource = {
   readonly restUrl: string | null;
 };
 
-export const EXCHANGES = ["binance"] as const;
+export const EXCHANGES = ["binance", "coinbase", "kraken"] as const;
 export type Exchange = (typeof EXCHANGES)[number];
 
 export type Config = {

@@ -3,6 +3,8 @@ import type { Clock } from "./clock.ts";
 import { ConfigError, type Exchange, type ExchangeSource, type MarketSource } from "./config.ts";
 import type { Log } from "./log.ts";
 import { binance } from "./market/live/binance.ts";
+import { coinbase } from "./market/live/coinbase.ts";
+import { kraken } from "./market/live/kraken.ts";
 import { createLiveProvider } from "./market/live/live-provider.ts";
 import type { FeedProtocol } from "./market/live/protocol.ts";
 import { readSymbolsFile } from "./market/live/symbols-file.ts";
@@ -12,6 +14,8 @@ import { createSimulator } from "./market/simulator/simulator.ts";
 
 export const PROTOCOLS: Readonly<Record<Exchange, FeedProtocol>> = {
   binance,
+  coinbase,
+  kraken,
 };
 
 /** @throws Error whose message names the file or layout that cannot be played. */

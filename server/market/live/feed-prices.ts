@@ -78,6 +78,7 @@ export function createFeedPrices(options: FeedPricesOptions, drop: () => void) {
       state.count("refused", { words });
       drop();
     },
+    declined: (words) => state.count("refused", { words }),
     malformed() {
       state.count("malformed");
       malformed.lose();

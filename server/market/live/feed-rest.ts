@@ -33,6 +33,8 @@ export function createFeedRest(options: {
   readonly url: string;
   readonly timings: RestTimings;
   readonly monotonicMs: () => number;
+  /** As FeedProtocol.isRateLimited. */
+  readonly isRateLimited?: ((answer: unknown) => boolean) | undefined;
   readonly onFault: (fault: "rate_limited" | "history_away", words: string) => void;
 }): FeedRest {
   const { timings, monotonicMs, onFault } = options;
@@ -71,21 +73,23 @@ export function createFeedRest(options: {
 
   async function ask(path: string): Promise<unknown> {
     let response: Response;
+    let answer: unknown;
     try {
       const signal = AbortSignal.any([closing.signal, AbortSignal.timeout(timings.timeoutMs)]);
       response = await fetch(`${base}${path}`, { signal, redirect: "error" });
-      if (response.ok) return JSON.parse(await readText(response));
-      await response.body?.cancel();
+      if (response.ok) answer = JSON.parse(await readText(response));
+      else await response.body?.cancel();
     } catch (error) {
       return away(`no answer came: ${String(Object(error).message)}`, timings.restMs, error);
     }
     const { status } = response;
-    if (status === 429 || status === 418) {
+    if (status === 429 || status === 418 || options.isRateLimited?.(answer) === true) {
       const waitMs = retryAfterMs(response.headers.get("retry-after"));
       onFault("rate_limited", `the feed asks for ${waitMs} ms without questions`);
       quietUntilMs = monotonicMs() + waitMs;
       throw new HistoryAway("the feed says that too much was asked");
     }
+    if (response.ok) return answer;
     if (status >= 400 && status < 500) throw new FeedRefusal(status);
     return away(`the feed answered with status ${status}`, timings.restMs, null);
   }

@@ -61,5 +61,7 @@ export const CLOCK_STEPPED_AFTER = 5;
 export const LATE_MS = 5_000;
 /** A message that seems this much quicker than the quickest is dated in the future. */
 export const FUTURE_MS = 2_000;
+/** So many messages of a connection are needed to know how quick one can be. */
+export const LEARNT_AFTER = 20;
 /** A difference of the clocks from here on is told. */
 export const CLOCK_DIFFERS_MS = 1_000;

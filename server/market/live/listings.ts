@@ -2,6 +2,7 @@
  * Asks the exchange from time to time whether it still trades each symbol, and with which decimals; halts what it does not.
  * Runs in the service. An answer that does not come changes nothing.
  */
+import { setTimeout as pause } from "node:timers/promises";
 import { HistoryAway } from "../history-away.ts";
 import { FeedRefusal, type FeedRest } from "./feed-rest.ts";
 import type { createFeedState } from "./feed-state.ts";
@@ -16,7 +17,12 @@ export function watchListings(options: {
   readonly rest: FeedRest;
   readonly symbols: readonly FeedSymbol[];
   readonly state: ReturnType<typeof createFeedState>;
-  readonly timings: { readonly listingsMs: number; readonly listingsAgainMs: number };
+  readonly timings: {
+    readonly listingsMs: number;
+    readonly listingsAgainMs: number;
+    /** Between two questions: exchanges allow as few as one in a second. */
+    readonly listingsPauseMs: number;
+  };
 }) {
   const { protocol, rest, symbols, state, timings } = options;
   let timer: NodeJS.Timeout | undefined;
@@ -40,6 +46,7 @@ export function watchListings(options: {
     let isWhole = true;
     for (const [index, { feedSymbol, record }] of symbols.entries()) {
       if (isStopped) return true;
+      if (index > 0) await pause(timings.listingsPauseMs, undefined, { ref: false });
       try {
         judge(index, record.digits, await ask(feedSymbol));
       } catch (error) {

@@ -74,11 +74,12 @@ type Gathered = {
 /** What is asked of the candles: `wanted` of them that open before `to`, back to `start`. */
 type Wish = { readonly start: number; readonly to: number; readonly wanted: number };
 
-export function createLiveHistory(options: LiveHistoryOptions) {
-  const { protocol, symbols, recent, dayOffsetMs, now } = options;
+/** Asks for pages back in time until there are as many candles as are wanted. */
+function createGatherer(options: LiveHistoryOptions) {
+  const { protocol, now } = options;
   const pages = createPages(options);
 
-  async function gather(symbol: FeedSymbol, grain: Grain, wish: Wish): Promise<Gathered> {
+  return async (symbol: FeedSymbol, grain: Grain, wish: Wish): Promise<Gathered> => {
     const { start, to, wanted } = wish;
     const isNewest = to > now();
     let end = isNewest ? now() + 1 : to;
@@ -94,13 +95,25 @@ export function createLiveHistory(options: LiveHistoryOptions) {
         : await pages.ask(symbol, grain, end, count);
       if (isFirst) askedAt = got.askedAt;
       candles = [...got.candles, ...candles];
+      if (protocol.isSparse) {
+        end -= count * grain.ms;
+        if (end <= start) break;
+        continue;
+      }
       const oldest = got.candles[0]?.ts;
       isAll = got.candles.length < count || oldest === undefined;
       if (oldest === undefined || oldest < start) break;
       end = oldest;
     }
+    // So many pages without a single trade lie before the first one.
+    if (protocol.isSparse && candles.length === 0) isAll = true;
     return { candles, askedAt, isAll };
-  }
+  };
+}
+
+export function createLiveHistory(options: LiveHistoryOptions) {
+  const { protocol, symbols, recent, dayOffsetMs, now } = options;
+  const gather = createGatherer(options);
 
   /** As MarketProvider.bars, of the symbol at `index`. @throws HistoryAway */
   async function bars(

@@ -26,6 +26,7 @@ export type LiveTimings = {
   readonly lostMs: number;
   readonly listingsMs: number;
   readonly listingsAgainMs: number;
+  readonly listingsPauseMs: number;
 };
 
 export const LIVE_TIMINGS: LiveTimings = {
@@ -35,6 +36,7 @@ export const LIVE_TIMINGS: LiveTimings = {
   lostMs: 10_000,
   listingsMs: 900_000,
   listingsAgainMs: 30_000,
+  listingsPauseMs: 1_000,
 };
 
 export type LiveOptions = {
@@ -75,6 +77,7 @@ export function createLiveProvider(options: LiveOptions): MarketProvider {
     url: options.restUrl,
     timings: timings.rest,
     monotonicMs,
+    isRateLimited: protocol.isRateLimited?.bind(protocol),
     onFault: (fault, words) => state.count(fault, { words }),
   });
   const history = createLiveHistory({

@@ -17,6 +17,8 @@ export type FeedTaker = {
   traded(feedSymbol: string, volume: number): void;
   /** The feed will end the connection, or refuses what was asked on it. */
   refused(words: string): void;
+  /** The feed refuses a part of what was asked; the rest goes on. */
+  declined(words: string): void;
   /** The message is not one that is known. */
   malformed(): void;
 };
@@ -53,8 +55,8 @@ export type FeedProtocol = {
   readonly grains: readonly Grain[];
   /** Candles that one answer holds at most. */
   readonly candlesMax: number;
-  /** How far back candles go, in candles of a grain; null: to the first trade. */
-  readonly candlesBack: number | null;
+  /** An interval without a trade is left out, so that few candles do not mean that there are no older ones. */
+  readonly isSparse: boolean;
   /** Asks for the last `count` candles that open before `to`, Unix ms. */
   candlesPath(feedSymbol: string, grain: Grain, to: number, count: number): string;
   /** Oldest first. @throws when the answer is not of the documented form */
@@ -62,4 +64,6 @@ export type FeedProtocol = {
   listingPath(feedSymbol: string): string;
   /** null: the answer does not know the symbol. @throws when the answer is not of the documented form */
   readListing(answer: unknown, feedSymbol: string): Listing | null;
+  /** Whether an answer of status 200 says that too much was asked; left out: it never does. */
+  isRateLimited?(answer: unknown): boolean;
 };
