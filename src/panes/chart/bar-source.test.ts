@@ -52,9 +52,12 @@ function setUp() {
   const closed: number[] = [];
   let slots = 0;
   const [fresh, setFresh] = createSignal(true);
+  const [session, setSession] = createSignal({ account_id: 1 });
   const [key, setKey] = createSignal<BarKey | null>(KEY);
+  const [otherKey, setOtherKey] = createSignal<BarKey | null>(null);
   const feed = {
     fresh,
+    session,
     liveBars: () => ({
       version: () => ring.version,
       read(_slot: number, out: BarView[]) {
@@ -77,12 +80,16 @@ function setUp() {
   } as unknown as Feed;
   return createRoot((dispose) => {
     const source = createBarSource(feed, key);
+    const other = createBarSource(feed, otherKey);
     const live = (bars: BarView[]): void => {
       ring.bars = bars;
       ring.version += 1;
       source.poll(1000 * HOUR);
     };
-    return { source, asked, live, setKey, setFresh, closed, dispose };
+    const opened = (): number => slots;
+    const second = { source: other, setKey: setOtherKey };
+    const hands = { asked, live, setKey, setFresh, setSession, closed, opened, dispose };
+    return { source, second, ...hands };
   });
 }
 
@@ -223,5 +230,33 @@ describe("bar source", () => {
     live([barAt(3)]);
     expect(source.state().kind).toBe("ready");
     expect(times(source)).toEqual([3]);
+  });
+
+  test("two charts of one symbol and timeframe share their bars, and ask for them once", async () => {
+    const { source, second, asked, live, setKey, opened, closed } = setUp();
+    second.setKey(KEY);
+    asked[0]?.answer(page(0, 10, false));
+    await settle();
+    expect(asked).toHaveLength(1);
+    expect(opened()).toBe(1);
+    expect(second.source.history()).toBe(source.history());
+    setKey(OTHER);
+    expect(closed).toEqual([]);
+    live([barAt(9, 9.5)]);
+    second.source.poll(1000 * HOUR);
+    expect(second.source.history()?.closeAt(9)).toBe(9.5);
+    second.setKey(null);
+    expect(closed).toEqual([0]);
+  });
+
+  test("bars of one account are not shown to the next", async () => {
+    const { source, asked, setKey, setSession } = setUp();
+    asked[0]?.answer(page(0, 10, false));
+    await settle();
+    setKey(null);
+    setSession({ account_id: 2 });
+    setKey(KEY);
+    expect(source.history()).toBeNull();
+    expect(source.state().kind).toBe("loading");
   });
 });

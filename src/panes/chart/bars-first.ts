@@ -4,7 +4,7 @@
  */
 import { createSignal, onCleanup, untrack, type Accessor } from "solid-js";
 import { makeFrame } from "../../frame/frame.ts";
-import type { SourceState } from "./bar-source.ts";
+import type { SourceState } from "./shared-bars.ts";
 
 /** Bars that take longer are not waited for: the user may want another symbol or timeframe. */
 const WAIT_MS = 100;

@@ -1,9 +1,8 @@
 /**
- * The histories of the last symbols and timeframes, for switching back without waiting. Main thread; pure. Bounded by
- * number and by bars; at the bound the one that was looked at longest ago is dropped.
+ * The bars of the last symbols and timeframes, for switching back without waiting. Main thread; pure. Bounded by number and
+ * by bars; at the bound those go that were looked at longest ago, and never those that a chart shows.
  */
 import type { BarKey } from "../../../workers/feed/feed-api.ts";
-import type { BarHistory } from "./bar-history.ts";
 
 const HISTORIES_MAX = 24;
 /** 48 bytes a bar: about 100 MB. */
@@ -13,49 +12,52 @@ const BARS_MAX = 2_000_000;
 export const nameOf = (key: BarKey | null): string =>
   key === null ? "" : `${key.symbol_id} ${key.timeframe} ${key.side}`;
 
-export type HistoryCache = {
-  get(key: BarKey): BarHistory | null;
-  put(key: BarKey, history: BarHistory): void;
-  drop(key: BarKey): void;
-  /** Drops the oldest until all bounds hold; never the history of `keep`. */
-  trim(keep: BarKey): void;
+export type Cached = {
+  /** How many bars it holds. */
+  readonly length: number;
+  /** A chart shows it. */
+  readonly isHeld: boolean;
 };
 
-export function makeHistoryCache(
+export type HistoryCache<Item extends Cached> = {
+  get(key: BarKey): Item | null;
+  put(key: BarKey, item: Item): void;
+  items(): Iterable<Item>;
+  /** Drops the oldest that no chart shows until all bounds hold. */
+  trim(): void;
+  /** Drops all that no chart shows. */
+  forget(): void;
+};
+
+export function makeHistoryCache<Item extends Cached>(
   historiesMax: number = HISTORIES_MAX,
   barsMax: number = BARS_MAX,
-): HistoryCache {
+): HistoryCache<Item> {
   // A Map lists its entries in the order in which they were set: the first is the oldest.
-  const histories = new Map<string, BarHistory>();
-
-  function trim(keep: BarKey): void {
-    const kept = nameOf(keep);
-    let bars = 0;
-    for (const history of histories.values()) bars += history.length;
-    for (const [name, history] of histories) {
-      if (histories.size <= historiesMax && bars <= barsMax) return;
-      if (name === kept) continue;
-      histories.delete(name);
-      bars -= history.length;
-    }
-  }
-
+  const items = new Map<string, Item>();
   return {
     get(key) {
       const name = nameOf(key);
-      const history = histories.get(name);
-      if (history === undefined) return null;
-      histories.delete(name);
-      histories.set(name, history);
-      return history;
+      const item = items.get(name);
+      if (item === undefined) return null;
+      items.delete(name);
+      items.set(name, item);
+      return item;
     },
-    put(key, history) {
-      histories.set(nameOf(key), history);
-      trim(key);
+    put: (key, item) => void items.set(nameOf(key), item),
+    items: () => items.values(),
+    trim() {
+      let bars = 0;
+      for (const { length } of items.values()) bars += length;
+      for (const [name, item] of items) {
+        if (items.size <= historiesMax && bars <= barsMax) return;
+        if (item.isHeld) continue;
+        items.delete(name);
+        bars -= item.length;
+      }
     },
-    drop(key) {
-      histories.delete(nameOf(key));
+    forget() {
+      for (const [name, { isHeld }] of items) if (!isHeld) items.delete(name);
     },
-    trim,
   };
 }

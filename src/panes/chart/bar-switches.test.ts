@@ -1,0 +1,128 @@
+/** Four charts that change what they show at random, against a feed that answers late and in any order. */
+import { createRoot, createSignal } from "solid-js";
+import { describe, expect, test } from "vitest";
+import { TIMEFRAMES } from "../../../contract/codes.ts";
+import type { BarColumns, BarKey, CallResult } from "../../../workers/feed/feed-api.ts";
+import type { BarView } from "../../../workers/rings/readers.ts";
+import type { Feed } from "../../feed/feed.ts";
+import { createBarSource } from "./bar-source.ts";
+import { nameOf } from "./history-cache.ts";
+
+const CHARTS = 4;
+const SWITCHES = 200;
+const HOUR = 3_600_000;
+const FRAMES = TIMEFRAMES.slice(0, 3);
+
+/** Numbers that look random and are the same in each run (mulberry32). */
+function makeRandom(seed: number): (below: number) => number {
+  let state = seed;
+  return (below) => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) % below;
+  };
+}
+
+/** The price by which the bars of a key can be told from all others. */
+const priceOf = ({ symbol_id, timeframe, side }: BarKey): number =>
+  symbol_id * 100 + FRAMES.indexOf(timeframe) * 10 + (side === "bid" ? 1 : 2);
+
+function pageOf(key: BarKey, bars: number): CallResult<BarColumns> {
+  const column = (): Float64Array => new Float64Array(bars).fill(priceOf(key));
+  const ts = Float64Array.from({ length: bars }, (_, index) => index * HOUR);
+  const rest = { open: column(), high: column(), low: column(), close: column() };
+  return { ok: true, data: { ts, ...rest, volume: column(), has_more: false } };
+}
+
+/** A feed that answers when it is told to, and whose slots each give bars of their own key. */
+function makeLateFeed() {
+  const waiting: (() => void)[] = [];
+  const slots = new Map<number, BarKey>();
+  let made = 0;
+  let version = 0;
+  const later = <T>(value: () => T): Promise<T> =>
+    new Promise((resolve) => waiting.push(() => resolve(value())));
+  const live = {
+    version: (slot: number) => (slots.has(slot) ? version : 0),
+    read(slot: number, out: BarView[]) {
+      const key = slots.get(slot);
+      if (key === undefined || out[0] === undefined) return -1;
+      const price = priceOf(key);
+      Object.assign(out[0], { ts: 9 * HOUR, open: price, high: price, low: price, close: price });
+      return 1;
+    },
+  };
+  const feed = {
+    fresh: () => true,
+    session: () => null,
+    liveBars: () => live,
+    openBars: (key: BarKey) =>
+      later(() => {
+        made += 1;
+        slots.set(made, key);
+        return made;
+      }),
+    async closeBars(slot: number) {
+      slots.delete(slot);
+    },
+    history: (key: BarKey, _to: number | null, limit: number) =>
+      later(() => pageOf(key, Math.min(10, limit))),
+  } as unknown as Feed;
+  const tick = () => (version += 1);
+  return { feed, waiting, slots, tick };
+}
+
+async function settle(): Promise<void> {
+  for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
+}
+
+describe("bars of many charts", () => {
+  test("nothing of another symbol or timeframe is shown over 200 random switches", async () => {
+    const random = makeRandom(20260719);
+    const { feed, waiting, slots, tick } = makeLateFeed();
+    const charts = createRoot(() =>
+      Array.from({ length: CHARTS }, () => {
+        const [key, setKey] = createSignal<BarKey | null>(null);
+        return { key, setKey, source: createBarSource(feed, key) };
+      }),
+    );
+    const answerOne = async (): Promise<void> => {
+      waiting.splice(random(waiting.length), 1)[0]?.();
+      await settle();
+    };
+    let shown = 0;
+    const look = (): void => {
+      tick();
+      for (const { key, source } of charts) {
+        source.poll(10 * HOUR);
+        const history = source.history();
+        const wanted = key();
+        if (history === null || wanted === null) continue;
+        for (let at = history.first; at < history.end; at += 1) {
+          expect(history.closeAt(at)).toBe(priceOf(wanted));
+          shown += 1;
+        }
+      }
+    };
+    for (let step = 0; step < SWITCHES; step += 1) {
+      charts[random(CHARTS)]?.setKey({
+        symbol_id: random(5),
+        timeframe: FRAMES[random(FRAMES.length)] ?? "M1",
+        side: random(2) === 0 ? "bid" : "ask",
+      });
+      look();
+      for (let answers = random(4); answers > 0 && waiting.length > 0; answers -= 1) {
+        await answerOne();
+        look();
+      }
+    }
+    while (waiting.length > 0) await answerOne();
+    look();
+    expect(shown).toBeGreaterThan(SWITCHES);
+    // What is open in the end is what is shown, once each.
+    const open = [...slots.values()].map(nameOf).toSorted();
+    expect(open).toEqual([...new Set(charts.map(({ key }) => nameOf(key())))].toSorted());
+    for (const { source } of charts) expect(source.history()?.length).toBe(10);
+  });
+});
