@@ -25,7 +25,7 @@ export function makeContender(): ChartContender {
       market = await makeChartMarket(bars);
       // Kept as by a visit before; the store is then open, as it is when the workspace has read its layout.
       createRoot((dispose) => {
-        createChartSettings().change({ timeframe: KEY.timeframe });
+        createChartSettings("chart").change({ timeframe: KEY.timeframe });
         dispose();
       });
       selectSymbol(KEY.symbol_id);
@@ -33,7 +33,7 @@ export function makeContender(): ChartContender {
     async mount() {
       const drawn = untilBarsDrawn();
       const beganAt = performance.now();
-      render(() => createComponent(Chart, { feed: market.bench.feed }), root);
+      render(() => createComponent(Chart, { feed: market.bench.feed, id: "chart" }), root);
       return (await drawn) - beganAt;
     },
     startLive(ticksPerSecond, speed) {

@@ -1,6 +1,7 @@
 /** Keeps the chart in sight while panes are dragged. Main thread; comes with dock-fold.ts. */
 import type { DockviewApi } from "dockview-core";
 import { onCleanup } from "solid-js";
+import { isChartId } from "../stores/charts.ts";
 
 /** Of a group: its tabs, and the room beside them. */
 const STRIP = ".dv-tabs-and-actions-container";
@@ -13,7 +14,7 @@ export function guardChart(api: DockviewApi): void {
   const guard = (over: EventTarget | null): void => {
     const isOverStrip = over instanceof Element && over.closest(STRIP) !== null;
     for (const group of api.groups) {
-      group.locked = !isOverStrip && group.panels.some(({ id }) => id === "chart");
+      group.locked = !isOverStrip && group.panels.some(({ id }) => isChartId(id));
     }
   };
   const onDragOver = ({ target }: Event): void => guard(target);

@@ -1,13 +1,15 @@
 /**
  * Makes dockview's splitters reachable by keyboard and audible: each becomes a focusable separator that the arrow keys move.
- * Main thread.
+ * Main thread; comes with charts/charts-desk.ts.
  */
 import type { DockviewApi, DockviewGroupPanel } from "dockview-core";
+import { onCleanup } from "solid-js";
 
 const STEP_PX = 16;
 const BIG_STEP_PX = 64;
 
-export function keepSplittersUsable(host: HTMLElement, api: DockviewApi) {
+/** Lives as long as its owner. `host`: what the dock was made in. */
+export function keepSplittersUsable(host: HTMLElement, api: DockviewApi): void {
   const refresh = () => {
     for (const sash of host.querySelectorAll<HTMLElement>(".dv-sash")) describe(sash, api);
   };
@@ -23,7 +25,11 @@ export function keepSplittersUsable(host: HTMLElement, api: DockviewApi) {
   };
   host.addEventListener("keydown", onKeyDown);
   refresh();
-  return { refresh, dispose: () => host.removeEventListener("keydown", onKeyDown) };
+  const changes = api.onDidLayoutChange(refresh);
+  onCleanup(() => {
+    host.removeEventListener("keydown", onKeyDown);
+    changes.dispose();
+  });
 }
 
 function describe(sash: HTMLElement, api: DockviewApi): void {

@@ -7,24 +7,26 @@ import {
   type DockviewApi,
   type DockviewGroupPanel,
   type IContentRenderer,
+  type IDockviewPanel,
   type ITabRenderer,
   type SerializedDockview,
 } from "dockview-core";
-import { createSignal, type Accessor } from "solid-js";
-import { keepSplittersUsable } from "./dock-splitters.ts";
+import { createSignal, untrack, type Accessor } from "solid-js";
+import { activeChart, FIRST_CHART, isChartId } from "../stores/charts.ts";
 import type { PaneId, PaneSpec } from "./panes.tsx";
 import "./dock.css";
-
-export type DockSide = "left" | "right" | "above" | "below";
 
 export type Dock = {
   /** The library's own hand on it: for the dock's helpers. */
   api: DockviewApi;
-  /** The pane that fills the dock, or null. */
-  maximised: Accessor<PaneId | null>;
-  toggleMaximise: (pane: PaneId) => void;
-  /** Moves a pane to an edge of the dock. */
-  move: (pane: PaneId, side: DockSide) => void;
+  /** What it was made in. */
+  host: HTMLElement;
+  /**
+   * The pane that fills the dock, or null. Of many charts each is a pane; where one is meant and not told, it is the active
+   * one.
+   */
+  maximised: Accessor<string | null>;
+  toggleMaximise: (pane: string) => void;
   /** Puts a pane in front and the focus on it. */
   show: (pane: PaneId) => void;
   reset: () => void;
@@ -35,16 +37,13 @@ export type DockOptions = {
   host: HTMLElement;
   panes: readonly PaneSpec[];
   /** Fills the element with the pane; returns how to take it out again. */
-  mount: (pane: PaneSpec, element: HTMLElement) => () => void;
+  mount: (pane: PaneSpec, element: HTMLElement, id: string) => () => void;
   /** As onLayout gave it, or null for the default. */
   layout: object | null;
   /** That is no layout that can be restored. */
   onBroken: () => void;
   onLayout: (layout: unknown) => void;
 };
-
-/** A pane that was spread over the whole page does not stay so at a side. */
-const MOVED_WIDTH_MAX = 400;
 
 const THEME = {
   name: "ringside",
@@ -54,9 +53,9 @@ const THEME = {
 } as const;
 
 export function makeDock(options: DockOptions): Dock {
-  const [maximised, setMaximised] = createSignal<PaneId | null>(null);
+  const [maximised, setMaximised] = createSignal<string | null>(null);
   const api = createDockview(options.host, {
-    createComponent: ({ name }) => paneRenderer(options, name),
+    createComponent: ({ id }) => paneRenderer(options, id),
     createTabComponent: () => tabRenderer(),
     defaultTabComponent: "tab",
     theme: THEME,
@@ -70,10 +69,9 @@ export function makeDock(options: DockOptions): Dock {
   const refresh = () => {
     for (const group of api.groups) markGroup(group);
     const big = api.groups.find((group) => group.api.isMaximized());
-    setMaximised(paneIdOf(options.panes, big?.activePanel?.id));
+    setMaximised(big?.activePanel?.id ?? null);
   };
-  const toggleMaximise = (pane: PaneId) => {
-    const panel = api.getPanel(pane);
+  const toggle = (panel: IDockviewPanel | undefined) => {
     if (panel === undefined) return;
     if (panel.api.isMaximized()) panel.api.exitMaximized();
     else panel.api.maximize();
@@ -82,29 +80,26 @@ export function makeDock(options: DockOptions): Dock {
 
   if (!restore(api, options)) buildDefault(api, options.panes);
   refresh();
-  const splitters = keepSplittersUsable(options.host, api);
   const changes = api.onDidLayoutChange(() => {
     refresh();
-    splitters.refresh();
     // What is maximised is a moment's view, not the layout.
     if (!api.hasMaximizedGroup()) options.onLayout(api.toJSON());
   });
   const onDoubleClick = (event: MouseEvent) => {
     const strip =
-      event.target instanceof Element ? event.target.closest(".dv-void-container") : null;
+      event.target instanceof Element ? event.target.closest(".dv-void-container, .dv-tab") : null;
     const group = api.groups.find((one) => strip !== null && one.element.contains(strip));
-    const pane = paneIdOf(options.panes, group?.activePanel?.id);
-    if (pane !== null) toggleMaximise(pane);
+    toggle(group?.activePanel);
   };
   options.host.addEventListener("dblclick", onDoubleClick);
 
   return {
     api,
+    host: options.host,
     maximised,
-    toggleMaximise,
-    move: (pane, side) => movePane(api, options.panes, pane, side),
+    toggleMaximise: (pane) => toggle(panelOf(api, pane)),
     show: (pane) => {
-      const panel = api.getPanel(pane);
+      const panel = panelOf(api, pane);
       panel?.api.setActive();
       panel?.view.content.element.querySelector<HTMLElement>("[data-pane]")?.focus();
     },
@@ -118,21 +113,21 @@ export function makeDock(options: DockOptions): Dock {
     dispose: () => {
       options.host.removeEventListener("dblclick", onDoubleClick);
       changes.dispose();
-      splitters.dispose();
       api.dispose();
     },
   };
 }
 
-function paneRenderer(options: DockOptions, name: string): IContentRenderer {
+function paneRenderer(options: DockOptions, id: string): IContentRenderer {
   const element = document.createElement("div");
   element.className = "dock-pane";
-  const spec = options.panes.find((pane) => pane.id === name);
+  const kind = paneIdOf(options.panes, id);
+  const spec = options.panes.find((pane) => pane.id === kind);
   let unmount: (() => void) | undefined;
   return {
     element,
     init: () => {
-      if (spec !== undefined) unmount = options.mount(spec, element);
+      if (spec !== undefined) unmount = options.mount(spec, element, id);
     },
     dispose: () => unmount?.(),
   };
@@ -143,8 +138,9 @@ function tabRenderer(): ITabRenderer {
   element.className = "dock-tab";
   return {
     element,
-    init: (parameters) => {
-      element.textContent = parameters.title;
+    init: ({ title, api }) => {
+      element.textContent = title;
+      api.onDidTitleChange((next) => (element.textContent = next.title));
     },
   };
 }
@@ -159,6 +155,13 @@ function markGroup(group: DockviewGroupPanel): void {
 function restore(api: DockviewApi, { layout, panes, onBroken }: DockOptions): boolean {
   if (layout === null) return false;
   try {
+    for (const panel of Object.values((layout as SerializedDockview).panels)) {
+      // A pane may have grown smaller than it could be when the layout was kept.
+      const spec = panes.find(({ id }) => id === paneIdOf(panes, panel.id));
+      if (spec === undefined) continue;
+      panel.minimumWidth = spec.widthMin;
+      panel.minimumHeight = spec.heightMin;
+    }
     // Dockview itself refuses what is none.
     api.fromJSON(layout as SerializedDockview);
   } catch {
@@ -171,7 +174,7 @@ function restore(api: DockviewApi, { layout, panes, onBroken }: DockOptions): bo
     return false;
   }
   for (const pane of panes) {
-    if (api.getPanel(pane.id) === undefined) addPane(api, pane);
+    if (panelOf(api, pane.id) === undefined) addPane(api, pane);
   }
   return true;
 }
@@ -211,34 +214,14 @@ function placeOf(api: DockviewApi, { place }: PaneSpec) {
   };
 }
 
-/** Gives the panes that have a first width that width again, so that `moved` gets what is left. */
-function keepWidths(api: DockviewApi, panes: readonly PaneSpec[], moved: PaneId): void {
-  for (const pane of panes) {
-    if (pane.id === moved || pane.widthFirst === null) continue;
-    api.getPanel(pane.id)?.api.setSize({ width: pane.widthFirst });
-  }
+/** What kind of pane a panel holds. */
+function paneIdOf(panes: readonly PaneSpec[], panel: string): PaneId | null {
+  const kind = isChartId(panel) ? FIRST_CHART : panel;
+  return panes.find(({ id }) => id === kind)?.id ?? null;
 }
 
-function movePane(
-  api: DockviewApi,
-  panes: readonly PaneSpec[],
-  pane: PaneId,
-  side: DockSide,
-): void {
-  const panel = api.getPanel(pane);
-  if (panel === undefined || api.panels.length < 2) return;
-  if (api.hasMaximizedGroup()) api.exitMaximizedGroup();
-  const { width } = panel.group;
-  const spec = panes.find((one) => one.id === pane);
-  const target = api.addGroup({ direction: side });
-  panel.api.moveTo({ group: target });
-  // A narrow pane stays narrow; one that took all the rest takes it again.
-  if (side !== "left" && side !== "right") return;
-  if (typeof spec?.widthFirst === "number")
-    panel.api.setSize({ width: Math.min(width, MOVED_WIDTH_MAX) });
-  else keepWidths(api, panes, pane);
-}
-
-function paneIdOf(panes: readonly PaneSpec[], id: string | undefined): PaneId | null {
-  return panes.find((pane) => pane.id === id)?.id ?? null;
+/** The panel of a pane; where it is that of the charts, the active one's. */
+export function panelOf(api: DockviewApi, pane: string): IDockviewPanel | undefined {
+  if (pane !== FIRST_CHART) return api.getPanel(pane);
+  return api.getPanel(untrack(activeChart)) ?? api.panels.find(({ id }) => isChartId(id));
 }

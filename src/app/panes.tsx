@@ -37,7 +37,7 @@ export type PaneSpec = {
   id: PaneId;
   /** The landmark's name, and the tab's. */
   title: string;
-  component: Component<{ feed: Feed }>;
+  component: Component<{ feed: Feed; id: string }>;
   /** Only sessions that may trade have it. */
   tradersOnly: boolean;
   /** It is fetched on its own, after the first prices. */
@@ -79,8 +79,9 @@ const PANES: readonly PaneSpec[] = [
     id: "chart",
     title: "Chart",
     component: Chart,
-    widthMin: 320,
-    heightMin: 200,
+    // So small that sixteen find room.
+    widthMin: 120,
+    heightMin: 100,
     widthFirst: null,
   },
   {
@@ -130,13 +131,19 @@ const PANES: readonly PaneSpec[] = [
 export const panesFor = (feed: Feed): readonly PaneSpec[] =>
   PANES.filter((pane) => !pane.tradersOnly || canTrade(feed));
 
+/** "Chart", and "Chart 2" where there are many. */
+export const titleOf = ({ id: kind, title }: PaneSpec, id: string): string =>
+  id === kind ? title : `${title} ${id.slice(kind.length + 1)}`;
+
 /**
- * A pane as a landmark. It is the size of what it stands in. A pane that fails, in an effect or in a frame, stops alone, says so
- * and is reported.
+ * A pane as a landmark; where there are many of a kind, `id` and `title` are its own. It is the size of what it stands in. A
+ * pane that fails, in an effect or in a frame, stops alone, says so and is reported.
  */
-export function Pane(props: { spec: PaneSpec; feed: Feed }) {
+export function Pane(props: { spec: PaneSpec; feed: Feed; id?: string; title?: string }) {
+  const title = () => props.title ?? props.spec.title;
+  const id = () => props.id ?? props.spec.id;
   return (
-    <section class="pane" aria-label={props.spec.title} data-pane={props.spec.id} tabIndex={-1}>
+    <section class="pane" aria-label={title()} data-pane={props.spec.id} tabIndex={-1}>
       <ErrorBoundary
         fallback={(fault: unknown, restart) => {
           reportError(fault);
@@ -144,15 +151,18 @@ export function Pane(props: { spec: PaneSpec; feed: Feed }) {
             <EmptyState
               tone="error"
               icon="circle-alert"
-              text={`${props.spec.title} has stopped.`}
+              text={`${title()} has stopped.`}
               detail={fault instanceof Error ? fault.message : String(fault)}
               action={<Button onClick={() => restart()}>Reload pane</Button>}
             />
           );
         }}
       >
-        <Show when={props.spec.isLate} fallback={<props.spec.component feed={props.feed} />}>
-          <Late spec={props.spec} feed={props.feed} />
+        <Show
+          when={props.spec.isLate}
+          fallback={<props.spec.component feed={props.feed} id={id()} />}
+        >
+          <Late spec={props.spec} feed={props.feed} id={id()} />
         </Show>
       </ErrorBoundary>
     </section>
@@ -162,7 +172,7 @@ export function Pane(props: { spec: PaneSpec; feed: Feed }) {
 /** Where prices do not come, what trades is shown all the same. */
 const LATE_MS = 1_500;
 
-function Late(props: { spec: PaneSpec; feed: Feed }) {
+function Late(props: { spec: PaneSpec; feed: Feed; id: string }) {
   const [isDue, setIsDue] = createSignal(false);
   const timer = setTimeout(() => setIsDue(true), LATE_MS);
   onCleanup(() => clearTimeout(timer));
@@ -172,7 +182,7 @@ function Late(props: { spec: PaneSpec; feed: Feed }) {
   return (
     <Suspense fallback={<Skeleton />}>
       <Show when={isDue()} fallback={<Skeleton />}>
-        <props.spec.component feed={props.feed} />
+        <props.spec.component feed={props.feed} id={props.id} />
       </Show>
     </Suspense>
   );

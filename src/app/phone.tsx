@@ -20,6 +20,7 @@ import type { SessionInfo } from "../../workers/feed/feed-api.ts";
 import { useBrand } from "../brand/brand-context.ts";
 import type { Feed } from "../feed/feed.ts";
 import { canTrade } from "../stores/can-trade.ts";
+import { activeChart } from "../stores/charts.ts";
 import { paneAsked } from "../stores/open-pane.ts";
 import { Icon, type IconName } from "../ui/icon.tsx";
 import { Tabs } from "../ui/tabs.tsx";
@@ -163,7 +164,11 @@ export function Phone(props: {
                     onClick={spec.id === "watchlist" ? onWatchClick : undefined}
                     onKeyDown={spec.id === "watchlist" ? onWatchKey : undefined}
                   >
-                    <Pane spec={spec} feed={props.feed} />
+                    <Pane
+                      spec={spec}
+                      feed={props.feed}
+                      id={spec.id === "chart" ? untrack(activeChart) : spec.id}
+                    />
                   </div>
                 </Show>
               )}

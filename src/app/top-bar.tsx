@@ -1,5 +1,5 @@
 /** The bar at the top: whose terminal it is, the layout, the theme, the connection and the account. Main thread. */
-import { Show, lazy } from "solid-js";
+import { Show, Suspense, createResource, createSignal, lazy } from "solid-js";
 import type { SessionInfo } from "../../workers/feed/feed-api.ts";
 import { loadAccountDialog } from "../account/account-dialog-host.tsx";
 import { AccountKind, kindWord } from "../account/account-kind.tsx";
@@ -18,9 +18,8 @@ import { appearanceEntries } from "./appearance-entries.ts";
 import { BrandMark } from "./brand-mark.tsx";
 import { ConnectionLight } from "./connection-light.tsx";
 import type { Pulse } from "./create-pulse.ts";
-import type { Dock, DockSide } from "./dock.ts";
+import type { Dock } from "./dock.ts";
 import { hidesMoney, setHidesMoney } from "./hides-money.ts";
-import { panesFor } from "./panes.tsx";
 import { scopeWords } from "./scope-words.ts";
 import "./top-bar.css";
 
@@ -40,13 +39,7 @@ export function TopBar(props: TopBarProps) {
         <BrandMark size={20} />
       </h1>
       <span class="top-bar-line" aria-hidden="true" />
-      <Menu
-        label="Workspace"
-        icon="layout-dashboard"
-        entries={layoutEntries(props.feed, props.dock)}
-      >
-        Layout
-      </Menu>
+      <LayoutMenu feed={props.feed} dock={props.dock} />
       <PaletteButton />
       <ToastRegion />
       <div class="top-bar-end">
@@ -102,38 +95,36 @@ export function LateTradeBar(props: { feed: Feed }) {
   );
 }
 
-const SIDES: readonly { side: DockSide; label: string }[] = [
-  { side: "left", label: "Move to the left" },
-  { side: "right", label: "Move to the right" },
-  { side: "above", label: "Move to the top" },
-  { side: "below", label: "Move to the bottom" },
-];
+const chartsEntry = () => import("./charts/charts-entry.ts");
+const ChartsMenu = lazy(async () => ({ default: (await chartsEntry()).ChartsMenu }));
 
-function layoutEntries(feed: Feed, dock: Dock | null): MenuEntry[] {
-  if (dock === null) return [];
-  return [
-    ...panesFor(feed).map((pane): MenuEntry => ({
-      kind: "submenu",
-      label: pane.title,
-      entries: [
-        { kind: "item", label: "Go to", onSelect: () => dock.show(pane.id) },
-        {
-          kind: "item",
-          label: dock.maximised() === pane.id ? "Restore size" : "Maximise",
-          icon: dock.maximised() === pane.id ? "minimize-2" : "maximize-2",
-          onSelect: () => dock.toggleMaximise(pane.id),
-        },
-        { kind: "separator" },
-        ...SIDES.map(({ side, label }): MenuEntry => ({
-          kind: "item",
-          label,
-          onSelect: () => dock.move(pane.id, side),
-        })),
-      ],
-    })),
-    { kind: "separator" },
-    { kind: "item", label: "Reset layout", icon: "rotate-ccw", onSelect: () => dock.reset() },
-  ];
+/** Where panes and charts stand. What can be done is fetched once prices are live, or when it is asked for. */
+function LayoutMenu(props: { feed: Feed; dock: Dock | null }) {
+  const [isAsked, setAsked] = createSignal(false);
+  const [made] = createResource(
+    () => (props.feed.fresh() || isAsked()) && props.dock,
+    async (dock) => {
+      const { layoutEntries } = await chartsEntry();
+      return (feed: Feed) => layoutEntries(feed, dock);
+    },
+  );
+  return (
+    <>
+      <Menu
+        label="Workspace"
+        icon="layout-dashboard"
+        entries={made.latest?.(props.feed) ?? []}
+        onOpenChange={() => setAsked(true)}
+      >
+        Layout
+      </Menu>
+      <Show when={made.latest} fallback={<span class="icon-button icon-button-md" />}>
+        <Suspense fallback={<span class="icon-button icon-button-md" />}>
+          <ChartsMenu />
+        </Suspense>
+      </Show>
+    </>
+  );
 }
 
 function PaletteButton() {

@@ -34,7 +34,7 @@ import { makeDock, type Dock } from "./dock.ts";
 import { IdleNotice } from "./idle-notice.tsx";
 import { LateMarginBanner } from "./late-margin-banner.tsx";
 import { OnceLive } from "./once-live.tsx";
-import { Pane, panesFor } from "./panes.tsx";
+import { Pane, panesFor, titleOf } from "./panes.tsx";
 import { ReadOnlyBanner } from "./read-only-banner.tsx";
 import { StatusBar } from "./status-bar.tsx";
 import { TopBar } from "./top-bar.tsx";
@@ -54,6 +54,10 @@ const layoutSchema = {
 };
 
 const DockFold = lazy(async () => ({ default: (await import("./dock-fold.ts")).DockFold }));
+
+const ChartsDesk = lazy(async () => ({
+  default: (await import("./charts/charts-entry.ts")).ChartsDesk,
+}));
 
 const TradeHost = lazy(async () => ({
   default: (await import("../trade/trade-kit.ts")).TradeHost,
@@ -166,8 +170,13 @@ function Desk(props: {
     const made = makeDock({
       host,
       panes: panesFor(props.feed),
-      mount: (spec, element) =>
-        render(() => <Pane spec={spec} feed={props.feed} />, element, null, { owner }),
+      mount: (spec, element, id) =>
+        render(
+          () => <Pane spec={spec} feed={props.feed} id={id} title={titleOf(spec, id)} />,
+          element,
+          null,
+          { owner },
+        ),
       layout: layout.value(),
       onBroken: layout.setAside,
       onLayout: (next) => layout.set(next as object),
@@ -220,7 +229,12 @@ function Desk(props: {
         <div class="workspace-dock" ref={(element) => (host = element)} />
         <OnceLive feed={props.feed}>
           <Show when={dock()} keyed>
-            {({ api }) => <DockFold feed={props.feed} api={api} />}
+            {(made) => (
+              <>
+                <DockFold feed={props.feed} api={made.api} />
+                <ChartsDesk feed={props.feed} dock={made} />
+              </>
+            )}
           </Show>
         </OnceLive>
       </main>

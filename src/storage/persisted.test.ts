@@ -84,6 +84,20 @@ describe("createPersisted", () => {
     expect(persisted.value()).toBe("mine");
   });
 
+  it("joins a change made before the kept value arrives with it, where it is told how", async () => {
+    const memory = makeStore({ "pane.key": { version: 2, value: "kept" } });
+    const { createPersisted } = await import("./persisted.ts");
+    const merge = (kept: string, now: string) => `${kept} and ${now}`;
+    const persisted = createRoot(() =>
+      createPersisted<string>("pane.key", { ...schema, merge }, "first", memory.store),
+    );
+    persisted.set("mine");
+    await vi.waitFor(() => expect(persisted.ready()).toBe(true));
+    expect(persisted.value()).toBe("kept and mine");
+    await persisted.flush();
+    expect(memory.values.get("pane.key")).toEqual({ version: 2, value: "kept and mine" });
+  });
+
   it.each([
     ["of another shape", { version: 2, value: 7 }],
     ["without a version", { value: "kept" }],

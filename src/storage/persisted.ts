@@ -12,6 +12,8 @@ export type PersistedSchema<Value> = {
   version: number;
   /** Null: this is no such value. */
   parse: (value: unknown, version: number) => Value | null;
+  /** Joins what was kept with what was set before it arrived; without it the latter wins. */
+  merge?: (kept: Value, now: Value) => Value;
 };
 
 export type Persisted<Value> = {
@@ -69,7 +71,9 @@ export function createPersisted<Value>(
 
   void load(store, key, schema)
     .then((kept) => {
-      if (kept !== null && !isTouched) setValue(() => kept);
+      if (kept === null) return;
+      if (!isTouched) setValue(() => kept);
+      else if (schema.merge !== undefined) set(schema.merge(kept, value()));
     })
     .catch(reportStorageFault)
     .then(() => setReady(true));

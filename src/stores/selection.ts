@@ -1,11 +1,11 @@
-/** The symbol that the workspace looks at: the watchlist sets it, the chart and the ticket follow. Main thread. */
-import { createSignal } from "solid-js";
+/**
+ * The symbol that the workspace looks at, which is that of the active chart: the watchlist sets it, chart and ticket follow.
+ * Main thread.
+ */
+import { activeChart, chartSymbol, setChartSymbol } from "./charts.ts";
 
-const [selectedSymbol, setSelectedSymbol] = createSignal<number | null>(null);
-
-export { selectedSymbol };
+/** null: none was chosen yet. */
+export const selectedSymbol = (): number | null => chartSymbol(activeChart());
 
 /** Makes a symbol the workspace's own. */
-export function selectSymbol(symbol_id: number): void {
-  setSelectedSymbol(symbol_id);
-}
+export const selectSymbol = (symbol_id: number): void => setChartSymbol(activeChart(), symbol_id);

@@ -2,7 +2,8 @@
 import { createSignal, onCleanup, type Accessor } from "solid-js";
 import { BAR_SIDES, TIMEFRAMES, type BarSide, type Timeframe } from "../../../contract/codes.ts";
 import { isZone } from "../../format/zone.ts";
-import { createPersisted } from "../../storage/persisted.ts";
+import { chartsReady } from "../../stores/charts.ts";
+import { createChartRecord } from "./chart-record.ts";
 import type { ScaleMode } from "./chart-style.ts";
 import { CHART_KINDS, type ChartKind } from "./series-kind.ts";
 
@@ -49,7 +50,6 @@ export const DEFAULT_SETTINGS: ChartSettings = {
   zone: "UTC",
 };
 
-const VERSION = 1;
 /** The first request for bars waits no longer than this for the remembered timeframe. */
 const READY_WAIT_MS = 300;
 
@@ -97,18 +97,14 @@ export type ChartSettingsStore = {
   isReady: Accessor<boolean>;
 };
 
-export function createChartSettings(): ChartSettingsStore {
-  const kept = createPersisted<ChartSettings>(
-    "chart.settings",
-    { version: VERSION, parse: parseSettings },
-    DEFAULT_SETTINGS,
-  );
+export function createChartSettings(chart: string): ChartSettingsStore {
+  const kept = createChartRecord(chart, "chart.settings", parseSettings, DEFAULT_SETTINGS);
   const [hasWaited, setHasWaited] = createSignal(false);
   const timer = setTimeout(() => setHasWaited(true), READY_WAIT_MS);
   onCleanup(() => clearTimeout(timer));
   return {
     settings: kept.value,
     change: (change) => kept.set({ ...kept.value(), ...change }),
-    isReady: () => kept.ready() || hasWaited(),
+    isReady: () => (kept.ready() && chartsReady()) || hasWaited(),
   };
 }

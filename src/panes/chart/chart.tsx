@@ -1,6 +1,6 @@
 /**
- * The chart pane: toolbar, legend, canvas and the states around it. Main thread. It follows the workspace's symbol. The pane's
- * own landmark and heading are the shell's.
+ * The chart pane: toolbar, legend, canvas and the states around it. Main thread. There may be many of them. The pane's own
+ * landmark and heading are the shell's.
  */
 import {
   createEffect,
@@ -15,23 +15,28 @@ import {
   Switch,
   untrack,
 } from "solid-js";
-import { registerCommands } from "../../commands/command.ts";
-import { keyText } from "../../commands/key-text.ts";
 import type { Feed } from "../../feed/feed.ts";
 import { Button } from "../../ui/button.tsx";
 import { ContextMenu } from "../../ui/context-menu.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
+import { setActiveChart } from "../../stores/charts.ts";
+import { offerWhileActive } from "./active-commands.ts";
 import { placeEntries } from "./chart-menus.ts";
 import { createBarsFirst } from "./bars-first.ts";
 import { chartCommands } from "./chart-commands.ts";
 import { ChartKeys } from "./chart-keys.ts";
 import { createChart, type Chart as ChartParts } from "./create-chart.ts";
 import { parseEntry, TIMEFRAME_WORDS } from "./interval-entry.ts";
+import { addLiveChart, hasManyCharts } from "./live-charts.ts";
 import { Legend } from "./legend.tsx";
 import type { LineHands } from "./trading/hands.ts";
-import { ChartToolbar } from "./toolbar.tsx";
 import "./chart.css";
+
+/** The toolbar comes behind the bars; its place is kept for it. */
+const ChartToolbar = lazy(async () => ({
+  default: (await import("./chart-toolbar.tsx")).ChartToolbar,
+}));
 
 /** What an account has on this chart comes behind the bars. */
 const TradingLayer = lazy(async () => ({
@@ -41,6 +46,11 @@ const TradingLayer = lazy(async () => ({
 /** Ranges, dates and guide lines come behind the bars; their place is kept for them. */
 const RangeBar = lazy(async () => ({
   default: (await import("./ranges/range-bar.tsx")).RangeBar,
+}));
+
+/** The switches of the price scale come behind the bars too. */
+const ChartCorner = lazy(async () => ({
+  default: (await import("./ranges/chart-corner.tsx")).ChartCorner,
 }));
 
 /** Indicators come when there are any, or when they are looked for. */
@@ -53,15 +63,16 @@ const DrawingsLayer = lazy(async () => ({
   default: (await import("./drawings/drawings-layer.tsx")).DrawingsLayer,
 }));
 
-/** The chart of the workspace's symbol. Reads prices from `feed` once a frame while it stands. */
-export function Chart(props: { feed: Feed }) {
-  const chart = createChart(untrack(() => props.feed));
+/** One of the workspace's charts, known by its id. Reads prices from `feed` once a frame while it stands. */
+export function Chart(props: { feed: Feed; id: string }) {
+  const chart = untrack(() => createChart(props.feed, props.id));
+  onCleanup(addLiveChart(chart));
   const [entry, setEntry] = createSignal("");
   const [tools, setTools] = createSignal<HTMLElement>();
   const keys = new ChartKeys(chart, setEntry);
   const isToolbarDue = createBarsFirst(chart.source.state);
   onCleanup(() => keys.dispose());
-  onCleanup(registerCommands(chartCommands(chart)));
+  offerWhileActive(chart, () => chartCommands(chart));
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.defaultPrevented || !isForChart(event) || !keys.press(event)) return;
@@ -69,9 +80,20 @@ export function Chart(props: { feed: Feed }) {
     event.stopPropagation();
   };
   return (
-    <div class="chart" onKeyDown={onKeyDown}>
+    <div
+      class="chart"
+      data-active={chart.isActive() && hasManyCharts() ? "" : undefined}
+      onKeyDown={onKeyDown}
+      ref={(element) => {
+        // Before whatever is under the pointer or has the focus acts on it.
+        for (const type of ["pointerdown", "focusin"])
+          element.addEventListener(type, () => setActiveChart(chart.id), true);
+      }}
+    >
       <Show when={isToolbarDue()} fallback={<div class="chart-toolbar" />}>
-        <ChartToolbar chart={chart} onSymbol={focusSymbolSearch} />
+        <Suspense fallback={<div class="chart-toolbar" />}>
+          <ChartToolbar chart={chart} onSymbol={focusSymbolSearch} />
+        </Suspense>
       </Show>
       <div class="chart-row">
         <div class="chart-tools" ref={setTools} />
@@ -149,8 +171,9 @@ function Body(props: {
       <Show when={isReady()}>
         <Legend chart={props.chart} onStudies={setStudyRows} />
         <Attribution />
-        <Corner chart={props.chart} />
-        <Older chart={props.chart} />
+        <Suspense>
+          <ChartCorner chart={props.chart} />
+        </Suspense>
         <Show when={!props.chart.facts().isFollowing}>
           <IconButton
             class="chart-latest"
@@ -282,58 +305,6 @@ function Attribution() {
     >
       Charts by TradingView
     </a>
-  );
-}
-
-/** Where the two scales meet: the price scale's switches. */
-function Corner(props: { chart: ChartParts }) {
-  const mode = () => props.chart.settings().scaleMode;
-  return (
-    <div class="chart-corner">
-      <button
-        type="button"
-        class="chart-corner-switch"
-        aria-label="Automatic price scale"
-        aria-pressed={props.chart.facts().isAutoScale}
-        data-tip="Automatic price scale"
-        onClick={() => props.chart.view()?.setAutoScale(!props.chart.facts().isAutoScale)}
-      >
-        A
-      </button>
-      <button
-        type="button"
-        class="chart-corner-switch"
-        aria-label="Logarithmic price scale"
-        aria-pressed={mode() === "logarithmic"}
-        data-tip="Logarithmic price scale"
-        data-tip-key={keyText("chart.log")}
-        onClick={() =>
-          props.chart.change({ scaleMode: mode() === "logarithmic" ? "regular" : "logarithmic" })
-        }
-      >
-        L
-      </button>
-    </div>
-  );
-}
-
-/** Says when the next page of older bars did not come; while it comes there is nothing to see. */
-function Older(props: { chart: ChartParts }) {
-  const failure = () => {
-    const older = props.chart.source.older();
-    return typeof older === "object" ? older.failed : false;
-  };
-  return (
-    <Show when={failure()}>
-      {(message) => (
-        <div class="chart-older" role="alert">
-          <span>Older bars could not be loaded: {message()}</span>
-          <Button size="sm" variant="ghost" onClick={() => props.chart.source.retry()}>
-            Try again
-          </Button>
-        </div>
-      )}
-    </Show>
   );
 }
 

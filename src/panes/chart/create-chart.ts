@@ -17,11 +17,12 @@ import type { BarKey } from "../../../workers/feed/feed-api.ts";
 import type { Feed } from "../../feed/feed.ts";
 import type { Zone } from "../../format/zone.ts";
 import { createFrame } from "../../frame/frame.ts";
-import { createPersisted, type Persisted } from "../../storage/persisted.ts";
-import { selectedSymbol } from "../../stores/selection.ts";
+import type { Persisted } from "../../storage/persisted.ts";
+import { activeChart, chartSymbol } from "../../stores/charts.ts";
 import { token } from "../../ui/theme.ts";
 import type { BarHistory } from "./bar-history.ts";
 import { createBarSource, type BarSource } from "./bar-source.ts";
+import { createChartRecord } from "./chart-record.ts";
 import { ChartReadout } from "./chart-readout.ts";
 import {
   createChartSettings,
@@ -48,6 +49,10 @@ export type ViewFacts = {
 };
 
 export type Chart = ChartSettingsStore & {
+  /** As stores/charts.ts names it. */
+  id: string;
+  /** Keys, commands and the rest of the workspace are about this one. */
+  isActive: Accessor<boolean>;
   source: BarSource;
   readout: ChartReadout;
   symbol: Accessor<SymbolRecord | undefined>;
@@ -62,7 +67,7 @@ export type Chart = ChartSettingsStore & {
   /** Makes the canvas in `host` and gives it the gestures. */
   mount(host: HTMLElement): void;
   /** The indicators on the chart as they are kept; studies/studies-store.ts reads them. */
-  keptStudies: Persisted<readonly unknown[]>;
+  keptStudies: Pick<Persisted<readonly unknown[]>, "value" | "set">;
   /** The search for indicators is open. */
   isSearching: Accessor<boolean>;
   setSearching(isOpen: boolean): void;
@@ -81,10 +86,10 @@ const FIRST_FACTS: ViewFacts = {
   axisHeight: 26,
 };
 
-export function createChart(feed: Feed): Chart {
-  const store = createChartSettings();
+export function createChart(feed: Feed, id: string): Chart {
+  const store = createChartSettings(id);
   const { settings } = store;
-  const symbol = createMemo(() => chosenSymbol(feed));
+  const symbol = createMemo(() => chosenSymbol(feed, id));
   const symbolId = createMemo(() => symbol()?.symbol_id ?? -1);
   const key = createMemo<BarKey | null>(() => {
     if (symbolId() < 0 || !store.isReady()) return null;
@@ -138,9 +143,10 @@ export function createChart(feed: Feed): Chart {
     readout.hover(span);
     return () => (history === null ? "" : readout.say(span, history, digits, settings(), zone()));
   });
-  const mount = (host: HTMLElement): void => void setView(canvas.mount(host));
   return {
     ...store,
+    id,
+    isActive: createMemo(() => activeChart() === id),
     source,
     readout,
     symbol,
@@ -149,21 +155,20 @@ export function createChart(feed: Feed): Chart {
     facts,
     spoken,
     view,
-    mount,
-    ...createStudyWishes(),
+    mount: (host) => void setView(canvas.mount(host)),
+    ...createStudyWishes(id),
     moveCursor,
   };
 }
 
 /** What is known of indicators before they are fetched: those that are kept, and whether some are looked for. */
-function createStudyWishes(): Pick<Chart, "keptStudies" | "isSearching" | "setSearching"> {
+function createStudyWishes(
+  id: string,
+): Pick<Chart, "keptStudies" | "isSearching" | "setSearching"> {
   const [isSearching, setSearching] = createSignal(false);
-  const schema = {
-    version: 1,
-    parse: (value: unknown) => (Array.isArray(value) ? (value as readonly unknown[]) : null),
-  };
+  const parse = (value: unknown) => (Array.isArray(value) ? (value as readonly unknown[]) : null);
   return {
-    keptStudies: createPersisted<readonly unknown[]>("chart.studies", schema, []),
+    keptStudies: createChartRecord(id, "chart.studies", parse, []),
     isSearching,
     setSearching: (isOpen) => void setSearching(isOpen),
   };
@@ -237,12 +242,15 @@ const lookOf = (settings: ChartSettings, digits: number, zone: Zone): ViewLook =
   isInverted: settings.isInverted,
 });
 
-/** The workspace's symbol; until one is chosen, the first that trades now. */
-function chosenSymbol(feed: Feed): SymbolRecord | undefined {
+/** The chart's symbol; until one is chosen that there is, the first that trades now. */
+function chosenSymbol(feed: Feed, id: string): SymbolRecord | undefined {
   const symbols = feed.symbols();
-  const chosen = selectedSymbol();
-  if (chosen !== null) return symbols.find(({ symbol_id }) => symbol_id === chosen);
-  return symbols.find(({ status }) => status === SYMBOL_STATUS.enabled) ?? symbols[0];
+  const chosen = chartSymbol(id);
+  return (
+    symbols.find(({ symbol_id }) => symbol_id === chosen) ??
+    symbols.find(({ status }) => status === SYMBOL_STATUS.enabled) ??
+    symbols[0]
+  );
 }
 
 const isSameLook = (one: ViewLook, other: ViewLook): boolean =>

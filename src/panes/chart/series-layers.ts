@@ -9,6 +9,11 @@ export class SeriesLayers {
   readonly #layers = new Set<ISeriesPrimitive>();
   #series: MainSeries | null = null;
 
+  /** What they hang on; null: nothing yet. */
+  get series(): MainSeries | null {
+    return this.#series;
+  }
+
   /** Draws the layer from now until the returned undo. */
   add(layer: ISeriesPrimitive): () => void {
     this.#layers.add(layer);

@@ -6,6 +6,7 @@ import { createEffect, createMemo, createSignal, on, onCleanup, untrack } from "
 import type { SymbolRecord } from "../../../contract/symbol.ts";
 import { makeQuoteView } from "../../../workers/rings/readers.ts";
 import type { Feed } from "../../feed/feed.ts";
+import { chartsReady } from "../../stores/charts.ts";
 import { selectSymbol, selectedSymbol } from "../../stores/selection.ts";
 import { showToast } from "../../ui/toast.tsx";
 import { toggleColumn, type ChoiceColumn, type ColumnId } from "./columns.ts";
@@ -186,12 +187,15 @@ function makeValueReader(feed: Feed) {
   };
 }
 
-/** The workspace starts with the symbol of last time, or the first open one; the selection is remembered. */
+/**
+ * The workspace starts with the symbol of last time, or the first open one; the selection is remembered. A symbol that there is
+ * no more was never chosen.
+ */
 function createFirstSelection(feed: Feed, store: SettingsStore): void {
   createEffect(() => {
-    if (!store.isReady() || feed.symbols().length === 0) return;
+    if (!store.isReady() || !chartsReady() || feed.symbols().length === 0) return;
     const selected = selectedSymbol();
-    if (selected !== null) {
+    if (selected !== null && feed.symbol(selected) !== undefined) {
       store.update((now) => (now.selected === selected ? now : { ...now, selected }));
       return;
     }

@@ -2,11 +2,11 @@
  * Drawings on the chart: the tools beside it, what is drawn, the bar of what is chosen, and the settings. Main thread; fetched
  * after the bars.
  */
-import { createEffect, createSignal, onCleanup, Show, untrack } from "solid-js";
+import { createEffect, createSignal, Show, untrack } from "solid-js";
 import { Portal } from "solid-js/web";
-import { registerCommands } from "../../../commands/command.ts";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import type { Feed } from "../../../feed/feed.ts";
+import { offerWhileActive } from "../active-commands.ts";
 import type { Chart } from "../create-chart.ts";
 import { createDrawings } from "./create-drawings.ts";
 import { DrawingBar } from "./drawing-bar.tsx";
@@ -19,7 +19,7 @@ import "./drawings.css";
 /** `tools`: the place beside the chart where the tools stand. */
 export function DrawingsLayer(props: { chart: Chart; feed: Feed; tools: HTMLElement | undefined }) {
   const drawings = untrack(() => createDrawings(props.chart, props.feed));
-  onCleanup(registerCommands(drawingCommands(drawings)));
+  untrack(() => offerWhileActive(props.chart, () => drawingCommands(drawings)));
   createEffect(() => {
     const host = props.chart.view()?.element;
     const body = host?.closest<HTMLElement>(".chart-body");

@@ -5,10 +5,10 @@
 import { createEffect, on, onCleanup, untrack, type Accessor } from "solid-js";
 import type { Feed } from "../../../feed/feed.ts";
 import { createFrame } from "../../../frame/frame.ts";
-import { createPersisted } from "../../../storage/persisted.ts";
 import type { MenuEntry } from "../../../ui/menu.tsx";
 import { token } from "../../../ui/theme.ts";
 import { isIntraday } from "../axis-time.ts";
+import { createChartRecord } from "../chart-record.ts";
 import type { Chart } from "../create-chart.ts";
 import { readPalette } from "../palette.ts";
 import { dayBreaks, factsInSight } from "./guide-facts.ts";
@@ -31,11 +31,7 @@ export const parseGuides = (value: unknown): readonly Guide[] | null =>
   Array.isArray(value) ? GUIDE_NAMES.filter((name) => value.includes(name)) : null;
 
 export function createGuides(feed: Feed, chart: Chart): Guides {
-  const kept = createPersisted<readonly Guide[]>(
-    "chart.guides",
-    { version: 1, parse: parseGuides },
-    [],
-  );
+  const kept = createChartRecord(chart.id, "chart.guides", parseGuides, []);
   const chosen = kept.value;
   const before = createPreviousClose(feed, chart, () => chosen().includes("close"));
   const painter = new GuidePainter();

@@ -2,13 +2,13 @@
  * The bar under the chart: ranges, going to a date, and the lines that guide the eye. Main thread; fetched behind the bars.
  */
 import { createEffect, createSignal, For, on, onCleanup, Show, untrack } from "solid-js";
-import { registerCommands } from "../../../commands/command.ts";
 import { keyText } from "../../../commands/key-text.ts";
 import type { Feed } from "../../../feed/feed.ts";
 import { formatDateTime } from "../../../format/time.ts";
 import { createFrame } from "../../../frame/frame.ts";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import { Menu } from "../../../ui/menu.tsx";
+import { offerWhileActive } from "../active-commands.ts";
 import type { Chart } from "../create-chart.ts";
 import { GoToDate } from "./go-to-date.tsx";
 import { createGuides, guideEntries } from "./guides.ts";
@@ -41,7 +41,7 @@ export function RangeBar(props: { chart: Chart; feed: Feed }) {
       run: () => seeker.showRange(preset),
     })),
   ];
-  onCleanup(registerCommands(commands()));
+  offerWhileActive(chart, commands);
   return (
     <>
       <div class="range-presets" role="group" aria-label="Date range">

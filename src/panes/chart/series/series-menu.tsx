@@ -3,9 +3,9 @@
  * phone it is a sheet at the lower edge, where the thumb is.
  */
 import * as DropdownMenu from "@kobalte/core/dropdown-menu";
-import { createSignal, For, onCleanup, untrack } from "solid-js";
-import { registerCommands } from "../../../commands/command.ts";
+import { createSignal, For, untrack } from "solid-js";
 import { floatingMount } from "../../../ui/floating-mount.ts";
+import { offerWhileActive } from "../active-commands.ts";
 import type { Chart } from "../create-chart.ts";
 import { CHART_KINDS, type ChartKind } from "../series-kind.ts";
 import { KIND_FACES } from "./kind-faces.ts";
@@ -24,7 +24,7 @@ export function SeriesMenu(props: { chart: Chart }) {
     const found = CHART_KINDS.find((one) => one === value);
     if (found !== undefined) props.chart.change({ kind: found });
   };
-  onCleanup(registerCommands(untrack(() => kindCommands(choose))));
+  untrack(() => offerWhileActive(props.chart, () => kindCommands(choose)));
   const label = () => `Chart type: ${KIND_FACES[kind()].label}`;
   return (
     <DropdownMenu.Root

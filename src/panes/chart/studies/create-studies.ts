@@ -6,9 +6,10 @@ import { createEffect, createSignal, on, onCleanup, untrack, type Accessor } fro
 import { TIMEFRAME_MS } from "../../../../domain/bar.ts";
 import { indicatorOf } from "../../../../indicators/registry.ts";
 import { createFrame } from "../../../frame/frame.ts";
-import { createPersisted, type Persisted } from "../../../storage/persisted.ts";
+import type { Persisted } from "../../../storage/persisted.ts";
 import { token } from "../../../ui/theme.ts";
 import type { BarHistory } from "../bar-history.ts";
+import { createChartRecord } from "../chart-record.ts";
 import type { Chart } from "../create-chart.ts";
 import { readPalette, type Palette } from "../palette.ts";
 import type { BarSpan, Window } from "../window.ts";
@@ -54,11 +55,7 @@ export function createStudies(chart: Chart): Studies {
   const [doubleClicked, setDoubleClicked] = createSignal<string | null>(null, { equals: false });
   const [spoken, say] = createSignal("");
   const board = new StudyBoard((next) => setFailures(next));
-  const kept = createPersisted<PaneLayout>(
-    "chart.panes",
-    { version: 1, parse: parseLayout },
-    DEFAULT_LAYOUT,
-  );
+  const kept = createChartRecord(chart.id, "chart.panes", parseLayout, DEFAULT_LAYOUT);
   const drawing = new StudyDrawing(chart, store, board, setReadings, setPlaces);
   onCleanup(() => {
     drawing.dispose();
@@ -116,7 +113,7 @@ export function createStudies(chart: Chart): Studies {
 function followDrags(
   view: ReturnType<Chart["view"]>,
   drawing: StudyDrawing,
-  kept: Persisted<PaneLayout>,
+  kept: Pick<Persisted<PaneLayout>, "value" | "set">,
 ): void {
   if (view === null) return;
   const keep = (): void => {

@@ -2,18 +2,9 @@
  * Indicators on the chart: what they say in the legends, how they are drawn, the search for them and their settings. Main
  * thread; fetched when there are any or when they are looked for. Values come from the indicator worker (study-board.ts).
  */
-import {
-  createEffect,
-  createMemo,
-  createSignal,
-  For,
-  on,
-  onCleanup,
-  Show,
-  untrack,
-} from "solid-js";
+import { createEffect, createMemo, createSignal, For, on, Show, untrack } from "solid-js";
 import { Portal } from "solid-js/web";
-import { registerCommands } from "../../../commands/command.ts";
+import { offerWhileActive } from "../active-commands.ts";
 import type { Chart } from "../create-chart.ts";
 import { createStudies, type Studies } from "./create-studies.ts";
 import { IndicatorSearch } from "./indicator-search.tsx";
@@ -28,7 +19,7 @@ import "./studies.css";
 /** `rows`: the place of the legend over the bars, once it stands. */
 export function StudiesLayer(props: { chart: Chart; rows: HTMLElement | null }) {
   const studies = untrack(() => createStudies(props.chart));
-  onCleanup(registerCommands(studyCommands(studies)));
+  untrack(() => offerWhileActive(props.chart, () => studyCommands(studies)));
   const [edited, setEdited] = createSignal<string | null>(null);
   const editedStudy = createMemo(() => studies.store.studies().find(({ id }) => id === edited()));
   createEffect(

@@ -24,7 +24,9 @@ export type StudiesStore = {
 };
 
 /** `kept`: where they outlive the page. */
-export function createStudiesStore(kept: Persisted<readonly unknown[]>): StudiesStore {
+export function createStudiesStore(
+  kept: Pick<Persisted<readonly unknown[]>, "value" | "set">,
+): StudiesStore {
   const [past, setPast] = createSignal<readonly (readonly Study[])[]>([]);
   const [future, setFuture] = createSignal<readonly (readonly Study[])[]>([]);
   let lastStep: string | null = null;

@@ -1,6 +1,6 @@
 /**
- * The chart's toolbar: symbol, timeframe, chart type, price side, what is shown, scale and time zone. Main thread. What the
- * pane is too narrow for goes into menus; nothing is lost.
+ * The chart's toolbar: symbol, timeframe, chart type, price side, what is shown, scale and time zone. Main thread; fetched behind
+ * the bars. What the pane is too narrow for goes into menus; nothing is lost.
  */
 import { keyText } from "../../commands/key-text.ts";
 import { createSignal, lazy, onCleanup, Show, Suspense } from "solid-js";
@@ -18,6 +18,7 @@ import {
   zoneEntries,
 } from "./chart-menus.ts";
 import type { Chart } from "./create-chart.ts";
+import { hasManyCharts } from "./live-charts.ts";
 import { zoneName } from "./zone-choice.ts";
 
 /** The chart types have pictures, and come behind the bars. */
@@ -25,9 +26,16 @@ const SeriesMenu = lazy(async () => ({
   default: (await import("./series/series-menu.tsx")).SeriesMenu,
 }));
 
+/** What is done with one of many charts. */
+const ChartButtons = lazy(async () => ({
+  default: (await import("./many/chart-buttons.tsx")).ChartButtons,
+}));
+
 /** Pane widths, px, from which each group stands in the open. */
 const TIMEFRAMES_FROM = 620;
 const GROUPS_FROM = 420;
+/** Below it the two have their keys, and the menu of the settings stays. */
+const VIEW_FROM = 260;
 
 export function ChartToolbar(props: { chart: Chart; onSymbol: () => void }) {
   const [width, setWidth] = createSignal(1000);
@@ -66,7 +74,14 @@ export function ChartToolbar(props: { chart: Chart; onSymbol: () => void }) {
           entries={zoneEntries(props.chart)}
         />
       </Show>
-      <ViewButtons chart={props.chart} />
+      <Show when={width() >= VIEW_FROM}>
+        <ViewButtons chart={props.chart} />
+      </Show>
+      <Show when={hasManyCharts()}>
+        <Suspense>
+          <ChartButtons chart={props.chart} />
+        </Suspense>
+      </Show>
     </div>
   );
 }

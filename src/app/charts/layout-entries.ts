@@ -1,0 +1,40 @@
+/** What the menu of the layout holds: each pane with the sides that it can go to. Main thread. */
+import type { Feed } from "../../feed/feed.ts";
+import type { MenuEntry } from "../../ui/menu.tsx";
+import type { Dock } from "../dock.ts";
+import { panesFor } from "../panes.tsx";
+import { movePane, type DockSide } from "./move-pane.ts";
+
+const SIDES: readonly { side: DockSide; label: string }[] = [
+  { side: "left", label: "Move to the left" },
+  { side: "right", label: "Move to the right" },
+  { side: "above", label: "Move to the top" },
+  { side: "below", label: "Move to the bottom" },
+];
+
+export function layoutEntries(feed: Feed, dock: Dock): MenuEntry[] {
+  const panes = panesFor(feed);
+  return [
+    ...panes.map((pane): MenuEntry => ({
+      kind: "submenu",
+      label: pane.title,
+      entries: [
+        { kind: "item", label: "Go to", onSelect: () => dock.show(pane.id) },
+        {
+          kind: "item",
+          label: dock.maximised() === pane.id ? "Restore size" : "Maximise",
+          icon: dock.maximised() === pane.id ? "minimize-2" : "maximize-2",
+          onSelect: () => dock.toggleMaximise(pane.id),
+        },
+        { kind: "separator" },
+        ...SIDES.map(({ side, label }): MenuEntry => ({
+          kind: "item",
+          label,
+          onSelect: () => movePane(dock.api, panes, pane.id, side),
+        })),
+      ],
+    })),
+    { kind: "separator" },
+    { kind: "item", label: "Reset layout", icon: "rotate-ccw", onSelect: () => dock.reset() },
+  ];
+}
