@@ -26,6 +26,11 @@ const SeriesMenu = lazy(async () => ({
   default: (await import("./series/series-menu.tsx")).SeriesMenu,
 }));
 
+/** Pictures of the chart. */
+const ChartSnapshot = lazy(async () => ({
+  default: (await import("./snapshot/chart-snapshot.tsx")).ChartSnapshot,
+}));
+
 /** What is done with one of many charts. */
 const ChartButtons = lazy(async () => ({
   default: (await import("./many/chart-buttons.tsx")).ChartButtons,
@@ -74,6 +79,9 @@ export function ChartToolbar(props: { chart: Chart; onSymbol: () => void }) {
           entries={zoneEntries(props.chart)}
         />
       </Show>
+      <Suspense fallback={<span class="icon-button icon-button-sm" hidden={!isWide()} />}>
+        <ChartSnapshot chart={props.chart} isShown={isWide()} />
+      </Suspense>
       <Show when={width() >= VIEW_FROM}>
         <ViewButtons chart={props.chart} />
       </Show>

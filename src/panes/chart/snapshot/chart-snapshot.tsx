@@ -1,0 +1,110 @@
+/** Takes a picture of the chart, to the clipboard or into a file. Main thread; fetched behind the toolbar. */
+import { Show, untrack } from "solid-js";
+import { useBrand } from "../../../brand/brand-context.ts";
+import type { Command } from "../../../commands/command.ts";
+import { formatDateTime } from "../../../format/time.ts";
+import { Menu } from "../../../ui/menu.tsx";
+import { showToast } from "../../../ui/toast.tsx";
+import { offerWhileActive } from "../active-commands.ts";
+import type { Chart } from "../create-chart.ts";
+import { readPalette } from "../palette.ts";
+import { zoneName } from "../zone-choice.ts";
+import { drawSnapshot } from "./draw-snapshot.ts";
+
+const TYPE = "image/png";
+
+/** `isShown`: there is room for its button; by name it is there all the same. */
+export function ChartSnapshot(props: { chart: Chart; isShown: boolean }) {
+  const brand = useBrand();
+  const copy = (): void => run(copyPicture(take(props.chart, brand.name)), "Picture copied");
+  const save = (): void =>
+    run(savePicture(take(props.chart, brand.name), fileNameOf(props.chart)), "Picture saved");
+  const command = (id: string, title: string, act: () => void): Command => ({
+    id: `chart.picture-${id}`,
+    title,
+    group: "Chart",
+    icon: "camera",
+    words: "chart screenshot snapshot image",
+    run: act,
+  });
+  untrack(() =>
+    offerWhileActive(props.chart, () => [
+      command("copy", "Copy a picture of the chart", copy),
+      command("save", "Save a picture of the chart", save),
+    ]),
+  );
+  return (
+    <Show when={props.isShown}>
+      <Menu
+        label="Picture of the chart"
+        size="sm"
+        icon="camera"
+        placement="bottom-end"
+        entries={[
+          { kind: "item", label: "Copy picture", icon: "copy", onSelect: copy },
+          { kind: "item", label: "Save picture", icon: "download", onSelect: save },
+        ]}
+      />
+    </Show>
+  );
+}
+
+/** Says how it ended. */
+function run(work: Promise<void>, done: string): void {
+  work.then(
+    () => showToast({ tone: "info", key: "chart-picture", title: done }),
+    (fault: unknown) =>
+      showToast({
+        tone: "error",
+        key: "chart-picture",
+        title: "No picture was taken",
+        text: fault instanceof Error ? fault.message : String(fault),
+      }),
+  );
+}
+
+async function take(chart: Chart, brand: string): Promise<Blob> {
+  const view = untrack(chart.view);
+  const symbol = untrack(chart.symbol);
+  const body = view?.element.closest<HTMLElement>(".chart-body") ?? null;
+  if (view === null || symbol === undefined || body === null || view.place === null)
+    throw new Error("There are no bars yet");
+  const { timeframe, side } = untrack(chart.settings);
+  const now = Date.now();
+  const zone = untrack(chart.zone);
+  const words = {
+    brand,
+    title: `${symbol.symbol}, ${timeframe}, ${side === "bid" ? "Bid" : "Ask"}`,
+    time: `${formatDateTime(now, zone, "minutes")} ${zoneName(now, zone)}`,
+  };
+  // With what is drawn over the bars, and without the crosshair.
+  const drawn = view.chart.takeScreenshot(true, false);
+  const picture = drawSnapshot(drawn, body, view.element, words, readPalette(view.element));
+  return new Promise((resolve, reject) => {
+    picture.toBlob(
+      (blob) => (blob === null ? reject(new Error("The browser made no picture")) : resolve(blob)),
+      TYPE,
+    );
+  });
+}
+
+/** The clipboard is asked at once, while the press that wants it is under way; the picture follows. */
+const copyPicture = (picture: Promise<Blob>): Promise<void> =>
+  navigator.clipboard.write([new ClipboardItem({ [TYPE]: picture })]);
+
+async function savePicture(picture: Promise<Blob>, name: string): Promise<void> {
+  const url = URL.createObjectURL(await picture);
+  const link = document.createElement("a");
+  link.href = url;
+  link.download = name;
+  link.click();
+  // The browser has taken it up by then.
+  setTimeout(() => URL.revokeObjectURL(url), 10_000);
+}
+
+/** "BTCUSD H1 2026-07-19 1045.png". */
+function fileNameOf(chart: Chart): string {
+  const symbol = untrack(chart.symbol)?.symbol.replace(/[^\w.-]/g, "_") ?? "chart";
+  const time = formatDateTime(Date.now(), untrack(chart.zone), "minutes").replace(":", "");
+  return `${symbol} ${untrack(chart.settings).timeframe} ${time}.png`;
+}
