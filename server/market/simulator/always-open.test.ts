@@ -15,8 +15,7 @@ it("has all symbols open on a Saturday, and says of each that is not so otherwis
   expect(always.symbols.every(({ status }) => status === SYMBOL_STATUS.enabled)).toBe(true);
   for (const [at, { status, description }] of usual.symbols.entries()) {
     const said = always.symbols[at]?.description;
-    if (status === SYMBOL_STATUS.closed)
-      expect(said).toBe(`${description}, simulated at all hours`);
+    if (status === SYMBOL_STATUS.closed) expect(said).toBe(`Simulated 24/7: ${description}`);
   }
   expect(always.symbols.find(({ symbol }) => symbol === "BTCUSD")?.description).not.toContain(
     "all",

@@ -31,8 +31,8 @@ export type SymbolModel = {
 export const statusAt = (calendar: TradingCalendar, ts: number): SymbolStatus =>
   calendar.isOpen(Math.floor(ts / MINUTE_MS)) ? SYMBOL_STATUS.enabled : SYMBOL_STATUS.closed;
 
-/** What the terminal shows of a symbol that trades when its market does not. */
-const AT_ALL_HOURS = "simulated at all hours";
+/** What the terminal shows first of a symbol that trades when its market does not: a phone cuts what comes later. */
+const AT_ALL_HOURS = "Simulated 24/7";
 
 /**
  * Every symbol of the catalogue, in its order. `ts` is the moment for which their status is right. isAlwaysOpen: they trade
@@ -57,7 +57,7 @@ export function makeModels(seed: number, ts: number, isAlwaysOpen = false): Symb
 
 function atAllHours(spec: SymbolSpec): SymbolSpec {
   if (spec.record.hours === HOURS.crypto) return spec;
-  const description = `${spec.record.description}, ${AT_ALL_HOURS}`;
+  const description = `${AT_ALL_HOURS}: ${spec.record.description}`;
   return { ...spec, record: { ...spec.record, description, hours: HOURS.crypto } };
 }
 
