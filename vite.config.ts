@@ -27,6 +27,8 @@ const SERVICE_ENTRIES = [
   "server/projection-thread.ts",
   "server/check-books.ts",
   "server/psql.ts",
+  "server/backup.ts",
+  "server/restore.ts",
 ];
 
 const ALL_TESTS = [

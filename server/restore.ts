@@ -1,0 +1,44 @@
+/**
+ * `npm run restore -- FOLDER`: brings a backup into the empty database that DATABASE_URL or DATA_DIR names, and proves all of
+ * it. Exit status 0: a service may start on it; 1: none may, and what was there before is as it was.
+ */
+import { resolve } from "node:path";
+import { parseArgs } from "node:util";
+import { BackupError, readProved } from "./backup/manifest.ts";
+import { restoreBackup } from "./backup/restore-backup.ts";
+import { readConfig, type Config } from "./config.ts";
+import { startEmbedded } from "./database/embedded.ts";
+import { createLog } from "./log.ts";
+
+const log = createLog("error");
+
+async function main(): Promise<void> {
+  const { positionals } = parseArgs({ allowPositionals: true });
+  const [folder, ...others] = positionals;
+  if (folder === undefined || others.length > 0) {
+    throw new BackupError("Say from which folder: npm run restore -- FOLDER");
+  }
+  // Before anything is made.
+  const manifest = await readProved(resolve(folder));
+  const database = await openOrMake(readConfig(process.env, process.cwd()));
+  try {
+    const { events, batches } = await restoreBackup(database.url, resolve(folder), manifest, log);
+    process.stdout.write(
+      `Restored and proved: ${events} events in ${batches} batches, and the tables say what they say. ` +
+        `It has all that was answered before ${manifest.complete_to}.\n`,
+    );
+  } finally {
+    await database.stop();
+  }
+}
+
+async function openOrMake({ databaseUrl, dataDir }: Config) {
+  if (databaseUrl !== null) return { url: databaseUrl, stop: () => Promise.resolve() };
+  return startEmbedded(dataDir, log);
+}
+
+main().catch((error: unknown) => {
+  const said = error instanceof Error ? error.message : String(error);
+  process.stderr.write(`Nothing was restored. ${said}\n`);
+  process.exitCode = 1;
+});
