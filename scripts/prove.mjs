@@ -48,6 +48,10 @@ const PARTS = {
     says: "orders, money and ends of sessions that race, 1,000 rounds each; in a turn 200",
     whole: [vitest("tests/service/races")],
   },
+  clients: {
+    says: "1,000 random lives of a client of which much is lost; in a turn 200",
+    whole: [vitest("src/stores/book-runs.test.ts")],
+  },
   clocks: {
     says: "the machine's clock set by seconds to days, and walked at random",
     whole: [vitest("tests/service/clock", "tests/clock-walk")],

@@ -51,7 +51,7 @@ export const SERVICE_BARS: readonly Bar[] = [
     says:
       "An order that is barred by its name while it is on its way is never both barred and " +
       "filled.",
-    lacks: "a thousand races; the test runs some tens of them with both sides ahead",
+    whole: "npm run prove -- races",
   },
   {
     id: "S8",
@@ -119,7 +119,7 @@ export const SERVICE_BARS: readonly Bar[] = [
     says:
       "Whatever a client misses, doubles or hears late, a snapshot and the events after it " +
       "bring it to the server's state.",
-    lacks: "random runs of a model client; each case is tested alone",
+    whole: "npm run prove -- clients",
   },
   {
     id: "S18",

@@ -44,6 +44,8 @@ export type SocketClientDeps = {
   readonly hasEnded: (session_key: string) => boolean;
   /** Whether programs that are no browsers may sign in with a password. */
   readonly nativeApps: boolean;
+  /** The number of the account's last event. */
+  readonly seqOf: (account_id: number) => number;
   /** Sockets that the session already has. */
   readonly socketsOf: (session_key: string) => number;
   /** Called once the socket knows who it is. */
@@ -111,7 +113,7 @@ export class SocketClient {
   }
 
   /** Each second: the end of a socket that does not read, and the heartbeat with the account's last seq. */
-  beat(seq: number): void {
+  beat(): void {
     // @interface limit:SOCKET_UNSENT_MS_MAX
     if (this.#unsent.oldestMs() > SOCKET_UNSENT_MS_MAX) {
       this.#cutSlow(`an event unsent for more than ${SOCKET_UNSENT_MS_MAX} ms`);
@@ -120,6 +122,7 @@ export class SocketClient {
     // One that would only wait behind unsent bytes says nothing.
     if (this.#unsent.count() > 0 || this.#subscription?.isConflating() === true) return;
     // @interface event:heartbeat
+    const seq = this.#deps.seqOf(this.caller?.account_id ?? 0);
     this.send("heartbeat", { seq, ts: this.#deps.clock.now() });
   }
 
@@ -275,6 +278,8 @@ export class SocketClient {
       const wanted = command.payload?.features ?? [];
       this.#features = FEATURES.filter((feature) => wanted.includes(feature));
       this.send("auth", { features: [...this.#features], ts: this.#deps.clock.now() });
+      // The number to count from: what is missing before the next heartbeat would not be seen otherwise.
+      this.beat();
       return;
     }
     const indexes = this.#findSymbols(command.payload?.symbols, command.type);

@@ -91,6 +91,8 @@ export class SocketServer {
       fanOut: this.#fanOut,
       nativeApps,
       hasEnded: (session_key) => this.#endedSessions.has(session_key),
+      // An event that could not be told has a number too: the client sees that it lacks one.
+      seqOf: (account_id) => Math.max(deps.seqOf(account_id), this.#lastSeq.get(account_id) ?? 0),
       socketsOf: this.#bySession.count,
       onLive: (client, { session_key, account_id }) => {
         this.#bySession.add(session_key, client);
@@ -216,12 +218,7 @@ export class SocketServer {
     );
     // @interface limit:HEARTBEAT_INTERVAL_MS
     each(HEARTBEAT_INTERVAL_MS, () => {
-      for (const client of this.#clients) {
-        const account_id = client.caller?.account_id ?? 0;
-        // An event that could not be told has a number too: the client sees that it lacks one.
-        const told = this.#deps.seqOf(account_id);
-        client.beat(Math.max(told, this.#lastSeq.get(account_id) ?? 0));
-      }
+      for (const client of this.#clients) client.beat();
     });
     each(PING_INTERVAL_MS, () => {
       for (const client of this.#clients) client.ping();

@@ -1,4 +1,4 @@
-/** Lists that are read by pages and heard on the socket, in any order of pages, events and changes. */
+/** Lists that are read by pages and heard on the socket, in any order of pages, events and changes. @bar S17 */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { PAGE_LIMIT_MAX } from "../../contract/limits.ts";

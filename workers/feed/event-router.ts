@@ -23,6 +23,8 @@ export type EventCounts = {
   foreign_session: number;
   /** Events that never came, as the seq of the next one shows, and numbered ones that came and could not be read. */
   lost: number;
+  /** Numbered events that had come before on this connection. */
+  doubled: number;
   used: number;
 };
 
@@ -49,6 +51,7 @@ export class EventRouter {
     bad_payload: 0,
     foreign_session: 0,
     lost: 0,
+    doubled: 0,
     used: 0,
   };
   readonly #handlers: EventHandlers;
@@ -78,7 +81,14 @@ export class EventRouter {
       this.counts.foreign_session += 1;
       return;
     }
-    if (seq !== undefined && type !== "heartbeat") this.#follow(seq, seq);
+    if (seq !== undefined && type !== "heartbeat") {
+      // Two changes of one millisecond have one revision: said again, the first would undo the second.
+      if (seq <= this.#seq) {
+        this.counts.doubled += 1;
+        return;
+      }
+      this.#follow(seq, seq);
+    }
     if (!isEventType(type)) {
       this.counts.unknown_type += 1;
       return;
@@ -97,7 +107,7 @@ export class EventRouter {
     this.#dispatch(event);
   }
 
-  /** seq rises by one an event of the account; it may repeat, never skip. All before `next` should be here by now. */
+  /** seq rises by one an event of the account. All before `next` should be here by now. */
   #follow(seq: number, next: number): void {
     const missing = next - (this.#seq + 1);
     const isGap = this.#seq !== -1 && missing > 0;
