@@ -58,8 +58,7 @@ export const SERVICE_BARS: readonly Bar[] = [
     says:
       "Fifty orders or withdrawals at once that each need 60% of what is free: one at most " +
       "passes.",
-    lacks:
-      "a thousand rounds with deposits and stop-outs in the mix; the simulation has these one after the other",
+    whole: "npm run prove -- races",
   },
   {
     id: "S9",

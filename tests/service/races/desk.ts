@@ -89,4 +89,4 @@ export async function openDesk(balance: number): Promise<Desk> {
 }
 
 /** How many times each race is run. RACE_ROUNDS makes it another number. */
-export const ROUNDS = triesOf({ quick: 40, turn: 200, whole: 1_000 }, "RACE_ROUNDS");
+export const ROUNDS = triesOf({ quick: 20, turn: 200, whole: 1_000 }, "RACE_ROUNDS");
