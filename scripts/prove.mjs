@@ -41,7 +41,7 @@ const PARTS = {
     turn: [vitest("tests/simulation/faults")],
   },
   crash: {
-    says: "kill -9 under load at 200 moments; in a turn at 25",
+    says: "kill -9 under load at 200 moments and 20 stops under load; in a turn 25 and 5",
     whole: [vitest("tests/crash")],
   },
   races: {

@@ -89,7 +89,7 @@ export const SERVICE_BARS: readonly Bar[] = [
     says:
       "Told to stop, it finishes what is under way, says goodbye to sockets and ends with 0 " +
       "within 10 s; every request is answered or was never begun.",
-    lacks: "a stop under 500 commands a second",
+    whole: "npm run prove -- crash",
   },
   {
     id: "S14",

@@ -25,10 +25,17 @@ export async function checkBooks(sql: Database, sent: readonly Sent[]): Promise<
 
 /** An acknowledged order or close is there under its name, and is the one that was answered. */
 async function checkNames(sql: Database, done: readonly Sent[]): Promise<string[]> {
-  const rows = await sql<{ client_order_id: string; order_id: number | null }[]>`
-    select client_orders.client_order_id, order_id from client_orders join orders on orders.id = order_id
-      and orders.client_order_id = client_orders.client_order_id`;
-  const known = new Map(rows.map((row) => [row.client_order_id, row.order_id]));
+  const rows = await sql<{ client_order_id: string; order_id: number; is_kept: boolean }[]>`
+    select client_orders.client_order_id, order_id, orders.id is not null as is_kept
+    from client_orders left join orders on orders.id = order_id
+      and orders.client_order_id = client_orders.client_order_id
+    where order_id is not null`;
+  const refused = await refusedOrders(sql);
+  const known = new Map(
+    rows
+      .filter(({ order_id, is_kept }) => is_kept || refused.has(order_id))
+      .map((row) => [row.client_order_id, row.order_id]),
+  );
   return done.flatMap(({ kind, key, data }) => {
     if (kind === "money" || key === null) return [];
     const { id } = data as { id: number };
@@ -37,25 +44,60 @@ async function checkNames(sql: Database, done: readonly Sent[]): Promise<string[
   });
 }
 
+/** Orders that were accepted and refused when their price came: the table that is read keeps the newest of them alone. */
+async function refusedOrders(sql: Database): Promise<ReadonlySet<number>> {
+  const rows = await sql<{ events: string }[]>`
+    select events from journal where events like '%"order","rejected"%'`;
+  return new Set(
+    rows
+      .flatMap(({ events }) => decodeEvents(events))
+      .flatMap((event) =>
+        event.type === "order" && event.change === "rejected" ? [event.order.id] : [],
+      ),
+  );
+}
+
 /** An acknowledged cancellation holds, an acknowledged change is in the journal. */
 async function checkChanges(sql: Database, done: readonly Sent[]): Promise<string[]> {
-  const orders = await sql<{ id: number }[]>`
-    select id from orders where status = ${ORDER_STATUS.cancelled}`;
-  const cancelled = new Set(orders.map(({ id }) => id));
-  const changed = await sql<{ events: string }[]>`
-    select events from journal where events like '%"changed %'`;
-  const comments = new Set(
-    changed
-      .flatMap(({ events }) => decodeEvents(events))
-      .map((event) => (event.type === "order" ? event.order.comment : null)),
-  );
-  return done.flatMap(({ kind, path, body }) => {
-    const order_id = Number(path.slice(path.lastIndexOf("/") + 1));
-    if (kind === "cancel" && !cancelled.has(order_id)) return [`order ${order_id} is uncancelled`];
-    if (kind !== "modify") return [];
-    const { comment } = body as { comment: string };
+  const { cancelled, comments } = await changesOf(sql);
+  return done.flatMap((sent) => {
+    const order_id = orderOf(sent);
+    if (sent.kind === "cancel" && !cancelled.has(order_id)) {
+      return [`order ${order_id} is uncancelled`];
+    }
+    if (sent.kind !== "modify") return [];
+    const comment = commentOf(sent);
     return comments.has(comment) ? [] : [`order ${order_id} was never "${comment}"`];
   });
+}
+
+/** Those of `sent` of which the books show anything. */
+export async function begunOf(sql: Database, sent: readonly Sent[]): Promise<Sent[]> {
+  await untilProjected(sql);
+  const { cancelled, comments } = await changesOf(sql);
+  const rows = await sql<{ name: string }[]>`
+    select client_order_id as name from client_orders union select wire->>'desc' from transactions`;
+  const names = new Set(rows.map(({ name }) => name));
+  return sent.filter((one) => {
+    if (one.kind === "cancel") return cancelled.has(orderOf(one));
+    if (one.kind === "modify") return comments.has(commentOf(one));
+    return names.has(one.key ?? "");
+  });
+}
+
+const orderOf = ({ path }: Sent): number => Number(path.slice(path.lastIndexOf("/") + 1));
+const commentOf = ({ body }: Sent): string => (body as { comment: string }).comment;
+
+/** Orders that were cancelled, and what the comments of orders were changed to. */
+async function changesOf(sql: Database) {
+  const orders = await sql<{ id: number }[]>`
+    select id from orders where status = ${ORDER_STATUS.cancelled}`;
+  const changed = await sql<{ events: string }[]>`
+    select events from journal where events like '%"changed %'`;
+  const comments = changed
+    .flatMap(({ events }) => decodeEvents(events))
+    .map((event) => (event.type === "order" ? event.order.comment : null));
+  return { cancelled: new Set(orders.map(({ id }) => id)), comments: new Set(comments) };
 }
 
 /** Each acknowledged deposit or withdrawal is one transaction; a refused one none. */

@@ -114,7 +114,8 @@ export async function crashRun(postgres: TestPostgres, options: CrashOptions): P
   };
 }
 
-async function createDriver(
+/** Signed in, and aimed at the process. */
+export async function createDriver(
   { url }: ServiceProcess,
   random: () => number,
   name: string,
