@@ -74,6 +74,9 @@ export async function createHttp(deps: HttpDeps): Promise<FastifyInstance> {
   app.addHook("onRequest", async (request, reply) => {
     const { host } = request.headers;
     reply.headers(headersFor(host, clock.now()));
+    // A connection that is reset later has no address any more, but for the one that was asked for while it had: the
+    // journal keeps it of every order, and what has none would stop the engine.
+    if ((request.ip as string | undefined) === undefined) throw new Refusal("bad_request");
     const isHostless = host === undefined && request.raw.httpVersion === "1.1";
     if (isHostless || hasTwice(request.raw.rawHeaders)) throw new Refusal("bad_request");
     allowOrigin(request.headers, reply, config.allowedOrigins);
