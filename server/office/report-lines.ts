@@ -4,6 +4,8 @@ import type { ReportType } from "../../contract/codes.ts";
 import type { Transaction } from "../../contract/money.ts";
 import type { Report } from "../../contract/report.ts";
 import { ensure } from "../../domain/assert.ts";
+import { amountOf, minorOf } from "../../domain/money.ts";
+import { minor } from "../../domain/units.ts";
 import type { Database } from "../database/connect.ts";
 import { viewAccount } from "../queries/accounts.ts";
 import { eachTransactions, sumStatement } from "../queries/money.ts";
@@ -80,29 +82,60 @@ const SUMMED = [
   "credit_end",
 ] as const;
 
-/** By symbol; deals that closed something count, and their profits are summed exactly by the database. */
+type Figures = {
+  closed: number;
+  won: number;
+  lost: number;
+  gross_profit: number;
+  gross_loss: number;
+  costs: number;
+};
+
+/** By symbol; deals that closed something count. Summed in minor units, a slice at a time. */
 async function* performance(sql: Database, { account_id, from, to }: Span): Slices {
+  const account = ensure(await viewAccount(sql, account_id), `account ${account_id} of a report`);
+  const digits = account.currency_digits;
+  const minorsOf = (amount: number) =>
+    ensure(minorOf(amount, digits), `an amount of ${digits} decimals in a deal of ${account_id}`);
   const columns = ["symbol_id", "closed", "won", "lost", "gross_profit", "gross_loss", "costs"];
   yield [heading("Performance by symbol"), head([...columns, "net"])];
-  // From the account's index; sums come back, however many deals there are.
-  const found = await sql<Record<string, Cell>[]>`
-    select symbol_id, count(*) filter (where is_exit)::integer as closed,
-      (count(*) filter (where is_exit and profit > 0))::integer as won,
-      (count(*) filter (where is_exit and profit < 0))::integer as lost,
-      (coalesce(sum(profit) filter (where profit > 0), 0))::double precision as gross_profit,
-      (coalesce(sum(profit) filter (where profit < 0), 0))::double precision as gross_loss,
-      sum(costs)::double precision as costs,
-      sum(profit + costs)::double precision as net
-    from (
-      select symbol_id, (wire ->> 'direction')::integer = ${DEAL_DIRECTION.exit}::integer as is_exit,
-        coalesce((wire ->> 'profit')::numeric, 0) as profit,
-        coalesce((wire ->> 'swap')::numeric, 0) + coalesce((wire ->> 'commission')::numeric, 0)
-          as costs
-      from deals where account_id = ${account_id} and not is_deleted
-        and created_at >= ${from} and created_at < ${to}
-    ) listed group by symbol_id order by symbol_id`;
-  yield found.map((each) => row([...columns, "net"].map((column) => each[column] ?? null)));
+  const bySymbol = new Map<number, Figures>();
+  for await (const slice of eachDeals(sql, account_id, { from, to })) {
+    for (const { symbol_id, direction, profit, swap, commission } of slice) {
+      const figures = bySymbol.get(symbol_id) ?? { ...NO_FIGURES };
+      bySymbol.set(symbol_id, figures);
+      const gain = minorsOf(profit);
+      figures.costs += minorsOf(swap) + minorsOf(commission);
+      figures.gross_profit += Math.max(gain, 0);
+      figures.gross_loss += Math.min(gain, 0);
+      if (direction !== DEAL_DIRECTION.exit) continue;
+      figures.closed += 1;
+      figures.won += gain > 0 ? 1 : 0;
+      figures.lost += gain < 0 ? 1 : 0;
+    }
+    // Nothing to write yet, but whoever writes pauses here too.
+    yield [];
+  }
+  const money = (sum: number) => amountOf(minor(sum), digits);
+  yield [...bySymbol]
+    .toSorted(([a], [b]) => a - b)
+    .map(([symbol_id, { closed, won, lost, gross_profit, gross_loss, costs }]) =>
+      row(
+        [symbol_id, closed, won, lost].concat(
+          [gross_profit, gross_loss, costs, gross_profit + gross_loss + costs].map(money),
+        ),
+      ),
+    );
 }
+
+const NO_FIGURES: Figures = {
+  closed: 0,
+  won: 0,
+  lost: 0,
+  gross_profit: 0,
+  gross_loss: 0,
+  costs: 0,
+};
 
 const LINES: Record<ReportType, (sql: Database, span: Span) => Slices> = {
   statement,

@@ -4,6 +4,8 @@ import type { CrtReport, Report } from "../../contract/report.ts";
 import { ensure } from "../../domain/assert.ts";
 import type { Clock } from "../clock.ts";
 import type { Database } from "../database/connect.ts";
+import { writeNotes } from "../journal/account-note.ts";
+import type { Origin } from "../journal/batch.ts";
 import { REPORT_COLUMNS } from "../queries/reports.ts";
 import { Refusal } from "../refusal.ts";
 import { refuseField } from "./office.ts";
@@ -20,13 +22,14 @@ export type ReportAsk = {
   readonly account_id: number;
   /** Whether the asker's sockets hear of it. */
   readonly isTold: boolean;
+  readonly origin: Origin;
 };
 
-/** The report, and those that went for it. @throws Refusal bad_request, not_found */
+/** The report, and those that went for it; the journal of who asked tells of it. @throws Refusal bad_request, not_found */
 export async function askReport(
   { sql, clock }: ReportDeps,
   { type, format, from, to }: CrtReport,
-  { asked_by, account_id, isTold }: ReportAsk,
+  { asked_by, account_id, isTold, origin }: ReportAsk,
 ): Promise<{ readonly made: Report; readonly gone: readonly Report[] }> {
   if (to <= from) refuseField("to", "must be after from");
   return sql.begin(async (tx) => {
@@ -60,7 +63,12 @@ export async function askReport(
     };
     const [made] = await tx<Report[]>`
       insert into reports ${tx(row)} returning ${tx.unsafe(REPORT_COLUMNS)}`;
-    return { made: ensure(made, "the report asked for"), gone };
+    const report = ensure(made, "the report asked for");
+    const entity = { entity: "report", entity_id: report.id };
+    const message = `report asked for: ${report.file_name}`;
+    const note = { account_id: asked_by, ts: row.created_at, origin, action: "report_create" };
+    await writeNotes(tx, [{ ...note, ...entity, message }]);
+    return { made: report, gone };
   });
 }
 

@@ -70,7 +70,32 @@ export async function* eachTransactions(
   }
 }
 
-/** What a statement sums up, without its lists. */
+/** Lines of the ledger that one query sums. */
+const SUMMED_ROWS = 5_000;
+
+/** Part of an account's ledger: after one event, up to and with another. */
+type Slice = { readonly account_id: number; readonly after: number; readonly upTo: number };
+type Span = { readonly from: number; readonly to: number };
+
+/** An account's ledger in slices of whole events, as far as it is written when its end is reached. */
+async function* ledgerSlices(sql: Database, account_id: number): AsyncGenerator<Slice> {
+  for (let after = -1; ;) {
+    const [found] = await sql<{ up_to: number | null }[]>`
+      select max(journal_seq) as up_to from (
+        select journal_seq from ledger_entries
+        where account_id = ${account_id} and journal_seq > ${after}::bigint
+        order by journal_seq limit ${SUMMED_ROWS}) slice`;
+    const upTo = found?.up_to ?? null;
+    if (upTo === null) return;
+    yield { account_id, after, upTo };
+    after = upTo;
+  }
+}
+
+/**
+ * What a statement sums up, without its lists. No query reads more than a slice of the ledger, so that others have their turn
+ * however long the history is.
+ */
 export async function sumStatement(
   sql: Database,
   account: { account_id: number; currency: string; currency_digits: number },
@@ -78,67 +103,83 @@ export async function sumStatement(
   to: number,
 ): Promise<Omit<Statement, "deals" | "transactions">> {
   const { account_id, currency, currency_digits } = account;
-  const [flows, sums] = await Promise.all([
-    sql<Flow[]>`
-      select e.ledger,
-        coalesce(sum(e.amount) filter (where e.ts < ${from}), 0)::bigint as before,
-        coalesce(sum(e.amount) filter (where e.ts >= ${from}), 0)::bigint as within
-      from ledger_entries e
-      where e.account_id = ${account_id} and e.ts < ${to}
-      group by e.ledger`,
-    periodSums(sql, account_id, from, to),
-  ]);
-  const money = (amount: number) => amountOf(minor(amount), currency_digits);
-  const flowOf = (ledger: string) =>
-    flows.find((flow) => flow.ledger === ledger) ?? { before: 0, within: 0 };
-  const [balance, credit] = [flowOf("balance"), flowOf("credit")];
+  const sums = new Map<string, number>();
+  const add = (name: string, amount: number) => sums.set(name, (sums.get(name) ?? 0) + amount);
+  for await (const slice of ledgerSlices(sql, account_id)) {
+    const [flows, moves] = await Promise.all([
+      flowsIn(sql, slice, { from, to }),
+      movesIn(sql, slice, { from, to }),
+    ]);
+    for (const { ledger, before, within } of flows) {
+      add(`${ledger}_start`, before);
+      add(`${ledger}_end`, before + within);
+    }
+    for (const { name, amount } of moves) add(name, amount);
+  }
+  const sumOf = (name: string) => sums.get(name) ?? 0;
+  const money = (name: string) => amountOf(minor(sumOf(name)), currency_digits);
   return {
     account_id,
     currency,
     from,
     to,
-    balance_start: money(balance.before),
-    balance_end: money(balance.before + balance.within),
-    credit_start: money(credit.before),
-    credit_end: money(credit.before + credit.within),
-    deposits: money(sums.deposits),
-    withdrawals: money(sums.withdrawals),
-    adjustments: money(sums.adjustments),
-    profit: money(sums.profit),
-    swap: money(sums.swap),
-    commission: money(sums.commission),
+    balance_start: money("balance_start"),
+    balance_end: money("balance_end"),
+    credit_start: money("credit_start"),
+    credit_end: money("credit_end"),
+    deposits: money("deposits"),
+    // What went out, as a positive amount.
+    withdrawals: amountOf(minor(0 - sumOf("withdrawals")), currency_digits),
+    adjustments: money("adjustments"),
+    profit: money("profit"),
+    swap: money("swap"),
+    commission: money("commission"),
   };
 }
 
-type Sums = Record<
-  "deposits" | "withdrawals" | "adjustments" | "profit" | "swap" | "commission",
-  number
->;
+async function flowsIn(
+  sql: Database,
+  { account_id, after, upTo }: Slice,
+  { from, to }: Span,
+): Promise<Flow[]> {
+  const rows = await sql<Flow[]>`
+    select e.ledger,
+      coalesce(sum(e.amount) filter (where e.ts < ${from}), 0)::bigint as before,
+      coalesce(sum(e.amount) filter (where e.ts >= ${from}), 0)::bigint as within
+    from ledger_entries e
+    where e.account_id = ${account_id} and e.ts < ${to}
+      and e.journal_seq > ${after}::bigint and e.journal_seq <= ${upTo}::bigint
+    group by e.ledger`;
+  return [...rows];
+}
 
 /** What moved the balance, in minor units, by the house's account on the other side. */
-async function periodSums(
+async function movesIn(
   sql: Database,
-  account_id: number,
-  from: number,
-  to: number,
-): Promise<Sums> {
+  { account_id, after, upTo }: Slice,
+  { from, to }: Span,
+): Promise<{ name: string; amount: number }[]> {
   const rows = await sql<{ ledger: string; amount: number; is_out: boolean }[]>`
     select h.ledger, -sum(h.amount)::bigint as amount, h.amount > 0 as is_out
     from ledger_entries e
       join ledger_entries h on h.journal_seq = e.journal_seq and h.account_id is null
     where e.account_id = ${account_id} and e.ledger = 'balance'
       and e.ts >= ${from} and e.ts < ${to}
+      and e.journal_seq > ${after}::bigint and e.journal_seq <= ${upTo}::bigint
     group by h.ledger, h.amount > 0`;
-  const of = (pick: (row: (typeof rows)[number]) => boolean) =>
-    rows.filter(pick).reduce((total, row) => total + row.amount, 0);
-  const named = (name: string) => of((row) => row.ledger === `house:${name}`);
-  const deposits = of((row) => row.ledger === "house:deposits" && !row.is_out);
-  return {
-    deposits,
-    withdrawals: deposits - named("deposits"),
-    adjustments: named("adjustments") + named("corrections") + named("protection"),
-    profit: named("trading"),
-    swap: named("swap"),
-    commission: named("commission"),
-  };
+  return rows.map(({ ledger, amount, is_out }) => ({
+    name: MOVES[ledger]?.(is_out) ?? ledger,
+    amount,
+  }));
 }
+
+/** Which figure of a statement an account of the house is the other side of. */
+const MOVES: Readonly<Record<string, (is_out: boolean) => string>> = {
+  "house:deposits": (is_out) => (is_out ? "withdrawals" : "deposits"),
+  "house:adjustments": () => "adjustments",
+  "house:corrections": () => "adjustments",
+  "house:protection": () => "adjustments",
+  "house:trading": () => "profit",
+  "house:swap": () => "swap",
+  "house:commission": () => "commission",
+};

@@ -9,6 +9,7 @@ import { listReports, readReport, readReportFile } from "../../queries/reports.t
 import { Refusal } from "../../refusal.ts";
 import { FileAnswer } from "../file-answer.ts";
 import type { Handlers } from "../operation.ts";
+import { originOf } from "./trading.ts";
 
 export type ReportRoutesDeps = ReportDeps & {
   readonly reach: Reach;
@@ -28,7 +29,7 @@ export function reportRoutes(deps: ReportRoutesDeps) {
       return listReports(sql, caller().account_id);
     },
     /** @interface operation:report_create @interface event:report_create */
-    async report_create({ body, caller }) {
+    async report_create({ body, caller, ip }) {
       const { account_id: asked_by, scope } = caller();
       const account_id = body.account_id ?? asked_by;
       if (account_id !== asked_by) {
@@ -36,7 +37,12 @@ export function reportRoutes(deps: ReportRoutesDeps) {
         await reach(caller(), account_id, true);
       }
       const isTold = scope !== "API_Admin";
-      const { made, gone } = await askReport(deps, body, { asked_by, account_id, isTold });
+      const { made, gone } = await askReport(deps, body, {
+        asked_by,
+        account_id,
+        isTold,
+        origin: originOf(caller(), ip),
+      });
       if (isTold) {
         for (const report of gone) reports.tell("report_delete", report, asked_by);
         reports.tell("report_create", made, asked_by);
