@@ -48,6 +48,7 @@ const BUILT: ReadonlySet<string> = new Set([
   "office.commissions",
   "office.symbols",
   "office.halts",
+  "office.reports",
   "office.configs",
   "office.broker",
 ]);

@@ -8,6 +8,7 @@ export const OFFICE_PAGES = [
   "commissions",
   "symbols",
   "halts",
+  "reports",
   "configs",
   "broker",
 ] as const;

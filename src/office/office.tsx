@@ -45,6 +45,7 @@ const LATER: { readonly [Page in OfficePage]?: Component<{ feed: Feed }> } = {
   broker: lazy(async () => ({ default: (await import("./broker-page.tsx")).BrokerPage })),
   configs: lazy(async () => ({ default: (await import("./settings-page.tsx")).SettingsPage })),
   halts: lazy(async () => ({ default: (await import("./halts-page.tsx")).HaltsPage })),
+  reports: lazy(async () => ({ default: (await import("./reports-page.tsx")).ReportsPage })),
 };
 
 const PAGES: readonly { page: OfficePage; title: string; icon: IconName }[] = [
@@ -54,6 +55,7 @@ const PAGES: readonly { page: OfficePage; title: string; icon: IconName }[] = [
   { page: "commissions", title: "Commissions", icon: "percent" },
   { page: "symbols", title: "Symbols", icon: "list" },
   { page: "halts", title: "Halts", icon: "circle-x" },
+  { page: "reports", title: "Reports", icon: "file-text" },
   { page: "configs", title: "Settings", icon: "sliders-horizontal" },
   { page: "broker", title: "Broker", icon: "briefcase" },
 ];

@@ -1,8 +1,8 @@
 /**
- * The pane of deals: what was traded in a period, as deals, as trades, in figures, and as a statement. Main thread. It reads
- * the service's own record and sends nothing.
+ * The pane of deals: what was traded in a period, as deals, as trades, in figures, as a statement, and in reports that
+ * the service makes. Main thread. It reads the service's own record; all that it asks for is a report.
  */
-import { Match, Show, Switch, createMemo, createSignal } from "solid-js";
+import { Match, Show, Suspense, Switch, createMemo, createSignal, lazy } from "solid-js";
 import type { Deal } from "../../../contract/deal.ts";
 import { accountFacts } from "../../account/account-facts.ts";
 import { LoadFailure } from "../../account/load-failure.tsx";
@@ -27,13 +27,19 @@ import { StatisticsView } from "./statistics-view.tsx";
 import { tradesOf, type Trade } from "./trades.ts";
 import "./deals.css";
 
-type View = "deals" | "trades" | "statistics" | "statement";
+/** Fetched when it is first looked at. */
+const Reports = lazy(async () => ({
+  default: (await import("../../reports/reports-view.tsx")).ReportsView,
+}));
+
+type View = "deals" | "trades" | "statistics" | "statement" | "reports";
 
 const VIEWS: { value: View; label: string }[] = [
   { value: "deals", label: "Deals" },
   { value: "trades", label: "Trades" },
   { value: "statistics", label: "Statistics" },
   { value: "statement", label: "Statement" },
+  { value: "reports", label: "Reports" },
 ];
 
 /** How a narrow page has deals: other columns, and a row that opens. */
@@ -159,6 +165,11 @@ export function Deals(props: { feed: Feed; cards?: DealCards }) {
           </Match>
           <Match when={view() === "statement"}>
             <StatementView feed={feed} money={money} period={period.value()} />
+          </Match>
+          <Match when={view() === "reports"}>
+            <Suspense>
+              <Reports feed={feed} period={period.value()} />
+            </Suspense>
           </Match>
         </Switch>
       </div>

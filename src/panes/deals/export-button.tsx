@@ -4,6 +4,7 @@ import { failureWords } from "../../account/call-words.ts";
 import type { Feed } from "../../feed/feed.ts";
 import { clockZone } from "../../stores/clock-zone.ts";
 import { Button } from "../../ui/button.tsx";
+import { saveFile } from "../../ui/save-file.ts";
 import { showToast } from "../../ui/toast.tsx";
 import { dayText, type Period } from "./period.ts";
 
@@ -17,7 +18,8 @@ export function ExportButton(props: { feed: Feed; period: Period }) {
     const answer = await props.feed.call("deals_export", { query });
     setIsBusy(false);
     if (answer.ok) {
-      saveText(String(answer.data), `deals-${dayText(Date.now(), clockZone())}.csv`);
+      const name = `deals-${dayText(Date.now(), clockZone())}.csv`;
+      saveFile(String(answer.data), "text/csv;charset=utf-8", name);
       return;
     }
     showToast({
@@ -32,14 +34,4 @@ export function ExportButton(props: { feed: Feed; period: Period }) {
       Export CSV
     </Button>
   );
-}
-
-function saveText(text: string, name: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: "text/csv;charset=utf-8" }));
-  const link = document.createElement("a");
-  link.href = url;
-  link.download = name;
-  link.click();
-  // The browser has taken it up by then.
-  setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }

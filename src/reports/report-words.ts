@@ -1,0 +1,67 @@
+/** Reports in words: kinds, formats, sizes and the time that they are of. Main thread; pure. */
+import {
+  REPORT_STATUS,
+  REPORT_TYPES,
+  type ReportFormat,
+  type ReportType,
+} from "../../contract/codes.ts";
+import type { Report } from "../../contract/report.ts";
+import type { CallFailure } from "../../workers/feed/feed-api.ts";
+import { failureWords, fieldWords } from "../account/call-words.ts";
+import { capital } from "../format/sentence.ts";
+import { formatDateTime } from "../format/time.ts";
+import type { Zone } from "../format/zone.ts";
+
+export const FORMAT_WORDS: Readonly<Record<ReportFormat, string>> = {
+  pdf: "PDF",
+  html: "Web page",
+  csv: "CSV",
+};
+
+/** Of the file, as the device keeps it. */
+export const FORMAT_TYPES: Readonly<Record<ReportFormat, string>> = {
+  pdf: "application/pdf",
+  html: "text/html;charset=utf-8",
+  csv: "text/csv;charset=utf-8",
+};
+
+export const kindWord = (type: ReportType): string => capital(type);
+export const KINDS = REPORT_TYPES.map((value) => ({ value, label: kindWord(value) }));
+
+/** As in "Statement of account 100001, PDF". */
+export const reportName = ({ type, format, account_id }: Report): string =>
+  `${kindWord(type)} of account ${account_id}, ${FORMAT_WORDS[format]}`;
+
+/** From the beginning of time: only where it ends is said. */
+export function spanText({ from, to }: Pick<Report, "from" | "to">, zone: Zone): string {
+  const end = formatDateTime(to, zone, "minutes");
+  return from === 0 ? `Up to ${end}` : `${formatDateTime(from, zone, "minutes")} to ${end}`;
+}
+
+const KB = 1_000;
+
+export function sizeText(bytes: number): string {
+  if (bytes < KB) return `${bytes} bytes`;
+  if (bytes < KB * KB) return `${Math.round(bytes / KB)} kB`;
+  return `${(bytes / KB / KB).toFixed(1)} MB`;
+}
+
+/** How far it is, or what became of it. */
+export function stateText({ status, message, size_bytes }: Report): string {
+  if (status === REPORT_STATUS.finished) return `Ready, ${sizeText(size_bytes ?? 0)}`;
+  if (status === REPORT_STATUS.failed) return `Failed: ${message}`;
+  return "Being made";
+}
+
+export const isMade = ({ status }: Report): boolean => status === REPORT_STATUS.finished;
+export const isUnderWay = ({ status }: Report): boolean => status < REPORT_STATUS.finished;
+
+const FIELDS = ["account_id", "type", "format", "from", "to"] as const;
+
+/** Why the service makes no such report: what it says of a field, or of all of it. */
+export function refusalWords(failure: CallFailure): string {
+  if (failure.status === 404) return "There is no such account.";
+  if (failure.status === 403) return "You may not read that account.";
+  const field = FIELDS.find((each) => fieldWords(failure, each) !== null);
+  return (field && fieldWords(failure, field)) ?? failureWords(failure);
+}
