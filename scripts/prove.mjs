@@ -11,6 +11,8 @@ const vitest = (...files) => ["vitest", ["run", ...files]];
 const browser = (...args) => ["playwright", ["test", ...args]];
 const script = (name, ...args) => ["tsx", [`scripts/${name}.ts`, ...args]];
 
+const PRESSES = vitest("src/trade/press.test.ts", "src/panes/order-ticket/ticket-press.test.ts");
+
 /**
  * What each part runs: `whole` one command after the other, and `turn` instead of them where the whole is too long for one.
  * Both see how much to try in PROVE (tests/support/tries.ts).
@@ -79,9 +81,9 @@ const PARTS = {
     whole: [script("attack")],
   },
   hands: {
-    says: "everything that trades, by mouse, by keys and by finger",
-    whole: [browser("hands.spec")],
-    turn: [browser("hands.spec", "--grep=@prove")],
+    says: "everything that trades, by mouse, by keys and by finger; 10,000 random presses, in a turn 2,000",
+    whole: [PRESSES, browser("hands.spec")],
+    turn: [PRESSES, browser("hands.spec", "--grep=@prove")],
   },
   looks: {
     says: "dialogs, account and chart in the looks that npm test leaves out",

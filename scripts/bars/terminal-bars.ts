@@ -138,7 +138,7 @@ export const TERMINAL_BARS: readonly Bar[] = [
     says:
       "An order is what the ticket showed when the press began, whatever changes until its " +
       "end.",
-    lacks: "10,000 random orders of events",
+    whole: "npm run prove -- hands",
   },
   {
     id: "T24",

@@ -10,9 +10,11 @@
 export const PRESS_GAP_MS = 350;
 
 /** The control at one moment. */
-export type PressView<Ask> = {
+export type PressView<Ask, Shown = null> = {
   /** All that would be sent, the price aside, as plain data; null: there is nothing to send. */
   readonly ask: Ask | null;
+  /** What it comes to as it is shown now; goes out as of the beginning, and may change until the end. */
+  readonly shown: Shown | null;
   /** The price that is shown for it; null: none, or it does not matter. */
   readonly price: number | null;
   /** How far the price may go between press and release, as a price. */
@@ -26,14 +28,19 @@ export type PressView<Ask> = {
 /** busy: nothing has to be said, it shows. burst: of a press that has counted already. */
 export type PressRefusal = "changed" | "moved" | "stale" | "nothing" | "busy" | "burst";
 
-export type PressVerdict<Ask> =
-  | { readonly kind: "send"; readonly ask: Ask; readonly price: number | null }
+export type PressVerdict<Ask, Shown = null> =
+  | {
+      readonly kind: "send";
+      readonly ask: Ask;
+      readonly price: number | null;
+      readonly shown: Shown | null;
+    }
   | { readonly kind: "refuse"; readonly why: PressRefusal };
 
-export class PressGate<Ask> {
+export class PressGate<Ask, Shown = null> {
   /** null: it adds no exposure, so stale prices do not lock it. */
   readonly #needsFresh: boolean;
-  #held: PressView<Ask> | null = null;
+  #held: PressView<Ask, Shown> | null = null;
   #releasedAt = Number.NEGATIVE_INFINITY;
   #isSending = false;
 
@@ -46,7 +53,7 @@ export class PressGate<Ask> {
   }
 
   /** A pointer or a key goes down: what is shown now is what is meant. */
-  down(view: PressView<Ask>): void {
+  down(view: PressView<Ask, Shown>): void {
     this.#held = view;
   }
 
@@ -59,16 +66,16 @@ export class PressGate<Ask> {
    * The press is complete. `isPointer` false: it may come without its beginning, as from a screen reader, and then it begins
    * here. After "send" nothing is sent until settled(). `now`: ms, never steps back.
    */
-  release(view: PressView<Ask>, isPointer: boolean, now: number): PressVerdict<Ask> {
+  release(view: PressView<Ask, Shown>, isPointer: boolean, now: number): PressVerdict<Ask, Shown> {
     const pressed = this.#held ?? (isPointer ? null : view);
     const isBurst = now - this.#releasedAt < PRESS_GAP_MS;
     this.#held = null;
     this.#releasedAt = now;
     const why = isBurst ? "burst" : this.#refusal(pressed, view);
     if (why !== null) return { kind: "refuse", why };
-    const { ask, price } = pressed as PressView<Ask>;
+    const { ask, price, shown } = pressed as PressView<Ask, Shown>;
     this.#isSending = true;
-    return { kind: "send", ask: ask as Ask, price };
+    return { kind: "send", ask: ask as Ask, price, shown };
   }
 
   /** What the last press sent is over, whatever came of it. */
@@ -76,7 +83,7 @@ export class PressGate<Ask> {
     this.#isSending = false;
   }
 
-  #refusal(pressed: PressView<Ask> | null, now: PressView<Ask>): PressRefusal | null {
+  #refusal(pressed: PressView<Ask, Shown> | null, now: PressView<Ask, Shown>): PressRefusal | null {
     if (this.#isSending || now.isBusy) return "busy";
     if (pressed === null || pressed.ask === null) return "nothing";
     if (now.ask === null || !isSame(pressed.ask, now.ask)) return "changed";
@@ -88,8 +95,10 @@ export class PressGate<Ask> {
 /** Plain data: the same text is the same. */
 const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
+type Priced = Pick<PressView<unknown>, "price" | "jumpMax">;
+
 /** A price that came or went is a change of what was shown too. */
-function hasJumped<Ask>(pressed: PressView<Ask>, now: PressView<Ask>): boolean {
+function hasJumped(pressed: Priced, now: Priced): boolean {
   if (pressed.price === null || now.price === null) return pressed.price !== now.price;
   return Math.abs(now.price - pressed.price) > now.jumpMax;
 }

@@ -1,6 +1,6 @@
 /**
  * Sends what the ticket says, once a press, and tells in words what came of it. Main thread; loaded for scopes that trade.
- * What is sent was composed again at the moment of the press, of the draft that was shown.
+ * What is sent was composed again when the press began, of what was shown then.
  */
 import {
   createEffect,
@@ -20,15 +20,14 @@ import { orderWords } from "../../format/trade-words.ts";
 import { knownAccount } from "../../stores/known-account.ts";
 import { tradingBook } from "../../stores/trading-book.ts";
 import { tradeDesk } from "../../trade/create-desk.ts";
-import { createPress, fillPrice, type Press } from "../../trade/create-press.ts";
+import { createPress, fillPrice } from "../../trade/create-press.ts";
+import type { Press } from "../../trade/make-press.ts";
 import type { Outcome } from "../../trade/desk.ts";
-import { compose } from "../../trade/ticket/compose.ts";
+import type { Composed } from "../../trade/ticket/compose.ts";
 import type { Draft } from "../../trade/ticket/draft.ts";
 import { riskOf } from "../../trade/ticket/figures.ts";
 import type { Ticket } from "./make-ticket.ts";
-
-/** All that a press means, the price aside. */
-export type Ask = { readonly symbol_id: number; readonly draft: Draft };
+import { askOf, orderOf, type Ask } from "./ticket-press.ts";
 
 export type Result = {
   readonly tone: "done" | "refused";
@@ -57,10 +56,8 @@ export function makeSender(feed: Feed, ticket: Ticket): Sender {
 
   forgetClosed(feed, result, () => setResult(null));
 
-  const send = async (ask: Ask, price: number | null): Promise<void> => {
+  const send = async (ask: Ask, price: number | null, now: Composed | null): Promise<void> => {
     setResult(null);
-    const account = untrack(known);
-    const now = account === null ? null : compose(ask.draft, ask.symbol_id, account, price);
     const problem = now?.problems[0];
     if (now === null || now.body === null || problem !== undefined) {
       setResult(refused(problem?.message ?? "The account is not known yet."));
@@ -78,19 +75,13 @@ export function makeSender(feed: Feed, ticket: Ticket): Sender {
     setResult(resultOf(outcome, feed));
   };
 
-  const askOf = (side: Draft["side"]): Ask | null => {
-    const composed = ticket.composed();
-    if (composed === null || composed.body === null) return null;
-    const isSame = side === composed.draft.side;
-    if (isSame && composed.problems.length > 0) return null;
-    return { symbol_id: composed.symbol_id, draft: { ...composed.draft, side } };
-  };
   const pressOf = (side: Accessor<Draft["side"]>): Press =>
-    createPress<Ask>({
+    createPress<Ask, Composed>({
       feed,
-      ask: () => askOf(side()),
+      ask: () => askOf(ticket.composed(), side(), feed.session()?.account_id ?? null),
       price: () =>
         ticket.draft().type === "market" ? fillPrice(feed, symbol_id(), SIDE[side()]) : null,
+      shown: (ask, price) => untrack(() => orderOf(ask, price, known(), ticket.composed())),
       isBusy: () => desk.isBusy({ symbol_id: symbol_id() }),
       send,
     });

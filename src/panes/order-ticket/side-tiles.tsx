@@ -10,7 +10,7 @@ import { SplitPriceText, CHANGED } from "../../format/split-price-text.ts";
 import { formatPips, spreadInPoints } from "../../format/price.ts";
 import { createFrame } from "../../frame/frame.ts";
 import { isArmed } from "../../trade/arming.ts";
-import type { Press } from "../../trade/create-press.ts";
+import type { Press } from "../../trade/make-press.ts";
 import type { Sender } from "./make-sender.ts";
 import "./side-tiles.css";
 

@@ -3,7 +3,7 @@
  * of its own: neither a key that is held down nor a double click is.
  */
 import { createSignal, onCleanup, Show } from "solid-js";
-import type { Press } from "../../../trade/create-press.ts";
+import type { Press } from "../../../trade/make-press.ts";
 import { Icon, type IconName } from "../../../ui/icon.tsx";
 
 /** How long the first press counts, ms. */
