@@ -44,7 +44,7 @@ export const SERVICE_BARS: readonly Bar[] = [
     says:
       "Orders and money operations sent several times, with answers lost, happen once; " +
       "another body under the same name is refused.",
-    lacks: "12,000 of them in one run; the kinds of loss are tried one by one",
+    whole: "npm run prove -- races outcomes",
   },
   {
     id: "S7",
