@@ -202,11 +202,11 @@ it(
         expect(body?.order_price).toBeCloseTo(order_price, 9);
       });
     const steps = fc.array(step, { maxLength: 6 });
-    const numRuns = triesOf({ quick: 200, turn: 2_000, whole: 10_000 });
+    const numRuns = triesOf({ quick: 1_000, turn: 10_000, whole: 10_000 });
     fc.assert(fc.property(steps, steps, run), { numRuns });
     // The walks are not all refusals, nor without a change, nor all of a volume that stays.
     expect(count.sent).toBeGreaterThan(numRuns / 5);
     expect(count.changed).toBeGreaterThan(numRuns / 20);
-    expect(count.resized).toBeGreaterThan(numRuns / 200);
+    expect(count.resized).toBeGreaterThan(0);
   },
 );
