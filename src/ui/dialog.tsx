@@ -17,6 +17,8 @@ export type DialogProps = {
   actions?: JSX.Element | undefined;
   description?: string | undefined;
   size?: "sm" | "md" | "lg" | undefined;
+  /** What has the focus once it is closed; without it nothing has. */
+  focusAfter?: (() => HTMLElement | undefined) | undefined;
 };
 
 export function Dialog(props: DialogProps) {
@@ -34,6 +36,12 @@ export function Dialog(props: DialogProps) {
           <Kobalte.Content
             class={`dialog dialog-${props.size ?? "md"}`}
             onOpenAutoFocus={focusWanted}
+            onCloseAutoFocus={(event) => {
+              const after = props.focusAfter?.();
+              if (after === undefined) return;
+              event.preventDefault();
+              after.focus();
+            }}
           >
             <header class="dialog-head">
               <Kobalte.Title class="dialog-title">{props.title}</Kobalte.Title>

@@ -12,6 +12,8 @@ export function Tabs<Value extends string>(props: {
   /** The chosen tab's panel; without it the strip stands alone and `panelId` says what it rules. */
   children?: JSX.Element | undefined;
   panelId?: string | undefined;
+  /** In a dialog that opens: the chosen tab has the focus first. */
+  autofocus?: boolean | undefined;
 }) {
   const id = createUniqueId();
   const panelId = () => props.panelId ?? `tabs-${id}-panel`;
@@ -38,6 +40,7 @@ export function Tabs<Value extends string>(props: {
               aria-selected={tab.value === props.value}
               aria-controls={panelId()}
               tabIndex={tab.value === props.value ? 0 : -1}
+              autofocus={props.autofocus === true && tab.value === props.value}
               onClick={() => props.onChange(tab.value)}
             >
               {tab.label}

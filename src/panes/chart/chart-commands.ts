@@ -19,8 +19,16 @@ export function chartCommands(chart: Chart): Command[] {
     ),
     command("fit", "Fit all loaded bars", "maximize-2", "Alt+KeyF", () => chart.view()?.fit()),
     command("indicators", "Add an indicator", "chart-line", "Char+/", () =>
-      chart.setSearching(true),
+      chart.setSearched("indicators"),
     ),
+    {
+      id: "chart.templates",
+      title: "Indicator templates",
+      group: "Chart",
+      icon: "layers",
+      words: "chart save apply",
+      run: () => chart.setSearched("templates"),
+    },
     command("invert", "Invert the price scale", "arrow-up-down", "Alt+KeyI", () =>
       chart.change({ isInverted: !chart.settings().isInverted }),
     ),

@@ -65,7 +65,7 @@ export function ChartToolbar(props: { chart: Chart; onSymbol: () => void }) {
         size="sm"
         label="Indicators"
         hotkey={keyText("chart.indicators")}
-        onClick={() => props.chart.setSearching(true)}
+        onClick={() => props.chart.setSearched("indicators")}
       />
       <Show when={isWide()}>
         <Groups chart={props.chart} />

@@ -132,7 +132,8 @@ function Body(props: {
   const [hands, setHands] = createSignal<LineHands | null>(null);
   const [place, setPlace] = createSignal<number | null>(null);
   const [studyRows, setStudyRows] = createSignal<HTMLElement | null>(null);
-  const hasStudies = () => props.chart.keptStudies.value().length > 0 || props.chart.isSearching();
+  const hasStudies = () =>
+    props.chart.keptStudies.value().length > 0 || props.chart.searched() !== null;
   // The last price is said when the chart is reached, not with every tick.
   const [reached, setReached] = createSignal(0);
   const label = createMemo(() => {

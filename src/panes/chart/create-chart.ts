@@ -68,12 +68,15 @@ export type Chart = ChartSettingsStore & {
   mount(host: HTMLElement): void;
   /** The indicators on the chart as they are kept; studies/studies-store.ts reads them. */
   keptStudies: Pick<Persisted<readonly unknown[]>, "value" | "set">;
-  /** The search for indicators is open. */
-  isSearching: Accessor<boolean>;
-  setSearching(isOpen: boolean): void;
+  /** What of indicators is looked for; null: nothing. */
+  searched: Accessor<SearchedPart | null>;
+  setSearched(part: SearchedPart | null): void;
   /** Moves the keyboard's crosshair by points. */
   moveCursor(points: number): void;
 };
+
+/** The search for indicators, or the templates beside it. */
+export type SearchedPart = "indicators" | "templates";
 
 /** The crosshair is read aloud when it has rested this long. */
 const SPEAK_AFTER_MS = 250;
@@ -162,15 +165,13 @@ export function createChart(feed: Feed, id: string): Chart {
 }
 
 /** What is known of indicators before they are fetched: those that are kept, and whether some are looked for. */
-function createStudyWishes(
-  id: string,
-): Pick<Chart, "keptStudies" | "isSearching" | "setSearching"> {
-  const [isSearching, setSearching] = createSignal(false);
+function createStudyWishes(id: string): Pick<Chart, "keptStudies" | "searched" | "setSearched"> {
+  const [searched, setSearched] = createSignal<SearchedPart | null>(null);
   const parse = (value: unknown) => (Array.isArray(value) ? (value as readonly unknown[]) : null);
   return {
     keptStudies: createChartRecord(id, "chart.studies", parse, []),
-    isSearching,
-    setSearching: (isOpen) => void setSearching(isOpen),
+    searched,
+    setSearched: (part) => void setSearched(part),
   };
 }
 

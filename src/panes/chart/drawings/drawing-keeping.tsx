@@ -1,6 +1,7 @@
 /** Below the list of drawings: where they are kept, how many more fit, and files of them. Main thread. */
 import { createSignal, Show } from "solid-js";
 import { Button } from "../../../ui/button.tsx";
+import { saveFile } from "../../../ui/save-file.ts";
 import { showToast } from "../../../ui/toast.tsx";
 import { accountShelf } from "./account-shelf.ts";
 import { ROOM_SAID, type Drawings } from "./create-drawings.ts";
@@ -28,7 +29,8 @@ export function DrawingKeeping(props: { drawings: Drawings }) {
       return known === undefined || drawings.length === 0 ? [] : [{ symbol: known, drawings }];
     });
     if (lists.length === 0) return say("There are no drawings to export");
-    saveText(writeFile(lists), `drawings-${name.replaceAll(/[^A-Za-z0-9.-]/g, "_")}.json`);
+    const safe = name.replaceAll(/[^A-Za-z0-9.-]/g, "_");
+    saveFile(writeFile(lists), "application/json", `drawings-${safe}.json`);
   };
   const saveAll = async (): Promise<void> => {
     setBusy(true);
@@ -99,13 +101,3 @@ export function DrawingKeeping(props: { drawings: Drawings }) {
 
 const say = (title: string, tone: "info" | "error" = "info"): void =>
   void showToast({ tone, key: "drawing-file", title });
-
-function saveText(text: string, name: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: "application/json" }));
-  const link = document.createElement("a");
-  link.href = url;
-  link.download = name;
-  link.click();
-  // The browser has taken it up by then.
-  setTimeout(() => URL.revokeObjectURL(url), 10_000);
-}

@@ -48,14 +48,20 @@ export type Studies = {
 };
 
 export function createStudies(chart: Chart): Studies {
-  const store = createStudiesStore(chart.keptStudies);
+  const kept = createChartRecord(chart.id, "chart.panes", parseLayout, DEFAULT_LAYOUT);
+  const store = createStudiesStore(chart.keptStudies, {
+    now: () => ({ kind: untrack(chart.settings).kind, layout: untrack(kept.value) }),
+    put: ({ kind, layout }) => {
+      chart.change({ kind });
+      kept.set(layout);
+    },
+  });
   const [failures, setFailures] = createSignal<ReadonlyMap<string, string>>(new Map());
   const [readings, setReadings] = createSignal<ReadonlyMap<string, readonly Reading[]>>(new Map());
   const [places, setPlaces] = createSignal<readonly PanePlace[]>([]);
   const [doubleClicked, setDoubleClicked] = createSignal<string | null>(null, { equals: false });
   const [spoken, say] = createSignal("");
   const board = new StudyBoard((next) => setFailures(next));
-  const kept = createChartRecord(chart.id, "chart.panes", parseLayout, DEFAULT_LAYOUT);
   const drawing = new StudyDrawing(chart, store, board, setReadings, setPlaces);
   onCleanup(() => {
     drawing.dispose();

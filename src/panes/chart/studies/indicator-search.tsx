@@ -1,19 +1,31 @@
 /**
  * The search for indicators: by name, short name and purpose, with favourites and those used last first. Main thread. Enter
- * or a click puts one on the chart, and the list stays for the next.
+ * or a click puts one on the chart, and the list stays for the next. Beside it are the templates.
  */
-import { createEffect, createMemo, createSignal, For, on, Show } from "solid-js";
+import {
+  createEffect,
+  createMemo,
+  createSignal,
+  For,
+  lazy,
+  on,
+  Show,
+  Suspense,
+  untrack,
+} from "solid-js";
 import {
   INDICATOR_GROUPS,
   type Indicator,
   type IndicatorGroup,
 } from "../../../../indicators/indicator.ts";
 import { INDICATORS, indicatorOf } from "../../../../indicators/registry.ts";
-import { createPersisted } from "../../../storage/persisted.ts";
+import { createPersisted, type Persisted } from "../../../storage/persisted.ts";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { SearchField } from "../../../ui/search-field.tsx";
+import { Tabs } from "../../../ui/tabs.tsx";
+import type { SearchedPart } from "../create-chart.ts";
 import type { Studies } from "./create-studies.ts";
 import { findIndicators } from "./find-indicators.ts";
 import { STUDIES_MAX } from "./study.ts";
@@ -32,28 +44,63 @@ function parseChoices(value: unknown): Choices | null {
   return { favourites: idsOf(favourites), recent: idsOf(recent).slice(0, RECENT_MAX) };
 }
 
+/** Templates come when they are first looked for. */
+const StudyTemplates = lazy(async () => ({
+  default: (await import("../templates/study-templates.tsx")).StudyTemplates,
+}));
+
+const PARTS: readonly { value: SearchedPart; label: string }[] = [
+  { value: "indicators", label: "All indicators" },
+  { value: "templates", label: "Templates" },
+];
+
 type Part = { readonly name: string; readonly indicators: readonly Indicator[] };
 
-export function IndicatorSearch(props: { studies: Studies; isOpen: boolean; onClose: () => void }) {
+export function IndicatorSearch(props: { studies: Studies }) {
   const kept = createPersisted<Choices>(
     "chart.indicators",
     { version: 1, parse: parseChoices },
     NO_CHOICES,
   );
+  const chart = () => props.studies.chart;
+  const close = () => chart().setSearched(null);
+  return (
+    <Dialog
+      title="Indicators"
+      size="lg"
+      open={chart().searched() !== null}
+      onClose={close}
+      // The chart's own keys go on from there; a field that goes with the focus in it would leave the page without keys.
+      focusAfter={() => chart().view()?.element}
+    >
+      <Tabs
+        label="Indicators and templates"
+        value={chart().searched() ?? "indicators"}
+        tabs={PARTS}
+        autofocus={chart().searched() === "templates"}
+        onChange={(part) => chart().setSearched(part)}
+      >
+        <Show
+          when={chart().searched() === "templates"}
+          fallback={<Search studies={props.studies} choices={kept} />}
+        >
+          <Suspense>
+            <StudyTemplates studies={props.studies} onApplied={close} />
+          </Suspense>
+        </Show>
+      </Tabs>
+    </Dialog>
+  );
+}
+
+function Search(props: { studies: Studies; choices: Persisted<Choices> }) {
+  const kept = untrack(() => props.choices);
   const [text, setText] = createSignal("");
   const [group, setGroup] = createSignal<IndicatorGroup | null>(null);
   const [marked, setMarked] = createSignal(0);
   const parts = createMemo(() => partsOf(text(), group(), kept.value()));
   const listed = createMemo(() => parts().flatMap(({ indicators }) => indicators));
   createEffect(on([text, group], () => setMarked(0)));
-  createEffect(
-    on(
-      () => props.isOpen,
-      (isOpen) => {
-        if (isOpen) setText("");
-      },
-    ),
-  );
 
   const add = (indicator: Indicator | undefined) => {
     if (indicator === undefined) return;
@@ -92,81 +139,79 @@ export function IndicatorSearch(props: { studies: Studies; isOpen: boolean; onCl
     props.studies.store.studies().filter(({ indicator }) => indicator === id).length;
 
   return (
-    <Dialog title="Indicators" size="lg" open={props.isOpen} onClose={() => props.onClose()}>
-      <div class="indicator-search">
-        <div class="indicator-search-field" onKeyDown={onKeyDown}>
-          <SearchField
-            label="Search indicators"
-            placeholder="Search"
+    <div class="indicator-search">
+      <div class="indicator-search-field" onKeyDown={onKeyDown}>
+        <SearchField
+          label="Search indicators"
+          placeholder="Search"
+          icon="search"
+          value={text()}
+          onInput={setText}
+          ref={(input: HTMLInputElement) => {
+            input.setAttribute("autofocus", "");
+            input.setAttribute("role", "combobox");
+            input.setAttribute("aria-expanded", "true");
+            input.setAttribute("aria-controls", LIST_ID);
+            createEffect(() => {
+              if (listed().length === 0) input.removeAttribute("aria-activedescendant");
+              else input.setAttribute("aria-activedescendant", optionId(marked()));
+            });
+          }}
+        />
+      </div>
+      <div class="indicator-groups" role="group" aria-label="Kinds of indicators">
+        <For each={[null, ...INDICATOR_GROUPS]}>
+          {(one) => (
+            <button
+              type="button"
+              class="indicator-group"
+              aria-pressed={group() === one}
+              onClick={() => setGroup(one)}
+            >
+              {one ?? "All"}
+            </button>
+          )}
+        </For>
+      </div>
+      <Show
+        when={listed().length > 0}
+        fallback={
+          <EmptyState
             icon="search"
-            value={text()}
-            onInput={setText}
-            ref={(input: HTMLInputElement) => {
-              input.setAttribute("autofocus", "");
-              input.setAttribute("role", "combobox");
-              input.setAttribute("aria-expanded", "true");
-              input.setAttribute("aria-controls", LIST_ID);
-              createEffect(() => {
-                if (listed().length === 0) input.removeAttribute("aria-activedescendant");
-                else input.setAttribute("aria-activedescendant", optionId(marked()));
-              });
-            }}
+            text={`No indicator is called ${text()}`}
+            detail="Try its short name, or what it is for: trend, volume, overbought."
           />
-        </div>
-        <div class="indicator-groups" role="group" aria-label="Kinds of indicators">
-          <For each={[null, ...INDICATOR_GROUPS]}>
-            {(one) => (
-              <button
-                type="button"
-                class="indicator-group"
-                aria-pressed={group() === one}
-                onClick={() => setGroup(one)}
-              >
-                {one ?? "All"}
-              </button>
+        }
+      >
+        <div class="indicator-list" id={LIST_ID} role="listbox" aria-label="Indicators">
+          <For each={parts()}>
+            {(part) => (
+              <div role="group" aria-label={part.name}>
+                <div class="indicator-part" aria-hidden="true">
+                  {part.name}
+                </div>
+                <For each={part.indicators}>
+                  {(indicator) => (
+                    <IndicatorOption
+                      indicator={indicator}
+                      id={optionId(listed().indexOf(indicator))}
+                      isMarked={listed()[marked()] === indicator}
+                      isFavourite={kept.value().favourites.includes(indicator.id)}
+                      count={count(indicator.id)}
+                      onAdd={() => add(indicator)}
+                      onStar={() => star(indicator)}
+                    />
+                  )}
+                </For>
+              </div>
             )}
           </For>
         </div>
-        <Show
-          when={listed().length > 0}
-          fallback={
-            <EmptyState
-              icon="search"
-              text={`No indicator is called ${text()}`}
-              detail="Try its short name, or what it is for: trend, volume, overbought."
-            />
-          }
-        >
-          <div class="indicator-list" id={LIST_ID} role="listbox" aria-label="Indicators">
-            <For each={parts()}>
-              {(part) => (
-                <div role="group" aria-label={part.name}>
-                  <div class="indicator-part" aria-hidden="true">
-                    {part.name}
-                  </div>
-                  <For each={part.indicators}>
-                    {(indicator) => (
-                      <IndicatorOption
-                        indicator={indicator}
-                        id={optionId(listed().indexOf(indicator))}
-                        isMarked={listed()[marked()] === indicator}
-                        isFavourite={kept.value().favourites.includes(indicator.id)}
-                        count={count(indicator.id)}
-                        onAdd={() => add(indicator)}
-                        onStar={() => star(indicator)}
-                      />
-                    )}
-                  </For>
-                </div>
-              )}
-            </For>
-          </div>
-          <p class="indicator-keys">
-            Enter adds, Ctrl Enter makes a favourite. The search stays open for the next one.
-          </p>
-        </Show>
-      </div>
-    </Dialog>
+        <p class="indicator-keys">
+          Enter adds, Ctrl Enter makes a favourite. The search stays open for the next one.
+        </p>
+      </Show>
+    </div>
   );
 }
 

@@ -53,11 +53,7 @@ export function StudiesLayer(props: { chart: Chart; rows: HTMLElement | null }) 
           {(place) => <PaneButtons studies={studies} place={place} />}
         </For>
       </Show>
-      <IndicatorSearch
-        studies={studies}
-        isOpen={props.chart.isSearching()}
-        onClose={() => props.chart.setSearching(false)}
-      />
+      <IndicatorSearch studies={studies} />
       <Show when={editedStudy()}>
         {(study) => (
           <StudySettings studies={studies} study={study()} onClose={() => setEdited(null)} />

@@ -4,7 +4,8 @@ import { describe, expect, it } from "vitest";
 import { indicatorOf } from "../../../../indicators/registry.ts";
 import type { Indicator } from "../../../../indicators/indicator.ts";
 import type { Persisted } from "../../../storage/persisted.ts";
-import { createStudiesStore } from "./studies-store.ts";
+import { DEFAULT_LAYOUT } from "./pane-layout.ts";
+import { createStudiesStore, type Surroundings } from "./studies-store.ts";
 import { parseStudies, STUDIES_MAX, studyTitle } from "./study.ts";
 
 function known(id: string): Indicator {
@@ -14,10 +15,20 @@ function known(id: string): Indicator {
 }
 
 function makeStore(initial: readonly unknown[] = []) {
+  return makeChart(initial).store;
+}
+
+/** A store and what stands around its studies. */
+function makeChart(initial: readonly unknown[] = []) {
   return createRoot(() => {
     const [value, set] = createSignal(initial);
     const kept = { value, set } as unknown as Persisted<readonly unknown[]>;
-    return createStudiesStore(kept);
+    const chart = { around: { kind: "candles", layout: DEFAULT_LAYOUT } as Surroundings };
+    const store = createStudiesStore(kept, {
+      now: () => chart.around,
+      put: (next) => void (chart.around = next),
+    });
+    return { chart, store };
   });
 }
 
@@ -65,6 +76,25 @@ describe("the studies of a chart", () => {
     );
     store.remove(base?.id ?? "");
     expect(store.studies()[0]?.source).toEqual({ kind: "bar", price: "close" });
+  });
+
+  it("take the chart's type and heights with them where all are replaced, also when undone", () => {
+    const { chart, store } = makeChart();
+    store.add(known("ema"));
+    const layout = { shares: { "1": 2 }, collapsed: [], maximised: null };
+    store.replace([], { kind: "line", layout });
+    expect(chart.around).toMatchObject({ kind: "line", layout });
+    store.add(known("rsi"));
+    // A type chosen later is no step of the indicators: undoing those leaves it alone.
+    chart.around = { kind: "area", layout };
+    store.undo();
+    expect(chart.around.kind).toBe("area");
+    store.undo();
+    expect(store.studies().map(({ indicator }) => indicator)).toEqual(["ema"]);
+    expect(chart.around).toEqual({ kind: "candles", layout: DEFAULT_LAYOUT });
+    store.redo();
+    expect(store.studies()).toEqual([]);
+    expect(chart.around).toMatchObject({ kind: "area", layout });
   });
 
   it("are not more than a chart takes", () => {

@@ -1,11 +1,22 @@
 /** The studies of one chart, with undo and redo. Main thread. Every change is one step, but for settings turned in one dialog. */
-import { createSignal, type Accessor } from "solid-js";
+import { batch, createSignal, type Accessor } from "solid-js";
 import type { Indicator } from "../../../../indicators/indicator.ts";
 import type { Persisted } from "../../../storage/persisted.ts";
+import type { ChartKind } from "../series-kind.ts";
+import type { PaneLayout } from "./pane-layout.ts";
 import { makeStudy, parseStudies, STUDIES_MAX, type Study } from "./study.ts";
 
 /** How many steps can be undone. */
 const STEPS_MAX = 50;
+
+/** What of a chart goes with its studies where all are replaced at once, and is undone with them. */
+export type Surroundings = { readonly kind: ChartKind; readonly layout: PaneLayout };
+
+/** Where the surroundings are read and put. */
+export type SurroundingsPort = { now(): Surroundings; put(next: Surroundings): void };
+
+/** The chart before a step; null: the step left the surroundings alone. */
+type Step = { readonly studies: readonly Study[]; readonly surroundings: Surroundings | null };
 
 export type StudiesStore = {
   studies: Accessor<readonly Study[]>;
@@ -15,8 +26,8 @@ export type StudiesStore = {
   change(id: string, change: Partial<Omit<Study, "id" | "indicator">>, step?: string | null): void;
   /** Takes one away, and lets those that were calculated from it start from the close. */
   remove(id: string): void;
-  /** In the place of all. */
-  replace(studies: readonly Study[]): void;
+  /** In the place of all; with the surroundings that belong to them, if there are any. */
+  replace(studies: readonly Study[], surroundings?: Surroundings): void;
   undo(): void;
   redo(): void;
   canUndo: Accessor<boolean>;
@@ -26,10 +37,8 @@ export type StudiesStore = {
 /** `kept`: where they outlive the page. */
 export function createStudiesStore(
   kept: Pick<Persisted<readonly unknown[]>, "value" | "set">,
+  port: SurroundingsPort,
 ): StudiesStore {
-  const [past, setPast] = createSignal<readonly (readonly Study[])[]>([]);
-  const [future, setFuture] = createSignal<readonly (readonly Study[])[]>([]);
-  let lastStep: string | null = null;
   // What is kept is read once for each list: parsing makes new objects.
   let parsed: readonly unknown[] | null = null;
   let list: readonly Study[] = [];
@@ -41,29 +50,20 @@ export function createStudiesStore(
     }
     return list;
   };
-
-  function put(next: readonly Study[], step: string | null = null): void {
-    if (step === null || step !== lastStep) {
-      setPast([...past(), studies()].slice(-STEPS_MAX));
-      setFuture([]);
-    }
-    lastStep = step;
-    kept.set(next);
-  }
-
-  const go = (
-    [from, setFrom]: [Accessor<readonly (readonly Study[])[]>, typeof setPast],
-    [to, setTo]: [Accessor<readonly (readonly Study[])[]>, typeof setPast],
-  ): void => {
-    const next = from().at(-1);
-    if (next === undefined) return;
-    setFrom(from().slice(0, -1));
-    setTo([...to(), studies()]);
-    lastStep = null;
-    kept.set(next);
-  };
+  const { put, ...steps } = createSteps(
+    (surroundings) => ({
+      studies: studies(),
+      surroundings: surroundings === null ? null : port.now(),
+    }),
+    (next) =>
+      batch(() => {
+        if (next.surroundings !== null) port.put(next.surroundings);
+        kept.set(next.studies);
+      }),
+  );
 
   return {
+    ...steps,
     studies,
     add(indicator) {
       const before = studies();
@@ -89,7 +89,42 @@ export function createStudiesStore(
           ),
       );
     },
-    replace: (next) => put(parseStudies(next)),
+    replace: (next, surroundings) => put(parseStudies(next), null, surroundings),
+  };
+}
+
+type Steps = Pick<StudiesStore, "undo" | "redo" | "canUndo" | "canRedo"> & {
+  put: (next: readonly Study[], step?: string | null, surroundings?: Surroundings | null) => void;
+};
+
+/** `now`: the chart as it is, with its surroundings where a step changes them. `show`: makes the chart so. */
+function createSteps(
+  now: (surroundings: Surroundings | null) => Step,
+  show: (next: Step) => void,
+): Steps {
+  const [past, setPast] = createSignal<readonly Step[]>([]);
+  const [future, setFuture] = createSignal<readonly Step[]>([]);
+  let lastStep: string | null = null;
+  const go = (
+    [from, setFrom]: [Accessor<readonly Step[]>, typeof setPast],
+    [to, setTo]: [Accessor<readonly Step[]>, typeof setPast],
+  ): void => {
+    const next = from().at(-1);
+    if (next === undefined) return;
+    setFrom(from().slice(0, -1));
+    setTo([...to(), now(next.surroundings)]);
+    lastStep = null;
+    show(next);
+  };
+  return {
+    put(studies, step = null, surroundings = null) {
+      if (step === null || step !== lastStep) {
+        setPast([...past(), now(surroundings)].slice(-STEPS_MAX));
+        setFuture([]);
+      }
+      lastStep = step;
+      show({ studies, surroundings });
+    },
     undo: () => go([past, setPast], [future, setFuture]),
     redo: () => go([future, setFuture], [past, setPast]),
     canUndo: () => past().length > 0,

@@ -1,0 +1,199 @@
+/**
+ * Templates as a file that another browser takes. Main thread; pure. A file is taken whole or not at all: whatever in it this
+ * terminal would have to leave out or to change is said with the name of its template.
+ */
+import { TIMEFRAMES } from "../../../../contract/codes.ts";
+import { BAR_SOURCES } from "../../../../indicators/bars.ts";
+import { fitInput, type Indicator, type Input } from "../../../../indicators/indicator.ts";
+import { indicatorOf } from "../../../../indicators/registry.ts";
+import { CHART_KINDS } from "../series-kind.ts";
+import { DEFAULT_LAYOUT, parseLayout } from "../studies/pane-layout.ts";
+import { parseStudies, STUDIES_MAX, type Study } from "../studies/study.ts";
+import {
+  countedPanes,
+  isSameName,
+  nameFault,
+  TEMPLATES_MAX,
+  tidyName,
+  type ChartSet,
+  type Template,
+} from "./template.ts";
+
+const FORMAT_NAME = "ringside-indicator-templates";
+/** Raised when the file has another shape. */
+const VERSION = 1;
+const FILE_CHARS_MAX = 4 * 1024 * 1024;
+/** More panes than studies are of no use; a number beyond this is no pane's. */
+const PANE_MAX = 1_000;
+
+export type NamedSet = ChartSet & { readonly name: string };
+export type ReadTemplates =
+  | { readonly ok: true; readonly templates: readonly NamedSet[] }
+  | { readonly ok: false; readonly words: string };
+
+export const writeTemplates = (templates: readonly Template[]): string =>
+  JSON.stringify(
+    {
+      format: FORMAT_NAME,
+      version: VERSION,
+      templates: templates.map(({ name, kind, studies, layout }) => ({
+        name,
+        kind,
+        studies,
+        layout,
+      })),
+    },
+    null,
+    2,
+  );
+
+/** What is wrong with a file, in words for its reader. It never leaves this module. */
+class FileFault extends Error {}
+
+export function readTemplates(text: string): ReadTemplates {
+  try {
+    return { ok: true, templates: readWhole(text) };
+  } catch (fault) {
+    if (fault instanceof FileFault) return { ok: false, words: fault.message };
+    throw fault;
+  }
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+const isFields = (value: unknown): value is Fields =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+function must(isRight: boolean, words: string): asserts isRight {
+  if (!isRight) throw new FileFault(words);
+}
+
+function readWhole(text: string): NamedSet[] {
+  must(text.length <= FILE_CHARS_MAX, "The file is too large to be one of templates");
+  const file = parsed(text);
+  must(
+    isFields(file) && file["format"] === FORMAT_NAME,
+    "The file holds no templates of indicators",
+  );
+  const { version, templates } = file;
+  must(
+    Number.isSafeInteger(version) && Number(version) >= 1,
+    "The file does not say its version: it is damaged",
+  );
+  must(Number(version) <= VERSION, "The file is from a newer version of the terminal");
+  must(Array.isArray(templates) && templates.length > 0, "There is no template in the file");
+  must(templates.length <= TEMPLATES_MAX, `A file has at most ${TEMPLATES_MAX} templates`);
+  const read = templates.map(readTemplate);
+  for (const [at, { name }] of read.entries()) {
+    const isTwice = read.slice(0, at).some((other) => isSameName(other.name, name));
+    must(!isTwice, `“${name}” is twice in the file`);
+  }
+  return read;
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new FileFault("The file is no JSON: it is damaged, or of another kind");
+  }
+}
+
+function readTemplate(value: unknown, at: number): NamedSet {
+  const label = `Template ${at + 1}`;
+  must(isFields(value), `${label} is no template`);
+  must(typeof value["name"] === "string", `${label} has no name`);
+  const fault = nameFault(value["name"]);
+  must(fault === null, `${label}: ${fault}`);
+  const name = tidyName(value["name"]);
+  const where = `“${name}”`;
+  const kind = CHART_KINDS.find((one) => one === value["kind"]);
+  must(kind !== undefined, `${where}: this terminal has no chart type ${quoted(value["kind"])}`);
+  const list = value["studies"];
+  must(Array.isArray(list), `${where} has no list of indicators`);
+  must(list.length <= STUDIES_MAX, `${where}: a chart takes at most ${STUDIES_MAX} indicators`);
+  const ids = new Map<string, Fields>();
+  for (const [number, study] of list.entries()) {
+    readStudy(study, `${where}, indicator ${number + 1}`, ids);
+  }
+  const studies = parseStudies(list);
+  checkSources(studies, where);
+  const layout = value["layout"] === undefined ? DEFAULT_LAYOUT : parseLayout(value["layout"]);
+  must(layout !== null, `${where}: the heights of its panes cannot be read`);
+  return { name, ...countedPanes({ kind, studies, layout }) };
+}
+
+/** Says what of a study could only be taken by changing it. */
+function readStudy(study: unknown, where: string, ids: Map<string, Fields>): void {
+  must(isFields(study), `${where} is no indicator`);
+  const { id, indicator: wanted, inputs, timeframe, pane, styles } = study;
+  must(typeof id === "string" && id !== "", `${where} has no id`);
+  must(!ids.has(id), `${where} has the id of another, ${quoted(id)}`);
+  ids.set(id, study);
+  const indicator = typeof wanted === "string" ? indicatorOf(wanted) : undefined;
+  must(indicator !== undefined, `${where}: this terminal has no indicator ${quoted(wanted)}`);
+  const named = `${where} (${indicator.name})`;
+  must(inputs === undefined || isFields(inputs), `${named}: its inputs cannot be read`);
+  for (const input of indicator.inputs) checkInput(input, inputs?.[input.id], named);
+  must(
+    timeframe === undefined || timeframe === null || TIMEFRAMES.some((one) => one === timeframe),
+    `${named}: there is no time frame ${quoted(timeframe)}`,
+  );
+  const isPane = Number.isInteger(pane) && Number(pane) >= 0 && Number(pane) <= PANE_MAX;
+  must(pane === undefined || isPane, `${named}: there is no pane ${quoted(pane)}`);
+  must(styles === undefined || isFields(styles), `${named}: its styles cannot be read`);
+  checkSource(study["source"], indicator, named);
+}
+
+function checkInput(input: Input, value: unknown, named: string): void {
+  if (value === undefined || fitInput(input, value) === value) return;
+  const range = "min" in input ? ` from ${input.min} to ${input.max}` : "";
+  const kind = input.kind === "whole" ? "a whole number" : "a number";
+  const wanted = range === "" ? "one of its choices" : `${kind}${range}`;
+  throw new FileFault(`${named}: ${input.name} must be ${wanted}, was ${quoted(value)}`);
+}
+
+function checkSource(source: unknown, indicator: Indicator, named: string): void {
+  if (source === undefined) return;
+  must(isFields(source), `${named}: what it is calculated from cannot be read`);
+  const { kind, price, study, plot } = source;
+  if (kind === "study") {
+    must(
+      typeof study === "string" && typeof plot === "string",
+      `${named}: what it is calculated from cannot be read`,
+    );
+    return;
+  }
+  // An indicator that reads the bars' columns has no price of its own to choose.
+  const isPrice = indicator.source === null || BAR_SOURCES.some((one) => one === price);
+  must(kind === "bar" && isPrice, `${named}: there is no price ${quoted(price)} of a bar`);
+}
+
+/** What starts from another starts from one that is there, and in no circle. */
+function checkSources(studies: readonly Study[], where: string): void {
+  const byId = new Map(studies.map((study) => [study.id, study]));
+  for (const study of studies) {
+    const passed = new Set<string>();
+    let here: Study | undefined = study;
+    while (here?.source.kind === "study") {
+      must(!passed.has(here.id), `${where}: ${nameOf(study)} is calculated from itself`);
+      passed.add(here.id);
+      const { study: id, plot } = here.source;
+      const before: Study | undefined = byId.get(id);
+      const plots = before === undefined ? [] : (indicatorOf(before.indicator)?.plots ?? []);
+      must(
+        plots.some((one) => one.id === plot),
+        `${where}: ${nameOf(here)} is calculated from what is not in the template`,
+      );
+      here = before;
+    }
+  }
+}
+
+const nameOf = ({ indicator }: Study): string => indicatorOf(indicator)?.name ?? indicator;
+
+/** Whatever stands in the file, short enough for a message. */
+function quoted(value: unknown): string {
+  const text = typeof value === "string" ? value : (JSON.stringify(value) ?? "nothing");
+  return text.length > 40 ? `${text.slice(0, 39)}…` : text;
+}

@@ -1,0 +1,119 @@
+/** A chart's indicators and chart type under a name, to be put on any chart. Main thread; pure. */
+import { CHART_KINDS, type ChartKind } from "../series-kind.ts";
+import { DEFAULT_LAYOUT, parseLayout, type PaneLayout } from "../studies/pane-layout.ts";
+import { MAIN_PANE, panesOf, parseStudies, studyTitle, type Study } from "../studies/study.ts";
+
+/** What a template says of a chart. */
+export type ChartSet = {
+  readonly kind: ChartKind;
+  readonly studies: readonly Study[];
+  /** How high their panes are. */
+  readonly layout: PaneLayout;
+};
+
+export type Template = ChartSet & {
+  /** Its own for good: a name may change. */
+  readonly id: string;
+  readonly name: string;
+};
+
+export const TEMPLATES_MAX = 100;
+export const TEMPLATE_NAME_CHARS_MAX = 60;
+
+/** Raised when a kept template has another shape. */
+const VERSION = 1;
+
+export const recordOf = (template: Template): unknown => ({ version: VERSION, ...template });
+
+/** Reads what was kept; null: it is no template, or one of a newer terminal. */
+export function parseTemplate(record: unknown): Template | null {
+  const kept = Object(record) as Partial<Record<keyof Template | "version", unknown>>;
+  if (kept.version !== VERSION) return null;
+  if (typeof kept.id !== "string" || typeof kept.name !== "string") return null;
+  return {
+    id: kept.id,
+    name: kept.name,
+    kind: CHART_KINDS.find((kind) => kind === kept.kind) ?? "candles",
+    studies: parseStudies(kept.studies),
+    layout: parseLayout(kept.layout) ?? DEFAULT_LAYOUT,
+  };
+}
+
+/** A name as it is kept: without what cannot be seen at its ends or twice within. */
+export const tidyName = (name: string): string => name.trim().replaceAll(/\s+/g, " ");
+
+/** Two names that a reader takes for one are one. */
+export const isSameName = (one: string, other: string): boolean =>
+  tidyName(one).toLowerCase() === tidyName(other).toLowerCase();
+
+/** What is wrong with a name; null: nothing. */
+export function nameFault(name: string): string | null {
+  const tidy = tidyName(name);
+  if (tidy === "") return "A template needs a name";
+  return tidy.length > TEMPLATE_NAME_CHARS_MAX
+    ? `A name has at most ${TEMPLATE_NAME_CHARS_MAX} characters`
+    : null;
+}
+
+/** The name, or where it is taken the name with the first number that is free. */
+export function freeName(name: string, taken: readonly string[]): string {
+  const isTaken = (wanted: string) => taken.some((one) => isSameName(one, wanted));
+  let free = name;
+  for (let number = 2; isTaken(free); number += 1) {
+    const end = ` (${number})`;
+    free = name.slice(0, TEMPLATE_NAME_CHARS_MAX - end.length) + end;
+  }
+  return free;
+}
+
+/** The set with its panes counted from above to below, whatever numbers they had. */
+export function countedPanes({ kind, studies, layout }: ChartSet): ChartSet {
+  const counted = new Map([MAIN_PANE, ...panesOf(studies)].map((pane, at) => [pane, at]));
+  const numberOf = (pane: number): number[] => {
+    const number = counted.get(pane);
+    return number === undefined ? [] : [number];
+  };
+  const shares = Object.entries(layout.shares).flatMap(([pane, share]) =>
+    numberOf(Number(pane)).map((number) => [number, share]),
+  );
+  return {
+    kind,
+    studies: studies.map((study) => ({ ...study, pane: counted.get(study.pane) ?? MAIN_PANE })),
+    layout: {
+      shares: Object.fromEntries(shares) as PaneLayout["shares"],
+      collapsed: layout.collapsed.flatMap(numberOf),
+      maximised: layout.maximised === null ? null : (counted.get(layout.maximised) ?? null),
+    },
+  };
+}
+
+/**
+ * The template's studies for a chart that has others: under ids that none of those has, because the values of a study are
+ * known by its id, and the old ones are not to be drawn as the new ones' for a moment.
+ */
+export function placedStudies(studies: readonly Study[], others: readonly Study[]): Study[] {
+  const taken = new Set(others.map(({ id }) => id));
+  const ids = new Map<string, string>();
+  let number = 0;
+  for (const { id } of studies) {
+    do number += 1;
+    while (taken.has(`s${number}`));
+    ids.set(id, `s${number}`);
+  }
+  return studies.map((study) => {
+    const { source } = study;
+    const placed = { ...study, id: ids.get(study.id) ?? study.id };
+    if (source.kind === "bar") return placed;
+    const from = ids.get(source.study);
+    return {
+      ...placed,
+      source: from === undefined ? { kind: "bar", price: "close" } : { ...source, study: from },
+    };
+  });
+}
+
+/** "EMA 20, RSI 14", as the legends call them. */
+export const titlesOf = (studies: readonly Study[]): string =>
+  studies.length === 0
+    ? "No indicators"
+    : studies.map((study) => studyTitle(study, studies)).join(", ");
