@@ -2,7 +2,7 @@
  * The service's clock, passed to whatever needs the time so that tests can move it. Runs in the service.
  * Only this file reads the machine's wall clock. What it gives runs with the machine's monotonic clock and leans towards
  * the wall clock, so it never goes back, never jumps when the wall clock is set, and the difference of two of its times is
- * how long it took. docs/ARCHITECTURE.md (One clock) says the rule.
+ * how long it took. docs/decisions/engine-and-storage.md (One clock) says the rule.
  */
 import { uptime } from "node:os";
 import { unixMs, type UnixMs } from "../domain/units.ts";
