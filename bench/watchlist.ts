@@ -6,7 +6,7 @@
  * A real worker puts the ticks through the feed's parser into real rings, for every contender alike. AG Grid is brought its
  * updates in three ways (pages/watchlist-ag-grid.ts): the bar is held against the cheapest of those that show every frame's
  * prices in that frame. So does the pane: it draws each of them on its canvas, and writes the texts under it, which nobody
- * sees, less often (docs/decisions/trading-ui.md). AG Grid's texts are what it shows, so it has none to write later. Every turn has a
+ * sees, less often (docs/decisions/trading-ui.md). AG Grid has none to write later: its texts are what it shows. Every turn has a
  * new page, the contenders take turns, and of each figure the middle one counts. All of it is software painting where there
  * is no graphics card.
  */
