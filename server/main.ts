@@ -30,14 +30,14 @@ async function main(): Promise<void> {
     stop(EXIT.fault);
   });
   process.on("unhandledRejection", (reason) => {
-    log.fatal({ err: reason }, "unhandled rejection");
+    log.fatal({ err: explainLost(reason) }, "unhandled rejection");
     stop(EXIT.fault);
   });
   const service = await starting;
   announce(service);
   log.info({ url: service.url }, "ready");
   const fault = await service.fault;
-  log.fatal({ err: fault }, "the service cannot go on");
+  log.fatal({ err: explainLost(fault) }, "the service cannot go on");
   stop(EXIT.fault);
 }
 

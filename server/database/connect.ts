@@ -64,6 +64,16 @@ export async function connectDatabase(url: string, log: Log): Promise<Database> 
   return sql;
 }
 
+/**
+ * The same database over one connection of its own, which is made anew after it was cut: what was on its way then fails, what
+ * comes later does not. One that is reserved from a pool is written to after its end, and its user waits for ever. Over a
+ * pool each batch of the journal would be kept by another connection until that is used again.
+ */
+export const connectAlone = ({ options }: Database): Database =>
+  postgres({ ...options, max: 1 } as unknown as postgres.Options<
+    Record<string, never>
+  >) as Database;
+
 /** int8 arrives as text; all of ours (Unix ms, minor units) are exact as a double, and this proves it. */
 function parseInt8(text: string): number {
   const value = Number(text);

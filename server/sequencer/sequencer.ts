@@ -16,6 +16,7 @@ import type { Command, Input, Outcome } from "../engine/input.ts";
 import type { EngineState } from "../engine/state.ts";
 import { summarize } from "../engine/summary.ts";
 import type { Origin } from "../journal/batch.ts";
+import { connectAlone } from "../database/connect.ts";
 import { createJournal, type Journal, type Recovered } from "../journal/journal.ts";
 import { termsOf, type Terms } from "../journal/terms.ts";
 import { toAccountSummary } from "../journal/wire-records.ts";
@@ -61,13 +62,12 @@ export async function startSequencer(deps: SequencerDeps): Promise<Sequencer> {
   const { sql, thread } = deps;
   let sequencer: Sequencer | null = null;
   const onFault = (error: Error) => sequencer?.fail(error);
-  // The journal's own: over a pool each batch would be kept by another connection until that is used again.
-  const connection = await sql.reserve();
+  const connection = connectAlone(sql);
   const journal = createJournal(connection, sql);
   const projection = new Projection({ sql, thread, onFault });
   const close = async () => {
     await projection.close();
-    connection.release();
+    await connection.end({ timeout: 1 });
   };
   try {
     const recovered = await journal.recover();

@@ -1,4 +1,5 @@
 /** A database that may lose what it acknowledged is refused at the start; a write that fails ends the process. @bar S3 S4 */
+import { EXIT } from "../../server/running/exit-status.ts";
 import { spawn } from "node:child_process";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { connectDatabase, type Database } from "../../server/database/connect.ts";
@@ -122,7 +123,7 @@ describe("a write that fails", () => {
     const before = (await balanceOf(sql)) ?? 0;
     await sql`alter table journal add constraint broken check (batch = 0) not valid`;
     expect(await deposit(service.url)).toBeGreaterThanOrEqual(500);
-    expect(await service.ended).toBe(1);
+    expect(await service.ended).toBe(EXIT.fault);
     expect(await balanceOf(sql)).toBe(before);
     await sql`alter table journal drop constraint broken`;
     const next = await start();

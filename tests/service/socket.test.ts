@@ -304,8 +304,10 @@ describe("events", () => {
     const { client } = await signedIn(100001, ["heartbeat"]);
     // At once: an event that is lost before the first second is over shows too.
     await client.nextEvent("heartbeat");
-    const types = client.frames.map((frame) => frame.kind === "event" && frame.type);
-    expect(types.slice(0, 2)).toEqual(["auth", "heartbeat"]);
+    const types = client.frames.map((frame) => (frame.kind === "event" ? frame.type : ""));
+    // A summary has no number and comes when its turn is.
+    const numbered = types.filter((type) => type !== "account_Summary");
+    expect(numbered.slice(0, 2)).toEqual(["auth", "heartbeat"]);
     service.bus.publish("account_event", {
       account_id: 100001,
       type: "money_change",

@@ -173,7 +173,11 @@ describe("a start", () => {
 describe("a start that cannot be", () => {
   it.each([
     ["PORT", "eighty", /PORT="eighty" is not allowed. Allowed: a whole number/],
-    ["MARKET", "casino", /MARKET="casino" is not allowed. Allowed: simulator, or replay:/],
+    [
+      "MARKET",
+      "casino",
+      /MARKET="casino" is not allowed. Allowed: simulator, binance, coinbase, kraken, or replay:/,
+    ],
     ["SEED_DEMO", "maybe", /SEED_DEMO="maybe" is not allowed. Allowed: 1 or 0/],
     ["HOST", "0.0.0.0", /SEED_DEMO is not set and HOST="0.0.0.0"/],
     ["TRUSTED_PROXIES", "127.0.0.1", /SEED_DEMO is not set and TRUSTED_PROXIES="127.0.0.1"/],
