@@ -9,8 +9,9 @@ import { writeBackup } from "./backup/write-backup.ts";
 import { readConfig } from "./config.ts";
 import { openBeside } from "./database/open-beside.ts";
 import { createLog } from "./log.ts";
+import { runCommand } from "./running/command.ts";
 
-async function main(): Promise<void> {
+async function main(): Promise<number> {
   const { positionals } = parseArgs({ allowPositionals: true });
   const [folder, ...others] = positionals;
   if (folder === undefined || others.length > 0) {
@@ -25,13 +26,10 @@ async function main(): Promise<void> {
     process.stdout.write(
       `${resolve(folder)} has all that was answered before ${complete_to}: ${seq} events in ${batch} batches.\n`,
     );
+    return 0;
   } finally {
     await close();
   }
 }
 
-main().catch((error: unknown) => {
-  const said = error instanceof Error ? error.message : String(error);
-  process.stderr.write(`There is no backup. ${said}\n`);
-  process.exitCode = 1;
-});
+runCommand(main, "There is no backup.", 1);

@@ -10,6 +10,7 @@ import { DatabaseError, type Database } from "./database/connect.ts";
 import { MIGRATIONS } from "./database/migrations.ts";
 import { openBeside } from "./database/open-beside.ts";
 import { createLog } from "./log.ts";
+import { runCommand } from "./running/command.ts";
 
 const log = createLog("error");
 
@@ -70,13 +71,4 @@ function tell(books: Books, isRepairing: boolean): number {
   return 1;
 }
 
-main().then(
-  (status) => {
-    process.exitCode = status;
-  },
-  (error: unknown) => {
-    const said = error instanceof Error ? error.message : String(error);
-    process.stderr.write(`The books cannot be checked. ${said}\n`);
-    process.exitCode = 2;
-  },
-);
+runCommand(main, "The books cannot be checked.", 2);

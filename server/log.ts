@@ -5,6 +5,7 @@
 import { pino, type DestinationStream, type Logger } from "pino";
 import { wallTime } from "./clock.ts";
 import type { LogLevel } from "./config.ts";
+import { explainLost } from "./database/lost-connection.ts";
 
 export type Log = Logger;
 
@@ -61,7 +62,8 @@ export function maskUrl(address: string): string {
 const CAUSES_MAX = 4;
 
 /** Name, message, code and stack of an error and its causes; never its other fields (queries hold parameters). */
-function serializeError(error: unknown, depth = 0): unknown {
+function serializeError(thrown: unknown, depth = 0): unknown {
+  const error = explainLost(thrown);
   if (!(error instanceof Error)) return String(error);
   const code: unknown = Reflect.get(error, "code");
   return {

@@ -5,7 +5,6 @@
 import { extname } from "node:path";
 import { InvariantError } from "../domain/assert.ts";
 import { readConfig } from "./config.ts";
-import { explainLost } from "./database/connect.ts";
 import { DEMO_LOGINS } from "./database/seed.ts";
 import { createLog, type Log } from "./log.ts";
 import { EXIT, mayPass } from "./running/exit-status.ts";
@@ -26,18 +25,18 @@ async function main(): Promise<void> {
   process.on("SIGTERM", () => stop(EXIT.stopped));
   stopWithParent(() => stop(EXIT.stopped));
   process.on("uncaughtException", (error) => {
-    log.fatal({ err: explainLost(error) }, "uncaught error");
+    log.fatal({ err: error }, "uncaught error");
     stop(EXIT.fault);
   });
   process.on("unhandledRejection", (reason) => {
-    log.fatal({ err: explainLost(reason) }, "unhandled rejection");
+    log.fatal({ err: reason }, "unhandled rejection");
     stop(EXIT.fault);
   });
   const service = await starting;
   announce(service);
   log.info({ url: service.url }, "ready");
   const fault = await service.fault;
-  log.fatal({ err: explainLost(fault) }, "the service cannot go on");
+  log.fatal({ err: fault }, "the service cannot go on");
   stop(EXIT.fault);
 }
 

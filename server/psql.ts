@@ -10,6 +10,7 @@ import { readConfig } from "./config.ts";
 import type { Database } from "./database/connect.ts";
 import { openBeside } from "./database/open-beside.ts";
 import { createLog } from "./log.ts";
+import { runCommand } from "./running/command.ts";
 
 const OPTIONS = {
   write: { type: "boolean", default: false },
@@ -94,13 +95,4 @@ async function runStatement(sql: Database, text: string): Promise<number> {
   }
 }
 
-main().then(
-  (status) => {
-    process.exitCode = status;
-  },
-  (error: unknown) => {
-    const said = error instanceof Error ? error.message : String(error);
-    process.stderr.write(`The database cannot be opened. ${said}\n`);
-    process.exitCode = 2;
-  },
-);
+runCommand(main, "The database cannot be opened.", 2);

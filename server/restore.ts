@@ -9,10 +9,11 @@ import { restoreBackup } from "./backup/restore-backup.ts";
 import { readConfig, type Config } from "./config.ts";
 import { startEmbedded } from "./database/embedded.ts";
 import { createLog } from "./log.ts";
+import { runCommand } from "./running/command.ts";
 
 const log = createLog("error");
 
-async function main(): Promise<void> {
+async function main(): Promise<number> {
   const { positionals } = parseArgs({ allowPositionals: true });
   const [folder, ...others] = positionals;
   if (folder === undefined || others.length > 0) {
@@ -27,6 +28,7 @@ async function main(): Promise<void> {
       `Restored and proved: ${events} events in ${batches} batches, and the tables say what they say. ` +
         `It has all that was answered before ${manifest.complete_to}.\n`,
     );
+    return 0;
   } finally {
     await database.stop();
   }
@@ -37,8 +39,4 @@ async function openOrMake({ databaseUrl, dataDir }: Config) {
   return startEmbedded(dataDir, log);
 }
 
-main().catch((error: unknown) => {
-  const said = error instanceof Error ? error.message : String(error);
-  process.stderr.write(`Nothing was restored. ${said}\n`);
-  process.exitCode = 1;
-});
+runCommand(main, "Nothing was restored.", 1);

@@ -21,18 +21,6 @@ export class DatabaseError extends Error {
 }
 
 /**
- * What ended the process, in our words where it is this: the driver writes to a connection that is held for one user after
- * it was cut, and throws where nobody can catch. Whether what was on its way was done is unknown.
- */
-export function explainLost(error: unknown): unknown {
-  const isDriver =
-    error instanceof TypeError && /nextWrite .*connection\.js/.test(error.stack ?? "");
-  return isDriver
-    ? new DatabaseError("A connection to the database was lost while it was in use.")
-    : error;
-}
-
-/**
  * The driver leaves Nagle's algorithm on, under which a query that is sent behind another one, or the end of a long one,
  * waits for the other side's acknowledgement: up to 40 ms. Its types lack the option; the socket may still be connecting.
  */

@@ -16,7 +16,7 @@ import type { Command, Input, Outcome } from "../engine/input.ts";
 import type { EngineState } from "../engine/state.ts";
 import { summarize } from "../engine/summary.ts";
 import type { Origin } from "../journal/batch.ts";
-import { connectAlone, explainLost } from "../database/connect.ts";
+import { connectAlone } from "../database/connect.ts";
 import { createJournal, type Journal, type Recovered } from "../journal/journal.ts";
 import { termsOf, type Terms } from "../journal/terms.ts";
 import { toAccountSummary } from "../journal/wire-records.ts";
@@ -332,7 +332,7 @@ export class Sequencer {
   /** Nothing more is decided: the process has to stop. */
   fail(error: Error): void {
     this.#isOver = true;
-    this.#deps.log.fatal({ err: explainLost(error) }, "the engine stopped");
+    this.#deps.log.fatal({ err: error }, "the engine stopped");
     this.#reportFault(error);
   }
 

@@ -4,6 +4,7 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { binanceDialect } from "../support/feeds/binance-dialect.ts";
+import { FILE_SYMBOL } from "../support/feeds/file-symbol.ts";
 import { startLoopbackExchange, told } from "../support/feeds/loopback-exchange.ts";
 import { createTrueMarket } from "../support/feeds/true-market.ts";
 import { createRandom } from "../support/random.ts";
@@ -22,23 +23,7 @@ function run(args: readonly string[], env: Record<string, string>) {
 it("shows prices and bars of a market that works", async () => {
   const folder = await createDataDir();
   const MARKET_SYMBOLS = join(folder.path, "symbols.json");
-  const symbol = {
-    symbol_id: 1,
-    symbol: "BTCUSDT",
-    feed_symbol: "BTCUSDT",
-    description: "Bitcoin",
-    category: "crypto",
-    path: "Crypto",
-    base_currency: "BTC",
-    quote_currency: "USD",
-    digits: 2,
-    contract_size: 1,
-    volume_min: 0.01,
-    volume_max: 10,
-    volume_step: 0.01,
-    margin_mode: "cfd",
-  };
-  await writeFile(MARKET_SYMBOLS, JSON.stringify({ feed: "binance", symbols: [symbol] }));
+  await writeFile(MARKET_SYMBOLS, JSON.stringify({ feed: "binance", symbols: [FILE_SYMBOL] }));
   const listed = [{ feedSymbol: "BTCUSDT", digits: 2, isTrading: true }];
   const market = createTrueMarket(listed, createRandom(1), Date.now);
   const exchange = await startLoopbackExchange(binanceDialect, market);

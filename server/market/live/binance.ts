@@ -6,6 +6,7 @@
 import { z } from "zod";
 import { digitsOf } from "./decimal-text.ts";
 import type { FeedProtocol, FeedTaker, Grain } from "./protocol.ts";
+import { readObject } from "./read-object.ts";
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -65,13 +66,8 @@ export const binance: FeedProtocol = {
   },
 
   read(text, taker) {
-    let message: unknown;
-    try {
-      message = JSON.parse(text);
-    } catch {
-      return taker.malformed();
-    }
-    if (typeof message !== "object" || message === null) return taker.malformed();
+    const message = readObject(text, taker);
+    if (message === null) return;
     // Combined streams wrap each event; answers and serverShutdown may come without.
     const wrapped = message as { stream?: unknown; data?: unknown };
     const event = wrapped.stream === undefined ? message : wrapped.data;

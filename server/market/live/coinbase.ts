@@ -6,6 +6,7 @@
 import { z } from "zod";
 import { digitsOf, plainText, timeOf } from "./decimal-text.ts";
 import type { FeedProtocol, FeedTaker, Grain } from "./protocol.ts";
+import { readObject } from "./read-object.ts";
 
 /** Six-hour candles are left out: no timeframe of ours is made of them alone. */
 const GRAINS: readonly Grain[] = [60, 300, 900, 3_600, 86_400].map((seconds) => ({
@@ -41,14 +42,8 @@ export const coinbase: FeedProtocol = {
     ),
 
   read(text, taker) {
-    let message: unknown;
-    try {
-      message = JSON.parse(text);
-    } catch {
-      return taker.malformed();
-    }
-    if (typeof message !== "object" || message === null) return taker.malformed();
-    readMessage(message, taker);
+    const message = readObject(text, taker);
+    if (message !== null) readMessage(message, taker);
   },
 
   candlesPath(feedSymbol, { ms, name }, to, count) {

@@ -6,6 +6,7 @@
 import { z } from "zod";
 import { digitsOf, plainText, timeOf } from "./decimal-text.ts";
 import type { FeedProtocol, FeedTaker, Grain } from "./protocol.ts";
+import { readObject } from "./read-object.ts";
 
 const MINUTE_MS = 60_000;
 /** Weeks are left out: what day they begin on is not said. */
@@ -63,14 +64,8 @@ export const kraken: FeedProtocol = {
   },
 
   read(text, taker) {
-    let message: unknown;
-    try {
-      message = JSON.parse(text);
-    } catch {
-      return taker.malformed();
-    }
-    if (typeof message !== "object" || message === null) return taker.malformed();
-    readMessage(message, taker);
+    const message = readObject(text, taker);
+    if (message !== null) readMessage(message, taker);
   },
 
   // The last 720 candles come, whatever is asked for.

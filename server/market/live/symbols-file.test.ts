@@ -2,25 +2,10 @@
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import { toSymbolTerms } from "../../../domain/symbol-terms.ts";
+import { FILE_SYMBOL } from "../../../tests/support/feeds/file-symbol.ts";
 import { EXCHANGES } from "../../config.ts";
 import { parseSymbolsFile, readSymbolsFile, SymbolsFileError } from "./symbols-file.ts";
 
-const SYMBOL = {
-  symbol_id: 1,
-  symbol: "BTCUSDT",
-  feed_symbol: "BTCUSDT",
-  description: "Bitcoin",
-  category: "crypto",
-  path: "Crypto",
-  base_currency: "BTC",
-  quote_currency: "USD",
-  digits: 2,
-  contract_size: 1,
-  volume_min: 0.01,
-  volume_max: 10,
-  volume_step: 0.01,
-  margin_mode: "cfd",
-};
 const textOf = (...symbols: unknown[]) => JSON.stringify({ feed: "binance", symbols });
 const parse = (text: string) => parseSymbolsFile(text, "binance", "mine.json");
 
@@ -44,7 +29,7 @@ it("symbols of different shipped files never share an id", () => {
 });
 
 it("takes what a symbol leaves out from the file's defaults, then from the usual", () => {
-  const { category: _, ...own } = SYMBOL;
+  const { category: _, ...own } = FILE_SYMBOL;
   const [symbol] = parse(
     JSON.stringify({
       feed: "binance",
@@ -59,20 +44,20 @@ it("takes what a symbol leaves out from the file's defaults, then from the usual
 
 it.each([
   ["{", /mine\.json is wrong\. It is not JSON/],
-  [JSON.stringify({ feed: "kraken", symbols: [SYMBOL] }), /feed is "binance" for this market/],
+  [JSON.stringify({ feed: "kraken", symbols: [FILE_SYMBOL] }), /feed is "binance" for this market/],
   [textOf(), /symbols: /],
-  [textOf({ ...SYMBOL, digits: 11 }), /symbols\[0\]\.digits: /],
-  [textOf(SYMBOL, { ...SYMBOL, symbol_id: 0 }), /symbols\[1\]\.symbol_id: /],
-  [textOf({ ...SYMBOL, digit: 2 }), /symbols\[0\]\..*digit/],
-  [textOf(SYMBOL, SYMBOL), /symbol_id 1 is given twice; symbol BTCUSDT is given twice/],
-  [textOf({ ...SYMBOL, volume_min: 20 }), /BTCUSDT: volume_min is above volume_max/],
-  [textOf({ ...SYMBOL, margin_mode: "fixed" }), /margin_fixed goes with margin_mode/],
+  [textOf({ ...FILE_SYMBOL, digits: 11 }), /symbols\[0\]\.digits: /],
+  [textOf(FILE_SYMBOL, { ...FILE_SYMBOL, symbol_id: 0 }), /symbols\[1\]\.symbol_id: /],
+  [textOf({ ...FILE_SYMBOL, digit: 2 }), /symbols\[0\]\..*digit/],
+  [textOf(FILE_SYMBOL, FILE_SYMBOL), /symbol_id 1 is given twice; symbol BTCUSDT is given twice/],
+  [textOf({ ...FILE_SYMBOL, volume_min: 20 }), /BTCUSDT: volume_min is above volume_max/],
+  [textOf({ ...FILE_SYMBOL, margin_mode: "fixed" }), /margin_fixed goes with margin_mode/],
   [
-    textOf({ ...SYMBOL, hours: { timezone: "Europe/Nowhere", sessions: [] } }),
+    textOf({ ...FILE_SYMBOL, hours: { timezone: "Europe/Nowhere", sessions: [] } }),
     /no time zone is "Europe\/Nowhere"/,
   ],
   [
-    JSON.stringify({ feed: "binance", stream_url: "file:///etc/passwd", symbols: [SYMBOL] }),
+    JSON.stringify({ feed: "binance", stream_url: "file:///etc/passwd", symbols: [FILE_SYMBOL] }),
     /stream_url: /,
   ],
 ])("refuses a file with words for what is wrong (%#)", (text, words) => {

@@ -6,24 +6,21 @@ import fc from "fast-check";
 import { createRoot } from "solid-js";
 import { expect, it } from "vitest";
 import { ORDER_TYPE, SIDE } from "../../../contract/codes.ts";
-import { createConversions } from "../../../domain/conversion.ts";
 import type { Known } from "../../../domain/order-facts.ts";
-import { minor, points, unixMs } from "../../../domain/units.ts";
+import { minor } from "../../../domain/units.ts";
 import { EURUSD, eurusd } from "../../../tests/support/engine-house.ts";
+import { knownAccount } from "../../../tests/support/known-account.ts";
 import { triesOf } from "../../../tests/support/tries.ts";
 import { makePress } from "../../trade/make-press.ts";
 import { compose, type Composed } from "../../trade/ticket/compose.ts";
 import { EMPTY_DRAFT, type Draft } from "../../trade/ticket/draft.ts";
 import { askOf, orderOf, type Ask } from "./ticket-press.ts";
 
-const NOW = unixMs(1_700_000_000_000);
 const POINT = 0.00001;
 const POINTS_IN_PIP = 10;
 /** Of a limit order, points. */
 const LIMIT = 109_000;
 const TERMS = [eurusd(), eurusd({ symbol_id: EURUSD + 1 })];
-
-const CONVERSIONS = createConversions(TERMS);
 
 type World = {
   readonly account_id: number;
@@ -40,44 +37,10 @@ const START: World = {
   equity: 1_000_000,
 };
 
-const knownOf = ({ bid, equity }: World): Known => ({
-  now: NOW,
-  group: {
-    currency: "USD",
-    currency_digits: 2,
-    leverage_default: 100,
-    leverage_max: 500,
-    position_mode: "hedging",
-    hedged_margin_mode: "sum",
-    quote_age_max_ms: 60_000,
-    orders_max: 100,
-    positions_max: 100,
-    markups: {},
-    commissions: [],
-  },
-  isHalted: false,
-  account: {
-    balance: minor(equity),
-    credit: minor(0),
-    leverage: 500,
-    day_start_equity: minor(0),
-    day_flows: minor(0),
-    day_trades: 0,
-    month_volume_atto: 0n,
-    limits: { daily_loss_max: null, trades_per_day_max: null, locked_until: null },
-    prop: null,
-    liquidation: 0,
-  },
-  orders: [],
-  positions: [],
-  conversions: CONVERSIONS,
-  symbolOf: (id) => {
-    const terms = TERMS.find(({ symbol_id }) => symbol_id === id);
-    if (terms === undefined) return undefined;
-    const quote = { bid: points(bid), ask: points(bid + 10) };
-    return { terms, status: 0, isHalted: false, ...quote, quotedAt: NOW };
-  },
-});
+function knownOf({ bid, equity }: World): Known {
+  const known = knownAccount(TERMS, bid);
+  return { ...known, account: { ...known.account, balance: minor(equity), leverage: 500 } };
+}
 
 const composedOf = (world: World): Composed | null =>
   compose(world.draft, world.symbol_id, knownOf(world));

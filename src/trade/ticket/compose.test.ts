@@ -1,11 +1,12 @@
 /** The ticket's units: each says the same order in another way. EURUSD at 1.10000 / 1.10010, 10,000 USD. */
 import { describe, expect, it } from "vitest";
-import { createConversions } from "../../../domain/conversion.ts";
 import { ensure } from "../../../domain/assert.ts";
 import { fraction } from "../../../domain/fraction.ts";
 import type { Known } from "../../../domain/order-facts.ts";
-import { minor, points, steps, unixMs } from "../../../domain/units.ts";
+import { minor, points, steps } from "../../../domain/units.ts";
+import type { CommissionTerms } from "../../../domain/terms.ts";
 import { eurusd } from "../../../tests/support/engine-house.ts";
+import { knownAccount } from "../../../tests/support/known-account.ts";
 import { levelText, withKind, withPrice } from "./change-draft.ts";
 import { compose, type Composed } from "./compose.ts";
 import { EMPTY_DRAFT, EMPTY_TARGET, type Draft } from "./draft.ts";
@@ -13,64 +14,20 @@ import { figuresOf, freeMarginOf } from "./figures.ts";
 import { withOffer, withOffers } from "./offers.ts";
 
 const terms = eurusd({ stop_level: points(10) });
-const NOW = unixMs(1_700_000_000_000);
 
 function knownWith(change: Partial<Known> = {}): Known {
-  return {
-    now: NOW,
-    group: {
-      currency: "USD",
-      currency_digits: 2,
-      leverage_default: 100,
-      leverage_max: 500,
-      position_mode: "hedging",
-      hedged_margin_mode: "sum",
-      quote_age_max_ms: 60_000,
-      orders_max: 100,
-      positions_max: 100,
-      markups: {},
-      commissions: [
-        {
-          commission_id: 1,
-          symbol_id: null,
-          category: null,
-          mode: "per_lot",
-          charge: "both",
-          value: fraction(7n, 2n),
-          charge_min: minor(0),
-          tiers: [],
-        },
-      ],
-    },
-    isHalted: false,
-    account: {
-      balance: minor(1_000_000),
-      credit: minor(0),
-      leverage: 100,
-      day_start_equity: minor(0),
-      day_flows: minor(0),
-      day_trades: 0,
-      month_volume_atto: 0n,
-      limits: { daily_loss_max: null, trades_per_day_max: null, locked_until: null },
-      prop: null,
-      liquidation: 0,
-    },
-    orders: [],
-    positions: [],
-    conversions: createConversions([terms]),
-    symbolOf: (id) =>
-      id === terms.symbol_id
-        ? {
-            terms,
-            status: 0,
-            isHalted: false,
-            bid: points(110_000),
-            ask: points(110_010),
-            quotedAt: NOW,
-          }
-        : undefined,
-    ...change,
+  const known = knownAccount([terms]);
+  const perLot: CommissionTerms = {
+    commission_id: 1,
+    symbol_id: null,
+    category: null,
+    mode: "per_lot",
+    charge: "both",
+    value: fraction(7n, 2n),
+    charge_min: minor(0),
+    tiers: [],
   };
+  return { ...known, group: { ...known.group, commissions: [perLot] }, ...change };
 }
 
 const draftWith = (change: Partial<Draft> = {}): Draft => ({

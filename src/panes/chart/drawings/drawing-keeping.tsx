@@ -1,6 +1,7 @@
 /** Below the list of drawings: where they are kept, how many more fit, and files of them. Main thread. */
 import { createSignal, Show } from "solid-js";
 import { Button } from "../../../ui/button.tsx";
+import { FileButton } from "../../../ui/file-button.tsx";
 import { saveFile } from "../../../ui/save-file.ts";
 import { showToast } from "../../../ui/toast.tsx";
 import { accountShelf } from "./account-shelf.ts";
@@ -18,7 +19,6 @@ const STATE_WORDS: Readonly<Record<SyncState, string>> = {
 export function DrawingKeeping(props: { drawings: Drawings }) {
   const store = () => props.drawings.store;
   const symbol = () => props.drawings.chart.symbol();
-  let input: HTMLInputElement | undefined;
   const [isBusy, setBusy] = createSignal(false);
   const nameOf = (symbol_id: number) => props.drawings.feed.symbol(symbol_id)?.symbol;
 
@@ -79,21 +79,7 @@ export function DrawingKeeping(props: { drawings: Drawings }) {
         <Button size="sm" variant="ghost" busy={isBusy()} onClick={() => void saveAll()}>
           Export all symbols
         </Button>
-        <Button size="sm" variant="ghost" onClick={() => input?.click()}>
-          Import
-        </Button>
-        <input
-          ref={(element) => (input = element)}
-          type="file"
-          hidden
-          accept=".json,application/json"
-          aria-label="File of drawings"
-          onChange={(event) => {
-            const file = event.currentTarget.files?.[0];
-            event.currentTarget.value = "";
-            if (file !== undefined) void take(file);
-          }}
-        />
+        <FileButton label="Import" fileName="File of drawings" onFile={(file) => void take(file)} />
       </div>
     </div>
   );

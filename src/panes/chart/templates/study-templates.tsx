@@ -5,6 +5,7 @@
 import { createSignal, For, Show, untrack } from "solid-js";
 import { Button } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
+import { FileButton } from "../../../ui/file-button.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import { KIND_FACES } from "../series/kind-faces.ts";
 import type { Studies } from "../studies/create-studies.ts";
@@ -186,7 +187,6 @@ function TemplateList(props: { templates: Templates; onEmpty: () => void }) {
 }
 
 function Files(props: { templates: Templates }) {
-  let input: HTMLInputElement | undefined;
   const all = () => props.templates.shelf.templates();
   return (
     <div class="templates-files">
@@ -199,20 +199,11 @@ function Files(props: { templates: Templates }) {
       >
         Export all
       </Button>
-      <Button size="sm" variant="ghost" icon="folder" onClick={() => input?.click()}>
-        Import…
-      </Button>
-      <input
-        ref={(element) => (input = element)}
-        type="file"
-        hidden
-        accept=".json,application/json"
-        aria-label="File of templates"
-        onChange={(event) => {
-          const file = event.currentTarget.files?.[0];
-          event.currentTarget.value = "";
-          if (file !== undefined) void props.templates.importFile(file);
-        }}
+      <FileButton
+        label="Import…"
+        icon="folder"
+        fileName="File of templates"
+        onFile={(file) => void props.templates.importFile(file)}
       />
     </div>
   );

@@ -63,10 +63,7 @@ function Unset(props: LineButtonsProps) {
     // What is set needs no button any more: the new line has the focus.
     queueMicrotask(() => focusLine(pills, line.key));
   };
-  const name = () => {
-    const symbol = props.layer.symbol();
-    return symbol === undefined ? "" : ownerName(props.line.owner, symbol);
-  };
+  const name = () => nameOfOwner(props);
   return (
     <For each={GUARDS}>
       {(guard) => (
@@ -101,10 +98,7 @@ function EndButton(props: LineButtonsProps) {
     isClosing: true,
     send: () => end(desk, owner()),
   });
-  const name = () => {
-    const symbol = props.layer.symbol();
-    return symbol === undefined ? "" : ownerName(owner(), symbol);
-  };
+  const name = () => nameOfOwner(props);
   const verb = () => (owner().kind === "position" ? "Close" : "Cancel");
   return (
     <ConfirmButton
@@ -133,10 +127,7 @@ function HalfButton(props: LineButtonsProps) {
       if (record !== null && volume !== null) await desk.closePosition(record, { volume });
     },
   });
-  const name = () => {
-    const symbol = props.layer.symbol();
-    return symbol === undefined ? "" : ownerName(props.line.owner, symbol);
-  };
+  const name = () => nameOfOwner(props);
   return (
     <Show when={position()}>
       <ConfirmButton
@@ -150,6 +141,12 @@ function HalfButton(props: LineButtonsProps) {
       />
     </Show>
   );
+}
+
+/** Of the position or order that a button is about; "" while the symbol is not known. */
+function nameOfOwner({ layer, line }: LineButtonsProps): string {
+  const symbol = layer.symbol();
+  return symbol === undefined ? "" : ownerName(line.owner, symbol);
 }
 
 const targetOf = ({ kind, record }: LineOwner) =>

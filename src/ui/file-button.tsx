@@ -1,0 +1,33 @@
+/** A button that asks the user for a JSON file. Main thread. */
+import { Button } from "./button.tsx";
+import type { IconName } from "./icon.tsx";
+
+export function FileButton(props: {
+  label: string;
+  icon?: IconName | undefined;
+  /** What the file holds, for a screen reader. */
+  fileName: string;
+  onFile: (file: File) => void;
+}) {
+  let input: HTMLInputElement | undefined;
+  return (
+    <>
+      <Button size="sm" variant="ghost" icon={props.icon} onClick={() => input?.click()}>
+        {props.label}
+      </Button>
+      <input
+        ref={(element) => (input = element)}
+        type="file"
+        hidden
+        accept=".json,application/json"
+        aria-label={props.fileName}
+        onChange={(event) => {
+          const file = event.currentTarget.files?.[0];
+          // The same file may be chosen again.
+          event.currentTarget.value = "";
+          if (file !== undefined) props.onFile(file);
+        }}
+      />
+    </>
+  );
+}
