@@ -87,22 +87,27 @@ export const isIdle = (session: { remember_me: boolean; last_seen_at: number }, 
   !session.remember_me && session.last_seen_at < now - SESSION_IDLE_LOGOUT_MS - SEEN_WRITE_MS;
 
 /**
- * Idle sessions without an open socket. Those of a trial that ended are kept for a while all the same: what is asked with
- * them is told of the trial's end and not that the token is invalid. @interface limit:SESSION_IDLE_LOGOUT_MS
+ * Idle sessions that `isHeard` does not hold for alive, of all or of `among`. Those of a trial that ended are kept for a
+ * while all the same: what is asked with them is told of the trial's end and not that the token is invalid.
+ * The rows are locked before `isHeard` is asked: a socket that closes meanwhile says so to the row after this, or is still
+ * saying it. @interface limit:SESSION_IDLE_LOGOUT_MS
  */
 export async function findIdle(
-  sql: Database,
+  tx: Transaction,
   clock: Clock,
-  hasSocket: (session_key: string) => boolean,
+  isHeard: (session_key: string) => boolean,
+  among: readonly Buffer[] | null = null,
 ): Promise<Buffer[]> {
-  const idleSince = clock.now() - SESSION_IDLE_LOGOUT_MS - SEEN_WRITE_MS;
   const now = clock.now();
-  const rows = await sql<{ session_hash: Buffer }[]>`
+  const idleSince = now - SESSION_IDLE_LOGOUT_MS - SEEN_WRITE_MS;
+  const rows = await tx<{ session_hash: Buffer }[]>`
     select s.session_hash from sessions s join accounts a using (account_id)
     where s.ended_at is null and not s.remember_me and s.last_seen_at < ${idleSince}
       and (a.trial_expires_at is null or a.trial_expires_at > ${now}
-        or s.last_seen_at < ${now - ENDED_SESSIONS_KEPT_MS})`;
-  return rows.map((row) => row.session_hash).filter((hash) => !hasSocket(keyOf(hash)));
+        or s.last_seen_at < ${now - ENDED_SESSIONS_KEPT_MS})
+      ${among === null ? tx`` : tx`and s.session_hash in ${tx(among)}`}
+    order by s.session_hash for update of s`;
+  return rows.map((row) => row.session_hash).filter((hash) => !isHeard(keyOf(hash)));
 }
 
 /** Forgets what is long over. */

@@ -24,6 +24,7 @@ import {
   isIdle,
   type Credential,
 } from "./session-end.ts";
+import { createSessionTouch } from "./session-touch.ts";
 import { openSession, type OpenSession } from "./session-open.ts";
 import { hashOf, keyOf, liveBySession, liveByTokens, type SessionRow } from "./session-rows.ts";
 import { hashToken, sessionIdOf } from "./tokens.ts";
@@ -61,8 +62,8 @@ export type Sessions = {
       alongside: (tx: Transaction) => Promise<void>;
     },
   ): Promise<void>;
-  /** Marks sessions as used now: those with open sockets. */
-  touch(session_keys: readonly string[]): Promise<void>;
+  /** Marks sessions as used now: those with open sockets, and one whose socket closes. Returns how many of them live. */
+  touch(session_keys: readonly string[]): Promise<number>;
   /** Ends idle sessions and forgets what is long over. */
   sweep(): Promise<void>;
   /** Set by the gateway: whether a session has an open socket, which keeps it from being idle. */
@@ -90,19 +91,24 @@ export function createSessions(sql: Database, clock: Clock, bus: Bus): Sessions 
   const endAll = (hashes: readonly Buffer[], cause: SessionEndCause, origin: Origin | null) =>
     endSessions({ sql, clock, bus }, async () => hashes, cause, origin);
 
+  const marks = createSessionTouch(sql, clock);
+  // Its last socket may have closed a moment ago, and the database not know it yet.
+  const isHeard = (session_key: string) =>
+    sessions.hasSocket(session_key) || marks.isBeingTouched(session_key);
+  const endIdle = (among: readonly Buffer[] | null) =>
+    endSessions({ sql, clock, bus }, (tx) => findIdle(tx, clock, isHeard, among), "idle", null);
+
   /** The rules that every use of a session passes. */
   const admit = async (row: SessionRow | undefined): Promise<Caller> => {
     if (row === undefined) throw invalidToken();
     const session_key = keyOf(row.session_hash);
     refuseClosedAccount(row, clock);
     // @interface limit:SESSION_IDLE_LOGOUT_MS
-    if (isIdle(row, clock.now()) && !sessions.hasSocket(session_key)) {
-      await endAll([row.session_hash], "idle", null);
-      throw invalidToken();
-    }
+    if (isIdle(row, clock.now()) && !isHeard(session_key)) await endIdle([row.session_hash]);
     if (clock.now() - row.last_seen_at >= SEEN_WRITE_MS) {
+      const live = await marks.touch([session_key]);
+      if (live === 0) throw invalidToken();
       row.last_seen_at = clock.now();
-      await sessions.touch([session_key]);
     }
     return { session_key, account_id: row.account_id, group_id: row.group_id, scope: row.scope };
   };
@@ -144,14 +150,9 @@ export function createSessions(sql: Database, clock: Clock, bus: Bus): Sessions 
       if (tokens === "reused" || tokens === null) throw invalidToken();
       return { account_id, ...tokens, session_id, expires_in: ACCESS_TOKEN_S, scope };
     },
-    async touch(session_keys) {
-      if (session_keys.length === 0) return;
-      await sql`update sessions set last_seen_at = ${clock.now()}
-        where session_hash in ${sql(session_keys.map(hashOf))} and ended_at is null`;
-    },
+    touch: (session_keys) => marks.touch(session_keys),
     async sweep() {
-      const idle = await findIdle(sql, clock, (key) => sessions.hasSocket(key));
-      if (idle.length > 0) await endAll(idle, "idle", null);
+      await endIdle(null);
       await forgetOld(sql, clock);
     },
   };

@@ -94,6 +94,8 @@ test("what is drawn without a connection stays over a reload, and is sent when t
   browser,
 }) => {
   const one = await openIn(browser, own.login);
+  // What the account has is there before it is counted.
+  await saved(one);
   const before = (await listed(one)).length;
   await hideList(one);
   await one.context().setOffline(true);

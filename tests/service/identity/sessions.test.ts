@@ -348,12 +348,41 @@ describe("idle logout", () => {
     expect(await statusOf(session)).toBe(401);
   });
 
+  it("does not come for a socket that has closed while the database is still being told", async () => {
+    const session = await service.login();
+    const client = await open(session.session_id);
+    service.clock.advance(14 * MINUTE);
+    // Whoever writes to the session waits for this one, in the order in which they came.
+    const holder = await service.sql.reserve();
+    await holder`begin`;
+    await holder`select 1 from sessions where account_id = 100001 and ended_at is null for update`;
+    await client.close();
+    await waitersSeen(1);
+    const answer = refreshStatus(session);
+    await waitersSeen(2);
+    await holder`commit`;
+    holder.release();
+    expect(await answer).toBe(200);
+  });
+
   it("does not come for a session made with remember_me", async () => {
     const session = await loginAs({}, "?remember_me=true");
     service.clock.advance(24 * 60 * MINUTE);
     expect(await refreshStatus(session)).toBe(200);
   });
 });
+
+/** Waits until so many statements wait for what another transaction holds. */
+async function waitersSeen(count: number): Promise<void> {
+  await expect
+    .poll(async () => {
+      const [row] = await service.sql<{ waiting: number }[]>`
+        select count(*)::int as waiting from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`;
+      return row?.waiting;
+    })
+    .toBe(count);
+}
 
 /** Waits until the service has seen that the session has no socket any more. */
 async function closingSeen({ access_token }: LoginResult): Promise<void> {
