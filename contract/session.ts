@@ -1,7 +1,7 @@
 /** The login result and its requests. Runs anywhere; pure. @interface §2 Login result, §4.1 */
 import { z } from "zod";
 import { SCOPES } from "./codes.ts";
-import { documented } from "./provenance.ts";
+import { documented, extension } from "./provenance.ts";
 
 export const LoginResult = z
   .object({
@@ -20,7 +20,20 @@ export const LoginResult = z
   .meta(documented("§2 Login result"));
 export type LoginResult = z.infer<typeof LoginResult>;
 
+/** Base64url or hex of at least 24 random bytes. */
+const RenewalKey = z
+  .string()
+  .regex(/^[A-Za-z0-9_-]{32,64}$/)
+  .meta(extension("a renewal whose answer was lost can be repeated without signing in anew"));
+
 export const RefreshRequest = z
-  .object({ refresh_token: z.string() })
+  .object({
+    refresh_token: z.string(),
+    /**
+     * A secret of the client's own, new for each renewal. The same token with the same key gives working tokens again, until
+     * the token that it gave has been used; without it an answer that is lost is the end of the session.
+     */
+    renewal_key: RenewalKey.optional(),
+  })
   .meta(documented("§4.1 Authentication endpoints"));
 export type RefreshRequest = z.infer<typeof RefreshRequest>;

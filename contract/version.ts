@@ -5,10 +5,10 @@
  */
 
 /** The interface says that the REST interface is version 1.0; the third number is ours. */
-export const CONTRACT_VERSION = "1.11.0";
+export const CONTRACT_VERSION = "1.12.0";
 
 /** SHA-256 over wireDescription() of wire-description.ts. */
-export const CONTRACT_HASH = "9e1a308e5d63713e8300ab9ac9fa3619a294f0c942a9c6438098b222867c8d8c";
+export const CONTRACT_HASH = "7a2b629323db7ea9b9d7d82a8e0ae9c5ec54599a584d3da740cc05a46e4a01c7";
 
 // History:
 // 1.0.0  2026-11-21  The whole interface; the shapes it leaves open; our extensions.
@@ -27,3 +27,4 @@ export const CONTRACT_HASH = "9e1a308e5d63713e8300ab9ac9fa3619a294f0c942a9c64380
 // 1.9.0  2026-11-23  Orders, positions and deals go on after the row that was read last.
 // 1.10.0  2026-11-23  Orders have a rate an account: told with the limits, 429 with the time to wait.
 // 1.11.0  2026-11-23  What a user keeps with the account, as drawings: documents whose parts are written one by one.
+// 1.12.0  2026-11-23  A renewal whose answer was lost is repeated under a key of the client's own.
