@@ -5,12 +5,20 @@
 import { REFRESH_REUSE_GRACE_MS } from "../../contract/limits.ts";
 import type { Clock } from "../clock.ts";
 import type { Database, Transaction } from "../database/connect.ts";
-import { createRefreshToken, createSecret, hashToken } from "./tokens.ts";
+import { createRefreshToken, createSecret, deriveRefreshToken, hashToken } from "./tokens.ts";
 
 /** Lifetime of an access token. */
 export const ACCESS_TOKEN_S = 15 * 60;
 /** A refresh token older than this many generations is as good as unknown: 401, and nothing else. */
 const REFRESH_GENERATIONS_KEPT = 500;
+
+type UsedToken = {
+  generation: number;
+  replaced_at: number | null;
+  /** The newest of the session. */
+  last: number;
+  last_hash: Buffer;
+};
 
 export type Tokens = { access_token: string; refresh_token: string };
 
@@ -18,16 +26,14 @@ export async function issueTokens(
   tx: Transaction,
   clock: Clock,
   session_id: string,
-  { generation, lifetimeS }: { generation: number; lifetimeS: number },
+  {
+    generation,
+    lifetimeS,
+    refresh_token = createRefreshToken(session_id),
+  }: { generation: number; lifetimeS: number; refresh_token?: string },
 ): Promise<Tokens> {
   const session_hash = hashToken(session_id);
-  const access_token = createSecret();
-  const refresh_token = createRefreshToken(session_id);
-  await tx`insert into access_tokens ${tx({
-    token_hash: hashToken(access_token),
-    session_hash,
-    expires_at: clock.now() + lifetimeS * 1000,
-  })}`;
+  const access_token = await issueAccess(tx, clock, session_hash, lifetimeS);
   await tx`insert into refresh_tokens ${tx({
     token_hash: hashToken(refresh_token),
     session_hash,
@@ -37,30 +43,61 @@ export async function issueTokens(
   return { access_token, refresh_token };
 }
 
+async function issueAccess(
+  tx: Transaction,
+  clock: Clock,
+  session_hash: Buffer,
+  lifetimeS: number,
+): Promise<string> {
+  const access_token = createSecret();
+  await tx`insert into access_tokens ${tx({
+    token_hash: hashToken(access_token),
+    session_hash,
+    expires_at: clock.now() + lifetimeS * 1000,
+  })}`;
+  return access_token;
+}
+
+/** A refresh as it is asked for. remember_me null leaves the session's as it is; renewal_key null: it cannot be repeated. */
+export type RefreshAsk = {
+  refresh_token: string;
+  remember_me: boolean | null;
+  renewal_key: string | null;
+};
+
 /**
- * New tokens for the current refresh token of a session; null for an unknown one or the previous one within the grace
- * time; else "reused". remember_me null leaves the session's as it is.
+ * New tokens for the current refresh token of a session, and again for the previous one under the renewal_key that it was
+ * replaced with; null for an unknown one or the previous one within the grace time; else "reused".
  */
 export function rotate(
   sql: Database,
   clock: Clock,
   session_id: string,
-  refresh_token: string,
-  remember_me: boolean | null,
+  { refresh_token, remember_me, renewal_key }: RefreshAsk,
 ): Promise<Tokens | "reused" | null> {
   const session_hash = hashToken(session_id);
+  const next =
+    renewal_key === null
+      ? createRefreshToken(session_id)
+      : deriveRefreshToken(session_id, refresh_token, renewal_key);
   return sql.begin(async (tx) => {
     // The session's row is the lock: of two refreshes at once one comes second and finds its token replaced.
     const [session] = await tx`select 1 from sessions
       where session_hash = ${session_hash} and ended_at is null for update`;
-    const [used] = await tx<{ generation: number; replaced_at: number | null; last: number }[]>`
-      select generation, replaced_at,
-        (select max(generation) from refresh_tokens where session_hash = ${session_hash}) as last
-      from refresh_tokens
-      where token_hash = ${hashToken(refresh_token)} and session_hash = ${session_hash}`;
+    const [used] = await tx<UsedToken[]>`
+      select r.generation, r.replaced_at, last.generation as last, last.token_hash as last_hash
+      from refresh_tokens r, (
+        select generation, token_hash from refresh_tokens
+        where session_hash = ${session_hash} order by generation desc limit 1) as last
+      where r.token_hash = ${hashToken(refresh_token)} and r.session_hash = ${session_hash}`;
     if (session === undefined || used === undefined) return null;
     if (used.replaced_at !== null) {
       const isPrevious = used.generation === used.last - 1;
+      if (isPrevious && used.last_hash.equals(hashToken(next))) {
+        // Its answer was lost on the way. The access token that went with it is heard of by nobody, and ends by itself.
+        const access_token = await issueAccess(tx, clock, session_hash, ACCESS_TOKEN_S);
+        return { access_token, refresh_token: next };
+      }
       // @interface limit:REFRESH_REUSE_GRACE_MS
       const isRecent = clock.now() - used.replaced_at <= REFRESH_REUSE_GRACE_MS;
       return isPrevious && isRecent ? null : "reused";
@@ -76,6 +113,10 @@ export function rotate(
     await tx`delete from refresh_tokens where session_hash = ${session_hash}
       and generation < ${used.generation - REFRESH_GENERATIONS_KEPT}`;
     const generation = used.generation + 1;
-    return issueTokens(tx, clock, session_id, { generation, lifetimeS: ACCESS_TOKEN_S });
+    return issueTokens(tx, clock, session_id, {
+      generation,
+      lifetimeS: ACCESS_TOKEN_S,
+      refresh_token: next,
+    });
   });
 }

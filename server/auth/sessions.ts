@@ -14,7 +14,7 @@ import type { Origin } from "../journal/batch.ts";
 import { Refusal } from "../refusal.ts";
 import { createBusySessions, type BusySessions } from "./busy-sessions.ts";
 import { refuseClosedAccount } from "./login.ts";
-import { ACCESS_TOKEN_S, rotate } from "./refresh-rotation.ts";
+import { ACCESS_TOKEN_S, rotate, type RefreshAsk } from "./refresh-rotation.ts";
 import {
   SEEN_WRITE_MS,
   endSessions,
@@ -44,8 +44,8 @@ export type Sessions = {
   check(access_token: string): Promise<Caller>;
   /** For the socket's handshake: null when the session_id is not that of a live session. */
   checkSocket(session_id: string): Promise<Caller | null>;
-  /** Rotates the refresh token. remember_me null leaves the session's as it is. @throws Refusal 401 */
-  refresh(refresh_token: string, remember_me: boolean | null): Promise<LoginResult>;
+  /** Rotates the refresh token. @throws Refusal 401 */
+  refresh(ask: RefreshAsk): Promise<LoginResult>;
   /** `origin`: who wanted it; null: the service itself. */
   end(session_key: string, cause: SessionEndCause, origin?: Origin | null): Promise<void>;
   /**
@@ -141,11 +141,11 @@ export function createSessions(sql: Database, clock: Clock, bus: Bus): Sessions 
         throw error;
       }
     },
-    async refresh(refresh_token, remember_me) {
-      const session_id = sessionIdOf(refresh_token);
+    async refresh(ask) {
+      const session_id = sessionIdOf(ask.refresh_token);
       if (session_id === null) throw invalidToken();
       const { account_id, scope } = await admit(await liveBySession(sql, hashToken(session_id)));
-      const tokens = await rotate(sql, clock, session_id, refresh_token, remember_me);
+      const tokens = await rotate(sql, clock, session_id, ask);
       if (tokens === "reused") await endAll([hashToken(session_id)], "refresh_reuse", null);
       if (tokens === "reused" || tokens === null) throw invalidToken();
       return { account_id, ...tokens, session_id, expires_in: ACCESS_TOKEN_S, scope };

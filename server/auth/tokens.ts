@@ -2,7 +2,7 @@
  * Tokens: opaque, random, 256 bits; only their SHA-256 is stored. Runs in the service; pure but for randomness.
  * A refresh token begins with its session_id, since the session_id itself is not stored and each refresh returns it.
  */
-import { createHash, randomBytes } from "node:crypto";
+import { createHash, createHmac, randomBytes } from "node:crypto";
 
 const SECRET_BYTES = 32;
 /** 32 bytes in base64url. */
@@ -14,6 +14,17 @@ export const createSecret = (): string => randomBytes(SECRET_BYTES).toString("ba
 export const hashToken = (token: string): Buffer => createHash("sha256").update(token).digest();
 
 export const createRefreshToken = (session_id: string): string => `${session_id}.${createSecret()}`;
+
+/**
+ * The refresh token that follows one under a renewal_key, the same however often it is asked for: whoever lost the answer
+ * asks again. It takes both to know it, and only its SHA-256 is stored, as of any other.
+ */
+export const deriveRefreshToken = (
+  session_id: string,
+  replaced: string,
+  renewal_key: string,
+): string =>
+  `${session_id}.${createHmac("sha256", replaced).update(renewal_key).digest("base64url")}`;
 
 /** The session_id of a refresh token, or null when it does not have the form of one. */
 export function sessionIdOf(refresh_token: string): string | null {

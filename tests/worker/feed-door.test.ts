@@ -92,6 +92,7 @@ const sealed = () =>
     refresh_token: "refresh",
     remember_me: false,
     tab_key: null,
+    renewal_key: null,
     generation: 0,
   });
 

@@ -18,6 +18,7 @@ const TOKENS = {
   refresh_token: "refresh",
   remember_me: false,
   tab_key: null,
+  renewal_key: null,
   generation: 0,
 } as const;
 

@@ -35,6 +35,8 @@ function makeService() {
   const log: string[] = [];
   let generation = 1;
   let isAlive = true;
+  /** The token that was replaced last, and the key that came with it. */
+  let replaced: string | null = null;
   const service = {
     log,
     expire: () => void (generation += 0.5),
@@ -53,11 +55,14 @@ function makeService() {
       if (special !== undefined) return special;
       if (operation === "login") return { ok: true, data: login(generation) };
       if (operation === "refresh_token") {
-        const { refresh_token } = input.body as { refresh_token: string };
+        const { refresh_token, renewal_key } = input.body as Record<string, string>;
+        const asked = `${refresh_token} ${renewal_key}`;
+        if (isAlive && asked === replaced) return { ok: true, data: login(generation) };
         if (!isAlive || refresh_token !== `refresh-${Math.floor(generation)}`) {
           return failure(401, "expired or invalid token");
         }
         generation = Math.floor(generation) + 1;
+        replaced = asked;
         return { ok: true, data: login(generation) };
       }
       const isGood = isAlive && authorization === `Bearer access-${generation}`;
@@ -105,6 +110,19 @@ function makeLocks(): LockRunner {
     );
     return turn;
   };
+}
+
+/** The next renewal is done and its answer never comes. Resolves when it is done. */
+function loseAnswerOnce(service: ReturnType<typeof makeService>): Promise<void> {
+  return new Promise((resolve) => {
+    service.before = async (operation, input, authorization) => {
+      if (operation !== "refresh_token") return undefined as never;
+      service.before = null;
+      await service.send(operation, input, authorization);
+      resolve();
+      return new Promise(() => undefined);
+    };
+  });
 }
 
 const channels: BroadcastChannel[] = [];
@@ -204,9 +222,10 @@ describe("a call", () => {
     await keeper.signIn("100001", "demo", false);
     service.expire();
     expect(await keeper.call("symbols_list", {})).toMatchObject({ ok: true });
-    expect(service.log.slice(1)).toEqual([
+    const sent = service.log.slice(1).map((line) => line.replace(/[0-9a-f]{64}/, "KEY"));
+    expect(sent).toEqual([
       "symbols_list Bearer access-1",
-      'refresh_token {"refresh_token":"refresh-1"}',
+      'refresh_token {"refresh_token":"refresh-1","renewal_key":"KEY"}',
       "symbols_list Bearer access-2",
     ]);
     expect(keeper.session_id()).toBe("session-1");
@@ -263,6 +282,57 @@ describe("a renewal", () => {
     };
     expect(await keeper.call("symbols_list", {})).toMatchObject({ ok: true });
     expect(service.refreshes()).toBe(2);
+  });
+
+  it.each([true, false])(
+    "whose answer a reload never heard is repeated after it, remembered: %s",
+    async (remember_me) => {
+      const { openTab, service, store } = makeBrowser();
+      const before = openTab();
+      await before.keeper.signIn("100001", "demo", remember_me);
+      service.expire();
+      const lost = loseAnswerOnce(service);
+      void before.keeper.call("symbols_list", {});
+      await lost;
+      // Nothing is left of the worker, its lock included.
+      const after = makeBrowser(store, service).openTab();
+      await after.keeper.resume(null, before.tabKey());
+      expect(await after.keeper.call("symbols_list", {})).toMatchObject({ ok: true });
+      expect(after.ended).toEqual([]);
+      service.expire();
+      expect(await after.keeper.call("symbols_list", {})).toMatchObject({ ok: true });
+    },
+  );
+
+  it("whose answer a worker's death lost is repeated by the next, and by a tab beside it", async () => {
+    for (const heir of ["next worker", "other tab"] as const) {
+      const { openTab, service, store } = makeBrowser();
+      const dying = openTab();
+      await dying.keeper.signIn("100001", "demo", false);
+      const tab = makeBrowser(store, service).openTab();
+      await tab.keeper.resume(null, dying.tabKey());
+      service.expire();
+      const lost = loseAnswerOnce(service);
+      void dying.keeper.call("symbols_list", {});
+      await lost;
+      if (heir === "next worker") {
+        store.tabs.clear();
+        await tab.keeper.resume(dying.sealed.at(-1) ?? null);
+      }
+      expect(await tab.keeper.call("symbols_list", {})).toMatchObject({ ok: true });
+    }
+  });
+
+  it("sends a new key each time, and none of them twice for two tokens", async () => {
+    const { openTab, service } = makeBrowser();
+    const { keeper } = openTab();
+    await keeper.signIn("100001", "demo", false);
+    for (let renewal = 0; renewal < 3; renewal += 1) {
+      service.expire();
+      await keeper.call("symbols_list", {});
+    }
+    const keys = service.log.flatMap((line) => /"renewal_key":"([0-9a-f]{64})"/.exec(line)?.[1]);
+    expect(new Set(keys.filter((key) => key !== undefined)).size).toBe(3);
   });
 
   it("while the service is away fails the call and keeps the session", async () => {
@@ -582,7 +652,8 @@ describe("taking up a session", () => {
 });
 
 it("a sealed session opens to exactly what was sealed", async () => {
-  const names = { scope: "Trader" as const, remember_me: true, tab_key: null };
+  const keys = { tab_key: null, renewal_key: null };
+  const names = { scope: "Trader" as const, remember_me: true, ...keys };
   const tokens = { ...login(1), ...names, generation: 3 };
   const { expires_in: _, ...kept } = tokens;
   const sealed = await sealSession(tokens);

@@ -26,7 +26,7 @@ import {
   type SessionTokens,
 } from "./session-seal.ts";
 import type { SessionStore } from "./session-store.ts";
-import { makeTabKey, openForTab, sealForTab, tabRecordName } from "./tab-seal.ts";
+import { makeKey, openForTab, sealForTab, tabRecordName } from "./tab-seal.ts";
 import type { TabChannel, TabMessage } from "./tab-channel.ts";
 
 /** An access token is renewed this long before it ends, or a fifth of its life where that is less. */
@@ -107,8 +107,8 @@ export class SessionKeeper {
     const answer = await this.#ports.rest.send("login", { query: { remember_me } }, credential);
     if (!answer.ok) return { ...answer, retry_after_s: answer.retry_after_s ?? null };
     const login = LoginResult.parse(answer.data);
-    const tab_key = remember_me ? null : makeTabKey();
-    const tokens = { ...login, remember_me, tab_key, generation: 0 };
+    const tab_key = remember_me ? null : makeKey();
+    const tokens = { ...login, remember_me, tab_key, renewal_key: null, generation: 0 };
     await this.#adopt(tokens, login.expires_in * 1_000);
     return { ok: true, session: infoOf(tokens) };
   }
@@ -226,15 +226,16 @@ export class SessionKeeper {
     if (!used.remember_me && (await this.#askTabs(ASK_TABS_MS)) !== null) return "renewed";
     const input = {
       query: { remember_me: used.remember_me },
-      body: { refresh_token: used.refresh_token },
+      body: { refresh_token: used.refresh_token, renewal_key: await this.#renewalKey(used) },
     };
     let answer = await this.#ports.rest.send("refresh_token", input, null);
-    // No answer: it may have worked. One more try tells, at worst with 401.
+    // No answer: it may have worked. One more try tells, for the key makes it the same renewal.
     if (isUnknown(answer)) answer = await this.#ports.rest.send("refresh_token", input, null);
     if (answer.ok) {
       const renewed = LoginResult.parse(answer.data);
       const { remember_me, tab_key, generation } = used;
-      const tokens = { ...renewed, remember_me, tab_key, generation: generation + 1 };
+      const names = { remember_me, tab_key, renewal_key: null, generation: generation + 1 };
+      const tokens = { ...renewed, ...names };
       await this.#adopt(tokens, renewed.expires_in * 1_000);
       return "renewed";
     }
@@ -245,12 +246,37 @@ export class SessionKeeper {
     return "over";
   }
 
+  /**
+   * The key of this renewal: that of whoever tried it before and was not answered, or a new one, which lies in the store
+   * before it is sent.
+   */
+  async #renewalKey(used: SessionTokens): Promise<string> {
+    const stored = await this.#loadStored(used);
+    const tried = stored?.generation === used.generation ? stored.renewal_key : null;
+    const renewal_key = tried ?? used.renewal_key ?? makeKey();
+    const trying = { ...used, renewal_key };
+    const sealed = await sealSession(trying);
+    if (sealed !== null && this.#tokens === used) {
+      this.#handlers.sealed(sealed, used.tab_key);
+      await this.#store(sealed, trying);
+    }
+    return renewal_key;
+  }
+
+  /** What the browser has of the same session. */
+  async #loadStored({
+    remember_me,
+    tab_key,
+    session_id,
+  }: SessionTokens): Promise<SessionTokens | null> {
+    const stored = await (remember_me ? this.#loadKept(null) : this.#loadTab(tab_key));
+    return stored?.session_id === session_id ? stored : null;
+  }
+
   /** The session may have been renewed by another tab. */
   async #adoptStored(used: SessionTokens): Promise<boolean> {
-    const { remember_me, tab_key } = used;
-    const stored = await (remember_me ? this.#loadKept(null) : this.#loadTab(tab_key));
-    if (stored === null || stored.session_id !== used.session_id) return false;
-    if (stored.generation <= used.generation) return false;
+    const stored = await this.#loadStored(used);
+    if (stored === null || stored.generation <= used.generation) return false;
     await this.#keep(stored, null);
     return true;
   }
@@ -258,12 +284,19 @@ export class SessionKeeper {
   /** Tokens from the service: told to the other tabs, and stored for the next start or the next reload. */
   async #adopt(tokens: SessionTokens, good_ms: number | null): Promise<void> {
     const { account_id, scope, session_id, access_token, refresh_token } = tokens;
-    const { remember_me, tab_key, generation } = tokens;
-    const names = { account_id, scope, session_id, remember_me, tab_key, generation };
+    const { remember_me, tab_key, renewal_key, generation } = tokens;
+    const names = { account_id, scope, session_id, remember_me, tab_key, renewal_key, generation };
     const own = { ...names, access_token, refresh_token };
     this.#ports.channel.post({ kind: "tokens", tokens: own, good_ms });
     const sealed = await this.#keep(own, good_ms);
-    if (sealed === null) return;
+    if (sealed !== null) await this.#store(sealed, own);
+  }
+
+  /** For the next start where it is remembered, else for the tab's next reload. */
+  async #store(
+    sealed: SealedSession,
+    { remember_me, tab_key, generation }: SessionTokens,
+  ): Promise<void> {
     if (remember_me) await this.#ports.store.save(sealed);
     else if (tab_key !== null) await this.#saveTab(sealed, { tab_key, generation });
   }

@@ -22,6 +22,11 @@ export const SessionTokens = z.object({
    * remembered, or nothing can be sealed here.
    */
   tab_key: z.string().nullable().default(null),
+  /**
+   * Sent with the renewal that may be under way, null before the first try: whoever goes on from here sends it again, and is
+   * answered even where the service had renewed and nobody heard. @interface RefreshRequest.renewal_key
+   */
+  renewal_key: z.string().nullable().default(null),
   /** Rises by one with each renewal: of two, the higher is current. */
   generation: z.number().int().nonnegative(),
 });

@@ -11,8 +11,8 @@ const ALGORITHM = "AES-GCM";
 const KEY_BYTES = 32;
 const IV_BYTES = 12;
 
-/** A key for a new session's tabs. Text, for only text can lie in a tab's own storage. */
-export function makeTabKey(): string {
+/** A secret of this browser's own, as a new session's tabs and each renewal have one. Text, for a tab's own storage takes no other. */
+export function makeKey(): string {
   return hexOf(crypto.getRandomValues(new Uint8Array(KEY_BYTES)));
 }
 

@@ -82,7 +82,12 @@ export function authRoutes({ sql, passwords, sessions, clock }: AuthRoutesDeps) 
      * @interface operation:refresh_token
      */
     async refresh_token({ query, body }) {
-      return sessions.refresh(body.refresh_token, query.remember_me ? true : null);
+      const { refresh_token, renewal_key = null } = body;
+      return sessions.refresh({
+        refresh_token,
+        renewal_key,
+        remember_me: query.remember_me ? true : null,
+      });
     },
     /** @interface operation:logout */
     async logout({ caller }) {

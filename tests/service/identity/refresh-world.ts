@@ -16,18 +16,30 @@ type Session = {
   isAlive: boolean;
   /** By generation, oldest first; the last one works while the session lives. */
   readonly tokens: string[];
+  /** With which key each was replaced; null: with none. */
+  readonly keys: (string | null)[];
   /** When the last but one was replaced. */
   replacedAt: number;
 };
 
 /** How often each thing came up: a run that never met one proves nothing of it. */
 export type Counts = Record<
-  "renewed" | "raced" | "previous" | "late" | "older" | "unknown" | "dead" | "ended" | "evicted",
+  | "renewed"
+  | "raced"
+  | "repeated"
+  | "previous"
+  | "late"
+  | "older"
+  | "unknown"
+  | "dead"
+  | "ended"
+  | "evicted",
   number
 >;
 export const NO_COUNTS: Counts = {
   renewed: 0,
   raced: 0,
+  repeated: 0,
   previous: 0,
   late: 0,
   older: 0,
@@ -47,6 +59,7 @@ export class RefreshWorld {
   readonly #clock = createManualClock();
   readonly #sessions: Sessions;
   readonly #known: Session[] = [];
+  #keys = 0;
 
   constructor(sql: Database, account_id: number, random: () => number) {
     this.#sql = sql;
@@ -66,6 +79,7 @@ export class RefreshWorld {
     else if (dice < 0.6) await this.#refresh(session, session.tokens.at(-1) ?? "");
     else if (dice < 0.62) await this.#refresh(session, `${session.session_id}.${"A".repeat(43)}`);
     else if (dice < 0.8) await this.#refresh(session, session.tokens.at(-2) ?? "none");
+    else if (dice < 0.9) await this.#repeat(session);
     else await this.#refresh(session, this.#pick(session.tokens) ?? "");
     await this.#check();
   }
@@ -90,7 +104,13 @@ export class RefreshWorld {
       oldest.isAlive = false;
       this.counts.evicted += 1;
     }
-    this.#known.push({ session_id, isAlive: true, tokens: [refresh_token], replacedAt: 0 });
+    this.#known.push({
+      session_id,
+      isAlive: true,
+      tokens: [refresh_token],
+      keys: [],
+      replacedAt: 0,
+    });
   }
 
   async #end(session: Session): Promise<void> {
@@ -100,9 +120,17 @@ export class RefreshWorld {
   }
 
   /** The new refresh token, or null for 401. */
-  async #attempt(session: Session, token: string): Promise<string | null> {
+  async #attempt(
+    session: Session,
+    token: string,
+    renewal_key: string | null,
+  ): Promise<string | null> {
     try {
-      const result = await this.#sessions.refresh(token, null);
+      const result = await this.#sessions.refresh({
+        refresh_token: token,
+        remember_me: null,
+        renewal_key,
+      });
       expect(result.session_id).toBe(session.session_id);
       return result.refresh_token;
     } catch (error) {
@@ -112,7 +140,8 @@ export class RefreshWorld {
   }
 
   async #refresh(session: Session, token: string): Promise<void> {
-    const renewed = await this.#attempt(session, token);
+    const key = this.#key();
+    const renewed = await this.#attempt(session, token, key);
     const back = session.tokens.length - 1 - session.tokens.indexOf(token);
     if (!session.isAlive) {
       this.counts.dead += 1;
@@ -122,7 +151,7 @@ export class RefreshWorld {
       expect(renewed).toBeNull();
     } else if (back === 0) {
       this.counts.renewed += 1;
-      this.#replace(session, renewed);
+      this.#replace(session, renewed, key);
     } else {
       const isLate = this.#clock.now() - session.replacedAt > REFRESH_REUSE_GRACE_MS;
       this.counts[back > 1 ? "older" : isLate ? "late" : "previous"] += 1;
@@ -131,19 +160,49 @@ export class RefreshWorld {
     }
   }
 
-  /** The current token from several places at once: one of them gets the next, and the session lives. */
-  async #race(session: Session): Promise<void> {
-    const token = session.tokens.at(-1) ?? "";
-    const count = 2 + Math.floor(this.#random() * 4);
-    const attempts = Array.from({ length: count }, () => this.#attempt(session, token));
-    const renewed = (await Promise.all(attempts)).filter((next) => next !== null);
-    expect(renewed).toHaveLength(session.isAlive ? 1 : 0);
-    this.counts.raced += 1;
-    if (session.isAlive) this.#replace(session, renewed[0] ?? null);
+  /** A key that was never used, or none. */
+  #key(): string | null {
+    this.#keys += 1;
+    return this.#random() < 0.5 ? null : `key-${this.#keys}`.padEnd(32, "-");
   }
 
-  #replace(session: Session, renewed: string | null): void {
+  /** A token that was replaced comes again, with the key that it was replaced with: the newest but one is answered again. */
+  async #repeat(session: Session): Promise<void> {
+    const keys = session.keys.slice(-2);
+    const at = session.keys.length - 1 - Math.floor(this.#random() * keys.length);
+    const key = session.keys[at] ?? null;
+    if (key === null) return;
+    const renewed = await this.#attempt(session, session.tokens[at] ?? "", key);
+    const isNewest = at === session.keys.length - 1;
+    if (session.isAlive && isNewest) {
+      this.counts.repeated += 1;
+      expect(renewed).toBe(session.tokens.at(-1));
+      return;
+    }
+    this.counts[session.isAlive ? "older" : "dead"] += 1;
+    expect(renewed).toBeNull();
+    session.isAlive = false;
+  }
+
+  /**
+   * The current token from several places at once: one of them gets the next, all get the same where they have one key, and
+   * the session lives.
+   */
+  async #race(session: Session): Promise<void> {
+    const token = session.tokens.at(-1) ?? "";
+    const key = this.#key();
+    const count = 2 + Math.floor(this.#random() * 4);
+    const attempts = Array.from({ length: count }, () => this.#attempt(session, token, key));
+    const renewed = (await Promise.all(attempts)).filter((next) => next !== null);
+    expect(renewed).toHaveLength(session.isAlive ? (key === null ? 1 : count) : 0);
+    expect(new Set(renewed).size).toBe(session.isAlive ? 1 : 0);
+    this.counts.raced += 1;
+    if (session.isAlive) this.#replace(session, renewed[0] ?? null, key);
+  }
+
+  #replace(session: Session, renewed: string | null, key: string | null): void {
     expect(renewed).not.toBeNull();
+    session.keys.push(key);
     session.tokens.push(renewed ?? "");
     session.replacedAt = this.#clock.now();
   }

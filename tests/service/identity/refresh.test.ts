@@ -31,8 +31,10 @@ describe("refresh over HTTP", () => {
   /** Every test has its own minute, so that none meets the rate limit of another. */
   beforeEach(() => service.clock.advance(61_000));
 
-  const refresh = (refresh_token: string, query = "") =>
-    service.call("POST", `/auth/v1/oauth2/refresh/token${query}`, { body: { refresh_token } });
+  const refresh = (refresh_token: string, query = "", renewal_key?: string) =>
+    service.call("POST", `/auth/v1/oauth2/refresh/token${query}`, {
+      body: { refresh_token, renewal_key },
+    });
   const renew = async (refresh_token: string, query = "") => {
     const answer = await refresh(refresh_token, query);
     if (answer.status !== 200) throw new Error(`not renewed: ${answer.text}`);
@@ -77,6 +79,49 @@ describe("refresh over HTTP", () => {
     const third = await renew(second.refresh_token);
     expect(await refresh(first.refresh_token)).toMatchObject(INVALID);
     expect(await isAlive(third)).toBe(false);
+  });
+
+  it("answers again whoever lost the answer and sends the same renewal_key, however late", async () => {
+    const first = await login("?remember_me=true");
+    const key = "lost-answer".padEnd(32, "-");
+    const lost = await refresh(first.refresh_token, "", key);
+    service.clock.advance(24 * 3_600_000);
+    const again = await refresh(first.refresh_token, "", key);
+    expect([lost.status, again.status]).toEqual([200, 200]);
+    const { data: heard } = again.body as { data: LoginResult };
+    const { data: unheard } = lost.body as { data: LoginResult };
+    expect(heard.refresh_token).toBe(unheard.refresh_token);
+    expect(heard.access_token).not.toBe(unheard.access_token);
+    expect(await isAlive(heard)).toBe(true);
+    const next = await renew(heard.refresh_token);
+    expect(await isAlive(next)).toBe(true);
+    // What followed has been used: now it is a token that was stolen, or a client that is lost.
+    expect(await refresh(first.refresh_token, "", key)).toMatchObject(INVALID);
+    expect(await isAlive(next)).toBe(false);
+  });
+
+  it("knows a renewal by its key alone: another, or none, is a token that was replaced", async () => {
+    const first = await service.login();
+    const answer = await refresh(first.refresh_token, "", "a".repeat(32));
+    const { data: second } = answer.body as { data: LoginResult };
+    expect(await refresh(first.refresh_token, "", "b".repeat(32))).toMatchObject(INVALID);
+    expect(await refresh(first.refresh_token)).toMatchObject(INVALID);
+    expect(await isAlive(second)).toBe(true);
+    service.clock.advance(30_001);
+    expect(await refresh(first.refresh_token, "", "b".repeat(32))).toMatchObject(INVALID);
+    expect(await isAlive(second)).toBe(false);
+  });
+
+  it("refuses a renewal_key that is short or of other characters, and replaces nothing", async () => {
+    const first = await service.login();
+    for (const key of ["", "a".repeat(31), "a".repeat(65), "ä".repeat(32)]) {
+      const answer = await refresh(first.refresh_token, "", key);
+      expect(answer).toMatchObject({
+        status: 400,
+        body: { errors: [{ path: "body.renewal_key" }] },
+      });
+    }
+    expect(await refresh(first.refresh_token)).toMatchObject({ status: 200 });
   });
 
   it("refuses what is no refresh token, with the session untouched", async () => {
