@@ -11,7 +11,7 @@ const ALGORITHM = "AES-GCM";
 const KEY_BYTES = 32;
 const IV_BYTES = 12;
 
-/** A secret of this browser's own, as a new session's tabs and each renewal have one. Text, for a tab's own storage takes no other. */
+/** A secret as a new session's tabs and each renewal have one. Text, for only text can lie in a tab's own storage. */
 export function makeKey(): string {
   return hexOf(crypto.getRandomValues(new Uint8Array(KEY_BYTES)));
 }
