@@ -78,7 +78,7 @@ export const DEFAULT_COLOURS: Record<ThemeName, Colours> = {
     accent: "#0b61d6",
     "accent-fill": "#0b61d6",
     buy: "#0b61d6",
-    sell: "#c92a3a",
+    sell: "#c62839",
     "buy-fill": "#1f6fe0",
     "sell-fill": "#d2343f",
     "on-fill": "#ffffff",
@@ -101,6 +101,8 @@ export const CONTRAST_RULES: readonly ContrastRule[] = [
   ...pairs(["faint"], ["bg-1"], CONTRAST_TEXT_MIN),
   ...pairs(["accent"], ["bg-0", "bg-1"], CONTRAST_TEXT_MIN),
   ...pairs(["buy", "sell", "up", "down", "warn"], ["bg-1"], CONTRAST_TEXT_MIN),
+  // What deletes, under the pointer.
+  ...pairs(["sell"], ["bg-3"], CONTRAST_TEXT_MIN),
   ...pairs(["on-fill"], ["accent-fill", "buy-fill", "sell-fill"], CONTRAST_TEXT_MIN),
   ...pairs(["control-line"], ["bg-1", "bg-2"], CONTRAST_SHAPE_MIN),
 ];
