@@ -82,14 +82,14 @@ export default defineConfig(({ isSsrBuild }) => ({
           name: "unit",
           include: ALL_TESTS,
           exclude: [...SERVICE_PATTERNS, "node_modules/**"],
-          // One set of modules for all files of a worker: loading them anew for each took a quarter of the time. So no unit
-          // test may put a mock in the place of a module (tests/unit-tests.test.ts).
-          isolate: false,
         },
       },
       { extends: true, test: { name: "service", include: [...SERVICE_PATTERNS] } },
     ],
     environment: "node",
+    // One set of modules for all files of a worker: loading them anew for each took a quarter of the processor time. So no
+    // test may put a mock in the place of a module (tests/unit-tests.test.ts).
+    isolate: false,
     // The browser conditions that Solid asks for would give the tests ws's stub for browsers.
     alias: { ws: fileURLToPath(new URL("node_modules/ws/wrapper.mjs", import.meta.url)) },
     // By default vitest leaves a processor free, and of two that is half of the machine.

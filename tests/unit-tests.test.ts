@@ -42,13 +42,13 @@ it("no unit test starts a database or a service", () => {
   expect(starts).toEqual([]);
 });
 
-it("no unit test puts a mock in the place of a module, which other files share", () => {
+it("no test puts a mock in the place of a module, which other files share", () => {
   const mocks = /\bvi\.(mock|doMock)\(/;
-  expect(unit.filter((file) => mocks.test(textOf(file)))).toEqual([]);
+  expect(tests.filter((file) => mocks.test(textOf(file)))).toEqual([]);
 });
 
-it("a unit test gives back the clock, the globals and the environment that it takes", () => {
-  const keep = unit.filter((file) =>
+it("a test gives back the clock, the globals and the environment that it takes", () => {
+  const keep = tests.filter((file) =>
     TAKEN.some(([taken, back]) => taken.test(textOf(file)) && !back.test(textOf(file))),
   );
   expect(keep).toEqual([]);
