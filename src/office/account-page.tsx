@@ -16,6 +16,7 @@ import { createAct } from "./create-act.ts";
 import { MessageDialog } from "./message-dialog.tsx";
 import { MoneyDialog } from "./money-dialog.tsx";
 import { MoveDialog } from "./move-dialog.tsx";
+import { useMay, type May } from "./office-rights.ts";
 import { hashOf } from "./office-route.ts";
 import { moneyText, momentText, statusWord } from "./office-words.ts";
 
@@ -65,6 +66,7 @@ function Known(props: { feed: Feed; account: ViewAccount; onChange: () => void }
   const [question, setQuestion] = createSignal<Question | null>(null);
   const [tab, setTab] = createSignal<RecordTab>("Positions");
   const act = untrack(() => createAct(props.feed, () => props.onChange()));
+  const may = useMay();
   const answer = async (): Promise<void> => {
     const now = question();
     if (now === null) return;
@@ -110,15 +112,17 @@ function Known(props: { feed: Feed; account: ViewAccount; onChange: () => void }
         <Button size="sm" icon="wallet" onClick={() => setMoney(true)}>
           Money
         </Button>
-        <Button size="sm" icon="mail" onClick={() => setWriting(true)}>
-          Message
-        </Button>
+        <Show when={may("inbox_send")}>
+          <Button size="sm" icon="mail" onClick={() => setWriting(true)}>
+            Message
+          </Button>
+        </Show>
         <Menu
           label="More"
           size="sm"
           icon="ellipsis"
           placement="bottom-end"
-          entries={moreEntries(props.account, ask, () => setMoving(true))}
+          entries={moreEntries(props.account, may, ask, () => setMoving(true))}
         />
       </header>
       <Facts feed={props.feed} account={props.account} />
@@ -212,11 +216,12 @@ function Decisions(props: { account: ViewAccount; onAsk: (question: Question) =>
 
 function moreEntries(
   { id, name, status }: ViewAccount,
+  may: May,
   ask: (question: Question) => void,
   move: () => void,
 ): MenuEntry[] {
   const isDisabled = status === ACCOUNT_STATUS.disabled;
-  return [
+  const entries: MenuEntry[] = [
     { kind: "item", label: "Move to another group", icon: "layers", onSelect: move },
     {
       kind: "item",
@@ -236,6 +241,10 @@ function moreEntries(
           done: isDisabled ? `Account ${id} is active` : `Account ${id} is disabled`,
         }),
     },
+  ];
+  if (!may("account_delete")) return entries;
+  return [
+    ...entries,
     { kind: "separator" },
     {
       kind: "item",

@@ -9,6 +9,8 @@ import type { Feed } from "../feed/feed.ts";
 import { Button } from "../ui/button.tsx";
 import { TextField } from "../ui/text-field.tsx";
 import { showToast } from "../ui/toast.tsx";
+import { ConfirmDialog } from "./confirm-dialog.tsx";
+import { EffectTable, type Effect } from "./effect-table.tsx";
 import { momentText } from "./office-words.ts";
 import { TextArea } from "./text-area.tsx";
 
@@ -24,6 +26,11 @@ const TEXTS = [
   { field: "privacy_url", label: "Privacy notice, https" },
   { field: "currencies", label: "Deposit currencies on offer" },
 ] as const;
+const FIELDS: readonly { field: keyof Draft; label: string }[] = [
+  ...TEXTS,
+  { field: "address", label: "Address" },
+  { field: "risk_warning", label: "Risk warning" },
+];
 /** Empty means that there is none. */
 const NULLABLE: readonly (keyof UptBroker)[] = [
   "website",
@@ -68,6 +75,18 @@ function changesOf(broker: Broker, draft: Draft): UptBroker {
   );
 }
 
+/** Each field that differs, by its label. */
+function effectsOf(broker: Broker, draft: Draft): Effect[] {
+  const was = draftOf(broker);
+  return FIELDS.filter(({ field }) => draft[field].trim() !== was[field]).map(
+    ({ field, label }) => ({
+      name: label,
+      now: was[field] === "" ? "None" : was[field],
+      after: draft[field].trim() === "" ? "None" : draft[field].trim(),
+    }),
+  );
+}
+
 /** What nobody set yet has the moment 0. */
 const changedText = (ts: number): string =>
   ts === 0 ? "Nobody has changed these yet." : `Changed last: ${momentText(ts)} UTC`;
@@ -96,18 +115,24 @@ function Facts(props: { feed: Feed; broker: Broker; onSaved: (broker: Broker) =>
   const [draft, setDraft] = createSignal(untrack(() => draftOf(props.broker)));
   const [failure, setFailure] = createSignal<CallFailure | null>(null);
   const [isBusy, setBusy] = createSignal(false);
+  const [isAsked, setAsked] = createSignal(false);
   const changes = () => changesOf(props.broker, draft());
   const isChanged = () => Object.keys(changes()).length > 0;
   const edit = (field: keyof Draft) => (text: string) => {
     setDraft((now) => ({ ...now, [field]: text }));
     setFailure(null);
   };
-  const save = async (event: SubmitEvent): Promise<void> => {
+  const ask = (event: SubmitEvent): void => {
     event.preventDefault();
-    if (isBusy() || !isChanged()) return;
+    if (isChanged()) setAsked(true);
+  };
+  const save = async (): Promise<void> => {
+    if (isBusy()) return;
     setBusy(true);
     const answer = await props.feed.call("broker_update", { body: changes() });
     setBusy(false);
+    // What is refused is said at its field.
+    setAsked(false);
     setFailure(answer.ok ? null : answer);
     if (!answer.ok) return;
     const saved = answer.data as Broker;
@@ -117,7 +142,7 @@ function Facts(props: { feed: Feed; broker: Broker; onSaved: (broker: Broker) =>
   };
   const wrong = (field: string) => fieldError(failure(), field);
   return (
-    <form class="office-facts-form" onSubmit={(event) => void save(event)}>
+    <form class="office-facts-form" onSubmit={ask}>
       <div class="office-halves">
         <div class="office-form">
           {TEXTS.map(({ field, label }) => (
@@ -164,6 +189,19 @@ function Facts(props: { feed: Feed; broker: Broker; onSaved: (broker: Broker) =>
           Take back
         </Button>
       </div>
+      <Show when={isAsked()}>
+        <ConfirmDialog
+          title="Change the broker's facts?"
+          effect="Clients read the new facts as soon as they are saved."
+          word="Save"
+          isBusy={isBusy()}
+          refused={null}
+          onClose={() => setAsked(false)}
+          onConfirm={() => void save()}
+        >
+          <EffectTable effects={effectsOf(props.broker, draft())} />
+        </ConfirmDialog>
+      </Show>
     </form>
   );
 }

@@ -9,6 +9,7 @@ import { rateText, readAmount, tierText } from "./commission-words.ts";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
 import { createAct } from "./create-act.ts";
 import { FormDialog } from "./form-dialog.tsx";
+import { useMay } from "./office-rights.ts";
 
 type Asked = { readonly kind: "edit" | "remove"; readonly tier: CommissionTier | null };
 
@@ -21,6 +22,7 @@ export function CommissionTiers(props: {
   onRemove: () => void;
 }) {
   const [asked, setAsked] = createSignal<Asked | null>(null);
+  const may = useMay();
   const rate = (value: number) => rateText(value, props.commission.mode, props.currency);
   const tiers = () =>
     props.commission.tiers.toSorted((one, other) => one.volume_from - other.volume_from);
@@ -29,12 +31,16 @@ export function CommissionTiers(props: {
       <header class="office-account-head">
         <h2>{props.commission.name}</h2>
         <span class="office-gap" />
-        <Button size="sm" onClick={() => props.onEdit()}>
-          Change
-        </Button>
-        <Button size="sm" variant="danger" onClick={() => props.onRemove()}>
-          Remove
-        </Button>
+        <Show when={may("commission_update")}>
+          <Button size="sm" onClick={() => props.onEdit()}>
+            Change
+          </Button>
+        </Show>
+        <Show when={may("commission_delete")}>
+          <Button size="sm" variant="danger" onClick={() => props.onRemove()}>
+            Remove
+          </Button>
+        </Show>
       </header>
       <table class="office-table">
         <caption class="visually-hidden">Tiers of {props.commission.name}</caption>
@@ -61,33 +67,39 @@ export function CommissionTiers(props: {
                 <td>{tierText(tier.volume_from, tier.volume_to)}</td>
                 <td class="office-number">{rate(tier.value)}</td>
                 <td class="office-acts">
-                  <Button
-                    size="sm"
-                    variant="ghost"
-                    aria-label={`Change the tier from ${tier.volume_from} lots`}
-                    onClick={() => setAsked({ kind: "edit", tier })}
-                  >
-                    Change
-                  </Button>
-                  <Button
-                    size="sm"
-                    variant="ghost"
-                    aria-label={`Remove the tier from ${tier.volume_from} lots`}
-                    onClick={() => setAsked({ kind: "remove", tier })}
-                  >
-                    Remove
-                  </Button>
+                  <Show when={may("commission_tier_update")}>
+                    <Button
+                      size="sm"
+                      variant="ghost"
+                      aria-label={`Change the tier from ${tier.volume_from} lots`}
+                      onClick={() => setAsked({ kind: "edit", tier })}
+                    >
+                      Change
+                    </Button>
+                  </Show>
+                  <Show when={may("commission_tier_delete")}>
+                    <Button
+                      size="sm"
+                      variant="ghost"
+                      aria-label={`Remove the tier from ${tier.volume_from} lots`}
+                      onClick={() => setAsked({ kind: "remove", tier })}
+                    >
+                      Remove
+                    </Button>
+                  </Show>
                 </td>
               </tr>
             )}
           </For>
         </tbody>
       </table>
-      <p class="office-tools">
-        <Button size="sm" icon="plus" onClick={() => setAsked({ kind: "edit", tier: null })}>
-          New tier
-        </Button>
-      </p>
+      <Show when={may("commission_tier_create")}>
+        <p class="office-tools">
+          <Button size="sm" icon="plus" onClick={() => setAsked({ kind: "edit", tier: null })}>
+            New tier
+          </Button>
+        </p>
+      </Show>
       <Show when={asked()} keyed>
         {(now) =>
           now.kind === "edit" ? (

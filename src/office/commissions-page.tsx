@@ -14,6 +14,7 @@ import { CommissionTiers } from "./commission-tiers.tsx";
 import { chargeText, rateText, reachText } from "./commission-words.ts";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
 import { createAct } from "./create-act.ts";
+import { useMay } from "./office-rights.ts";
 import { OfficeTable, type OfficeColumn } from "./office-table.tsx";
 import { moneyText } from "./office-words.ts";
 import { WorkedExample } from "./worked-example.tsx";
@@ -70,6 +71,7 @@ function GroupCommissions(props: {
   const opened = createMemo(() => found.data()?.find(({ id }) => id === openId()) ?? null);
   const [asked, setAsked] = createSignal<Asked | null>(null);
   const close = () => setAsked(null);
+  const may = useMay();
   // One that is gone elsewhere is not shown on.
   createEffect(on(found.data, (now) => now !== null && opened() === null && setOpenId(null)));
   const name = (symbol_id: number) => symbolName(feed.symbol(symbol_id), symbol_id);
@@ -106,9 +108,15 @@ function GroupCommissions(props: {
           onChange={(id) => props.onGroup(id)}
         />
         <span class="office-gap" />
-        <Button size="sm" icon="plus" onClick={() => setAsked({ kind: "edit", commission: null })}>
-          New commission
-        </Button>
+        <Show when={may("commission_create")}>
+          <Button
+            size="sm"
+            icon="plus"
+            onClick={() => setAsked({ kind: "edit", commission: null })}
+          >
+            New commission
+          </Button>
+        </Show>
       </div>
       <Show
         when={found.failure() === null || found.data() !== null}

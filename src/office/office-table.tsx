@@ -21,7 +21,8 @@ export function OfficeTable<Row>(props: {
   rowKey: (row: Row) => number | string;
   /** What a row is called by a screen reader where it can be opened. */
   rowName?: (row: Row) => string;
-  onOpen?: (row: Row) => void;
+  /** Undefined: a row is read, and opens nothing. */
+  onOpen?: ((row: Row) => void) | undefined;
   sort?: Sort;
   onSort?: (sort: Sort) => void;
   empty: string;

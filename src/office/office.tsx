@@ -32,6 +32,7 @@ import { closeToasts, showToast, ToastRegion } from "../ui/toast.tsx";
 import { TooltipLayer } from "../ui/tooltip.tsx";
 import { AccountPage } from "./account-page.tsx";
 import { AccountsPage } from "./accounts-page.tsx";
+import { createRights, RightsProvider } from "./office-rights.ts";
 import { createOfficeRoute, hashOf, type OfficePage } from "./office-route.ts";
 import { OverviewPage } from "./overview-page.tsx";
 import "./office.css";
@@ -90,6 +91,7 @@ function Desk(props: Holder & { onTerminal: () => void }) {
   };
   // The service knows which pages the scope can use; where it does not answer, each page says what it refuses.
   const menu = untrack(() => createQuery<BrokerNavigationTree>(props.feed, "broker_navigation"));
+  const may = untrack(() => createRights(props.feed));
   const pages = createMemo(() => {
     const tree = menu.data();
     if (tree === null) return menu.failure() === null ? [] : PAGES;
@@ -151,24 +153,26 @@ function Desk(props: Holder & { onTerminal: () => void }) {
         </For>
       </nav>
       <main class="office-page" aria-label={title()}>
-        <Switch>
-          <Match when={route().page === "overview"}>
-            <OverviewPage feed={props.feed} />
-          </Match>
-          <Match when={LATER[route().page]}>
-            {(Page) => (
-              <Suspense>
-                <Dynamic component={Page()} feed={props.feed} />
-              </Suspense>
-            )}
-          </Match>
-          <Match when={route().account_id} keyed>
-            {(account_id) => <AccountPage feed={props.feed} account_id={account_id} />}
-          </Match>
-          <Match when={route().page} keyed>
-            {(page) => <AccountsPage feed={props.feed} isPending={page === "approvals"} />}
-          </Match>
-        </Switch>
+        <RightsProvider value={may}>
+          <Switch>
+            <Match when={route().page === "overview"}>
+              <OverviewPage feed={props.feed} />
+            </Match>
+            <Match when={LATER[route().page]}>
+              {(Page) => (
+                <Suspense>
+                  <Dynamic component={Page()} feed={props.feed} />
+                </Suspense>
+              )}
+            </Match>
+            <Match when={route().account_id} keyed>
+              {(account_id) => <AccountPage feed={props.feed} account_id={account_id} />}
+            </Match>
+            <Match when={route().page} keyed>
+              {(page) => <AccountsPage feed={props.feed} isPending={page === "approvals"} />}
+            </Match>
+          </Switch>
+        </RightsProvider>
       </main>
       <Show when={props.feed.sessionEnd()}>
         {(end) => (

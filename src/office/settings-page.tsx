@@ -10,6 +10,7 @@ import { TextField } from "../ui/text-field.tsx";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
 import { createAct } from "./create-act.ts";
 import { EffectTable } from "./effect-table.tsx";
+import { useMay } from "./office-rights.ts";
 import { OfficeTable, type OfficeColumn } from "./office-table.tsx";
 import { momentText } from "./office-words.ts";
 
@@ -39,6 +40,7 @@ export function SettingsPage(props: { feed: Feed }) {
   const groups = createQuery<Group[]>(feed, "groups_list");
   const [chosen, setChosen] = createSignal<string | null>(null);
   const [openId, setOpenId] = createSignal<number | null>(null);
+  const may = useMay();
   const group = () =>
     groups.data()?.find(({ id }) => String(id) === chosen()) ?? groups.data()?.[0] ?? null;
   const rows = () => (configs.data() ?? []).filter(({ group_id }) => group_id === group()?.id);
@@ -75,7 +77,7 @@ export function SettingsPage(props: { feed: Feed }) {
           rows={rows()}
           rowKey={({ id }) => id}
           rowName={(row) => `${row.key}, ${valueText(row)}`}
-          onOpen={({ id }) => setOpenId(id)}
+          onOpen={may("config_update") ? ({ id }) => setOpenId(id) : undefined}
           isBusy={configs.data() === null || groups.data() === null}
           empty="This group has no settings."
         />

@@ -68,10 +68,21 @@ test("changes the broker's facts, says at its field what is refused, and takes b
   await page.getByLabel("Website, https").fill("http://broker.example");
   await page.getByLabel("Risk warning").fill("Money may be lost.");
   await save.click();
+  const question = page.getByRole("dialog", { name: "Change the broker's facts?" });
+  await expect(question.getByRole("row", { name: /^Risk warning/ })).toContainText(
+    "Money may be lost.",
+  );
+  await expect(question.getByRole("row")).toHaveCount(3);
+  await expectAccessible(page);
+  await question.getByRole("button", { name: "Cancel" }).click();
+  expect(await kept()).toEqual(before);
+  await save.click();
+  await question.getByRole("button", { name: "Save" }).click();
   await expect(page.getByLabel("Website, https")).toHaveAttribute("aria-invalid", "true");
   expect(await kept()).toEqual(before);
   await page.getByLabel("Website, https").fill("https://broker.example");
   await page.keyboard.press("Enter");
+  await question.getByRole("button", { name: "Save" }).press("Enter");
   await expect(save).toBeDisabled();
   expect(await kept()).toMatchObject({
     website: "https://broker.example",

@@ -111,6 +111,19 @@ test("shows a dealer the clients, refuses him what is not his, and says why", as
   await page.getByRole("link", { name: "Accounts" }).click();
   await expect(page.getByRole("button", { name: /^100001, / })).toBeVisible();
   await expect(page.getByRole("button", { name: /^900001, / })).toHaveCount(0);
+  // What the service would answer with 403 is not offered.
+  await page.getByRole("button", { name: /^100001, / }).click();
+  await page.getByRole("button", { name: "More" }).click();
+  await expect(page.getByRole("menuitem", { name: "Disable" })).toBeVisible();
+  await expect(page.getByRole("menuitem", { name: "Close for ever" })).toHaveCount(0);
+  await page.keyboard.press("Escape");
+  await links.filter({ hasText: "Commissions" }).click();
+  await expect(page.getByRole("region", { name: /^Commissions of/ })).toBeVisible();
+  await expect(page.getByRole("button", { name: "New commission" })).toHaveCount(0);
+  await links.filter({ hasText: "Settings" }).click();
+  const settings = page.getByRole("region", { name: "Settings" });
+  await expect(settings.getByRole("row").nth(1)).toBeVisible();
+  await expect(settings.getByRole("button")).toHaveCount(0);
   await page.goto("/#/office/accounts/900001");
   await expect(page.getByText("The account 900001 could not be loaded.")).toBeVisible();
 });
