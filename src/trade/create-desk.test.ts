@@ -16,6 +16,7 @@ import { makeDesk } from "./create-desk.ts";
 import type { IntentEnd } from "./desk.ts";
 import { SEND_WAIT_MS } from "./follow-intent.ts";
 import { makeIntentJournal } from "./intent-journal.ts";
+import type { OrderSize } from "./order-limits.ts";
 
 const BUY: CrtOrder = { symbol_id: 1, type: 0, side: 0, volume: 0.1 };
 const SERVER_AHEAD_MS = 5_000;
@@ -27,6 +28,7 @@ function openTab(store = stores(), shared = makeMemoryLocks(), isMeant = true) {
   const taken: BookChange[] = [];
   const { locks, die } = shared.tab();
   const faults: unknown[] = [];
+  const sizes: OrderSize[] = [];
   const journal = makeIntentJournal({
     store,
     locks,
@@ -44,7 +46,11 @@ function openTab(store = stores(), shared = makeMemoryLocks(), isMeant = true) {
       // An estimate: it has fractions.
       serverNow: () => Date.now() + SERVER_AHEAD_MS + 0.25,
       validMs: () => 3_000,
-      confirm: () => Promise.resolve(isMeant),
+      priceNow: () => 1.1,
+      confirm: (_, order) => {
+        sizes.push(order);
+        return Promise.resolve(isMeant);
+      },
       newId: () => crypto.randomUUID(),
     }),
   }));
@@ -58,6 +64,7 @@ function openTab(store = stores(), shared = makeMemoryLocks(), isMeant = true) {
     taken,
     ends,
     faults,
+    sizes,
     close: () => {
       dispose();
       die();
@@ -450,12 +457,28 @@ describe("a change without an answer", () => {
   });
 });
 
-it("an order above a limit is not sent where it was not meant", async () => {
+it("an order beyond a limit is not sent where it was not meant, nor moved there", async () => {
   const tab = openTab(stores(), makeMemoryLocks(), false);
   expect(await tab.desk.placeOrder(BUY)).toMatchObject({ ok: false, status: 0 });
+  const order = anOrder(1, { id: 5, account_id: 7, status: 1, type: 1, order_price: 1.1 });
+  const moved = await tab.desk.changeOrder(order, { order_price: 11 });
+  expect(moved).toMatchObject({ ok: false, status: 0 });
   await settle();
   expect(tab.asked).toEqual([]);
   expect(tab.store.records.size).toBe(0);
+});
+
+it("an order is held against how far its price is from the market, where it has one that is new", async () => {
+  const tab = openTab();
+  const order = anOrder(1, { id: 5, account_id: 7, status: 1, type: 1, order_price: 1.1 });
+  void tab.desk.placeOrder(BUY);
+  void tab.desk.placeOrder({ ...BUY, type: 1, order_price: 0.55 });
+  void tab.desk.changeOrder(order, { order_price: 11 });
+  void tab.desk.changeOrder(order, { order_price: 1.1, stop_loss: 1 });
+  await settle();
+  const distances = tab.sizes.map(({ distance }) => distance);
+  expect(distances).toEqual([null, expect.closeTo(50), expect.closeTo(900)]);
+  expect(tab.names().filter((name) => name === "order_update")).toHaveLength(2);
 });
 
 it("nobody trades whose scope does not", async () => {

@@ -10,12 +10,14 @@
  * @interface operation:position_close_by
  */
 import { createEffect, on } from "solid-js";
+import { SIDE } from "../../contract/codes.ts";
 import { TRADERS } from "../../contract/scopes.ts";
 import type { Order } from "../../contract/order.ts";
 import type { Position } from "../../contract/position.ts";
 import { accountFacts } from "../account/account-facts.ts";
 import type { Feed } from "../feed/feed.ts";
 import { perFeed } from "../feed/per-feed.ts";
+import { quoteNow } from "../feed/quote-now.ts";
 import { reportStorageFault } from "../storage/persisted.ts";
 import { openRecordStore } from "../storage/record-store.ts";
 import { tradingBook, type BookChange, type TradingBook } from "../stores/trading-book.ts";
@@ -29,7 +31,7 @@ import {
 } from "./intent-journal.ts";
 import { makeIntentList } from "./intent-list.ts";
 import { changedBy, targetsOf, wordsOf, type IntentRequest } from "./intent-request.ts";
-import { isWithinLimits, type OrderSize } from "./order-limits.ts";
+import { distanceOf, isWithinLimits, type OrderSize } from "./order-limits.ts";
 import { makeSessionWatch } from "./session-watch.ts";
 import { refused } from "./verdict.ts";
 
@@ -47,6 +49,8 @@ export type DeskPorts = {
   readonly serverNow: () => number;
   /** How long a request stays valid on its way, ms; null: not known yet. */
   readonly validMs: () => number | null;
+  /** At which a side of a symbol fills now; null: there is no price. */
+  readonly priceNow: (symbol_id: number, side: number) => number | null;
   /** Whether an order is within the trader's own limits, or meant all the same. */
   readonly confirm: (account_id: number, order: OrderSize) => Promise<boolean>;
   /** Unique, and as a client_order_id may be. */
@@ -71,6 +75,10 @@ function browserPorts(feed: Feed): DeskPorts {
     wall: Date.now,
     serverNow: now,
     validMs: () => account()?.group.order_valid_ms ?? null,
+    priceNow: (symbol_id, side) => {
+      const quote = quoteNow(feed, symbol_id);
+      return quote === null ? null : side === SIDE.buy ? quote.ask : quote.bid;
+    },
     confirm: isWithinLimits,
     newId: () => crypto.randomUUID(),
   };
@@ -86,6 +94,14 @@ export function makeDesk(ports: DeskPorts): TradeDesk {
     const valid = validMs === null ? {} : { valid_until: Math.round(ports.serverNow() + validMs) };
     return send(client_order_id, toRequest({ client_order_id, ...valid }));
   };
+  /** False: it is beyond a limit and was not meant, or another has signed in while it was asked. */
+  const isMeant = async (order: OrderSize): Promise<boolean> => {
+    const account_id = ports.feed.session()?.account_id;
+    const isConfirmed = account_id === undefined || (await ports.confirm(account_id, order));
+    return isConfirmed && ports.feed.session()?.account_id === account_id;
+  };
+  const distance = (order: { symbol_id: number; side: number }, price: number | null) =>
+    distanceOf(price, ports.priceNow(order.symbol_id, order.side));
   const sendChange = <Record extends Order | Position>(request: IntentRequest) =>
     send<Record>(ports.newId(), request);
   return {
@@ -94,15 +110,24 @@ export function makeDesk(ports: DeskPorts): TradeDesk {
     onEnd,
     async placeOrder(order, risk = null) {
       const request = { kind: "order_create" as const, body: order };
-      const account_id = ports.feed.session()?.account_id;
       const words = wordsOf(request, ports.feed.symbol(order.symbol_id));
-      const size = { words, volume: order.volume, risk };
-      const isMeant = account_id === undefined || (await ports.confirm(account_id, size));
-      // While it was asked, another may have signed in.
-      if (!isMeant || ports.feed.session()?.account_id !== account_id) return refused(NOT_MEANT);
+      const far = distance(order, order.order_price ?? null);
+      const size = { words, volume: order.volume, risk, distance: far };
+      if (!(await isMeant(size))) return refused(NOT_MEANT);
       return sendNamed((named) => ({ ...request, body: { ...order, ...named } }));
     },
-    changeOrder: (order, change) => sendChange({ kind: "order_update", order, change }),
+    async changeOrder(order, change) {
+      const request = { kind: "order_update" as const, order, change };
+      const isMoved = (change.order_price ?? order.order_price) !== order.order_price;
+      if (isMoved) {
+        const words = wordsOf(request, ports.feed.symbol(order.symbol_id));
+        const far = distance(order, change.order_price ?? null);
+        // Its volume and what it risks were asked about when it was placed.
+        const size = { words, volume: 0, risk: null, distance: far };
+        if (!(await isMeant(size))) return refused(NOT_MEANT);
+      }
+      return sendChange(request);
+    },
     cancelOrder: (order) => sendChange({ kind: "order_cancel", order }),
     changePosition: (position, change) => sendChange({ kind: "position_update", position, change }),
     closePosition: (position, close = {}) =>

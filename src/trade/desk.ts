@@ -63,7 +63,7 @@ export type TradeDesk = {
   isBusy: (target: BusyTarget) => boolean;
   /**
    * risk: what is lost at its stop loss, deposit currency, for the trader's own limit; absent or null: none, or not known. An
-   * order above a limit is asked about first, and where it is not meant refused with status 0.
+   * order beyond a limit is asked about first, and where it is not meant refused with status 0.
    */
   placeOrder: (order: Omit<CrtOrder, Added>, risk?: number | null) => Promise<Outcome<Order>>;
   changeOrder: (order: Order, change: UptOrder) => Promise<Outcome<Order>>;

@@ -1,4 +1,4 @@
-/** The question before an order above the trader's own limits is sent, with the numbers. Main thread. */
+/** The question before an order beyond the trader's own limits is sent, with the numbers. Main thread. */
 import { For, Show } from "solid-js";
 import { moneyFormat } from "../app/privacy.ts";
 import type { Feed } from "../feed/feed.ts";
@@ -13,7 +13,7 @@ export function LimitDialog(props: { feed: Feed }) {
     <Show when={limitQuestion()}>
       {(question) => (
         <Dialog
-          title="Larger than your limit"
+          title="Beyond your limit"
           open
           onClose={() => question().answer(false)}
           description={`${question().order.words}.`}
@@ -52,6 +52,12 @@ function Actions(props: { feed: Feed; question: LimitQuestion }) {
 function breachWords(feed: Feed, { limit, value, max }: LimitBreach): string {
   if (limit === "volume") {
     return `The volume is ${formatPlain(value)} lots. Your limit is ${formatPlain(max)}.`;
+  }
+  if (limit === "distance") {
+    return (
+      `Its price is ${value.toFixed(2)}% away from the market. ` +
+      `Your limit is ${formatPlain(max)}%.`
+    );
   }
   const { amount, unit } = moneyFormat(feed);
   return `At its stop loss it loses ${amount(value)} ${unit()}. Your limit is ${amount(max)}.`;

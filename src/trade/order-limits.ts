@@ -1,7 +1,7 @@
 /**
- * Limits that a trader sets against slips of the finger: the largest volume and the most money at risk of one order. Main
- * thread. Kept on this device by account; an order above one is sent only after its numbers were confirmed. The service's own
- * rules and limits are others.
+ * Limits that a trader sets against slips of the finger: the largest volume and the most money at risk of one order, and how
+ * far its price may be from the market's. Main thread. Kept on this device by account; an order beyond one is sent only after
+ * its numbers were confirmed. The service's own rules and limits are others.
  */
 import { createRoot, createSignal, type Accessor } from "solid-js";
 import { createPersisted, type Persisted } from "../storage/persisted.ts";
@@ -11,9 +11,11 @@ export type OrderLimits = {
   readonly volumeMax: number | null;
   /** In the deposit currency; null: none. */
   readonly riskMax: number | null;
+  /** How far an order's price may be from the market, in percent of the market's; null: any distance. */
+  readonly distanceMax: number | null;
 };
 
-export const NO_LIMITS: OrderLimits = { volumeMax: null, riskMax: null };
+export const NO_LIMITS: OrderLimits = { volumeMax: null, riskMax: null, distanceMax: null };
 /** Accounts whose limits are kept. */
 const ACCOUNTS_MAX = 50;
 
@@ -42,26 +44,29 @@ export type OrderSize = {
   readonly volume: number;
   /** What is lost at its stop loss, deposit currency; null: it has none, or it is not known. */
   readonly risk: number | null;
+  /** How far its price is from the one that its side fills at now, in percent of that; null: it has none, or there is none. */
+  readonly distance: number | null;
 };
 
 export type LimitBreach = {
-  readonly limit: "volume" | "risk";
+  readonly limit: keyof Omit<OrderSize, "words">;
   readonly value: number;
   readonly max: number;
 };
 
-export function breachesOf(order: OrderSize, { volumeMax, riskMax }: OrderLimits): LimitBreach[] {
-  const found: LimitBreach[] = [];
-  if (volumeMax !== null && order.volume > volumeMax) {
-    found.push({ limit: "volume", value: order.volume, max: volumeMax });
-  }
-  if (riskMax !== null && order.risk !== null && order.risk > riskMax) {
-    found.push({ limit: "risk", value: order.risk, max: riskMax });
-  }
-  return found;
+export function breachesOf(order: OrderSize, limits: OrderLimits): LimitBreach[] {
+  return (["volume", "risk", "distance"] as const).flatMap((limit) => {
+    const value = order[limit];
+    const max = limits[`${limit}Max`];
+    return value !== null && max !== null && value > max ? [{ limit, value, max }] : [];
+  });
 }
 
-/** A question that stands: an order above a limit. */
+/** In percent of the market's price; null where either is not known. */
+export const distanceOf = (price: number | null, market: number | null): number | null =>
+  price === null || market === null ? null : (Math.abs(price - market) / market) * 100;
+
+/** A question that stands: an order beyond a limit. */
 export type LimitQuestion = {
   readonly order: OrderSize;
   readonly breaches: readonly LimitBreach[];
@@ -87,12 +92,14 @@ export function isWithinLimits(account_id: number, order: OrderSize): Promise<bo
 
 function parse(value: unknown): Kept | null {
   if (typeof value !== "object" || value === null) return null;
-  return Object.values(value).every(isLimits) ? (value as Kept) : null;
+  // What was kept before there was a limit has none.
+  const all = Object.entries(value).map(([id, part]) => [id, { ...NO_LIMITS, ...part }] as const);
+  return all.every(([, part]) => isLimits(part)) ? Object.fromEntries(all) : null;
 }
 
 function isLimits(value: unknown): value is OrderLimits {
-  const { volumeMax, riskMax } = Object(value) as Record<string, unknown>;
-  return isLimit(volumeMax) && isLimit(riskMax);
+  const { volumeMax, riskMax, distanceMax } = Object(value) as Record<string, unknown>;
+  return [volumeMax, riskMax, distanceMax].every(isLimit);
 }
 
 const isLimit = (value: unknown): boolean =>

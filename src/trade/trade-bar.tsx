@@ -59,7 +59,7 @@ function SafetySettings(props: { feed: Feed }) {
         <Button onClick={() => disarm("user")}>Switch off one-click trading</Button>
       </Show>
       <p class="safety-note">Orders go out without a ticket. It switches itself off.</p>
-      <h3 class="safety-heading">Ask me before an order above</h3>
+      <h3 class="safety-heading">Ask me before an order beyond</h3>
       <LimitField
         label="Volume, lots"
         value={limits().volumeMax}
@@ -69,6 +69,11 @@ function SafetySettings(props: { feed: Feed }) {
         label={`Loss at its stop, ${currency()}`}
         value={limits().riskMax}
         onChange={(riskMax) => change({ riskMax })}
+      />
+      <LimitField
+        label="Distance from the market, %"
+        value={limits().distanceMax}
+        onChange={(distanceMax) => change({ distanceMax })}
       />
       <p class="safety-note">Empty: no limit. Kept on this device for this account.</p>
       <Checkbox label="Sounds" checked={hasSounds()} onChange={setSounds} />

@@ -123,6 +123,7 @@ async function openTab(
       wall: Date.now,
       serverNow: page.serverNow,
       validMs: () => 5_000,
+      priceNow: () => null,
       confirm: () => Promise.resolve(true),
       newId: () => crypto.randomUUID(),
     }),

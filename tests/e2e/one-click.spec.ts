@@ -195,7 +195,7 @@ test("switches itself off when hidden, without a connection, idle and for anothe
   expect(await own.records.positions()).toEqual([]);
 });
 
-test("asks before an order above a limit of one's own, and keeps in the notices what happened", async ({
+test("asks before an order beyond a limit of one's own, and keeps in the notices what happened", async ({
   page,
 }) => {
   await openTicket(page, own.login);
@@ -205,7 +205,7 @@ test("asks before an order above a limit of one's own, and keeps in the notices 
   await closeSafety(page);
   await field(page, "Volume").fill("0.1");
   await expect(send(page)).toContainText("Buy 0.10 BTCUSD");
-  const question = page.getByRole("dialog", { name: "Larger than your limit" });
+  const question = page.getByRole("dialog", { name: "Beyond your limit" });
   await send(page).click();
   await expect(question).toContainText("The volume is 0.1 lots. Your limit is 0.05.");
   await expectAccessible(page, "[role=dialog]");
@@ -217,6 +217,24 @@ test("asks before an order above a limit of one's own, and keeps in the notices 
   await question.getByRole("button", { name: "Send it" }).click();
   await expect(ticket(page).getByRole("status")).toContainText("filled at");
   expect(await own.records.positions()).toMatchObject([{ symbol_id: BTCUSD, volume: 0.1 }]);
+
+  // A digit too few in a price: asked about where the trader set how far it may be.
+  await openSafety(page);
+  await page.getByLabel("Volume, lots").fill("");
+  await page.getByLabel("Distance from the market, %").fill("25");
+  await page.keyboard.press("Enter");
+  await closeSafety(page);
+  await ticket(page)
+    .getByRole("radiogroup", { name: "Order type" })
+    .getByRole("radio", { name: "Limit", exact: true })
+    .check();
+  await field(page, "Price").fill("9000");
+  await send(page).click();
+  await expect(question).toContainText(
+    /Its price is \d\d\.\d+% away from the market\. Your limit is 25%\./,
+  );
+  await question.getByRole("button", { name: "Do not send" }).click();
+  expect(await own.records.orders()).toEqual([]);
 
   await page.getByRole("button", { name: /^Notices/ }).click();
   await expect(page.getByRole("group", { name: "Notices by day" })).toContainText(

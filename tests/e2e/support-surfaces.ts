@@ -221,7 +221,7 @@ export const TRADER: readonly Surface[] = [
       await field(page, "Volume").fill("0.1");
       await expect(send(page)).toContainText("0.10 BTCUSD");
       await send(page).click();
-      await expect(page.getByRole("dialog", { name: "Larger than your limit" })).toBeVisible();
+      await expect(page.getByRole("dialog", { name: "Beyond your limit" })).toBeVisible();
     },
   },
   { name: "menu of a position", open: rowMenu("Positions", "Buy") },
