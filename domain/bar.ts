@@ -5,6 +5,10 @@
  * Intraday edges (M1 to H1) are UTC multiples of the timeframe. H4, D1, W1 and MN are cut on the server's day: its offset
  * is what is added to UTC to read the server's wall clock (+7 200 000: the day starts at 22:00 UTC). A week starts on
  * Monday, a month on the first of the calendar month.
+ *
+ * A chart may also fold the service's bars into frames of its own (Frame): so many minutes or hours are counted from the
+ * start of each server's day, and the day's last bar is cut short where they do not divide it; so many days or weeks are
+ * counted from Monday 5 January 1970.
  */
 import type { Timeframe } from "../contract/bar.ts";
 
@@ -19,6 +23,11 @@ const FIRST_MONDAY_MS = 4 * DAY_MS;
 const EPOCH_DAY_FROM_MARCH_YEAR_0 = 719_468;
 const DAYS_PER_ERA = 146_097;
 
+/** Minutes, hours, days or weeks, as the service's names begin. */
+export type FrameUnit = "M" | "H" | "D" | "W";
+/** The service's time frames, and those of so many units that it does not know, as M45, H2 or D2: domain/frame.ts. */
+export type Frame = Timeframe | `${FrameUnit}${number}`;
+
 /** Length of a timeframe in ms; for MN its longest, 31 days. For sizing questions, never for finding an edge. */
 export const TIMEFRAME_MS: Readonly<Record<Timeframe, number>> = {
   M1: MINUTE_MS,
@@ -32,33 +41,45 @@ export const TIMEFRAME_MS: Readonly<Record<Timeframe, number>> = {
   MN: 31 * DAY_MS,
 };
 
+export const UNIT_MS: Readonly<Record<FrameUnit, number>> = {
+  M: MINUTE_MS,
+  H: HOUR_MS,
+  D: DAY_MS,
+  W: WEEK_MS,
+};
+
+/** Length of any frame in ms, as TIMEFRAME_MS has it. */
+export const frameMs = (frame: Frame): number =>
+  TIMEFRAME_MS[frame as Timeframe] ??
+  Number(frame.slice(1)) * UNIT_MS[frame.charAt(0) as FrameUnit];
+
+/** Frames that are cut on UTC, whatever the day. */
+const ON_UTC: ReadonlySet<Frame> = new Set(["M1", "M5", "M15", "M30", "H1"]);
+
 /**
  * Opening time of the bar that holds `ts`. Unix ms in and out; dayOffsetMs as above, 0 by default. Never later than `ts`.
- * Allocates nothing.
+ * Allocates nothing for a frame of the service.
  */
-export function barStart(timeframe: Timeframe, ts: number, dayOffsetMs = 0): number {
-  switch (timeframe) {
-    case "M1":
-    case "M5":
-    case "M15":
-    case "M30":
-    case "H1":
-      return floorTo(ts, TIMEFRAME_MS[timeframe]);
-    case "H4":
-    case "D1":
-      return floorTo(ts + dayOffsetMs, TIMEFRAME_MS[timeframe]) - dayOffsetMs;
-    case "W1":
-      return floorTo(ts + dayOffsetMs - FIRST_MONDAY_MS, WEEK_MS) + FIRST_MONDAY_MS - dayOffsetMs;
-    case "MN":
-      return monthStartMs(monthOf(ts + dayOffsetMs)) - dayOffsetMs;
-  }
+export function barStart(timeframe: Frame, ts: number, dayOffsetMs = 0): number {
+  if (timeframe === "MN") return monthStartMs(monthOf(ts + dayOffsetMs)) - dayOffsetMs;
+  const length = frameMs(timeframe);
+  if (ON_UTC.has(timeframe)) return floorTo(ts, length);
+  // Of a frame within a day the bars are counted from the day's start, of others from a Monday.
+  const origin = length < DAY_MS ? dayStart(ts, dayOffsetMs) : FIRST_MONDAY_MS - dayOffsetMs;
+  return origin + floorTo(ts - origin, length);
 }
 
 /** Opening time of the bar after the one that holds `ts`; that one's end. Unix ms. Always later than `ts`. */
-export function nextBarStart(timeframe: Timeframe, ts: number, dayOffsetMs = 0): number {
+export function nextBarStart(timeframe: Frame, ts: number, dayOffsetMs = 0): number {
   if (timeframe === "MN") return monthStartMs(monthOf(ts + dayOffsetMs) + 1) - dayOffsetMs;
-  return barStart(timeframe, ts, dayOffsetMs) + TIMEFRAME_MS[timeframe];
+  const length = frameMs(timeframe);
+  const next = barStart(timeframe, ts, dayOffsetMs) + length;
+  const isInDay = length < DAY_MS && !ON_UTC.has(timeframe);
+  return isInDay ? Math.min(next, dayStart(ts, dayOffsetMs) + DAY_MS) : next;
 }
+
+const dayStart = (ts: number, dayOffsetMs: number): number =>
+  floorTo(ts + dayOffsetMs, DAY_MS) - dayOffsetMs;
 
 const floorTo = (value: number, step: number): number => Math.floor(value / step) * step;
 
@@ -137,7 +158,7 @@ export const isBarOver = (bar: BarBuilder, ts: number): boolean => ts >= bar.end
 /** Starts the bar that holds `ts` with its first tick, over whatever the builder held. Allocates nothing. */
 export function beginBar(
   bar: BarBuilder,
-  timeframe: Timeframe,
+  timeframe: Frame,
   ts: number,
   price: number,
   volume: number,
@@ -169,7 +190,7 @@ export function addToBar(bar: BarBuilder, price: number, volume: number): void {
  */
 export function foldTick(
   bar: BarBuilder,
-  timeframe: Timeframe,
+  timeframe: Frame,
   ts: number,
   price: number,
   volume: number,

@@ -1,0 +1,140 @@
+/**
+ * All timeframes: one is typed or picked, and stars say which ones stand above the chart. Main thread; fetched when it is asked
+ * for.
+ */
+import { createSignal, For, Show, untrack } from "solid-js";
+import { DAY_MS, frameMs, HOUR_MS, type Frame } from "../../../../domain/bar.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Dialog } from "../../../ui/dialog.tsx";
+import { Icon } from "../../../ui/icon.tsx";
+import { TextField } from "../../../ui/text-field.tsx";
+import type { Chart } from "../create-chart.ts";
+import { frameWords } from "../frame-words.ts";
+import { entryWords, parseEntry } from "../interval-entry.ts";
+import { favourites, listedFrames, toggleFavourite } from "./frame-choices.ts";
+import "./frames.css";
+
+const GROUPS = [
+  { name: "Minutes", from: 0, to: HOUR_MS },
+  { name: "Hours", from: HOUR_MS, to: DAY_MS },
+  { name: "Days and longer", from: DAY_MS, to: Infinity },
+] as const;
+
+export function FramesDialog(props: { chart: Chart; onClose: () => void }) {
+  const [text, setText] = createSignal("");
+  const [isTried, setTried] = createSignal(false);
+  const [note, setNote] = createSignal("");
+  const typed = () => parseEntry(text().trim());
+  const chosen = () => props.chart.settings().timeframe;
+  const listed = (from: number, to: number) =>
+    listedFrames(chosen(), typed()).filter((one) => frameMs(one) >= from && frameMs(one) < to);
+  const show = (frame: Frame): void => {
+    props.chart.change({ timeframe: frame });
+    props.onClose();
+  };
+  const words = () => (text().trim() === "" ? HINT : entryWords(text().trim()));
+  const isWrong = () => typed() === null && (isTried() || text().trim() !== "");
+  return (
+    <Dialog
+      title="Timeframes"
+      open
+      onClose={() => props.onClose()}
+      focusAfter={() => untrack(props.chart.view)?.element}
+      actions={
+        <>
+          <Button variant="ghost" onClick={() => props.onClose()}>
+            Close
+          </Button>
+          <Button variant="primary" type="submit" form="frame-entry">
+            Show
+          </Button>
+        </>
+      }
+    >
+      <form
+        id="frame-entry"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          setTried(true);
+          const frame = typed();
+          if (frame !== null) show(frame);
+        }}
+      >
+        <TextField
+          label="Timeframe"
+          placeholder="45"
+          value={text()}
+          error={isWrong() ? words() : undefined}
+          hint={words()}
+          onInput={(next) => {
+            setTried(false);
+            setText(next);
+          }}
+          autocomplete="off"
+          maxLength={8}
+          autofocus
+        />
+      </form>
+      <For each={GROUPS}>
+        {(group) => (
+          <div class="frame-group" role="group" aria-label={group.name}>
+            <h3 class="frame-heading">{group.name}</h3>
+            <div class="frame-list">
+              <For each={listed(group.from, group.to)}>
+                {(frame) => (
+                  <FrameRow
+                    frame={frame}
+                    isChosen={frame === chosen()}
+                    isTyped={frame === typed()}
+                    onShow={() => show(frame)}
+                    onStar={() => setNote(toggleFavourite(frame) ?? "")}
+                  />
+                )}
+              </For>
+            </div>
+          </div>
+        )}
+      </For>
+      <p class="frame-note" role="status">
+        <Show when={note()} fallback="Stars stand above the chart.">
+          {note()}
+        </Show>
+      </p>
+    </Dialog>
+  );
+}
+
+const HINT = "A number is minutes; 2h, 2D or 2W are hours, days or weeks";
+
+function FrameRow(props: {
+  frame: Frame;
+  isChosen: boolean;
+  isTyped: boolean;
+  onShow: () => void;
+  onStar: () => void;
+}) {
+  const isStarred = () => favourites().includes(props.frame);
+  return (
+    <div class="frame-row" data-chosen={props.isChosen} data-typed={props.isTyped}>
+      <button
+        type="button"
+        class="frame-show"
+        aria-pressed={props.isChosen}
+        onClick={() => props.onShow()}
+      >
+        <b>{props.frame}</b> <span>{frameWords(props.frame)}</span>
+      </button>
+      <button
+        type="button"
+        class="frame-star"
+        aria-label={`${frameWords(props.frame)} above the chart`}
+        aria-pressed={isStarred()}
+        data-tip={isStarred() ? "Take it from above the chart" : "Put it above the chart"}
+        onClick={() => props.onStar()}
+      >
+        <Icon name="star" size={14} />
+      </button>
+    </div>
+  );
+}
