@@ -86,7 +86,7 @@ export const FIXED_KEYS: readonly FixedKey[] = [
   ),
   key(
     "Digits",
-    "Timeframe, as 15 or 4h, also where a command has the digit",
+    "Timeframe, as 15, 2h or 2D, also where a command has the digit",
     ["Chart"],
     /^(Shift\+)?Digit\d$/,
     ["Digit4"],

@@ -3,10 +3,11 @@
  * implements it. Prices never pass here: they are read from the shared rings once a frame. Types only; imported
  * by both threads.
  */
-import type { BarSide, Timeframe } from "../../contract/bar.ts";
+import type { BarSide } from "../../contract/bar.ts";
 import type { Scope } from "../../contract/codes.ts";
 import type { FieldError } from "../../contract/envelope.ts";
 import type { SymbolRecord } from "../../contract/symbol.ts";
+import type { Frame } from "../../domain/bar.ts";
 import type { SharedRings } from "../rings/layout.ts";
 import type { SealedSession } from "./session-seal.ts";
 
@@ -81,7 +82,7 @@ export type SessionEnd = {
 };
 
 /** Which bars a chart wants. */
-export type BarKey = { symbol_id: number; timeframe: Timeframe; side: BarSide };
+export type BarKey = { symbol_id: number; timeframe: Frame; side: BarSide };
 
 /** History as columns, oldest first; ts in Unix ms. Copied to the page. */
 export type BarColumns = {
@@ -92,6 +93,8 @@ export type BarColumns = {
   close: Float64Array;
   volume: Float64Array;
   has_more: boolean;
+  /** Of a frame that is not the service's: the server's day offset it was cut with. Absent: dayOffsetOf reads it off a bar. */
+  day_offset_ms?: number;
 };
 
 /** `serial` counts the worker's reports: an answer and a report come by different ports, in any order. */

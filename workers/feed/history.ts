@@ -6,7 +6,9 @@
  */
 import type { Bars } from "../../contract/bar.ts";
 import { BARS_LIMIT_MAX } from "../../contract/limits.ts";
+import { isTimeframe } from "../../domain/frame.ts";
 import type { BarColumns, BarKey, CallInput, CallResult } from "./feed-api.ts";
+import type { FetchBase } from "./folded-history.ts";
 
 type Call = (operation: string, input: CallInput) => Promise<CallResult<unknown>>;
 
@@ -17,6 +19,18 @@ export async function fetchHistory(
   to: number | null,
   limit: number,
 ): Promise<CallResult<BarColumns>> {
+  if (!isTimeframe(key.timeframe)) {
+    const folding = await import("./folded-history.ts").catch(() => null);
+    // Browsers remember a module that could not be fetched for as long as the worker lives.
+    if (folding === null)
+      return {
+        ok: false,
+        status: 0,
+        message: "Reload the page for this timeframe",
+      };
+    const fetchBase: FetchBase = (base, before, most) => fetchHistory(call, base, before, most);
+    return folding.fetchFolded(fetchBase, key, to, limit);
+  }
   const answer = await call("symbol_bars", {
     params: { symbol_id: key.symbol_id },
     query: {

@@ -6,7 +6,6 @@
  * While history is on its way the ticks are kept and then folded without their volume: the answer, made on the
  * service a moment before it arrives here, has most of it already, and prices fold twice without harm.
  */
-import type { Timeframe } from "../../contract/bar.ts";
 import {
   addToBar,
   barStart,
@@ -16,6 +15,7 @@ import {
   makeBarBuilder,
   nextBarStart,
   type BarBuilder,
+  type Frame,
 } from "../../domain/bar.ts";
 import { Tick } from "../rings/tick.ts";
 import type { LiveBarWriter } from "../rings/live-bar-ring.ts";
@@ -187,7 +187,7 @@ export class LiveBars {
     // Without any bar in history the first tick begins the first bar.
     series.bar = makeBarBuilder();
     if (last !== undefined) {
-      series.dayOffsetMs = dayOffsetOf(timeframe, last.ts);
+      series.dayOffsetMs = columns.day_offset_ms ?? dayOffsetOf(timeframe, last.ts);
       const end = nextBarStart(timeframe, last.ts, series.dayOffsetMs);
       Object.assign(series.bar, last, { end, ticks: 1 });
     }
@@ -263,6 +263,6 @@ function keep(series: Series, tick: Tick): void {
  * hours before to 14 hours after is that bar's start on the server's wall clock. For intraday frames a multiple
  * of the frame.
  */
-export function dayOffsetOf(timeframe: Timeframe, ts: number): number {
+export function dayOffsetOf(timeframe: Frame, ts: number): number {
   return barStart(timeframe, ts + 14 * HOUR_MS) - ts;
 }

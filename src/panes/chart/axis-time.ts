@@ -11,8 +11,7 @@ import {
   type Time,
   type TimeScalePoint,
 } from "lightweight-charts";
-import type { Timeframe } from "../../../contract/bar.ts";
-import { HOUR_MS, MINUTE_MS } from "../../../domain/bar.ts";
+import { DAY_MS, frameMs, HOUR_MS, MINUTE_MS, type Frame } from "../../../domain/bar.ts";
 import { formatDate, formatTime, WEEKDAYS, weekdayOf } from "../../format/time.ts";
 import { zoneOffsetMs, type Zone } from "../../format/zone.ts";
 
@@ -29,8 +28,7 @@ const INTRADAY_WEIGHTS = [
 ] as const;
 
 /** Daily and longer bars are cut on the server's day: they are labelled with their own date, in no zone. */
-export const isIntraday = (timeframe: Timeframe): boolean =>
-  timeframe !== "D1" && timeframe !== "W1" && timeframe !== "MN";
+export const isIntraday = (timeframe: Frame): boolean => frameMs(timeframe) < DAY_MS;
 
 /** How important the mark of a bar is that opens at `local`, after one at `previous` (both local ms, as if UTC). */
 export function markWeight(local: number, previous: number): number {
@@ -100,7 +98,7 @@ export function markText(ms: number, type: TickMarkType, zone: Zone): string {
 }
 
 /** Text of the bar under the crosshair: "Sat 21 Nov 2026 14:00"; of daily and longer bars without the hour. */
-export function barTimeText(ms: number, timeframe: Timeframe, zone: Zone): string {
+export function barTimeText(ms: number, timeframe: Frame, zone: Zone): string {
   const shown = isIntraday(timeframe) ? zone : "UTC";
   const day = `${WEEKDAYS[weekdayOf(ms, shown)] ?? ""} ${formatDate(ms, shown)}`;
   if (timeframe === "MN") return formatDate(ms, shown).split(" ").slice(1).join(" ");

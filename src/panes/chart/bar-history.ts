@@ -9,7 +9,7 @@ import type { BarView } from "../../../workers/rings/readers.ts";
 
 const CAPACITY_MIN = 1024;
 
-type Columns = Omit<BarColumns, "has_more">;
+type Columns = Omit<BarColumns, "has_more" | "day_offset_ms">;
 
 const makeColumns = (size: number): Columns => ({
   ts: new Float64Array(size),
@@ -57,6 +57,8 @@ export const makeBarView = (): BarView => ({
 export class BarHistory {
   /** Older bars exist on the service before the first one here. */
   hasMore = true;
+  /** The server's day offset, of a frame whose bars do not show it; else undefined. */
+  dayOffsetMs: number | undefined;
   /** Grows when pages change what was there: read everything anew. */
   shape = 0;
   /** Grows with every change of the last bar and every new bar: read the end anew. */
@@ -155,6 +157,7 @@ export class BarHistory {
    */
   mergeTail(page: BarColumns): boolean {
     const count = page.ts.length;
+    this.dayOffsetMs = page.day_offset_ms;
     if (count === 0) return true;
     const pageFirst = page.ts[0] ?? NaN;
     const pageLast = page.ts[count - 1] ?? NaN;

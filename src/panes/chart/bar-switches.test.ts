@@ -1,7 +1,7 @@
 /** Four charts that change what they show at random, against a feed that answers late and in any order. */
 import { createRoot, createSignal } from "solid-js";
 import { describe, expect, test } from "vitest";
-import { TIMEFRAMES } from "../../../contract/codes.ts";
+import type { Frame } from "../../../domain/bar.ts";
 import type { BarColumns, BarKey, CallResult } from "../../../workers/feed/feed-api.ts";
 import type { BarView } from "../../../workers/rings/readers.ts";
 import type { Feed } from "../../feed/feed.ts";
@@ -11,7 +11,7 @@ import { nameOf } from "./history-cache.ts";
 const CHARTS = 4;
 const SWITCHES = 200;
 const HOUR = 3_600_000;
-const FRAMES = TIMEFRAMES.slice(0, 3);
+const FRAMES: readonly Frame[] = ["M1", "M15", "M45", "H2", "D2"];
 
 /** Numbers that look random and are the same in each run (mulberry32). */
 function makeRandom(seed: number): (below: number) => number {

@@ -2,29 +2,40 @@
  * What keys do while the chart has the focus. Main thread. Nothing here trades. What can have another key is a command
  * (chart-commands.ts); a key that is taken here stands in src/commands/fixed-keys.ts.
  */
+import type { Frame } from "../../../domain/bar.ts";
 import type { Chart } from "./create-chart.ts";
-import { isEntryKey, parseEntry } from "./interval-entry.ts";
 
 const ZOOM_STEP = 1.25;
 const PAN_PX = 120;
 const CURSOR_JUMP = 10;
 /** A typed timeframe is taken after this pause, or at once with Enter. */
 const ENTRY_AFTER_MS = 1200;
+/** An entry that is no timeframe stands so long, to be read and mended. */
+const REFUSED_FOR_MS = 4000;
 
 export class ChartKeys {
   readonly #chart: Chart;
-  readonly #showEntry: (entry: string) => void;
+  readonly #showEntry: (entry: string, isTaken: boolean) => void;
   #entry = "";
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** `showEntry` is told what has been typed of a timeframe; "" when that is over. */
-  constructor(chart: Chart, showEntry: (entry: string) => void) {
+  /** `showEntry` is told what has been typed of a timeframe, "" when that is over, and when it is to be judged. */
+  constructor(chart: Chart, showEntry: (entry: string, isTaken: boolean) => void) {
     this.#chart = chart;
     this.#showEntry = showEntry;
   }
 
   dispose(): void {
     clearTimeout(this.#timer);
+  }
+
+  /** What a taken entry means; null: there is no such timeframe, and it stands for a while. */
+  judge(timeframe: Frame | null): void {
+    if (timeframe === null) this.#timer = setTimeout(() => this.#setEntry(""), REFUSED_FOR_MS);
+    else {
+      this.#setEntry("");
+      this.#chart.change({ timeframe });
+    }
   }
 
   /** True when the key was one of ours: then nobody else should have it. */
@@ -35,15 +46,14 @@ export class ChartKeys {
 
   #setEntry(next: string): void {
     this.#entry = next;
-    this.#showEntry(next);
+    this.#showEntry(next, false);
     clearTimeout(this.#timer);
     if (next !== "") this.#timer = setTimeout(() => this.#takeEntry(), ENTRY_AFTER_MS);
   }
 
   #takeEntry(): void {
-    const timeframe = parseEntry(this.#entry);
-    this.#setEntry("");
-    if (timeframe !== null) this.#chart.change({ timeframe });
+    clearTimeout(this.#timer);
+    this.#showEntry(this.#entry, true);
   }
 
   #type(key: string): boolean {
@@ -89,3 +99,7 @@ export class ChartKeys {
     }
   }
 }
+
+/** A key that begins or goes on with an entry. It begins with a digit or a comma; letters only follow. */
+export const isEntryKey = (key: string, entry: string): boolean =>
+  /^[0-9,]$/.test(key) || (entry !== "" && /^[mhdwn]$/i.test(key));

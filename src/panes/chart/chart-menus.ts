@@ -1,10 +1,8 @@
 /** What the chart's menus hold, as data. Main thread; reads the chart's signals, so a menu shows what is chosen now. */
 import { keyText } from "../../commands/key-text.ts";
-import { TIMEFRAMES } from "../../../contract/codes.ts";
 import type { MenuEntry } from "../../ui/menu.tsx";
 import { PROFIT_UNITS, SCALE_MODES } from "./chart-settings.ts";
 import type { Chart } from "./create-chart.ts";
-import { TIMEFRAME_KEYS, TIMEFRAME_WORDS } from "./interval-entry.ts";
 import type { LineHands } from "./trading/hands.ts";
 import { zoneOptions } from "./zone-choice.ts";
 
@@ -24,25 +22,6 @@ type LayerSwitch =
   | "hasTradeLines"
   | "hasExecutions"
   | "hasSpreadBand";
-
-export function timeframeEntries(chart: Chart): MenuEntry[] {
-  return [
-    {
-      kind: "radio",
-      label: "Timeframe",
-      value: chart.settings().timeframe,
-      options: TIMEFRAMES.map((value) => ({
-        value,
-        label: TIMEFRAME_WORDS[value],
-        hotkey: TIMEFRAME_KEYS[value],
-      })),
-      onChange: (value) => {
-        const timeframe = TIMEFRAMES.find((one) => one === value);
-        if (timeframe !== undefined) chart.change({ timeframe });
-      },
-    },
-  ];
-}
 
 export function sideEntries(chart: Chart): MenuEntry[] {
   return [

@@ -169,7 +169,9 @@ function countdownOf(facts: FrameFacts): string {
   if (!settings.hasCountdown || facts.isClosed || !facts.isFresh || history === null) return "";
   const ts = history.tsAt(history.end - 1);
   if (Number.isNaN(ts)) return "";
-  return countdownText(closeTime(settings.timeframe, serviceMs, ts) - serviceMs);
+  return countdownText(
+    closeTime(settings.timeframe, serviceMs, ts, history.dayOffsetMs) - serviceMs,
+  );
 }
 
 function isSameFacts(one: BarFacts, other: BarFacts): boolean {

@@ -1,6 +1,8 @@
 /** What the user chose for the chart, remembered across visits. Main thread. */
 import { createSignal, onCleanup, type Accessor } from "solid-js";
-import { BAR_SIDES, TIMEFRAMES, type BarSide, type Timeframe } from "../../../contract/codes.ts";
+import { BAR_SIDES, type BarSide } from "../../../contract/codes.ts";
+import type { Frame } from "../../../domain/bar.ts";
+import { readFrame } from "../../../domain/frame.ts";
 import { isZone } from "../../format/zone.ts";
 import { chartsReady } from "../../stores/charts.ts";
 import { createChartRecord } from "./chart-record.ts";
@@ -8,7 +10,7 @@ import type { ScaleMode } from "./chart-style.ts";
 import { CHART_KINDS, type ChartKind } from "./series-kind.ts";
 
 export type ChartSettings = {
-  timeframe: Timeframe;
+  timeframe: Frame;
   /** The price that bars are made of. */
   side: BarSide;
   kind: ChartKind;
@@ -59,7 +61,7 @@ export function parseSettings(value: unknown): ChartSettings | null {
   const kept = value as Partial<Record<keyof ChartSettings, unknown>>;
   const fallback = DEFAULT_SETTINGS;
   return {
-    timeframe: oneOf(TIMEFRAMES, kept.timeframe, fallback.timeframe),
+    timeframe: readFrame(kept.timeframe) ?? fallback.timeframe,
     side: oneOf(BAR_SIDES, kept.side, fallback.side),
     kind: oneOf(CHART_KINDS, kept.kind, fallback.kind),
     hasBidLine: isTrue(kept.hasBidLine, fallback.hasBidLine),

@@ -8,7 +8,7 @@ import {
   type Time,
   type TimeChartOptions,
 } from "lightweight-charts";
-import type { Timeframe } from "../../../contract/codes.ts";
+import type { Frame } from "../../../domain/bar.ts";
 import type { Zone } from "../../format/zone.ts";
 import { barTimeText, isIntraday, markText, msOfTime, type ZonedScale } from "./axis-time.ts";
 import type { Palette } from "./palette.ts";
@@ -20,7 +20,7 @@ export type ScaleMode = "regular" | "logarithmic" | "percentage";
 export type ViewLook = {
   kind: ChartKind;
   digits: number;
-  timeframe: Timeframe;
+  timeframe: Frame;
   zone: Zone;
   hasVolume: boolean;
   scaleMode: ScaleMode;

@@ -3,27 +3,27 @@
  * the bars. What the pane is too narrow for goes into menus; nothing is lost.
  */
 import { keyText } from "../../commands/key-text.ts";
-import { createSignal, lazy, onCleanup, Show, Suspense } from "solid-js";
-import { TIMEFRAMES, type Timeframe } from "../../../contract/codes.ts";
+import { createMemo, createSignal, lazy, onCleanup, Show, Suspense } from "solid-js";
+import type { Frame } from "../../../domain/bar.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { Menu, type MenuEntry } from "../../ui/menu.tsx";
-import { Segmented } from "../../ui/segmented.tsx";
-import {
-  allEntries,
-  layerEntries,
-  scaleEntries,
-  sideEntries,
-  timeframeEntries,
-  zoneEntries,
-} from "./chart-menus.ts";
+import { Segmented, type SegmentedOption } from "../../ui/segmented.tsx";
+import { allEntries, layerEntries, scaleEntries, sideEntries, zoneEntries } from "./chart-menus.ts";
 import type { Chart } from "./create-chart.ts";
+import { openFrames } from "./frames/frame-choices.ts";
+import { timeframeEntries } from "./frames/frame-entries.ts";
 import { hasManyCharts } from "./live-charts.ts";
 import { zoneName } from "./zone-choice.ts";
 
 /** The chart types have pictures, and come behind the bars. */
 const SeriesMenu = lazy(async () => ({
   default: (await import("./series/series-menu.tsx")).SeriesMenu,
+}));
+
+/** Timeframes beyond those in the open come when they are asked for. */
+const FramesDialog = lazy(async () => ({
+  default: (await import("./frames/frames-dialog.tsx")).FramesDialog,
 }));
 
 /** Pictures of the chart. */
@@ -36,8 +36,9 @@ const ChartButtons = lazy(async () => ({
   default: (await import("./many/chart-buttons.tsx")).ChartButtons,
 }));
 
-/** Pane widths, px, from which each group stands in the open. */
-const TIMEFRAMES_FROM = 620;
+/** Pane widths, px, from which each group stands in the open; of the timeframes without them, and for each of them. */
+const FRAMES_FROM = 300;
+const FRAME_WIDTH = 36;
 const GROUPS_FROM = 420;
 /** Below it the two have their keys, and the menu of the settings stays. */
 const VIEW_FROM = 260;
@@ -55,7 +56,7 @@ export function ChartToolbar(props: { chart: Chart; onSymbol: () => void }) {
       <Show when={isWide()}>
         <SymbolButton chart={props.chart} onPress={() => props.onSymbol()} />
       </Show>
-      <TimeframeChoice chart={props.chart} isOpen={width() >= TIMEFRAMES_FROM} />
+      <TimeframeChoice chart={props.chart} width={width()} />
       <span class="chart-toolbar-line" />
       <Suspense fallback={<span class="icon-button icon-button-sm" />}>
         <SeriesMenu chart={props.chart} />
@@ -112,29 +113,52 @@ function SymbolButton(props: { chart: Chart; onPress: () => void }) {
   );
 }
 
-function TimeframeChoice(props: { chart: Chart; isOpen: boolean }) {
+function TimeframeChoice(props: { chart: Chart; width: number }) {
+  const [isAllOpen, setAllOpen] = createSignal(false);
+  const chosen = () => props.chart.settings().timeframe;
+  // A part that stays is the same object, so that it keeps the focus.
+  const parts = new Map<Frame, SegmentedOption<Frame>>();
+  const partOf = (value: Frame): SegmentedOption<Frame> => {
+    const part = parts.get(value) ?? { value, label: value };
+    parts.set(value, part);
+    return part;
+  };
+  const options = createMemo(() => openFrames(chosen()).map(partOf));
   return (
-    <Show
-      when={props.isOpen}
-      fallback={
-        <NamedMenu
-          label="Timeframe"
-          shown={props.chart.settings().timeframe}
-          entries={timeframeEntries(props.chart)}
-        />
-      }
-    >
-      <span data-tip="Timeframe: type its minutes over the chart, as 15 or 240">
-        <Segmented<Timeframe>
-          label="Timeframe"
+    <>
+      <Show
+        when={props.width >= FRAMES_FROM + FRAME_WIDTH * options().length}
+        fallback={
+          <NamedMenu
+            label="Timeframe"
+            shown={chosen()}
+            entries={timeframeEntries(props.chart, () => setAllOpen(true))}
+          />
+        }
+      >
+        <span data-tip="Timeframe: type it over the chart, as 45, 2h or 2D">
+          <Segmented<Frame>
+            label="Timeframe"
+            size="sm"
+            plain
+            value={chosen()}
+            options={options()}
+            onChange={(timeframe) => props.chart.change({ timeframe })}
+          />
+        </span>
+        <IconButton
+          icon="chevron-down"
           size="sm"
-          plain
-          value={props.chart.settings().timeframe}
-          options={TIMEFRAMES.map((value) => ({ value, label: value }))}
-          onChange={(timeframe) => props.chart.change({ timeframe })}
+          label="All timeframes"
+          onClick={() => setAllOpen(true)}
         />
-      </span>
-    </Show>
+      </Show>
+      <Show when={isAllOpen()}>
+        <Suspense>
+          <FramesDialog chart={props.chart} onClose={() => setAllOpen(false)} />
+        </Suspense>
+      </Show>
+    </>
   );
 }
 

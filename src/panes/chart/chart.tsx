@@ -27,7 +27,8 @@ import { createBarsFirst } from "./bars-first.ts";
 import { chartCommands } from "./chart-commands.ts";
 import { ChartKeys } from "./chart-keys.ts";
 import { createChart, type Chart as ChartParts } from "./create-chart.ts";
-import { parseEntry, TIMEFRAME_WORDS } from "./interval-entry.ts";
+import { frameWords } from "./frame-words.ts";
+import type { Entry } from "./frames/frame-entry.tsx";
 import { addLiveChart, hasManyCharts } from "./live-charts.ts";
 import { Legend } from "./legend.tsx";
 import type { LineHands } from "./trading/hands.ts";
@@ -53,6 +54,11 @@ const ChartCorner = lazy(async () => ({
   default: (await import("./ranges/chart-corner.tsx")).ChartCorner,
 }));
 
+/** What a typed timeframe means comes when one is typed. */
+const FrameEntry = lazy(async () => ({
+  default: (await import("./frames/frame-entry.tsx")).FrameEntry,
+}));
+
 /** Indicators come when there are any, or when they are looked for. */
 const StudiesLayer = lazy(async () => ({
   default: (await import("./studies/studies-layer.tsx")).StudiesLayer,
@@ -67,9 +73,9 @@ const DrawingsLayer = lazy(async () => ({
 export function Chart(props: { feed: Feed; id: string }) {
   const chart = untrack(() => createChart(props.feed, props.id));
   onCleanup(addLiveChart(chart));
-  const [entry, setEntry] = createSignal("");
+  const [entry, setEntry] = createSignal<Entry>({ text: "", isTaken: false });
   const [tools, setTools] = createSignal<HTMLElement>();
-  const keys = new ChartKeys(chart, setEntry);
+  const keys = new ChartKeys(chart, (text, isTaken) => setEntry({ text, isTaken }));
   const isToolbarDue = createBarsFirst(chart.source.state);
   onCleanup(() => keys.dispose());
   offerWhileActive(chart, () => chartCommands(chart));
@@ -100,6 +106,7 @@ export function Chart(props: { feed: Feed; id: string }) {
         <Body
           chart={chart}
           entry={entry()}
+          keys={keys}
           feed={props.feed}
           isFirstDone={isToolbarDue()}
           tools={tools()}
@@ -118,7 +125,8 @@ export function Chart(props: { feed: Feed; id: string }) {
 
 function Body(props: {
   chart: ChartParts;
-  entry: string;
+  entry: Entry;
+  keys: ChartKeys;
   feed: Feed;
   isFirstDone: boolean;
   tools: HTMLElement | undefined;
@@ -206,11 +214,10 @@ function Body(props: {
         </Suspense>
       </Show>
       <States chart={props.chart} />
-      <Show when={props.entry !== ""}>
-        <div class="chart-entry" role="status">
-          <b>{props.entry}</b>
-          <span>{entryWords(props.entry)}</span>
-        </div>
+      <Show when={props.entry.text !== ""}>
+        <Suspense>
+          <FrameEntry entry={props.entry} onJudged={(timeframe) => props.keys.judge(timeframe)} />
+        </Suspense>
       </Show>
       <div class="visually-hidden" aria-live="polite">
         {props.chart.spoken()}
@@ -316,14 +323,9 @@ function describe(chart: ChartParts): string {
   const market = chart.isClosed() ? "market closed, " : "";
   const last = untrack(() => chart.readout.quote()[side]);
   return (
-    `${symbol.symbol}, ${TIMEFRAME_WORDS[timeframe]} bars of ${side} prices, last ${last}, ${market}` +
+    `${symbol.symbol}, ${frameWords(timeframe)} bars of ${side} prices, last ${last}, ${market}` +
     "arrow keys read bar by bar, plus and minus zoom, Home and End go to the oldest and latest bar"
   );
-}
-
-function entryWords(entry: string): string {
-  const timeframe = parseEntry(entry);
-  return timeframe === null ? "No such timeframe" : TIMEFRAME_WORDS[timeframe];
 }
 
 /** Keys in menus and radio groups of the toolbar are theirs. */

@@ -1,17 +1,22 @@
 /** The time until a bar closes. Main thread; pure. */
-import type { Timeframe } from "../../../contract/codes.ts";
-import { barStart, HOUR_MS, nextBarStart } from "../../../domain/bar.ts";
+import { barStart, HOUR_MS, nextBarStart, type Frame } from "../../../domain/bar.ts";
 
 /**
  * The offset of the server's day that a bar's opening time shows, ms: days may begin between UTC-10 and UTC+14.
- * Only H4 and longer bars are cut on the day; of the others the result has no effect.
+ * Only H4 and longer bars are cut on the day; of the others the result has no effect. Frames of a chart's own that are shorter
+ * than a day do not show it: their history knows it.
  */
-export const dayOffsetOf = (timeframe: Timeframe, ts: number): number =>
+export const dayOffsetOf = (timeframe: Frame, ts: number): number =>
   barStart(timeframe, ts + 14 * HOUR_MS) - ts;
 
 /** When the bar that holds `nowMs` closes, Unix ms, given the opening time of any bar of the series. */
-export function closeTime(timeframe: Timeframe, nowMs: number, barTs: number): number {
-  return nextBarStart(timeframe, nowMs, dayOffsetOf(timeframe, barTs));
+export function closeTime(
+  timeframe: Frame,
+  nowMs: number,
+  barTs: number,
+  dayOffsetMs = dayOffsetOf(timeframe, barTs),
+): number {
+  return nextBarStart(timeframe, nowMs, dayOffsetMs);
 }
 
 const two = (value: number): string => String(value).padStart(2, "0");

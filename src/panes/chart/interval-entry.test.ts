@@ -1,5 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { isEntryKey, parseEntry } from "./interval-entry.ts";
+import { TIMEFRAMES } from "../../../contract/codes.ts";
+import { readFrame } from "../../../domain/frame.ts";
+import { isEntryKey } from "./chart-keys.ts";
+import { frameWords } from "./frame-words.ts";
+import { entryWords, frameKeys, parseEntry } from "./interval-entry.ts";
 
 describe("typed timeframes", () => {
   test("digits are minutes, letters name hours, days, weeks and months", () => {
@@ -15,10 +19,44 @@ describe("typed timeframes", () => {
       "D1",
       "W1",
       "MN",
-      null,
+      "M7",
       "M1",
       null,
     ]);
+  });
+
+  test("any number of minutes, hours, days and weeks is a timeframe, each by one name", () => {
+    const typed = ["7", "45", "90", "120m", "2h", "3H", "24h", "2D", "7d", "2w", "14D", "1440"];
+    const frames = ["M7", "M45", "M90", "H2", "H2", "H3", "D1", "D2", "W1", "W2", "W2", "D1"];
+    expect(typed.map(parseEntry)).toEqual(frames);
+    expect(frames.map((frame) => readFrame(frame))).toEqual(frames);
+    expect(frameWords("M45")).toBe("45 minutes");
+    expect([frameKeys("H2"), frameKeys("D2"), frameKeys("H1")]).toEqual(["120", "2D", "60"]);
+  });
+
+  test("what cannot be says why", () => {
+    const said = ["0", "0h", "1441", "25h", "61D", "9w", "2M", "7x", "5,5"].map((entry) => [
+      parseEntry(entry),
+      entryWords(entry),
+    ]);
+    expect(said).toEqual([
+      [null, "Between 1 and 1440 minutes"],
+      [null, "Between 1 and 24 hours"],
+      [null, "Between 1 and 1440 minutes"],
+      [null, "Between 1 and 24 hours"],
+      [null, "Between 1 and 60 days"],
+      [null, "Between 1 and 8 weeks"],
+      [null, "Months are 1 month alone"],
+      [null, "No such timeframe"],
+      [null, "No such timeframe"],
+    ]);
+  });
+
+  test("every timeframe is typed as its tooltip says, and what was kept under another name is none", () => {
+    for (const frame of [...TIMEFRAMES, "M7", "H12", "D2", "W3"] as const)
+      expect(parseEntry(frameKeys(frame))).toBe(frame);
+    for (const foreign of ["M60", "H24", "M0", "D61", "H1.5", "M-5", "m5", "", 5, null])
+      expect(readFrame(foreign)).toBe(null);
   });
 
   test("a letter alone begins no entry", () => {

@@ -1,60 +1,41 @@
-/** Timeframes typed on the keyboard, as TradingView's users type them: digits are minutes. Main thread; pure. */
-import type { Timeframe } from "../../../contract/codes.ts";
-
-const BY_MINUTES: Readonly<Record<string, Timeframe>> = {
-  "1": "M1",
-  "5": "M5",
-  "15": "M15",
-  "30": "M30",
-  "60": "H1",
-  "240": "H4",
-  "1440": "D1",
-};
-const BY_WORD: Readonly<Record<string, Timeframe>> = {
-  "1h": "H1",
-  "4h": "H4",
-  d: "D1",
-  "1d": "D1",
-  w: "W1",
-  "1w": "W1",
-  mn: "MN",
-  "1mn": "MN",
-};
-
-/** Timeframe names as they are said and read aloud. */
-export const TIMEFRAME_WORDS: Readonly<Record<Timeframe, string>> = {
-  M1: "1 minute",
-  M5: "5 minutes",
-  M15: "15 minutes",
-  M30: "30 minutes",
-  H1: "1 hour",
-  H4: "4 hours",
-  D1: "1 day",
-  W1: "1 week",
-  MN: "1 month",
-};
+/**
+ * Timeframes typed on the keyboard, as TradingView's users type them: digits are minutes. Main thread; pure; fetched when one is
+ * typed or listed.
+ */
+import { DAY_MS, frameMs, MINUTE_MS, type Frame, type FrameUnit } from "../../../domain/bar.ts";
+import { frameOf, unitsOf, UNITS_MAX } from "../../../domain/frame.ts";
+import { frameWords, UNIT_WORDS } from "./frame-words.ts";
 
 /** What typing a timeframe would be, for the tooltips: "15", "1D". */
-export const TIMEFRAME_KEYS: Readonly<Record<Timeframe, string>> = {
-  M1: "1",
-  M5: "5",
-  M15: "15",
-  M30: "30",
-  H1: "60",
-  H4: "240",
-  D1: "1D",
-  W1: "1W",
-  MN: "1MN",
-};
-
-/** A key that begins or goes on with an entry. It begins with a digit or a comma; letters only follow. */
-export const isEntryKey = (key: string, entry: string): boolean =>
-  /^[0-9,]$/.test(key) || (entry !== "" && /^[mhdwn]$/i.test(key));
+export function frameKeys(frame: Frame): string {
+  if (frame === "MN") return "1MN";
+  const length = frameMs(frame);
+  return length < DAY_MS ? `${length / MINUTE_MS}` : unitsOf(length).join("");
+}
 
 /** The timeframe that was typed, or null where there is no such one. A capital M is a month, as everywhere. */
-export function parseEntry(entry: string): Timeframe | null {
-  const text = entry.replaceAll(",", "");
-  if (text === "M" || text === "1M") return "MN";
-  const lower = text.toLowerCase();
-  return BY_MINUTES[lower.replace(/m$/, "")] ?? BY_WORD[lower] ?? null;
+export function parseEntry(entry: string): Frame | null {
+  const typed = readEntry(entry);
+  if (typed === null) return null;
+  if (typed.unit === "MN") return typed.count === 1 ? "MN" : null;
+  return frameOf(typed.count, typed.unit);
+}
+
+/** What was typed in words: the timeframe, or why there is no such one. */
+export function entryWords(entry: string): string {
+  const frame = parseEntry(entry);
+  if (frame !== null) return frameWords(frame);
+  const typed = readEntry(entry);
+  if (typed === null) return "No such timeframe";
+  if (typed.unit === "MN") return "Months are 1 month alone";
+  return `Between 1 and ${UNITS_MAX[typed.unit]} ${UNIT_WORDS[typed.unit]}s`;
+}
+
+/** Number and unit of an entry: minutes where it names none, one where it has no number. Null: it is nothing of the kind. */
+function readEntry(entry: string): { count: number; unit: FrameUnit | "MN" } | null {
+  const [, digits = "", letters = ""] = /^,*(\d*)(m|h|d|w|mn|)$/i.exec(entry) ?? [];
+  if (digits + letters === "") return null;
+  const isMonth = letters === "M" || letters.length === 2;
+  const unit = isMonth ? "MN" : ((letters || "m").toUpperCase() as FrameUnit);
+  return { count: digits === "" ? 1 : Number(digits), unit };
 }

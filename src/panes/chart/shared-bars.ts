@@ -13,7 +13,7 @@ import {
   type Setter,
 } from "solid-js";
 import { BARS_LIMIT_MAX } from "../../../contract/limits.ts";
-import { TIMEFRAME_MS } from "../../../domain/bar.ts";
+import { frameMs } from "../../../domain/bar.ts";
 import type { BarColumns, BarKey, CallResult } from "../../../workers/feed/feed-api.ts";
 import type { Feed } from "../../feed/feed.ts";
 import { perFeed } from "../../feed/per-feed.ts";
@@ -212,8 +212,7 @@ export class SharedBars implements Cached {
     }
     if (this.#isTailAsked) return;
     this.#isTailAsked = true;
-    const missed =
-      (this.#clockMs - target.tsAt(target.end - 1)) / TIMEFRAME_MS[this.#key.timeframe];
+    const missed = (this.#clockMs - target.tsAt(target.end - 1)) / frameMs(this.#key.timeframe);
     const limit = Math.min(BARS_LIMIT_MAX, Math.max(TAIL_MIN, Math.ceil(missed) + 2));
     const page = await this.#ask(null, limit);
     this.#isTailAsked = false;
@@ -237,6 +236,7 @@ export class SharedBars implements Cached {
  */
 function takePage(target: BarHistory, page: BarColumns): void {
   const taken = target.prepend(page);
+  target.dayOffsetMs = page.day_offset_ms;
   if (taken > 0 || page.ts.length === 0) target.hasMore = page.has_more && taken > 0;
 }
 

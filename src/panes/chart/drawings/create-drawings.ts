@@ -11,7 +11,8 @@ import {
   untrack,
   type Accessor,
 } from "solid-js";
-import { TIMEFRAME_MS } from "../../../../domain/bar.ts";
+import { frameMs, type Frame } from "../../../../domain/bar.ts";
+import { nearestTimeframe } from "../../../../domain/frame.ts";
 import { lookOf, makeDrawing, type Look } from "../../../../drawings/drawing.ts";
 import { textBox } from "../../../../drawings/geometry/hit.ts";
 import { toPoint } from "../../../../drawings/geometry/points.ts";
@@ -181,12 +182,9 @@ function createMaking(habits: Accessor<Habits>, view: () => View | null) {
 }
 
 /** Those that a timeframe shows, with the one that is dragged as it is now. */
-function seenOn(
-  timeframe: string,
-  list: readonly Drawing[],
-  draft: Drawing | null,
-): readonly Drawing[] {
+function seenOn(frame: Frame, list: readonly Drawing[], draft: Drawing | null): readonly Drawing[] {
   const moved = list.map((one) => (one.id === draft?.id ? draft : one));
+  const timeframe = nearestTimeframe(frame);
   const isNew = draft !== null && !moved.includes(draft);
   return (isNew ? [...moved, draft] : moved).filter(
     ({ isHidden, timeframes }) => !isHidden && (timeframes?.includes(timeframe) ?? true),
@@ -206,7 +204,7 @@ function viewNow(chart: Chart): View | null {
     history,
     viewport: place.view,
     height: view.mainHeight,
-    interval: TIMEFRAME_MS[chart.settings().timeframe],
+    interval: frameMs(chart.settings().timeframe),
     digits,
     pip: (symbol?.pip_points ?? 1) / 10 ** digits,
     yOf: (price) => view.layers.yOf(price),

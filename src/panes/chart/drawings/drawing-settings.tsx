@@ -224,7 +224,7 @@ function Point(props: { anchor: Anchor; number: number; onChange: (anchor: Ancho
   );
 }
 
-/** On which timeframes it is shown. */
+/** On which timeframes it is shown; one of a chart's own counts as the next shorter one (nearestTimeframe). */
 function Seen(props: {
   drawing: Drawing;
   onChange: (timeframes: readonly string[] | null) => void;

@@ -3,8 +3,8 @@
  * thread, once a frame while something is sought. A hand on the chart, another symbol or other bars end it.
  */
 import { createSignal, untrack, type Accessor } from "solid-js";
-import type { Timeframe } from "../../../../contract/codes.ts";
 import { BARS_LIMIT_MAX } from "../../../../contract/limits.ts";
+import type { Frame } from "../../../../domain/bar.ts";
 import type { BarHistory } from "../bar-history.ts";
 import type { ChartView } from "../chart-view.ts";
 import type { Chart } from "../create-chart.ts";
@@ -20,7 +20,7 @@ type Goal =
 type Wish = {
   readonly goal: Goal;
   readonly symbol_id: number;
-  readonly timeframe: Timeframe;
+  readonly timeframe: Frame;
   /** Oldest bar when the last page was asked for, and how many were. */
   askedAt: number;
   pages: number;

@@ -3,7 +3,7 @@
  * are read once a frame; a frame in which nothing changed draws nothing and writes nothing.
  */
 import { createEffect, createSignal, on, onCleanup, untrack, type Accessor } from "solid-js";
-import { TIMEFRAME_MS } from "../../../../domain/bar.ts";
+import { frameMs, TIMEFRAME_MS } from "../../../../domain/bar.ts";
 import { indicatorOf } from "../../../../indicators/registry.ts";
 import { createFrame } from "../../../frame/frame.ts";
 import type { Persisted } from "../../../storage/persisted.ts";
@@ -211,8 +211,9 @@ class StudyDrawing {
     const { timeframe } = untrack(this.#chart.settings);
     const last = history === null || history.length === 0 ? 0 : history.tsAt(history.end - 1);
     // Bars of less than four hours do not say where the server's day begins: there it is UTC's.
-    const isByDay = TIMEFRAME_MS[timeframe] >= TIMEFRAME_MS.H4;
-    this.#board.frame(history, window, isByDay ? dayOffsetOf(timeframe, last) : 0);
+    const isByDay = frameMs(timeframe) >= TIMEFRAME_MS.H4;
+    const dayOffsetMs = history?.dayOffsetMs ?? (isByDay ? dayOffsetOf(timeframe, last) : 0);
+    this.#board.frame(history, window, dayOffsetMs);
     panes.layOut(layout);
     if (layout !== this.#layout) this.#seen.version = -1;
     this.#layout = layout;

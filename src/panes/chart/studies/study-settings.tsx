@@ -4,6 +4,7 @@
  */
 import { createSignal, createUniqueId, For, Show, untrack } from "solid-js";
 import { TIMEFRAMES } from "../../../../contract/codes.ts";
+import { nestsIn } from "../../../../domain/frame.ts";
 import { BAR_SOURCES } from "../../../../indicators/bars.ts";
 import {
   defaultInputs,
@@ -21,7 +22,7 @@ import { Checkbox } from "../../../ui/checkbox.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { Select } from "../../../ui/select.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
-import { TIMEFRAME_WORDS } from "../interval-entry.ts";
+import { frameWords } from "../frame-words.ts";
 import { readPalette } from "../palette.ts";
 import type { Studies } from "./create-studies.ts";
 import { plotStyle, PRICE_WORDS, studyTitle, type PlotStyle, type Study } from "./study.ts";
@@ -204,18 +205,18 @@ function SourceField(props: {
   );
 }
 
-/** The chart's time frame or a longer one; what starts from another study has the chart's. */
+/** The chart's time frame or a longer one that is made of whole bars of it; what starts from another study has the chart's. */
 function FrameField(props: {
   studies: Studies;
   study: Study;
   onChange: (change: Partial<Study>) => void;
 }) {
   const options = () => {
-    const own = TIMEFRAMES.indexOf(props.studies.chart.settings().timeframe);
-    const longer = TIMEFRAMES.filter((one, at) => at > own || one === props.study.timeframe);
+    const own = props.studies.chart.settings().timeframe;
+    const longer = TIMEFRAMES.filter((one) => nestsIn(own, one) || one === props.study.timeframe);
     return [
       { value: "", label: "As the chart" },
-      ...longer.map((value) => ({ value, label: TIMEFRAME_WORDS[value] })),
+      ...longer.map((value) => ({ value, label: frameWords(value) })),
     ];
   };
   return (
