@@ -35,11 +35,14 @@ export function unitsOf(lengthMs: number): readonly [count: number, unit: FrameU
   return [lengthMs / UNIT_MS[unit], unit];
 }
 
+/** A value that can be a frame: bars of it can be cut, whether or not it is within UNITS_MAX and goes by its own name. */
+export const isFrame = (value: unknown): value is Frame =>
+  typeof value === "string" && /^(MN|[MHDW][1-9]\d{0,3})$/.test(value);
+
 /** A kept or foreign value as the frame that it names; null: it names none. */
 export function readFrame(value: unknown): Frame | null {
-  if (value === "MN" || typeof value !== "string") return value === "MN" ? value : null;
-  const parts = /^([MHDW])(\d{1,4})$/.exec(value);
-  const frame = parts === null ? null : frameOf(Number(parts[2]), parts[1] as FrameUnit);
+  if (!isFrame(value) || value === "MN") return value === "MN" ? value : null;
+  const frame = frameOf(Number(value.slice(1)), value.charAt(0) as FrameUnit);
   return frame === value ? frame : null;
 }
 

@@ -13,4 +13,15 @@ describe("kept settings", () => {
       zone: "exchange",
     });
   });
+
+  test.each(["M45", "H2", "D2", "MN"])("the timeframe %s is kept", (timeframe) => {
+    expect(parseSettings({ ...DEFAULT_SETTINGS, timeframe })?.timeframe).toBe(timeframe);
+  });
+
+  test.each(["M0", "M-1", "H1.5", "X5", "2h", "M", "M12345", 45])(
+    "%s is no timeframe",
+    (timeframe) => {
+      expect(parseSettings({ ...DEFAULT_SETTINGS, timeframe })?.timeframe).toBe("H1");
+    },
+  );
 });

@@ -2,7 +2,7 @@
 import { createSignal, onCleanup, type Accessor } from "solid-js";
 import { BAR_SIDES, type BarSide } from "../../../contract/codes.ts";
 import type { Frame } from "../../../domain/bar.ts";
-import { readFrame } from "../../../domain/frame.ts";
+import { isFrame } from "../../../domain/frame.ts";
 import { isZone } from "../../format/zone.ts";
 import { chartsReady } from "../../stores/charts.ts";
 import { createChartRecord } from "./chart-record.ts";
@@ -61,7 +61,7 @@ export function parseSettings(value: unknown): ChartSettings | null {
   const kept = value as Partial<Record<keyof ChartSettings, unknown>>;
   const fallback = DEFAULT_SETTINGS;
   return {
-    timeframe: readFrame(kept.timeframe) ?? fallback.timeframe,
+    timeframe: isFrame(kept.timeframe) ? kept.timeframe : fallback.timeframe,
     side: oneOf(BAR_SIDES, kept.side, fallback.side),
     kind: oneOf(CHART_KINDS, kept.kind, fallback.kind),
     hasBidLine: isTrue(kept.hasBidLine, fallback.hasBidLine),
