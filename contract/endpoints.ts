@@ -7,6 +7,7 @@ import type { z } from "zod";
 import type { Endpoint } from "./endpoint.ts";
 import { ACCOUNT_ENDPOINTS } from "./endpoints-accounts.ts";
 import { AUTH_ENDPOINTS } from "./endpoints-auth.ts";
+import { CLIENT_DEALING_ENDPOINTS } from "./endpoints-client-dealing.ts";
 import { DEALING_ENDPOINTS } from "./endpoints-dealing.ts";
 import { DOCUMENT_ENDPOINTS } from "./endpoints-documents.ts";
 import { INBOX_ENDPOINTS, REPORT_ENDPOINTS } from "./endpoints-inbox-and-reports.ts";
@@ -39,6 +40,7 @@ type Table = typeof AUTH_ENDPOINTS &
   typeof TRADING_ENDPOINTS &
   typeof ORDER_SENDING_ENDPOINTS &
   typeof DEALING_ENDPOINTS &
+  typeof CLIENT_DEALING_ENDPOINTS &
   typeof INBOX_ENDPOINTS &
   typeof REPORT_ENDPOINTS;
 
@@ -58,6 +60,7 @@ export const ENDPOINTS: Table = {
   ...TRADING_ENDPOINTS,
   ...ORDER_SENDING_ENDPOINTS,
   ...DEALING_ENDPOINTS,
+  ...CLIENT_DEALING_ENDPOINTS,
   ...INBOX_ENDPOINTS,
   ...REPORT_ENDPOINTS,
 } satisfies Record<string, Endpoint>;

@@ -8,6 +8,7 @@ import { Account, CrtAccount, UptAccount, ViewAccount } from "./account.ts";
 import { Bars, BarsQuery, Timeframe, BarSide } from "./bar.ts";
 import { Config, UptConfig } from "./broker-config.ts";
 import { Broker, BrokerNavigationNode, BrokerNavigationTree, UptBroker } from "./broker.ts";
+import { CancelClientOrder, CloseClientPosition, UptClientPosition } from "./client-dealing.ts";
 import { ClientSecret } from "./client-secret.ts";
 import { AuthCommand, StartMarketFeedCommand, StopMarketFeedCommand } from "./commands.ts";
 import {
@@ -127,6 +128,9 @@ export const RECORDS = {
   MoneyChange,
   BalanceCorrection,
   CorrectBalance,
+  CloseClientPosition,
+  UptClientPosition,
+  CancelClientOrder,
   Transaction,
   TransactionsQuery,
   Statement,

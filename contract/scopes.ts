@@ -19,6 +19,9 @@ export const PASSWORD_SESSIONS: readonly Scope[] = ["Trader", "Investor", "Admin
 /** The back office: sees every account. API_Admin has provisioning, all groups, config and reports. */
 export const STAFF: readonly Scope[] = ["Admin", "Dealer", "API_Admin"];
 
+/** Trade for a client: people who sign in and can be asked why. API_Admin is a program's key, and its rights name no trading. */
+export const DEALERS: readonly Scope[] = ["Admin", "Dealer"];
+
 /** Changes the terms of trade: groups, commissions, configuration, providers, broker. */
 export const ADMINS: readonly Scope[] = ["Admin", "API_Admin"];
 

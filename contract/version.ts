@@ -5,10 +5,10 @@
  */
 
 /** The interface says that the REST interface is version 1.0; the third number is ours. */
-export const CONTRACT_VERSION = "1.12.0";
+export const CONTRACT_VERSION = "1.13.0";
 
 /** SHA-256 over wireDescription() of wire-description.ts. */
-export const CONTRACT_HASH = "7a2b629323db7ea9b9d7d82a8e0ae9c5ec54599a584d3da740cc05a46e4a01c7";
+export const CONTRACT_HASH = "3cf1b35391efba6feb999f568a2803b40affcb8cab38f7af1b087c88df1e4009";
 
 // History:
 // 1.0.0  2026-11-21  The whole interface; the shapes it leaves open; our extensions.
@@ -28,3 +28,4 @@ export const CONTRACT_HASH = "7a2b629323db7ea9b9d7d82a8e0ae9c5ec54599a584d3da740
 // 1.10.0  2026-11-23  Orders have a rate an account: told with the limits, 429 with the time to wait.
 // 1.11.0  2026-11-23  What a user keeps with the account, as drawings: documents whose parts are written one by one.
 // 1.12.0  2026-11-23  A renewal whose answer was lost is repeated under a key of the client's own.
+// 1.13.0  2026-11-23  Staff closes a client's positions, changes what guards them and cancels his orders, with a reason.

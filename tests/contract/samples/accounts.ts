@@ -258,6 +258,9 @@ export const ACCOUNT_SAMPLES = {
   DocumentQuery: { after: "6" },
   MergeDocument: { parts: [DOCUMENT_CHANGE] },
   CorrectBalance: { balance: 10_000, desc: "Deposit booked twice" },
+  CloseClientPosition: { volume: 0.05, desc: "Asked for by telephone" },
+  UptClientPosition: { stop_loss: 1.07, take_profit: null, desc: "Asked for by telephone" },
+  CancelClientOrder: { desc: "Asked for by telephone" },
   Statement: {
     account_id: ACCOUNT_ID,
     currency: "USD",

@@ -121,6 +121,19 @@ export const OPERATION_INPUTS: { [O in Operation]: InputOf<O> } = {
   trading_halt: { body: S.Halt },
   symbol_set_status: { params: { symbol_id: 1 }, body: S.UptSymbolStatus },
 
+  account_position_close: {
+    params: { account_id: ACCOUNT_ID, position_id: 901 },
+    body: S.CloseClientPosition,
+  },
+  account_position_update: {
+    params: { account_id: ACCOUNT_ID, position_id: 901 },
+    body: S.UptClientPosition,
+  },
+  account_order_cancel: {
+    params: { account_id: ACCOUNT_ID, order_id: 501 },
+    body: S.CancelClientOrder,
+  },
+
   inbox_list: { query: S.InboxQuery },
   inbox_get: id,
   inbox_send: { body: S.CrtInboxMessage },
