@@ -35,6 +35,7 @@ import { apiKeyRoutes } from "./routes/api-keys.ts";
 import { authRoutes } from "./routes/auth.ts";
 import { brokerRoutes } from "./routes/broker.ts";
 import { dataProviderRoutes } from "./routes/data-providers.ts";
+import { clientDealingRoutes } from "./routes/client-dealing.ts";
 import { clientRoutes } from "./routes/clients.ts";
 import { commissionRoutes } from "./routes/commissions.ts";
 import { configRoutes } from "./routes/configs.ts";
@@ -202,6 +203,7 @@ function handlersOf(deps: GatewayDeps, parts: Parts): Handlers {
     ...tradingRoutes({ sql, sequencer }),
     ...dealingRoutes({ sql, clock, sequencer, market, idempotency, reach }),
     ...clientRoutes({ sql, sequencer }),
+    ...clientDealingRoutes({ sql, sequencer, idempotency, reach }),
     ...commissionRoutes({ sql, clock, market, sequencer, watched: () => sockets.accounts() }),
     ...houseRoutes({ sql, clock, sequencer }),
     ...demoRoutes({ sql, clock, sequencer, idempotency }),

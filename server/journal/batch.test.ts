@@ -45,7 +45,8 @@ const barred: ClientOrderRow = { ...named, client_order_id: "c", body_hash: null
 
 test("a batch comes back with who caused each event, and with the names of clients", () => {
   const trader = traderOf(1001);
-  const origins = [trader, trader, null, traderOf(1002), null, null];
+  const dealer = { ...traderOf(1003), actor_scope: "Dealer", why: 'said\n"close it"' };
+  const origins = [trader, trader, null, dealer, null, traderOf(1002)];
   const entries: BatchEntry[] = origins.map((origin, day) => ({ event: dayOf(day), origin }));
   const names = [named, refused, barred];
   const batch = toBatch(entries, names, begin());

@@ -15,6 +15,8 @@ export type Origin = {
   readonly actor_id: number;
   readonly actor_scope: string;
   readonly ip_address: string;
+  /** Why, where staff acted for a client; absent: nobody had to say. */
+  readonly why?: string;
 };
 
 export type BatchEntry = { readonly event: EngineEvent; readonly origin: Origin | null };
@@ -79,6 +81,7 @@ type Run = {
   readonly actor_id: number | null;
   readonly actor_scope: string;
   readonly ip_address: string;
+  readonly why?: string;
 };
 /** As an older service wrote it. */
 type OlderRun = [count: number, actor_id: number | null, actor_scope: string, ip_address: string];
@@ -142,8 +145,9 @@ const BY_ITSELF = { actor_id: null, actor_scope: "", ip_address: "" } as const;
 
 function decodeActors(actors: string): (Origin | null)[] {
   const origins: (Origin | null)[] = [];
-  for (const { count, actor_id, actor_scope, ip_address } of runsOf(actors)) {
-    const origin = actor_id === null ? null : { actor_id, actor_scope, ip_address };
+  for (const { count, actor_id, actor_scope, ip_address, why } of runsOf(actors)) {
+    const said = { actor_scope, ip_address, ...(why === undefined ? {} : { why }) };
+    const origin = actor_id === null ? null : { actor_id, ...said };
     for (let event = 0; event < count; event += 1) origins.push(origin);
   }
   return origins;

@@ -91,4 +91,13 @@ export function describeMessage({ account_id, type, payload }: Message): Journal
   }
 }
 
+/** What staff did for a client says so in his journal, with the reason; `why` undefined: nobody acted for him. */
+export const byBroker = (sentence: JournalSentence, why: string | undefined): JournalSentence =>
+  why === undefined || !ACTED_ON.has(sentence.entity)
+    ? sentence
+    : { ...sentence, message: `${sentence.message}, by your broker: ${why}` };
+
+/** The margin level is the account's own, whoever moved it. */
+const ACTED_ON: ReadonlySet<string | null> = new Set(["order", "position", "deal"]);
+
 const isPosition = (payload: unknown): boolean => "open_price" in Object(payload);

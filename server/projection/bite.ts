@@ -15,7 +15,12 @@ import {
   type Origin,
 } from "../journal/batch.ts";
 import { payloadOf, toldTypes, type Message } from "../journal/messages.ts";
-import { describeMessage, MOMENT_SENTENCES_MAX, sentenceJson } from "../journal/sentences.ts";
+import {
+  byBroker,
+  describeMessage,
+  MOMENT_SENTENCES_MAX,
+  sentenceJson,
+} from "../journal/sentences.ts";
 import { termsOf, type Terms, type TermsSource } from "../journal/terms.ts";
 import { dealJson, orderJson, positionJson } from "../journal/wire-json.ts";
 import { toTransaction } from "../journal/wire-records.ts";
@@ -190,7 +195,8 @@ class BiteMaker {
   #addSentence(message: Message, origin: Origin | null): void {
     const { told } = this.#known;
     told.set(message.account_id, (told.get(message.account_id) ?? 0) + 1);
-    this.#addToMoment(message, origin, sentenceJson(describeMessage(message)));
+    const sentence = byBroker(describeMessage(message), origin?.why);
+    this.#addToMoment(message, origin, sentenceJson(sentence));
   }
 
   #addToMoment({ account_id, ts }: Message, origin: Origin | null, sentence: string): void {

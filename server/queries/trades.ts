@@ -106,6 +106,17 @@ export async function findOrder(
   return row?.wire ?? null;
 }
 
+/** null: the account has no such position, open or closed. */
+export async function findPosition(
+  sql: Database,
+  account_id: number,
+  position_id: number,
+): Promise<Position | null> {
+  const [row] = await sql<Kept<Position>[]>`
+    select wire from positions where id = ${position_id}::bigint and account_id = ${account_id}`;
+  return row?.wire ?? null;
+}
+
 /** Which deals, without those that the broker cancelled. Only what is asked is in it, so that an index may fit. */
 const dealsOf = (sql: Database, account_id: number, filter: DealFilter) => {
   const { symbol_id, position_id, from = FIRST, to = LAST } = filter;

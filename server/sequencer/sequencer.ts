@@ -12,6 +12,7 @@ import type { Database } from "../database/connect.ts";
 import type { Order } from "../../contract/order.ts";
 import type { AccountSummary } from "../../contract/account-summary.ts";
 import { decide } from "../engine/decide.ts";
+import type { EngineEvent } from "../engine/event.ts";
 import type { Command, Input, Outcome } from "../engine/input.ts";
 import type { EngineState } from "../engine/state.ts";
 import { summarize } from "../engine/summary.ts";
@@ -302,8 +303,12 @@ export class Sequencer {
     try {
       const group_id = this.#groupOf(input);
       const { events, outcome } = decide(this.state, input);
+      const client = origin?.why === undefined || !("account_id" in input) ? 0 : input.account_id;
+      // What befell another account at that moment is not what staff did for this one, nor is the reason for other eyes.
+      const originOf = (event: EngineEvent) =>
+        client === 0 || ("account_id" in event && event.account_id === client) ? origin : null;
       if (events.length > 0) {
-        this.#committer.add(events.map((event) => ({ event, origin })));
+        this.#committer.add(events.map((event) => ({ event, origin: originOf(event) })));
       }
       if (outcome?.ok === true) this.#tellTerms(input, group_id);
       return outcome;

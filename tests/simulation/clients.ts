@@ -2,6 +2,7 @@
 import { NO_PROTECTIONS, type Protections } from "../../domain/protections.ts";
 import { points, steps, unixMs, type Points } from "../../domain/units.ts";
 import type {
+  CancelOrder,
   CloseBy,
   ClosePosition,
   Input,
@@ -271,7 +272,7 @@ function partOf(world: World, wish: Protections): Partial<Protections> {
 const anyOf = <T>(world: World, from: readonly T[]): T | null =>
   from.length === 0 ? null : world.random.pick(from);
 
-function cancelOrder(world: World): Input | null {
+export function cancelOrder(world: World): CancelOrder | null {
   const { random, swarm } = world;
   const order = random.chance(0.15)
     ? (world.goneOrders.at(-1) ?? null)
@@ -287,7 +288,7 @@ const somePosition = (world: World): PositionRecord | null =>
     ? (world.gonePositions.at(-1) ?? null)
     : anyOf(world, [...world.positions.values()]);
 
-function modifyPosition(world: World): ModifyPosition | null {
+export function modifyPosition(world: World): ModifyPosition | null {
   const { random, swarm } = world;
   const position = somePosition(world);
   if (position === null) return null;

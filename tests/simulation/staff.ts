@@ -1,6 +1,7 @@
 /** What the simulated broker does: money, corrections, terms, moves between groups, halts. Runs in tests; pure. */
 import { minor, points, steps, unixMs } from "../../domain/units.ts";
 import type { Command, Input } from "../../server/engine/input.ts";
+import { cancelOrder, closePosition, modifyPosition } from "./clients.ts";
 import { dollarOf, makeCommissions, makeMarkups } from "./groups.ts";
 import { accountIn, balanceOf, creditOf, groupIn } from "./twin/facts.ts";
 import { withdrawable } from "./twin/money.ts";
@@ -35,14 +36,22 @@ export function nextStaffInput(world: World): Input | null {
     symbol: 2,
     status: 4,
     halt: 2,
+    client: 4,
   });
   if (kind === "money") return money(world, account_id);
   if (kind === "correct") return correctBalance(world, account_id);
   if (kind === "deal") return correctDeal(world);
   if (kind === "account") return updateAccount(world, account_id);
   if (kind === "group") return setGroup(world);
+  if (kind === "client") return actForClient(world);
   if (kind === "symbol") return setSymbol(world);
   return kind === "status" ? status(world) : halt(world);
+}
+
+/** A dealer closes a position, guards it or cancels an order: as its client might, now and then on the wrong account. */
+function actForClient(world: World): Input | null {
+  const wish = world.random.pick([closePosition, modifyPosition, cancelOrder])(world);
+  return wish === null ? null : { ...wish, ...byStaff(world, wish.account_id) };
 }
 
 function money(world: World, account_id: number): Input {

@@ -216,8 +216,8 @@ function positionRoutes({ sql, sequencer }: TradingRoutesDeps) {
   } satisfies Handlers;
 }
 
-/** Terms of the symbol of the caller's pending order. @throws Refusal unknown_order, order_not_pending */
-const orderTerms =
+/** Terms of the symbol of the account's pending order. @throws Refusal unknown_order, order_not_pending */
+export const orderTerms =
   (sql: Database, sequencer: Sequencer) =>
   async (account_id: number, order_id: number): Promise<SymbolTerms> => {
     const pending = sequencer.state.accounts.get(account_id)?.orders.get(order_id);
@@ -228,10 +228,10 @@ const orderTerms =
   };
 
 /**
- * Terms of the symbol of the caller's open position. A repeated close finds its position closed: where it has a name,
+ * Terms of the symbol of the account's open position. A repeated close finds its position closed: where it has a name,
  * its first answer is still given, so a closed one passes too. @throws Refusal unknown_position, position_not_open
  */
-const positionTerms =
+export const positionTerms =
   (sql: Database, sequencer: Sequencer) =>
   async (account_id: number, position_id: number, mayBeClosed = false): Promise<SymbolTerms> => {
     const open = sequencer.state.accounts.get(account_id)?.positions.get(position_id);

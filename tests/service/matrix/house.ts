@@ -26,6 +26,8 @@ export type MatrixHouse = {
 
 const SIGN_INS_A_MINUTE = 50;
 const MINUTE_MS = 60_000;
+/** They belong to the account that "house client" names. */
+const OF_THE_CLIENT: ReadonlySet<IdKind> = new Set(["house order", "house position"]);
 const STAFF: Readonly<Partial<Record<Scope, readonly [account_id: number, password: string]>>> = {
   Admin: [900_001, "demo-admin"],
   API_Admin: [900_001, "demo-admin"],
@@ -33,14 +35,14 @@ const STAFF: Readonly<Partial<Record<Scope, readonly [account_id: number, passwo
 };
 
 export async function openMatrixHouse(): Promise<MatrixHouse> {
-  const desk = await openTradingDesk({ [GROUP.hedging]: 6 });
+  const desk = await openTradingDesk({ [GROUP.hedging]: 7 });
   const { service } = desk;
   const traders = {
     Trader: await desk.trader(),
     Investor: await desk.trader(),
     API_Trader: await desk.trader(),
   };
-  const [other, spare] = [await desk.trader(), await desk.trader()];
+  const [other, spare, client] = [await desk.trader(), await desk.trader(), await desk.trader()];
   /** Whose sessions come and go. */
   const guest = await desk.trader();
   const tokens = new Map<Scope, string>();
@@ -102,8 +104,10 @@ export async function openMatrixHouse(): Promise<MatrixHouse> {
       );
     switch (kind) {
       case "own order":
+      case "house order":
         return String((await place(pending())).id);
       case "own position":
+      case "house position":
         return String((await place(buy(0.01))).position_id);
       case "own client order":
         await place(pending({ client_order_id }));
@@ -194,7 +198,9 @@ export async function openMatrixHouse(): Promise<MatrixHouse> {
     async own(kind, scope) {
       if (kind === "house account") return String(guest.account_id);
       if (kind === "house account to change") return makeAccount();
+      if (kind === "house client") return String(client.account_id);
       if (kind === "house session") return make(kind, guest);
+      if (OF_THE_CLIENT.has(kind)) return make(kind, client);
       if (kind === "house group") return "1";
       if (kind === "group of the account") {
         return STAFF[scope] === undefined ? String(GROUP.hedging) : "1";

@@ -48,6 +48,16 @@ async function thingsOf(
       const { id } = await openAtPar(desk, own, buy(0.1));
       return { ids: [String(id)], body: operation === "position_close" ? {} : { stop_loss: 1 } };
     }
+    case "account_order_cancel": {
+      const { id } = await own.place(pending());
+      return { ids: [String(own.account_id), String(id)] };
+    }
+    case "account_position_update":
+    case "account_position_close": {
+      const { id } = await openAtPar(desk, own, buy(0.1));
+      const more = operation === "account_position_close" ? {} : { stop_loss: 1 };
+      return { ids: [String(own.account_id), String(id)], body: { ...more, desc: "asked for" } };
+    }
     case "position_close_by": {
       const { id } = await openAtPar(desk, own, buy(0.1));
       const by = await openAtPar(desk, own, sell(0.1));

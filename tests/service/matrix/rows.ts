@@ -17,6 +17,11 @@ export type IdKind =
   | "house session"
   | "house group"
   | "house deal"
+  /** Whose positions and orders are there to be acted on. */
+  | "house client"
+  /** Of that client. */
+  | "house order"
+  | "house position"
   | "house symbol"
   | "own message"
   | "own report"
@@ -41,6 +46,8 @@ export type Row = {
 /** An investor hears why: he reads everything, and every trading call is refused. */
 export const TRADERS_ONLY: Row["who"] = ["Trader", "API_Trader"];
 const STAFF: Row["who"] = ["Admin", "Dealer", "API_Admin"];
+/** People alone: no key trades for a client. */
+const DEALERS: Row["who"] = ["Admin", "Dealer"];
 const ADMINS: Row["who"] = ["Admin", "API_Admin"];
 const ALL: Row["who"] = ["Trader", "Investor", ...STAFF, "API_Trader"];
 /** Signed in with the account's own password. */
@@ -165,10 +172,13 @@ export const ROWS: Readonly<Record<Operation, Row | "public">> = {
   deals_export: { who: ALL },
   deal_update: { who: STAFF, ids: ["house deal"] },
   deal_delete: { who: STAFF, ids: ["house deal"] },
+  account_position_close: { who: DEALERS, ids: ["house client", "house position"] },
+  account_position_update: { who: DEALERS, ids: ["house client", "house position"] },
+  account_order_cancel: { who: DEALERS, ids: ["house client", "house order"] },
 
   inbox_list: { who: PASSWORD_SESSIONS },
   inbox_get: { who: PASSWORD_SESSIONS, ids: ["own message"] },
-  inbox_send: { who: ["Admin", "Dealer"] },
+  inbox_send: { who: DEALERS },
   inbox_read: { who: OWNERS, ids: ["own message"] },
   inbox_delete: { who: OWNERS, ids: ["own message"] },
   reports_list: { who: REPORT_READERS },
