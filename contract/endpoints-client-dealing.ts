@@ -1,11 +1,16 @@
 /** Staff closes a client's positions, guards them and cancels his orders. Runs anywhere; pure. */
+import { z } from "zod";
 import { CancelClientOrder, CloseClientPosition, UptClientPosition } from "./client-dealing.ts";
 import { operation } from "./operation.ts";
 import { Order } from "./order.ts";
-import { AccountOrderPath, AccountPositionPath } from "./paths.ts";
 import { Position } from "./position.ts";
 import { extension } from "./provenance.ts";
+import { pathId } from "./query-fields.ts";
 import { DEALERS } from "./scopes.ts";
+
+// Here and not in paths.ts, which a terminal loads before its first prices.
+const AccountOrderPath = z.object({ account_id: pathId(), order_id: pathId() });
+const AccountPositionPath = z.object({ account_id: pathId(), position_id: pathId() });
 
 const here = extension("staff acts for a client, and the client is told why");
 

@@ -5,8 +5,6 @@ import { pathId } from "./query-fields.ts";
 
 export const AccountPath = z.object({ account_id: pathId() });
 export const AccountGroupPath = z.object({ account_id: pathId(), group_id: pathId() });
-export const AccountOrderPath = z.object({ account_id: pathId(), order_id: pathId() });
-export const AccountPositionPath = z.object({ account_id: pathId(), position_id: pathId() });
 export const AccountSessionPath = z.object({ account_id: pathId(), id: pathId() });
 export const GroupPath = z.object({ group_id: pathId() });
 export const CommissionPath = z.object({ commission_id: pathId() });
