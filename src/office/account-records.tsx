@@ -1,5 +1,5 @@
-/** What an account has open and did: positions, orders, newest deals, journal. Main thread. */
-import { Match, Show, Switch, untrack } from "solid-js";
+/** What an account has open and did: positions, orders, newest deals, journal; and what staff may do to them. Main thread. */
+import { createSignal, Match, Show, Switch, untrack, type JSX } from "solid-js";
 import type { ViewAccount } from "../../contract/account.ts";
 import { SIDE } from "../../contract/codes.ts";
 import type { Deal } from "../../contract/deal.ts";
@@ -11,6 +11,8 @@ import { LoadFailure } from "../account/load-failure.tsx";
 import type { Feed } from "../feed/feed.ts";
 import { orderStatusWord } from "../format/order-words.ts";
 import { lotsText, priceText, symbolName } from "../format/symbol-text.ts";
+import { OrderDialog, PositionDialog } from "./dealing-dialog.tsx";
+import { useMay } from "./office-rights.ts";
 import { OfficeTable, type OfficeColumn } from "./office-table.tsx";
 import { moneyText, momentText } from "./office-words.ts";
 
@@ -48,6 +50,18 @@ export function AccountRecords(props: { feed: Feed; account: ViewAccount; tab: R
       isNumber: true,
     },
   ];
+  const may = useMay();
+  /** Staff acts on clients, and never on staff. */
+  const isClient = () => props.account.role === "Trader";
+  const mayDeal = () =>
+    isClient() && (may("account_position_close") || may("account_position_update"));
+  const mayCancel = () => isClient() && may("account_order_cancel");
+  const dealt = (row: Traded, ends: Ends) => ({
+    feed: props.feed,
+    account_id: props.account.id,
+    symbol: symbol(row.symbol_id),
+    ...ends,
+  });
   const of = () => ({ feed: props.feed, account_id: props.account.id });
   return (
     <Switch>
@@ -65,6 +79,14 @@ export function AccountRecords(props: { feed: Feed; account: ViewAccount; tab: R
             priced("tp", "Take profit", (row) => row.take_profit),
             { id: "opened", title: "Opened (UTC)", cell: (row) => momentText(row.opened_at) },
           ]}
+          rowName={({ id }) => `Act on position ${id}`}
+          dialog={
+            mayDeal()
+              ? (position, ends) => (
+                  <PositionDialog {...dealt(position, ends)} position={position} />
+                )
+              : undefined
+          }
         />
       </Match>
       <Match when={props.tab === "Orders"}>
@@ -80,6 +102,12 @@ export function AccountRecords(props: { feed: Feed; account: ViewAccount; tab: R
             { id: "status", title: "Status", cell: (row) => orderStatusWord(row.status) },
             { id: "made", title: "Placed (UTC)", cell: (row) => momentText(row.created_at) },
           ]}
+          rowName={({ id }) => `Cancel order ${id}`}
+          dialog={
+            mayCancel()
+              ? (order, ends) => <OrderDialog {...dealt(order, ends)} order={order} />
+              : undefined
+          }
         />
       </Match>
       <Match when={props.tab === "Deals"}>
@@ -117,7 +145,9 @@ export function AccountRecords(props: { feed: Feed; account: ViewAccount; tab: R
 
 type Traded = { readonly symbol_id: number; readonly side: number; readonly volume: number };
 
-/** Rows of one kind of an account: asked for when they are first shown. */
+type Ends = { readonly onClose: () => void; readonly onDone: () => void };
+
+/** Rows of one kind of an account: asked for when they are first shown. `dialog`: what a row opens, where it opens one. */
 function Listed<Row extends { id: number }>(props: {
   feed: Feed;
   account_id: number;
@@ -125,7 +155,11 @@ function Listed<Row extends { id: number }>(props: {
   label: string;
   empty: string;
   columns: readonly OfficeColumn<Row>[];
+  rowName?: (row: Row) => string;
+  dialog?: ((row: Row, ends: Ends) => JSX.Element) | undefined;
 }) {
+  const [opened, setOpened] = createSignal<Row | null>(null);
+  const close = () => setOpened(null);
   const rows = untrack(() =>
     createQuery<Row[]>(props.feed, props.operation, {
       params: { account_id: props.account_id },
@@ -144,7 +178,12 @@ function Listed<Row extends { id: number }>(props: {
         rowKey={({ id }) => id}
         isBusy={rows.data() === null}
         empty={props.empty}
+        {...(props.rowName === undefined ? {} : { rowName: props.rowName })}
+        onOpen={props.dialog === undefined ? undefined : (row) => setOpened(() => row)}
       />
+      <Show when={opened()} keyed>
+        {(row) => props.dialog?.(row, { onClose: close, onDone: () => void rows.load() })}
+      </Show>
     </Show>
   );
 }

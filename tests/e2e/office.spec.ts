@@ -2,7 +2,8 @@
 import { expect, test, type APIRequestContext, type Page } from "@playwright/test";
 import { ADMIN, expectAccessible, watchForTrouble, type Login } from "./support.ts";
 import { enterOffice } from "./support-office.ts";
-import { useOwnAccount } from "./support-account.ts";
+import { ORDER_TYPE, SIDE } from "../../contract/codes.ts";
+import { BTCUSD, enter, useOwnAccount } from "./support-account.ts";
 
 test.describe.configure({ timeout: 120_000 });
 
@@ -126,6 +127,73 @@ test("shows a dealer the clients, refuses him what is not his, and says why", as
   await expect(settings.getByRole("button")).toHaveCount(0);
   await page.goto("/#/office/accounts/900001");
   await expect(page.getByText("The account 900001 could not be loaded.")).toBeVisible();
+});
+
+/**
+ * @interface operation:account_position_update
+ * @interface operation:account_position_close
+ * @interface operation:account_order_cancel
+ */
+test("guards and closes a client's position and cancels his order, with the reason in his journal", async ({
+  page,
+}) => {
+  const { records } = own;
+  const market = { symbol_id: BTCUSD, type: ORDER_TYPE.market, side: SIDE.buy, volume: 0.1 };
+  await records.placeOrder(market);
+  await records.placeOrder({ ...market, type: ORDER_TYPE.limit, order_price: 5_000 });
+  const [position] = await records.positions();
+  const [order] = await records.orders();
+  if (position === undefined || order === undefined) throw new Error("nothing was opened");
+  const client = await page.context().browser()?.newPage();
+  if (client === undefined) throw new Error("there is no browser");
+  await enter(client, own.login);
+  await expect(client.getByRole("region", { name: "Positions" })).toContainText("BTCUSD");
+  await enterOffice(page, `accounts/${own.login.username}`, DEALER);
+  const dialog = page.getByRole("dialog");
+
+  await page.getByRole("button", { name: `Act on position ${position.id}` }).press("Enter");
+  await dialog.getByLabel("What").click();
+  await page.getByRole("option", { name: "Change stop loss and take profit" }).click();
+  await dialog.getByLabel("Stop loss", { exact: true }).fill("4000");
+  await expect(dialog.getByRole("button", { name: "Change", exact: true })).toBeDisabled();
+  await dialog.getByLabel(/^Reason/).fill("Guarded <b>by hand</b>");
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Change", exact: true }).click();
+  await expect(dialog).toBeHidden();
+  expect(await records.positions()).toMatchObject([{ stop_loss: 4_000 }]);
+  await expect(
+    page.getByRole("row", { name: new RegExp(`Act on position ${position.id}`) }),
+  ).toContainText("4000");
+
+  await page.getByRole("button", { name: `Act on position ${position.id}` }).click();
+  await dialog.getByLabel("Volume, lots").fill("0.2");
+  await expect(dialog).toContainText("at most 0.10");
+  await dialog.getByLabel("Volume, lots").fill("0.04");
+  await dialog.getByLabel(/^Reason/).fill("Asked for by telephone");
+  await expect(dialog.getByRole("row", { name: /^Volume/ })).toContainText("0.06");
+  await dialog.getByRole("button", { name: "Close position" }).click();
+  await expect(dialog).toBeHidden();
+  expect(await records.positions()).toMatchObject([{ volume: 0.06 }]);
+  // Its owner sees it at once, without a reload.
+  await expect(client.getByRole("region", { name: "Positions" })).toContainText("0.06");
+
+  await page.getByRole("tab", { name: "Orders" }).click();
+  await page.getByRole("button", { name: `Cancel order ${order.id}` }).click();
+  await dialog.getByLabel(/^Reason/).fill("Far from the market");
+  await dialog.getByRole("button", { name: "Cancel order" }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText("No order waits.")).toBeVisible();
+  await page.getByRole("tab", { name: "Journal" }).click();
+  for (const why of ["Guarded <b>by hand</b>", "Asked for by telephone", "Far from the market"]) {
+    await expect(
+      page
+        .getByRole("row")
+        .filter({ hasText: `by your broker: ${why}` })
+        .first(),
+    ).toBeVisible();
+  }
+  await client.close();
+  await records.clear();
 });
 
 test("has no fault that a screen reader would meet, in both themes", async ({ page }) => {

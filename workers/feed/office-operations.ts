@@ -1,5 +1,6 @@
 /** The operations of the broker and its staff: a chunk of its own, loaded when one of them is called. Runs in the feed worker. */
 import { ACCOUNT_ENDPOINTS } from "../../contract/endpoints-accounts.ts";
+import { CLIENT_DEALING_ENDPOINTS } from "../../contract/endpoints-client-dealing.ts";
 import { DEALING_ENDPOINTS } from "../../contract/endpoints-dealing.ts";
 import { MONEY_ENDPOINTS } from "../../contract/endpoints-money.ts";
 import {
@@ -18,5 +19,6 @@ export const OFFICE_ENDPOINTS = {
   ...CONFIG_ENDPOINTS,
   ...DATA_PROVIDER_ENDPOINTS,
   ...DEALING_ENDPOINTS,
+  ...CLIENT_DEALING_ENDPOINTS,
   ...STAFF_ENDPOINTS,
 };

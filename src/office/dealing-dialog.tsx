@@ -1,0 +1,254 @@
+/**
+ * The dialogs in which staff acts for a client: closes a position or a part of it, changes what guards it, cancels an order;
+ * each with a reason, which the client reads, and with what it changes. Main thread. Sent under one key until the service has
+ * answered, so a lost answer is asked for again and nothing is done twice.
+ */
+import { createSignal, Show, untrack, type JSX } from "solid-js";
+import { SIDE } from "../../contract/codes.ts";
+import type { Order } from "../../contract/order.ts";
+import type { Position } from "../../contract/position.ts";
+import type { SymbolRecord } from "../../contract/symbol.ts";
+import type { CallFailure } from "../../workers/feed/feed-api.ts";
+import { fieldError, formWords } from "../account/call-words.ts";
+import type { Feed } from "../feed/feed.ts";
+import { lotsText, priceText, symbolName } from "../format/symbol-text.ts";
+import { Select } from "../ui/select.tsx";
+import { TextField } from "../ui/text-field.tsx";
+import { showToast } from "../ui/toast.tsx";
+import { EffectTable, type Effect } from "./effect-table.tsx";
+import { FormDialog } from "./form-dialog.tsx";
+import { useMay } from "./office-rights.ts";
+
+type Dealing = {
+  feed: Feed;
+  account_id: number;
+  symbol: SymbolRecord | undefined;
+  onClose: () => void;
+  onDone: () => void;
+};
+
+type Sent = { readonly operation: string; readonly params: Params; readonly body: object };
+type Params = Readonly<Record<string, number>>;
+
+/** What both dialogs have: the reason, one key an act, and the refusal. `made`: null where nothing whole stands there. */
+function createDealing(props: Dealing, made: (desc: string) => Sent | null, done: () => string) {
+  const [reason, setReason] = createSignal("");
+  const [failure, setFailure] = createSignal<CallFailure | null>(null);
+  const [isBusy, setBusy] = createSignal(false);
+  let key = crypto.randomUUID();
+  /** Another act needs another key; one whose outcome is not known keeps its own. */
+  const changed = (): void => {
+    if (failure()?.status !== 0) key = crypto.randomUUID();
+    setFailure(null);
+  };
+  const desc = () => reason().trim();
+  const isLost = () => failure()?.status === 0;
+  const send = async (): Promise<void> => {
+    const sent = made(desc());
+    if (sent === null) return;
+    const { operation, params, body } = sent;
+    setBusy(true);
+    const answer = await props.feed.call(operation, { params, body, idempotency_key: key });
+    setBusy(false);
+    if (!answer.ok) return void setFailure(answer);
+    showToast({ tone: "good", title: done(), key: "office.dealing" });
+    props.onDone();
+    props.onClose();
+  };
+  return {
+    failure,
+    changed,
+    form: {
+      onClose: () => props.onClose(),
+      onSend: () => void send(),
+      get isBusy() {
+        return isBusy();
+      },
+      get isWhole() {
+        return desc() !== "" && made(desc()) !== null;
+      },
+      get refused() {
+        const words = formWords(failure());
+        return isLost()
+          ? `${words} It is not known whether it was done: send it again, it is done once.`
+          : words;
+      },
+    },
+    word: (usual: string) => (isLost() ? "Send again" : usual),
+    Reason: (): JSX.Element => (
+      <TextField
+        label="Reason, which the client reads"
+        value={reason()}
+        onInput={(next) => {
+          setReason(next);
+          changed();
+        }}
+        error={fieldError(failure(), "desc")}
+      />
+    ),
+  };
+}
+
+const ACTS = [
+  { value: "account_position_close", label: "Close" },
+  { value: "account_position_update", label: "Change stop loss and take profit" },
+] as const;
+type Act = (typeof ACTS)[number]["value"];
+
+/** null: no price; undefined: none that can be read. */
+function priceOf(text: string): number | null | undefined {
+  const trimmed = text.trim();
+  if (trimmed === "") return null;
+  const price = Number(trimmed);
+  return Number.isFinite(price) ? price : undefined;
+}
+
+export function PositionDialog(props: Dealing & { position: Position }) {
+  const may = useMay();
+  const acts = () => ACTS.filter(({ value }) => may(value));
+  const [act, setAct] = createSignal<Act>("account_position_close");
+  const [volume, setVolume] = createSignal("");
+  const [stop, setStop] = createSignal(untrack(() => String(props.position.stop_loss ?? "")));
+  const [target, setTarget] = createSignal(untrack(() => String(props.position.take_profit ?? "")));
+  const lots = () => (volume().trim() === "" ? props.position.volume : Number(volume()));
+  const isLots = () => lots() > 0 && lots() <= props.position.volume;
+  const name = () => {
+    const { id, symbol_id, side } = props.position;
+    return `${id}, ${side === SIDE.buy ? "buy" : "sell"} ${symbolName(props.symbol, symbol_id)}`;
+  };
+  const made = (desc: string): Sent | null => {
+    const operation = act();
+    const params = { account_id: props.account_id, position_id: props.position.id };
+    if (operation === "account_position_close") {
+      if (!isLots()) return null;
+      const part = volume().trim() === "" ? {} : { volume: lots() };
+      return { operation, params, body: { ...part, desc } };
+    }
+    const stop_loss = priceOf(stop());
+    const take_profit = priceOf(target());
+    if (stop_loss === undefined || take_profit === undefined) return null;
+    const isSame =
+      stop_loss === (props.position.stop_loss ?? null) &&
+      take_profit === (props.position.take_profit ?? null);
+    return isSame ? null : { operation, params, body: { stop_loss, take_profit, desc } };
+  };
+  const dealing = createDealing(props, made, () =>
+    act() === "account_position_close"
+      ? `Position ${name()}: ${lotsText(lots(), props.symbol)} closed`
+      : `Position ${name()}: stop loss and take profit are changed`,
+  );
+  const effects = (): Effect[] => {
+    const shown = (price: number | null | undefined) => priceText(price, props.symbol);
+    if (act() === "account_position_close") {
+      const left = isLots() ? props.position.volume - lots() : Number.NaN;
+      return [
+        {
+          name: "Volume, lots",
+          now: lotsText(props.position.volume, props.symbol),
+          after: Number.isNaN(left) ? "–" : left === 0 ? "Closed" : lotsText(left, props.symbol),
+        },
+      ];
+    }
+    return [
+      { name: "Stop loss", now: shown(props.position.stop_loss), after: shown(priceOf(stop())) },
+      {
+        name: "Take profit",
+        now: shown(props.position.take_profit),
+        after: shown(priceOf(target())),
+      },
+    ];
+  };
+  const typed = (set: (text: string) => void) => (text: string) => {
+    set(text);
+    dealing.changed();
+  };
+  const wrong = (field: string, text: string): string | undefined =>
+    priceOf(text) === undefined ? "A price, or nothing" : fieldError(dealing.failure(), field);
+  return (
+    <FormDialog
+      {...dealing.form}
+      title={`Position ${name()}`}
+      word={dealing.word(act() === "account_position_close" ? "Close position" : "Change")}
+    >
+      <Select
+        label="What"
+        value={act()}
+        options={acts()}
+        onChange={(next) => {
+          setAct(next);
+          dealing.changed();
+        }}
+      />
+      <Show
+        when={act() === "account_position_close"}
+        fallback={
+          <>
+            <TextField
+              label="Stop loss"
+              inputmode="decimal"
+              autocomplete="off"
+              value={stop()}
+              onInput={typed(setStop)}
+              error={wrong("stop_loss", stop())}
+            />
+            <TextField
+              label="Take profit"
+              inputmode="decimal"
+              autocomplete="off"
+              value={target()}
+              onInput={typed(setTarget)}
+              error={wrong("take_profit", target())}
+            />
+          </>
+        }
+      >
+        <TextField
+          label="Volume, lots"
+          inputmode="decimal"
+          autocomplete="off"
+          value={volume()}
+          onInput={typed(setVolume)}
+          error={
+            isLots()
+              ? fieldError(dealing.failure(), "volume")
+              : `Above 0 and at most ${lotsText(props.position.volume, props.symbol)}`
+          }
+          hint="Empty: all of it."
+        />
+      </Show>
+      <dealing.Reason />
+      <EffectTable effects={effects()} />
+    </FormDialog>
+  );
+}
+
+export function OrderDialog(props: Dealing & { order: Order }) {
+  const name = () => `${props.order.id}, ${symbolName(props.symbol, props.order.symbol_id)}`;
+  const dealing = createDealing(
+    props,
+    (desc) => ({
+      operation: "account_order_cancel",
+      params: { account_id: props.account_id, order_id: props.order.id },
+      body: { desc },
+    }),
+    () => `Order ${name()} is cancelled`,
+  );
+  return (
+    <FormDialog
+      {...dealing.form}
+      title={`Cancel order ${name()}`}
+      word={dealing.word("Cancel order")}
+    >
+      <dealing.Reason />
+      <EffectTable
+        effects={[
+          {
+            name: "Order",
+            now: `Waits at ${priceText(props.order.order_price, props.symbol)}`,
+            after: "Cancelled",
+          },
+        ]}
+      />
+    </FormDialog>
+  );
+}
