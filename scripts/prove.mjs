@@ -47,8 +47,8 @@ const PARTS = {
     whole: [vitest("tests/crash")],
   },
   races: {
-    says: "orders, money and ends of sessions that race, 1,000 rounds each; in a turn 200",
-    whole: [vitest("tests/service/races")],
+    says: "orders, money and ends of sessions that race, 1,000 rounds each, and calls after an end; in a turn fewer",
+    whole: [vitest("tests/service/races", "tests/service/identity/kill.test.ts")],
   },
   clients: {
     says: "1,000 random lives of a client of which much is lost; in a turn 200",

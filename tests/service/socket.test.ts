@@ -1,4 +1,4 @@
-/** The WebSocket as a client sees it that knows interface.md and the handshake alone. @interface §6 @bar X23 */
+/** The WebSocket as a client sees it that knows interface.md and the handshake alone. @interface §6 @bar X10 X23 */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { ClientSecret } from "../../contract/client-secret.ts";
 import { EVENTS } from "../../contract/events.ts";

@@ -1,7 +1,7 @@
 /**
  * Every operation with parameters and bodies that are changed in a way each: never a fault of ours, always the interface's
  * own form, never late, and no parameter is more than a value. `MUTANTS` a route and `SEED` make another run.
- * @bar S20 X12 X18
+ * @bar S20 X10 X12 X18
  */
 import { readFileSync, readdirSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
