@@ -51,7 +51,7 @@ const PARTS = {
     whole: [vitest("tests/service/races", "tests/service/identity/kill.test.ts")],
   },
   clients: {
-    says: "1,000 random lives of a client of which much is lost; in a turn 200",
+    says: "25,000 random lives of a client of which much is lost; in a turn 200",
     whole: [vitest("src/stores/book-runs.test.ts")],
   },
   clocks: {

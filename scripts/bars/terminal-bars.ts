@@ -28,7 +28,7 @@ export const TERMINAL_BARS: readonly Bar[] = [
     says:
       "Events doubled, reordered or lost end in the server's state once it was read again; " +
       "nothing closed reopens.",
-    lacks: "100,000 random sequences; each case is tested alone",
+    whole: "npm run prove -- clients",
   },
   {
     id: "T6",

@@ -122,6 +122,17 @@ describe("the book of positions and orders", () => {
     expect(changes).toHaveLength(1);
   });
 
+  test("lets no late answer undo an event of the same millisecond, nor revive what it never saw end", async () => {
+    const desk = makeDesk();
+    await desk.signIn();
+    await desk.answer([position(1)], []);
+    desk.tell("position_update", position(1, { stop_loss: 95, updated_at: 5 }));
+    const [asked, gone] = [position(1, { stop_loss: 90, updated_at: 5 }), position(2)];
+    desk.book.take({ kind: "position", type: "position_update", record: asked });
+    desk.book.take({ kind: "position", type: "position_create", record: gone });
+    expect([...desk.book.positions()].map(([id, one]) => [id, one.stop_loss])).toEqual([[1, 95]]);
+  });
+
   test("reads everything again after a reconnect, and drops what went meanwhile", async () => {
     const desk = makeDesk();
     await desk.signIn();

@@ -30,7 +30,7 @@ export type TradingBook = {
   load: () => Promise<void>;
   /** Every change as it is applied, not those of a snapshot. Returns its undo. */
   onChange: (listener: (change: BookChange) => void) => () => void;
-  /** A record that came as the answer of a call: the same as its event, and whichever comes second changes nothing. */
+  /** A record that came as the answer of a call, at once or late: counts only while no events come. */
   take: (change: BookChange) => void;
 };
 
@@ -62,11 +62,16 @@ function makeBook(feed: Feed): TradingBook {
   const listeners = new Set<(change: BookChange) => void>();
   let turn = 0;
 
-  const take = (change: BookChange) => {
+  const hear = (change: BookChange) => {
     const isNew =
       change.kind === "order" ? orders.take(change.record) : positions.take(change.record);
     if (!isNew) return;
     for (const listener of listeners) listener(change);
+  };
+  // While events come, they tell it too, and in order: a late answer would revive what went while nobody was told, or undo
+  // a later change of the same millisecond. Without them the reading after them says what is so.
+  const take = (change: BookChange) => {
+    if (!feed.fresh()) hear(change);
   };
   const forget = () => {
     turn += 1;
@@ -99,9 +104,9 @@ function makeBook(feed: Feed): TradingBook {
     }),
   );
   feed.onEvent((type, payload) => {
-    if (type.startsWith("order_")) take({ kind: "order", type, record: payload as Order });
+    if (type.startsWith("order_")) hear({ kind: "order", type, record: payload as Order });
     else if (type.startsWith("position_"))
-      take({ kind: "position", type, record: payload as Position });
+      hear({ kind: "position", type, record: payload as Position });
   });
 
   const onChange: TradingBook["onChange"] = (listener) => {

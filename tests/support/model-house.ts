@@ -18,12 +18,16 @@ const CANCELLED = 4;
 /** Beyond a page of a list. */
 const BURST = PAGE_LIMIT_MAX + 20;
 const START_MS = 1_000;
+/** Of a lot. */
+export const LOT_STEPS = 100;
 
 export function makeModelHouse(random: () => number) {
   const positions = new Map<number, Position>();
   const orders = new Map<number, Order>();
   let [now, seq, nextId] = [START_MS, 0, 1];
   let isBurst = false;
+  /** Volume in steps: of what was opened less what was closed, kept apart from the records. */
+  let stepsLeft = 0;
   let listener: (text: string) => void = () => undefined;
 
   const one = <Row>(rows: ReadonlyMap<number, Row>): Row | undefined =>
@@ -37,6 +41,9 @@ export function makeModelHouse(random: () => number) {
     else rows.set(row.id, row);
   };
   const position = (type: string, row: Position) => {
+    const steps = Math.round(row.volume * LOT_STEPS);
+    if (type === "position_create") stepsLeft += steps;
+    if (type === "position_close") stepsLeft -= steps;
     keep(positions, row, row.status !== OPEN);
     tell(type, row);
   };
@@ -48,6 +55,17 @@ export function makeModelHouse(random: () => number) {
     const id = nextId++;
     const figures = { order_id: id, open_price: 1, current_price: 1, profit: 0, margin: 1 };
     position("position_create", aPosition(now, { id, account_id: ACCOUNT, ...figures }));
+  };
+  /** As the engine: the part is a record of its own that is closed, and the rest stays as it was. */
+  const closePart = (held: Position) => {
+    const lots = Math.round(held.volume * LOT_STEPS);
+    const part = 1 + Math.floor(random() * (lots - 1));
+    const over = { status: CLOSED, close_price: 1, closed_at: now, updated_at: now } as const;
+    const comment = `Partial close of #${held.id}`;
+    const [id, volume] = [nextId++, part / LOT_STEPS];
+    position("position_close", { ...held, ...over, id, volume, comment });
+    const rest = { volume: (lots - part) / LOT_STEPS, updated_at: now };
+    position("position_update", { ...held, ...rest });
   };
   const place = () =>
     order(
@@ -62,6 +80,7 @@ export function makeModelHouse(random: () => number) {
     },
     heartbeat: () =>
       JSON.stringify({ type: "heartbeat", session_id: SESSION, payload: { seq, ts: now } }),
+    stepsLeft: () => stepsLeft,
     /** What is open, by id. */
     open: (listing: Listing): ReadonlyMap<number, Position | Order> =>
       listing === "positions_list" ? positions : orders,
@@ -81,6 +100,7 @@ export function makeModelHouse(random: () => number) {
         for (let n = 0; n < BURST; n++) open();
       } else if (dice < 0.25) open();
       else if (dice < 0.45) place();
+      else if (held !== undefined && held.volume > 1 / LOT_STEPS && dice < 0.52) closePart(held);
       else if (held !== undefined && dice < 0.6) {
         position("position_update", { ...held, stop_loss: random(), updated_at: now });
       } else if (held !== undefined && dice < 0.75) {
