@@ -98,7 +98,7 @@ export const INVARIANT_LIST: readonly Listed[] = [
   is(
     39,
     "a killed session has no effect any more",
-    by("tests/service/identity/kill.test.ts", "by %s lets no later call in"),
+    by("tests/service/identity/kill.test.ts", "by %s lets none of"),
   ),
   is(
     40,
