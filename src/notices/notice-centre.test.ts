@@ -292,6 +292,17 @@ describe("the notices", () => {
     expect(centre.unread()).toBe(2);
     centre.markRead();
     expect(centre.unread()).toBe(0);
+    // The page may take the service's clock to be ahead: what is told after the look is unread all the same.
+    event("deal_create", deal(3));
+    expect(centre.unread()).toBe(1);
+  });
+
+  it("of a time when the connection was away are unread after a look meanwhile", async () => {
+    const { away, centre, event } = open();
+    event("deal_create", deal(1));
+    centre.markRead();
+    await away({ deals: [deal(2)] });
+    expect(centre.unread()).toBe(1);
   });
 });
 

@@ -39,7 +39,7 @@ export type NoticeCentre = {
   onTold: (listener: (notice: Notice) => void) => () => void;
 };
 
-/** When each account's notices were last looked at, Unix ms by the service's clock. */
+/** When the newest notice that was looked at happened, for each account; Unix ms by the service's clock. */
 type ReadMarks = Readonly<Record<string, number>>;
 
 export type CentrePorts = {
@@ -125,7 +125,8 @@ export function makeNoticeCentre(ports: CentrePorts): NoticeCentre {
     tell,
     unread: () => notices().filter(({ at }) => at > readAt()).length,
     markRead() {
-      const newest = Math.max(ports.serverNow(), notices()[0]?.at ?? 0);
+      // Not the time of the look: what happened before it may be told after it, and the two clocks differ.
+      const newest = notices()[0]?.at ?? readAt();
       readMarks.set({ ...readMarks.value(), [account_id() ?? 0]: newest });
     },
     clear() {
