@@ -4,7 +4,7 @@
  * `npm test -- unit`, `-- service` or `-- e2e` runs one of the three. What takes longer is in scripts/prove.mjs.
  */
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
-import { join } from "node:path";
+import { join, relative } from "node:path";
 import { ensureBuilt, ensureChromium, ensureInstalled, fail, root, runBin } from "./setup.mjs";
 
 const GROUPS = ["unit", "service", "e2e"];
@@ -22,6 +22,8 @@ mkdirSync(results, { recursive: true });
 
 const totals = { passed: 0, failed: 0, skipped: 0 };
 let flaky = 0;
+/** Of what failed, or passed only at its second attempt: said last, where a long log is read first. */
+const names = [];
 let exit = 0;
 const times = [];
 let started = performance.now();
@@ -50,6 +52,13 @@ if (only !== "e2e") {
   totals.passed += unit?.numPassedTests ?? 0;
   totals.failed += unit?.numFailedTests ?? 0;
   totals.skipped += unit?.numPendingTests ?? 0;
+  for (const file of unit?.testResults ?? []) {
+    if (file.status !== "failed") continue;
+    const failed = file.assertionResults.filter(({ status }) => status === "failed");
+    // A file that cannot be loaded has no test that failed.
+    const said = failed.length === 0 ? [file.message] : failed.map(({ fullName }) => fullName);
+    for (const name of said) names.push(`failed: ${relative(root, file.name)}: ${name}`);
+  }
 }
 
 if (only === "all" || only === "e2e") {
@@ -68,8 +77,21 @@ if (only === "all" || only === "e2e") {
   totals.passed += (e2e?.stats.expected ?? 0) + flaky;
   totals.failed += e2e?.stats.unexpected ?? 0;
   totals.skipped += e2e?.stats.skipped ?? 0;
+  nameBrowserTests(e2e?.suites ?? []);
 }
 
+function nameBrowserTests(suites) {
+  for (const suite of suites) {
+    for (const { file, line, title, tests } of suite.specs ?? []) {
+      const outcome = tests.map(({ status }) => status);
+      if (outcome.includes("unexpected")) names.push(`failed: ${file}:${line}: ${title}`);
+      else if (outcome.includes("flaky")) names.push(`second attempt: ${file}:${line}: ${title}`);
+    }
+    nameBrowserTests(suite.suites ?? []);
+  }
+}
+
+if (names.length > 0) console.log(`\n${names.join("\n")}`);
 if (flaky > 0) console.log(`\n${flaky} browser tests passed only at their second attempt`);
 console.log(`\n${times.join(", ")}`);
 console.log(`${totals.passed} passed, ${totals.failed} failed, ${totals.skipped} skipped`);
