@@ -303,10 +303,10 @@ export class Sequencer {
     try {
       const group_id = this.#groupOf(input);
       const { events, outcome } = decide(this.state, input);
-      const client = origin?.why === undefined || !("account_id" in input) ? 0 : input.account_id;
-      // What befell another account at that moment is not what staff did for this one, nor is the reason for other eyes.
+      const client = "account_id" in input ? input.account_id : null;
+      // What befell another account at that moment was not done by who acts here, and that account must not learn of him.
       const originOf = (event: EngineEvent) =>
-        client === 0 || ("account_id" in event && event.account_id === client) ? origin : null;
+        !("account_id" in event) || event.account_id === client ? origin : null;
       if (events.length > 0) {
         this.#committer.add(events.map((event) => ({ event, origin: originOf(event) })));
       }

@@ -156,8 +156,7 @@ test("tells of a margin call and a stop-out that came while the connection was a
   proxy.down();
   await expect(light).not.toContainText("Connected");
   const before = new Set((await closedByHouse()).map(({ id }) => id));
-  const closedMeanwhile = async () =>
-    (await closedByHouse()).filter(({ id }) => !before.has(id));
+  const closedMeanwhile = async () => (await closedByHouse()).filter(({ id }) => !before.has(id));
   await held.bringTo((margin_call_level + stop_out_level) / 2);
   await held.bringTo(stop_out_level * 0.8);
   await expect.poll(async () => (await closedMeanwhile()).length).toBeGreaterThan(0);

@@ -4,7 +4,7 @@ import type { Journal } from "../../../contract/journal.ts";
 import type { Position } from "../../../contract/position.ts";
 import { untilProjected } from "../../support/projected.ts";
 import { openTradingDesk, type Trader, type TradingDesk } from "../../support/trading-desk.ts";
-import { GROUP } from "../../support/trading-house.ts";
+import { GBPUSD, GROUP } from "../../support/trading-house.ts";
 import { buy, CLOSE, openAtPar, partsOf, pending, typesOf } from "../../support/trading-steps.ts";
 
 const ADMIN = 900_001;
@@ -14,7 +14,7 @@ const WHY = "asked for by telephone";
 let desk: TradingDesk;
 let dealer: Trader;
 beforeAll(async () => {
-  desk = await openTradingDesk({ [GROUP.hedging]: 8 });
+  desk = await openTradingDesk({ [GROUP.hedging]: 12 });
   dealer = await desk.signIn(DEALER, "demo-dealer");
 });
 afterAll(() => desk.close());
@@ -149,17 +149,26 @@ describe("a dealer who acts for a client", () => {
     expect(await openOf(ada)).toMatchObject([{ id }]);
   });
 
-  it("tells no other client of it, whose order ran out in the same moment", async () => {
+  it.each([
+    [
+      "staff's act for a client",
+      (id: number, ada: Trader) =>
+        dealer.ask("POST", pathOf(ada, `positions/${id}/close`), { desc: "a secret" }),
+    ],
+    ["an order of another client's", (_: number, ada: Trader) => ada.place(buy(0.1))],
+    ["a halt", () => desk.admin.ask("PATCH", `/api/v1/symbols/${GBPUSD}/status`, { status: 1 })],
+  ])("%s names nobody to a client whose order ran out in the same moment", async (_, act) => {
     const [ada, eve] = [await desk.trader(), await desk.trader()];
     const { id } = await openAtPar(desk, ada, buy(0.1));
     const due = await eve.place(pending({ expiry_at: desk.now() + 1_000 }));
     desk.advance(1_000);
-    await dealer.ask("POST", pathOf(ada, `positions/${id}/close`), { desc: "a secret" });
+    await act(id, ada);
     await untilProjected(desk.service.sql);
     const lines = (await eve.get("/api/v1/accounts/me/journal")) as Journal[];
     expect(lines.find(({ action }) => action === "order_expired")).toMatchObject({
       entity_id: due.id,
       actor_id: null,
+      ip_address: null,
       message: "limit buy 0.1 at 1.05",
     });
   });
