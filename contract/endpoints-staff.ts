@@ -5,6 +5,12 @@ import { Deal, DealsQuery } from "./deal.ts";
 import { HaltRecord } from "./dealing.ts";
 import { ExposureQuery, HouseExposure } from "./exposure.ts";
 import { Transaction, TransactionsQuery } from "./money.ts";
+import {
+  HouseOrders,
+  HouseOrdersQuery,
+  HousePositions,
+  HousePositionsQuery,
+} from "./house-book.ts";
 import { operation } from "./operation.ts";
 import { Order, TradeQuery } from "./order.ts";
 import { AccountPath } from "./paths.ts";
@@ -14,6 +20,7 @@ import { STAFF } from "./scopes.ts";
 
 const client = extension("staff looks at a client's account as its owner does");
 const house = extension("a house that carries its clients' risk sees it, by symbol");
+const book = extension("a dealing desk sees the rows behind its exposure, and whose they are");
 const halts = extension("what was halted can be seen, and so be ended");
 
 export const STAFF_ENDPOINTS = {
@@ -56,6 +63,20 @@ export const STAFF_ENDPOINTS = {
     scopes: STAFF,
     query: ExposureQuery,
     result: HouseExposure,
+    errors: [404],
+  }),
+  house_positions: operation("GET", "/api/v1/dealing/positions", book, {
+    summary: "The open positions of all clients, worth what they are now",
+    scopes: STAFF,
+    query: HousePositionsQuery,
+    result: HousePositions,
+    errors: [404],
+  }),
+  house_orders: operation("GET", "/api/v1/dealing/orders", book, {
+    summary: "The working orders of all clients",
+    scopes: STAFF,
+    query: HouseOrdersQuery,
+    result: HouseOrders,
     errors: [404],
   }),
   halts_list: operation("GET", "/api/v1/halts", halts, {

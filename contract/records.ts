@@ -46,6 +46,14 @@ import {
   HouseExposure,
   SymbolExposure,
 } from "./exposure.ts";
+import {
+  HouseOrder,
+  HouseOrders,
+  HouseOrdersQuery,
+  HousePosition,
+  HousePositions,
+  HousePositionsQuery,
+} from "./house-book.ts";
 import { Group, GroupTerms, SymbolMarkup } from "./group.ts";
 import { CrtInboxMessage, InboxMessage, InboxQuery } from "./inbox.ts";
 import { Journal, JournalQuery } from "./journal.ts";
@@ -170,6 +178,12 @@ export const RECORDS = {
   CurrencyExposure,
   ExposureProfit,
   ExposureQuery,
+  HousePosition,
+  HousePositions,
+  HousePositionsQuery,
+  HouseOrder,
+  HouseOrders,
+  HouseOrdersQuery,
   UptSymbolStatus,
   // Office
   Broker,

@@ -5,10 +5,10 @@
  */
 
 /** The interface says that the REST interface is version 1.0; the third number is ours. */
-export const CONTRACT_VERSION = "1.13.0";
+export const CONTRACT_VERSION = "1.14.0";
 
 /** SHA-256 over wireDescription() of wire-description.ts. */
-export const CONTRACT_HASH = "3cf1b35391efba6feb999f568a2803b40affcb8cab38f7af1b087c88df1e4009";
+export const CONTRACT_HASH = "d6c0f90090f194fe3472ab96eb1c91fd43780ff6f2d5edf59bb3f65b714f850b";
 
 // History:
 // 1.0.0  2026-11-21  The whole interface; the shapes it leaves open; our extensions.
@@ -29,3 +29,4 @@ export const CONTRACT_HASH = "3cf1b35391efba6feb999f568a2803b40affcb8cab38f7af1b
 // 1.11.0  2026-11-23  What a user keeps with the account, as drawings: documents whose parts are written one by one.
 // 1.12.0  2026-11-23  A renewal whose answer was lost is repeated under a key of the client's own.
 // 1.13.0  2026-11-23  Staff closes a client's positions, changes what guards them and cancels his orders, with a reason.
+// 1.14.0  2026-11-23  Staff lists the positions and orders of all clients, worth what they are now.

@@ -1,6 +1,11 @@
 /** A valid sample of each record of the back office and of the WebSocket. */
 import type { Commission } from "../../../contract/commission.ts";
 import { ACCOUNT_ID, type Samples, TS } from "./sample.ts";
+import { ORDER, POSITION } from "./trading.ts";
+
+const HOLDER = { account_name: "Ada", group_id: 2, currency: "USD", currency_digits: 2 };
+const HOUSE_POSITION = { ...POSITION, ...HOLDER };
+const HOUSE_ORDER = { ...ORDER, ...HOLDER };
 
 const TIER = { id: 5, commission_id: 4, volume_from: 0, volume_to: 100, value: 3.5 };
 
@@ -117,6 +122,12 @@ export const OFFICE_SAMPLES = {
     symbols: [SYMBOL_EXPOSURE],
     currencies: [CURRENCY_EXPOSURE],
   },
+  HousePosition: HOUSE_POSITION,
+  HousePositions: { ts: TS, total: 1, rows: [HOUSE_POSITION] },
+  HousePositionsQuery: { group_id: 2, is_demo: "false", sort_by: "profit:asc", limit: "50" },
+  HouseOrder: HOUSE_ORDER,
+  HouseOrders: { ts: TS, total: 1, rows: [HOUSE_ORDER] },
+  HouseOrdersQuery: { symbol_id: "1", sort_by: "volume:desc", page: "2" },
   Commission: COMMISSION,
   MyCommissions: { month_volume: 12.5, commissions: [COMMISSION] },
   CrtCommission: { name: "FX", category: "forex", mode: "per_lot", charge: "both", value: 3.5 },
