@@ -47,8 +47,13 @@ function isImportedBy(
   return found;
 }
 
-/** A chunk of the office alone says so in its file's name, so that budgets tell it from what traders load. */
+/**
+ * A chunk of the office alone, with the libraries that nobody else has, says so in its file's name, so that budgets tell it from
+ * what traders load.
+ */
 export function chunkFileNameOf({ name, moduleIds }: Rolldown.PreRenderedChunk): string {
-  const isOffice = moduleIds.length > 0 && moduleIds.every((id) => /\/src\/office\//.test(id));
+  const isOffice =
+    moduleIds.some((id) => /\/src\/office\//.test(id)) &&
+    moduleIds.every((id) => /\/src\/office\/|\/node_modules\//.test(id));
   return `assets/${isOffice && !name.startsWith("office") ? "office-" : ""}[name]-[hash].js`;
 }

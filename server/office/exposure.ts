@@ -1,6 +1,6 @@
 /**
- * What all clients together have open, summed from the engine's state a slice at a time, so that orders come in between:
- * each account is as of one moment. What was summed serves whoever asks within half a second. Runs in the service; reads only.
+ * What all clients together have open, summed from the engine's state: each account is as of one moment. What was summed
+ * serves whoever asks within half a second. Runs in the service; reads only.
  */
 import type { HouseExposure, SymbolExposure } from "../../contract/exposure.ts";
 import { broken } from "../../domain/assert.ts";
@@ -13,13 +13,12 @@ import type { Clock } from "../clock.ts";
 import type { PositionRecord } from "../engine/records.ts";
 import type { AccountState, EngineState } from "../engine/state.ts";
 import { usedMargin, valuePosition } from "../engine/valuation.ts";
-
-/** null: of all groups. */
-export type ExposureFilter = ReadonlySet<number> | null;
+import { createSharedAnswers } from "./shared-answers.ts";
+import { walkHouse, type GroupFilter } from "./walk-house.ts";
 
 export type Exposure = {
   /** `key`: the same for the same groups. */
-  of(key: string, groups: ExposureFilter): Promise<HouseExposure>;
+  of(key: string, groups: GroupFilter): Promise<HouseExposure>;
 };
 
 export type ExposureDeps = {
@@ -27,28 +26,9 @@ export type ExposureDeps = {
   readonly clock: Clock;
 };
 
-/** How long a sum serves whoever asks. */
-export const EXPOSURE_KEPT_MS = 500;
-/** Sums of different groups that are kept at once; beyond it all are forgotten. */
-const KEPT_MAX = 64;
-/** After so many positions, or accounts looked at, orders have their turn: about a millisecond. */
-const SLICE_POSITIONS = 500;
-const SLICE_ACCOUNTS = 10_000;
-
 export function createExposure({ state, clock }: ExposureDeps): Exposure {
-  const kept = new Map<string, { readonly at: number; readonly sum: Promise<HouseExposure> }>();
-  return {
-    of(key, groups) {
-      const known = kept.get(key);
-      if (known !== undefined && clock.now() - known.at < EXPOSURE_KEPT_MS) return known.sum;
-      if (kept.size >= KEPT_MAX) kept.clear();
-      const sum = sumUp(state, groups, clock);
-      kept.set(key, { at: clock.now(), sum });
-      // One that failed is nobody's answer but of those who waited for it.
-      sum.catch(() => kept.delete(key));
-      return sum;
-    },
-  };
+  const answers = createSharedAnswers<HouseExposure>(clock);
+  return { of: (key, groups) => answers.of(key, () => sumUp(state, groups, clock)) };
 }
 
 /** One side of a symbol: whole volume steps, and the sum of open price times volume. */
@@ -75,24 +55,14 @@ type Sum = {
 
 async function sumUp(
   state: EngineState,
-  groups: ExposureFilter,
+  groups: GroupFilter,
   clock: Clock,
 ): Promise<HouseExposure> {
   const sum: Sum = { accounts: 0, positions: 0, symbols: new Map(), currencies: new Map() };
-  let looked = 0;
-  let counted = 0;
-  // The walk goes on over what is opened meanwhile: a map allows it.
-  for (const account of state.accounts.values()) {
-    looked += 1;
-    const isMeant = groups === null || groups.has(account.record.group_id);
-    if (isMeant && account.positions.size > 0) {
-      addAccount(sum, state, account);
-      counted += account.positions.size;
-    }
-    if (counted < SLICE_POSITIONS && looked < SLICE_ACCOUNTS) continue;
-    [looked, counted] = [0, 0];
-    await new Promise((resolve) => setImmediate(resolve));
-  }
+  await walkHouse(state, groups, (account) => {
+    if (account.positions.size > 0) addAccount(sum, state, account);
+    return account.positions.size;
+  });
   return toExposure(sum, state, clock.now());
 }
 

@@ -5,6 +5,7 @@ export const OFFICE_PAGES = [
   "overview",
   "accounts",
   "approvals",
+  "dealing",
   "commissions",
   "symbols",
   "halts",

@@ -42,6 +42,7 @@ const LATER: { readonly [Page in OfficePage]?: Component<{ feed: Feed }> } = {
   commissions: lazy(async () => ({
     default: (await import("./commissions-page.tsx")).CommissionsPage,
   })),
+  dealing: lazy(async () => ({ default: (await import("./dealing-page.tsx")).DealingPage })),
   symbols: lazy(async () => ({ default: (await import("./symbols-page.tsx")).SymbolsPage })),
   broker: lazy(async () => ({ default: (await import("./broker-page.tsx")).BrokerPage })),
   configs: lazy(async () => ({ default: (await import("./settings-page.tsx")).SettingsPage })),
@@ -53,6 +54,7 @@ const PAGES: readonly { page: OfficePage; title: string; icon: IconName }[] = [
   { page: "overview", title: "Overview", icon: "layout-dashboard" },
   { page: "accounts", title: "Accounts", icon: "user" },
   { page: "approvals", title: "Approvals", icon: "circle-check" },
+  { page: "dealing", title: "Dealing", icon: "arrow-left-right" },
   { page: "commissions", title: "Commissions", icon: "percent" },
   { page: "symbols", title: "Symbols", icon: "list" },
   { page: "halts", title: "Halts", icon: "circle-x" },

@@ -1,14 +1,13 @@
 /** The office in a real browser: staff finds, opens, funds, moves, disables and approves accounts, held against the service's own records. */
 import { expect, test, type APIRequestContext, type Page } from "@playwright/test";
-import { ADMIN, expectAccessible, watchForTrouble, type Login } from "./support.ts";
-import { enterOffice } from "./support-office.ts";
+import { ADMIN, expectAccessible, watchForTrouble } from "./support.ts";
+import { DEALER, enterOffice } from "./support-office.ts";
 import { ORDER_TYPE, SIDE } from "../../contract/codes.ts";
 import { BTCUSD, enter, useOwnAccount } from "./support-account.ts";
 
 test.describe.configure({ timeout: 120_000 });
 
 const own = useOwnAccount("office");
-const DEALER: Login = { username: "900002", password: "demo-dealer" };
 
 /** Calls the service as an Admin beside the page. */
 async function asAdmin(request: APIRequestContext) {

@@ -2,6 +2,8 @@
 import { expect, type Page } from "@playwright/test";
 import { ADMIN, type Login } from "./support.ts";
 
+export const DEALER: Login = { username: "900002", password: "demo-dealer" };
+
 /** Signs in at a page of the office. `address`: of the page; without one it is the first of the menu. */
 export async function enterOffice(page: Page, address = "", who: Login = ADMIN): Promise<void> {
   await page.goto(address === "" ? "/" : `/#/office/${address}`);

@@ -3,7 +3,9 @@ import type { HaltRecord } from "../../../contract/dealing.ts";
 import type { ExposureQuery } from "../../../contract/exposure.ts";
 import type { Clock } from "../../clock.ts";
 import type { Database } from "../../database/connect.ts";
-import { createExposure, type ExposureFilter } from "../../office/exposure.ts";
+import { createExposure } from "../../office/exposure.ts";
+import { createHouseBook } from "../../office/house-book.ts";
+import type { GroupFilter } from "../../office/walk-house.ts";
 import { Refusal } from "../../refusal.ts";
 import type { Sequencer } from "../../sequencer/sequencer.ts";
 import type { Handlers } from "../operation.ts";
@@ -17,7 +19,8 @@ export type HouseRoutesDeps = {
 export function houseRoutes({ sql, clock, sequencer }: HouseRoutesDeps) {
   const { state } = sequencer;
   const exposure = createExposure({ state, clock });
-  const groupsOf = async ({ group_id, is_demo }: ExposureQuery): Promise<ExposureFilter> => {
+  const book = createHouseBook({ sql, clock, sequencer });
+  const groupsOf = async ({ group_id, is_demo }: ExposureQuery): Promise<GroupFilter> => {
     if (group_id !== undefined && !state.groups.has(group_id)) throw new Refusal("not_found");
     if (is_demo === undefined) return group_id === undefined ? null : new Set([group_id]);
     const rows = await sql<{ group_id: number }[]>`
@@ -31,6 +34,14 @@ export function houseRoutes({ sql, clock, sequencer }: HouseRoutesDeps) {
       const groups = await groupsOf(query);
       const key = groups === null ? "all" : [...groups].toSorted((a, b) => a - b).join(" ");
       return exposure.of(key, groups);
+    },
+    /** @interface operation:house_positions */
+    async house_positions({ query }) {
+      return book.positions(query, await groupsOf(query));
+    },
+    /** @interface operation:house_orders */
+    async house_orders({ query }) {
+      return book.orders(query, await groupsOf(query));
     },
     /** The whole house first, then groups, then symbols. @interface operation:halts_list */
     async halts_list(): Promise<HaltRecord[]> {

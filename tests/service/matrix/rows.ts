@@ -121,6 +121,8 @@ export const ROWS: Readonly<Record<Operation, Row | "public">> = {
   account_deals: account,
   account_transactions: account,
   house_exposure: { who: STAFF },
+  house_positions: { who: STAFF },
+  house_orders: { who: STAFF },
   halts_list: { who: STAFF },
 
   money_adjust: account,

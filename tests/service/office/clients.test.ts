@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { AccountSummary } from "../../../contract/account-summary.ts";
 import type { HouseExposure, SymbolExposure } from "../../../contract/exposure.ts";
 import type { Position } from "../../../contract/position.ts";
-import { EXPOSURE_KEPT_MS } from "../../../server/office/exposure.ts";
+import { ANSWER_KEPT_MS } from "../../../server/office/shared-answers.ts";
 import { openTradingDesk, type Trader, type TradingDesk } from "../../support/trading-desk.ts";
 import { EURUSD, GBPUSD, GROUP, USDJPY } from "../../support/trading-house.ts";
 import { buy, pending, quotePar, sell } from "../../support/trading-steps.ts";
@@ -110,7 +110,7 @@ describe("staff", () => {
 });
 
 const exposure = async (query = "", staff = desk.admin) => {
-  desk.advance(EXPOSURE_KEPT_MS);
+  desk.advance(ANSWER_KEPT_MS);
   return (await staff.get(`${EXPOSURE}${query}`)) as HouseExposure;
 };
 const inSymbol = ({ symbols }: HouseExposure, id: number): SymbolExposure | undefined =>
@@ -218,7 +218,7 @@ describe("the exposure of the house", () => {
     const [trader] = traders as [Trader];
     quotePar(desk);
     await trader.place(buy(0.5));
-    desk.advance(EXPOSURE_KEPT_MS - 1);
+    desk.advance(ANSWER_KEPT_MS - 1);
     const [same, dealers] = await Promise.all([desk.admin.get(EXPOSURE), dealer.get(EXPOSURE)]);
     expect([same, dealers]).toEqual([first, first]);
     desk.advance(1);
@@ -231,7 +231,7 @@ describe("the exposure of the house", () => {
     const query = `?group_id=${GROUP.small}`;
     const seen = new Set<number>();
     for (let round = 0; round < 10; round += 1) {
-      desk.advance(EXPOSURE_KEPT_MS);
+      desk.advance(ANSWER_KEPT_MS);
       quotePar(desk);
       const trade = async () => {
         const { position_id } = await trader.place(buy(0.1));

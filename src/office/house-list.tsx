@@ -1,0 +1,146 @@
+/**
+ * Rows of all clients, narrowed and ordered by the service and read again while they are shown. Main thread. A row that is still
+ * there stays the same element, so that a new reading takes no focus away; what cannot be read anew stays, and says so.
+ */
+import { createEffect, createSignal, on, onCleanup, Show, untrack, type JSX } from "solid-js";
+import { createStore, reconcile } from "solid-js/store";
+import type { CallFailure } from "../../workers/feed/feed-api.ts";
+import { failureWords } from "../account/call-words.ts";
+import { LoadFailure } from "../account/load-failure.tsx";
+import type { Feed } from "../feed/feed.ts";
+import { formatTime } from "../format/time.ts";
+import { Button } from "../ui/button.tsx";
+import { OfficeTable, type OfficeColumn, type Sort } from "./office-table.tsx";
+
+/** How often the rows are read again while the page is shown. */
+const AGAIN_MS = 2_000;
+const PAGE_ROWS = 50;
+/** The service answers no more of them. */
+const PAGES_MAX = 20;
+
+export type HouseFilter = Readonly<Record<string, number | boolean>>;
+
+export function HouseList<Row extends { id: number }>(props: {
+  feed: Feed;
+  operation: "house_positions" | "house_orders";
+  label: string;
+  empty: string;
+  /** Another one begins at the first page. */
+  filter: HouseFilter;
+  sort: Sort;
+  columns: readonly OfficeColumn<Row>[];
+  rowName: (row: Row) => string;
+  /** What a row opens; undefined: nothing. `onDone`: something was changed. */
+  dialog?:
+    | ((row: Row, ends: { onClose: () => void; onDone: () => void }) => JSX.Element)
+    | undefined;
+}) {
+  const [sort, setSort] = createSignal(untrack(() => props.sort));
+  const [page, setPage] = createSignal(1);
+  const [book, setBook] = createStore<{ rows: Row[]; total: number; ts: number | null }>({
+    rows: [],
+    total: 0,
+    ts: null,
+  });
+  const [failure, setFailure] = createSignal<CallFailure | null>(null);
+  const [opened, setOpened] = createSignal<Row | null>(null);
+  let turn = 0;
+  let isReading = false;
+
+  const query = () => ({
+    ...props.filter,
+    sort_by: `${sort().by}:${sort().isDown ? "desc" : "asc"}`,
+    page: page(),
+    limit: PAGE_ROWS,
+  });
+  const load = async (): Promise<void> => {
+    const mine = ++turn;
+    isReading = true;
+    const answer = await props.feed.call(props.operation, { query: untrack(query) });
+    // What was asked for meanwhile is newer: an older answer never takes its place.
+    if (mine !== turn) return;
+    isReading = false;
+    setFailure(answer.ok ? null : answer);
+    if (!answer.ok) return;
+    const { rows, total, ts } = answer.data as { rows: Row[]; total: number; ts: number };
+    setBook("rows", reconcile(rows, { key: "id" }));
+    setBook({ total, ts });
+    // The last rows of the last page may be gone.
+    const last = Math.max(1, Math.ceil(total / PAGE_ROWS));
+    if (page() > last) setPage(last);
+  };
+  createEffect(
+    on(
+      () => props.filter,
+      () => setPage(1),
+      { defer: true },
+    ),
+  );
+  createEffect(on(query, () => void load()));
+  const timer = setInterval(() => {
+    if (document.visibilityState === "visible" && !isReading) void load();
+  }, AGAIN_MS);
+  onCleanup(() => {
+    clearInterval(timer);
+    turn += 1;
+  });
+
+  const pages = () => Math.min(PAGES_MAX, Math.max(1, Math.ceil(book.total / PAGE_ROWS)));
+  const state = () => {
+    const failed = failure();
+    const { ts } = book;
+    if (failed !== null) return `Not up to date. ${failureWords(failed)}`;
+    return ts === null ? "" : `As of ${formatTime(ts, "utc")} UTC`;
+  };
+  return (
+    <Show
+      when={failure() === null || book.ts !== null}
+      fallback={<LoadFailure what="list" failure={failure()} onRetry={load} />}
+    >
+      <OfficeTable<Row>
+        label={props.label}
+        columns={props.columns}
+        rows={book.rows}
+        rowKey={({ id }) => id}
+        rowName={props.rowName}
+        onOpen={props.dialog === undefined ? undefined : (row) => setOpened(() => ({ ...row }))}
+        sort={sort()}
+        onSort={(next) => {
+          setSort(next);
+          setPage(1);
+        }}
+        isBusy={book.ts === null}
+        empty={props.empty}
+      />
+      <nav class="office-pager" aria-label="Pages">
+        <span classList={{ "office-late": failure() !== null }}>{state()}</span>
+        <span class="office-gap" />
+        <span>{book.total === 1 ? "1 row" : `${book.total.toLocaleString("en")} rows`}</span>
+        <Button
+          size="sm"
+          variant="ghost"
+          disabled={page() === 1}
+          onClick={() => setPage(page() - 1)}
+        >
+          Previous
+        </Button>
+        <span>
+          Page {page()} of {pages()}
+        </span>
+        <Button
+          size="sm"
+          variant="ghost"
+          disabled={page() >= pages()}
+          onClick={() => setPage(page() + 1)}
+        >
+          Next
+        </Button>
+      </nav>
+      <Show when={opened()} keyed>
+        {(row) =>
+          props.dialog?.(row, { onClose: () => setOpened(null), onDone: () => void load() })
+        }
+      </Show>
+    </Show>
+  );
+}
