@@ -1,6 +1,6 @@
 /**
- * How the watched account stands, for an investor: equity, floating result, margin level, and the privacy switch. Main thread;
- * a chunk of its own, fetched only by investors. Holds nothing that trades.
+ * Which account an investor watches, and how it stands: equity, floating result, margin level, and the privacy switch. Main
+ * thread; a chunk of its own, fetched only by investors. Holds nothing that trades.
  */
 import { Show } from "solid-js";
 import { hidesMoney, setHidesMoney } from "../app/hides-money.ts";
@@ -9,10 +9,11 @@ import type { Feed } from "../feed/feed.ts";
 import { formatMoney } from "../format/money.ts";
 import { NO_VALUE } from "../format/price.ts";
 import { Button } from "../ui/button.tsx";
+import { Icon } from "../ui/icon.tsx";
 import { accountFacts } from "./account-facts.ts";
 import "./watch-figures.css";
 
-export function WatchFigures(props: { feed: Feed }) {
+export function WatchFigures(props: { feed: Feed; account_id: number }) {
   const summary = () => accountFacts(props.feed).summary();
   const money = () => moneyFormat(props.feed);
   const floating = () => summary()?.floating_profit ?? 0;
@@ -22,34 +23,43 @@ export function WatchFigures(props: { feed: Feed }) {
     return `${formatMoney(found.margin_level, 2)}%`;
   };
   return (
-    <span class="watch">
-      <Show when={summary()}>
-        {(figures) => (
-          <>
-            <span class="watch-figure">
-              <span class="watch-label">Equity</span> {money().amount(figures().equity)}{" "}
-              <span class="watch-label">{money().unit()}</span>
-            </span>
-            <span class="watch-figure">
-              <span class="watch-label">Floating</span>{" "}
-              <span classList={{ "watch-up": floating() > 0, "watch-down": floating() < 0 }}>
-                {money().result(floating())}
-              </span>
-            </span>
-            <span class="watch-figure">
-              <span class="watch-label">Margin level</span> {level()}
-            </span>
-          </>
-        )}
-      </Show>
-      <Button
-        size="sm"
-        icon={hidesMoney() ? "eye-off" : "eye"}
-        aria-pressed={hidesMoney()}
-        onClick={() => setHidesMoney(!hidesMoney())}
+    <>
+      <span
+        class="read-only-words"
+        data-tip="Signed in with the investor password: it shows everything and trades nothing."
       >
-        Hide amounts
-      </Button>
-    </span>
+        <Icon name="eye" size={14} />
+        Watching account {props.account_id} (read-only)
+      </span>
+      <span class="watch">
+        <Show when={summary()}>
+          {(figures) => (
+            <>
+              <span class="watch-figure">
+                <span class="watch-label">Equity</span> {money().amount(figures().equity)}{" "}
+                <span class="watch-label">{money().unit()}</span>
+              </span>
+              <span class="watch-figure">
+                <span class="watch-label">Floating</span>{" "}
+                <span classList={{ "watch-up": floating() > 0, "watch-down": floating() < 0 }}>
+                  {money().result(floating())}
+                </span>
+              </span>
+              <span class="watch-figure">
+                <span class="watch-label">Margin level</span> {level()}
+              </span>
+            </>
+          )}
+        </Show>
+        <Button
+          size="sm"
+          icon={hidesMoney() ? "eye-off" : "eye"}
+          aria-pressed={hidesMoney()}
+          onClick={() => setHidesMoney(!hidesMoney())}
+        >
+          Hide amounts
+        </Button>
+      </span>
+    </>
   );
 }
