@@ -19,6 +19,7 @@ import { warmHistory } from "./market/warm-up.ts";
 import type { MarketProvider } from "./market/provider.ts";
 import { createProvider } from "./market-source.ts";
 import { keepProvider } from "./office/data-providers.ts";
+import { Outage, judgeOutage } from "./running/outage.ts";
 import { watchPulse } from "./running/pulse.ts";
 import { createReadiness, type Readiness } from "./running/readiness.ts";
 import { viewAccount } from "./queries/accounts.ts";
@@ -52,8 +53,11 @@ export type ServiceOptions = {
 };
 
 const HEALTH_TIMEOUT_MS = 2_000;
+const NEVER = new Promise<never>(() => undefined);
 /** How often it is looked whether prices come. */
 const LOOK_MS = 1_000;
+/** How often it is looked whether what is decided can be kept. */
+const JUDGE_MS = 250;
 
 /** Starts everything, or throws with nothing left behind. */
 export async function startService(options: ServiceOptions): Promise<Service> {
@@ -98,8 +102,10 @@ async function start(
   const market = createMarket({ provider, sql, dayOffsetMs: config.dayOffsetMs, log });
   undo.push(() => market.stop());
   await market.start();
+  const outage = new Outage();
   const sequencer = await startSequencer({
     sql,
+    outage,
     market,
     clock,
     bus,
@@ -117,37 +123,40 @@ async function start(
   undo.push(() => mailer.close());
   let isServing = false;
   const isReady = async () => isServing && (await answers(sql));
-  const watched = watch({ databaseUrl, log, market, sequencer, isServing: () => isServing }, undo);
+  const watched = watch(
+    { databaseUrl, log, market, sequencer, outage, isServing: () => isServing },
+    undo,
+  );
   const gateway = await createGateway({
     ...parts,
     provider: kept,
     market,
     sequencer,
     isReady,
+    outage,
     ...watched,
   });
   undo.push(() => gateway.close());
   await listen(gateway.app, config);
-  undo.push(async () => {
-    isServing = false;
-  });
+  undo.push(async () => void (isServing = false));
   isServing = true;
-  const warming = warmHistory(market);
-  undo.push(async () => warming.stop());
-  warming.done.catch((err: unknown) => log.warn({ err }, "history could not be warmed"));
-  const fault = Promise.race([ended, sequencer.fault]).then((error) =>
-    isServing ? error : new Promise<never>(() => undefined),
-  );
+  warm(market, log, undo);
   return {
     url: addressOf(config, gateway.app.server.address()),
     hasDemoAccounts,
     hasTerminal: gateway.hasTerminal,
-    fault,
+    fault: Promise.race([ended, sequencer.fault]).then((error) => (isServing ? error : NEVER)),
     bus,
     sequencer,
     sql,
     close,
   };
+}
+
+function warm(market: Market, log: Log, undo: (() => Promise<unknown>)[]): void {
+  const warming = warmHistory(market);
+  undo.push(async () => warming.stop());
+  warming.done.catch((err: unknown) => log.warn({ err }, "history could not be warmed"));
 }
 
 function addressOf({ host }: Config, address: AddressInfo | string | null): string {
@@ -160,23 +169,30 @@ type Watched = {
   readonly log: Log;
   readonly market: Market;
   readonly sequencer: Sequencer;
+  readonly outage: Outage;
   readonly isServing: () => boolean;
 };
 
 /** Looks each second whether the database answers, prices come and what is decided is written. */
 function watch(
-  { databaseUrl, log, market, sequencer, isServing }: Watched,
+  { databaseUrl, log, market, sequencer, outage, isServing }: Watched,
   undo: (() => Promise<unknown>)[],
 ): { readiness: Readiness; silentMs: () => number } {
   const pulse = watchPulse(databaseUrl, log);
   undo.push(() => pulse.stop());
   const silentMs = () => pulse.silentMs;
+  const writingMs = () => sequencer.writingMs;
+  const noRoom = () => null;
+  const judging = setInterval(() => {
+    outage.take(judgeOutage({ silentMs, writingMs, noRoom }), log);
+  }, JUDGE_MS).unref();
+  undo.push(async () => clearInterval(judging));
   const readiness = createReadiness({
     isServing,
     silentMs,
     symbols: market.symbols,
     ticks: () => market.counts.ticks,
-    writingMs: () => sequencer.writingMs,
+    writingMs,
     now: () => performance.now(),
   });
   const looking = setInterval(readiness.look, LOOK_MS).unref();

@@ -15,6 +15,7 @@ import { snapshotOf } from "../../server/journal/snapshots.ts";
 import { createLog } from "../../server/log.ts";
 import type { MarketFeed, MarketListener } from "../../server/market/market-feed.ts";
 import { Projection } from "../../server/projection/projection.ts";
+import { Outage } from "../../server/running/outage.ts";
 import { Sequencer } from "../../server/sequencer/sequencer.ts";
 import { closePosition } from "../../tests/support/close-position.ts";
 import { marketOrder } from "../../tests/support/market-order.ts";
@@ -143,7 +144,7 @@ async function open(built: EngineState, clock: Clock, eventsUntilSnapshot: numbe
   const bus = createBus();
   const readAccount = async () => null;
   const sequencer = new Sequencer(
-    { sql, market, clock, bus, log, thread, dayOffsetMs: 0, readAccount },
+    { sql, market, clock, bus, log, outage: new Outage(), thread, dayOffsetMs: 0, readAccount },
     { ...recovered, eventsSinceSnapshot: records - eventsUntilSnapshot },
     {
       journal,

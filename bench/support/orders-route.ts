@@ -15,6 +15,7 @@ import { addRoutes } from "../../server/gateway/router.ts";
 import { createOrderRate } from "../../server/gateway/order-rate.ts";
 import { createLog } from "../../server/log.ts";
 import { createMetrics } from "../../server/metrics.ts";
+import { Outage } from "../../server/running/outage.ts";
 
 export type OrderHandler = NonNullable<Handlers["order_create"]>;
 
@@ -33,6 +34,7 @@ export async function serveOrders(
     handlers: { order_create },
     // An order names no account that it acts on.
     reach: () => Promise.resolve(),
+    outage: new Outage(),
   });
   await app.listen({ port: 0, host: "127.0.0.1" });
   const { port } = app.server.address() as AddressInfo;

@@ -3,6 +3,7 @@ import type { FastifyInstance } from "fastify";
 import { AUTH_CALLS_PER_MINUTE_MAX } from "../../contract/limits.ts";
 import { openApiDocument } from "../../contract/openapi.ts";
 import { PROVIDER_STATUS } from "../../contract/codes.ts";
+import { ERRORS } from "../../contract/errors.ts";
 import { findClosedAccounts } from "../auth/closed-accounts.ts";
 import type { Passwords } from "../auth/passwords.ts";
 import { keepRateLimit } from "../auth/rate-limit-store.ts";
@@ -17,6 +18,7 @@ import type { Log } from "../log.ts";
 import type { MarketFeed } from "../market/market-feed.ts";
 import type { ProviderHealth } from "../market/provider.ts";
 import type { KeptProvider } from "../office/data-providers.ts";
+import type { Outage } from "../running/outage.ts";
 import type { Readiness } from "../running/readiness.ts";
 import type { Sequencer } from "../sequencer/sequencer.ts";
 import { createMetrics, type Metrics } from "../metrics.ts";
@@ -73,6 +75,7 @@ export type GatewayDeps = {
   /** Whether the service can serve now. */
   readonly isReady: () => Promise<boolean>;
   readonly readiness: Readiness;
+  readonly outage: Outage;
   /** For how long the database has not answered, ms. */
   readonly silentMs: () => number;
 };
@@ -90,7 +93,7 @@ export type Gateway = {
 const DRAIN_MS = 3_000;
 
 export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
-  const { config, log, clock, bus, sql, market, sequencer, isReady, readiness } = deps;
+  const { config, log, clock, bus, sql, market, sequencer, isReady, readiness, outage } = deps;
   const metrics = metricsOf(deps);
   const markups = createMarkups(sequencer.state, market);
   const idempotency = createIdempotency(sql, clock);
@@ -123,6 +126,7 @@ export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
     findClosed: (account_ids) => findClosedAccounts({ sql, clock }, account_ids),
   });
   sockets.attach(app.server);
+  const stopTelling = tellOutage(outage, sockets);
   const reports = reportsOf(deps, sockets);
   const parts = { markups, idempotency, sessions, reach, sockets, brandName, reports };
   addRoutes(app, {
@@ -130,6 +134,7 @@ export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
     authRateLimit,
     orderRate,
     reach,
+    outage,
     handlers: handlersOf(deps, parts),
   });
   const openapi = JSON.stringify(openApiDocument());
@@ -141,6 +146,7 @@ export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
     hasTerminal,
     async close() {
       summaries.dispose();
+      stopTelling();
       stopTidying();
       await reports.close();
       await sockets.close();
@@ -223,6 +229,28 @@ function handlersOf(deps: GatewayDeps, parts: Parts): Handlers {
   };
   return handlers;
 }
+
+/** How often sockets are told that orders are refused, for as long as they are: who is not told again trades again. */
+const OUTAGE_TOLD_MS = 1_000;
+
+function tellOutage(outage: Outage, sockets: SocketServer): () => void {
+  const tell = () => {
+    const { state } = outage;
+    if (state !== null) sockets.sendToAll("internal_server_error", pausedWord(state.reason));
+  };
+  const stop = outage.onBegin(tell);
+  const timer = setInterval(tell, OUTAGE_TOLD_MS);
+  return () => {
+    stop();
+    clearInterval(timer);
+  };
+}
+
+/** @interface event:internal_server_error */
+const pausedWord = (reason: string) => ({
+  message: `${ERRORS.internal_server_error.message}: ${reason}`,
+  reason: "order_create",
+});
 
 const tellUnpruned = (log: Log) => (error: unknown) =>
   log.error({ err: error }, "old refused orders could not be removed");

@@ -17,6 +17,7 @@ import { pathOnly, type Log } from "../log.ts";
 import type { Metrics } from "../metrics.ts";
 import { Refusal } from "../refusal.ts";
 import { headersFor, isOriginAllowed } from "./headers.ts";
+import { OutcomeUnknown } from "./outage-gate.ts";
 import { parseBody } from "./parse-body.ts";
 import { routePath } from "./router.ts";
 
@@ -220,7 +221,11 @@ function sendError(
   const refusal = toRefusal(error);
   // A URL that fastify cannot read never passed the hook that sets them.
   reply.headers(headersFor(reply.request.headers.host, clock.now()));
-  if (refusal.error === "internal_server_error") log.error({ err: error }, "request failed");
+  if (refusal.error === "internal_server_error") {
+    // Of an outage there is one line for all.
+    const level = error instanceof OutcomeUnknown ? "debug" : "error";
+    log[level]({ err: error }, "request failed");
+  }
   const body: ErrorBody = {
     success: false,
     code: refusal.status,

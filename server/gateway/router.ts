@@ -17,7 +17,9 @@ import { pathOnly } from "../log.ts";
 import { Refusal } from "../refusal.ts";
 import type { Call, Handlers } from "./operation.ts";
 import type { OrderRate } from "./order-rate.ts";
+import type { Outage } from "../running/outage.ts";
 import { FileAnswer } from "./file-answer.ts";
+import { OutcomeUnknown, assertServed, orRefused, orUnknown } from "./outage-gate.ts";
 import { RawJson } from "./raw-json.ts";
 
 export type RouterDeps = {
@@ -28,6 +30,7 @@ export type RouterDeps = {
   readonly handlers: Handlers;
   /** Whom the caller may act on. */
   readonly reach: Reach;
+  readonly outage: Outage;
 };
 
 const AUTH_PREFIX = "/auth/";
@@ -48,8 +51,10 @@ export function addRoutes(app: FastifyInstance, deps: RouterDeps): void {
       onRequest: async (request, reply) => {
         reply.header("cache-control", "no-store");
         if (endpoint.path.startsWith(AUTH_PREFIX)) takeAuthCall(deps.authRateLimit, request.ip);
+        assertServed(deps.outage, endpoint);
         if (endpoint.auth === "bearer") {
-          const caller = await admit(request, endpoint, deps.sessions);
+          const admitted = admit(request, endpoint, deps.sessions);
+          const caller = await orRefused(deps.outage, endpoint, admitted);
           callers.set(request, caller);
           takeOrder(deps.orderRate, operation, caller, reply);
         }
@@ -110,13 +115,14 @@ async function admit(
 async function answer(
   operation: Operation,
   endpoint: Endpoint,
-  { handlers, reach }: RouterDeps,
+  { handlers, reach, outage }: RouterDeps,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   if (endpoint.auth === "bearer" && endpoint.path.includes("{account_id}")) {
     const caller = ensure(callers.get(request), `caller of ${operation}`);
-    await checkReach(caller, request, reach, endpoint.method === "GET");
+    const reached = checkReach(caller, request, reach, endpoint.method === "GET");
+    await orRefused(outage, endpoint, reached);
   }
   // Each handler is typed by its own operation in Handlers; here they are all one.
   const handler = handlers[operation] as ((call: Call<never>) => Promise<unknown>) | undefined;
@@ -128,18 +134,24 @@ async function answer(
   }
   const strict = request.headers["x-strict"] === "1";
   if (endpoint.params !== null) assertPlainIds(request);
+  let isGivenUp = false;
   const call = {
     params: parse(endpoint.params, request.params, "path", false),
     query: parse(endpoint.query, request.query, "query", strict),
     body: parse(endpoint.body, request.body, "body", strict),
-    caller: () => ensure(callers.get(request), `caller of ${operation}`),
+    caller: () => {
+      // What waited for the database is not decided later, when nobody waits for it any more.
+      if (isGivenUp) throw new OutcomeUnknown("nobody waits for it any more: it is not done");
+      return ensure(callers.get(request), `caller of ${operation}`);
+    },
     authorization: request.headers.authorization ?? null,
     ip: request.ip,
     userAgent: request.headers["user-agent"] ?? "",
     idempotencyKey: endpoint.idempotent ? idempotencyKeyOf(request) : null,
     setHeader: (name: string, value: string) => void reply.header(name, value),
   };
-  const data = await handler(call as unknown as Call<never>);
+  const work = handler(call as unknown as Call<never>);
+  const data = await orUnknown(outage, endpoint, work, () => (isGivenUp = true));
   reply.code(endpoint.status);
   if (endpoint.status === 204) return reply.send();
   if (data instanceof FileAnswer) {

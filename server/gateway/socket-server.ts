@@ -131,6 +131,11 @@ export class SocketServer {
     for (const client of this.#byAccount.get(account_id)) client.send(type, payload);
   }
 
+  /** Sends what everybody is to know to every live socket. */
+  sendToAll<T extends EventType>(type: T, payload: PayloadOf<T>): void {
+    for (const client of this.#clients) client.send(type, payload);
+  }
+
   /** Says goodbye to every socket (1001) and resolves when all are gone. */
   async close(): Promise<void> {
     this.#isClosing = true;

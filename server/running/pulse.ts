@@ -86,10 +86,7 @@ export function watchPulse(url: string, log: Log): Pulse {
     lastTurn = now;
     const silentMs = silence.waits(now);
     if (silentMs !== null) {
-      log.error(
-        { silent_ms: Math.round(silentMs) },
-        "the database does not answer: orders wait or are refused",
-      );
+      log.error({ silent_ms: Math.round(silentMs) }, "the database does not answer");
     }
     if (!isAsked) void ask();
   }, ASK_MS);

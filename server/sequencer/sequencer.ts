@@ -25,9 +25,10 @@ import type { Log } from "../log.ts";
 import type { MarketFeed } from "../market/market-feed.ts";
 import { Projection, type ProjectionThread } from "../projection/projection.ts";
 import { Refusal } from "../refusal.ts";
+import { outageRefusal, type Outage, type OutageState } from "../running/outage.ts";
 import { toAnswer, toNamedAnswer, type Answer } from "./answer.ts";
 import type { Asked, AskedByName, NamedCommand } from "./asked.ts";
-import { createClientOrders, type ClientOrders } from "./client-orders.ts";
+import { createClientOrders, type ClientOrders, type KnownName } from "./client-orders.ts";
 import { Committer } from "./committer.ts";
 import { configure } from "./configure.ts";
 import { playInputs } from "./inputs.ts";
@@ -42,6 +43,7 @@ export type SequencerDeps = {
   readonly clock: Clock;
   readonly bus: Bus;
   readonly log: Log;
+  readonly outage: Pick<Outage, "race">;
   /** null: what is kept for reading is written in this thread. */
   readonly thread: ProjectionThread | null;
   /** Added to UTC to read the server's day, in ms; see domain/bar.ts. */
@@ -216,7 +218,7 @@ export class Sequencer {
       const asked = { known: { state: "free" }, ...command } as Asked<NamedCommand>;
       return { answer: await this.#submit(asked, origin), isReplay: false };
     }
-    const found = await this.#clientOrders.find(account_id, client_order_id);
+    const found = await this.#find(account_id, client_order_id);
     // In the same turn as the decision: while it was looked up another request may have taken the name.
     const known = this.#clientOrders.recent(account_id, client_order_id) ?? found;
     if (known?.body_hash === body_hash) {
@@ -233,9 +235,17 @@ export class Sequencer {
     return { answer, isReplay: false };
   }
 
+  /** Nothing is done before it: where the database does not answer, nothing was. @throws Refusal */
+  #find(account_id: number, client_order_id: string): Promise<KnownName | null> {
+    const found = this.#clientOrders.find(account_id, client_order_id);
+    const giveUp = ({ kind, reason }: OutageState) =>
+      kind === "silent" ? outageRefusal(reason, true) : null;
+    return this.#deps.outage.race(found, giveUp, { last: false });
+  }
+
   /** Bars a name that no order has yet: null. Otherwise what is known of it, durable. */
   async bar(account_id: number, client_order_id: string): Promise<Answer | null> {
-    const found = await this.#clientOrders.find(account_id, client_order_id);
+    const found = await this.#find(account_id, client_order_id);
     const known = this.#clientOrders.recent(account_id, client_order_id) ?? found;
     if (known !== null && known.body_hash !== null) {
       await this.#committer.durable();
