@@ -16,6 +16,7 @@ import { guardArming } from "./arming.ts";
 import { tradeDesk } from "./create-desk.ts";
 import type { IntentEnd } from "./desk.ts";
 import { LimitDialog } from "./limit-dialog.tsx";
+import { PausedBanner } from "./paused-banner.tsx";
 import { TradeCommands } from "./trade-commands.tsx";
 
 const CHECKED = "The service has answered: it is done.";
@@ -31,6 +32,7 @@ export function TradeHost(props: { feed: Feed }) {
       <ArmingTerms />
       <LimitDialog feed={feed} />
       <TradeCommands feed={feed} />
+      <PausedBanner feed={feed} />
     </>
   );
 }

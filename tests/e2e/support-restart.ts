@@ -8,6 +8,7 @@ import { join } from "node:path";
 
 export type RestartedService = {
   readonly url: string;
+  readonly dataDir: string;
   restart(): Promise<void>;
   close(): Promise<void>;
 };
@@ -20,6 +21,7 @@ export async function openRestartedService(): Promise<RestartedService> {
   let child = await start(folder, port, url);
   return {
     url,
+    dataDir: folder,
     async restart() {
       await stop(child);
       child = await start(folder, port, url);
