@@ -21,6 +21,7 @@ describe("configuration", () => {
       logLevel: "info",
       signupsPerHourOfAll: 100,
       demoKeptDays: 30,
+      diskReserveMb: 256,
       ordersPerSecond: 50,
       allowedOrigins: [],
       nativeApps: false,
@@ -49,6 +50,7 @@ describe("configuration", () => {
       NATIVE_APPS: "1",
       SIGNUPS_PER_HOUR_OF_ALL: "7",
       DEMO_KEPT_DAYS: "2",
+      DISK_RESERVE_MB: "64",
       ORDERS_PER_SECOND: "9",
     });
     expect(config).toMatchObject({
@@ -66,6 +68,7 @@ describe("configuration", () => {
       nativeApps: true,
       signupsPerHourOfAll: 7,
       demoKeptDays: 2,
+      diskReserveMb: 64,
       ordersPerSecond: 9,
     });
   });
@@ -116,6 +119,7 @@ describe("configuration", () => {
     ["NATIVE_APPS", "yes"],
     ["SIGNUPS_PER_HOUR_OF_ALL", "0"],
     ["DEMO_KEPT_DAYS", "-1"],
+    ["DISK_RESERVE_MB", "half"],
     ["LOG_LEVEL", "loud"],
     ["ALLOWED_ORIGINS", "trade.example"],
     ["ALLOWED_ORIGINS", "https://trade.example/path"],

@@ -49,6 +49,8 @@ export type Config = {
   readonly signupsPerHourOfAll: number;
   /** Days that a demo stays after the end of its trial, before it is removed with what it holds. */
   readonly demoKeptDays: number;
+  /** Room on the embedded database's disk below which orders are refused, MB; 0: none. */
+  readonly diskReserveMb: number;
   /** Orders and changes of orders that an account may send a second; see gateway/order-rate.ts. */
   readonly ordersPerSecond: number;
   /** Browser origins besides our own that may open the socket and call the REST interface. */
@@ -114,6 +116,7 @@ export function readConfig(environment: Environment, root: string): Config {
       1_000_000,
     ),
     demoKeptDays: readInteger("DEMO_KEPT_DAYS", get("DEMO_KEPT_DAYS"), 30, 0, 3_650),
+    diskReserveMb: readInteger("DISK_RESERVE_MB", get("DISK_RESERVE_MB"), 256, 0, 1_000_000),
     ordersPerSecond: readInteger("ORDERS_PER_SECOND", get("ORDERS_PER_SECOND"), 50, 1, 1_000_000),
     allowedOrigins,
     nativeApps: readSwitch("NATIVE_APPS", get("NATIVE_APPS")),

@@ -3,6 +3,7 @@
  * again, in the reverse order, at the end or when a later step fails. Runs in the service; tests start it too.
  */
 import { createServer, type AddressInfo } from "node:net";
+import { join } from "node:path";
 import { createPasswords } from "./auth/passwords.ts";
 import { createBus, type Bus } from "./bus.ts";
 import type { Clock } from "./clock.ts";
@@ -19,6 +20,7 @@ import { warmHistory } from "./market/warm-up.ts";
 import type { MarketProvider } from "./market/provider.ts";
 import { createProvider } from "./market-source.ts";
 import { keepProvider } from "./office/data-providers.ts";
+import { watchDisk, type DiskRoom } from "./running/disk-room.ts";
 import { Outage, judgeOutage } from "./running/outage.ts";
 import { watchPulse } from "./running/pulse.ts";
 import { createReadiness, type Readiness } from "./running/readiness.ts";
@@ -124,7 +126,7 @@ async function start(
   let isServing = false;
   const isReady = async () => isServing && (await answers(sql));
   const watched = watch(
-    { databaseUrl, log, market, sequencer, outage, isServing: () => isServing },
+    { config, databaseUrl, log, market, sequencer, outage, isServing: () => isServing },
     undo,
   );
   const gateway = await createGateway({
@@ -165,6 +167,7 @@ function addressOf({ host }: Config, address: AddressInfo | string | null): stri
 }
 
 type Watched = {
+  readonly config: Config;
   readonly databaseUrl: string;
   readonly log: Log;
   readonly market: Market;
@@ -173,16 +176,21 @@ type Watched = {
   readonly isServing: () => boolean;
 };
 
-/** Looks each second whether the database answers, prices come and what is decided is written. */
+/** Looks each second whether the database answers and has room, prices come and what is decided is written. */
 function watch(
-  { databaseUrl, log, market, sequencer, outage, isServing }: Watched,
+  { config, databaseUrl, log, market, sequencer, outage, isServing }: Watched,
   undo: (() => Promise<unknown>)[],
-): { readiness: Readiness; silentMs: () => number } {
+): { readiness: Readiness; silentMs: () => number; room: DiskRoom | null } {
   const pulse = watchPulse(databaseUrl, log);
   undo.push(() => pulse.stop());
   const silentMs = () => pulse.silentMs;
   const writingMs = () => sequencer.writingMs;
-  const noRoom = () => null;
+  // The disk of somebody else's database is not here to be looked at.
+  const isOwn = config.databaseUrl === null;
+  const { dataDir, diskReserveMb } = config;
+  const room = isOwn ? watchDisk(join(dataDir, "postgres"), diskReserveMb, log) : null;
+  undo.push(async () => room?.stop());
+  const noRoom = () => room?.noRoom ?? null;
   const judging = setInterval(() => {
     outage.take(judgeOutage({ silentMs, writingMs, noRoom }), log);
   }, JUDGE_MS).unref();
@@ -193,11 +201,12 @@ function watch(
     symbols: market.symbols,
     ticks: () => market.counts.ticks,
     writingMs,
+    noRoom,
     now: () => performance.now(),
   });
   const looking = setInterval(readiness.look, LOOK_MS).unref();
   undo.push(async () => clearInterval(looking));
-  return { readiness, silentMs };
+  return { readiness, silentMs, room };
 }
 
 /** The service's own clock, which goes on from the last time that the database knows. */

@@ -18,6 +18,7 @@ import type { Log } from "../log.ts";
 import type { MarketFeed } from "../market/market-feed.ts";
 import type { ProviderHealth } from "../market/provider.ts";
 import type { KeptProvider } from "../office/data-providers.ts";
+import type { DiskRoom } from "../running/disk-room.ts";
 import type { Outage } from "../running/outage.ts";
 import type { Readiness } from "../running/readiness.ts";
 import type { Sequencer } from "../sequencer/sequencer.ts";
@@ -78,6 +79,8 @@ export type GatewayDeps = {
   readonly outage: Outage;
   /** For how long the database has not answered, ms. */
   readonly silentMs: () => number;
+  /** null: the database has a disk elsewhere. */
+  readonly room: DiskRoom | null;
 };
 
 export type Gateway = {
@@ -272,7 +275,7 @@ function tellFeed(metrics: Metrics, health: () => ProviderHealth): void {
 
 /** The service's metrics with how far what is read is behind what was answered, what hinders it, and what the clock saw. */
 function metricsOf(deps: GatewayDeps): Metrics {
-  const { sequencer, readiness, silentMs } = deps;
+  const { sequencer, readiness, silentMs, room } = deps;
   const { state } = deps.clock;
   const { health } = deps.provider;
   const metrics = createMetrics();
@@ -288,6 +291,8 @@ function metricsOf(deps: GatewayDeps): Metrics {
   metrics.gauge("projection_lag_events", lag, () => sequencer.lagEvents.now);
   const most = `${lag}, at most since the start`;
   metrics.gauge("projection_lag_events_max", most, () => sequencer.lagEvents.max);
+  const free = "Free on the disk of the embedded database, bytes";
+  if (room !== null) metrics.gauge("disk_free_bytes", free, () => room.freeBytes ?? Number.NaN);
   if (health !== null) tellFeed(metrics, health);
   if (state === undefined) return metrics;
   const ahead = "The machine's wall clock minus the service's time, ms";

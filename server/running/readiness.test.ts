@@ -7,13 +7,14 @@ import { createReadiness } from "./readiness.ts";
 
 function desk() {
   const symbols = SCRIPTED_SYMBOLS.map((record) => ({ ...record }));
-  const facts = { isServing: true, silentMs: 0, ticks: 0, writingMs: 0, now: 0 };
+  const facts = { isServing: true, silentMs: 0, ticks: 0, writingMs: 0, now: 0, noRoom: "" };
   const readiness = createReadiness({
     symbols,
     isServing: () => facts.isServing,
     silentMs: () => facts.silentMs,
     ticks: () => facts.ticks,
     writingMs: () => facts.writingMs,
+    noRoom: () => facts.noRoom || null,
     now: () => facts.now,
   });
   return { symbols, facts, readiness };
@@ -53,11 +54,13 @@ describe("a service", () => {
 
   it("says every reason there is", () => {
     const { facts, readiness } = desk();
-    Object.assign(facts, { isServing: false, silentMs: 4_000, writingMs: 3_000 });
+    const noRoom = "the disk of the database has less than 256 MB left";
+    Object.assign(facts, { isServing: false, silentMs: 4_000, writingMs: 3_000, noRoom });
     expect(readiness.reasons()).toEqual([
       "the service is starting or stopping",
       "the database has not answered for 4 s",
       "what was decided waits to be written for 3 s",
+      "the disk of the database has less than 256 MB left: orders are refused",
     ]);
   });
 });

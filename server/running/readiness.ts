@@ -14,6 +14,8 @@ export type ReadinessDeps = {
   readonly ticks: () => number;
   /** For how long the batch that is written now is written, ms. */
   readonly writingMs: () => number;
+  /** See DiskRoom. */
+  readonly noRoom: () => string | null;
   /** Of a clock that only goes forward, ms. */
   readonly now: () => number;
 };
@@ -35,7 +37,7 @@ const WRITING_LONG_MS = 3_000;
 const seconds = (ms: number) => `${Math.round(ms / 1_000)} s`;
 
 export function createReadiness(deps: ReadinessDeps): Readiness {
-  const { isServing, silentMs, symbols, ticks, writingMs, now } = deps;
+  const { isServing, silentMs, symbols, ticks, writingMs, noRoom, now } = deps;
   let seen = ticks();
   let movedAt = now();
   const isOpen = () => symbols.some(({ status }) => status === SYMBOL_STATUS.enabled);
@@ -65,6 +67,8 @@ export function createReadiness(deps: ReadinessDeps): Readiness {
       if (writing >= WRITING_LONG_MS) {
         reasons.push(`what was decided waits to be written for ${seconds(writing)}`);
       }
+      const full = noRoom();
+      if (full !== null) reasons.push(`${full}: orders are refused`);
       return reasons;
     },
   };
