@@ -11,6 +11,7 @@ import type { Feed } from "../feed/feed.ts";
 import { formatTime } from "../format/time.ts";
 import { Button } from "../ui/button.tsx";
 import { OfficeTable, type OfficeColumn, type Sort } from "./office-table.tsx";
+import "./dealing.css";
 
 /** How often the rows are read again while the page is shown. */
 const AGAIN_MS = 2_000;
