@@ -9,11 +9,12 @@ import { Icon } from "../../ui/icon.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { Menu, type MenuEntry } from "../../ui/menu.tsx";
 import { Segmented, type SegmentedOption } from "../../ui/segmented.tsx";
-import { allEntries, layerEntries, scaleEntries, sideEntries, zoneEntries } from "./chart-menus.ts";
+import { layerEntries } from "./chart-menus.ts";
 import type { Chart } from "./create-chart.ts";
 import { openFrames } from "./frames/frame-choices.ts";
 import { timeframeEntries } from "./frames/frame-entries.ts";
 import { hasManyCharts } from "./live-charts.ts";
+import { allEntries, scaleEntries, sideEntries, zoneEntries } from "./toolbar-menus.ts";
 import { zoneName } from "./zone-choice.ts";
 
 /** The chart types have pictures, and come behind the bars. */

@@ -1,0 +1,89 @@
+/**
+ * What the menus of the chart's toolbar hold, as data. Main thread; reads the chart's signals, so a menu shows what is chosen
+ * now.
+ */
+import { keyText } from "../../commands/key-text.ts";
+import type { MenuEntry } from "../../ui/menu.tsx";
+import { layerEntries } from "./chart-menus.ts";
+import { SCALE_MODES } from "./chart-settings.ts";
+import type { Chart } from "./create-chart.ts";
+import { zoneOptions } from "./zone-choice.ts";
+
+const SCALE_LABELS = {
+  regular: "Regular",
+  logarithmic: "Logarithmic",
+  percentage: "Percentage",
+} as const;
+
+export function sideEntries(chart: Chart): MenuEntry[] {
+  return [
+    {
+      kind: "radio",
+      label: "Bars are made of",
+      value: chart.settings().side,
+      options: [
+        { value: "bid", label: "Bid prices" },
+        { value: "ask", label: "Ask prices" },
+      ],
+      onChange: (value) => chart.change({ side: value === "ask" ? "ask" : "bid" }),
+    },
+  ];
+}
+
+export function scaleEntries(chart: Chart): MenuEntry[] {
+  return [
+    {
+      kind: "radio",
+      label: "Price scale",
+      value: chart.settings().scaleMode,
+      options: SCALE_MODES.map((value) => ({
+        value,
+        label: SCALE_LABELS[value],
+        ...(value === "logarithmic" ? { hotkey: keyText("chart.log") } : {}),
+        ...(value === "percentage" ? { hotkey: keyText("chart.percent") } : {}),
+      })),
+      onChange: (value) => {
+        const isKnown = value === "logarithmic" || value === "percentage";
+        chart.change({ scaleMode: isKnown ? value : "regular" });
+      },
+    },
+    { kind: "separator" },
+    {
+      kind: "check",
+      label: "Automatic",
+      checked: chart.facts().isAutoScale,
+      onChange: (checked) => chart.view()?.setAutoScale(checked),
+    },
+    {
+      kind: "check",
+      label: "Inverted",
+      checked: chart.settings().isInverted,
+      onChange: (isInverted) => chart.change({ isInverted }),
+    },
+  ];
+}
+
+export function zoneEntries(chart: Chart): MenuEntry[] {
+  return [
+    {
+      kind: "radio",
+      label: "Time zone",
+      value: chart.settings().zone,
+      options: zoneOptions(Date.now(), chart.symbol()?.hours.timezone ?? "UTC"),
+      onChange: (zone) => chart.change({ zone }),
+    },
+  ];
+}
+
+/** Everything that a narrow pane has no room for. */
+export function allEntries(chart: Chart): MenuEntry[] {
+  return [
+    ...sideEntries(chart),
+    { kind: "separator" },
+    ...layerEntries(chart),
+    { kind: "separator" },
+    ...scaleEntries(chart),
+    { kind: "separator" },
+    { kind: "submenu", label: "Time zone", icon: "globe", entries: zoneEntries(chart) },
+  ];
+}
