@@ -63,6 +63,7 @@ const FLAT = {
   nearestBar: (ts: number) => ts,
   barsBetween: (from: number, to: number) => to - from,
   bars: () => [],
+  columns: () => [],
   digits: 0,
   pip: 1,
 };

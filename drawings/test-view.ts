@@ -36,6 +36,7 @@ export function viewOf({ to, from }: Scale, width = 800, height = 400): View {
     nearestBar: (ts) => START + Math.round((ts - START) / HOUR) * HOUR,
     barsBetween: (a, b) => (b - a) / HOUR,
     bars: (a, b) => BARS.filter(({ ts }) => ts >= a && ts < b),
+    columns: (a, b) => BARS.filter(({ ts }) => ts >= a && ts < b),
     digits: 5,
     pip: 0.0001,
   };

@@ -53,8 +53,10 @@ export type View = {
   nearestBar(ts: number): number;
   /** Bars from one time to another; negative backwards. */
   barsBetween(from: number, to: number): number;
-  /** Prices of the bars that open in [from, to), oldest first. */
+  /** Prices of the bars that open in [from, to), oldest first; none where the chart shows something else than bars of time. */
   bars(from: number, to: number): readonly Bar[];
+  /** What stands in the place of bars on the chart, as `bars` gives them. */
+  columns(from: number, to: number): readonly Bar[];
   /** Decimals of a price, and the size of a pip. */
   readonly digits: number;
   readonly pip: number;
@@ -148,6 +150,8 @@ export type Tool = {
   readonly points: number | "free" | "stroke";
   readonly tone: Tone;
   readonly settings: readonly Setting[];
+  /** It is worked out of bars of time: where there are none it is not drawn but named. */
+  readonly readsBars?: true;
   /** Anchors of the whole drawing from those that were pointed at, where these are fewer. */
   readonly complete?: (anchors: readonly Anchor[], view: View) => readonly Anchor[];
   /** The anchors must be as many as the tool has. */

@@ -76,6 +76,7 @@ const isKnown = (means: readonly Mean[]): means is readonly [Mean, ...Mean[]] =>
 
 export const anchoredVwap: Tool = {
   id: "anchored_vwap",
+  readsBars: true,
   name: "Anchored VWAP",
   words: "volume weighted average price mean",
   group: "Measures and forecasts",

@@ -120,6 +120,7 @@ export function regression(closes: readonly number[]) {
 export const regressionTrend: Tool = {
   ...common,
   id: "regression_trend",
+  readsBars: true,
   name: "Regression trend",
   words: "linear least squares channel",
   picture: "M1 12 15 4M1 9 15 1M1 15 15 7",

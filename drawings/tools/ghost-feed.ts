@@ -92,6 +92,7 @@ function barShapes(drawing: Drawing, view: View): Shape[] {
 
 export const ghostFeed: Tool = {
   id: "ghost_feed",
+  readsBars: true,
   name: "Ghost feed",
   words: "simulate future bars candles scenario",
   group: "Measures and forecasts",

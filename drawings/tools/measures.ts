@@ -236,6 +236,7 @@ const COPIED_MAX = 500;
 export const barsPattern: Tool = {
   ...common,
   id: "bars_pattern",
+  readsBars: true,
   name: "Bars pattern",
   words: "copy ghost feed fractal projection",
   picture: "M2 12V6M5 9V3M8 13V7M11 10V4M14 12V8",

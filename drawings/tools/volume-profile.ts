@@ -107,6 +107,7 @@ function rowShapes(
 
 export const volumeProfileTool: Tool = {
   id: "volume_profile",
+  readsBars: true,
   name: "Fixed range volume profile",
   words: "vpfr poc point of control value area market profile",
   group: "Measures and forecasts",

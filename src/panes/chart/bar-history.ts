@@ -59,6 +59,8 @@ export class BarHistory {
   hasMore = true;
   /** The server's day offset, of a frame whose bars do not show it; else undefined. */
   dayOffsetMs: number | undefined;
+  /** Of a history that a chart made out of its bars: its columns are of no equal time. */
+  declare isMade?: true;
   /** Grows when pages change what was there: read everything anew. */
   shape = 0;
   /** Grows with every change of the last bar and every new bar: read the end anew. */
@@ -193,6 +195,13 @@ export class BarHistory {
     this.#write(row, bar);
     this.tip += 1;
     return "replaced";
+  }
+
+  /** Keeps the first bars alone, up to ordinal `end`; they have the ordinals from `first` on now. */
+  cut(first: number, end: number): void {
+    this.#first = first;
+    this.#length = end - first;
+    this.shape += 1;
   }
 
   #has(ordinal: number): boolean {

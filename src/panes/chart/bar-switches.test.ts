@@ -5,8 +5,11 @@ import type { Frame } from "../../../domain/bar.ts";
 import type { BarColumns, BarKey, CallResult } from "../../../workers/feed/feed-api.ts";
 import type { BarView } from "../../../workers/rings/readers.ts";
 import type { Feed } from "../../feed/feed.ts";
+import type { SymbolRecord } from "../../../contract/symbol.ts";
 import { createBarSource } from "./bar-source.ts";
+import { makeBrickBars } from "./bricks/brick-bars.ts";
 import { nameOf } from "./history-cache.ts";
+import { BRICK_KINDS } from "./series/chart-kinds.ts";
 
 const CHARTS = 4;
 const SWITCHES = 200;
@@ -23,6 +26,9 @@ function makeRandom(seed: number): (below: number) => number {
     return ((mixed ^ (mixed >>> 14)) >>> 0) % below;
   };
 }
+
+/** How prices of all symbols here are counted. */
+const symbol = (): SymbolRecord => ({ digits: 0, pip_points: 1 }) as SymbolRecord;
 
 /** The price by which the bars of a key can be told from all others. */
 const priceOf = ({ symbol_id, timeframe, side }: BarKey): number =>
@@ -78,13 +84,15 @@ async function settle(): Promise<void> {
 }
 
 describe("bars of many charts", () => {
-  test("nothing of another symbol or timeframe is shown over 200 random switches", async () => {
+  test("nothing of another symbol or timeframe is shown over 200 random switches, nor bricks of it", async () => {
     const random = makeRandom(20260719);
     const { feed, waiting, slots, tick } = makeLateFeed();
     const charts = createRoot(() =>
       Array.from({ length: CHARTS }, () => {
         const [key, setKey] = createSignal<BarKey | null>(null);
-        return { key, setKey, source: createBarSource(feed, key) };
+        const source = createBarSource(feed, key);
+        const bricks = BRICK_KINDS.map((kind) => makeBrickBars(kind, "chart", source, symbol));
+        return { key, setKey, source, bricks };
       }),
     );
     const answerOne = async (): Promise<void> => {
@@ -92,10 +100,20 @@ describe("bars of many charts", () => {
       await settle();
     };
     let shown = 0;
+    let folded = 0;
     const look = (): void => {
       tick();
-      for (const { key, source } of charts) {
-        source.poll(10 * HOUR);
+      for (const { key, source, bricks } of charts) {
+        for (const made of bricks) {
+          made.poll(10 * HOUR);
+          const history = made.history();
+          const wanted = key();
+          if (history === null || wanted === null) continue;
+          // A price that never moves is one brick that ends at it.
+          expect(history.length).toBe(1);
+          expect(history.closeAt(history.first)).toBe(priceOf(wanted));
+          folded += 1;
+        }
         const history = source.history();
         const wanted = key();
         if (history === null || wanted === null) continue;
@@ -120,6 +138,7 @@ describe("bars of many charts", () => {
     while (waiting.length > 0) await answerOne();
     look();
     expect(shown).toBeGreaterThan(SWITCHES);
+    expect(folded).toBeGreaterThan(SWITCHES);
     // What is open in the end is what is shown, once each.
     const open = [...slots.values()].map(nameOf).toSorted();
     expect(open).toEqual([...new Set(charts.map(({ key }) => nameOf(key())))].toSorted());

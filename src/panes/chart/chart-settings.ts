@@ -7,7 +7,7 @@ import { isZone } from "../../format/zone.ts";
 import { chartsReady } from "../../stores/charts.ts";
 import { createChartRecord } from "./chart-record.ts";
 import type { ScaleMode } from "./chart-style.ts";
-import { CHART_KINDS, type ChartKind } from "./series-kind.ts";
+import type { ChartKind } from "./series/chart-kinds.ts";
 
 export type ChartSettings = {
   timeframe: Frame;
@@ -63,7 +63,8 @@ export function parseSettings(value: unknown): ChartSettings | null {
   return {
     timeframe: isFrame(kept.timeframe) ? kept.timeframe : fallback.timeframe,
     side: oneOf(BAR_SIDES, kept.side, fallback.side),
-    kind: oneOf(CHART_KINDS, kept.kind, fallback.kind),
+    // Which names there are is known behind the bars: one that nobody knows is drawn as candles.
+    kind: typeof kept.kind === "string" ? (kept.kind as ChartKind) : fallback.kind,
     hasBidLine: isTrue(kept.hasBidLine, fallback.hasBidLine),
     hasAskLine: isTrue(kept.hasAskLine, fallback.hasAskLine),
     hasVolume: isTrue(kept.hasVolume, fallback.hasVolume),

@@ -12,7 +12,7 @@ import type { Frame } from "../../../domain/bar.ts";
 import type { Zone } from "../../format/zone.ts";
 import { barTimeText, isIntraday, markText, msOfTime, type ZonedScale } from "./axis-time.ts";
 import type { Palette } from "./palette.ts";
-import type { ChartKind } from "./series-kind.ts";
+import type { ChartKind } from "./series/chart-kinds.ts";
 
 export type ScaleMode = "regular" | "logarithmic" | "percentage";
 

@@ -33,7 +33,9 @@ import type { ViewLook } from "./chart-style.ts";
 import { ChartView } from "./chart-view.ts";
 import { Gestures } from "./gestures.ts";
 import { readPalette, type Palette } from "./palette.ts";
+import { kindOf } from "./series-kind.ts";
 import { createKinds } from "./series-kind-loader.ts";
+import type { ChartKind } from "./series/chart-kinds.ts";
 import { resolveZone } from "./zone-choice.ts";
 
 /** What of the canvas the page around it has to know. */
@@ -98,7 +100,8 @@ export function createChart(feed: Feed, id: string): Chart {
     if (symbolId() < 0 || !store.isReady()) return null;
     return { symbol_id: symbolId(), timeframe: settings().timeframe, side: settings().side };
   });
-  const source = createBarSource(feed, key);
+  const kind = createKinds(() => settings().kind);
+  const source = createShown(id, createBarSource(feed, key), symbol, kind);
   const readout = new ChartReadout();
   const zone = createMemo(() => resolveZone(settings().zone, symbol()?.hours.timezone ?? "UTC"));
   const isClosed = createMemo(() => (symbol()?.status ?? 0) !== SYMBOL_STATUS.enabled);
@@ -109,7 +112,6 @@ export function createChart(feed: Feed, id: string): Chart {
   createEffect(
     on([feed.quotes, symbolId], ([quotes, symbol_id]) => readout.useSlot(quotes.slotOf(symbol_id))),
   );
-  const kind = createKinds(() => settings().kind);
   const look = () =>
     lookOf({ ...settings(), kind: kind() ?? "candles" }, symbol()?.digits ?? 2, zone());
   // Bars are never drawn as what they are not: until their type has come they are not drawn.
@@ -161,6 +163,22 @@ export function createChart(feed: Feed, id: string): Chart {
     mount: (host) => void setView(canvas.mount(host)),
     ...createStudyWishes(id),
     moveCursor,
+  };
+}
+
+/** The bars, or what the chart type makes of them in their place. */
+function createShown(
+  id: string,
+  bars: BarSource,
+  symbol: Chart["symbol"],
+  kind: Accessor<ChartKind | null>,
+): BarSource {
+  const made = createMemo(() => kindOf(kind() ?? "candles").made?.(id, bars, symbol) ?? bars);
+  return {
+    ...bars,
+    history: () => made().history(),
+    poll: (nowMs) => made().poll(nowMs),
+    loadOlder: (limit) => made().loadOlder(limit),
   };
 }
 

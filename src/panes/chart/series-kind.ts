@@ -1,6 +1,6 @@
 /**
  * The chart types: their names, and what each has to say of its series, look and points. Main thread; pure. Candles stand here,
- * because the first bars are drawn in them; the others come with series/series-kinds.ts and are registered here.
+ * because the first bars are drawn in them; the others come with series/series-kinds.ts and are added here.
  */
 import {
   CandlestickSeries,
@@ -10,32 +10,21 @@ import {
   type UTCTimestamp,
 } from "lightweight-charts";
 import type { BarView } from "../../../workers/rings/readers.ts";
+import type { SymbolRecord } from "../../../contract/symbol.ts";
 import type { BarHistory } from "./bar-history.ts";
+import type { BarSource } from "./bar-source.ts";
+import type { ChartKind } from "./series/chart-kinds.ts";
 import type { Palette } from "./palette.ts";
 import type { Window } from "./window.ts";
-
-export const CHART_KINDS = [
-  "candles",
-  "hollow",
-  "heikin-ashi",
-  "volume-candles",
-  "bars",
-  "high-low",
-  "line",
-  "markers",
-  "step",
-  "area",
-  "hlc-area",
-  "baseline",
-  "columns",
-] as const;
-export type ChartKind = (typeof CHART_KINDS)[number];
 
 /** One series whatever its type; the types of points and options are ours to keep in step with the chart type. */
 export type MainSeries = ISeriesApi<SeriesType>;
 export type Point = Parameters<MainSeries["setData"]>[0][number];
 /** The data point of one group. It is asked for each group of a window in turn. `before`: the close before it. */
 export type PointOf = (bar: Readonly<BarView>, before: number, palette: Palette) => Point;
+
+/** What of a source of bars is another one where a chart makes its own out of them. */
+export type MadeBars = Pick<BarSource, "history" | "poll" | "loadOlder">;
 
 /** What all of them have in common for the library. */
 export type CommonOptions = ReturnType<typeof commonOptions>;
@@ -47,6 +36,8 @@ export type SeriesKind = {
   paint(series: MainSeries, palette: Palette): void;
   /** Says the points of a window's groups, from the first one on. */
   points(history: BarHistory, window: Window): PointOf;
+  /** What a chart of this type shows in place of the bars; it lives as long as the owner in whose scope it is made. */
+  made?(chart: string, bars: BarSource, symbol: () => SymbolRecord | undefined): MadeBars;
 };
 
 export const secondsOf = (ms: number): UTCTimestamp => (ms / 1000) as UTCTimestamp;
@@ -75,14 +66,8 @@ export const CANDLES: SeriesKind = {
     ({ ts, open, high, low, close }) => ({ time: secondsOf(ts), open, high, low, close }),
 };
 
-const kinds = new Map<ChartKind, SeriesKind>([["candles", CANDLES]]);
-
-/** Makes chart types known, for good. */
-export function registerKinds(more: ReadonlyMap<ChartKind, SeriesKind>): void {
-  for (const [name, kind] of more) kinds.set(name, kind);
-}
-
-export const isKnownKind = (name: ChartKind): boolean => kinds.has(name);
+/** The chart types that are known; once one is, it stays. */
+export const kinds = new Map<ChartKind, SeriesKind>([["candles", CANDLES]]);
 
 /** The chart type of a name; candles while it is not known yet. */
 export const kindOf = (name: ChartKind): SeriesKind => kinds.get(name) ?? CANDLES;

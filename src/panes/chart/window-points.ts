@@ -1,7 +1,8 @@
 /** A window of history as the points that the chart's series are given. Main thread; pure. */
 import { makeBarView, type BarHistory } from "./bar-history.ts";
 import type { Palette } from "./palette.ts";
-import { kindOf, volumePoint, type ChartKind, type Point } from "./series-kind.ts";
+import type { ChartKind } from "./series/chart-kinds.ts";
+import { kindOf, volumePoint, type Point } from "./series-kind.ts";
 import type { Window } from "./window.ts";
 
 export type WindowPoints = {

@@ -11,11 +11,12 @@ import {
   untrack,
   type Accessor,
 } from "solid-js";
-import { frameMs, type Frame } from "../../../../domain/bar.ts";
+import type { Frame } from "../../../../domain/bar.ts";
 import { nearestTimeframe } from "../../../../domain/frame.ts";
 import { lookOf, makeDrawing, type Look } from "../../../../drawings/drawing.ts";
 import { textBox } from "../../../../drawings/geometry/hit.ts";
 import { toPoint } from "../../../../drawings/geometry/points.ts";
+import { words } from "../../../../drawings/shapes.ts";
 import { toolOf } from "../../../../drawings/registry.ts";
 import type {
   Anchor,
@@ -35,7 +36,7 @@ import { readPalette } from "../palette.ts";
 import { accountShelf } from "./account-shelf.ts";
 import { DrawingPainter, type Painted } from "./drawing-painter.ts";
 import { createDrawingStore, type DrawingStore } from "./drawing-store.ts";
-import { viewOf } from "./projection.ts";
+import { intervalOf, viewOf } from "./projection.ts";
 import { MAGNETS, type Magnet } from "./snap.ts";
 
 /** How the user likes to draw, kept over visits. */
@@ -153,7 +154,7 @@ export function createDrawings(chart: Chart, feed: Feed): Drawings {
     setDraft,
     view,
     shown,
-    shapesOf: (drawing) => shapesOf(drawing, view()),
+    shapesOf: (drawing) => shapesOf(drawing, chart, view()),
     handlesOf: (drawing) => handlesOf(drawing, view()),
     bounds: picture.bounds,
     edited,
@@ -204,7 +205,7 @@ function viewNow(chart: Chart): View | null {
     history,
     viewport: place.view,
     height: view.mainHeight,
-    interval: frameMs(chart.settings().timeframe),
+    interval: intervalOf(history, chart.settings().timeframe),
     digits,
     pip: (symbol?.pip_points ?? 1) / 10 ** digits,
     yOf: (price) => view.layers.yOf(price),
@@ -231,9 +232,15 @@ function previewOf(
   return makeDrawing("preview", tool, whole, lookFor(habits, tool));
 }
 
-function shapesOf(drawing: Drawing, view: View | null): readonly Shape[] {
+function shapesOf(drawing: Drawing, chart: Chart, view: View | null): readonly Shape[] {
   const tool = toolOf(drawing.tool);
-  return tool === undefined || view === null ? [] : tool.shapes(drawing, view);
+  const [anchor] = drawing.anchors;
+  if (tool === undefined || view === null || anchor === undefined) return [];
+  const isMade = untrack(chart.source.history)?.isMade === true;
+  if (tool.readsBars !== true || !isMade) return tool.shapes(drawing, view);
+  return words(toPoint(anchor, view), `${tool.name}: not on this chart type`, drawing, {
+    isBoxed: true,
+  });
 }
 
 function handlesOf(drawing: Drawing, view: View | null): readonly Handle[] {
@@ -302,7 +309,7 @@ function createPicture({ chart, view, shown, preview, selected, hovered, draft }
     if (next.every((value, at) => Object.is(value, seen[at]))) return;
     seen = next;
     const drawn: Painted[] = list.map((drawing) => ({
-      shapes: shapesOf(drawing, now),
+      shapes: shapesOf(drawing, chart, now),
       isLit: drawing.id === untrack(hovered) || drawing.id === chosen?.id,
     }));
     const handles =
@@ -310,7 +317,8 @@ function createPicture({ chart, view, shown, preview, selected, hovered, draft }
         ? handlesOf(chosen, now).map(({ at }) => at)
         : [];
     painter.setScene({
-      drawings: made === null ? drawn : [...drawn, { shapes: shapesOf(made, now), isLit: true }],
+      drawings:
+        made === null ? drawn : [...drawn, { shapes: shapesOf(made, chart, now), isLit: true }],
       handles: chosen?.isLocked === true ? [] : handles,
       palette: readPalette(document.documentElement),
       height: now.height,
@@ -318,7 +326,7 @@ function createPicture({ chart, view, shown, preview, selected, hovered, draft }
     setBounds(
       boundsOf(
         handles,
-        handles.length === 0 || chosen === undefined ? [] : shapesOf(chosen, now),
+        handles.length === 0 || chosen === undefined ? [] : shapesOf(chosen, chart, now),
         now,
       ),
     );

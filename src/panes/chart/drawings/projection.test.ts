@@ -2,7 +2,7 @@
 import { expect, it } from "vitest";
 import { createRandom } from "../../../../tests/support/random.ts";
 import { BarHistory } from "../bar-history.ts";
-import { ordinalOf, tsOf, viewOf } from "./projection.ts";
+import { intervalOf, ordinalOf, tsOf, viewOf } from "./projection.ts";
 import { snapped, straightened } from "./snap.ts";
 
 const HOUR = 3_600_000;
@@ -97,4 +97,24 @@ it("turns a line to whole eighths of a circle: level and upright exactly", () =>
   expect(straightened(from, { x: start.x + 9, y: start.y - 100 }, now).ts).toBe(from.ts);
   const slanted = straightened(from, { x: start.x + 100, y: start.y - 80 }, now);
   expect(now.toX(slanted.ts) - start.x).toBeCloseTo(start.y - now.toY(slanted.price), 1);
+});
+
+it("gives no bars of time where a chart made its own columns, but the columns to the magnet", () => {
+  const bars = history(40);
+  const made = history(40);
+  made.isMade = true;
+  const all = [0, Infinity] as const;
+  expect(view(bars).bars(...all)).toHaveLength(40);
+  expect(view(bars).columns(...all)).toHaveLength(40);
+  expect(view(made).bars(...all)).toEqual([]);
+  expect(view(made).columns(...all)).toHaveLength(40);
+});
+
+it("takes beyond the last column of a chart's own what columns lasted in the mean", () => {
+  const made = new BarHistory();
+  const price = { open: 1, high: 1, low: 1, close: 1, volume: 1 };
+  for (const minute of [0, 10, 20, 60]) made.upsert({ ts: minute * 60_000, ...price });
+  expect(intervalOf(made, "M5")).toBe(300_000);
+  made.isMade = true;
+  expect(intervalOf(made, "M5")).toBe(20 * 60_000);
 });

@@ -3,6 +3,7 @@
  * bars stands between them, one beyond the last bar as far on as bars would come: so a drawing stays at its times on every
  * timeframe, and where several bars are one point.
  */
+import { frameMs, type Frame } from "../../../../domain/bar.ts";
 import type { Bar, View } from "../../../../drawings/tool.ts";
 import { makeBarView, type BarHistory } from "../bar-history.ts";
 import type { Viewport } from "../viewport.ts";
@@ -50,6 +51,15 @@ export function viewOf(scene: Scene): View {
   const { history, viewport, interval } = scene;
   const { right, spacing, width } = viewport;
   const bar = makeBarView();
+  const columns = (from: number, to: number): Bar[] => {
+    const start = history.ordinalAt(from);
+    const end = Math.min(history.ordinalAt(to), start + BARS_MAX);
+    const found: Bar[] = [];
+    for (let at = start; at < end; at += 1) {
+      if (history.read(at, at + 1, bar)) found.push({ ...bar });
+    }
+    return found;
+  };
   return {
     width,
     height: scene.height,
@@ -62,14 +72,14 @@ export function viewOf(scene: Scene): View {
     nearestBar: (ts) => tsOf(history, interval, Math.round(ordinalOf(history, interval, ts))),
     barsBetween: (from, to) =>
       ordinalOf(history, interval, to) - ordinalOf(history, interval, from),
-    bars(from, to) {
-      const start = history.ordinalAt(from);
-      const end = Math.min(history.ordinalAt(to), start + BARS_MAX);
-      const found: Bar[] = [];
-      for (let at = start; at < end; at += 1) {
-        if (history.read(at, at + 1, bar)) found.push({ ...bar });
-      }
-      return found;
-    },
+    bars: history.isMade === true ? () => [] : columns,
+    columns,
   };
+}
+
+/** What one column lasts, ms: of bars of time their timeframe, of others their mean. */
+export function intervalOf(history: BarHistory, frame: Frame): number {
+  const { first, end, length } = history;
+  if (history.isMade !== true || length < 2) return frameMs(frame);
+  return Math.max(1, (history.tsAt(end - 1) - history.tsAt(first)) / (length - 1));
 }

@@ -11,7 +11,7 @@ const STEP = Math.PI / 4;
 
 /** The nearest of a bar's four prices; null: there is no bar, or none is in reach. */
 function nearestPrice(at: Point, ts: number, view: View, reach: number): number | null {
-  const [bar] = view.bars(ts, ts + 1);
+  const [bar] = view.columns(ts, ts + 1);
   if (bar === undefined) return null;
   let found: number | null = null;
   let nearest = reach;

@@ -9,7 +9,7 @@ import { createFrame } from "../../../frame/frame.ts";
 import { hasSync, setActiveChart, setChartSymbol } from "../../../stores/charts.ts";
 import type { Chart } from "../create-chart.ts";
 import { makeBarView } from "../bar-history.ts";
-import { ordinalOf, tsOf } from "../drawings/projection.ts";
+import { intervalOf, ordinalOf, tsOf } from "../drawings/projection.ts";
 import { liveCharts } from "../live-charts.ts";
 import { secondsOf } from "../series-kind.ts";
 import { clampView, leftEdge } from "../viewport.ts";
@@ -95,7 +95,8 @@ function showTime(chart: Chart, ts: number | null): void {
   if (view === null || series === null) return;
   if (ts === null || history === null || place === null) return view.chart.clearCrosshairPosition();
   const ordinal = history.ordinalAt(ts + 1) - 1;
-  const interval = frameMs(untrack(chart.settings).timeframe);
+  // A brick lasts until the next one begins, however long that is.
+  const interval = history.isMade === true ? Infinity : frameMs(untrack(chart.settings).timeframe);
   const isOnBar = ordinal >= history.first && ts < history.tsAt(ordinal) + interval;
   const group = Math.floor(ordinal / place.window.factor);
   const isInWindow = group >= place.window.from && group < place.window.to;
@@ -132,7 +133,7 @@ function shareRange(charts: readonly Chart[]): void {
       const before = asked.get(chart);
       if (before !== undefined && next.every((one, at) => one === before[at])) continue;
       asked.set(chart, next);
-      const interval = frameMs(untrack(chart.settings).timeframe);
+      const interval = intervalOf(history, untrack(chart.settings).timeframe);
       const right = ordinalOf(history, interval, dates.to);
       const left = ordinalOf(history, interval, dates.from);
       view.change((now, bounds) =>
@@ -147,7 +148,7 @@ function datesOf(chart: Chart): { from: number; to: number } | null {
   const history = untrack(chart.source.history);
   const place = untrack(chart.view)?.place ?? null;
   if (history === null || history.length === 0 || place === null) return null;
-  const interval = frameMs(untrack(chart.settings).timeframe);
+  const interval = intervalOf(history, untrack(chart.settings).timeframe);
   return {
     from: tsOf(history, interval, leftEdge(place.view)),
     to: tsOf(history, interval, place.view.right),

@@ -1,6 +1,6 @@
 /** The chart types as the user sees them: name, small picture, and their icon in the palette. Main thread; data. */
 import type { IconName } from "../../../ui/icon.tsx";
-import type { ChartKind } from "../series-kind.ts";
+import type { ChartKind } from "./chart-kinds.ts";
 
 export type KindFace = {
   readonly label: string;
@@ -63,5 +63,12 @@ export const KIND_FACES: Readonly<Record<ChartKind, KindFace>> = {
     "M1.5 11l5-4 3 2 5-3.5v2l-5 3.5-3-2-5 4z",
   ),
   baseline: face("Baseline", AREA_ICON, "M1 8.5h2M5 8.5h2M9 8.5h2M13 8.5h2M1.5 12L6 4l4 8 4.5-9"),
+  renko: face("Renko", CANDLE_ICON, "", "M1 10h4v4H1zM5 6h4v4H5zM9 2h4v4H9z"),
+  range: face(
+    "Range bars",
+    CANDLE_ICON,
+    "M3.5 6v8M8 3v8M12.5 5v8",
+    "M2 8h3v4H2zM6.5 3h3v6h-3zM11 7h3v6h-3z",
+  ),
   columns: face("Columns", "chart-column", "", "M2 9h3v5H2zM6.5 5h3v9h-3zM11 2h3v12h-3z"),
 };

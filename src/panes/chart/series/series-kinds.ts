@@ -1,13 +1,8 @@
-/** Every chart type but candles, a line each. Main thread; data. */
+/** Every chart type of bars but candles, a line each; those of bricks are fetched when one is wanted. Main thread. */
 import { AreaSeries, LineSeries, LineType } from "lightweight-charts";
 import { withAlpha, type Palette } from "../palette.ts";
-import {
-  CANDLES,
-  secondsOf,
-  type ChartKind,
-  type MainSeries,
-  type SeriesKind,
-} from "../series-kind.ts";
+import { CANDLES, kinds, secondsOf, type MainSeries, type SeriesKind } from "../series-kind.ts";
+import type { ChartKind } from "./chart-kinds.ts";
 import { baseline, hlcArea } from "./lines.ts";
 import { heikinAshiKind, shapeKind } from "./shape-series.ts";
 import { bars, candles, columns, highLow, volumeCandles } from "./shapes.ts";
@@ -55,7 +50,7 @@ const AREA: SeriesKind = {
   points: closes,
 };
 
-export const KINDS: ReadonlyMap<ChartKind, SeriesKind> = new Map<ChartKind, SeriesKind>([
+const KINDS: ReadonlyMap<ChartKind, SeriesKind> = new Map<ChartKind, SeriesKind>([
   ["hollow", HOLLOW],
   ["heikin-ashi", heikinAshiKind(candles)],
   ["volume-candles", shapeKind(volumeCandles)],
@@ -69,3 +64,10 @@ export const KINDS: ReadonlyMap<ChartKind, SeriesKind> = new Map<ChartKind, Seri
   ["baseline", shapeKind(baseline)],
   ["columns", shapeKind(columns, "change")],
 ]);
+
+/** Makes chart types known, among them this one if it is any. */
+export async function learnKind(kind: ChartKind): Promise<void> {
+  const isBrick = kind === "renko" || kind === "range";
+  const learned = isBrick ? (await import("../bricks/brick-kinds.ts")).BRICKS : KINDS;
+  for (const [name, one] of learned) kinds.set(name, one);
+}

@@ -3,23 +3,33 @@
  * phone it is a sheet at the lower edge, where the thumb is.
  */
 import * as DropdownMenu from "@kobalte/core/dropdown-menu";
-import { createSignal, For, untrack } from "solid-js";
+import { createSignal, For, lazy, Show, Suspense, untrack } from "solid-js";
 import { floatingMount } from "../../../ui/floating-mount.ts";
 import { offerWhileActive } from "../active-commands.ts";
 import type { Chart } from "../create-chart.ts";
-import { CHART_KINDS, type ChartKind } from "../series-kind.ts";
+import { BRICK_KINDS, CHART_KINDS, isBrickKind, knownKind, type ChartKind } from "./chart-kinds.ts";
 import { KIND_FACES } from "./kind-faces.ts";
 import "./series.css";
+
+/** How large bricks are is set beside their type. */
+const BrickPanel = lazy(async () => ({
+  default: (await import("../bricks/brick-panel.tsx")).BrickPanel,
+}));
 
 const ROWS: readonly (readonly [string, readonly ChartKind[]])[] = [
   ["Candles and bars", CHART_KINDS.slice(0, 6)],
   ["Lines", CHART_KINDS.slice(6, 9)],
-  ["Areas and columns", CHART_KINDS.slice(9)],
+  ["Areas and columns", CHART_KINDS.slice(9, 13)],
+  ["By movement alone", BRICK_KINDS],
 ];
 
 export function SeriesMenu(props: { chart: Chart }) {
   const [isOpen, setOpen] = createSignal(false);
-  const kind = () => props.chart.settings().kind;
+  const kind = () => knownKind(props.chart.settings().kind);
+  const brickKind = () => {
+    const now = kind();
+    return isBrickKind(now) ? now : undefined;
+  };
   const choose = (value: string): void => {
     const found = CHART_KINDS.find((one) => one === value);
     if (found !== undefined) props.chart.change({ kind: found });
@@ -27,46 +37,55 @@ export function SeriesMenu(props: { chart: Chart }) {
   untrack(() => offerWhileActive(props.chart, () => kindCommands(choose)));
   const label = () => `Chart type: ${KIND_FACES[kind()].label}`;
   return (
-    <DropdownMenu.Root
-      open={isOpen()}
-      onOpenChange={setOpen}
-      placement="bottom-start"
-      gutter={4}
-      modal={false}
-    >
-      <DropdownMenu.Trigger
-        class="icon-button icon-button-sm"
-        aria-label={label()}
-        data-tip={isOpen() ? undefined : label()}
+    <>
+      <DropdownMenu.Root
+        open={isOpen()}
+        onOpenChange={setOpen}
+        placement="bottom-start"
+        gutter={4}
+        modal={false}
       >
-        <KindPicture kind={kind()} />
-      </DropdownMenu.Trigger>
-      <DropdownMenu.Portal mount={floatingMount()}>
-        <DropdownMenu.Content class="menu series-menu" aria-label="Chart type">
-          <DropdownMenu.RadioGroup value={kind()} onChange={choose}>
-            <For each={ROWS}>
-              {([title, kinds]) => (
-                <>
-                  <div class="menu-heading" role="presentation">
-                    {title}
-                  </div>
-                  <For each={kinds}>
-                    {(one) => (
-                      <DropdownMenu.RadioItem class="menu-item" value={one} closeOnSelect>
-                        <span class="menu-mark">
-                          <KindPicture kind={one} />
-                        </span>
-                        <span class="menu-label">{KIND_FACES[one].label}</span>
-                      </DropdownMenu.RadioItem>
-                    )}
-                  </For>
-                </>
-              )}
-            </For>
-          </DropdownMenu.RadioGroup>
-        </DropdownMenu.Content>
-      </DropdownMenu.Portal>
-    </DropdownMenu.Root>
+        <DropdownMenu.Trigger
+          class="icon-button icon-button-sm"
+          aria-label={label()}
+          data-tip={isOpen() ? undefined : label()}
+        >
+          <KindPicture kind={kind()} />
+        </DropdownMenu.Trigger>
+        <DropdownMenu.Portal mount={floatingMount()}>
+          <DropdownMenu.Content class="menu series-menu" aria-label="Chart type">
+            <DropdownMenu.RadioGroup value={kind()} onChange={choose}>
+              <For each={ROWS}>
+                {([title, kinds]) => (
+                  <>
+                    <div class="menu-heading" role="presentation">
+                      {title}
+                    </div>
+                    <For each={kinds}>
+                      {(one) => (
+                        <DropdownMenu.RadioItem class="menu-item" value={one} closeOnSelect>
+                          <span class="menu-mark">
+                            <KindPicture kind={one} />
+                          </span>
+                          <span class="menu-label">{KIND_FACES[one].label}</span>
+                        </DropdownMenu.RadioItem>
+                      )}
+                    </For>
+                  </>
+                )}
+              </For>
+            </DropdownMenu.RadioGroup>
+          </DropdownMenu.Content>
+        </DropdownMenu.Portal>
+      </DropdownMenu.Root>
+      <Show when={brickKind()}>
+        {(brick) => (
+          <Suspense>
+            <BrickPanel chart={props.chart} kind={brick()} />
+          </Suspense>
+        )}
+      </Show>
+    </>
   );
 }
 

@@ -57,12 +57,17 @@ export function createStudies(chart: Chart): Studies {
     },
   });
   const [failures, setFailures] = createSignal<ReadonlyMap<string, string>>(new Map());
+  const [refusal, setRefusal] = createSignal<string | undefined>();
   const [readings, setReadings] = createSignal<ReadonlyMap<string, readonly Reading[]>>(new Map());
   const [places, setPlaces] = createSignal<readonly PanePlace[]>([]);
   const [doubleClicked, setDoubleClicked] = createSignal<string | null>(null, { equals: false });
   const [spoken, say] = createSignal("");
   const board = new StudyBoard((next) => setFailures(next));
-  const drawing = new StudyDrawing(chart, store, board, setReadings, setPlaces);
+  const drawing = new StudyDrawing(chart, store, board, {
+    readings: (next) => void setReadings(next),
+    places: (next) => void setPlaces(next),
+    refusal: (words) => void setRefusal(words),
+  });
   onCleanup(() => {
     drawing.dispose();
     board.dispose();
@@ -73,25 +78,14 @@ export function createStudies(chart: Chart): Studies {
   const look = (): string =>
     [token("--bg-1"), token("--up"), chart.settings().scaleMode, chart.symbol()?.digits].join();
   createEffect(on(look, () => drawing.restyle()));
-  createEffect(
-    on(chart.view, (view) => {
-      if (view === null) return;
-      const open = (event: MouseEvent): void => {
-        const box = view.element.getBoundingClientRect();
-        const found = drawing.studyAt(event.clientX - box.left, event.clientY - box.top);
-        if (found !== null) setDoubleClicked(found);
-      };
-      view.element.addEventListener("dblclick", open);
-      onCleanup(() => view.element.removeEventListener("dblclick", open));
-    }),
-  );
+  createEffect(on(chart.view, (view) => followDoubleClicks(view, drawing, setDoubleClicked)));
   createFrame(() => drawing.frame(untrack(kept.value)));
   createEffect(on(chart.view, (view) => followDrags(view, drawing, kept)));
   const studies: Studies = {
     store,
     chart,
     readings: (id) => readings().get(id) ?? [],
-    failureOf: (id) => failures().get(id),
+    failureOf: (id) => refusal() ?? failures().get(id),
     places,
     layout: kept.value,
     setLayout: kept.set,
@@ -113,6 +107,22 @@ export function createStudies(chart: Chart): Studies {
     ),
   );
   return studies;
+}
+
+/** Tells of a study whose line is double clicked. */
+function followDoubleClicks(
+  view: ReturnType<Chart["view"]>,
+  drawing: StudyDrawing,
+  tell: (study: string) => void,
+): void {
+  if (view === null) return;
+  const open = (event: MouseEvent): void => {
+    const box = view.element.getBoundingClientRect();
+    const found = drawing.studyAt(event.clientX - box.left, event.clientY - box.top);
+    if (found !== null) tell(found);
+  };
+  view.element.addEventListener("dblclick", open);
+  onCleanup(() => view.element.removeEventListener("dblclick", open));
 }
 
 /** Keeps the heights of panes whose lines were dragged, once the hand lets go. */
@@ -140,30 +150,33 @@ type Seen = {
   hovered: BarSpan | null;
 };
 
+/** Why no study is calculated where a chart makes bricks of its bars. */
+const ON_BRICKS = "Not on this chart type: it is calculated on bars of time";
+
+/** What the drawing says to the page. */
+type Told = {
+  readings(next: ReadonlyMap<string, readonly Reading[]>): void;
+  places(next: readonly PanePlace[]): void;
+  /** Why nothing is calculated; undefined: it is. */
+  refusal(words: string | undefined): void;
+};
+
 class StudyDrawing {
   readonly #chart: Chart;
   readonly #store: StudiesStore;
   readonly #board: StudyBoard;
-  readonly #setReadings: (next: ReadonlyMap<string, readonly Reading[]>) => void;
-  readonly #setPlaces: (next: readonly PanePlace[]) => void;
+  readonly #told: Told;
   #panes: StudyPanes | null = null;
   #palette: Palette = readPalette(document.documentElement);
   #seen: Seen = { version: -1, window: null, history: null, hovered: null };
   #placesText = "";
   #layout = DEFAULT_LAYOUT;
 
-  constructor(
-    chart: Chart,
-    store: StudiesStore,
-    board: StudyBoard,
-    setReadings: (next: ReadonlyMap<string, readonly Reading[]>) => void,
-    setPlaces: (next: readonly PanePlace[]) => void,
-  ) {
+  constructor(chart: Chart, store: StudiesStore, board: StudyBoard, told: Told) {
     this.#chart = chart;
     this.#store = store;
     this.#board = board;
-    this.#setReadings = setReadings;
-    this.#setPlaces = setPlaces;
+    this.#told = told;
   }
 
   dispose(): void {
@@ -213,7 +226,9 @@ class StudyDrawing {
     // Bars of less than four hours do not say where the server's day begins: there it is UTC's.
     const isByDay = frameMs(timeframe) >= TIMEFRAME_MS.H4;
     const dayOffsetMs = history?.dayOffsetMs ?? (isByDay ? dayOffsetOf(timeframe, last) : 0);
-    this.#board.frame(history, window, dayOffsetMs);
+    const hasBricks = history?.isMade === true;
+    this.#told.refusal(hasBricks ? ON_BRICKS : undefined);
+    this.#board.frame(hasBricks ? null : history, window, dayOffsetMs);
     panes.layOut(layout);
     if (layout !== this.#layout) this.#seen.version = -1;
     this.#layout = layout;
@@ -285,7 +300,7 @@ class StudyDrawing {
         }),
       );
     }
-    this.#setReadings(next);
+    this.#told.readings(next);
   }
 
   #tellPlaces(panes: StudyPanes): void {
@@ -293,7 +308,7 @@ class StudyDrawing {
     const text = places.map(({ number, top }) => `${number} ${top}`).join();
     if (text === this.#placesText) return;
     this.#placesText = text;
-    this.#setPlaces(places);
+    this.#told.places(places);
   }
 
   #formats(studies: readonly Study[]): void {

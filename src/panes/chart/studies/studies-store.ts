@@ -2,7 +2,7 @@
 import { batch, createSignal, type Accessor } from "solid-js";
 import type { Indicator } from "../../../../indicators/indicator.ts";
 import type { Persisted } from "../../../storage/persisted.ts";
-import type { ChartKind } from "../series-kind.ts";
+import type { ChartKind } from "../series/chart-kinds.ts";
 import type { PaneLayout } from "./pane-layout.ts";
 import { makeStudy, parseStudies, STUDIES_MAX, type Study } from "./study.ts";
 

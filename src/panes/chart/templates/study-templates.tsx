@@ -7,6 +7,7 @@ import { Button } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { FileButton } from "../../../ui/file-button.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
+import { knownKind } from "../series/chart-kinds.ts";
 import { KIND_FACES } from "../series/kind-faces.ts";
 import type { Studies } from "../studies/create-studies.ts";
 import { createTemplates, type Question, type Templates } from "./create-templates.ts";
@@ -66,7 +67,7 @@ function SaveRow(props: { templates: Templates }) {
         maxLength={TEMPLATE_NAME_CHARS_MAX}
         value={name()}
         error={error() ?? undefined}
-        hint={`${KIND_FACES[set().kind].label}. ${titlesOf(set().studies)}`}
+        hint={`${KIND_FACES[knownKind(set().kind)].label}. ${titlesOf(set().studies)}`}
         onInput={(next) => {
           setName(next);
           setError(null);

@@ -2,7 +2,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { INDICATORS } from "../../../../indicators/registry.ts";
-import { CHART_KINDS } from "../series-kind.ts";
+import { CHART_KINDS } from "../series/chart-kinds.ts";
 import { makeStudy, parseStudies, type Study } from "../studies/study.ts";
 import { readTemplates, writeTemplates } from "./template-file.ts";
 import { countedPanes, type Template } from "./template.ts";
@@ -77,7 +77,7 @@ describe("a file of templates", () => {
     ],
     [fileOf({ name: 7 }), "Template 1 has no name"],
     [fileOf({ name: " " }), "Template 1: A template needs a name"],
-    [fileOf({ kind: "renko" }), "“Swing”: this terminal has no chart type renko"],
+    [fileOf({ kind: "clouds" }), "“Swing”: this terminal has no chart type clouds"],
     [fileOf({ studies: null }), "“Swing” has no list of indicators"],
     [
       fileOf({ studies: Array.from({ length: 41 }, () => ({})) }),

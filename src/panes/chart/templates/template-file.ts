@@ -6,7 +6,7 @@ import { TIMEFRAMES } from "../../../../contract/codes.ts";
 import { BAR_SOURCES } from "../../../../indicators/bars.ts";
 import { fitInput, type Indicator, type Input } from "../../../../indicators/indicator.ts";
 import { indicatorOf } from "../../../../indicators/registry.ts";
-import { CHART_KINDS } from "../series-kind.ts";
+import { CHART_KINDS } from "../series/chart-kinds.ts";
 import { DEFAULT_LAYOUT, parseLayout } from "../studies/pane-layout.ts";
 import { parseStudies, STUDIES_MAX, type Study } from "../studies/study.ts";
 import {

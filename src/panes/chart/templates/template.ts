@@ -1,5 +1,5 @@
 /** A chart's indicators and chart type under a name, to be put on any chart. Main thread; pure. */
-import { CHART_KINDS, type ChartKind } from "../series-kind.ts";
+import { knownKind, type ChartKind } from "../series/chart-kinds.ts";
 import { DEFAULT_LAYOUT, parseLayout, type PaneLayout } from "../studies/pane-layout.ts";
 import { MAIN_PANE, panesOf, parseStudies, studyTitle, type Study } from "../studies/study.ts";
 
@@ -33,7 +33,7 @@ export function parseTemplate(record: unknown): Template | null {
   return {
     id: kept.id,
     name: kept.name,
-    kind: CHART_KINDS.find((kind) => kind === kept.kind) ?? "candles",
+    kind: knownKind(kept.kind),
     studies: parseStudies(kept.studies),
     layout: parseLayout(kept.layout) ?? DEFAULT_LAYOUT,
   };

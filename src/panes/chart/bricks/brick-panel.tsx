@@ -1,0 +1,85 @@
+/**
+ * How large a chart's bricks are, beside its type: said, and set in a dialog. Main thread; fetched with the first bricks. Where
+ * there can be none it says so over the chart.
+ */
+import { createSignal, Show, untrack } from "solid-js";
+import { Portal } from "solid-js/web";
+import { formatPips } from "../../../format/price.ts";
+import { createFrame } from "../../../frame/frame.ts";
+import { Button } from "../../../ui/button.tsx";
+import { EmptyState } from "../../../ui/empty-state.tsx";
+import { offerWhileActive } from "../active-commands.ts";
+import type { Chart } from "../create-chart.ts";
+import type { BrickKind } from "../series/chart-kinds.ts";
+import { BrickDialog } from "./brick-dialog.tsx";
+import { BrickHistory, BRICKS_MAX } from "./brick-history.ts";
+import { createBrickSettings } from "./brick-settings.ts";
+
+const NAMES: Readonly<Record<BrickKind, string>> = { renko: "Renko", range: "Range bars" };
+
+export function BrickPanel(props: { chart: Chart; kind: BrickKind }) {
+  const chart = untrack(() => props.chart);
+  const choice = createBrickSettings(chart.id, () => props.kind);
+  const [isOpen, setOpen] = createSignal(false);
+  const [size, setSize] = createSignal(NaN);
+  const [isRefused, setRefused] = createSignal(false);
+  createFrame(() => {
+    const history = untrack(chart.source.history);
+    setSize(history instanceof BrickHistory ? history.size : NaN);
+    setRefused(history === null && untrack(chart.source.state).kind === "ready");
+  });
+  const sizeText = () => {
+    const pip = chart.symbol()?.pip_points ?? 1;
+    return Number.isNaN(size()) ? "" : `${formatPips(size(), pip)} pips`;
+  };
+  const way = () => {
+    const { by, period } = choice.settings();
+    return by === "atr" ? `ATR(${period}) when it was opened` : "set by hand";
+  };
+  const label = () => `${NAMES[props.kind]}: ${sizeText() || "size"}, ${way()}. Change`;
+  untrack(() =>
+    offerWhileActive(chart, () => [
+      {
+        id: "chart.bricks",
+        title: `${NAMES[props.kind]}: size and look`,
+        group: "Chart" as const,
+        icon: "sliders-horizontal" as const,
+        words: "brick renko range box pips atr",
+        run: () => setOpen(true),
+      },
+    ]),
+  );
+  return (
+    <>
+      <span data-tip={label()}>
+        <Button size="sm" variant="ghost" aria-label={label()} onClick={() => setOpen(true)}>
+          {sizeText() || "Size"}
+        </Button>
+      </span>
+      <Show when={isOpen()}>
+        <BrickDialog
+          title={NAMES[props.kind]}
+          kind={props.kind}
+          choice={choice}
+          onClose={() => setOpen(false)}
+          focusAfter={() => untrack(chart.view)?.element}
+        />
+      </Show>
+      <Show when={isRefused() ? chart.view()?.element.closest(".chart-body") : null}>
+        {(body) => (
+          <Portal mount={body()}>
+            <div class="chart-state brick-refusal">
+              <EmptyState
+                tone="error"
+                icon="circle-alert"
+                text={`More than ${BRICKS_MAX.toLocaleString("en")} of this size`}
+                detail="Choose a larger size, or a shorter timeframe with fewer bars."
+                action={<Button onClick={() => setOpen(true)}>Change the size</Button>}
+              />
+            </div>
+          </Portal>
+        )}
+      </Show>
+    </>
+  );
+}
