@@ -24,8 +24,8 @@ export type PutBrick = (brick: Brick) => void;
 export interface BrickFold {
   /** Takes the next bar, and hands on each brick that it completes, oldest first. */
   take(bar: Readonly<Brick>, put: PutBrick): void;
-  /** The brick that is not complete after the bars so far. There must have been one. */
-  forming(): Brick;
+  /** What is not complete after the bars so far, oldest first; the last ends at the last price. There must have been a bar. */
+  forming(): Brick[];
   /** Another fold that stands where this one stands. */
   copy(): BrickFold;
 }

@@ -4,6 +4,8 @@ import { describe, expect, test } from "vitest";
 import { triesOf } from "../tests/support/tries.ts";
 import { averageTrueRange } from "./brick-size.ts";
 import type { Brick, BrickFold } from "./brick.ts";
+import { Columns, kagiRule, pointAndFigureRule } from "./columns.ts";
+import { LineBreak } from "./line-break.ts";
 import { RangeBars } from "./range-bars.ts";
 import { Renko } from "./renko.ts";
 
@@ -51,7 +53,7 @@ const size = fc.integer({ min: 1, max: 60 });
 function bricksOf(fold: BrickFold, list: readonly Brick[]): Brick[] {
   const out: Brick[] = [];
   for (const one of list) fold.take(one, (brick) => out.push(brick));
-  return [...out, fold.forming()];
+  return [...out, ...fold.forming()];
 }
 
 const pricesOf = ({ open, high, low, close }: Brick) => ({ open, high, low, close });
@@ -160,9 +162,125 @@ describe("range bars", () => {
   });
 });
 
+/** Line break as Nison tells it: a list of lines, and the last ones looked at anew with each close. */
+function naiveLineBreak(list: readonly Brick[], count: number) {
+  const lines: [from: number, to: number][] = [];
+  const base = list[0]?.open ?? 0;
+  for (const { close } of list) {
+    const newest = lines.slice(-count).flat();
+    const [from = base, to = base] = lines.at(-1) ?? [];
+    const isUp = to > from;
+    const isNone = lines.length === 0;
+    if (isNone && close !== base) lines.push([base, close]);
+    else if (isUp && close > to) lines.push([to, close]);
+    else if (!isNone && !isUp && close < to) lines.push([to, close]);
+    else if (isUp && close < Math.min(...newest)) lines.push([from, close]);
+    else if (!isNone && !isUp && close > Math.max(...newest)) lines.push([from, close]);
+  }
+  return lines;
+}
+
+/** Kagi as turning points: the extreme of closes since the last turn, until one lies far enough from it. */
+function naiveKagi(list: readonly Brick[], turn: number): [number, number][] {
+  const path = [list[0]?.open ?? 0, ...list.map(({ close }) => close)];
+  const lines: [number, number][] = [];
+  let from = path[0] ?? 0;
+  // Until the first line begins, prices are measured from the first one alone.
+  let at = path.findIndex((price) => Math.abs(price - from) >= turn && price !== from);
+  while (at >= 0) {
+    const isUp = (path[at] ?? 0) > from;
+    let extreme = path[at] ?? 0;
+    let next = -1;
+    for (let one = at; one < path.length && next < 0; one += 1) {
+      const price = path[one] ?? 0;
+      if (isUp ? price > extreme : price < extreme) extreme = price;
+      if ((isUp ? extreme - price : price - extreme) >= turn) next = one;
+    }
+    lines.push([from, extreme]);
+    from = extreme;
+    at = next;
+  }
+  return lines;
+}
+
+/** Point and figure on squared paper: rows of boxes that are filled one by one. */
+function naivePointAndFigure(list: readonly Brick[], size: number, boxes: number): number[][] {
+  const first = Math.round((list[0]?.open ?? 0) / size);
+  const columns: number[][] = [];
+  let isUp = true;
+  for (const { close } of list) {
+    const column = columns.at(-1);
+    const end = column?.at(-1) ?? first;
+    const fill = (from: number, way: 1 | -1, into: number[]): void => {
+      for (let row = from; way * (close - row * size) >= 0; row += way) into.push(row);
+    };
+    const isBack = (way: 1 | -1): boolean => way * (close - (end + way * boxes) * size) >= 0;
+    if (column === undefined) {
+      for (const way of [1, -1] as const) {
+        if (!isBack(way)) continue;
+        isUp = way === 1;
+        const made: number[] = [];
+        fill(first, way, made);
+        columns.push(made);
+      }
+      continue;
+    }
+    const way = isUp ? 1 : -1;
+    const back = isUp ? -1 : 1;
+    if (way * (close - (end + way) * size) >= 0) fill(end + way, way, column);
+    else if (isBack(back)) {
+      const made: number[] = [];
+      fill(end + back, back, made);
+      columns.push(made);
+      isUp = !isUp;
+    }
+  }
+  return columns;
+}
+
+describe("line break, Kagi, and point and figure", () => {
+  test("line break equals the naive transcription, whatever the bars", () => {
+    fc.assert(
+      fc.property(bars, fc.integer({ min: 1, max: 6 }), (list, lines) => {
+        const found = bricksOf(new LineBreak(lines), list).slice(0, -1);
+        expect(found.map(({ open, close }) => [open, close])).toEqual(naiveLineBreak(list, lines));
+      }),
+      { numRuns: TRIES },
+    );
+  });
+
+  test("Kagi equals the naive transcription, whatever the bars", () => {
+    fc.assert(
+      fc.property(bars, size, (list, turn) => {
+        const found = bricksOf(new Columns(kagiRule(turn)), list).slice(0, -1);
+        expect(found.map(({ open, close }) => [open, close])).toEqual(naiveKagi(list, turn));
+      }),
+      { numRuns: TRIES },
+    );
+  });
+
+  test("point and figure equals the naive transcription, whatever the bars", () => {
+    fc.assert(
+      fc.property(bars, size, fc.integer({ min: 1, max: 4 }), (list, step, boxes) => {
+        const found = bricksOf(new Columns(pointAndFigureRule(step, boxes)), list).slice(0, -1);
+        expect(found.map(({ open, close }) => [open, close])).toEqual(
+          naivePointAndFigure(list, step, boxes).map((rows) => [
+            (rows[0] ?? NaN) * step,
+            (rows.at(-1) ?? NaN) * step,
+          ]),
+        );
+      }),
+      { numRuns: TRIES },
+    );
+  });
+});
+
 describe.each([
   ["Renko", (points: number) => new Renko(points, true)],
   ["Range bars", (points: number) => new RangeBars(points)],
+  ["Line break", (points: number) => new LineBreak((points % 5) + 1)],
+  ["Kagi", (points: number) => new Columns(kagiRule(points))],
+  ["Point and figure", (points: number) => new Columns(pointAndFigureRule(points, 3))],
 ])("%s", (_, make: (points: number) => BrickFold) => {
   test("step by step is all at once, from any moment that was kept", () => {
     fc.assert(

@@ -25,8 +25,8 @@ export class RangeBars implements BrickFold {
     this.#moveTo(close, bar, put);
   }
 
-  forming(): Brick {
-    return { ...(this.#brick ?? NONE) };
+  forming(): Brick[] {
+    return [{ ...(this.#brick ?? NONE) }];
   }
 
   copy(): RangeBars {

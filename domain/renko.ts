@@ -37,11 +37,11 @@ export class Renko implements BrickFold {
       this.#complete(bar, this.#bottom, -this.#size, put);
   }
 
-  forming(): Brick {
+  forming(): Brick[] {
     const isBelow = this.#close < this.#bottom;
     const isAbove = this.#close > this.#top;
     const open = isBelow ? this.#bottom : isAbove ? this.#top : this.#edge;
-    return this.#brick(open, this.#close, this.#high, this.#low);
+    return [this.#brick(open, this.#close, this.#high, this.#low)];
   }
 
   copy(): Renko {

@@ -1,11 +1,15 @@
 /** Renko and range bars: chosen, sized, kept, and what is said of what cannot be calculated or drawn on them. */
 import { expect, test, type Page } from "@playwright/test";
+import { createRandom } from "../support/random.ts";
 import { go } from "./support-touch.ts";
 import { chooseSymbol, expectAccessible, signIn, watchForTrouble } from "./support.ts";
 
 const pane = (page: Page) => page.getByRole("region", { name: "Chart" });
 const type = (page: Page) => pane(page).getByRole("button", { name: /^Chart type/ });
-const size = (page: Page) => pane(page).getByRole("button", { name: /^(Renko|Range bars): / });
+const size = (page: Page) =>
+  pane(page).getByRole("button", {
+    name: /^(Renko|Range bars|Line break|Kagi|Point and figure): /,
+  });
 
 async function openChart(page: Page, remember = false): Promise<void> {
   await signIn(page, remember);
@@ -66,6 +70,78 @@ test("Renko is drawn by ATR at first, sized in pips by keys, and kept over a rel
   await page.screenshot({ path: test.info().outputPath("range-dark.png") });
   await choose(page, "Candles");
   await expect(size(page)).toHaveCount(0);
+  expect(trouble).toEqual([]);
+});
+
+test("line break, Kagi, and point and figure are drawn, each with settings of its own", async ({
+  page,
+}) => {
+  const trouble = await watchForTrouble(page);
+  await openChart(page, true);
+  await choose(page, "Line break");
+  await expect(size(page)).toHaveText("3 lines");
+  await page.screenshot({ path: test.info().outputPath("line-break-dark.png") });
+  await size(page).click();
+  await page.getByLabel("Lines that a turn has to pass").fill("0");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("dialog")).toContainText("A whole number from 1 to 20");
+  await expectAccessible(page);
+  await page.getByLabel("Lines that a turn has to pass").fill("2");
+  await page.keyboard.press("Enter");
+  await expect(size(page)).toHaveText("2 lines");
+  await choose(page, "Kagi");
+  await expect(size(page)).toHaveText(/^\d+\.\d pips$/);
+  await setPips(page, "30");
+  await expect(size(page)).toHaveText("30.0 pips");
+  await page.screenshot({ path: test.info().outputPath("kagi-dark.png") });
+  await choose(page, "Point and figure");
+  await expect(size(page)).toHaveText(/^\d+\.\d pips × 3$/);
+  await page.screenshot({ path: test.info().outputPath("point-figure-dark.png") });
+  await size(page).click();
+  await page.getByLabel("Boxes that turn a column").fill("1");
+  await page.keyboard.press("Enter");
+  await page.reload();
+  await expect(size(page)).toHaveText(/^\d+\.\d pips × 1$/);
+  await choose(page, "Line break");
+  await expect(size(page)).toHaveText("2 lines");
+  expect(trouble).toEqual([]);
+});
+
+const KINDS = ["Candles", "Renko", "Range bars", "Line break", "Kagi", "Point and figure"];
+
+test("under live ticks and random switches the last brick ends at the symbol's own price", async ({
+  page,
+}) => {
+  const trouble = await watchForTrouble(page);
+  await openChart(page);
+  const random = createRandom(17);
+  const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
+  for (let step = 0; step < 24; step += 1) {
+    const symbol = pick(["BTCUSD", "ETHUSD", "SOLUSD"]);
+    await chooseSymbol(page, symbol);
+    await pane(page)
+      .getByRole("radio", { name: pick(["M1", "M5", "H1"]), exact: true })
+      .check({ force: true });
+    await choose(page, pick(KINDS));
+    await expect(pane(page).locator(".legend-name")).toContainText(symbol);
+    // Off the chart, so that the legend is about the newest column.
+    await page.mouse.move(5, 5);
+    // Read in one go: the two are of one frame.
+    await expect
+      .poll(() =>
+        pane(page)
+          .locator(".legend")
+          .evaluate((legend) => {
+            const of = (label: string) =>
+              [...legend.querySelectorAll(".legend-figure")]
+                .find((one) => one.firstElementChild?.textContent === label)
+                ?.querySelector(".legend-value")?.textContent;
+            return of("C") !== undefined && of("C") === of("Bid");
+          }),
+      )
+      .toBe(true);
+  }
+  await page.screenshot({ path: test.info().outputPath("live.png") });
   expect(trouble).toEqual([]);
 });
 

@@ -4,6 +4,8 @@ import { BARS_LIMIT_MAX } from "../../../../contract/limits.ts";
 import type { SymbolRecord } from "../../../../contract/symbol.ts";
 import { averageTrueRange } from "../../../../domain/brick-size.ts";
 import type { BrickFold } from "../../../../domain/brick.ts";
+import { Columns, kagiRule, pointAndFigureRule } from "../../../../domain/columns.ts";
+import { LineBreak } from "../../../../domain/line-break.ts";
 import { RangeBars } from "../../../../domain/range-bars.ts";
 import { Renko } from "../../../../domain/renko.ts";
 import type { BarHistory } from "../bar-history.ts";
@@ -16,6 +18,9 @@ import { createBrickSettings, type BrickSettings } from "./brick-settings.ts";
 const FOLDS: Readonly<Record<BrickKind, (size: number, settings: BrickSettings) => BrickFold>> = {
   renko: (size, { hasWicks }) => new Renko(size, hasWicks),
   range: (size) => new RangeBars(size),
+  "line-break": (_, { lines }) => new LineBreak(lines),
+  kagi: (size) => new Columns(kagiRule(size)),
+  "point-figure": (size, { boxes }) => new Columns(pointAndFigureRule(size, boxes)),
 };
 
 export function makeBrickBars(
@@ -66,6 +71,7 @@ export const makerOf = (
   pipPoints: number,
   digits: number,
 ): BrickMaker => ({
+  isManyABar: kind === "renko" || kind === "range",
   sizedBy: settings.by === "pips" ? 1 : settings.period + 1,
   sizeFor: (bars) =>
     settings.by === "pips"

@@ -7,6 +7,8 @@ import { Segmented } from "../../../ui/segmented.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import type { BrickKind } from "../series/chart-kinds.ts";
 import {
+  COUNT_MAX,
+  isCount,
   isPeriod,
   isPips,
   PERIOD_MAX,
@@ -29,6 +31,15 @@ const RULES: Readonly<Record<BrickKind, string>> = {
   range:
     "A bar is complete when its high and low are a range apart. " +
     "Hollow ones are of the bar that is not over: they may go.",
+  "line-break":
+    "A line goes on when a bar closes beyond its end, and turns when one closes beyond all of the last lines. " +
+    "A hollow line is of the bar that is not over.",
+  kagi:
+    "A line goes on as long as closes do, and turns when one comes back by the size. " +
+    "It grows thick where it rises past the last peak, and thin where it falls past the last low.",
+  "point-figure":
+    "A column takes a box with each close that fills one, and turns when one comes back by so many boxes. " +
+    "The dots are the way back so far.",
 };
 
 export function BrickDialog(props: {
@@ -43,15 +54,26 @@ export function BrickDialog(props: {
   const [period, setPeriod] = createSignal(String(before.period));
   const [pips, setPips] = createSignal(String(before.pips));
   const [hasWicks, setWicks] = createSignal(before.hasWicks);
+  const hasSize = () => props.kind !== "line-break";
   const periodFault = () =>
     isPeriod(numberOf(period())) ? undefined : `A whole number from 1 to ${PERIOD_MAX}`;
   const pipsFault = () =>
     isPips(numberOf(pips()))
       ? undefined
       : `A number from ${PIPS_MIN} to ${PIPS_MAX.toLocaleString("en")}`;
+  const countField = { "line-break": "lines", "point-figure": "boxes" } as const;
+  const counted = () =>
+    countField[props.kind as keyof typeof countField] as "lines" | "boxes" | undefined;
+  const [count, setCount] = createSignal(String(before[untrack(counted) ?? "lines"]));
+  const countFault = () =>
+    isCount(numberOf(count())) ? undefined : `A whole number from 1 to ${COUNT_MAX}`;
   const apply = (): void => {
-    if ((by() === "atr" ? periodFault() : pipsFault()) !== undefined) return;
+    const field = counted();
+    if (hasSize() && (by() === "atr" ? periodFault() : pipsFault()) !== undefined) return;
+    if (field !== undefined && countFault() !== undefined) return;
     props.choice.set({
+      ...before,
+      ...(field === undefined ? {} : { [field]: numberOf(count()) }),
       by: by(),
       period: by() === "atr" ? numberOf(period()) : before.period,
       pips: by() === "pips" ? numberOf(pips()) : before.pips,
@@ -87,31 +109,47 @@ export function BrickDialog(props: {
           apply();
         }}
       >
-        <Segmented<SizeWay> label="Size" value={by()} options={WAYS} onChange={setBy} />
-        <Show
-          when={by() === "atr"}
-          fallback={
+        <Show when={hasSize()}>
+          <Segmented<SizeWay> label="Size" value={by()} options={WAYS} onChange={setBy} />
+          <Show
+            when={by() === "atr"}
+            fallback={
+              <TextField
+                label="Pips"
+                inputmode="decimal"
+                autocomplete="off"
+                value={pips()}
+                error={pipsFault()}
+                onInput={setPips}
+                autofocus
+              />
+            }
+          >
             <TextField
-              label="Pips"
-              inputmode="decimal"
+              label="Bars of the average true range"
+              inputmode="numeric"
               autocomplete="off"
-              value={pips()}
-              error={pipsFault()}
-              onInput={setPips}
+              value={period()}
+              error={periodFault()}
+              hint="As it is when the chart opens; it stays until the chart shows something else."
+              onInput={setPeriod}
               autofocus
             />
-          }
-        >
-          <TextField
-            label="Bars of the average true range"
-            inputmode="numeric"
-            autocomplete="off"
-            value={period()}
-            error={periodFault()}
-            hint="As it is when the chart opens; it stays until the chart shows something else."
-            onInput={setPeriod}
-            autofocus
-          />
+          </Show>
+        </Show>
+        <Show when={counted()}>
+          {(field) => (
+            <TextField
+              label={
+                field() === "lines" ? "Lines that a turn has to pass" : "Boxes that turn a column"
+              }
+              inputmode="numeric"
+              autocomplete="off"
+              value={count()}
+              error={countFault()}
+              onInput={setCount}
+            />
+          )}
         </Show>
         <Show when={props.kind === "renko"}>
           <Checkbox label="Wicks" checked={hasWicks()} onChange={setWicks} />

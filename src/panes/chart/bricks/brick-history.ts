@@ -11,6 +11,8 @@ export const BRICKS_MAX = 200_000;
 export const BARS_FOLDED_MAX = 200_000;
 
 export type BrickMaker = {
+  /** A bar may make more than one. */
+  readonly isManyABar: boolean;
   /** Size of a brick in points, 1 or more, for a history of one bar or more. */
   sizeFor(bars: BarHistory): number;
   /** The size hangs on so many bars: with fewer it is looked up again when there are more. */
@@ -39,6 +41,10 @@ export class BrickHistory extends BarHistory {
     super();
     this.#maker = maker;
     this.#unit = 10 ** digits;
+  }
+
+  get sizeAsPrice(): number {
+    return this.size / this.#unit;
   }
 
   /** Takes in what has changed of the bars; does nothing where nothing has. */
@@ -96,7 +102,8 @@ export class BrickHistory extends BarHistory {
     const draft = this.#fold?.copy();
     if (draft === undefined) return;
     this.#take(draft, bars, bars.end - 1, bricks);
-    if (!this.isTooMany) bricks.push(draft.forming());
+    if (this.isTooMany) return;
+    for (const brick of draft.forming()) bricks.push(brick);
   }
 
   #take(fold: BrickFold, bars: BarHistory, at: number, bricks: Brick[]): void {
@@ -107,7 +114,8 @@ export class BrickHistory extends BarHistory {
     bar.low = Math.round(bar.low * this.#unit);
     bar.close = Math.round(bar.close * this.#unit);
     // So many bricks of one bar are not even counted out.
-    if (Math.abs(bar.close - bar.open) + bar.high - bar.low > this.size * BRICKS_MAX) {
+    const way = Math.abs(bar.close - bar.open) + bar.high - bar.low;
+    if (this.#maker.isManyABar && way > this.size * BRICKS_MAX) {
       this.isTooMany = true;
       return;
     }

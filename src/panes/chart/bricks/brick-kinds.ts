@@ -3,10 +3,12 @@ import { CANDLES, secondsOf, type SeriesKind } from "../series-kind.ts";
 import type { BrickKind, ChartKind } from "../series/chart-kinds.ts";
 import { makeBrickBars } from "./brick-bars.ts";
 import { BrickHistory } from "./brick-history.ts";
+import { kagiKind, pointAndFigureKind } from "./column-shapes.ts";
 
-const kindOf = (kind: BrickKind): SeriesKind => ({
+type Look = Pick<SeriesKind, "add" | "paint" | "points">;
+
+const BOXES: Look = {
   ...CANDLES,
-  made: (chart, bars, symbol) => makeBrickBars(kind, chart, bars, symbol),
   points(history, { factor }) {
     const settledEnd = history instanceof BrickHistory ? history.settledEnd : history.end;
     // Of bricks that are drawn as one, one that forms is enough.
@@ -20,9 +22,17 @@ const kindOf = (kind: BrickKind): SeriesKind => ({
       return { time, open, high, low, close, color: palette.background, ...rest };
     };
   },
-});
+};
+
+const kindOf = (kind: BrickKind, look: Look): [ChartKind, SeriesKind] => [
+  kind,
+  { ...look, made: (chart, bars, symbol) => makeBrickBars(kind, chart, bars, symbol) },
+];
 
 export const BRICKS: ReadonlyMap<ChartKind, SeriesKind> = new Map<ChartKind, SeriesKind>([
-  ["renko", kindOf("renko")],
-  ["range", kindOf("range")],
+  kindOf("renko", BOXES),
+  kindOf("range", BOXES),
+  kindOf("line-break", BOXES),
+  kindOf("kagi", kagiKind),
+  kindOf("point-figure", pointAndFigureKind),
 ]);

@@ -13,9 +13,7 @@ import type { Chart } from "../create-chart.ts";
 import type { BrickKind } from "../series/chart-kinds.ts";
 import { BrickDialog } from "./brick-dialog.tsx";
 import { BrickHistory, BRICKS_MAX } from "./brick-history.ts";
-import { createBrickSettings } from "./brick-settings.ts";
-
-const NAMES: Readonly<Record<BrickKind, string>> = { renko: "Renko", range: "Range bars" };
+import { BRICK_NAMES, createBrickSettings } from "./brick-settings.ts";
 
 export function BrickPanel(props: { chart: Chart; kind: BrickKind }) {
   const chart = untrack(() => props.chart);
@@ -30,18 +28,23 @@ export function BrickPanel(props: { chart: Chart; kind: BrickKind }) {
   });
   const sizeText = () => {
     const pip = chart.symbol()?.pip_points ?? 1;
-    return Number.isNaN(size()) ? "" : `${formatPips(size(), pip)} pips`;
+    const { lines, boxes } = choice.settings();
+    if (props.kind === "line-break") return counted(lines, "line");
+    if (Number.isNaN(size())) return "";
+    const pips = `${formatPips(size(), pip)} pips`;
+    return props.kind === "point-figure" ? `${pips} × ${boxes}` : pips;
   };
   const way = () => {
     const { by, period } = choice.settings();
+    if (props.kind === "line-break") return "by closes";
     return by === "atr" ? `ATR(${period}) when it was opened` : "set by hand";
   };
-  const label = () => `${NAMES[props.kind]}: ${sizeText() || "size"}, ${way()}. Change`;
+  const label = () => `${BRICK_NAMES[props.kind]}: ${sizeText() || "size"}, ${way()}. Change`;
   untrack(() =>
     offerWhileActive(chart, () => [
       {
         id: "chart.bricks",
-        title: `${NAMES[props.kind]}: size and look`,
+        title: `${BRICK_NAMES[props.kind]}: size and look`,
         group: "Chart" as const,
         icon: "sliders-horizontal" as const,
         words: "brick renko range box pips atr",
@@ -58,7 +61,7 @@ export function BrickPanel(props: { chart: Chart; kind: BrickKind }) {
       </span>
       <Show when={isOpen()}>
         <BrickDialog
-          title={NAMES[props.kind]}
+          title={BRICK_NAMES[props.kind]}
           kind={props.kind}
           choice={choice}
           onClose={() => setOpen(false)}
@@ -83,3 +86,6 @@ export function BrickPanel(props: { chart: Chart; kind: BrickKind }) {
     </>
   );
 }
+
+const counted = (count: number, word: string): string =>
+  `${count} ${word}${count === 1 ? "" : "s"}`;

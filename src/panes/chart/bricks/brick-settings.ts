@@ -12,11 +12,30 @@ export type BrickSettings = {
   /** Bars that the average is taken over. */
   readonly period: number;
   readonly pips: number;
+  /** Of line break: lines that a turn has to pass. */
+  readonly lines: number;
+  /** Of point and figure: boxes that a column turns with. */
+  readonly boxes: number;
   /** Of Renko: how far prices went against a brick. */
   readonly hasWicks: boolean;
 };
 
-export const BRICK_DEFAULTS: BrickSettings = { by: "atr", period: 14, pips: 10, hasWicks: true };
+export const BRICK_NAMES: Readonly<Record<BrickKind, string>> = {
+  renko: "Renko",
+  range: "Range bars",
+  "line-break": "Line break",
+  kagi: "Kagi",
+  "point-figure": "Point and figure",
+};
+
+export const BRICK_DEFAULTS: BrickSettings = {
+  by: "atr",
+  period: 14,
+  pips: 10,
+  lines: 3,
+  boxes: 3,
+  hasWicks: true,
+};
 export const PERIOD_MAX = 200;
 export const PIPS_MIN = 0.1;
 export const PIPS_MAX = 1_000_000;
@@ -25,6 +44,11 @@ export type AllBrickSettings = Readonly<Partial<Record<BrickKind, BrickSettings>
 
 export const isPeriod = (value: unknown): value is number =>
   Number.isInteger(value) && Number(value) >= 1 && Number(value) <= PERIOD_MAX;
+
+/** Lines or boxes. */
+export const COUNT_MAX = 20;
+export const isCount = (value: unknown): value is number =>
+  Number.isInteger(value) && Number(value) >= 1 && Number(value) <= COUNT_MAX;
 
 export const isPips = (value: unknown): value is number =>
   typeof value === "number" && value >= PIPS_MIN && value <= PIPS_MAX;
@@ -36,6 +60,8 @@ export function parseBrickSettings(value: unknown): BrickSettings {
     by: SIZE_WAYS.find((way) => way === kept.by) ?? BRICK_DEFAULTS.by,
     period: isPeriod(kept.period) ? kept.period : BRICK_DEFAULTS.period,
     pips: isPips(kept.pips) ? kept.pips : BRICK_DEFAULTS.pips,
+    lines: isCount(kept.lines) ? kept.lines : BRICK_DEFAULTS.lines,
+    boxes: isCount(kept.boxes) ? kept.boxes : BRICK_DEFAULTS.boxes,
     hasWicks: typeof kept.hasWicks === "boolean" ? kept.hasWicks : BRICK_DEFAULTS.hasWicks,
   };
 }
@@ -44,7 +70,8 @@ export function parseBrickSettings(value: unknown): BrickSettings {
 export function parseAllBrickSettings(value: unknown): AllBrickSettings | null {
   if (typeof value !== "object" || value === null) return null;
   const kept = value as Partial<Record<BrickKind, unknown>>;
-  return { renko: parseBrickSettings(kept.renko), range: parseBrickSettings(kept.range) };
+  const kinds = Object.keys(BRICK_NAMES) as BrickKind[];
+  return Object.fromEntries(kinds.map((kind) => [kind, parseBrickSettings(kept[kind])]));
 }
 
 export type BrickChoice = {

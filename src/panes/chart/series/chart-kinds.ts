@@ -18,7 +18,7 @@ const BAR_KINDS = [
 ] as const;
 
 /** Made of bricks, which a chart folds out of its bars: bricks/brick-kinds.ts. */
-export const BRICK_KINDS = ["renko", "range"] as const;
+export const BRICK_KINDS = ["renko", "range", "line-break", "kagi", "point-figure"] as const;
 export type BrickKind = (typeof BRICK_KINDS)[number];
 
 export const CHART_KINDS = [...BAR_KINDS, ...BRICK_KINDS] as const;

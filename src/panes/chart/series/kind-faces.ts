@@ -70,5 +70,17 @@ export const KIND_FACES: Readonly<Record<ChartKind, KindFace>> = {
     "M3.5 6v8M8 3v8M12.5 5v8",
     "M2 8h3v4H2zM6.5 3h3v6h-3zM11 7h3v6h-3z",
   ),
+  "line-break": face(
+    "Line break",
+    CANDLE_ICON,
+    "",
+    "M1 8h3v6H1zM4.5 5h3v3h-3zM8 2h3v3H8zM11.5 5h3v8h-3z",
+  ),
+  kagi: face("Kagi", LINE_ICON, "M2 14V6h4v5h4V2h4v6"),
+  "point-figure": face(
+    "Point and figure",
+    "chart-column",
+    "M2 9l4 4M6 9l-4 4M2 3.5l4 4M6 3.5l-4 4M10 4.5a2 2 0 1 0 4 0a2 2 0 1 0-4 0M10 10.5a2 2 0 1 0 4 0a2 2 0 1 0-4 0",
+  ),
   columns: face("Columns", "chart-column", "", "M2 9h3v5H2zM6.5 5h3v9h-3zM11 2h3v12h-3z"),
 };

@@ -67,7 +67,6 @@ const KINDS: ReadonlyMap<ChartKind, SeriesKind> = new Map<ChartKind, SeriesKind>
 
 /** Makes chart types known, among them this one if it is any. */
 export async function learnKind(kind: ChartKind): Promise<void> {
-  const isBrick = kind === "renko" || kind === "range";
-  const learned = isBrick ? (await import("../bricks/brick-kinds.ts")).BRICKS : KINDS;
+  const learned = KINDS.has(kind) ? KINDS : (await import("../bricks/brick-kinds.ts")).BRICKS;
   for (const [name, one] of learned) kinds.set(name, one);
 }

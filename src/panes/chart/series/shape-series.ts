@@ -116,13 +116,14 @@ class ShapeView implements ICustomSeriesPaneView<Time, ShapePoint, ShapeOptions>
 /** How a bar is told up or down. */
 type Ups = "body" | "change";
 
-const pointOf = (bar: Readonly<BarView>, drawn: Prices, isUp: boolean): Point => {
+export const pointOf = (bar: Readonly<BarView>, drawn: Prices, isUp: boolean): Point => {
   const { open, high, low, close, volume } = bar;
   // The library knows points of series of others by their time alone.
   return { time: secondsOf(bar.ts), open, high, low, close, volume, drawn, isUp } as Point;
 };
 
-const kindOfShape = (shape: Shape, points: SeriesKind["points"]): SeriesKind => ({
+/** A chart type that draws a shape of points of its own. */
+export const kindOfShape = (shape: Shape, points: SeriesKind["points"]): SeriesKind => ({
   add: (chart, options) => chart.addCustomSeries(new ShapeView(shape), options) as MainSeries,
   // The library writes later options into the first object that it was given: that is a copy.
   paint: (series, palette) => series.applyOptions({ palette: { ...palette } } as object),
