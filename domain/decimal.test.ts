@@ -1,3 +1,4 @@
+import { withoutEnding } from "./ending.ts";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { decimalOf, scaledNear, scaledOf } from "./decimal.ts";
@@ -59,7 +60,7 @@ describe("decimals", () => {
         .toString()
         .padStart(digits + 1, "0");
       const cut = figures.length - digits;
-      const part = figures.slice(cut).replace(/0+$/, "");
+      const part = withoutEnding(figures.slice(cut), "0");
       const sign = scaled < 0 ? "-" : "";
       return { scaled, digits, json: `${sign}${figures.slice(0, cut)}${part && "."}${part}` };
     });

@@ -2,6 +2,7 @@
  * Money: wire decimals to integers of minor units, and exact amounts to what is booked of them. docs/engine.md, Numbers.
  * Runs anywhere; pure.
  */
+import { withoutEnding } from "./ending.ts";
 import { assert } from "./assert.ts";
 import { decimalOf, scaledOf } from "./decimal.ts";
 import { halfEven, type Fraction } from "./fraction.ts";
@@ -27,7 +28,7 @@ export function exactAmountOf(value: Atto, digits: number): string {
   const decimals = digits + ATTO_DIGITS;
   const text = (value < 0n ? 0n - value : value).toString().padStart(decimals + 1, "0");
   const point = text.length - decimals;
-  const part = text.slice(point).replace(/0+$/, "");
+  const part = withoutEnding(text.slice(point), "0");
   return `${value < 0n ? "-" : ""}${text.slice(0, point)}${part === "" ? "" : `.${part}`}`;
 }
 

@@ -111,7 +111,6 @@ export const SECURITY_BARS: readonly Bar[] = [
     says:
       "No text, however made and however long, makes a check slow; pages and dates are " +
       "bounded and strict.",
-    lacks: "a bound of time for each pattern by itself",
   },
   {
     id: "X19",

@@ -32,7 +32,9 @@ export function refuseWeakPassword(password: string, account: KnownOfAccount): v
 
 /** The word without the digits and signs that are put before and behind it, and without those that stand for letters. */
 function coreOf(folded: string): string {
-  const word = folded.replace(/^[^\p{L}]+/u, "").replace(/[^\p{L}]+$/u, "");
+  const letters = [...folded.matchAll(/\p{L}/gu)];
+  const [first, last] = [letters[0], letters.at(-1)];
+  const word = last === undefined ? "" : folded.slice(first?.index, last.index + last[0].length);
   return word.replace(/[@013457$]/g, (sign) => LETTERS[sign] ?? sign).replace(/[^\p{L}]/gu, "");
 }
 

@@ -109,8 +109,10 @@ export function createSlowDown(clock: Clock): SlowDown {
 }
 
 /** What the login takes for one username: case does not matter in an alias or e-mail, nor a leading 0 in a number. */
-const sameUsername = (username: string): string =>
-  username.toLowerCase().replace(/^0+(?=\d+$)/, "");
+function sameUsername(username: string): string {
+  const lower = username.toLowerCase();
+  return /^\d+$/.test(lower) ? lower.replace(/^0+(?=\d)/, "") : lower;
+}
 
 function waitAfterMs(count: number, free: number): number {
   if (count < free) return 0;

@@ -49,7 +49,7 @@ function codingFor(accepted: string | undefined): Coding {
     .split(",")
     .map((part) => part.trim().toLowerCase())
     .filter((part) => !/;\s*q=0(\.0*)?$/.test(part))
-    .map((part) => part.replace(/\s*;.*$/, ""));
+    .map((part) => part.split(";", 1)[0]?.trimEnd() ?? "");
   return CODINGS.find((coding) => readable.includes(coding)) ?? "identity";
 }
 

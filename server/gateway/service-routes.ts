@@ -83,7 +83,7 @@ function isFromHere({ headers, socket }: FastifyRequest): boolean {
 /** Hashed first: the comparison tells nothing of the token, its length included. */
 function hasToken({ headers }: FastifyRequest, token: string | null): boolean {
   if (token === null) return false;
-  const shown = /^Bearer +(.*)$/i.exec(headers.authorization ?? "")?.[1] ?? "";
+  const shown = /^Bearer +([^ ].*)$/i.exec(headers.authorization ?? "")?.[1] ?? "";
   const digest = (text: string) => createHash("sha256").update(text).digest();
   return timingSafeEqual(digest(shown), digest(token));
 }

@@ -14,7 +14,7 @@ const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bSamsungBrowser\//, "Samsung Internet"],
   [/\bFirefox\/|\bFxiOS\//, "Firefox"],
   [/\bHeadlessChrome\/|\bChrome\/|\bCriOS\//, "Chrome"],
-  [/\bVersion\/[\d.]+.*\bSafari\//, "Safari"],
+  [/\bVersion\/\d.*\bSafari\//, "Safari"],
 ];
 const SYSTEMS: readonly (readonly [RegExp, string, IconName])[] = [
   [/\biPhone\b/, "iPhone", "smartphone"],

@@ -133,6 +133,6 @@ function partsOf(position: Position, symbol: ReturnType<Feed["symbol"]>) {
 /** A volume as typed; null: it is none. */
 export function readLots(text: string): number | null {
   const trimmed = text.trim().replace(",", ".");
-  const lots = /^\d*\.?\d+$/.test(trimmed) ? Number(trimmed) : Number.NaN;
+  const lots = /^(\d+|\d*\.\d+)$/.test(trimmed) ? Number(trimmed) : Number.NaN;
   return lots > 0 ? lots : null;
 }

@@ -112,6 +112,6 @@ function LimitField(props: {
 function limitOf(text: string): number | null | undefined {
   const trimmed = text.trim();
   if (trimmed === "") return null;
-  const value = /^\d*\.?\d+$/.test(trimmed) ? Number(trimmed) : Number.NaN;
+  const value = /^(\d+|\d*\.\d+)$/.test(trimmed) ? Number(trimmed) : Number.NaN;
   return value > 0 ? value : undefined;
 }

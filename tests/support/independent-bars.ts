@@ -7,6 +7,7 @@
  * prints CSV: opening time in Unix ms, open, high, low, close, volume. Lines that are no row are left out. For one-sided
  * bars the side of the file is what is printed, so give the -ask file for the ask.
  */
+import { withoutEnding } from "../../domain/ending.ts";
 import { readFileSync } from "node:fs";
 import { basename } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -248,7 +249,7 @@ function scaled(value: string): bigint | null {
 function text(value: bigint): string {
   const digits = value.toString().padStart(SCALE + 1, "0");
   const whole = digits.slice(0, -SCALE);
-  const fraction = digits.slice(-SCALE).replace(/0+$/, "");
+  const fraction = withoutEnding(digits.slice(-SCALE), "0");
   return fraction === "" ? whole : `${whole}.${fraction}`;
 }
 

@@ -1,4 +1,5 @@
 /** Decimals and times as feeds write them. Runs in the service; pure. */
+import { withoutEnding } from "../../../domain/ending.ts";
 
 /** Decimals that a number below a millionth is written out with. */
 const SMALL_DECIMALS = 12;
@@ -11,8 +12,8 @@ export function plainText(value: number): string {
 
 /** Decimals of a tick size such as 0.01000000; null where there is none. */
 export function digitsOf(tickSize: string | undefined): number | null {
-  const found = /^\d+(?:\.(\d*?)0*)?$/.exec(tickSize ?? "");
-  return found === null ? null : (found[1] ?? "").length;
+  const found = /^\d+(?:\.(\d*))?$/.exec(tickSize ?? "");
+  return found === null ? null : withoutEnding(found[1] ?? "", "0").length;
 }
 
 /** A time such as 2023-09-25T09:04:31.742648Z in Unix ms with its fraction; null where it is none. */

@@ -2,6 +2,7 @@
  * Questions to a feed's REST interface: few at once, with an end to each, and none while the feed says that too much was
  * asked. Runs in the service.
  */
+import { withoutEnding } from "../../../domain/ending.ts";
 import { HistoryAway } from "../history-away.ts";
 import { retryAfterMs } from "./feed-socket.ts";
 
@@ -38,7 +39,7 @@ export function createFeedRest(options: {
   readonly onFault: (fault: "rate_limited" | "history_away", words: string) => void;
 }): FeedRest {
   const { timings, monotonicMs, onFault } = options;
-  const base = options.url.replace(/\/+$/, "");
+  const base = withoutEnding(options.url, "/");
   const closing = new AbortController();
   const waiting: (() => void)[] = [];
   let running = 0;

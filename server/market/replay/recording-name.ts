@@ -22,6 +22,7 @@ const CURRENCIES = new Set(
 
 /** File names that are about the data and not data. */
 const NOT_DATA = /^(readme|licen[cs]e|changelog|notes?|copying|about|index)\b/i;
+const ENDINGS = new Set(["csv", "tsv", "txt", "json", "ndjson", "jsonl", "gz"]);
 const DATA_NAME = /\.(csv|tsv|txt|json|ndjson|jsonl)(\.gz)?$/i;
 
 /** Whether a file in a folder of recordings is meant as one. */
@@ -30,8 +31,10 @@ export const isRecordingName = (file: string): boolean =>
 
 /** `file` without its folder: gbpusd-m1-bid-2012-02.csv.gz is GBPUSD, bid. */
 export function readRecordingName(file: string): RecordingName {
-  const words = file
-    .replace(/(\.(csv|tsv|txt|json|ndjson|jsonl|gz))+$/i, "")
+  const parts = file.split(".");
+  while (ENDINGS.has(parts.at(-1)?.toLowerCase() ?? "")) parts.pop();
+  const words = parts
+    .join(".")
     .split(/[^A-Za-z0-9]+/)
     .filter((word) => word !== "");
   const lower = words.map((word) => word.toLowerCase());

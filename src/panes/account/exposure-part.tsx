@@ -3,7 +3,7 @@ import { For, Show } from "solid-js";
 import { moneyFormat } from "../../app/privacy.ts";
 import { hidesMoney } from "../../app/hides-money.ts";
 import type { Feed } from "../../feed/feed.ts";
-import { formatSigned } from "../../format/number.ts";
+import { formatResult } from "../../format/money.ts";
 import { NO_VALUE } from "../../format/price.ts";
 import type { CurrencyExposure } from "../../stores/account-risk.ts";
 import { createFigures } from "./create-figures.ts";
@@ -55,5 +55,5 @@ export function ExposurePart(props: { feed: Feed }) {
 function amountText(amount: number): string {
   const size = Math.abs(amount);
   const decimals = size >= 1_000 ? 0 : size >= 10 ? 2 : 4;
-  return formatSigned(amount, decimals).replace(/\B(?=(\d{3})+(?!\d)(?<!\.\d*))/g, ",");
+  return formatResult(amount, decimals);
 }

@@ -68,7 +68,7 @@ function write(node: Text, text: string): void {
 
 /** The name and the figure stand beside it already: what follows them. */
 function formulaOf(words: string): string {
-  const match = /^[^=:]*[=:]\s*(.*)$/.exec(words);
-  const rest = match?.[1] ?? words;
+  const match = /^[^=:]*[=:](.*)$/.exec(words);
+  const rest = match?.[1]?.trimStart() ?? words;
   return words.includes(" = ") ? `= ${rest}` : capital(rest);
 }

@@ -1,6 +1,6 @@
 /** Numbers as they are typed into a ticket. Main thread; pure. */
 
-const DECIMAL = /^[+-]?(\d+\.?\d*|\.\d+)$/;
+const DECIMAL = /^[+-]?(\d+(\.\d*)?|\.\d+)$/;
 
 /**
  * What a field holds: a number, null where it is empty, NaN where it is no number. A point is the decimal mark and there is
