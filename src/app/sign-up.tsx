@@ -86,6 +86,8 @@ export function SignUp(props: {
   );
 }
 
+const ASK_AGAIN_MS = 5_000;
+
 /** Which of the two forms the address asks for, and whether live accounts are on offer at all. */
 function createKind(feed: () => Feed) {
   const isAsked = () => location.hash === LIVE_HASH;
@@ -94,13 +96,15 @@ function createKind(feed: () => Feed) {
   const follow = () => setIsLive(isAsked());
   addEventListener("hashchange", follow);
   onCleanup(() => removeEventListener("hashchange", follow));
-  onMount(() => {
-    void feed()
-      .call("signup_live_offer", {})
-      .then((answer) => {
-        setIsOffered(answer.ok && (answer.data as SignupLiveOffer).currencies.length > 0);
-      });
-  });
+  let again: ReturnType<typeof setTimeout> | undefined;
+  onCleanup(() => clearTimeout(again));
+  /** Until there is an answer: one that was lost must not hide the way to a live account for good. */
+  const ask = async (): Promise<void> => {
+    const answer = await feed().call("signup_live_offer", {});
+    if (answer.ok) setIsOffered((answer.data as SignupLiveOffer).currencies.length > 0);
+    else again = setTimeout(() => void ask(), ASK_AGAIN_MS);
+  };
+  onMount(() => void ask());
   return { isLive, hasLive: () => isLive() || isOffered() };
 }
 

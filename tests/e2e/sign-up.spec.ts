@@ -208,6 +208,19 @@ test("asks for a live account by keyboard, waits for staff, and is in once it is
   expect(trouble.filter((text) => !text.includes("401"))).toEqual([]);
 });
 
+test("shows the way to a live account although the first question for it was lost", async ({
+  page,
+}) => {
+  let asked = 0;
+  await page.route("**/auth/v1/signup/live", (route) => {
+    asked += 1;
+    return asked === 1 ? route.abort() : route.fallback();
+  });
+  await openSignUp(page);
+  await expect(page.getByRole("link", { name: "Live account" })).toBeVisible({ timeout: 15_000 });
+  expect(asked).toBe(2);
+});
+
 for (const theme of ["dark", "light"] as const) {
   test(`ties what is missing of a request to its field, in ${theme}, wide and on a phone`, async ({
     page,
