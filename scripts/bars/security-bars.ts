@@ -124,7 +124,6 @@ export const SECURITY_BARS: readonly Bar[] = [
   {
     id: "X21",
     says: "Every answer holds exactly the contract's fields.",
-    lacks: "a check of every answer of the browser tests; the operations are checked one by one",
   },
   {
     id: "X22",

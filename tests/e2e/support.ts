@@ -1,6 +1,7 @@
-/** What every browser test needs: signing in, watching for breaches of the content policy, checking accessibility. */
+/** What every browser test needs: signing in, watching for what a clean page never has, checking accessibility. @bar X21 */
 import AxeBuilder from "@axe-core/playwright";
-import { expect, type Page } from "@playwright/test";
+import { expect, type Page, type Response } from "@playwright/test";
+import { answerFault } from "../support/answer-faults.ts";
 
 /**
  * The end of a test's title: a tag where `npm test` leaves the test to `npm run prove`, and nothing where something like it
@@ -46,14 +47,18 @@ export async function chooseSymbol(
 }
 
 /**
- * Collects what a clean page never has: uncaught errors, console errors and breaches of the content policy. Call before
- * the first navigation; the returned list is empty at the end of a good test.
+ * Collects what a clean page never has: uncaught errors, console errors, breaches of the content policy, and answers of the
+ * service that are not exactly as the contract has them. Call before the first navigation; the returned list is empty at the
+ * end of a good test.
  */
 export async function watchForTrouble(page: Page): Promise<string[]> {
   const trouble: string[] = [];
   page.on("pageerror", (error) => trouble.push(`uncaught: ${error.message}`));
   page.on("console", (message) => {
     if (message.type() === "error") trouble.push(`console: ${message.text()}`);
+  });
+  page.on("response", (response) => {
+    void faultOf(response).then((fault) => fault === null || trouble.push(`answer: ${fault}`));
   });
   await page.addInitScript(() => {
     addEventListener("securitypolicyviolation", (event) => {
@@ -63,7 +68,39 @@ export async function watchForTrouble(page: Page): Promise<string[]> {
   return trouble;
 }
 
-/** axe finds nothing to object to on the page as it stands. `within`: a selector of the part that is looked at. */
+/** What the contract has against an answer; null: nothing, or the page went away before its body was read. */
+async function faultOf(response: Response): Promise<string | null> {
+  const path = new URL(response.url()).pathname;
+  if (!path.startsWith("/api/") && !path.startsWith("/auth/")) return null;
+  const text = await response.text().catch(() => null);
+  if (text === null) return null;
+  const isJson = response.headers()["content-type"]?.startsWith("application/json") === true;
+  const body: unknown = isJson && text !== "" ? JSON.parse(text) : null;
+  return answerFault({
+    method: response.request().method(),
+    path,
+    status: response.status(),
+    body,
+  });
+}
+
+/** Waits until all that moves or fades on its way in or out has come to rest; what turns for ever is left out. */
+async function untilStill(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const ending = document
+      .getAnimations()
+      .filter(
+        ({ effect, playState }) =>
+          playState === "running" && Number.isFinite(effect?.getComputedTiming().endTime),
+      );
+    await Promise.allSettled(ending.map(({ finished }) => finished));
+  });
+}
+
+/**
+ * axe finds nothing to object to on the page once it is still: half faded in, no text has its contrast. `within`: a selector of
+ * the part that is looked at.
+ */
 export async function expectAccessible(page: Page, within?: string): Promise<void> {
   expect(await violationsOf(page, within)).toEqual([]);
 }
@@ -74,6 +111,7 @@ export async function violationsOf(
   within?: string,
   rules?: readonly string[],
 ): Promise<string[]> {
+  await untilStill(page);
   // Without a page of its own for the result, which is for frames, and takes longer than the rules.
   const axe = new AxeBuilder({ page }).setLegacyMode(true);
   if (within !== undefined) axe.include(within);
