@@ -12,37 +12,22 @@ import type { Notice } from "./notice.ts";
 import type { NoticeCentre } from "./notice-centre.ts";
 import { isMarginCall } from "./notice-words.ts";
 import { playSound } from "./sounds.ts";
-
-/** More are not on the page at once. */
-const CLOSERS_MAX = 8;
-/** Some frames. */
-const BEHIND_MS = 50;
+import { makeToldOnPage } from "./told-on-page.ts";
 
 /** For as long as its owner lives. */
 export function announceNotices(feed: Feed, centre: NoticeCentre): void {
-  let closers: (() => void)[] = [];
-  const keep = (close: () => void) => {
-    closers = [...closers.slice(1 - CLOSERS_MAX), close];
-  };
-  const show = (notice: Notice) => {
+  const told = makeToldOnPage((notice) => {
     playSound(notice.isAlarm ? "alert" : notice.tone === "error" ? "bad" : "good");
-    if (isMarginCall(notice)) return;
+    if (isMarginCall(notice)) return null;
     const { key, tone, title, isAlarm } = notice;
     const text = textOf(notice, feed);
-    keep(showToast({ tone, key, title, text, isListed: true, isLasting: isAlarm }));
-  };
+    return showToast({ tone, key, title, text, isListed: true, isLasting: isAlarm });
+  });
   // Who has looked into the list has read them.
   createEffect(() => {
-    if (centre.unread() > 0) return;
-    for (const close of closers) close();
-    closers = [];
+    if (centre.unread() === 0) told.takeBack();
   });
-  onCleanup(
-    centre.onTold((notice) => {
-      const timer = setTimeout(show, BEHIND_MS, notice);
-      keep(() => clearTimeout(timer));
-    }),
-  );
+  onCleanup(centre.onTold(told.tell));
 }
 
 /** With its amount as amounts are written now; undefined: there is nothing beside the title. */

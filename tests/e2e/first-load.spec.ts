@@ -11,7 +11,11 @@ function watchScripts(page: Page): { name: string; bytes: number }[] {
   page.on("requestfinished", (request) => {
     const [, name] = /\/([\w-]+?)(?:-[\w-]{8})?\.js$/.exec(request.url()) ?? [];
     if (name === undefined) return;
-    void bytesOf(request).then((bytes) => scripts.push({ name, bytes }));
+    // What is still on its way when the page closes is not waited for.
+    void bytesOf(request).then(
+      (bytes) => scripts.push({ name, bytes }),
+      () => undefined,
+    );
   });
   return scripts;
 }
