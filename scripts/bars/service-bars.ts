@@ -104,7 +104,6 @@ export const SERVICE_BARS: readonly Bar[] = [
     says:
       "A clock that steps or runs wrong ends no session, frees no limit, and lets no order " +
       "expire twice or early.",
-    lacks: "the whole service under a shifted clock; limits and slow-down are tested alone",
   },
   {
     id: "S16",

@@ -92,14 +92,12 @@ export const TERMINAL_BARS: readonly Bar[] = [
   {
     id: "T15",
     says: "Without storage, with a full or broken one, trading works and one notice says so.",
-    lacks: "a full disk in a real browser; the stores alone have it",
   },
   {
     id: "T16",
     says:
       "With the service's clock hours away from the browser's, ages and countdowns are " +
       "right and nothing is stale without cause.",
-    lacks: "the page; the clock's estimate and the judgement of ages are tested alone",
   },
   {
     id: "T17",

@@ -13,18 +13,19 @@ export type RestartedService = {
   close(): Promise<void>;
 };
 
-export async function openRestartedService(): Promise<RestartedService> {
+/** `env`: beside what each of them is started with. */
+export async function openRestartedService(env: NodeJS.ProcessEnv = {}): Promise<RestartedService> {
   const folder = await mkdtemp(join(tmpdir(), "ringside-e2e-restart-"));
   await chmod(folder, 0o711);
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
-  let child = await start(folder, port, url);
+  let child = await start(folder, port, url, env);
   return {
     url,
     dataDir: folder,
     async restart() {
       await stop(child);
-      child = await start(folder, port, url);
+      child = await start(folder, port, url, env);
     },
     async close() {
       await stop(child);
@@ -42,7 +43,12 @@ async function freePort(): Promise<number> {
   return Number(Object(address)["port"]);
 }
 
-async function start(folder: string, port: number, url: string): Promise<ChildProcess> {
+async function start(
+  folder: string,
+  port: number,
+  url: string,
+  env: NodeJS.ProcessEnv,
+): Promise<ChildProcess> {
   const child = spawn(process.execPath, ["dist/server/main.js"], {
     env: {
       ...process.env,
@@ -51,6 +57,7 @@ async function start(folder: string, port: number, url: string): Promise<ChildPr
       MARKET_SEED: "1",
       SEED_DEMO: "1",
       LOG_LEVEL: "warn",
+      ...env,
     },
     stdio: ["ignore", "ignore", "inherit"],
   });

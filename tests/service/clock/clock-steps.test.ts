@@ -1,12 +1,15 @@
 /**
  * The service while the machine's clock is set, forward and back, by seconds to days: prices go on, orders fill at the
  * prices of their moment, sessions and limits last as long as they should, and the operator is told.
+ * @bar S15
  * @interface §5, §6
  */
 import { resolve } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { ensure } from "../../../domain/assert.ts";
+import { ORDER_STATUS, ORDER_TYPE, SIDE } from "../../../contract/codes.ts";
 import { AUTH_CALLS_PER_MINUTE_MAX } from "../../../contract/limits.ts";
+import type { Order } from "../../../contract/order.ts";
 import type { SymbolRecord } from "../../../contract/symbol.ts";
 import type { LoginResult } from "../../../contract/session.ts";
 import { startTestService, type Answer, type TestService } from "../../support/service.ts";
@@ -178,6 +181,43 @@ describe.each(MARKETS)("prices of the $market", ({ speed, symbol, environment })
     expect(lines).toContainEqual(
       expect.objectContaining({ level: "error", wall_ahead_ms: expect.any(Number) }),
     );
+  });
+
+  it("lets an order expire once, at its time, however the clock is set meanwhile", async () => {
+    const lastsMs = 4_000;
+    const serverTime = async () =>
+      Number((await call("GET", "/api/v1/accounts/me")).headers.get("x-server-time"));
+    const client_order_id = crypto.randomUUID();
+    const placed = await call("POST", "/api/v1/orders", {
+      client_order_id,
+      symbol_id,
+      type: ORDER_TYPE.limit,
+      side: SIDE.buy,
+      volume: 0.01,
+      order_price: 0.5,
+      expiry_at: (await serverTime()) + lastsMs,
+    });
+    const { expiry_at } = (placed.body as { data: Order }).data;
+    const order = async (): Promise<Order> => {
+      const { body } = await call("GET", `/api/v1/orders/client/${client_order_id}`);
+      return (body as { data: Order }).data;
+    };
+    for (const ms of [2 * HOUR_MS, -2 * HOUR_MS, 3 * DAY_MS]) {
+      setClock(ms);
+      await quotedAgain();
+      const { status } = await order();
+      if ((await serverTime()) < (expiry_at ?? 0)) expect(status).toBe(ORDER_STATUS.pending);
+    }
+    await expect
+      .poll(async () => (await order()).status, { timeout: 20_000 })
+      .toBe(ORDER_STATUS.expired);
+    const expired = await order();
+    expect(expired.updated_at).toBeGreaterThanOrEqual(expiry_at ?? Infinity);
+    for (const ms of [-3 * DAY_MS, 2 * HOUR_MS, 0]) {
+      setClock(ms);
+      await quotedAgain();
+      expect(await order()).toEqual(expired);
+    }
   });
 
   it("lets nobody sign in more often because the clock was set", async () => {
