@@ -12,9 +12,9 @@ const BEHIND_MS = 50;
 
 export type ToldOnPage = {
   /** Shows it a moment later. */
-  tell(notice: Notice): void;
+  readonly tell: (notice: Notice) => void;
   /** Takes all back: those that are shown, and those that are to be. */
-  takeBack(): void;
+  readonly takeBack: () => void;
 };
 
 /** `show`: puts one on the page and returns how to take it away; null: it was not put there. */
