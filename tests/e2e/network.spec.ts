@@ -10,9 +10,13 @@ import {
   test,
   type BrowserContext,
   type Page,
+  type PlaywrightTestOptions,
+  type PlaywrightWorkerArgs,
+  type PlaywrightWorkerOptions,
   type Request,
   type Worker,
 } from "@playwright/test";
+import { SESSION_IDLE_LOGOUT_MS } from "../../contract/limits.ts";
 import { startClockService, type ClockService } from "../support/start-clock-service.ts";
 import { startTcpProxy, type TcpProxy } from "../support/tcp-proxy.ts";
 import { triesOf } from "../support/tries.ts";
@@ -20,7 +24,8 @@ import { bringWitness, LIVE_AGE_MS_MAX, type FrameWitness } from "./support-fram
 import { familyOf, sleepFor } from "./support-processes.ts";
 import { watchSockets } from "./support-sockets.ts";
 import { STALL_MS_MAX, watchStalls, type Stalls } from "./support-stalls.ts";
-import { signIn } from "./support.ts";
+import { field } from "./support-ticket.ts";
+import { proveUnless, signIn, TRADER } from "./support.ts";
 
 /** Once the network is back: three seconds, and the longest wait of a first try, which is random. */
 const BACK_MS_MAX = 3_000 + 500;
@@ -30,6 +35,8 @@ const DROPPED_MS_MAX = 8_000;
 /** After this the return of the network has no part any more in how its next loss is noticed. */
 const SETTLED_MS = 1_700;
 const SLEEP_MS = 8_000;
+/** Beyond it a session that nobody uses is over. */
+const IDLE_MS = SESSION_IDLE_LOGOUT_MS + 2 * 60_000;
 /** Too short to be taken for sleep by a gap in time, long enough for prices to be old. */
 const BRIEF_SLEEP_MS = 4_000;
 /** Four have one of each kind. */
@@ -185,30 +192,88 @@ for (const bytesPerSecond of SLOW_NETWORKS) {
   });
 }
 
-test("shows no price of before as live when the browser was stopped for 8 s", async ({
-  playwright,
-  launchOptions,
-  viewport,
-}) => {
+/** A browser of the test's own, whose processes can be stopped as a machine's sleep stops them. */
+async function useStopped(
+  {
+    playwright,
+    launchOptions,
+    viewport,
+  }: Pick<PlaywrightWorkerArgs & PlaywrightWorkerOptions, "playwright" | "launchOptions"> &
+    Pick<PlaywrightTestOptions, "viewport">,
+  use: (context: BrowserContext, sleep: (ms: number) => Promise<number>) => Promise<void>,
+): Promise<void> {
   test.skip(process.platform !== "linux", "stops processes as Linux does");
   const server = await playwright.chromium.launchServer(launchOptions);
   try {
     const browser = await playwright.chromium.connect(server.wsEndpoint());
-    const { sockets, witness } = await openTerminal(await browser.newContext({ viewport }));
     const pid = server.process().pid ?? 0;
-    const freshMs: number[] = [];
-    for (const ms of [SLEEP_MS, SLEEP_MS, BRIEF_SLEEP_MS]) {
-      const wokeAt = await sleepFor(familyOf(pid), ms);
-      freshMs.push(await witness.untilFresh(wokeAt, BACK_MS_MAX));
-    }
-    expect(await witness.lies()).toEqual([]);
-    expect(sockets.faults()).toEqual([]);
-    expect(sockets.open()).toBe(1);
-    note("fresh", freshMs);
+    await use(await browser.newContext({ viewport }), (ms) => sleepFor(familyOf(pid), ms));
     await browser.close();
   } finally {
     await server.close();
   }
+}
+
+for (const [words, naps] of [
+  ["8 s", [SLEEP_MS, SLEEP_MS, BRIEF_SLEEP_MS]],
+  [`a minute${proveUnless(false)}`, [60_000]],
+] as const) {
+  test(`shows no price of before as live when the browser was stopped for ${words}`, async ({
+    playwright,
+    launchOptions,
+    viewport,
+  }) => {
+    test.setTimeout(180_000);
+    await useStopped({ playwright, launchOptions, viewport }, async (context, sleep) => {
+      const { sockets, witness } = await openTerminal(context);
+      const freshMs: number[] = [];
+      for (const ms of naps) {
+        const wokeAt = await sleep(ms);
+        freshMs.push(await witness.untilFresh(wokeAt, BACK_MS_MAX));
+      }
+      expect(await witness.lies()).toEqual([]);
+      expect(sockets.faults()).toEqual([]);
+      expect(sockets.open()).toBe(1);
+      note("fresh", freshMs);
+    });
+  });
+}
+
+/** @interface limit:SESSION_IDLE_LOGOUT_MS */
+test("asks for the password after a sleep past the idle limit, keeps the ticket and sends nothing by itself", async ({
+  playwright,
+  launchOptions,
+  viewport,
+}) => {
+  await useStopped({ playwright, launchOptions, viewport }, async (context, sleep) => {
+    const { page, witness } = await openTerminal(context);
+    await field(page, "Volume").fill("0.17");
+    await field(page, "Stop loss").fill("43");
+    const sent: string[] = [];
+    const before = await service.query("select count(*)::int as n from orders");
+
+    const awake = sleep(SLEEP_MS);
+    // As the network does with who does not answer.
+    proxy.cut();
+    await expectSockets(0);
+    await service.advance(IDLE_MS);
+    await awake;
+    page.on("request", (request) => {
+      if (request.method() !== "GET") sent.push(new URL(request.url()).pathname);
+    });
+
+    const over = page.getByRole("dialog", { name: /Signed out|session has ended/ });
+    await expect(over).toBeVisible();
+    expect(await witness.lies()).toEqual([]);
+    await over.getByLabel(`Password of account ${TRADER.username}`).fill(TRADER.password);
+    await over.getByRole("button", { name: "Take back here" }).click();
+    await expect(over).toHaveCount(0);
+    await expect(light(page)).toContainText("Connected");
+    await expect(field(page, "Volume")).toHaveValue("0.17");
+    await expect(field(page, "Stop loss")).toHaveValue("43");
+    expect(sent.filter((path) => path.startsWith("/api/"))).toEqual([]);
+    expect(await service.query("select count(*)::int as n from orders")).toEqual(before);
+  });
 });
 
 /** Ways for the page's newest worker to end. Each resolves with when it did, Unix ms of the browser. */
