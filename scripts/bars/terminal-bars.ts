@@ -56,8 +56,6 @@ export const TERMINAL_BARS: readonly Bar[] = [
     says:
       "After a sleep nothing old is shown as live, nothing is sent by itself, and past the " +
       "idle limit the sign-in asks again.",
-    lacks:
-      "a sleep of a minute and one past the limit in a real browser; the worker alone has them",
   },
   {
     id: "T10",
@@ -102,7 +100,6 @@ export const TERMINAL_BARS: readonly Bar[] = [
   {
     id: "T17",
     says: "A new build under an open tab asks for a reload, keeps the ticket, and never loops.",
-    lacks: "a ticket that is open while the build changes",
   },
   {
     id: "T18",

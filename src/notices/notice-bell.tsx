@@ -1,6 +1,7 @@
 /** The bell at the top: how many notices are unread, and the list of them by day. Main thread; fetched once prices are live. */
 import { For, lazy, Show, Suspense } from "solid-js";
 import { Contained } from "../app/contained.tsx";
+import { tellOfNewerBuild } from "../app/newer-build.ts";
 import type { Feed } from "../feed/feed.ts";
 import { formatDate, formatTime } from "../format/time.ts";
 import { clockZone, clockZoneNote } from "../stores/clock-zone.ts";
@@ -44,6 +45,7 @@ function Bell(props: { feed: Feed }) {
   const feed = props.feed;
   const centre = noticeCentre(feed);
   announceNotices(feed, centre);
+  tellOfNewerBuild(feed);
   const days = () => byDay(centre.notices(), (at) => formatDate(at, clockZone()));
   const label = () => (centre.unread() === 0 ? "Notices" : `Notices, ${centre.unread()} unread`);
   return (

@@ -9,7 +9,8 @@ import { join } from "node:path";
 export type RestartedService = {
   readonly url: string;
   readonly dataDir: string;
-  restart(): Promise<void>;
+  /** `env`: from now on beside what it was started with. */
+  restart(env?: NodeJS.ProcessEnv): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -19,13 +20,15 @@ export async function openRestartedService(env: NodeJS.ProcessEnv = {}): Promise
   await chmod(folder, 0o711);
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
-  let child = await start(folder, port, url, env);
+  let started = env;
+  let child = await start(folder, port, url, started);
   return {
     url,
     dataDir: folder,
-    async restart() {
+    async restart(more = {}) {
       await stop(child);
-      child = await start(folder, port, url, env);
+      started = { ...started, ...more };
+      child = await start(folder, port, url, started);
     },
     async close() {
       await stop(child);
