@@ -68,8 +68,6 @@ export const SECURITY_BARS: readonly Bar[] = [
     says:
       "Every answer has the security headers, and no text of a user or broker is ever run " +
       "as script.",
-    lacks:
-      "the payloads go through orders and their lists; names and news of the broker are not tried",
   },
   {
     id: "X12",

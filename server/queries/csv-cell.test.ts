@@ -15,12 +15,22 @@ const FORMULAS = [
   "\n=1",
   '=HYPERLINK("x")',
   "=cmd|' /C calc'!A0",
+  // As wide as a Chinese letter: some spreadsheets take them for the narrow ones.
+  "＝1+1",
+  "＋1",
+  "－1",
+  "＠SUM(A1)",
 ];
 
 describe("a cell of an exported file", () => {
   it.each(FORMULAS)("is text where a spreadsheet would compute %j", (text) => {
     const [[read = ""] = []] = csvParseRows(csvCell(text));
     expect(read).toBe(`'${text}`);
+  });
+
+  it.each([";", "\t", ","])("is one cell where cells are parted by %j", (delimiter) => {
+    const cell = csvCell(`x${delimiter}=1+1`);
+    expect(Papa.parse<string[]>(cell, { delimiter }).data).toEqual([[`x${delimiter}=1+1`]]);
   });
 
   it("is a number where it is one, also below zero", () => {

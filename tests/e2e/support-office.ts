@@ -4,9 +4,14 @@ import { ADMIN, type Login } from "./support.ts";
 
 export const DEALER: Login = { username: "900002", password: "demo-dealer" };
 
-/** Signs in at a page of the office. `address`: of the page; without one it is the first of the menu. */
-export async function enterOffice(page: Page, address = "", who: Login = ADMIN): Promise<void> {
-  await page.goto(address === "" ? "/" : `/#/office/${address}`);
+/** Signs in at a page of the office. `address`: of the page; without one it is the first of the menu. `url`: of another service. */
+export async function enterOffice(
+  page: Page,
+  address = "",
+  who: Login = ADMIN,
+  url = "",
+): Promise<void> {
+  await page.goto(address === "" ? `${url}/` : `${url}/#/office/${address}`);
   await page.getByLabel("Account ID, alias or e-mail").fill(who.username);
   await page.getByLabel("Password", { exact: true }).fill(who.password);
   await page.keyboard.press("Enter");

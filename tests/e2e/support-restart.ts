@@ -9,6 +9,8 @@ import { join } from "node:path";
 export type RestartedService = {
   readonly url: string;
   readonly dataDir: string;
+  /** All that it has logged so far, over all restarts. */
+  log(): string;
   /** `env`: from now on beside what it was started with. */
   restart(env?: NodeJS.ProcessEnv): Promise<void>;
   close(): Promise<void>;
@@ -21,14 +23,21 @@ export async function openRestartedService(env: NodeJS.ProcessEnv = {}): Promise
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   let started = env;
-  let child = await start(folder, port, url, started);
+  let logged = "";
+  const begin = () =>
+    start(folder, port, url, started, (text) => {
+      logged += text;
+      process.stderr.write(text);
+    });
+  let child = await begin();
   return {
     url,
     dataDir: folder,
+    log: () => logged,
     async restart(more = {}) {
       await stop(child);
       started = { ...started, ...more };
-      child = await start(folder, port, url, started);
+      child = await begin();
     },
     async close() {
       await stop(child);
@@ -51,6 +60,7 @@ async function start(
   port: number,
   url: string,
   env: NodeJS.ProcessEnv,
+  log: (text: string) => void,
 ): Promise<ChildProcess> {
   const child = spawn(process.execPath, ["dist/server/main.js"], {
     env: {
@@ -62,8 +72,9 @@ async function start(
       LOG_LEVEL: "warn",
       ...env,
     },
-    stdio: ["ignore", "ignore", "inherit"],
+    stdio: ["ignore", "ignore", "pipe"],
   });
+  child.stderr?.setEncoding("utf8").on("data", log);
   while (!(await fetch(`${url}/healthz`).catch(() => null))?.ok) {
     if (child.exitCode !== null) throw new Error("the service did not start");
     await new Promise((resolve) => setTimeout(resolve, 50));
