@@ -5,10 +5,10 @@
  */
 
 /** The interface says that the REST interface is version 1.0; the third number is ours. */
-export const CONTRACT_VERSION = "1.14.0";
+export const CONTRACT_VERSION = "1.17.0";
 
 /** SHA-256 over wireDescription() of wire-description.ts. */
-export const CONTRACT_HASH = "d6c0f90090f194fe3472ab96eb1c91fd43780ff6f2d5edf59bb3f65b714f850b";
+export const CONTRACT_HASH = "6317ba682246913a472f59783790f359dc4259c9a41de2bd884906b1d5030b67";
 
 // History:
 // 1.0.0  2026-11-21  The whole interface; the shapes it leaves open; our extensions.
@@ -30,3 +30,4 @@ export const CONTRACT_HASH = "d6c0f90090f194fe3472ab96eb1c91fd43780ff6f2d5edf59b
 // 1.12.0  2026-11-23  A renewal whose answer was lost is repeated under a key of the client's own.
 // 1.13.0  2026-11-23  Staff closes a client's positions, changes what guards them and cancels his orders, with a reason.
 // 1.14.0  2026-11-23  Staff lists the positions and orders of all clients, worth what they are now.
+// 1.17.0  2026-11-24  Several data providers at once: which symbol each has, and whose prices are served now.

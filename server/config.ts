@@ -37,6 +37,10 @@ export type Config = {
   /** null: the service runs its own embedded PostgreSQL under dataDir. */
   readonly databaseUrl: string | null;
   readonly market: MarketSource;
+  /** Folder of the shipped files of symbols, one a kind of live market. */
+  readonly feedsDir: string;
+  /** Hosts, each with its port where that is not the usual one, that a data provider may name beside the shipped ones. */
+  readonly providerHosts: readonly string[];
   /** Added to UTC to read the server's day, in ms; +7 200 000: the day starts at 22:00 UTC. See domain/bar.ts. */
   readonly dayOffsetMs: number;
   /** null: mail is written into an outbox under dataDir. */
@@ -103,6 +107,8 @@ export function readConfig(environment: Environment, root: string): Config {
     dataDir: resolve(root, get("DATA_DIR") ?? ".ringside"),
     databaseUrl,
     market: readMarket(get, root),
+    feedsDir: resolve(root, "symbols"),
+    providerHosts: readProviderHosts(get("PROVIDER_HOSTS")),
     dayOffsetMs: readDayOffsetMs(get("DAY_OFFSET_MINUTES")),
     smtpUrl: readSmtpUrl(get("SMTP_URL")),
     mailFrom: readMailFrom(get("MAIL_FROM")),
@@ -300,6 +306,16 @@ function readTrustedProxies(value: string | null): string[] {
     }
   }
   return splitList(value);
+}
+
+function readProviderHosts(value: string | null): string[] {
+  for (const host of splitList(value)) {
+    const url = URL.canParse(`wss://${host}`) ? new URL(`wss://${host}`) : null;
+    if (url === null || url.host !== host.toLowerCase()) {
+      throw wrong("PROVIDER_HOSTS", host, "hosts parted by commas, as feed.example:9443");
+    }
+  }
+  return splitList(value).map((host) => host.toLowerCase());
 }
 
 const METRICS_TOKEN_CHARS_MIN = 16;

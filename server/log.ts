@@ -20,6 +20,7 @@ const SECRET_FIELDS = [
   "refresh_token",
   "session_id",
   "client_secret",
+  "secret",
   "token",
   "cookie",
   "databaseUrl",

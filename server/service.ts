@@ -18,8 +18,9 @@ import { startMail } from "./mail/start-mail.ts";
 import { createMarket, type Market } from "./market/market.ts";
 import { warmHistory } from "./market/warm-up.ts";
 import type { MarketProvider } from "./market/provider.ts";
+import type { ProviderSwitch } from "./market/provider-switch.ts";
 import { createProvider } from "./market-source.ts";
-import { keepProvider } from "./office/data-providers.ts";
+import { openDataProviders, type DataProviders } from "./office/data-providers.ts";
 import { watchDisk, type DiskRoom } from "./running/disk-room.ts";
 import { Outage, judgeOutage } from "./running/outage.ts";
 import { watchPulse } from "./running/pulse.ts";
@@ -98,12 +99,8 @@ async function start(
   const clock = options.clock ?? (await openClock(sql, log));
   const passwords = await createPasswords();
   const hasDemoAccounts = config.seedDemo && (await seedDemo(sql, passwords, clock, log));
-  const provider =
-    options.provider ?? (await createProvider(config.market, config.dayOffsetMs, clock, log));
-  const kept = await keepProvider(sql, provider, clock.now());
-  const market = createMarket({ provider, sql, dayOffsetMs: config.dayOffsetMs, log });
-  undo.push(() => market.stop());
-  await market.start();
+  const { providers, market } = await openMarket(options, sql, clock, undo);
+  const { provider } = providers;
   const outage = new Outage();
   const sequencer = await startSequencer({
     sql,
@@ -126,12 +123,12 @@ async function start(
   let isServing = false;
   const isReady = async () => isServing && (await answers(sql));
   const watched = watch(
-    { config, databaseUrl, log, market, sequencer, outage, isServing: () => isServing },
+    { config, databaseUrl, log, market, provider, sequencer, outage, isServing: () => isServing },
     undo,
   );
   const gateway = await createGateway({
     ...parts,
-    provider: kept,
+    providers,
     market,
     sequencer,
     isReady,
@@ -155,6 +152,23 @@ async function start(
   };
 }
 
+/** The market that the configuration names with all that staff added, started. */
+async function openMarket(
+  { config, log, provider: given }: ServiceOptions,
+  sql: Database,
+  clock: Clock,
+  undo: (() => Promise<unknown>)[],
+): Promise<{ providers: DataProviders; market: Market }> {
+  const { dayOffsetMs } = config;
+  const make = async () => given ?? createProvider(config.market, dayOffsetMs, clock, log);
+  const deps = { sql, market: await make(), remakeMarket: make, config, clock, log };
+  const providers = await openDataProviders(deps);
+  const market = createMarket({ provider: providers.provider, sql, dayOffsetMs, log });
+  undo.push(() => market.stop());
+  await market.start();
+  return { providers, market };
+}
+
 function warm(market: Market, log: Log, undo: (() => Promise<unknown>)[]): void {
   const warming = warmHistory(market);
   undo.push(async () => warming.stop());
@@ -171,6 +185,7 @@ type Watched = {
   readonly databaseUrl: string;
   readonly log: Log;
   readonly market: Market;
+  readonly provider: ProviderSwitch;
   readonly sequencer: Sequencer;
   readonly outage: Outage;
   readonly isServing: () => boolean;
@@ -178,7 +193,7 @@ type Watched = {
 
 /** Looks each second whether the database answers and has room, prices come and what is decided is written. */
 function watch(
-  { config, databaseUrl, log, market, sequencer, outage, isServing }: Watched,
+  { config, databaseUrl, log, market, provider, sequencer, outage, isServing }: Watched,
   undo: (() => Promise<unknown>)[],
 ): { readiness: Readiness; silentMs: () => number; room: DiskRoom | null } {
   const pulse = watchPulse(databaseUrl, log);
@@ -200,6 +215,7 @@ function watch(
     silentMs,
     symbols: market.symbols,
     ticks: () => market.counts.ticks,
+    isServed: () => provider.isServed,
     writingMs,
     noRoom,
     now: () => performance.now(),

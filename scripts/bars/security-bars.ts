@@ -84,8 +84,6 @@ export const SECURITY_BARS: readonly Bar[] = [
   {
     id: "X14",
     says: "No address that somebody enters makes the service call its own network.",
-    lacks:
-      "the operations of data providers are not built; the service calls no address that anybody enters",
   },
   {
     id: "X15",

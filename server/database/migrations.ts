@@ -26,6 +26,7 @@ import { sql as reports } from "./migrations/0021-reports.ts";
 import { sql as removedDemos } from "./migrations/0023-removed-demos.ts";
 import { sql as documents } from "./migrations/0024-documents.ts";
 import { sql as accountLists } from "./migrations/0025-account-lists.ts";
+import { sql as runDataProviders } from "./migrations/0027-run-data-providers.ts";
 import { sql as ledgerOrder } from "./migrations/0028-ledger-order.ts";
 
 export type Migration = { readonly id: number; readonly name: string; readonly sql: string };
@@ -55,5 +56,6 @@ export const MIGRATIONS: readonly Migration[] = [
   { id: 23, name: "removed demos", sql: removedDemos },
   { id: 24, name: "documents", sql: documents },
   { id: 25, name: "account lists", sql: accountLists },
+  { id: 27, name: "run data providers", sql: runDataProviders },
   { id: 28, name: "ledger order", sql: ledgerOrder },
 ];

@@ -16,8 +16,7 @@ import type { Config } from "../config.ts";
 import type { Database } from "../database/connect.ts";
 import type { Log } from "../log.ts";
 import type { MarketFeed } from "../market/market-feed.ts";
-import type { ProviderHealth } from "../market/provider.ts";
-import type { KeptProvider } from "../office/data-providers.ts";
+import type { DataProviders } from "../office/data-providers.ts";
 import type { DiskRoom } from "../running/disk-room.ts";
 import type { Outage } from "../running/outage.ts";
 import type { Readiness } from "../running/readiness.ts";
@@ -71,7 +70,7 @@ export type GatewayDeps = {
   readonly sql: Database;
   readonly passwords: Passwords;
   readonly market: MarketFeed;
-  readonly provider: KeptProvider;
+  readonly providers: DataProviders;
   readonly sequencer: Sequencer;
   /** Whether the service can serve now. */
   readonly isReady: () => Promise<boolean>;
@@ -193,12 +192,13 @@ type Parts = {
 
 /** What answers each operation. */
 function handlersOf(deps: GatewayDeps, parts: Parts): Handlers {
-  const { config, clock, sql, passwords, market, provider, sequencer } = deps;
+  const { config, clock, sql, passwords, market, providers, sequencer } = deps;
   const { markups, idempotency, sessions, reach, sockets, brandName, reports } = parts;
   const { signupsPerHourOfAll } = config;
   const office = { sql, clock, passwords, sessions, sequencer };
   const policies = createPolicies(() => handlers);
-  const handlers: Handlers = {
+  // The compiler refuses an operation of the contract that nothing answers.
+  const handlers: Required<Handlers> = {
     ...authRoutes({ sql, passwords, sessions, clock }),
     ...apiKeyRoutes({ sql, clock }),
     ...passwordRoutes({ sql, clock, passwords, sessions }),
@@ -218,7 +218,7 @@ function handlersOf(deps: GatewayDeps, parts: Parts): Handlers {
     ...demoRoutes({ sql, clock, sequencer, idempotency }),
     ...groupRoutes({ sql, market, markups }),
     ...configRoutes({ sql, clock }),
-    ...dataProviderRoutes({ provider, market }),
+    ...dataProviderRoutes({ providers, market }),
     ...inboxRoutes({
       sql,
       clock,
@@ -232,6 +232,8 @@ function handlersOf(deps: GatewayDeps, parts: Parts): Handlers {
   };
   return handlers;
 }
+
+const CONNECTED = PROVIDER_STATUS.connected;
 
 /** How often sockets are told that orders are refused, for as long as they are: who is not told again trades again. */
 const OUTAGE_TOLD_MS = 1_000;
@@ -266,18 +268,18 @@ const tellUnswept = (log: Log) => (error: unknown) =>
 
 const allPaths = () => new Map([...operationPaths(), ...SERVICE_PATHS]);
 
-function tellFeed(metrics: Metrics, health: () => ProviderHealth): void {
-  const isConnected = () => Number(health().status === PROVIDER_STATUS.connected);
-  metrics.gauge("feed_connected", "1 while the source of prices is connected", isConnected);
-  const faults = "What the source of prices did wrong, by the rule that met it";
-  metrics.totals("feed_faults", faults, "fault", () => health().faults);
+/** Where no source of prices can fail there is nothing to tell of its feed: 1, and no fault. */
+function tellFeed(metrics: Metrics, providers: DataProviders): void {
+  const isConnected = () => Number((providers.health()?.status ?? CONNECTED) === CONNECTED);
+  metrics.gauge("feed_connected", "1 while every source of prices is connected", isConnected);
+  const faults = "What the sources of prices did wrong, by the rule that met it";
+  metrics.totals("feed_faults", faults, "fault", () => providers.health()?.faults ?? {});
 }
 
 /** The service's metrics with how far what is read is behind what was answered, what hinders it, and what the clock saw. */
 function metricsOf(deps: GatewayDeps): Metrics {
   const { sequencer, readiness, silentMs, room } = deps;
   const { state } = deps.clock;
-  const { health } = deps.provider;
   const metrics = createMetrics();
   const ready = "1 while traders are served well, as /readyz says";
   metrics.gauge("ready", ready, () => Number(readiness.reasons().length === 0));
@@ -293,7 +295,7 @@ function metricsOf(deps: GatewayDeps): Metrics {
   metrics.gauge("projection_lag_events_max", most, () => sequencer.lagEvents.max);
   const free = "Free on the disk of the embedded database, bytes";
   if (room !== null) metrics.gauge("disk_free_bytes", free, () => room.freeBytes ?? Number.NaN);
-  if (health !== null) tellFeed(metrics, health);
+  tellFeed(metrics, deps.providers);
   if (state === undefined) return metrics;
   const ahead = "The machine's wall clock minus the service's time, ms";
   metrics.gauge("clock_wall_ahead_ms", ahead, () => state.wallAheadMs);

@@ -26,5 +26,5 @@ export type Handler<O extends Operation> = (
   call: Call<O>,
 ) => Promise<ResultOf<O> | RawJson | FileAnswer>;
 
-/** Operations without a handler answer 501. */
+/** Operations without a handler answer 501; the service has one for each. */
 export type Handlers = { readonly [O in Operation]?: Handler<O> };

@@ -10,11 +10,11 @@ import { emptyBars, pushBar } from "./bar-columns.ts";
 import type { BarStore } from "./bar-store.ts";
 import type { MarketProvider, TwoSidedBars } from "./provider.ts";
 
-/** Where nothing is kept (`store` null), and of a recording, nothing is collected. */
+/** Where nothing is kept (`storeOf` null), and of a recording, nothing is collected. */
 export function createLiveBars(
   symbols: readonly SymbolRecord[],
   provider: MarketProvider,
-  store: BarStore | null,
+  storeOf: ((symbol_id: number) => Pick<BarStore, "keep">) | null,
   dayOffsetMs: number,
 ) {
   const slotsMax = symbols.length * TIMEFRAMES.length;
@@ -23,20 +23,18 @@ export function createLiveBars(
   const closed = new Map<number, { bars: TwoSidedBars; to: number }>();
 
   /**
-   * Ticks may be missing: watching begins anew with the next bar of each symbol and timeframe. What was closed since it was
-   * last handed over may miss some, too, and is let go.
+   * Ticks may be missing, of one symbol or of all: watching begins anew with the next bar of each timeframe. What was closed
+   * since it was last handed over may miss some, too, and is let go.
    */
-  function restart(): void {
-    if (store === null || provider.isRecording === true) return;
-    closed.clear();
+  function restart(only?: number): void {
+    if (storeOf === null || provider.isRecording === true) return;
     for (const [index, { symbol_id }] of symbols.entries()) {
+      if (only !== undefined && only !== symbol_id) continue;
       const now = provider.now(symbol_id);
       for (const [position, timeframe] of TIMEFRAMES.entries()) {
-        watchedFrom[index * TIMEFRAMES.length + position] = nextBarStart(
-          timeframe,
-          now,
-          dayOffsetMs,
-        );
+        const slot = index * TIMEFRAMES.length + position;
+        closed.delete(slot);
+        watchedFrom[slot] = nextBarStart(timeframe, now, dayOffsetMs);
       }
     }
   }
@@ -60,7 +58,13 @@ export function createLiveBars(
       const timeframe = TIMEFRAMES[slot % TIMEFRAMES.length];
       const from = watchedFrom[slot];
       if (record !== undefined && timeframe !== undefined && from !== undefined) {
-        store?.keep({ symbol_id: record.symbol_id, timeframe, bars, from, to });
+        storeOf?.(record.symbol_id).keep({
+          symbol_id: record.symbol_id,
+          timeframe,
+          bars,
+          from,
+          to,
+        });
         watchedFrom[slot] = to;
       }
     }

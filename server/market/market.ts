@@ -10,7 +10,8 @@ import type { SymbolRecord } from "../../contract/symbol.ts";
 import type { Log } from "../log.ts";
 import { createBarAggregator } from "./bar-aggregator.ts";
 import { answerBars } from "./bar-history.ts";
-import { createBarStore, type BarStore, type StoreCounts } from "./bar-store.ts";
+import type { StoreCounts } from "./bar-store.ts";
+import { createBarStores } from "./bar-stores.ts";
 import { loadDayStart } from "./day-start.ts";
 import { createLiveBars } from "./live-bars.ts";
 import type { MarketFeed, MarketListener } from "./market-feed.ts";
@@ -55,8 +56,10 @@ export function createMarket({ provider, sql, dayOffsetMs, log }: MarketOptions)
   const symbols: SymbolRecord[] = provider.symbols.map((record) => ({ ...record }));
   const board = createQuoteBoard(symbols.length, dayOffsetMs);
   const filter = createTickFilter(symbols.length);
-  const store = sql === null ? null : createStore(sql, provider, dayOffsetMs, log);
-  const live = createLiveBars(symbols, provider, store, dayOffsetMs);
+  const providerOf = (symbol_id: number) => provider.providerOf?.(symbol_id) ?? provider;
+  const stores = sql === null ? null : createBarStores({ sql, dayOffsetMs, log });
+  const storeOf = stores === null ? null : (id: number) => stores.of(providerOf(id).source);
+  const live = createLiveBars(symbols, provider, storeOf, dayOffsetMs);
   const aggregator = createBarAggregator(symbols.length, dayOffsetMs, live.close);
   const hub = createHub(symbols, filter, (index, bid, ask, volume, ts) => {
     board.tick(index, bid, ask, volume, ts);
@@ -68,7 +71,7 @@ export function createMarket({ provider, sql, dayOffsetMs, log }: MarketOptions)
 
   async function flush(): Promise<void> {
     live.handOver();
-    await store?.flush();
+    await stores?.flush();
   }
 
   function flushOnTimer(): void {
@@ -80,12 +83,12 @@ export function createMarket({ provider, sql, dayOffsetMs, log }: MarketOptions)
   }
 
   async function start(): Promise<void> {
-    await store?.open();
+    await stores?.open(new Set(symbols.map(({ symbol_id }) => providerOf(symbol_id).source)));
     for (const [index, record] of symbols.entries()) {
       const day = await loadDayStart(provider, record.symbol_id, log);
       if (day !== null) board.begin(index, day);
     }
-    await provider.start({ tick: hub.tick, status: hub.status, gap: () => live.restart() });
+    await provider.start({ tick: hub.tick, status: hub.status, gap: live.restart });
     live.restart();
     lastFlushMs = performance.now();
     timer = setInterval(flushOnTimer, FLUSH_INTERVAL_MS);
@@ -106,15 +109,18 @@ export function createMarket({ provider, sql, dayOffsetMs, log }: MarketOptions)
     statusBy: hub.statusBy,
     setStatus: (symbol_id, status) => hub.overrule(symbol_id, status, provider.now(symbol_id)),
     now: (symbol_id) => provider.now(symbol_id),
-    bars: (symbol_id, timeframe, from, to, limit) =>
-      answerBars(provider, store, dayOffsetMs, { symbol_id, timeframe, from, to, limit }),
+    bars: (symbol_id, timeframe, from, to, limit) => {
+      const asked = { symbol_id, timeframe, from, to, limit };
+      // One provider answers all of a question, and what it gives is kept as its own, whoever comes next.
+      return answerBars(providerOf(symbol_id), storeOf?.(symbol_id) ?? null, dayOffsetMs, asked);
+    },
     ticks: (symbol_id, from, to, limit) =>
-      provider.ticks(symbol_id, from ?? 0, to ?? provider.now(symbol_id) + 1, limit),
+      providerOf(symbol_id).ticks(symbol_id, from ?? 0, to ?? provider.now(symbol_id) + 1, limit),
     start,
     stop,
     flush,
     get counts() {
-      const bars = store?.counts ?? { waiting: 0, written: 0, dropped: 0 };
+      const bars = stores?.counts() ?? { waiting: 0, written: 0, dropped: 0 };
       return { ...hub.totals, refused: filter.refused, bars };
     },
   };
@@ -132,18 +138,19 @@ function createHub(
   const provided = new Map(symbols.map((record) => [record.symbol_id, statusOf(record)]));
   const overruled = new Set<number>();
 
-  function tick(symbol_id: number, bid: number, ask: number, volume: number, ts: number): void {
+  function tick(symbol_id: number, bid: number, ask: number, volume: number, ts: number): boolean {
     const index = indexById.get(symbol_id);
     if (index === undefined) {
       totals.unknownSymbol += 1;
-      return;
+      return false;
     }
-    if (filter.check(index, bid, ask, volume, ts) !== null) return;
+    if (filter.check(index, bid, ask, volume, ts) !== null) return false;
     totals.ticks += 1;
     take(index, bid, ask, volume, ts);
     for (let position = 0; position < listeners.length; position++) {
       listeners[position]?.tick(index);
     }
+    return true;
   }
 
   /** The provider's word, which staff may overrule. */
@@ -186,12 +193,6 @@ function createHub(
 
 /** A provider's own records hold codes of the table alone. */
 const statusOf = ({ status }: SymbolRecord): SymbolStatus => status as SymbolStatus;
-
-/** Bars are cut on the server's day, so another offset is another path. */
-function createStore(sql: Sql, provider: MarketProvider, dayOffsetMs: number, log: Log): BarStore {
-  const source = dayOffsetMs === 0 ? provider.source : `${provider.source}@${dayOffsetMs}`;
-  return createBarStore({ sql, source, log, now: () => performance.now() });
-}
 
 /** Says once in a while which ticks were refused, and how many, since it was last said. */
 function createRefusedLog(

@@ -8,12 +8,18 @@ import type { SymbolRecord } from "../../contract/symbol.ts";
 
 /** Receives what a provider plays. Called on the event loop, in time order per symbol; must not throw or keep arguments. */
 export interface MarketSink {
-  /** One tick. bid and ask in points, bid < ask; volume in the provider's unit (0 where it records none); ts in Unix ms. */
-  tick(symbol_id: number, bid: number, ask: number, volume: number, ts: number): void;
+  /**
+   * One tick. bid and ask in points, bid < ask; volume in the provider's unit (0 where it records none); ts in Unix ms.
+   * False: it was refused.
+   */
+  tick(symbol_id: number, bid: number, ask: number, volume: number, ts: number): boolean | void;
   /** The symbol was enabled, disabled or closed for trading. */
   status(symbol_id: number, status: SymbolStatus, ts: number): void;
-  /** Ticks may be missing up to now, of any symbol: bars that are being watched are not whole, and come from history. */
-  gap?(): void;
+  /**
+   * Ticks may be missing up to now, of this symbol or, left out, of any: bars that are being watched are not whole, and come
+   * from history.
+   */
+  gap?(symbol_id?: number): void;
 }
 
 /**
@@ -88,6 +94,8 @@ export interface MarketProvider {
   /** Starts playing into the sink. Returns when the first quotes can come. */
   start(sink: MarketSink): Promise<void>;
   stop(): Promise<void>;
+  /** Who gives the symbol's prices now, where that is another provider: history and its `source` are that one's. */
+  providerOf?(symbol_id: number): MarketProvider;
   /** How its feed does; left out by a provider that cannot fail. */
   health?(): ProviderHealth;
 }

@@ -1,92 +1,305 @@
 /**
- * The source of prices that the service runs, as a record with its live state. Runs in the service. It holds no secret:
- * the simulator and the replay need none. @interface §4.7
+ * The sources of prices as records: the market that the service was started with, and those that staff adds beside it. Each
+ * that is enabled runs, and every change takes effect at once. Runs in the service. Holds no secret: none of the kinds that
+ * can be run takes a credential, so one that is given is refused rather than kept. @interface §4.7
  */
 import { PROVIDER_STATUS, SYMBOL_STATUS, type ProviderStatus } from "../../contract/codes.ts";
-import type { DataProvider } from "../../contract/data-provider.ts";
+import type {
+  CrtDataProvider,
+  DataProvider,
+  UptDataProvider,
+} from "../../contract/data-provider.ts";
 import { ensure } from "../../domain/assert.ts";
 import type { Database } from "../database/connect.ts";
+import { writeNotes } from "../journal/account-note.ts";
 import type { MarketFeed } from "../market/market-feed.ts";
 import type { MarketProvider, ProviderHealth } from "../market/provider.ts";
+import { ProviderSwitch } from "../market/provider-switch.ts";
 import { Refusal } from "../refusal.ts";
+import { refuseField, refuseTaken, type Act } from "./office.ts";
+import { isInvented, makeProvider, type KindDeps } from "./provider-kinds.ts";
+import {
+  insertAdded,
+  keepMarket,
+  loadAdded,
+  updateRow,
+  type ProviderRow,
+} from "./provider-rows.ts";
 
-/** What is kept of the provider that runs. */
-export type KeptProvider = {
-  readonly id: number;
-  readonly kind: string;
-  readonly source: string;
-  readonly isRecording: boolean;
-  readonly created_at: number;
-  /** null: it cannot fail. */
-  readonly health: (() => ProviderHealth) | null;
+/** All of them run in one process. */
+const PROVIDERS_MAX = 32;
+
+export type DataProvidersDeps = KindDeps & {
+  readonly sql: Database;
+  /** The market anew: one that was stopped does not start again. */
+  readonly remakeMarket: () => Promise<MarketProvider>;
 };
 
-export type DataProviderDeps = { readonly provider: KeptProvider; readonly market: MarketFeed };
+export type DataProviders = {
+  /** All that run as one. */
+  readonly provider: ProviderSwitch;
+  /** What the feeds did wrong, and whether the market's is connected; null: none of them can fail. */
+  health(): ProviderHealth | null;
+  list(market: MarketFeed): DataProvider[];
+  /** @throws Refusal not_found: also of a market that ran under another configuration and does not run now. */
+  read(id: number, market: MarketFeed): DataProvider;
+  /** @throws Refusal bad_request, conflict */
+  create(body: CrtDataProvider, act: Act): Promise<number>;
+  /** @throws Refusal not_found, bad_request, conflict */
+  update(id: number, body: UptDataProvider, act: Act): Promise<void>;
+};
 
-/** The record of a provider, made when it runs for the first time. `now` in Unix ms. */
-export async function keepProvider(
-  sql: Database,
-  provider: MarketProvider,
-  now: number,
-): Promise<KeptProvider> {
-  const { name: kind, source, isRecording = false } = provider;
-  await sql`
-    insert into data_providers ${sql({ source, kind, created_at: now })}
-    on conflict (source) do nothing`;
-  const [row] = await sql<{ provider_id: number; created_at: number }[]>`
-    select provider_id, created_at from data_providers where source = ${source}`;
-  const { provider_id: id, created_at } = ensure(row, "the record of the provider");
-  const health = provider.health?.bind(provider) ?? null;
-  return { id, kind, source, isRecording, created_at, health };
-}
+/** A record with the adapter that runs it; null: it is switched off, or cannot be run, for the reason in `fault`. */
+type Running = { row: ProviderRow; provider: MarketProvider | null; fault: string };
 
-/** One: the service runs one source of prices. */
-export function listDataProviders(deps: DataProviderDeps): DataProvider[] {
-  return [view(deps)];
-}
-
-/** @throws Refusal not_found: also of a provider that ran under another configuration and does not run now. */
-export function readDataProvider(deps: DataProviderDeps, id: number): DataProvider {
-  if (id !== deps.provider.id) throw new Refusal("not_found");
-  return view(deps);
-}
-
-function view({ provider, market }: DataProviderDeps): DataProvider {
-  const { status, status_message } = stateOf(provider, market);
-  // Of no symbol there is no latest: 0 stands for "none yet", as in the table of quotes.
-  const last = market.quotes.ts.reduce((latest, ts) => Math.max(latest, ts), 0);
+/** Makes the providers of all records; they play once the market is started. */
+export async function openDataProviders(deps: DataProvidersDeps): Promise<DataProviders> {
+  const { sql, market, clock, log } = deps;
+  const running = new Map<number, Running>();
+  const provider = new ProviderSwitch({ market, log, monotonicMs: () => performance.now() });
+  const own = await keepMarket(sql, market, clock.now());
+  const opened: Running = { row: own, provider: own.is_enabled ? market : null, fault: "" };
+  running.set(own.provider_id, opened);
+  await run(provider, opened);
+  for (const row of await loadAdded(sql)) {
+    const added: Running = { row, provider: null, fault: "" };
+    running.set(row.provider_id, added);
+    if (!row.is_enabled) continue;
+    try {
+      added.provider = await makeProvider(deps, row);
+    } catch (error) {
+      // The house has another market than when it was added: the others run all the same.
+      added.fault = wordsOf(error);
+      log.error({ provider_id: row.provider_id, why: added.fault }, "a data provider cannot run");
+    }
+    await run(provider, added);
+  }
+  const acts = createActs(deps, provider, running);
+  const changed = oneAfterTheOther();
   return {
-    id: provider.id,
-    name: provider.source,
-    kind: provider.kind,
-    url: null,
+    provider,
+    health: () => healthOf(provider, running.values()),
+    list: (feed) => [...running.values()].map((each) => view(each, provider, feed)),
+    read: (id, feed) => view(running.get(id) ?? refuseUnknown(), provider, feed),
+    create: (body, act) => changed(() => acts.create(body, act)),
+    update: (id, body, act) => changed(() => acts.update(id, body, act)),
+  };
+}
+
+const refuseUnknown = (): never => {
+  throw new Refusal("not_found");
+};
+
+const wordsOf = (error: unknown): string =>
+  (error instanceof Refusal ? error.errors?.[0]?.message : undefined) ??
+  String(Object(error).message);
+
+async function run(to: ProviderSwitch, { row, provider }: Running): Promise<void> {
+  if (provider === null) return;
+  const { provider_id: id, priority, kind } = row;
+  await to.run({ id, provider, priority, isInvented: isInvented(kind) });
+}
+
+/** Records and what runs change in the same order. */
+function oneAfterTheOther(): <T>(work: () => Promise<T>) => Promise<T> {
+  let last: Promise<unknown> = Promise.resolve();
+  return (work) => {
+    const next = last.then(work);
+    last = next.catch(() => undefined);
+    return next;
+  };
+}
+
+function createActs(deps: DataProvidersDeps, to: ProviderSwitch, running: Map<number, Running>) {
+  const { sql, clock, log, market, remakeMarket } = deps;
+
+  async function create(body: CrtDataProvider, act: Act): Promise<number> {
+    refuseCredentials(body);
+    if (running.size > PROVIDERS_MAX) refuseField("name", `at most ${PROVIDERS_MAX} are added`);
+    const { name, kind, url = null, rest_url = null, symbols = null } = body;
+    const { is_enabled = true, priority = 0 } = body;
+    const terms = { kind, url, rest_url, symbols };
+    // Made before it is kept, and where it is switched off, too: what cannot run is never a record.
+    const made = await makeProvider(deps, terms);
+    const now = clock.now();
+    const row = await refuseTaken(() =>
+      sql.begin(async (tx) => {
+        const fresh = { ...terms, name, is_enabled, priority, created_at: now, updated_at: now };
+        const kept = await insertAdded(tx, fresh);
+        await note(tx, act, now, "data_provider_create", kept, wordsOfRow(kept));
+        return kept;
+      }),
+    );
+    const added: Running = { row, provider: is_enabled ? made : null, fault: "" };
+    running.set(row.provider_id, added);
+    await start(added);
+    return row.provider_id;
+  }
+
+  async function update(id: number, body: UptDataProvider, act: Act): Promise<void> {
+    const found = running.get(id) ?? refuseUnknown();
+    const before = found.row;
+    refuseCredentials(body);
+    refuseOfMarket(before, body, market);
+    const row = { ...before, ...onlyGiven(body) };
+    const changes = changesOf(before, row);
+    if (changes.length === 0) return;
+    const isChanged = (field: Field) =>
+      JSON.stringify(before[field]) !== JSON.stringify(row[field]);
+    const isOther = (["url", "rest_url", "symbols"] as const).some((field) => isChanged(field));
+    const isTurned = isChanged("is_enabled");
+    // One that is only switched off need not be one that can run.
+    const made = isOther || (isTurned && row.is_enabled) ? await make(row) : null;
+    row.updated_at = clock.now();
+    await refuseTaken(() =>
+      sql.begin(async (tx) => {
+        await updateRow(tx, row);
+        await note(tx, act, row.updated_at, "data_provider_update", row, changes.join("; "));
+      }),
+    );
+    found.row = row;
+    if (!isOther && !isTurned) return to.setPriority(id, row.priority);
+    await to.end(id);
+    found.provider = row.is_enabled ? made : null;
+    found.fault = "";
+    await start(found);
+  }
+
+  const make = (row: ProviderRow): Promise<MarketProvider> =>
+    row.source === null
+      ? makeProvider(deps, row)
+      : row.is_enabled
+        ? remakeMarket()
+        : Promise.resolve(market);
+
+  /** What was decided stands; where it does not start, its record says so. */
+  async function start(added: Running): Promise<void> {
+    try {
+      await run(to, added);
+    } catch (error) {
+      const { provider_id } = added.row;
+      log.error({ err: error, provider_id }, "a data provider did not start");
+      await to.end(provider_id).catch(() => undefined);
+      added.provider = null;
+      added.fault = wordsOf(error);
+    }
+  }
+
+  return { create, update };
+}
+
+type Tx = Parameters<typeof insertAdded>[0];
+
+/** In the journal of who did it; holds no address, which could tell of the house's own network. */
+async function note(
+  tx: Tx,
+  { caller, origin }: Act,
+  ts: number,
+  action: string,
+  { provider_id }: ProviderRow,
+  message: string,
+): Promise<void> {
+  const sentence = { action, entity: "data_provider", entity_id: provider_id, message };
+  await writeNotes(tx, [{ account_id: caller.account_id, ts, origin, ...sentence }]);
+}
+
+const wordsOfRow = ({ name, kind, is_enabled, priority }: ProviderRow): string =>
+  `${name} (${kind}), ${is_enabled ? "enabled" : "disabled"}, priority ${priority}`;
+
+/** None of the kinds takes one: what is not needed is not kept. @throws Refusal bad_request */
+function refuseCredentials({ username, secret }: UptDataProvider): void {
+  const why = "this kind takes no credentials: its prices are public";
+  if ((username ?? null) !== null) refuseField("username", why);
+  if ((secret ?? null) !== null) refuseField("secret", why);
+}
+
+/** What the environment says of the market is not changed here. @throws Refusal bad_request */
+function refuseOfMarket(row: ProviderRow, body: UptDataProvider, market: MarketProvider): void {
+  if (row.source === null) return;
+  for (const field of ["url", "rest_url", "symbols"] as const) {
+    if ((body[field] ?? null) !== null) {
+      refuseField(field, "the service was started with this one: MARKET and its variables say it");
+    }
+  }
+  if (body.is_enabled === false && market.isRecording === true) {
+    refuseField("is_enabled", "the recording is the house's clock: it plays to its end");
+  }
+}
+
+const FIELDS = ["name", "url", "rest_url", "symbols", "is_enabled", "priority"] as const;
+type Field = (typeof FIELDS)[number];
+
+/** Of the fields that can be changed, those that are there. */
+function onlyGiven(body: UptDataProvider): Partial<ProviderRow> {
+  const given = FIELDS.filter((field) => body[field] !== undefined);
+  return Object.fromEntries(given.map((field) => [field, body[field]]));
+}
+
+/** From what to what, field by field. */
+function changesOf(before: ProviderRow, after: ProviderRow): string[] {
+  return FIELDS.flatMap((field) => {
+    const [from, to] = [before[field], after[field]].map((value) => JSON.stringify(value));
+    if (from === to) return [];
+    const isAddress = field === "url" || field === "rest_url";
+    return [isAddress ? `${field}: changed` : `${field}: ${from} -> ${to}`];
+  });
+}
+
+function view(
+  { row, provider, fault }: Running,
+  all: ProviderSwitch,
+  feed: MarketFeed,
+): DataProvider {
+  const { provider_id: id, source, name, kind, url, rest_url, symbols } = row;
+  const { is_enabled, priority, created_at, updated_at } = row;
+  const { ticks, lastTickAt, serving } = all.stateOf(id);
+  return {
+    id,
+    name,
+    kind,
+    url,
     username: null,
     has_secret: false,
-    is_enabled: true,
-    priority: 0,
-    status,
-    status_message,
-    symbols_count: market.symbols.length,
-    last_tick_at: last === 0 ? null : last,
-    created_at: provider.created_at,
-    updated_at: provider.created_at,
+    is_enabled,
+    priority,
+    ...stateOf(is_enabled, provider, fault, feed),
+    symbols_count: provider?.symbols.length ?? symbols?.length ?? 0,
+    last_tick_at: lastTickAt === 0 ? null : lastTickAt,
+    created_at,
+    updated_at,
+    is_market: source !== null,
+    serving_count: serving,
+    ticks_count: ticks,
+    rest_url,
+    symbols,
   };
 }
 
 /** A recording gives nothing after its last tick; what staff closed does not end it. */
 function stateOf(
-  { isRecording, health }: KeptProvider,
-  market: MarketFeed,
+  isEnabled: boolean,
+  provider: MarketProvider | null,
+  fault: string,
+  feed: MarketFeed,
 ): { status: ProviderStatus; status_message: string } {
-  if (health !== null) {
-    const { status, message: status_message } = health();
-    return { status, status_message };
-  }
+  if (!isEnabled) return { status: PROVIDER_STATUS.disabled, status_message: "" };
+  if (provider === null) return { status: PROVIDER_STATUS.failed, status_message: fault };
+  const health = provider.health?.();
+  if (health !== undefined) return { status: health.status, status_message: health.message };
   const hasEnded = ({ symbol_id }: { symbol_id: number }) =>
-    market.statusBy(symbol_id, SYMBOL_STATUS.enabled) === SYMBOL_STATUS.closed;
-  if (isRecording && market.symbols.every(hasEnded)) {
+    feed.statusBy(symbol_id, SYMBOL_STATUS.enabled) === SYMBOL_STATUS.closed;
+  if (provider.isRecording === true && feed.symbols.every(hasEnded)) {
     const status_message = "the recording was played to its end: no prices come any more";
     return { status: PROVIDER_STATUS.failed, status_message };
   }
   return { status: PROVIDER_STATUS.connected, status_message: "" };
+}
+
+/** For the metrics: connected while every feed that is enabled is. */
+function healthOf(all: ProviderSwitch, running: Iterable<Running>): ProviderHealth | null {
+  const feeds = [...running].flatMap(({ provider }) => provider?.health?.() ?? []);
+  if (feeds.length === 0) return null;
+  const isConnected = ({ status }: ProviderHealth) => status === PROVIDER_STATUS.connected;
+  const worst = ensure(feeds.find((feed) => !isConnected(feed)) ?? feeds[0], "a feed");
+  return { ...worst, faults: all.faults() };
 }

@@ -7,12 +7,21 @@ import { createReadiness } from "./readiness.ts";
 
 function desk() {
   const symbols = SCRIPTED_SYMBOLS.map((record) => ({ ...record }));
-  const facts = { isServing: true, silentMs: 0, ticks: 0, writingMs: 0, now: 0, noRoom: "" };
+  const facts = {
+    isServing: true,
+    silentMs: 0,
+    ticks: 0,
+    writingMs: 0,
+    now: 0,
+    noRoom: "",
+    isServed: true,
+  };
   const readiness = createReadiness({
     symbols,
     isServing: () => facts.isServing,
     silentMs: () => facts.silentMs,
     ticks: () => facts.ticks,
+    isServed: () => facts.isServed,
     writingMs: () => facts.writingMs,
     noRoom: () => facts.noRoom || null,
     now: () => facts.now,
@@ -50,6 +59,14 @@ describe("a service", () => {
     expect(readiness.reasons()).toEqual([]);
     facts.now = 660_000;
     expect(readiness.reasons()).toHaveLength(1);
+  });
+
+  it("that nobody gives prices to is not ready at once", () => {
+    const { facts, readiness } = desk();
+    facts.isServed = false;
+    expect(readiness.reasons()).toEqual(["no data provider is switched on: no price comes"]);
+    facts.isServed = true;
+    expect(readiness.reasons()).toEqual([]);
   });
 
   it("says every reason there is", () => {

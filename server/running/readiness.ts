@@ -12,6 +12,8 @@ export type ReadinessDeps = {
   readonly symbols: readonly SymbolRecord[];
   /** Of all symbols, since the start. */
   readonly ticks: () => number;
+  /** Whether any data provider gives any symbol its prices. */
+  readonly isServed: () => boolean;
   /** For how long the batch that is written now is written, ms. */
   readonly writingMs: () => number;
   /** See DiskRoom. */
@@ -37,7 +39,7 @@ const WRITING_LONG_MS = 3_000;
 const seconds = (ms: number) => `${Math.round(ms / 1_000)} s`;
 
 export function createReadiness(deps: ReadinessDeps): Readiness {
-  const { isServing, silentMs, symbols, ticks, writingMs, noRoom, now } = deps;
+  const { isServing, silentMs, symbols, ticks, isServed, writingMs, noRoom, now } = deps;
   let seen = ticks();
   let movedAt = now();
   const isOpen = () => symbols.some(({ status }) => status === SYMBOL_STATUS.enabled);
@@ -59,6 +61,7 @@ export function createReadiness(deps: ReadinessDeps): Readiness {
       if (!isServing()) reasons.push("the service is starting or stopping");
       const silent = silentMs();
       if (silent > 0) reasons.push(`the database has not answered for ${seconds(silent)}`);
+      if (!isServed()) reasons.push("no data provider is switched on: no price comes");
       const quiet = now() - movedAt;
       if (quiet >= PRICES_OLD_MS) {
         reasons.push(`no price came for ${seconds(quiet)} though markets are open`);

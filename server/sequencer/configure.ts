@@ -2,7 +2,6 @@
  * Tells the engine, at a start, of the symbols, groups and accounts that it does not know yet or that changed while it
  * was off. What it knows is in the journal; what is new comes from the provider and the database. Runs in the service.
  */
-import { SYMBOL_STATUS } from "../../contract/codes.ts";
 import { toSymbolTerms } from "../../domain/symbol-terms.ts";
 import { minor } from "../../domain/units.ts";
 import { ConfigError } from "../config.ts";
@@ -44,9 +43,8 @@ export async function configure({ sql, market, state, run }: ConfigureDeps): Pro
       const outcome = run({ kind: "set_symbol", terms });
       if (!outcome.ok) throw changedSymbol(record.symbol);
     }
-    // Disabled is staff's word, also where an older journal does not say so: providers open and close.
-    const isStaffs = known?.isStaffs === true || known?.status === SYMBOL_STATUS.disabled;
-    if (known !== undefined && isStaffs) market.setStatus(terms.symbol_id, known.status);
+    // What a provider said holds no longer than it runs: a feed that was lost is not lost for ever.
+    if (known?.isStaffs === true) market.setStatus(terms.symbol_id, known.status);
     if (state.symbols.get(terms.symbol_id)?.status !== record.status) {
       const { symbol_id, status } = record;
       run({ kind: "symbol_status", symbol_id, status: status as 0 | 1 | 2 });

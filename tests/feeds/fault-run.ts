@@ -119,7 +119,7 @@ function watch(provider: ReturnType<typeof createLiveProvider>) {
       if (timeframe === "M1") kept.push({ symbol_id, bars });
     },
   };
-  const live = createLiveBars(provider.symbols, provider, store as BarStore, 0);
+  const live = createLiveBars(provider.symbols, provider, () => store, 0);
   const aggregator = createBarAggregator(provider.symbols.length, 0, live.close);
   const sink = {
     tick(symbol_id: number, bid: number, ask: number, volume: number, ts: number) {

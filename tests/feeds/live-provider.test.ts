@@ -51,7 +51,7 @@ async function open(dialect: Dialect, { timings = {}, frozenAfterMs = 3_600_000 
   const ticks: number[] = [];
   const start = () =>
     provider.start({
-      tick: (symbol_id) => ticks.push(symbol_id),
+      tick: (symbol_id) => void ticks.push(symbol_id),
       status: (symbol_id, status) => statuses.push([symbol_id, status]),
     });
   const quote = async (at: 0 | 1 = 0) => {

@@ -206,14 +206,6 @@ describe("refused requests", () => {
     expect(strict.text).toContain("tiemframe");
   });
 
-  it("to an operation that the service does not have yet get 501", async () => {
-    // @interface error:not_implemented
-    const { access_token: admin } = await service.login(900_001, "demo-admin");
-    expect(
-      await service.call("POST", "/api/v1/data-providers", { token: admin, body: {} }),
-    ).toMatchObject(refused(501, "this operation is not available yet"));
-  });
-
   it("never reach an operation of another scope, whatever they hold", async () => {
     for (const [name, { method, path, auth, scopes }] of OPERATIONS) {
       if (auth !== "bearer" || scopes.includes("Trader")) continue;

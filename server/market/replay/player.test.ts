@@ -22,7 +22,7 @@ function voice(symbol_id: number, times: readonly number[], asks: readonly numbe
 function listen() {
   const heard: string[] = [];
   const sink: MarketSink = {
-    tick: (symbol_id, bid, ask, _, ts) => heard.push(`${symbol_id}@${ts} ${bid}/${ask}`),
+    tick: (symbol_id, bid, ask, _, ts) => void heard.push(`${symbol_id}@${ts} ${bid}/${ask}`),
     status: (symbol_id, status, ts) => heard.push(`${symbol_id}@${ts} status ${status}`),
   };
   const take = () => heard.splice(0);

@@ -40,7 +40,8 @@ async function playAll(replay: Awaited<ReturnType<typeof createReplay>>): Promis
   let open = replay.symbols.length;
   await new Promise<void>((resolve) => {
     void replay.start({
-      tick: (symbol_id, bid, ask, _, ts) => heard.push(`${ts - START} ${symbol_id} ${bid}/${ask}`),
+      tick: (symbol_id, bid, ask, _, ts) =>
+        void heard.push(`${ts - START} ${symbol_id} ${bid}/${ask}`),
       status: (symbol_id, status, ts) => {
         heard.push(`${ts - START} ${symbol_id} status ${status}`);
         if (--open === 0) resolve();

@@ -16,7 +16,7 @@ type PlayedTick = Extract<Played, { kind: "tick" }>;
 
 const played: Played[] = [];
 const sink: MarketSink = {
-  tick: (id, bid, ask, volume, ts) => played.push({ kind: "tick", id, bid, ask, volume, ts }),
+  tick: (id, bid, ask, volume, ts) => void played.push({ kind: "tick", id, bid, ask, volume, ts }),
   status: (id, status, ts) => played.push({ kind: "status", id, status, ts }),
 };
 const ticksOf = (events: readonly Played[], id?: number): PlayedTick[] =>

@@ -4,15 +4,15 @@ import type { Trader, TradingDesk } from "../../support/trading-desk.ts";
 import { EURUSD, GBPUSD, PASSWORD } from "../../support/trading-house.ts";
 import { buy, openAtPar, pending, quotePar, sell } from "../../support/trading-steps.ts";
 import { bodyOf, cellOf, type Cell } from "./cells.ts";
-import { ROWS, UNBUILT } from "./rows.ts";
+import { ROWS } from "./rows.ts";
 
 type Fields = Record<string, unknown>;
 
-/** Operations with a body that is an object, and that are built. */
+/** Operations with a body that is an object. */
 export const WRITES: readonly Operation[] = OPERATIONS.filter(([operation, { body }]) => {
   const isPublic = ROWS[operation] === "public";
   const isObject = typeof bodyOf(operation) === "object";
-  return body !== null && isObject && !isPublic && !UNBUILT.has(operation);
+  return body !== null && isObject && !isPublic;
 }).map(([operation]) => operation);
 
 /** The call, with the order, position or deal of `own` that it is about already there. */
@@ -88,6 +88,12 @@ async function thingsOf(
       return { ids: ["drawings", String(EURUSD)] };
     case "config_update":
       return { ids: ["101"], body: { value: ["true"] } };
+    case "data_provider_create": {
+      await desk.service.sql`delete from data_providers where source is null`;
+      return { ids: [] };
+    }
+    case "data_provider_update":
+      return { ids: ["1"] };
     case "trading_halt":
       return { ids: [], body: { symbol_id: EURUSD, is_halted: false } };
     case "change_my_password":

@@ -34,8 +34,7 @@ export type IdKind =
   | "house commission to delete"
   | "house tier"
   /** The caller's own, or for staff any: of another or none he hears that it is not his. */
-  | "group of the account"
-  | "of an operation that is not built";
+  | "group of the account";
 
 export type Row = {
   readonly who: readonly Scope[];
@@ -60,7 +59,6 @@ const REPORT_READERS: Row["who"] = [...REPORTERS, "Investor"];
 
 const account: Row = { who: STAFF, ids: ["house account"] };
 const accountToChange: Row = { who: STAFF, ids: ["house account to change"] };
-const unbuilt: IdKind = "of an operation that is not built";
 const ownOrder: Row = { who: TRADERS_ONLY, ids: ["own order"] };
 const ownPosition: Row = { who: TRADERS_ONLY, ids: ["own position"] };
 
@@ -151,7 +149,7 @@ export const ROWS: Readonly<Record<Operation, Row | "public">> = {
   data_providers_list: { who: STAFF },
   data_provider_create: { who: ADMINS },
   data_provider_get: { who: STAFF, ids: ["house data provider"] },
-  data_provider_update: { who: ADMINS, ids: [unbuilt] },
+  data_provider_update: { who: ADMINS, ids: ["house data provider"] },
 
   symbols_list: { who: ALL },
   symbol_get: { who: ALL, ids: ["house symbol"] },
@@ -212,9 +210,3 @@ export const MALFORMED_NAMES: readonly string[] = ["a%20b", "x".repeat(65), "%C3
 export const NAMELESS: readonly string[] = ["a%20b", "x".repeat(65), "%C3%A4", "a%2Fb", "1%00"];
 /** Kinds of document that there are not. */
 export const UNKIND: readonly string[] = ["1", "Drawings", "drawing", "__proto__"];
-
-/** Of the table, what the service does not have yet: 501 to whoever may call it, 403 to the others. */
-export const UNBUILT: ReadonlySet<Operation> = new Set<Operation>([
-  "data_provider_create",
-  "data_provider_update",
-]);

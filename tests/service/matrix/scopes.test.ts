@@ -9,7 +9,7 @@ import type { Operation } from "../../../contract/endpoints.ts";
 import type { Answer } from "../../support/service.ts";
 import { bodyOf, cellOf, GUARDED, malformedOf, missingOf, pathsOf, type Cell } from "./cells.ts";
 import { openMatrixHouse, type MatrixHouse } from "./house.ts";
-import { TRADERS_ONLY, UNBUILT, type Row } from "./rows.ts";
+import { TRADERS_ONLY, type Row } from "./rows.ts";
 
 /** Ends the session that calls it, so that each cell has one of its own. */
 const ENDS_ITS_SESSION: ReadonlySet<Operation> = new Set(["logout"]);
@@ -61,10 +61,8 @@ describe("a scope", () => {
           : answer.status === 404 && ABSENT.has(refusalOf(answer).error ?? "");
 
   /** Neither refused as such nor absent nor a fault: what the operation itself says to it. */
-  const isServed = (operation: Operation, answer: Answer) =>
-    UNBUILT.has(operation)
-      ? answer.status === 501
-      : answer.status < 500 && ![401, 403, 404].includes(answer.status) && !isOfPath(answer);
+  const isServed = (answer: Answer) =>
+    answer.status < 500 && ![401, 403, 404].includes(answer.status) && !isOfPath(answer);
 
   /** The same of one that it may. */
   async function sendAllowed(scope: Scope, operation: Operation, row: Row): Promise<string[]> {
@@ -80,20 +78,18 @@ describe("a scope", () => {
     const isMine = mine.every((id) => id !== null);
     if (isMine) {
       const body = await bodyFor(scope, operation);
-      await judge(cellOf(operation, mine, body), (answer) => isServed(operation, answer));
+      await judge(cellOf(operation, mine, body), isServed);
     }
     for (const [at, kind] of kinds.entries()) {
       const others = (await own()).map((id) => id ?? "1");
       const cellWith = (id: string) => cellOf(operation, others.with(at, id));
-      const isBuilt = !UNBUILT.has(operation);
       for (const id of malformedOf(kind)) {
-        await judge(cellWith(id), (answer) => (isBuilt ? isOfPath(answer) : answer.status === 501));
+        await judge(cellWith(id), isOfPath);
       }
       const absent = new Set<string>();
       const theirs = await house.foreign(kind);
       for (const id of [...missingOf(kind), ...(theirs === null ? [] : [theirs])]) {
-        const isRight = (answer: Answer) =>
-          isBuilt ? isAbsent(operation, answer) : answer.status === 501;
+        const isRight = (answer: Answer) => isAbsent(operation, answer);
         absent.add(
           (await judge(cellWith(id), isRight)).replaceAll(
             new RegExp(`\\b${id}\\b`, "g"),

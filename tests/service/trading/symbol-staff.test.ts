@@ -78,12 +78,15 @@ describe("a symbol's status that staff sets", () => {
     expect(await status()).toBe(CODES.enabled);
   });
 
-  it("does not make the provider's word last: what it closed is open again after a restart", async () => {
-    providerSays("closed");
-    expect(await status()).toBe(CODES.closed);
-    await restart();
-    expect(await status()).toBe(CODES.enabled);
-  });
+  it.each(["closed", "disabled"] as const)(
+    "does not make the provider's word last: what it said is %s is open again after a restart",
+    async (word) => {
+      providerSays(word);
+      expect(await status()).toBe(CODES[word]);
+      await restart();
+      expect(await status()).toBe(CODES.enabled);
+    },
+  );
 
   it("is in the journal with who said it, also where the provider had said the same", async () => {
     const before = (await whoCaused("symbol_status")).length;

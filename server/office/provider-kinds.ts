@@ -1,0 +1,212 @@
+/**
+ * From a record of a data provider to the adapter that runs it, or to a refusal that names the field which is wrong. Runs in
+ * the service. Staff names no address that the operator has not allowed, and gives no credential: none of the kinds takes one.
+ */
+import { createHash } from "node:crypto";
+import { join } from "node:path";
+import { SYMBOL_STATUS } from "../../contract/codes.ts";
+import {
+  DATA_PROVIDER_KINDS,
+  type DataProvider,
+  type DataProviderKind,
+} from "../../contract/data-provider.ts";
+import type { SymbolRecord } from "../../contract/symbol.ts";
+import type { Clock } from "../clock.ts";
+import type { Config, Exchange } from "../config.ts";
+import type { Log } from "../log.ts";
+import { createLiveProvider } from "../market/live/live-provider.ts";
+import { readSymbolsFile, type SymbolsFile } from "../market/live/symbols-file.ts";
+import type { MarketProvider } from "../market/provider.ts";
+import { createSimulator } from "../market/simulator/simulator.ts";
+import { PROTOCOLS } from "../market-source.ts";
+import { refuseField } from "./office.ts";
+
+export type KindDeps = {
+  /** The market that the service was started with. */
+  readonly market: MarketProvider;
+  readonly config: Config;
+  readonly clock: Clock;
+  readonly log: Log;
+};
+
+export type ProviderTerms = Pick<DataProvider, "kind" | "url" | "rest_url" | "symbols">;
+
+/** A symbol of the house, and what the provider calls it. */
+type Pair = { readonly house: SymbolRecord; readonly feed_symbol: string };
+
+const FROZEN_AFTER_MS = 120_000;
+const SEED_MAX = 2 ** 32 - 1;
+
+export const isInvented = (kind: string): boolean => kind === "simulator" || kind === "replay";
+
+/** Not started yet; its symbols are those of the house that it has. @throws Refusal bad_request */
+export async function makeProvider(deps: KindDeps, terms: ProviderTerms): Promise<MarketProvider> {
+  const kind = readKind(terms.kind);
+  if (deps.market.isRecording === true) {
+    refuseField("kind", "the market is a recording: its time is not that of any other provider");
+  }
+  return kind === "simulator" ? makeSimulator(deps, terms) : makeExchange(deps, kind, terms);
+}
+
+/** @throws Refusal bad_request */
+function readKind(kind: string): DataProviderKind {
+  const known = DATA_PROVIDER_KINDS.find((each) => each === kind);
+  if (known !== undefined) return known;
+  const all = DATA_PROVIDER_KINDS.join(", ");
+  const why =
+    kind === "replay"
+      ? `a recording is played by MARKET alone, since its ticks have its own time; one of ${all}`
+      : `must be one of ${all}`;
+  return refuseField("kind", why);
+}
+
+async function makeSimulator(
+  { market, config, clock, log }: KindDeps,
+  { url, rest_url, symbols }: ProviderTerms,
+): Promise<MarketProvider> {
+  const [, digits = "1"] = /^simulator:(\d{1,10})$/.exec(url ?? "simulator:1") ?? refuseSeed();
+  const seed = Number(digits);
+  if (seed > SEED_MAX) refuseSeed();
+  if (rest_url !== null) refuseField("rest_url", "the simulator has no address");
+  const simulator = createSimulator({
+    seed,
+    isAlwaysOpen: config.market.kind === "simulator" && config.market.isAlwaysOpen,
+    clock: () => clock.now(),
+    dayOffsetMs: config.dayOffsetMs,
+    onSkip: (from, to) => log.warn({ from, to }, "the process stood still: ticks were skipped"),
+  });
+  const byName = new Map(simulator.symbols.map((record) => [record.symbol, record]));
+  const same = ({ symbol, digits: places }: SymbolRecord) => byName.get(symbol)?.digits === places;
+  const known = market.symbols.filter(same).map(({ symbol }) => [symbol, symbol] as const);
+  const pairs = pairsOf(market, symbols, new Map(known));
+  return renamed(
+    simulator,
+    pairs.map(({ house, feed_symbol }, at) => {
+      const theirs = byName.get(feed_symbol);
+      if (theirs === undefined) {
+        return refuseField(`symbols.${at}.feed_symbol`, `the simulator has no ${feed_symbol}`);
+      }
+      if (theirs.digits !== house.digits) {
+        const why = `${feed_symbol} has ${theirs.digits} decimals, ${house.symbol} ${house.digits}`;
+        return refuseField(`symbols.${at}.feed_symbol`, why);
+      }
+      return { house, theirs };
+    }),
+  );
+}
+
+const refuseSeed = (): never =>
+  refuseField("url", "must be simulator:<seed> with a whole number, or null for seed 1");
+
+async function makeExchange(
+  { market, config, clock, log }: KindDeps,
+  kind: Exchange,
+  { url, rest_url, symbols }: ProviderTerms,
+): Promise<MarketProvider> {
+  const file = await readSymbolsFile(join(config.feedsDir, `${kind}.json`), kind);
+  const shipped = new Map(file.symbols.map((each) => [each.feedSymbol, each]));
+  const known = new Map(file.symbols.map((each) => [each.record.symbol, each.feedSymbol]));
+  const pairs = pairsOf(market, symbols, known);
+  return createLiveProvider({
+    protocol: PROTOCOLS[kind],
+    symbols: pairs.map(({ house, feed_symbol }) => ({
+      record: { ...house, status: SYMBOL_STATUS.enabled },
+      feedSymbol: feed_symbol,
+      frozenAfterMs: shipped.get(feed_symbol)?.frozenAfterMs ?? FROZEN_AFTER_MS,
+    })),
+    streamUrl: readAddress("url", url ?? file.streamUrl, "ws", file, config),
+    restUrl: readAddress("rest_url", rest_url ?? file.restUrl, "http", file, config),
+    now: () => clock.now(),
+    dayOffsetMs: config.dayOffsetMs,
+    log,
+  });
+}
+
+/**
+ * An address at a host of the shipped file, over TLS, or at one that the operator allows: so no record makes the service
+ * call into its own network. What is wrong is not shown: an address may hold a credential. @throws Refusal bad_request
+ */
+function readAddress(
+  field: "url" | "rest_url",
+  value: string | null,
+  scheme: "ws" | "http",
+  file: SymbolsFile,
+  { providerHosts }: Config,
+): string {
+  const url = value !== null && URL.canParse(value) ? new URL(value) : null;
+  const isPlain = url?.protocol === `${scheme}:`;
+  if (url === null || !(isPlain || url.protocol === `${scheme}s:`)) {
+    return refuseField(field, `must be an address that begins with ${scheme}s://`);
+  }
+  if (url.username !== "" || url.password !== "" || url.search !== "" || url.hash !== "") {
+    return refuseField(field, "must have no credential, query or fragment");
+  }
+  if (providerHosts.includes(url.host)) return url.href;
+  const shipped = field === "url" ? file.streamUrl : file.restUrl;
+  if (!isPlain && shipped !== null && new URL(shipped).host === url.host) return url.href;
+  return refuseField(field, "its host is not allowed: the operator names hosts in PROVIDER_HOSTS");
+}
+
+/** What is asked for, or each symbol of the house that the kind knows by its name. @throws Refusal bad_request */
+function pairsOf(
+  { symbols: house }: MarketProvider,
+  asked: ProviderTerms["symbols"],
+  known: ReadonlyMap<string, string>,
+): Pair[] {
+  const byName = new Map(house.map((record) => [record.symbol, record]));
+  const named = asked ?? [...known].map(([symbol, feed_symbol]) => ({ symbol, feed_symbol }));
+  const taken = new Set<string>();
+  const pairs = named.flatMap(({ symbol, feed_symbol }, at) => {
+    const record = byName.get(symbol);
+    if (record === undefined) {
+      if (asked === null) return [];
+      return refuseField(`symbols.${at}.symbol`, `the house has no symbol ${symbol}`);
+    }
+    for (const [field, name] of [
+      ["symbol", `house ${symbol}`],
+      ["feed_symbol", `feed ${feed_symbol}`],
+    ] as const) {
+      if (taken.has(name)) refuseField(`symbols.${at}.${field}`, "is given twice");
+      taken.add(name);
+    }
+    return [{ house: record, feed_symbol }];
+  });
+  if (pairs.length > 0) return pairs;
+  return refuseField(
+    "symbols",
+    "names are needed: none of the house's symbols is known by its own",
+  );
+}
+
+/** A provider under the house's ids. Of the same ids it is the same path of prices, else one of its own. */
+function renamed(
+  provider: MarketProvider,
+  pairs: readonly { readonly house: SymbolRecord; readonly theirs: SymbolRecord }[],
+): MarketProvider {
+  const houseId = new Map(pairs.map(({ house, theirs }) => [theirs.symbol_id, house.symbol_id]));
+  const theirId = new Map(pairs.map(({ house, theirs }) => [house.symbol_id, theirs.symbol_id]));
+  const ids = [...houseId].filter(([theirs, house]) => theirs !== house);
+  const hash = createHash("sha256").update(JSON.stringify(ids)).digest("hex").slice(0, 12);
+  const idOf = (symbol_id: number) => theirId.get(symbol_id) ?? 0;
+  return {
+    name: provider.name,
+    source: ids.length === 0 ? provider.source : `${provider.source}:${hash}`,
+    symbols: pairs.map(({ house, theirs }) => ({ ...house, status: theirs.status })),
+    now: (symbol_id) => provider.now(idOf(symbol_id)),
+    bars: (symbol_id, timeframe, from, to, limit) =>
+      provider.bars(idOf(symbol_id), timeframe, from, to, limit),
+    ticks: (symbol_id, from, to, limit) => provider.ticks(idOf(symbol_id), from, to, limit),
+    start: (sink) =>
+      provider.start({
+        tick(symbol_id, bid, ask, volume, ts) {
+          const id = houseId.get(symbol_id);
+          if (id !== undefined) sink.tick(id, bid, ask, volume, ts);
+        },
+        status(symbol_id, status, ts) {
+          const id = houseId.get(symbol_id);
+          if (id !== undefined) sink.status(id, status, ts);
+        },
+      }),
+    stop: () => provider.stop(),
+  };
+}
