@@ -35,7 +35,7 @@ const OFFICE: readonly Page[] = [
   page("halts", "Halts", "hand", ["halts_list", "trading_halt"]),
   page("messages", "Messages", "mail", ["inbox_send"]),
   page("reports", "Reports", "file", ["reports_list", "report_create"]),
-  page("providers", "Market data", "plug", ["data_providers_list"]),
+  page("providers", "Data providers", "plug", ["data_providers_list"]),
   page("configs", "Settings", "sliders", ["configs_list"]),
   page("broker", "Broker", "building", ["broker_get", "broker_update"]),
 ];
@@ -50,6 +50,7 @@ const BUILT: ReadonlySet<string> = new Set([
   "office.symbols",
   "office.halts",
   "office.reports",
+  "office.providers",
   "office.configs",
   "office.broker",
 ]);

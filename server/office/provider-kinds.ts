@@ -163,10 +163,10 @@ function pairsOf(
       return refuseField(`symbols.${at}.symbol`, `the house has no symbol ${symbol}`);
     }
     for (const [field, name] of [
-      ["symbol", `house ${symbol}`],
-      ["feed_symbol", `feed ${feed_symbol}`],
+      ["symbol", `the house's ${symbol}`],
+      ["feed_symbol", `the provider's ${feed_symbol}`],
     ] as const) {
-      if (taken.has(name)) refuseField(`symbols.${at}.${field}`, "is given twice");
+      if (taken.has(name)) refuseField(`symbols.${at}.${field}`, `${name} is given twice`);
       taken.add(name);
     }
     return [{ house: record, feed_symbol }];

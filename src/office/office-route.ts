@@ -10,6 +10,7 @@ export const OFFICE_PAGES = [
   "symbols",
   "halts",
   "reports",
+  "providers",
   "configs",
   "broker",
 ] as const;

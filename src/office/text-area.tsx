@@ -8,8 +8,10 @@ export function TextArea(props: {
   rows: number;
   onInput: (value: string) => void;
   error?: string | undefined;
+  hint?: string;
 }) {
   const id = createUniqueId();
+  const note = () => props.error ?? props.hint;
   return (
     <div class="field field-md">
       <label class="field-label" for={id}>
@@ -21,12 +23,16 @@ export function TextArea(props: {
         rows={props.rows}
         value={props.value}
         aria-invalid={props.error === undefined ? undefined : true}
-        aria-describedby={props.error === undefined ? undefined : `${id}-note`}
+        aria-describedby={note() === undefined ? undefined : `${id}-note`}
         onInput={(event) => props.onInput(event.currentTarget.value)}
       />
-      <Show when={props.error}>
-        <p class="field-note field-note-wrong" id={`${id}-note`}>
-          {props.error}
+      <Show when={note()}>
+        <p
+          class="field-note"
+          classList={{ "field-note-wrong": props.error !== undefined }}
+          id={`${id}-note`}
+        >
+          {note()}
         </p>
       </Show>
     </div>

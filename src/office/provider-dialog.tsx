@@ -1,0 +1,209 @@
+/** The dialog in which staff writes a data provider: a new one, or what can be changed of one. Main thread. */
+import { createSignal, Show, untrack } from "solid-js";
+import type {
+  CrtDataProvider,
+  DataProvider,
+  DataProviderKind,
+  UptDataProvider,
+} from "../../contract/data-provider.ts";
+import type { CallFailure } from "../../workers/feed/feed-api.ts";
+import { fieldError, formWords } from "../account/call-words.ts";
+import type { Feed } from "../feed/feed.ts";
+import { Select } from "../ui/select.tsx";
+import { TextField } from "../ui/text-field.tsx";
+import { showToast } from "../ui/toast.tsx";
+import { FormDialog } from "./form-dialog.tsx";
+import { KINDS, linesOf, onEffect, readLines, readPriority } from "./provider-words.ts";
+import { TextArea } from "./text-area.tsx";
+
+type ProviderDialogProps = {
+  feed: Feed;
+  /** null: a new one. */
+  provider: DataProvider | null;
+  onClose: () => void;
+  onDone: () => void;
+};
+
+export function ProviderDialog(props: ProviderDialogProps) {
+  const draft = untrack(() => createDraft(props.provider));
+  const [failure, setFailure] = createSignal<CallFailure | null>(null);
+  const [isBusy, setBusy] = createSignal(false);
+  const send = async (): Promise<void> => {
+    setBusy(true);
+    const was = props.provider;
+    const answer =
+      was === null
+        ? await props.feed.call("data_provider_create", { body: draft.created() })
+        : await props.feed.call("data_provider_update", {
+            params: { id: was.id },
+            body: draft.changed(),
+          });
+    setBusy(false);
+    // Whether it was saved is seen in the list behind.
+    if (answer.ok || answer.status === 0) props.onDone();
+    setFailure(answer.ok ? null : answer);
+    if (!answer.ok) return;
+    const words = was === null ? `${draft.name()} is added` : `${draft.name()} is changed`;
+    showToast({ tone: "good", title: words, key: "office.provider" });
+    props.onClose();
+  };
+  const refused = () => {
+    if (failure()?.status === 409) return "There is a provider of this name: take another.";
+    const words = formWords(failure());
+    return failure()?.status === 0
+      ? `${words} It is not known whether it was saved: look at the list.`
+      : words;
+  };
+  return (
+    <FormDialog
+      title={props.provider === null ? "Add a data provider" : `Change ${props.provider.name}`}
+      description={
+        props.provider === null
+          ? onEffect({ kind: draft.kind() })
+          : "What is saved holds at once, for all traders."
+      }
+      word={props.provider === null ? "Add provider" : "Save provider"}
+      isBusy={isBusy()}
+      isWhole={draft.name().trim() !== "" && readPriority(draft.priority()) !== null}
+      refused={refused()}
+      onClose={() => props.onClose()}
+      onSend={() => void send()}
+    >
+      <Fields
+        draft={draft}
+        provider={props.provider}
+        wrong={(field) => fieldError(failure(), field)}
+      />
+    </FormDialog>
+  );
+}
+
+type Draft = ReturnType<typeof createDraft>;
+
+/** What stands in the form. */
+function createDraft(was: DataProvider | null) {
+  const [name, setName] = createSignal(was?.name ?? "");
+  const [kind, setKind] = createSignal<DataProviderKind>("simulator");
+  const [priority, setPriority] = createSignal(String(was?.priority ?? 1));
+  const [url, setUrl] = createSignal(was?.url ?? "");
+  const [restUrl, setRestUrl] = createSignal(was?.rest_url ?? "");
+  const [symbols, setSymbols] = createSignal(linesOf(was?.symbols ?? null));
+  const orNull = (text: string) => (text.trim() === "" ? null : text.trim());
+  const kindNow = () => was?.kind ?? kind();
+  const common = () => ({ name: name().trim(), priority: readPriority(priority()) ?? 0 });
+  const source = () => ({
+    url: orNull(url()),
+    rest_url: kindNow() === "simulator" ? null : orNull(restUrl()),
+    symbols: readLines(symbols()),
+  });
+  return {
+    name,
+    setName,
+    kind,
+    setKind,
+    kindNow,
+    priority,
+    setPriority,
+    url,
+    setUrl,
+    restUrl,
+    setRestUrl,
+    symbols,
+    setSymbols,
+    created: (): CrtDataProvider => ({ ...common(), kind: kind(), ...source() }),
+    changed: (): UptDataProvider =>
+      was?.is_market === true ? common() : { ...common(), ...source() },
+  };
+}
+
+function Fields(props: {
+  draft: Draft;
+  provider: DataProvider | null;
+  wrong: (field: string) => string | undefined;
+}) {
+  return (
+    <>
+      <TextField
+        label="Name"
+        autocomplete="off"
+        maxlength={128}
+        value={props.draft.name()}
+        onInput={props.draft.setName}
+        error={props.wrong("name")}
+      />
+      <Show when={props.provider === null}>
+        <Select
+          label="Kind"
+          value={props.draft.kind()}
+          options={KINDS}
+          onChange={props.draft.setKind}
+        />
+      </Show>
+      <TextField
+        label="Priority"
+        inputmode="numeric"
+        autocomplete="off"
+        value={props.draft.priority()}
+        onInput={props.draft.setPriority}
+        hint="Lower goes first where several have a symbol."
+        error={
+          readPriority(props.draft.priority()) === null
+            ? "A whole number from 0 to 1000000."
+            : props.wrong("priority")
+        }
+      />
+      <Show
+        when={props.provider?.is_market !== true}
+        fallback={
+          <p class="office-kind">
+            The service was started with this one: where its prices come from is set there.
+          </p>
+        }
+      >
+        <SourceFields draft={props.draft} wrong={props.wrong} />
+      </Show>
+    </>
+  );
+}
+
+function SourceFields(props: { draft: Draft; wrong: (field: string) => string | undefined }) {
+  const isSimulator = () => props.draft.kindNow() === "simulator";
+  return (
+    <>
+      <TextField
+        label={isSimulator() ? "Seed" : "Address of the stream"}
+        autocomplete="off"
+        spellcheck={false}
+        placeholder={isSimulator() ? "simulator:1" : "wss://"}
+        value={props.draft.url()}
+        onInput={props.draft.setUrl}
+        hint={
+          isSimulator()
+            ? "As simulator:7. Empty: seed 1. The same seed has the same prices."
+            : "Empty: the exchange's own. Others must be allowed by the operator."
+        }
+        error={props.wrong("url")}
+      />
+      <Show when={!isSimulator()}>
+        <TextField
+          label="Address of its history"
+          autocomplete="off"
+          spellcheck={false}
+          placeholder="https://"
+          value={props.draft.restUrl()}
+          onInput={props.draft.setRestUrl}
+          hint="Empty: the exchange's own."
+          error={props.wrong("rest_url")}
+        />
+      </Show>
+      <TextArea
+        label="Symbols"
+        rows={4}
+        hint="A line each, the house's = the provider's: BTCUSD = BTCUSDT. Empty: all of the same name."
+        value={props.draft.symbols()}
+        onInput={props.draft.setSymbols}
+        error={props.wrong("symbols")}
+      />
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+/** Data providers in words: how one does, what switching it will do, and its symbols as lines of text. Main thread; pure. */
+import { PROVIDER_STATUS } from "../../contract/codes.ts";
+import type { DataProvider, DataProviderKind } from "../../contract/data-provider.ts";
+
+export type MappedSymbols = NonNullable<DataProvider["symbols"]>;
+
+const STATES: Readonly<Record<number, string>> = {
+  [PROVIDER_STATUS.disabled]: "Switched off",
+  [PROVIDER_STATUS.connecting]: "Connecting",
+  [PROVIDER_STATUS.connected]: "Connected",
+  [PROVIDER_STATUS.failed]: "Failed",
+};
+
+export const stateWord = ({ status }: Pick<DataProvider, "status">): string =>
+  STATES[status] ?? `unknown (${status})`;
+
+export const KINDS: readonly { value: DataProviderKind; label: string }[] = [
+  { value: "simulator", label: "Simulator: made-up prices" },
+  { value: "binance", label: "Binance: public streams" },
+  { value: "coinbase", label: "Coinbase: public streams" },
+  { value: "kraken", label: "Kraken: public streams" },
+];
+
+const count = (symbols: number): string => (symbols === 1 ? "1 symbol" : `${symbols} symbols`);
+
+/** What traders feel when it is switched off. */
+export function offEffect(provider: DataProvider, all: readonly DataProvider[]): string {
+  if (provider.serving_count === 0) {
+    return "It stops at once. No symbol has its prices from it now, so traders notice nothing.";
+  }
+  const served = count(provider.serving_count);
+  const others = all.some(({ id, is_enabled }) => id !== provider.id && is_enabled);
+  if (!others) {
+    return `No price comes any more: ${served} will not be traded, stops included, until a provider is switched on.`;
+  }
+  return (
+    `Its prices stop at once. ${served} go over to the next provider that has them, with its first price; ` +
+    "those that none has are not traded."
+  );
+}
+
+/** What traders feel when it is switched on. */
+export function onEffect({ kind }: Pick<DataProvider, "kind">): string {
+  const begins = "It starts at once, and prices the symbols in which it goes first by priority.";
+  return kind === "simulator"
+    ? `${begins} Its prices are made up: they never stand in for a market's.`
+    : `${begins} Made-up prices never stand in for it: there nothing is traded before its first price.`;
+}
+
+/** As it is written into the field: a line a symbol; none where all of the same name are meant. */
+export const linesOf = (symbols: DataProvider["symbols"]): string =>
+  (symbols ?? []).map(({ symbol, feed_symbol }) => `${symbol} = ${feed_symbol}`).join("\n");
+
+/** null: all of the same name. A line without a sign of equality is the same name on both sides. */
+export function readLines(text: string): MappedSymbols | null {
+  const lines = text.split("\n").filter((line) => line.trim() !== "");
+  if (lines.length === 0) return null;
+  return lines.map((line) => {
+    const [symbol = "", ...rest] = line.split("=");
+    const feed_symbol = rest.length === 0 ? symbol : rest.join("=");
+    return { symbol: symbol.trim(), feed_symbol: feed_symbol.trim() };
+  });
+}
+
+/** A whole number from 0 on, or null: it is none. */
+export const readPriority = (text: string): number | null =>
+  /^\d{1,7}$/.test(text.trim()) && Number(text) <= 1_000_000 ? Number(text) : null;
