@@ -1,6 +1,7 @@
 /** Whose prices a symbol has: the first provider in order whose feed lives, and none that was switched off. */
 import { describe, expect, it } from "vitest";
 import { SYMBOL_STATUS } from "../../contract/codes.ts";
+import { createRandom } from "../../tests/support/random.ts";
 import { createScriptedMarket, SCRIPTED_SYMBOLS } from "../../tests/support/scripted-market.ts";
 import { createLog } from "../log.ts";
 import { ProviderSwitch, RETURN_MS } from "./provider-switch.ts";
@@ -214,5 +215,101 @@ describe("a made-up price", () => {
     real.tick(EURUSD, 200, 201, 2);
     market.tick(EURUSD, 110, 111, 3);
     expect(heard()).toEqual(["1 100", "1 110"]);
+  });
+});
+
+describe("whatever happens, in any order", () => {
+  const SYMBOLS = [EURUSD, USDJPY, 3];
+  const KINDS = [
+    { id: 1, isInvented: true, symbols: SYMBOLS },
+    { id: 2, isInvented: false, symbols: [EURUSD, USDJPY] },
+    { id: 3, isInvented: false, symbols: [EURUSD] },
+    { id: 4, isInvented: true, symbols: [EURUSD, 3] },
+  ];
+
+  it.each([1, 2, 3, 4, 5, 6, 7, 8])("the rules hold (seed %i)", async (seed) => {
+    const random = createRandom(seed);
+    const pick = <T>(from: readonly T[]): T => from[Math.floor(random() * from.length)] as T;
+    const houseOf = (ids: readonly number[]) =>
+      createScriptedMarket(
+        () => 0,
+        SCRIPTED_SYMBOLS.filter(({ symbol_id }) => ids.includes(symbol_id)),
+      );
+    let monotonic = 0;
+    const market = houseOf(SYMBOLS);
+    const all = new ProviderSwitch({
+      market,
+      log: createLog("silent"),
+      monotonicMs: () => monotonic,
+    });
+    const running = new Map<number, { priority: number; provider: typeof market }>();
+    const status = new Map(SYMBOLS.map((id) => [id, enabled as number]));
+    /** Whose price was taken last, and whether the provider changed since. */
+    const taken = new Map<number, number>();
+    const moved = new Set<number>();
+    let ticking = 0;
+    let isRefused = false;
+    let through = 0;
+    const kindOf = (id: number) => KINDS.find((kind) => kind.id === id);
+    const run = async (id: number) => {
+      const kind = kindOf(id);
+      if (kind === undefined || running.has(id)) return;
+      const provider = id === 1 ? market : houseOf(kind.symbols);
+      const priority = Math.floor(random() * 4);
+      running.set(id, { priority, provider });
+      await all.run({ id, provider, isInvented: kind.isInvented, priority });
+    };
+    await run(1);
+    await all.start({
+      tick(symbol_id) {
+        through += 1;
+        const kind = kindOf(ticking);
+        expect(running.has(ticking) && kind?.symbols.includes(symbol_id)).toBe(true);
+        const having = [...running]
+          .filter(([id]) => kindOf(id)?.symbols.includes(symbol_id))
+          .toSorted(([a, x], [b, y]) => x.priority - y.priority || a - b);
+        const [first] = having[0] ?? [0];
+        // A made-up price beside a market's goes through only where it was put first.
+        if (kindOf(first)?.isInvented === false) expect(kind?.isInvented).toBe(false);
+        if (isRefused) return false;
+        taken.set(symbol_id, ticking);
+        moved.delete(symbol_id);
+        return true;
+      },
+      status: (symbol_id, value) => void status.set(symbol_id, value),
+      gap: (symbol_id = 0) => void moved.add(symbol_id),
+    });
+    for (let step = 0; step < 3_000; step++) {
+      monotonic += random() * 2_000;
+      const id = pick(KINDS).id;
+      const symbol_id = pick(SYMBOLS);
+      const each = running.get(id);
+      const act = random();
+      if (act < 0.03) await run(id);
+      else if (each === undefined) continue;
+      else if (act < 0.05) {
+        running.delete(id);
+        await all.end(id);
+      } else if (act < 0.08) {
+        each.priority = Math.floor(random() * 4);
+        all.setPriority(id, each.priority);
+      } else if (act < 0.25) each.provider.status(symbol_id, pick([enabled, enabled, disabled]), 0);
+      else if (kindOf(id)?.symbols.includes(symbol_id)) {
+        ticking = id;
+        isRefused = random() < 0.1;
+        each.provider.tick(symbol_id, 100, 101, step);
+      }
+      for (const one of SYMBOLS) {
+        // Traded on the price of whoever gives it now, never on another's.
+        if (status.get(one) === enabled)
+          expect([one, step, moved.has(one)]).toEqual([one, step, false]);
+      }
+      const served = [...running.keys()].reduce((sum, one) => sum + all.stateOf(one).serving, 0);
+      const priced = SYMBOLS.filter((one) =>
+        [...running.keys()].some((key) => kindOf(key)?.symbols.includes(one)),
+      );
+      expect(served).toBe(priced.length);
+    }
+    expect(through).toBeGreaterThan(300);
   });
 });

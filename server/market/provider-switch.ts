@@ -212,7 +212,7 @@ export class ProviderSwitch implements MarketProvider {
     if (current === slot) return true;
     if (slot.has[index] === 0) return false;
     const isBetter = current === null || current === undefined || isBefore(slot, current);
-    if (isFirst || isBetter || this.isAwaited[index] === 1) this.choose(index, true);
+    if (isFirst || isBetter || this.isAwaited[index] === 1) this.choose(index, slot);
     return this.current[index] === slot;
   }
 
@@ -241,8 +241,8 @@ export class ProviderSwitch implements MarketProvider {
     return isMarket ? ordered.filter(({ isInvented }) => !isInvented) : ordered;
   }
 
-  /** Whose prices the symbol has from now on. `isTicking`: a price of it comes in this moment. */
-  private choose(index: number, isTicking = false): void {
+  /** Whose prices the symbol has from now on. `ticking`: whose price comes in this moment. */
+  private choose(index: number, ticking: Slot | null = null): void {
     const current = this.current[index] ?? null;
     const eligible = this.eligible(index);
     const lives = (slot: Slot) =>
@@ -254,7 +254,7 @@ export class ProviderSwitch implements MarketProvider {
       living.find((slot) => slot === current || !isHeld(slot)) ??
       living[0] ??
       (current !== null && eligible.includes(current) ? current : (eligible[0] ?? null));
-    if (best !== current) this.take(index, best, isTicking);
+    if (best !== current) this.take(index, best, best !== null && best === ticking);
   }
 
   private take(index: number, slot: Slot | null, isTicking: boolean): void {

@@ -263,7 +263,8 @@ function view(
     is_enabled,
     priority,
     ...stateOf(is_enabled, provider, fault, feed),
-    symbols_count: provider?.symbols.length ?? symbols?.length ?? 0,
+    symbols_count:
+      (provider ?? (source === null ? null : all))?.symbols.length ?? symbols?.length ?? 0,
     last_tick_at: lastTickAt === 0 ? null : lastTickAt,
     created_at,
     updated_at,

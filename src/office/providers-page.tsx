@@ -106,7 +106,7 @@ function createBook(feed: Feed) {
     if (mine !== turn) return;
     setFailure(answer.ok ? null : answer);
     if (!answer.ok) return;
-    setRows(reconcile(answer.data as DataProvider[], { key: "id" }));
+    setRows(reconcile((answer.data as DataProvider[]).toSorted(inOrder), { key: "id" }));
     setReadAt(Date.now());
   };
   void load();
@@ -134,6 +134,14 @@ const colourOf = ({ status }: DataProvider): string | undefined => {
   return status === PROVIDER_STATUS.disabled ? undefined : "3";
 };
 
+/** What the state's own word does not say. */
+const reasonOf = (row: DataProvider): string =>
+  row.status_message === stateWord(row).toLowerCase() ? "" : row.status_message;
+
+/** In the order in which they go first. */
+const inOrder = (one: DataProvider, other: DataProvider): number =>
+  one.priority - other.priority || one.id - other.id;
+
 const columnsAt = (now: () => number): readonly OfficeColumn<DataProvider>[] => [
   { id: "name", title: "Name", cell: (row) => row.name },
   {
@@ -149,8 +157,8 @@ const columnsAt = (now: () => number): readonly OfficeColumn<DataProvider>[] => 
         <span class="office-status" data-status={colourOf(row)}>
           {stateWord(row)}
         </span>
-        <Show when={row.status_message !== "" && row.status_message !== "connected"}>
-          <span class="office-kind office-meaning">. {row.status_message}</span>
+        <Show when={reasonOf(row)}>
+          {(reason) => <span class="office-kind office-meaning">. {reason()}</span>}
         </Show>
       </>
     ),
@@ -159,7 +167,8 @@ const columnsAt = (now: () => number): readonly OfficeColumn<DataProvider>[] => 
   {
     id: "serving",
     title: "Symbols served",
-    cell: (row) => `${row.serving_count} of ${row.symbols_count}`,
+    // Which ones one has that is switched off is known once it runs.
+    cell: (row) => (row.is_enabled ? `${row.serving_count} of ${row.symbols_count}` : "–"),
     isNumber: true,
   },
   {
