@@ -28,6 +28,8 @@ describe("configuration", () => {
       trustedProxies: [],
       metricsToken: null,
       terminalDir: resolve(ROOT, "dist/terminal"),
+      providerHosts: [],
+      feedsDir: resolve(ROOT, "symbols"),
     });
   });
 
@@ -52,6 +54,7 @@ describe("configuration", () => {
       DEMO_KEPT_DAYS: "2",
       DISK_RESERVE_MB: "64",
       ORDERS_PER_SECOND: "9",
+      PROVIDER_HOSTS: "Feed.example:9443, api.example:443",
     });
     expect(config).toMatchObject({
       port: 9000,
@@ -70,6 +73,7 @@ describe("configuration", () => {
       demoKeptDays: 2,
       diskReserveMb: 64,
       ordersPerSecond: 9,
+      providerHosts: ["feed.example:9443", "api.example"],
     });
   });
 
@@ -125,6 +129,9 @@ describe("configuration", () => {
     ["ALLOWED_ORIGINS", "https://trade.example/path"],
     ["TRUSTED_PROXIES", "10.0.0.0/33"],
     ["TRUSTED_PROXIES", "proxy.example"],
+    ["PROVIDER_HOSTS", "wss://feed.example"],
+    ["PROVIDER_HOSTS", "feed.example/path"],
+    ["PROVIDER_HOSTS", "feed.example:99999"],
   ])("refuses %s=%s with a message that names both and what is allowed", (name, value) => {
     const refuse = () => read({ [name]: value });
     expect(refuse).toThrow(ConfigError);

@@ -308,14 +308,15 @@ function readTrustedProxies(value: string | null): string[] {
   return splitList(value);
 }
 
+/** As addresses say them: in small letters, and without the port that their protocol has by itself. */
 function readProviderHosts(value: string | null): string[] {
-  for (const host of splitList(value)) {
+  return splitList(value).map((host) => {
     const url = URL.canParse(`wss://${host}`) ? new URL(`wss://${host}`) : null;
-    if (url === null || url.host !== host.toLowerCase()) {
+    if (url === null || /[/@?#\\]/.test(host)) {
       throw wrong("PROVIDER_HOSTS", host, "hosts parted by commas, as feed.example:9443");
     }
-  }
-  return splitList(value).map((host) => host.toLowerCase());
+    return url.host;
+  });
 }
 
 const METRICS_TOKEN_CHARS_MIN = 16;

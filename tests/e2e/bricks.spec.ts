@@ -100,6 +100,7 @@ test("line break, Kagi, and point and figure are drawn, each with settings of it
   await size(page).click();
   await page.getByLabel("Boxes that turn a column").fill("1");
   await page.keyboard.press("Enter");
+  await expect(size(page)).toHaveText(/^\d+\.\d pips × 1$/);
   await page.reload();
   await expect(size(page)).toHaveText(/^\d+\.\d pips × 1$/);
   await choose(page, "Line break");

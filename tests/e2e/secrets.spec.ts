@@ -138,8 +138,11 @@ test("no secret is in an address, the page, its storage, the console, the log or
 
   const secrets = await wire.secrets();
   const tokens = secrets.filter((secret) => secret !== CANARY && secret !== WRONG);
-  // The session; the tokens of the login and of one renewal.
-  expect(tokens).toHaveLength(1 + 2 + 2);
+  // The session; the tokens of the login and of one renewal. Where both tabs renew at once the later one is given the same
+  // refresh token, and an access token of its own.
+  const refresh = tokens.filter((token) => token.includes("."));
+  expect(refresh).toHaveLength(2);
+  expect([1 + 2, 1 + 3]).toContain(tokens.length - refresh.length);
   expect(found(secrets, await keptBy(page))).toEqual([]);
   expect(found(secrets, await keptBy(second))).toEqual([]);
   // The search is one that finds: the worker that is signed in has its tokens.
