@@ -11,6 +11,7 @@ import { Button } from "../ui/button.tsx";
 import { Checkbox } from "../ui/checkbox.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { Select } from "../ui/select.tsx";
+import { openTour } from "../tour/tour-door.ts";
 import { appearance, type Appearance } from "../ui/theme.ts";
 import { AccountCard } from "./account-card.tsx";
 import { APPEARANCE_CHOICES, chooseAppearance } from "./appearance-entries.ts";
@@ -38,7 +39,7 @@ export function AccountPage(props: {
     sectionsFor(props.session.scope, accountFacts(props.feed).account()?.is_demo ?? false);
   onMount(() => void loadAccountDialog());
   return (
-    <section class="account-page" aria-label="Account">
+    <section class="account-page" aria-label="Account" data-pane="account">
       <div class="account-page-part">
         <h2 class="account-page-id">
           Account {props.session.account_id} <AccountKind feed={props.feed} />
@@ -81,6 +82,11 @@ export function AccountPage(props: {
           )}
         </For>
         <Checkbox label="Hide amounts" checked={hidesMoney()} onChange={setHidesMoney} />
+      </div>
+      <div class="account-page-part">
+        <Button wide icon="life-buoy" onClick={openTour}>
+          Tour of the terminal
+        </Button>
       </div>
       <div class="account-page-part">
         <Button wide icon="log-out" onClick={() => props.onSignOut()}>

@@ -108,7 +108,12 @@ export function Phone(props: {
     on(
       paneAsked,
       (asked) => {
-        if (asked?.pane === "order-ticket") go("trade");
+        const pane = panes().find(({ id }) => id === asked?.pane)?.id;
+        if (pane === undefined) return;
+        // The account has a view of its own, where its settings are too.
+        const isTrade = pane !== "account" && isTrades(pane);
+        if (isTrade) goTrades(pane);
+        go(pane === "order-ticket" ? "trade" : isTrade ? "trades" : pane);
       },
       { defer: true },
     ),

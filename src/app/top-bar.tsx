@@ -13,6 +13,7 @@ import { Menu, type MenuEntry } from "../ui/menu.tsx";
 import { setAppearance, theme } from "../ui/theme.ts";
 import { ToastRegion } from "../ui/toast.tsx";
 import { canTrade } from "../stores/can-trade.ts";
+import { openTour } from "../tour/tour-door.ts";
 import { OnceLive } from "./once-live.tsx";
 import { appearanceEntries } from "./appearance-entries.ts";
 import { BrandMark } from "./brand-mark.tsx";
@@ -180,6 +181,7 @@ function AccountMenu(props: { feed: Feed; session: SessionInfo; onSignOut: () =>
     { kind: "separator" },
     ...appearanceEntries(),
     { kind: "separator" },
+    { kind: "item", label: "Tour of the terminal", icon: "life-buoy", onSelect: openTour },
     { kind: "item", label: "Sign out", icon: "log-out", onSelect: () => props.onSignOut() },
   ];
   return (

@@ -209,8 +209,8 @@ function Desk(props: {
       undo?.();
     });
     // Behind the first prices: keys that are pressed before wait for them.
-    void import("../commands/workspace-commands.ts").then(({ workspaceCommands }) => {
-      if (!isOver) undo = registerCommands(workspaceCommands(workspace));
+    void import("../commands/terminal-commands.ts").then(({ terminalCommands }) => {
+      if (!isOver) undo = registerCommands(terminalCommands(workspace));
     });
   });
 

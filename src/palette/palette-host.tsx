@@ -1,24 +1,34 @@
-/** Where the palette and the sheet of keys appear. Main thread; their chunks come when one is opened. */
-import { Match, Suspense, Switch, lazy, onCleanup } from "solid-js";
+/** Where the palette, the sheet of keys and the tour appear. Main thread; their chunks come when one is opened. */
+import { Match, Show, Suspense, Switch, lazy, onCleanup } from "solid-js";
+import { OnceLive } from "../app/once-live.tsx";
 import type { Feed } from "../feed/feed.ts";
+import { leaveTour, tourDoor } from "../tour/tour-door.ts";
 import { openDoor, setOpenDoor } from "./palette-door.ts";
 
 const Palette = lazy(async () => ({ default: (await import("./palette.tsx")).Palette }));
 const KeysSheet = lazy(async () => ({ default: (await import("./keys-sheet.tsx")).KeysSheet }));
+const Tour = lazy(async () => ({ default: (await import("../tour/tour.tsx")).Tour }));
 
 export function PaletteHost(props: { feed: Feed }) {
   const close = () => setOpenDoor(null);
   onCleanup(close);
   return (
-    <Suspense>
-      <Switch>
-        <Match when={openDoor() === "palette"}>
-          <Palette feed={props.feed} onClose={close} />
-        </Match>
-        <Match when={openDoor() === "keys"}>
-          <KeysSheet onClose={close} />
-        </Match>
-      </Switch>
-    </Suspense>
+    <>
+      <Suspense>
+        <Switch>
+          <Match when={openDoor() === "palette"}>
+            <Palette feed={props.feed} onClose={close} />
+          </Match>
+          <Match when={openDoor() === "keys"}>
+            <KeysSheet onClose={close} />
+          </Match>
+        </Switch>
+      </Suspense>
+      <Show when={tourDoor() !== null}>
+        <OnceLive feed={props.feed}>
+          <Tour feed={props.feed} onLeave={leaveTour} />
+        </OnceLive>
+      </Show>
+    </>
   );
 }

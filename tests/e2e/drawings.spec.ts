@@ -49,6 +49,8 @@ async function listed(page: Page): Promise<string[]> {
   const list = page.locator(".drawing-list");
   await expect(list).toBeVisible();
   const texts = await list.locator(".drawing-row-name").allInnerTexts();
+  // The focus goes in a moment after the list is to be seen; before that, keys belong to where it was.
+  await expect(page.locator(".popover :focus")).toHaveCount(1);
   await page.keyboard.press("Escape");
   await expect(list).toBeHidden();
   return texts.map((text) => text.replaceAll(/\s+/g, " ").trim());

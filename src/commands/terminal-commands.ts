@@ -6,6 +6,7 @@ import type { Dock } from "../app/dock.ts";
 import { hidesMoney, setHidesMoney } from "../app/hides-money.ts";
 import type { PaneSpec } from "../app/panes.tsx";
 import { setOpenDoor } from "../palette/palette-door.ts";
+import { openTour } from "../tour/tour-door.ts";
 import type { Command } from "./command.ts";
 
 type Workspace = {
@@ -17,7 +18,7 @@ type Workspace = {
   signOut: () => void;
 };
 
-export function workspaceCommands(workspace: Workspace): Command[] {
+export function terminalCommands(workspace: Workspace): Command[] {
   return [
     {
       id: "palette",
@@ -35,6 +36,14 @@ export function workspaceCommands(workspace: Workspace): Command[] {
       icon: "keyboard",
       combo: "Char+?",
       run: () => setOpenDoor("keys"),
+    },
+    {
+      id: "tour",
+      title: "Tour of the terminal",
+      words: "help guide first trade practice",
+      group: "Help",
+      icon: "life-buoy",
+      run: openTour,
     },
     ...paneCommands(workspace),
     ...lookCommands(),

@@ -1,0 +1,192 @@
+/**
+ * The first quarter of an hour: a newcomer signs up, is shown round in five steps, and makes a first trade that is opened,
+ * protected and closed, each step seen by the service's own events. On a desk and on a phone, and as an investor.
+ */
+import { expect, test, type Page } from "@playwright/test";
+import { BTCUSD, cell, enter, tableOf, useOwnAccount } from "./support-account.ts";
+import { go, PHONE } from "./support-touch.ts";
+import { field, pick, send } from "./support-ticket.ts";
+import { chooseSymbol, expectAccessible, signIn, TRADER, watchForTrouble } from "./support.ts";
+
+const PASSWORD = "purple-kiwi-lamp-9";
+const STEPS = ["Prices", "The chart", "The order ticket", "What you hold", "Your account"];
+
+const tour = (page: Page) => page.getByRole("region", { name: "Tour" });
+const framed = (page: Page) => page.locator("[data-tour]");
+const task = (page: Page, name: string) =>
+  tour(page).getByRole("listitem").filter({ hasText: name });
+const picture = (page: Page, name: string) =>
+  page.screenshot({ path: test.info().outputPath(`${name}.png`) });
+const { pane, rowOf } = tableOf("Positions");
+
+async function signUp(page: Page, email: string): Promise<void> {
+  await page.goto("/#sign-up");
+  await page.getByLabel("Name").fill("Nora Quist");
+  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await page.getByRole("checkbox").check();
+  await page.getByRole("button", { name: "Open demo account" }).click();
+  await expect(page.locator(".toast")).toContainText("Your demo account:");
+}
+
+/** Goes through the five steps, each with its pane in sight and framed. */
+async function walk(page: Page): Promise<void> {
+  for (const [index, title] of STEPS.entries()) {
+    await expect(tour(page)).toContainText(`${index + 1} of ${STEPS.length}`);
+    await expect(tour(page).getByRole("heading")).toHaveText(title);
+    await expect(framed(page)).toHaveCount(1);
+    await expect(framed(page)).toBeInViewport();
+    await picture(page, `step-${index + 1}`);
+    if (index === 0) await expectAccessible(page);
+    const isLast = index === STEPS.length - 1;
+    const next = tour(page).getByRole("button", { name: isLast ? "Try a first trade" : "Next" });
+    await expect(next).toBeFocused();
+    await page.keyboard.press("Enter");
+  }
+}
+
+test("leads a newcomer from the sign-up to a first protected trade that is closed", async ({
+  page,
+}) => {
+  test.setTimeout(120_000);
+  const trouble = await watchForTrouble(page);
+  await signUp(page, "nora.tour@example.com");
+  await picture(page, "welcome");
+  await tour(page).getByRole("button", { name: "Show me round" }).click();
+  await walk(page);
+
+  await expect(task(page, "Open a position")).toHaveAttribute("aria-current", "step");
+  await pick(page, "BTCUSD");
+  await send(page).click();
+  await expect(task(page, "Protect it")).toHaveAttribute("aria-current", "step");
+  await picture(page, "opened");
+  await expectAccessible(page);
+
+  // A reload goes on where it was.
+  await page.reload();
+  await expect(task(page, "Open a position")).toContainText("done");
+  await expect(task(page, "Protect it")).toHaveAttribute("aria-current", "step");
+  await tour(page).getByRole("button", { name: "Show positions" }).click();
+  const row = pane(page).getByRole("row").filter({ hasText: "BTCUSD" });
+  await cell(row, "stop_loss").click();
+  await pane(page).getByLabel("Stop loss", { exact: true }).fill("9000p");
+  await page.keyboard.press("Enter");
+  await expect(task(page, "Close it")).toHaveAttribute("aria-current", "step");
+  await picture(page, "protected");
+  await pane(page)
+    .getByRole("button", { name: /^Close #/ })
+    .click();
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: /^Close .* at market$/ })
+    .click();
+  await expect(tour(page).getByRole("heading")).toHaveText("Done: opened, protected and closed");
+  await picture(page, "closed");
+  await expectAccessible(page);
+  await tour(page).getByRole("button", { name: "Demo settings" }).click();
+  await expect(page.getByRole("dialog")).toContainText("Start afresh");
+  await page.keyboard.press("Escape");
+  await tour(page).getByRole("button", { name: "Finish" }).click();
+  await expect(tour(page)).toHaveCount(0);
+  await expect(framed(page)).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByRole("region", { name: "Watchlist" })).toBeVisible();
+  await expect(tour(page)).toHaveCount(0);
+  expect(trouble).toEqual([]);
+});
+
+test.describe("with an account of its own", () => {
+  const own = useOwnAccount("tour");
+
+  test("is left by Escape, found by name, and says when a trade was never protected", async ({
+    page,
+  }) => {
+    const trouble = await watchForTrouble(page);
+    const before = await own.records.placeOrder({
+      symbol_id: BTCUSD,
+      type: 0,
+      side: 0,
+      volume: 0.02,
+      stop_loss: 1000,
+    });
+    await enter(page, own.login);
+    await page.keyboard.press("Control+k");
+    await page.getByRole("combobox").fill("first trade");
+    await page.keyboard.press("Enter");
+    await expect(tour(page).getByRole("button", { name: "Next" })).toBeFocused();
+    await page.keyboard.press("Escape");
+    await expect(tour(page)).toHaveCount(0);
+
+    await page.locator(".account-chip").click();
+    await page.getByRole("menuitem", { name: "Tour of the terminal" }).click();
+    await expect(tour(page)).toContainText("1 of 5");
+    await tour(page).getByRole("button", { name: "Next" }).click();
+    await tour(page).getByRole("button", { name: "Back" }).click();
+    await expect(tour(page)).toContainText("1 of 5");
+    for (let step = 1; step < STEPS.length; step += 1) {
+      await tour(page).getByRole("button", { name: "Next" }).click();
+    }
+    await tour(page).getByRole("button", { name: "Try a first trade" }).click();
+    // A position from before is none of it, whatever becomes of it.
+    await own.records.closePosition(before.position_id ?? 0);
+    await expect(rowOf(page, before.position_id ?? 0)).toHaveCount(0);
+    await expect(task(page, "Open a position")).toHaveAttribute("aria-current", "step");
+    const { position_id } = await own.records.placeOrder({
+      symbol_id: BTCUSD,
+      type: 0,
+      side: 0,
+      volume: 0.01,
+    });
+    await expect(task(page, "Protect it")).toHaveAttribute("aria-current", "step");
+    await own.records.closePosition(position_id ?? 0);
+    await expect(tour(page).getByRole("heading")).toHaveText(/never had a stop loss/);
+    await tour(page).getByRole("button", { name: "Once more" }).click();
+    await expect(task(page, "Open a position")).toHaveAttribute("aria-current", "step");
+    await tour(page).getByRole("button", { name: "Leave the tour" }).click();
+    await expect(tour(page)).toHaveCount(0);
+    expect(trouble).toEqual([]);
+  });
+});
+
+test("shows an investor round, and offers no trade", async ({ page }) => {
+  const trouble = await watchForTrouble(page);
+  await signIn(page, false, "/", { ...TRADER, password: "demo-investor" });
+  await page.locator(".account-chip").click();
+  await page.getByRole("menuitem", { name: "Tour of the terminal" }).click();
+  for (const title of STEPS.filter((step) => step !== "The order ticket")) {
+    await expect(tour(page).getByRole("heading")).toHaveText(title);
+    await page.keyboard.press("Enter");
+  }
+  await expect(tour(page)).toHaveCount(0);
+  expect(trouble).toEqual([]);
+});
+
+test.describe("on a phone", () => {
+  test.use(PHONE);
+
+  test("leads from the sign-up to a first protected trade that is closed", async ({ page }) => {
+    test.setTimeout(120_000);
+    const trouble = await watchForTrouble(page);
+    await signUp(page, "nora.tour.phone@example.com");
+    await tour(page).getByRole("button", { name: "Show me round" }).tap();
+    await walk(page);
+    await go(page, "Watch");
+    await chooseSymbol(page, "BTCUSD", "tap");
+    await tour(page).getByRole("button", { name: "Show the ticket" }).tap();
+    await field(page, "Stop loss").fill("9000");
+    await picture(page, "ticket");
+    await send(page).tap();
+    // An order that carries its stop loss is protected at once.
+    await expect(task(page, "Close it")).toHaveAttribute("aria-current", "step");
+    await tour(page).getByRole("button", { name: "Show positions" }).tap();
+    await picture(page, "held");
+    await expectAccessible(page);
+    await pane(page).getByRole("row").filter({ hasText: "BTCUSD" }).tap();
+    const sheet = page.getByRole("dialog");
+    await sheet.getByRole("button", { name: "Close…" }).tap();
+    await sheet.getByRole("button", { name: /^Close .* at market$/ }).tap();
+    await expect(tour(page).getByRole("heading")).toHaveText("Done: opened, protected and closed");
+    await picture(page, "closed");
+    expect(trouble).toEqual([]);
+  });
+});
