@@ -1,6 +1,8 @@
 /** Every variable: its default, its values, and the message for a wrong one. */
-import { resolve } from "node:path";
-import { describe, expect, it } from "vitest";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { afterAll, describe, expect, it } from "vitest";
 import { ConfigError, readConfig } from "./config.ts";
 
 const ROOT = "/srv/ringside";
@@ -14,6 +16,8 @@ describe("configuration", () => {
       dataDir: resolve(ROOT, ".ringside"),
       databaseUrl: null,
       market: { kind: "simulator", seed: 1, isAlwaysOpen: false },
+      feedsDir: resolve(ROOT, "symbols"),
+      providerHosts: [],
       dayOffsetMs: 0,
       smtpUrl: null,
       mailFrom: null,
@@ -174,5 +178,57 @@ describe("configuration", () => {
 
   it("takes an empty variable as an unset one", () => {
     expect(read({ PORT: "", MARKET: " " })).toEqual(read());
+  });
+});
+
+describe("a secret in a file", () => {
+  const folder = mkdtempSync(join(tmpdir(), "ringside-secrets-"));
+  afterAll(() => rmSync(folder, { recursive: true }));
+  const file = (name: string, text: string) => {
+    writeFileSync(join(folder, name), text);
+    return join(folder, name);
+  };
+
+  it("is what the variable would have been, without the end of its line", () => {
+    const url = file("url", "postgres://u:p@db:5432/x\n");
+    expect(read({ DATABASE_URL_FILE: url }).databaseUrl).toBe("postgres://u:p@db:5432/x");
+    const token = file("token", " a token for counters \n");
+    expect(read({ METRICS_TOKEN_FILE: token }).metricsToken).toBe("a token for counters");
+    const smtp = file("smtp", "smtps://u:p@mail");
+    expect(read({ SMTP_URL_FILE: smtp }).smtpUrl).toBe("smtps://u:p@mail");
+  });
+
+  it("is the password that the database's address leaves out, whatever characters it has", () => {
+    const password = file("password", "p%/@:#é ä\n");
+    const DATABASE_URL = "postgres://ringside@db:5432/x";
+    const { databaseUrl } = read({ DATABASE_URL, DATABASE_PASSWORD_FILE: password });
+    expect(decodeURIComponent(new URL(databaseUrl ?? "").password)).toBe("p%/@:#é ä");
+    expect(databaseUrl).toMatch(/^postgres:\/\/ringside:[^/@]+@db:5432\/x$/);
+  });
+
+  it.each([
+    ["a file that is not there", { METRICS_TOKEN_FILE: join(folder, "none") }, /ENOENT/],
+    ["an empty file", { SMTP_URL_FILE: file("empty", "\n") }, /it is empty/],
+    [
+      "one beside the variable itself",
+      { METRICS_TOKEN: "a token for counters", METRICS_TOKEN_FILE: file("two", "hunter2") },
+      /METRICS_TOKEN and METRICS_TOKEN_FILE are both set/,
+    ],
+    ["a wrong one", { DATABASE_URL_FILE: file("wrong", "hunter2") }, /DATABASE_URL/],
+    ["a password without an address", { DATABASE_PASSWORD: "hunter2" }, /DATABASE_URL/],
+    [
+      "a password beside another",
+      { DATABASE_URL: "postgres://u:hunter2@db/x", DATABASE_PASSWORD: "hunter2" },
+      /DATABASE_URL/,
+    ],
+    [
+      "a password of nobody",
+      { DATABASE_URL: "postgres://db/x", DATABASE_PASSWORD: "hunter2" },
+      /DATABASE_URL/,
+    ],
+  ])("is refused as %s, and never printed", (_what, environment, words) => {
+    expect(() => read(environment)).toThrow(ConfigError);
+    expect(() => read(environment)).toThrow(words);
+    expect(() => read(environment)).not.toThrow("hunter2");
   });
 });

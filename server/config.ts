@@ -3,6 +3,7 @@
  * the variable's name, its value and what is allowed. Runs in the service, before anything else.
  * The only file that may read process.env. A secret's value never enters a message.
  */
+import { readFileSync } from "node:fs";
 import { isIP } from "node:net";
 import { resolve } from "node:path";
 
@@ -86,19 +87,17 @@ export function isLoopback(host: string): boolean {
 }
 
 /**
- * Reads the configuration. `environment` is process.env; `root` the folder that relative paths start from.
+ * Reads the configuration. `environment` is process.env; `root` the folder that relative paths start from. A secret may stand
+ * in a file, whose path is then in the variable with _FILE behind its name.
  * @throws ConfigError naming the first wrong variable.
  */
 export function readConfig(environment: Environment, root: string): Config {
-  const get = (name: string) => {
-    const value = environment[name]?.trim();
-    return value === undefined || value === "" ? null : value;
-  };
+  const get = readerOf(environment, root);
   const host = get("HOST") ?? "127.0.0.1";
   if (!/^[A-Za-z0-9.:_-]+$/.test(host)) {
     throw wrong("HOST", host, "an IP address or a host name, as 127.0.0.1 or 0.0.0.0");
   }
-  const databaseUrl = readDatabaseUrl(get("DATABASE_URL"));
+  const databaseUrl = readDatabaseUrl(get("DATABASE_URL"), get("DATABASE_PASSWORD"));
   const allowedOrigins = readAllowedOrigins(get("ALLOWED_ORIGINS"));
   const trustedProxies = readTrustedProxies(get("TRUSTED_PROXIES"));
   return {
@@ -130,6 +129,38 @@ export function readConfig(environment: Environment, root: string): Config {
     metricsToken: readMetricsToken(get("METRICS_TOKEN")),
     terminalDir: resolve(root, get("TERMINAL_DIR") ?? "dist/terminal"),
   };
+}
+
+/** What may stand in a file instead: an environment is seen by every process of the user, and in a container's description. */
+const SECRETS = new Set(["DATABASE_URL", "DATABASE_PASSWORD", "SMTP_URL", "METRICS_TOKEN"]);
+
+/** A variable's value without the white space around it; null: it is unset or empty. */
+function readerOf(environment: Environment, root: string): (name: string) => string | null {
+  const valueOf = (name: string) => {
+    const value = environment[name]?.trim();
+    return value === undefined || value === "" ? null : value;
+  };
+  return (name) => {
+    const value = valueOf(name);
+    if (!SECRETS.has(name)) return value;
+    const fileName = `${name}_FILE`;
+    const path = valueOf(fileName);
+    if (path === null) return value;
+    if (value !== null) throw new ConfigError(`${name} and ${fileName} are both set: keep one.`);
+    return readSecret(fileName, path, root);
+  };
+}
+
+function readSecret(name: string, path: string, root: string): string {
+  let text: string;
+  try {
+    text = readFileSync(resolve(root, path), "utf8").trim();
+  } catch (error) {
+    const code = String(Reflect.get(Object(error), "code") ?? error);
+    throw wrong(name, path, `a file that the service can read (${code})`);
+  }
+  if (text === "") throw wrong(name, path, "a file with the secret in it; it is empty");
+  return text;
 }
 
 function wrong(name: string, shown: string, allowed: string): ConfigError {
@@ -225,13 +256,26 @@ function readDayOffsetMs(value: string | null): number {
   return readInteger("DAY_OFFSET_MINUTES", value, 0, -limit, limit) * 60_000;
 }
 
-function readDatabaseUrl(value: string | null): string | null {
-  if (value === null) return null;
+/** `password`: the one that the address leaves out; null: the address is whole. */
+function readDatabaseUrl(value: string | null, password: string | null): string | null {
+  if (value === null) {
+    if (password === null) return null;
+    throw new ConfigError("DATABASE_PASSWORD is for an own PostgreSQL: set DATABASE_URL too.");
+  }
   const url = URL.canParse(value) ? new URL(value) : null;
   if (url === null || !["postgres:", "postgresql:"].includes(url.protocol) || url.hostname === "") {
     throw wrong("DATABASE_URL", "***", "postgres://user:password@host:5432/database");
   }
-  return value;
+  if (password === null) return value;
+  if (url.username === "" || url.password !== "") {
+    throw wrong(
+      "DATABASE_URL",
+      "***",
+      "with DATABASE_PASSWORD, postgres://user@host:5432/database",
+    );
+  }
+  url.password = encodeURIComponent(password);
+  return url.href;
 }
 
 function readSmtpUrl(value: string | null): string | null {

@@ -28,7 +28,8 @@ export type Waits = {
 };
 
 const WAITS: Waits = { firstMs: 1_000, mostMs: 30_000, steadyMs: 60_000 };
-const PASSED_ON = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
+/** Signals that stop the service, and the parent with it. */
+export const PASSED_ON = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 const SIGNAL_STATUS_BASE = 128;
 
 type End = { readonly code: number | null; readonly signal: NodeJS.Signals | null };
