@@ -6,6 +6,7 @@
 import { readFileSync } from "node:fs";
 import { isIP } from "node:net";
 import { resolve } from "node:path";
+import { readKeptDays, type KeptDays } from "./retention/kept-days.ts";
 
 export const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
@@ -54,6 +55,8 @@ export type Config = {
   readonly signupsPerHourOfAll: number;
   /** Days that a demo stays after the end of its trial, before it is removed with what it holds. */
   readonly demoKeptDays: number;
+  /** Days that what is over is kept, by what it is. */
+  readonly keptDays: KeptDays;
   /** Room on the embedded database's disk below which orders are refused, MB; 0: none. */
   readonly diskReserveMb: number;
   /** Orders and changes of orders that an account may send a second; see gateway/order-rate.ts. */
@@ -121,6 +124,7 @@ export function readConfig(environment: Environment, root: string): Config {
       1_000_000,
     ),
     demoKeptDays: readInteger("DEMO_KEPT_DAYS", get("DEMO_KEPT_DAYS"), 30, 0, 3_650),
+    keptDays: readKeptDays((name, ...range) => readInteger(name, get(name), ...range)),
     diskReserveMb: readInteger("DISK_RESERVE_MB", get("DISK_RESERVE_MB"), 256, 0, 1_000_000),
     ordersPerSecond: readInteger("ORDERS_PER_SECOND", get("ORDERS_PER_SECOND"), 50, 1, 1_000_000),
     allowedOrigins,

@@ -4,6 +4,7 @@
  */
 import { createServer, type AddressInfo } from "node:net";
 import { join } from "node:path";
+import { DAY_MS } from "./auth/allowance.ts";
 import { createPasswords } from "./auth/passwords.ts";
 import { createBus, type Bus } from "./bus.ts";
 import type { Clock } from "./clock.ts";
@@ -20,6 +21,7 @@ import { warmHistory } from "./market/warm-up.ts";
 import type { MarketProvider } from "./market/provider.ts";
 import type { ProviderSwitch } from "./market/provider-switch.ts";
 import { createProvider } from "./market-source.ts";
+import { keepWithin, type RetentionDeps } from "./retention/keep-within.ts";
 import { openDataProviders, type DataProviders } from "./office/data-providers.ts";
 import { watchDisk, type DiskRoom } from "./running/disk-room.ts";
 import { Outage, judgeOutage } from "./running/outage.ts";
@@ -120,6 +122,7 @@ async function start(
   const parts = { config, log, clock, bus, sql, passwords };
   const mailer = await startMail({ ...parts, terms: sequencer.terms });
   undo.push(() => mailer.close());
+  undo.push(keepWithin(retentionOf({ config, log, clock, sql }, market)));
   let isServing = false;
   const isReady = async () => isServing && (await answers(sql));
   const watched = watch(
@@ -167,6 +170,21 @@ async function openMarket(
   undo.push(() => market.stop());
   await market.start();
   return { providers, market };
+}
+
+/** What is forgotten, and when, as the settings say. */
+function retentionOf(
+  { config, log, clock, sql }: { config: Config; log: Log; clock: Clock; sql: Database },
+  market: Market,
+): RetentionDeps {
+  const { keptDays: days, dataDir } = config;
+  const msOf = (kept: number) => (kept === 0 ? null : kept * DAY_MS);
+  const forgetBars = () => {
+    const unusedMs = msOf(days.unusedBars);
+    const unusedBefore = unusedMs === null ? null : clock.now() - unusedMs;
+    return market.forgetOldBars(msOf(days.minuteBars), unusedBefore);
+  };
+  return { sql, clock, log, days, dataDir, forgetBars };
 }
 
 function warm(market: Market, log: Log, undo: (() => Promise<unknown>)[]): void {

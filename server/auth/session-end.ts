@@ -12,7 +12,8 @@ import { hashOf, keyOf } from "./session-rows.ts";
 
 /** last_seen_at is written at most this often, so idleness is judged this much later. */
 export const SEEN_WRITE_MS = 5_000;
-const ENDED_SESSIONS_KEPT_MS = 30 * 24 * 3_600_000;
+/** So long who comes back to a trial that ended is told of that. */
+const TRIAL_SESSIONS_KEPT_MS = 30 * 24 * 3_600_000;
 
 /** What a session was opened with: the owner's password or key, or the investor password. */
 export type Credential = "owner" | "investor";
@@ -104,14 +105,13 @@ export async function findIdle(
     select s.session_hash from sessions s join accounts a using (account_id)
     where s.ended_at is null and not s.remember_me and s.last_seen_at < ${idleSince}
       and (a.trial_expires_at is null or a.trial_expires_at > ${now}
-        or s.last_seen_at < ${now - ENDED_SESSIONS_KEPT_MS})
+        or s.last_seen_at < ${now - TRIAL_SESSIONS_KEPT_MS})
       ${among === null ? tx`` : tx`and s.session_hash in ${tx(among)}`}
     order by s.session_hash for update of s`;
   return rows.map((row) => row.session_hash).filter((hash) => !isHeard(keyOf(hash)));
 }
 
-/** Forgets what is long over. */
-export async function forgetOld(sql: Database, clock: Clock): Promise<void> {
+/** Forgets the tokens that are over. */
+export async function forgetExpiredTokens(sql: Database, clock: Clock): Promise<void> {
   await sql`delete from access_tokens where expires_at <= ${clock.now()}`;
-  await sql`delete from sessions where ended_at < ${clock.now() - ENDED_SESSIONS_KEPT_MS}`;
 }

@@ -20,7 +20,7 @@ import {
   endSessions,
   findIdle,
   findOf,
-  forgetOld,
+  forgetExpiredTokens,
   isIdle,
   type Credential,
 } from "./session-end.ts";
@@ -153,7 +153,7 @@ export function createSessions(sql: Database, clock: Clock, bus: Bus): Sessions 
     touch: (session_keys) => marks.touch(session_keys),
     async sweep() {
       await endIdle(null);
-      await forgetOld(sql, clock);
+      await forgetExpiredTokens(sql, clock);
     },
   };
   return sessions;

@@ -12,8 +12,6 @@ export const MAILS_WAITING_PER_ACCOUNT_MAX = 20;
 const LEASE_MS = 60_000;
 const RETRY_FIRST_MS = 30_000;
 const RETRY_MS_MAX = 60 * 60_000;
-/** What could not be sent is kept so long for whoever looks after it. */
-const FAILED_KEPT_MS = 30 * 24 * 3_600_000;
 
 /** A mail that is to be sent now. */
 export type DueMail = Mail & {
@@ -46,10 +44,8 @@ export type MailQueue = {
   done(mail: DueMail): Promise<void>;
   /** It did not: again later. Returns when, Unix ms. */
   retry(mail: DueMail): Promise<number>;
-  /** It never will. */
+  /** It never will. It is kept for a while for whoever looks after it (MAIL_KEPT_DAYS). */
   giveUp(mail: DueMail): Promise<void>;
-  /** Forgets what was given up long ago. */
-  sweep(): Promise<void>;
 };
 
 export function createMailQueue(sql: Database, clock: Clock): MailQueue {
@@ -76,9 +72,6 @@ export function createMailQueue(sql: Database, clock: Clock): MailQueue {
     },
     async giveUp({ id }) {
       await sql`update mails set failed_at = ${clock.now()} where id = ${id}`;
-    },
-    async sweep() {
-      await sql`delete from mails where failed_at < ${clock.now() - FAILED_KEPT_MS}`;
     },
   };
 }

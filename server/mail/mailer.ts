@@ -25,7 +25,6 @@ export type Mailer = {
 };
 
 const POLL_INTERVAL_MS = 1_000;
-const SWEEP_INTERVAL_MS = 60 * 60_000;
 const CLOSE_WAIT_MS = 2_000;
 /** A mail that could not be sent for so long is given up. */
 const GIVE_UP_AFTER_MS = 24 * 60 * 60_000;
@@ -50,16 +49,12 @@ export function startMailer(deps: MailerDeps): Mailer {
         running = null;
       });
   };
-  const sweep = () =>
-    void queue.sweep().catch((error: unknown) => {
-      if (!isClosed) log.error({ err: error }, "old mail could not be removed");
-    });
-  const timers = [setInterval(poll, POLL_INTERVAL_MS), setInterval(sweep, SWEEP_INTERVAL_MS)];
+  const timer = setInterval(poll, POLL_INTERVAL_MS);
   poll();
   return {
     async close() {
       isClosed = true;
-      for (const timer of timers) clearInterval(timer);
+      clearInterval(timer);
       if (running !== null) await withinCloseWait(running);
     },
   };

@@ -107,13 +107,25 @@ function createOutbox(config: Config, log: Log): MailTransport {
     async send(envelope) {
       const { message: bytes } = await transport.sendMail(message(envelope, from));
       await mkdir(folder, { recursive: true, mode: 0o700 });
-      const at = new Date(envelope.created_at).toISOString().replace(/[:.]/g, "-");
-      const file = join(folder, `${at}-${envelope.name}.eml`);
+      const file = join(folder, `${momentOf(envelope.created_at)}-${envelope.name}.eml`);
       await writeFile(file, bytes, { mode: 0o600 });
       log.info({ file }, "mail written into the outbox");
       await forgetOldest(folder);
     },
   };
+}
+
+/** How the name of a file in the outbox begins: such names stand in the order of time. */
+const momentOf = (ts: number) => new Date(ts).toISOString().replace(/[:.]/g, "-");
+
+/** Removes mail of the outbox that was written before a moment, Unix ms; returns how many files that were. */
+export async function forgetOutbox(dataDir: string, before: number): Promise<number> {
+  const folder = join(dataDir, OUTBOX_FOLDER);
+  // Who has a mail server has no outbox.
+  const files = await readdir(folder).catch(() => []);
+  const old = files.filter((file) => file.endsWith(".eml") && file < momentOf(before));
+  for (const file of old) await rm(join(folder, file), { force: true });
+  return old.length;
 }
 
 async function forgetOldest(folder: string): Promise<void> {

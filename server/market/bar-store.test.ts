@@ -4,6 +4,7 @@ import { startTestPostgres, type TestPostgres } from "../../tests/support/postgr
 import { createLog } from "../log.ts";
 import { emptyBars } from "./bar-columns.ts";
 import { createBarStore } from "./bar-store.ts";
+import { createBarStores } from "./bar-stores.ts";
 import type { TwoSidedBars } from "./provider.ts";
 
 let postgres: TestPostgres;
@@ -152,4 +153,65 @@ test("a database that is away answers null, keeps what waits, and is asked again
   await store.flush();
   expect(store.counts.waiting).toBe(0);
   expect(await store.read(1, "M1", 0, 120, 10)).toEqual(barsAt([0, 60]));
+});
+
+test("old bars of minutes are forgotten in slices, and what is left is as complete as it was", async () => {
+  const store = await openStore("old");
+  const times = Array.from({ length: 12_000 }, (_, minute) => minute * 60);
+  const end = 12_000 * 60;
+  keep(store, 1, "M1", barsAt(times), 0, end);
+  keep(store, 2, "M1", barsAt([0]), 0, 60);
+  keep(store, 1, "H1", barsAt([0]), 0, end);
+  await store.flush();
+  const kept = 600;
+  expect(await store.forget(["M1", "M5"], kept)).toBe(12_000 - 10 + 1);
+  for (const again of [store, await openStore("old")]) {
+    expect(again.covered(1, "M1", end)).toEqual({ from: end - kept, to: end });
+    expect(again.covered(2, "M1", end)).toBeNull();
+    expect(again.covered(1, "H1", end)).toEqual({ from: 0, to: end });
+    expect((await again.read(1, "M1", 0, end, 20_000))?.ts).toEqual(times.slice(-10));
+  }
+  expect(await store.forget(["M1", "M5"], kept)).toBe(0);
+  // Asked for again and kept again, they are complete again.
+  keep(store, 1, "M1", barsAt([0]), 0, 60);
+  await store.flush();
+  expect(store.covered(1, "M1", 60)).toEqual({ from: 0, to: 60 });
+});
+
+test("bars that come while old ones are forgotten are kept", async () => {
+  const store = await openStore("old and new");
+  const times = Array.from({ length: 6_000 }, (_, minute) => minute * 60);
+  keep(store, 1, "M1", barsAt(times), 0, 6_000 * 60);
+  await store.flush();
+  const forgetting = store.forget(["M1"], 60);
+  keep(store, 1, "M1", barsAt([6_000 * 60]), 6_000 * 60, 6_001 * 60);
+  const flushed = store.flush();
+  expect(await forgetting).toBe(5_999);
+  await flushed;
+  await store.flush();
+  const read = await store.read(1, "M1", 0, 7_000 * 60, 10);
+  expect(read).toEqual(barsAt([5_999 * 60, 6_000 * 60]));
+});
+
+test("a path of prices that nobody uses is forgotten once its newest bar is old", async () => {
+  const { sql } = postgres;
+  for (const [source, to] of [
+    ["unused", 60],
+    ["unused lately", 6_000],
+    ["in use", 60],
+  ] as const) {
+    const store = await openStore(source);
+    keep(store, 1, "H1", barsAt([0]), 0, to);
+    await store.flush();
+  }
+  const stores = createBarStores({ sql, dayOffsetMs: 0, log });
+  await stores.open(new Set(["in use"]));
+  await stores.forgetOld(null, 1_000);
+  const left = await sql<{ source: string }[]>`
+    select source from market_sources join bars using (source_id)
+    where source like '%use%' order by source`;
+  expect(left.map(({ source }) => source)).toEqual(["in use", "unused lately"]);
+  expect(await stores.forgetOld(null, null)).toBe(0);
+  const again = await openStore("unused");
+  expect(again.covered(1, "H1", 1_000)).toBeNull();
 });

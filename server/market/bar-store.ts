@@ -17,7 +17,8 @@ import {
   type KeptBars,
   type KeyedRange,
 } from "./bar-queries.ts";
-import { addRange, lastRangeBefore, type TimeRange } from "./coverage.ts";
+import { addRange, cutBefore, lastRangeBefore, type TimeRange } from "./coverage.ts";
+import { OLD_BARS_AT_ONCE, forgetSlice } from "./old-bars.ts";
 import type { TwoSidedBars } from "./provider.ts";
 
 /** A read that takes longer is answered by the provider instead. */
@@ -46,22 +47,33 @@ export type BarStore = {
   keep(kept: KeptBars): void;
   /** Writes what waits, in one transaction at a time. On a fault what waits is kept for the next flush. */
   flush(): Promise<void>;
+  /**
+   * Removes bars of these timeframes that open more than `keptMs` before the newest bar of any symbol ends; returns how many.
+   * @throws what the database threw; what was removed until then stays removed
+   */
+  forget(timeframes: readonly Timeframe[], keptMs: number): Promise<number>;
   readonly counts: StoreCounts;
 };
 
 /** Bars that wait to be written, were dropped because too many waited, and were written. */
 export type StoreCounts = { waiting: number; dropped: number; written: number };
 
-/** `source` as MarketProvider.source, with the day offset where it is not 0. `now` is a monotonic clock in ms. */
-export function createBarStore(options: {
+export type BarStoreOptions = {
   readonly sql: Sql;
+  /** As MarketProvider.source, with the day offset where it is not 0. */
   readonly source: string;
   readonly log: Log;
+  /** A monotonic clock, ms. */
   readonly now: () => number;
-}): BarStore {
+  /** Resolves when nobody removes what is kept of it; without it nobody does. */
+  readonly isFree?: () => Promise<unknown>;
+};
+
+export function createBarStore(options: BarStoreOptions): BarStore {
   const { sql, source, log, now } = options;
   const coverage = createCoverage();
   const queue = createWriteQueue();
+  const turns = createTurns();
   let sourceId: number | null = null;
   let restUntil = Number.NEGATIVE_INFINITY;
   let flushing: Promise<void> | null = null;
@@ -76,6 +88,7 @@ export function createBarStore(options: {
 
   async function open(): Promise<void> {
     try {
+      await options.isFree?.();
       const id = await loadSource(sql, source);
       for (const range of await loadCoverage(sql, id)) coverage.add(range);
       sourceId = id;
@@ -122,28 +135,42 @@ export function createBarStore(options: {
 
   async function flush(): Promise<void> {
     if (flushing === null && !isResting() && !(queue.isEmpty() && sourceId !== null)) {
-      flushing = write().finally(() => {
+      flushing = turns.take(write).finally(() => {
         flushing = null;
       });
     }
     await flushing;
   }
 
+  const forget = createForgetting({ sql, idOf: () => sourceId, coverage, turns });
   const { keep, counts } = queue;
-  return { open, covered: coverage.lastBefore, read, keep, flush, counts };
+  return { open, covered: coverage.lastBefore, read, keep, flush, forget, counts };
 }
+
+type BarKey = { readonly symbol_id: number; readonly timeframe: Timeframe };
 
 const keyOf = (symbol_id: number, timeframe: Timeframe) => `${symbol_id}:${timeframe}`;
 
 /** What is complete, by symbol and timeframe. */
 function createCoverage() {
   const byKey = new Map<string, TimeRange[]>();
+  const keys = new Map<string, BarKey>();
   const rangesOf = (symbol_id: number, timeframe: Timeframe) =>
     byKey.get(keyOf(symbol_id, timeframe)) ?? [];
 
   function add({ symbol_id, timeframe, from, to }: KeyedRange): void {
-    byKey.set(keyOf(symbol_id, timeframe), addRange(rangesOf(symbol_id, timeframe), from, to));
+    const key = keyOf(symbol_id, timeframe);
+    byKey.set(key, addRange(rangesOf(symbol_id, timeframe), from, to));
+    keys.set(key, { symbol_id, timeframe });
   }
+
+  /** What of these timeframes is complete from before a moment on. */
+  const beginningBefore = (timeframes: readonly Timeframe[], before: number): BarKey[] =>
+    [...keys.values()].filter(
+      ({ symbol_id, timeframe }) =>
+        timeframes.includes(timeframe) &&
+        rangesOf(symbol_id, timeframe).some(({ from }) => from < before),
+    );
 
   /** The ranges that are complete once the batch is written, as far as it touches them. */
   function withBatch(batch: readonly KeptBars[]): KeyedRange[] {
@@ -165,8 +192,59 @@ function createCoverage() {
   return {
     add,
     with: withBatch,
+    beginningBefore,
+    /** The end of the newest bar of all; 0: there is none. */
+    newest: () => [...byKey.values()].reduce((end, all) => Math.max(end, all.at(-1)?.to ?? 0), 0),
+    cut(symbol_id: number, timeframe: Timeframe, before: number): void {
+      byKey.set(keyOf(symbol_id, timeframe), cutBefore(rangesOf(symbol_id, timeframe), before));
+    },
     lastBefore: (symbol_id: number, timeframe: Timeframe, to: number) =>
       lastRangeBefore(rangesOf(symbol_id, timeframe), to),
+  };
+}
+
+type Turns = { take<T>(work: () => Promise<T>): Promise<T> };
+
+/** One after the other, in the order in which they are taken: what is complete is read and changed as one with the bars. */
+function createTurns(): Turns {
+  let last: Promise<unknown> = Promise.resolve();
+  return {
+    take(work) {
+      const turn = last.then(work);
+      last = turn.catch(() => undefined);
+      return turn;
+    },
+  };
+}
+
+/** See BarStore.forget. Each slice is a turn of its own, so that what comes meanwhile is written between them. */
+function createForgetting({
+  sql,
+  idOf,
+  coverage,
+  turns,
+}: {
+  sql: Sql;
+  idOf: () => number | null;
+  coverage: ReturnType<typeof createCoverage>;
+  turns: Turns;
+}): BarStore["forget"] {
+  return async (timeframes, keptMs) => {
+    const id = idOf();
+    if (id === null) return 0;
+    const before = coverage.newest() - keptMs;
+    let removed = 0;
+    for (const { symbol_id, timeframe } of coverage.beginningBefore(timeframes, before)) {
+      for (let count = OLD_BARS_AT_ONCE; count === OLD_BARS_AT_ONCE; removed += count) {
+        const slice = await turns.take(async () => {
+          const gone = await forgetSlice(sql, id, symbol_id, timeframe, before);
+          coverage.cut(symbol_id, timeframe, gone.from);
+          return gone;
+        });
+        count = slice.count;
+      }
+    }
+    return removed;
   };
 }
 

@@ -5,6 +5,7 @@
 import type { Sql } from "postgres";
 import type { Log } from "../log.ts";
 import { createBarStore, type BarStore, type StoreCounts } from "./bar-store.ts";
+import { MINUTE_TIMEFRAMES, forgetUnused } from "./old-bars.ts";
 
 export function createBarStores(options: {
   readonly sql: Sql;
@@ -14,10 +15,15 @@ export function createBarStores(options: {
 }) {
   const { sql, dayOffsetMs, log } = options;
   const stores = new Map<string, BarStore>();
+  let forgetting: Promise<unknown> = Promise.resolve();
+
+  const sourceOf = (path: string) => (dayOffsetMs === 0 ? path : `${path}@${dayOffsetMs}`);
 
   function make(path: string): BarStore {
-    const source = dayOffsetMs === 0 ? path : `${path}@${dayOffsetMs}`;
-    const store = createBarStore({ sql, source, log, now: () => performance.now() });
+    const source = sourceOf(path);
+    // What is just being removed as unused is not to be found complete.
+    const isFree = () => forgetting;
+    const store = createBarStore({ sql, source, log, isFree, now: () => performance.now() });
     stores.set(path, store);
     return store;
   }
@@ -36,6 +42,23 @@ export function createBarStores(options: {
     /** Opens the stores of these paths, as MarketProvider.source, and waits for them. */
     async open(paths: ReadonlySet<string>): Promise<void> {
       for (const path of paths) await (stores.get(path) ?? make(path)).open();
+    },
+    /**
+     * Removes bars of minutes that are older than `minuteMs` before the newest of their path, and paths that no store is of
+     * whose newest bar ended before `unusedBefore`, Unix ms; null: none of them. Returns how many bars went.
+     * @throws what the database threw
+     */
+    async forgetOld(minuteMs: number | null, unusedBefore: number | null): Promise<number> {
+      let removed = 0;
+      if (minuteMs !== null) {
+        for (const store of stores.values()) {
+          removed += await store.forget(MINUTE_TIMEFRAMES, minuteMs);
+        }
+      }
+      if (unusedBefore === null) return removed;
+      const unused = forgetUnused(sql, [...stores.keys()].map(sourceOf), unusedBefore);
+      forgetting = unused.catch(() => undefined);
+      return removed + (await unused);
     },
     async flush(): Promise<void> {
       for (const store of stores.values()) await store.flush();

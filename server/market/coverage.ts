@@ -19,6 +19,13 @@ export function addRange(ranges: readonly TimeRange[], from: number, to: number)
   return [...before, merged, ...after];
 }
 
+/** What of the ranges is at or after a moment. */
+export function cutBefore(ranges: readonly TimeRange[], before: number): TimeRange[] {
+  return ranges
+    .filter(({ to }) => to > before)
+    .map(({ from, to }) => ({ from: Math.max(from, before), to }));
+}
+
 /** The newest range that starts before `to`, cut at `to`; null when there is none. */
 export function lastRangeBefore(ranges: readonly TimeRange[], to: number): TimeRange | null {
   const range = ranges.findLast((candidate) => candidate.from < to);
