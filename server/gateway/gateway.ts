@@ -295,6 +295,8 @@ function metricsOf(deps: GatewayDeps): Metrics {
   metrics.gauge("projection_lag_events_max", most, () => sequencer.lagEvents.max);
   const free = "Free on the disk of the embedded database, bytes";
   if (room !== null) metrics.gauge("disk_free_bytes", free, () => room.freeBytes ?? Number.NaN);
+  const left = "Until orders are refused for want of room, days; +Inf: not known yet, or never";
+  if (room !== null) metrics.gauge("disk_days_left", left, () => room.daysLeft ?? Infinity);
   tellFeed(metrics, deps.providers);
   if (state === undefined) return metrics;
   const ahead = "The machine's wall clock minus the service's time, ms";

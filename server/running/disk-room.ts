@@ -4,12 +4,15 @@
  */
 import { statfs } from "node:fs/promises";
 import type { Log } from "../log.ts";
+import { DiskForecast } from "./disk-forecast.ts";
 
 export type DiskRoom = {
   /** null: not known yet. */
   readonly freeBytes: number | null;
   /** Why nothing more may be taken in, in words; null: there is room. */
   readonly noRoom: string | null;
+  /** Until there is, at the pace of the last two days; null: not known yet, or the room does not shrink. */
+  readonly daysLeft: number | null;
   stop(): void;
 };
 
@@ -37,6 +40,7 @@ export class Reserve {
 /** `folder`: where the database is, or a link to there. */
 export function watchDisk(folder: string, reserveMb: number, log: Log): DiskRoom {
   const reserve = new Reserve(reserveMb * MB);
+  const forecast = new DiskForecast(reserveMb * MB);
   let freeBytes: number | null = null;
   let noRoom: string | null = null;
   let isLooking = false;
@@ -50,11 +54,23 @@ export function watchDisk(folder: string, reserveMb: number, log: Log): DiskRoom
       noRoom = reserve.isShort(freeBytes)
         ? `the disk of the database has less than ${reserveMb} MB left`
         : null;
+      forecast.add(performance.now(), freeBytes);
+      warn(freeBytes);
     } catch (error) {
       log.warn({ err: error, folder }, "the room on the disk could not be seen");
     } finally {
       isLooking = false;
     }
+  }
+
+  function warn(free: number): void {
+    const days = forecast.warning(performance.now());
+    if (days === null) return;
+    const words = "the disk of the database fills up: days left at the pace of the last two days";
+    const growth = forecast.bytesADay ?? 0;
+    const mbOf = (bytes: number) => Math.round(bytes / MB);
+    const about = { days_left: Math.round(days * 10) / 10, free_mb: mbOf(free) };
+    log.warn({ ...about, growth_mb_a_day: mbOf(growth), folder }, words);
   }
 
   void look();
@@ -65,6 +81,9 @@ export function watchDisk(folder: string, reserveMb: number, log: Log): DiskRoom
     },
     get noRoom() {
       return noRoom;
+    },
+    get daysLeft() {
+      return forecast.daysLeft;
     },
     stop: () => clearInterval(timer),
   };
