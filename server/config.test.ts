@@ -39,8 +39,6 @@ describe("configuration", () => {
       trustedProxies: [],
       metricsToken: null,
       terminalDir: resolve(ROOT, "dist/terminal"),
-      providerHosts: [],
-      feedsDir: resolve(ROOT, "symbols"),
     });
   });
 
