@@ -1,4 +1,5 @@
 /** What the chart's menus hold, as data. Main thread; reads the chart's signals, so a menu shows what is chosen now. */
+import { commands } from "../../commands/command.ts";
 import { keyText } from "../../commands/key-text.ts";
 import type { MenuEntry } from "../../ui/menu.tsx";
 import { PROFIT_UNITS } from "./chart-settings.ts";
@@ -45,6 +46,18 @@ export function layerEntries(chart: Chart): MenuEntry[] {
   ];
 }
 
+/** The search for symbols to compare, once the chart offers it (compare/compare-entry.tsx). */
+export const compareEntries = (): MenuEntry[] =>
+  commands()
+    .filter(({ id }) => id === "chart.compare")
+    .map(({ id, title, icon, run }) => ({
+      kind: "item",
+      label: title,
+      icon,
+      hotkey: keyText(id),
+      onSelect: run,
+    }));
+
 /** What can be done at a place in the pane: what the session may order at its price, and how to look at it. */
 export function placeEntries(
   chart: Chart,
@@ -69,6 +82,7 @@ export function placeEntries(
       hotkey: keyText("chart.fit"),
       onSelect: () => chart.view()?.fit(),
     },
+    ...compareEntries(),
     { kind: "submenu", label: "Lines and volume", icon: "layers", entries: layerEntries(chart) },
   ];
 }

@@ -5,11 +5,13 @@
 import { keyText } from "../../commands/key-text.ts";
 import { createMemo, createSignal, lazy, onCleanup, Show, Suspense } from "solid-js";
 import type { Frame } from "../../../domain/bar.ts";
+import type { Feed } from "../../feed/feed.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { Menu, type MenuEntry } from "../../ui/menu.tsx";
 import { Segmented, type SegmentedOption } from "../../ui/segmented.tsx";
 import { layerEntries } from "./chart-menus.ts";
+import { CompareEntry } from "./compare/compare-entry.tsx";
 import type { Chart } from "./create-chart.ts";
 import { openFrames } from "./frames/frame-choices.ts";
 import { timeframeEntries } from "./frames/frame-entries.ts";
@@ -41,10 +43,12 @@ const ChartButtons = lazy(async () => ({
 const FRAMES_FROM = 300;
 const FRAME_WIDTH = 36;
 const GROUPS_FROM = 420;
+/** Room for the button of the comparison, which is in the menus too. */
+const COMPARE_FROM = 340;
 /** Below it the two have their keys, and the menu of the settings stays. */
 const VIEW_FROM = 260;
 
-export function ChartToolbar(props: { chart: Chart; onSymbol: () => void }) {
+export function ChartToolbar(props: { chart: Chart; feed: Feed; onSymbol: () => void }) {
   const [width, setWidth] = createSignal(1000);
   const watch = (element: HTMLElement) => {
     const observer = new ResizeObserver(([entry]) => setWidth(entry?.contentRect.width ?? 0));
@@ -69,6 +73,7 @@ export function ChartToolbar(props: { chart: Chart; onSymbol: () => void }) {
         hotkey={keyText("chart.indicators")}
         onClick={() => props.chart.setSearched("indicators")}
       />
+      <CompareEntry chart={props.chart} feed={props.feed} isShown={width() >= COMPARE_FROM} />
       <Show when={isWide()}>
         <Groups chart={props.chart} />
       </Show>

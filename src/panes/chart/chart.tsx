@@ -98,7 +98,7 @@ export function Chart(props: { feed: Feed; id: string }) {
     >
       <Show when={isToolbarDue()} fallback={<div class="chart-toolbar" />}>
         <Suspense fallback={<div class="chart-toolbar" />}>
-          <ChartToolbar chart={chart} onSymbol={focusSymbolSearch} />
+          <ChartToolbar chart={chart} feed={props.feed} onSymbol={focusSymbolSearch} />
         </Suspense>
       </Show>
       <div class="chart-row">

@@ -60,7 +60,7 @@ export class PriceMarks extends SeriesPainter {
   noteFont = "11px sans-serif";
   background = "#000000";
   #marks: readonly PriceMark[] = [];
-  #more: readonly PriceMark[] = [];
+  readonly #more = new Map<object, readonly PriceMark[]>();
   readonly #axisViews: readonly IPrimitivePaneView[] = [
     { zOrder: () => "normal", renderer: () => ({ draw: (target) => this.#drawLabels(target) }) },
   ];
@@ -81,9 +81,9 @@ export class PriceMarks extends SeriesPainter {
     this.redraw();
   }
 
-  /** Labels that make room for those of the prices: what indicators over the bars say. */
-  setMore(marks: readonly PriceMark[]): void {
-    this.#more = marks;
+  /** Labels that make room for those of the prices: what `owner` says, as indicators over the bars. */
+  setMore(owner: object, marks: readonly PriceMark[]): void {
+    this.#more.set(owner, marks);
     this.redraw();
   }
 
@@ -118,7 +118,8 @@ export class PriceMarks extends SeriesPainter {
     const marks: PriceMark[] = [];
     const at: number[] = [];
     // From the first outwards, so that labels that make room stay in the order of their prices.
-    for (const mark of [...this.#marks, ...this.#more].sort((a, b) => away(a) - away(b))) {
+    const all = [this.#marks, ...this.#more.values()].flat();
+    for (const mark of all.sort((a, b) => away(a) - away(b))) {
       const y = mark.label === "" ? null : series.priceToCoordinate(mark.price);
       if (y === null) continue;
       marks.push(mark);
@@ -128,7 +129,7 @@ export class PriceMarks extends SeriesPainter {
     target.useMediaCoordinateSpace(({ context, mediaSize }) => {
       marks.forEach((mark, index) => {
         const y = Math.round(places[index] ?? 0);
-        const isLost = Math.abs(y - (at[index] ?? 0)) > SHIFT_MAX_PX && this.#more.includes(mark);
+        const isLost = Math.abs(y - (at[index] ?? 0)) > SHIFT_MAX_PX && !this.#marks.includes(mark);
         if (isLost || y < -LABEL_PX || y > mediaSize.height + LABEL_PX) return;
         this.#drawLabel(context, mark, y, mediaSize.width);
       });

@@ -36,6 +36,7 @@ export const ICON_NAMES = [
   "circle-check",
   "circle-dot",
   "circle-help",
+  "circle-plus",
   "circle-user",
   "circle-x",
   "clock",

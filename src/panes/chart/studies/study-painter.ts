@@ -57,7 +57,7 @@ export class StudyPainter extends SeriesPainter {
     this.#scene = scene;
     this.#range = null;
     const marks = scene === null ? [] : lastValues(scene);
-    this.#marks?.setMore(marks);
+    this.#marks?.setMore(this, marks);
     this.#labels = this.#marks === null ? marks.map((mark) => this.#label(mark)) : [];
     this.redraw();
   }

@@ -1,0 +1,129 @@
+/**
+ * A compared symbol's row in the legend: its colour, name and value, and what can be done with it. Main thread. The buttons come
+ * with the pointer or the focus; on a phone the menu has all of them.
+ */
+import { Show, untrack } from "solid-js";
+import { IconButton } from "../../../ui/icon-button.tsx";
+import { Menu, type MenuEntry } from "../../../ui/menu.tsx";
+import type { Comparison, ComparisonScale } from "./comparison.ts";
+import type { Compare } from "./create-compare.ts";
+
+export const SCALE_WORDS: Readonly<Record<ComparisonScale, string>> = {
+  percent: "Percent",
+  own: "Own scale",
+};
+
+export function CompareRow(props: { compare: Compare; one: Comparison }) {
+  const { compare } = untrack(() => props);
+  const reading = () => compare.reading(props.one.symbol_id);
+  const hide = () => {
+    compare.store.change(props.one.symbol_id, { isHidden: !props.one.isHidden });
+    compare.say(`${props.one.name} ${props.one.isHidden ? "hidden" : "shown"}`);
+  };
+  const remove = () => {
+    // The row goes with the focus in it: the chart's own keys go on from there.
+    untrack(compare.chart.view)?.element.focus();
+    compare.say(`${props.one.name} removed`);
+    compare.store.remove(props.one.symbol_id);
+  };
+  const retry = () => compare.retry(props.one.symbol_id);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== "Delete") return;
+    event.preventDefault();
+    event.stopPropagation();
+    remove();
+  };
+  return (
+    <li
+      class="compare-row"
+      classList={{ "compare-row-hidden": props.one.isHidden }}
+      onKeyDown={onKeyDown}
+    >
+      <span class="compare-mark" style={{ background: compare.colourOf(props.one) }} />
+      <span class="compare-name">{props.one.name}</span>
+      <Show when={!props.one.isHidden}>
+        <Show
+          when={reading().trouble}
+          fallback={
+            <span class="compare-value" style={{ color: compare.colourOf(props.one) }}>
+              {reading().text}
+            </span>
+          }
+        >
+          {(words) => (
+            <span class="compare-trouble" role="status">
+              {words()}
+            </span>
+          )}
+        </Show>
+      </Show>
+      <span class="compare-buttons">
+        <Show when={reading().canRetry}>
+          <IconButton
+            icon="refresh-cw"
+            size="sm"
+            label={`Load ${props.one.name} again`}
+            onClick={retry}
+          />
+        </Show>
+        <IconButton
+          icon={props.one.isHidden ? "eye-off" : "eye"}
+          size="sm"
+          label={`${props.one.isHidden ? "Show" : "Hide"} ${props.one.name}`}
+          onClick={hide}
+        />
+        <IconButton
+          icon="x"
+          size="sm"
+          label={`Remove ${props.one.name}`}
+          hotkey="Del"
+          onClick={remove}
+        />
+        <Menu
+          label={`More of ${props.one.name}`}
+          size="sm"
+          icon="ellipsis"
+          entries={moreEntries(compare, props.one, {
+            hide,
+            remove,
+            ...(reading().canRetry ? { retry } : {}),
+          })}
+        />
+      </span>
+    </li>
+  );
+}
+
+function moreEntries(
+  { store, say }: Compare,
+  one: Comparison,
+  acts: { hide: () => void; remove: () => void; retry?: () => void },
+): MenuEntry[] {
+  return [
+    {
+      kind: "radio",
+      label: "Scale",
+      value: one.scale,
+      options: [
+        { value: "percent", label: "Percent, with the chart" },
+        { value: "own", label: "Prices, on a scale of its own" },
+      ],
+      onChange: (value) => {
+        const scale = value === "own" ? "own" : "percent";
+        store.change(one.symbol_id, { scale });
+        say(`${one.name}: ${SCALE_WORDS[scale]}`);
+      },
+    },
+    { kind: "separator" },
+    ...(acts.retry === undefined
+      ? []
+      : [{ kind: "item", label: "Try again", icon: "refresh-cw", onSelect: acts.retry } as const]),
+    {
+      kind: "item",
+      label: one.isHidden ? "Show" : "Hide",
+      icon: one.isHidden ? "eye" : "eye-off",
+      onSelect: acts.hide,
+    },
+    { kind: "item", label: "Remove", icon: "trash-2", onSelect: acts.remove },
+  ];
+}

@@ -1,0 +1,95 @@
+/** One chart's compared symbols joined: the list, their bars, the drawing and what the legend says. Main thread. */
+import {
+  createEffect,
+  createMemo,
+  createSignal,
+  mapArray,
+  on,
+  onCleanup,
+  untrack,
+  type Accessor,
+} from "solid-js";
+import type { Feed } from "../../../feed/feed.ts";
+import { createFrame } from "../../../frame/frame.ts";
+import type { Persisted } from "../../../storage/persisted.ts";
+import { token } from "../../../ui/theme.ts";
+import type { Chart } from "../create-chart.ts";
+import { readPalette } from "../palette.ts";
+import {
+  CompareDrawing,
+  NO_READING,
+  type CompareReading,
+  type CompareReadings,
+} from "./compare-drawing.ts";
+import { createCompareLine } from "./compare-line.ts";
+import { createCompareStore, type CompareStore } from "./compare-store.ts";
+import { inkColour, type Comparison } from "./comparison.ts";
+
+export type Compare = {
+  chart: Chart;
+  feed: Feed;
+  store: CompareStore;
+  /** What a symbol says at the crosshair, or at the last bar. */
+  reading(symbol_id: number): CompareReading;
+  colourOf(one: Comparison): string;
+  /** Asks again for the bars that could not be loaded. */
+  retry(symbol_id: number): void;
+  /** Says how far down the legend reaches, px from the pane's top. */
+  setLegendEnd(px: number): void;
+  /** What was done, in words. */
+  spoken: Accessor<string>;
+  say: (words: string) => void;
+};
+
+/** `kept`: the list as it is kept. Lives as long as its owner. */
+export function createCompare(
+  chart: Chart,
+  feed: Feed,
+  kept: Pick<Persisted<readonly unknown[]>, "value" | "set">,
+): Compare {
+  const store = createCompareStore(chart, kept);
+  const [readings, setReadings] = createSignal<CompareReadings>(new Map());
+  const [spoken, say] = createSignal("");
+  const colours = (): string => token("--bg-1") + token("--up");
+  const palette = createMemo(on(colours, () => readPalette(document.documentElement)));
+  const ids = createMemo(() => store.list().map(({ symbol_id }) => symbol_id));
+  const lines = createMemo(mapArray(ids, (symbol_id) => createCompareLine(feed, chart, symbol_id)));
+  const drawing = new CompareDrawing(chart, (next) => void setReadings(next));
+  onCleanup(() => drawing.dispose());
+  createEffect(on(chart.view, (view) => drawing.setView(view)));
+  createEffect(on([store.list, palette, chart.settings], () => drawing.refresh()));
+  createFrame((now) => {
+    const serviceMs = performance.timeOrigin + now + untrack(feed.status).clock_offset_ms;
+    drawing.frame(untrack(store.list), untrack(lines), untrack(palette), serviceMs);
+  });
+  // The keyboard's crosshair says its bar; what the compared symbols say there follows.
+  createEffect(
+    on(chart.spoken, () => say(readingWords(untrack(store.list), untrack(readings))), {
+      defer: true,
+    }),
+  );
+  return {
+    chart,
+    feed,
+    store,
+    reading: (symbol_id) => readings().get(symbol_id) ?? NO_READING,
+    colourOf: ({ ink }) => inkColour(ink, palette()),
+    retry: (symbol_id) =>
+      untrack(lines)
+        .find((line) => line.symbol_id === symbol_id)
+        ?.source.retry(),
+    setLegendEnd: (px) => drawing.setFiguresTop(px),
+    spoken,
+    say: (words) => void say(words),
+  };
+}
+
+/** What the symbols in sight say, for whoever does not see the chart. */
+const readingWords = (list: readonly Comparison[], readings: CompareReadings): string =>
+  list
+    .filter(({ isHidden }) => !isHidden)
+    .map(({ symbol_id, name }) => {
+      const { text, trouble } = readings.get(symbol_id) ?? NO_READING;
+      return `${name}: ${trouble === "" ? text : trouble}`;
+    })
+    .join("; ");
