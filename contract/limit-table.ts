@@ -60,6 +60,7 @@ const REQUEST: Applies = {
   PASSWORD_CODE_TRIES_MAX: "uses of a mailed code; then it is as good as wrong",
   COMMENT_CHARS_MAX: "comments and reasons; then 400",
   TAKE_PROFIT_LEVELS_MAX: "take_profit_levels of an order or position; then 400",
+  OCO_ORDERS_MAX: "pending orders tied together; then 422",
   STATEMENT_DAYS_MAX: "days between from and to of a statement; then 400",
   DOCUMENT_NAME_PATTERN: "names of documents; then 400",
   DOCUMENT_PART_ID_PATTERN: "ids of a document's parts; then 400",

@@ -56,6 +56,8 @@ export const PASSWORD_CODE_TRIES_MAX = 5;
 export const COMMENT_CHARS_MAX = 255;
 /** Take-profits of one order or position beside take_profit itself. */
 export const TAKE_PROFIT_LEVELS_MAX = 4;
+/** Pending orders that are tied together: of these one cancels the others. */
+export const OCO_ORDERS_MAX = 10;
 /** Longest period of a statement. */
 export const STATEMENT_DAYS_MAX = 400;
 

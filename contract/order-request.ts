@@ -11,6 +11,7 @@ import { TakeProfitLevels } from "./take-profit-level.ts";
 
 const once = extension("an order whose answer was lost can be asked for, never doubled");
 const guards = extension("the service guards a position while no terminal is open");
+const oco = extension("one cancels the other: the service sees to it while no terminal is open");
 const late = extension("an order that arrives late or far from its price is refused");
 
 const protections = {
@@ -42,6 +43,8 @@ export const CrtOrder = z
     ...protections,
     comment: text(COMMENT_CHARS_MAX).optional(),
     expiry_at: unixMs().nullable().optional(),
+    /** A pending order of the account that this one is tied to: the fill of either cancels the other. */
+    oco_with: id().nullable().optional().meta(oco),
     ...timeliness,
   })
   .meta(assumed("§4.8 trading operations"));
@@ -56,6 +59,8 @@ export const UptOrder = z
     ...protections,
     comment: text(COMMENT_CHARS_MAX).optional(),
     expiry_at: unixMs().nullable().optional(),
+    /** Ties the order to another one, and to what that is tied to; null: unties it from all. */
+    oco_with: id().nullable().optional().meta(oco),
   })
   .meta(assumed("§4.8 trading operations"));
 export type UptOrder = z.infer<typeof UptOrder>;

@@ -7,6 +7,7 @@ import { afterQuery, pageQuery, queryBoolean, queryInteger, queryUnixMs } from "
 
 const further = assumed("§2 Order: further fields");
 const once = extension("an order whose answer was lost can be asked for, never doubled");
+const oco = extension("one cancels the other: the service sees to it while no terminal is open");
 const guards = extension("the service guards a position while no terminal is open");
 
 /** The full order: answer of the REST operations and payload of the order_* events. */
@@ -52,6 +53,10 @@ export const Order = z
     trailing_distance: distance().nullable().meta(guards),
     /** Profit in points at which the stop loss goes to the open price, once; null: never. */
     break_even_distance: distance().nullable().meta(guards),
+    /** Shared by the orders that are tied together: the fill of one cancels the others. Absent: it is tied to none. */
+    oco_id: id().optional().meta(oco),
+    /** The order whose fill cancelled this one. Absent: it is not over for that reason. */
+    cancelled_by: id().optional().meta(oco),
   })
   .meta(documented("§2 Order"));
 export type Order = z.infer<typeof Order>;

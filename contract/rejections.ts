@@ -174,6 +174,16 @@ export const REJECTIONS = {
     "a market order cannot have an expiry",
     "expiry_at on a market order",
   ),
+  oco_not_allowed: rule(
+    422,
+    "only a pending order can be tied to another",
+    "oco_with on a market order, which is filled at once",
+  ),
+  oco_order_not_pending: rule(
+    422,
+    "the order to tie to is not pending",
+    "oco_with is no pending order of the account, or is the order itself",
+  ),
   nothing_to_change: rule(
     422,
     "the request changes nothing",
@@ -184,6 +194,11 @@ export const REJECTIONS = {
     422,
     "there are too many pending orders",
     "the group's limit of pending orders is reached",
+  ),
+  oco_too_many_orders: rule(
+    422,
+    "there are too many orders tied together",
+    "as many orders as may be are tied to that of oco_with",
   ),
   too_many_positions: rule(
     422,

@@ -5,10 +5,10 @@
  */
 
 /** The interface says that the REST interface is version 1.0; the third number is ours. */
-export const CONTRACT_VERSION = "1.17.0";
+export const CONTRACT_VERSION = "1.18.0";
 
 /** SHA-256 over wireDescription() of wire-description.ts. */
-export const CONTRACT_HASH = "6317ba682246913a472f59783790f359dc4259c9a41de2bd884906b1d5030b67";
+export const CONTRACT_HASH = "6262c03a9521771520d008583f26cf6d016ecfc89b1aeee47514ab0a52edc2a0";
 
 // History:
 // 1.0.0  2026-11-21  The whole interface; the shapes it leaves open; our extensions.
@@ -31,3 +31,4 @@ export const CONTRACT_HASH = "6317ba682246913a472f59783790f359dc4259c9a41de2bd88
 // 1.13.0  2026-11-23  Staff closes a client's positions, changes what guards them and cancels his orders, with a reason.
 // 1.14.0  2026-11-23  Staff lists the positions and orders of all clients, worth what they are now.
 // 1.17.0  2026-11-24  Several data providers at once: which symbol each has, and whose prices are served now.
+// 1.18.0  2026-11-24  Pending orders are tied together, so that the fill of one cancels the others (OCO).

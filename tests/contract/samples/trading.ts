@@ -26,6 +26,7 @@ export const ORDER = {
   take_profit_levels: [{ price: 1.0875, volume: 0.05 }],
   trailing_distance: 150,
   break_even_distance: null,
+  oco_id: 12,
 };
 
 export const POSITION = {
@@ -149,8 +150,9 @@ export const TRADING_SAMPLES = {
     max_deviation: 10,
     take_profit_levels: [{ price: 1.0875, volume: 0.05 }],
     trailing_distance: 150,
+    oco_with: 500,
   },
-  UptOrder: { order_price: 1.0845, take_profit: null, break_even_distance: null },
+  UptOrder: { order_price: 1.0845, take_profit: null, break_even_distance: null, oco_with: null },
   ClosePosition: { volume: 0.04, client_order_id: "0198f1c2-7e4c" },
   CloseBy: { by_position_id: 903, comment: "flat" },
   TakeProfitLevel: { price: 1.0875, volume: 0.05 },
