@@ -15,6 +15,7 @@ import {
   type OffStep,
   type OffTick,
 } from "./order-rules.ts";
+import { changesTie, tieRules, type TieAsk, type Tied, type TieFacts } from "./oco.ts";
 import {
   PRICE_MIN,
   isBelowMin,
@@ -47,21 +48,23 @@ import type { Points, Steps, UnixMs } from "./units.ts";
 import { checkOf, priceFix, soleFix, unfixable, type Fix, type Rules } from "./verdict.ts";
 
 /** A pending order as it stands; the engine's OrderRecord is one. */
-export type OrderNow = Protections & {
-  readonly type: OrderType;
-  readonly side: Side;
-  readonly volume: Steps;
-  readonly status: OrderStatus;
-  readonly order_price: Points | null;
-  readonly order_limit_price: Points | null;
-  readonly is_triggered: boolean;
-  readonly comment: string;
-  readonly expiry_at: UnixMs | null;
-};
+export type OrderNow = Protections &
+  Tied & {
+    readonly type: OrderType;
+    readonly side: Side;
+    readonly volume: Steps;
+    readonly status: OrderStatus;
+    readonly order_price: Points | null;
+    readonly order_limit_price: Points | null;
+    readonly is_triggered: boolean;
+    readonly comment: string;
+    readonly expiry_at: UnixMs | null;
+  };
 
 /** A change of it; undefined: stays as it is. The engine's ModifyOrder is one. */
 export type ModifyAsk = OffTick &
-  OffStep & {
+  OffStep &
+  TieAsk & {
     readonly volume: Steps | undefined;
     readonly order_price: Points | undefined;
     readonly order_limit_price: Points | null | undefined;
@@ -84,11 +87,12 @@ export type CancelFacts = {
   readonly order: Pick<OrderNow, "status"> | null;
 };
 
-export type ModifyFacts = Market & {
-  readonly now: UnixMs;
-  /** null: unknown, or another account's. */
-  readonly order: OrderNow | null;
-};
+export type ModifyFacts = Market &
+  TieFacts & {
+    readonly now: UnixMs;
+    /** null: unknown, or another account's. */
+    readonly order: OrderNow | null;
+  };
 
 /** An open position as it stands; the engine's PositionRecord is one. */
 export type PositionNow = Protections & {
@@ -122,6 +126,7 @@ export const checkCancel = checkOf<unknown, CancelFacts>(pendingRules);
 /** May this pending order be changed so? */
 export const checkModify = checkOf<ModifyAsk, ModifyFacts>({
   ...pendingRules,
+  ...tieRules,
   no_price: (ask, { order, quote }) =>
     unfixable(order !== null && quote === null && differs(ask.order_price, order.order_price)),
   volume_below_min: (ask, facts) => newVolumeBelowMin(ask, facts),
@@ -151,7 +156,10 @@ export const checkModify = checkOf<ModifyAsk, ModifyFacts>({
     takeProfitTooClose(newTakeProfits(ask, facts), orderGuarded(ask, facts)),
   expiry_in_past: ({ expiry_at }, { order, now }) =>
     order !== null && differs(expiry_at, order.expiry_at) && expiryInPast(expiry_at ?? null, now),
-  nothing_to_change: (ask, { order }) => unfixable(order !== null && !changesOrder(ask, order)),
+  nothing_to_change: (ask, { order, tie }) =>
+    unfixable(
+      order !== null && !changesOrder(ask, order) && !changesTie(ask, order, { tie: tie ?? null }),
+    ),
 });
 
 /** May the protections of this position be changed so? */

@@ -6,6 +6,7 @@
 import { ORDER_TYPE, SIDE, SYMBOL_STATUS } from "../contract/codes.ts";
 import type { OrderType, Side, SymbolStatus } from "../contract/codes.ts";
 import { largestPassing } from "./largest-passing.ts";
+import { isTying, tieRules, type TieAsk, type TieFacts } from "./oco.ts";
 import {
   PRICE_MIN,
   isBelowMin,
@@ -59,7 +60,8 @@ export type OffStep = { readonly is_off_step: boolean };
 
 /** An order as it is asked for; the engine's PlaceOrder is one. */
 export type OrderAsk = OffTick &
-  OffStep & {
+  OffStep &
+  TieAsk & {
     readonly type: OrderType;
     readonly side: Side;
     readonly volume: Steps;
@@ -99,18 +101,19 @@ export type ExposureFacts = {
   freeMarginAfter(volume: Steps): Minor | null;
 };
 
-export type OrderFacts = ExposureFacts & {
-  readonly now: UnixMs;
-  readonly status: SymbolStatus;
-  /** New exposure is halted in the symbol, the group or everywhere. */
-  readonly isHalted: boolean;
-  /** As the account sees it; null: none has come. */
-  readonly quote: Quote | null;
-  readonly isFresh: boolean;
-  readonly isReadOnly: boolean;
-  /** Pending orders of the account. */
-  readonly ordersCount: number;
-};
+export type OrderFacts = ExposureFacts &
+  TieFacts & {
+    readonly now: UnixMs;
+    readonly status: SymbolStatus;
+    /** New exposure is halted in the symbol, the group or everywhere. */
+    readonly isHalted: boolean;
+    /** As the account sees it; null: none has come. */
+    readonly quote: Quote | null;
+    readonly isFresh: boolean;
+    readonly isReadOnly: boolean;
+    /** Pending orders of the account. */
+    readonly ordersCount: number;
+  };
 
 /** A pending order that reached its price. */
 export type PendingAsk = Pick<OrderAsk, "volume"> & {
@@ -171,6 +174,8 @@ export const checkPending = checkOf<PendingAsk, ExposureFacts>({
 /** May this order be placed now? A market order is filled at once, so it must be carried; a pending one later. */
 export const checkOrder = checkOf<OrderAsk, OrderFacts>({
   ...exposureRules,
+  ...tieRules,
+  oco_not_allowed: (ask) => unfixable(isMarket(ask) && isTying(ask)),
   investor_read_only: (_, { isReadOnly }) => unfixable(isReadOnly),
   trading_halted: (_, { opens, isHalted }) => unfixable(opens > 0 && isHalted),
   client_order_id_taken: ({ known }) => unfixable(known.state === "taken"),

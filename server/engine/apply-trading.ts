@@ -49,6 +49,7 @@ export function applyOrder(state: EngineState, { change, order }: OrderEvent): v
     () => `Invariant: filled ${order.filled_volume} <= volume ${order.volume}`,
   );
   if (before === undefined) state.next.order = nextAfter(order.id, state.next.order, "order");
+  if (order.oco_id !== undefined && order.oco_id !== before?.oco_id) noteTie(state, order.oco_id);
   if (order.status <= 1) {
     account.orders.set(order.id, order);
     indexOrder(state, account, order);
@@ -76,6 +77,12 @@ export function applyPosition(state: EngineState, { change, position }: Position
     account.positions.delete(position.id);
     unindexPosition(state, account, before);
   }
+}
+
+/** Numbers of ties ascend without a gap. */
+function noteTie({ next }: EngineState, oco_id: number): void {
+  assert(oco_id <= next.oco, () => `Invariant: the next tie is ${next.oco}, was ${oco_id}`);
+  if (oco_id === next.oco) next.oco += 1;
 }
 
 function assertMove<S>(

@@ -23,7 +23,8 @@ export type Described =
       readonly isHalted: boolean;
       readonly haltedGroups: readonly number[];
       readonly house: readonly (readonly [string, number])[];
-      readonly next: EngineState["next"];
+      /** `oco` absent: no orders were ever tied together. */
+      readonly next: Omit<EngineState["next"], "oco"> & { readonly oco?: number };
     }
   | ({
       readonly kind: "symbol";
@@ -57,7 +58,7 @@ export function commonOf(state: EngineState): Exclude<Described, DescribedAccoun
       isHalted,
       haltedGroups: [...haltedGroups].sort((a, b) => a - b),
       house: [...house].sort(([a], [b]) => (a < b ? -1 : 1)),
-      next: { ...next },
+      next: describedNext(next),
     },
     ...byId(state.symbols).map(
       ({ terms, status, isStaffs, isHalted }) =>
@@ -72,6 +73,9 @@ export function commonOf(state: EngineState): Exclude<Described, DescribedAccoun
     ...byId(state.groups).map((terms) => ({ kind: "group", terms }) as const),
   ];
 }
+
+const describedNext = ({ oco, ...next }: EngineState["next"]) =>
+  oco === 1 ? next : { ...next, oco };
 
 const describedRolling = ({ day, upto, ahead }: Rolling) => ({
   day,

@@ -67,6 +67,8 @@ export type PlaceOrder = Asked & {
   readonly known: KnownClientOrder;
   readonly valid_until: UnixMs | null;
   readonly max_deviation: Points | null;
+  /** The pending order that it is tied to; absent: none. */
+  readonly oco_with?: number | null;
 };
 
 /** undefined: stays as it is. */
@@ -82,6 +84,8 @@ export type ModifyOrder = Asked & {
   readonly off_tick_field?: PriceField | null;
   readonly comment: string | undefined;
   readonly expiry_at: UnixMs | null | undefined;
+  /** The pending order that it is tied to; null: it is untied. Absent: it stays as it is. */
+  readonly oco_with?: number | null | undefined;
 };
 
 export type CancelOrder = Asked & { readonly kind: "cancel_order"; readonly order_id: number };

@@ -6,6 +6,7 @@ import { ensure } from "../../domain/assert.ts";
 import { checkCancel, checkModify, checkProtections } from "../../domain/change-rules.ts";
 import { wordedOrder, wordedPosition } from "./ended.ts";
 import type { CancelOrder, ModifyOrder, ModifyPosition, Outcome } from "./input.ts";
+import { tieNow, tieTo, untie } from "./oco.ts";
 import { accepted, refused } from "./outcome.ts";
 import type { OrderRecord, PositionRecord } from "./records.ts";
 import type { AccountState } from "./state.ts";
@@ -14,11 +15,16 @@ import { marked, quoteFor } from "./valuation.ts";
 
 export function modifyOrder(step: Step, account: AccountState, command: ModifyOrder): Outcome {
   const order = account.orders.get(command.order_id) ?? null;
-  const verdict = checkModify(command, { ...market(step, account, command, order), order });
+  const verdict = checkModify(command, {
+    ...market(step, account, command, order),
+    order,
+    tie: tieNow(account, command.oco_with, order),
+  });
   if (verdict !== null) {
     return refused(wordedOrder(step.state, verdict.rejection, command.order_id), verdict.fix);
   }
-  const after = changedOrder(ensure(order, "the order to modify"), command, step);
+  const tied = retied(step, account, ensure(order, "the order to modify"), command);
+  const after = changedOrder(tied, command, step);
   tell(step, command.account_id, { type: "order", change: "update", order: after });
   return accepted(after);
 }
@@ -81,6 +87,16 @@ export function expireOrders(step: Step): void {
   for (const order_id of due.sort((a, b) => a - b)) {
     endOrder(step, pendingOrder(step.state, order_id).order, "expired");
   }
+}
+
+function retied(
+  step: Step,
+  account: AccountState,
+  order: OrderRecord,
+  { oco_with }: ModifyOrder,
+): OrderRecord {
+  if (oco_with === undefined) return order;
+  return oco_with === null ? untie(order) : tieTo(step, account, order, oco_with);
 }
 
 const changedOrder = (order: OrderRecord, command: ModifyOrder, { ts }: Step): OrderRecord => ({

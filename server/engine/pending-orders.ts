@@ -7,6 +7,7 @@ import type { Quote } from "../../domain/terms.ts";
 import type { Points } from "../../domain/units.ts";
 import { exposureFacts, isHalted } from "./exposure-facts.ts";
 import { fillOrder } from "./fill.ts";
+import { cancelTied } from "./oco.ts";
 import type { OrderRecord } from "./records.ts";
 import { rollFirst } from "./roll-over.ts";
 import type { AccountState, SymbolState } from "./state.ts";
@@ -18,6 +19,8 @@ export function triggerOrders(step: Step, symbol: SymbolState): void {
   const { bid, ask, status, triggers } = symbol;
   if (bid === null || ask === null || status !== 0) return;
   for (const order_id of triggers.orders.due(bid, ask)) {
+    // One that was tied to it filled before it, in this step.
+    if (!step.state.orderAccounts.has(order_id)) continue;
     const { account, order } = pendingOrder(step.state, order_id);
     const group = groupOf(step.state, account);
     const quote = quoteFor(group, symbol);
@@ -44,7 +47,8 @@ function trigger(
   const exposure = exposureFacts(step.state, account, symbol, order);
   const verdict = checkPending({ volume: order.volume, protections: order }, exposure);
   if (verdict === null) {
-    fillOrder(step, account, order, quote, exposure.planned());
+    const filled = fillOrder(step, account, order, quote, exposure.planned());
+    cancelTied(step, account, filled.order);
     return;
   }
   const { rejection } = verdict;

@@ -7,6 +7,7 @@ import { checkOrder, type OrderFacts } from "../../domain/order-rules.ts";
 import { exposureFacts, isHalted } from "./exposure-facts.ts";
 import { fillOrder } from "./fill.ts";
 import type { Outcome, PlaceOrder } from "./input.ts";
+import { tieNow, tieTo } from "./oco.ts";
 import { orderDraft } from "./order-draft.ts";
 import { accepted, refused } from "./outcome.ts";
 import type { OrderRecord } from "./records.ts";
@@ -27,13 +28,25 @@ export function placeOrder(step: Step, account: AccountState, command: PlaceOrde
     tell(step, account_id, { type: "order", change: "rejected", order });
     return refused(rejection, fix, order);
   }
-  const order: OrderRecord = command.type === 0 ? draft : { ...draft, status: 1 };
+  const order = command.type === 0 ? draft : waiting(step, account, command, draft);
   tell(step, account_id, { type: "order", change: "create", order });
   if (command.type !== 0) return accepted(order);
   const quote = quoteFor(groupOf(step.state, account), ensure(symbol, "the symbol of an order"));
   const against = ensure(quote, "the quote of a market order");
   const filled = fillOrder(step, account, order, against, exposure.planned());
   return accepted(filled.order, filled.position);
+}
+
+/** The order as it waits for its price. */
+function waiting(
+  step: Step,
+  account: AccountState,
+  { oco_with }: PlaceOrder,
+  draft: OrderRecord,
+): OrderRecord {
+  const order: OrderRecord = { ...draft, status: 1 };
+  if (oco_with === null || oco_with === undefined) return order;
+  return tieTo(step, account, order, oco_with);
 }
 
 /** A refused order is kept, unless it is none of this account's, or of no symbol. */
@@ -85,5 +98,6 @@ function factsOf(
     status: symbol?.status ?? 0,
     quote: symbol === null ? null : quoteFor(group, symbol),
     isFresh: symbol !== null && isFresh(state, group, symbol),
+    tie: tieNow(account, command.oco_with, null),
   };
 }

@@ -43,6 +43,10 @@ export type OrderRecord = Protections & {
   readonly client_order_id: string | null;
   readonly created_at: UnixMs;
   readonly updated_at: UnixMs;
+  /** Shared by the orders that are tied together, of which one cancels the others; absent: it is tied to none. */
+  readonly oco_id?: number;
+  /** The order whose fill cancelled this one; absent: none did. */
+  readonly cancelled_by?: number;
 };
 
 /** Exact running totals of what slices of a position booked, and what was booked of them. */

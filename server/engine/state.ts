@@ -114,7 +114,14 @@ export type EngineState = {
   /** Told of an account before anything of it changes, while the state of a moment is written out; null: it is not. */
   beforeChange: ((account_id: number) => void) | null;
   /** The next free ids. */
-  readonly next: { order: number; position: number; deal: number; transaction: number };
+  readonly next: {
+    order: number;
+    position: number;
+    deal: number;
+    transaction: number;
+    /** Of orders that are tied together. */
+    oco: number;
+  };
 };
 
 export function createState(): EngineState {
@@ -137,7 +144,7 @@ export function createState(): EngineState {
     conversions: createConversions([]),
     quotes: 0,
     beforeChange: null,
-    next: { order: 1, position: 1, deal: 1, transaction: 1 },
+    next: { order: 1, position: 1, deal: 1, transaction: 1, oco: 1 },
   };
 }
 

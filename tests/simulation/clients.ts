@@ -217,7 +217,19 @@ function placeOrder(world: World, account_id: number, isMarket: boolean): PlaceO
     known: knownOf(world),
     valid_until: random.chance(0.1) ? unixMs(world.now + random.between(-2, 50)) : null,
     max_deviation: hasDeviation ? points(random.between(0, 30)) : null,
+    ...(random.chance(isMarket ? 0.01 * swarm.isMalicious : 0.25)
+      ? { oco_with: anotherOrder(world, account_id) }
+      : {}),
   };
+}
+
+/** One to tie to: now and then of somebody else, or one that is gone. */
+function anotherOrder(world: World, account_id: number): number | null {
+  const { random, swarm } = world;
+  if (random.chance(0.05)) return world.goneOrders.at(-1)?.id ?? null;
+  const isForeign = random.chance(0.03 * swarm.isMalicious);
+  const own = [...world.orders.values()].filter((o) => isForeign || o.account_id === account_id);
+  return anyOf(world, own)?.id ?? null;
 }
 
 function expiryOf(world: World, isMarket: boolean) {
@@ -256,8 +268,12 @@ function modifyOrder(world: World): ModifyOrder | null {
     is_off_tick: random.chance(0.01 * swarm.isMalicious),
     comment: random.chance(0.1) ? "moved" : undefined,
     expiry_at: random.chance(0.15) ? expiryOf(world, false) : undefined,
+    oco_with: random.chance(0.2) ? wishedTie(world, order.account_id) : undefined,
   };
 }
+
+const wishedTie = (world: World, account_id: number): number | null =>
+  world.random.chance(0.25) ? null : anotherOrder(world, account_id);
 
 /** Some fields of the wish: what is left out stays as it is. */
 function partOf(world: World, wish: Protections): Partial<Protections> {

@@ -17,6 +17,7 @@ export function countOrders(tally: Tally, context: Context, _earlier: Earlier): 
       const isDue = order.expiry_at === ts && isHere && wouldFill(context, order);
       hit(tally, "expiry in the millisecond of the trigger", isDue);
     }
+    countTie(tally, context, order);
     if (order.status === 5 && memory.orders.get(order.id)?.status === 1) {
       hit(tally, "pending order refused at its trigger");
     }
@@ -46,6 +47,29 @@ export function countOrders(tally: Tally, context: Context, _earlier: Earlier): 
       (order.side === 0 ? quote.bid <= order.stop_loss : quote.ask >= order.stop_loss);
     hit(tally, "through a pending order and its stop loss", isPassed);
   }
+}
+
+function countTie(
+  tally: Tally,
+  context: Context,
+  order: ReturnType<typeof ordersIn>[number]["order"],
+): void {
+  const { memory, twin, input } = context;
+  const last = memory.orders.get(order.id);
+  hit(tally, "tied order untied", last?.oco_id !== undefined && order.oco_id === undefined);
+  if (order.cancelled_by !== undefined) {
+    hit(tally, "fill cancels what is tied to it");
+    const isHere = input.kind === "quote" && input.symbol_id === order.symbol_id;
+    const isReached = isHere && order.type !== 3 && wouldFill(context, order);
+    hit(tally, "one price reaches several that are tied together", isReached);
+  }
+  const isRefused = order.status === 5 && last?.status === 1 && order.oco_id !== undefined;
+  const isAlone = !twin.orders.some((o) => o.status === 1 && o.oco_id === order.oco_id);
+  hit(
+    tally,
+    "pending order refused at its trigger, what is tied to it stays",
+    isRefused && !isAlone,
+  );
 }
 
 function wouldFill(context: Context, order: ReturnType<typeof ordersIn>[number]["order"]): boolean {

@@ -35,6 +35,7 @@ import {
   stopWhileDisabled,
 } from "./rare-scenes.ts";
 import { nextStaffInput } from "./staff.ts";
+import { tiedAnew, tiedThrough, tiedTooMany } from "./tie-scenes.ts";
 import { SYMBOLS, type SymbolPlan } from "./symbols.ts";
 import type { Twin } from "./twin/facts.ts";
 import { input, type Action, type Swarm, type World } from "./world.ts";
@@ -67,6 +68,9 @@ const SCENES: Readonly<Record<string, (world: World) => void>> = {
   fillUp,
   moveGroup,
   changeDigits,
+  tiedThrough,
+  tiedTooMany,
+  tiedAnew,
 };
 const SCENE_WEIGHTS: Readonly<Record<keyof typeof SCENES, number>> = {
   weekend: 1.2,
@@ -93,6 +97,9 @@ const SCENE_WEIGHTS: Readonly<Record<keyof typeof SCENES, number>> = {
   fillUp: 1.2,
   moveGroup: 1.2,
   changeDigits: 0.8,
+  tiedThrough: 5,
+  tiedTooMany: 0.6,
+  tiedAnew: 2,
 };
 
 function makeSwarm(random: Random): Swarm {

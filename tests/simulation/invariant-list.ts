@@ -1,5 +1,5 @@
 /**
- * The 42 invariants of the trading service and what holds each: `simulation` after every step of the simulation by a
+ * The 44 invariants of the trading service and what holds each: `simulation` after every step of the simulation by a
  * check of its own, `twin` by the comparison with the naive twin, event by event, else a test by file and name. Runs in
  * tests; pure.
  */
@@ -116,4 +116,11 @@ export const INVARIANT_LIST: readonly Listed[] = [
     by("tests/service/identity/sessions.test.ts", "holds when logins come at once"),
   ),
   is(42, "no order and no protection has a price below one point", "simulation"),
+  is(
+    43,
+    "of orders that are tied together no two fill, and none waits after",
+    "simulation",
+    "twin",
+  ),
+  is(44, "orders are tied within an account; one that a fill cancelled says so", "simulation"),
 ];

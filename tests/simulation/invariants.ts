@@ -4,10 +4,12 @@ import { LEDGER_INVARIANTS } from "./ledger-invariants.ts";
 import type { Invariant } from "./invariant.ts";
 import { ORDER_INVARIANTS } from "./order-invariants.ts";
 import { STOP_OUT_INVARIANTS } from "./stop-out-invariants.ts";
+import { TIE_INVARIANTS } from "./tie-invariants.ts";
 
 export const INVARIANTS: readonly Invariant[] = [
   ...LEDGER_INVARIANTS,
   ...ORDER_INVARIANTS,
   ...STOP_OUT_INVARIANTS,
+  ...TIE_INVARIANTS,
   ...ANSWER_INVARIANTS,
 ];

@@ -50,7 +50,7 @@ type Asked = Promise<Reply>;
 export type TradingDesk = {
   readonly service: TestService;
   /** The next free ids. */
-  readonly next: { order: number; position: number; deal: number; transaction: number };
+  readonly next: Readonly<Record<"order" | "position" | "deal" | "transaction" | "oco", number>>;
   now(): number;
   /** A tick, prices in points. */
   quote(symbol_id: number, bid: number, ask: number): void;

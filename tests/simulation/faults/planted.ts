@@ -1,5 +1,5 @@
 /**
- * Forty faults that somebody might make in the engine or its rules, each as a change of one place. The simulation must
+ * Forty-three faults that somebody might make in the engine or its rules, each as a change of one place. The simulation must
  * find every one of them; that it does is what makes its silence worth something. Runs in tests; pure data.
  */
 
@@ -55,6 +55,24 @@ const FILLS: readonly Fault[] = [
     "a halt does not put pending orders to sleep",
     "if (!isHalted(step.state, account, symbol)) trigger(",
     "trigger(",
+  ),
+  engine(
+    "pending-orders.ts",
+    "a fill leaves what is tied to it waiting",
+    "cancelTied(step, account, filled.order);",
+    "void filled;",
+  ),
+  engine(
+    "oco.ts",
+    "a fill cancels the nearest of the orders that are tied to it, and no other",
+    "for (const order of tiedTo(account, filled)) {",
+    "for (const order of tiedTo(account, filled).slice(0, 1)) {",
+  ),
+  engine(
+    "oco.ts",
+    "an order that is tied again stays with the number of before",
+    "if (other.oco_id !== undefined) return { ...order, oco_id: other.oco_id };",
+    "if (other.oco_id !== undefined) return { oco_id: other.oco_id, ...order };",
   ),
   engine(
     "fill.ts",

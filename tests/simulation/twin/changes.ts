@@ -15,6 +15,7 @@ import {
 } from "./checks.ts";
 import { groupIn, symbolIn, type Twin, type TwinAccount, type TwinPosition } from "./facts.ts";
 import { fold } from "./position.ts";
+import { leavesTie, tieRules } from "./ties.ts";
 import { exitPrice, seen } from "./valuation.ts";
 
 const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
@@ -96,7 +97,9 @@ export function refuseModifyOrder(
     price_too_close: () => isPriced && quote !== null && room(changed, quote) < stop_level,
     expiry_in_past: () =>
       differs("expiry_at") && changed.expiry_at !== null && changed.expiry_at <= twin.now,
-    nothing_to_change: () => isSame(order, changed),
+    ...tieRules(twin, account, order, asked.oco_with),
+    nothing_to_change: () =>
+      isSame(order, changed) && leavesTie(twin, account, order, asked.oco_with),
   });
 }
 

@@ -20,6 +20,7 @@ import {
 } from "./facts.ts";
 import { carry, planOf } from "./opening.ts";
 import { fold } from "./position.ts";
+import { tieRules } from "./ties.ts";
 import { exitPrice, figures, isFresh, marginRateAtto, rate, seen, type Seen } from "./valuation.ts";
 
 export type Holds = Partial<Record<Rejection, () => boolean>>;
@@ -169,6 +170,8 @@ export function refusePlace(twin: Twin, account: TwinAccount, asked: PlaceOrder)
         : quote === null,
     expiry_in_past: () => asked.expiry_at !== null && asked.expiry_at <= twin.now,
     expiry_not_allowed: () => isMarket && asked.expiry_at !== null,
+    ...tieRules(twin, account, null, asked.oco_with),
+    oco_not_allowed: () => isMarket && (asked.oco_with ?? null) !== null,
     too_many_orders: () => !isMarket && pendingOrders(twin, account).length >= group.orders_max,
     too_many_positions: () => isNewPosition && held >= group.positions_max,
   });

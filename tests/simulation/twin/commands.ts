@@ -19,6 +19,7 @@ import { fill, protectionsOf } from "./opening.ts";
 import { fold, openPoints } from "./position.ts";
 import { nearestEven } from "./rational.ts";
 import { tellOpen, tellOrder } from "./tell.ts";
+import { tied } from "./ties.ts";
 import { seen, type Seen } from "./valuation.ts";
 
 /** `error` null: done. */
@@ -38,12 +39,13 @@ export function placeOrder(twin: Twin, account: TwinAccount, asked: PlaceOrder):
   const isKnown = twin.symbols.some(({ terms }) => terms.symbol_id === asked.symbol_id);
   const isRecorded = !asked.actor.is_read_only && asked.known.state === "free" && isKnown;
   if (refused !== null && !isRecorded) return refusal(refused);
-  const order = newOrder(twin, asked);
+  const draft = newOrder(twin, asked);
   if (refused !== null) {
-    const rejected = { ...order, status: 5, rejection: refused } as const;
+    const rejected = { ...draft, status: 5, rejection: refused } as const;
     tellOrder(twin, account, "rejected", rejected);
     return refusal(refused, rejected);
   }
+  const order = tied(twin, account, draft, asked.oco_with ?? undefined);
   tellOrder(twin, account, "create", order);
   if (order.type !== 0) return done(order);
   const quote = seen(groupIn(twin, account), symbolIn(twin, order.symbol_id));
@@ -81,7 +83,8 @@ export function modifyOrder(twin: Twin, account: TwinAccount, asked: ModifyOrder
   if (refused !== null) return refusal(refused);
   const order = twin.orders.find(({ id }) => id === asked.order_id);
   if (order === undefined) throw new Error("a checked order exists");
-  const changed = { ...changedOrder(order, asked), updated_at: unixMs(twin.now) };
+  const retied = tied(twin, account, order, asked.oco_with);
+  const changed = { ...changedOrder(retied, asked), updated_at: unixMs(twin.now) };
   tellOrder(twin, account, "update", changed);
   return done(changed);
 }

@@ -121,6 +121,8 @@ export type Twin = {
   readonly next: { order: number; position: number; deal: number; transaction: number };
   /** House balances, from the bookings told. */
   readonly house: Map<string, number>;
+  /** The last number that orders which are tied together were given. */
+  tiesGiven: number;
   /** Events of the step under way; seq is 0: the twin does not number them. */
   out: EngineEvent[];
 };
@@ -140,6 +142,7 @@ export const createTwin = (): Twin => ({
   positions: [],
   next: { order: 1, position: 1, deal: 1, transaction: 1 },
   house: new Map(),
+  tiesGiven: 0,
   out: [],
 });
 

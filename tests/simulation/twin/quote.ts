@@ -20,6 +20,7 @@ import { fold, openPoints } from "./position.ts";
 import { protectAccount } from "./protect.ts";
 import { ceilingOf, floorOf } from "./rational.ts";
 import { tellOpen, tellOrder } from "./tell.ts";
+import { cancelRest } from "./ties.ts";
 import { isFresh, pathBetween, seen, type Seen } from "./valuation.ts";
 
 const STOP_LOSS = 3;
@@ -166,6 +167,8 @@ function pendings(twin: Twin, symbol: TwinSymbol): void {
     .filter((order) => order.status === 1 && order.symbol_id === symbol.terms.symbol_id)
     .toSorted((a, b) => a.id - b.id);
   for (const order of waiting) {
+    // One that it was tied to filled meanwhile.
+    if (!twin.orders.some(({ id, status }) => id === order.id && status === 1)) continue;
     const account = accountIn(twin, order.account_id);
     const isHalted = twin.isHalted || symbol.isHalted || twin.haltedGroups.has(account.group_id);
     const quote = seen(groupIn(twin, account), symbol);
@@ -188,7 +191,7 @@ function reach(twin: Twin, account: TwinAccount, order: OrderRecord, quote: Seen
   enterFirst(twin, account);
   const refused = refuseTriggered(twin, account, now, quote);
   if (refused === null) {
-    fill(twin, account, now, quote);
+    cancelRest(twin, account, fill(twin, account, now, quote));
     return;
   }
   const rejected = { ...now, status: 5, rejection: refused, updated_at: unixMs(twin.now) } as const;
