@@ -35,9 +35,13 @@ const nameOf = (names: Names, code: number): string => names.get(code) ?? `unkno
 const orderText = (order: Order): string => {
   const at = order.filled_price ?? order.order_price;
   const what = `${nameOf(TYPE_NAMES, order.type)} ${nameOf(SIDE_NAMES, order.side)} ${order.volume}`;
-  const why = order.rejection_msg === null ? "" : `: ${order.rejection_msg}`;
-  return `${what}${at === null ? "" : ` at ${at}`}${why}`;
+  return `${what}${at === null ? "" : ` at ${at}`}${whyOver(order)}`;
 };
+
+function whyOver({ rejection_msg, cancelled_by }: Order): string {
+  if (cancelled_by !== undefined) return `: order ${cancelled_by} filled, one cancels the other`;
+  return rejection_msg === null ? "" : `: ${rejection_msg}`;
+}
 
 const positionText = (position: Position): string => {
   const result = position.close_price === null ? "" : `, closed at ${position.close_price}`;

@@ -39,6 +39,7 @@ const order: OrderRecord = {
   created_at: unixMs(5),
   updated_at: unixMs(6),
 };
+const tied: OrderRecord = { ...order, status: 4, oco_id: 4, cancelled_by: 9 };
 const position: PositionRecord = {
   id: 3,
   account_id: 7,
@@ -112,7 +113,7 @@ test("an order, with all that it may have and with nothing", () => {
     expiry_at: null,
     client_order_id: null,
   };
-  for (const record of [order, bare]) {
+  for (const record of [order, bare, tied]) {
     const shown = toOrder(record, eurusd());
     expect(orderJson(shown)).toBe(JSON.stringify(shown));
   }

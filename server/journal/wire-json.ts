@@ -22,7 +22,12 @@ export const orderJson = (order: Order): string =>
   `"comment":${json(order.comment)},"rejection_msg":${json(order.rejection_msg)},` +
   `"expiry_at":${order.expiry_at},"account_id":${order.account_id},"reason":${order.reason},` +
   `"created_at":${order.created_at},"updated_at":${order.updated_at},` +
-  `"client_order_id":${json(order.client_order_id)}}`;
+  `"client_order_id":${json(order.client_order_id)}${tieJson(order)}}`;
+
+/** Most orders are tied to none. */
+const tieJson = ({ oco_id, cancelled_by }: Order): string =>
+  (oco_id === undefined ? "" : `,"oco_id":${oco_id}`) +
+  (cancelled_by === undefined ? "" : `,"cancelled_by":${cancelled_by}`);
 
 export const positionJson = (position: Position): string =>
   `{"id":${position.id},"symbol_id":${position.symbol_id},"side":${position.side},` +

@@ -64,6 +64,8 @@ export function toOrder(order: OrderRecord, terms: SymbolTerms): Order {
     created_at: order.created_at,
     updated_at: order.updated_at,
     client_order_id: order.client_order_id,
+    ...(order.oco_id === undefined ? {} : { oco_id: order.oco_id }),
+    ...(order.cancelled_by === undefined ? {} : { cancelled_by: order.cancelled_by }),
   };
 }
 

@@ -175,6 +175,7 @@ export function toPlaceOrder(body: CrtOrder, scale: Scale, who: Who): AskedByNam
     protections: protectionsOf(body, read),
     comment: body.comment ?? "",
     expiry_at: momentOf(body.expiry_at),
+    oco_with: body.oco_with ?? null,
     ...timelinessOf(body),
     ...who,
   };
@@ -205,6 +206,7 @@ export function toModifyOrder(
     protections: givenProtections(body, read),
     comment: body.comment,
     expiry_at: expiry_at === undefined ? undefined : momentOf(expiry_at),
+    oco_with: body.oco_with,
   };
   return { ...command, is_off_step: read.isOffStep, ...read.offTick };
 }

@@ -2,6 +2,7 @@
  * Every refusal of trading, as a trader over REST meets it: what brings it about, the nearest change that the answer
  * names, and what else lets the request pass. A catalogue of the trading tests. @interface §7
  */
+import { OCO_ORDERS_MAX } from "../../../contract/limits.ts";
 import type { Order } from "../../../contract/order.ts";
 import type { Position } from "../../../contract/position.ts";
 import type { Rejection } from "../../../contract/rejections.ts";
@@ -868,6 +869,63 @@ const GUARD_CASES: readonly RefusalCase[] = [
   },
 ];
 
+const TIE_CASES: readonly RefusalCase[] = [
+  {
+    // @interface error:oco_not_allowed
+    rejection: "oco_not_allowed",
+    what: "a market order, which is filled at once",
+    ask: async (scene) => placing(buy(0.1, { oco_with: (await waiting(scene, {})).id })),
+    relief: (_, asked) => withBody(asked, { oco_with: null }),
+  },
+  {
+    // @interface error:oco_order_not_pending
+    rejection: "oco_order_not_pending",
+    what: "an order that was cancelled",
+    async ask(scene) {
+      const { id } = await waiting(scene, {});
+      await scene.ada.ask("DELETE", `${ORDERS}/${id}`);
+      return placing(pending({ oco_with: id }));
+    },
+    relief: async (scene, asked) => withBody(asked, { oco_with: (await waiting(scene, {})).id }),
+  },
+  {
+    rejection: "oco_order_not_pending",
+    what: "an order of another account",
+    async ask(scene) {
+      const eve = await scene.desk.trader();
+      const { id } = await eve.place(pending());
+      return placing(pending({ oco_with: id }));
+    },
+    relief: (_, asked) => withBody(asked, { oco_with: null }),
+  },
+  {
+    rejection: "oco_order_not_pending",
+    what: "a change that ties an order to itself",
+    async ask(scene) {
+      const { id } = await waiting(scene, {});
+      return changing(id, { oco_with: id });
+    },
+    relief: async (scene, asked) => withBody(asked, { oco_with: (await waiting(scene, {})).id }),
+  },
+  {
+    // @interface error:oco_too_many_orders
+    rejection: "oco_too_many_orders",
+    what: "one more than may be tied together",
+    async ask(scene) {
+      const { id } = await waiting(scene, {});
+      for (let count = 1; count < OCO_ORDERS_MAX; count += 1) {
+        await waiting(scene, { oco_with: id });
+      }
+      return placing(pending({ oco_with: id }));
+    },
+    async relief({ ada }, asked) {
+      const orders = (await ada.get(`${ORDERS}/accounts/me`)) as Order[];
+      const another = orders.find(({ id }) => id !== asked.body?.["oco_with"]);
+      await ada.ask("PUT", `${ORDERS}/${another?.id}`, { oco_with: null });
+    },
+  },
+];
+
 const ACCOUNT_CASES: readonly RefusalCase[] = [
   {
     // @interface error:too_many_orders
@@ -946,5 +1004,6 @@ export const REFUSAL_CASES: readonly RefusalCase[] = [
   ...VOLUME_CASES,
   ...PRICE_CASES,
   ...GUARD_CASES,
+  ...TIE_CASES,
   ...ACCOUNT_CASES,
 ];

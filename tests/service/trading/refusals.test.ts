@@ -16,7 +16,7 @@ import { quoteAll, REFUSAL_CASES, type Body, type Request } from "./refusal-case
 let desk: TradingDesk;
 beforeAll(async () => {
   desk = await openTradingDesk({
-    [GROUP.hedging]: REFUSAL_CASES.length + 10,
+    [GROUP.hedging]: REFUSAL_CASES.length + 11,
     [GROUP.small]: 2,
     [GROUP.prop]: 1,
     [GROUP.halted]: 1,
