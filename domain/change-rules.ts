@@ -15,7 +15,7 @@ import {
   type OffStep,
   type OffTick,
 } from "./order-rules.ts";
-import { changesTie, tieRules, type TieAsk, type Tied, type TieFacts } from "./oco.ts";
+import { changesTie, tieRules, type TieAsk, type TieFacts } from "./oco.ts";
 import {
   PRICE_MIN,
   isBelowMin,
@@ -44,6 +44,7 @@ import {
   type TakeProfits,
 } from "./protections.ts";
 import type { Quote, SymbolTerms } from "./terms.ts";
+import type { Tied } from "./tied.ts";
 import type { Points, Steps, UnixMs } from "./units.ts";
 import { checkOf, priceFix, soleFix, unfixable, type Fix, type Rules } from "./verdict.ts";
 

@@ -4,8 +4,9 @@ import { OCO_ORDERS_MAX } from "../contract/limits.ts";
 import type { Rejection } from "../contract/rejections.ts";
 import { fine, guard, limit, market, NOW, terms } from "../tests/support/order-facts.ts";
 import { checkModify, type ModifyAsk, type OrderNow } from "./change-rules.ts";
-import { areTied, type TieAsk, type TieNow } from "./oco.ts";
+import { tieNow, type TieAsk, type TieNow } from "./oco.ts";
 import { checkOrder, type OrderAsk } from "./order-rules.ts";
+import { areTied, tiedTo } from "./tied.ts";
 import { points, steps, unixMs } from "./units.ts";
 
 const there: TieNow = { isPending: true, isTied: false, count: 1 };
@@ -103,4 +104,23 @@ test("orders without a number are tied to none", () => {
   expect(areTied({ oco_id: 1 }, {})).toBe(false);
   expect(areTied({ oco_id: 1 }, { oco_id: 2 })).toBe(false);
   expect(areTied({ oco_id: 1 }, { oco_id: 1 })).toBe(true);
+});
+
+const BOOK = [{ id: 4, oco_id: 1 }, { id: 2, oco_id: 1 }, { id: 3 }, { id: 5, oco_id: 2 }];
+
+test("an order is tied to those of its number, by id", () => {
+  expect(tiedTo({ id: 9, oco_id: 1 }, BOOK).map(({ id }) => id)).toEqual([2, 4]);
+  expect(tiedTo({ id: 2, oco_id: 1 }, BOOK).map(({ id }) => id)).toEqual([4]);
+  expect(tiedTo({ id: 3 }, BOOK)).toEqual([]);
+});
+
+test("what is known of the order that is named is told of the pending ones", () => {
+  const gone = { isPending: false, isTied: false, count: 0 };
+  expect(tieNow(BOOK, {}, null)).toBeNull();
+  expect(tieNow(BOOK, { oco_with: null }, null)).toBeNull();
+  expect(tieNow(BOOK, { oco_with: 3 }, null)).toEqual(there);
+  expect(tieNow(BOOK, { oco_with: 2 }, null)).toEqual({ ...there, count: 2 });
+  expect(tieNow(BOOK, { oco_with: 2 }, { id: 4, oco_id: 1 })).toMatchObject({ isTied: true });
+  expect(tieNow(BOOK, { oco_with: 4 }, { id: 4, oco_id: 1 })).toEqual(gone);
+  expect(tieNow(BOOK, { oco_with: 9 }, null)).toEqual(gone);
 });

@@ -3,6 +3,7 @@
  * one have in common. docs/engine.md, One cancels the other. Runs anywhere; pure.
  */
 import { OCO_ORDERS_MAX } from "../contract/limits.ts";
+import { areTied, tiedTo, type Tied } from "./tied.ts";
 import { unfixable, type Rules } from "./verdict.ts";
 
 /** Says which pending order it is tied to; null: to none. Absent: a new order is tied to none, and an order stays as it is. */
@@ -21,15 +22,27 @@ export type TieNow = {
 /** Absent or null: no other order was named. */
 export type TieFacts = { readonly tie?: TieNow | null };
 
-/** An order that is tied to others shares this number with them. */
-export type Tied = { readonly oco_id?: number };
-
 /** Another order is named. */
 export const isTying = ({ oco_with }: TieAsk): boolean => (oco_with ?? null) !== null;
 
-/** Both orders are tied together, and neither is alone with its number. */
-export const areTied = (one: Tied, other: Tied): boolean =>
-  one.oco_id !== undefined && one.oco_id === other.oco_id;
+/**
+ * What is known of the order that is named, among the pending ones of the account. `order`: the one that is to be tied; null:
+ * a new one. null: none is named.
+ */
+export function tieNow(
+  orders: Iterable<Tied & { readonly id: number }>,
+  { oco_with }: TieAsk,
+  order: (Tied & { readonly id: number }) | null,
+): TieNow | null {
+  if (oco_with === null || oco_with === undefined) return null;
+  const pending = [...orders];
+  const other = pending.find(({ id }) => id === oco_with);
+  if (other === undefined || other.id === order?.id) {
+    return { isPending: false, isTied: false, count: 0 };
+  }
+  const isTied = order !== null && areTied(order, other);
+  return { isPending: true, isTied, count: 1 + tiedTo(other, pending).length };
+}
 
 /** The change of an order would tie it to others than now, or untie it. */
 export const changesTie = (ask: TieAsk, now: Tied, { tie }: TieFacts): boolean =>

@@ -9,11 +9,13 @@ import { commissionFor, entryCommission, exitCommission } from "./commission.ts"
 import { ratesOf, type Conversions, type Rates } from "./conversion.ts";
 import { leverageOf, marginRate, meanMarginRate, symbolMargin } from "./margin.ts";
 import { bookSlice, toAtto } from "./money.ts";
+import { tieNow } from "./oco.ts";
 import type { OrderFacts } from "./order-rules.ts";
 import { meanPrice, toMicro } from "./price.ts";
 import { exactProfit, NOTHING_REALIZED, positionSwaps, type Valued } from "./profit.ts";
 import { closingPrice, fillPrice } from "./protections.ts";
 import type { GroupTerms, Quote, SymbolTerms } from "./terms.ts";
+import type { Tied } from "./tied.ts";
 import { atto, minor, steps, type Atto, type Minor, type Steps } from "./units.ts";
 import type { Points, UnixMs } from "./units.ts";
 import { lotsOfNano, nanoLotsOf } from "./volume.ts";
@@ -83,7 +85,10 @@ export type Known = {
   /** Everything, or the account's group. */
   readonly isHalted: boolean;
   readonly account: KnownAccount;
-  readonly orders: readonly { readonly expiry_at: number | null }[];
+  readonly orders: readonly (Tied & {
+    readonly id: number;
+    readonly expiry_at: number | null;
+  })[];
   readonly positions: readonly HeldPosition[];
   readonly symbolOf: (symbol_id: number) => KnownSymbol | undefined;
   readonly conversions: Conversions;
@@ -97,6 +102,8 @@ export type Asked = {
   readonly side: Side;
   readonly volume: Steps;
   readonly isReadOnly: boolean;
+  /** The pending order that it is tied to; absent: none. */
+  readonly oco_with?: number | null | undefined;
 };
 
 /** What an account would have. Deposit currency. */
@@ -109,6 +116,7 @@ export function orderFacts(known: Known, asked: Asked): OrderFacts {
   const held = heldIn(known, asked.symbol_id);
   const { equity } = valueOf(known);
   const { daily_loss_max, trades_per_day_max, locked_until } = account.limits;
+  const pending = known.orders.filter(({ expiry_at }) => expiry_at === null || expiry_at > now);
   const dayStart = account.day_start_equity + account.day_flows;
   const rates = symbol === undefined ? null : ratesIn(known, symbol.terms);
   return {
@@ -124,8 +132,8 @@ export function orderFacts(known: Known, asked: Asked): OrderFacts {
     opens: asked.type === 0 ? opensOf(held, asked) : asked.volume,
     addsPosition: held === null,
     positionsCount: positions.length,
-    ordersCount: known.orders.filter(({ expiry_at }) => expiry_at === null || expiry_at > now)
-      .length,
+    ordersCount: pending.length,
+    tie: tieNow(pending, asked, null),
     hasRate: rates !== null && rates.quote(1) !== null && rates.quote(-1) !== null,
     isPropFailed: account.prop?.status === 2,
     isLocked: locked_until !== null && now < locked_until,

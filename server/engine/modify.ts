@@ -4,9 +4,10 @@
  */
 import { ensure } from "../../domain/assert.ts";
 import { checkCancel, checkModify, checkProtections } from "../../domain/change-rules.ts";
+import { tieNow } from "../../domain/oco.ts";
 import { wordedOrder, wordedPosition } from "./ended.ts";
 import type { CancelOrder, ModifyOrder, ModifyPosition, Outcome } from "./input.ts";
-import { tieNow, tieTo, untie } from "./oco.ts";
+import { tieTo, untie } from "./oco.ts";
 import { accepted, refused } from "./outcome.ts";
 import type { OrderRecord, PositionRecord } from "./records.ts";
 import type { AccountState } from "./state.ts";
@@ -18,7 +19,7 @@ export function modifyOrder(step: Step, account: AccountState, command: ModifyOr
   const verdict = checkModify(command, {
     ...market(step, account, command, order),
     order,
-    tie: tieNow(account, command.oco_with, order),
+    tie: tieNow(account.orders.values(), command, order),
   });
   if (verdict !== null) {
     return refused(wordedOrder(step.state, verdict.rejection, command.order_id), verdict.fix);

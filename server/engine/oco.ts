@@ -4,28 +4,10 @@
  */
 import { ORDER_STATUS } from "../../contract/codes.ts";
 import { ensure } from "../../domain/assert.ts";
-import { areTied, type TieNow } from "../../domain/oco.ts";
+import { tiedTo } from "../../domain/tied.ts";
 import type { OrderRecord } from "./records.ts";
 import type { AccountState } from "./state.ts";
 import { tell, type Step } from "./step.ts";
-
-/** What the order rules ask of the order named by `oco_with`. `order` null: a new one is to be tied. */
-export function tieNow(
-  account: AccountState,
-  oco_with: number | null | undefined,
-  order: OrderRecord | null,
-): TieNow | null {
-  if (oco_with === null || oco_with === undefined) return null;
-  const other = account.orders.get(oco_with);
-  if (other === undefined || other.status !== ORDER_STATUS.pending || other.id === order?.id) {
-    return { isPending: false, isTied: false, count: 0 };
-  }
-  return {
-    isPending: true,
-    isTied: order !== null && areTied(order, other),
-    count: 1 + tiedTo(account, other).length,
-  };
-}
 
 /** The order as it is tied to that of `oco_with`, which is told first where it was tied to none. */
 export function tieTo(
@@ -50,7 +32,7 @@ export function untie(order: OrderRecord): OrderRecord {
 
 /** After a fill: cancels what is tied to the order, by id. */
 export function cancelTied(step: Step, account: AccountState, filled: OrderRecord): void {
-  for (const order of tiedTo(account, filled)) {
+  for (const order of tiedTo(filled, account.orders.values())) {
     const cancelled: OrderRecord = {
       ...order,
       status: ORDER_STATUS.cancelled,
@@ -59,12 +41,4 @@ export function cancelTied(step: Step, account: AccountState, filled: OrderRecor
     };
     tell(step, order.account_id, { type: "order", change: "cancel", order: cancelled });
   }
-}
-
-/** The other pending orders that it is tied to, by id. Few orders are: only for one that is, the others are looked at. */
-function tiedTo({ orders }: AccountState, order: OrderRecord): readonly OrderRecord[] {
-  if (order.oco_id === undefined) return [];
-  return [...orders.values()]
-    .filter((other) => other.id !== order.id && areTied(order, other))
-    .sort((a, b) => a.id - b.id);
 }

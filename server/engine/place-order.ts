@@ -3,11 +3,12 @@
  * service; pure.
  */
 import { ensure } from "../../domain/assert.ts";
+import { tieNow } from "../../domain/oco.ts";
 import { checkOrder, type OrderFacts } from "../../domain/order-rules.ts";
 import { exposureFacts, isHalted } from "./exposure-facts.ts";
 import { fillOrder } from "./fill.ts";
 import type { Outcome, PlaceOrder } from "./input.ts";
-import { tieNow, tieTo } from "./oco.ts";
+import { tieTo } from "./oco.ts";
 import { orderDraft } from "./order-draft.ts";
 import { accepted, refused } from "./outcome.ts";
 import type { OrderRecord } from "./records.ts";
@@ -98,6 +99,6 @@ function factsOf(
     status: symbol?.status ?? 0,
     quote: symbol === null ? null : quoteFor(group, symbol),
     isFresh: symbol !== null && isFresh(state, group, symbol),
-    tie: tieNow(account, command.oco_with, null),
+    tie: tieNow(account.orders.values(), command, null),
   };
 }

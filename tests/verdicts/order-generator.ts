@@ -245,7 +245,9 @@ export function generateOrder(state: EngineState, dice: Dice): PlaceOrder {
   const isPriced = type !== 0 ? !dice.oneIn(30) : dice.oneIn(4);
   const isLimited = type === 3 ? !dice.oneIn(15) : dice.oneIn(40);
   const order_price = isPriced ? price() : null;
-  const stop_loss = orNull(price, 5);
+  // As near to the price of the order as a stop may just not be, now and then.
+  const beside = () => points((order_price ?? base) - 15 + dice.below(31));
+  const stop_loss = orNull(dice.oneIn(10) ? beside : price, 5);
   const volume = volumeOf(symbol?.terms ?? eurusd(), dice);
   return {
     kind: "place_order",
@@ -261,7 +263,7 @@ export function generateOrder(state: EngineState, dice: Dice): PlaceOrder {
     order_limit_price: isLimited ? price() : null,
     protections: {
       stop_loss,
-      take_profit: orNull(price, 5),
+      take_profit: orNull(dice.oneIn(10) ? beside : price, 5),
       take_profit_levels: dice.oneIn(12)
         ? [{ price: price(), volume: steps(1 + dice.below(volume + 2)) }]
         : [],
@@ -275,7 +277,15 @@ export function generateOrder(state: EngineState, dice: Dice): PlaceOrder {
     known: { state: dice.oneIn(50) ? dice.pick(["taken", "barred"] as const) : "free" },
     valid_until: dice.oneIn(15) ? unixMs(state.now - 50 + dice.below(500)) : null,
     max_deviation: dice.oneIn(6) ? points(dice.below(40)) : null,
+    ...(dice.oneIn(16) ? { oco_with: someOrder(state, account_id, dice) } : {}),
   };
+}
+
+/** One to be tied to: mostly pending, and now and then of somebody else or of nobody. */
+function someOrder(state: EngineState, account_id: number, dice: Dice): number {
+  const own = [...(state.accounts.get(account_id)?.orders.keys() ?? [])];
+  const [first, ...rest] = dice.oneIn(6) ? [...state.orderAccounts.keys()] : own;
+  return first === undefined ? 1 : dice.pick([first, ...rest]);
 }
 
 /** A price with too many decimals, mostly said which. */

@@ -64,7 +64,10 @@ function fixed(order: PlaceOrder, verdict: NonNullable<Verdict>): PlaceOrder | n
   return { ...asked, [field]: value };
 }
 
-/** Of changes and closes; and liquidation_running, for which a stop-out must wait while another symbol is open. */
+/**
+ * Of changes and closes; liquidation_running, for which a stop-out must wait while another symbol is open; and
+ * oco_too_many_orders, for which more orders must wait than a group here allows.
+ */
 const OF_OTHERS: ReadonlySet<Rejection> = new Set([
   "unknown_order",
   "unknown_position",
@@ -73,6 +76,7 @@ const OF_OTHERS: ReadonlySet<Rejection> = new Set([
   "volume_remainder_below_min",
   "nothing_to_change",
   "liquidation_running",
+  "oco_too_many_orders",
 ]);
 
 type Tally = {

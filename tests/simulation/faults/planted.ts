@@ -65,8 +65,8 @@ const FILLS: readonly Fault[] = [
   engine(
     "oco.ts",
     "a fill cancels the nearest of the orders that are tied to it, and no other",
-    "for (const order of tiedTo(account, filled)) {",
-    "for (const order of tiedTo(account, filled).slice(0, 1)) {",
+    "for (const order of tiedTo(filled, account.orders.values())) {",
+    "for (const order of tiedTo(filled, account.orders.values()).slice(0, 1)) {",
   ),
   engine(
     "oco.ts",
