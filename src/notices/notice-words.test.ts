@@ -75,6 +75,15 @@ describe("what happened, in words", () => {
     expect(noticeOfOrder(refused, find)?.text).toBe("Buy 0.50 EURUSD");
   });
 
+  it("an order that a fill cancelled is said with the order that filled", () => {
+    const gone = { ...pending, side: 1, status: 4 };
+    expect(noticeOfOrder(order({ ...gone, cancelled_by: 12 }), find)).toMatchObject({
+      title: "Cancelled: sell limit 0.50 EURUSD at 1.08000",
+      text: "Order #12 filled: one cancels the other.",
+    });
+    expect(noticeOfOrder(order(gone), find)?.text).toBe("");
+  });
+
   it("an order on its way, and one that was filled, are told elsewhere", () => {
     expect(noticeOfOrder(order({ status: 0 }), find)).toBeNull();
     expect(noticeOfOrder(order({ status: 3 }), find)).toBeNull();

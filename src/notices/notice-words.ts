@@ -155,8 +155,12 @@ export function noticeOfOrder(order: Order, find: FindSymbol): Notice | null {
       const isNew = order.created_at === updated_at;
       return life({ tone: "info", title: `${isNew ? "Placed" : "Changed"}: ${what}` });
     }
-    case ORDER_STATUS.cancelled:
-      return life({ tone: "info", title: `Cancelled: ${what}` });
+    case ORDER_STATUS.cancelled: {
+      const { cancelled_by } = order;
+      const text =
+        cancelled_by === undefined ? "" : `Order #${cancelled_by} filled: one cancels the other.`;
+      return life({ tone: "info", title: `Cancelled: ${what}`, text });
+    }
     case ORDER_STATUS.expired:
       return life({ tone: "info", title: `Expired: ${what}` });
     case ORDER_STATUS.rejected: {

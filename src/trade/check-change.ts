@@ -3,7 +3,7 @@
  * and compared with what was asked. Main thread. Never sends the change again.
  */
 import { ORDER_STATUS, ORDER_TYPE, SIDE } from "../../contract/codes.ts";
-import type { UptPosition } from "../../contract/order-request.ts";
+import type { UptOrder, UptPosition } from "../../contract/order-request.ts";
 import type { Order } from "../../contract/order.ts";
 import type { Position } from "../../contract/position.ts";
 import type { CallInput } from "../../workers/feed/feed-api.ts";
@@ -66,7 +66,7 @@ const LOOKS: {
   async order_update({ order, change }, { inquiry }) {
     const found = await findOrder(inquiry, order);
     if (found === null) return null;
-    if (found !== "none" && holds(found, change)) return { ok: true, record: found };
+    if (found !== "none" && holdsOrder(found, order, change)) return { ok: true, record: found };
     return found !== "none" && isWorking(found) ? "unchanged" : refused(ORDER_OVER);
   },
   async order_cancel({ order }, { inquiry }) {
@@ -149,6 +149,14 @@ function holds(record: object, change: object): boolean {
   return Object.entries(change).every(
     ([field, value]) => value === undefined || JSON.stringify(has[field]) === JSON.stringify(value),
   );
+}
+
+/** Likewise; which order it is tied to the record does not name, but the number of a tie is another one after it. */
+function holdsOrder(found: Order, before: Order, { oco_with, ...others }: UptOrder): boolean {
+  if (!holds(found, others)) return false;
+  if (oco_with === undefined) return true;
+  if (oco_with === null) return found.oco_id === undefined;
+  return found.oco_id !== undefined && found.oco_id !== before.oco_id;
 }
 
 /** Likewise; but a stop loss that follows the price may have gone on since, in the position's favour. */

@@ -379,6 +379,20 @@ describe("a change without an answer", () => {
     expect(tab.names()).toEqual(["order_update", "orders_list"]);
   });
 
+  it.each([
+    ["a tie", { oco_with: 6 }, { oco_id: 3 }],
+    ["no tie any more", { oco_with: null }, {}],
+  ] as const)("of an order is done where the order has %s", async (_, change, part) => {
+    const tab = openTab();
+    const before = { ...order, ...(change.oco_with === null ? { oco_id: 2 } : {}) };
+    const outcome = tab.desk.changeOrder(before, change);
+    await settle();
+    tab.answer("order_update", failed(0));
+    await settle();
+    tab.answer("orders_list", done([{ ...order, ...part }]));
+    expect(await outcome).toMatchObject({ ok: true });
+  });
+
   it("of an order is undone only after it was looked for again", async () => {
     const tab = openTab();
     const outcome = tab.desk.changeOrder(order, { order_price: 1.15 });

@@ -2,13 +2,16 @@
 import { Show, Suspense, createSignal, lazy } from "solid-js";
 import { ORDER_TYPE } from "../../contract/codes.ts";
 import type { Order } from "../../contract/order.ts";
+import { tiedTo } from "../../domain/tied.ts";
 import type { Feed } from "../feed/feed.ts";
 import { cancelPlan } from "./cancel-plan.ts";
 import { selectedSymbol } from "../stores/selection.ts";
+import { tradingBook } from "../stores/trading-book.ts";
 import { Menu, type MenuEntry } from "../ui/menu.tsx";
 import { CellEditor } from "./cell-editor.tsx";
 import { tradeDesk } from "./create-desk.ts";
 import type { OrderControls, OrderField } from "./order-controls.ts";
+import { tieChange, tieChoices } from "./order-ties.ts";
 import { PlanDialog } from "./plan-dialog.tsx";
 import { PressButton } from "./press-button.tsx";
 import type { Plan } from "./plan.ts";
@@ -19,6 +22,9 @@ import "./trade-dialogs.css";
 const OrderDialog = lazy(async () => ({
   default: (await import("./order-dialog.tsx")).OrderDialog,
 }));
+
+/** So few orders are tied that its words are loaded when they are wanted. */
+const TieDialog = lazy(async () => ({ default: (await import("./tie-dialog.tsx")).TieDialog }));
 
 const LABELS: Record<OrderField, string> = {
   volume: "Volume",
@@ -32,6 +38,8 @@ const LABELS: Record<OrderField, string> = {
 /** `edits`: "dialog" where there are no rows to edit in, as on a phone: then all of it is one dialog. */
 export function createOrderControls(feed: Feed, edits?: "dialog"): OrderControls {
   const desk = tradeDesk(feed);
+  const working = () => tradingBook(feed).orders().values();
+  const [tied, setTied] = createSignal<Order | null>(null);
   const [plan, setPlan] = createSignal<Plan | null>(null);
   const [changed, setChanged] = createSignal<Order | null>(null);
   const [edit, setEdit] = createSignal<{ id: number; field: OrderField } | null>(null);
@@ -39,6 +47,12 @@ export function createOrderControls(feed: Feed, edits?: "dialog"): OrderControls
   const cancel = (order: Order) => {
     if (!isBusy(order)) void desk.cancelOrder(order);
   };
+  const tie = (order: Order, other: Order) => {
+    setTied(null);
+    const asked = tieChange(order, other, working());
+    void desk.changeOrder(asked.order, asked.change);
+  };
+  const untie = (order: Order) => void desk.changeOrder(order, { oco_with: null });
   const cancelMany = (orders: readonly Order[], what: string) =>
     setPlan(cancelPlan(feed, orders, what, (order) => desk.cancelOrder(order)));
   const start = ({ id }: Order, field: OrderField) => setEdit({ id, field });
@@ -109,6 +123,19 @@ export function createOrderControls(feed: Feed, edits?: "dialog"): OrderControls
             </Suspense>
           )}
         </Show>
+        <Show when={tied()}>
+          {(order) => (
+            <Suspense>
+              <TieDialog
+                feed={feed}
+                order={order()}
+                others={tieChoices(order(), working())}
+                onSend={(other) => tie(order(), other)}
+                onClose={() => setTied(null)}
+              />
+            </Suspense>
+          )}
+        </Show>
       </>
     ),
     menu: (order, chosen) =>
@@ -117,6 +144,8 @@ export function createOrderControls(feed: Feed, edits?: "dialog"): OrderControls
         cancelMany,
         start: edits === "dialog" ? null : start,
         open: setChanged,
+        tie: tieChoices(order, working()).length > 0 ? setTied : null,
+        untie: tiedTo(order, working()).length > 0 ? untie : null,
         isBusy,
       }),
     onKey: (event, order, chosen) => {
@@ -136,6 +165,10 @@ type RowActions = {
   /** null: nothing is edited in place. */
   start: ((order: Order, field: OrderField) => void) | null;
   open: (order: Order) => void;
+  /** null: there is none to tie it to. */
+  tie: ((order: Order) => void) | null;
+  /** null: it is tied to none. */
+  untie: ((order: Order) => void) | null;
   isBusy: (order: Order) => boolean;
 };
 
@@ -172,7 +205,15 @@ function rowEntries(order: Order, chosen: readonly Order[], actions: RowActions)
     },
     { kind: "separator" },
     ...changes,
+    ...tieEntries(order, disabled, actions),
   ];
+}
+
+function tieEntries(order: Order, disabled: boolean, { tie, untie }: RowActions): MenuEntry[] {
+  const entry = (label: string, act: RowActions["tie"]): MenuEntry[] =>
+    act === null ? [] : [{ kind: "item", label, disabled, onSelect: () => act(order) }];
+  const entries = [...entry("Tie to… (OCO)", tie), ...entry("Untie (OCO)", untie)];
+  return entries.length === 0 ? [] : [{ kind: "separator" }, ...entries];
 }
 
 const fieldsOf = ({ type }: Order): OrderField[] => [

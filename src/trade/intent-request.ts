@@ -96,8 +96,12 @@ export function wordsOf(request: IntentRequest, symbol: SymbolRecord | undefined
         body.type === ORDER_TYPE.stop_limit ? `, limit ${price(body.order_limit_price)}` : "";
       return `${orderWords(body)} ${what(body)} at ${price(body.order_price)}${limit}`;
     }
-    case "order_update":
-      return `Modify ${orderWords(request.order).toLowerCase()} ${what(request.order)}`;
+    case "order_update": {
+      const { order, change } = request;
+      const which = `${orderWords(order).toLowerCase()} ${what(order)}`;
+      if (change.oco_with === undefined) return `Modify ${which}`;
+      return change.oco_with === null ? `Untie ${which}` : `Tie ${which} to #${change.oco_with}`;
+    }
     case "order_cancel":
       return `Cancel ${orderWords(request.order).toLowerCase()} ${what(request.order)}`;
     case "position_update":

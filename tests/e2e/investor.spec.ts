@@ -19,7 +19,7 @@ const orders = tableOf("Orders");
 
 /** What trades, by whatever name it goes: the drawings of an investor's own he may remove. */
 const TRADES =
-  /^(buy|sell|trade|close (#|many|\d|…|by|part)|close…|cancel (#|many|order)|reverse|double|modify|edit|remove(?! all drawings)|stop (loss|to)|trailing|trading safety|order at|sl:|tp:)|one-click/i;
+  /^(buy|sell|trade|close (#|many|\d|…|by|part)|close…|cancel (#|many|order)|reverse|double|modify|edit|remove(?! all drawings)|stop (loss|to)|trailing|tie to|untie|trading safety|order at|sl:|tp:)|one-click/i;
 
 /** A position with a stop and an order that waits; and who may look at them. */
 async function openWatched(): Promise<{ watcher: Login; position_id: number; order_id: number }> {

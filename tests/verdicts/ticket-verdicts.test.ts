@@ -168,8 +168,15 @@ function generateDraft(dice: Dice, known: Known, symbol_id: number): Draft {
     expiryAt: localText(known.now - 120_000 + dice.below(600_000)),
     deviation: dice.oneIn(6) ? String(dice.below(30) / 10) : "",
     comment: dice.oneIn(9) ? "by hand" : "",
+    ocoWith: dice.oneIn(8) ? someOrder(dice, known) : "",
   };
 }
+
+/** Mostly one that waits, now and then one that does not. */
+const someOrder = (dice: Dice, { orders }: Known): string => {
+  const [first, ...rest] = dice.oneIn(5) ? [] : orders;
+  return String(first === undefined ? 1 + dice.below(50) : dice.pick([first, ...rest]).id);
+};
 
 type Tally = {
   composed: number;

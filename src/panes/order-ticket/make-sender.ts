@@ -72,6 +72,7 @@ export function makeSender(feed: Feed, ticket: Ticket): Sender {
     if (outcome.ok && outcome.record.filled_price !== null) {
       ticket.filled(ask.symbol_id, ask.draft);
     }
+    if (outcome.ok) ticket.placed(ask.symbol_id, ask.draft);
     setResult(resultOf(outcome, feed));
   };
 
@@ -146,5 +147,6 @@ function resultOf(outcome: Outcome<Order>, feed: Feed): Result {
     return { tone: "done", text, position_id };
   }
   const price = record.order_price === null ? "" : ` at ${priceText(record.order_price, symbol)}`;
-  return { tone: "done", text: `${what} placed${price}, order ${record.id}`, position_id };
+  const tie = record.oco_id === undefined ? "" : ", OCO";
+  return { tone: "done", text: `${what} placed${price}, order ${record.id}${tie}`, position_id };
 }

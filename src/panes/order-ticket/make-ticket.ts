@@ -25,7 +25,7 @@ import { ticketDrafts } from "../../trade/ticket-drafts.ts";
 import { withPrice } from "../../trade/ticket/change-draft.ts";
 import { compose, type Composed } from "../../trade/ticket/compose.ts";
 import { EMPTY_DRAFT, type Draft } from "../../trade/ticket/draft.ts";
-import { withoutLevels } from "../../trade/ticket/drafts.ts";
+import { untied, withoutLevels } from "../../trade/ticket/drafts.ts";
 import { figuresOf, type Figures } from "../../trade/ticket/figures.ts";
 import { withOffer, withOffers } from "../../trade/ticket/offers.ts";
 import type { Problem } from "../../trade/ticket/problem.ts";
@@ -51,6 +51,8 @@ export type Ticket = {
   setKeepsLevels: (keeps: boolean) => void;
   /** The order of this draft was filled. What was typed since, or for another symbol, stays. */
   filled: (symbol_id: number, sent: Draft) => void;
+  /** The order of this draft was placed. Likewise. */
+  placed: (symbol_id: number, sent: Draft) => void;
 };
 
 /** For the life of the owner. */
@@ -61,7 +63,7 @@ export function makeTicket(feed: Feed): Ticket {
     const id = selectedSymbol();
     return id === null ? undefined : feed.symbol(id);
   });
-  const { draft, set, filled } = makeDraft(feed, symbol);
+  const { draft, set, filled, placed } = makeDraft(feed, symbol);
   const keeps = keptChoice(feed);
   const beat = makeBeat(feed, symbol);
   const composeNow = (): Composed | null => {
@@ -115,6 +117,7 @@ export function makeTicket(feed: Feed): Ticket {
     filled: (symbol_id, sent) => {
       if (!untrack(keeps.value)) filled(symbol_id, sent);
     },
+    placed,
   };
 }
 
@@ -135,7 +138,13 @@ function makeDraft(feed: Feed, symbol: Accessor<SymbolRecord | undefined>) {
     const own = untrack(() => drafts.of(record));
     if (own.stop === stop && own.targets === targets) drafts.set(record, withoutLevels(own));
   };
-  return { draft, set, filled };
+  const placed = (symbol_id: number, { ocoWith }: Draft) => {
+    const record = feed.symbol(symbol_id);
+    if (record === undefined || ocoWith === "") return;
+    const own = untrack(() => drafts.of(record));
+    if (own.ocoWith === ocoWith) drafts.set(record, untied(own));
+  };
+  return { draft, set, filled, placed };
 }
 
 /** Whether stop and targets outlive a fill: a choice of the trader, and not until it is made. */

@@ -16,6 +16,7 @@ import { StopRow, TargetRows } from "./level-rows.tsx";
 import { makeSender } from "./make-sender.ts";
 import { makeTicket, type Ticket } from "./make-ticket.ts";
 import { ExpiryRow, MoreOptions } from "./more-options.tsx";
+import { OcoRow } from "./oco-row.tsx";
 import { PresetsMenu } from "./presets-menu.tsx";
 import { PriceRows } from "./price-rows.tsx";
 import { SendRow } from "./send-row.tsx";
@@ -132,6 +133,7 @@ function TicketBody(props: { feed: Feed; ticket: Ticket; composed: Composed }) {
         <TargetRows feed={props.feed} ticket={props.ticket} composed={props.composed} onFix={fix} />
         <Show when={draft().type !== "market"}>
           <ExpiryRow ticket={props.ticket} composed={props.composed} onFix={fix} />
+          <OcoRow feed={props.feed} ticket={props.ticket} composed={props.composed} onFix={fix} />
         </Show>
         <MoreOptions ticket={props.ticket} composed={props.composed} onFix={fix} />
         <Show when={props.ticket.figures()}>

@@ -10,6 +10,7 @@ import { orderWords } from "../../format/trade-words.ts";
 import type { Column } from "../../ui/table/column.ts";
 import { LiveNumber } from "../../ui/table/live-cells.ts";
 import { timeColumn, timeText } from "../time-column.ts";
+import { tieText, typeAndTie } from "./order-tie.tsx";
 import {
   commentColumn,
   end,
@@ -28,7 +29,7 @@ type Shown = Column<Order>;
 export function workingColumns(feed: Feed): Shown[] {
   return [
     symbolColumn(feed),
-    typeColumn,
+    { ...typeColumn, width: 112, cell: (order) => typeAndTie(feed, order) },
     volumeColumn(feed),
     price(feed, "order_price", "Price", "Limit price, or the stop that triggers it"),
     price(feed, "order_limit_price", "Limit", "Limit price once the stop is reached"),
@@ -42,6 +43,15 @@ export function workingColumns(feed: Feed): Shown[] {
     },
     created,
     ticketColumn(),
+    {
+      id: "oco",
+      title: "OCO",
+      about: "One cancels the other, with",
+      width: 84,
+      isShown: false,
+      text: (order) => tieText(feed, order),
+      sortValue: ({ oco_id }) => oco_id ?? null,
+    },
     commentColumn(),
   ];
 }
@@ -61,10 +71,10 @@ export function pastColumns(feed: Feed): Shown[] {
     {
       id: "rejection_msg",
       title: "Why",
-      about: "Why it was refused",
+      about: "Why it was refused, or which fill cancelled it",
       width: 190,
-      text: ({ rejection_msg }) => capital(rejection_msg ?? ""),
-      sortValue: ({ rejection_msg }) => rejection_msg,
+      text: whyOver,
+      sortValue: whyOver,
     },
     volumeColumn(feed),
     lotsColumn(feed, "filled_volume", "Filled", ({ filled_volume }) => filled_volume, {
@@ -82,6 +92,9 @@ export function pastColumns(feed: Feed): Shown[] {
     commentColumn(),
   ];
 }
+
+const whyOver = ({ rejection_msg, cancelled_by }: Order): string =>
+  cancelled_by === undefined ? capital(rejection_msg ?? "") : `Order #${cancelled_by} filled (OCO)`;
 
 const created: Shown = timeColumn("created_at", "Created", ({ created_at }) => created_at);
 

@@ -22,6 +22,7 @@ import {
   WorkingOrdersView,
   type OrdersPartProps,
 } from "../orders/orders-view.tsx";
+import { tieText } from "../orders/order-tie.tsx";
 import { timeText } from "../time-column.ts";
 import { cardColumn, cardHead, unseen } from "./card-cell.ts";
 import { recordFacts } from "./record-facts.ts";
@@ -144,8 +145,11 @@ const head = (feed: Feed) => cardHead<Order>(feed, (order) => whatOf(feed, order
 
 function workingCards(feed: Feed, all: readonly Column<Order>[]): Column<Order>[] {
   const price = (order: Order, at: number | null) => priceText(at, feed.symbol(order.symbol_id));
-  const guards = (order: Order) =>
-    `SL ${price(order, order.stop_loss)}, TP ${price(order, order.take_profit)}`;
+  const guards = (order: Order) => {
+    const tied = tieText(feed, order);
+    const oco = tied === "" ? "" : `, OCO ${tied}`;
+    return `SL ${price(order, order.stop_loss)}, TP ${price(order, order.take_profit)}${oco}`;
+  };
   return [
     cardColumn({ id: "card", title: "Order", width: 220 }, head(feed), [
       { look: "note", text: guards },

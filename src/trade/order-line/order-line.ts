@@ -96,6 +96,9 @@ function detailsOf(feed: Feed, composed: Composed): string[] {
   return [
     ...(stop === null ? ["No stop loss"] : level("Stop loss", stop)),
     ...targets.flatMap((target) => level("Take profit", target)),
+    ...(composed.body?.oco_with === undefined
+      ? []
+      : [`One cancels the other with #${composed.body.oco_with}`]),
     ...(margin === null ? [] : [`Margin ${amount(margin).replace("+", "")} ${money.unit()}`]),
   ];
 }

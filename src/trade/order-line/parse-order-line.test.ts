@@ -59,6 +59,8 @@ describe("a typed order", () => {
     ["buy 1 usdjpy sl 165.2", { stop: { unit: "price", text: "165.2" } }],
     ["buy 1 btcusd sl 60000", { stop: { unit: "price", text: "60000" } }],
     ["buy 1 btcusd sl 500", { stop: { unit: "pips", text: "500" } }],
+    ["buy 1 eurusd stop 1.09 oco #12", { type: "stop", price: "1.09", ocoWith: "12" }],
+    ["sell oco 7 1 eurusd limit 1.09", { type: "limit", size: "1", ocoWith: "7" }],
     ["buy 1 eurusd trail 15 be 10 dev 2", { trailing: "15", breakEven: "10", deviation: "2" }],
   ])("%s", (text, part) => {
     expect(draft(text)).toMatchObject(part);
@@ -80,6 +82,8 @@ describe("a typed order", () => {
     ["buy 1 eurusd sl", "The stop loss is missing at the end."],
     ["buy 1 eurusd sl x", "“sl” needs a level"],
     ["buy 1 eurusd limit x", "“limit” needs a number, not “x”."],
+    ["buy 1 eurusd oco 12", "“oco” is for an order that waits"],
+    ["buy 1 eurusd @1.08 oco mine", "“oco” needs the number of an order, not “mine”."],
     ["buy 1 eurusd now", "“now” means nothing here."],
     ["buy 1 new @1", "No price has come yet"],
     ["buy 1 eurusd tp 1 2 3 4 5 6 7", "At most"],
@@ -105,6 +109,7 @@ describe("a typed order", () => {
         "@1.08",
         "limit",
         "stop",
+        "oco",
         "1",
         "2r",
         "$5",

@@ -79,6 +79,8 @@ class LineParser {
     const symbol = this.#symbol;
     if (symbol === null) return fail(`Which symbol? As in: ${EXAMPLE}`);
     if (this.#draft.size === "") return fail(`How much? As in: ${EXAMPLE}`);
+    if (this.#draft.ocoWith !== "" && this.#draft.type === "market")
+      return fail("“oco” is for an order that waits: say at, limit or stop.");
     return { ok: true, symbol_id: symbol.symbol_id, draft: this.#draft };
   }
 
@@ -129,6 +131,8 @@ class LineParser {
       case "day":
       case "gtc":
         return this.#set({ expiry: word });
+      case "oco":
+        return this.#takeTie(this.#next("The order of “oco”"));
       case "market":
         return;
       default:
@@ -153,6 +157,13 @@ class LineParser {
     const [, , number, unit] = SIZE.exec(word) ?? [];
     if (number === undefined) return fail(`“risk” needs an amount or a percentage, not “${word}”.`);
     this.#set({ size: number, sizeUnit: unit === "%" ? "risk_percent" : "risk_money" });
+  }
+
+  /** "oco #12": a pending order, by its number. */
+  #takeTie(word: string): void {
+    const [, ocoWith] = /^#?(\d{1,15})$/.exec(word) ?? [];
+    if (ocoWith === undefined) return fail(`“oco” needs the number of an order, not “${word}”.`);
+    this.#set({ ocoWith });
   }
 
   /** A price alone: the type that it means on this side of the market. */
@@ -215,6 +226,7 @@ const CLAUSES: ReadonlySet<string> = new Set([
   "dev",
   "day",
   "gtc",
+  "oco",
   "market",
   "lots",
   "units",

@@ -243,3 +243,23 @@ it("the figures say margin, cost, worst loss and the account before and after", 
   expect(freeMarginOf(figures.after)).toBe(1_000_000 - 1_000 - 350 - 110_010);
   expect(order.volume).toBe(steps(100));
 });
+
+describe("an order that is tied to another", () => {
+  const waits = { id: 12, expiry_at: null };
+  const limit = { type: "limit", price: "1.09", ocoWith: "12" } as const;
+
+  it("names it, unless it is a market order", () => {
+    const known = knownWith({ orders: [waits] });
+    expect(composed(limit, known)).toMatchObject({ problems: [], body: { oco_with: 12 } });
+    expect(composed({ ocoWith: "12" }, known).body).not.toHaveProperty("oco_with");
+    expect(composed({ ...limit, ocoWith: "" }, known).body).not.toHaveProperty("oco_with");
+  });
+
+  it("is not sent once that waits no longer, which is said beside the choice", () => {
+    const { body, problems } = composed(limit, knownWith({ orders: [] }));
+    expect(body).not.toBeNull();
+    expect(problems).toEqual([
+      { field: "oco", message: "That order waits no longer: choose another.", fix: null },
+    ]);
+  });
+});

@@ -89,7 +89,8 @@ export function compose(
   const ask = body === null || problems.length > 0 ? null : toOrderAsk(body, terms);
   let verdict: Verdict = null;
   if (ask !== null) {
-    const asked = { symbol_id, type: ask.type, side, volume: ask.volume, isReadOnly: false };
+    const { type, volume, oco_with } = ask;
+    const asked = { symbol_id, type, side, volume, oco_with, isReadOnly: false };
     verdict = checkOrder(ask, orderFacts(known, asked));
     if (verdict !== null) problems.push(problemOf(verdict, terms));
   }
@@ -232,6 +233,7 @@ function bodyOf(
     ...(parts.breakEven === null ? {} : { break_even_distance: parts.breakEven }),
     ...(draft.comment === "" ? {} : { comment: draft.comment }),
     ...(isMarket ? {} : { expiry_at: expiryOf(draft, known.now, reading.problems) }),
+    ...(isMarket || draft.ocoWith === "" ? {} : { oco_with: Number(draft.ocoWith) }),
     ...(parts.deviation === null ? {} : { max_deviation: parts.deviation }),
   };
 }

@@ -42,6 +42,8 @@ export type Draft = {
   readonly expiry: ExpiryKind;
   /** "2026-11-24T16:30" of the device's zone; of expiry "date". */
   readonly expiryAt: string;
+  /** The pending order that it is tied to, by its number; "": none. Not of a market order. */
+  readonly ocoWith: string;
   /** Pips; "": any. Of a market order. */
   readonly deviation: string;
   readonly comment: string;
@@ -64,6 +66,7 @@ export const EMPTY_DRAFT: Draft = {
   breakEven: "",
   expiry: "gtc",
   expiryAt: "",
+  ocoWith: "",
   deviation: "",
   comment: "",
 };
@@ -86,6 +89,7 @@ export function parseDraft(kept: unknown): Draft | null {
     breakEven: text("breakEven"),
     expiry: oneOf(EXPIRIES, kept["expiry"], EMPTY_DRAFT.expiry),
     expiryAt: text("expiryAt"),
+    ocoWith: /^\d{1,15}$/.exec(text("ocoWith"))?.[0] ?? "",
     deviation: text("deviation"),
     comment: text("comment", COMMENT_CHARS_MAX),
   };

@@ -29,6 +29,7 @@ const full: Draft = {
   breakEven: "5",
   expiry: "date",
   expiryAt: "2027-01-01T10:00",
+  ocoWith: "12",
   deviation: "2",
   comment: "by hand",
 };
@@ -58,10 +59,18 @@ describe("drafts", () => {
   });
 
   it("that are spoilt in part keep the rest", () => {
-    const spoilt = { ...full, type: "market order", size: 5, stop: null, targets: {} };
+    const spoilt = {
+      ...full,
+      type: "market order",
+      ocoWith: "-1",
+      size: 5,
+      stop: null,
+      targets: {},
+    };
     expect(parseDraft(spoilt)).toEqual({
       ...full,
       type: "market",
+      ocoWith: "",
       size: "",
       stop: EMPTY_DRAFT.stop,
       targets: EMPTY_DRAFT.targets,
@@ -80,6 +89,7 @@ describe("presets", () => {
       targets: [{ unit: "r", text: "2" }],
       expiry: "gtc",
       expiryAt: "",
+      ocoWith: "",
       size: "1",
     });
   });

@@ -24,6 +24,9 @@ export const withoutLevels = (draft: Draft): Draft => ({
   targets: [{ ...EMPTY_TARGET, unit: draft.targets[0]?.unit ?? EMPTY_TARGET.unit }],
 });
 
+/** The draft after its order was placed: the next one is tied to none unless that is chosen again. */
+export const untied = (draft: Draft): Draft => ({ ...draft, ocoWith: "" });
+
 export function parseDrafts(kept: unknown): Drafts | null {
   if (!Array.isArray(kept)) return null;
   const drafts: [number, Draft][] = [];
@@ -70,6 +73,7 @@ export function withoutPrices(draft: Draft): Draft {
     stop: stop.unit === "price" ? EMPTY_DRAFT.stop : stop,
     targets: targets.length === 0 ? [EMPTY_TARGET] : targets,
     expiryAt: "",
+    ocoWith: "",
     expiry: draft.expiry === "date" ? "gtc" : draft.expiry,
   };
 }
@@ -80,4 +84,5 @@ export const applyPreset = (draft: Draft, preset: Preset): Draft => ({
   side: draft.side,
   price: draft.price,
   limitPrice: draft.limitPrice,
+  ocoWith: draft.ocoWith,
 });

@@ -59,6 +59,7 @@ export function toOrderAsk(body: NewOrder, terms: SymbolTerms): OrderAsk | null 
     known: { state: "free" },
     valid_until: null,
     max_deviation: body.max_deviation === undefined ? null : points(body.max_deviation),
+    oco_with: body.oco_with ?? null,
   } as const;
   if (isBeyond) return null;
   const offTick = isOffTick

@@ -21,6 +21,7 @@ export type TicketField =
   | "trailing"
   | "breakEven"
   | "expiry"
+  | "oco"
   | "deviation"
   | "ticket";
 
@@ -60,6 +61,8 @@ const FIELD_OF_REJECTION: { readonly [R in Rejection]?: TicketField } = {
   take_profit_wrong_side: "targets",
   take_profit_too_close: "targets",
   expiry_in_past: "expiry",
+  oco_order_not_pending: "oco",
+  oco_too_many_orders: "oco",
   not_enough_free_margin: "size",
 };
 
@@ -77,6 +80,7 @@ export function problemOf(verdict: NonNullable<Verdict>, terms: SymbolTerms): Pr
 /** What a trader can do about it is said where the contract's words alone do not. */
 function messageOf(rejection: Rejection): string {
   if (rejection === "volume_above_position") return "the targets leave nothing for the last one";
+  if (rejection === "oco_order_not_pending") return "that order waits no longer: choose another";
   return REJECTIONS[rejection].message;
 }
 

@@ -69,6 +69,7 @@ export const ICON_NAMES = [
   "layout-dashboard",
   "layout-grid",
   "life-buoy",
+  "link",
   "list",
   "list-filter",
   "list-plus",

@@ -1,0 +1,65 @@
+/** Ties a working order to another one, so that one cancels the other: to which? Main thread. One intent. */
+import { For, createSignal, untrack } from "solid-js";
+import type { Order } from "../../contract/order.ts";
+import type { Feed } from "../feed/feed.ts";
+import { lotsText, priceText, symbolName, ticketName } from "../format/symbol-text.ts";
+import { orderWords } from "../format/trade-words.ts";
+import { Button } from "../ui/button.tsx";
+import { Dialog } from "../ui/dialog.tsx";
+import "./trade-dialogs.css";
+
+export function TieDialog(props: {
+  feed: Feed;
+  order: Order;
+  /** Those that it can be tied to; at least one. */
+  others: readonly Order[];
+  onSend: (other: Order) => void;
+  onClose: () => void;
+}) {
+  const [chosen, setChosen] = createSignal(untrack(() => props.others[0]?.id));
+  const other = () => props.others.find(({ id }) => id === chosen());
+  const words = (one: Order) => {
+    const symbol = props.feed.symbol(one.symbol_id);
+    const size = `${lotsText(one.volume, symbol)} ${symbolName(symbol, one.symbol_id)}`;
+    return `${orderWords(one)} ${size} at ${priceText(one.order_price, symbol)}, #${one.id}`;
+  };
+  const send = () => {
+    const one = other();
+    if (one !== undefined) props.onSend(one);
+  };
+  return (
+    <Dialog
+      open
+      size="sm"
+      title={`Tie ${ticketName(props.feed.symbol(props.order.symbol_id), props.order)}`}
+      description="One cancels the other: once one of them fills, the service cancels the rest."
+      onClose={() => props.onClose()}
+      actions={
+        <>
+          <Button onClick={() => props.onClose()}>Cancel</Button>
+          <Button variant="primary" autofocus disabled={other() === undefined} onClick={send}>
+            {`Tie to #${chosen() ?? ""}`}
+          </Button>
+        </>
+      }
+    >
+      <p class="trade-line">{words(props.order)}</p>
+      <fieldset class="trade-choices">
+        <legend>Tie to</legend>
+        <For each={props.others}>
+          {(one) => (
+            <label class="trade-choice">
+              <input
+                type="radio"
+                name="tie-to"
+                checked={chosen() === one.id}
+                onChange={() => setChosen(one.id)}
+              />
+              {words(one)}
+            </label>
+          )}
+        </For>
+      </fieldset>
+    </Dialog>
+  );
+}
