@@ -137,6 +137,9 @@ test("count from the first bar in sight, as the service's own bars say", async (
   await expect.poll(() => away(first)).toBeLessThan(0.006);
   // It is read aloud too, behind the bar.
   await expect(pane(page).getByText(/^ETHUSD: [+−]?\d/)).toBeAttached();
+  // Far back the symbol's own older bars come, as the chart's do.
+  await page.keyboard.press("Home");
+  await expect(row(page, "ETHUSD")).toContainText(PERCENT);
 });
 
 test("leave the bars at rest: the scale whose labels the first bar decides never swings", async ({
@@ -201,6 +204,31 @@ test("have a scale of their own where it is wanted, follow timeframes, and stand
   await page.keyboard.press("Enter");
   await expect(rows(page)).toBeHidden();
   await expectScale(page, "Regular");
+});
+
+test("go with the chart that is added, and each chart has its own after", async ({ page }) => {
+  await openChart(page);
+  await add(page, "ETHUSD");
+  await page.keyboard.press("Control+k");
+  await page
+    .getByRole("combobox", { name: /Search/ })
+    .last()
+    .fill("Add a chart");
+  await page.keyboard.press("Enter");
+  const second = page.getByRole("region", { name: "Chart 2", exact: true });
+  const copied = second.getByRole("list", { name: "Compared symbols" }).getByRole("listitem");
+  await expect(copied).toContainText(/ETHUSD\s*[+−]?\d+\.\d\d%/);
+  await copied.hover();
+  await copied.getByRole("button", { name: "Remove ETHUSD" }).click();
+  await expect(copied).toHaveCount(0);
+  await expect(row(page, "ETHUSD")).toContainText(PERCENT);
+  // The keys are the active chart's.
+  await page.keyboard.press("Alt+c");
+  await field(page).fill("SOLUSD");
+  await field(page).press("Enter");
+  await field(page).press("Escape");
+  await expect(copied).toContainText("SOLUSD");
+  await expect(row(page, "SOLUSD")).toHaveCount(0);
 });
 
 test("never say the price of another symbol, however fast the chart is switched", async ({
