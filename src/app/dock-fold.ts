@@ -2,10 +2,10 @@
  * Gives the chart the room of the positions while none is open. Main thread; a chunk that is fetched once prices are live. Only
  * the house's own two heights are changed into each other: who has set another one keeps it.
  */
-import type { DockviewApi } from "dockview-core";
 import { createEffect, on, onCleanup } from "solid-js";
 import type { Feed } from "../feed/feed.ts";
 import { tradingBook } from "../stores/trading-book.ts";
+import type { Dock } from "./dock.ts";
 import { guardChart } from "./dock-guard.ts";
 import { panesFor } from "./panes.tsx";
 
@@ -21,7 +21,9 @@ const LEAVING = ["pointerover", "focusin"] as const;
 const LETTING_GO = ["pointerup", "dragend"] as const;
 
 /** Shows nothing; lives as long as the dock. */
-export function DockFold({ feed, api }: { feed: Feed; api: DockviewApi }): null {
+export function DockFold({ feed, dock }: { feed: Feed; dock: Dock }): null {
+  const { api } = dock;
+  maximiseByDoubleClick(dock);
   const folded = panesFor(feed).find(({ id }) => id === "positions")?.heightFirst ?? OPEN_PX;
   guardChart(api);
   const book = tradingBook(feed);
@@ -87,4 +89,16 @@ export function DockFold({ feed, api }: { feed: Feed; api: DockviewApi }): null 
     for (const one of seen) one.dispose();
   });
   return null;
+}
+
+/** A double click on a strip gives its pane the whole dock, and takes it back. */
+function maximiseByDoubleClick({ api, host, toggleMaximise }: Dock): void {
+  const onDoubleClick = (event: MouseEvent) => {
+    const strip =
+      event.target instanceof Element ? event.target.closest(".dv-void-container, .dv-tab") : null;
+    const group = api.groups.find((one) => strip !== null && one.element.contains(strip));
+    if (group?.activePanel !== undefined) toggleMaximise(group.activePanel.id);
+  };
+  host.addEventListener("dblclick", onDoubleClick);
+  onCleanup(() => host.removeEventListener("dblclick", onDoubleClick));
 }

@@ -85,14 +85,6 @@ export function makeDock(options: DockOptions): Dock {
     // What is maximised is a moment's view, not the layout.
     if (!api.hasMaximizedGroup()) options.onLayout(api.toJSON());
   });
-  const onDoubleClick = (event: MouseEvent) => {
-    const strip =
-      event.target instanceof Element ? event.target.closest(".dv-void-container, .dv-tab") : null;
-    const group = api.groups.find((one) => strip !== null && one.element.contains(strip));
-    toggle(group?.activePanel);
-  };
-  options.host.addEventListener("dblclick", onDoubleClick);
-
   return {
     api,
     host: options.host,
@@ -111,7 +103,6 @@ export function makeDock(options: DockOptions): Dock {
       options.onLayout(api.toJSON());
     },
     dispose: () => {
-      options.host.removeEventListener("dblclick", onDoubleClick);
       changes.dispose();
       api.dispose();
     },

@@ -99,7 +99,9 @@ export function Workspace(props: { feed: Feed; session: SessionInfo }) {
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== "F6" || event.ctrlKey || event.altKey || event.metaKey) return;
     event.preventDefault();
-    if (root !== undefined) focusNextRegion(root, event.shiftKey ? -1 : 1);
+    void import("../commands/dispatch-keys.ts").then(({ focusNextRegion }) => {
+      if (root !== undefined) focusNextRegion(root, event.shiftKey ? -1 : 1);
+    });
   };
 
   return (
@@ -231,7 +233,7 @@ function Desk(props: {
           <Show when={dock()} keyed>
             {(made) => (
               <>
-                <DockFold feed={props.feed} api={made.api} />
+                <DockFold feed={props.feed} dock={made} />
                 <ChartsDesk feed={props.feed} dock={made} />
               </>
             )}
@@ -264,18 +266,4 @@ function createMedia(query: string): () => boolean {
   onMount(() => media.addEventListener("change", update));
   onCleanup(() => media.removeEventListener("change", update));
   return matches;
-}
-
-/** F6 goes round the bars and the panes, as in other desktop programs. */
-function focusNextRegion(root: HTMLElement, step: 1 | -1): void {
-  const all = root.querySelectorAll<HTMLElement>(".top-bar, .toast, .pane, .status-bar");
-  const regions = [...all].filter((region) => region.checkVisibility());
-  // A notice is in the top bar, and a region of its own.
-  const now = regions.findLastIndex((region) => region.contains(document.activeElement));
-  const next = regions[(now + step + regions.length) % regions.length];
-  if (next === undefined) return;
-  const target = next.classList.contains("pane")
-    ? next
-    : next.querySelector<HTMLElement>(".toast-close, button, a, input");
-  target?.focus();
 }

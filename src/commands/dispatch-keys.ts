@@ -80,3 +80,17 @@ export function dispatchKeys(target: EventTarget, early: readonly KeyPress[]): (
     forget();
   };
 }
+
+/** F6 goes round the bars and the panes, as in other desktop programs. */
+export function focusNextRegion(root: HTMLElement, step: 1 | -1): void {
+  const all = root.querySelectorAll<HTMLElement>(".top-bar, .toast, .pane, .status-bar");
+  const regions = [...all].filter((region) => region.checkVisibility());
+  // A notice is in the top bar, and a region of its own.
+  const now = regions.findLastIndex((region) => region.contains(document.activeElement));
+  const next = regions[(now + step + regions.length) % regions.length];
+  if (next === undefined) return;
+  const target = next.classList.contains("pane")
+    ? next
+    : next.querySelector<HTMLElement>(".toast-close, button, a, input");
+  target?.focus();
+}

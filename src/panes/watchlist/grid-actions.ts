@@ -4,7 +4,7 @@ import type { Cursor } from "./create-cursor.ts";
 import type { Watchlist } from "./create-watchlist.ts";
 import type { ListWindow } from "../../ui/list-window.ts";
 import type { GridAction } from "./grid-keys.ts";
-import type { RowCommands } from "./row-menu.ts";
+import type { RowCommands } from "./row-commands.ts";
 
 export type GridActionContext = {
   watchlist: Watchlist;

@@ -1,19 +1,10 @@
-/** What can be done with a row, and with the list as a whole, as menu entries. Main thread. */
+/** What can be done with a row, and with the list as a whole, as menu entries. Main thread; comes with watchlist-menus.ts. */
 import { append } from "../../../domain/lists.ts";
 import type { SymbolRecord } from "../../../contract/symbol.ts";
 import type { MenuEntry } from "../../ui/menu.tsx";
 import type { Watchlist } from "./create-watchlist.ts";
+import type { RowCommands } from "./row-commands.ts";
 import { OWN_LISTS_MAX, categoryOf, isFavourite, listName, ownList, type ListId } from "./lists.ts";
-
-export type RowCommands = {
-  open: (symbol: SymbolRecord) => void;
-  showInfo: (symbol: SymbolRecord) => void;
-  copy: (symbol: SymbolRecord) => void;
-  /** Asks for the name of a new list that starts with the symbol; null starts it empty. */
-  nameList: (symbol: SymbolRecord | null) => void;
-  /** Moves a shown symbol by places. */
-  moveBy: (symbol: SymbolRecord, places: number) => void;
-};
 
 /** The menu of one symbol's row. */
 export function rowMenu(

@@ -1,57 +1,10 @@
-/** What stands where rows are not: on their way, none yet, none found. Main thread. */
-import { For, Match, Show, Switch } from "solid-js";
-import type { Feed } from "../../feed/feed.ts";
+/** Why a list has no rows, and the one thing to do about it. Main thread; fetched once prices are live. */
+import { Match, Switch } from "solid-js";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
-import type { ColumnId } from "./columns.ts";
 import type { Watchlist } from "./create-watchlist.ts";
 import { listName, ownList } from "./lists.ts";
 
-/** Rows drawn while the symbols are on their way. */
-const SKELETON_ROWS = Array.from({ length: 14 }, (_, n) => n);
-
-/** The rows' own layout in grey; in words when the service keeps us waiting. */
-export function WatchlistLoading(props: {
-  feed: Feed;
-  columns: readonly ColumnId[];
-  tracks: string;
-}) {
-  const isWaiting = () => props.feed.status().state === "backing_off";
-  return (
-    <Show
-      when={isWaiting()}
-      fallback={
-        <div class="watch-loading" aria-busy="true">
-          <span class="visually-hidden">Loading symbols</span>
-          <For each={SKELETON_ROWS}>
-            {(row) => (
-              <div class="watch-skeleton-row" style={{ "grid-template-columns": props.tracks }}>
-                <For each={props.columns}>
-                  {(id) => (
-                    <Skeleton
-                      width={id === "symbol" ? `${44 + ((row * 7) % 20)}px` : "70%"}
-                      class={id === "symbol" ? "watch-skeleton-name" : "watch-skeleton-number"}
-                    />
-                  )}
-                </For>
-              </div>
-            )}
-          </For>
-        </div>
-      }
-    >
-      <EmptyState
-        tone="error"
-        icon="wifi-off"
-        text="The symbols could not be loaded yet."
-        detail={props.feed.status().reason || "The next try comes by itself."}
-      />
-    </Show>
-  );
-}
-
-/** Why the shown list has no rows, and the one thing to do about it. */
 export function WatchlistEmpty(props: { watchlist: Watchlist; onSearch: () => void }) {
   const name = () => listName(props.watchlist.lists(), props.watchlist.current());
   const isOwn = () => ownList(props.watchlist.lists(), props.watchlist.current()) !== undefined;

@@ -17,7 +17,8 @@ import { FlashBoard } from "./flash.ts";
 import { doGridAction } from "./grid-actions.ts";
 import { gridAction } from "./grid-keys.ts";
 import { listName } from "./lists.ts";
-import { rowMenu, type RowCommands } from "./row-menu.ts";
+import { watchlistMenus, loadWatchlistMenus } from "./load-menus.ts";
+import type { RowCommands } from "./row-commands.ts";
 import { RowPainters } from "./row-painters.ts";
 import { StickyHeading } from "./sticky-heading.tsx";
 import { WatchlistHead } from "./watchlist-head.tsx";
@@ -51,6 +52,7 @@ export function WatchlistGrid(props: WatchlistGridProps) {
     const index = rowIndexOf(event.target);
     const symbol = symbolAt(index >= 0 ? index : props.cursor.index());
     setMenuSymbol(symbol ?? null);
+    void loadWatchlistMenus();
     if (symbol) props.cursor.set(symbol.symbol_id);
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -248,7 +250,7 @@ function rowIndexOf(target: EventTarget | null): number {
 }
 
 function menuEntries(props: WatchlistGridProps, symbol: SymbolRecord | null): MenuEntry[] {
-  if (symbol) return rowMenu(symbol, props.watchlist, props.commands);
+  if (symbol) return watchlistMenus()?.rowMenu(symbol, props.watchlist, props.commands) ?? [];
   return [
     {
       kind: "item",

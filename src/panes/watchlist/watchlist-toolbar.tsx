@@ -8,7 +8,7 @@ import { TextField } from "../../ui/text-field.tsx";
 import { COLUMNS, COLUMN_IDS, type ColumnId } from "./columns.ts";
 import type { Watchlist } from "./create-watchlist.ts";
 import { LIST_NAME_LENGTH_MAX, listName } from "./lists.ts";
-import { listMenu } from "./row-menu.ts";
+import { loadWatchlistMenus, watchlistMenus } from "./load-menus.ts";
 
 /** What a name is asked for: a new list with these symbols, or the shown list. */
 export type Naming = { kind: "create"; symbol_ids: readonly number[] } | { kind: "rename" } | null;
@@ -36,10 +36,13 @@ export function WatchlistToolbar(props: WatchlistToolbarProps) {
               class="watch-switcher"
               size="sm"
               label="Lists"
-              entries={listMenu(props.watchlist, categories(), {
-                create: () => props.setNaming({ kind: "create", symbol_ids: [] }),
-                rename: () => props.setNaming({ kind: "rename" }),
-              })}
+              onOpenChange={() => void loadWatchlistMenus()}
+              entries={
+                watchlistMenus()?.listMenu(props.watchlist, categories(), {
+                  create: () => props.setNaming({ kind: "create", symbol_ids: [] }),
+                  rename: () => props.setNaming({ kind: "rename" }),
+                }) ?? []
+              }
             >
               <span class="watch-switcher-name">
                 {listName(props.watchlist.lists(), props.watchlist.current())}

@@ -2,7 +2,16 @@
  * The watchlist pane: symbols with live prices, searched, sorted, listed. Main thread. Rows are a fixed set of slots over a
  * long list; their prices are written once a frame straight from the quote board. No price enters a signal or a store.
  */
-import { Show, Suspense, createMemo, createSignal, createUniqueId, lazy, untrack } from "solid-js";
+import {
+  Show,
+  Suspense,
+  createEffect,
+  createMemo,
+  createSignal,
+  createUniqueId,
+  lazy,
+  untrack,
+} from "solid-js";
 import type { SymbolRecord } from "../../../contract/symbol.ts";
 import type { Feed } from "../../feed/feed.ts";
 import { createPersisted } from "../../storage/persisted.ts";
@@ -12,12 +21,13 @@ import { PRICE_DIGITS_USUAL, columnTracks, fitColumns, type RowLook } from "./co
 import { createCursor } from "./create-cursor.ts";
 import { createListWindow } from "../../ui/list-window.ts";
 import { createWatchlist, shownIds, type SettingsStore } from "./create-watchlist.ts";
-import type { RowCommands } from "./row-menu.ts";
+import type { RowCommands } from "./row-commands.ts";
+import { loadWatchlistMenus } from "./load-menus.ts";
 import type { Row } from "./rows.ts";
 import { DEFAULT_SETTINGS, SETTINGS_VERSION, parseSettings } from "./settings.ts";
 import type { InfoTarget } from "./symbol-info.tsx";
-import { WatchlistEmpty, WatchlistLoading } from "./watchlist-empty.tsx";
 import { WatchlistGrid } from "./watchlist-grid.tsx";
+import { WatchlistLoading } from "./watchlist-loading.tsx";
 import { WatchlistToolbar, type Naming } from "./watchlist-toolbar.tsx";
 import "./watchlist.css";
 import "./watchlist-cells.css";
@@ -25,6 +35,10 @@ import "./watchlist-sizes.css";
 
 /** The card of a symbol comes when it is first asked for. */
 const SymbolInfo = lazy(async () => ({ default: (await import("./symbol-info.tsx")).SymbolInfo }));
+
+const WatchlistEmpty = lazy(async () => ({
+  default: (await import("./watchlist-menus.ts")).WatchlistEmpty,
+}));
 
 const TALL_ROW_PX = 40;
 
@@ -34,6 +48,10 @@ export function Watchlist(props: { feed: Feed }) {
   // eslint-disable-next-line solid/reactivity
   const feed = props.feed;
   const watchlist = createWatchlist(feed, createSettingsStore());
+  // Here before it is wanted: the connection may be gone by then.
+  createEffect(() => {
+    if (feed.fresh()) void loadWatchlistMenus();
+  });
   const listWindow = createListWindow(() => watchlist.rows().length);
   const cursor = createCursor(watchlist.rows, selectedSymbol);
   const isTall = createMemo(() => listWindow.rowPx() >= TALL_ROW_PX);
@@ -132,7 +150,9 @@ export function Watchlist(props: { feed: Feed }) {
           when={watchlist.isReady() && feed.symbols().length > 0}
           fallback={<WatchlistLoading feed={feed} tracks={tracks()} columns={columns()} />}
         >
-          <WatchlistEmpty watchlist={watchlist} onSearch={() => search?.focus()} />
+          <Suspense>
+            <WatchlistEmpty watchlist={watchlist} onSearch={() => search?.focus()} />
+          </Suspense>
         </Show>
       </Show>
       <Show when={info()}>
