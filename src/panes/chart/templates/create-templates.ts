@@ -3,14 +3,11 @@ import { createSignal, untrack, type Accessor } from "solid-js";
 import { saveFile } from "../../../ui/save-file.ts";
 import { showToast } from "../../../ui/toast.tsx";
 import type { Studies } from "../studies/create-studies.ts";
+import { freeName, isSameName, nameFault, tidyName } from "../../../storage/given-name.ts";
 import {
   countedPanes,
-  freeName,
-  isSameName,
-  nameFault,
   placedStudies,
   TEMPLATES_MAX,
-  tidyName,
   type ChartSet,
   type Template,
 } from "./template.ts";
@@ -116,7 +113,7 @@ function makeKeeping(
     overwrite,
     save(name) {
       dismiss();
-      const wrong = nameFault(name);
+      const wrong = nameFault(name, "A template");
       if (wrong !== null) return wrong;
       const known = named(name);
       if (known !== undefined) overwrite(known);
@@ -125,7 +122,7 @@ function makeKeeping(
       return null;
     },
     rename(template, name) {
-      const wrong = nameFault(name);
+      const wrong = nameFault(name, "A template");
       if (wrong !== null) return wrong;
       const known = named(name);
       if (known !== undefined && known.id !== template.id) return "Another template has this name";

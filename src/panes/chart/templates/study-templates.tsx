@@ -11,9 +11,12 @@ import { knownKind } from "../series/chart-kinds.ts";
 import { KIND_FACES } from "../series/kind-faces.ts";
 import type { Studies } from "../studies/create-studies.ts";
 import { createTemplates, type Question, type Templates } from "./create-templates.ts";
-import { TEMPLATE_NAME_CHARS_MAX, titlesOf } from "./template.ts";
+import { NAME_CHARS_MAX } from "../../../storage/given-name.ts";
+import { titlesOf } from "./template.ts";
 import { TemplateRow } from "./template-row.tsx";
 import "./study-templates.css";
+
+export { studiesFault } from "./template-file.ts";
 
 export function StudyTemplates(props: { studies: Studies; onApplied: () => void }) {
   const templates = untrack(() => createTemplates(props.studies, () => props.onApplied()));
@@ -64,7 +67,7 @@ function SaveRow(props: { templates: Templates }) {
         label="Save this chart's indicators as"
         placeholder="My scalping set"
         autocomplete="off"
-        maxLength={TEMPLATE_NAME_CHARS_MAX}
+        maxLength={NAME_CHARS_MAX}
         value={name()}
         error={error() ?? undefined}
         hint={`${KIND_FACES[knownKind(set().kind)].label}. ${titlesOf(set().studies)}`}

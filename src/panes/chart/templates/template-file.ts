@@ -9,15 +9,8 @@ import { indicatorOf } from "../../../../indicators/registry.ts";
 import { CHART_KINDS } from "../series/chart-kinds.ts";
 import { DEFAULT_LAYOUT, parseLayout } from "../studies/pane-layout.ts";
 import { parseStudies, STUDIES_MAX, type Study } from "../studies/study.ts";
-import {
-  countedPanes,
-  isSameName,
-  nameFault,
-  TEMPLATES_MAX,
-  tidyName,
-  type ChartSet,
-  type Template,
-} from "./template.ts";
+import { isSameName, nameFault, tidyName } from "../../../storage/given-name.ts";
+import { countedPanes, TEMPLATES_MAX, type ChartSet, type Template } from "./template.ts";
 
 const FORMAT_NAME = "ringside-indicator-templates";
 /** Raised when the file has another shape. */
@@ -103,13 +96,19 @@ function readTemplate(value: unknown, at: number): NamedSet {
   const label = `Template ${at + 1}`;
   must(isFields(value), `${label} is no template`);
   must(typeof value["name"] === "string", `${label} has no name`);
-  const fault = nameFault(value["name"]);
+  const fault = nameFault(value["name"], "A template");
   must(fault === null, `${label}: ${fault}`);
   const name = tidyName(value["name"]);
   const where = `“${name}”`;
   const kind = CHART_KINDS.find((one) => one === value["kind"]);
   must(kind !== undefined, `${where}: this terminal has no chart type ${quoted(value["kind"])}`);
-  const list = value["studies"];
+  const studies = readStudies(value["studies"], where);
+  const layout = value["layout"] === undefined ? DEFAULT_LAYOUT : parseLayout(value["layout"]);
+  must(layout !== null, `${where}: the heights of its panes cannot be read`);
+  return { name, ...countedPanes({ kind, studies, layout }) };
+}
+
+function readStudies(list: unknown, where: string): readonly Study[] {
   must(Array.isArray(list), `${where} has no list of indicators`);
   must(list.length <= STUDIES_MAX, `${where}: a chart takes at most ${STUDIES_MAX} indicators`);
   const ids = new Map<string, Fields>();
@@ -118,9 +117,18 @@ function readTemplate(value: unknown, at: number): NamedSet {
   }
   const studies = parseStudies(list);
   checkSources(studies, where);
-  const layout = value["layout"] === undefined ? DEFAULT_LAYOUT : parseLayout(value["layout"]);
-  must(layout !== null, `${where}: the heights of its panes cannot be read`);
-  return { name, ...countedPanes({ kind, studies, layout }) };
+  return studies;
+}
+
+/** Why a list of a chart's indicators could only be taken by changing it; null: it can be taken. `where`: begins the words. */
+export function studiesFault(list: unknown, where: string): string | null {
+  try {
+    readStudies(list, where);
+    return null;
+  } catch (fault) {
+    if (fault instanceof FileFault) return fault.message;
+    throw fault;
+  }
 }
 
 /** Says what of a study could only be taken by changing it. */

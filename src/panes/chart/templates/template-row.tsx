@@ -5,7 +5,8 @@ import { Menu, type MenuEntry } from "../../../ui/menu.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import { KIND_FACES } from "../series/kind-faces.ts";
 import type { Templates } from "./create-templates.ts";
-import { TEMPLATE_NAME_CHARS_MAX, titlesOf, type Template } from "./template.ts";
+import { NAME_CHARS_MAX } from "../../../storage/given-name.ts";
+import { titlesOf, type Template } from "./template.ts";
 
 export function TemplateRow(props: {
   templates: Templates;
@@ -122,7 +123,7 @@ function Naming(props: { templates: Templates; template: Template; onDone: () =>
         label={`New name of ${props.template.name}`}
         hideLabel
         autocomplete="off"
-        maxLength={TEMPLATE_NAME_CHARS_MAX}
+        maxLength={NAME_CHARS_MAX}
         value={name()}
         error={error() ?? undefined}
         onInput={(next) => {

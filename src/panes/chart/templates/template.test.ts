@@ -4,11 +4,9 @@ import type { Indicator } from "../../../../indicators/indicator.ts";
 import { indicatorOf } from "../../../../indicators/registry.ts";
 import { DEFAULT_LAYOUT } from "../studies/pane-layout.ts";
 import { makeStudy, STUDIES_MAX, type Study } from "../studies/study.ts";
+import { freeName, isSameName, nameFault } from "../../../storage/given-name.ts";
 import {
   countedPanes,
-  freeName,
-  isSameName,
-  nameFault,
   parseTemplate,
   placedStudies,
   recordOf,
@@ -36,9 +34,9 @@ describe("a template's name", () => {
   });
 
   it("is not empty and not too long", () => {
-    expect(nameFault("  ")).toBe("A template needs a name");
-    expect(nameFault("x".repeat(61))).toBe("A name has at most 60 characters");
-    expect(nameFault("x".repeat(60))).toBeNull();
+    expect(nameFault("  ", "A template")).toBe("A template needs a name");
+    expect(nameFault("x".repeat(61), "A template")).toBe("A name has at most 60 characters");
+    expect(nameFault("x".repeat(60), "A template")).toBeNull();
   });
 
   it("gets the first number that is free, and stays short enough", () => {
@@ -47,7 +45,7 @@ describe("a template's name", () => {
     const long = "x".repeat(60);
     const free = freeName(long, [long]);
     expect(free).toHaveLength(60);
-    expect(nameFault(free)).toBeNull();
+    expect(nameFault(free, "A template")).toBeNull();
   });
 });
 

@@ -18,7 +18,6 @@ export type Template = ChartSet & {
 };
 
 export const TEMPLATES_MAX = 100;
-export const TEMPLATE_NAME_CHARS_MAX = 60;
 
 /** Raised when a kept template has another shape. */
 const VERSION = 1;
@@ -37,33 +36,6 @@ export function parseTemplate(record: unknown): Template | null {
     studies: parseStudies(kept.studies),
     layout: parseLayout(kept.layout) ?? DEFAULT_LAYOUT,
   };
-}
-
-/** A name as it is kept: without what cannot be seen at its ends or twice within. */
-export const tidyName = (name: string): string => name.trim().replaceAll(/\s+/g, " ");
-
-/** Two names that a reader takes for one are one. */
-export const isSameName = (one: string, other: string): boolean =>
-  tidyName(one).toLowerCase() === tidyName(other).toLowerCase();
-
-/** What is wrong with a name; null: nothing. */
-export function nameFault(name: string): string | null {
-  const tidy = tidyName(name);
-  if (tidy === "") return "A template needs a name";
-  return tidy.length > TEMPLATE_NAME_CHARS_MAX
-    ? `A name has at most ${TEMPLATE_NAME_CHARS_MAX} characters`
-    : null;
-}
-
-/** The name, or where it is taken the name with the first number that is free. */
-export function freeName(name: string, taken: readonly string[]): string {
-  const isTaken = (wanted: string) => taken.some((one) => isSameName(one, wanted));
-  let free = name;
-  for (let number = 2; isTaken(free); number += 1) {
-    const end = ` (${number})`;
-    free = name.slice(0, TEMPLATE_NAME_CHARS_MAX - end.length) + end;
-  }
-  return free;
 }
 
 /** The set with its panes counted from above to below, whatever numbers they had. */

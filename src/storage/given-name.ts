@@ -1,0 +1,28 @@
+/** Names that a trader gives to what he keeps: how they are written, and when two are one. Main thread; pure. */
+
+export const NAME_CHARS_MAX = 60;
+
+/** A name as it is kept: without what cannot be seen at its ends or twice within. */
+export const tidyName = (name: string): string => name.trim().replaceAll(/\s+/g, " ");
+
+/** Two names that a reader takes for one are one. */
+export const isSameName = (one: string, other: string): boolean =>
+  tidyName(one).toLowerCase() === tidyName(other).toLowerCase();
+
+/** What is wrong with a name; null: nothing. `what`: whose it would be, as "A template". */
+export function nameFault(name: string, what: string): string | null {
+  const tidy = tidyName(name);
+  if (tidy === "") return `${what} needs a name`;
+  return tidy.length > NAME_CHARS_MAX ? `A name has at most ${NAME_CHARS_MAX} characters` : null;
+}
+
+/** The name, or where it is taken the name with the first number that is free. */
+export function freeName(name: string, taken: readonly string[]): string {
+  const isTaken = (wanted: string) => taken.some((one) => isSameName(one, wanted));
+  let free = name;
+  for (let number = 2; isTaken(free); number += 1) {
+    const end = ` (${number})`;
+    free = name.slice(0, NAME_CHARS_MAX - end.length) + end;
+  }
+  return free;
+}
