@@ -7,6 +7,7 @@ import { accountFacts } from "../account/account-facts.ts";
 import { AccountKind } from "../account/account-kind.tsx";
 import { useBrand } from "../brand/brand-context.ts";
 import type { Feed } from "../feed/feed.ts";
+import { setLayoutsDoor } from "../layouts/layouts-door.ts";
 import { Button } from "../ui/button.tsx";
 import { Checkbox } from "../ui/checkbox.tsx";
 import { Icon } from "../ui/icon.tsx";
@@ -57,6 +58,11 @@ export function AccountPage(props: {
             <Mailbox feed={props.feed} isRow />
           </Suspense>
         </Contained>
+        <button type="button" class="account-page-item" onClick={() => setLayoutsDoor("find")}>
+          <Icon name="layout-dashboard" />
+          <span class="account-page-label">Layouts</span>
+          <Icon name="chevron-right" />
+        </button>
         <For each={sections()}>
           {(item) => (
             <button type="button" class="account-page-item" onClick={() => setOpenSection(item.id)}>

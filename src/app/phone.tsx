@@ -19,6 +19,7 @@ import {
 import type { SessionInfo } from "../../workers/feed/feed-api.ts";
 import { useBrand } from "../brand/brand-context.ts";
 import type { Feed } from "../feed/feed.ts";
+import { layoutTurn } from "../storage/open-layout.ts";
 import { canTrade } from "../stores/can-trade.ts";
 import { activeChart } from "../stores/charts.ts";
 import { paneAsked } from "../stores/open-pane.ts";
@@ -83,9 +84,11 @@ export function Phone(props: {
   onSignOut: () => void;
 }) {
   onCleanup(watchKeyboard(document.documentElement));
-  const [view, setView] = createSignal<View>("watchlist");
+  // Who opened another layout wants to see its chart.
+  const first = untrack(layoutTurn) === 1 ? "watchlist" : "chart";
+  const [view, setView] = createSignal<View>(first);
   const [trades, setTrades] = createSignal<Trades>("positions");
-  const [built, setBuilt] = createSignal<ReadonlySet<PaneId>>(new Set<PaneId>(["watchlist"]));
+  const [built, setBuilt] = createSignal<ReadonlySet<PaneId>>(new Set<PaneId>([first]));
   const panes = createMemo(() => panesFor(props.feed).map(narrow));
   const build = (pane: PaneId) => setBuilt((now) => new Set([...now, pane]));
   const go = (next: View) => {

@@ -11,6 +11,7 @@ import { Icon } from "../ui/icon.tsx";
 import { IconButton } from "../ui/icon-button.tsx";
 import { Menu, type MenuEntry } from "../ui/menu.tsx";
 import { setAppearance, theme } from "../ui/theme.ts";
+import { layoutName } from "../storage/open-layout.ts";
 import { ToastRegion } from "../ui/toast.tsx";
 import { canTrade } from "../stores/can-trade.ts";
 import { openTour } from "../tour/tour-door.ts";
@@ -97,6 +98,7 @@ export function LateTradeBar(props: { feed: Feed }) {
 }
 
 const chartsEntry = () => import("./charts/charts-entry.ts");
+const layoutsEntry = () => import("../layouts/layouts-entry.ts");
 const ChartsMenu = lazy(async () => ({ default: (await chartsEntry()).ChartsMenu }));
 
 /** Where panes and charts stand. What can be done is fetched once prices are live, or when it is asked for. */
@@ -105,19 +107,23 @@ function LayoutMenu(props: { feed: Feed; dock: Dock | null }) {
   const [made] = createResource(
     () => (props.feed.fresh() || isAsked()) && props.dock,
     async (dock) => {
-      const { layoutEntries } = await chartsEntry();
-      return (feed: Feed) => layoutEntries(feed, dock);
+      const [{ layoutEntries }, { layoutMenu }] = await Promise.all([
+        chartsEntry(),
+        layoutsEntry(),
+      ]);
+      return (feed: Feed) => [...layoutMenu(), ...layoutEntries(feed, dock)];
     },
   );
   return (
     <>
       <Menu
-        label="Workspace"
+        label="Layout"
+        class="layout-chip"
         icon="layout-dashboard"
         entries={made.latest?.(props.feed) ?? []}
         onOpenChange={() => setAsked(true)}
       >
-        Layout
+        <span class="layout-chip-name">{layoutName()}</span>
       </Menu>
       <Show when={made.latest} fallback={<span class="icon-button icon-button-md" />}>
         <Suspense fallback={<span class="icon-button icon-button-md" />}>

@@ -21,8 +21,10 @@ import { accountFacts } from "../account/account-facts.ts";
 import { AccountDialogHost } from "../account/account-dialog-host.tsx";
 import { registerCommands } from "../commands/command.ts";
 import { keepEarlyKeys } from "../commands/early-keys.ts";
+import type { terminalCommands } from "../commands/terminal-commands.ts";
 import type { Feed } from "../feed/feed.ts";
 import { PaletteHost } from "../palette/palette-host.tsx";
+import { layoutStore, layoutTurn, openLayouts } from "../storage/open-layout.ts";
 import { createPersisted, storageProblem } from "../storage/persisted.ts";
 import { canTrade } from "../stores/can-trade.ts";
 import { paneAsked } from "../stores/open-pane.ts";
@@ -53,10 +55,16 @@ const layoutSchema = {
   parse: (value: unknown) => (typeof value === "object" ? value : null),
 };
 
+let commandsOf: typeof terminalCommands | null = null;
+
 const DockFold = lazy(async () => ({ default: (await import("./dock-fold.ts")).DockFold }));
 
 const ChartsDesk = lazy(async () => ({
   default: (await import("./charts/charts-entry.ts")).ChartsDesk,
+}));
+
+const LayoutsHost = lazy(async () => ({
+  default: (await import("../layouts/layouts-entry.ts")).LayoutsHost,
 }));
 
 const TradeHost = lazy(async () => ({
@@ -67,6 +75,7 @@ export function Workspace(props: { feed: Feed; session: SessionInfo }) {
   // The feed is one object for the life of the page.
   // eslint-disable-next-line solid/reactivity
   const pulse = createPulse(props.feed);
+  openLayouts(untrack(() => props.session.account_id));
   const isPhone = createMedia(PHONE_QUERY);
   let root: HTMLDivElement | undefined;
 
@@ -113,15 +122,17 @@ export function Workspace(props: { feed: Feed; session: SessionInfo }) {
         onKeyDown={onKeyDown}
         ref={(element) => (root = element)}
       >
-        <Show
-          when={isPhone()}
-          fallback={
-            <Desk feed={props.feed} session={props.session} pulse={pulse} onSignOut={signOut} />
-          }
-        >
-          <Suspense>
-            <Phone feed={props.feed} session={props.session} pulse={pulse} onSignOut={signOut} />
-          </Suspense>
+        <Show when={layoutTurn()}>
+          <Show
+            when={isPhone()}
+            fallback={
+              <Desk feed={props.feed} session={props.session} pulse={pulse} onSignOut={signOut} />
+            }
+          >
+            <Suspense>
+              <Phone feed={props.feed} session={props.session} pulse={pulse} onSignOut={signOut} />
+            </Suspense>
+          </Show>
         </Show>
         <IdleNotice feed={props.feed} pulse={pulse} />
         <Contained name="The account's settings">
@@ -130,6 +141,11 @@ export function Workspace(props: { feed: Feed; session: SessionInfo }) {
         <Contained name="The palette and the keys">
           <PaletteHost feed={props.feed} />
         </Contained>
+        <OnceLive feed={props.feed}>
+          <Contained name="The layouts">
+            <LayoutsHost feed={props.feed} />
+          </Contained>
+        </OnceLive>
         <Show when={canTrade(props.feed)}>
           <OnceLive feed={props.feed}>
             <Contained name="The dialogs of trading">
@@ -162,7 +178,12 @@ function Desk(props: {
   onSignOut: () => void;
 }) {
   const [dock, setDock] = createSignal<Dock | null>(null);
-  const layout = createPersisted<object | null>("workspace.layout", layoutSchema, null);
+  const layout = createPersisted<object | null>(
+    "workspace.layout",
+    layoutSchema,
+    null,
+    layoutStore,
+  );
   const owner = getOwner();
   let host: HTMLDivElement | undefined;
 
@@ -197,23 +218,14 @@ function Desk(props: {
     ),
   );
   createEffect(() => {
-    const workspace = {
+    const undo = offerCommands({
       session: props.session,
       isDemo: accountFacts(props.feed).account()?.is_demo ?? false,
       panes: panesFor(props.feed),
       dock: dock(),
       signOut: () => props.onSignOut(),
-    };
-    let undo: (() => void) | null = null;
-    let isOver = false;
-    onCleanup(() => {
-      isOver = true;
-      undo?.();
     });
-    // Behind the first prices: keys that are pressed before wait for them.
-    void import("../commands/terminal-commands.ts").then(({ terminalCommands }) => {
-      if (!isOver) undo = registerCommands(terminalCommands(workspace));
-    });
+    onCleanup(undo);
   });
 
   return (
@@ -243,6 +255,27 @@ function Desk(props: {
       <StatusBar feed={props.feed} pulse={props.pulse} onAccount={() => dock()?.show("account")} />
     </>
   );
+}
+
+/**
+ * Until the returned undo is called. They come behind the first prices: keys that are pressed before wait for them. With another
+ * layout no key is without its command.
+ */
+function offerCommands(workspace: Parameters<typeof terminalCommands>[0]): () => void {
+  let undo: (() => void) | null = null;
+  let isOver = false;
+  const offer = (make: typeof terminalCommands) => {
+    commandsOf = make;
+    if (!isOver) undo = registerCommands(make(workspace));
+  };
+  if (commandsOf !== null) offer(commandsOf);
+  else {
+    void import("../commands/terminal-commands.ts").then((made) => offer(made.terminalCommands));
+  }
+  return () => {
+    isOver = true;
+    undo?.();
+  };
 }
 
 /** Until the returned undo is called. Who acts on keys comes behind the first prices; what is pressed before waits for it. */

@@ -5,6 +5,7 @@ import { APPEARANCE_CHOICES, chooseAppearance } from "../app/appearance-entries.
 import type { Dock } from "../app/dock.ts";
 import { hidesMoney, setHidesMoney } from "../app/hides-money.ts";
 import type { PaneSpec } from "../app/panes.tsx";
+import { resetLayout } from "../layouts/layouts-reset.ts";
 import { setOpenDoor } from "../palette/palette-door.ts";
 import { openTour } from "../tour/tour-door.ts";
 import type { Command } from "./command.ts";
@@ -67,7 +68,7 @@ function paneCommands({ panes, dock }: Workspace): Command[] {
       title: "Reset layout",
       group: "Panes",
       icon: "rotate-ccw",
-      run: () => dock.reset(),
+      run: () => resetLayout(dock),
     },
   ];
 }

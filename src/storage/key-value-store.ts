@@ -15,6 +15,8 @@ export interface KeyValueStore {
   put(key: string, value: unknown): Promise<void>;
   /** Moves what is under the key out of the way. @throws StorageFault */
   setAside(key: string): Promise<void>;
+  /** Tells when something else is kept under the key without having been put; undefined: nothing is. */
+  watch?(key: string, tell: (record: unknown) => void): void;
 }
 
 export function openKeyValueStore(): KeyValueStore {

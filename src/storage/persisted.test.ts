@@ -130,6 +130,22 @@ describe("createPersisted", () => {
     expect(storageProblem()).toContain("could not be read");
   });
 
+  it("takes over what another layout keeps under its key, and the default where that keeps nothing", async () => {
+    const memory = makeStore({ "pane.key": { version: 2, value: "kept" } });
+    let tell: (record: unknown) => void = () => expect.unreachable();
+    const watch: KeyValueStore["watch"] = (_key, next) => void (tell = next);
+    const { persisted } = await open({ ...memory.store, watch });
+    const put = vi.spyOn(memory.store, "put");
+    tell({ version: 2, value: "other" });
+    expect(persisted.value()).toBe("other");
+    tell({ version: 3, value: "future" });
+    expect(persisted.value()).toBe("first");
+    tell({ version: 2, value: "other" });
+    tell(undefined);
+    expect(persisted.value()).toBe("first");
+    expect(put).not.toHaveBeenCalled();
+  });
+
   it.each([
     ["quota", "full"],
     ["blocked", "Another tab"],

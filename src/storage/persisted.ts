@@ -69,6 +69,7 @@ export function createPersisted<Value>(
     await writing;
   };
 
+  store.watch?.(key, (record) => setValue(() => parsed(record, schema) ?? initial));
   void load(store, key, schema)
     .then((kept) => {
       if (kept === null) return;
@@ -95,12 +96,22 @@ async function load<Value>(
 ): Promise<Value | null> {
   const record = await store.get(key);
   if (record === undefined) return null;
-  const { version, value } = Object(record) as { version?: unknown; value?: unknown };
-  const isRecord = Number.isInteger(version) && value !== undefined;
-  const found = isRecord ? (version as number) : Number.NaN;
-  const kept = found <= schema.version ? schema.parse(value, found) : null;
-  if (kept === null) await setAside(store, key, found > schema.version ? NEWER : UNREADABLE);
+  const kept = parsed(record, schema);
+  const isNewer = Number(versionOf(record)) > schema.version;
+  if (kept === null) await setAside(store, key, isNewer ? NEWER : UNREADABLE);
   return kept;
+}
+
+const versionOf = (record: unknown): unknown => (Object(record) as { version?: unknown }).version;
+
+/** The value in a record; null: there is none that this terminal can read. */
+function parsed<Value>(record: unknown, schema: PersistedSchema<Value>): Value | null {
+  const version = versionOf(record);
+  const { value } = Object(record) as { value?: unknown };
+  const isRecord = Number.isInteger(version) && value !== undefined;
+  return isRecord && Number(version) <= schema.version
+    ? schema.parse(value, Number(version))
+    : null;
 }
 
 const UNREADABLE = "could not be read";

@@ -3,6 +3,7 @@
  * the browser. A chart is known by the place that it may have, and there are as many of these as there may be charts.
  */
 import { createRoot, createSignal } from "solid-js";
+import { layoutStore } from "../storage/open-layout.ts";
 import { createPersisted } from "../storage/persisted.ts";
 
 export const CHARTS_MAX = 16;
@@ -53,6 +54,7 @@ const kept = createRoot(() =>
       merge: (before, now) => ({ ...before, symbols: { ...before.symbols, ...now.symbols } }),
     },
     { active: FIRST_CHART, symbols: {}, syncs: [] },
+    layoutStore,
   ),
 );
 

@@ -28,12 +28,12 @@ async function missingInk(page: Page): Promise<string[]> {
 type Theme = "dark" | "light";
 
 async function chooseLayout(page: Page, entry: string): Promise<void> {
-  await page.getByRole("button", { name: "Workspace" }).click();
+  await page.getByRole("button", { name: /^Layout: / }).click();
   await page.getByRole("menuitem", { name: entry }).click();
 }
 
 async function choosePane(page: Page, name: string, entry: string): Promise<void> {
-  await page.getByRole("button", { name: "Workspace" }).click();
+  await page.getByRole("button", { name: /^Layout: / }).click();
   await page.getByRole("menuitem", { name, exact: true }).hover();
   await page.getByRole("menuitem", { name: entry }).click();
 }

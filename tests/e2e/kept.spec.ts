@@ -86,7 +86,12 @@ const WAYS = {
 } as const;
 type Way = keyof typeof WAYS;
 
-const DATABASES = ["ringside-workspace", "ringside-intents", "ringside-notices"];
+const DATABASES = [
+  "ringside-workspace",
+  "ringside-layouts",
+  "ringside-intents",
+  "ringside-notices",
+];
 
 /**
  * In the page. records: each is something else, and localStorage is no JSON. newer: each is of a later version, and localStorage
@@ -116,10 +121,14 @@ async function spoil({ way, names }: { way: Way; names: readonly string[] }): Pr
       await write(name, (old) => ({ ...(old as object), version: 99 }));
     } else if (way === "layout") {
       const value = { grid: { root: { type: "branch", data: [{ type: 7 }] } }, panels: { x: 1 } };
-      if (name !== "ringside-workspace") continue;
+      if (name !== "ringside-layouts") continue;
       const database = await done(indexedDB.open(name));
-      const records = database.transaction("values", "readwrite").objectStore("values");
-      await done(records.put({ version: 1, value }, "workspace.layout"));
+      const records = database.transaction("states", "readwrite").objectStore("states");
+      for (const key of await done(records.getAllKeys())) {
+        const state = (await done(records.get(key))) as { parts?: object };
+        const parts = { ...state.parts, "workspace.layout": { version: 1, value } };
+        await done(records.put({ ...state, parts }, key));
+      }
       database.close();
     } else {
       await done(indexedDB.deleteDatabase(name));

@@ -50,11 +50,11 @@ const type = async (page: Page, text: string, shown: string) => {
 
 /** Everybody's. */
 export const BARS: readonly Surface[] = [
-  { name: "menu of the layout", open: press(/^Workspace: /) },
+  { name: "menu of the layout", open: press(/^Layout: /) },
   {
     name: "submenu of a pane",
     open: async (page) => {
-      await press(/^Workspace: /)(page);
+      await press(/^Layout: /)(page);
       await openBeside(page, "Chart", "Maximise");
     },
   },

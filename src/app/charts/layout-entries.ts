@@ -3,6 +3,7 @@ import type { Feed } from "../../feed/feed.ts";
 import type { MenuEntry } from "../../ui/menu.tsx";
 import type { Dock } from "../dock.ts";
 import { panesFor } from "../panes.tsx";
+import { resetLayout } from "../../layouts/layouts-reset.ts";
 import { movePane, type DockSide } from "./move-pane.ts";
 
 const SIDES: readonly { side: DockSide; label: string }[] = [
@@ -35,6 +36,6 @@ export function layoutEntries(feed: Feed, dock: Dock): MenuEntry[] {
       ],
     })),
     { kind: "separator" },
-    { kind: "item", label: "Reset layout", icon: "rotate-ccw", onSelect: () => dock.reset() },
+    { kind: "item", label: "Reset layout", icon: "rotate-ccw", onSelect: () => resetLayout(dock) },
   ];
 }

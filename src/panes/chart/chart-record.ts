@@ -3,6 +3,7 @@
  * charts are that of the first one.
  */
 import { createMemo, createRoot, untrack } from "solid-js";
+import { layoutStore } from "../../storage/open-layout.ts";
 import { createPersisted, type Persisted } from "../../storage/persisted.ts";
 import { FIRST_CHART, isChartId } from "../../stores/charts.ts";
 
@@ -49,6 +50,7 @@ const createRecords = (key: string, parse: (value: unknown) => unknown): Persist
       merge: (before, now) => ({ ...before, ...now }),
     },
     {},
+    layoutStore,
   );
 
 /** Reads records of all versions: a chart whose value cannot be read begins anew. Null: they are none. */

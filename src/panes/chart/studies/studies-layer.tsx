@@ -98,3 +98,7 @@ function Rows(props: { studies: Studies; pane: number; onSettings: (id: string) 
     </ul>
   );
 }
+
+/** What tells why a chart's indicators from a file cannot be taken: it comes with the templates. */
+export const loadStudiesFault = async () =>
+  (await import("../templates/study-templates.tsx")).studiesFault;

@@ -1,0 +1,170 @@
+/** What a trader does with his layouts, and what he is told of it. Main thread; one set for the page. */
+import { createRoot, createSignal, untrack, type Accessor } from "solid-js";
+import { freeName, nameFault, tidyName } from "../storage/given-name.ts";
+import {
+  layoutId,
+  layoutName,
+  pointToLayout,
+  saveLayout,
+  takeLayout,
+  type LayoutParts,
+} from "../storage/open-layout.ts";
+import { reportStorageFault } from "../storage/persisted.ts";
+import { showToast } from "../ui/toast.tsx";
+import { isTaken, LAYOUTS_MAX, type Earlier } from "./layout-record.ts";
+import {
+  addLayout,
+  giveBack,
+  keepEarlier,
+  keepOpen,
+  readFaces,
+  readLayout,
+  takeAway,
+  writeName,
+  type LayoutFace,
+} from "./layout-shelf.ts";
+
+const [faces, setFaces] = createRoot(() => createSignal<readonly LayoutFace[]>([]));
+/** All layouts of the account as they were last looked at, in no order. */
+export const layouts: Accessor<readonly LayoutFace[]> = faces;
+
+const say = (title: string, more: Partial<Parameters<typeof showToast>[0]> = {}): void =>
+  void showToast({ tone: "info", key: "layout", title, ...more });
+
+const FULL = `There is room for ${LAYOUTS_MAX} layouts: delete one first`;
+
+/** Looks at what is kept. Never rejects. */
+export async function refreshLayouts(): Promise<void> {
+  await readFaces().then(setFaces).catch(reportStorageFault);
+}
+
+/** Does what writes to the browser's storage, looks at it again, and says where that does not let it. */
+async function change(work: () => Promise<void>): Promise<void> {
+  await work().catch((fault: unknown) => {
+    reportStorageFault(fault);
+    say("The browser did not keep that", { tone: "error" });
+  });
+  await refreshLayouts();
+}
+
+/** Why a layout of that name cannot be kept; null: it can. `but`: the id of the one that is renamed. */
+export function layoutNameFault(name: string, but: string | null): string | null {
+  const others = untrack(faces).filter(({ id }) => id !== but);
+  if (but === null && others.length >= LAYOUTS_MAX) return FULL;
+  const wrong = nameFault(name, "A layout");
+  return wrong ?? (isTaken(name, others) ? "Another layout has this name" : null);
+}
+
+/** Keeps what stands under another name and goes on there; what it was called before stays as it is. */
+export const saveLayoutAs = (name: string): Promise<void> =>
+  change(async () => {
+    await saveLayout();
+    const before = { id: layoutId(), name: layoutName() };
+    const id = crypto.randomUUID();
+    // What stands is what is kept: nothing is built anew.
+    pointToLayout(`${id} ${tidyName(name)}`);
+    await saveLayout();
+    await writeName(id, tidyName(name));
+    sayOpened(`“${tidyName(name)}” saved and open`, before);
+  });
+
+export const duplicateLayout = (face: LayoutFace): Promise<void> =>
+  change(async () => {
+    if (untrack(faces).length >= LAYOUTS_MAX) return say(FULL, { tone: "warn" });
+    await saveLayout();
+    const state = await readLayout(face.id);
+    if (state === null) return;
+    const name = freeName(
+      face.name,
+      untrack(faces).map((one) => one.name),
+    );
+    await addLayout(name, state.parts);
+    say(`“${name}” made from “${face.name}”`);
+  });
+
+export const renameLayout = (face: LayoutFace, name: string): Promise<void> =>
+  change(async () => {
+    await writeName(face.id, tidyName(name), face.opened_at);
+    if (face.id === layoutId()) pointToLayout(`${face.id} ${tidyName(name)}`);
+  });
+
+const sayOpened = (title: string, before: { id: string; name: string }): void =>
+  say(title, {
+    tone: "good",
+    action: { label: "Undo", onClick: () => void openLayout(before.id, true) },
+  });
+
+/** Puts a layout on the page. What stands there is kept in its own. */
+export const openLayout = (id: string, isUndo = false): Promise<void> =>
+  change(async () => {
+    if (id === layoutId()) return;
+    await saveLayout();
+    const before = { id: layoutId(), name: layoutName() };
+    const name = untrack(faces).find((face) => face.id === id)?.name ?? "Layout";
+    const state = await readLayout(id);
+    if (state === null) return say(`“${name}” cannot be opened`, { tone: "error" });
+    await keepEarlier(id, state, "opened");
+    await writeName(id, name);
+    takeLayout(`${id} ${name}`, state);
+    if (isUndo) say(`“${name}” is open again`);
+    else sayOpened(`“${name}” opened`, before);
+  });
+
+/** Takes a layout away until that is undone; the last one stays. */
+export const removeLayout = (face: LayoutFace): Promise<void> =>
+  change(async () => {
+    const isOpen = face.id === layoutId();
+    if (isOpen) {
+      const others = untrack(faces).filter((one) => one.id !== face.id && one.state !== null);
+      const next = others.toSorted((one, other) => other.opened_at - one.opened_at)[0];
+      if (next === undefined || next.state === null)
+        return say("The only layout cannot be deleted", { tone: "warn" });
+      await saveLayout();
+      await writeName(next.id, next.name);
+      takeLayout(`${next.id} ${next.name}`, next.state);
+    }
+    const records = await takeAway(face.id);
+    const undo = () =>
+      void change(async () => {
+        await giveBack(records);
+        await refreshLayouts();
+        if (isOpen) await openLayout(face.id, true);
+      });
+    say(`“${face.name}” deleted`, { action: { label: "Undo", onClick: undo } });
+  });
+
+/** The open layout is as it was; how it stood is an earlier version now. */
+export const bringBack = (earlier: Earlier): Promise<void> =>
+  change(async () => {
+    const now = await keepOpen("replaced");
+    if (now === null) return;
+    const pointer = `${layoutId()} ${layoutName()}`;
+    takeLayout(pointer, { ...now, parts: earlier.state.parts });
+    await saveLayout();
+    const undo = () =>
+      void change(async () => {
+        const later = await keepOpen("replaced");
+        if (later === null || `${layoutId()} ${layoutName()}` !== pointer) return;
+        takeLayout(pointer, { ...later, parts: now.parts });
+        await saveLayout();
+      });
+    say("The earlier version is back", { tone: "good", action: { label: "Undo", onClick: undo } });
+  });
+
+/** Keeps what was read from a file, under names that are free. */
+export const addRead = (
+  read: readonly { readonly name: string; readonly parts: LayoutParts }[],
+): Promise<void> =>
+  change(async () => {
+    const taken = untrack(faces).map(({ name }) => name);
+    const names: string[] = [];
+    for (const { name, parts } of read) {
+      const free = freeName(name, [...taken, ...names]);
+      await addLayout(free, parts);
+      names.push(free);
+    }
+    say(names.length === 1 ? `“${names[0] ?? ""}” imported` : `${names.length} imported`);
+  });
+
+export const hasRoom = (count: number): string | null =>
+  untrack(faces).length + count > LAYOUTS_MAX ? FULL : null;

@@ -1,0 +1,64 @@
+/** The earlier versions of the open layout: one that is pressed comes back, and that can be undone. Main thread. */
+import { createResource, For, Show } from "solid-js";
+import type { Feed } from "../feed/feed.ts";
+import { formatDateTime } from "../format/time.ts";
+import { layoutId } from "../storage/open-layout.ts";
+import { reportStorageFault } from "../storage/persisted.ts";
+import { clockZone } from "../stores/clock-zone.ts";
+import { Button } from "../ui/button.tsx";
+import { EmptyState } from "../ui/empty-state.tsx";
+import { bringBack } from "./create-layouts.ts";
+import { EARLIER_MAX, EARLIER_WORDS, wordsOf, type Earlier } from "./layout-record.ts";
+import { readEarlier } from "./layout-shelf.ts";
+
+export function EarlierVersions(props: { feed: Feed; onBack: () => void; onDone: () => void }) {
+  const [earlier] = createResource(layoutId, (id) =>
+    readEarlier(id).catch((fault: unknown): Earlier[] => {
+      reportStorageFault(fault);
+      return [];
+    }),
+  );
+  // One feed serves the page for its whole life.
+  // eslint-disable-next-line solid/reactivity
+  const { feed } = props;
+  const symbolName = (id: number) => feed.symbol(id)?.symbol;
+  const words = ({ state, why }: Earlier): string =>
+    `${EARLIER_WORDS[why]}. ${wordsOf(state.parts, symbolName)}`;
+  return (
+    <div class="layouts">
+      <p class="layouts-note">
+        Kept whenever a layout is opened, reset or written by another tab: the last {EARLIER_MAX}.
+      </p>
+      <Show
+        when={(earlier.latest ?? []).length > 0}
+        fallback={<EmptyState icon="history" text="No earlier versions yet" />}
+      >
+        <ul class="layouts-list" aria-label="Earlier versions: one that is pressed comes back">
+          <For each={earlier.latest}>
+            {(one) => (
+              <li class="layout">
+                <button
+                  type="button"
+                  class="layout-choice"
+                  onClick={() => {
+                    props.onDone();
+                    void bringBack(one);
+                  }}
+                >
+                  <span class="layout-mark" />
+                  <span class="layout-name">{formatDateTime(one.state.saved_at, clockZone())}</span>
+                  <span class="layout-words">{words(one)}</span>
+                </button>
+              </li>
+            )}
+          </For>
+        </ul>
+      </Show>
+      <div class="layouts-files">
+        <Button size="sm" variant="ghost" icon="arrow-left" onClick={() => props.onBack()}>
+          All layouts
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,265 @@
+/**
+ * Layouts as a document that another browser takes, or a service could keep. Main thread; pure. It holds no drawing, no account
+ * and no look. A document is taken whole or not at all: what in it this terminal would have to change is said with the layout's
+ * name.
+ */
+import { parseRecords } from "../panes/chart/chart-record.ts";
+import { parseSettings, SCALE_MODES } from "../panes/chart/chart-settings.ts";
+import { isSameName, nameFault, tidyName } from "../storage/given-name.ts";
+import { LAYOUT_KEYS, type LayoutParts } from "../storage/open-layout.ts";
+import { isChartId, parseCharts } from "../stores/charts.ts";
+import { readDock } from "./dock-document.ts";
+import { isFields, LayoutDocumentFault, must, quoted, type Fields } from "./document-fault.ts";
+import { LAYOUTS_MAX, valueOf } from "./layout-record.ts";
+
+const FORMAT_NAME = "ringside-layouts";
+/** Raised when the document has another shape. */
+const VERSION = 1;
+export const DOCUMENT_CHARS_MAX = 4 * 1024 * 1024;
+/** Nothing that a terminal writes is nested so deep. */
+const DEPTH_MAX = 60;
+/** Of what is kept of one chart under one key, as JSON. */
+const RECORD_CHARS_MAX = 200_000;
+
+type LayoutKey = (typeof LAYOUT_KEYS)[number];
+
+/** With which version each part is kept, as where it is written. */
+const PART_VERSIONS: Readonly<Record<LayoutKey, number>> = {
+  "workspace.layout": 1,
+  "workspace.charts": 1,
+  "chart.settings": 2,
+  "chart.studies": 2,
+  "chart.panes": 2,
+  "chart.bricks": 2,
+  "chart.guides": 2,
+  "chart.compare": 2,
+  "chart.compare-scale": 2,
+};
+
+/** What the terminal that reads knows. */
+export type Known = {
+  /** The symbol of a name; undefined: the broker has none. */
+  readonly symbolId: (name: string) => number | undefined;
+  /** What a pane is called; null: there is no such pane. */
+  readonly paneTitle: (id: string) => string | null;
+  /** Why a chart's indicators could only be taken by changing them; null: they can be taken. */
+  readonly studiesFault: (studies: unknown, where: string) => string | null;
+};
+
+export type ReadLayout = {
+  readonly name: string;
+  readonly parts: LayoutParts;
+  /** Symbols of its charts that the broker does not have. */
+  readonly missing: readonly string[];
+};
+
+export type ReadLayouts =
+  | { readonly ok: true; readonly layouts: readonly ReadLayout[] }
+  | { readonly ok: false; readonly words: string };
+
+/** `symbolName`: of an id; charts are written with the names of their symbols, which other brokers know. */
+export function writeLayouts(
+  layouts: readonly { readonly name: string; readonly parts: LayoutParts }[],
+  symbolName: (symbol_id: number) => string | undefined,
+): string {
+  const written = layouts.map(({ name, parts }) => {
+    const ids = Object.values(parseCharts(valueOf(parts, "workspace.charts"))?.symbols ?? {});
+    const kept = LAYOUT_KEYS.flatMap((key) => (isFields(parts[key]) ? [[key, parts[key]]] : []));
+    return {
+      name,
+      symbols: Object.fromEntries(ids.flatMap((id) => [[id, symbolName(id)]])) as object,
+      parts: Object.fromEntries(kept) as object,
+    };
+  });
+  return JSON.stringify({ format: FORMAT_NAME, version: VERSION, layouts: written }, null, 2);
+}
+
+export function readLayouts(text: string, known: Known): ReadLayouts {
+  try {
+    return { ok: true, layouts: readWhole(text, known) };
+  } catch (fault) {
+    if (fault instanceof LayoutDocumentFault) return { ok: false, words: fault.message };
+    throw fault;
+  }
+}
+
+function readWhole(text: string, known: Known): ReadLayout[] {
+  must(text.length <= DOCUMENT_CHARS_MAX, "The file is too large to be one of layouts");
+  must(!isTooDeep(text), "The file is nested too deep to be one of layouts");
+  const file = parsed(text);
+  must(isFields(file) && file["format"] === FORMAT_NAME, "The file holds no layouts");
+  const { version, layouts } = file;
+  must(
+    Number.isSafeInteger(version) && Number(version) >= 1,
+    "The file does not say its version: it is damaged",
+  );
+  must(Number(version) <= VERSION, "The file is from a newer version of the terminal");
+  must(Array.isArray(layouts) && layouts.length > 0, "There is no layout in the file");
+  must(layouts.length <= LAYOUTS_MAX, `A file has at most ${LAYOUTS_MAX} layouts`);
+  const read = layouts.map((one, at) => readOne(one, at, known));
+  for (const [at, { name }] of read.entries()) {
+    const isTwice = read.slice(0, at).some((other) => isSameName(other.name, name));
+    must(!isTwice, `“${name}” is twice in the file`);
+  }
+  return read;
+}
+
+/** Brackets outside of texts; JSON itself has no limit. */
+function isTooDeep(text: string): boolean {
+  let depth = 0;
+  let isText = false;
+  for (let at = 0; at < text.length; at += 1) {
+    const sign = text[at];
+    if (isText && sign === "\\") at += 1;
+    else if (sign === '"') isText = !isText;
+    else if (!isText && (sign === "[" || sign === "{")) depth += 1;
+    else if (!isText && (sign === "]" || sign === "}")) depth -= 1;
+    if (depth > DEPTH_MAX) return true;
+  }
+  return false;
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new LayoutDocumentFault("The file is no JSON: it is damaged, or of another kind");
+  }
+}
+
+function readOne(value: unknown, at: number, known: Known): ReadLayout {
+  const label = `Layout ${at + 1}`;
+  must(isFields(value), `${label} is no layout`);
+  must(typeof value["name"] === "string", `${label} has no name`);
+  const fault = nameFault(value["name"], "A layout");
+  must(fault === null, `${label}: ${fault}`);
+  const name = tidyName(value["name"]);
+  const where = `“${name}”`;
+  const { parts, symbols = {} } = value;
+  must(isFields(parts), `${where} has no parts`);
+  must(isFields(symbols), `${where}: its symbols cannot be read`);
+  const missing: string[] = [];
+  const read = Object.entries(parts).map(([key, record]): [string, unknown] => {
+    must(isKey(key), `${where}: this terminal knows no part ${quoted(key)}`);
+    must(isFields(record), `${where}: its part ${key} cannot be read`);
+    const { version, value: part } = record;
+    must(
+      Number.isSafeInteger(version) && Number(version) >= 1 && part !== undefined,
+      `${where}: its part ${key} cannot be read`,
+    );
+    const newest = PART_VERSIONS[key];
+    must(Number(version) <= newest, `${where}: its part ${key} is of a newer version`);
+    if (key === "workspace.layout") {
+      return [key, { version: newest, value: readDock(part, where, known.paneTitle) }];
+    }
+    if (key === "workspace.charts") {
+      return [key, { version: newest, value: readCharts(part, symbols, where, known, missing) }];
+    }
+    const records = readRecords(key, part, Number(version), where, known);
+    const value = key === "chart.compare" ? readCompared(records, where, known, missing) : records;
+    return [key, { version: newest, value }];
+  });
+  return { name, parts: Object.fromEntries(read) as LayoutParts, missing };
+}
+
+const isKey = (key: string): key is LayoutKey => LAYOUT_KEYS.some((one) => one === key);
+
+/** The charts of the workspace with the symbols that this terminal knows by these names. */
+function readCharts(
+  part: unknown,
+  names: Fields,
+  where: string,
+  known: Known,
+  missing: string[],
+): unknown {
+  const charts = parseCharts(part);
+  must(charts !== null && isFields(part), `${where}: its charts cannot be read`);
+  must(part["active"] === charts.active, `${where}: there is no chart ${quoted(part["active"])}`);
+  const given = Object.keys(Object(part["symbols"]) as object);
+  for (const id of given) {
+    must(id in charts.symbols, `${where}: the symbol of ${quoted(id)} cannot be read`);
+  }
+  const symbols = Object.entries(charts.symbols).flatMap(([id, symbol_id]) => {
+    const name = names[String(symbol_id)];
+    must(
+      typeof name === "string" && name.length <= 64,
+      `${where}: the file does not name the symbol ${symbol_id}`,
+    );
+    const here = known.symbolId(name);
+    if (here === undefined && !missing.includes(name)) missing.push(name);
+    return here === undefined ? [] : [[id, here]];
+  });
+  return { ...charts, symbols: Object.fromEntries(symbols) as object };
+}
+
+/** What is kept of each chart under a key. */
+function readRecords(
+  key: LayoutKey,
+  part: unknown,
+  version: number,
+  where: string,
+  known: Known,
+): Readonly<Record<string, unknown>> {
+  if (version >= PART_VERSIONS[key] && isFields(part)) {
+    const stranger = Object.keys(part).find((id) => !isChartId(id));
+    must(stranger === undefined, `${where}: there is no chart ${quoted(stranger)}`);
+  }
+  const records = parseRecords(part, version, (one) => one);
+  must(records !== null, `${where}: its part ${key} cannot be read`);
+  for (const [id, one] of Object.entries(records)) {
+    const chart = `${where}, chart ${id.split("-")[1] ?? 1}`;
+    must(JSON.stringify(one).length <= RECORD_CHARS_MAX, `${chart}: ${key} is too large`);
+    checkRecord(key, one, chart, known);
+  }
+  return records;
+}
+
+/** The symbols that charts are compared with, as this terminal knows them by their names. */
+function readCompared(
+  records: Readonly<Record<string, unknown>>,
+  where: string,
+  known: Known,
+  missing: string[],
+): unknown {
+  const read = Object.entries(records).map(([id, list]) => {
+    must(Array.isArray(list), `${where}: the symbols compared with ${id} cannot be read`);
+    const here = list.flatMap((one: unknown) => {
+      const name = isFields(one) ? one["name"] : undefined;
+      must(
+        typeof name === "string" && name.length <= 64,
+        `${where}: a symbol compared with ${id} has no name`,
+      );
+      const symbol_id = known.symbolId(name);
+      if (symbol_id === undefined && !missing.includes(name)) missing.push(name);
+      return symbol_id === undefined ? [] : [{ ...(one as Fields), symbol_id }];
+    });
+    return [id, here] as const;
+  });
+  return Object.fromEntries(read);
+}
+
+function checkRecord(key: LayoutKey, one: unknown, chart: string, known: Known): void {
+  if (key === "chart.settings") checkSettings(one, chart);
+  else if (key === "chart.studies") {
+    const fault = known.studiesFault(one, chart);
+    must(fault === null, fault ?? "");
+  } else if (key === "chart.guides") {
+    const isList = Array.isArray(one) && one.every((name) => typeof name === "string");
+    must(isList, `${chart}: its guide lines cannot be read`);
+  } else if (key === "chart.compare-scale") {
+    const isMode = SCALE_MODES.some((mode) => mode === one);
+    must(isMode, `${chart}: its price scale cannot be ${quoted(one)}`);
+  } else if (key !== "chart.compare") {
+    const words = key === "chart.panes" ? "the heights of its panes" : "its bricks";
+    must(isFields(one), `${chart}: ${words} cannot be read`);
+  }
+}
+
+function checkSettings(one: unknown, chart: string): void {
+  const read = parseSettings(one);
+  must(read !== null && isFields(one), `${chart}: its settings cannot be read`);
+  for (const [name, value] of Object.entries(read)) {
+    const given = one[name];
+    must(given === undefined || given === value, `${chart}: ${name} cannot be ${quoted(given)}`);
+  }
+}

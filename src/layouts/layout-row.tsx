@@ -1,0 +1,189 @@
+/** One layout in the list: a press opens it, its menu does the rest. Main thread. */
+import { createSignal, Show, untrack } from "solid-js";
+import type { Feed } from "../feed/feed.ts";
+import { formatDateTime } from "../format/time.ts";
+import { NAME_CHARS_MAX } from "../storage/given-name.ts";
+import { clockZone } from "../stores/clock-zone.ts";
+import { Button } from "../ui/button.tsx";
+import { Icon } from "../ui/icon.tsx";
+import { Menu, type MenuEntry } from "../ui/menu.tsx";
+import { TextField } from "../ui/text-field.tsx";
+import { duplicateLayout, layoutNameFault, removeLayout, renameLayout } from "./create-layouts.ts";
+import { wordsOf } from "./layout-record.ts";
+import type { LayoutFace, LayoutFault } from "./layout-shelf.ts";
+
+const FAULT_WORDS: Readonly<Record<LayoutFault, string>> = {
+  newer: "A newer version of the terminal saved it. It is kept as it is and can be opened there.",
+  broken: "It cannot be read. It is kept as it is.",
+};
+
+export type LayoutRowProps = {
+  feed: Feed;
+  face: LayoutFace;
+  /** It stands on the page. */
+  isOpen: boolean;
+  /** There is no other. */
+  isOnly: boolean;
+  onOpen: () => void;
+  onEarlier: () => void;
+  /** It went away with the focus. */
+  onGone: () => void;
+};
+
+export function LayoutRow(props: LayoutRowProps) {
+  const [isNaming, setNaming] = createSignal(false);
+  let choice: HTMLButtonElement | undefined;
+  // One feed serves the page for its whole life.
+  // eslint-disable-next-line solid/reactivity
+  const { feed } = props;
+  const symbolName = (id: number) => feed.symbol(id)?.symbol;
+  const canRead = () => props.face.fault === null;
+  const remove = (): void => {
+    if (props.isOnly) return;
+    const { face, onGone } = props;
+    void removeLayout(face).then(onGone);
+  };
+  const words = (): string => {
+    const { state, fault } = props.face;
+    if (fault !== null) return FAULT_WORDS[fault];
+    const saved = formatDateTime(state?.saved_at ?? NaN, clockZone(), "minutes");
+    return `${wordsOf(state?.parts ?? {}, symbolName)}. Saved ${saved}`;
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key === "F2" && canRead()) setNaming(true);
+    else if (event.key === "Delete") remove();
+    else return;
+    event.preventDefault();
+  };
+  return (
+    <li class="layout">
+      <Show
+        when={!isNaming()}
+        fallback={
+          <Naming
+            face={props.face}
+            onDone={() => {
+              setNaming(false);
+              queueMicrotask(() => choice?.focus());
+            }}
+          />
+        }
+      >
+        <button
+          type="button"
+          class="layout-choice"
+          aria-current={props.isOpen ? "true" : undefined}
+          aria-disabled={canRead() ? undefined : "true"}
+          ref={(element) => (choice = element)}
+          onClick={() => {
+            if (canRead()) props.onOpen();
+          }}
+          onKeyDown={onKeyDown}
+        >
+          <span class="layout-mark">
+            <Show when={props.isOpen || !canRead()}>
+              <Icon name={canRead() ? "check" : "triangle-alert"} />
+            </Show>
+          </span>
+          <span class="layout-name">{props.face.name}</span>
+          <span class="layout-words">{words()}</span>
+        </button>
+        <Menu
+          label={`More of ${props.face.name}`}
+          icon="ellipsis"
+          size="sm"
+          placement="bottom-end"
+          entries={entriesOf(props, () => setNaming(true), remove)}
+        />
+      </Show>
+    </li>
+  );
+}
+
+function entriesOf(props: LayoutRowProps, rename: () => void, remove: () => void): MenuEntry[] {
+  const { face } = props;
+  const exportIt = async (): Promise<void> => {
+    const { exportLayouts } = await import("./layout-file.ts");
+    exportLayouts([face], face.name, props.feed);
+  };
+  const entries: MenuEntry[] = [
+    { kind: "item", label: "Open", icon: "check", onSelect: props.onOpen },
+    { kind: "item", label: "Rename…", icon: "pencil", hotkey: "F2", onSelect: rename },
+    {
+      kind: "item",
+      label: "Duplicate",
+      icon: "copy",
+      onSelect: () => void duplicateLayout(face),
+    },
+    { kind: "item", label: "Export", icon: "download", onSelect: () => void exportIt() },
+  ];
+  if (props.isOpen) {
+    entries.push({
+      kind: "item",
+      label: "Earlier versions…",
+      icon: "history",
+      onSelect: props.onEarlier,
+    });
+  }
+  const last: MenuEntry = {
+    kind: "item",
+    label: "Delete",
+    icon: "trash-2",
+    hotkey: "Delete",
+    danger: true,
+    disabled: props.isOnly,
+    onSelect: remove,
+  };
+  return face.fault === null ? [...entries, { kind: "separator" }, last] : [last];
+}
+
+/** The name under the hand: Enter takes it, Escape leaves it as it was. */
+function Naming(props: { face: LayoutFace; onDone: () => void }) {
+  const [name, setName] = createSignal(untrack(() => props.face.name));
+  const [error, setError] = createSignal<string | null>(null);
+  const take = (event: SubmitEvent): void => {
+    event.preventDefault();
+    const wrong = layoutNameFault(name(), props.face.id);
+    setError(wrong);
+    if (wrong !== null) return;
+    const { face, onDone } = props;
+    void renameLayout(face, name()).then(onDone);
+  };
+  return (
+    <form
+      class="layout-naming"
+      onSubmit={take}
+      on:keydown={(event) => {
+        // Escape ends the naming alone: the dialog stays open.
+        if (event.key !== "Escape") return;
+        event.stopPropagation();
+        event.preventDefault();
+        props.onDone();
+      }}
+    >
+      <TextField
+        label={`New name of ${props.face.name}`}
+        hideLabel
+        autocomplete="off"
+        maxLength={NAME_CHARS_MAX}
+        value={name()}
+        error={error() ?? undefined}
+        onInput={(next) => {
+          setName(next);
+          setError(null);
+        }}
+        ref={(input: HTMLInputElement) =>
+          // The menu that was chosen from gives its focus back first.
+          setTimeout(() => {
+            input.focus();
+            input.select();
+          })
+        }
+      />
+      <Button type="submit">Rename</Button>
+      <Button variant="ghost" onClick={() => props.onDone()}>
+        Cancel
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,186 @@
+/**
+ * The layouts of an account in this browser: reading, naming, keeping and removing their records. Main thread. What this
+ * terminal cannot read stays as it is. Every call may throw a StorageFault.
+ */
+import type { IDBPDatabase } from "idb";
+import { freeName } from "../storage/given-name.ts";
+import {
+  LAYOUT_VERSION,
+  layoutDatabase,
+  layoutId,
+  layoutKey,
+  layoutName,
+  layoutParts,
+  pointToLayout,
+  readState,
+  saveLayout,
+  type LayoutParts,
+  type LayoutState,
+} from "../storage/open-layout.ts";
+import {
+  isSameState,
+  nameRecordOf,
+  newestFirst,
+  overdue,
+  parseName,
+  whyOf,
+  type Earlier,
+  type EarlierWhy,
+} from "./layout-record.ts";
+
+/** newer: a later terminal wrote it. broken: it is none that any wrote. */
+export type LayoutFault = "newer" | "broken";
+
+/** One layout of the list. */
+export type LayoutFace = {
+  readonly id: string;
+  readonly name: string;
+  readonly opened_at: number;
+  /** null: it cannot be read. */
+  readonly state: LayoutState | null;
+  readonly fault: LayoutFault | null;
+};
+
+/** Everything that is kept of one layout, by the stores of the database and as it was found. */
+export type LayoutRecords = {
+  readonly id: string;
+  readonly records: readonly (readonly [store: Store, key: string, record: unknown])[];
+};
+
+type Store = "names" | "states" | "earlier";
+
+const belowStem = (stem: string): IDBKeyRange => IDBKeyRange.bound(stem, `${stem}\uFFFF`);
+
+/** Keys and records of one store below a stem. */
+async function entriesOf(database: IDBPDatabase, store: Store, stem: string) {
+  const { store: records } = database.transaction(store);
+  const range = belowStem(stem);
+  const [keys, all] = await Promise.all([records.getAllKeys(range), records.getAll(range)]);
+  return keys.map((key, at): [string, unknown] => [key as string, all[at]]);
+}
+
+const faultOf = (found: unknown): LayoutFault | null => {
+  if (readState(found as LayoutState | undefined) !== null) return null;
+  const { version } = Object(found) as { version?: unknown };
+  return Number(version) > LAYOUT_VERSION ? "newer" : "broken";
+};
+
+/** All layouts. The open one is among them: what of it is not there yet is written. */
+export async function readFaces(): Promise<LayoutFace[]> {
+  const read = () =>
+    layoutDatabase(async (database) => {
+      const stem = layoutKey("");
+      return {
+        names: new Map(await entriesOf(database, "names", stem)),
+        states: new Map(await entriesOf(database, "states", stem)),
+      };
+    });
+  let { names, states } = await read();
+  const key = layoutKey(layoutId());
+  if (!states.has(key)) await saveLayout();
+  if (!names.has(key)) {
+    const taken = [...names.values()].map((record) => parseName(record)?.name ?? "");
+    await writeName(layoutId(), freeName(layoutName(), taken));
+  }
+  if (!states.has(key) || !names.has(key)) ({ names, states } = await read());
+  const { name = layoutName() } = parseName(names.get(key)) ?? {};
+  // Another tab may have named it anew.
+  if (name !== layoutName()) pointToLayout(`${layoutId()} ${name}`);
+  return [...states].map(([at, found]): LayoutFace => {
+    const known = parseName(names.get(at));
+    return {
+      id: at.slice(layoutKey("").length),
+      name: known?.name ?? "Without a name",
+      opened_at: known?.opened_at ?? 0,
+      state: readState(found as LayoutState),
+      fault: faultOf(found),
+    };
+  });
+}
+
+/** Names a layout, and says when it was opened: now unless told. */
+export async function writeName(id: string, name: string, opened_at = Date.now()): Promise<void> {
+  await layoutDatabase((database) =>
+    database.put("names", nameRecordOf({ name, opened_at }), layoutKey(id)),
+  );
+}
+
+/** Keeps a new layout. */
+export async function addLayout(name: string, parts: LayoutParts): Promise<void> {
+  const id = crypto.randomUUID();
+  const state = {
+    version: LAYOUT_VERSION,
+    revision: crypto.randomUUID(),
+    by: "",
+    saved_at: Date.now(),
+    parts,
+  };
+  await layoutDatabase((database) => database.put("states", state, layoutKey(id)));
+  await writeName(id, name);
+}
+
+/** What stands in a layout now; null: it cannot be read, or is gone. */
+export const readLayout = async (id: string): Promise<LayoutState | null> =>
+  readState(
+    (await layoutDatabase((database) => database.get("states", layoutKey(id)))) as LayoutState,
+  );
+
+/** Takes a layout away, with its earlier versions. Returns all that was there. */
+export function takeAway(id: string): Promise<LayoutRecords> {
+  return layoutDatabase(async (database) => {
+    const records: [Store, string, unknown][] = [];
+    for (const store of ["names", "states"] as const) {
+      const record: unknown = await database.get(store, layoutKey(id));
+      if (record !== undefined) records.push([store, layoutKey(id), record]);
+    }
+    for (const [key, record] of await entriesOf(database, "earlier", `${layoutKey(id)} `)) {
+      records.push(["earlier", key, record]);
+    }
+    const transaction = database.transaction(["names", "states", "earlier"], "readwrite");
+    for (const [store, key] of records) void transaction.objectStore(store).delete(key);
+    await transaction.done;
+    return { id, records };
+  });
+}
+
+export function giveBack({ records }: LayoutRecords): Promise<void> {
+  return layoutDatabase(async (database) => {
+    const transaction = database.transaction(["names", "states", "earlier"], "readwrite");
+    for (const [store, key, record] of records) {
+      void transaction.objectStore(store).put(record, key);
+    }
+    await transaction.done;
+  });
+}
+
+/** The earlier versions of a layout that can be read, newest first. */
+export function readEarlier(id: string): Promise<Earlier[]> {
+  return layoutDatabase(async (database) => {
+    const entries = await entriesOf(database, "earlier", `${layoutKey(id)} `);
+    const read = entries.flatMap(([key, record]) => {
+      const state = readState(record as LayoutState);
+      return state === null ? [] : [{ key, state, why: whyOf(state) }];
+    });
+    return newestFirst(read);
+  });
+}
+
+/** Keeps a version of a layout to go back to, unless one looks the same; more than there may be, the oldest go. */
+export async function keepEarlier(id: string, state: LayoutState, why: EarlierWhy): Promise<void> {
+  const known = await readEarlier(id);
+  if (known.some((one) => isSameState(one.state.parts, state.parts))) return;
+  const key = `${layoutKey(id)} ${crypto.randomUUID()}`;
+  await layoutDatabase(async (database) => {
+    await database.put("earlier", { ...state, why }, key);
+    for (const old of overdue([...known, { key, state, why }]))
+      await database.delete("earlier", old);
+  });
+}
+
+/** What stands on the page now is written, and kept as an earlier version before it changes at one stroke. */
+export async function keepOpen(why: EarlierWhy): Promise<LayoutState | null> {
+  await saveLayout();
+  const state = await readLayout(layoutId());
+  if (state !== null) await keepEarlier(layoutId(), { ...state, parts: layoutParts() }, why);
+  return state;
+}

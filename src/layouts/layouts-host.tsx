@@ -1,0 +1,194 @@
+/**
+ * The dialog of layouts: the open one is saved under another name; all are found, opened, named, doubled, deleted, and go as
+ * files. Main thread; fetched with layouts-entry.ts.
+ */
+import { createEffect, createSignal, For, Show } from "solid-js";
+import type { Feed } from "../feed/feed.ts";
+import { layoutId, layoutName } from "../storage/open-layout.ts";
+import { NAME_CHARS_MAX } from "../storage/given-name.ts";
+import { Button } from "../ui/button.tsx";
+import { Dialog } from "../ui/dialog.tsx";
+import { EmptyState } from "../ui/empty-state.tsx";
+import { FileButton } from "../ui/file-button.tsx";
+import { SearchField } from "../ui/search-field.tsx";
+import { TextField } from "../ui/text-field.tsx";
+import {
+  layoutNameFault,
+  layouts,
+  openLayout,
+  refreshLayouts,
+  saveLayoutAs,
+} from "./create-layouts.ts";
+import { EarlierVersions } from "./earlier-versions.tsx";
+import { found } from "./layout-record.ts";
+import { LayoutRow } from "./layout-row.tsx";
+import { layoutsDoor, setLayoutsDoor } from "./layouts-door.ts";
+import "./layouts.css";
+
+export function LayoutsHost(props: { feed: Feed }) {
+  const [isEarlier, setEarlier] = createSignal(false);
+  createEffect(() => {
+    if (layoutsDoor() === null) return;
+    setEarlier(false);
+    void refreshLayouts();
+  });
+  const close = () => void setLayoutsDoor(null);
+  return (
+    <Dialog
+      title={isEarlier() ? `Earlier versions of ${layoutName()}` : "Layouts"}
+      open={layoutsDoor() !== null}
+      onClose={close}
+      focusAfter={() => document.querySelector<HTMLElement>(".layout-chip") ?? undefined}
+    >
+      <Show
+        when={!isEarlier()}
+        fallback={
+          <EarlierVersions feed={props.feed} onBack={() => setEarlier(false)} onDone={close} />
+        }
+      >
+        <AllLayouts feed={props.feed} onClose={close} onEarlier={() => setEarlier(true)} />
+      </Show>
+    </Dialog>
+  );
+}
+
+function AllLayouts(props: { feed: Feed; onClose: () => void; onEarlier: () => void }) {
+  const [query, setQuery] = createSignal("");
+  const [fault, setFault] = createSignal<string | null>(null);
+  let list: HTMLUListElement | undefined;
+  let search: HTMLInputElement | undefined;
+  const shown = () => found(layouts(), query());
+  const choices = () => [...(list?.querySelectorAll<HTMLElement>(".layout-choice") ?? [])];
+  /** Focuses the choice at a place, or the nearest there is; above the first is the search. */
+  const focusAt = (at: number): void => {
+    const all = choices();
+    if (at < 0 || all.length === 0) search?.focus();
+    else all[Math.min(all.length - 1, at)]?.focus();
+  };
+  const open = (id: string): void => {
+    props.onClose();
+    void openLayout(id);
+  };
+  const onListKey = (event: KeyboardEvent): void => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    const row = event.target instanceof Element ? event.target.closest(".layout-choice") : null;
+    if (step === undefined || !(row instanceof HTMLElement)) return;
+    event.preventDefault();
+    focusAt(choices().indexOf(row) + step);
+  };
+  const onSearchKey = (event: KeyboardEvent): void => {
+    const [first] = shown();
+    if (event.key === "ArrowDown") focusAt(0);
+    else if (event.key === "Enter" && first !== undefined && first.state !== null) open(first.id);
+    else return;
+    event.preventDefault();
+  };
+  const importFile = async (file: File): Promise<void> => {
+    const { importLayouts } = await import("./layout-file.ts");
+    setFault(await importLayouts(file, props.feed));
+  };
+  const exportAll = async (): Promise<void> => {
+    const { exportLayouts } = await import("./layout-file.ts");
+    exportLayouts(layouts(), "all", props.feed);
+  };
+  return (
+    <div class="layouts">
+      <SaveRow onDone={props.onClose} />
+      <SearchField
+        label="Search layouts"
+        icon="search"
+        placeholder="Search"
+        value={query()}
+        onInput={setQuery}
+        onKeyDown={onSearchKey}
+        ref={(element: HTMLInputElement) => {
+          search = element;
+          if (layoutsDoor() === "find") element.autofocus = true;
+        }}
+      />
+      <Show when={fault()}>
+        {(words) => (
+          <p class="layouts-fault" role="alert">
+            {words()}
+          </p>
+        )}
+      </Show>
+      <Show
+        when={shown().length > 0}
+        fallback={<EmptyState icon="search" text="No layout has such a name." />}
+      >
+        <ul
+          class="layouts-list"
+          aria-label="Layouts: one that is pressed is opened"
+          ref={(element) => (list = element)}
+          onKeyDown={onListKey}
+        >
+          <For each={shown().map(({ id }) => id)}>
+            {(id, at) => (
+              <Show when={layouts().find((one) => one.id === id)}>
+                {(face) => (
+                  <LayoutRow
+                    feed={props.feed}
+                    face={face()}
+                    isOpen={id === layoutId()}
+                    isOnly={layouts().length === 1}
+                    onOpen={() => open(id)}
+                    onEarlier={props.onEarlier}
+                    onGone={() => focusAt(at())}
+                  />
+                )}
+              </Show>
+            )}
+          </For>
+        </ul>
+      </Show>
+      <div class="layouts-files">
+        <Button size="sm" variant="ghost" icon="download" onClick={() => void exportAll()}>
+          Export all
+        </Button>
+        <FileButton
+          label="Import…"
+          icon="folder"
+          fileName="File of layouts"
+          onFile={(file) => void importFile(file)}
+        />
+      </div>
+    </div>
+  );
+}
+
+function SaveRow(props: { onDone: () => void }) {
+  const [name, setName] = createSignal("");
+  const [error, setError] = createSignal<string | null>(null);
+  const save = (event: SubmitEvent): void => {
+    event.preventDefault();
+    const wrong = layoutNameFault(name(), null);
+    setError(wrong);
+    if (wrong !== null) return;
+    props.onDone();
+    void saveLayoutAs(name());
+  };
+  return (
+    <form class="layouts-save" onSubmit={save}>
+      <TextField
+        label="Save what is open as"
+        placeholder="Scalping"
+        autocomplete="off"
+        maxLength={NAME_CHARS_MAX}
+        value={name()}
+        error={error() ?? undefined}
+        hint={`${layoutName()} stays as it is; changes are saved by themselves.`}
+        onInput={(next) => {
+          setName(next);
+          setError(null);
+        }}
+        ref={(element: HTMLInputElement) => {
+          if (layoutsDoor() === "save") element.autofocus = true;
+        }}
+      />
+      <Button variant="primary" type="submit">
+        Save
+      </Button>
+    </form>
+  );
+}

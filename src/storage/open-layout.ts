@@ -1,0 +1,172 @@
+/**
+ * The layout that this tab has open: one record of the browser's storage with all that is kept of panes and charts, behind the
+ * calls of any other store. Main thread. A tab reads its layout whole and writes it whole, so that two tabs never mix theirs:
+ * what another tab wrote since goes to the earlier versions. What cannot be read, or is of a newer terminal, is left as it
+ * stands, and this tab goes on in a layout of its own.
+ */
+import { createRoot, createSignal } from "solid-js";
+import { browserDatabase } from "./browser-database.ts";
+import { openKeyValueStore, type KeyValueStore } from "./key-value-store.ts";
+
+/** Raised when the shape of a state changes. */
+export const LAYOUT_VERSION = 1;
+
+/** What a layout holds, by the keys under which it was kept before there were layouts. */
+export const LAYOUT_KEYS = [
+  "workspace.layout",
+  "workspace.charts",
+  "chart.settings",
+  "chart.studies",
+  "chart.panes",
+  "chart.bricks",
+  "chart.guides",
+  "chart.compare",
+  "chart.compare-scale",
+] as const;
+
+/** The record of each key, as persisted.ts writes it. */
+export type LayoutParts = Readonly<Record<string, unknown>>;
+
+export type LayoutState = {
+  readonly version: number;
+  /** Another with each writing: whoever finds one that he does not know was not the last who wrote. */
+  readonly revision: string;
+  /** The page that wrote it. */
+  readonly by: string;
+  /** Unix ms of the browser's clock. */
+  readonly saved_at: number;
+  readonly parts: LayoutParts;
+};
+
+export const layoutDatabase = browserDatabase({
+  name: "ringside-layouts",
+  version: 1,
+  stores: ["names", "states", "earlier"],
+});
+
+const FIRST = "first My layout";
+const POINTER = "ringside.layout.";
+const page = crypto.randomUUID();
+const watchers = new Map<string, (record: unknown) => void>();
+let account = 0;
+let parts: LayoutParts = {};
+let revision = "";
+let begin: (reading: Promise<void>) => void;
+let reading = new Promise<void>((resolve) => (begin = resolve));
+
+const [pointer, setPointer] = createRoot(() => createSignal(FIRST));
+/** Raised with each layout that is opened: what stands on the page is built anew. Null: another one is being read. */
+const [layoutTurn, setLayoutTurn] = createRoot(() => createSignal<number | null>(1));
+export { layoutTurn };
+
+/** Known by it for good, whatever it is called. */
+export const layoutId = (): string => pointer().split(" ", 1).join();
+export const layoutName = (): string => pointer().slice(layoutId().length + 1);
+/** The key of a layout's records in the database. */
+export const layoutKey = (id: string): string => `${account} ${id}`;
+
+/** The layout of this tab from now on, and of tabs that are opened later. */
+export function pointToLayout(next: string): void {
+  setPointer(next);
+  try {
+    for (const kept of [sessionStorage, localStorage]) kept.setItem(POINTER + account, next);
+  } catch {
+    // It holds for this page only.
+  }
+}
+
+/** A layout's state, or null where this terminal cannot read it. */
+export const readState = (found: LayoutState | undefined): LayoutState | null =>
+  found?.version === LAYOUT_VERSION && typeof found.parts === "object" ? found : null;
+
+/** Says whose layouts they are. What another account had open goes from the page. */
+export function openLayouts(account_id: number): void {
+  if (account_id === account) return;
+  const isFirst = account === 0;
+  account = account_id;
+  if (!isFirst) setLayoutTurn(null);
+  reading = read().then((found) => {
+    take(found);
+    if (!isFirst) setLayoutTurn(1);
+  });
+  begin(reading);
+}
+
+/** This tab's last layout, or the one that was opened last in any; without one what stood here before there were layouts. */
+async function read(): Promise<Partial<LayoutState>> {
+  let known: string[] = [];
+  try {
+    known = [sessionStorage, localStorage].flatMap((kept) => kept.getItem(POINTER + account) ?? []);
+  } catch {
+    // Nothing is known.
+  }
+  for (const one of [...known, FIRST]) {
+    setPointer(one);
+    const key = layoutKey(layoutId());
+    const found: LayoutState | undefined = await layoutDatabase((database) =>
+      database.get("states", key),
+    );
+    if (found === undefined) continue;
+    pointToLayout(readState(found) === null ? `${crypto.randomUUID()} ${layoutName()}` : one);
+    return readState(found) ?? {};
+  }
+  pointToLayout(FIRST);
+  const before = openKeyValueStore();
+  const old = LAYOUT_KEYS.map(async (key) => [key, await before.get(key)]);
+  return { parts: Object.fromEntries(await Promise.all(old)) as LayoutParts };
+}
+
+function take(state: Partial<LayoutState>): void {
+  parts = state.parts ?? {};
+  revision = state.revision ?? "";
+  for (const [key, tell] of watchers) tell(parts[key]);
+}
+
+/** Puts another layout on the page, under its pointer. Before, `saveLayout` must have settled. */
+export function takeLayout(next: string, state: LayoutState): void {
+  const turn = layoutTurn() ?? 0;
+  setLayoutTurn(null);
+  pointToLayout(next);
+  take(state);
+  setLayoutTurn(turn + 1);
+}
+
+export const layoutParts = (): LayoutParts => parts;
+
+/** Writes what stands. @throws StorageFault */
+export async function saveLayout(): Promise<void> {
+  await reading;
+  await layoutDatabase(async (database) => {
+    const transaction = database.transaction(["states", "earlier"], "readwrite");
+    const states = transaction.objectStore("states");
+    const found = (await states.get(layoutKey(layoutId()))) as LayoutState | undefined;
+    if (found !== undefined && found.revision !== revision) {
+      if (readState(found) === null) pointToLayout(`${crypto.randomUUID()} ${layoutName()}`);
+      else
+        void transaction.objectStore("earlier").put(found, `${layoutKey(layoutId())} ${found.by}`);
+    }
+    revision = crypto.randomUUID();
+    const state = { version: LAYOUT_VERSION, revision, by: page, saved_at: Date.now(), parts };
+    void states.put(state, layoutKey(layoutId()));
+    transaction.commit();
+    await transaction.done;
+  });
+}
+
+export const layoutStore: KeyValueStore = {
+  get: async (key) => {
+    await reading;
+    return parts[key];
+  },
+  put: async (key, record) => {
+    await reading;
+    parts = { ...parts, [key]: record };
+    await saveLayout();
+  },
+  // As if another tab had written it: what stands in the browser goes to the earlier versions.
+  setAside: async (key) => {
+    revision = "";
+    await layoutStore.put(key, undefined);
+  },
+  watch: (key, tell) => void watchers.set(key, tell),
+};
