@@ -130,6 +130,7 @@ export function createOrderControls(feed: Feed, edits?: "dialog"): OrderControls
                 feed={feed}
                 order={order()}
                 others={tieChoices(order(), working())}
+                working={[...working()]}
                 onSend={(other) => tie(order(), other)}
                 onClose={() => setTied(null)}
               />

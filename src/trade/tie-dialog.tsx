@@ -1,6 +1,7 @@
 /** Ties a working order to another one, so that one cancels the other: to which? Main thread. One intent. */
 import { For, createSignal, untrack } from "solid-js";
 import type { Order } from "../../contract/order.ts";
+import { tiedTo } from "../../domain/tied.ts";
 import type { Feed } from "../feed/feed.ts";
 import { lotsText, priceText, symbolName, ticketName } from "../format/symbol-text.ts";
 import { orderWords } from "../format/trade-words.ts";
@@ -13,6 +14,7 @@ export function TieDialog(props: {
   order: Order;
   /** Those that it can be tied to; at least one. */
   others: readonly Order[];
+  working: readonly Order[];
   onSend: (other: Order) => void;
   onClose: () => void;
 }) {
@@ -22,6 +24,11 @@ export function TieDialog(props: {
     const symbol = props.feed.symbol(one.symbol_id);
     const size = `${lotsText(one.volume, symbol)} ${symbolName(symbol, one.symbol_id)}`;
     return `${orderWords(one)} ${size} at ${priceText(one.order_price, symbol)}, #${one.id}`;
+  };
+  /** An order that is tied brings those that it is tied to. */
+  const choiceWords = (one: Order) => {
+    const tied = tiedTo(one, props.working).map(({ id }) => `#${id}`);
+    return tied.length === 0 ? words(one) : `${words(one)}, with ${tied.join(", ")}`;
   };
   const send = () => {
     const one = other();
@@ -55,7 +62,7 @@ export function TieDialog(props: {
                 checked={chosen() === one.id}
                 onChange={() => setChosen(one.id)}
               />
-              {words(one)}
+              {choiceWords(one)}
             </label>
           )}
         </For>

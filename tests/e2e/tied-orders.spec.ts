@@ -186,6 +186,27 @@ test("a fill cancels the other: notice, history and journal say which fill it wa
   expect(trouble).toEqual([]);
 });
 
+test("the list ties a third order to a pair, and the dialog names both", async ({ page }) => {
+  const { low, high } = await pair();
+  const third = await own.placeWaiting({ order_price: 40_000 });
+  await openOrders(page);
+  await rowOf(page, low.id).click({ button: "right" });
+  await entry(page, "Tie to… (OCO)").click();
+  const dialog = page.getByRole("dialog");
+  // It is the pair that takes the third in, whichever of them is asked.
+  await dialog.getByRole("button", { name: `Tie to #${third.id}` }).click();
+  await expect(mark(page, third.id, `#${low.id}, #${high.id}`)).toBeVisible();
+  await rowOf(page, third.id).click({ button: "right" });
+  await entry(page, "Untie (OCO)").click();
+  await expect(mark(page, low.id, `#${high.id}`)).toBeVisible();
+  await rowOf(page, third.id).click({ button: "right" });
+  await entry(page, "Tie to… (OCO)").click();
+  const words = `Buy limit 0.10 BTCUSD at 50000.00, #${low.id}, with #${high.id}`;
+  await dialog.getByRole("radio", { name: words }).check();
+  await dialog.getByRole("button", { name: `Tie to #${low.id}` }).click();
+  await expect.poll(() => tieOf(third.id)).toBe(await tieOf(high.id));
+});
+
 test("an order that is typed names the one that it is tied to", async ({ page }) => {
   const first = await own.placeWaiting(LOW);
   await openTicket(page, own.login);
