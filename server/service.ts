@@ -179,10 +179,10 @@ function retentionOf(
 ): RetentionDeps {
   const { keptDays: days, dataDir } = config;
   const msOf = (kept: number) => (kept === 0 ? null : kept * DAY_MS);
-  const forgetBars = () => {
+  const forgetBars = (stop: AbortSignal) => {
     const unusedMs = msOf(days.unusedBars);
     const unusedBefore = unusedMs === null ? null : clock.now() - unusedMs;
-    return market.forgetOldBars(msOf(days.minuteBars), unusedBefore);
+    return market.forgetOldBars(msOf(days.minuteBars), unusedBefore, stop);
   };
   return { sql, clock, log, days, dataDir, forgetBars };
 }

@@ -14,6 +14,7 @@ beforeAll(async () => {
 afterAll(() => postgres.stop());
 
 const log = createLog("silent");
+const GOES_ON = new AbortController().signal;
 let monotonicMs = 0;
 const openStore = async (source: string, sql = postgres.sql) => {
   const store = createBarStore({ sql, source, log, now: () => monotonicMs });
@@ -164,18 +165,33 @@ test("old bars of minutes are forgotten in slices, and what is left is as comple
   keep(store, 1, "H1", barsAt([0]), 0, end);
   await store.flush();
   const kept = 600;
-  expect(await store.forget(["M1", "M5"], kept)).toBe(12_000 - 10 + 1);
+  expect(await store.forget(["M1", "M5"], kept, GOES_ON)).toBe(12_000 - 10 + 1);
   for (const again of [store, await openStore("old")]) {
     expect(again.covered(1, "M1", end)).toEqual({ from: end - kept, to: end });
     expect(again.covered(2, "M1", end)).toBeNull();
     expect(again.covered(1, "H1", end)).toEqual({ from: 0, to: end });
     expect((await again.read(1, "M1", 0, end, 20_000))?.ts).toEqual(times.slice(-10));
   }
-  expect(await store.forget(["M1", "M5"], kept)).toBe(0);
+  expect(await store.forget(["M1", "M5"], kept, GOES_ON)).toBe(0);
   // Asked for again and kept again, they are complete again.
   keep(store, 1, "M1", barsAt([0]), 0, 60);
   await store.flush();
   expect(store.covered(1, "M1", 60)).toEqual({ from: 0, to: 60 });
+});
+
+test("forgetting ends where it is told to, and what is left is as complete as it was", async () => {
+  const store = await openStore("stopped");
+  const times = Array.from({ length: 12_000 }, (_, minute) => minute * 60);
+  keep(store, 1, "M1", barsAt(times), 0, 12_000 * 60);
+  await store.flush();
+  const stop = new AbortController();
+  const forgetting = store.forget(["M1"], 60, stop.signal);
+  stop.abort();
+  const removed = await forgetting;
+  expect(removed).toBe(5_000);
+  for (const again of [store, await openStore("stopped")]) {
+    expect(again.covered(1, "M1", 12_000 * 60)?.from).toBe(4_999 * 60 + 1);
+  }
 });
 
 test("bars that come while old ones are forgotten are kept", async () => {
@@ -183,7 +199,7 @@ test("bars that come while old ones are forgotten are kept", async () => {
   const times = Array.from({ length: 6_000 }, (_, minute) => minute * 60);
   keep(store, 1, "M1", barsAt(times), 0, 6_000 * 60);
   await store.flush();
-  const forgetting = store.forget(["M1"], 60);
+  const forgetting = store.forget(["M1"], 60, GOES_ON);
   keep(store, 1, "M1", barsAt([6_000 * 60]), 6_000 * 60, 6_001 * 60);
   const flushed = store.flush();
   expect(await forgetting).toBe(5_999);
@@ -206,12 +222,12 @@ test("a path of prices that nobody uses is forgotten once its newest bar is old"
   }
   const stores = createBarStores({ sql, dayOffsetMs: 0, log });
   await stores.open(new Set(["in use"]));
-  await stores.forgetOld(null, 1_000);
+  await stores.forgetOld(null, 1_000, GOES_ON);
   const left = await sql<{ source: string }[]>`
     select source from market_sources join bars using (source_id)
     where source like '%use%' order by source`;
   expect(left.map(({ source }) => source)).toEqual(["in use", "unused lately"]);
-  expect(await stores.forgetOld(null, null)).toBe(0);
+  expect(await stores.forgetOld(null, null, GOES_ON)).toBe(0);
   const again = await openStore("unused");
   expect(again.covered(1, "H1", 1_000)).toBeNull();
 });

@@ -49,9 +49,10 @@ export type BarStore = {
   flush(): Promise<void>;
   /**
    * Removes bars of these timeframes that open more than `keptMs` before the newest bar of any symbol ends; returns how many.
+   * `stop` ends it after the slice under way.
    * @throws what the database threw; what was removed until then stays removed
    */
-  forget(timeframes: readonly Timeframe[], keptMs: number): Promise<number>;
+  forget(timeframes: readonly Timeframe[], keptMs: number, stop: AbortSignal): Promise<number>;
   readonly counts: StoreCounts;
 };
 
@@ -229,13 +230,14 @@ function createForgetting({
   coverage: ReturnType<typeof createCoverage>;
   turns: Turns;
 }): BarStore["forget"] {
-  return async (timeframes, keptMs) => {
+  return async (timeframes, keptMs, stop) => {
     const id = idOf();
     if (id === null) return 0;
     const before = coverage.newest() - keptMs;
     let removed = 0;
     for (const { symbol_id, timeframe } of coverage.beginningBefore(timeframes, before)) {
       for (let count = OLD_BARS_AT_ONCE; count === OLD_BARS_AT_ONCE; removed += count) {
+        if (stop.aborted) return removed;
         const slice = await turns.take(async () => {
           const gone = await forgetSlice(sql, id, symbol_id, timeframe, before);
           coverage.cut(symbol_id, timeframe, gone.from);

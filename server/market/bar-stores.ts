@@ -45,18 +45,23 @@ export function createBarStores(options: {
     },
     /**
      * Removes bars of minutes that are older than `minuteMs` before the newest of their path, and paths that no store is of
-     * whose newest bar ended before `unusedBefore`, Unix ms; null: none of them. Returns how many bars went.
+     * whose newest bar ended before `unusedBefore`, Unix ms; null: none of them. `stop` ends it after the slice under way.
+     * Returns how many bars went.
      * @throws what the database threw
      */
-    async forgetOld(minuteMs: number | null, unusedBefore: number | null): Promise<number> {
+    async forgetOld(
+      minuteMs: number | null,
+      unusedBefore: number | null,
+      stop: AbortSignal,
+    ): Promise<number> {
       let removed = 0;
       if (minuteMs !== null) {
         for (const store of stores.values()) {
-          removed += await store.forget(MINUTE_TIMEFRAMES, minuteMs);
+          removed += await store.forget(MINUTE_TIMEFRAMES, minuteMs, stop);
         }
       }
       if (unusedBefore === null) return removed;
-      const unused = forgetUnused(sql, [...stores.keys()].map(sourceOf), unusedBefore);
+      const unused = forgetUnused(sql, [...stores.keys()].map(sourceOf), unusedBefore, stop);
       forgetting = unused.catch(() => undefined);
       return removed + (await unused);
     },

@@ -33,7 +33,11 @@ export type Market = MarketFeed & {
   /** Writes what waits now; done each second by itself. */
   flush(): Promise<void>;
   /** Removes kept bars that are old; see BarStores.forgetOld. Without a database there are none. */
-  forgetOldBars(minuteMs: number | null, unusedBefore: number | null): Promise<number>;
+  forgetOldBars(
+    minuteMs: number | null,
+    unusedBefore: number | null,
+    stop: AbortSignal,
+  ): Promise<number>;
   readonly counts: MarketCounts;
 };
 
@@ -121,8 +125,8 @@ export function createMarket({ provider, sql, dayOffsetMs, log }: MarketOptions)
     start,
     stop,
     flush,
-    forgetOldBars: async (minuteMs, unusedBefore) =>
-      (await stores?.forgetOld(minuteMs, unusedBefore)) ?? 0,
+    forgetOldBars: async (minuteMs, unusedBefore, stop) =>
+      (await stores?.forgetOld(minuteMs, unusedBefore, stop)) ?? 0,
     get counts() {
       const bars = stores?.counts() ?? { waiting: 0, written: 0, dropped: 0 };
       return { ...hub.totals, refused: filter.refused, bars };

@@ -47,11 +47,15 @@ export function forgetSlice(
   });
 }
 
-/** Removes paths of prices other than `used` whose newest bar ended before a moment, Unix ms; returns how many bars went. */
+/**
+ * Removes paths of prices other than `used` whose newest bar ended before a moment, Unix ms; returns how many bars went.
+ * `stop` ends it after the slice under way: what is left of a path is found by the next removal.
+ */
 export async function forgetUnused(
   sql: Sql,
   used: readonly string[],
   before: number,
+  stop: AbortSignal,
 ): Promise<number> {
   const sources = await sql<{ source_id: number }[]>`
     select source_id from market_sources left join bar_coverage using (source_id)
@@ -62,6 +66,7 @@ export async function forgetUnused(
     // First what is believed of them, so that a removal that breaks off leaves no gap that looks complete.
     await sql`delete from bar_coverage where source_id = ${source_id}`;
     for (;;) {
+      if (stop.aborted) return removed;
       const { count } = await sql`
         delete from bars where ctid = any(array(
           select ctid from bars where source_id = ${source_id} limit ${OLD_BARS_AT_ONCE}))`;

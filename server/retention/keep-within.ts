@@ -13,8 +13,8 @@ export type RetentionDeps = {
   readonly log: Log;
   readonly days: KeptDays;
   readonly dataDir: string;
-  /** Bars that were removed. */
-  readonly forgetBars: () => Promise<number>;
+  /** Returns how many bars were removed. */
+  readonly forgetBars: (stop: AbortSignal) => Promise<number>;
 };
 
 const ROUND_INTERVAL_MS = 10 * 60_000;
@@ -22,28 +22,29 @@ const ROUND_INTERVAL_MS = 10 * 60_000;
 /** One round over everything; returns what it removed, by what it was. */
 export async function removeOld(
   deps: Omit<RetentionDeps, "log">,
+  stop: AbortSignal,
 ): Promise<Readonly<Record<string, number>>> {
   const { clock, days, dataDir, forgetBars } = deps;
   return {
-    ...(await removeOldRows(deps)),
+    ...(await removeOldRows({ ...deps, stop })),
     outbox: await forgetOutbox(dataDir, clock.now() - days.mail * DAY_MS),
-    bars: await forgetBars(),
+    bars: await forgetBars(stop),
   };
 }
 
-/** Begins at once. A round that fails is told and made up by the next. Returns what ends it, after the round under way. */
+/** Begins at once. A round that fails is told and made up by the next. Returns what ends it, after the slice under way. */
 export function keepWithin(deps: RetentionDeps): () => Promise<void> {
   const { log } = deps;
-  let isStopped = false;
+  const stop = new AbortController();
   let running: Promise<void> | null = null;
   const round = () => {
-    running ??= removeOld(deps)
+    running ??= removeOld(deps, stop.signal)
       .then((removed) => {
         const some = Object.entries(removed).filter(([, count]) => count > 0);
         if (some.length > 0) log.info(Object.fromEntries(some), "what was old was removed");
       })
       .catch((error: unknown) => {
-        if (!isStopped) log.error({ err: error }, "what is old could not be removed");
+        if (!stop.signal.aborted) log.error({ err: error }, "what is old could not be removed");
       })
       .finally(() => {
         running = null;
@@ -53,7 +54,7 @@ export function keepWithin(deps: RetentionDeps): () => Promise<void> {
   timer.unref();
   round();
   return async () => {
-    isStopped = true;
+    stop.abort();
     clearInterval(timer);
     await running;
   };

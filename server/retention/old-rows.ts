@@ -18,32 +18,36 @@ export type OldRowsDeps = {
   readonly sql: Database;
   readonly clock: Clock;
   readonly days: KeptDays;
+  /** Ends it after the slice under way. */
+  readonly stop: AbortSignal;
 };
 
 /** Rows removed, by table. */
 export type Removed = Readonly<Record<string, number>>;
 
 /** Removes all that is old now, and says how much that was. */
-export async function removeOldRows({ sql, clock, days }: OldRowsDeps): Promise<Removed> {
+export async function removeOldRows(deps: OldRowsDeps): Promise<Removed> {
+  const { clock, days } = deps;
   const before = (kept: number) => clock.now() - kept * DAY_MS;
   return {
-    sessions: await removeOf(sql, "sessions", "ended_at", before(days.endedSessions)),
-    mails: await removeOf(sql, "mails", "failed_at", before(days.mail)),
-    sign_in_places: await removeOf(sql, "sign_in_places", "seen_at", before(PLACES_KEPT_DAYS)),
+    sessions: await removeOf(deps, "sessions", "ended_at", before(days.endedSessions)),
+    mails: await removeOf(deps, "mails", "failed_at", before(days.mail)),
+    sign_in_places: await removeOf(deps, "sign_in_places", "seen_at", before(PLACES_KEPT_DAYS)),
     account_journal:
-      days.accountJournal === 0 ? 0 : await removeNotes(sql, before(days.accountJournal)),
+      days.accountJournal === 0 ? 0 : await removeNotes(deps, before(days.accountJournal)),
   };
 }
 
 /** Of a table in which few rows are that old, or an index finds them. */
 async function removeOf(
-  sql: Database,
+  { sql, stop }: OldRowsDeps,
   table: string,
   column: string,
   before: number,
 ): Promise<number> {
   let removed = 0;
   for (;;) {
+    if (stop.aborted) return removed;
     const { count } = await sql`
       delete from ${sql(table)} where ctid = any(array(
         select ctid from ${sql(table)} where ${sql(column)} < ${before} limit ${ROWS_AT_ONCE}))`;
@@ -53,14 +57,14 @@ async function removeOf(
 }
 
 /** By accounts, since its key begins with theirs: by time alone the whole table would be read each time. */
-async function removeNotes(sql: Database, before: number): Promise<number> {
+async function removeNotes({ sql, stop }: OldRowsDeps, before: number): Promise<number> {
   let removed = 0;
   for (let after = 0; ;) {
     const ids = await sql<{ account_id: number }[]>`
       select account_id from accounts where account_id > ${after}
       order by account_id limit ${ACCOUNTS_AT_ONCE}`;
     const last = ids.at(-1);
-    if (last === undefined) return removed;
+    if (last === undefined || stop.aborted) return removed;
     const { count } = await sql`
       delete from account_journal where ctid = any(array(
         select n.ctid

@@ -9,6 +9,7 @@ import { startTestService, type TestService } from "../support/service.ts";
 const DAY_MS = 86_400_000;
 const DAYS = { SESSIONS_KEPT_DAYS: "2", MAIL_KEPT_DAYS: "4", ACCOUNT_JOURNAL_KEPT_DAYS: "6" };
 const SYMBOL = 6;
+const GOES_ON = new AbortController().signal;
 
 let service: TestService;
 let desk: ReturnType<typeof openIdentityDesk>;
@@ -21,7 +22,7 @@ afterAll(() => service.close());
 const round = () => {
   const { sql, clock, config } = service;
   const { keptDays: days, dataDir } = config;
-  return removeOld({ sql, clock, days, dataDir, forgetBars: () => Promise.resolve(0) });
+  return removeOld({ sql, clock, days, dataDir, forgetBars: () => Promise.resolve(0) }, GOES_ON);
 };
 const countOf = async (table: string, where = "true") => {
   const { sql } = service;
@@ -103,7 +104,7 @@ describe("a journal of an account that is kept for ever", () => {
       values (100001, 1, 1, '[["a","b",null,"c"]]')`;
     const { dataDir } = config;
     const deps = { sql, clock, days, dataDir, forgetBars: () => Promise.resolve(0) };
-    expect((await removeOld(deps))["account_journal"]).toBe(0);
+    expect((await removeOld(deps, GOES_ON))["account_journal"]).toBe(0);
     expect(await countOf("account_journal", "ts = 1")).toBe(1);
   });
 });
