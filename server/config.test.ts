@@ -3,7 +3,8 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
-import { ConfigError, readConfig } from "./config.ts";
+import { readConfig } from "./config.ts";
+import { ConfigError } from "./config-error.ts";
 
 const ROOT = "/srv/ringside";
 const read = (environment: Record<string, string> = {}) => readConfig(environment, ROOT);
@@ -22,6 +23,7 @@ describe("configuration", () => {
       smtpUrl: null,
       mailFrom: null,
       seedDemo: true,
+      firstAdmin: null,
       logLevel: "info",
       signupsPerHourOfAll: 100,
       demoKeptDays: 30,
@@ -187,6 +189,20 @@ describe("configuration", () => {
     expect(read({ [name]: value, SEED_DEMO: "0" }).seedDemo).toBe(false);
     expect(read({ [name]: value, SEED_DEMO: "1" }).seedDemo).toBe(true);
     expect(read({ [name]: value, DATABASE_URL: "postgres://db/x" }).seedDemo).toBe(false);
+  });
+
+  it("names who enters first, who wants no demo accounts", () => {
+    const FIRST_ADMIN = "owner@house.example";
+    const named = { FIRST_ADMIN, FIRST_ADMIN_PASSWORD: "tide-lamp-orbit" };
+    expect(read(named)).toMatchObject({
+      seedDemo: false,
+      firstAdmin: { email: FIRST_ADMIN, password: "tide-lamp-orbit" },
+    });
+    expect(read({ ...named, HOST: "0.0.0.0" }).seedDemo).toBe(false);
+    expect(() => read({ ...named, SEED_DEMO: "1" })).toThrow(/leave FIRST_ADMIN unset/);
+    expect(() => read({ FIRST_ADMIN })).toThrow(/belong together/);
+    expect(() => read({ FIRST_ADMIN_PASSWORD: "tide-lamp-orbit" })).toThrow(/belong together/);
+    expect(() => read({ FIRST_ADMIN: "owner" })).toThrow(/FIRST_ADMIN="owner" is not allowed/);
   });
 
   it("takes an empty variable as an unset one", () => {

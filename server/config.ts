@@ -3,9 +3,10 @@
  * the variable's name, its value and what is allowed. Runs in the service, before anything else.
  * The only file that may read process.env. A secret's value never enters a message.
  */
-import { readFileSync } from "node:fs";
 import { isIP } from "node:net";
 import { resolve } from "node:path";
+import { ConfigError, wrong } from "./config-error.ts";
+import { readerOf, type Environment } from "./config-secrets.ts";
 import { readKeptDays, type KeptDays } from "./retention/kept-days.ts";
 
 export const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
@@ -50,6 +51,8 @@ export type Config = {
   /** Address that mail comes from; null: one of the mail server's host. */
   readonly mailFrom: string | null;
   readonly seedDemo: boolean;
+  /** Who enters a house without accounts; null: nobody is named. */
+  readonly firstAdmin: FirstAdmin | null;
   readonly logLevel: LogLevel;
   /** Demos that are opened in an hour by sign-up, from all networks together. */
   readonly signupsPerHourOfAll: number;
@@ -73,13 +76,8 @@ export type Config = {
   readonly terminalDir: string;
 };
 
-/** A variable with a wrong value. The message is for the person who started the service. */
-export class ConfigError extends Error {
-  override readonly name = "ConfigError";
-  readonly code = "CONFIG";
-}
-
-export type Environment = Readonly<Record<string, string | undefined>>;
+/** Holds a password: never log it. */
+export type FirstAdmin = { readonly email: string; readonly password: string };
 
 const LOOPBACK_HOSTS = new Set(["localhost", "::1", "ip6-localhost"]);
 const MINUTES_A_DAY = 1440;
@@ -115,6 +113,7 @@ export function readConfig(environment: Environment, root: string): Config {
     smtpUrl: readSmtpUrl(get("SMTP_URL")),
     mailFrom: readMailFrom(get("MAIL_FROM")),
     seedDemo: readSeedDemo(get, databaseUrl),
+    firstAdmin: readFirstAdmin(get),
     logLevel: readLogLevel(get("LOG_LEVEL")),
     signupsPerHourOfAll: readInteger(
       "SIGNUPS_PER_HOUR_OF_ALL",
@@ -133,42 +132,6 @@ export function readConfig(environment: Environment, root: string): Config {
     metricsToken: readMetricsToken(get("METRICS_TOKEN")),
     terminalDir: resolve(root, get("TERMINAL_DIR") ?? "dist/terminal"),
   };
-}
-
-/** What may stand in a file instead: an environment is seen by every process of the user, and in a container's description. */
-const SECRETS = new Set(["DATABASE_URL", "DATABASE_PASSWORD", "SMTP_URL", "METRICS_TOKEN"]);
-
-/** A variable's value without the white space around it; null: it is unset or empty. */
-function readerOf(environment: Environment, root: string): (name: string) => string | null {
-  const valueOf = (name: string) => {
-    const value = environment[name]?.trim();
-    return value === undefined || value === "" ? null : value;
-  };
-  return (name) => {
-    const value = valueOf(name);
-    if (!SECRETS.has(name)) return value;
-    const fileName = `${name}_FILE`;
-    const path = valueOf(fileName);
-    if (path === null) return value;
-    if (value !== null) throw new ConfigError(`${name} and ${fileName} are both set: keep one.`);
-    return readSecret(fileName, path, root);
-  };
-}
-
-function readSecret(name: string, path: string, root: string): string {
-  let text: string;
-  try {
-    text = readFileSync(resolve(root, path), "utf8").trim();
-  } catch (error) {
-    const code = String(Reflect.get(Object(error), "code") ?? error);
-    throw wrong(name, path, `a file that the service can read (${code})`);
-  }
-  if (text === "") throw wrong(name, path, "a file with the secret in it; it is empty");
-  return text;
-}
-
-function wrong(name: string, shown: string, allowed: string): ConfigError {
-  return new ConfigError(`${name}=${JSON.stringify(shown)} is not allowed. Allowed: ${allowed}.`);
 }
 
 function readInteger(
@@ -291,21 +254,37 @@ function readSmtpUrl(value: string | null): string | null {
   return value;
 }
 
-function readMailFrom(value: string | null): string | null {
+const readMailFrom = (value: string | null) =>
+  readEmail("MAIL_FROM", value, "no-reply@broker.example");
+
+function readEmail(name: string, value: string | null, example: string): string | null {
   if (value === null || /^[^@\s<>",;:\\]+@[A-Za-z0-9.-]+$/.test(value)) return value;
-  throw wrong("MAIL_FROM", value, "an e-mail address, as no-reply@broker.example");
+  throw wrong(name, value, `an e-mail address, as ${example}`);
+}
+
+function readFirstAdmin(get: (name: string) => string | null): FirstAdmin | null {
+  const email = readEmail("FIRST_ADMIN", get("FIRST_ADMIN"), "you@broker.example");
+  const password = get("FIRST_ADMIN_PASSWORD");
+  if (email !== null && password !== null) return { email, password };
+  if (email === null && password === null) return null;
+  throw new ConfigError("FIRST_ADMIN and FIRST_ADMIN_PASSWORD belong together: set both.");
 }
 
 /**
- * Demo accounts have well-known passwords, so they are there by default only where nobody else can reach them: with the
- * embedded database on a loopback host, and neither a proxy before it nor a page of elsewhere that may call it. Where
- * others can, the choice must be said aloud.
+ * Demo accounts have well-known passwords, so they are there by default only where no admin is named and nobody else can
+ * reach them: with the embedded database on a loopback host, and neither a proxy before it nor a page of elsewhere that may
+ * call it. Where others can, the choice must be said aloud.
  */
 function readSeedDemo(get: (name: string) => string | null, databaseUrl: string | null): boolean {
   const value = get("SEED_DEMO");
+  const isNamed = get("FIRST_ADMIN") !== null;
+  if (value === "1" && isNamed) {
+    throw new ConfigError("SEED_DEMO=1 has an admin of its own: leave FIRST_ADMIN unset.");
+  }
   if (value === "1") return true;
   if (value === "0") return false;
   if (value !== null) throw wrong("SEED_DEMO", value, "1 or 0");
+  if (isNamed) return false;
   if (databaseUrl !== null) return false;
   const reach = reachOf(get);
   if (reach === null) return true;

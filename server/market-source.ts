@@ -1,6 +1,7 @@
 /** The provider of prices that the configuration names. Runs in the service at start. */
 import type { Clock } from "./clock.ts";
-import { ConfigError, type Exchange, type ExchangeSource, type MarketSource } from "./config.ts";
+import { type Exchange, type ExchangeSource, type MarketSource } from "./config.ts";
+import { ConfigError } from "./config-error.ts";
 import type { Log } from "./log.ts";
 import { binance } from "./market/live/binance.ts";
 import { coinbase } from "./market/live/coinbase.ts";

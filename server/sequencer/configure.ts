@@ -4,7 +4,7 @@
  */
 import { toSymbolTerms } from "../../domain/symbol-terms.ts";
 import { minor } from "../../domain/units.ts";
-import { ConfigError } from "../config.ts";
+import { ConfigError } from "../config-error.ts";
 import type { Database } from "../database/connect.ts";
 import type { Actor, Command, Outcome } from "../engine/input.ts";
 import type { EngineState } from "../engine/state.ts";
