@@ -6,6 +6,7 @@ import { ACCOUNT_STATUS, type Scope } from "../../contract/codes.ts";
 import type { Clock } from "../clock.ts";
 import type { Database } from "../database/connect.ts";
 import { Refusal } from "../refusal.ts";
+import { HashQueueFullError } from "./fair-gate.ts";
 import type { Passwords } from "./passwords.ts";
 
 export type Credentials = { username: string; password: string };
@@ -59,7 +60,37 @@ export async function authenticate(
     throw new Refusal("incorrect_credentials");
   }
   refuseClosedAccount(candidate, clock);
-  return { account_id: candidate.account_id, ...match };
+  const { account_id } = candidate;
+  const matched = passwords.isWeak(match.matched)
+    ? await renewHash(sql, passwords, { account_id, matched: match.matched }, credentials.password)
+    : match.matched;
+  return { account_id, scope: match.scope, matched };
+}
+
+/**
+ * A hash of before its cost was raised is made anew from the password that matched it, which only its owner can show. Returns
+ * the hash that stands now, as far as is known: where nobody can hash at the moment, or somebody else has just done this or
+ * changed the password, the old one, and the session that is opened by it finds out.
+ */
+async function renewHash(
+  sql: Database,
+  passwords: Passwords,
+  { account_id, matched }: { account_id: number; matched: string },
+  password: string,
+): Promise<string> {
+  try {
+    const renewed = await passwords.hash(password);
+    const rows = await sql`update accounts set
+        password_hash = case when password_hash = ${matched} then ${renewed} else password_hash end,
+        investor_password_hash = case when investor_password_hash = ${matched} then ${renewed}
+          else investor_password_hash end
+      where account_id = ${account_id} and ${matched} in (password_hash, investor_password_hash)
+      returning account_id`;
+    return rows.length === 0 ? matched : renewed;
+  } catch (error) {
+    if (error instanceof HashQueueFullError) return matched;
+    throw error;
+  }
 }
 
 /**

@@ -12,6 +12,19 @@ describe("passwords", () => {
     expect(await passwords.verify(null, "no account has this password")).toBe(false);
   });
 
+  it.each([
+    ["$argon2id$v=19$m=19456,t=2,p=1$c2FsdA$aGFzaA", false],
+    ["$argon2id$v=19$m=65536,t=3,p=4$c2FsdA$aGFzaA", false],
+    ["$argon2id$v=19$m=19455,t=2,p=1$c2FsdA$aGFzaA", true],
+    ["$argon2id$v=19$m=65536,t=1,p=1$c2FsdA$aGFzaA", true],
+    ["$argon2id$v=16$m=19456,t=2,p=1$c2FsdA$aGFzaA", true],
+    ["$argon2i$v=19$m=19456,t=2,p=1$c2FsdA$aGFzaA", true],
+    ["$2b$12$saltsaltsaltsaltsaltse", true],
+    ["", true],
+  ])("tells whether %s costs less than one of today: %s", async (stored, isWeak) => {
+    expect((await createPasswords()).isWeak(stored)).toBe(isWeak);
+  });
+
   it("refuses an endless password without hashing it", async () => {
     const passwords = await createPasswords();
     const stored = await passwords.hash("");

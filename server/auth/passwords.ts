@@ -24,6 +24,8 @@ export type Passwords = {
    * @throws HashQueueFullError
    */
   verify(stored: string | null, password: string, source?: string | null): Promise<boolean>;
+  /** Whether a hash cost less than one that is made today, or is of another kind. */
+  isWeak(stored: string): boolean;
 };
 
 export async function createPasswords(): Promise<Passwords> {
@@ -36,5 +38,13 @@ export async function createPasswords(): Promise<Passwords> {
       const isMatch = await gate(() => verify(stored ?? dummy, isShort ? password : ""), source);
       return isMatch && isShort && stored !== null;
     },
+    isWeak,
   };
+}
+
+const AGREED = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=\d+\$/;
+
+function isWeak(stored: string): boolean {
+  const [, memoryCost, timeCost] = AGREED.exec(stored) ?? [];
+  return !(Number(memoryCost) >= OPTIONS.memoryCost && Number(timeCost) >= OPTIONS.timeCost);
 }

@@ -83,10 +83,17 @@ async function evict(tx: Transaction, account_id: number, scope: Scope): Promise
 
 /**
  * The password may have been changed since it was checked, and the sessions of the old one ended: this one would be left.
- * The account's row is locked by now. @throws Refusal incorrect_credentials
+ * The account's row is locked by now. @throws PasswordReplaced
  */
 async function refuseReplaced(tx: Transaction, account_id: number, matched: string): Promise<void> {
   const [row] = await tx`select 1 from accounts where account_id = ${account_id}
     and (password_hash = ${matched} or investor_password_hash = ${matched})`;
-  if (row === undefined) throw new Refusal("incorrect_credentials");
+  if (row === undefined) throw new PasswordReplaced();
+}
+
+/** What was checked is the account's password no more, or no more the hash of it: only checking again can tell. */
+export class PasswordReplaced extends Refusal {
+  constructor() {
+    super("incorrect_credentials");
+  }
 }

@@ -31,7 +31,8 @@ export function Tour(props: { feed: Feed; onLeave: () => void }) {
     const task = mission === null ? null : nextTask(mission);
     return tour.step()?.pane ?? (task === null ? null : TASK_WORDS[task].pane);
   };
-  createEffect(() => onCleanup(framePane(main(), pane())));
+  const [isShown, setShown] = createSignal(true);
+  createEffect(() => onCleanup(framePane(main(), pane(), setShown)));
   onMount(() => {
     const step = untrack(tour.step);
     if (step !== undefined) openPane(step.pane);
@@ -69,7 +70,14 @@ export function Tour(props: { feed: Feed; onLeave: () => void }) {
               fallback={
                 <Show
                   when={tour.at() === INVITATION}
-                  fallback={<FirstTrade feed={props.feed} tour={tour} onLeave={props.onLeave} />}
+                  fallback={
+                    <FirstTrade
+                      feed={props.feed}
+                      tour={tour}
+                      isPaneShown={isShown()}
+                      onLeave={props.onLeave}
+                    />
+                  }
                 >
                   <Invitation trades={canTrade(props.feed)} onYes={openTour} />
                 </Show>
@@ -165,7 +173,12 @@ function Step(props: { feed: Feed; tour: TourState; step: TourStep; onLeave: () 
   );
 }
 
-function FirstTrade(props: { feed: Feed; tour: TourState; onLeave: () => void }) {
+function FirstTrade(props: {
+  feed: Feed;
+  tour: TourState;
+  isPaneShown: boolean;
+  onLeave: () => void;
+}) {
   return (
     <Show when={props.tour.mission()}>
       {(mission) => (
@@ -181,11 +194,13 @@ function FirstTrade(props: { feed: Feed; tour: TourState; onLeave: () => void })
                   {textFor(TASK_WORDS[task()].hint, TASK_WORDS[task()].touchHint)}
                 </p>
               </div>
-              <div class="tour-acts">
-                <Button size="sm" onClick={() => openPane(TASK_WORDS[task()].pane)}>
-                  {TASK_WORDS[task()].open}
-                </Button>
-              </div>
+              <Show when={!props.isPaneShown}>
+                <div class="tour-acts">
+                  <Button size="sm" onClick={() => openPane(TASK_WORDS[task()].pane)}>
+                    {TASK_WORDS[task()].open}
+                  </Button>
+                </div>
+              </Show>
             </>
           )}
         </Show>

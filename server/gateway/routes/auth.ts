@@ -3,6 +3,7 @@ import { authenticateKey } from "../../auth/api-keys.ts";
 import { authenticate, readBasic, type Credentials, type Identity } from "../../auth/login.ts";
 import type { Passwords } from "../../auth/passwords.ts";
 import { networkOf } from "../../auth/rate-limit.ts";
+import { PasswordReplaced } from "../../auth/session-open.ts";
 import type { Sessions } from "../../auth/sessions.ts";
 import { createSlowDown } from "../../auth/slow-down.ts";
 import type { Clock } from "../../clock.ts";
@@ -65,10 +66,19 @@ export function authRoutes({ sql, passwords, sessions, clock }: AuthRoutesDeps) 
   return {
     /** @interface operation:login */
     async login(call) {
-      const identity = await identify(call, (credentials, source) =>
-        authenticate(sql, passwords, clock, credentials, source),
-      );
-      return { ...(await open(call, identity)), ip_address: call.ip };
+      const enter = async () =>
+        open(
+          call,
+          await identify(call, (credentials, source) =>
+            authenticate(sql, passwords, clock, credentials, source),
+          ),
+        );
+      const opened = await enter().catch((error: unknown) => {
+        // Two who sign in at once with a hash that is made anew: the second one's was replaced by the first.
+        if (error instanceof PasswordReplaced) return enter();
+        throw error;
+      });
+      return { ...opened, ip_address: call.ip };
     },
     /** @interface operation:token */
     async token(call) {

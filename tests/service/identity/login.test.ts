@@ -1,7 +1,8 @@
 /**
  * Password login: who is meant, what is refused in which words, and what its access token is good for. @interface §5, §7
- * @bar X8
+ * @bar X6 X8
  */
+import { hash } from "@node-rs/argon2";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { LoginResult } from "../../../contract/session.ts";
 import { basic, startTestService, type TestService } from "../../support/service.ts";
@@ -183,3 +184,47 @@ async function hashOf(password: string): Promise<string> {
   const { createPasswords } = await import("../../../server/auth/passwords.ts");
   return (await createPasswords()).hash(password);
 }
+
+describe("a hash that costs less than one of today", () => {
+  const AGREED = /^\$argon2id\$v=19\$m=19456,t=2,p=1\$/;
+  const hashes = async () => {
+    const [row] = await service.sql<{ own: string; investor: string }[]>`
+      select password_hash as own, investor_password_hash as investor
+      from accounts where account_id = 100001`;
+    if (row === undefined) throw new Error("expected the demo trader");
+    return row;
+  };
+  const weaken = async () => {
+    const cheap = { memoryCost: 8_192, timeCost: 1, parallelism: 1 };
+    const [own, investor] = await Promise.all(
+      ["demo-trader", "demo-investor"].map((password) => hash(password, cheap)),
+    );
+    await service.sql`update accounts set password_hash = ${own ?? ""},
+      investor_password_hash = ${investor ?? ""} where account_id = 100001`;
+    return hashes();
+  };
+
+  it("is made anew by who shows its password, and by nobody else", async () => {
+    const weak = await weaken();
+    expect(await login("100001", "wrong")).toMatchObject(INCORRECT);
+    expect(await hashes()).toEqual(weak);
+    expect(await login("100001", "demo-trader")).toMatchObject({ status: 200 });
+    const { own, investor } = await hashes();
+    expect(own).toMatch(AGREED);
+    expect(investor).toBe(weak.investor);
+    expect(await login("100001", "demo-investor")).toMatchObject({ status: 200 });
+    const renewed = await hashes();
+    expect(renewed.own).toBe(own);
+    expect(renewed.investor).toMatch(AGREED);
+    expect(await login("100001", "demo-trader")).toMatchObject({ status: 200 });
+    expect(await hashes()).toEqual(renewed);
+  });
+
+  it("keeps nobody out who signs in at the same moment", async () => {
+    await weaken();
+    const passwords = ["demo-trader", "demo-trader", "demo-trader", "demo-investor"];
+    const answers = await Promise.all(passwords.map((password) => login("100001", password)));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    expect((await hashes()).own).toMatch(AGREED);
+  });
+});
