@@ -2,7 +2,7 @@
  * The panes below the bars: each has one series of the library, which draws nothing and carries the scale and the painter of
  * its studies. Main thread.
  */
-import { LineSeries, type IChartApi, type ISeriesApi } from "lightweight-charts";
+import { LineSeries, PriceScaleMode, type IChartApi, type ISeriesApi } from "lightweight-charts";
 import type { ValueFormat } from "../../../../indicators/indicator.ts";
 import { formatCompact } from "../../../format/number.ts";
 import { makeBarView, type BarHistory } from "../bar-history.ts";
@@ -139,7 +139,12 @@ export class StudyPanes {
       },
     });
     host.attachPrimitive(painter);
-    host.priceScale().applyOptions({ scaleMargins: { top: 0.12, bottom: 0.06 } });
+    // A new scale has what the bars' was given last: percent, logarithms and turning round are theirs alone.
+    host.priceScale().applyOptions({
+      mode: PriceScaleMode.Normal,
+      invertScale: false,
+      scaleMargins: { top: 0.12, bottom: 0.06 },
+    });
     this.#panes.push({ number, painter, host });
   }
 
