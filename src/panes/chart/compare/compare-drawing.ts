@@ -55,6 +55,7 @@ export class CompareDrawing {
   #seen = NOTHING_SEEN;
   #said = "";
   #figuresTop = 0;
+  #pointed: number | null = null;
 
   constructor(chart: Chart, told: (readings: CompareReadings) => void) {
     this.#chart = chart;
@@ -88,6 +89,12 @@ export class CompareDrawing {
   setFiguresTop(px: number): void {
     if (px === this.#figuresTop) return;
     this.#figuresTop = px;
+    this.refresh();
+  }
+
+  /** The symbol whose row is pointed at; null: none is. */
+  point(symbol_id: number | null): void {
+    this.#pointed = symbol_id;
     this.refresh();
   }
 
@@ -133,7 +140,7 @@ export class CompareDrawing {
     isScene: boolean,
   ): number {
     const { rows, main, window, palette } = frame;
-    const shown = rows.map((row) => drawnLine(row, palette));
+    const shown = rows.map((row) => drawnLine(row, palette, this.#pointed));
     const isLogarithmic = untrack(this.#chart.settings).scaleMode === "logarithmic";
     const lines = shown.filter((one, at) => one !== null && rows[at]?.one.isHidden === false);
     const drawn = lines.filter((one) => one !== null);
@@ -187,7 +194,11 @@ export class CompareDrawing {
 }
 
 /** null: there is nothing to draw. */
-function drawnLine({ one, line, trouble }: Row, palette: Palette): ComparedLine | null {
+function drawnLine(
+  { one, line, trouble }: Row,
+  palette: Palette,
+  pointed: number | null,
+): ComparedLine | null {
   if (trouble !== null) return null;
   const { values, from, to } = line.closes;
   const digits = untrack(line.symbol)?.digits ?? 2;
@@ -198,6 +209,7 @@ function drawnLine({ one, line, trouble }: Row, palette: Palette): ComparedLine 
     scale: one.scale,
     colour: inkColour(one.ink, palette),
     digits,
+    isFaint: pointed !== null && pointed !== one.symbol_id,
   };
 }
 

@@ -21,6 +21,8 @@ export type ComparedLine = {
   readonly scale: ComparisonScale;
   readonly colour: string;
   readonly digits: number;
+  /** Another one is pointed at. */
+  readonly isFaint: boolean;
 };
 
 export type CompareScene = {
@@ -36,6 +38,7 @@ export type CompareScene = {
 
 const LINE_PX = 2;
 const DOT_PX = 3;
+const FAINT_ALPHA = 0.3;
 /** Figures of a scale: how far apart they are at least, and their font. */
 const FIGURE_EVERY_PX = 56;
 const FIGURE_FONT_PX = 11;
@@ -105,6 +108,7 @@ export class ComparePainter extends SeriesPainter {
       const own = ownBase(scene, first);
       let left = 0;
       for (const line of scene.lines) {
+        context.globalAlpha = line.isFaint ? FAINT_ALPHA : 1;
         if (line.scale === "percent") {
           const ratio = own / baseOf(line, first);
           drawLine(context, line, area, (value) => area.yOf(value * ratio));
@@ -202,21 +206,27 @@ function drawFigures(
   left: number,
   { palette, figuresTop }: CompareScene,
 ): number {
-  const figures = figuresOf(range, Math.floor((ends.bottom - ends.top) / FIGURE_EVERY_PX));
+  const lowest = context.canvas.clientHeight - LINK_PX;
+  const count = Math.floor((ends.bottom - ends.top) / FIGURE_EVERY_PX);
+  const figures = figuresOf(range, count)
+    .map((value) => ({
+      text: formatPrice(value, digits),
+      y: Math.round(yOnScale(value, range, ends)),
+    }))
+    .filter(({ y }) => y - FIGURE_FONT_PX >= figuresTop && y <= lowest);
   context.font = `${FIGURE_FONT_PX}px ${palette.fontFamily}`;
   context.textBaseline = "middle";
   context.textAlign = "right";
-  const texts = figures.map((figure) => formatPrice(figure, digits));
-  const widest = texts.reduce((most, text) => Math.max(most, context.measureText(text).width), 0);
+  const widest = figures.reduce(
+    (most, { text }) => Math.max(most, context.measureText(text).width),
+    0,
+  );
   const room = widest === 0 ? 0 : Math.ceil(widest) + 2 * FIGURE_ROOM_PX;
-  figures.forEach((figure, at) => {
-    const y = Math.round(yOnScale(figure, range, ends));
-    const isFree = y - FIGURE_FONT_PX >= figuresTop;
-    if (!isFree || y > context.canvas.clientHeight - LINK_PX) return;
+  for (const { text, y } of figures) {
     context.fillStyle = withAlpha(palette.background, 0.72);
     context.fillRect(left, y - FIGURE_FONT_PX, room, 2 * FIGURE_FONT_PX);
     context.fillStyle = colour;
-    context.fillText(texts[at] ?? "", left + room - FIGURE_ROOM_PX, y + 0.5);
-  });
+    context.fillText(text, left + room - FIGURE_ROOM_PX, y + 0.5);
+  }
   return room;
 }

@@ -2,7 +2,7 @@
  * A compared symbol's row in the legend: its colour, name and value, and what can be done with it. Main thread. The buttons come
  * with the pointer or the focus; on a phone the menu has all of them.
  */
-import { Show, untrack } from "solid-js";
+import { onCleanup, Show, untrack } from "solid-js";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import { Menu, type MenuEntry } from "../../../ui/menu.tsx";
 import type { Comparison, ComparisonScale } from "./comparison.ts";
@@ -26,9 +26,13 @@ export function CompareRow(props: { compare: Compare; one: Comparison }) {
     compare.say(`${props.one.name} removed`);
     compare.store.remove(props.one.symbol_id);
   };
+  // A row that goes is left by no pointer.
+  onCleanup(() => compare.point(null));
   const retry = () => compare.retry(props.one.symbol_id);
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== "Delete") return;
+  const onKeyDown = (event: KeyboardEvent & { currentTarget: HTMLElement }) => {
+    // A key of its menu, which stands elsewhere in the page, is no key of the row.
+    const isOwn = event.target instanceof Node && event.currentTarget.contains(event.target);
+    if (event.key !== "Delete" || !isOwn) return;
     event.preventDefault();
     event.stopPropagation();
     remove();
@@ -38,6 +42,8 @@ export function CompareRow(props: { compare: Compare; one: Comparison }) {
       class="compare-row"
       classList={{ "compare-row-hidden": props.one.isHidden }}
       onKeyDown={onKeyDown}
+      onMouseEnter={() => compare.point(props.one.symbol_id)}
+      onMouseLeave={() => compare.point(null)}
     >
       <span class="compare-mark" style={{ background: compare.colourOf(props.one) }} />
       <span class="compare-name">{props.one.name}</span>

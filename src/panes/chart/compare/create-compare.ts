@@ -34,6 +34,8 @@ export type Compare = {
   colourOf(one: Comparison): string;
   /** Asks again for the bars that could not be loaded. */
   retry(symbol_id: number): void;
+  /** Says whose row is pointed at: the lines of others step back. null: nobody's. */
+  point(symbol_id: number | null): void;
   /** Says how far down the legend reaches, px from the pane's top. */
   setLegendEnd(px: number): void;
   /** What was done, in words. */
@@ -78,6 +80,7 @@ export function createCompare(
       untrack(lines)
         .find((line) => line.symbol_id === symbol_id)
         ?.source.retry(),
+    point: (symbol_id) => drawing.point(symbol_id),
     setLegendEnd: (px) => drawing.setFiguresTop(px),
     spoken,
     say: (words) => void say(words),
