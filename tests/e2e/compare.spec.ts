@@ -299,9 +299,13 @@ test("say why there is no value, and are asked for again", async ({ page, contex
   await expect(row(page, "ETHUSD")).toContainText("Not on this chart type");
 });
 
-test("are eight at most, and the search says so", async ({ page }) => {
+test("are looked for from the chart's menu, eight at most, and the search says so", async ({
+  page,
+}) => {
   await openChart(page);
-  await pane(page).getByRole("button", { name: "Compare", exact: true }).click();
+  await plot(page).click({ button: "right", position: { x: 300, y: 300 } });
+  await page.getByRole("menuitem", { name: "Compare symbols" }).click();
+  await expect(field(page)).toBeFocused();
   const options = dialog(page).getByRole("option");
   for (let at = 0; at < 8; at += 1) await options.nth(at).click();
   await expect(dialog(page).getByRole("option", { selected: true })).toHaveCount(8);
