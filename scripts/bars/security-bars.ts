@@ -36,7 +36,7 @@ export const SECURITY_BARS: readonly Bar[] = [
     says:
       "Passwords are kept as Argon2id of the agreed cost, never cut, and hashing is bounded " +
       "and holds up nobody.",
-    lacks: "the renewal of a weaker hash at sign-in, and 300 sign-ins a second",
+    lacks: "300 sign-ins a second",
   },
   {
     id: "X7",
