@@ -1,9 +1,14 @@
-/** What is fetched once prices are live, so that nothing waits for it. Main thread. It stays when they are not any more. */
-import { Show, Suspense, createEffect, createSignal, type JSX } from "solid-js";
+/**
+ * What is fetched once prices are live, so that nothing waits for it. Main thread. It stays when they are not any more, and comes
+ * at once where another layout is opened.
+ */
+import { Show, Suspense, createEffect, createRoot, createSignal, type JSX } from "solid-js";
 import type { Feed } from "../feed/feed.ts";
 
+/** Of this page: what was fetched is there. */
+const [wasLive, setWasLive] = createRoot(() => createSignal(false));
+
 export function OnceLive(props: { feed: Feed; children: JSX.Element }) {
-  const [wasLive, setWasLive] = createSignal(false);
   createEffect(() => {
     if (props.feed.fresh()) setWasLive(true);
   });

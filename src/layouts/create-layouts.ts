@@ -3,6 +3,7 @@ import { createRoot, createSignal, untrack, type Accessor } from "solid-js";
 import { freeName, nameFault, tidyName } from "../storage/given-name.ts";
 import {
   layoutId,
+  layoutKey,
   layoutName,
   pointToLayout,
   saveLayout,
@@ -17,7 +18,7 @@ import {
   giveBack,
   keepEarlier,
   keepOpen,
-  readFaces,
+  readShelf,
   readLayout,
   takeAway,
   writeName,
@@ -33,10 +34,31 @@ const say = (title: string, more: Partial<Parameters<typeof showToast>[0]> = {})
 
 const FULL = `There is room for ${LAYOUTS_MAX} layouts: delete one first`;
 
+/** What was known of an account's layouts goes with its session. */
+export const forgetLayouts = (): void => void setFaces([]);
+
 /** Looks at what is kept. Never rejects. */
 export async function refreshLayouts(): Promise<void> {
-  await readFaces().then(setFaces).catch(reportStorageFault);
+  const stem = layoutKey("");
+  await readShelf()
+    .then((shelf) => {
+      // Another account signed in meanwhile.
+      if (stem !== layoutKey("")) return;
+      setFaces(shelf.faces);
+      if (shelf.left !== null) sayLeft(shelf.left);
+    })
+    .catch(reportStorageFault);
 }
+
+const sayLeft = ({ name, fault }: LayoutFace): void =>
+  say(`You go on in “${layoutName()}”`, {
+    tone: "warn",
+    key: "layout-left",
+    text:
+      fault === "newer"
+        ? `“${name}” was saved by a newer version of the terminal. It is kept as it is.`
+        : `“${name}” cannot be read. It is kept as it is.`,
+  });
 
 /** Does what writes to the browser's storage, looks at it again, and says where that does not let it. */
 async function change(work: () => Promise<void>): Promise<void> {

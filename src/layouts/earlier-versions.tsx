@@ -2,13 +2,14 @@
 import { createResource, For, Show } from "solid-js";
 import type { Feed } from "../feed/feed.ts";
 import { formatDateTime } from "../format/time.ts";
-import { layoutId } from "../storage/open-layout.ts";
+import { layoutId, layoutParts } from "../storage/open-layout.ts";
 import { reportStorageFault } from "../storage/persisted.ts";
 import { clockZone } from "../stores/clock-zone.ts";
 import { Button } from "../ui/button.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
+import { Icon } from "../ui/icon.tsx";
 import { bringBack } from "./create-layouts.ts";
-import { EARLIER_MAX, EARLIER_WORDS, wordsOf, type Earlier } from "./layout-record.ts";
+import { EARLIER_MAX, EARLIER_WORDS, isSameState, wordsOf, type Earlier } from "./layout-record.ts";
 import { readEarlier } from "./layout-shelf.ts";
 
 export function EarlierVersions(props: { feed: Feed; onBack: () => void; onDone: () => void }) {
@@ -22,6 +23,8 @@ export function EarlierVersions(props: { feed: Feed; onBack: () => void; onDone:
   // eslint-disable-next-line solid/reactivity
   const { feed } = props;
   const symbolName = (id: number) => feed.symbol(id)?.symbol;
+  /** It looks like what stands on the page. */
+  const isNow = ({ state }: Earlier) => isSameState(state.parts, layoutParts());
   const words = ({ state, why }: Earlier): string =>
     `${EARLIER_WORDS[why]}. ${wordsOf(state.parts, symbolName)}`;
   return (
@@ -40,12 +43,17 @@ export function EarlierVersions(props: { feed: Feed; onBack: () => void; onDone:
                 <button
                   type="button"
                   class="layout-choice"
+                  aria-current={isNow(one) ? "true" : undefined}
                   onClick={() => {
                     props.onDone();
                     void bringBack(one);
                   }}
                 >
-                  <span class="layout-mark" />
+                  <span class="layout-mark">
+                    <Show when={isNow(one)}>
+                      <Icon name="check" />
+                    </Show>
+                  </span>
                   <span class="layout-name">{formatDateTime(one.state.saved_at, clockZone())}</span>
                   <span class="layout-words">{words(one)}</span>
                 </button>
@@ -55,7 +63,13 @@ export function EarlierVersions(props: { feed: Feed; onBack: () => void; onDone:
         </ul>
       </Show>
       <div class="layouts-files">
-        <Button size="sm" variant="ghost" icon="arrow-left" onClick={() => props.onBack()}>
+        <Button
+          size="sm"
+          variant="ghost"
+          icon="arrow-left"
+          ref={(element: HTMLElement) => setTimeout(() => element.focus())}
+          onClick={() => props.onBack()}
+        >
           All layouts
         </Button>
       </div>

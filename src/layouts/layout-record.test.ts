@@ -84,7 +84,7 @@ describe("two layouts", () => {
 describe("the words of a layout", () => {
   const symbol = (id: number) => ({ 1: "BTCUSD", 2: "ETHUSD" })[id];
 
-  it("name its charts by their places, and count what is more than four", () => {
+  it("name its charts by their places, and count those that are alike and what is more than four", () => {
     const few = parts(
       ["chart-10", "chart", "chart-2", "watchlist"],
       { chart: 1, "chart-2": 2 },
@@ -94,17 +94,23 @@ describe("the words of a layout", () => {
       },
     );
     expect(chartsIn(few)).toEqual(["chart", "chart-2", "chart-10"]);
-    expect(wordsOf(few, symbol)).toBe("BTCUSD H1, ETHUSD M5, Chart");
+    expect(wordsOf(few, symbol)).toBe("BTCUSD H1, ETHUSD M5, Chart H1");
     const many = parts(
       Array.from({ length: 6 }, (_, at) => (at === 0 ? "chart" : `chart-${at + 1}`)),
       {},
     );
-    expect(wordsOf(many, symbol)).toBe("Chart, Chart, Chart, Chart and 2 more");
+    expect(wordsOf(many, symbol)).toBe("Chart H1 × 6");
+    const frames = ["M1", "M5", "M15", "H1", "H4", "D1"];
+    const unlike = Object.fromEntries(
+      frames.map((timeframe, at) => [at === 0 ? "chart" : `chart-${at + 1}`, { timeframe }]),
+    );
+    const all = parts(Object.keys(unlike), { chart: 2 }, unlike);
+    expect(wordsOf(all, symbol)).toBe("ETHUSD M1, Chart M5, Chart M15, Chart H1 and 2 more");
   });
 
   it("are those of one chart where nothing is known", () => {
     for (const none of [{}, { "workspace.layout": null }, { "workspace.layout": { value: 7 } }]) {
-      expect(wordsOf(none, symbol)).toBe("Chart");
+      expect(wordsOf(none, symbol)).toBe("Chart H1");
     }
   });
 });

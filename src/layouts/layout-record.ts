@@ -1,4 +1,5 @@
 /** What is known of a layout beside what stands in it: name, earlier versions, what a list says of it. Main thread; pure. */
+import { DEFAULT_SETTINGS, parseSettings } from "../panes/chart/chart-settings.ts";
 import type { LayoutParts, LayoutState } from "../storage/open-layout.ts";
 import { isSameName, NAME_CHARS_MAX, tidyName } from "../storage/given-name.ts";
 import { FIRST_CHART, isChartId, parseCharts } from "../stores/charts.ts";
@@ -90,21 +91,24 @@ export function chartsIn(parts: LayoutParts): string[] {
     : ids.toSorted((one, other) => placeOf(one) - placeOf(other));
 }
 
-/** More charts than these are counted, not named. */
+/** More that differ than these are counted, not named. */
 const NAMED_MAX = 4;
 
-/** "BTCUSD H1, ETHUSD M5 and 2 more". `symbol`: the name of a symbol, where there is one of that id. */
+/** "BTCUSD H1 × 3, ETHUSD M5 and 2 more". `symbol`: the name of a symbol, where there is one of that id. */
 export function wordsOf(
   parts: LayoutParts,
   symbol: (symbol_id: number) => string | undefined,
 ): string {
   const { symbols } = parseCharts(valueOf(parts, "workspace.charts")) ?? { symbols: {} };
   const settings = Object(valueOf(parts, "chart.settings")) as Record<string, unknown>;
-  const words = chartsIn(parts).map((id) => {
-    const { timeframe } = Object(settings[id]) as { timeframe?: unknown };
+  const counts = new Map<string, number>();
+  for (const id of chartsIn(parts)) {
     const name = symbol((symbols as Record<string, number>)[id] ?? NaN) ?? "Chart";
-    return typeof timeframe === "string" ? `${name} ${timeframe.slice(0, 8)}` : name;
-  });
+    const { timeframe } = parseSettings(settings[id]) ?? DEFAULT_SETTINGS;
+    const words = `${name} ${timeframe}`;
+    counts.set(words, (counts.get(words) ?? 0) + 1);
+  }
+  const words = [...counts].map(([one, count]) => (count === 1 ? one : `${one} × ${count}`));
   const more = words.length - NAMED_MAX;
   const named = words.slice(0, NAMED_MAX).join(", ");
   return more > 0 ? `${named} and ${more} more` : named;

@@ -1,7 +1,7 @@
 /** One layout in the list: a press opens it, its menu does the rest. Main thread. */
 import { createSignal, Show, untrack } from "solid-js";
 import type { Feed } from "../feed/feed.ts";
-import { formatDateTime } from "../format/time.ts";
+import { formatDate, formatTime } from "../format/time.ts";
 import { NAME_CHARS_MAX } from "../storage/given-name.ts";
 import { clockZone } from "../stores/clock-zone.ts";
 import { Button } from "../ui/button.tsx";
@@ -45,9 +45,7 @@ export function LayoutRow(props: LayoutRowProps) {
   };
   const words = (): string => {
     const { state, fault } = props.face;
-    if (fault !== null) return FAULT_WORDS[fault];
-    const saved = formatDateTime(state?.saved_at ?? NaN, clockZone(), "minutes");
-    return `${wordsOf(state?.parts ?? {}, symbolName)}. Saved ${saved}`;
+    return fault === null ? wordsOf(state?.parts ?? {}, symbolName) : FAULT_WORDS[fault];
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key === "F2" && canRead()) setNaming(true);
@@ -86,6 +84,14 @@ export function LayoutRow(props: LayoutRowProps) {
             </Show>
           </span>
           <span class="layout-name">{props.face.name}</span>
+          <Show when={props.face.state}>
+            {(state) => (
+              <span class="layout-saved">
+                <span class="visually-hidden">, saved </span>
+                {savedWords(state().saved_at)}
+              </span>
+            )}
+          </Show>
           <span class="layout-words">{words()}</span>
         </button>
         <Menu
@@ -100,6 +106,14 @@ export function LayoutRow(props: LayoutRowProps) {
   );
 }
 
+/** The time where it was today, otherwise the date. */
+function savedWords(at: number): string {
+  const date = formatDate(at, clockZone());
+  return date === formatDate(Date.now(), clockZone())
+    ? formatTime(at, clockZone(), "minutes")
+    : date;
+}
+
 function entriesOf(props: LayoutRowProps, rename: () => void, remove: () => void): MenuEntry[] {
   const { face } = props;
   const exportIt = async (): Promise<void> => {
@@ -107,7 +121,6 @@ function entriesOf(props: LayoutRowProps, rename: () => void, remove: () => void
     exportLayouts([face], face.name, props.feed);
   };
   const entries: MenuEntry[] = [
-    { kind: "item", label: "Open", icon: "check", onSelect: props.onOpen },
     { kind: "item", label: "Rename…", icon: "pencil", hotkey: "F2", onSelect: rename },
     {
       kind: "item",
@@ -117,7 +130,9 @@ function entriesOf(props: LayoutRowProps, rename: () => void, remove: () => void
     },
     { kind: "item", label: "Export", icon: "download", onSelect: () => void exportIt() },
   ];
-  if (props.isOpen) {
+  if (!props.isOpen) {
+    entries.unshift({ kind: "item", label: "Open", icon: "check", onSelect: props.onOpen });
+  } else {
     entries.push({
       kind: "item",
       label: "Earlier versions…",

@@ -65,8 +65,14 @@ const faultOf = (found: unknown): LayoutFault | null => {
   return Number(version) > LAYOUT_VERSION ? "newer" : "broken";
 };
 
+export type Shelf = {
+  readonly faces: readonly LayoutFace[];
+  /** This tab had it open, cannot read it any more, and goes on in another. */
+  readonly left: LayoutFace | null;
+};
+
 /** All layouts. The open one is among them: what of it is not there yet is written. */
-export async function readFaces(): Promise<LayoutFace[]> {
+export async function readShelf(): Promise<Shelf> {
   const read = () =>
     layoutDatabase(async (database) => {
       const stem = layoutKey("");
@@ -77,6 +83,7 @@ export async function readFaces(): Promise<LayoutFace[]> {
     });
   let { names, states } = await read();
   const key = layoutKey(layoutId());
+  const wanted = names.has(key) ? null : layoutName();
   if (!states.has(key)) await saveLayout();
   if (!names.has(key)) {
     const taken = [...names.values()].map((record) => parseName(record)?.name ?? "");
@@ -86,7 +93,7 @@ export async function readFaces(): Promise<LayoutFace[]> {
   const { name = layoutName() } = parseName(names.get(key)) ?? {};
   // Another tab may have named it anew.
   if (name !== layoutName()) pointToLayout(`${layoutId()} ${name}`);
-  return [...states].map(([at, found]): LayoutFace => {
+  const faces = [...states].map(([at, found]): LayoutFace => {
     const known = parseName(names.get(at));
     return {
       id: at.slice(layoutKey("").length),
@@ -96,6 +103,8 @@ export async function readFaces(): Promise<LayoutFace[]> {
       fault: faultOf(found),
     };
   });
+  const left = faces.find((one) => one.fault !== null && one.name === wanted) ?? null;
+  return { faces, left };
 }
 
 /** Names a layout, and says when it was opened: now unless told. */

@@ -2,10 +2,9 @@
  * Layouts as the workspace knows them: entries of its menu, commands, and the dialog. Main thread; a chunk that is fetched once
  * prices are live, or when the menu is opened.
  */
-import { registerCommands } from "../commands/command.ts";
 import { layoutId } from "../storage/open-layout.ts";
 import type { MenuEntry } from "../ui/menu.tsx";
-import { layouts, openLayout, refreshLayouts } from "./create-layouts.ts";
+import { layouts, openLayout } from "./create-layouts.ts";
 import { found } from "./layout-record.ts";
 import { setLayoutsDoor } from "./layouts-door.ts";
 
@@ -14,31 +13,6 @@ export { LayoutsHost } from "./layouts-host.tsx";
 
 /** In the menu stand the ones that were opened last; the dialog has all. */
 const RECENT_MAX = 6;
-
-void refreshLayouts();
-// Another tab may have saved or named one meanwhile.
-document.addEventListener("visibilitychange", () => {
-  if (document.visibilityState === "visible") void refreshLayouts();
-});
-
-registerCommands([
-  {
-    id: "layouts.find",
-    title: "Open a layout",
-    words: "workspace switch rename duplicate delete export import earlier versions",
-    group: "View",
-    icon: "layout-dashboard",
-    run: () => setLayoutsDoor("find"),
-  },
-  {
-    id: "layouts.save",
-    title: "Save the layout under another name",
-    words: "workspace save as",
-    group: "View",
-    icon: "plus",
-    run: () => setLayoutsDoor("save"),
-  },
-]);
 
 /** Above what can be done with the panes. */
 export const layoutMenu = (): MenuEntry[] => [
@@ -52,7 +26,9 @@ export const layoutMenu = (): MenuEntry[] => [
       .map(({ id, name }) => ({ value: id, label: name })),
     onChange: (id) => void openLayout(id),
   },
+  { kind: "separator" },
   { kind: "item", label: "All layouts…", icon: "search", onSelect: () => setLayoutsDoor("find") },
   { kind: "item", label: "Save as…", icon: "plus", onSelect: () => setLayoutsDoor("save") },
   { kind: "separator" },
+  { kind: "heading", label: "Panes" },
 ];

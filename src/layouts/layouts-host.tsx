@@ -2,9 +2,10 @@
  * The dialog of layouts: the open one is saved under another name; all are found, opened, named, doubled, deleted, and go as
  * files. Main thread; fetched with layouts-entry.ts.
  */
-import { createEffect, createSignal, For, Show } from "solid-js";
+import { createEffect, createSignal, For, onCleanup, Show } from "solid-js";
+import { registerCommands, type Command } from "../commands/command.ts";
 import type { Feed } from "../feed/feed.ts";
-import { layoutId, layoutName } from "../storage/open-layout.ts";
+import { layoutId, layoutName, layoutTurn } from "../storage/open-layout.ts";
 import { NAME_CHARS_MAX } from "../storage/given-name.ts";
 import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
@@ -13,6 +14,7 @@ import { FileButton } from "../ui/file-button.tsx";
 import { SearchField } from "../ui/search-field.tsx";
 import { TextField } from "../ui/text-field.tsx";
 import {
+  forgetLayouts,
   layoutNameFault,
   layouts,
   openLayout,
@@ -25,11 +27,51 @@ import { LayoutRow } from "./layout-row.tsx";
 import { layoutsDoor, setLayoutsDoor } from "./layouts-door.ts";
 import "./layouts.css";
 
+const COMMANDS: readonly Command[] = [
+  {
+    id: "layouts.find",
+    title: "Open a layout",
+    words: "workspace switch rename duplicate delete export import earlier versions",
+    group: "View",
+    icon: "layout-dashboard",
+    run: () => setLayoutsDoor("find"),
+  },
+  {
+    id: "layouts.save",
+    title: "Save the layout under another name",
+    words: "workspace save as",
+    group: "View",
+    icon: "plus",
+    run: () => setLayoutsDoor("save"),
+  },
+];
+
+/** As long as an account is signed in. */
+function keepInStep(): void {
+  createEffect(() => {
+    if (layoutTurn() !== null) void refreshLayouts();
+  });
+  // Another tab may have saved or named one meanwhile.
+  const look = () => {
+    if (document.visibilityState === "visible") void refreshLayouts();
+  };
+  document.addEventListener("visibilitychange", look);
+  onCleanup(() => {
+    document.removeEventListener("visibilitychange", look);
+    setLayoutsDoor(null);
+    forgetLayouts();
+  });
+}
+
 export function LayoutsHost(props: { feed: Feed }) {
+  keepInStep();
+  onCleanup(registerCommands(COMMANDS));
   const [isEarlier, setEarlier] = createSignal(false);
+  const [isBack, setBack] = createSignal(false);
   createEffect(() => {
     if (layoutsDoor() === null) return;
     setEarlier(false);
+    setBack(false);
     void refreshLayouts();
   });
   const close = () => void setLayoutsDoor(null);
@@ -43,16 +85,37 @@ export function LayoutsHost(props: { feed: Feed }) {
       <Show
         when={!isEarlier()}
         fallback={
-          <EarlierVersions feed={props.feed} onBack={() => setEarlier(false)} onDone={close} />
+          <EarlierVersions
+            feed={props.feed}
+            onBack={() => {
+              setBack(true);
+              setEarlier(false);
+            }}
+            onDone={close}
+          />
         }
       >
-        <AllLayouts feed={props.feed} onClose={close} onEarlier={() => setEarlier(true)} />
+        <AllLayouts
+          feed={props.feed}
+          isBack={isBack()}
+          onClose={close}
+          onEarlier={() => setEarlier(true)}
+        />
       </Show>
     </Dialog>
   );
 }
 
-function AllLayouts(props: { feed: Feed; onClose: () => void; onEarlier: () => void }) {
+/** A finger's tap opens no keyboard by itself. */
+const hasKeys = window.matchMedia("(pointer: fine)").matches;
+
+function AllLayouts(props: {
+  feed: Feed;
+  /** The earlier versions stood here before. */
+  isBack: boolean;
+  onClose: () => void;
+  onEarlier: () => void;
+}) {
   const [query, setQuery] = createSignal("");
   const [fault, setFault] = createSignal<string | null>(null);
   let list: HTMLUListElement | undefined;
@@ -103,7 +166,9 @@ function AllLayouts(props: { feed: Feed; onClose: () => void; onEarlier: () => v
         onKeyDown={onSearchKey}
         ref={(element: HTMLInputElement) => {
           search = element;
-          if (layoutsDoor() === "find") element.autofocus = true;
+          if (layoutsDoor() === "find") element.autofocus = hasKeys;
+          // Who comes back from the earlier versions goes on by keys where they were.
+          if (props.isBack) setTimeout(() => element.focus());
         }}
       />
       <Show when={fault()}>
@@ -172,7 +237,7 @@ function SaveRow(props: { onDone: () => void }) {
     <form class="layouts-save" onSubmit={save}>
       <TextField
         label="Save what is open as"
-        placeholder="Scalping"
+        placeholder="Name"
         autocomplete="off"
         maxLength={NAME_CHARS_MAX}
         value={name()}
@@ -183,7 +248,7 @@ function SaveRow(props: { onDone: () => void }) {
           setError(null);
         }}
         ref={(element: HTMLInputElement) => {
-          if (layoutsDoor() === "save") element.autofocus = true;
+          if (layoutsDoor() === "save") element.autofocus = hasKeys;
         }}
       />
       <Button variant="primary" type="submit">

@@ -4,9 +4,19 @@
  */
 import { readFile } from "node:fs/promises";
 import { expect, test, type Locator, type Page } from "@playwright/test";
-import { chooseSymbol, expectAccessible, signIn, watchForTrouble } from "./support.ts";
+import { useOwnAccount } from "./support-account.ts";
+import {
+  chooseSymbol,
+  expectAccessible,
+  signIn,
+  TRADER,
+  watchForTrouble,
+  type Login,
+} from "./support.ts";
 
 test.describe.configure({ timeout: 120_000 });
+
+const own = useOwnAccount("layouts");
 
 const charts = (page: Page): Locator => page.locator("[data-pane='chart']:visible");
 const legend = (page: Page): Locator => page.locator("[data-pane='chart'] .legend").first();
@@ -250,6 +260,53 @@ test("of two tabs are never mixed, and what the other tab had is an earlier vers
   await expect(legend(other)).toContainText("ETHUSD");
 });
 
+test("are each account's own, also where another one signs in on the same page", async ({
+  page,
+}) => {
+  await signIn(page, true, "/", own.login);
+  await expect(legend(page)).toContainText(/O\s*\d/);
+  await saveAs(page, "Mine");
+  await arrange(page, "2 charts side by side");
+  await expect(charts(page)).toHaveCount(2);
+  const change = async (login: Login): Promise<void> => {
+    await page.getByRole("button", { name: /^Account: / }).click();
+    await page.getByRole("menuitem", { name: "Sign out" }).click();
+    await page.getByLabel("Account ID, alias or e-mail").fill(login.username);
+    await page.getByLabel("Password", { exact: true }).fill(login.password);
+    await page.getByRole("button", { name: "Sign in" }).click();
+    await expect(legend(page)).toContainText(/O\s*\d/);
+  };
+  await change(TRADER);
+  await expect(button(page)).toContainText("My layout");
+  await expect(charts(page)).toHaveCount(1);
+  await button(page).click();
+  await expect(page.getByRole("menuitemradio", { name: "My layout" })).toBeChecked();
+  await expect(page.getByRole("menuitemradio")).toHaveCount(1);
+  await page.keyboard.press("Escape");
+  await change(own.login);
+  await expect(button(page)).toContainText("Mine");
+  await expect(charts(page)).toHaveCount(2);
+});
+
+test("are saved and opened without a network", async ({ page, context }) => {
+  await start(page);
+  await arrange(page, "2 charts side by side");
+  await expect(charts(page)).toHaveCount(2);
+  await button(page).click();
+  await expect(page.getByRole("menuitemradio", { name: "My layout" })).toBeChecked();
+  await page.keyboard.press("Escape");
+  await context.setOffline(true);
+  await saveAs(page, "On the train");
+  await chooseFromMenu(page, "Reset layout");
+  await expect(charts(page)).toHaveCount(1);
+  await open(page, "My layout");
+  await expect(charts(page)).toHaveCount(2);
+  await undo(page).click();
+  await expect(charts(page)).toHaveCount(1);
+  await context.setOffline(false);
+  await expect(legend(page)).toContainText(/O\s*\d/);
+});
+
 test("a reset can be taken back from the earlier versions", async ({ page }) => {
   await start(page);
   await arrange(page, "4 charts");
@@ -342,6 +399,7 @@ test("one of a newer terminal stays as it is, and is said to be", async ({ page 
   await expect(legend(page)).toContainText("SOLUSD");
   await page.reload();
   await expect(legend(page)).toContainText("SOLUSD");
+  await expect(page.getByText("You go on in “My layout (2)”")).toBeVisible();
   await expect.poll(() => page.evaluate(readState, key)).toBe(newer);
   await chooseFromMenu(page, "All layouts…");
   await expect(choice(page, "My layout (2)")).toHaveAttribute("aria-current", "true");

@@ -2,13 +2,13 @@
 import { createRoot, createSignal } from "solid-js";
 import type * as WatchlistMenus from "./watchlist-menus.ts";
 
-type Menus = Pick<typeof WatchlistMenus, "listMenu" | "rowMenu">;
+type Menus = Pick<typeof WatchlistMenus, "columnMenu" | "listMenu" | "rowMenu">;
 
 const [watchlistMenus, setMenus] = createRoot(() => createSignal<Menus | null>(null));
 /** null: not fetched yet. */
 export { watchlistMenus };
 
 export const loadWatchlistMenus = async (): Promise<void> => {
-  const { listMenu, rowMenu } = await import("./watchlist-menus.ts");
-  setMenus({ listMenu, rowMenu });
+  const { columnMenu, listMenu, rowMenu } = await import("./watchlist-menus.ts");
+  setMenus({ columnMenu, listMenu, rowMenu });
 };

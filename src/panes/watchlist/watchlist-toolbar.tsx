@@ -2,10 +2,10 @@
 import { Show, createMemo, createSignal, onMount } from "solid-js";
 import type { SymbolRecord } from "../../../contract/symbol.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
-import { Menu, type MenuEntry } from "../../ui/menu.tsx";
+import { Menu } from "../../ui/menu.tsx";
 import { SearchField } from "../../ui/search-field.tsx";
 import { TextField } from "../../ui/text-field.tsx";
-import { COLUMNS, COLUMN_IDS, type ColumnId } from "./columns.ts";
+import type { ColumnId } from "./columns.ts";
 import type { Watchlist } from "./create-watchlist.ts";
 import { LIST_NAME_LENGTH_MAX, listName } from "./lists.ts";
 import { loadWatchlistMenus, watchlistMenus } from "./load-menus.ts";
@@ -63,7 +63,8 @@ export function WatchlistToolbar(props: WatchlistToolbarProps) {
               size="sm"
               label="Columns"
               placement="bottom-end"
-              entries={columnMenu(props.watchlist, props.shown)}
+              onOpenChange={() => void loadWatchlistMenus()}
+              entries={watchlistMenus()?.columnMenu(props.watchlist, props.shown) ?? []}
             />
           </>
         }
@@ -81,42 +82,6 @@ export function WatchlistToolbar(props: WatchlistToolbarProps) {
       </Show>
     </div>
   );
-}
-
-function columnMenu(watchlist: Watchlist, shown: readonly ColumnId[]): MenuEntry[] {
-  const checks = COLUMN_IDS.flatMap((id): MenuEntry[] =>
-    id === "symbol"
-      ? []
-      : [
-          {
-            kind: "check",
-            label: COLUMNS[id].label,
-            checked: shown.includes(id),
-            onChange: (checked) => watchlist.toggleColumn(id, !checked),
-          },
-        ],
-  );
-  return [
-    { kind: "heading", label: "Columns", detail: "As many as the width allows" },
-    ...checks,
-    {
-      kind: "item",
-      label: "Standard columns",
-      icon: "rotate-ccw",
-      onSelect: watchlist.resetColumns,
-    },
-    { kind: "separator" },
-    {
-      kind: "radio",
-      label: "Times in",
-      value: watchlist.zone(),
-      options: [
-        { value: "UTC", label: "UTC" },
-        { value: "local", label: "Local time" },
-      ],
-      onChange: (value) => watchlist.setZone(value === "local" ? "local" : "UTC"),
-    },
-  ];
 }
 
 /** Enter keeps the name, Esc gives up; leaving the field keeps what was typed. */

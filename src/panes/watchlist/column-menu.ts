@@ -1,0 +1,40 @@
+/** Which columns the watchlist shows, and in which zone its times are. Main thread; comes with watchlist-menus.ts. */
+import type { MenuEntry } from "../../ui/menu.tsx";
+import { COLUMNS, COLUMN_IDS, type ColumnId } from "./columns.ts";
+import type { Watchlist } from "./create-watchlist.ts";
+
+export function columnMenu(watchlist: Watchlist, shown: readonly ColumnId[]): MenuEntry[] {
+  const checks = COLUMN_IDS.flatMap((id): MenuEntry[] =>
+    id === "symbol"
+      ? []
+      : [
+          {
+            kind: "check",
+            label: COLUMNS[id].label,
+            checked: shown.includes(id),
+            onChange: (checked) => watchlist.toggleColumn(id, !checked),
+          },
+        ],
+  );
+  return [
+    { kind: "heading", label: "Columns", detail: "As many as the width allows" },
+    ...checks,
+    {
+      kind: "item",
+      label: "Standard columns",
+      icon: "rotate-ccw",
+      onSelect: watchlist.resetColumns,
+    },
+    { kind: "separator" },
+    {
+      kind: "radio",
+      label: "Times in",
+      value: watchlist.zone(),
+      options: [
+        { value: "UTC", label: "UTC" },
+        { value: "local", label: "Local time" },
+      ],
+      onChange: (value) => watchlist.setZone(value === "local" ? "local" : "UTC"),
+    },
+  ];
+}
