@@ -4,7 +4,9 @@
  */
 import { expect, test, type Page } from "@playwright/test";
 import { ORDER_STATUS, ORDER_TYPE, SIDE } from "../../contract/codes.ts";
+import type { Deal } from "../../contract/deal.ts";
 import type { Order } from "../../contract/order.ts";
+import type { SymbolRecord } from "../../contract/symbol.ts";
 import { BTCUSD, cell, enter, tableOf, useOwnAccount } from "./support-account.ts";
 import { field, openTicket, send, ticket } from "./support-ticket.ts";
 import { go, goList, PHONE } from "./support-touch.ts";
@@ -117,41 +119,55 @@ test("the list shows what is tied, unties it and ties it again", async ({ page }
   expect(trouble).toEqual([]);
 });
 
-/** The prices at which a market order of this moment fills. */
-async function quoteNow(): Promise<{ bid: number; ask: number }> {
-  const asked = { symbol_id: BTCUSD, type: ORDER_TYPE.market, side: SIDE.buy, volume: 0.01 };
-  await own.records.placeOrder(asked);
-  const deals = await own.records.deals();
-  const [deal] = deals.toSorted((a, b) => b.id - a.id);
+/** Their markets are open at all times, and each goes its own way. */
+const SYMBOLS = [401, 402, 403, 404, 405, 406];
+
+/** The deal of a market order of this moment, which says the prices that it met. */
+async function dealNow({ symbol_id, volume_min }: SymbolRecord): Promise<Deal> {
+  const asked = { symbol_id, type: ORDER_TYPE.market, side: SIDE.buy, volume: volume_min };
+  const { id } = await own.records.placeOrder(asked);
+  const deal = (await own.records.deals()).find(({ order_id }) => order_id === id);
   if (deal === undefined) throw new Error("A market order fills.");
   return deal;
 }
 
 /**
- * A stop on either side of the market, as near as the service takes them, tied together: whichever way the price goes, it
+ * A stop on either side of a market, as near as the service takes them, tied together: whichever way the price goes, it
  * reaches one of them. Where the price goes on while they are on their way, they are placed anew.
  */
-async function breakout(): Promise<readonly [Order, Order]> {
-  const { digits, stop_level } = await own.records.symbol(BTCUSD);
+async function surround(symbol_id: number): Promise<readonly [Order, Order]> {
+  const symbol = await own.records.symbol(symbol_id);
+  const { digits, stop_level, volume_min } = symbol;
+  const { bid, ask } = await dealNow(symbol);
   const away = (stop_level + 50) / 10 ** digits;
   const stop = (side: 0 | 1, price: number, part = {}) =>
     own.placeWaiting({
+      symbol_id,
       type: ORDER_TYPE.stop,
       side,
-      volume: 0.01,
+      volume: volume_min,
       order_price: Number(price.toFixed(digits)),
       ...part,
     });
-  let made: readonly [Order, Order] | null = null;
+  const up = await stop(SIDE.buy, ask + away);
+  return [up, await stop(SIDE.sell, bid - away, { oco_with: up.id })];
+}
+
+/** The pair of which the market reached one first. */
+async function breakout(): Promise<readonly [Order, Order]> {
+  const pairs: (readonly [Order, Order])[] = [];
+  for (const symbol_id of SYMBOLS) {
+    await expect(async () => {
+      pairs.push(await surround(symbol_id));
+    }).toPass({ timeout: 30_000 });
+  }
+  let made: readonly [Order, Order] | undefined;
   await expect(async () => {
-    await own.records.clear();
-    const { bid, ask } = await quoteNow();
-    const up = await stop(SIDE.buy, ask + away);
-    made = [up, await stop(SIDE.sell, bid - away, { oco_with: up.id })];
-  }).toPass({ timeout: 30_000 });
-  // A quarter of a minute on average; a price that rests may take its time.
-  await expect.poll(async () => (await working()).length, { timeout: 150_000 }).toBe(0);
-  if (made === null) throw new Error("expected two orders");
+    const left = new Set((await working()).map(({ id }) => id));
+    made = pairs.find((pair) => pair.every(({ id }) => !left.has(id)));
+    expect(made).toBeDefined();
+  }).toPass({ timeout: 150_000 });
+  if (made === undefined) throw new Error("expected two orders");
   return made;
 }
 
@@ -205,6 +221,27 @@ test("the list ties a third order to a pair, and the dialog names both", async (
   await dialog.getByRole("radio", { name: words }).check();
   await dialog.getByRole("button", { name: `Tie to #${low.id}` }).click();
   await expect.poll(() => tieOf(third.id)).toBe(await tieOf(high.id));
+});
+
+test("the chart says of an order's line what it is tied to", async ({ page }) => {
+  const { bid, ask } = await quoteNow();
+  const low = await own.placeWaiting({ order_price: Math.round(bid * 0.997) });
+  const high = await own.placeWaiting({
+    type: ORDER_TYPE.limit,
+    side: SIDE.sell,
+    order_price: Math.round(ask * 1.003),
+    oco_with: low.id,
+  });
+  await openTicket(page, own.login);
+  const chart = page.getByRole("region", { name: "Chart" });
+  const line = (id: number) => chart.locator(`[data-line="o${id}"]`);
+  await expect(line(low.id)).toContainText("Buy limit 0.10 OCO");
+  await expect(
+    line(high.id).getByRole("spinbutton", { name: `One cancels the other with #${low.id}.` }),
+  ).toBeVisible();
+  await own.records.ask("DELETE", `/orders/${low.id}`);
+  await expect(line(high.id)).not.toContainText("OCO");
+  await expectAccessible(page, "[data-pane=chart]");
 });
 
 test("an order that is typed names the one that it is tied to", async ({ page }) => {

@@ -7,10 +7,11 @@ import { orderStatusWord } from "../../format/order-words.ts";
 import { formatPrice, pipFraction, powerOfTen } from "../../format/price.ts";
 import { capital } from "../../format/sentence.ts";
 import { orderWords } from "../../format/trade-words.ts";
+import { tieText } from "../../stores/tied-orders.ts";
 import type { Column } from "../../ui/table/column.ts";
 import { LiveNumber } from "../../ui/table/live-cells.ts";
 import { timeColumn, timeText } from "../time-column.ts";
-import { tieText, typeAndTie } from "./order-tie.tsx";
+import { typeAndTie } from "./order-tie.tsx";
 import {
   commentColumn,
   end,

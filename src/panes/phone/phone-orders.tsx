@@ -9,6 +9,7 @@ import { orderStatusWord } from "../../format/order-words.ts";
 import { formatPrice, pipFraction } from "../../format/price.ts";
 import { lotsText, priceText, symbolName } from "../../format/symbol-text.ts";
 import { orderWords } from "../../format/trade-words.ts";
+import { tieText } from "../../stores/tied-orders.ts";
 import { tradingBook } from "../../stores/trading-book.ts";
 import type { MenuEntry } from "../../ui/menu.tsx";
 import type { Column } from "../../ui/table/column.ts";
@@ -22,7 +23,6 @@ import {
   WorkingOrdersView,
   type OrdersPartProps,
 } from "../orders/orders-view.tsx";
-import { tieText } from "../orders/order-tie.tsx";
 import { timeText } from "../time-column.ts";
 import { cardColumn, cardHead, unseen } from "./card-cell.ts";
 import { recordFacts } from "./record-facts.ts";

@@ -5,6 +5,7 @@
 import { createMemo, onCleanup, onMount, Show, untrack, type JSX } from "solid-js";
 import { Dynamic } from "solid-js/web";
 import { formatPrice } from "../../../format/price.ts";
+import { tieText } from "../../../stores/tied-orders.ts";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
 import { isMovable, isPullable, triggerSide, type ChartLine } from "./chart-line.ts";
 import type { LineLayer } from "./line-layer.ts";
@@ -77,18 +78,27 @@ function Handle(props: LinePillProps & { children: JSX.Element }) {
     const at = props.layer.priceOf(props.line);
     return at === null ? "" : formatPrice(at, symbol()?.digits ?? 2);
   };
+  /** The orders that it is tied to, so that one cancels the other. */
+  const tied = createMemo(() => {
+    const { kind, owner } = props.line;
+    return kind === "order" && owner.kind === "order"
+      ? tieText(props.layer.feed, owner.record)
+      : "";
+  });
   const name = () => {
     const record = symbol();
     return record === undefined ? "" : longName(props.line, record);
   };
+  const oco = () => (tied() === "" ? "" : `One cancels the other with ${tied()}. `);
   const short = () => {
     const record = symbol();
-    return record === undefined ? "" : shortName(props.line, record);
+    const mark = tied() === "" ? "" : " OCO";
+    return record === undefined ? "" : `${shortName(props.line, record)}${mark}`;
   };
   const tip = () =>
     isPullable(props.line) && props.layer.hands() !== null
       ? `${name()} at ${price()}. Drag: stop loss or take profit.`
-      : `${name()} at ${price()}. The ${triggerSide(props.line)} price reaches it.`;
+      : `${name()} at ${price()}. The ${triggerSide(props.line)} price reaches it. ${oco()}`.trim();
   const hands = () => props.layer.hands();
   const value = () => {
     // Said when it moves, not with every price.
@@ -107,7 +117,7 @@ function Handle(props: LinePillProps & { children: JSX.Element }) {
       <span class="line-pill-price" aria-hidden="true">
         {price()}
       </span>
-      <VisuallyHidden>{`${name()} at ${price()}: `}</VisuallyHidden>
+      <VisuallyHidden>{`${oco()}${name()} at ${price()}: `}</VisuallyHidden>
       {props.children}
     </>
   );
@@ -120,7 +130,7 @@ function Handle(props: LinePillProps & { children: JSX.Element }) {
       data-tip={tip()}
       data-line-stop={hands() === null ? undefined : ""}
       role={hands() === null ? undefined : isMovable(props.line) ? "spinbutton" : "button"}
-      aria-label={hands() !== null && isMovable(props.line) ? name() : undefined}
+      aria-label={hands() !== null && isMovable(props.line) ? `${oco()}${name()}` : undefined}
       aria-valuenow={
         hands() !== null && isMovable(props.line)
           ? (props.layer.priceOf(props.line) ?? undefined)
