@@ -224,7 +224,7 @@ test("the list ties a third order to a pair, and the dialog names both", async (
 });
 
 test("the chart says of an order's line what it is tied to", async ({ page }) => {
-  const { bid, ask } = await quoteNow();
+  const { bid, ask } = await dealNow(await own.records.symbol(BTCUSD));
   const low = await own.placeWaiting({ order_price: Math.round(bid * 0.997) });
   const high = await own.placeWaiting({
     type: ORDER_TYPE.limit,
