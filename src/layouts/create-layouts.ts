@@ -83,10 +83,10 @@ export const saveLayoutAs = (name: string): Promise<void> =>
     await saveLayout();
     const before = { id: layoutId(), name: layoutName() };
     const id = crypto.randomUUID();
+    await writeName(id, tidyName(name));
     // What stands is what is kept: nothing is built anew.
     pointToLayout(`${id} ${tidyName(name)}`);
     await saveLayout();
-    await writeName(id, tidyName(name));
     sayOpened(`“${tidyName(name)}” saved and open`, before);
   });
 
@@ -139,11 +139,14 @@ export const removeLayout = (face: LayoutFace): Promise<void> =>
     if (isOpen) {
       const others = untrack(faces).filter((one) => one.id !== face.id && one.state !== null);
       const next = others.toSorted((one, other) => other.opened_at - one.opened_at)[0];
-      if (next === undefined || next.state === null)
+      // As it is now: another tab may have written it since it was looked at.
+      const state = next === undefined ? null : await readLayout(next.id);
+      if (next === undefined || state === null) {
         return say("The only layout cannot be deleted", { tone: "warn" });
+      }
       await saveLayout();
       await writeName(next.id, next.name);
-      takeLayout(`${next.id} ${next.name}`, next.state);
+      takeLayout(`${next.id} ${next.name}`, state);
     }
     const records = await takeAway(face.id);
     const undo = () =>

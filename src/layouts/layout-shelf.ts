@@ -177,12 +177,12 @@ export function readEarlier(id: string): Promise<Earlier[]> {
 /** Keeps a version of a layout to go back to, unless one looks the same; more than there may be, the oldest go. */
 export async function keepEarlier(id: string, state: LayoutState, why: EarlierWhy): Promise<void> {
   const known = await readEarlier(id);
-  if (known.some((one) => isSameState(one.state.parts, state.parts))) return;
   const key = `${layoutKey(id)} ${crypto.randomUUID()}`;
+  const isNew = !known.some((one) => isSameState(one.state.parts, state.parts));
   await layoutDatabase(async (database) => {
-    await database.put("earlier", { ...state, why }, key);
-    for (const old of overdue([...known, { key, state, why }]))
-      await database.delete("earlier", old);
+    if (isNew) await database.put("earlier", { ...state, why }, key);
+    const all = isNew ? [...known, { key, state, why }] : known;
+    for (const old of overdue(all)) await database.delete("earlier", old);
   });
 }
 

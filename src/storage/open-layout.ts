@@ -85,10 +85,15 @@ export function openLayouts(account_id: number): void {
   const isFirst = account === 0;
   account = account_id;
   if (!isFirst) setLayoutTurn(null);
-  reading = read().then((found) => {
-    take(found);
-    if (!isFirst) setLayoutTurn(1);
-  });
+  let state: Partial<LayoutState> = {};
+  reading = read()
+    .then((found) => void (state = found))
+    .finally(() => {
+      take(state);
+      // Who asks for the first time joins what was set before with what is kept.
+      if (!isFirst) tellAll();
+      setLayoutTurn(1);
+    });
   begin(reading);
 }
 
@@ -119,6 +124,9 @@ async function read(): Promise<Partial<LayoutState>> {
 function take(state: Partial<LayoutState>): void {
   parts = state.parts ?? {};
   revision = state.revision ?? "";
+}
+
+function tellAll(): void {
   for (const [key, tell] of watchers) tell(parts[key]);
 }
 
@@ -128,6 +136,7 @@ export function takeLayout(next: string, state: LayoutState): void {
   setLayoutTurn(null);
   pointToLayout(next);
   take(state);
+  tellAll();
   setLayoutTurn(turn + 1);
 }
 
