@@ -44,10 +44,14 @@ export function DockFold({ feed, dock }: { feed: Feed; dock: Dock }): null {
     if (found?.activePanel?.id !== "positions" || !isEmpty()) return;
     if (!found.element.matches(":hover, :has(:focus-visible)")) change(OPEN_PX, folded);
   };
+  // A tab that is pressed may be dragged: what moved under the pointer then would end the drag. One may be on its way already.
+  let isPressed = document.querySelector(":active") !== null;
   let pressedAt = -Infinity;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const openOnceStill = (): void => {
     clearTimeout(timer);
+    // It is done once the hand lets go.
+    if (isPressed) return;
     const waitMs = pressedAt + STILL_MS - performance.now();
     if (waitMs <= 0) openWhereFull();
     else timer = setTimeout(openOnceStill, waitMs);
@@ -59,8 +63,6 @@ export function DockFold({ feed, dock }: { feed: Feed; dock: Dock }): null {
     }),
   );
   for (const type of LEAVING) document.addEventListener(type, foldIfLeft);
-  // A tab that is pressed may be dragged: what moved under the pointer then would end the drag.
-  let isPressed = false;
   const press = () => {
     isPressed = true;
     pressedAt = performance.now();

@@ -157,6 +157,44 @@ test("puts a tab where it is dragged to, and all back on reset", async ({ page }
   expect(trouble).toEqual([]);
 });
 
+test("a tab that is being dragged when the rest of the workspace comes goes where it is let go", async ({
+  page,
+}) => {
+  let letCome = (): void => undefined;
+  const asked = new Promise<void>((resolve) => (letCome = resolve));
+  let isHeld = false;
+  // Until the tab is on its way neither comes what folds the positions nor is it known that there are none.
+  for (const late of [/dock-fold-/, /\/api\/v1\/.*positions/]) {
+    await page.route(late, async (route) => {
+      isHeld ||= late.source.startsWith("dock-fold");
+      await asked;
+      await route.continue();
+    });
+  }
+  await signIn(page);
+  const pane = (name: string) => page.getByRole("region", { name, exact: true });
+  const left = async (name: string) => (await pane(name).boundingBox())?.x ?? Number.NaN;
+  await expect(pane("Chart")).toContainText(/O\s*\d/);
+  await expect.poll(() => isHeld).toBe(true);
+  const { x, y, width, height } = (await pane("Chart").boundingBox()) ?? {
+    x: 0,
+    y: 0,
+    width: 0,
+    height: 0,
+  };
+  await page.getByRole("tab", { name: "Deals" }).hover();
+  await page.mouse.down();
+  await expect(pane("Deals")).toBeVisible();
+  const come = page.waitForResponse(/dock-fold-/);
+  letCome();
+  await (await come).finished();
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
+  await page.mouse.move(x + width * 0.8, y + height / 2, { steps: 5 });
+  await page.mouse.move(x + width * 0.9, y + height / 2, { steps: 5 });
+  await page.mouse.up();
+  await expect.poll(() => left("Deals")).toBeGreaterThan(await left("Chart"));
+});
+
 test("a pane dropped on the chart's middle leaves the chart in sight", async ({ page }) => {
   const trouble = await watchForTrouble(page);
   await signIn(page);
