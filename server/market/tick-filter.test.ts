@@ -49,3 +49,29 @@ test("one price far away is refused, three that agree are the market", () => {
   expect(filter.check(0, 5000, 5001, 0, 8)).toBeNull();
   expect(filter.refused.off_band).toBe(4);
 });
+
+test.each([
+  ["an ask far above", 1000, 10_010],
+  ["an ask far above, and a bid that has moved", 1010, 2000],
+  ["a bid far below", 100, 1001],
+])("one side far away is refused as both are: %s", (_, bid, ask) => {
+  const filter = createTickFilter(1);
+  expect(filter.check(0, 1000, 1001, 0, 1)).toBeNull();
+  expect(filter.check(0, bid, ask, 0, 2)).toBe("off_band");
+  expect(filter.check(0, 1000, 1002, 0, 3)).toBeNull();
+  expect(filter.check(0, bid, ask, 0, 4)).toBe("off_band");
+  expect(filter.check(0, bid, ask, 0, 5)).toBe("off_band");
+  expect(filter.check(0, bid, ask, 0, 6)).toBeNull();
+});
+
+test("prices of a few points may move by points", () => {
+  const filter = createTickFilter(1);
+  for (const [at, [bid, ask]] of [
+    [1, 3],
+    [2, 4],
+    [1, 9],
+    [6, 8],
+  ].entries()) {
+    expect(filter.check(0, bid ?? 0, ask ?? 0, 0, at)).toBeNull();
+  }
+});
