@@ -142,23 +142,29 @@ export function takeLayout(next: string, state: LayoutState): void {
 
 export const layoutParts = (): LayoutParts => parts;
 
-/** Writes what stands. @throws StorageFault */
+/**
+ * Writes what stands. What was there is asked for in the same breath, not before: a page that is gone by the answer has written
+ * all the same. @throws StorageFault
+ */
 export async function saveLayout(): Promise<void> {
   await reading;
+  const key = layoutKey(layoutId());
+  const known = revision;
+  revision = crypto.randomUUID();
+  const state = { version: LAYOUT_VERSION, revision, by: page, saved_at: Date.now(), parts };
   await layoutDatabase(async (database) => {
-    const transaction = database.transaction(["states", "earlier"], "readwrite");
-    const states = transaction.objectStore("states");
-    const found = (await states.get(layoutKey(layoutId()))) as LayoutState | undefined;
-    if (found !== undefined && found.revision !== revision) {
-      if (readState(found) === null) pointToLayout(`${crypto.randomUUID()} ${layoutName()}`);
-      else
-        void transaction.objectStore("earlier").put(found, `${layoutKey(layoutId())} ${found.by}`);
-    }
-    revision = crypto.randomUUID();
-    const state = { version: LAYOUT_VERSION, revision, by: page, saved_at: Date.now(), parts };
-    void states.put(state, layoutKey(layoutId()));
+    const transaction = database.transaction("states", "readwrite");
+    const before = transaction.store.get(key) as Promise<LayoutState | undefined>;
+    void transaction.store.put(state, key);
     transaction.commit();
-    await transaction.done;
+    const [found] = await Promise.all([before, transaction.done]);
+    if (found === undefined || found.revision === known) return;
+    if (readState(found) !== null) await database.put("earlier", found, `${key} ${found.by}`);
+    else {
+      await database.put("states", found, key);
+      pointToLayout(`${crypto.randomUUID()} ${layoutName()}`);
+      await database.put("states", { ...state, revision, parts }, layoutKey(layoutId()));
+    }
   });
 }
 
