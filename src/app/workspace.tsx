@@ -142,9 +142,7 @@ export function Workspace(props: { feed: Feed; session: SessionInfo }) {
           <PaletteHost feed={props.feed} />
         </Contained>
         <OnceLive feed={props.feed}>
-          <Contained name="The layouts">
-            <LayoutsHost feed={props.feed} />
-          </Contained>
+          <LayoutsHost feed={props.feed} />
         </OnceLive>
         <Show when={canTrade(props.feed)}>
           <OnceLive feed={props.feed}>

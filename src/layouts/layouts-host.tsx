@@ -3,6 +3,7 @@
  * files. Main thread; fetched with layouts-entry.ts.
  */
 import { createEffect, createSignal, For, onCleanup, Show } from "solid-js";
+import { Contained } from "../app/contained.tsx";
 import { registerCommands, type Command } from "../commands/command.ts";
 import type { Feed } from "../feed/feed.ts";
 import { layoutId, layoutName, layoutTurn } from "../storage/open-layout.ts";
@@ -64,6 +65,14 @@ function keepInStep(): void {
 }
 
 export function LayoutsHost(props: { feed: Feed }) {
+  return (
+    <Contained name="The layouts">
+      <LayoutsDialog feed={props.feed} />
+    </Contained>
+  );
+}
+
+function LayoutsDialog(props: { feed: Feed }) {
   keepInStep();
   onCleanup(registerCommands(COMMANDS));
   const [isEarlier, setEarlier] = createSignal(false);
