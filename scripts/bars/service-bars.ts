@@ -138,7 +138,7 @@ export const SERVICE_BARS: readonly Bar[] = [
       "No request and no tick, however made, is answered with a fault of ours, in another " +
       "form than the interface's, or late.",
     whole: "MUTANTS=500 npx vitest run tests/service/hostile/mutants.test.ts",
-    lacks: "an answer within 2 s on a busy machine, and 200,000 changed ticks of a provider",
+    lacks: "an answer within 2 s on a busy machine",
   },
   {
     id: "S21",

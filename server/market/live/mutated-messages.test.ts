@@ -1,0 +1,190 @@
+/**
+ * Messages of each exchange, cut, doubled and changed at random: none throws, none becomes a price that a market cannot have,
+ * and the good ones between them are heard. @bar S20
+ */
+import { describe, expect, it } from "vitest";
+import { binanceDialect } from "../../../tests/support/feeds/binance-dialect.ts";
+import { coinbaseDialect } from "../../../tests/support/feeds/coinbase-dialect.ts";
+import type { Dialect } from "../../../tests/support/feeds/dialect.ts";
+import { krakenDialect } from "../../../tests/support/feeds/kraken-dialect.ts";
+import { createRandom } from "../../../tests/support/random.ts";
+import { scriptedSymbol } from "../../../tests/support/scripted-market.ts";
+import { triesOf } from "../../../tests/support/tries.ts";
+import { createLog } from "../../log.ts";
+import { createTickFilter } from "../tick-filter.ts";
+import { createFeedPrices } from "./feed-prices.ts";
+import { createFeedState } from "./feed-state.ts";
+import { createRecentTicks } from "./recent-ticks.ts";
+
+const MESSAGES = triesOf({ quick: 6_000, turn: 30_000, whole: 70_000 });
+const STARTS_EACH = 200;
+const DIGITS = 2;
+const START = Date.UTC(2026, 0, 5, 12);
+
+type Random = () => number;
+const below = (random: Random, max: number) => Math.floor(random() * max);
+
+/** What breaks readers: signs of JSON, numbers at the edge, names that objects have anyway. */
+const PIECES = [
+  '"',
+  "{",
+  "}",
+  "[",
+  "]",
+  ",",
+  ":",
+  "null",
+  "true",
+  "-1",
+  "0",
+  "1e999",
+  "-0",
+  "9007199254740993",
+  "1e-7",
+  '"NaN"',
+  '"Infinity"',
+  '"0x10"',
+  '"1e5"',
+  '"__proto__":{"s":1},',
+  "\\ud800",
+  "\0",
+  "٣",
+  ".",
+  "9",
+  "00",
+  " ",
+  '"constructor"',
+] as const;
+
+const MUTATIONS: readonly ((text: string, random: Random) => string)[] = [
+  (text, random) => text.slice(0, below(random, text.length)),
+  (text, random) => text.slice(below(random, text.length)),
+  (text, random) => {
+    const at = below(random, text.length);
+    return text.slice(0, at) + String.fromCharCode(below(random, 128)) + text.slice(at + 1);
+  },
+  (text, random) => {
+    const at = below(random, text.length);
+    return text.slice(0, at) + text.slice(at + 1 + below(random, 4));
+  },
+  (text, random) => {
+    const at = below(random, text.length);
+    return text.slice(0, at) + (PIECES[below(random, PIECES.length)] ?? "") + text.slice(at);
+  },
+  // A value in the place of another one: a number for a text, a list for a number.
+  (text, random) => {
+    const values = [...text.matchAll(/"[^"]*"(?!:)|-?\d+(?:\.\d+)?/g)];
+    const value = values[below(random, values.length)];
+    if (value === undefined) return text;
+    const other =
+      random() < 0.5
+        ? PIECES[below(random, PIECES.length)]
+        : values[below(random, values.length)]?.[0];
+    return text.slice(0, value.index) + (other ?? "") + text.slice(value.index + value[0].length);
+  },
+  // A digit more, less or another in a number: what a feed's own mistake looks like.
+  (text, random) => {
+    const digits = [...text.matchAll(/\d/g)];
+    const at = digits[below(random, digits.length)]?.index ?? 0;
+    const more = ["", String(below(random, 10)), `${text[at] ?? ""}${below(random, 10)}`];
+    return text.slice(0, at) + (more[below(random, more.length)] ?? "") + text.slice(at + 1);
+  },
+  (text) => text + text,
+  (text) => `[${text},${text}]`,
+];
+
+/** A feed as the provider has it, with the market's filter behind it. */
+function openFeed({ protocol, feedSymbols }: Dialect, clock: { now: number }) {
+  const symbols = feedSymbols.map((feedSymbol, at) => ({
+    record: scriptedSymbol(at + 1, feedSymbol, "crypto", DIGITS),
+    feedSymbol,
+    frozenAfterMs: 3_600_000,
+  }));
+  const state = createFeedState({
+    name: protocol.name,
+    symbols: feedSymbols,
+    log: createLog("silent"),
+    monotonicMs: () => clock.now - START,
+    onHalted: () => undefined,
+  });
+  const prices = createFeedPrices(
+    {
+      protocol,
+      symbols,
+      now: () => clock.now,
+      monotonicMs: () => clock.now - START,
+      state,
+      recent: createRecentTicks(symbols.length),
+    },
+    () => undefined,
+  );
+  const filter = createTickFilter(symbols.length + 1);
+  const entered: { symbol_id: number; bid: number; ask: number }[] = [];
+  prices.start({
+    tick(symbol_id, bid, ask, volume, ts) {
+      expect(ts).toBe(clock.now);
+      if (filter.check(symbol_id, bid, ask, volume, ts) === null)
+        entered.push({ symbol_id, bid, ask });
+    },
+    status: () => undefined,
+  } as Parameters<typeof prices.start>[0]);
+  prices.begin();
+  return { prices, entered, symbols };
+}
+
+describe.each([binanceDialect, coinbaseDialect, krakenDialect])("$protocol.name", (dialect) => {
+  it("survives what is changed in its messages, and lets no price through that cannot be", () => {
+    const random = createRandom(20_261_124);
+    const clock = { now: START };
+    let feed = openFeed(dialect, clock);
+    let sequence = 1_000;
+    let points = 1_000_000;
+    let rejected = 0;
+    const good = () => {
+      const feedSymbol = dialect.feedSymbols[below(random, 2)] ?? "";
+      clock.now += 1 + below(random, 50);
+      points += below(random, 21) - 10;
+      sequence += 1;
+      const text = (value: number) => (value / 10 ** DIGITS).toFixed(DIGITS);
+      return dialect.quote({
+        feedSymbol,
+        bid: text(points),
+        ask: text(points + 1 + below(random, 30)),
+        sequence,
+        ts: clock.now,
+      });
+    };
+    let entered = 0;
+    const look = () => {
+      for (const { bid, ask } of feed.entered) {
+        // The true price stays about this: a mistake of a quarter cannot be told from a move, one of ten times can.
+        expect(bid).toBeGreaterThan(0);
+        expect(ask).toBeGreaterThan(bid);
+        expect(Math.abs(bid - 1_000_000)).toBeLessThan(600_000);
+        expect(Math.abs(ask - 1_000_000)).toBeLessThan(600_000);
+      }
+      entered += feed.entered.length;
+    };
+    for (let count = 0; count < MESSAGES; count += 1) {
+      // Prices of too many decimals halt a symbol until a person looks: then it is a new start.
+      if (count % STARTS_EACH === 0) {
+        look();
+        feed = openFeed(dialect, clock);
+        for (let first = 0; first < 30; first += 1) feed.prices.read(good());
+      }
+      let text = good();
+      for (let times = below(random, 3); times >= 0; times -= 1) {
+        const mutate = MUTATIONS[below(random, MUTATIONS.length)] as (typeof MUTATIONS)[number];
+        text = mutate(text, random);
+      }
+      const before = feed.entered.length;
+      feed.prices.read(text);
+      rejected += feed.entered.length === before ? 1 : 0;
+      feed.prices.read(good());
+    }
+    look();
+    expect(rejected).toBeGreaterThan(MESSAGES / 2);
+    // Of the good ones between them most were heard: what is wrong takes few of its neighbours along.
+    expect(entered).toBeGreaterThan(MESSAGES / 2);
+  });
+});
