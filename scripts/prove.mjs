@@ -59,8 +59,8 @@ const PARTS = {
     whole: [vitest("tests/service/clock", "tests/clock-walk")],
   },
   feeds: {
-    says: "1,000 random runs of faults against the loopback server of each live feed; in a turn 200",
-    whole: [vitest("tests/feeds")],
+    says: "1,000 random runs of faults and 70,000 mutated messages of each live feed; in a turn 200 and 30,000",
+    whole: [vitest("tests/feeds", "server/market/live")],
   },
   outcomes: {
     says: "every request cut at every point on its way",
