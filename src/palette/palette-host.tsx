@@ -11,7 +11,11 @@ const Tour = lazy(async () => ({ default: (await import("../tour/tour.tsx")).Tou
 
 export function PaletteHost(props: { feed: Feed }) {
   const close = () => setOpenDoor(null);
-  onCleanup(close);
+  // Who signs in next is somebody else.
+  onCleanup(() => {
+    close();
+    leaveTour();
+  });
   return (
     <>
       <Suspense>

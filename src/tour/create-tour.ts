@@ -28,9 +28,11 @@ export type Tour = {
   beginTrade: () => void;
 };
 
-export function createTour(feed: Feed): Tour {
+/** null: the tour that the tab keeps is of an account that was signed in before. */
+export function createTour(feed: Feed): Tour | null {
   const account_id = untrack(() => feed.session()?.account_id ?? 0);
-  const kept = keptTour(account_id);
+  const kept = keptTour();
+  if (kept !== null && kept.account_id !== account_id) return null;
   const facts = accountFacts(feed);
   const book = tradingBook(feed);
   const demoWords = (): string | null => {

@@ -10,11 +10,11 @@ export const INVITATION = -1;
 
 export type KeptTour = { account_id: number; at: number; mission: Mission | null };
 
-/** null: none, another account's, or one that cannot be read. */
-export function keptTour(account_id: number): KeptTour | null {
+/** null: none, or one that cannot be read. It may be another account's, which was signed in here before. */
+export function keptTour(): KeptTour | null {
   try {
     const kept = JSON.parse(sessionStorage.getItem(TOUR_KEY) ?? "null") as unknown;
-    return isKept(kept) && kept.account_id === account_id ? kept : null;
+    return isKept(kept) ? kept : null;
   } catch {
     return null;
   }

@@ -22,9 +22,19 @@ import { TASK_WORDS, type TourStep } from "./tour-steps.ts";
 import "./tour.css";
 
 export function Tour(props: { feed: Feed; onLeave: () => void }) {
-  // The feed is one object for the life of the page.
-  // eslint-disable-next-line solid/reactivity
-  const tour = createTour(props.feed);
+  const tour = untrack(() => createTour(props.feed));
+  onMount(() => {
+    if (tour === null) props.onLeave();
+  });
+  return (
+    <Show when={tour}>
+      {(found) => <Line feed={props.feed} tour={found()} onLeave={props.onLeave} />}
+    </Show>
+  );
+}
+
+function Line(props: { feed: Feed; tour: TourState; onLeave: () => void }) {
+  const tour = untrack(() => props.tour);
   const main = createMain();
   const pane = () => {
     const mission = tour.mission();

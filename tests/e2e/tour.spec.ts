@@ -144,6 +144,20 @@ test.describe("with an account of its own", () => {
     await expect(task(page, "Open a position")).toHaveAttribute("aria-current", "step");
     await tour(page).getByRole("button", { name: "Leave the tour" }).click();
     await expect(tour(page)).toHaveCount(0);
+
+    // It is nothing to who signs in next, in the same page or after a reload.
+    await page.locator(".account-chip").click();
+    await page.getByRole("menuitem", { name: "Tour of the terminal" }).click();
+    await expect(tour(page)).toContainText("1 of 5");
+    const kept = await page.evaluate(() => sessionStorage.getItem("tour"));
+    await page.locator(".account-chip").click();
+    await page.getByRole("menuitem", { name: "Sign out" }).click();
+    await expect(page.getByRole("button", { name: "Sign in" })).toBeVisible();
+    await page.evaluate((text) => sessionStorage.setItem("tour", text ?? ""), kept);
+    await signIn(page);
+    await expect(page.locator(".status-connection")).toContainText("Connected");
+    await expect.poll(() => page.evaluate(() => sessionStorage.getItem("tour"))).toBeNull();
+    await expect(tour(page)).toHaveCount(0);
     expect(trouble).toEqual([]);
   });
 });
