@@ -23,7 +23,7 @@ const SERVER_AHEAD_MS = 5_000;
 const stores = makeMemoryStore;
 
 /** A tab: a desk on a journal that others may share. */
-function openTab(store = stores(), shared = makeMemoryLocks(), isMeant = true) {
+function openTab(store = stores(), shared = makeMemoryLocks(), isMeant = true, isListening = true) {
   const script = makeScriptedFeed();
   const taken: BookChange[] = [];
   const { locks, die } = shared.tab();
@@ -55,7 +55,7 @@ function openTab(store = stores(), shared = makeMemoryLocks(), isMeant = true) {
     }),
   }));
   const ends: IntentEnd[] = [];
-  desk.onEnd((end) => ends.push(end));
+  if (isListening) desk.onEnd((end) => ends.push(end));
   return {
     ...script,
     desk,
@@ -309,6 +309,43 @@ describe("an order without an answer", () => {
 });
 
 describe("a page that dies", () => {
+  it("leaves what it sent to the next one, whose notices may come later than what they tell", async () => {
+    const gone = openTab();
+    void gone.desk.placeOrder(BUY);
+    await settle();
+    const id = idOf(gone.store);
+    gone.close();
+    const tab = openTab(gone.store, gone.shared, true, false);
+    await settle();
+    const first: IntentEnd[] = [];
+    const undo = tab.desk.onEnd((end) => first.push(end));
+    expect(first).toMatchObject([{ wasLeft: true, outcome: null }]);
+    undo();
+    tab.answer("client_order_get", done(filled(id)));
+    await settle();
+    const second: IntentEnd[] = [];
+    tab.desk.onEnd((end) => second.push(end));
+    expect(second).toMatchObject([{ wasLeft: true, outcome: { ok: true } }]);
+    // What was told is not told again, and nothing of one account to the next.
+    const third: IntentEnd[] = [];
+    tab.desk.onEnd((end) => third.push(end));
+    expect(third).toEqual([]);
+  });
+
+  it("tells nothing of one account to who signs in next", async () => {
+    const gone = openTab();
+    void gone.desk.placeOrder(BUY);
+    await settle();
+    gone.close();
+    const tab = openTab(gone.store, gone.shared, true, false);
+    await settle();
+    tab.setSession({ account_id: 8, scope: "Trader", remember_me: false });
+    await settle();
+    const ends: IntentEnd[] = [];
+    tab.desk.onEnd((end) => ends.push(end));
+    expect(ends).toEqual([]);
+  });
+
   it("leaves what it sent to the next one, which asks and never sends", async () => {
     const gone = openTab();
     void gone.desk.placeOrder(BUY);

@@ -145,6 +145,8 @@ function makeSender(ports: DeskPorts) {
   const list = makeIntentList();
   const watch = makeSessionWatch(feed);
   const listeners = new Set<(end: IntentEnd) => void>();
+  /** What nobody heard: a pane may ask for the desk, and have it take up what was left, before the notices are there. */
+  let unheard: IntentEnd[] = [];
 
   /** Shows how it stands, and at its end says so; to nobody but the account's own session. */
   const show = (sent: Sent, state: IntentState, outcome: Known | null, wasLeft: boolean) => {
@@ -154,7 +156,13 @@ function makeSender(ports: DeskPorts) {
     list.put(intent);
     if (state === "sending") return;
     if (outcome?.ok) book.take(changeOf(sent.request, outcome.record));
-    for (const listener of listeners) listener({ intent, outcome, wasLeft });
+    const end = { intent, outcome, wasLeft };
+    if (listeners.size === 0) unheard = [...unheard, end];
+    for (const listener of listeners) listener(end);
+  };
+  const forget = () => {
+    list.clear();
+    unheard = [];
   };
   const follow = async (
     sent: Sent,
@@ -174,7 +182,7 @@ function makeSender(ports: DeskPorts) {
       await follow(entry, true, (follower) => checkIntent(entry, sent_at, follower, () => null));
       await journal.strike(entry.id);
     });
-  createEffect(on(() => feed.session()?.account_id, list.clear, { defer: true }));
+  createEffect(on(() => feed.session()?.account_id, forget, { defer: true }));
   createEffect(
     on([() => feed.session()?.account_id, feed.fresh], ([account_id, isFresh]) => {
       if (account_id !== undefined && isFresh) void takeUp(account_id);
@@ -186,6 +194,9 @@ function makeSender(ports: DeskPorts) {
     isBusy: list.isBusy,
     onEnd: (listener: (end: IntentEnd) => void) => {
       listeners.add(listener);
+      const missed = unheard;
+      unheard = [];
+      for (const end of missed) listener(end);
       return () => void listeners.delete(listener);
     },
     /** `Record`: what the service answers such a request with. */

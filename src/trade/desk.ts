@@ -76,7 +76,9 @@ export type TradeDesk = {
   ) => Promise<Outcome<Order>>;
   /** The record is the closing order of the first. */
   closeBy: (position: Position, by: Position) => Promise<Outcome<Order>>;
-  /** Each intent as it ends, and each that is being asked about. Returns its undo. */
+  /**
+   * Each intent as it ends, and each that is being asked about, the first listener also those of before it. Returns its undo.
+   */
   onEnd: (listener: (end: IntentEnd) => void) => () => void;
 };
 
