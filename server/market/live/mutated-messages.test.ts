@@ -127,7 +127,7 @@ function openFeed({ protocol, feedSymbols }: Dialect, clock: { now: number }) {
         entered.push({ symbol_id, bid, ask });
     },
     status: () => undefined,
-  } as Parameters<typeof prices.start>[0]);
+  });
   prices.begin();
   return { prices, entered, symbols };
 }
