@@ -169,6 +169,7 @@ test("shows an investor round, and offers no trade", async ({ page }) => {
   await page.getByRole("menuitem", { name: "Tour of the terminal" }).click();
   for (const title of STEPS.filter((step) => step !== "The order ticket")) {
     await expect(tour(page).getByRole("heading")).toHaveText(title);
+    await expect(tour(page).getByRole("button", { name: /^(Next|Finish)$/ })).toBeFocused();
     await page.keyboard.press("Enter");
   }
   await expect(tour(page)).toHaveCount(0);
