@@ -189,9 +189,10 @@ test("a fill cancels the other: notice, history and journal say which fill it wa
   await expect(list).toContainText(`Order #${filled?.id} filled: one cancels the other.`);
   await page.keyboard.press("Escape");
   await pane(page).getByRole("radio", { name: "History" }).check();
-  const row = rowOf(page, gone?.id ?? 0);
+  const why = `Order #${filled?.id} filled (OCO)`;
+  const row = pane(page).getByRole("row").filter({ hasText: why });
   await expect(cell(row, "status")).toHaveText("Cancelled");
-  await expect(cell(row, "rejection_msg")).toHaveText(`Order #${filled?.id} filled (OCO)`);
+  await expect(cell(row, "rejection_msg")).toHaveText(why);
   const lines = await own.records.ask<{ action: string; message: string }[]>(
     "GET",
     "/accounts/me/journal",
