@@ -48,7 +48,13 @@ const PARTS = {
   },
   races: {
     says: "orders, money and ends of sessions that race, 1,000 rounds each, and calls after an end; in a turn fewer",
-    whole: [vitest("tests/service/races", "tests/service/identity/kill.test.ts")],
+    whole: [
+      vitest(
+        "tests/service/races",
+        "tests/service/identity/kill.test.ts",
+        "tests/service/identity/rights-changes.test.ts",
+      ),
+    ],
   },
   clients: {
     says: "25,000 random lives of a client of which much is lost; in a turn 200",
@@ -75,6 +81,10 @@ const PARTS = {
         "tests/service/hostile/stolen-backup.test.ts",
       ),
     ],
+  },
+  timings: {
+    says: "500 sign-ins of each of eight kinds with a wrong password: no pair told apart by time; in a turn 200",
+    whole: [vitest("tests/service/identity/enumeration.test.ts")],
   },
   attack: {
     says: "the hostile sweep against a service of its own",

@@ -27,10 +27,12 @@ const PING_INTERVAL_MS = 8_000;
 /** Sockets open at once; beyond it an upgrade gets 503. */
 const SOCKETS_MAX = 20_000;
 const SESSION_SWEEP_INTERVAL_MS = 30_000;
-/** A trial that ended has its sockets closed within this; its calls are refused at once. */
+/** A trial that runs out has its sockets closed within this. Its calls are refused at once, and what staff changes counts at once. */
 const CLOSED_SWEEP_INTERVAL_MS = 5_000;
 /** Sessions remembered as ended, for handshakes that are on their way; then the memory begins anew. */
 const ENDED_SESSIONS_MAX = 10_000;
+/** Accounts remembered as changed, for the same reason and in the same way. */
+const CHANGED_ACCOUNTS_MAX = 10_000;
 
 export type SocketServerDeps = {
   readonly sessions: Sessions;
@@ -70,6 +72,7 @@ export class SocketServer {
   /** The last event of each account that passed here. */
   readonly #lastSeq = new Map<number, number>();
   readonly #endedSessions = new Set<string>();
+  readonly #changedAccounts = new Set<number>();
   #stop: (() => void)[] = [];
   #isClosing = false;
   #whenEmpty: (() => void) | null = null;
@@ -97,6 +100,8 @@ export class SocketServer {
       onLive: (client, { session_key, account_id }) => {
         this.#bySession.add(session_key, client);
         this.#byAccount.add(account_id, client);
+        // It may have been shut while the database was asked for its session.
+        if (this.#changedAccounts.has(account_id)) this.#endIfClosed([account_id]);
         deps.onJoined?.(account_id);
       },
       onClosed: (client, reason) => this.#forget(client, reason),
@@ -232,9 +237,7 @@ export class SocketServer {
       const swept = sessions.touch(this.#bySession.keys()).then(() => sessions.sweep());
       this.#own(swept, "session sweep");
     });
-    each(CLOSED_SWEEP_INTERVAL_MS, () => {
-      this.#own(this.#endClosedAccounts(), "sweep of closed accounts");
-    });
+    each(CLOSED_SWEEP_INTERVAL_MS, () => this.#endIfClosed(this.accounts()));
   }
 
   /** @interface event:symbol_status */
@@ -254,10 +257,20 @@ export class SocketServer {
   }
 
   /** A trial that ended or an account that was disabled: its sessions are there, and no call or socket of them works. */
-  async #endClosedAccounts(): Promise<void> {
-    for (const { account_id, error } of await this.#deps.findClosed(this.accounts())) {
-      for (const client of this.#byAccount.get(account_id)) client.lockOut(error);
-    }
+  #endIfClosed(account_ids: readonly number[]): void {
+    const end = async () => {
+      for (const { account_id, error } of await this.#deps.findClosed(account_ids)) {
+        for (const client of this.#byAccount.get(account_id)) client.lockOut(error);
+      }
+    };
+    this.#own(end(), "look for closed accounts");
+  }
+
+  /** Told when the table has it: what the account may do today may be another. */
+  #accountChanged(account_id: number): void {
+    if (this.#changedAccounts.size >= CHANGED_ACCOUNTS_MAX) this.#changedAccounts.clear();
+    this.#changedAccounts.add(account_id);
+    if (this.#byAccount.get(account_id).size > 0) this.#endIfClosed([account_id]);
   }
 
   /** Whose sockets come back (1001), to the prices of the group that it is in then. */
@@ -270,6 +283,7 @@ export class SocketServer {
     for (const client of this.#byAccount.get(account_id)) {
       client.sendAccountEvent(type, payload(), seq);
     }
+    if (type === "account_update") this.#accountChanged(account_id);
   }
 
   #measure(): void {
