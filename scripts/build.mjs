@@ -1,4 +1,4 @@
-/** Builds the terminal and the service into dist/, and compresses what the terminal serves. */
+/** Builds the terminal and the service into dist/, compresses what the terminal serves, and lists what is in it. */
 import { readFileSync, readdirSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
@@ -28,3 +28,4 @@ if (terminal !== 0) process.exit(terminal);
 const service = await runBin("vite", ["build", "--ssr", ...quiet]);
 if (service !== 0) process.exit(service);
 compressBelow(join(root, "dist", "terminal"));
+process.exit(await runBin("tsx", ["scripts/parts.ts"]));

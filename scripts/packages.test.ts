@@ -1,15 +1,10 @@
 /** What is installed and what the page loads: by the lockfile, by name, few, and from nowhere else. @bar X15 */
 import { readFileSync, readdirSync } from "node:fs";
 import { describe, expect, it } from "vitest";
+import { partsOf, type Locked, type Manifest } from "./parts.ts";
+import { judgeAudit } from "./vulnerabilities.ts";
 
-type Locked = {
-  version?: string;
-  resolved?: string;
-  integrity?: string;
-  hasInstallScript?: boolean;
-  link?: boolean;
-};
-type Package = {
+type Package = Manifest & {
   dependencies: Record<string, string>;
   devDependencies: Record<string, string>;
   allowScripts: Record<string, boolean>;
@@ -61,9 +56,72 @@ describe("what is installed", () => {
   it("is little: in the service and in the terminal", () => {
     expect(importedBy(["server", "contract", "domain"]).size).toBeLessThanOrEqual(DIRECT_MAX);
     expect(
-      importedBy(["src", "workers", "contract", "domain", "indicators"]).size,
+      importedBy(["src", "workers", "contract", "domain", "drawings", "indicators"]).size,
     ).toBeLessThanOrEqual(TERMINAL_MAX);
     expect(Object.keys(manifest.dependencies).length).toBeLessThanOrEqual(DIRECT_MAX);
+  });
+});
+
+describe("the list of parts of a release", () => {
+  const { components, metadata } = partsOf(manifest, packages);
+
+  it("has every package of production with its version and the lock file's hash, and no other", () => {
+    const listed = components.map(({ "bom-ref": path, version, hashes: [hash] }) => [
+      path,
+      version,
+      `sha512-${Buffer.from(hash?.content ?? "", "hex").toString("base64")}`,
+    ]);
+    const locked = installed
+      .filter(([, { dev }]) => dev !== true)
+      .map(([path, { version, integrity }]) => [path, version, integrity]);
+    expect(listed).toEqual(locked);
+    const names = new Set(components.map(({ name }) => name));
+    expect(Object.keys(manifest.dependencies).filter((name) => !names.has(name))).toEqual([]);
+    expect(names).not.toContain("vitest");
+    expect(metadata.component).toMatchObject({ name: "ringside" });
+  });
+
+  it("names each by an address that others can look up, and its licence", () => {
+    const argon = components.find(({ name }) => name === "@node-rs/argon2");
+    expect(argon?.purl).toBe(`pkg:npm/%40node-rs/argon2@${argon?.version}`);
+    expect(components.filter(({ licenses }) => licenses.length === 0)).toEqual([]);
+  });
+});
+
+describe("the look at known vulnerabilities", () => {
+  const report = (severities: readonly string[]) => ({
+    auditReportVersion: 2,
+    vulnerabilities: Object.fromEntries(
+      severities.map((severity, at) => [`p${at}`, { name: `p${at}`, severity, range: "<2.0.0" }]),
+    ),
+    metadata: {
+      vulnerabilities: Object.fromEntries(
+        ["low", "moderate", "high", "critical"].map((one) => [
+          one,
+          severities.filter((severity) => severity === one).length,
+        ]),
+      ),
+    },
+  });
+
+  it.each([
+    ["passes with none", [], 0],
+    ["passes with those that are low and moderate", ["low", "moderate"], 0],
+    ["fails with one that is high", ["low", "high"], 1],
+    ["fails with one that is critical", ["critical"], 1],
+  ])("%s", (_, severities, code) => {
+    const judged = judgeAudit(report(severities));
+    expect(judged.code).toBe(code);
+    expect(judged.lines).toHaveLength(severities.length + 1);
+  });
+
+  it("does not pass for a look where nobody answered", () => {
+    const refused = { message: "405 Method Not Allowed" };
+    expect(judgeAudit(refused)).toEqual({
+      code: 2,
+      lines: ["not looked up: 405 Method Not Allowed"],
+    });
+    expect(judgeAudit({}).code).toBe(2);
   });
 });
 

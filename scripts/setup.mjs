@@ -15,6 +15,7 @@ const NODE_MIN = [20, 19];
 const SOURCES = [
   "contract",
   "domain",
+  "drawings",
   "indicators",
   "workers",
   "src",
@@ -26,6 +27,7 @@ const SOURCES = [
   "package.json",
   "package-lock.json",
   "scripts/build.mjs",
+  "scripts/parts.ts",
 ];
 
 /** Stops with one readable line. */
