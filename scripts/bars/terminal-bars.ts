@@ -21,7 +21,6 @@ export const TERMINAL_BARS: readonly Bar[] = [
     says:
       "An event with a field missing, wrong or unknown never crashes the terminal and is " +
       "never taken for a fill or a close.",
-    lacks: "unknown codes in each list of the page",
   },
   {
     id: "T5",

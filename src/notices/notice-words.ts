@@ -22,7 +22,7 @@ import { FAILED, programmeWords } from "../account/programme-words.ts";
 import { formatPips } from "../format/price.ts";
 import { capital, sentence } from "../format/sentence.ts";
 import { lotsText, priceText, symbolWords } from "../format/symbol-text.ts";
-import { orderWords, sideWord } from "../format/trade-words.ts";
+import { directionWord, orderWords, sideWord } from "../format/trade-words.ts";
 import type { Notice } from "./notice.ts";
 
 /** undefined: the symbol is not known to this page. */
@@ -53,6 +53,12 @@ const sizeOf = (volume: number, symbol: SymbolRecord | undefined, symbol_id: num
 /** An order and what it opened or closed are one thing each. */
 const fillKey = (order_id: number, direction: number) => `fill:${order_id}:${direction}`;
 
+/** "Bought" or "Sold"; "Side unknown (7):". */
+const tradedWord = (side: number): string => {
+  if (side === SIDE.buy) return "Bought";
+  return side === SIDE.sell ? "Sold" : `Side ${sideWord(side)}:`;
+};
+
 /** A fill, as the books have it. */
 export function noticeOfDeal(deal: Deal, find: FindSymbol): Notice {
   const { symbol_id, account_id, created_at, reason } = deal;
@@ -60,8 +66,12 @@ export function noticeOfDeal(deal: Deal, find: FindSymbol): Notice {
   const what = `${sizeOf(deal.volume, symbol, symbol_id)} at ${priceText(deal.price, symbol)}`;
   const key = fillKey(deal.order_id, deal.direction);
   if (deal.direction === DEAL_DIRECTION.entry) {
-    const verb = deal.side === SIDE.buy ? "Bought" : "Sold";
+    const verb = tradedWord(deal.side);
     return told(account_id, created_at, { key, tone: "good", title: `${verb} ${what}`, detail: 2 });
+  }
+  if (deal.direction !== DEAL_DIRECTION.exit) {
+    const title = `Deal, ${directionWord(deal.direction)}: ${what}`;
+    return told(account_id, created_at, { key, tone: "warn", title });
   }
   const isStopOut = reason === ORDER_REASON.stop_out;
   return told(account_id, created_at, {
@@ -78,7 +88,7 @@ export function noticeOfDeal(deal: Deal, find: FindSymbol): Notice {
 export function noticeOfFill(order: Order, isClosing: boolean, find: FindSymbol): Notice {
   const symbol = find(order.symbol_id);
   const size = sizeOf(order.filled_volume, symbol, order.symbol_id);
-  const verb = isClosing ? "Closed" : order.side === SIDE.buy ? "Bought" : "Sold";
+  const verb = isClosing ? "Closed" : tradedWord(order.side);
   const direction = isClosing ? DEAL_DIRECTION.exit : DEAL_DIRECTION.entry;
   const at = order.filled_price === null ? "" : ` at ${priceText(order.filled_price, symbol)}`;
   return told(order.account_id, order.updated_at, {
@@ -244,6 +254,9 @@ function marginNotice(account_id: number, ts: number, status: number, text: stri
     return told(account_id, ts, { key, tone: "info", title: "The margin call is over", text });
   }
   const isStopOut = status === LIQUIDATION_STATUS.stop_out;
+  if (!isStopOut && status !== LIQUIDATION_STATUS.margin_call) {
+    return told(account_id, ts, { key, tone: "warn", title: `Margin: unknown (${status})`, text });
+  }
   const title = isStopOut ? "Stop-out: positions are being closed" : "Margin call";
   return told(account_id, ts, { key, tone: "error", title, text, isAlarm: true });
 }

@@ -1,7 +1,6 @@
 /** What an account has open and did: positions, orders, newest deals, journal; and what staff may do to them. Main thread. */
 import { createSignal, Match, Show, Switch, untrack, type JSX } from "solid-js";
 import type { ViewAccount } from "../../contract/account.ts";
-import { SIDE } from "../../contract/codes.ts";
 import type { Deal } from "../../contract/deal.ts";
 import type { Journal } from "../../contract/journal.ts";
 import type { Order } from "../../contract/order.ts";
@@ -11,6 +10,7 @@ import { LoadFailure } from "../account/load-failure.tsx";
 import type { Feed } from "../feed/feed.ts";
 import { orderStatusWord } from "../format/order-words.ts";
 import { lotsText, priceText, symbolName } from "../format/symbol-text.ts";
+import { sideWord } from "../format/trade-words.ts";
 import { OrderDialog, PositionDialog } from "./dealing-dialog.tsx";
 import { useMay } from "./office-rights.ts";
 import { OfficeTable, type OfficeColumn } from "./office-table.tsx";
@@ -42,7 +42,7 @@ export function AccountRecords(props: { feed: Feed; account: ViewAccount; tab: R
       title: "Symbol",
       cell: (row) => symbolName(symbol(row.symbol_id), row.symbol_id),
     },
-    { id: "side", title: "Side", cell: ({ side }) => (side === SIDE.buy ? "Buy" : "Sell") },
+    { id: "side", title: "Side", cell: ({ side }) => sideWord(side) },
     {
       id: "volume",
       title: "Volume",

@@ -4,7 +4,6 @@
  * answered, so a lost answer is asked for again and nothing is done twice.
  */
 import { createSignal, Show, untrack, type JSX } from "solid-js";
-import { SIDE } from "../../contract/codes.ts";
 import type { Order } from "../../contract/order.ts";
 import type { Position } from "../../contract/position.ts";
 import type { SymbolRecord } from "../../contract/symbol.ts";
@@ -12,6 +11,7 @@ import type { CallFailure } from "../../workers/feed/feed-api.ts";
 import { fieldError, formWords } from "../account/call-words.ts";
 import type { Feed } from "../feed/feed.ts";
 import { lotsText, priceText, symbolName } from "../format/symbol-text.ts";
+import { sideWord } from "../format/trade-words.ts";
 import { Select } from "../ui/select.tsx";
 import { TextField } from "../ui/text-field.tsx";
 import { showToast } from "../ui/toast.tsx";
@@ -114,7 +114,7 @@ export function PositionDialog(props: Dealing & { position: Position }) {
   const isLots = () => lots() > 0 && lots() <= props.position.volume;
   const name = () => {
     const { id, symbol_id, side } = props.position;
-    return `${id}, ${side === SIDE.buy ? "buy" : "sell"} ${symbolName(props.symbol, symbol_id)}`;
+    return `${id}, ${sideWord(side).toLowerCase()} ${symbolName(props.symbol, symbol_id)}`;
   };
   const made = (desc: string): Sent | null => {
     const operation = act();

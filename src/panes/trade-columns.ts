@@ -18,7 +18,10 @@ type Look<Row> = Partial<Pick<Column<Row>, "about" | "width">>;
 export const end = { align: "end" } as const;
 
 /** As the side of a trade is coloured. */
-export const sideTone = ({ side }: Sided): "buy" | "sell" => (side === SIDE.buy ? "buy" : "sell");
+export const sideTone = ({ side }: Sided): "buy" | "sell" | undefined => {
+  if (side === SIDE.buy) return "buy";
+  return side === SIDE.sell ? "sell" : undefined;
+};
 
 export function symbolColumn<Row extends OfSymbol>(feed: Symbols): Column<Row> {
   const text = ({ symbol_id }: Row) => symbolName(feed.symbol(symbol_id), symbol_id);

@@ -50,11 +50,12 @@ export function sizeText(bytes: number): string {
 export function stateText({ status, message, size_bytes }: Report): string {
   if (status === REPORT_STATUS.finished) return `Ready, ${sizeText(size_bytes ?? 0)}`;
   if (status === REPORT_STATUS.failed) return `Failed: ${message}`;
-  return "Being made";
+  return isUnderWay({ status }) ? "Being made" : `unknown (${status})`;
 }
 
 export const isMade = ({ status }: Report): boolean => status === REPORT_STATUS.finished;
-export const isUnderWay = ({ status }: Report): boolean => status < REPORT_STATUS.finished;
+export const isUnderWay = ({ status }: Pick<Report, "status">): boolean =>
+  status < REPORT_STATUS.finished;
 
 const FIELDS = ["account_id", "type", "format", "from", "to"] as const;
 

@@ -1,4 +1,4 @@
-/** Tests of margin-alarm.ts. */
+/** Tests of margin-alarm.ts. @bar T4 */
 import { describe, expect, it, test } from "vitest";
 import { createRoot } from "solid-js";
 import { done, makeScriptedFeed } from "../../tests/support/scripted-feed.ts";
@@ -38,6 +38,8 @@ test("figures from before what the service told do not take it back", async () =
   figures(1_900, 300);
   expect(alarm()).toBe(1);
   figures(2_000, 90);
+  expect(alarm()).toBe(1);
+  tell("event_liqudation_status", { status: 7, ts: 9_000 });
   expect(alarm()).toBe(1);
   figures(2_100, 300);
   expect(alarm()).toBe(0);

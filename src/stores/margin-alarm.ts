@@ -42,8 +42,11 @@ function makeAlarm(feed: Feed): Accessor<LiquidationStatus> {
   feed.onEvent((type, payload) => {
     if (type !== "event_liqudation_status") return;
     const { status: told, ts } = payload as PayloadOf<"event_liqudation_status">;
+    const known = Object.values(LIQUIDATION_STATUS).find((one) => one === told);
+    // A change that says nothing to us is none: the figures go on telling.
+    if (known === undefined) return;
     toldMs = ts;
-    setStatus(told === 1 || told === 2 ? told : none);
+    setStatus(known);
   });
   return status;
 }

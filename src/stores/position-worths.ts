@@ -108,11 +108,12 @@ export class PositionWorths {
     return worth.profit;
   }
 
-  /** The price at which it would close now; null: no quote has come. */
+  /** The price at which it would close now; null: no quote has come, or its side is not known. */
   exitOf({ symbol_id, side }: Position): Points | null {
     const quote = this.symbol(symbol_id)?.quote;
     if (quote === undefined || !quote.isKnown) return null;
-    return side === 0 ? quote.bid : quote.ask;
+    if (side !== 0) return side === 1 ? quote.ask : null;
+    return quote.bid;
   }
 
   /** See Valuation.pointValue. */

@@ -1,4 +1,4 @@
-/** The book against words that come late, twice or not at all. @bar S17 T5 */
+/** The book against words that come late, twice or not at all. @bar S17 T4 T5 */
 import { createRoot, createSignal } from "solid-js";
 import { describe, expect, test } from "vitest";
 import type { Order } from "../../contract/order.ts";
@@ -178,4 +178,34 @@ describe("the book of positions and orders", () => {
     await desk.answer([position(501)], []);
     expect(desk.book.positions().size).toBe(501);
   });
+
+  test.each([
+    ["an order", "order_update", () => order(20, { status: 7, updated_at: 50 })],
+    ["a position", "position_update", () => position(1, { status: 7, updated_at: 50 })],
+    [
+      "a position that closes in a way of tomorrow",
+      "position_close",
+      () => position(1, { status: 1, updated_at: 50 }),
+    ],
+  ])(
+    "%s with a status of tomorrow stays, and everything is read again, once",
+    async (_, type, make) => {
+      const desk = makeDesk();
+      await desk.signIn();
+      await desk.answer([position(1)], [order(20)]);
+      desk.tell(type, make());
+      await desk.settle();
+      expect([...desk.book.positions().keys()]).toEqual([1]);
+      expect([...desk.book.orders().keys()]).toEqual([20]);
+      expect(desk.asked.map(({ operation }) => operation)).toEqual([
+        "positions_list",
+        "orders_list",
+      ]);
+      await desk.answer([], []);
+      expect(desk.book.positions().size + desk.book.orders().size).toBe(0);
+      desk.tell(type, { ...make(), updated_at: 51 });
+      await desk.settle();
+      expect(desk.asked).toEqual([]);
+    },
+  );
 });

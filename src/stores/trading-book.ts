@@ -36,11 +36,21 @@ export type TradingBook = {
 
 export const tradingBook = perFeed(makeBook);
 
-const WORKING: ReadonlySet<number> = new Set([
-  ORDER_STATUS.new,
-  ORDER_STATUS.pending,
-  ORDER_STATUS.partially_filled,
+/** An order of any other status may still be filled, also one whose status this terminal does not know. */
+const OVER: ReadonlySet<number> = new Set([
+  ORDER_STATUS.filled,
+  ORDER_STATUS.cancelled,
+  ORDER_STATUS.rejected,
+  ORDER_STATUS.expired,
 ]);
+const ORDER_CODES: ReadonlySet<number> = new Set(Object.values(ORDER_STATUS));
+const POSITION_CODES: ReadonlySet<number> = new Set(Object.values(POSITION_STATUS));
+
+/** Of a service that knows more than we do; beyond, the list is read again with the next connection. */
+const DOUBTED_MAX = 100;
+
+const isKnown = ({ kind, record }: BookChange): boolean =>
+  (kind === "order" ? ORDER_CODES : POSITION_CODES).has(record.status);
 
 /**
  * @interface operation:positions_list
@@ -55,17 +65,20 @@ const WORKING: ReadonlySet<number> = new Set([
  * @interface event:position_close
  */
 function makeBook(feed: Feed): TradingBook {
-  const positions = makeTable<Position>((one) => one.status === POSITION_STATUS.open);
-  const orders = makeTable<Order>((one) => WORKING.has(one.status));
+  const positions = makeTable<Position>((one) => one.status !== POSITION_STATUS.closed);
+  const orders = makeTable<Order>((one) => !OVER.has(one.status));
   const [ready, setReady] = createSignal(false);
   const [failure, setFailure] = createSignal<CallFailure | null>(null);
   const listeners = new Set<(change: BookChange) => void>();
   let turn = 0;
+  /** Records whose status was not known, with it: for each everything is read again once. */
+  const doubted = new Set<string>();
 
   const hear = (change: BookChange) => {
     const isNew =
       change.kind === "order" ? orders.take(change.record) : positions.take(change.record);
     if (!isNew) return;
+    if (!isKnown(change)) doubt(change);
     for (const listener of listeners) listener(change);
   };
   // While events come, they tell it too, and in order: a late answer would revive what went while nobody was told, or undo
@@ -73,8 +86,16 @@ function makeBook(feed: Feed): TradingBook {
   const take = (change: BookChange) => {
     if (!feed.fresh()) hear(change);
   };
+  // What is in the list of the open and the working now is so: a status that says nothing to us closes and fills nothing.
+  const doubt = ({ kind, record }: BookChange) => {
+    const key = `${kind} ${record.id} ${record.status}`;
+    if (doubted.has(key) || doubted.size >= DOUBTED_MAX) return;
+    doubted.add(key);
+    void load();
+  };
   const forget = () => {
     turn += 1;
+    doubted.clear();
     positions.forget();
     orders.forget();
     setReady(false);

@@ -57,6 +57,10 @@ export async function sendIntent(sent: Sent, sent_at: number, ports: FollowPorts
   }
 }
 
+const TOLD: ReadonlySet<number> = new Set(
+  Object.values(ORDER_STATUS).filter((status) => status !== ORDER_STATUS.new),
+);
+
 /**
  * What an event says of the order that goes by the intent's name: as certain as the answer, and often here before it. A
  * request without a name is told by no event.
@@ -70,7 +74,8 @@ function hearOf({ id, account_id, request }: Sent, feed: Pick<Feed, "onEvent">) 
       const order = payload as Order;
       if (order.client_order_id !== id || order.account_id !== account_id) return;
       // Of a market order: what became of it comes in the next event.
-      if (order.status !== ORDER_STATUS.new) resolve(outcomeOf(order));
+      // A status that says nothing to us tells no outcome either.
+      if (TOLD.has(order.status)) resolve(outcomeOf(order));
     });
   });
   return { word, stop: () => stop() };

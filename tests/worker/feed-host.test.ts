@@ -245,6 +245,8 @@ describe("a session that the service ends", () => {
   it.each([
     ["session_client_logout", 0, "too_many_sessions"],
     ["session_client_logout", 1, "disconnected_by_broker"],
+    // A code of tomorrow: ended, and nothing is said of why.
+    ["session_client_logout", 7, "unauthorized"],
     ["unauthorized", { message: "over", reason: "auth" }, "unauthorized"],
   ])("by %s %o is told with its cause, and the socket closes", async (type, payload, cause) => {
     const { service, states, ended, signIn } = await start();

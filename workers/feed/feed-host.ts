@@ -49,6 +49,12 @@ export type HostPorts = RestPorts &
     lock: LockRunner;
   };
 
+/** A code that is not listed ends the session too, and nothing is said of why. */
+const KILLS: Readonly<Record<number, SessionEndCause>> = {
+  [SESSION_KILL.too_many_sessions]: "too_many_sessions",
+  [SESSION_KILL.disconnected_by_broker]: "disconnected_by_broker",
+};
+
 const ENDS: Readonly<Record<SessionEndCause, string>> = {
   too_many_sessions: "You were signed out: this account is signed in on too many devices.",
   disconnected_by_broker: "You were signed out by your broker.",
@@ -269,11 +275,7 @@ export class FeedHost {
         if (market?.setStatus(symbol_id, status)) this.#observer.symbols(market.symbols());
       },
       account_Summary: (summary) => this.#summaries.push(summary),
-      session_client_logout: (kill) =>
-        this.#keeper.end(
-          kill === SESSION_KILL.too_many_sessions ? "too_many_sessions" : "disconnected_by_broker",
-          null,
-        ),
+      session_client_logout: (kill) => this.#keeper.end(KILLS[kill] ?? "unauthorized", null),
       unauthorized: ({ message }) => this.#keeper.end("unauthorized", message),
       other: (type, payload) => this.#observer.event(type, payload),
       gap: () => this.#socket.restart("Some events were lost: reading everything again."),

@@ -44,6 +44,11 @@ export function tradesOf(deals: readonly Deal[], digits: number): Trade[] {
   return trades.sort((a, b) => b.closed_at - a.closed_at || b.position_id - a.position_id);
 }
 
+const OPENED_BY: Readonly<Record<number, number>> = {
+  [SIDE.sell]: SIDE.buy,
+  [SIDE.buy]: SIDE.sell,
+};
+
 /** Oldest first; of one moment, the lower id. */
 export const byTime = (a: Deal, b: Deal): number => a.created_at - b.created_at || a.id - b.id;
 
@@ -58,7 +63,7 @@ function tradeOf(deals: readonly Deal[], digits: number): Trade | null {
     position_id: last.position_id,
     symbol_id: last.symbol_id,
     // The exit of a long is a sell.
-    side: last.side === SIDE.sell ? SIDE.buy : SIDE.sell,
+    side: OPENED_BY[last.side] ?? last.side,
     volume: roundMoney(volume, 8),
     open_price: total(exits, (deal) => (deal.open_price ?? Number.NaN) * deal.volume) / volume,
     close_price: total(exits, (deal) => deal.price * deal.volume) / volume,

@@ -116,5 +116,8 @@ function lockOf(feed: Feed, ticket: Ticket): string | null {
   const status = ticket.symbol()?.status;
   if (status === SYMBOL_STATUS.closed) return "The market is closed.";
   if (status === SYMBOL_STATUS.disabled) return "Trading in this symbol is disabled.";
+  if (status !== undefined && status !== SYMBOL_STATUS.enabled) {
+    return `The symbol's state is unknown (${status}).`;
+  }
   return null;
 }

@@ -1,5 +1,5 @@
 /** What open positions are long and short of, by currency. Main thread; pure. */
-import { SIDE } from "../../../contract/codes.ts";
+import { signOf } from "./position-worth.ts";
 import type { Position } from "../../../contract/position.ts";
 import type { SymbolRecord } from "../../../contract/symbol.ts";
 
@@ -21,7 +21,8 @@ export function exposureOf(
   for (const position of positions) {
     const symbol = symbolOf(position.symbol_id);
     if (symbol === undefined) continue;
-    const sign = position.side === SIDE.buy ? 1 : -1;
+    const sign = signOf(position.side);
+    if (Number.isNaN(sign)) continue;
     const units = sign * position.volume * symbol.contract_size;
     const notional = units * priceOf(position);
     const { base_currency: base, quote_currency: quote } = symbol;

@@ -1,10 +1,12 @@
 /** The columns of the positions: what each says, how it sorts, what it comes to. Main thread. Nothing here sends. */
+import { POSITION_STATUS } from "../../../contract/codes.ts";
 import type { Position } from "../../../contract/position.ts";
 import type { MoneyFormat } from "../../app/privacy.ts";
 import type { Feed } from "../../feed/feed.ts";
 import { formatPercent, formatSigned } from "../../format/number.ts";
 import { formatPrice, pipFraction } from "../../format/price.ts";
 import { lotsText, priceText } from "../../format/symbol-text.ts";
+import { sideWord } from "../../format/trade-words.ts";
 import type { Column } from "../../ui/table/column.ts";
 import { LiveNumber, type LiveFigure } from "../../ui/table/live-cells.ts";
 import { timeColumn } from "../time-column.ts";
@@ -53,7 +55,7 @@ const SHOWN_FIRST: ReadonlySet<string> = new Set([
 function plainColumns({ feed, worth }: PositionFacts): Shown[] {
   return [
     symbolColumn(feed),
-    sideColumn(),
+    stateColumn(),
     { ...volumeColumn(feed), total: (rows) => volumeTotal(feed, rows) },
     priceColumn(feed, "open_price", "Open price", ({ open_price }) => open_price),
     {
@@ -79,6 +81,13 @@ function plainColumns({ feed, worth }: PositionFacts): Shown[] {
     ),
   ];
 }
+
+/** The side; behind it a status that this terminal does not know, as "Buy, unknown (7)". */
+const stateColumn = (): Shown => ({
+  ...sideColumn(),
+  text: ({ side, status }) =>
+    status === POSITION_STATUS.open ? sideWord(side) : `${sideWord(side)}, unknown (${status})`,
+});
 
 const protection = (about: string) => ({ about, width: 96 });
 

@@ -14,10 +14,16 @@ export type Worth = {
 
 type Sided = Pick<Position, "side" | "open_price">;
 
-/** Price gained from the open price to `price`, in points of the symbol; a loss is negative. */
+/** Price gained from the open price to `price`, in points of the symbol; a loss is negative. NaN: its side is not known. */
 export function gainedPoints({ side, open_price }: Sided, price: number, digits: number): number {
   const rise = (price - open_price) * powerOfTen(digits);
-  return side === SIDE.buy ? rise : -rise;
+  return signOf(side) * rise;
+}
+
+/** 1 for a buy, -1 for a sell; NaN for a side that is not known, so that no figure is made of it. */
+export function signOf(side: number): number {
+  if (side === SIDE.buy) return 1;
+  return side === SIDE.sell ? -1 : Number.NaN;
 }
 
 /** The profit in pips; NaN where the symbol is unknown. */
@@ -40,7 +46,7 @@ export function pipsToStop(position: Position, worth: Worth, symbol: SymbolRecor
   const { stop_loss, side } = position;
   if (stop_loss === null || symbol === undefined) return Number.NaN;
   const fall = (worth.closePrice(position) - stop_loss) * powerOfTen(symbol.digits);
-  return (side === SIDE.buy ? fall : -fall) / symbol.pip_points;
+  return (signOf(side) * fall) / symbol.pip_points;
 }
 
 /** The profit in multiples of what the stop loss risks. NaN: no stop loss, or one that risks nothing. */

@@ -9,12 +9,12 @@ import {
   Show,
   untrack,
 } from "solid-js";
-import { DEAL_DIRECTION } from "../../../../contract/codes.ts";
+import { DEAL_DIRECTION, SIDE } from "../../../../contract/codes.ts";
 import type { Deal } from "../../../../contract/deal.ts";
 import type { SymbolRecord } from "../../../../contract/symbol.ts";
 import { lotsText, priceText } from "../../../format/symbol-text.ts";
 import { formatDateTime } from "../../../format/time.ts";
-import { sideWord } from "../../../format/trade-words.ts";
+import { directionWord, sideWord } from "../../../format/trade-words.ts";
 import type { Palette } from "../palette.ts";
 import { createDealHistory } from "./deal-history.ts";
 import { ExecutionPainter, type Arrow } from "./execution-painter.ts";
@@ -43,7 +43,8 @@ export function Executions(props: { layer: LineLayer; palette: Palette }) {
   });
   createEffect(() => {
     const { buy, sell, background } = props.palette;
-    painter.deals = history.deals();
+    // An arrow says entry or exit, buy or sell: where the deal does not, none is drawn.
+    painter.deals = history.deals().filter(isSaid);
     painter.history = chart.source.history();
     painter.colors = { buy, sell, background };
     painter.redraw();
@@ -122,13 +123,18 @@ function Tip(props: { arrow: Arrow; layer: LineLayer }) {
   );
 }
 
+const DIRECTIONS: readonly number[] = Object.values(DEAL_DIRECTION);
+const SIDES: readonly number[] = Object.values(SIDE);
+const isSaid = ({ direction, side }: Deal): boolean =>
+  DIRECTIONS.includes(direction) && SIDES.includes(side);
+
 /** "Exit: Sell 0.10 at 61,234.00, 21 Nov 2026, 12:03:07, profit +12.40 USD". */
 function dealWords(deal: Deal, symbol: SymbolRecord, { chart, money }: LineLayer): string {
   const isExit = deal.direction === DEAL_DIRECTION.exit;
   const volume = lotsText(deal.volume, symbol);
   const price = priceText(deal.price, symbol);
   const when = formatDateTime(deal.created_at, chart.zone());
-  const what = `${isExit ? "Exit" : "Entry"}: ${sideWord(deal.side)} ${volume} at ${price}, ${when}`;
+  const what = `${directionWord(deal.direction)}: ${sideWord(deal.side)} ${volume} at ${price}, ${when}`;
   return isExit ? `${what}, profit ${money.result(deal.profit)} ${money.unit()}` : what;
 }
 
