@@ -43,7 +43,7 @@ const PARTS = {
     turn: [vitest("tests/simulation/faults")],
   },
   crash: {
-    says: "kill -9 under load at 200 moments and 20 stops under load; in a turn 25 and 5",
+    says: "kill -9 under load at 200 moments, 20 stops under load, 50 takeovers; in a turn 25, 5 and 10",
     whole: [vitest("tests/crash")],
   },
   races: {

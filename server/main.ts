@@ -8,6 +8,7 @@ import { readConfig } from "./config.ts";
 import { DEMO_LOGINS } from "./database/seed.ts";
 import { createLog, type Log } from "./log.ts";
 import { EXIT, mayPass } from "./running/exit-status.ts";
+import { StandbyEnded } from "./running/leadership.ts";
 import { startService, type Service } from "./service.ts";
 
 /** A stop that takes longer is forced. */
@@ -18,9 +19,10 @@ const FAULT_TIMEOUT_MS = 2_000;
 async function main(): Promise<void> {
   const config = readConfig(process.env, process.cwd());
   const log = createLog(config.logLevel);
-  const starting = startService({ config, log, ...bundledThread() });
-  // A signal while starting waits for the start, then stops what was started.
-  const stop = stopOnce(starting, log);
+  const standby = new AbortController();
+  const starting = startService({ config, log, stop: standby.signal, ...bundledThread() });
+  // A signal while starting waits for the start, then stops what was started; one while standing by ends that.
+  const stop = stopOnce(starting, standby, log);
   process.on("SIGINT", () => stop(EXIT.stopped));
   process.on("SIGTERM", () => stop(EXIT.stopped));
   stopWithParent(() => stop(EXIT.stopped));
@@ -69,11 +71,16 @@ function announce({ url, hasDemoAccounts, hasTerminal }: Service): void {
 }
 
 /** The first call stops the service and ends the process; the second ends it at once. */
-function stopOnce(starting: Promise<Service>, log: Log): (code: number) => void {
+function stopOnce(
+  starting: Promise<Service>,
+  standby: AbortController,
+  log: Log,
+): (code: number) => void {
   let isStopping = false;
   return (code) => {
     if (isStopping) process.exit(code === EXIT.stopped ? 130 : code);
     isStopping = true;
+    standby.abort();
     const timeoutMs = code === EXIT.stopped ? STOP_TIMEOUT_MS : FAULT_TIMEOUT_MS;
     setTimeout(() => {
       log.error("stopping took too long");
@@ -84,7 +91,7 @@ function stopOnce(starting: Promise<Service>, log: Log): (code: number) => void 
       .then(
         () => process.exit(code),
         // A failed start stops itself and says why in main.
-        () => process.exit(1),
+        (error: unknown) => process.exit(error instanceof StandbyEnded ? code : 1),
       );
   };
 }
@@ -99,6 +106,8 @@ function explainFailedStart(error: unknown): string {
 }
 
 main().catch((error: unknown) => {
+  // It was told to stop, which is no failure.
+  if (error instanceof StandbyEnded) return;
   process.stderr.write(`Ringside cannot start. ${explainFailedStart(error)}\n`);
   const status = mayPass(error) ? EXIT.away : EXIT.refused;
   process.exitCode = status;

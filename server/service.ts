@@ -2,6 +2,7 @@
  * The whole service in its order of starting: database, accounts, market, gateway, port. What was started is stopped
  * again, in the reverse order, at the end or when a later step fails. Runs in the service; tests start it too.
  */
+import { randomBytes } from "node:crypto";
 import { createServer, type AddressInfo } from "node:net";
 import { join } from "node:path";
 import { DAY_MS } from "./auth/allowance.ts";
@@ -26,9 +27,11 @@ import { createProvider } from "./market-source.ts";
 import { keepWithin, type RetentionDeps } from "./retention/keep-within.ts";
 import { openDataProviders, type DataProviders } from "./office/data-providers.ts";
 import { watchDisk, type DiskRoom } from "./running/disk-room.ts";
+import { lead, serviceUrl, type Leadership } from "./running/leadership.ts";
 import { Outage, judgeOutage } from "./running/outage.ts";
 import { watchPulse } from "./running/pulse.ts";
 import { createReadiness, type Readiness } from "./running/readiness.ts";
+import { openStandbyPort } from "./running/standby-port.ts";
 import { viewAccount } from "./queries/accounts.ts";
 import { startSequencer, type Sequencer } from "./sequencer/sequencer.ts";
 import { lastTimeKnown, startClock } from "./start-clock.ts";
@@ -57,6 +60,8 @@ export type ServiceOptions = {
   readonly provider?: MarketProvider;
   /** The bundle of projection-thread.ts; without it what is kept for reading is written in this thread. */
   readonly projectionThread?: URL;
+  /** Ends a start that stands by because another service leads: it then throws StandbyEnded. */
+  readonly stop?: AbortSignal;
 };
 
 const HEALTH_TIMEOUT_MS = 2_000;
@@ -98,8 +103,7 @@ async function start(
   const { config, log } = options;
   await assertPortIsFree(config);
   const bus = createBus();
-  const { url: databaseUrl, sql, ended } = await openDatabase(config, log, undo);
-  await migrate(sql, log);
+  const { url: databaseUrl, sql, ended, epoch } = await openDatabase(options, undo);
   const clock = options.clock ?? (await openClock(sql, log));
   const passwords = await createPasswords();
   const { firstAdmin } = config;
@@ -110,6 +114,7 @@ async function start(
   const outage = new Outage();
   const sequencer = await startSequencer({
     sql,
+    epoch,
     outage,
     market,
     clock,
@@ -254,23 +259,50 @@ async function openClock(sql: Database, log: Log): Promise<Clock> {
   return clock;
 }
 
-/** The pool, and a promise for the end of our own PostgreSQL (never for someone else's). */
+type Opened = {
+  readonly url: string;
+  readonly sql: Database;
+  /** Our own PostgreSQL ended (someone else's never counts), or another service leads. */
+  readonly ended: Promise<Error>;
+  readonly epoch: number;
+};
+
+/** The pool of a database of this version, once this service leads on it. */
 async function openDatabase(
-  config: Config,
-  log: Log,
+  options: ServiceOptions,
   undo: (() => Promise<unknown>)[],
-): Promise<{ url: string; sql: Database; ended: Promise<Error> }> {
-  let url = config.databaseUrl;
+): Promise<Opened> {
+  const { config, log } = options;
+  let bareUrl = config.databaseUrl;
   let ended = new Promise<Error>(() => undefined);
-  if (url === null) {
+  if (bareUrl === null) {
     const embedded = await startEmbedded(config.dataDir, log);
     undo.push(() => embedded.stop());
-    url = embedded.url;
+    bareUrl = embedded.url;
     ended = embedded.ended.then(() => new Error("the embedded PostgreSQL ended"));
   }
+  const leadership = await leadOn(bareUrl, options);
+  undo.push(() => leadership.end());
+  const url = serviceUrl(bareUrl, randomBytes(4).toString("hex"));
   const sql = await connectDatabase(url, log);
   undo.push(() => sql.end({ timeout: 5 }));
-  return { url, sql, ended };
+  await migrate(sql, log);
+  const epoch = await leadership.begin(sql);
+  return { url, sql, ended: Promise.race([ended, leadership.lost]), epoch };
+}
+
+/** Resolves once this service leads; until then its port says that it stands by. */
+async function leadOn(url: string, { config, log, stop }: ServiceOptions): Promise<Leadership> {
+  let closePort = () => Promise.resolve();
+  const onStandby = async () => {
+    closePort = await openStandbyPort(config.port, config.host);
+  };
+  try {
+    const signal = stop ?? new AbortController().signal;
+    return await lead({ url, log, onStandby, stop: signal });
+  } finally {
+    await closePort();
+  }
 }
 
 async function answers(sql: Database): Promise<boolean> {

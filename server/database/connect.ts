@@ -47,7 +47,7 @@ export async function connectDatabase(url: string, log: Log): Promise<Database> 
     await assertDurable(sql);
   } catch (error) {
     await sql.end({ timeout: 1 });
-    throw explain(error, url);
+    throw explainDatabase(error, url);
   }
   return sql;
 }
@@ -98,7 +98,8 @@ const CAUSES: Readonly<Record<string, string>> = {
   "57P03": "it is starting or stopping",
 };
 
-function explain(error: unknown, url: string): DatabaseError {
+/** Why the database at `url` cannot be used, in words. */
+export function explainDatabase(error: unknown, url: string): DatabaseError {
   const code = String(Reflect.get(Object(error), "code") ?? "");
   const message = error instanceof Error ? error.message : String(error);
   const cause = CAUSES[code] ?? message;

@@ -320,7 +320,13 @@ export class DataDirInUseError extends Error {
 }
 
 async function takeServiceLock(url: string, dataDir: string): Promise<postgres.Sql> {
-  const sql = postgres(url, { max: 1, connect_timeout: 2, onnotice: () => undefined });
+  const sql = postgres(url, {
+    max: 1,
+    // By default the driver gives a connection up after half an hour, and the lock with it.
+    max_lifetime: null,
+    connect_timeout: 2,
+    onnotice: () => undefined,
+  });
   try {
     const rows = await sql<{ taken: boolean }[]>`
       select pg_try_advisory_lock(${SERVICE_LOCK}) as taken`;

@@ -28,6 +28,7 @@ import { sql as documents } from "./migrations/0024-documents.ts";
 import { sql as accountLists } from "./migrations/0025-account-lists.ts";
 import { sql as runDataProviders } from "./migrations/0027-run-data-providers.ts";
 import { sql as ledgerOrder } from "./migrations/0028-ledger-order.ts";
+import { sql as leadership } from "./migrations/0029-leadership.ts";
 
 export type Migration = { readonly id: number; readonly name: string; readonly sql: string };
 
@@ -58,4 +59,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { id: 25, name: "account lists", sql: accountLists },
   { id: 27, name: "run data providers", sql: runDataProviders },
   { id: 28, name: "ledger order", sql: ledgerOrder },
+  { id: 29, name: "leadership", sql: leadership },
 ];

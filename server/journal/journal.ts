@@ -30,12 +30,23 @@ export type Journal = {
   recover(from?: "the last snapshot" | "the first event"): Promise<Recovered>;
 };
 
-/** `pool`: where snapshots are written; batches go over `sql`. */
-export function createJournal(sql: Database, pool: Database = sql): Journal {
+/**
+ * `pool`: where snapshots are written; batches go over `sql`. `epoch`: of the leadership under which batches are written, see
+ * running/leadership.ts; null: whoever it is alone with the database.
+ */
+export function createJournal(
+  sql: Database,
+  pool: Database = sql,
+  epoch: number | null = null,
+): Journal {
   return {
     async append(batch, idempotency) {
-      if (idempotency.length === 0) await insertBatch(sql, batch);
-      else await insertWithKeys(sql, batch, idempotency);
+      const { count } =
+        idempotency.length === 0
+          ? await insertBatch(sql, batch, epoch)
+          : await insertWithKeys(sql, batch, epoch, idempotency);
+      if (count > 0) return;
+      throw new DatabaseError("Another service leads on the database: nothing was written.");
     },
     keep: (snapshot) => keepSnapshot(pool, snapshot),
     async recover(from = "the last snapshot") {
@@ -56,24 +67,29 @@ export function createJournal(sql: Database, pool: Database = sql): Journal {
   };
 }
 
-/** Two writers cannot both insert the same number: the second one's write fails. */
+/** Two writers cannot both insert the same number: the second one's write fails. Of an older epoch there is no row. */
 const insertBatch = (
   sql: Database,
   { batch, first_seq, last_seq, ts, events, names, actors, hash }: JournalBatch,
+  epoch: number | null,
 ) => sql`
   insert into journal (batch, first_seq, last_seq, ts, events, names, actors, hash)
-  values (${batch}, ${first_seq}, ${last_seq}, ${ts}, ${events}, ${names}, ${actors}, ${hash})`;
+  select ${batch}::bigint, ${first_seq}::bigint, ${last_seq}::bigint, ${ts}::bigint, ${events},
+    ${names}, ${actors}, ${hash}::bytea
+  where ${epoch}::bigint is null or ${epoch}::bigint = (select l.epoch from leadership l)
+  returning batch`;
 
 /** In one statement: what was done under a key and the key are there together or not at all. */
 const insertWithKeys = (
   sql: Database,
   batch: JournalBatch,
+  epoch: number | null,
   idempotency: readonly IdempotencyRow[],
 ) => sql`
-  with written as (${insertBatch(sql, batch)})
+  with written as (${insertBatch(sql, batch, epoch)})
   insert into idempotency_keys
   select actor_id, key, decode(body_hash, 'hex'), error, null, created_at
-  from json_to_recordset(${JSON.stringify(idempotency)}::text::json) as r(actor_id integer,
+  from written, json_to_recordset(${JSON.stringify(idempotency)}::text::json) as r(actor_id integer,
     key text, body_hash text, error text, created_at bigint)`;
 
 async function numberingAt(sql: Database, batch: number): Promise<Numbering> {

@@ -39,6 +39,8 @@ const ROLL_LAG_MAX = 4_000;
 
 export type SequencerDeps = {
   readonly sql: Database;
+  /** Of the leadership under which it writes; null: whoever starts it is alone with the database. */
+  readonly epoch?: number | null;
   readonly market: MarketFeed;
   readonly clock: Clock;
   readonly bus: Bus;
@@ -66,7 +68,7 @@ export async function startSequencer(deps: SequencerDeps): Promise<Sequencer> {
   let sequencer: Sequencer | null = null;
   const onFault = (error: Error) => sequencer?.fail(error);
   const connection = connectAlone(sql);
-  const journal = createJournal(connection, sql);
+  const journal = createJournal(connection, sql, deps.epoch ?? null);
   const projection = new Projection({ sql, thread, onFault });
   const close = async () => {
     await projection.close();

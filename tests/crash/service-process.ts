@@ -19,19 +19,34 @@ export type ServiceProcessOptions = {
   /** null: its own under the data folder, which outlives it too where it is killed. */
   readonly databaseUrl: string | null;
   readonly dataDir: string;
+  /** Left out: any free one. */
+  readonly port?: number;
+};
+
+/** A service whose start may take long, because another one leads on its database. */
+export type LaunchedProcess = {
+  readonly pid: number;
+  /** The service, once it is ready. @throws Error when it ended before */
+  readonly ready: Promise<ServiceProcess>;
+  readonly ended: Promise<number | null>;
+  signal(name: NodeJS.Signals): void;
 };
 
 /** Starts it on any free port and waits until it is ready. */
-export async function startServiceProcess({
+export const startServiceProcess = (options: ServiceProcessOptions): Promise<ServiceProcess> =>
+  launchServiceProcess(options).ready;
+
+export function launchServiceProcess({
   entry,
   databaseUrl,
   dataDir,
-}: ServiceProcessOptions): Promise<ServiceProcess> {
+  port = 0,
+}: ServiceProcessOptions): LaunchedProcess {
   const startedMs = performance.now();
   const child = spawn(process.execPath, [entry], {
     env: {
       PATH: process.env["PATH"] ?? "",
-      PORT: "0",
+      PORT: String(port),
       // The run sends as fast as it is answered.
       ORDERS_PER_SECOND: "1000000",
       DATA_DIR: dataDir,
@@ -46,15 +61,14 @@ export async function startServiceProcess({
   const ended = new Promise<number | null>((resolve) => {
     child.on("close", (code) => resolve(code));
   });
-  const url = await new Promise<string>((resolve, reject) => {
+  const ready = new Promise<string>((resolve, reject) => {
     child.stdout.on("data", (chunk) => {
       output += String(chunk);
       const found = /Ringside is ready at (\S+)\n/.exec(output)?.[1];
       if (found !== undefined) resolve(found);
     });
     void ended.then(() => reject(new Error(`the service ended before it was ready: ${errors}`)));
-  });
-  return {
+  }).then((url) => ({
     url,
     ended,
     startMs: performance.now() - startedMs,
@@ -66,5 +80,8 @@ export async function startServiceProcess({
       child.kill("SIGTERM");
       return ended;
     },
-  };
+  }));
+  // Whoever waits for the end alone has not failed by it.
+  ready.catch(() => undefined);
+  return { pid: child.pid ?? 0, ready, ended, signal: (name) => void child.kill(name) };
 }
