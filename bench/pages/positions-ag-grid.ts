@@ -19,12 +19,7 @@ import {
 import type { Position } from "../../contract/position.ts";
 import type { Feed } from "../../src/feed/feed.ts";
 import { valuation, type Valuation } from "../../src/stores/valuation.ts";
-import {
-  moneyAtStop,
-  pipsToStop,
-  profitInR,
-  profitPips,
-} from "../../src/panes/positions/position-worth.ts";
+import { moneyAtStop, pipsToStop, profitInR, profitPips } from "../../src/trade/position-worth.ts";
 import type { GridPath, PositionsContender } from "./contender.ts";
 import { gridTheme } from "./grid-theme.ts";
 import { LIVE_COLUMNS, makeColumns, type GridRow } from "./positions-grid-columns.ts";

@@ -5,10 +5,10 @@
 import * as Kobalte from "@kobalte/core/dialog";
 import { For, Match, Show, Switch, createSignal, onCleanup } from "solid-js";
 import type { SessionInfo } from "../../workers/feed/feed-api.ts";
-import { scopeWords } from "../app/scope-words.ts";
+import { scopeWords } from "./scope-words.ts";
 import type { Feed } from "../feed/feed.ts";
 import { Icon } from "../ui/icon.tsx";
-import { accountFacts } from "./account-facts.ts";
+import { accountFacts } from "../stores/account-facts.ts";
 import { AccountKind } from "./account-kind.tsx";
 import { announce, announcement } from "./announce.ts";
 import { sectionsFor, setOpenSection, type AccountSection } from "./account-section.ts";

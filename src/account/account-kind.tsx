@@ -4,7 +4,7 @@
  */
 import { Show } from "solid-js";
 import type { Feed } from "../feed/feed.ts";
-import { accountFacts } from "./account-facts.ts";
+import { accountFacts } from "../stores/account-facts.ts";
 import "./account-kind.css";
 
 /** "Demo" or "Live"; null until the account is known. */

@@ -8,7 +8,7 @@ import type { ClientSecret } from "../../contract/client-secret.ts";
 import { useBrand } from "../brand/brand-context.ts";
 import type { Feed } from "../feed/feed.ts";
 import { Button } from "../ui/button.tsx";
-import { accountFacts } from "./account-facts.ts";
+import { accountFacts } from "../stores/account-facts.ts";
 import { announce } from "./announce.ts";
 import { failureWords } from "./call-words.ts";
 import { CopyButton } from "./copy-button.tsx";

@@ -5,13 +5,13 @@
 import { Show, createSignal } from "solid-js";
 import type { ViewAccount } from "../../contract/account.ts";
 import type { SignupDemoOffer, SignupDemoTerms } from "../../contract/signup.ts";
-import { amountText, balanceChoices, balanceError, parseAmount } from "../app/sign-up-checks.ts";
+import { amountText, balanceChoices, balanceError, parseAmount } from "./sign-up-checks.ts";
 import { useBrand } from "../brand/brand-context.ts";
 import type { Feed } from "../feed/feed.ts";
 import { formatDateTime } from "../format/time.ts";
 import { Button } from "../ui/button.tsx";
 import { TextField } from "../ui/text-field.tsx";
-import { accountFacts } from "./account-facts.ts";
+import { accountFacts } from "../stores/account-facts.ts";
 import { announce } from "./announce.ts";
 import { failureWords, fieldWords } from "./call-words.ts";
 import { ChoiceChips } from "./choice-chips.tsx";

@@ -3,7 +3,7 @@
  * caller's format, so that they are hidden where amounts are hidden.
  */
 import type { GroupTerms } from "../../contract/group.ts";
-import type { MoneyFormat } from "../app/privacy.ts";
+import type { MoneyFormat } from "./privacy.ts";
 import { formatMoney } from "../format/money.ts";
 import { formatPlain } from "../format/number.ts";
 import { NO_VALUE } from "../format/price.ts";

@@ -6,7 +6,7 @@ import { Show, createSignal } from "solid-js";
 import type { ViewAccount } from "../../contract/account.ts";
 import type { Feed } from "../feed/feed.ts";
 import { Button } from "../ui/button.tsx";
-import { accountFacts } from "./account-facts.ts";
+import { accountFacts } from "../stores/account-facts.ts";
 import { announce } from "./announce.ts";
 import { createPasswordForm } from "./create-password-form.ts";
 import { FormPassword } from "./form-password.tsx";

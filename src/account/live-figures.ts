@@ -1,11 +1,11 @@
 /** The account's figures at the screen's pace, for whoever paints them. Main thread; never enters a store. */
 import { createEffect } from "solid-js";
-import { moneyFormat } from "../app/privacy.ts";
+import { moneyFormat } from "./privacy.ts";
 import type { Feed } from "../feed/feed.ts";
 import { createFrame } from "../frame/frame.ts";
 import type { Totals } from "../stores/account-totals.ts";
 import { valuation } from "../stores/valuation.ts";
-import { accountFacts } from "./account-facts.ts";
+import { accountFacts } from "../stores/account-facts.ts";
 
 /** Calls `paint` in a frame in which a figure or the way of writing it changed, for as long as the owner lives. */
 export function createLiveFigures(feed: Feed, paint: (totals: Totals) => void): void {

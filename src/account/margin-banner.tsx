@@ -9,7 +9,7 @@ import { formatPlain } from "../format/number.ts";
 import { marginAlarm } from "../stores/margin-alarm.ts";
 import { Icon } from "../ui/icon.tsx";
 import { IconButton } from "../ui/icon-button.tsx";
-import { accountFacts } from "./account-facts.ts";
+import { accountFacts } from "../stores/account-facts.ts";
 import { createForecast } from "./create-forecast.ts";
 import { levelText } from "./figure-words.ts";
 import { POLICY_WORDS, soonest } from "./forecast-words.ts";

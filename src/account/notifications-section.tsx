@@ -6,11 +6,11 @@
 import { For, Show, createSignal } from "solid-js";
 import type { NotificationPref } from "../../contract/notification-pref.ts";
 import type { SessionInfo } from "../../workers/feed/feed-api.ts";
-import { scopeWords } from "../app/scope-words.ts";
+import { scopeWords } from "./scope-words.ts";
 import type { Feed } from "../feed/feed.ts";
 import { Checkbox } from "../ui/checkbox.tsx";
 import { VisuallyHidden } from "../ui/visually-hidden.tsx";
-import { accountFacts } from "./account-facts.ts";
+import { accountFacts } from "../stores/account-facts.ts";
 import { failureWords } from "./call-words.ts";
 import { createQuery } from "./create-query.ts";
 import { Loaded, Notice, Part } from "./section-parts.tsx";

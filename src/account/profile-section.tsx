@@ -1,10 +1,10 @@
 /** Account dialog: who the account is, what it trades on, how it stands. Main thread. */
 import type { ViewAccount } from "../../contract/account.ts";
-import { scopeWords } from "../app/scope-words.ts";
-import { moneyFormat } from "../app/privacy.ts";
+import { scopeWords } from "./scope-words.ts";
+import { moneyFormat } from "./privacy.ts";
 import type { Feed } from "../feed/feed.ts";
 import { formatDate, formatDateTime } from "../format/time.ts";
-import { accountFacts } from "./account-facts.ts";
+import { accountFacts } from "../stores/account-facts.ts";
 import { countryName } from "./countries.ts";
 import { FactList, Part } from "./section-parts.tsx";
 import { spanWords } from "./trial-words.ts";

@@ -6,12 +6,12 @@
 import { For, Show, createEffect, createSignal, onCleanup } from "solid-js";
 import type { SessionRecord } from "../../contract/session-record.ts";
 import type { SessionInfo } from "../../workers/feed/feed-api.ts";
-import { scopeWords } from "../app/scope-words.ts";
+import { scopeWords } from "./scope-words.ts";
 import type { Feed } from "../feed/feed.ts";
 import { formatDateTime, formatDuration } from "../format/time.ts";
 import { Button } from "../ui/button.tsx";
 import { Icon } from "../ui/icon.tsx";
-import { accountFacts } from "./account-facts.ts";
+import { accountFacts } from "../stores/account-facts.ts";
 import { announce } from "./announce.ts";
 import { failureWords } from "./call-words.ts";
 import { createQuery } from "./create-query.ts";

@@ -9,7 +9,7 @@ import { formatDateTime } from "../format/time.ts";
 import { Button } from "../ui/button.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { Popover } from "../ui/popover.tsx";
-import { accountFacts } from "./account-facts.ts";
+import { accountFacts } from "../stores/account-facts.ts";
 import { setOpenSection } from "./account-section.ts";
 import { trialNotice } from "./trial-words.ts";
 import "./trial-note.css";

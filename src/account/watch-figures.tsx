@@ -3,14 +3,14 @@
  * thread; a chunk of its own, fetched only by investors. Holds nothing that trades.
  */
 import { Show } from "solid-js";
-import { hidesMoney, setHidesMoney } from "../app/hides-money.ts";
-import { moneyFormat } from "../app/privacy.ts";
+import { hidesMoney, setHidesMoney } from "./hides-money.ts";
+import { moneyFormat } from "./privacy.ts";
 import type { Feed } from "../feed/feed.ts";
 import { formatMoney } from "../format/money.ts";
 import { NO_VALUE } from "../format/price.ts";
 import { Button } from "../ui/button.tsx";
 import { Icon } from "../ui/icon.tsx";
-import { accountFacts } from "./account-facts.ts";
+import { accountFacts } from "../stores/account-facts.ts";
 import "./watch-figures.css";
 
 export function WatchFigures(props: { feed: Feed; account_id: number }) {

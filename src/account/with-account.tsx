@@ -2,7 +2,7 @@
 import type { Accessor, JSX } from "solid-js";
 import type { ViewAccount } from "../../contract/account.ts";
 import type { Feed } from "../feed/feed.ts";
-import { accountFacts } from "./account-facts.ts";
+import { accountFacts } from "../stores/account-facts.ts";
 import { Loaded } from "./section-parts.tsx";
 
 /** `rows`: how many lines it will have, roughly. */

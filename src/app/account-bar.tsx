@@ -4,7 +4,7 @@
  * of Solid. Holds nothing that trades.
  */
 import { For, Show, createEffect, createSignal } from "solid-js";
-import { accountFacts } from "../account/account-facts.ts";
+import { accountFacts } from "../stores/account-facts.ts";
 import {
   explanation,
   FIGURE_NAMES,
@@ -19,7 +19,7 @@ import { FiguresCheck, type Disagreement } from "../stores/figures-check.ts";
 import { marginAlarm } from "../stores/margin-alarm.ts";
 import { valuation } from "../stores/valuation.ts";
 import { Icon } from "../ui/icon.tsx";
-import { moneyFormat } from "./privacy.ts";
+import { moneyFormat } from "../account/privacy.ts";
 import "./account-bar.css";
 
 /** The meter is full at this multiple of the margin call's level. */

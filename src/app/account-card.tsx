@@ -3,7 +3,7 @@
  * a frame, outside of Solid.
  */
 import { For, Show, createSignal } from "solid-js";
-import { accountFacts } from "../account/account-facts.ts";
+import { accountFacts } from "../stores/account-facts.ts";
 import {
   explanation,
   FIGURE_NAMES,
@@ -16,7 +16,7 @@ import type { Feed } from "../feed/feed.ts";
 import { marginAlarm } from "../stores/margin-alarm.ts";
 import { valuation } from "../stores/valuation.ts";
 import { Icon } from "../ui/icon.tsx";
-import { moneyFormat } from "./privacy.ts";
+import { moneyFormat } from "../account/privacy.ts";
 import "./account-card.css";
 
 export function AccountCard(props: { feed: Feed }) {

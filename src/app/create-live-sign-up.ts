@@ -9,7 +9,7 @@ import {
   type LiveDraft,
   type LiveField,
 } from "./live-sign-up-checks.ts";
-import type { PersonDraft } from "./person-checks.ts";
+import type { PersonDraft } from "../account/person-checks.ts";
 
 const NO_ANSWER =
   "No answer came, so we may have your request already: look for our e-mail before you send it again.";

@@ -13,7 +13,7 @@ import {
   readSignUp,
   type SignUpDraft,
   type SignUpField,
-} from "./sign-up-checks.ts";
+} from "../account/sign-up-checks.ts";
 import { leaveSignUp, setNewcomer } from "./sign-up-route.ts";
 
 /** The service's refusals that concern one field without naming it. */

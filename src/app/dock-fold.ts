@@ -7,7 +7,7 @@ import type { Feed } from "../feed/feed.ts";
 import { tradingBook } from "../stores/trading-book.ts";
 import type { Dock } from "./dock.ts";
 import { guardChart } from "./dock-guard.ts";
-import { panesFor } from "./panes.tsx";
+import { panesFor } from "../panes/panes.tsx";
 
 /** Height of the group while positions are open or another tab is in front, px. */
 const OPEN_PX = 220;

@@ -13,7 +13,7 @@ import {
 } from "dockview-core";
 import { createSignal, untrack, type Accessor } from "solid-js";
 import { activeChart, FIRST_CHART, isChartId } from "../stores/charts.ts";
-import type { PaneId, PaneSpec } from "./panes.tsx";
+import type { PaneId, PaneSpec } from "../panes/panes.tsx";
 import "./dock.css";
 
 export type Dock = {

@@ -23,7 +23,7 @@ import type { ToastTone } from "../ui/toast-queue.ts";
 import { Tooltip, TooltipLayer } from "../ui/tooltip.tsx";
 import { appearance } from "../ui/theme.ts";
 import { COLOUR_TOKENS, cssName } from "../brand/default-colours.ts";
-import { appearanceEntries } from "./appearance-entries.ts";
+import { appearanceEntries } from "../ui/appearance-entries.ts";
 import "./gallery.css";
 
 export function Gallery() {

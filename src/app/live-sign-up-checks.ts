@@ -1,6 +1,6 @@
 /** What can be known to be wrong with a request for a live account. Main thread; pure. The service has the last word. */
 import type { SignupLive, SignupLiveTerms } from "../../contract/signup-live.ts";
-import { findCountry, personErrors, type PersonDraft } from "./person-checks.ts";
+import { findCountry, personErrors, type PersonDraft } from "../account/person-checks.ts";
 
 /** In the order of the page: the first that is wrong gets the focus. */
 export const LIVE_FIELDS = [

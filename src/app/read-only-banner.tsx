@@ -5,7 +5,7 @@
 import { Show, Suspense, lazy } from "solid-js";
 import type { SessionInfo } from "../../workers/feed/feed-api.ts";
 import type { Feed } from "../feed/feed.ts";
-import { scopeWords } from "./scope-words.ts";
+import { scopeWords } from "../account/scope-words.ts";
 import "./read-only-banner.css";
 
 const WatchFigures = lazy(async () => ({

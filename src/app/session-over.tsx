@@ -10,7 +10,7 @@ import { formatTime } from "../format/time.ts";
 import { Button } from "../ui/button.tsx";
 import { createSignIn } from "./create-sign-in.ts";
 import { PasswordField } from "./password-field.tsx";
-import { scopeWords } from "./scope-words.ts";
+import { scopeWords } from "../account/scope-words.ts";
 import { sessionEndWords } from "./session-end-words.ts";
 import { ProblemNotice, openProblem } from "./sign-in-message.tsx";
 import "./session-over.css";

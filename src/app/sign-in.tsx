@@ -10,7 +10,7 @@ import { Checkbox } from "../ui/checkbox.tsx";
 import { IconButton } from "../ui/icon-button.tsx";
 import { TextField } from "../ui/text-field.tsx";
 import { TooltipLayer } from "../ui/tooltip.tsx";
-import { BrandMark } from "./brand-mark.tsx";
+import { BrandMark } from "../brand/brand-mark.tsx";
 import { ChartPicture } from "./chart-picture.tsx";
 import { createSignIn, type SignInField } from "./create-sign-in.ts";
 import { PasswordField } from "./password-field.tsx";

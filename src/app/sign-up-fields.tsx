@@ -11,7 +11,7 @@ import { Button } from "../ui/button.tsx";
 import { Checkbox } from "../ui/checkbox.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { TextField } from "../ui/text-field.tsx";
-import type { PersonDraft } from "./person-checks.ts";
+import type { PersonDraft } from "../account/person-checks.ts";
 
 type PersonField = keyof PersonDraft;
 

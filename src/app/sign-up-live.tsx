@@ -5,7 +5,7 @@ import type { Feed } from "../feed/feed.ts";
 import { TextField } from "../ui/text-field.tsx";
 import { createLiveSignUp } from "./create-live-sign-up.ts";
 import type { LiveField } from "./live-sign-up-checks.ts";
-import type { PersonDraft } from "./person-checks.ts";
+import type { PersonDraft } from "../account/person-checks.ts";
 import {
   Agreement,
   PersonFields,

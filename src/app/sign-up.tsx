@@ -11,10 +11,15 @@ import { Button } from "../ui/button.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { TextField } from "../ui/text-field.tsx";
 import { TooltipLayer } from "../ui/tooltip.tsx";
-import { BrandMark } from "./brand-mark.tsx";
+import { BrandMark } from "../brand/brand-mark.tsx";
 import { ChartPicture } from "./chart-picture.tsx";
 import { createSignUp } from "./create-sign-up.ts";
-import { amountText, balanceChoices, parseAmount, type SignUpField } from "./sign-up-checks.ts";
+import {
+  amountText,
+  balanceChoices,
+  parseAmount,
+  type SignUpField,
+} from "../account/sign-up-checks.ts";
 import {
   Agreement,
   PersonFields,

@@ -10,9 +10,9 @@ import { VisuallyHidden } from "../ui/visually-hidden.tsx";
 import { Clock } from "./clock.tsx";
 import { Light } from "./connection-light.tsx";
 import { lookOf, meaningOf, phraseOf } from "./connection-words.ts";
-import { Contained } from "./contained.tsx";
+import { Contained } from "../ui/contained.tsx";
 import type { Pulse } from "./create-pulse.ts";
-import { OnceLive } from "./once-live.tsx";
+import { OnceLive } from "../feed/once-live.tsx";
 import "./status-bar.css";
 
 const AccountBar = lazy(async () => ({

@@ -6,7 +6,7 @@ import { AccountKind, kindWord } from "../account/account-kind.tsx";
 import { setOpenSection } from "../account/account-section.ts";
 import { comboText, isMac } from "../commands/combo.ts";
 import type { Feed } from "../feed/feed.ts";
-import { setOpenDoor } from "../palette/palette-door.ts";
+import { setOpenDoor } from "../commands/palette-door.ts";
 import { Icon } from "../ui/icon.tsx";
 import { IconButton } from "../ui/icon-button.tsx";
 import { Menu, type MenuEntry } from "../ui/menu.tsx";
@@ -15,14 +15,14 @@ import { layoutName } from "../storage/open-layout.ts";
 import { ToastRegion } from "../ui/toast.tsx";
 import { canTrade } from "../stores/can-trade.ts";
 import { openTour } from "../tour/tour-door.ts";
-import { OnceLive } from "./once-live.tsx";
-import { appearanceEntries } from "./appearance-entries.ts";
-import { BrandMark } from "./brand-mark.tsx";
+import { OnceLive } from "../feed/once-live.tsx";
+import { appearanceEntries } from "../ui/appearance-entries.ts";
+import { BrandMark } from "../brand/brand-mark.tsx";
 import { ConnectionLight } from "./connection-light.tsx";
 import type { Pulse } from "./create-pulse.ts";
 import type { Dock } from "./dock.ts";
-import { hidesMoney, setHidesMoney } from "./hides-money.ts";
-import { scopeWords } from "./scope-words.ts";
+import { hidesMoney, setHidesMoney } from "../account/hides-money.ts";
+import { scopeWords } from "../account/scope-words.ts";
 import "./top-bar.css";
 
 type TopBarProps = {
@@ -70,7 +70,7 @@ export function LateTrialNote(props: { feed: Feed; place: "bar" | "strip" }) {
 }
 
 const TradeBar = lazy(async () => ({
-  default: (await import("../trade/trade-kit.ts")).TradeBar,
+  default: (await import("../panes/trade-kit.ts")).TradeBar,
 }));
 
 const NoticeBell = lazy(async () => ({

@@ -5,7 +5,7 @@
 import { Show, onMount } from "solid-js";
 import { useBrand } from "../brand/brand-context.ts";
 import { Button } from "../ui/button.tsx";
-import { BrandMark } from "./brand-mark.tsx";
+import { BrandMark } from "../brand/brand-mark.tsx";
 import "./notice-page.css";
 import "../ui/button.css";
 import "./trial-expired.css";

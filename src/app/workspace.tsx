@@ -17,11 +17,11 @@ import {
 } from "solid-js";
 import { render } from "solid-js/web";
 import type { SessionInfo } from "../../workers/feed/feed-api.ts";
-import { accountFacts } from "../account/account-facts.ts";
+import { accountFacts } from "../stores/account-facts.ts";
 import { AccountDialogHost } from "../account/account-dialog-host.tsx";
 import { registerCommands } from "../commands/command.ts";
 import { keepEarlyKeys } from "../commands/early-keys.ts";
-import type { terminalCommands } from "../commands/terminal-commands.ts";
+import type { terminalCommands } from "./terminal-commands.ts";
 import type { Feed } from "../feed/feed.ts";
 import { PaletteHost } from "../palette/palette-host.tsx";
 import { layoutStore, layoutTurn, openLayouts } from "../storage/open-layout.ts";
@@ -30,13 +30,13 @@ import { canTrade } from "../stores/can-trade.ts";
 import { paneAsked } from "../stores/open-pane.ts";
 import { closeToasts, showToast } from "../ui/toast.tsx";
 import { TooltipLayer } from "../ui/tooltip.tsx";
-import { Contained } from "./contained.tsx";
+import { Contained } from "../ui/contained.tsx";
 import { createPulse } from "./create-pulse.ts";
 import { makeDock, type Dock } from "./dock.ts";
 import { IdleNotice } from "./idle-notice.tsx";
 import { LateMarginBanner } from "./late-margin-banner.tsx";
-import { OnceLive } from "./once-live.tsx";
-import { Pane, panesFor, titleOf } from "./panes.tsx";
+import { OnceLive } from "../feed/once-live.tsx";
+import { Pane, panesFor, titleOf } from "../panes/panes.tsx";
 import { ReadOnlyBanner } from "./read-only-banner.tsx";
 import { StatusBar } from "./status-bar.tsx";
 import { TopBar } from "./top-bar.tsx";
@@ -68,7 +68,7 @@ const LayoutsHost = lazy(async () => ({
 }));
 
 const TradeHost = lazy(async () => ({
-  default: (await import("../trade/trade-kit.ts")).TradeHost,
+  default: (await import("../panes/trade-kit.ts")).TradeHost,
 }));
 
 export function Workspace(props: { feed: Feed; session: SessionInfo }) {
@@ -268,7 +268,7 @@ function offerCommands(workspace: Parameters<typeof terminalCommands>[0]): () =>
   };
   if (commandsOf !== null) offer(commandsOf);
   else {
-    void import("../commands/terminal-commands.ts").then((made) => offer(made.terminalCommands));
+    void import("./terminal-commands.ts").then((made) => offer(made.terminalCommands));
   }
   return () => {
     isOver = true;

@@ -1,5 +1,5 @@
 /** Layouts to a file and from one. Main thread; a chunk that is fetched when a file is wanted. */
-import { panesFor, titleOf } from "../app/panes.tsx";
+import { panesFor, titleOf } from "../panes/panes.tsx";
 import type { Feed } from "../feed/feed.ts";
 import { FIRST_CHART, isChartId } from "../stores/charts.ts";
 import { saveFile } from "../ui/save-file.ts";

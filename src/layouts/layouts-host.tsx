@@ -3,7 +3,7 @@
  * files. Main thread; fetched with layouts-entry.ts.
  */
 import { createEffect, createSignal, For, onCleanup, Show } from "solid-js";
-import { Contained } from "../app/contained.tsx";
+import { Contained } from "../ui/contained.tsx";
 import { registerCommands, type Command } from "../commands/command.ts";
 import type { Feed } from "../feed/feed.ts";
 import { layoutId, layoutName, layoutTurn } from "../storage/open-layout.ts";

@@ -5,7 +5,7 @@
  * its banner says it.
  */
 import { createEffect, onCleanup } from "solid-js";
-import { moneyFormat } from "../app/privacy.ts";
+import { moneyFormat } from "../account/privacy.ts";
 import type { Feed } from "../feed/feed.ts";
 import { showToast } from "../ui/toast.tsx";
 import type { Notice } from "./notice.ts";

@@ -1,7 +1,7 @@
 /** The bell at the top: how many notices are unread, and the list of them by day. Main thread; fetched once prices are live. */
 import { For, lazy, Show, Suspense } from "solid-js";
-import { Contained } from "../app/contained.tsx";
-import { tellOfNewerBuild } from "../app/newer-build.ts";
+import { Contained } from "../ui/contained.tsx";
+import { tellOfNewerBuild } from "./newer-build.ts";
 import type { Feed } from "../feed/feed.ts";
 import { formatDate, formatTime } from "../format/time.ts";
 import { clockZone, clockZoneNote } from "../stores/clock-zone.ts";

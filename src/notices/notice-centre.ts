@@ -11,7 +11,7 @@ import type { AccountSummary } from "../../contract/account-summary.ts";
 import type { Deal } from "../../contract/deal.ts";
 import type { LiquidationPayload } from "../../contract/events.ts";
 import type { Position } from "../../contract/position.ts";
-import { accountFacts } from "../account/account-facts.ts";
+import { accountFacts } from "../stores/account-facts.ts";
 import type { Feed } from "../feed/feed.ts";
 import { perFeed } from "../feed/per-feed.ts";
 import { createPersisted, reportStorageFault, type Persisted } from "../storage/persisted.ts";

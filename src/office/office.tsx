@@ -19,9 +19,9 @@ import {
 import { Dynamic } from "solid-js/web";
 import type { BrokerNavigationTree } from "../../contract/broker.ts";
 import type { SessionInfo } from "../../workers/feed/feed-api.ts";
-import { BrandMark } from "../app/brand-mark.tsx";
-import { scopeWords } from "../app/scope-words.ts";
-import { appearanceEntries } from "../app/appearance-entries.ts";
+import { BrandMark } from "../brand/brand-mark.tsx";
+import { scopeWords } from "../account/scope-words.ts";
+import { appearanceEntries } from "../ui/appearance-entries.ts";
 import { createQuery } from "../account/create-query.ts";
 import type { Feed } from "../feed/feed.ts";
 import { Icon, type IconName } from "../ui/icon.tsx";

@@ -1,6 +1,6 @@
 /** Reports that staff has made of any account that it may read. Main thread. */
 import { untrack } from "solid-js";
-import { accountFacts } from "../account/account-facts.ts";
+import { accountFacts } from "../stores/account-facts.ts";
 import type { Feed } from "../feed/feed.ts";
 import { createPeriod } from "../panes/deals/create-period.ts";
 import { PeriodChoice } from "../panes/deals/period-choice.tsx";

@@ -1,9 +1,9 @@
 /** Where the palette, the sheet of keys and the tour appear. Main thread; their chunks come when one is opened. */
 import { Match, Show, Suspense, Switch, lazy, onCleanup } from "solid-js";
-import { OnceLive } from "../app/once-live.tsx";
+import { OnceLive } from "../feed/once-live.tsx";
 import type { Feed } from "../feed/feed.ts";
 import { leaveTour, tourDoor } from "../tour/tour-door.ts";
-import { openDoor, setOpenDoor } from "./palette-door.ts";
+import { openDoor, setOpenDoor } from "../commands/palette-door.ts";
 
 const Palette = lazy(async () => ({ default: (await import("./palette.tsx")).Palette }));
 const KeysSheet = lazy(async () => ({ default: (await import("./keys-sheet.tsx")).KeysSheet }));

@@ -8,10 +8,10 @@ import { bindings, comboFor } from "../commands/bindings.ts";
 import { comboText, isMac } from "../commands/combo.ts";
 import { COMMAND_GROUPS, commands, readLine, type ReadLine } from "../commands/command.ts";
 import type { Feed } from "../feed/feed.ts";
-import { searchSymbols } from "../panes/watchlist/filter.ts";
+import { searchSymbols } from "../stores/search-symbols.ts";
 import { selectSymbol } from "../stores/selection.ts";
 import { Icon, type IconName } from "../ui/icon.tsx";
-import { takeFirstText } from "./palette-door.ts";
+import { takeFirstText } from "../commands/palette-door.ts";
 import { beginsTitle, matchCommands } from "./match-commands.ts";
 import "./palette.css";
 

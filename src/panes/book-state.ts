@@ -10,7 +10,7 @@ export function bookState(book: TradingBook): "loading" | "ready" | "error" {
   return book.failure() === null ? "loading" : "error";
 }
 
-const importKit = () => import("../trade/trade-kit.ts");
+const importKit = () => import("./trade-kit.ts");
 type TradeKit = Awaited<ReturnType<typeof importKit>>;
 
 /** What sends: null until it has come, and always for those who may not trade. */

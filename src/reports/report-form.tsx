@@ -1,9 +1,9 @@
 /** What a report is asked for by: its kind, its format, its time, and for staff the account. Main thread. */
 import { createSignal, Show, type JSX } from "solid-js";
 import { REPORT_FORMATS, type ReportFormat, type ReportType } from "../../contract/codes.ts";
-import { accountFacts } from "../account/account-facts.ts";
+import { accountFacts } from "../stores/account-facts.ts";
 import type { Feed } from "../feed/feed.ts";
-import type { Period } from "../panes/deals/period.ts";
+import type { Period } from "../format/period.ts";
 import { Button } from "../ui/button.tsx";
 import { Select } from "../ui/select.tsx";
 import { TextField } from "../ui/text-field.tsx";

@@ -9,7 +9,7 @@ import { failureWords } from "../account/call-words.ts";
 import { LoadFailure } from "../account/load-failure.tsx";
 import type { Feed } from "../feed/feed.ts";
 import { formatDateTime } from "../format/time.ts";
-import type { Period } from "../panes/deals/period.ts";
+import type { Period } from "../format/period.ts";
 import { clockZone, clockZoneNote } from "../stores/clock-zone.ts";
 import { Button } from "../ui/button.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";

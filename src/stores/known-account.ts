@@ -10,7 +10,7 @@ import { pointsOf } from "../../domain/price.ts";
 import { toSymbolTerms } from "../../domain/symbol-terms.ts";
 import type { SymbolTerms } from "../../domain/terms.ts";
 import { unixMs } from "../../domain/units.ts";
-import { accountFacts } from "../account/account-facts.ts";
+import { accountFacts } from "./account-facts.ts";
 import type { Feed } from "../feed/feed.ts";
 import { perFeed } from "../feed/per-feed.ts";
 import { quoteNow } from "../feed/quote-now.ts";

@@ -7,7 +7,7 @@ import { createEffect, createSignal, on, type Accessor } from "solid-js";
 import { LIQUIDATION_STATUS, type LiquidationStatus } from "../../contract/codes.ts";
 import type { PayloadOf } from "../../contract/events.ts";
 import type { GroupTerms } from "../../contract/group.ts";
-import { accountFacts } from "../account/account-facts.ts";
+import { accountFacts } from "./account-facts.ts";
 import type { Feed } from "../feed/feed.ts";
 import { perFeed } from "../feed/per-feed.ts";
 

@@ -8,7 +8,7 @@ import {
   noticeOfOrder,
 } from "../notices/notice-words.ts";
 import { exposureOf } from "../panes/positions/exposure.ts";
-import { gainedPoints } from "../panes/positions/position-worth.ts";
+import { gainedPoints } from "../trade/position-worth.ts";
 import { sideTone } from "../panes/trade-columns.ts";
 import { tradesOf } from "../panes/deals/trades.ts";
 import { stateText } from "../reports/report-words.ts";

@@ -17,7 +17,7 @@ import { priceOf } from "../../domain/price.ts";
 import type { SymbolTerms } from "../../domain/terms.ts";
 import { minor } from "../../domain/units.ts";
 import { nearestMinor } from "../../domain/valued-position.ts";
-import { accountFacts } from "../account/account-facts.ts";
+import { accountFacts } from "./account-facts.ts";
 import type { Feed } from "../feed/feed.ts";
 import { perFeed } from "../feed/per-feed.ts";
 import { frameNow } from "../frame/frame.ts";

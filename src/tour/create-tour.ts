@@ -3,7 +3,7 @@
  * goes on where it was, and belongs to the account that began it.
  */
 import { createEffect, createSignal, untrack, type Accessor } from "solid-js";
-import { accountFacts } from "../account/account-facts.ts";
+import { accountFacts } from "../stores/account-facts.ts";
 import type { Feed } from "../feed/feed.ts";
 import { formatDateTime } from "../format/time.ts";
 import { canTrade } from "../stores/can-trade.ts";

@@ -1,5 +1,5 @@
 /** What the tour says of each part of the terminal, and of a first trade. Main thread; words alone. */
-import type { PaneId } from "../app/panes.tsx";
+import type { PaneId } from "../panes/panes.tsx";
 import type { MissionTask } from "./mission.ts";
 
 export type TourStep = {

@@ -4,7 +4,7 @@
  */
 import { For, Show, createEffect, createSignal, on, onCleanup, onMount, untrack } from "solid-js";
 import { Portal } from "solid-js/web";
-import { accountFacts } from "../account/account-facts.ts";
+import { accountFacts } from "../stores/account-facts.ts";
 import { setOpenSection } from "../account/account-section.ts";
 import type { Feed } from "../feed/feed.ts";
 import { makeFrame } from "../frame/frame.ts";

@@ -14,7 +14,7 @@ import { SIDE } from "../../contract/codes.ts";
 import { TRADERS } from "../../contract/scopes.ts";
 import type { Order } from "../../contract/order.ts";
 import type { Position } from "../../contract/position.ts";
-import { accountFacts } from "../account/account-facts.ts";
+import { accountFacts } from "../stores/account-facts.ts";
 import type { Feed } from "../feed/feed.ts";
 import { perFeed } from "../feed/per-feed.ts";
 import { quoteNow } from "../feed/quote-now.ts";

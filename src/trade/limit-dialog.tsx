@@ -1,6 +1,6 @@
 /** The question before an order beyond the trader's own limits is sent, with the numbers. Main thread. */
 import { For, Show } from "solid-js";
-import { moneyFormat } from "../app/privacy.ts";
+import { moneyFormat } from "../account/privacy.ts";
 import type { Feed } from "../feed/feed.ts";
 import { formatPlain } from "../format/number.ts";
 import { Button } from "../ui/button.tsx";

@@ -5,7 +5,7 @@
 import { For, createMemo, createSignal, untrack } from "solid-js";
 import type { UptOrder } from "../../contract/order-request.ts";
 import type { Order } from "../../contract/order.ts";
-import { accountFacts } from "../account/account-facts.ts";
+import { accountFacts } from "../stores/account-facts.ts";
 import type { Feed } from "../feed/feed.ts";
 import { ticketName } from "../format/symbol-text.ts";
 import { clockZoneNote } from "../stores/clock-zone.ts";

@@ -3,7 +3,7 @@
  * thread. Nothing is sent before the button is pressed, and nothing twice.
  */
 import { For, Match, Show, Switch, createSignal, onCleanup, untrack } from "solid-js";
-import { moneyFormat } from "../app/privacy.ts";
+import { moneyFormat } from "../account/privacy.ts";
 import type { Feed } from "../feed/feed.ts";
 import { valuation } from "../stores/valuation.ts";
 import { Button } from "../ui/button.tsx";

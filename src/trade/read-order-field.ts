@@ -2,7 +2,7 @@
 import { ORDER_TYPE } from "../../contract/codes.ts";
 import type { UptOrder } from "../../contract/order-request.ts";
 import type { Order } from "../../contract/order.ts";
-import { accountFacts } from "../account/account-facts.ts";
+import { accountFacts } from "../stores/account-facts.ts";
 import type { Feed } from "../feed/feed.ts";
 import { digitsOf, lotsText, priceText } from "../format/symbol-text.ts";
 import { formatDateTime } from "../format/time.ts";

@@ -1,12 +1,12 @@
 /** What was typed for a position's stop loss or take profit: its price, what it comes to, what stands against it. Main thread. */
 import type { Position } from "../../contract/position.ts";
-import { accountFacts } from "../account/account-facts.ts";
-import { moneyFormat } from "../app/privacy.ts";
+import { accountFacts } from "../stores/account-facts.ts";
+import { moneyFormat } from "../account/privacy.ts";
 import type { Feed } from "../feed/feed.ts";
 import { formatSigned } from "../format/number.ts";
 import { formatPrice, pipFraction } from "../format/price.ts";
 import { digitsOf, priceText } from "../format/symbol-text.ts";
-import { gainedPoints } from "../panes/positions/position-worth.ts";
+import { gainedPoints } from "./position-worth.ts";
 import { valuation } from "../stores/valuation.ts";
 import type { Reading } from "./cell-editor.tsx";
 import type { ProtectionField } from "./position-controls.ts";

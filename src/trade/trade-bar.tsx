@@ -3,7 +3,7 @@
  * guard against slips. Main thread; loaded for scopes that trade and for no other.
  */
 import { Show, createSignal } from "solid-js";
-import { accountFacts } from "../account/account-facts.ts";
+import { accountFacts } from "../stores/account-facts.ts";
 import type { Feed } from "../feed/feed.ts";
 import { hasSounds, setSounds } from "../notices/sounds.ts";
 import { Button } from "../ui/button.tsx";

@@ -7,7 +7,7 @@ import type { Order } from "../../contract/order.ts";
 import type { Position } from "../../contract/position.ts";
 import { registerCommands, registerLineReader, type Command } from "../commands/command.ts";
 import type { Feed } from "../feed/feed.ts";
-import { openPalette } from "../palette/palette-door.ts";
+import { openPalette } from "../commands/palette-door.ts";
 import { selectedSymbol } from "../stores/selection.ts";
 import { tradingBook } from "../stores/trading-book.ts";
 import { valuation } from "../stores/valuation.ts";

@@ -6,7 +6,7 @@ import { onCleanup } from "solid-js";
 import { ORDER_STATUS } from "../../contract/codes.ts";
 import type { Order } from "../../contract/order.ts";
 import type { Position } from "../../contract/position.ts";
-import { accountFacts } from "../account/account-facts.ts";
+import { accountFacts } from "../stores/account-facts.ts";
 import type { Feed } from "../feed/feed.ts";
 import { noticeOfChange, noticeOfFill, noticeOfRefusal } from "../notices/notice-words.ts";
 import { noticeCentre, type NoticeCentre } from "../notices/notice-centre.ts";

@@ -14,7 +14,7 @@ import {
   setActiveChart,
   setChartSymbol,
 } from "../../stores/charts.ts";
-import { titleOf, type PaneSpec } from "../panes.tsx";
+import { titleOf, type PaneSpec } from "../../panes/panes.tsx";
 import { chartsOf } from "./grid-presets.ts";
 
 type Direction = "right" | "below" | "within";

@@ -20,7 +20,7 @@ import {
 import { liveCharts } from "../../panes/chart/live-charts.ts";
 import { keepSplittersUsable } from "../dock-splitters.ts";
 import type { Dock } from "../dock.ts";
-import { panesFor, titleOf } from "../panes.tsx";
+import { panesFor, titleOf } from "../../panes/panes.tsx";
 import { ChartGrid } from "./chart-grid.ts";
 import { GRID_PRESETS } from "./grid-presets.ts";
 import { SYNC_WORDS } from "./sync-words.ts";

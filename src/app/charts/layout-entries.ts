@@ -2,8 +2,8 @@
 import type { Feed } from "../../feed/feed.ts";
 import type { MenuEntry } from "../../ui/menu.tsx";
 import type { Dock } from "../dock.ts";
-import { panesFor } from "../panes.tsx";
-import { resetLayout } from "../../layouts/layouts-reset.ts";
+import { panesFor } from "../../panes/panes.tsx";
+import { resetLayout } from "../layouts-reset.ts";
 import { movePane, type DockSide } from "./move-pane.ts";
 
 const SIDES: readonly { side: DockSide; label: string }[] = [

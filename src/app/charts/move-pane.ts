@@ -1,7 +1,7 @@
 /** Takes a pane to an edge of the dock. Main thread. */
 import type { DockviewApi } from "dockview-core";
 import { panelOf } from "../dock.ts";
-import type { PaneId, PaneSpec } from "../panes.tsx";
+import type { PaneId, PaneSpec } from "../../panes/panes.tsx";
 
 export type DockSide = "left" | "right" | "above" | "below";
 

@@ -1,7 +1,7 @@
 /** The net amount of each currency that the open positions hold or owe. Main thread. */
 import { For, Show } from "solid-js";
-import { moneyFormat } from "../../app/privacy.ts";
-import { hidesMoney } from "../../app/hides-money.ts";
+import { moneyFormat } from "../../account/privacy.ts";
+import { hidesMoney } from "../../account/hides-money.ts";
 import type { Feed } from "../../feed/feed.ts";
 import { formatResult } from "../../format/money.ts";
 import { NO_VALUE } from "../../format/price.ts";

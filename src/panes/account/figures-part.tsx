@@ -1,9 +1,9 @@
 /** The account's figures, each with what it is made of, live. Main thread. Painted once a frame, outside of Solid. */
 import { For } from "solid-js";
-import { accountFacts } from "../../account/account-facts.ts";
+import { accountFacts } from "../../stores/account-facts.ts";
 import { explanation, FIGURE_NAMES, FIGURES, figureText } from "../../account/figure-words.ts";
 import { createLiveFigures } from "../../account/live-figures.ts";
-import { moneyFormat } from "../../app/privacy.ts";
+import { moneyFormat } from "../../account/privacy.ts";
 import type { Feed } from "../../feed/feed.ts";
 import { formatShare } from "../../format/money.ts";
 import { capital } from "../../format/sentence.ts";

@@ -1,7 +1,7 @@
 /** What was done on the account, by whom and when. Main thread. Reads page by page. */
 import { Show, createSignal } from "solid-js";
 import type { Journal } from "../../../contract/journal.ts";
-import { accountFacts } from "../../account/account-facts.ts";
+import { accountFacts } from "../../stores/account-facts.ts";
 import type { Feed } from "../../feed/feed.ts";
 import { capital } from "../../format/sentence.ts";
 import { Button } from "../../ui/button.tsx";

@@ -1,10 +1,10 @@
 /** The limits that the owner set for himself, and where he stands today. Main thread. Asked anew when a deal was made. */
 import { Match, Show, Switch, onCleanup } from "solid-js";
 import type { SelfLimits } from "../../../contract/self-limits.ts";
-import { accountFacts } from "../../account/account-facts.ts";
+import { accountFacts } from "../../stores/account-facts.ts";
 import { failureWords } from "../../account/call-words.ts";
 import { createQuery } from "../../account/create-query.ts";
-import { moneyFormat } from "../../app/privacy.ts";
+import { moneyFormat } from "../../account/privacy.ts";
 import type { Feed } from "../../feed/feed.ts";
 import { clockZoneNote } from "../../stores/clock-zone.ts";
 import { Button } from "../../ui/button.tsx";

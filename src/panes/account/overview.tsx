@@ -1,6 +1,6 @@
 /** The account on one page: figures with their formulas, what would stop it out, risk, exposure, limits. Main thread. */
 import { Show } from "solid-js";
-import { accountFacts } from "../../account/account-facts.ts";
+import { accountFacts } from "../../stores/account-facts.ts";
 import { createForecast } from "../../account/create-forecast.ts";
 import type { Feed } from "../../feed/feed.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";

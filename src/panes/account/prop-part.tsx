@@ -2,7 +2,7 @@
 import { Show } from "solid-js";
 import type { PropStatus } from "../../../contract/account-summary.ts";
 import { FAILED, programmeWords } from "../../account/programme-words.ts";
-import { moneyFormat } from "../../app/privacy.ts";
+import { moneyFormat } from "../../account/privacy.ts";
 import type { Feed } from "../../feed/feed.ts";
 import { Part, UseMeter } from "./part.tsx";
 

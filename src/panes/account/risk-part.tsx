@@ -1,6 +1,6 @@
 /** What is lost if every stop loss is hit now, and how many positions have none. Main thread. */
 import { Show } from "solid-js";
-import { moneyFormat } from "../../app/privacy.ts";
+import { moneyFormat } from "../../account/privacy.ts";
 import type { Feed } from "../../feed/feed.ts";
 import { formatPercent } from "../../format/number.ts";
 import { createFigures } from "./create-figures.ts";

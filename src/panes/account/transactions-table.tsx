@@ -2,9 +2,9 @@
 import { createMemo, createSignal, onCleanup } from "solid-js";
 import { TRANSACTION_ORIGIN } from "../../../contract/codes.ts";
 import type { Transaction } from "../../../contract/money.ts";
-import { accountFacts } from "../../account/account-facts.ts";
+import { accountFacts } from "../../stores/account-facts.ts";
 import { createQuery } from "../../account/create-query.ts";
-import { moneyFormat } from "../../app/privacy.ts";
+import { moneyFormat } from "../../account/privacy.ts";
 import type { Feed } from "../../feed/feed.ts";
 import { signedAmount } from "../../format/signed-amount.ts";
 import type { Column } from "../../ui/table/column.ts";

@@ -5,7 +5,7 @@ import type { Deal } from "../../../contract/deal.ts";
 import { done, makeScriptedFeed } from "../../../tests/support/scripted-feed.ts";
 import type { Feed } from "../../feed/feed.ts";
 import { createDeals } from "./create-deals.ts";
-import type { Period } from "./period.ts";
+import type { Period } from "../../format/period.ts";
 
 const deal = { id: 8, direction: 1, created_at: 1_000, profit: 5, comment: "" } as Deal;
 

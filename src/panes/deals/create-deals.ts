@@ -10,7 +10,7 @@ import type { Feed } from "../../feed/feed.ts";
 import { readAllPages } from "../../stores/read-all-pages.ts";
 import type { Correction } from "./correction-words.ts";
 import { DealBook } from "./deal-book.ts";
-import type { Period } from "./period.ts";
+import type { Period } from "../../format/period.ts";
 
 export type Deals = {
   /** Newest first; those that were taken back are among them. */

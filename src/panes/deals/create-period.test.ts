@@ -3,7 +3,7 @@ import { createEffect, createRoot, createSignal } from "solid-js";
 import { expect, it } from "vitest";
 import { DAY_MS, HOUR_MS } from "../../format/zone.ts";
 import { createPeriod } from "./create-period.ts";
-import type { Period } from "./period.ts";
+import type { Period } from "../../format/period.ts";
 
 const NOON = Date.UTC(2026, 10, 18, 12);
 

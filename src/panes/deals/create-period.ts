@@ -9,7 +9,7 @@ import {
   periodOf,
   type Period,
   type PeriodName,
-} from "./period.ts";
+} from "../../format/period.ts";
 
 const schema = {
   version: 1,

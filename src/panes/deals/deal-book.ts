@@ -3,7 +3,7 @@ import type { Deal } from "../../../contract/deal.ts";
 import type { Position } from "../../../contract/position.ts";
 import { MergedList } from "../../stores/merged-list.ts";
 import { isCorrected, type Correction } from "./correction-words.ts";
-import type { Period } from "./period.ts";
+import type { Period } from "../../format/period.ts";
 
 export class DealBook {
   readonly #list = new MergedList<Deal>();

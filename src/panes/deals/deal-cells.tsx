@@ -1,6 +1,6 @@
 /** Cells of the history: results in the colour of their sign, and what the broker took back struck through. Main thread. */
 import type { Accessor, JSX } from "solid-js";
-import type { MoneyFormat } from "../../app/privacy.ts";
+import type { MoneyFormat } from "../../account/privacy.ts";
 import { resultTone } from "../../ui/table/live-cells.ts";
 
 type Cell<Row> = (row: Accessor<Row>) => JSX.Element;

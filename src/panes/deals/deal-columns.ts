@@ -1,6 +1,6 @@
 /** The columns of the deals and of the trades. Main thread. */
 import type { Deal } from "../../../contract/deal.ts";
-import type { MoneyFormat } from "../../app/privacy.ts";
+import type { MoneyFormat } from "../../account/privacy.ts";
 import type { Feed } from "../../feed/feed.ts";
 import { NO_VALUE } from "../../format/price.ts";
 import { digitsOf } from "../../format/symbol-text.ts";

@@ -4,9 +4,9 @@
  */
 import { Match, Show, Suspense, Switch, createMemo, createSignal, lazy } from "solid-js";
 import type { Deal } from "../../../contract/deal.ts";
-import { accountFacts } from "../../account/account-facts.ts";
+import { accountFacts } from "../../stores/account-facts.ts";
 import { LoadFailure } from "../../account/load-failure.tsx";
-import { moneyFormat } from "../../app/privacy.ts";
+import { moneyFormat } from "../../account/privacy.ts";
 import type { Feed } from "../../feed/feed.ts";
 import { offsetLabel } from "../../format/zone.ts";
 import { clockZone } from "../../stores/clock-zone.ts";

@@ -1,7 +1,7 @@
 /** The way of the balance as a line, with its height and depth said in words for who cannot see it. Main thread. */
 import { least, most } from "../../../domain/lists.ts";
 import { Show, createMemo } from "solid-js";
-import type { MoneyFormat } from "../../app/privacy.ts";
+import type { MoneyFormat } from "../../account/privacy.ts";
 import { formatDate } from "../../format/time.ts";
 import { clockZone } from "../../stores/clock-zone.ts";
 import type { Curve, CurvePoint } from "./statistics.ts";

@@ -6,7 +6,7 @@ import { clockZone } from "../../stores/clock-zone.ts";
 import { Button } from "../../ui/button.tsx";
 import { saveFile } from "../../ui/save-file.ts";
 import { showToast } from "../../ui/toast.tsx";
-import { dayText, type Period } from "./period.ts";
+import { dayText, type Period } from "../../format/period.ts";
 
 /** @interface operation:deals_export */
 export function ExportButton(props: { feed: Feed; period: Period }) {

@@ -3,7 +3,7 @@ import { Show } from "solid-js";
 import { Select } from "../../ui/select.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import type { PeriodState } from "./create-period.ts";
-import { PERIODS, PERIOD_WORDS } from "./period.ts";
+import { PERIODS, PERIOD_WORDS } from "../../format/period.ts";
 
 const OPTIONS = PERIODS.map((value) => ({ value, label: PERIOD_WORDS[value] }));
 

@@ -3,9 +3,9 @@ import { For, Show, createEffect, createSignal, on } from "solid-js";
 import { STATEMENT_DAYS_MAX } from "../../../contract/limits.ts";
 import type { Statement } from "../../../contract/statement.ts";
 import type { CallFailure } from "../../../workers/feed/feed-api.ts";
-import { accountFacts } from "../../account/account-facts.ts";
+import { accountFacts } from "../../stores/account-facts.ts";
 import { LoadFailure } from "../../account/load-failure.tsx";
-import type { MoneyFormat } from "../../app/privacy.ts";
+import type { MoneyFormat } from "../../account/privacy.ts";
 import { useBrand } from "../../brand/brand-context.ts";
 import type { Feed } from "../../feed/feed.ts";
 import { signedAmount } from "../../format/signed-amount.ts";
@@ -16,7 +16,7 @@ import { DAY_MS, offsetLabel } from "../../format/zone.ts";
 import { clockZone } from "../../stores/clock-zone.ts";
 import { Button } from "../../ui/button.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import type { Period } from "./period.ts";
+import type { Period } from "../../format/period.ts";
 
 /** @interface operation:my_statement */
 export function StatementView(props: { feed: Feed; money: MoneyFormat; period: Period }) {

@@ -1,8 +1,8 @@
 /** What the trades of the period came to: figures, the way of the balance, and how the results were spread. Main thread. */
 import { most } from "../../../domain/lists.ts";
 import { For, Show, createMemo } from "solid-js";
-import { accountFacts } from "../../account/account-facts.ts";
-import type { MoneyFormat } from "../../app/privacy.ts";
+import { accountFacts } from "../../stores/account-facts.ts";
+import type { MoneyFormat } from "../../account/privacy.ts";
 import type { Feed } from "../../feed/feed.ts";
 import { formatCount, formatPercent } from "../../format/number.ts";
 import { NO_VALUE, formatPrice } from "../../format/price.ts";

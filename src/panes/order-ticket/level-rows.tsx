@@ -6,7 +6,7 @@ import type { Feed } from "../../feed/feed.ts";
 import { amountOf } from "../../../domain/money.ts";
 import { priceOf } from "../../../domain/price.ts";
 import { lotsOf } from "../../../domain/volume.ts";
-import { moneyFormat } from "../../app/privacy.ts";
+import { moneyFormat } from "../../account/privacy.ts";
 import { formatPlain, formatSigned } from "../../format/number.ts";
 import { formatPips, formatPrice } from "../../format/price.ts";
 import {

@@ -6,7 +6,7 @@ import { For, Show } from "solid-js";
 import { amountOf } from "../../../domain/money.ts";
 import { minor } from "../../../domain/units.ts";
 import { lotsOf } from "../../../domain/volume.ts";
-import { moneyFormat } from "../../app/privacy.ts";
+import { moneyFormat } from "../../account/privacy.ts";
 import type { Feed } from "../../feed/feed.ts";
 import { decimalsOfStep, formatPlain, typedVolume } from "../../format/number.ts";
 import { RISK_UNIT_PERCENT, type Composed } from "../../trade/ticket/compose.ts";

@@ -2,7 +2,7 @@
 import { Show, type JSX } from "solid-js";
 import { amountOf } from "../../../domain/money.ts";
 import { minor } from "../../../domain/units.ts";
-import { moneyFormat } from "../../app/privacy.ts";
+import { moneyFormat } from "../../account/privacy.ts";
 import type { Feed } from "../../feed/feed.ts";
 import { formatMoney } from "../../format/money.ts";
 import { formatSigned } from "../../format/number.ts";

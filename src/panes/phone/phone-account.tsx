@@ -1,7 +1,7 @@
 /** The account on a narrow page: its transactions and its journal as cards. Main thread. It sends nothing. */
 import type { Journal } from "../../../contract/journal.ts";
 import type { Transaction } from "../../../contract/money.ts";
-import { moneyFormat } from "../../app/privacy.ts";
+import { moneyFormat } from "../../account/privacy.ts";
 import type { Feed } from "../../feed/feed.ts";
 import { signedAmount } from "../../format/signed-amount.ts";
 import type { Column } from "../../ui/table/column.ts";

@@ -5,7 +5,7 @@
 import { For } from "solid-js";
 import { FIGURE_NAMES, figureText, type Figure } from "../../account/figure-words.ts";
 import { createLiveFigures } from "../../account/live-figures.ts";
-import { moneyFormat } from "../../app/privacy.ts";
+import { moneyFormat } from "../../account/privacy.ts";
 import type { Feed } from "../../feed/feed.ts";
 import "./phone-figures.css";
 

@@ -14,7 +14,7 @@ import { createTable } from "../../ui/table/create-table.ts";
 import { LiveNumber } from "../../ui/table/live-cells.ts";
 import { createTradeKit } from "../book-state.ts";
 import { positionColumns, type PositionFacts } from "../positions/position-columns.ts";
-import { profitPips } from "../positions/position-worth.ts";
+import { profitPips } from "../../trade/position-worth.ts";
 import {
   PositionsView,
   createOpenPositions,

@@ -1,5 +1,5 @@
 /** What open positions are long and short of, by currency. Main thread; pure. */
-import { signOf } from "./position-worth.ts";
+import { signOf } from "../../trade/position-worth.ts";
 import type { Position } from "../../../contract/position.ts";
 import type { SymbolRecord } from "../../../contract/symbol.ts";
 

@@ -1,7 +1,7 @@
 /** The columns of the positions: what each says, how it sorts, what it comes to. Main thread. Nothing here sends. */
 import { POSITION_STATUS } from "../../../contract/codes.ts";
 import type { Position } from "../../../contract/position.ts";
-import type { MoneyFormat } from "../../app/privacy.ts";
+import type { MoneyFormat } from "../../account/privacy.ts";
 import type { Feed } from "../../feed/feed.ts";
 import { formatPercent, formatSigned } from "../../format/number.ts";
 import { formatPrice, pipFraction } from "../../format/price.ts";
@@ -19,7 +19,13 @@ import {
   ticketColumn,
   volumeColumn,
 } from "../trade-columns.ts";
-import { moneyAtStop, pipsToStop, profitInR, profitPips, type Worth } from "./position-worth.ts";
+import {
+  moneyAtStop,
+  pipsToStop,
+  profitInR,
+  profitPips,
+  type Worth,
+} from "../../trade/position-worth.ts";
 
 export type PositionFacts = {
   feed: Feed;

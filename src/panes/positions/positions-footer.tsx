@@ -1,11 +1,11 @@
 /** Under the positions: what stops would cost together, and what the account is long and short of. Main thread. */
 import { For, Show, createSignal, onCleanup } from "solid-js";
 import type { Position } from "../../../contract/position.ts";
-import type { MoneyFormat } from "../../app/privacy.ts";
+import type { MoneyFormat } from "../../account/privacy.ts";
 import type { Feed } from "../../feed/feed.ts";
 import { MINUS, formatCompact } from "../../format/number.ts";
 import { exposureOf, type Exposure } from "./exposure.ts";
-import { openRisk, type Worth } from "./position-worth.ts";
+import { openRisk, type Worth } from "../../trade/position-worth.ts";
 
 /** Sums over all positions: told as often as they can be read. */
 const RENEW_MS = 500;

@@ -5,9 +5,9 @@
 import { Show, createMemo, type Accessor, type JSX } from "solid-js";
 import { Dynamic } from "solid-js/web";
 import type { Position } from "../../../contract/position.ts";
-import { accountFacts } from "../../account/account-facts.ts";
+import { accountFacts } from "../../stores/account-facts.ts";
 import { LoadFailure } from "../../account/load-failure.tsx";
-import { moneyFormat } from "../../app/privacy.ts";
+import { moneyFormat } from "../../account/privacy.ts";
 import type { Feed } from "../../feed/feed.ts";
 import { ticketName } from "../../format/symbol-text.ts";
 import { canTrade } from "../../stores/can-trade.ts";

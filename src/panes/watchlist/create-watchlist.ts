@@ -10,7 +10,7 @@ import { chartsReady } from "../../stores/charts.ts";
 import { selectSymbol, selectedSymbol } from "../../stores/selection.ts";
 import { showToast } from "../../ui/toast.tsx";
 import { toggleColumn, type ChoiceColumn, type ColumnId } from "./columns.ts";
-import { searchSymbols } from "./filter.ts";
+import { searchSymbols } from "../../stores/search-symbols.ts";
 import {
   addToList,
   arrangeList,

@@ -9,7 +9,7 @@ import {
   parseChoice,
   toggleColumn,
 } from "./columns.ts";
-import { searchSymbols } from "./filter.ts";
+import { searchSymbols } from "../../stores/search-symbols.ts";
 import { groupByCategory, nextSort, openFirst, parseSort, sortSymbols, type Sort } from "./sort.ts";
 import { SYMBOLS } from "./test-symbols.ts";
 

@@ -9,7 +9,7 @@ import { EmptyState } from "../../../ui/empty-state.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { SearchField } from "../../../ui/search-field.tsx";
 import { Segmented } from "../../../ui/segmented.tsx";
-import { searchSymbols } from "../../watchlist/filter.ts";
+import { searchSymbols } from "../../../stores/search-symbols.ts";
 import { SCALE_WORDS } from "./compare-row.tsx";
 import { COMPARISON_SCALES, COMPARISONS_MAX, type ComparisonScale } from "./comparison.ts";
 import type { Compare } from "./create-compare.ts";

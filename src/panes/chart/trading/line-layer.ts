@@ -12,8 +12,8 @@ import {
   type Setter,
 } from "solid-js";
 import type { SymbolRecord } from "../../../../contract/symbol.ts";
-import { moneyFormat, type MoneyFormat } from "../../../app/privacy.ts";
-import { accountFacts } from "../../../account/account-facts.ts";
+import { moneyFormat, type MoneyFormat } from "../../../account/privacy.ts";
+import { accountFacts } from "../../../stores/account-facts.ts";
 import type { Feed } from "../../../feed/feed.ts";
 import { ticketPreview } from "../../../stores/ticket-preview.ts";
 import { tradingBook } from "../../../stores/trading-book.ts";

@@ -1,6 +1,6 @@
 /** The market as a line that is moved is held against: quote, rules, ticks and words. Main thread; part of the trade kit. */
 import { points, unixMs } from "../../../../domain/units.ts";
-import { accountFacts } from "../../../account/account-facts.ts";
+import { accountFacts } from "../../../stores/account-facts.ts";
 import { quoteNow } from "../../../feed/quote-now.ts";
 import { formatPrice, powerOfTen, priceInPoints } from "../../../format/price.ts";
 import { entryOf, isLong, triggerSide, type ChartLine } from "./chart-line.ts";

@@ -29,7 +29,7 @@ import "./edge-marks.css";
 
 const EdgeMarks = lazy(async () => ({ default: (await import("./edge-marks.tsx")).EdgeMarks }));
 const Hands = lazy(async () => ({
-  default: (await import("../../../trade/trade-kit.ts")).ChartHands,
+  default: (await import("../../trade-kit.ts")).ChartHands,
 }));
 
 /** Stands over the chart's canvas, as large as what holds it. */

@@ -1,6 +1,6 @@
 /** The broker's logo, and the name beside it where the logo does not spell it. Main thread. */
 import { Show } from "solid-js";
-import { useBrand } from "../brand/brand-context.ts";
+import { useBrand } from "./brand-context.ts";
 import { theme } from "../ui/theme.ts";
 import "./brand-mark.css";
 

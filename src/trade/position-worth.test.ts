@@ -1,8 +1,8 @@
 /** Tests of position-worth.ts and exposure.ts. */
 import { describe, expect, it } from "vitest";
-import type { Position } from "../../../contract/position.ts";
-import { symbolRecord } from "../watchlist/test-symbols.ts";
-import { exposureOf } from "./exposure.ts";
+import type { Position } from "../../contract/position.ts";
+import { symbolRecord } from "../panes/watchlist/test-symbols.ts";
+import { exposureOf } from "../panes/positions/exposure.ts";
 import { moneyAtStop, openRisk, pipsToStop, profitInR, profitPips } from "./position-worth.ts";
 
 const EURUSD = symbolRecord({

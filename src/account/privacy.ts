@@ -2,7 +2,7 @@
  * Whether amounts of money are hidden on this device, and how they are written then: as a share of the balance, so that a
  * result can be shown to others without the sum. Main thread. Panes write every amount of the account by moneyFormat.
  */
-import { accountFacts } from "../account/account-facts.ts";
+import { accountFacts } from "../stores/account-facts.ts";
 import type { Feed } from "../feed/feed.ts";
 import { perFeed } from "../feed/per-feed.ts";
 import { formatMoney, formatResult, formatShare } from "../format/money.ts";

@@ -1,8 +1,8 @@
 /** What one position is worth and risks at the prices of now. Main thread; the tick path: allocates nothing. */
-import { SIDE } from "../../../contract/codes.ts";
-import type { Position } from "../../../contract/position.ts";
-import type { SymbolRecord } from "../../../contract/symbol.ts";
-import { powerOfTen } from "../../format/price.ts";
+import { SIDE } from "../../contract/codes.ts";
+import type { Position } from "../../contract/position.ts";
+import type { SymbolRecord } from "../../contract/symbol.ts";
+import { powerOfTen } from "../format/price.ts";
 
 /** What figures are made of; src/stores/valuation.ts gives it. */
 export type Worth = {

@@ -1,5 +1,5 @@
 /** Finds symbols by what is typed. Main thread; pure. */
-import type { SymbolRecord } from "../../../contract/symbol.ts";
+import type { SymbolRecord } from "../../contract/symbol.ts";
 
 /** Ranks of a match, best first. */
 const RANK = { exact: 0, prefix: 1, inside: 2, wordPrefix: 3, inWords: 4, none: 5 } as const;

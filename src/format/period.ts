@@ -1,5 +1,5 @@
 /** Which time the history is of: days of the zone in which times are shown. Main thread; pure. */
-import { DAY_MS, localToUtc, zoneOffsetMs, type Zone } from "../../format/zone.ts";
+import { DAY_MS, localToUtc, zoneOffsetMs, type Zone } from "./zone.ts";
 
 export const PERIODS = ["today", "week", "month", "quarter", "all", "custom"] as const;
 export type PeriodName = (typeof PERIODS)[number];

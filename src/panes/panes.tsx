@@ -14,8 +14,8 @@ import {
 } from "solid-js";
 import type { Component } from "solid-js";
 import type { Feed } from "../feed/feed.ts";
-import { Chart } from "../panes/chart/chart.tsx";
-import { Watchlist } from "../panes/watchlist/watchlist.tsx";
+import { Chart } from "./chart/chart.tsx";
+import { Watchlist } from "./watchlist/watchlist.tsx";
 import { canTrade } from "../stores/can-trade.ts";
 import { Button } from "../ui/button.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
@@ -51,7 +51,7 @@ export type PaneSpec = {
   heightFirst: number | null;
 };
 
-const tradingPanes = () => import("../panes/trading-panes.ts");
+const tradingPanes = () => import("./trading-panes.ts");
 
 const now = { tradersOnly: false, isLate: false, place: "right", heightFirst: null } as const;
 const table = {
@@ -89,7 +89,7 @@ const PANES: readonly PaneSpec[] = [
     id: "order-ticket",
     title: "Order ticket",
     component: lazy(async () => ({
-      default: (await import("../trade/trade-kit.ts")).OrderTicket,
+      default: (await import("./trade-kit.ts")).OrderTicket,
     })),
     tradersOnly: true,
     isLate: true,

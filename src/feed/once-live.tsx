@@ -3,7 +3,7 @@
  * at once where another layout is opened.
  */
 import { Show, Suspense, createEffect, createRoot, createSignal, type JSX } from "solid-js";
-import type { Feed } from "../feed/feed.ts";
+import type { Feed } from "./feed.ts";
 
 /** Of this page: what was fetched is there. */
 const [wasLive, setWasLive] = createRoot(() => createSignal(false));

@@ -1,6 +1,6 @@
 /** What can be known to be wrong with who signs up, before it is sent. Main thread; pure. The service has the last word. */
-import { allCountries } from "../account/countries.ts";
-import { passwordStrength } from "../account/password-strength.ts";
+import { allCountries } from "./countries.ts";
+import { passwordStrength } from "./password-strength.ts";
 
 /** Who signs up, as typed. */
 export type PersonDraft = {

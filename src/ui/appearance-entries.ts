@@ -1,6 +1,6 @@
 /** The look's choices as entries of a menu. Main thread. The phone shows the same as a page (appearance-page.tsx). */
-import type { MenuEntry } from "../ui/menu.tsx";
-import { appearance, setAppearance, type Appearance } from "../ui/theme.ts";
+import type { MenuEntry } from "./menu.tsx";
+import { appearance, setAppearance, type Appearance } from "./theme.ts";
 
 type Choice<Key extends keyof Appearance> = {
   label: string;

@@ -1,14 +1,14 @@
 /** What the workspace itself can do by name: go to a pane, change the look, open a part of the account. Main thread. */
 import type { SessionInfo } from "../../workers/feed/feed-api.ts";
 import { sectionsFor, setOpenSection } from "../account/account-section.ts";
-import { APPEARANCE_CHOICES, chooseAppearance } from "../app/appearance-entries.ts";
-import type { Dock } from "../app/dock.ts";
-import { hidesMoney, setHidesMoney } from "../app/hides-money.ts";
-import type { PaneSpec } from "../app/panes.tsx";
-import { resetLayout } from "../layouts/layouts-reset.ts";
-import { setOpenDoor } from "../palette/palette-door.ts";
+import { APPEARANCE_CHOICES, chooseAppearance } from "../ui/appearance-entries.ts";
+import type { Dock } from "./dock.ts";
+import { hidesMoney, setHidesMoney } from "../account/hides-money.ts";
+import type { PaneSpec } from "../panes/panes.tsx";
+import { resetLayout } from "./layouts-reset.ts";
+import { setOpenDoor } from "../commands/palette-door.ts";
 import { openTour } from "../tour/tour-door.ts";
-import type { Command } from "./command.ts";
+import type { Command } from "../commands/command.ts";
 
 type Workspace = {
   session: SessionInfo;
