@@ -56,6 +56,10 @@ const PARTS = {
       ),
     ],
   },
+  herd: {
+    says: "the service killed with 2,000 terminals on it, and all of them back; in a turn 500",
+    whole: [vitest("tests/herd")],
+  },
   clients: {
     says: "25,000 random lives of a client of which much is lost; in a turn 200",
     whole: [vitest("src/stores/book-runs.test.ts")],
