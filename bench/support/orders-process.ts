@@ -3,9 +3,15 @@
  * it listens, and it ends with the measure. Runs in Node.
  */
 import { fork } from "node:child_process";
+import { once } from "node:events";
 import { buildModule } from "../../tests/support/built-module.ts";
 
-export type Server = { readonly url: string; stop(): Promise<void> };
+export type Server = {
+  readonly url: string;
+  /** Says a word to the process and resolves with what it sends. One at a time. */
+  ask<T>(question: string): Promise<T>;
+  stop(): Promise<void>;
+};
 
 /** As `npm start` gives them. */
 const NODE_FLAGS = ["--max-semi-space-size=64", "--no-parallel-scavenge"];
@@ -30,7 +36,12 @@ export async function startServer(entry: string, argument: unknown): Promise<Ser
       child.once("message", (message) => resolve(message as string));
       void ended.then(() => reject(new Error(`${entry} ended before it listened`)));
     });
-    return { url, stop };
+    const ask = async <T>(question: string): Promise<T> => {
+      const answer = once(child, "message").then(([said]) => said as T);
+      child.send(question);
+      return answer;
+    };
+    return { url, ask, stop };
   } catch (error) {
     await stop();
     throw error;

@@ -1,4 +1,4 @@
-/** Argon2id at the agreed cost. @bar X6 */
+/** Argon2id at the agreed cost, off the thread. @bar X6 S22 */
 import { describe, expect, it } from "vitest";
 import { PASSWORD_BYTES_MAX, createPasswords } from "./passwords.ts";
 
@@ -23,6 +23,21 @@ describe("passwords", () => {
     ["", true],
   ])("tells whether %s costs less than one of today: %s", async (stored, isWeak) => {
     expect((await createPasswords()).isWeak(stored)).toBe(isWeak);
+  });
+
+  it("leaves the thread to others while it hashes", async () => {
+    const passwords = await createPasswords();
+    let turns = 0;
+    let isDone = false;
+    const others = () => {
+      turns += 1;
+      if (!isDone) setImmediate(others);
+    };
+    setImmediate(others);
+    await Promise.all(Array.from({ length: 8 }, () => passwords.verify(null, "of nobody")));
+    isDone = true;
+    // Hashes of the thread's own would leave it a turn each at most.
+    expect(turns).toBeGreaterThan(100);
   });
 
   it("refuses an endless password without hashing it", async () => {

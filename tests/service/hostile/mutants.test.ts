@@ -1,22 +1,26 @@
 /**
  * Every operation with parameters and bodies that are changed in a way each: never a fault of ours, always the interface's
- * own form, never late, and no parameter is more than a value. `MUTANTS` a route and `SEED` make another run.
+ * own form, never late, and no parameter is more than a value (scripts/queries.test.ts reads the queries). `MUTANTS` a route
+ * and `SEED` make another run. Where more than `npm test` has time for is tried, every core is kept busy beside it.
  * @bar S20 X10 X12 X18
  */
-import { readFileSync, readdirSync } from "node:fs";
+import { availableParallelism } from "node:os";
+import { Worker } from "node:worker_threads";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { OPERATIONS, type Operation } from "../../../contract/endpoints.ts";
 import { ErrorBody } from "../../../contract/envelope.ts";
 import { OPERATION_INPUTS } from "../../contract/samples/operations.ts";
 import { createRandom } from "../../support/random.ts";
 import { startTestService, type TestService } from "../../support/service.ts";
-import { triesOf } from "../../support/tries.ts";
+import { isQuick, triesOf } from "../../support/tries.ts";
 
 const MUTANTS = triesOf({ quick: 40, turn: 120, whole: 500 }, "MUTANTS");
 const SEED = Number(process.env["SEED"] ?? 20_261_122);
 const AT_ONCE = 8;
-/** Shorter than the sleep that a query would fall into. */
-const LATE_MS = 25_000;
+/** Far shorter than the sleep that a query would fall into. */
+const LATE_MS = 2_000;
+/** So often what was late is asked again: a machine that stalls delays by chance, a slow answer is slow each time. */
+const ASKED_AGAIN = 3;
 const DEEP = `${"[".repeat(500)}${"]".repeat(500)}`;
 
 /** What a field, a parameter or an id is replaced with: edges of numbers, what breaks out of a query, what is long. */
@@ -97,7 +101,16 @@ beforeAll(async () => {
   tokens["Dealer"] = (await service.login(900002, "demo-dealer")).access_token;
   tokens["Admin"] = (await service.login(900001, "demo-admin")).access_token;
 });
-afterAll(() => service.close());
+afterAll(async () => {
+  await Promise.all(busy.map((worker) => worker.terminate()));
+  await service.close();
+});
+
+/** Threads that compute for nothing, one a core. */
+const busy = Array.from(
+  { length: isQuick ? 0 : availableParallelism() },
+  () => new Worker("for (;;) Math.random();", { eval: true }),
+);
 
 /** They would end the sessions that all others need. */
 const LEFT_OUT: ReadonlySet<Operation> = new Set(["logout"]);
@@ -149,7 +162,15 @@ function mutateBody(body: unknown): string {
   return `{${written.map(([name = "", part = ""]) => `${JSON.stringify(name)}:${part}`).join(",")}}`;
 }
 
-async function judge(operation: Operation, method: string, token: string | null, mutant: Mutant) {
+type Work = {
+  readonly operation: Operation;
+  readonly method: string;
+  readonly token: string | null;
+  readonly mutant: Mutant;
+};
+
+/** Judges the answer, and returns how long it took, ms. */
+async function judge({ operation, method, token, mutant }: Work): Promise<number> {
   const { path, body, headers } = mutant;
   const startedMs = performance.now();
   const answer = await service.call(method, path, {
@@ -160,13 +181,24 @@ async function judge(operation: Operation, method: string, token: string | null,
   const ms = performance.now() - startedMs;
   const what = `${operation} ${path.slice(0, 200)} ${body?.slice(0, 200)} (seed ${SEED}): ${answer.status}`;
   expect(answer.status, what).toBeLessThan(500);
-  expect(ms, what).toBeLessThan(LATE_MS);
   expect(answer.headers.get("set-cookie"), what).toBeNull();
   if (answer.status >= 400) {
     expect(ErrorBody.safeParse(answer.body).success, what).toBe(true);
     expect(answer.headers.get("content-type"), what).toMatch(/^application\/json/);
     expect(answer.text, what).not.toMatch(/\n\s+at |syntax error|PostgresError|node:internal/);
   }
+  return ms;
+}
+
+/** Those that are late whenever they are asked. */
+async function lateAmong(work: readonly Work[]): Promise<Work[]> {
+  let late = [...work];
+  for (let again = 0; again < ASKED_AGAIN; again++) {
+    const still: Work[] = [];
+    for (const one of late) if ((await judge(one)) > LATE_MS) still.push(one);
+    late = still;
+  }
+  return late;
 }
 
 describe("a request that was changed", () => {
@@ -185,42 +217,15 @@ describe("a request that was changed", () => {
       }),
     );
     let next = 0;
+    const late: Work[] = [];
     const lane = async () => {
       for (let one = work[next++]; one !== undefined; one = work[next++]) {
-        await judge(one.operation, one.method, one.token, one.mutant);
+        if ((await judge(one)) > LATE_MS) late.push(one);
       }
     };
     await Promise.all(Array.from({ length: AT_ONCE }, lane));
+    expect(await lateAmong(late)).toEqual([]);
     expect(next).toBeGreaterThan(MUTANTS * routes.length);
     expect((await service.call("GET", "/healthz")).status).toBe(200);
-  });
+  }, 1_800_000);
 });
-
-describe("a query", () => {
-  it("is never put together from text: every value is a parameter", () => {
-    const files = readdirSync("server", { recursive: true, encoding: "utf8" })
-      .filter((file) => file.endsWith(".ts") && !file.endsWith(".test.ts"))
-      .map((file) => `server/${file}`);
-    const unsafe = files.filter((file) => /\.unsafe\(|\bsql\(`/.test(readFileSync(file, "utf8")));
-    expect(unsafe.filter((file) => !MADE_BY_US.has(file))).toEqual([]);
-  });
-});
-
-/** Where the text is a constant of ours: steps of the database's making, names of columns and tables, orders of a list, the status of an index. */
-const MADE_BY_US: ReadonlySet<string> = new Set([
-  "server/backup/restore-backup.ts",
-  "server/backup/write-backup.ts",
-  "server/books/compare-tables.ts",
-  "server/database/migrate.ts",
-  "server/gateway/routes/groups.ts",
-  "server/office/expired-demos.ts",
-  "server/office/report-maker.ts",
-  "server/office/reports.ts",
-  "server/projection/write-bite.ts",
-  // The operator's own statements.
-  "server/psql.ts",
-  "server/queries/accounts.ts",
-  "server/queries/journal.ts",
-  "server/queries/refused-orders.ts",
-  "server/queries/reports.ts",
-]);

@@ -1,4 +1,7 @@
-/** Reports: asked for, made in the background, fetched and deleted by who asked, over REST and a socket. @interface §4.8 */
+/**
+ * Reports: asked for, made in the background, fetched and deleted by who asked, over REST and a socket. @interface §4.8
+ * @bar S22
+ */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Report } from "../../../contract/report.ts";
 import {
@@ -8,6 +11,7 @@ import {
 } from "../../../server/office/report-maker.ts";
 import { UNFINISHED_MAX } from "../../../server/office/reports.ts";
 import { unixMs } from "../../../domain/units.ts";
+import { untilProjected } from "../../support/projected.ts";
 import { openTradingDesk, type Trader, type TradingDesk } from "../../support/trading-desk.ts";
 import { GROUP } from "../../support/trading-house.ts";
 import { buy, openAtPar } from "../../support/trading-steps.ts";
@@ -77,6 +81,29 @@ describe("a report", () => {
       }
     },
   );
+
+  it("of a long history is made a thousand rows at a time, and others have their turn in between", async () => {
+    const { bob } = people();
+    const { sql } = desk.service;
+    await openAtPar(desk, bob, buy(0.1));
+    await untilProjected(sql);
+    await sql`
+      insert into deals
+      select (jsonb_populate_record(null::deals, to_jsonb(d) || jsonb_build_object(
+        'id', 900000000 + n, 'wire', jsonb_set(d.wire::jsonb, '{id}', to_jsonb(900000000 + n))))).*
+      from (select * from deals where account_id = ${bob.account_id} limit 1) d,
+        generate_series(1, 3500) n`;
+    for (const format of ["csv", "html", "pdf"]) {
+      const { id } = await made(bob, { format });
+      const parts = await sql<{ text: string }[]>`
+        select convert_from(bytes, 'latin1') as text from report_parts where report_id = ${id}`;
+      const rows = parts.map(({ text }) => text.split("90000").length - 1);
+      expect(rows.reduce((sum, count) => sum + count, 0)).toBeGreaterThanOrEqual(3_500);
+      // A page of the PDF may have begun with the rows before.
+      expect(Math.max(...rows)).toBeLessThanOrEqual(1_100);
+    }
+    await sql`delete from deals where id > 900000000`;
+  });
 
   it("never holds a formula or markup of a comment", async () => {
     const { ada } = people();
