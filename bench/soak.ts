@@ -1,7 +1,8 @@
 /**
  * An hour of ticks squeezed into minutes: 20,000 a second for three minutes, through the real service, the real worker and
- * the whole workspace in Chromium, on a market whose clock runs twenty times as fast. What is held in memory must not grow
- * after the first minute, no tick be lost and no task of the page be long. `npm run bench -- soak [--json]`;
+ * the whole workspace in Chromium, on a market whose clock runs twenty times as fast, while of a hundred other clients one a
+ * second goes and another comes. What page, worker and service hold must not grow after the first minute, answers not become
+ * slower, no tick be lost and no task of the page be long. `--minutes=60` is the hour of the wall; `npm run bench -- soak [--json]`;
  * `--minutes=1` for a short trial. Exit status 1 when a bar is missed.
  * @bar S14 T6
  */
@@ -17,9 +18,10 @@ import {
 } from "./support/devtools.ts";
 import { startProcess, type Remote } from "./support/fan-out-process.ts";
 import { publish } from "./support/publish.ts";
-import { atLeast, atMost, type Report } from "./support/report.ts";
+import { atLeast, atMost, type Bar, type Report } from "./support/report.ts";
 import type { SoakProbe } from "./support/soak-probe.ts";
 import type { SoakCounts, SoakServiceOptions } from "./support/soak-service.ts";
+import type { Visits } from "./support/soak-visitors.ts";
 import { buildTerminal, MINUTE_MS, openWorkspace, slope } from "./support/terminal-page.ts";
 import { watchWaits, type ThreadWaits } from "./support/thread-waits.ts";
 
@@ -37,9 +39,20 @@ const GROWTH_BYTES_A_MINUTE_MAX = 1_000_000;
 const LONG_TASK_MS = 50;
 const LONG_TASKS_A_MINUTE_MAX = 0;
 const RATE_MIN = 0.98 * TICKS_PER_SECOND;
+/** Of the service between the first minute and the end. */
+const HEAP_TIMES_MAX = 1.02;
+const RESIDENT_TIMES_MAX = 1.05;
+/** A connection to the database may be opened and kept meanwhile. */
+const FILES_MORE_MAX = 5;
+const TIMERS_MORE_MAX = 5;
+const ANSWERS_TIMES_MAX = 1.2;
+/** One in a hundred a second is one a second. */
+const CHANGES_PER_SECOND_MIN = 0.9;
 
 /** `atMs` when the market paused, `resumedMs` when it went on. */
 type Settled = SoakCounts & { shown: number; atMs: number; resumedMs: number };
+/** Of the first and the last stretch of the measure. */
+type Visitors = { first: Visits; last: Visits; changesPerSecond: number };
 type Look = { atMs: number; page: Heap; worker: Heap; probe: SoakProbe };
 
 const READ = "soak.read()";
@@ -58,19 +71,39 @@ async function look(target: PageTarget, startMs: number): Promise<Look> {
   return { atMs: performance.now() - startMs, page, worker, probe };
 }
 
-async function soak(target: PageTarget, service: Remote, waits: ThreadWaits): Promise<Report> {
+async function soak(
+  target: PageTarget,
+  { service, visitors }: { service: Remote; visitors: Remote },
+  waits: ThreadWaits,
+): Promise<Report> {
   const startMs = performance.now();
   await sleep(MINUTE_MS);
   const before = await settle(target, service);
+  await visitors.call<Visits>("read");
+  const visitedMs = performance.now();
+  const visits: Visits[] = [];
   const looks = [await look(target, startMs)];
   while (performance.now() - startMs < MINUTES * MINUTE_MS) {
     await sleep(LOOK_MS);
     looks.push(await look(target, startMs));
+    visits.push(await visitors.call<Visits>("read"));
   }
+  const changes = visits.reduce((sum, one) => sum + one.changes, 0);
+  const changesPerSecond = changes / ((performance.now() - visitedMs) / 1_000);
   const after = await settle(target, service);
   waits.stop();
-  return reportOf(looks, before, after, waits);
+  const sixth = Math.max(1, Math.ceil(visits.length / 6));
+  const [first, last] = [joined(visits.slice(0, sixth)), joined(visits.slice(-sixth))];
+  return reportOf(looks, before, after, { waits, visitors: { first, last, changesPerSecond } });
 }
+
+const joined = (visits: readonly Visits[]): Visits => ({
+  changes: visits.reduce((sum, one) => sum + one.changes, 0),
+  answersMs: visits.flatMap(({ answersMs }) => answersMs).toSorted((a, b) => a - b),
+});
+
+const p99Of = ({ answersMs }: Visits): number =>
+  answersMs[Math.floor((answersMs.length - 1) * 0.99)] ?? Number.NaN;
 
 /** Both ends of the price path at a moment at which nothing is on its way. */
 async function settle(target: PageTarget, service: Remote): Promise<Settled> {
@@ -91,7 +124,7 @@ function reportOf(
   looks: readonly Look[],
   before: Settled,
   after: Settled,
-  waits: ThreadWaits,
+  { waits, visitors }: { waits: ThreadWaits; visitors: Visitors },
 ): Report {
   const [first, last] = [looks[0], looks.at(-1)];
   if (first === undefined || last === undefined) throw new Error("nothing was looked at");
@@ -125,9 +158,17 @@ function reportOf(
       elements: last.probe.elements,
       "service, resident bytes after minute 1": before.rssBytes,
       "service, resident bytes at the end": after.rssBytes,
+      "service, heap after minute 1, bytes": before.heapBytes,
+      "service, heap at the end, bytes": after.heapBytes,
+      "clients that came and went a second": visitors.changesPerSecond,
+      "an answer to a client, p99 ms": {
+        "first sixth": p99Of(visitors.first),
+        "last sixth": p99Of(visitors.last),
+      },
     },
     ratios: { "ticks shown of ticks played": shown / played },
     bars: [
+      ...serviceBars(before, after, visitors),
       atLeast("ticks a second, shown", rate, RATE_MIN),
       atMost("ticks lost", played - shown, 0),
       atMost("times the service had to drop to the latest price", after.conflations, 0),
@@ -144,8 +185,21 @@ function reportOf(
   };
 }
 
+function serviceBars(before: Settled, after: Settled, visitors: Visitors): Bar[] {
+  const { first, last, changesPerSecond } = visitors;
+  return [
+    atLeast("clients that came and went a second", changesPerSecond, CHANGES_PER_SECOND_MIN),
+    atMost("service: times its heap", after.heapBytes / before.heapBytes, HEAP_TIMES_MAX),
+    atMost("service: times its memory", after.rssBytes / before.rssBytes, RESIDENT_TIMES_MAX),
+    atMost("service: files more than before", after.files - before.files, FILES_MORE_MAX),
+    atMost("service: timers more than before", after.timers - before.timers, TIMERS_MORE_MAX),
+    atMost("answers: times their p99", p99Of(last) / p99Of(first), ANSWERS_TIMES_MAX),
+  ];
+}
+
 const terminalDir = await buildTerminal();
 const service = startProcess("soak-service.ts");
+const visitors = startProcess("soak-visitors.ts");
 const lone = await startLoneChromium();
 try {
   const url = await service.call<string>("start", {
@@ -157,10 +211,12 @@ try {
   } satisfies SoakServiceOptions);
   await openWorkspace(lone, url);
   const target = await attachToPage(lone);
-  publish(await soak(target, service, watchWaits(await rendererOf(lone))));
+  await visitors.call("start", url);
+  publish(await soak(target, { service, visitors }, watchWaits(await rendererOf(lone))));
   target.close();
 } finally {
   await lone.close();
+  await visitors.stop();
   await service.stop();
   await rm(terminalDir, { recursive: true, force: true });
 }

@@ -1,9 +1,13 @@
 /** The service of the soak, whole, on the soak market. A process of its own; started by bench/soak.ts. */
+import { readdirSync } from "node:fs";
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
 import { readConfig } from "../../server/config.ts";
 import { createLog } from "../../server/log.ts";
 import { startService, type Service } from "../../server/service.ts";
 import { createDataDir } from "../../tests/support/service.ts";
 import { serve } from "./fan-out-process.ts";
+import { VISITOR_ACCOUNTS } from "./soak-size.ts";
 import { createSoakMarket, type SoakMarket, type SoakMarketOptions } from "./soak-market.ts";
 
 export type SoakServiceOptions = SoakMarketOptions & {
@@ -11,8 +15,15 @@ export type SoakServiceOptions = SoakMarketOptions & {
   terminalDir: string;
 };
 
-/** Totals since the start, and the memory that the process has now. */
-export type SoakCounts = { played: number; conflations: number; rssBytes: number };
+/** Totals since the start, and what the process holds now: memory after its garbage was collected, files and timers. */
+export type SoakCounts = {
+  played: number;
+  conflations: number;
+  rssBytes: number;
+  heapBytes: number;
+  files: number;
+  timers: number;
+};
 
 let market: SoakMarket | null = null;
 let service: Service | null = null;
@@ -27,19 +38,37 @@ async function start(options: SoakServiceOptions): Promise<string> {
     ORDERS_PER_SECOND: "1000000",
     DATA_DIR: dataDir.path,
     TERMINAL_DIR: options.terminalDir,
+    SEED_DEMO: "1",
+    // Each visitor says an address of its own.
+    TRUSTED_PROXIES: "127.0.0.1",
   };
   const config = readConfig(environment, process.cwd());
   service = await startService({ config, log: createLog("error"), provider: market });
+  const { first, count } = VISITOR_ACCOUNTS;
+  await service.sql`
+    insert into accounts (account_id, group_id, role, status, name, email, password_hash,
+      created_at, updated_at)
+    select ${first}::integer + number, group_id, role, status, name, email, password_hash,
+      created_at, updated_at
+    from accounts, generate_series(0, ${count - 1}::integer) as number
+    where account_id = 100001`;
   return service.url;
 }
 
+setFlagsFromString("--expose-gc");
+const collectGarbage = runInNewContext("gc") as () => void;
+
 async function counts(): Promise<SoakCounts> {
   const text = await (await fetch(`${service?.url}/metrics`)).text();
+  collectGarbage();
   const [, conflations] = /^ringside_fan_out_conflations_total (\d+)$/m.exec(text) ?? [];
   return {
     played: market?.played() ?? 0,
     conflations: Number(conflations),
     rssBytes: process.memoryUsage.rss(),
+    heapBytes: process.memoryUsage().heapUsed,
+    files: readdirSync("/proc/self/fd").length,
+    timers: process.getActiveResourcesInfo().filter((kind) => kind === "Timeout").length,
   };
 }
 
