@@ -3,7 +3,14 @@ import { describe, expect, it } from "vitest";
 import type { Position } from "../../contract/position.ts";
 import { symbolRecord } from "../panes/watchlist/test-symbols.ts";
 import { exposureOf } from "../panes/positions/exposure.ts";
-import { moneyAtStop, openRisk, pipsToStop, profitInR, profitPips } from "./position-worth.ts";
+import {
+  moneyAtStop,
+  openRisk,
+  pipsToStop,
+  pipsToTarget,
+  profitInR,
+  profitPips,
+} from "./position-worth.ts";
 
 const EURUSD = symbolRecord({
   symbol_id: 1,
@@ -54,6 +61,15 @@ describe("a position's worth", () => {
   it("says how far the stop is from the price", () => {
     expect(pipsToStop(LONG, WORTH, EURUSD)).toBeCloseTo(30);
     expect(pipsToStop(SHORT, WORTH, EURUSD)).toBeCloseTo(20);
+  });
+
+  it("says how far the target is from the price, below 0 once the price is beyond it", () => {
+    const target = (side: number, take_profit: number | null) =>
+      pipsToTarget(positionOf({ side, take_profit }), WORTH, EURUSD);
+    expect(target(0, 1.09)).toBeCloseTo(30);
+    expect(target(1, 1.08)).toBeCloseTo(70);
+    expect(target(0, 1.086)).toBeCloseTo(-10);
+    expect(target(0, null)).toBeNaN();
   });
 });
 

@@ -49,6 +49,14 @@ export function pipsToStop(position: Position, worth: Worth, symbol: SymbolRecor
   return (signOf(side) * fall) / symbol.pip_points;
 }
 
+/** How far the price has still to go to the take profit, in pips. NaN: there is none. */
+export function pipsToTarget(position: Position, worth: Worth, symbol: SymbolRecord | undefined) {
+  const { take_profit, side } = position;
+  if (take_profit === null || symbol === undefined) return Number.NaN;
+  const rise = (take_profit - worth.closePrice(position)) * powerOfTen(symbol.digits);
+  return (side === SIDE.buy ? rise : -rise) / symbol.pip_points;
+}
+
 /** The profit in multiples of what the stop loss risks. NaN: no stop loss, or one that risks nothing. */
 export function profitInR(position: Position, worth: Worth, symbol: SymbolRecord | undefined) {
   const { stop_loss } = position;

@@ -22,6 +22,7 @@ import {
 import {
   moneyAtStop,
   pipsToStop,
+  pipsToTarget,
   profitInR,
   profitPips,
   type Worth,
@@ -220,6 +221,8 @@ function riskColumns({ worth, money, feed }: PositionFacts): Shown[] {
     moneyAtStop(position, worth, feed.symbol(position.symbol_id));
   const toStop = (position: Position) =>
     pipsToStop(position, worth, feed.symbol(position.symbol_id));
+  const toTarget = (position: Position) =>
+    pipsToTarget(position, worth, feed.symbol(position.symbol_id));
   return [
     {
       ...end,
@@ -234,22 +237,38 @@ function riskColumns({ worth, money, feed }: PositionFacts): Shown[] {
         wordsOf: (value) => (Number.isNaN(value) ? "No stop" : money.result(value)),
       }),
     },
-    {
-      ...end,
-      id: "pips_to_stop",
-      title: "To stop",
-      about: "Pips from the price to the stop loss",
-      width: 76,
-      isLive: true,
-      sortValue: toStop,
-      live: figure({
-        valueOf: toStop,
-        wordsOf: (value, { symbol_id }) =>
-          formatPrice(value, pipFraction(feed.symbol(symbol_id)?.pip_points ?? 1)),
-      }),
-    },
+    pipsColumn(feed, "pips_to_stop", "To stop", "Pips from the price to the stop loss", toStop),
+    pipsColumn(
+      feed,
+      "pips_to_target",
+      "To target",
+      "Pips from the price to the take profit",
+      toTarget,
+    ),
   ];
 }
+
+/** A distance that lives. */
+const pipsColumn = (
+  feed: Feed,
+  id: string,
+  title: string,
+  about: string,
+  valueOf: (position: Position) => number,
+): Shown => ({
+  ...end,
+  id,
+  title,
+  about,
+  width: 76,
+  isLive: true,
+  sortValue: valueOf,
+  live: figure({
+    valueOf,
+    wordsOf: (value, { symbol_id }) =>
+      formatPrice(value, pipFraction(feed.symbol(symbol_id)?.pip_points ?? 1)),
+  }),
+});
 
 function endColumns(): Shown[] {
   return [
