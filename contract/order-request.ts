@@ -12,6 +12,7 @@ import { TakeProfitLevels } from "./take-profit-level.ts";
 const once = extension("an order whose answer was lost can be asked for, never doubled");
 const guards = extension("the service guards a position while no terminal is open");
 const oco = extension("one cancels the other: the service sees to it while no terminal is open");
+const kept = extension("stop and target keep their distance from the price that was really got");
 const late = extension("an order that arrives late or far from its price is refused");
 
 const protections = {
@@ -43,6 +44,12 @@ export const CrtOrder = z
     ...protections,
     comment: text(COMMENT_CHARS_MAX).optional(),
     expiry_at: unixMs().nullable().optional(),
+    /**
+     * true: stop_loss, take_profit and levels keep the distance that they have from the price of the order (order_price; of a
+     * stop_limit order_limit_price; of a market order the order_price that was seen, which it then needs): at the fill they
+     * are moved by as much as the fill is away from it. Absent: they are prices.
+     */
+    is_from_fill: z.boolean().optional().meta(kept),
     /** A pending order of the account that this one is tied to: the fill of either cancels the other. */
     oco_with: id().nullable().optional().meta(oco),
     ...timeliness,
@@ -59,6 +66,8 @@ export const UptOrder = z
     ...protections,
     comment: text(COMMENT_CHARS_MAX).optional(),
     expiry_at: unixMs().nullable().optional(),
+    /** Where it is true after the change, protections that the change does not give move with the order's price. */
+    is_from_fill: z.boolean().optional().meta(kept),
     /** Ties the order to another one, and to what that is tied to; null: unties it from all. */
     oco_with: id().nullable().optional().meta(oco),
   })

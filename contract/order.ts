@@ -8,6 +8,7 @@ import { afterQuery, pageQuery, queryBoolean, queryInteger, queryUnixMs } from "
 const further = assumed("§2 Order: further fields");
 const once = extension("an order whose answer was lost can be asked for, never doubled");
 const oco = extension("one cancels the other: the service sees to it while no terminal is open");
+const kept = extension("stop and target keep their distance from the price that was really got");
 const guards = extension("the service guards a position while no terminal is open");
 
 /** The full order: answer of the REST operations and payload of the order_* events. */
@@ -57,6 +58,8 @@ export const Order = z
     oco_id: id().optional().meta(oco),
     /** The order whose fill cancelled this one. Absent: it is not over for that reason. */
     cancelled_by: id().optional().meta(oco),
+    /** true: while it waits, stop loss and take profits stand for their distance from its price, which holds from its fill. Absent: no. */
+    is_from_fill: z.boolean().optional().meta(kept),
   })
   .meta(documented("§2 Order"));
 export type Order = z.infer<typeof Order>;

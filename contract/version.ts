@@ -5,10 +5,10 @@
  */
 
 /** The interface says that the REST interface is version 1.0; the third number is ours. */
-export const CONTRACT_VERSION = "1.18.0";
+export const CONTRACT_VERSION = "1.19.0";
 
 /** SHA-256 over wireDescription() of wire-description.ts. */
-export const CONTRACT_HASH = "6262c03a9521771520d008583f26cf6d016ecfc89b1aeee47514ab0a52edc2a0";
+export const CONTRACT_HASH = "d4a19ede8984faf72a71fb4aecc2c3415adb781ef091497ea973826cf6500100";
 
 // History:
 // 1.0.0  2026-11-21  The whole interface; the shapes it leaves open; our extensions.
@@ -32,3 +32,4 @@ export const CONTRACT_HASH = "6262c03a9521771520d008583f26cf6d016ecfc89b1aeee475
 // 1.14.0  2026-11-23  Staff lists the positions and orders of all clients, worth what they are now.
 // 1.17.0  2026-11-24  Several data providers at once: which symbol each has, and whose prices are served now.
 // 1.18.0  2026-11-24  Pending orders are tied together, so that the fill of one cancels the others (OCO).
+// 1.19.0  2026-11-24  Stop loss and take profits of an order may keep their distance from the price of its fill.

@@ -27,6 +27,7 @@ export const ORDER = {
   trailing_distance: 150,
   break_even_distance: null,
   oco_id: 12,
+  is_from_fill: true,
 };
 
 export const POSITION = {
@@ -151,8 +152,15 @@ export const TRADING_SAMPLES = {
     take_profit_levels: [{ price: 1.0875, volume: 0.05 }],
     trailing_distance: 150,
     oco_with: 500,
+    is_from_fill: true,
   },
-  UptOrder: { order_price: 1.0845, take_profit: null, break_even_distance: null, oco_with: null },
+  UptOrder: {
+    order_price: 1.0845,
+    take_profit: null,
+    break_even_distance: null,
+    oco_with: null,
+    is_from_fill: false,
+  },
   ClosePosition: { volume: 0.04, client_order_id: "0198f1c2-7e4c" },
   CloseBy: { by_position_id: 903, comment: "flat" },
   TakeProfitLevel: { price: 1.0875, volume: 0.05 },
