@@ -7,7 +7,6 @@ import { ORDER_STATUS, ORDER_TYPE, POSITION_STATUS } from "../contract/codes.ts"
 import type { OrderStatus, OrderType, PositionStatus, Side } from "../contract/codes.ts";
 import {
   expiryInPast,
-  openingPrice,
   priceOffTick,
   volumeAboveMax,
   volumeBelowMin,
@@ -15,6 +14,7 @@ import {
   type OffStep,
   type OffTick,
 } from "./order-rules.ts";
+import { openingPrice, withTravel, type FromFill } from "./from-fill.ts";
 import { changesTie, tieRules, type TieAsk, type TieFacts } from "./oco.ts";
 import {
   PRICE_MIN,
@@ -46,11 +46,20 @@ import {
 import type { Quote, SymbolTerms } from "./terms.ts";
 import type { Tied } from "./tied.ts";
 import type { Points, Steps, UnixMs } from "./units.ts";
-import { checkOf, priceFix, soleFix, unfixable, type Fix, type Rules } from "./verdict.ts";
+import {
+  checkOf,
+  priceFix,
+  soleFix,
+  unfixable,
+  type Fix,
+  type Rules,
+  type Verdict,
+} from "./verdict.ts";
 
 /** A pending order as it stands; the engine's OrderRecord is one. */
 export type OrderNow = Protections &
-  Tied & {
+  Tied &
+  FromFill & {
     readonly type: OrderType;
     readonly side: Side;
     readonly volume: Steps;
@@ -65,7 +74,8 @@ export type OrderNow = Protections &
 /** A change of it; undefined: stays as it is. The engine's ModifyOrder is one. */
 export type ModifyAsk = OffTick &
   OffStep &
-  TieAsk & {
+  TieAsk &
+  FromFill & {
     readonly volume: Steps | undefined;
     readonly order_price: Points | undefined;
     readonly order_limit_price: Points | null | undefined;
@@ -125,7 +135,10 @@ const pendingRules = {
 export const checkCancel = checkOf<unknown, CancelFacts>(pendingRules);
 
 /** May this pending order be changed so? */
-export const checkModify = checkOf<ModifyAsk, ModifyFacts>({
+export const checkModify = (ask: ModifyAsk, facts: ModifyFacts): Verdict =>
+  checkChange(withTravel(ask, facts.order), facts);
+
+const checkChange = checkOf<ModifyAsk, ModifyFacts>({
   ...pendingRules,
   ...tieRules,
   no_price: (ask, { order, quote }) =>
@@ -319,6 +332,7 @@ const changesOrder = (ask: ModifyAsk, order: OrderNow): boolean =>
   differs(ask.order_limit_price, order.order_limit_price) ||
   differs(ask.comment, order.comment) ||
   differs(ask.expiry_at, order.expiry_at) ||
+  differs(ask.is_from_fill, order.is_from_fill === true) ||
   changesProtections(ask.protections, order);
 
 /** The protections that the change gives anew: what is to be tested. */

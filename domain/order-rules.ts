@@ -5,6 +5,7 @@
  */
 import { ORDER_TYPE, SIDE, SYMBOL_STATUS } from "../contract/codes.ts";
 import type { OrderType, Side, SymbolStatus } from "../contract/codes.ts";
+import { openingPrice, shiftAt, type FromFill } from "./from-fill.ts";
 import { largestPassing } from "./largest-passing.ts";
 import { isTying, tieRules, type TieAsk, type TieFacts } from "./oco.ts";
 import {
@@ -61,7 +62,8 @@ export type OffStep = { readonly is_off_step: boolean };
 /** An order as it is asked for; the engine's PlaceOrder is one. */
 export type OrderAsk = OffTick &
   OffStep &
-  TieAsk & {
+  TieAsk &
+  FromFill & {
     readonly type: OrderType;
     readonly side: Side;
     readonly volume: Steps;
@@ -259,7 +261,7 @@ export const volumeAboveMax = (
  */
 function priceMissing(ask: OrderAsk, facts: OrderFacts): Fix | null | false {
   const { type, order_price, order_limit_price } = ask;
-  if (type === ORDER_TYPE.market) return false;
+  if (type === ORDER_TYPE.market) return seenMissing(ask, facts);
   const isLimitMissing = type === ORDER_TYPE.stop_limit && order_limit_price === null;
   if (order_price !== null) {
     return isLimitMissing && { field: "order_limit_price", value: order_price };
@@ -267,6 +269,13 @@ function priceMissing(ask: OrderAsk, facts: OrderFacts): Fix | null | false {
   const bound = boundOf(ask, facts);
   if (isLimitMissing || bound === null) return null;
   return priceFix("order_price", nearestPassing(bound));
+}
+
+/** Distances from the fill of a market order are those from the price that was seen. */
+function seenMissing(ask: OrderAsk, { quote }: OrderFacts): Fix | null | false {
+  if (ask.is_from_fill !== true || ask.order_price !== null) return false;
+  const price = quote === null ? null : fillPrice(ask.side, quote);
+  return isBelowMin(price) ? null : priceFix("order_price", price);
 }
 
 const PRICE_FIELDS = ["order_price", "order_limit_price", "stop_loss", "take_profit"] as const;
@@ -308,7 +317,20 @@ function priceBelowMin(ask: OrderAsk, facts: OrderFacts): Fix | null | false {
       : isBelowMin(order_price) && priceFix("order_price", lowestPassing(boundOf(ask, facts))),
     isBelowMin(order_limit_price) && priceFix("order_limit_price", PRICE_MIN),
     ...protectionsBelowMin(protections.stop_loss, protections, guardedBy(ask, facts)),
+    unfixable(movesBelowMin(ask, facts)),
   ]);
+}
+
+/**
+ * Protections of a market order whose distance from its fill would bring them below the smallest price; of one that is asked
+ * for below it the smallest is looked at, which is what a fix would say.
+ */
+function movesBelowMin(ask: OrderAsk, { quote }: OrderFacts): boolean {
+  if (!isMarket(ask) || quote === null) return false;
+  const shift = shiftAt(ask, fillPrice(ask.side, quote));
+  const { stop_loss, take_profit, take_profit_levels } = ask.protections;
+  const prices = [stop_loss, take_profit, ...take_profit_levels.map(({ price }) => price)];
+  return prices.some((price) => price !== null && Math.max(price, PRICE_MIN) + shift < PRICE_MIN);
 }
 
 /** The price that was seen when a fill was asked for: the least that passes is the least that max_deviation allows. */
@@ -339,17 +361,14 @@ export function priceMoved(
 export const expiryInPast = (expiry_at: UnixMs | null, now: UnixMs): Fix | false =>
   expiry_at !== null && expiry_at <= now && { field: "expiry_at", value: null };
 
-/** The price at which the order would open, or for a market order close: what its protections are held against. */
+/**
+ * The price at which the order would open, or for a market order close: what its protections are held against. Where they are
+ * distances from the fill of a market order, it is where it closes as far as the price that was seen is from the fill.
+ */
 function guardedBy(ask: OrderAsk, { quote, terms }: OrderFacts): Guarded | null {
   if (quote === null || terms === null) return null;
-  const reference = isMarket(ask) ? closingPrice(ask.side, quote) : openingPrice(ask);
-  return reference === null ? null : { side: ask.side, reference, stop_level: terms.stop_level };
+  const { side } = ask;
+  const closing = points(closingPrice(side, quote) - shiftAt(ask, fillPrice(side, quote)));
+  const reference = isMarket(ask) ? closing : openingPrice(ask);
+  return reference === null ? null : { side, reference, stop_level: terms.stop_level };
 }
-
-/** The price that a pending order means to open at: its limit, where it has one. */
-export const openingPrice = ({
-  type,
-  order_price,
-  order_limit_price,
-}: Pick<OrderAsk, "type" | "order_price" | "order_limit_price">): Points | null =>
-  type === ORDER_TYPE.stop_limit ? order_limit_price : order_price;

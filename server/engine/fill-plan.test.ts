@@ -33,8 +33,11 @@ const asked = (changes: Partial<Fillable> = {}): Fillable => ({
   ...NO_PROTECTIONS,
   id: 1,
   symbol_id: EURUSD,
+  type: 0,
   side: 0,
   volume: steps(100),
+  order_price: null,
+  order_limit_price: null,
   comment: "",
   ...changes,
 });

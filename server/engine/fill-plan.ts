@@ -4,6 +4,7 @@
  * Runs in the service; pure.
  */
 import { commissionFor, entryCommission } from "../../domain/commission.ts";
+import { filledAt } from "../../domain/from-fill.ts";
 import { marginRate, meanMarginRate } from "../../domain/margin.ts";
 import { meanPrice, toMicro } from "../../domain/price.ts";
 import { NOTHING_REALIZED, positionSwaps } from "../../domain/profit.ts";
@@ -27,7 +28,18 @@ import {
 
 /** What of an order its fill depends on. */
 export type Fillable = Protections &
-  Pick<OrderRecord, "id" | "symbol_id" | "side" | "volume" | "comment">;
+  Pick<
+    OrderRecord,
+    | "id"
+    | "symbol_id"
+    | "type"
+    | "side"
+    | "volume"
+    | "comment"
+    | "order_price"
+    | "order_limit_price"
+    | "is_from_fill"
+  >;
 
 export type FillPlan = {
   readonly price: Points;
@@ -135,10 +147,11 @@ function planOpening(
   const deal = { symbol, volume, price, rates, currencyDigits };
   const commission = entryCommission(commissionFor(group, symbol), lotsOfNano(lots), deal);
   if (rate === null || commission === null) return null;
+  const guarded = filledAt(order, price);
   const position =
     added === null
-      ? newPosition(state, account, order, volume, price, commission, rate)
-      : grown(added, order, volume, price, commission, rate, state.now);
+      ? newPosition(state, account, guarded, volume, price, commission, rate)
+      : grown(added, guarded, volume, price, commission, rate, state.now);
   return { volume, position, added, commission };
 }
 

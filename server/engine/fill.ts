@@ -3,6 +3,7 @@
  * and the position's event. That it may be filled was checked before. Runs in the service; pure.
  */
 import { assert, broken, ensure } from "../../domain/assert.ts";
+import { filledAt } from "../../domain/from-fill.ts";
 import { fillPrice } from "../../domain/protections.ts";
 import type { Quote } from "../../domain/terms.ts";
 import { minor, type Points } from "../../domain/units.ts";
@@ -30,7 +31,7 @@ export function fillOrder(
   const price = fillPrice(order.side, quote);
   const { plan, free } = planned ?? planAt(step, account, order, price);
   const touched = ensure(plan.opened?.position ?? plan.reduced?.position, "a position to fill");
-  const filled = { ...order };
+  const filled = { ...filledAt(order, price) };
   filled.status = 3;
   filled.filled_volume = order.volume;
   filled.filled_price = price;

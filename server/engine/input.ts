@@ -69,6 +69,8 @@ export type PlaceOrder = Asked & {
   readonly max_deviation: Points | null;
   /** The pending order that it is tied to; absent: none. */
   readonly oco_with?: number | null;
+  /** Stop loss and take profits keep their distance from the price of the fill; absent: no. */
+  readonly is_from_fill?: boolean;
 };
 
 /** undefined: stays as it is. */
@@ -86,6 +88,7 @@ export type ModifyOrder = Asked & {
   readonly expiry_at: UnixMs | null | undefined;
   /** The pending order that it is tied to; null: it is untied. Absent: it stays as it is. */
   readonly oco_with?: number | null | undefined;
+  readonly is_from_fill?: boolean | undefined;
 };
 
 export type CancelOrder = Asked & { readonly kind: "cancel_order"; readonly order_id: number };

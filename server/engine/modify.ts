@@ -4,6 +4,7 @@
  */
 import { ensure } from "../../domain/assert.ts";
 import { checkCancel, checkModify, checkProtections } from "../../domain/change-rules.ts";
+import { withTravel } from "../../domain/from-fill.ts";
 import { tieNow } from "../../domain/oco.ts";
 import { wordedOrder, wordedPosition } from "./ended.ts";
 import type { CancelOrder, ModifyOrder, ModifyPosition, Outcome } from "./input.ts";
@@ -25,7 +26,7 @@ export function modifyOrder(step: Step, account: AccountState, command: ModifyOr
     return refused(wordedOrder(step.state, verdict.rejection, command.order_id), verdict.fix);
   }
   const tied = retied(step, account, ensure(order, "the order to modify"), command);
-  const after = changedOrder(tied, command, step);
+  const after = changedOrder(tied, withTravel(command, tied), step);
   tell(step, command.account_id, { type: "order", change: "update", order: after });
   return accepted(after);
 }
@@ -101,7 +102,7 @@ function retied(
 }
 
 const changedOrder = (order: OrderRecord, command: ModifyOrder, { ts }: Step): OrderRecord => ({
-  ...order,
+  ...withFromFill(order, command.is_from_fill),
   ...command.protections,
   volume: command.volume ?? order.volume,
   order_price: command.order_price ?? order.order_price,
@@ -110,6 +111,13 @@ const changedOrder = (order: OrderRecord, command: ModifyOrder, { ts }: Step): O
   expiry_at: command.expiry_at === undefined ? order.expiry_at : command.expiry_at,
   updated_at: ts,
 });
+
+/** A record says it only where it is so. */
+function withFromFill(order: OrderRecord, is_from_fill: boolean | undefined): OrderRecord {
+  if (is_from_fill === undefined || is_from_fill === (order.is_from_fill === true)) return order;
+  const { is_from_fill: _, ...priced } = order;
+  return is_from_fill ? { ...priced, is_from_fill } : priced;
+}
 
 /** What a change is held against: the market of the record's symbol. */
 function market(

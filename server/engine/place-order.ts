@@ -54,7 +54,12 @@ function waiting(
 const makesRecord = ({ actor, known }: PlaceOrder, symbol: SymbolState | null): boolean =>
   !actor.is_read_only && known.state === "free" && symbol !== null;
 
-const draftOf = (step: Step, command: PlaceOrder): OrderRecord =>
+const draftOf = (step: Step, command: PlaceOrder): OrderRecord => {
+  const draft = newOrder(step, command);
+  return command.is_from_fill === true ? { ...draft, is_from_fill: true } : draft;
+};
+
+const newOrder = (step: Step, command: PlaceOrder): OrderRecord =>
   orderDraft(step, command.account_id, command.protections, {
     symbol_id: command.symbol_id,
     type: command.type,

@@ -47,6 +47,8 @@ export type OrderRecord = Protections & {
   readonly oco_id?: number;
   /** The order whose fill cancelled this one; absent: none did. */
   readonly cancelled_by?: number;
+  /** Stop loss and take profits are distances from its price, which hold from its fill; absent: they are prices. */
+  readonly is_from_fill?: true;
 };
 
 /** Exact running totals of what slices of a position booked, and what was booked of them. */

@@ -39,7 +39,7 @@ const order: OrderRecord = {
   created_at: unixMs(5),
   updated_at: unixMs(6),
 };
-const tied: OrderRecord = { ...order, status: 4, oco_id: 4, cancelled_by: 9 };
+const tied: OrderRecord = { ...order, status: 4, oco_id: 4, cancelled_by: 9, is_from_fill: true };
 const position: PositionRecord = {
   id: 3,
   account_id: 7,

@@ -190,7 +190,9 @@ function placeOrder(world: World, account_id: number, isMarket: boolean): PlaceO
   const volume = volumeOf(world, account_id, plan, market);
   const isWrong = () => random.chance(0.02 * swarm.isMalicious);
   const hasDeviation = isMarket && random.chance(0.15);
-  const slip = hasDeviation ? random.between(-2, 2) * Math.max(1, stop_level) : 0;
+  const isFromFill = random.chance(0.25);
+  const hasSeen = hasDeviation || (isFromFill && !isWrong());
+  const slip = hasSeen ? random.between(-2, 2) * Math.max(1, stop_level) : 0;
   return {
     ...asked(world, account_id),
     kind: "place_order",
@@ -200,7 +202,7 @@ function placeOrder(world: World, account_id: number, isMarket: boolean): PlaceO
     volume: steps(volume),
     is_off_step: isWrong(),
     order_price: isMarket
-      ? hasDeviation
+      ? hasSeen
         ? askedPrice(world, market + slip)
         : null
       : isWrong()
@@ -217,6 +219,7 @@ function placeOrder(world: World, account_id: number, isMarket: boolean): PlaceO
     known: knownOf(world),
     valid_until: random.chance(0.1) ? unixMs(world.now + random.between(-2, 50)) : null,
     max_deviation: hasDeviation ? points(random.between(0, 30)) : null,
+    ...(isFromFill ? { is_from_fill: true } : {}),
     ...(random.chance(isMarket ? 0.01 * swarm.isMalicious : 0.25)
       ? { oco_with: anotherOrder(world, account_id) }
       : {}),
@@ -268,6 +271,7 @@ function modifyOrder(world: World): ModifyOrder | null {
     is_off_tick: random.chance(0.01 * swarm.isMalicious),
     comment: random.chance(0.1) ? "moved" : undefined,
     expiry_at: random.chance(0.15) ? expiryOf(world, false) : undefined,
+    is_from_fill: random.chance(0.12) ? random.chance(0.5) : undefined,
     oco_with: random.chance(0.2) ? wishedTie(world, order.account_id) : undefined,
   };
 }

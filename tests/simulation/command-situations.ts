@@ -41,6 +41,13 @@ export function countCommand(tally: Tally, context: Context, earlier: Earlier): 
 }
 
 function countRaces(tally: Tally, { input, memory }: Context, error: string): void {
+  if (input.kind === "modify_order" && error === "price_below_min") {
+    const { order_price, order_limit_price, protections } = input;
+    const given = [order_price, order_limit_price, protections.stop_loss, protections.take_profit];
+    const isGiven = given.some((price) => typeof price === "number" && price < 1);
+    const isLevelled = (protections.take_profit_levels ?? []).some(({ price }) => price < 1);
+    hit(tally, "protections would go below a point with a changed order", !isGiven && !isLevelled);
+  }
   if (input.kind === "close_position" && error === "position_not_open") {
     const deals = [...memory.deals.values()].filter((d) => d.position_id === input.position_id);
     hit(tally, "close races a stop-out", deals.at(-1)?.reason === 5);

@@ -18,6 +18,7 @@ export function countOrders(tally: Tally, context: Context, _earlier: Earlier): 
       hit(tally, "expiry in the millisecond of the trigger", isDue);
     }
     countTie(tally, context, order);
+    countFromFill(tally, context, order);
     if (order.status === 5 && memory.orders.get(order.id)?.status === 1) {
       hit(tally, "pending order refused at its trigger");
     }
@@ -70,6 +71,32 @@ function countTie(
     "pending order refused at its trigger, what is tied to it stays",
     isRefused && !isAlone,
   );
+}
+
+function countFromFill(
+  tally: Tally,
+  { memory, input, decision }: Context,
+  order: ReturnType<typeof ordersIn>[number]["order"],
+): void {
+  if (order.is_from_fill !== true || order.stop_loss === null) return;
+  const last = memory.orders.get(order.id);
+  const isMoved = last !== undefined && last.stop_loss !== order.stop_loss;
+  hit(tally, "distances from the fill move with a gap", order.status === 3 && isMoved);
+  const isElsewhere = order.type === 0 && order.filled_price !== order.order_price;
+  hit(
+    tally,
+    "distances of a market order hold from another price",
+    order.status === 3 && isElsewhere,
+  );
+  const isLeast = order.stop_loss === 1 || order.take_profit === 1;
+  hit(
+    tally,
+    "a distance from the fill ends at one point",
+    order.status === 3 && isLeast && isMoved,
+  );
+  const isChange = input.kind === "modify_order" && decision.outcome?.ok === true;
+  const isAlong = isChange && input.protections.stop_loss === undefined && isMoved;
+  hit(tally, "protections go along with a changed order", isAlong);
 }
 
 function wouldFill(context: Context, order: ReturnType<typeof ordersIn>[number]["order"]): boolean {

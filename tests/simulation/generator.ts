@@ -4,6 +4,7 @@ import { createRandom, type Random } from "./random.ts";
 import { DAY_MS } from "./calendar.ts";
 import { nextClientInput } from "./clients.ts";
 import { nextQuote } from "./feed.ts";
+import { distancesThrough } from "./from-fill-scenes.ts";
 import { dollarOf, makeGroup } from "./groups.ts";
 import {
   bothProtections,
@@ -71,6 +72,7 @@ const SCENES: Readonly<Record<string, (world: World) => void>> = {
   tiedThrough,
   tiedTooMany,
   tiedAnew,
+  distancesThrough,
 };
 const SCENE_WEIGHTS: Readonly<Record<keyof typeof SCENES, number>> = {
   weekend: 1.2,
@@ -100,6 +102,7 @@ const SCENE_WEIGHTS: Readonly<Record<keyof typeof SCENES, number>> = {
   tiedThrough: 5,
   tiedTooMany: 0.6,
   tiedAnew: 2,
+  distancesThrough: 4,
 };
 
 function makeSwarm(random: Random): Swarm {

@@ -1,5 +1,5 @@
 /**
- * The 44 invariants of the trading service and what holds each: `simulation` after every step of the simulation by a
+ * The 45 invariants of the trading service and what holds each: `simulation` after every step of the simulation by a
  * check of its own, `twin` by the comparison with the naive twin, event by event, else a test by file and name. Runs in
  * tests; pure.
  */
@@ -123,4 +123,10 @@ export const INVARIANT_LIST: readonly Listed[] = [
     "twin",
   ),
   is(44, "orders are tied within an account; one that a fill cancelled says so", "simulation"),
+  is(
+    45,
+    "what is asked for from the fill is exactly as far from it, and never below one point",
+    "simulation",
+    "twin",
+  ),
 ];

@@ -1,5 +1,6 @@
 /** All invariants that one step of the engine can be held against, in the order in which they are asked. Runs in tests; pure. */
 import { ANSWER_INVARIANTS } from "./answer-invariants.ts";
+import { FROM_FILL_INVARIANTS } from "./from-fill-invariants.ts";
 import { LEDGER_INVARIANTS } from "./ledger-invariants.ts";
 import type { Invariant } from "./invariant.ts";
 import { ORDER_INVARIANTS } from "./order-invariants.ts";
@@ -11,5 +12,6 @@ export const INVARIANTS: readonly Invariant[] = [
   ...ORDER_INVARIANTS,
   ...STOP_OUT_INVARIANTS,
   ...TIE_INVARIANTS,
+  ...FROM_FILL_INVARIANTS,
   ...ANSWER_INVARIANTS,
 ];

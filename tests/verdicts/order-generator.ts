@@ -277,6 +277,7 @@ export function generateOrder(state: EngineState, dice: Dice): PlaceOrder {
     known: { state: dice.oneIn(50) ? dice.pick(["taken", "barred"] as const) : "free" },
     valid_until: dice.oneIn(15) ? unixMs(state.now - 50 + dice.below(500)) : null,
     max_deviation: dice.oneIn(6) ? points(dice.below(40)) : null,
+    ...(dice.oneIn(5) ? { is_from_fill: true } : {}),
     ...(dice.oneIn(16) ? { oco_with: someOrder(state, account_id, dice) } : {}),
   };
 }

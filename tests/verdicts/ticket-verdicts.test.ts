@@ -272,7 +272,7 @@ describe(`${TICKETS} random tickets`, () => {
   });
 
   it("are accepted by every rule, the margin's too, once they were changed as advised", () => {
-    expect(tally.fixes.tried).toBeGreaterThan(500);
+    expect(tally.fixes.tried).toBeGreaterThan(400);
     expect(tally.fixes.useless.length).toBe(0);
     expect(tally.fixes.useless.slice(0, 3)).toEqual([]);
   });

@@ -176,6 +176,7 @@ export function toPlaceOrder(body: CrtOrder, scale: Scale, who: Who): AskedByNam
     comment: body.comment ?? "",
     expiry_at: momentOf(body.expiry_at),
     oco_with: body.oco_with ?? null,
+    is_from_fill: body.is_from_fill ?? false,
     ...timelinessOf(body),
     ...who,
   };
@@ -207,6 +208,7 @@ export function toModifyOrder(
     comment: body.comment,
     expiry_at: expiry_at === undefined ? undefined : momentOf(expiry_at),
     oco_with: body.oco_with,
+    is_from_fill: body.is_from_fill,
   };
   return { ...command, is_off_step: read.isOffStep, ...read.offTick };
 }

@@ -587,6 +587,12 @@ const PRICE_CASES: readonly RefusalCase[] = [
   },
   {
     rejection: "price_missing",
+    what: "a market order with distances from its fill that says no price",
+    ask: () => placing(buy(0.1, { stop_loss: 1.09, is_from_fill: true })),
+    nearest: ["order_price", 1.1001],
+  },
+  {
+    rejection: "price_missing",
     what: "a stop_limit whose limit is taken away",
     ask: async (scene) =>
       changing((await waiting(scene, stopLimit())).id, { order_limit_price: null, volume: 0.2 }),

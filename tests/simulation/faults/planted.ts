@@ -1,5 +1,5 @@
 /**
- * Forty-three faults that somebody might make in the engine or its rules, each as a change of one place. The simulation must
+ * Forty-six faults that somebody might make in the engine or its rules, each as a change of one place. The simulation must
  * find every one of them; that it does is what makes its silence worth something. Runs in tests; pure data.
  */
 
@@ -73,6 +73,24 @@ const FILLS: readonly Fault[] = [
     "an order that is tied again stays with the number of before",
     "if (other.oco_id !== undefined) return { ...order, oco_id: other.oco_id };",
     "if (other.oco_id !== undefined) return { oco_id: other.oco_id, ...order };",
+  ),
+  domain(
+    "from-fill.ts",
+    "distances from the fill are held from the order's price",
+    "return meant === null ? 0 : fill - meant;",
+    "return meant === null ? 0 : 0;",
+  ),
+  domain(
+    "from-fill.ts",
+    "distances from the fill of a stop_limit are held from its stop",
+    "type === ORDER_TYPE.stop_limit ? order_limit_price : order_price;",
+    "type === ORDER_TYPE.stop_limit ? (order_limit_price && order_price) : order_price;",
+  ),
+  domain(
+    "from-fill.ts",
+    "a changed order leaves its take profit behind",
+    "take_profit: take_profit === null ? null : by(take_profit),",
+    "take_profit,",
   ),
   engine(
     "fill.ts",

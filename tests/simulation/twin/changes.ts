@@ -14,6 +14,7 @@ import {
   type Holds,
 } from "./checks.ts";
 import { groupIn, symbolIn, type Twin, type TwinAccount, type TwinPosition } from "./facts.ts";
+import { guardsAlong } from "./from-fill.ts";
 import { fold } from "./position.ts";
 import { leavesTie, tieRules } from "./ties.ts";
 import { exitPrice, seen } from "./valuation.ts";
@@ -104,16 +105,28 @@ export function refuseModifyOrder(
 }
 
 export function changedOrder(order: OrderRecord, asked: ModifyOrder): OrderRecord {
-  const limit = asked.order_limit_price;
+  const priced = repriced(order, asked);
   return {
-    ...order,
+    ...priced,
+    ...guardsAlong(order, priced),
     ...asked.protections,
     volume: asked.volume ?? order.volume,
-    order_price: asked.order_price ?? order.order_price,
-    order_limit_price: limit === undefined ? order.order_limit_price : limit,
     comment: asked.comment ?? order.comment,
     expiry_at: asked.expiry_at === undefined ? order.expiry_at : asked.expiry_at,
   };
+}
+
+/** With the prices of its own that the change gives, and whether its protections go along with them. */
+function repriced(order: OrderRecord, asked: ModifyOrder): OrderRecord {
+  const limit = asked.order_limit_price;
+  const priced = {
+    ...order,
+    order_price: asked.order_price ?? order.order_price,
+    order_limit_price: limit === undefined ? order.order_limit_price : limit,
+  };
+  const { is_from_fill, ...rest } = priced;
+  if (asked.is_from_fill === true && is_from_fill !== true) return { ...rest, is_from_fill: true };
+  return asked.is_from_fill === false ? rest : priced;
 }
 
 export function refuseModifyPosition(

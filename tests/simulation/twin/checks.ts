@@ -18,6 +18,7 @@ import {
   type TwinPosition,
   type TwinSymbol,
 } from "./facts.ts";
+import { carried } from "./from-fill.ts";
 import { carry, planOf } from "./opening.ts";
 import { fold } from "./position.ts";
 import { tieRules } from "./ties.ts";
@@ -152,12 +153,14 @@ export function refusePlace(twin: Twin, account: TwinAccount, asked: PlaceOrder)
   const reference = isMarket
     ? exitPrice(quote, asked.side)
     : pendingReference({ ...asked, is_triggered: false });
+  // What guards a market order is tested as its fill would leave it.
+  const guards = { ...asked.protections, ...guardsNow(asked, quote) };
   const held = openPositions(twin, account).length;
   const refused = firstOf({
     ...early,
     ...volumeRules(symbol, asked.volume, asked.is_off_step, asked.protections),
     ...priceRules(asked, symbol, quote),
-    ...protectionRules(asked.protections, asked.side, reference, symbol.terms.stop_level),
+    ...protectionRules(guards, asked.side, reference, symbol.terms.stop_level),
     ...(opens ? exposure(twin, account) : {}),
     trading_halted: () => opens && isHaltedFor(twin, account, symbol),
     symbol_disabled: () => opens && symbol.status === 1,
@@ -220,17 +223,27 @@ function priceRules(asked: PlaceOrder, symbol: TwinSymbol, quote: Seen | null): 
   const order = { ...asked, is_triggered: false };
   return {
     price_missing: () =>
-      !isMarket &&
-      (asked.order_price === null || (asked.type === 3 && asked.order_limit_price === null)),
+      isMarket
+        ? asked.is_from_fill === true && asked.order_price === null
+        : asked.order_price === null || (asked.type === 3 && asked.order_limit_price === null),
     price_not_allowed: () => asked.type !== 3 && asked.order_limit_price !== null,
     price_off_tick: () => asked.is_off_tick,
     price_below_min: () =>
-      anyBelowPoint(asked.protections, asked.order_price, asked.order_limit_price),
+      anyBelowPoint(asked.protections, asked.order_price, asked.order_limit_price) ||
+      anyBelowPoint({ ...asked.protections, ...guardsNow(asked, quote) }),
     price_wrong_side: () => !isMarket && quote !== null && room(order, quote) <= 0,
     price_too_close: () =>
       !isMarket && quote !== null && room(order, quote) < symbol.terms.stop_level,
     price_moved: () => isMarket && quote !== null && hasMoved(asked, asked.side, quote),
   };
+}
+
+/** The protections of a market order as a fill at the quote would leave them, however low; of any other as they are asked. */
+function guardsNow(asked: PlaceOrder, quote: Seen | null) {
+  if (asked.type !== 0 || quote === null || asked.is_from_fill !== true) return asked.protections;
+  const fill = asked.side === 0 ? quote.ask : quote.bid;
+  const seenAt = asked.order_price;
+  return seenAt === null ? asked.protections : carried(asked.protections, seenAt, fill);
 }
 
 function hasMoved(

@@ -76,6 +76,7 @@ const newOrder = (twin: Twin, asked: PlaceOrder): OrderRecord => ({
   client_order_id: asked.client_order_id,
   created_at: unixMs(twin.now),
   updated_at: unixMs(twin.now),
+  ...(asked.is_from_fill === true ? { is_from_fill: true } : {}),
 });
 
 export function modifyOrder(twin: Twin, account: TwinAccount, asked: ModifyOrder): Answer {

@@ -14,6 +14,7 @@ import {
   type TwinAccount,
   type TwinPosition,
 } from "./facts.ts";
+import { guardsAtFill } from "./from-fill.ts";
 import { fold } from "./position.ts";
 import { bookDeal, tellDeal, tellOpen, tellOrder } from "./tell.ts";
 import { exitPrice, figuresWith, marginRateAtto, seen, type Seen } from "./valuation.ts";
@@ -114,6 +115,7 @@ export function fill(
     filled_price: points(price),
     position_id,
     updated_at: unixMs(twin.now),
+    ...guardsAtFill(order, price),
   };
   tellOrder(twin, account, "update", filled);
   if (plan.reduces !== null) {
