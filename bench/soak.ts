@@ -2,8 +2,8 @@
  * An hour of ticks squeezed into minutes: 20,000 a second for three minutes, through the real service, the real worker and
  * the whole workspace in Chromium, on a market whose clock runs twenty times as fast, while of a hundred other clients one a
  * second goes and another comes. What page, worker and service hold must not grow after the first minute, answers not become
- * slower, no tick be lost and no task of the page be long. `--minutes=60` is the hour of the wall; `npm run bench -- soak [--json]`;
- * `--minutes=1` for a short trial. Exit status 1 when a bar is missed.
+ * slower, no tick be lost and no task of the page be long. `npm run bench -- soak [--json]`; `--minutes=1` for a short trial,
+ * `--minutes=60` for the hour of the wall. Exit status 1 when a bar is missed.
  * @bar S14 T6
  */
 import { rm } from "node:fs/promises";

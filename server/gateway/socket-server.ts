@@ -27,7 +27,7 @@ const PING_INTERVAL_MS = 8_000;
 /** Sockets open at once; beyond it an upgrade gets 503. */
 const SOCKETS_MAX = 20_000;
 const SESSION_SWEEP_INTERVAL_MS = 30_000;
-/** A trial that runs out has its sockets closed within this. Its calls are refused at once, and what staff changes counts at once. */
+/** A trial that runs out has its sockets closed within this. Its calls are refused at once; what staff changes counts at once. */
 const CLOSED_SWEEP_INTERVAL_MS = 5_000;
 /** Sessions remembered as ended, for handshakes that are on their way; then the memory begins anew. */
 const ENDED_SESSIONS_MAX = 10_000;
