@@ -1,9 +1,11 @@
 /** Runs the built service for the browser tests, on a data folder that is new each time. */
-import { mkdtempSync, rmSync } from "node:fs";
+import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 const folder = mkdtempSync(join(tmpdir(), "ringside-e2e-"));
+// As root, the database runs as another user: what it cannot reach it would put elsewhere, and leave there.
+chmodSync(folder, 0o711);
 process.env["DATA_DIR"] = folder;
 process.env["MARKET_SEED"] ??= "1";
 // Tests may say where a request comes from: what is limited by address is not theirs all together.
