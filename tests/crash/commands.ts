@@ -13,9 +13,11 @@ export type Sent = {
   readonly kind: "place" | "close" | "modify" | "cancel" | "trigger" | "money";
   status: number | null;
   data: unknown;
+  /** When the answer had come, Unix ms; null: none came. */
+  answeredAt: number | null;
 };
 
-type Command = Omit<Sent, "status" | "data">;
+type Command = Omit<Sent, "status" | "data" | "answeredAt">;
 type KnownOrder = { id: number; position_id: number | null; filled_price: number | null };
 
 const MONEY_SHARE = 0.05;
@@ -51,7 +53,12 @@ export class Commands {
 
   next(): Sent {
     this.#number += 1;
-    return { ...this.#choose(`${this.#name}-${this.#number}`), status: null, data: null };
+    return {
+      ...this.#choose(`${this.#name}-${this.#number}`),
+      status: null,
+      data: null,
+      answeredAt: null,
+    };
   }
 
   /** Takes note of what was answered. */

@@ -50,6 +50,16 @@ export class Driver {
     await Promise.all(this.#inFlight);
   }
 
+  /** Sends as many commands one after the other, each when the one before it was answered, until one has no answer. */
+  async inTurn(commands: number): Promise<void> {
+    for (let command = 0; command < commands; command += 1) {
+      const sent = this.#commands.next();
+      this.sent.push(sent);
+      await this.#send(sent);
+      if (sent.status === null || sent.status >= 500) return;
+    }
+  }
+
   /** Asks again for what was sent with a key and has no answer; returns how many there were. @throws Error without one */
   async retryUnknown(): Promise<number> {
     const unknown = this.sent.filter((sent) => sent.status === null && sent.key !== null);
@@ -76,6 +86,7 @@ export class Driver {
     const answer = await this.#ask(sent);
     sent.status = answer?.status ?? null;
     sent.data = answer?.data ?? null;
+    sent.answeredAt = answer === null ? null : Date.now();
     this.#commands.learn(sent);
   }
 

@@ -3,6 +3,7 @@ import { spawn } from "node:child_process";
 
 export type ServiceProcess = {
   readonly url: string;
+  readonly pid: number;
   /** Resolves with the exit code when it has ended, null when a signal ended it. */
   readonly ended: Promise<number | null>;
   /** From spawn to ready. */
@@ -70,6 +71,7 @@ export function launchServiceProcess({
     void ended.then(() => reject(new Error(`the service ended before it was ready: ${errors}`)));
   }).then((url) => ({
     url,
+    pid: child.pid ?? 0,
     ended,
     startMs: performance.now() - startedMs,
     async kill() {

@@ -1,0 +1,189 @@
+/**
+ * A script of sixty commands, one after the other, during which one system call of the service or of its PostgreSQL kills
+ * its process or fails: the service is started again, what has no answer is asked again, and the books are checked. What
+ * is killed or fails is each call in its turn, as a run without changes has counted them. Runs in the tests.
+ */
+import { rm } from "node:fs/promises";
+import { join } from "node:path";
+import { buildModule } from "../support/built-module.ts";
+import { patiently } from "../support/patiently.ts";
+import type { TestPostgres } from "../support/postgres.ts";
+import { untilProjected } from "../support/projected.ts";
+import { createRandom } from "../support/random.ts";
+import { createDataDir } from "../support/service.ts";
+import { checkBooks } from "./checker.ts";
+import type { Driver } from "./driver.ts";
+import { createDriver } from "./run.ts";
+import { startServiceProcess, type ServiceProcess } from "./service-process.ts";
+import { callOf, injectedAt, trace, type Traced } from "./strace.ts";
+
+export const SCRIPT_COMMANDS = 60;
+/** Commands before it, so that each connection is made. */
+const FIRST_COMMANDS = 3;
+/** A service that has not ended by then goes on. */
+const END_MS_MAX = 30_000;
+
+/** Whose calls: the process of PostgreSQL that writes the journal, that of the tables, and the service's own thread. */
+export const ROLES = ["journal", "tables", "service"] as const;
+export type Role = (typeof ROLES)[number];
+
+/** The n-th call of its name, from 1. */
+export type Point = { readonly role: Role; readonly call: string; readonly n: number };
+
+export type Outcome = {
+  readonly point: Point;
+  /** false: the script ended before the call came. */
+  readonly isReached: boolean;
+  /** Commands that were acknowledged after the call was changed, before the service was started anew. */
+  readonly acknowledgedAfter: number;
+  /** How many of the script's commands were acknowledged. */
+  readonly acknowledged: number;
+  /** Every broken rule in words. */
+  readonly faults: readonly string[];
+};
+
+/** As strace says what becomes of the call: `signal=SIGKILL`, `error=EIO`, `retval=0`. */
+export type Change = string;
+
+export class InjectedRun {
+  readonly #postgres: TestPostgres;
+  readonly #dataDir: string;
+  readonly #entry: string;
+  readonly #remove: () => Promise<unknown>;
+  #service: ServiceProcess;
+  readonly #driver: Driver;
+
+  private constructor(
+    postgres: TestPostgres,
+    made: { dataDir: string; entry: string; remove: () => Promise<unknown> },
+    service: ServiceProcess,
+    driver: Driver,
+  ) {
+    this.#postgres = postgres;
+    this.#dataDir = made.dataDir;
+    this.#entry = made.entry;
+    this.#remove = made.remove;
+    this.#service = service;
+    this.#driver = driver;
+  }
+
+  static async open(postgres: TestPostgres, seed: number): Promise<InjectedRun> {
+    const [data, built] = await Promise.all([createDataDir(), buildModule("server/main.ts")]);
+    const remove = () => Promise.all([built.remove(), data.remove()]);
+    const made = { dataDir: data.path, entry: built.path, remove };
+    const service = await startServiceProcess({
+      entry: built.path,
+      databaseUrl: postgres.url,
+      dataDir: data.path,
+    });
+    const driver = await createDriver(service, createRandom(seed), `i${seed}`);
+    const run = new InjectedRun(postgres, made, service, driver);
+    await run.#begin();
+    return run;
+  }
+
+  async close(): Promise<void> {
+    await this.#service.kill();
+    this.#driver.close();
+    await this.#remove();
+  }
+
+  /** Every point of a script that nothing happens to. */
+  async points(): Promise<Point[]> {
+    const traced: [Role, Traced][] = [];
+    for (const role of ROLES) traced.push([role, await this.#trace(role, null)]);
+    await this.#driver.inTurn(SCRIPT_COMMANDS);
+    const points: Point[] = [];
+    for (const [role, one] of traced) {
+      await one.stop();
+      const counts = new Map<string, number>();
+      for (const line of await one.lines()) {
+        const call = callOf(line);
+        if (call === null) continue;
+        const n = (counts.get(call) ?? 0) + 1;
+        counts.set(call, n);
+        points.push({ role, call, n });
+      }
+    }
+    return points;
+  }
+
+  /** The script, during which the call is changed, and the next start after it. */
+  async play(point: Point, change: Change): Promise<Outcome> {
+    const driver = this.#driver;
+    driver.sent.length = 0;
+    const traced = await this.#trace(point.role, `${point.call}:${change}:when=${point.n}`);
+    await driver.inTurn(SCRIPT_COMMANDS);
+    await traced.stop();
+    const lines = await traced.lines();
+    const at = injectedAt(lines);
+    const isKilled = lines.some((line) => line.includes("killed by SIGKILL"));
+    const done = driver.sent.filter(({ status }) => status !== null && status < 300);
+    const after = done.filter(({ answeredAt }) => at !== null && (answeredAt ?? 0) > at);
+    const faults: string[] = [];
+    const last = driver.sent.at(-1)?.status ?? null;
+    const isCut = last === null || last >= 500;
+    // Its writer does not know whether it wrote, so it must not go on.
+    if (isCut && point.role === "journal" && !(await this.#endsByItself())) {
+      faults.push("the service went on after a write whose outcome it does not know");
+    }
+    await this.#service.kill();
+    await this.#startAnew();
+    faults.push(...(await patiently(() => checkBooks(this.#postgres.sql, driver.sent))));
+    return {
+      point,
+      isReached: at !== null || isKilled,
+      acknowledgedAfter: after.length,
+      acknowledged: done.length,
+      faults,
+    };
+  }
+
+  async #endsByItself(): Promise<boolean> {
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<boolean>((resolve) => {
+      timer = setTimeout(() => resolve(false), END_MS_MAX);
+    });
+    const isOver = await Promise.race([this.#service.ended.then(() => true), late]);
+    clearTimeout(timer);
+    return isOver;
+  }
+
+  async #startAnew(): Promise<void> {
+    this.#service = await patiently(() =>
+      startServiceProcess({
+        entry: this.#entry,
+        databaseUrl: this.#postgres.url,
+        dataDir: this.#dataDir,
+      }),
+    );
+    this.#driver.aim(this.#service.url);
+    await this.#driver.retryUnknown();
+    await this.#begin();
+  }
+
+  /** Each connection of the service has been used. */
+  async #begin(): Promise<void> {
+    await this.#driver.inTurn(FIRST_COMMANDS);
+    await patiently(() => untilProjected(this.#postgres.sql));
+  }
+
+  async #trace(role: Role, inject: string | null): Promise<Traced> {
+    const file = join(this.#dataDir, `${role}.trace`);
+    await rm(file, { force: true });
+    const pid = role === "service" ? this.#service.pid : await this.#backend(role);
+    return trace(pid, file, inject);
+  }
+
+  async #backend(role: "journal" | "tables"): Promise<number> {
+    const query = role === "journal" ? "%insert into journal %" : "commit%";
+    const [row] = await patiently(
+      () => this.#postgres.sql<{ pid: number }[]>`
+        select pid from pg_stat_activity
+        where query ilike ${query} and pid <> pg_backend_pid()
+        order by state_change desc limit 1`,
+    );
+    if (row === undefined) throw new Error(`no process of PostgreSQL is of the ${role}`);
+    return row.pid;
+  }
+}
