@@ -5,7 +5,16 @@
  * same. Runs in Node.
  */
 import { spawnSync } from "node:child_process";
-import { ensureBuilt, ensureChromium, ensureInstalled, fail, root, runBin } from "./setup.mjs";
+import {
+  ensureBuilt,
+  ensureChromium,
+  ensureInstalled,
+  ensureShippedNode,
+  ensureStrace,
+  fail,
+  root,
+  runBin,
+} from "./setup.mjs";
 
 const vitest = (...files) => ["vitest", ["run", ...files]];
 const browser = (...args) => ["playwright", ["test", ...args]];
@@ -44,7 +53,17 @@ const PARTS = {
   },
   crash: {
     says: "kill -9 under load at 200 moments, 20 stops under load, 50 takeovers; in a turn 25, 5 and 10",
-    whole: [vitest("tests/crash")],
+    whole: [vitest("tests/crash", "--exclude=**/every-write.test.ts")],
+  },
+  writes: {
+    says: "every write of a script of sixty commands killed, the first fifty failed; in a turn 30 and 4",
+    whole: [vitest("tests/crash/every-write.test.ts")],
+  },
+  durability: {
+    says: "migrations killed at each statement, journals of older services in the shipped Node",
+    whole: [
+      vitest("tests/durability/cut-migrations.test.ts", "tests/durability/older-services.test.ts"),
+    ],
   },
   races: {
     says: "orders, money and ends of sessions that race, 1,000 rounds each, and calls after an end; in a turn fewer",
@@ -112,7 +131,7 @@ const PARTS = {
 const asked = process.argv.slice(2);
 const names = Object.keys(PARTS);
 if (asked.includes("--list")) {
-  for (const name of names) console.log(`${name.padEnd(9)} ${PARTS[name].says}`);
+  for (const name of names) console.log(`${name.padEnd(10)} ${PARTS[name].says}`);
   process.exit(0);
 }
 const isTurn = asked.includes("--turn");
@@ -132,6 +151,8 @@ function partOfCommit() {
 async function run(name) {
   const { whole, turn = whole } = PARTS[name];
   const env = { ...process.env, PROVE: isTurn ? "turn" : "whole" };
+  if (name === "writes") ensureStrace();
+  if (name === "durability") env.SHIPPED_NODE ??= await ensureShippedNode();
   let code = 0;
   for (const [bin, args] of isTurn ? turn : whole) {
     if (bin === "playwright") {
@@ -152,7 +173,7 @@ for (const name of chosen) {
   const code = await run(name);
   if (code !== 0) failed += 1;
   const seconds = Math.round((performance.now() - started) / 1000);
-  lines.push(`${code === 0 ? "ok  " : "FAIL"} ${name.padEnd(9)} ${String(seconds).padStart(5)} s`);
+  lines.push(`${code === 0 ? "ok  " : "FAIL"} ${name.padEnd(10)} ${String(seconds).padStart(5)} s`);
 }
 console.log(`\n${lines.join("\n")}\n${chosen.length} parts, ${failed} failed`);
 process.exit(failed > 0 ? 1 : 0);

@@ -149,3 +149,31 @@ export async function ensureChromium() {
     "The browser tests need a Chromium and none could be installed. Install one and set CHROMIUM_PATH to it.",
   );
 }
+
+/** A Node of the line that the image ships, as the Dockerfile says it: the one that runs, or the registry's. */
+export async function ensureShippedNode() {
+  const line = /NODE_IMAGE=node:(\d+)/.exec(readFileSync(join(root, "Dockerfile"), "utf8"))?.[1];
+  if (process.versions.node.split(".")[0] === line) return process.execPath;
+  const folder = join(root, "node_modules", ".cache", `node-${line}`);
+  const name = `node-${process.platform === "win32" ? "win" : process.platform}-${process.arch}`;
+  const path = join(folder, "node_modules", name, "bin", "node");
+  if (existsSync(path)) return path;
+  console.error(`Installing Node ${line}, the line that is shipped, to replay journals in it ...`);
+  mkdirSync(folder, { recursive: true });
+  const flags = ["--no-save", "--no-audit", "--no-fund", "--loglevel=error", "--prefix", folder];
+  await run("npm", ["install", ...flags, `${name}@${line}`]);
+  if (existsSync(path)) return path;
+  return fail(`No Node ${line} could be installed. Set SHIPPED_NODE to the path of one.`);
+}
+
+/** Sees to strace, which kills and fails single system calls: where it can be installed it is, aloud. */
+export function ensureStrace() {
+  const isThere = () => spawnSync("strace", ["-V"]).status === 0;
+  if (isThere()) return;
+  if (process.getuid?.() === 0 && existsSync("/usr/bin/apt-get")) {
+    console.error("No strace found: installing it for the tests that kill at each write ...");
+    spawnSync("apt-get", ["update", "-qq"], { stdio: "inherit" });
+    spawnSync("apt-get", ["install", "-y", "-qq", "strace"], { stdio: "inherit" });
+  }
+  if (!isThere()) fail("The tests that kill at each write need strace, on Linux. Install it.");
+}

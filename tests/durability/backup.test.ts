@@ -1,6 +1,7 @@
 /**
  * A backup that is made while orders are sent has all that was answered before its end, restores into an empty folder alone,
  * and is proved before a service opens it; one that is not what was written is refused in words.
+ * @bar S16
  */
 import { execFile } from "node:child_process";
 import { existsSync } from "node:fs";
