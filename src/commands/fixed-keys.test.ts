@@ -61,6 +61,8 @@ function chartTakes(press: (typeof PRESSES)[number]): boolean {
     view: () => null,
     moveCursor: () => undefined,
     change: () => undefined,
+    typed: () => "",
+    setTyped: () => undefined,
     settings: () => ({ scaleMode: "regular", isInverted: false }),
   } as unknown as Chart;
   const keys = new ChartKeys(chart, () => undefined);

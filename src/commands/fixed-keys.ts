@@ -85,6 +85,14 @@ export const FIXED_KEYS: readonly FixedKey[] = [
     true,
   ),
   key(
+    "Letters",
+    "Another symbol, or arithmetic as EURUSD/GBPUSD, also where a command has the letter",
+    ["Chart"],
+    /^(Shift\+)?Key[A-Z]$/,
+    ["KeyX"],
+    true,
+  ),
+  key(
     "Digits",
     "Timeframe, as 15, 2h or 2D, also where a command has the digit",
     ["Chart"],

@@ -70,3 +70,7 @@ export function formatPlain(value: number): string {
 export function formatCompact(value: number): string {
   return Number.isFinite(value) ? compact.format(value) : NO_VALUE;
 }
+
+/** A price where `base` is 100, as a scale that is indexed to 100 writes it. */
+export const formatIndexed = (price: number, base: number): string =>
+  ((100 * price) / base).toFixed(2);

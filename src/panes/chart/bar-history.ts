@@ -71,6 +71,11 @@ export class BarHistory {
   #length = 0;
   #first = 0;
 
+  /** What is calculated on: these bars, or of made ones those that stand for good. */
+  get standing(): Pick<BarHistory, "shape" | "tip" | "first" | "end" | "length" | "copy"> {
+    return this;
+  }
+
   get length(): number {
     return this.#length;
   }

@@ -58,6 +58,8 @@ export class ChartKeys {
 
   #type(key: string): boolean {
     if (isEntryKey(key, this.#entry)) this.#setEntry(this.#entry + key);
+    else if (this.#entry === "" && /^\p{L}$/u.test(key))
+      this.#chart.setTyped(this.#chart.typed() + key);
     else if (this.#entry === "") return false;
     else if (key === "Enter") this.#takeEntry();
     else if (key === "Backspace") this.#setEntry(this.#entry.slice(0, -1));

@@ -128,7 +128,7 @@ export class ChartReadout {
   #hasChanged(facts: FrameFacts): boolean {
     const { settings, history, view } = facts;
     const countdown = countdownOf(facts);
-    const base = settings.scaleMode === "percentage" ? view.percentBase : 0;
+    const base = isFromBase(settings.scaleMode) ? view.percentBase : 0;
     const tip = history === null ? -1 : history.tip + history.shape;
     const seen = this.#seen;
     const isSame = countdown === seen.countdown && Object.is(base, seen.base) && tip === seen.tip;
@@ -177,3 +177,7 @@ function countdownOf(facts: FrameFacts): string {
 function isSameFacts(one: BarFacts, other: BarFacts): boolean {
   return (Object.keys(one) as (keyof BarFacts)[]).every((field) => one[field] === other[field]);
 }
+
+/** The scale counts from the first bar in sight. */
+const isFromBase = (mode: ChartSettings["scaleMode"]): boolean =>
+  mode === "percentage" || mode === "indexed";

@@ -33,7 +33,7 @@ export type ChartSettings = {
 export const PROFIT_UNITS = ["money", "pips", "percent"] as const;
 /** percent: of the balance. */
 export type ProfitUnit = (typeof PROFIT_UNITS)[number];
-export const SCALE_MODES = ["regular", "logarithmic", "percentage"] as const;
+export const SCALE_MODES = ["regular", "logarithmic", "percentage", "indexed"] as const;
 
 export const DEFAULT_SETTINGS: ChartSettings = {
   timeframe: "H1",

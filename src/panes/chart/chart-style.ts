@@ -14,7 +14,7 @@ import { barTimeText, isIntraday, markText, msOfTime, type ZonedScale } from "./
 import type { Palette } from "./palette.ts";
 import type { ChartKind } from "./series/chart-kinds.ts";
 
-export type ScaleMode = "regular" | "logarithmic" | "percentage";
+export type ScaleMode = "regular" | "logarithmic" | "percentage" | "indexed";
 
 /** How the chart is drawn; all of it may change at any time. */
 export type ViewLook = {
@@ -31,6 +31,7 @@ const SCALE_MODES = {
   regular: PriceScaleMode.Normal,
   logarithmic: PriceScaleMode.Logarithmic,
   percentage: PriceScaleMode.Percentage,
+  indexed: PriceScaleMode.IndexedTo100,
 } as const;
 export const FONT_PX = 12;
 /** Where the volume begins, as a part of the height: it fills the lowest fifth. */

@@ -11,6 +11,7 @@ import { IconButton } from "../../ui/icon-button.tsx";
 import { Menu, type MenuEntry } from "../../ui/menu.tsx";
 import { Segmented, type SegmentedOption } from "../../ui/segmented.tsx";
 import { layerEntries } from "./chart-menus.ts";
+import { SymbolEntry } from "./combined/symbol-entry.tsx";
 import { CompareEntry } from "./compare/compare-entry.tsx";
 import type { Chart } from "./create-chart.ts";
 import { openFrames } from "./frames/frame-choices.ts";
@@ -48,7 +49,7 @@ const COMPARE_FROM = 340;
 /** Below it the two have their keys, and the menu of the settings stays. */
 const VIEW_FROM = 260;
 
-export function ChartToolbar(props: { chart: Chart; feed: Feed; onSymbol: () => void }) {
+export function ChartToolbar(props: { chart: Chart; feed: Feed }) {
   const [width, setWidth] = createSignal(1000);
   const watch = (element: HTMLElement) => {
     const observer = new ResizeObserver(([entry]) => setWidth(entry?.contentRect.width ?? 0));
@@ -59,7 +60,7 @@ export function ChartToolbar(props: { chart: Chart; feed: Feed; onSymbol: () => 
   return (
     <div class="chart-toolbar" role="toolbar" aria-label="Chart tools" ref={watch}>
       <Show when={isWide()}>
-        <SymbolButton chart={props.chart} onPress={() => props.onSymbol()} />
+        <SymbolButton chart={props.chart} />
       </Show>
       <TimeframeChoice chart={props.chart} width={width()} />
       <span class="chart-toolbar-line" />
@@ -73,6 +74,7 @@ export function ChartToolbar(props: { chart: Chart; feed: Feed; onSymbol: () => 
         hotkey={keyText("chart.indicators")}
         onClick={() => props.chart.setSearched("indicators")}
       />
+      <SymbolEntry chart={props.chart} feed={props.feed} />
       <CompareEntry chart={props.chart} feed={props.feed} isShown={width() >= COMPARE_FROM} />
       <Show when={isWide()}>
         <Groups chart={props.chart} />
@@ -102,14 +104,14 @@ export function ChartToolbar(props: { chart: Chart; feed: Feed; onSymbol: () => 
 }
 
 /** A narrow pane has the name in its legend, and the phone in its header. */
-function SymbolButton(props: { chart: Chart; onPress: () => void }) {
+function SymbolButton(props: { chart: Chart }) {
   return (
     <>
       <button
         type="button"
         class="chart-symbol"
-        onClick={() => props.onPress()}
-        data-tip="Find a symbol"
+        onClick={() => props.chart.setTyped(" ")}
+        data-tip="Another symbol, or arithmetic of symbols; letters typed over the chart begin it"
       >
         <Icon name="search" size={14} />
         <span class="chart-symbol-name">{props.chart.symbol()?.symbol ?? "Symbol"}</span>

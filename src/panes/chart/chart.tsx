@@ -98,7 +98,7 @@ export function Chart(props: { feed: Feed; id: string }) {
     >
       <Show when={isToolbarDue()} fallback={<div class="chart-toolbar" />}>
         <Suspense fallback={<div class="chart-toolbar" />}>
-          <ChartToolbar chart={chart} feed={props.feed} onSymbol={focusSymbolSearch} />
+          <ChartToolbar chart={chart} feed={props.feed} />
         </Suspense>
       </Show>
       <div class="chart-row">
@@ -142,6 +142,8 @@ function Body(props: {
   const [studyRows, setStudyRows] = createSignal<HTMLElement | null>(null);
   const hasStudies = () =>
     props.chart.keptStudies.value().length > 0 || props.chart.searched() !== null;
+  // Arithmetic of symbols is no symbol that can be ordered.
+  const canOrder = () => (props.chart.symbol()?.symbol_id ?? -1) > 0;
   // The last price is said when the chart is reached, not with every tick.
   const [reached, setReached] = createSignal(0);
   const label = createMemo(() => {
@@ -163,7 +165,7 @@ function Body(props: {
         class="chart-menu-area"
         label="At this price"
         isForMouse
-        entries={placeEntries(props.chart, place(), hands())}
+        entries={placeEntries(props.chart, place(), canOrder() ? hands() : null)}
         onOpen={(event) => setPlace(priceUnder(props.chart, event))}
       >
         <div
@@ -205,7 +207,7 @@ function Body(props: {
       </Show>
       <Show when={props.isFirstDone && hasStudies()}>
         <Suspense>
-          <StudiesLayer chart={props.chart} rows={studyRows()} />
+          <StudiesLayer chart={props.chart} feed={props.feed} rows={studyRows()} />
         </Suspense>
       </Show>
       <Show when={props.isFirstDone}>
@@ -331,8 +333,4 @@ function describe(chart: ChartParts): string {
 /** Keys in menus and radio groups of the toolbar are theirs. */
 function isForChart(event: KeyboardEvent): boolean {
   return event.target instanceof Element && event.target.closest(".chart-host") !== null;
-}
-
-function focusSymbolSearch(): void {
-  document.querySelector<HTMLElement>('[aria-label="Watchlist"] input')?.focus();
 }

@@ -57,7 +57,13 @@ export type Chart = ChartSettingsStore & {
   isActive: Accessor<boolean>;
   source: BarSource;
   readout: ChartReadout;
+  /** Its id is below 0 where it is arithmetic of symbols. */
   symbol: Accessor<SymbolRecord | undefined>;
+  /** Shows arithmetic of symbols in place of the chosen one; null: the chosen one. */
+  setCombined(combined: Combined | null): void;
+  /** What was typed of a symbol; "": nothing. The search for one takes it (combined/symbol-entry.tsx). */
+  typed: Accessor<string>;
+  setTyped(text: string): void;
   /** The zone in use, never "exchange". */
   zone: Accessor<string>;
   isClosed: Accessor<boolean>;
@@ -77,6 +83,9 @@ export type Chart = ChartSettingsStore & {
   moveCursor(points: number): void;
 };
 
+/** Arithmetic of symbols as a symbol, and where its bars come from. */
+export type Combined = { readonly symbol: SymbolRecord; readonly source: BarSource };
+
 /** The search for indicators, or the templates beside it. */
 export type SearchedPart = "indicators" | "templates";
 
@@ -94,14 +103,9 @@ const FIRST_FACTS: ViewFacts = {
 export function createChart(feed: Feed, id: string): Chart {
   const store = createChartSettings(id);
   const { settings } = store;
-  const symbol = createMemo(() => chosenSymbol(feed, id));
-  const symbolId = createMemo(() => symbol()?.symbol_id ?? -1);
-  const key = createMemo<BarKey | null>(() => {
-    if (symbolId() < 0 || !store.isReady()) return null;
-    return { symbol_id: symbolId(), timeframe: settings().timeframe, side: settings().side };
-  });
+  const { symbol, symbolId, bars, setCombined } = createSymbol(feed, id, store);
   const kind = createKinds(() => settings().kind);
-  const source = createShown(id, createBarSource(feed, key), symbol, kind);
+  const source = createShown(id, bars, symbol, kind);
   const readout = new ChartReadout();
   const zone = createMemo(() => resolveZone(settings().zone, symbol()?.hours.timezone ?? "UTC"));
   const isClosed = createMemo(() => (symbol()?.status ?? 0) !== SYMBOL_STATUS.enabled);
@@ -155,41 +159,64 @@ export function createChart(feed: Feed, id: string): Chart {
     source,
     readout,
     symbol,
+    setCombined,
     zone,
     isClosed,
     facts,
     spoken,
     view,
     mount: (host) => void setView(canvas.mount(host)),
-    ...createStudyWishes(id),
+    ...createWishes(id),
     moveCursor,
   };
+}
+
+/** What the chart is of, and where its bars come from: the symbol that was chosen, or arithmetic in its place. */
+function createSymbol(feed: Feed, id: string, { settings, isReady }: ChartSettingsStore) {
+  const [combined, setCombined] = createSignal<Combined | null>(null);
+  const symbol = createMemo(() => combined()?.symbol ?? chosenSymbol(feed, id));
+  const symbolId = createMemo(() => symbol()?.symbol_id ?? -1);
+  const key = createMemo<BarKey | null>(() => {
+    if (symbolId() < 0 || !isReady()) return null;
+    return { symbol_id: symbolId(), timeframe: settings().timeframe, side: settings().side };
+  });
+  const own = createBarSource(feed, key);
+  return { symbol, symbolId, setCombined, bars: () => combined()?.source ?? own };
 }
 
 /** The bars, or what the chart type makes of them in their place. */
 function createShown(
   id: string,
-  bars: BarSource,
+  bars: Accessor<BarSource>,
   symbol: Chart["symbol"],
   kind: Accessor<ChartKind | null>,
 ): BarSource {
-  const made = createMemo(() => kindOf(kind() ?? "candles").made?.(id, bars, symbol) ?? bars);
+  const made = createMemo(() => kindOf(kind() ?? "candles").made?.(id, bars(), symbol) ?? bars());
   return {
-    ...bars,
     history: () => made().history(),
+    state: () => bars().state(),
+    older: () => bars().older(),
     poll: (nowMs) => made().poll(nowMs),
     loadOlder: (limit) => made().loadOlder(limit),
+    retry: () => untrack(bars).retry(),
   };
 }
 
-/** What is known of indicators before they are fetched: those that are kept, and whether some are looked for. */
-function createStudyWishes(id: string): Pick<Chart, "keptStudies" | "searched" | "setSearched"> {
+/**
+ * What is known before it is fetched: the indicators that are kept, whether some are looked for, and what was typed of a symbol.
+ */
+function createWishes(
+  id: string,
+): Pick<Chart, "keptStudies" | "searched" | "setSearched" | "typed" | "setTyped"> {
+  const [typed, setTyped] = createSignal("");
   const [searched, setSearched] = createSignal<SearchedPart | null>(null);
   const parse = (value: unknown) => (Array.isArray(value) ? (value as readonly unknown[]) : null);
   return {
     keptStudies: createChartRecord(id, "chart.studies", parse, []),
     searched,
     setSearched: (part) => void setSearched(part),
+    typed,
+    setTyped: (text) => void setTyped(text),
   };
 }
 

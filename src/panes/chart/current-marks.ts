@@ -1,5 +1,5 @@
 /** Which price lines and labels the chart shows now. Main thread; pure. */
-import { formatPercent, percentChange } from "../../format/number.ts";
+import { formatIndexed, formatPercent, percentChange } from "../../format/number.ts";
 import { formatPrice } from "../../format/price.ts";
 import type { ChartSettings } from "./chart-settings.ts";
 import type { Palette } from "./palette.ts";
@@ -17,7 +17,7 @@ export type MarkFacts = {
   countdown: string;
   /** Prices are current: a live feed and an open market. */
   isLive: boolean;
-  /** What the percentage scale counts from. */
+  /** What the scales in percent and indexed to 100 count from. */
   percentBase: number;
 };
 
@@ -32,10 +32,12 @@ export function currentMarks(
 ): PriceMark[] {
   const { digits, isLive } = facts;
   const alpha = isLive ? LINE_ALPHA : DIM_ALPHA;
-  const textOf = (price: number): string =>
-    settings.scaleMode === "percentage"
+  const textOf = (price: number): string => {
+    if (settings.scaleMode === "indexed") return formatIndexed(price, facts.percentBase);
+    return settings.scaleMode === "percentage"
       ? formatPercent(percentChange(price, facts.percentBase))
       : formatPrice(price, digits);
+  };
   const sideColor = { bid: palette.sell, ask: palette.buy };
   const hasLine = { bid: settings.hasBidLine, ask: settings.hasAskLine };
   const marks: PriceMark[] = [];

@@ -58,11 +58,13 @@ export function Legend(props: {
           <Figure label="Vol" value={bar().volume} tone={toneClass()} isShort />
         </Show>
       </div>
-      <div class="legend-row legend-quote">
-        <Figure label="Bid" value={quote().bid} tone="legend-tone-sell" />
-        <Figure label="Ask" value={quote().ask} tone="legend-tone-buy" />
-        <Figure label="Spread" value={quote().spread} tone="" isShort />
-      </div>
+      <Show when={(symbol()?.symbol_id ?? 0) >= 0}>
+        <div class="legend-row legend-quote">
+          <Figure label="Bid" value={quote().bid} tone="legend-tone-sell" />
+          <Figure label="Ask" value={quote().ask} tone="legend-tone-buy" />
+          <Figure label="Spread" value={quote().spread} tone="" isShort />
+        </div>
+      </Show>
       <div class="legend-studies" ref={(element) => props.onStudies(element)} />
     </div>
   );

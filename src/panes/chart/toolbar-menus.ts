@@ -13,6 +13,7 @@ const SCALE_LABELS = {
   regular: "Regular",
   logarithmic: "Logarithmic",
   percentage: "Percentage",
+  indexed: "Indexed to 100",
 } as const;
 
 export function sideEntries(chart: Chart): MenuEntry[] {
@@ -43,8 +44,7 @@ export function scaleEntries(chart: Chart): MenuEntry[] {
         ...(value === "percentage" ? { hotkey: keyText("chart.percent") } : {}),
       })),
       onChange: (value) => {
-        const isKnown = value === "logarithmic" || value === "percentage";
-        chart.change({ scaleMode: isKnown ? value : "regular" });
+        chart.change({ scaleMode: SCALE_MODES.find((mode) => mode === value) ?? "regular" });
       },
     },
     { kind: "separator" },

@@ -3,7 +3,7 @@
  * changed draws nothing and writes nothing.
  */
 import { untrack } from "solid-js";
-import { formatPercent, percentChange } from "../../../format/number.ts";
+import { formatIndexed, formatPercent, percentChange } from "../../../format/number.ts";
 import { formatPrice, NO_VALUE } from "../../../format/price.ts";
 import type { BarHistory } from "../bar-history.ts";
 import type { ChartView } from "../chart-view.ts";
@@ -158,16 +158,18 @@ export class CompareDrawing {
     const own = ownBase(scene, first);
     const last = main.tsAt(main.end - 1);
     const at = hovered === null ? last : main.tsAt(Math.min(hovered.to, main.end) - 1);
+    const changeText =
+      untrack(this.#chart.settings).scaleMode === "indexed" ? formatIndexed : percentText;
     const marks: PriceMark[] = [];
     const readings = new Map<number, CompareReading>();
     for (const [index, row] of rows.entries()) {
       const line = shown[index] ?? null;
       const base = line === null ? NaN : baseOf(line, first);
-      readings.set(row.one.symbol_id, readingOf(row, base, at));
+      readings.set(row.one.symbol_id, readingOf(row, base, at, changeText));
       if (line === null || line.scale === "own" || row.one.isHidden) continue;
       const close = closeOf(row, last);
       if (Number.isNaN(close / base)) continue;
-      marks.push(markOf((close / base) * own, formatPercent(percentChange(close, base)), line));
+      marks.push(markOf((close / base) * own, changeText(close, base), line));
     }
     view.marks.setMore(this, marks);
     this.#tell(readings);
@@ -218,14 +220,22 @@ function closeOf({ line }: Row, ts: number): number {
   return bars === null ? NaN : closeAsOf(bars, ts);
 }
 
-function readingOf(row: Row, base: number, ts: number): CompareReading {
+const percentText = (close: number, base: number): string =>
+  formatPercent(percentChange(close, base));
+
+function readingOf(
+  row: Row,
+  base: number,
+  ts: number,
+  changeText: (close: number, base: number) => string,
+): CompareReading {
   const { one, line, trouble } = row;
   if (trouble !== null)
     return { text: NO_VALUE, trouble: trouble.words, canRetry: trouble.canRetry };
   const close = closeOf(row, ts);
   const text =
     one.scale === "percent"
-      ? formatPercent(percentChange(close, base))
+      ? changeText(close, base)
       : formatPrice(close, untrack(line.symbol)?.digits ?? 2);
   return { ...NO_READING, text };
 }

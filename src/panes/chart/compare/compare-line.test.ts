@@ -49,7 +49,7 @@ function setUp() {
   } as unknown as Feed;
   const chart = { settings, isReady: () => true } as unknown as Chart;
   const { line, dispose } = createRoot((end) => ({
-    line: createCompareLine(feed, chart, ETH),
+    line: createCompareLine(feed, chart, { symbol_id: ETH, name: "ETHUSD" }),
     dispose: end,
   }));
   const main = new BarHistory();

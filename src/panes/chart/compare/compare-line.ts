@@ -4,14 +4,15 @@
  */
 import { createMemo, untrack, type Accessor } from "solid-js";
 import type { SymbolRecord } from "../../../../contract/symbol.ts";
-import type { BarKey } from "../../../../workers/feed/feed-api.ts";
 import type { Feed } from "../../../feed/feed.ts";
 import type { BarHistory } from "../bar-history.ts";
-import { createBarSource, type BarSource } from "../bar-source.ts";
+import type { BarSource } from "../bar-source.ts";
 import type { Chart } from "../create-chart.ts";
 import { barsShown, leftEdge, type Viewport } from "../viewport.ts";
 import type { Window } from "../window.ts";
+import { createSymbolSource } from "../combined/typed-source.ts";
 import { AlignedCloses } from "./aligned-closes.ts";
+import type { Comparison } from "./comparison.ts";
 
 /** Older bars are asked for when the chart's view comes so many screens near to the oldest of the symbol. */
 const PREFETCH_SCREENS = 1.5;
@@ -41,14 +42,13 @@ export type CompareLine = {
 };
 
 /** Lives as long as its owner. */
-export function createCompareLine(feed: Feed, chart: Chart, symbol_id: number): CompareLine {
-  const symbol = createMemo(() => feed.symbols().find((one) => one.symbol_id === symbol_id));
+export function createCompareLine(
+  feed: Feed,
+  chart: Chart,
+  one: Pick<Comparison, "symbol_id" | "name">,
+): CompareLine {
+  const { symbol, source } = createSymbolSource(feed, one, chart);
   const isOffered = createMemo(() => symbol() !== undefined);
-  const key = createMemo<BarKey | null>(() => {
-    const { timeframe, side } = chart.settings();
-    return isOffered() && chart.isReady() ? { symbol_id, timeframe, side } : null;
-  });
-  const source = createBarSource(feed, key);
   const closes = new AlignedCloses();
   let isShort = false;
 
@@ -61,7 +61,7 @@ export function createCompareLine(feed: Feed, chart: Chart, symbol_id: number): 
     source.loadOlder(Math.max(OLDER_MIN, main.ordinalAt(oldest) - ahead));
   };
   return {
-    symbol_id,
+    symbol_id: one.symbol_id,
     symbol,
     closes,
     source,

@@ -101,7 +101,7 @@ export function CompareRow(props: { compare: Compare; one: Comparison }) {
 }
 
 function moreEntries(
-  { store, say }: Compare,
+  { store, say, addPane }: Compare,
   one: Comparison,
   acts: { hide: () => void; remove: () => void; retry?: () => void },
 ): MenuEntry[] {
@@ -113,8 +113,14 @@ function moreEntries(
       options: [
         { value: "percent", label: "Percent, with the chart" },
         { value: "own", label: "Prices, on a scale of its own" },
+        { value: "pane", label: "Prices, in a pane of its own" },
       ],
       onChange: (value) => {
+        if (value === "pane") {
+          void addPane({ symbol_id: one.symbol_id, name: one.name });
+          acts.remove();
+          return;
+        }
         const scale = value === "own" ? "own" : "percent";
         store.change(one.symbol_id, { scale });
         say(`${one.name}: ${SCALE_WORDS[scale]}`);

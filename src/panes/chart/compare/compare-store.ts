@@ -45,7 +45,8 @@ export function createCompareStore(
     const wasPercent = hasPercent(untrack(list));
     const { scaleMode } = untrack(chart.settings);
     kept.set(next);
-    if (isPercent && !wasPercent) {
+    // What is indexed to 100 counts from the first bar in sight as percent do.
+    if (isPercent && !wasPercent && scaleMode !== "indexed") {
       before.set(scaleMode);
       chart.change({ scaleMode: "percentage" });
     } else if (wasPercent && !isPercent && scaleMode === "percentage") {

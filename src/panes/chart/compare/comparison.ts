@@ -14,9 +14,9 @@ export type ComparisonInk = (typeof INKS)[number];
 export const COMPARISONS_MAX = INKS.length;
 
 export type Comparison = {
-  /** There is one of each symbol on a chart. */
+  /** There is one of each symbol on a chart; below 0 it is arithmetic of symbols. */
   readonly symbol_id: number;
-  /** Its name when it was added, for when the service has it no more. */
+  /** Its name when it was added, for when the service has it no more; of arithmetic its text. */
   readonly name: string;
   readonly scale: ComparisonScale;
   readonly ink: ComparisonInk;

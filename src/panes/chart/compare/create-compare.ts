@@ -38,6 +38,8 @@ export type Compare = {
   point(symbol_id: number | null): void;
   /** Says how far down the legend reaches, px from the pane's top. */
   setLegendEnd(px: number): void;
+  /** Puts a symbol into a pane of its own below the bars, where it is an indicator. */
+  addPane: (symbol: { readonly symbol_id: number; readonly name: string }) => Promise<void>;
   /** What was done, in words. */
   spoken: Accessor<string>;
   say: (words: string) => void;
@@ -55,7 +57,12 @@ export function createCompare(
   const colours = (): string => token("--bg-1") + token("--up");
   const palette = createMemo(on(colours, () => readPalette(document.documentElement)));
   const ids = createMemo(() => store.list().map(({ symbol_id }) => symbol_id));
-  const lines = createMemo(mapArray(ids, (symbol_id) => createCompareLine(feed, chart, symbol_id)));
+  const lines = createMemo(
+    mapArray(ids, (symbol_id) => {
+      const one = untrack(store.list).find((other) => other.symbol_id === symbol_id);
+      return createCompareLine(feed, chart, one ?? { symbol_id, name: "" });
+    }),
+  );
   const drawing = new CompareDrawing(chart, (next) => void setReadings(next));
   onCleanup(() => drawing.dispose());
   createEffect(on(chart.view, (view) => drawing.setView(view)));
@@ -82,6 +89,11 @@ export function createCompare(
         ?.source.retry(),
     point: (symbol_id) => drawing.point(symbol_id),
     setLegendEnd: (px) => drawing.setFiguresTop(px),
+    async addPane(symbol) {
+      const { addOtherSymbol } = await import("../studies/add-other.ts");
+      const isAdded = addOtherSymbol(chart, symbol);
+      say(isAdded ? `${symbol.name} added below` : "The chart has as many indicators as it takes");
+    },
     spoken,
     say: (words) => void say(words),
   };

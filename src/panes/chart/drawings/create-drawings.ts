@@ -118,6 +118,8 @@ export function createDrawings(chart: Chart, feed: Feed): Drawings {
     habits.value().isHidden ? [] : seenOn(chart.settings().timeframe, store.list(), draft()),
   );
   const choose = (next: Tool | null): void => {
+    // Drawings are kept by the symbol of the service, and arithmetic of symbols is none.
+    if ((untrack(chart.symbol)?.symbol_id ?? -1) < 0 && next !== null) return;
     making.choose(next);
     if (next !== null) select(null);
   };

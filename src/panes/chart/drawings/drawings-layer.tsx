@@ -39,23 +39,27 @@ export function DrawingsLayer(props: { chart: Chart; feed: Feed; tools: HTMLElem
       ? false
       : { drawing, bounds };
   };
+  // Drawings are kept by the symbol of the service, and arithmetic of symbols is none.
+  const isSymbol = () => (props.chart.symbol()?.symbol_id ?? 0) >= 0;
   const edited = () => drawings.store.list().find(({ id }) => id === drawings.edited());
   return (
     <>
-      <Show when={props.tools}>
+      <Show when={isSymbol() && props.tools}>
         {(tools) => (
           <Portal mount={tools()}>
             <DrawingToolbar drawings={drawings} />
           </Portal>
         )}
       </Show>
-      <IconButton
-        class="drawing-phone-switch"
-        icon="pencil"
-        label="Drawing tools"
-        pressed={isOpen()}
-        onClick={() => setOpen(!isOpen())}
-      />
+      <Show when={isSymbol()}>
+        <IconButton
+          class="drawing-phone-switch"
+          icon="pencil"
+          label="Drawing tools"
+          pressed={isOpen()}
+          onClick={() => setOpen(!isOpen())}
+        />
+      </Show>
       <Show when={chosen()}>
         {(now) => <DrawingBar drawings={drawings} drawing={now().drawing} bounds={now().bounds} />}
       </Show>

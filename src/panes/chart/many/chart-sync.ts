@@ -22,7 +22,9 @@ export function followActiveChart(): void {
   createEffect(() => {
     const active = activeOne();
     const symbol_id = active?.symbol()?.symbol_id;
-    if (active === undefined || symbol_id === undefined || !hasSync("symbol")) return;
+    // Arithmetic of symbols stays on the chart that has it.
+    if (active === undefined || symbol_id === undefined || symbol_id < 0 || !hasSync("symbol"))
+      return;
     const all = others(active);
     untrack(() => all.forEach(({ id }) => setChartSymbol(id, symbol_id)));
   });

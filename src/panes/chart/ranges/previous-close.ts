@@ -30,7 +30,8 @@ export function createPreviousClose(
   let isAsking = false;
   const load = async (): Promise<void> => {
     const symbol = untrack(chart.symbol);
-    if (symbol === undefined) return;
+    // Arithmetic of symbols has no day of its own on the service.
+    if (symbol === undefined || symbol.symbol_id < 0) return;
     asked += 1;
     const mine = asked;
     isAsking = true;

@@ -28,7 +28,10 @@ export function Executions(props: { layer: LineLayer; palette: Palette }) {
   const layer = untrack(() => props.layer);
   const { chart, feed } = layer;
   const isShown = () => chart.settings().hasExecutions;
-  const symbol_id = createMemo(() => (isShown() ? (chart.symbol()?.symbol_id ?? null) : null));
+  const symbol_id = createMemo(() => {
+    const own = isShown() ? chart.symbol()?.symbol_id : undefined;
+    return own === undefined || own < 0 ? null : own;
+  });
   const history = createDealHistory(feed, symbol_id);
   const painter = new ExecutionPainter(
     () => untrack(chart.view)?.place ?? null,

@@ -1,0 +1,61 @@
+/** The search for a chart's symbol, and arithmetic of symbols on the chart in its place. Main thread. */
+import { createEffect, on, onCleanup, Show, untrack } from "solid-js";
+import type { SymbolRecord } from "../../../../contract/symbol.ts";
+import type { Feed } from "../../../feed/feed.ts";
+import { setChartSymbol } from "../../../stores/charts.ts";
+import { Dialog } from "../../../ui/dialog.tsx";
+import { IconButton } from "../../../ui/icon-button.tsx";
+import type { Chart } from "../create-chart.ts";
+import { SymbolPicker } from "./symbol-picker.tsx";
+import { createTypedSource } from "./typed-source.ts";
+
+export function CombinedLayer(props: {
+  chart: Chart;
+  feed: Feed;
+  /** The arithmetic that is shown; null: the chosen symbol is. */
+  text: string | null;
+  /** "" for the chosen symbol. */
+  onText: (text: string) => void;
+}) {
+  const { chart, feed } = untrack(() => props);
+  const typed = createTypedSource(feed, () => props.text, chart);
+  createEffect(
+    on([typed.symbol, typed.source], ([symbol, source]) =>
+      chart.setCombined(symbol === undefined || source === null ? null : { symbol, source }),
+    ),
+  );
+  onCleanup(() => chart.setCombined(null));
+  const pick = (symbol: SymbolRecord) => {
+    props.onText(symbol.symbol_id < 0 ? symbol.symbol : "");
+    if (symbol.symbol_id > 0) setChartSymbol(chart.id, symbol.symbol_id);
+    chart.setTyped("");
+  };
+  return (
+    <>
+      <Show when={props.text}>
+        {(text) => (
+          <IconButton
+            icon="x"
+            size="sm"
+            label={`Back from ${text()} to the symbol`}
+            onClick={() => props.onText("")}
+          />
+        )}
+      </Show>
+      <Dialog
+        title="Symbol of the chart"
+        open={chart.typed() !== ""}
+        onClose={() => chart.setTyped("")}
+        focusAfter={() => untrack(chart.view)?.element}
+      >
+        <SymbolPicker
+          label="Symbol or arithmetic of symbols"
+          symbols={feed.symbols()}
+          text={untrack(chart.typed).trim()}
+          onPick={pick}
+          note="Enter shows it. Arithmetic is typed as EURUSD/GBPUSD or XAUUSD*2-XAGUSD, with + - * / and parentheses."
+        />
+      </Dialog>
+    </>
+  );
+}
