@@ -127,6 +127,12 @@ export type Definition<Id extends string = string> = {
   readonly place: "price" | "pane";
   /** The source that it starts with; null: it reads the bars' columns alone. */
   readonly source: BarSource | null;
+  /** It starts from another symbol's closes, or from those of the bars' other side, and from nothing else. */
+  readonly startsFrom?: "symbol" | "other side";
+  /** It is drawn from the bars in sight, by price and not bar by bar: its plots are the lines of each profile. */
+  readonly isProfile?: boolean;
+  /** It goes by days and hours, and says nothing of bars that are no time: bricks. */
+  readonly isByTime?: boolean;
   readonly inputs: readonly Input<Id>[];
   readonly plots: readonly Plot[];
   readonly fills?: readonly Fill[];

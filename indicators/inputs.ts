@@ -23,3 +23,15 @@ export const barsInput = <const Id extends string>(
   min = 1,
   max = LENGTH_MAX,
 ) => ({ id, name, kind: "whole", unit: "bars", default: value, min, max }) as const;
+
+/** A length whose window is gone through on every row: shorter than those whose sums are carried. */
+export const pairLengthInput = (value: number, min: number) =>
+  ({
+    id: "length",
+    name: "Length",
+    kind: "whole",
+    unit: "bars",
+    default: value,
+    min,
+    max: 500,
+  }) as const;

@@ -1,4 +1,9 @@
 /** Every indicator that there is: what is not listed here does not exist. Pure. */
+import { volumeProfileIndicator } from "./volume/volume-profile.ts";
+import { beta } from "./statistics/beta.ts";
+import { correlation } from "./statistics/correlation.ts";
+import { otherSymbol } from "./statistics/other-symbol.ts";
+import { spreadOverTime } from "./volatility/spread-over-time.ts";
 import { alma } from "./averages/alma.ts";
 import { dema } from "./averages/dema.ts";
 import { ema } from "./averages/ema.ts";
@@ -131,6 +136,7 @@ const BANDS = [
 
 const VOLATILITY = [
   atr,
+  spreadOverTime,
   natr,
   trueRangeIndicator,
   standardDeviation,
@@ -183,6 +189,7 @@ const TREND = [
 
 const VOLUME = [
   volumeIndicator,
+  volumeProfileIndicator,
   vwap,
   onBalanceVolume,
   moneyFlowIndex,
@@ -198,6 +205,9 @@ const VOLUME = [
 ];
 
 const STATISTICS = [
+  otherSymbol,
+  correlation,
+  beta,
   zScore,
   varianceIndicator,
   median,

@@ -21,6 +21,7 @@ export const openingRange = defineIndicator({
     "Toby Crabel, Day Trading with Short Term Price Patterns and Opening Range Breakout, 1990",
   place: "price",
   source: null,
+  isByTime: true,
   inputs: [
     { id: "hour", name: "Opens at (UTC hour)", kind: "whole", default: 8, min: 0, max: 23 },
     { id: "minute", name: "and minute", kind: "whole", default: 0, min: 0, max: 59 },

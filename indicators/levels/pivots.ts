@@ -113,6 +113,7 @@ export const pivots = defineIndicator({
   origin: "The floor traders' formulas as TradingView's Pivot Points Standard has them",
   place: "price",
   source: null,
+  isByTime: true,
   inputs: [
     {
       id: "formula",

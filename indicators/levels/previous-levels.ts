@@ -22,6 +22,7 @@ export const previousLevels = defineIndicator({
   origin: "Prices of the last whole day, week and month; days begin as the service's do",
   place: "price",
   source: null,
+  isByTime: true,
   inputs: [],
   plots: [
     { id: "dayHigh", name: "Day high", tone: "blue", ...line },

@@ -25,6 +25,7 @@ export const sessions = defineIndicator({
     "Business hours of the cities in winter, in UTC: 0 to 9, 8 to 17 and 13 to 22; nothing is drawn ahead",
   place: "price",
   source: null,
+  isByTime: true,
   inputs: [
     { id: "tokyoOpen", name: "Tokyo opens (UTC hour)", default: 0, ...hour },
     { id: "tokyoClose", name: "Tokyo closes (UTC hour)", default: 9, ...hour },

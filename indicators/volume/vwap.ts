@@ -28,6 +28,7 @@ export const vwap = defineIndicator({
     "Sum of price times volume by sum of volume, bands of deviations weighted alike; TradingView ta.vwap",
   place: "price",
   source: "hlc3",
+  isByTime: true,
   inputs: [
     {
       id: "period",

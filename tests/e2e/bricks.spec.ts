@@ -160,23 +160,28 @@ test("a size that makes too many bricks draws none and says so, with the way out
   await expect(pane(page)).toContainText(/O\s*\d/);
 });
 
-test("an indicator says that it is not calculated on bricks, and is again on candles", async ({
+test("an indicator is calculated on the bricks that stand; one that goes by days says that it is not", async ({
   page,
 }) => {
   await openChart(page);
   await pane(page).getByRole("button", { name: "Indicators" }).click();
   const field = page.getByRole("combobox", { name: "Search indicators" });
-  await field.fill("sma");
-  await field.press("Enter");
+  for (const text of ["sma", "vwap"]) {
+    await field.fill(text);
+    await field.press("Enter");
+  }
   await field.press("Escape");
-  const row = pane(page).getByRole("list", { name: "Indicators" }).first();
-  await expect(row).toContainText(/\d\.\d{5}/);
+  const rows = pane(page).getByRole("list", { name: "Indicators" }).first().getByRole("listitem");
+  const [mean, vwap] = [rows.filter({ hasText: "SMA" }), rows.filter({ hasText: "VWAP" })];
+  await expect(mean).toContainText(/\d\.\d{5}/);
+  await expect(vwap).toContainText(/\d\.\d{5}/);
   await choose(page, "Renko");
-  await expect(row).toContainText("Not on this chart type");
-  await expect(row).not.toContainText(/\d\.\d{5}/);
+  await expect(vwap).toContainText("it goes by days and hours");
+  await expect(vwap).not.toContainText(/\d\.\d{5}/);
+  await expect(mean).toContainText(/\d\.\d{5}/);
   await page.screenshot({ path: test.info().outputPath("renko-indicator.png") });
   await choose(page, "Candles");
-  await expect(row).toContainText(/\d\.\d{5}/);
+  await expect(vwap).toContainText(/\d\.\d{5}/);
 });
 
 test.describe("on a phone", () => {

@@ -4,10 +4,18 @@
  * start from it.
  */
 import { BarStore } from "./bar-store.ts";
-import type { FromIndicators, GroupWindow, StudyCalculation, ToIndicators } from "./protocol.ts";
+import { BesideCloses } from "./beside-closes.ts";
+import {
+  besideKey,
+  type FromIndicators,
+  type GroupWindow,
+  type StudyCalculation,
+  type ToIndicators,
+} from "./protocol.ts";
 import { StudyRun } from "./study-run.ts";
 
 type Rows = Extract<ToIndicators, { kind: "rows" }>;
+type Beside = Extract<ToIndicators, { kind: "beside" }>;
 
 export class ChartStudies {
   readonly #chart: number;
@@ -18,6 +26,7 @@ export class ChartStudies {
   #specs: readonly StudyCalculation[] = [];
   #runs = new Map<string, StudyRun>();
   readonly #failed = new Set<string>();
+  readonly #beside = new Map<string, BesideCloses>();
   #window: GroupWindow | null = null;
   #stamp = -1;
   #dayOffsetMs = 0;
@@ -61,6 +70,7 @@ export class ChartStudies {
       this.#dayOffsetMs = dayOffsetMs;
       this.#runs.clear();
       this.#failed.clear();
+      this.#beside.clear();
       this.#store.put(from, bars);
       for (const spec of this.#specs) this.#start(spec);
       this.#wake();
@@ -75,6 +85,31 @@ export class ChartStudies {
     this.#wake();
   }
 
+  /** Takes closes beside the bars. They come before the bars that they are of: what only moves the end is calculated with these. */
+  takeBeside({ stamp, key, from, isWhole, closes }: Beside): void {
+    if (stamp !== this.#stamp) return;
+    const known = this.#beside.get(key) ?? new BesideCloses();
+    this.#beside.set(key, known);
+    if (isWhole) known.replace(from, closes);
+    else known.put(from, closes);
+    const isEnd = !isWhole && from >= this.#store.end - 1;
+    for (const run of this.#runs.values()) {
+      if (besideKey(run.spec.source) !== key || !run.isDone) continue;
+      if (!isEnd) run.reset();
+    }
+    this.#resetFollowers();
+    if (!isEnd) this.#wake();
+    else if (from < this.#store.end) this.#moveEnds(this.#store.end - 1);
+  }
+
+  /** What starts from a study that begins anew begins anew as well. */
+  #resetFollowers(): void {
+    for (const run of this.#runs.values()) {
+      const { source } = run.spec;
+      if (source.kind === "study" && this.#runs.get(source.study)?.isDone === false) run.reset();
+    }
+  }
+
   /** Tells the values of another window. */
   setWindow(window: GroupWindow): void {
     this.#window = window;
@@ -84,11 +119,24 @@ export class ChartStudies {
   /** Calculates one study that is due. False: none is. */
   step(): boolean {
     for (const run of this.#runs.values()) {
-      if (run.isDone) continue;
+      if (run.isDone || this.#isWaiting(run)) continue;
       if (this.#advance(run)) this.#tell(run);
       return true;
     }
     return false;
+  }
+
+  /** It starts, at once or by way of other studies, from closes that are not there yet. */
+  #isWaiting({ spec }: StudyRun): boolean {
+    let { source } = spec;
+    // Of a circle nobody waits.
+    for (let hops = 0; source.kind === "study" && hops < this.#specs.length; hops += 1) {
+      const before = this.#runs.get(source.study);
+      if (before === undefined || before.isDone) return false;
+      source = before.spec.source;
+    }
+    const key = besideKey(source);
+    return key !== null && this.#beside.get(key)?.reaches(this.#store.first) !== true;
   }
 
   #start(spec: StudyCalculation): void {
@@ -112,6 +160,9 @@ export class ChartStudies {
 
   #sourceOf({ spec: { source } }: StudyRun): Float64Array | null {
     if (source.kind === "bar") return null;
+    const key = besideKey(source);
+    if (key !== null) return this.#beside.get(key)?.rowsFrom(this.#store.first) ?? null;
+    if (source.kind !== "study") return null;
     const plot = this.#runs.get(source.study)?.plot(source.plot);
     if (plot === undefined) throw new Error("What it is calculated from is not on the chart");
     return plot;
@@ -125,8 +176,10 @@ export class ChartStudies {
   }
 
   #tell(run: StudyRun): void {
-    const window = this.#window;
-    if (window === null || this.#store.length === 0) return;
+    const asked = this.#window;
+    if (asked === null || this.#store.length === 0) return;
+    // Of bricks that may go with the next price there are groups, and no values.
+    const window = { ...asked, to: Math.min(asked.to, Math.ceil(this.#store.end / asked.factor)) };
     const columns = run.columns(this.#store, window);
     const { id: study } = run.spec;
     this.#post(

@@ -39,6 +39,9 @@ self.addEventListener("message", ({ data }: MessageEvent<ToIndicators>) => {
     case "rows":
       chartOf(data.chart).takeRows(data);
       return;
+    case "beside":
+      chartOf(data.chart).takeBeside(data);
+      return;
     case "studies":
       chartOf(data.chart).setStudies(data.studies);
       return;

@@ -1,6 +1,6 @@
 /**
  * What the page and the indicator worker say to each other: bars and wishes one way, values of the window that is shown the
- * other. Types alone. Bars are counted by ordinals, which neither an older page nor a new bar moves; a window is groups of
+ * other. Types, and a name. Bars are counted by ordinals, which neither an older page nor a new bar moves; a window is groups of
  * `factor` bars each, as the chart draws them. A stamp names one history: what carries an older one is not for what is
  * shown now.
  */
@@ -8,9 +8,13 @@ import type { Timeframe } from "../../contract/bar.ts";
 import type { BarSource, Bars } from "../../indicators/bars.ts";
 import type { Inputs } from "../../indicators/indicator.ts";
 
-/** What a study starts from: a price of the bar, or what another study of the same chart plots. */
+/** What a study starts from: a price of the bar, other closes beside it, or what another study of the same chart plots. */
 export type StudySource =
   | { readonly kind: "bar"; readonly price: BarSource }
+  /** The closes of another symbol at the chart's bars; below 0 arithmetic of symbols, whose text is its name. */
+  | { readonly kind: "symbol"; readonly symbol_id: number; readonly name: string }
+  /** The closes of the chart's own symbol on the other side: of its asks where bids are shown. */
+  | { readonly kind: "other side" }
   | { readonly kind: "study"; readonly study: string; readonly plot: string };
 
 /** An indicator that was put on a chart: what of it the calculation needs. `id` is its own on its chart. */
@@ -26,6 +30,14 @@ export type StudyCalculation = {
 /** Groups [from, to) of `factor` bars each. */
 export type GroupWindow = { readonly factor: number; readonly from: number; readonly to: number };
 
+/** What closes beside the chart's own bars are known by; null: a study starts from none. */
+export const besideKey = (source: StudySource): string | null =>
+  source.kind === "symbol"
+    ? `symbol ${source.symbol_id}`
+    : source.kind === "other side"
+      ? source.kind
+      : null;
+
 export type ToIndicators =
   | {
       readonly kind: "rows";
@@ -35,6 +47,16 @@ export type ToIndicators =
       readonly from: number;
       readonly bars: Bars;
       readonly dayOffsetMs: number;
+    }
+  | {
+      /** Closes beside the bars, of the bars from `from` on: in place of what was there, or over its end. NaN: not known. */
+      readonly kind: "beside";
+      readonly chart: number;
+      readonly stamp: number;
+      readonly key: string;
+      readonly from: number;
+      readonly isWhole: boolean;
+      readonly closes: Float64Array;
     }
   | {
       readonly kind: "studies";

@@ -38,7 +38,7 @@ export class StudyRun {
     const { source, timeframe } = spec;
     this.#calculation = new Calculation(indicator, inputs, { dayOffsetMs });
     this.#higher =
-      timeframe === undefined || source.kind === "study"
+      timeframe === undefined || source.kind !== "bar"
         ? null
         : new HigherFrame(indicator, inputs, { dayOffsetMs }, { timeframe, price: source.price });
   }

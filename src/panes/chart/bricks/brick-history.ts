@@ -22,6 +22,38 @@ export type BrickMaker = {
 
 const NOTHING_SEEN = { shape: -1, tip: -1, first: 0, end: 0 };
 
+/** The bricks of a history that stand for good, as bars to calculate on. */
+class StandingBricks {
+  /** Grows when all bricks are made anew. */
+  shape = 0;
+  readonly #all: BrickHistory;
+
+  constructor(all: BrickHistory) {
+    this.#all = all;
+  }
+
+  get first(): number {
+    return this.#all.first;
+  }
+
+  get end(): number {
+    return this.#all.settledEnd;
+  }
+
+  get length(): number {
+    return this.end - this.first;
+  }
+
+  /** Another number with each brick that stands. */
+  get tip(): number {
+    return this.end;
+  }
+
+  copy(from: number, to: number): ReturnType<BarHistory["copy"]> {
+    return this.#all.copy(from, to);
+  }
+}
+
 export class BrickHistory extends BarHistory {
   override readonly isMade = true;
   /** Bricks from this ordinal on are not settled: the bar in which they form is not over. */
@@ -30,6 +62,7 @@ export class BrickHistory extends BarHistory {
   size = NaN;
   /** There would be more than BRICKS_MAX: there are none. */
   isTooMany = false;
+  readonly #standing = new StandingBricks(this);
   readonly #maker: BrickMaker;
   readonly #unit: number;
   readonly #bar = makeBarView();
@@ -41,6 +74,11 @@ export class BrickHistory extends BarHistory {
     super();
     this.#maker = maker;
     this.#unit = 10 ** digits;
+  }
+
+  /** The bricks that stand: only ever more, but where all are made anew. */
+  override get standing(): StandingBricks {
+    return this.#standing;
   }
 
   get sizeAsPrice(): number {
@@ -80,6 +118,8 @@ export class BrickHistory extends BarHistory {
     this.cut(first, first);
     this.prepend(columnsOf(bricks, this.#unit));
     this.settledEnd = first + Math.min(settled, bricks.length);
+    // Two at once: with one it would count as older bricks before those that are known.
+    this.#standing.shape += 2;
     this.tip += 1;
   }
 

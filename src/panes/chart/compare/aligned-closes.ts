@@ -56,6 +56,10 @@ export class AlignedCloses {
   values = new Float64Array(0);
   from = 0;
   to = 0;
+  /** Grows with each update that changed some. */
+  version = 0;
+  /** The first group that the last such update changed. */
+  changed = 0;
   #seen: Seen | null = null;
 
   /** Brings the values in step; true when some may have changed. Allocates only when the window moves or outgrows them. */
@@ -72,7 +76,9 @@ export class AlignedCloses {
     }
     this.from = window.from;
     this.to = window.to;
-    alignCloses(main, other, window, Math.max(window.from, start), this.values);
+    this.version += 1;
+    this.changed = Math.max(window.from, start);
+    alignCloses(main, other, window, this.changed, this.values);
     this.#note(main, other, window);
     return true;
   }

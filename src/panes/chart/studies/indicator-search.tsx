@@ -105,7 +105,7 @@ function Search(props: { studies: Studies; choices: Persisted<Choices> }) {
   const add = (indicator: Indicator | undefined) => {
     if (indicator === undefined) return;
     const { studies } = props;
-    if (studies.store.add(indicator) === null) {
+    if (studies.store.add(indicator, studies.firstOther()) === null) {
       studies.say(`A chart takes ${STUDIES_MAX} indicators`);
       return;
     }

@@ -1,7 +1,8 @@
 /** What can be done with a pane, at its corner: move it, collapse it, give it all the room. Main thread. */
 import { Show, untrack } from "solid-js";
 import { IconButton } from "../../../ui/icon-button.tsx";
-import type { PanePlace, Studies } from "./create-studies.ts";
+import type { Studies } from "./create-studies.ts";
+import type { PanePlace } from "./study-drawing.ts";
 import { movedPane, toggledCollapse, toggledMaximum } from "./pane-layout.ts";
 import { MAIN_PANE, panesOf, studyTitle } from "./study.ts";
 

@@ -4,6 +4,7 @@
  */
 import { createEffect, createMemo, createSignal, For, on, Show, untrack } from "solid-js";
 import { Portal } from "solid-js/web";
+import type { Feed } from "../../../feed/feed.ts";
 import { offerWhileActive } from "../active-commands.ts";
 import type { Chart } from "../create-chart.ts";
 import { createStudies, type Studies } from "./create-studies.ts";
@@ -17,8 +18,8 @@ import { studyCommands } from "./study-commands.ts";
 import "./studies.css";
 
 /** `rows`: the place of the legend over the bars, once it stands. */
-export function StudiesLayer(props: { chart: Chart; rows: HTMLElement | null }) {
-  const studies = untrack(() => createStudies(props.chart));
+export function StudiesLayer(props: { chart: Chart; feed: Feed; rows: HTMLElement | null }) {
+  const studies = untrack(() => createStudies(props.chart, props.feed));
   untrack(() => offerWhileActive(props.chart, () => studyCommands(studies)));
   const [edited, setEdited] = createSignal<string | null>(null);
   const editedStudy = createMemo(() => studies.store.studies().find(({ id }) => id === edited()));

@@ -4,7 +4,7 @@ import type { Indicator } from "../../../../indicators/indicator.ts";
 import type { Persisted } from "../../../storage/persisted.ts";
 import type { ChartKind } from "../series/chart-kinds.ts";
 import type { PaneLayout } from "./pane-layout.ts";
-import { makeStudy, parseStudies, STUDIES_MAX, type Study } from "./study.ts";
+import { makeStudy, parseStudies, STUDIES_MAX, type OtherSymbol, type Study } from "./study.ts";
 
 /** How many steps can be undone. */
 const STEPS_MAX = 50;
@@ -21,7 +21,7 @@ type Step = { readonly studies: readonly Study[]; readonly surroundings: Surroun
 export type StudiesStore = {
   studies: Accessor<readonly Study[]>;
   /** Puts an indicator on the chart; null: it has as many as it takes. */
-  add(indicator: Indicator): Study | null;
+  add(indicator: Indicator, other?: OtherSymbol): Study | null;
   /** Changes one. Changes with the same `step` are undone as one; null: it is a step of its own. */
   change(id: string, change: Partial<Omit<Study, "id" | "indicator">>, step?: string | null): void;
   /** Takes one away, and lets those that were calculated from it start from the close. */
@@ -65,10 +65,10 @@ export function createStudiesStore(
   return {
     ...steps,
     studies,
-    add(indicator) {
+    add(indicator, other) {
       const before = studies();
       if (before.length >= STUDIES_MAX) return null;
-      const study = makeStudy(indicator, before);
+      const study = makeStudy(indicator, before, other);
       put([...before, study]);
       return study;
     },

@@ -7,6 +7,10 @@ import { walkBars, makeRandom } from "../../../../indicators/test-bars.ts";
 import { ChartStudies } from "../../../../workers/indicators/chart-studies.ts";
 import type { FromIndicators, ToIndicators } from "../../../../workers/indicators/protocol.ts";
 import { BarHistory, makeBarView } from "../bar-history.ts";
+import { makerOf } from "../bricks/brick-bars.ts";
+import { BrickHistory } from "../bricks/brick-history.ts";
+import { BRICK_DEFAULTS } from "../bricks/brick-settings.ts";
+import { BRICK_KINDS } from "../series/chart-kinds.ts";
 import { StudyBoard } from "./study-board.ts";
 import type { Study } from "./study.ts";
 
@@ -130,6 +134,42 @@ describe("the values of a chart's studies", () => {
       }
     }
     board.dispose();
+  });
+
+  it("on bricks are those of the bricks that stand, whatever forms and comes before them", () => {
+    const random = makeRandom(7);
+    let bricks = 0;
+    for (let round = 0; round < 20; round += 1) {
+      const board = new StudyBoard(() => undefined);
+      board.setStudies([sma]);
+      const bars = historyOf(round + 1, 80);
+      const kind = BRICK_KINDS[round % BRICK_KINDS.length] ?? "renko";
+      const made = new BrickHistory(
+        makerOf(kind, { ...BRICK_DEFAULTS, by: "pips", pips: 40 }, 1, 2),
+        2,
+      );
+      for (let step = 0; step < 60; step += 1) {
+        if (random() < 0.1) {
+          const page = walkBars(10, step + 200);
+          const start = bars.tsAt(bars.first) - 10 * 3_600_000;
+          bars.prepend({ ...page, ts: page.ts.map((_, row) => start + row * 3_600_000) });
+        }
+        tick(bars, random);
+        made.follow(bars);
+        const window = { factor: 1, from: made.first, to: made.end };
+        board.frame(made.standing, window, 0);
+        if (random() < 0.6) SlowWorker.last?.settle();
+      }
+      SlowWorker.last?.settle();
+      const values = board.valuesOf("s1");
+      expect(values?.window.to ?? 0).toBeLessThanOrEqual(made.settledEnd);
+      for (let at = made.first; at < made.settledEnd; at += 1) {
+        bricks += 1;
+        expect(values?.columns[0]?.[at - (values.window.from ?? 0)]).toBe(made.closeAt(at));
+      }
+      board.dispose();
+    }
+    expect(bricks).toBeGreaterThan(300);
   });
 
   it("come again from another worker when one dies", () => {

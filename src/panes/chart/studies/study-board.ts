@@ -4,9 +4,17 @@
  */
 import type { FromIndicators, StudyValues } from "../../../../workers/indicators/protocol.ts";
 import type { BarHistory } from "../bar-history.ts";
+import type { AlignedCloses } from "../compare/aligned-closes.ts";
+import type { Beside } from "./beside-sources.ts";
 import type { Window } from "../window.ts";
 import { openIndicators, type IndicatorLink } from "./indicator-link.ts";
 import type { Study } from "./study.ts";
+
+/** Bars that studies are calculated on. */
+export type CalculatedBars = Pick<
+  BarHistory,
+  "shape" | "tip" | "first" | "end" | "length" | "copy"
+>;
 
 const NO_ROWS = { shape: -1, tip: -1, first: 0, end: 0 };
 
@@ -18,7 +26,9 @@ export class StudyBoard {
   readonly #onFailures: (failures: ReadonlyMap<string, string>) => void;
   #failures = new Map<string, string>();
   #studies: readonly Study[] = [];
-  #history: BarHistory | null = null;
+  #history: CalculatedBars | null = null;
+  /** Versions of closes beside the bars, as they were told. */
+  readonly #beside = new Map<string, number>();
   #stamp = 0;
   #seen = NO_ROWS;
   #asked: Window | null = null;
@@ -50,15 +60,26 @@ export class StudyBoard {
     this.#tellStudies();
   }
 
-  /** Tells the worker what bars came and what is looked at. Once a frame; does nothing where nothing changed. */
-  frame(history: BarHistory | null, window: Window | null, dayOffsetMs: number): void {
+  /**
+   * Tells the worker what bars came, what closes came beside them, and what is looked at. Once a frame; does nothing where nothing
+   * changed.
+   */
+  frame(
+    history: CalculatedBars | null,
+    window: Window | null,
+    dayOffsetMs: number,
+    beside: readonly Pick<Beside, "key" | "closes">[] = [],
+  ): void {
     if (history !== this.#history || dayOffsetMs !== this.#dayOffsetMs) {
       this.#history = history;
       this.#dayOffsetMs = dayOffsetMs;
       this.#forget();
     }
     if (history === null || history.length === 0) return;
+    // Closes of a bar that came are there before the bar is calculated; all of them go to bars that are known.
+    for (const { key, closes } of beside) this.#tellBesideEnd(key, closes);
     this.#tellRows(history);
+    for (const { key, closes } of beside) this.#tellBeside(key, closes);
     if (window !== null && !isServed(this.#asked, window)) {
       this.#asked = { ...window };
       this.#link.post({ kind: "window", chart: this.#link.chart, window: this.#asked });
@@ -69,12 +90,13 @@ export class StudyBoard {
     this.#stamp += 1;
     this.#seen = NO_ROWS;
     this.#asked = null;
+    this.#beside.clear();
     this.#values.clear();
     this.version += 1;
     this.#fail(new Map());
   }
 
-  #tellRows(history: BarHistory): void {
+  #tellRows(history: CalculatedBars): void {
     const seen = this.#seen;
     const { shape, tip, first, end } = history;
     if (seen.shape === shape && seen.tip === tip) return;
@@ -87,7 +109,7 @@ export class StudyBoard {
     this.#seen = { shape, tip, first, end };
   }
 
-  #postRows(history: BarHistory, from: number, to: number): void {
+  #postRows(history: CalculatedBars, from: number, to: number): void {
     const bars = history.copy(from, to);
     this.#link.post(
       {
@@ -99,6 +121,34 @@ export class StudyBoard {
         dayOffsetMs: this.#dayOffsetMs,
       },
       Object.values(bars).map(({ buffer }) => buffer as ArrayBuffer),
+    );
+  }
+
+  /** The end alone, where it is all that changed since the closes were told. */
+  #tellBesideEnd(key: string, { version, changed, from, to, values }: AlignedCloses): void {
+    if (this.#beside.get(key) !== version - 1 || changed === from) return;
+    this.#beside.set(key, version);
+    this.#postBeside(key, changed, values.slice(changed - from, to - from), false);
+  }
+
+  #tellBeside(key: string, { version, from, to, values }: AlignedCloses): void {
+    if (this.#beside.get(key) === version || to === from) return;
+    this.#beside.set(key, version);
+    this.#postBeside(key, from, values.slice(0, to - from), true);
+  }
+
+  #postBeside(key: string, from: number, closes: Float64Array, isWhole: boolean): void {
+    this.#link.post(
+      {
+        kind: "beside",
+        chart: this.#link.chart,
+        stamp: this.#stamp,
+        key,
+        from,
+        isWhole,
+        closes,
+      },
+      [closes.buffer as ArrayBuffer],
     );
   }
 

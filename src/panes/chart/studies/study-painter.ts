@@ -11,6 +11,14 @@ import { textOn, type Palette } from "../palette.ts";
 import type { PriceMark, PriceMarks } from "../price-marks.ts";
 import type { Window } from "../window.ts";
 import { drawFill, drawLevels, drawMarks, drawPlot, type Area } from "./plot-drawing.ts";
+import {
+  drawProfileLevel,
+  drawProfileRows,
+  levelsOf,
+  ProfileCache,
+  type DrawnProfile,
+  type ProfileLevels,
+} from "./profiles.ts";
 import { plotStyle, type Study } from "./study.ts";
 import { toneColour } from "./study-colours.ts";
 import { valueText } from "./value-text.ts";
@@ -29,8 +37,10 @@ export type PaneScene = {
   readonly palette: Palette;
   readonly digits: number;
   readonly isLogarithmic: boolean;
-  /** The bars that marks stand at. */
+  /** The bars that marks stand at and profiles are made of. */
   readonly history: BarHistory;
+  /** When the server's day begins. */
+  readonly dayOffsetMs: number;
 };
 
 /** How near a pointer has to be to a line, px. */
@@ -39,6 +49,7 @@ const REACH_PX = 6;
 export class StudyPainter extends SeriesPainter {
   #scene: PaneScene | null = null;
   readonly #marks: PriceMarks | null;
+  readonly #profiles = new Map<string, ProfileCache>();
   #labels: readonly ISeriesPrimitiveAxisView[] = [];
   /** Keeps the range of what is in sight, which is asked for often. */
   #range: { from: number; to: number; info: AutoscaleInfo | null } | null = null;
@@ -130,11 +141,72 @@ export class StudyPainter extends SeriesPainter {
       for (const one of scene.drawn) {
         const area = this.#area(scene, one.values.window.factor, width);
         if (area === null) continue;
-        if (isBelow) drawBelow(context, one, area, scene, width);
+        if (one.indicator.isProfile === true) {
+          if (isBelow) this.#drawProfile(context, one, scene, width);
+        } else if (isBelow) drawBelow(context, one, area, scene, width);
         else drawAbove(context, one, area, scene);
       }
       context.restore();
     });
+  }
+
+  /** What a study's newest profile says, of the bars that are in sight now; null: it has none. */
+  levelsOf(study: string): ProfileLevels | null {
+    const scene = this.#scene;
+    const one = scene?.drawn.find((drawn) => drawn.study.id === study);
+    const width = this.place?.chart.timeScale().width() ?? 0;
+    const area = scene === null ? null : this.#area(scene, scene.window.factor, width);
+    if (scene === null || one === undefined || area === null) return null;
+    const last = this.#profilesOf(one, area, scene).at(-1);
+    return last === undefined ? null : levelsOf(last.profile);
+  }
+
+  /** The groups in sight, as text: another where other bars are. */
+  get sight(): string {
+    const range = this.place?.chart.timeScale().getVisibleLogicalRange() ?? null;
+    return range === null ? "" : `${Math.floor(range.from)} ${Math.ceil(range.to)}`;
+  }
+
+  #profilesOf({ study }: DrawnStudy, area: Area, scene: PaneScene): readonly DrawnProfile[] {
+    const cache = this.#profiles.get(study.id) ?? new ProfileCache();
+    this.#profiles.set(study.id, cache);
+    // The area has a few groups more on both sides than are in sight.
+    return cache.of(study.inputs, {
+      history: scene.history,
+      factor: scene.window.factor,
+      first: area.first + 2,
+      end: area.end - 2,
+      dayOffsetMs: scene.dayOffsetMs,
+    });
+  }
+
+  #drawProfile(
+    context: CanvasRenderingContext2D,
+    one: DrawnStudy,
+    scene: PaneScene,
+    width: number,
+  ): void {
+    // Its bars are the chart's own of now, whatever the values of other studies are of.
+    const area = this.#area(scene, scene.window.factor, width);
+    if (area === null) return;
+    const profiles = this.#profilesOf(one, area, scene);
+    const { study, indicator } = one;
+    drawProfileRows(context, profiles, study.inputs, area, scene.palette, width);
+    for (const plot of indicator.plots) {
+      const style = plotStyle(study, plot);
+      if (style.isOff) continue;
+      drawProfileLevel(
+        context,
+        profiles,
+        plot.id as keyof ProfileLevels,
+        { isWhole: study.inputs["span"] === 0, area, width },
+        {
+          colour: toneColour(style.tone, scene.palette),
+          width: style.width,
+          isDashed: plot.isDashed === true,
+        },
+      );
+    }
   }
 
   /**

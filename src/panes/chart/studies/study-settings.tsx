@@ -25,7 +25,16 @@ import { TextField } from "../../../ui/text-field.tsx";
 import { frameWords } from "../frame-words.ts";
 import { readPalette } from "../palette.ts";
 import type { Studies } from "./create-studies.ts";
-import { plotStyle, PRICE_WORDS, studyTitle, type PlotStyle, type Study } from "./study.ts";
+import { SymbolPicker } from "../combined/symbol-picker.tsx";
+import {
+  firstSource,
+  plotStyle,
+  PRICE_WORDS,
+  studyTitle,
+  type OtherSymbol,
+  type PlotStyle,
+  type Study,
+} from "./study.ts";
 import { toneColour } from "./study-colours.ts";
 
 const TONE_WORDS: Readonly<Record<Tone, string>> = {
@@ -66,7 +75,7 @@ export function StudySettings(props: { studies: Studies; study: Study; onClose: 
                 onClick={() =>
                   change({
                     inputs: defaultInputs(known()),
-                    source: { kind: "bar", price: known().source ?? "close" },
+                    source: firstSource(known(), otherOf(props.study)),
                     timeframe: null,
                     styles: {},
                   })
@@ -84,10 +93,15 @@ export function StudySettings(props: { studies: Studies; study: Study; onClose: 
           }
         >
           <div class="study-settings">
-            <Show when={known().source !== null}>
+            <Show when={known().source !== null && known().startsFrom === undefined}>
               <SourceField studies={props.studies} study={props.study} onChange={change} />
             </Show>
-            <FrameField studies={props.studies} study={props.study} onChange={change} />
+            <Show when={props.study.source.kind === "symbol"}>
+              <SymbolField studies={props.studies} study={props.study} onChange={change} />
+            </Show>
+            <Show when={known().startsFrom === undefined && known().isProfile !== true}>
+              <FrameField studies={props.studies} study={props.study} onChange={change} />
+            </Show>
             <For each={known().inputs}>
               {(input) => (
                 <InputField
@@ -190,20 +204,60 @@ function SourceField(props: {
     ...list()
       .filter((one) => one.id !== props.study.id && !startsFrom(one, props.study.id, list()))
       .flatMap((one) => plotOptions(one, list())),
+    { value: "symbol", label: "Another symbol" },
   ];
   const value = () => {
     const { source } = props.study;
-    return source.kind === "bar" ? `bar ${source.price}` : `study ${source.study} ${source.plot}`;
+    if (source.kind === "bar") return `bar ${source.price}`;
+    return source.kind === "study" ? `study ${source.study} ${source.plot}` : source.kind;
   };
   return (
     <Select
       label="Calculated from"
       value={value()}
       options={options()}
-      onChange={(next) => props.onChange({ source: parsed(next) })}
+      onChange={(next) =>
+        props.onChange({
+          source:
+            next === "symbol" ? { kind: "symbol", ...props.studies.firstOther() } : parsed(next),
+        })
+      }
     />
   );
 }
+
+/** The other symbol that a study starts from, or arithmetic of symbols; the search for one opens below it. */
+function SymbolField(props: {
+  studies: Studies;
+  study: Study;
+  onChange: (change: Partial<Study>) => void;
+}) {
+  const [isOpen, setOpen] = createSignal(false);
+  return (
+    <>
+      <div class="study-symbol">
+        <span>Other symbol</span>
+        <Button variant="ghost" aria-expanded={isOpen()} onClick={() => setOpen(!isOpen())}>
+          {otherOf(props.study)?.name ?? "None"}
+        </Button>
+      </div>
+      <Show when={isOpen()}>
+        <SymbolPicker
+          label="Search the other symbol"
+          symbols={props.studies.symbols()}
+          note="Enter takes it. Arithmetic is typed as EURUSD/GBPUSD."
+          onPick={({ symbol_id, symbol }) => {
+            props.onChange({ source: { kind: "symbol", symbol_id, name: symbol } });
+            setOpen(false);
+          }}
+        />
+      </Show>
+    </>
+  );
+}
+
+const otherOf = ({ source }: Study): OtherSymbol | undefined =>
+  source.kind === "symbol" ? { symbol_id: source.symbol_id, name: source.name } : undefined;
 
 /** The chart's time frame or a longer one that is made of whole bars of it; what starts from another study has the chart's. */
 function FrameField(props: {
@@ -222,8 +276,8 @@ function FrameField(props: {
   return (
     <Select
       label="Time frame"
-      disabled={props.study.source.kind === "study"}
-      value={props.study.source.kind === "study" ? "" : (props.study.timeframe ?? "")}
+      disabled={props.study.source.kind !== "bar"}
+      value={props.study.source.kind !== "bar" ? "" : (props.study.timeframe ?? "")}
       options={options()}
       onChange={(value) =>
         props.onChange({ timeframe: TIMEFRAMES.find((one) => one === value) ?? null })

@@ -39,18 +39,34 @@ export const STUDIES_MAX = 40;
 
 export const MAIN_PANE = 0;
 
-/** The indicator with its defaults, in its usual place. */
-export function makeStudy(indicator: Indicator, studies: readonly Study[]): Study {
+/** A symbol that a study starts from. */
+export type OtherSymbol = { readonly symbol_id: number; readonly name: string };
+
+/** The indicator with its defaults, in its usual place. `other`: what one that starts from another symbol begins with. */
+export function makeStudy(
+  indicator: Indicator,
+  studies: readonly Study[],
+  other: OtherSymbol = NO_SYMBOL,
+): Study {
   return {
     id: freeId(studies),
     indicator: indicator.id,
     inputs: defaultInputs(indicator),
-    source: { kind: "bar", price: indicator.source ?? "close" },
+    source: firstSource(indicator, other),
     timeframe: null,
     pane: indicator.place === "price" ? MAIN_PANE : freePane(studies),
     styles: {},
     isHidden: false,
   };
+}
+
+const NO_SYMBOL: OtherSymbol = { symbol_id: 0, name: "?" };
+
+/** What an indicator starts from as it is put on a chart. */
+export function firstSource(indicator: Indicator, other: OtherSymbol = NO_SYMBOL): StudySource {
+  if (indicator.startsFrom === "symbol") return { kind: "symbol", ...other };
+  if (indicator.startsFrom === "other side") return { kind: "other side" };
+  return { kind: "bar", price: indicator.source ?? "close" };
 }
 
 const freeId = (studies: readonly Study[]): string => {
@@ -112,15 +128,34 @@ const numbersOf = (inputs: Record<string, unknown>): Inputs =>
 function parseSource(value: unknown, indicator: Indicator | undefined): StudySource {
   const kept = Object(value) as {
     kind?: unknown;
+    symbol_id?: unknown;
+    name?: unknown;
     price?: unknown;
     study?: unknown;
     plot?: unknown;
   };
+  const other = parseOther(kept);
+  if (indicator?.startsFrom !== undefined) return firstSource(indicator, other ?? NO_SYMBOL);
+  if (other !== null) return { kind: "symbol", ...other };
   if (kept.kind === "study" && typeof kept.study === "string" && typeof kept.plot === "string") {
     return { kind: "study", study: kept.study, plot: kept.plot };
   }
   const price = BAR_SOURCES.find((one) => one === kept.price);
   return { kind: "bar", price: price ?? indicator?.source ?? "close" };
+}
+
+function parseOther({
+  kind,
+  symbol_id,
+  name,
+}: {
+  kind?: unknown;
+  symbol_id?: unknown;
+  name?: unknown;
+}): OtherSymbol | null {
+  if (kind !== "symbol" || typeof name !== "string" || !Number.isSafeInteger(symbol_id))
+    return null;
+  return { symbol_id: Number(symbol_id), name };
 }
 
 function parseStyles(value: unknown): Record<string, PlotStyle> {
@@ -174,6 +209,8 @@ export function studyTitle(study: Study, studies: readonly Study[]): string {
   const { source, timeframe } = study;
   if (timeframe !== null && source.kind === "bar") words.push(timeframe);
   if (source.kind === "study") words.push(`of ${sourceName(source.study, studies)}`);
+  else if (source.kind === "symbol") words.push(source.name);
+  else if (source.kind !== "bar") return words.join(" ");
   else if (indicator.source !== null && source.price !== indicator.source) {
     words.push(PRICE_WORDS[source.price].toLowerCase());
   }

@@ -164,7 +164,15 @@ function checkInput(input: Input, value: unknown, named: string): void {
 function checkSource(source: unknown, indicator: Indicator, named: string): void {
   if (source === undefined) return;
   must(isFields(source), `${named}: what it is calculated from cannot be read`);
-  const { kind, price, study, plot } = source;
+  const { kind, price, study, plot, symbol_id, name } = source;
+  if (kind === "symbol") {
+    must(
+      Number.isSafeInteger(symbol_id) && typeof name === "string",
+      `${named}: the symbol that it is calculated from cannot be read`,
+    );
+    return;
+  }
+  if (kind === "other side" && indicator.startsFrom === kind) return;
   if (kind === "study") {
     must(
       typeof study === "string" && typeof plot === "string",

@@ -75,7 +75,7 @@ export function placedStudies(studies: readonly Study[], others: readonly Study[
   return studies.map((study) => {
     const { source } = study;
     const placed = { ...study, id: ids.get(study.id) ?? study.id };
-    if (source.kind === "bar") return placed;
+    if (source.kind !== "study") return placed;
     const from = ids.get(source.study);
     return {
       ...placed,

@@ -1,0 +1,247 @@
+/**
+ * What one chart draws of its studies and what their legends say, once a frame. Main thread. A frame in which nothing changed draws
+ * nothing and writes nothing.
+ */
+import { untrack } from "solid-js";
+import { frameMs, TIMEFRAME_MS } from "../../../../domain/bar.ts";
+import { indicatorOf } from "../../../../indicators/registry.ts";
+import type { BarHistory } from "../bar-history.ts";
+import { dayOffsetOf } from "../countdown.ts";
+import type { Chart } from "../create-chart.ts";
+import { readPalette, type Palette } from "../palette.ts";
+import type { BarSpan, Window } from "../window.ts";
+import type { BesideSources } from "./beside-sources.ts";
+import { DEFAULT_LAYOUT, shutPanes, type PaneLayout } from "./pane-layout.ts";
+import type { StudiesStore } from "./studies-store.ts";
+import { MAIN_PANE, panesOf, plotStyle, type Study } from "./study.ts";
+import type { StudyBoard } from "./study-board.ts";
+import { toneColour } from "./study-colours.ts";
+import type { DrawnStudy } from "./study-painter.ts";
+import { StudyPanes } from "./study-panes.ts";
+import { valueText } from "./value-text.ts";
+
+/** One value in a legend, in its plot's colour. */
+export type Reading = { readonly name: string; readonly text: string; readonly colour: string };
+
+export type PanePlace = { readonly number: number; readonly top: number; readonly height: number };
+
+type Seen = {
+  version: number;
+  window: Window | null;
+  history: BarHistory | null;
+  hovered: BarSpan | null;
+  sight: string;
+};
+
+/** What the drawing says to the page. */
+type Told = {
+  readings(next: ReadonlyMap<string, readonly Reading[]>): void;
+  places(next: readonly PanePlace[]): void;
+  /** Whether the chart shows bricks in the place of bars. */
+  hasBricks(has: boolean): void;
+};
+
+export class StudyDrawing {
+  readonly #chart: Chart;
+  readonly #store: StudiesStore;
+  readonly #board: StudyBoard;
+  readonly #beside: BesideSources;
+  readonly #told: Told;
+  #panes: StudyPanes | null = null;
+  #palette: Palette = readPalette(document.documentElement);
+  #seen: Seen = { version: -1, window: null, history: null, hovered: null, sight: "" };
+  #placesText = "";
+  #layout = DEFAULT_LAYOUT;
+  #dayOffsetMs = 0;
+
+  constructor(
+    chart: Chart,
+    store: StudiesStore,
+    board: StudyBoard,
+    beside: BesideSources,
+    told: Told,
+  ) {
+    this.#chart = chart;
+    this.#store = store;
+    this.#board = board;
+    this.#beside = beside;
+    this.#told = told;
+  }
+
+  dispose(): void {
+    this.#panes?.dispose();
+    this.#panes = null;
+  }
+
+  setView(view: ReturnType<Chart["view"]>): void {
+    this.dispose();
+    if (view === null) return;
+    this.#panes = new StudyPanes(view, () => untrack(this.#chart.source.history));
+    this.refresh();
+  }
+
+  /** The list is another one. */
+  refresh(): void {
+    const studies = untrack(this.#store.studies);
+    this.#panes?.setPanes(panesOf(studies), untrack(this.#chart.source.history));
+    this.#formats(studies);
+    this.#seen.version = -1;
+  }
+
+  restyle(): void {
+    this.#palette = readPalette(document.documentElement);
+    this.refresh();
+  }
+
+  /** The study whose line is under a place of the chart, px; null: there is none. */
+  studyAt(x: number, y: number): string | null {
+    const place = this.#panes?.places().find(({ top, height }) => y >= top && y < top + height);
+    if (place === undefined) return null;
+    return this.#panes?.painterOf(place.number)?.studyAt(x, y - place.top) ?? null;
+  }
+
+  dragged(layout: PaneLayout): PaneLayout | null {
+    return this.#panes?.dragged(layout) ?? null;
+  }
+
+  frame(layout: PaneLayout, serviceMs: number): void {
+    const view = untrack(this.#chart.view);
+    const panes = this.#panes;
+    if (view === null || panes === null) return;
+    const history = untrack(this.#chart.source.history);
+    const window = view.place?.window ?? null;
+    const { timeframe } = untrack(this.#chart.settings);
+    const last = history === null || history.length === 0 ? 0 : history.tsAt(history.end - 1);
+    // Bars of less than four hours do not say where the server's day begins: there it is UTC's.
+    const isByDay = frameMs(timeframe) >= TIMEFRAME_MS.H4;
+    const dayOffsetMs = history?.dayOffsetMs ?? (isByDay ? dayOffsetOf(timeframe, last) : 0);
+    const hasBricks = history?.isMade === true;
+    this.#told.hasBricks(hasBricks);
+    this.#dayOffsetMs = dayOffsetMs;
+    // Of bricks those alone are calculated that stand: the others may go with the next price.
+    const beside = hasBricks || history === null ? [] : this.#beside.frame(history, serviceMs);
+    this.#board.frame(history?.standing ?? null, window, dayOffsetMs, beside);
+    panes.layOut(layout);
+    if (layout !== this.#layout) this.#seen.version = -1;
+    this.#layout = layout;
+    this.#tellPlaces(panes);
+    const seen = this.#seen;
+    const hovered = this.#chart.readout.hovered;
+    // What is made of the bars in sight is another with them, and with their last one.
+    const sight = this.#hasProfile() ? `${panes.main.sight} ${history?.tip}` : "";
+    const isScene =
+      seen.version === this.#board.version &&
+      seen.window === window &&
+      seen.history === history &&
+      seen.sight === sight;
+    if (isScene && seen.hovered === hovered) return;
+    this.#seen = { version: this.#board.version, window, history, hovered, sight };
+    if (!isScene) this.#draw(panes, window, history);
+    this.#read(window, hovered);
+  }
+
+  #draw(panes: StudyPanes, window: Window | null, history: BarHistory | null): void {
+    const studies = untrack(this.#store.studies);
+    const digits = untrack(this.#chart.symbol)?.digits ?? 2;
+    const { scaleMode } = untrack(this.#chart.settings);
+    const numbers = [MAIN_PANE, ...panesOf(studies)];
+    const shut = shutPanes(this.#layout, numbers);
+    for (const number of numbers) {
+      const drawn = studies
+        .filter((study) => study.pane === number && !study.isHidden)
+        .map((study) => this.#drawn(study))
+        .filter((one) => one !== null);
+      const isLogarithmic = number === MAIN_PANE && scaleMode === "logarithmic";
+      // Of a collapsed pane there is its legend, and no room to draw in.
+      const isShut = number !== MAIN_PANE && shut.includes(number);
+      const isEmpty = window === null || history === null || drawn.length === 0 || isShut;
+      panes.painterOf(number)?.setScene(
+        isEmpty
+          ? null
+          : {
+              drawn,
+              window,
+              palette: this.#palette,
+              digits,
+              isLogarithmic,
+              history,
+              dayOffsetMs: this.#dayOffsetMs,
+            },
+      );
+    }
+  }
+
+  #drawn(study: Study): DrawnStudy | null {
+    const indicator = indicatorOf(study.indicator);
+    const values = this.#board.valuesOf(study.id);
+    return indicator === undefined || values === undefined ? null : { study, indicator, values };
+  }
+
+  #hasProfile(): boolean {
+    return untrack(this.#store.studies).some(
+      ({ indicator }) => indicatorOf(indicator)?.isProfile === true,
+    );
+  }
+
+  /** What a profile says of the bars in sight. */
+  #readProfile({ study, indicator }: DrawnStudy, digits: number): Reading[] {
+    const levels = this.#panes?.painterOf(study.pane)?.levelsOf(study.id) ?? null;
+    if (levels === null) return [];
+    return indicator.plots.flatMap((plot) => {
+      const { tone, isOff } = plotStyle(study, plot);
+      const value = levels[plot.id as keyof typeof levels];
+      if (isOff) return [];
+      const text = valueText(value, indicator.format, digits);
+      return [{ name: plot.name, text, colour: toneColour(tone, this.#palette) }];
+    });
+  }
+
+  #read(window: Window | null, hovered: BarSpan | null): void {
+    const studies = untrack(this.#store.studies);
+    const digits = untrack(this.#chart.symbol)?.digits ?? 2;
+    const next = new Map<string, readonly Reading[]>();
+    for (const study of studies) {
+      const one = this.#drawn(study);
+      if (one === null || window === null) continue;
+      if (one.indicator.isProfile === true) {
+        next.set(study.id, this.#readProfile(one, digits));
+        continue;
+      }
+      const { factor, from, to } = one.values.window;
+      const group = hovered === null ? to - 1 : Math.floor(hovered.from / factor);
+      next.set(
+        study.id,
+        one.indicator.plots.flatMap((plot, at) => {
+          const { tone, isOff } = plotStyle(study, plot);
+          if (isOff) return [];
+          const shift = Math.round((plot.offset?.(study.inputs) ?? 0) / factor);
+          const value = one.values.columns[at]?.[group - shift - from] ?? NaN;
+          if (Number.isNaN(value) && plot.isSparse === true) return [];
+          if (plot.kind === "marks") {
+            const ink = plot.colouring === undefined ? tone : value > 0 ? "up" : "down";
+            return [{ name: "", text: plot.name, colour: toneColour(ink, this.#palette) }];
+          }
+          const text = valueText(value, one.indicator.format, digits);
+          return [{ name: plot.name, text, colour: toneColour(tone, this.#palette) }];
+        }),
+      );
+    }
+    this.#told.readings(next);
+  }
+
+  #tellPlaces(panes: StudyPanes): void {
+    const places = panes.places();
+    const text = places.map(({ number, top }) => `${number} ${top}`).join();
+    if (text === this.#placesText) return;
+    this.#placesText = text;
+    this.#told.places(places);
+  }
+
+  #formats(studies: readonly Study[]): void {
+    const digits = untrack(this.#chart.symbol)?.digits ?? 2;
+    for (const { pane, indicator } of [...studies].reverse()) {
+      const format = indicatorOf(indicator)?.format;
+      if (pane !== MAIN_PANE && format !== undefined) this.#panes?.setFormat(pane, format, digits);
+    }
+  }
+}
