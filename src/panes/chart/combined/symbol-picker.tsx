@@ -85,7 +85,8 @@ export function SymbolPicker(props: SymbolPickerProps) {
             // A dialog chooses the text of the field that it begins with; what was typed ahead of it is to be gone on with.
             input.addEventListener(
               "focus",
-              () => setTimeout(() => input.setSelectionRange(input.value.length, input.value.length)),
+              () =>
+                setTimeout(() => input.setSelectionRange(input.value.length, input.value.length)),
               { once: true },
             );
             input.setAttribute("role", "combobox");
