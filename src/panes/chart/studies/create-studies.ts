@@ -71,6 +71,7 @@ export function createStudies(chart: Chart, feed: Feed): Studies {
     readings: (next) => void setReadings(next),
     places: (next) => void setPlaces(next),
     hasBricks: (has) => void setHasBricks(has),
+    isRefused: (id): boolean => untrack(refusals).has(id),
   });
   const refusals = createRefusals(store, hasBricks, beside);
   onCleanup(() => {

@@ -39,6 +39,8 @@ type Told = {
   places(next: readonly PanePlace[]): void;
   /** Whether the chart shows bricks in the place of bars. */
   hasBricks(has: boolean): void;
+  /** Whether a study says why it says nothing: then nothing of it is drawn. */
+  isRefused(study: string): boolean;
 };
 
 export class StudyDrawing {
@@ -174,6 +176,7 @@ export class StudyDrawing {
   #drawn(study: Study): DrawnStudy | null {
     const indicator = indicatorOf(study.indicator);
     const values = this.#board.valuesOf(study.id);
+    if (this.#told.isRefused(study.id)) return null;
     return indicator === undefined || values === undefined ? null : { study, indicator, values };
   }
 
