@@ -28,6 +28,11 @@ export type Endpoint = {
   /** Status of success, and the schema of `data` in the envelope; null for 204. */
   readonly status: 200 | 201 | 204;
   readonly result: z.ZodType | null;
+  /**
+   * Schema of `data` in a 202: what the act is about, unchanged, where a second person has to confirm it first. null: it
+   * never waits.
+   */
+  readonly waiting: z.ZodType | null;
   /** Media types of the answer where it is a file and not the JSON envelope; null: the envelope. */
   readonly produces: readonly string[] | null;
   /** Takes an Idempotency-Key header: the same key and body give the first answer again, another body 409. */

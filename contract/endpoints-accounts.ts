@@ -63,6 +63,7 @@ export const ACCOUNT_ENDPOINTS = {
     scopes: ADMINS,
     params: AccountPath,
     status: 204,
+    waiting: Account,
     errors: [409],
   }),
   account_approve: operation("PATCH", "/api/v1/accounts/{account_id}/approve", here, {
@@ -110,6 +111,7 @@ export const ACCOUNT_ENDPOINTS = {
     scopes: STAFF,
     params: AccountGroupPath,
     result: Account,
+    waiting: Account,
     errors: [409],
   }),
   account_journal: operation("GET", "/api/v1/accounts/{account_id}/journal", here, {

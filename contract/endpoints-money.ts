@@ -13,6 +13,7 @@ const moneyOperation = (name: string, summary: string) =>
     params: AccountPath,
     body: MoneyRequest,
     result: Account,
+    waiting: Account,
     idempotent: true,
     errors: [422],
   });

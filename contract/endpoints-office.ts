@@ -147,6 +147,7 @@ export const CONFIG_ENDPOINTS = {
     params: ConfigPath,
     body: UptConfig,
     result: Config,
+    waiting: Config,
   }),
 };
 

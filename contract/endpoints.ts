@@ -21,6 +21,7 @@ import {
   DATA_PROVIDER_ENDPOINTS,
 } from "./endpoints-office.ts";
 import { ORDER_SENDING_ENDPOINTS } from "./endpoints-order-sending.ts";
+import { SECOND_APPROVAL_ENDPOINTS } from "./endpoints-second-approval.ts";
 import { SIGNUP_LIVE_ENDPOINTS } from "./endpoints-signup-live.ts";
 import { STAFF_ENDPOINTS } from "./endpoints-staff.ts";
 import { TRADING_ENDPOINTS } from "./endpoints-trading.ts";
@@ -41,6 +42,7 @@ type Table = typeof AUTH_ENDPOINTS &
   typeof ORDER_SENDING_ENDPOINTS &
   typeof DEALING_ENDPOINTS &
   typeof CLIENT_DEALING_ENDPOINTS &
+  typeof SECOND_APPROVAL_ENDPOINTS &
   typeof INBOX_ENDPOINTS &
   typeof REPORT_ENDPOINTS;
 
@@ -61,6 +63,7 @@ export const ENDPOINTS: Table = {
   ...ORDER_SENDING_ENDPOINTS,
   ...DEALING_ENDPOINTS,
   ...CLIENT_DEALING_ENDPOINTS,
+  ...SECOND_APPROVAL_ENDPOINTS,
   ...INBOX_ENDPOINTS,
   ...REPORT_ENDPOINTS,
 } satisfies Record<string, Endpoint>;

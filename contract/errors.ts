@@ -71,6 +71,11 @@ const REQUEST_ERRORS = {
     "the record's state does not allow this",
     "such as approving an active account",
   ),
+  own_request: ours(
+    403,
+    "you asked for this yourself: another person has to confirm it",
+    "a second approval by who asked for the act",
+  ),
   idempotency_key_reused: ours(
     409,
     "this Idempotency-Key was used for another request",

@@ -65,6 +65,11 @@ const successResponse = (schemas: WireSchemas, operation: Endpoint): JsonSchema 
   return { description: "Success", content: { "application/json": { schema } } };
 };
 
+const waitingResponse = (schemas: WireSchemas, waiting: z.ZodType): JsonSchema => ({
+  description: "Waits for a second person: nothing is changed yet",
+  content: { "application/json": { schema: envelope(202, schemas.schemaOf(waiting)) } },
+});
+
 const securityOf = ({ auth }: Endpoint): JsonSchema[] => (auth === "none" ? [] : [{ [auth]: [] }]);
 
 const tagOf = (path: string): string => path.split("/")[path.startsWith("/auth") ? 1 : 3] ?? "";
@@ -87,6 +92,7 @@ const operationObject = (schemas: WireSchemas, name: string, operation: Endpoint
   }),
   responses: Object.fromEntries([
     [operation.status, successResponse(schemas, operation)],
+    ...(operation.waiting === null ? [] : [[202, waitingResponse(schemas, operation.waiting)]]),
     ...operation.errors.map((status) => [status, errorResponse(status)]),
   ]),
   "x-provenance": operation.provenance,

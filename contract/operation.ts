@@ -18,6 +18,8 @@ export type OperationSpec = {
   /** Default 200. */
   readonly status?: Endpoint["status"];
   readonly result?: z.ZodType;
+  /** What a 202 has, where the act may wait for a second person. */
+  readonly waiting?: z.ZodType;
   readonly produces?: readonly string[];
   readonly idempotent?: true;
   /** Error statuses beyond those that follow from the rest. */
@@ -46,6 +48,7 @@ const errorsOf = (spec: OperationSpec, scopes: readonly Scope[]): number[] => {
   if (spec.params) errors.add(404);
   if (spec.body) errors.add(413).add(415);
   if (spec.idempotent) errors.add(400).add(409);
+  if (spec.waiting) errors.add(429);
   return [...errors].toSorted((a, b) => a - b);
 };
 
@@ -70,6 +73,7 @@ export const operation = <const S extends OperationSpec>(
     body: spec.body ?? null,
     status: spec.status ?? 200,
     result: spec.result ?? null,
+    waiting: spec.waiting ?? null,
     produces: spec.produces ?? null,
     idempotent: spec.idempotent ?? false,
     errors: errorsOf(spec, scopes),

@@ -75,6 +75,7 @@ import {
 } from "./password.ts";
 import { Position, RealizedProfit } from "./position.ts";
 import { CrtReport, Report } from "./report.ts";
+import { DeclineSecondApproval, SecondApproval, SecondApprovalsQuery } from "./second-approval.ts";
 import { SelfLimits, SelfLimitValues } from "./self-limits.ts";
 import { SessionRecord } from "./session-record.ts";
 import { LoginResult, RefreshRequest } from "./session.ts";
@@ -139,6 +140,9 @@ export const RECORDS = {
   CloseClientPosition,
   UptClientPosition,
   CancelClientOrder,
+  SecondApproval,
+  SecondApprovalsQuery,
+  DeclineSecondApproval,
   Transaction,
   TransactionsQuery,
   Statement,

@@ -5,10 +5,10 @@
  */
 
 /** The interface says that the REST interface is version 1.0; the third number is ours. */
-export const CONTRACT_VERSION = "1.19.0";
+export const CONTRACT_VERSION = "1.20.0";
 
 /** SHA-256 over wireDescription() of wire-description.ts. */
-export const CONTRACT_HASH = "d4a19ede8984faf72a71fb4aecc2c3415adb781ef091497ea973826cf6500100";
+export const CONTRACT_HASH = "4069d81b517076a5b3001a3c2f3d6f0303893e27460df3fa31d2a7254bd88502";
 
 // History:
 // 1.0.0  2026-11-21  The whole interface; the shapes it leaves open; our extensions.
@@ -33,3 +33,4 @@ export const CONTRACT_HASH = "d4a19ede8984faf72a71fb4aecc2c3415adb781ef091497ea9
 // 1.17.0  2026-11-24  Several data providers at once: which symbol each has, and whose prices are served now.
 // 1.18.0  2026-11-24  Pending orders are tied together, so that the fill of one cancels the others (OCO).
 // 1.19.0  2026-11-24  Stop loss and take profits of an order may keep their distance from the price of its fill.
+// 1.20.0  2026-11-24  What staff does may wait for a second person: 202 with the record unchanged.

@@ -41,6 +41,7 @@ export const wireDescription = (): unknown => {
       query: schemaOrNull(operation.query),
       body: schemaOrNull(operation.body),
       result: schemaOrNull(operation.result),
+      waiting: schemaOrNull(operation.waiting),
     })),
     service: mapValues(Object.entries(SERVICE_ENDPOINTS), ({ method, path }) => [method, path]),
     socket: WEBSOCKET_PATH,
