@@ -35,6 +35,8 @@ export type Caller = {
   readonly account_id: number;
   readonly group_id: number;
   readonly scope: Scope;
+  /** Who confirmed what is done now, where it waited for a second person. */
+  readonly approved_by?: number;
 };
 
 export type Sessions = {

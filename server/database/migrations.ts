@@ -29,6 +29,7 @@ import { sql as accountLists } from "./migrations/0025-account-lists.ts";
 import { sql as runDataProviders } from "./migrations/0027-run-data-providers.ts";
 import { sql as ledgerOrder } from "./migrations/0028-ledger-order.ts";
 import { sql as leadership } from "./migrations/0029-leadership.ts";
+import { sql as secondApprovals } from "./migrations/0030-second-approvals.ts";
 
 export type Migration = { readonly id: number; readonly name: string; readonly sql: string };
 
@@ -60,4 +61,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { id: 27, name: "run data providers", sql: runDataProviders },
   { id: 28, name: "ledger order", sql: ledgerOrder },
   { id: 29, name: "leadership", sql: leadership },
+  { id: 30, name: "second approvals", sql: secondApprovals },
 ];

@@ -52,6 +52,7 @@ import { documentRoutes } from "./routes/documents.ts";
 import { notificationRoutes } from "./routes/notifications.ts";
 import { passwordRoutes } from "./routes/passwords.ts";
 import { reportRoutes } from "./routes/reports.ts";
+import { createSecondApprovalGate } from "./routes/second-approvals.ts";
 import { sessionRoutes } from "./routes/sessions.ts";
 import { signupRoutes } from "./routes/signup.ts";
 import { createOrderRate } from "./order-rate.ts";
@@ -130,14 +131,23 @@ export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
   sockets.attach(app.server);
   const stopTelling = tellOutage(outage, sockets);
   const reports = reportsOf(deps, sockets);
-  const parts = { markups, idempotency, sessions, reach, sockets, brandName, reports };
+  const handled = handlersOf(deps, {
+    markups,
+    idempotency,
+    sessions,
+    reach,
+    sockets,
+    brandName,
+    reports,
+  });
+  await handled.settle();
   addRoutes(app, {
     sessions,
     authRateLimit,
     orderRate,
     reach,
     outage,
-    handlers: handlersOf(deps, parts),
+    handlers: handled.handlers,
   });
   const openapi = JSON.stringify(openApiDocument());
   addServiceRoutes(app, { metrics, metricsToken, isReady, readiness, clock, openapi });
@@ -190,15 +200,20 @@ type Parts = {
   readonly reports: Reports;
 };
 
-/** What answers each operation. */
-function handlersOf(deps: GatewayDeps, parts: Parts): Handlers {
+/** What answers each operation. `settle`: what a stop broke off is made up for, before anybody is served. */
+function handlersOf(
+  deps: GatewayDeps,
+  parts: Parts,
+): { readonly handlers: Handlers; readonly settle: () => Promise<void> } {
   const { config, clock, sql, passwords, market, providers, sequencer } = deps;
   const { markups, idempotency, sessions, reach, sockets, brandName, reports } = parts;
   const { signupsPerHourOfAll } = config;
   const office = { sql, clock, passwords, sessions, sequencer };
   const policies = createPolicies(() => handlers);
+  const gate = createSecondApprovalGate({ sql, clock, sequencer, reach, direct: () => direct });
   // The compiler refuses an operation of the contract that nothing answers.
-  const handlers: Required<Handlers> = {
+  const direct: Required<Handlers> = {
+    ...gate.routes,
     ...authRoutes({ sql, passwords, sessions, clock }),
     ...apiKeyRoutes({ sql, clock }),
     ...passwordRoutes({ sql, clock, passwords, sessions }),
@@ -230,7 +245,8 @@ function handlersOf(deps: GatewayDeps, parts: Parts): Handlers {
     ...marketRoutes({ market, markups }),
     ...sessionRoutes({ sql, sessions, socketsOf: (key) => sockets.socketsOf(key) }),
   };
-  return handlers;
+  const handlers = { ...direct, ...gate.gated };
+  return { handlers, settle: gate.settle };
 }
 
 const CONNECTED = PROVIDER_STATUS.connected;

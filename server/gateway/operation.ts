@@ -1,6 +1,7 @@
 /** What a handler of one operation gets and gives. Types only; the router is router.ts. Runs in the service. */
 import type { BodyOf, Operation, ParamsOf, QueryOf, ResultOf } from "../../contract/endpoints.ts";
 import type { Caller } from "../auth/sessions.ts";
+import type { Accepted } from "./accepted.ts";
 import type { FileAnswer } from "./file-answer.ts";
 import type { RawJson } from "./raw-json.ts";
 
@@ -24,7 +25,7 @@ export type Call<O extends Operation> = {
 /** Gives `data` of the envelope; null for 204. Throws a Refusal for every answer other than success. */
 export type Handler<O extends Operation> = (
   call: Call<O>,
-) => Promise<ResultOf<O> | RawJson | FileAnswer>;
+) => Promise<ResultOf<O> | RawJson | FileAnswer | Accepted>;
 
 /** Operations without a handler answer 501; the service has one for each. */
 export type Handlers = { readonly [O in Operation]?: Handler<O> };

@@ -18,6 +18,7 @@ import { Refusal } from "../refusal.ts";
 import type { Call, Handlers } from "./operation.ts";
 import type { OrderRate } from "./order-rate.ts";
 import type { Outage } from "../running/outage.ts";
+import { Accepted } from "./accepted.ts";
 import { FileAnswer } from "./file-answer.ts";
 import { OutcomeUnknown, assertServed, orRefused, orUnknown } from "./outage-gate.ts";
 import { RawJson } from "./raw-json.ts";
@@ -152,6 +153,10 @@ async function answer(
   };
   const work = handler(call as unknown as Call<never>);
   const data = await orUnknown(outage, endpoint, work, () => (isGivenUp = true));
+  if (data instanceof Accepted) {
+    reply.code(202).type("application/json; charset=utf-8");
+    return reply.send(JSON.stringify({ success: true, code: 202, data: data.data }));
+  }
   reply.code(endpoint.status);
   if (endpoint.status === 204) return reply.send();
   if (data instanceof FileAnswer) {

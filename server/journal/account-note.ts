@@ -4,7 +4,7 @@
  */
 import type { Database, Transaction } from "../database/connect.ts";
 import type { Origin } from "./batch.ts";
-import { sentenceJson, type JournalSentence } from "./sentences.ts";
+import { confirmedBy, sentenceJson, type JournalSentence } from "./sentences.ts";
 
 export type AccountNote = JournalSentence & {
   readonly account_id: number;
@@ -23,7 +23,7 @@ export async function writeNotes(
     account_id,
     ts,
     sentences_count: 1,
-    sentences: `[${sentenceJson(sentence)}]`,
+    sentences: `[${sentenceJson(confirmedBy(sentence, origin?.approved_by))}]`,
     actor_id: origin?.actor_id ?? null,
     actor_scope: origin?.actor_scope ?? null,
     ip_address: origin?.ip_address ?? null,

@@ -17,6 +17,8 @@ export type Origin = {
   readonly ip_address: string;
   /** Why, where staff acted for a client; absent: nobody had to say. */
   readonly why?: string;
+  /** The second person, where the act waited for one; absent: it did not. */
+  readonly approved_by?: number;
 };
 
 export type BatchEntry = { readonly event: EngineEvent; readonly origin: Origin | null };
@@ -82,6 +84,7 @@ type Run = {
   readonly actor_scope: string;
   readonly ip_address: string;
   readonly why?: string;
+  readonly approved_by?: number;
 };
 /** As an older service wrote it. */
 type OlderRun = [count: number, actor_id: number | null, actor_scope: string, ip_address: string];
@@ -145,8 +148,12 @@ const BY_ITSELF = { actor_id: null, actor_scope: "", ip_address: "" } as const;
 
 function decodeActors(actors: string): (Origin | null)[] {
   const origins: (Origin | null)[] = [];
-  for (const { count, actor_id, actor_scope, ip_address, why } of runsOf(actors)) {
-    const said = { actor_scope, ip_address, ...(why === undefined ? {} : { why }) };
+  for (const { count, actor_id, actor_scope, ip_address, why, approved_by } of runsOf(actors)) {
+    const more = {
+      ...(why === undefined ? {} : { why }),
+      ...(approved_by === undefined ? {} : { approved_by }),
+    };
+    const said = { actor_scope, ip_address, ...more };
     const origin = actor_id === null ? null : { actor_id, ...said };
     for (let event = 0; event < count; event += 1) origins.push(origin);
   }

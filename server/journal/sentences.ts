@@ -101,6 +101,15 @@ export const byBroker = (sentence: JournalSentence, why: string | undefined): Jo
     ? sentence
     : { ...sentence, message: `${sentence.message}, by your broker: ${why}` };
 
+/** Names the second person of an act that waited for one; undefined: it did not. */
+export const confirmedBy = <S extends JournalSentence>(
+  sentence: S,
+  approved_by: number | undefined,
+): S =>
+  approved_by === undefined
+    ? sentence
+    : { ...sentence, message: `${sentence.message}, confirmed by ${approved_by}` };
+
 /** The margin level is the account's own, whoever moved it. */
 const ACTED_ON: ReadonlySet<string | null> = new Set(["order", "position", "deal"]);
 

@@ -10,10 +10,12 @@ import { columnValue, configId, SETTINGS, settingOf, type Setting } from "./sett
 
 export type ConfigDeps = { readonly sql: Database; readonly clock: Clock };
 
-type GroupRow = Readonly<Record<Exclude<Setting["column"], "trial_days">, boolean>> & {
+type NumberColumn = "trial_days" | "second_approval_above";
+type GroupRow = Readonly<Record<Exclude<Setting["column"], NumberColumn>, boolean>> & {
   readonly group_id: number;
   readonly is_demo: boolean;
   readonly trial_days: number | null;
+  readonly second_approval_above: number | null;
   readonly has_demo_balance: boolean;
   readonly created_at: number;
   /** When each setting that was changed was, by key. */
@@ -82,6 +84,8 @@ async function groupRows(
   return sql<GroupRow[]>`
     select g.group_id, g.is_demo, g.multi_session, g.investor_sessions_apart,
       g.password_code_required, g.takes_live_signups, g.trial_days, g.created_at,
+      g.second_approval_above, g.second_approval_corrections, g.second_approval_deletions,
+      g.second_approval_settings,
       g.demo_balance_default_minor is not null as has_demo_balance,
       coalesce((select json_object_agg(key, updated_at) from config_changes c
         where c.group_id = g.group_id), '{}') as changes

@@ -13,7 +13,11 @@ export type Setting = {
     | "investor_sessions_apart"
     | "password_code_required"
     | "takes_live_signups"
-    | "trial_days";
+    | "trial_days"
+    | "second_approval_above"
+    | "second_approval_corrections"
+    | "second_approval_deletions"
+    | "second_approval_settings";
   readonly type: Extract<Config["type"], "boolean" | "number">;
   readonly description: string;
   /** Groups that it means something in. */
@@ -65,7 +69,46 @@ export const SETTINGS: readonly Setting[] = [
     description: `Days of a newcomer's trial, 1 to ${TRIAL_DAYS_MAX}; no entry: no sign-up for a demo. Default: no entry`,
     of: "trial",
   },
+  {
+    number: 6,
+    key: "require_second_approval_above",
+    column: "second_approval_above",
+    type: "number",
+    description:
+      "Amount in deposit currency above which a second person has to confirm what moves money; no entry: none has to. Default: no entry",
+    of: "every",
+  },
+  {
+    number: 7,
+    key: "second_approval.corrections",
+    column: "second_approval_corrections",
+    type: "boolean",
+    description:
+      "Whether a second person has to confirm each correction or cancellation of a deal. Default: false",
+    of: "every",
+  },
+  {
+    number: 8,
+    key: "second_approval.deletions",
+    column: "second_approval_deletions",
+    type: "boolean",
+    description:
+      "Whether a second person has to confirm that an account is deleted. Default: false",
+    of: "every",
+  },
+  {
+    number: 9,
+    key: "second_approval.settings",
+    column: "second_approval_settings",
+    type: "boolean",
+    description:
+      "Whether a second person has to confirm a change of the group's settings, and a move out of it. Default: false",
+    of: "every",
+  },
 ];
+
+/** Not below zero, at most a billion. */
+const AMOUNT_PATTERN = /^(?:0|[1-9]\d{0,8})(?:\.\d{1,8})?$/;
 
 /** Numbers that the ids of a group have room for. */
 const NUMBERS_MAX = 100;
@@ -85,11 +128,16 @@ export function columnValue(
   value: readonly string[],
 ): { ok: true; value: boolean | number | null } | { ok: false; why: string } {
   const [entry] = value;
-  if (column === "trial_days" && entry === undefined) return { ok: true, value: null };
+  if (type === "number" && entry === undefined) return { ok: true, value: null };
   if (entry === undefined || value.length > 1) return { ok: false, why: "must have one entry" };
   if (type === "boolean") {
     if (entry !== "true" && entry !== "false") return { ok: false, why: "must be true or false" };
     return { ok: true, value: entry === "true" };
+  }
+  if (column === "second_approval_above") {
+    return AMOUNT_PATTERN.test(entry)
+      ? { ok: true, value: Number(entry) }
+      : { ok: false, why: "must be an amount, as 5000 or 2500.50" };
   }
   const days = /^[1-9]\d{0,2}$/.test(entry) ? Number(entry) : Number.NaN;
   if (!(days <= TRIAL_DAYS_MAX)) {

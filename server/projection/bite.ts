@@ -17,6 +17,7 @@ import {
 import { payloadOf, toldTypes, type Message } from "../journal/messages.ts";
 import {
   byBroker,
+  confirmedBy,
   describeMessage,
   MOMENT_SENTENCES_MAX,
   sentenceJson,
@@ -195,7 +196,8 @@ class BiteMaker {
   #addSentence(message: Message, origin: Origin | null): void {
     const { told } = this.#known;
     told.set(message.account_id, (told.get(message.account_id) ?? 0) + 1);
-    const sentence = byBroker(describeMessage(message), origin?.why);
+    const said = byBroker(describeMessage(message), origin?.why);
+    const sentence = confirmedBy(said, origin?.approved_by);
     this.#addToMoment(message, origin, sentenceJson(sentence));
   }
 

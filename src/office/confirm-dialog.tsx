@@ -7,8 +7,8 @@ export function ConfirmDialog(props: {
   title: string;
   /** What will be, in a sentence. */
   effect: string;
-  /** On the button. */
-  word: string;
+  /** On the button; null: there is nothing to confirm. */
+  word: string | null;
   isDanger?: boolean;
   isBusy: boolean;
   /** Why the service refused it; null: it did not. */
@@ -25,14 +25,20 @@ export function ConfirmDialog(props: {
       onClose={() => props.onClose()}
       actions={
         <>
-          <Button onClick={() => props.onClose()}>Cancel</Button>
-          <Button
-            variant={props.isDanger === true ? "danger" : "primary"}
-            busy={props.isBusy}
-            onClick={() => props.onConfirm()}
-          >
-            {props.word}
+          <Button onClick={() => props.onClose()}>
+            {props.word === null ? "Close" : "Cancel"}
           </Button>
+          <Show when={props.word}>
+            {(word) => (
+              <Button
+                variant={props.isDanger === true ? "danger" : "primary"}
+                busy={props.isBusy}
+                onClick={() => props.onConfirm()}
+              >
+                {word()}
+              </Button>
+            )}
+          </Show>
         </>
       }
     >

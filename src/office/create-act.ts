@@ -21,7 +21,7 @@ export function createAct(feed: Feed, onDone: () => void) {
       setBusy(false);
       setFailure(answer.ok ? null : answer);
       if (!answer.ok) return false;
-      showToast({ tone: "good", title: words, key: `office.${operation}` });
+      tellDone(answer, words, `office.${operation}`);
       onDone();
       return true;
     },
@@ -30,4 +30,11 @@ export function createAct(feed: Feed, onDone: () => void) {
       return now === null ? null : failureWords(now);
     },
   };
+}
+
+/** Says that it is done, or that it waits for a second person. */
+export function tellDone(answer: { readonly waits?: true }, words: string, key: string): void {
+  if (answer.waits !== true) return void showToast({ tone: "good", title: words, key });
+  const title = "Nothing is changed yet: a second person has to confirm it";
+  showToast({ tone: "info", title, text: "It waits under Approvals.", key });
 }

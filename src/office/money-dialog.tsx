@@ -9,7 +9,7 @@ import { failureWords, fieldWords } from "../account/call-words.ts";
 import type { Feed } from "../feed/feed.ts";
 import { Select } from "../ui/select.tsx";
 import { TextField } from "../ui/text-field.tsx";
-import { showToast } from "../ui/toast.tsx";
+import { tellDone } from "./create-act.ts";
 import { EffectTable } from "./effect-table.tsx";
 import { FormDialog } from "./form-dialog.tsx";
 import { moneyText } from "./office-words.ts";
@@ -62,7 +62,7 @@ export function MoneyDialog(props: {
     setBusy(false);
     if (!answer.ok) return void setFailure(answer);
     const words = `${act().label} of ${text(value())} is booked on ${props.account.id}`;
-    showToast({ tone: "good", title: words, key: "office.money" });
+    tellDone(answer, words, "office.money");
     props.onDone();
     props.onClose();
   };

@@ -39,6 +39,7 @@ import "./office.css";
 
 /** Pages that are fetched when they are first gone to. */
 const LATER: { readonly [Page in OfficePage]?: Component<{ feed: Feed }> } = {
+  approvals: lazy(async () => ({ default: (await import("./approvals-page.tsx")).ApprovalsPage })),
   commissions: lazy(async () => ({
     default: (await import("./commissions-page.tsx")).CommissionsPage,
   })),
@@ -102,6 +103,9 @@ function Desk(props: Holder & { onTerminal: () => void }) {
     const keys = new Set(tree.items.flatMap(({ children }) => children.map(({ key }) => key)));
     return PAGES.filter(({ page }) => keys.has(`office.${page}`));
   });
+  /** One account is shown, of whichever list it was opened from. */
+  const isOfAccount = () =>
+    route().account_id !== null && (route().page === "accounts" || route().page === "approvals");
   const title = () => PAGES.find(({ page }) => page === route().page)?.title ?? "";
   return (
     <div class="office">
@@ -162,7 +166,7 @@ function Desk(props: Holder & { onTerminal: () => void }) {
             <Match when={route().page === "overview"}>
               <OverviewPage feed={props.feed} />
             </Match>
-            <Match when={LATER[route().page]}>
+            <Match when={isOfAccount() ? undefined : LATER[route().page]}>
               {(Page) => (
                 <Suspense>
                   <Dynamic component={Page()} feed={props.feed} />
@@ -172,8 +176,8 @@ function Desk(props: Holder & { onTerminal: () => void }) {
             <Match when={route().account_id} keyed>
               {(account_id) => <AccountPage feed={props.feed} account_id={account_id} />}
             </Match>
-            <Match when={route().page} keyed>
-              {(page) => <AccountsPage feed={props.feed} isPending={page === "approvals"} />}
+            <Match when={route().page === "accounts"}>
+              <AccountsPage feed={props.feed} isPending={false} />
             </Match>
           </Switch>
         </RightsProvider>

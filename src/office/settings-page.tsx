@@ -138,7 +138,7 @@ function SettingDialog(props: {
           fallback={
             <TextField
               label="Value"
-              inputmode="numeric"
+              inputmode="decimal"
               autocomplete="off"
               value={text()}
               onInput={(value) => {

@@ -25,13 +25,17 @@ function operationOf(method: string, path: string): Operation {
 
 export function expectContractAnswer(method: string, path: string, answer: Answer): void {
   const operation = operationOf(method, path);
-  const { status, result, errors, produces } = ENDPOINTS[operation];
+  const { status, result, errors, produces, waiting } = ENDPOINTS[operation];
   if (answer.status >= 300) {
     expect([operation, errors]).toEqual([operation, expect.arrayContaining([answer.status])]);
     const body = ErrorBody.strict().parse(answer.body);
     expect(body.code).toBe(answer.status);
     const row = ERRORS[body.error as ErrorName];
     expect([body.error, body.message, body.code]).toEqual([body.error, row.message, row.status]);
+    return;
+  }
+  if (answer.status === 202 && waiting !== null) {
+    expect(envelopeOf(waiting).strict().parse(answer.body)).toEqual(answer.body);
     return;
   }
   expect([operation, answer.status]).toEqual([operation, status]);

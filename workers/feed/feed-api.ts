@@ -129,7 +129,8 @@ export type CallFailure = {
   /** Which fields were refused and why; empty or absent: the service named none. */
   errors?: readonly FieldError[];
 };
-export type CallResult<T> = { ok: true; data: T } | CallFailure;
+/** `waits`: nothing is changed yet, a second person has to confirm it; `data` is what it is about, unchanged. */
+export type CallResult<T> = { ok: true; data: T; waits?: true } | CallFailure;
 
 export type FeedOptions = {
   origin: string;

@@ -9,6 +9,7 @@ import {
   CONFIG_ENDPOINTS,
   DATA_PROVIDER_ENDPOINTS,
 } from "../../contract/endpoints-office.ts";
+import { SECOND_APPROVAL_ENDPOINTS } from "../../contract/endpoints-second-approval.ts";
 import { STAFF_ENDPOINTS } from "../../contract/endpoints-staff.ts";
 
 export const OFFICE_ENDPOINTS = {
@@ -21,4 +22,5 @@ export const OFFICE_ENDPOINTS = {
   ...DEALING_ENDPOINTS,
   ...CLIENT_DEALING_ENDPOINTS,
   ...STAFF_ENDPOINTS,
+  ...SECOND_APPROVAL_ENDPOINTS,
 };

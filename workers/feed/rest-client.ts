@@ -130,9 +130,12 @@ async function readAnswer(endpoint: Endpoint, response: Response): Promise<CallR
   const isEnvelope =
     typeof body === "object" && body !== null && "success" in body && body.success === true;
   const data = isEnvelope && "data" in body ? body.data : undefined;
-  const parsed = isEnvelope ? endpoint.result?.safeParse(data) : undefined;
+  const waits = status === 202;
+  const parsed = isEnvelope
+    ? (waits ? endpoint.waiting : endpoint.result)?.safeParse(data)
+    : undefined;
   if (!parsed?.success) return failure(status, "The service's answer could not be read.");
-  return { ok: true, data: parsed.data };
+  return { ok: true, data: parsed.data, ...(waits && { waits }) };
 }
 
 async function readRefusal(response: Response): Promise<CallFailure> {

@@ -27,7 +27,7 @@ import type { Idempotency } from "../idempotency.ts";
 import { createTurns } from "../turns.ts";
 import type { Handlers } from "../operation.ts";
 import { accountNow, actOnce, type KeyedCall } from "./act-once.ts";
-import { amountAsked } from "./my-money.ts";
+import { boundedAmount } from "./bounded-amount.ts";
 import { originOf } from "./trading.ts";
 
 export type DealingRoutesDeps = {
@@ -45,9 +45,6 @@ const STATUS_NAMES = Object.keys(SYMBOL_STATUS);
 
 /** What of a call these handlers need. */
 type StaffCall = KeyedCall & { readonly ip: string };
-
-/** Of an amount or a balance, minor units either way: so far from 2^53 that no sum of a few of them comes near it. */
-const AMOUNT_MAX = 2 ** 50;
 
 /** Who acts, for the engine. reason: 2 broker */
 const actorOf = ({ account_id }: Caller) => ({
@@ -74,19 +71,8 @@ function createActs({ sequencer }: DealingRoutesDeps) {
       const { error } = await sequencer.submit(command, originOf(call.caller(), call.ip), key);
       if (error !== null) throw new Refusal(error);
     },
-    /** @throws Refusal amount_too_precise; bad_request where the books could not hold it */
-    boundedAmount(field: string, decimal: number, account_id: number): Minor {
-      const refuse = (): never => {
-        const message = "must be an amount that the account can hold";
-        throw new Refusal("bad_request", { errors: [{ path: `body.${field}`, message }] });
-      };
-      const digits = sequencer.terms.currencyDigits(account_id);
-      if (Math.abs(decimal) > AMOUNT_MAX / 10 ** digits) return refuse();
-      const amount = amountAsked(decimal, digits);
-      const { balance, credit } = sequencer.terms.account(account_id);
-      const after = Math.max(Math.abs(balance), credit) + Math.abs(amount);
-      return after > AMOUNT_MAX ? refuse() : amount;
-    },
+    boundedAmount: (field: string, decimal: number, account_id: number): Minor =>
+      boundedAmount(sequencer, field, decimal, account_id),
   };
 }
 

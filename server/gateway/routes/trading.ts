@@ -75,6 +75,7 @@ export const originOf = (caller: Caller, ip: string): Origin => ({
   actor_id: caller.account_id,
   actor_scope: caller.scope,
   ip_address: ip,
+  ...(caller.approved_by === undefined ? {} : { approved_by: caller.approved_by }),
 });
 
 export function tradingRoutes({ sql, sequencer }: TradingRoutesDeps) {

@@ -133,6 +133,11 @@ export const OPERATION_INPUTS: { [O in Operation]: InputOf<O> } = {
     params: { account_id: ACCOUNT_ID, position_id: 901 },
     body: S.UptClientPosition,
   },
+  second_approvals_list: { query: S.SecondApprovalsQuery },
+  second_approval_get: id,
+  second_approval_approve: id,
+  second_approval_decline: { ...id, body: S.DeclineSecondApproval },
+  second_approval_withdraw: id,
   account_order_cancel: {
     params: { account_id: ACCOUNT_ID, order_id: 501 },
     body: S.CancelClientOrder,

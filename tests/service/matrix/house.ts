@@ -5,6 +5,7 @@
 import type { ClientSecret } from "../../../contract/client-secret.ts";
 import type { Scope } from "../../../contract/codes.ts";
 import type { LoginResult } from "../../../contract/session.ts";
+import type { Database } from "../../../server/database/connect.ts";
 import { basic, type Answer } from "../../support/service.ts";
 import { openTradingDesk } from "../../support/trading-desk.ts";
 import { buy, pending, quotePar, sell } from "../../support/trading-steps.ts";
@@ -208,6 +209,12 @@ export async function openMatrixHouse(): Promise<MatrixHouse> {
       if (kind === "house commission") return String(await commission);
       if (kind === "house commission to delete") return String(await makeCommission());
       if (kind === "house config") return "101";
+      if (kind.startsWith("waiting of")) {
+        const [staff_id = 0] = STAFF[scope] ?? [];
+        const isOwn = kind === "waiting of one's own";
+        const other = staff_id === 900_001 ? 900_002 : 900_001;
+        return waitingOf(service.sql, isOwn ? staff_id : other, spare.account_id);
+      }
       // The first source that a new house runs.
       if (kind === "house data provider") return "1";
       if (kind === "kind of document") return "drawings";
@@ -242,4 +249,16 @@ export async function openMatrixHouse(): Promise<MatrixHouse> {
     },
     close: () => desk.close(),
   };
+}
+
+/** A deposit of one dollar that waits for a second person. */
+async function waitingOf(sql: Database, asked_by: number, account_id: number): Promise<string> {
+  const asked_scope = asked_by === 900_001 ? "Admin" : "Dealer";
+  const [row] = await sql<{ id: number }[]>`
+    insert into second_approvals (operation, params, body, body_hash, account_id, group_id, reason,
+      asked_by, asked_scope, asked_ip, asked_at, expires_at, state, before, after)
+    select 'money_deposit', jsonb_build_object('account_id', account_id), '{"amount": 1}', '', account_id,
+      group_id, '', ${asked_by}, ${asked_scope}, '127.0.0.1', 1, 9000000000000, 'waiting', '{}', '{}'
+    from accounts where account_id = ${account_id} returning id`;
+  return String(row?.id);
 }

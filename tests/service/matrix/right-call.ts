@@ -68,6 +68,15 @@ async function thingsOf(
       const [deal] = (await own.get("/api/v1/deals/accounts/me")) as { id: number }[];
       return { ids: [String(deal?.id)] };
     }
+    case "second_approval_decline": {
+      const { sql } = desk.service;
+      const [row] = await sql<{ id: number }[]>`
+        insert into second_approvals (operation, params, body, body_hash, account_id, group_id, reason,
+          asked_by, asked_scope, asked_ip, asked_at, expires_at, state, before, after)
+        select 'money_deposit', '{}', '{"amount": 1}', '', account_id, group_id, '', 900002, 'Dealer', '127.0.0.1',
+          1, 9000000000000, 'waiting', '{}', '{}' from accounts where account_id = ${own.account_id} returning id`;
+      return { ids: [String(row?.id)] };
+    }
     case "symbol_set_status":
       return { ids: [String(GBPUSD)], body: { status: 0 } };
     case "commission_create": {

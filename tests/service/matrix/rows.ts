@@ -29,6 +29,10 @@ export type IdKind =
   /** By a name that its owner gave it: each has names of his own. */
   | "own document"
   | "house config"
+  /** Waits for a second person; another asked for it. */
+  | "waiting of another"
+  /** The same, asked for by who calls. */
+  | "waiting of one's own"
   | "house data provider"
   | "house commission"
   | "house commission to delete"
@@ -174,6 +178,12 @@ export const ROWS: Readonly<Record<Operation, Row | "public">> = {
   deal_delete: { who: STAFF, ids: ["house deal"] },
   account_position_close: { who: DEALERS, ids: ["house client", "house position"] },
   account_position_update: { who: DEALERS, ids: ["house client", "house position"] },
+  second_approvals_list: { who: STAFF },
+  second_approval_get: { who: STAFF, ids: ["waiting of another"] },
+  // No key is a second person.
+  second_approval_approve: { who: DEALERS, ids: ["waiting of another"] },
+  second_approval_decline: { who: DEALERS, ids: ["waiting of another"] },
+  second_approval_withdraw: { who: STAFF, ids: ["waiting of one's own"] },
   account_order_cancel: { who: DEALERS, ids: ["house client", "house order"] },
 
   inbox_list: { who: PASSWORD_SESSIONS },

@@ -61,6 +61,10 @@ describe("the configuration values", () => {
       ["sessions.investor_apart", ["true"]],
       ["password.code_required", ["false"]],
       ["signup.trial_days", []],
+      ["require_second_approval_above", []],
+      ["second_approval.corrections", ["false"]],
+      ["second_approval.deletions", ["false"]],
+      ["second_approval.settings", ["false"]],
     ]);
     expect(new Set(all.map(({ id }) => id)).size).toBe(all.length);
     for (const config of all) {

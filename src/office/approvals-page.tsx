@@ -1,0 +1,13 @@
+/** Who and what waits: acts that a second person confirms, and accounts that somebody asked for. Main thread. */
+import type { Feed } from "../feed/feed.ts";
+import { AccountsPage } from "./accounts-page.tsx";
+import { SecondApprovals } from "./second-approvals.tsx";
+
+export function ApprovalsPage(props: { feed: Feed }) {
+  return (
+    <>
+      <SecondApprovals feed={props.feed} />
+      <AccountsPage feed={props.feed} isPending />
+    </>
+  );
+}

@@ -1,0 +1,182 @@
+/** Four eyes in a real browser: what one of staff asks for another confirms, declines or sees withdrawn, held against the books. */
+import { expect, test, type Page } from "@playwright/test";
+import type { Account } from "../../contract/account.ts";
+import type { Config } from "../../contract/broker-config.ts";
+import type { SecondApproval } from "../../contract/second-approval.ts";
+import { useOwnAccount } from "./support-account.ts";
+import { DEALER, enterOffice } from "./support-office.ts";
+import { openRecords, type Records } from "./support-records.ts";
+import { ADMIN, expectAccessible, watchForTrouble } from "./support.ts";
+
+test.describe.configure({ timeout: 120_000 });
+
+const own = useOwnAccount("approvals");
+/** So high that no other spec, which may run beside this one in the same group, comes near it. */
+const LIMIT = 1_000_000;
+
+/** Books a deposit in the office, as whoever is signed in. */
+async function deposit(page: Page, amount: string): Promise<void> {
+  await page.getByRole("button", { name: "Money" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel(/^Amount/).fill(amount);
+  await dialog.getByLabel(/^Reason/).fill("Wire <b>7</b>");
+  await dialog.getByRole("button", { name: "Book deposit" }).press("Enter");
+  await expect(dialog).toBeHidden();
+}
+
+const settingOf = async (records: Records, group_id: number): Promise<Config> => {
+  const all = await records.ask<Config[]>("GET", `/configs/groups/${group_id}`);
+  const found = all.find(({ key }) => key === "require_second_approval_above");
+  if (found === undefined) throw new Error("the group has no limit to set");
+  return found;
+};
+const waiting = (records: Records) =>
+  records.ask<SecondApproval[]>(
+    "GET",
+    `/second-approvals?state=waiting&account_id=${own.login.username}`,
+  );
+const heading = (page: Page) => page.getByRole("heading", { name: "A second person confirms" });
+const row = (page: Page, amount: string) =>
+  page.getByRole("button", {
+    name: new RegExp(`^Deposit of ${own.login.username}, balance .* → ${amount}$`),
+  });
+
+test.beforeEach(async ({ request }) => {
+  const admin = await openRecords(request, ADMIN);
+  const { group_id } = await admin.ask<Account>("GET", `/accounts/${own.login.username}`);
+  const { id, value } = await settingOf(admin, group_id);
+  if (value.length === 0) {
+    await admin.ask("PATCH", `/configs/${id}`, { value: [String(LIMIT)] });
+  }
+});
+
+/** What was switched on here is switched off by two, as anybody would have to. */
+test.afterAll(async ({ playwright, baseURL }) => {
+  const context = await playwright.request.newContext(baseURL === undefined ? {} : { baseURL });
+  const admin = await openRecords(context, ADMIN);
+  const { group_id } = await admin.ask<Account>("GET", `/accounts/${own.login.username}`);
+  const { id } = await settingOf(admin, group_id);
+  await admin.ask("POST", "/accounts", {
+    name: "Second admin",
+    email: `second-${own.login.username}@house.example`,
+    password: "a brass lantern 7",
+    role: "Admin",
+    group_id: (await admin.ask<Account>("GET", "/accounts/900001")).group_id,
+  });
+  await admin.ask("PATCH", `/configs/${id}`, { value: [] });
+  const [made] = await admin.ask<Account[]>(
+    "GET",
+    `/accounts?q=second-${own.login.username}@house.example`,
+  );
+  const second = await openRecords(context, {
+    username: String(made?.id),
+    password: "a brass lantern 7",
+  });
+  for (const { id: act, operation } of await second.ask<SecondApproval[]>(
+    "GET",
+    "/second-approvals?state=waiting",
+  )) {
+    if (operation === "config_update") await second.ask("POST", `/second-approvals/${act}/approve`);
+  }
+  await context.dispose();
+});
+
+/**
+ * @interface operation:second_approvals_list
+ * @interface operation:second_approval_approve
+ */
+test("a deposit above the limit waits, and is booked once another confirms it, by keys", async ({
+  page,
+  browser,
+  request,
+}) => {
+  const trouble = await watchForTrouble(page);
+  const admin = await openRecords(request, ADMIN);
+  const before = await admin.ask<Account>("GET", `/accounts/${own.login.username}`);
+  await enterOffice(page, `accounts/${own.login.username}`, DEALER);
+  await deposit(page, String(LIMIT + 500));
+  await expect(page.getByRole("region", { name: "Notices" })).toContainText("second person");
+  expect(await admin.ask("GET", `/accounts/${own.login.username}`)).toMatchObject({
+    balance: before.balance,
+  });
+  // Who asked sees it too, and may take it back alone.
+  await page.getByRole("link", { name: "Approvals" }).press("Enter");
+  await row(page, ".*").first().press("Enter");
+  const mine = page.getByRole("dialog");
+  await expect(mine.getByRole("button", { name: "Confirm" })).toHaveCount(0);
+  await expect(mine.getByRole("button", { name: "Withdraw" })).toBeVisible();
+  await mine.getByRole("button", { name: "Close", exact: true }).first().press("Enter");
+
+  const other = await browser.newPage();
+  await enterOffice(other, "approvals", ADMIN);
+  await row(other, ".*").first().press("Enter");
+  const dialog = other.getByRole("dialog");
+  await expect(dialog).toContainText("Wire <b>7</b>");
+  await expect(dialog.getByRole("row", { name: /^balance/ })).toBeVisible();
+  await expectAccessible(other);
+  await dialog.getByRole("button", { name: "Confirm" }).press("Enter");
+  await expect(dialog).toBeHidden();
+  expect(await admin.ask("GET", `/accounts/${own.login.username}`)).toMatchObject({
+    balance: before.balance + LIMIT + 500,
+  });
+  expect(await waiting(admin)).toEqual([]);
+  await other.close();
+  expect(trouble).toEqual([]);
+});
+
+/**
+ * @interface operation:second_approval_decline
+ * @interface operation:second_approval_withdraw
+ */
+test("is declined with a reason, and withdrawn by who asked, by mouse", async ({
+  page,
+  browser,
+  request,
+}) => {
+  const admin = await openRecords(request, ADMIN);
+  await enterOffice(page, `accounts/${own.login.username}`, DEALER);
+  await deposit(page, String(LIMIT + 1));
+  const other = await browser.newPage();
+  await enterOffice(other, "approvals", ADMIN);
+  await row(other, ".*").first().click();
+  const dialog = other.getByRole("dialog");
+  const decline = dialog.getByRole("button", { name: "Decline" });
+  await expect(decline).toBeDisabled();
+  await dialog.getByLabel("Reason, to decline it").fill("Nobody knows of it");
+  await decline.click();
+  await expect(dialog).toBeHidden();
+  expect(await waiting(admin)).toEqual([]);
+  await other.getByRole("button", { name: /^State/ }).click();
+  await other.getByRole("option", { name: "Declined" }).click();
+  await expect(other.getByRole("cell", { name: /Nobody knows of it/ }).first()).toBeVisible();
+  await other.close();
+
+  await deposit(page, String(LIMIT + 2));
+  await page.getByRole("link", { name: "Approvals" }).click();
+  await row(page, ".*").first().click();
+  await page.getByRole("dialog").getByRole("button", { name: "Withdraw" }).click();
+  await expect(page.getByRole("dialog")).toBeHidden();
+  await expect(row(page, ".*")).toHaveCount(0);
+  expect(await waiting(admin)).toEqual([]);
+});
+
+for (const theme of ["dark", "light"] as const) {
+  test(`approvals have no accessibility violation in ${theme}, wide and on a tablet`, async ({
+    page,
+  }) => {
+    await page.emulateMedia({ colorScheme: theme });
+    await page.setViewportSize({ width: 1_440, height: 900 });
+    await enterOffice(page, `accounts/${own.login.username}`, DEALER);
+    await deposit(page, String(LIMIT + 3));
+    await page.getByRole("link", { name: "Approvals" }).click();
+    await expect(heading(page)).toBeVisible();
+    await expect(row(page, ".*").first()).toBeVisible();
+    await expectAccessible(page);
+    await page.setViewportSize({ width: 1_024, height: 768 });
+    await expectAccessible(page);
+    await row(page, ".*").first().click();
+    await expectAccessible(page);
+    await page.getByRole("dialog").getByRole("button", { name: "Withdraw" }).click();
+    await expect(page.getByRole("dialog")).toBeHidden();
+  });
+}
