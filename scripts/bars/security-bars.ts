@@ -114,7 +114,9 @@ export const SECURITY_BARS: readonly Bar[] = [
   },
   {
     id: "X19",
-    says: "Who did what is in the journal, and a byte of it that is changed or a row that is gone is found. Money above a limit that the broker sets waits for a second person, who is never who asked.",
+    says:
+      "Who did what is in the journal, and a byte of it that is changed or a row that is gone is found. Money above a " +
+      "limit that the broker sets waits for a second person, who is never who asked.",
   },
   {
     id: "X20",

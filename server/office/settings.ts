@@ -75,7 +75,7 @@ export const SETTINGS: readonly Setting[] = [
     column: "second_approval_above",
     type: "number",
     description:
-      "Amount in deposit currency above which a second person has to confirm what moves money; no entry: none has to. Default: no entry",
+      "Amount in deposit currency above which a second person confirms what moves money; no entry: off. Default: no entry",
     of: "every",
   },
   {
