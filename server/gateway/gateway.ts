@@ -131,24 +131,9 @@ export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
   sockets.attach(app.server);
   const stopTelling = tellOutage(outage, sockets);
   const reports = reportsOf(deps, sockets);
-  const handled = handlersOf(deps, {
-    markups,
-    idempotency,
-    sessions,
-    reach,
-    sockets,
-    brandName,
-    reports,
-  });
-  await handled.settle();
-  addRoutes(app, {
-    sessions,
-    authRateLimit,
-    orderRate,
-    reach,
-    outage,
-    handlers: handled.handlers,
-  });
+  const parts = { markups, idempotency, sessions, reach, sockets, brandName, reports };
+  const handlers = await settledHandlers(deps, parts);
+  addRoutes(app, { sessions, authRateLimit, orderRate, reach, outage, handlers });
   const openapi = JSON.stringify(openApiDocument());
   addServiceRoutes(app, { metrics, metricsToken, isReady, readiness, clock, openapi });
   const hasTerminal = await addStatic(app, config.terminalDir);
@@ -200,11 +185,8 @@ type Parts = {
   readonly reports: Reports;
 };
 
-/** What answers each operation. `settle`: what a stop broke off is made up for, before anybody is served. */
-function handlersOf(
-  deps: GatewayDeps,
-  parts: Parts,
-): { readonly handlers: Handlers; readonly settle: () => Promise<void> } {
+/** What answers each operation. What a stop broke off is made up for, before anybody is served. */
+async function settledHandlers(deps: GatewayDeps, parts: Parts): Promise<Handlers> {
   const { config, clock, sql, passwords, market, providers, sequencer } = deps;
   const { markups, idempotency, sessions, reach, sockets, brandName, reports } = parts;
   const { signupsPerHourOfAll } = config;
@@ -246,7 +228,8 @@ function handlersOf(
     ...sessionRoutes({ sql, sessions, socketsOf: (key) => sockets.socketsOf(key) }),
   };
   const handlers = { ...direct, ...gate.gated };
-  return { handlers, settle: gate.settle };
+  await gate.settle();
+  return handlers;
 }
 
 const CONNECTED = PROVIDER_STATUS.connected;
