@@ -10,6 +10,7 @@ import { createQuery } from "../account/create-query.ts";
 import { LoadFailure } from "../account/load-failure.tsx";
 import type { Feed } from "../feed/feed.ts";
 import { formatPlain } from "../format/number.ts";
+import { capital } from "../format/sentence.ts";
 import { Button } from "../ui/button.tsx";
 import { Select } from "../ui/select.tsx";
 import { TextField } from "../ui/text-field.tsx";
@@ -208,39 +209,37 @@ function ApprovalDialog(props: {
       onClose={() => props.onClose()}
       onConfirm={() => void decide("approve", `${what()} is done`)}
     >
-      <EffectTable
-        effects={Object.entries(props.row.after).map(([name, value]) => ({
-          name,
-          now: valueText(props.row.before[name]),
-          after: valueText(value),
-        }))}
-      />
-      <Show when={props.row.account_id}>
-        {(id) => (
-          <a class="office-link-inline" href={hashOf("accounts", id())}>
-            Account {id()}
-          </a>
-        )}
-      </Show>
-      <Show when={props.row.may_withdraw}>
-        <p>You asked for it yourself: another person has to confirm it.</p>
-      </Show>
-      <Show when={props.row.may_decide}>
-        <TextField label="Reason, to decline it" value={why()} onInput={setWhy} />
-      </Show>
-      <div class="office-second-acts">
-        <For each={decisions()}>
-          {({ how, word, done }) => (
-            <Button
-              variant={how === "decline" ? "danger" : "neutral"}
-              busy={act.isBusy()}
-              disabled={how === "decline" && why().trim() === ""}
-              onClick={() => void decide(how, done)}
-            >
-              {word}
-            </Button>
-          )}
-        </For>
+      <div class="office-form">
+        <EffectTable
+          effects={Object.entries(props.row.after).map(([name, value]) => ({
+            name: capital(name),
+            now: valueText(props.row.before[name]),
+            after: valueText(value),
+          }))}
+        />
+        <Show when={props.row.account_id}>
+          {(id) => <a href={hashOf("accounts", id())}>Account {id()}</a>}
+        </Show>
+        <Show when={props.row.may_withdraw}>
+          <p>You asked for it yourself: another person has to confirm it.</p>
+        </Show>
+        <Show when={props.row.may_decide}>
+          <TextField label="Reason, to decline it" value={why()} onInput={setWhy} />
+        </Show>
+        <div class="office-second-acts">
+          <For each={decisions()}>
+            {({ how, word, done }) => (
+              <Button
+                variant={how === "decline" ? "danger" : "neutral"}
+                busy={act.isBusy()}
+                disabled={how === "decline" && why().trim() === ""}
+                onClick={() => void decide(how, done)}
+              >
+                {word}
+              </Button>
+            )}
+          </For>
+        </div>
       </div>
     </ConfirmDialog>
   );

@@ -112,7 +112,7 @@ test("a deposit above the limit waits, and is booked once another confirms it, b
   await row(other, ".*").first().press("Enter");
   const dialog = other.getByRole("dialog");
   await expect(dialog).toContainText("Wire <b>7</b>");
-  await expect(dialog.getByRole("row", { name: /^balance/ })).toBeVisible();
+  await expect(dialog.getByRole("row", { name: /^Balance/ })).toBeVisible();
   await expectAccessible(other);
   await dialog.getByRole("button", { name: "Confirm" }).press("Enter");
   await expect(dialog).toBeHidden();

@@ -44,6 +44,9 @@ export function answerFault({ method, path, status, body }: SeenAnswer): string 
     if (!endpoint.errors.includes(status)) return say("a status that it does not have");
     return differs(ErrorBody, body, say);
   }
+  if (status === 202 && endpoint.waiting !== null) {
+    return differs(envelopeOf(endpoint.waiting), body, say);
+  }
   if (status !== endpoint.status) return say(`it has ${endpoint.status}`);
   if (endpoint.produces !== null) return null;
   if (endpoint.result === null) return body === null ? null : say("a body where it has none");
