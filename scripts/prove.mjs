@@ -62,7 +62,11 @@ const PARTS = {
   durability: {
     says: "migrations killed at each statement, journals of older services in the shipped Node",
     whole: [
-      vitest("tests/durability/cut-migrations.test.ts", "tests/durability/older-services.test.ts"),
+      vitest(
+        "tests/durability/cut-migrations.test.ts",
+        "tests/durability/older-services.test.ts",
+        "tests/durability/damaged-books.test.ts",
+      ),
     ],
   },
   races: {
@@ -72,6 +76,7 @@ const PARTS = {
         "tests/service/races",
         "tests/service/identity/kill.test.ts",
         "tests/service/identity/rights-changes.test.ts",
+        "tests/service/office/second-approvals.test.ts",
       ),
     ],
   },
