@@ -34,8 +34,8 @@ const NOT_LOADED = "A part of the terminal could not be loaded.";
 export const KNOWN_REFUSALS: Record<string, SignInProblem> = {
   // @interface error:incorrect_credentials
   "incorrect username or password": problem({
-    title: "Incorrect username or password.",
-    advice: "Check both and try again.",
+    title: "The account or the password is not right.",
+    advice: "Check both and try again. The account is its ID, its alias or its e-mail.",
     field: "password",
   }),
   // @interface error:account_deactivated

@@ -237,18 +237,18 @@ function manyEntries(
     const some = shown.filter(keep);
     return {
       kind: "item",
-      label: `${label} (${some.length})`,
+      label: `${label}: ${some.length}…`,
       disabled: some.length === 0,
       onSelect: () => cancelMany(some, what),
     };
   };
   return [
-    { kind: "heading", label: "Cancel, of the rows shown" },
-    entry("All…", "all orders shown", () => true),
-    entry("Limits…", "limit orders", ({ type }) => type === ORDER_TYPE.limit),
-    entry("Stops…", "stop orders", ({ type }) => type !== ORDER_TYPE.limit),
+    { kind: "heading", label: "Cancel among the orders in the list" },
+    entry("All", "all orders shown", () => true),
+    entry("Limit orders", "limit orders", ({ type }) => type === ORDER_TYPE.limit),
+    entry("Stop orders", "stop orders", ({ type }) => type !== ORDER_TYPE.limit),
     ...(name === undefined
       ? []
-      : [entry(`${name}…`, `${name} orders`, (one) => one.symbol_id === symbol_id)]),
+      : [entry(name, `${name} orders`, (one) => one.symbol_id === symbol_id)]),
   ];
 }

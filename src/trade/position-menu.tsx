@@ -140,21 +140,21 @@ export function PositionTools(props: { facts: MenuFacts; shown: readonly Positio
       const some = all.filter(keep);
       return {
         kind: "item",
-        label: `${label} (${some.length})`,
+        label: `${label}: ${some.length}…`,
         disabled: some.length === 0,
         onSelect: () => closeMany(all.filter(keep), what),
       };
     };
     return [
-      { kind: "heading", label: "Close, of the rows shown" },
-      entry("All…", "all positions shown", () => true),
-      entry("Winners…", "winning positions", (one) => worth.profit(one) > 0),
-      entry("Losers…", "losing positions", (one) => worth.profit(one) < 0),
-      entry("Buys…", "buy positions", ({ side }) => side === SIDE.buy),
-      entry("Sells…", "sell positions", ({ side }) => side === SIDE.sell),
+      { kind: "heading", label: "Close among the positions in the list" },
+      entry("All", "all positions shown", () => true),
+      entry("In profit", "winning positions", (one) => worth.profit(one) > 0),
+      entry("At a loss", "losing positions", (one) => worth.profit(one) < 0),
+      entry("Buy positions", "buy positions", ({ side }) => side === SIDE.buy),
+      entry("Sell positions", "sell positions", ({ side }) => side === SIDE.sell),
       ...(name === undefined
         ? []
-        : [entry(`${name}…`, `${name} positions`, (one) => one.symbol_id === symbol_id)]),
+        : [entry(name, `${name} positions`, (one) => one.symbol_id === symbol_id)]),
     ];
   };
   const [entries, setEntries] = createSignal<readonly MenuEntry[]>([]);

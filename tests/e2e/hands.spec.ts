@@ -191,12 +191,12 @@ for (const hand of HANDS) {
       await showList(page, hand, "Positions");
       const many = list(page, "Positions").getByRole("button", { name: /^Close many/ });
       for (const [entry, isMeant] of [
-        ["Winners…", null],
-        ["Losers…", null],
-        ["BTCUSD…", ({ symbol_id }: Position) => symbol_id === BTCUSD],
-        ["Buys…", ({ side }: Position) => side === SIDE.buy],
-        ["Sells…", ({ side }: Position) => side === SIDE.sell],
-        ["All…", () => true],
+        ["In profit", null],
+        ["At a loss", null],
+        ["BTCUSD", ({ symbol_id }: Position) => symbol_id === BTCUSD],
+        ["Buy positions", ({ side }: Position) => side === SIDE.buy],
+        ["Sell positions", ({ side }: Position) => side === SIDE.sell],
+        ["All", () => true],
       ] as const) {
         for (const one of four) {
           if ((await own.records.positions()).some(isOf(one))) continue;
@@ -206,9 +206,9 @@ for (const hand of HANDS) {
         const before = await own.records.positions();
         // Nothing wins until the price has gone as far as the spread, and it may come back at once.
         const isWon = async () => (await own.records.positions()).some(({ profit }) => profit > 0);
-        const item = page.getByRole("menuitem", { name: entry });
+        const item = page.getByRole("menuitem", { name: new RegExp(`^${entry}: \\d`) });
         await expect(async () => {
-          if (entry === "Winners…") await expect.poll(isWon, { timeout: 90_000 }).toBe(true);
+          if (entry === "In profit") await expect.poll(isWon, { timeout: 90_000 }).toBe(true);
           if (!(await item.isVisible())) await hand.press(many);
           await expect(item).toBeVisible({ timeout: 2_000 });
           if (await item.isEnabled()) await hand.take(item);

@@ -128,7 +128,9 @@ test("freezes the workspace when too many sign in, and gives it back for the pas
   await page.keyboard.press("Tab");
   await page.keyboard.type("wrong");
   await page.keyboard.press("Enter");
-  await expect(over(page).getByRole("alert")).toContainText("Incorrect username or password.");
+  await expect(over(page).getByRole("alert")).toContainText(
+    "The account or the password is not right.",
+  );
   await page.keyboard.type(TRADER.password);
   await page.keyboard.press("Enter");
   await expect(over(page)).toHaveCount(0);

@@ -30,6 +30,7 @@ import { createChart, type Chart as ChartParts } from "./create-chart.ts";
 import { frameWords } from "./frame-words.ts";
 import type { Entry } from "./frames/frame-entry.tsx";
 import { addLiveChart, hasManyCharts } from "./live-charts.ts";
+import { NO_QUOTE } from "./legend-facts.ts";
 import { Legend } from "./legend.tsx";
 import type { LineHands } from "./trading/hands.ts";
 import "./chart.css";
@@ -146,8 +147,10 @@ function Body(props: {
   const canOrder = () => (props.chart.symbol()?.symbol_id ?? -1) > 0;
   // The last price is said when the chart is reached, not with every tick.
   const [reached, setReached] = createSignal(0);
+  const hasPrice = createMemo(() => props.chart.readout.quote() !== NO_QUOTE);
   const label = createMemo(() => {
     reached();
+    hasPrice();
     return describe(props.chart);
   });
   return (
@@ -323,9 +326,10 @@ function describe(chart: ChartParts): string {
   const symbol = chart.symbol();
   if (symbol === undefined) return "Price chart";
   const market = chart.isClosed() ? "market closed, " : "";
-  const last = untrack(() => chart.readout.quote()[side]);
+  const price = untrack(() => chart.readout.quote()[side]);
+  const last = price === NO_QUOTE[side] ? "" : `last ${price}, `;
   return (
-    `${symbol.symbol}, ${frameWords(timeframe)} bars of ${side} prices, last ${last}, ${market}` +
+    `${symbol.symbol}, ${frameWords(timeframe)} bars of ${side} prices, ${last}${market}` +
     "arrow keys read bar by bar, plus and minus zoom, Home and End go to the oldest and latest bar"
   );
 }

@@ -121,12 +121,9 @@ function drawdownFigure(curve: ReturnType<typeof curveOf> | null, money: MoneyFo
   const share = curve.drawdownShare;
   return {
     label: "Balance drawdown",
-    text: money.result(curve.drawdown),
+    text: `${money.result(curve.drawdown)}${share === null ? "" : ` (${formatPercent(share * 100)})`}`,
     tone: curve.drawdown,
-    about:
-      share === null
-        ? "The deepest fall of the balance"
-        : `The deepest fall of the balance: ${formatPercent(share * 100)} of its height before`,
+    about: "The deepest fall of the balance, and its share of the height before",
   };
 }
 

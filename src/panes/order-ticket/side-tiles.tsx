@@ -82,6 +82,7 @@ type TileProps = {
 };
 
 function Tile(props: TileProps) {
+  const priceId = createUniqueId();
   return (
     <Show
       when={props.press}
@@ -97,8 +98,9 @@ function Tile(props: TileProps) {
             checked={props.chosen === props.side}
             onChange={() => props.onSide(props.side)}
             aria-label={props.label}
+            aria-describedby={priceId}
           />
-          <Face label={props.label} parts={props.parts} />
+          <Face label={props.label} parts={props.parts} priceId={priceId} />
         </label>
       }
     >
@@ -107,23 +109,24 @@ function Tile(props: TileProps) {
           type="button"
           class={`side-tile side-tile-${props.side} side-tile-armed`}
           classList={{ "side-tile-on": !press().isLocked() }}
+          aria-describedby={priceId}
           {...press().handlers}
         >
           <span class="visually-hidden">{props.label} at once</span>
-          <Face label={props.label} parts={props.parts} />
+          <Face label={props.label} parts={props.parts} priceId={priceId} />
         </button>
       )}
     </Show>
   );
 }
 
-function Face(props: { label: string; parts: Parts }) {
+function Face(props: { label: string; parts: Parts; priceId: string }) {
   return (
     <>
       <span class="side-word" aria-hidden="true">
         {props.label}
       </span>
-      <span class="side-price price" aria-hidden="true">
+      <span class="side-price price" id={props.priceId} aria-hidden="true">
         <span ref={(element) => (props.parts.lead = element)} class="side-lead" />
         <span ref={(element) => (props.parts.big = element)} class="side-big" />
         <span ref={(element) => (props.parts.small = element)} class="side-small" />

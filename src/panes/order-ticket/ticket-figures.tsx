@@ -20,7 +20,7 @@ export function TicketFigures(props: { feed: Feed; composed: Composed; figures: 
   const after = () => levelOf(figures().after);
   return (
     <dl class="ticket-figures" aria-label="What the order means">
-      <Row name="Worth" tip="What the volume is worth at the entry">
+      <Row name="Position value" tip="What the volume is worth at the entry">
         {amount(figures().worth)}
       </Row>
       <Row name="Pip value" tip="Result of one pip">

@@ -243,7 +243,7 @@ function createListActions(
     add: (symbol: SymbolRecord, id: ListId = state.current()) =>
       updateLists((lists) => addToList(lists, id, symbol.symbol_id)),
     remove: (symbol: SymbolRecord, id: ListId = state.current()) =>
-      withUndo(`${symbol.symbol} removed from ${listName(state.lists(), id)}`, (lists) =>
+      withUndo(`${symbol.symbol} taken out of ${listName(state.lists(), id)}`, (lists) =>
         removeFromList(lists, id, symbol.symbol_id),
       ),
     toggleFavourite: (symbol: SymbolRecord) =>

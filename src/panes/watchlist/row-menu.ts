@@ -16,6 +16,7 @@ export function rowMenu(
   const isStarred = isFavourite(lists, symbol.symbol_id);
   const isMember = watchlist.isMember(symbol);
   const name = listName(lists, watchlist.current());
+  const isOwn = watchlist.current() === "favourites" || ownList(lists, watchlist.current());
   const entries: MenuEntry[] = [
     { kind: "heading", label: symbol.symbol, detail: symbol.description },
     {
@@ -55,14 +56,15 @@ export function rowMenu(
     isMember
       ? {
           kind: "item",
-          label: `Remove from ${name}`,
+          // A list of the house has all that there is: what is taken out of sight is not gone.
+          label: isOwn ? `Remove from ${name}` : `Hide in ${name}`,
           icon: "list-x",
           hotkey: "Delete",
           onSelect: () => watchlist.remove(symbol),
         }
       : {
           kind: "item",
-          label: `Add to ${name}`,
+          label: isOwn ? `Add to ${name}` : `Show in ${name}`,
           icon: "list-plus",
           hotkey: "Insert",
           disabled: !watchlist.canHold(symbol),

@@ -107,6 +107,8 @@ function SymbolRowView(props: WatchlistRowProps) {
     onCleanup(props.painter.attachRow(view));
   };
   const tip = () => [props.symbol?.description, props.stateTip].filter(Boolean).join(". ");
+  // Named by itself: the mark's words would come first, and the symbol twice.
+  const name = () => [props.symbol?.symbol, tip()].filter(Boolean).join(", ");
   return (
     <Place
       id={props.id}
@@ -123,7 +125,7 @@ function SymbolRowView(props: WatchlistRowProps) {
         "watch-row-dragged": props.isDragged,
       }}
     >
-      <div role="rowheader" class="watch-name">
+      <div role="rowheader" class="watch-name" aria-label={name()}>
         <button
           type="button"
           class="watch-mark"

@@ -10,6 +10,8 @@ export function TableCell<Row, Shown>(props: {
   id?: string | undefined;
   isActive?: boolean | undefined;
   isEdited?: boolean | undefined;
+  /** What is said of it where its text says nothing aloud, as a dash. */
+  spoken?: string | undefined;
   /** Of its row. */
   live: LiveTexts<Shown>;
   /** What lives in it, painted past Solid; undefined: nothing. */
@@ -27,6 +29,7 @@ export function TableCell<Row, Shown>(props: {
         "table-cell-edits": props.isEdited === true,
       }}
       aria-colindex={props.n + 1}
+      aria-label={props.spoken}
       data-column={props.column.id}
       data-pin={props.column.pin}
       data-live={canBeDrawn(props.column) ? "" : undefined}

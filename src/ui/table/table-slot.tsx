@@ -12,6 +12,7 @@ import {
   type Accessor,
   type JSX,
 } from "solid-js";
+import { NO_VALUE } from "../../format/price.ts";
 import { Icon } from "../icon.tsx";
 import type { ListWindow } from "../list-window.ts";
 import type { GroupItem, Item } from "./arrange.ts";
@@ -147,6 +148,7 @@ function RowSlot<Row>(props: TableSlotProps<Row> & { item: Of<Row, "row"> }) {
           id={id()}
           isActive={isActive()}
           isEdited={column.onEnter !== undefined}
+          spoken={spokenOf(column, row())}
           live={live}
           makeLive={column.live}
         >
@@ -156,6 +158,10 @@ function RowSlot<Row>(props: TableSlotProps<Row> & { item: Of<Row, "row"> }) {
     </Line>
   );
 }
+
+/** A dash is passed over by screen readers. */
+const spokenOf = <Row,>({ live, text }: Column<Row>, row: Row): string | undefined =>
+  live === undefined && text?.(row) === NO_VALUE ? "none" : undefined;
 
 /** What of a cell Solid draws; nothing where it lives. */
 function CellContent<Row>(props: { column: Column<Row>; row: Accessor<Row> }) {

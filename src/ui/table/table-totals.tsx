@@ -6,6 +6,8 @@ import { TotalCell } from "./table-cell.tsx";
 
 /** Every row counts into a total: of thousands, a sum in each frame would be more than the rows themselves cost. */
 const FRAMES_A_PAINT = 12;
+/** Of so few the total goes with its rows in each frame: who can add them up sees that they add up. */
+const ROWS_ADDED_UP = 20;
 
 export function TableTotals<Row>(props: {
   table: Table<Row>;
@@ -20,7 +22,7 @@ export function TableTotals<Row>(props: {
   const live = new LiveTexts<readonly Row[]>();
   let frame = 0;
   const paint = () => {
-    if (frame % FRAMES_A_PAINT === 0) live.paint();
+    if (frame % FRAMES_A_PAINT === 0 || rows().length <= ROWS_ADDED_UP) live.paint();
     frame += 1;
   };
   onCleanup(untrack(() => props.live.add({ paint, write: () => false })));

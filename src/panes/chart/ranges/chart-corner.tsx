@@ -1,16 +1,51 @@
 /** The corner where the two scales meet, and what is said of older bars that did not come. Main thread; comes behind the bars. */
-import { Show } from "solid-js";
+import { Show, createEffect, onCleanup } from "solid-js";
 import { keyText } from "../../../commands/key-text.ts";
 import { Button } from "../../../ui/button.tsx";
+import type { ChartView } from "../chart-view.ts";
 import type { Chart } from "../create-chart.ts";
 
 export function ChartCorner(props: { chart: Chart }) {
+  createEffect(() => {
+    const view = props.chart.view();
+    if (view !== null) onCleanup(keepLegendClear(view));
+  });
   return (
     <>
       <Corner chart={props.chart} />
       <Older chart={props.chart} />
     </>
   );
+}
+
+/** Of the pane's height, at most, that the automatic scale leaves for the legend. */
+const LEGEND_SHARE_MAX = 0.3;
+
+/** The highest bar stays below the legend while the scale is automatic. Returns its undo. */
+function keepLegendClear(view: ChartView): () => void {
+  const legend = view.element.closest(".chart-body")?.querySelector<HTMLElement>(".legend");
+  if (legend === null || legend === undefined) return () => undefined;
+  let above = 0;
+  let redraw: () => void = () => undefined;
+  const remove = view.layers.add({
+    attached: ({ requestUpdate }) => {
+      redraw = requestUpdate;
+    },
+    autoscaleInfo: () => ({ priceRange: null, margins: { above, below: 0 } }),
+  });
+  const watch = new ResizeObserver(() => {
+    const room = view.mainHeight * LEGEND_SHARE_MAX;
+    const next = Math.min(legend.offsetTop + legend.offsetHeight, room);
+    if (next === above) return;
+    above = next;
+    redraw();
+  });
+  watch.observe(legend);
+  watch.observe(view.element);
+  return () => {
+    watch.disconnect();
+    remove();
+  };
 }
 
 /** Where the two scales meet: the price scale's switches. */
