@@ -7,6 +7,7 @@ import { moneyFormat } from "../account/privacy.ts";
 import type { Feed } from "../feed/feed.ts";
 import { valuation } from "../stores/valuation.ts";
 import { Button } from "../ui/button.tsx";
+import { Checkbox } from "../ui/checkbox.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { createPress } from "./create-press.ts";
@@ -20,13 +21,19 @@ export function PlanDialog(props: { feed: Feed; plan: Plan; onClose: () => void 
   const [states, setStates] = createSignal<ReadonlyMap<string, StepState>>(new Map());
   const [stage, setStage] = createSignal<"preview" | "running" | "over">("preview");
   const [turn, setTurn] = createSignal(0);
+  const [isChosen, setIsChosen] = createSignal(false);
+  /** With the steps that were chosen. */
+  const plan = (): Plan => ({
+    ...props.plan,
+    steps: (isChosen() ? props.plan.choice?.steps : null) ?? props.plan.steps,
+  });
   const timer = setInterval(() => setTurn((n) => n + 1), RENEW_MS);
   onCleanup(() => clearInterval(timer));
   let isGone = false;
   onCleanup(() => (isGone = true));
 
   /** Prices moved on between the menu's count and its choice. */
-  const isEmpty = () => props.plan.steps.length === 0;
+  const isEmpty = () => plan().steps.length === 0;
   const resultOf = (step: PlanStep): number | null => {
     turn();
     return step.result?.() ?? null;
@@ -34,19 +41,19 @@ export function PlanDialog(props: { feed: Feed; plan: Plan; onClose: () => void 
   const total = () => {
     turn();
     untrack(() => valuation(props.feed).refresh());
-    const results = props.plan.steps.flatMap((step) => step.result?.() ?? []);
+    const results = plan().steps.flatMap((step) => step.result?.() ?? []);
     return results.length === 0 ? null : results.reduce((sum, result) => sum + result, 0);
   };
   const run = async () => {
     setStage("running");
-    await runPlan(props.plan, (id, state) => setStates((now) => new Map([...now, [id, state]])));
+    await runPlan(plan(), (id, state) => setStates((now) => new Map([...now, [id, state]])));
     if (isGone) return;
     setStage("over");
     if ([...states().values()].every(({ at }) => at === "done")) props.onClose();
   };
   const press = createPress({
     feed: { fresh: () => props.feed.fresh() },
-    ask: () => (stage() === "preview" && !isEmpty() ? props.plan.steps.map(({ id }) => id) : null),
+    ask: () => (stage() === "preview" && !isEmpty() ? plan().steps.map(({ id }) => id) : null),
     isClosing: untrack(() => props.plan.isClosing),
     send: run,
   });
@@ -76,7 +83,7 @@ export function PlanDialog(props: { feed: Feed; plan: Plan; onClose: () => void 
       }
     >
       <ul class="plan-steps">
-        <For each={props.plan.steps}>
+        <For each={plan().steps}>
           {(step) => (
             <li class="plan-step">
               <StepMark state={states().get(step.id)} />
@@ -89,11 +96,21 @@ export function PlanDialog(props: { feed: Feed; plan: Plan; onClose: () => void 
           )}
         </For>
       </ul>
+      <Show when={props.plan.choice}>
+        {(choice) => (
+          <Checkbox
+            label={choice().label}
+            checked={isChosen()}
+            disabled={stage() !== "preview"}
+            onChange={setIsChosen}
+          />
+        )}
+      </Show>
       <div class="plan-total" role="status">
         <span>
-          <Switch fallback={`${props.plan.steps.length} in all`}>
+          <Switch fallback={`${plan().steps.length} in all`}>
             <Match when={isEmpty()}>None fits any more: prices moved on.</Match>
-            <Match when={stage() !== "preview"}>{planSummary(props.plan, states())}</Match>
+            <Match when={stage() !== "preview"}>{planSummary(plan(), states())}</Match>
           </Switch>
         </span>
         <Show when={stage() === "preview"}>

@@ -26,6 +26,8 @@ export type Plan = {
   readonly isClosing: boolean;
   /** What is to be known before. */
   readonly note?: string | undefined;
+  /** Other steps, for who asks for them by a check box. */
+  readonly choice?: { readonly label: string; readonly steps: readonly PlanStep[] };
 };
 
 export type StepState =

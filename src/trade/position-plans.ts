@@ -1,11 +1,11 @@
 /** Plans of what can be done with positions: one, or many at once. Main thread; loaded for traders alone. */
 import type { Position } from "../../contract/position.ts";
 import type { Feed } from "../feed/feed.ts";
-import { lotsText, symbolName } from "../format/symbol-text.ts";
+import { lotsText, priceText, symbolName } from "../format/symbol-text.ts";
 import { sideWord } from "../format/trade-words.ts";
 import { valuation } from "../stores/valuation.ts";
 import type { Plan, PlanStep } from "./plan.ts";
-import type { PositionActions } from "./position-actions.ts";
+import { mirroredNow, type PositionActions } from "./position-actions.ts";
 
 /** "Buy 0.10 BTCUSD". */
 export function positionWords(feed: Feed, { symbol_id, side, volume }: Position): string {
@@ -37,24 +37,43 @@ export const closePlan = (
 
 export const reversePlan = (feed: Feed, actions: PositionActions, position: Position): Plan => {
   const opposite = { ...position, side: position.side === 0 ? 1 : 0 };
+  const opening = (guards: "mirrored" | "none", detail: string): PlanStep[] => [
+    closing(feed, actions, position),
+    {
+      id: "open",
+      words: `${positionWords(feed, opposite)} at market`,
+      detail,
+      result: null,
+      run: () => actions.openOpposite(position, guards),
+    },
+  ];
+  const isGuarded = position.stop_loss !== null || position.take_profit !== null;
   return {
     title: `Reverse ${positionWords(feed, position)}`,
     verb: "Reverse",
     note: "Two orders, one after the other. Should the second be refused, nothing is open in its place.",
     isChain: true,
     isClosing: false,
-    steps: [
-      closing(feed, actions, position),
-      {
-        id: "open",
-        words: `${positionWords(feed, opposite)} at market`,
-        detail: "without stop loss or take profit",
-        result: null,
-        run: () => actions.openOpposite(position),
+    steps: opening("none", "without stop loss or take profit"),
+    ...(isGuarded && {
+      choice: {
+        label: "Take stop loss and take profit along, mirrored at the price of now",
+        steps: opening("mirrored", guardWords(feed, position)),
       },
-    ],
+    }),
   };
 };
+
+/** Where the mirrored protections would be now. */
+function guardWords(feed: Feed, position: Position): string {
+  const symbol = feed.symbol(position.symbol_id);
+  const { stop_loss, take_profit } = mirroredNow(feed, position);
+  const parts = [
+    ...(stop_loss === undefined ? [] : [`stop loss near ${priceText(stop_loss, symbol)}`]),
+    ...(take_profit === undefined ? [] : [`take profit near ${priceText(take_profit, symbol)}`]),
+  ];
+  return `with ${parts.join(", ")}`;
+}
 
 export const doublePlan = (feed: Feed, actions: PositionActions, position: Position): Plan => ({
   title: `Double ${positionWords(feed, position)}`,

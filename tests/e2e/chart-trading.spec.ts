@@ -413,6 +413,68 @@ test("a position is reversed from its pill's menu", async ({ page }) => {
   expect(await own.records.positions()).toHaveLength(1);
 });
 
+test("a reversal takes stop and target along where that is asked for", async ({ page }) => {
+  const position = await buy();
+  const stop_loss = Math.round(position.open_price * 0.97);
+  const take_profit = Math.round(position.open_price * 1.06);
+  await own.records.changePosition(position.id, { stop_loss, take_profit });
+  await openChart(page);
+  await pill(page, `p${position.id}`).hover();
+  await pill(page, `p${position.id}`)
+    .getByRole("button", { name: /^More for/ })
+    .click();
+  await page.getByRole("menuitem", { name: /^Reverse/ }).click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog).toContainText("without stop loss or take profit");
+  await dialog.getByRole("checkbox", { name: /mirrored/ }).check();
+  await expect(dialog).toContainText(/with stop loss near \d+\.\d+, take profit near \d+/);
+  await expectAccessible(page, "[role=dialog]");
+  await dialog.getByRole("button", { name: /^Reverse/ }).click();
+  await expect.poll(async () => (await firstPosition())?.side).toBe(SIDE.sell);
+  const now = await firstPosition();
+  if (now === undefined) throw new Error("expected an open position, was none");
+  // As far from where it opened as they were, but for what the price went meanwhile and the spread.
+  const share = (price: number | null) => (price ?? Number.NaN) / now.open_price - 1;
+  expect(share(now.stop_loss)).toBeGreaterThan(0.02);
+  expect(share(now.stop_loss)).toBeLessThan(0.04);
+  expect(share(now.take_profit)).toBeLessThan(-0.05);
+  expect(share(now.take_profit)).toBeGreaterThan(-0.07);
+});
+
+test("the chart's menu copies the price, goes to a date, and puts stop and target there", async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  const position = await buy();
+  await openChart(page);
+  const host = pane(page).locator(".chart-host");
+  const box = await host.boundingBox();
+  if (box === null) throw new Error("expected the chart in sight");
+  const openMenu = (share: number) =>
+    host.click({ button: "right", position: { x: box.width / 3, y: box.height * share } });
+  const item = (name: RegExp) => page.getByRole("menuitem", { name });
+
+  await openMenu(0.75);
+  await item(new RegExp(`^Stop loss of #${position.id} at`)).click();
+  await expect.poll(async () => (await firstPosition())?.stop_loss ?? 0).toBeGreaterThan(0);
+  await openMenu(0.2);
+  await item(new RegExp(`^Take profit of #${position.id} at`)).click();
+  await expect.poll(async () => (await firstPosition())?.take_profit ?? 0).toBeGreaterThan(0);
+  const held = await firstPosition();
+  expect(held?.stop_loss).toBeLessThan(position.open_price);
+  expect(held?.take_profit).toBeGreaterThan(position.open_price);
+
+  await openMenu(0.5);
+  const copy = item(/^Copy \d+\.\d+$/);
+  const price = ((await copy.textContent()) ?? "").replace("Copy ", "");
+  await copy.click();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(price);
+  await openMenu(0.5);
+  await item(/^Go to a date/).click();
+  await expect(page.getByRole("dialog", { name: "Go to a date" })).toBeVisible();
+});
+
 test.describe("with a finger", () => {
   test.use(PHONE);
 

@@ -1,6 +1,7 @@
 /** What the chart's menus hold, as data. Main thread; reads the chart's signals, so a menu shows what is chosen now. */
 import { commands } from "../../commands/command.ts";
 import { keyText } from "../../commands/key-text.ts";
+import { formatPrice } from "../../format/price.ts";
 import type { MenuEntry } from "../../ui/menu.tsx";
 import { PROFIT_UNITS } from "./chart-settings.ts";
 import type { Chart } from "./create-chart.ts";
@@ -46,10 +47,10 @@ export function layerEntries(chart: Chart): MenuEntry[] {
   ];
 }
 
-/** The search for symbols to compare, once the chart offers it (compare/compare-entry.tsx). */
-export const compareEntries = (): MenuEntry[] =>
+/** Commands as entries, once the chart offers them: symbols to compare (compare-entry.tsx), a date (range-bar.tsx). */
+export const offeredEntries = (...ids: string[]): MenuEntry[] =>
   commands()
-    .filter(({ id }) => id === "chart.compare")
+    .filter(({ id }) => ids.includes(id))
     .map(({ id, title, icon, run }) => ({
       kind: "item",
       label: title,
@@ -57,6 +58,14 @@ export const compareEntries = (): MenuEntry[] =>
       hotkey: keyText(id),
       onSelect: run,
     }));
+
+function copyEntries(chart: Chart, price: number | null): MenuEntry[] {
+  const symbol = chart.symbol();
+  if (price === null || symbol === undefined) return [];
+  const text = formatPrice(price, symbol.digits);
+  const onSelect = () => void navigator.clipboard.writeText(text);
+  return [{ kind: "item", label: `Copy ${text}`, icon: "copy", onSelect }];
+}
 
 /** What can be done at a place in the pane: what the session may order at its price, and how to look at it. */
 export function placeEntries(
@@ -67,6 +76,7 @@ export function placeEntries(
   const orders = price === null ? [] : (hands?.entriesAt(price) ?? []);
   return [
     ...orders,
+    ...copyEntries(chart, price),
     ...(orders.length === 0 ? [] : [{ kind: "separator" } as const]),
     {
       kind: "item",
@@ -82,7 +92,7 @@ export function placeEntries(
       hotkey: keyText("chart.fit"),
       onSelect: () => chart.view()?.fit(),
     },
-    ...compareEntries(),
+    ...offeredEntries("chart.go-to", "chart.compare"),
     { kind: "submenu", label: "Lines and volume", icon: "layers", entries: layerEntries(chart) },
   ];
 }

@@ -4,7 +4,7 @@
  */
 import { keyText } from "../../commands/key-text.ts";
 import type { MenuEntry } from "../../ui/menu.tsx";
-import { compareEntries, layerEntries } from "./chart-menus.ts";
+import { layerEntries, offeredEntries } from "./chart-menus.ts";
 import { SCALE_MODES } from "./chart-settings.ts";
 import type { Chart } from "./create-chart.ts";
 import { zoneOptions } from "./zone-choice.ts";
@@ -78,7 +78,7 @@ export function zoneEntries(chart: Chart): MenuEntry[] {
 /** Everything that a narrow pane has no room for. */
 export function allEntries(chart: Chart): MenuEntry[] {
   return [
-    ...compareEntries(),
+    ...offeredEntries("chart.compare"),
     ...sideEntries(chart),
     { kind: "separator" },
     ...layerEntries(chart),

@@ -76,7 +76,7 @@ export function createLineHand(layer: LineLayer) {
   const guardAt = (position: ChartLine, price: number): ChartLine | undefined =>
     layer.lineOf(`${position.key}.${market.isProfit(position, price) ? "tp" : "sl"}`);
   const press = createLinePointer(layer, { guardAt, put, release, drop });
-  return { market, takeAway, release, drop, nudge, key, press };
+  return { market, takeAway, release, drop, nudge, key, press, guardAt, send };
 }
 
 /** A line of the ticket is the ticket's to check and to send. */

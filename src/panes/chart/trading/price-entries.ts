@@ -1,5 +1,6 @@
 /** What can be ordered at a price of the chart, as entries of a menu. Main thread; part of the trade kit. */
 import { ORDER_TYPE, SIDE, type OrderType, type Side } from "../../../../contract/codes.ts";
+import { append } from "../../../../domain/lists.ts";
 import { lotsOf } from "../../../../domain/volume.ts";
 import { lotsText, priceText } from "../../../format/symbol-text.ts";
 import { orderWords } from "../../../format/trade-words.ts";
@@ -70,6 +71,7 @@ export function priceEntries(layer: LineLayer, hand: LineHand, at: number): Menu
       },
     };
   });
+  append(entries, guardEntries(layer, hand, price, shown));
   entries.push({
     kind: "item",
     label: `Put ${shown} into the ticket`,
@@ -77,6 +79,32 @@ export function priceEntries(layer: LineLayer, hand: LineHand, at: number): Menu
     onSelect: () => drafts.put(symbol, withOrderPrice(now, price, quote, draftOf)),
   });
   return entries;
+}
+
+/** Positions whose stop loss or take profit can be put at a price from the menu; more would hide the orders. */
+const GUARDED_MAX = 4;
+
+/** On the side of the market where it loses a position's stop loss goes there, on the other its take profit. */
+function guardEntries(layer: LineLayer, hand: LineHand, price: number, shown: string): MenuEntry[] {
+  const lines = layer
+    .lines()
+    .filter(({ kind }) => kind === "position")
+    .slice(0, GUARDED_MAX);
+  return lines.flatMap((line): MenuEntry[] => {
+    const guard = hand.guardAt(line, price);
+    if (guard === undefined) return [];
+    const name = guard.kind === "stop_loss" ? "Stop loss" : "Take profit";
+    return [
+      {
+        kind: "item",
+        label: `${name} of #${line.owner.record.id} at ${shown}`,
+        icon: "shield-check",
+        // What the rules refuse cannot be chosen; a line that is dragged there says why.
+        disabled: hand.market.verdict(guard, price) !== null,
+        onSelect: () => void hand.send(guard, price),
+      },
+    ];
+  });
 }
 
 const TYPES: Readonly<Record<OrderType, TicketType>> = {
