@@ -75,6 +75,8 @@ const ITEMS: readonly Item[] = [
 
 /** The panes that share the view of what was traded, one at a time. */
 const TRADES = ["positions", "orders", "deals", "account"] as const satisfies PaneId[];
+/** The view beside it is the account's own as well: its settings. */
+const TAB_WORDS: Partial<Record<PaneId, string>> = { account: "Figures" };
 type Trades = (typeof TRADES)[number];
 
 export function Phone(props: {
@@ -224,7 +226,7 @@ function TradesTabs(props: {
   const tabs = () =>
     TRADES.map((value) => ({
       value,
-      label: props.panes.find(({ id }) => id === value)?.title ?? value,
+      label: TAB_WORDS[value] ?? props.panes.find(({ id }) => id === value)?.title ?? value,
     }));
   return (
     <div class="phone-tabs">

@@ -127,6 +127,41 @@ test("counts what the records count, and prints the statement that the service m
   await expect(paper).toHaveCount(0);
 });
 
+test("all entries add up to the balance, and what is paid in is no return", async ({ page }) => {
+  await trade(BTCUSD, SIDE.buy, 0.3);
+  const broker = await openRecords(own.context, ADMIN);
+  const deals = await own.records.deals();
+  const gained = sumOf(deals.flatMap(({ profit, commission, swap }) => [profit, commission, swap]));
+  await openDeals(page);
+  await pane(page).getByRole("radio", { name: "Returns" }).check();
+  const returns = pane(page).getByRole("region", { name: "Returns" });
+  const ledger = returns.getByRole("region", { name: "Balance, entry by entry" });
+  await expect(ledger.getByRole("status")).toHaveText("All entries add up to the balance");
+  const drawn = returns.getByRole("img", { name: /^Result from 0\.00 to / });
+  expect(amounts(await drawn.getAttribute("aria-label"))[1]).toBe(gained);
+  const months = returns.getByRole("table", { name: "Monthly returns" });
+  const year = months.getByRole("row").nth(1);
+  const before = await year.textContent();
+
+  // A deposit moves the balance and no return.
+  const balance = async () =>
+    amountIn(
+      ledger
+        .getByRole("row", { name: /^Balance as the service/ })
+        .getByRole("cell")
+        .last(),
+    );
+  const held = (await balance()) ?? Number.NaN;
+  await broker.ask("POST", `/accounts/${own.login.username}/money/deposit`, { amount: 1_000 });
+  await expect.poll(balance).toBe(held + 1_000);
+  await expect(ledger.getByRole("status")).toHaveText("All entries add up to the balance");
+  await expect(year).toHaveText(before ?? "");
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme });
+    await expectAccessible(page, "[data-pane=deals]");
+  }
+});
+
 /** @interface operation:deal_update @interface operation:deal_delete @interface event:deal_update @interface event:deal_delete */
 test("shows what the broker corrected as it was and as it is, and what he took back", async ({
   page,

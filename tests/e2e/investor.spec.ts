@@ -185,7 +185,7 @@ test.describe("on a phone", () => {
       await page.keyboard.press("Escape");
       await expect(sheet).toHaveCount(0);
     }
-    for (const name of ["Deals", "Account"]) {
+    for (const name of ["Deals", "Figures"]) {
       await goList(page, name);
       await expectNoControl(page);
     }
@@ -222,6 +222,11 @@ test.describe("on a phone", () => {
     await goList(page, "Orders");
     await look(orders.pane(page).getByRole("row", { name: /BTCUSD/ }));
     await goList(page, "Deals");
+    // What a watcher came for is first: how the account did.
+    const returns = deals.getByRole("region", { name: "Returns" });
+    await look(returns.getByRole("table", { name: "Monthly returns" }));
+    await expect(returns.getByText("All entries add up to the balance")).toBeVisible();
+    await deals.getByRole("radio", { name: "Deals" }).check();
     await look(deals.getByRole("row", { name: /BTCUSD/ }));
     await deals.getByRole("radio", { name: "Statistics" }).check();
     const statistics = deals.getByRole("region", { name: "Statistics" });
@@ -231,7 +236,7 @@ test.describe("on a phone", () => {
     expect(shown?.height).toBeGreaterThan((whole?.height ?? Infinity) * 0.75);
     await deals.getByRole("radio", { name: "Statement" }).check();
     await look(page.getByRole("heading", { name: /^Statement of account/ }));
-    await goList(page, "Account");
+    await goList(page, "Figures");
     await look(account.getByRole("region", { name: "Figures" }));
     await account.getByRole("tab", { name: "Transactions" }).tap();
     await look(account.getByRole("grid", { name: "Transactions" }).getByText("Deposit"));

@@ -167,7 +167,7 @@ test.describe("on a phone", () => {
     const funded = await openFunded("nora.target");
     await enter(page, funded.login);
     await go(page, "Positions");
-    await goList(page, "Account");
+    await goList(page, "Figures");
     await expect(part(page)).toContainText("running");
     await funded.adjust(1_000);
     await expect.poll(funded.status).toBe(PASSED);

@@ -168,7 +168,7 @@ export async function showList(
 ): Promise<void> {
   if (hand.isPhone) {
     await go(page, "Positions");
-    await goList(page, name);
+    await goList(page, name === "Account" ? "Figures" : name);
   } else {
     await hand.press(page.getByRole("tab", { name, exact: true }));
   }

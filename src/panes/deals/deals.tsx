@@ -9,6 +9,7 @@ import { LoadFailure } from "../../account/load-failure.tsx";
 import { moneyFormat } from "../../account/privacy.ts";
 import type { Feed } from "../../feed/feed.ts";
 import { offsetLabel } from "../../format/zone.ts";
+import { canTrade } from "../../stores/can-trade.ts";
 import { clockZone } from "../../stores/clock-zone.ts";
 import { selectSymbol } from "../../stores/selection.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
@@ -32,12 +33,18 @@ const Reports = lazy(async () => ({
   default: (await import("../../reports/reports-view.tsx")).ReportsView,
 }));
 
-type View = "deals" | "trades" | "statistics" | "statement" | "reports";
+/** As the reports. */
+const Returns = lazy(async () => ({
+  default: (await import("./returns-view.tsx")).ReturnsView,
+}));
+
+type View = "deals" | "trades" | "statistics" | "returns" | "statement" | "reports";
 
 const VIEWS: { value: View; label: string }[] = [
   { value: "deals", label: "Deals" },
   { value: "trades", label: "Trades" },
   { value: "statistics", label: "Statistics" },
+  { value: "returns", label: "Returns" },
   { value: "statement", label: "Statement" },
   { value: "reports", label: "Reports" },
 ];
@@ -55,7 +62,8 @@ export function Deals(props: { feed: Feed; cards?: DealCards }) {
   const { feed, cards } = props;
   const suffix = cards === undefined ? "" : "-phone";
   const money = moneyFormat(feed);
-  const [view, setView] = createSignal<View>("deals");
+  // Who watches an account comes for how it did.
+  const [view, setView] = createSignal<View>(canTrade(feed) ? "deals" : "returns");
   const period = createPeriod(() => accountFacts(feed).now(), clockZone);
   const deals = createDeals(feed, period.value);
   const digits = () => accountFacts(feed).account()?.currency_digits ?? 2;
@@ -86,8 +94,10 @@ export function Deals(props: { feed: Feed; cards?: DealCards }) {
   const tools = () => (
     <div class="deals-tools">
       <Segmented label="View" size="sm" value={view()} options={VIEWS} onChange={setView} />
-      <PeriodChoice period={period} />
-      <ExportButton feed={feed} period={period.value()} />
+      <Show when={view() !== "returns"}>
+        <PeriodChoice period={period} />
+        <ExportButton feed={feed} period={period.value()} />
+      </Show>
       <span class="deals-zone" data-tip="Times are in the zone of the clock">
         {offsetLabel(accountFacts(feed).now(), clockZone())}
       </span>
@@ -162,6 +172,11 @@ export function Deals(props: { feed: Feed; cards?: DealCards }) {
                 isUpToNow={period.value().to === null}
               />
             </Show>
+          </Match>
+          <Match when={view() === "returns"}>
+            <Suspense>
+              <Returns feed={feed} money={money} />
+            </Suspense>
           </Match>
           <Match when={view() === "statement"}>
             <StatementView feed={feed} money={money} period={period.value()} />

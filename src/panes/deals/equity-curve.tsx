@@ -10,7 +10,12 @@ import type { Curve, CurvePoint } from "./statistics.ts";
 const WIDE = 1000;
 const HIGH = 160;
 
-export function EquityCurve(props: { curve: Curve; money: MoneyFormat }) {
+export function EquityCurve(props: {
+  curve: Curve;
+  money: MoneyFormat;
+  /** What the line is of, in its words; absent: the balance. */
+  what?: string;
+}) {
   const points = () => props.curve.points;
   const range = createMemo(() => {
     const balances = points().map(({ balance }) => balance);
@@ -19,7 +24,7 @@ export function EquityCurve(props: { curve: Curve; money: MoneyFormat }) {
   const first = () => points()[0];
   const last = () => points().at(-1);
   const words = () =>
-    `Balance from ${props.money.amount(first()?.balance ?? 0)} to ` +
+    `${props.what ?? "Balance"} from ${props.money.amount(first()?.balance ?? 0)} to ` +
     `${props.money.amount(last()?.balance ?? 0)}, at its lowest ${props.money.amount(range().least)}, ` +
     `at its highest ${props.money.amount(range().most)}.`;
   return (

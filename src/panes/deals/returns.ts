@@ -1,0 +1,170 @@
+/**
+ * How an account did, day by day and month by month, with what was paid in and out left out, and whether its balance is the
+ * sum of everything that was ever booked. Main thread; pure. Amounts in the deposit currency. What is open is not in it: no
+ * one keeps what equity was at the end of a day.
+ */
+import { TRANSACTION_ORIGIN } from "../../../contract/codes.ts";
+import type { Deal } from "../../../contract/deal.ts";
+import type { Transaction } from "../../../contract/money.ts";
+import { append } from "../../../domain/lists.ts";
+import { signedAmount } from "../../format/signed-amount.ts";
+import { netOf, roundMoney } from "./trades.ts";
+
+/** Credit is lent: it changes no balance. */
+const CREDITS: ReadonlySet<number> = new Set([
+  TRANSACTION_ORIGIN.credit_in,
+  TRANSACTION_ORIGIN.credit_out,
+]);
+
+/** What stands in the books of an account. */
+export type Books = {
+  readonly deals: readonly Deal[];
+  readonly transactions: readonly Transaction[];
+};
+
+export type LedgerLine = {
+  readonly name: string;
+  /** How many entries it sums. */
+  readonly count: number;
+  readonly amount: number;
+};
+
+export type Ledger = {
+  readonly lines: readonly LedgerLine[];
+  /** Of all lines. */
+  readonly sum: number;
+  /** What the balance has more than that: 0 where the books add up. */
+  readonly difference: number;
+};
+
+/** All entries against the balance that the service tells. `digits`: decimals of money. */
+export function ledgerOf({ deals, transactions }: Books, balance: number, digits: number): Ledger {
+  const paid = transactions.filter(({ origin }) => !CREDITS.has(origin));
+  const moved = (name: string, isOne: (one: Transaction) => boolean): LedgerLine => {
+    const some = paid.filter(isOne);
+    return line(name, some.length, some.map(signedAmount));
+  };
+  const line = (name: string, count: number, amounts: readonly number[]): LedgerLine => ({
+    name,
+    count,
+    amount: total(amounts, digits),
+  });
+  const booked = (name: string, valueOf: (deal: Deal) => number): LedgerLine => {
+    const some = deals.map(valueOf).filter((amount) => amount !== 0);
+    return line(name, some.length, some);
+  };
+  const isDeposit = ({ origin }: Transaction) => origin === TRANSACTION_ORIGIN.deposit;
+  const isWithdrawal = ({ origin }: Transaction) => origin === TRANSACTION_ORIGIN.withdraw;
+  const lines = [
+    moved("Deposits", isDeposit),
+    moved("Withdrawals", isWithdrawal),
+    moved("Adjustments", (one) => !isDeposit(one) && !isWithdrawal(one)),
+    booked("Profit of deals", ({ profit }) => profit),
+    booked("Commission", ({ commission }) => commission),
+    booked("Swap", ({ swap }) => swap),
+  ];
+  const sum = total(
+    lines.map(({ amount }) => amount),
+    digits,
+  );
+  return { lines, sum, difference: roundMoney(balance - sum, digits) };
+}
+
+const total = (amounts: readonly number[], digits: number): number =>
+  roundMoney(
+    amounts.reduce((sum, amount) => sum + amount, 0),
+    digits,
+  );
+
+export type DayReturn = {
+  /** "2026-11-24", of the zone in which times are shown. */
+  readonly day: string;
+  /** What trading brought on it. */
+  readonly result: number;
+  /** All results up to and with it. */
+  readonly gained: number;
+  /** result by what there was to trade with; null: there was nothing. */
+  readonly share: number | null;
+};
+
+type Entry = { readonly ts: number; readonly result: number; readonly paid: number };
+
+/** The days on which something was booked, oldest first. `dayOf`: the day of a moment. */
+export function dailyReturns(
+  { deals, transactions }: Books,
+  dayOf: (ms: number) => string,
+  digits: number,
+): DayReturn[] {
+  const entries: Entry[] = deals.map((deal) => ({
+    ts: deal.created_at,
+    result: netOf(deal),
+    paid: 0,
+  }));
+  const paid = transactions.filter(({ origin }) => !CREDITS.has(origin));
+  append(
+    entries,
+    paid.map((one) => ({ ts: one.created_at, result: 0, paid: signedAmount(one) })),
+  );
+  entries.sort((a, b) => a.ts - b.ts);
+  const days = new Map<string, { result: number; paid: number; hasDeal: boolean }>();
+  for (const { ts, result, paid: moved } of entries) {
+    const day = dayOf(ts);
+    const known = days.get(day) ?? { result: 0, paid: 0, hasDeal: false };
+    known.result += result;
+    known.paid += moved;
+    known.hasDeal ||= moved === 0;
+    days.set(day, known);
+  }
+  const returns: DayReturn[] = [];
+  let balance = 0;
+  let gained = 0;
+  for (const [day, { result, paid: moved, hasDeal }] of days) {
+    // What came in on a day was there to trade with, what went out was as well.
+    const basis = balance + Math.max(0, moved);
+    balance = roundMoney(balance + result + moved, digits);
+    if (!hasDeal) continue;
+    gained = roundMoney(gained + result, digits);
+    returns.push({
+      day,
+      result: roundMoney(result, digits),
+      gained,
+      share: basis > 0 ? result / basis : null,
+    });
+  }
+  return returns;
+}
+
+export type YearReturns = {
+  readonly year: string;
+  /** January first; null: no day of it counts. */
+  readonly months: readonly (number | null)[];
+  /** Of the whole year, compounded; null as above. */
+  readonly share: number | null;
+};
+
+/** Returns of months, each compounded of its days, the newest year first. */
+export function monthlyReturns(days: readonly DayReturn[]): YearReturns[] {
+  const years = new Map<string, DayReturn[]>();
+  for (const day of days) {
+    const year = day.day.slice(0, 4);
+    const known = years.get(year);
+    if (known === undefined) years.set(year, [day]);
+    else known.push(day);
+  }
+  return [...years]
+    .map(([year, own]) => ({
+      year,
+      months: Array.from({ length: 12 }, (_, month) => {
+        const name = `${year}-${`${month + 1}`.padStart(2, "0")}`;
+        return compounded(own.filter(({ day }) => day.startsWith(name)));
+      }),
+      share: compounded(own),
+    }))
+    .sort((a, b) => (a.year < b.year ? 1 : -1));
+}
+
+function compounded(days: readonly DayReturn[]): number | null {
+  const shares = days.flatMap(({ share }) => share ?? []);
+  if (shares.length === 0) return null;
+  return shares.reduce((product, share) => product * (1 + share), 1) - 1;
+}
