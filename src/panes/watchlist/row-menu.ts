@@ -125,6 +125,7 @@ export function listMenu(
   watchlist: Watchlist,
   categories: readonly SymbolRecord["category"][],
   naming: { create: () => void; rename: () => void },
+  symbols: readonly SymbolRecord[],
 ): MenuEntry[] {
   const lists = watchlist.lists();
   const current = watchlist.current();
@@ -155,6 +156,31 @@ export function listMenu(
       onSelect: naming.create,
     },
     ...currentListEntries(watchlist, naming.rename),
+    { kind: "separator" },
+    ...fileEntries(watchlist, symbols),
+  ];
+}
+
+const transfer = () => import("./list-transfer.ts");
+
+/** The shown list as a file, and lists out of one. */
+function fileEntries(watchlist: Watchlist, symbols: readonly SymbolRecord[]): MenuEntry[] {
+  const save = async (kind: "csv" | "txt") => (await transfer()).saveList(watchlist, symbols, kind);
+  return [
+    {
+      kind: "item",
+      label: "Import lists (text or CSV)…",
+      icon: "list-plus",
+      disabled: watchlist.lists().own.length >= OWN_LISTS_MAX,
+      onSelect: () => void transfer().then(({ askForLists }) => askForLists(watchlist, symbols)),
+    },
+    {
+      kind: "item",
+      label: "Export as text list",
+      icon: "download",
+      onSelect: () => void save("txt"),
+    },
+    { kind: "item", label: "Export as CSV", icon: "download", onSelect: () => void save("csv") },
   ];
 }
 

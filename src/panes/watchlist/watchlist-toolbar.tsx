@@ -38,10 +38,15 @@ export function WatchlistToolbar(props: WatchlistToolbarProps) {
               label="Lists"
               onOpenChange={() => void loadWatchlistMenus()}
               entries={
-                watchlistMenus()?.listMenu(props.watchlist, categories(), {
-                  create: () => props.setNaming({ kind: "create", symbol_ids: [] }),
-                  rename: () => props.setNaming({ kind: "rename" }),
-                }) ?? []
+                watchlistMenus()?.listMenu(
+                  props.watchlist,
+                  categories(),
+                  {
+                    create: () => props.setNaming({ kind: "create", symbol_ids: [] }),
+                    rename: () => props.setNaming({ kind: "rename" }),
+                  },
+                  props.symbols,
+                ) ?? []
               }
             >
               <span class="watch-switcher-name">
