@@ -134,7 +134,7 @@ test("all entries add up to the balance, and what is paid in is no return", asyn
   const gained = sumOf(deals.flatMap(({ profit, commission, swap }) => [profit, commission, swap]));
   await openDeals(page);
   await pane(page).getByRole("radio", { name: "Returns" }).check();
-  const returns = pane(page).getByRole("region", { name: "Returns" });
+  const returns = pane(page).getByRole("region", { name: "Returns", exact: true });
   const ledger = returns.getByRole("region", { name: "Balance, entry by entry" });
   await expect(ledger.getByRole("status")).toHaveText("All entries add up to the balance");
   const drawn = returns.getByRole("img", { name: /^Result from 0\.00 to / });

@@ -223,7 +223,7 @@ test.describe("on a phone", () => {
     await look(orders.pane(page).getByRole("row", { name: /BTCUSD/ }));
     await goList(page, "Deals");
     // What a watcher came for is first: how the account did.
-    const returns = deals.getByRole("region", { name: "Returns" });
+    const returns = deals.getByRole("region", { name: "Returns", exact: true });
     await look(returns.getByRole("table", { name: "Monthly returns" }));
     await expect(returns.getByText("All entries add up to the balance")).toBeVisible();
     await deals.getByRole("radio", { name: "Deals" }).check();
