@@ -22,6 +22,12 @@ const inPane = (name: string, button: string | RegExp) => press(button, (page) =
 export const tab = (page: Page, name: string) =>
   page.getByRole("tab", { name, exact: true }).click();
 
+/** A watcher's pane begins with the returns. */
+const listOfDeals = async (page: Page): Promise<void> => {
+  await tab(page, "Deals");
+  await pane(page, "Deals").getByRole("radio", { name: "Deals" }).check();
+};
+
 /** The first row of a pane's table that holds the text. */
 export const row = (page: Page, name: string, text: string | RegExp) =>
   pane(page, name).getByRole("row").filter({ hasText: text }).first();
@@ -142,14 +148,14 @@ export const TABLES: readonly Surface[] = [
   {
     name: "period of deals",
     open: async (page) => {
-      await tab(page, "Deals");
+      await listOfDeals(page);
       await inPane("Deals", /Period|30 days|month/i)(page);
     },
   },
   {
     name: "menu of a deal",
     open: async (page) => {
-      await tab(page, "Deals");
+      await listOfDeals(page);
       await rowMenu("Deals", "ETHUSD")(page);
     },
   },
@@ -319,7 +325,7 @@ export const PHONE: readonly Surface[] = [
   {
     name: "sheet of a deal",
     open: async (page) => {
-      await tab(page, "Deals");
+      await listOfDeals(page);
       await row(page, "Deals", "ETHUSD").click();
     },
   },
