@@ -6,9 +6,9 @@ import { For, Match, Show, Switch, createMemo, createSignal, onCleanup } from "s
 import type { Deal } from "../../../contract/deal.ts";
 import type { Transaction } from "../../../contract/money.ts";
 import type { CallFailure } from "../../../workers/feed/feed-api.ts";
-import { accountFacts } from "../../account/account-facts.ts";
+import { accountFacts } from "../../stores/account-facts.ts";
 import { LoadFailure } from "../../account/load-failure.tsx";
-import type { MoneyFormat } from "../../app/privacy.ts";
+import type { MoneyFormat } from "../../account/privacy.ts";
 import type { Feed } from "../../feed/feed.ts";
 import { formatCount, formatPercent } from "../../format/number.ts";
 import { NO_VALUE } from "../../format/price.ts";
@@ -20,7 +20,7 @@ import { Icon } from "../../ui/icon.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { resultTone } from "../../ui/table/live-cells.ts";
 import { EquityCurve } from "./equity-curve.tsx";
-import { dayStart, dayText } from "./period.ts";
+import { dayStart, dayText } from "../../format/period.ts";
 import { dailyReturns, ledgerOf, monthlyReturns, type Books, type Ledger } from "./returns.ts";
 import "./returns.css";
 
