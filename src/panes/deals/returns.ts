@@ -83,7 +83,7 @@ export type DayReturn = {
   readonly result: number;
   /** All results up to and with it. */
   readonly gained: number;
-  /** result by what there was to trade with; null: there was nothing. */
+  /** What a unit that was there all day became, less one: each result by the balance before it. null: there was none. */
   readonly share: number | null;
 };
 
@@ -106,29 +106,30 @@ export function dailyReturns(
     paid.map((one) => ({ ts: one.created_at, result: 0, paid: signedAmount(one) })),
   );
   entries.sort((a, b) => a.ts - b.ts);
-  const days = new Map<string, { result: number; paid: number; hasDeal: boolean }>();
+  const days = new Map<string, { result: number; growth: number | null; hasDeal: boolean }>();
+  let balance = 0;
   for (const { ts, result, paid: moved } of entries) {
     const day = dayOf(ts);
-    const known = days.get(day) ?? { result: 0, paid: 0, hasDeal: false };
-    known.result += result;
-    known.paid += moved;
-    known.hasDeal ||= moved === 0;
+    const known = days.get(day) ?? { result: 0, growth: null, hasDeal: false };
+    if (moved === 0) {
+      known.hasDeal = true;
+      known.result += result;
+      // By what was there at that moment: what is paid in or out later that day changes nothing of it.
+      if (balance > 0) known.growth = (known.growth ?? 1) * (1 + result / balance);
+    }
+    balance = roundMoney(balance + result + moved, digits);
     days.set(day, known);
   }
   const returns: DayReturn[] = [];
-  let balance = 0;
   let gained = 0;
-  for (const [day, { result, paid: moved, hasDeal }] of days) {
-    // What came in on a day was there to trade with, what went out was as well.
-    const basis = balance + Math.max(0, moved);
-    balance = roundMoney(balance + result + moved, digits);
+  for (const [day, { result, growth, hasDeal }] of days) {
     if (!hasDeal) continue;
     gained = roundMoney(gained + result, digits);
     returns.push({
       day,
       result: roundMoney(result, digits),
       gained,
-      share: basis > 0 ? result / basis : null,
+      share: growth === null ? null : growth - 1,
     });
   }
   return returns;

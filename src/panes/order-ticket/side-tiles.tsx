@@ -15,7 +15,13 @@ import type { Sender } from "./make-sender.ts";
 import "./side-tiles.css";
 
 type Side = "buy" | "sell";
-type Parts = { lead?: HTMLElement; big?: HTMLElement; small?: HTMLElement };
+type Parts = {
+  lead?: HTMLElement;
+  big?: HTMLElement;
+  small?: HTMLElement;
+  /** The price in one, for a screen reader: parts would be read as three numbers. */
+  said?: HTMLElement;
+};
 
 export function SideTiles(props: {
   feed: Feed;
@@ -123,10 +129,11 @@ function Tile(props: TileProps) {
 function Face(props: { label: string; parts: Parts; priceId: string }) {
   return (
     <>
+      <span id={props.priceId} hidden ref={(element) => (props.parts.said = element)} />
       <span class="side-word" aria-hidden="true">
         {props.label}
       </span>
-      <span class="side-price price" id={props.priceId} aria-hidden="true">
+      <span class="side-price price" aria-hidden="true">
         <span ref={(element) => (props.parts.lead = element)} class="side-lead" />
         <span ref={(element) => (props.parts.big = element)} class="side-big" />
         <span ref={(element) => (props.parts.small = element)} class="side-small" />
@@ -176,7 +183,8 @@ function paintPrices(
   });
 }
 
-function write({ lead, big, small }: Parts, text: SplitPriceText): void {
+function write({ lead, big, small, said }: Parts, text: SplitPriceText): void {
+  if (said !== undefined) said.textContent = `${text.lead}${text.big}${text.small}`;
   if (lead !== undefined && lead.textContent !== text.lead) lead.textContent = text.lead;
   if (big !== undefined && big.textContent !== text.big) big.textContent = text.big;
   if (small !== undefined && small.textContent !== text.small) small.textContent = text.small;
