@@ -146,13 +146,13 @@ function Curve(props: { feed: Feed; money: MoneyFormat; days: Days }) {
   const now = () => accountFacts(props.feed).now();
   return (
     <section class="returns-part" aria-label="Result by day">
-      <h3 class="returns-title">
+      <h2 class="returns-title">
         Result by day{" "}
         <span class="returns-note">
           closed, in {props.money.unit()}, deposits and withdrawals left out; days of{" "}
           {offsetLabel(now(), clockZone())}
         </span>
-      </h3>
+      </h2>
       <EquityCurve
         curve={{ points: points(), drawdown: 0, drawdownShare: null }}
         money={props.money}
@@ -207,7 +207,7 @@ function EntryByEntry(props: { ledger: Ledger; money: MoneyFormat; read: Read })
   const doesAddUp = () => props.ledger.difference === 0;
   return (
     <section class="returns-part" aria-label="Balance, entry by entry">
-      <h3 class="returns-title">
+      <h2 class="returns-title">
         Balance, entry by entry{" "}
         <span class="returns-verdict" data-tone={doesAddUp() ? "up" : "down"} role="status">
           <Icon name={doesAddUp() ? "circle-check" : "circle-alert"} size={14} />
@@ -215,7 +215,7 @@ function EntryByEntry(props: { ledger: Ledger; money: MoneyFormat; read: Read })
             ? "All entries add up to the balance"
             : `The balance has ${props.money.result(props.ledger.difference)} that no entry explains`}
         </span>
-      </h3>
+      </h2>
       <table class="returns-table returns-ledger">
         <thead class="visually-hidden">
           <tr>
