@@ -121,7 +121,6 @@ export const TERMINAL_BARS: readonly Bar[] = [
     says:
       "No message of another shape or origin changes anything; other windows end with the " +
       "session.",
-    lacks: "there are no windows of their own; messages are tested by shape in each channel",
   },
   {
     id: "T22",

@@ -19,6 +19,7 @@ import { PasswordsSection } from "./passwords-section.tsx";
 import { ProfileSection } from "./profile-section.tsx";
 import { Confirm } from "./section-parts.tsx";
 import { SecuritySection } from "./security-section.tsx";
+import { dialogMount } from "../ui/floating-mount.ts";
 import "../ui/dialog.css";
 import "../ui/icon-button.css";
 import "./account-dialog.css";
@@ -48,7 +49,7 @@ export function AccountDialog(props: {
       }}
       preventScroll={false}
     >
-      <Kobalte.Portal>
+      <Kobalte.Portal mount={dialogMount()}>
         <Kobalte.Overlay class="dialog-scrim" />
         <div class="dialog-place account-dialog-place">
           <Kobalte.Content

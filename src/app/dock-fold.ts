@@ -2,7 +2,7 @@
  * Gives the chart the room of the positions while none is open. Main thread; a chunk that is fetched once prices are live. Only
  * the house's own two heights are changed into each other: who has set another one keeps it.
  */
-import { createEffect, on, onCleanup } from "solid-js";
+import { createEffect, getOwner, on, onCleanup, runWithOwner } from "solid-js";
 import type { Feed } from "../feed/feed.ts";
 import { tradingBook } from "../stores/trading-book.ts";
 import type { Dock } from "./dock.ts";
@@ -26,6 +26,7 @@ export function DockFold({ feed, dock }: { feed: Feed; dock: Dock }): null {
   maximiseByDoubleClick(dock);
   const folded = panesFor(feed).find(({ id }) => id === "positions")?.heightFirst ?? OPEN_PX;
   guardChart(api);
+  fetchWindows(feed, dock);
   const book = tradingBook(feed);
   const isEmpty = () => book.ready() && book.positions().size === 0;
   const group = () => (api.hasMaximizedGroup() ? undefined : api.getPanel("positions")?.group);
@@ -91,6 +92,16 @@ export function DockFold({ feed, dock }: { feed: Feed; dock: Dock }): null {
     for (const one of seen) one.dispose();
   });
   return null;
+}
+
+/** Panes can leave the dock for windows of their own. */
+function fetchWindows(feed: Feed, dock: Dock): void {
+  const owner = getOwner();
+  let isGone = false;
+  onCleanup(() => (isGone = true));
+  void import("./windows/windows-desk.tsx").then(({ keepWindows }) => {
+    if (!isGone) runWithOwner(owner, () => keepWindows(feed, dock));
+  });
 }
 
 /** A double click on a strip gives its pane the whole dock, and takes it back. */

@@ -54,8 +54,9 @@ export function dispatchKeys(target: EventTarget, early: readonly KeyPress[]): (
   const since = performance.now();
   const board = (): KeyBoard => ({ all: commands(), bindings: bindings(), isMac: isMac() });
   const onKeyDown = (event: Event) => {
-    if (!(event instanceof KeyboardEvent) || event.defaultPrevented) return;
-    const press = pressOf(event);
+    if (event.defaultPrevented) return;
+    // Of a window of its own it is no KeyboardEvent of ours.
+    const press = pressOf(event as KeyboardEvent);
     const command = commandOf(press, board());
     if (command === null) {
       // The commands come in several parts: in the first moments what means nothing may mean something soon.

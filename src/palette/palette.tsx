@@ -13,6 +13,7 @@ import { selectSymbol } from "../stores/selection.ts";
 import { Icon, type IconName } from "../ui/icon.tsx";
 import { takeFirstText } from "../commands/palette-door.ts";
 import { beginsTitle, matchCommands } from "./match-commands.ts";
+import { dialogMount } from "../ui/floating-mount.ts";
 import "./palette.css";
 
 type Item = {
@@ -75,7 +76,7 @@ export function Palette(props: { feed: Feed; onClose: () => void }) {
       }}
       preventScroll={false}
     >
-      <Kobalte.Portal>
+      <Kobalte.Portal mount={dialogMount()}>
         <Kobalte.Overlay class="palette-scrim" />
         <div class="palette-place">
           <Kobalte.Content class="palette">

@@ -5,6 +5,7 @@
 import * as Kobalte from "@kobalte/core/dialog";
 import { Show, type JSX } from "solid-js";
 import { Icon } from "./icon.tsx";
+import { dialogMount } from "./floating-mount.ts";
 import "./icon-button.css";
 import "./dialog.css";
 
@@ -30,7 +31,7 @@ export function Dialog(props: DialogProps) {
       }}
       preventScroll={false}
     >
-      <Kobalte.Portal>
+      <Kobalte.Portal mount={dialogMount()}>
         <Kobalte.Overlay class="dialog-scrim" />
         <div class="dialog-place">
           <Kobalte.Content

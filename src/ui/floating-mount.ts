@@ -1,9 +1,17 @@
 /**
- * Where menus are put: inside the page's main landmark, so that nothing which can be read stands outside one; of a dialog
- * inside that, for what is outside of it cannot be reached while it is open. They are positioned to the page, so nothing
- * clips them there. Main thread.
+ * Where menus and dialogs are put: in the window in which they were asked for, and menus inside its main landmark, so that
+ * nothing which can be read stands outside one; of a dialog inside that, for what is outside of it cannot be reached while it
+ * is open. They are positioned to the page, so nothing clips them there. Main thread.
  */
+let asked = document;
+
+/** What is asked for next is asked in this document: the page's own, or that of a pane's window. */
+export const setAskedDocument = (next: Document): void => void (asked = next);
+
 export function floatingMount(): HTMLElement {
-  const dialogs = document.querySelectorAll<HTMLElement>(".dialog");
-  return dialogs.item(dialogs.length - 1) ?? document.querySelector("main") ?? document.body;
+  const dialogs = asked.querySelectorAll<HTMLElement>(".dialog");
+  return dialogs.item(dialogs.length - 1) ?? asked.querySelector("main") ?? asked.body;
 }
+
+/** Of dialogs, which lie over everything. */
+export const dialogMount = (): HTMLElement => asked.body;

@@ -5,6 +5,7 @@
 import * as Kobalte from "@kobalte/core/popover";
 import { Show, type JSX } from "solid-js";
 import { Icon, type IconName } from "./icon.tsx";
+import { dialogMount } from "./floating-mount.ts";
 import "./button.css";
 import "./icon-button.css";
 import "./popover.css";
@@ -54,7 +55,7 @@ export function Popover(props: PopoverProps) {
           <Icon name={props.icon ?? "ellipsis"} />
         </Show>
       </Kobalte.Trigger>
-      <Kobalte.Portal>
+      <Kobalte.Portal mount={dialogMount()}>
         <Kobalte.Content class={`popover ${props.class ?? ""}`} aria-label={props.label}>
           {props.children}
         </Kobalte.Content>

@@ -1,9 +1,9 @@
 /**
- * The one tooltip of the page. Main thread. Any element with `data-tip` (and `data-tip-key`, the key that does the same) gets
+ * The one tooltip of a window. Main thread. Any element with `data-tip` (and `data-tip-key`, the key that does the same) gets
  * it on hover and on keyboard focus, so a grid of thousands of cells costs nothing. It is a help to the eye only: the
  * element must have its name without it. Esc hides it, and the pointer may rest on it.
  */
-import { Show, createSignal, onCleanup, onMount, type JSX } from "solid-js";
+import { Show, createSignal, onCleanup, onMount, untrack, type JSX } from "solid-js";
 import { Portal } from "solid-js/web";
 import "./tooltip.css";
 
@@ -13,8 +13,9 @@ const EDGE_PX = 6;
 
 type Tip = { text: string; hotkey: string | null; anchor: Element };
 
-/** Mounted once by the application. */
-export function TooltipLayer() {
+/** Mounted once by the application, and once by each window of a pane: `home` is its document. */
+export function TooltipLayer(props: { home?: Document }) {
+  const home = untrack(() => props.home) ?? document;
   const [tip, setTip] = createSignal<Tip | null>(null);
   let bubble: HTMLDivElement | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -56,27 +57,27 @@ export function TooltipLayer() {
   };
 
   onMount(() => {
-    document.addEventListener("pointerover", onOver);
-    document.addEventListener("pointerdown", hide, true);
-    document.addEventListener("focusin", onFocus);
-    document.addEventListener("focusout", hide);
-    document.addEventListener("keydown", onKey, true);
-    document.addEventListener("scroll", hide, true);
+    home.addEventListener("pointerover", onOver);
+    home.addEventListener("pointerdown", hide, true);
+    home.addEventListener("focusin", onFocus);
+    home.addEventListener("focusout", hide);
+    home.addEventListener("keydown", onKey, true);
+    home.addEventListener("scroll", hide, true);
   });
   onCleanup(() => {
     clearTimeout(timer);
-    document.removeEventListener("pointerover", onOver);
-    document.removeEventListener("pointerdown", hide, true);
-    document.removeEventListener("focusin", onFocus);
-    document.removeEventListener("focusout", hide);
-    document.removeEventListener("keydown", onKey, true);
-    document.removeEventListener("scroll", hide, true);
+    home.removeEventListener("pointerover", onOver);
+    home.removeEventListener("pointerdown", hide, true);
+    home.removeEventListener("focusin", onFocus);
+    home.removeEventListener("focusout", hide);
+    home.removeEventListener("keydown", onKey, true);
+    home.removeEventListener("scroll", hide, true);
   });
 
   return (
     <Show when={tip()}>
       {(shown) => (
-        <Portal>
+        <Portal mount={home.body}>
           <div ref={(element) => (bubble = element)} class="tooltip" aria-hidden="true">
             {shown().text}
             <Show when={shown().hotkey}>
@@ -102,11 +103,12 @@ export function Tooltip(props: { text: string; hotkey?: string; children: JSX.El
 function place(bubble: HTMLElement, element: Element): void {
   const { width, height } = bubble.getBoundingClientRect();
   const anchor = element.getBoundingClientRect();
+  const { innerHeight, innerWidth } = element.ownerDocument.defaultView ?? window;
   const isBeside = element.closest("[aria-orientation=vertical]") !== null;
   const below = isBeside ? anchor.top : anchor.bottom + GAP_PX;
-  const fits = below + height + EDGE_PX <= window.innerHeight;
+  const fits = below + height + EDGE_PX <= innerHeight;
   const top = fits ? below : anchor.top - GAP_PX - height;
   const wanted = isBeside ? anchor.right + GAP_PX : anchor.left + (anchor.width - width) / 2;
-  const left = Math.max(EDGE_PX, Math.min(wanted, window.innerWidth - width - EDGE_PX));
+  const left = Math.max(EDGE_PX, Math.min(wanted, innerWidth - width - EDGE_PX));
   bubble.style.setProperty("translate", `${Math.round(left)}px ${Math.round(top)}px`);
 }

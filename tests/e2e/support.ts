@@ -14,6 +14,9 @@ export type Login = { username: string; password: string };
 export const TRADER: Login = { username: "100001", password: "demo-trader" };
 export const ADMIN: Login = { username: "900001", password: "demo-admin" };
 
+/** How long a terminal may take to stand on a machine that is busy with other tests. */
+const ENTER_MS_MAX = 60_000;
+
 /**
  * Fills the sign-in form and waits for the workspace. `url`: another service than the one of all tests; `login`: another
  * account than the demo trader's.
@@ -29,7 +32,8 @@ export async function signIn(
   await page.getByLabel("Password", { exact: true }).fill(login.password);
   if (remember) await page.getByLabel("Remember me").check();
   await page.getByRole("button", { name: "Sign in" }).click();
-  await expect(page.getByRole("region", { name: "Watchlist" })).toBeVisible();
+  const watchlist = page.getByRole("region", { name: "Watchlist" });
+  await expect(watchlist).toBeVisible({ timeout: ENTER_MS_MAX });
 }
 
 /**

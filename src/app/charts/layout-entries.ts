@@ -1,9 +1,10 @@
 /** What the menu of the layout holds: each pane with the sides that it can go to. Main thread. */
 import type { Feed } from "../../feed/feed.ts";
 import type { MenuEntry } from "../../ui/menu.tsx";
-import type { Dock } from "../dock.ts";
+import { panelOf, type Dock } from "../dock.ts";
 import { panesFor } from "../../panes/panes.tsx";
 import { resetLayout } from "../layouts-reset.ts";
+import { BACK_LABEL, OUT_LABEL, windowDesk } from "../windows/window-door.ts";
 import { movePane, type DockSide } from "./move-pane.ts";
 
 const SIDES: readonly { side: DockSide; label: string }[] = [
@@ -12,6 +13,14 @@ const SIDES: readonly { side: DockSide; label: string }[] = [
   { side: "above", label: "Move to the top" },
   { side: "below", label: "Move to the bottom" },
 ];
+
+/** None where the panes have no windows, or not yet. */
+function windowEntry(id: string | undefined): MenuEntry[] {
+  const desk = windowDesk();
+  if (desk === null || id === undefined) return [];
+  const label = desk.isOut(id) ? BACK_LABEL : OUT_LABEL;
+  return [{ kind: "item", label, icon: "external-link", onSelect: () => desk.toggle(id) }];
+}
 
 export function layoutEntries(feed: Feed, dock: Dock): MenuEntry[] {
   const panes = panesFor(feed);
@@ -27,6 +36,7 @@ export function layoutEntries(feed: Feed, dock: Dock): MenuEntry[] {
           icon: dock.maximised() === pane.id ? "minimize-2" : "maximize-2",
           onSelect: () => dock.toggleMaximise(pane.id),
         },
+        ...windowEntry(panelOf(dock.api, pane.id)?.id),
         { kind: "separator" },
         ...SIDES.map(({ side, label }): MenuEntry => ({
           kind: "item",

@@ -57,7 +57,7 @@ export function NumberBox(props: NumberBoxProps) {
   // Not passive, so that the pane does not scroll under a number that turns.
   const turnable = (element: HTMLInputElement) => {
     const onWheel = (event: WheelEvent) => {
-      if (document.activeElement !== element || event.deltaY === 0) return;
+      if (element.ownerDocument.activeElement !== element || event.deltaY === 0) return;
       event.preventDefault();
       move(event.deltaY < 0 ? 1 : -1);
     };

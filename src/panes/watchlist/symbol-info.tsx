@@ -4,6 +4,7 @@ import { For } from "solid-js";
 import type { SymbolRecord } from "../../../contract/symbol.ts";
 import type { Zone } from "../../format/zone.ts";
 import { Icon } from "../../ui/icon.tsx";
+import { dialogMount } from "../../ui/floating-mount.ts";
 import "../../ui/icon-button.css";
 import "../../ui/popover.css";
 import { symbolFacts } from "./symbol-facts.ts";
@@ -29,7 +30,7 @@ export function SymbolInfo(props: {
       gutter={4}
       getAnchorRect={() => props.target.anchor}
     >
-      <Kobalte.Portal>
+      <Kobalte.Portal mount={dialogMount()}>
         <Kobalte.Content class="popover symbol-info">
           <div class="symbol-info-head">
             <div>

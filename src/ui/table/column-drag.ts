@@ -19,9 +19,11 @@ function follow(
     onEnd();
   };
   const { signal } = stop;
-  addEventListener("pointermove", onMove, { signal });
-  addEventListener("pointerup", end, { signal });
-  addEventListener("pointercancel", end, { signal });
+  // The window that the table is in now.
+  const view = host.ownerDocument.defaultView ?? window;
+  view.addEventListener("pointermove", onMove, { signal });
+  view.addEventListener("pointerup", end, { signal });
+  view.addEventListener("pointercancel", end, { signal });
 }
 
 export function startResize<Row>(start: PointerEvent, table: Table<Row>, id: string): void {
@@ -47,7 +49,8 @@ export function startMove<Row>(start: PointerEvent, table: Table<Row>, column: C
 
 /** One place at a time, once the pointer is past the middle of the neighbour. */
 function moveTowards<Row>(event: PointerEvent, table: Table<Row>, id: string): void {
-  const under = document.elementFromPoint(event.clientX, event.clientY);
+  const target = event.target instanceof Node ? event.target : document;
+  const under = (target.ownerDocument ?? document).elementFromPoint(event.clientX, event.clientY);
   const head = under?.closest<HTMLElement>("[data-head]");
   const over = head?.dataset["head"];
   if (!head || over === undefined || over === id) return;

@@ -65,7 +65,8 @@ export function SymbolPicker(props: SymbolPickerProps) {
     const step = steps[event.key];
     if (step !== undefined) {
       setMarked(Math.max(0, Math.min(listed().length - 1, marked() + step)));
-      document.getElementById(optionId(marked()))?.scrollIntoView({ block: "nearest" });
+      const { ownerDocument } = event.currentTarget as Element;
+      ownerDocument.getElementById(optionId(marked()))?.scrollIntoView({ block: "nearest" });
     } else if (event.key === "Enter") pick(listed()[marked()]);
     else return;
     event.preventDefault();

@@ -95,16 +95,23 @@ function takePointers({ drawings, host, body, signal }: Place): void {
     };
     body.addEventListener(type, keep, { capture: true, signal });
   }
-  document.addEventListener("pointermove", move, { signal });
-  document.addEventListener("pointerup", lifted, { signal });
-  document.addEventListener(
-    "pointercancel",
-    () => {
-      drawings.setDraft(null);
-      give();
-    },
-    { signal },
-  );
+  const cancelled = (): void => {
+    drawings.setDraft(null);
+    give();
+  };
+  // The chart may have gone to a window of its own since, or have come back.
+  const hear = (): void => {
+    heard?.abort();
+    heard = new AbortController();
+    const own = { signal: heard.signal };
+    host.ownerDocument.addEventListener("pointermove", move, own);
+    host.ownerDocument.addEventListener("pointerup", lifted, own);
+    host.ownerDocument.addEventListener("pointercancel", cancelled, own);
+  };
+  let heard: AbortController | undefined;
+  signal.addEventListener("abort", () => heard?.abort());
+  hear();
+  host.addEventListener("pointerenter", hear, { signal });
 }
 
 function hoverAt(drawings: Drawings, host: HTMLElement, at: Point, event: PointerEvent): void {

@@ -129,7 +129,8 @@ function Search(props: { studies: Studies; choices: Persisted<Choices> }) {
     const step = steps[event.key];
     if (step !== undefined) {
       setMarked(Math.max(0, Math.min(listed().length - 1, marked() + step)));
-      document.getElementById(optionId(marked()))?.scrollIntoView({ block: "nearest" });
+      const { ownerDocument } = event.currentTarget as Element;
+      ownerDocument.getElementById(optionId(marked()))?.scrollIntoView({ block: "nearest" });
     } else if (event.key === "Enter" && event.ctrlKey) star(listed()[marked()]);
     else if (event.key === "Enter") add(listed()[marked()]);
     else return;

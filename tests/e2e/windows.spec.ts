@@ -1,0 +1,255 @@
+/**
+ * Panes in windows of their own: the same session and prices there, keys, menus, dialogs and looks of the window in which they
+ * are asked for, and the pane back in its place when the window goes in any way. And no word of another page moves anything.
+ * @bar T21
+ */
+import { expect, test, type BrowserContext, type Page } from "@playwright/test";
+import { expectAccessible, signIn, watchForTrouble } from "./support.ts";
+
+/** The machine may be busy with other tests. */
+const SLOW = { timeout: 90_000 };
+
+const pane = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
+const standIn = (page: Page, name: string) => pane(page, `${name}, in its own window`);
+const tab = (page: Page, name: string) => page.getByRole("tab", { name, exact: true });
+
+/** The window that opens by what is done. */
+async function opened(context: BrowserContext, act: () => Promise<void>): Promise<Page> {
+  const [window] = await Promise.all([context.waitForEvent("page", SLOW), act()]);
+  return window;
+}
+
+/** Moves a pane out by the menu of its tab. */
+const moveOut = (page: Page, name: string) =>
+  opened(page.context(), async () => {
+    await tab(page, name).click({ button: "right" });
+    await page.getByRole("menuitem", { name: "Move to a window of its own" }).click(SLOW);
+  });
+
+/** Runs a command of the palette by its words. */
+async function command(page: Page, words: string): Promise<void> {
+  await page.keyboard.press("Control+KeyK");
+  await page.getByRole("combobox", { name: "Search symbols and actions" }).fill(words);
+  await page.keyboard.press("Enter");
+}
+
+const prices = (page: Page) => pane(page, "Watchlist").getByRole("row").allTextContents();
+
+async function openTerminal(page: Page): Promise<string[]> {
+  const trouble = await watchForTrouble(page);
+  await signIn(page);
+  await expect(page.locator(".status-connection")).toContainText("Connected", SLOW);
+  await expect(tab(page, "Orders")).toBeVisible(SLOW);
+  return trouble;
+}
+
+test("a pane goes to a window of its own with its prices, keys, menus and look, and comes back", async ({
+  page,
+}) => {
+  test.setTimeout(240_000);
+  const trouble = await openTerminal(page);
+  const window = await opened(page.context(), () => command(page, "Watchlist: to a window"));
+  const theirs = await watchForTrouble(window);
+  const list = pane(window, "Watchlist");
+  await expect(list).toBeVisible(SLOW);
+  await expect(standIn(page, "Watchlist")).toBeVisible();
+  await expect(window).toHaveTitle(/^Watchlist/);
+
+  await test.step("prices are live there", async () => {
+    const before = await prices(window);
+    await expect.poll(async () => (await prices(window)).join(), SLOW).not.toBe(before.join());
+  });
+
+  await test.step("it is isolated and under the same policy", async () => {
+    expect(await window.evaluate(() => crossOriginIsolated)).toBe(true);
+    const refused = await window.evaluate(() => {
+      try {
+        document.body.innerHTML = "<b>x</b>";
+        return false;
+      } catch {
+        return true;
+      }
+    });
+    expect(refused).toBe(true);
+  });
+
+  await test.step("its menus and dialogs are in it", async () => {
+    await list
+      .getByRole("row", { name: /BTCUSD/ })
+      .first()
+      .click({ button: "right" });
+    await expect(window.getByRole("menu")).toBeVisible();
+    await expect(page.getByRole("menu")).toHaveCount(0);
+    await window.keyboard.press("Escape");
+    await expect(window.getByRole("menu")).toHaveCount(0);
+    await window.keyboard.press("Control+KeyK");
+    await expect(window.getByRole("combobox", { name: /^Search symbols/ })).toBeVisible(SLOW);
+    await expect(page.getByRole("combobox", { name: /^Search symbols/ })).toHaveCount(0);
+    await window.keyboard.press("Escape");
+    await expect(window.getByRole("combobox", { name: /^Search symbols/ })).toHaveCount(0);
+  });
+
+  await test.step("its tips are in it", async () => {
+    await list.getByRole("button", { name: "Columns" }).hover();
+    await expect(window.locator(".tooltip")).toBeVisible(SLOW);
+    await expect(page.locator(".tooltip")).toHaveCount(0);
+  });
+
+  await test.step("what is chosen there is chosen here", async () => {
+    await list
+      .getByRole("row", { name: /ETHUSD/ })
+      .first()
+      .click();
+    await expect(pane(page, "Order ticket")).toContainText("ETHUSD", SLOW);
+  });
+
+  await test.step("it follows the theme, and stands axe in both", async () => {
+    for (const theme of ["dark", "light"]) {
+      const button = page.getByRole("button", { name: `${theme} theme` });
+      if ((await button.count()) > 0) await button.click();
+      await expect(window.locator("html")).toHaveAttribute("data-theme", theme);
+      await expectAccessible(window);
+      await expectAccessible(page);
+    }
+  });
+
+  await test.step("closing it gives the pane back to its place", async () => {
+    await window.close();
+    await expect(pane(page, "Watchlist")).toBeVisible(SLOW);
+    await expect(standIn(page, "Watchlist")).toHaveCount(0);
+    const before = await prices(page);
+    await expect.poll(async () => (await prices(page)).join(), SLOW).not.toBe(before.join());
+  });
+  expect([...trouble, ...theirs].filter((one) => !one.includes("TrustedHTML"))).toEqual([]);
+});
+
+test("what is typed in a ticket goes along, out and back", async ({ page }) => {
+  test.setTimeout(180_000);
+  const trouble = await openTerminal(page);
+  const volume = (at: Page) => pane(at, "Order ticket").getByRole("textbox", { name: "Volume" });
+  await volume(page).fill("0.17", SLOW);
+  const window = await opened(page.context(), () => command(page, "Order ticket: to a window"));
+  await expect(volume(window)).toHaveValue("0.17", SLOW);
+  await volume(window).fill("0.23");
+  await standIn(page, "Order ticket").getByRole("button", { name: "Bring it back" }).click();
+  await expect(volume(page)).toHaveValue("0.23", SLOW);
+  expect(window.isClosed()).toBe(true);
+  expect(trouble).toEqual([]);
+});
+
+test("a chart draws in its window, and the menu of a tab has the way out", async ({ page }) => {
+  test.setTimeout(180_000);
+  const trouble = await openTerminal(page);
+  const window = await opened(page.context(), () => command(page, "Chart: to a window"));
+  await expect(pane(window, "Chart").locator("canvas").first()).toBeVisible(SLOW);
+  await window.setViewportSize({ width: 1_000, height: 700 });
+  const width = () =>
+    pane(window, "Chart")
+      .locator(".chart-host")
+      .evaluate((element) => element.clientWidth);
+  await expect.poll(width, SLOW).toBeGreaterThan(800);
+  const orders = await moveOut(page, "Orders");
+  await expect(pane(orders, "Orders")).toBeVisible(SLOW);
+  await window.close();
+  await expect(pane(page, "Chart")).toBeVisible(SLOW);
+  expect(trouble).toEqual([]);
+});
+
+test("the windows close with the session, and are offered again at the next", async ({ page }) => {
+  test.setTimeout(240_000);
+  await openTerminal(page);
+  const window = await opened(page.context(), () => command(page, "Watchlist: to a window"));
+  await expect(pane(window, "Watchlist")).toBeVisible(SLOW);
+  await page.reload();
+  await expect.poll(() => window.isClosed(), SLOW).toBe(true);
+  const again = page.getByRole("button", { name: "Open it again" });
+  const second = await opened(page.context(), () => again.click(SLOW));
+  await expect(pane(second, "Watchlist")).toBeVisible(SLOW);
+
+  await page.getByRole("button", { name: /^Account: / }).click();
+  await page.getByRole("menuitem", { name: "Sign out" }).click();
+  await expect.poll(() => second.isClosed(), SLOW).toBe(true);
+  await expect(page.getByRole("button", { name: "Sign in" })).toBeVisible(SLOW);
+});
+
+test("a browser that lets no window open is told how it may", async ({ page }) => {
+  test.setTimeout(120_000);
+  await page.addInitScript(() => {
+    window.open = () => null;
+  });
+  await openTerminal(page);
+  await command(page, "Watchlist: to a window");
+  await expect(page.getByText("The browser let no window open")).toBeVisible(SLOW);
+  await expect(pane(page, "Watchlist")).toBeVisible();
+  await expect(standIn(page, "Watchlist")).toHaveCount(0);
+});
+
+test("a window goes on drawing while the page is given no frames", async ({ page }) => {
+  test.setTimeout(180_000);
+  // As a browser treats a page that is hidden or covered.
+  await page.addInitScript(() => {
+    const real = globalThis.requestAnimationFrame.bind(globalThis);
+    globalThis.requestAnimationFrame = (callback) =>
+      document.documentElement.dataset["frames"] === "none" ? 0 : real(callback);
+  });
+  await openTerminal(page);
+  const window = await opened(page.context(), () => command(page, "Watchlist: to a window"));
+  await expect(pane(window, "Watchlist")).toBeVisible(SLOW);
+  await page.evaluate(() => {
+    document.documentElement.dataset["frames"] = "none";
+  });
+  for (let turn = 0; turn < 3; turn += 1) {
+    const before = await prices(window);
+    await expect.poll(async () => (await prices(window)).join(), SLOW).not.toBe(before.join());
+  }
+});
+
+test("words of other pages and of no sense change nothing", async ({ page }) => {
+  test.setTimeout(180_000);
+  const trouble = await openTerminal(page);
+  const window = await opened(page.context(), () => command(page, "Watchlist: to a window"));
+  await expect(pane(window, "Watchlist")).toBeVisible(SLOW);
+  const said = [
+    null,
+    7,
+    "signed_out",
+    { type: "signed_out" },
+    { kind: "ended", cause: "unauthorized" },
+    { type: "close" },
+    [{ type: "session" }],
+  ];
+  for (const target of [page, window]) {
+    await target.evaluate((words) => {
+      for (const data of words) {
+        for (const origin of ["https://elsewhere.example", location.origin, "null", ""]) {
+          dispatchEvent(new MessageEvent("message", { data, origin }));
+        }
+        postMessage(data, "*");
+        for (const name of ["ringside-lock", "ringside-session", "ringside-drawings"]) {
+          const channel = new BroadcastChannel(name);
+          channel.postMessage(data);
+          channel.close();
+        }
+        const newValue = JSON.stringify(data);
+        for (const key of ["ringside.appearance", "ringside.session", "workspace.windows"]) {
+          dispatchEvent(new StorageEvent("storage", { key, newValue, storageArea: localStorage }));
+        }
+      }
+    }, said);
+  }
+  await expect(page.locator(".status-connection")).toContainText("Connected");
+  await expect(pane(window, "Watchlist")).toBeVisible();
+  const before = await prices(window);
+  await expect.poll(async () => (await prices(window)).join(), SLOW).not.toBe(before.join());
+  expect(trouble).toEqual([]);
+});
+
+test("a phone has no windows", async ({ page }) => {
+  test.setTimeout(120_000);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(page);
+  await page.keyboard.press("Control+KeyK");
+  const search = page.getByRole("combobox", { name: "Search symbols and actions" });
+  await search.fill("to a window of its own", SLOW);
+  await expect(page.getByRole("option", { name: /window of its own/ })).toHaveCount(0);
+});
