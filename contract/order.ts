@@ -58,7 +58,10 @@ export const Order = z
     oco_id: id().optional().meta(oco),
     /** The order whose fill cancelled this one. Absent: it is not over for that reason. */
     cancelled_by: id().optional().meta(oco),
-    /** true: while it waits, stop loss and take profits stand for their distance from its price, which holds from its fill. Absent: no. */
+    /**
+     * true: while it waits, stop loss and take profits stand for their distance from its price, which holds from its fill.
+     * Absent: no.
+     */
     is_from_fill: z.boolean().optional().meta(kept),
   })
   .meta(documented("§2 Order"));

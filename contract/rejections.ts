@@ -116,7 +116,8 @@ export const REJECTIONS = {
   price_missing: rule(
     422,
     "this order type needs a price",
-    "a limit, stop or stop_limit order has no order_price, or stop_limit no order_limit_price, or a market order of is_from_fill no order_price",
+    "a limit, stop or stop_limit order has no order_price, or stop_limit no order_limit_price, " +
+      "or a market order of is_from_fill no order_price",
   ),
   price_not_allowed: rule(
     422,

@@ -1,6 +1,6 @@
 /**
- * How two columns move together over the last rows. Pure. Both sums are made of each window anew, about its means: two symbols may
- * stand still or lie far apart, and what a carried sum loses of its digits would be all that is left.
+ * How two columns move together over the last rows. Pure. Both sums are made of each window anew, about its means: two symbols
+ * may stand still or lie far apart, and what a carried sum loses of its digits would be all that is left.
  */
 
 /** Of the `length` rows up to `i`: covariance, and the variances of both, each times `length`; into `out`. Allocates nothing. */

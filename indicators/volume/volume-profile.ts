@@ -22,7 +22,8 @@ export const volumeProfileIndicator = defineIndicator({
   summary:
     "How much was traded at which price, of the bars in sight or of each day or week, with the price that was traded most.",
   origin:
-    "Each bar's volume, in ticks where it has none, spread evenly from its low to its high; value area: from the point of control by the larger neighbour",
+    "Each bar's volume, in ticks where it has none, spread evenly from its low to its high; " +
+    "value area: from the point of control by the larger neighbour",
   place: "price",
   source: null,
   isProfile: true,

@@ -33,7 +33,10 @@ function marked(value: unknown, count: () => void): unknown {
     );
   }
   count();
-  return `${String(value ?? "")}${MARK}`;
+  const text = ["string", "number", "boolean"].includes(typeof value)
+    ? String(value as string)
+    : "";
+  return `${text}${MARK}`;
 }
 
 function requestOf([operation, endpoint]: (typeof OPERATIONS)[number]): ScanRequest {

@@ -67,7 +67,8 @@ export function openHerd(
       const path = new URL(to).pathname;
       if (path.endsWith("/oauth2/login")) seen.signIns.push(to);
       if (path.endsWith("/refresh/token")) seen.refreshes.push(to);
-      const headers = { ...init.headers, "x-forwarded-for": address };
+      const headers = new Headers(init.headers);
+      headers.set("x-forwarded-for", address);
       const response = await fetch(to, { ...init, headers });
       seen.statuses.set(response.status, (seen.statuses.get(response.status) ?? 0) + 1);
       return response;

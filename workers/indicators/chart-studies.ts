@@ -85,7 +85,7 @@ export class ChartStudies {
     this.#wake();
   }
 
-  /** Takes closes beside the bars. They come before the bars that they are of: what only moves the end is calculated with these. */
+  /** Takes closes beside the bars. They come before the bars they are of: what only moves the end is calculated with these. */
   takeBeside({ stamp, key, from, isWhole, closes }: Beside): void {
     if (stamp !== this.#stamp) return;
     const known = this.#beside.get(key) ?? new BesideCloses();

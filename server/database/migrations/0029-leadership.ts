@@ -1,4 +1,4 @@
-/** Which of several services on one database leads: each leadership has the next number, and batches of older ones are refused. */
+/** Which of several services on one database leads: each leadership has the next number; batches of older ones are refused. */
 export const sql = `
 create table leadership (
   -- One row.

@@ -1,9 +1,10 @@
 /**
- * The bars of a combination of symbols, kept in step with those of its symbols. Main thread; pure. There is a bar wherever each of
- * them has one. Open and close are exact; highs and lows are the highest and lowest of the arithmetic of opens, highs, lows and
- * closes, since nobody knows when within a bar each symbol was where (as TradingView has them).
+ * The bars of a combination of symbols, kept in step with those of its symbols. Main thread; pure. There is a bar wherever each
+ * of them has one. Open and close are exact; highs and lows are the highest and lowest of the arithmetic of opens, highs, lows
+ * and closes, since nobody knows when within a bar each symbol was where (as TradingView has them).
  */
 import type { Combination } from "../../../../domain/combination.ts";
+import { most } from "../../../../domain/lists.ts";
 import type { BarView } from "../../../../workers/rings/readers.ts";
 import { BarHistory, makeBarView } from "../bar-history.ts";
 
@@ -42,7 +43,7 @@ export class CombinedHistory extends BarHistory {
     const [lead] = parts;
     if (lead === undefined) return;
     const oldFirstTs = this.tsAt(this.first);
-    const from = Math.max(...parts.map((part) => part.tsAt(part.first)));
+    const from = most(parts.map((part) => part.tsAt(part.first)));
     const rows: BarView[] = [];
     for (let at = lead.ordinalAt(from); at < lead.end; at += 1)
       if (this.#read(parts, lead.tsAt(at))) rows.push({ ...this.#bar });
@@ -101,6 +102,6 @@ export class CombinedHistory extends BarHistory {
 
 /** The symbols whose oldest bar is the latest: without older ones of theirs there are none of the whole. */
 export function limiting(parts: readonly BarHistory[]): BarHistory[] {
-  const latest = Math.max(...parts.map((part) => part.tsAt(part.first)));
+  const latest = most(parts.map((part) => part.tsAt(part.first)));
   return parts.filter((part) => part.tsAt(part.first) === latest);
 }

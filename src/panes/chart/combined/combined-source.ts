@@ -10,6 +10,7 @@ import {
   type Combination,
   type ReadCombination,
 } from "../../../../domain/combination.ts";
+import { most } from "../../../../domain/lists.ts";
 import type { Feed } from "../../../feed/feed.ts";
 import type { BarHistory } from "../bar-history.ts";
 import { createBarSource, type BarSource } from "../bar-source.ts";
@@ -39,7 +40,7 @@ export function combinedSymbol(
   const records = legs.map(({ symbol }) => symbols.find((one) => one.symbol === symbol));
   const [first] = records;
   if (first === undefined || records.includes(undefined)) return undefined;
-  const digits = Math.max(...records.map((one) => one?.digits ?? 0));
+  const digits = most(records.map((one) => one?.digits ?? 0));
   const isClosed = records.some((one) => one?.status !== SYMBOL_STATUS.enabled);
   return {
     ...first,

@@ -1,6 +1,6 @@
 /**
- * The way to another symbol of the chart, or to arithmetic of symbols in its place: what is typed over the chart opens the search.
- * Main thread; what works arithmetic out is fetched when there is some, or when a symbol is first looked for.
+ * The way to another symbol of the chart, or to arithmetic of symbols in its place: what is typed over the chart opens the
+ * search. Main thread; what works arithmetic out is fetched when there is some, or when a symbol is first looked for.
  */
 import { createMemo, createSignal, lazy, Show, Suspense, untrack } from "solid-js";
 import type { Feed } from "../../../feed/feed.ts";

@@ -1,6 +1,6 @@
 /**
- * The search for symbols to compare, or arithmetic of symbols: those on the chart first. Main thread. Enter or a click puts one on
- * the chart or takes it off, and the list stays for the next.
+ * The search for symbols to compare, or arithmetic of symbols: those on the chart first. Main thread. Enter or a click puts one
+ * on the chart or takes it off, and the list stays for the next.
  */
 import { createMemo, createSignal, untrack } from "solid-js";
 import type { SymbolRecord } from "../../../../contract/symbol.ts";

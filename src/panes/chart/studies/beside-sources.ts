@@ -1,6 +1,6 @@
 /**
- * The closes that a chart's studies start from beside its own bars: another symbol's, or those of the other side. Main thread. They
- * have the chart's timeframe and side at all times and are laid at its bars, with nothing of the future.
+ * The closes that a chart's studies start from beside its own bars: another symbol's, or those of the other side. Main thread.
+ * They have the chart's timeframe and side at all times and are laid at its bars, with nothing of the future.
  */
 import { createMemo, mapArray, untrack, type Accessor } from "solid-js";
 import { besideKey, type StudySource } from "../../../../workers/indicators/protocol.ts";

@@ -1,6 +1,6 @@
 /**
- * Volume profiles of the bars in sight, or of each day or week that is in sight, as an indicator draws them. Main thread; pure but
- * for the canvas. They are worked out of the columns that the chart shows, and anew only when other bars are in sight.
+ * Volume profiles of the bars in sight, or of each day or week that is in sight, as an indicator draws them. Main thread; pure
+ * but for the canvas. They are worked out of the columns that the chart shows, and anew only when other bars are in sight.
  */
 import { barStart, nextBarStart } from "../../../../domain/bar.ts";
 import type { Inputs } from "../../../../indicators/indicator.ts";

@@ -61,8 +61,8 @@ export class StudyBoard {
   }
 
   /**
-   * Tells the worker what bars came, what closes came beside them, and what is looked at. Once a frame; does nothing where nothing
-   * changed.
+   * Tells the worker what bars came, what closes came beside them, and what is looked at. Once a frame; does nothing where
+   * nothing changed.
    */
   frame(
     history: CalculatedBars | null,

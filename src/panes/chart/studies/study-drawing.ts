@@ -1,6 +1,6 @@
 /**
- * What one chart draws of its studies and what their legends say, once a frame. Main thread. A frame in which nothing changed draws
- * nothing and writes nothing.
+ * What one chart draws of its studies and what their legends say, once a frame. Main thread. A frame in which nothing changed
+ * draws nothing and writes nothing.
  */
 import { untrack } from "solid-js";
 import { frameMs, TIMEFRAME_MS } from "../../../../domain/bar.ts";
