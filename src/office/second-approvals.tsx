@@ -50,8 +50,12 @@ const STATES = [
 ] as const;
 type State = (typeof STATES)[number]["value"];
 
-const valueText = (value: unknown): string =>
-  typeof value === "number" ? formatPlain(value) : value === "" ? "Off" : String(value ?? "–");
+function valueText(value: unknown): string {
+  if (typeof value === "number") return formatPlain(value);
+  if (value === null || value === undefined) return "–";
+  if (typeof value !== "string") return JSON.stringify(value);
+  return value === "" ? "Off" : value;
+}
 
 /** What of it changes, as "balance 100 → 5,100". */
 const changesOf = ({ before, after }: SecondApproval): string =>

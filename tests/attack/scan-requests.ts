@@ -33,9 +33,8 @@ function marked(value: unknown, count: () => void): unknown {
     );
   }
   count();
-  const text = ["string", "number", "boolean"].includes(typeof value)
-    ? String(value as string)
-    : "";
+  const isPlain = typeof value === "string" || typeof value === "number" || value === true;
+  const text = isPlain ? String(value) : "";
   return `${text}${MARK}`;
 }
 

@@ -27,7 +27,7 @@ const KEPT_MAX = 32;
 
 const parseKept = (value: unknown): readonly string[] | null =>
   Array.isArray(value) && value.length <= KEPT_MAX && value.every((id) => typeof id === "string")
-    ? (value as string[])
+    ? value
     : null;
 
 /** Lives as long as its owner. */
