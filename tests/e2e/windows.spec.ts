@@ -244,12 +244,14 @@ test("words of other pages and of no sense change nothing", async ({ page }) => 
   expect(trouble).toEqual([]);
 });
 
-test("a phone has no windows", async ({ page }) => {
+test("a phone has no windows, and no code of them", async ({ page }) => {
   test.setTimeout(120_000);
+  const fetched: string[] = [];
+  page.on("request", (request) => fetched.push(new URL(request.url()).pathname));
   await page.setViewportSize({ width: 390, height: 844 });
   await signIn(page);
-  await page.keyboard.press("Control+KeyK");
-  const search = page.getByRole("combobox", { name: "Search symbols and actions" });
-  await search.fill("to a window of its own", SLOW);
-  await expect(page.getByRole("option", { name: /window of its own/ })).toHaveCount(0);
+  await expect(page.getByRole("button", { name: /^Notices/ })).toBeVisible(SLOW);
+  await page.waitForLoadState("networkidle");
+  expect(fetched.some((path) => path.includes("/notice-bell"))).toBe(true);
+  expect(fetched.filter((path) => path.includes("/windows-desk"))).toEqual([]);
 });
