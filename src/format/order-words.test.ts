@@ -1,6 +1,6 @@
-/** Tests of order-words.ts. */
+/** Tests of order-words.ts. @bar T4 */
 import { describe, expect, it } from "vitest";
-import { orderStatusWord } from "./order-words.ts";
+import { orderStatusWord, workingOrderWords } from "./order-words.ts";
 
 describe("order words", () => {
   it("name every code that is listed, and say one that is not", () => {
@@ -8,5 +8,8 @@ describe("order words", () => {
     expect(new Set(statuses).size).toBe(7);
     expect(statuses.some((word) => word.includes("unknown"))).toBe(false);
     expect(orderStatusWord(7)).toBe("unknown (7)");
+    const order = { side: 0, type: 1, status: 1 };
+    expect(workingOrderWords(order)).toBe("Buy limit");
+    expect(workingOrderWords({ ...order, status: 7 })).toBe("Buy limit, unknown (7)");
   });
 });

@@ -1,5 +1,6 @@
 /** What became of an order, in words. Main thread; pure. A code that is not listed is said, never guessed. */
 import { ORDER_STATUS } from "../../contract/codes.ts";
+import { orderWords } from "./trade-words.ts";
 
 const STATUSES: Readonly<Record<number, string>> = {
   [ORDER_STATUS.new]: "New",
@@ -14,3 +15,13 @@ const STATUSES: Readonly<Record<number, string>> = {
 /** "Working", "Filled"; "unknown (7)". */
 export const orderStatusWord = (status: number): string =>
   STATUSES[status] ?? `unknown (${status})`;
+
+/** What a working order does: "Buy limit"; a status that is not listed stands behind it, as "Buy limit, unknown (7)". */
+export const workingOrderWords = (order: {
+  readonly side: number;
+  readonly type: number;
+  readonly status: number;
+}): string =>
+  order.status in STATUSES
+    ? orderWords(order)
+    : `${orderWords(order)}, ${orderStatusWord(order.status)}`;

@@ -3,7 +3,7 @@ import { ORDER_STATUS, ORDER_TYPE, SIDE } from "../../../contract/codes.ts";
 import type { Order } from "../../../contract/order.ts";
 import { makeQuoteView } from "../../../workers/rings/readers.ts";
 import type { Feed } from "../../feed/feed.ts";
-import { orderStatusWord } from "../../format/order-words.ts";
+import { orderStatusWord, workingOrderWords } from "../../format/order-words.ts";
 import { formatPrice, pipFraction, powerOfTen } from "../../format/price.ts";
 import { capital } from "../../format/sentence.ts";
 import { orderWords } from "../../format/trade-words.ts";
@@ -30,7 +30,12 @@ type Shown = Column<Order>;
 export function workingColumns(feed: Feed): Shown[] {
   return [
     symbolColumn(feed),
-    { ...typeColumn, width: 112, cell: (order) => typeAndTie(feed, order) },
+    {
+      ...typeColumn,
+      text: workingOrderWords,
+      width: 112,
+      cell: (order) => typeAndTie(feed, order),
+    },
     volumeColumn(feed),
     price(feed, "order_price", "Price", "Limit price, or the stop that triggers it"),
     price(feed, "order_limit_price", "Limit", "Limit price once the stop is reached"),

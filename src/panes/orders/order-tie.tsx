@@ -2,7 +2,7 @@
 import { Show, createMemo, type Accessor } from "solid-js";
 import type { Order } from "../../../contract/order.ts";
 import type { Feed } from "../../feed/feed.ts";
-import { orderWords } from "../../format/trade-words.ts";
+import { workingOrderWords } from "../../format/order-words.ts";
 import { tieText } from "../../stores/tied-orders.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { sideTone } from "../trade-columns.ts";
@@ -16,7 +16,7 @@ function TypeAndTie(props: { feed: Feed; order: Order }) {
   const others = createMemo(() => tieText(props.feed, props.order));
   return (
     <span class="table-text order-type" data-tone={sideTone(props.order)}>
-      {orderWords(props.order)}
+      {workingOrderWords(props.order)}
       <Show when={others()}>
         {(tied) => (
           <span
