@@ -127,6 +127,10 @@ const PARTS = {
     says: "dialogs, account and chart in the looks that npm test leaves out",
     whole: [browser("--grep=@prove", "--grep-invert=by (mouse|keys|finger)")],
   },
+  background: {
+    says: "3,000,000 ticks while the tab is hidden; in a turn 500,000",
+    whole: [browser("background.spec")],
+  },
   network: {
     says: "the network pulled 50 times; in a turn 20",
     whole: [browser("network.spec")],
