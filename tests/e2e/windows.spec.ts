@@ -225,7 +225,7 @@ test("words of other pages and of no sense change nothing", async ({ page }) => 
           dispatchEvent(new MessageEvent("message", { data, origin }));
         }
         postMessage(data, "*");
-        for (const name of ["ringside-lock", "ringside-session", "ringside-drawings"]) {
+        for (const name of ["ringside-lock", "ringside-session", "ringside.drawings"]) {
           const channel = new BroadcastChannel(name);
           channel.postMessage(data);
           channel.close();
