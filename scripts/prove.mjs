@@ -47,7 +47,7 @@ const PARTS = {
     whole: [vitest("indicators", "workers/indicators")],
   },
   faults: {
-    says: "forty planted faults, each of which the steps must find; in a turn five",
+    says: "planted faults, each of which the steps must find; in a turn five",
     whole: [script("faults")],
     turn: [vitest("tests/simulation/faults")],
   },

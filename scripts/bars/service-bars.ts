@@ -86,6 +86,7 @@ export const SERVICE_BARS: readonly Bar[] = [
       "After a restart two thousand clients come back within 30 s, spread over time, " +
       "without signing in and without being refused.",
     whole: "npm run prove -- herd",
+    lacks: "a hundred clients came back in a trial; the whole herd was not sent yet",
   },
   {
     id: "S13",
@@ -114,7 +115,9 @@ export const SERVICE_BARS: readonly Bar[] = [
       "A backup taken while orders run restores to a whole state; a migration that is cut " +
       "leaves one version or the next; a newer database is refused.",
     whole: "npm run prove -- durability",
-    lacks: "the backup is made under orders sent one after the other, not under 500 a second",
+    lacks:
+      "the backup is made under orders sent one after the other, not under 500 a second; the run " +
+      "over every statement of the migrations was not made to its end",
   },
   {
     id: "S17",
