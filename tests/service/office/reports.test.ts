@@ -160,7 +160,9 @@ describe("a report", () => {
       },
     });
     await expect
-      .poll(async () => ((await bob.get(REPORTS)) as Report[]).map(({ status }) => status))
+      .poll(async () => ((await bob.get(REPORTS)) as Report[]).map(({ status }) => status), {
+        timeout: 20_000,
+      })
       .toEqual(Array(UNFINISHED_MAX).fill(2));
     await maker.close();
   });
