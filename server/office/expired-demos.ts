@@ -160,6 +160,7 @@ const OWNERS = [
   "favourite_accounts",
   "documents",
   "reports",
+  "second_approvals",
 ] as const;
 
 /** What a removal empties, of all tables that have an account's number. */

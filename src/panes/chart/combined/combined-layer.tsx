@@ -1,5 +1,5 @@
 /** The search for a chart's symbol, and arithmetic of symbols on the chart in its place. Main thread. */
-import { createEffect, on, onCleanup, Show, untrack } from "solid-js";
+import { createEffect, createSignal, on, onCleanup, Show, untrack } from "solid-js";
 import type { SymbolRecord } from "../../../../contract/symbol.ts";
 import type { Feed } from "../../../feed/feed.ts";
 import { setChartSymbol } from "../../../stores/charts.ts";
@@ -25,7 +25,17 @@ export function CombinedLayer(props: {
     ),
   );
   onCleanup(() => chart.setCombined(null));
+  const [isPicked, setIsPicked] = createSignal(false);
+  // A chart that waits for its bars is hidden and takes no focus: it is given once they are there, if nothing else took it.
+  createEffect(() => {
+    if (!isPicked() || chart.typed() !== "" || chart.source.state().kind !== "ready") return;
+    const element = untrack(chart.view)?.element;
+    if (element?.ownerDocument.activeElement !== element?.ownerDocument.body) return;
+    setIsPicked(false);
+    element?.focus();
+  });
   const pick = (symbol: SymbolRecord) => {
+    setIsPicked(true);
     props.onText(symbol.symbol_id < 0 ? symbol.symbol : "");
     if (symbol.symbol_id > 0) setChartSymbol(chart.id, symbol.symbol_id);
     chart.setTyped("");
