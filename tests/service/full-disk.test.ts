@@ -4,7 +4,7 @@
  */
 import { execFileSync, spawn, type ChildProcessWithoutNullStreams } from "node:child_process";
 import { once } from "node:events";
-import { chmod, mkdtemp, rm, statfs, writeFile } from "node:fs/promises";
+import { chmod, mkdtemp, open, rm, statfs } from "node:fs/promises";
 import { createServer, type AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -21,6 +21,7 @@ const BITCOIN = 401;
 const ORDERS_MAX = 2_000;
 /** Left beside the ballast: some dozens of orders. */
 const ROOM_BYTES = 2_000_000;
+const PIECE_BYTES = 1_000_000;
 const RESERVE_MB = 30;
 const POLL = { timeout: 90_000, interval: 50 };
 
@@ -99,12 +100,21 @@ async function start(folder: string, reserveMb: number) {
   return { child, ask, send, login, readyTimes, log: () => log };
 }
 
-/** Fills the disk but for so much, and says how to empty it again. */
+/**
+ * Fills the disk but for so much, and says how to empty it again. In small pieces: PostgreSQL takes 16 MB at a time, and what
+ * was free a moment ago may be gone.
+ */
 async function fill(folder: string, roomBytes: number): Promise<() => Promise<void>> {
-  const { bavail, bsize } = await statfs(folder);
-  const ballast = join(folder, "ballast");
-  await writeFile(ballast, Buffer.alloc(bavail * bsize - roomBytes, 1));
-  return () => rm(ballast);
+  const path = join(folder, "ballast");
+  const ballast = await open(path, "w");
+  for (;;) {
+    const { bavail, bsize } = await statfs(folder);
+    const missing = bavail * bsize - roomBytes;
+    if (missing <= 0) break;
+    await ballast.write(Buffer.alloc(Math.min(missing, PIECE_BYTES), 1));
+  }
+  await ballast.close();
+  return () => rm(path);
 }
 
 /** Those of the orders that the database lacks. */

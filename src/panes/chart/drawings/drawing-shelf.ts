@@ -52,6 +52,24 @@ export type Shelf = {
 export const CHANNEL = "ringside.drawings";
 type Message = { readonly key: string } & Partial<Replica>;
 
+const isRecordOf = (value: unknown, isOne: (one: Record<string, unknown>) => boolean): boolean =>
+  typeof value === "object" &&
+  value !== null &&
+  Object.values(value).every((one) => isOne(Object(one) as Record<string, unknown>));
+
+const isWritten = ({ n, by }: Record<string, unknown>): boolean =>
+  typeof n === "number" && typeof by === "string";
+
+/** What another tab tells of a symbol's drawings; null: it is nothing that a terminal says. */
+function readMessage(data: unknown): Message | null {
+  const { key, entries = {}, known = {} } = Object(data) as Record<string, unknown>;
+  const isMessage =
+    typeof key === "string" &&
+    isRecordOf(entries, (one) => isWritten(one) && Object.hasOwn(one, "drawing")) &&
+    isRecordOf(known, (one) => isWritten(one) && typeof one["revision"] === "number");
+  return isMessage ? (data as Message) : null;
+}
+
 type Shelved = {
   readonly replica: Accessor<Replica>;
   readonly sync: DocumentSync;
@@ -98,9 +116,10 @@ export function makeShelf(ports: ShelfPorts): Shelf {
       adoptOld(ports, reader).catch(ports.fault).then(begin, begin);
     }),
   );
-  channel.onmessage = ({ data }: MessageEvent<Message>) => {
-    const one = shelved.get(data.key);
-    one?.take(mergeReplicas(one.replica(), { ...data, cursor: 0 }), true);
+  channel.onmessage = ({ data }: MessageEvent<unknown>) => {
+    const message = readMessage(data);
+    const one = message === null ? undefined : shelved.get(message.key);
+    one?.take(mergeReplicas(one.replica(), { ...message, cursor: 0 }), true);
   };
   const isMine = (key: string) => key.startsWith(`${untrack(adopted)}/`);
   const look = () => {
