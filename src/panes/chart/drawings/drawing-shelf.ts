@@ -79,6 +79,11 @@ type Shelved = {
   readonly loaded: Promise<void>;
 };
 
+function hear(shelved: ReadonlyMap<string, Shelved>, message: Message | null): void {
+  const one = message === null ? undefined : shelved.get(message.key);
+  one?.take(mergeReplicas(one.replica(), { ...message, cursor: 0 }), true);
+}
+
 export function makeShelf(ports: ShelfPorts): Shelf {
   const channel = new BroadcastChannel(ports.channel);
   let isClosed = false;
@@ -116,11 +121,7 @@ export function makeShelf(ports: ShelfPorts): Shelf {
       adoptOld(ports, reader).catch(ports.fault).then(begin, begin);
     }),
   );
-  channel.onmessage = ({ data }: MessageEvent<unknown>) => {
-    const message = readMessage(data);
-    const one = message === null ? undefined : shelved.get(message.key);
-    one?.take(mergeReplicas(one.replica(), { ...message, cursor: 0 }), true);
-  };
+  channel.onmessage = ({ data }: MessageEvent<unknown>) => hear(shelved, readMessage(data));
   const isMine = (key: string) => key.startsWith(`${untrack(adopted)}/`);
   const look = () => {
     if (!untrack(ports.isLive)) return;
