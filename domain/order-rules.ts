@@ -313,12 +313,18 @@ function priceBelowMin(ask: OrderAsk, facts: OrderFacts): Fix | null | false {
   const { order_price, order_limit_price, protections } = ask;
   return soleFix([
     isMarket(ask)
-      ? seenBelowMin(ask, ask.side, facts.quote)
+      ? seenFix(ask, facts)
       : isBelowMin(order_price) && priceFix("order_price", lowestPassing(boundOf(ask, facts))),
     isBelowMin(order_limit_price) && priceFix("order_limit_price", PRICE_MIN),
     ...protectionsBelowMin(protections.stop_loss, protections, guardedBy(ask, facts)),
     unfixable(movesBelowMin(ask, facts)),
   ]);
+}
+
+/** Another price that was seen moves what keeps its distance from the fill, perhaps below the least: none is offered then. */
+function seenFix(ask: OrderAsk, { quote }: OrderFacts): Fix | null | false {
+  const seen = seenBelowMin(ask, ask.side, quote);
+  return seen !== false && ask.is_from_fill === true ? null : seen;
 }
 
 /**
