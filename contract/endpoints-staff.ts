@@ -11,6 +11,7 @@ import {
   HousePositions,
   HousePositionsQuery,
 } from "./house-book.ts";
+import { HouseJournal, HouseJournalExportQuery, HouseJournalQuery } from "./house-journal.ts";
 import { operation } from "./operation.ts";
 import { Order, TradeQuery } from "./order.ts";
 import { AccountPath } from "./paths.ts";
@@ -21,6 +22,9 @@ import { STAFF } from "./scopes.ts";
 const client = extension("staff looks at a client's account as its owner does");
 const house = extension("a house that carries its clients' risk sees it, by symbol");
 const book = extension("a dealing desk sees the rows behind its exposure, and whose they are");
+const journal = extension(
+  "one list of who did what to whom, for a house that has to answer for it",
+);
 const halts = extension("what was halted can be seen, and so be ended");
 
 export const STAFF_ENDPOINTS = {
@@ -78,6 +82,18 @@ export const STAFF_ENDPOINTS = {
     query: HouseOrdersQuery,
     result: HouseOrders,
     errors: [404],
+  }),
+  house_journal: operation("GET", "/api/v1/journal", journal, {
+    summary: "Who did what to whom, over all accounts, newest first",
+    scopes: STAFF,
+    query: HouseJournalQuery,
+    result: HouseJournal,
+  }),
+  house_journal_export: operation("GET", "/api/v1/journal/export", journal, {
+    summary: "The same as a file",
+    scopes: STAFF,
+    query: HouseJournalExportQuery,
+    produces: ["text/csv"],
   }),
   halts_list: operation("GET", "/api/v1/halts", halts, {
     summary: "Where new exposure is halted: everywhere, in groups, in symbols",

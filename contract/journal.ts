@@ -32,7 +32,7 @@ export const Journal = z
 export type Journal = z.infer<typeof Journal>;
 
 /** A day or a moment as text: 2026-08-29, 2026-08-29T12:00:00Z; a day counts from its start in UTC. */
-const isoMoment = z.union([z.iso.date(), z.iso.datetime({ offset: true })]);
+export const isoMoment = z.union([z.iso.date(), z.iso.datetime({ offset: true })]);
 
 /** from is inclusive, to exclusive. Names are documented; forms, defaults and bounds are ours. */
 export const JournalQuery = z

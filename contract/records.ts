@@ -54,6 +54,7 @@ import {
   HousePositions,
   HousePositionsQuery,
 } from "./house-book.ts";
+import { HouseJournal, HouseJournalExportQuery, HouseJournalQuery } from "./house-journal.ts";
 import { Group, GroupTerms, SymbolMarkup } from "./group.ts";
 import { CrtInboxMessage, InboxMessage, InboxQuery } from "./inbox.ts";
 import { Journal, JournalQuery } from "./journal.ts";
@@ -123,6 +124,9 @@ export const RECORDS = {
   ChangePasswordCode,
   Journal,
   JournalQuery,
+  HouseJournal,
+  HouseJournalQuery,
+  HouseJournalExportQuery,
   NotificationPref,
   SelfLimits,
   SelfLimitValues,

@@ -5,10 +5,10 @@
  */
 
 /** The interface says that the REST interface is version 1.0; the third number is ours. */
-export const CONTRACT_VERSION = "1.20.0";
+export const CONTRACT_VERSION = "1.21.0";
 
 /** SHA-256 over wireDescription() of wire-description.ts. */
-export const CONTRACT_HASH = "4069d81b517076a5b3001a3c2f3d6f0303893e27460df3fa31d2a7254bd88502";
+export const CONTRACT_HASH = "35d4595a4f55c97cbe81665f99f989691e26525cf9cfe2f64882afe5e789d079";
 
 // History:
 // 1.0.0  2026-11-21  The whole interface; the shapes it leaves open; our extensions.
@@ -34,3 +34,4 @@ export const CONTRACT_HASH = "4069d81b517076a5b3001a3c2f3d6f0303893e27460df3fa31
 // 1.18.0  2026-11-24  Pending orders are tied together, so that the fill of one cancels the others (OCO).
 // 1.19.0  2026-11-24  Stop loss and take profits of an order may keep their distance from the price of its fill.
 // 1.20.0  2026-11-24  What staff does may wait for a second person: 202 with the record unchanged.
+// 1.21.0  2026-11-24  The journal over all accounts, searched, narrowed, paged by key and saved as a file.

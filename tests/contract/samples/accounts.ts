@@ -35,6 +35,22 @@ const DOCUMENT_CHANGE = { id: "a-1", revision: 0, is_deleted: false, value: { n:
 
 const LIMITS = { daily_loss_max: 250, trades_per_day_max: 10, locked_until: null };
 
+/** A line of a journal. */
+const LINE = {
+  id: 1,
+  account_id: ACCOUNT_ID,
+  ts: TS,
+  actor_id: null,
+  actor_scope: null,
+  action: "account_update",
+  entity: "account",
+  entity_id: ACCOUNT_ID,
+  message: "leverage 100 -> 50",
+  ip_address: null,
+  before: { leverage: 100 },
+  after: { leverage: 50 },
+};
+
 export const ACCOUNT = {
   id: ACCOUNT_ID,
   alias: "ada",
@@ -227,20 +243,7 @@ export const ACCOUNT_SAMPLES = {
   ChangeInvestorPassword: { current_password: "demo-trader", new_password: null },
   ChangePassword: { new_password: "correct horse" },
   ChangePasswordCode: "482915",
-  Journal: {
-    id: 1,
-    account_id: ACCOUNT_ID,
-    ts: TS,
-    actor_id: null,
-    actor_scope: null,
-    action: "account_update",
-    entity: "account",
-    entity_id: ACCOUNT_ID,
-    message: "leverage 100 -> 50",
-    ip_address: null,
-    before: { leverage: 100 },
-    after: { leverage: 50 },
-  },
+  Journal: LINE,
   JournalQuery: { page: "2", from: "2026-08-01", to: "2026-08-28T12:00:00Z", sort_by: "ts:asc" },
   NotificationPref: PREFERENCES,
   SelfLimits: {
@@ -279,6 +282,19 @@ export const ACCOUNT_SAMPLES = {
     may_decide: true,
     may_withdraw: false,
   },
+  HouseJournal: { rows: [LINE], next: `${TS}:17`, searched_to: TS },
+  HouseJournalQuery: {
+    account_id: ACCOUNT_ID,
+    actor_id: 900_001,
+    by: "staff",
+    action: "money_change",
+    q: "wire",
+    from: "2026-08-29",
+    to: "2026-08-30T12:00:00Z",
+    after: `${TS}:17`,
+    limit: 20,
+  },
+  HouseJournalExportQuery: { by: "clients", q: "1001" },
   SecondApprovalsQuery: { state: "waiting", account_id: ACCOUNT_ID, before: 9, limit: 20 },
   DeclineSecondApproval: { desc: "Nobody knows of that wire" },
   Statement: {

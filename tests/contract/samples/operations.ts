@@ -72,6 +72,8 @@ export const OPERATION_INPUTS: { [O in Operation]: InputOf<O> } = {
     query: { group_id: "7", is_demo: "false", sort_by: "profit:asc", limit: "50" },
   },
   house_orders: { query: S.HouseOrdersQuery },
+  house_journal: { query: S.HouseJournalQuery },
+  house_journal_export: { query: S.HouseJournalExportQuery },
   halts_list: {},
 
   money_adjust: { ...account, body: { amount: -12.5, desc: "Wrong swap" } },
