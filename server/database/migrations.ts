@@ -30,6 +30,7 @@ import { sql as runDataProviders } from "./migrations/0027-run-data-providers.ts
 import { sql as ledgerOrder } from "./migrations/0028-ledger-order.ts";
 import { sql as leadership } from "./migrations/0029-leadership.ts";
 import { sql as secondApprovals } from "./migrations/0030-second-approvals.ts";
+import { sql as houseJournal } from "./migrations/0031-house-journal.ts";
 
 export type Migration = { readonly id: number; readonly name: string; readonly sql: string };
 
@@ -62,4 +63,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { id: 28, name: "ledger order", sql: ledgerOrder },
   { id: 29, name: "leadership", sql: leadership },
   { id: 30, name: "second approvals", sql: secondApprovals },
+  { id: 31, name: "house journal", sql: houseJournal },
 ];

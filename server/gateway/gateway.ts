@@ -44,6 +44,7 @@ import { configRoutes } from "./routes/configs.ts";
 import { dealingRoutes } from "./routes/dealing.ts";
 import { demoRoutes } from "./routes/demo.ts";
 import { groupRoutes } from "./routes/groups.ts";
+import { houseJournalRoutes } from "./routes/house-journal.ts";
 import { houseRoutes } from "./routes/house.ts";
 import { inboxRoutes } from "./routes/inbox.ts";
 import { marketRoutes } from "./routes/market.ts";
@@ -211,6 +212,7 @@ async function settledHandlers(deps: GatewayDeps, parts: Parts): Promise<Handler
     ...clientRoutes({ sql, sequencer }),
     ...clientDealingRoutes({ sql, sequencer, idempotency, reach }),
     ...commissionRoutes({ sql, clock, market, sequencer, watched: () => sockets.accounts() }),
+    ...houseJournalRoutes({ sql, sequencer }),
     ...houseRoutes({ sql, clock, sequencer }),
     ...demoRoutes({ sql, clock, sequencer, idempotency }),
     ...groupRoutes({ sql, market, markups }),

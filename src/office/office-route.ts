@@ -9,6 +9,7 @@ export const OFFICE_PAGES = [
   "commissions",
   "symbols",
   "halts",
+  "journal",
   "reports",
   "providers",
   "configs",

@@ -48,6 +48,7 @@ const LATER: { readonly [Page in OfficePage]?: Component<{ feed: Feed }> } = {
   broker: lazy(async () => ({ default: (await import("./broker-page.tsx")).BrokerPage })),
   configs: lazy(async () => ({ default: (await import("./settings-page.tsx")).SettingsPage })),
   halts: lazy(async () => ({ default: (await import("./halts-page.tsx")).HaltsPage })),
+  journal: lazy(async () => ({ default: (await import("./journal-page.tsx")).JournalPage })),
   providers: lazy(async () => ({ default: (await import("./providers-page.tsx")).ProvidersPage })),
   reports: lazy(async () => ({ default: (await import("./reports-page.tsx")).ReportsPage })),
 };
@@ -60,6 +61,7 @@ const PAGES: readonly { page: OfficePage; title: string; icon: IconName }[] = [
   { page: "commissions", title: "Commissions", icon: "percent" },
   { page: "symbols", title: "Symbols", icon: "list" },
   { page: "halts", title: "Halts", icon: "circle-x" },
+  { page: "journal", title: "Journal", icon: "history" },
   { page: "reports", title: "Reports", icon: "file-text" },
   { page: "providers", title: "Data providers", icon: "plug" },
   { page: "configs", title: "Settings", icon: "sliders-horizontal" },

@@ -125,6 +125,8 @@ export const ROWS: Readonly<Record<Operation, Row | "public">> = {
   house_exposure: { who: STAFF },
   house_positions: { who: STAFF },
   house_orders: { who: STAFF },
+  house_journal: { who: STAFF },
+  house_journal_export: { who: STAFF },
   halts_list: { who: STAFF },
 
   money_adjust: account,

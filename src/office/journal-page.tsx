@@ -1,0 +1,195 @@
+/**
+ * The journal over all accounts: who did what to whom, searched and narrowed by the service, page by page into the past. Main
+ * thread. A search that looked only so far back says how far, and goes on.
+ */
+import { Show, untrack } from "solid-js";
+import type { Journal } from "../../contract/journal.ts";
+import { failureWords } from "../account/call-words.ts";
+import { LoadFailure } from "../account/load-failure.tsx";
+import type { Feed } from "../feed/feed.ts";
+import { Button } from "../ui/button.tsx";
+import { saveFile } from "../ui/save-file.ts";
+import { SearchField } from "../ui/search-field.tsx";
+import { Select } from "../ui/select.tsx";
+import { TextField } from "../ui/text-field.tsx";
+import { showToast } from "../ui/toast.tsx";
+import { createHouseJournal } from "./create-house-journal.ts";
+import {
+  ACTORS,
+  actorText,
+  entityText,
+  isNumberText,
+  KINDS,
+  kindWord,
+  momentOf,
+  NOTHING_ASKED,
+  secondText,
+  type Asked,
+} from "./journal-words.ts";
+import { useMay } from "./office-rights.ts";
+import { hashOf } from "./office-route.ts";
+import { OfficeTable, type OfficeColumn } from "./office-table.tsx";
+import "./dealing.css";
+import "./journal.css";
+
+const COLUMNS: readonly OfficeColumn<Journal>[] = [
+  { id: "ts", title: "Time (UTC)", cell: ({ ts }) => secondText(ts) },
+  { id: "actor", title: "Who", cell: actorText },
+  {
+    id: "account",
+    title: "Account",
+    cell: (line) => <a href={hashOf("accounts", line.account_id)}>{line.account_id}</a>,
+  },
+  { id: "action", title: "Act", cell: ({ action }) => kindWord(action) },
+  { id: "entity", title: "Of", cell: entityText },
+  {
+    id: "message",
+    title: "What",
+    cell: (line) => <span class="office-said">{line.message}</span>,
+  },
+  { id: "ip", title: "From address", cell: ({ ip_address }) => ip_address ?? "–" },
+];
+
+type HouseJournalView = ReturnType<typeof createHouseJournal>;
+
+export function JournalPage(props: { feed: Feed }) {
+  const journal = untrack(() => createHouseJournal(props.feed));
+  const state = () => {
+    const failed = journal.failure();
+    if (failed !== null) return `Not up to date. ${failureWords(failed)}`;
+    const shown = journal.page();
+    if (shown === null) return "";
+    const { searched_to } = shown;
+    return searched_to === null
+      ? "Looked through to the beginning"
+      : `Looked back to ${secondText(searched_to)} UTC`;
+  };
+  return (
+    <>
+      <JournalTools feed={props.feed} journal={journal} />
+      <Show
+        when={journal.failure() === null || journal.page() !== null}
+        fallback={<LoadFailure what="journal" failure={journal.failure()} onRetry={journal.load} />}
+      >
+        <OfficeTable<Journal>
+          label="Journal"
+          columns={COLUMNS}
+          rows={journal.page()?.rows ?? []}
+          rowKey={({ ts, id }) => `${ts}:${id}`}
+          isBusy={journal.isBusy()}
+          empty={
+            journal.hasOlder()
+              ? "None was found so far back. Older ones may have it."
+              : "The journal has no such line."
+          }
+        />
+        <nav class="office-pager" aria-label="Pages">
+          <span role="status" classList={{ "office-late": journal.failure() !== null }}>
+            {state()}
+          </span>
+          <span class="office-gap" />
+          <Button size="sm" variant="ghost" icon="refresh-cw" onClick={journal.newest}>
+            Newest
+          </Button>
+          <Button size="sm" variant="ghost" disabled={journal.isNewest()} onClick={journal.newer}>
+            Newer
+          </Button>
+          <Button size="sm" variant="ghost" disabled={!journal.hasOlder()} onClick={journal.older}>
+            Older
+          </Button>
+        </nav>
+      </Show>
+    </>
+  );
+}
+
+/** What narrows it, and the file of it. */
+function JournalTools(props: { feed: Feed; journal: HouseJournalView }) {
+  const may = useMay();
+  const { journal } = untrack(() => props);
+  const save = async (): Promise<void> => {
+    const answer = await props.feed.call("house_journal_export", { query: journal.filter() });
+    if (answer.ok) {
+      return saveFile(String(answer.data), "text/csv;charset=utf-8", "journal.csv");
+    }
+    showToast({
+      tone: "error",
+      key: "office.journal",
+      title: "The journal was not saved",
+      text: failureWords(answer),
+    });
+  };
+  const number = (label: string, field: "account" | "actor") => (
+    <TextField
+      size="sm"
+      hideLabel
+      class="office-journal-number"
+      label={label}
+      placeholder={label}
+      inputmode="numeric"
+      autocomplete="off"
+      value={journal.typed()[field]}
+      onInput={(text) => journal.type({ [field]: text })}
+      error={isNumberText(journal.typed()[field]) ? undefined : "A number"}
+    />
+  );
+  const moment = (label: string, field: "from" | "to") => (
+    <TextField
+      size="sm"
+      hideLabel
+      class="office-journal-moment"
+      label={`${label} (UTC), as 2026-03-10 or 2026-03-10 14:00`}
+      placeholder={`${label} 2026-03-10`}
+      autocomplete="off"
+      value={journal.typed()[field]}
+      onInput={(text) => journal.type({ [field]: text })}
+      error={momentOf(journal.typed()[field]) === null ? "As 2026-03-10 14:00" : undefined}
+    />
+  );
+  const isNarrowed = () =>
+    Object.entries(journal.typed()).some(
+      ([field, value]) => value !== NOTHING_ASKED[field as keyof Asked],
+    );
+  return (
+    <div class="office-tools office-journal-tools" role="search" aria-label="Journal">
+      <SearchField
+        label="Search the journal by words or by a number"
+        placeholder="Search"
+        icon="search"
+        value={journal.typed().q}
+        onInput={(q) => journal.type({ q })}
+      />
+      <Select
+        label="Who acted"
+        hideLabel
+        size="sm"
+        value={journal.typed().by}
+        options={ACTORS}
+        onChange={(by) => journal.choose({ by })}
+      />
+      <Select
+        label="Kind of act"
+        hideLabel
+        size="sm"
+        value={journal.typed().action}
+        options={KINDS}
+        onChange={(action) => journal.choose({ action })}
+      />
+      {number("Account", "account")}
+      {number("Actor", "actor")}
+      {moment("From", "from")}
+      {moment("Before", "to")}
+      <Show when={isNarrowed()}>
+        <Button size="sm" variant="ghost" onClick={() => journal.choose(NOTHING_ASKED)}>
+          Clear all
+        </Button>
+      </Show>
+      <span class="office-gap" />
+      <Show when={may("house_journal_export")}>
+        <Button size="sm" icon="download" onClick={() => void save()}>
+          Save as CSV
+        </Button>
+      </Show>
+    </div>
+  );
+}

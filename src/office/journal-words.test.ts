@@ -1,0 +1,81 @@
+/** What is typed to narrow the journal, and its lines in words. */
+import { expect, it } from "vitest";
+import type { Journal } from "../../contract/journal.ts";
+import {
+  actorText,
+  entityText,
+  filterOf,
+  kindWord,
+  momentOf,
+  NOTHING_ASKED,
+} from "./journal-words.ts";
+
+const line = (part: Partial<Journal>): Journal => ({
+  id: 1,
+  account_id: 100_001,
+  ts: 0,
+  actor_id: 900_001,
+  actor_scope: "Admin",
+  action: "money_change",
+  entity: "account",
+  entity_id: 100_001,
+  message: "",
+  ip_address: null,
+  before: null,
+  after: null,
+  ...part,
+});
+
+it.each([
+  ["", undefined],
+  ["  ", undefined],
+  ["2026-03-10", "2026-03-10T00:00:00.000Z"],
+  [" 2026-03-10 14:05 ", "2026-03-10T14:05:00.000Z"],
+  ["2026-03-10T14:05", "2026-03-10T14:05:00.000Z"],
+  ["2026-02-31", null],
+  ["2026-03-10 24:01", null],
+  ["10.3.2026", null],
+  ["yesterday", null],
+])("reads the moment %j", (text, expected) => {
+  expect(momentOf(text)).toBe(expected);
+});
+
+it("asks for nothing that was not narrowed", () => {
+  expect(filterOf(NOTHING_ASKED)).toEqual({});
+});
+
+it("asks for all that was", () => {
+  const asked = {
+    q: " wire ",
+    by: "staff",
+    action: "money_change",
+    account: " 100001",
+    actor: "7",
+  };
+  expect(filterOf({ ...asked, from: "2026-03-10", to: "2026-03-11 08:00" })).toEqual({
+    q: "wire",
+    by: "staff",
+    action: "money_change",
+    account_id: 100_001,
+    actor_id: 7,
+    from: "2026-03-10T00:00:00.000Z",
+    to: "2026-03-11T08:00:00.000Z",
+  });
+});
+
+it.each([{ account: "ada" }, { account: "0" }, { actor: "1e3" }, { from: "now" }, { to: "2026" }])(
+  "asks for nothing at all while %j cannot be read",
+  (part) => {
+    expect(filterOf({ ...NOTHING_ASKED, ...part })).toBeNull();
+  },
+);
+
+it("says who acted, on what, and what it was", () => {
+  expect(actorText(line({}))).toBe("Admin 900001");
+  expect(actorText(line({ actor_id: null, actor_scope: null }))).toBe("The service");
+  expect(entityText(line({}))).toBe("–");
+  expect(entityText(line({ entity: "second_approval", entity_id: 5 }))).toBe("Second approval 5");
+  expect(entityText(line({ entity: null }))).toBe("–");
+  expect(kindWord("deal_delete")).toBe("Deal cancelled");
+  expect(kindWord("something_new")).toBe("Something new");
+});
