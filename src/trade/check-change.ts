@@ -152,8 +152,13 @@ function holds(record: object, change: object): boolean {
 }
 
 /** Likewise; which order it is tied to the record does not name, but the number of a tie is another one after it. */
-function holdsOrder(found: Order, before: Order, { oco_with, ...others }: UptOrder): boolean {
+function holdsOrder(
+  found: Order,
+  before: Order,
+  { oco_with, is_from_fill, ...others }: UptOrder,
+): boolean {
   if (!holds(found, others)) return false;
+  if (is_from_fill !== undefined && is_from_fill !== (found.is_from_fill === true)) return false;
   if (oco_with === undefined) return true;
   if (oco_with === null) return found.oco_id === undefined;
   return found.oco_id !== undefined && found.oco_id !== before.oco_id;

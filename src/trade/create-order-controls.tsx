@@ -53,6 +53,8 @@ export function createOrderControls(feed: Feed, edits?: "dialog"): OrderControls
     void desk.changeOrder(asked.order, asked.change);
   };
   const untie = (order: Order) => void desk.changeOrder(order, { oco_with: null });
+  const hold = (order: Order) =>
+    void desk.changeOrder(order, { is_from_fill: order.is_from_fill !== true });
   const cancelMany = (orders: readonly Order[], what: string) =>
     setPlan(cancelPlan(feed, orders, what, (order) => desk.cancelOrder(order)));
   const start = ({ id }: Order, field: OrderField) => setEdit({ id, field });
@@ -147,6 +149,7 @@ export function createOrderControls(feed: Feed, edits?: "dialog"): OrderControls
         open: setChanged,
         tie: tieChoices(order, working()).length > 0 ? setTied : null,
         untie: tiedTo(order, working()).length > 0 ? untie : null,
+        hold: hasGuards(order) ? hold : null,
         isBusy,
       }),
     onKey: (event, order, chosen) => {
@@ -170,8 +173,13 @@ type RowActions = {
   tie: ((order: Order) => void) | null;
   /** null: it is tied to none. */
   untie: ((order: Order) => void) | null;
+  /** Makes its stop and target distances from the fill, or prices again. null: it has neither. */
+  hold: ((order: Order) => void) | null;
   isBusy: (order: Order) => boolean;
 };
+
+const hasGuards = ({ stop_loss, take_profit, take_profit_levels }: Order): boolean =>
+  stop_loss !== null || take_profit !== null || take_profit_levels.length > 0;
 
 function rowEntries(order: Order, chosen: readonly Order[], actions: RowActions): MenuEntry[] {
   const disabled = actions.isBusy(order);
@@ -210,10 +218,16 @@ function rowEntries(order: Order, chosen: readonly Order[], actions: RowActions)
   ];
 }
 
-function tieEntries(order: Order, disabled: boolean, { tie, untie }: RowActions): MenuEntry[] {
+function tieEntries(order: Order, disabled: boolean, actions: RowActions): MenuEntry[] {
+  const { tie, untie, hold } = actions;
   const entry = (label: string, act: RowActions["tie"]): MenuEntry[] =>
     act === null ? [] : [{ kind: "item", label, disabled, onSelect: () => act(order) }];
-  const entries = [...entry("Tie to… (OCO)", tie), ...entry("Untie (OCO)", untie)];
+  const isHeld = order.is_from_fill === true;
+  const entries = [
+    ...entry(isHeld ? "Make stop and target prices" : "Hold distances from the fill", hold),
+    ...entry("Tie to… (OCO)", tie),
+    ...entry("Untie (OCO)", untie),
+  ];
   return entries.length === 0 ? [] : [{ kind: "separator" }, ...entries];
 }
 

@@ -99,6 +99,7 @@ export function wordsOf(request: IntentRequest, symbol: SymbolRecord | undefined
     case "order_update": {
       const { order, change } = request;
       const which = `${orderWords(order).toLowerCase()} ${what(order)}`;
+      if (change.is_from_fill === true) return `Hold distances from the fill of ${which}`;
       if (change.oco_with === undefined) return `Modify ${which}`;
       return change.oco_with === null ? `Untie ${which}` : `Tie ${which} to #${change.oco_with}`;
     }

@@ -3,6 +3,7 @@
  * against the service's own rules before.
  */
 import { For, createMemo, createSignal, untrack } from "solid-js";
+import { ORDER_TYPE } from "../../contract/codes.ts";
 import type { UptOrder } from "../../contract/order-request.ts";
 import type { Order } from "../../contract/order.ts";
 import { accountFacts } from "../stores/account-facts.ts";
@@ -47,7 +48,7 @@ export function OrderDialog(props: {
               label={field === "expiry_at" ? `${label} (${clockZoneNote()})` : label}
               value={texts()[field] ?? ""}
               onInput={(text) => setTexts((now) => ({ ...now, [field]: text }))}
-              hint={field === "expiry_at" ? "A date and time, 4h, 2d, day, or nothing" : undefined}
+              hint={hintOf(field, props.order)}
               inputmode={field === "expiry_at" ? "text" : "decimal"}
               autocomplete="off"
               spellcheck={false}
@@ -57,6 +58,12 @@ export function OrderDialog(props: {
       </div>
     </ChangeDialog>
   );
+}
+
+function hintOf(field: OrderField, { type, is_from_fill }: Order): string | undefined {
+  if (field === "expiry_at") return "A date and time, 4h, 2d, day, or nothing";
+  const leads = type === ORDER_TYPE.stop_limit ? "order_limit_price" : "order_price";
+  return is_from_fill === true && field === leads ? "Stop and target go along" : undefined;
 }
 
 function readAll(

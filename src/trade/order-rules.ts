@@ -72,6 +72,7 @@ export function orderVerdict(
       is_triggered: false,
       comment: order.comment,
       expiry_at: order.expiry_at === null ? null : unixMs(order.expiry_at),
+      is_from_fill: order.is_from_fill,
     },
   });
 }
@@ -98,5 +99,6 @@ function modifyAsk(change: UptOrder, terms: SymbolTerms): ModifyAsk {
     off_tick_field,
     comment: change.comment,
     expiry_at: typeof expiry_at === "number" ? unixMs(expiry_at) : expiry_at,
+    is_from_fill: change.is_from_fill,
   };
 }

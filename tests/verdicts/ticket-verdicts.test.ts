@@ -1,5 +1,5 @@
 /**
- * The ticket and the service agree: 10,000 random tickets, composed from what the wire alone shows, get the verdict and the
+ * The ticket and the service agree: random tickets (10,000; with PROVE=whole 100,000), composed from what the wire alone shows, get the verdict and the
  * fix that the engine answers to the body that the ticket would send.
  */
 import { beforeAll, describe, expect, it } from "vitest";
@@ -35,9 +35,10 @@ import {
   type Draft,
   type LevelDraft,
 } from "../../src/trade/ticket/draft.ts";
+import { triesOf } from "../support/tries.ts";
 import { generateOrder, movement, openingInputs, rollDice, type Dice } from "./order-generator.ts";
 
-const TICKETS = 10_000;
+const TICKETS = triesOf({ quick: 10_000, turn: 10_000, whole: 100_000 });
 const SEED = 61_126;
 
 const decimal = ({ n, d }: Fraction): number => Number(n) / Number(d);
@@ -168,6 +169,7 @@ function generateDraft(dice: Dice, known: Known, symbol_id: number): Draft {
     expiryAt: localText(known.now - 120_000 + dice.below(600_000)),
     deviation: dice.oneIn(6) ? String(dice.below(30) / 10) : "",
     comment: dice.oneIn(9) ? "by hand" : "",
+    fromFill: dice.oneIn(3),
     ocoWith: dice.oneIn(8) ? someOrder(dice, known) : "",
   };
 }

@@ -13,6 +13,7 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { Segmented } from "../../ui/segmented.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { StopRow, TargetRows } from "./level-rows.tsx";
+import { FromFillRow } from "./from-fill-row.tsx";
 import { makeSender } from "./make-sender.ts";
 import { makeTicket, type Ticket } from "./make-ticket.ts";
 import { ExpiryRow, MoreOptions } from "./more-options.tsx";
@@ -131,6 +132,7 @@ function TicketBody(props: { feed: Feed; ticket: Ticket; composed: Composed }) {
         />
         <StopRow feed={props.feed} ticket={props.ticket} composed={props.composed} onFix={fix} />
         <TargetRows feed={props.feed} ticket={props.ticket} composed={props.composed} onFix={fix} />
+        <FromFillRow ticket={props.ticket} />
         <Show when={draft().type !== "market"}>
           <ExpiryRow ticket={props.ticket} composed={props.composed} onFix={fix} />
           <OcoRow feed={props.feed} ticket={props.ticket} composed={props.composed} onFix={fix} />

@@ -58,9 +58,24 @@ export function workingColumns(feed: Feed): Shown[] {
       text: (order) => tieText(feed, order),
       sortValue: ({ oco_id }) => oco_id ?? null,
     },
+    {
+      id: "is_from_fill",
+      title: "Stop and target",
+      about: "Whether they are prices or hold their distance from the fill",
+      width: 110,
+      isShown: false,
+      text: guardWords,
+      sortValue: guardWords,
+    },
     commentColumn(),
   ];
 }
+
+/** "": it has neither. */
+const guardWords = ({ is_from_fill, stop_loss, take_profit }: Order): string => {
+  if (is_from_fill === true) return "From the fill";
+  return stop_loss === null && take_profit === null ? "" : "Prices";
+};
 
 export function pastColumns(feed: Feed): Shown[] {
   return [

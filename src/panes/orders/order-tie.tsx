@@ -1,13 +1,19 @@
-/** The mark of an order that is tied to others, of which one cancels the rest. Main thread. Nothing here sends. */
+/**
+ * What an order is in words, with a mark where it is tied to others or its stop and target hold from the fill. Main thread.
+ * Nothing here sends.
+ */
 import { Show, createMemo, type Accessor } from "solid-js";
 import type { Order } from "../../../contract/order.ts";
 import type { Feed } from "../../feed/feed.ts";
 import { workingOrderWords } from "../../format/order-words.ts";
 import { tieText } from "../../stores/tied-orders.ts";
-import { Icon } from "../../ui/icon.tsx";
 import { sideTone } from "../trade-columns.ts";
+import { OrderMark } from "./order-mark.tsx";
 
-/** What the order is, with a mark where it is tied: the cell of its type. */
+const FROM_FILL =
+  "Stop loss and take profit hold their distance from the price that is really got: a fill elsewhere moves them along.";
+
+/** What the order is, with its marks: the cell of its type. */
 export const typeAndTie = (feed: Feed, order: Accessor<Order>) => (
   <TypeAndTie feed={feed} order={order()} />
 );
@@ -19,15 +25,15 @@ function TypeAndTie(props: { feed: Feed; order: Order }) {
       {workingOrderWords(props.order)}
       <Show when={others()}>
         {(tied) => (
-          <span
-            class="order-tie"
-            role="img"
-            aria-label={`One cancels the other, with ${tied()}`}
+          <OrderMark
+            icon="link"
+            label={`One cancels the other, with ${tied()}`}
             title={`One cancels the other: the fill of this order cancels ${tied()}, and the other way round.`}
-          >
-            <Icon name="link" size={12} />
-          </span>
+          />
         )}
+      </Show>
+      <Show when={props.order.is_from_fill === true}>
+        <OrderMark icon="ruler" label="Distances from the fill" title={FROM_FILL} />
       </Show>
     </span>
   );

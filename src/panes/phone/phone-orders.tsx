@@ -147,7 +147,8 @@ function workingCards(feed: Feed, all: readonly Column<Order>[]): Column<Order>[
   const guards = (order: Order) => {
     const tied = tieText(feed, order);
     const oco = tied === "" ? "" : `, OCO ${tied}`;
-    return `SL ${price(order, order.stop_loss)}, TP ${price(order, order.take_profit)}${oco}`;
+    const fill = order.is_from_fill === true ? ", from the fill" : "";
+    return `SL ${price(order, order.stop_loss)}, TP ${price(order, order.take_profit)}${fill}${oco}`;
   };
   return [
     cardColumn({ id: "card", title: "Order", width: 220 }, head(feed), [

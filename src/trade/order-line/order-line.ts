@@ -96,6 +96,7 @@ function detailsOf(feed: Feed, composed: Composed): string[] {
   return [
     ...(stop === null ? ["No stop loss"] : level("Stop loss", stop)),
     ...targets.flatMap((target) => level("Take profit", target)),
+    ...(composed.body?.is_from_fill === true ? ["Distances hold from the fill"] : []),
     ...(composed.body?.oco_with === undefined
       ? []
       : [`One cancels the other with #${composed.body.oco_with}`]),

@@ -81,6 +81,9 @@ class LineParser {
     if (this.#draft.size === "") return fail(`How much? As in: ${EXAMPLE}`);
     if (this.#draft.ocoWith !== "" && this.#draft.type === "market")
       return fail("“oco” is for an order that waits: say at, limit or stop.");
+    const { fromFill, stop, targets } = this.#draft;
+    if (fromFill && stop.text === "" && targets.every(({ text }) => text === ""))
+      return fail("“from fill” is for a stop or a target: say sl or tp.");
     return { ok: true, symbol_id: symbol.symbol_id, draft: this.#draft };
   }
 
@@ -133,6 +136,8 @@ class LineParser {
         return this.#set({ expiry: word });
       case "oco":
         return this.#takeTie(this.#next("The order of “oco”"));
+      case "from":
+        return this.#takeFromFill(this.#next("The word “fill” after “from”"));
       case "market":
         return;
       default:
@@ -164,6 +169,12 @@ class LineParser {
     const [, ocoWith] = /^#?(\d{1,15})$/.exec(word) ?? [];
     if (ocoWith === undefined) return fail(`“oco” needs the number of an order, not “${word}”.`);
     this.#set({ ocoWith });
+  }
+
+  /** "from fill": stop and targets hold their distance from the price that is really got. */
+  #takeFromFill(word: string): void {
+    if (word !== "fill") return fail(`“from” is for “from fill”, not “from ${word}”.`);
+    this.#set({ fromFill: true });
   }
 
   /** A price alone: the type that it means on this side of the market. */
@@ -227,6 +238,8 @@ const CLAUSES: ReadonlySet<string> = new Set([
   "day",
   "gtc",
   "oco",
+  "from",
+  "fill",
   "market",
   "lots",
   "units",

@@ -233,10 +233,15 @@ function bodyOf(
     ...(parts.breakEven === null ? {} : { break_even_distance: parts.breakEven }),
     ...(draft.comment === "" ? {} : { comment: draft.comment }),
     ...(isMarket ? {} : { expiry_at: expiryOf(draft, known.now, reading.problems) }),
+    ...(isFromFill(draft, parts) ? { is_from_fill: true } : {}),
     ...(isMarket || draft.ocoWith === "" ? {} : { oco_with: Number(draft.ocoWith) }),
     ...(parts.deviation === null ? {} : { max_deviation: parts.deviation }),
   };
 }
+
+/** Where nothing stands that could be a distance, it says nothing. */
+const isFromFill = ({ fromFill }: Draft, { stop, targets }: Parts): boolean =>
+  fromFill && (stop !== null || targets.some((target) => target !== null));
 
 /** Unix ms; null: good till cancelled. A day order ends with the server's day. */
 function expiryOf(draft: Draft, now: number, problems: Problem[]): number | null {

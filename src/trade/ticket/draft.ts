@@ -44,6 +44,8 @@ export type Draft = {
   readonly expiryAt: string;
   /** The pending order that it is tied to, by its number; "": none. Not of a market order. */
   readonly ocoWith: string;
+  /** Stop and targets keep their distance from the price that is really got. */
+  readonly fromFill: boolean;
   /** Pips; "": any. Of a market order. */
   readonly deviation: string;
   readonly comment: string;
@@ -67,6 +69,7 @@ export const EMPTY_DRAFT: Draft = {
   expiry: "gtc",
   expiryAt: "",
   ocoWith: "",
+  fromFill: false,
   deviation: "",
   comment: "",
 };
@@ -90,6 +93,7 @@ export function parseDraft(kept: unknown): Draft | null {
     expiry: oneOf(EXPIRIES, kept["expiry"], EMPTY_DRAFT.expiry),
     expiryAt: text("expiryAt"),
     ocoWith: /^\d{1,15}$/.exec(text("ocoWith"))?.[0] ?? "",
+    fromFill: kept["fromFill"] === true,
     deviation: text("deviation"),
     comment: text("comment", COMMENT_CHARS_MAX),
   };

@@ -28,7 +28,9 @@ export function createLineHand(layer: LineLayer) {
   const put: PutLine = (line, to, phase, { isAlone = false, refused } = {}) => {
     const price = market.onTick(to);
     if (line.owner.kind === "ticket") return putIntoTicket(line, price);
-    const followers = isAlone ? undefined : market.followers(line, price);
+    // What holds its distance from the fill goes along in any case: the service would move it.
+    const isBound = line.owner.kind === "order" && line.owner.record.is_from_fill === true;
+    const followers = isAlone && !isBound ? undefined : market.followers(line, price);
     const reason = market.verdict(line, price, followers)?.reason ?? "";
     layer.setDraft(line.key, { price, phase, reason, refused, followers });
   };

@@ -7,7 +7,7 @@ import { Dynamic } from "solid-js/web";
 import { formatPrice } from "../../../format/price.ts";
 import { tieText } from "../../../stores/tied-orders.ts";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
-import { isMovable, isPullable, triggerSide, type ChartLine } from "./chart-line.ts";
+import { isGuard, isMovable, isPullable, triggerSide, type ChartLine } from "./chart-line.ts";
 import type { LineLayer } from "./line-layer.ts";
 import { longName, shortName } from "./line-words.ts";
 import type { PillBoard } from "./pill-board.ts";
@@ -89,10 +89,17 @@ function Handle(props: LinePillProps & { children: JSX.Element }) {
     const record = symbol();
     return record === undefined ? "" : longName(props.line, record);
   };
-  const oco = () => (tied() === "" ? "" : `One cancels the other with ${tied()}. `);
+  /** A stop or target of an order that holds its distance from the fill. */
+  const isFromFill = () => {
+    const { owner } = props.line;
+    return owner.kind === "order" && owner.record.is_from_fill === true && isGuard(props.line);
+  };
+  const oco = () =>
+    (tied() === "" ? "" : `One cancels the other with ${tied()}. `) +
+    (isFromFill() ? "Its distance holds from the fill. " : "");
   const short = () => {
     const record = symbol();
-    const mark = tied() === "" ? "" : " OCO";
+    const mark = `${tied() === "" ? "" : " OCO"}${isFromFill() ? " from fill" : ""}`;
     return record === undefined ? "" : `${shortName(props.line, record)}${mark}`;
   };
   const tip = () =>
