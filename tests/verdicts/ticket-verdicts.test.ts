@@ -25,7 +25,7 @@ import { toPlaceOrder } from "../../server/gateway/routes/commands.ts";
 import { toPosition } from "../../server/journal/wire-records.ts";
 import { toAccount, toGroup, toHeldAll } from "../../src/stores/known-records.ts";
 import { compose, type Composed } from "../../src/trade/ticket/compose.ts";
-import { localText } from "../../src/trade/ticket/local-text.ts";
+import { keptMoment } from "../../src/trade/ticket/expiry-moment.ts";
 import { withOffer, withOffers } from "../../src/trade/ticket/offers.ts";
 import {
   EMPTY_TARGET,
@@ -166,7 +166,7 @@ function generateDraft(dice: Dice, known: Known, symbol_id: number): Draft {
     trailing: dice.oneIn(8) ? String(1 + dice.below(50)) : "",
     breakEven: dice.oneIn(8) ? String(1 + dice.below(50)) : "",
     expiry: dice.pick(["gtc", "gtc", "day", "date"]),
-    expiryAt: localText(known.now - 120_000 + dice.below(600_000)),
+    expiryAt: keptMoment(known.now - 120_000 + dice.below(600_000)),
     deviation: dice.oneIn(6) ? String(dice.below(30) / 10) : "",
     comment: dice.oneIn(9) ? "by hand" : "",
     fromFill: dice.oneIn(3),

@@ -1,23 +1,15 @@
 /** What an order can have beside its size and levels, folded away until it is wanted. Main thread. */
 import { Show, createSignal, createUniqueId } from "solid-js";
 import { COMMENT_CHARS_MAX } from "../../../contract/limits.ts";
-import { offsetLabel } from "../../format/zone.ts";
 import type { Composed } from "../../trade/ticket/compose.ts";
-import type { Draft, ExpiryKind } from "../../trade/ticket/draft.ts";
+import type { Draft } from "../../trade/ticket/draft.ts";
 import type { Problem, TicketField } from "../../trade/ticket/problem.ts";
 import { Checkbox } from "../../ui/checkbox.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import { Segmented } from "../../ui/segmented.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import type { Ticket } from "./make-ticket.ts";
-import { NumberBox, ProblemNotes } from "./number-box.tsx";
+import { NumberBox } from "./number-box.tsx";
 import { problemsAt } from "./problems-at.ts";
-
-const EXPIRY_OPTIONS: readonly { value: ExpiryKind; label: string }[] = [
-  { value: "gtc", label: "GTC" },
-  { value: "day", label: "Day" },
-  { value: "date", label: "Date" },
-];
 
 /** How many of them are set: said while they are folded away. */
 const countOf = (draft: Draft): number =>
@@ -107,41 +99,6 @@ export function MoreOptions(props: {
           />
         </div>
       </Show>
-    </div>
-  );
-}
-
-/** A field for date and time has the device's own zone. */
-const deviceZone = (): string => offsetLabel(Date.now(), "local");
-
-/** How long a pending order waits. */
-export function ExpiryRow(props: {
-  ticket: Ticket;
-  composed: Composed;
-  onFix: (problem: Problem) => void;
-}) {
-  const draft = () => props.ticket.draft();
-  return (
-    <div class="ticket-expiry">
-      <span class="number-label">Expiry</span>
-      <Segmented
-        label="Expiry"
-        size="sm"
-        value={draft().expiry}
-        options={EXPIRY_OPTIONS}
-        onChange={(expiry) => props.ticket.change({ expiry })}
-      />
-      <Show when={draft().expiry === "date"}>
-        <input
-          class="ticket-moment"
-          type="datetime-local"
-          aria-label="Expires at"
-          value={draft().expiryAt}
-          onInput={(event) => props.ticket.change({ expiryAt: event.currentTarget.value })}
-        />
-        <span class="ticket-moment-zone">{`On this device's clock, ${deviceZone()}`}</span>
-      </Show>
-      <ProblemNotes problems={problemsAt(props.composed, "expiry")} onFix={props.onFix} />
     </div>
   );
 }

@@ -13,10 +13,11 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { Segmented } from "../../ui/segmented.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { StopRow, TargetRows } from "./level-rows.tsx";
+import { ExpiryRow } from "./expiry-row.tsx";
 import { FromFillRow } from "./from-fill-row.tsx";
 import { makeSender } from "./make-sender.ts";
 import { makeTicket, type Ticket } from "./make-ticket.ts";
-import { ExpiryRow, MoreOptions } from "./more-options.tsx";
+import { MoreOptions } from "./more-options.tsx";
 import { OcoRow } from "./oco-row.tsx";
 import { PresetsMenu } from "./presets-menu.tsx";
 import { PriceRows } from "./price-rows.tsx";
@@ -134,7 +135,12 @@ function TicketBody(props: { feed: Feed; ticket: Ticket; composed: Composed }) {
         <TargetRows feed={props.feed} ticket={props.ticket} composed={props.composed} onFix={fix} />
         <FromFillRow ticket={props.ticket} />
         <Show when={draft().type !== "market"}>
-          <ExpiryRow ticket={props.ticket} composed={props.composed} onFix={fix} />
+          <ExpiryRow
+            feed={props.feed}
+            ticket={props.ticket}
+            composed={props.composed}
+            onFix={fix}
+          />
           <OcoRow feed={props.feed} ticket={props.ticket} composed={props.composed} onFix={fix} />
         </Show>
         <MoreOptions ticket={props.ticket} composed={props.composed} onFix={fix} />

@@ -9,7 +9,7 @@ import { points, steps } from "../../../domain/units.ts";
 import type { Fix } from "../../../domain/verdict.ts";
 import { lotsOf } from "../../../domain/volume.ts";
 import type { Composed } from "./compose.ts";
-import { localText } from "./local-text.ts";
+import { keptMoment } from "./expiry-moment.ts";
 import { EMPTY_TARGET, TARGETS_MAX, type Draft, type LevelUnit } from "./draft.ts";
 import type { LevelView } from "./levels.ts";
 
@@ -61,7 +61,7 @@ export function withFix(composed: Composed, { field, value }: Fix): Draft {
   }
   if (field === "expiry_at") {
     if (value === null) return { ...draft, expiry: "gtc", expiryAt: "" };
-    return { ...draft, expiry: "date", expiryAt: localText(value) };
+    return { ...draft, expiry: "date", expiryAt: keptMoment(value) };
   }
   return withPrice(composed, field, value === null ? null : priceOf(points(value), terms.digits));
 }

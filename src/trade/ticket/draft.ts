@@ -40,7 +40,7 @@ export type Draft = {
   /** Pips; "": none. */
   readonly breakEven: string;
   readonly expiry: ExpiryKind;
-  /** "2026-11-24T16:30" of the device's zone; of expiry "date". */
+  /** "2026-11-24T16:30Z", an instant; of expiry "date". One that was kept before the Z has the device's zone. */
   readonly expiryAt: string;
   /** The pending order that it is tied to, by its number; "": none. Not of a market order. */
   readonly ocoWith: string;

@@ -9,7 +9,7 @@ import { points, steps } from "../../../domain/units.ts";
 import type { Fix, Verdict } from "../../../domain/verdict.ts";
 import { lotsOf } from "../../../domain/volume.ts";
 import { sentence } from "../../format/sentence.ts";
-import { localText } from "./local-text.ts";
+import { keptMoment, momentText } from "./expiry-moment.ts";
 
 /** Where in the ticket a problem is said. ticket: of no field alone. */
 export type TicketField =
@@ -109,6 +109,6 @@ function valueText(
   terms: SymbolTerms,
 ): string {
   if (field === "volume") return `${lotsOf(steps(value), terms)} lots`;
-  if (field === "expiry_at") return localText(value).replace("T", " ");
+  if (field === "expiry_at") return `${momentText(keptMoment(value), "UTC").replace("T", " ")} UTC`;
   return priceOf(points(value), terms.digits).toFixed(terms.digits);
 }

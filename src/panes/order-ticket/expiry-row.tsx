@@ -1,0 +1,183 @@
+/**
+ * How long a pending order waits. A date and time are those of the workspace's clock, in which the lists write an order's
+ * expiry, with the symbol's session of that day beneath. Main thread.
+ */
+import { For, Show, createEffect, createMemo, createUniqueId } from "solid-js";
+import { accountFacts } from "../../stores/account-facts.ts";
+import type { Feed } from "../../feed/feed.ts";
+import { DAY_MS, HOUR_MS, zoneLabel } from "../../format/zone.ts";
+import { clockZone } from "../../stores/clock-zone.ts";
+import type { Composed } from "../../trade/ticket/compose.ts";
+import type { ExpiryKind } from "../../trade/ticket/draft.ts";
+import {
+  expiryMoment,
+  keptMoment,
+  momentText,
+  readMoment,
+} from "../../trade/ticket/expiry-moment.ts";
+import type { Problem } from "../../trade/ticket/problem.ts";
+import { Button } from "../../ui/button.tsx";
+import { Segmented } from "../../ui/segmented.tsx";
+import { marketTimes } from "../watchlist/hours.ts";
+import { weekTime } from "../watchlist/symbol-words.ts";
+import { expirySession, type ExpirySession } from "./expiry-session.ts";
+import type { Ticket } from "./make-ticket.ts";
+import { ProblemNotes } from "./number-box.tsx";
+import { problemsAt } from "./problems-at.ts";
+
+const EXPIRY_OPTIONS: readonly { value: ExpiryKind; label: string }[] = [
+  { value: "gtc", label: "GTC" },
+  { value: "day", label: "Day" },
+  { value: "date", label: "Date" },
+];
+
+type Props = {
+  feed: Feed;
+  ticket: Ticket;
+  composed: Composed;
+  onFix: (problem: Problem) => void;
+};
+
+export function ExpiryRow(props: Props) {
+  const draft = () => props.ticket.draft();
+  return (
+    <div class="ticket-expiry">
+      <span class="number-label">Expiry</span>
+      <Segmented
+        label="Expiry"
+        size="sm"
+        value={draft().expiry}
+        options={EXPIRY_OPTIONS}
+        onChange={(expiry) => props.ticket.change({ expiry })}
+      />
+      <Show when={draft().expiry === "date"}>
+        <Moment {...props} />
+      </Show>
+      <ProblemNotes problems={problemsAt(props.composed, "expiry")} onFix={props.onFix} />
+    </div>
+  );
+}
+
+function Moment(props: Props) {
+  const id = createUniqueId();
+  let field: HTMLInputElement | undefined;
+  const expiryAt = () => props.ticket.draft().expiryAt;
+  const at = createMemo(() => expiryMoment(expiryAt()));
+  const set = (moment: number) => props.ticket.change({ expiryAt: keptMoment(moment) });
+  // Who is typing has half a date in the field, which is none yet: it must not be emptied under his hands.
+  createEffect(() => {
+    const text = momentText(expiryAt(), clockZone());
+    if (field === undefined || field.value === text) return;
+    if (text !== "" || !field.validity.badInput) field.value = text;
+  });
+  return (
+    <>
+      <input
+        ref={(element) => (field = element)}
+        class="ticket-moment"
+        type="datetime-local"
+        aria-label="Expires at"
+        aria-describedby={`expiry-${id}`}
+        onInput={(event) =>
+          props.ticket.change({ expiryAt: readMoment(event.currentTarget.value, clockZone()) })
+        }
+      />
+      <Choices feed={props.feed} ticket={props.ticket} onChoose={set} />
+      <div id={`expiry-${id}`} class="ticket-session">
+        <Show when={at()}>
+          {(moment) => <Session ticket={props.ticket} at={moment()} onChoose={set} />}
+        </Show>
+        <span class="ticket-moment-zone">{`Clock of ${zoneLabel(Date.now(), clockZone())}`}</span>
+      </div>
+    </>
+  );
+}
+
+/** Moments that are often meant. */
+function Choices(props: { feed: Feed; ticket: Ticket; onChoose: (moment: number) => void }) {
+  // The feed is one object for the life of the page.
+  // eslint-disable-next-line solid/reactivity
+  const { now } = accountFacts(props.feed);
+  const close = () => {
+    const hours = props.ticket.symbol()?.hours;
+    return hours === undefined ? null : marketTimes(hours, now()).nextClose;
+  };
+  const after = (ms: number) => props.onChoose(now() + ms);
+  return (
+    <div class="ticket-moment-choices">
+      <Button size="sm" aria-label="Expires in an hour" onClick={() => after(HOUR_MS)}>
+        1 h
+      </Button>
+      <Button size="sm" aria-label="Expires in four hours" onClick={() => after(4 * HOUR_MS)}>
+        4 h
+      </Button>
+      <Button size="sm" aria-label="Expires in a day" onClick={() => after(DAY_MS)}>
+        1 d
+      </Button>
+      <Show when={close()}>
+        {(moment) => (
+          <Button size="sm" onClick={() => props.onChoose(moment())}>
+            At the close
+          </Button>
+        )}
+      </Show>
+    </div>
+  );
+}
+
+/** When the market is open on that day, and what it means for an order that waits until then. */
+function Session(props: { ticket: Ticket; at: number; onChoose: (moment: number) => void }) {
+  const session = createMemo(() => {
+    const hours = props.ticket.symbol()?.hours;
+    return hours === undefined ? null : expirySession(hours, props.at, clockZone());
+  });
+  const when = (moment: number) => weekTime(moment, clockZone());
+  const percent = (part: number) => `${part * 100}%`;
+  return (
+    <Show when={session()}>
+      {(shown) => (
+        <>
+          <div class="ticket-day" aria-hidden="true">
+            <For each={shown().spans}>
+              {(span) => (
+                <span
+                  class="ticket-day-open"
+                  style={{ left: percent(span.from), width: percent(span.to - span.from) }}
+                />
+              )}
+            </For>
+            <span class="ticket-day-at" style={{ left: percent(shown().moment) }} />
+          </div>
+          <Show
+            when={isShut(shown(), props.at)}
+            fallback={<p class="ticket-moment-zone">{openWords(shown(), when)}</p>}
+          >
+            <p class="ticket-moment-closed">{shutWords(shown(), when)}</p>
+            <Show when={shown().closed}>
+              {(closed) => (
+                <Button size="sm" onClick={() => props.onChoose(closed())}>
+                  {`End at the close before, ${when(closed())}`}
+                </Button>
+              )}
+            </Show>
+          </Show>
+        </>
+      )}
+    </Show>
+  );
+}
+
+/** An order that ends with the close itself misses nothing. */
+const isShut = ({ isOpen, closed }: ExpirySession, at: number): boolean => !isOpen && closed !== at;
+
+function openWords({ isOpen, closes }: ExpirySession, when: (moment: number) => string): string {
+  if (!isOpen) return "It ends as the market closes.";
+  if (closes === null) return "The market is open then, and does not close.";
+  return `The market is open then, until ${when(closes)}.`;
+}
+
+function shutWords({ closed, opens }: ExpirySession, when: (moment: number) => string): string {
+  const opening = opens === null ? "" : ` and opens ${when(opens)}`;
+  if (closed === null) return `The market is closed then${opening}.`;
+  return `The market is closed then${opening}: what has not filled by the close waits in vain.`;
+}
