@@ -59,6 +59,12 @@ describe("a typed order", () => {
     ["buy 1 usdjpy sl 165.2", { stop: { unit: "price", text: "165.2" } }],
     ["buy 1 btcusd sl 60000", { stop: { unit: "price", text: "60000" } }],
     ["buy 1 btcusd sl 500", { stop: { unit: "pips", text: "500" } }],
+    // Far from the market, but near the price that the order itself names, wherever the line says it.
+    ["buy 1 btcusd limit 50000 sl 49000", { stop: { unit: "price", text: "49000" } }],
+    ["buy 1 btcusd sl 49000 at 50000", { stop: { unit: "price", text: "49000" } }],
+    ["sell 1 btcusd limit 90000 sl 500", { stop: { unit: "pips", text: "500" } }],
+    ["buy 1 new limit 50 sl 49.5", { stop: { unit: "price", text: "49.5" } }],
+    ["buy 1 eurusd limit 1.05 sl 1.04 from fill", { stop: { unit: "price" }, fromFill: true }],
     ["buy 1 eurusd stop 1.09 oco #12", { type: "stop", price: "1.09", ocoWith: "12" }],
     ["sell oco 7 1 eurusd limit 1.09", { type: "limit", size: "1", ocoWith: "7" }],
     ["buy 1 eurusd trail 15 be 10 dev 2", { trailing: "15", breakEven: "10", deviation: "2" }],
@@ -76,6 +82,8 @@ describe("a typed order", () => {
 
   test.each([
     ["buy 1 nosuch", "No symbol is called “NOSUCH”."],
+    ["buy 1 eurusd from fill", "“from fill” is for a stop or a target"],
+    ["buy 1 eurusd sl 20 from market", "“from” is for “from fill”, not “from market”."],
     ["buy 1", "Which symbol?"],
     ["buy eurusd", "How much?"],
     ["buy 1 2 eurusd", "Two sizes: 1 and 2."],

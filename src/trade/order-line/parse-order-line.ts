@@ -60,16 +60,24 @@ const NUMBER = /^\d+(\.\d*)?$|^\.\d+$/;
 const SIZE = /^(\$)?(\d+(?:\.\d*)?|\.\d+)(%|\$|u|units|lots?|k|r)?$/;
 const LEVEL = /^(\$|@)?(\d+(?:\.\d*)?|\.\d+)(%|\$|p|pips?|r)?$/;
 
+/** Before the price of an order. */
+const PRICED: ReadonlySet<string> = new Set(["limit", "stop", "at", "@"]);
+
 class LineParser {
   readonly #words: string[];
   readonly #find: (ticker: string) => LineSymbol | null;
   #draft: Draft;
   #symbol: LineSymbol | null = null;
+  /** The prices that the line itself names for its order, wherever it does. */
+  readonly #ownPrices: readonly number[];
 
   constructor(side: Draft["side"], words: string[], find: (ticker: string) => LineSymbol | null) {
     this.#words = words;
     this.#find = find;
     this.#draft = { ...EMPTY_DRAFT, side };
+    this.#ownPrices = words.flatMap((word, at) =>
+      PRICED.has(words[at - 1] ?? "") && NUMBER.test(word) ? [Number(word)] : [],
+    );
   }
 
   parse(): ParsedLine {
@@ -213,12 +221,14 @@ class LineParser {
     return { unit: this.#looksLikePrice(text) ? "price" : "pips", text };
   }
 
-  /** Near the market, and written as a price is: with decimals, unless prices are in the thousands. */
+  /** Near the market or the order's own price, and written as a price is: with decimals, unless prices are in the thousands. */
   #looksLikePrice(text: string): boolean {
     const market = this.#symbol?.price(this.#draft.side) ?? null;
-    if (market === null) return false;
-    const share = Number(text) / market;
-    return share > 0.8 && share < 1.25 && (text.includes(".") || market >= 1000);
+    const known = market === null ? this.#ownPrices : [market, ...this.#ownPrices];
+    return known.some((price) => {
+      const share = Number(text) / price;
+      return share > 0.8 && share < 1.25 && (text.includes(".") || price >= 1000);
+    });
   }
 }
 
