@@ -5,6 +5,9 @@ import { chooseSymbol, signIn, type Login } from "./support.ts";
 export const ticket = (page: Page): Locator => page.getByRole("region", { name: "Order ticket" });
 export const field = (page: Page, name: string): Locator =>
   ticket(page).getByLabel(name, { exact: true });
+/** One of several that exclude each other, as types of order. */
+export const choose = (page: Page, group: string, name: string): Locator =>
+  ticket(page).getByRole("radiogroup", { name: group }).getByRole("radio", { name, exact: true });
 /** The one button that sends. */
 export const send = (page: Page): Locator => ticket(page).locator(".ticket-button");
 

@@ -105,13 +105,13 @@ function Choices(props: { feed: Feed; ticket: Ticket; onChoose: (moment: number)
   const after = (ms: number) => props.onChoose(now() + ms);
   return (
     <div class="ticket-moment-choices">
-      <Button size="sm" aria-label="Expires in an hour" onClick={() => after(HOUR_MS)}>
+      <Button size="sm" aria-label="Expires in 1 h" onClick={() => after(HOUR_MS)}>
         1 h
       </Button>
-      <Button size="sm" aria-label="Expires in four hours" onClick={() => after(4 * HOUR_MS)}>
+      <Button size="sm" aria-label="Expires in 4 h" onClick={() => after(4 * HOUR_MS)}>
         4 h
       </Button>
-      <Button size="sm" aria-label="Expires in a day" onClick={() => after(DAY_MS)}>
+      <Button size="sm" aria-label="Expires in 1 d" onClick={() => after(DAY_MS)}>
         1 d
       </Button>
       <Show when={close()}>
@@ -156,7 +156,7 @@ function Session(props: { ticket: Ticket; at: number; onChoose: (moment: number)
             <Show when={shown().closed}>
               {(closed) => (
                 <Button size="sm" onClick={() => props.onChoose(closed())}>
-                  {`End at the close before, ${when(closed())}`}
+                  {`End at that close, ${when(closed())}`}
                 </Button>
               )}
             </Show>
