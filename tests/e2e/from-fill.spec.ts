@@ -150,7 +150,7 @@ test.describe("on a phone", () => {
       await go(page, "Positions");
       await goList(page, "Orders");
       const cards = pane(page).getByRole("row");
-      await cards.filter({ hasText: "from the fill" }).tap();
+      await cards.filter({ hasText: "from fill" }).tap();
       const sheet = page.getByRole("dialog");
       await expect(sheet).toContainText("From the fill");
       await expectAccessible(page);
@@ -158,7 +158,7 @@ test.describe("on a phone", () => {
       await expect.poll(async () => (await find(id))?.is_from_fill).toBeUndefined();
       // The sheet made way, and the card says it no more.
       await expect(sheet).toHaveCount(0);
-      await expect(cards.filter({ hasText: "from the fill" })).toHaveCount(0);
+      await expect(cards.filter({ hasText: "from fill" })).toHaveCount(0);
     });
     expect(trouble).toEqual([]);
   });

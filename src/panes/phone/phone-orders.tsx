@@ -142,16 +142,22 @@ const whatOf = (feed: Feed, order: Order): string =>
 /** Symbol, type and volume: the first line of every order. */
 const head = (feed: Feed) => cardHead<Order>(feed, (order) => whatOf(feed, order));
 
+/** What waits also says whether its distances hold: beside its guards there is no room for that. */
+const workingHead = (feed: Feed) =>
+  cardHead<Order>(
+    feed,
+    (order) => whatOf(feed, order) + (order.is_from_fill === true ? ", from fill" : ""),
+  );
+
 function workingCards(feed: Feed, all: readonly Column<Order>[]): Column<Order>[] {
   const price = (order: Order, at: number | null) => priceText(at, feed.symbol(order.symbol_id));
   const guards = (order: Order) => {
     const tied = tieText(feed, order);
     const oco = tied === "" ? "" : `, OCO ${tied}`;
-    const fill = order.is_from_fill === true ? ", from the fill" : "";
-    return `SL ${price(order, order.stop_loss)}, TP ${price(order, order.take_profit)}${fill}${oco}`;
+    return `SL ${price(order, order.stop_loss)}, TP ${price(order, order.take_profit)}${oco}`;
   };
   return [
-    cardColumn({ id: "card", title: "Order", width: 220 }, head(feed), [
+    cardColumn({ id: "card", title: "Order", width: 220 }, workingHead(feed), [
       { look: "note", text: guards },
     ]),
     cardColumn(
