@@ -7,6 +7,7 @@ import { spawn, type ChildProcess } from "node:child_process";
 import { constants } from "node:os";
 import type { Log } from "../log.ts";
 import { EXIT, exitMeaning, isWorthAnotherStart } from "./exit-status.ts";
+import { pause } from "./pause.ts";
 
 export type KeepRunning = {
   /** The module that is the service. */
@@ -84,14 +85,3 @@ const endOf = (child: ChildProcess): Promise<End> =>
 
 const statusOf = ({ code, signal }: End): number =>
   code ?? SIGNAL_STATUS_BASE + (signal === null ? 0 : constants.signals[signal]);
-
-/** Resolves after the time, or at once when stopped. */
-function pause(ms: number, stop: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(resolve, ms);
-    stop.addEventListener("abort", () => {
-      clearTimeout(timer);
-      resolve();
-    });
-  });
-}

@@ -7,6 +7,7 @@
 import postgres from "postgres";
 import { DatabaseError, explainDatabase, type Database } from "../database/connect.ts";
 import type { Log } from "../log.ts";
+import { pause } from "./pause.ts";
 
 export type Leadership = {
   /** Ends what former leaders left under way, and numbers this leadership. To be called once, after the migrations. */
@@ -255,7 +256,7 @@ async function endFormer(sql: Database): Promise<void> {
     if (performance.now() > deadline) {
       throw new DatabaseError(`Connections of a former service do not end: ${left.length}.`);
     }
-    await pause(FORMER_LOOK_MS, null);
+    await pause(FORMER_LOOK_MS);
   }
 }
 
@@ -264,18 +265,4 @@ export function serviceUrl(url: string, id: string): string {
   const named = new URL(url);
   named.searchParams.set("application_name", `${SERVICE_NAME} ${id}`);
   return named.href;
-}
-
-/** Resolves after the time, or at once when stopped. */
-function pause(ms: number, stop: AbortSignal | null): Promise<void> {
-  return new Promise((resolve) => {
-    if (stop?.aborted === true) return resolve();
-    const end = () => {
-      clearTimeout(timer);
-      stop?.removeEventListener("abort", end);
-      resolve();
-    };
-    const timer = setTimeout(end, ms);
-    stop?.addEventListener("abort", end, { once: true });
-  });
 }
