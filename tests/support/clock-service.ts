@@ -8,6 +8,7 @@ import { readConfig } from "../../server/config.ts";
 import { createLog } from "../../server/log.ts";
 import { startService } from "../../server/service.ts";
 import { createClockMarket } from "./clock-market.ts";
+import { fillDataDir } from "./database-template.ts";
 import { createDataDir } from "./service.ts";
 
 /** What the parent may say. A query is one of the test's own. */
@@ -22,6 +23,7 @@ const say = (answer: ClockAnswer): void => void process.send?.(answer);
 
 let ahead = 0;
 const dataDir = await createDataDir();
+await fillDataDir(dataDir.path);
 const config = readConfig(
   { LOG_LEVEL: "warn", PORT: "0", ...process.env, DATA_DIR: dataDir.path },
   process.cwd(),

@@ -15,10 +15,10 @@ import type { Environment } from "../../server/config-secrets.ts";
 import { createPasswords } from "../../server/auth/passwords.ts";
 import { connectDatabase, type Database } from "../../server/database/connect.ts";
 import { startEmbedded } from "../../server/database/embedded.ts";
-import { migrate } from "../../server/database/migrate.ts";
 import { seedDemo } from "../../server/database/seed.ts";
 import { createLog, type Log } from "../../server/log.ts";
 import { startService, type Service } from "../../server/service.ts";
+import { fillDataDir } from "./database-template.ts";
 import { createScriptedMarket, type ScriptedMarket } from "./scripted-market.ts";
 
 export type ManualClock = Clock & { advance(ms: number): void };
@@ -90,6 +90,7 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
   );
   const isQuiet = config.logLevel === "info" && options.logTo === undefined;
   const log = createLog(isQuiet ? "silent" : config.logLevel, options.logTo);
+  if (config.databaseUrl === null) await fillDataDir(config.dataDir);
   if (options.prepare !== undefined) await prepareDatabase(config, log, clock, options.prepare);
   const service = await startService({
     config,
@@ -133,7 +134,7 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
   };
 }
 
-/** Makes the database as the service would, and lets it be changed before the service sees it. */
+/** Seeds the database as the service would, and lets it be changed before the service sees it. */
 async function prepareDatabase(
   config: Config,
   log: Log,
@@ -142,7 +143,6 @@ async function prepareDatabase(
 ): Promise<void> {
   const embedded = await startEmbedded(config.dataDir, log);
   const sql = await connectDatabase(embedded.url, log);
-  await migrate(sql, log);
   await seedDemo(sql, await createPasswords(), clock, log);
   await prepare(sql);
   await sql.end();
