@@ -16,8 +16,9 @@ const worker = Number(process.env["TEST_PARALLEL_INDEX"] ?? 0);
 const urlOf = (port: number): string => `http://127.0.0.1:${port}`;
 /** Tests with this tag run in `npm run prove` alone, which sets PROVE (scripts/prove.mjs, tests/e2e/support.ts). */
 const left = process.env["PROVE"] === undefined ? { grepInvert: /@prove/ } : {};
-/** `npm test` says where its Chromium is; run alone, a system's own will do. */
-const chromium = process.env["CHROMIUM_PATH"] ?? ["/usr/bin/chromium"].find(existsSync);
+/** `npm test` says where its Chromium is (scripts/setup.mjs); run alone, a system's own will do. */
+const SYSTEM_CHROMIUMS = ["/usr/bin/chromium-headless-shell", "/usr/bin/chromium"];
+const chromium = process.env["CHROMIUM_PATH"] ?? SYSTEM_CHROMIUMS.find(existsSync);
 
 export default defineConfig({
   testDir: "tests/e2e",

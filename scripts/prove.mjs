@@ -1,11 +1,12 @@
 /**
  * `npm run prove`: what takes longer than `npm test` may, part by part, with a line for each on what it was and how long it
- * took. `-- NAME ...` runs the parts that are named, `-- --list` lists them, `-- --turn` runs one part at a smaller size:
- * the commit's hash says which, so that each has its turn. Exit code 1 when a part fails; the parts after it run all the
- * same. Runs in Node.
+ * took. `-- NAME ...` runs the parts that are named, `-- --list` lists them, `-- --turn` runs one part at a smaller size and
+ * a share of the browser tests: the commit's hash says which, so that each has its turn. Exit code 1 when a part fails; the
+ * parts after it run all the same. Runs in Node.
  */
 import { spawnSync } from "node:child_process";
 import {
+  QUICK,
   ensureBuilt,
   ensureChromium,
   ensureInstalled,
@@ -19,6 +20,11 @@ import {
 const vitest = (...files) => ["vitest", ["run", ...files]];
 const browser = (...args) => ["playwright", ["test", ...args]];
 const script = (name, ...args) => ["tsx", [`scripts/${name}.ts`, ...args]];
+
+/** Of each commit, by its hash; without a repository, of the day. */
+const TURN = numberOfCommit();
+/** In so many turns all browser tests are run: one share takes about as long as any other part's turn. */
+const SHARES = 5;
 
 const PRESSES = vitest("src/trade/press.test.ts", "src/panes/order-ticket/ticket-press.test.ts");
 
@@ -123,6 +129,18 @@ const PARTS = {
     whole: [PRESSES, browser("hands.spec")],
     turn: [PRESSES, browser("hands.spec", "--grep=@prove")],
   },
+  browser: {
+    says: "every browser test that npm test leaves out and no other part runs; in a turn a fifth of them",
+    whole: [browser(`--grep-invert=@prove|${QUICK}`)],
+    turn: [
+      browser(
+        `--grep-invert=@prove|${QUICK}`,
+        `--shard=${1 + (TURN % SHARES)}/${SHARES}`,
+        // As in npm test: what passes only at its second attempt is said at the end.
+        "--retries=1",
+      ),
+    ],
+  },
   looks: {
     says: "dialogs, account and chart in the looks that npm test leaves out",
     whole: [browser("--grep=@prove", "--grep-invert=by (mouse|keys|finger)")],
@@ -147,14 +165,18 @@ const isTurn = asked.includes("--turn");
 const wanted = asked.filter((word) => word !== "--turn");
 const unknown = wanted.filter((name) => !names.includes(name));
 if (unknown.length > 0) fail(`There is no part "${unknown[0]}". The parts: ${names.join(", ")}.`);
-const chosen = wanted.length > 0 ? wanted : isTurn ? [partOfCommit()] : names;
+const chosen = wanted.length > 0 ? wanted : isTurn ? partsOfTurn() : names;
 
-/** By the commit's hash; without a repository, by the day. */
-function partOfCommit() {
+function numberOfCommit() {
   const { stdout } = spawnSync("git", ["rev-parse", "HEAD"], { cwd: root, encoding: "utf8" });
   const hash = /^[0-9a-f]{8}/.exec(stdout ?? "")?.[0];
-  const number = hash === undefined ? Math.floor(Date.now() / 86_400_000) : parseInt(hash, 16);
-  return names[number % names.length];
+  return hash === undefined ? Math.floor(Date.now() / 86_400_000) : parseInt(hash, 16);
+}
+
+/** One of the parts, and always a share of the browser tests. */
+function partsOfTurn() {
+  const others = names.filter((name) => name !== "browser");
+  return [others[TURN % others.length], "browser"];
 }
 
 async function run(name) {

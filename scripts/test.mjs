@@ -1,11 +1,20 @@
 /**
  * `npm test`: every kind of test, in minutes. Installs and builds what is missing, finds or installs a Chromium, runs the
- * unit and service tests, then the browser tests, says how long each took and closes with one line of totals.
+ * unit and service tests, then of the browser tests those that are tagged to be quick enough, says how long each took and
+ * closes with one line of totals.
  * `npm test -- unit`, `-- service` or `-- e2e` runs one of the three. What takes longer is in scripts/prove.mjs.
  */
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join, relative } from "node:path";
-import { ensureBuilt, ensureChromium, ensureInstalled, fail, root, runBin } from "./setup.mjs";
+import {
+  QUICK,
+  ensureBuilt,
+  ensureChromium,
+  ensureInstalled,
+  fail,
+  root,
+  runBin,
+} from "./setup.mjs";
 
 const GROUPS = ["unit", "service", "e2e"];
 const only = process.argv[2] ?? "all";
@@ -69,7 +78,7 @@ if (only === "all" || only === "e2e") {
     PLAYWRIGHT_JSON_OUTPUT_FILE: join(results, "e2e.json"),
   };
   // A browser on a shared machine may stall once; what passes only at its second attempt is counted and said.
-  const args = ["test", "--retries=1", "--reporter=list,json"];
+  const args = ["test", `--grep=${QUICK}`, "--retries=1", "--reporter=list,json"];
   exit = (await runBin("playwright", args, { env })) || exit;
   took("browser");
   const e2e = readReport("e2e.json");

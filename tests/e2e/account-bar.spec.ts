@@ -69,7 +69,7 @@ async function closeWelcome(page: Page): Promise<void> {
 }
 
 /** @interface event:account_Summary @interface operation:my_summary */
-test("shows the service's own figures, and says on hover and focus what each is made of", async ({
+test("shows the service's own figures, and says on hover and focus what each is made of @quick", async ({
   page,
   request,
 }) => {

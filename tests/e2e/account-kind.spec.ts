@@ -63,7 +63,7 @@ for (const { kind, words, username } of KINDS) {
   });
 }
 
-test("on a phone the badge leaves the symbol and its prices room", async ({ page }) => {
+test("on a phone the badge leaves the symbol and its prices room @quick", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await signIn(page);
   await expect(page.locator(".phone-head .account-kind")).toBeVisible();

@@ -113,7 +113,7 @@ async function expectWatching(page: Page, account_id: string): Promise<void> {
  * @interface operation:delete_client_secret
  * @interface limit:CLIENT_SECRET_DISPLAYS_MAX
  */
-test("makes an API key that works, shows its secret once, and revokes it", async ({
+test("makes an API key that works, shows its secret once, and revokes it @quick", async ({
   page,
   request,
 }) => {

@@ -82,7 +82,7 @@ async function heapBytes(page: Page): Promise<number> {
   return usedSize;
 }
 
-test("a hidden tab alarms at once, keeps nothing that waits, and is right when it is shown", async ({
+test("a hidden tab alarms at once, keeps nothing that waits, and is right when it is shown @quick", async ({
   page,
 }) => {
   test.setTimeout(triesOf({ quick: 180_000, turn: 300_000, whole: 1_200_000 }));

@@ -86,7 +86,7 @@ for (const [nth, theme] of (["dark", "light"] as const).entries()) {
   }
 }
 
-test("fills its pane when the window grows and shrinks", async ({ page }) => {
+test("fills its pane when the window grows and shrinks @quick", async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 720 });
   await open(page, "dark");
   for (const size of [

@@ -31,7 +31,7 @@ async function open(page: Page): Promise<void> {
 
 const priceIn = (words: string | null): number => Number(/at ([\d.]+)/.exec(words ?? "")?.[1]);
 
-test("a right click puts the order into the ticket, of the ticket's size, and sends nothing", async ({
+test("a right click puts the order into the ticket, of the ticket's size, and sends nothing @quick", async ({
   page,
 }) => {
   const trouble = await watchForTrouble(page);

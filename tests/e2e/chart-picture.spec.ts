@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import { expect, test } from "@playwright/test";
 import { chooseSymbol, expectAccessible, signIn } from "./support.ts";
 
-test("copies a picture of the chart with a line that says what it shows", async ({
+test("copies a picture of the chart with a line that says what it shows @quick", async ({
   page,
   context,
 }) => {

@@ -69,7 +69,7 @@ async function drag(page: Page, what: Locator, px: number, drop = true): Promise
 
 const firstPosition = async () => (await own.records.positions())[0];
 
-test("a stop loss drawn out of a position's pill is sent once it is dropped, and undone", async ({
+test("a stop loss drawn out of a position's pill is sent once it is dropped, and undone @quick", async ({
   page,
 }) => {
   const position = await buy();
@@ -148,7 +148,7 @@ test("a click moves no line, and Esc gives a dragged one up", async ({ page }) =
   expect((await firstPosition())?.stop_loss).toBe(stop_loss);
 });
 
-test("a price that the rules refuse is not sent: the nearest that passes is offered", async ({
+test("a price that the rules refuse is not sent: the nearest that passes is offered @quick", async ({
   page,
 }) => {
   const position = await buy();
@@ -252,7 +252,7 @@ test("an order's line in the pane is dragged with its stop loss, and with Alt wi
   expect((await kept())?.stop_loss).toBe(stop_loss);
 });
 
-test("a position is closed at the second press of its pill's button", async ({ page }) => {
+test("a position is closed at the second press of its pill's button @quick", async ({ page }) => {
   const position = await buy();
   await openChart(page);
   const close = pill(page, `p${position.id}`).getByRole("button", { name: /^Close/ });

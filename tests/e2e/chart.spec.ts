@@ -23,7 +23,7 @@ test("shows every timeframe of the symbol, and remembers the last one", async ({
   await expect(pane(page).getByRole("radio", { name: "M5", exact: true })).toBeChecked();
 });
 
-test("draws candles, bars, line and area, of the bid and of the ask", async ({ page }) => {
+test("draws candles, bars, line and area, of the bid and of the ask @quick", async ({ page }) => {
   await openChart(page);
   for (const kind of ["Bars", "Line", "Area", "Candles"]) {
     await pane(page)
@@ -39,7 +39,9 @@ test("draws candles, bars, line and area, of the bid and of the ask", async ({ p
   await expect(pane(page)).toContainText(/·\s*Ask/);
 });
 
-test("goes back through years of history and returns to the latest bar", async ({ page }) => {
+test("goes back through years of history and returns to the latest bar @quick", async ({
+  page,
+}) => {
   await openChart(page);
   await pane(page).getByRole("radio", { name: "D1", exact: true }).click();
   await expect(pane(page)).toContainText(/O\s*\d/);

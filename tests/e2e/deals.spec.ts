@@ -61,7 +61,7 @@ function results(deals: readonly Deal[]): number[] {
 }
 
 /** @interface operation:my_statement */
-test("counts what the records count, and prints the statement that the service makes", async ({
+test("counts what the records count, and prints the statement that the service makes @quick", async ({
   page,
 }) => {
   await trade(BTCUSD, SIDE.sell, 0.1);

@@ -56,7 +56,7 @@ async function listed(page: Page): Promise<string[]> {
   return texts.map((text) => text.replaceAll(/\s+/g, " ").trim());
 }
 
-test("places, moves, styles, undoes, keeps and removes by mouse", async ({ page }) => {
+test("places, moves, styles, undoes, keeps and removes by mouse @quick", async ({ page }) => {
   const trouble = await watchForTrouble(page);
   await open(page);
   await tools(page).getByRole("button", { name: "Trend line", exact: true }).click();
@@ -216,7 +216,7 @@ test("has no fault that a screen reader would meet, in its tools, list and setti
 
 test.describe("with a finger", () => {
   test.use(PHONE);
-  test("is drawn and moved on a phone", async ({ page }) => {
+  test("is drawn and moved on a phone @quick", async ({ page }) => {
     await enter(page);
     await go(page, "Chart");
     await expect(chart(page)).toContainText(/O\s*\d/);

@@ -35,7 +35,9 @@ async function fillIn(page: Page): Promise<void> {
   await page.getByLabel("Password", { exact: true }).pressSequentially(TRADER.password);
 }
 
-test("fetches little script until the first key, and then each part once", async ({ page }) => {
+test("fetches little script until the first key, and then each part once @quick", async ({
+  page,
+}) => {
   const trouble = await watchForTrouble(page);
   const scripts = watchScripts(page);
   await page.goto("/");

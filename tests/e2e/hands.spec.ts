@@ -107,7 +107,7 @@ for (const hand of HANDS) {
     });
 
     /** @interface operation:position_update */
-    test(`guards a position: stop, targets, a trailing stop, and takes them off${unless("mouse")}`, async ({
+    test(`guards a position: stop, targets, a trailing stop, and takes them off${unless("mouse")} @quick`, async ({
       page,
     }) => {
       const position = await open(BTCUSD, SIDE.buy, 0.2);
@@ -178,7 +178,7 @@ for (const hand of HANDS) {
       }).toPass({ timeout: 100_000 });
     });
 
-    test(`closes many with a preview: winners, losers, a symbol, a side, all${unless("keys")}`, async ({
+    test(`closes many with a preview: winners, losers, a symbol, a side, all${unless("keys")} @quick`, async ({
       page,
     }) => {
       const sides = [SIDE.buy, SIDE.sell] as const;
@@ -232,7 +232,7 @@ for (const hand of HANDS) {
     });
 
     /** @interface operation:order_cancel */
-    test(`cancels one order, and many with a preview: stops, limits, a symbol, all${unless("finger")}`, async ({
+    test(`cancels one order, and many with a preview: stops, limits, a symbol, all${unless("finger")} @quick`, async ({
       page,
     }) => {
       const first = await own.placeWaiting({ volume: 0.3 });
@@ -248,9 +248,9 @@ for (const hand of HANDS) {
       await expect.poll(ids).not.toContain(first.id);
       await expect(rowOf(page, "Orders", /0\.30/)).toHaveCount(0);
       for (const [entry, rest] of [
-        ["Stops… (2)", [ETHUSD, BTCUSD]],
-        ["BTCUSD… (1)", [ETHUSD]],
-        ["Limits… (1)", []],
+        ["Stop orders: 2…", [ETHUSD, BTCUSD]],
+        ["BTCUSD: 1…", [ETHUSD]],
+        ["Limit orders: 1…", []],
       ] as const) {
         await hand.press(pane.getByRole("button", { name: /^Cancel many/ }));
         await hand.take(page.getByRole("menuitem", { name: entry }));
@@ -262,7 +262,7 @@ for (const hand of HANDS) {
       await own.placeWaiting({ symbol_id: ETHUSD, order_price: 1_000, volume: 1 });
       await expect(rowOf(page, "Orders", /1\.00/)).toBeVisible();
       await hand.press(pane.getByRole("button", { name: /^Cancel many/ }));
-      await hand.take(page.getByRole("menuitem", { name: "All… (2)" }));
+      await hand.take(page.getByRole("menuitem", { name: "All: 2…" }));
       await hand.press(inDialog(page, "Cancel 2 orders"));
       await expect.poll(ids).toEqual([]);
     });

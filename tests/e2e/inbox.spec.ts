@@ -35,7 +35,7 @@ test.afterEach(async () => {
   for (const { id } of await messages()) await own.records.ask("DELETE", `/inbox/${id}`);
 });
 
-test("counts a message as it comes, marks it read as it is opened, and deletes it when told to", async ({
+test("counts a message as it comes, marks it read as it is opened, and deletes it when told to @quick", async ({
   page,
   request,
 }) => {

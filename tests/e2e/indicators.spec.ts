@@ -30,7 +30,7 @@ async function add(page: Page, ...texts: string[]): Promise<void> {
   await expect(search(page)).toBeHidden();
 }
 
-test("are found by name and purpose, added, and say their values", async ({ page }) => {
+test("are found by name and purpose, added, and say their values @quick", async ({ page }) => {
   await openChart(page);
   await plot(page).focus();
   await page.keyboard.press("/");
@@ -60,7 +60,7 @@ test("are found by name and purpose, added, and say their values", async ({ page
   await expectAccessible(page);
 });
 
-test("are set while one looks, and undone and redone", async ({ page }) => {
+test("are set while one looks, and undone and redone @quick", async ({ page }) => {
   await openChart(page);
   await add(page, "EMA");
   const first = await row(page, "EMA 20").innerText();
@@ -139,7 +139,7 @@ test("stand after a reload, and for another symbol and time frame", async ({ pag
   await expect(row(page, "SMA 20")).toContainText(/\d/);
 });
 
-test("on a phone are found and set in sheets", async ({ page }) => {
+test("on a phone are found and set in sheets @quick", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await signIn(page);
   await page.getByRole("navigation").getByRole("button", { name: "Chart" }).click();

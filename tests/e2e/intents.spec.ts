@@ -68,7 +68,7 @@ const openFirstPosition = () =>
     volume: 0.01,
   });
 
-test("100 clicks in 300 ms are one order, and so is Enter held down", async ({ page }) => {
+test("100 clicks in 300 ms are one order, and so is Enter held down @quick", async ({ page }) => {
   await openFirstPosition();
   await openTicket(page, own.login);
   const before = await names();
@@ -125,7 +125,7 @@ test("a symbol that changes between press and release is never ordered for the o
   expect((await own.records.positions()).map(({ symbol_id }) => symbol_id)).toEqual([BTCUSD]);
 });
 
-test("two tabs that press the same ticket send one order each, whatever each is pressed", async ({
+test("two tabs that press the same ticket send one order each, whatever each is pressed @quick", async ({
   page,
   context,
 }) => {

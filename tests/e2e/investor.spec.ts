@@ -72,7 +72,7 @@ async function bookText(): Promise<string> {
   return JSON.stringify({ held, working });
 }
 
-test("by mouse and by keys nothing on a desk trades", async ({ page }) => {
+test("by mouse and by keys nothing on a desk trades @quick", async ({ page }) => {
   const trouble = await watchForTrouble(page);
   const { watcher, position_id, order_id } = await openWatched();
   const before = await bookText();
@@ -158,7 +158,9 @@ test("the service refuses an investor's word", async ({ playwright, baseURL }) =
 test.describe("on a phone", () => {
   test.use({ ...PHONE, actionTimeout: 15_000 });
 
-  test("by a finger nothing trades, and how the account stands is in sight", async ({ page }) => {
+  test("by a finger nothing trades, and how the account stands is in sight @quick", async ({
+    page,
+  }) => {
     const trouble = await watchForTrouble(page);
     const { watcher } = await openWatched();
     const before = await bookText();

@@ -52,7 +52,7 @@ async function expectArranged(page: Page): Promise<void> {
   expect(await own.records.positions()).toEqual([]);
 }
 
-test("is there after a reload, after a crash and in a page that is fetched anew", async ({
+test("is there after a reload, after a crash and in a page that is fetched anew @quick", async ({
   page,
   context,
 }) => {

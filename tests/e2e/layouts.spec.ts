@@ -78,7 +78,7 @@ async function runCommand(page: Page, title: string): Promise<void> {
   await page.keyboard.press("Enter");
 }
 
-test("are saved by themselves, opened from the menu, undone, and stand after a reload", async ({
+test("are saved by themselves, opened from the menu, undone, and stand after a reload @quick", async ({
   page,
 }) => {
   const trouble = await watchForTrouble(page);

@@ -47,7 +47,7 @@ async function expectEven(page: Page): Promise<void> {
 const SYMBOLS = ["BTCUSD", "ETHUSD", "EURUSD", "XAUUSD"] as const;
 const NAMES = ["Chart", "Chart 2", "Chart 3", "Chart 4"] as const;
 
-test("shows four charts by the mouse, each with its own symbol, and has them again after a reload", async ({
+test("shows four charts by the mouse, each with its own symbol, and has them again after a reload @quick", async ({
   page,
 }) => {
   // Four charts are built three times, and looked through by axe.
@@ -248,7 +248,7 @@ test("shows an investor many charts, and nothing to trade with", async ({ page }
   await expect(page.getByRole("button", { name: /buy|sell/i })).toHaveCount(0);
 });
 
-test("keeps one chart on a phone, the active one", async ({ page }) => {
+test("keeps one chart on a phone, the active one @quick", async ({ page }) => {
   await signIn(page, true);
   await arrange(page, "2 charts side by side");
   await activate(page, "Chart 2");

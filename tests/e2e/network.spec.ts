@@ -103,7 +103,7 @@ async function setOffline(context: BrowserContext, witness: FrameWitness, isOffl
 }
 
 /** @interface event:heartbeat @interface limit:HEARTBEAT_INTERVAL_MS */
-test(`looks stale within 3.5 s of losing the network and is fresh again at once, ${CYCLES} times`, async ({
+test(`looks stale within 3.5 s of losing the network and is fresh again at once, ${CYCLES} times @quick`, async ({
   context,
 }) => {
   test.setTimeout(60_000 + CYCLES * 20_000);
@@ -303,7 +303,7 @@ function workerOf(page: Page): Worker {
   return worker;
 }
 
-test("has a new worker within a second of the old one's death, three times a minute, then says so", async ({
+test("has a new worker within a second of the old one's death, three times a minute, then says so @quick", async ({
   context,
 }) => {
   const { page, sockets, witness } = await openTerminal(context);

@@ -8,7 +8,7 @@ import { expectAccessible, signIn } from "./support.ts";
 const BTCUSD = 401;
 
 /** @interface event:order_cancel @interface operation:orders_list @interface operation:my_journal */
-test("tells of an order that was cancelled elsewhere while the connection was away, once", async ({
+test("tells of an order that was cancelled elsewhere while the connection was away, once @quick", async ({
   page,
   request,
   baseURL,

@@ -85,7 +85,7 @@ test.afterAll(async ({ playwright, baseURL }) => {
  * @interface operation:second_approvals_list
  * @interface operation:second_approval_approve
  */
-test("a deposit above the limit waits, and is booked once another confirms it, by keys", async ({
+test("a deposit above the limit waits, and is booked once another confirms it, by keys @quick", async ({
   page,
   browser,
   request,

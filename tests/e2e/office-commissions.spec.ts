@@ -16,7 +16,7 @@ test.describe.configure({ timeout: 120_000 });
  * @interface operation:commission_tier_update
  * @interface operation:commission_tier_delete
  */
-test("writes a commission with an example that follows each key, tiers it, and removes it", async ({
+test("writes a commission with an example that follows each key, tiers it, and removes it @quick", async ({
   page,
   request,
 }) => {

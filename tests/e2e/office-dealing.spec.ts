@@ -21,7 +21,7 @@ async function choose(page: Page, list: string, option: string): Promise<void> {
 }
 
 /** @interface operation:house_positions */
-test("shows what clients have open as it is now, and closes a position from its row", async ({
+test("shows what clients have open as it is now, and closes a position from its row @quick", async ({
   page,
 }) => {
   const { records, login } = own;

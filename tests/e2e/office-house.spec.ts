@@ -14,7 +14,7 @@ const own = useOwnAccount("house");
 const SYMBOL = "SOLUSD";
 
 /** @interface operation:symbol_set_status */
-test("switches a symbol off and opens it again, by keys, and says what each does", async ({
+test("switches a symbol off and opens it again, by keys, and says what each does @quick", async ({
   page,
   request,
 }) => {

@@ -18,7 +18,7 @@ const rowOf = (page: Page, name: string) =>
  * @interface operation:data_provider_create
  * @interface operation:data_provider_update
  */
-test("adds a provider by keys, changes it, switches it off and on, and says what each does", async ({
+test("adds a provider by keys, changes it, switches it off and on, and says what each does @quick", async ({
   page,
   request,
 }) => {

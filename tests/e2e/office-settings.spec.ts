@@ -16,7 +16,7 @@ const own = useOwnAccount("settings");
  * @interface operation:configs_list
  * @interface operation:config_update
  */
-test("changes a setting with before and after, by keys, and takes it back", async ({
+test("changes a setting with before and after, by keys, and takes it back @quick", async ({
   page,
   request,
 }) => {

@@ -36,7 +36,7 @@ const openAccount = async (page: Page, id: string): Promise<void> => {
   await expect(page.getByRole("heading", { level: 2 })).toContainText(id);
 };
 
-test("finds an account, pays in with before and after, and shows what its owner sees", async ({
+test("finds an account, pays in with before and after, and shows what its owner sees @quick", async ({
   page,
   request,
 }) => {
@@ -102,7 +102,9 @@ test("opens an account, moves it, disables it, lets it in again and closes it fo
   expect((await call("GET", `/accounts/${id}`)).status).toBe(404);
 });
 
-test("shows a dealer the clients, refuses him what is not his, and says why", async ({ page }) => {
+test("shows a dealer the clients, refuses him what is not his, and says why @quick", async ({
+  page,
+}) => {
   await enterOffice(page, "", DEALER);
   // The menu is the one that the service has for him.
   const links = page.getByRole("navigation", { name: "Office" }).getByRole("link");
@@ -133,7 +135,7 @@ test("shows a dealer the clients, refuses him what is not his, and says why", as
  * @interface operation:account_position_close
  * @interface operation:account_order_cancel
  */
-test("guards and closes a client's position and cancels his order, with the reason in his journal", async ({
+test("guards and closes a client's position and cancels his order, with the reason in his journal @quick", async ({
   page,
 }) => {
   const { records } = own;

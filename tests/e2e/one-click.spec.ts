@@ -97,7 +97,7 @@ const letTimersGoAhead = (page: Page) =>
       }, ms)) as typeof window.setInterval;
   });
 
-test("asks for its terms once, is in view while it is on, and sends one order a press", async ({
+test("asks for its terms once, is in view while it is on, and sends one order a press @quick", async ({
   page,
 }) => {
   const trouble = await watchForTrouble(page);

@@ -30,7 +30,9 @@ async function unit(page: Page, of: string, name: string): Promise<void> {
 
 /** The newest order of the account, working or over. */
 /** @interface operation:order_create @interface operation:my_commissions @interface operation:my_limits */
-test("sends market orders by mouse: side, volume, stop and target in pips", async ({ page }) => {
+test("sends market orders by mouse: side, volume, stop and target in pips @quick", async ({
+  page,
+}) => {
   const trouble = await watchForTrouble(page);
   await openTicket(page, own.login);
   await choose(page, "Side", "Sell");
@@ -49,7 +51,7 @@ test("sends market orders by mouse: side, volume, stop and target in pips", asyn
 });
 
 /** @interface operation:order_create */
-test("sends a limit, a stop and a stop-limit by keys alone", async ({ page }) => {
+test("sends a limit, a stop and a stop-limit by keys alone @quick", async ({ page }) => {
   await openTicket(page, own.login);
   for (const [name, type, share] of [
     ["Limit", 1, 0.9],
@@ -167,7 +169,9 @@ test("sends the deviation that was allowed, and levels in money, percent and as 
   expect(((order?.take_profit ?? 0) - asked) * lots).toBeCloseTo(200, 0);
 });
 
-test("sizes by risk: the stop moves and the size follows, never risking more", async ({ page }) => {
+test("sizes by risk: the stop moves and the size follows, never risking more @quick", async ({
+  page,
+}) => {
   await openTicket(page, own.login);
   await unit(page, "volume", "USD risk");
   await field(page, "Volume").fill("100");
@@ -193,7 +197,7 @@ test("sizes by risk: the stop moves and the size follows, never risking more", a
   expect(lost).toBeLessThan(60);
 });
 
-test("refuses beside the field, with the change that passes, and sends nothing before", async ({
+test("refuses beside the field, with the change that passes, and sends nothing before @quick", async ({
   page,
 }) => {
   await openTicket(page, own.login);

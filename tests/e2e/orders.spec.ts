@@ -19,7 +19,9 @@ async function openOrders(page: Page, who = own.login): Promise<void> {
 
 const working = () => own.records.orders();
 
-test("shows what works with its distance to the market, and is accessible", async ({ page }) => {
+test("shows what works with its distance to the market, and is accessible @quick", async ({
+  page,
+}) => {
   const limit = await own.placeWaiting({ stop_loss: 40_000, expiry_at: Date.UTC(2027, 0, 2, 14) });
   const stop = await own.placeWaiting({
     type: ORDER_TYPE.stop_limit,
@@ -42,7 +44,7 @@ test("shows what works with its distance to the market, and is accessible", asyn
   expect(trouble).toEqual([]);
 });
 
-test("edits price, volume, stop and expiry in place", async ({ page }) => {
+test("edits price, volume, stop and expiry in place @quick", async ({ page }) => {
   const order = await own.placeWaiting();
   await openOrders(page);
   const row = rowOf(page, order.id);

@@ -14,7 +14,7 @@ async function openSheet(page: Page): Promise<void> {
   await expect(page.getByRole("dialog", { name: "Keys" })).toBeVisible();
 }
 
-test("finds a symbol by typing and makes it the workspace's own", async ({ page }) => {
+test("finds a symbol by typing and makes it the workspace's own @quick", async ({ page }) => {
   const trouble = await watchForTrouble(page);
   await enter(page);
   await page.keyboard.press("Control+k");
@@ -31,7 +31,9 @@ test("finds a symbol by typing and makes it the workspace's own", async ({ page 
   expect(trouble).toEqual([]);
 });
 
-test("runs an action, by keys alone, and says where nothing is called so", async ({ page }) => {
+test("runs an action, by keys alone, and says where nothing is called so @quick", async ({
+  page,
+}) => {
   await page.emulateMedia({ colorScheme: "dark" });
   await enter(page);
   await page.getByRole("button", { name: "Search symbols and actions" }).click();

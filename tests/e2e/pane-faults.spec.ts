@@ -63,7 +63,7 @@ async function expectPricesGoOn(page: Page): Promise<void> {
   await expect(bid(page)).not.toHaveText(before);
 }
 
-test("a pane that throws in a frame stops alone, is reported, and comes back; the watch goes on", async ({
+test("a pane that throws in a frame stops alone, is reported, and comes back; the watch goes on @quick", async ({
   page,
 }) => {
   const faults: string[] = [];

@@ -39,7 +39,7 @@ function thaw(): void {
 
 const banner = (page: Page) => page.getByRole("alert", { name: "Trading is paused" });
 
-test("a frozen database pauses trading in words, prices go on, and it is over by itself", async ({
+test("a frozen database pauses trading in words, prices go on, and it is over by itself @quick", async ({
   page,
 }) => {
   await signIn(page, false, service.url);

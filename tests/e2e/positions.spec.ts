@@ -26,7 +26,7 @@ async function openPositions(page: Page): Promise<void> {
 
 const volumes = async () => (await own.records.positions()).map(({ volume }) => volume);
 
-test("shows what is open with its worth, follows the price, and is accessible", async ({
+test("shows what is open with its worth, follows the price, and is accessible @quick", async ({
   page,
 }) => {
   const long = await open(BTCUSD, SIDE.buy, 0.1);
@@ -45,7 +45,9 @@ test("shows what is open with its worth, follows the price, and is accessible", 
   expect(trouble).toEqual([]);
 });
 
-test("closes a position from its row, and half of one by typing a volume", async ({ page }) => {
+test("closes a position from its row, and half of one by typing a volume @quick", async ({
+  page,
+}) => {
   const first = await open(BTCUSD, SIDE.buy, 0.1);
   const second = await open(BTCUSD, SIDE.sell, 0.2);
   await openPositions(page);
@@ -103,7 +105,9 @@ test("closes by keyboard alone: Delete and Enter, a third from the menu", async 
   expect(await volumes()).toEqual([]);
 });
 
-test("edits stop loss and take profit in place, by a price, pips and money", async ({ page }) => {
+test("edits stop loss and take profit in place, by a price, pips and money @quick", async ({
+  page,
+}) => {
   const position = await open(BTCUSD, SIDE.buy, 0.1);
   const { digits, pip_points } = await own.records.symbol(BTCUSD);
   await openPositions(page);
@@ -209,7 +213,7 @@ test("tells of each that could not be closed, and of those that were", async ({ 
   await pane(page)
     .getByRole("button", { name: /Close many/ })
     .click();
-  await page.getByRole("menuitem", { name: "All… (2)" }).click();
+  await page.getByRole("menuitem", { name: "All: 2…" }).click();
   expect((await own.records.positions()).length).toBe(2);
   await own.records.closePosition(gone.id);
   const dialog = page.getByRole("dialog");

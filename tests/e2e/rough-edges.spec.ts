@@ -23,7 +23,7 @@ async function boxOf(what: Locator) {
   return box;
 }
 
-test("a watchlist row is named by its symbol, once and first", async ({ page }) => {
+test("a watchlist row is named by its symbol, once and first @quick", async ({ page }) => {
   await signIn(page);
   const list = page.getByRole("region", { name: "Watchlist" });
   await expect(list.getByRole("row", { name: /^BTCUSD, Bitcoin vs US Dollar/ })).toBeVisible();

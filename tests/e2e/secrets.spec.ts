@@ -105,7 +105,7 @@ const hex = (text: string): string => Buffer.from(text).toString("hex");
 const found = (secrets: readonly string[], where: string): string[] =>
   secrets.filter((secret) => where.includes(secret) || where.includes(hex(secret)));
 
-test("no secret is in an address, the page, its storage, the console, the log or the database, nor in memory after", async ({
+test("no secret is in an address, the page, its storage, the console, the log or the database, nor in memory after @quick", async ({
   context,
 }) => {
   test.setTimeout(120_000);

@@ -106,7 +106,7 @@ test("a duplicated tab shares one line of tokens with the first, over renewals, 
 });
 
 /** @interface event:session_client_logout @interface limit:SESSIONS_PER_ACCOUNT_MAX */
-test("freezes the workspace when too many sign in, and gives it back for the password, by keyboard alone", async ({
+test("freezes the workspace when too many sign in, and gives it back for the password, by keyboard alone @quick", async ({
   context,
 }) => {
   const page = await openTerminal(context);
@@ -209,7 +209,7 @@ test("a session that the broker ends says so", async ({ context }) => {
   await expect(page.locator(".workspace")).toHaveAttribute("inert");
 });
 
-test("a session that ends in one tab ends in all, and the password in one brings all back", async ({
+test("a session that ends in one tab ends in all, and the password in one brings all back @quick", async ({
   context,
 }) => {
   const first = await openTerminal(context);

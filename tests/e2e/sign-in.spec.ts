@@ -20,7 +20,7 @@ for (const theme of ["dark", "light"] as const) {
 }
 
 /** @interface operation:login @interface error:incorrect_credentials */
-test("says the service's own words on a wrong password and keeps what was typed", async ({
+test("says the service's own words on a wrong password and keeps what was typed @quick", async ({
   page,
 }) => {
   await page.goto("/");
@@ -40,7 +40,7 @@ test("names the field that was left empty and puts the cursor there", async ({ p
   await expect(username).toHaveAttribute("aria-invalid", "true");
 });
 
-test("signs in by keyboard alone", async ({ page }) => {
+test("signs in by keyboard alone @quick", async ({ page }) => {
   await page.goto("/");
   await expect(page.getByLabel("Account ID, alias or e-mail")).toBeFocused();
   await page.keyboard.type(TRADER.username);
@@ -64,7 +64,7 @@ test("says that the service cannot be reached, and works once it can", async ({ 
 
 const watchlist = (page: Page) => page.getByRole("region", { name: "Watchlist" });
 
-test("goes on after each reload of the tab, and in a new tab of a closed one only when asked to", async ({
+test("goes on after each reload of the tab, and in a new tab of a closed one only when asked to @quick", async ({
   page,
   context,
 }) => {
@@ -130,7 +130,7 @@ test("signs out of a session that is not remembered: no reload brings it back", 
 });
 
 /** @interface operation:logout */
-test("signs out, and nothing is left to come back to", async ({ page }) => {
+test("signs out, and nothing is left to come back to @quick", async ({ page }) => {
   await signIn(page, true);
   await page
     .getByRole("button", { name: /account/i })

@@ -18,7 +18,7 @@ const submit = (page: Page) => page.getByRole("button", { name: "Open demo accou
  * @interface operation:signup_demo
  * @interface operation:signup_demo_offer
  */
-test("opens a demo by keyboard alone and shows its first price within 20 seconds", async ({
+test("opens a demo by keyboard alone and shows its first price within 20 seconds @quick", async ({
   page,
   context,
 }) => {
@@ -167,7 +167,7 @@ const openLive = async (page: Page) => {
  * @interface operation:signup_live
  * @interface operation:signup_live_offer
  */
-test("asks for a live account by keyboard, waits for staff, and is in once it is approved", async ({
+test("asks for a live account by keyboard, waits for staff, and is in once it is approved @quick", async ({
   page,
   request,
 }) => {

@@ -230,7 +230,7 @@ test("of one tab are there in the next, and what is deleted comes back where tha
   await expect(choice(next, "Mine")).toBeVisible();
 });
 
-test("on a phone are saved and applied in a sheet", async ({ page }) => {
+test("on a phone are saved and applied in a sheet @quick", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await signIn(page);
   await page.getByRole("navigation").getByRole("button", { name: "Chart" }).click();

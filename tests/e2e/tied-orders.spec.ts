@@ -43,7 +43,7 @@ const mark = (page: Page, id: number, others: string) =>
 const entry = (page: Page, name: string) => page.getByRole("menuitem", { name });
 
 /** @interface operation:order_create */
-test("the ticket ties a pending order to another of its symbol, once", async ({ page }) => {
+test("the ticket ties a pending order to another of its symbol, once @quick", async ({ page }) => {
   const first = await own.placeWaiting(LOW);
   const trouble = await watchForTrouble(page);
   await openTicket(page, own.login);
@@ -204,7 +204,9 @@ test("a fill cancels the other: notice, history and journal say which fill it wa
   expect(trouble).toEqual([]);
 });
 
-test("the list ties a third order to a pair, and the dialog names both", async ({ page }) => {
+test("the list ties a third order to a pair, and the dialog names both @quick", async ({
+  page,
+}) => {
   const { low, high } = await pair();
   const third = await own.placeWaiting({ order_price: 40_000 });
   await openOrders(page);

@@ -47,7 +47,7 @@ const held = async ({ id }: Position) =>
   (await own.records.positions()).find((one) => one.id === id);
 
 /** @interface operation:order_create */
-test("sends an order of each type with stop and target from the sheet", async ({ page }) => {
+test("sends an order of each type with stop and target from the sheet @quick", async ({ page }) => {
   const trouble = await watchForTrouble(page);
   await enter(page, own.login);
   const watchlist = page.getByRole("region", { name: "Watchlist" });
@@ -119,7 +119,9 @@ test("sends an order of each type with stop and target from the sheet", async ({
 });
 
 /** @interface operation:position_update */
-test("protects a position: stop, target, a part's target and a trailing stop", async ({ page }) => {
+test("protects a position: stop, target, a part's target and a trailing stop @quick", async ({
+  page,
+}) => {
   const trouble = await watchForTrouble(page);
   const position = await open(BTCUSD, SIDE.buy, 0.2);
   const { pip_points, digits } = await own.records.symbol(BTCUSD);

@@ -61,7 +61,7 @@ async function shownLevels(page: Page): Promise<{ price: number; money: number }
 }
 
 /** @interface operation:order_create */
-test("shows a typed order as it was understood, and sends it at the second Enter", async ({
+test("shows a typed order as it was understood, and sends it at the second Enter @quick", async ({
   page,
 }) => {
   const trouble = await watchForTrouble(page);
@@ -231,7 +231,9 @@ test("explains a line that cannot be read or would be refused, and sends nothing
   expect(await own.records.positions()).toEqual([]);
 });
 
-test("closes and cancels many with a preview that can be left, by keys alone", async ({ page }) => {
+test("closes and cancels many with a preview that can be left, by keys alone @quick", async ({
+  page,
+}) => {
   const { records } = own;
   const market = { type: ORDER_TYPE.market, side: SIDE.buy };
   await records.placeOrder({ ...market, symbol_id: BTCUSD, volume: 0.1 });

@@ -60,7 +60,9 @@ async function chosen(page: Page): Promise<number> {
   return found.symbol_id;
 }
 
-test("says unknown codes as they are, and closes and fills nothing by them", async ({ page }) => {
+test("says unknown codes as they are, and closes and fills nothing by them @quick", async ({
+  page,
+}) => {
   const faults: string[] = [];
   page.on("pageerror", (error) => faults.push(error.message));
   await signIn(page, false, proxy.url);

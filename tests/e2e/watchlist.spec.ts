@@ -42,7 +42,7 @@ const drawnRows = (page: Page) =>
       return { drawn, blank };
     });
 
-test("finds a symbol by its description, and Enter shows its chart", async ({ page }) => {
+test("finds a symbol by its description, and Enter shows its chart @quick", async ({ page }) => {
   await signIn(page);
   await pane(page).getByLabel("Search symbols").fill("ethereum");
   await expect(rowOf(page, "ETHUSD")).toBeVisible();
@@ -72,7 +72,9 @@ test("keeps favourites over a reload", async ({ page }) => {
   await expect(rowOf(page, "ETHUSD")).toBeVisible();
 });
 
-test("makes a list, takes a symbol off it and brings it back with undo", async ({ page }) => {
+test("makes a list, takes a symbol off it and brings it back with undo @quick", async ({
+  page,
+}) => {
   await signIn(page);
   await pane(page)
     .getByRole("button", { name: /^Lists/ })
@@ -126,7 +128,7 @@ test("says what a symbol is: digits, volumes, swaps and trading hours", async ({
   await expectAccessible(page);
 });
 
-test("draws live prices, and keeps them as text for who does not look and for paper", async ({
+test("draws live prices, and keeps them as text for who does not look and for paper @quick", async ({
   page,
 }) => {
   await signIn(page);

@@ -43,7 +43,7 @@ async function openTerminal(page: Page): Promise<string[]> {
   return trouble;
 }
 
-test("a pane goes to a window of its own with its prices, keys, menus and look, and comes back", async ({
+test("a pane goes to a window of its own with its prices, keys, menus and look, and comes back @quick", async ({
   page,
 }) => {
   test.setTimeout(240_000);

@@ -33,7 +33,7 @@ async function expectRowsToTick(page: Page, least: number): Promise<void> {
 }
 
 /** @interface operation:symbols_list @interface operation:symbol_bars @interface command:start_market_feed */
-test("streams prices into at least 20 rows and draws a chart, without a breach of policy", async ({
+test("streams prices into at least 20 rows and draws a chart, without a breach of policy @quick", async ({
   page,
 }) => {
   const trouble = await watchForTrouble(page);
@@ -84,7 +84,7 @@ test("takes another look in one step where motion is reduced", async ({ page }) 
   expect(after).not.toBe(before);
 });
 
-test("shows an investor everything, says so, and offers no trade", async ({ page }) => {
+test("shows an investor everything, says so, and offers no trade @quick", async ({ page }) => {
   await page.goto("/");
   await page.getByLabel("Account ID, alias or e-mail").fill("100001");
   await page.getByLabel("Password", { exact: true }).fill("demo-investor");
@@ -94,7 +94,7 @@ test("shows an investor everything, says so, and offers no trade", async ({ page
   await expectAccessible(page);
 });
 
-test("shows one pane at a time on a phone, and a tap on a row opens its chart", async ({
+test("shows one pane at a time on a phone, and a tap on a row opens its chart @quick", async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
