@@ -155,7 +155,7 @@ function installPackages(...names) {
   spawnSync("apt-get", ["install", "-y", ...quick, ...names], options);
 }
 
-/** Path of a Chromium for the browser tests: the headless shell where it can be had, else one that is there or is installed now. */
+/** Path of a Chromium for the browser tests: the headless shell where it can be had, else what is there or can be installed. */
 export async function ensureChromium() {
   if (isDebianRoot() && !process.env["CHROMIUM_PATH"] && !existsSync(HEADLESS_SHELL)) {
     console.error("Installing Debian's chromium-headless-shell for the browser tests ...");
