@@ -132,7 +132,12 @@ function Known(props: { feed: Feed; account: ViewAccount; onChange: () => void }
         tabs={RECORD_TABS.map((value) => ({ value, label: value }))}
         onChange={setTab}
       >
-        <AccountRecords feed={props.feed} account={props.account} tab={tab()} />
+        <AccountRecords
+          feed={props.feed}
+          account={props.account}
+          tab={tab()}
+          onChange={() => props.onChange()}
+        />
       </Tabs>
       <Show when={isMoney()}>
         <MoneyDialog

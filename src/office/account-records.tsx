@@ -11,6 +11,7 @@ import type { Feed } from "../feed/feed.ts";
 import { orderStatusWord } from "../format/order-words.ts";
 import { lotsText, priceText, symbolName } from "../format/symbol-text.ts";
 import { sideWord } from "../format/trade-words.ts";
+import { CorrectionDialog } from "./correction-dialog.tsx";
 import { OrderDialog, PositionDialog } from "./dealing-dialog.tsx";
 import { useMay } from "./office-rights.ts";
 import { OfficeTable, type OfficeColumn } from "./office-table.tsx";
@@ -22,7 +23,13 @@ export type RecordTab = (typeof RECORD_TABS)[number];
 /** Rows that a list of an account shows at most. */
 const ROWS_MAX = 100;
 
-export function AccountRecords(props: { feed: Feed; account: ViewAccount; tab: RecordTab }) {
+export function AccountRecords(props: {
+  feed: Feed;
+  account: ViewAccount;
+  tab: RecordTab;
+  /** Something of the account itself was changed, as its balance. */
+  onChange: () => void;
+}) {
   const symbol = (id: number) => props.feed.symbols().find(({ symbol_id }) => symbol_id === id);
   const amount = (value: number) =>
     moneyText(value, props.account.currency_digits, props.account.currency);
@@ -55,6 +62,7 @@ export function AccountRecords(props: { feed: Feed; account: ViewAccount; tab: R
   const isClient = () => props.account.role === "Trader";
   const mayDeal = () =>
     isClient() && (may("account_position_close") || may("account_position_update"));
+  const mayCorrect = () => may("deal_update") || may("deal_delete");
   const mayCancel = () => isClient() && may("account_order_cancel");
   const dealt = (row: Traded, ends: Ends) => ({
     feed: props.feed,
@@ -121,8 +129,33 @@ export function AccountRecords(props: { feed: Feed; account: ViewAccount; tab: R
             ...traded,
             priced("price", "Price", (row) => row.price),
             { id: "profit", title: "Profit", cell: (row) => amount(row.profit), isNumber: true },
+            { id: "swap", title: "Swap", cell: (row) => amount(row.swap), isNumber: true },
+            {
+              id: "commission",
+              title: "Commission",
+              cell: (row) => amount(row.commission),
+              isNumber: true,
+            },
             { id: "made", title: "Time (UTC)", cell: (row) => momentText(row.created_at) },
           ]}
+          rowName={({ id }) => `Correct deal ${id}`}
+          dialog={
+            mayCorrect()
+              ? (deal, { onClose, onDone }) => (
+                  <CorrectionDialog
+                    feed={props.feed}
+                    account={props.account}
+                    deal={deal}
+                    symbol={symbol(deal.symbol_id)}
+                    onClose={onClose}
+                    onDone={() => {
+                      onDone();
+                      props.onChange();
+                    }}
+                  />
+                )
+              : undefined
+          }
         />
       </Match>
       <Match when={props.tab === "Journal"}>

@@ -1,11 +1,11 @@
 /** Four eyes in a real browser: what one of staff asks for another confirms, declines or sees withdrawn, held against the books. */
 import { expect, test, type Page } from "@playwright/test";
 import type { Account } from "../../contract/account.ts";
-import type { Config } from "../../contract/broker-config.ts";
 import type { SecondApproval } from "../../contract/second-approval.ts";
 import { useOwnAccount } from "./support-account.ts";
 import { DEALER, enterOffice } from "./support-office.ts";
 import { openRecords, type Records } from "./support-records.ts";
+import { settingOf, switchOffByTwo } from "./support-second-person.ts";
 import { ADMIN, expectAccessible, watchForTrouble } from "./support.ts";
 
 test.describe.configure({ timeout: 120_000 });
@@ -13,6 +13,7 @@ test.describe.configure({ timeout: 120_000 });
 const own = useOwnAccount("approvals");
 /** So high that no other spec, which may run beside this one in the same group, comes near it. */
 const LIMIT = 1_000_000;
+const ABOVE = "require_second_approval_above";
 
 /** Books a deposit in the office, as whoever is signed in. */
 async function deposit(page: Page, amount: string): Promise<void> {
@@ -24,12 +25,6 @@ async function deposit(page: Page, amount: string): Promise<void> {
   await expect(dialog).toBeHidden();
 }
 
-const settingOf = async (records: Records, group_id: number): Promise<Config> => {
-  const all = await records.ask<Config[]>("GET", `/configs/groups/${group_id}`);
-  const found = all.find(({ key }) => key === "require_second_approval_above");
-  if (found === undefined) throw new Error("the group has no limit to set");
-  return found;
-};
 const waiting = (records: Records) =>
   records.ask<SecondApproval[]>(
     "GET",
@@ -43,8 +38,7 @@ const row = (page: Page, amount: string) =>
 
 test.beforeEach(async ({ request }) => {
   const admin = await openRecords(request, ADMIN);
-  const { group_id } = await admin.ask<Account>("GET", `/accounts/${own.login.username}`);
-  const { id, value } = await settingOf(admin, group_id);
+  const { id, value } = await settingOf(admin, own.login.username, ABOVE);
   if (value.length === 0) {
     await admin.ask("PATCH", `/configs/${id}`, { value: [String(LIMIT)] });
   }
@@ -53,31 +47,7 @@ test.beforeEach(async ({ request }) => {
 /** What was switched on here is switched off by two, as anybody would have to. */
 test.afterAll(async ({ playwright, baseURL }) => {
   const context = await playwright.request.newContext(baseURL === undefined ? {} : { baseURL });
-  const admin = await openRecords(context, ADMIN);
-  const { group_id } = await admin.ask<Account>("GET", `/accounts/${own.login.username}`);
-  const { id } = await settingOf(admin, group_id);
-  await admin.ask("POST", "/accounts", {
-    name: "Second admin",
-    email: `second-${own.login.username}@house.example`,
-    password: "a brass lantern 7",
-    role: "Admin",
-    group_id: (await admin.ask<Account>("GET", "/accounts/900001")).group_id,
-  });
-  await admin.ask("PATCH", `/configs/${id}`, { value: [] });
-  const [made] = await admin.ask<Account[]>(
-    "GET",
-    `/accounts?q=second-${own.login.username}@house.example`,
-  );
-  const second = await openRecords(context, {
-    username: String(made?.id),
-    password: "a brass lantern 7",
-  });
-  for (const { id: act, operation } of await second.ask<SecondApproval[]>(
-    "GET",
-    "/second-approvals?state=waiting",
-  )) {
-    if (operation === "config_update") await second.ask("POST", `/second-approvals/${act}/approve`);
-  }
+  await switchOffByTwo(context, own.login.username, ABOVE, []);
   await context.dispose();
 });
 

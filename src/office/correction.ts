@@ -1,0 +1,59 @@
+/** What a correction of a deal changes and books. Main thread; pure. */
+import type { Deal } from "../../contract/deal.ts";
+
+export const DEAL_MONEY = ["profit", "swap", "commission"] as const;
+export type DealMoney = (typeof DEAL_MONEY)[number];
+export type MoneyTexts = Readonly<Record<DealMoney, string>>;
+
+export type Correction = {
+  /** What each will be; null: what was typed is no amount. */
+  readonly after: Readonly<Record<DealMoney, number | null>>;
+  /** What the service is asked to change. */
+  readonly changes: Readonly<Partial<Record<DealMoney, number>>>;
+  /** What is booked on the balance; null: something cannot be read. */
+  readonly moved: number | null;
+};
+
+const AMOUNT = /^[+-]?\d{1,12}(?:\.(\d*))?$/;
+
+/** null: it is no amount of so many decimals. */
+export function amountOf(text: string, digits: number): number | null {
+  const [whole, decimals = ""] = AMOUNT.exec(text.trim()) ?? [];
+  return whole === undefined || decimals.length > digits ? null : Number(whole);
+}
+
+/** `texts` null: the deal is cancelled, and all that it booked is taken back. */
+export function correctionOf(
+  deal: Pick<Deal, DealMoney>,
+  texts: MoneyTexts | null,
+  digits: number,
+): Correction {
+  const read = (field: DealMoney) => (texts === null ? 0 : amountOf(texts[field], digits));
+  const after = { profit: read("profit"), swap: read("swap"), commission: read("commission") };
+  const changes: Partial<Record<DealMoney, number>> = {};
+  // In units of the currency's last decimal: a sum of decimals is no exact decimal.
+  const unit = 10 ** digits;
+  let moved: number | null = 0;
+  for (const field of DEAL_MONEY) {
+    const next = after[field];
+    if (next !== null && next !== deal[field]) changes[field] = next;
+    if (next === null || moved === null) moved = null;
+    else moved += Math.round(next * unit) - Math.round(deal[field] * unit);
+  }
+  return { after, changes, moved: moved === null ? null : moved / unit };
+}
+
+/** What is undone, in a sentence. `text`: of an amount. */
+export function undoes(
+  moved: number | null,
+  isCancelled: boolean,
+  text: (sum: number) => string,
+): string {
+  if (moved === null) return "";
+  const size = text(Math.abs(moved));
+  const way = moved < 0 ? `takes ${size} from` : `adds ${size} to`;
+  const booked = moved === 0 ? "Nothing is booked." : `It ${way} the balance.`;
+  return isCancelled
+    ? `${booked} The deal leaves the client's history; what it opened or closed stays so.`
+    : `${booked} The deal stays in the client's history with its new money.`;
+}
