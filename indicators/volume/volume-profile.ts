@@ -40,7 +40,7 @@ export const volumeProfileIndicator = defineIndicator({
     { id: "reach", name: "Width", kind: "whole", min: 5, max: 100, default: 30 },
   ],
   plots: [
-    { id: "poc", name: "Point of control", kind: "line", tone: "orange", width: 2, isSparse: true },
+    { id: "poc", name: "Point of control", kind: "line", tone: "pink", width: 2, isSparse: true },
     {
       id: "high",
       name: "Value area high",
@@ -55,6 +55,15 @@ export const volumeProfileIndicator = defineIndicator({
       kind: "line",
       tone: "grey",
       isDashed: true,
+      isSparse: true,
+    },
+    // Colours that no bar has: the rows stand behind the bars.
+    { id: "up", name: "Volume of rising bars", kind: "histogram", tone: "blue", isSparse: true },
+    {
+      id: "down",
+      name: "Volume of falling bars",
+      kind: "histogram",
+      tone: "yellow",
       isSparse: true,
     },
   ],

@@ -1,8 +1,11 @@
 /** Volume profiles of the bars in sight and of days, against sums made apart. */
 import { describe, expect, it } from "vitest";
 import { walkBars } from "../../../../indicators/test-bars.ts";
+import { indicatorOf } from "../../../../indicators/registry.ts";
 import { BarHistory, makeBarView } from "../bar-history.ts";
-import { levelsOf, ProfileCache, profilesOf, type ProfileView } from "./profiles.ts";
+import { levelsOf, ProfileCache, profilesOf, rowPixels, type ProfileView } from "./profiles.ts";
+import { makeStudy } from "./study.ts";
+import { rangeOf } from "./study-painter.ts";
 
 const DAY = 86_400_000;
 const INPUTS = { span: 0, rows: 24, share: 70, reach: 30 };
@@ -94,5 +97,33 @@ describe("the volume profile", () => {
     const after = cache.of(INPUTS, viewOf(history));
     expect(after).not.toBe(before);
     expect(cache.of({ ...INPUTS, rows: 30 }, viewOf(history))).not.toBe(after);
+  });
+
+  it("has rows in whole pixels that meet without covering one another, the price scale inverted or not", () => {
+    for (const height of [0.4, 1.3, 2.5, 3.7, 8.2, 21.9]) {
+      for (const way of [1, -1]) {
+        const edges = Array.from({ length: 40 }, (_, at) => 7.35 + way * at * height);
+        const rows = edges.slice(1).map((edge, at) => rowPixels(edges[at] ?? NaN, edge));
+        for (const [at, row] of rows.entries()) {
+          expect(Number.isInteger(row.y) && Number.isInteger(row.height)).toBe(true);
+          expect(row.height).toBeGreaterThanOrEqual(1);
+          const next = rows[at + 1];
+          if (next === undefined || height < 1) continue;
+          const [upper, lower] = row.y < next.y ? [row, next] : [next, row];
+          expect(upper.y + upper.height).toBeLessThanOrEqual(lower.y);
+          expect(lower.y - upper.y - upper.height).toBeLessThanOrEqual(1);
+        }
+      }
+    }
+  });
+
+  it("leaves the price scale to the bars, whatever plots it has", () => {
+    const indicator = indicatorOf("volume-profile");
+    if (indicator === undefined) throw new Error("there is a volume profile");
+    const window = { factor: 1, from: 0, to: 10 };
+    const columns = indicator.plots.map(() => new Float64Array(10).fill(NaN));
+    const study = makeStudy(indicator, []);
+    const drawn = [{ study, indicator, values: { study: study.id, window, columns } }];
+    expect(rangeOf({ drawn, window }, 0, 10)).toBeNull();
   });
 });

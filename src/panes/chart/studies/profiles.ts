@@ -6,7 +6,7 @@ import { barStart, nextBarStart } from "../../../../domain/bar.ts";
 import type { Inputs } from "../../../../indicators/indicator.ts";
 import { volumeProfile, type Profile } from "../../../../drawings/volume-profile.ts";
 import { makeBarView, type BarHistory } from "../bar-history.ts";
-import { withAlpha, type Palette } from "../palette.ts";
+import { withAlpha } from "../palette.ts";
 import type { Area } from "./plot-drawing.ts";
 
 /** A profile of groups [from, to). */
@@ -33,6 +33,12 @@ const SPANS_MAX = 120;
 const AREA_ALPHA = 0.42;
 const REST_ALPHA = 0.18;
 const GAP_PX = 1;
+/** Rows that are lower stand without a gap, which would be more than they are. */
+const GAP_FROM_PX = 3;
+
+/** What says something of a profile's plot: the others say how its rows look. */
+export const isLevel = (plot: string): plot is keyof ProfileLevels =>
+  plot === "poc" || plot === "high" || plot === "low";
 
 export const levelsOf = ({ low, step, most, areaFrom, areaTo }: Profile): ProfileLevels => ({
   poc: low + (most + 0.5) * step,
@@ -95,13 +101,26 @@ export class ProfileCache {
   }
 }
 
+/** The colours of a profile's rows; null: that part is not drawn. */
+export type RowColours = { readonly up: string | null; readonly down: string | null };
+
+/** A row in whole pixels, with a gap to the next where it is high enough for one. */
+export function rowPixels(
+  one: number,
+  other: number,
+): { readonly y: number; readonly height: number } {
+  const y = Math.round(Math.min(one, other));
+  const height = Math.max(1, Math.round(Math.max(one, other)) - y);
+  return { y, height: height >= GAP_FROM_PX ? height - GAP_PX : height };
+}
+
 /** Draws the rows: of what is in sight from the right edge on, of a day or week from its first bar on. */
 export function drawProfileRows(
   context: CanvasRenderingContext2D,
   profiles: readonly DrawnProfile[],
   { span = 0, reach = 30 }: Inputs,
   area: Area,
-  palette: Palette,
+  colours: RowColours,
   width: number,
 ): void {
   for (const { from, to, profile } of profiles) {
@@ -111,15 +130,18 @@ export function drawProfileRows(
     const unit = room / Math.max(Number.MIN_VALUE, (most?.up ?? 0) + (most?.down ?? 0));
     const [start, way] = span === 0 ? [width, -1] : [left, 1];
     for (const [at, { up, down }] of profile.rows.entries()) {
-      const one = area.yOf(profile.low + at * profile.step);
-      const other = area.yOf(profile.low + (at + 1) * profile.step);
-      const height = Math.max(1, Math.abs(other - one) - GAP_PX);
-      const y = Math.min(one, other);
+      const { y, height } = rowPixels(
+        area.yOf(profile.low + at * profile.step),
+        area.yOf(profile.low + (at + 1) * profile.step),
+      );
       const isIn = at >= profile.areaFrom && at <= profile.areaTo;
       const alpha = isIn ? AREA_ALPHA : REST_ALPHA;
-      context.fillStyle = withAlpha(palette.up, alpha);
-      context.fillRect(start, y, way * up * unit, height);
-      context.fillStyle = withAlpha(palette.down, alpha);
+      if (colours.up !== null) {
+        context.fillStyle = withAlpha(colours.up, alpha);
+        context.fillRect(start, y, way * up * unit, height);
+      }
+      if (colours.down === null) continue;
+      context.fillStyle = withAlpha(colours.down, alpha);
       context.fillRect(start + way * up * unit, y, way * down * unit, height);
     }
   }

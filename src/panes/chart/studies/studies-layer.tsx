@@ -12,7 +12,7 @@ import { IndicatorSearch } from "./indicator-search.tsx";
 import { PaneButtons } from "./pane-buttons.tsx";
 import { COLLAPSED_PX, shutPanes } from "./pane-layout.ts";
 import { MAIN_PANE, panesOf } from "./study.ts";
-import { StudyRow } from "./study-row.tsx";
+import { MainRows, StudyRows } from "./study-rows.tsx";
 import { StudySettings } from "./study-settings.tsx";
 import { studyCommands } from "./study-commands.ts";
 import "./studies.css";
@@ -38,14 +38,14 @@ export function StudiesLayer(props: { chart: Chart; feed: Feed; rows: HTMLElemen
       <Show when={props.rows}>
         {(rows) => (
           <Portal mount={rows()}>
-            <Rows studies={studies} pane={MAIN_PANE} onSettings={setEdited} />
+            <MainRows studies={studies} onSettings={setEdited} />
           </Portal>
         )}
       </Show>
       <For each={studies.places().filter(({ number }) => number !== MAIN_PANE)}>
         {(place) => (
           <div class="study-pane-legend" style={{ top: `${place.top + 4}px` }}>
-            <Rows studies={studies} pane={place.number} onSettings={setEdited} />
+            <StudyRows studies={studies} pane={place.number} onSettings={setEdited} />
           </div>
         )}
       </For>
@@ -72,32 +72,6 @@ function attributionLift(studies: Studies): number {
   const panes = [MAIN_PANE, ...panesOf(studies.store.studies())];
   const isShut = shutPanes(studies.layout(), panes).includes(panes.at(-1) ?? MAIN_PANE);
   return isShut ? COLLAPSED_PX : 0;
-}
-
-function Rows(props: { studies: Studies; pane: number; onSettings: (id: string) => void }) {
-  const ids = createMemo(() =>
-    props.studies.store
-      .studies()
-      .filter(({ pane }) => pane === props.pane)
-      .map(({ id }) => id),
-  );
-  return (
-    <ul class="study-rows" aria-label="Indicators" hidden={ids().length === 0}>
-      <For each={ids()}>
-        {(id) => (
-          <Show when={props.studies.store.studies().find((study) => study.id === id)}>
-            {(study) => (
-              <StudyRow
-                studies={props.studies}
-                study={study()}
-                onSettings={() => props.onSettings(id)}
-              />
-            )}
-          </Show>
-        )}
-      </For>
-    </ul>
-  );
 }
 
 /** What tells why a chart's indicators from a file cannot be taken: it comes with the templates. */

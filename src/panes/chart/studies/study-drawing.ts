@@ -12,6 +12,7 @@ import { readPalette, type Palette } from "../palette.ts";
 import type { BarSpan, Window } from "../window.ts";
 import type { BesideSources } from "./beside-sources.ts";
 import { DEFAULT_LAYOUT, shutPanes, type PaneLayout } from "./pane-layout.ts";
+import { isLevel } from "./profiles.ts";
 import type { StudiesStore } from "./studies-store.ts";
 import { MAIN_PANE, panesOf, plotStyle, type Study } from "./study.ts";
 import type { StudyBoard } from "./study-board.ts";
@@ -192,9 +193,8 @@ export class StudyDrawing {
     if (levels === null) return [];
     return indicator.plots.flatMap((plot) => {
       const { tone, isOff } = plotStyle(study, plot);
-      const value = levels[plot.id as keyof typeof levels];
-      if (isOff) return [];
-      const text = valueText(value, indicator.format, digits);
+      if (isOff || !isLevel(plot.id)) return [];
+      const text = valueText(levels[plot.id], indicator.format, digits);
       return [{ name: plot.name, text, colour: toneColour(tone, this.#palette) }];
     });
   }
@@ -234,7 +234,7 @@ export class StudyDrawing {
 
   #tellPlaces(panes: StudyPanes): void {
     const places = panes.places();
-    const text = places.map(({ number, top }) => `${number} ${top}`).join();
+    const text = places.map((place) => Object.values(place).join(" ")).join();
     if (text === this.#placesText) return;
     this.#placesText = text;
     this.#told.places(places);

@@ -3,7 +3,7 @@
  * hangs on the pane's series, gives the price scale their range and their last values, and draws the window that is shown.
  */
 import type { AutoscaleInfo, ISeriesPrimitiveAxisView, Logical } from "lightweight-charts";
-import type { Indicator } from "../../../../indicators/indicator.ts";
+import type { Indicator, Tone } from "../../../../indicators/indicator.ts";
 import type { StudyValues } from "../../../../workers/indicators/protocol.ts";
 import type { BarHistory } from "../bar-history.ts";
 import { SeriesPainter, type Target } from "../series-painter.ts";
@@ -14,6 +14,7 @@ import { drawFill, drawLevels, drawMarks, drawPlot, type Area } from "./plot-dra
 import {
   drawProfileLevel,
   drawProfileRows,
+  isLevel,
   levelsOf,
   ProfileCache,
   type DrawnProfile,
@@ -67,7 +68,7 @@ export class StudyPainter extends SeriesPainter {
   setScene(scene: PaneScene | null): void {
     this.#scene = scene;
     this.#range = null;
-    const marks = scene === null ? [] : lastValues(scene);
+    const marks = scene === null ? [] : [...lastValues(scene), ...this.#profileMarks(scene)];
     this.#marks?.setMore(this, marks);
     this.#labels = this.#marks === null ? marks.map((mark) => this.#label(mark)) : [];
     this.redraw();
@@ -161,6 +162,17 @@ export class StudyPainter extends SeriesPainter {
     return last === undefined ? null : levelsOf(last.profile);
   }
 
+  /** Where most was traded in each newest profile, as labels of the scale. */
+  #profileMarks({ drawn, palette, digits }: PaneScene): PriceMark[] {
+    return drawn.flatMap(({ study, indicator }) => {
+      const plot = indicator.isProfile === true ? indicator.plots[0] : undefined;
+      if (plot === undefined || plotStyle(study, plot).isOff) return [];
+      const price = this.levelsOf(study.id)?.poc;
+      if (price === undefined) return [];
+      return [markOf(price, plotStyle(study, plot).tone, indicator, { palette, digits })];
+    });
+  }
+
   /** The groups in sight, as text: another where other bars are. */
   get sight(): string {
     const range = this.place?.chart.timeScale().getVisibleLogicalRange() ?? null;
@@ -191,14 +203,20 @@ export class StudyPainter extends SeriesPainter {
     if (area === null) return;
     const profiles = this.#profilesOf(one, area, scene);
     const { study, indicator } = one;
-    drawProfileRows(context, profiles, study.inputs, area, scene.palette, width);
+    const colourOf = (id: string): string | null => {
+      const plot = indicator.plots.find((known) => known.id === id);
+      const style = plot === undefined ? null : plotStyle(study, plot);
+      return style === null || style.isOff ? null : toneColour(style.tone, scene.palette);
+    };
+    const colours = { up: colourOf("up"), down: colourOf("down") };
+    drawProfileRows(context, profiles, study.inputs, area, colours, width);
     for (const plot of indicator.plots) {
       const style = plotStyle(study, plot);
-      if (style.isOff) continue;
+      if (style.isOff || !isLevel(plot.id)) continue;
       drawProfileLevel(
         context,
         profiles,
-        plot.id as keyof ProfileLevels,
+        plot.id,
         { isWhole: study.inputs["span"] === 0, area, width },
         {
           colour: toneColour(style.tone, scene.palette),
@@ -247,12 +265,26 @@ function lastValues({ drawn, palette, digits }: PaneScene): PriceMark[] {
       const style = plotStyle(study, plot);
       const price = values.columns[at]?.[values.window.to - 1 - values.window.from] ?? NaN;
       if (style.isOff || plot.kind === "marks" || Number.isNaN(price)) return [];
-      const color = toneColour(style.tone, palette);
-      const label = valueText(price, indicator.format, digits);
-      const look = { note: "", isFilled: false, line: "none", alpha: 1 } as const;
-      return [{ price, label, color, textColor: textOn(color), ...look }];
+      return [markOf(price, style.tone, indicator, { palette, digits })];
     }),
   );
+}
+
+function markOf(
+  price: number,
+  tone: Tone,
+  { format }: Indicator,
+  { palette, digits }: Pick<PaneScene, "palette" | "digits">,
+): PriceMark {
+  const color = toneColour(tone, palette);
+  const look = { note: "", isFilled: false, line: "none", alpha: 1 } as const;
+  return {
+    price,
+    label: valueText(price, format, digits),
+    color,
+    textColor: textOn(color),
+    ...look,
+  };
 }
 
 const OUT_OF_SIGHT_PX = -100;
@@ -294,7 +326,11 @@ function drawAbove(
 }
 
 /** The lowest and highest value in sight, or the indicator's fixed ends; null: no value. Levels do not squeeze the bars. */
-function rangeOf(scene: PaneScene, start: number, end: number): AutoscaleInfo | null {
+export function rangeOf(
+  scene: Pick<PaneScene, "drawn" | "window">,
+  start: number,
+  end: number,
+): AutoscaleInfo | null {
   let low = Infinity;
   let high = -Infinity;
   for (const { study, indicator, values } of scene.drawn) {
@@ -303,6 +339,8 @@ function rangeOf(scene: PaneScene, start: number, end: number): AutoscaleInfo | 
       high = Math.max(high, indicator.range.max);
       continue;
     }
+    // Its rows are of the bars in sight, and lie between their prices.
+    if (indicator.isProfile === true) continue;
     if (indicator.place === "price" && indicator.group === "Levels") continue;
     for (const [at, plot] of indicator.plots.entries()) {
       if (plotStyle(study, plot).isOff || plot.kind === "marks") continue;

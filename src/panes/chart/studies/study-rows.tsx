@@ -1,0 +1,82 @@
+/**
+ * The rows of one pane's studies in its legend. Main thread. Over the bars they are folded into one that says how many there
+ * are, where they would cover the bars or where the user folds them (legend-fold.ts).
+ */
+import { createMemo, For, Show, untrack } from "solid-js";
+import { Icon } from "../../../ui/icon.tsx";
+import { createChartRecord } from "../chart-record.ts";
+import type { Studies } from "./create-studies.ts";
+import { canFold, isFolded, parseFold, type FoldChoice } from "./legend-fold.ts";
+import { MAIN_PANE } from "./study.ts";
+import { StudyRow } from "./study-row.tsx";
+
+export type RowsProps = {
+  studies: Studies;
+  pane: number;
+  onSettings: (id: string) => void;
+};
+
+export function StudyRows(props: RowsProps) {
+  const ids = createIds(props);
+  return <Rows {...props} ids={ids()} />;
+}
+
+/** The rows over the bars, with what folds them. */
+export function MainRows(props: Omit<RowsProps, "pane">) {
+  const { studies } = untrack(() => props);
+  const ids = createIds({ ...untrack(() => props), pane: MAIN_PANE });
+  const kept = createChartRecord<FoldChoice>(studies.chart.id, "chart.legend", parseFold, null);
+  const room = () => ({
+    height: studies.places().find(({ number }) => number === MAIN_PANE)?.height ?? Infinity,
+    width: studies.chart.view()?.element.clientWidth ?? Infinity,
+  });
+  const isShut = () => isFolded(kept.value(), ids().length, room());
+  const label = () => (isShut() ? `${ids().length} indicators` : "");
+  return (
+    <>
+      <Show when={!isShut()}>
+        <Rows {...props} pane={MAIN_PANE} ids={ids()} />
+      </Show>
+      <Show when={canFold(ids().length)}>
+        <button
+          type="button"
+          class="study-fold"
+          aria-expanded={!isShut()}
+          aria-label={`${isShut() ? "List" : "Fold"} the ${ids().length} indicators over the bars`}
+          onClick={() => kept.set(isShut() ? "open" : "folded")}
+        >
+          <Icon name={isShut() ? "chevron-down" : "chevron-up"} size={12} />
+          {label()}
+        </button>
+      </Show>
+    </>
+  );
+}
+
+const createIds = (props: RowsProps) =>
+  createMemo(() =>
+    props.studies.store
+      .studies()
+      .filter(({ pane }) => pane === props.pane)
+      .map(({ id }) => id),
+  );
+
+function Rows(props: RowsProps & { ids: readonly string[] }) {
+  return (
+    <ul class="study-rows" aria-label="Indicators" hidden={props.ids.length === 0}>
+      <For each={props.ids}>
+        {(id) => (
+          <Show when={props.studies.store.studies().find((study) => study.id === id)}>
+            {(study) => (
+              <StudyRow
+                studies={props.studies}
+                study={study()}
+                onSettings={() => props.onSettings(id)}
+              />
+            )}
+          </Show>
+        )}
+      </For>
+    </ul>
+  );
+}
