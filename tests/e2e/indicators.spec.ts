@@ -150,3 +150,50 @@ test("on a phone are found and set in sheets @quick", async ({ page }) => {
   await page.getByRole("button", { name: "Close" }).click();
   await expect(page.getByRole("button", { name: "MACD 12 26 9: settings" })).toBeVisible();
 });
+
+test("begin as the user keeps them, are seen where they are wanted, and fold over the bars", async ({
+  page,
+}) => {
+  await openChart(page, true);
+  await pane(page).getByRole("radio", { name: "H1", exact: true }).click();
+  await test.step("three rows over the bars are folded into one that says so", async () => {
+    await add(page, "EMA", "SMA", "WMA");
+    await pane(page).getByRole("button", { name: "Fold the 3 indicators over the bars" }).click();
+    await expect(row(page, "EMA 20")).toBeHidden();
+    await pane(page).getByRole("button", { name: "List the 3 indicators over the bars" }).click();
+    await expect(row(page, "EMA 20")).toContainText(/\d\.\d/);
+  });
+  const settings = page.getByRole("dialog");
+  await test.step("settings become the default of the indicator", async () => {
+    await row(page, "EMA 20").getByRole("button", { name: "EMA 20: settings" }).dblclick();
+    await settings.getByLabel("Length").fill("34");
+    await settings.getByLabel("Offset, bars").fill("501");
+    await expect(settings).toContainText("A whole number from −500 to 500");
+    await settings.getByLabel("Offset, bars").fill("-3");
+    await settings.getByRole("checkbox", { name: "M15", exact: true }).uncheck();
+    await settings.getByRole("button", { name: "Defaults" }).click();
+    await page.getByRole("menuitem", { name: "Save as my default" }).click();
+    await settings.getByRole("button", { name: "Done" }).click();
+  });
+  await test.step("a time frame that it is not wanted on says so", async () => {
+    await pane(page).getByRole("radio", { name: "M15", exact: true }).click();
+    await expect(row(page, "EMA 34")).toContainText("not on M15");
+    await expect(row(page, "SMA 20")).toContainText(/\d\.\d/);
+    await pane(page).getByRole("radio", { name: "H1", exact: true }).click();
+    await expect(row(page, "EMA 34")).toContainText(/\d\.\d/);
+  });
+  await test.step("after a reload the next one begins so, and goes back to the factory's", async () => {
+    await page.reload();
+    await expect(row(page, "EMA 34")).toBeVisible();
+    await row(page, "EMA 34").hover();
+    await row(page, "EMA 34").getByRole("button", { name: "Remove EMA 34" }).click();
+    await add(page, "EMA");
+    await row(page, "EMA 34").getByRole("button", { name: "EMA 34: settings" }).dblclick();
+    await expect(settings.getByLabel("Offset, bars")).toHaveValue("-3");
+    await settings.getByRole("button", { name: "Defaults" }).click();
+    await page.getByRole("menuitem", { name: "Reset to the factory's settings" }).click();
+    await expect(settings.getByLabel("Length")).toHaveValue("20");
+    await settings.getByRole("button", { name: "Done" }).click();
+    await expect(row(page, "EMA 20")).toContainText(/\d\.\d/);
+  });
+});

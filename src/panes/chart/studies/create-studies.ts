@@ -21,6 +21,7 @@ import { token } from "../../../ui/theme.ts";
 import { createChartRecord } from "../chart-record.ts";
 import type { Chart } from "../create-chart.ts";
 import { createBesideSources, type BesideSources } from "./beside-sources.ts";
+import { createOwnDefaults, type OwnDefaults } from "./own-defaults.ts";
 import { DEFAULT_LAYOUT, parseLayout, type PaneLayout } from "./pane-layout.ts";
 import { createStudiesStore, type StudiesStore } from "./studies-store.ts";
 import { studyTitle, type OtherSymbol, type Study } from "./study.ts";
@@ -29,6 +30,8 @@ import { StudyDrawing, type PanePlace, type Reading } from "./study-drawing.ts";
 
 export type Studies = {
   store: StudiesStore;
+  /** How the user has indicators begin. */
+  own: OwnDefaults;
   chart: Chart;
   /** What a study says at the crosshair, or at the last bar. */
   readings(id: string): readonly Reading[];
@@ -52,13 +55,18 @@ export type Studies = {
 
 export function createStudies(chart: Chart, feed: Feed): Studies {
   const kept = createChartRecord(chart.id, "chart.panes", parseLayout, DEFAULT_LAYOUT);
-  const store = createStudiesStore(chart.keptStudies, {
-    now: () => ({ kind: untrack(chart.settings).kind, layout: untrack(kept.value) }),
-    put: ({ kind, layout }) => {
-      chart.change({ kind });
-      kept.set(layout);
+  const own = createOwnDefaults();
+  const store = createStudiesStore(
+    chart.keptStudies,
+    {
+      now: () => ({ kind: untrack(chart.settings).kind, layout: untrack(kept.value) }),
+      put: ({ kind, layout }) => {
+        chart.change({ kind });
+        kept.set(layout);
+      },
     },
-  });
+    own,
+  );
   const [failures, setFailures] = createSignal<ReadonlyMap<string, string>>(new Map());
   const [hasBricks, setHasBricks] = createSignal(false);
   const [readings, setReadings] = createSignal<ReadonlyMap<string, readonly Reading[]>>(new Map());
@@ -92,6 +100,7 @@ export function createStudies(chart: Chart, feed: Feed): Studies {
   createEffect(on(chart.view, (view) => followDrags(view, drawing, kept)));
   const studies: Studies = {
     store,
+    own,
     chart,
     readings: (id) => readings().get(id) ?? [],
     failureOf: (id) => refusals().get(id) ?? failures().get(id),
@@ -104,20 +113,17 @@ export function createStudies(chart: Chart, feed: Feed): Studies {
     spoken,
     say: (words) => void say(words),
   };
-  // The keyboard's crosshair says its bar; what the indicators say there follows.
-  createEffect(
-    on(
-      chart.spoken,
-      () =>
-        say(
-          untrack(store.studies)
-            .map((one) => readingWords(studies, one))
-            .join("; "),
-        ),
-      { defer: true },
-    ),
-  );
+  followCrosshair(studies);
   return studies;
+}
+
+/** The keyboard's crosshair says its bar; what the indicators say there follows. */
+function followCrosshair(studies: Studies): void {
+  const words = () =>
+    untrack(studies.store.studies)
+      .map((one) => readingWords(studies, one))
+      .join("; ");
+  createEffect(on(studies.chart.spoken, () => studies.say(words()), { defer: true }));
 }
 
 /** Why studies say nothing, by their ids, as far as the page knows without asking. */

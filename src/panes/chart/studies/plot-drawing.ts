@@ -1,8 +1,10 @@
 /** How each kind of plot is drawn on a canvas from a column of values. Main thread. NaN is drawn as nothing. */
-import type { Fill, Indicator, Inputs, Plot } from "../../../../indicators/indicator.ts";
+import type { Fill, Indicator, Plot } from "../../../../indicators/indicator.ts";
 import type { StudyValues } from "../../../../workers/indicators/protocol.ts";
 import { makeBarView, type BarHistory } from "../bar-history.ts";
 import { withAlpha, type Palette } from "../palette.ts";
+import { shiftOf } from "./study-look.ts";
+import type { Study } from "./study.ts";
 import { toneColour } from "./study-colours.ts";
 
 /** Where groups and values are, px: xOf is a group's middle, `step` its width. Groups [first, end) are in sight. */
@@ -228,21 +230,21 @@ export function drawMarks(
   }
 }
 
-/** The indicator's own horizontal lines. */
+/** Horizontal lines that the values are read against. */
 export function drawLevels(
   context: CanvasRenderingContext2D,
-  indicator: Indicator,
+  levels: readonly number[],
   area: Area,
   palette: Palette,
   width: number,
 ): void {
-  if (indicator.levels === undefined) return;
+  if (levels.length === 0) return;
   context.strokeStyle = palette.muted;
   context.globalAlpha = 0.5;
   context.lineWidth = 1;
   context.setLineDash([4, 4]);
   context.beginPath();
-  for (const { value } of indicator.levels) {
+  for (const value of levels) {
     const y = Math.round(area.yOf(value)) + 0.5;
     context.moveTo(0, y);
     context.lineTo(width, y);
@@ -256,7 +258,7 @@ export function drawLevels(
 export function drawFill(
   context: CanvasRenderingContext2D,
   fill: Fill,
-  { indicator, inputs, values }: { indicator: Indicator; inputs: Inputs; values: StudyValues },
+  { indicator, study, values }: { indicator: Indicator; study: Study; values: StudyValues },
   area: Area,
   palette: Palette,
 ): void {
@@ -265,7 +267,8 @@ export function drawFill(
   const lower = values.columns[indicator.plots.findIndex(({ id }) => id === fill.to)];
   if (upper === undefined || lower === undefined) return;
   const { factor, from, to } = values.window;
-  const shift = (indicator.plots[at]?.offset?.(inputs) ?? 0) / factor;
+  const plot = indicator.plots[at];
+  const shift = (plot === undefined ? 0 : shiftOf(study, plot)) / factor;
   const drawn = { column: upper, from, to, shift, colour: "", width: 1 };
   const [begin, end] = rowsInSight(drawn, area);
   const above = withAlpha(toneColour(fill.tone, palette), FILL_ALPHA);

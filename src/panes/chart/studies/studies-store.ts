@@ -3,6 +3,7 @@ import { batch, createSignal, type Accessor } from "solid-js";
 import type { Indicator } from "../../../../indicators/indicator.ts";
 import type { Persisted } from "../../../storage/persisted.ts";
 import type { ChartKind } from "../series/chart-kinds.ts";
+import { beginning, type OwnDefaults } from "./own-defaults.ts";
 import type { PaneLayout } from "./pane-layout.ts";
 import { makeStudy, parseStudies, STUDIES_MAX, type OtherSymbol, type Study } from "./study.ts";
 
@@ -34,10 +35,11 @@ export type StudiesStore = {
   canRedo: Accessor<boolean>;
 };
 
-/** `kept`: where they outlive the page. */
+/** `kept`: where they outlive the page. `own`: how the user has indicators begin. */
 export function createStudiesStore(
   kept: Pick<Persisted<readonly unknown[]>, "value" | "set">,
   port: SurroundingsPort,
+  own: Pick<OwnDefaults, "of"> = { of: () => undefined },
 ): StudiesStore {
   // What is kept is read once for each list: parsing makes new objects.
   let parsed: readonly unknown[] | null = null;
@@ -68,7 +70,8 @@ export function createStudiesStore(
     add(indicator, other) {
       const before = studies();
       if (before.length >= STUDIES_MAX) return null;
-      const study = makeStudy(indicator, before, other);
+      const made = makeStudy(indicator, before, other);
+      const study = { ...made, ...beginning(indicator, own.of(indicator.id), made.source) };
       put([...before, study]);
       return study;
     },

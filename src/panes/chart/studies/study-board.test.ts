@@ -12,6 +12,7 @@ import { BrickHistory } from "../bricks/brick-history.ts";
 import { BRICK_DEFAULTS } from "../bricks/brick-settings.ts";
 import { BRICK_KINDS } from "../series/chart-kinds.ts";
 import { StudyBoard } from "./study-board.ts";
+import { PLAIN_LOOK } from "./study-look.ts";
 import type { Study } from "./study.ts";
 
 /** A worker that hears and answers only when the test lets it: both ways in order, as messages are. */
@@ -87,6 +88,7 @@ const sma: Study = {
   timeframe: null,
   pane: 0,
   styles: {},
+  ...PLAIN_LOOK,
   isHidden: false,
 };
 

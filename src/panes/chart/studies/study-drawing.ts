@@ -15,6 +15,7 @@ import { DEFAULT_LAYOUT, shutPanes, type PaneLayout } from "./pane-layout.ts";
 import { isLevel } from "./profiles.ts";
 import type { StudiesStore } from "./studies-store.ts";
 import { MAIN_PANE, panesOf, plotStyle, type Study } from "./study.ts";
+import { isOnFrame, shiftOf } from "./study-look.ts";
 import type { StudyBoard } from "./study-board.ts";
 import { toneColour } from "./study-colours.ts";
 import type { DrawnStudy } from "./study-painter.ts";
@@ -146,12 +147,12 @@ export class StudyDrawing {
   #draw(panes: StudyPanes, window: Window | null, history: BarHistory | null): void {
     const studies = untrack(this.#store.studies);
     const digits = untrack(this.#chart.symbol)?.digits ?? 2;
-    const { scaleMode } = untrack(this.#chart.settings);
+    const { scaleMode, timeframe } = untrack(this.#chart.settings);
     const numbers = [MAIN_PANE, ...panesOf(studies)];
     const shut = shutPanes(this.#layout, numbers);
     for (const number of numbers) {
       const drawn = studies
-        .filter((study) => study.pane === number && !study.isHidden)
+        .filter((study) => study.pane === number && !study.isHidden && isOnFrame(study, timeframe))
         .map((study) => this.#drawn(study))
         .filter((one) => one !== null);
       const isLogarithmic = number === MAIN_PANE && scaleMode === "logarithmic";
@@ -217,8 +218,10 @@ export class StudyDrawing {
         one.indicator.plots.flatMap((plot, at) => {
           const { tone, isOff } = plotStyle(study, plot);
           if (isOff) return [];
-          const shift = Math.round((plot.offset?.(study.inputs) ?? 0) / factor);
-          const value = one.values.columns[at]?.[group - shift - from] ?? NaN;
+          const shift = Math.round(shiftOf(study, plot) / factor);
+          // Away from the crosshair the newest value is said, also of what is drawn further to the left.
+          const row = hovered === null ? Math.min(group - shift, to - 1) : group - shift;
+          const value = one.values.columns[at]?.[row - from] ?? NaN;
           if (Number.isNaN(value) && plot.isSparse === true) return [];
           if (plot.kind === "marks") {
             const ink = plot.colouring === undefined ? tone : value > 0 ? "up" : "down";

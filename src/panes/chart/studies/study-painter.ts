@@ -20,6 +20,7 @@ import {
   type DrawnProfile,
   type ProfileLevels,
 } from "./profiles.ts";
+import { levelsOf as levelsOfStudy, shiftOf } from "./study-look.ts";
 import { plotStyle, type Study } from "./study.ts";
 import { toneColour } from "./study-colours.ts";
 import { valueText } from "./value-text.ts";
@@ -105,7 +106,7 @@ export class StudyPainter extends SeriesPainter {
       if (area === null) continue;
       for (const [at, plot] of indicator.plots.entries()) {
         if (plotStyle(study, plot).isOff) continue;
-        const shift = (plot.offset?.(study.inputs) ?? 0) / factor;
+        const shift = shiftOf(study, plot) / factor;
         const place = (x - area.xOf(0)) / area.step - shift;
         const row = Math.floor(place) - from;
         if (row < 0 || row >= to - from) continue;
@@ -296,12 +297,12 @@ function drawBelow(
   { palette }: PaneScene,
   width: number,
 ): void {
-  drawLevels(context, indicator, area, palette, width);
+  drawLevels(context, levelsOfStudy(study, indicator), area, palette, width);
   const isShown = (id: string): boolean =>
     indicator.plots.some((plot) => plot.id === id && !plotStyle(study, plot).isOff);
   for (const fill of indicator.fills ?? []) {
     if (isShown(fill.from) && isShown(fill.to)) {
-      drawFill(context, fill, { indicator, inputs: study.inputs, values }, area, palette);
+      drawFill(context, fill, { indicator, study, values }, area, palette);
     }
   }
 }
@@ -317,7 +318,7 @@ function drawAbove(
     const column = values.columns[at];
     if (style.isOff || column === undefined) continue;
     const { factor, from, to } = values.window;
-    const shift = (plot.offset?.(study.inputs) ?? 0) / factor;
+    const shift = shiftOf(study, plot) / factor;
     const colour = toneColour(style.tone, palette);
     const drawn = { column, from, to, shift, colour, width: style.width };
     if (plot.kind === "marks") drawMarks(context, plot, drawn, { area, palette, history, factor });
@@ -347,7 +348,7 @@ export function rangeOf(
       const column = values.columns[at];
       if (column === undefined) continue;
       const { factor, from, to } = values.window;
-      const shift = Math.round((plot.offset?.(study.inputs) ?? 0) / factor);
+      const shift = Math.round(shiftOf(study, plot) / factor);
       const rowOf = (logical: number): number =>
         Math.floor(((scene.window.from + logical) * scene.window.factor) / factor) - from - shift;
       const last = Math.min(to - from, rowOf(end) + 1);

@@ -7,6 +7,7 @@ import { indicatorOf } from "../../../../indicators/registry.ts";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import { Menu, type MenuEntry } from "../../../ui/menu.tsx";
 import type { Studies } from "./create-studies.ts";
+import { isOnFrame } from "./study-look.ts";
 import { freePane, MAIN_PANE, panesOf, studyTitle, type Study } from "./study.ts";
 
 export function StudyRow(props: { studies: Studies; study: Study; onSettings: () => void }) {
@@ -16,6 +17,8 @@ export function StudyRow(props: { studies: Studies; study: Study; onSettings: ()
     indicatorOf(props.study.indicator) === undefined
       ? "This terminal does not have the indicator"
       : props.studies.failureOf(props.study.id);
+  const frame = () => props.studies.chart.settings().timeframe;
+  const isOut = () => !isOnFrame(props.study, frame());
   const hide = () => {
     store().change(props.study.id, { isHidden: !props.study.isHidden });
     props.studies.say(`${title()} ${props.study.isHidden ? "hidden" : "shown"}`);
@@ -25,7 +28,10 @@ export function StudyRow(props: { studies: Studies; study: Study; onSettings: ()
     store().remove(props.study.id);
   };
   return (
-    <li class="study-row" classList={{ "study-row-hidden": props.study.isHidden }}>
+    <li
+      class="study-row"
+      classList={{ "study-row-hidden": props.study.isHidden, "study-row-out": isOut() }}
+    >
       <button
         type="button"
         class="study-name"
@@ -41,7 +47,10 @@ export function StudyRow(props: { studies: Studies; study: Study; onSettings: ()
         when={failure()}
         fallback={
           <span class="study-readings">
-            <For each={props.study.isHidden ? [] : props.studies.readings(props.study.id)}>
+            <Show when={isOut()}>{`not on ${frame()}`}</Show>
+            <For
+              each={props.study.isHidden || isOut() ? [] : props.studies.readings(props.study.id)}
+            >
               {(reading) => (
                 <span class="study-reading" style={{ color: reading.colour }}>
                   <span class="visually-hidden">{reading.name} </span>

@@ -7,7 +7,6 @@ import { TIMEFRAMES } from "../../../../contract/codes.ts";
 import { nestsIn } from "../../../../domain/frame.ts";
 import { BAR_SOURCES } from "../../../../indicators/bars.ts";
 import {
-  defaultInputs,
   fitInput,
   TONES,
   type Indicator,
@@ -25,9 +24,10 @@ import { TextField } from "../../../ui/text-field.tsx";
 import { frameWords } from "../frame-words.ts";
 import { readPalette } from "../palette.ts";
 import type { Studies } from "./create-studies.ts";
+import { DefaultsMenu } from "./defaults-menu.tsx";
+import { LookNumbers, ShownOn } from "./look-fields.tsx";
 import { SymbolPicker } from "../combined/symbol-picker.tsx";
 import {
-  firstSource,
   plotStyle,
   PRICE_WORDS,
   studyTitle,
@@ -70,19 +70,7 @@ export function StudySettings(props: { studies: Studies; study: Study; onClose: 
           onClose={() => props.onClose()}
           actions={
             <>
-              <Button
-                variant="ghost"
-                onClick={() =>
-                  change({
-                    inputs: defaultInputs(known()),
-                    source: firstSource(known(), otherOf(props.study)),
-                    timeframe: null,
-                    styles: {},
-                  })
-                }
-              >
-                Defaults
-              </Button>
+              <DefaultsMenu studies={props.studies} study={props.study} onChange={change} />
               <Button variant="ghost" onClick={cancel}>
                 Cancel
               </Button>
@@ -113,12 +101,14 @@ export function StudySettings(props: { studies: Studies; study: Study; onClose: 
                 />
               )}
             </For>
+            <LookNumbers study={props.study} indicator={known()} onChange={change} />
             <fieldset class="study-plots">
               <legend>Look</legend>
               <For each={known().plots}>
                 {(plot) => <PlotRow study={props.study} plot={plot} onChange={change} />}
               </For>
             </fieldset>
+            <ShownOn study={props.study} onChange={(timeframes) => change({ timeframes })} />
             <p class="study-origin">{known().origin}</p>
           </div>
         </Dialog>
@@ -259,6 +249,9 @@ function SymbolField(props: {
 const otherOf = ({ source }: Study): OtherSymbol | undefined =>
   source.kind === "symbol" ? { symbol_id: source.symbol_id, name: source.name } : undefined;
 
+/** A choice without a value would be shown as none. */
+const AS_CHART = "chart";
+
 /** The chart's time frame or a longer one that is made of whole bars of it; what starts from another study has the chart's. */
 function FrameField(props: {
   studies: Studies;
@@ -269,7 +262,7 @@ function FrameField(props: {
     const own = props.studies.chart.settings().timeframe;
     const longer = TIMEFRAMES.filter((one) => nestsIn(own, one) || one === props.study.timeframe);
     return [
-      { value: "", label: "As the chart" },
+      { value: AS_CHART, label: "As the chart" },
       ...longer.map((value) => ({ value, label: frameWords(value) })),
     ];
   };
@@ -277,7 +270,7 @@ function FrameField(props: {
     <Select
       label="Time frame"
       disabled={props.study.source.kind !== "bar"}
-      value={props.study.source.kind !== "bar" ? "" : (props.study.timeframe ?? "")}
+      value={props.study.source.kind === "bar" ? (props.study.timeframe ?? AS_CHART) : AS_CHART}
       options={options()}
       onChange={(value) =>
         props.onChange({ timeframe: TIMEFRAMES.find((one) => one === value) ?? null })

@@ -12,6 +12,7 @@ import {
 } from "../../../../indicators/indicator.ts";
 import { indicatorOf } from "../../../../indicators/registry.ts";
 import type { StudySource } from "../../../../workers/indicators/protocol.ts";
+import { parseLook, PLAIN_LOOK, type StudyLook } from "./study-look.ts";
 
 /** What the user changed of a plot's look; absent: as the indicator has it. */
 export type PlotStyle = {
@@ -20,7 +21,7 @@ export type PlotStyle = {
   readonly isOff?: boolean;
 };
 
-export type Study = {
+export type Study = StudyLook & {
   /** Its own on its chart. */
   readonly id: string;
   readonly indicator: string;
@@ -57,6 +58,7 @@ export function makeStudy(
     pane: indicator.place === "price" ? MAIN_PANE : freePane(studies),
     styles: {},
     isHidden: false,
+    ...PLAIN_LOOK,
   };
 }
 
@@ -112,6 +114,7 @@ function parseStudy(value: unknown): Study | null {
     pane: Number.isInteger(kept.pane) && Number(kept.pane) >= 0 ? Number(kept.pane) : MAIN_PANE,
     styles: parseStyles(kept.styles),
     isHidden: kept.isHidden === true,
+    ...parseLook(kept),
   };
 }
 

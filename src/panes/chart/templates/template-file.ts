@@ -8,6 +8,7 @@ import { fitInput, type Indicator, type Input } from "../../../../indicators/ind
 import { indicatorOf } from "../../../../indicators/registry.ts";
 import { CHART_KINDS } from "../series/chart-kinds.ts";
 import { DEFAULT_LAYOUT, parseLayout } from "../studies/pane-layout.ts";
+import { isLevels, isOffset } from "../studies/study-look.ts";
 import { parseStudies, STUDIES_MAX, type Study } from "../studies/study.ts";
 import { isSameName, nameFault, tidyName } from "../../../storage/given-name.ts";
 import { countedPanes, TEMPLATES_MAX, type ChartSet, type Template } from "./template.ts";
@@ -150,7 +151,23 @@ function readStudy(study: unknown, where: string, ids: Map<string, Fields>): voi
   const isPane = Number.isInteger(pane) && Number(pane) >= 0 && Number(pane) <= PANE_MAX;
   must(pane === undefined || isPane, `${named}: there is no pane ${quoted(pane)}`);
   must(styles === undefined || isFields(styles), `${named}: its styles cannot be read`);
+  checkLook(study, named);
   checkSource(study["source"], indicator, named);
+}
+
+function checkLook({ timeframes, offset, levels }: Fields, named: string): void {
+  const isSeen = timeframes === undefined || timeframes === null || Array.isArray(timeframes);
+  must(isSeen, `${named}: the time frames that show it cannot be read`);
+  for (const one of Array.isArray(timeframes) ? (timeframes as unknown[]) : []) {
+    must(
+      TIMEFRAMES.some((known) => known === one),
+      `${named}: there is no time frame ${quoted(one)}`,
+    );
+  }
+  const isMoved = offset === undefined || isOffset(offset);
+  must(isMoved, `${named}: there is no offset ${quoted(offset)}`);
+  const isRead = levels === undefined || levels === null || isLevels(levels);
+  must(isRead, `${named}: its level lines cannot be read`);
 }
 
 function checkInput(input: Input, value: unknown, named: string): void {

@@ -1,0 +1,88 @@
+/** What of a study's look is not its plots': offset, level lines, the time frames that show it. Main thread. */
+import { createSignal, For, Show } from "solid-js";
+import { TIMEFRAMES, type Timeframe } from "../../../../contract/codes.ts";
+import type { Indicator } from "../../../../indicators/indicator.ts";
+import { Checkbox } from "../../../ui/checkbox.tsx";
+import { TextField } from "../../../ui/text-field.tsx";
+import type { Study } from "./study.ts";
+import { isOffset, LEVELS_MAX, levelsOf, OFFSET_MAX, readLevels } from "./study-look.ts";
+
+type FieldProps = {
+  study: Study;
+  indicator: Indicator;
+  onChange: (change: Partial<Study>) => void;
+};
+
+/** The numbers; a profile has neither rows by time nor values that levels could be of. */
+export function LookNumbers(props: FieldProps) {
+  return (
+    <Show when={props.indicator.isProfile !== true}>
+      <ReadField
+        label="Offset, bars"
+        value={String(props.study.offset)}
+        read={(text) => (text.trim() !== "" && isOffset(Number(text)) ? Number(text) : null)}
+        wrong={`A whole number from −${OFFSET_MAX} to ${OFFSET_MAX}`}
+        onRead={(offset) => props.onChange({ offset })}
+      />
+      <ReadField
+        label="Level lines"
+        value={levelsOf(props.study, props.indicator).join(", ")}
+        read={readLevels}
+        wrong={`Up to ${LEVELS_MAX} numbers with commas between, as 30, 70`}
+        onRead={(levels) => props.onChange({ levels })}
+      />
+    </Show>
+  );
+}
+
+/** A field whose text means something else: what cannot be read is said, and changes nothing. */
+function ReadField<Value>(props: {
+  label: string;
+  value: string;
+  read: (text: string) => Value | null;
+  wrong: string;
+  onRead: (value: Value) => void;
+}) {
+  const [text, setText] = createSignal<string | null>(null);
+  const isWrong = () => text() !== null && props.read(text() as string) === null;
+  return (
+    <TextField
+      label={props.label}
+      autocomplete="off"
+      value={text() ?? props.value}
+      error={isWrong() ? props.wrong : undefined}
+      onInput={(next) => {
+        setText(next);
+        const value = props.read(next);
+        if (value !== null) props.onRead(value);
+      }}
+      onBlur={() => setText(null)}
+    />
+  );
+}
+
+/** A chart's own time frame counts as the next shorter one of these (nearestTimeframe). */
+export function ShownOn(props: {
+  study: Study;
+  onChange: (timeframes: readonly Timeframe[] | null) => void;
+}) {
+  const isOn = (timeframe: Timeframe) => props.study.timeframes?.includes(timeframe) ?? true;
+  const toggle = (timeframe: Timeframe) => {
+    const next = TIMEFRAMES.filter((one) => isOn(one) !== (one === timeframe));
+    props.onChange(next.length === TIMEFRAMES.length ? null : next);
+  };
+  return (
+    <fieldset class="study-seen">
+      <legend>Shown on</legend>
+      <For each={TIMEFRAMES}>
+        {(timeframe) => (
+          <Checkbox
+            label={timeframe}
+            checked={isOn(timeframe)}
+            onChange={() => toggle(timeframe)}
+          />
+        )}
+      </For>
+    </fieldset>
+  );
+}
