@@ -197,3 +197,20 @@ test("begin as the user keeps them, are seen where they are wanted, and fold ove
     await expect(row(page, "EMA 20")).toContainText(/\d\.\d/);
   });
 });
+
+test("and their chart say what is in sight in words, a table and a file", async ({ page }) => {
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  await openChart(page);
+  await pane(page).getByRole("button", { name: "Summary and table of the bars in sight" }).click();
+  const dialog = page.getByRole("dialog", { name: /bars in sight/ });
+  await expect(dialog).toContainText(/Average range\s*\d/);
+  await expect(dialog.getByRole("columnheader")).toHaveCount(6);
+  await expectAccessible(page);
+  const rows = await dialog.getByRole("row").count();
+  const newest = await dialog.getByRole("row").nth(1).getByRole("cell").allInnerTexts();
+  await dialog.getByRole("button", { name: "Copy as CSV" }).click();
+  await expect(dialog).toContainText(`${rows - 1} rows copied`);
+  const lines = (await page.evaluate(() => navigator.clipboard.readText())).trim().split(/\r?\n/);
+  expect(lines).toHaveLength(rows);
+  expect(lines.at(-1)?.split(",").slice(1, 5)).toEqual(newest.slice(0, 4));
+});

@@ -1,7 +1,17 @@
 /**
  * The bar under the chart: ranges, going to a date, and the lines that guide the eye. Main thread; fetched behind the bars.
  */
-import { createEffect, createSignal, For, on, onCleanup, Show, untrack } from "solid-js";
+import {
+  createEffect,
+  createSignal,
+  For,
+  lazy,
+  on,
+  onCleanup,
+  Show,
+  Suspense,
+  untrack,
+} from "solid-js";
 import { keyText } from "../../../commands/key-text.ts";
 import type { Feed } from "../../../feed/feed.ts";
 import { formatDateTime } from "../../../format/time.ts";
@@ -16,9 +26,15 @@ import { PRESETS, RANGE_PRESETS } from "./range-presets.ts";
 import { RangeSeeker } from "./range-seeker.ts";
 import "./ranges.css";
 
+/** The bars in sight as figures come when they are asked for. */
+const SightDialog = lazy(async () => ({
+  default: (await import("./sight-dialog.tsx")).SightDialog,
+}));
+
 export function RangeBar(props: { chart: Chart; feed: Feed }) {
   const chart = untrack(() => props.chart);
   const [isAsking, setAsking] = createSignal(false);
+  const [isTold, setTold] = createSignal(false);
   const [said, say] = createSignal("");
   const seeker = createSeeker(chart, (words) => say(words));
   const guides = untrack(() => createGuides(props.feed, chart));
@@ -31,6 +47,14 @@ export function RangeBar(props: { chart: Chart; feed: Feed }) {
       combo: "Alt+KeyG",
       words: "chart time",
       run: () => void setAsking(true),
+    },
+    {
+      id: "chart.sight",
+      title: "Summary and table of the bars in sight",
+      group: "Chart" as const,
+      icon: "list" as const,
+      words: "chart data csv export copy screen reader",
+      run: () => void setTold(true),
     },
     ...RANGE_PRESETS.map((preset) => ({
       id: `chart.range-${preset.toLowerCase()}`,
@@ -70,6 +94,12 @@ export function RangeBar(props: { chart: Chart; feed: Feed }) {
         <span class="range-note">Loading older bars…</span>
       </Show>
       <span class="range-gap" />
+      <IconButton
+        icon="list"
+        size="sm"
+        label="Summary and table of the bars in sight"
+        onClick={() => setTold(true)}
+      />
       <Menu
         label="Guide lines"
         size="sm"
@@ -86,6 +116,11 @@ export function RangeBar(props: { chart: Chart; feed: Feed }) {
             seeker.goTo(ts);
           }}
         />
+      </Show>
+      <Show when={isTold()}>
+        <Suspense>
+          <SightDialog chart={chart} onClose={() => setTold(false)} />
+        </Suspense>
       </Show>
       <div class="visually-hidden" aria-live="polite">
         {said()}

@@ -1,0 +1,163 @@
+/**
+ * The bars in sight in words and figures, for whoever does not see the chart or wants its numbers: a summary, a table, a file.
+ * As they were when it was opened. Main thread; fetched when it is first asked for.
+ */
+import { createMemo, createSignal, For, Show, untrack } from "solid-js";
+import { formatCompact, formatCount, formatPercent, formatSigned } from "../../../format/number.ts";
+import { formatPrice } from "../../../format/price.ts";
+import { offsetLabel } from "../../../format/zone.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Dialog } from "../../../ui/dialog.tsx";
+import { EmptyState } from "../../../ui/empty-state.tsx";
+import { saveFile } from "../../../ui/save-file.ts";
+import { barTimeText, isIntraday } from "../axis-time.ts";
+import type { Chart } from "../create-chart.ts";
+import { csvOf, rowsInSight, summaryOf, type SightRow, type SightSummary } from "./sight-data.ts";
+import "./sight.css";
+
+/** Rows of the table; the file has all. */
+const ROWS_MAX = 500;
+
+/** How times and prices of a chart are written. */
+type Writing = { readonly time: (ts: number) => string; readonly price: (value: number) => string };
+
+export function SightDialog(props: { chart: Chart; onClose: () => void }) {
+  const { symbol, settings, zone, source, view, facts } = untrack(() => props.chart);
+  const place = untrack(view)?.place ?? null;
+  const history = untrack(source.history);
+  const rows =
+    place === null || history === null ? [] : rowsInSight(history, place.view, place.window);
+  const summary = summaryOf(rows);
+  const { timeframe, side } = untrack(settings);
+  const digits = untrack(symbol)?.digits ?? 2;
+  const name = untrack(symbol)?.symbol ?? "Chart";
+  const writing: Writing = {
+    time: (ts) => barTimeText(ts, timeframe, untrack(zone)),
+    price: (value) => formatPrice(value, digits),
+  };
+  const perColumn = untrack(facts).barsPerPoint;
+  const [said, say] = createSignal("");
+  const csv = createMemo(() => csvOf(rows, digits));
+  const copy = () =>
+    navigator.clipboard.writeText(csv()).then(
+      () => say(`${formatCount(rows.length)} rows copied`),
+      () => say("The browser does not let this page copy: save the file instead"),
+    );
+  const save = () => {
+    saveFile(csv(), "text/csv;charset=utf-8", `${name.replaceAll("/", "-")}-${timeframe}.csv`);
+    say(`${formatCount(rows.length)} rows saved`);
+  };
+  const columns = perColumn > 1 ? `, ${perColumn} bars a column` : "";
+  return (
+    <Dialog
+      title={`${name}, ${timeframe}: bars in sight`}
+      description={`Made of ${side} prices${columns}, as they were when this was opened.`}
+      size="lg"
+      open
+      onClose={() => props.onClose()}
+      focusAfter={() => view()?.element}
+      actions={
+        <Show when={summary}>
+          <span class="sight-said" role="status">
+            {said()}
+          </span>
+          <Button icon="download" variant="ghost" onClick={save}>
+            Save as CSV
+          </Button>
+          <Button icon="copy" variant="primary" onClick={() => void copy()}>
+            Copy as CSV
+          </Button>
+        </Show>
+      }
+    >
+      <Show
+        when={summary}
+        fallback={<EmptyState icon="chart-candlestick" text="There is no bar in sight" />}
+      >
+        {(known) => (
+          <>
+            <Summary summary={known()} writing={writing} digits={digits} />
+            <Rows
+              rows={rows}
+              writing={writing}
+              zone={isIntraday(timeframe) ? offsetLabel(known().to, untrack(zone)) : ""}
+            />
+          </>
+        )}
+      </Show>
+    </Dialog>
+  );
+}
+
+function Summary(props: { summary: SightSummary; writing: Writing; digits: number }) {
+  const facts = (): readonly (readonly [string, string])[] => {
+    const { summary, digits } = props;
+    const { time, price } = props.writing;
+    const percent = formatPercent((summary.change / Math.abs(summary.open)) * 100);
+    const count = summary.up + summary.down + summary.unchanged;
+    const still = summary.unchanged === 0 ? "" : `, ${formatCount(summary.unchanged)} unchanged`;
+    return [
+      ["Time", `${time(summary.from)} to ${time(summary.to)}`],
+      ["Change", `${formatSigned(summary.change, digits)} (${percent})`],
+      ["High", `${price(summary.high)} at ${time(summary.highTs)}`],
+      ["Low", `${price(summary.low)} at ${time(summary.lowTs)}`],
+      ["Average range", price(summary.range)],
+      ["Average close", price(summary.average)],
+      [
+        "Columns",
+        `${formatCount(count)}: ${formatCount(summary.up)} up, ${formatCount(summary.down)} down${still}`,
+      ],
+      ["Volume or ticks", formatCompact(summary.volume)],
+    ];
+  };
+  return (
+    <dl class="sight-facts">
+      <For each={facts()}>
+        {([name, text]) => (
+          <div>
+            <dt>{name}</dt>
+            <dd>{text}</dd>
+          </div>
+        )}
+      </For>
+    </dl>
+  );
+}
+
+/** The newest first, as one reads them. */
+function Rows(props: { rows: readonly SightRow[]; writing: Writing; zone: string }) {
+  const shown = () => props.rows.slice(-ROWS_MAX).reverse();
+  const rest = () => props.rows.length - shown().length;
+  return (
+    <>
+      <div class="sight-table" role="region" aria-label="Bars in sight" tabindex={0}>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{props.zone === "" ? "Time" : `Time (${props.zone})`}</th>
+              <For each={["Open", "High", "Low", "Close", "Volume"]}>
+                {(name) => <th scope="col">{name}</th>}
+              </For>
+            </tr>
+          </thead>
+          <tbody>
+            <For each={shown()}>
+              {(row) => (
+                <tr>
+                  <th scope="row">{props.writing.time(row.ts)}</th>
+                  <For each={[row.open, row.high, row.low, row.close]}>
+                    {(value) => <td>{props.writing.price(value)}</td>}
+                  </For>
+                  <td>{formatCompact(row.volume)}</td>
+                </tr>
+              )}
+            </For>
+          </tbody>
+        </table>
+      </div>
+      <Show when={rest() > 0}>
+        <p class="sight-rest">{`${formatCount(rest())} older rows are in the file.`}</p>
+      </Show>
+    </>
+  );
+}
