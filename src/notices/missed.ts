@@ -14,6 +14,7 @@ import type { Feed } from "../feed/feed.ts";
 import { readAllPages } from "../stores/read-all-pages.ts";
 import type { Notice } from "./notice.ts";
 import { noticeOfDeal, noticeOfJournal, noticeOfOrder, type FindSymbol } from "./notice-words.ts";
+import { joined, noticesOfStaff } from "./staff-acts.ts";
 
 /** A thing of the time, and what it is counted as where there are many. */
 export type Missed = { readonly kind: MissedKind; readonly notice: Notice };
@@ -27,6 +28,7 @@ const COUNTED = {
   expired: ["order expired", "orders expired"],
   cancelled: ["order cancelled", "orders cancelled"],
   working: ["order placed or changed", "orders placed or changed"],
+  broker: ["act of your broker", "acts of your broker"],
 } as const;
 const KINDS = Object.keys(COUNTED) as MissedKind[];
 
@@ -63,15 +65,26 @@ export async function readMissed(
   const missed = [
     ...listOf(deals).map((deal) => ({ kind: "fill" as const, notice: noticeOfDeal(deal, find) })),
     ...[...listOf(over), ...changed].flatMap((order) => missedOrder(order, find)),
+    ...noticesOfStaff(listOf(journal)).map((notice) => ({ kind: "broker" as const, notice })),
     ...listOf(journal).flatMap((line) => {
       const notice = noticeOfJournal(line);
       return notice === null ? [] : [{ kind: "margin" as const, notice }];
     }),
   ];
   return {
-    missed: missed.toSorted((a, b) => a.notice.at - b.notice.at),
+    missed: eachOnce(missed).toSorted((a, b) => a.notice.at - b.notice.at),
     isWhole: deals.ok && over.ok && working.ok && journal.ok,
   };
+}
+
+/** An order that the broker cancelled is told of by itself and by the journal, which says why. */
+function eachOnce(missed: readonly Missed[]): Missed[] {
+  const all = missed.map(({ notice }) => notice);
+  return missed.flatMap((one) => {
+    const { key, detail } = one.notice;
+    const isMost = all.every((other) => other.key !== key || other.detail <= detail);
+    return isMost ? [{ ...one, notice: joined(one.notice, all) }] : [];
+  });
 }
 
 const listOf = <Row>(read: { ok: true; data: Row[] } | { ok: false }): Row[] =>

@@ -170,6 +170,20 @@ describe("the notices", () => {
     expect(told).toEqual(["Bought 0.10 symbol 1 at 1.10000", "Sold 0.10 symbol 1 at 1.10000"]);
   });
 
+  it("say once of an order that the broker cancelled meanwhile what it was, by whom and why", async () => {
+    const { told, centre, away } = open();
+    const words = "limit buy 0.1 at 1.2, by your broker: far away";
+    const cancelled = line(99_300, words, "order_cancel");
+    await away({
+      over: [order(4, { status: 4, at: 99_300 })],
+      journal: [
+        { ...cancelled, actor_id: 900_001, actor_scope: "Admin", entity: "order", entity_id: 4 },
+      ],
+    });
+    expect(told).toEqual(["Cancelled by your broker: buy limit 0.10 symbol 1 at 1.20000"]);
+    expect(centre.notices().map(({ text }) => text)).toEqual(["Far away."]);
+  });
+
   it("tell of orders and of the margin level what happened while the connection was away", async () => {
     const { told, asked, change, away } = open();
     const known = order(8, { status: 1, at: 90_000 });

@@ -25,6 +25,8 @@ import {
   noticeOfOrder,
   noticeOfProgramme,
 } from "./notice-words.ts";
+import { joined } from "./staff-acts.ts";
+import { watchStaff } from "./watch-staff.ts";
 
 export type NoticeCentre = {
   /** Newest first. */
@@ -103,9 +105,7 @@ export function makeNoticeCentre(ports: CentrePorts): NoticeCentre {
   );
   watchMissed(ports, (missed) => {
     const added = missed.filter(({ notice }) => keep(notice));
-    const summary = added.length > MISSED_TOLD_MAX ? summaryOf(added) : null;
-    const said = summary === null ? added.map(({ notice }) => notice) : [summary];
-    for (const notice of said) for (const listener of listeners) listener(notice);
+    for (const notice of saidOf(added)) for (const listener of listeners) listener(notice);
   });
   feed.onEvent((type, payload) => {
     if (type === "deal_create" && isDeal(payload as Deal | Position))
@@ -114,6 +114,7 @@ export function makeNoticeCentre(ports: CentrePorts): NoticeCentre {
       tell(noticeOfLiquidation(payload as LiquidationPayload));
   });
   watchProgramme(ports.summary, tell);
+  watchStaff(ports, (notice) => tell(joined(notice, notices())));
   book.onChange((change) => {
     const notice = change.kind === "order" ? noticeOfOrder(change.record, find) : null;
     if (notice !== null) tell(notice);
@@ -140,6 +141,12 @@ export function makeNoticeCentre(ports: CentrePorts): NoticeCentre {
       return () => void listeners.delete(listener);
     },
   };
+}
+
+/** One by one, or of many only how many they are. */
+function saidOf(missed: readonly Missed[]): readonly Notice[] {
+  const summary = missed.length > MISSED_TOLD_MAX ? summaryOf(missed) : null;
+  return summary === null ? missed.map(({ notice }) => notice) : [summary];
 }
 
 const idOf = (notice: Notice) => `${notice.account_id}/${notice.key}`;

@@ -3,7 +3,7 @@ import { expect, test } from "@playwright/test";
 import { ORDER_TYPE, SIDE } from "../../contract/codes.ts";
 import { startTcpProxy } from "../support/tcp-proxy.ts";
 import { openDemo, openRecords } from "./support-records.ts";
-import { expectAccessible, signIn } from "./support.ts";
+import { ADMIN, expectAccessible, signIn } from "./support.ts";
 
 const BTCUSD = 401;
 
@@ -38,5 +38,20 @@ test("tells of an order that was cancelled elsewhere while the connection was aw
   const list = page.getByRole("group", { name: "Notices by day" });
   await expect(list.getByText(words)).toHaveCount(1);
   await expectAccessible(page);
+  await page.keyboard.press("Escape");
+
+  // What staff does to the account is told too, by whom and why, each act once.
+  const admin = await openRecords(request, ADMIN);
+  const money = { amount: 12.5, desc: "Wire <b>7</b>" };
+  await admin.ask("POST", `/accounts/${login.username}/money/deposit`, money);
+  await records.placeOrder({ symbol_id: BTCUSD, ...pending });
+  const [order] = await records.orders();
+  const cancel = `/accounts/${login.username}/orders/${order?.id}/cancel`;
+  await admin.ask("POST", cancel, { desc: "too far away" });
+  const acts = ["Your broker put money in", words.replace(":", " by your broker:")];
+  await bell.click();
+  for (const act of acts) await expect(list.getByText(act)).toHaveCount(1);
+  await expect(list).toContainText("Wire <b>7</b>.");
+  await expect(list).toContainText("Too far away.");
   await proxy.close();
 });

@@ -1,0 +1,124 @@
+/**
+ * What the broker's staff did to the account, in words, from the lines of its journal: they say who acted and why, which no
+ * event does. Main thread; pure. Lines of one moment and one actor are one act.
+ */
+import { ORDER_STATUS } from "../../contract/codes.ts";
+import type { Journal } from "../../contract/journal.ts";
+import { capital, sentence } from "../format/sentence.ts";
+import type { Notice } from "./notice.ts";
+
+const STAFF: ReadonlySet<string> = new Set(["Admin", "Dealer", "API_Admin"]);
+
+/** What stands before the reason of an act on an order, a position or a deal. */
+const BY_BROKER = ", by your broker: ";
+/** What stands after it where two of staff were needed. */
+const CONFIRMED = /, confirmed by \d+$/;
+
+type Said = Pick<Notice, "key" | "title"> & Partial<Pick<Notice, "text" | "amount" | "detail">>;
+
+/** Oldest first. `lines`: of the account's journal, in any order; a client's own acts and the service's are none. */
+export function noticesOfStaff(lines: readonly Journal[]): Notice[] {
+  const byStaff = lines
+    .filter(
+      ({ actor_id, account_id, actor_scope }) =>
+        actor_id !== account_id && STAFF.has(actor_scope ?? ""),
+    )
+    .toSorted((a, b) => a.ts - b.ts || a.id - b.id);
+  return byStaff.flatMap((line) => {
+    const said = saidOf(line, byStaff);
+    if (said === null) return [];
+    const { account_id, ts } = line;
+    const base = { account_id, at: ts, tone: "info" as const, text: "", amount: null, detail: 0 };
+    return [{ ...base, ...said, isAlarm: false }];
+  });
+}
+
+/** null: it is told elsewhere, or by another line of the same act. */
+function saidOf(line: Journal, all: readonly Journal[]): Said | null {
+  const { action, entity_id, message, ts } = line;
+  const own = `staff:${line.id}`;
+  switch (action) {
+    case "money_change":
+      return moneyOf(line, own);
+    case "balance_correction":
+      return isOfDeal(line, all)
+        ? null
+        : { key: own, title: "Your broker corrected the balance", ...correctionOf(line) };
+    case "deal_update":
+    case "deal_delete": {
+      const booked = all.find(
+        (one) => one.action === "balance_correction" && isOfOneAct(one, line),
+      );
+      const verb = action === "deal_update" ? "corrected" : "cancelled";
+      const title = `Your broker ${verb} deal #${entity_id}`;
+      return { key: own, title, ...(booked === undefined ? {} : correctionOf(booked)) };
+    }
+    case "order_cancel":
+      // The order itself is told too, under this key: of the two the one with the reason stays.
+      return {
+        key: `order:${entity_id}:${ORDER_STATUS.cancelled}:${ts}`,
+        title: `Your broker cancelled order #${entity_id}`,
+        text: reasonOf(message),
+        detail: 1,
+      };
+    case "position_update":
+      return message.includes(BY_BROKER)
+        ? {
+            key: `position:${entity_id}:${ts}`,
+            title: `Your broker changed what guards position #${entity_id}`,
+            text: reasonOf(message),
+            detail: 1,
+          }
+        : null;
+    case "account_change":
+      return { key: own, title: "Your broker changed your account", text: plain(message) };
+    case "account_move":
+      return { key: own, title: "Your broker changed your group", text: plain(message) };
+    default:
+      return null;
+  }
+}
+
+const plain = (message: string): string => {
+  const text = message.replace(CONFIRMED, "");
+  return text === "" ? "" : sentence(capital(text));
+};
+
+function reasonOf(message: string): string {
+  const at = message.indexOf(BY_BROKER);
+  return at < 0 ? "" : plain(message.slice(at + BY_BROKER.length));
+}
+
+const MONEY = /^([+-])([\d.e+-]+), balance \S+, credit [^:]+?(?:: ([^]*))?$/;
+
+function moneyOf({ message }: Journal, key: string): Said | null {
+  const [, sign, size, desc = ""] = MONEY.exec(message.replace(CONFIRMED, "")) ?? [];
+  // A close has a line of this kind about its position: the deal tells of it.
+  if (sign === undefined) return null;
+  const amount = Number(size) * (sign === "-" ? -1 : 1);
+  const title = amount < 0 ? "Your broker took money out" : "Your broker put money in";
+  return { key, title, text: plain(desc), amount };
+}
+
+const CORRECTION = /^balance (\S+) -> ([^:]+): ([^]*)$/;
+
+function correctionOf({ message }: Journal): Pick<Said, "text" | "amount"> {
+  const [, before, after, desc = ""] = CORRECTION.exec(message.replace(CONFIRMED, "")) ?? [];
+  if (before === undefined || after === undefined) return { text: plain(message) };
+  // To what a double of such amounts can tell apart: a difference of decimals is no exact decimal.
+  const amount = Math.round((Number(after) - Number(before)) * 1e8) / 1e8;
+  return { text: plain(desc), amount };
+}
+
+const isOfOneAct = (a: Journal, b: Journal): boolean => a.ts === b.ts && a.actor_id === b.actor_id;
+
+const CORRECTS_DEAL: ReadonlySet<string> = new Set(["deal_update", "deal_delete"]);
+const isOfDeal = (line: Journal, all: readonly Journal[]): boolean =>
+  all.some((one) => CORRECTS_DEAL.has(one.action) && isOfOneAct(one, line));
+
+/** Two words for one thing are one: the order's own, and that the broker did it. `told`: what was told before, or beside it. */
+export function joined(notice: Notice, told: readonly Notice[]): Notice {
+  const before = told.find((one) => one !== notice && one.key === notice.key);
+  if (before === undefined) return notice;
+  return { ...notice, title: before.title.replace(/^Cancelled:/, "Cancelled by your broker:") };
+}
