@@ -72,7 +72,7 @@ function count(taken: Taken, { status }: { status: number }): void {
 
 const wordAt = (at: number): string => HOSTILE_WORDS[at % HOSTILE_WORDS.length] ?? "";
 
-test("every text is kept as it is or refused with words @quick", async () => {
+test("every text is kept as it is or refused with words", async () => {
   const [staff, client] = [await callsOf(ADMIN), await callsOf(trader)];
   const account_id = Number(trader.username);
   const kept = tally();
@@ -200,7 +200,7 @@ async function scrollThrough(page: Page): Promise<void> {
   expect(await planted(page).count()).toBe(0);
 }
 
-test("none acts in any view of the terminal, wide or narrow @quick", async ({ page }) => {
+test("none acts in any view of the terminal, wide or narrow", async ({ page }) => {
   const harm = await watchForHarm(page);
   const trouble = await watchForTrouble(page);
   await signIn(page, false, service.url, trader);

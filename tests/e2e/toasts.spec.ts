@@ -120,7 +120,7 @@ test.describe("on a phone", () => {
       await bar.getByRole("button", { name: view }).tap();
       await expectFreePlace(page);
     }
-    for (const name of ["Orders", "Deals", "Account", "Positions"]) {
+    for (const name of ["Orders", "Deals", "Figures", "Positions"]) {
       await page.getByRole("tab", { name, exact: true }).tap();
       await expectFreePlace(page);
     }
