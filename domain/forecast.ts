@@ -60,10 +60,13 @@ export function forecast(input: ForecastInput): readonly SymbolForecast[] | null
 /** The same a symbol a step, each at the quotes of its step, for who must not be busy for long. */
 export function* forecastBySymbol(input: ForecastInput): Generator<SymbolForecast | null> {
   const ids = new Set(input.positions.map(({ symbol_id }) => symbol_id));
-  for (const symbol_id of [...ids].sort((a, b) => a - b)) {
-    const scene = PriceScene.of(input, symbol_id);
-    yield scene === null ? null : forecastOf(input, scene);
-  }
+  for (const symbol_id of [...ids].sort((a, b) => a - b)) yield forecastFor(input, symbol_id);
+}
+
+/** Of one symbol with open positions; null as above. */
+export function forecastFor(input: ForecastInput, symbol_id: number): SymbolForecast | null {
+  const scene = PriceScene.of(input, symbol_id);
+  return scene === null ? null : forecastOf(input, scene);
 }
 
 function forecastOf(input: ForecastInput, scene: PriceScene): SymbolForecast {

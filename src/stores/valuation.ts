@@ -9,6 +9,7 @@ import type { Position } from "../../contract/position.ts";
 import {
   forecast,
   forecastBySymbol,
+  forecastFor,
   type ForecastInput,
   type SymbolForecast,
 } from "../../domain/forecast.ts";
@@ -50,6 +51,8 @@ export type Valuation = {
   forecast: () => readonly SymbolForecast[] | null;
   /** The same a symbol a step, in the order of symbol_id: with many of them, all at once would take several frames. */
   forecastSteps: () => Iterator<SymbolForecast | null> | null;
+  /** Of one symbol that is held, and of no other: what a chart asks once a second. */
+  forecastFor: (symbol_id: number) => SymbolForecast | null;
   /** Of the open positions as of the last refresh; likewise. */
   risk: () => OpenRisk;
   /** Likewise; empty where nothing is known of the account. */
@@ -112,6 +115,10 @@ export function makeValuation(sources: ValuationSources): Valuation {
     forecastSteps() {
       const input = forecastInput(sources, worths, totals.now);
       return input === null ? null : forecastBySymbol(input);
+    },
+    forecastFor(symbol_id) {
+      const input = forecastInput(sources, worths, totals.now);
+      return input === null ? null : forecastFor(input, symbol_id);
     },
     risk: () => openRisk(sources.positions().values(), worths, digits()),
     exposure() {

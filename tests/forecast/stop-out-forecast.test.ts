@@ -23,6 +23,8 @@ function forecastOf(one: RandomAccount): readonly SymbolForecast[] {
   valuation.refresh();
   const found = valuation.forecast();
   if (found === null) throw new Error("the account can be valued");
+  // What a chart asks of its symbol alone is the same.
+  for (const each of found) expect(valuation.forecastFor(each.symbol_id)).toEqual(each);
   return found;
 }
 

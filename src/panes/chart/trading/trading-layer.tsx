@@ -28,6 +28,9 @@ import "./trading-layer.css";
 import "./edge-marks.css";
 
 const EdgeMarks = lazy(async () => ({ default: (await import("./edge-marks.tsx")).EdgeMarks }));
+const MarginLines = lazy(async () => ({
+  default: (await import("./margin-lines.tsx")).MarginLines,
+}));
 const Hands = lazy(async () => ({
   default: (await import("../../trade-kit.ts")).ChartHands,
 }));
@@ -99,6 +102,13 @@ export function TradingLayer(props: {
         <ErrorBoundary fallback={reported}>
           <Suspense>
             <EdgeMarks layer={layer} board={board} />
+          </Suspense>
+        </ErrorBoundary>
+      </Show>
+      <Show when={layer.lines().some(({ kind }) => kind === "position")}>
+        <ErrorBoundary fallback={reported}>
+          <Suspense>
+            <MarginLines layer={layer} palette={palette()} />
           </Suspense>
         </ErrorBoundary>
       </Show>

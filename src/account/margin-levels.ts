@@ -1,0 +1,43 @@
+/**
+ * The prices of one symbol at which the account reaches its margin call and its stop-out, for the lines of a chart. Main
+ * thread; pure.
+ */
+import type { SymbolRecord } from "../../contract/symbol.ts";
+import type { SymbolForecast } from "../../domain/forecast.ts";
+import { priceOf } from "../../domain/price.ts";
+import { reachPrice } from "./forecast-words.ts";
+
+export type MarginLevel = {
+  readonly kind: "margin_call" | "stop_out";
+  /** The way on which the price comes there: its bid falls, its ask rises. */
+  readonly way: "falling" | "rising";
+  readonly price: number;
+  /** The price now is away from it by this part of itself, 0 to 1 and more. */
+  readonly part: number;
+  /** "Stop-out 63210.00, closes Buy 0.10 #12 first": what stands at the line. */
+  readonly words: string;
+};
+
+const KINDS = ["margin_call", "stop_out"] as const;
+const WAYS = ["falling", "rising"] as const;
+
+/** None for what is reached already, which the banner says, nor for what no price brings. `nameOf`: a position, in words. */
+export function marginLevels(
+  forecast: SymbolForecast,
+  { digits }: Pick<SymbolRecord, "digits">,
+  nameOf: (position_id: number) => string | null,
+): MarginLevel[] {
+  return KINDS.flatMap((kind) =>
+    WAYS.flatMap((way): MarginLevel[] => {
+      const reach = forecast[kind][way];
+      if (reach === null || reach.shift === 0) return [];
+      const price = priceOf(way === "falling" ? reach.bid : reach.ask, digits);
+      const first = kind === "stop_out" ? forecast.closes_first[way] : null;
+      const name = first === null ? null : nameOf(first);
+      const words =
+        `${kind === "stop_out" ? "Stop-out" : "Margin call"} ${reachPrice(reach, way, digits)}` +
+        (name === null ? "" : `, closes ${name} first`);
+      return [{ kind, way, price, part: Math.abs(reach.shift / (reach.bid - reach.shift)), words }];
+    }),
+  );
+}
