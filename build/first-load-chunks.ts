@@ -12,8 +12,16 @@ type Context = Rolldown.ChunkingContext;
 const WORKSPACE = /\/src\/app\/workspace\.tsx$/;
 const FEED = /\/workers\/feed\/browser-feed\.ts$/;
 
-export const pageChunks = (): Rolldown.CodeSplittingGroup[] =>
-  twoChunks("index", "workspace", WORKSPACE);
+/**
+ * What is known of an account, for the panes and for the trade kit: one chunk, since the first page carries the names of all
+ * that a pane is made of.
+ */
+const ACCOUNT = /\/src\/stores\/(valuation|known-account|trade-terms)\.ts$/;
+
+export const pageChunks = (): Rolldown.CodeSplittingGroup[] => [
+  ...twoChunks("index", "workspace", WORKSPACE),
+  { name: "valuation", test: ACCOUNT, priority: 0 },
+];
 
 export const workerChunks = (): Rolldown.CodeSplittingGroup[] =>
   twoChunks("feed-worker", "browser-feed", FEED);

@@ -1,7 +1,8 @@
 /** The card of one symbol: how it is traded, and when. Main thread. Floats beside the row that it was asked from. */
 import * as Kobalte from "@kobalte/core/popover";
-import { For } from "solid-js";
+import { createMemo, ErrorBoundary, For, lazy, Suspense, untrack } from "solid-js";
 import type { SymbolRecord } from "../../../contract/symbol.ts";
+import type { Feed } from "../../feed/feed.ts";
 import type { Zone } from "../../format/zone.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { dialogMount } from "../../ui/floating-mount.ts";
@@ -11,15 +12,31 @@ import { symbolFacts } from "./symbol-facts.ts";
 import { stateWords } from "./symbol-words.ts";
 import "./symbol-info.css";
 
+/** It knows the arithmetic of accounts, and the card stands without it. */
+const SymbolCosts = lazy(async () => ({
+  default: (await import("./symbol-costs.tsx")).SymbolCosts,
+}));
+
+/** The card says what it can without what could not be loaded. */
+function reported(fault: unknown): null {
+  reportError(fault);
+  return null;
+}
+
 export type InfoTarget = { symbol: SymbolRecord; anchor: DOMRect };
 
 export function SymbolInfo(props: {
+  feed: Feed;
   target: InfoTarget;
-  /** Now, Unix ms by the service's clock; read when the card opens. */
-  now: () => number;
   zone: Zone;
   onClose: () => void;
 }) {
+  // The feed is one object for the life of the page.
+  // eslint-disable-next-line solid/reactivity
+  const { feed } = props;
+  /** Unix ms by the service's clock, when the card opens. */
+  const now = createMemo(() => Date.now() + untrack(feed.status).clock_offset_ms);
+  const symbol = () => props.target.symbol;
   return (
     <Kobalte.Root
       open
@@ -48,11 +65,9 @@ export function SymbolInfo(props: {
               <Icon name="x" />
             </Kobalte.CloseButton>
           </div>
-          <p class="symbol-info-state">
-            {stateWords(props.target.symbol, props.now(), props.zone)}
-          </p>
+          <p class="symbol-info-state">{stateWords(props.target.symbol, now(), props.zone)}</p>
           <dl class="symbol-info-facts">
-            <For each={symbolFacts(props.target.symbol, props.now(), props.zone)}>
+            <For each={symbolFacts(symbol(), now(), props.zone)}>
               {(fact) => (
                 <div class="symbol-info-fact">
                   <dt>{fact.term}</dt>
@@ -60,6 +75,11 @@ export function SymbolInfo(props: {
                 </div>
               )}
             </For>
+            <ErrorBoundary fallback={reported}>
+              <Suspense>
+                <SymbolCosts feed={feed} symbol={symbol()} now={now()} zone={props.zone} />
+              </Suspense>
+            </ErrorBoundary>
           </dl>
           <p class="symbol-info-path">{props.target.symbol.path}</p>
         </Kobalte.Content>

@@ -159,8 +159,8 @@ export function Watchlist(props: { feed: Feed }) {
         {(target) => (
           <Suspense>
             <SymbolInfo
+              feed={feed}
               target={target()}
-              now={now}
               zone={watchlist.zone()}
               onClose={() => {
                 setInfo(null);
