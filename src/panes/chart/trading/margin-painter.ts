@@ -17,6 +17,7 @@ type Context = CanvasRenderingContext2D;
 
 const WORDS_PX = 16;
 const LEFT_PX = 6;
+const RIGHT_PX = 10;
 const PAD_PX = 4;
 /** What stands at the pane's corners: the legend above, the library's name below. */
 const EDGE_PX = { above: 4, below: 28 } as const;
@@ -41,7 +42,7 @@ export class MarginPainter extends SeriesPainter {
         const y = this.place?.series.priceToCoordinate(level.price) ?? null;
         if (y === null) continue;
         const side = y < 0 ? "above" : y > height ? "below" : null;
-        if (side === null) this.#line(context, level, y, width);
+        if (side === null) this.#line(context, level, y, width, height);
         else {
           this.#edge(context, level, side, beyond[side], width, height);
           beyond[side] += 1;
@@ -55,7 +56,7 @@ export class MarginPainter extends SeriesPainter {
     return kind === "stop_out" ? this.look.out : this.look.call;
   }
 
-  #line(context: Context, level: MarginLevel, y: number, width: number): void {
+  #line(context: Context, level: MarginLevel, y: number, width: number, height: number): void {
     context.strokeStyle = this.#color(level);
     context.lineWidth = 1;
     context.setLineDash(DASH);
@@ -65,10 +66,13 @@ export class MarginPainter extends SeriesPainter {
     context.stroke();
     // The stop-out lies beyond the call: each has its words on the side away from the other.
     const isAbove = (level.kind === "stop_out") === (level.way === "rising");
-    this.#words(context, level, level.words, LEFT_PX, y + (isAbove ? -1 : 1) * (WORDS_PX / 2 + 1));
+    const middle = y + (isAbove ? -1 : 1) * (WORDS_PX / 2 + 1);
+    // Never under the library's name.
+    const lowest = height - EDGE_PX.below - WORDS_PX / 2;
+    this.#words(context, level, level.words, LEFT_PX, Math.min(middle, lowest));
   }
 
-  /** In the middle: the corners are taken. */
+  /** At the right: at the left stand the legend, the library's name and a phone's pencil. */
   #edge(
     context: Context,
     level: MarginLevel,
@@ -79,7 +83,7 @@ export class MarginPainter extends SeriesPainter {
   ): void {
     const words = `${side === "above" ? "▲" : "▼"} ${level.words}`;
     const away = EDGE_PX[side] + WORDS_PX / 2 + index * WORDS_PX;
-    const left = Math.max(LEFT_PX, (width - context.measureText(words).width) / 2);
+    const left = Math.max(LEFT_PX, width - context.measureText(words).width - RIGHT_PX);
     this.#words(context, level, words, left, side === "above" ? away : height - away);
   }
 
