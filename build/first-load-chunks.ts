@@ -18,9 +18,18 @@ const FEED = /\/workers\/feed\/browser-feed\.ts$/;
  */
 const ACCOUNT = /\/src\/stores\/(valuation|known-account|trade-terms)\.ts$/;
 
+/** For the same reason: how orders and trades are said, and what is tied to what, which every list of trading needs. */
+const TRADE_WORDS =
+  /\/(src\/format\/(order-words|trade-words|sentence)|domain\/tied|src\/stores\/tied-orders)\.ts$/;
+
+/** And what would be closed first, which the banner, the account's figures and the chart say. */
+const FORECAST = /\/src\/account\/(create-forecast|forecast-words|margin-levels)\.ts$/;
+
 export const pageChunks = (): Rolldown.CodeSplittingGroup[] => [
   ...twoChunks("index", "workspace", WORKSPACE),
   { name: "valuation", test: ACCOUNT, priority: 0 },
+  { name: "trade-words", test: TRADE_WORDS, priority: 0 },
+  { name: "forecast", test: FORECAST, priority: 0 },
 ];
 
 export const workerChunks = (): Rolldown.CodeSplittingGroup[] =>
