@@ -21,7 +21,7 @@ async function main(): Promise<void> {
   const log = createLog(config.logLevel);
   const standby = new AbortController();
   const starting = startService({ config, log, stop: standby.signal, ...bundledThread() });
-  // A signal while starting waits for the start, then stops what was started; one while standing by ends that.
+  // A signal ends a start that does not lead yet; after that it waits for the start, then stops what was started.
   const stop = stopOnce(starting, standby, log);
   process.on("SIGINT", () => stop(EXIT.stopped));
   process.on("SIGTERM", () => stop(EXIT.stopped));

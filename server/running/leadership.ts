@@ -46,7 +46,7 @@ const FORMER_LOOK_MS = 20;
 const RECONNECT_S = 0.25;
 const SERVICE_NAME = "ringside";
 
-/** The wait was ended by `stop`. */
+/** A start was ended by `stop` before this service led. */
 export class StandbyEnded extends Error {
   override readonly name = "StandbyEnded";
 }
@@ -62,6 +62,8 @@ export async function lead(options: LeadershipOptions): Promise<Leadership> {
       await waitForLock(lock, options, timings);
       log.warn("this service takes over");
     }
+    // The rest of a start takes seconds, after which a stop that came before it might be forced.
+    if (options.stop.aborted) throw new StandbyEnded("The service was stopped while it started.");
   } catch (error) {
     await lock.close();
     throw error instanceof StandbyEnded ? error : explainDatabase(error, options.url);

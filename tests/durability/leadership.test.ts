@@ -79,6 +79,14 @@ describe("of two services on one database", () => {
     await expect(second.leading).rejects.toThrow(StandbyEnded);
   });
 
+  it("one that was stopped while it started leads not, and lets the next lead", async () => {
+    const first = begin();
+    first.stop.abort();
+    await expect(first.leading).rejects.toThrow(StandbyEnded);
+    expect(first.told.isStandby).toBe(false);
+    await begin().leading;
+  });
+
   it("the first leads on where its connection is cut and nobody took over", async () => {
     const leader = await begin().leading;
     const epoch = await leader.begin(postgres.sql);
