@@ -118,7 +118,7 @@ test("no secret is in an address, the page, its storage, the console, the log or
   await page.getByLabel("Account ID, alias or e-mail").fill(TRADER.username);
   await page.getByLabel("Password", { exact: true }).fill(WRONG);
   await page.getByRole("button", { name: "Sign in" }).click();
-  await expect(page.getByRole("alert")).toContainText(/incorrect username or password/i);
+  await expect(page.getByRole("alert")).toContainText("The account or the password is not right");
   await page.getByLabel("Password", { exact: true }).fill(CANARY);
   await page.getByLabel("Remember me").check();
   await page.getByRole("button", { name: "Sign in" }).click();

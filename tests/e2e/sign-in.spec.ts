@@ -20,14 +20,14 @@ for (const theme of ["dark", "light"] as const) {
 }
 
 /** @interface operation:login @interface error:incorrect_credentials */
-test("says the service's own words on a wrong password and keeps what was typed @quick", async ({
+test("says that the account or the password is wrong, and keeps what was typed @quick", async ({
   page,
 }) => {
   await page.goto("/");
   await page.getByLabel("Account ID, alias or e-mail").fill(TRADER.username);
   await page.getByLabel("Password", { exact: true }).fill("wrong");
   await page.getByRole("button", { name: "Sign in" }).click();
-  await expect(page.getByRole("alert")).toContainText(/incorrect username or password/i);
+  await expect(page.getByRole("alert")).toContainText("The account or the password is not right");
   await expect(page.getByLabel("Account ID, alias or e-mail")).toHaveValue(TRADER.username);
   await expectAccessible(page);
 });
