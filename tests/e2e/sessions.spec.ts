@@ -14,8 +14,10 @@ const TOKEN_LIFE_MS = 16 * 60_000;
 const MINUTE_MS = 60_000;
 const TABS = 10;
 const SESSIONS_MAX = 5;
-/** After a tab died in the middle of a renewal, another has renewed within this. */
+/** After a tab died in the middle of a renewal, another has renewed within this, where the machine has nothing else to do. */
 const RECOVERED_MS_MAX = 2_000;
+/** Beside another worker's test: what never renews is found all the same. */
+const RECOVERED_BESIDE_MS_MAX = 20_000;
 
 let service: ClockService;
 let proxy: TcpProxy;
@@ -309,13 +311,16 @@ async function dieRenewing(page: Page, other: Page, reaches: boolean): Promise<v
   await Promise.all([crashed, page.goto("chrome://crash").catch(() => undefined)]);
 }
 
-test("a tab that is killed while it renews leaves the session to the next", async ({ context }) => {
+test("a tab that is killed while it renews leaves the session to the next", async ({ context }, {
+  config,
+}) => {
   const first = await openTerminal(context);
   const second = await openTab(context);
   await dieRenewing(first, second, false);
   const killedAt = Date.now();
   await askForBars(second, "M15");
-  expect(Date.now() - killedAt).toBeLessThan(RECOVERED_MS_MAX);
+  const mostMs = config.workers === 1 ? RECOVERED_MS_MAX : RECOVERED_BESIDE_MS_MAX;
+  expect(Date.now() - killedAt).toBeLessThan(mostMs);
   // Renewed, but nobody heard: the next repeats it under the same key.
   const { generation } = await newestSession();
   const third = await openTab(context);
