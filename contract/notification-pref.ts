@@ -3,7 +3,13 @@
  * preference. Runs anywhere; pure. @interface §4.2
  */
 import { z } from "zod";
-import { assumed } from "./provenance.ts";
+import { assumed, extension } from "./provenance.ts";
+
+/** Absent in a body: as it was. Off for who never chose. */
+const trade = z
+  .boolean()
+  .optional()
+  .meta(extension("what happens to orders and positions while nobody looks"));
 
 export const NotificationPref = z
   .object({
@@ -13,6 +19,12 @@ export const NotificationPref = z
     stop_out: z.boolean(),
     /** Deposits, withdrawals, adjustments, credit, corrections; never the result of a trade. */
     money_change: z.boolean(),
+    /** A limit, stop or stop limit order was filled. */
+    order_fill: trade,
+    /** A stop loss, trailing stop or take profit closed a position, or a part of it. */
+    exit_fill: trade,
+    /** A pending order ended at its expiry. */
+    order_expiry: trade,
   })
   .meta(assumed("§2 Other named records"));
 export type NotificationPref = z.infer<typeof NotificationPref>;

@@ -5,10 +5,10 @@
  */
 
 /** The interface says that the REST interface is version 1.0; the third number is ours. */
-export const CONTRACT_VERSION = "1.21.0";
+export const CONTRACT_VERSION = "1.22.0";
 
 /** SHA-256 over wireDescription() of wire-description.ts. */
-export const CONTRACT_HASH = "35d4595a4f55c97cbe81665f99f989691e26525cf9cfe2f64882afe5e789d079";
+export const CONTRACT_HASH = "e650f5ee8e5e40ba38114a930028bc83dbf24a5c6b073008caa45d1f2e78be87";
 
 // History:
 // 1.0.0  2026-11-21  The whole interface; the shapes it leaves open; our extensions.
@@ -35,3 +35,4 @@ export const CONTRACT_HASH = "35d4595a4f55c97cbe81665f99f989691e26525cf9cfe2f648
 // 1.19.0  2026-11-24  Stop loss and take profits of an order may keep their distance from the price of its fill.
 // 1.20.0  2026-11-24  What staff does may wait for a second person: 202 with the record unchanged.
 // 1.21.0  2026-11-24  The journal over all accounts, searched, narrowed, paged by key and saved as a file.
+// 1.22.0  2026-11-25  Mail about orders that were filled or ended and positions that their stop or target closed, by choice.

@@ -115,7 +115,15 @@ export const MONEY_CHANGE = {
   type: 0,
 };
 
-const PREFERENCES = { login: true, margin_call: true, stop_out: true, money_change: false };
+const PREFERENCES = {
+  login: true,
+  margin_call: true,
+  stop_out: true,
+  money_change: false,
+  order_fill: false,
+  exit_fill: true,
+  order_expiry: false,
+};
 
 const DEMO_TERMS = {
   currency: "USD",
