@@ -129,7 +129,8 @@ async function start(
   });
   undo.push(() => sequencer.close());
   const parts = { config, log, clock, bus, sql, passwords };
-  const mailer = await startMail({ ...parts, terms: sequencer.terms });
+  const symbol = (symbol_id: number) => market.symbols.find((one) => one.symbol_id === symbol_id);
+  const mailer = await startMail({ ...parts, terms: sequencer.terms, symbol });
   undo.push(() => mailer.close());
   undo.push(keepWithin(retentionOf({ config, log, clock, sql }, market)));
   let isServing = false;

@@ -31,6 +31,7 @@ import { sql as ledgerOrder } from "./migrations/0028-ledger-order.ts";
 import { sql as leadership } from "./migrations/0029-leadership.ts";
 import { sql as secondApprovals } from "./migrations/0030-second-approvals.ts";
 import { sql as houseJournal } from "./migrations/0031-house-journal.ts";
+import { sql as tradeMail } from "./migrations/0032-trade-mail.ts";
 
 export type Migration = { readonly id: number; readonly name: string; readonly sql: string };
 
@@ -64,4 +65,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { id: 29, name: "leadership", sql: leadership },
   { id: 30, name: "second approvals", sql: secondApprovals },
   { id: 31, name: "house journal", sql: houseJournal },
+  { id: 32, name: "trade mail", sql: tradeMail },
 ];

@@ -200,7 +200,7 @@ async function settledHandlers(deps: GatewayDeps, parts: Parts): Promise<Handler
     ...authRoutes({ sql, passwords, sessions, clock }),
     ...apiKeyRoutes({ sql, clock }),
     ...passwordRoutes({ sql, clock, passwords, sessions }),
-    ...notificationRoutes({ sql, clock }),
+    ...notificationRoutes({ sql, clock, bus: deps.bus }),
     ...documentRoutes({ sql, clock }),
     ...signupRoutes({ sql, clock, passwords, sequencer, signupsPerHourOfAll }),
     ...accountRoutes({ sql, sequencer, policies }),

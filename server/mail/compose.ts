@@ -123,6 +123,22 @@ const WORDS: { readonly [Kind in MailKind]: Words<Kind> } = {
       `Credit:   ${credit} ${currency}`,
     ],
   }),
+  order_fill: ({ order_id, what }, { account_id }) => ({
+    subject: `order ${order_id} on account ${account_id} was filled`,
+    lines: [`Filled: ${what}.`],
+  }),
+  order_expiry: ({ order_id, what }, { account_id }) => ({
+    subject: `order ${order_id} on account ${account_id} has expired`,
+    lines: [`Expired, and was not filled: ${what}.`],
+  }),
+  exit_fill: ({ cause, position_id, what, result, currency }, { account_id }) => ({
+    subject: `${cause.toLowerCase()} on account ${account_id}`,
+    lines: [
+      `${cause} of position ${position_id} was reached: closed ${what}.`,
+      "",
+      `Result:  ${result > 0 ? "+" : ""}${result} ${currency}, with swap and commission`,
+    ],
+  }),
 };
 
 /** `brand`: the broker's name. `code` only for password_code. */

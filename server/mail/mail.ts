@@ -39,6 +39,24 @@ export type MailFacts = {
     readonly currency: string;
     readonly desc: string;
   };
+  readonly order_fill: OrderFacts;
+  readonly order_expiry: OrderFacts;
+  readonly exit_fill: {
+    /** "Stop loss" or "Take profit". */
+    readonly cause: string;
+    readonly position_id: number;
+    /** "0.5 EURUSD at 1.08514". */
+    readonly what: string;
+    /** Profit, swap and commission, in the deposit currency. */
+    readonly result: number;
+    readonly currency: string;
+  };
+};
+
+type OrderFacts = {
+  readonly order_id: number;
+  /** "buy limit 0.5 EURUSD at 1.08514". */
+  readonly what: string;
 };
 
 type MarginFacts = {

@@ -1,10 +1,12 @@
 /**
- * Mail that an account's owner chose to get: sign-ins from elsewhere, margin calls, stop-outs, money. Listens to what the
- * service tells its sockets. Runs in the service; holds nobody up and never throws at who publishes.
+ * Mail that an account's owner chose to get: sign-ins from elsewhere, margin calls, stop-outs, money, and trades where he
+ * wants those. Listens to what the service tells its sockets. Runs in the service; holds nobody up and never throws at who
+ * publishes.
  */
 import { LIQUIDATION_STATUS, TRANSACTION_TYPE } from "../../contract/codes.ts";
 import type { LiquidationPayload } from "../../contract/events.ts";
 import type { BalanceCorrection, MoneyChange } from "../../contract/money.ts";
+import type { NotificationPref } from "../../contract/notification-pref.ts";
 import { HOUR_MS, takeAllowance } from "../auth/allowance.ts";
 import type { Bus, BusTopics } from "../bus.ts";
 import type { Clock } from "../clock.ts";
@@ -14,8 +16,9 @@ import type { Log } from "../log.ts";
 import { Refusal } from "../refusal.ts";
 import type { Mail } from "./mail.ts";
 import { queueMail } from "./mail-queue.ts";
-import { readPrefs } from "./notification-prefs.ts";
+import { readPrefs, readTradeMailAccounts } from "./notification-prefs.ts";
 import { noteSignIn } from "./sign-in-places.ts";
+import { tradeNotice, type TradeTexts } from "./trade-notices.ts";
 
 export type NoticeDeps = {
   readonly sql: Database;
@@ -23,17 +26,19 @@ export type NoticeDeps = {
   readonly bus: Bus;
   readonly log: Log;
   readonly terms: Terms;
+  readonly symbol: TradeTexts["symbol"];
 };
 
 /** Of one kind to one account: a margin level that swings around its mark is told of a few times. */
 const NOTICES_PER_HOUR_MAX = 10;
 
-type NoticeKind = "login" | "margin_call" | "stop_out" | "money_change";
+type NoticeKind = keyof NotificationPref;
 type Notice = Extract<Mail, { kind: NoticeKind }>;
 
 /** Returns its dispose. */
-export function startNotices(deps: NoticeDeps): () => void {
+export async function startNotices(deps: NoticeDeps): Promise<() => void> {
   const { sql, clock, bus, log, terms } = deps;
+  const tradeMail = await readTradeMailAccounts(sql);
   let isDisposed = false;
   const send = async (notice: Notice): Promise<void> => {
     const { account_id, kind } = notice;
@@ -69,11 +74,25 @@ export function startNotices(deps: NoticeDeps): () => void {
     const facts = { credential, ip_address, user_agent, at: clock.now() } as const;
     await send({ kind: "login", account_id, facts });
   };
+  const textsOf = (account_id: number): TradeTexts => ({
+    symbol: deps.symbol,
+    currency: () => {
+      const { currency, currency_digits } = terms.group(account_id);
+      return { code: currency, digits: currency_digits };
+    },
+  });
   const stops = [
+    bus.subscribe("mail_prefs", ({ account_id, hasTrades }) => {
+      if (hasTrades) tradeMail.add(account_id);
+      else tradeMail.delete(account_id);
+    }),
     bus.subscribe("session_opened", (opened) => own(noticeOfSignIn(opened))),
     bus.subscribe("account_event", ({ account_id, type, payload }) => {
       const notice = toNotice(type, payload, account_id, terms);
       if (notice !== null) own(send(notice));
+      if (!tradeMail.has(account_id)) return;
+      const trade = tradeNotice(type, payload, textsOf(account_id));
+      if (trade !== null) own(send(trade));
     }),
   ];
   return () => {

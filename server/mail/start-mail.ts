@@ -11,7 +11,7 @@ export async function startMail(
   deps: CodeDeps & NoticeDeps & { readonly config: Config },
 ): Promise<Mailer> {
   const { sql, clock, config, log } = deps;
-  const stopNotices = startNotices(deps);
+  const stopNotices = await startNotices(deps);
   const mailer = startMailer({
     queue: createMailQueue(sql, clock),
     transport: createMailTransport(config, log),

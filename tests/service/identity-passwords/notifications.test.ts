@@ -72,7 +72,9 @@ describe("the preferences", () => {
   it("have defaults, are kept as they were saved, and are each owner's own", async () => {
     // @interface operation:my_notifications @interface operation:save_my_notifications
     const [me, you] = [await owner(), await owner()];
-    const defaults = { login: true, margin_call: true, stop_out: true, money_change: false };
+    const trade = { order_fill: false, exit_fill: false, order_expiry: false };
+    const documented = { login: true, margin_call: true, stop_out: true, money_change: false };
+    const defaults = { ...documented, ...trade };
     const read = async (token: string) => (await desk.ask("GET", PREFS, token)).body;
     expect(await read(me.token)).toMatchObject({ data: defaults });
     const saved = await desk.ask("POST", PREFS, me.token, NONE);
@@ -80,6 +82,19 @@ describe("the preferences", () => {
     await desk.ask("POST", PREFS, me.token, { ...ALL, login: false });
     expect(await read(me.token)).toMatchObject({ data: { ...ALL, login: false } });
     expect(await read(you.token)).toMatchObject({ data: defaults });
+  });
+
+  it("about trades stay as they are where a client of before names none", async () => {
+    const me = await owner();
+    const read = async () => (await desk.ask("GET", PREFS, me.token)).body;
+    await desk.ask("POST", PREFS, me.token, { ...ALL, exit_fill: true });
+    expect(await read()).toMatchObject({
+      data: { ...ALL, order_fill: false, exit_fill: true, order_expiry: false },
+    });
+    const saved = await desk.ask("POST", PREFS, me.token, { ...NONE, order_expiry: true });
+    expect(saved.body).toMatchObject({ data: { ...NONE, exit_fill: true, order_expiry: true } });
+    await desk.ask("POST", PREFS, me.token, { ...NONE, exit_fill: false });
+    expect(await read()).toMatchObject({ data: { exit_fill: false, order_expiry: true } });
   });
 
   it("are saved whole or not at all", async () => {
@@ -160,5 +175,50 @@ describe("margin", () => {
     tick(9_930);
     const out = await mailTo(me.email, "stop-out");
     expect(out.text).toContain("Reached:       50%");
+  });
+});
+
+describe("a trade", () => {
+  const buy = { symbol_id: SYMBOL, side: 0, volume: 1 };
+  const quote = (bid: number) => service.market.tick(SYMBOL, bid, bid + 1, service.clock.now());
+
+  it("that happened while nobody looked is told to who wants it, and to nobody else", async () => {
+    const [me, you] = [await owner(), await owner()];
+    const trades = { order_fill: true, exit_fill: true, order_expiry: true };
+    await desk.ask("POST", PREFS, me.token, { ...NONE, ...trades });
+    quote(10_000);
+    const limit = { ...buy, type: 1, order_price: 99.9, take_profit: 100.05 };
+    for (const { token } of [me, you]) {
+      expect(await desk.ask("POST", "/api/v1/orders", token, limit)).toMatchObject({ status: 201 });
+    }
+    quote(9_980);
+    const filled = await mailTo(me.email, "was filled");
+    expect(filled.text).toMatch(/^Filled: buy limit 1 AAPL at 99\.84\./m);
+    quote(10_050);
+    const closed = await mailTo(me.email, "take profit");
+    expect(closed.text).toMatch(
+      /^Take profit of position \d+ was reached: closed 1 AAPL at 100\.\d\d\./m,
+    );
+    expect(closed.text).toMatch(/^Result: {2}\+0\.\d\d USD, with swap and commission$/m);
+    await barrier(you);
+    expect(subjectsTo(you.email).filter((subject) => !/code|demo/.test(subject ?? ""))).toEqual([]);
+  });
+
+  it("that he made himself at the screen is not told, and an order's expiry is", async () => {
+    const me = await owner();
+    await desk.ask("POST", PREFS, me.token, { ...NONE, order_fill: true, order_expiry: true });
+    quote(10_000);
+    expect((await desk.ask("POST", "/api/v1/orders", me.token, { ...buy, type: 0 })).status).toBe(
+      201,
+    );
+    const expiry_at = service.clock.now() + 70_000;
+    const limit = { ...buy, type: 1, order_price: 90, expiry_at };
+    const placed = await desk.ask("POST", "/api/v1/orders", me.token, limit);
+    expect(placed).toMatchObject({ status: 201 });
+    service.clock.advance(71_000);
+    quote(10_001);
+    const expired = await mailTo(me.email, "has expired");
+    expect(expired.text).toContain("Expired, and was not filled: buy limit 1");
+    expect(subjectsTo(me.email).some((subject) => subject?.includes("was filled"))).toBe(false);
   });
 });
