@@ -12,6 +12,7 @@ export const SRC_LAYERS: readonly string[] = [
   "brand",
   "feed",
   "stores",
+  "channels",
   "account",
   "inbox",
   "notices",

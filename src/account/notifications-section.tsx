@@ -1,87 +1,285 @@
 /**
- * Account dialog: which e-mails the holder gets. Main thread. Each switch is saved at once and goes back if that fails; an
- * investor sees them and changes none.
+ * Account dialog: by which ways its holder is told of what. Main thread. Each choice counts at once; mail is the service's, and
+ * an investor sees what is sent and changes none.
  * @interface operation:my_notifications @interface operation:save_my_notifications
  */
-import { For, Show, createSignal } from "solid-js";
-import type { NotificationPref } from "../../contract/notification-pref.ts";
+import { For, Show, type JSX } from "solid-js";
 import type { SessionInfo } from "../../workers/feed/feed-api.ts";
-import { scopeWords } from "./scope-words.ts";
+import { CHANNELS, isTold, specOf, type Channel, type NoticeEvent } from "../channels/events.ts";
+import { hasSounds, playSound, setSounds } from "../channels/sounds.ts";
+import { askForSystemNotices, systemNotices } from "../channels/system-notice.ts";
 import type { Feed } from "../feed/feed.ts";
-import { Checkbox } from "../ui/checkbox.tsx";
-import { VisuallyHidden } from "../ui/visually-hidden.tsx";
 import { accountFacts } from "../stores/account-facts.ts";
-import { failureWords } from "./call-words.ts";
-import { createQuery } from "./create-query.ts";
-import { Loaded, Notice, Part } from "./section-parts.tsx";
+import { Button } from "../ui/button.tsx";
+import { Checkbox } from "../ui/checkbox.tsx";
+import { Icon } from "../ui/icon.tsx";
+import { IconButton } from "../ui/icon-button.tsx";
+import { VisuallyHidden } from "../ui/visually-hidden.tsx";
+import { createTelling, type Telling } from "./create-telling.ts";
+import { LoadFailure } from "./load-failure.tsx";
+import { scopeWords } from "./scope-words.ts";
+import { Notice, Part } from "./section-parts.tsx";
 import "./notifications-section.css";
 
-const CHOICES: readonly { key: keyof NotificationPref; label: string; detail: string }[] = [
-  { key: "login", label: "New sign-in", detail: "From a device or place not seen for 30 days." },
+const GROUPS: readonly { title: string; events: readonly NoticeEvent[] }[] = [
+  { title: "Orders", events: ["filled", "refused", "placed", "cancelled", "expired"] },
+  { title: "Positions", events: ["exit", "closed", "guarded"] },
   {
-    key: "margin_call",
-    label: "Margin call",
-    detail: "The margin level has fallen to the warning.",
+    title: "Account",
+    events: [
+      "margin_call",
+      "stop_out",
+      "margin_over",
+      "programme",
+      "money",
+      "staff",
+      "message",
+      "session_end",
+      "other",
+    ],
   },
-  { key: "stop_out", label: "Stop-out", detail: "Positions were closed to protect the account." },
-  { key: "money_change", label: "Money", detail: "Deposits, withdrawals, credit and corrections." },
 ];
 
+const SIGN_IN = { label: "New sign-in", detail: "From a device or place not seen for 30 days." };
+
+const CHANNEL_WORDS: Record<Channel | "mail", string> = {
+  page: "Page",
+  sound: "Sound",
+  system: "System",
+  mail: "E-mail",
+};
+
 export function NotificationsSection(props: { feed: Feed; session: SessionInfo }) {
-  // The feed is one object for the life of the page.
-  // eslint-disable-next-line solid/reactivity
-  const prefs = createQuery<NotificationPref>(props.feed, "my_notifications");
-  const [failed, setFailed] = createSignal<string | null>(null);
-  const [saved, setSaved] = createSignal("");
   const isReadOnly = () => scopeWords(props.session.scope).isReadOnly;
-  const save = async (change: Partial<NotificationPref>) => {
-    const before = prefs.data();
-    if (before === null) return;
-    const body = { ...before, ...change };
-    prefs.set(body);
-    setFailed(null);
-    setSaved("");
-    const answer = await props.feed.call("save_my_notifications", { body });
-    if (answer.ok) setSaved("Saved.");
-    else {
-      prefs.set(before);
-      setFailed(failureWords(answer));
-    }
-  };
+  // Feed and account are the same for as long as the dialog is open.
+  // eslint-disable-next-line solid/reactivity
+  const telling = createTelling(props.feed, props.session.account_id, () => !isReadOnly());
   return (
-    <Part title="E-mails" text={<Address feed={props.feed} />}>
-      <Show when={failed()}>
-        {(words) => <Notice tone="error" text={`Not saved. ${words()}`} />}
-      </Show>
-      <Loaded of={prefs} what="notifications" rows={4}>
-        {(data) => (
-          <ul class="prefs">
-            <For each={CHOICES}>
-              {(choice) => (
-                <li class="pref">
-                  <Checkbox
-                    name={choice.key}
-                    checked={data()[choice.key]}
-                    disabled={isReadOnly()}
-                    onChange={(checked) => void save({ [choice.key]: checked })}
-                    label={
-                      <>
-                        {choice.label}
-                        <span class="pref-detail">{choice.detail}</span>
-                      </>
-                    }
-                  />
-                </li>
-              )}
-            </For>
-          </ul>
-        )}
-      </Loaded>
-      <p class="part-text">A change of a password is always told.</p>
-      <VisuallyHidden live>{saved()}</VisuallyHidden>
-    </Part>
+    <>
+      <Part
+        title="How you are told"
+        text="Everything is in the list of notices, whatever is chosen here. A lock: it cannot be silenced."
+      >
+        <div class="tell-head">
+          <Checkbox label="Sounds" checked={hasSounds()} onChange={setSounds} />
+          <SystemNotices />
+        </div>
+        <Show when={telling.failed()}>
+          {(words) => <Notice tone="error" text={`Not saved. ${words()}`} />}
+        </Show>
+        <table class="tell-table">
+          <caption class="visually-hidden">Which event is told by which way</caption>
+          <thead>
+            <tr>
+              <th scope="col">Event</th>
+              <For each={[...CHANNELS, "mail"] as const}>
+                {(channel) => <th scope="col">{CHANNEL_WORDS[channel]}</th>}
+              </For>
+            </tr>
+          </thead>
+          <For each={GROUPS}>
+            {(group) => (
+              <tbody>
+                <tr class="tell-group">
+                  <th scope="rowgroup" colspan={5}>
+                    {group.title}
+                  </th>
+                </tr>
+                <For each={group.events}>
+                  {(event) => (
+                    <EventRow event={event} telling={telling} isReadOnly={isReadOnly()} />
+                  )}
+                </For>
+                <Show when={group.title === "Account"}>
+                  <SignInRow telling={telling} isReadOnly={isReadOnly()} />
+                </Show>
+              </tbody>
+            )}
+          </For>
+        </table>
+        <div class="part-actions tell-actions">
+          <Button icon="undo-2" disabled={!telling.canUndo()} onClick={() => telling.undo()}>
+            Undo
+          </Button>
+          <Button disabled={telling.isUsual()} onClick={() => telling.reset()}>
+            Back to defaults
+          </Button>
+        </div>
+        <p class="part-text">
+          Page, sound and system are kept on this device for this account; e-mails with the account.
+        </p>
+        <VisuallyHidden live>{telling.saved()}</VisuallyHidden>
+      </Part>
+      <Part title="E-mails" text={<Address feed={props.feed} />}>
+        <Show when={telling.mail.data() === null && telling.mail.failure()}>
+          {(failure) => (
+            <LoadFailure
+              what="e-mail choices"
+              failure={failure()}
+              onRetry={() => telling.mail.load()}
+            />
+          )}
+        </Show>
+        <p class="part-text">A change of a password is always told.</p>
+      </Part>
+    </>
   );
 }
+
+/** What there is to say of the notices of the system; nothing where they are allowed. */
+function SystemNotices() {
+  return (
+    <>
+      <Show when={systemNotices() === "unasked"}>
+        <Button size="sm" icon="bell" onClick={() => void askForSystemNotices()}>
+          Allow system notices
+        </Button>
+      </Show>
+      <Show when={systemNotices() === "refused"}>
+        <span class="tell-note">System notices are blocked in this browser's settings.</span>
+      </Show>
+      <Show when={systemNotices() === "none"}>
+        <span class="tell-note">This browser shows no system notices to a page.</span>
+      </Show>
+      <Show when={systemNotices() === "allowed"}>
+        <span class="tell-note">System notices come while you look elsewhere.</span>
+      </Show>
+    </>
+  );
+}
+
+function EventRow(props: { event: NoticeEvent; telling: Telling; isReadOnly: boolean }) {
+  const spec = () => specOf(props.event);
+  return (
+    <tr>
+      <EventHead label={spec().label} detail={spec().detail} />
+      <For each={CHANNELS}>
+        {(channel) => (
+          <td>
+            <span class="tell-cell">
+              <Show
+                when={!spec().always.includes(channel)}
+                fallback={<Locked label={`${spec().label}, ${CHANNEL_WORDS[channel]}: always`} />}
+              >
+                <Tick
+                  label={`${spec().label}, ${CHANNEL_WORDS[channel].toLowerCase()}`}
+                  checked={isTold(props.telling.choices(), props.event, channel)}
+                  isMuted={isMuted(channel)}
+                  onChange={(isOn) => props.telling.choose(props.event, channel, isOn)}
+                />
+              </Show>
+              <Show when={channel === "sound"}>
+                <IconButton
+                  icon="volume-2"
+                  size="sm"
+                  label={`Test the sound of: ${spec().label}`}
+                  onClick={() => playSound(spec().sound, true)}
+                />
+              </Show>
+            </span>
+          </td>
+        )}
+      </For>
+      <td>
+        <MailTick {...props} label={spec().label} kind={spec().mail} />
+      </td>
+    </tr>
+  );
+}
+
+/** Chosen, and nothing comes all the same. */
+const isMuted = (channel: Channel): boolean =>
+  (channel === "sound" && !hasSounds()) || (channel === "system" && systemNotices() !== "allowed");
+
+function SignInRow(props: { telling: Telling; isReadOnly: boolean }) {
+  return (
+    <tr>
+      <EventHead label={SIGN_IN.label} detail={SIGN_IN.detail} />
+      <For each={CHANNELS}>{() => <None />}</For>
+      <td>
+        <MailTick {...props} label={SIGN_IN.label} kind="login" />
+      </td>
+    </tr>
+  );
+}
+
+function MailTick(props: {
+  telling: Telling;
+  isReadOnly: boolean;
+  label: string;
+  kind: ReturnType<typeof specOf>["mail"];
+}) {
+  /** undefined: the service sends none, or has not said yet. */
+  const isOn = () => (props.kind === null ? undefined : props.telling.mail.data()?.[props.kind]);
+  return (
+    <Show when={isOn() !== undefined} fallback={<Nothing />}>
+      <span class="tell-cell">
+        <Tick
+          label={`${props.label}, e-mail`}
+          name={props.kind ?? undefined}
+          checked={isOn() === true}
+          disabled={props.isReadOnly}
+          onChange={(next) => {
+            if (props.kind !== null) props.telling.chooseMail(props.kind, next);
+          }}
+        />
+      </span>
+    </Show>
+  );
+}
+
+function EventHead(props: { label: string; detail: string }) {
+  return (
+    <th scope="row">
+      {props.label}
+      <span class="tell-detail">{props.detail}</span>
+    </th>
+  );
+}
+
+function Tick(props: {
+  label: string;
+  checked: boolean;
+  onChange: (isOn: boolean) => void;
+  name?: string | undefined;
+  disabled?: boolean;
+  isMuted?: boolean;
+}) {
+  return (
+    <label class="tell-tick" classList={{ "tell-muted": props.isMuted === true }}>
+      <input
+        class="checkbox-input"
+        type="checkbox"
+        name={props.name}
+        aria-label={props.label}
+        checked={props.checked}
+        disabled={props.disabled}
+        onChange={(event) => props.onChange(event.currentTarget.checked)}
+      />
+    </label>
+  );
+}
+
+function Locked(props: { label: string }) {
+  return (
+    <span class="tell-tick tell-locked" role="img" aria-label={props.label} data-tip="Always">
+      <Icon name="lock" size={14} />
+    </span>
+  );
+}
+
+const Nothing = (): JSX.Element => (
+  <span class="tell-cell tell-none">
+    <span aria-hidden="true">–</span>
+    <span class="visually-hidden">never</span>
+  </span>
+);
+
+const None = (): JSX.Element => (
+  <td>
+    <Nothing />
+  </td>
+);
 
 function Address(props: { feed: Feed }) {
   return (

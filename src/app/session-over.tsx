@@ -5,6 +5,7 @@
  */
 import { Show, createUniqueId, onCleanup, onMount } from "solid-js";
 import type { SessionEnd, SessionInfo } from "../../workers/feed/feed-api.ts";
+import { tell } from "../channels/tell.ts";
 import type { Feed } from "../feed/feed.ts";
 import { formatTime } from "../format/time.ts";
 import { Button } from "../ui/button.tsx";
@@ -23,6 +24,8 @@ export function SessionOver(props: {
   before: Element | null;
 }) {
   const id = createUniqueId();
+  // eslint-disable-next-line solid/reactivity
+  tellEnd(props.end, props.session.account_id);
   let password: HTMLInputElement | undefined;
   const focusPassword = () => {
     password?.focus();
@@ -87,6 +90,15 @@ export function SessionOver(props: {
       </form>
     </dialog>
   );
+}
+
+/** Heard, and told by the system where nobody looks; the page says it itself. */
+function tellEnd(end: SessionEnd, account_id: number): void {
+  // Who signed out himself knows it.
+  if (end.cause === "signed_out_elsewhere") return;
+  const { title, advice: text } = sessionEndWords(end);
+  const key = `session:${end.as_of}`;
+  tell({ event: "session_end", account_id, key, title, text, onPage: () => null });
 }
 
 function AsOf(props: { at: number }) {

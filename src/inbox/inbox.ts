@@ -6,6 +6,7 @@ import { createEffect, createSignal, on, untrack, type Accessor } from "solid-js
 import type { InboxMessage } from "../../contract/inbox.ts";
 import { OWNERS, PASSWORD_SESSIONS } from "../../contract/scopes.ts";
 import type { CallFailure, CallInput } from "../../workers/feed/feed-api.ts";
+import { tell } from "../channels/tell.ts";
 import type { Feed } from "../feed/feed.ts";
 import { perFeed } from "../feed/per-feed.ts";
 import { showToast } from "../ui/toast.tsx";
@@ -62,7 +63,10 @@ function makeInbox(feed: Feed): Inbox {
     unread.note([message]);
     list.add(message);
     const key = `inbox.${message.id}`;
-    showToast({ tone: "info", key, title: "New message", text: message.subject });
+    const told = { key, title: "New message", text: message.subject };
+    const account_id = feed.session()?.account_id ?? 0;
+    const onPage = () => showToast({ tone: "info", ...told });
+    tell({ event: "message", account_id, ...told, onPage });
   });
   const mayChange = () => has(OWNERS);
   return {

@@ -1,27 +1,29 @@
 /**
- * Notices as they come: a short one on the page, and a tone where that is wanted. Main thread. Of many at once the newest is
+ * Notices as they come, by the ways that each is to be told (channels/tell.ts). Main thread. Of many at once the newest is
  * up with the number of the others; what concerns the account's safety is always shown and heard. They come a moment behind
  * what they tell of, so that a trader sees the order itself first. They go once the list was read. A margin call is heard;
  * its banner says it.
  */
 import { createEffect, onCleanup } from "solid-js";
 import { moneyFormat } from "../account/privacy.ts";
+import { tell } from "../channels/tell.ts";
 import type { Feed } from "../feed/feed.ts";
 import { showToast } from "../ui/toast.tsx";
 import type { Notice } from "./notice.ts";
 import type { NoticeCentre } from "./notice-centre.ts";
-import { isMarginCall } from "./notice-words.ts";
-import { playSound } from "./sounds.ts";
 import { makeToldOnPage } from "./told-on-page.ts";
 
 /** For as long as its owner lives. */
 export function announceNotices(feed: Feed, centre: NoticeCentre): void {
   const told = makeToldOnPage((notice) => {
-    playSound(notice.isAlarm ? "alert" : notice.tone === "error" ? "bad" : "good");
-    if (isMarginCall(notice)) return null;
-    const { key, tone, title, isAlarm } = notice;
+    const { key, tone, event, account_id, title, isAlarm } = notice;
     const text = textOf(notice, feed);
-    return showToast({ tone, key, title, text, isListed: true, isLasting: isAlarm });
+    // The banner of a margin call says it for as long as it is so.
+    const onPage = () =>
+      event === "margin_call"
+        ? null
+        : showToast({ tone, key, title, text, isListed: true, isLasting: isAlarm });
+    return tell({ event, account_id, key, title, text: text ?? "", isAlarm, onPage });
   });
   // Who has looked into the list has read them.
   createEffect(() => {

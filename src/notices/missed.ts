@@ -111,6 +111,7 @@ export function summaryOf(missed: readonly Missed[]): Notice | null {
     account_id: last.account_id,
     at: last.at,
     tone: isAlarm ? "error" : "info",
+    event: "other",
     title: `While the connection was away: ${counts.join(", ")}`,
     text: "Each of them is in the notices.",
     amount: null,

@@ -18,6 +18,7 @@ import type { UptPosition } from "../../contract/order-request.ts";
 import type { Order } from "../../contract/order.ts";
 import type { Position } from "../../contract/position.ts";
 import type { SymbolRecord } from "../../contract/symbol.ts";
+import type { NoticeEvent } from "../channels/events.ts";
 import { FAILED, programmeWords } from "../account/programme-words.ts";
 import { formatPips } from "../format/price.ts";
 import { capital, sentence } from "../format/sentence.ts";
@@ -28,7 +29,7 @@ import type { Notice } from "./notice.ts";
 /** undefined: the symbol is not known to this page. */
 export type FindSymbol = (symbol_id: number) => SymbolRecord | undefined;
 
-type Told = Pick<Notice, "key" | "tone" | "title"> & Partial<Notice>;
+type Told = Pick<Notice, "key" | "tone" | "event" | "title"> & Partial<Notice>;
 
 const told = (account_id: number, at: number, notice: Told): Notice => ({
   account_id,
@@ -40,12 +41,13 @@ const told = (account_id: number, at: number, notice: Told): Notice => ({
   ...notice,
 });
 
-const CAUSES: Readonly<Record<number, string>> = {
-  [ORDER_REASON.stop_loss]: "Stop loss: closed",
-  [ORDER_REASON.take_profit]: "Take profit: closed",
-  [ORDER_REASON.stop_out]: "Stop-out: closed",
-  [ORDER_REASON.dealer]: "Closed by your broker:",
+const CAUSES: Readonly<Record<number, { words: string; event: NoticeEvent }>> = {
+  [ORDER_REASON.stop_loss]: { words: "Stop loss: closed", event: "exit" },
+  [ORDER_REASON.take_profit]: { words: "Take profit: closed", event: "exit" },
+  [ORDER_REASON.stop_out]: { words: "Stop-out: closed", event: "stop_out" },
+  [ORDER_REASON.dealer]: { words: "Closed by your broker:", event: "staff" },
 };
+const BY_HAND = { words: "Closed", event: "closed" } as const;
 
 const sizeOf = (volume: number, symbol: SymbolRecord | undefined, symbol_id: number) =>
   `${lotsText(volume, symbol)} ${symbolWords(symbol, symbol_id)}`;
@@ -67,17 +69,20 @@ export function noticeOfDeal(deal: Deal, find: FindSymbol): Notice {
   const key = fillKey(deal.order_id, deal.direction);
   if (deal.direction === DEAL_DIRECTION.entry) {
     const verb = tradedWord(deal.side);
-    return told(account_id, created_at, { key, tone: "good", title: `${verb} ${what}`, detail: 2 });
+    const title = `${verb} ${what}`;
+    return told(account_id, created_at, { key, tone: "good", event: "filled", title, detail: 2 });
   }
   if (deal.direction !== DEAL_DIRECTION.exit) {
     const title = `Deal, ${directionWord(deal.direction)}: ${what}`;
-    return told(account_id, created_at, { key, tone: "warn", title });
+    return told(account_id, created_at, { key, tone: "warn", event: "other", title });
   }
+  const { words, event } = CAUSES[reason] ?? BY_HAND;
   const isStopOut = reason === ORDER_REASON.stop_out;
   return told(account_id, created_at, {
     key,
     tone: isStopOut ? "error" : deal.profit < 0 ? "info" : "good",
-    title: `${CAUSES[reason] ?? "Closed"} ${what}`,
+    event,
+    title: `${words} ${what}`,
     amount: deal.profit + deal.swap + deal.commission,
     detail: 2,
     isAlarm: isStopOut,
@@ -94,6 +99,7 @@ export function noticeOfFill(order: Order, isClosing: boolean, find: FindSymbol)
   return told(order.account_id, order.updated_at, {
     key: fillKey(order.id, direction),
     tone: "good",
+    event: isClosing ? "closed" : "filled",
     title: `${verb} ${size}${at}`,
     detail: 1,
   });
@@ -119,6 +125,7 @@ export function noticeOfChange(
   return told(position.account_id, position.updated_at, {
     key: positionChangeKey(position),
     tone: "info",
+    event: "guarded",
     title: `Modified: ${sideWord(position.side).toLowerCase()} ${size}`,
     text: parts === "" ? "" : sentence(parts),
   });
@@ -163,16 +170,20 @@ export function noticeOfOrder(order: Order, find: FindSymbol): Notice | null {
   switch (order.status) {
     case ORDER_STATUS.pending: {
       const isNew = order.created_at === updated_at;
-      return life({ tone: "info", title: `${isNew ? "Placed" : "Changed"}: ${what}` });
+      return life({
+        tone: "info",
+        event: "placed",
+        title: `${isNew ? "Placed" : "Changed"}: ${what}`,
+      });
     }
     case ORDER_STATUS.cancelled: {
       const { cancelled_by } = order;
       const text =
         cancelled_by === undefined ? "" : `Order #${cancelled_by} filled: one cancels the other.`;
-      return life({ tone: "info", title: `Cancelled: ${what}`, text });
+      return life({ tone: "info", event: "cancelled", title: `Cancelled: ${what}`, text });
     }
     case ORDER_STATUS.expired:
-      return life({ tone: "info", title: `Expired: ${what}` });
+      return life({ tone: "info", event: "expired", title: `Expired: ${what}` });
     case ORDER_STATUS.rejected: {
       const key = refusalKey(order.client_order_id ?? `order ${id}`);
       const refusal = refusalOf(order.rejection_msg ?? "");
@@ -188,6 +199,7 @@ const refusalKey = (id: string) => `refused:${id}`;
 
 const refusalOf = (message: string) => ({
   tone: "error" as const,
+  event: "refused" as const,
   title: `Order refused: ${sentence(message).replace(/\.$/, "").replace(/^./, lower)}`,
 });
 const lower = (letter: string) => letter.toLowerCase();
@@ -213,10 +225,11 @@ export function noticeOfProgramme(
   const text = programmeWords(prop);
   if (text === null) return null;
   const key = `programme:${prop.status}:${ts}`;
+  const event = "programme";
   if (prop.status !== FAILED)
-    return told(account_id, ts, { key, tone: "good", title: `${prop.phase} passed`, text });
+    return told(account_id, ts, { key, tone: "good", event, title: `${prop.phase} passed`, text });
   const title = `${prop.phase} failed`;
-  return told(account_id, ts, { key, tone: "error", title, text, isAlarm: true });
+  return told(account_id, ts, { key, tone: "error", event, title, text, isAlarm: true });
 }
 
 /** The margin level crossed a level of the group. */
@@ -229,10 +242,6 @@ export function noticeOfLiquidation(payload: LiquidationPayload): Notice {
 }
 
 const MARGIN_KEY = "liquidation:";
-
-/** The banner says it for as long as it is so. */
-export const isMarginCall = ({ key }: Notice): boolean =>
-  key.startsWith(`${MARGIN_KEY}${LIQUIDATION_STATUS.margin_call}:`);
 
 const MARGIN_STATUSES: readonly (readonly [words: string, status: number])[] = [
   ["margin recovered", LIQUIDATION_STATUS.recovered],
@@ -250,13 +259,17 @@ export function noticeOfJournal({ account_id, ts, action, message }: Journal): N
 
 function marginNotice(account_id: number, ts: number, status: number, text: string): Notice {
   const key = `${MARGIN_KEY}${status}:${ts}`;
-  if (status === LIQUIDATION_STATUS.recovered) {
-    return told(account_id, ts, { key, tone: "info", title: "The margin call is over", text });
+  const made = (notice: Omit<Told, "key">) => told(account_id, ts, { key, text, ...notice });
+  switch (status) {
+    case LIQUIDATION_STATUS.recovered:
+      return made({ tone: "info", event: "margin_over", title: "The margin call is over" });
+    case LIQUIDATION_STATUS.margin_call:
+      return made({ tone: "error", event: "margin_call", title: "Margin call", isAlarm: true });
+    case LIQUIDATION_STATUS.stop_out: {
+      const title = "Stop-out: positions are being closed";
+      return made({ tone: "error", event: "stop_out", title, isAlarm: true });
+    }
+    default:
+      return made({ tone: "warn", event: "other", title: `Margin: unknown (${status})` });
   }
-  const isStopOut = status === LIQUIDATION_STATUS.stop_out;
-  if (!isStopOut && status !== LIQUIDATION_STATUS.margin_call) {
-    return told(account_id, ts, { key, tone: "warn", title: `Margin: unknown (${status})`, text });
-  }
-  const title = isStopOut ? "Stop-out: positions are being closed" : "Margin call";
-  return told(account_id, ts, { key, tone: "error", title, text, isAlarm: true });
 }

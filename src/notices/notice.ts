@@ -3,6 +3,8 @@
  * are kept as numbers, so that whether they are hidden is decided where they are shown.
  */
 
+import { isEvent, type NoticeEvent } from "../channels/events.ts";
+
 /** Kept by account; the oldest goes. */
 export const NOTICES_MAX = 200;
 
@@ -15,6 +17,8 @@ export type Notice = {
   /** When it happened by the service's clock, Unix ms. */
   readonly at: number;
   readonly tone: NoticeTone;
+  /** Of what kind: says by which ways it is told. */
+  readonly event: NoticeEvent;
   /** "Bought 0.50 EURUSD at 1.08514". */
   readonly title: string;
   /** "" where the title says it all. */
@@ -42,7 +46,9 @@ export function parseNotice(value: unknown): Notice | null {
     (found.amount === null || typeof found.amount === "number") &&
     typeof found.detail === "number" &&
     typeof found.isAlarm === "boolean";
-  return isOne ? (value as Notice) : null;
+  if (!isOne) return null;
+  // One that was kept by a build before has no kind; it is listed and not told again.
+  return { ...(value as Notice), event: isEvent(found.event) ? found.event : "other" };
 }
 
 /** Newest first, each key once with what says most, at most NOTICES_MAX. */

@@ -9,6 +9,14 @@ import type { Notice } from "./notice.ts";
 
 const STAFF: ReadonlySet<string> = new Set(["Admin", "Dealer", "API_Admin"]);
 
+/** What moved money, or may have. */
+const MONEY_ACTS: ReadonlySet<string> = new Set([
+  "money_change",
+  "balance_correction",
+  "deal_update",
+  "deal_delete",
+]);
+
 /** What stands before the reason of an act on an order, a position or a deal. */
 const BY_BROKER = ", by your broker: ";
 /** What stands after it where two of staff were needed. */
@@ -28,8 +36,9 @@ export function noticesOfStaff(lines: readonly Journal[]): Notice[] {
     const said = saidOf(line, byStaff);
     if (said === null) return [];
     const { account_id, ts } = line;
-    const base = { account_id, at: ts, tone: "info" as const, text: "", amount: null, detail: 0 };
-    return [{ ...base, ...said, isAlarm: false }];
+    const event = MONEY_ACTS.has(line.action) ? ("money" as const) : ("staff" as const);
+    const base = { account_id, at: ts, tone: "info" as const, event };
+    return [{ ...base, text: "", amount: null, detail: 0, ...said, isAlarm: false }];
   });
 }
 

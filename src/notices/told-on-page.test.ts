@@ -11,6 +11,7 @@ const notice = (key: string): Notice => ({
   account_id: 1,
   at: 1,
   tone: "error",
+  event: "refused",
   title: "Order refused",
   text: "",
   amount: null,

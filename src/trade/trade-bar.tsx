@@ -5,7 +5,7 @@
 import { Show, createSignal } from "solid-js";
 import { accountFacts } from "../stores/account-facts.ts";
 import type { Feed } from "../feed/feed.ts";
-import { hasSounds, setSounds } from "../notices/sounds.ts";
+import { hasSounds, setSounds } from "../channels/sounds.ts";
 import { Button } from "../ui/button.tsx";
 import { Checkbox } from "../ui/checkbox.tsx";
 import { Icon } from "../ui/icon.tsx";

@@ -1,18 +1,20 @@
 /**
- * Short tones that tell results apart without looking: made by the browser, no files. Main thread. Off unless wanted; an
- * alert of the account's margin is always heard. Never throws: a page that may not sound is silent.
+ * Short tones that tell results apart without looking: made by the browser, no files. Main thread. Off unless wanted; what
+ * concerns the account's safety is always heard. Never throws: a page that may not sound is silent.
  */
 import { createRoot } from "solid-js";
 import { createPersisted } from "../storage/persisted.ts";
-
-export type Sound = "good" | "bad" | "alert";
+import type { Sound } from "./events.ts";
 
 const TONE_MS = 110;
 const LOUDNESS = 0.08;
 /** Hz, one after the other. */
 const TONES: Record<Sound, readonly number[]> = {
-  good: [660, 880],
-  bad: [440, 330],
+  filled: [660, 880],
+  closed: [880, 660],
+  changed: [660],
+  refused: [440, 330],
+  message: [523, 659, 784],
   alert: [880, 660, 880, 660],
 };
 
@@ -24,8 +26,9 @@ export const setSounds = wanted.set;
 
 let context: AudioContext | null = null;
 
-export function playSound(sound: Sound): void {
-  if (!hasSounds() && sound !== "alert") return;
+/** `isAlways`: heard also where sounds are off. */
+export function playSound(sound: Sound, isAlways: boolean): void {
+  if (!hasSounds() && !isAlways) return;
   try {
     context ??= new AudioContext();
     // Browsers hold it until the page was touched once.

@@ -1,0 +1,35 @@
+/** Tells of an event by the ways that it is to be told: whoever learns of one calls this, and decides nothing. Main thread. */
+import { choicesOf } from "./choices.ts";
+import { isTold, specOf, type NoticeEvent } from "./events.ts";
+import { playSound } from "./sounds.ts";
+import { isLookedAt, showSystemNotice } from "./system-notice.ts";
+
+export type Telling = {
+  readonly event: NoticeEvent;
+  readonly account_id: number;
+  /** What it is about. Of two of one key the second makes no sound. */
+  readonly key: string;
+  readonly title: string;
+  readonly text: string;
+  /** The account's safety: shown and heard whatever else was chosen. */
+  readonly isAlarm?: boolean;
+  /** Shows it on the page and returns how to take it away; null: the page says it already. */
+  readonly onPage: () => (() => void) | null;
+};
+
+/** Sounds are told apart from those of the same thing, told again with more. */
+const HEARD_MAX = 32;
+let heard: readonly string[] = [];
+
+/** Returns how to take it off the page; null: it is not there. */
+export function tell(telling: Telling): (() => void) | null {
+  const { event, account_id, key, title, text, isAlarm = false } = telling;
+  const choices = choicesOf(account_id);
+  if (isTold(choices, event, "sound", isAlarm) && !heard.includes(key)) {
+    heard = [...heard.slice(1 - HEARD_MAX), key];
+    const { sound, always } = specOf(event);
+    playSound(isAlarm ? "alert" : sound, isAlarm || always.includes("sound"));
+  }
+  if (isTold(choices, event, "system") && !isLookedAt()) showSystemNotice({ key, title, text });
+  return isTold(choices, event, "page", isAlarm) ? telling.onPage() : null;
+}
