@@ -1,93 +1,21 @@
 /**
  * The dialogs in which staff acts for a client: closes a position or a part of it, changes what guards it, cancels an order;
- * each with a reason, which the client reads, and with what it changes. Main thread. Sent under one key until the service has
- * answered, so a lost answer is asked for again and nothing is done twice.
+ * each with a reason, which the client reads, and with what it changes. Main thread.
  */
-import { createSignal, Show, untrack, type JSX } from "solid-js";
+import { createSignal, Show, untrack } from "solid-js";
 import type { Order } from "../../contract/order.ts";
 import type { Position } from "../../contract/position.ts";
 import type { SymbolRecord } from "../../contract/symbol.ts";
-import type { CallFailure } from "../../workers/feed/feed-api.ts";
-import { fieldError, formWords } from "../account/call-words.ts";
-import type { Feed } from "../feed/feed.ts";
 import { lotsText, priceText, symbolName } from "../format/symbol-text.ts";
 import { sideWord } from "../format/trade-words.ts";
 import { Select } from "../ui/select.tsx";
 import { TextField } from "../ui/text-field.tsx";
-import { showToast } from "../ui/toast.tsx";
+import { createSending, type SendingDialog, type Sent } from "./create-sending.tsx";
 import { EffectTable, type Effect } from "./effect-table.tsx";
 import { FormDialog } from "./form-dialog.tsx";
 import { useMay } from "./office-rights.ts";
 
-type Dealing = {
-  feed: Feed;
-  account_id: number;
-  symbol: SymbolRecord | undefined;
-  onClose: () => void;
-  onDone: () => void;
-};
-
-type Sent = { readonly operation: string; readonly params: Params; readonly body: object };
-type Params = Readonly<Record<string, number>>;
-
-/** What both dialogs have: the reason, one key an act, and the refusal. `made`: null where nothing whole stands there. */
-function createDealing(props: Dealing, made: (desc: string) => Sent | null, done: () => string) {
-  const [reason, setReason] = createSignal("");
-  const [failure, setFailure] = createSignal<CallFailure | null>(null);
-  const [isBusy, setBusy] = createSignal(false);
-  let key = crypto.randomUUID();
-  /** Another act needs another key; one whose outcome is not known keeps its own. */
-  const changed = (): void => {
-    if (failure()?.status !== 0) key = crypto.randomUUID();
-    setFailure(null);
-  };
-  const desc = () => reason().trim();
-  const isLost = () => failure()?.status === 0;
-  const send = async (): Promise<void> => {
-    const sent = made(desc());
-    if (sent === null) return;
-    const { operation, params, body } = sent;
-    setBusy(true);
-    const answer = await props.feed.call(operation, { params, body, idempotency_key: key });
-    setBusy(false);
-    if (!answer.ok) return void setFailure(answer);
-    showToast({ tone: "good", title: done(), key: "office.dealing" });
-    props.onDone();
-    props.onClose();
-  };
-  return {
-    failure,
-    changed,
-    form: {
-      onClose: () => props.onClose(),
-      onSend: () => void send(),
-      get isBusy() {
-        return isBusy();
-      },
-      get isWhole() {
-        return desc() !== "" && made(desc()) !== null;
-      },
-      get refused() {
-        const words = formWords(failure());
-        return isLost()
-          ? `${words} It is not known whether it was done: send it again, it is done once.`
-          : words;
-      },
-    },
-    word: (usual: string) => (isLost() ? "Send again" : usual),
-    Reason: (): JSX.Element => (
-      <TextField
-        label="Reason, which the client reads"
-        value={reason()}
-        onInput={(next) => {
-          setReason(next);
-          changed();
-        }}
-        error={fieldError(failure(), "desc")}
-      />
-    ),
-  };
-}
+type Dealing = SendingDialog & { account_id: number; symbol: SymbolRecord | undefined };
 
 const ACTS = [
   { value: "account_position_close", label: "Close" },
@@ -117,6 +45,7 @@ export function PositionDialog(props: Dealing & { position: Position }) {
     return `${id}, ${sideWord(side).toLowerCase()} ${symbolName(props.symbol, symbol_id)}`;
   };
   const made = (desc: string): Sent | null => {
+    if (desc === "") return null;
     const operation = act();
     const params = { account_id: props.account_id, position_id: props.position.id };
     if (operation === "account_position_close") {
@@ -132,11 +61,11 @@ export function PositionDialog(props: Dealing & { position: Position }) {
       take_profit === (props.position.take_profit ?? null);
     return isSame ? null : { operation, params, body: { stop_loss, take_profit, desc } };
   };
-  const dealing = createDealing(props, made, () =>
+  const done = () =>
     act() === "account_position_close"
       ? `Position ${name()}: ${lotsText(lots(), props.symbol)} closed`
-      : `Position ${name()}: stop loss and take profit are changed`,
-  );
+      : `Position ${name()}: stop loss and take profit are changed`;
+  const sending = createSending(props, { made, done, toast: "office.dealing" });
   const effects = (): Effect[] => {
     const shown = (price: number | null | undefined) => priceText(price, props.symbol);
     if (act() === "account_position_close") {
@@ -160,15 +89,15 @@ export function PositionDialog(props: Dealing & { position: Position }) {
   };
   const typed = (set: (text: string) => void) => (text: string) => {
     set(text);
-    dealing.changed();
+    sending.changed();
   };
   const wrong = (field: string, text: string): string | undefined =>
-    priceOf(text) === undefined ? "A price, or nothing" : fieldError(dealing.failure(), field);
+    priceOf(text) === undefined ? "A price, or nothing" : sending.errorAt(field);
   return (
     <FormDialog
-      {...dealing.form}
+      {...sending.form}
       title={`Position ${name()}`}
-      word={dealing.word(act() === "account_position_close" ? "Close position" : "Change")}
+      word={sending.word(act() === "account_position_close" ? "Close position" : "Change")}
     >
       <Select
         label="What"
@@ -176,7 +105,7 @@ export function PositionDialog(props: Dealing & { position: Position }) {
         options={acts()}
         onChange={(next) => {
           setAct(next);
-          dealing.changed();
+          sending.changed();
         }}
       />
       <Show
@@ -210,13 +139,13 @@ export function PositionDialog(props: Dealing & { position: Position }) {
           onInput={typed(setVolume)}
           error={
             isLots()
-              ? fieldError(dealing.failure(), "volume")
+              ? sending.errorAt("volume")
               : `Above 0 and at most ${lotsText(props.position.volume, props.symbol)}`
           }
           hint="Empty: all of it."
         />
       </Show>
-      <dealing.Reason />
+      <sending.Reason />
       <EffectTable effects={effects()} />
     </FormDialog>
   );
@@ -224,22 +153,22 @@ export function PositionDialog(props: Dealing & { position: Position }) {
 
 export function OrderDialog(props: Dealing & { order: Order }) {
   const name = () => `${props.order.id}, ${symbolName(props.symbol, props.order.symbol_id)}`;
-  const dealing = createDealing(
-    props,
-    (desc) => ({
-      operation: "account_order_cancel",
-      params: { account_id: props.account_id, order_id: props.order.id },
-      body: { desc },
-    }),
-    () => `Order ${name()} is cancelled`,
-  );
+  const sending = createSending(props, {
+    made: (desc) => {
+      if (desc === "") return null;
+      const params = { account_id: props.account_id, order_id: props.order.id };
+      return { operation: "account_order_cancel", params, body: { desc } };
+    },
+    done: () => `Order ${name()} is cancelled`,
+    toast: "office.dealing",
+  });
   return (
     <FormDialog
-      {...dealing.form}
+      {...sending.form}
       title={`Cancel order ${name()}`}
-      word={dealing.word("Cancel order")}
+      word={sending.word("Cancel order")}
     >
-      <dealing.Reason />
+      <sending.Reason />
       <EffectTable
         effects={[
           {

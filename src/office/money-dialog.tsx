@@ -1,131 +1,114 @@
 /**
- * The dialog in which staff moves money: what, how much, why, with the account before and after. Main thread. Sent under one key
- * until the service has answered, so a lost answer is asked for again and nothing is booked twice.
+ * The dialog in which staff moves money or sets the balance right: what, how much, why, with the account before and after.
+ * Main thread.
  */
-import { createSignal } from "solid-js";
+import { createSignal, untrack } from "solid-js";
 import type { ViewAccount } from "../../contract/account.ts";
-import type { CallFailure } from "../../workers/feed/feed-api.ts";
-import { failureWords, fieldWords } from "../account/call-words.ts";
-import type { Feed } from "../feed/feed.ts";
 import { Select } from "../ui/select.tsx";
 import { TextField } from "../ui/text-field.tsx";
-import { tellDone } from "./create-act.ts";
+import { createSending, type SendingDialog } from "./create-sending.tsx";
 import { EffectTable } from "./effect-table.tsx";
 import { FormDialog } from "./form-dialog.tsx";
+import { useMay } from "./office-rights.ts";
 import { moneyText } from "./office-words.ts";
 
-const ACTS = [
+/** `balance` and `credit`: the sign with which the amount goes into each. */
+const MOVES = [
   { value: "money_deposit", label: "Deposit", balance: 1, credit: 0 },
   { value: "money_withdrawal", label: "Withdrawal", balance: -1, credit: 0 },
   { value: "money_credit_in", label: "Credit in", balance: 0, credit: 1 },
   { value: "money_credit_out", label: "Credit out", balance: 0, credit: -1 },
   { value: "money_adjust", label: "Adjustment", balance: 1, credit: 0 },
 ] as const;
-type Operation = (typeof ACTS)[number]["value"];
+/** Of this one the amount is the balance itself. */
+const CORRECTION = { value: "balance_correct", label: "Correction of the balance" } as const;
+const ACTS = [...MOVES, CORRECTION];
+type Act = (typeof ACTS)[number];
 
-export function MoneyDialog(props: {
-  feed: Feed;
-  account: ViewAccount;
-  onClose: () => void;
-  onDone: () => void;
-}) {
-  const [operation, setOperation] = createSignal<Operation>("money_deposit");
-  const [amount, setAmount] = createSignal("");
-  const [reason, setReason] = createSignal("");
-  const [failure, setFailure] = createSignal<CallFailure | null>(null);
-  const [isBusy, setBusy] = createSignal(false);
-  let key = crypto.randomUUID();
-  const act = () => ACTS.find(({ value }) => value === operation()) ?? ACTS[0];
-  const value = () => (amount().trim() === "" ? Number.NaN : Number(amount()));
-  const isWhole = () => {
-    const now = value();
-    return Number.isFinite(now) && now !== 0 && reason().trim() !== "";
-  };
-  /** Another act needs another key; one whose outcome is not known keeps its own. */
-  const changed = (): void => {
-    if (failure()?.status !== 0) key = crypto.randomUUID();
-    setFailure(null);
-  };
+const HINTS: { readonly [Operation in Act["value"]]?: string } = {
+  money_adjust: "Below zero takes from the balance.",
+  balance_correct: "What the balance is to be, whatever it is now.",
+};
+
+export function MoneyDialog(props: SendingDialog & { account: ViewAccount }) {
+  const may = useMay();
+  const acts = () => ACTS.filter(({ value }) => may(value));
+  const [operation, setOperation] = createSignal(
+    untrack(() => acts()[0]?.value ?? "money_deposit"),
+  );
+  const [typed, setTyped] = createSignal("");
+  const act = (): Act => ACTS.find(({ value }) => value === operation()) ?? MOVES[0];
+  const amount = () => (typed().trim() === "" ? Number.NaN : Number(typed()));
   const text = (sum: number): string =>
     moneyText(sum, props.account.currency_digits, props.account.currency);
-  const after = (now: number, way: number): string => {
-    const sum = now + way * (Number.isFinite(value()) ? value() : 0);
-    return text(sum);
-  };
-  const send = async (): Promise<void> => {
-    setBusy(true);
-    const answer = await props.feed.call(operation(), {
+
+  const made = (desc: string) => {
+    const sum = amount();
+    const isCorrection = operation() === CORRECTION.value;
+    const changes = isCorrection ? sum !== props.account.balance : sum !== 0;
+    if (!Number.isFinite(sum) || !changes || desc === "") return null;
+    return {
+      operation: operation(),
       params: { account_id: props.account.id },
-      body: { amount: value(), desc: reason().trim() },
-      idempotency_key: key,
-    });
-    setBusy(false);
-    if (!answer.ok) return void setFailure(answer);
-    const words = `${act().label} of ${text(value())} is booked on ${props.account.id}`;
-    tellDone(answer, words, "office.money");
-    props.onDone();
-    props.onClose();
+      body: isCorrection ? { balance: sum, desc } : { amount: sum, desc },
+    };
   };
-  const refused = () => {
-    const now = failure();
-    if (now === null) return "";
-    return now.status === 0
-      ? `${failureWords(now)} It is not known whether it was booked: send it again, it is booked once.`
-      : (fieldWords(now, "amount") ?? failureWords(now));
+  const done = () => {
+    const { label, value } = act();
+    return value === CORRECTION.value
+      ? `The balance of ${props.account.id} is set to ${text(amount())}`
+      : `${label} of ${text(amount())} is booked on ${props.account.id}`;
   };
+  const sending = createSending(props, { made, done, toast: "office.money" });
+
+  const effects = () => {
+    const now = act();
+    const { balance, credit } = props.account;
+    const sum = Number.isFinite(amount()) ? amount() : null;
+    const ways = "balance" in now ? now : { balance: 0, credit: 0 };
+    const isSet = now.value === CORRECTION.value && sum !== null;
+    const balanceAfter = isSet ? sum : balance + ways.balance * (sum ?? 0);
+    return [
+      { name: "Balance", now: text(balance), after: text(balanceAfter) },
+      { name: "Credit", now: text(credit), after: text(credit + ways.credit * (sum ?? 0)) },
+    ];
+  };
+  const wrong = () =>
+    typed() !== "" && !Number.isFinite(amount())
+      ? "A number, as 250.00"
+      : (sending.errorAt("amount") ?? sending.errorAt("balance"));
+  const word = () =>
+    operation() === CORRECTION.value ? "Set balance" : `Book ${act().label.toLowerCase()}`;
+
   return (
     <FormDialog
+      {...sending.form}
       title={`Money of ${props.account.id}, ${props.account.name}`}
-      word={failure()?.status === 0 ? "Send again" : `Book ${act().label.toLowerCase()}`}
-      isBusy={isBusy()}
-      isWhole={isWhole()}
-      refused={refused()}
-      onClose={() => props.onClose()}
-      onSend={() => void send()}
+      word={sending.word(word())}
     >
       <Select
         label="What"
         value={operation()}
-        options={ACTS}
+        options={acts()}
         onChange={(next) => {
           setOperation(next);
-          changed();
+          sending.changed();
         }}
       />
       <TextField
-        label={`Amount, ${props.account.currency}`}
+        label={`${operation() === CORRECTION.value ? "New balance" : "Amount"}, ${props.account.currency}`}
         inputmode="decimal"
         autocomplete="off"
-        value={amount()}
+        value={typed()}
         onInput={(next) => {
-          setAmount(next);
-          changed();
+          setTyped(next);
+          sending.changed();
         }}
-        error={amount() !== "" && !Number.isFinite(value()) ? "A number, as 250.00" : undefined}
-        hint={operation() === "money_adjust" ? "Below zero takes from the balance." : undefined}
+        error={wrong()}
+        hint={HINTS[operation()]}
       />
-      <TextField
-        label="Reason, which the client reads"
-        value={reason()}
-        onInput={(next) => {
-          setReason(next);
-          changed();
-        }}
-      />
-      <EffectTable
-        effects={[
-          {
-            name: "Balance",
-            now: text(props.account.balance),
-            after: after(props.account.balance, act().balance),
-          },
-          {
-            name: "Credit",
-            now: text(props.account.credit),
-            after: after(props.account.credit, act().credit),
-          },
-        ]}
-      />
+      <sending.Reason />
+      <EffectTable effects={effects()} />
     </FormDialog>
   );
 }

@@ -36,7 +36,7 @@ const openAccount = async (page: Page, id: string): Promise<void> => {
   await expect(page.getByRole("heading", { level: 2 })).toContainText(id);
 };
 
-test("finds an account, pays in with before and after, and shows what its owner sees @quick", async ({
+test("finds an account, pays in with before and after, sets the balance right, and shows what its owner sees @quick", async ({
   page,
   request,
 }) => {
@@ -60,7 +60,16 @@ test("finds an account, pays in with before and after, and shows what its owner 
   // The address names the account: a reload shows it again.
   await page.reload();
   await expect(page.getByRole("heading", { level: 2 })).toContainText(id);
-  await call("POST", `/accounts/${id}/money/withdrawal`, { amount: 250.5, desc: "back" });
+  // The balance itself is set right, which the ledger keeps apart from a withdrawal.
+  await page.getByRole("button", { name: "Money" }).click();
+  await dialog.getByLabel("What").click();
+  await page.getByRole("option", { name: "Correction of the balance" }).click();
+  await dialog.getByLabel(/^New balance/).fill("10000");
+  await dialog.getByLabel(/^Reason/).fill("back");
+  await expect(dialog.getByRole("row", { name: /^Balance/ })).toContainText("10,000.00");
+  await dialog.getByRole("button", { name: "Set balance" }).click();
+  await expect(dialog).toBeHidden();
+  expect((await call("GET", `/accounts/${id}`)).data).toMatchObject({ balance: 10_000 });
   expect(trouble).toEqual([]);
 });
 

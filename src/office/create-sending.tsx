@@ -1,0 +1,89 @@
+/**
+ * What every dialog has in which staff does one act: the reason, one key an act, the refusal, and the words where the answer was
+ * lost. Sent under one key until the service has answered, so a lost answer is asked for again and nothing is done twice.
+ * Main thread.
+ */
+import { createSignal, type JSX } from "solid-js";
+import type { CallFailure } from "../../workers/feed/feed-api.ts";
+import { fieldError, formWords } from "../account/call-words.ts";
+import type { Feed } from "../feed/feed.ts";
+import { TextField } from "../ui/text-field.tsx";
+import { tellDone } from "./create-act.ts";
+
+export type Sent = {
+  readonly operation: string;
+  readonly params: Readonly<Record<string, number>>;
+  readonly body?: object;
+};
+
+export type SendingDialog = { feed: Feed; onClose: () => void; onDone: () => void };
+
+type Sending = {
+  /** What is sent with that reason; null: nothing whole stands in the form. */
+  readonly made: (desc: string) => Sent | null;
+  /** The words once it is done. */
+  readonly done: () => string;
+  /** Of the toast: another with it takes its place. */
+  readonly toast: string;
+};
+
+export function createSending(props: SendingDialog, { made, done, toast }: Sending) {
+  const [reason, setReason] = createSignal("");
+  const [failure, setFailure] = createSignal<CallFailure | null>(null);
+  const [isBusy, setBusy] = createSignal(false);
+  let key = crypto.randomUUID();
+  /** Another act needs another key; one whose outcome is not known keeps its own. */
+  const changed = (): void => {
+    if (failure()?.status !== 0) key = crypto.randomUUID();
+    setFailure(null);
+  };
+  const sent = () => made(reason().trim());
+  const isLost = () => failure()?.status === 0;
+  const send = async (): Promise<void> => {
+    const now = sent();
+    if (now === null) return;
+    const { operation, ...input } = now;
+    setBusy(true);
+    const answer = await props.feed.call(operation, { ...input, idempotency_key: key });
+    setBusy(false);
+    if (!answer.ok) return void setFailure(answer);
+    tellDone(answer, done(), toast);
+    props.onDone();
+    props.onClose();
+  };
+  return {
+    changed,
+    /** What the service says against that field. */
+    errorAt: (field: string): string | undefined => fieldError(failure(), field),
+    /** The word of the button that sends. */
+    word: (usual: string) => (isLost() ? "Send again" : usual),
+    /** For the `FormDialog`. */
+    form: {
+      onClose: () => props.onClose(),
+      onSend: () => void send(),
+      get isBusy() {
+        return isBusy();
+      },
+      get isWhole() {
+        return sent() !== null;
+      },
+      get refused() {
+        const words = formWords(failure());
+        return isLost()
+          ? `${words} It is not known whether it was done: send it again, it is done once.`
+          : words;
+      },
+    },
+    Reason: (): JSX.Element => (
+      <TextField
+        label="Reason, which the client reads"
+        value={reason()}
+        onInput={(next) => {
+          setReason(next);
+          changed();
+        }}
+        error={fieldError(failure(), "desc")}
+      />
+    ),
+  };
+}
