@@ -8,7 +8,7 @@ import { readConfig } from "./config.ts";
 import { DEMO_LOGINS } from "./database/seed.ts";
 import { createLog, type Log } from "./log.ts";
 import { EXIT, mayPass } from "./running/exit-status.ts";
-import { StandbyEnded } from "./running/leadership.ts";
+import { StartEnded } from "./running/leadership.ts";
 import { startService, type Service } from "./service.ts";
 
 /** A stop that takes longer is forced. */
@@ -91,7 +91,7 @@ function stopOnce(
       .then(
         () => process.exit(code),
         // A failed start stops itself and says why in main.
-        (error: unknown) => process.exit(error instanceof StandbyEnded ? code : 1),
+        (error: unknown) => process.exit(error instanceof StartEnded ? code : 1),
       );
   };
 }
@@ -107,7 +107,7 @@ function explainFailedStart(error: unknown): string {
 
 main().catch((error: unknown) => {
   // It was told to stop, which is no failure.
-  if (error instanceof StandbyEnded) return;
+  if (error instanceof StartEnded) return;
   process.stderr.write(`Ringside cannot start. ${explainFailedStart(error)}\n`);
   const status = mayPass(error) ? EXIT.away : EXIT.refused;
   process.exitCode = status;

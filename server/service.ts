@@ -60,7 +60,7 @@ export type ServiceOptions = {
   readonly provider?: MarketProvider;
   /** The bundle of projection-thread.ts; without it what is kept for reading is written in this thread. */
   readonly projectionThread?: URL;
-  /** Ends a start that does not lead yet, be it that another service does: it then throws StandbyEnded. */
+  /** Ends a start that does not lead yet, be it that another service does: it then throws StartEnded. */
   readonly stop?: AbortSignal;
 };
 

@@ -47,11 +47,11 @@ const RECONNECT_S = 0.25;
 const SERVICE_NAME = "ringside";
 
 /** A start was ended by `stop` before this service led. */
-export class StandbyEnded extends Error {
-  override readonly name = "StandbyEnded";
+export class StartEnded extends Error {
+  override readonly name = "StartEnded";
 }
 
-/** Resolves once this service leads. @throws StandbyEnded; DatabaseError when the database cannot be used */
+/** Resolves once this service leads. @throws StartEnded; DatabaseError when the database cannot be used */
 export async function lead(options: LeadershipOptions): Promise<Leadership> {
   const { log, timings = TIMINGS } = options;
   const lock = openLock(options);
@@ -63,10 +63,10 @@ export async function lead(options: LeadershipOptions): Promise<Leadership> {
       log.warn("this service takes over");
     }
     // The rest of a start takes seconds, after which a stop that came before it might be forced.
-    if (options.stop.aborted) throw new StandbyEnded("The service was stopped while it started.");
+    if (options.stop.aborted) throw new StartEnded("The service was stopped while it started.");
   } catch (error) {
     await lock.close();
-    throw error instanceof StandbyEnded ? error : explainDatabase(error, options.url);
+    throw error instanceof StartEnded ? error : explainDatabase(error, options.url);
   }
   return hold(lock, log, timings);
 }
@@ -139,7 +139,7 @@ async function waitForLock(
   const life = new SignsOfLife(timings.frozenMs);
   for (;;) {
     await pause(timings.lookMs, stop);
-    if (stop.aborted) throw new StandbyEnded("The service was stopped while it stood by.");
+    if (stop.aborted) throw new StartEnded("The service was stopped while it stood by.");
     try {
       if (await lock.take()) return;
       const holder = await lock.holder();

@@ -5,12 +5,7 @@ import { atTheBeginning } from "../../server/journal/chain.ts";
 import { createJournal } from "../../server/journal/journal.ts";
 import { createLog } from "../../server/log.ts";
 import { connectDatabase, type Database } from "../../server/database/connect.ts";
-import {
-  lead,
-  serviceUrl,
-  StandbyEnded,
-  type Leadership,
-} from "../../server/running/leadership.ts";
+import { lead, serviceUrl, StartEnded, type Leadership } from "../../server/running/leadership.ts";
 import { unixMs } from "../../domain/units.ts";
 import { startTestPostgres, type TestPostgres } from "../support/postgres.ts";
 
@@ -76,13 +71,13 @@ describe("of two services on one database", () => {
     const second = begin();
     await expect.poll(() => second.told.isStandby, POLL).toBe(true);
     second.stop.abort();
-    await expect(second.leading).rejects.toThrow(StandbyEnded);
+    await expect(second.leading).rejects.toThrow(StartEnded);
   });
 
   it("one that was stopped while it started leads not, and lets the next lead", async () => {
     const first = begin();
     first.stop.abort();
-    await expect(first.leading).rejects.toThrow(StandbyEnded);
+    await expect(first.leading).rejects.toThrow(StartEnded);
     expect(first.told.isStandby).toBe(false);
     await begin().leading;
   });
@@ -116,7 +111,7 @@ describe("of two services on one database", () => {
     await expect.poll(() => third.told.isStandby, POLL).toBe(true);
     expect(third.told.isLeader).toBe(false);
     third.stop.abort();
-    await expect(third.leading).rejects.toThrow(StandbyEnded);
+    await expect(third.leading).rejects.toThrow(StartEnded);
   });
 
   it("one whose connection was cut ends where another has taken over", async () => {

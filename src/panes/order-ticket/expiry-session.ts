@@ -18,11 +18,12 @@ export type ExpirySession = {
   readonly moment: number;
 };
 
-const WEEK_MS = 8 * DAY_MS;
+/** A market that opens once a week closed at most so long ago, and one day more by a change of the clocks or a holiday. */
+const CLOSED_MS_MAX = 8 * DAY_MS;
 
 export function expirySession(hours: TradingHours, at: number, zone: Zone): ExpirySession {
   const { isOpen, nextOpen, nextClose } = marketTimes(hours, at);
-  const before = isOpen ? undefined : openSpans(hours, at - WEEK_MS, at).at(-1);
+  const before = isOpen ? undefined : openSpans(hours, at - CLOSED_MS_MAX, at).at(-1);
   const midnight = Math.floor((at + zoneOffsetMs(at, zone)) / DAY_MS) * DAY_MS;
   const from = localToUtc(midnight, zone);
   const length = localToUtc(midnight + DAY_MS, zone) - from;
