@@ -11,6 +11,8 @@ type Context = Rolldown.ChunkingContext;
 /** Where the static imports of what comes second begin. */
 const WORKSPACE = /\/src\/app\/workspace\.tsx$/;
 const FEED = /\/workers\/feed\/browser-feed\.ts$/;
+/** And those of what opens behind the first prices: menus and popovers, with the libraries that they alone stand on. */
+const FLOATING = /\/src\/ui\/floating\.tsx$/;
 
 /**
  * What is known of an account, for the panes and for the trade kit: one chunk, since the first page carries the names of all
@@ -27,6 +29,7 @@ const FORECAST = /\/src\/account\/(create-forecast|forecast-words|margin-levels)
 
 export const pageChunks = (): Rolldown.CodeSplittingGroup[] => [
   ...twoChunks("index", "workspace", WORKSPACE),
+  withImportsOf("floating", FLOATING, 0),
   { name: "valuation", test: ACCOUNT, priority: 0 },
   { name: "trade-words", test: TRADE_WORDS, priority: 0 },
   { name: "forecast", test: FORECAST, priority: 0 },
@@ -37,14 +40,16 @@ export const workerChunks = (): Rolldown.CodeSplittingGroup[] =>
 
 /** Named after what needs the module first; null: the bundler decides. */
 function twoChunks(first: string, second: string, root: RegExp): Rolldown.CodeSplittingGroup[] {
-  const inSecond = new Map<string, boolean>();
-  return [
-    { name: first, tags: ["$initial"], priority: 2 },
-    {
-      name: (id, context) => (isImportedBy(root, id, context, inSecond) ? second : null),
-      priority: 1,
-    },
-  ];
+  return [{ name: first, tags: ["$initial"], priority: 2 }, withImportsOf(second, root, 1)];
+}
+
+/** That module and all that it imports, save what a chunk of higher priority has. */
+function withImportsOf(name: string, root: RegExp, priority: number): Rolldown.CodeSplittingGroup {
+  const known = new Map<string, boolean>();
+  return {
+    name: (id, context) => (isImportedBy(root, id, context, known) ? name : null),
+    priority,
+  };
 }
 
 /** Whether a chain of static imports leads from a module of that name to this one. */

@@ -28,6 +28,7 @@ import { layoutStore, layoutTurn, openLayouts } from "../storage/open-layout.ts"
 import { createPersisted, storageProblem } from "../storage/persisted.ts";
 import { canTrade } from "../stores/can-trade.ts";
 import { paneAsked } from "../stores/open-pane.ts";
+import { loadFloating } from "../ui/load-floating.ts";
 import { closeToasts, showToast } from "../ui/toast.tsx";
 import { TooltipLayer } from "../ui/tooltip.tsx";
 import { Contained } from "../ui/contained.tsx";
@@ -98,6 +99,7 @@ export function Workspace(props: { feed: Feed; session: SessionInfo }) {
   // They must be here before they are needed: the connection may be what ended.
   createEffect(() => {
     if (!props.feed.fresh()) return;
+    void loadFloating();
     void loadSessionOver();
     void loadPhone();
   });

@@ -1,12 +1,11 @@
 /**
  * What can be done here, behind the right button, the menu key, Shift+F10 or a long press. Main thread. `entries` is read
  * when the menu opens; `onOpen` comes before it with the event, so that one menu can serve all rows of a grid. Where it fits
- * on no side of the pointer it lies over it, within the page.
+ * on no side of the pointer it lies over it, within the page. The menu itself comes in a chunk of its own (load-floating.ts).
  */
-import * as Kobalte from "@kobalte/core/context-menu";
-import { createSignal, type JSX } from "solid-js";
-import { floatingMount } from "./floating-mount.ts";
-import { MenuEntries, type MenuEntry } from "./menu-entries.tsx";
+import { Show, createSignal, type JSX } from "solid-js";
+import { floating, loadFloating, readyFor } from "./load-floating.ts";
+import type { MenuEntry } from "./menu-entry.ts";
 import "./menu.css";
 
 export type ContextMenuProps = {
@@ -20,22 +19,24 @@ export type ContextMenuProps = {
 };
 
 export function ContextMenu(props: ContextMenuProps) {
-  const [isTouched, setIsTouched] = createSignal(false);
+  const [trigger, setTrigger] = createSignal<HTMLElement | null>(null);
+  /** Asked for before it is there: asked again, at the same place, once it is. */
+  const early = (event: MouseEvent): void => {
+    if (floating() !== null) return;
+    event.preventDefault();
+    const at = event.target;
+    void loadFloating().then(() => at?.dispatchEvent(new MouseEvent("contextmenu", event)));
+  };
   return (
-    <Kobalte.Root modal={false} overlap>
-      <Kobalte.Trigger
-        class={props.class}
-        disabled={props.isForMouse === true && isTouched()}
-        onPointerDown={(event: PointerEvent) => setIsTouched(event.pointerType !== "mouse")}
-        onContextMenu={(event: MouseEvent) => props.onOpen?.(event)}
-      >
+    <>
+      <div ref={setTrigger} class={props.class} on:contextmenu={early}>
         {props.children}
-      </Kobalte.Trigger>
-      <Kobalte.Portal mount={floatingMount()}>
-        <Kobalte.Content class="menu" aria-label={props.label}>
-          <MenuEntries entries={props.entries} parts={Kobalte} />
-        </Kobalte.Content>
-      </Kobalte.Portal>
-    </Kobalte.Root>
+      </div>
+      <Show when={readyFor(trigger())} keyed>
+        {({ parts: { ContextMenuPopup }, element }) => (
+          <ContextMenuPopup trigger={element} menu={props} />
+        )}
+      </Show>
+    </>
   );
 }

@@ -1,43 +1,13 @@
 /**
- * What a menu can hold, as data, and how each kind is drawn. Main thread. Drop-down menus and context menus have the same
+ * How each kind of entry of a menu is drawn. Main thread. Drop-down menus and context menus have the same
  * parts under two names; they pass theirs in.
  */
 import type * as ContextMenu from "@kobalte/core/context-menu";
 import type * as DropdownMenu from "@kobalte/core/dropdown-menu";
 import { For, Index, Match, Show, Switch } from "solid-js";
 import { floatingMount } from "./floating-mount.ts";
-import { Icon, type IconName } from "./icon.tsx";
-
-export type MenuItem = {
-  kind: "item";
-  label: string;
-  icon?: IconName | undefined;
-  /** The key that does the same, as shown: "Ctrl K". */
-  hotkey?: string | undefined;
-  disabled?: boolean | undefined;
-  danger?: boolean | undefined;
-  onSelect: () => void;
-};
-
-export type MenuEntry =
-  | MenuItem
-  | { kind: "separator" }
-  | { kind: "heading"; label: string; detail?: string | undefined }
-  | {
-      kind: "check";
-      label: string;
-      checked: boolean;
-      disabled?: boolean | undefined;
-      onChange: (checked: boolean) => void;
-    }
-  | {
-      kind: "radio";
-      label: string;
-      value: string;
-      options: readonly { value: string; label: string; hotkey?: string | undefined }[];
-      onChange: (value: string) => void;
-    }
-  | { kind: "submenu"; label: string; icon?: IconName | undefined; entries: readonly MenuEntry[] };
+import { Icon } from "./icon.tsx";
+import type { MenuEntry, MenuItem } from "./menu-entry.ts";
 
 type Parts = typeof DropdownMenu | typeof ContextMenu;
 

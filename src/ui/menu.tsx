@@ -1,13 +1,13 @@
 /**
  * A menu behind a button. Main thread. What it holds is data (menu-entries.tsx), so every menu of the house looks and moves
  * the same. With `icon` and no children the button is an icon button and `label` is its name; with children the name is
- * `label` and what they show.
+ * `label` and what they show. The menu itself comes in a chunk of its own (load-floating.ts).
  */
-import * as DropdownMenu from "@kobalte/core/dropdown-menu";
 import { Show, createSignal, type JSX } from "solid-js";
-import { floatingMount } from "./floating-mount.ts";
+import type { Placement } from "./floating.tsx";
+import { FloatingButton } from "./floating-button.tsx";
 import { Icon, type IconName } from "./icon.tsx";
-import { MenuEntries, type MenuEntry } from "./menu-entries.tsx";
+import type { MenuEntry } from "./menu-entry.ts";
 import { VisuallyHidden } from "./visually-hidden.tsx";
 import "./button.css";
 import "./icon-button.css";
@@ -25,7 +25,7 @@ export type MenuProps = {
   size?: "sm" | "md" | undefined;
   /** The small arrow after the children; on unless told. */
   chevron?: boolean | undefined;
-  placement?: "bottom-start" | "bottom-end" | "top-start" | "top-end" | undefined;
+  placement?: Placement | undefined;
   hotkey?: string | undefined;
   disabled?: boolean | undefined;
   class?: string | undefined;
@@ -40,39 +40,30 @@ export function Menu(props: MenuProps) {
       ? `icon-button icon-button-${props.size ?? "md"}`
       : `button button-${props.variant ?? "ghost"} button-${props.size ?? "md"}`;
   return (
-    <DropdownMenu.Root
+    <FloatingButton
+      kind="menu"
+      class={`${look()} ${props.class ?? ""}`}
+      disabled={props.disabled === true}
+      label={isIcon() ? props.label : undefined}
+      tip={isIcon() && !open() ? props.label : undefined}
+      hotkey={props.hotkey}
       open={open()}
       onOpenChange={(next) => {
         setOpen(next);
         props.onOpenChange?.(next);
       }}
-      placement={props.placement ?? "bottom-start"}
-      gutter={4}
-      modal={false}
+      popup={({ MenuPopup }, opened) => <MenuPopup {...opened} menu={props} />}
     >
-      <DropdownMenu.Trigger
-        class={`${look()} ${props.class ?? ""}`}
-        disabled={props.disabled === true}
-        aria-label={isIcon() ? props.label : undefined}
-        data-tip={isIcon() && !open() ? props.label : undefined}
-        data-tip-key={props.hotkey}
-      >
-        <Show when={!isIcon()} fallback={<Icon name={props.icon ?? "ellipsis"} />}>
-          <span class="button-face">
-            <Show when={props.icon}>{(name) => <Icon name={name()} />}</Show>
-            <VisuallyHidden>{`${props.label}: `}</VisuallyHidden>
-            {props.children}
-            <Show when={props.chevron !== false}>
-              <Icon name="chevron-down" size={12} />
-            </Show>
-          </span>
-        </Show>
-      </DropdownMenu.Trigger>
-      <DropdownMenu.Portal mount={floatingMount()}>
-        <DropdownMenu.Content class="menu" aria-label={props.label}>
-          <MenuEntries entries={props.entries} parts={DropdownMenu} />
-        </DropdownMenu.Content>
-      </DropdownMenu.Portal>
-    </DropdownMenu.Root>
+      <Show when={!isIcon()} fallback={<Icon name={props.icon ?? "ellipsis"} />}>
+        <span class="button-face">
+          <Show when={props.icon}>{(name) => <Icon name={name()} />}</Show>
+          <VisuallyHidden>{`${props.label}: `}</VisuallyHidden>
+          {props.children}
+          <Show when={props.chevron !== false}>
+            <Icon name="chevron-down" size={12} />
+          </Show>
+        </span>
+      </Show>
+    </FloatingButton>
   );
 }

@@ -1,11 +1,11 @@
 /**
  * A small floating panel behind a button, for what is more than a menu and less than a dialog. Main thread. Closes with Esc
- * and with a click elsewhere; focus goes in and comes back.
+ * and with a click elsewhere; focus goes in and comes back. The panel itself comes in a chunk of its own (load-floating.ts).
  */
-import * as Kobalte from "@kobalte/core/popover";
-import { Show, type JSX } from "solid-js";
+import { Show, createSignal, type JSX } from "solid-js";
+import type { Placement } from "./floating.tsx";
+import { FloatingButton } from "./floating-button.tsx";
 import { Icon, type IconName } from "./icon.tsx";
-import { dialogMount } from "./floating-mount.ts";
 import "./button.css";
 import "./icon-button.css";
 import "./popover.css";
@@ -22,44 +22,32 @@ export type PopoverProps = {
   triggerLabel?: string | undefined;
   size?: "sm" | "md" | undefined;
   hotkey?: string | undefined;
-  placement?:
-    | "bottom-start"
-    | "bottom-end"
-    | "top-start"
-    | "top-end"
-    | "bottom"
-    | "top"
-    | "right-start"
-    | undefined;
+  placement?: Placement | undefined;
   open?: boolean | undefined;
   onOpenChange?: (open: boolean) => void;
   class?: string | undefined;
 };
 
 export function Popover(props: PopoverProps) {
+  const [isOpen, setOpen] = createSignal(false);
   const isIcon = () => props.trigger === undefined;
   return (
-    <Kobalte.Root
-      placement={props.placement ?? "bottom-start"}
-      gutter={4}
-      {...(props.open === undefined ? {} : { open: props.open })}
-      onOpenChange={(open) => props.onOpenChange?.(open)}
+    <FloatingButton
+      kind="dialog"
+      class={props.triggerClass ?? `icon-button icon-button-${props.size ?? "md"}`}
+      label={isIcon() ? props.label : props.triggerLabel}
+      tip={isIcon() ? props.label : props.triggerLabel}
+      hotkey={props.hotkey}
+      open={props.open ?? isOpen()}
+      onOpenChange={(next) => {
+        setOpen(next);
+        props.onOpenChange?.(next);
+      }}
+      popup={({ PopoverPopup }, opened) => <PopoverPopup {...opened} popover={props} />}
     >
-      <Kobalte.Trigger
-        class={props.triggerClass ?? `icon-button icon-button-${props.size ?? "md"}`}
-        aria-label={isIcon() ? props.label : props.triggerLabel}
-        data-tip={isIcon() ? props.label : props.triggerLabel}
-        data-tip-key={props.hotkey}
-      >
-        <Show when={isIcon()} fallback={props.trigger}>
-          <Icon name={props.icon ?? "ellipsis"} />
-        </Show>
-      </Kobalte.Trigger>
-      <Kobalte.Portal mount={dialogMount()}>
-        <Kobalte.Content class={`popover ${props.class ?? ""}`} aria-label={props.label}>
-          {props.children}
-        </Kobalte.Content>
-      </Kobalte.Portal>
-    </Kobalte.Root>
+      <Show when={isIcon()} fallback={props.trigger}>
+        <Icon name={props.icon ?? "ellipsis"} />
+      </Show>
+    </FloatingButton>
   );
 }

@@ -1,0 +1,33 @@
+/** What a menu can hold, as data. Main thread. */
+import type { IconName } from "./icon.tsx";
+
+export type MenuItem = {
+  kind: "item";
+  label: string;
+  icon?: IconName | undefined;
+  /** The key that does the same, as shown: "Ctrl K". */
+  hotkey?: string | undefined;
+  disabled?: boolean | undefined;
+  danger?: boolean | undefined;
+  onSelect: () => void;
+};
+
+export type MenuEntry =
+  | MenuItem
+  | { kind: "separator" }
+  | { kind: "heading"; label: string; detail?: string | undefined }
+  | {
+      kind: "check";
+      label: string;
+      checked: boolean;
+      disabled?: boolean | undefined;
+      onChange: (checked: boolean) => void;
+    }
+  | {
+      kind: "radio";
+      label: string;
+      value: string;
+      options: readonly { value: string; label: string; hotkey?: string | undefined }[];
+      onChange: (value: string) => void;
+    }
+  | { kind: "submenu"; label: string; icon?: IconName | undefined; entries: readonly MenuEntry[] };
