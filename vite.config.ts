@@ -5,9 +5,6 @@ import { defineConfig } from "vitest/config";
 import solid from "vite-plugin-solid";
 import { chunkFileNameOf, pageChunks, workerChunks } from "./build/first-load-chunks.ts";
 import { trustedTemplates } from "./build/trusted-templates.ts";
-import { withoutContractWords } from "./build/without-contract-words.ts";
-import { withoutDockModules } from "./build/without-dock-modules.ts";
-import { withoutJsonSchema } from "./build/without-json-schema.ts";
 import { SERVICE_PATTERNS } from "./tests/support/test-groups.ts";
 
 /** Where `npm run dev` finds the service. */
@@ -36,7 +33,7 @@ const ALL_TESTS = [
 ];
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [trustedTemplates(), withoutDockModules(), solid()],
+  plugins: [trustedTemplates(), solid()],
   server: {
     headers: isolation,
     proxy: {
@@ -48,7 +45,6 @@ export default defineConfig(({ isSsrBuild }) => ({
   },
   worker: {
     format: "es",
-    plugins: () => [withoutJsonSchema(), withoutContractWords()],
     rolldownOptions: {
       checks: { bundlerTimings: false, pluginTimings: false },
       output: { codeSplitting: { groups: workerChunks() } },
