@@ -8,7 +8,14 @@
 export const SCOPES = ["Trader", "Investor", "API_Trader", "API_Admin", "Admin", "Dealer"] as const;
 export type Scope = (typeof SCOPES)[number];
 
-export const ORDER_TYPE = { market: 0, limit: 1, stop: 2, stop_limit: 3 } as const;
+/** 4 is an extension: it waits for a better price as a limit does, and becomes a market order once that is touched. */
+export const ORDER_TYPE = {
+  market: 0,
+  limit: 1,
+  stop: 2,
+  stop_limit: 3,
+  market_if_touched: 4,
+} as const;
 export type OrderType = (typeof ORDER_TYPE)[keyof typeof ORDER_TYPE];
 
 /** 0 is documented for positions. */

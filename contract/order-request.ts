@@ -28,7 +28,7 @@ const timeliness = {
   client_order_id: clientOrderId().optional().meta(once),
   /** Refused when it reaches the engine later than this, Unix ms by the service's clock. */
   valid_until: unixMs().optional().meta(late),
-  /** Largest distance of the fill from the price asked for, in points; on market orders. */
+  /** Largest distance of the fill from the price asked for, in points; on market orders and market_if_touched. */
   max_deviation: z.number().int().nonnegative().optional().meta(late),
 };
 

@@ -24,7 +24,7 @@ export const Order = z
     volume: lots(),
     /** As ORDER_STATUS. */
     status: wireCode(),
-    /** Price of a limit, trigger of a stop; of a market order the price it was asked at. null: none was given. */
+    /** Price of a limit, trigger of a stop or a market_if_touched; of a market order that it was asked at. null: none was. */
     order_price: price().nullable(),
     /** Limit price that a stop_limit order has once triggered; null on other types. */
     order_limit_price: price().nullable(),

@@ -5,10 +5,10 @@
  */
 
 /** The interface says that the REST interface is version 1.0; the third number is ours. */
-export const CONTRACT_VERSION = "1.22.0";
+export const CONTRACT_VERSION = "1.23.0";
 
 /** SHA-256 over wireDescription() of wire-description.ts. */
-export const CONTRACT_HASH = "e650f5ee8e5e40ba38114a930028bc83dbf24a5c6b073008caa45d1f2e78be87";
+export const CONTRACT_HASH = "0cd58aeaf1bfcae0a306342bc82d3aacd3067a8a226d63b6127af1554ac15874";
 
 // History:
 // 1.0.0  2026-11-21  The whole interface; the shapes it leaves open; our extensions.
@@ -36,3 +36,4 @@ export const CONTRACT_HASH = "e650f5ee8e5e40ba38114a930028bc83dbf24a5c6b073008ca
 // 1.20.0  2026-11-24  What staff does may wait for a second person: 202 with the record unchanged.
 // 1.21.0  2026-11-24  The journal over all accounts, searched, narrowed, paged by key and saved as a file.
 // 1.22.0  2026-11-25  Mail about orders that were filled or ended and positions that their stop or target closed, by choice.
+// 1.23.0  2026-11-25  A market-if-touched order: type 4.
