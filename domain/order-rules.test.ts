@@ -8,7 +8,7 @@ import {
   type OrderAsk,
   type OrderFacts,
 } from "./order-rules.ts";
-import { minor, steps, unixMs } from "./units.ts";
+import { minor, points, steps, unixMs } from "./units.ts";
 
 type Row = readonly [
   why: string,
@@ -212,7 +212,8 @@ describe("placing an order", () => {
 });
 
 describe("a pending order that reached its price", () => {
-  const ask = { volume: steps(10), protections: guard(null) };
+  const quote = { bid: points(1000), ask: points(1010) };
+  const ask = { ...limit, protections: guard(null), max_deviation: points(0), quote };
   const rows: readonly (readonly [Partial<OrderFacts>, Rejection | null])[] = [
     [{}, null],
     [{ isPropFailed: true }, "prop_failed"],

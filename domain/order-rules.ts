@@ -117,11 +117,13 @@ export type OrderFacts = ExposureFacts &
     readonly ordersCount: number;
   };
 
-/** A pending order that reached its price. */
-export type PendingAsk = Pick<OrderAsk, "volume"> & {
+type Levelled = Pick<OrderAsk, "volume"> & {
   readonly protections: Pick<Protections, "take_profit_levels">;
 };
-type Levelled = PendingAsk;
+
+/** A pending order that reached its price, and what it would fill at. */
+export type PendingAsk = Levelled &
+  Pick<OrderAsk, "type" | "side" | "order_price" | "max_deviation"> & { readonly quote: Quote };
 
 const isMarket = ({ type }: Pick<OrderAsk, "type">): boolean => type === ORDER_TYPE.market;
 
@@ -169,6 +171,10 @@ function notEnoughFreeMargin(ask: Levelled, facts: ExposureFacts): Fix | null | 
 export const checkPending = checkOf<PendingAsk, ExposureFacts>({
   ...exposureRules,
   no_price: (ask, facts) => unfixable(isUnvalued(ask, facts)),
+  price_moved: (ask) =>
+    unfixable(
+      ask.type === ORDER_TYPE.market_if_touched && priceMoved(ask, ask.side, ask.quote) !== false,
+    ),
   too_many_positions: tooManyPositions,
   not_enough_free_margin: notEnoughFreeMargin,
 });

@@ -42,14 +42,28 @@ export function lowestPassing(bound: Bound | null): Points | null {
   return bound.isAbove || nearest === null ? nearest : PRICE_MIN;
 }
 
-/** Where the market lets a pending order stand: limits on the good side of it, stops and stop_limits on the bad one. */
+/**
+ * Where the market lets a pending order stand: limits and market_if_touched on the good side of it, stops and stop_limits on
+ * the bad one. Of the market's two prices it is the one that the order waits for.
+ */
 export const pendingBound = (
   type: OrderType,
   side: Side,
   quote: Quote,
   stop_level: Points,
 ): Bound => ({
-  reference: side === SIDE.buy ? quote.ask : quote.bid,
+  reference: quote[triggeredBy(type, side)],
   stop_level,
-  isAbove: (side === SIDE.buy) === (type !== ORDER_TYPE.limit),
+  isAbove: (side === SIDE.buy) !== waitsForBetter(type),
 });
+
+/**
+ * Which price of the market a pending order waits for: the one at which it would fill; a market_if_touched the other one,
+ * which comes to its price first.
+ */
+export const triggeredBy = (type: OrderType, side: Side): "bid" | "ask" =>
+  (side === SIDE.buy) === (type === ORDER_TYPE.market_if_touched) ? "bid" : "ask";
+
+/** A limit and a market_if_touched buy below the market and sell above it. */
+export const waitsForBetter = (type: OrderType): boolean =>
+  type === ORDER_TYPE.limit || type === ORDER_TYPE.market_if_touched;

@@ -45,7 +45,7 @@ function trigger(
     if (!isReached(order, quote)) return;
   }
   const exposure = exposureFacts(step.state, account, symbol, order);
-  const verdict = checkPending({ volume: order.volume, protections: order }, exposure);
+  const verdict = checkPending({ ...order, protections: order, quote }, exposure);
   if (verdict === null) {
     const filled = fillOrder(step, account, order, quote, exposure.planned());
     cancelTied(step, account, filled.order);
@@ -56,10 +56,14 @@ function trigger(
   tell(step, order.account_id, { type: "order", change: "rejected", order: refused });
 }
 
-/** A limit waits for a better price, a stop for a worse one; a triggered stop_limit is a limit. */
+/**
+ * A limit waits for a better price, a stop for a worse one; a triggered stop_limit is a limit. A market_if_touched waits for
+ * the other side of the market, which comes first: it fills at what that leaves.
+ */
 function isReached(order: OrderRecord, quote: Quote): boolean {
   const price: Points | null = order.is_triggered ? order.order_limit_price : order.order_price;
   if (price === null) return false;
+  if (order.type === 4) return order.side === 0 ? quote.bid <= price : quote.ask >= price;
   const isLimit = order.type === 1 || order.is_triggered;
   if (order.side === 0) return isLimit ? quote.ask <= price : quote.ask >= price;
   return isLimit ? quote.bid >= price : quote.bid <= price;

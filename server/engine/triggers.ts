@@ -3,6 +3,7 @@
  * pending orders. The mark-up of the account's group is folded into the prices, so that a raw quote is compared with
  * them. What is due is decided by others: a trigger only says where to look. Runs in the service; pure.
  */
+import { triggeredBy, waitsForBetter } from "../../domain/price-bound.ts";
 import type { MarkupTerms, SymbolTerms } from "../../domain/terms.ts";
 import { PriceHeap } from "./price-heap.ts";
 import type { OrderRecord, PositionRecord } from "./records.ts";
@@ -69,13 +70,11 @@ export const createTriggers = (): Triggers => ({
 
 /** Where a pending order fills, or a stop_limit is triggered. */
 export function watchOrder(triggers: Triggers, order: OrderRecord, markup: MarkupTerms): void {
-  const isLimit = order.type === 1 || order.is_triggered;
+  const { type, side } = order;
   const price = order.is_triggered ? order.order_limit_price : order.order_price;
-  const waits =
-    order.side === 0
-      ? { ...NOTHING, [isLimit ? "askFalls" : "askRises"]: price }
-      : { ...NOTHING, [isLimit ? "bidRises" : "bidFalls"]: price };
-  triggers.orders.set(order.id, waits, markup);
+  const isBelow = (side === 0) === (waitsForBetter(type) || order.is_triggered);
+  const way = `${triggeredBy(type, side)}${isBelow ? "Falls" : "Rises"}` as const;
+  triggers.orders.set(order.id, { ...NOTHING, [way]: price }, markup);
 }
 
 /** Where a position closes, in part or whole, and where its stop loss would follow. */

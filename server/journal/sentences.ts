@@ -25,7 +25,7 @@ export const sentenceJson = ({ action, entity, entity_id, message }: JournalSent
 type Names = ReadonlyMap<number, string>;
 
 const namesIn = (table: Readonly<Record<string, number>>): Names =>
-  new Map(Object.entries(table).map(([name, code]) => [code, name.replace("_", " ")]));
+  new Map(Object.entries(table).map(([name, code]) => [code, name.replaceAll("_", " ")]));
 
 const TYPE_NAMES = namesIn(ORDER_TYPE);
 const SIDE_NAMES = namesIn(SIDE);

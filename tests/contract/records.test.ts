@@ -48,7 +48,7 @@ describe("the records of the wire", () => {
   });
 
   it("refuse a code that is not listed, in a request", () => {
-    expect(RECORDS.CrtOrder.safeParse({ ...RECORD_SAMPLES.CrtOrder, type: 4 }).success).toBe(false);
+    expect(RECORDS.CrtOrder.safeParse({ ...RECORD_SAMPLES.CrtOrder, type: 9 }).success).toBe(false);
     expect(Object.values(ACCOUNT_STATUS)).not.toContain(9);
     expect(RECORDS.UptAccount.safeParse({ status: 9 }).success).toBe(false);
   });

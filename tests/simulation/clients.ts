@@ -178,18 +178,18 @@ function placeOrder(world: World, account_id: number, isMarket: boolean): PlaceO
   const { symbol_id, stop_level } = plan.terms;
   const quote = quoteOf(world, account_id, symbol_id);
   const side = random.pick([0, 1] as const);
-  const type = isMarket ? 0 : random.pick([1, 2, 3] as const);
+  const type = isMarket ? 0 : random.pick([1, 2, 3, 4] as const);
   const bid = quote?.bid ?? plan.start;
   const ask = quote?.ask ?? plan.start + plan.spread;
   const market = side === 0 ? ask : bid;
   const sign = side === 0 ? 1 : -1;
   const away = distance(world, plan, 1);
-  const price = type === 1 ? market - sign * away : market + sign * away;
+  const price = pendingPrice({ bid, ask }, { type, side }, away);
   const limit = price + sign * random.between(-2, 1) * plan.step;
   const reference = isMarket ? (side === 0 ? bid : ask) : type === 3 ? limit : price;
   const volume = volumeOf(world, account_id, plan, market);
   const isWrong = () => random.chance(0.02 * swarm.isMalicious);
-  const hasDeviation = isMarket && random.chance(0.15);
+  const hasDeviation = (isMarket || type === 4) && random.chance(0.15);
   const isFromFill = random.chance(0.25);
   const hasSeen = hasDeviation || (isFromFill && !isWrong());
   const slip = hasSeen ? random.between(-2, 2) * Math.max(1, stop_level) : 0;
@@ -224,6 +224,17 @@ function placeOrder(world: World, account_id: number, isMarket: boolean): PlaceO
       ? { oco_with: anotherOrder(world, account_id) }
       : {}),
   };
+}
+
+/** A price at that distance from the market, on the side where the order may stand. */
+function pendingPrice(
+  { bid, ask }: Seen,
+  { type, side }: Pick<PlaceOrder, "type" | "side">,
+  away: number,
+): number {
+  if (type === 4) return side === 0 ? bid - away : ask + away;
+  const market = side === 0 ? ask : bid;
+  return (side === 0) === (type === 1) ? market - away : market + away;
 }
 
 /** One to tie to: now and then of somebody else, or one that is gone. */

@@ -2,7 +2,9 @@
 import type { DealRecord } from "../../server/engine/records.ts";
 import { newDealsIn, ordersIn, positionsIn, type Context } from "./context.ts";
 import { hit, type Earlier, type Tally } from "./tally.ts";
+import { MARKET_IF_TOUCHED } from "./touched-scenes.ts";
 import { accountIn, groupIn, symbolIn } from "./twin/facts.ts";
+import { isTouched } from "./twin/quote.ts";
 import { seen } from "./twin/valuation.ts";
 
 export function countOrders(tally: Tally, context: Context, _earlier: Earlier): void {
@@ -19,6 +21,7 @@ export function countOrders(tally: Tally, context: Context, _earlier: Earlier): 
     }
     countTie(tally, context, order);
     countFromFill(tally, context, order);
+    countTouched(tally, order);
     if (order.status === 5 && memory.orders.get(order.id)?.status === 1) {
       hit(tally, "pending order refused at its trigger");
     }
@@ -99,6 +102,22 @@ function countFromFill(
   hit(tally, "protections go along with a changed order", isAlong);
 }
 
+function countTouched(tally: Tally, order: ReturnType<typeof ordersIn>[number]["order"]): void {
+  const { type, side, order_price, filled_price } = order;
+  if (type !== MARKET_IF_TOUCHED) return;
+  hit(
+    tally,
+    "market-if-touched refused: the price moved too far",
+    order.status === 5 && order.rejection === "price_moved",
+  );
+  if (order_price === null || filled_price === null) return;
+  const worse = (filled_price - order_price) * (side === 0 ? 1 : -1);
+  hit(tally, "market-if-touched filled worse than its price", worse > 0);
+  hit(tally, "market-if-touched filled better than its price", worse < 0);
+  const isMoved = order.is_from_fill === true && order.stop_loss !== null && worse !== 0;
+  hit(tally, "distances from the fill of a market-if-touched", isMoved);
+}
+
 function wouldFill(context: Context, order: ReturnType<typeof ordersIn>[number]["order"]): boolean {
   const { twin } = context;
   const quote = seen(
@@ -106,6 +125,7 @@ function wouldFill(context: Context, order: ReturnType<typeof ordersIn>[number][
     symbolIn(twin, order.symbol_id),
   );
   if (quote === null || order.order_price === null) return false;
+  if (order.type === 4) return isTouched(order, quote);
   const isBelow = (order.side === 0) === (order.type === 1);
   const price = order.side === 0 ? quote.ask : quote.bid;
   return isBelow ? price <= order.order_price : price >= order.order_price;

@@ -37,6 +37,7 @@ import {
 } from "./rare-scenes.ts";
 import { nextStaffInput } from "./staff.ts";
 import { tiedAnew, tiedThrough, tiedTooMany } from "./tie-scenes.ts";
+import { touched } from "./touched-scenes.ts";
 import { SYMBOLS, type SymbolPlan } from "./symbols.ts";
 import type { Twin } from "./twin/facts.ts";
 import { input, type Action, type Swarm, type World } from "./world.ts";
@@ -73,6 +74,7 @@ const SCENES: Readonly<Record<string, (world: World) => void>> = {
   tiedTooMany,
   tiedAnew,
   distancesThrough,
+  touched,
 };
 const SCENE_WEIGHTS: Readonly<Record<keyof typeof SCENES, number>> = {
   weekend: 1.2,
@@ -100,9 +102,10 @@ const SCENE_WEIGHTS: Readonly<Record<keyof typeof SCENES, number>> = {
   moveGroup: 1.2,
   changeDigits: 0.8,
   tiedThrough: 5,
-  tiedTooMany: 0.6,
+  tiedTooMany: 1.2,
   tiedAnew: 2,
   distancesThrough: 4,
+  touched: 4,
 };
 
 function makeSwarm(random: Random): Swarm {

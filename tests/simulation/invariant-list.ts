@@ -1,5 +1,5 @@
 /**
- * The 45 invariants of the trading service and what holds each: `simulation` after every step of the simulation by a
+ * The 46 invariants of the trading service and what holds each: `simulation` after every step of the simulation by a
  * check of its own, `twin` by the comparison with the naive twin, event by event, else a test by file and name. Runs in
  * tests; pure.
  */
@@ -126,6 +126,12 @@ export const INVARIANT_LIST: readonly Listed[] = [
   is(
     45,
     "what is asked for from the fill is exactly as far from it, and never below one point",
+    "simulation",
+    "twin",
+  ),
+  is(
+    46,
+    "a market-if-touched order fills once touched, no further off than allowed, and waits no longer",
     "simulation",
     "twin",
   ),

@@ -6,6 +6,7 @@ import type { Invariant } from "./invariant.ts";
 import { ORDER_INVARIANTS } from "./order-invariants.ts";
 import { STOP_OUT_INVARIANTS } from "./stop-out-invariants.ts";
 import { TIE_INVARIANTS } from "./tie-invariants.ts";
+import { TOUCHED_INVARIANTS } from "./touched-invariants.ts";
 
 export const INVARIANTS: readonly Invariant[] = [
   ...LEDGER_INVARIANTS,
@@ -13,5 +14,6 @@ export const INVARIANTS: readonly Invariant[] = [
   ...STOP_OUT_INVARIANTS,
   ...TIE_INVARIANTS,
   ...FROM_FILL_INVARIANTS,
+  ...TOUCHED_INVARIANTS,
   ...ANSWER_INVARIANTS,
 ];

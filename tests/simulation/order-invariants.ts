@@ -324,7 +324,8 @@ function wrongPrice(context: Context, deal: ReturnType<typeof newDealsIn>[number
   if (deal.price !== (deal.side === 0 ? quote.ask : quote.bid))
     return `deal ${deal.id} at ${deal.price}`;
   const order = ordersIn(events).findLast((told) => told.order.id === deal.order_id)?.order;
-  if (order === undefined || order.type === 0) return null;
+  // What a market-if-touched order may fill at is an invariant of its own.
+  if (order === undefined || order.type === 0 || order.type === 4) return null;
   const limit =
     order.type === 1 ? order.order_price : order.is_triggered ? order.order_limit_price : null;
   if (limit !== null) {

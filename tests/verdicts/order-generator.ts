@@ -241,7 +241,7 @@ export function generateOrder(state: EngineState, dice: Dice): PlaceOrder {
   const edge = (): Points => points(dice.pick([1, 1, 0, -1, 0 - base, Number.MAX_SAFE_INTEGER]));
   const price = () => (dice.oneIn(25) ? edge() : dice.oneIn(3) ? near() : away());
   const orNull = (make: () => Points, one: number) => (dice.oneIn(one) ? make() : null);
-  const type = dice.pick([0, 0, 0, 1, 1, 2, 3] as const);
+  const type = dice.pick([0, 0, 0, 1, 1, 2, 3, 4] as const);
   const isPriced = type !== 0 ? !dice.oneIn(30) : dice.oneIn(4);
   const isLimited = type === 3 ? !dice.oneIn(15) : dice.oneIn(40);
   const order_price = isPriced ? price() : null;

@@ -155,7 +155,7 @@ describe(`${ORDERS} generated orders`, () => {
 
   it("are accepted in each type and refused for each reason that placing has", () => {
     const reasons = REJECTION_PRECEDENCE.filter((rejection) => !OF_OTHERS.has(rejection));
-    const words = [...[0, 1, 2, 3].map((type) => `accepted type ${type}`), ...reasons];
+    const words = [...[0, 1, 2, 3, 4].map((type) => `accepted type ${type}`), ...reasons];
     expect(words.filter((word) => (tally.verdicts.get(word) ?? 0) < 20)).toEqual([]);
   });
 

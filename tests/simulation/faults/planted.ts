@@ -1,5 +1,5 @@
 /**
- * Forty-six faults that somebody might make in the engine or its rules, each as a change of one place. The simulation must
+ * Forty-eight faults that somebody might make in the engine or its rules, each as a change of one place. The simulation must
  * find every one of them; that it does is what makes its silence worth something. Runs in tests; pure data.
  */
 
@@ -61,6 +61,18 @@ const FILLS: readonly Fault[] = [
     "a fill leaves what is tied to it waiting",
     "cancelTied(step, account, filled.order);",
     "void filled;",
+  ),
+  engine(
+    "pending-orders.ts",
+    "a market-if-touched waits for the price that it fills at",
+    "order.side === 0 ? quote.bid <= price : quote.ask >= price;",
+    "order.side === 0 ? quote.ask <= price : quote.bid >= price;",
+  ),
+  domain(
+    "order-rules.ts",
+    "a market-if-touched fills however far the price moved",
+    "ask.type === ORDER_TYPE.market_if_touched && priceMoved(",
+    "ask.type === ORDER_TYPE.market && priceMoved(",
   ),
   engine(
     "oco.ts",

@@ -102,6 +102,7 @@ type Priced = Pick<
 /** How far the order's price lies on the right side of the market; at or below 0: the wrong side. */
 export function room(order: Priced, quote: Seen): number {
   const price = order.order_price ?? 0;
+  if (order.type === 4) return order.side === 0 ? quote.bid - price : price - quote.ask;
   const isLimit = order.type === 1;
   if (order.side === 0) return isLimit ? quote.ask - price : price - quote.ask;
   return isLimit ? price - quote.bid : quote.bid - price;
@@ -264,13 +265,17 @@ export function refuseTriggered(
   quote: Seen,
 ): Rejection | null {
   const plan = planOf(twin, account, order);
-  if (plan.opens === 0)
-    return hasRates(twin, account, symbolIn(twin, order.symbol_id)) ? null : "no_price";
+  const price_moved = () => order.type === 4 && hasMoved(order, order.side, quote);
+  if (plan.opens === 0) {
+    const no_price = () => !hasRates(twin, account, symbolIn(twin, order.symbol_id));
+    return firstOf({ no_price, price_moved });
+  }
   const held = openPositions(twin, account).length;
   const isNew = plan.addsTo === null && plan.reduces === null;
   const refused = firstOf({
     ...exposure(twin, account),
     no_price: () => !canBeValued(twin, account, order),
+    price_moved,
     too_many_positions: () => isNew && held >= groupIn(twin, account).positions_max,
   });
   return refused ?? cannotCarry(twin, account, order, quote);

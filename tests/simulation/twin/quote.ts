@@ -185,9 +185,7 @@ function reach(twin: Twin, account: TwinAccount, order: OrderRecord, quote: Seen
     now = { ...order, is_triggered: true, updated_at: unixMs(twin.now) };
     tellOrder(twin, account, "update", now);
   }
-  const limit = now.type === 3 ? now.order_limit_price : now.order_price;
-  const isReached = now.type === 2 ? isStopReached(now, quote) : isLimitReached(now, limit, quote);
-  if (!isReached) return;
+  if (!isDue(now, quote)) return;
   enterFirst(twin, account);
   const refused = refuseTriggered(twin, account, now, quote);
   if (refused === null) {
@@ -197,6 +195,25 @@ function reach(twin: Twin, account: TwinAccount, order: OrderRecord, quote: Seen
   const rejected = { ...now, status: 5, rejection: refused, updated_at: unixMs(twin.now) } as const;
   tellOrder(twin, account, "rejected", rejected);
 }
+
+function isDue(order: OrderRecord, quote: Seen): boolean {
+  switch (order.type) {
+    case 2:
+      return isStopReached(order, quote);
+    case 4:
+      return isTouched(order, quote);
+    default:
+      return isLimitReached(
+        order,
+        order.type === 3 ? order.order_limit_price : order.order_price,
+        quote,
+      );
+  }
+}
+
+/** The market's other side has come to its price: the bid to that of a buy, the ask to that of a sell. */
+export const isTouched = ({ side, order_price }: OrderRecord, { bid, ask }: Seen): boolean =>
+  order_price !== null && (side === 0 ? bid <= order_price : ask >= order_price);
 
 const isStopReached = (order: OrderRecord, quote: Seen): boolean =>
   order.order_price !== null &&
