@@ -9,12 +9,13 @@ const TYPES: Readonly<Record<number, string>> = {
   [ORDER_TYPE.limit]: "limit",
   [ORDER_TYPE.stop]: "stop",
   [ORDER_TYPE.stop_limit]: "stop limit",
+  [ORDER_TYPE.market_if_touched]: "if touched",
 };
 
 /** "Buy" or "Sell"; "unknown (7)". */
 export const sideWord = (side: number): string => SIDES[side] ?? unknown(side);
 
-/** "market", "limit", "stop", "stop limit"; "unknown (7)". */
+/** "market", "limit", "stop", "stop limit", "if touched"; "unknown (7)". */
 export const orderTypeWord = (type: number): string => TYPES[type] ?? unknown(type);
 
 /** What an order does: "Buy" at market, else "Buy limit". */

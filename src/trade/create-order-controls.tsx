@@ -240,6 +240,10 @@ const fieldsOf = ({ type }: Order): OrderField[] => [
   "expiry_at",
 ];
 
+const isStop = ({ type }: Order): boolean =>
+  type === ORDER_TYPE.stop || type === ORDER_TYPE.stop_limit;
+const isTouched = ({ type }: Order): boolean => type === ORDER_TYPE.market_if_touched;
+
 function manyEntries(
   feed: Feed,
   shown: readonly Order[],
@@ -260,7 +264,10 @@ function manyEntries(
     { kind: "heading", label: "Cancel among the orders in the list" },
     entry("All", "all orders shown", () => true),
     entry("Limit orders", "limit orders", ({ type }) => type === ORDER_TYPE.limit),
-    entry("Stop orders", "stop orders", ({ type }) => type !== ORDER_TYPE.limit),
+    entry("Stop orders", "stop orders", isStop),
+    ...(shown.some(isTouched)
+      ? [entry("If touched", "orders that wait to be touched", isTouched)]
+      : []),
     ...(name === undefined
       ? []
       : [entry(name, `${name} orders`, (one) => one.symbol_id === symbol_id)]),

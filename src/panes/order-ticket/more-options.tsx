@@ -2,7 +2,7 @@
 import { Show, createSignal, createUniqueId } from "solid-js";
 import { COMMENT_CHARS_MAX } from "../../../contract/limits.ts";
 import type { Composed } from "../../trade/ticket/compose.ts";
-import type { Draft } from "../../trade/ticket/draft.ts";
+import { fillsAtMarket, type Draft } from "../../trade/ticket/draft.ts";
 import type { Problem, TicketField } from "../../trade/ticket/problem.ts";
 import { Checkbox } from "../../ui/checkbox.tsx";
 import { Icon } from "../../ui/icon.tsx";
@@ -16,7 +16,7 @@ const countOf = (draft: Draft): number =>
   [
     draft.trailing,
     draft.breakEven,
-    draft.type === "market" ? draft.deviation : "",
+    fillsAtMarket(draft) ? draft.deviation : "",
     draft.comment,
   ].filter((text) => text.trim() !== "").length;
 
@@ -73,7 +73,7 @@ export function MoreOptions(props: {
             problems={problemsAt(props.composed, "breakEven")}
             unit={<span class="number-unit">pips</span>}
           />
-          <Show when={draft().type === "market"}>
+          <Show when={fillsAtMarket(draft())}>
             <NumberBox
               label="Deviation"
               placeholder="any"

@@ -32,6 +32,7 @@ const TYPES: readonly { value: TicketType; label: string }[] = [
   { value: "limit", label: "Limit" },
   { value: "stop", label: "Stop" },
   { value: "stop_limit", label: "Stop limit" },
+  { value: "market_if_touched", label: "If touched" },
 ];
 
 export function OrderTicket(props: { feed: Feed }) {

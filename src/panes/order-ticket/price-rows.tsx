@@ -1,7 +1,8 @@
 /** The prices of a pending order: where it waits, and how far that is from the market. Main thread. */
 import { Show } from "solid-js";
+import { ORDER_TYPE, SIDE } from "../../../contract/codes.ts";
+import { triggeredBy } from "../../../domain/price-bound.ts";
 import { priceOf } from "../../../domain/price.ts";
-import { fillPrice } from "../../../domain/protections.ts";
 import { formatPips } from "../../format/price.ts";
 import type { Composed } from "../../trade/ticket/compose.ts";
 import type { Problem } from "../../trade/ticket/problem.ts";
@@ -18,9 +19,19 @@ export function PriceRows(props: {
   const draft = () => props.ticket.draft();
   const isStopLimit = () => draft().type === "stop_limit";
   const pip = () => props.composed.terms.pip_points / 10 ** props.composed.terms.digits;
+  /** The price that it waits for. */
   const market = () => {
     const { quote, side, terms } = props.composed;
-    return quote === null ? undefined : priceOf(fillPrice(side, quote), terms.digits);
+    if (quote === null) return undefined;
+    return priceOf(quote[triggeredBy(ORDER_TYPE[draft().type], side)], terms.digits);
+  };
+  /** Said before it is sent: the price of the order is not the one that is got. */
+  const touchWords = (): string => {
+    const { quote, side, terms } = props.composed;
+    if (draft().type !== "market_if_touched" || quote === null) return "";
+    const [touching, filling] = side === SIDE.buy ? ["bid", "ask"] : ["ask", "bid"];
+    const worse = formatPips(quote.ask - quote.bid, terms.pip_points);
+    return `. Touched by the ${touching}, it fills at the ${filling}: now ${worse} pips worse.`;
   };
   const away = (text: string): string | null => {
     const price = readNumber(text);
@@ -43,7 +54,7 @@ export function PriceRows(props: {
         onFix={props.onFix}
         hint={
           <Show when={away(draft().price)}>
-            {(text) => <p class="ticket-equivalents">{text()}</p>}
+            {(text) => <p class="ticket-equivalents">{`${text()}${touchWords()}`}</p>}
           </Show>
         }
       />

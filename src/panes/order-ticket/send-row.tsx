@@ -24,6 +24,7 @@ const TYPE_WORDS = {
   limit: "limit at",
   stop: "stop at",
   stop_limit: "stop limit at",
+  market_if_touched: "if touched at",
 } as const;
 
 export function SendRow(props: {

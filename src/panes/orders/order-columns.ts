@@ -37,7 +37,12 @@ export function workingColumns(feed: Feed): Shown[] {
       cell: (order) => typeAndTie(feed, order),
     },
     volumeColumn(feed),
-    price(feed, "order_price", "Price", "Limit price, or the stop that triggers it"),
+    price(
+      feed,
+      "order_price",
+      "Price",
+      "Limit price, the stop that triggers it, or what is touched",
+    ),
     price(feed, "order_limit_price", "Limit", "Limit price once the stop is reached"),
     distanceColumn(feed),
     price(feed, "stop_loss", "SL", "Stop loss"),
@@ -141,7 +146,7 @@ const price = (feed: Feed, id: PriceField, title: string, about: string): Shown 
 /** Read into by every cell, one after the other. */
 const quote = makeQuoteView();
 
-/** Pips from the price at which it would fill now to its own; NaN: there is no price. */
+/** Pips from the price of the market that it waits for to its own; NaN: there is no price. */
 export function pipsToMarket(feed: Pick<Feed, "symbol" | "quotes">, order: Order): number {
   const symbol = feed.symbol(order.symbol_id);
   const reader = feed.quotes();
@@ -150,7 +155,8 @@ export function pipsToMarket(feed: Pick<Feed, "symbol" | "quotes">, order: Order
   if (symbol === undefined || price === null || slot < 0 || !reader.read(slot, quote)) {
     return Number.NaN;
   }
-  const now = order.side === SIDE.buy ? quote.ask : quote.bid;
+  const isTouched = order.type === ORDER_TYPE.market_if_touched;
+  const now = (order.side === SIDE.buy) === isTouched ? quote.bid : quote.ask;
   return Math.abs(Math.round((price - now) * powerOfTen(symbol.digits))) / symbol.pip_points;
 }
 

@@ -27,6 +27,7 @@ const TYPE_WORDS: Readonly<Record<Draft["type"], string>> = {
   limit: "limit at",
   stop: "stop at",
   stop_limit: "stop limit at",
+  market_if_touched: "if touched at",
 };
 
 /** Reads lines that begin with a side; leaves all others to whoever knows them. */

@@ -61,7 +61,7 @@ const SIZE = /^(\$)?(\d+(?:\.\d*)?|\.\d+)(%|\$|u|units|lots?|k|r)?$/;
 const LEVEL = /^(\$|@)?(\d+(?:\.\d*)?|\.\d+)(%|\$|p|pips?|r)?$/;
 
 /** Before the price of an order. */
-const PRICED: ReadonlySet<string> = new Set(["limit", "stop", "at", "@"]);
+const PRICED: ReadonlySet<string> = new Set(["limit", "stop", "mit", "at", "@"]);
 
 class LineParser {
   readonly #words: string[];
@@ -88,7 +88,7 @@ class LineParser {
     if (symbol === null) return fail(`Which symbol? As in: ${EXAMPLE}`);
     if (this.#draft.size === "") return fail(`How much? As in: ${EXAMPLE}`);
     if (this.#draft.ocoWith !== "" && this.#draft.type === "market")
-      return fail("“oco” is for an order that waits: say at, limit or stop.");
+      return fail("“oco” is for an order that waits: say at, limit, stop or mit.");
     const { fromFill, stop, targets } = this.#draft;
     if (fromFill && stop.text === "" && targets.every(({ text }) => text === ""))
       return fail("“from fill” is for a stop or a target: say sl or tp.");
@@ -133,6 +133,8 @@ class LineParser {
         return this.#takeLimit();
       case "stop":
         return this.#set({ type: "stop", price: this.#number("stop") });
+      case "mit":
+        return this.#set({ type: "market_if_touched", price: this.#number("mit") });
       case "trail":
         return this.#set({ trailing: this.#number("trail") });
       case "be":
@@ -242,6 +244,7 @@ const CLAUSES: ReadonlySet<string> = new Set([
   "at",
   "limit",
   "stop",
+  "mit",
   "trail",
   "be",
   "dev",

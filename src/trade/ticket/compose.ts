@@ -13,7 +13,7 @@ import type { Quote, SymbolTerms } from "../../../domain/terms.ts";
 import { steps, type Points, type Steps } from "../../../domain/units.ts";
 import type { Verdict } from "../../../domain/verdict.ts";
 import { lotsOf } from "../../../domain/volume.ts";
-import type { Draft } from "./draft.ts";
+import { fillsAtMarket, type Draft } from "./draft.ts";
 import { viewLevel, type LevelView } from "./levels.ts";
 import { toOrderAsk, type NewOrder } from "./order-ask.ts";
 import { advice, problemOf, type Problem } from "./problem.ts";
@@ -170,7 +170,7 @@ function readParts(reading: Reading): Parts {
     targets: readTargets(reading, volume, risk),
     trailing: readDistance(reading, "trailing", draft.trailing),
     breakEven: readDistance(reading, "breakEven", draft.breakEven),
-    deviation: draft.type === "market" ? readDistance(reading, "deviation", draft.deviation) : null,
+    deviation: fillsAtMarket(draft) ? readDistance(reading, "deviation", draft.deviation) : null,
   };
 }
 

@@ -4,7 +4,7 @@
  */
 import { COMMENT_CHARS_MAX, TAKE_PROFIT_LEVELS_MAX } from "../../../contract/limits.ts";
 
-export const TICKET_TYPES = ["market", "limit", "stop", "stop_limit"] as const;
+export const TICKET_TYPES = ["market", "limit", "stop", "stop_limit", "market_if_touched"] as const;
 export type TicketType = (typeof TICKET_TYPES)[number];
 
 /** Lots; units of the base; worth in the deposit currency; what is lost at the stop, as money or percent of equity. */
@@ -28,7 +28,7 @@ export type Draft = {
   readonly side: "buy" | "sell";
   readonly sizeUnit: SizeUnit;
   readonly size: string;
-  /** Of a limit or a stop; of a stop-limit the trigger. */
+  /** Of a limit or a stop; of a stop-limit the trigger; of a market-if-touched what is touched. */
   readonly price: string;
   /** Of a stop-limit. */
   readonly limitPrice: string;
@@ -46,10 +46,14 @@ export type Draft = {
   readonly ocoWith: string;
   /** Stop and targets keep their distance from the price that is really got. */
   readonly fromFill: boolean;
-  /** Pips; "": any. Of a market order. */
+  /** Pips; "": any. Of an order that fills at the market, now or once touched. */
   readonly deviation: string;
   readonly comment: string;
 };
+
+/** A market order, now or once its price is touched: its fill may be as far off as the market is, unless deviation bounds it. */
+export const fillsAtMarket = ({ type }: Pick<Draft, "type">): boolean =>
+  type === "market" || type === "market_if_touched";
 
 export const TARGETS_MAX = TAKE_PROFIT_LEVELS_MAX + 1;
 

@@ -53,6 +53,15 @@ test.each([
   expect(line && triggerSide(line)).toBe(trigger);
 });
 
+test.each([
+  [SIDE.buy, "bid"],
+  [SIDE.sell, "ask"],
+] as const)("an order of side %d that waits to be touched is reached by the %s", (side, by) => {
+  const type = ORDER_TYPE.market_if_touched;
+  const lines = linesOf(COIN.symbol_id, [], [order({ side, type, stop_loss: 990 })]);
+  expect(lines.slice(0, 2).map(triggerSide)).toEqual([by, by]);
+});
+
 test("all lines but a position's entry can be moved, and each says what it is", () => {
   const record = position({ stop_loss: 990, take_profit_levels: [{ price: 1010, volume: 0.03 }] });
   const lines = linesOf(COIN.symbol_id, [record], [order()]);

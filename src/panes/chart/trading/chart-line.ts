@@ -119,11 +119,16 @@ export const isGuard = ({ kind }: Pick<ChartLine, "kind">): boolean =>
 
 /**
  * Which side of the market reaches the line: what opens a long is bought at the ask, what closes it is sold at the bid;
- * a short the other way round.
+ * a short the other way round. What waits to be touched waits for the other side.
  */
 export function triggerSide(line: Pick<ChartLine, "kind" | "owner">): "bid" | "ask" {
-  const isOpening = line.kind === "order" || line.kind === "limit";
-  return isLong(line) === isOpening ? "ask" : "bid";
+  const { owner, kind } = line;
+  const isOpening = kind === "order" || kind === "limit";
+  const isTouched =
+    kind === "order" &&
+    owner.kind !== "position" &&
+    owner.record.type === ORDER_TYPE.market_if_touched;
+  return (isLong(line) === isOpening) === isTouched ? "bid" : "ask";
 }
 
 /** The price that its owner opened at, or would: what distances and risk are counted from. null: it has none. */

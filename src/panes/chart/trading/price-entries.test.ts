@@ -5,8 +5,8 @@ import { ordersAt } from "./price-entries.ts";
 const QUOTE = { bid: 100, ask: 102 };
 
 test.each([
-  [90, ["Buy limit", "Sell stop"]],
-  [110, ["Buy stop", "Sell limit"]],
+  [90, ["Buy limit", "Sell stop", "Buy if touched"]],
+  [110, ["Buy stop", "Sell limit", "Sell if touched"]],
   [101, ["Buy limit", "Sell limit"]],
   [100, ["Buy limit"]],
   [102, ["Sell limit"]],

@@ -24,12 +24,14 @@ type Choice = { readonly side: Side; readonly type: OrderType };
  */
 export function ordersAt(price: number, quote: { bid: number; ask: number }): Choice[] {
   const { buy, sell } = SIDE;
-  const { limit, stop } = ORDER_TYPE;
+  const { limit, stop, market_if_touched } = ORDER_TYPE;
   const choices: Choice[] = [];
   if (price < quote.ask) choices.push({ side: buy, type: limit });
   if (price > quote.ask) choices.push({ side: buy, type: stop });
   if (price > quote.bid) choices.push({ side: sell, type: limit });
   if (price < quote.bid) choices.push({ side: sell, type: stop });
+  if (price < quote.bid) choices.push({ side: buy, type: market_if_touched });
+  if (price > quote.ask) choices.push({ side: sell, type: market_if_touched });
   return choices;
 }
 
@@ -112,6 +114,7 @@ const TYPES: Readonly<Record<OrderType, TicketType>> = {
   [ORDER_TYPE.limit]: "limit",
   [ORDER_TYPE.stop]: "stop",
   [ORDER_TYPE.stop_limit]: "stop_limit",
+  [ORDER_TYPE.market_if_touched]: "market_if_touched",
 };
 
 /** The ticket's own order with another price; a market order, which has none, becomes the one that may stand there. */
