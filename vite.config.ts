@@ -23,6 +23,7 @@ const SERVICE_ENTRIES = [
   "server/keep-running.ts",
   "server/projection-thread.ts",
   "server/check-books.ts",
+  "server/print-journal.ts",
   "server/psql.ts",
   "server/backup.ts",
   "server/restore.ts",

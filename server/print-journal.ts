@@ -1,0 +1,100 @@
+/**
+ * `npm run journal`: prints what was decided, event by event, from the database that DATABASE_URL or DATA_DIR names, also while
+ * the service runs or will not start. Without options the last 100 events; `-- --last 1000`, `--from SEQ`, `--account ID` and
+ * `--since 2026-11-25T10:00:00Z` choose others. It reads and proves nothing: that is check-books'. Exit status 2: it could not
+ * be read.
+ */
+import { parseArgs } from "node:util";
+import { readConfig } from "./config.ts";
+import { openBeside } from "./database/open-beside.ts";
+import type { Database } from "./database/connect.ts";
+import { entriesOf, type JournalBatch } from "./journal/batch.ts";
+import { journalLines } from "./journal/journal-lines.ts";
+import { createLog } from "./log.ts";
+import { runCommand } from "./running/command.ts";
+
+/** Batches that are read at once. */
+const READ_ROWS = 100;
+const LAST_EVENTS = 100;
+
+type Chosen = {
+  readonly from: number;
+  readonly since: number;
+  /** null: of everybody, and what is nobody's. */
+  readonly account_id: number | null;
+};
+
+async function main(): Promise<number> {
+  const { values } = parseArgs({
+    options: {
+      last: { type: "string" },
+      from: { type: "string" },
+      account: { type: "string" },
+      since: { type: "string" },
+    },
+  });
+  const account_id = values.account === undefined ? null : wholeOf("--account", values.account);
+  const since = values.since === undefined ? 0 : momentOf(values.since);
+  const asked = values.from === undefined ? null : wholeOf("--from", values.from);
+  const last = values.last === undefined ? null : wholeOf("--last", values.last);
+  if (asked !== null && last !== null) throw new Error("Say --from or --last, not both.");
+  const log = createLog("error");
+  const { sql, close } = await openBeside(readConfig(process.env, process.cwd()), log);
+  try {
+    const isAll = account_id !== null || values.since !== undefined;
+    const from = asked ?? (last === null && isAll ? 1 : await lastFrom(sql, last ?? LAST_EVENTS));
+    return await print(sql, { from, since, account_id });
+  } finally {
+    await close();
+  }
+}
+
+async function lastFrom(sql: Database, count: number): Promise<number> {
+  const [row] = await sql<{ seq: number }[]>`
+    select last_seq as seq from journal order by batch desc limit 1`;
+  return Math.max(1, (row?.seq ?? 0) - count + 1);
+}
+
+/** Page by page, so that a journal of any length is never held whole. */
+async function print(sql: Database, { from, since, account_id }: Chosen): Promise<number> {
+  let after = -1;
+  for (;;) {
+    const batches: JournalBatch[] = await sql<JournalBatch[]>`
+      select batch, first_seq, last_seq, ts, events, names, actors, hash from journal
+      where batch > ${after}::bigint and last_seq >= ${from}::bigint and last_seq >= first_seq
+        and ts >= ${since}::bigint
+      order by batch limit ${READ_ROWS}`;
+    for (const batch of batches) {
+      for (const [at, entry] of entriesOf(batch).entries()) {
+        const seq = batch.first_seq + at;
+        const owner = "account_id" in entry.event ? entry.event.account_id : null;
+        if (seq < from || entry.event.ts < since) continue;
+        if (account_id === null || owner === account_id) await say(journalLines(seq, entry));
+      }
+    }
+    const last = batches.at(-1);
+    if (last === undefined) return 0;
+    after = last.batch;
+  }
+}
+
+/** Waits where the reader is slower. */
+const say = (text: string): Promise<void> =>
+  new Promise((resolve) => {
+    if (process.stdout.write(text)) resolve();
+    else process.stdout.once("drain", resolve);
+  });
+
+function wholeOf(option: string, text: string): number {
+  const value = Number(text);
+  if (Number.isSafeInteger(value) && value > 0) return value;
+  throw new Error(`${option} takes a whole number above 0, was ${JSON.stringify(text)}.`);
+}
+
+function momentOf(text: string): number {
+  const value = Date.parse(text);
+  if (Number.isFinite(value)) return value;
+  throw new Error(`--since takes a moment as 2026-11-25T10:00:00Z, was ${JSON.stringify(text)}.`);
+}
+
+runCommand(main, "The journal cannot be read.", 2);
