@@ -13,6 +13,7 @@ const once = extension("an order whose answer was lost can be asked for, never d
 const guards = extension("the service guards a position while no terminal is open");
 const oco = extension("one cancels the other: the service sees to it while no terminal is open");
 const kept = extension("stop and target keep their distance from the price that was really got");
+const closing = extension("a resting order that can only close its position, and goes with it");
 const late = extension("an order that arrives late or far from its price is refused");
 
 const protections = {
@@ -52,6 +53,11 @@ export const CrtOrder = z
     is_from_fill: z.boolean().optional().meta(kept),
     /** A pending order of the account that this one is tied to: the fill of either cancels the other. */
     oco_with: id().nullable().optional().meta(oco),
+    /**
+     * The open position that the order can only close: a limit order of the other side, without protections. It never opens
+     * exposure nor holds margin, is never for more than is left of the position, and is cancelled when that is closed.
+     */
+    closes: id().nullable().optional().meta(closing),
     ...timeliness,
   })
   .meta(assumed("§4.8 trading operations"));

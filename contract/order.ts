@@ -9,6 +9,7 @@ const further = assumed("§2 Order: further fields");
 const once = extension("an order whose answer was lost can be asked for, never doubled");
 const oco = extension("one cancels the other: the service sees to it while no terminal is open");
 const kept = extension("stop and target keep their distance from the price that was really got");
+const closing = extension("a resting order that can only close its position, and goes with it");
 const guards = extension("the service guards a position while no terminal is open");
 
 /** The full order: answer of the REST operations and payload of the order_* events. */
@@ -56,13 +57,18 @@ export const Order = z
     break_even_distance: distance().nullable().meta(guards),
     /** Shared by the orders that are tied together: the fill of one cancels the others. Absent: it is tied to none. */
     oco_id: id().optional().meta(oco),
-    /** The order whose fill cancelled this one. Absent: it is not over for that reason. */
+    /**
+     * The order whose fill cancelled this one: it was tied to it, or that fill closed the position that this one closes.
+     * Absent: it is not over for that reason.
+     */
     cancelled_by: id().optional().meta(oco),
     /**
      * true: while it waits, stop loss and take profits stand for their distance from its price, which holds from its fill.
      * Absent: no.
      */
     is_from_fill: z.boolean().optional().meta(kept),
+    /** The position that it can only close. Absent: it may open one. */
+    closes: id().optional().meta(closing),
   })
   .meta(documented("§2 Order"));
 export type Order = z.infer<typeof Order>;

@@ -75,6 +75,12 @@ export const REJECTIONS = {
     "it was filled, cancelled, rejected or expired",
   ),
   position_not_open: rule(409, "the position is already closed", "its status is not open"),
+  closing_not_allowed: rule(
+    422,
+    "only a limit order against its position, without protections, can close it at a price",
+    "closes on an order that is no limit order, is of another symbol or of the position's own side, " +
+      "or has protections; protections for an order that has it",
+  ),
   symbol_disabled: rule(
     422,
     "trading in this symbol is disabled",
@@ -105,7 +111,7 @@ export const REJECTIONS = {
   volume_above_position: rule(
     422,
     "the volume is larger than the position",
-    "a close asks for more than is open",
+    "a close, or an order that closes, asks for more than is open",
   ),
   volume_remainder_below_min: rule(
     422,

@@ -5,10 +5,10 @@
  */
 
 /** The interface says that the REST interface is version 1.0; the third number is ours. */
-export const CONTRACT_VERSION = "1.23.0";
+export const CONTRACT_VERSION = "1.24.0";
 
 /** SHA-256 over wireDescription() of wire-description.ts. */
-export const CONTRACT_HASH = "0cd58aeaf1bfcae0a306342bc82d3aacd3067a8a226d63b6127af1554ac15874";
+export const CONTRACT_HASH = "1f98954d51d8db46e207777580acd958692f51dd1551d4f9408e249bfc07948b";
 
 // History:
 // 1.0.0  2026-11-21  The whole interface; the shapes it leaves open; our extensions.
@@ -37,3 +37,4 @@ export const CONTRACT_HASH = "0cd58aeaf1bfcae0a306342bc82d3aacd3067a8a226d63b612
 // 1.21.0  2026-11-24  The journal over all accounts, searched, narrowed, paged by key and saved as a file.
 // 1.22.0  2026-11-25  Mail about orders that were filled or ended and positions that their stop or target closed, by choice.
 // 1.23.0  2026-11-25  A market-if-touched order: type 4.
+// 1.24.0  2026-11-25  A limit order that can only close a position, and goes with it (closes).

@@ -28,6 +28,7 @@ export const ORDER = {
   break_even_distance: null,
   oco_id: 12,
   is_from_fill: true,
+  closes: 901,
 };
 
 export const POSITION = {
@@ -153,6 +154,7 @@ export const TRADING_SAMPLES = {
     trailing_distance: 150,
     oco_with: 500,
     is_from_fill: true,
+    closes: 901,
   },
   UptOrder: {
     order_price: 1.0845,
