@@ -14,6 +14,7 @@ import {
   type OffStep,
   type OffTick,
 } from "./order-rules.ts";
+import { changesClosingRules, isClosing, type Closes, type ClosingFacts } from "./closing-order.ts";
 import { openingPrice, withTravel, type FromFill } from "./from-fill.ts";
 import { changesTie, tieRules, type TieAsk, type TieFacts } from "./oco.ts";
 import {
@@ -59,6 +60,7 @@ import {
 /** A pending order as it stands; the engine's OrderRecord is one. */
 export type OrderNow = Protections &
   Tied &
+  Closes &
   FromFill & {
     readonly type: OrderType;
     readonly side: Side;
@@ -99,7 +101,8 @@ export type CancelFacts = {
 };
 
 export type ModifyFacts = Market &
-  TieFacts & {
+  TieFacts &
+  ClosingFacts & {
     readonly now: UnixMs;
     /** null: unknown, or another account's. */
     readonly order: OrderNow | null;
@@ -135,10 +138,13 @@ const pendingRules = {
 export const checkCancel = checkOf<unknown, CancelFacts>(pendingRules);
 
 /** May this pending order be changed so? */
-export const checkModify = (ask: ModifyAsk, facts: ModifyFacts): Verdict =>
-  checkChange(withTravel(ask, facts.order), facts);
+export const checkModify = (ask: ModifyAsk, facts: ModifyFacts): Verdict => {
+  const { order } = facts;
+  const check = order !== null && isClosing(order) ? checkClosing : checkOpening;
+  return check(withTravel(ask, order), facts);
+};
 
-const checkChange = checkOf<ModifyAsk, ModifyFacts>({
+const changeRules = {
   ...pendingRules,
   ...tieRules,
   no_price: (ask, { order, quote }) =>
@@ -174,7 +180,10 @@ const checkChange = checkOf<ModifyAsk, ModifyFacts>({
     unfixable(
       order !== null && !changesOrder(ask, order) && !changesTie(ask, order, { tie: tie ?? null }),
     ),
-});
+} satisfies Rules<ModifyAsk, ModifyFacts>;
+
+const checkOpening = checkOf<ModifyAsk, ModifyFacts>(changeRules);
+const checkClosing = checkOf<ModifyAsk, ModifyFacts>({ ...changeRules, ...changesClosingRules });
 
 /** May the protections of this position be changed so? */
 export const checkProtections = checkOf<ProtectionsAsk, ProtectionsFacts>({

@@ -1,6 +1,7 @@
 /** The rules of closing a position, a part of it, or two against each other. docs/engine.md, Closing. Runs anywhere; pure. */
 import { POSITION_STATUS, SIDE, SYMBOL_STATUS } from "../contract/codes.ts";
 import type { PositionStatus, Side, SymbolStatus } from "../contract/codes.ts";
+import { CLOSED_VOLUME, type Closable, type ClosedAsk } from "./closed-volume.ts";
 import {
   priceMoved,
   requestExpired,
@@ -9,8 +10,8 @@ import {
   type OffStep,
 } from "./order-rules.ts";
 import type { Quote, SymbolTerms } from "./terms.ts";
-import { steps, type Points, type Steps, type UnixMs } from "./units.ts";
-import { checkOf, unfixable, type Fix, type Rules } from "./verdict.ts";
+import type { Points, Steps, UnixMs } from "./units.ts";
+import { checkOf, unfixable, type Rules } from "./verdict.ts";
 
 /** A close as it is asked for; the engine's ClosePosition is one. */
 export type CloseAsk = OffStep & {
@@ -71,16 +72,12 @@ export const checkClose = checkOf<CloseAsk, CloseFacts>({
   unknown_position: (_, { position }) => unfixable(position === null),
   position_not_open: (_, { position }) => unfixable(isClosed(position)),
   no_price: (_, { quote, isFresh, hasRate }) => unfixable(quote === null || !isFresh || !hasRate),
-  volume_below_min: closedVolume(
-    ({ volume, is_off_step }, open, least) => volume < least && (is_off_step || volume !== open),
-  ),
-  volume_off_step: closedVolume(({ is_off_step, volume }, open) => is_off_step && volume < open),
-  volume_above_position: closedVolume(
-    ({ is_off_step, volume }, open) => volume > open || (is_off_step && volume === open),
-  ),
-  volume_remainder_below_min: closedVolume(
-    ({ volume }, open, least) => volume < open && open - volume < least,
-  ),
+  volume_below_min: (ask, facts) => CLOSED_VOLUME.volume_below_min(closedAsk(ask), closable(facts)),
+  volume_off_step: (ask, facts) => CLOSED_VOLUME.volume_off_step(closedAsk(ask), closable(facts)),
+  volume_above_position: (ask, facts) =>
+    CLOSED_VOLUME.volume_above_position(closedAsk(ask), closable(facts)),
+  volume_remainder_below_min: (ask, facts) =>
+    CLOSED_VOLUME.volume_remainder_below_min(closedAsk(ask), closable(facts)),
   price_below_min: (ask, { position, quote }) =>
     position !== null && seenBelowMin(ask, closingSide(position), quote),
   price_moved: (ask, { position, quote }) =>
@@ -105,30 +102,9 @@ const closingSide = ({ side }: OpenPosition): Side => (side === SIDE.buy ? SIDE.
 const isPair = (a: OpenPosition | null, b: OpenPosition | null): boolean =>
   a !== null && b !== null && a.symbol_id === b.symbol_id && a.side !== b.side;
 
-type AskedVolume = OffStep & { readonly volume: Steps };
+/** null: all is closed. */
+const closedAsk = ({ volume, is_off_step }: CloseAsk): ClosedAsk | null =>
+  volume === null ? null : { volume, is_off_step };
 
-/** A rule of the volume that is closed, with the nearest one that may be closed as its fix. */
-function closedVolume(isBroken: (asked: AskedVolume, open: Steps, least: Steps) => boolean) {
-  return ({ volume, is_off_step }: CloseAsk, { position, terms }: CloseFacts): Fix | false => {
-    if (volume === null || position === null || terms === null) return false;
-    const { volume: open } = position;
-    return (
-      isBroken({ volume, is_off_step }, open, terms.volume_min) && {
-        field: "volume",
-        value: nearestClosable(volume + (is_off_step ? 0.5 : 0), open, terms.volume_min),
-      }
-    );
-  };
-}
-
-/**
- * The volume nearest to the asked one that may be closed: all, or what leaves and is at least volume_min. What is off the
- * step is asked as the middle between two steps, and rounded down.
- */
-function nearestClosable(asked: number, open: Steps, least: Steps): Steps {
-  const most = open - least;
-  if (most < least) return open;
-  if (asked <= least) return least;
-  if (asked <= most) return steps(Math.floor(asked));
-  return asked - most <= open - asked ? steps(most) : open;
-}
+const closable = ({ position, terms }: CloseFacts): Closable | null =>
+  position === null || terms === null ? null : { open: position.volume, least: terms.volume_min };

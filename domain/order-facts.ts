@@ -5,6 +5,7 @@
 import type { PositionMode, Side, SymbolStatus } from "../contract/codes.ts";
 import { ensure } from "./assert.ts";
 import { accountQuote } from "./account-quote.ts";
+import { isClosing } from "./closing-order.ts";
 import { commissionFor, entryCommission, exitCommission } from "./commission.ts";
 import { ratesOf, type Conversions, type Rates } from "./conversion.ts";
 import { leverageOf, marginRate, meanMarginRate, symbolMargin } from "./margin.ts";
@@ -89,7 +90,7 @@ export type Known = {
     readonly id: number;
     readonly expiry_at: number | null;
   })[];
-  readonly positions: readonly HeldPosition[];
+  readonly positions: readonly (HeldPosition & { readonly id: number })[];
   readonly symbolOf: (symbol_id: number) => KnownSymbol | undefined;
   readonly conversions: Conversions;
 };
@@ -104,6 +105,8 @@ export type Asked = {
   readonly isReadOnly: boolean;
   /** The pending order that it is tied to; absent: none. */
   readonly oco_with?: number | null | undefined;
+  /** The position that it can only close; absent: it may open one. */
+  readonly closes?: number | null | undefined;
 };
 
 /** What an account would have. Deposit currency. */
@@ -129,7 +132,8 @@ export function orderFacts(known: Known, asked: Asked): OrderFacts {
     isFresh:
       symbol !== undefined && quote !== null && now - symbol.quotedAt <= group.quote_age_max_ms,
     isReadOnly: asked.isReadOnly,
-    opens: asked.type === 0 ? opensOf(held, asked) : asked.volume,
+    opens: exposureOf(held, asked),
+    closing: positions.find(({ id }) => id === asked.closes) ?? null,
     addsPosition: held === null,
     positionsCount: positions.length,
     ordersCount: pending.length,
@@ -168,6 +172,12 @@ const heldIn = ({ group, positions }: Known, symbol_id: number): HeldPosition | 
 
 const opensOf = (held: HeldPosition | null, { side, volume }: Asked): Steps =>
   held === null || held.side === side ? volume : steps(Math.max(0, volume - held.volume));
+
+/** What is held against new exposure: nothing of an order that can only close, and all of one that waits. */
+const exposureOf = (held: HeldPosition | null, asked: Asked): Steps => {
+  if (isClosing(asked)) return steps(0);
+  return asked.type === 0 ? opensOf(held, asked) : asked.volume;
+};
 
 /** Profit and swaps of a position at the prices of now. */
 function worthOf(known: Known, held: HeldPosition): number | null {

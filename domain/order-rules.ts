@@ -5,6 +5,7 @@
  */
 import { ORDER_TYPE, SIDE, SYMBOL_STATUS } from "../contract/codes.ts";
 import type { OrderType, Side, SymbolStatus } from "../contract/codes.ts";
+import { isClosing, placesClosingRules, type Closes, type ClosingFacts } from "./closing-order.ts";
 import { openingPrice, shiftAt, type FromFill } from "./from-fill.ts";
 import { largestPassing } from "./largest-passing.ts";
 import { isTying, tieRules, type TieAsk, type TieFacts } from "./oco.ts";
@@ -42,6 +43,7 @@ import {
   type Fix,
   type PriceField,
   type Rules,
+  type Verdict,
 } from "./verdict.ts";
 
 export type { Fix } from "./verdict.ts";
@@ -63,13 +65,15 @@ export type OffStep = { readonly is_off_step: boolean };
 export type OrderAsk = OffTick &
   OffStep &
   TieAsk &
+  Closes &
   FromFill & {
     readonly type: OrderType;
     readonly side: Side;
     readonly volume: Steps;
     readonly order_price: Points | null;
     readonly order_limit_price: Points | null;
-    readonly protections: Pick<Protections, "stop_loss" | "take_profit" | "take_profit_levels">;
+    readonly protections: Pick<Protections, "stop_loss" | "take_profit" | "take_profit_levels"> &
+      Partial<Protections>;
     readonly expiry_at: UnixMs | null;
     readonly known: KnownId;
     readonly valid_until: UnixMs | null;
@@ -104,7 +108,8 @@ export type ExposureFacts = {
 };
 
 export type OrderFacts = ExposureFacts &
-  TieFacts & {
+  TieFacts &
+  ClosingFacts & {
     readonly now: UnixMs;
     readonly status: SymbolStatus;
     /** New exposure is halted in the symbol, the group or everywhere. */
@@ -180,7 +185,10 @@ export const checkPending = checkOf<PendingAsk, ExposureFacts>({
 });
 
 /** May this order be placed now? A market order is filled at once, so it must be carried; a pending one later. */
-export const checkOrder = checkOf<OrderAsk, OrderFacts>({
+export const checkOrder = (ask: OrderAsk, facts: OrderFacts): Verdict =>
+  isClosing(ask) ? checkClosing(ask, facts) : checkOpening(ask, facts);
+
+const placingRules = {
   ...exposureRules,
   ...tieRules,
   oco_not_allowed: (ask) => unfixable(isMarket(ask) && isTying(ask)),
@@ -227,7 +235,10 @@ export const checkOrder = checkOf<OrderAsk, OrderFacts>({
     unfixable(!isMarket(ask) && ordersCount >= group.orders_max),
   too_many_positions: (ask, facts) => isMarket(ask) && tooManyPositions(ask, facts),
   not_enough_free_margin: (ask, facts) => isMarket(ask) && notEnoughFreeMargin(ask, facts),
-});
+} satisfies Rules<OrderAsk, OrderFacts>;
+
+const checkOpening = checkOf<OrderAsk, OrderFacts>(placingRules);
+const checkClosing = checkOf<OrderAsk, OrderFacts>({ ...placingRules, ...placesClosingRules });
 
 /** A request that came after the time until which it was meant. */
 export function requestExpired(

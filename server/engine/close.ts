@@ -7,6 +7,7 @@ import { NOTHING_REALIZED } from "../../domain/profit.ts";
 import { NO_PROTECTIONS, type TakeProfitLevel } from "../../domain/protections.ts";
 import type { Quote } from "../../domain/terms.ts";
 import { atto, minor, steps, type Points, type Steps } from "../../domain/units.ts";
+import { cancelClosing, fitClosing } from "./closing-orders.ts";
 import { bookDeal, opposite } from "./deal-booking.ts";
 import { orderDraft } from "./order-draft.ts";
 import type { OrderRecord, PositionRecord } from "./records.ts";
@@ -97,7 +98,10 @@ export function closeByHouse(
   return closePosition(step, account, position, closing) !== null;
 }
 
-/** The exit deal of an order that was filled, its booking, and the position's events. Returns the closed record. */
+/**
+ * The exit deal of an order that was filled, its booking, the position's events, and those of orders that wait to close it.
+ * Returns the closed record.
+ */
 export function bookClose(
   step: Step,
   account: AccountState,
@@ -125,7 +129,7 @@ export function bookClose(
     comment,
   });
   return slice.volume === position.volume
-    ? endWhole(step, account, position, slice)
+    ? endWhole(step, account, position, slice, order.id)
     : endPart(step, account, position, slice, comment, levels);
 }
 
@@ -134,10 +138,12 @@ function endWhole(
   account: AccountState,
   position: PositionRecord,
   slice: Slice,
+  order_id: number,
 ): PositionRecord {
   const closed = closedRecord(step, position, slice);
   closed.realized = realizedAfter(slice);
   tell(step, account.record.account_id, { type: "position", change: "close", position: closed });
+  cancelClosing(step, account, position.id, order_id);
   return closed;
 }
 
@@ -164,6 +170,7 @@ function endPart(
   rest.updated_at = step.ts;
   const update = marked(step.state, account, rest);
   tell(step, account_id, { type: "position", change: "update", position: update });
+  fitClosing(step, account, update);
   return closed;
 }
 

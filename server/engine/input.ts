@@ -71,6 +71,8 @@ export type PlaceOrder = Asked & {
   readonly oco_with?: number | null;
   /** Stop loss and take profits keep their distance from the price of the fill; absent: no. */
   readonly is_from_fill?: boolean;
+  /** The position that it can only close; absent: it may open one. */
+  readonly closes?: number | null;
 };
 
 /** undefined: stays as it is. */

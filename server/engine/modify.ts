@@ -5,6 +5,7 @@
 import { ensure } from "../../domain/assert.ts";
 import { checkCancel, checkModify, checkProtections } from "../../domain/change-rules.ts";
 import { withTravel } from "../../domain/from-fill.ts";
+import { closingNow } from "../../domain/closing-order.ts";
 import { tieNow } from "../../domain/oco.ts";
 import { wordedOrder, wordedPosition } from "./ended.ts";
 import type { CancelOrder, ModifyOrder, ModifyPosition, Outcome } from "./input.ts";
@@ -21,6 +22,7 @@ export function modifyOrder(step: Step, account: AccountState, command: ModifyOr
     ...market(step, account, command, order),
     order,
     tie: tieNow(account.orders.values(), command, order),
+    closing: order === null ? null : closingNow(order, account.positions),
   });
   if (verdict !== null) {
     return refused(wordedOrder(step.state, verdict.rejection, command.order_id), verdict.fix);

@@ -5,6 +5,7 @@
 import { checkPending } from "../../domain/order-rules.ts";
 import type { Quote } from "../../domain/terms.ts";
 import type { Points } from "../../domain/units.ts";
+import { fillClosing } from "./closing-fill.ts";
 import { exposureFacts, isHalted } from "./exposure-facts.ts";
 import { fillOrder } from "./fill.ts";
 import { cancelTied } from "./oco.ts";
@@ -14,10 +15,13 @@ import type { AccountState, SymbolState } from "./state.ts";
 import { groupOf, pendingOrder, tell, type Step } from "./step.ts";
 import { isFresh, quoteFor } from "./valuation.ts";
 
-/** By order id. They sleep while the symbol is not enabled, and while new exposure is halted. */
+/**
+ * By order id. They sleep while the symbol is not enabled, and while new exposure is halted; one that can only close a position
+ * sleeps in a closed symbol alone, as stop losses and take profits do.
+ */
 export function triggerOrders(step: Step, symbol: SymbolState): void {
   const { bid, ask, status, triggers } = symbol;
-  if (bid === null || ask === null || status !== 0) return;
+  if (bid === null || ask === null || status === 2) return;
   for (const order_id of triggers.orders.due(bid, ask)) {
     // One that was tied to it filled before it, in this step.
     if (!step.state.orderAccounts.has(order_id)) continue;
@@ -25,8 +29,25 @@ export function triggerOrders(step: Step, symbol: SymbolState): void {
     const group = groupOf(step.state, account);
     const quote = quoteFor(group, symbol);
     if (quote === null || !isFresh(step.state, group, symbol)) continue;
+    if (order.closes !== undefined) {
+      triggerClosing(step, account, symbol, order, quote);
+      continue;
+    }
+    if (status !== 0) continue;
     if (!isHalted(step.state, account, symbol)) trigger(step, account, symbol, order, quote);
   }
+}
+
+function triggerClosing(
+  step: Step,
+  account: AccountState,
+  symbol: SymbolState,
+  pending: OrderRecord,
+  quote: Quote,
+): void {
+  if (!isReached(pending, quote)) return;
+  rollFirst(step, pending.account_id);
+  fillClosing(step, account, symbol, pending, quote);
 }
 
 function trigger(

@@ -3,8 +3,11 @@
  * service; pure.
  */
 import { ensure } from "../../domain/assert.ts";
+import { closingNow, isClosing } from "../../domain/closing-order.ts";
 import { tieNow } from "../../domain/oco.ts";
 import { checkOrder, type OrderFacts } from "../../domain/order-rules.ts";
+import { steps, type Steps } from "../../domain/units.ts";
+import { wordedPosition } from "./ended.ts";
 import { exposureFacts, isHalted } from "./exposure-facts.ts";
 import { fillOrder } from "./fill.ts";
 import type { Outcome, PlaceOrder } from "./input.ts";
@@ -23,7 +26,8 @@ export function placeOrder(step: Step, account: AccountState, command: PlaceOrde
   const exposure = exposureFacts(step.state, account, symbol, draft);
   const verdict = checkOrder(command, factsOf(step, account, command, symbol, exposure));
   if (verdict !== null) {
-    const { rejection, fix } = verdict;
+    const { fix } = verdict;
+    const rejection = wordedPosition(step.state, verdict.rejection, command.closes ?? 0);
     if (!makesRecord(command, symbol)) return refused(rejection, fix);
     const order: OrderRecord = { ...draft, status: 5, rejection };
     tell(step, account_id, { type: "order", change: "rejected", order });
@@ -55,8 +59,11 @@ const makesRecord = ({ actor, known }: PlaceOrder, symbol: SymbolState | null): 
   !actor.is_read_only && known.state === "free" && symbol !== null;
 
 const draftOf = (step: Step, command: PlaceOrder): OrderRecord => {
-  const draft = newOrder(step, command);
-  return command.is_from_fill === true ? { ...draft, is_from_fill: true } : draft;
+  const { closes } = command;
+  const plain = newOrder(step, command);
+  const draft: OrderRecord =
+    command.is_from_fill === true ? { ...plain, is_from_fill: true } : plain;
+  return closes === null || closes === undefined ? draft : { ...draft, closes };
 };
 
 const newOrder = (step: Step, command: PlaceOrder): OrderRecord =>
@@ -95,8 +102,7 @@ function factsOf(
     isDailyTradesReached: exposure.isDailyTradesReached,
     isLiquidating: exposure.isLiquidating,
     freeMarginAfter: (volume) => exposure.freeMarginAfter(volume),
-    // What a pending order will meet when it is reached is not known yet: it counts whole.
-    opens: command.type === 0 ? exposure.opens : command.volume,
+    opens: opensOf(command, exposure),
     now: state.now,
     isHalted: isHalted(state, account, symbol),
     isReadOnly: command.actor.is_read_only,
@@ -105,5 +111,12 @@ function factsOf(
     quote: symbol === null ? null : quoteFor(group, symbol),
     isFresh: symbol !== null && isFresh(state, group, symbol),
     tie: tieNow(account.orders.values(), command, null),
+    closing: closingNow(command, account.positions),
   };
+}
+
+/** What a pending order will meet when it is reached is not known yet: it counts whole, unless it can only close. */
+function opensOf(command: PlaceOrder, exposure: ReturnType<typeof exposureFacts>): Steps {
+  if (isClosing(command)) return steps(0);
+  return command.type === 0 ? exposure.opens : command.volume;
 }

@@ -49,6 +49,8 @@ export type OrderRecord = Protections & {
   readonly cancelled_by?: number;
   /** Stop loss and take profits are distances from its price, which hold from its fill; absent: they are prices. */
   readonly is_from_fill?: true;
+  /** The position that it can only close; absent: it may open one. */
+  readonly closes?: number;
 };
 
 /** Exact running totals of what slices of a position booked, and what was booked of them. */

@@ -35,10 +35,16 @@ const nameOf = (names: Names, code: number): string => names.get(code) ?? `unkno
 const orderText = (order: Order): string => {
   const at = order.filled_price ?? order.order_price;
   const what = `${nameOf(TYPE_NAMES, order.type)} ${nameOf(SIDE_NAMES, order.side)} ${order.volume}`;
-  return `${what}${at === null ? "" : ` at ${at}`}${whyOver(order)}`;
+  const of = order.closes === undefined ? "" : ` to close position ${order.closes}`;
+  return `${what}${of}${at === null ? "" : ` at ${at}`}${whyOver(order)}`;
 };
 
-function whyOver({ rejection_msg, cancelled_by }: Order): string {
+function whyOver({ rejection_msg, cancelled_by, closes, oco_id }: Order): string {
+  if (cancelled_by !== undefined && closes !== undefined) {
+    return oco_id === undefined
+      ? `: order ${cancelled_by} closed the position`
+      : `: order ${cancelled_by} filled, which left it nothing to close`;
+  }
   if (cancelled_by !== undefined) return `: order ${cancelled_by} filled, one cancels the other`;
   return rejection_msg === null ? "" : `: ${rejection_msg}`;
 }

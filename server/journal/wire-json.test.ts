@@ -40,6 +40,7 @@ const order: OrderRecord = {
   updated_at: unixMs(6),
 };
 const tied: OrderRecord = { ...order, status: 4, oco_id: 4, cancelled_by: 9, is_from_fill: true };
+const closing: OrderRecord = { ...order, closes: 3 };
 const position: PositionRecord = {
   id: 3,
   account_id: 7,
@@ -113,7 +114,7 @@ test("an order, with all that it may have and with nothing", () => {
     expiry_at: null,
     client_order_id: null,
   };
-  for (const record of [order, bare, tied]) {
+  for (const record of [order, bare, tied, closing]) {
     const shown = toOrder(record, eurusd());
     expect(orderJson(shown)).toBe(JSON.stringify(shown));
   }

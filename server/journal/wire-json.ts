@@ -23,7 +23,8 @@ export const orderJson = (order: Order): string =>
   `"expiry_at":${order.expiry_at},"account_id":${order.account_id},"reason":${order.reason},` +
   `"created_at":${order.created_at},"updated_at":${order.updated_at},` +
   `"client_order_id":${json(order.client_order_id)}${tieJson(order)}` +
-  (order.is_from_fill === true ? `,"is_from_fill":true}` : "}");
+  (order.is_from_fill === true ? `,"is_from_fill":true` : "") +
+  (order.closes === undefined ? "}" : `,"closes":${order.closes}}`);
 
 /** Most orders are tied to none. */
 const tieJson = ({ oco_id, cancelled_by }: Order): string =>

@@ -67,6 +67,7 @@ export function toOrder(order: OrderRecord, terms: SymbolTerms): Order {
     ...(order.oco_id === undefined ? {} : { oco_id: order.oco_id }),
     ...(order.cancelled_by === undefined ? {} : { cancelled_by: order.cancelled_by }),
     ...(order.is_from_fill === true ? { is_from_fill: true } : {}),
+    ...(order.closes === undefined ? {} : { closes: order.closes }),
   };
 }
 

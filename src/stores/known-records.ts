@@ -39,14 +39,14 @@ export function toHeldAll(
   terms: ReadonlyMap<number, SymbolTerms>,
   view: ViewAccount,
   group: Known["group"],
-): HeldPosition[] {
-  const held: HeldPosition[] = [];
+): Known["positions"] {
+  const held: (HeldPosition & { readonly id: number })[] = [];
   for (const position of positions) {
     const symbol = terms.get(position.symbol_id);
     if (symbol === undefined) continue;
     const leverage = leverageOf(view.leverage, group, symbol);
     const one = toHeld(position, symbol, leverage, view.currency_digits);
-    if (one !== null) held.push(one);
+    if (one !== null) held.push({ ...one, id: position.id });
   }
   return held;
 }

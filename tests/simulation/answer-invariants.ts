@@ -6,7 +6,7 @@ import { ordersIn, positionsIn, type Context } from "./context.ts";
 import { firstWrong, type Invariant } from "./invariant.ts";
 import { refuseModifyOrder, refuseModifyPosition } from "./twin/changes.ts";
 import { refuseClose, refusePlace } from "./twin/checks.ts";
-import { positionOf } from "./twin/commands.ts";
+import { positionOf } from "./twin/facts.ts";
 import type { Twin, TwinAccount } from "./twin/facts.ts";
 
 export const ANSWER_INVARIANTS: readonly Invariant[] = [

@@ -14,6 +14,7 @@ import type {
 } from "../../server/engine/input.ts";
 import type { PositionRecord } from "../../server/engine/records.ts";
 import type { SymbolTerms } from "../../domain/terms.ts";
+import { closeAtPrice } from "./closing-clients.ts";
 import { dollarOf } from "./groups.ts";
 import { accountIn, groupIn, symbolIn } from "./twin/facts.ts";
 import { figures, leverageFor, marginRateAtto, seen, type Seen } from "./twin/valuation.ts";
@@ -50,6 +51,7 @@ export function nextClientInput(world: World): Input | null {
     cancel: 2,
     modifyPosition: 4,
     close: 7,
+    closeAt: 2.5,
     closeBy: 1.2,
     limits: 0.5,
   });
@@ -58,6 +60,7 @@ export function nextClientInput(world: World): Input | null {
   if (kind === "pending") return placeOrder(world, account_id, false);
   if (kind === "limits") return setLimits(world, account_id);
   if (kind === "closeBy") return closeBy(world);
+  if (kind === "closeAt") return closeAtPrice(world);
   if (kind === "modifyOrder") return modifyOrder(world);
   if (kind === "cancel") return cancelOrder(world);
   return kind === "close" ? closePosition(world) : modifyPosition(world);

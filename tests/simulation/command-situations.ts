@@ -20,6 +20,7 @@ const REFUSALS: Partial<Record<Rejection, Situation>> = {
   price_moved: "price moved",
   price_below_min: "price below a point",
   volume_remainder_below_min: "partial close leaves too little",
+  closing_not_allowed: "order that closes is unfit",
   oco_order_not_pending: "tie to an order that is over",
   oco_too_many_orders: "too many orders tied together",
   too_many_orders: "too many orders",

@@ -1,5 +1,6 @@
 /** Situations of orders that end and deals that are made. Runs in tests; pure. */
 import type { DealRecord } from "../../server/engine/records.ts";
+import { countClosing } from "./closing-situations.ts";
 import { newDealsIn, ordersIn, positionsIn, type Context } from "./context.ts";
 import { hit, type Earlier, type Tally } from "./tally.ts";
 import { MARKET_IF_TOUCHED } from "./touched-scenes.ts";
@@ -22,6 +23,7 @@ export function countOrders(tally: Tally, context: Context, _earlier: Earlier): 
     countTie(tally, context, order);
     countFromFill(tally, context, order);
     countTouched(tally, order);
+    countClosing(tally, context, order);
     if (order.status === 5 && memory.orders.get(order.id)?.status === 1) {
       hit(tally, "pending order refused at its trigger");
     }

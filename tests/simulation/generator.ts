@@ -4,6 +4,7 @@ import { createRandom, type Random } from "./random.ts";
 import { DAY_MS } from "./calendar.ts";
 import { nextClientInput } from "./clients.ts";
 import { nextQuote } from "./feed.ts";
+import { closesThrough } from "./closing-scenes.ts";
 import { distancesThrough } from "./from-fill-scenes.ts";
 import { dollarOf, makeGroup } from "./groups.ts";
 import {
@@ -75,6 +76,7 @@ const SCENES: Readonly<Record<string, (world: World) => void>> = {
   tiedAnew,
   distancesThrough,
   touched,
+  closesThrough,
 };
 const SCENE_WEIGHTS: Readonly<Record<keyof typeof SCENES, number>> = {
   weekend: 1.2,
@@ -106,6 +108,7 @@ const SCENE_WEIGHTS: Readonly<Record<keyof typeof SCENES, number>> = {
   tiedAnew: 2,
   distancesThrough: 4,
   touched: 4,
+  closesThrough: 4,
 };
 
 function makeSwarm(random: Random): Swarm {

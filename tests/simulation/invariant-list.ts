@@ -1,5 +1,5 @@
 /**
- * The 46 invariants of the trading service and what holds each: `simulation` after every step of the simulation by a
+ * The 48 invariants of the trading service and what holds each: `simulation` after every step of the simulation by a
  * check of its own, `twin` by the comparison with the naive twin, event by event, else a test by file and name. Runs in
  * tests; pure.
  */
@@ -135,4 +135,11 @@ export const INVARIANT_LIST: readonly Listed[] = [
     "simulation",
     "twin",
   ),
+  is(
+    47,
+    "an order that closes adds no exposure, fits what is open and never outlives its position",
+    "simulation",
+    "twin",
+  ),
+  is(48, "what fills of it leaves its position alone; what cancels it says so", "simulation"),
 ];

@@ -1,5 +1,6 @@
 /** All invariants that one step of the engine can be held against, in the order in which they are asked. Runs in tests; pure. */
 import { ANSWER_INVARIANTS } from "./answer-invariants.ts";
+import { CLOSING_INVARIANTS } from "./closing-invariants.ts";
 import { FROM_FILL_INVARIANTS } from "./from-fill-invariants.ts";
 import { LEDGER_INVARIANTS } from "./ledger-invariants.ts";
 import type { Invariant } from "./invariant.ts";
@@ -15,5 +16,6 @@ export const INVARIANTS: readonly Invariant[] = [
   ...TIE_INVARIANTS,
   ...FROM_FILL_INVARIANTS,
   ...TOUCHED_INVARIANTS,
+  ...CLOSING_INVARIANTS,
   ...ANSWER_INVARIANTS,
 ];

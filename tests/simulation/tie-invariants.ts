@@ -22,7 +22,8 @@ export const TIE_INVARIANTS: readonly Invariant[] = [
           );
           if (strangers.length > 0) return `order ${id} is tied to a stranger's`;
         }
-        if (cancelled_by === undefined) return null;
+        // What waits to close a position may go with it: closing-invariants.ts.
+        if (cancelled_by === undefined || order.closes !== undefined) return null;
         const before = memory.orders.get(id);
         const filled = ordersIn(events).find(
           (told) => told.order.id === cancelled_by && told.order.status === 3,

@@ -3,6 +3,7 @@
  * The same seed gives the same inputs. Runs in the tests; pure.
  */
 import { fraction } from "../../domain/fraction.ts";
+import { NO_PROTECTIONS } from "../../domain/protections.ts";
 import { minor, points, steps, unixMs, type Points } from "../../domain/units.ts";
 import type { GroupTerms, SymbolTerms } from "../../domain/terms.ts";
 import type { Actor, Input, PlaceOrder } from "../../server/engine/input.ts";
@@ -279,6 +280,26 @@ export function generateOrder(state: EngineState, dice: Dice): PlaceOrder {
     max_deviation: dice.oneIn(6) ? points(dice.below(40)) : null,
     ...(dice.oneIn(5) ? { is_from_fill: true } : {}),
     ...(dice.oneIn(16) ? { oco_with: someOrder(state, account_id, dice) } : {}),
+    ...(dice.oneIn(12) ? closingOf(state, account_id, dice) : {}),
+  };
+}
+
+/** A limit that closes a position of the account, mostly as it may be, or one that was never opened. */
+function closingOf(state: EngineState, account_id: number, dice: Dice): Partial<PlaceOrder> {
+  const [first, ...rest] = [...(state.accounts.get(account_id)?.positions.values() ?? [])];
+  if (first === undefined || dice.oneIn(12)) return { closes: 1_000_000_000 };
+  const { id, symbol_id, side, volume } = dice.pick([first, ...rest]);
+  const symbol = state.symbols.get(symbol_id);
+  const away = dice.below(600) - 20;
+  const market = (side === 0 ? symbol?.bid : symbol?.ask) ?? 1_000;
+  return {
+    closes: id,
+    ...(dice.oneIn(10) ? {} : { symbol_id }),
+    ...(dice.oneIn(10) ? {} : { type: 1, order_limit_price: null }),
+    ...(dice.oneIn(10) ? {} : { side: side === 0 ? 1 : 0 }),
+    ...(dice.oneIn(4) ? {} : { protections: NO_PROTECTIONS, is_from_fill: false }),
+    ...(dice.oneIn(6) ? {} : { order_price: points(side === 0 ? market + away : market - away) }),
+    volume: steps(dice.oneIn(3) ? volume : Math.max(0, volume + 2 - dice.below(volume + 4))),
   };
 }
 

@@ -70,10 +70,8 @@ function fixed(order: PlaceOrder, verdict: NonNullable<Verdict>): PlaceOrder | n
  */
 const OF_OTHERS: ReadonlySet<Rejection> = new Set([
   "unknown_order",
-  "unknown_position",
   "order_not_pending",
   "position_not_open",
-  "volume_remainder_below_min",
   "nothing_to_change",
   "liquidation_running",
   "oco_too_many_orders",

@@ -177,6 +177,7 @@ export function toPlaceOrder(body: CrtOrder, scale: Scale, who: Who): AskedByNam
     expiry_at: momentOf(body.expiry_at),
     oco_with: body.oco_with ?? null,
     is_from_fill: body.is_from_fill ?? false,
+    closes: body.closes ?? null,
     ...timelinessOf(body),
     ...who,
   };

@@ -135,7 +135,8 @@ function knownOf(held: readonly Pick<Known["positions"][number], "side" | "volum
       liquidation: 0,
     },
     orders: [],
-    positions: held.map((part) => ({
+    positions: held.map((part, at) => ({
+      id: at + 1,
       symbol_id: 1,
       open_price_micro: toMicro(points(108_500)),
       margin_rate_atto: atto(0n),

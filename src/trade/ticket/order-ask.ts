@@ -61,6 +61,7 @@ export function toOrderAsk(body: NewOrder, terms: SymbolTerms): OrderAsk | null 
     max_deviation: body.max_deviation === undefined ? null : points(body.max_deviation),
     oco_with: body.oco_with ?? null,
     is_from_fill: body.is_from_fill ?? false,
+    closes: body.closes ?? null,
   } as const;
   if (isBeyond) return null;
   const offTick = isOffTick

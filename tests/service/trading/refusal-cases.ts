@@ -932,6 +932,19 @@ const TIE_CASES: readonly RefusalCase[] = [
   },
 ];
 
+const CLOSING_CASES: readonly RefusalCase[] = [
+  {
+    // @interface error:closing_not_allowed
+    rejection: "closing_not_allowed",
+    what: "an order that closes a position at a stop",
+    async ask(scene) {
+      const closes = await opened(scene, buy(0.1));
+      return placing({ ...buy(0.1), type: 2, side: 1, order_price: 1.05, closes });
+    },
+    relief: (_, asked) => withBody(asked, { type: 1, order_price: 1.5 }),
+  },
+];
+
 const ACCOUNT_CASES: readonly RefusalCase[] = [
   {
     // @interface error:too_many_orders
@@ -1011,5 +1024,6 @@ export const REFUSAL_CASES: readonly RefusalCase[] = [
   ...PRICE_CASES,
   ...GUARD_CASES,
   ...TIE_CASES,
+  ...CLOSING_CASES,
   ...ACCOUNT_CASES,
 ];

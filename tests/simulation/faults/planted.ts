@@ -1,5 +1,5 @@
 /**
- * Forty-eight faults that somebody might make in the engine or its rules, each as a change of one place. The simulation must
+ * Fifty-two faults that somebody might make in the engine or its rules, each as a change of one place. The simulation must
  * find every one of them; that it does is what makes its silence worth something. Runs in tests; pure data.
  */
 
@@ -105,6 +105,30 @@ const FILLS: readonly Fault[] = [
     "take_profit,",
   ),
   engine(
+    "closing-orders.ts",
+    "an order that closes outlives its position",
+    "for (const order of closingOf(account, position_id)) {",
+    "for (const order of closingOf(account, position_id).slice(1)) {",
+  ),
+  engine(
+    "closing-orders.ts",
+    "a partial close leaves what waits to close as large as it was",
+    "if (volume === order.volume) continue;",
+    "if (volume <= order.volume) continue;",
+  ),
+  domain(
+    "closed-volume.ts",
+    "an order that closes leaves a rest that is too small",
+    "open - volume < least ? open : volume;",
+    "open < volume ? open : volume;",
+  ),
+  engine(
+    "pending-orders.ts",
+    "a halt puts an order that closes to sleep",
+    "if (order.closes !== undefined) {",
+    "if (order.closes !== undefined && !isHalted(step.state, account, symbol)) {",
+  ),
+  engine(
     "fill.ts",
     "an order is filled twice over",
     "filled.filled_volume = order.volume;",
@@ -174,10 +198,10 @@ const EXITS: readonly Fault[] = [
     "rest.realized = position.realized;",
   ),
   domain(
-    "close-rules.ts",
+    "closed-volume.ts",
     "a partial close may leave less than the least volume",
-    "({ volume }, open, least) => volume < open && open - volume < least,",
-    "({ volume }, open, least) => volume < open && open - volume < least - 1,",
+    "({ volume }, { open, least }) => volume < open && open - volume < least,",
+    "({ volume }, { open, least }) => volume < open && open - volume < least - 1,",
   ),
   engine(
     "close-command.ts",

@@ -18,6 +18,7 @@ import { guardsAlong } from "./from-fill.ts";
 import { fold } from "./position.ts";
 import { leavesTie, tieRules } from "./ties.ts";
 import { exitPrice, seen } from "./valuation.ts";
+import { closingChangeRules } from "./waiting-closes.ts";
 
 const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
@@ -83,6 +84,7 @@ export function refuseModifyOrder(
       isOffStep: asked.is_off_step,
       given: changed,
     }),
+    ...(order.closes === undefined ? {} : closingChangeRules(twin, order, asked)),
     ...protectionRules(given, order.side, pendingReference(changed), stop_level),
     price_missing: () => order.type === 3 && changed.order_limit_price === null,
     price_not_allowed: () =>

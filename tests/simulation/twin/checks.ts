@@ -22,6 +22,7 @@ import { carried } from "./from-fill.ts";
 import { carry, planOf } from "./opening.ts";
 import { fold } from "./position.ts";
 import { tieRules } from "./ties.ts";
+import { closingRules, namedBy } from "./waiting-closes.ts";
 import { exitPrice, figures, isFresh, marginRateAtto, rate, seen, type Seen } from "./valuation.ts";
 
 export type Holds = Partial<Record<Rejection, () => boolean>>;
@@ -142,14 +143,15 @@ export function refusePlace(twin: Twin, account: TwinAccount, asked: PlaceOrder)
   };
   if (symbol === undefined) {
     const halted = () => twin.isHalted || twin.haltedGroups.has(account.group_id);
-    if (asked.volume === 0) return firstOf(early);
+    if (asked.volume === 0 || (asked.closes ?? null) !== null) return firstOf(early);
     return firstOf({ ...early, trading_halted: halted, ...exposure(twin, account) });
   }
   const group = groupIn(twin, account);
   const quote = seen(group, symbol);
   const isMarket = asked.type === 0;
   const plan = planOf(twin, account, asked);
-  const opens = isMarket ? plan.opens > 0 : asked.volume > 0;
+  const closed = namedBy(twin, account, asked);
+  const opens = closed === null && (isMarket ? plan.opens > 0 : asked.volume > 0);
   const isNewPosition = isMarket && plan.opens > 0 && plan.addsTo === null && plan.reduces === null;
   const reference = isMarket
     ? exitPrice(quote, asked.side)
@@ -159,7 +161,9 @@ export function refusePlace(twin: Twin, account: TwinAccount, asked: PlaceOrder)
   const held = openPositions(twin, account).length;
   const refused = firstOf({
     ...early,
-    ...volumeRules(symbol, asked.volume, asked.is_off_step, asked.protections),
+    ...(closed === null
+      ? volumeRules(symbol, asked.volume, asked.is_off_step, asked.protections)
+      : closingRules(twin, asked, closed)),
     ...priceRules(asked, symbol, quote),
     ...protectionRules(guards, asked.side, reference, symbol.terms.stop_level),
     ...(opens ? exposure(twin, account) : {}),

@@ -16,6 +16,7 @@ import { fold } from "./position.ts";
 import { booked, type Q } from "./rational.ts";
 import { bookDeal, tellClosed, tellDeal, tellOpen, tellOrder } from "./tell.ts";
 import { profitAtto, type Seen } from "./valuation.ts";
+import { followClose } from "./waiting-closes.ts";
 
 export const NO_PROTECTIONS: Protections = {
   stop_loss: null,
@@ -185,6 +186,7 @@ export function closeSlice(
     position.closed_at = twin.now;
     position.updated_at = twin.now;
     tellClosed(twin, account, position, { ...closed, id: position.id, comment: position.comment });
+    followClose(twin, account, position, order);
     return;
   }
   const tail = order.comment === "" ? "" : ` · ${order.comment}`;
@@ -192,6 +194,7 @@ export function closeSlice(
   tellClosed(twin, account, position, { ...closed, id: twin.next.position++, comment });
   if (slice.protections !== undefined) position.protections = slice.protections;
   tellOpen(twin, account, "update", position);
+  followClose(twin, account, position, order);
 }
 
 /** Closes `volume` steps at the quote, by an order of its own. false: nothing can be closed without a conversion rate. */

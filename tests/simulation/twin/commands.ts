@@ -14,7 +14,7 @@ import { steps, unixMs } from "../../../domain/units.ts";
 import { changedOrder, refuseModifyOrder, refuseModifyPosition } from "./changes.ts";
 import { firstOf, hasRates, refuseClose, refusePlace, refuseUnlessPending } from "./checks.ts";
 import { close, closeSlice, closingOrder, type ClosingOrder } from "./closing.ts";
-import { groupIn, symbolIn, type Twin, type TwinAccount, type TwinPosition } from "./facts.ts";
+import { groupIn, positionOf, symbolIn, type Twin, type TwinAccount } from "./facts.ts";
 import { fill, protectionsOf } from "./opening.ts";
 import { fold, openPoints } from "./position.ts";
 import { nearestEven } from "./rational.ts";
@@ -77,6 +77,7 @@ const newOrder = (twin: Twin, asked: PlaceOrder): OrderRecord => ({
   created_at: unixMs(twin.now),
   updated_at: unixMs(twin.now),
   ...(asked.is_from_fill === true ? { is_from_fill: true } : {}),
+  ...((asked.closes ?? null) === null ? {} : { closes: asked.closes as number }),
 });
 
 export function modifyOrder(twin: Twin, account: TwinAccount, asked: ModifyOrder): Answer {
@@ -99,18 +100,6 @@ export function cancelOrder(twin: Twin, account: TwinAccount, asked: CancelOrder
   const cancelled = { ...order, status: 4, updated_at: unixMs(twin.now) } as const;
   tellOrder(twin, account, "cancel", cancelled);
   return done(cancelled);
-}
-
-/** The account's open position; else what is wrong with its id: an id that was given out and is open nowhere has ended. */
-export function positionOf(
-  twin: Twin,
-  account: TwinAccount,
-  id: number,
-): TwinPosition | "unknown_position" | "position_not_open" {
-  const open = twin.positions.find((p) => p.id === id && p.closed_at === null);
-  if (open?.account_id === account.account_id) return open;
-  const isEnded = open === undefined && id >= 1 && id < twin.next.position;
-  return isEnded ? "position_not_open" : "unknown_position";
 }
 
 export function modifyPosition(twin: Twin, account: TwinAccount, asked: ModifyPosition): Answer {

@@ -183,3 +183,15 @@ export function replaceOrder(twin: Twin, order: OrderRecord): void {
   if (at < 0) twin.orders.push(order);
   else twin.orders[at] = order;
 }
+
+/** The account's open position; else what is wrong with its id: an id that was given out and is open nowhere has ended. */
+export function positionOf(
+  twin: Twin,
+  account: TwinAccount,
+  id: number,
+): TwinPosition | "unknown_position" | "position_not_open" {
+  const open = twin.positions.find((p) => p.id === id && p.closed_at === null);
+  if (open?.account_id === account.account_id) return open;
+  const isEnded = open === undefined && id >= 1 && id < twin.next.position;
+  return isEnded ? "position_not_open" : "unknown_position";
+}

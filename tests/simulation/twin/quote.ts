@@ -15,6 +15,7 @@ import {
   type TwinPosition,
   type TwinSymbol,
 } from "./facts.ts";
+import { closeAtLimit } from "./limit-close.ts";
 import { fill } from "./opening.ts";
 import { fold, openPoints } from "./position.ts";
 import { protectAccount } from "./protect.ts";
@@ -40,7 +41,7 @@ export function onQuote(twin: Twin, input: QuoteInput): void {
   if (symbol.status !== 2) {
     for (const position of positionsIn(twin, symbol)) follow(twin, position, symbol);
     for (const position of positionsIn(twin, symbol)) protections(twin, position, symbol);
-    if (symbol.status === 0) pendings(twin, symbol);
+    pendings(twin, symbol);
   }
   const watching = watchers(twin, symbol);
   const closed = closedIn(twin);
@@ -172,7 +173,9 @@ function pendings(twin: Twin, symbol: TwinSymbol): void {
     const account = accountIn(twin, order.account_id);
     const isHalted = twin.isHalted || symbol.isHalted || twin.haltedGroups.has(account.group_id);
     const quote = seen(groupIn(twin, account), symbol);
-    const isAwake = !isHalted && isFresh(twin, groupIn(twin, account), symbol);
+    const isOpening = order.closes === undefined;
+    const isAsleep = isOpening && (isHalted || symbol.status !== 0);
+    const isAwake = !isAsleep && isFresh(twin, groupIn(twin, account), symbol);
     if (isAwake && quote !== null) reach(twin, account, order, quote);
   }
 }
@@ -187,6 +190,10 @@ function reach(twin: Twin, account: TwinAccount, order: OrderRecord, quote: Seen
   }
   if (!isDue(now, quote)) return;
   enterFirst(twin, account);
+  if (now.closes !== undefined) {
+    closeAtLimit(twin, account, now, quote);
+    return;
+  }
   const refused = refuseTriggered(twin, account, now, quote);
   if (refused === null) {
     cancelRest(twin, account, fill(twin, account, now, quote));
