@@ -1,14 +1,12 @@
 /** Signing in, renewing and signing out. Runs anywhere; pure. @interface §4.1, §5 */
 import { z } from "zod";
-import { documented, extension } from "./provenance.ts";
+import { documented } from "./provenance.ts";
 import { operation } from "./operation.ts";
 import { queryBoolean } from "./query-fields.ts";
 import { EVERYONE } from "./scopes.ts";
 import { LoginResult, RefreshRequest } from "./session.ts";
-import { SignupDemo, SignupDemoOffer, SignupDemoResult } from "./signup.ts";
 
 const here = documented("§4.1 Authentication endpoints");
-const demo = extension("newcomers open a demo from inside the terminal");
 const RememberMe = z.object({ remember_me: queryBoolean().default(false) });
 
 export const AUTH_ENDPOINTS = {
@@ -39,19 +37,5 @@ export const AUTH_ENDPOINTS = {
     scopes: EVERYONE,
     status: 204,
     errors: [429],
-  }),
-  signup_demo_offer: operation("GET", "/auth/v1/signup/demo", demo, {
-    summary: "What may be chosen for a demo: currencies, leverages, balances, days",
-    auth: "none",
-    result: SignupDemoOffer,
-    errors: [429],
-  }),
-  signup_demo: operation("POST", "/auth/v1/signup/demo", demo, {
-    summary: "Opens a demo account for a trial; sign in to it by its account id",
-    auth: "none",
-    body: SignupDemo,
-    status: 201,
-    result: SignupDemoResult,
-    errors: [409, 429],
   }),
 };

@@ -14,7 +14,7 @@ import { documented, extension } from "./provenance.ts";
 import { EVERYONE, KEY_OWNERS, OWNERS, PASSWORD_SESSIONS } from "./scopes.ts";
 import { SelfLimits, SelfLimitValues } from "./self-limits.ts";
 import { SessionRecord } from "./session-record.ts";
-import { DemoReset } from "./signup.ts";
+import { DemoReset } from "./demo-reset.ts";
 import { Statement, StatementQuery } from "./statement.ts";
 
 const here = documented("§4.2 Accounts");

@@ -21,13 +21,15 @@ import {
   DATA_PROVIDER_ENDPOINTS,
 } from "./endpoints-office.ts";
 import { ORDER_SENDING_ENDPOINTS } from "./endpoints-order-sending.ts";
+import { PASSWORD_RESET_ENDPOINTS } from "./endpoints-password-reset.ts";
 import { SECOND_APPROVAL_ENDPOINTS } from "./endpoints-second-approval.ts";
-import { SIGNUP_LIVE_ENDPOINTS } from "./endpoints-signup-live.ts";
+import { SIGNUP_ENDPOINTS } from "./endpoints-signup.ts";
 import { STAFF_ENDPOINTS } from "./endpoints-staff.ts";
 import { TRADING_ENDPOINTS } from "./endpoints-trading.ts";
 
 type Table = typeof AUTH_ENDPOINTS &
-  typeof SIGNUP_LIVE_ENDPOINTS &
+  typeof SIGNUP_ENDPOINTS &
+  typeof PASSWORD_RESET_ENDPOINTS &
   typeof MY_ACCOUNT_ENDPOINTS &
   typeof DOCUMENT_ENDPOINTS &
   typeof ACCOUNT_ENDPOINTS &
@@ -48,7 +50,8 @@ type Table = typeof AUTH_ENDPOINTS &
 
 export const ENDPOINTS: Table = {
   ...AUTH_ENDPOINTS,
-  ...SIGNUP_LIVE_ENDPOINTS,
+  ...SIGNUP_ENDPOINTS,
+  ...PASSWORD_RESET_ENDPOINTS,
   ...MY_ACCOUNT_ENDPOINTS,
   ...DOCUMENT_ENDPOINTS,
   ...ACCOUNT_ENDPOINTS,

@@ -53,6 +53,8 @@ export const PASSWORD_CODES_PER_HOUR_MAX = 3;
 export const PASSWORD_CODE_VALID_MS = 15 * 60_000;
 /** Times that one code may be shown, right or wrong. */
 export const PASSWORD_CODE_TRIES_MAX = 5;
+/** Codes an hour that one network may ask for, for who forgot his password. */
+export const PASSWORD_RESETS_PER_HOUR_MAX = 10;
 export const COMMENT_CHARS_MAX = 255;
 /** Take-profits of one order or position beside take_profit itself. */
 export const TAKE_PROFIT_LEVELS_MAX = 4;

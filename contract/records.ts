@@ -20,6 +20,7 @@ import {
 } from "./commission.ts";
 import { CrtDataProvider, DataProvider, UptDataProvider } from "./data-provider.ts";
 import { CorrectBalance, Halt, HaltRecord, UptDeal, UptSymbolStatus } from "./dealing.ts";
+import { DemoReset } from "./demo-reset.ts";
 import { Deal, DealsExportQuery, DealsQuery } from "./deal.ts";
 import {
   Document,
@@ -80,14 +81,14 @@ import { DeclineSecondApproval, SecondApproval, SecondApprovalsQuery } from "./s
 import { SelfLimits, SelfLimitValues } from "./self-limits.ts";
 import { SessionRecord } from "./session-record.ts";
 import { LoginResult, RefreshRequest } from "./session.ts";
-import { SignupLive, SignupLiveOffer, SignupLiveResult, SignupLiveTerms } from "./signup-live.ts";
 import {
-  DemoReset,
-  SignupDemo,
-  SignupDemoOffer,
-  SignupDemoResult,
-  SignupDemoTerms,
-} from "./signup.ts";
+  PasswordReset,
+  PasswordResetAsked,
+  PasswordResetOffer,
+  PasswordResetRequest,
+} from "./password-reset.ts";
+import { SignupLive, SignupLiveOffer, SignupLiveResult, SignupLiveTerms } from "./signup-live.ts";
+import { SignupDemo, SignupDemoOffer, SignupDemoResult, SignupDemoTerms } from "./signup.ts";
 import { Statement, StatementQuery } from "./statement.ts";
 import { SymbolRecord, TradingHours, TradingSession } from "./symbol.ts";
 import { TakeProfitLevel } from "./take-profit-level.ts";
@@ -108,6 +109,10 @@ export const RECORDS = {
   SignupLiveResult,
   SignupLiveOffer,
   SignupLiveTerms,
+  PasswordResetOffer,
+  PasswordResetRequest,
+  PasswordResetAsked,
+  PasswordReset,
   ErrorBody,
   FieldError,
   // Accounts

@@ -1,4 +1,4 @@
-/** Signing up for a demo trial, without an account, and beginning it anew. Runs anywhere; pure. */
+/** Signing up for a demo trial, without an account. Runs anywhere; pure. */
 import { z } from "zod";
 import { currency, email, id, money, newPassword, text, unixMs } from "./fields.ts";
 import { extension } from "./provenance.ts";
@@ -60,12 +60,3 @@ export const SignupDemoResult = z
   })
   .meta(here);
 export type SignupDemoResult = z.infer<typeof SignupDemoResult>;
-
-/** Begins a demo's money anew. */
-export const DemoReset = z
-  .object({
-    /** Deposit currency, within what a newcomer may start with. Absent: the group's default. */
-    balance: money().positive().optional(),
-  })
-  .meta(extension("a demo that is lost or won begins anew without another sign-up"));
-export type DemoReset = z.infer<typeof DemoReset>;

@@ -26,9 +26,13 @@ const COMMON: Table = {
 /** Chunks of their own, for those who call them: by how the names of their operations begin. */
 const RARE: readonly { readonly prefix: string; readonly load: () => Promise<Table> }[] = [
   {
-    prefix: "signup_live",
+    prefix: "signup_",
+    load: async () => (await import("../../contract/endpoints-signup.ts")).SIGNUP_ENDPOINTS,
+  },
+  {
+    prefix: "password_reset",
     load: async () =>
-      (await import("../../contract/endpoints-signup-live.ts")).SIGNUP_LIVE_ENDPOINTS,
+      (await import("../../contract/endpoints-password-reset.ts")).PASSWORD_RESET_ENDPOINTS,
   },
   {
     prefix: "document",
@@ -48,9 +52,8 @@ export async function findOperation(name: string, scope: Scope | null): Promise<
   return sending ?? rowOf(await loadOffice(), name);
 }
 
-/** Whether the operation is called without a credential, as signing up is. */
-export const isPublic = (name: string): boolean =>
-  name.startsWith("signup_live") || rowOf(COMMON, name)?.auth === "none";
+/** Whether the page calls the operation without a credential: signing up, and a password that was forgotten. */
+export const isPublic = (name: string): boolean => /^(signup|password_reset)/.test(name);
 
 /** Loads what a session of this scope may need in a hurry. Where it fails, the call that needs it tries again. */
 export function warmOperations(scope: Scope): void {

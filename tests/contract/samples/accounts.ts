@@ -211,6 +211,14 @@ export const ACCOUNT_SAMPLES = {
   },
   SignupLiveTerms: LIVE_TERMS,
   SignupLiveOffer: { currencies: [LIVE_TERMS] },
+  PasswordResetOffer: { by_mail: true },
+  PasswordResetRequest: { username: "ada@example.com" },
+  PasswordResetAsked: { request: "Zm9yZ290dGVuLWFuZC1hc2tlZC1mb3ItYS1jb2RlLi4" },
+  PasswordReset: {
+    request: "Zm9yZ290dGVuLWFuZC1hc2tlZC1mb3ItYS1jb2RlLi4",
+    code: "1234 5678",
+    new_password: "correct horse",
+  },
   ErrorBody: {
     success: false,
     code: 422,

@@ -20,6 +20,9 @@ export const OPERATION_INPUTS: { [O in Operation]: InputOf<O> } = {
   signup_demo: { body: S.SignupDemo },
   signup_live_offer: {},
   signup_live: { body: S.SignupLive },
+  password_reset_offer: {},
+  password_reset_request: { body: S.PasswordResetRequest },
+  password_reset: { body: S.PasswordReset },
 
   account_me: {},
   my_summary: {},

@@ -75,6 +75,9 @@ export const ROWS: Readonly<Record<Operation, Row | "public">> = {
   signup_demo: "public",
   signup_live_offer: "public",
   signup_live: "public",
+  password_reset_offer: "public",
+  password_reset_request: "public",
+  password_reset: "public",
   logout: { who: ALL },
 
   account_me: { who: ALL },
