@@ -28,6 +28,7 @@ export type ChangePasswordDeps = {
 type Account = {
   account_id: number;
   role: Scope;
+  status: number;
   name: string;
   alias: string | null;
   email: string;
@@ -65,12 +66,12 @@ export async function changeMyPassword(
     // @interface error:code_required
     throw new Refusal("code_required");
   }
-  await replace(deps, account, {
+  await replacePassword(deps, account, {
     credential: "owner",
     hash: await passwords.hash(asked.new_password),
     origin,
     except: caller.session_key,
-    isByBroker: false,
+    by: "owner",
   });
 }
 
@@ -87,10 +88,10 @@ export async function changeInvestorPassword(
   const { passwords } = deps;
   const account = await provenOwner(deps, caller, asked.current_password);
   const { new_password } = asked;
-  const change = { credential: "investor" as const, origin, except: null, isByBroker: false };
+  const change = { credential: "investor" as const, origin, except: null, by: "owner" as const };
   if (new_password === null) {
     if (account.investor_password_hash !== null) {
-      await replace(deps, account, { ...change, hash: null });
+      await replacePassword(deps, account, { ...change, hash: null });
     }
     return;
   }
@@ -101,7 +102,7 @@ export async function changeInvestorPassword(
   if (await passwords.verify(investor_password_hash, new_password)) {
     throw new Refusal("unchanged_password");
   }
-  await replace(deps, account, { ...change, hash: await passwords.hash(new_password) });
+  await replacePassword(deps, account, { ...change, hash: await passwords.hash(new_password) });
 }
 
 /**
@@ -128,12 +129,12 @@ export async function setPassword(
   refuseWeakPassword(new_password, account);
   const other = isInvestor ? account.password_hash : account.investor_password_hash;
   await refuseSame(passwords, other, new_password);
-  await replace(deps, account, {
+  await replacePassword(deps, account, {
     credential: isInvestor ? "investor" : "owner",
     hash: await passwords.hash(new_password),
     origin,
     except: null,
-    isByBroker: true,
+    by: "broker",
   });
 }
 
@@ -150,15 +151,16 @@ async function provenOwner(
   return account;
 }
 
-async function findAccount(sql: Database, account_id: number): Promise<Account | null> {
+export async function findAccount(sql: Database, account_id: number): Promise<Account | null> {
   const [account] = await sql<Account[]>`
-    select a.account_id, a.role, a.name, a.alias, a.email, a.password_hash,
+    select a.account_id, a.role, a.status, a.name, a.alias, a.email, a.password_hash,
       a.investor_password_hash, g.password_code_required
     from accounts a join groups g using (group_id) where a.account_id = ${account_id}::bigint`;
   return account ?? null;
 }
 
-async function refuseSame(
+/** @throws Refusal same_password */
+export async function refuseSame(
   passwords: Passwords,
   otherHash: string | null,
   new_password: string,
@@ -174,14 +176,17 @@ type Replacement = {
   readonly origin: Origin;
   /** The session that goes on. */
   readonly except: string | null;
-  readonly isByBroker: boolean;
+  /** `code`: the owner, who had forgotten the old one. */
+  readonly by: "owner" | "broker" | "code";
+  /** In the same transaction, first. */
+  readonly alongside?: (tx: Transaction) => Promise<void>;
 };
 
 /** The new hash, the end of the sessions, the journal's line and the mail, all or nothing. */
-async function replace(
+export async function replacePassword(
   { clock, sessions }: ChangePasswordDeps,
   account: Account,
-  { credential, hash, origin, except, isByBroker }: Replacement,
+  { credential, hash, origin, except, by, alongside }: Replacement,
 ): Promise<void> {
   const { account_id } = account;
   const what = credential === "owner" ? "password" : "investor password";
@@ -190,14 +195,21 @@ async function replace(
     origin,
     except,
     async alongside(tx) {
+      await alongside?.(tx);
       await storeHash(tx, clock, account, credential, hash);
       const note = { ts: clock.now(), origin, action: "password_change", entity: "account" };
-      const message = `${what} ${done}`;
+      const message = `${what} ${done}${by === "code" ? " with a code by mail" : ""}`;
       await writeNotes(tx, [{ ...note, account_id, entity_id: account_id, message }]);
       await queueMail(tx, clock, {
         kind: "password_changed",
         account_id,
-        facts: { credential, is_removed: hash === null, is_by_broker: isByBroker, at: clock.now() },
+        facts: {
+          credential,
+          is_removed: hash === null,
+          is_by_broker: by === "broker",
+          ...(by === "code" ? { is_by_code: true } : {}),
+          at: clock.now(),
+        },
       });
     },
   });
@@ -218,5 +230,6 @@ async function storeHash(
   if (changed.count === 0) throw new Refusal("wrong_password");
   if (credential === "owner") {
     await tx`delete from password_codes where account_id = ${account_id}`;
+    await tx`delete from password_resets where account_id = ${account_id}`;
   }
 }

@@ -120,7 +120,8 @@ const WHY_CLOSED: ReadonlyMap<number, string> = new Map([
 
 const INT4_MAX = 2 ** 31 - 1;
 
-async function findCandidates(sql: Database, username: string): Promise<Candidate[]> {
+/** Whom a username may mean: an account id, an alias, or the e-mail of up to CANDIDATES_MAX accounts. */
+export async function findCandidates(sql: Database, username: string): Promise<Candidate[]> {
   // PostgreSQL text holds no NUL, and no username does.
   if (username.includes("\0")) return [];
   const id = /^\d{1,10}$/.test(username) ? Number(username) : null;

@@ -32,6 +32,13 @@ const REQUESTS: Allowance = {
   windowMs: HOUR_MS,
 };
 
+/** Of the system's own chance. */
+export const newCode = (): string =>
+  String(randomInt(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, "0");
+
+/** As it was made, whatever it is typed with. */
+export const bareCode = (typed: string): string => typed.replace(/[\s-]/g, "");
+
 /** Has a code mailed. @throws Refusal too_many_requests */
 export async function requestCode({ sql, clock }: CodeDeps, account_id: number): Promise<void> {
   await takeAllowance({ sql, clock }, REQUESTS, String(account_id));
@@ -43,7 +50,7 @@ export async function issueCode(
   { sql, clock, passwords }: CodeDeps,
   account_id: number,
 ): Promise<string> {
-  const code = String(randomInt(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, "0");
+  const code = newCode();
   const row = {
     account_id,
     code_hash: await passwords.hash(code),
@@ -84,11 +91,10 @@ export async function checkCode(
   account_id: number,
   typed: string,
 ): Promise<void> {
-  const code = typed.replace(/[\s-]/g, "");
   const [row] = await sql<{ code_hash: string }[]>`
     update password_codes set tries_left = tries_left - 1
     where account_id = ${account_id} and tries_left > 0 and expires_at > ${clock.now()}
     returning code_hash`;
-  const isRight = row !== undefined && (await passwords.verify(row.code_hash, code));
+  const isRight = row !== undefined && (await passwords.verify(row.code_hash, bareCode(typed)));
   if (!isRight) throw new Refusal("wrong_code");
 }

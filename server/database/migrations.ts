@@ -32,6 +32,7 @@ import { sql as leadership } from "./migrations/0029-leadership.ts";
 import { sql as secondApprovals } from "./migrations/0030-second-approvals.ts";
 import { sql as houseJournal } from "./migrations/0031-house-journal.ts";
 import { sql as tradeMail } from "./migrations/0032-trade-mail.ts";
+import { sql as passwordResets } from "./migrations/0033-password-resets.ts";
 
 export type Migration = { readonly id: number; readonly name: string; readonly sql: string };
 
@@ -66,4 +67,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { id: 30, name: "second approvals", sql: secondApprovals },
   { id: 31, name: "house journal", sql: houseJournal },
   { id: 32, name: "trade mail", sql: tradeMail },
+  { id: 33, name: "password resets", sql: passwordResets },
 ];

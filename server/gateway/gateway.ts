@@ -7,6 +7,7 @@ import { ERRORS } from "../../contract/errors.ts";
 import { findClosedAccounts } from "../auth/closed-accounts.ts";
 import type { Passwords } from "../auth/passwords.ts";
 import { keepRateLimit } from "../auth/rate-limit-store.ts";
+import { createPasswordResets, type PasswordResets } from "../auth/password-reset.ts";
 import { createReach, type Reach } from "../auth/reach.ts";
 import { createRateLimit } from "../auth/rate-limit.ts";
 import { createSessions, type Sessions } from "../auth/sessions.ts";
@@ -51,6 +52,7 @@ import { marketRoutes } from "./routes/market.ts";
 import { myMoneyRoutes } from "./routes/my-money.ts";
 import { documentRoutes } from "./routes/documents.ts";
 import { notificationRoutes } from "./routes/notifications.ts";
+import { passwordResetRoutes } from "./routes/password-reset.ts";
 import { passwordRoutes } from "./routes/passwords.ts";
 import { reportRoutes } from "./routes/reports.ts";
 import { createSecondApprovalGate } from "./routes/second-approvals.ts";
@@ -132,7 +134,8 @@ export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
   sockets.attach(app.server);
   const stopTelling = tellOutage(outage, sockets);
   const reports = reportsOf(deps, sockets);
-  const parts = { markups, idempotency, sessions, reach, sockets, brandName, reports };
+  const resets = createPasswordResets({ ...deps, sessions });
+  const parts = { markups, idempotency, sessions, reach, sockets, brandName, reports, resets };
   const handlers = await settledHandlers(deps, parts);
   addRoutes(app, { sessions, authRateLimit, orderRate, reach, outage, handlers });
   const openapi = JSON.stringify(openApiDocument());
@@ -147,6 +150,7 @@ export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
       stopTelling();
       stopTidying();
       await reports.close();
+      await resets.close();
       await sockets.close();
       const timer = setTimeout(() => app.server.closeAllConnections(), DRAIN_MS);
       await app.close();
@@ -184,12 +188,13 @@ type Parts = {
   readonly sockets: SocketServer;
   readonly brandName: string;
   readonly reports: Reports;
+  readonly resets: PasswordResets;
 };
 
 /** What answers each operation. What a stop broke off is made up for, before anybody is served. */
 async function settledHandlers(deps: GatewayDeps, parts: Parts): Promise<Handlers> {
   const { config, clock, sql, passwords, market, providers, sequencer } = deps;
-  const { markups, idempotency, sessions, reach, sockets, brandName, reports } = parts;
+  const { markups, idempotency, sessions, reach, sockets, brandName, reports, resets } = parts;
   const { signupsPerHourOfAll } = config;
   const office = { sql, clock, passwords, sessions, sequencer };
   const policies = createPolicies(() => handlers);
@@ -201,6 +206,7 @@ async function settledHandlers(deps: GatewayDeps, parts: Parts): Promise<Handler
     ...apiKeyRoutes({ sql, clock }),
     ...passwordRoutes({ sql, clock, passwords, sessions }),
     ...notificationRoutes({ sql, clock, bus: deps.bus }),
+    ...passwordResetRoutes(resets, config.smtpUrl !== null),
     ...documentRoutes({ sql, clock }),
     ...signupRoutes({ sql, clock, passwords, sequencer, signupsPerHourOfAll }),
     ...accountRoutes({ sql, sequencer, policies }),

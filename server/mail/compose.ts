@@ -68,9 +68,47 @@ const WORDS: { readonly [Kind in MailKind]: Words<Kind> } = {
       "change your password.",
     ],
   }),
-  password_changed: ({ credential, is_removed, is_by_broker, at }, { account_id }) => {
+  password_reset: (_facts, { account_id, code }) => ({
+    subject: "your code for a new password",
+    lines: [
+      `Somebody asked for a new password for account ${account_id}. If that was you, type this code`,
+      "on the page where you asked:",
+      "",
+      `    ${code?.replace(/^(....)/, "$1 ") ?? ""}`,
+      "",
+      "It is good for 15 minutes and of use only on that page. We never ask for it: tell it to nobody.",
+      "If it was not you, you need not do anything: your password stays as it is, and without this",
+      "code nobody can change it.",
+    ],
+  }),
+  password_reset_choice: ({ account_ids }) => ({
+    subject: "which account is it?",
+    lines: [
+      "Somebody asked for a new password and gave this e-mail, which several accounts have:",
+      "",
+      ...account_ids.map((id) => `    ${id}`),
+      "",
+      "If that was you, ask again with the number of the account that you mean.",
+      "If it was not you, you need not do anything: no password has changed.",
+    ],
+  }),
+  password_changed: (facts, { account_id }) => {
+    const { credential, is_removed, is_by_broker, is_by_code, at } = facts;
     const what = credential === "owner" ? "password" : "investor password";
     const done = is_removed ? "taken away" : "changed";
+    if (is_by_code === true) {
+      return {
+        subject: `the password of account ${account_id} was changed`,
+        lines: [
+          `The password of account ${account_id} was changed with a code by mail on ${moment(at)}.`,
+          "Every session that was open with the old one has ended, and that of its API key too; the key",
+          "itself goes on working until you revoke it.",
+          "",
+          "If that was not you, write to us at once, and change the password of this mailbox: whoever",
+          "did it has read the code in it.",
+        ],
+      };
+    }
     return {
       subject: `the ${what} of account ${account_id} was ${done}`,
       lines: [

@@ -15,10 +15,16 @@ export type MailFacts = {
   readonly account_declined: Readonly<Record<string, never>>;
   /** The code itself is made when the mail is sent. */
   readonly password_code: Readonly<Record<string, never>>;
+  /** A code for who forgot the password, for that request of his alone: SHA-256 in hex of its secret. */
+  readonly password_reset: { readonly request_hash: string };
+  /** He named an e-mail that several accounts have. */
+  readonly password_reset_choice: { readonly account_ids: readonly number[] };
   readonly password_changed: {
     readonly credential: Credential;
     readonly is_removed: boolean;
     readonly is_by_broker: boolean;
+    /** By who had forgotten the old one. Absent in what an older service queued. */
+    readonly is_by_code?: true;
     /** Unix ms. */
     readonly at: number;
   };

@@ -6,6 +6,7 @@ import { PASSWORD_CODE_VALID_MS } from "../../contract/limits.ts";
 import type { Clock } from "../clock.ts";
 import type { Log } from "../log.ts";
 import { composeMail } from "./compose.ts";
+import type { Mail } from "./mail.ts";
 import type { DueMail, MailQueue } from "./mail-queue.ts";
 import { MailError, type MailTransport } from "./transport.ts";
 
@@ -15,9 +16,11 @@ export type MailerDeps = {
   readonly clock: Clock;
   readonly log: Log;
   readonly brand: string;
-  /** A new code for an account, the only one that works from now on. */
-  readonly issueCode: (account_id: number) => Promise<string>;
+  /** A new code for a mail that has one; null: nobody waits for it any more. */
+  readonly issueCode: (mail: CodeMail) => Promise<string | null>;
 };
+
+export type CodeMail = Extract<Mail, { kind: "password_code" | "password_reset" }>;
 
 export type Mailer = {
   /** Lets the mail under way go out, for a moment; what is left waits for the next start. */
@@ -60,12 +63,20 @@ export function startMailer(deps: MailerDeps): Mailer {
   };
 }
 
+const hasCode = (mail: Mail): mail is CodeMail =>
+  mail.kind === "password_code" || mail.kind === "password_reset";
+
 async function send(deps: MailerDeps, mail: DueMail): Promise<void> {
   const { queue, transport, clock, log, brand, issueCode } = deps;
-  const { id, kind, attempts, account_id, created_at, email } = mail;
-  const isCode = kind === "password_code";
+  const { id, kind, attempts, created_at, email } = mail;
+  const isCode = hasCode(mail);
   try {
-    const code = isCode ? await issueCode(account_id) : null;
+    const code = isCode ? await issueCode(mail) : null;
+    if (isCode && code === null) {
+      await queue.done(mail);
+      log.info({ mail: id, kind }, "mail was left out: nobody waits for its code any more");
+      return;
+    }
     const name = `mail-${id}-${kind}`;
     await transport.send({ name, created_at, brand, to: email, ...composeMail(mail, brand, code) });
   } catch (error) {

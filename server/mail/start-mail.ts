@@ -1,5 +1,6 @@
 /** Puts mail together: queue, way out, brand, codes, and the notices that people chose. Runs in the service at start. */
 import { issueCode, type CodeDeps } from "../auth/password-codes.ts";
+import { issueResetCode } from "../auth/password-reset.ts";
 import type { Config } from "../config.ts";
 import { readBrandName } from "./brand-name.ts";
 import { createMailQueue } from "./mail-queue.ts";
@@ -18,7 +19,10 @@ export async function startMail(
     clock,
     log,
     brand: await readBrandName(config.terminalDir),
-    issueCode: (account_id) => issueCode(deps, account_id),
+    issueCode: (mail) =>
+      mail.kind === "password_code"
+        ? issueCode(deps, mail.account_id)
+        : issueResetCode(deps, mail.facts.request_hash),
   });
   return {
     close() {

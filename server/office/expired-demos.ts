@@ -153,6 +153,7 @@ const OWNERS = [
   "sessions",
   "client_secrets",
   "password_codes",
+  "password_resets",
   "sign_in_places",
   "notification_prefs",
   "mails",

@@ -32,6 +32,7 @@ export async function removeOldRows(deps: OldRowsDeps): Promise<Removed> {
   return {
     sessions: await removeOf(deps, "sessions", "ended_at", before(days.endedSessions)),
     mails: await removeOf(deps, "mails", "failed_at", before(days.mail)),
+    password_resets: await removeOf(deps, "password_resets", "expires_at", clock.now()),
     sign_in_places: await removeOf(deps, "sign_in_places", "seen_at", before(PLACES_KEPT_DAYS)),
     account_journal:
       days.accountJournal === 0 ? 0 : await removeNotes(deps, before(days.accountJournal)),

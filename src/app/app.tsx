@@ -21,7 +21,7 @@ import type { Feed } from "../feed/feed.ts";
 import { BootScreen } from "./boot-screen.tsx";
 import { StartFailure } from "./start-failure.tsx";
 import { SignIn } from "./sign-in.tsx";
-import { isSignUpOpen, newcomer, setNewcomer } from "./sign-up-route.ts";
+import { isForgotOpen, isSignUpOpen, newcomer, setNewcomer } from "./sign-up-route.ts";
 
 const loadWorkspace = () => import("./workspace.tsx");
 const Workspace = lazy(async () => ({ default: (await loadWorkspace()).Workspace }));
@@ -29,7 +29,9 @@ const Workspace = lazy(async () => ({ default: (await loadWorkspace()).Workspace
 const Office = lazy(async () => ({
   default: await (await import("../office/office-entry.ts")).loadOffice(),
 }));
-const SignUp = lazy(async () => ({ default: (await import("./sign-up.tsx")).SignUp }));
+const OutsidePage = lazy(async () => ({
+  default: (await import("./outside-page.tsx")).OutsidePage,
+}));
 const WelcomeNote = lazy(async () => ({
   default: (await import("./welcome-note.tsx")).WelcomeNote,
 }));
@@ -56,11 +58,16 @@ export function App(props: { brand: Brand; brandProblems: readonly string[]; fee
   });
   createEffect(() => {
     const isIn = holder() !== null && props.feed.sessionEnd() === null;
-    const page = isSigningUp() ? "Open a demo account" : "Sign in";
+    const page = isSigningUp()
+      ? "Open a demo account"
+      : hasForgotten()
+        ? "New password"
+        : "Sign in";
     document.title = isIn || resuming() ? props.brand.name : `${page} · ${props.brand.name}`;
   });
   /** A broker's own way to sign up stands instead of ours. */
   const isSigningUp = () => isSignUpOpen() && props.brand.links.sign_up === null;
+  const hasForgotten = () => isForgotOpen() && props.brand.links.reset_password === null;
   /** Only while the account that was opened is the one that is signed in. */
   const welcomed = () => {
     const account = newcomer();
@@ -105,8 +112,8 @@ export function App(props: { brand: Brand; brandProblems: readonly string[]; fee
             <Match when={resuming()}>
               <BootScreen />
             </Match>
-            <Match when={isSigningUp()}>
-              <SignUp feed={props.feed} onTyping={onTyping} />
+            <Match when={isSigningUp() || hasForgotten()}>
+              <OutsidePage feed={props.feed} onTyping={onTyping} />
             </Match>
             <Match when={true}>
               <SignIn feed={props.feed} brandProblems={props.brandProblems} onTyping={onTyping} />

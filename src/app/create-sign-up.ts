@@ -14,7 +14,7 @@ import {
   type SignUpDraft,
   type SignUpField,
 } from "../account/sign-up-checks.ts";
-import { leaveSignUp, setNewcomer } from "./sign-up-route.ts";
+import { leavePage, setNewcomer } from "./sign-up-route.ts";
 
 /** The service's refusals that concern one field without naming it. */
 const FIELD_OF_REFUSAL: Readonly<Record<string, SignUpField>> = {
@@ -64,7 +64,7 @@ export function createSignUp(feed: Feed, focusField: (field: SignUpField) => voi
     const outcome = await feed
       .signIn({ username, password: form.draft().password, remember_me: false })
       .catch(() => ({ ok: false, status: 0, message: "" }) as const);
-    if (outcome.ok) leaveSignUp();
+    if (outcome.ok) leavePage();
     else form.setProblem(failureWords(outcome));
   };
   const open = async (body: SignupDemo) => {

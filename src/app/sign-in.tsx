@@ -2,12 +2,11 @@
  * The sign-in page: branded, small, and usable before anything else has loaded. Main thread. Plain controls only: nothing
  * that the workspace needs may be imported here.
  */
-import { For, Show, createEffect, createSignal, lazy, onMount } from "solid-js";
+import { For, Show, Suspense, createEffect, createSignal, lazy, onMount } from "solid-js";
 import { useBrand } from "../brand/brand-context.ts";
 import type { Feed } from "../feed/feed.ts";
 import { Button } from "../ui/button.tsx";
 import { Checkbox } from "../ui/checkbox.tsx";
-import { IconButton } from "../ui/icon-button.tsx";
 import { TextField } from "../ui/text-field.tsx";
 import { TooltipLayer } from "../ui/tooltip.tsx";
 import { BrandMark } from "../brand/brand-mark.tsx";
@@ -19,6 +18,10 @@ import "./sign-in.css";
 
 const TrialExpired = lazy(async () => ({
   default: (await import("./trial-expired.tsx")).TrialExpired,
+}));
+
+const BrandProblems = lazy(async () => ({
+  default: (await import("./brand-problems.tsx")).BrandProblems,
 }));
 
 type SignInProps = {
@@ -49,7 +52,11 @@ function SignInPage(props: SignInPageProps) {
           <BrandMark size={28} />
         </header>
         <div class="sign-in-middle">
-          <BrandProblems problems={props.brandProblems} />
+          <Show when={props.brandProblems.length > 0}>
+            <Suspense>
+              <BrandProblems problems={props.brandProblems} />
+            </Suspense>
+          </Show>
           <SignInForm feed={props.feed} onTyping={props.onTyping} onTrialOver={props.onTrialOver} />
         </div>
         <footer class="sign-in-foot">
@@ -147,9 +154,7 @@ function SignInEnd(props: { form: ReturnType<typeof createSignIn> }) {
           checked={props.form.remember()}
           onChange={(checked) => props.form.setRemember(checked)}
         />
-        <Show when={brand.links.reset_password}>
-          {(url) => <a href={url()}>Forgot your password?</a>}
-        </Show>
+        <a href={brand.links.reset_password ?? "#forgot-password"}>Forgot your password?</a>
       </div>
       <Button
         type="submit"
@@ -171,27 +176,6 @@ function SignInEnd(props: { form: ReturnType<typeof createSignIn> }) {
         <p class="sign-in-note sign-in-demo">{brand.demo}</p>
       </Show>
     </>
-  );
-}
-
-/** For the site's owner, who must see at once that the brand file is not as it should be. */
-function BrandProblems(props: { problems: readonly string[] }) {
-  const [isOpen, setIsOpen] = createSignal(true);
-  return (
-    <Show when={isOpen() && props.problems.length > 0}>
-      <section class="brand-problems" aria-label="Problems in brand.json">
-        <div class="brand-problems-head">
-          <p>
-            brand.json has {props.problems.length === 1 ? "a problem" : "problems"}; defaults stand
-            in.
-          </p>
-          <IconButton icon="x" size="sm" label="Close notice" onClick={() => setIsOpen(false)} />
-        </div>
-        <ul class="brand-problems-list" tabIndex={0} aria-label="Problems">
-          <For each={props.problems}>{(problem) => <li>{problem}</li>}</For>
-        </ul>
-      </section>
-    </Show>
   );
 }
 

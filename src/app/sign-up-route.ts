@@ -1,5 +1,5 @@
 /**
- * Whether the sign-up page is asked for: by the address's hash, so that a link opens it on any host and Back leaves it.
+ * Which page stands in place of the sign-in: by the address's hash, so that a link opens it on any host and Back leaves it.
  * Main thread. Also who has just signed up, until the welcome note is closed; the password is never here.
  */
 import { createRoot, createSignal } from "solid-js";
@@ -9,16 +9,21 @@ const HASH = "#sign-up";
 /** The same page with the form for a live account. */
 export const LIVE_HASH = "#sign-up-live";
 
-const isAsked = (): boolean => location.hash.startsWith(HASH);
-const [isSignUpOpen, setIsSignUpOpen] = createRoot(() => createSignal(isAsked()));
+const FORGOT_HASH = "#forgot-password";
+
+const hashNow = (): string => location.hash;
+const [hash, setHash] = createRoot(() => createSignal(hashNow()));
 const [newcomer, setNewcomer] = createRoot(() => createSignal<SignupDemoResult | null>(null));
-addEventListener("hashchange", () => setIsSignUpOpen(isAsked()));
+addEventListener("hashchange", () => setHash(hashNow()));
 
 /** newcomer: the account that was opened on this page, or null. */
-export { isSignUpOpen, newcomer, setNewcomer };
+export { newcomer, setNewcomer };
 
-/** Takes the page out of the address without a step of history: the newcomer is in. */
-export function leaveSignUp(): void {
+export const isSignUpOpen = (): boolean => hash().startsWith(HASH);
+export const isForgotOpen = (): boolean => hash() === FORGOT_HASH;
+
+/** Takes the page out of the address without a step of history: one is in. */
+export function leavePage(): void {
   history.replaceState(null, "", location.pathname + location.search);
-  setIsSignUpOpen(false);
+  setHash("");
 }

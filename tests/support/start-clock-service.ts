@@ -20,11 +20,14 @@ export type ClockService = {
   stop(): Promise<void>;
 };
 
-/** `logLevel` as LOG_LEVEL; at warn, what is logged is printed too. */
-export async function startClockService(logLevel = "warn"): Promise<ClockService> {
+/** `logLevel` as LOG_LEVEL; at warn, what is logged is printed too. `environment`: further settings. */
+export async function startClockService(
+  logLevel = "warn",
+  environment: Readonly<Record<string, string>> = {},
+): Promise<ClockService> {
   const child = fork(fileURLToPath(new URL("clock-service.ts", import.meta.url)), {
     execArgv: ["--import", "tsx"],
-    env: { ...process.env, LOG_LEVEL: logLevel },
+    env: { ...process.env, ...environment, LOG_LEVEL: logLevel },
     stdio: ["ignore", "inherit", "pipe", "ipc"],
   });
   let logged = "";

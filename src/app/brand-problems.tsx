@@ -1,0 +1,25 @@
+/** What is wrong in brand.json, said on the sign-in page. Main thread; a chunk of its own, since few houses ever see it. */
+import { For, Show, createSignal } from "solid-js";
+import { IconButton } from "../ui/icon-button.tsx";
+import "./brand-problems.css";
+
+/** For the site's owner, who must see at once that the brand file is not as it should be. */
+export function BrandProblems(props: { problems: readonly string[] }) {
+  const [isOpen, setIsOpen] = createSignal(true);
+  return (
+    <Show when={isOpen()}>
+      <section class="brand-problems" aria-label="Problems in brand.json">
+        <div class="brand-problems-head">
+          <p>
+            brand.json has {props.problems.length === 1 ? "a problem" : "problems"}; defaults stand
+            in.
+          </p>
+          <IconButton icon="x" size="sm" label="Close notice" onClick={() => setIsOpen(false)} />
+        </div>
+        <ul class="brand-problems-list" tabIndex={0} aria-label="Problems">
+          <For each={props.problems}>{(problem) => <li>{problem}</li>}</For>
+        </ul>
+      </section>
+    </Show>
+  );
+}
