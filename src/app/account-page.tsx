@@ -15,7 +15,7 @@ import { Select } from "../ui/select.tsx";
 import { openTour } from "../tour/tour-door.ts";
 import { appearance, type Appearance } from "../ui/theme.ts";
 import { AccountCard } from "./account-card.tsx";
-import { APPEARANCE_CHOICES, chooseAppearance } from "../ui/appearance-entries.ts";
+import { APPEARANCE_CHOICES, chooseAppearance } from "../ui/appearance-entry.ts";
 import { ConnectionDetails } from "./connection-light.tsx";
 import { Contained } from "../ui/contained.tsx";
 import type { Pulse } from "./create-pulse.ts";

@@ -23,7 +23,7 @@ import type { ToastTone } from "../ui/toast-queue.ts";
 import { Tooltip, TooltipLayer } from "../ui/tooltip.tsx";
 import { appearance } from "../ui/theme.ts";
 import { COLOUR_TOKENS, cssName } from "../brand/default-colours.ts";
-import { appearanceEntries } from "../ui/appearance-entries.ts";
+import { appearanceEntry } from "../ui/appearance-entry.ts";
 import "./gallery.css";
 
 export function Gallery() {
@@ -31,7 +31,7 @@ export function Gallery() {
     <main class="gallery">
       <header class="gallery-head">
         <h1>Gallery</h1>
-        <Menu label="Appearance" entries={appearanceEntries()} variant="neutral">
+        <Menu label="Appearance" entries={[appearanceEntry()]} variant="neutral">
           Appearance
         </Menu>
       </header>

@@ -1,7 +1,7 @@
 /** What the workspace itself can do by name: go to a pane, change the look, open a part of the account. Main thread. */
 import type { SessionInfo } from "../../workers/feed/feed-api.ts";
 import { sectionsFor, setOpenSection } from "../account/account-section.ts";
-import { APPEARANCE_CHOICES, chooseAppearance } from "../ui/appearance-entries.ts";
+import { APPEARANCE_CHOICES, chooseAppearance } from "../ui/appearance-entry.ts";
 import type { Dock } from "./dock.ts";
 import { hidesMoney, setHidesMoney } from "../account/hides-money.ts";
 import type { PaneSpec } from "../panes/panes.tsx";

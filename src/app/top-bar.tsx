@@ -16,7 +16,7 @@ import { ToastRegion } from "../ui/toast.tsx";
 import { canTrade } from "../stores/can-trade.ts";
 import { openTour } from "../tour/tour-door.ts";
 import { OnceLive } from "../feed/once-live.tsx";
-import { appearanceEntries } from "../ui/appearance-entries.ts";
+import { appearanceEntry } from "../ui/appearance-entry.ts";
 import { BrandMark } from "../brand/brand-mark.tsx";
 import { ConnectionLight } from "./connection-light.tsx";
 import type { Pulse } from "./create-pulse.ts";
@@ -184,8 +184,7 @@ function AccountMenu(props: { feed: Feed; session: SessionInfo; onSignOut: () =>
       checked: hidesMoney(),
       onChange: setHidesMoney,
     },
-    { kind: "separator" },
-    ...appearanceEntries(),
+    appearanceEntry(),
     { kind: "separator" },
     { kind: "item", label: "Tour of the terminal", icon: "life-buoy", onSelect: openTour },
     { kind: "item", label: "Sign out", icon: "log-out", onSelect: () => props.onSignOut() },

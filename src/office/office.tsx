@@ -21,7 +21,7 @@ import type { BrokerNavigationTree } from "../../contract/broker.ts";
 import type { SessionInfo } from "../../workers/feed/feed-api.ts";
 import { BrandMark } from "../brand/brand-mark.tsx";
 import { scopeWords } from "../account/scope-words.ts";
-import { appearanceEntries } from "../ui/appearance-entries.ts";
+import { appearanceEntry } from "../ui/appearance-entry.ts";
 import { createQuery } from "../account/create-query.ts";
 import type { Feed } from "../feed/feed.ts";
 import { Icon, type IconName } from "../ui/icon.tsx";
@@ -137,8 +137,7 @@ function Desk(props: Holder & { onTerminal: () => void }) {
               icon: "chart-candlestick",
               onSelect: () => props.onTerminal(),
             },
-            { kind: "separator" },
-            ...appearanceEntries(),
+            appearanceEntry(),
             { kind: "separator" },
             { kind: "item", label: "Sign out", icon: "log-out", onSelect: signOut },
           ]}

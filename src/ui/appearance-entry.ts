@@ -1,4 +1,7 @@
-/** The look's choices as entries of a menu. Main thread. The phone shows the same as a page (appearance-page.tsx). */
+/**
+ * The look's choices as one entry of a menu: too many to stand in it between what is done more often. Main thread. The phone
+ * shows the same as a page (appearance-page.tsx).
+ */
 import type { MenuEntry } from "./menu.tsx";
 import { appearance, setAppearance, type Appearance } from "./theme.ts";
 
@@ -40,8 +43,9 @@ export const APPEARANCE_CHOICES: { [Key in keyof Appearance]: Choice<Key> } = {
   },
 };
 
-export function appearanceEntries(): MenuEntry[] {
-  return [radio("theme"), radio("rising"), radio("palette"), radio("density")];
+export function appearanceEntry(): MenuEntry {
+  const entries = [radio("theme"), radio("rising"), radio("palette"), radio("density")];
+  return { kind: "submenu", label: "Appearance", icon: "sun", entries };
 }
 
 function radio<Key extends keyof Appearance>(key: Key): MenuEntry {
