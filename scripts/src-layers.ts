@@ -17,6 +17,7 @@ export const SRC_LAYERS: readonly string[] = [
   "inbox",
   "notices",
   "commands",
+  "links",
   "trade",
   "reports",
   "panes",

@@ -64,8 +64,8 @@ const ChartsDesk = lazy(async () => ({
   default: (await import("./charts/charts-entry.ts")).ChartsDesk,
 }));
 
-const LayoutsHost = lazy(async () => ({
-  default: (await import("../layouts/layouts-entry.ts")).LayoutsHost,
+const LateHosts = lazy(async () => ({
+  default: (await import("../layouts/layouts-entry.ts")).LateHosts,
 }));
 
 const TradeHost = lazy(async () => ({
@@ -144,7 +144,7 @@ export function Workspace(props: { feed: Feed; session: SessionInfo }) {
           <PaletteHost feed={props.feed} />
         </Contained>
         <OnceLive feed={props.feed}>
-          <LayoutsHost feed={props.feed} />
+          <LateHosts feed={props.feed} />
         </OnceLive>
         <Show when={canTrade(props.feed)}>
           <OnceLive feed={props.feed}>

@@ -9,7 +9,7 @@ import { found } from "./layout-record.ts";
 import { setLayoutsDoor } from "./layouts-door.ts";
 
 export { keepOpen } from "./layout-shelf.ts";
-export { LayoutsHost } from "./layouts-host.tsx";
+export { LateHosts } from "./late-hosts.tsx";
 
 /** In the menu stand the ones that were opened last; the dialog has all. */
 const RECENT_MAX = 6;

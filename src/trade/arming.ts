@@ -15,7 +15,7 @@ const IDLE_CHECK_MS = 5_000;
 const ACCEPTED_MAX = 50;
 const INPUTS = ["pointerdown", "pointermove", "keydown", "wheel", "touchstart"] as const;
 
-export type DisarmReason = "user" | "idle" | "hidden" | "connection" | "account";
+export type DisarmReason = "user" | "idle" | "hidden" | "connection" | "account" | "link";
 
 const WHY: Record<DisarmReason, string> = {
   user: "You switched it off.",
@@ -23,6 +23,7 @@ const WHY: Record<DisarmReason, string> = {
   hidden: "The page was out of sight.",
   connection: "The connection was lost.",
   account: "The session changed.",
+  link: "A link filled in the ticket.",
 };
 
 /** What stands before it is switched on for the first time. */

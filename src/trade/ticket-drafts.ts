@@ -17,6 +17,10 @@ export type TicketDrafts = {
   set: (record: SymbolRecord, next: Draft) => void;
   /** Puts an order into the ticket and shows it, with the focus on the button that sends. */
   put: (record: SymbolRecord, next: Draft) => void;
+  /** Puts what a link said into the ticket and shows it; no button has the focus, and other symbols learn nothing of it. */
+  putLinked: (record: SymbolRecord, next: Draft) => void;
+  /** What stood in the ticket before the link did, or nothing. */
+  undoLinked: (record: SymbolRecord) => void;
   /** Changes with each order that was put and is not asked for yet. Tracks. */
   asked: Accessor<number>;
   /** True once for an order that was put: whoever asks gives its button the focus. */
@@ -37,18 +41,24 @@ function makeDrafts(feed: Feed): TicketDrafts {
   const [last, setLast] = createSignal<Draft>(EMPTY_DRAFT);
   const [asked, setAsked] = createSignal(0);
   let isAsked = false;
+  /** By symbol_id, what a link took the place of. */
+  const before = new Map<number, Draft>();
 
-  const set = (record: SymbolRecord, next: Draft): void => {
-    setLast(next);
+  const write = (record: SymbolRecord, next: Draft): void => {
     const { value, set: keep } = untrack(kept);
     keep(withDraft(untrack(value), record.symbol_id, next));
   };
+  const set = (record: SymbolRecord, next: Draft): void => {
+    setLast(next);
+    write(record, next);
+  };
+  const empty = (record: SymbolRecord): Draft => {
+    const { side, type } = untrack(last);
+    return { ...EMPTY_DRAFT, side, type, size: String(record.volume_min) };
+  };
   return {
     of(record) {
-      const own = draftOf(kept().value(), record.symbol_id);
-      if (own !== null) return own;
-      const { side, type } = untrack(last);
-      return { ...EMPTY_DRAFT, side, type, size: String(record.volume_min) };
+      return draftOf(kept().value(), record.symbol_id) ?? empty(record);
     },
     set,
     put(record, next) {
@@ -56,6 +66,19 @@ function makeDrafts(feed: Feed): TicketDrafts {
       isAsked = true;
       openPane("order-ticket");
       setAsked((count) => count + 1);
+    },
+    putLinked(record, next) {
+      const own = draftOf(
+        untrack(() => kept().value()),
+        record.symbol_id,
+      );
+      if (own !== null && !own.isFromLink) before.set(record.symbol_id, own);
+      write(record, next);
+      openPane("order-ticket");
+    },
+    undoLinked(record) {
+      write(record, before.get(record.symbol_id) ?? empty(record));
+      before.delete(record.symbol_id);
     },
     asked,
     takeAsked() {

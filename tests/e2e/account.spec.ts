@@ -163,7 +163,7 @@ test("starts the demo afresh, and keeps which e-mails are wanted", async ({ page
   await expect(dialog.getByRole("tabpanel")).toContainText("50,000.00");
 
   await openPart(page, "Notifications");
-  const margin = dialog.getByRole("checkbox", { name: /Margin call/ });
+  const margin = dialog.getByRole("checkbox", { name: "Margin call, e-mail" });
   const before = await margin.isChecked();
   await margin.click();
   await expect(dialog.getByRole("status").filter({ hasText: "Saved." })).toBeAttached();

@@ -171,6 +171,7 @@ function generateDraft(dice: Dice, known: Known, symbol_id: number): Draft {
     comment: dice.oneIn(9) ? "by hand" : "",
     fromFill: dice.oneIn(3),
     ocoWith: dice.oneIn(8) ? someOrder(dice, known) : "",
+    isFromLink: false,
   };
 }
 

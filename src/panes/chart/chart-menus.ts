@@ -47,7 +47,7 @@ export function layerEntries(chart: Chart): MenuEntry[] {
   ];
 }
 
-/** Commands as entries, once the chart offers them: symbols to compare (compare-entry.tsx), a date (range-bar.tsx). */
+/** Commands as entries, once offered: symbols to compare (compare-entry.tsx), a date (range-bar.tsx), a link (link-host.tsx). */
 export const offeredEntries = (...ids: string[]): MenuEntry[] =>
   commands()
     .filter(({ id }) => ids.includes(id))
@@ -92,7 +92,7 @@ export function placeEntries(
       hotkey: keyText("chart.fit"),
       onSelect: () => chart.view()?.fit(),
     },
-    ...offeredEntries("chart.go-to", "chart.compare"),
+    ...offeredEntries("chart.go-to", "chart.compare", "chart.copy-link"),
     { kind: "submenu", label: "Lines and volume", icon: "layers", entries: layerEntries(chart) },
   ];
 }

@@ -140,9 +140,10 @@ function makeDraft(feed: Feed, symbol: Accessor<SymbolRecord | undefined>) {
   };
   const placed = (symbol_id: number, { ocoWith }: Draft) => {
     const record = feed.symbol(symbol_id);
-    if (record === undefined || ocoWith === "") return;
+    if (record === undefined) return;
     const own = untrack(() => drafts.of(record));
-    if (own.ocoWith === ocoWith) drafts.set(record, untied(own));
+    const isDone = own.isFromLink || ocoWith !== "";
+    if (isDone && own.ocoWith === ocoWith) drafts.set(record, untied(own));
   };
   return { draft, set, filled, placed };
 }

@@ -4,6 +4,7 @@
  */
 import { Show, createEffect, onCleanup, onMount, untrack } from "solid-js";
 import type { Feed } from "../../feed/feed.ts";
+import { isArmed } from "../../trade/arming.ts";
 import { ticketDrafts } from "../../trade/ticket-drafts.ts";
 import { withKind } from "../../trade/ticket/change-draft.ts";
 import type { Composed } from "../../trade/ticket/compose.ts";
@@ -17,6 +18,7 @@ import { ExpiryRow } from "./expiry-row.tsx";
 import { FromFillRow } from "./from-fill-row.tsx";
 import { makeSender } from "./make-sender.ts";
 import { makeTicket, type Ticket } from "./make-ticket.ts";
+import { LinkedNote } from "./linked-note.tsx";
 import { MoreOptions } from "./more-options.tsx";
 import { OcoRow } from "./oco-row.tsx";
 import { PresetsMenu } from "./presets-menu.tsx";
@@ -98,6 +100,7 @@ function TicketBody(props: { feed: Feed; ticket: Ticket; composed: Composed }) {
 
   return (
     <>
+      <LinkedNote feed={props.feed} ticket={props.ticket} />
       <form
         class="ticket-form"
         aria-label="Order"
@@ -112,6 +115,7 @@ function TicketBody(props: { feed: Feed; ticket: Ticket; composed: Composed }) {
               symbol={symbol()}
               side={draft().side}
               onSide={(side) => setKind({ side })}
+              isDirect={isArmed() && !draft().isFromLink}
               sender={sender}
             />
           )}

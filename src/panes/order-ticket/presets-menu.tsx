@@ -2,6 +2,8 @@
 import { Show, createSignal, untrack } from "solid-js";
 import type { Feed } from "../../feed/feed.ts";
 import { createPersisted } from "../../storage/persisted.ts";
+import { copyLink } from "../../links/copy-link.ts";
+import { linkOfDraft } from "../../trade/fill-from-link.ts";
 import {
   applyPreset,
   parsePresets,
@@ -43,6 +45,16 @@ export function PresetsMenu(props: { feed: Feed; ticket: Ticket }) {
         setName("");
         setNaming(true);
       },
+    },
+    {
+      kind: "item",
+      label: "Copy link",
+      icon: "link",
+      onSelect: () =>
+        copyLink({
+          symbol: props.ticket.symbol()?.symbol ?? null,
+          ticket: linkOfDraft(props.ticket.draft()),
+        }),
     },
     {
       kind: "submenu",

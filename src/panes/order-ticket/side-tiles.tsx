@@ -9,7 +9,6 @@ import type { Feed } from "../../feed/feed.ts";
 import { SplitPriceText, CHANGED } from "../../format/split-price-text.ts";
 import { formatPips, spreadInPoints } from "../../format/price.ts";
 import { createFrame } from "../../frame/frame.ts";
-import { isArmed } from "../../trade/arming.ts";
 import type { Press } from "../../trade/make-press.ts";
 import type { Sender } from "./make-sender.ts";
 import "./side-tiles.css";
@@ -29,12 +28,14 @@ export function SideTiles(props: {
   side: Side;
   onSide: (side: Side) => void;
   sender: Sender;
+  /** One-click trading is on: a press sends at once. */
+  isDirect: boolean;
 }) {
   const name = createUniqueId();
   const bid: Parts = {};
   const ask: Parts = {};
   let spread: HTMLElement | undefined;
-  const symbol = () => props.symbol;
+  const shown = () => [props.symbol, props.isDirect] as const;
   // The feed and the sender are one object each for the life of the ticket.
   // eslint-disable-next-line solid/reactivity
   const { feed, sender } = props;
@@ -42,12 +43,12 @@ export function SideTiles(props: {
   const buy = sender.pressOf(() => "buy");
   // Asked once a frame, outside of what is tracked.
   // eslint-disable-next-line solid/reactivity
-  paintPrices(feed, symbol, bid, ask, () => spread);
+  paintPrices(feed, shown, bid, ask, () => spread);
   return (
     <div
       class="side-tiles"
-      role={isArmed() ? "group" : "radiogroup"}
-      aria-label={isArmed() ? "Trade at once" : "Side"}
+      role={props.isDirect ? "group" : "radiogroup"}
+      aria-label={props.isDirect ? "Trade at once" : "Side"}
     >
       <Tile
         name={name}
@@ -56,7 +57,7 @@ export function SideTiles(props: {
         chosen={props.side}
         onSide={props.onSide}
         parts={bid}
-        press={isArmed() ? sell : null}
+        press={props.isDirect ? sell : null}
       />
       <span
         class="side-spread price"
@@ -70,7 +71,7 @@ export function SideTiles(props: {
         chosen={props.side}
         onSide={props.onSide}
         parts={ask}
-        press={isArmed() ? buy : null}
+        press={props.isDirect ? buy : null}
       />
     </div>
   );
@@ -144,7 +145,8 @@ function Face(props: { label: string; parts: Parts; priceId: string }) {
 
 function paintPrices(
   feed: Feed,
-  symbol: () => SymbolRecord,
+  /** Where the second changes the tiles are made anew. */
+  shown: () => readonly [symbol: SymbolRecord, isDirect: boolean],
   bid: Parts,
   ask: Parts,
   spread: () => HTMLElement | undefined,
@@ -155,7 +157,7 @@ function paintPrices(
   let version = 0;
   let slot = -1;
   createEffect(
-    on([symbol, () => feed.quotes(), isArmed], ([record]) => {
+    on([shown, () => feed.quotes()], ([[record]]) => {
       bidText.reset(record.digits, record.pip_points);
       askText.reset(record.digits, record.pip_points);
       version = 0;
@@ -167,7 +169,7 @@ function paintPrices(
     }),
   );
   createFrame(() => {
-    const record = untrack(symbol);
+    const [record] = untrack(shown);
     const quotes = untrack(() => feed.quotes());
     if (slot < 0) slot = quotes.slotOf(record.symbol_id);
     if (slot < 0) return;

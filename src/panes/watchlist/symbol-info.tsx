@@ -4,9 +4,10 @@ import { createMemo, ErrorBoundary, For, lazy, Suspense, untrack } from "solid-j
 import type { SymbolRecord } from "../../../contract/symbol.ts";
 import type { Feed } from "../../feed/feed.ts";
 import type { Zone } from "../../format/zone.ts";
+import { copyLink } from "../../links/copy-link.ts";
+import { IconButton } from "../../ui/icon-button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { dialogMount } from "../../ui/floating-mount.ts";
-import "../../ui/icon-button.css";
 import "../../ui/popover.css";
 import { symbolFacts } from "./symbol-facts.ts";
 import { stateWords } from "./symbol-words.ts";
@@ -56,6 +57,12 @@ export function SymbolInfo(props: {
                 {props.target.symbol.description}
               </Kobalte.Description>
             </div>
+            <IconButton
+              icon="link"
+              size="sm"
+              label="Copy link"
+              onClick={() => copyLink({ symbol: symbol().symbol })}
+            />
             <Kobalte.CloseButton
               class="icon-button icon-button-sm"
               aria-label="Close"

@@ -49,6 +49,8 @@ export type Draft = {
   /** Pips; "": any. Of an order that fills at the market, now or once touched. */
   readonly deviation: string;
   readonly comment: string;
+  /** A link filled it in, and nobody has said that he looked at it. */
+  readonly isFromLink: boolean;
 };
 
 /** A market order, now or once its price is touched: its fill may be as far off as the market is, unless deviation bounds it. */
@@ -76,6 +78,7 @@ export const EMPTY_DRAFT: Draft = {
   fromFill: false,
   deviation: "",
   comment: "",
+  isFromLink: false,
 };
 
 /** A draft that was kept; what it lacks or spoils is as in an empty one. null: it is none at all. */
@@ -100,6 +103,7 @@ export function parseDraft(kept: unknown): Draft | null {
     fromFill: kept["fromFill"] === true,
     deviation: text("deviation"),
     comment: text("comment", COMMENT_CHARS_MAX),
+    isFromLink: kept["isFromLink"] === true,
   };
 }
 

@@ -33,6 +33,7 @@ const full: Draft = {
   fromFill: true,
   deviation: "2",
   comment: "by hand",
+  isFromLink: true,
 };
 
 describe("drafts", () => {

@@ -24,8 +24,8 @@ export const withoutLevels = (draft: Draft): Draft => ({
   targets: [{ ...EMPTY_TARGET, unit: draft.targets[0]?.unit ?? EMPTY_TARGET.unit }],
 });
 
-/** The draft after its order was placed: the next one is tied to none unless that is chosen again. */
-export const untied = (draft: Draft): Draft => ({ ...draft, ocoWith: "" });
+/** The draft after its order was placed: the next one is tied to none unless that is chosen again, and is no link's. */
+export const untied = (draft: Draft): Draft => ({ ...draft, ocoWith: "", isFromLink: false });
 
 export function parseDrafts(kept: unknown): Drafts | null {
   if (!Array.isArray(kept)) return null;
@@ -75,6 +75,7 @@ export function withoutPrices(draft: Draft): Draft {
     expiryAt: "",
     ocoWith: "",
     expiry: draft.expiry === "date" ? "gtc" : draft.expiry,
+    isFromLink: false,
   };
 }
 
@@ -85,4 +86,5 @@ export const applyPreset = (draft: Draft, preset: Preset): Draft => ({
   price: draft.price,
   limitPrice: draft.limitPrice,
   ocoWith: draft.ocoWith,
+  isFromLink: draft.isFromLink,
 });

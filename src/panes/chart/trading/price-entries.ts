@@ -57,7 +57,8 @@ export function priceEntries(layer: LineLayer, hand: LineHand, at: number): Menu
     const draft = draftOf(choice);
     const order = compose(draft, symbol.symbol_id, known);
     const body = order === null || order.problems.length > 0 ? null : order.body;
-    const isDirect = isArmed() && body !== null;
+    // What a link filled in is looked at in the ticket first.
+    const isDirect = isArmed() && body !== null && !draft.isFromLink;
     const volume = order === null ? 0 : lotsOf(order.volume, order.terms);
     const size = volume === 0 ? "" : ` ${lotsText(volume, symbol)}`;
     return {

@@ -1,0 +1,17 @@
+/** What stands beside the workspace without being seen, for every session: fetched once prices are live. Main thread. */
+import { Suspense, lazy } from "solid-js";
+import type { Feed } from "../feed/feed.ts";
+import { LayoutsHost } from "./layouts-host.tsx";
+
+const LinkHost = lazy(async () => ({ default: (await import("../panes/link-host.tsx")).LinkHost }));
+
+export function LateHosts(props: { feed: Feed }) {
+  return (
+    <>
+      <LayoutsHost feed={props.feed} />
+      <Suspense>
+        <LinkHost feed={props.feed} />
+      </Suspense>
+    </>
+  );
+}
