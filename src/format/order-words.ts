@@ -16,12 +16,23 @@ const STATUSES: Readonly<Record<number, string>> = {
 export const orderStatusWord = (status: number): string =>
   STATUSES[status] ?? `unknown (${status})`;
 
-/** What a working order does: "Buy limit"; a status that is not listed stands behind it, as "Buy limit, unknown (7)". */
+/**
+ * What a working order does: "Buy limit", "Close #12" of one that can only close; a status that is not listed stands behind it,
+ * as "Buy limit, unknown (7)".
+ */
 export const workingOrderWords = (order: {
   readonly side: number;
   readonly type: number;
   readonly status: number;
+  readonly closes?: number | undefined;
 }): string =>
   order.status in STATUSES
-    ? orderWords(order)
-    : `${orderWords(order)}, ${orderStatusWord(order.status)}`;
+    ? closeOrderWords(order)
+    : `${closeOrderWords(order)}, ${orderStatusWord(order.status)}`;
+
+/** "Close #12" of an order that can only close a position, else what it does. */
+export const closeOrderWords = (order: {
+  readonly side: number;
+  readonly type: number;
+  readonly closes?: number | undefined;
+}): string => (order.closes === undefined ? orderWords(order) : `Close #${order.closes}`);

@@ -23,7 +23,8 @@ import { FAILED, programmeWords } from "../account/programme-words.ts";
 import { formatPips } from "../format/price.ts";
 import { capital, sentence } from "../format/sentence.ts";
 import { lotsText, priceText, symbolWords } from "../format/symbol-text.ts";
-import { directionWord, orderWords, sideWord } from "../format/trade-words.ts";
+import { closeOrderWords } from "../format/order-words.ts";
+import { directionWord, sideWord } from "../format/trade-words.ts";
 import type { Notice } from "./notice.ts";
 
 /** undefined: the symbol is not known to this page. */
@@ -163,7 +164,7 @@ export function noticeOfOrder(order: Order, find: FindSymbol): Notice | null {
   // The price that a market order has is the one that was seen when it was sent.
   const price =
     isMarket || order.order_price === null ? "" : ` at ${priceText(order.order_price, symbol)}`;
-  const what = `${orderWords(order).toLowerCase()} ${sizeOf(order.volume, symbol, order.symbol_id)}${price}`;
+  const what = `${closeOrderWords(order).toLowerCase()} ${sizeOf(order.volume, symbol, order.symbol_id)}${price}`;
   const { account_id, updated_at, id } = order;
   const life = (notice: Omit<Told, "key">) =>
     told(account_id, updated_at, { key: orderChangeKey(order), ...notice });
@@ -177,9 +178,7 @@ export function noticeOfOrder(order: Order, find: FindSymbol): Notice | null {
       });
     }
     case ORDER_STATUS.cancelled: {
-      const { cancelled_by } = order;
-      const text =
-        cancelled_by === undefined ? "" : `Order #${cancelled_by} filled: one cancels the other.`;
+      const text = whyCancelled(order);
       return life({ tone: "info", event: "cancelled", title: `Cancelled: ${what}`, text });
     }
     case ORDER_STATUS.expired:
@@ -192,6 +191,14 @@ export function noticeOfOrder(order: Order, find: FindSymbol): Notice | null {
     default:
       return null;
   }
+}
+
+/** Without a hand of the trader; "": by one. */
+function whyCancelled({ cancelled_by, closes, oco_id }: Order): string {
+  if (cancelled_by === undefined) return "";
+  return closes !== undefined && oco_id === undefined
+    ? `Position #${closes} is closed, by order #${cancelled_by}.`
+    : `Order #${cancelled_by} filled: one cancels the other.`;
 }
 
 /** `id`: the client_order_id, or an intent's. */

@@ -1,6 +1,6 @@
 /**
- * Closes a position or a part of it: by a fraction or by any volume, with what it books. Main thread. The volume is held
- * against the same rules as the service's; Enter sends it.
+ * Closes a position or a part of it, at market or at a price that is waited for: by a fraction or by any volume, with what it
+ * books. Main thread. What is asked is held against the same rules as the service's; Enter sends it.
  */
 import { For, Show, createMemo, createSignal, onCleanup, untrack } from "solid-js";
 import type { Position } from "../../contract/position.ts";
@@ -12,44 +12,76 @@ import { sideWord } from "../format/trade-words.ts";
 import { valuation } from "../stores/valuation.ts";
 import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
+import { Segmented } from "../ui/segmented.tsx";
 import { TextField } from "../ui/text-field.tsx";
+import { CloseAtFields, createCloseAt } from "./close-at-fields.tsx";
+import type { CloseAt, CloseAtField, CloseAtProblem } from "./close-order.ts";
 import { createPress } from "./create-press.ts";
 import { PARTS, lotsOfPart } from "./parts.ts";
+import { readLots } from "./read-lots.ts";
 import { Money } from "./plan-dialog.tsx";
 import { closeProblem } from "./position-rules.ts";
 import "./trade-dialogs.css";
 
 const RENEW_MS = 500;
 
+const WAYS = [
+  { value: "market", label: "At market" },
+  { value: "price", label: "At a limit" },
+] as const;
+type Way = (typeof WAYS)[number]["value"];
+
 export function CloseDialog(props: {
   feed: Feed;
   position: Position;
   /** Lots to begin with. */
   volume: number;
+  /** It begins with a limit that is waited for. */
+  isAtPrice: boolean;
   isBusy: boolean;
-  onSend: (volume: number) => Promise<unknown>;
+  /** Lots at market, or what waits for its price. */
+  onSend: (close: number | CloseAt) => Promise<unknown>;
   onClose: () => void;
 }) {
   const symbol = () => props.feed.symbol(props.position.symbol_id);
+  const [way, setWay] = createSignal<Way>(untrack(() => (props.isAtPrice ? "price" : "market")));
   const [text, setText] = createSignal(untrack(() => lotsText(props.volume, symbol())));
-  const lots = createMemo(() => readLots(text()));
-  const problem = createMemo(() => {
-    const volume = lots();
-    return volume === null
-      ? { message: "Type a volume in lots.", fix: null }
-      : closeProblem(props.feed, props.position, volume);
-  });
+  const at = createCloseAt(
+    untrack(() => props.feed),
+    () => props.position,
+  );
   const now = createResult(props);
+  const isAt = () => way() === "price";
+  const asked = createMemo((): number | CloseAt | null => {
+    const volume = readLots(text());
+    return volume === null || !isAt() ? volume : at.read(volume);
+  });
+  const problem = createMemo((): CloseAtProblem | null => {
+    const volume = readLots(text());
+    if (volume === null) return { field: "volume", message: "Type a volume in lots.", fix: null };
+    if (isAt()) {
+      // The market moves towards the price meanwhile.
+      now();
+      return at.problem(volume);
+    }
+    const found = closeProblem(props.feed, props.position, volume);
+    return found === null ? null : { field: "volume", ...found };
+  });
   const press = createPress({
     feed: { fresh: () => props.feed.fresh() },
     ask: () => {
-      const volume = lots();
-      return volume === null || problem() !== null ? null : { id: props.position.id, volume };
+      const close = asked();
+      return close === null || problem() !== null ? null : { id: props.position.id, close };
     },
     isBusy: () => props.isBusy,
     isClosing: true,
-    send: ({ volume }) => props.onSend(volume),
+    send: ({ close }) => props.onSend(close),
   });
+  const onEnter = (event: KeyboardEvent) => {
+    if (event.key === "Enter") press.key(event);
+  };
+  const errorOf = (field: CloseAtField) =>
+    problem()?.field === field ? problem()?.message : undefined;
   return (
     <Dialog
       open
@@ -60,31 +92,23 @@ export function CloseDialog(props: {
         <>
           <Button onClick={() => props.onClose()}>Cancel</Button>
           <Button variant="primary" disabled={problem() !== null} {...press.handlers}>
-            {`Close ${text()} at market`}
+            {`Close ${text()} ${isAt() ? `at ${at.price()}` : "at market"}`}
           </Button>
         </>
       }
     >
       <div class="trade-form">
+        <Segmented label="How it closes" options={WAYS} value={way()} onChange={setWay} />
         <TextField
           label={`Volume, of ${sideWord(props.position.side).toLowerCase()} ${lotsText(props.position.volume, symbol())} lots`}
           value={text()}
           onInput={setText}
           inputmode="decimal"
           autocomplete="off"
-          autofocus
-          onKeyDown={(event) => {
-            if (event.key === "Enter") press.key(event);
-          }}
-          error={problem()?.message}
+          autofocus={!props.isAtPrice}
+          onKeyDown={onEnter}
+          error={errorOf("volume")}
         />
-        <Show when={problem()?.fix}>
-          {(fix) => (
-            <Button size="sm" onClick={() => setText(lotsText(fix(), symbol()))}>
-              Use {formatPlain(fix())}
-            </Button>
-          )}
-        </Show>
         <div class="trade-chips" role="group" aria-label="Part">
           <For each={partsOf(props.position, symbol())}>
             {(part) => (
@@ -94,11 +118,32 @@ export function CloseDialog(props: {
             )}
           </For>
         </div>
+        <Show when={isAt()}>
+          <CloseAtFields at={at} isFirst={props.isAtPrice} errorOf={errorOf} onKeyDown={onEnter} />
+        </Show>
+        <Show when={problem()?.fix}>
+          {(fix) => (
+            <Button
+              size="sm"
+              onClick={() =>
+                problem()?.field === "price"
+                  ? at.setPrice(priceText(fix(), symbol()))
+                  : setText(lotsText(fix(), symbol()))
+              }
+            >
+              Use {problem()?.field === "price" ? priceText(fix(), symbol()) : formatPlain(fix())}
+            </Button>
+          )}
+        </Show>
       </div>
       <div class="plan-total">
-        <span>At {priceText(now().price, symbol())}, about</span>
+        <span>{`At ${isAt() ? at.price() || "–" : priceText(now().price, symbol())}, about`}</span>
         <Money
-          amount={(now().profit * (lots() ?? 0)) / props.position.volume}
+          amount={
+            isAt()
+              ? at.result(readLots(text()) ?? 0)
+              : (now().profit * (readLots(text()) ?? 0)) / props.position.volume
+          }
           feed={props.feed}
           unit
         />
@@ -128,11 +173,4 @@ function partsOf(position: Position, symbol: ReturnType<Feed["symbol"]>) {
     return lots === null ? [] : [{ label, lots }];
   });
   return [...parts, { label: "All", lots: position.volume }];
-}
-
-/** A volume as typed; null: it is none. */
-export function readLots(text: string): number | null {
-  const trimmed = text.trim().replace(",", ".");
-  const lots = /^(\d+|\d*\.\d+)$/.test(trimmed) ? Number(trimmed) : Number.NaN;
-  return lots > 0 ? lots : null;
 }

@@ -112,7 +112,9 @@ export function makeDesk(ports: DeskPorts): TradeDesk {
       const request = { kind: "order_create" as const, body: order };
       const words = wordsOf(request, ports.feed.symbol(order.symbol_id));
       const far = distance(order, order.order_price ?? null);
-      const size = { words, volume: order.volume, risk, distance: far };
+      // What only closes is no risk that is taken; its price may still be a slip.
+      const volume = (order.closes ?? null) === null ? order.volume : 0;
+      const size = { words, volume, risk, distance: far };
       if (!(await isMeant(size))) return refused(NOT_MEANT);
       return sendNamed((named) => ({ ...request, body: { ...order, ...named } }));
     },

@@ -231,12 +231,11 @@ function tieEntries(order: Order, disabled: boolean, actions: RowActions): MenuE
   return entries.length === 0 ? [] : [{ kind: "separator" }, ...entries];
 }
 
-const fieldsOf = ({ type }: Order): OrderField[] => [
+const fieldsOf = ({ type, closes }: Order): OrderField[] => [
   "order_price",
   ...(type === ORDER_TYPE.stop_limit ? (["order_limit_price"] as const) : []),
   "volume",
-  "stop_loss",
-  "take_profit",
+  ...(closes === undefined ? (["stop_loss", "take_profit"] as const) : []),
   "expiry_at",
 ];
 

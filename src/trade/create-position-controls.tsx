@@ -207,7 +207,14 @@ function Dialogs(props: {
             position={one().position}
             volume={one().volume}
             isBusy={props.isBusy(one().position)}
-            onSend={(volume) => send(actions().close(one().position, volume))}
+            isAtPrice={one().isAtPrice === true}
+            onSend={(close) =>
+              send(
+                typeof close === "number"
+                  ? actions().close(one().position, close)
+                  : actions().closeAt(one().position, close),
+              )
+            }
             onClose={leave}
           />
         )}

@@ -91,6 +91,8 @@ export function wordsOf(request: IntentRequest, symbol: SymbolRecord | undefined
   switch (request.kind) {
     case "order_create": {
       const { body } = request;
+      if ((body.closes ?? null) !== null)
+        return `Close ${what(body)} of #${body.closes} at ${price(body.order_price)}`;
       if (body.type === ORDER_TYPE.market) return `${orderWords(body)} ${what(body)} at market`;
       const limit =
         body.type === ORDER_TYPE.stop_limit ? `, limit ${price(body.order_limit_price)}` : "";

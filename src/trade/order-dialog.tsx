@@ -14,6 +14,7 @@ import { TextField } from "../ui/text-field.tsx";
 import { ChangeDialog, type FormReading } from "./change-dialog.tsx";
 import type { OrderField } from "./order-controls.ts";
 import { orderProblem } from "./order-rules.ts";
+import { closedBy } from "./closed-by.ts";
 import { fieldText, readOrderField } from "./read-order-field.ts";
 
 type Field = { readonly field: OrderField; readonly label: string };
@@ -32,7 +33,13 @@ export function OrderDialog(props: {
   );
   const reading = createMemo(() => readAll(props.feed, props.order, props.fields, texts()));
   const problemOf = (change: UptOrder) =>
-    orderProblem(props.feed, props.order, change, accountFacts(props.feed).now());
+    orderProblem(
+      props.feed,
+      props.order,
+      change,
+      accountFacts(props.feed).now(),
+      closedBy(props.feed, props.order),
+    );
   return (
     <ChangeDialog
       title={`Modify ${ticketName(props.feed.symbol(props.order.symbol_id), props.order)}`}

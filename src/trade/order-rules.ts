@@ -4,6 +4,8 @@ import type { OrderType } from "../../contract/codes.ts";
 import type { UptOrder } from "../../contract/order-request.ts";
 import type { Order } from "../../contract/order.ts";
 import { checkModify, type ModifyAsk } from "../../domain/change-rules.ts";
+import type { Position } from "../../contract/position.ts";
+import type { ClosedPosition } from "../../domain/closing-order.ts";
 import { nearestPointsOf, pointsOf } from "../../domain/price.ts";
 import { toSymbolTerms } from "../../domain/symbol-terms.ts";
 import type { SymbolTerms } from "../../domain/terms.ts";
@@ -26,6 +28,8 @@ const TYPES: readonly OrderType[] = Object.values(ORDER_TYPE);
 export type OrderFacts = MarketFacts & {
   /** The service's clock. */
   readonly now: UnixMs;
+  /** The position that it can only close; absent: it may open one, or its volume stays as it is. */
+  readonly closing?: Pick<Position, "side" | "volume"> | undefined;
 };
 
 /** What stands against a change; null: nothing that is known here. */
@@ -34,12 +38,14 @@ export function orderProblem(
   order: Order,
   change: UptOrder,
   now: number,
+  closing?: Position,
 ): Problem | null {
   const symbol = feed.symbol(order.symbol_id);
   if (symbol === undefined) return null;
   const terms = toSymbolTerms(symbol);
   const quote = quotePointsNow(feed, order.symbol_id, symbol.digits);
-  return problemOf(orderVerdict(order, change, { terms, quote, now: unixMs(now) }), terms);
+  const facts = { terms, quote, now: unixMs(now), closing };
+  return problemOf(orderVerdict(order, change, facts), terms);
 }
 
 /**
@@ -49,7 +55,7 @@ export function orderProblem(
 export function orderVerdict(
   order: Order,
   change: UptOrder,
-  { terms, quote, now }: OrderFacts,
+  { terms, quote, now, closing }: OrderFacts,
 ): Verdict {
   const type = TYPES.find((one) => one === order.type);
   const volume = stepsOf(order.volume, terms);
@@ -61,6 +67,7 @@ export function orderVerdict(
     now,
     terms,
     quote,
+    closing: closing === undefined ? null : closedOf(closing, terms),
     order: {
       ...heldProtections(order, terms),
       type,
@@ -73,8 +80,19 @@ export function orderVerdict(
       comment: order.comment,
       expiry_at: order.expiry_at === null ? null : unixMs(order.expiry_at),
       is_from_fill: order.is_from_fill,
+      closes: order.closes,
     },
   });
+}
+
+function closedOf(
+  { side, volume }: NonNullable<OrderFacts["closing"]>,
+  terms: SymbolTerms,
+): ClosedPosition | null {
+  const open = stepsOf(volume, terms);
+  if (open === null) return null;
+  const { symbol_id } = terms;
+  return { symbol_id, side: side === SIDE.buy ? SIDE.buy : SIDE.sell, volume: open };
 }
 
 /** The change in points and steps; what is off the tick or the step is known for it, and the nearest is looked at. */

@@ -15,12 +15,10 @@ export const PARTS = [
 
 const HALF = PARTS[2];
 
-export type Part = (typeof PARTS)[number];
-
 /** The lots of a part, rounded down to the step. null: too little of it, or too little is left. */
 export function lotsOfPart(
   volume: number,
-  { n, d }: Pick<Part, "n" | "d">,
+  { n, d }: { readonly n: number; readonly d: number },
   terms: SymbolTerms,
 ): number | null {
   const open = stepsOf(volume, terms);

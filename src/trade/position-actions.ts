@@ -10,6 +10,7 @@ import type { Feed } from "../feed/feed.ts";
 import { digitsOf } from "../format/symbol-text.ts";
 import { valuation } from "../stores/valuation.ts";
 import { breakEvenPrice } from "./break-even.ts";
+import { closeOrder, type CloseAt } from "./close-order.ts";
 import { tradeDesk } from "./create-desk.ts";
 import type { Outcome } from "./desk.ts";
 import { mirrored, type Mirrored } from "./mirror.ts";
@@ -17,6 +18,8 @@ import { mirrored, type Mirrored } from "./mirror.ts";
 export type PositionActions = {
   /** At market; `volume` in lots, all of it unless told. */
   close: (position: Position, volume?: number) => Promise<Outcome<Order>>;
+  /** By an order that waits for its price and goes with the position. */
+  closeAt: (position: Position, at: CloseAt) => Promise<Outcome<Order>>;
   /** As much again, on the same side, without protections. */
   double: (position: Position) => Promise<Outcome<Order>>;
   /** As much on the other side: the second half of a reversal; with its protections mirrored, or with none. */
@@ -40,6 +43,7 @@ export function positionActions(feed: Feed): PositionActions {
   return {
     close: (position, volume = position.volume) =>
       desk.closePosition(position, volume === position.volume ? {} : { volume }),
+    closeAt: (position, at) => desk.placeOrder(closeOrder(position, at)),
     double: (position) => open(position, position.side),
     openOpposite: (position, guards) =>
       open(

@@ -5,7 +5,13 @@ import { tradingBook } from "../stores/trading-book.ts";
 import type { Plan } from "./plan.ts";
 
 export type PositionDialog =
-  | { readonly kind: "close"; readonly position: Position; readonly volume: number }
+  | {
+      readonly kind: "close";
+      readonly position: Position;
+      readonly volume: number;
+      /** At a price that is waited for; absent: at market. */
+      readonly isAtPrice?: boolean;
+    }
   | { readonly kind: "close-by"; readonly position: Position }
   | { readonly kind: "protect"; readonly position: Position }
   | { readonly kind: "plan"; readonly plan: Plan };

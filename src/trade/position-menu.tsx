@@ -50,6 +50,11 @@ export function positionMenu(facts: MenuFacts) {
         hotkey: "Del",
         icon: "x",
       }),
+      item(
+        "Close at a price…",
+        () => open({ kind: "close", position, volume: position.volume, isAtPrice: true }),
+        { icon: "flag" },
+      ),
       { kind: "submenu", label: "Close part", entries: partEntries(facts, position) },
       item("Reverse…", () => reverse(position), { icon: "arrow-up-down" }),
       item("Double…", () => open({ kind: "plan", plan: doublePlan(feed, actions, position) })),

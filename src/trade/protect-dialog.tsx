@@ -13,7 +13,7 @@ import { Button } from "../ui/button.tsx";
 import { IconButton } from "../ui/icon-button.tsx";
 import { TextField } from "../ui/text-field.tsx";
 import { ChangeDialog, type FormReading } from "./change-dialog.tsx";
-import { readLots } from "./close-dialog.tsx";
+import { readLots } from "./read-lots.ts";
 import { protectionProblem } from "./position-rules.ts";
 import { readFor } from "./read-position-protection.ts";
 

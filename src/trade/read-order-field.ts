@@ -9,10 +9,11 @@ import { formatDateTime } from "../format/time.ts";
 import { clockZone, clockZoneNote } from "../stores/clock-zone.ts";
 import { valuation } from "../stores/valuation.ts";
 import type { Reading } from "./cell-editor.tsx";
-import { readLots } from "./close-dialog.tsx";
+import { closedBy } from "./closed-by.ts";
 import { expiryText, readExpiry } from "./expiry-input.ts";
 import type { OrderField } from "./order-controls.ts";
 import { orderProblem } from "./order-rules.ts";
+import { readLots } from "./read-lots.ts";
 import { readProtection } from "./protection-input.ts";
 
 /** change null: it cannot be read, `message` says why. */
@@ -86,7 +87,13 @@ export function readOrderCell(feed: Feed, order: Order, field: OrderField, text:
   const read = readOrderField(feed, order, field, text);
   if (read.change === null) return { words: "", problem: read.message, fix: null };
   if (read.change[field] === order[field]) return { words: read.words, problem: null, fix: null };
-  const problem = orderProblem(feed, order, read.change, accountFacts(feed).now());
+  const problem = orderProblem(
+    feed,
+    order,
+    read.change,
+    accountFacts(feed).now(),
+    closedBy(feed, order),
+  );
   const fix = problem?.fix ?? null;
   return {
     words: read.words,

@@ -15,6 +15,7 @@ import { showToast } from "../ui/toast.tsx";
 import { arm, disarm, isArmed } from "./arming.ts";
 import { cancelPlan } from "./cancel-plan.ts";
 import { tradeDesk } from "./create-desk.ts";
+import { closeLineReader } from "./order-line/close-line.ts";
 import { orderLineReader } from "./order-line/order-line.ts";
 import { PlanDialog } from "./plan-dialog.tsx";
 import type { Plan } from "./plan.ts";
@@ -27,6 +28,7 @@ export function TradeCommands(props: { feed: Feed }) {
   const { feed } = props;
   const [plan, setPlan] = createSignal<Plan | null>(null);
   onCleanup(registerLineReader(orderLineReader(feed)));
+  onCleanup(registerLineReader(closeLineReader(feed)));
   onCleanup(registerCommands(tradeCommands(feed, setPlan)));
   return (
     <Show when={plan()}>

@@ -3,10 +3,9 @@ import { ORDER_STATUS, ORDER_TYPE, SIDE } from "../../../contract/codes.ts";
 import type { Order } from "../../../contract/order.ts";
 import { makeQuoteView } from "../../../workers/rings/readers.ts";
 import type { Feed } from "../../feed/feed.ts";
-import { orderStatusWord, workingOrderWords } from "../../format/order-words.ts";
+import { closeOrderWords, orderStatusWord, workingOrderWords } from "../../format/order-words.ts";
 import { formatPrice, pipFraction, powerOfTen } from "../../format/price.ts";
 import { capital } from "../../format/sentence.ts";
-import { orderWords } from "../../format/trade-words.ts";
 import { tieText } from "../../stores/tied-orders.ts";
 import type { Column } from "../../ui/table/column.ts";
 import { LiveNumber } from "../../ui/table/live-cells.ts";
@@ -119,8 +118,11 @@ export function pastColumns(feed: Feed): Shown[] {
   ];
 }
 
-const whyOver = ({ rejection_msg, cancelled_by }: Order): string =>
-  cancelled_by === undefined ? capital(rejection_msg ?? "") : `Order #${cancelled_by} filled (OCO)`;
+function whyOver({ rejection_msg, cancelled_by, closes, oco_id }: Order): string {
+  if (cancelled_by === undefined) return capital(rejection_msg ?? "");
+  const isByPosition = closes !== undefined && oco_id === undefined;
+  return isByPosition ? `Order #${cancelled_by} closed it` : `Order #${cancelled_by} filled (OCO)`;
+}
 
 const created: Shown = timeColumn("created_at", "Created", ({ created_at }) => created_at);
 
@@ -128,9 +130,9 @@ const typeColumn: Shown = {
   id: "type",
   title: "Type",
   width: 100,
-  text: orderWords,
+  text: closeOrderWords,
   tone: sideTone,
-  sortValue: orderWords,
+  sortValue: closeOrderWords,
 };
 
 type PriceField =
@@ -178,4 +180,6 @@ const distanceColumn = (feed: Feed): Shown => ({
 
 /** What the pane offers to edit where the order has it. */
 export const hasField = (order: Order, field: string): boolean =>
-  field !== "order_limit_price" || order.type === ORDER_TYPE.stop_limit;
+  field === "order_limit_price"
+    ? order.type === ORDER_TYPE.stop_limit
+    : order.closes === undefined || (field !== "stop_loss" && field !== "take_profit");

@@ -13,6 +13,11 @@ import { OrderMark } from "./order-mark.tsx";
 const FROM_FILL =
   "Stop loss and take profit hold their distance from the price that is really got: a fill elsewhere moves them along.";
 
+const CAN_ONLY_CLOSE = "It can only close its position";
+
+const closesTitle = (position_id: number): string =>
+  `It can only close position #${position_id}: it opens nothing, and goes with it.`;
+
 /** What the order is, with its marks: the cell of its type. */
 export const typeAndTie = (feed: Feed, order: Accessor<Order>) => (
   <TypeAndTie feed={feed} order={order()} />
@@ -23,6 +28,11 @@ function TypeAndTie(props: { feed: Feed; order: Order }) {
   return (
     <span class="table-text order-type" data-tone={sideTone(props.order)}>
       {workingOrderWords(props.order)}
+      <Show when={props.order.closes}>
+        {(closes) => (
+          <OrderMark icon="log-out" label={CAN_ONLY_CLOSE} title={closesTitle(closes())} />
+        )}
+      </Show>
       <Show when={others()}>
         {(tied) => (
           <OrderMark

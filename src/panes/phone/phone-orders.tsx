@@ -154,6 +154,7 @@ function workingCards(feed: Feed, all: readonly Column<Order>[]): Column<Order>[
   const guards = (order: Order) => {
     const tied = tieText(feed, order);
     const oco = tied === "" ? "" : `, OCO ${tied}`;
+    if (order.closes !== undefined) return `Goes with its position${oco}`;
     return `SL ${price(order, order.stop_loss)}, TP ${price(order, order.take_profit)}${oco}`;
   };
   return [

@@ -80,6 +80,8 @@ export function linesOfOwner(owner: LineOwner): ChartLine[] {
     const price = owner.record.order_limit_price;
     lines.push({ key: `${key}.limit`, kind: "limit", owner, level: null, price, volume });
   }
+  // It opens nothing that could be guarded.
+  if (owner.kind === "order" && owner.record.closes !== undefined) return lines;
   const guard = { owner, volume } as const;
   const { stop_loss, take_profit, take_profit_levels } = record;
   lines.push({ ...guard, key: `${key}.sl`, kind: "stop_loss", level: null, price: stop_loss });

@@ -94,7 +94,10 @@ function Handle(props: LinePillProps & { children: JSX.Element }) {
     const { owner } = props.line;
     return owner.kind === "order" && owner.record.is_from_fill === true && isGuard(props.line);
   };
+  const closes = () =>
+    props.line.owner.kind === "order" ? props.line.owner.record.closes : undefined;
   const oco = () =>
+    (closes() === undefined ? "" : `It can only close position #${closes()}. `) +
     (tied() === "" ? "" : `One cancels the other with ${tied()}. `) +
     (isFromFill() ? "Its distance holds from the fill. " : "");
   const short = () => {

@@ -1,14 +1,17 @@
 /** What a line on the chart is called: short on its pill, whole for a screen reader. Main thread; pure. */
 import type { SymbolRecord } from "../../../../contract/symbol.ts";
 import { lotsText } from "../../../format/symbol-text.ts";
+import { closeOrderWords } from "../../../format/order-words.ts";
 import { orderWords, sideWord } from "../../../format/trade-words.ts";
 import type { ChartLine, LineOwner } from "./chart-line.ts";
 
 type Sized = Pick<SymbolRecord, "symbol" | "volume_step">;
 
-/** "Buy" of a position, "Sell limit" of an order. */
-const ownerWord = (owner: LineOwner): string =>
-  owner.kind === "position" ? sideWord(owner.record.side) : orderWords(owner.record);
+/** "Buy" of a position, "Sell limit" of an order, "Close #12" of one that can only close. */
+function ownerWord(owner: LineOwner): string {
+  if (owner.kind === "position") return sideWord(owner.record.side);
+  return owner.kind === "order" ? closeOrderWords(owner.record) : orderWords(owner.record);
+}
 
 /** On the pill: "Buy 0.10", "Sell stop 0.50", "SL", "TP1 0.05". */
 export function shortName(line: ChartLine, symbol: Sized): string {

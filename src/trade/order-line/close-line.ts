@@ -1,0 +1,109 @@
+/**
+ * Closes that are typed into the palette: read, shown as they were understood, and sent on the second Enter. Main thread;
+ * loaded for scopes that trade. At a price they wait as an order that can only close; without one they close at market.
+ */
+import type { Position } from "../../../contract/position.ts";
+import { nextBarStart } from "../../../domain/bar.ts";
+import { toSymbolTerms } from "../../../domain/symbol-terms.ts";
+import { moneyFormat } from "../../account/privacy.ts";
+import type { LineReader, ReadLine } from "../../commands/command.ts";
+import type { Feed } from "../../feed/feed.ts";
+import { digitsOf, lotsText, priceText, symbolName } from "../../format/symbol-text.ts";
+import { accountFacts } from "../../stores/account-facts.ts";
+import { knownAccount } from "../../stores/known-account.ts";
+import { tradingBook } from "../../stores/trading-book.ts";
+import { valuation } from "../../stores/valuation.ts";
+import { closeAtProblem, resultAt, type CloseAt } from "../close-order.ts";
+import { lotsOfPart } from "../parts.ts";
+import { positionActions } from "../position-actions.ts";
+import { closeProblem } from "../position-rules.ts";
+import { parseCloseLine, type ParsedClose } from "./parse-close-line.ts";
+
+type Parsed = Extract<ParsedClose, { ok: true }>;
+
+/** Reads lines that begin with "close" and a position's number or symbol; leaves all others to whoever knows them. */
+export function closeLineReader(feed: Feed): LineReader {
+  return (text) => {
+    const parsed = parseCloseLine(text);
+    if (parsed === null) return null;
+    const found = findPosition(feed, parsed.ok ? parsed.which : wordOf(text));
+    // "close all" and the like are commands of their own.
+    if (found === null) return null;
+    if (!parsed.ok) return parsed;
+    return "message" in found ? { ok: false, ...found } : readClose(feed, found, parsed);
+  };
+}
+
+const wordOf = (text: string): string => (text.trim().split(/\s+/)[1] ?? "").replace(/^#/, "");
+
+/** As many letters of a ticker are no word of a command. */
+const TICKER_LETTERS_MIN = 3;
+
+/** null: it is neither a number nor the symbol of an open position. */
+function findPosition(feed: Feed, which: string): Position | { readonly message: string } | null {
+  const open = [...tradingBook(feed).positions().values()];
+  if (/^\d+$/.test(which)) {
+    const named = open.find(({ id }) => id === Number(which));
+    return named ?? { message: `There is no open position #${which}.` };
+  }
+  const ticker = which.toLowerCase();
+  if (ticker.length < TICKER_LETTERS_MIN) return null;
+  const named = open.filter(({ symbol_id }) =>
+    symbolName(feed.symbol(symbol_id), symbol_id).toLowerCase().startsWith(ticker),
+  );
+  const [first, ...others] = named;
+  if (first === undefined) return null;
+  if (others.length === 0) return first;
+  const numbers = named.map(({ id }) => `#${id}`).join(", ");
+  return { message: `Which of ${numbers}? As in: close ${first.id} at a price.` };
+}
+
+function readClose(feed: Feed, position: Position, parsed: Parsed): ReadLine {
+  const symbol = feed.symbol(position.symbol_id);
+  const volume = volumeOf(feed, position, parsed.part);
+  if (volume === null) return { ok: false, message: "So small a part cannot be closed." };
+  const what = `Close ${lotsText(volume, symbol)} ${symbolName(symbol, position.symbol_id)}, #${position.id},`;
+  if (parsed.price === null) {
+    const problem = closeProblem(feed, position, volume);
+    if (problem !== null) return { ok: false, message: problem.message };
+    return {
+      ok: true,
+      words: `${what} at market`,
+      details: [],
+      run: () => void positionActions(feed).close(position, volume),
+    };
+  }
+  const expiry_at = parsed.expiry === "day" ? nextBarStart("D1", accountFacts(feed).now()) : null;
+  const close: CloseAt = { volume, price: parsed.price, expiry_at };
+  const problem = closeAtProblem(knownAccount(feed)(), position, close);
+  if (problem !== null) {
+    const { fix, field } = problem;
+    const help =
+      fix === null ? "" : ` ${field === "price" ? priceText(fix, symbol) : lotsText(fix, symbol)}?`;
+    return { ok: false, message: problem.message + help };
+  }
+  return {
+    ok: true,
+    words: `${what} at ${priceText(close.price, symbol)}`,
+    details: ["It waits, and goes with the position", ...resultWords(feed, position, close)],
+    run: () => void positionActions(feed).closeAt(position, close),
+  };
+}
+
+/** Lots; null: what is less than the least. */
+function volumeOf(feed: Feed, position: Position, part: string | null): number | null {
+  const symbol = feed.symbol(position.symbol_id);
+  if (part === null || symbol === undefined) return position.volume;
+  if (part !== "half" && !part.endsWith("%")) return Number(part);
+  const percent = part === "half" ? 50 : Number(part.slice(0, -1));
+  if (percent >= 100) return position.volume;
+  return lotsOfPart(position.volume, { n: percent, d: 100 }, toSymbolTerms(symbol));
+}
+
+function resultWords(feed: Feed, position: Position, close: CloseAt): string[] {
+  const digits = digitsOf(feed.symbol(position.symbol_id));
+  const worth = valuation(feed).pointValue(position.symbol_id);
+  const result = resultAt(position, close, digits, worth);
+  const money = moneyFormat(feed);
+  return result === null ? [] : [`About ${money.result(result)} ${money.unit()}`];
+}

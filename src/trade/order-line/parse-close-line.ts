@@ -1,0 +1,46 @@
+/**
+ * Reads a close that is typed as a line: "close 2 at 1.0950", "close eurusd half". Main thread; pure. Which position is meant,
+ * and what the rules say to it, is close-line.ts's to know.
+ */
+
+/** `part`: lots as typed, "half", a percentage as "30%", or null for all of it; `price` null: at market. */
+export type ParsedClose =
+  | {
+      readonly ok: true;
+      /** A position's number, or a ticker. */
+      readonly which: string;
+      readonly part: string | null;
+      readonly price: number | null;
+      readonly expiry: "gtc" | "day";
+    }
+  | { readonly ok: false; readonly message: string };
+
+export const CLOSE_EXAMPLE = "close 2 at 1.0950";
+
+const NUMBER = /^\d+(\.\d*)?$|^\.\d+$/;
+const PART = /^(\d+(\.\d*)?|\.\d+)(%|lots?)?$/;
+
+/** null: the line does not begin with "close" and what it would close. */
+export function parseCloseLine(text: string): ParsedClose | null {
+  const [first, which, ...words] = text.trim().toLowerCase().split(/\s+/);
+  if (first !== "close" || which === undefined) return null;
+  let part: string | null = null;
+  let price: number | null = null;
+  let expiry: "gtc" | "day" = "gtc";
+  for (let word = words.shift(); word !== undefined; word = words.shift()) {
+    if (word === "day" || word === "gtc") expiry = word;
+    else if (word === "all" || word === "market") continue;
+    else if (word === "at" || word === "@" || word === "limit" || word.startsWith("@")) {
+      const typed = word.length > 1 && word.startsWith("@") ? word.slice(1) : (words.shift() ?? "");
+      if (!NUMBER.test(typed)) return no(`“${word}” needs a price, as in: ${CLOSE_EXAMPLE}`);
+      price = Number(typed);
+    } else if (word === "half" || PART.test(word)) {
+      if (part !== null) return no(`Two parts: ${part} and ${word}.`);
+      part = word.replace(/lots?$/, "");
+    } else return no(`“${word}” means nothing here, as in: ${CLOSE_EXAMPLE}`);
+  }
+  if (expiry === "day" && price === null) return no("“day” is for a price: say at.");
+  return { ok: true, which: which.replace(/^#/, ""), part, price, expiry };
+}
+
+const no = (message: string): ParsedClose => ({ ok: false, message });
