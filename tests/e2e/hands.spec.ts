@@ -340,24 +340,25 @@ for (const hand of HANDS) {
     });
 
     /** @interface operation:order_create @interface operation:order_update */
-    test(`sends a stop and a stop limit, and changes an order that waits${unless("mouse")}`, async ({
+    test(`sends a stop, a stop limit and one to be touched, and changes an order that waits${unless("mouse")}`, async ({
       page,
     }) => {
       const order = await own.placeWaiting();
       const at = order.order_price ?? 0;
       await openTicket(page, hand);
-      for (const [name, label, type] of [
-        ["Stop", "Price", ORDER_TYPE.stop],
-        ["Stop limit", "Stop price", ORDER_TYPE.stop_limit],
+      for (const [name, label, type, order_price] of [
+        ["Stop", "Price", ORDER_TYPE.stop, 250_000],
+        ["Stop limit", "Stop price", ORDER_TYPE.stop_limit, 250_000],
+        ["If touched", "Price", ORDER_TYPE.market_if_touched, 50_000],
       ] as const) {
         await hand.press(radio(page, "Order type", name));
         await hand.press(radio(page, "Side", "Buy"));
-        await hand.write(field(page, label), "250000");
+        await hand.write(field(page, label), String(order_price));
         const order_limit_price = type === ORDER_TYPE.stop_limit ? 249_900 : null;
         if (order_limit_price !== null) await hand.write(field(page, "Limit price"), "249900");
         await hand.press(send(page));
         await expect.poll(async () => (await own.records.newestOrder())?.type).toBe(type);
-        const waiting = { side: SIDE.buy, order_price: 250_000, order_limit_price };
+        const waiting = { side: SIDE.buy, order_price, order_limit_price };
         expect(await own.records.newestOrder()).toMatchObject(waiting);
       }
 

@@ -25,13 +25,12 @@ export function PriceRows(props: {
     if (quote === null) return undefined;
     return priceOf(quote[triggeredBy(ORDER_TYPE[draft().type], side)], terms.digits);
   };
-  /** Said before it is sent: the price of the order is not the one that is got. */
-  const touchWords = (): string => {
+  /** Which side touches it, which it fills at, and how much worse that is by the spread of now; null: it is of another type. */
+  const touch = () => {
     const { quote, side, terms } = props.composed;
-    if (draft().type !== "market_if_touched" || quote === null) return "";
-    const [touching, filling] = side === SIDE.buy ? ["bid", "ask"] : ["ask", "bid"];
-    const worse = formatPips(quote.ask - quote.bid, terms.pip_points);
-    return `. Touched by the ${touching}, it fills at the ${filling}: now ${worse} pips worse.`;
+    if (draft().type !== "market_if_touched" || quote === null) return null;
+    const [by, at] = side === SIDE.buy ? (["bid", "ask"] as const) : (["ask", "bid"] as const);
+    return { by, at, pips: formatPips(quote.ask - quote.bid, terms.pip_points) };
   };
   const away = (text: string): string | null => {
     const price = readNumber(text);
@@ -54,7 +53,20 @@ export function PriceRows(props: {
         onFix={props.onFix}
         hint={
           <Show when={away(draft().price)}>
-            {(text) => <p class="ticket-equivalents">{`${text()}${touchWords()}`}</p>}
+            {(text) => (
+              <p class="ticket-equivalents">
+                <span>{text()}</span>
+                {/* Said before it is sent, on a phone too: the price of the order is not the one that is got. */}
+                <Show when={touch()}>
+                  {(touched) => (
+                    <span>
+                      Touched by {touched().by}, fills at {touched().at}:{" "}
+                      <strong>{touched().pips} pips worse</strong> now
+                    </span>
+                  )}
+                </Show>
+              </p>
+            )}
           </Show>
         }
       />

@@ -9,7 +9,7 @@ import { quotePar } from "../../support/trading-steps.ts";
 
 let desk: TradingDesk;
 beforeAll(async () => {
-  desk = await openTradingDesk({ [GROUP.hedging]: 15 });
+  desk = await openTradingDesk({ [GROUP.hedging]: 17 });
 });
 afterAll(() => desk.close());
 
@@ -51,6 +51,20 @@ const PENDINGS: readonly [
     [109_901, 109_911],
     [109_880, 109_890],
     1.0988,
+  ],
+  [
+    "buy market if touched",
+    { type: 4, side: 0, order_price: 1.099 },
+    [109_901, 109_911],
+    [109_900, 109_910],
+    1.0991,
+  ],
+  [
+    "sell market if touched",
+    { type: 4, side: 1, order_price: 1.101 },
+    [110_089, 110_099],
+    [110_090, 110_100],
+    1.1009,
   ],
 ];
 
