@@ -25,6 +25,8 @@ export const SelfLimits = SelfLimitValues.extend({
   /** Of the day so far. */
   daily_loss: money().nonnegative(),
   day_trades: z.number().int().nonnegative(),
+  /** The server's day changes at midnight of a clock that is so many minutes ahead of UTC; behind it where negative. */
+  day_offset_minutes: z.number().int().min(-1439).max(1439),
   /** The service's own, for every account: orders and changes of orders and protections; ten seconds of it at once. */
   orders_per_second_max: z.number().int().positive(),
 }).meta(here);

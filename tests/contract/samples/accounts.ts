@@ -267,6 +267,7 @@ export const ACCOUNT_SAMPLES = {
     next: { ...LIMITS, daily_loss_max: 400 },
     daily_loss: 12.5,
     day_trades: 3,
+    day_offset_minutes: 120,
     orders_per_second_max: 50,
   },
   SelfLimitValues: LIMITS,
