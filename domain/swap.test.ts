@@ -1,8 +1,9 @@
+import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { termsOf } from "../tests/support/worked-market.ts";
 import { ONE, ZERO } from "./fraction.ts";
 import { toAtto } from "./money.ts";
-import { nightSwap, swapNights, weekdayOf } from "./swap.ts";
+import { nextSwap, nightSwap, swapNights, weekdayOf } from "./swap.ts";
 import { points, steps } from "./units.ts";
 
 describe("nights of swap", () => {
@@ -32,6 +33,53 @@ describe("nights of swap", () => {
   ])("day %d since 1970-01-01 is weekday %d", (day, weekday) => {
     expect(weekdayOf(day)).toBe(weekday);
     expect(new Date(day * 86_400_000).getUTCDay()).toBe(weekday);
+  });
+});
+
+describe("the next swap", () => {
+  const HOUR = 3_600_000;
+  /** A Tuesday. */
+  const TUESDAY = Date.UTC(2026, 10, 24);
+  const terms = { swap_mode: "points", swap_triple_day: 3 } as const;
+
+  test.each([
+    ["at the end of the day", TUESDAY + 9 * HOUR, 0, 24, 1],
+    ["of the next day at the first moment of it", TUESDAY + 24 * HOUR, 0, 48, 3],
+    ["threefold", TUESDAY + 30 * HOUR, 0, 48, 3],
+    ["over a weekend", TUESDAY + 97 * HOUR, 0, 7 * 24, 1],
+    // By a clock two hours ahead it is Wednesday since 22:00.
+    ["by a clock ahead", TUESDAY + 23 * HOUR, 2, 46, 3],
+    ["by a clock behind", TUESDAY + 23 * HOUR, -5, 29, 1],
+    ["by a clock far ahead", TUESDAY + 9 * HOUR, 16, 32, 3],
+    ["by a clock far behind", TUESDAY + 9 * HOUR, -23, 23, 1],
+  ])("is %s", (_words, now, hours, after, nights) => {
+    expect(nextSwap(terms, now, hours * HOUR)).toEqual({ at: TUESDAY + after * HOUR, nights });
+  });
+
+  test("never comes where none is charged", () => {
+    expect(nextSwap({ ...terms, swap_mode: "none" }, TUESDAY, 0)).toBeNull();
+  });
+
+  test("is the first moment at which a day ends with nights, tried minute by minute", () => {
+    const offset = fc.integer({ min: -1439, max: 1439 });
+    const minute = fc.integer({ min: 0, max: 7 * 1440 });
+    const triple = fc.option(fc.integer({ min: 0, max: 6 }));
+    fc.assert(
+      fc.property(offset, minute, triple, (minutes, at, swap_triple_day) => {
+        const own = { swap_mode: "points", swap_triple_day } as const;
+        const dayOf = (ms: number) => Math.floor((ms + minutes * 60_000) / (24 * HOUR));
+        const now = TUESDAY + at * 60_000;
+        let ms = now;
+        let nights = 0;
+        while (nights === 0) {
+          const ended = dayOf(ms);
+          ms += 60_000;
+          if (dayOf(ms) !== ended) nights = swapNights(own, weekdayOf(ended));
+        }
+        expect(nextSwap(own, now, minutes * 60_000)).toEqual({ at: ms, nights });
+      }),
+      { numRuns: 50 },
+    );
   });
 });
 

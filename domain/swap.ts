@@ -1,5 +1,6 @@
 /** Swap: what a position costs or brings overnight. docs/engine.md, Swap. Runs anywhere; pure. */
 import type { Side } from "../contract/codes.ts";
+import { DAY_MS } from "./bar.ts";
 import type { Rates } from "./conversion.ts";
 import { tenTo, times, ZERO, type Fraction } from "./fraction.ts";
 import { exactNotional, exactUnits, inMinor } from "./notional.ts";
@@ -21,6 +22,25 @@ export function swapNights(
   if (swap_triple_day === null) return 1;
   if (endedWeekday === swap_triple_day) return 3;
   return endedWeekday === 0 || endedWeekday === 6 ? 0 : 1;
+}
+
+/** When the server's day changes with nights to charge, Unix ms, and how many. */
+export type NextSwap = { readonly at: number; readonly nights: number };
+
+const WEEK_DAYS = 7;
+
+/** As roll-over.ts of the engine charges them. `dayOffsetMs` as in bar.ts. null: it is never charged. */
+export function nextSwap(
+  terms: Pick<SymbolTerms, "swap_mode" | "swap_triple_day">,
+  now: number,
+  dayOffsetMs: number,
+): NextSwap | null {
+  const today = Math.floor((now + dayOffsetMs) / DAY_MS);
+  for (let day = today; day < today + WEEK_DAYS; day += 1) {
+    const nights = swapNights(terms, weekdayOf(day));
+    if (nights > 0) return { at: (day + 1) * DAY_MS - dayOffsetMs, nights };
+  }
+  return null;
 }
 
 /**

@@ -212,7 +212,12 @@ async function settledHandlers(deps: GatewayDeps, parts: Parts): Promise<Handler
     ...accountRoutes({ sql, sequencer, policies }),
     ...accountsRoutes({ ...office, idempotency }),
     ...brokerRoutes({ sql, clock, brandName, policies }),
-    ...myMoneyRoutes({ sql, sequencer, ordersPerSecond: config.ordersPerSecond }),
+    ...myMoneyRoutes({
+      sql,
+      sequencer,
+      ordersPerSecond: config.ordersPerSecond,
+      dayOffsetMs: config.dayOffsetMs,
+    }),
     ...tradingRoutes({ sql, sequencer }),
     ...dealingRoutes({ sql, clock, sequencer, market, idempotency, reach }),
     ...clientRoutes({ sql, sequencer }),

@@ -12,7 +12,11 @@ export type TradeTerms = {
   /** null: not known yet. */
   commissions: Accessor<MyCommissions | null>;
   limits: Accessor<SelfLimits | null>;
+  /** By how much the server's clock, by which its days change, is ahead of UTC; null: not known yet. As in domain/bar.ts. */
+  dayOffsetMs: Accessor<number | null>;
 };
+
+const MINUTE_MS = 60_000;
 
 export const tradeTerms = perFeed(makeTerms);
 
@@ -46,7 +50,12 @@ function makeTerms(feed: Feed): TradeTerms {
       if (hasLimit(limits.value())) limits.load();
     }
   });
-  return { commissions: commissions.value, limits: limits.value };
+  const dayOffsetMs = () => {
+    // A service that was built before does not say it.
+    const minutes: number | undefined = limits.value()?.day_offset_minutes;
+    return minutes === undefined ? null : minutes * MINUTE_MS;
+  };
+  return { commissions: commissions.value, limits: limits.value, dayOffsetMs };
 }
 
 const hasLimit = (limits: SelfLimits | null): boolean =>

@@ -27,11 +27,14 @@ export type MyMoneyRoutesDeps = {
   readonly sql: Database;
   readonly sequencer: Sequencer;
   readonly ordersPerSecond: number;
+  readonly dayOffsetMs: number;
 };
 
 const DAY_MS = 86_400_000;
+const MINUTE_MS = 60_000;
 
-export function myMoneyRoutes({ sql, sequencer, ordersPerSecond }: MyMoneyRoutesDeps) {
+export function myMoneyRoutes(deps: MyMoneyRoutesDeps) {
+  const { sql, sequencer, ordersPerSecond, dayOffsetMs } = deps;
   const limitsOf = (account_id: number): SelfLimits => {
     const account = ensure(sequencer.state.accounts.get(account_id), `account ${account_id}`);
     const { limits, limits_next, day_trades } = account.record;
@@ -43,6 +46,7 @@ export function myMoneyRoutes({ sql, sequencer, ordersPerSecond }: MyMoneyRoutes
       next: limits_next === null ? null : toValues(limits_next, digits),
       daily_loss: amountOf(loss, digits),
       day_trades,
+      day_offset_minutes: dayOffsetMs / MINUTE_MS,
       orders_per_second_max: ordersPerSecond,
     };
   };

@@ -19,6 +19,7 @@ import {
   ticketColumn,
   volumeColumn,
 } from "../trade-columns.ts";
+import { swapColumn } from "./swap-column.ts";
 import {
   moneyAtStop,
   pipsToStop,
@@ -121,7 +122,7 @@ function resultColumns(facts: PositionFacts): Shown[] {
   return [...bookedColumns(facts), ...profitColumns(facts), ...shareColumns(facts)];
 }
 
-function bookedColumns({ money }: PositionFacts): Shown[] {
+function bookedColumns({ money, feed }: PositionFacts): Shown[] {
   const booked = (id: "swaps" | "commission", title: string, about: string): Shown => ({
     ...end,
     id,
@@ -134,6 +135,7 @@ function bookedColumns({ money }: PositionFacts): Shown[] {
   });
   return [
     booked("swaps", "Swap", "Swap accrued"),
+    swapColumn(feed, money),
     booked("commission", "Commission", "Commission charged"),
   ];
 }

@@ -9,10 +9,9 @@ import { NOTHING_REALIZED } from "../../../domain/profit.ts";
 import { toSymbolTerms } from "../../../domain/symbol-terms.ts";
 import type { CommissionTerms } from "../../../domain/terms.ts";
 import { atto, minor, points, steps, unixMs } from "../../../domain/units.ts";
-import { commissionWords, nextSwap, swapAmounts } from "./cost-words.ts";
+import { commissionWords, swapAmounts } from "./cost-words.ts";
 import { symbolRecord } from "./test-symbols.ts";
 
-const HOUR = 3_600_000;
 const terms = toSymbolTerms(symbolRecord());
 /** A Tuesday. */
 const TUESDAY = Date.UTC(2026, 10, 24);
@@ -76,30 +75,6 @@ describe("the commission of a symbol's card", () => {
 });
 
 describe("the next swap", () => {
-  test.each([
-    ["the end of the day", TUESDAY + 9 * HOUR, 24 * HOUR, 1],
-    ["at its first moment the next one", TUESDAY + 24 * HOUR, 48 * HOUR, 3],
-    // Wednesday's is threefold, and Saturday and Sunday have none.
-    ["threefold", TUESDAY + 30 * HOUR, 48 * HOUR, 3],
-    ["over a weekend", TUESDAY + 97 * HOUR, 7 * 24 * HOUR, 1],
-  ])("is at %s", (_, now, after, nights) => {
-    expect(nextSwap(terms, now, TUESDAY - 240 * HOUR)).toEqual({ at: TUESDAY + after, nights });
-  });
-
-  test("is at the change of the server's own day, before or after midnight by UTC", () => {
-    const now = TUESDAY + 23 * HOUR;
-    // By a server's clock two hours ahead it is Wednesday since 22:00, whose end is threefold.
-    const ahead = { at: TUESDAY + 46 * HOUR, nights: 3 };
-    expect(nextSwap(terms, now, TUESDAY - 2 * HOUR)).toEqual(ahead);
-    const behind = { at: TUESDAY + 29 * HOUR, nights: 1 };
-    expect(nextSwap(terms, now, TUESDAY + 5 * HOUR)).toEqual(behind);
-  });
-
-  test("never comes where none is charged", () => {
-    const none = toSymbolTerms(symbolRecord({ swap_mode: "none" }));
-    expect(nextSwap(none, TUESDAY, TUESDAY)).toBeNull();
-  });
-
   test("books on a lot of either side, and on what is held, at the prices of now", () => {
     const known = knownOf([
       { side: 0, volume: steps(50) },

@@ -1,11 +1,10 @@
 /**
  * What a symbol's card says of its costs: commission, and the next swap with its amounts before the day changes. Main thread.
- * When the server's day changes is read off its daily bars.
  */
-import { createEffect, createMemo, createSignal, For, on, untrack, type Accessor } from "solid-js";
+import { createMemo, For, untrack } from "solid-js";
 import type { SymbolRecord } from "../../../contract/symbol.ts";
-import type { Bars } from "../../../contract/bar.ts";
 import { fractionOf } from "../../../domain/fraction.ts";
+import { nextSwap } from "../../../domain/swap.ts";
 import { toSymbolTerms } from "../../../domain/symbol-terms.ts";
 import { moneyFormat } from "../../account/privacy.ts";
 import type { Feed } from "../../feed/feed.ts";
@@ -13,7 +12,7 @@ import { NO_VALUE } from "../../format/price.ts";
 import type { Zone } from "../../format/zone.ts";
 import { knownAccount } from "../../stores/known-account.ts";
 import { tradeTerms } from "../../stores/trade-terms.ts";
-import { commissionWords, nextSwap, swapAmounts } from "./cost-words.ts";
+import { commissionWords, swapAmounts } from "./cost-words.ts";
 import type { Fact } from "./symbol-facts.ts";
 import { weekTime } from "./symbol-words.ts";
 
@@ -27,16 +26,15 @@ export function SymbolCosts(props: {
 }) {
   const feed = untrack(() => props.feed);
   const known = knownAccount(feed);
-  const { commissions } = tradeTerms(feed);
+  const { commissions, dayOffsetMs } = tradeTerms(feed);
   const money = moneyFormat(feed);
   const terms = createMemo(() => toSymbolTerms(props.symbol));
-  const dayStart = createDayStart(feed, () => props.symbol.symbol_id);
   const amount = (value: number | null) =>
     value === null ? NO_VALUE : `${money.result(value)} ${money.unit()}`;
   const swap = (): Fact[] => {
     const account = known();
-    const start = dayStart();
-    const next = start === null ? null : nextSwap(terms(), props.now, start);
+    const offset = dayOffsetMs();
+    const next = offset === null ? null : nextSwap(terms(), props.now, offset);
     if (account === null || next === null) return [];
     const { long, short, held } = swapAmounts(account, terms(), next.nights);
     const nights = next.nights === 1 ? "1 night" : `${next.nights} nights`;
@@ -64,20 +62,4 @@ export function SymbolCosts(props: {
       )}
     </For>
   );
-}
-
-/** When the server's day of a symbol's newest daily bar began, Unix ms; null: not known yet, or there is none. */
-function createDayStart(feed: Feed, symbol_id: Accessor<number>): Accessor<number | null> {
-  const [start, setStart] = createSignal<number | null>(null);
-  createEffect(
-    on(symbol_id, async (asked) => {
-      setStart(null);
-      const answer = await feed.call("symbol_bars", {
-        params: { symbol_id: asked },
-        query: { timeframe: "D1", side: "bid", limit: 1 },
-      });
-      if (answer.ok && asked === symbol_id()) setStart((answer.data as Bars).ts.at(-1) ?? null);
-    }),
-  );
-  return start;
 }

@@ -28,7 +28,7 @@ const save = (trader: Trader, limits: Record<string, unknown>) =>
   trader.ask("PUT", PATH, { ...NONE, ...limits });
 
 /** The service's own, for every account. */
-const RATE = { orders_per_second_max: 50 };
+const RATE = { orders_per_second_max: 50, day_offset_minutes: 0 };
 
 describe("an owner's own limits", () => {
   // @interface operation:my_limits @interface operation:save_my_limits
