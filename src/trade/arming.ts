@@ -3,7 +3,7 @@
  * at every start; switched on by hand, after the terms were accepted once for the account, and off by itself whenever nobody
  * may be looking any more. Never switches itself on.
  */
-import { createEffect, createSignal, on, onCleanup } from "solid-js";
+import { createEffect, createRoot, createSignal, on, onCleanup } from "solid-js";
 import type { Feed } from "../feed/feed.ts";
 import { createPersisted, type Persisted } from "../storage/persisted.ts";
 
@@ -29,6 +29,7 @@ const WHY: Record<DisarmReason, string> = {
 /** What stands before it is switched on for the first time. */
 export const ARMING_TERMS: readonly string[] = [
   "A press sends an order at once. There is no ticket and no preview of the margin it needs.",
+  "You choose whether one press sends, or only two of them: a double click, or Enter twice.",
   "An order that you did not mean is more likely.",
   "It is carried out at the price of the moment in which the service gets it.",
   "You are responsible for every order that is sent this way.",
@@ -46,6 +47,24 @@ let tell: (why: string) => void = () => undefined;
 
 /** isAsking: the terms are to be shown. Both track. */
 export { isArmed, isAsking };
+
+/** How often a button is pressed to send while it is on. */
+export const PRESS_MODES = ["single", "double"] as const;
+export type PressMode = (typeof PRESS_MODES)[number];
+
+let mode: Persisted<PressMode> | undefined;
+const keptMode = () => (mode ??= createRoot(openMode));
+
+const openMode = () =>
+  createPersisted<PressMode>(
+    "trade.one-click-mode",
+    { version: 1, parse: (value) => PRESS_MODES.find((one) => one === value) ?? null },
+    "single",
+  );
+
+/** Kept on this device, for the button on charts, in the ticket and in rows alike. Tracks. */
+export const pressMode = (): PressMode => keptMode().value();
+export const setPressMode = (next: PressMode): void => keptMode().set(next);
 
 /** Switches it on, or asks for the terms first. Nothing where no session trades or prices are not current. */
 export function arm(): void {

@@ -14,6 +14,7 @@ import { CellEditor } from "./cell-editor.tsx";
 import { CloseByDialog } from "./close-by-dialog.tsx";
 import { CloseDialog } from "./close-dialog.tsx";
 import { tradeDesk } from "./create-desk.ts";
+import { createPress } from "./create-press.ts";
 import { halfOf } from "./parts.ts";
 import { PlanDialog } from "./plan-dialog.tsx";
 import { positionActions } from "./position-actions.ts";
@@ -56,6 +57,7 @@ export function createPositionControls(
     if (isArmed()) await actions.close(position, volume);
     else setDialog({ kind: "close", position, volume });
   };
+  const keyed = createKeyClose(feed, close);
 
   return {
     RowButtons: (props) => (
@@ -93,11 +95,27 @@ export function createPositionControls(
       if (event.key !== "Delete" || event.repeat) return false;
       if (chosen.length > 1)
         positionMenu(menu).closeMany(chosen, `${chosen.length} chosen positions`);
-      else void close(position);
+      else keyed(event, position);
       return true;
     },
     edit: startEdit,
     isEditing: () => edit() !== null,
+  };
+}
+
+/** Delete on a row: pressed as often as the row's own button. */
+function createKeyClose(feed: Feed, close: (position: Position) => Promise<void>) {
+  let on: Position | null = null;
+  const press = createPress({
+    feed,
+    ask: () => (on === null ? null : { id: on.id, volume: on.volume }),
+    isClosing: true,
+    isOneClick: true,
+    send: () => (on === null ? Promise.resolve() : close(on)),
+  });
+  return (event: KeyboardEvent, position: Position): void => {
+    on = position;
+    press.key(event);
   };
 }
 
@@ -125,6 +143,7 @@ function RowButtons(props: {
         label={`Close half of #${props.position.id}`}
         ask={{ id: props.position.id, half: half() }}
         isBusy={props.isBusy || half() === null}
+        isOneClick
         onPress={() => props.onClose(half() ?? undefined)}
       />
       <PressButton
@@ -134,6 +153,7 @@ function RowButtons(props: {
         hotkey="Del"
         ask={{ id: props.position.id, volume: props.position.volume }}
         isBusy={props.isBusy}
+        isOneClick
         onPress={() => props.onClose()}
       />
     </span>

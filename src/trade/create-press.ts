@@ -6,6 +6,7 @@ import { SIDE } from "../../contract/codes.ts";
 import type { Feed } from "../feed/feed.ts";
 import { quoteNow } from "../feed/quote-now.ts";
 import { showToast } from "../ui/toast.tsx";
+import { isArmed, pressMode } from "./arming.ts";
 import { makePress, type Press, type PressOptions, type ShownPrice } from "./make-press.ts";
 import type { PressRefusal } from "./press.ts";
 
@@ -16,11 +17,19 @@ const WORDS: Partial<Record<PressRefusal, string>> = {
   changed: "What would be sent changed while you pressed.",
   moved: "The price jumped while you pressed.",
   stale: "Prices are not current.",
+  first: "A double click sends, or the key pressed twice.",
+};
+
+type Options<Ask, Shown> = Omit<PressOptions<Ask, Shown>, "isDouble"> & {
+  /** It sends at once only because one-click trading is on: then as often pressed as that asks for. */
+  readonly isOneClick?: boolean;
 };
 
 /** For as long as its owner lives. @public */
-export const createPress = <Ask, Shown = null>(options: PressOptions<Ask, Shown>): Press =>
-  makePress(options, say);
+export const createPress = <Ask, Shown = null>(options: Options<Ask, Shown>): Press => {
+  const isDouble = () => options.isOneClick === true && isArmed() && pressMode() === "double";
+  return makePress({ ...options, isDouble }, say);
+};
 
 function say(why: PressRefusal): void {
   const text = WORDS[why];

@@ -4,9 +4,9 @@
  *
  * It is not `disabled` while it is locked: that would take the focus away from under the hands of whoever trades by keys.
  */
-import { createSignal, type Accessor } from "solid-js";
+import { createSignal, onCleanup, type Accessor } from "solid-js";
 import type { Feed } from "../feed/feed.ts";
-import { PressGate, type PressRefusal, type PressView } from "./press.ts";
+import { PressGate, SECOND_PRESS_MS, type PressRefusal, type PressView } from "./press.ts";
 
 export type ShownPrice = {
   readonly price: number;
@@ -31,6 +31,8 @@ export type PressOptions<Ask, Shown = null> = {
   readonly isBusy?: () => boolean;
   /** It only closes or takes away: stale prices do not lock it. */
   readonly isClosing?: boolean;
+  /** Only a second press sends, by a pointer as a double click. Asked at each press. */
+  readonly isDouble?: () => boolean;
   /** Sends what was pressed. The control is locked until this settles. `price` and `shown`: as they were when it was pressed. */
   readonly send: (ask: Ask, price: number | null, shown: Shown | null) => Promise<unknown>;
 };
@@ -43,6 +45,8 @@ export type Press = {
     onKeyDown: (event: KeyboardEvent) => void;
     onClick: (event: MouseEvent) => void;
     readonly "aria-disabled": boolean | undefined;
+    /** Here while a second press would send. */
+    readonly "data-pressed-once": "" | undefined;
   };
   /** Its intent is under way, or prices are stale, or there is nothing to send. Tracks. */
   readonly isLocked: Accessor<boolean>;
@@ -58,29 +62,23 @@ export function makePress<Ask, Shown = null>(
   const isClosing = options.isClosing ?? false;
   const gate = new PressGate<Ask, Shown>({ needsFresh: !isClosing });
   const [isSending, setIsSending] = createSignal(false);
+  const once = createOnce(() => say("first"));
   const isBusy = () => options.isBusy?.() ?? false;
-  const view = (): PressView<Ask, Shown> => {
-    const ask = options.ask();
-    const at = options.price?.() ?? null;
-    const price = at?.price ?? null;
-    return {
-      ask,
-      shown: ask === null ? null : (options.shown?.(ask, price) ?? null),
-      price,
-      jumpMax: at?.jumpMax ?? 0,
-      isFresh: options.feed.fresh(),
-      isBusy: isBusy(),
-    };
-  };
+  const view = () => viewOf(options, isBusy());
   const isLocked = () =>
     isSending() || isBusy() || options.ask() === null || !(isClosing || options.feed.fresh());
 
   const release = (isPointer: boolean, now: number) => {
-    const verdict = gate.release(view(), isPointer, now);
+    const isDouble = options.isDouble?.() ?? false;
+    const verdict = gate.release(view(), { isPointer, now, isDouble });
     if (verdict.kind === "refuse") {
+      if (verdict.why === "first") return once.begin(isPointer);
+      // A bounce changes nothing of a press that waits for its second.
+      if (verdict.why !== "burst") once.end();
       say(verdict.why);
       return;
     }
+    once.end();
     setIsSending(true);
     void options.send(verdict.ask, verdict.price, verdict.shown).finally(() => {
       gate.settled();
@@ -94,7 +92,10 @@ export function makePress<Ask, Shown = null>(
       onPointerDown: (event) => {
         if (event.button === 0) gate.down(view());
       },
-      onPointerCancel: () => gate.drop(),
+      onPointerCancel: () => {
+        gate.drop();
+        once.end();
+      },
       onKeyDown: (event) => {
         if (!isPressKey(event)) return;
         if (event.repeat) event.preventDefault();
@@ -105,12 +106,57 @@ export function makePress<Ask, Shown = null>(
       get "aria-disabled"() {
         return isLocked() ? true : undefined;
       },
+      get "data-pressed-once"() {
+        return once.is() ? "" : undefined;
+      },
     },
     key(event) {
       event.preventDefault();
       if (event.repeat) return;
       gate.down(view());
       release(false, event.timeStamp);
+    },
+  };
+}
+
+/** The control as it is at this moment. */
+function viewOf<Ask, Shown>(
+  options: PressOptions<Ask, Shown>,
+  isBusy: boolean,
+): PressView<Ask, Shown> {
+  const ask = options.ask();
+  const at = options.price?.() ?? null;
+  const price = at?.price ?? null;
+  return {
+    ask,
+    shown: ask === null ? null : (options.shown?.(ask, price) ?? null),
+    price,
+    jumpMax: at?.jumpMax ?? 0,
+    isFresh: options.feed.fresh(),
+    isBusy,
+  };
+}
+
+/** Whether a first press waits for its second. `onOver`: the second did not come in time. */
+function createOnce(onOver: () => void) {
+  const [is, setIs] = createSignal(false);
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const end = () => {
+    clearTimeout(timer);
+    setIs(false);
+  };
+  onCleanup(end);
+  return {
+    is,
+    end,
+    begin(isPointer: boolean): void {
+      clearTimeout(timer);
+      setIs(true);
+      const over = () => {
+        end();
+        onOver();
+      };
+      timer = setTimeout(over, isPointer ? SECOND_PRESS_MS.pointer : SECOND_PRESS_MS.key);
     },
   };
 }

@@ -1,4 +1,5 @@
 /** An icon at the end of a row whose press is one intent: it closes or takes away. Main thread; loaded for traders alone. */
+import { untrack } from "solid-js";
 import { IconButton } from "../ui/icon-button.tsx";
 import type { IconName } from "../ui/icon.tsx";
 import type { Feed } from "../feed/feed.ts";
@@ -12,6 +13,8 @@ export function PressButton(props: {
   /** What it is about: a row that changes places under the pointer is not pressed. */
   ask: object;
   isBusy: boolean;
+  /** It asks nothing more only while one-click trading is on. */
+  isOneClick?: boolean;
   onPress: () => Promise<unknown>;
 }) {
   const press = createPress({
@@ -19,6 +22,8 @@ export function PressButton(props: {
     ask: () => props.ask,
     isBusy: () => props.isBusy,
     isClosing: true,
+    // Which kind of button it is never changes.
+    isOneClick: untrack(() => props.isOneClick) === true,
     send: () => props.onPress(),
   });
   return (

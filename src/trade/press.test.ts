@@ -2,7 +2,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { triesOf } from "../../tests/support/tries.ts";
-import { PRESS_GAP_MS, PressGate, type PressView } from "./press.ts";
+import { BOUNCE_MS, PRESS_GAP_MS, PressGate, SECOND_PRESS_MS, type PressView } from "./press.ts";
 
 type Ask = { symbol_id: number; volume: number };
 const view = (more: Partial<PressView<Ask>> = {}): PressView<Ask> => ({
@@ -20,7 +20,7 @@ describe("a press", () => {
   it("sends what was shown when it began, at the price of then", () => {
     const press = gate();
     press.down(view({ price: 100 }));
-    expect(press.release(view({ price: 100.5 }), true, 1_000)).toEqual({
+    expect(press.release(view({ price: 100.5 }), { isPointer: true, now: 1_000 })).toEqual({
       kind: "send",
       ask: { symbol_id: 1, volume: 0.1 },
       price: 100,
@@ -42,33 +42,39 @@ describe("a press", () => {
   ] as const)("sends nothing where %s", (_words, before, after, why) => {
     const press = gate();
     press.down(view(before));
-    expect(press.release(view(after), true, 0)).toEqual({ kind: "refuse", why });
+    expect(press.release(view(after), { isPointer: true, now: 0 })).toEqual({
+      kind: "refuse",
+      why,
+    });
   });
 
   it("that only closes goes out on stale prices", () => {
     const press = gate(false);
     const stale = view({ isFresh: false });
     press.down(stale);
-    expect(press.release(stale, true, 0).kind).toBe("send");
+    expect(press.release(stale, { isPointer: true, now: 0 }).kind).toBe("send");
   });
 
   it("that nobody began is none with a pointer, and one from a screen reader", () => {
-    expect(gate().release(view(), true, 0)).toEqual({ kind: "refuse", why: "nothing" });
-    expect(gate().release(view(), false, 0).kind).toBe("send");
+    expect(gate().release(view(), { isPointer: true, now: 0 })).toEqual({
+      kind: "refuse",
+      why: "nothing",
+    });
+    expect(gate().release(view(), { isPointer: false, now: 0 }).kind).toBe("send");
   });
 
   it("that was dropped is none", () => {
     const press = gate();
     press.down(view());
     press.drop();
-    expect(press.release(view(), true, 0).kind).toBe("refuse");
+    expect(press.release(view(), { isPointer: true, now: 0 }).kind).toBe("refuse");
   });
 
   it("locks the control until what it sent is over", () => {
     const press = gate();
     const again = (now: number) => {
       press.down(view());
-      return press.release(view(), true, now).kind;
+      return press.release(view(), { isPointer: true, now: now }).kind;
     };
     expect(again(0)).toBe("send");
     expect(again(10_000)).toBe("refuse");
@@ -81,12 +87,85 @@ describe("a press", () => {
     let sent = 0;
     for (let click = 0; click < 100; click += 1) {
       press.down(view());
-      if (press.release(view(), true, click * 3).kind === "send") sent += 1;
+      if (press.release(view(), { isPointer: true, now: click * 3 }).kind === "send") sent += 1;
       press.settled();
     }
     expect(sent).toBe(1);
     press.down(view());
-    expect(press.release(view(), true, 297 + PRESS_GAP_MS).kind).toBe("send");
+    expect(press.release(view(), { isPointer: true, now: 297 + PRESS_GAP_MS }).kind).toBe("send");
+  });
+});
+
+describe("a press that has to be made twice", () => {
+  const twice = (press: PressGate<Ask>, now: number, more: Partial<PressView<Ask>> = {}) => {
+    press.down(view(more));
+    return press.release(view(more), { isPointer: true, now, isDouble: true });
+  };
+
+  it("sends with its second, what was shown when the first began", () => {
+    const press = gate();
+    expect(twice(press, 0, { price: 100 })).toEqual({ kind: "refuse", why: "first" });
+    expect(twice(press, 120, { price: 100.5 })).toEqual({
+      kind: "send",
+      ask: { symbol_id: 1, volume: 0.1 },
+      price: 100,
+      shown: null,
+    });
+  });
+
+  it.each([
+    ["too late for a pointer", SECOND_PRESS_MS.pointer + 1, {}, "first"],
+    ["a bounce of the first", BOUNCE_MS - 1, {}, "burst"],
+    ["of another symbol", 120, { ask: { symbol_id: 2, volume: 0.1 } }, "changed"],
+    ["of another volume", 120, { ask: { symbol_id: 1, volume: 0.2 } }, "changed"],
+    ["at a price that jumped", 120, { price: 101.01 }, "moved"],
+    ["on stale prices", 120, { isFresh: false }, "stale"],
+    ["while something is under way", 120, { isBusy: true }, "busy"],
+  ] as const)("sends nothing with a second that is %s", (_words, after, more, why) => {
+    const press = gate();
+    twice(press, 0);
+    expect(twice(press, after, more)).toEqual({ kind: "refuse", why });
+  });
+
+  it("is no pair of one by a pointer and one by a key", () => {
+    const press = gate();
+    twice(press, 0);
+    press.down(view());
+    const key = { isPointer: false, now: 400, isDouble: true };
+    expect(press.release(view(), key)).toEqual({ kind: "refuse", why: "first" });
+  });
+
+  it("by a key has more time", () => {
+    const press = gate();
+    const key = (now: number) => {
+      press.down(view());
+      return press.release(view(), { isPointer: false, now, isDouble: true }).kind;
+    };
+    expect(key(0)).toBe("refuse");
+    expect(key(SECOND_PRESS_MS.key)).toBe("send");
+  });
+
+  it("outlasts a bounce, and a third press is part of the second", () => {
+    const press = gate();
+    twice(press, 0);
+    twice(press, 10);
+    expect(twice(press, 200).kind).toBe("send");
+    press.settled();
+    expect(twice(press, 320)).toEqual({ kind: "refuse", why: "burst" });
+  });
+
+  it("is forgotten where a gesture took the press away", () => {
+    const press = gate();
+    twice(press, 0);
+    press.down(view());
+    press.drop();
+    expect(twice(press, 500)).toEqual({ kind: "refuse", why: "first" });
+  });
+
+  it("never sends while a button rattles", () => {
+    const press = gate();
+    const kinds = Array.from({ length: 200 }, (_, n) => twice(press, n * 5).kind);
+    expect(kinds).not.toContain("send");
   });
 });
 
@@ -121,8 +200,9 @@ it(
   { timeout: 600_000 },
   () => {
     let sends = 0;
-    const run = (steps: readonly Step[], needsFresh: boolean) => {
+    const run = (steps: readonly Step[], needsFresh: boolean, isDouble: boolean) => {
       const press = gate(needsFresh);
+      let first: { view: PressView<Ask>; isPointer: boolean; now: number } | null = null;
       let now = 0;
       let shown = view();
       let began: PressView<Ask> | null = null;
@@ -134,6 +214,7 @@ it(
           press.down(shown);
         } else if (at.do === "drop") {
           began = null;
+          first = null;
           press.drop();
         } else if (at.do === "settle") {
           isSending = false;
@@ -141,24 +222,36 @@ it(
         } else if (at.do === "wait") {
           now += at.ms;
         } else if (at.do === "release") {
-          const verdict = press.release(shown, at.isPointer, now);
+          const verdict = press.release(shown, { isPointer: at.isPointer, now, isDouble });
           const meant = began ?? (at.isPointer ? null : shown);
-          const isMeant =
-            meant !== null &&
-            JSON.stringify(meant.ask) === JSON.stringify(shown.ask) &&
-            Math.abs((meant.price ?? 0) - (shown.price ?? 0)) <= shown.jumpMax &&
-            (!needsFresh || (meant.isFresh && shown.isFresh));
-          const isFree = !isSending && !shown.isBusy && now - releasedAt >= PRESS_GAP_MS;
-          if (isMeant && isFree) {
+          const isShown = (pressed: PressView<Ask> | null): pressed is PressView<Ask> =>
+            pressed !== null &&
+            JSON.stringify(pressed.ask) === JSON.stringify(shown.ask) &&
+            Math.abs((pressed.price ?? 0) - (shown.price ?? 0)) <= shown.jumpMax &&
+            (!needsFresh || (pressed.isFresh && shown.isFresh));
+          const sinceMs = now - releasedAt;
+          const withinMs = at.isPointer ? SECOND_PRESS_MS.pointer : SECOND_PRESS_MS.key;
+          const isSecond =
+            first !== null &&
+            first.isPointer === at.isPointer &&
+            sinceMs >= BOUNCE_MS &&
+            now - first.now <= withinMs;
+          const isFree = !isSending && !shown.isBusy && (isSecond || sinceMs >= PRESS_GAP_MS);
+          const sent = isSecond ? (first?.view ?? null) : meant;
+          if (isShown(meant) && isShown(sent) && isFree && (!isDouble || isSecond)) {
             sends += 1;
             isSending = true;
+            first = null;
             expect(verdict).toEqual({
               kind: "send",
-              ask: meant.ask,
-              price: meant.price,
+              ask: sent.ask,
+              price: sent.price,
               shown: null,
             });
           } else {
+            if (isSecond) first = null;
+            else if (isDouble && isFree && isShown(meant)) first = { view: meant, ...at, now };
+            else if (sinceMs >= PRESS_GAP_MS) first = null;
             expect(verdict.kind).toBe("refuse");
           }
           releasedAt = now;
@@ -172,9 +265,12 @@ it(
         }
       }
     };
-    fc.assert(fc.property(fc.array(step, { maxLength: 60, size: "max" }), fc.boolean(), run), {
-      numRuns: RUNS,
-    });
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 60, size: "max" }), fc.boolean(), fc.boolean(), run),
+      {
+        numRuns: RUNS,
+      },
+    );
     // The walks are not all refusals.
     expect(sends).toBeGreaterThan(RUNS / 2);
   },

@@ -9,6 +9,12 @@
  */
 export const PRESS_GAP_MS = 350;
 
+/** A press that has to be made twice sends with its second, which comes within this; a key is slower. */
+export const SECOND_PRESS_MS = { pointer: 600, key: 2_000 };
+
+/** A second press that comes sooner than this is the same one, of a button that bounces. */
+export const BOUNCE_MS = 40;
+
 /** The control at one moment. */
 export type PressView<Ask, Shown = null> = {
   /** All that would be sent, the price aside, as plain data; null: there is nothing to send. */
@@ -25,8 +31,20 @@ export type PressView<Ask, Shown = null> = {
   readonly isBusy: boolean;
 };
 
-/** busy: nothing has to be said, it shows. burst: of a press that has counted already. */
-export type PressRefusal = "changed" | "moved" | "stale" | "nothing" | "busy" | "burst";
+/**
+ * busy: nothing has to be said, it shows. burst: of a press that has counted already. first: it is meant, once it is made again.
+ */
+export type PressRefusal = "changed" | "moved" | "stale" | "nothing" | "busy" | "burst" | "first";
+
+/** How a press ended. */
+export type Release = {
+  /** False: it may come without its beginning, as from a screen reader, and then it begins here. */
+  readonly isPointer: boolean;
+  /** ms, never steps back. */
+  readonly now: number;
+  /** It sends only when it is made twice, both times by a pointer or both times by a key. */
+  readonly isDouble?: boolean;
+};
 
 export type PressVerdict<Ask, Shown = null> =
   | {
@@ -43,6 +61,8 @@ export class PressGate<Ask, Shown = null> {
   #held: PressView<Ask, Shown> | null = null;
   #releasedAt = Number.NEGATIVE_INFINITY;
   #isSending = false;
+  /** The first of two presses. */
+  #first: (Release & { readonly view: PressView<Ask, Shown> }) | null = null;
 
   constructor(options: { needsFresh: boolean }) {
     this.#needsFresh = options.needsFresh;
@@ -60,20 +80,30 @@ export class PressGate<Ask, Shown = null> {
   /** The press was taken away, as by a gesture of the system. */
   drop(): void {
     this.#held = null;
+    this.#first = null;
   }
 
-  /**
-   * The press is complete. `isPointer` false: it may come without its beginning, as from a screen reader, and then it begins
-   * here. After "send" nothing is sent until settled(). `now`: ms, never steps back.
-   */
-  release(view: PressView<Ask, Shown>, isPointer: boolean, now: number): PressVerdict<Ask, Shown> {
+  /** The press is complete. After "send" nothing is sent until settled(). */
+  release(view: PressView<Ask, Shown>, release: Release): PressVerdict<Ask, Shown> {
+    const { isPointer, now, isDouble = false } = release;
     const pressed = this.#held ?? (isPointer ? null : view);
-    const isBurst = now - this.#releasedAt < PRESS_GAP_MS;
+    const sinceMs = now - this.#releasedAt;
+    const first = isDouble ? this.#firstOf(release, sinceMs) : null;
     this.#held = null;
     this.#releasedAt = now;
-    const why = isBurst ? "burst" : this.#refusal(pressed, view);
+    // A bounce takes nothing away from the press that it belongs to.
+    if (first === null && sinceMs < PRESS_GAP_MS) return { kind: "refuse", why: "burst" };
+    this.#first = null;
+    // The second is held against what the first was about.
+    const meant = first?.view ?? pressed;
+    const why =
+      this.#refusal(pressed, view) ?? (first === null ? null : this.#refusal(meant, view));
     if (why !== null) return { kind: "refuse", why };
-    const { ask, price, shown } = pressed as PressView<Ask, Shown>;
+    if (isDouble && first === null) {
+      this.#first = { ...release, view: pressed as PressView<Ask, Shown> };
+      return { kind: "refuse", why: "first" };
+    }
+    const { ask, price, shown } = meant as PressView<Ask, Shown>;
     this.#isSending = true;
     return { kind: "send", ask: ask as Ask, price, shown };
   }
@@ -81,6 +111,14 @@ export class PressGate<Ask, Shown = null> {
   /** What the last press sent is over, whatever came of it. */
   settled(): void {
     this.#isSending = false;
+  }
+
+  /** The press that this one is the second of; null: there is none, or it is too long ago, or too short. */
+  #firstOf({ isPointer, now }: Release, sinceMs: number) {
+    const first = this.#first;
+    if (first === null || first.isPointer !== isPointer || sinceMs < BOUNCE_MS) return null;
+    const withinMs = isPointer ? SECOND_PRESS_MS.pointer : SECOND_PRESS_MS.key;
+    return now - first.now <= withinMs ? first : null;
   }
 
   #refusal(pressed: PressView<Ask, Shown> | null, now: PressView<Ask, Shown>): PressRefusal | null {

@@ -11,7 +11,16 @@ import { Checkbox } from "../ui/checkbox.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { Popover } from "../ui/popover.tsx";
 import { TextField } from "../ui/text-field.tsx";
-import { arm, disarm, isArmed } from "./arming.ts";
+import { Segmented } from "../ui/segmented.tsx";
+import {
+  arm,
+  disarm,
+  isArmed,
+  isAsking,
+  pressMode,
+  setPressMode,
+  type PressMode,
+} from "./arming.ts";
 import { NO_LIMITS, limitsOf, setLimits, type OrderLimits } from "./order-limits.ts";
 import "./trade-bar.css";
 
@@ -21,7 +30,9 @@ export function TradeBar(props: { feed: Feed }) {
       <Show when={isArmed()}>
         <div class="armed" role="status">
           <Icon name="triangle-alert" size={14} />
-          <span class="armed-words">One-click on</span>
+          <span class="armed-words">
+            {pressMode() === "double" ? "Double-click on" : "One-click on"}
+          </span>
           <Button size="sm" class="armed-off" onClick={() => disarm("user")}>
             Disarm
           </Button>
@@ -48,17 +59,7 @@ function SafetySettings(props: { feed: Feed }) {
   return (
     <div class="safety">
       <h2 class="safety-title">Trading safety</h2>
-      <Show
-        when={isArmed()}
-        fallback={
-          <Button disabled={!props.feed.fresh()} onClick={arm}>
-            Switch on one-click trading
-          </Button>
-        }
-      >
-        <Button onClick={() => disarm("user")}>Switch off one-click trading</Button>
-      </Show>
-      <p class="safety-note">Orders go out without a ticket. It switches itself off.</p>
+      <OneClick feed={props.feed} />
       <h3 class="safety-heading">Ask me before an order beyond</h3>
       <LimitField
         label="Volume, lots"
@@ -78,6 +79,39 @@ function SafetySettings(props: { feed: Feed }) {
       <p class="safety-note">Empty: no limit. Kept on this device for this account.</p>
       <Checkbox label="Sounds" checked={hasSounds()} onChange={setSounds} />
     </div>
+  );
+}
+
+const MODES = [
+  { value: "off", label: "Off" },
+  { value: "single", label: "One click" },
+  { value: "double", label: "Double click" },
+] as const;
+
+/** Off, or how often a press sends. What is not armed yet shows what its terms are asked for. */
+function OneClick(props: { feed: Feed }) {
+  const value = () => (isArmed() || isAsking() ? pressMode() : "off");
+  const choose = (next: PressMode | "off") => {
+    if (next === "off") return disarm("user");
+    setPressMode(next);
+    if (!isArmed()) arm();
+  };
+  return (
+    <>
+      <h3 class="safety-heading">One-click trading</h3>
+      <fieldset class="safety-modes" disabled={!props.feed.fresh()}>
+        <Segmented label="One-click trading" value={value()} options={MODES} onChange={choose} />
+      </fieldset>
+      <p class="safety-note">
+        Orders go out without a ticket, from the ticket's prices, the watchlist's rows and the
+        chart. It switches itself off.
+        <Show when={value() === "double"}>
+          {" "}
+          A press counts when it is made twice: a double click or tap, or Enter twice within two
+          seconds. What is chosen from a menu is two presses already.
+        </Show>
+      </p>
+    </>
   );
 }
 

@@ -94,7 +94,7 @@ test("while one-click trading is on, it is sent at once", async ({ page }) => {
   await open(page);
   await field(page, "Volume").fill("0.04");
   await page.getByRole("button", { name: "Trading safety" }).click();
-  await page.getByRole("button", { name: "Switch on one-click trading" }).click();
+  await page.getByRole("radio", { name: "One click" }).click();
   await page.getByRole("button", { name: "I accept, switch it on" }).click();
   await page.keyboard.press("Escape");
   await pointAt(page, 0.95);

@@ -29,8 +29,7 @@ async function closeSafety(page: Page): Promise<void> {
   await expect(page.getByRole("heading", { name: "Trading safety" })).toHaveCount(0);
 }
 
-const switchOn = (page: Page) =>
-  page.getByRole("button", { name: "Switch on one-click trading" }).click();
+const switchOn = (page: Page) => page.getByRole("radio", { name: "One click" }).click();
 
 /** Accepts the terms, which are asked for the first time. */
 async function switchOnFirst(page: Page): Promise<void> {

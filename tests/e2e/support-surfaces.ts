@@ -206,7 +206,7 @@ export const TRADER: readonly Surface[] = [
     name: "terms of one-click trading",
     open: async (page) => {
       await press("Trading safety")(page);
-      await press("Switch on one-click trading")(page);
+      await page.getByRole("radio", { name: "One click" }).click();
       await expect(page.getByRole("dialog", { name: "One-click trading" })).toBeVisible();
     },
   },

@@ -41,8 +41,8 @@ export type Sender = {
   result: Accessor<Result | null>;
   /** Where the order of the last press stands; null: none is under way, or only just. */
   state: Accessor<"Sending" | "Checking" | null>;
-  /** A button that sends what the ticket says, for a side. */
-  pressOf: (side: Accessor<Draft["side"]>) => Press;
+  /** A button that sends what the ticket says, for a side. isOneClick: it does only while one-click trading is on. */
+  pressOf: (side: Accessor<Draft["side"]>, isOneClick?: boolean) => Press;
 };
 
 /** For as long as its owner lives. */
@@ -76,9 +76,10 @@ export function makeSender(feed: Feed, ticket: Ticket): Sender {
     setResult(resultOf(outcome, feed));
   };
 
-  const pressOf = (side: Accessor<Draft["side"]>): Press =>
+  const pressOf = (side: Accessor<Draft["side"]>, isOneClick = false): Press =>
     createPress<Ask, Composed>({
       feed,
+      isOneClick,
       ask: () => askOf(ticket.composed(), side(), feed.session()?.account_id ?? null),
       price: () =>
         ticket.draft().type === "market" ? fillPrice(feed, symbol_id(), SIDE[side()]) : null,

@@ -9,6 +9,7 @@ import type { Feed } from "../../feed/feed.ts";
 import { SplitPriceText, CHANGED } from "../../format/split-price-text.ts";
 import { formatPips, spreadInPoints } from "../../format/price.ts";
 import { createFrame } from "../../frame/frame.ts";
+import { pressMode } from "../../trade/arming.ts";
 import type { Press } from "../../trade/make-press.ts";
 import type { Sender } from "./make-sender.ts";
 import "./side-tiles.css";
@@ -39,8 +40,8 @@ export function SideTiles(props: {
   // The feed and the sender are one object each for the life of the ticket.
   // eslint-disable-next-line solid/reactivity
   const { feed, sender } = props;
-  const sell = sender.pressOf(() => "sell");
-  const buy = sender.pressOf(() => "buy");
+  const sell = sender.pressOf(() => "sell", true);
+  const buy = sender.pressOf(() => "buy", true);
   // Asked once a frame, outside of what is tracked.
   // eslint-disable-next-line solid/reactivity
   paintPrices(feed, shown, bid, ask, () => spread);
@@ -119,7 +120,9 @@ function Tile(props: TileProps) {
           aria-describedby={priceId}
           {...press().handlers}
         >
-          <span class="visually-hidden">{props.label} at once</span>
+          <span class="visually-hidden">
+            {props.label} at once{pressMode() === "double" ? ", press twice" : ""}
+          </span>
           <Face label={props.label} parts={props.parts} priceId={priceId} />
         </button>
       )}

@@ -55,6 +55,7 @@ export function ConfirmButton(props: ConfirmButtonProps) {
       tabindex={-1}
       aria-label={isAsked() ? `${props.label}: press again to confirm` : props.label}
       aria-disabled={props.press.handlers["aria-disabled"]}
+      data-pressed-once={props.press.handlers["data-pressed-once"]}
       data-tip={isAsked() ? "Press again to confirm" : props.label}
       onPointerDown={(event) => props.press.handlers.onPointerDown(event)}
       onPointerCancel={() => props.press.handlers.onPointerCancel()}

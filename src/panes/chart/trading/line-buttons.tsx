@@ -96,6 +96,7 @@ function EndButton(props: LineButtonsProps) {
     ask: () => ownerKey(owner()) + owner().record.volume,
     isBusy: () => desk.isBusy(targetOf(owner())),
     isClosing: true,
+    isOneClick: true,
     send: () => end(desk, owner()),
   });
   const name = () => nameOfOwner(props);
@@ -122,6 +123,7 @@ function HalfButton(props: LineButtonsProps) {
     ask: () => `${ownerKey(props.line.owner)} ${half()}`,
     isBusy: () => half() === null || desk.isBusy(targetOf(props.line.owner)),
     isClosing: true,
+    isOneClick: true,
     send: async () => {
       const [record, volume] = [position(), half()];
       if (record !== null && volume !== null) await desk.closePosition(record, { volume });
