@@ -181,36 +181,3 @@ test("shows prices as text where the user's colours are forced, and draws them a
   await expect(row).toHaveAttribute("data-drawn", "");
   expect((await drawnRows(page)).blank).toEqual([]);
 });
-
-test("a list of one's own comes out of a text file, and goes out as a file", async ({ page }) => {
-  await signIn(page);
-  const switcher = pane(page).getByRole("button", { name: /^Lists/ });
-  const choose = async (name: RegExp) => {
-    await switcher.click();
-    await page.getByRole("menuitem", { name }).click();
-  };
-  const asked = page.waitForEvent("filechooser");
-  await choose(/^Import lists/);
-  await (
-    await asked
-  ).setFiles({
-    name: "mine.txt",
-    mimeType: "text/plain",
-    buffer: Buffer.from("###Alts,BINANCE:SOLUSD,XRPUSD\n###Majors,COINBASE:BTC/USD,NASDAQ:NONE"),
-  });
-  await expect(switcher).toContainText("Majors");
-  await expect(rowOf(page, "BTCUSD")).toBeVisible();
-  await expect(rowOf(page, "SOLUSD")).toHaveCount(0);
-  await expect(page.getByText("2 lists with 3 symbols")).toBeVisible();
-  await expect(page.getByText("Not known here: NASDAQ:NONE.")).toBeAttached();
-  await showList(page, "Alts");
-  await expect(rowOf(page, "SOLUSD")).toBeVisible();
-  const saved = async (name: RegExp) => {
-    const download = page.waitForEvent("download");
-    await choose(name);
-    const stream = await (await download).createReadStream();
-    return (await stream.toArray()).join("");
-  };
-  expect(await saved(/^Export as text list/)).toBe("###Alts,SOLUSD,XRPUSD\n");
-  expect(await saved(/^Export as CSV/)).toMatch(/^Symbol,Description\r\nSOLUSD,"[^"]+"\r\nXRPUSD,/);
-});

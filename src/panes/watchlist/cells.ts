@@ -7,7 +7,7 @@ import { CHANGED, SplitPriceText, type Changed } from "../../format/split-price-
 import { NO_VALUE } from "../../format/price.ts";
 import type { Zone } from "../../format/zone.ts";
 import { LiveText } from "../../ui/live-text.ts";
-import type { ColumnId } from "./columns.ts";
+import type { ColumnId, LateColumn } from "./columns.ts";
 import {
   FIGURES,
   NO_RANGE,
@@ -27,8 +27,8 @@ export interface Cell {
   paint(quote: QuoteView, isSeen: boolean): void;
 }
 
-/** A live column; the symbol's own is not. */
-export type LiveColumn = Exclude<ColumnId, "symbol">;
+/** A live column; the symbol's own is not, nor are those that no quote tells. */
+export type LiveColumn = Exclude<ColumnId, "symbol" | LateColumn>;
 
 /** What cells share: the zone of times, and the flashes under way. */
 export type CellSurroundings = { zone: () => Zone; flashes: FlashBoard };

@@ -5,7 +5,7 @@ import type { Watchlist } from "./create-watchlist.ts";
 
 export function columnMenu(watchlist: Watchlist, shown: readonly ColumnId[]): MenuEntry[] {
   const checks = COLUMN_IDS.flatMap((id): MenuEntry[] =>
-    id === "symbol"
+    id === "symbol" || id === "size"
       ? []
       : [
           {
@@ -24,6 +24,13 @@ export function columnMenu(watchlist: Watchlist, shown: readonly ColumnId[]): Me
       label: "Standard columns",
       icon: "rotate-ccw",
       onSelect: watchlist.resetColumns,
+    },
+    { kind: "separator" },
+    {
+      kind: "check",
+      label: "What moves now first",
+      checked: watchlist.sort()?.column === "moving",
+      onChange: (checked) => watchlist.sortByMoves(checked),
     },
     { kind: "separator" },
     {

@@ -13,10 +13,20 @@ export const COLUMN_IDS = [
   "low",
   "high",
   "time",
+  "moving",
+  "session",
+  "swap_long",
+  "swap_short",
+  "size",
 ] as const;
 export type ColumnId = (typeof COLUMN_IDS)[number];
-/** The columns that can be hidden: all but the symbol. */
-export type ChoiceColumn = Exclude<ColumnId, "symbol">;
+/** The columns that can be chosen. */
+export type ChoiceColumn = Exclude<ColumnId, "symbol" | "size">;
+/** The columns that are no quote's: their texts come with watchlist-menus.ts, the size with what trades. */
+export type LateColumn = "moving" | "session" | "swap_long" | "swap_short" | "size";
+
+export const isLate = (id: ColumnId): id is LateColumn =>
+  COLUMN_IDS.indexOf(id) > COLUMN_IDS.indexOf("time");
 
 /** `label` heads the column, `title` says it in full, `width` is in px at the least. */
 type Column = { label: string; title: string; width: number };
@@ -35,6 +45,15 @@ export const COLUMNS: Record<ColumnId, Column> = {
   low: { label: "Low", title: "Day's low", width: 56 },
   high: { label: "High", title: "Day's high", width: 56 },
   time: { label: "Time", title: "Time of the last price", width: 54 },
+  moving: {
+    label: "Moving",
+    title: "Move of the last 5 minutes, in ranges that are usual today",
+    width: 52,
+  },
+  session: { label: "Session", title: "Open or closed by its hours, and for how long", width: 80 },
+  swap_long: { label: "Swap long", title: "Swap of a night on what was bought", width: 60 },
+  swap_short: { label: "Swap short", title: "Swap of a night on what was sold", width: 62 },
+  size: { label: "Lots", title: "Lots that a press on a price trades", width: 30 },
 };
 
 /** Kept free at the right edge of each row, as the style sheet does. */
@@ -58,17 +77,23 @@ export type RowLook = {
   isTall: boolean;
   /** Some price has more than PRICE_DIGITS_USUAL decimals. */
   hasLongPrices: boolean;
+  /** Prices are buttons: the spread stands between them and the size beside, and other columns behind. */
+  isTrading: boolean;
 };
 
 export const PRICE_DIGITS_USUAL = 6;
-const USUAL_LOOK: RowLook = { isTall: false, hasLongPrices: false };
+const USUAL_LOOK: RowLook = { isTall: false, hasLongPrices: false, isTrading: false };
+/** The order, and what is wanted most, while rows trade. */
+const TRADING_IDS = ["symbol", "size", "bid", "spread", "ask"] as const;
+const TRADING_WANTED = ["bid", "ask", "size", "spread"] as const;
 const PRICES: ReadonlySet<ColumnId> = new Set(["bid", "ask", "high", "low"]);
 
 /** Least width in px. */
 function columnWidth(id: ColumnId, look: RowLook): number {
   const tall = look.isTall ? (id === "symbol" ? 48 : 10) : 0;
   const long = look.hasLongPrices && PRICES.has(id) ? 20 : 0;
-  return COLUMNS[id].width + tall + long;
+  const close = look.isTrading ? (id === "symbol" ? -8 : id === "spread" ? -14 : 0) : 0;
+  return COLUMNS[id].width + tall + long + close;
 }
 
 /**
@@ -82,12 +107,16 @@ export function fitColumns(
 ): ColumnId[] {
   let room = width - EDGE_PX - columnWidth("symbol", look);
   const shown = new Set<ColumnId>(["symbol"]);
-  for (const id of choice) {
+  const wanted = look.isTrading ? new Set<ColumnId>([...TRADING_WANTED, ...choice]) : choice;
+  for (const id of wanted) {
     room -= columnWidth(id, look);
     if (room < 0) break;
     shown.add(id);
   }
-  return COLUMN_IDS.filter((id) => shown.has(id));
+  const order = look.isTrading
+    ? [...new Set<ColumnId>([...TRADING_IDS, ...COLUMN_IDS])]
+    : COLUMN_IDS;
+  return order.filter((id) => shown.has(id));
 }
 
 /** The choice with a column hidden, or, where it is not shown, wanted before all others but bid and ask. */
@@ -106,9 +135,9 @@ export function toggleColumn(
 /** A remembered choice, checked: unknown and repeated names are dropped; null where it is no list at all. */
 export function parseChoice(value: unknown): ChoiceColumn[] | null {
   if (!Array.isArray(value)) return null;
-  return DEFAULT_CHOICE.filter((id) => value.includes(id)).sort(
-    (a, b) => value.indexOf(a) - value.indexOf(b),
-  );
+  return COLUMN_IDS.filter((id) => id !== "symbol" && id !== "size")
+    .filter((id) => value.includes(id))
+    .sort((a, b) => value.indexOf(a) - value.indexOf(b));
 }
 
 /** A column's share of the room that is left over. */

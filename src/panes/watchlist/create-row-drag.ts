@@ -1,6 +1,6 @@
 /**
- * Dragging a row to another place with the mouse or a pen. Main thread. A finger scrolls instead; its way to order rows is
- * the row's menu. Escape gives up. Near an edge the list scrolls along.
+ * Dragging a row to another place with the mouse or a pen. Main thread; comes with watchlist-menus.ts. A finger scrolls
+ * instead; its way to order rows is the row's menu. Escape gives up. Near an edge the list scrolls along.
  */
 import { createSignal, onCleanup } from "solid-js";
 import { makeFrame } from "../../frame/frame.ts";
@@ -12,7 +12,8 @@ const SCROLL_PX_A_FRAME = 8;
 
 type Grip = {
   pointerId: number;
-  symbol_id: number;
+  /** Of rows.ts: a symbol or a section. */
+  key: number;
   startY: number;
   clientY: number;
   /** The window that the pane is in: it may be a pop-out. */
@@ -26,7 +27,7 @@ export type DragSurface = {
   body: () => HTMLElement | undefined;
   rowPx: () => number;
   rowCount: () => number;
-  onDrop: (symbol_id: number, gap: number) => void;
+  onDrop: (key: number, gap: number) => void;
 };
 
 export function createRowDrag(surface: DragSurface) {
@@ -56,18 +57,18 @@ export function createRowDrag(surface: DragSurface) {
     grip.clientY = event.clientY;
     if (dragged() !== null || Math.abs(event.clientY - grip.startY) < DRAG_AFTER_PX) return;
     setGap(gapAt(surface, event.clientY));
-    setDragged(grip.symbol_id);
+    setDragged(grip.key);
     stopFrame = makeFrame(follow);
   }
   function onUp(event: PointerEvent) {
     if (!grip || event.pointerId !== grip.pointerId) return;
     const { view } = grip;
-    const symbol_id = dragged();
+    const key = dragged();
     const target = gapAt(surface, event.clientY);
     end();
-    if (symbol_id === null) return;
+    if (key === null) return;
     swallowClick(view);
-    surface.onDrop(symbol_id, target);
+    surface.onDrop(key, target);
   }
   function onKey(event: KeyboardEvent) {
     if (event.key !== "Escape" || dragged() === null || !grip) return;
@@ -81,16 +82,16 @@ export function createRowDrag(surface: DragSurface) {
   onCleanup(end);
 
   return {
-    /** The symbol under way, or null. */
+    /** The key of the row under way, or null. */
     dragged,
     /** Where it would be dropped. */
     gap,
-    /** A pointer went down on a symbol's row. */
-    start: (event: PointerEvent, symbol_id: number) => {
+    /** A pointer went down on a row. */
+    start: (event: PointerEvent, key: number) => {
       if (event.button !== 0 || event.pointerType === "touch") return;
       const { pointerId, clientY } = event;
       const view = event.view ?? window;
-      grip = { pointerId, symbol_id, startY: clientY, clientY, view };
+      grip = { pointerId, key, startY: clientY, clientY, view };
       view.addEventListener("pointermove", onMove);
       view.addEventListener("pointerup", onUp);
       view.addEventListener("pointercancel", end);

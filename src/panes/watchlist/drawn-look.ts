@@ -6,7 +6,7 @@ import { makeQuoteView } from "../../../workers/rings/readers.ts";
 import type { RowsLook } from "../../ui/drawn/rows-canvas.ts";
 import { readText, type Origin, type TextLook } from "../../ui/drawn/text-look.ts";
 import { flashName, makeCell, type CellSurroundings, type LiveColumn } from "./cells.ts";
-import type { ColumnId } from "./columns.ts";
+import { isLate, type ColumnId, type LateColumn } from "./columns.ts";
 import { FLASH_STEPS } from "./flash.ts";
 
 /**
@@ -79,8 +79,8 @@ export function readLook(
   row.style.setProperty("grid-template-columns", tracks);
   row.ariaHidden = "true";
   row.append(document.createElement("div"));
-  const live = columns.filter((id) => id !== "symbol");
-  const hosts = live.map((id) => addSampleCell(row, id, around));
+  const cells = columns.filter((id) => id !== "symbol");
+  const hosts = cells.map((id) => addSampleCell(row, id, around));
   body.append(row);
   const frame = row.getBoundingClientRect();
   const edges = hosts.map((host) => host.getBoundingClientRect());
@@ -90,21 +90,27 @@ export function readLook(
     left,
     width: Math.ceil(frame.width - left),
     rowPx: frame.height,
-    columns: live.map((id, at) => ({
-      id,
-      from: (edges[at]?.left ?? 0) - origin.x + OVERHANG_PX,
-      to: (edges[at]?.right ?? 0) - origin.x + OVERHANG_PX,
-      look: readCell(id, hosts[at] ?? row, origin),
-    })),
+    columns: cells.flatMap((id, at): ColumnLook[] => {
+      // What no quote tells stays a text.
+      if (isLate(id)) return [];
+      const from = (edges[at]?.left ?? 0) - origin.x + OVERHANG_PX;
+      const to = (edges[at]?.right ?? 0) - origin.x + OVERHANG_PX;
+      return [{ id, from, to, look: readCell(id, hosts[at] ?? row, origin) }];
+    }),
   };
   row.remove();
   return look;
 }
 
-function addSampleCell(row: HTMLElement, id: LiveColumn, around: CellSurroundings): HTMLElement {
+function addSampleCell(
+  row: HTMLElement,
+  id: LiveColumn | LateColumn,
+  around: CellSurroundings,
+): HTMLElement {
   const host = document.createElement("div");
   host.className = `watch-cell watch-cell-${id}`;
   row.append(host);
+  if (isLate(id)) return host;
   const cell = makeCell(id, host, around);
   cell.reset(SAMPLE);
   cell.paint(sampleQuote, false);

@@ -32,12 +32,13 @@ export function doGridAction(action: GridAction, context: GridActionContext): vo
     case "search":
       return context.onSearch(action.letter);
     case "undo":
-      return watchlist.undo();
+      return watchlist.act((lists) => lists.undo());
     case "leave":
       return context.onLeave();
     default: {
       const symbol = context.symbolAt(cursor.index());
       if (symbol) doSymbolAction(action, symbol, context);
+      else doSectionAction(action, context);
     }
   }
 }
@@ -50,7 +51,7 @@ function doSymbolAction(
   const { watchlist, commands } = context;
   switch (action.do) {
     case "shift":
-      return commands.moveBy(symbol, action.places);
+      return commands.moveBy(symbol.symbol_id, action.places);
     case "open":
       commands.open(symbol);
       if (watchlist.isSearching()) context.onLeave();
@@ -58,16 +59,30 @@ function doSymbolAction(
     case "info":
       return commands.showInfo(symbol);
     case "star":
-      return watchlist.toggleFavourite(symbol);
+      return watchlist.act((lists) => lists.toggleFavourite(symbol));
     case "copy":
       return commands.copy(symbol);
     case "add":
-      if (watchlist.canHold(symbol)) watchlist.add(symbol);
+      if (watchlist.canHold(symbol)) watchlist.act((lists) => lists.add(symbol));
       return;
     case "remove":
       return remove(symbol, context);
     default:
       return;
+  }
+}
+
+/** On a heading of the trader's own. */
+function doSectionAction(action: GridAction, { watchlist, cursor, commands }: GridActionContext) {
+  const row = watchlist.rows()[cursor.index()];
+  if (row?.kind !== "heading" || row.section === null) return;
+  const { section, label } = row;
+  if (action.do === "shift") commands.moveBy(-section, action.places);
+  if (action.do === "open" || action.do === "star") {
+    watchlist.act((lists) => lists.foldSection(section));
+  }
+  if (action.do === "remove") {
+    watchlist.act((lists) => lists.removeSection({ id: section, name: label }));
   }
 }
 
@@ -79,9 +94,11 @@ function reveal(index: number, { watchlist, window }: GridActionContext): void {
 /** The cursor goes to the neighbour, not to the top. */
 function remove(symbol: SymbolRecord, { watchlist, cursor, symbolAt }: GridActionContext): void {
   if (!watchlist.isMember(symbol)) return;
-  const index = cursor.index();
-  watchlist.remove(symbol);
-  if (watchlist.isSearching()) return;
-  const next = symbolAt(index) ?? symbolAt(index + 1) ?? symbolAt(index - 1);
-  if (next) cursor.set(next.symbol_id);
+  watchlist.act((lists) => {
+    const index = cursor.index();
+    lists.remove(symbol);
+    if (watchlist.isSearching()) return;
+    const next = symbolAt(index) ?? symbolAt(index + 1) ?? symbolAt(index - 1);
+    if (next) cursor.set(next.symbol_id);
+  });
 }

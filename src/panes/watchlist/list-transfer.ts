@@ -1,10 +1,10 @@
-/** Saves the shown list as a file, and makes lists of one. Main thread; fetched when that is asked for. */
+/** Saves the shown list as a file, and makes a list of one. Main thread; fetched when that is asked for. */
 import type { SymbolRecord } from "../../../contract/symbol.ts";
 import { saveFile } from "../../ui/save-file.ts";
 import { showToast } from "../../ui/toast.tsx";
 import type { Watchlist } from "./create-watchlist.ts";
-import { csvList, readLists, textList } from "./list-file.ts";
-import { OWN_LISTS_MAX, listName, membersOf } from "./lists.ts";
+import { csvList, entriesOf, readList, textList, type ReadList } from "./list-file.ts";
+import { isSectionKey, listName, orderOf, sectionsOf } from "./lists.ts";
 
 /** Unknown names that are told; of more their number. */
 const NAMED_MAX = 5;
@@ -15,15 +15,21 @@ export function saveList(
   kind: "csv" | "txt",
 ): void {
   const lists = watchlist.lists();
-  const name = listName(lists, watchlist.current());
-  const members = membersOf(lists, watchlist.current(), symbols);
+  const current = watchlist.current();
+  const name = listName(lists, current);
+  const byId = new Map(symbols.map((symbol) => [symbol.symbol_id, symbol]));
+  const entries = entriesOf(
+    orderOf(lists, current, symbols),
+    sectionsOf(lists, current),
+    (symbol_id) => byId.get(symbol_id),
+  );
   const file = `${name.replaceAll(/[^\p{L}\p{N}-]+/gu, "-") || "list"}.${kind}`;
-  if (kind === "csv") saveFile(csvList(members), "text/csv;charset=utf-8", file);
-  else saveFile(textList(name, members), "text/plain;charset=utf-8", file);
+  if (kind === "csv") saveFile(csvList(entries), "text/csv;charset=utf-8", file);
+  else saveFile(textList(entries), "text/plain;charset=utf-8", file);
 }
 
-/** Asks for a file; each of its sections becomes a list of the trader's own. */
-export function askForLists(watchlist: Watchlist, symbols: readonly SymbolRecord[]): void {
+/** Asks for a file, which becomes a list of the trader's own, of its name, with its sections. */
+export function askForList(watchlist: Watchlist, symbols: readonly SymbolRecord[]): void {
   const input = document.createElement("input");
   input.type = "file";
   input.accept = ".txt,.csv,text/plain,text/csv";
@@ -40,25 +46,28 @@ async function take(
   symbols: readonly SymbolRecord[],
 ): Promise<void> {
   const text = await file.text().catch(() => "");
-  const { lists, unknown } = readLists(text, symbols);
-  const room = OWN_LISTS_MAX - watchlist.lists().own.length;
-  const taken = lists.slice(0, Math.max(0, room));
-  const ofFile = file.name.replace(/\.\w+$/, "");
-  for (const { name, symbol_ids } of taken) watchlist.create(name ?? ofFile, symbol_ids);
-  const count = taken.reduce((sum, { symbol_ids }) => sum + symbol_ids.length, 0);
-  const left = lists.length - taken.length;
+  const name = file.name.replace(/\.\w+$/, "");
+  const { symbol_ids, sections, unknown } = withoutOwnName(readList(text, symbols), name);
+  const count = symbol_ids.filter((key) => !isSectionKey(key)).length;
+  if (count > 0) watchlist.act((lists) => lists.create(name, symbol_ids, sections));
+  const inSections = sections.length === 0 ? "" : ` in ${plural(sections.length, "section")}`;
   showToast({
     key: "watchlist",
-    tone: taken.length === 0 ? "warn" : "good",
+    tone: count === 0 ? "warn" : "good",
     title:
-      taken.length === 0
+      count === 0
         ? "The file has no symbol that is known here"
-        : `${plural(taken.length, "list")} with ${plural(count, "symbol")}`,
-    text: [
-      ...(unknown.length === 0 ? [] : [`Not known here: ${namesOf(unknown)}.`]),
-      ...(left === 0 ? [] : [`No room for ${plural(left, "list")} more.`]),
-    ].join(" "),
+        : `${name}: ${plural(count, "symbol")}${inSections}`,
+    text: unknown.length === 0 ? "" : `Not known here: ${namesOf(unknown)}.`,
   });
+}
+
+/** One section that has the list's own name, and all that is in it, is the list: so it was written once. */
+function withoutOwnName(list: ReadList, name: string): ReadList {
+  const [first] = list.symbol_ids;
+  const isAll = list.sections.length === 1 && first !== undefined && isSectionKey(first);
+  if (!isAll || list.sections[0]?.name.toLowerCase() !== name.toLowerCase()) return list;
+  return { ...list, symbol_ids: list.symbol_ids.slice(1), sections: [] };
 }
 
 const plural = (count: number, word: string): string => `${count} ${word}${count === 1 ? "" : "s"}`;

@@ -1,25 +1,26 @@
-/** Tests of lists.ts and lists-parse.ts. */
+/** Tests of lists.ts, list-changes.ts and lists-parse.ts. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
-  EMPTY_LISTS,
-  OWN_LISTS_MAX,
   addToList,
   arrangeList,
-  canHold,
   createList,
   deleteList,
   freeListName,
+  removeFromList,
+  renameList,
+  resetList,
+  toggleFavourite,
+} from "./list-changes.ts";
+import {
+  EMPTY_LISTS,
+  OWN_LISTS_MAX,
+  canHold,
   isArranged,
   isFavourite,
   listName,
   membersOf,
-  moveId,
-  removeFromList,
-  renameList,
-  resetList,
   showList,
-  toggleFavourite,
   type ListId,
   type Lists,
 } from "./lists.ts";
@@ -129,23 +130,6 @@ describe("own lists", () => {
   });
 });
 
-describe("moveId", () => {
-  it("keeps every id, and puts the moved one where it was told", () => {
-    const ids = fc.uniqueArray(fc.nat(50), { minLength: 1, maxLength: 20 });
-    fc.assert(
-      fc.property(ids, fc.nat(19), fc.integer({ min: -5, max: 25 }), (list, from, to) => {
-        const moved = moveId(list, from, to);
-        expect(new Set(moved)).toEqual(new Set(list));
-        expect(moved).toHaveLength(list.length);
-        if (from < list.length) {
-          const target = Math.max(0, Math.min(list.length - 1, to));
-          expect(moved[target]).toBe(list[from]);
-        }
-      }),
-    );
-  });
-});
-
 describe("parseLists", () => {
   it("reads back what was remembered", () => {
     let lists = createList(EMPTY_LISTS, "Mine", [3, 1]);
@@ -168,6 +152,7 @@ describe("parseLists", () => {
       own: [{ id: "own:1", name: "A", symbol_ids: [] }],
       removed: { all: [1] },
       arranged: {},
+      sections: {},
     });
   });
 

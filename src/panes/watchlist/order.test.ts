@@ -128,9 +128,16 @@ describe("columns", () => {
 
   it("are fewer where rows are tall or prices long", () => {
     const fit = (isTall: boolean, hasLongPrices: boolean) =>
-      fitColumns(DEFAULT_CHOICE, 330, { isTall, hasLongPrices }).length;
+      fitColumns(DEFAULT_CHOICE, 330, { isTall, hasLongPrices, isTrading: false }).length;
     expect(fit(true, false)).toBeLessThan(fit(false, false));
     expect(fit(false, true)).toBeLessThan(fit(false, false));
+  });
+
+  it("have the spread between two prices while rows trade, and the size beside them", () => {
+    const look = { isTall: false, hasLongPrices: false, isTrading: true };
+    expect(fitColumns(["change"], 268, look)).toEqual(["symbol", "size", "bid", "spread", "ask"]);
+    expect(fitColumns(DEFAULT_CHOICE, 500, look).slice(5)).toContain("change");
+    expect(fitColumns(["ask"], 236, look)).toEqual(["symbol", "size", "bid", "ask"]);
   });
 
   it("show what was asked for last, at the cost of what matters least", () => {

@@ -7,6 +7,8 @@ export type RowCommands = {
   copy: (symbol: SymbolRecord) => void;
   /** Asks for the name of a new list that starts with the symbol; null starts it empty. */
   nameList: (symbol: SymbolRecord | null) => void;
-  /** Moves a shown symbol by places. */
-  moveBy: (symbol: SymbolRecord, places: number) => void;
+  /** Asks for the name of a new section before the key, or of one that is there. */
+  nameSection: (naming: { before: number | null } | { section: number; name: string }) => void;
+  /** Moves a shown symbol or section by places. By key of rows.ts. */
+  moveBy: (key: number, places: number) => void;
 };

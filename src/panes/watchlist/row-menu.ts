@@ -1,10 +1,17 @@
-/** What can be done with a row, and with the list as a whole, as menu entries. Main thread; comes with watchlist-menus.ts. */
+/** What can be done with a symbol's row, as menu entries. Main thread; comes with watchlist-menus.ts. */
 import { append } from "../../../domain/lists.ts";
 import type { SymbolRecord } from "../../../contract/symbol.ts";
 import type { MenuEntry } from "../../ui/menu.tsx";
 import type { Watchlist } from "./create-watchlist.ts";
 import type { RowCommands } from "./row-commands.ts";
-import { OWN_LISTS_MAX, categoryOf, isFavourite, listName, ownList, type ListId } from "./lists.ts";
+import {
+  OWN_LISTS_MAX,
+  SECTIONS_MAX,
+  isFavourite,
+  listName,
+  ownList,
+  sectionsOf,
+} from "./lists.ts";
 
 /** The menu of one symbol's row. */
 export function rowMenu(
@@ -46,11 +53,11 @@ export function rowMenu(
       label: isStarred ? "Remove from favourites" : "Add to favourites",
       icon: isStarred ? "star-off" : "star",
       hotkey: "Space",
-      onSelect: () => watchlist.toggleFavourite(symbol),
+      onSelect: () => watchlist.act((all) => all.toggleFavourite(symbol)),
     },
     addToMenu(symbol, watchlist, commands),
   ];
-  if (!watchlist.isSearching()) append(entries, moveEntries(symbol, commands));
+  if (!watchlist.isSearching()) append(entries, moveEntries(symbol, watchlist, commands));
   entries.push(
     { kind: "separator" },
     isMember
@@ -60,7 +67,7 @@ export function rowMenu(
           label: isOwn ? `Remove from ${name}` : `Hide in ${name}`,
           icon: "list-x",
           hotkey: "Delete",
-          onSelect: () => watchlist.remove(symbol),
+          onSelect: () => watchlist.act((all) => all.remove(symbol)),
         }
       : {
           kind: "item",
@@ -68,13 +75,19 @@ export function rowMenu(
           icon: "list-plus",
           hotkey: "Insert",
           disabled: !watchlist.canHold(symbol),
-          onSelect: () => watchlist.add(symbol),
+          onSelect: () => watchlist.act((all) => all.add(symbol)),
         },
   );
   return entries;
 }
 
-function moveEntries(symbol: SymbolRecord, commands: RowCommands): MenuEntry[] {
+function moveEntries(
+  symbol: SymbolRecord,
+  watchlist: Watchlist,
+  commands: RowCommands,
+): MenuEntry[] {
+  const { symbol_id } = symbol;
+  const sections = sectionsOf(watchlist.lists(), watchlist.current());
   return [
     { kind: "separator" },
     {
@@ -82,14 +95,35 @@ function moveEntries(symbol: SymbolRecord, commands: RowCommands): MenuEntry[] {
       label: "Move up",
       icon: "arrow-up",
       hotkey: "Alt ↑",
-      onSelect: () => commands.moveBy(symbol, -1),
+      onSelect: () => commands.moveBy(symbol_id, -1),
     },
     {
       kind: "item",
       label: "Move down",
       icon: "arrow-down",
       hotkey: "Alt ↓",
-      onSelect: () => commands.moveBy(symbol, 1),
+      onSelect: () => commands.moveBy(symbol_id, 1),
+    },
+    ...(sections.length === 0
+      ? []
+      : [
+          {
+            kind: "submenu",
+            label: "Move to section",
+            icon: "layers",
+            entries: sections.map(({ id, name }): MenuEntry => ({
+              kind: "item",
+              label: name,
+              onSelect: () => watchlist.act((all) => all.moveToSection(symbol_id, id)),
+            })),
+          } as const,
+        ]),
+    {
+      kind: "item",
+      label: "New section above…",
+      icon: "plus",
+      disabled: sections.length >= SECTIONS_MAX,
+      onSelect: () => commands.nameSection({ before: symbol_id }),
     },
   ];
 }
@@ -106,7 +140,9 @@ function addToMenu(symbol: SymbolRecord, watchlist: Watchlist, commands: RowComm
         label: list.name,
         checked: list.symbol_ids.includes(symbol.symbol_id),
         onChange: (checked) =>
-          checked ? watchlist.add(symbol, list.id) : watchlist.remove(symbol, list.id),
+          watchlist.act((all) =>
+            checked ? all.add(symbol, list.id) : all.remove(symbol, list.id),
+          ),
       })),
       ...(own.length > 0 ? [{ kind: "separator" } as const] : []),
       {
@@ -118,95 +154,4 @@ function addToMenu(symbol: SymbolRecord, watchlist: Watchlist, commands: RowComm
       },
     ],
   };
-}
-
-/** The list switcher's menu: every list, then what can be done with the one shown. */
-export function listMenu(
-  watchlist: Watchlist,
-  categories: readonly SymbolRecord["category"][],
-  naming: { create: () => void; rename: () => void },
-  symbols: readonly SymbolRecord[],
-): MenuEntry[] {
-  const lists = watchlist.lists();
-  const current = watchlist.current();
-  const choices = (label: string, ids: readonly ListId[]): MenuEntry => ({
-    kind: "radio",
-    label,
-    value: current,
-    options: ids.map((id) => ({ value: id, label: listName(lists, id) })),
-    onChange: (value) => {
-      const chosen = ids.find((id) => id === value);
-      if (chosen !== undefined) watchlist.showList(chosen);
-    },
-  });
-  const own = lists.own.map((list) => list.id);
-  return [
-    choices("Lists", ["all", "favourites"]),
-    ...(own.length > 0 ? [choices("My lists", own)] : []),
-    choices(
-      "Markets",
-      categories.map((category) => `category:${category}` as const),
-    ),
-    { kind: "separator" },
-    {
-      kind: "item",
-      label: "New list…",
-      icon: "plus",
-      disabled: own.length >= OWN_LISTS_MAX,
-      onSelect: naming.create,
-    },
-    ...currentListEntries(watchlist, naming.rename),
-    { kind: "separator" },
-    ...fileEntries(watchlist, symbols),
-  ];
-}
-
-const transfer = () => import("./list-transfer.ts");
-
-/** The shown list as a file, and lists out of one. */
-function fileEntries(watchlist: Watchlist, symbols: readonly SymbolRecord[]): MenuEntry[] {
-  const save = async (kind: "csv" | "txt") => (await transfer()).saveList(watchlist, symbols, kind);
-  return [
-    {
-      kind: "item",
-      label: "Import lists (text or CSV)…",
-      icon: "list-plus",
-      disabled: watchlist.lists().own.length >= OWN_LISTS_MAX,
-      onSelect: () => void transfer().then(({ askForLists }) => askForLists(watchlist, symbols)),
-    },
-    {
-      kind: "item",
-      label: "Export as text list",
-      icon: "download",
-      onSelect: () => void save("txt"),
-    },
-    { kind: "item", label: "Export as CSV", icon: "download", onSelect: () => void save("csv") },
-  ];
-}
-
-function currentListEntries(watchlist: Watchlist, rename: () => void): MenuEntry[] {
-  const lists = watchlist.lists();
-  const id = watchlist.current();
-  const own = ownList(lists, id);
-  if (own) {
-    return [
-      { kind: "item", label: `Rename ${own.name}…`, icon: "pencil", onSelect: rename },
-      {
-        kind: "item",
-        label: `Delete ${own.name}`,
-        icon: "trash-2",
-        onSelect: () => watchlist.deleteList(id),
-      },
-    ];
-  }
-  const isChanged = lists.arranged[id] !== undefined || (lists.removed[id]?.length ?? 0) > 0;
-  if (!isChanged || (id !== "all" && categoryOf(id) === null)) return [];
-  return [
-    {
-      kind: "item",
-      label: `Restore ${listName(lists, id)}`,
-      icon: "rotate-ccw",
-      onSelect: () => watchlist.resetList(id),
-    },
-  ];
 }

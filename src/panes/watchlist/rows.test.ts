@@ -9,7 +9,7 @@ import {
   groupedRows,
   headingIndex,
   isSameRows,
-  nextSymbolIndex,
+  nextStop,
   resultRows,
   sortValue,
   type Row,
@@ -23,10 +23,10 @@ describe("rows", () => {
   it("stand in groups, with what is open said in the heading", () => {
     const rows = groupedRows(SYMBOLS);
     expect(rows.filter((row) => row.kind === "heading")).toEqual([
-      { kind: "heading", label: "Crypto", detail: "1 open" },
-      { kind: "heading", label: "Forex", detail: "Closed" },
-      { kind: "heading", label: "Metals", detail: "Closed" },
-      { kind: "heading", label: "Shares", detail: "Closed" },
+      { kind: "heading", label: "Crypto", detail: "1 open", section: null, isFolded: false },
+      { kind: "heading", label: "Forex", detail: "Closed", section: null, isFolded: false },
+      { kind: "heading", label: "Metals", detail: "Closed", section: null, isFolded: false },
+      { kind: "heading", label: "Shares", detail: "Closed", section: null, isFolded: false },
     ]);
     expect(idsOf(rows)).toEqual([6, 7, 1, 2, 3, 4, 5]);
   });
@@ -52,10 +52,10 @@ describe("rows", () => {
 
   it("are walked over headings, from any place in either direction", () => {
     const rows = groupedRows(SYMBOLS);
-    expect(nextSymbolIndex(rows, 0, 1)).toBe(1);
-    expect(nextSymbolIndex(rows, 3, -1)).toBe(2);
-    expect(nextSymbolIndex(rows, 0, -1)).toBe(-1);
-    expect(nextSymbolIndex([], 0, 1)).toBe(-1);
+    expect(nextStop(rows, 0, 1)).toBe(1);
+    expect(nextStop(rows, 3, -1)).toBe(2);
+    expect(nextStop(rows, 0, -1)).toBe(-1);
+    expect(nextStop([], 0, 1)).toBe(-1);
     expect(headingIndex(rows, 5)).toBe(3);
     expect(headingIndex(rows, 999)).toBe(9);
     expect(headingIndex(flatRows(SYMBOLS), 3)).toBe(-1);

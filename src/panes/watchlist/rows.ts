@@ -4,12 +4,80 @@ import type { QuoteView } from "../../../workers/rings/readers.ts";
 import { percentChange } from "../../format/number.ts";
 import { spreadInPoints } from "../../format/price.ts";
 import type { ColumnId } from "./columns.ts";
-import { categoryName } from "./lists.ts";
+import { categoryName, isSectionKey, type Section } from "./lists.ts";
 import { groupByCategory, isOpenSymbol } from "./sort.ts";
 
 export type SymbolRow = { kind: "symbol"; symbol_id: number };
-export type HeadingRow = { kind: "heading"; label: string; detail: string };
+/** `section`: the trader's own, which can be moved and folded; null: the house's. */
+export type HeadingRow = {
+  kind: "heading";
+  label: string;
+  detail: string;
+  section: number | null;
+  isFolded: boolean;
+};
 export type Row = SymbolRow | HeadingRow;
+
+const houseHeading = (label: string, detail: string): HeadingRow => ({
+  kind: "heading",
+  label,
+  detail,
+  section: null,
+  isFolded: false,
+});
+
+/** What a row is in its list's order, as lists.ts has it; null: a heading of the house. */
+export function rowKey(row: Row | undefined): number | null {
+  if (row?.kind === "symbol") return row.symbol_id;
+  return row === undefined || row.section === null ? null : -row.section;
+}
+
+type SymbolOf = (symbol_id: number) => SymbolRecord | undefined;
+
+/** The keys of a list with each section sorted for itself. */
+export function sortSections(
+  keys: readonly number[],
+  symbolOf: SymbolOf,
+  sort: (symbols: readonly SymbolRecord[]) => readonly SymbolRecord[],
+): number[] {
+  const sorted: number[] = [];
+  let group: SymbolRecord[] = [];
+  const end = () => {
+    for (const { symbol_id } of sort(group)) sorted.push(symbol_id);
+    group = [];
+  };
+  for (const key of keys) {
+    const symbol = symbolOf(key);
+    if (symbol) group.push(symbol);
+    if (!isSectionKey(key)) continue;
+    end();
+    sorted.push(key);
+  }
+  end();
+  return sorted;
+}
+
+/** Rows under the trader's own headings. */
+export function sectionRows(keys: readonly number[], sections: readonly Section[]): Row[] {
+  const rows: Row[] = [];
+  let heading: (HeadingRow & { count: number }) | null = null;
+  for (const key of keys) {
+    const section = isSectionKey(key) ? sections.find(({ id }) => id === -key) : undefined;
+    if (section !== undefined) {
+      const { id, name, isFolded } = section;
+      heading = { ...houseHeading(name, ""), section: id, isFolded, count: 0 };
+      rows.push(heading);
+    } else if (!isSectionKey(key)) {
+      if (heading !== null) heading.count += 1;
+      if (heading?.isFolded !== true) rows.push({ kind: "symbol", symbol_id: key });
+    }
+  }
+  return rows.map((row) => {
+    if (!("count" in row)) return row;
+    const { count, ...rest } = row as HeadingRow & { count: number };
+    return { ...rest, detail: count === 0 ? "Empty" : rest.isFolded ? String(count) : "" };
+  });
+}
 
 const symbolRow = (symbol: SymbolRecord): SymbolRow => ({
   kind: "symbol",
@@ -28,10 +96,7 @@ export function groupedRows(symbols: readonly SymbolRecord[]): Row[] {
   return groups.flatMap((group): Row[] => {
     const open = group.symbols.filter(isOpenSymbol).length;
     const detail = open === group.symbols.length ? "" : open === 0 ? "Closed" : `${open} open`;
-    return [
-      { kind: "heading", label: categoryName(group.category), detail },
-      ...flatRows(group.symbols),
-    ];
+    return [houseHeading(categoryName(group.category), detail), ...flatRows(group.symbols)];
   });
 }
 
@@ -39,7 +104,7 @@ export function groupedRows(symbols: readonly SymbolRecord[]): Row[] {
 export function resultRows(symbols: readonly SymbolRecord[]): Row[] {
   if (symbols.length === 0) return [];
   const label = symbols.length === 1 ? "1 symbol found" : `${symbols.length} symbols found`;
-  return [{ kind: "heading", label, detail: "in all symbols" }, ...flatRows(symbols)];
+  return [houseHeading(label, "in all symbols"), ...flatRows(symbols)];
 }
 
 /** Whether two lists of rows show the same, so that nothing need be drawn. */
@@ -50,14 +115,18 @@ export function isSameRows(a: readonly Row[], b: readonly Row[]): boolean {
 function isSameRow(a: Row, b: Row | undefined): boolean {
   if (a === b) return true;
   if (a.kind === "symbol") return b?.kind === "symbol" && a.symbol_id === b.symbol_id;
-  return b?.kind === "heading" && a.label === b.label && a.detail === b.detail;
+  return (
+    b?.kind === "heading" &&
+    a.label === b.label &&
+    a.detail === b.detail &&
+    a.section === b.section &&
+    a.isFolded === b.isFolded
+  );
 }
 
 /** What a column sorts by, of a live quote: NaN where it says nothing. Pips and percents make symbols comparable. */
 export function sortValue(column: ColumnId, quote: QuoteView, symbol: SymbolRecord): number {
   switch (column) {
-    case "symbol":
-      return Number.NaN;
     case "bid":
     case "ask":
     case "high":
@@ -73,13 +142,15 @@ export function sortValue(column: ColumnId, quote: QuoteView, symbol: SymbolReco
       const size = quote.high - quote.low;
       return size > 0 ? (quote.bid - quote.low) / size : Number.NaN;
     }
+    default:
+      return Number.NaN;
   }
 }
 
-/** Index of the next symbol row from `from` in steps of `step` (+1, -1), or -1. `from` itself may be it. */
-export function nextSymbolIndex(rows: readonly Row[], from: number, step: 1 | -1): number {
+/** Index of the next row that is no heading of the house from `from` in steps of `step` (+1, -1), or -1; maybe `from`. */
+export function nextStop(rows: readonly Row[], from: number, step: 1 | -1): number {
   for (let i = from; i >= 0 && i < rows.length; i += step) {
-    if (rows[i]?.kind === "symbol") return i;
+    if (rowKey(rows[i]) !== null) return i;
   }
   return -1;
 }

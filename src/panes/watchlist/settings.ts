@@ -27,6 +27,13 @@ export const DEFAULT_SETTINGS: WatchlistSettings = {
   selected: null,
 };
 
+export type SettingsStore = {
+  settings: () => WatchlistSettings;
+  /** True once what was remembered is there. */
+  isReady: () => boolean;
+  update: (change: (settings: WatchlistSettings) => WatchlistSettings) => void;
+};
+
 /** Raised when the shape changes. */
 export const SETTINGS_VERSION = 1;
 

@@ -7,6 +7,10 @@ import { listName, ownList } from "./lists.ts";
 
 export function WatchlistEmpty(props: { watchlist: Watchlist; onSearch: () => void }) {
   const name = () => listName(props.watchlist.lists(), props.watchlist.current());
+  const restore = () => {
+    const shown = props.watchlist.current();
+    props.watchlist.act((lists) => lists.resetList(shown));
+  };
   const isOwn = () => ownList(props.watchlist.lists(), props.watchlist.current()) !== undefined;
   return (
     <div class="watch-empty">
@@ -16,11 +20,7 @@ export function WatchlistEmpty(props: { watchlist: Watchlist; onSearch: () => vo
             icon="list"
             text={`All symbols were removed from ${name()}.`}
             action={
-              <Button
-                size="sm"
-                icon="rotate-ccw"
-                onClick={() => props.watchlist.resetList(props.watchlist.current())}
-              >
+              <Button size="sm" icon="rotate-ccw" onClick={restore}>
                 Restore {name()}
               </Button>
             }

@@ -4,14 +4,11 @@
  */
 import { Index, Show, createMemo, createSignal, onCleanup, onMount } from "solid-js";
 import type { SymbolRecord } from "../../../contract/symbol.ts";
-import type { Feed } from "../../feed/feed.ts";
 import { createFrame } from "../../frame/frame.ts";
 import { ContextMenu } from "../../ui/context-menu.tsx";
 import { loadLate } from "../../ui/drawn/load-late.ts";
 import type { MenuEntry } from "../../ui/menu.tsx";
 import type { CellSurroundings } from "./cells.ts";
-import { createRowDrag } from "./create-row-drag.ts";
-import { shownIds } from "./create-watchlist.ts";
 import type { Drawing } from "./drawing.ts";
 import { FlashBoard } from "./flash.ts";
 import { doGridAction } from "./grid-actions.ts";
@@ -20,12 +17,12 @@ import { listName } from "./lists.ts";
 import { watchlistMenus, loadWatchlistMenus } from "./load-menus.ts";
 import type { RowCommands } from "./row-commands.ts";
 import { RowPainters } from "./row-painters.ts";
+import { rowKey, type HeadingRow } from "./rows.ts";
 import { StickyHeading } from "./sticky-heading.tsx";
 import { WatchlistHead } from "./watchlist-head.tsx";
 import { WatchlistSlot, type WatchlistRowsProps } from "./watchlist-slot.tsx";
 
 type WatchlistGridProps = WatchlistRowsProps & {
-  feed: Feed;
   commands: RowCommands;
   /** A letter typed over the rows. */
   onSearch: (letter: string) => void;
@@ -34,7 +31,9 @@ type WatchlistGridProps = WatchlistRowsProps & {
 };
 
 export function WatchlistGrid(props: WatchlistGridProps) {
-  const [menuSymbol, setMenuSymbol] = createSignal<SymbolRecord | null>(null);
+  /** Of the row that the menu is about. */
+  const [menuIndex, setMenuIndex] = createSignal(-1);
+  const menuSymbol = () => symbolAt(menuIndex());
   let box: HTMLDivElement | undefined;
   let head: HTMLDivElement | undefined;
   let probe: HTMLDivElement | undefined;
@@ -44,16 +43,21 @@ export function WatchlistGrid(props: WatchlistGridProps) {
     const row = rows()[index];
     return row?.kind === "symbol" ? props.feed.symbol(row.symbol_id) : undefined;
   };
+  const headingAt = (index: number): HeadingRow | undefined => {
+    const row = rows()[index];
+    return row?.kind === "heading" ? row : undefined;
+  };
   const hasHeadings = createMemo(() => rows()[0]?.kind === "heading");
   onMount(() => {
     if (box && head && probe) props.window.observe({ box, head, probe });
   });
   const onMenu = (event: MouseEvent) => {
-    const index = rowIndexOf(event.target);
-    const symbol = symbolAt(index >= 0 ? index : props.cursor.index());
-    setMenuSymbol(symbol ?? null);
+    const under = rowIndexOf(event.target);
+    const index = under >= 0 ? under : props.cursor.index();
+    setMenuIndex(index);
     void loadWatchlistMenus();
-    if (symbol) props.cursor.set(symbol.symbol_id);
+    const key = rowKey(rows()[index]);
+    if (key !== null) props.cursor.set(key);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.target !== event.currentTarget && !isForRows(event)) return;
@@ -76,8 +80,8 @@ export function WatchlistGrid(props: WatchlistGridProps) {
   return (
     <ContextMenu
       class="watch-menu-area"
-      label={menuSymbol()?.symbol ?? "Watchlist"}
-      entries={menuEntries(props, menuSymbol())}
+      label={menuSymbol()?.symbol ?? headingAt(menuIndex())?.label ?? "Watchlist"}
+      entries={menuEntries(props, menuSymbol(), headingAt(menuIndex()))}
       onOpen={onMenu}
     >
       <div
@@ -100,7 +104,7 @@ export function WatchlistGrid(props: WatchlistGridProps) {
         onPointerDown={(event) => {
           // A long press opens the menu without an event of its own.
           if (event.pointerType === "mouse") return;
-          setMenuSymbol(symbolAt(rowIndexOf(event.target)) ?? null);
+          setMenuIndex(rowIndexOf(event.target));
         }}
       >
         <WatchlistHead
@@ -172,29 +176,36 @@ function WatchlistBody(props: WatchlistBodyProps) {
     drawing?.drawTexts();
     painters.takeTurn(props.feed.quotes());
   });
-  const drag = createRowDrag({
-    box: () => props.box(),
-    body: () => body,
-    rowPx: () => props.window.rowPx(),
-    rowCount: () => rows().length,
-    onDrop: (symbol_id, gap) => {
-      const ids = shownIds(rows());
-      const from = ids.indexOf(symbol_id);
-      const before = shownIds(rows().slice(0, gap)).length;
-      const to = before > from ? before - 1 : before;
-      if (from >= 0 && to !== from) props.watchlist.move(from, to);
-    },
-  });
+  const drag = createMemo(
+    () =>
+      watchlistMenus()?.createRowDrag({
+        box: () => props.box(),
+        body: () => body,
+        rowPx: () => props.window.rowPx(),
+        rowCount: () => rows().length,
+        onDrop: (key, gap) => {
+          const under = rows()
+            .slice(gap)
+            .find((row) => rowKey(row) !== null);
+          props.watchlist.act((lists) => lists.move(key, rowKey(under)));
+        },
+      }) ?? null,
+  );
   const toggleMark = (symbol: SymbolRecord) => {
     const { watchlist } = props;
-    if (!watchlist.isSearching() || !watchlist.canHold(symbol)) watchlist.toggleFavourite(symbol);
-    else if (watchlist.isMember(symbol)) watchlist.remove(symbol);
-    else watchlist.add(symbol);
+    watchlist.act((lists) => {
+      if (!watchlist.isSearching() || !watchlist.canHold(symbol)) lists.toggleFavourite(symbol);
+      else if (watchlist.isMember(symbol)) lists.remove(symbol);
+      else lists.add(symbol);
+    });
   };
   const onClick = (event: MouseEvent) => {
-    const symbol = props.symbolAt(rowIndexOf(event.target));
+    const index = rowIndexOf(event.target);
+    const symbol = props.symbolAt(index);
     if (!symbol) {
       event.stopPropagation();
+      const key = rowKey(rows()[index]);
+      if (key !== null) props.watchlist.act((lists) => lists.foldSection(-key));
       return;
     }
     const isMark = event.target instanceof Element && event.target.closest("[data-action=mark]");
@@ -212,8 +223,8 @@ function WatchlistBody(props: WatchlistBodyProps) {
       onPointerEnter={() => props.watchlist.setHeld(true)}
       onPointerLeave={() => props.watchlist.setHeld(false)}
       onPointerDown={(event) => {
-        const symbol = props.symbolAt(rowIndexOf(event.target));
-        if (symbol && !props.watchlist.isSearching()) drag.start(event, symbol.symbol_id);
+        const key = rowKey(rows()[rowIndexOf(event.target)]);
+        if (key !== null && !props.watchlist.isSearching()) drag()?.start(event, key);
       }}
     >
       <Index each={props.window.slots()}>
@@ -223,7 +234,7 @@ function WatchlistBody(props: WatchlistBodyProps) {
             index={props.window.indexOf(slot())}
             painters={painters}
             around={around}
-            dragged={drag.dragged()}
+            dragged={drag()?.dragged() ?? null}
           />
         )}
       </Index>
@@ -233,10 +244,10 @@ function WatchlistBody(props: WatchlistBodyProps) {
         hidden
         ref={(element) => (canvas = element)}
       />
-      <Show when={drag.dragged() !== null}>
+      <Show when={(drag()?.dragged() ?? null) !== null}>
         <div
           class="watch-drop"
-          style={{ transform: `translateY(${drag.gap() * props.window.rowPx()}px)` }}
+          style={{ transform: `translateY(${(drag()?.gap() ?? 0) * props.window.rowPx()}px)` }}
         />
       </Show>
     </div>
@@ -249,14 +260,14 @@ function rowIndexOf(target: EventTarget | null): number {
   return Number(row?.dataset["index"] ?? -1);
 }
 
-function menuEntries(props: WatchlistGridProps, symbol: SymbolRecord | null): MenuEntry[] {
-  if (symbol) return watchlistMenus()?.rowMenu(symbol, props.watchlist, props.commands) ?? [];
-  return [
-    {
-      kind: "item",
-      label: "New list…",
-      icon: "plus",
-      onSelect: () => props.commands.nameList(null),
-    },
-  ];
+function menuEntries(
+  props: WatchlistGridProps,
+  symbol: SymbolRecord | undefined,
+  heading: HeadingRow | undefined,
+): MenuEntry[] {
+  const menus = watchlistMenus();
+  if (menus === null) return [];
+  const { watchlist, commands } = props;
+  if (symbol) return menus.rowMenu(symbol, watchlist, commands);
+  return menus.headingMenu(heading, watchlist, commands);
 }

@@ -4,9 +4,13 @@
  */
 import { For, Show, createEffect, createMemo, onCleanup, type JSX } from "solid-js";
 import type { SymbolRecord } from "../../../contract/symbol.ts";
+import type { Feed } from "../../feed/feed.ts";
+import { rowHands } from "../../stores/row-hands.ts";
 import { Icon, type IconName } from "../../ui/icon.tsx";
 import { makeCell, type CellSurroundings } from "./cells.ts";
-import type { ColumnId } from "./columns.ts";
+import { isLate, type ColumnId } from "./columns.ts";
+import type { CellRow } from "./late-cells.ts";
+import { watchlistMenus } from "./load-menus.ts";
 import type { RowPainter } from "./row-painter.ts";
 import type { Row } from "./rows.ts";
 import { marketState } from "./symbol-words.ts";
@@ -34,6 +38,11 @@ export type WatchlistRowProps = {
   mark: RowMark;
   /** What is said of a market that is not open. */
   stateTip: string;
+  feed: Feed;
+  /** Id of the shown list. */
+  list: string;
+  /** Now, Unix ms by the service's clock. */
+  now: () => number;
 };
 
 export function WatchlistRow(props: WatchlistRowProps) {
@@ -49,9 +58,23 @@ export function WatchlistRow(props: WatchlistRowProps) {
           class="watch-row watch-heading"
           index={props.index}
           id={props.id}
+          state={{
+            "watch-row-active": props.isActive && heading().section !== null,
+            "watch-row-dragged": props.isDragged,
+          }}
         >
           <div role="gridcell" aria-colspan={props.columns.length} class="watch-heading-cell">
-            <span>{heading().label}</span>
+            <Show when={heading().section !== null} fallback={<span>{heading().label}</span>}>
+              <button
+                type="button"
+                class="watch-fold"
+                tabIndex={-1}
+                aria-expanded={!heading().isFolded}
+              >
+                <Icon name={heading().isFolded ? "chevron-right" : "chevron-down"} size={12} />
+                {heading().label}
+              </button>
+            </Show>
             <span class="watch-heading-detail">{heading().detail}</span>
           </div>
         </Place>
@@ -102,6 +125,13 @@ function SymbolRowView(props: WatchlistRowProps) {
   createEffect(() => {
     props.painter.isRead = props.isActive;
   });
+  const cell: CellRow = {
+    symbol: () => props.symbol,
+    isActive: () => props.isActive,
+    list: () => props.list,
+    now: () => props.now(),
+    zone: () => props.around.zone(),
+  };
   const attach = (row: HTMLElement) => {
     const view = { setDrawn: (isDrawn: boolean) => row.toggleAttribute("data-drawn", isDrawn) };
     onCleanup(props.painter.attachRow(view));
@@ -160,7 +190,15 @@ function SymbolRowView(props: WatchlistRowProps) {
           <div
             role="gridcell"
             class={`watch-cell watch-cell-${id}`}
-            ref={(host) => onCleanup(props.painter.attach(makeCell(id, host, props.around)))}
+            classList={{ "watch-cell-late": isLate(id) }}
+            ref={(host) => {
+              if (!isLate(id)) {
+                onCleanup(props.painter.attach(makeCell(id, host, props.around)));
+              } else if (id !== "size") {
+                createEffect(() => watchlistMenus()?.mountCell(host, id, cell, props.feed));
+              }
+              createEffect(() => rowHands()?.mount(host, id, cell));
+            }}
           />
         )}
       </For>

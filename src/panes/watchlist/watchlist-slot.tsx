@@ -4,6 +4,7 @@
  */
 import { Show, createEffect, createMemo, onCleanup, untrack } from "solid-js";
 import type { SymbolRecord } from "../../../contract/symbol.ts";
+import type { Feed } from "../../feed/feed.ts";
 import { selectedSymbol } from "../../stores/selection.ts";
 import type { ListWindow } from "../../ui/list-window.ts";
 import type { CellSurroundings } from "./cells.ts";
@@ -12,12 +13,14 @@ import type { Cursor } from "./create-cursor.ts";
 import type { Watchlist } from "./create-watchlist.ts";
 import { isFavourite, listName } from "./lists.ts";
 import { RowPainter } from "./row-painter.ts";
+import { rowKey } from "./rows.ts";
 import type { RowPainters } from "./row-painters.ts";
 import { marketState, stateWords } from "./symbol-words.ts";
 import { WatchlistRow, type RowMark } from "./watchlist-row.tsx";
 
 /** What the list has, and each of its slots with it. */
 export type WatchlistRowsProps = {
+  feed: Feed;
   id: string;
   watchlist: Watchlist;
   window: ListWindow;
@@ -66,9 +69,12 @@ export function WatchlistSlot(props: WatchlistSlotProps) {
           around={props.around}
           isSelected={isSymbol(selectedSymbol())}
           isActive={props.cursor.index() === props.index}
-          isDragged={isSymbol(props.dragged)}
+          isDragged={props.dragged !== null && props.dragged === rowKey(row())}
           mark={rowMark(symbol(), props.watchlist)}
           stateTip={stateTip()}
+          feed={props.feed}
+          list={props.watchlist.current()}
+          now={props.now}
         />
       )}
     </Show>

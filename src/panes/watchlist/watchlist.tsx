@@ -15,20 +15,27 @@ import {
 import type { SymbolRecord } from "../../../contract/symbol.ts";
 import type { Feed } from "../../feed/feed.ts";
 import { createPersisted } from "../../storage/persisted.ts";
+import { rowHands } from "../../stores/row-hands.ts";
 import { selectSymbol, selectedSymbol } from "../../stores/selection.ts";
 import { showToast } from "../../ui/toast.tsx";
 import { PRICE_DIGITS_USUAL, columnTracks, fitColumns, type RowLook } from "./columns.ts";
 import { createCursor } from "./create-cursor.ts";
 import { createListWindow } from "../../ui/list-window.ts";
-import { createWatchlist, shownIds, type SettingsStore } from "./create-watchlist.ts";
+import { createWatchlist, shownIds } from "./create-watchlist.ts";
 import type { RowCommands } from "./row-commands.ts";
-import { loadWatchlistMenus } from "./load-menus.ts";
+import { loadWatchlistMenus, watchlistMenus } from "./load-menus.ts";
 import type { Row } from "./rows.ts";
-import { DEFAULT_SETTINGS, SETTINGS_VERSION, parseSettings } from "./settings.ts";
+import {
+  DEFAULT_SETTINGS,
+  SETTINGS_VERSION,
+  parseSettings,
+  type SettingsStore,
+} from "./settings.ts";
 import type { InfoTarget } from "./symbol-info.tsx";
 import { WatchlistGrid } from "./watchlist-grid.tsx";
 import { WatchlistLoading } from "./watchlist-loading.tsx";
-import { WatchlistToolbar, type Naming } from "./watchlist-toolbar.tsx";
+import type { Naming } from "./name-field.tsx";
+import { WatchlistToolbar } from "./watchlist-toolbar.tsx";
 import "./watchlist.css";
 import "./watchlist-cells.css";
 import "./watchlist-sizes.css";
@@ -47,7 +54,10 @@ export function Watchlist(props: { feed: Feed }) {
   // One feed serves the page for its whole life.
   // eslint-disable-next-line solid/reactivity
   const feed = props.feed;
-  const watchlist = createWatchlist(feed, createSettingsStore());
+  const watchlist = createWatchlist(feed, createSettingsStore(), {
+    load: loadWatchlistMenus,
+    loaded: watchlistMenus,
+  });
   // Here before it is wanted: the connection may be gone by then.
   createEffect(() => {
     if (feed.fresh()) void loadWatchlistMenus();
@@ -56,11 +66,15 @@ export function Watchlist(props: { feed: Feed }) {
   const cursor = createCursor(watchlist.rows, selectedSymbol);
   const isTall = createMemo(() => listWindow.rowPx() >= TALL_ROW_PX);
   const hasLongPrices = createMemo(() => watchlist.rows().some((row) => isLongPriced(feed, row)));
-  const look = createMemo<RowLook>(() => ({ isTall: isTall(), hasLongPrices: hasLongPrices() }));
+  const look = createMemo<RowLook>(() => ({
+    isTall: isTall(),
+    hasLongPrices: hasLongPrices(),
+    isTrading: rowHands() !== null,
+  }));
   const columns = createMemo(() => fitColumns(watchlist.columns(), listWindow.widthPx(), look()));
   const tracks = createMemo(() => columnTracks(columns(), look()));
   const [info, setInfo] = createSignal<InfoTarget | null>(null);
-  const [naming, setNaming] = createSignal<Naming>(null);
+  const [naming, setNaming] = createSignal<Naming | null>(null);
   const gridId = createUniqueId();
   let grid: HTMLElement | undefined;
   let search: HTMLInputElement | undefined;
@@ -81,14 +95,18 @@ export function Watchlist(props: { feed: Feed }) {
     copy: (symbol) => void copyText(symbol.symbol),
     nameList: (symbol) =>
       setNaming({ kind: "create", symbol_ids: symbol ? [symbol.symbol_id] : [] }),
-    moveBy: (symbol, places) => {
-      const ids = shownIds(watchlist.rows());
-      const from = ids.indexOf(symbol.symbol_id);
-      const to = from + places;
-      if (watchlist.isSearching() || from < 0 || to < 0 || to >= ids.length) return;
-      cursor.set(symbol.symbol_id);
-      watchlist.move(from, to);
-      listWindow.reveal(cursor.index(), 0);
+    nameSection: (asked) =>
+      setNaming(
+        "section" in asked
+          ? { kind: "rename-section", ...asked }
+          : { kind: "create-section", ...asked },
+      ),
+    moveBy: (key, places) => {
+      cursor.set(key);
+      watchlist.act((lists) => {
+        lists.moveBy(key, places);
+        listWindow.reveal(cursor.index(), 0);
+      });
     },
   };
   const focusGrid = () => grid?.focus({ preventScroll: true });
@@ -113,7 +131,10 @@ export function Watchlist(props: { feed: Feed }) {
   };
 
   return (
-    <div class="watchlist" classList={{ "watchlist-tall": isTall() }}>
+    <div
+      class="watchlist"
+      classList={{ "watchlist-tall": isTall(), "watchlist-trading": rowHands() !== null }}
+    >
       <WatchlistToolbar
         watchlist={watchlist}
         symbols={feed.symbols()}
@@ -126,6 +147,12 @@ export function Watchlist(props: { feed: Feed }) {
           search = input;
         }}
       />
+      <Show when={rowHands()}>
+        {(hands) => {
+          const { Bar } = hands();
+          return <Bar list={watchlist.current()} />;
+        }}
+      </Show>
       <WatchlistGrid
         id={gridId}
         feed={feed}

@@ -1,0 +1,132 @@
+/**
+ * The cells of a row that no quote tells: swap, session, how much it moves now. Main thread; comes with watchlist-menus.ts. They
+ * are plain texts, written when what they say changes: with the symbol's record, or every few seconds.
+ */
+import { createEffect, onCleanup } from "solid-js";
+import type { SymbolRecord } from "../../../contract/symbol.ts";
+import type { Feed } from "../../feed/feed.ts";
+import { formatSigned } from "../../format/number.ts";
+import { NO_VALUE } from "../../format/price.ts";
+import type { Zone } from "../../format/zone.ts";
+import type { HandedRow } from "../../stores/row-hands.ts";
+import type { LateColumn } from "./columns.ts";
+import { marketTimes } from "./hours.ts";
+import { moveOf, movingWords } from "./moves.ts";
+import { marketState, stateWords } from "./symbol-words.ts";
+
+export type CellRow = HandedRow & {
+  /** Now, Unix ms by the service's clock. */
+  readonly now: () => number;
+  readonly zone: () => Zone;
+};
+
+/** What stands in a cell; `tip` says it in full, `sign` colours it. */
+type CellText = { readonly text: string; readonly tip: string; readonly sign?: "up" | "down" };
+
+const RENEW_MS: Record<Exclude<LateColumn, "size">, number> = {
+  swap_long: 0,
+  swap_short: 0,
+  session: 20_000,
+  moving: 1_000,
+};
+
+/** Writes a cell for as long as the owner lives. */
+export function mountCell(
+  host: HTMLElement,
+  column: Exclude<LateColumn, "size">,
+  row: CellRow,
+  feed: Feed,
+): void {
+  const span = document.createElement("span");
+  span.className = "price watch-late";
+  host.append(span);
+  onCleanup(() => span.remove());
+  createEffect(() => {
+    const symbol = row.symbol();
+    const write = () => {
+      const { text, tip, sign } = symbol ? textOf(column, symbol, row, feed) : NOTHING;
+      if (span.textContent !== text) span.textContent = text;
+      host.dataset["tip"] = tip;
+      if (sign === undefined) delete span.dataset["sign"];
+      else span.dataset["sign"] = sign;
+    };
+    write();
+    if (RENEW_MS[column] === 0) return;
+    const timer = setInterval(write, RENEW_MS[column]);
+    onCleanup(() => clearInterval(timer));
+  });
+}
+
+const NOTHING: CellText = { text: NO_VALUE, tip: "" };
+
+function textOf(
+  column: Exclude<LateColumn, "size">,
+  symbol: SymbolRecord,
+  row: CellRow,
+  feed: Feed,
+): CellText {
+  switch (column) {
+    case "swap_long":
+      return swapText(symbol, symbol.swap_long);
+    case "swap_short":
+      return swapText(symbol, symbol.swap_short);
+    case "session":
+      return sessionText(symbol, row.now(), row.zone());
+    case "moving":
+      return movingWords(moveOf(feed, symbol, row.now()));
+  }
+}
+
+/** "-7.25", "-2.10%": points a lot a night, or percent a year. */
+export function swapText({ swap_mode }: SymbolRecord, swap: number): CellText {
+  if (swap_mode === "none") return { text: "None", tip: "No swap is charged" };
+  const isPercent = swap_mode === "percent";
+  const text = `${formatSigned(swap, 2)}${isPercent ? "%" : ""}`;
+  return { text, tip: `${text} ${isPercent ? "a year" : "points a lot a night"}` };
+}
+
+/** "Open 5h 12m", "Shut 1d 3h", and "Open" where it never closes; a status of the service's goes before the hours. */
+export function sessionText(symbol: SymbolRecord, ms: number, zone: Zone): CellText {
+  const tip = stateWords(symbol, ms, zone);
+  const state = marketState(symbol);
+  if (state === "disabled" || state === "unknown") return { text: "Off", tip };
+  const { nextOpen, nextClose } = marketTimes(symbol.hours, ms);
+  const at = state === "open" ? nextClose : nextOpen;
+  const left = at === null || at <= ms ? "" : ` ${durationText(at - ms)}`;
+  return { text: `${state === "open" ? "Open" : "Shut"}${left}`, tip };
+}
+
+/** Its two greatest units, rounded up to whole minutes: "2d 4h", "5h 12m", "9m". */
+export function durationText(ms: number): string {
+  const minutes = Math.ceil(ms / 60_000);
+  const [days, hours, rest] = [
+    Math.floor(minutes / 1440),
+    Math.floor((minutes % 1440) / 60),
+    minutes % 60,
+  ];
+  if (days > 0) return hours > 0 ? `${days}d ${hours}h` : `${days}d`;
+  if (hours > 0) return rest > 0 ? `${hours}h ${rest}m` : `${hours}h`;
+  return `${rest}m`;
+}
+
+/** What such a column sorts by; NaN: nothing. Open markets first, those that close last before all. */
+export function lateValue(feed: Feed, column: LateColumn, symbol: SymbolRecord): number {
+  switch (column) {
+    case "swap_long":
+    case "swap_short":
+      return symbol.swap_mode === "none" ? Number.NaN : symbol[column];
+    case "session": {
+      const ms = Date.now() + feed.status().clock_offset_ms;
+      const { nextOpen, nextClose } = marketTimes(symbol.hours, ms);
+      const state = marketState(symbol);
+      if (state === "open") return nextClose ?? Number.MAX_SAFE_INTEGER;
+      return state === "closed" && nextOpen !== null ? 0 - nextOpen : Number.NaN;
+    }
+    case "moving": {
+      const ms = Date.now() + feed.status().clock_offset_ms;
+      return Math.abs(moveOf(feed, symbol, ms));
+    }
+    case "size":
+      return Number.NaN;
+  }
+}
