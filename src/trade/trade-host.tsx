@@ -2,7 +2,7 @@
  * What a session that trades has beside its panes: the desk, which asks at the start what a page that is gone has left behind,
  * the questions before something is sent, and what became of it. Main thread; loaded for scopes that trade and for no other.
  */
-import { onCleanup } from "solid-js";
+import { createEffect, onCleanup } from "solid-js";
 import { ORDER_STATUS } from "../../contract/codes.ts";
 import type { Order } from "../../contract/order.ts";
 import type { Position } from "../../contract/position.ts";
@@ -10,13 +10,15 @@ import { accountFacts } from "../stores/account-facts.ts";
 import type { Feed } from "../feed/feed.ts";
 import { noticeOfChange, noticeOfFill, noticeOfRefusal } from "../notices/notice-words.ts";
 import { noticeCentre, type NoticeCentre } from "../notices/notice-centre.ts";
+import { setRowHands } from "../stores/row-hands.ts";
 import { showToast } from "../ui/toast.tsx";
 import { ArmingTerms } from "./arming-terms.tsx";
-import { guardArming } from "./arming.ts";
+import { guardArming, isArmed } from "./arming.ts";
 import { tradeDesk } from "./create-desk.ts";
 import type { IntentEnd } from "./desk.ts";
 import { LimitDialog } from "./limit-dialog.tsx";
 import { PausedBanner } from "./paused-banner.tsx";
+import { makeRowHands } from "./rows/row-hands.tsx";
 import { TradeCommands } from "./trade-commands.tsx";
 
 const CHECKED = "The service has answered: it is done.";
@@ -26,6 +28,9 @@ export function TradeHost(props: { feed: Feed }) {
   // eslint-disable-next-line solid/reactivity
   const feed = props.feed;
   guardArming(feed, tellDisarmed);
+  const hands = makeRowHands(feed);
+  createEffect(() => setRowHands(isArmed() ? hands : null));
+  onCleanup(() => setRowHands(null));
   onCleanup(tradeDesk(feed).onEnd(makeTeller(feed, noticeCentre(feed))));
   return (
     <>
