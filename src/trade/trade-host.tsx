@@ -18,7 +18,6 @@ import { tradeDesk } from "./create-desk.ts";
 import type { IntentEnd } from "./desk.ts";
 import { LimitDialog } from "./limit-dialog.tsx";
 import { PausedBanner } from "./paused-banner.tsx";
-import { makeRowHands } from "./rows/row-hands.tsx";
 import { TradeCommands } from "./trade-commands.tsx";
 
 const CHECKED = "The service has answered: it is done.";
@@ -28,8 +27,7 @@ export function TradeHost(props: { feed: Feed }) {
   // eslint-disable-next-line solid/reactivity
   const feed = props.feed;
   guardArming(feed, tellDisarmed);
-  const hands = makeRowHands(feed);
-  createEffect(() => setRowHands(isArmed() ? hands : null));
+  createEffect(() => void handRows(feed, isArmed()));
   onCleanup(() => setRowHands(null));
   onCleanup(tradeDesk(feed).onEnd(makeTeller(feed, noticeCentre(feed))));
   return (
@@ -40,6 +38,14 @@ export function TradeHost(props: { feed: Feed }) {
       <PausedBanner feed={feed} />
     </>
   );
+}
+
+/** Lets rows trade while one-click trading is on. What they trade with is fetched when it is first switched on. */
+async function handRows(feed: Feed, isOn: boolean): Promise<void> {
+  setRowHands(null);
+  if (!isOn) return;
+  const { rowHandsOf } = await import("./rows/row-hands.tsx");
+  if (isArmed()) setRowHands(rowHandsOf(feed));
 }
 
 function tellDisarmed(why: string): void {

@@ -6,6 +6,7 @@ import { Show, createEffect, createSignal, createUniqueId, onCleanup } from "sol
 import { insert } from "solid-js/web";
 import type { SymbolRecord } from "../../../contract/symbol.ts";
 import type { Feed } from "../../feed/feed.ts";
+import { perFeed } from "../../feed/per-feed.ts";
 import { lotsText } from "../../format/symbol-text.ts";
 import type { HandedRow, RowHands } from "../../stores/row-hands.ts";
 import { TextField } from "../../ui/text-field.tsx";
@@ -15,7 +16,9 @@ import { createRowPress, type Side } from "./create-row-press.ts";
 import { fitLots, readLots, rowSizes } from "./row-sizes.ts";
 import "./row-hands.css";
 
-export function makeRowHands(feed: Feed): RowHands {
+export const rowHandsOf = perFeed(makeRowHands);
+
+function makeRowHands(feed: Feed): RowHands {
   return {
     mount(cell, column, row) {
       const side = column === "bid" ? "sell" : column === "ask" ? "buy" : null;
