@@ -5,6 +5,7 @@ import { operation } from "./operation.ts";
 import { SymbolPath } from "./paths.ts";
 import { assumed, extension } from "./provenance.ts";
 import { EVERYONE } from "./scopes.ts";
+import { ClientSentiment } from "./sentiment.ts";
 import { SymbolRecord } from "./symbol.ts";
 import { Ticks, TicksQuery } from "./tick-history.ts";
 
@@ -37,6 +38,16 @@ export const MARKET_ENDPOINTS = {
       params: SymbolPath,
       query: TicksQuery,
       result: Ticks,
+    },
+  ),
+  client_sentiment: operation(
+    "GET",
+    "/api/v1/sentiment",
+    extension("a trader sees which side the broker's clients are on"),
+    {
+      summary: "Share of client accounts that are long, by symbol, where the broker shows it",
+      scopes: EVERYONE,
+      result: ClientSentiment,
     },
   ),
 };

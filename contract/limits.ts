@@ -62,6 +62,12 @@ export const TAKE_PROFIT_LEVELS_MAX = 4;
 export const OCO_ORDERS_MAX = 10;
 /** Longest period of a statement. */
 export const STATEMENT_DAYS_MAX = 400;
+/** Accounts that a figure of the clients' sides is of, at the least. */
+export const SENTIMENT_ACCOUNTS_MIN = 20;
+/** Accounts whose sides have to change before a symbol's figure is replaced: no difference of two is one account's. */
+export const SENTIMENT_CHANGES_MIN = 10;
+/** It is worked out at most this often. */
+export const SENTIMENT_INTERVAL_MS = 60_000;
 
 // Ours: what users keep with an account.
 export const DOCUMENT_NAME_PATTERN = /^[A-Za-z0-9_.-]{1,64}$/;

@@ -79,6 +79,7 @@ import { Position, RealizedProfit } from "./position.ts";
 import { CrtReport, Report } from "./report.ts";
 import { DeclineSecondApproval, SecondApproval, SecondApprovalsQuery } from "./second-approval.ts";
 import { SelfLimits, SelfLimitValues } from "./self-limits.ts";
+import { ClientSentiment, SymbolSentiment } from "./sentiment.ts";
 import { SessionRecord } from "./session-record.ts";
 import { LoginResult, RefreshRequest } from "./session.ts";
 import {
@@ -169,6 +170,8 @@ export const RECORDS = {
   BarsQuery,
   Ticks,
   TicksQuery,
+  SymbolSentiment,
+  ClientSentiment,
   // Trading
   Order,
   CrtOrder,

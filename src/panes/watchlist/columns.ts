@@ -50,9 +50,9 @@ export const COLUMNS: Record<ColumnId, Column> = {
     title: "Move of the last 5 minutes, in ranges that are usual today",
     width: 52,
   },
-  session: { label: "Session", title: "Open or closed by its hours, and for how long", width: 80 },
-  swap_long: { label: "Swap long", title: "Swap of a night on what was bought", width: 60 },
-  swap_short: { label: "Swap short", title: "Swap of a night on what was sold", width: 62 },
+  session: { label: "Session", title: "How long it is open still, or until it opens", width: 56 },
+  swap_long: { label: "Swap long", title: "Swap of a night on what was bought", width: 56 },
+  swap_short: { label: "Swap short", title: "Swap of a night on what was sold", width: 56 },
   size: { label: "Lots", title: "Lots that a press on a price trades", width: 30 },
 };
 

@@ -18,10 +18,10 @@ describe("the session of a symbol", () => {
   const shut = symbolRecord({ hours, status: SYMBOL_STATUS.closed });
 
   it.each([
-    ["how long it is open", open, 9 * HOUR, "Open 7h 30m"],
-    ["its last minute", open, 16 * HOUR + 29.5 * MINUTE, "Open 1m"],
-    ["how long it is shut", shut, 7 * HOUR, "Shut 1h"],
-    ["days of being shut", shut, 17 * HOUR, "Shut 6d 15h"],
+    ["how long it is open", open, 9 * HOUR, "7h 30m"],
+    ["its last minute", open, 16 * HOUR + 29.5 * MINUTE, "1m"],
+    ["how long it is shut", shut, 7 * HOUR, "in 1h"],
+    ["days of being shut", shut, 17 * HOUR, "in 6d 15h"],
     [
       "a halt of the broker",
       symbolRecord({ hours, status: SYMBOL_STATUS.disabled }),

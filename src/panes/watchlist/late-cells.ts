@@ -85,15 +85,16 @@ export function swapText({ swap_mode }: SymbolRecord, swap: number): CellText {
   return { text, tip: `${text} ${isPercent ? "a year" : "points a lot a night"}` };
 }
 
-/** "Open 5h 12m", "Shut 1d 3h", and "Open" where it never closes; a status of the service's goes before the hours. */
+/** "5h 12m" until it closes, "in 1d 3h" until it opens, "Open" where it never closes; the service's word goes before the hours. */
 export function sessionText(symbol: SymbolRecord, ms: number, zone: Zone): CellText {
   const tip = stateWords(symbol, ms, zone);
   const state = marketState(symbol);
   if (state === "disabled" || state === "unknown") return { text: "Off", tip };
   const { nextOpen, nextClose } = marketTimes(symbol.hours, ms);
   const at = state === "open" ? nextClose : nextOpen;
-  const left = at === null || at <= ms ? "" : ` ${durationText(at - ms)}`;
-  return { text: `${state === "open" ? "Open" : "Shut"}${left}`, tip };
+  if (at === null || at <= ms) return { text: state === "open" ? "Open" : "Shut", tip };
+  const left = durationText(at - ms);
+  return { text: state === "open" ? left : `in ${left}`, tip };
 }
 
 /** Its two greatest units, rounded up to whole minutes: "2d 4h", "5h 12m", "9m". */

@@ -1,5 +1,6 @@
 /** The heading of the rows that are seen stays in view; the next one pushes it out. Main thread. For the eye only. */
-import { createMemo } from "solid-js";
+import { Show, createMemo } from "solid-js";
+import { Icon } from "../../ui/icon.tsx";
 import type { ListWindow } from "../../ui/list-window.ts";
 import { headingIndex, type Row } from "./rows.ts";
 
@@ -27,7 +28,18 @@ export function StickyHeading(props: { rows: readonly Row[]; window: ListWindow 
         class="watch-heading watch-heading-cell"
         style={{ transform: `translateY(${pushedPx()}px)` }}
       >
-        <span>{heading()?.label}</span>
+        <Show
+          when={(heading()?.section ?? null) !== null}
+          fallback={<span>{heading()?.label}</span>}
+        >
+          <span class="watch-fold">
+            <Icon
+              name={heading()?.isFolded === true ? "chevron-right" : "chevron-down"}
+              size={12}
+            />
+            {heading()?.label}
+          </span>
+        </Show>
         <span class="watch-heading-detail">{heading()?.detail}</span>
       </div>
     </div>

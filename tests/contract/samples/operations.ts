@@ -110,6 +110,7 @@ export const OPERATION_INPUTS: { [O in Operation]: InputOf<O> } = {
   symbol_get: { params: { symbol_id: 1 } },
   symbol_bars: { params: { symbol_id: 1 }, query: { timeframe: "M1" } },
   symbol_ticks: { params: { symbol_id: 1 }, query: S.TicksQuery },
+  client_sentiment: {},
 
   orders_list: { query: S.TradeQuery },
   order_create: { body: S.CrtOrder },

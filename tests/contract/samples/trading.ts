@@ -192,4 +192,9 @@ export const TRADING_SAMPLES = {
     has_more: false,
   },
   TicksQuery: { from: TS, limit: "100" },
+  SymbolSentiment: { symbol_id: 1, long_percent: 62, accounts: 120, as_of: TS },
+  ClientSentiment: {
+    is_shown: true,
+    symbols: [{ symbol_id: 1, long_percent: 62, accounts: 120, as_of: TS }],
+  },
 } satisfies Samples;
