@@ -33,6 +33,7 @@ import { sql as secondApprovals } from "./migrations/0030-second-approvals.ts";
 import { sql as houseJournal } from "./migrations/0031-house-journal.ts";
 import { sql as tradeMail } from "./migrations/0032-trade-mail.ts";
 import { sql as passwordResets } from "./migrations/0033-password-resets.ts";
+import { sql as clientSentiment } from "./migrations/0034-client-sentiment.ts";
 
 export type Migration = { readonly id: number; readonly name: string; readonly sql: string };
 
@@ -68,4 +69,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { id: 31, name: "house journal", sql: houseJournal },
   { id: 32, name: "trade mail", sql: tradeMail },
   { id: 33, name: "password resets", sql: passwordResets },
+  { id: 34, name: "client sentiment", sql: clientSentiment },
 ];

@@ -15,6 +15,7 @@ import type { Bus } from "../bus.ts";
 import type { Clock } from "../clock.ts";
 import type { Config } from "../config.ts";
 import type { Database } from "../database/connect.ts";
+import { readSentiment, renewSentiment } from "../queries/client-sentiment.ts";
 import type { Log } from "../log.ts";
 import type { MarketFeed } from "../market/market-feed.ts";
 import type { DataProviders } from "../office/data-providers.ts";
@@ -25,6 +26,7 @@ import type { Sequencer } from "../sequencer/sequencer.ts";
 import { createMetrics, type Metrics } from "../metrics.ts";
 import { addNotFound, createHttp, operationPaths } from "./http.ts";
 import { readBrandName } from "../mail/brand-name.ts";
+import { createClientSentiment } from "./client-sentiment.ts";
 import { createMarkups, type Markups } from "./markups.ts";
 import type { Handlers } from "./operation.ts";
 import { createPolicies } from "./policies.ts";
@@ -237,7 +239,7 @@ async function settledHandlers(deps: GatewayDeps, parts: Parts): Promise<Handler
       tell: (message) => sockets.sendToAccount(message.account_id, "inbox_create", message),
     }),
     ...reportRoutes({ sql, clock, reach, reports }),
-    ...marketRoutes({ market, markups }),
+    ...marketRoutes({ sql, market, markups, sentiment: sentimentOf(deps) }),
     ...sessionRoutes({ sql, sessions, socketsOf: (key) => sockets.socketsOf(key) }),
   };
   const handlers = { ...direct, ...gate.gated };
@@ -271,6 +273,14 @@ const pausedWord = (reason: string) => ({
 
 const tellUnpruned = (log: Log) => (error: unknown) =>
   log.error({ err: error }, "old refused orders could not be removed");
+const sentimentOf = ({ sql, clock, log }: GatewayDeps) =>
+  createClientSentiment({
+    clock,
+    renew: (now) => renewSentiment(sql, now),
+    read: () => readSentiment(sql),
+    onError: (error) => log.error({ err: error }, "the sides of clients could not be worked out"),
+  });
+
 const tellUnmade = (log: Log) => (error: unknown) =>
   log.error({ err: error }, "reports could not be made");
 const tellUnremoved = (log: Log) => (error: unknown) =>

@@ -17,7 +17,8 @@ export type Setting = {
     | "second_approval_above"
     | "second_approval_corrections"
     | "second_approval_deletions"
-    | "second_approval_settings";
+    | "second_approval_settings"
+    | "shows_sentiment";
   readonly type: Extract<Config["type"], "boolean" | "number">;
   readonly description: string;
   /** Groups that it means something in. */
@@ -103,6 +104,15 @@ export const SETTINGS: readonly Setting[] = [
     type: "boolean",
     description:
       "Whether a second person has to confirm a change of the group's settings, and a move out of it. Default: false",
+    of: "every",
+  },
+  {
+    number: 10,
+    key: "client_sentiment",
+    column: "shows_sentiment",
+    type: "boolean",
+    description:
+      "Whether the group is shown which side the live accounts of clients are on, by symbol, from 20 accounts on. Default: false",
     of: "every",
   },
 ];

@@ -1,22 +1,31 @@
 /** Symbols and price history, with the mark-up of the caller's group. Runs in the service. @interface §4.8 */
+import type { ClientSentiment } from "../../../contract/sentiment.ts";
 import type { SymbolRecord } from "../../../contract/symbol.ts";
 import { ensure } from "../../../domain/assert.ts";
 import type { Caller } from "../../auth/sessions.ts";
+import type { Database } from "../../database/connect.ts";
 import { HistoryAway } from "../../market/history-away.ts";
 import type { MarketFeed } from "../../market/market-feed.ts";
+import { showsSentiment } from "../../queries/client-sentiment.ts";
 import { Refusal } from "../../refusal.ts";
+import type { ClientSentiments } from "../client-sentiment.ts";
 import type { Markups } from "../markups.ts";
 import type { Handlers } from "../operation.ts";
 import { integers, prices, volumes, writeColumns } from "../raw-json.ts";
 
-export type MarketRoutesDeps = { readonly market: MarketFeed; readonly markups: Markups };
+export type MarketRoutesDeps = {
+  readonly sql: Database;
+  readonly market: MarketFeed;
+  readonly markups: Markups;
+  readonly sentiment: ClientSentiments;
+};
 
 /** @throws Refusal unavailable: nothing is kept, and the source of prices does not answer now */
 function refuseAway(error: unknown): never {
   throw error instanceof HistoryAway ? new Refusal("unavailable") : error;
 }
 
-export function marketRoutes({ market, markups }: MarketRoutesDeps) {
+export function marketRoutes({ sql, market, markups, sentiment }: MarketRoutesDeps) {
   const find = (symbol_id: number): { symbol: SymbolRecord; index: number } => {
     const index = market.indexOf(symbol_id);
     if (index < 0) {
@@ -84,6 +93,16 @@ export function marketRoutes({ market, markups }: MarketRoutesDeps) {
           volume: volumes(page(found.volume)),
         },
       );
+    },
+    /**
+     * @interface operation:client_sentiment
+     * @interface limit:SENTIMENT_ACCOUNTS_MIN @interface limit:SENTIMENT_CHANGES_MIN
+     * @interface limit:SENTIMENT_INTERVAL_MS
+     */
+    async client_sentiment({ caller }): Promise<ClientSentiment> {
+      const { account_id, group_id } = caller();
+      const is_shown = await showsSentiment(sql, markups.groupOf(account_id) ?? group_id);
+      return { is_shown, symbols: is_shown ? [...(await sentiment.figures())] : [] };
     },
   } satisfies Handlers;
 }

@@ -164,6 +164,7 @@ export const ROWS: Readonly<Record<Operation, Row | "public">> = {
   symbol_get: { who: ALL, ids: ["house symbol"] },
   symbol_bars: { who: ALL, ids: ["house symbol"] },
   symbol_ticks: { who: ALL, ids: ["house symbol"] },
+  client_sentiment: { who: ALL },
   symbol_set_status: { who: STAFF, ids: ["house symbol"] },
   trading_halt: { who: STAFF },
 
