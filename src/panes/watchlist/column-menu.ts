@@ -1,11 +1,18 @@
 /** Which columns the watchlist shows, and in which zone its times are. Main thread; comes with watchlist-menus.ts. */
+import type { Feed } from "../../feed/feed.ts";
+import { clientSentiment } from "../../stores/client-sentiment.ts";
 import type { MenuEntry } from "../../ui/menu.tsx";
 import { COLUMNS, COLUMN_IDS, type ColumnId } from "./columns.ts";
 import type { Watchlist } from "./create-watchlist.ts";
 
-export function columnMenu(watchlist: Watchlist, shown: readonly ColumnId[]): MenuEntry[] {
+export function columnMenu(
+  watchlist: Watchlist,
+  shown: readonly ColumnId[],
+  feed: Feed,
+): MenuEntry[] {
+  const hasSentiment = clientSentiment(feed).isShown() === true;
   const checks = COLUMN_IDS.flatMap((id): MenuEntry[] =>
-    id === "symbol" || id === "size"
+    id === "symbol" || id === "size" || (id === "sentiment" && !hasSentiment)
       ? []
       : [
           {

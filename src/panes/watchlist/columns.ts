@@ -17,13 +17,14 @@ export const COLUMN_IDS = [
   "session",
   "swap_long",
   "swap_short",
+  "sentiment",
   "size",
 ] as const;
 export type ColumnId = (typeof COLUMN_IDS)[number];
 /** The columns that can be chosen. */
 export type ChoiceColumn = Exclude<ColumnId, "symbol" | "size">;
 /** The columns that are no quote's: their texts come with watchlist-menus.ts, the size with what trades. */
-export type LateColumn = "moving" | "session" | "swap_long" | "swap_short" | "size";
+export type LateColumn = "moving" | "session" | "swap_long" | "swap_short" | "sentiment" | "size";
 
 export const isLate = (id: ColumnId): id is LateColumn =>
   COLUMN_IDS.indexOf(id) > COLUMN_IDS.indexOf("time");
@@ -53,6 +54,7 @@ export const COLUMNS: Record<ColumnId, Column> = {
   session: { label: "Session", title: "How long it is open still, or until it opens", width: 56 },
   swap_long: { label: "Swap long", title: "Swap of a night on what was bought", width: 56 },
   swap_short: { label: "Swap short", title: "Swap of a night on what was sold", width: 56 },
+  sentiment: { label: "Clients", title: "Share of the broker's clients that are long", width: 56 },
   size: { label: "Lots", title: "Lots that a press on a price trades", width: 30 },
 };
 

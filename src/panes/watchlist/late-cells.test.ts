@@ -2,8 +2,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { SYMBOL_STATUS } from "../../../contract/codes.ts";
-import { durationText, sessionText, swapText } from "./late-cells.ts";
+import { durationText } from "./duration.ts";
+import { sessionText, swapText } from "./late-cells.ts";
 import { movesNow, movingWords, type Move } from "./moves.ts";
+import { sentimentShort, sentimentWords } from "./sentiment-words.ts";
 import { symbolRecord } from "./test-symbols.ts";
 
 const MINUTE = 60_000;
@@ -50,6 +52,15 @@ describe("the session of a symbol", () => {
   ])("has times of two units: %i ms", (ms, text) => {
     expect(durationText(ms)).toBe(text);
   });
+});
+
+it("says which side clients are on, of how many, and how old that is", () => {
+  const told = { symbol_id: 1, long_percent: 62, accounts: 120, as_of: TUESDAY };
+  expect(sentimentShort(told)).toBe("62% long");
+  expect(sentimentWords(told, TUESDAY + 59_000)).toBe(
+    "62% long, 38% short, of 120 accounts or more, just now",
+  );
+  expect(sentimentWords(told, TUESDAY + 3 * MINUTE)).toContain("3m ago");
 });
 
 it("says the swap of a night in the symbol's own unit", () => {

@@ -8,10 +8,13 @@ import type { Feed } from "../../feed/feed.ts";
 import { formatSigned } from "../../format/number.ts";
 import { NO_VALUE } from "../../format/price.ts";
 import type { Zone } from "../../format/zone.ts";
+import { clientSentiment } from "../../stores/client-sentiment.ts";
 import type { HandedRow } from "../../stores/row-hands.ts";
 import type { LateColumn } from "./columns.ts";
+import { durationText } from "./duration.ts";
 import { marketTimes } from "./hours.ts";
 import { moveOf, movingWords } from "./moves.ts";
+import { sentimentShort, sentimentWords } from "./sentiment-words.ts";
 import { marketState, stateWords } from "./symbol-words.ts";
 
 export type CellRow = HandedRow & {
@@ -28,6 +31,7 @@ const RENEW_MS: Record<Exclude<LateColumn, "size">, number> = {
   swap_short: 0,
   session: 20_000,
   moving: 1_000,
+  sentiment: 60_000,
 };
 
 /** Writes a cell for as long as the owner lives. */
@@ -37,6 +41,7 @@ export function mountCell(
   row: CellRow,
   feed: Feed,
 ): void {
+  if (column === "sentiment") clientSentiment(feed).watch();
   const span = document.createElement("span");
   span.className = "price watch-late";
   host.append(span);
@@ -74,7 +79,15 @@ function textOf(
       return sessionText(symbol, row.now(), row.zone());
     case "moving":
       return movingWords(moveOf(feed, symbol, row.now()));
+    case "sentiment":
+      return sentimentText(feed, symbol, row.now());
   }
+}
+
+function sentimentText(feed: Feed, { symbol_id }: SymbolRecord, now: number): CellText {
+  const told = clientSentiment(feed).of(symbol_id);
+  if (told === undefined) return { text: NO_VALUE, tip: "Fewer than 20 accounts" };
+  return { text: sentimentShort(told), tip: sentimentWords(told, now) };
 }
 
 /** "-7.25", "-2.10%": points a lot a night, or percent a year. */
@@ -85,7 +98,7 @@ export function swapText({ swap_mode }: SymbolRecord, swap: number): CellText {
   return { text, tip: `${text} ${isPercent ? "a year" : "points a lot a night"}` };
 }
 
-/** "5h 12m" until it closes, "in 1d 3h" until it opens, "Open" where it never closes; the service's word goes before the hours. */
+/** "5h 12m" until it closes, "in 1d 3h" until it opens, "Open" where it never closes; the service's word goes first. */
 export function sessionText(symbol: SymbolRecord, ms: number, zone: Zone): CellText {
   const tip = stateWords(symbol, ms, zone);
   const state = marketState(symbol);
@@ -95,19 +108,6 @@ export function sessionText(symbol: SymbolRecord, ms: number, zone: Zone): CellT
   if (at === null || at <= ms) return { text: state === "open" ? "Open" : "Shut", tip };
   const left = durationText(at - ms);
   return { text: state === "open" ? left : `in ${left}`, tip };
-}
-
-/** Its two greatest units, rounded up to whole minutes: "2d 4h", "5h 12m", "9m". */
-export function durationText(ms: number): string {
-  const minutes = Math.ceil(ms / 60_000);
-  const [days, hours, rest] = [
-    Math.floor(minutes / 1440),
-    Math.floor((minutes % 1440) / 60),
-    minutes % 60,
-  ];
-  if (days > 0) return hours > 0 ? `${days}d ${hours}h` : `${days}d`;
-  if (hours > 0) return rest > 0 ? `${hours}h ${rest}m` : `${hours}h`;
-  return `${rest}m`;
 }
 
 /** What such a column sorts by; NaN: nothing. Open markets first, those that close last before all. */
@@ -127,6 +127,8 @@ export function lateValue(feed: Feed, column: LateColumn, symbol: SymbolRecord):
       const ms = Date.now() + feed.status().clock_offset_ms;
       return Math.abs(moveOf(feed, symbol, ms));
     }
+    case "sentiment":
+      return clientSentiment(feed).of(symbol.symbol_id)?.long_percent ?? Number.NaN;
     case "size":
       return Number.NaN;
   }

@@ -1,14 +1,16 @@
 /** The card of one symbol: how it is traded, and when. Main thread. Floats beside the row that it was asked from. */
 import * as Kobalte from "@kobalte/core/popover";
-import { createMemo, ErrorBoundary, For, lazy, Suspense, untrack } from "solid-js";
+import { createMemo, ErrorBoundary, For, lazy, Show, Suspense, untrack } from "solid-js";
 import type { SymbolRecord } from "../../../contract/symbol.ts";
 import type { Feed } from "../../feed/feed.ts";
 import type { Zone } from "../../format/zone.ts";
 import { copyLink } from "../../links/copy-link.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
+import { clientSentiment } from "../../stores/client-sentiment.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { dialogMount } from "../../ui/floating-mount.ts";
 import "../../ui/popover.css";
+import { sentimentWords } from "./sentiment-words.ts";
 import { symbolFacts } from "./symbol-facts.ts";
 import { stateWords } from "./symbol-words.ts";
 import "./symbol-info.css";
@@ -38,6 +40,8 @@ export function SymbolInfo(props: {
   /** Unix ms by the service's clock, when the card opens. */
   const now = createMemo(() => Date.now() + untrack(feed.status).clock_offset_ms);
   const symbol = () => props.target.symbol;
+  const sentiment = clientSentiment(feed);
+  sentiment.watch();
   return (
     <Kobalte.Root
       open
@@ -82,6 +86,14 @@ export function SymbolInfo(props: {
                 </div>
               )}
             </For>
+            <Show when={sentiment.of(symbol().symbol_id)}>
+              {(told) => (
+                <div class="symbol-info-fact">
+                  <dt>Clients of the broker</dt>
+                  <dd>{sentimentWords(told(), now())}</dd>
+                </div>
+              )}
+            </Show>
             <ErrorBoundary fallback={reported}>
               <Suspense>
                 <SymbolCosts feed={feed} symbol={symbol()} now={now()} zone={props.zone} />

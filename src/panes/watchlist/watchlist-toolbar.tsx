@@ -1,6 +1,7 @@
 /** Above the rows: which list is shown, the search, the columns. Main thread. A list is named here, in place. */
 import { Show, Suspense, createMemo, lazy } from "solid-js";
 import type { SymbolRecord } from "../../../contract/symbol.ts";
+import type { Feed } from "../../feed/feed.ts";
 import { Menu } from "../../ui/menu.tsx";
 import { SearchField } from "../../ui/search-field.tsx";
 import type { ColumnId } from "./columns.ts";
@@ -14,6 +15,7 @@ const NameField = lazy(async () => ({
 }));
 
 export type WatchlistToolbarProps = {
+  feed: Feed;
   watchlist: Watchlist;
   symbols: readonly SymbolRecord[];
   shown: readonly ColumnId[];
@@ -23,6 +25,12 @@ export type WatchlistToolbarProps = {
   searchRef: (input: HTMLInputElement) => void;
   onNamed: () => void;
 };
+
+/** Whether the broker shows which side its clients are on decides whether there is a column of it. */
+async function askWhatIsShown(feed: Feed): Promise<void> {
+  const { clientSentiment } = await loadWatchlistMenus();
+  clientSentiment(feed).ask();
+}
 
 export function WatchlistToolbar(props: WatchlistToolbarProps) {
   const categories = createMemo(() => [...new Set(props.symbols.map((s) => s.category))]);
@@ -69,8 +77,8 @@ export function WatchlistToolbar(props: WatchlistToolbarProps) {
               size="sm"
               label="Columns"
               placement="bottom-end"
-              onOpenChange={() => void loadWatchlistMenus()}
-              entries={watchlistMenus()?.columnMenu(props.watchlist, props.shown) ?? []}
+              onOpenChange={() => void askWhatIsShown(props.feed)}
+              entries={watchlistMenus()?.columnMenu(props.watchlist, props.shown, props.feed) ?? []}
             />
           </>
         }

@@ -136,6 +136,7 @@ export function Watchlist(props: { feed: Feed }) {
       classList={{ "watchlist-tall": isTall(), "watchlist-trading": rowHands() !== null }}
     >
       <WatchlistToolbar
+        feed={feed}
         watchlist={watchlist}
         symbols={feed.symbols()}
         shown={columns()}

@@ -65,6 +65,7 @@ describe("the configuration values", () => {
       ["second_approval.corrections", ["false"]],
       ["second_approval.deletions", ["false"]],
       ["second_approval.settings", ["false"]],
+      ["client_sentiment", ["false"]],
     ]);
     expect(new Set(all.map(({ id }) => id)).size).toBe(all.length);
     for (const config of all) {

@@ -1,0 +1,15 @@
+/** How the side of the broker's clients is said. Main thread; pure. */
+import type { SymbolSentiment } from "../../../contract/sentiment.ts";
+import { durationText } from "./duration.ts";
+
+/** "62% long". */
+export const sentimentShort = ({ long_percent }: SymbolSentiment): string =>
+  `${long_percent}% long`;
+
+/** "62% long, 38% short, of 120 accounts or more, 3m ago". `now`: Unix ms by the service's clock. */
+export function sentimentWords(sentiment: SymbolSentiment, now: number): string {
+  const { long_percent, accounts, as_of } = sentiment;
+  const ageMs = now - as_of;
+  const age = ageMs < 60_000 ? "just now" : `${durationText(ageMs)} ago`;
+  return `${long_percent}% long, ${100 - long_percent}% short, of ${accounts} accounts or more, ${age}`;
+}
