@@ -87,6 +87,8 @@ export const PRICE_DIGITS_USUAL = 6;
 const USUAL_LOOK: RowLook = { isTall: false, hasLongPrices: false, isTrading: false };
 /** The order, and what is wanted most, while rows trade. */
 const TRADING_IDS = ["symbol", "size", "bid", "spread", "ask"] as const;
+/** What a column gives of its width for it, px. */
+const TRADING_WIDTHS: Partial<Record<ColumnId, number>> = { bid: -4, ask: -4, spread: -14 };
 const TRADING_WANTED = ["bid", "ask", "size", "spread"] as const;
 const PRICES: ReadonlySet<ColumnId> = new Set(["bid", "ask", "high", "low"]);
 
@@ -94,7 +96,7 @@ const PRICES: ReadonlySet<ColumnId> = new Set(["bid", "ask", "high", "low"]);
 function columnWidth(id: ColumnId, look: RowLook): number {
   const tall = look.isTall ? (id === "symbol" ? 48 : 10) : 0;
   const long = look.hasLongPrices && PRICES.has(id) ? 20 : 0;
-  const close = look.isTrading ? (id === "symbol" ? -8 : id === "spread" ? -14 : 0) : 0;
+  const close = look.isTrading ? (TRADING_WIDTHS[id] ?? 0) : 0;
   return COLUMNS[id].width + tall + long + close;
 }
 

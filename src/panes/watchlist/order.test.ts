@@ -139,7 +139,7 @@ describe("columns", () => {
     const look = { isTall: false, hasLongPrices: false, isTrading: true };
     expect(fitColumns(["change"], 268, look)).toEqual(["symbol", "size", "bid", "spread", "ask"]);
     expect(fitColumns(DEFAULT_CHOICE, 500, look).slice(5)).toContain("change");
-    expect(fitColumns(["ask"], 236, look)).toEqual(["symbol", "size", "bid", "ask"]);
+    expect(fitColumns(["ask"], 240, look)).toEqual(["symbol", "size", "bid", "ask"]);
   });
 
   it("show what was asked for last, at the cost of what matters least", () => {
