@@ -198,3 +198,21 @@ test("nights that wait for a rate are tried a piece at a time, each once a round
   }
   expect(tried.map(({ length }) => length)).toEqual([5, 2, 0, 5]);
 });
+
+test("a round of which the last one closes meanwhile is over: the next input begins another", () => {
+  const house = openFloor();
+  const symbol = house.state.symbols.get(EURUSD) ?? {};
+  Object.assign(symbol, { terms: eurusd({ quote_currency: "XXX" }) });
+  pass(house);
+  const all = [...house.state.positionAccounts.keys()];
+  expect(all.map((id) => house.state.swapsDue.has(id))).toEqual(all.map(() => true));
+  pass(house, all.length - 1);
+  const last = Math.max(...all);
+  expect(house.state.swapsTried).toEqual([last]);
+  Object.assign(symbol, { terms: eurusd() });
+  const account_id = house.state.positionAccounts.get(last) ?? 0;
+  const asked = { ts: house.state.now, account_id, actor: STAFF };
+  work(house, closePosition(asked, { position_id: last }));
+  pass(house);
+  expect(house.state.swapsDue.size).toBe(0);
+});

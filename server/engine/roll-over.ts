@@ -79,12 +79,15 @@ export function tellRolled(step: Step, account_id: number): void {
   emit(step, { type: "roll", ts: step.ts, day, last: account_id, is_ahead: true });
 }
 
-/** The next ones of the round, which has all that waited when it began. */
+/** The next ones of the round, which has all that waited when it began; over where none of them waits any more. */
 function chargeWaiting(step: Step, most: number): void {
   const { state } = step;
-  if (state.swapsDue.size === 0) state.swapsTried = [];
-  else if (state.swapsTried.length === 0)
+  while (state.swapsTried.length > 0 && !state.swapsDue.has(state.swapsTried.at(-1) ?? 0)) {
+    state.swapsTried.pop();
+  }
+  if (state.swapsTried.length === 0) {
     state.swapsTried = [...state.swapsDue].sort((a, b) => b - a);
+  }
   for (let left = most; left > 0 && state.swapsTried.length > 0;) {
     const position_id = state.swapsTried.pop() ?? 0;
     if (!state.swapsDue.has(position_id)) continue;
