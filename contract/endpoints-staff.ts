@@ -12,6 +12,7 @@ import {
   HousePositionsQuery,
 } from "./house-book.ts";
 import { HouseJournal, HouseJournalExportQuery, HouseJournalQuery } from "./house-journal.ts";
+import { HouseOverview } from "./house-overview.ts";
 import { operation } from "./operation.ts";
 import { Order, TradeQuery } from "./order.ts";
 import { AccountPath } from "./paths.ts";
@@ -21,6 +22,7 @@ import { STAFF } from "./scopes.ts";
 
 const client = extension("staff looks at a client's account as its owner does");
 const house = extension("a house that carries its clients' risk sees it, by symbol");
+const glance = extension("whoever runs a house sees at a glance whether it is well");
 const book = extension("a dealing desk sees the rows behind its exposure, and whose they are");
 const journal = extension(
   "one list of who did what to whom, for a house that has to answer for it",
@@ -67,6 +69,13 @@ export const STAFF_ENDPOINTS = {
     scopes: STAFF,
     query: ExposureQuery,
     result: HouseExposure,
+    errors: [404],
+  }),
+  house_overview: operation("GET", "/api/v1/overview", glance, {
+    summary: "The house at a glance: clients, money, margin calls, prices",
+    scopes: STAFF,
+    query: ExposureQuery,
+    result: HouseOverview,
     errors: [404],
   }),
   house_positions: operation("GET", "/api/v1/dealing/positions", book, {

@@ -56,6 +56,7 @@ import {
   HousePositionsQuery,
 } from "./house-book.ts";
 import { HouseJournal, HouseJournalExportQuery, HouseJournalQuery } from "./house-journal.ts";
+import { HouseFeed, HouseMoney, HouseOverview, MarginCall } from "./house-overview.ts";
 import { Group, GroupTerms, SymbolMarkup } from "./group.ts";
 import { CrtInboxMessage, InboxMessage, InboxQuery } from "./inbox.ts";
 import { Journal, JournalQuery } from "./journal.ts";
@@ -189,6 +190,10 @@ export const RECORDS = {
   UptDeal,
   Halt,
   HaltRecord,
+  HouseOverview,
+  HouseMoney,
+  MarginCall,
+  HouseFeed,
   HouseExposure,
   SymbolExposure,
   CurrencyExposure,

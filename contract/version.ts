@@ -5,10 +5,10 @@
  */
 
 /** The interface says that the REST interface is version 1.0; the third number is ours. */
-export const CONTRACT_VERSION = "1.27.0";
+export const CONTRACT_VERSION = "1.28.0";
 
 /** SHA-256 over wireDescription() of wire-description.ts. */
-export const CONTRACT_HASH = "0b11296440693e27e110bb94a8ba043c4badb6e88caf74a078f9af5d46b30113";
+export const CONTRACT_HASH = "f063b98ac7e15bf01bc8abbbc5284c4d74036fbc682770f91b707fd4a76eaa40";
 
 // History:
 // 1.0.0  2026-11-21  The whole interface; the shapes it leaves open; our extensions.
@@ -41,3 +41,4 @@ export const CONTRACT_HASH = "0b11296440693e27e110bb94a8ba043c4badb6e88caf74a078
 // 1.25.0  2026-11-25  Who forgot his password sets a new one with a code by mail; the answers tell nobody who is a customer.
 // 1.26.0  2026-11-25  With his limits a trader is told when the server's day changes.
 // 1.27.0  2026-11-25  Which side the clients of the broker are on, by symbol, where the broker shows it.
+// 1.28.0  2026-11-25  The house at a glance: clients, money, margin calls, prices.

@@ -92,6 +92,26 @@ const SYMBOL_EXPOSURE = {
 
 const CURRENCY_EXPOSURE = { ...PROFIT, accounts_count: 2, used_margin: 3_500 };
 
+const HOUSE_MONEY = {
+  currency: "USD",
+  accounts_count: 3,
+  balance: 30_000,
+  credit: 100,
+  equity: null,
+  used_margin: 420.5,
+  day_flows: -250,
+};
+const MARGIN_CALL = {
+  account_id: 100_001,
+  account_name: "Ada Marlowe",
+  status: 1,
+  currency: "USD",
+  margin_level: 97.25,
+  equity: 97.25,
+  used_margin: 100,
+} as const;
+const HOUSE_FEED = { open_count: 40, stale_count: 1, stale: [4], reasons: [] };
+
 export const OFFICE_SAMPLES = {
   Broker: {
     id: 1,
@@ -122,6 +142,17 @@ export const OFFICE_SAMPLES = {
     symbols: [SYMBOL_EXPOSURE],
     currencies: [CURRENCY_EXPOSURE],
   },
+  HouseOverview: {
+    ts: TS,
+    connected_count: 4,
+    currencies: [HOUSE_MONEY],
+    margin_calls_count: 1,
+    margin_calls: [MARGIN_CALL],
+    feed: HOUSE_FEED,
+  },
+  HouseMoney: HOUSE_MONEY,
+  MarginCall: MARGIN_CALL,
+  HouseFeed: HOUSE_FEED,
   HousePosition: HOUSE_POSITION,
   HousePositions: { ts: TS, total: 1, rows: [HOUSE_POSITION] },
   HousePositionsQuery: { group_id: 2, is_demo: "false", sort_by: "profit:asc", limit: "50" },

@@ -71,6 +71,7 @@ export const OPERATION_INPUTS: { [O in Operation]: InputOf<O> } = {
   account_deals: { ...account, query: S.DealsQuery },
   account_transactions: { ...account, query: S.TransactionsQuery },
   house_exposure: { query: S.ExposureQuery },
+  house_overview: { query: S.ExposureQuery },
   house_positions: {
     query: { group_id: "7", is_demo: "false", sort_by: "profit:asc", limit: "50" },
   },
