@@ -226,7 +226,7 @@ async function settledHandlers(deps: GatewayDeps, parts: Parts): Promise<Handler
     ...clientDealingRoutes({ sql, sequencer, idempotency, reach }),
     ...commissionRoutes({ sql, clock, market, sequencer, watched: () => sockets.accounts() }),
     ...houseJournalRoutes({ sql, sequencer }),
-    ...houseRoutes({ sql, clock, sequencer }),
+    ...houseRoutes({ ...deps, connected: () => sockets.accounts() }),
     ...demoRoutes({ sql, clock, sequencer, idempotency }),
     ...groupRoutes({ sql, market, markups }),
     ...configRoutes({ sql, clock }),

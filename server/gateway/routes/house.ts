@@ -4,9 +4,11 @@ import type { ExposureQuery } from "../../../contract/exposure.ts";
 import type { Clock } from "../../clock.ts";
 import type { Database } from "../../database/connect.ts";
 import { createExposure } from "../../office/exposure.ts";
+import { createOverview } from "../../office/overview.ts";
 import { createHouseBook } from "../../office/house-book.ts";
 import type { GroupFilter } from "../../office/walk-house.ts";
 import { Refusal } from "../../refusal.ts";
+import type { Readiness } from "../../running/readiness.ts";
 import type { Sequencer } from "../../sequencer/sequencer.ts";
 import type { Handlers } from "../operation.ts";
 
@@ -14,11 +16,16 @@ export type HouseRoutesDeps = {
   readonly sql: Database;
   readonly clock: Clock;
   readonly sequencer: Sequencer;
+  /** Accounts with a live socket. */
+  readonly connected: () => readonly number[];
+  readonly readiness: Readiness;
 };
 
-export function houseRoutes({ sql, clock, sequencer }: HouseRoutesDeps) {
+export function houseRoutes({ sql, clock, sequencer, connected, readiness }: HouseRoutesDeps) {
   const { state } = sequencer;
   const exposure = createExposure({ state, clock });
+  const { reasons } = readiness;
+  const overview = createOverview({ sql, clock, sequencer, connected, reasons });
   const book = createHouseBook({ sql, clock, sequencer });
   const groupsOf = async ({ group_id, is_demo }: ExposureQuery): Promise<GroupFilter> => {
     if (group_id !== undefined && !state.groups.has(group_id)) throw new Refusal("not_found");
@@ -32,8 +39,12 @@ export function houseRoutes({ sql, clock, sequencer }: HouseRoutesDeps) {
     /** @interface operation:house_exposure */
     async house_exposure({ query }) {
       const groups = await groupsOf(query);
-      const key = groups === null ? "all" : [...groups].toSorted((a, b) => a - b).join(" ");
-      return exposure.of(key, groups);
+      return exposure.of(keyOf(groups), groups);
+    },
+    /** @interface operation:house_overview */
+    async house_overview({ query }) {
+      const groups = await groupsOf(query);
+      return overview.of(keyOf(groups), groups);
     },
     /** @interface operation:house_positions */
     async house_positions({ query }) {
@@ -57,3 +68,7 @@ export function houseRoutes({ sql, clock, sequencer }: HouseRoutesDeps) {
     },
   } satisfies Handlers;
 }
+
+/** The same for the same groups. */
+const keyOf = (groups: GroupFilter): string =>
+  groups === null ? "all" : [...groups].toSorted((a, b) => a - b).join(" ");

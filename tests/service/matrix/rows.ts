@@ -126,6 +126,7 @@ export const ROWS: Readonly<Record<Operation, Row | "public">> = {
   account_deals: account,
   account_transactions: account,
   house_exposure: { who: STAFF },
+  house_overview: { who: STAFF },
   house_positions: { who: STAFF },
   house_orders: { who: STAFF },
   house_journal: { who: STAFF },

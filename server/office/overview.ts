@@ -1,0 +1,174 @@
+/**
+ * The house at a glance, summed from the engine's state: each account is as of one moment. What was summed serves whoever asks
+ * within half a second. Runs in the service; reads only.
+ */
+import { LIQUIDATION_STATUS, SYMBOL_STATUS } from "../../contract/codes.ts";
+import type {
+  HouseFeed,
+  HouseMoney,
+  HouseOverview,
+  MarginCall,
+} from "../../contract/house-overview.ts";
+import { marginLevel } from "../../domain/margin.ts";
+import { amountOf } from "../../domain/money.ts";
+import { minor } from "../../domain/units.ts";
+import type { Clock } from "../clock.ts";
+import type { Database } from "../database/connect.ts";
+import type { AccountState, EngineState, SymbolState } from "../engine/state.ts";
+import { groupOf } from "../engine/step.ts";
+import { usedMargin, valueAccount } from "../engine/valuation.ts";
+import type { Sequencer } from "../sequencer/sequencer.ts";
+import { createSharedAnswers } from "./shared-answers.ts";
+import { walkHouse, type GroupFilter } from "./walk-house.ts";
+
+export type OverviewDeps = {
+  readonly sql: Database;
+  readonly clock: Clock;
+  readonly sequencer: Sequencer;
+  /** Accounts with a live socket, staff's among them. */
+  readonly connected: () => readonly number[];
+  /** Why traders are not served well now. */
+  readonly reasons: () => readonly string[];
+};
+
+/** An open market without a price for so long is said to be stale. */
+const STALE_MS = 60_000;
+/** Of margin calls and of stale symbols so many are named. */
+const NAMED_MAX = 20;
+
+/** Minor units; equity null: a price or a rate is missing. */
+type Money = {
+  readonly digits: number;
+  accounts: number;
+  balance: number;
+  credit: number;
+  equity: number | null;
+  margin: number;
+  flows: number;
+};
+
+export function createOverview(deps: OverviewDeps) {
+  const answers = createSharedAnswers<HouseOverview>(deps.clock);
+  return {
+    /** `key`: the same for the same groups. */
+    of: (key: string, groups: GroupFilter): Promise<HouseOverview> =>
+      answers.of(key, () => lookOver(deps, groups)),
+  };
+}
+
+async function lookOver(deps: OverviewDeps, groups: GroupFilter): Promise<HouseOverview> {
+  const { sequencer, clock } = deps;
+  const { state } = sequencer;
+  const sums = new Map<string, Money>();
+  const called: AccountState[] = [];
+  await walkHouse(state, groups, (account) => {
+    addMoney(sums, state, account);
+    if (account.record.liquidation !== LIQUIDATION_STATUS.recovered) called.push(account);
+    return Math.max(1, account.positions.size);
+  });
+  const margin_calls = await named(deps, called);
+  const connected_count = await countConnected(deps, groups);
+  // Nothing is shown that is not written.
+  await sequencer.durable();
+  return {
+    ts: clock.now(),
+    connected_count,
+    currencies: [...sums].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(toMoney),
+    margin_calls_count: called.length,
+    margin_calls,
+    feed: { ...feedOf(state), reasons: [...deps.reasons()] },
+  };
+}
+
+function addMoney(sums: Map<string, Money>, state: EngineState, account: AccountState): void {
+  const { balance, credit, day_flows } = account.record;
+  if (balance === 0 && credit === 0 && day_flows === 0 && account.positions.size === 0) return;
+  const { currency, currency_digits: digits } = groupOf(state, account);
+  const sum = sums.get(currency) ?? {
+    digits,
+    accounts: 0,
+    balance: 0,
+    credit: 0,
+    equity: 0,
+    margin: 0,
+    flows: 0,
+  };
+  sums.set(currency, sum);
+  const value = valueAccount(state, account);
+  sum.accounts += 1;
+  sum.balance += balance;
+  sum.credit += credit;
+  sum.flows += day_flows;
+  sum.margin += usedMargin(state, account);
+  sum.equity = sum.equity === null || value === null ? null : sum.equity + value.equity;
+}
+
+function toMoney([currency, sum]: [string, Money]): HouseMoney {
+  const amount = (units: number) => amountOf(minor(units), sum.digits);
+  return {
+    currency,
+    accounts_count: sum.accounts,
+    balance: amount(sum.balance),
+    credit: amount(sum.credit),
+    equity: sum.equity === null ? null : amount(sum.equity),
+    used_margin: amount(sum.margin),
+    day_flows: amount(sum.flows),
+  };
+}
+
+/** Those that cannot be valued come last: nothing is closed there. */
+async function named(
+  { sql, sequencer: { state } }: OverviewDeps,
+  called: readonly AccountState[],
+): Promise<MarginCall[]> {
+  const valued = called.map((account) => {
+    const value = valueAccount(state, account);
+    const level = value === null ? null : marginLevel(value.equity, value.used_margin);
+    return { account, value, level };
+  });
+  valued.sort((a, b) => (a.level ?? Infinity) - (b.level ?? Infinity));
+  const first = valued.slice(0, NAMED_MAX);
+  const ids = first.map(({ account }) => account.record.account_id);
+  const rows = await sql<{ account_id: number; name: string }[]>`
+    select account_id, name from accounts where account_id = any(${ids}::bigint[])`;
+  const names = new Map(rows.map(({ account_id, name }) => [account_id, name]));
+  return first.map(({ account, value, level }) => {
+    const { account_id, liquidation } = account.record;
+    const { currency, currency_digits } = groupOf(state, account);
+    return {
+      account_id,
+      account_name: names.get(account_id) ?? "",
+      status: liquidation,
+      currency,
+      margin_level: level,
+      equity: value === null ? null : amountOf(value.equity, currency_digits),
+      used_margin: amountOf(usedMargin(state, account), currency_digits),
+    };
+  });
+}
+
+/** Staff are connected too, and are no clients. */
+async function countConnected(
+  { sql, connected, sequencer: { state } }: OverviewDeps,
+  groups: GroupFilter,
+): Promise<number> {
+  const ids = connected().filter((id) => {
+    const group_id = state.accounts.get(id)?.record.group_id;
+    return groups === null || (group_id !== undefined && groups.has(group_id));
+  });
+  const [row] = await sql<{ count: number }[]>`
+    select count(*)::integer as count from accounts
+    where account_id = any(${ids}::bigint[]) and role = 'Trader'`;
+  return row?.count ?? 0;
+}
+
+function feedOf({ symbols, now }: EngineState): Omit<HouseFeed, "reasons"> {
+  const open = [...symbols.values()].filter(({ status }) => status === SYMBOL_STATUS.enabled);
+  const isStale = ({ bid, quotedAt }: SymbolState) => bid === null || now - quotedAt > STALE_MS;
+  const stale = open.filter(isStale).map(({ terms }) => terms.symbol_id);
+  return {
+    open_count: open.length,
+    stale_count: stale.length,
+    stale: stale.toSorted((a, b) => a - b).slice(0, NAMED_MAX),
+  };
+}
