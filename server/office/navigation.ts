@@ -25,7 +25,12 @@ const TERMINAL: Page = {
 
 /** In the order of the menu. */
 const OFFICE: readonly Page[] = [
-  page("overview", "Overview", "gauge", ["accounts_list", "house_exposure", "halts_list"]),
+  page("overview", "Overview", "gauge", [
+    "accounts_list",
+    "house_overview",
+    "house_exposure",
+    "halts_list",
+  ]),
   page("accounts", "Accounts", "users", ["accounts_list", "account_get"]),
   page("approvals", "Approvals", "user-check", ["accounts_list", "account_approve"]),
   page("dealing", "Dealing", "scale", ["house_positions", "house_orders"]),

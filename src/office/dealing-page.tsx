@@ -9,6 +9,7 @@ import { Tabs } from "../ui/tabs.tsx";
 import { dealingColumns, type Traded } from "./dealing-columns.tsx";
 import { OrderDialog, PositionDialog } from "./dealing-dialog.tsx";
 import { HouseList, type HouseFilter } from "./house-list.tsx";
+import { kindQuery, KindSelect, type Kind } from "./kind-select.tsx";
 import { useMay } from "./office-rights.ts";
 
 /** Of a choice: nothing is narrowed. */
@@ -20,12 +21,6 @@ const TABS = [
 ] as const;
 type Tab = (typeof TABS)[number]["value"];
 
-const KINDS = [
-  { value: ALL, label: "Live and demo" },
-  { value: "live", label: "Live" },
-  { value: "demo", label: "Demo" },
-] as const;
-
 export function DealingPage(props: { feed: Feed }) {
   // The feed is one object for the life of the page.
   // eslint-disable-next-line solid/reactivity
@@ -33,11 +28,11 @@ export function DealingPage(props: { feed: Feed }) {
   const may = useMay();
   const groups = createQuery<Group[]>(feed, "groups_list");
   const [tab, setTab] = createSignal<Tab>("positions");
-  const [kind, setKind] = createSignal<(typeof KINDS)[number]["value"]>(ALL);
+  const [kind, setKind] = createSignal<Kind>("all");
   const [group, setGroup] = createSignal(ALL);
   const [symbolId, setSymbol] = createSignal(ALL);
   const filter = createMemo<HouseFilter>(() => ({
-    ...(kind() === ALL ? {} : { is_demo: kind() === "demo" }),
+    ...kindQuery(kind()),
     ...(group() === ALL ? {} : { group_id: Number(group()) }),
     ...(symbolId() === ALL ? {} : { symbol_id: Number(symbolId()) }),
   }));
@@ -54,14 +49,7 @@ export function DealingPage(props: { feed: Feed }) {
   return (
     <>
       <div class="office-tools">
-        <Select
-          label="Kind"
-          hideLabel
-          size="sm"
-          value={kind()}
-          options={KINDS}
-          onChange={setKind}
-        />
+        <KindSelect value={kind()} onChange={setKind} />
         <Select
           label="Group"
           hideLabel

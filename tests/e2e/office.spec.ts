@@ -73,6 +73,33 @@ test("finds an account, pays in with before and after, sets the balance right, a
   expect(trouble).toEqual([]);
 });
 
+test("shows the house at a glance: its clients' money, margin calls and prices", async ({
+  page,
+  request,
+}) => {
+  const trouble = await watchForTrouble(page);
+  await enterOffice(page);
+  const figures = page.getByLabel("The house in figures");
+  const tile = (name: string) => figures.locator("div").filter({ hasText: name });
+  await expect(tile("Open markets")).toContainText("all have prices");
+  await expect(tile("Clients' equity, USD")).toContainText("balance");
+  const call = await asAdmin(request);
+  const paidIn = async () => {
+    const words = (await tile("Paid in today, USD").locator("dd").textContent()) ?? "";
+    return Number.parseFloat(words.replaceAll(/[+,]/g, "").replace("−", "-"));
+  };
+  const before = await paidIn();
+  const deposit = { amount: 123.25, desc: "seen at a glance" };
+  await call("POST", `/accounts/${own.login.username}/money/deposit`, deposit);
+  await expect.poll(paidIn).toBeCloseTo(before + 123.25, 2);
+  await call("POST", `/accounts/${own.login.username}/money/withdrawal`, deposit);
+  await page.getByLabel("Kind").click();
+  await page.getByRole("option", { name: "Live", exact: true }).click();
+  await expect(tile("Open markets")).toContainText("all have prices");
+  await expect(page.getByRole("region", { name: "Exposure by symbol" })).toBeVisible();
+  expect(trouble).toEqual([]);
+});
+
 test("opens an account, moves it, disables it, lets it in again and closes it for ever", async ({
   page,
   request,

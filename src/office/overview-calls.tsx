@@ -1,0 +1,69 @@
+/** The accounts that are in a margin call or a stop-out, nearest to being closed first, as a table. Main thread. */
+import { LIQUIDATION_STATUS } from "../../contract/codes.ts";
+import type { HouseOverview, MarginCall } from "../../contract/house-overview.ts";
+import { moneyText } from "./office-words.ts";
+import { hashOf } from "./office-route.ts";
+import { OfficeTable } from "./office-table.tsx";
+
+const amount = (sum: number | null, currency: string): string =>
+  sum === null ? `– ${currency}` : moneyText(sum, 2, currency);
+
+export function MarginCalls(props: Pick<HouseOverview, "margin_calls" | "margin_calls_count">) {
+  const more = () => props.margin_calls_count - props.margin_calls.length;
+  return (
+    <>
+      <h2 class="office-title">
+        Margin calls
+        {more() > 0
+          ? `, the first ${props.margin_calls.length} of ${props.margin_calls_count}`
+          : ""}
+      </h2>
+      <OfficeTable<MarginCall>
+        label="Margin calls"
+        rows={props.margin_calls}
+        rowKey={({ account_id }) => account_id}
+        empty="No account is in a margin call."
+        columns={[
+          {
+            id: "account",
+            title: "Account",
+            cell: (row) => <AccountLink row={row} />,
+          },
+          {
+            id: "status",
+            title: "Status",
+            cell: ({ status }) =>
+              status === LIQUIDATION_STATUS.stop_out ? "Stop-out" : "Margin call",
+          },
+          {
+            id: "level",
+            title: "Margin level",
+            cell: ({ margin_level }) =>
+              margin_level === null ? "–" : `${margin_level.toFixed(2)}%`,
+            isNumber: true,
+          },
+          {
+            id: "equity",
+            title: "Equity",
+            cell: ({ equity, currency }) => amount(equity, currency),
+            isNumber: true,
+          },
+          {
+            id: "margin",
+            title: "Margin",
+            cell: ({ used_margin, currency }) => amount(used_margin, currency),
+            isNumber: true,
+          },
+        ]}
+      />
+    </>
+  );
+}
+
+function AccountLink(props: { row: MarginCall }) {
+  return (
+    <a class="overview-account" href={hashOf("accounts", props.row.account_id)}>
+      <b>{props.row.account_id}</b> {props.row.account_name}
+    </a>
+  );
+}

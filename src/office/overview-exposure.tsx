@@ -1,0 +1,80 @@
+/** What all clients together have open, by symbol, as a table. Main thread. */
+import type { SymbolExposure } from "../../contract/exposure.ts";
+import type { SymbolRecord } from "../../contract/symbol.ts";
+import { formatMoney } from "../format/money.ts";
+import { formatPlain } from "../format/number.ts";
+import { priceText, symbolName } from "../format/symbol-text.ts";
+import { OfficeTable } from "./office-table.tsx";
+
+const profits = (row: SymbolExposure): string =>
+  row.profits
+    .map(({ currency, floating_profit }) =>
+      floating_profit === null ? `– ${currency}` : `${formatMoney(floating_profit, 2)} ${currency}`,
+    )
+    .join(", ");
+
+export function ExposureTable(props: {
+  /** null: they are not known yet. */
+  rows: readonly SymbolExposure[] | null;
+  symbol: (symbol_id: number) => SymbolRecord | undefined;
+}) {
+  return (
+    <OfficeTable<SymbolExposure>
+      label="Exposure by symbol"
+      rows={props.rows ?? []}
+      rowKey={({ symbol_id }) => symbol_id}
+      empty="No client has a position open."
+      isBusy={props.rows === null}
+      columns={[
+        {
+          id: "symbol",
+          title: "Symbol",
+          cell: ({ symbol_id }) => symbolName(props.symbol(symbol_id), symbol_id),
+        },
+        {
+          id: "accounts",
+          title: "Accounts",
+          cell: (row) => row.accounts_count,
+          isNumber: true,
+        },
+        {
+          id: "positions",
+          title: "Positions",
+          cell: (row) => row.positions_count,
+          isNumber: true,
+        },
+        {
+          id: "long",
+          title: "Bought, lots",
+          cell: (row) => formatPlain(row.long_volume),
+          isNumber: true,
+        },
+        {
+          id: "short",
+          title: "Sold, lots",
+          cell: (row) => formatPlain(row.short_volume),
+          isNumber: true,
+        },
+        {
+          id: "net",
+          title: "Net, lots",
+          cell: (row) => formatPlain(row.net_volume),
+          isNumber: true,
+        },
+        {
+          id: "at-long",
+          title: "Bought at",
+          cell: (row) => priceText(row.long_open_price, props.symbol(row.symbol_id)),
+          isNumber: true,
+        },
+        {
+          id: "at-short",
+          title: "Sold at",
+          cell: (row) => priceText(row.short_open_price, props.symbol(row.symbol_id)),
+          isNumber: true,
+        },
+        { id: "profit", title: "Clients' profit", cell: profits, isNumber: true },
+      ]}
+    />
+  );
+}

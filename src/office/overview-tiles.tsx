@@ -1,0 +1,135 @@
+/** The house in figures: who is there, what clients have, what waits for staff, whether prices come. Main thread. */
+import { For, Show, type JSX } from "solid-js";
+import type { HouseExposure } from "../../contract/exposure.ts";
+import type { HouseFeed, HouseMoney, HouseOverview } from "../../contract/house-overview.ts";
+import { formatMoney } from "../format/money.ts";
+import { hashOf } from "./office-route.ts";
+import "./overview.css";
+
+/** null: not known yet. */
+export type OverviewFigures = {
+  readonly overview: HouseOverview | null;
+  readonly exposure: HouseExposure | null;
+  readonly halts: number | null;
+  /** In words: there may be more than were counted. */
+  readonly waiting: string | null;
+};
+
+const accountsWords = (count: number): string =>
+  count === 1 ? "on 1 account" : `on ${count} accounts`;
+
+/** A sum with its sign, as it came in or went out. */
+const signed = (sum: number): string => `${sum > 0 ? "+" : ""}${formatMoney(sum, 2)}`;
+
+export function OverviewTiles(props: {
+  figures: OverviewFigures;
+  symbolName: (id: number) => string;
+}) {
+  const figures = () => props.figures;
+  const overview = () => figures().overview;
+  return (
+    <dl class="office-tiles" aria-label="The house in figures">
+      <Tile name="Clients connected">{overview()?.connected_count ?? "–"}</Tile>
+      <Tile
+        name="Margin calls"
+        tone={(overview()?.margin_calls_count ?? 0) > 0 ? "warn" : undefined}
+      >
+        {overview()?.margin_calls_count ?? "–"}
+      </Tile>
+      <Tile name="Wait for approval">
+        <a href={hashOf("approvals")}>{figures().waiting ?? "–"}</a>
+      </Tile>
+      <Tile name="Halts" tone={(figures().halts ?? 0) > 0 ? "warn" : undefined}>
+        <a href={hashOf("halts")}>{figures().halts ?? "–"}</a>
+      </Tile>
+      <FeedTile feed={overview()?.feed} symbolName={props.symbolName} />
+      <Tile
+        name="Open positions"
+        detail={
+          figures().exposure === null
+            ? undefined
+            : accountsWords(figures().exposure?.accounts_count ?? 0)
+        }
+      >
+        {figures().exposure?.positions_count ?? "–"}
+      </Tile>
+      <For each={overview()?.currencies ?? []}>
+        {(money) => <MoneyTiles money={money} exposure={figures().exposure} />}
+      </For>
+    </dl>
+  );
+}
+
+function FeedTile(props: { feed: HouseFeed | undefined; symbolName: (id: number) => string }) {
+  const words = (feed: HouseFeed): string => {
+    const [reason] = feed.reasons;
+    if (reason !== undefined) return reason;
+    if (feed.stale_count === 0) return "all have prices";
+    const names = feed.stale.slice(0, 3).map((id) => props.symbolName(id));
+    const more = feed.stale_count - names.length;
+    return `none for a minute: ${names.join(", ")}${more > 0 ? ` and ${more} more` : ""}`;
+  };
+  const isIll = () =>
+    props.feed !== undefined && (props.feed.reasons.length > 0 || props.feed.stale_count > 0);
+  return (
+    <Tile
+      name="Open markets"
+      detail={props.feed === undefined ? undefined : words(props.feed)}
+      tone={isIll() ? "warn" : undefined}
+    >
+      {props.feed?.open_count ?? "–"}
+    </Tile>
+  );
+}
+
+function MoneyTiles(props: { money: HouseMoney; exposure: HouseExposure | null }) {
+  const open = () =>
+    props.exposure?.currencies.find(({ currency }) => currency === props.money.currency);
+  /** Nothing is open in it: nothing floats. A dash where it cannot be valued. */
+  const floating = (): string => {
+    const profit = open() === undefined ? 0 : (open()?.floating_profit ?? null);
+    return profit === null ? "–" : signed(profit);
+  };
+  return (
+    <>
+      <Tile
+        name={`Clients' equity, ${props.money.currency}`}
+        detail={
+          `balance ${formatMoney(props.money.balance, 2)}` +
+          (props.money.credit === 0 ? "" : `, credit ${formatMoney(props.money.credit, 2)}`)
+        }
+      >
+        {props.money.equity === null ? "–" : formatMoney(props.money.equity, 2)}
+      </Tile>
+      <Tile
+        name={`Clients' floating profit, ${props.money.currency}`}
+        detail={`margin ${formatMoney(props.money.used_margin, 2)}`}
+      >
+        {floating()}
+      </Tile>
+      <Tile name={`Paid in today, ${props.money.currency}`} detail="less what was taken out">
+        {signed(props.money.day_flows)}
+      </Tile>
+    </>
+  );
+}
+
+function Tile(props: {
+  name: string;
+  children: JSX.Element;
+  detail?: string | undefined;
+  /** Somebody should look at it. */
+  tone?: "warn" | undefined;
+}) {
+  return (
+    <div data-tone={props.tone}>
+      <dt>{props.name}</dt>
+      <dd>
+        {props.children}
+        <Show when={props.detail}>
+          <small>{props.detail}</small>
+        </Show>
+      </dd>
+    </div>
+  );
+}
