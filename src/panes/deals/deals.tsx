@@ -8,15 +8,18 @@ import { accountFacts } from "../../stores/account-facts.ts";
 import { LoadFailure } from "../../account/load-failure.tsx";
 import { moneyFormat } from "../../account/privacy.ts";
 import type { Feed } from "../../feed/feed.ts";
+import { ticketName } from "../../format/symbol-text.ts";
 import { offsetLabel } from "../../format/zone.ts";
 import { canTrade } from "../../stores/can-trade.ts";
 import { clockZone } from "../../stores/clock-zone.ts";
 import { selectSymbol } from "../../stores/selection.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
+import type { MenuEntry } from "../../ui/menu-entry.ts";
 import { Segmented } from "../../ui/segmented.tsx";
 import type { Column } from "../../ui/table/column.ts";
 import { createTable } from "../../ui/table/create-table.ts";
 import { TableView } from "../../ui/table/table-view.tsx";
+import { createCourseDoor } from "../course/course-door.tsx";
 import { bySymbol } from "../trade-columns.ts";
 import { createDeals, type Deals as DealsOf } from "./create-deals.ts";
 import { dealColumns, tradeColumns, type HistoryFacts } from "./deal-columns.ts";
@@ -53,7 +56,12 @@ const VIEWS: { value: View; label: string }[] = [
 export type DealCards = {
   deals: (facts: HistoryFacts, deals: DealsOf) => Column<Deal>[];
   trades: (facts: HistoryFacts) => Column<Trade>[];
-  open: <Row>(title: string, row: Row, columns: readonly Column<Row>[]) => void;
+  open: <Row>(
+    title: string,
+    row: Row,
+    columns: readonly Column<Row>[],
+    entries: readonly MenuEntry[],
+  ) => void;
 };
 
 export function Deals(props: { feed: Feed; cards?: DealCards }) {
@@ -64,6 +72,12 @@ export function Deals(props: { feed: Feed; cards?: DealCards }) {
   const money = moneyFormat(feed);
   // Who watches an account comes for how it did.
   const [view, setView] = createSignal<View>(canTrade(feed) ? "deals" : "returns");
+  const course = createCourseDoor(feed);
+  const courseOf = ({ symbol_id, position_id }: Deal | Trade) =>
+    course.entry({
+      position_id,
+      name: ticketName(feed.symbol(symbol_id), { symbol_id, id: position_id }),
+    });
   const period = createPeriod(() => accountFacts(feed).now(), clockZone);
   const deals = createDeals(feed, period.value);
   const digits = () => accountFacts(feed).account()?.currency_digits ?? 2;
@@ -129,10 +143,11 @@ export function Deals(props: { feed: Feed; cards?: DealCards }) {
                   label: `All deals of position ${deal.position_id}`,
                   onSelect: () => dealTable.setQuery(`${deal.position_id}`),
                 },
+                courseOf(deal),
               ]}
               onPick={(deal) => {
                 selectSymbol(deal.symbol_id);
-                cards?.open(`Deal ${deal.id}`, deal, dealTable.options.columns);
+                cards?.open(`Deal ${deal.id}`, deal, dealTable.options.columns, [courseOf(deal)]);
               }}
               look={look()}
             />
@@ -147,16 +162,18 @@ export function Deals(props: { feed: Feed; cards?: DealCards }) {
               tools={tools()}
               hasTotals={trades().length > 0}
               rowName={(trade) => `Position ${trade.position_id}`}
-              rowMenu={({ position_id }) => [
+              rowMenu={(trade) => [
+                courseOf(trade),
                 {
                   kind: "item",
                   label: "Its entries and exits",
-                  onSelect: () => showDeals(position_id),
+                  onSelect: () => showDeals(trade.position_id),
                 },
               ]}
               onPick={(trade) => {
                 selectSymbol(trade.symbol_id);
-                cards?.open(`Position ${trade.position_id}`, trade, tradeTable.options.columns);
+                const title = `Position ${trade.position_id}`;
+                cards?.open(title, trade, tradeTable.options.columns, [courseOf(trade)]);
               }}
               onOpen={({ position_id }) => showDeals(position_id)}
               look={look()}
@@ -188,6 +205,7 @@ export function Deals(props: { feed: Feed; cards?: DealCards }) {
           </Match>
         </Switch>
       </div>
+      <course.Dialog />
     </div>
   );
 }

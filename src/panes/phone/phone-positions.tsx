@@ -73,7 +73,10 @@ export function PhonePositions(props: { feed: Feed }) {
               position(),
               all.filter(({ id }) => !IN_TITLE.has(id)),
             )}
-            entries={controls()?.menu(position(), [position()]) ?? []}
+            entries={[
+              ...(controls()?.menu(position(), [position()]) ?? []),
+              facts.courseOf(position()),
+            ]}
             onClose={() => setOpenId(null)}
           />
         )}

@@ -16,10 +16,12 @@ import { tradingBook, type TradingBook } from "../../stores/trading-book.ts";
 import { valuation, type Valuation } from "../../stores/valuation.ts";
 import type { PositionControls } from "../../trade/position-controls.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
+import type { MenuEntry } from "../../ui/menu-entry.ts";
 import type { Table } from "../../ui/table/create-table.ts";
 import { TableView } from "../../ui/table/table-view.tsx";
 import { bookState } from "../book-state.ts";
 import type { PositionFacts } from "./position-columns.ts";
+import { createCourseDoor } from "../course/course-door.tsx";
 import { PositionsFooter } from "./positions-footer.tsx";
 import "./positions.css";
 
@@ -27,6 +29,10 @@ export type OpenPositions = PositionFacts & {
   readonly worth: Valuation;
   readonly book: TradingBook;
   readonly rows: Accessor<readonly Position[]>;
+  /** Menu entry: how the price went since it was opened. */
+  readonly courseOf: (position: Position) => MenuEntry;
+  /** To be mounted once. */
+  readonly CourseDialog: () => JSX.Element;
 };
 
 /** Lives as long as its owner. */
@@ -34,7 +40,14 @@ export function createOpenPositions(feed: Feed): OpenPositions {
   const book = tradingBook(feed);
   const account = accountFacts(feed);
   const rows = createMemo(() => [...book.positions().values()]);
+  const course = createCourseDoor(feed);
   return {
+    courseOf: (position) =>
+      course.entry({
+        position_id: position.id,
+        name: ticketName(feed.symbol(position.symbol_id), position),
+      }),
+    CourseDialog: course.Dialog,
     feed,
     book,
     worth: valuation(feed),
@@ -84,7 +97,10 @@ export function PositionsView(props: {
         }
         hasTotals={props.hasTotals}
         rowName={(position) => ticketName(feed.symbol(position.symbol_id), position)}
-        rowMenu={(position, chosen) => props.controls?.menu(position, chosen) ?? []}
+        rowMenu={(position, chosen) => [
+          ...(props.controls?.menu(position, chosen) ?? []),
+          props.facts.courseOf(position),
+        ]}
         onPick={(position) => {
           selectSymbol(position.symbol_id);
           props.onPick?.(position);
@@ -97,6 +113,7 @@ export function PositionsView(props: {
         <PositionsFooter feed={feed} worth={worth} money={money} positions={rows()} />
       </Show>
       <Show when={props.controls}>{(own) => <Dynamic component={own().Dialogs} />}</Show>
+      {props.facts.CourseDialog()}
     </>
   );
 }
