@@ -86,10 +86,11 @@ export function Phone(props: {
   onSignOut: () => void;
 }) {
   onCleanup(watchKeyboard(document.documentElement));
-  // Who opened another layout wants to see its chart.
-  const first = untrack(layoutTurn) === 1 ? "watchlist" : "chart";
-  const [view, setView] = createSignal<View>(first);
-  const [trades, setTrades] = createSignal<Trades>("positions");
+  // Who watches an account comes for how it did; who opened another layout wants to see its chart.
+  const isTrader = untrack(() => canTrade(props.feed));
+  const first = untrack(layoutTurn) !== 1 ? "chart" : isTrader ? "watchlist" : "deals";
+  const [view, setView] = createSignal<View>(first === "deals" ? "trades" : first);
+  const [trades, setTrades] = createSignal<Trades>(isTrader ? "positions" : "deals");
   const [built, setBuilt] = createSignal<ReadonlySet<PaneId>>(new Set<PaneId>([first]));
   const panes = createMemo(() => panesFor(props.feed).map(narrow));
   const build = (pane: PaneId) => setBuilt((now) => new Set([...now, pane]));

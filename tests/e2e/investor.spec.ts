@@ -169,20 +169,22 @@ test.describe("on a phone", () => {
     for (const words of ["Equity", "Floating", "Margin level"]) {
       await expect(note.getByText(words)).toBeVisible();
     }
+    await go(page, "Watch");
     await chooseSymbol(page, "BTCUSD", "tap");
     const chart = page.getByRole("region", { name: "Chart" });
     await expect(chart.locator("[data-line]").first()).toBeVisible();
     await expectNoControl(page);
     await go(page, "Positions");
-    for (const [name, pane] of [
-      ["Positions", positions.pane(page)],
-      ["Orders", orders.pane(page)],
+    // Of a position one may ask how the price went; the other button closes the sheet.
+    for (const [name, pane, buttons] of [
+      ["Positions", positions.pane(page), 2],
+      ["Orders", orders.pane(page), 1],
     ] as const) {
       await goList(page, name);
       await expectNoControl(page);
       await pane.getByRole("row", { name: /BTCUSD/ }).tap();
       const sheet = page.getByRole("dialog");
-      await expect(sheet.getByRole("button")).toHaveCount(1);
+      await expect(sheet.getByRole("button")).toHaveCount(buttons);
       await expectNoControl(page);
       await page.keyboard.press("Escape");
       await expect(sheet).toHaveCount(0);
@@ -207,7 +209,6 @@ test.describe("on a phone", () => {
     await records.closePosition(position_id ?? 0);
     const { watcher } = await openWatched();
     await enter(page, watcher);
-    const deals = tableOf("Deals").pane(page);
     const account = page.getByRole("region", { name: "Account", exact: true });
     const look = async (what: Locator) => {
       await expect(what.first()).toBeVisible();
@@ -216,16 +217,26 @@ test.describe("on a phone", () => {
         await expectAccessible(page);
       }
     };
+    const deals = tableOf("Deals").pane(page);
+    // What a watcher came for is first, without a tap: how the account did.
+    const returns = deals.getByRole("region", { name: "Returns", exact: true });
+    await expect(returns.getByText("Win rate")).toBeInViewport();
+    for (const figure of ["Return", "Deepest fall", "Profit factor"]) {
+      await expect(returns.getByText(figure, { exact: true })).toBeInViewport();
+    }
+    await expect(returns.getByRole("img", { name: /^Result from/ })).toBeInViewport();
     await look(page.getByRole("note"));
+    if (process.env["PICTURES"] !== undefined) {
+      await page.screenshot({ path: `${process.env["PICTURES"]}/investor-phone.png` });
+    }
     await go(page, "Chart");
     await look(page.getByRole("region", { name: "Chart" }).locator("[data-line]"));
     await go(page, "Positions");
+    await goList(page, "Positions");
     await look(positions.pane(page).getByRole("row", { name: /BTCUSD/ }));
     await goList(page, "Orders");
     await look(orders.pane(page).getByRole("row", { name: /BTCUSD/ }));
     await goList(page, "Deals");
-    // What a watcher came for is first: how the account did.
-    const returns = deals.getByRole("region", { name: "Returns", exact: true });
     await look(returns.getByRole("table", { name: "Monthly returns" }));
     await expect(returns.getByText("All entries add up to the balance")).toBeVisible();
     await deals.getByRole("radio", { name: "Deals" }).check();

@@ -11,7 +11,7 @@ import { LoadFailure } from "../../account/load-failure.tsx";
 import type { MoneyFormat } from "../../account/privacy.ts";
 import type { Feed } from "../../feed/feed.ts";
 import { formatCount, formatPercent } from "../../format/number.ts";
-import { NO_VALUE } from "../../format/price.ts";
+import { NO_VALUE, formatPrice } from "../../format/price.ts";
 import { offsetLabel } from "../../format/zone.ts";
 import { clockZone } from "../../stores/clock-zone.ts";
 import { readAllPages } from "../../stores/read-all-pages.ts";
@@ -21,7 +21,16 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 import { resultTone } from "../../ui/table/live-cells.ts";
 import { EquityCurve } from "./equity-curve.tsx";
 import { dayStart, dayText } from "../../format/period.ts";
-import { dailyReturns, ledgerOf, monthlyReturns, type Books, type Ledger } from "./returns.ts";
+import {
+  dailyReturns,
+  ledgerOf,
+  monthlyReturns,
+  trackRecordOf,
+  type Books,
+  type Ledger,
+  type TrackRecord,
+} from "./returns.ts";
+import { tradesOf } from "./trades.ts";
 import "./returns.css";
 
 /** The books with the balance that was told when they were read. */
@@ -117,6 +126,10 @@ export function ReturnsView(props: { feed: Feed; money: MoneyFormat }) {
                 />
               }
             >
+              <Headline
+                record={trackRecordOf(days(), tradesOf(read().deals, digits()), digits())}
+                money={props.money}
+              />
               <Curve feed={feed} money={props.money} days={days()} />
               <Months days={days()} />
             </Show>
@@ -129,6 +142,61 @@ export function ReturnsView(props: { feed: Feed; money: MoneyFormat }) {
         )}
       </Match>
     </Switch>
+  );
+}
+
+/** What whoever looks at an account wants to know first. */
+function Headline(props: { record: TrackRecord; money: MoneyFormat }) {
+  const percent = (share: number | null) =>
+    share === null ? NO_VALUE : formatPercent(share * 100);
+  const figures = () => {
+    const { share, gained, fall, fallShare, trades, wins, profitFactor } = props.record;
+    const rate = trades === 0 ? NO_VALUE : formatPercent((wins / trades) * 100, 1).replace("+", "");
+    return [
+      {
+        label: "Return",
+        text: percent(share),
+        detail: props.money.result(gained),
+        tone: share ?? gained,
+        about: "Each day's result by the balance of that day, compounded; closed trades",
+      },
+      {
+        label: "Deepest fall",
+        text: percent(fallShare),
+        detail: props.money.result(fall),
+        tone: fall,
+        about: "Drawdown: from a height at the end of a day to the lowest day after it",
+      },
+      {
+        label: "Win rate",
+        text: rate,
+        detail: `${formatCount(wins)} of ${formatCount(trades)} trades`,
+        tone: 0,
+        about: "Trades that ended above nothing, commission and swap included",
+      },
+      {
+        label: "Profit factor",
+        text: profitFactor === null ? NO_VALUE : formatPrice(profitFactor, 2),
+        detail: profitFactor === null ? "nothing was lost" : "won for each unit lost",
+        tone: 0,
+        about: "What was won for each unit that was lost",
+      },
+    ];
+  };
+  return (
+    <dl class="returns-headline" aria-label="In a few figures">
+      <For each={figures()}>
+        {(figure) => (
+          <div data-tip={figure.about}>
+            <dt>{figure.label}</dt>
+            <dd>
+              <strong data-tone={resultTone(figure.tone)}>{figure.text}</strong>
+              <span>{figure.detail}</span>
+            </dd>
+          </div>
+        )}
+      </For>
+    </dl>
   );
 }
 

@@ -4,7 +4,8 @@ import { TRANSACTION_ORIGIN, TRANSACTION_TYPE } from "../../../contract/codes.ts
 import type { Deal } from "../../../contract/deal.ts";
 import type { Transaction } from "../../../contract/money.ts";
 import { aDeal } from "../../../tests/support/trading-records.ts";
-import { dailyReturns, ledgerOf, monthlyReturns } from "./returns.ts";
+import { dailyReturns, ledgerOf, monthlyReturns, trackRecordOf } from "./returns.ts";
+import type { Trade } from "./trades.ts";
 
 const DAY_MS = 86_400_000;
 const at = (day: string): number => Date.parse(`${day}T12:00:00Z`);
@@ -164,5 +165,46 @@ describe("returns", () => {
         expect(year?.share ?? Number.NaN).toBeCloseTo(balance / 1_000 - 1, 6);
       }),
     );
+  });
+});
+
+describe("an account's record in a few figures", () => {
+  const day = (name: string, result: number, gained: number, share: number | null) => ({
+    day: name,
+    result,
+    gained,
+    share,
+  });
+  const trades = [30, -10, 0, 20].map((net) => ({ net }) as Trade);
+
+  test("has return and deepest fall, and what was won for what was lost", () => {
+    const days = [
+      day("2026-01-01", 100, 100, 0.1),
+      day("2026-01-02", -55, 45, -0.05),
+      day("2026-01-03", -10.45, 34.55, -0.01),
+      day("2026-01-04", 200, 234.55, 0.2),
+    ];
+    const record = trackRecordOf(days, trades, 2);
+    expect(record).toMatchObject({
+      gained: 234.55,
+      fall: -65.45,
+      trades: 4,
+      wins: 2,
+      profitFactor: 5,
+    });
+    expect(record.share).toBeCloseTo(1.1 * 0.95 * 0.99 * 1.2 - 1, 12);
+    expect(record.fallShare).toBeCloseTo(0.95 * 0.99 - 1, 12);
+  });
+
+  test("counts a fall from the beginning as one", () => {
+    expect(trackRecordOf([day("2026-01-01", -50, -50, -0.05)], [], 2)).toMatchObject({
+      fall: -50,
+      fallShare: expect.closeTo(-0.05, 12) as unknown,
+    });
+  });
+
+  test("has no shares where there never was a balance, and no factor where nothing was lost", () => {
+    const record = trackRecordOf([day("2026-01-01", 5, 5, null)], trades.slice(0, 1), 2);
+    expect(record).toMatchObject({ share: null, fallShare: null, profitFactor: null, gained: 5 });
   });
 });

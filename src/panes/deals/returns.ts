@@ -8,7 +8,7 @@ import type { Deal } from "../../../contract/deal.ts";
 import type { Transaction } from "../../../contract/money.ts";
 import { append } from "../../../domain/lists.ts";
 import { signedAmount } from "../../format/signed-amount.ts";
-import { netOf, roundMoney } from "./trades.ts";
+import { netOf, roundMoney, type Trade } from "./trades.ts";
 
 /** Credit is lent: it changes no balance. */
 const CREDITS: ReadonlySet<number> = new Set([
@@ -168,4 +168,48 @@ function compounded(days: readonly DayReturn[]): number | null {
   const shares = days.flatMap(({ share }) => share ?? []);
   if (shares.length === 0) return null;
   return shares.reduce((product, share) => product * (1 + share), 1) - 1;
+}
+
+/** An account's record in a few figures. */
+export type TrackRecord = {
+  /** Of all days, compounded; null: nothing to count it by. */
+  readonly share: number | null;
+  readonly gained: number;
+  /** The deepest fall of the results from a height of theirs, at the ends of days: not above 0. */
+  readonly fall: number;
+  /** The deepest fall of what a unit that was there all along became, as a share of its height: not above 0. */
+  readonly fallShare: number | null;
+  readonly trades: number;
+  readonly wins: number;
+  /** What was won for each unit that was lost; null where nothing was lost. */
+  readonly profitFactor: number | null;
+};
+
+/** `days` as dailyReturns gives them of the same books. */
+export function trackRecordOf(
+  days: readonly DayReturn[],
+  trades: readonly Trade[],
+  digits: number,
+): TrackRecord {
+  let [growth, growthHeight, height, fall, fallShare] = [1, 1, 0, 0, 0];
+  for (const { gained, share } of days) {
+    height = Math.max(height, gained);
+    fall = Math.min(fall, gained - height);
+    growth *= 1 + (share ?? 0);
+    growthHeight = Math.max(growthHeight, growth);
+    fallShare = Math.min(fallShare, growth / growthHeight - 1);
+  }
+  const share = compounded(days);
+  const sum = (isOne: (net: number) => boolean) =>
+    trades.reduce((all, { net }) => (isOne(net) ? all + net : all), 0);
+  const lost = sum((net) => net < 0);
+  return {
+    share,
+    gained: days.at(-1)?.gained ?? 0,
+    fall: roundMoney(fall, digits),
+    fallShare: share === null ? null : fallShare,
+    trades: trades.length,
+    wins: trades.filter(({ net }) => net > 0).length,
+    profitFactor: lost === 0 ? null : sum((net) => net > 0) / -lost,
+  };
 }
