@@ -1,10 +1,12 @@
 /** The columns of the deals and of the trades. Main thread. */
+import { createMemo } from "solid-js";
 import type { Deal } from "../../../contract/deal.ts";
 import type { MoneyFormat } from "../../account/privacy.ts";
 import type { Feed } from "../../feed/feed.ts";
 import { NO_VALUE } from "../../format/price.ts";
 import { digitsOf } from "../../format/symbol-text.ts";
 import { formatDuration } from "../../format/time.ts";
+import { valuation } from "../../stores/valuation.ts";
 import { directionWord } from "../../format/trade-words.ts";
 import type { Column } from "../../ui/table/column.ts";
 import { resultTone } from "../../ui/table/live-cells.ts";
@@ -21,6 +23,7 @@ import {
 import { correctionWords } from "./correction-words.ts";
 import type { Deals } from "./create-deals.ts";
 import { resultCell, takenBack } from "./deal-cells.tsx";
+import { fillFigures, slippageOf, slippageText } from "./fills.ts";
 import { netOf, type Trade } from "./trades.ts";
 
 export type HistoryFacts = { feed: Feed; money: MoneyFormat };
@@ -80,6 +83,7 @@ export function dealColumns(facts: HistoryFacts, deals: Deals): Column<Deal>[] {
     booked("swap", "Swap", "Swap booked", (deal) => deal.swap),
     booked("profit", "Profit", "Realized, without commission and swap", (deal) => deal.profit),
     booked("net", "Net", "Profit with commission and swap", netOf),
+    ...slippageColumns(facts, deals),
     reasonColumn(),
     ...dealIds(facts, deals),
   ];
@@ -90,16 +94,6 @@ function dealIds(facts: HistoryFacts, deals: Deals): Column<Deal>[] {
     numberColumn("id", "Deal no.", ({ id }) => id),
     numberColumn("order_id", "Order", ({ order_id }) => order_id),
     positionColumn(),
-    {
-      ...end,
-      id: "slippage",
-      title: "Slippage",
-      about: "Points between the price that was asked for and the fill; minus is worse",
-      width: 76,
-      isShown: false,
-      text: (deal) => slippageText(facts, deal),
-      sortValue: (deal) => slippageOf(facts, deal),
-    },
     {
       id: "comment",
       title: "Comment",
@@ -117,17 +111,52 @@ function dealIds(facts: HistoryFacts, deals: Deals): Column<Deal>[] {
 const positionColumn = <Row extends { readonly position_id: number }>(): Column<Row> =>
   numberColumn("position_id", "Position", ({ position_id }) => position_id);
 
-/** Points; above 0 is better than asked for. null: no price was asked for. */
-function slippageOf({ feed }: HistoryFacts, deal: Deal): number | null {
-  const { requested_price, price, side, symbol_id } = deal;
-  if (requested_price === null) return null;
-  const points = Math.round((requested_price - price) * 10 ** digitsOf(feed.symbol(symbol_id)));
-  return side === 0 ? points : -points;
-}
-
-function slippageText(facts: HistoryFacts, deal: Deal): string {
-  const points = slippageOf(facts, deal);
-  return points === null ? NO_VALUE : `${points > 0 ? "+" : ""}${points}`.replace("-", "−");
+/** Slippage of each fill, what it came to, and what is typical of the symbol. */
+function slippageColumns({ feed, money }: HistoryFacts, deals: Deals): Column<Deal>[] {
+  const digits = (symbol_id: number) => digitsOf(feed.symbol(symbol_id));
+  const slip = (deal: Deal) => slippageOf(deal, digits(deal.symbol_id));
+  const figures = createMemo(
+    () => new Map(fillFigures(deals.valid(), digits).map((one) => [one.symbol_id, one])),
+  );
+  const typical = ({ symbol_id }: Deal) => figures().get(symbol_id)?.typical ?? null;
+  const worth = (deal: Deal) => {
+    const [points, value] = [slip(deal), valuation(feed).pointValue(deal.symbol_id)];
+    return points === null || value === null ? null : points * value * deal.volume;
+  };
+  return [
+    {
+      ...end,
+      id: "slippage",
+      title: "Slippage",
+      about: "Pips between the price that was asked for and the fill; minus is worse",
+      width: 76,
+      text: (deal) => slippageText(slip(deal), feed.symbol(deal.symbol_id)),
+      sortValue: slip,
+    },
+    {
+      ...end,
+      id: "slippage_typical",
+      title: "Typical",
+      about: "Median slippage of your own fills of the symbol in this period, from 5 fills on",
+      width: 76,
+      isShown: false,
+      text: (deal) => slippageText(typical(deal), feed.symbol(deal.symbol_id)),
+      sortValue: typical,
+    },
+    {
+      ...end,
+      id: "slippage_money",
+      title: "Slippage, money",
+      about: "About what the slippage came to, at the rates of now",
+      width: 96,
+      isShown: false,
+      text: (deal) => {
+        const amount = worth(deal);
+        return amount === null ? NO_VALUE : money.result(amount);
+      },
+      sortValue: worth,
+    },
+  ];
 }
 
 /** Trades of seconds are not all of "1 min". */

@@ -6,14 +6,16 @@ import type { MoneyFormat } from "../../account/privacy.ts";
 import type { Feed } from "../../feed/feed.ts";
 import { formatCount, formatPercent } from "../../format/number.ts";
 import { NO_VALUE, formatPrice } from "../../format/price.ts";
-import { symbolName } from "../../format/symbol-text.ts";
+import { digitsOf, symbolName } from "../../format/symbol-text.ts";
 import { sideWord } from "../../format/trade-words.ts";
 import { formatTime } from "../../format/time.ts";
+import { valuation } from "../../stores/valuation.ts";
 import { clockZone } from "../../stores/clock-zone.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { resultTone } from "../../ui/table/live-cells.ts";
 import type { Deals } from "./create-deals.ts";
 import { EquityCurve } from "./equity-curve.tsx";
+import { TYPICAL_FILLS_MIN, fillFigures, slippageText, type FillFigures } from "./fills.ts";
 import { curveOf, statisticsOf, type Slice } from "./statistics.ts";
 import type { Trade } from "./trades.ts";
 
@@ -105,6 +107,7 @@ export function StatisticsView(props: {
           <Slices title="By symbol" slices={statistics().bySymbol} money={props.money} />
           <Slices title="By side" slices={statistics().bySide} money={props.money} />
           <Slices title="By hour of the close" slices={statistics().byHour} money={props.money} />
+          <Fills feed={props.feed} deals={props.deals} money={props.money} />
         </div>
       </div>
     </Show>
@@ -125,6 +128,65 @@ function drawdownFigure(curve: ReturnType<typeof curveOf> | null, money: MoneyFo
     tone: curve.drawdown,
     about: "The deepest fall of the balance, and its share of the height before",
   };
+}
+
+const FILLS_ABOUT = [
+  "Plus is better than asked for.",
+  `Typical: the median of your own fills in this period, from ${TYPICAL_FILLS_MIN} on.`,
+  "Money at the rates of now.",
+  "The service fills a market order in the moment in which it takes it, so its own time to fill is nothing.",
+].join(" ");
+
+/** How near the fills were to what was asked for. */
+function Fills(props: { feed: Feed; deals: Deals; money: MoneyFormat }) {
+  const figures = createMemo(() =>
+    fillFigures(props.deals.valid(), (id) => digitsOf(props.feed.symbol(id))),
+  );
+  const symbol = (id: number) => props.feed.symbol(id);
+  const cost = ({ symbol_id, pointLots }: FillFigures) => {
+    const value = valuation(props.feed).pointValue(symbol_id);
+    return value === null ? NO_VALUE : props.money.result(pointLots * value);
+  };
+  return (
+    <Show when={figures().length > 0}>
+      <table class="slices slices-fills">
+        <caption>
+          Fills and slippage, pips{" "}
+          <span class="slices-note" tabIndex={0} data-tip={FILLS_ABOUT}>
+            how this is counted
+          </span>
+        </caption>
+        <thead>
+          <tr>
+            <th scope="col">Symbol</th>
+            <th scope="col">Fills</th>
+            <th scope="col">Typical</th>
+            <th scope="col">Worst</th>
+            <th scope="col">Better / worse</th>
+            <th scope="col">All, money</th>
+          </tr>
+        </thead>
+        <tbody>
+          <For each={figures()}>
+            {(one) => (
+              <tr>
+                <th scope="row">{symbolName(symbol(one.symbol_id), one.symbol_id)}</th>
+                <td class="slices-count">{one.count}</td>
+                <td class="slices-count">{slippageText(one.typical, symbol(one.symbol_id))}</td>
+                <td class="slices-count">{slippageText(one.worst, symbol(one.symbol_id))}</td>
+                <td class="slices-count">
+                  {one.better} / {one.worse}
+                </td>
+                <td class="slices-net" data-tone={resultTone(one.pointLots)}>
+                  {cost(one)}
+                </td>
+              </tr>
+            )}
+          </For>
+        </tbody>
+      </table>
+    </Show>
+  );
 }
 
 function Slices(props: { title: string; slices: readonly Slice[]; money: MoneyFormat }) {
