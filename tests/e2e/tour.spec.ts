@@ -4,6 +4,7 @@
  */
 import { expect, test, type Page } from "@playwright/test";
 import { BTCUSD, cell, enter, tableOf, useOwnAccount } from "./support-account.ts";
+import { createPace, type Pace } from "./support-pace.ts";
 import { go, PHONE } from "./support-touch.ts";
 import { field, pick, send } from "./support-ticket.ts";
 import { chooseSymbol, expectAccessible, signIn, TRADER, watchForTrouble } from "./support.ts";
@@ -15,22 +16,39 @@ const tour = (page: Page) => page.getByRole("region", { name: "Tour" });
 const framed = (page: Page) => page.locator("[data-tour]");
 const task = (page: Page, name: string) =>
   tour(page).getByRole("listitem").filter({ hasText: name });
+/** A person's hands need no longer than this from the empty sign-up form to a trade that is closed. */
+const NEWCOMER_S_MAX = 60;
 const picture = (page: Page, name: string) =>
   page.screenshot({ path: test.info().outputPath(`${name}.png`) });
+/** Tells what a person needs. */
+function expectQuick(pace: Pace, device: string): void {
+  process.stdout.write(`a newcomer's first protected trade, ${device}: ${pace.words()}\n`);
+  expect(pace.seconds()).toBeLessThan(NEWCOMER_S_MAX);
+}
 const { pane, rowOf } = tableOf("Positions");
 
-async function signUp(page: Page, email: string): Promise<void> {
+/** The name has the focus; a person tabs on. */
+async function signUp(page: Page, email: string, pace: Pace): Promise<void> {
   await page.goto("/#sign-up");
-  await page.getByLabel("Name").fill("Nora Quist");
-  await page.getByLabel("E-mail").fill(email);
-  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  for (const [label, text] of [
+    ["Name", "Nora Quist"],
+    ["E-mail", email],
+    ["Password", PASSWORD],
+  ] as const) {
+    await page.getByLabel(label, { exact: true }).fill(text);
+    pace.type(text);
+    pace.key();
+  }
   await page.getByRole("checkbox").check();
+  await picture(page, "sign-up");
   await page.getByRole("button", { name: "Open demo account" }).click();
+  pace.press(true);
+  pace.press();
   await expect(page.locator(".toast")).toContainText("Your demo account:");
 }
 
 /** Goes through the five steps, each with its pane in sight and framed. */
-async function walk(page: Page): Promise<void> {
+async function walk(page: Page, pace: Pace, isTouch = false): Promise<void> {
   for (const [index, title] of STEPS.entries()) {
     await expect(tour(page)).toContainText(`${index + 1} of ${STEPS.length}`);
     await expect(tour(page).getByRole("heading")).toHaveText(title);
@@ -42,6 +60,8 @@ async function walk(page: Page): Promise<void> {
     const next = tour(page).getByRole("button", { name: isLast ? "Try a first trade" : "Next" });
     await expect(next).toBeFocused();
     await page.keyboard.press("Enter");
+    if (isTouch) pace.press();
+    else pace.key();
   }
 }
 
@@ -50,14 +70,18 @@ test("leads a newcomer from the sign-up to a first protected trade that is close
 }) => {
   test.setTimeout(120_000);
   const trouble = await watchForTrouble(page);
-  await signUp(page, "nora.tour@example.com");
+  const pace = createPace();
+  await signUp(page, "nora.tour@example.com", pace);
   await picture(page, "welcome");
   await tour(page).getByRole("button", { name: "Show me round" }).click();
-  await walk(page);
+  pace.press(true);
+  await walk(page, pace);
 
   await expect(task(page, "Open a position")).toHaveAttribute("aria-current", "step");
   await pick(page, "BTCUSD");
   await send(page).click();
+  pace.press(true);
+  pace.press(true);
   await expect(task(page, "Protect it")).toHaveAttribute("aria-current", "step");
   await picture(page, "opened");
   await expectAccessible(page);
@@ -71,6 +95,11 @@ test("leads a newcomer from the sign-up to a first protected trade that is close
   await cell(row, "stop_loss").click();
   await pane(page).getByLabel("Stop loss", { exact: true }).fill("9000p");
   await page.keyboard.press("Enter");
+  // The button that shows the positions, the cell, and what is typed into it.
+  pace.press(true);
+  pace.press(true);
+  pace.type("9000p");
+  pace.key();
   await expect(task(page, "Close it")).toHaveAttribute("aria-current", "step");
   await picture(page, "protected");
   await pane(page)
@@ -80,7 +109,10 @@ test("leads a newcomer from the sign-up to a first protected trade that is close
     .getByRole("dialog")
     .getByRole("button", { name: /^Close .* at market$/ })
     .click();
+  pace.press(true);
+  pace.press(true);
   await expect(tour(page).getByRole("heading")).toHaveText("Done: opened, protected and closed");
+  expectQuick(pace, "desktop");
   await picture(page, "closed");
   await expectAccessible(page);
   await tour(page).getByRole("button", { name: "Demo settings" }).click();
@@ -182,15 +214,24 @@ test.describe("on a phone", () => {
   test("leads from the sign-up to a first protected trade that is closed", async ({ page }) => {
     test.setTimeout(120_000);
     const trouble = await watchForTrouble(page);
-    await signUp(page, "nora.tour.phone@example.com");
+    const pace = createPace();
+    await signUp(page, "nora.tour.phone@example.com", pace);
+    await picture(page, "welcome");
     await tour(page).getByRole("button", { name: "Show me round" }).tap();
-    await walk(page);
+    pace.press(true);
+    await walk(page, pace, true);
     await go(page, "Watch");
     await chooseSymbol(page, "BTCUSD", "tap");
+    pace.press();
+    pace.press(true);
     await tour(page).getByRole("button", { name: "Show the ticket" }).tap();
     await field(page, "Stop loss").fill("9000");
+    pace.press(true);
+    pace.press(true);
+    pace.type("9000");
     await picture(page, "ticket");
     await send(page).tap();
+    pace.press(true);
     // An order that carries its stop loss is protected at once.
     await expect(task(page, "Close it")).toHaveAttribute("aria-current", "step");
     await tour(page).getByRole("button", { name: "Show positions" }).tap();
@@ -200,7 +241,10 @@ test.describe("on a phone", () => {
     const sheet = page.getByRole("dialog");
     await sheet.getByRole("button", { name: "Close…" }).tap();
     await sheet.getByRole("button", { name: /^Close .* at market$/ }).tap();
+    // To the positions, their row, to close it, and that it is meant.
+    for (const isDecision of [true, true, true, true]) pace.press(isDecision);
     await expect(tour(page).getByRole("heading")).toHaveText("Done: opened, protected and closed");
+    expectQuick(pace, "phone");
     await picture(page, "closed");
     expect(trouble).toEqual([]);
   });
