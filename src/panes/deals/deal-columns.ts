@@ -62,7 +62,7 @@ export function dealColumns(facts: HistoryFacts, deals: Deals): Column<Deal>[] {
     {
       id: "created_at",
       title: "Time",
-      width: 140,
+      width: 164,
       text: ({ created_at }) => timeText(created_at),
       cell: takenBack(({ created_at }) => timeText(created_at), isTakenBack),
       sortValue: ({ created_at }) => created_at,
@@ -169,7 +169,7 @@ export function tradeColumns(facts: HistoryFacts): Column<Trade>[] {
   const time = (id: "opened_at" | "closed_at", title: string): Column<Trade> => ({
     id,
     title,
-    width: 140,
+    width: 164,
     text: (trade) => timeText(trade[id]),
     sortValue: (trade) => trade[id],
   });

@@ -177,7 +177,7 @@ function Headline(props: { record: TrackRecord; money: MoneyFormat }) {
       {
         label: "Profit factor",
         text: profitFactor === null ? NO_VALUE : formatPrice(profitFactor, 2),
-        detail: profitFactor === null ? "nothing was lost" : "won for each unit lost",
+        detail: factorWords(props.record),
         tone: 0,
         about: "What was won for each unit that was lost",
       },
@@ -198,6 +198,12 @@ function Headline(props: { record: TrackRecord; money: MoneyFormat }) {
       </For>
     </dl>
   );
+}
+
+function factorWords({ profitFactor, wins, trades }: TrackRecord): string {
+  if (profitFactor !== null) return "won for each unit lost";
+  if (trades === 0) return "no trade is closed";
+  return wins === 0 ? "nothing was won" : "nothing was lost";
 }
 
 type Days = ReturnType<typeof dailyReturns>;

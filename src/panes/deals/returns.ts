@@ -181,7 +181,7 @@ export type TrackRecord = {
   readonly fallShare: number | null;
   readonly trades: number;
   readonly wins: number;
-  /** What was won for each unit that was lost; null where nothing was lost. */
+  /** What was won for each unit that was lost; null where nothing was lost, or nothing was won. */
   readonly profitFactor: number | null;
 };
 
@@ -202,7 +202,7 @@ export function trackRecordOf(
   const share = compounded(days);
   const sum = (isOne: (net: number) => boolean) =>
     trades.reduce((all, { net }) => (isOne(net) ? all + net : all), 0);
-  const lost = sum((net) => net < 0);
+  const [won, lost] = [sum((net) => net > 0), sum((net) => net < 0)];
   return {
     share,
     gained: days.at(-1)?.gained ?? 0,
@@ -210,6 +210,6 @@ export function trackRecordOf(
     fallShare: share === null ? null : fallShare,
     trades: trades.length,
     wins: trades.filter(({ net }) => net > 0).length,
-    profitFactor: lost === 0 ? null : sum((net) => net > 0) / -lost,
+    profitFactor: won === 0 || lost === 0 ? null : won / -lost,
   };
 }

@@ -96,6 +96,7 @@ describe("statistics", () => {
       best: null,
     });
     expect(statisticsOf(tradesOf([closed(1, 5)], 2), labels).profitFactor).toBeNull();
+    expect(statisticsOf(tradesOf([closed(1, -5)], 2), labels).profitFactor).toBeNull();
   });
 
   test("the curve ends at the balance and begins before the first deal", () => {

@@ -23,7 +23,7 @@ export type Statistics = {
   readonly grossProfit: number;
   /** Not above 0. */
   readonly grossLoss: number;
-  /** Gross profit by gross loss; null where nothing was lost. */
+  /** Gross profit by gross loss; null where nothing was lost, or nothing was won. */
   readonly profitFactor: number | null;
   /** Mean result of a trade; null without one. */
   readonly expectancy: number | null;
@@ -64,7 +64,7 @@ export function statisticsOf(trades: readonly Trade[], labels: Labels): Statisti
     net: sum(({ net }) => net),
     grossProfit,
     grossLoss,
-    profitFactor: grossLoss === 0 ? null : grossProfit / -grossLoss,
+    profitFactor: grossLoss === 0 || grossProfit === 0 ? null : grossProfit / -grossLoss,
     expectancy: count === 0 ? null : round(sum(({ net }) => net) / count),
     best: count === 0 ? null : most(results),
     worst: count === 0 ? null : least(results),
