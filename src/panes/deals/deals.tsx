@@ -26,8 +26,6 @@ import { dealColumns, tradeColumns, type HistoryFacts } from "./deal-columns.ts"
 import { ExportButton } from "./export-button.tsx";
 import { createPeriod } from "./create-period.ts";
 import { PeriodChoice } from "./period-choice.tsx";
-import { StatementView } from "./statement-view.tsx";
-import { StatisticsView } from "./statistics-view.tsx";
 import { tradesOf, type Trade } from "./trades.ts";
 import "./deals.css";
 
@@ -37,6 +35,12 @@ const Reports = lazy(async () => ({
 }));
 
 /** As the reports. */
+const Statistics = lazy(async () => ({
+  default: (await import("./statistics-view.tsx")).StatisticsView,
+}));
+const Statement = lazy(async () => ({
+  default: (await import("./statement-view.tsx")).StatementView,
+}));
 const Returns = lazy(async () => ({
   default: (await import("./returns-view.tsx")).ReturnsView,
 }));
@@ -181,13 +185,15 @@ export function Deals(props: { feed: Feed; cards?: DealCards }) {
           </Match>
           <Match when={view() === "statistics"}>
             <Show when={deals.state() !== "error"} fallback={failed()}>
-              <StatisticsView
-                feed={feed}
-                money={money}
-                deals={deals}
-                trades={trades()}
-                isUpToNow={period.value().to === null}
-              />
+              <Suspense>
+                <Statistics
+                  feed={feed}
+                  money={money}
+                  deals={deals}
+                  trades={trades()}
+                  isUpToNow={period.value().to === null}
+                />
+              </Suspense>
             </Show>
           </Match>
           <Match when={view() === "returns"}>
@@ -196,7 +202,9 @@ export function Deals(props: { feed: Feed; cards?: DealCards }) {
             </Suspense>
           </Match>
           <Match when={view() === "statement"}>
-            <StatementView feed={feed} money={money} period={period.value()} />
+            <Suspense>
+              <Statement feed={feed} money={money} period={period.value()} />
+            </Suspense>
           </Match>
           <Match when={view() === "reports"}>
             <Suspense>
