@@ -73,6 +73,7 @@ test("sends an order of each type with stop and target from the sheet @quick", a
     ["Limit", ORDER_TYPE.limit, 1.1],
     ["Stop", ORDER_TYPE.stop, 0.9],
     ["Stop limit", ORDER_TYPE.stop_limit, 0.8],
+    ["If touched", ORDER_TYPE.market_if_touched, 1.1],
   ] as const) {
     const kinds = ticket(page).getByRole("radiogroup", { name: "Order type" });
     await kinds.getByRole("radio", { name, exact: true }).tap();
@@ -104,7 +105,7 @@ test("sends an order of each type with stop and target from the sheet @quick", a
     expect(order?.stop_loss).toBeCloseTo(from + 900, 1);
     expect(order?.take_profit).toBeCloseTo(from - 600, 1);
   }
-  expect(await own.records.orders()).toHaveLength(3);
+  expect(await own.records.orders()).toHaveLength(4);
   expect(await own.records.positions()).toHaveLength(1);
 
   // The sheet's place is the chart's again.
