@@ -101,6 +101,23 @@ test("a row's prices sell and buy its size, once a press, only while it is on", 
     await own.records.clear();
   });
 
+  await test.step("the next swap of a position, with its amount and when", async () => {
+    await press(page, /^Buy 0\.02 BTCUSD, press twice, at/).click({ clickCount: 2, delay: 60 });
+    await expect.poll(sent).toHaveLength(1);
+    const positions = page.getByRole("region", { name: "Positions" });
+    await positions.getByRole("button", { name: "Columns" }).click();
+    await page.getByRole("menuitemcheckbox", { name: /^Next swap/ }).click();
+    await page.keyboard.press("Escape");
+    await expect(
+      positions
+        .getByRole("gridcell")
+        .filter({ hasText: /\d, \w{3} \d\d:\d\d$/ })
+        .first(),
+    ).toBeVisible();
+    await page.screenshot({ path: "test-results/next-swap.png" });
+    await own.records.clear();
+  });
+
   await test.step("nothing once it is off", async () => {
     await choose(page, "Off");
     await expect(press(page, /^(Sell|Buy) /)).toHaveCount(0);
@@ -112,7 +129,9 @@ test("a row's prices sell and buy its size, once a press, only while it is on", 
     await page.reload();
     await choose(page, "Double click");
     const buy = /^Buy 0\.02 BTCUSD, press twice, at/;
+    await page.emulateMedia({ colorScheme: "dark" });
     await page.screenshot({ path: "test-results/rows-armed-phone.png" });
+    await expectAccessible(page, "[data-pane=watchlist]");
     await doubleClick(page, buy);
     await expect.poll(sent).toEqual([{ symbol_id: BTCUSD, side: SIDE.buy, volume: 0.02 }]);
   });

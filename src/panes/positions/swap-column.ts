@@ -8,6 +8,7 @@ import type { MoneyFormat } from "../../account/privacy.ts";
 import type { Feed } from "../../feed/feed.ts";
 import { NO_VALUE } from "../../format/price.ts";
 import { formatWeekTime } from "../../format/time.ts";
+import type { Zone } from "../../format/zone.ts";
 import { accountFacts } from "../../stores/account-facts.ts";
 import { clockZone, clockZoneNote } from "../../stores/clock-zone.ts";
 import { knownAccount } from "../../stores/known-account.ts";
@@ -36,30 +37,40 @@ export function positionSwap(feed: Feed, position: Position): PositionSwap | nul
 }
 
 /** "-3.10, Tue 22:00", and "-9.30 ×3, Wed 22:00" where it is charged for three nights. */
+export function swapWords(
+  next: PositionSwap | null,
+  money: (amount: number) => string,
+  zone: Zone,
+): string {
+  if (next === null) return NO_VALUE;
+  const amount = next.amount === null ? NO_VALUE : money(next.amount);
+  const nights = next.nights === 1 ? "" : ` ×${next.nights}`;
+  return `${amount}${nights}, ${formatWeekTime(next.at, zone)}`;
+}
+
+/** null: it cannot be said, or it is booked at different times and not one number. */
+export function swapTotal(all: readonly (PositionSwap | null)[]): number | null {
+  const charged = all.filter((one) => one !== null);
+  const times = new Set(charged.map(({ at }) => at));
+  if (times.size !== 1 || charged.some(({ amount }) => amount === null)) return null;
+  return charged.reduce((sum, { amount }) => sum + (amount ?? 0), 0);
+}
+
 export function swapColumn(feed: Feed, money: MoneyFormat): Column<Position> {
   const amountOf = (position: Position) => positionSwap(feed, position)?.amount ?? null;
   return {
     ...end,
     id: "next_swap",
     title: "Next swap",
-    about: "What the next change of the server's day books; ×3: for three nights",
+    about: "Next swap: amount, nights and when",
     note: clockZoneNote,
     width: 152,
-    text: (position) => {
-      const next = positionSwap(feed, position);
-      if (next === null) return NO_VALUE;
-      const amount = next.amount === null ? NO_VALUE : money.result(next.amount);
-      const nights = next.nights === 1 ? "" : ` ×${next.nights}`;
-      return `${amount}${nights}, ${formatWeekTime(next.at, clockZone())}`;
-    },
+    text: (position) =>
+      swapWords(positionSwap(feed, position), (amount) => money.result(amount), clockZone()),
     sortValue: amountOf,
-    // What is booked at different times is not one number.
     total: (rows) => {
-      const all = rows.map((row) => positionSwap(feed, row));
-      const times = new Set(all.flatMap((one) => (one === null ? [] : [one.at])));
-      const isKnown = all.every((one) => one === null || one.amount !== null);
-      if (times.size !== 1 || !isKnown) return "";
-      return money.result(all.reduce((sum, one) => sum + (one?.amount ?? 0), 0));
+      const sum = swapTotal(rows.map((row) => positionSwap(feed, row)));
+      return sum === null ? "" : money.result(sum);
     },
   };
 }

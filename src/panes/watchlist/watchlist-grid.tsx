@@ -65,7 +65,7 @@ export function WatchlistGrid(props: WatchlistGridProps) {
     if (action === null) return;
     event.preventDefault();
     // The phone's workspace turns to the chart on Enter; nobody else may take our keys.
-    if (action.do !== "open") event.stopPropagation();
+    if (action.do !== "open" || !symbolAt(props.cursor.index())) event.stopPropagation();
     doGridAction(action, {
       watchlist: props.watchlist,
       window: props.window,
