@@ -4,7 +4,7 @@
  *
  * @interface operation:client_sentiment
  */
-import { createEffect, createSignal, on, onCleanup, type Accessor } from "solid-js";
+import { createEffect, createMemo, createSignal, on, onCleanup, type Accessor } from "solid-js";
 import type { ClientSentiment, SymbolSentiment } from "../../contract/sentiment.ts";
 import type { Feed } from "../feed/feed.ts";
 import { perFeed } from "../feed/per-feed.ts";
@@ -43,8 +43,9 @@ function makeSentiment(feed: Feed): Sentiment {
       { defer: true },
     ),
   );
+  const isWatched = createMemo(() => watchers() > 0);
   createEffect(() => {
-    if (watchers() === 0 || !feed.fresh() || feed.session() === null) return;
+    if (!isWatched() || !feed.fresh() || feed.session() === null) return;
     void ask();
     const timer = setInterval(() => void ask(), ASK_MS);
     onCleanup(() => clearInterval(timer));

@@ -130,7 +130,7 @@ test("which side clients are on is a column and in the card, where the broker sh
   const trouble = await watchForTrouble(page);
   const told = { is_shown: false, symbols: [] as unknown[] };
   await page.route("**/api/v1/sentiment", (route) =>
-    route.fulfill({ json: { success: true, data: told } }),
+    route.fulfill({ json: { success: true, code: 200, data: told } }),
   );
   const columns = pane(page).getByRole("button", { name: "Columns" });
   const entry = page.getByRole("menuitemcheckbox", { name: "Clients" });
