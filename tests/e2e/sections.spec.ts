@@ -147,7 +147,7 @@ test("which side clients are on is a column and in the card, where the broker sh
   await page.keyboard.press("Escape");
   await switcher(page).click();
   await page.getByRole("menuitemradio", { name: "Crypto" }).click();
-  await expect(pane(page).locator(".watch-cell-sentiment").first()).toHaveText("62% long");
+  await expect(pane(page).locator(".watch-cell-sentiment").first()).toHaveText("L 62%");
   await expect(pane(page).locator(".watch-cell-sentiment").nth(1)).toHaveText("–");
   await pane(page).getByRole("grid").focus();
   await page.keyboard.press("Home");

@@ -56,7 +56,7 @@ describe("the session of a symbol", () => {
 
 it("says which side clients are on, of how many, and how old that is", () => {
   const told = { symbol_id: 1, long_percent: 62, accounts: 120, as_of: TUESDAY };
-  expect(sentimentShort(told)).toBe("62% long");
+  expect(sentimentShort(told)).toBe("L 62%");
   expect(sentimentWords(told, TUESDAY + 59_000)).toBe(
     "62% long, 38% short, of 120 accounts or more, just now",
   );

@@ -2,9 +2,8 @@
 import type { SymbolSentiment } from "../../../contract/sentiment.ts";
 import { durationText } from "./duration.ts";
 
-/** "62% long". */
-export const sentimentShort = ({ long_percent }: SymbolSentiment): string =>
-  `${long_percent}% long`;
+/** "L 62%": so many are long. */
+export const sentimentShort = ({ long_percent }: SymbolSentiment): string => `L ${long_percent}%`;
 
 /** "62% long, 38% short, of 120 accounts or more, 3m ago". `now`: Unix ms by the service's clock. */
 export function sentimentWords(sentiment: SymbolSentiment, now: number): string {
