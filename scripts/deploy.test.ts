@@ -83,7 +83,7 @@ describe("the image", () => {
   it("is built from everything that its build reads", () => {
     const imports = [...textOf("vite.config.ts").matchAll(/from "\.\/([^"]+)"/g)];
     const needed = [...imports.map(([, path = ""]) => path), "index.html", "tsconfig.json"];
-    expect(needed.length).toBeGreaterThan(5);
+    expect(imports.length).toBeGreaterThan(0);
     expect(needed.filter((path) => !existsSync(path) || isIgnored(rules, path))).toEqual([]);
   });
 

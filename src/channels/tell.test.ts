@@ -1,21 +1,19 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { Choices } from "./events.ts";
-import { tell, type Telling } from "./tell.ts";
+import { makeTell, type Telling } from "./tell.ts";
 
-const world = vi.hoisted(() => ({
+const world = {
   played: [] as [string, boolean][],
   shown: [] as string[],
   isLookedAt: true,
   choices: {} as Choices,
-}));
-vi.mock("./sounds.ts", () => ({
-  playSound: (sound: string, isAlways: boolean) => void world.played.push([sound, isAlways]),
-}));
-vi.mock("./system-notice.ts", () => ({
+};
+const tell = makeTell({
+  choicesOf: () => world.choices,
+  playSound: (sound, isAlways) => void world.played.push([sound, isAlways]),
   isLookedAt: () => world.isLookedAt,
-  showSystemNotice: ({ title }: { title: string }) => world.shown.push(title),
-}));
-vi.mock("./choices.ts", () => ({ choicesOf: () => world.choices }));
+  showSystemNotice: ({ title }) => world.shown.push(title) > 0,
+});
 
 let keys = 0;
 const telling = (more: Partial<Telling>): Telling => ({

@@ -17,19 +17,33 @@ export type Telling = {
   readonly onPage: () => (() => void) | null;
 };
 
+/** How each way is taken. */
+export type Ways = {
+  readonly choicesOf: typeof choicesOf;
+  readonly playSound: typeof playSound;
+  readonly isLookedAt: typeof isLookedAt;
+  readonly showSystemNotice: typeof showSystemNotice;
+};
+
 /** Sounds are told apart from those of the same thing, told again with more. */
 const HEARD_MAX = 32;
-let heard: readonly string[] = [];
 
-/** Returns how to take it off the page; null: it is not there. */
-export function tell(telling: Telling): (() => void) | null {
-  const { event, account_id, key, title, text, isAlarm = false } = telling;
-  const choices = choicesOf(account_id);
-  if (isTold(choices, event, "sound", isAlarm) && !heard.includes(key)) {
-    heard = [...heard.slice(1 - HEARD_MAX), key];
-    const { sound, always } = specOf(event);
-    playSound(isAlarm ? "alert" : sound, isAlarm || always.includes("sound"));
-  }
-  if (isTold(choices, event, "system") && !isLookedAt()) showSystemNotice({ key, title, text });
-  return isTold(choices, event, "page", isAlarm) ? telling.onPage() : null;
+/** What it returns takes an event off the page; null: it is not there. */
+export function makeTell(ways: Ways): (telling: Telling) => (() => void) | null {
+  let heard: readonly string[] = [];
+  return (telling) => {
+    const { event, account_id, key, title, text, isAlarm = false } = telling;
+    const choices = ways.choicesOf(account_id);
+    if (isTold(choices, event, "sound", isAlarm) && !heard.includes(key)) {
+      heard = [...heard.slice(1 - HEARD_MAX), key];
+      const { sound, always } = specOf(event);
+      ways.playSound(isAlarm ? "alert" : sound, isAlarm || always.includes("sound"));
+    }
+    if (isTold(choices, event, "system") && !ways.isLookedAt()) {
+      ways.showSystemNotice({ key, title, text });
+    }
+    return isTold(choices, event, "page", isAlarm) ? telling.onPage() : null;
+  };
 }
+
+export const tell = makeTell({ choicesOf, playSound, isLookedAt, showSystemNotice });
