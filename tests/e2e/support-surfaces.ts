@@ -160,6 +160,14 @@ export const TABLES: readonly Surface[] = [
     },
   },
   {
+    name: "course of a position",
+    open: async (page) => {
+      await listOfDeals(page);
+      await fromRow("Deals", "ETHUSD", /^How the price went/)(page);
+      await expect(page.getByRole("dialog").locator("[aria-busy=false]")).toBeVisible();
+    },
+  },
+  {
     name: "trades",
     within: "[data-pane=deals]",
     open: (page) => pane(page, "Deals").getByRole("radio", { name: "Trades" }).check(),
@@ -167,7 +175,12 @@ export const TABLES: readonly Surface[] = [
   {
     name: "statistics",
     within: "[data-pane=deals]",
-    open: (page) => pane(page, "Deals").getByRole("radio", { name: "Statistics" }).check(),
+    open: async (page) => {
+      await pane(page, "Deals").getByRole("radio", { name: "Statistics" }).check();
+      await expect(
+        pane(page, "Deals").getByText(/^Net result$|^No position was closed/),
+      ).toBeVisible();
+    },
   },
   {
     name: "statement",
