@@ -86,7 +86,8 @@ test("counts what the records count, and prints the statement that the service m
   expect(await amountIn(figure("Worst"))).toBe(Math.min(...of));
   expect(await amountIn(figure("Mean trade"))).toBe(sumOf([sumOf(of) / of.length]));
   await expect(figure("Win rate")).toHaveText(`${((wins.length / of.length) * 100).toFixed(1)}%`);
-  const factor = losses.length === 0 ? "–" : (sumOf(wins) / -sumOf(losses)).toFixed(2);
+  const isFactor = wins.length > 0 && losses.length > 0;
+  const factor = isFactor ? (sumOf(wins) / -sumOf(losses)).toFixed(2) : "–";
   await expect(figure("Profit factor")).toHaveText(factor);
   await expect(pane(page).getByRole("table", { name: "By symbol" })).toContainText("BTCUSD");
   await expectAccessible(page, "[data-pane=deals]");
