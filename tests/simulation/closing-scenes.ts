@@ -15,7 +15,8 @@ import { input, type Action, type World } from "./world.ts";
 export function closesThrough(world: World): void {
   const { random } = world;
   const account_id = random.pick(world.accounts);
-  const plan = random.pick(world.plans);
+  const coarse = world.plans.filter(({ terms }) => terms.volume_min > 1);
+  const plan = random.pick(coarse.length > 0 && random.chance(0.5) ? coarse : world.plans);
   const { symbol_id, volume_min } = plan.terms;
   const side = random.pick([0, 1] as const);
   const volume = steps(volume_min * random.between(2, 5));
@@ -62,15 +63,28 @@ function meanwhile(world: World, plan: SymbolPlan, held: Held) {
   const { random } = world;
   return (): Action | null => {
     const position = held();
-    const what = random.weighted({ nothing: 3, close: 3, against: 2 });
+    // Where the least volume is one step nothing too small can stay.
+    const nearly = plan.terms.volume_min > 1 ? 8 : 0;
+    const what = random.weighted({ nothing: 3, close: 3, against: 2, nearly });
     if (position === undefined || what === "nothing") return null;
-    if (what === "close") {
+    if (what === "close" || what === "nearly") {
       const asked = closePosition(world, position);
-      return asked === null ? null : input(asked);
+      if (asked === null) return null;
+      const part = what === "nearly" ? downToNearly(world, plan, position) : null;
+      return input(part === null ? asked : { ...asked, volume: part });
     }
     const side = position.side === 0 ? 1 : 0;
     const { symbol_id, volume_min } = plan.terms;
     const volume = steps(random.pick([volume_min, position.volume, position.volume + volume_min]));
     return input(order(world, position.account_id, { symbol_id, side, volume }));
   };
+}
+
+/** What a close takes so that little more stays than one order waits to close: too little for a position. null: none waits so. */
+function downToNearly(world: World, plan: SymbolPlan, held: PositionRecord) {
+  const { volume_min } = plan.terms;
+  const waiting = [...world.orders.values()].filter(({ closes }) => closes === held.id);
+  const least = Math.min(...waiting.map(({ volume }) => volume));
+  const part = held.volume - least - world.random.between(1, Math.max(1, volume_min - 1));
+  return Number.isFinite(part) && part >= volume_min ? steps(part) : null;
 }
