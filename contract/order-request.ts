@@ -33,6 +33,22 @@ const timeliness = {
   max_deviation: z.number().int().nonnegative().optional().meta(late),
 };
 
+/** The second of two pending orders that are placed at once and tied together, of the same symbol as the first. */
+export const OcoLeg = z
+  .object({
+    type: oneOf(ORDER_TYPE),
+    side: oneOf(SIDE),
+    volume: lotsAsked(),
+    order_price: price().nullable().optional(),
+    order_limit_price: price().nullable().optional(),
+    ...protections,
+    comment: text(COMMENT_CHARS_MAX).optional(),
+    expiry_at: unixMs().nullable().optional(),
+    is_from_fill: z.boolean().optional().meta(kept),
+  })
+  .meta(oco);
+export type OcoLeg = z.infer<typeof OcoLeg>;
+
 /** Places an order. order_price is required but for market orders; order_limit_price only for stop_limit. */
 export const CrtOrder = z
   .object({
@@ -53,6 +69,11 @@ export const CrtOrder = z
     is_from_fill: z.boolean().optional().meta(kept),
     /** A pending order of the account that this one is tied to: the fill of either cancels the other. */
     oco_with: id().nullable().optional().meta(oco),
+    /**
+     * A second pending order, placed with this one and tied to it: both wait or neither does. The answer is the first; a refusal
+     * of the second is oco_leg_refused, with the reason in the details.
+     */
+    oco_leg: OcoLeg.nullable().optional().meta(oco),
     /**
      * The open position that the order can only close: a limit order of the other side, without protections. It never opens
      * exposure nor holds margin, is never for more than is left of the position, and is cancelled when that is closed.

@@ -68,7 +68,14 @@ import {
   TransactionsQuery,
 } from "./money.ts";
 import { NotificationPref } from "./notification-pref.ts";
-import { CloseBy, ClosePosition, CrtOrder, UptOrder, UptPosition } from "./order-request.ts";
+import {
+  CloseBy,
+  ClosePosition,
+  CrtOrder,
+  OcoLeg,
+  UptOrder,
+  UptPosition,
+} from "./order-request.ts";
 import { Order, TradeQuery } from "./order.ts";
 import {
   ChangeInvestorPassword,
@@ -179,6 +186,7 @@ export const RECORDS = {
   UptOrder,
   ClosePosition,
   CloseBy,
+  OcoLeg,
   TakeProfitLevel,
   TradeQuery,
   Position,

@@ -184,7 +184,8 @@ export const REJECTIONS = {
   oco_not_allowed: rule(
     422,
     "only a pending order can be tied to another",
-    "oco_with on a market order, which is filled at once",
+    "oco_with or oco_leg on a market order, which is filled at once, a market order as oco_leg, " +
+      "or both at once",
   ),
   oco_order_not_pending: rule(
     422,
@@ -216,6 +217,11 @@ export const REJECTIONS = {
     422,
     "positions are being closed by stop-out",
     "a stop-out is under way on the account",
+  ),
+  oco_leg_refused: rule(
+    422,
+    "the second order was refused, so neither was placed",
+    "oco_leg would be refused by itself; the order that it was to be keeps the reason",
   ),
   not_enough_free_margin: {
     ...rule(

@@ -156,6 +156,14 @@ export const TRADING_SAMPLES = {
     is_from_fill: true,
     closes: 901,
   },
+  OcoLeg: {
+    type: 2,
+    side: 1,
+    volume: 0.1,
+    order_price: 1.075,
+    take_profit: null,
+    expiry_at: TS + 86_400_000,
+  },
   UptOrder: {
     order_price: 1.0845,
     take_profit: null,
