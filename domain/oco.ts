@@ -7,7 +7,11 @@ import { areTied, tiedTo, type Tied } from "./tied.ts";
 import { unfixable, type Rules } from "./verdict.ts";
 
 /** Says which pending order it is tied to; null: to none. Absent: a new order is tied to none, and an order stays as it is. */
-export type TieAsk = { readonly oco_with?: number | null | undefined };
+export type TieAsk = {
+  readonly oco_with?: number | null | undefined;
+  /** It is placed with another order that it is tied to; absent or null: it is placed alone. */
+  readonly oco_leg?: unknown;
+};
 
 /** What is known of the order that is named by oco_with. */
 export type TieNow = {
@@ -24,6 +28,9 @@ export type TieFacts = { readonly tie?: TieNow | null };
 
 /** Another order is named. */
 export const isTying = ({ oco_with }: TieAsk): boolean => (oco_with ?? null) !== null;
+
+/** It would be tied to another order, which waits already or is placed with it. */
+export const isPaired = (ask: TieAsk): boolean => isTying(ask) || (ask.oco_leg ?? null) !== null;
 
 /**
  * What is known of the order that is named, among the pending ones of the account. `order`: the one that is to be tied; null:

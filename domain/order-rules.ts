@@ -8,7 +8,7 @@ import type { OrderType, Side, SymbolStatus } from "../contract/codes.ts";
 import { isClosing, placesClosingRules, type Closes, type ClosingFacts } from "./closing-order.ts";
 import { openingPrice, shiftAt, type FromFill } from "./from-fill.ts";
 import { largestPassing } from "./largest-passing.ts";
-import { isTying, tieRules, type TieAsk, type TieFacts } from "./oco.ts";
+import { isPaired, isTying, tieRules, type TieAsk, type TieFacts } from "./oco.ts";
 import {
   PRICE_MIN,
   isBelowMin,
@@ -191,7 +191,8 @@ export const checkOrder = (ask: OrderAsk, facts: OrderFacts): Verdict =>
 const placingRules = {
   ...exposureRules,
   ...tieRules,
-  oco_not_allowed: (ask) => unfixable(isMarket(ask) && isTying(ask)),
+  oco_not_allowed: (ask) =>
+    unfixable(isPaired(ask) && (isMarket(ask) || (isTying(ask) && (ask.oco_leg ?? null) !== null))),
   investor_read_only: (_, { isReadOnly }) => unfixable(isReadOnly),
   trading_halted: (_, { opens, isHalted }) => unfixable(opens > 0 && isHalted),
   client_order_id_taken: ({ known }) => unfixable(known.state === "taken"),

@@ -73,7 +73,25 @@ export type PlaceOrder = Asked & {
   readonly is_from_fill?: boolean;
   /** The position that it can only close; absent: it may open one. */
   readonly closes?: number | null;
+  /** A second pending order of the symbol, placed with this one and tied to it; absent: none. */
+  readonly oco_leg?: OcoLeg | null;
 };
+
+export type OcoLeg = Pick<
+  PlaceOrder,
+  | "type"
+  | "side"
+  | "volume"
+  | "is_off_step"
+  | "order_price"
+  | "order_limit_price"
+  | "protections"
+  | "is_off_tick"
+  | "off_tick_field"
+  | "comment"
+  | "expiry_at"
+  | "is_from_fill"
+>;
 
 /** undefined: stays as it is. */
 export type ModifyOrder = Asked & {
@@ -251,4 +269,6 @@ export type Outcome =
       readonly fix: Fix | null;
       /** The rejected order that was recorded, or null where none was. */
       readonly order: OrderRecord | null;
+      /** Of oco_leg_refused: why the second was refused, whose `fix` it is. */
+      readonly leg?: Rejection;
     };

@@ -5,12 +5,15 @@
 import { ensure } from "../../domain/assert.ts";
 import { closingNow, isClosing } from "../../domain/closing-order.ts";
 import { tieNow } from "../../domain/oco.ts";
+import { checkLeg } from "../../domain/oco-leg.ts";
+import type { Verdict } from "../../domain/verdict.ts";
+import type { Rejection } from "../../contract/rejections.ts";
 import { checkOrder, type OrderFacts } from "../../domain/order-rules.ts";
 import { steps, type Steps } from "../../domain/units.ts";
 import { wordedPosition } from "./ended.ts";
 import { exposureFacts, isHalted } from "./exposure-facts.ts";
 import { fillOrder } from "./fill.ts";
-import type { Outcome, PlaceOrder } from "./input.ts";
+import type { OcoLeg, Outcome, PlaceOrder } from "./input.ts";
 import { tieTo } from "./oco.ts";
 import { orderDraft } from "./order-draft.ts";
 import { accepted, refused } from "./outcome.ts";
@@ -20,21 +23,23 @@ import { groupOf, tell, type Step } from "./step.ts";
 import { isFresh, quoteFor } from "./valuation.ts";
 
 export function placeOrder(step: Step, account: AccountState, command: PlaceOrder): Outcome {
-  const { account_id } = command;
   const symbol = step.state.symbols.get(command.symbol_id) ?? null;
   const draft = draftOf(step, command);
   const exposure = exposureFacts(step.state, account, symbol, draft);
-  const verdict = checkOrder(command, factsOf(step, account, command, symbol, exposure));
+  const facts = factsOf(step, account, command, symbol, exposure);
+  const verdict = checkOrder(command, facts);
   if (verdict !== null) {
     const { fix } = verdict;
     const rejection = wordedPosition(step.state, verdict.rejection, command.closes ?? 0);
     if (!makesRecord(command, symbol)) return refused(rejection, fix);
-    const order: OrderRecord = { ...draft, status: 5, rejection };
-    tell(step, account_id, { type: "order", change: "rejected", order });
-    return refused(rejection, fix, order);
+    return refused(rejection, fix, tellRefused(step, draft, rejection));
   }
+  const leg = command.oco_leg ?? null;
+  const ofLeg = leg === null ? null : checkLeg(leg, facts);
+  if (leg !== null && ofLeg !== null) return refuseLeg(step, draft, command, leg, ofLeg);
   const order = command.type === 0 ? draft : waiting(step, account, command, draft);
-  tell(step, account_id, { type: "order", change: "create", order });
+  tell(step, command.account_id, { type: "order", change: "create", order });
+  if (leg !== null) tellLeg(step, command, leg, order);
   if (command.type !== 0) return accepted(order);
   const quote = quoteFor(groupOf(step.state, account), ensure(symbol, "the symbol of an order"));
   const against = ensure(quote, "the quote of a market order");
@@ -42,14 +47,51 @@ export function placeOrder(step: Step, account: AccountState, command: PlaceOrde
   return accepted(filled.order, filled.position);
 }
 
+function tellRefused(step: Step, draft: OrderRecord, rejection: Rejection): OrderRecord {
+  const order: OrderRecord = { ...draft, status: 5, rejection };
+  tell(step, draft.account_id, { type: "order", change: "rejected", order });
+  return order;
+}
+
+/** Neither of the two waits: the first says that it was for the second, which keeps the reason. */
+function refuseLeg(
+  step: Step,
+  draft: OrderRecord,
+  command: PlaceOrder,
+  leg: OcoLeg,
+  { rejection, fix }: NonNullable<Verdict>,
+): Outcome {
+  const first = tellRefused(step, draft, "oco_leg_refused");
+  tellRefused(step, legOf(step, command, leg), rejection);
+  return { ok: false, error: "oco_leg_refused", fix, order: first, leg: rejection };
+}
+
+/** Both have the next number, the first one already. */
+function tellLeg(step: Step, command: PlaceOrder, leg: OcoLeg, first: OrderRecord): void {
+  const oco_id = ensure(first.oco_id, "the number of two that are tied together");
+  const order: OrderRecord = { ...legOf(step, command, leg), status: 1, oco_id };
+  tell(step, order.account_id, { type: "order", change: "create", order });
+}
+
+const legOf = (step: Step, command: PlaceOrder, leg: OcoLeg): OrderRecord =>
+  draftOf(step, {
+    ...command,
+    ...leg,
+    is_from_fill: leg.is_from_fill ?? false,
+    client_order_id: null,
+    max_deviation: null,
+    closes: null,
+  });
+
 /** The order as it waits for its price. */
 function waiting(
   step: Step,
   account: AccountState,
-  { oco_with }: PlaceOrder,
+  { oco_with, oco_leg }: PlaceOrder,
   draft: OrderRecord,
 ): OrderRecord {
   const order: OrderRecord = { ...draft, status: 1 };
+  if ((oco_leg ?? null) !== null) return { ...order, oco_id: step.state.next.oco };
   if (oco_with === null || oco_with === undefined) return order;
   return tieTo(step, account, order, oco_with);
 }

@@ -4,6 +4,7 @@ import type { ErrorName } from "../../contract/errors.ts";
 import type { Order } from "../../contract/order.ts";
 import type { Position } from "../../contract/position.ts";
 
+import { REJECTIONS, type Rejection } from "../../contract/rejections.ts";
 import { priceOf } from "../../domain/price.ts";
 import type { SymbolTerms } from "../../domain/terms.ts";
 import { points, steps } from "../../domain/units.ts";
@@ -33,6 +34,14 @@ const toFieldError = (fix: Fix, terms: SymbolTerms | null): FieldError => {
   return { path: `body.${fix.field}`, message, nearest };
 };
 
+/** Of which field of the second order, and why; with the nearest change that passes, where there is one. */
+function toLegError(rejection: Rejection, fix: FieldError | null): FieldError {
+  const { message } = REJECTIONS[rejection];
+  if (fix === null) return { path: "body.oco_leg", message };
+  const path = fix.path.replace("body.", "body.oco_leg.");
+  return { ...fix, path, message: `${message}: ${fix.message}` };
+}
+
 /** `symbol_id` of the command, for the decimals of a fix. */
 export function toAnswer(outcome: Outcome, terms: Terms, symbol_id: number | null): Answer {
   const answer = toNamedAnswer(outcome, terms, symbol_id);
@@ -49,5 +58,8 @@ export function toNamedAnswer(outcome: Outcome, terms: Terms, symbol_id: number 
   const order = record === null ? null : toOrder(record, terms.symbol(record.symbol_id));
   if (outcome.ok) return { error: null, fix: null, order, position: null };
   const fix = outcome.fix === null ? null : toFieldError(outcome.fix, symbol);
+  if (outcome.leg !== undefined) {
+    return { error: outcome.error, fix: toLegError(outcome.leg, fix), order, position: null };
+  }
   return { error: outcome.error, fix, order, position: null };
 }

@@ -16,6 +16,7 @@ import type { PositionRecord } from "../../server/engine/records.ts";
 import type { SymbolTerms } from "../../domain/terms.ts";
 import { closeAtPrice } from "./closing-clients.ts";
 import { dollarOf } from "./groups.ts";
+import { withOpposite } from "./pair-clients.ts";
 import { accountIn, groupIn, symbolIn } from "./twin/facts.ts";
 import { figures, leverageFor, marginRateAtto, seen, type Seen } from "./twin/valuation.ts";
 import type { SymbolPlan } from "./symbols.ts";
@@ -196,7 +197,7 @@ function placeOrder(world: World, account_id: number, isMarket: boolean): PlaceO
   const isFromFill = random.chance(0.25);
   const hasSeen = hasDeviation || (isFromFill && !isWrong());
   const slip = hasSeen ? random.between(-2, 2) * Math.max(1, stop_level) : 0;
-  return {
+  const order: PlaceOrder = {
     ...asked(world, account_id),
     kind: "place_order",
     symbol_id: isWrong() ? 999 : symbol_id,
@@ -227,6 +228,7 @@ function placeOrder(world: World, account_id: number, isMarket: boolean): PlaceO
       ? { oco_with: anotherOrder(world, account_id) }
       : {}),
   };
+  return isMarket ? order : withOpposite(world, order, plan, market);
 }
 
 /** A price at that distance from the market, on the side where the order may stand. */

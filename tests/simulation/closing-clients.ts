@@ -22,7 +22,7 @@ export function closeAtPrice(world: World, wanted = somePosition(world)): PlaceO
     ...closing(world, wanted, plan, Math.max(1, isWrong() ? -away : away)),
     account_id,
     actor: { account_id, reason: 0, is_read_only: random.chance(0.01 * swarm.isMalicious) },
-    volume: steps(partOf(world, wanted, plan)),
+    volume: steps(Math.max(0, partOf(world, wanted, plan))),
     is_off_step: isWrong(),
     expiry_at: random.chance(0.2) ? unixMs(world.now + random.between(1, 3_600_000)) : null,
     comment: random.chance(0.2) ? "target" : "",

@@ -20,6 +20,7 @@ const REFUSALS: Partial<Record<Rejection, Situation>> = {
   price_moved: "price moved",
   price_below_min: "price below a point",
   volume_remainder_below_min: "partial close leaves too little",
+  oco_leg_refused: "two orders refused for the second of them",
   closing_not_allowed: "order that closes is unfit",
   oco_order_not_pending: "tie to an order that is over",
   oco_too_many_orders: "too many orders tied together",
@@ -90,6 +91,7 @@ function countAccepted(tally: Tally, context: Context, { isAtTierEdge }: Earlier
   switch (input.kind) {
     case "place_order":
       countMoneyRace(tally, { input });
+      hit(tally, "two orders placed at once, tied together", (input.oco_leg ?? null) !== null);
       hit(tally, "commission at a tier's edge", isAtTierEdge && newDealsIn(events).length > 0);
       return;
     case "withdrawal":

@@ -81,6 +81,8 @@ export const SITUATIONS = [
   "what waits to close is raised so that nothing too small stays",
   "one price reaches two that wait to close a position",
   "order that closes is unfit",
+  "two orders placed at once, tied together",
+  "two orders refused for the second of them",
   "take-profit level fired",
   "trailing stop moved",
   "break-even reached",

@@ -6,7 +6,7 @@ import { fraction } from "../../domain/fraction.ts";
 import { NO_PROTECTIONS } from "../../domain/protections.ts";
 import { minor, points, steps, unixMs, type Points } from "../../domain/units.ts";
 import type { GroupTerms, SymbolTerms } from "../../domain/terms.ts";
-import type { Actor, Input, PlaceOrder } from "../../server/engine/input.ts";
+import type { Actor, Input, OcoLeg, PlaceOrder } from "../../server/engine/input.ts";
 import type { EngineState } from "../../server/engine/state.ts";
 import { closePosition } from "../support/close-position.ts";
 import { createRandom } from "../support/random.ts";
@@ -250,7 +250,7 @@ export function generateOrder(state: EngineState, dice: Dice): PlaceOrder {
   const beside = () => points((order_price ?? base) - 15 + dice.below(31));
   const stop_loss = orNull(dice.oneIn(10) ? beside : price, 5);
   const volume = volumeOf(symbol?.terms ?? eurusd(), dice);
-  return {
+  const order: PlaceOrder = {
     kind: "place_order",
     ts: unixMs(state.now + (dice.oneIn(4) ? dice.below(300) : 0)),
     account_id,
@@ -281,6 +281,25 @@ export function generateOrder(state: EngineState, dice: Dice): PlaceOrder {
     ...(dice.oneIn(5) ? { is_from_fill: true } : {}),
     ...(dice.oneIn(16) ? { oco_with: someOrder(state, account_id, dice) } : {}),
     ...(dice.oneIn(12) ? closingOf(state, account_id, dice) : {}),
+  };
+  return dice.oneIn(10) ? { ...order, oco_leg: opposite(order, base, dice) } : order;
+}
+
+/** As far on the other side of the market, mostly as it may be. */
+function opposite(order: PlaceOrder, base: number, dice: Dice): OcoLeg {
+  const mirrored = (price: Points | null) => (price === null ? null : points(2 * base - price));
+  return {
+    type: dice.oneIn(20) ? 0 : order.type,
+    side: dice.oneIn(10) ? order.side : order.side === 0 ? 1 : 0,
+    volume: dice.oneIn(10) ? steps(order.volume * 2) : order.volume,
+    is_off_step: dice.oneIn(20),
+    order_price: dice.oneIn(10) ? order.order_price : mirrored(order.order_price),
+    order_limit_price: mirrored(order.order_limit_price),
+    protections: dice.oneIn(4) ? order.protections : NO_PROTECTIONS,
+    is_off_tick: dice.oneIn(20),
+    comment: "",
+    expiry_at: order.expiry_at,
+    is_from_fill: dice.oneIn(4),
   };
 }
 

@@ -6,7 +6,8 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { REJECTION_PRECEDENCE, type Rejection } from "../../contract/rejections.ts";
 import { ensure } from "../../domain/assert.ts";
 import { orderFacts, type Known } from "../../domain/order-facts.ts";
-import { checkOrder } from "../../domain/order-rules.ts";
+import { checkLeg } from "../../domain/oco-leg.ts";
+import { checkOrder, type OrderFacts } from "../../domain/order-rules.ts";
 import { steps } from "../../domain/units.ts";
 import type { Verdict } from "../../domain/verdict.ts";
 import { generateOrder, movement, openingInputs, rollDice, type Dice } from "./order-generator.ts";
@@ -34,11 +35,17 @@ function knownOf(state: EngineState, { account_id, ts }: PlaceOrder): Known {
 
 type Ticket = { readonly verdict: Verdict; readonly freeMargin: number | null };
 
+/** Of two that would be placed at once: null, or the reason of the second as the service says it. */
+function legVerdict({ oco_leg }: PlaceOrder, facts: OrderFacts): Verdict {
+  const verdict = oco_leg ? checkLeg(oco_leg, facts) : null;
+  return verdict === null ? null : { rejection: "oco_leg_refused", fix: verdict.fix };
+}
+
 /** What a terminal would say before it sends. */
 function askTicket(state: EngineState, order: PlaceOrder): Ticket {
   const asked = { ...order, isReadOnly: order.actor.is_read_only };
   const facts = orderFacts(knownOf(state, order), asked);
-  const verdict = checkOrder(order, facts);
+  const verdict = checkOrder(order, facts) ?? legVerdict(order, facts);
   const opens = order.type === 0 && verdict === null && facts.opens > 0;
   return { verdict, freeMargin: opens ? facts.freeMarginAfter(order.volume) : null };
 }
@@ -51,7 +58,8 @@ const verdictOf = ({ outcome }: Decision): Verdict => {
 
 /** The same order with its fix; null: there is none. */
 function fixed(order: PlaceOrder, verdict: NonNullable<Verdict>): PlaceOrder | null {
-  if (verdict.fix === null) return null;
+  // The fix of a second order is not one of the first.
+  if (verdict.fix === null || verdict.rejection === "oco_leg_refused") return null;
   const { field, value } = verdict.fix;
   if (field === "volume" && value !== null) {
     return { ...order, volume: steps(value), is_off_step: false };

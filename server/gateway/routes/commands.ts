@@ -6,6 +6,7 @@ import type { FieldError } from "../../../contract/envelope.ts";
 import type {
   ClosePosition,
   CrtOrder,
+  OcoLeg,
   UptOrder,
   UptPosition,
 } from "../../../contract/order-request.ts";
@@ -39,8 +40,11 @@ class Reader {
   /** The first price that did not fit; null: it is one of a level. */
   offTickField: PriceField | null = null;
   readonly #scale: Scale;
-  constructor(scale: Scale) {
+  /** Where what it reads stands. */
+  readonly #at: string;
+  constructor(scale: Scale, at = "body") {
     this.#scale = scale;
+    this.#at = at;
   }
   volume(lots: number): Steps {
     const value = stepsOf(lots, this.#scale);
@@ -63,11 +67,11 @@ class Reader {
   priceOrNull(decimal: number | null | undefined, field: PriceField): Points | null {
     return decimal === null || decimal === undefined
       ? null
-      : this.price(decimal, `body.${field}`, field);
+      : this.price(decimal, `${this.#at}.${field}`, field);
   }
   levels(levels: readonly TakeProfitLevel[]): Protections["take_profit_levels"] {
     return levels.map(({ price, volume }, at) => ({
-      price: this.price(price, `body.take_profit_levels.${at}.price`, null),
+      price: this.price(price, `${this.#at}.take_profit_levels.${at}.price`, null),
       volume: this.volume(volume),
     }));
   }
@@ -178,10 +182,27 @@ export function toPlaceOrder(body: CrtOrder, scale: Scale, who: Who): AskedByNam
     oco_with: body.oco_with ?? null,
     is_from_fill: body.is_from_fill ?? false,
     closes: body.closes ?? null,
+    oco_leg: body.oco_leg ? legOf(body.oco_leg, scale) : null,
     ...timelinessOf(body),
     ...who,
   };
   return { is_off_step: read.isOffStep, ...read.offTick, ...command };
+}
+
+function legOf(body: OcoLeg, scale: Scale): input.OcoLeg {
+  const read = new Reader(scale, "body.oco_leg");
+  const leg = {
+    type: body.type,
+    side: body.side,
+    volume: read.volume(body.volume),
+    order_price: read.priceOrNull(body.order_price, "order_price"),
+    order_limit_price: read.priceOrNull(body.order_limit_price, "order_limit_price"),
+    protections: protectionsOf(body, read),
+    comment: body.comment ?? "",
+    expiry_at: momentOf(body.expiry_at),
+    is_from_fill: body.is_from_fill ?? false,
+  };
+  return { ...leg, is_off_step: read.isOffStep, ...read.offTick };
 }
 
 export function toModifyOrder(

@@ -39,7 +39,9 @@ type RefusalCase = {
   /** The field of the body and its nearest value that passes, as answered; null: to be left out. */
   readonly nearest?: readonly [field: string, value: number | null];
   /** Another field that is named, and what is said of it: where no nearest value can be told. */
-  readonly named?: { readonly path: string; readonly message: string };
+  readonly named?: { readonly path: string; readonly message: string; readonly nearest?: number };
+  /** What is kept beside it, of a second order that was asked for. */
+  readonly second?: readonly Rejection[];
   /** The least change of that field: a value nearer by it to what was asked is refused. 0: there is none between. */
   readonly unit?: number;
   /** Where no value of one field helps: what happens, or the request that passes instead. */
@@ -912,6 +914,19 @@ const TIE_CASES: readonly RefusalCase[] = [
       return changing(id, { oco_with: id });
     },
     relief: async (scene, asked) => withBody(asked, { oco_with: (await waiting(scene, {})).id }),
+  },
+  {
+    // @interface error:oco_leg_refused
+    rejection: "oco_leg_refused",
+    second: ["price_wrong_side"],
+    named: {
+      path: "body.oco_leg.order_price",
+      message: "the price is on the wrong side of the market: 1.1001 would pass",
+      nearest: 1.1001,
+    },
+    what: "a second order on the wrong side of the market",
+    ask: () => placing(pending({ oco_leg: { type: 1, side: 1, volume: 0.1, order_price: 0.5 } })),
+    relief: (_, asked) => withBody(asked, { oco_leg: null }),
   },
   {
     // @interface error:oco_too_many_orders

@@ -78,6 +78,35 @@ describe("orders that are tied together", () => {
     });
   });
 
+  it("are placed by one request, both or neither", async () => {
+    quotePar(desk);
+    const ada = await desk.trader();
+    const { symbol_id, ...leg } = DOWN;
+    const first = await ada.place({ ...UP, client_order_id: "pair", oco_leg: leg });
+    const told = await ada.told();
+    expect(typesOf(told)).toEqual(["order_create", "order_create"]);
+    expect(told[1]?.[1]).toMatchObject({ symbol_id, ...leg, oco_id: first.oco_id });
+    // The same request again is answered with the first, and places nothing.
+    const again = await ada.ask("POST", ORDERS, { ...UP, client_order_id: "pair", oco_leg: leg });
+    expect(again.data).toEqual(first);
+    expect(await ada.told()).toEqual([]);
+    expect(await ada.get(MINE)).toHaveLength(2);
+  });
+
+  // @interface error:oco_leg_refused
+  it("are refused for the second, with its reason and the nearest that passes", async () => {
+    quotePar(desk);
+    const ada = await desk.trader();
+    const { symbol_id: _, ...leg } = DOWN;
+    const asked = { ...UP, oco_leg: { ...leg, order_price: 1.2 } };
+    const refused = await ada.ask("POST", ORDERS, asked);
+    expect(refused.status).toBe(422);
+    expect(JSON.stringify(refused)).toContain("oco_leg_refused");
+    expect(JSON.stringify(refused)).toContain('"path":"body.oco_leg.order_price"');
+    expect(JSON.stringify(refused)).toContain("the price is on the wrong side of the market");
+    expect(await ada.get(MINE)).toEqual([]);
+  });
+
   it("never fill twice in a gap that reaches both", async () => {
     quotePar(desk);
     const ada = await desk.trader();

@@ -1,5 +1,5 @@
 /**
- * Fifty-two faults that somebody might make in the engine or its rules, each as a change of one place. The simulation must
+ * Fifty-three faults that somebody might make in the engine or its rules, each as a change of one place. The simulation must
  * find every one of them; that it does is what makes its silence worth something. Runs in tests; pure data.
  */
 
@@ -103,6 +103,12 @@ const FILLS: readonly Fault[] = [
     "a changed order leaves its take profit behind",
     "take_profit: take_profit === null ? null : by(take_profit),",
     "take_profit,",
+  ),
+  engine(
+    "place-order.ts",
+    "of two that are placed at once the first waits although the second is refused",
+    "if (leg !== null && ofLeg !== null) return refuseLeg(",
+    "if (leg !== null && ofLeg !== null && ofLeg.fix === null) return refuseLeg(",
   ),
   engine(
     "closing-orders.ts",

@@ -132,7 +132,13 @@ export function volumeRules(
   };
 }
 
-export function refusePlace(twin: Twin, account: TwinAccount, asked: PlaceOrder): Rejection | null {
+/** `more`: pending orders that would be there before it. */
+export function refusePlace(
+  twin: Twin,
+  account: TwinAccount,
+  asked: PlaceOrder,
+  more = 0,
+): Rejection | null {
   const symbol = twin.symbols.find(({ terms }) => terms.symbol_id === asked.symbol_id);
   const early: Holds = {
     investor_read_only: () => asked.actor.is_read_only,
@@ -159,6 +165,8 @@ export function refusePlace(twin: Twin, account: TwinAccount, asked: PlaceOrder)
   // What guards a market order is tested as its fill would leave it.
   const guards = { ...asked.protections, ...guardsNow(asked, quote) };
   const held = openPositions(twin, account).length;
+  const isTie = (asked.oco_with ?? null) !== null;
+  const isPair = (asked.oco_leg ?? null) !== null;
   const refused = firstOf({
     ...early,
     ...(closed === null
@@ -179,8 +187,9 @@ export function refusePlace(twin: Twin, account: TwinAccount, asked: PlaceOrder)
     expiry_in_past: () => asked.expiry_at !== null && asked.expiry_at <= twin.now,
     expiry_not_allowed: () => isMarket && asked.expiry_at !== null,
     ...tieRules(twin, account, null, asked.oco_with),
-    oco_not_allowed: () => isMarket && (asked.oco_with ?? null) !== null,
-    too_many_orders: () => !isMarket && pendingOrders(twin, account).length >= group.orders_max,
+    oco_not_allowed: () => (isMarket ? isTie || isPair : isTie && isPair),
+    too_many_orders: () =>
+      !isMarket && pendingOrders(twin, account).length + more >= group.orders_max,
     too_many_positions: () => isNewPosition && held >= group.positions_max,
   });
   if (refused !== null || !isMarket || quote === null) return refused;

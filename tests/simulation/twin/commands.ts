@@ -6,6 +6,7 @@ import type {
   ModifyOrder,
   ModifyPosition,
   MoneyRefusal,
+  OcoLeg,
   PlaceOrder,
 } from "../../../server/engine/input.ts";
 import type { Rejection } from "../../../contract/rejections.ts";
@@ -45,12 +46,47 @@ export function placeOrder(twin: Twin, account: TwinAccount, asked: PlaceOrder):
     tellOrder(twin, account, "rejected", rejected);
     return refusal(refused, rejected);
   }
+  const leg = asked.oco_leg ?? null;
+  if (leg !== null) return placePair(twin, account, asked, draft, leg);
   const order = tied(twin, account, draft, asked.oco_with ?? undefined);
   tellOrder(twin, account, "create", order);
   if (order.type !== 0) return done(order);
   const quote = seen(groupIn(twin, account), symbolIn(twin, order.symbol_id));
   if (quote === null) throw new Error("the twin fills only at a quote");
   return done(fill(twin, account, order, quote));
+}
+
+/** Both wait with one number, or neither does. */
+function placePair(
+  twin: Twin,
+  account: TwinAccount,
+  asked: PlaceOrder,
+  first: OrderRecord,
+  leg: OcoLeg,
+): Answer {
+  const alone = { client_order_id: null, max_deviation: null, oco_leg: null, oco_with: null };
+  const second: PlaceOrder = {
+    ...asked,
+    is_from_fill: false,
+    ...leg,
+    ...alone,
+    closes: null,
+    valid_until: null,
+  };
+  const reason = second.type === 0 ? "oco_not_allowed" : refusePlace(twin, account, second, 1);
+  if (reason !== null) {
+    const rejected = { ...first, status: 5, rejection: "oco_leg_refused" } as const;
+    tellOrder(twin, account, "rejected", rejected);
+    const kept = { ...newOrder(twin, second), status: 5, rejection: reason } as const;
+    tellOrder(twin, account, "rejected", kept);
+    return refusal("oco_leg_refused", rejected);
+  }
+  twin.tiesGiven += 1;
+  const oco_id = twin.tiesGiven;
+  const placed = { ...first, oco_id };
+  tellOrder(twin, account, "create", placed);
+  tellOrder(twin, account, "create", { ...newOrder(twin, second), oco_id });
+  return done(placed);
 }
 
 const newOrder = (twin: Twin, asked: PlaceOrder): OrderRecord => ({
