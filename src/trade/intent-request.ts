@@ -96,7 +96,8 @@ export function wordsOf(request: IntentRequest, symbol: SymbolRecord | undefined
       if (body.type === ORDER_TYPE.market) return `${orderWords(body)} ${what(body)} at market`;
       const limit =
         body.type === ORDER_TYPE.stop_limit ? `, limit ${price(body.order_limit_price)}` : "";
-      return `${orderWords(body)} ${what(body)} at ${price(body.order_price)}${limit}`;
+      const both = (body.oco_leg ?? null) === null ? "" : ", with its opposite";
+      return `${orderWords(body)} ${what(body)} at ${price(body.order_price)}${limit}${both}`;
     }
     case "order_update": {
       const { order, change } = request;

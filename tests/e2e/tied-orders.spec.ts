@@ -67,6 +67,34 @@ test("the ticket ties a pending order to another of its symbol, once @quick", as
   expect(trouble).toEqual([]);
 });
 
+/** @interface operation:order_create */
+test("the ticket places an order and its opposite at one press, tied", async ({ page }) => {
+  const trouble = await watchForTrouble(page);
+  await openTicket(page, own.login);
+  const both = ticket(page).getByRole("checkbox", { name: "And its opposite" });
+  await expect(both).toHaveCount(0);
+  const types = ticket(page).getByRole("radiogroup", { name: "Order type" });
+  await types.getByRole("radio", { name: "Limit", exact: true }).check();
+  await field(page, "Price").fill("50000");
+  await both.focus();
+  await page.keyboard.press("Space");
+  await expect(both).toBeChecked();
+  const words = ticket(page).locator(".ticket-oco");
+  await expect(words).toContainText(/Sell limit 0\.\d\d at \d+\.\d\d is placed with it/);
+  await expectAccessible(page, "[data-pane=order-ticket]");
+  await page.screenshot({ path: "test-results/opposite.png" });
+  await send(page).click();
+  await expect(ticket(page).getByRole("status")).toContainText(/and its opposite, OCO$/);
+  const [second, first] = await working();
+  expect([first?.side, second?.side]).toEqual([SIDE.buy, SIDE.sell]);
+  expect(second?.order_price).toBeGreaterThan(100_000);
+  expect(second?.oco_id).toBe(first?.oco_id);
+  expect(await working()).toHaveLength(2);
+  // The next order is placed alone unless that is chosen again.
+  await expect(both).not.toBeChecked();
+  expect(trouble).toEqual([]);
+});
+
 test("the ticket sends nothing that is tied to an order which waits no longer", async ({
   page,
 }) => {

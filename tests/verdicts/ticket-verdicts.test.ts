@@ -170,6 +170,7 @@ function generateDraft(dice: Dice, known: Known, symbol_id: number): Draft {
     deviation: dice.oneIn(6) ? String(dice.below(30) / 10) : "",
     comment: dice.oneIn(9) ? "by hand" : "",
     fromFill: dice.oneIn(3),
+    opposite: dice.oneIn(8),
     ocoWith: dice.oneIn(8) ? someOrder(dice, known) : "",
     isFromLink: false,
   };

@@ -73,7 +73,7 @@ export function makeSender(feed: Feed, ticket: Ticket): Sender {
       ticket.filled(ask.symbol_id, ask.draft);
     }
     if (outcome.ok) ticket.placed(ask.symbol_id, ask.draft);
-    setResult(resultOf(outcome, feed));
+    setResult(resultOf(outcome, feed, (now.body.oco_leg ?? null) !== null));
   };
 
   const pressOf = (side: Accessor<Draft["side"]>, isOneClick = false): Press =>
@@ -136,7 +136,7 @@ function forgetClosed(feed: Feed, result: Accessor<Result | null>, forget: () =>
 
 const refused = (text: string): Result => ({ tone: "refused", text, position_id: null });
 
-function resultOf(outcome: Outcome<Order>, feed: Feed): Result {
+function resultOf(outcome: Outcome<Order>, feed: Feed, isPair: boolean): Result {
   if (!outcome.ok) return refused(sentence(outcome.message));
   const { record } = outcome;
   const { position_id } = record;
@@ -148,6 +148,6 @@ function resultOf(outcome: Outcome<Order>, feed: Feed): Result {
     return { tone: "done", text, position_id };
   }
   const price = record.order_price === null ? "" : ` at ${priceText(record.order_price, symbol)}`;
-  const tie = record.oco_id === undefined ? "" : ", OCO";
+  const tie = isPair ? " and its opposite, OCO" : record.oco_id === undefined ? "" : ", OCO";
   return { tone: "done", text: `${what} placed${price}, order ${record.id}${tie}`, position_id };
 }

@@ -138,11 +138,11 @@ function makeDraft(feed: Feed, symbol: Accessor<SymbolRecord | undefined>) {
     const own = untrack(() => drafts.of(record));
     if (own.stop === stop && own.targets === targets) drafts.set(record, withoutLevels(own));
   };
-  const placed = (symbol_id: number, { ocoWith }: Draft) => {
+  const placed = (symbol_id: number, { ocoWith, opposite }: Draft) => {
     const record = feed.symbol(symbol_id);
     if (record === undefined) return;
     const own = untrack(() => drafts.of(record));
-    const isDone = own.isFromLink || ocoWith !== "";
+    const isDone = own.isFromLink || ocoWith !== "" || opposite;
     if (isDone && own.ocoWith === ocoWith) drafts.set(record, untied(own));
   };
   return { draft, set, filled, placed };

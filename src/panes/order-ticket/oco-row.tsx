@@ -1,6 +1,6 @@
 /**
- * Ties the order of the ticket to a pending one of its symbol, so that one cancels the other. Main thread. It stands in the
- * ticket only while there is one to choose, or one is chosen.
+ * Ties the order of the ticket to another, so that one cancels the other: to its opposite, which is placed with it, or to a
+ * pending one of its symbol, where there is one. Main thread.
  */
 import { Show, createMemo } from "solid-js";
 import type { Order } from "../../../contract/order.ts";
@@ -10,6 +10,7 @@ import { orderWords } from "../../format/trade-words.ts";
 import { tradingBook } from "../../stores/trading-book.ts";
 import type { Composed } from "../../trade/ticket/compose.ts";
 import type { Problem } from "../../trade/ticket/problem.ts";
+import { Checkbox } from "../../ui/checkbox.tsx";
 import { Select, type SelectOption } from "../../ui/select.tsx";
 import type { Ticket } from "./make-ticket.ts";
 import { ProblemNotes } from "./number-box.tsx";
@@ -43,9 +44,11 @@ export function OcoRow(props: {
     const gone = isKnown ? [] : [{ value: chosen(), label: `#${chosen()}, no longer waits` }];
     return [NONE, ...some, ...gone];
   });
+  const isPaired = () => props.ticket.draft().opposite;
   return (
-    <Show when={options().length > 1}>
-      <div class="ticket-oco">
+    <div class="ticket-oco">
+      <OppositeChoice {...props} />
+      <Show when={options().length > 1 && !isPaired()}>
         <Select
           label="One cancels the other with"
           size="sm"
@@ -53,15 +56,43 @@ export function OcoRow(props: {
           options={options()}
           onChange={(value) => props.ticket.change({ ocoWith: value === NONE.value ? "" : value })}
         />
-        <ProblemNotes problems={problemsAt(props.composed, "oco")} onFix={props.onFix} />
-      </div>
-    </Show>
+      </Show>
+      <ProblemNotes problems={problemsAt(props.composed, "oco")} onFix={props.onFix} />
+    </div>
   );
 }
 
+/** Both sides of the market at one press: what fills first cancels the other. */
+function OppositeChoice(props: { feed: Feed; ticket: Ticket; composed: Composed }) {
+  const words = () => {
+    const leg = props.composed.body?.oco_leg;
+    return leg === null || leg === undefined
+      ? "As far on the other side of the market; what fills first cancels the other."
+      : `${legText(props.feed, props.composed.symbol_id, leg)} is placed with it; what fills first cancels the other.`;
+  };
+  return (
+    <>
+      <Checkbox
+        label="And its opposite"
+        checked={props.ticket.draft().opposite}
+        onChange={(opposite) => props.ticket.change({ opposite, ...(opposite && { ocoWith: "" }) })}
+      />
+      <Show when={props.ticket.draft().opposite}>
+        <p class="ticket-equivalents">{words()}</p>
+      </Show>
+    </>
+  );
+}
+
+const orderText = (feed: Feed, order: Order): string => legText(feed, order.symbol_id, order);
+
+type Leg = Pick<Order, "type" | "side" | "volume"> & {
+  readonly order_price?: number | null | undefined;
+};
+
 /** "Buy stop 0.10 at 61000.00". */
-function orderText(feed: Feed, order: Order): string {
-  const symbol = feed.symbol(order.symbol_id);
+function legText(feed: Feed, symbol_id: number, order: Leg): string {
+  const symbol = feed.symbol(symbol_id);
   const size = lotsText(order.volume, symbol);
   return `${orderWords(order)} ${size} at ${priceText(order.order_price, symbol)}`;
 }

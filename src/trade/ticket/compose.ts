@@ -5,7 +5,8 @@
 import { ORDER_TYPE, SIDE, type Side } from "../../../contract/codes.ts";
 import { DAY_MS, nextBarStart } from "../../../domain/bar.ts";
 import { accountNow, orderFacts, quoteOf, type Known } from "../../../domain/order-facts.ts";
-import { checkOrder, type OrderAsk } from "../../../domain/order-rules.ts";
+import { checkLeg } from "../../../domain/oco-leg.ts";
+import { checkOrder, type OrderAsk, type OrderFacts } from "../../../domain/order-rules.ts";
 import { priceOf } from "../../../domain/price.ts";
 import { fillPrice } from "../../../domain/protections.ts";
 import type { ProfitFactors } from "../../../domain/profit.ts";
@@ -16,7 +17,8 @@ import { lotsOf } from "../../../domain/volume.ts";
 import { fillsAtMarket, type Draft } from "./draft.ts";
 import { viewLevel, type LevelView } from "./levels.ts";
 import { toOrderAsk, type NewOrder } from "./order-ask.ts";
-import { advice, problemOf, type Problem } from "./problem.ts";
+import { oppositeOf } from "./opposite.ts";
+import { advice, problemOf, secondProblem, type Problem } from "./problem.ts";
 import {
   pointsNear,
   readDistance,
@@ -91,8 +93,14 @@ export function compose(
   if (ask !== null) {
     const { type, volume, oco_with } = ask;
     const asked = { symbol_id, type, side, volume, oco_with, isReadOnly: false };
-    verdict = checkOrder(ask, orderFacts(known, asked));
+    const facts = orderFacts(known, asked);
+    verdict = checkOrder(ask, facts);
     if (verdict !== null) problems.push(problemOf(verdict, terms));
+    else {
+      const second = secondVerdict(body, facts, terms);
+      verdict = second?.verdict ?? null;
+      if (second !== null) problems.push(second.problem);
+    }
   }
   const { volume, stop, targets } = parts;
   return {
@@ -111,6 +119,18 @@ export function compose(
     ask,
     verdict,
     problems,
+  };
+}
+
+/** What stands against the order that would be placed with it; null: nothing, or there is none. */
+function secondVerdict(body: NewOrder | null, facts: OrderFacts, terms: SymbolTerms) {
+  const leg = body?.oco_leg ?? null;
+  const ask = leg === null ? null : toOrderAsk({ symbol_id: terms.symbol_id, ...leg }, terms);
+  const verdict = ask === null ? null : checkLeg(ask, facts);
+  if (verdict === null) return null;
+  return {
+    verdict: { rejection: "oco_leg_refused", fix: verdict.fix } as const,
+    problem: secondProblem(verdict.rejection),
   };
 }
 
@@ -212,7 +232,7 @@ function bodyOf(
   const levels = rows.slice(0, -1).toSorted(nearestFirst);
   const isMarket = draft.type === "market";
   const asked = isMarket && entry !== null ? priceOf(entry, terms.digits) : prices.order_price;
-  return {
+  const body: NewOrder = {
     symbol_id,
     type: ORDER_TYPE[draft.type],
     side: reading.side,
@@ -237,6 +257,10 @@ function bodyOf(
     ...(isMarket || draft.ocoWith === "" ? {} : { oco_with: Number(draft.ocoWith) }),
     ...(parts.deviation === null ? {} : { max_deviation: parts.deviation }),
   };
+  const quote = quoteOf(known, symbol_id);
+  if (!draft.opposite || isMarket || quote === null) return body;
+  const { oco_with: _, ...alone } = body;
+  return { ...alone, oco_leg: oppositeOf(body, quote, terms.digits) };
 }
 
 /** Where nothing stands that could be a distance, it says nothing. */

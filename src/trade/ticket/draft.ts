@@ -44,6 +44,8 @@ export type Draft = {
   readonly expiryAt: string;
   /** The pending order that it is tied to, by its number; "": none. Not of a market order. */
   readonly ocoWith: string;
+  /** Its opposite is placed with it, and tied to it. Not of a market order. */
+  readonly opposite: boolean;
   /** Stop and targets keep their distance from the price that is really got. */
   readonly fromFill: boolean;
   /** Pips; "": any. Of an order that fills at the market, now or once touched. */
@@ -75,6 +77,7 @@ export const EMPTY_DRAFT: Draft = {
   expiry: "gtc",
   expiryAt: "",
   ocoWith: "",
+  opposite: false,
   fromFill: false,
   deviation: "",
   comment: "",
@@ -100,6 +103,7 @@ export function parseDraft(kept: unknown): Draft | null {
     expiry: oneOf(EXPIRIES, kept["expiry"], EMPTY_DRAFT.expiry),
     expiryAt: text("expiryAt"),
     ocoWith: /^\d{1,15}$/.exec(text("ocoWith"))?.[0] ?? "",
+    opposite: kept["opposite"] === true,
     fromFill: kept["fromFill"] === true,
     deviation: text("deviation"),
     comment: text("comment", COMMENT_CHARS_MAX),

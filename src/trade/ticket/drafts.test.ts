@@ -30,6 +30,7 @@ const full: Draft = {
   expiry: "date",
   expiryAt: "2027-01-01T10:00",
   ocoWith: "12",
+  opposite: true,
   fromFill: true,
   deviation: "2",
   comment: "by hand",

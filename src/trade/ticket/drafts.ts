@@ -25,7 +25,12 @@ export const withoutLevels = (draft: Draft): Draft => ({
 });
 
 /** The draft after its order was placed: the next one is tied to none unless that is chosen again, and is no link's. */
-export const untied = (draft: Draft): Draft => ({ ...draft, ocoWith: "", isFromLink: false });
+export const untied = (draft: Draft): Draft => ({
+  ...draft,
+  ocoWith: "",
+  opposite: false,
+  isFromLink: false,
+});
 
 export function parseDrafts(kept: unknown): Drafts | null {
   if (!Array.isArray(kept)) return null;

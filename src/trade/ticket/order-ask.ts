@@ -62,6 +62,7 @@ export function toOrderAsk(body: NewOrder, terms: SymbolTerms): OrderAsk | null 
     oco_with: body.oco_with ?? null,
     is_from_fill: body.is_from_fill ?? false,
     closes: body.closes ?? null,
+    oco_leg: body.oco_leg ?? null,
   } as const;
   if (isBeyond) return null;
   const offTick = isOffTick

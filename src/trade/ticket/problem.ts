@@ -77,6 +77,13 @@ export function problemOf(verdict: NonNullable<Verdict>, terms: SymbolTerms): Pr
   };
 }
 
+/** What stands against the second of two orders that would be placed at once. */
+export const secondProblem = (rejection: Rejection): Problem => ({
+  field: "oco",
+  message: sentence(`of the opposite: ${messageOf(rejection)}`),
+  fix: null,
+});
+
 /** What a trader can do about it is said where the contract's words alone do not. */
 function messageOf(rejection: Rejection): string {
   if (rejection === "volume_above_position") return "the targets leave nothing for the last one";

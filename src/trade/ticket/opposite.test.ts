@@ -1,0 +1,52 @@
+import { describe, expect, it } from "vitest";
+import { points } from "../../../domain/units.ts";
+import { oppositeOf } from "./opposite.ts";
+
+const quote = { bid: points(110_000), ask: points(110_010) };
+
+describe("the opposite of a pending order", () => {
+  it("is as far below the bid as the order is above the ask, with its stop and target as far from it", () => {
+    const order = {
+      symbol_id: 1,
+      type: 2,
+      side: 0,
+      volume: 0.1,
+      order_price: 1.1051,
+      stop_loss: 1.1031,
+      take_profit: 1.1091,
+      take_profit_levels: [{ price: 1.1061, volume: 0.05 }],
+      trailing_distance: 20,
+      expiry_at: null,
+    } as const;
+    expect(
+      oppositeOf({ ...order, take_profit_levels: [...order.take_profit_levels] }, quote, 5),
+    ).toEqual({
+      type: 2,
+      side: 1,
+      volume: 0.1,
+      order_price: 1.095,
+      stop_loss: 1.097,
+      take_profit: 1.091,
+      take_profit_levels: [{ price: 1.094, volume: 0.05 }],
+      trailing_distance: 20,
+      expiry_at: null,
+    });
+  });
+
+  it("of a sell stop limit is a buy, with its limit mirrored too", () => {
+    const order = {
+      symbol_id: 1,
+      type: 3,
+      side: 1,
+      volume: 0.1,
+      order_price: 1.095,
+      order_limit_price: 1.096,
+    } as const;
+    expect(oppositeOf(order, quote, 5)).toMatchObject({
+      side: 0,
+      order_price: 1.1051,
+      order_limit_price: 1.1041,
+      stop_loss: null,
+    });
+  });
+});
