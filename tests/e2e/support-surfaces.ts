@@ -261,7 +261,7 @@ export const TRADER: readonly Surface[] = [
     name: "preview of closing many",
     open: async (page) => {
       await inPane("Positions", /Close many/)(page);
-      await choose(page, /^All…/);
+      await choose(page, /^All\b/);
     },
   },
   {
@@ -276,7 +276,7 @@ export const TRADER: readonly Surface[] = [
     name: "preview of cancelling many",
     open: async (page) => {
       await inPane("Orders", /Cancel many/)(page);
-      await choose(page, /^All…/);
+      await choose(page, /^All\b/);
     },
   },
 ];
