@@ -1,6 +1,7 @@
 /** The cells of the matrix: how an operation is called with ids, and which ids there are to try. Runs in the tests. */
 import { OPERATIONS, type Operation } from "../../../contract/endpoints.ts";
 import { OPERATION_INPUTS } from "../../contract/samples/operations.ts";
+import { TRADING_SAMPLES } from "../../contract/samples/trading.ts";
 import {
   MALFORMED,
   MALFORMED_NAMES,
@@ -29,8 +30,12 @@ export const GUARDED: readonly (readonly [operation: Operation, row: Row])[] = O
 
 const ENDPOINTS = new Map(OPERATIONS);
 
-/** What would change the house for the cells after it. */
+/** The sample closes a position that this house does not have, which is answered as absent. */
+const { closes: _, ...PLAIN_ORDER } = TRADING_SAMPLES.CrtOrder;
+
+/** What would change the house for the cells after it, or names what is not in it. */
 const BODIES: Partial<Record<Operation, unknown>> = {
+  order_create: PLAIN_ORDER,
   trading_halt: { symbol_id: 1, is_halted: false },
   change_my_password: { current_password: "another one", new_password: "a brass lantern" },
 };
