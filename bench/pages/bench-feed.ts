@@ -109,6 +109,7 @@ const STATUS: FeedStatus = {
   retry_at: null,
   logout_at: null,
   ticks_per_second: 0,
+  parse_ms: 0,
   latency_ms: 1,
   clock_offset_ms: 0,
 };

@@ -2,7 +2,7 @@
  * The connection at a glance: colour, shape and word; the details behind it. Main thread. The popover's figures change four
  * times a second and keep their width.
  */
-import { Show } from "solid-js";
+import { Show, Suspense, lazy } from "solid-js";
 import type { Feed } from "../feed/feed.ts";
 import { formatCount } from "../format/number.ts";
 import { formatAge } from "../format/time.ts";
@@ -10,6 +10,8 @@ import { Popover } from "../ui/popover.tsx";
 import { lookOf, meaningOf, phraseOf } from "./connection-words.ts";
 import type { Pulse } from "./create-pulse.ts";
 import "./connection-light.css";
+
+const PacePart = lazy(async () => ({ default: (await import("./pace-part.tsx")).PacePart }));
 
 /** The shape alone. */
 export function Light(props: { feed: Feed }) {
@@ -76,6 +78,9 @@ export function ConnectionDetails(props: { feed: Feed; pulse: Pulse }) {
           <dd>{formatCount(status().attempt)}</dd>
         </Show>
       </dl>
+      <Suspense>
+        <PacePart feed={props.feed} />
+      </Suspense>
     </div>
   );
 }

@@ -12,6 +12,7 @@ const status = (state: FeedState, retry_at: number | null = null): FeedStatus =>
   retry_at,
   logout_at: null,
   ticks_per_second: 0,
+  parse_ms: 0,
   latency_ms: null,
   clock_offset_ms: 0,
 });

@@ -11,6 +11,7 @@ const LIVE: FeedStatus = {
   retry_at: null,
   logout_at: null,
   ticks_per_second: 100,
+  parse_ms: 0,
   latency_ms: 5,
   clock_offset_ms: 0,
 };

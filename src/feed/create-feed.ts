@@ -210,6 +210,7 @@ class PageFeed {
     this.#stopFrames ??= makeFrame(
       () => this.#believed.watch(),
       (fault) => this.#unwatched(fault),
+      false,
     );
     // Of the session before, where this one goes on in its place.
     this.#openBars.detach();
@@ -318,6 +319,7 @@ class PageFeed {
       reason: isAllowed ? RESTARTED : GAVE_UP,
       retry_at: isAllowed ? lostAt : null,
       ticks_per_second: 0,
+      parse_ms: 0,
       latency_ms: null,
     });
     if (!isAllowed) return;
@@ -380,6 +382,7 @@ const signedOut = (): FeedStatus => ({
   retry_at: null,
   logout_at: null,
   ticks_per_second: 0,
+  parse_ms: 0,
   latency_ms: null,
   clock_offset_ms: 0,
 });

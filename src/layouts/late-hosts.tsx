@@ -4,6 +4,7 @@ import type { Feed } from "../feed/feed.ts";
 import { LayoutsHost } from "./layouts-host.tsx";
 
 const LinkHost = lazy(async () => ({ default: (await import("../panes/link-host.tsx")).LinkHost }));
+const PaceHost = lazy(async () => ({ default: (await import("../panes/pace-host.tsx")).PaceHost }));
 
 export function LateHosts(props: { feed: Feed }) {
   return (
@@ -11,6 +12,7 @@ export function LateHosts(props: { feed: Feed }) {
       <LayoutsHost feed={props.feed} />
       <Suspense>
         <LinkHost feed={props.feed} />
+        <PaceHost feed={props.feed} />
       </Suspense>
     </>
   );

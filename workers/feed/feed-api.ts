@@ -32,6 +32,8 @@ export type FeedStatus = {
   logout_at: number | null;
   /** Ticks in the last second. */
   ticks_per_second: number;
+  /** How long the worker read and sorted in what came in the last second, ms. */
+  parse_ms: number;
   /** Round trip or heartbeat delay in ms, or null before the first. */
   latency_ms: number | null;
   /** Server clock minus ours, ms, estimated from the round trip with the least delay. */

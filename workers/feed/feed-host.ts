@@ -81,6 +81,9 @@ export class FeedHost {
   #ticker: ReturnType<typeof setInterval> | null = null;
   #shownBefore = 0;
   #ticksPerSecond = 0;
+  /** Of the second that is under way, and of the last one, ms. */
+  #parsingMs = 0;
+  #parseMs = 0;
   #latencyMs: number | null = null;
   #reports = 0;
 
@@ -126,7 +129,9 @@ export class FeedHost {
     this.#router = this.#makeRouter();
     this.#socket = new FeedSocket(webSocketUrl(origin), ports, {
       ticks: (frame, now) => {
+        const begunAt = ports.monotonic();
         this.#market?.intake.take(frame, now, now + this.#clock.offsetMs());
+        this.#parsingMs += ports.monotonic() - begunAt;
       },
       text: (text) => this.#router.take(text),
       changed: () => this.#tellStatus(),
@@ -233,6 +238,7 @@ export class FeedHost {
   /** Stops everything that a session runs. */
   #leave(reason: string): void {
     this.#ticksPerSecond = 0;
+    this.#parseMs = 0;
     this.#latencyMs = null;
     this.#socket.stop(reason);
     this.#router.beginConnection("");
@@ -319,6 +325,8 @@ export class FeedHost {
     const shown = this.#market?.intake.counts.shown ?? 0;
     this.#ticksPerSecond = shown - this.#shownBefore;
     this.#shownBefore = shown;
+    this.#parseMs = this.#parsingMs;
+    this.#parsingMs = 0;
     this.#tellStatus();
   }
 
@@ -336,6 +344,7 @@ export class FeedHost {
       ...facts,
       logout_at: isCut ? this.#contact.logoutAt() : null,
       ticks_per_second: this.#ticksPerSecond,
+      parse_ms: this.#parseMs,
       latency_ms: this.#latencyMs,
       clock_offset_ms: this.#clock.offsetMs(),
     };

@@ -3,6 +3,9 @@
  * drag on the time axis to stretch it. Main thread. Vertical drags and the crosshair stay the library's.
  */
 
+import { hurryFrame } from "../../frame/frame.ts";
+import { isSlow } from "../../frame/slow.ts";
+
 export type GestureTarget = {
   panBy(px: number): void;
   zoomBy(ratio: number, x: number | null): void;
@@ -76,6 +79,7 @@ export class Gestures {
     const speed = thrown.speed * THROW_DAMPING ** (nowMs - thrown.at);
     this.#view.panBy((speed - thrown.speed) / Math.log(THROW_DAMPING));
     this.#throw = Math.abs(speed) < THROW_END_PX_PER_MS ? null : { speed, at: nowMs };
+    if (this.#throw !== null) hurryFrame();
   }
 
   dispose(): void {
@@ -221,4 +225,5 @@ export class Gestures {
   }
 }
 
-const prefersStill = (): boolean => matchMedia("(prefers-reduced-motion: reduce)").matches;
+const prefersStill = (): boolean =>
+  isSlow() || matchMedia("(prefers-reduced-motion: reduce)").matches;

@@ -58,7 +58,7 @@ export function createRowDrag(surface: DragSurface) {
     if (dragged() !== null || Math.abs(event.clientY - grip.startY) < DRAG_AFTER_PX) return;
     setGap(gapAt(surface, event.clientY));
     setDragged(grip.key);
-    stopFrame = makeFrame(follow);
+    stopFrame = makeFrame(follow, undefined, false);
   }
   function onUp(event: PointerEvent) {
     if (!grip || event.pointerId !== grip.pointerId) return;

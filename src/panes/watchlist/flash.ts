@@ -3,6 +3,7 @@
  * from the frame loop, because a compositor animation for each flash makes a layer for each: with 150 flashes a
  * second that doubled the main thread's work. None where the user wants less motion.
  */
+import { isSlow } from "../../frame/slow.ts";
 import { CHANGED, type Changed } from "../../format/split-price-text.ts";
 
 /** Under 300 ms, or a fast market would glow all the time. */
@@ -82,7 +83,7 @@ export class FlashBoard {
   private readonly active: Flash[] = [];
   private readonly lessMotion = window.matchMedia("(prefers-reduced-motion: reduce)");
   /** Whether the user wants less motion. Heard, not asked for each flash: Chromium's answer takes as long as a text's layout. */
-  private isStill = this.lessMotion.matches;
+  private wantsStill = this.lessMotion.matches;
 
   constructor() {
     this.lessMotion.addEventListener("change", this.hear);
@@ -107,12 +108,12 @@ export class FlashBoard {
 
   /** Flashes from `part` on. `move` is 1 or -1. */
   start(flash: Flash, part: Changed, move: number): void {
-    if (this.isStill) return;
+    if (this.wantsStill || isSlow()) return;
     flash.show(part, move, this.now);
     if (!this.active.includes(flash)) this.active.push(flash);
   }
 
   private readonly hear = (): void => {
-    this.isStill = this.lessMotion.matches;
+    this.wantsStill = this.lessMotion.matches;
   };
 }

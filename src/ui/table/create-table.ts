@@ -3,7 +3,7 @@
  * change many times a frame: they are put in order once. Nothing moves by itself while the table is held.
  */
 import { createEffect, createMemo, createSignal, on, onCleanup, untrack } from "solid-js";
-import { createFrame } from "../../frame/frame.ts";
+import { createFrame, hurryFrame } from "../../frame/frame.ts";
 import { createPersisted } from "../../storage/persisted.ts";
 import { arrange, filterRows, type Item, type SortBy } from "./arrange.ts";
 import type { Column, Grouping, RowKey } from "./column.ts";
@@ -175,7 +175,16 @@ function createTurns<Row>(
   onTurn: () => void,
 ): void {
   let isDue = false;
-  createEffect(on(options.rows, () => (isDue = true), { defer: true }));
+  createEffect(
+    on(
+      options.rows,
+      () => {
+        isDue = true;
+        hurryFrame();
+      },
+      { defer: true },
+    ),
+  );
   createFrame(() => {
     if (!isDue) return;
     isDue = false;
