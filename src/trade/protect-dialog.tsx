@@ -7,24 +7,28 @@ import { TAKE_PROFIT_LEVELS_MAX } from "../../contract/limits.ts";
 import type { UptPosition } from "../../contract/order-request.ts";
 import type { Position } from "../../contract/position.ts";
 import type { Feed } from "../feed/feed.ts";
+import { accountFacts } from "../stores/account-facts.ts";
 import { formatPips } from "../format/price.ts";
-import { lotsText, priceText, ticketName } from "../format/symbol-text.ts";
+import { digitsOf, lotsText, priceText, ticketName } from "../format/symbol-text.ts";
 import { Button } from "../ui/button.tsx";
 import { IconButton } from "../ui/icon-button.tsx";
 import { TextField } from "../ui/text-field.tsx";
 import { ChangeDialog, type FormReading } from "./change-dialog.tsx";
 import { readLots } from "./read-lots.ts";
 import { protectionProblem } from "./position-rules.ts";
-import { readFor } from "./read-position-protection.ts";
+import { LevelField } from "./level-field.tsx";
+import { readLevelText, type LevelText } from "./level-text.ts";
+import type { ProtectionContext } from "./protection-input.ts";
+import { effectWords, positionContext, readFor } from "./read-position-protection.ts";
 
-type LevelText = { readonly price: string; readonly volume: string };
+type PartText = { readonly price: string; readonly volume: string };
 
 type Form = {
-  readonly stop_loss: string;
-  readonly take_profit: string;
+  readonly stop_loss: LevelText;
+  readonly take_profit: LevelText;
   readonly trailing: string;
   readonly breakEven: string;
-  readonly levels: readonly LevelText[];
+  readonly levels: readonly PartText[];
 };
 
 export function ProtectDialog(props: {
@@ -36,7 +40,7 @@ export function ProtectDialog(props: {
   const symbol = () => props.feed.symbol(props.position.symbol_id);
   const [form, setForm] = createSignal(untrack(() => formOf(props.feed, props.position)));
   const set = (part: Partial<Form>) => setForm((now) => ({ ...now, ...part }));
-  const setLevel = (at: number, part: Partial<LevelText>) =>
+  const setLevel = (at: number, part: Partial<PartText>) =>
     set({ levels: form().levels.map((level, n) => (n === at ? { ...level, ...part } : level)) });
   const reading = createMemo(() => readForm(props.feed, props.position, form()));
   return (
@@ -47,21 +51,19 @@ export function ProtectDialog(props: {
       onSend={(change) => props.onSend(change)}
       onClose={() => props.onClose()}
     >
-      <div class="trade-pair">
-        <Line
-          label="Stop loss"
-          value={form().stop_loss}
-          onInput={(stop_loss) => set({ stop_loss })}
-          hint="Price, 20p, $50 or 1%"
-          autofocus
-        />
-        <Line
-          label="Take profit"
-          value={form().take_profit}
-          onInput={(take_profit) => set({ take_profit })}
-          hint="Price, 40p, $100, 2% or 2r"
-        />
-      </div>
+      <For each={["stop_loss", "take_profit"] as const}>
+        {(field) => (
+          <LevelField
+            label={field === "stop_loss" ? "Stop loss" : "Take profit"}
+            level={form()[field]}
+            context={contextOf(props.feed, props.position, form(), field)}
+            currency={accountFacts(props.feed).account()?.currency ?? "money"}
+            effect={effectOf(props.feed, props.position, form(), field)}
+            onChange={(level) => set({ [field]: level })}
+            autofocus={field === "stop_loss"}
+          />
+        )}
+      </For>
       <div class="trade-pair">
         <Line
           label="Trailing stop, pips"
@@ -134,11 +136,16 @@ function Line(props: {
 function formOf(feed: Feed, position: Position): Form {
   const symbol = feed.symbol(position.symbol_id);
   const price = (value: number | null) => (value === null ? "" : priceText(value, symbol));
+  const level = (value: number | null): LevelText => ({
+    unit: "price",
+    text: value === null ? "" : value.toFixed(digitsOf(symbol)),
+    price: value,
+  });
   const pips = (value: number | null) =>
     value === null ? "" : formatPips(value, symbol?.pip_points ?? 1);
   return {
-    stop_loss: price(position.stop_loss),
-    take_profit: price(position.take_profit),
+    stop_loss: level(position.stop_loss),
+    take_profit: level(position.take_profit),
     trailing: pips(position.trailing_distance),
     breakEven: pips(position.break_even_distance),
     levels: position.take_profit_levels.map((level) => ({
@@ -148,17 +155,41 @@ function formOf(feed: Feed, position: Position): Form {
   };
 }
 
+/** R counts from the stop of the form, and not from that which it is to replace. */
+function contextOf(
+  feed: Feed,
+  position: Position,
+  form: Form,
+  field: "stop_loss" | "take_profit",
+): ProtectionContext {
+  const context = positionContext(feed, position, field);
+  if (field === "stop_loss") return context;
+  const stop = readLevelText(form.stop_loss, positionContext(feed, position, "stop_loss"));
+  return stop.ok ? { ...context, stop_loss: stop.price } : context;
+}
+
+/** What the level comes to; "": there is none, or it cannot be read. */
+function effectOf(
+  feed: Feed,
+  position: Position,
+  form: Form,
+  field: "stop_loss" | "take_profit",
+): string {
+  const read = readLevelText(form[field], contextOf(feed, position, form, field));
+  return read.ok && read.price !== null ? effectWords(feed, position, read.price) : "";
+}
+
 function readForm(feed: Feed, position: Position, form: Form): FormReading<UptPosition> {
   const wrong = (message: string) => ({ change: null, message });
   const pip_points = feed.symbol(position.symbol_id)?.pip_points ?? 1;
   const change: UptPosition = {};
-  /** R and a part's target count from the stop of the form, and not from that which it is to replace. */
+  /** A part's target in R counts from the stop of the form too. */
   const meant = (): Position => ({
     ...position,
     stop_loss: change.stop_loss === undefined ? position.stop_loss : change.stop_loss,
   });
   for (const field of ["stop_loss", "take_profit"] as const) {
-    const read = readFor(feed, meant(), field, form[field]);
+    const read = readLevelText(form[field], contextOf(feed, position, form, field));
     if (!read.ok) return wrong(read.message);
     if (read.price !== position[field]) change[field] = read.price;
   }

@@ -69,7 +69,7 @@ export function readCell(
 }
 
 /** "1.08500, −20.0 pips, −20.00 USD". */
-function effectWords(feed: Feed, position: Position, price: number): string {
+export function effectWords(feed: Feed, position: Position, price: number): string {
   const context = positionContext(feed, position, "stop_loss");
   const points = gainedPoints(position, price, context.digits);
   const pips = formatSigned(points / context.pip_points, pipFraction(context.pip_points));

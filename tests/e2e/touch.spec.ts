@@ -134,6 +134,16 @@ test("protects a position: stop, target, a part's target and a trailing stop @qu
   await act(page, row, "Stop loss, take profit…");
   await type(page, "Stop loss", "9000p");
   await type(page, "Take profit", "2r");
+  // The unit that was typed is the field's; a step is one of it, and another unit says the same.
+  const stop = dialog(page).getByLabel("Stop loss", { exact: true });
+  await expect(stop).toHaveValue("9000");
+  await dialog(page).getByRole("button", { name: "Increase stop loss" }).tap();
+  await expect(stop).toHaveValue("9001");
+  await dialog(page).getByRole("button", { name: "Decrease stop loss" }).tap();
+  await dialog(page).getByRole("button", { name: "Unit of stop loss" }).tap();
+  await page.getByRole("option", { name: "price" }).tap();
+  const guarded = position.open_price - (9000 * pip_points) / 10 ** digits;
+  await expect(stop).toHaveValue(guarded.toFixed(digits));
   await dialog(page).getByRole("button", { name: "Take profit for a part" }).tap();
   await type(page, "Take profit 1", "6000p");
   await type(page, "Lots closed at 1", "0.1");

@@ -1,0 +1,97 @@
+/**
+ * A stop loss or take profit of a position: a number, its unit, a step less and more, and what it comes to. Main thread. A unit
+ * that is typed with the number is taken up; a unit that is chosen says the same level anew.
+ */
+import { For } from "solid-js";
+import { Icon } from "../ui/icon.tsx";
+import { Select } from "../ui/select.tsx";
+import { TextField } from "../ui/text-field.tsx";
+import {
+  inUnit,
+  LEVEL_TEXT_UNITS,
+  settled,
+  stepped,
+  type LevelText,
+  type LevelTextUnit,
+} from "./level-text.ts";
+import type { ProtectionContext } from "./protection-input.ts";
+
+const UNIT_WORDS: Readonly<Record<LevelTextUnit, string>> = {
+  price: "price",
+  pips: "pips",
+  money: "money",
+  percent: "% bal.",
+  r: "R",
+};
+
+export function LevelField(props: {
+  label: string;
+  level: LevelText;
+  context: ProtectionContext;
+  /** The deposit currency. */
+  currency: string;
+  /** What it comes to; "": nothing yet. */
+  effect: string;
+  onChange: (level: LevelText) => void;
+  autofocus?: boolean;
+}) {
+  const units = () =>
+    LEVEL_TEXT_UNITS.filter((unit) => unit !== "r" || props.context.field === "take_profit").map(
+      (value) => ({
+        value,
+        label: value === "money" ? props.currency : UNIT_WORDS[value],
+        disabled: inUnit(props.level, value, props.context) === null,
+      }),
+    );
+  const step = (steps: number) => props.onChange(stepped(props.level, steps, props.context));
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== "ArrowUp" && event.key !== "ArrowDown") return;
+    event.preventDefault();
+    const factor = event.altKey ? 100 : event.ctrlKey || event.metaKey ? 10 : 1;
+    step(event.key === "ArrowUp" ? factor : -factor);
+  };
+  return (
+    <TextField
+      class="level-field"
+      label={props.label}
+      value={props.level.text}
+      placeholder="none"
+      onInput={(text) => props.onChange({ ...props.level, text, price: null })}
+      onChange={() => props.onChange(settled(props.level))}
+      hint={props.effect === "" ? "A price, or 20p, $50, 1%" : props.effect}
+      autofocus={props.autofocus}
+      inputmode="decimal"
+      autocomplete="off"
+      spellcheck={false}
+      onKeyDown={onKeyDown}
+      end={
+        <>
+          <Select
+            label={`Unit of ${props.label.toLowerCase()}`}
+            hideLabel
+            size="sm"
+            value={props.level.unit}
+            options={units()}
+            onChange={(unit) => {
+              const next = inUnit(props.level, unit, props.context);
+              if (next !== null) props.onChange(next);
+            }}
+          />
+          <For each={[-1, 1]}>
+            {(way) => (
+              <button
+                type="button"
+                class="level-step"
+                tabIndex={-1}
+                aria-label={`${way < 0 ? "Decrease" : "Increase"} ${props.label.toLowerCase()}`}
+                onClick={() => step(way)}
+              >
+                <Icon name={way < 0 ? "minus" : "plus"} size={14} />
+              </button>
+            )}
+          </For>
+        </>
+      }
+    />
+  );
+}
