@@ -147,6 +147,8 @@ test("protects a position: stop, target, a part's target and a trailing stop @qu
   await dialog(page).getByRole("button", { name: "Take profit for a part" }).tap();
   await type(page, "Take profit 1", "6000p");
   await type(page, "Lots closed at 1", "0.1");
+  const box = await dialog(page).boundingBox();
+  expect((box?.x ?? 0) + (box?.width ?? 999)).toBeLessThanOrEqual(PHONE.viewport.width);
   await expectAccessible(page, "[role=dialog]");
   await press(page, "Modify");
   await expect(dialog(page)).toHaveCount(0);
