@@ -154,6 +154,7 @@ const OWNERS = [
   "client_secrets",
   "password_codes",
   "password_resets",
+  "sentiment_sides",
   "sign_in_places",
   "notification_prefs",
   "mails",

@@ -76,7 +76,7 @@ async function lookOver(deps: OverviewDeps, groups: GroupFilter): Promise<HouseO
     currencies: [...sums].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(toMoney),
     margin_calls_count: called.length,
     margin_calls,
-    feed: { ...feedOf(state), reasons: [...deps.reasons()] },
+    feed: { ...feedOf(state, clock.now()), reasons: [...deps.reasons()] },
   };
 }
 
@@ -162,7 +162,8 @@ async function countConnected(
   return row?.count ?? 0;
 }
 
-function feedOf({ symbols, now }: EngineState): Omit<HouseFeed, "reasons"> {
+/** By the service's clock: the engine's own is as of the last thing that it heard. */
+function feedOf({ symbols }: EngineState, now: number): Omit<HouseFeed, "reasons"> {
   const open = [...symbols.values()].filter(({ status }) => status === SYMBOL_STATUS.enabled);
   const isStale = ({ bid, quotedAt }: SymbolState) => bid === null || now - quotedAt > STALE_MS;
   const stale = open.filter(isStale).map(({ terms }) => terms.symbol_id);

@@ -1,6 +1,6 @@
 /** One of several, behind a button that shows which. Main thread. Never the browser's own list. */
 import * as Kobalte from "@kobalte/core/select";
-import { Show } from "solid-js";
+import { Show, createMemo } from "solid-js";
 import { floatingMount } from "./floating-mount.ts";
 import { Icon } from "./icon.tsx";
 import "./menu.css";
@@ -24,16 +24,24 @@ export type SelectProps<Value extends string> = {
   class?: string | undefined;
 };
 
+const FIELDS = ["value", "label", "detail", "disabled"] as const;
+
+const areSame = (one: readonly SelectOption<string>[], other: readonly SelectOption<string>[]) =>
+  one.length === other.length &&
+  one.every((option, at) => FIELDS.every((field) => option[field] === other[at]?.[field]));
+
 export function Select<Value extends string>(props: SelectProps<Value>) {
+  // Made anew from what a price changes they are often the same: an open list is then left as it is, under whoever points at it.
+  const options = createMemo(() => [...props.options], [], { equals: areSame });
   const chosen = () =>
-    props.options.find((option) => option.value === props.value) ?? {
+    options().find((option) => option.value === props.value) ?? {
       value: props.value,
       label: props.value,
     };
   return (
     <Kobalte.Root<SelectOption<Value>>
       class={`select ${props.class ?? ""}`}
-      options={[...props.options]}
+      options={options()}
       optionValue="value"
       optionTextValue="label"
       optionDisabled="disabled"

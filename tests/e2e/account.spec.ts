@@ -100,7 +100,7 @@ async function expectWatching(page: Page, account_id: string): Promise<void> {
   await expect(dialog).toContainText("View only");
   await expect(dialog.getByRole("button", { name: /sign out/i })).toHaveCount(0);
   await dialog.getByRole("tab", { name: "Notifications" }).click();
-  await expect(dialog.getByRole("checkbox", { name: /Margin call/ })).toBeDisabled();
+  await expect(dialog.getByRole("checkbox", { name: "Margin call, e-mail" })).toBeDisabled();
   await page.keyboard.press("Escape");
   await page.setViewportSize({ width: 390, height: 844 });
   await expect(page.getByRole("navigation", { name: "Panes" })).toBeVisible();
@@ -207,7 +207,7 @@ for (const theme of ["dark", "light"] as const) {
       const dialog = page.getByRole("dialog");
       await expect(dialog.getByRole("heading", { level: 3 }).first()).toBeVisible();
       await expectAccessible(page, "[role=dialog]");
-      await dialog.getByRole("button", { name: "Close" }).click();
+      await dialog.getByRole("button", { name: "Close", exact: true }).click();
       await expect(page.getByRole("button", { name: part, exact: true })).toBeFocused();
     }
   });

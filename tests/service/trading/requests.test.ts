@@ -46,7 +46,7 @@ describe("a body that is no order", () => {
     ["a symbol in words", { symbol_id: "EURUSD" }, "body.symbol_id"],
     ["a part of a symbol", { symbol_id: 1.5 }, "body.symbol_id"],
     ["no type", { type: undefined }, "body.type"],
-    ["a type that there is none of", { type: 4 }, "body.type"],
+    ["a type that there is none of", { type: 5 }, "body.type"],
     ["a side that there is none of", { side: 2 }, "body.side"],
     ["no volume", { volume: undefined }, "body.volume"],
     ["no volume at all", { volume: 0 }, "body.volume"],
