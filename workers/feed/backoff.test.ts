@@ -5,11 +5,11 @@ import { BACKOFF_BASE_MS, BACKOFF_CAP_MS, backoffMs } from "./backoff.ts";
 
 const JUST_BELOW_1 = 1 - Number.EPSILON;
 
-it("waits at most half a second before the first try, four times as long before each next, up to the cap", () => {
-  const longest = Array.from({ length: 6 }, (_, attempt) =>
+it("waits at most half a second before the first try, twice as long before each next, up to the cap", () => {
+  const longest = Array.from({ length: 8 }, (_, attempt) =>
     Math.round(backoffMs(attempt, JUST_BELOW_1)),
   );
-  expect(longest).toEqual([500, 2000, 8000, 15_000, 15_000, 15_000]);
+  expect(longest).toEqual([500, 1000, 2000, 4000, 8000, 15_000, 15_000, 15_000]);
 });
 
 it("spreads over the whole range from 0, whatever the attempt", () => {

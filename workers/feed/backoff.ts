@@ -5,18 +5,13 @@
 
 export const BACKOFF_BASE_MS = 500;
 export const BACKOFF_CAP_MS = 15_000;
-/**
- * Not 2: a service that is killed is there again after 3 to 4 s, and doubled waits are still so short then that a fifth of
- * all terminals comes within half a second.
- */
-const BACKOFF_GROWTH = 4;
 
 /**
- * A wait in ms, uniform from 0 to min(cap, base x 4^attempt). `attempt` counts from 0, so the first try waits
+ * A wait in ms, uniform from 0 to min(cap, base x 2^attempt). `attempt` counts from 0, so the first try waits
  * at most half a second. `random` is from 0 up to, not including, 1.
  */
 export function backoffMs(attempt: number, random: number): number {
-  // 4^3 x base passes the cap: larger powers need not be formed.
-  const steps = Math.min(Math.max(attempt, 0), 3);
-  return random * Math.min(BACKOFF_CAP_MS, BACKOFF_BASE_MS * BACKOFF_GROWTH ** steps);
+  // 2^5 x base passes the cap: larger powers need not be formed.
+  const doublings = Math.min(Math.max(attempt, 0), 10);
+  return random * Math.min(BACKOFF_CAP_MS, BACKOFF_BASE_MS * 2 ** doublings);
 }

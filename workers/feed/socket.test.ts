@@ -257,7 +257,7 @@ describe("a lost connection", () => {
       expect(socket.facts()).toMatchObject({ state: "connecting", attempt: attempt + 1 });
       expect(open()).toBe(1);
     }
-    expect(waits).toEqual([5, 20, 80, 150, 150, 150, 150, 150]);
+    expect(waits).toEqual([5, 10, 20, 40, 80, 150, 150, 150]);
     expect(sockets).toHaveLength(9);
   });
 
