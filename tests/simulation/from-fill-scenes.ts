@@ -15,7 +15,7 @@ export function distancesThrough(world: World): void {
   const mid = Math.max(world.prices.get(symbol_id) ?? plan.start, 40 * plan.step);
   const away = plan.step * 3 + plan.spread * 4 + stop_level;
   // A stop as low as may be: neither a change nor a gap brings it lower.
-  const isLowest = random.chance(0.25);
+  const isLowest = random.chance(0.4);
   const type = isLowest ? 1 : random.pick([1, 2] as const);
   const side = isLowest ? 0 : random.pick([0, 1] as const);
   const up = (side === 0) === (type === 2) ? 1 : -1;

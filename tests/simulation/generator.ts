@@ -96,7 +96,7 @@ const SCENE_WEIGHTS: Readonly<Record<keyof typeof SCENES, number>> = {
   creditTaken: 1,
   expiryAtTrigger: 1,
   closePair: 2,
-  stopWhileDisabled: 2,
+  stopWhileDisabled: 3,
   restartInStopOut: 1,
   accountDisabled: 0.6,
   crossZero: 1.5,
@@ -108,7 +108,7 @@ const SCENE_WEIGHTS: Readonly<Record<keyof typeof SCENES, number>> = {
   tiedAnew: 2,
   distancesThrough: 4,
   touched: 4,
-  closesThrough: 4,
+  closesThrough: 7,
 };
 
 function makeSwarm(random: Random): Swarm {

@@ -1,8 +1,5 @@
-import { expect, it, vi } from "vitest";
-
-vi.mock("../ui/select.tsx", () => ({ Select: () => null }));
-vi.mock("../ui/checkbox.tsx", () => ({ Checkbox: () => null }));
-const { lostWords, parseWords } = await import("./pace-part.tsx");
+import { expect, it } from "vitest";
+import { lostWords, parseWords } from "./pace-words.ts";
 
 it("says how many frames are lost, and where to", () => {
   const none = { drawing: 0, page: 0, machine: 0 };
