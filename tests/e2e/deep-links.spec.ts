@@ -81,7 +81,7 @@ test("a link fills the ticket in and sends nothing, before a sign-in and after",
 
   await test.step("one-click trading ends with a link, and its tiles only choose", async () => {
     await page.getByRole("button", { name: "Trading safety" }).click();
-    await page.getByRole("button", { name: "Switch on one-click trading" }).click();
+    await page.getByRole("radio", { name: "One click" }).click();
     await page.getByRole("button", { name: "I accept, switch it on" }).click();
     const armed = page.getByRole("status").filter({ hasText: "One-click on" });
     await expect(armed).toBeVisible();
@@ -89,7 +89,7 @@ test("a link fills the ticket in and sends nothing, before a sign-in and after",
     await expect(armed).toHaveCount(0);
     await expect(note(page)).toBeVisible();
     await page.getByRole("button", { name: "Trading safety" }).click();
-    await page.getByRole("button", { name: "Switch on one-click trading" }).click();
+    await page.getByRole("radio", { name: "One click" }).click();
     await expect(armed).toBeVisible();
     await page.keyboard.press("Escape");
     await expect(ticket(page).getByRole("button", { name: "Buy at once" })).toHaveCount(0);

@@ -193,9 +193,12 @@ function WatchlistBody(props: WatchlistBodyProps) {
   );
   const toggleMark = (symbol: SymbolRecord) => {
     const { watchlist } = props;
+    // What the press means is decided now: the search may be left before it is done.
+    const isOfFavourites = !watchlist.isSearching() || !watchlist.canHold(symbol);
+    const isMember = watchlist.isMember(symbol);
     watchlist.act((lists) => {
-      if (!watchlist.isSearching() || !watchlist.canHold(symbol)) lists.toggleFavourite(symbol);
-      else if (watchlist.isMember(symbol)) lists.remove(symbol);
+      if (isOfFavourites) lists.toggleFavourite(symbol);
+      else if (isMember) lists.remove(symbol);
       else lists.add(symbol);
     });
   };
