@@ -1,5 +1,6 @@
 /** Above the rows: which list is shown, the search, the columns. Main thread. A list is named here, in place. */
-import { Show, Suspense, createMemo, lazy } from "solid-js";
+import { Show, createMemo } from "solid-js";
+import { Dynamic } from "solid-js/web";
 import type { SymbolRecord } from "../../../contract/symbol.ts";
 import type { Feed } from "../../feed/feed.ts";
 import { Menu } from "../../ui/menu.tsx";
@@ -9,10 +10,6 @@ import type { Watchlist } from "./create-watchlist.ts";
 import { listName } from "./lists.ts";
 import { loadWatchlistMenus, watchlistMenus } from "./load-menus.ts";
 import type { Naming } from "./name-field.tsx";
-
-const NameField = lazy(async () => ({
-  default: (await import("./watchlist-menus.ts")).NameField,
-}));
 
 export type WatchlistToolbarProps = {
   feed: Feed;
@@ -84,16 +81,16 @@ export function WatchlistToolbar(props: WatchlistToolbarProps) {
         }
       >
         {(naming) => (
-          <Suspense>
-            <NameField
-              naming={naming()}
-              watchlist={props.watchlist}
-              onDone={() => {
-                props.setNaming(null);
-                props.onNamed();
-              }}
-            />
-          </Suspense>
+          // There already, as the menu that asks for it is: what is typed at once goes into it.
+          <Dynamic
+            component={watchlistMenus()?.NameField}
+            naming={naming()}
+            watchlist={props.watchlist}
+            onDone={() => {
+              props.setNaming(null);
+              props.onNamed();
+            }}
+          />
         )}
       </Show>
     </div>
