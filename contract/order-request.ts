@@ -33,17 +33,22 @@ const timeliness = {
   max_deviation: z.number().int().nonnegative().optional().meta(late),
 };
 
+/** What is asked of any new order. */
+const asked = {
+  type: oneOf(ORDER_TYPE),
+  side: oneOf(SIDE),
+  volume: lotsAsked(),
+  order_price: price().nullable().optional(),
+  order_limit_price: price().nullable().optional(),
+  ...protections,
+  comment: text(COMMENT_CHARS_MAX).optional(),
+  expiry_at: unixMs().nullable().optional(),
+};
+
 /** The second of two pending orders that are placed at once and tied together, of the same symbol as the first. */
 export const OcoLeg = z
   .object({
-    type: oneOf(ORDER_TYPE),
-    side: oneOf(SIDE),
-    volume: lotsAsked(),
-    order_price: price().nullable().optional(),
-    order_limit_price: price().nullable().optional(),
-    ...protections,
-    comment: text(COMMENT_CHARS_MAX).optional(),
-    expiry_at: unixMs().nullable().optional(),
+    ...asked,
     is_from_fill: z.boolean().optional().meta(kept),
   })
   .meta(oco);
@@ -53,14 +58,7 @@ export type OcoLeg = z.infer<typeof OcoLeg>;
 export const CrtOrder = z
   .object({
     symbol_id: id(),
-    type: oneOf(ORDER_TYPE),
-    side: oneOf(SIDE),
-    volume: lotsAsked(),
-    order_price: price().nullable().optional(),
-    order_limit_price: price().nullable().optional(),
-    ...protections,
-    comment: text(COMMENT_CHARS_MAX).optional(),
-    expiry_at: unixMs().nullable().optional(),
+    ...asked,
     /**
      * true: stop_loss, take_profit and levels keep the distance that they have from the price of the order (order_price; of a
      * stop_limit order_limit_price; of a market order the order_price that was seen, which it then needs): at the fill they
