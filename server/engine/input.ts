@@ -4,6 +4,7 @@
  */
 import type { AccountStatus, OrderType, Side, SymbolStatus } from "../../contract/codes.ts";
 import type { Rejection } from "../../contract/rejections.ts";
+import type { LegAsk } from "../../domain/oco-leg.ts";
 import type { Protections } from "../../domain/protections.ts";
 import type { GroupTerms, SymbolTerms } from "../../domain/terms.ts";
 import type { Fix, PriceField } from "../../domain/verdict.ts";
@@ -77,21 +78,7 @@ export type PlaceOrder = Asked & {
   readonly oco_leg?: OcoLeg | null;
 };
 
-export type OcoLeg = Pick<
-  PlaceOrder,
-  | "type"
-  | "side"
-  | "volume"
-  | "is_off_step"
-  | "order_price"
-  | "order_limit_price"
-  | "protections"
-  | "is_off_tick"
-  | "off_tick_field"
-  | "comment"
-  | "expiry_at"
-  | "is_from_fill"
->;
+export type OcoLeg = Pick<PlaceOrder, keyof LegAsk | "comment">;
 
 /** undefined: stays as it is. */
 export type ModifyOrder = Asked & {

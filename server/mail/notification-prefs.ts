@@ -1,5 +1,6 @@
 /** Which mail an account's owner wants, kept in PostgreSQL. Runs in the service. @interface §4.2 notifications */
 import type { NotificationPref } from "../../contract/notification-pref.ts";
+import { USUAL_MAIL } from "../../contract/usual-mail.ts";
 import { broken } from "../../domain/assert.ts";
 import type { Bus } from "../bus.ts";
 import type { Clock } from "../clock.ts";
@@ -7,22 +8,11 @@ import type { Database } from "../database/connect.ts";
 
 type Prefs = { readonly [Kind in keyof NotificationPref]-?: boolean };
 
-/** Of who never chose: what he would want to know at once. */
-const DEFAULTS = {
-  login: true,
-  margin_call: true,
-  stop_out: true,
-  money_change: false,
-  order_fill: false,
-  exit_fill: false,
-  order_expiry: false,
-} satisfies Prefs;
-
 export async function readPrefs(sql: Database, account_id: number): Promise<Prefs> {
   const [row] = await sql<Prefs[]>`
     select login, margin_call, stop_out, money_change, order_fill, exit_fill, order_expiry
     from notification_prefs where account_id = ${account_id}`;
-  return row ?? DEFAULTS;
+  return row ?? USUAL_MAIL;
 }
 
 type SaveDeps = { readonly sql: Database; readonly clock: Clock; readonly bus: Bus };

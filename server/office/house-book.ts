@@ -19,6 +19,7 @@ import { groupOf } from "../engine/step.ts";
 import { marked, valuePosition } from "../engine/valuation.ts";
 import { toOrder, toPosition } from "../journal/wire-records.ts";
 import type { Sequencer } from "../sequencer/sequencer.ts";
+import { accountNames } from "./account-names.ts";
 import { createSharedAnswers } from "./shared-answers.ts";
 import { walkHouse, type GroupFilter } from "./walk-house.ts";
 
@@ -48,12 +49,11 @@ export function createHouseBook({ sql, clock, sequencer }: HouseBookDeps) {
   const positions = createSharedAnswers<HousePositions>(clock);
   const orders = createSharedAnswers<HouseOrders>(clock);
 
-  const namesOf = async (found: readonly { account: AccountState }[]) => {
-    const ids = [...new Set(found.map(({ account }) => account.record.account_id))];
-    const rows = await sql<{ account_id: number; name: string }[]>`
-      select account_id, name from accounts where account_id = any(${ids}::bigint[])`;
-    return new Map(rows.map(({ account_id, name }) => [account_id, name]));
-  };
+  const namesOf = (found: readonly { account: AccountState }[]) =>
+    accountNames(
+      sql,
+      found.map(({ account }) => account),
+    );
   const lotsIn = ({ symbol_id, volume }: Kept & Pick<OrderRecord, "volume">): number =>
     lotsOf(volume, terms.symbol(symbol_id));
   const holderOf = (account: AccountState, names: ReadonlyMap<number, string>): Holder => {

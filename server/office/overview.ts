@@ -18,6 +18,7 @@ import type { AccountState, EngineState, SymbolState } from "../engine/state.ts"
 import { groupOf } from "../engine/step.ts";
 import { usedMargin, valueAccount } from "../engine/valuation.ts";
 import type { Sequencer } from "../sequencer/sequencer.ts";
+import { accountNames } from "./account-names.ts";
 import { createSharedAnswers } from "./shared-answers.ts";
 import { walkHouse, type GroupFilter } from "./walk-house.ts";
 
@@ -99,7 +100,7 @@ function addMoney(sums: Map<string, Money>, state: EngineState, account: Account
   sum.balance += balance;
   sum.credit += credit;
   sum.flows += day_flows;
-  sum.margin += usedMargin(state, account);
+  sum.margin += value?.used_margin ?? usedMargin(state, account);
   sum.equity = sum.equity === null || value === null ? null : sum.equity + value.equity;
 }
 
@@ -128,10 +129,10 @@ async function named(
   });
   valued.sort((a, b) => (a.level ?? Infinity) - (b.level ?? Infinity));
   const first = valued.slice(0, NAMED_MAX);
-  const ids = first.map(({ account }) => account.record.account_id);
-  const rows = await sql<{ account_id: number; name: string }[]>`
-    select account_id, name from accounts where account_id = any(${ids}::bigint[])`;
-  const names = new Map(rows.map(({ account_id, name }) => [account_id, name]));
+  const names = await accountNames(
+    sql,
+    first.map(({ account }) => account),
+  );
   return first.map(({ account, value, level }) => {
     const { account_id, liquidation } = account.record;
     const { currency, currency_digits } = groupOf(state, account);

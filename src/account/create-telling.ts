@@ -4,6 +4,7 @@
  */
 import { createSignal, type Accessor } from "solid-js";
 import type { NotificationPref } from "../../contract/notification-pref.ts";
+import { USUAL_MAIL } from "../../contract/usual-mail.ts";
 import { choicesOf, setChoices } from "../channels/choices.ts";
 import { withChoice, type Channel, type Choices, type NoticeEvent } from "../channels/events.ts";
 import type { Feed } from "../feed/feed.ts";
@@ -12,17 +13,6 @@ import { createQuery, type Query } from "./create-query.ts";
 
 /** So many changes can be taken back. */
 const UNDO_MAX = 30;
-
-/** As the service has it for who never chose. */
-const USUAL_MAIL: NotificationPref = {
-  login: true,
-  margin_call: true,
-  stop_out: true,
-  money_change: false,
-  order_fill: false,
-  exit_fill: false,
-  order_expiry: false,
-};
 
 /** mail null: not known, and not changed. */
 type State = { readonly choices: Choices; readonly mail: NotificationPref | null };

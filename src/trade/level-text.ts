@@ -4,7 +4,12 @@
  */
 import { SIDE } from "../../contract/codes.ts";
 import { powerOfTen } from "../format/price.ts";
-import { readProtection, type ProtectionContext, type ReadProtection } from "./protection-input.ts";
+import {
+  readProtection,
+  unitOf,
+  type ProtectionContext,
+  type ReadProtection,
+} from "./protection-input.ts";
 
 export const LEVEL_TEXT_UNITS = ["price", "pips", "money", "percent", "r"] as const;
 export type LevelTextUnit = (typeof LEVEL_TEXT_UNITS)[number];
@@ -30,25 +35,10 @@ const WITH_UNIT = /^(\+)?(\$)?([\d.,]+)(p|pips?|%|r|[a-z]{3})?$/i;
 export function settled(level: LevelText): LevelText {
   const [, plus = "", dollar, number = "", word] = WITH_UNIT.exec(bare(level.text)) ?? [];
   if (dollar === undefined && word === undefined) return level;
-  return { unit: unitOf(dollar === undefined ? word : "$"), text: `${plus}${number}`, price: null };
+  return { unit: unitOf(dollar, word), text: `${plus}${number}`, price: null };
 }
 
 const bare = (text: string): string => text.replaceAll(" ", "").trim();
-
-function unitOf(word: string | undefined): LevelTextUnit {
-  switch (word?.toLowerCase()) {
-    case "p":
-    case "pip":
-    case "pips":
-      return "pips";
-    case "%":
-      return "percent";
-    case "r":
-      return "r";
-    default:
-      return "money";
-  }
-}
 
 export function readLevelText(level: LevelText, context: ProtectionContext): ReadProtection {
   if (level.price !== null) return { ok: true, price: level.price };

@@ -53,7 +53,8 @@ export function readProtection(text: string, context: ProtectionContext): ReadPr
   return { ok: true, price: priceAt(points, isPlus, context) };
 }
 
-function unitOf(dollar: string | undefined, unit: string | undefined): Unit {
+/** What stands before and after a number says its unit; neither: it is a price. */
+export function unitOf(dollar: string | undefined, unit: string | undefined): Unit {
   if (dollar !== undefined) return "money";
   switch (unit?.toLowerCase()) {
     case undefined:
