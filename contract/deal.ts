@@ -6,6 +6,7 @@ import { afterQuery, pageQuery, queryInteger, queryUnixMs } from "./query-fields
 
 const shown = documented("§2 Deal");
 const proof = extension("lets the trader check the quality of the fill");
+const guaranteed = extension("a stop loss that a gap cannot make worse, for a premium");
 
 /** Payload of deal_create, deal_update and deal_delete, and a row of the deal history. */
 export const Deal = z
@@ -38,6 +39,13 @@ export const Deal = z
     /** The quote at the fill, the group's mark-up included. */
     bid: price().meta(proof),
     ask: price().meta(proof),
+    /**
+     * An exit at a guaranteed stop: the premium charged, never positive, deposit currency. What a deal moves on the balance is
+     * profit + swap + commission + premium. Absent: none was.
+     */
+    premium: money().optional().meta(guaranteed),
+    /** With premium: by how much profit is more than it would have been at the quote; the house paid it. Never negative. */
+    guarantee_paid: money().optional().meta(guaranteed),
   })
   .meta(assumed("§2 Deal: other field names"));
 export type Deal = z.infer<typeof Deal>;

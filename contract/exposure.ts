@@ -40,6 +40,9 @@ export const SymbolExposure = z
     short_volume: lots(),
     /** long_volume - short_volume: below zero where clients have sold more. */
     net_volume: z.number(),
+    /** Of long_volume and short_volume what has a guaranteed stop: a gap beyond it is the house's. Absent: none has. */
+    guaranteed_long_volume: lots().optional(),
+    guaranteed_short_volume: lots().optional(),
     /** Mean of the open prices by volume; null where nothing is open on that side. */
     long_open_price: price().nullable(),
     short_open_price: price().nullable(),

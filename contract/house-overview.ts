@@ -21,6 +21,10 @@ export const HouseMoney = z
     used_margin: money(),
     /** Put in less taken out since the server's day began. */
     day_flows: money(),
+    /** All premiums of guaranteed stops that clients were charged so far. Absent: none. */
+    premiums: money().optional(),
+    /** What the house paid so far so that guaranteed stops were filled at their prices. Absent: nothing. */
+    guarantees_paid: money().optional(),
   })
   .meta(here);
 export type HouseMoney = z.infer<typeof HouseMoney>;

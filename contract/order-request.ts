@@ -15,6 +15,7 @@ const oco = extension("one cancels the other: the service sees to it while no te
 const kept = extension("stop and target keep their distance from the price that was really got");
 const closing = extension("a resting order that can only close its position, and goes with it");
 const late = extension("an order that arrives late or far from its price is refused");
+const guaranteed = extension("a stop loss that a gap cannot make worse, for a premium");
 
 const protections = {
   /** Absent on a change: stays as it is. null: none, or taken away. */
@@ -77,6 +78,11 @@ export const CrtOrder = z
      * exposure nor holds margin, is never for more than is left of the position, and is cancelled when that is closed.
      */
     closes: id().nullable().optional().meta(closing),
+    /**
+     * true: the position's stop loss is filled at its own price, whatever a gap leaves. Of market orders with a stop_loss, in a
+     * symbol that offers it; not with trailing_distance or break_even_distance. Absent: no.
+     */
+    is_stop_guaranteed: z.boolean().optional().meta(guaranteed),
     ...timeliness,
   })
   .meta(assumed("§4.8 trading operations"));
@@ -126,6 +132,11 @@ export const UptPosition = z
     take_profit_levels: TakeProfitLevels.optional().meta(guards),
     trailing_distance: distance().nullable().optional().meta(guards),
     break_even_distance: distance().nullable().optional().meta(guards),
+    /**
+     * true: the stop loss, that of this change or else the one that holds, is guaranteed; false: it is an ordinary one.
+     * Absent: one that is guaranteed stays so, wherever the change moves it; taken away, its guarantee goes with it.
+     */
+    is_stop_guaranteed: z.boolean().optional().meta(guaranteed),
   })
   .meta(assumed("§4.8 trading operations"));
 export type UptPosition = z.infer<typeof UptPosition>;

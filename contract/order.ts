@@ -11,6 +11,7 @@ const oco = extension("one cancels the other: the service sees to it while no te
 const kept = extension("stop and target keep their distance from the price that was really got");
 const closing = extension("a resting order that can only close its position, and goes with it");
 const guards = extension("the service guards a position while no terminal is open");
+const guaranteed = extension("a stop loss that a gap cannot make worse, for a premium");
 
 /** The full order: answer of the REST operations and payload of the order_* events. */
 export const Order = z
@@ -69,6 +70,8 @@ export const Order = z
     is_from_fill: z.boolean().optional().meta(kept),
     /** The position that it can only close. Absent: it may open one. */
     closes: id().optional().meta(closing),
+    /** true: a market order that asked for a guaranteed stop loss. Absent: no. */
+    is_stop_guaranteed: z.boolean().optional().meta(guaranteed),
   })
   .meta(documented("§2 Order"));
 export type Order = z.infer<typeof Order>;

@@ -6,6 +6,7 @@ import { TakeProfitLevel } from "./take-profit-level.ts";
 
 const guards = extension("the service guards a position while no terminal is open");
 const further = assumed("§2 Position: further fields");
+const guaranteed = extension("a stop loss that a gap cannot make worse, for a premium");
 
 /**
  * Profit that partial closes of an open position booked so far. A close books the difference of rounded totals, so whoever
@@ -64,6 +65,13 @@ export const Position = z
     break_even_distance: distance().nullable().meta(guards),
     /** Absent: closed, or no part of it was closed. */
     realized: RealizedProfit.optional(),
+    /**
+     * Present: the stop loss is guaranteed, and this is the premium agreed on, in points: charged on what is open when the stop
+     * loss is triggered, else never. A closed record keeps it. Absent: the stop loss, if any, is an ordinary one.
+     */
+    guarantee_premium: z.number().int().nonnegative().optional().meta(guaranteed),
+    /** Closed by its guarantee: the premium that was charged, never positive, deposit currency. Absent: none was. */
+    premium: money().optional().meta(guaranteed),
   })
   .meta(documented("§2 Position"));
 export type Position = z.infer<typeof Position>;

@@ -99,7 +99,7 @@ import {
 import { SignupLive, SignupLiveOffer, SignupLiveResult, SignupLiveTerms } from "./signup-live.ts";
 import { SignupDemo, SignupDemoOffer, SignupDemoResult, SignupDemoTerms } from "./signup.ts";
 import { Statement, StatementQuery } from "./statement.ts";
-import { SymbolRecord, TradingHours, TradingSession } from "./symbol.ts";
+import { GuaranteedStop, SymbolRecord, TradingHours, TradingSession } from "./symbol.ts";
 import { TakeProfitLevel } from "./take-profit-level.ts";
 import { Ticks, TicksQuery } from "./tick-history.ts";
 
@@ -170,6 +170,7 @@ export const RECORDS = {
   PropStatus,
   // Market
   SymbolRecord,
+  GuaranteedStop,
   TradingHours,
   TradingSession,
   Timeframe,

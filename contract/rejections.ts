@@ -165,6 +165,22 @@ export const REJECTIONS = {
     "the stop loss is too close to the price",
     "nearer than the symbol's stop_level",
   ),
+  guarantee_not_allowed: rule(
+    422,
+    "a guaranteed stop needs a stop loss that stays, on a market order or a position",
+    "is_stop_guaranteed on a pending order, without a stop_loss, or with trailing_distance or " +
+      "break_even_distance; either of these for a position whose stop is guaranteed",
+  ),
+  guarantee_not_offered: rule(
+    422,
+    "there are no guaranteed stops in this symbol",
+    "the symbol has no guaranteed_stop",
+  ),
+  guarantee_too_close: rule(
+    422,
+    "the guaranteed stop is too close to the price",
+    "nearer to the price than the symbol's guaranteed_stop.distance_min",
+  ),
   take_profit_wrong_side: rule(
     422,
     "the take profit is on the wrong side of the price",
@@ -212,6 +228,11 @@ export const REJECTIONS = {
     422,
     "there are too many open positions",
     "the group's limit of open positions is reached",
+  ),
+  guarantee_not_extended: rule(
+    422,
+    "the position has a guaranteed stop: what adds to it has to ask for one",
+    "netting: the fill would add to such a position, and the order has no is_stop_guaranteed",
   ),
   liquidation_running: rule(
     422,

@@ -15,7 +15,7 @@ export const StatementQuery = z
   .meta(here);
 export type StatementQuery = z.infer<typeof StatementQuery>;
 
-/** balance_end = balance_start + deposits - withdrawals + adjustments + profit + swap + commission, to the unit. */
+/** balance_end = balance_start + deposits - withdrawals + adjustments + profit + swap + commission + premium, to the unit. */
 export const Statement = z
   .object({
     account_id: id(),
@@ -33,6 +33,8 @@ export const Statement = z
     profit: money(),
     swap: money(),
     commission: money(),
+    /** Premiums of guaranteed stops that were triggered, never positive. Absent: none was charged. */
+    premium: money().optional(),
     deals: z.array(Deal),
     transactions: z.array(Transaction),
   })

@@ -5,7 +5,7 @@
 import { z } from "zod";
 import { MARGIN_MODES, SWAP_MODES, SYMBOL_CATEGORIES } from "./codes.ts";
 import { wireCode } from "./fields.ts";
-import { assumed } from "./provenance.ts";
+import { assumed, extension } from "./provenance.ts";
 
 export { SYMBOL_CATEGORIES } from "./codes.ts";
 export type { SymbolCategory } from "./codes.ts";
@@ -25,6 +25,17 @@ export const TradingHours = z
   .object({ timezone: z.string(), sessions: z.array(TradingSession) })
   .meta(assumed("§4.8 symbols"));
 export type TradingHours = z.infer<typeof TradingHours>;
+
+/** By which terms a symbol offers guaranteed stops: each position keeps those of when its stop was set or moved. */
+export const GuaranteedStop = z
+  .object({
+    /** Charged when the stop is triggered, on what it closes, in points. */
+    premium: z.number().int().nonnegative(),
+    /** Least distance from the price at which the position would close, in points. */
+    distance_min: z.number().int().positive(),
+  })
+  .meta(extension("a stop loss that a gap cannot make worse, for a premium"));
+export type GuaranteedStop = z.infer<typeof GuaranteedStop>;
 
 export const SymbolRecord = z
   .object({
@@ -62,6 +73,8 @@ export const SymbolRecord = z
     status: wireCode(),
     /** Typical spread in points, before the group's mark-up. */
     spread_typical: z.number().int().nonnegative(),
+    /** Absent: there are no guaranteed stops in it. */
+    guaranteed_stop: GuaranteedStop.optional(),
   })
   .meta(assumed("§4.8 symbols"));
 export type SymbolRecord = z.infer<typeof SymbolRecord>;

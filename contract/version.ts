@@ -5,10 +5,10 @@
  */
 
 /** The interface says that the REST interface is version 1.0; the third number is ours. */
-export const CONTRACT_VERSION = "1.29.0";
+export const CONTRACT_VERSION = "1.30.0";
 
 /** SHA-256 over wireDescription() of wire-description.ts. */
-export const CONTRACT_HASH = "9fded2687c16a7fa9adfbcf250daa9e106907cdaf710999052d05d2e8322ed9d";
+export const CONTRACT_HASH = "a71394cc202b0c2788cf5ab10721187fb3e0098c8af9a102c0097867cedac0fc";
 
 // History:
 // 1.0.0  2026-11-21  The whole interface; the shapes it leaves open; our extensions.
@@ -43,3 +43,4 @@ export const CONTRACT_HASH = "9fded2687c16a7fa9adfbcf250daa9e106907cdaf710999052
 // 1.27.0  2026-11-25  Which side the clients of the broker are on, by symbol, where the broker shows it.
 // 1.28.0  2026-11-25  The house at a glance: clients, money, margin calls, prices.
 // 1.29.0  2026-11-25  A pending order may be placed with a second one that it is tied to: both wait or neither (oco_leg).
+// 1.30.0  2026-11-25  Guaranteed stops for a premium, where a symbol offers them: filled at their price, whatever a gap leaves.

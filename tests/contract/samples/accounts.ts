@@ -329,6 +329,7 @@ export const ACCOUNT_SAMPLES = {
     profit: 4.8,
     swap: -0.14,
     commission: -0.28,
+    premium: -0.48,
     deals: [DEAL],
     transactions: [{ ...MONEY_CHANGE, id: 31, created_at: TS }],
   },

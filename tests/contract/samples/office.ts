@@ -85,6 +85,8 @@ const SYMBOL_EXPOSURE = {
   long_volume: 1.5,
   short_volume: 2,
   net_volume: -0.5,
+  guaranteed_long_volume: 0.2,
+  guaranteed_short_volume: 0.1,
   long_open_price: 1.08435,
   short_open_price: null,
   profits: [PROFIT],
@@ -100,6 +102,8 @@ const HOUSE_MONEY = {
   equity: null,
   used_margin: 420.5,
   day_flows: -250,
+  premiums: 12.4,
+  guarantees_paid: 310.5,
 };
 const MARGIN_CALL = {
   account_id: 100_001,

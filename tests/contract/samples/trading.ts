@@ -29,6 +29,7 @@ export const ORDER = {
   oco_id: 12,
   is_from_fill: true,
   closes: 901,
+  is_stop_guaranteed: true,
 };
 
 export const POSITION = {
@@ -56,6 +57,7 @@ export const POSITION = {
   trailing_distance: null,
   break_even_distance: 100,
   realized: { profit: 4.8, profit_exact: "4.7996" },
+  guarantee_premium: 12,
 };
 
 /** What is left of a partial close: its own id, the closed volume, its comment. */
@@ -69,6 +71,7 @@ export const CLOSED_PART = {
   comment: "Partial close of 901",
   closed_at: TS + 60_000,
   realized: undefined,
+  premium: -0.48,
 };
 
 export const DEAL = {
@@ -91,6 +94,8 @@ export const DEAL = {
   requested_price: 1.0862,
   bid: 1.0862,
   ask: 1.08632,
+  premium: -0.48,
+  guarantee_paid: 1.2,
 };
 
 const HOURS = { timezone: "UTC", sessions: [{ day: 1, open: 0, close: 1440 }] };
@@ -120,6 +125,7 @@ export const SYMBOL = {
   hours: HOURS,
   status: 0,
   spread_typical: 8,
+  guaranteed_stop: { premium: 12, distance_min: 200 },
 };
 
 const BARS = {
@@ -155,6 +161,7 @@ export const TRADING_SAMPLES = {
     oco_with: 500,
     is_from_fill: true,
     closes: 901,
+    is_stop_guaranteed: true,
   },
   OcoLeg: {
     type: 2,
@@ -177,7 +184,7 @@ export const TRADING_SAMPLES = {
   TradeQuery: { history: "true", symbol_id: 1, from: TS, limit: "200" },
   Position: POSITION,
   RealizedProfit: POSITION.realized,
-  UptPosition: { stop_loss: 1.0825, take_profit: null },
+  UptPosition: { stop_loss: 1.0825, take_profit: null, is_stop_guaranteed: true },
   Deal: DEAL,
   DealsQuery: { position_id: 901, from: TS, to: TS + 86_400_000, page: 2 },
   DealsExportQuery: { from: TS },
@@ -185,6 +192,7 @@ export const TRADING_SAMPLES = {
   Halt: { symbol_id: 1, is_halted: true },
   UptSymbolStatus: { status: 1 as const },
   SymbolRecord: SYMBOL,
+  GuaranteedStop: SYMBOL.guaranteed_stop,
   TradingHours: HOURS,
   TradingSession: { day: 0, open: 1320, close: 1440 },
   Timeframe: "H4",
