@@ -150,6 +150,8 @@ function guardWords(
       return `trailing stop ${trailing_distance === null ? "off" : pips(trailing_distance)}`;
     case "break_even_distance":
       return `break-even ${break_even_distance === null ? "off" : `after ${pips(break_even_distance)}`}`;
+    case "is_stop_guaranteed":
+      return position.guarantee_premium === undefined ? "guarantee removed" : "guaranteed";
     case "take_profit_levels":
       return take_profit_levels.length === 0
         ? "take profits for a part removed"
