@@ -22,6 +22,8 @@ export const SCRIPT_COMMANDS = 60;
 const FIRST_COMMANDS = 3;
 /** A service that has not ended by then goes on. */
 const END_MS_MAX = 30_000;
+/** How often it is looked for the process of a connection. */
+const LOOKS_MAX = 10;
 
 /** Whose calls: the process of PostgreSQL that writes the journal, that of the tables, and the service's own thread. */
 export const ROLES = ["journal", "tables", "service"] as const;
@@ -175,15 +177,29 @@ export class InjectedRun {
     return trace(pid, file, inject);
   }
 
+  /**
+   * PostgreSQL's process that a role's connection has, told by the last statement on it. Something else may have used the
+   * connection since, as a look at the journal does: then a few more commands are sent, and it is looked at again.
+   */
   async #backend(role: "journal" | "tables"): Promise<number> {
     const query = role === "journal" ? "%insert into journal %" : "commit%";
-    const [row] = await patiently(
-      () => this.#postgres.sql<{ pid: number }[]>`
-        select pid from pg_stat_activity
-        where query ilike ${query} and pid <> pg_backend_pid()
-        order by state_change desc limit 1`,
-    );
-    if (row === undefined) throw new Error(`no process of PostgreSQL is of the ${role}`);
-    return row.pid;
+    for (let looks = 0; looks < LOOKS_MAX; looks += 1) {
+      const [row] = await patiently(
+        () => this.#postgres.sql<{ pid: number }[]>`
+          select pid from pg_stat_activity
+          where query ilike ${query} and pid <> pg_backend_pid()
+          order by state_change desc limit 1`,
+      );
+      if (row !== undefined) return row.pid;
+      await this.#begin();
+    }
+    throw new Error(`no process of PostgreSQL is of the ${role}: ${await this.#statements()}`);
+  }
+
+  async #statements(): Promise<string> {
+    const rows = await this.#postgres.sql<{ seen: string }[]>`
+      select application_name || ': ' || left(query, 60) as seen
+      from pg_stat_activity where pid <> pg_backend_pid()`;
+    return rows.map(({ seen }) => seen).join("; ");
   }
 }
