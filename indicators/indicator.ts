@@ -14,6 +14,7 @@ export const INDICATOR_GROUPS = [
   "Levels",
   "Statistics",
   "Patterns",
+  "Your trades",
 ] as const;
 export type IndicatorGroup = (typeof INDICATOR_GROUPS)[number];
 
@@ -131,6 +132,8 @@ export type Definition<Id extends string = string> = {
   readonly startsFrom?: "symbol" | "other side";
   /** It is drawn from the bars in sight, by price and not bar by bar: its plots are the lines of each profile. */
   readonly isProfile?: boolean;
+  /** The page makes it of the account's own trades (own-values.ts), and nothing is calculated of it beside the page. */
+  readonly isOwn?: boolean;
   /** It goes by days and hours, and says nothing of bars that are no time: bricks. */
   readonly isByTime?: boolean;
   readonly inputs: readonly Input<Id>[];

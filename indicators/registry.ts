@@ -64,6 +64,8 @@ import { regressionIntercept } from "./statistics/regression-intercept.ts";
 import { regressionSlope } from "./statistics/regression-slope.ts";
 import { varianceIndicator } from "./statistics/variance.ts";
 import { zScore } from "./statistics/z-score.ts";
+import { averageEntry } from "./trading/average-entry.ts";
+import { openProfit } from "./trading/open-profit.ts";
 import { adx } from "./trend/adx.ts";
 import { alligator } from "./trend/alligator.ts";
 import { aroon } from "./trend/aroon.ts";
@@ -230,6 +232,8 @@ export const INDICATORS: readonly Indicator[] = [
   ...LEVELS,
   candlestickPatterns,
   ...PATTERN_INDICATORS,
+  averageEntry,
+  openProfit,
 ];
 
 const BY_ID = new Map(INDICATORS.map((indicator) => [indicator.id, indicator]));

@@ -1,5 +1,7 @@
 /** What the guide lines stand at: of the part of history in sight, and where a day of the zone begins. Main thread; pure. */
 import { DAY_MS } from "../../../../domain/bar.ts";
+import { swapNights, weekdayOf } from "../../../../domain/swap.ts";
+import type { SymbolTerms } from "../../../../domain/terms.ts";
 import { zoneOffsetMs, type Zone } from "../../../format/zone.ts";
 import { makeBarView, type BarHistory } from "../bar-history.ts";
 import { leftEdge, type Viewport } from "../viewport.ts";
@@ -52,6 +54,35 @@ export function dayBreaks(
     if (!history.read(group * window.factor, (group + 1) * window.factor, bar)) continue;
     const day = Math.floor((bar.ts + zoneOffsetMs(bar.ts, zone)) / DAY_MS);
     if (!Number.isNaN(before) && day !== before) breaks.push(group);
+    before = day;
+  }
+  return breaks;
+}
+
+/** A group before which the server's day changed, and so many nights of swap were booked. */
+export type SwapBreak = { readonly group: number; readonly nights: number };
+
+/** Beyond so many days without a bar nobody asks which of them were charged. */
+const GAP_DAYS_MAX = 31;
+
+/** The groups in sight that begin after nights were charged, as the engine's roll-over charges them. */
+export function swapBreaks(
+  history: BarHistory,
+  view: Viewport,
+  window: Window,
+  terms: Pick<SymbolTerms, "swap_mode" | "swap_triple_day">,
+  dayOffsetMs: number,
+): SwapBreak[] {
+  const [from, to] = groupsInSight(view, window);
+  const breaks: SwapBreak[] = [];
+  let before = NaN;
+  for (let group = Math.max(from - 1, window.from); group < to; group += 1) {
+    if (!history.read(group * window.factor, (group + 1) * window.factor, bar)) continue;
+    const day = Math.floor((bar.ts + dayOffsetMs) / DAY_MS);
+    let nights = 0;
+    for (let ended = Math.max(before, day - GAP_DAYS_MAX); ended < day; ended += 1)
+      nights += swapNights(terms, weekdayOf(ended));
+    if (!Number.isNaN(before) && nights > 0) breaks.push({ group, nights });
     before = day;
   }
   return breaks;

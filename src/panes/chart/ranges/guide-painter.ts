@@ -11,6 +11,8 @@ export type GuideScene = {
   readonly lines: readonly GuideLine[];
   /** Points of the chart that begin a day. */
   readonly breaks: readonly number[];
+  /** Points before which nights of swap were booked. */
+  readonly swaps: readonly { readonly point: number; readonly nights: number }[];
   readonly palette: Palette;
   readonly digits: number;
 };
@@ -20,6 +22,8 @@ const PAD_PX = 4;
 const LABEL_PX = 16;
 /** Days closer than this are not told apart. */
 const BREAK_ROOM_PX = 24;
+/** Nights whose words would touch are marked by their lines alone. */
+const SWAP_ROOM_PX = 52;
 
 export class GuidePainter extends SeriesPainter {
   #scene: GuideScene | null = null;
@@ -45,7 +49,8 @@ export class GuidePainter extends SeriesPainter {
       context.lineWidth = 1;
       context.strokeStyle = scene.palette.line;
       context.setLineDash([2, 4]);
-      for (const x of this.#breakPlaces(scene)) line(context, x, 0, x, mediaSize.height);
+      for (const x of this.#uprights(scene.breaks) ?? []) line(context, x, 0, x, mediaSize.height);
+      this.#drawSwaps(context, scene, mediaSize.height);
       context.strokeStyle = scene.palette.muted;
       context.setLineDash([6, 4]);
       for (const { price } of scene.lines) {
@@ -85,17 +90,42 @@ export class GuidePainter extends SeriesPainter {
     return y === null ? null : Math.round(y) + 0.5;
   }
 
-  /** Where days begin, px: between two points. None where they would be a grey wall. */
-  #breakPlaces({ breaks }: GuideScene): number[] {
+  /** Nights that are charged together stand out: their line is whole, and says how many they are. */
+  #drawSwaps(
+    context: CanvasRenderingContext2D,
+    { swaps, palette }: GuideScene,
+    height: number,
+  ): void {
+    const places = this.#uprights(swaps.map(({ point }) => point)) ?? [];
+    const room = places.reduce(
+      (least, x, at) => Math.min(least, x - (places[at - 1] ?? -Infinity)),
+      Infinity,
+    );
+    context.font = `${FONT_PX}px ${palette.fontFamily}`;
+    context.textAlign = "left";
+    context.textBaseline = "bottom";
+    for (const [at, x] of places.entries()) {
+      const nights = swaps[at]?.nights ?? 1;
+      context.strokeStyle = nights > 1 ? palette.muted : palette.line;
+      context.setLineDash(nights > 1 ? [] : [1, 3]);
+      line(context, x, 0, x, height);
+      if (nights === 1 && room < SWAP_ROOM_PX) continue;
+      context.fillStyle = nights > 1 ? palette.text : palette.muted;
+      context.fillText(nights > 1 ? `Swap ×${nights}` : "Swap", x + PAD_PX, height - PAD_PX);
+    }
+  }
+
+  /** Upright lines before points, px. Null: they would be a grey wall. */
+  #uprights(points: readonly number[]): number[] | null {
     const scale = this.place?.chart.timeScale();
-    if (scale === undefined) return [];
+    if (scale === undefined) return null;
     const half = scale.options().barSpacing / 2;
     const places: number[] = [];
-    for (const point of breaks) {
+    for (const point of points) {
       const x = scale.logicalToCoordinate(point as Logical);
-      if (x === null) continue;
+      if (x === null) return null;
       const at = Math.round(x - half) + 0.5;
-      if (at - (places.at(-1) ?? -Infinity) < BREAK_ROOM_PX) return [];
+      if (at - (places.at(-1) ?? -Infinity) < BREAK_ROOM_PX) return null;
       places.push(at);
     }
     return places;

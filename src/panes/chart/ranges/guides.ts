@@ -2,16 +2,19 @@
  * The guide lines as choices that are kept, and what draws them. Main thread. Looked at once a frame; a frame in which nothing
  * changed computes and draws nothing.
  */
-import { createEffect, on, onCleanup, untrack, type Accessor } from "solid-js";
+import { createEffect, createMemo, on, onCleanup, untrack, type Accessor } from "solid-js";
 import type { Feed } from "../../../feed/feed.ts";
 import { createFrame } from "../../../frame/frame.ts";
 import type { MenuEntry } from "../../../ui/menu.tsx";
+import { tradeTerms } from "../../../stores/trade-terms.ts";
 import { token } from "../../../ui/theme.ts";
 import { isIntraday } from "../axis-time.ts";
+import type { BarHistory } from "../bar-history.ts";
 import { createChartRecord } from "../chart-record.ts";
+import type { ChartView } from "../chart-view.ts";
 import type { Chart } from "../create-chart.ts";
 import { readPalette } from "../palette.ts";
-import { dayBreaks, factsInSight } from "./guide-facts.ts";
+import { dayBreaks, factsInSight, swapBreaks, type SwapBreak } from "./guide-facts.ts";
 import { GuidePainter, type GuideLine, type GuideScene } from "./guide-painter.ts";
 import { createPreviousClose } from "./previous-close.ts";
 
@@ -20,6 +23,7 @@ export const GUIDES = {
   extremes: "High and low in sight",
   average: "Average close in sight",
   breaks: "Session breaks",
+  swaps: "Swap days",
 } as const;
 export type Guide = keyof typeof GUIDES;
 const GUIDE_NAMES = Object.keys(GUIDES) as Guide[];
@@ -33,6 +37,9 @@ export const parseGuides = (value: unknown): readonly Guide[] | null =>
 export function createGuides(feed: Feed, chart: Chart): Guides {
   const kept = createChartRecord(chart.id, "chart.guides", parseGuides, []);
   const chosen = kept.value;
+  const dayOffsetMs = createMemo(() =>
+    chosen().includes("swaps") ? tradeTerms(feed).dayOffsetMs() : null,
+  );
   const before = createPreviousClose(feed, chart, () => chosen().includes("close"));
   const painter = new GuidePainter();
   createEffect(
@@ -44,7 +51,16 @@ export function createGuides(feed: Feed, chart: Chart): Guides {
   let palette = readPalette(document.documentElement);
   let isDue = true;
   const look = () =>
-    [token("--bg-1"), chosen().join(), before.price(), chart.zone(), chart.symbol()?.digits].join();
+    [
+      token("--bg-1"),
+      chosen().join(),
+      before.price(),
+      chart.zone(),
+      chart.symbol()?.digits,
+      chart.symbol()?.swap_mode,
+      chart.symbol()?.swap_triple_day,
+      dayOffsetMs(),
+    ].join();
   createEffect(
     on(look, () => {
       palette = readPalette(document.documentElement);
@@ -60,7 +76,11 @@ export function createGuides(feed: Feed, chart: Chart): Guides {
     if (!isDue && scene.every((one, at) => one === seen[at])) return;
     seen = scene;
     isDue = false;
-    painter.setScene(untrack(() => sceneOf(chart, chosen(), before.price(), palette)));
+    painter.setScene(
+      untrack(() =>
+        sceneOf(chart, chosen(), before.price(), { palette, dayOffsetMs: dayOffsetMs() }),
+      ),
+    );
   });
   return {
     chosen,
@@ -77,7 +97,7 @@ function sceneOf(
   chart: Chart,
   chosen: readonly Guide[],
   previousClose: number,
-  palette: GuideScene["palette"],
+  { palette, dayOffsetMs }: { palette: GuideScene["palette"]; dayOffsetMs: number | null },
 ): GuideScene | null {
   const history = chart.source.history();
   const place = chart.view()?.place ?? null;
@@ -93,12 +113,32 @@ function sceneOf(
     lines.push({ name: "Previous close", price: previousClose });
   const hasBreaks = chosen.includes("breaks") && isIntraday(chart.settings().timeframe);
   const breaks = hasBreaks ? dayBreaks(history, view, window, chart.zone()) : [];
+  const swaps = chosen.includes("swaps") ? swapsOf(chart, history, place, dayOffsetMs) : [];
   return {
     lines,
+    swaps: swaps.map(({ group, nights }) => ({ point: group - window.from, nights })),
     breaks: breaks.map((group) => group - window.from),
     palette,
     digits: chart.symbol()?.digits ?? 2,
   };
+}
+
+type Place = NonNullable<ChartView["place"]>;
+
+/** Of a chart of days the nights that are charged together; of longer bars each would hold several. */
+function swapsOf(
+  chart: Chart,
+  history: BarHistory,
+  { view, window }: Place,
+  dayOffsetMs: number | null,
+): SwapBreak[] {
+  const symbol = chart.symbol();
+  const { timeframe } = chart.settings();
+  // Arithmetic of symbols is not held over night.
+  if (symbol === undefined || symbol.symbol_id < 0 || dayOffsetMs === null) return [];
+  if (!isIntraday(timeframe) && timeframe !== "D1") return [];
+  const breaks = swapBreaks(history, view, window, symbol, dayOffsetMs);
+  return isIntraday(timeframe) ? breaks : breaks.filter(({ nights }) => nights > 1);
 }
 
 export const guideEntries = (guides: Guides): MenuEntry[] =>

@@ -7,10 +7,10 @@ import { besideKey, type StudySource } from "../../../../workers/indicators/prot
 import type { Feed } from "../../../feed/feed.ts";
 import type { BarHistory } from "../bar-history.ts";
 import type { BarSource } from "../bar-source.ts";
-import type { ChartSettings } from "../chart-settings.ts";
 import { createSymbolSource } from "../combined/typed-source.ts";
 import { AlignedCloses } from "../compare/aligned-closes.ts";
 import type { Chart } from "../create-chart.ts";
+import { createOtherSide } from "./other-side.ts";
 import type { Study } from "./study.ts";
 
 /** Older bars are asked for in no smaller pages. */
@@ -106,21 +106,4 @@ function askOlder(bars: BarSource, own: BarHistory, main: BarHistory): void {
   const oldest = own.tsAt(own.first);
   if (!own.hasMore || main.tsAt(main.first) >= oldest) return;
   bars.loadOlder(Math.max(OLDER_MIN, main.ordinalAt(oldest) - main.first));
-}
-
-/** The chart's own symbol on the side that is not shown. */
-function createOtherSide(feed: Feed, chart: Chart) {
-  const settings = (): ChartSettings => {
-    const shown = chart.settings();
-    return { ...shown, side: shown.side === "bid" ? "ask" : "bid" };
-  };
-  const id = createMemo(() => chart.symbol()?.symbol_id ?? 0);
-  return createMemo(() => {
-    const name = untrack(chart.symbol)?.symbol ?? "";
-    return createSymbolSource(
-      feed,
-      { symbol_id: id(), name },
-      { settings, isReady: chart.isReady },
-    );
-  });
 }

@@ -21,6 +21,7 @@ import { token } from "../../../ui/theme.ts";
 import { createChartRecord } from "../chart-record.ts";
 import type { Chart } from "../create-chart.ts";
 import { createBesideSources, type BesideSources } from "./beside-sources.ts";
+import { createOwnValues, type OwnValues } from "./own-values.ts";
 import { createOwnDefaults, type OwnDefaults } from "./own-defaults.ts";
 import { DEFAULT_LAYOUT, parseLayout, type PaneLayout } from "./pane-layout.ts";
 import { createStudiesStore, type StudiesStore } from "./studies-store.ts";
@@ -75,13 +76,20 @@ export function createStudies(chart: Chart, feed: Feed): Studies {
   const [spoken, say] = createSignal("");
   const board = new StudyBoard((next) => setFailures(next));
   const beside = createBesideSources(feed, chart, store.studies);
-  const drawing = new StudyDrawing(chart, store, board, beside, {
-    readings: (next) => void setReadings(next),
-    places: (next) => void setPlaces(next),
-    hasBricks: (has) => void setHasBricks(has),
-    isRefused: (id): boolean => untrack(refusals).has(id),
-  });
-  const refusals = createRefusals(store, hasBricks, beside);
+  const trades = createOwnValues(feed, chart, store.studies);
+  const drawing = new StudyDrawing(
+    chart,
+    store,
+    board,
+    { beside, own: trades },
+    {
+      readings: (next) => void setReadings(next),
+      places: (next) => void setPlaces(next),
+      hasBricks: (has) => void setHasBricks(has),
+      isRefused: (id): boolean => untrack(refusals).has(id),
+    },
+  );
+  const refusals = createRefusals(store, hasBricks, beside, trades);
   onCleanup(() => {
     drawing.dispose();
     board.dispose();
@@ -131,11 +139,15 @@ function createRefusals(
   store: StudiesStore,
   hasBricks: Accessor<boolean>,
   beside: BesideSources,
+  trades: OwnValues,
 ): Accessor<ReadonlyMap<string, string>> {
   return createMemo(() => {
     const words = new Map<string, string>();
     for (const study of store.studies()) {
-      const why = (hasBricks() ? brickRefusal(study) : "") || beside.troubleOf(study.source);
+      const why =
+        (hasBricks() ? brickRefusal(study) : "") ||
+        trades.troubleOf(study.indicator) ||
+        beside.troubleOf(study.source);
       if (why !== "") words.set(study.id, why);
     }
     return words;

@@ -12,6 +12,7 @@ import { readPalette, type Palette } from "../palette.ts";
 import type { BarSpan, Window } from "../window.ts";
 import type { BesideSources } from "./beside-sources.ts";
 import { DEFAULT_LAYOUT, shutPanes, type PaneLayout } from "./pane-layout.ts";
+import type { OwnValues } from "./own-values.ts";
 import { isLevel } from "./profiles.ts";
 import type { StudiesStore } from "./studies-store.ts";
 import { MAIN_PANE, panesOf, plotStyle, type Study } from "./study.ts";
@@ -51,6 +52,7 @@ export class StudyDrawing {
   readonly #board: StudyBoard;
   readonly #beside: BesideSources;
   readonly #told: Told;
+  readonly #own: OwnValues;
   #panes: StudyPanes | null = null;
   #palette: Palette = readPalette(document.documentElement);
   #seen: Seen = { version: -1, window: null, history: null, hovered: null, sight: "" };
@@ -62,7 +64,7 @@ export class StudyDrawing {
     chart: Chart,
     store: StudiesStore,
     board: StudyBoard,
-    beside: BesideSources,
+    { beside, own }: { beside: BesideSources; own: OwnValues },
     told: Told,
   ) {
     this.#chart = chart;
@@ -70,6 +72,7 @@ export class StudyDrawing {
     this.#board = board;
     this.#beside = beside;
     this.#told = told;
+    this.#own = own;
   }
 
   dispose(): void {
@@ -126,6 +129,7 @@ export class StudyDrawing {
     const beside = hasBricks || history === null ? [] : this.#beside.frame(history, serviceMs);
     this.#board.frame(history?.standing ?? null, window, dayOffsetMs, beside);
     panes.layOut(layout);
+    this.#own.frame(hasBricks ? null : history, window, serviceMs);
     if (layout !== this.#layout) this.#seen.version = -1;
     this.#layout = layout;
     this.#tellPlaces(panes);
@@ -134,7 +138,7 @@ export class StudyDrawing {
     // What is made of the bars in sight is another with them, and with their last one.
     const sight = this.#hasProfile() ? `${panes.main.sight} ${history?.tip}` : "";
     const isScene =
-      seen.version === this.#board.version &&
+      seen.version === this.#version &&
       seen.window === window &&
       seen.history === history &&
       seen.sight === sight;
@@ -176,8 +180,14 @@ export class StudyDrawing {
   }
 
   #drawn(study: Study): DrawnStudy | null {
+  /** Grows with all that is drawn. */
+  get #version(): number {
+    return this.#board.version + this.#own.version();
+  }
+
     const indicator = indicatorOf(study.indicator);
-    const values = this.#board.valuesOf(study.id);
+    const values =
+      indicator?.isOwn === true ? this.#own.valuesOf(study) : this.#board.valuesOf(study.id);
     if (this.#told.isRefused(study.id)) return null;
     return indicator === undefined || values === undefined ? null : { study, indicator, values };
   }

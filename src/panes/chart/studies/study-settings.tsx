@@ -87,7 +87,7 @@ export function StudySettings(props: { studies: Studies; study: Study; onClose: 
             <Show when={props.study.source.kind === "symbol"}>
               <SymbolField studies={props.studies} study={props.study} onChange={change} />
             </Show>
-            <Show when={known().startsFrom === undefined && known().isProfile !== true}>
+            <Show when={known().startsFrom === undefined && isCalculated(known())}>
               <FrameField studies={props.studies} study={props.study} onChange={change} />
             </Show>
             <For each={known().inputs}>
@@ -254,6 +254,10 @@ const AS_CHART = "chart";
 
 /** The chart's time frame or a longer one that is made of whole bars of it; what starts from another study has the chart's. */
 function FrameField(props: {
+/** It is columns of the worker, which another study can start from and which can have a time frame of their own. */
+const isCalculated = ({ isProfile, isOwn }: Indicator): boolean =>
+  isProfile !== true && isOwn !== true;
+
   studies: Studies;
   study: Study;
   onChange: (change: Partial<Study>) => void;
@@ -280,13 +284,14 @@ function FrameField(props: {
 }
 
 function plotOptions(study: Study, studies: readonly Study[]) {
-  const indicator: Indicator | undefined = indicatorOf(study.indicator);
+  const indicator = indicatorOf(study.indicator);
   const title = studyTitle(study, studies);
-  return (indicator?.plots ?? [])
+  if (indicator === undefined || !isCalculated(indicator)) return [];
+  return indicator.plots
     .filter(({ kind }) => kind !== "marks")
     .map((plot) => ({
       value: `study ${study.id} ${plot.id}`,
-      label: indicator?.plots.length === 1 ? title : `${title}: ${plot.name}`,
+      label: indicator.plots.length === 1 ? title : `${title}: ${plot.name}`,
     }));
 }
 

@@ -23,6 +23,8 @@ const RETRY_MS = 5_000;
 export type DealHistory = {
   /** Oldest first; the same array until something changes. */
   deals: Accessor<readonly Deal[]>;
+  /** All deals from here on are known, Unix ms; Infinity: none. What is known, and no more, where there are too many. */
+  knownFrom: () => number;
   /** Says from when on deals are looked at, Unix ms. Cheap when they are there. */
   want: (from: number) => void;
 };
@@ -38,6 +40,8 @@ export function createDealHistory(
   let last: Deal | null = null;
   /** All deals from here on are known; Infinity: none. */
   let knownFrom = Infinity;
+  /** Older ones are there, and not asked for. */
+  let cutAt = -Infinity;
   let isLoading = false;
   let retryAt = 0;
   let turn = 0;
@@ -50,6 +54,7 @@ export function createDealHistory(
     list.forget();
     last = null;
     knownFrom = Infinity;
+    cutAt = -Infinity;
     isLoading = false;
     retryAt = 0;
     setDeals([]);
@@ -69,7 +74,9 @@ export function createDealHistory(
     }
     list.add(answer.data);
     last = answer.data.at(-1) ?? last;
-    const isWhole = answer.data.length < PAGE_LIMIT_MAX || list.rows.size >= DEALS_MAX;
+    const isCut = answer.data.length === PAGE_LIMIT_MAX && list.rows.size >= DEALS_MAX;
+    cutAt = isCut && last !== null ? last.created_at : -Infinity;
+    const isWhole = isCut || answer.data.length < PAGE_LIMIT_MAX;
     knownFrom = isWhole || last === null ? -Infinity : last.created_at;
     show();
   };
@@ -89,7 +96,7 @@ export function createDealHistory(
       show();
     }),
   );
-  return { deals, want };
+  return { deals, want, knownFrom: () => Math.max(knownFrom, cutAt) };
 }
 
 /** A deal_create may carry a position, which has no direction. @interface §6 */
