@@ -36,8 +36,9 @@ export function LookNumbers(props: FieldProps) {
 }
 
 /** A field whose text means something else: what cannot be read is said, and changes nothing. */
-function ReadField<Value>(props: {
+export function ReadField<Value>(props: {
   label: string;
+  hideLabel?: boolean;
   value: string;
   read: (text: string) => Value | null;
   wrong: string;
@@ -48,6 +49,7 @@ function ReadField<Value>(props: {
   return (
     <TextField
       label={props.label}
+      hideLabel={props.hideLabel}
       autocomplete="off"
       value={text() ?? props.value}
       error={isWrong() ? props.wrong : undefined}

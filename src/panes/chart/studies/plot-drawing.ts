@@ -24,7 +24,18 @@ export type DrawnColumn = {
   readonly shift: number;
   readonly colour: string;
   readonly width: number;
+  /** By a rule: one colour where it holds on a row, and one where it does not; absent: the one colour, or the plot's own. */
+  readonly by?: RuleColours | undefined;
 };
+
+export type RuleColours = {
+  readonly up: string;
+  readonly down: string;
+  holds(row: number): boolean;
+};
+
+const colourAt = ({ by, colour }: DrawnColumn, row: number): string =>
+  by === undefined ? colour : by.holds(row) ? by.up : by.down;
 
 const FILL_ALPHA = 0.12;
 const AREA_ALPHA = 0.22;
@@ -74,6 +85,27 @@ function drawLine(
   drawn: DrawnColumn,
   area: Area,
 ): void {
+  context.lineWidth = drawn.width + 0.5;
+  context.lineJoin = "round";
+  context.setLineDash(plot.isDashed === true ? [5, 4] : []);
+  const { by, colour } = drawn;
+  if (by === undefined) strokeLine(context, plot, drawn, area, colour, null);
+  else {
+    strokeLine(context, plot, drawn, area, by.up, (row) => by.holds(row));
+    strokeLine(context, plot, drawn, area, by.down, (row) => !by.holds(row));
+  }
+  context.setLineDash([]);
+}
+
+/** The parts of a line that end on rows of `isOf`; null: all of it. */
+function strokeLine(
+  context: CanvasRenderingContext2D,
+  plot: Plot,
+  drawn: DrawnColumn,
+  area: Area,
+  colour: string,
+  isOf: ((row: number) => boolean) | null,
+): void {
   const { column, from, shift } = drawn;
   const [first, end] = rowsInSight(drawn, area);
   // A line that is joined may come from far outside of what is in sight.
@@ -81,6 +113,7 @@ function drawLine(
   const isSteps = plot.kind === "steps";
   context.beginPath();
   let isDown = false;
+  let wasDrawn = false;
   let before = NaN;
   for (let row = begin; row < end; row += 1) {
     const value = column[row] ?? NaN;
@@ -90,21 +123,19 @@ function drawLine(
     }
     const x = area.xOf(from + row + shift);
     const y = area.yOf(value);
+    const isDrawn = isOf === null || isOf(row);
     if (isSteps) {
       // A level that changes is another level: nothing joins the two.
-      if (!isDown || value !== before) context.moveTo(x - area.step / 2, y);
-      context.lineTo(x + area.step / 2, y);
-    } else if (isDown) context.lineTo(x, y);
+      if (!isDown || value !== before || !wasDrawn) context.moveTo(x - area.step / 2, y);
+      if (isDrawn) context.lineTo(x + area.step / 2, y);
+    } else if (isDown && isDrawn) context.lineTo(x, y);
     else context.moveTo(x, y);
     isDown = true;
+    wasDrawn = isDrawn;
     before = value;
   }
-  context.strokeStyle = drawn.colour;
-  context.lineWidth = drawn.width + 0.5;
-  context.lineJoin = "round";
-  context.setLineDash(plot.isDashed === true ? [5, 4] : []);
+  context.strokeStyle = colour;
   context.stroke();
-  context.setLineDash([]);
 }
 
 function drawArea(
@@ -115,16 +146,23 @@ function drawArea(
 ): void {
   const [begin, end] = rowsInSight(drawn, area);
   const bottom = area.yOf(base);
-  context.fillStyle = withAlpha(drawn.colour, AREA_ALPHA);
   let start = NaN;
   let x = 0;
+  let y = bottom;
+  let colour = drawn.colour;
   const close = (): void => {
     if (Number.isNaN(start)) return;
     context.lineTo(x, bottom);
     context.lineTo(start, bottom);
     context.closePath();
+    context.fillStyle = withAlpha(colour, AREA_ALPHA);
     context.fill();
     start = NaN;
+  };
+  const open = (): void => {
+    context.beginPath();
+    context.moveTo(x, y);
+    start = x;
   };
   for (let row = begin; row < end; row += 1) {
     const value = drawn.column[row] ?? NaN;
@@ -132,12 +170,17 @@ function drawArea(
       close();
       continue;
     }
+    const next = colourAt(drawn, row);
+    if (next !== colour && !Number.isNaN(start)) {
+      // The part between two rows is of the later one's colour, as the line's is.
+      close();
+      open();
+    }
+    colour = next;
     x = area.xOf(drawn.from + row + drawn.shift);
-    if (Number.isNaN(start)) {
-      context.beginPath();
-      context.moveTo(x, area.yOf(value));
-      start = x;
-    } else context.lineTo(x, area.yOf(value));
+    y = area.yOf(value);
+    if (Number.isNaN(start)) open();
+    else context.lineTo(x, y);
   }
   close();
 }
@@ -145,17 +188,25 @@ function drawArea(
 function drawDots(context: CanvasRenderingContext2D, drawn: DrawnColumn, area: Area): void {
   const [begin, end] = rowsInSight(drawn, area);
   const radius = Math.max(1, Math.min(2.5, area.step / 4)) + (drawn.width - 1) / 2;
-  context.fillStyle = drawn.colour;
+  let colour = drawn.colour;
   context.beginPath();
+  const fill = (): void => {
+    context.fillStyle = colour;
+    context.fill();
+    context.beginPath();
+  };
   for (let row = begin; row < end; row += 1) {
     const value = drawn.column[row] ?? NaN;
     if (Number.isNaN(value)) continue;
+    const next = colourAt(drawn, row);
+    if (next !== colour) fill();
+    colour = next;
     const x = area.xOf(drawn.from + row + drawn.shift);
     const y = area.yOf(value);
     context.moveTo(x + radius, y);
     context.arc(x, y, radius, 0, 2 * Math.PI);
   }
-  context.fill();
+  fill();
 }
 
 function drawColumns(
@@ -165,7 +216,7 @@ function drawColumns(
   area: Area,
   palette: Palette,
 ): void {
-  const { column, from, shift, colour } = drawn;
+  const { column, from, shift } = drawn;
   const [begin, end] = rowsInSight(drawn, area);
   const base = plot.base ?? 0;
   const bottom = area.yOf(base);
@@ -176,7 +227,8 @@ function drawColumns(
     const value = column[row] ?? NaN;
     if (Number.isNaN(value)) continue;
     const before = column[row - 1] ?? NaN;
-    if (plot.colouring === undefined) context.fillStyle = colour;
+    if (plot.colouring === undefined || drawn.by !== undefined)
+      context.fillStyle = colourAt(drawn, row);
     else {
       const isShrinking =
         plot.colouring === "sign" && Math.abs(value - base) < Math.abs(before - base);

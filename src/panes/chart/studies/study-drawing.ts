@@ -20,6 +20,7 @@ import { isOnFrame, shiftOf } from "./study-look.ts";
 import type { StudyBoard } from "./study-board.ts";
 import { toneColour } from "./study-colours.ts";
 import type { DrawnStudy } from "./study-painter.ts";
+import { toneAt } from "./rule-colours.ts";
 import { StudyPanes } from "./study-panes.ts";
 import { valueText } from "./value-text.ts";
 
@@ -51,8 +52,8 @@ export class StudyDrawing {
   readonly #store: StudiesStore;
   readonly #board: StudyBoard;
   readonly #beside: BesideSources;
-  readonly #told: Told;
   readonly #own: OwnValues;
+  readonly #told: Told;
   #panes: StudyPanes | null = null;
   #palette: Palette = readPalette(document.documentElement);
   #seen: Seen = { version: -1, window: null, history: null, hovered: null, sight: "" };
@@ -71,8 +72,8 @@ export class StudyDrawing {
     this.#store = store;
     this.#board = board;
     this.#beside = beside;
-    this.#told = told;
     this.#own = own;
+    this.#told = told;
   }
 
   dispose(): void {
@@ -128,8 +129,8 @@ export class StudyDrawing {
     // Of bricks those alone are calculated that stand: the others may go with the next price.
     const beside = hasBricks || history === null ? [] : this.#beside.frame(history, serviceMs);
     this.#board.frame(history?.standing ?? null, window, dayOffsetMs, beside);
-    panes.layOut(layout);
     this.#own.frame(hasBricks ? null : history, window, serviceMs);
+    panes.layOut(layout);
     if (layout !== this.#layout) this.#seen.version = -1;
     this.#layout = layout;
     this.#tellPlaces(panes);
@@ -143,9 +144,9 @@ export class StudyDrawing {
       seen.history === history &&
       seen.sight === sight;
     if (isScene && seen.hovered === hovered) return;
-    this.#seen = { version: this.#board.version, window, history, hovered, sight };
+    this.#seen = { version: this.#version, window, history, hovered, sight };
     if (!isScene) this.#draw(panes, window, history);
-    this.#read(window, hovered);
+    this.#read(window, history, hovered);
   }
 
   #draw(panes: StudyPanes, window: Window | null, history: BarHistory | null): void {
@@ -179,12 +180,12 @@ export class StudyDrawing {
     }
   }
 
-  #drawn(study: Study): DrawnStudy | null {
   /** Grows with all that is drawn. */
   get #version(): number {
     return this.#board.version + this.#own.version();
   }
 
+  #drawn(study: Study): DrawnStudy | null {
     const indicator = indicatorOf(study.indicator);
     const values =
       indicator?.isOwn === true ? this.#own.valuesOf(study) : this.#board.valuesOf(study.id);
@@ -210,13 +211,13 @@ export class StudyDrawing {
     });
   }
 
-  #read(window: Window | null, hovered: BarSpan | null): void {
+  #read(window: Window | null, history: BarHistory | null, hovered: BarSpan | null): void {
     const studies = untrack(this.#store.studies);
     const digits = untrack(this.#chart.symbol)?.digits ?? 2;
     const next = new Map<string, readonly Reading[]>();
     for (const study of studies) {
       const one = this.#drawn(study);
-      if (one === null || window === null) continue;
+      if (one === null || window === null || history === null) continue;
       if (one.indicator.isProfile === true) {
         next.set(study.id, this.#readProfile(one, digits));
         continue;
@@ -226,18 +227,19 @@ export class StudyDrawing {
       next.set(
         study.id,
         one.indicator.plots.flatMap((plot, at) => {
-          const { tone, isOff } = plotStyle(study, plot);
-          if (isOff) return [];
+          const style = plotStyle(study, plot);
+          if (style.isOff) return [];
           const shift = Math.round(shiftOf(study, plot) / factor);
           // Away from the crosshair the newest value is said, also of what is drawn further to the left.
           const row = hovered === null ? Math.min(group - shift, to - 1) : group - shift;
           const value = one.values.columns[at]?.[row - from] ?? NaN;
           if (Number.isNaN(value) && plot.isSparse === true) return [];
           if (plot.kind === "marks") {
-            const ink = plot.colouring === undefined ? tone : value > 0 ? "up" : "down";
+            const ink = plot.colouring === undefined ? style.tone : value > 0 ? "up" : "down";
             return [{ name: "", text: plot.name, colour: toneColour(ink, this.#palette) }];
           }
           const text = valueText(value, one.indicator.format, digits);
+          const tone = toneAt(style, at, row - from, { ...one, history });
           return [{ name: plot.name, text, colour: toneColour(tone, this.#palette) }];
         }),
       );

@@ -23,6 +23,7 @@ import {
 import { levelsOf as levelsOfStudy, shiftOf } from "./study-look.ts";
 import { plotStyle, type Study } from "./study.ts";
 import { toneColour } from "./study-colours.ts";
+import { ruleColours, toneAt } from "./rule-colours.ts";
 import { valueText } from "./value-text.ts";
 
 /** A study with what is needed to draw it. */
@@ -260,13 +261,15 @@ export class StudyPainter extends SeriesPainter {
 }
 
 /** The last value of each plot as a label of the scale. */
-function lastValues({ drawn, palette, digits }: PaneScene): PriceMark[] {
+function lastValues({ drawn, palette, digits, history }: PaneScene): PriceMark[] {
   return drawn.flatMap(({ study, indicator, values }) =>
     indicator.plots.flatMap((plot, at) => {
       const style = plotStyle(study, plot);
-      const price = values.columns[at]?.[values.window.to - 1 - values.window.from] ?? NaN;
+      const row = values.window.to - 1 - values.window.from;
+      const price = values.columns[at]?.[row] ?? NaN;
       if (style.isOff || plot.kind === "marks" || Number.isNaN(price)) return [];
-      return [markOf(price, style.tone, indicator, { palette, digits })];
+      const tone = toneAt(style, at, row, { indicator, values, history });
+      return [markOf(price, tone, indicator, { palette, digits })];
     }),
   );
 }
@@ -320,7 +323,9 @@ function drawAbove(
     const { factor, from, to } = values.window;
     const shift = shiftOf(study, plot) / factor;
     const colour = toneColour(style.tone, palette);
-    const drawn = { column, from, to, shift, colour, width: style.width };
+    const scene = { indicator, values, history };
+    const by = ruleColours(style.rule, { at, tone: style.tone }, scene, palette);
+    const drawn = { column, from, to, shift, colour, width: style.width, by };
     if (plot.kind === "marks") drawMarks(context, plot, drawn, { area, palette, history, factor });
     else drawPlot(context, plot, drawn, area, palette);
   }

@@ -6,14 +6,7 @@ import { createSignal, createUniqueId, For, Show, untrack } from "solid-js";
 import { TIMEFRAMES } from "../../../../contract/codes.ts";
 import { nestsIn } from "../../../../domain/frame.ts";
 import { BAR_SOURCES } from "../../../../indicators/bars.ts";
-import {
-  fitInput,
-  TONES,
-  type Indicator,
-  type Input,
-  type Plot,
-  type Tone,
-} from "../../../../indicators/indicator.ts";
+import { fitInput, type Indicator, type Input } from "../../../../indicators/indicator.ts";
 import { indicatorOf } from "../../../../indicators/registry.ts";
 import type { StudySource } from "../../../../workers/indicators/protocol.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -22,32 +15,12 @@ import { Dialog } from "../../../ui/dialog.tsx";
 import { Select } from "../../../ui/select.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import { frameWords } from "../frame-words.ts";
-import { readPalette } from "../palette.ts";
 import type { Studies } from "./create-studies.ts";
 import { DefaultsMenu } from "./defaults-menu.tsx";
 import { LookNumbers, ShownOn } from "./look-fields.tsx";
+import { PlotRow } from "./plot-row.tsx";
 import { SymbolPicker } from "../combined/symbol-picker.tsx";
-import {
-  plotStyle,
-  PRICE_WORDS,
-  studyTitle,
-  type OtherSymbol,
-  type PlotStyle,
-  type Study,
-} from "./study.ts";
-import { toneColour } from "./study-colours.ts";
-
-const TONE_WORDS: Readonly<Record<Tone, string>> = {
-  blue: "Blue",
-  orange: "Orange",
-  purple: "Purple",
-  teal: "Teal",
-  yellow: "Yellow",
-  pink: "Pink",
-  grey: "Grey",
-  up: "Rising",
-  down: "Falling",
-};
+import { PRICE_WORDS, studyTitle, type OtherSymbol, type Study } from "./study.ts";
 
 export function StudySettings(props: { studies: Studies; study: Study; onClose: () => void }) {
   const before = untrack(() => props.study);
@@ -105,7 +78,9 @@ export function StudySettings(props: { studies: Studies; study: Study; onClose: 
             <fieldset class="study-plots">
               <legend>Look</legend>
               <For each={known().plots}>
-                {(plot) => <PlotRow study={props.study} plot={plot} onChange={change} />}
+                {(plot) => (
+                  <PlotRow study={props.study} indicator={known()} plot={plot} onChange={change} />
+                )}
               </For>
             </fieldset>
             <ShownOn study={props.study} onChange={(timeframes) => change({ timeframes })} />
@@ -254,10 +229,6 @@ const AS_CHART = "chart";
 
 /** The chart's time frame or a longer one that is made of whole bars of it; what starts from another study has the chart's. */
 function FrameField(props: {
-/** It is columns of the worker, which another study can start from and which can have a time frame of their own. */
-const isCalculated = ({ isProfile, isOwn }: Indicator): boolean =>
-  isProfile !== true && isOwn !== true;
-
   studies: Studies;
   study: Study;
   onChange: (change: Partial<Study>) => void;
@@ -282,6 +253,10 @@ const isCalculated = ({ isProfile, isOwn }: Indicator): boolean =>
     />
   );
 }
+
+/** It is columns of the worker, which another study can start from and which can have a time frame of their own. */
+const isCalculated = ({ isProfile, isOwn }: Indicator): boolean =>
+  isProfile !== true && isOwn !== true;
 
 function plotOptions(study: Study, studies: readonly Study[]) {
   const indicator = indicatorOf(study.indicator);
@@ -310,51 +285,4 @@ function startsFrom(study: Study, id: string, studies: readonly Study[]): boolea
     source = studies.find((one) => one.id === before)?.source ?? { kind: "bar", price: "close" };
   }
   return false;
-}
-
-function PlotRow(props: { study: Study; plot: Plot; onChange: (change: Partial<Study>) => void }) {
-  const style = () => plotStyle(props.study, props.plot);
-  const set = (change: PlotStyle) =>
-    props.onChange({
-      styles: {
-        ...props.study.styles,
-        [props.plot.id]: { ...props.study.styles[props.plot.id], ...change },
-      },
-    });
-  const palette = readPalette(document.documentElement);
-  return (
-    <div class="study-plot">
-      <Checkbox
-        label={props.plot.name}
-        checked={!style().isOff}
-        onChange={(isOn) => set({ isOff: !isOn })}
-      />
-      <div class="study-tones" role="radiogroup" aria-label={`Colour of ${props.plot.name}`}>
-        <For each={TONES}>
-          {(tone) => (
-            <button
-              type="button"
-              class="study-tone"
-              role="radio"
-              aria-checked={style().tone === tone}
-              aria-label={TONE_WORDS[tone]}
-              data-tip={TONE_WORDS[tone]}
-              style={{ "--tone": toneColour(tone, palette) }}
-              onClick={() => set({ tone })}
-            />
-          )}
-        </For>
-      </div>
-      <Show when={props.plot.kind === "line" || props.plot.kind === "steps"}>
-        <Select
-          label={`Width of ${props.plot.name}`}
-          hideLabel
-          size="sm"
-          value={String(style().width)}
-          options={["1", "2", "3"].map((value) => ({ value, label: `${value} px` }))}
-          onChange={(value) => set({ width: value === "3" ? 3 : value === "2" ? 2 : 1 })}
-        />
-      </Show>
-    </div>
-  );
 }

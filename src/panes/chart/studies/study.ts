@@ -12,6 +12,7 @@ import {
 } from "../../../../indicators/indicator.ts";
 import { indicatorOf } from "../../../../indicators/registry.ts";
 import type { StudySource } from "../../../../workers/indicators/protocol.ts";
+import { parseRule, type PlotRule } from "./plot-rules.ts";
 import { parseLook, PLAIN_LOOK, type StudyLook } from "./study-look.ts";
 
 /** What the user changed of a plot's look; absent: as the indicator has it. */
@@ -19,6 +20,7 @@ export type PlotStyle = {
   readonly tone?: Tone;
   readonly width?: 1 | 2 | 3;
   readonly isOff?: boolean;
+  readonly rule?: PlotRule | undefined;
 };
 
 export type Study = StudyLook & {
@@ -164,8 +166,9 @@ function parseOther({
 function parseStyles(value: unknown): Record<string, PlotStyle> {
   return Object.fromEntries(
     Object.entries(Object(value) as Record<string, unknown>).map(([plot, style]) => {
-      const kept = Object(style) as { tone?: unknown; width?: unknown; isOff?: unknown };
+      const kept = Object(style) as Partial<Record<keyof PlotStyle, unknown>>;
       const tone = TONES.find((one) => one === kept.tone);
+      const rule = parseRule(kept.rule);
       const width = ([1, 2, 3] as const).find((one) => one === kept.width);
       return [
         plot,
@@ -173,6 +176,7 @@ function parseStyles(value: unknown): Record<string, PlotStyle> {
           ...(tone === undefined ? {} : { tone }),
           ...(width === undefined ? {} : { width }),
           ...(typeof kept.isOff === "boolean" ? { isOff: kept.isOff } : {}),
+          ...(rule === undefined ? {} : { rule }),
         },
       ];
     }),
@@ -180,12 +184,16 @@ function parseStyles(value: unknown): Record<string, PlotStyle> {
 }
 
 /** How a plot of a study is drawn. */
-export function plotStyle(study: Study, plot: Plot): { tone: Tone; width: number; isOff: boolean } {
+export function plotStyle(
+  study: Study,
+  plot: Plot,
+): { tone: Tone; width: number; isOff: boolean; rule: PlotRule | undefined } {
   const own = study.styles[plot.id];
   return {
     tone: own?.tone ?? plot.tone,
     width: own?.width ?? plot.width ?? 1,
     isOff: own?.isOff ?? plot.isOff ?? false,
+    rule: own?.rule,
   };
 }
 

@@ -2,6 +2,7 @@
  * Templates as a file that another browser takes. Main thread; pure. A file is taken whole or not at all: whatever in it this
  * terminal would have to leave out or to change is said with the name of its template.
  */
+import { parseRule } from "../studies/plot-rules.ts";
 import { TIMEFRAMES } from "../../../../contract/codes.ts";
 import { BAR_SOURCES } from "../../../../indicators/bars.ts";
 import { fitInput, type Indicator, type Input } from "../../../../indicators/indicator.ts";
@@ -151,8 +152,17 @@ function readStudy(study: unknown, where: string, ids: Map<string, Fields>): voi
   const isPane = Number.isInteger(pane) && Number(pane) >= 0 && Number(pane) <= PANE_MAX;
   must(pane === undefined || isPane, `${named}: there is no pane ${quoted(pane)}`);
   must(styles === undefined || isFields(styles), `${named}: its styles cannot be read`);
+  for (const style of Object.values(styles ?? {})) checkRule(style, named);
   checkLook(study, named);
   checkSource(study["source"], indicator, named);
+}
+
+function checkRule(style: unknown, named: string): void {
+  const rule = isFields(style) ? style["rule"] : undefined;
+  must(
+    rule === undefined || parseRule(rule) !== undefined,
+    `${named}: there is no rule of colours ${quoted(rule)}`,
+  );
 }
 
 function checkLook({ timeframes, offset, levels }: Fields, named: string): void {
