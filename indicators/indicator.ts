@@ -146,6 +146,11 @@ export type Definition<Id extends string = string> = {
   /** Numbers of state, and columns of scratch. */
   readonly state: number;
   readonly scratch?: number;
+  /**
+   * How far back a row's values depend on anything, to 1e-9 (memory.ts). window: on the rows before its first row; fading: on
+   * means that forget. Absent: on all bars, on days, or for longer than can be said.
+   */
+  readonly memory?: "window" | "fading";
   /** The first row on which every plot that is not sparse has a value. */
   firstRow(inputs: Inputs<Id>): number;
   /**

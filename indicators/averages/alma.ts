@@ -23,6 +23,7 @@ export const alma = defineIndicator({
   plots: [{ id: "value", name: "ALMA", kind: "line", tone: "pink" }],
   format: "price",
   state: 0,
+  memory: "window",
   firstRow: ({ length }) => length - 1,
   run({ source, inputs, out }, from, to) {
     const { length, offset, sigma } = inputs;

@@ -18,6 +18,7 @@ export const dema = defineIndicator({
   format: "price",
   state: 2 * MEAN_STATE,
   scratch: 2,
+  memory: "fading",
   firstRow: ({ length }) => 2 * (length - 1),
   run({ source, inputs, out, scratch, state }, from, to) {
     const { length } = inputs;

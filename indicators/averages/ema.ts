@@ -18,6 +18,7 @@ export const ema = defineIndicator({
   plots: [{ id: "value", name: "EMA", kind: "line", tone: "orange" }],
   format: "price",
   state: MEAN_STATE,
+  memory: "fading",
   firstRow: ({ length }) => length - 1,
   run({ source, inputs, out, state }, from, to) {
     const { length } = inputs;

@@ -18,6 +18,7 @@ export const hma = defineIndicator({
   format: "price",
   state: 3 * MEAN_STATE,
   scratch: 2,
+  memory: "window",
   firstRow: ({ length }) => length + Math.floor(Math.sqrt(length)) - 2,
   run({ source, inputs, out, scratch, state }, from, to) {
     const { length } = inputs;

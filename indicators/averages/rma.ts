@@ -18,6 +18,7 @@ export const rma = defineIndicator({
   plots: [{ id: "value", name: "RMA", kind: "line", tone: "teal" }],
   format: "price",
   state: MEAN_STATE,
+  memory: "fading",
   firstRow: ({ length }) => length - 1,
   run({ source, inputs, out, state }, from, to) {
     const { length } = inputs;

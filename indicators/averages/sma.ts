@@ -17,6 +17,7 @@ export const sma = defineIndicator({
   plots: [{ id: "value", name: "SMA", kind: "line", tone: "blue" }],
   format: "price",
   state: MEAN_STATE,
+  memory: "window",
   firstRow: ({ length }) => length - 1,
   run({ source, inputs, out, state }, from, to) {
     simpleMean(source, 0, inputs.length, out[0], from, to, state, 0);

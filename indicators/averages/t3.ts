@@ -22,6 +22,7 @@ export const t3 = defineIndicator({
   format: "price",
   state: 6 * MEAN_STATE,
   scratch: 6,
+  memory: "fading",
   firstRow: ({ length }) => 6 * (length - 1),
   run({ source, inputs, out, scratch, state }, from, to) {
     const { length, factor } = inputs;

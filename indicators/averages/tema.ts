@@ -18,6 +18,7 @@ export const tema = defineIndicator({
   format: "price",
   state: 3 * MEAN_STATE,
   scratch: 3,
+  memory: "fading",
   firstRow: ({ length }) => 3 * (length - 1),
   run({ source, inputs, out, scratch, state }, from, to) {
     const { length } = inputs;

@@ -19,6 +19,7 @@ export const trima = defineIndicator({
   format: "price",
   state: 2 * MEAN_STATE,
   scratch: 1,
+  memory: "window",
   firstRow: ({ length }) => Math.floor(length / 2) + Math.ceil(length / 2) - 1,
   run({ source, inputs, out, scratch, state }, from, to) {
     const first = Math.floor(inputs.length / 2) + 1;

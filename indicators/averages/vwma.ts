@@ -20,6 +20,7 @@ export const vwma = defineIndicator({
   plots: [{ id: "value", name: "VWMA", kind: "line", tone: "purple" }],
   format: "price",
   state: 4,
+  memory: "window",
   firstRow: ({ length }) => length - 1,
   run({ bars, source, inputs, out, state }, from, to) {
     const { length } = inputs;

@@ -17,6 +17,7 @@ export const wma = defineIndicator({
   plots: [{ id: "value", name: "WMA", kind: "line", tone: "purple" }],
   format: "price",
   state: MEAN_STATE,
+  memory: "window",
   firstRow: ({ length }) => length - 1,
   run({ source, inputs, out, state }, from, to) {
     weightedMean(source, 0, inputs.length, out[0], from, to, state, 0);

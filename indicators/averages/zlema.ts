@@ -19,6 +19,7 @@ export const zlema = defineIndicator({
   format: "price",
   state: MEAN_STATE,
   scratch: 1,
+  memory: "fading",
   firstRow: ({ length }) => Math.floor((length - 1) / 2) + length - 1,
   run({ source, inputs, out, scratch, state }, from, to) {
     const { length } = inputs;

@@ -36,6 +36,7 @@ export const atrBands = defineIndicator({
   format: "price",
   state: MEAN_STATE,
   scratch: 2,
+  memory: "fading",
   firstRow: ({ length }) => length - 1,
   run({ bars, source, inputs, out, scratch, state }, from, to) {
     const { length, multiple } = inputs;

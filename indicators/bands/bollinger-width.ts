@@ -31,6 +31,7 @@ export const bollingerWidth = defineIndicator({
   format: { decimals: 3 },
   state: SPREAD_STATE,
   scratch: 1,
+  memory: "window",
   firstRow: ({ length }) => length - 1,
   run({ source, inputs, out, scratch, state }, from, to) {
     const [value] = out;

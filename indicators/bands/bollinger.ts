@@ -35,6 +35,7 @@ export const bollinger = defineIndicator({
   fills: [{ from: "upper", to: "lower", tone: "teal" }],
   format: "price",
   state: SPREAD_STATE,
+  memory: "window",
   firstRow: ({ length }) => length - 1,
   run({ source, inputs, out, state }, from, to) {
     const [upper, middle, lower] = out;

@@ -36,6 +36,7 @@ export const chandelier = defineIndicator({
   format: "price",
   state: MEAN_STATE + 2 * EXTREME_STATE,
   scratch: 2,
+  memory: "fading",
   firstRow: ({ length }) => length - 1,
   run({ bars, inputs, out, scratch, state }, from, to) {
     const { length, multiple } = inputs;

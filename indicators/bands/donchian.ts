@@ -23,6 +23,7 @@ export const donchian = defineIndicator({
   fills: [{ from: "upper", to: "lower", tone: "blue" }],
   format: "price",
   state: 2 * EXTREME_STATE,
+  memory: "window",
   firstRow: ({ length }) => length - 1,
   run({ bars, inputs, out, state }, from, to) {
     const [upper, middle, lower] = out;

@@ -35,6 +35,7 @@ export const envelopes = defineIndicator({
   fills: [{ from: "upper", to: "lower", tone: "purple" }],
   format: "price",
   state: MEAN_STATE,
+  memory: "fading",
   firstRow: ({ length }) => length - 1,
   run({ source, inputs, out, state }, from, to) {
     const { length } = inputs;

@@ -46,6 +46,7 @@ export const keltner = defineIndicator({
   format: "price",
   state: 2 * MEAN_STATE,
   scratch: 2,
+  memory: "fading",
   firstRow: ({ length, range }) => Math.max(length, range) - 1,
   run({ bars, source, inputs, out, scratch, state }, from, to) {
     const { length, multiple, range } = inputs;

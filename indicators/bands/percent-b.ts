@@ -36,6 +36,7 @@ export const percentB = defineIndicator({
   format: { decimals: 3 },
   state: SPREAD_STATE,
   scratch: 1,
+  memory: "window",
   firstRow: ({ length }) => length - 1,
   run({ source, inputs, out, scratch, state }, from, to) {
     const [value] = out;

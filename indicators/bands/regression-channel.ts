@@ -37,6 +37,7 @@ export const regressionChannel = defineIndicator({
   format: "price",
   state: LINE_STATE + SPREAD_STATE,
   scratch: 3,
+  memory: "window",
   firstRow: ({ length }) => length - 1,
   run({ source, inputs, out, scratch, state }, from, to) {
     const { length, deviations } = inputs;

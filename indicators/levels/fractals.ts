@@ -28,6 +28,7 @@ export const fractals = defineIndicator({
   ],
   format: "price",
   state: 0,
+  memory: "fading",
   firstRow: () => 0,
   run({ bars, inputs, out }, from, to) {
     const { neighbours } = inputs;

@@ -19,6 +19,7 @@ export const awesome = defineIndicator({
   format: "price",
   state: 2 * MEAN_STATE,
   scratch: 1,
+  memory: "window",
   firstRow: ({ fast, slow }) => Math.max(fast, slow) - 1,
   run({ source, inputs, out, scratch, state }, from, to) {
     const [value] = out;

@@ -18,6 +18,7 @@ export const balanceOfPower = defineIndicator({
   range: { min: -1, max: 1 },
   format: { decimals: 2 },
   state: 0,
+  memory: "window",
   firstRow: () => 0,
   run({ bars, out }, from, to) {
     const { open, high, low, close } = bars;

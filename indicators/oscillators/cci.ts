@@ -25,6 +25,7 @@ export const cci = defineIndicator({
   ],
   format: { decimals: 2 },
   state: 0,
+  memory: "window",
   firstRow: ({ length }) => length - 1,
   run({ source, inputs, out }, from, to) {
     const { length } = inputs;

@@ -25,6 +25,7 @@ export const cmo = defineIndicator({
   format: { decimals: 2 },
   state: 2 * SUM_STATE,
   scratch: 3,
+  memory: "window",
   firstRow: ({ length }) => length,
   run({ source, inputs, out, scratch, state }, from, to) {
     const { length } = inputs;

@@ -32,6 +32,7 @@ export const connorsRsi = defineIndicator({
   format: { decimals: 2 },
   state: STREAK_AT + 1,
   scratch: 4,
+  memory: "fading",
   firstRow: ({ rsi, streak, rank }) => Math.max(rsi, streak, rank + 1),
   run({ source, inputs, out, scratch, state }, from, to) {
     const { rsi, streak, rank } = inputs;

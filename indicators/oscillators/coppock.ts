@@ -25,6 +25,7 @@ export const coppock = defineIndicator({
   format: { decimals: 2 },
   state: MEAN_STATE,
   scratch: 2,
+  memory: "window",
   firstRow: ({ length, long, short }) => Math.max(long, short) + length - 1,
   run({ source, inputs, out, scratch, state }, from, to) {
     const { length, long, short } = inputs;

@@ -31,6 +31,7 @@ export const fisher = defineIndicator({
   format: { decimals: 2 },
   state: FISHER_AT + 1,
   scratch: 1,
+  memory: "fading",
   firstRow: ({ length }) => length,
   run({ source, inputs, out, scratch, state }, from, to) {
     const { length } = inputs;

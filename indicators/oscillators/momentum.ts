@@ -18,6 +18,7 @@ export const momentum = defineIndicator({
   levels: [{ name: "Zero", value: 0 }],
   format: "price",
   state: 0,
+  memory: "window",
   firstRow: ({ length }) => length,
   run({ source, inputs, out }, from, to) {
     difference(source, 0, inputs.length, out[0], from, to);

@@ -26,6 +26,7 @@ export const relativeVigor = defineIndicator({
   format: { decimals: 4 },
   state: 2 * SUM_STATE,
   scratch: 5,
+  memory: "window",
   firstRow: ({ length }) => length + 5,
   run({ bars, inputs, out, scratch, state }, from, to) {
     const { open, high, low, close } = bars;

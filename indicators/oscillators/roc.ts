@@ -18,6 +18,7 @@ export const roc = defineIndicator({
   levels: [{ name: "Zero", value: 0 }],
   format: { decimals: 2 },
   state: 0,
+  memory: "window",
   firstRow: ({ length }) => length,
   run({ source, inputs, out }, from, to) {
     rateOfChange(source, 0, inputs.length, out[0], from, to);

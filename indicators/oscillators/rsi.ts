@@ -24,6 +24,7 @@ export const rsi = defineIndicator({
   range: { min: 0, max: 100 },
   format: { decimals: 2 },
   state: STRENGTH_STATE,
+  memory: "fading",
   firstRow: ({ length }) => length,
   run({ source, inputs, out, state }, from, to) {
     relativeStrength(source, inputs.length, out[0], from, to, state, 0);

@@ -24,6 +24,7 @@ export const stochasticFast = defineIndicator({
   format: { decimals: 2 },
   state: STOCHASTIC_STATE,
   scratch: 1,
+  memory: "window",
   firstRow: ({ length, signal }) => length + SMOOTH + signal - 3,
   run({ bars, inputs, out, scratch, state }, from, to) {
     const { length, signal } = inputs;

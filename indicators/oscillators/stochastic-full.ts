@@ -25,6 +25,7 @@ export const stochasticFull = defineIndicator({
   format: { decimals: 2 },
   state: STOCHASTIC_STATE,
   scratch: 1,
+  memory: "window",
   firstRow: ({ length, smooth, signal }) => length + smooth + signal - 3,
   run({ bars, inputs, out, scratch, state }, from, to) {
     const { length, smooth, signal } = inputs;

@@ -36,6 +36,7 @@ export const stochasticRsi = defineIndicator({
   format: { decimals: 2 },
   state: D_AT + MEAN_STATE,
   scratch: 2,
+  memory: "fading",
   firstRow: ({ smooth, signal, rsi, length }) => rsi + length + smooth + signal - 3,
   run({ source, inputs, out, scratch, state }, from, to) {
     const { smooth, signal, rsi, length } = inputs;

@@ -27,6 +27,7 @@ export const tsi = defineIndicator({
   format: { decimals: 2 },
   state: 5 * MEAN_STATE,
   scratch: 4,
+  memory: "fading",
   firstRow: ({ long, short, signal }) => long + short + signal - 2,
   run({ source, inputs, out, scratch, state }, from, to) {
     const { long, short, signal } = inputs;

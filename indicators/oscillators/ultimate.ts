@@ -29,6 +29,7 @@ export const ultimate = defineIndicator({
   format: { decimals: 2 },
   state: 6 * SUM_STATE,
   scratch: 4,
+  memory: "window",
   firstRow: ({ fast, middle, slow }) => Math.max(fast, middle, slow),
   run({ bars, inputs, out, scratch, state }, from, to) {
     const { fast, middle, slow } = inputs;

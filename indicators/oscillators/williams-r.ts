@@ -24,6 +24,7 @@ export const williamsR = defineIndicator({
   range: { min: -100, max: 0 },
   format: { decimals: 2 },
   state: 2 * EXTREME_STATE,
+  memory: "window",
   firstRow: ({ length }) => length - 1,
   run({ bars, source, inputs, out, state }, from, to) {
     const [value] = out;

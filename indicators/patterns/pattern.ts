@@ -30,6 +30,7 @@ export const patternIndicator = ({ id, name, summary, first, find }: Pattern): I
     plots: [{ id: "value", name, kind: "marks", tone: "grey", colouring: "sign", isSparse: true }],
     format: { decimals: 0 },
     state: 0,
+    memory: "window",
     firstRow: () => first,
     run({ bars, out }, from, to) {
       const [value] = out;

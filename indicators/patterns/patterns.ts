@@ -59,6 +59,7 @@ export const candlestickPatterns = defineIndicator({
   })),
   format: { decimals: 0 },
   state: 0,
+  memory: "window",
   firstRow: () => known.reduce((row, { first }) => Math.max(row, first), 0),
   run({ bars, out }, from, to) {
     for (let at = 0; at < known.length; at += 1) {

@@ -23,6 +23,7 @@ export const median = defineIndicator({
   plots: [{ id: "value", name: "Median", kind: "line", tone: "orange" }],
   format: "price",
   state: 0,
+  memory: "window",
   firstRow: ({ length }) => length - 1,
   run({ source, inputs, out }, from, to) {
     const { length } = inputs;

@@ -22,6 +22,7 @@ export const percentRank = defineIndicator({
   range: { min: 0, max: 100 },
   format: { decimals: 2 },
   state: 0,
+  memory: "window",
   firstRow: ({ length }) => length,
   run({ source, inputs, out }, from, to) {
     const { length } = inputs;

@@ -20,6 +20,7 @@ export const rSquared = defineIndicator({
   format: { decimals: 3 },
   state: LINE_STATE + SPREAD_STATE,
   scratch: 4,
+  memory: "window",
   firstRow: ({ length }) => length - 1,
   run({ source, inputs, out, scratch, state }, from, to) {
     const { length } = inputs;

@@ -19,6 +19,7 @@ export const regressionForecast = defineIndicator({
   format: "price",
   state: LINE_STATE,
   scratch: 2,
+  memory: "window",
   firstRow: ({ length }) => length - 1,
   run({ source, inputs, out, scratch, state }, from, to) {
     const [value] = out;

@@ -19,6 +19,7 @@ export const regressionSlope = defineIndicator({
   format: { decimals: 6 },
   state: LINE_STATE,
   scratch: 1,
+  memory: "window",
   firstRow: ({ length }) => length - 1,
   run({ source, inputs, out, scratch, state }, from, to) {
     regression(source, 0, inputs.length, scratch[0], out[0], from, to, state, 0);

@@ -23,6 +23,7 @@ export const zScore = defineIndicator({
   format: { decimals: 2 },
   state: SPREAD_STATE,
   scratch: 2,
+  memory: "window",
   firstRow: ({ length }) => length - 1,
   run({ source, inputs, out, scratch, state }, from, to) {
     const [value] = out;

@@ -27,6 +27,7 @@ export const adx = defineIndicator({
   format: { decimals: 2 },
   state: 4 * MEAN_STATE,
   scratch: 5,
+  memory: "fading",
   firstRow: ({ smooth, length }) => length + smooth - 1,
   run({ bars, inputs, out, scratch, state }, from, to) {
     const { smooth, length } = inputs;

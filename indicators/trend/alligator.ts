@@ -47,6 +47,7 @@ export const alligator = defineIndicator({
   ],
   format: "price",
   state: 3 * MEAN_STATE,
+  memory: "fading",
   firstRow: ({ jaw, teeth, lips }) => Math.max(jaw, teeth, lips) - 1,
   run({ source, inputs, out, state }, from, to) {
     const { jaw, teeth, lips } = inputs;

@@ -19,6 +19,7 @@ export const aroonOscillator = defineIndicator({
   range: { min: -100, max: 100 },
   format: { decimals: 2 },
   state: 2 * EXTREME_STATE,
+  memory: "window",
   firstRow: ({ length }) => length,
   run({ bars, inputs, out, state }, from, to) {
     const { length } = inputs;

@@ -21,6 +21,7 @@ export const aroon = defineIndicator({
   range: { min: 0, max: 100 },
   format: { decimals: 2 },
   state: 2 * EXTREME_STATE,
+  memory: "window",
   firstRow: ({ length }) => length,
   run({ bars, inputs, out, state }, from, to) {
     const { length } = inputs;

@@ -30,6 +30,7 @@ export const choppiness = defineIndicator({
   format: { decimals: 2 },
   state: SUM_STATE + 2 * EXTREME_STATE,
   scratch: 2,
+  memory: "window",
   firstRow: ({ length }) => length - 1,
   run({ bars, inputs, out, scratch, state }, from, to) {
     const { high, low } = bars;

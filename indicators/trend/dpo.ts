@@ -23,6 +23,7 @@ export const dpo = defineIndicator({
   format: "price",
   state: MEAN_STATE,
   scratch: 1,
+  memory: "window",
   firstRow: ({ length }) => length - 1 + backOf(length),
   run({ source, inputs, out, scratch, state }, from, to) {
     const { length } = inputs;

@@ -30,6 +30,7 @@ export const gator = defineIndicator({
   format: "price",
   state: 3 * MEAN_STATE,
   scratch: 3,
+  memory: "fading",
   firstRow: ({ jaw, teeth, lips, jawOffset, teethOffset, lipsOffset }) =>
     Math.max(jaw + jawOffset, teeth + teethOffset, lips + lipsOffset) - 1,
   run({ source, inputs, out, scratch, state }, from, to) {

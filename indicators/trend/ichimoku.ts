@@ -48,6 +48,7 @@ export const ichimoku = defineIndicator({
   fills: [{ from: "spanA", to: "spanB", tone: "up", toneBelow: "down" }],
   format: "price",
   state: 6,
+  memory: "window",
   firstRow: ({ conversion, base, span }) => Math.max(conversion, base, span) - 1,
   run({ bars, inputs, out, state }, from, to) {
     const { conversion, base, span } = inputs;

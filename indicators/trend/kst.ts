@@ -45,6 +45,7 @@ export const kst = defineIndicator({
   format: { decimals: 4 },
   state: 5 * MEAN_STATE,
   scratch: 5,
+  memory: "window",
   firstRow: (inputs) => partsBegin(inputs) + inputs.signal - 1,
   run({ source, inputs, out, scratch, state }, from, to) {
     const { roc1, roc2, roc3, roc4, mean1, mean2, mean3, mean4, signal } = inputs;

@@ -30,6 +30,7 @@ export const macd = defineIndicator({
   format: "price",
   state: 3 * MEAN_STATE,
   scratch: 2,
+  memory: "fading",
   firstRow: ({ fast, slow, signal }) => Math.max(fast, slow) + signal - 2,
   run({ source, inputs, out, scratch, state }, from, to) {
     const { fast, slow, signal } = inputs;

@@ -20,6 +20,7 @@ export const massIndex = defineIndicator({
   format: { decimals: 2 },
   state: 2 * MEAN_STATE + SUM_STATE,
   scratch: 4,
+  memory: "fading",
   firstRow: ({ length, smooth }) => length + 2 * smooth - 3,
   run({ bars, inputs, out, scratch, state }, from, to) {
     const { high, low } = bars;

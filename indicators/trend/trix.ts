@@ -21,6 +21,7 @@ export const trix = defineIndicator({
   format: { decimals: 4 },
   state: 3 * MEAN_STATE,
   scratch: 2,
+  memory: "fading",
   firstRow: ({ length }) => 3 * length - 2,
   run({ source, inputs, out, scratch, state }, from, to) {
     const { length } = inputs;

@@ -23,6 +23,7 @@ export const vortex = defineIndicator({
   format: { decimals: 4 },
   state: 3 * SUM_STATE,
   scratch: 4,
+  memory: "window",
   firstRow: ({ length }) => length,
   run({ bars, inputs, out, scratch, state }, from, to) {
     const { high, low } = bars;

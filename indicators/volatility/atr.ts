@@ -20,6 +20,7 @@ export const atr = defineIndicator({
   format: "price",
   state: MEAN_STATE,
   scratch: 1,
+  memory: "fading",
   firstRow: ({ length }) => length - 1,
   run({ bars, inputs, out, scratch, state }, from, to) {
     const { length } = inputs;

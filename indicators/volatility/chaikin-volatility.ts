@@ -37,6 +37,7 @@ export const chaikinVolatility = defineIndicator({
   format: { decimals: 2 },
   state: MEAN_STATE,
   scratch: 2,
+  memory: "fading",
   firstRow: ({ length, change }) => length + change - 1,
   run({ bars, inputs, out, scratch, state }, from, to) {
     const { length, change } = inputs;

@@ -30,6 +30,7 @@ export const historicalVolatility = defineIndicator({
   format: { decimals: 2 },
   state: SPREAD_STATE,
   scratch: 2,
+  memory: "window",
   firstRow: ({ length }) => length,
   run({ source, inputs, out, scratch, state }, from, to) {
     const { length, year } = inputs;

@@ -19,6 +19,7 @@ export const natr = defineIndicator({
   format: { decimals: 3 },
   state: MEAN_STATE,
   scratch: 2,
+  memory: "fading",
   firstRow: ({ length }) => length,
   run({ bars, inputs, out, scratch, state }, from, to) {
     const { length } = inputs;

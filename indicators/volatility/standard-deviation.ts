@@ -18,6 +18,7 @@ export const standardDeviation = defineIndicator({
   format: "price",
   state: SPREAD_STATE,
   scratch: 1,
+  memory: "window",
   firstRow: ({ length }) => length - 1,
   run({ source, inputs, out, scratch, state }, from, to) {
     variance(source, 0, inputs.length, out[0], scratch[0], from, to, state, 0);

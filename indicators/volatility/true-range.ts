@@ -17,6 +17,7 @@ export const trueRangeIndicator = defineIndicator({
   plots: [{ id: "value", name: "TR", kind: "line", tone: "orange" }],
   format: "price",
   state: 0,
+  memory: "window",
   firstRow: () => 0,
   run({ bars, out }, from, to) {
     trueRange(bars, out[0], from, to);

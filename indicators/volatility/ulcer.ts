@@ -20,6 +20,7 @@ export const ulcer = defineIndicator({
   format: { decimals: 3 },
   state: MEAN_STATE + EXTREME_STATE,
   scratch: 2,
+  memory: "window",
   firstRow: ({ length }) => 2 * (length - 1),
   run({ source, inputs, out, scratch, state }, from, to) {
     const { length } = inputs;

@@ -20,6 +20,7 @@ export const chaikinMoneyFlow = defineIndicator({
   format: { decimals: 2 },
   state: 2 * SUM_STATE,
   scratch: 3,
+  memory: "window",
   firstRow: ({ length }) => length - 1,
   run({ bars, inputs, out, scratch, state }, from, to) {
     const { length } = inputs;

@@ -21,6 +21,7 @@ export const chaikinOscillator = defineIndicator({
   format: "volume",
   state: 2 * MEAN_STATE + 1,
   scratch: 3,
+  memory: "fading",
   firstRow: ({ fast, slow }) => Math.max(fast, slow) - 1,
   run({ bars, inputs, out, scratch, state }, from, to) {
     const { fast, slow } = inputs;

@@ -22,6 +22,7 @@ export const easeOfMovement = defineIndicator({
   format: { decimals: 2 },
   state: MEAN_STATE,
   scratch: 1,
+  memory: "window",
   firstRow: ({ length }) => length,
   run({ bars: { high, low, volume }, source, inputs, out, scratch, state }, from, to) {
     const { length, divisor } = inputs;

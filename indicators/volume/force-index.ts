@@ -19,6 +19,7 @@ export const forceIndex = defineIndicator({
   format: "volume",
   state: MEAN_STATE,
   scratch: 1,
+  memory: "fading",
   firstRow: ({ length }) => length,
   run({ bars: { volume }, source, inputs, out, scratch, state }, from, to) {
     const { length } = inputs;

@@ -24,6 +24,7 @@ export const moneyFlowIndex = defineIndicator({
   format: { decimals: 2 },
   state: 2 * SUM_STATE,
   scratch: 4,
+  memory: "window",
   firstRow: ({ length }) => length,
   run({ bars: { volume }, source, inputs, out, scratch, state }, from, to) {
     const { length } = inputs;

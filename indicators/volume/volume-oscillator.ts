@@ -19,6 +19,7 @@ export const volumeOscillator = defineIndicator({
   format: { decimals: 2 },
   state: 2 * MEAN_STATE,
   scratch: 2,
+  memory: "fading",
   firstRow: ({ fast, slow }) => Math.max(fast, slow) - 1,
   run({ bars: { volume }, inputs, out, scratch, state }, from, to) {
     const { fast, slow } = inputs;

@@ -20,6 +20,7 @@ export const volumeIndicator = defineIndicator({
   ],
   format: "volume",
   state: MEAN_STATE,
+  memory: "window",
   firstRow: ({ length }) => length - 1,
   run({ bars: { volume }, inputs, out, state }, from, to) {
     const [value, mean] = out;

@@ -106,6 +106,43 @@ describe("the studies of a chart", () => {
     }
   });
 
+  it("of a long history tell what is in sight first, and then the same of all bars", () => {
+    const rows = 120_000;
+    const bars = walkBars(rows, 11);
+    const { chart, values } = makeChart();
+    const ema: StudyCalculation = { ...sma("a", 50), indicator: "ema" };
+    const obv: StudyCalculation = { id: "b", indicator: "obv", inputs: {}, source: ema.source };
+    chart.setStudies([ema, obv]);
+    const told = { kind: "rows", chart: 1, stamp: 1, dayOffsetMs: 0 } as const;
+    const newest = rows - 30_000;
+    chart.takeRows({
+      ...told,
+      from: newest,
+      bars: rowsOf(bars, newest, rows),
+      isAnew: true,
+      isPart: true,
+    });
+    chart.setWindow({ factor: 1, from: rows - 1000, to: rows });
+    while (chart.step());
+    const first = values.get("a")?.column ?? [];
+    expect(first).toHaveLength(1000);
+    expect(values.has("b"), "volume of all bars is not told of some").toBe(false);
+    // A tick meanwhile, and the rest in two parts.
+    const last = rowsOf(bars, rows - 1, rows);
+    chart.takeRows({ ...told, from: rows - 1, bars: last, isPart: true });
+    chart.takeRows({ ...told, from: 40_000, bars: rowsOf(bars, 40_000, newest), isPart: true });
+    while (chart.step());
+    expect(values.get("a")?.column).toEqual(first);
+    chart.takeRows({ ...told, from: 0, bars: rowsOf(bars, 0, 40_000) });
+    let steps = 0;
+    while (chart.step()) steps += 1;
+    expect(steps, "a slice at a time").toBeGreaterThan(4);
+    const whole = values.get("a")?.column ?? [];
+    for (const [row, value] of whole.entries())
+      expect(Math.abs((first[row] ?? NaN) - value)).toBeLessThanOrEqual(1e-9 * Math.abs(value));
+    expect(values.get("b")?.column).toHaveLength(1000);
+  });
+
   it("tell with a tick the end alone, and it fits what was told before", () => {
     const bars = walkBars(120, 9);
     const { chart, put, settle, values } = makeChart();

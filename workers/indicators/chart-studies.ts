@@ -30,6 +30,8 @@ export class ChartStudies {
   #window: GroupWindow | null = null;
   #stamp = -1;
   #dayOffsetMs = 0;
+  /** Older bars are on their way. */
+  #isPart = false;
 
   constructor(
     chart: number,
@@ -62,7 +64,8 @@ export class ChartStudies {
   }
 
   /** Takes bars. What only moves the end is calculated and told at once. */
-  takeRows({ stamp, from, bars, dayOffsetMs }: Rows): void {
+  takeRows({ stamp, from, bars, dayOffsetMs, isAnew = false, isPart = false }: Rows): void {
+    this.#isPart = isPart;
     if (stamp !== this.#stamp || dayOffsetMs !== this.#dayOffsetMs) {
       this.#store.clear();
       this.#stamp = stamp;
@@ -77,11 +80,15 @@ export class ChartStudies {
       return;
     }
     const end = this.#store.end;
+    if (isAnew) this.#store.clear();
     if (this.#store.put(from, bars) === "end") {
       this.#moveEnds(end - 1);
       return;
     }
-    for (const run of this.#runs.values()) run.reset();
+    for (const run of this.#runs.values()) {
+      run.reset();
+      if (isAnew) run.isFirstDone = false;
+    }
     this.#wake();
   }
 
@@ -113,17 +120,38 @@ export class ChartStudies {
   /** Tells the values of another window. */
   setWindow(window: GroupWindow): void {
     this.#window = window;
-    for (const run of this.#runs.values()) if (run.isDone) this.#tell(run);
+    for (const run of this.#runs.values()) {
+      if (run.isDone) this.#tell(run);
+      else run.isFirstDone = false;
+    }
+    this.#wake();
   }
 
-  /** Calculates one study that is due. False: none is. */
+  /** Calculates a part of one study that is due: what is in sight of each, then all of each. False: nothing is due. */
   step(): boolean {
+    for (const run of this.#runs.values()) if (this.#tellFirst(run)) return true;
+    if (this.#isPart) return false;
     for (const run of this.#runs.values()) {
       if (run.isDone || this.#isWaiting(run)) continue;
-      if (this.#advance(run)) this.#tell(run);
+      if (this.#advance(run) && run.isDone) this.#tell(run);
       return true;
     }
     return false;
+  }
+
+  /** What is in sight, from the newest bars alone. False: it was told, or depends on more. */
+  #tellFirst(run: StudyRun): boolean {
+    const window = this.#shown;
+    if (run.isDone || run.isFirstDone || window === null) return false;
+    try {
+      const columns = run.firstColumns(this.#store, window);
+      run.isFirstDone = columns !== null || !this.#isPart;
+      if (columns === null) return false;
+      this.#postValues(run.spec.id, window, columns);
+    } catch (fault) {
+      this.#fail(run.spec.id, fault);
+    }
+    return true;
   }
 
   /** It starts, at once or by way of other studies, from closes that are not there yet. */
@@ -175,13 +203,20 @@ export class ChartStudies {
     this.#post({ kind: "failed", chart: this.#chart, stamp: this.#stamp, study, message }, []);
   }
 
-  #tell(run: StudyRun): void {
+  /** The groups that are looked at and have values: of bricks that may go with the next price there are groups, and none. */
+  get #shown(): GroupWindow | null {
     const asked = this.#window;
-    if (asked === null || this.#store.length === 0) return;
-    // Of bricks that may go with the next price there are groups, and no values.
-    const window = { ...asked, to: Math.min(asked.to, Math.ceil(this.#store.end / asked.factor)) };
-    const columns = run.columns(this.#store, window);
-    const { id: study } = run.spec;
+    if (asked === null || this.#store.length === 0) return null;
+    return { ...asked, to: Math.min(asked.to, Math.ceil(this.#store.end / asked.factor)) };
+  }
+
+  #tell(run: StudyRun): void {
+    const window = this.#shown;
+    if (window === null) return;
+    this.#postValues(run.spec.id, window, run.columns(this.#store, window));
+  }
+
+  #postValues(study: string, window: GroupWindow, columns: Float64Array[]): void {
     this.#post(
       { kind: "values", chart: this.#chart, stamp: this.#stamp, study, window, columns },
       columns.map(({ buffer }) => buffer as ArrayBuffer),

@@ -47,6 +47,10 @@ export type ToIndicators =
       readonly from: number;
       readonly bars: Bars;
       readonly dayOffsetMs: number;
+      /** They are in the place of all bars of the history that came before. */
+      readonly isAnew?: boolean;
+      /** Older bars follow: until they are there nothing can be calculated that depends on all of them. */
+      readonly isPart?: boolean;
     }
   | {
       /** Closes beside the bars, of the bars from `from` on: in place of what was there, or over its end. NaN: not known. */

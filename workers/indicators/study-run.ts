@@ -1,5 +1,5 @@
 /** One study calculated over its chart's bars: its source, its values, its window. Runs in the indicator worker; pure. */
-import { writeSource } from "../../indicators/bars.ts";
+import { barsFrom, writeSource, type Bars } from "../../indicators/bars.ts";
 import { Calculation } from "../../indicators/calculation.ts";
 import {
   defaultInputs,
@@ -7,6 +7,7 @@ import {
   type Indicator,
   type Inputs,
 } from "../../indicators/indicator.ts";
+import { memoryRows } from "../../indicators/memory.ts";
 import { indicatorOf } from "../../indicators/registry.ts";
 import type { BarStore } from "./bar-store.ts";
 import { HigherFrame } from "./higher-frame.ts";
@@ -15,11 +16,20 @@ import type { GroupWindow, StudyCalculation } from "./protocol.ts";
 /** Groups that may come before the window is asked for anew: as many as the chart lets its own grow. */
 const ROOM = 600;
 
+/** Of a longer history the rows in sight are calculated first; a shorter one is calculated as soon. */
+const FIRST_ROWS_MIN = 20_000;
+/** Rows that are calculated at a time, so that what else is wanted meanwhile waits for no more. */
+export const SLICE_ROWS = 50_000;
+
 export class StudyRun {
   readonly spec: StudyCalculation;
   readonly indicator: Indicator;
   /** All rows are calculated. */
   isDone = false;
+  /** Its newest part was looked at, and told if it could be calculated by itself. */
+  isFirstDone = false;
+  readonly #inputs: Inputs;
+  readonly #dayOffsetMs: number;
   readonly #calculation: Calculation;
   /** null: it is on the chart's own bars. */
   readonly #higher: HigherFrame | null;
@@ -35,6 +45,8 @@ export class StudyRun {
     this.spec = spec;
     this.indicator = indicator;
     const inputs = fitted(indicator, spec.inputs);
+    this.#inputs = inputs;
+    this.#dayOffsetMs = dayOffsetMs;
     const { source, timeframe } = spec;
     this.#calculation = new Calculation(indicator, inputs, { dayOffsetMs });
     this.#higher =
@@ -57,15 +69,41 @@ export class StudyRun {
     this.#higher?.reset();
   }
 
-  /** Calculates what is new. `from`: the plot that it starts from; null: its own price of the bars. */
+  /**
+   * The values of a window from the newest bars alone, equal to those of all bars to a billionth (memory.ts). null: they depend
+   * on more bars than are there, or are as soon calculated from all.
+   */
+  firstColumns(store: BarStore, window: GroupWindow): Float64Array[] | null {
+    const { source } = this.spec;
+    const memory = memoryRows(this.indicator, this.#inputs);
+    if (this.#higher !== null || source.kind !== "bar" || memory === null) return null;
+    const start = window.from * window.factor - store.first - memory;
+    const rows = store.length - start;
+    if (start <= 0 || rows <= 0 || store.length < FIRST_ROWS_MIN || rows > store.length / 2)
+      return null;
+    const bars = barsFrom(store.bars, start);
+    const prices = new Float64Array(rows);
+    writeSource(bars, source.price, prices, 0, rows);
+    const calculation = new Calculation(this.indicator, this.#inputs, {
+      dayOffsetMs: this.#dayOffsetMs,
+    });
+    calculation.advance(bars, prices, 0, rows);
+    return columnsOf(calculation.out, store, start, window);
+  }
+
+  /**
+   * Calculates what is new, of a longer history one slice: it is done when none is left. `from`: the plot that it starts from;
+   * null: its own price of the bars.
+   */
   advance(store: BarStore, from: Float64Array | null): void {
-    const { bars, length } = store;
-    if (length === 0) return;
+    const { bars } = store;
+    if (store.length === 0) return;
     if (this.#higher !== null) {
       this.#higher.advance(store);
       this.isDone = true;
       return;
     }
+    const length = Math.min(store.length, this.#written + SLICE_ROWS);
     const size = bars.ts.length;
     if (this.#source.length < length) {
       const grown = new Float64Array(size);
@@ -74,35 +112,27 @@ export class StudyRun {
     }
     // The last row that was written was forming then.
     const since = Math.max(0, this.#written - 1);
-    if (from === null) this.#writeBars(store, since);
+    if (from === null) this.#writeBars(bars, since, length);
     else this.#writePlot(from, since, length);
     this.#written = length;
     if (this.#begin < length) {
       this.#calculation.advance(bars, this.#source, this.#begin, length);
     }
-    this.isDone = true;
+    this.isDone = length === store.length;
   }
 
   /** The values of a window by plot: of each group the last row's. */
-  columns(store: BarStore, { factor, from, to }: GroupWindow, room = ROOM): Float64Array[] {
+  columns(store: BarStore, window: GroupWindow, room = ROOM): Float64Array[] {
     const isEmpty = this.#begin >= store.length;
-    return this.indicator.plots.map((_, at) => {
-      const column = new Float64Array(Math.max(0, to - from) + room).fill(NaN);
-      const values = this.#out[at];
-      if (values === undefined || isEmpty) return column;
-      for (let group = from; group < to; group += 1) {
-        const row = Math.min(store.end, (group + 1) * factor) - 1 - store.first;
-        if (row >= 0 && row < store.length) column[group - from] = values[row] ?? NaN;
-      }
-      return column;
-    });
+    const out = isEmpty ? this.indicator.plots.map(() => NO_VALUES) : this.#out;
+    return columnsOf(out, store, 0, window, room);
   }
 
   get #out(): readonly Float64Array[] {
     return this.#higher?.out ?? this.#calculation.out;
   }
 
-  #writeBars({ bars, length }: BarStore, since: number): void {
+  #writeBars(bars: Bars, since: number, length: number): void {
     const { source } = this.spec;
     const price = source.kind === "bar" ? source.price : "close";
     writeSource(bars, price, this.#source, since, length);
@@ -121,6 +151,26 @@ export class StudyRun {
       this.#source[row] = Number.isNaN(value) ? (this.#source[row - 1] ?? 0) : value;
     }
   }
+}
+
+const NO_VALUES = new Float64Array(0);
+
+/** Of each group the last row's values; `out` begins with row `start`. */
+function columnsOf(
+  out: readonly Float64Array[],
+  store: BarStore,
+  start: number,
+  { factor, from, to }: GroupWindow,
+  room = ROOM,
+): Float64Array[] {
+  return out.map((values) => {
+    const column = new Float64Array(Math.max(0, to - from) + room).fill(NaN);
+    for (let group = from; group < to; group += 1) {
+      const row = Math.min(store.end, (group + 1) * factor) - 1 - store.first;
+      if (row >= start && row < store.length) column[group - from] = values[row - start] ?? NaN;
+    }
+    return column;
+  });
 }
 
 const fitted = (indicator: Indicator, inputs: Inputs): Inputs => ({

@@ -120,7 +120,7 @@ afterEach(() => vi.unstubAllGlobals());
 describe("the values of a chart's studies", () => {
   it("are never of another symbol, time frame or side, in 500 random switches with ticks", () => {
     const random = makeRandom(2024);
-    const board = new StudyBoard(() => undefined);
+    const board = new StudyBoard(() => undefined, { newest: 30, older: 20 });
     const worker = SlowWorker.last;
     board.setStudies([sma]);
     const known = Array.from({ length: 12 }, (_, seed) => historyOf(seed + 1, 60 + seed * 7));
@@ -136,6 +136,43 @@ describe("the values of a chart's studies", () => {
       }
     }
     board.dispose();
+  });
+
+  it("are of all bars once they all are told, in parts, with ticks, older pages and pages over the end", () => {
+    for (let round = 0; round < 40; round += 1) {
+      const random = makeRandom(round + 1);
+      const board = new StudyBoard(() => undefined, { newest: 25, older: 15 });
+      const worker = SlowWorker.last;
+      board.setStudies([{ ...sma, indicator: "obv", inputs: {} }]);
+      const history = historyOf(round + 1, 40 + Math.floor(random() * 120));
+      for (let frame = 0; frame < 40; frame += 1) {
+        const chance = random();
+        if (chance < 0.5) tick(history, random);
+        else if (chance < 0.6) history.prepend(olderPage(history, 30, frame));
+        else if (chance < 0.65) history.mergeTail({ ...tail(history, 12), has_more: true });
+        board.frame(history, { factor: 1, from: history.first, to: history.end }, 0);
+        for (let turns = Math.floor(random() * 5); turns > 0; turns -= 1) worker?.turn(random);
+      }
+      for (let frame = 0; frame < 20; frame += 1)
+        board.frame(history, { factor: 1, from: history.first, to: history.end }, 0);
+      worker?.settle();
+      const bars = history.copy(history.first, history.end);
+      const wanted = [0];
+      for (let row = 1; row < bars.ts.length; row += 1) {
+        const way = Math.sign((bars.close[row] ?? 0) - (bars.close[row - 1] ?? 0));
+        wanted.push((wanted[row - 1] ?? 0) + way * (bars.volume[row] ?? 0));
+      }
+      const { columns, window } = board.valuesOf("s1") ?? {
+        columns: [],
+        window: { from: 0, to: 0 },
+      };
+      const found = Array.from(columns[0]?.subarray(0, window.to - window.from) ?? []);
+      expect(found.length).toBe(wanted.length);
+      const offset = (found[0] ?? 0) - (wanted[0] ?? 0);
+      for (const [row, value] of found.entries())
+        expect(value - offset, `round ${round} row ${row}`).toBeCloseTo(wanted[row] ?? 0, 6);
+      board.dispose();
+    }
   });
 
   it("on bricks are those of the bricks that stand, whatever forms and comes before them", () => {
@@ -199,3 +236,14 @@ function tick(history: BarHistory, random: () => number): void {
   bar.close += random() - 0.5;
   history.upsert(bar);
 }
+
+/** Bars before the first one. */
+function olderPage(history: BarHistory, rows: number, seed: number): ReturnType<typeof walkBars> {
+  const page = walkBars(rows, seed + 300);
+  const start = history.tsAt(history.first) - rows * 3_600_000;
+  return { ...page, ts: page.ts.map((_, row) => start + row * 3_600_000) };
+}
+
+/** The last bars as the service says them again. */
+const tail = (history: BarHistory, rows: number) =>
+  history.copy(Math.max(history.first, history.end - rows), history.end);

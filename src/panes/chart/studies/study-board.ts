@@ -16,7 +16,11 @@ export type CalculatedBars = Pick<
   "shape" | "tip" | "first" | "end" | "length" | "copy"
 >;
 
-const NO_ROWS = { shape: -1, tip: -1, first: 0, end: 0 };
+/** `first`: the oldest bar that was told; `oldest`: that there was. */
+const NO_ROWS = { shape: -1, tip: -1, first: 0, oldest: 0, end: 0 };
+
+/** A long history is told newest part first: what is in sight is calculated from it, and no frame copies more. */
+const PARTS = { newest: 60_000, older: 100_000 };
 
 export class StudyBoard {
   /** Grows whenever values came or went. */
@@ -24,6 +28,7 @@ export class StudyBoard {
   readonly #link: IndicatorLink;
   readonly #values = new Map<string, StudyValues>();
   readonly #onFailures: (failures: ReadonlyMap<string, string>) => void;
+  readonly #parts: typeof PARTS;
   #failures = new Map<string, string>();
   #studies: readonly Study[] = [];
   #history: CalculatedBars | null = null;
@@ -34,8 +39,13 @@ export class StudyBoard {
   #asked: Window | null = null;
   #dayOffsetMs = 0;
 
-  constructor(onFailures: (failures: ReadonlyMap<string, string>) => void) {
+  constructor(
+    onFailures: (failures: ReadonlyMap<string, string>) => void,
+    /** Bars that are told at a time. */
+    parts: { newest: number; older: number } = PARTS,
+  ) {
     this.#onFailures = onFailures;
+    this.#parts = parts;
     this.#link = openIndicators({
       heard: (message) => this.#heard(message),
       restarted: () => this.#tellAll(),
@@ -99,17 +109,29 @@ export class StudyBoard {
   #tellRows(history: CalculatedBars): void {
     const seen = this.#seen;
     const { shape, tip, first, end } = history;
-    if (seen.shape === shape && seen.tip === tip) return;
-    const isOlderPage = shape === seen.shape + 1 && first < seen.first;
-    if (seen.shape !== shape && !isOlderPage) this.#postRows(history, first, end);
-    if (isOlderPage) this.#postRows(history, first, seen.first);
-    if (seen.tip !== tip && (isOlderPage || seen.shape === shape)) {
-      this.#postRows(history, seen.end - 1, end);
+    const isSame = seen.shape === shape;
+    if (isSame && seen.tip === tip && seen.first === first) return;
+    const isOlderPage = shape === seen.shape + 1 && first < seen.oldest;
+    const isAnew = !isSame && !isOlderPage;
+    let told = isAnew ? Math.max(first, end - this.#parts.newest) : seen.first;
+    if (isAnew) this.#postRows(history, told, end, { isAnew, isPart: told > first });
+    else {
+      if (seen.tip !== tip) this.#postRows(history, seen.end - 1, end, { isPart: told > first });
+      if (told > first) {
+        const from = Math.max(first, told - this.#parts.older);
+        this.#postRows(history, from, told, { isPart: from > first });
+        told = from;
+      }
     }
-    this.#seen = { shape, tip, first, end };
+    this.#seen = { shape, tip, first: told, oldest: first, end };
   }
 
-  #postRows(history: CalculatedBars, from: number, to: number): void {
+  #postRows(
+    history: CalculatedBars,
+    from: number,
+    to: number,
+    how: { isAnew?: boolean; isPart: boolean },
+  ): void {
     const bars = history.copy(from, to);
     this.#link.post(
       {
@@ -119,6 +141,7 @@ export class StudyBoard {
         from,
         bars,
         dayOffsetMs: this.#dayOffsetMs,
+        ...how,
       },
       Object.values(bars).map(({ buffer }) => buffer as ArrayBuffer),
     );
