@@ -1,8 +1,13 @@
 /** Pages of the journal over all accounts: an index finds them, and no page looks at more rows than it may. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { HouseJournalQuery } from "../../contract/house-journal.ts";
+import type { HouseJournalExportQuery, HouseJournalQuery } from "../../contract/house-journal.ts";
+import { cutAt } from "../../domain/journal-file.ts";
 import { startTestPostgres, type TestPostgres } from "../../tests/support/postgres.ts";
-import { JOURNAL_ROWS_LOOKED_AT_MAX, listHouseJournal } from "./house-journal.ts";
+import {
+  exportHouseJournal,
+  JOURNAL_ROWS_LOOKED_AT_MAX,
+  listHouseJournal,
+} from "./house-journal.ts";
 
 const MOMENTS = 3 * JOURNAL_ROWS_LOOKED_AT_MAX;
 const ACCOUNTS = 12;
@@ -131,5 +136,28 @@ describe("a page of the journal over all accounts", () => {
     const { page } = await readOf({ from: day(1_000), to: day(1_003) });
     expect(page.rows.map(({ ts }) => ts)).toEqual([1_002, 1_002, 1_001, 1_001, 1_000, 1_000]);
     expect(page).toMatchObject({ next: null, searched_to: null });
+  });
+});
+
+describe("a file of the journal", () => {
+  const textOf = async (query: HouseJournalExportQuery, linesMax?: number) =>
+    (await exportHouseJournal(postgres.sql, query, ALL, linesMax).toArray()).join("");
+
+  it("that is longer than it may be says in its last line that it is not whole, and how far back it reaches", async () => {
+    const file = await textOf({}, 7);
+    const lines = file.trimEnd().split("\r\n");
+    expect(lines).toHaveLength(1 + 7 + 1);
+    // The seventh sentence is of the fourth moment from the end.
+    expect(cutAt(file)).toBe(day(MOMENTS - 3));
+    expect(lines.at(-1)).toContain("The file ends here after 7 lines");
+  });
+
+  it("that has all that was asked for says nothing, with as many lines as it may have or fewer", async () => {
+    const period = { from: day(1_000), to: day(1_003) };
+    for (const linesMax of [6, 7]) {
+      const file = await textOf(period, linesMax);
+      expect(file.trimEnd().split("\r\n")).toHaveLength(1 + 6);
+      expect(cutAt(file)).toBeNull();
+    }
   });
 });

@@ -9,13 +9,12 @@ import type {
   HouseJournalQuery,
 } from "../../contract/house-journal.ts";
 import type { Journal } from "../../contract/journal.ts";
+import { cutCells, JOURNAL_FILE_HEAD, JOURNAL_FILE_LINES_MAX } from "../../domain/journal-file.ts";
 import type { Database } from "../database/connect.ts";
 import { csvCell } from "./trades.ts";
 
 /** Rows that a page looks at, of which each is a moment with some sentences. */
 export const JOURNAL_ROWS_LOOKED_AT_MAX = 10_000;
-/** Lines of an exported file. */
-export const JOURNAL_EXPORT_LINES_MAX = 50_000;
 const EXPORT_PAGE_LINES = 500;
 
 const STAFF_SCOPES = "('Admin', 'Dealer', 'API_Admin')";
@@ -66,32 +65,38 @@ export async function listHouseJournal(
   };
 }
 
-/** As a file, newest first, so many lines at most. */
+/** As a file, newest first, so many lines at most; where there may be older ones a last line says so. */
 export function exportHouseJournal(
   sql: Database,
   query: HouseJournalExportQuery,
   view: JournalView,
+  linesMax = JOURNAL_FILE_LINES_MAX,
 ): Readable {
   async function* lines(): AsyncGenerator<string> {
-    yield "time,account,actor,scope,action,entity,entity_id,message,ip\r\n";
+    yield `${JOURNAL_FILE_HEAD}\r\n`;
+    let [written, last]: [number, Journal | null] = [0, null];
     let after: string | null = "";
-    for (let written = 0; after !== null && written < JOURNAL_EXPORT_LINES_MAX;) {
-      const page: HouseJournal = await listHouseJournal(
-        sql,
-        { ...query, limit: EXPORT_PAGE_LINES, ...(after === "" ? {} : { after }) },
-        view,
-      );
+    while (after !== null && written < linesMax) {
+      const limit = Math.min(EXPORT_PAGE_LINES, linesMax - written);
+      const asked = { ...query, limit, ...(after === "" ? {} : { after }) };
+      const page: HouseJournal = await listHouseJournal(sql, asked, view);
       for (const row of page.rows) yield lineOf(row);
       written += page.rows.length;
+      last = page.rows.at(-1) ?? last;
       after = page.next;
     }
+    if (after !== null && last !== null) yield csvLine(cutCells(written, isoOf(last)));
   }
   return Readable.from(lines());
 }
 
+const isoOf = ({ ts }: Journal): string => new Date(ts).toISOString();
+const csvLine = (cells: readonly (string | number)[]): string =>
+  `${cells.map((cell) => csvCell(String(cell))).join(",")}\r\n`;
+
 const lineOf = (row: Journal): string =>
-  [
-    new Date(row.ts).toISOString(),
+  csvLine([
+    isoOf(row),
     row.account_id,
     row.actor_id ?? "",
     row.actor_scope ?? "",
@@ -100,10 +105,7 @@ const lineOf = (row: Journal): string =>
     row.entity_id ?? "",
     row.message,
     row.ip_address ?? "",
-  ]
-    .map((cell) => csvCell(String(cell)))
-    .join(",")
-    .concat("\r\n");
+  ]);
 
 /** Without words to look for, every row has a line of the page. */
 const lookedAtMost = ({ action, q, by, limit }: HouseJournalQuery): number =>

@@ -6,6 +6,7 @@ import { Show, untrack } from "solid-js";
 import type { Journal } from "../../contract/journal.ts";
 import { failureWords } from "../account/call-words.ts";
 import { LoadFailure } from "../account/load-failure.tsx";
+import { cutAt, JOURNAL_FILE_LINES_MAX } from "../../domain/journal-file.ts";
 import type { Feed } from "../feed/feed.ts";
 import { Button } from "../ui/button.tsx";
 import { saveFile } from "../ui/save-file.ts";
@@ -103,6 +104,18 @@ export function JournalPage(props: { feed: Feed }) {
   );
 }
 
+/** A file that is not whole says so in its last line, which nobody may look at. */
+function tellCut(reachesBackTo: string | null): void {
+  if (reachesBackTo === null) return;
+  const lines = JOURNAL_FILE_LINES_MAX.toLocaleString("en");
+  showToast({
+    tone: "warn",
+    key: "office.journal",
+    title: `The file has the newest ${lines} lines`,
+    text: `It reaches back to ${secondText(Date.parse(reachesBackTo))} UTC. For older ones set Before, and save another.`,
+  });
+}
+
 /** What narrows it, and the file of it. */
 function JournalTools(props: { feed: Feed; journal: HouseJournalView }) {
   const may = useMay();
@@ -110,7 +123,9 @@ function JournalTools(props: { feed: Feed; journal: HouseJournalView }) {
   const save = async (): Promise<void> => {
     const answer = await props.feed.call("house_journal_export", { query: journal.filter() });
     if (answer.ok) {
-      return saveFile(String(answer.data), "text/csv;charset=utf-8", "journal.csv");
+      const csv = String(answer.data);
+      saveFile(csv, "text/csv;charset=utf-8", "journal.csv");
+      return tellCut(cutAt(csv));
     }
     showToast({
       tone: "error",
