@@ -73,6 +73,7 @@ const journalOf = async (account_id: number) =>
 
 describe("a new account", () => {
   // @interface operation:account_create @interface operation:account_get
+  // @rule 3.8 5.12.1
   it("is open for its owner at once, and for staff to look at", async () => {
     const alias = "grace";
     const made = await create({ alias, comment: "met at the fair", country: "DE", leverage: 50 });
@@ -140,6 +141,7 @@ describe("a new account", () => {
 
 describe("a change", () => {
   // @interface operation:account_update
+  // @rule 6.3.4
   it("of a name is told to its owner, and is in his journal with who did it", async () => {
     const owner = await desk.trader();
     await owner.told();
@@ -154,6 +156,7 @@ describe("a change", () => {
     expect(line).toMatchObject({ actor_id: DEALER, message: "changed: name, phone" });
   });
 
+  // @rule 6.3.4
   it("of the leverage holds at once, with positions open", async () => {
     const owner = await desk.trader();
     const before = await openAtPar(desk, owner, buy(0.1));
@@ -208,6 +211,7 @@ describe("a pending account", () => {
     return made;
   }
 
+  // @rule 3.9
   it("is approved once, by whoever comes first of two", async () => {
     const { id } = await makePending();
     expect(await signIn(id)).toBe(401);
@@ -220,6 +224,7 @@ describe("a pending account", () => {
     expect((await journalOf(id)).map(({ action }) => action)).toContain("account_approve");
   });
 
+  // @rule 3.9
   it("is declined, and its owner stays out", async () => {
     const { id } = await makePending();
     expect((await desk.admin.ask("PATCH", `${ACCOUNTS}/${id}/decline`)).status).toBe(204);
@@ -234,6 +239,7 @@ describe("a move to another group", () => {
   const moveTo = (account_id: number, group_id: number) =>
     desk.admin.ask("PATCH", `${ACCOUNTS}/${account_id}/groups/${group_id}`);
 
+  // @rule 4.2.7
   it("keeps what is open, and sends the sockets away to come back to the prices of the group", async () => {
     const owner = await desk.trader();
     await openAtPar(desk, owner, buy(0.1));
@@ -330,6 +336,23 @@ describe("the list", () => {
     }
   });
 
+  it("pages what a search finds the same, and says how many there are beyond the last page too", async () => {
+    for (const sort of ["id:asc", "id:desc", "name:asc"]) {
+      const of = (more: string) => list(`q=RINGSIDE.example&sort_by=${sort}&${more}`);
+      const all = await of("limit=500");
+      expect(all.total).toBe(String(all.ids.length));
+      const pages: number[] = [];
+      for (let page = 1; pages.length < all.ids.length; page += 1) {
+        const shown = await of(`limit=7&page=${page}`);
+        expect(shown.total, sort).toBe(all.total);
+        pages.push(...shown.ids);
+      }
+      expect(pages, sort).toEqual(all.ids);
+      expect(await of("limit=7&page=90")).toMatchObject({ ids: [], total: all.total });
+    }
+    expect(await list("q=nobody.is.called.so")).toMatchObject({ ids: [], total: "0" });
+  });
+
   it("shows a dealer the clients, and an Admin all", async () => {
     const { accounts } = await list("", dealer);
     expect(new Set(accounts.map(({ role }) => role))).toEqual(new Set(["Trader"]));
@@ -353,6 +376,7 @@ describe("the list", () => {
 describe("favourites", () => {
   // @interface operation:accounts_favourites
   // @interface operation:account_favourite_add @interface operation:account_favourite_remove
+  // @rule 4.2.6
   it("are each one's own, in the order in which they became such", async () => {
     const [first, second] = [await create(), await create()];
     const path = (id: number) => `${ACCOUNTS}/${id}/favourites`;
