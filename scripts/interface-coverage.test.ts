@@ -4,7 +4,16 @@ import { ENDPOINTS } from "../contract/endpoints.ts";
 import { ERRORS } from "../contract/errors.ts";
 import { EVENTS } from "../contract/events.ts";
 import { LIMITS } from "../contract/limit-table.ts";
-import { CATALOGUE, placesOf, renderPage, tagsIn, unknownTags } from "./interface-coverage.ts";
+import {
+  CATALOGUE,
+  gapsIn,
+  placesOf,
+  renderPage,
+  tagsIn,
+  unknownTags,
+} from "./interface-coverage.ts";
+import { mentionsIn } from "./rules/mentions.ts";
+import { ruleFaults, RULES, ruleTagsIn } from "./rules/rules.ts";
 
 const tag = (name: string) => `/** Signs in. @interface ${name} */`;
 
@@ -47,10 +56,15 @@ describe("a coverage tag", () => {
 });
 
 describe("the coverage page", () => {
-  const page = renderPage([
-    ...tagsIn(tag("operation:login"), "server/auth/login.ts"),
-    ...tagsIn(tag("operation:login"), "tests/service/login.test.ts"),
-  ]);
+  const found = {
+    tags: [
+      ...tagsIn(tag("operation:login"), "server/auth/login.ts"),
+      ...tagsIn(tag("operation:login"), "tests/service/login.test.ts"),
+    ],
+    mentions: [],
+    rules: [],
+  };
+  const page = renderPage(found);
   const rows = page.split("\n").filter((line) => line.startsWith("| `"));
 
   it("has a row for everything in the contract", () => {
@@ -78,5 +92,62 @@ describe("the coverage page", () => {
   it("has cells that no text can break", () => {
     const columns = rows.map((row) => row.split(/(?<!\\)\|/).length);
     expect(new Set(columns)).toEqual(new Set([9]));
+  });
+});
+
+describe("a rule of the interface", () => {
+  it("has a number of its own and a sentence", () => {
+    expect(new Set(RULES.map(({ id }) => id)).size).toBe(RULES.length);
+    for (const { says } of RULES) expect(says).toMatch(/[.]$/);
+  });
+
+  it("is named in a test by its number, several in a row", () => {
+    const text = "// @rule 5.7.1 8.2\n/** @rule 9.1 */ @rules 1.1 @rule";
+    expect(ruleTagsIn(text, "a.test.ts").map(({ id }) => id)).toEqual(["5.7.1", "8.2", "9.1"]);
+  });
+
+  it("without a test is a fault, as is a number that no rule has", () => {
+    const rules = [
+      { id: "5.1.1", says: "Proven." },
+      { id: "5.1.2", says: "Forgotten." },
+      { id: "5.1.3", says: "Known to be open.", lacks: "all of it" },
+    ];
+    const tags = ruleTagsIn("@rule 5.1.1 5.1.4", "a.test.ts");
+    expect(ruleFaults(tags, rules)).toEqual([
+      "a.test.ts: no rule is 5.1.4",
+      "5.1.2: no test names it: Forgotten.",
+    ]);
+  });
+});
+
+describe("what stands without a tag", () => {
+  const namesIn = (text: string, file: string) =>
+    mentionsIn(text, file).map(({ kind, name }) => `${kind}:${name}`);
+
+  it("is a call of the terminal, not the event of the same name", () => {
+    const text = 'feed.call("accounts_list"); on("order_create"); { operation: "order_update" }';
+    expect(namesIn(text, "src/x.tsx")).toEqual([
+      "operation:accounts_list",
+      "operation:order_update",
+    ]);
+    expect(namesIn(text, "src/x.test.tsx")).toEqual([]);
+  });
+
+  it("is a rule that refuses, and a limit that is held", () => {
+    const text =
+      "const rules = {\n  volume_off_step: offStep,\n};\nif (n > PAGE_LIMIT_MAX) stop();";
+    expect(namesIn(text, "domain/rules.ts")).toEqual([
+      "limit:PAGE_LIMIT_MAX",
+      "error:volume_off_step",
+    ]);
+    expect(namesIn("export const PAGE_LIMIT_MAX = 500;", "contract/limits.ts")).toEqual([]);
+  });
+
+  it("leaves what is documented and missing a fault", () => {
+    const gaps = gapsIn({ tags: [], mentions: [], rules: [] });
+    expect(gaps).toContain("event tick: not in the service");
+    expect(gaps).toContain("error not_enough_free_margin: in no test");
+    expect(gaps).toContain("operation accounts_list: no screen calls it, and no reason is given");
+    expect(gaps.some((gap) => gap.startsWith("operation token: no screen"))).toBe(false);
   });
 });

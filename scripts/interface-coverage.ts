@@ -1,7 +1,9 @@
 /**
  * Writes docs/interface-coverage.md: for every operation, event, command, error and limit of the contract, where it is
- * in the service, in the terminal and in a test, by the tags beside the code. `--check` writes nothing and fails when
- * the page is stale. Either way a tag that names something unknown fails. Runs in Node, from the project's root.
+ * in the service, in the terminal and in a test, and for every rule of the interface the tests that prove it, by the tags
+ * beside the code. `--check` writes nothing and fails when the page is stale. Either way it fails where a tag names something
+ * unknown, a rule has no test, something documented is not in the service or in no test, or an operation has neither a screen
+ * nor a reason. Runs in Node, from the project's root.
  */
 import { existsSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { basename, join, sep } from "node:path";
@@ -11,6 +13,16 @@ import { ERRORS } from "../contract/errors.ts";
 import { EVENTS } from "../contract/events.ts";
 import { LIMITS } from "../contract/limit-table.ts";
 import type { Provenance } from "../contract/provenance.ts";
+import { mentionsIn } from "./rules/mentions.ts";
+import {
+  provenRules,
+  ruleFaults,
+  ruleRows,
+  RULES,
+  ruleTagsIn,
+  type RuleTag,
+} from "./rules/rules.ts";
+import { WITHOUT_SCREEN } from "./rules/without-screen.ts";
 
 const PAGE = "docs/interface-coverage.md";
 
@@ -26,6 +38,7 @@ const FOLDERS: Readonly<Record<string, readonly Place[]>> = {
   workers: ["terminal"],
   src: ["terminal"],
   domain: ["service", "terminal"],
+  contract: ["service"],
   tests: ["test"],
 };
 
@@ -95,13 +108,44 @@ export const placesOf = (file: string): readonly Place[] =>
 
 const link = (file: string): string => `[${basename(file)}](../${file})`;
 
-const cell = (row: Row, kind: Kind, place: Place, tags: readonly Tag[]): string => {
+const filesOf = (row: Row, kind: Kind, place: Place, tags: readonly Tag[]): string[] => {
   const files = tags
     .filter((tag) => tag.kind === kind && tag.name === row.name)
     .map((tag) => tag.file)
     .filter((file) => placesOf(file).includes(place));
-  return [...new Set(files)].toSorted().map(link).join(", ");
+  return [...new Set(files)].toSorted();
 };
+
+/** What a page or a check is made of. Mentions count where no tag does. */
+export type Found = {
+  readonly tags: readonly Tag[];
+  readonly mentions: readonly Tag[];
+  readonly rules: readonly RuleTag[];
+};
+
+const cell = (row: Row, kind: Kind, place: Place, { tags, mentions }: Found): string => {
+  const tagged = filesOf(row, kind, place, tags);
+  return (tagged.length > 0 ? tagged : filesOf(row, kind, place, mentions)).map(link).join(", ");
+};
+
+const reasonOf = ({ name }: Row, kind: Kind): string =>
+  kind === "operation" ? (WITHOUT_SCREEN[name as keyof typeof WITHOUT_SCREEN] ?? "") : "";
+
+/** What is documented and not served or not tried, and what no screen calls without a reason. */
+export function gapsIn(found: Found): string[] {
+  return KINDS.flatMap((kind) =>
+    CATALOGUE[kind].flatMap((row) => {
+      const is = (place: Place) => cell(row, kind, place, found) !== "";
+      const isDocumented = row.provenance === "documented";
+      const hasScreen = kind !== "operation" || is("terminal") || reasonOf(row, kind) !== "";
+      return [
+        ...(isDocumented && !is("service") ? [`${kind} ${row.name}: not in the service`] : []),
+        ...(isDocumented && !is("test") ? [`${kind} ${row.name}: in no test`] : []),
+        ...(hasScreen ? [] : [`${kind} ${row.name}: no screen calls it, and no reason is given`]),
+      ];
+    }),
+  );
+}
 
 const escape = (text: string): string => text.replaceAll("|", "\\|");
 
@@ -110,10 +154,10 @@ const tableRow = (cells: readonly (string | number)[]): string => `| ${cells.joi
 const table = (head: readonly string[], rows: readonly (readonly (string | number)[])[]) =>
   [tableRow(head), tableRow(head.map(() => "---")), ...rows.map(tableRow)].join("\n");
 
-const section = (kind: Kind, tags: readonly Tag[]) => {
+const section = (kind: Kind, found: Found) => {
   const rows = CATALOGUE[kind].map((row) => ({
     row,
-    cells: PLACES.map((place) => cell(row, kind, place, tags)),
+    cells: PLACES.map((place) => cell(row, kind, place, found)),
   }));
   const page = table(
     ["Name", "What", "Provenance", "Source", "In the service", "In the terminal", "In a test"],
@@ -122,7 +166,9 @@ const section = (kind: Kind, tags: readonly Tag[]) => {
       escape(row.detail),
       row.provenance,
       escape(row.source),
-      ...cells,
+      ...cells.map((text, at) =>
+        text === "" && PLACES[at] === "terminal" ? reasonOf(row, kind) : text,
+      ),
     ]),
   );
   const totals = PLACES.map((_, column) => rows.filter(({ cells }) => cells[column]).length);
@@ -130,13 +176,33 @@ const section = (kind: Kind, tags: readonly Tag[]) => {
 };
 
 const INTRODUCTION =
-  "Made by `npm run coverage:interface` from the contract and the `@interface kind:name` tags beside " +
-  "the code; never edited by hand. An empty cell: not there yet. The contract accepts a sample of each " +
-  "row and refuses broken ones (`tests/contract`); the columns say what is built and tried beyond that.";
+  "Made by `npm run coverage:interface` from the contract, the `@interface kind:name` tags beside the code and the " +
+  "`@rule` tags of tests; never edited by hand. An empty cell: not there yet. Where no tag says so, a file that calls the " +
+  "operation, refuses with the error or holds the limit by name is believed; an operation without a screen says why. The " +
+  "contract accepts a sample of each row and refuses broken ones (`tests/contract`); the columns say what is built and " +
+  "tried beyond that. Every documented operation is called as the document has it in " +
+  "[documented.test.ts](../tests/service/matrix/documented.test.ts), by every wrong scope in " +
+  "[scopes.test.ts](../tests/service/matrix/scopes.test.ts).";
+
+/** Every rule with the tests that prove it. */
+function rulesSection(tags: readonly RuleTag[]): string {
+  const rows = ruleRows(tags).map(({ id, says, files, lacks }) => [
+    id,
+    escape(says),
+    files.map(link).join(", "),
+    escape(lacks),
+  ]);
+  return [
+    "## Rules",
+    "What the interface says beside the rows of its tables, by its sections: " +
+      `${provenRules(tags).length} of ${RULES.length} are proven whole.`,
+    table(["Rule", "What the interface says", "Tests", "What no test proves"], rows),
+  ].join("\n\n");
+}
 
 /** The page, from tags that are all known. */
-export const renderPage = (tags: readonly Tag[]): string => {
-  const sections = KINDS.map((kind) => ({ kind, ...section(kind, tags) }));
+export const renderPage = (found: Found): string => {
+  const sections = KINDS.map((kind) => ({ kind, ...section(kind, found) }));
   const documented = (kind: Kind) =>
     CATALOGUE[kind].filter(({ provenance }) => provenance === "documented").length;
   return `${[
@@ -144,9 +210,18 @@ export const renderPage = (tags: readonly Tag[]): string => {
     INTRODUCTION,
     table(
       ["", "All", "Documented", "In the service", "In the terminal", "In a test"],
-      sections.map(({ kind, total, totals }) => [`${kind}s`, total, documented(kind), ...totals]),
+      [
+        ...sections.map(({ kind, total, totals }) => [
+          `${kind}s`,
+          total,
+          documented(kind),
+          ...totals,
+        ]),
+        ["rules", RULES.length, RULES.length, "", "", provenRules(found.rules).length],
+      ],
     ),
     ...sections.map(({ kind, page }) => `## ${kind[0]?.toUpperCase()}${kind.slice(1)}s\n\n${page}`),
+    rulesSection(found.rules),
   ].join("\n\n")}\n`;
 };
 
@@ -161,14 +236,32 @@ const sourceFiles = (): string[] =>
     .filter((file) => /\.tsx?$/.test(file))
     .toSorted();
 
+function findAll(): Found {
+  const files = sourceFiles().map((file) => ({ file, text: readFileSync(file, "utf8") }));
+  return {
+    // What the contract says of itself proves nothing.
+    tags: files
+      .filter(({ file }) => !file.startsWith("contract/"))
+      .flatMap(({ file, text }) => tagsIn(text, file)),
+    mentions: files.flatMap(({ file, text }) => mentionsIn(text, file)),
+    rules: files.flatMap(({ file, text }) =>
+      placesOf(file).includes("test") ? ruleTagsIn(text, file) : [],
+    ),
+  };
+}
+
 const main = (check: boolean): void => {
-  const tags = sourceFiles().flatMap((file) => tagsIn(readFileSync(file, "utf8"), file));
-  const unknown = unknownTags(tags);
-  for (const { kind, name, file } of unknown) {
-    console.error(`${file}: the contract has no ${kind} "${name}"`);
-  }
-  if (unknown.length > 0) process.exitCode = 1;
-  const page = renderPage(tags);
+  const found = findAll();
+  const faults = [
+    ...unknownTags(found.tags).map(
+      ({ kind, name, file }) => `${file}: the contract has no ${kind} "${name}"`,
+    ),
+    ...ruleFaults(found.rules),
+    ...gapsIn(found),
+  ];
+  for (const fault of faults) console.error(fault);
+  if (faults.length > 0) process.exitCode = 1;
+  const page = renderPage(found);
   if (!check) {
     writeFileSync(PAGE, page);
   } else if (!existsSync(PAGE) || readFileSync(PAGE, "utf8") !== page) {

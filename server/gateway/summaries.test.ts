@@ -44,6 +44,7 @@ describe("the figures of an account", () => {
     }
   }
 
+  // @rule 6.3.1
   it("are sent at most once in 200 ms however often they change, and the last always", () => {
     // @interface event:account_Summary @interface limit:ACCOUNT_SUMMARY_INTERVAL_MS_MIN
     for (let change = 0; change < 2_000; change++) {

@@ -1,6 +1,6 @@
 /**
  * Encodes one tick of one mark-up group as its CSV line. Runs on the service's tick path: allocates nothing.
- * @interface §6 Prices
+ * @interface §6 Prices @interface event:tick
  */
 import type { QuoteTable } from "../market/market-feed.ts";
 import { NUMBER_BYTES_MAX, writeInteger, writePrice, writeVolume } from "./ascii.ts";

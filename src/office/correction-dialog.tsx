@@ -36,6 +36,7 @@ type Correction = SendingDialog & {
   symbol: SymbolRecord | undefined;
 };
 
+/** @interface operation:deal_update @interface operation:deal_delete */
 export function CorrectionDialog(props: Correction) {
   const may = useMay();
   const acts = () => ACTS.filter(({ value }) => may(value));

@@ -180,6 +180,8 @@ function ApprovalDialog(props: {
   const decide = async (how: Decision, done: string): Promise<void> => {
     const params = { id: props.row.id };
     const body = how === "decline" ? { body: { desc: why().trim() } } : {};
+    // @interface operation:second_approval_approve @interface operation:second_approval_decline
+    // @interface operation:second_approval_withdraw
     const operation = `second_approval_${how}`;
     if (await act.run(operation, { params, ...body }, done)) props.onClose();
   };

@@ -35,6 +35,7 @@ describe.each(types)("event %s", (type) => {
 describe("the envelope of events", () => {
   const envelope = RECORD_SAMPLES.EventEnvelope;
 
+  // @rule 6.1.2
   it("needs no seq, as documented", () => {
     const { seq: _seq, ...documented } = envelope;
     expect(EventEnvelope.parse(documented)).toEqual(documented);
@@ -48,6 +49,7 @@ describe("the envelope of events", () => {
 });
 
 describe("types of events", () => {
+  // @rule 6.1.3
   it("are case-sensitive", () => {
     expect(isEventType("account_Summary")).toBe(true);
     expect(isEventType("account_summary")).toBe(false);
@@ -98,6 +100,7 @@ describe("commands", () => {
 });
 
 describe("a tick", () => {
+  // @rule 6.2.2
   it("has the eleven columns of the interface, in its order", () => {
     expect(Object.keys(TICK_COLUMNS)).toHaveLength(TICK_COLUMN_COUNT);
     expect(Object.values(TICK_COLUMNS)).toEqual([...Array(11).keys()]);

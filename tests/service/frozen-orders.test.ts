@@ -76,6 +76,7 @@ async function dealsSoFar(): Promise<number> {
 }
 
 describe("orders while the database is frozen", () => {
+  // @rule 6.9.2 @interface event:internal_server_error
   it("are answered, are told apart by what is certain of them, and are taken again by themselves", async () => {
     const dealsBefore = await dealsSoFar();
     expect((await order("before")).status).toBe(201);

@@ -167,6 +167,7 @@ describe("the handshake", () => {
 });
 
 describe("ticks", () => {
+  // @rule 6.2.1 6.2.2
   it("come one line a frame, 11 columns that all parse, bid below ask, digits of the symbol", async () => {
     const { client, command } = await signedIn();
     command("start_market_feed");
@@ -184,6 +185,7 @@ describe("ticks", () => {
     }
   });
 
+  // @rule 6.2.3
   it("of two groups differ by the mark-up alone, on the same tick", async () => {
     const [raw, standard] = [await signedIn(100001), await signedIn(100002)];
     raw.command("start_market_feed");
@@ -258,6 +260,7 @@ async function answered(client: PlainClient, command: (type: string) => void) {
 }
 
 describe("events", () => {
+  // @rule 6.2.4
   it("symbol_status goes to those who follow the symbol", async () => {
     // @interface event:symbol_status
     const [one, two] = [await signedIn(), await signedIn(100002)];
@@ -341,6 +344,7 @@ describe("wrong commands", () => {
     await answered(client, command);
   });
 
+  // @rule 6.9.2
   it.each(["order_create", "order_cancel", "position_close"])(
     "that trade, as %s, get forbidden whoever sends them",
     async (type) => {
@@ -354,6 +358,7 @@ describe("wrong commands", () => {
     },
   );
 
+  // @rule 6.9.1 6.9.2
   it("for a symbol that does not exist get not_found", async () => {
     // @interface event:not_found
     const { client, command } = await signedIn();
@@ -365,6 +370,7 @@ describe("wrong commands", () => {
     await answered(client, command);
   });
 
+  // @rule 6.9.2
   it("in a binary frame get bad_request, and the socket closes with 1003", async () => {
     const { client, session_id } = await signedIn();
     client.sendRaw(Buffer.from(JSON.stringify({ type: "auth", session_id })));

@@ -195,6 +195,7 @@ describe("staff", () => {
   const ADMIN: [number, string] = [900001, "demo-admin"];
   const DEALER: [number, string] = [900002, "demo-dealer"];
 
+  // @rule 4.2.4
   it("sets a trader's password, which ends his sessions and not his investors'", async () => {
     // @interface operation:account_change_password
     const { account_id, session } = await owner();
@@ -207,6 +208,7 @@ describe("staff", () => {
     ]);
   });
 
+  // @rule 4.2.4
   it("sets the investor password, which ends the investors' sessions alone", async () => {
     const { account_id, session } = await owner();
     const investor = await desk.login(account_id, INVESTOR_PASSWORD);

@@ -103,6 +103,7 @@ describe("mail", () => {
 });
 
 describe("a code", () => {
+  // @rule 4.2.3
   it("is mailed, verified, and then lets the password be changed by the same session", async () => {
     // @interface operation:request_change_password @interface operation:verify_change_password_code
     const me = await owner({ currency: "EUR" });

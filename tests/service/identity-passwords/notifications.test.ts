@@ -69,6 +69,7 @@ const barrier = async (me: { email: string; token: string }) => {
 };
 
 describe("the preferences", () => {
+  // @rule 4.2.5
   it("have defaults, are kept as they were saved, and are each owner's own", async () => {
     // @interface operation:my_notifications @interface operation:save_my_notifications
     const [me, you] = [await owner(), await owner()];

@@ -43,6 +43,7 @@ const hasKey = async (token: string) =>
   ((await me(token)).body as { data: { has_client_secret: boolean } }).data.has_client_secret;
 
 describe("a key", () => {
+  // @rule 2.4
   it("is created with a client_id of its own, its role and the time in seconds", async () => {
     // @interface operation:create_client_secret
     const { access_token } = await service.login();
@@ -54,6 +55,7 @@ describe("a key", () => {
     expect(key.created_at).toBe(Math.floor(service.clock.now() / 1000));
   });
 
+  // @rule 2.5 8.7
   it("is shown once: no other answer and no table holds the secret", async () => {
     // @interface limit:CLIENT_SECRET_DISPLAYS_MAX
     const { access_token } = await service.login();

@@ -47,6 +47,7 @@ describe("the limit of calls", () => {
     for (let count = 0; count < CALLS_MAX; count++) expect((await call()).status).toBe(401);
   };
 
+  // @rule 8.1
   it("is shared by every auth endpoint, and none other", async () => {
     // @interface error:too_many_requests @interface limit:AUTH_CALLS_PER_MINUTE_MAX
     const { access_token } = await service.login();

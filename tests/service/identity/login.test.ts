@@ -147,6 +147,7 @@ describe("access tokens", () => {
     },
   );
 
+  // @rule 2.2
   it("expire after expires_in seconds, and refresh gives new ones", async () => {
     const first = dataOf(await login("100001", "demo-trader", "?remember_me=true"));
     const { access_token, refresh_token, expires_in } = dataOf(await refresh(first.refresh_token));

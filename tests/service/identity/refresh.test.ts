@@ -175,6 +175,7 @@ describe("refresh over HTTP", () => {
     });
   });
 
+  // @rule 5.7.4
   it("has no timer: a remembered session is renewed after a year", async () => {
     const first = await login("?remember_me=true");
     service.clock.advance(365 * 24 * 3_600_000);

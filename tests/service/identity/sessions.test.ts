@@ -80,6 +80,7 @@ async function expectKilled(client: PlainClient, session: LoginResult, payload: 
 }
 
 describe("the session limit", () => {
+  // @rule 6.7.1 8.2
   it("is five: the sixth login kills the oldest, whose socket is told 0", async () => {
     // @interface limit:SESSIONS_PER_ACCOUNT_MAX @interface event:session_client_logout
     // @interface limit:SOCKET_CLOSE_AFTER_KILL_MS
@@ -159,6 +160,7 @@ describe("the session limit", () => {
 });
 
 describe("a session that is ended from elsewhere", () => {
+  // @rule 6.7.1
   it("by its owner is told 1, and by a second time is not there", async () => {
     // @interface operation:session_kill
     const [mine, other] = [await service.login(), await service.login()];
@@ -171,6 +173,7 @@ describe("a session that is ended from elsewhere", () => {
     expect(await statusOf(mine)).toBe(200);
   });
 
+  // @rule 6.7.1
   it("by staff is told 1, and the account's journal names who did it", async () => {
     // @interface operation:account_sessions_list @interface operation:account_session_kill
     const dealer = await service.login(900002, "demo-dealer");
@@ -251,6 +254,7 @@ describe("sessions of another account", () => {
 });
 
 describe("logout", () => {
+  // @rule 3.10 5.10.1
   it("revokes the tokens and closes the sockets of its session alone", async () => {
     // @interface operation:logout
     const [session, other] = [await service.login(), await service.login()];
@@ -311,6 +315,7 @@ describe("the list of sessions", () => {
 describe("idle logout", () => {
   const MINUTE = 60_000;
 
+  // @rule 3.10 8.4
   it("comes after five minutes without a call; each call begins them anew", async () => {
     // @interface limit:SESSION_IDLE_LOGOUT_MS
     const session = await service.login();
@@ -331,6 +336,7 @@ describe("idle logout", () => {
     expect(await statusOf(first)).toBe(200);
   });
 
+  // @rule 8.4
   it("waits for an open socket, and counts from its closing", async () => {
     const session = await service.login();
     const client = await open(session.session_id);
@@ -365,6 +371,7 @@ describe("idle logout", () => {
     expect(await answer).toBe(200);
   });
 
+  // @rule 8.5
   it("does not come for a session made with remember_me", async () => {
     const session = await loginAs({}, "?remember_me=true");
     service.clock.advance(24 * 60 * MINUTE);
@@ -399,6 +406,7 @@ describe("policies for the user interface", () => {
     return (answer.body as { data: Record<string, boolean> }).data;
   };
 
+  // @rule 2.14 4.2.8
   it("say by operation what the caller's role may do", async () => {
     // @interface operation:my_ui_policies
     const trader = await policiesOf(await service.login());

@@ -57,6 +57,7 @@ const INCORRECT = [401, "incorrect username or password"] as const;
 const INVALID = [401, "expired or invalid token"] as const;
 
 describe("§5 Authentication", () => {
+  // @rule 5.1.1
   it("1: a REST request carries Authorization: Bearer", async () => {
     const { access_token } = await service.login();
     expect((await me(access_token)).status).toBe(200);
@@ -64,6 +65,7 @@ describe("§5 Authentication", () => {
     expectRefused(await me(`${access_token}x`), ...INVALID);
   });
 
+  // @rule 5.2.1
   it.each([
     ["100001", "demo-trader", "Trader"],
     ["100001", "demo-investor", "Investor"],
@@ -73,6 +75,7 @@ describe("§5 Authentication", () => {
     expect(dataOf(await signIn(LOGIN, username, password))).toMatchObject({ scope });
   });
 
+  // @rule 5.2.2
   it.each([
     [100001, "demo-trader", "API_Trader"],
     [900001, "demo-admin", "API_Admin"],
@@ -83,6 +86,7 @@ describe("§5 Authentication", () => {
     },
   );
 
+  // @rule 5.3.1
   it.each(["100001", "ada", "100001@ringside.example"])(
     "3: the username may be the account id, an alias or an e-mail: %s",
     async (username) => {
@@ -91,6 +95,7 @@ describe("§5 Authentication", () => {
     },
   );
 
+  // @rule 5.4.1 5.4.2 5.4.3
   it("4: a key is replaced and revoked for new logins, and a password session makes it", async () => {
     const session = await service.login();
     const old = await createKey(session);
@@ -105,6 +110,7 @@ describe("§5 Authentication", () => {
     expectRefused(byBot, 403, "this session may not do that");
   });
 
+  // @rule 5.4.4
   it("4: logging its session out cuts a bot off at once", async () => {
     const bot = await botOf();
     const owner = await service.login();
@@ -117,6 +123,7 @@ describe("§5 Authentication", () => {
     expectRefused(await refresh(bot.refresh_token), ...INVALID);
   });
 
+  // @rule 5.4.4
   it("4: changing the password cuts a bot off at once, and leaves the session that changed it", async () => {
     const key = await createKey(await service.login(100002));
     const bot = await exchange(key);
@@ -134,12 +141,14 @@ describe("§5 Authentication", () => {
     expect((await change("another-tide-at-noon", "demo-trader")).status).toBe(204);
   });
 
+  // @rule 2.1 5.5.1 5.3.2
   it("5: both ways answer the login result, ip_address with a password", async () => {
     const login = dataOf<LoginResult>(await signIn(LOGIN, "100001", "demo-trader"));
     expect(LoginResult.strict().parse(login)).toMatchObject({ ip_address: "127.0.0.1" });
     expect(LoginResult.strict().parse(await botOf())).not.toHaveProperty("ip_address");
   });
 
+  // @rule 5.6.1 7.9
   it("6: an investor reads everything and trades nothing", async () => {
     const { access_token: token } = await service.login(100001, "demo-investor");
     for (const path of READS) {
@@ -151,6 +160,7 @@ describe("§5 Authentication", () => {
     }
   });
 
+  // @rule 5.7.1 5.7.2 5.7.3 2.3 4.1.3
   it("7: refresh rotates, keeps the session, and takes a token once", async () => {
     const first = await service.login();
     const second = dataOf<LoginResult>(await refresh(first.refresh_token));
@@ -160,6 +170,7 @@ describe("§5 Authentication", () => {
     expect((await refresh(second.refresh_token)).status).toBe(200);
   });
 
+  // @rule 5.8.1 4.1.1
   it("8: a remembered session's first access token ends early, the next ones do not", async () => {
     const answer = await signIn(`${LOGIN}?remember_me=true`, "100001", "demo-trader");
     const first = dataOf<LoginResult>(answer);
@@ -170,6 +181,7 @@ describe("§5 Authentication", () => {
     expect((await me(second.access_token)).status).toBe(200);
   });
 
+  // @rule 5.9.1
   it("9: on 401 a bot refreshes once; where that is 401 it signs in with its key", async () => {
     const key = await createKey(await service.login());
     const bot = await exchange(key);
@@ -181,6 +193,7 @@ describe("§5 Authentication", () => {
     expect((await me((await exchange(key)).access_token)).status).toBe(200);
   });
 
+  // @rule 5.10.1 4.1.4
   it("10: logout ends the session, revokes its tokens and closes its socket", async () => {
     const session = await service.login();
     const client = await openClient(service.socketUrl, { session_id: session.session_id });
@@ -191,6 +204,7 @@ describe("§5 Authentication", () => {
     await client.closed;
   });
 
+  // @rule 5.11.1 5.11.2
   it("11: an API_Trader token reads, trades as an API and opens the socket", async () => {
     const { access_token: token, session_id } = await botOf();
     const call = (method: string, path: string, body?: unknown) =>
@@ -222,6 +236,7 @@ describe("§5 Authentication", () => {
     expect(order).toMatchObject({ reason: ORDER_REASON.client });
   });
 
+  // @rule 5.11.3 4.8.2
   it.each([
     ["POST", `${ME}/change-password`],
     ["POST", `${ME}/investor-password`],
@@ -235,6 +250,7 @@ describe("§5 Authentication", () => {
     expectRefused(await service.call(method, path, { token }), 403, "this session may not do that");
   });
 
+  // @rule 5.12.2
   it("12: API_Admin has the back office, API_Trader its own account only", async () => {
     const admin = await botOf(900001, "demo-admin");
     const trader = await botOf();
@@ -251,6 +267,7 @@ describe("§5 Authentication", () => {
     expect(dataOf(await me(trader.access_token))).toMatchObject({ id: 100001 });
   });
 
+  // @rule 5.13.1 5.13.2
   it("13: every login and key exchange makes a session; killed, its tokens stop at once", async () => {
     const key = await createKey(await service.login(100002));
     const sessions: LoginResult[] = [];
@@ -287,6 +304,7 @@ const TRADES = [
 ] as const;
 
 describe("§7 Errors", () => {
+  // @rule 7.1
   it("401 incorrect username or password: bad credentials", async () => {
     // @interface error:incorrect_credentials
     expectRefused(await signIn(LOGIN, "100001", "wrong"), ...INCORRECT);
@@ -295,6 +313,7 @@ describe("§7 Errors", () => {
     expectRefused(await signIn(TOKEN, "100001", "demo-trader"), ...INCORRECT);
   });
 
+  // @rule 7.2
   it("401 missing Authorization header: header absent", async () => {
     // @interface error:missing_authorization
     for (const [method, path] of [
@@ -307,6 +326,7 @@ describe("§7 Errors", () => {
     }
   });
 
+  // @rule 7.3
   it("401 expired or invalid token: access or refresh token expired, invalid or rotated", async () => {
     // @interface error:invalid_token
     const first = await service.login();
@@ -322,6 +342,7 @@ describe("§7 Errors", () => {
     expect((await refresh(second.refresh_token)).status).toBe(200);
   });
 
+  // @rule 7.4 3.8
   it.each([
     ["pending", 0, "is pending: the broker has not approved it yet"],
     ["rejected", 2, "was declined by the broker"],
@@ -339,6 +360,7 @@ describe("§7 Errors", () => {
     expectRefused(await refresh(session.refresh_token), ...deactivated);
   });
 
+  // @rule 7.5
   it("401 this trial account has expired: demo trial ended", async () => {
     // @interface error:trial_expired
     const bot = await createKey(await service.login(100002));
@@ -352,6 +374,7 @@ describe("§7 Errors", () => {
     expectRefused(await refresh(session.refresh_token), ...expired);
   });
 
+  // @rule 7.6
   it("400 several accounts use this email — sign in with your Account ID: ambiguous", async () => {
     // @interface error:ambiguous_email
     await service.sql`update accounts set email = 'both@ringside.example'
@@ -366,6 +389,7 @@ describe("§7 Errors", () => {
     expectRefused(await signIn(LOGIN, "both@ringside.example", "demo-admin"), ...INCORRECT);
   });
 
+  // @rule 7.7
   it("429 too many request: more than 60 auth calls a minute from one address", async () => {
     // @interface error:too_many_requests
     for (let count = 0; count < 60; count++) {
@@ -374,6 +398,7 @@ describe("§7 Errors", () => {
     expectRefused(await signIn(LOGIN, "100001", "demo-trader"), 429, "too many request");
   });
 
+  // @rule 7.10 6.9.1 6.7.3
   it("on the WebSocket failures are error events", async () => {
     // @interface event:unauthorized @interface error:unauthorized
     const client = await openClient(service.socketUrl);
@@ -390,6 +415,7 @@ describe("§8 Limits", () => {
     return answers.map(({ status }) => status === 200);
   };
 
+  // @rule 8.1
   it("60 authentication calls a minute: the 61st is 429, and free again after the minute", async () => {
     // @interface limit:AUTH_CALLS_PER_MINUTE_MAX
     for (let count = 0; count < 60; count++) await service.call("POST", LOGIN);
@@ -398,6 +424,7 @@ describe("§8 Limits", () => {
     expect((await service.call("POST", LOGIN)).status).toBe(401);
   });
 
+  // @rule 8.2
   it("5 sessions at once, key exchanges among them: the oldest is killed", async () => {
     // @interface limit:SESSIONS_PER_ACCOUNT_MAX
     const key = await createKey(await service.login());
@@ -408,6 +435,7 @@ describe("§8 Limits", () => {
     expect(await stillLive(sessions)).toEqual([false, true, true, true, true, true]);
   });
 
+  // @rule 8.3
   it("1 session where the group has no multi-session", async () => {
     // @interface limit:SESSIONS_PER_ACCOUNT_SINGLE_MAX
     await service.sql`update groups set multi_session = false where group_id = 2`;
@@ -416,6 +444,7 @@ describe("§8 Limits", () => {
     await service.sql`update groups set multi_session = true where group_id = 2`;
   });
 
+  // @rule 8.4 8.5
   it("idle logout after 5 minutes, but for remember_me", async () => {
     // @interface limit:SESSION_IDLE_LOGOUT_MS
     const session = await service.login();
@@ -427,6 +456,7 @@ describe("§8 Limits", () => {
     expect((await refresh(remembered.refresh_token)).status).toBe(200);
   });
 
+  // @rule 8.6 6.7.2
   it("the socket of a killed session is told and closes about 5 seconds later", async () => {
     // @interface limit:SOCKET_CLOSE_AFTER_KILL_MS
     const oldest = await service.login();
@@ -438,6 +468,7 @@ describe("§8 Limits", () => {
     await client.closed;
   });
 
+  // @rule 8.7 2.5
   it("a client secret is shown once: only a hash of it is kept", async () => {
     // @interface limit:CLIENT_SECRET_DISPLAYS_MAX
     const session = await service.login();

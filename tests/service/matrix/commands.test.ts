@@ -71,6 +71,7 @@ describe("a command", () => {
       await client.close();
     });
 
+    // @rule 6.1.1 6.7.3 6.9.2
     it.each([
       "an ended session",
       "a session_id that nobody was given",

@@ -98,6 +98,7 @@ describe("an operation with a body", () => {
     return changes;
   }
 
+  // @rule 4.6.2
   it.each(WRITES)("%s does with every field what it does without them", async (operation) => {
     const plain = await effectOf(operation, {});
     expect(plain).not.toMatchObject({ status: 403 });

@@ -108,6 +108,7 @@ describe("a scope", () => {
     return { by_position_id: Number(await house.opposite(scope)) };
   }
 
+  // @rule 1.3 4.0.3 5.12.1
   it.each(SCOPES)(
     "%s does what its rows say, and is told nothing of what is not its own",
     async (scope) => {

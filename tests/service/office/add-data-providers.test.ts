@@ -96,6 +96,7 @@ const simulator = (more: object = {}) => ({
 
 describe("adding a data provider", () => {
   // @interface operation:data_provider_create
+  // @rule 4.7.1 4.7.3
   it("answers 201 with the record as it is read from then on", async () => {
     const asked = simulator({
       priority: 3,
@@ -153,11 +154,13 @@ describe("adding a data provider", () => {
     expect(await list()).toEqual(before);
   });
 
+  // @rule 4.7.1
   it("is refused where a symbol is mapped twice", async () => {
     const twice = ["EURUSD", "EURUSD"].map((symbol) => ({ symbol, feed_symbol: symbol }));
     expect(pathsOf(await create(simulator({ symbols: twice })))).toEqual(["body.symbols.1.symbol"]);
   });
 
+  // @rule 4.7.1
   it("is refused with 409 where the name is taken, as is a change to one", async () => {
     const first = dataOf(await create(simulator()));
     const second = dataOf(await create(simulator()));
@@ -267,6 +270,7 @@ describe("the address of a data provider", () => {
 
 describe("changing a data provider", () => {
   // @interface operation:data_provider_update
+  // @rule 4.7.4
   it("leaves what is not named, and changes nothing where nothing is new", async () => {
     const made = dataOf(await create(simulator()));
     const same = dataOf(await update(made.id, { name: made.name, secret: null }));

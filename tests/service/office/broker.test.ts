@@ -64,6 +64,7 @@ describe("the broker's facts", () => {
     },
   );
 
+  // @rule 4.4.2
   it("keep what a change does not name, and the journal of who did it says from what to what", async () => {
     const website = "https://northlight.example/";
     await change({ name: "  Northlight ", website, currencies: ["EUR", "USD"] });
@@ -174,6 +175,7 @@ describe("the menu", () => {
     },
   );
 
+  // @rule 4.4.1
   it.each(SCOPES)("of %s names each page once", async (scope) => {
     const menu = await menuOf(scope);
     const keys = menu.map(({ key }) => key);

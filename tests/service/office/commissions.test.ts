@@ -43,6 +43,7 @@ async function costOf(trader: Trader, volume: number): Promise<number> {
 describe("a commission", () => {
   // @interface operation:commission_create @interface operation:commission_update
   // @interface operation:commission_delete @interface operation:commission_get
+  // @rule 4.5.2
   it("holds for the next deal, as it is made, changed and deleted", async () => {
     const ada = await desk.trader();
     expect(await costOf(ada, 1)).toBeCloseTo(0);
@@ -173,6 +174,7 @@ describe("a tier", () => {
     value,
   });
 
+  // @rule 4.5.3
   it("holds from its volume of the month on, as it is made, changed and deleted", async () => {
     const ada = await desk.trader();
     const { id } = await made(PER_LOT);

@@ -52,6 +52,7 @@ const offered = async (path: string) => JSON.stringify((await service.call("GET"
 
 describe("the configuration values", () => {
   // @interface operation:configs_list @interface operation:configs_of_group @interface operation:config_get
+  // @rule 4.6.1
   it("are listed, of all groups and of one, and each is read in an array", async () => {
     const all = (await ask("GET", CONFIGS)).body.data as Config[];
     const some = await ofGroup(STANDARD);

@@ -40,6 +40,7 @@ describe("the source of prices", () => {
   afterAll(() => service.close());
 
   // @interface operation:data_providers_list @interface operation:data_provider_get
+  // @rule 4.7.3
   it("tells its last tick, and is read alone as it stands in the list", async () => {
     const before = await only(service, tokens.Admin);
     expect(before).toMatchObject({ last_tick_at: null, has_secret: false, is_enabled: true });
@@ -66,6 +67,7 @@ describe("the source of prices", () => {
     }
   });
 
+  // @rule 4.7.2
   it.each(["987654", "0", "2147483648"])("is not the one of the id %s", async (id) => {
     const { status } = await ask(service, tokens.Admin, `${PROVIDERS}/${id}`);
     expect([400, 404]).toContain(status);

@@ -61,6 +61,7 @@ const fileOf = (trader: Trader, { id }: Report) =>
 describe("a report", () => {
   // @interface operation:report_create @interface operation:reports_list @interface operation:report_get
   // @interface operation:report_file @interface event:report_create @interface event:report_status
+  // @rule 6.8.1
   it.each(["statement", "deals", "transactions", "performance"])(
     "of type %s is made in each format",
     async (type) => {

@@ -41,6 +41,7 @@ describe("an account that runs out of margin", () => {
     { account_id, status, margin_level, level, equity, used_margin, ts: desk.now() },
   ];
 
+  // @rule 6.3.5
   it("is warned, then its largest loss is closed, until it is out of danger", async () => {
     // @interface event:event_liqudation_status
     const ada = await desk.trader();
@@ -178,6 +179,7 @@ describe("an account of a programme", () => {
   const propOf = async (trader: Trader) =>
     ((await trader.get("/api/v1/accounts/me/summary")) as { prop_status: unknown }).prop_status;
 
+  // @rule 2.11
   it("that loses too much in a day fails: all is closed, and nothing new is allowed", async () => {
     // @interface event:account_update @interface error:prop_failed
     const ada = await funded();

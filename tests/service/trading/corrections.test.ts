@@ -42,6 +42,7 @@ async function closedDeal(ada: Trader): Promise<Deal> {
 
 describe("a deal that the broker corrects", () => {
   // @interface operation:deal_update @interface event:deal_update @interface event:balance_correction
+  // @rule 6.6.2
   it("has its new money, books the difference, and tells both", async () => {
     const ada = await desk.trader(GROUP.commission);
     const deal = await closedDeal(ada);
@@ -93,6 +94,7 @@ describe("a deal that the broker corrects", () => {
     expect(await balanceOf(ada)).toBe(9_999.9);
   });
 
+  // @rule 6.6.2
   it("or cancels: its money goes back, it leaves the history, and stays as it is", async () => {
     // @interface operation:deal_delete @interface event:deal_delete
     const ada = await desk.trader();
@@ -148,6 +150,7 @@ describe("a balance that the broker corrects", () => {
   const correct = (account_id: number, body: unknown) =>
     staff("POST", `/accounts/${account_id}/money/correct`, body);
 
+  // @rule 6.3.3
   it("is set, even below zero, and told", async () => {
     const ada = await desk.trader();
     const { status, data } = await correct(ada.account_id, { balance: -12.5, desc: "chargeback" });
@@ -180,6 +183,7 @@ describe("a balance that the broker corrects", () => {
 });
 
 describe("the dealing desk", () => {
+  // @rule 6.2.4
   it("closes and opens a symbol: everybody who watches prices is told", async () => {
     // @interface operation:symbol_set_status @interface event:symbol_status
     const ada = await desk.trader();

@@ -273,6 +273,7 @@ describe("the tables of events", () => {
     expect(Object.keys(ROWS).toSorted()).toEqual(names.toSorted());
   });
 
+  // @rule 2.6 2.7 2.8 2.10 2.12 3.5 6.4.1 6.5.1 6.5.3 6.6.1 7.11
   it.each(Object.entries(ROWS))("%s", async (type, { group_id, provoke }) => {
     const ada = await desk.trader(group_id);
     quotePar(desk);
@@ -285,6 +286,7 @@ describe("the tables of events", () => {
     expect(told).toContainEqual([type, expected]);
   });
 
+  // @rule 6.6.3
   it("carry a position in money_change when one closes, with a new id for a part", async () => {
     const ada = await desk.trader();
     const { id } = await openAtPar(desk, ada, buy(0.2));

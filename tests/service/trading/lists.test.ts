@@ -112,6 +112,7 @@ describe.each(LISTS)("a list of %s", (_name, path, count, moment) => {
     expect(await read(`${path}&to=${second}`)).toEqual(all.slice(4 * perRound));
   });
 
+  // @rule 4.2.9
   it("is of its owner alone", async () => {
     expect(await read(path, eve)).toEqual([]);
     expect(await read(path, desk.admin)).toEqual([]);
@@ -119,6 +120,7 @@ describe.each(LISTS)("a list of %s", (_name, path, count, moment) => {
 });
 
 describe("deals", () => {
+  // @rule 4.8.1
   it("of one position are its entry and its exit", async () => {
     const [closed] = await read("/api/v1/positions/accounts/me?history=true&limit=1");
     const deals = (await ada.get(`/api/v1/deals/accounts/me?position_id=${closed?.id}`)) as Deal[];
@@ -177,6 +179,7 @@ describe("the journal", () => {
     }
   });
 
+  // @rule 4.2.1
   it("is sorted by time or action, either way, and paged", async () => {
     const newest = await journal("limit=500");
     const oldest = await journal("limit=500&sort_by=ts:asc");
@@ -190,6 +193,7 @@ describe("the journal", () => {
     expect((await ada.ask("GET", "/api/v1/accounts/me/journal?sort_by=id")).status).toBe(400);
   });
 
+  // @rule 4.2.1
   it("is filtered by moments and days as text", async () => {
     const [first = 0, second = 0] = rounds;
     const iso = (ms: number) => new Date(ms).toISOString();

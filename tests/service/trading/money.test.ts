@@ -59,6 +59,7 @@ describe("a movement of money", () => {
   // @interface operation:money_deposit @interface operation:money_withdrawal @interface operation:money_adjust
   // @interface operation:money_credit_in @interface operation:money_credit_out @interface event:money_change
   // @interface operation:my_transactions
+  // @rule 2.9 4.3.1 4.3.2 4.3.3 4.3.4 6.3.2
   it.each(MOVEMENTS)("%s of %d is booked, told, listed and answered", async (...row) => {
     const [operation, amount, origin, type, balance, credit] = row;
     const ada = await desk.trader();
@@ -102,6 +103,7 @@ describe("a movement of money", () => {
     ]);
   });
 
+  // @rule 4.2.2
   it("is listed by origin, newest first, to its owner alone", async () => {
     const ada = await desk.trader();
     await move(ada.account_id, "credit-in", { amount: 50 });
@@ -121,6 +123,7 @@ describe("a movement of money", () => {
     ]);
   });
 
+  // @rule 4.2.1
   it("is in the account's journal with who did it, for the owner and for staff", async () => {
     // @interface operation:my_journal @interface operation:account_journal
     const ada = await desk.trader();

@@ -17,6 +17,7 @@ const atPar = () => quotePar(desk);
 const opened = (trader: Trader, body: Record<string, unknown>) => openAtPar(desk, trader, body);
 
 describe("a market order", () => {
+  // @rule 3.1 6.4.2 6.4.3
   it("to buy fills at the ask and opens a position, told in order, shown by REST at once", async () => {
     // @interface operation:order_create @interface event:order_create @interface event:order_update
     // @interface event:deal_create @interface event:position_create @interface operation:positions_list
@@ -119,6 +120,7 @@ describe("a market order", () => {
     });
   });
 
+  // @rule 3.4
   it("refused at once is kept as rejected, told and answered with the reason", async () => {
     // @interface event:order_rejected @interface error:not_enough_free_margin
     atPar();
@@ -199,6 +201,7 @@ describe("the stream of an account", () => {
     expect(await ada.told()).toEqual([]);
   });
 
+  // @rule 6.1.2
   it("has numbers without gaps where they were asked for, across sockets, and none elsewhere", async () => {
     atPar();
     const ada = await desk.trader();
@@ -257,6 +260,7 @@ describe("the stream of an account", () => {
 });
 
 describe("live figures", () => {
+  // @rule 6.3.1
   it("come to every socket of the account, the last ones always", async () => {
     // @interface event:account_Summary @interface operation:my_summary
     const ada = await desk.trader();

@@ -69,6 +69,7 @@ const PENDINGS: readonly [
 ];
 
 describe("a pending order", () => {
+  // @rule 6.4.2
   it.each(PENDINGS)("%s waits, and fills at the first price that reaches it", async (...row) => {
     // @interface operation:orders_list
     const [, asked, before, reached, price] = row;
@@ -154,6 +155,7 @@ describe("a pending order", () => {
     },
   );
 
+  // @rule 6.4.3
   it("is changed in each of its fields, each change told", async () => {
     // @interface operation:order_update
     atPar();
@@ -193,6 +195,7 @@ describe("a pending order", () => {
     expect(await ada.get("/api/v1/orders/accounts/me")).toEqual([order]);
   });
 
+  // @rule 3.2
   it("ends by cancelling, and cannot be cancelled or changed again", async () => {
     // @interface operation:order_cancel @interface event:order_cancel @interface error:order_not_pending
     atPar();
@@ -243,6 +246,7 @@ describe("a pending order", () => {
     expect((await ada.ask("DELETE", path)).status).toBe(409);
   });
 
+  // @rule 3.3
   it("ends by expiry, by itself and never later filled", async () => {
     // @interface event:order_expired
     atPar();

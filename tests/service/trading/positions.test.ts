@@ -25,6 +25,7 @@ const atPar = () => quotePar(desk);
 const opened = (trader: Trader, body: Record<string, unknown>) => openAtPar(desk, trader, body);
 
 describe("a position that its owner closes", () => {
+  // @rule 3.6
   it("ends whole, with the closing order, the deal and the closed position under its own id", async () => {
     // @interface operation:position_close @interface event:position_close @interface event:money_change
     const ada = await desk.trader();
@@ -97,6 +98,7 @@ describe("a position that its owner closes", () => {
     });
   });
 
+  // @rule 3.7
   it("ends in part: a closed record with its own id, and the rest as it was", async () => {
     // @interface event:position_update
     const ada = await desk.trader();
@@ -305,6 +307,7 @@ describe("a position that its guards close", () => {
     expect(partsOf(await ada.told()).closed).toMatchObject({ id, close_price: 1.1001, profit: 0 });
   });
 
+  // @rule 6.5.2
   it("are changed by the owner, each change told", async () => {
     // @interface operation:position_update
     const ada = await desk.trader();
