@@ -8,7 +8,7 @@ import type { Database } from "../../server/database/connect.ts";
 import { createJournal } from "../../server/journal/journal.ts";
 import { stateHash } from "../../server/journal/snapshots.ts";
 import { untilProjected } from "../support/projected.ts";
-import type { Sent } from "./commands.ts";
+import { isOfStaff, type Sent } from "./commands.ts";
 
 /** Every broken rule in words; empty: all hold. */
 export async function checkBooks(sql: Database, sent: readonly Sent[]): Promise<string[]> {
@@ -18,6 +18,7 @@ export async function checkBooks(sql: Database, sent: readonly Sent[]): Promise<
     ...(await checkNames(sql, done)),
     ...(await checkChanges(sql, done)),
     ...(await checkMoney(sql, sent)),
+    ...(await checkStaff(sql, sent)),
     ...(await checkDoubles(sql)),
     ...(await checkLedger(sql)),
   ];
@@ -36,8 +37,9 @@ async function checkNames(sql: Database, done: readonly Sent[]): Promise<string[
       .filter(({ order_id, is_kept }) => is_kept || refused.has(order_id))
       .map((row) => [row.client_order_id, row.order_id]),
   );
-  return done.flatMap(({ kind, key, data }) => {
-    if (kind === "money" || key === null) return [];
+  return done.flatMap((one) => {
+    const { kind, key, data } = one;
+    if (kind === "money" || isOfStaff(one) || key === null) return [];
     const { id } = data as { id: number };
     const kept = known.get(key) ?? "none";
     return kept === id ? [] : [`${kind} ${key} was answered with order ${id}, kept is ${kept}`];
@@ -77,7 +79,7 @@ export async function begunOf(sql: Database, sent: readonly Sent[]): Promise<Sen
   const { cancelled, comments } = await changesOf(sql);
   const rows = await sql<{ name: string }[]>`
     select client_order_id as name from client_orders union select wire->>'desc' from transactions`;
-  const names = new Set(rows.map(({ name }) => name));
+  const names = new Set([...rows.map(({ name }) => name), ...(await staffActs(sql)).keys()]);
   return sent.filter((one) => {
     if (one.kind === "cancel") return cancelled.has(orderOf(one));
     if (one.kind === "modify") return comments.has(commentOf(one));
@@ -112,6 +114,26 @@ async function checkMoney(sql: Database, sent: readonly Sent[]): Promise<string[
     const isRefused = status !== null && status >= 400 && status < 500;
     if (isRefused && n !== 0) return [`money ${key} was refused and is there ${n} times`];
     return n > 1 ? [`money ${key} is there ${n} times`] : [];
+  });
+}
+
+/** How often the client's journal has what a dealer did, by its key. */
+async function staffActs(sql: Database): Promise<ReadonlyMap<string, number>> {
+  const rows = await sql<{ key: string; n: number }[]>`
+    select substring(sentences from 'by your broker: ([^"]+)"') as key, count(*)::integer as n
+    from account_journal where actor_scope = 'Dealer' group by 1`;
+  return new Map(rows.map(({ key, n }) => [key, n]));
+}
+
+/** Each acknowledged act of a dealer was done once; a refused one was not. */
+async function checkStaff(sql: Database, sent: readonly Sent[]): Promise<string[]> {
+  const acts = await staffActs(sql);
+  return sent.filter(isOfStaff).flatMap(({ kind, key, status }) => {
+    const n = acts.get(key ?? "") ?? 0;
+    const isRefused = status !== null && status >= 400 && status < 500;
+    const most = isRefused ? 0 : 1;
+    const least = status === 200 ? 1 : 0;
+    return n > most || n < least ? [`${kind} ${key} got ${status} and was done ${n} times`] : [];
   });
 }
 

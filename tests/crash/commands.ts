@@ -1,7 +1,12 @@
 /**
- * What a driver sends: 60% that open or close, 25% that change or cancel, 10% that ticks trigger, 5% money, of one account
- * in one symbol, each chosen by a seeded generator and by what was answered so far. Runs in the tests.
+ * What a driver sends: 54% that open or close, 25% that change or cancel, 10% that ticks trigger, 5% money, and 6% that a
+ * dealer does for the client, half of it to what the client acts on too; of one account in one symbol, each chosen by a
+ * seeded generator and by what was answered so far. Runs in the tests.
  */
+
+/** Under an Idempotency-Key, which is its reason too. */
+type StaffAct = "staff close" | "staff cancel" | "staff guard";
+export const isOfStaff = ({ kind }: Pick<Sent, "kind">): boolean => kind.startsWith("staff ");
 
 /** status null: no answer came, or not whole: the outcome is unknown. */
 export type Sent = {
@@ -10,7 +15,7 @@ export type Sent = {
   readonly body: unknown;
   /** client_order_id or Idempotency-Key; null: has none, and is not asked again. */
   readonly key: string | null;
-  readonly kind: "place" | "close" | "modify" | "cancel" | "trigger" | "money";
+  readonly kind: "place" | "close" | "modify" | "cancel" | "trigger" | "money" | StaffAct;
   status: number | null;
   data: unknown;
   /** When the answer had come, Unix ms; null: none came. */
@@ -21,6 +26,7 @@ type Command = Omit<Sent, "status" | "data" | "answeredAt">;
 type KnownOrder = { id: number; position_id: number | null; filled_price: number | null };
 
 const MONEY_SHARE = 0.05;
+const STAFF_SHARE = 0.06;
 const CHANGE_SHARE = 0.25;
 const TRIGGER_SHARE = 0.1;
 /** Well below the group's limits, so that few are refused for their number. */
@@ -64,7 +70,7 @@ export class Commands {
   /** Takes note of what was answered. */
   learn({ kind, status, data }: Sent): void {
     if (status === null || status >= 300) return;
-    if (kind === "money" || kind === "modify" || kind === "cancel") return;
+    if (kind !== "place" && kind !== "close" && kind !== "trigger") return;
     const order = data as KnownOrder;
     if (kind === "place" && order.position_id !== null) this.#positions.push(order.position_id);
     if (kind === "trigger" && this.#orders.length < ORDERS_MAX) this.#orders.push(order.id);
@@ -74,6 +80,8 @@ export class Commands {
   #choose(key: string): Command {
     const dice = this.#random();
     if (dice < MONEY_SHARE) return this.#money(key);
+    // Of what is left, so that the shares of the others stay as they are.
+    if (dice > 1 - STAFF_SHARE) return this.#act(key) ?? this.#place(key);
     const isChange = dice < MONEY_SHARE + CHANGE_SHARE;
     if (isChange && this.#orders.length > 0) return this.#change();
     const mayTrigger = isChange || dice < MONEY_SHARE + CHANGE_SHARE + TRIGGER_SHARE;
@@ -92,6 +100,24 @@ export class Commands {
       key,
       kind: "money",
     };
+  }
+
+  /** What a dealer does; half of it to what stays the client's to act on. null: there is nothing yet. */
+  #act(key: string): Command | null {
+    const isOrders = this.#orders.length > 0 && this.#random() < 0.4;
+    const list = isOrders ? this.#orders : this.#positions;
+    const at = Math.floor(this.#random() * list.length);
+    const id = this.#random() < 0.5 ? list[at] : list.splice(at, 1)[0];
+    if (id === undefined) return null;
+    const path = `/api/v1/accounts/${this.#account_id}/${isOrders ? "orders" : "positions"}/${id}`;
+    const made = { key, body: { desc: key } };
+    if (isOrders) return { ...made, method: "POST", path: `${path}/cancel`, kind: "staff cancel" };
+    if (this.#random() < 0.6) {
+      return { ...made, method: "POST", path: `${path}/close`, kind: "staff close" };
+    }
+    // Far below any price that comes: it guards, and closes nothing.
+    const body = { desc: key, stop_loss: 1 + (this.#number % 1_000) / 100 };
+    return { ...made, body, method: "PUT", path, kind: "staff guard" };
   }
 
   #change(): Command {

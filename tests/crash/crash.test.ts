@@ -1,4 +1,4 @@
-/** kill -9 under load: nothing acknowledged is lost, nothing is done twice. @bar S1 */
+/** kill -9 while clients and staff act: nothing acknowledged is lost, nothing is done twice. @bar S1 */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestPostgres, type TestPostgres } from "../support/postgres.ts";
 import { triesOf } from "../support/tries.ts";
@@ -23,5 +23,6 @@ describe("the service, killed at any moment,", () => {
     // Neither would say anything if little had been under way.
     expect(run.acknowledged).toBeGreaterThan(MOMENTS * 20);
     expect(run.retried).toBeGreaterThan(MOMENTS);
+    expect(run.byStaff).toBeGreaterThan(MOMENTS);
   }, 1_800_000);
 });

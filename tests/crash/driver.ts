@@ -3,9 +3,9 @@
  * sent and what came back, so that a checker can tell what was acknowledged. Runs in the tests.
  */
 import { Agent, request } from "node:http";
-import type { Commands, Sent } from "./commands.ts";
+import { isOfStaff, type Commands, type Sent } from "./commands.ts";
 
-export type Tokens = { readonly trader: string; readonly admin: string };
+export type Tokens = { readonly trader: string; readonly admin: string; readonly dealer: string };
 
 /** What is due beyond it is not sent, and does not count as sent. */
 const IN_FLIGHT_MAX = 256;
@@ -90,14 +90,19 @@ export class Driver {
     this.#commands.learn(sent);
   }
 
+  #tokenOf(sent: Sent): string {
+    const { admin, dealer, trader } = this.#tokens;
+    return sent.kind === "money" ? admin : isOfStaff(sent) ? dealer : trader;
+  }
+
   /** null: no whole answer came. */
   #ask(sent: Sent): Promise<{ status: number; data: unknown } | null> {
-    const isMoney = sent.kind === "money";
+    const isKeyed = sent.kind === "money" || isOfStaff(sent);
     const text = sent.body === undefined ? undefined : JSON.stringify(sent.body);
     const headers: Record<string, string> = {
-      authorization: `Bearer ${isMoney ? this.#tokens.admin : this.#tokens.trader}`,
+      authorization: `Bearer ${this.#tokenOf(sent)}`,
       ...(text === undefined ? {} : { "content-type": "application/json" }),
-      ...(isMoney ? { "idempotency-key": sent.key ?? "" } : {}),
+      ...(isKeyed ? { "idempotency-key": sent.key ?? "" } : {}),
     };
     return new Promise((resolve) => {
       const options = { method: sent.method, headers, agent: this.#agent };

@@ -10,7 +10,7 @@ import { buildModule } from "../support/built-module.ts";
 import type { TestPostgres } from "../support/postgres.ts";
 import { basic } from "../support/service.ts";
 import { checkBooks, stateHashes } from "./checker.ts";
-import { Commands } from "./commands.ts";
+import { Commands, isOfStaff } from "./commands.ts";
 import { Driver } from "./driver.ts";
 import { createRandom } from "../support/random.ts";
 import { startServiceProcess, type ServiceProcess } from "./service-process.ts";
@@ -29,6 +29,8 @@ export type CrashRun = {
   readonly commands: number;
   /** Answered with success. */
   readonly acknowledged: number;
+  /** Of them those that a dealer did for the client. */
+  readonly byStaff: number;
   /** Asked again under their own name, since no answer had come. */
   readonly retried: number;
   /** Commands sent a second of load. */
@@ -102,10 +104,12 @@ export async function crashRun(postgres: TestPostgres, options: CrashOptions): P
     await built.remove();
   }
   const commands = driver.sent.length;
+  const done = driver.sent.filter(({ status }) => status !== null && status < 300);
   return {
     moments: made,
     commands,
-    acknowledged: driver.sent.filter(({ status }) => status !== null && status < 300).length,
+    acknowledged: done.length,
+    byStaff: done.filter(isOfStaff).length,
     retried,
     perSecond: Math.round((commands * 1000) / drivenMs),
     startMs: startMs.toSorted((one, other) => one - other),
@@ -131,6 +135,7 @@ export async function createDriver(
   const tokens = {
     trader: await logIn(TRADER, "demo-trader"),
     admin: await logIn(900_001, "demo-admin"),
+    dealer: await logIn(900_002, "demo-dealer"),
   };
   const answer = await fetch(`${url}/api/v1/symbols`, {
     headers: { authorization: `Bearer ${tokens.trader}` },
