@@ -28,7 +28,7 @@ export const EVENT_RULES: readonly Rule[] = [
   ...rulesOf("6.5", [
     "Events of positions carry the full position; open_price of position_create is the fill.",
     "position_update comes when a stop loss, a take profit or another field changed.",
-    "A partial close's position_close carries a record with its own id, the closed volume and a comment that begins with Partial close.",
+    "A partial close's position_close has an id of its own, the closed volume and a comment that begins with Partial close.",
   ]),
   ...rulesOf("6.6", [
     "deal_create comes when a deal was booked; an exit carries realized profit, commission and swap.",
