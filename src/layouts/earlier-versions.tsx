@@ -28,7 +28,7 @@ export function EarlierVersions(props: { feed: Feed; onBack: () => void; onDone:
   const words = ({ state, why }: Earlier): string =>
     `${EARLIER_WORDS[why]}. ${wordsOf(state.parts, symbolName)}`;
   return (
-    <div class="layouts">
+    <div class="kept">
       <p class="layouts-note">
         Kept whenever a layout is opened, reset or written by another tab: the last {EARLIER_MAX}.
       </p>
@@ -36,13 +36,13 @@ export function EarlierVersions(props: { feed: Feed; onBack: () => void; onDone:
         when={(earlier.latest ?? []).length > 0}
         fallback={<EmptyState icon="history" text="No earlier versions yet" />}
       >
-        <ul class="layouts-list" aria-label="Earlier versions: one that is pressed comes back">
+        <ul class="kept-list" aria-label="Earlier versions: one that is pressed comes back">
           <For each={earlier.latest}>
             {(one) => (
-              <li class="layout">
+              <li class="kept-row">
                 <button
                   type="button"
-                  class="layout-choice"
+                  class="kept-choice layout-choice"
                   aria-current={isNow(one) ? "true" : undefined}
                   onClick={() => {
                     props.onDone();
@@ -54,15 +54,15 @@ export function EarlierVersions(props: { feed: Feed; onBack: () => void; onDone:
                       <Icon name="check" />
                     </Show>
                   </span>
-                  <span class="layout-name">{formatDateTime(one.state.saved_at, clockZone())}</span>
-                  <span class="layout-words">{words(one)}</span>
+                  <span class="kept-name">{formatDateTime(one.state.saved_at, clockZone())}</span>
+                  <span class="kept-words">{words(one)}</span>
                 </button>
               </li>
             )}
           </For>
         </ul>
       </Show>
-      <div class="layouts-files">
+      <div class="kept-files">
         <Button
           size="sm"
           variant="ghost"

@@ -1,13 +1,12 @@
 /** One layout in the list: a press opens it, its menu does the rest. Main thread. */
-import { createSignal, Show, untrack } from "solid-js";
+import { createSignal, Show } from "solid-js";
 import type { Feed } from "../feed/feed.ts";
 import { formatDate, formatTime } from "../format/time.ts";
 import { NAME_CHARS_MAX } from "../storage/given-name.ts";
 import { clockZone } from "../stores/clock-zone.ts";
-import { Button } from "../ui/button.tsx";
 import { Icon } from "../ui/icon.tsx";
+import { RenameForm } from "../ui/kept-list/rename-form.tsx";
 import { Menu, type MenuEntry } from "../ui/menu.tsx";
-import { TextField } from "../ui/text-field.tsx";
 import { duplicateLayout, layoutNameFault, removeLayout, renameLayout } from "./create-layouts.ts";
 import { wordsOf } from "./layout-record.ts";
 import type { LayoutFace, LayoutFault } from "./layout-shelf.ts";
@@ -54,12 +53,14 @@ export function LayoutRow(props: LayoutRowProps) {
     event.preventDefault();
   };
   return (
-    <li class="layout">
+    <li class="kept-row">
       <Show
         when={!isNaming()}
         fallback={
-          <Naming
-            face={props.face}
+          <RenameForm
+            name={props.face.name}
+            maxLength={NAME_CHARS_MAX}
+            rename={(name) => rename(props.face, name)}
             onDone={() => {
               setNaming(false);
               queueMicrotask(() => choice?.focus());
@@ -69,7 +70,7 @@ export function LayoutRow(props: LayoutRowProps) {
       >
         <button
           type="button"
-          class="layout-choice"
+          class="kept-choice layout-choice"
           aria-current={props.isOpen ? "true" : undefined}
           aria-disabled={canRead() ? undefined : "true"}
           ref={(element) => (choice = element)}
@@ -83,7 +84,7 @@ export function LayoutRow(props: LayoutRowProps) {
               <Icon name={canRead() ? "check" : "triangle-alert"} />
             </Show>
           </span>
-          <span class="layout-name">{props.face.name}</span>
+          <span class="kept-name">{props.face.name}</span>
           <Show when={props.face.state}>
             {(state) => (
               <span class="layout-saved">
@@ -92,7 +93,7 @@ export function LayoutRow(props: LayoutRowProps) {
               </span>
             )}
           </Show>
-          <span class="layout-words">{words()}</span>
+          <span class="kept-words">{words()}</span>
         </button>
         <Menu
           label={`More of ${props.face.name}`}
@@ -104,6 +105,12 @@ export function LayoutRow(props: LayoutRowProps) {
       </Show>
     </li>
   );
+}
+
+async function rename(face: LayoutFace, name: string): Promise<string | null> {
+  const wrong = layoutNameFault(name, face.id);
+  if (wrong === null) await renameLayout(face, name);
+  return wrong;
 }
 
 /** The time where it was today, otherwise the date. */
@@ -150,55 +157,4 @@ function entriesOf(props: LayoutRowProps, rename: () => void, remove: () => void
     onSelect: remove,
   };
   return face.fault === null ? [...entries, { kind: "separator" }, last] : [last];
-}
-
-/** The name under the hand: Enter takes it, Escape leaves it as it was. */
-function Naming(props: { face: LayoutFace; onDone: () => void }) {
-  const [name, setName] = createSignal(untrack(() => props.face.name));
-  const [error, setError] = createSignal<string | null>(null);
-  const take = (event: SubmitEvent): void => {
-    event.preventDefault();
-    const wrong = layoutNameFault(name(), props.face.id);
-    setError(wrong);
-    if (wrong !== null) return;
-    const { face, onDone } = props;
-    void renameLayout(face, name()).then(onDone);
-  };
-  return (
-    <form
-      class="layout-naming"
-      onSubmit={take}
-      on:keydown={(event) => {
-        // Escape ends the naming alone: the dialog stays open.
-        if (event.key !== "Escape") return;
-        event.stopPropagation();
-        event.preventDefault();
-        props.onDone();
-      }}
-    >
-      <TextField
-        label={`New name of ${props.face.name}`}
-        hideLabel
-        autocomplete="off"
-        maxLength={NAME_CHARS_MAX}
-        value={name()}
-        error={error() ?? undefined}
-        onInput={(next) => {
-          setName(next);
-          setError(null);
-        }}
-        ref={(input: HTMLInputElement) =>
-          // The menu that was chosen from gives its focus back first.
-          setTimeout(() => {
-            input.focus();
-            input.select();
-          })
-        }
-      />
-      <Button type="submit">Rename</Button>
-      <Button variant="ghost" onClick={() => props.onDone()}>
-        Cancel
-      </Button>
-    </form>
-  );
 }

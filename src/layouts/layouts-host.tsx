@@ -12,6 +12,7 @@ import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { FileButton } from "../ui/file-button.tsx";
+import { choicesOf, walkRows } from "../ui/kept-list/walk-rows.ts";
 import { SearchField } from "../ui/search-field.tsx";
 import { TextField } from "../ui/text-field.tsx";
 import {
@@ -130,23 +131,15 @@ function AllLayouts(props: {
   let list: HTMLUListElement | undefined;
   let search: HTMLInputElement | undefined;
   const shown = () => found(layouts(), query());
-  const choices = () => [...(list?.querySelectorAll<HTMLElement>(".layout-choice") ?? [])];
   /** Focuses the choice at a place, or the nearest there is; above the first is the search. */
   const focusAt = (at: number): void => {
-    const all = choices();
+    const all = choicesOf(list);
     if (at < 0 || all.length === 0) search?.focus();
     else all[Math.min(all.length - 1, at)]?.focus();
   };
   const open = (id: string): void => {
     props.onClose();
     void openLayout(id);
-  };
-  const onListKey = (event: KeyboardEvent): void => {
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    const row = event.target instanceof Element ? event.target.closest(".layout-choice") : null;
-    if (step === undefined || !(row instanceof HTMLElement)) return;
-    event.preventDefault();
-    focusAt(choices().indexOf(row) + step);
   };
   const onSearchKey = (event: KeyboardEvent): void => {
     const [first] = shown();
@@ -164,7 +157,7 @@ function AllLayouts(props: {
     exportLayouts(layouts(), "all", props.feed);
   };
   return (
-    <div class="layouts">
+    <div class="kept">
       <SaveRow onDone={props.onClose} />
       <SearchField
         label="Search layouts"
@@ -182,7 +175,7 @@ function AllLayouts(props: {
       />
       <Show when={fault()}>
         {(words) => (
-          <p class="layouts-fault" role="alert">
+          <p class="kept-fault" role="alert">
             {words()}
           </p>
         )}
@@ -192,10 +185,10 @@ function AllLayouts(props: {
         fallback={<EmptyState icon="search" text="No layout has such a name." />}
       >
         <ul
-          class="layouts-list"
+          class="kept-list"
           aria-label="Layouts: one that is pressed is opened"
           ref={(element) => (list = element)}
-          onKeyDown={onListKey}
+          onKeyDown={(event) => walkRows(event, focusAt)}
         >
           <For each={shown().map(({ id }) => id)}>
             {(id, at) => (
@@ -216,7 +209,7 @@ function AllLayouts(props: {
           </For>
         </ul>
       </Show>
-      <div class="layouts-files">
+      <div class="kept-files">
         <Button size="sm" variant="ghost" icon="download" onClick={() => void exportAll()}>
           Export all
         </Button>
@@ -243,7 +236,7 @@ function SaveRow(props: { onDone: () => void }) {
     void saveLayoutAs(name());
   };
   return (
-    <form class="layouts-save" onSubmit={save}>
+    <form class="kept-save" onSubmit={save}>
       <TextField
         label="Save what is open as"
         placeholder="Name"

@@ -24,7 +24,7 @@ const button = (page: Page): Locator => page.getByRole("button", { name: /^Layou
 const dialog = (page: Page): Locator => page.getByRole("dialog", { name: "Layouts" });
 const choice = (page: Page, name: string): Locator =>
   dialog(page)
-    .locator(".layout-choice")
+    .locator(".kept-choice")
     .filter({ has: page.getByText(name, { exact: true }) });
 const undo = (page: Page): Locator =>
   page.getByRole("region", { name: "Notices" }).getByRole("button", { name: "Undo", exact: true });
@@ -212,7 +212,7 @@ test("go as a file to another browser, and a file that is wrong says what is wro
   await give("huge.json", `"${"x".repeat(5_000_000)}"`);
   await expect(alert).toContainText("too large");
   await expectAccessible(other);
-  await expect(dialog(other).locator(".layout-choice")).toHaveCount(1);
+  await expect(dialog(other).locator(".kept-choice")).toHaveCount(1);
   await give("mine.json", text.replace('"name": "My layout"', '"name": "Travel <b>"'));
   await expect(alert).toBeHidden();
   await choice(other, "Travel <b>").click();

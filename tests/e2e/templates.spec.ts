@@ -10,7 +10,7 @@ const dialog = (page: Page) => page.getByRole("dialog", { name: "Indicators" });
 const nameField = (page: Page) => dialog(page).getByLabel("Save this chart's indicators as");
 const choice = (page: Page, name: string) =>
   dialog(page)
-    .locator(".template-choice")
+    .locator(".kept-choice")
     .filter({ has: page.getByText(name, { exact: true }) });
 const row = (page: Page, title: string) =>
   pane(page).getByRole("button", { name: `${title}: settings`, exact: true });

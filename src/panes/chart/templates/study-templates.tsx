@@ -6,6 +6,7 @@ import { createSignal, For, Show, untrack } from "solid-js";
 import { Button } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { FileButton } from "../../../ui/file-button.tsx";
+import { choicesOf, walkRows } from "../../../ui/kept-list/walk-rows.ts";
 import { TextField } from "../../../ui/text-field.tsx";
 import { knownKind } from "../series/chart-kinds.ts";
 import { KIND_FACES } from "../series/kind-faces.ts";
@@ -23,7 +24,7 @@ export function StudyTemplates(props: { studies: Studies; onApplied: () => void 
   let saving: HTMLElement | undefined;
   const focusName = () => saving?.querySelector("input")?.focus();
   return (
-    <div class="templates">
+    <div class="kept templates">
       <div ref={(element) => (saving = element)}>
         <SaveRow templates={templates} />
       </div>
@@ -40,7 +41,7 @@ export function StudyTemplates(props: { studies: Studies; onApplied: () => void 
       </Show>
       <Show when={templates.fault()}>
         {(words) => (
-          <p class="templates-fault" role="alert">
+          <p class="kept-fault" role="alert">
             {words()}
           </p>
         )}
@@ -62,7 +63,7 @@ function SaveRow(props: { templates: Templates }) {
     if (wrong === null && props.templates.question() === null) setName("");
   };
   return (
-    <form class="templates-save" onSubmit={save}>
+    <form class="kept-save" onSubmit={save}>
       <TextField
         label="Save this chart's indicators as"
         placeholder="My scalping set"
@@ -135,15 +136,8 @@ function TemplateList(props: { templates: Templates; onEmpty: () => void }) {
   const ids = () => all().map(({ id }) => id);
   /** Focuses the choice at a place, or the nearest there is. */
   const focusAt = (at: number): void => {
-    const choices = list?.querySelectorAll<HTMLElement>(".template-choice") ?? [];
+    const choices = choicesOf(list);
     choices[Math.max(0, Math.min(choices.length - 1, at))]?.focus();
-  };
-  const onKeyDown = (event: KeyboardEvent): void => {
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    const row = event.target instanceof Element ? event.target.closest(".template-choice") : null;
-    if (step === undefined || row === null) return;
-    event.preventDefault();
-    focusAt([...(list?.querySelectorAll(".template-choice") ?? [])].indexOf(row) + step);
   };
   return (
     <Show
@@ -159,10 +153,10 @@ function TemplateList(props: { templates: Templates; onEmpty: () => void }) {
       }
     >
       <ul
-        class="templates-list"
+        class="kept-list"
         aria-label="Templates: one that is pressed is put on the chart"
         ref={(element) => (list = element)}
-        onKeyDown={onKeyDown}
+        onKeyDown={(event) => walkRows(event, focusAt)}
       >
         <For each={ids()}>
           {(id, at) => (
@@ -193,7 +187,7 @@ function TemplateList(props: { templates: Templates; onEmpty: () => void }) {
 function Files(props: { templates: Templates }) {
   const all = () => props.templates.shelf.templates();
   return (
-    <div class="templates-files">
+    <div class="kept-files">
       <Button
         size="sm"
         variant="ghost"

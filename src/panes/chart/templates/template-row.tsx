@@ -1,8 +1,7 @@
 /** One template in the list: a press puts it on the chart, its menu does the rest. Main thread. */
-import { createSignal, Show, untrack } from "solid-js";
-import { Button } from "../../../ui/button.tsx";
+import { createSignal, Show } from "solid-js";
+import { RenameForm } from "../../../ui/kept-list/rename-form.tsx";
 import { Menu, type MenuEntry } from "../../../ui/menu.tsx";
-import { TextField } from "../../../ui/text-field.tsx";
 import { KIND_FACES } from "../series/kind-faces.ts";
 import type { Templates } from "./create-templates.ts";
 import { NAME_CHARS_MAX } from "../../../storage/given-name.ts";
@@ -59,13 +58,14 @@ export function TemplateRow(props: {
     event.preventDefault();
   };
   return (
-    <li class="template">
+    <li class="kept-row">
       <Show
         when={!isNaming()}
         fallback={
-          <Naming
-            templates={props.templates}
-            template={props.template}
+          <RenameForm
+            name={name()}
+            maxLength={NAME_CHARS_MAX}
+            rename={(next) => props.templates.rename(props.template, next)}
             onDone={() => {
               setNaming(false);
               queueMicrotask(() => choice?.focus());
@@ -75,13 +75,13 @@ export function TemplateRow(props: {
       >
         <button
           type="button"
-          class="template-choice"
+          class="kept-choice"
           ref={(element) => (choice = element)}
           onClick={() => props.templates.apply(props.template)}
           onKeyDown={onKeyDown}
         >
-          <span class="template-name">{name()}</span>
-          <span class="template-words">
+          <span class="kept-name">{name()}</span>
+          <span class="kept-words">
             {KIND_FACES[props.template.kind].label}. {titlesOf(props.template.studies)}
           </span>
         </button>
@@ -94,54 +94,5 @@ export function TemplateRow(props: {
         />
       </Show>
     </li>
-  );
-}
-
-/** The name under the hand: Enter takes it, Escape leaves it as it was. */
-function Naming(props: { templates: Templates; template: Template; onDone: () => void }) {
-  const [name, setName] = createSignal(untrack(() => props.template.name));
-  const [error, setError] = createSignal<string | null>(null);
-  const take = (event: SubmitEvent): void => {
-    event.preventDefault();
-    const wrong = props.templates.rename(props.template, name());
-    setError(wrong);
-    if (wrong === null) props.onDone();
-  };
-  return (
-    <form
-      class="template-naming"
-      onSubmit={take}
-      on:keydown={(event) => {
-        // Escape ends the naming alone: the dialog stays open.
-        if (event.key !== "Escape") return;
-        event.stopPropagation();
-        event.preventDefault();
-        props.onDone();
-      }}
-    >
-      <TextField
-        label={`New name of ${props.template.name}`}
-        hideLabel
-        autocomplete="off"
-        maxLength={NAME_CHARS_MAX}
-        value={name()}
-        error={error() ?? undefined}
-        onInput={(next) => {
-          setName(next);
-          setError(null);
-        }}
-        ref={(input: HTMLInputElement) =>
-          // The menu that was chosen from gives its focus back first.
-          setTimeout(() => {
-            input.focus();
-            input.select();
-          })
-        }
-      />
-      <Button type="submit">Rename</Button>
-      <Button variant="ghost" onClick={() => props.onDone()}>
-        Cancel
-      </Button>
-    </form>
   );
 }
