@@ -116,12 +116,16 @@ export async function violationsOf(
   within?: string,
   rules?: readonly string[],
 ): Promise<string[]> {
+  const wasLess = await page.evaluate(() => matchMedia("(prefers-reduced-motion: reduce)").matches);
+  // A notice that comes while axe looks would fade in.
+  if (!wasLess) await page.emulateMedia({ reducedMotion: "reduce" });
   await untilStill(page);
   // Without a page of its own for the result, which is for frames, and takes longer than the rules.
   const axe = new AxeBuilder({ page }).setLegacyMode(true);
   if (within !== undefined) axe.include(within);
   if (rules !== undefined) axe.withRules([...rules]);
   const { violations } = await axe.analyze();
+  if (!wasLess) await page.emulateMedia({ reducedMotion: null });
   return violations.map(
     (violation) =>
       `${violation.id}: ${violation.help}\n  ${violation.nodes.map((node) => node.html).join("\n  ")}`,
