@@ -8,6 +8,7 @@ import type { ViewAccount } from "../../contract/account.ts";
 import type { Feed } from "../feed/feed.ts";
 import { Button } from "../ui/button.tsx";
 import { TextField } from "../ui/text-field.tsx";
+import { WhosePassword } from "../ui/whose-password.tsx";
 import { announce } from "./announce.ts";
 import { createPasswordForm } from "./create-password-form.ts";
 import { FormPassword } from "./form-password.tsx";
@@ -51,17 +52,7 @@ export function OwnPassword(props: { feed: Feed; account: ViewAccount }) {
             void form.run(change, undefined);
         }}
       >
-        {/* For password managers: whose password this is. */}
-        <input
-          class="visually-hidden"
-          type="text"
-          name="username"
-          autocomplete="username"
-          readOnly
-          tabIndex={-1}
-          aria-hidden="true"
-          value={props.account.id}
-        />
+        <WhosePassword username={props.account.id} />
         <FormPassword
           form={form}
           field="current_password"

@@ -12,6 +12,7 @@ import { Button } from "../ui/button.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { TextField } from "../ui/text-field.tsx";
 import { TooltipLayer } from "../ui/tooltip.tsx";
+import { WhosePassword } from "../ui/whose-password.tsx";
 import { ChartPicture } from "./chart-picture.tsx";
 import { createPasswordReset, type ResetField } from "./create-password-reset.ts";
 import { leavePage } from "./sign-up-route.ts";
@@ -195,17 +196,7 @@ function CodeAndPassword(props: { reset: Reset; inputs: Inputs; username: string
         its address. It can take a minute; look among unwanted mail too. Staff gets none: an Admin
         sets its passwords.
       </p>
-      {/* For password managers: whose password this is. */}
-      <input
-        class="visually-hidden"
-        type="text"
-        name="username"
-        autocomplete="username"
-        readOnly
-        tabIndex={-1}
-        aria-hidden="true"
-        value={props.username}
-      />
+      <WhosePassword username={props.username} />
       <TextField
         ref={(element: HTMLInputElement) => (props.inputs.code = element)}
         class="sign-in-field"

@@ -2,9 +2,8 @@
  * A stop loss or take profit of a position: a number, its unit, a step less and more, and what it comes to. Main thread. A unit
  * that is typed with the number is taken up; a unit that is chosen says the same level anew.
  */
-import { For } from "solid-js";
-import { Icon } from "../ui/icon.tsx";
 import { Select } from "../ui/select.tsx";
+import { StepButtons } from "../ui/step-buttons.tsx";
 import { TextField } from "../ui/text-field.tsx";
 import {
   inUnit,
@@ -77,19 +76,7 @@ export function LevelField(props: {
               if (next !== null) props.onChange(next);
             }}
           />
-          <For each={[-1, 1]}>
-            {(way) => (
-              <button
-                type="button"
-                class="level-step"
-                tabIndex={-1}
-                aria-label={`${way < 0 ? "Decrease" : "Increase"} ${props.label.toLowerCase()}`}
-                onClick={() => step(way)}
-              >
-                <Icon name={way < 0 ? "minus" : "plus"} size={14} />
-              </button>
-            )}
-          </For>
+          <StepButtons of={props.label} onStep={step} />
         </>
       }
     />

@@ -47,7 +47,7 @@ async function tellBars(
 const dialog = (page: Page) => page.getByRole("dialog", { name: /^Course of BTCUSD #/ });
 const fact = (page: Page, label: string) =>
   dialog(page)
-    .locator(".course-facts > div")
+    .locator(".headline-figures > div")
     .filter({ has: page.getByText(label, { exact: true }) });
 
 async function picture(page: Page, name: string): Promise<void> {
@@ -93,7 +93,7 @@ test("says how far the price went against a position and in its favour", async (
     await pane(page).getByRole("gridcell", { name: "BTCUSD" }).first().click({ button: "right" });
     await page.getByRole("menuitem", { name: "How the price went…" }).click();
     // Opened and closed in one minute: what that minute had besides is possible, and no more is claimed.
-    await expect(dialog(page).locator(".course-facts")).toContainText("at most");
+    await expect(dialog(page).locator(".headline-figures")).toContainText("at most");
     await expect(dialog(page)).toContainText("bars do not tell");
     await expect(fact(page, "Result")).toContainText("USD at");
     await page.keyboard.press("Escape");
@@ -103,7 +103,7 @@ test("says how far the price went against a position and in its favour", async (
     await pane(page).getByRole("radio", { name: "Trades" }).check();
     await pane(page).getByText("BTCUSD").first().click();
     await page.getByRole("dialog").getByRole("button", { name: "How the price went…" }).click();
-    await expect(dialog(page).locator(".course-facts")).toContainText("at most");
+    await expect(dialog(page).locator(".headline-figures")).toContainText("at most");
     await picture(page, "course-phone");
   });
   expect(trouble).toEqual([]);

@@ -2,7 +2,7 @@
  * How the price went while a position was held, for who looks back at a trade or at an open position. Main thread; a chunk of
  * its own. It sends nothing.
  */
-import { For, Match, Show, Switch, createSignal, onCleanup } from "solid-js";
+import { Match, Show, Switch, createSignal, onCleanup } from "solid-js";
 import { LoadFailure } from "../../account/load-failure.tsx";
 import { moneyFormat } from "../../account/privacy.ts";
 import type { CallFailure } from "../../../workers/feed/feed-api.ts";
@@ -11,7 +11,7 @@ import { formatTime } from "../../format/time.ts";
 import { clockZone } from "../../stores/clock-zone.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
-import { resultTone } from "../../ui/table/live-cells.ts";
+import { HeadlineFigures } from "../../ui/headline-figures.tsx";
 import { timeText } from "../time-column.ts";
 import { CourseChart } from "./course-chart.tsx";
 import { courseFacts, sourceWords, type CourseLook } from "./course-words.ts";
@@ -74,7 +74,7 @@ export function CourseDialog(props: { feed: Feed; target: CourseTarget; onClose:
             {(found) => (
               <>
                 <CourseChart course={found()} look={look(found())} />
-                <Facts course={found()} look={look(found())} />
+                <HeadlineFigures figures={courseFacts(found(), look(found()))} widthMin={220} />
                 <p class="course-words">
                   {sourceWords(found())}
                   <Show when={found().to === null}>
@@ -94,25 +94,5 @@ export function CourseDialog(props: { feed: Feed; target: CourseTarget; onClose:
         </Switch>
       </div>
     </Dialog>
-  );
-}
-
-function Facts(props: { course: Course; look: CourseLook }) {
-  return (
-    <dl class="course-facts">
-      <For each={courseFacts(props.course, props.look)}>
-        {(fact) => (
-          <div data-tip={fact.about}>
-            <dt>{fact.label}</dt>
-            <dd>
-              <strong data-tone={resultTone(fact.tone)}>{fact.text}</strong>
-              <Show when={fact.detail}>
-                <span>{fact.detail}</span>
-              </Show>
-            </dd>
-          </div>
-        )}
-      </For>
-    </dl>
   );
 }

@@ -6,17 +6,8 @@ import { gainOf, type Extreme } from "../../../domain/excursion.ts";
 import { formatPercent } from "../../format/number.ts";
 import { formatPips, powerOfTen } from "../../format/price.ts";
 import { priceText } from "../../format/symbol-text.ts";
+import type { HeadlineFigure } from "../../ui/headline-figures.tsx";
 import type { Course } from "./course.ts";
-
-export type CourseFact = {
-  readonly label: string;
-  /** "+12.4 pips". */
-  readonly text: string;
-  /** Money, price and time of it. */
-  readonly detail: string;
-  readonly about: string;
-  readonly tone: number;
-};
 
 export type CourseLook = {
   readonly symbol: SymbolRecord | undefined;
@@ -25,7 +16,7 @@ export type CourseLook = {
   readonly time: (ts: number) => string;
 };
 
-export function courseFacts(course: Course, look: CourseLook): CourseFact[] {
+export function courseFacts(course: Course, look: CourseLook): HeadlineFigure[] {
   const { excursions, last_price, to, profit } = course;
   const gain = gainOf(course.side, course.open_price, last_price);
   return [
@@ -41,7 +32,12 @@ export function courseFacts(course: Course, look: CourseLook): CourseFact[] {
     keptFact(course, gain),
   ];
 
-  function extremeFact(label: string, about: string, way: 1 | -1, extreme: Extreme): CourseFact {
+  function extremeFact(
+    label: string,
+    about: string,
+    way: 1 | -1,
+    extreme: Extreme,
+  ): HeadlineFigure {
     const { price, possible, at } = extreme;
     // A price that never was worse than the open price did not go against the position at all.
     const far = way * Math.max(0, way * gainOf(course.side, course.open_price, price));
@@ -58,7 +54,7 @@ export function courseFacts(course: Course, look: CourseLook): CourseFact[] {
 }
 
 /** How much of the best that was to be had was kept. */
-function keptFact({ side, open_price, excursions, to }: Course, gain: number): CourseFact {
+function keptFact({ side, open_price, excursions, to }: Course, gain: number): HeadlineFigure {
   const best = gainOf(side, open_price, excursions.best.price);
   const share = best > 0 ? gain / best : null;
   const isKept = share !== null && share >= 0;

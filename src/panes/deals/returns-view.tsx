@@ -16,6 +16,7 @@ import { offsetLabel } from "../../format/zone.ts";
 import { clockZone } from "../../stores/clock-zone.ts";
 import { readAllPages } from "../../stores/read-all-pages.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
+import { HeadlineFigures } from "../../ui/headline-figures.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { resultTone } from "../../ui/table/live-cells.ts";
@@ -183,21 +184,7 @@ function Headline(props: { record: TrackRecord; money: MoneyFormat }) {
       },
     ];
   };
-  return (
-    <dl class="returns-headline" aria-label="In a few figures">
-      <For each={figures()}>
-        {(figure) => (
-          <div data-tip={figure.about}>
-            <dt>{figure.label}</dt>
-            <dd>
-              <strong data-tone={resultTone(figure.tone)}>{figure.text}</strong>
-              <span>{figure.detail}</span>
-            </dd>
-          </div>
-        )}
-      </For>
-    </dl>
-  );
+  return <HeadlineFigures figures={figures()} widthMin={128} label="In a few figures" />;
 }
 
 function factorWords({ profitFactor, wins, trades }: TrackRecord): string {

@@ -5,7 +5,7 @@
 import { For, Show, createUniqueId, onCleanup, type JSX } from "solid-js";
 import { decimalsOfStep } from "../../format/number.ts";
 import { Button } from "../../ui/button.tsx";
-import { Icon } from "../../ui/icon.tsx";
+import { StepButtons } from "../../ui/step-buttons.tsx";
 import { asTyped, readNumber } from "../../trade/ticket/read-number.ts";
 import type { Problem } from "../../trade/ticket/problem.ts";
 import "./number-box.css";
@@ -108,16 +108,7 @@ export function NumberBox(props: NumberBoxProps) {
           />
           {props.unit}
           <Show when={props.hasSteppers}>
-            <StepButton
-              label={`Decrease ${props.label.toLowerCase()}`}
-              icon="minus"
-              onStep={() => move(-1)}
-            />
-            <StepButton
-              label={`Increase ${props.label.toLowerCase()}`}
-              icon="plus"
-              onStep={() => move(1)}
-            />
+            <StepButtons of={props.label} onStep={move} />
           </Show>
         </div>
         {props.end}
@@ -125,20 +116,6 @@ export function NumberBox(props: NumberBoxProps) {
       {props.hint}
       <ProblemNotes id={`${id}-note`} problems={props.problems ?? []} onFix={props.onFix} />
     </div>
-  );
-}
-
-function StepButton(props: { label: string; icon: "minus" | "plus"; onStep: () => void }) {
-  return (
-    <button
-      type="button"
-      class="number-step"
-      tabIndex={-1}
-      aria-label={props.label}
-      onClick={() => props.onStep()}
-    >
-      <Icon name={props.icon} size={14} />
-    </button>
   );
 }
 
