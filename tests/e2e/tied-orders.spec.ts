@@ -291,6 +291,27 @@ test("an order that is typed names the one that it is tied to", async ({ page })
   const [second] = (await working()).filter(({ id }) => id !== first.id);
   expect(second?.oco_id).toBeDefined();
   expect(second?.oco_id).toBe(await tieOf(first.id));
+
+  await test.step("and two are typed in one line", async () => {
+    await page.getByRole("button", { name: "Search symbols and actions" }).click();
+    await line.fill("buy 0.1 btcusd limit 50000 oco stop 100");
+    await expect(page.getByText(/Of the second: .*wrong side/)).toBeVisible();
+    await line.fill("buy 0.1 btcusd limit 50000 oco sell 0.2 limit 900000 sl 910000");
+    await expect(understood).toContainText("Buy 0.10 BTCUSD limit at 50000.00");
+    await expect(understood).toContainText("or Sell 0.20 BTCUSD limit at 900000.00");
+    await expect(understood).toContainText("Of the second: Stop loss 910000.00");
+    await page.keyboard.press("Enter");
+    await page.keyboard.press("Enter");
+    await expect.poll(async () => (await working()).length).toBe(4);
+    const pair = (await working()).filter(({ id }) => id !== first.id && id !== second?.id);
+    expect(new Set(pair.map(({ oco_id }) => oco_id)).size).toBe(1);
+    expect(pair.map(({ side, volume }) => [side, volume])).toEqual(
+      expect.arrayContaining([
+        [SIDE.buy, 0.1],
+        [SIDE.sell, 0.2],
+      ]),
+    );
+  });
 });
 
 test("an investor sees what is tied and can change none of it", async ({ page }) => {

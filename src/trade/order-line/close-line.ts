@@ -3,21 +3,22 @@
  * loaded for scopes that trade. At a price they wait as an order that can only close; without one they close at market.
  */
 import type { Position } from "../../../contract/position.ts";
-import { nextBarStart } from "../../../domain/bar.ts";
 import { toSymbolTerms } from "../../../domain/symbol-terms.ts";
 import { moneyFormat } from "../../account/privacy.ts";
 import type { LineReader, ReadLine } from "../../commands/command.ts";
 import type { Feed } from "../../feed/feed.ts";
 import { digitsOf, lotsText, priceText, symbolName } from "../../format/symbol-text.ts";
 import { accountFacts } from "../../stores/account-facts.ts";
+import { clockZone, clockZoneNote } from "../../stores/clock-zone.ts";
 import { knownAccount } from "../../stores/known-account.ts";
 import { tradingBook } from "../../stores/trading-book.ts";
 import { valuation } from "../../stores/valuation.ts";
 import { closeAtProblem, resultAt, type CloseAt } from "../close-order.ts";
+import { expiryText, readExpiry } from "../expiry-input.ts";
 import { lotsOfPart } from "../parts.ts";
 import { positionActions } from "../position-actions.ts";
 import { closeProblem } from "../position-rules.ts";
-import { parseCloseLine, type ParsedClose } from "./parse-close-line.ts";
+import { parseCloseLine, UNTIL_EXAMPLE, type ParsedClose } from "./parse-close-line.ts";
 
 type Parsed = Extract<ParsedClose, { ok: true }>;
 
@@ -73,7 +74,10 @@ function readClose(feed: Feed, position: Position, parsed: Parsed): ReadLine {
       run: () => void positionActions(feed).close(position, volume),
     };
   }
-  const expiry_at = parsed.expiry === "day" ? nextBarStart("D1", accountFacts(feed).now()) : null;
+  const until = readExpiry(parsed.expiry, accountFacts(feed).now(), clockZone());
+  if (until === undefined)
+    return { ok: false, message: `“${parsed.expiry}” is no moment, as in: ${UNTIL_EXAMPLE}` };
+  const expiry_at = until === null ? null : Math.round(until);
   const close: CloseAt = { volume, price: parsed.price, expiry_at };
   const problem = closeAtProblem(knownAccount(feed)(), position, close);
   if (problem !== null) {
@@ -85,7 +89,13 @@ function readClose(feed: Feed, position: Position, parsed: Parsed): ReadLine {
   return {
     ok: true,
     words: `${what} at ${priceText(close.price, symbol)}`,
-    details: ["It waits, and goes with the position", ...resultWords(feed, position, close)],
+    details: [
+      "It waits, and goes with the position",
+      ...(expiry_at === null
+        ? []
+        : [`Until ${expiryText(expiry_at, clockZone())} (${clockZoneNote()})`]),
+      ...resultWords(feed, position, close),
+    ],
     run: () => void positionActions(feed).closeAt(position, close),
   };
 }

@@ -12,14 +12,16 @@ import { moneyFormat } from "../../account/privacy.ts";
 import type { LineReader, ReadLine } from "../../commands/command.ts";
 import type { Feed } from "../../feed/feed.ts";
 import { formatPrice } from "../../format/price.ts";
-import { lotsText, symbolName } from "../../format/symbol-text.ts";
+import { lotsText, priceText, symbolName } from "../../format/symbol-text.ts";
+import { orderWords } from "../../format/trade-words.ts";
 import { searchSymbols } from "../../stores/search-symbols.ts";
 import { knownAccount } from "../../stores/known-account.ts";
 import { showToast } from "../../ui/toast.tsx";
 import { tradeDesk } from "../create-desk.ts";
-import { compose, type Composed } from "../ticket/compose.ts";
+import type { Composed } from "../ticket/compose.ts";
 import type { Draft } from "../ticket/draft.ts";
 import { figuresOf, riskOf } from "../ticket/figures.ts";
+import { composePair, type Pair } from "./compose-pair.ts";
 import { parseOrderLine, type LineSymbol } from "./parse-order-line.ts";
 
 const TYPE_WORDS: Readonly<Record<Draft["type"], string>> = {
@@ -37,15 +39,18 @@ export function orderLineReader(feed: Feed): LineReader {
     const line = parseOrderLine(text, (ticker) => findSymbol(feed, ticker));
     if (line === null || !line.ok) return line;
     const account = known();
-    const composed = account === null ? null : compose(line.draft, line.symbol_id, account);
-    if (composed === null || account === null) return refused("The account is not known yet.");
-    const problem = composed.problems[0];
-    if (problem !== undefined) return refused(withFix(problem));
+    const pair =
+      account === null ? null : composePair(line.draft, line.second, line.symbol_id, account);
+    if (pair === null) return refused("The account is not known yet.");
+    if (pair.problem !== null) return refused(withFix(pair.problem));
+    const { first, second } = pair;
     return {
       ok: true,
-      words: wordsOf(feed, composed),
-      details: detailsOf(feed, composed),
-      run: () => void send(feed, composed),
+      words: [first, ...(second === null ? [] : [second])]
+        .map((one) => wordsOf(feed, one))
+        .join(", or "),
+      details: [...detailsOf(feed, first), ...secondDetails(feed, pair)],
+      run: () => void send(feed, pair),
     };
   };
 }
@@ -81,42 +86,79 @@ function wordsOf(feed: Feed, { draft, symbol_id, terms, lots, entry }: Composed)
   return `${draft.side === "buy" ? "Buy" : "Sell"} ${size} ${at}`;
 }
 
-function detailsOf(feed: Feed, composed: Composed): string[] {
-  const { terms, stop, targets, currency_digits } = composed;
+/** Money as a result, from minor units. */
+function amountWords(feed: Feed, { currency_digits }: Composed, value: number): string {
+  return moneyFormat(feed).result(amountOf(minor(value), currency_digits));
+}
+
+/** Where an order would be stopped and where it would gain. */
+function levelsOf(feed: Feed, composed: Composed): string[] {
+  const { terms, stop, targets } = composed;
   const money = moneyFormat(feed);
-  const amount = (value: number) => money.result(amountOf(minor(value), currency_digits));
   const level = (name: string, view: Composed["stop"]): string[] => {
     if (view === null) return [];
     const price = formatPrice(priceOf(view.price, terms.digits), terms.digits);
     return [
-      `${name} ${price}${view.money === null ? "" : `: ${amount(view.money)} ${money.unit()}`}`,
+      `${name} ${price}${view.money === null ? "" : `: ${amountWords(feed, composed, view.money)} ${money.unit()}`}`,
     ];
   };
-  const account = knownAccount(feed)();
-  const margin = account === null ? null : figuresOf(composed, account).margin;
   return [
     ...(stop === null ? ["No stop loss"] : level("Stop loss", stop)),
     ...targets.flatMap((target) => level("Take profit", target)),
     ...(composed.body?.is_from_fill === true ? ["Distances hold from the fill"] : []),
-    ...(composed.body?.oco_with === undefined
-      ? []
-      : [`One cancels the other with #${composed.body.oco_with}`]),
-    ...(margin === null ? [] : [`Margin ${amount(margin).replace("+", "")} ${money.unit()}`]),
   ];
 }
 
-async function send(feed: Feed, shown: Composed): Promise<void> {
+function detailsOf(feed: Feed, composed: Composed): string[] {
   const account = knownAccount(feed)();
-  const now = account === null ? null : compose(shown.draft, shown.symbol_id, account);
-  const problem = now?.problems[0];
-  if (now === null || now.body === null || problem !== undefined) {
-    tellRefused(problem?.message ?? "The account is not known any more.");
+  const margin = account === null ? null : figuresOf(composed, account).margin;
+  return [
+    ...levelsOf(feed, composed),
+    ...(composed.body?.oco_with === undefined
+      ? []
+      : [`One cancels the other with #${composed.body.oco_with}`]),
+    ...(margin === null
+      ? []
+      : [
+          `Margin ${amountWords(feed, composed, margin).replace("+", "")} ${moneyFormat(feed).unit()}`,
+        ]),
+  ];
+}
+
+/** What is placed with it: an order that was typed, or its opposite. */
+function secondDetails(feed: Feed, { second, body }: Pair): string[] {
+  if (second !== null) {
+    return [
+      ...levelsOf(feed, second).map((text) => `Of the second: ${text}`),
+      "One cancels the other",
+    ];
+  }
+  const leg = body?.oco_leg ?? null;
+  if (leg === null) return [];
+  const price = priceText(leg.order_price ?? null, feed.symbol(body?.symbol_id ?? -1));
+  return [`With ${orderWords(leg).toLowerCase()} at ${price}: one cancels the other`];
+}
+
+async function send(feed: Feed, shown: Pair): Promise<void> {
+  const account = knownAccount(feed)();
+  const { draft, symbol_id } = shown.first;
+  const now =
+    account === null ? null : composePair(draft, shown.second?.draft ?? null, symbol_id, account);
+  if (now === null || now.body === null) {
+    tellRefused(now?.problem?.message ?? "The account is not known any more.");
     return;
   }
+  const { body } = now;
+  const leg = body.oco_leg ?? null;
+  const legLots = shown.second?.lots ?? shown.first.lots;
   // The desk tells how every intent ended.
   await tradeDesk(feed).placeOrder(
-    { ...now.body, volume: shown.lots ?? now.body.volume },
-    riskOf(now),
+    {
+      ...body,
+      volume: shown.first.lots ?? body.volume,
+      ...(leg === null ? {} : { oco_leg: { ...leg, volume: legLots ?? leg.volume } }),
+    },
+    riskOf(now.first),
   );
 }
 

@@ -1,6 +1,6 @@
 /**
- * Reads a close that is typed as a line: "close 2 at 1.0950", "close eurusd half". Main thread; pure. Which position is meant,
- * and what the rules say to it, is close-line.ts's to know.
+ * Reads a close that is typed as a line: "close 2 at 1.0950 until 4h", "close eurusd half". Main thread; pure. Which position is
+ * meant, until when in which zone, and what the rules say to it, is close-line.ts's to know.
  */
 
 /** `part`: lots as typed, "half", a percentage as "30%", or null for all of it; `price` null: at market. */
@@ -11,13 +11,16 @@ export type ParsedClose =
       readonly which: string;
       readonly part: string | null;
       readonly price: number | null;
-      readonly expiry: "gtc" | "day";
+      /** Until when it waits, as expiry-input.ts reads it: "" for good, "day", "4h", "2026-11-30 14:00". */
+      readonly expiry: string;
     }
   | { readonly ok: false; readonly message: string };
 
 export const CLOSE_EXAMPLE = "close 2 at 1.0950";
+export const UNTIL_EXAMPLE = "close 2 at 1.0950 until 2026-11-30 14:00, or until 4h";
 
 const NUMBER = /^\d+(\.\d*)?$|^\.\d+$/;
+const TIME = /^\d{1,2}:\d{2}$/;
 const PART = /^(\d+(\.\d*)?|\.\d+)(%|lots?)?$/;
 
 /** null: the line does not begin with "close" and what it would close. */
@@ -26,10 +29,15 @@ export function parseCloseLine(text: string): ParsedClose | null {
   if (first !== "close" || which === undefined) return null;
   let part: string | null = null;
   let price: number | null = null;
-  let expiry: "gtc" | "day" = "gtc";
+  let expiry = "";
   for (let word = words.shift(); word !== undefined; word = words.shift()) {
-    if (word === "day" || word === "gtc") expiry = word;
-    else if (word === "all" || word === "market") continue;
+    if (word === "day") expiry = word;
+    else if (word === "gtc") expiry = "";
+    else if (word === "until") {
+      const typed = words.shift() ?? "";
+      if (!/^\d/.test(typed)) return no(`“until” needs a moment, as in: ${UNTIL_EXAMPLE}`);
+      expiry = TIME.test(words[0] ?? "") ? `${typed} ${words.shift()}` : typed;
+    } else if (word === "all" || word === "market") continue;
     else if (word === "at" || word === "@" || word === "limit" || word.startsWith("@")) {
       const typed = word.length > 1 && word.startsWith("@") ? word.slice(1) : (words.shift() ?? "");
       if (!NUMBER.test(typed)) return no(`“${word}” needs a price, as in: ${CLOSE_EXAMPLE}`);
@@ -39,7 +47,7 @@ export function parseCloseLine(text: string): ParsedClose | null {
       part = word.replace(/lots?$/, "");
     } else return no(`“${word}” means nothing here, as in: ${CLOSE_EXAMPLE}`);
   }
-  if (expiry === "day" && price === null) return no("“day” is for a price: say at.");
+  if (expiry !== "" && price === null) return no("What waits needs a price: say at.");
   return { ok: true, which: which.replace(/^#/, ""), part, price, expiry };
 }
 

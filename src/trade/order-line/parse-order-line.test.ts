@@ -75,6 +75,39 @@ describe("a typed order", () => {
     expect(draft(text)).toMatchObject(part);
   });
 
+  const pair = (text: string) => {
+    const line = parse(text);
+    if (line?.ok !== true) throw new Error(line?.message ?? "no order line");
+    return [line.draft, line.second];
+  };
+
+  test.each([
+    [
+      "buy 0.1 eurusd limit 1.08 oco stop 1.09",
+      { type: "limit", price: "1.08" },
+      { type: "stop", side: "buy", price: "1.09", size: "0.1", sizeUnit: "lots" },
+    ],
+    [
+      "buy 1% eurusd limit 1.08 sl 20 oco sell 0.2 limit 1.09 sl 1.1 tp 2r",
+      { size: "1", stop: { unit: "pips", text: "20" } },
+      { side: "sell", size: "0.2", type: "limit", stop: { unit: "price", text: "1.1" } },
+    ],
+    ["sell 1 eurusd @1.08 oco @1.09", { type: "stop" }, { side: "sell", type: "limit" }],
+    ["buy 1 eurusd @1.08 oco short @1.09", { type: "limit" }, { side: "sell", type: "limit" }],
+    // They wait as long as each other, whichever says it.
+    ["buy 1 eurusd @1.08 oco stop 1.09 day", { expiry: "day" }, { expiry: "day" }],
+    ["buy 1 eurusd @1.08 day oco stop 1.09", { expiry: "day" }, { expiry: "day" }],
+    ["buy 1 btcusd @50000 oco stop 90000 sl 89000", {}, { stop: { unit: "price" } }],
+  ])("%s: two that are placed at once", (text, first, second) => {
+    const [one, other] = pair(text);
+    expect(one).toMatchObject({ ocoWith: "", opposite: false, ...first });
+    expect(other).toMatchObject(second);
+  });
+
+  test("may be placed with its opposite", () => {
+    expect(pair("buy 1 eurusd limit 1.08 oco opposite")).toMatchObject([{ opposite: true }, null]);
+  });
+
   test("may have several take profits, which close equal parts", () => {
     expect(draft("buy 1 eurusd sl 20 tp 20 40 2r").targets).toEqual([
       { unit: "pips", text: "20", share: "33" },
@@ -95,7 +128,13 @@ describe("a typed order", () => {
     ["buy 1 eurusd mit", "The number of “mit” is missing at the end."],
     ["buy 1 eurusd limit x", "“limit” needs a number, not “x”."],
     ["buy 1 eurusd oco 12", "“oco” is for an order that waits"],
-    ["buy 1 eurusd @1.08 oco mine", "“oco” needs the number of an order, not “mine”."],
+    ["buy 1 eurusd @1.08 oco mine", "“mine” means nothing here."],
+    ["buy 1 eurusd @1.08 oco", "The order of “oco” is missing at the end."],
+    ["buy 1 eurusd oco stop 1.09", "“oco” is for an order that waits"],
+    ["buy 1 eurusd limit 1.08 oco sl 20", "“oco” needs the second order"],
+    ["buy 1 eurusd limit 1.08 oco stop 1.09 oco 7", "tied to the first alone"],
+    ["buy 1 eurusd limit 1.08 oco 7 oco stop 1.09", "“oco” is said twice."],
+    ["buy 1 eurusd limit 1.08 oco mit 1.07 dev 2", "“dev” is for the first of two orders."],
     ["buy 1 eurusd now", "“now” means nothing here."],
     ["buy 1 new @1", "No price has come yet"],
     ["buy 1 eurusd tp 1 2 3 4 5 6 7", "At most"],
@@ -123,6 +162,8 @@ describe("a typed order", () => {
         "stop",
         "mit",
         "oco",
+        "opposite",
+        "sell",
         "1",
         "2r",
         "$5",

@@ -1,6 +1,7 @@
 /**
  * Reads an order that is typed as a line: "sell 0.5 eurusd sl 20 tp 2r". Main thread; pure. It fills in a ticket's draft and
- * means nothing by itself: ticket/compose.ts decides what the draft is worth.
+ * means nothing by itself: ticket/compose.ts decides what the draft is worth. Two that are placed at once are said with "oco"
+ * between them: "buy 0.1 eurusd limit 1.08 oco stop 1.09"; what only the first says, size and symbol, goes for both.
  */
 import {
   EMPTY_DRAFT,
@@ -18,11 +19,24 @@ export type LineSymbol = {
   readonly price: (side: Draft["side"]) => number | null;
 };
 
+type Find = (ticker: string) => LineSymbol | null;
+
 export type ParsedLine =
-  | { readonly ok: true; readonly symbol_id: number; readonly draft: Draft }
+  | {
+      readonly ok: true;
+      readonly symbol_id: number;
+      readonly draft: Draft;
+      /** Placed with it and tied to it; null: it is placed alone, or with its opposite. */
+      readonly second: Draft | null;
+    }
   | { readonly ok: false; readonly message: string };
 
 export const EXAMPLE = "sell 0.5 eurusd sl 20 tp 2r";
+const PAIR_EXAMPLE = "buy 0.1 eurusd limit 1.08 oco stop 1.09";
+const WAITS_ONLY = "“oco” is for an order that waits: say at, limit, stop or mit.";
+
+/** After "oco": an order that waits already, or the opposite of the first. Else a second order begins there. */
+const TIED_TO = /^(#?\d{1,15}|opposite)$/;
 
 const SIDES: Readonly<Record<string, Draft["side"]>> = {
   buy: "buy",
@@ -34,19 +48,44 @@ const SIDES: Readonly<Record<string, Draft["side"]>> = {
 };
 
 /** null: the line does not begin like an order. `find`: the symbol that is called so. */
-export function parseOrderLine(
-  text: string,
-  find: (ticker: string) => LineSymbol | null,
-): ParsedLine | null {
+export function parseOrderLine(text: string, find: Find): ParsedLine | null {
   const [first, ...rest] = text.trim().toLowerCase().split(/\s+/);
   const side = Object.hasOwn(SIDES, first ?? "") ? SIDES[first ?? ""] : undefined;
   if (side === undefined || rest.length === 0) return null;
+  const at = rest.findIndex(
+    (word, index) => word === "oco" && !TIED_TO.test(rest[index + 1] ?? ""),
+  );
+  const isPair = at >= 0 && at + 1 < rest.length;
   try {
-    return new LineParser(side, rest, find).parse();
+    const first = new LineParser(side, isPair ? rest.slice(0, at) : rest, find).parse();
+    return isPair ? { ...first, ...secondOf(first, rest.slice(at + 1), find) } : first;
   } catch (fault) {
     if (fault instanceof LineFault) return { ok: false, message: fault.message };
     throw fault;
   }
+}
+
+/** Reads what stands after "oco" as an order of its own, on the same side unless it says another. */
+function secondOf(
+  { symbol, draft: first }: Read,
+  words: readonly string[],
+  find: Find,
+): { readonly draft: Draft; readonly second: Draft } {
+  const own = Object.hasOwn(SIDES, words[0] ?? "") ? SIDES[words[0] ?? ""] : undefined;
+  const rest = own === undefined ? words : words.slice(1);
+  if (first.type === "market") return fail(WAITS_ONLY);
+  if (first.ocoWith !== "" || first.opposite) return fail("“oco” is said twice.");
+  const { size, sizeUnit } = first;
+  const { draft } = new LineParser(own ?? first.side, rest, find, {
+    symbol,
+    size,
+    sizeUnit,
+  }).parse();
+  if (draft.type === "market") return fail(`“oco” needs the second order, as in: ${PAIR_EXAMPLE}`);
+  if (draft.deviation !== "") return fail("“dev” is for the first of two orders.");
+  // One ends with the other: they wait as long as each other.
+  const expiry = draft.expiry === "gtc" ? first.expiry : draft.expiry;
+  return { draft: { ...first, expiry }, second: { ...draft, expiry } };
 }
 
 /** What is typed cannot be read; says why. */
@@ -63,36 +102,56 @@ const LEVEL = /^(\$|@)?(\d+(?:\.\d*)?|\.\d+)(%|\$|p|pips?|r)?$/;
 /** Before the price of an order. */
 const PRICED: ReadonlySet<string> = new Set(["limit", "stop", "mit", "at", "@"]);
 
+/** What is read of one order. */
+type Read = Extract<ParsedLine, { ok: true }> & { readonly symbol: LineSymbol };
+
+/** What the second of two orders has of the first. */
+type Given = Pick<Draft, "size" | "sizeUnit"> & { readonly symbol: LineSymbol };
+
 class LineParser {
   readonly #words: string[];
-  readonly #find: (ticker: string) => LineSymbol | null;
+  readonly #find: Find;
   #draft: Draft;
-  #symbol: LineSymbol | null = null;
+  #symbol: LineSymbol | null;
   /** The prices that the line itself names for its order, wherever it does. */
   readonly #ownPrices: readonly number[];
 
-  constructor(side: Draft["side"], words: string[], find: (ticker: string) => LineSymbol | null) {
-    this.#words = words;
+  /** Of a second order what goes for both is given. */
+  readonly #given: Given | null;
+
+  constructor(
+    side: Draft["side"],
+    words: readonly string[],
+    find: Find,
+    given: Given | null = null,
+  ) {
+    this.#words = [...words];
     this.#find = find;
     this.#draft = { ...EMPTY_DRAFT, side };
+    this.#symbol = given?.symbol ?? null;
+    this.#given = given;
     this.#ownPrices = words.flatMap((word, at) =>
       PRICED.has(words[at - 1] ?? "") && NUMBER.test(word) ? [Number(word)] : [],
     );
   }
 
-  parse(): ParsedLine {
+  parse(): Read {
     // The symbol first: what a number means depends on its price.
-    this.#takeSymbol();
+    if (this.#given === null) this.#takeSymbol();
     while (this.#words.length > 0) this.#takeClause(this.#next("a word"));
     const symbol = this.#symbol;
     if (symbol === null) return fail(`Which symbol? As in: ${EXAMPLE}`);
+    if (this.#draft.size === "" && this.#given !== null) {
+      const { size, sizeUnit } = this.#given;
+      this.#set({ size, sizeUnit });
+    }
     if (this.#draft.size === "") return fail(`How much? As in: ${EXAMPLE}`);
-    if (this.#draft.ocoWith !== "" && this.#draft.type === "market")
-      return fail("“oco” is for an order that waits: say at, limit, stop or mit.");
+    const isTied = this.#draft.ocoWith !== "" || this.#draft.opposite;
+    if (isTied && this.#draft.type === "market") return fail(WAITS_ONLY);
     const { fromFill, stop, targets } = this.#draft;
     if (fromFill && stop.text === "" && targets.every(({ text }) => text === ""))
       return fail("“from fill” is for a stop or a target: say sl or tp.");
-    return { ok: true, symbol_id: symbol.symbol_id, draft: this.#draft };
+    return { ok: true, symbol_id: symbol.symbol_id, symbol, draft: this.#draft, second: null };
   }
 
   /** The first word that is neither a number nor a word of the line's own. */
@@ -174,8 +233,10 @@ class LineParser {
     this.#set({ size: number, sizeUnit: unit === "%" ? "risk_percent" : "risk_money" });
   }
 
-  /** "oco #12": a pending order, by its number. */
+  /** "oco #12": a pending order, by its number. "oco opposite": the same on the other side of the market, placed with it. */
   #takeTie(word: string): void {
+    if (this.#given !== null) return fail("The second of two orders is tied to the first alone.");
+    if (word === "opposite") return this.#set({ opposite: true });
     const [, ocoWith] = /^#?(\d{1,15})$/.exec(word) ?? [];
     if (ocoWith === undefined) return fail(`“oco” needs the number of an order, not “${word}”.`);
     this.#set({ ocoWith });
@@ -251,6 +312,7 @@ const CLAUSES: ReadonlySet<string> = new Set([
   "day",
   "gtc",
   "oco",
+  "opposite",
   "from",
   "fill",
   "market",

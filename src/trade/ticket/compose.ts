@@ -89,19 +89,8 @@ export function compose(
   const parts = readParts(reading);
   const body = bodyOf(reading, symbol_id, prices, parts);
   const ask = body === null || problems.length > 0 ? null : toOrderAsk(body, terms);
-  let verdict: Verdict = null;
-  if (ask !== null) {
-    const { type, volume, oco_with } = ask;
-    const asked = { symbol_id, type, side, volume, oco_with, isReadOnly: false };
-    const facts = orderFacts(known, asked);
-    verdict = checkOrder(ask, facts);
-    if (verdict !== null) problems.push(problemOf(verdict, terms));
-    else {
-      const second = secondVerdict(body, facts, terms);
-      verdict = second?.verdict ?? null;
-      if (second !== null) problems.push(second.problem);
-    }
-  }
+  const judged = body === null || ask === null ? null : judge(body, ask, known, terms);
+  if (judged !== null) problems.push(judged.problem);
   const { volume, stop, targets } = parts;
   return {
     symbol_id,
@@ -117,14 +106,31 @@ export function compose(
     ...viewsOf(reading, volume, stop, targets, parts.risk),
     body: ask === null ? null : body,
     ask,
-    verdict,
+    verdict: judged?.verdict ?? null,
     problems,
   };
 }
 
+type Judged = { readonly verdict: NonNullable<Verdict>; readonly problem: Problem };
+
+/** What the order rules have against an order, and against the one that is placed with it; null: nothing. */
+export function judge(
+  body: NewOrder,
+  ask: OrderAsk,
+  known: Known,
+  terms: SymbolTerms,
+): Judged | null {
+  const { type, side, volume, oco_with } = ask;
+  const { symbol_id } = terms;
+  const facts = orderFacts(known, { symbol_id, type, side, volume, oco_with, isReadOnly: false });
+  const verdict = checkOrder(ask, facts);
+  if (verdict !== null) return { verdict, problem: problemOf(verdict, terms) };
+  return secondVerdict(body, facts, terms);
+}
+
 /** What stands against the order that would be placed with it; null: nothing, or there is none. */
-function secondVerdict(body: NewOrder | null, facts: OrderFacts, terms: SymbolTerms) {
-  const leg = body?.oco_leg ?? null;
+function secondVerdict(body: NewOrder, facts: OrderFacts, terms: SymbolTerms): Judged | null {
+  const leg = body.oco_leg ?? null;
   const ask = leg === null ? null : toOrderAsk({ symbol_id: terms.symbol_id, ...leg }, terms);
   const verdict = ask === null ? null : checkLeg(ask, facts);
   if (verdict === null) return null;
