@@ -99,7 +99,10 @@ test("a position is closed at a price by dialog and typed line, seen and moved i
     await line.fill(`close ${id + 1_000_000} at ${above}`);
     const understood = page.locator(".palette-order");
     await expect(page.getByText(`There is no open position #${id + 1_000_000}.`)).toBeVisible();
-    await line.fill(`close ${id} at ${above + 100} day`);
+    await line.fill(`close ${id} at ${above + 100} until 2031-02-30`);
+    await expect(page.getByText("“2031-02-30” is no moment")).toBeVisible();
+    await line.fill(`close ${id} at ${above + 100} until 2031-02-28 14:00`);
+    await expect(understood).toContainText("Until 2031-02-28 14:00");
     await expect(understood).toContainText(`Close 0.20 BTCUSD, #${id}, at ${above + 100}`);
     await expect(understood).toContainText("It waits, and goes with the position");
     await page.keyboard.press("Enter");
@@ -108,7 +111,25 @@ test("a position is closed at a price by dialog and typed line, seen and moved i
     await expect.poll(async () => (await working()).length).toBe(2);
     const second = (await working()).find((one) => one.id !== order.id);
     expect(second).toMatchObject({ closes: id, volume: 0.2, order_price: above + 100 });
-    expect(second?.expiry_at).not.toBeNull();
+    expect(second?.expiry_at).toBe(Date.UTC(2031, 1, 28, 14));
+    await own.records.ask("DELETE", `/orders/${second?.id}`);
+  });
+
+  await test.step("the chart's menu closes it at the price that is pointed at", async () => {
+    const host = page.locator(".chart-host");
+    const entry = page.getByRole("menuitem", { name: new RegExp(`^Close #${id}, 0\\.20, at`) });
+    await host.click({ button: "right", position: { x: 250, y: 500 } });
+    await expect(page.getByRole("menuitem", { name: /^Stop loss of #/ })).toBeVisible();
+    await expect(entry).toHaveCount(0);
+    await page.keyboard.press("Escape");
+    await host.click({ button: "right", position: { x: 250, y: 40 } });
+    await expectAccessible(page);
+    const words = await entry.innerText();
+    await entry.click();
+    await expect.poll(async () => (await working()).length).toBe(2);
+    const placed = (await working()).find((one) => one.id !== order.id);
+    expect(placed).toMatchObject({ closes: id, volume: 0.2 });
+    expect(words).toContain(placed?.order_price?.toFixed(2) ?? "no price");
   });
 
   await test.step("what is left of the position cuts them, and its end takes them away", async () => {

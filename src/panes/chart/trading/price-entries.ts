@@ -1,12 +1,15 @@
 /** What can be ordered at a price of the chart, as entries of a menu. Main thread; part of the trade kit. */
 import { ORDER_TYPE, SIDE, type OrderType, type Side } from "../../../../contract/codes.ts";
 import { append } from "../../../../domain/lists.ts";
+import type { Known } from "../../../../domain/order-facts.ts";
 import { lotsOf } from "../../../../domain/volume.ts";
 import { lotsText, priceText } from "../../../format/symbol-text.ts";
 import { orderWords } from "../../../format/trade-words.ts";
 import { knownAccount } from "../../../stores/known-account.ts";
 import { isArmed } from "../../../trade/arming.ts";
+import { closeAtProblem, type CloseAt } from "../../../trade/close-order.ts";
 import { tradeDesk } from "../../../trade/create-desk.ts";
+import { positionActions } from "../../../trade/position-actions.ts";
 import { ticketDrafts } from "../../../trade/ticket-drafts.ts";
 import { withKind, withPrice } from "../../../trade/ticket/change-draft.ts";
 import { compose, type Composed } from "../../../trade/ticket/compose.ts";
@@ -75,6 +78,7 @@ export function priceEntries(layer: LineLayer, hand: LineHand, at: number): Menu
     };
   });
   append(entries, guardEntries(layer, hand, price, shown));
+  append(entries, closeEntries(layer, known, price, shown));
   entries.push({
     kind: "item",
     label: `Put ${shown} into the ticket`,
@@ -84,16 +88,18 @@ export function priceEntries(layer: LineLayer, hand: LineHand, at: number): Menu
   return entries;
 }
 
-/** Positions whose stop loss or take profit can be put at a price from the menu; more would hide the orders. */
+/** Positions that can be guarded or closed at a price from the menu; more would hide the orders. */
 const GUARDED_MAX = 4;
 
-/** On the side of the market where it loses a position's stop loss goes there, on the other its take profit. */
-function guardEntries(layer: LineLayer, hand: LineHand, price: number, shown: string): MenuEntry[] {
-  const lines = layer
+const positionLines = (layer: LineLayer) =>
+  layer
     .lines()
     .filter(({ kind }) => kind === "position")
     .slice(0, GUARDED_MAX);
-  return lines.flatMap((line): MenuEntry[] => {
+
+/** On the side of the market where it loses a position's stop loss goes there, on the other its take profit. */
+function guardEntries(layer: LineLayer, hand: LineHand, price: number, shown: string): MenuEntry[] {
+  return positionLines(layer).flatMap((line): MenuEntry[] => {
     const guard = hand.guardAt(line, price);
     if (guard === undefined) return [];
     const name = guard.kind === "stop_loss" ? "Stop loss" : "Take profit";
@@ -105,6 +111,25 @@ function guardEntries(layer: LineLayer, hand: LineHand, price: number, shown: st
         // What the rules refuse cannot be chosen; a line that is dragged there says why.
         disabled: hand.market.verdict(guard, price) !== null,
         onSelect: () => void hand.send(guard, price),
+      },
+    ];
+  });
+}
+
+/** All of a position, by an order that waits and can only close: on the side of its gain, where a limit may wait. */
+function closeEntries(layer: LineLayer, known: Known, price: number, shown: string): MenuEntry[] {
+  return positionLines(layer).flatMap(({ owner }): MenuEntry[] => {
+    if (owner.kind !== "position") return [];
+    const position = owner.record;
+    const close: CloseAt = { volume: position.volume, price, expiry_at: null };
+    if (closeAtProblem(known, position, close) !== null) return [];
+    const lots = lotsText(position.volume, layer.symbol());
+    return [
+      {
+        kind: "item",
+        label: `Close #${position.id}, ${lots}, at ${shown}`,
+        icon: "x",
+        onSelect: () => void positionActions(layer.feed).closeAt(position, close),
       },
     ];
   });
