@@ -6,8 +6,8 @@
 import type { Frame } from "../../domain/bar.ts";
 import { isFrame } from "../../domain/frame.ts";
 import { append } from "../../domain/lists.ts";
+import { LINK_HASH } from "./link-hash.ts";
 
-export const LINK_HASH = "#link?";
 const LINK_CHARS_MAX = 400;
 const VALUE_CHARS_MAX = 24;
 

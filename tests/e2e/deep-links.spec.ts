@@ -117,3 +117,23 @@ test("a link fills the ticket in and sends nothing, before a sign-in and after",
   });
   expect(trouble).toEqual([]);
 });
+
+test("a link waits while one signs up, and comes back where that is given up", async ({ page }) => {
+  const trouble = await watchForTrouble(page);
+  await page.goto(`/#${ORDER}`);
+  await page.getByRole("link", { name: "Open a demo account" }).click();
+  await page.getByRole("link", { name: "Sign in" }).click();
+  await expect(page).toHaveURL(new RegExp("#link"));
+  await page.getByRole("link", { name: "Open a demo account" }).click();
+  await page.getByLabel("Name", { exact: true }).fill("Nora Quist");
+  await page
+    .getByLabel("E-mail", { exact: true })
+    .fill(`link-${crypto.randomUUID().slice(0, 8)}@example.com`);
+  await page.getByLabel("Password", { exact: true }).fill("purple-kiwi-lamp-9");
+  await page.getByRole("checkbox").check();
+  await page.getByRole("button", { name: "Open demo account" }).click();
+  await expect(note(page)).toBeVisible({ timeout: 30_000 });
+  await expect(field(page, "Stop loss")).toHaveValue("9500");
+  expect(new URL(page.url()).hash).toBe("");
+  expect(trouble).toEqual([]);
+});
