@@ -109,9 +109,10 @@ const PARTS = {
     whole: [vitest("tests/desk")],
   },
   hostile: {
-    says: "100,000 changed frames, changed requests to every operation, secrets that repeat",
+    says: "100,000 changed frames, changed requests to every operation, secrets that repeat, a server that floods",
     whole: [
       vitest(
+        "tests/worker/hostile-frames.test.ts",
         "tests/service/conformance/fuzz.test.ts",
         "tests/service/hostile/mutants.test.ts",
         "tests/service/hostile/stolen-backup.test.ts",

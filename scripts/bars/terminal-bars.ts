@@ -84,7 +84,7 @@ export const TERMINAL_BARS: readonly Bar[] = [
     says:
       "Whatever a server sends in a frame, the worker lives and makes one new connection " +
       "for each that ends.",
-    lacks: "frames of 16 MB and floods of pings on a busy machine, where a second socket is opened",
+    whole: "npm run prove -- hostile",
   },
   {
     id: "T15",

@@ -3,7 +3,7 @@
  * scripts. Knows one account and the symbols it is given.
  */
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
+import type { AddressInfo, Socket } from "node:net";
 import { WebSocketServer, type WebSocket } from "ws";
 import type { SymbolRecord } from "../../contract/symbol.ts";
 
@@ -18,11 +18,15 @@ export type ScriptedService = {
   bars: [ts: number, price: number][];
   /** Open sockets, oldest first. */
   sockets: Set<WebSocket>;
+  /** Sockets that were opened so far. */
+  opened: number;
   /** False: a socket's auth is answered with `unauthorized`. */
   isSessionAlive: boolean;
   send(data: string | Buffer): void;
   /** `seq`: its number among the account's events; absent: it has none. */
   event(type: string, payload: unknown, seq?: number): void;
+  /** The connection under the newest socket: bytes past every rule of the protocol, and an end without a word. */
+  raw(): Socket;
   close(): Promise<void>;
 };
 
@@ -42,6 +46,7 @@ export async function startScriptedService(symbols: SymbolRecord[]): Promise<Scr
     response.end(JSON.stringify({ success: true, code: 200, data }));
   });
   const webSockets = new WebSocketServer({ server: http, path: "/ws" });
+  let newest: Socket | null = null;
   const service: ScriptedService = {
     origin: "",
     requests: [],
@@ -50,11 +55,16 @@ export async function startScriptedService(symbols: SymbolRecord[]): Promise<Scr
     bars: [],
     isSessionAlive: true,
     sockets: new Set(),
+    opened: 0,
     send: (data) => {
       for (const socket of service.sockets) socket.send(data);
     },
     event: (type, payload, seq) => {
       service.send(JSON.stringify({ type, session_id: SESSION, payload, seq }));
+    },
+    raw: () => {
+      if (newest === null) throw new Error("nobody has opened a socket");
+      return newest;
     },
     close: async () => {
       for (const socket of service.sockets) socket.terminate();
@@ -62,7 +72,9 @@ export async function startScriptedService(symbols: SymbolRecord[]): Promise<Scr
       await new Promise((done) => http.close(done));
     },
   };
-  webSockets.on("connection", (socket) => {
+  webSockets.on("connection", (socket, { socket: tcp }) => {
+    newest = tcp;
+    service.opened += 1;
     service.sockets.add(socket);
     socket.on("close", () => service.sockets.delete(socket));
     socket.on("error", () => socket.terminate());

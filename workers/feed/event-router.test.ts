@@ -1,7 +1,7 @@
 /** Events of every kind, whole and broken. @bar T4 T14 */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { EventRouter, type EventHandlers } from "./event-router.ts";
+import { EVENT_CHARS_MAX, EventRouter, type EventHandlers } from "./event-router.ts";
 
 const SESSION = "session-1";
 
@@ -49,6 +49,15 @@ describe("an event", () => {
     const { router, heard } = make();
     router.take(event("forbidden", { message: "no", reason: "order_create" }));
     expect(heard).toEqual([["other:forbidden", { message: "no", reason: "order_create" }]]);
+  });
+
+  it("that is longer than any event is not even read", () => {
+    const { router, heard } = make();
+    const text = event("forbidden", { message: "no", reason: "order_create" });
+    router.take(text.padEnd(EVENT_CHARS_MAX));
+    router.take(text.padEnd(EVENT_CHARS_MAX + 1));
+    expect(heard).toHaveLength(1);
+    expect(router.counts).toMatchObject({ used: 1, malformed: 1 });
   });
 
   it.each([

@@ -10,10 +10,17 @@ import {
   type EventType,
   type PayloadOf,
 } from "../../contract/events.ts";
+import { SOCKET_UNSENT_BYTES_MAX } from "../../contract/limits.ts";
+
+/**
+ * No event is longer: before it could be sent, the service cuts the socket. To read more would hold up this thread: 16 MB of
+ * brackets take four seconds on a machine with nothing else to do. @interface limit:SOCKET_UNSENT_BYTES_MAX
+ */
+export const EVENT_CHARS_MAX = SOCKET_UNSENT_BYTES_MAX;
 
 /** Messages that were not used, since the worker began. */
 export type EventCounts = {
-  /** Not JSON, or without the shape of an event. */
+  /** Not JSON, longer than any event, or without the shape of one. */
   malformed: number;
   /** A type that this terminal does not know. */
   unknown_type: number;
@@ -71,7 +78,8 @@ export class EventRouter {
 
   /** Takes one text message. */
   take(text: string): void {
-    const envelope = EventEnvelope.safeParse(parseJson(text));
+    const isTooLong = text.length > EVENT_CHARS_MAX;
+    const envelope = EventEnvelope.safeParse(isTooLong ? null : parseJson(text));
     if (!envelope.success) {
       this.counts.malformed += 1;
       return;

@@ -1,7 +1,7 @@
 /** What the watchdog says of data, silence and sleep. @bar T7 T9 T16 */
 import { describe, expect, it } from "vitest";
 import { HEARTBEAT_INTERVAL_MS } from "../../contract/limits.ts";
-import { Watchdog, WATCH_INTERVAL_MS } from "./watchdog.ts";
+import { SLEEP_GAP_MS, Watchdog, WATCH_INTERVAL_MS } from "./watchdog.ts";
 
 const WALL = 1_732_190_400_000;
 
@@ -45,6 +45,17 @@ describe("the watchdog", () => {
     const dog = new Watchdog();
     dog.reset(0, WALL);
     expect(dog.heard(8_000, WALL + 8_000)).toBe("slept");
+  });
+
+  it("takes data that comes without a pause, so that nothing else gets its turn, for no sleep", () => {
+    const dog = new Watchdog();
+    dog.reset(0, WALL);
+    dog.began(WALL, 0, true);
+    for (let at = 100; at <= 3 * SLEEP_GAP_MS; at += 100) {
+      expect(dog.heard(at, WALL + at)).not.toBe("slept");
+      dog.beat(WALL + at, at);
+    }
+    expect(dog.look(3 * SLEEP_GAP_MS + 10, WALL + 3 * SLEEP_GAP_MS + 10)).toBe("alive");
   });
 
   it("is not misled by a wall clock that steps back", () => {

@@ -36,6 +36,7 @@ export class Watchdog {
   readonly #lateness = new Lateness();
   /** All that came is from after this, on our monotonic clock: when the last heartbeat left that was not late. */
   #heardAt = 0;
+  /** When it looked, or heard something, for the last time. */
   #lookedAt = 0;
   #lookedWall = 0;
   /** Whether the service sends heartbeats, as far as is known. */
@@ -76,6 +77,9 @@ export class Watchdog {
   /** Something came. Answers "slept", and does not count it, when it comes out of a gap in time. */
   heard(monotonic: number, wall: number): Verdict {
     if (this.#slept(monotonic, wall)) return "slept";
+    // Whoever hears is awake: data may come so fast that no look gets its turn.
+    this.#lookedAt = monotonic;
+    this.#lookedWall = wall;
     // The first thing after a silence may have been on its way all the while.
     const isSilent = monotonic - this.#heardAt >= STALE_AFTER_MS;
     if (isSilent && this.#hasHeartbeats) this.#isTrusted = false;
