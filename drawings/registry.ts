@@ -15,6 +15,7 @@ import * as marks from "./tools/marks.ts";
 import * as measures from "./tools/measures.ts";
 import * as patterns from "./tools/patterns.ts";
 import { pitchfan } from "./tools/pitchfan.ts";
+import * as positions from "./tools/positions.ts";
 import { priceNote } from "./tools/price-note.ts";
 import * as shapes from "./tools/shapes.ts";
 import * as texts from "./tools/texts.ts";
@@ -82,8 +83,8 @@ export const TOOLS: readonly Tool[] = [
   patterns.cyclicLines,
   patterns.timeCycles,
   patterns.sineLine,
-  measures.longPosition,
-  measures.shortPosition,
+  positions.longPosition,
+  positions.shortPosition,
   measures.priceRange,
   measures.dateRange,
   measures.dateAndPriceRange,

@@ -1,18 +1,9 @@
-/** What measures and plans: price and date ranges, long and short positions, a forecast, bars copied on. Pure. */
+/** What measures and expects: price and date ranges, a forecast, bars copied on. Pure. */
 import { firstTwo, pointsOf } from "../anchors.ts";
 import { fromToText, priceText, rangeText, timeText } from "../figures.ts";
-import { middle, toPoint } from "../geometry/points.ts";
+import { middle } from "../geometry/points.ts";
 import { area, path, words } from "../shapes.ts";
-import {
-  type Anchor,
-  type Bar,
-  type Drawing,
-  type Handle,
-  type Point,
-  type Shape,
-  type Tool,
-  type View,
-} from "../tool.ts";
+import type { Anchor, Bar, Drawing, Point, Shape, Tool, View } from "../tool.ts";
 
 const common = { group: "Measures and forecasts", tone: "blue", settings: [] } as const;
 
@@ -89,120 +80,6 @@ export const dateAndPriceRange = range(
   "M2 2h12v12H2zM8 4v8M4 8h8",
   true,
   true,
-);
-
-/** Entry, target and stop of a position that is planned. */
-const planOf = ({ anchors }: Drawing): [Anchor, Anchor, Anchor] => [
-  anchors[0] as Anchor,
-  anchors[1] as Anchor,
-  anchors[2] as Anchor,
-];
-
-/** About as wide as a label of a plan is: it stays in the pane while the plan is in it. */
-const LABEL_PX = 240;
-
-function planShapes(drawing: Drawing, view: View): Shape[] {
-  const [entry, target, stop] = planOf(drawing);
-  const [a, b, c] = [entry, target, stop].map((anchor) => toPoint(anchor, view)) as [
-    Point,
-    Point,
-    Point,
-  ];
-  const [left, right] = [Math.min(a.x, b.x), Math.max(a.x, b.x)];
-  const box = (y: number) => [
-    { x: left, y: a.y },
-    { x: right, y: a.y },
-    { x: right, y },
-    { x: left, y },
-  ];
-  const reward = Math.abs(target.price - entry.price);
-  const risk = Math.abs(stop.price - entry.price);
-  const x = (left + right) / 2;
-  const label = (name: string, { price }: Anchor, y: number, tone: "up" | "down") =>
-    words(
-      { x: Math.min(x, Math.max(left, view.width - LABEL_PX / 2)), y: y + (y <= a.y ? -4 : 4) },
-      `${name} ${priceText(price, view)}, ${rangeText(entry.price, price, view)}`,
-      drawing,
-      { align: "center", baseline: y <= a.y ? "bottom" : "top", isBoxed: true, tone, size: 11 },
-    );
-  return [
-    area(box(b.y), drawing, { width: 0, tone: "up" }),
-    area(box(c.y), drawing, { width: 0, tone: "down" }),
-    path(
-      [
-        { x: left, y: a.y },
-        { x: right, y: a.y },
-      ],
-      drawing,
-    ),
-    ...label("Target", target, b.y, "up"),
-    ...label("Stop", stop, c.y, "down"),
-    ...words({ x, y: a.y }, risk === 0 ? "" : `${(reward / risk).toFixed(2)} R`, drawing, {
-      align: "center",
-      isBoxed: true,
-      size: 11,
-    }),
-  ];
-}
-
-/** The entry takes target and stop with it; these stay on their sides of it, and end together. `way`: 1 long, -1 short. */
-function planHandles(drawing: Drawing, view: View, way: 1 | -1): Handle[] {
-  const [entry, target, stop] = planOf(drawing);
-  const onSide = (price: number, side: number): number =>
-    side > 0 ? Math.max(price, entry.price) : Math.min(price, entry.price);
-  const lifted = (anchor: Anchor, to: Anchor): Anchor => ({
-    ...anchor,
-    price: anchor.price + to.price - entry.price,
-  });
-  return [
-    { at: toPoint(entry, view), move: (to) => [to, lifted(target, to), lifted(stop, to)] },
-    {
-      at: toPoint(target, view),
-      move: ({ ts, price }) => [entry, { ts, price: onSide(price, way) }, { ...stop, ts }],
-    },
-    {
-      at: toPoint(stop, view),
-      move: ({ ts, price }) => [entry, { ...target, ts }, { ts, price: onSide(price, -way) }],
-    },
-  ];
-}
-
-/** Entry and target are pointed at; the stop is half as far on the other side until it is moved. */
-const position = (id: string, name: string, way: 1 | -1, picture: string): Tool => ({
-  ...common,
-  id,
-  name,
-  words: "risk reward r multiple target stop plan trade",
-  picture,
-  points: 2,
-  complete: ([entry, end], view) => {
-    if (entry === undefined || end === undefined) return [];
-    const reach = Math.abs(end.price - entry.price) || view.pip * 20;
-    const target = { ts: end.ts, price: entry.price + way * reach };
-    return [entry, target, { ts: end.ts, price: entry.price - (way * reach) / 2 }];
-  },
-  shapes: planShapes,
-  handles: (drawing, view) => planHandles(drawing, view, way),
-  describe(drawing, view) {
-    const [entry, target, stop] = planOf(drawing);
-    const ratio = Math.abs((target.price - entry.price) / (stop.price - entry.price));
-    const text = ({ price }: Anchor): string => priceText(price, view);
-    const r = Number.isFinite(ratio) ? `, ${ratio.toFixed(2)} R` : "";
-    return `entry ${text(entry)}, target ${text(target)}, stop ${text(stop)}${r}`;
-  },
-});
-
-export const longPosition = position(
-  "long_position",
-  "Long position",
-  1,
-  "M2 2h12v8H2zM2 10h12v4H2z",
-);
-export const shortPosition = position(
-  "short_position",
-  "Short position",
-  -1,
-  "M2 2h12v4H2zM2 6h12v8H2z",
 );
 
 export const forecast: Tool = {

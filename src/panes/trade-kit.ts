@@ -2,6 +2,7 @@
 export { OrderTicket } from "./order-ticket/order-ticket.tsx";
 export { ChartHands } from "./chart/trading/chart-hands.tsx";
 export { fillFromLink } from "../trade/fill-from-link.ts";
+export { putSetup } from "../trade/put-setup.ts";
 export { TradeHost } from "../trade/trade-host.tsx";
 export { TradeBar } from "../trade/trade-bar.tsx";
 export { createPositionControls } from "../trade/create-position-controls.tsx";

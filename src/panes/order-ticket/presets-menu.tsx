@@ -1,5 +1,6 @@
 /** Ticket settings under a name: taken up with one choice, on any symbol. Main thread. */
 import { Show, createSignal, untrack } from "solid-js";
+import { commands } from "../../commands/command.ts";
 import type { Feed } from "../../feed/feed.ts";
 import { createPersisted } from "../../storage/persisted.ts";
 import { copyLink } from "../../links/copy-link.ts";
@@ -56,6 +57,14 @@ export function PresetsMenu(props: { feed: Feed; ticket: Ticket }) {
           ticket: linkOfDraft(props.ticket.draft()),
         }),
     },
+    ...commands()
+      .filter(({ id }) => id === "draw.from-ticket")
+      .map(({ run }): MenuEntry => ({
+        kind: "item",
+        label: "Draw it on the chart",
+        icon: "pencil",
+        onSelect: run,
+      })),
     {
       kind: "submenu",
       label: "Delete preset",

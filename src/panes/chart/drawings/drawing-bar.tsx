@@ -15,6 +15,7 @@ import { readPalette } from "../palette.ts";
 import { toneColour } from "../studies/study-colours.ts";
 import { Popover } from "../../../ui/popover.tsx";
 import type { Bounds, Drawings } from "./create-drawings.ts";
+import { isForTicket, sendToTicket } from "./ticket-tie.ts";
 
 export const TONE_NAMES: Readonly<Record<Tone, string>> = {
   blue: "Blue",
@@ -49,6 +50,14 @@ export function DrawingBar(props: { drawings: Drawings; drawing: Drawing; bounds
   };
   return (
     <div class="drawing-bar" role="toolbar" aria-label={`${name()}, chosen`} style={place()}>
+      <Show when={isForTicket(props.drawings, props.drawing)}>
+        <IconButton
+          icon="share-2"
+          size="sm"
+          label="Send to the ticket"
+          onClick={() => void sendToTicket(props.drawings, props.drawing)}
+        />
+      </Show>
       <ToneChoice tone={props.drawing.tone} onChange={(tone) => change({ tone })} />
       <Menu label="Line" size="sm" icon="minus" entries={lineEntries(props.drawing, change)} />
       <IconButton

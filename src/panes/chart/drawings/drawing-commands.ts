@@ -3,6 +3,7 @@ import { TOOLS } from "../../../../drawings/registry.ts";
 import type { Command } from "../../../commands/command.ts";
 import type { Drawings } from "./create-drawings.ts";
 import { commandOf, removeAll } from "./drawing-toolbar.tsx";
+import { drawTicket, isForTicket, sendToTicket } from "./ticket-tie.ts";
 
 export const drawingCommands = (drawings: Drawings): Command[] => [
   ...TOOLS.map((tool): Command => ({
@@ -33,6 +34,27 @@ export const drawingCommands = (drawings: Drawings): Command[] => [
     icon: "redo-2",
     words: "draw",
     run: () => drawings.say(drawings.store.redo() ? "Done again" : "Nothing to do again"),
+  },
+  {
+    id: "draw.to-ticket",
+    title: "Put the chosen position into the ticket",
+    group: "Chart",
+    icon: "share-2",
+    words: "draw long short order plan",
+    run: () => {
+      const chosen = drawings.selected();
+      if (chosen !== undefined && isForTicket(drawings, chosen)) {
+        void sendToTicket(drawings, chosen);
+      } else drawings.say("Choose a long or short position first");
+    },
+  },
+  {
+    id: "draw.from-ticket",
+    title: "Draw what is in the ticket",
+    group: "Chart",
+    icon: "pencil",
+    words: "draw long short order plan position",
+    run: () => drawTicket(drawings),
   },
   {
     id: "draw.hide",

@@ -155,13 +155,16 @@ function Field(props: {
         )}
       </Match>
       <Match when={as("levels")}>
-        <TypedField
-          label={props.setting.name}
-          value={valueOf<readonly number[]>(props.drawing, props.setting).join(", ")}
-          read={readLevels}
-          wrong="Numbers with commas between, as 0, 0.5, 1"
-          onRead={set}
-        />
+        {(levels) => (
+          <TypedField
+            label={props.setting.name}
+            value={valueOf<readonly number[]>(props.drawing, props.setting).join(", ")}
+            // A tool that begins without any can do without.
+            read={(text) => readLevels(text, levels().default.length === 0 ? 0 : 1)}
+            wrong="Numbers with commas between, as 0, 0.5, 1"
+            onRead={set}
+          />
+        )}
       </Match>
     </Switch>
   );
@@ -169,13 +172,13 @@ function Field(props: {
 
 const LEVELS_MAX = 40;
 
-function readLevels(text: string): readonly number[] | null {
+function readLevels(text: string, least: number): readonly number[] | null {
   const numbers = text
     .split(/[,;\s]+/)
     .filter((part) => part !== "")
     .map(Number);
   const isFit =
-    numbers.length > 0 && numbers.length <= LEVELS_MAX && numbers.every(Number.isFinite);
+    numbers.length >= least && numbers.length <= LEVELS_MAX && numbers.every(Number.isFinite);
   return isFit ? numbers : null;
 }
 
