@@ -52,6 +52,10 @@ const PARTS = {
     says: "each indicator bar by bar against all bars at once, 10,000 random histories; in a turn 300",
     whole: [vitest("indicators", "workers/indicators")],
   },
+  drawings: {
+    says: "each of 86 drawing tools hit at 100,000 places as a naive model says; in a turn 10,000",
+    whole: [vitest("drawings/hit-model.test.ts")],
+  },
   faults: {
     says: "planted faults, each of which the steps must find; in a turn five",
     whole: [script("faults")],

@@ -68,3 +68,44 @@ export function distanceTo(shape: Shape, point: Point): number {
 /** Px from a point to the nearest of the shapes. */
 export const distanceToAll = (shapes: readonly Shape[], point: Point): number =>
   shapes.reduce((nearest, shape) => Math.min(nearest, distanceTo(shape, point)), Infinity);
+
+/** Whether any of what is drawn is in a box: its line, its words, or the area about it. */
+export function isInBox(shapes: readonly Shape[], box: Box): boolean {
+  return shapes.some((shape) => {
+    if (shape.kind === "text") {
+      const own = textBox(shape);
+      return (
+        own.left <= box.right &&
+        own.right >= box.left &&
+        own.top <= box.bottom &&
+        own.bottom >= box.top
+      );
+    }
+    const { points, isClosed, fill } = shape;
+    const [only] = points;
+    if (points.length === 1 && only !== undefined) return crosses(only, only, box);
+    for (let at = isClosed ? 0 : 1; at < points.length; at += 1) {
+      const a = points[at === 0 ? points.length - 1 : at - 1] as Point;
+      if (crosses(a, points[at] as Point, box)) return true;
+    }
+    return fill > 0 && isInside({ x: box.left, y: box.top }, points);
+  });
+}
+
+/** Whether part of a line is in a box: what is left of it between the box's sides is more than nothing. */
+function crosses(a: Point, b: Point, { left, top, right, bottom }: Box): boolean {
+  let [from, to] = [0, 1];
+  for (const [start, way, low, high] of [
+    [a.x, b.x - a.x, left, right],
+    [a.y, b.y - a.y, top, bottom],
+  ] as const) {
+    if (way === 0) {
+      if (start < low || start > high) return false;
+      continue;
+    }
+    const [one, other] = [(low - start) / way, (high - start) / way];
+    from = Math.max(from, Math.min(one, other));
+    to = Math.min(to, Math.max(one, other));
+  }
+  return from <= to;
+}

@@ -91,7 +91,7 @@ export const fibRetracement: Tool = {
   name: "Fibonacci retracement",
   words: "fib golden ratio pullback",
   picture: "M1 2h14M1 6h14M1 9h14M1 14h14",
-  combo: "Alt+Shift+KeyF",
+  combo: "Alt+KeyF",
   points: 2,
   settings: [RETRACEMENT, LABELS, FILLED, ON],
   shapes(drawing, view) {

@@ -68,10 +68,21 @@ export const FIXED_KEYS: readonly FixedKey[] = [
     /^(Shift\+)?(Delete|Insert)$/,
     ["Delete", "Insert"],
   ),
-  key("Ctrl C, Ctrl A, Ctrl Z", "Copy, choose all, undo", LISTS, /^Mod\+(Shift\+)?Key[CAZ]$/, [
-    "Mod+KeyC",
-    "Mod+KeyZ",
-  ]),
+  key(
+    "Ctrl C, Ctrl A, Ctrl Z",
+    "Copy, choose all, undo",
+    [...LISTS, "Chart"],
+    /^Mod\+(Shift\+)?Key[CAZ]$/,
+    ["Mod+KeyC", "Mod+KeyZ"],
+  ),
+  key(
+    "Ctrl D, Ctrl G",
+    "Double or group chosen drawings, with Shift ungroup",
+    ["Chart"],
+    /^Mod\+(Shift\+)?Key[DG]$/,
+    ["Mod+KeyD", "Mod+Shift+KeyG"],
+    true,
+  ),
   key("+ and -", "Zoom", ["Chart"], /^(Char\+[-+=]|Mod\+(Shift\+)?(Equal|Minus))$/, [
     "Char++",
     "Char+-",

@@ -103,7 +103,7 @@ function edit({ store }: Tab, random: () => number, alive: Set<string>): void {
     const next = drawing();
     if (store.add([next])) alive.add(next.id);
   } else if (kind < 0.7) store.change([{ ...any, anchors: drawing().anchors }]);
-  else if (kind < 0.8) store.order(any.id, random() < 0.5);
+  else if (kind < 0.8) store.order([any.id], random() < 0.5);
   else {
     store.remove([any.id]);
     alive.delete(any.id);

@@ -93,7 +93,7 @@ test("says what is wrong, and a symbol that is chosen elsewhere takes its place"
 test("is compared with the chart's symbol", async ({ page }) => {
   await openChart(page);
   await plot(page).focus();
-  await page.keyboard.press("Alt+c");
+  await page.keyboard.press("Alt+Shift+c");
   const search = page.getByRole("combobox", { name: "Search symbols to compare" });
   await search.fill("ETHUSD/SOLUSD");
   await search.press("Enter");
@@ -108,7 +108,7 @@ test("is compared with the chart's symbol", async ({ page }) => {
 test("stands in a pane of its own, and indexed to 100 over the bars", async ({ page }) => {
   await openChart(page, true);
   await plot(page).focus();
-  await page.keyboard.press("Alt+c");
+  await page.keyboard.press("Alt+Shift+c");
   const search = page.getByRole("combobox", { name: "Search symbols to compare" });
   await page.getByRole("radio", { name: "Own pane" }).check({ force: true });
   await search.fill("ETHUSD");

@@ -59,7 +59,7 @@ test("are found, laid over the bars in percent, hidden and removed, and the scal
   await openChart(page);
   await chooseScale(page, "Logarithmic");
   await plot(page).focus();
-  await page.keyboard.press("Alt+c");
+  await page.keyboard.press("Alt+Shift+c");
   await expect(field(page)).toBeFocused();
   await field(page).fill("no such thing");
   await expect(dialog(page)).toContainText("No symbol is called no such thing");
@@ -223,7 +223,7 @@ test("go with the chart that is added, and each chart has its own after", async 
   await expect(copied).toHaveCount(0);
   await expect(row(page, "ETHUSD")).toContainText(PERCENT);
   // The keys are the active chart's.
-  await page.keyboard.press("Alt+c");
+  await page.keyboard.press("Alt+Shift+c");
   await field(page).fill("SOLUSD");
   await field(page).press("Enter");
   await field(page).press("Escape");

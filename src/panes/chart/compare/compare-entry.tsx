@@ -32,7 +32,7 @@ export function CompareEntry(props: { chart: Chart; feed: Feed; isShown: boolean
         title: "Compare symbols",
         group: "Chart",
         icon: "circle-plus",
-        combo: "Alt+KeyC",
+        combo: "Alt+Shift+KeyC",
         words: "chart overlay percent",
         run: search,
       },

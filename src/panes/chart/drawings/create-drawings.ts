@@ -1,42 +1,19 @@
-/**
- * One chart's drawings joined: what is kept, what is being drawn, and the picture. Main thread. The picture is made anew in a
- * frame in which something of it changed, and in no other.
- */
-import {
-  createEffect,
-  createMemo,
-  createSignal,
-  on,
-  onCleanup,
-  untrack,
-  type Accessor,
-} from "solid-js";
+/** One chart's drawings joined: what is kept, what is being drawn, what is chosen, and the picture. Main thread. */
+import { createEffect, createMemo, createSignal, on, untrack, type Accessor } from "solid-js";
 import type { Frame } from "../../../../domain/bar.ts";
 import { nearestTimeframe } from "../../../../domain/frame.ts";
 import { lookOf, makeDrawing, type Look } from "../../../../drawings/drawing.ts";
-import { textBox } from "../../../../drawings/geometry/hit.ts";
-import { toPoint } from "../../../../drawings/geometry/points.ts";
-import { words } from "../../../../drawings/shapes.ts";
-import { toolOf } from "../../../../drawings/registry.ts";
-import type {
-  Anchor,
-  Drawing,
-  Handle,
-  Point,
-  Shape,
-  Tool,
-  View,
-} from "../../../../drawings/tool.ts";
-import { createFrame } from "../../../frame/frame.ts";
+import type { Box } from "../../../../drawings/geometry/hit.ts";
+import type { Anchor, Drawing, Handle, Shape, Tool, View } from "../../../../drawings/tool.ts";
 import { createPersisted } from "../../../storage/persisted.ts";
-import { token } from "../../../ui/theme.ts";
 import type { Feed } from "../../../feed/feed.ts";
 import type { Chart } from "../create-chart.ts";
-import { readPalette } from "../palette.ts";
 import { accountShelf } from "./account-shelf.ts";
-import { DrawingPainter, type Painted } from "./drawing-painter.ts";
+import { createPicture, handlesOf, makeShapesOf, type Bounds } from "./drawing-picture.ts";
 import { createDrawingStore, type DrawingStore } from "./drawing-store.ts";
+import type { LookTemplates } from "./look-templates.ts";
 import { intervalOf, viewOf } from "./projection.ts";
+import { createSelection, type Selection } from "./selection.ts";
 import { MAGNETS, type Magnet } from "./snap.ts";
 
 /** How the user likes to draw, kept over visits. */
@@ -48,9 +25,11 @@ export type Habits = {
   readonly isHidden: boolean;
   /** How the drawings of a tool begin. */
   readonly looks: Readonly<Record<string, Look>>;
+  /** Other looks that the user gave names. */
+  readonly templates: LookTemplates;
 };
 
-const HABITS: Habits = { magnet: "off", stays: false, isHidden: false, looks: {} };
+const HABITS: Habits = { magnet: "off", stays: false, isHidden: false, looks: {}, templates: {} };
 const HABITS_SCHEMA = {
   version: 1,
   parse: (value: unknown): Habits | null => {
@@ -64,10 +43,7 @@ const HABITS_SCHEMA = {
 /** So few more drawings that it is said how many. */
 export const ROOM_SAID = 50;
 
-/** Where the chosen drawing stands in the pane, px. */
-export type Bounds = { readonly left: number; readonly top: number; readonly right: number };
-
-export type Drawings = {
+export type Drawings = Selection & {
   readonly chart: Chart;
   readonly feed: Feed;
   readonly store: DrawingStore;
@@ -83,11 +59,14 @@ export type Drawings = {
   readonly pointer: Accessor<Anchor | null>;
   /** Makes the drawing of what was pointed at. */
   finish(anchors: readonly Anchor[]): void;
-  readonly selected: Accessor<Drawing | undefined>;
-  select(id: string | null): void;
+  /** The next press draws a box about what is to be chosen. */
+  readonly isBoxing: Accessor<boolean>;
+  setBoxing(isBoxing: boolean): void;
+  /** The box while it is drawn, px of the pane; null: none is. */
+  setBox(box: Box | null): void;
   hover(id: string | null): void;
-  /** A drawing as it is while it is dragged; null: none is. */
-  setDraft(draft: Drawing | null): void;
+  /** Drawings as they are while they are dragged; none: nothing is. */
+  setDrafts(drafts: readonly Drawing[]): void;
   /** Where times and prices stand now; null: there is no chart to draw on. */
   view(): View | null;
   /** What is seen, from the back to the front. */
@@ -108,26 +87,32 @@ export function createDrawings(chart: Chart, feed: Feed): Drawings {
   const habits = createPersisted<Habits>("chart.drawing-habits", HABITS_SCHEMA, HABITS);
   const view = (): View | null => untrack(() => viewNow(chart));
   const making = createMaking(habits.value, view);
-  const [selectedId, select] = createSignal<string | null>(null);
+  const selection = createSelection(store.list);
   const [hovered, hover] = createSignal<string | null>(null);
-  const [draft, setDraft] = createSignal<Drawing | null>(null);
+  const [drafts, setDrafts] = createSignal<readonly Drawing[]>([]);
+  const [isBoxing, setBoxing] = createSignal(false);
+  const [box, setBox] = createSignal<Box | null>(null);
   const [edited, edit] = createSignal<string | null>(null);
   const [spoken, say] = createSignal("", { equals: false });
-  const selected = createMemo(() => store.list().find(({ id }) => id === selectedId()));
   const shown = createMemo(() =>
-    habits.value().isHidden ? [] : seenOn(chart.settings().timeframe, store.list(), draft()),
+    habits.value().isHidden ? [] : seenOn(chart.settings().timeframe, store.list(), drafts()),
   );
   const choose = (next: Tool | null): void => {
     // Drawings are kept by the symbol of the service, and arithmetic of symbols is none.
     if ((untrack(chart.symbol)?.symbol_id ?? -1) < 0 && next !== null) return;
     making.choose(next);
-    if (next !== null) select(null);
+    if (next === null) return;
+    setBoxing(false);
+    selection.select(null);
   };
   // The record of a symbol is another after each reconnect, and what is half drawn stays.
   const name = createMemo(() => chart.symbol()?.symbol);
   createEffect(on(name, () => choose(null), { defer: true }));
   const { preview } = making;
-  const picture = createPicture({ chart, view, shown, preview, selected, hovered, draft });
+  const { chosen } = selection;
+  const shapesOf = makeShapesOf(chart, view);
+  const seen = { shown, preview, chosen, hovered, drafts, box };
+  const picture = createPicture({ chart, view, shapesOf, ...seen });
 
   function finish(anchors: readonly Anchor[]): void {
     const made = making.tool();
@@ -137,7 +122,7 @@ export function createDrawings(chart: Chart, feed: Feed): Drawings {
     const drawing = makeDrawing(crypto.randomUUID(), made, whole, lookFor(habits.value(), made));
     choose(habits.value().stays ? made : null);
     if (!store.add([drawing])) return void say("There are as many drawings as a symbol may have");
-    select(drawing.id);
+    selection.select(drawing.id);
     say(`${made.name} drawn: ${made.describe(drawing, now)}${roomWords(store.room())}`);
   }
 
@@ -150,13 +135,15 @@ export function createDrawings(chart: Chart, feed: Feed): Drawings {
     ...making,
     choose,
     finish,
-    selected,
-    select,
+    ...selection,
+    isBoxing,
+    setBoxing,
+    setBox,
     hover,
-    setDraft,
+    setDrafts,
     view,
     shown,
-    shapesOf: (drawing) => shapesOf(drawing, chart, view()),
+    shapesOf,
     handlesOf: (drawing) => handlesOf(drawing, view()),
     bounds: picture.bounds,
     edited,
@@ -184,12 +171,17 @@ function createMaking(habits: Accessor<Habits>, view: () => View | null) {
   return { tool, choose, pending, setPending, pointer, setPointer, preview };
 }
 
-/** Those that a timeframe shows, with the one that is dragged as it is now. */
-function seenOn(frame: Frame, list: readonly Drawing[], draft: Drawing | null): readonly Drawing[] {
-  const moved = list.map((one) => (one.id === draft?.id ? draft : one));
+/** Those that a timeframe shows, with those that are dragged as they are now. */
+function seenOn(
+  frame: Frame,
+  list: readonly Drawing[],
+  drafts: readonly Drawing[],
+): readonly Drawing[] {
   const timeframe = nearestTimeframe(frame);
-  const isNew = draft !== null && !moved.includes(draft);
-  return (isNew ? [...moved, draft] : moved).filter(
+  const byId = new Map(drafts.map((one) => [one.id, one]));
+  const here = new Set(list.map(({ id }) => id));
+  const moved = drafts.length === 0 ? list : list.map((one) => byId.get(one.id) ?? one);
+  return [...moved, ...drafts.filter(({ id }) => !here.has(id))].filter(
     ({ isHidden, timeframes }) => !isHidden && (timeframes?.includes(timeframe) ?? true),
   );
 }
@@ -233,126 +225,3 @@ function previewOf(
   const whole = tool.complete?.(anchors, now) ?? anchors;
   return makeDrawing("preview", tool, whole, lookFor(habits, tool));
 }
-
-function shapesOf(drawing: Drawing, chart: Chart, view: View | null): readonly Shape[] {
-  const tool = toolOf(drawing.tool);
-  const [anchor] = drawing.anchors;
-  if (tool === undefined || view === null || anchor === undefined) return [];
-  const isMade = untrack(chart.source.history)?.isMade === true;
-  if (tool.readsBars !== true || !isMade) return tool.shapes(drawing, view);
-  return words(toPoint(anchor, view), `${tool.name}: not on this chart type`, drawing, {
-    isBoxed: true,
-  });
-}
-
-function handlesOf(drawing: Drawing, view: View | null): readonly Handle[] {
-  const tool = toolOf(drawing.tool);
-  if (tool === undefined || view === null) return [];
-  return (
-    tool.handles?.(drawing, view) ??
-    drawing.anchors.map((anchor, at) => ({
-      at: toPoint(anchor, view),
-      move: (to: Anchor) => drawing.anchors.map((one, other) => (other === at ? to : one)),
-    }))
-  );
-}
-
-type PictureDeps = {
-  chart: Chart;
-  view: () => View | null;
-  shown: Accessor<readonly Drawing[]>;
-  preview: Accessor<Drawing | null>;
-  selected: Accessor<Drawing | undefined>;
-  hovered: Accessor<string | null>;
-  draft: Accessor<Drawing | null>;
-};
-
-function createPicture({ chart, view, shown, preview, selected, hovered, draft }: PictureDeps) {
-  const painter = new DrawingPainter();
-  const [bounds, setBounds] = createSignal<Bounds | null>(null, { equals: isSameBounds });
-  createEffect(
-    on(chart.view, (canvas) => {
-      if (canvas !== null) onCleanup(canvas.layers.add(painter));
-    }),
-  );
-  let seen: readonly unknown[] = [];
-  createFrame(() => {
-    const canvas = untrack(chart.view);
-    const now = view();
-    if (canvas === null || now === null) return painter.setScene(null);
-    const list = untrack(shown);
-    const made = untrack(preview);
-    if (list.length === 0 && made === null) {
-      painter.setScene(null);
-      setBounds(null);
-      seen = [];
-      return;
-    }
-    const chosen = untrack(draft) ?? untrack(selected);
-    const history = untrack(chart.source.history);
-    const place = canvas.place?.view;
-    const [top, bottom] = [now.toPrice(0), now.toPrice(now.height)];
-    const next = [
-      list,
-      made,
-      chosen,
-      untrack(hovered),
-      history,
-      history?.shape,
-      history?.tip,
-      place?.right,
-      place?.spacing,
-      now.width,
-      now.height,
-      top,
-      bottom,
-      untrack(() => token("--bg-1")),
-    ];
-    if (next.every((value, at) => Object.is(value, seen[at]))) return;
-    seen = next;
-    const drawn: Painted[] = list.map((drawing) => ({
-      shapes: shapesOf(drawing, chart, now),
-      isLit: drawing.id === untrack(hovered) || drawing.id === chosen?.id,
-    }));
-    const handles =
-      chosen !== undefined && list.some(({ id }) => id === chosen.id)
-        ? handlesOf(chosen, now).map(({ at }) => at)
-        : [];
-    painter.setScene({
-      drawings:
-        made === null ? drawn : [...drawn, { shapes: shapesOf(made, chart, now), isLit: true }],
-      handles: chosen?.isLocked === true ? [] : handles,
-      palette: readPalette(document.documentElement),
-      height: now.height,
-    });
-    setBounds(
-      boundsOf(
-        handles,
-        handles.length === 0 || chosen === undefined ? [] : shapesOf(chosen, chart, now),
-        now,
-      ),
-    );
-  });
-  return { bounds };
-}
-
-/** Of what it is taken by and its words: a bar above them covers neither. */
-function boundsOf(
-  handles: readonly Point[],
-  shapes: readonly Shape[],
-  { width, height }: View,
-): Bounds | null {
-  const near = handles.filter(
-    ({ x, y }) => x > -width && x < 2 * width && y > -height && y < 2 * height,
-  );
-  if (near.length === 0) return null;
-  const left = near.reduce((least, { x }) => Math.min(least, x), Infinity);
-  const right = near.reduce((most, { x }) => Math.max(most, x), -Infinity);
-  const words = shapes.flatMap((shape) => (shape.kind === "text" ? [textBox(shape).top] : []));
-  const top = [...near.map(({ y }) => y), ...words].reduce((least, y) => Math.min(least, y));
-  return { left: Math.round(left), top: Math.round(top), right: Math.round(right) };
-}
-
-const isSameBounds = (a: Bounds | null, b: Bounds | null): boolean =>
-  a === b ||
-  (a !== null && b !== null && a.left === b.left && a.top === b.top && a.right === b.right);

@@ -1,4 +1,4 @@
-/** What can be done with the chosen drawing, in a bar beside it. Main thread. */
+/** What can be done with the chosen drawings, in a bar beside them. Main thread. */
 import { For, Show } from "solid-js";
 import {
   DASHES,
@@ -8,13 +8,16 @@ import {
   type Drawing,
   type Tone,
 } from "../../../../drawings/tool.ts";
-import { toolOf } from "../../../../drawings/registry.ts";
+import { groupOf } from "../../../../drawings/own.ts";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import { Menu, type MenuEntry } from "../../../ui/menu.tsx";
 import { readPalette } from "../palette.ts";
 import { toneColour } from "../studies/study-colours.ts";
 import { Popover } from "../../../ui/popover.tsx";
-import type { Bounds, Drawings } from "./create-drawings.ts";
+import { duplicate, group, hide, lock, remove, ungroup, wordsOf } from "./chosen-acts.ts";
+import type { Drawings } from "./create-drawings.ts";
+import { DrawingTemplates } from "./drawing-templates.tsx";
+import type { Bounds } from "./drawing-picture.ts";
 import { isForTicket, sendToTicket } from "./ticket-tie.ts";
 
 export const TONE_NAMES: Readonly<Record<Tone, string>> = {
@@ -38,85 +41,113 @@ const DASH_NAMES: Readonly<Record<Dash, string>> = {
 const ABOVE_PX = 48;
 const WIDTH_PX = 292;
 
-export function DrawingBar(props: { drawings: Drawings; drawing: Drawing; bounds: Bounds }) {
-  const name = () => toolOf(props.drawing.tool)?.name ?? "Drawing";
+/** Of one drawing, of a group, or of several: what is pressed is done with all of them as one step. */
+export function DrawingBar(props: {
+  drawings: Drawings;
+  /** At least one. */
+  chosen: readonly Drawing[];
+  bounds: Bounds;
+}) {
+  const first = () => props.chosen[0] as Drawing;
+  const only = () => (props.chosen.length === 1 ? first() : undefined);
+  const name = () => wordsOf(props.chosen);
+  const isLocked = () => props.chosen.every((one) => one.isLocked);
+  const isGroup = () => {
+    const own = groupOf(first());
+    return own !== null && props.chosen.every((one) => groupOf(one) === own);
+  };
   const change = (next: Partial<Drawing>) =>
-    props.drawings.store.change([{ ...props.drawing, ...next }]);
+    props.drawings.store.change(props.chosen.map((one) => ({ ...one, ...next })));
+  let bar: HTMLDivElement | undefined;
   const place = () => {
     const width = props.drawings.view()?.width ?? 0;
-    const middle = (props.bounds.left + props.bounds.right) / 2 - WIDTH_PX / 2;
-    const left = Math.max(8, Math.min(width - WIDTH_PX - 8, middle));
+    // Its width follows from what it holds, which follows from what is chosen.
+    const own = Math.max(bar?.offsetWidth ?? 0, WIDTH_PX);
+    const middle = (props.bounds.left + props.bounds.right) / 2 - own / 2;
+    const left = Math.max(8, Math.min(width - own - 8, middle));
     return { left: `${left}px`, top: `${Math.max(8, props.bounds.top - ABOVE_PX)}px` };
   };
   return (
-    <div class="drawing-bar" role="toolbar" aria-label={`${name()}, chosen`} style={place()}>
-      <Show when={isForTicket(props.drawings, props.drawing)}>
-        <IconButton
-          icon="share-2"
-          size="sm"
-          label="Send to the ticket"
-          onClick={() => void sendToTicket(props.drawings, props.drawing)}
-        />
+    <div
+      class="drawing-bar"
+      role="toolbar"
+      aria-label={`${name()}, chosen`}
+      style={place()}
+      ref={(element) => (bar = element)}
+    >
+      <Show when={only()}>
+        {(drawing) => (
+          <Show when={isForTicket(props.drawings, drawing())}>
+            <IconButton
+              icon="share-2"
+              size="sm"
+              label="Send to the ticket"
+              onClick={() => void sendToTicket(props.drawings, drawing())}
+            />
+          </Show>
+        )}
       </Show>
-      <ToneChoice tone={props.drawing.tone} onChange={(tone) => change({ tone })} />
-      <Menu label="Line" size="sm" icon="minus" entries={lineEntries(props.drawing, change)} />
-      <IconButton
-        icon="settings"
-        size="sm"
-        label={`Settings of ${name()}`}
-        onClick={() => props.drawings.edit(props.drawing.id)}
-      />
+      <ToneChoice tone={first().tone} onChange={(tone) => change({ tone })} />
+      <Menu label="Line" size="sm" icon="minus" entries={lineEntries(first(), change)} />
+      <Show when={only()}>
+        {(drawing) => <DrawingTemplates drawings={props.drawings} drawing={drawing()} />}
+      </Show>
+      <Show when={only()} fallback={<GroupButton {...props} isGroup={isGroup()} />}>
+        {(drawing) => (
+          <IconButton
+            icon="settings"
+            size="sm"
+            label={`Settings of ${name()}`}
+            onClick={() => props.drawings.edit(drawing().id)}
+          />
+        )}
+      </Show>
       <IconButton
         icon="copy"
         size="sm"
         label={`Copy ${name()}`}
-        onClick={() => clone(props.drawings, props.drawing)}
+        onClick={() => duplicate(props.drawings, props.chosen)}
       />
       <IconButton
         icon="lock"
         size="sm"
-        pressed={props.drawing.isLocked}
-        label={props.drawing.isLocked ? `Unlock ${name()}` : `Lock ${name()}`}
-        onClick={() => change({ isLocked: !props.drawing.isLocked })}
+        pressed={isLocked()}
+        label={isLocked() ? `Unlock ${name()}` : `Lock ${name()}`}
+        onClick={() => lock(props.drawings, props.chosen, !isLocked())}
       />
       <IconButton
         icon="eye-off"
         size="sm"
         label={`Hide ${name()}`}
         onClick={() => {
-          change({ isHidden: true });
+          hide(props.drawings, props.chosen, true);
           props.drawings.select(null);
         }}
       />
-      <Show when={!props.drawing.isLocked}>
+      <Show when={!isLocked()}>
         <IconButton
           icon="trash-2"
           size="sm"
           label={`Remove ${name()}`}
-          onClick={() => {
-            props.drawings.store.remove([props.drawing.id]);
-            props.drawings.say(`${name()} removed`);
-          }}
+          onClick={() => remove(props.drawings, props.chosen)}
         />
       </Show>
     </div>
   );
 }
 
-/** The same a little further down, so that both are seen. */
-export function clone(drawings: Drawings, drawing: Drawing): void {
-  const view = drawings.view();
-  if (view === null) return;
-  const copy = {
-    ...drawing,
-    id: crypto.randomUUID(),
-    isLocked: false,
-    anchors: drawing.anchors.map(({ ts, price }) => ({
-      ts,
-      price: view.toPrice(view.toY(price) + 24),
-    })),
-  };
-  if (drawings.store.add([copy])) drawings.select(copy.id);
+function GroupButton(props: { drawings: Drawings; chosen: readonly Drawing[]; isGroup: boolean }) {
+  return (
+    <IconButton
+      icon="folder"
+      size="sm"
+      pressed={props.isGroup}
+      label={props.isGroup ? "Take the group apart" : "Group them"}
+      onClick={() =>
+        props.isGroup ? ungroup(props.drawings, props.chosen) : group(props.drawings, props.chosen)
+      }
+    />
+  );
 }
 
 const lineEntries = (

@@ -2,7 +2,8 @@
 import { TOOLS } from "../../../../drawings/registry.ts";
 import type { Command } from "../../../commands/command.ts";
 import type { Drawings } from "./create-drawings.ts";
-import { commandOf, removeAll } from "./drawing-toolbar.tsx";
+import { group, ungroup } from "./chosen-acts.ts";
+import { commandOf, removeAll, startBox } from "./drawing-toolbar.tsx";
 import { drawTicket, isForTicket, sendToTicket } from "./ticket-tie.ts";
 
 export const drawingCommands = (drawings: Drawings): Command[] => [
@@ -35,6 +36,51 @@ export const drawingCommands = (drawings: Drawings): Command[] => [
     words: "draw",
     run: () => drawings.say(drawings.store.redo() ? "Done again" : "Nothing to do again"),
   },
+  ...choiceCommands(drawings),
+  {
+    id: "draw.hide",
+    title: "Hide or show all drawings",
+    group: "Chart",
+    icon: "eye-off",
+    combo: "Mod+Alt+KeyH",
+    run: () => drawings.setHabits({ isHidden: !drawings.habits().isHidden }),
+  },
+  {
+    id: "draw.clear",
+    title: "Remove all drawings of this symbol",
+    group: "Chart",
+    icon: "trash-2",
+    words: "draw clear",
+    run: () => removeAll(drawings),
+  },
+];
+
+/** On what is chosen. */
+const choiceCommands = (drawings: Drawings): Command[] => [
+  {
+    id: "draw.choose",
+    title: "Choose drawings with a box",
+    group: "Chart",
+    icon: "expand",
+    words: "draw select several",
+    run: () => startBox(drawings),
+  },
+  {
+    id: "draw.group",
+    title: "Group the chosen drawings",
+    group: "Chart",
+    icon: "folder",
+    words: "draw together",
+    run: () => group(drawings, drawings.chosen()),
+  },
+  {
+    id: "draw.ungroup",
+    title: "Take the chosen group of drawings apart",
+    group: "Chart",
+    icon: "folder",
+    words: "draw ungroup",
+    run: () => ungroup(drawings, drawings.chosen()),
+  },
   {
     id: "draw.to-ticket",
     title: "Put the chosen position into the ticket",
@@ -55,21 +101,5 @@ export const drawingCommands = (drawings: Drawings): Command[] => [
     icon: "pencil",
     words: "draw long short order plan position",
     run: () => drawTicket(drawings),
-  },
-  {
-    id: "draw.hide",
-    title: "Hide or show all drawings",
-    group: "Chart",
-    icon: "eye-off",
-    combo: "Mod+Alt+KeyH",
-    run: () => drawings.setHabits({ isHidden: !drawings.habits().isHidden }),
-  },
-  {
-    id: "draw.clear",
-    title: "Remove all drawings of this symbol",
-    group: "Chart",
-    icon: "trash-2",
-    words: "draw clear",
-    run: () => removeAll(drawings),
   },
 ];

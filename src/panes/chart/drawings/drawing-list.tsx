@@ -1,99 +1,286 @@
-/** All drawings of the symbol by name, the foremost first: chosen, hidden, locked, ordered and removed. Main thread. */
-import { createMemo, For, Show } from "solid-js";
+/**
+ * All drawings of the symbol by name, the foremost first: found, named, chosen, hidden, locked, moved among the others and into
+ * their groups, and removed. Main thread.
+ */
+import { createMemo, createSignal, For, Show } from "solid-js";
+import { groupOf, NAME_CHARS_MAX, withGroup, withName } from "../../../../drawings/own.ts";
 import { toolOf } from "../../../../drawings/registry.ts";
-import type { Drawing } from "../../../../drawings/tool.ts";
 import { IconButton } from "../../../ui/icon-button.tsx";
+import { Icon } from "../../../ui/icon.tsx";
+import { SearchField } from "../../../ui/search-field.tsx";
+import { hide, lock, remove } from "./chosen-acts.ts";
 import type { Drawings } from "./create-drawings.ts";
 import { DrawingKeeping } from "./drawing-keeping.tsx";
+import {
+  drawingsOf,
+  dropOn,
+  rowsOf,
+  stepRow,
+  titleOf,
+  type TreeMove,
+  type TreeRow,
+} from "./drawing-tree.ts";
 import { ToolPicture } from "./tool-picture.tsx";
 
+/** From so many on they can be searched. */
+const SEARCHED_MIN = 6;
+
 export function DrawingList(props: { drawings: Drawings }) {
-  const ids = createMemo(() =>
-    props.drawings.store
-      .list()
-      .map(({ id }) => id)
-      .toReversed(),
-  );
+  const list = () => props.drawings.store.list();
+  const [query, setQuery] = createSignal("");
+  const [folded, setFolded] = createSignal<ReadonlySet<string>>(new Set());
+  const [dragged, setDragged] = createSignal<string | null>(null);
+  const rows = createMemo(() => new Map(rowsOf(list(), query(), folded()).map(keyed)));
+  const keys = createMemo(() => [...rows().keys()], undefined, {
+    equals: (a, b) => a.length === b.length && a.every((key, at) => key === b[at]),
+  });
+  const fold = (id: string) => {
+    const next = new Set(folded());
+    if (!next.delete(id)) next.add(id);
+    setFolded(next);
+  };
+  const drop = (onto: TreeRow) => {
+    const row = rows().get(dragged() ?? "");
+    setDragged(null);
+    if (row !== undefined) move(props.drawings, dropOn(row, onto));
+  };
   return (
     <div class="drawing-list">
       <p class="drawing-choice-title">Drawings on {props.drawings.chart.symbol()?.symbol}</p>
+      <Show when={list().length >= SEARCHED_MIN}>
+        <SearchField label="Find a drawing" placeholder="Find" value={query()} onInput={setQuery} />
+      </Show>
       <Show
-        when={ids().length > 0}
+        when={list().length > 0}
         fallback={<p class="drawing-list-none">Choose a tool and point at the chart.</p>}
       >
-        <ul aria-label="Drawings, the foremost first">
-          <For each={ids()}>
-            {(id) => (
-              <Show when={props.drawings.store.list().find((one) => one.id === id)}>
-                {(drawing) => <Row drawings={props.drawings} drawing={drawing()} />}
-              </Show>
-            )}
-          </For>
-        </ul>
+        <Show
+          when={keys().length > 0}
+          fallback={<p class="drawing-list-none">No drawing is called that.</p>}
+        >
+          <ul aria-label="Drawings, the foremost first">
+            <For each={keys()}>
+              {(key) => (
+                <Show when={rows().get(key)}>
+                  {(row) => (
+                    <Row
+                      drawings={props.drawings}
+                      row={row()}
+                      isFolded={folded().has(key)}
+                      onFold={() => fold(key)}
+                      isDragged={dragged() === key}
+                      onDrag={(isOn) => setDragged(isOn ? key : null)}
+                      onDrop={() => drop(row())}
+                    />
+                  )}
+                </Show>
+              )}
+            </For>
+          </ul>
+        </Show>
       </Show>
       <DrawingKeeping drawings={props.drawings} />
     </div>
   );
 }
 
-function Row(props: { drawings: Drawings; drawing: Drawing }) {
-  const tool = () => toolOf(props.drawing.tool);
-  const name = () => tool()?.name ?? props.drawing.tool;
-  const facts = () => {
-    const view = props.drawings.view();
-    return view === null ? "" : (tool()?.describe(props.drawing, view) ?? "");
+const keyed = (row: TreeRow): [string, TreeRow] => [
+  row.kind === "group" ? row.id : row.drawing.id,
+  row,
+];
+
+function move(drawings: Drawings, to: TreeMove | null): void {
+  if (to !== null) drawings.store.move(to.ids, to.behind, to.changed);
+}
+
+type RowProps = {
+  drawings: Drawings;
+  row: TreeRow;
+  isFolded: boolean;
+  onFold: () => void;
+  isDragged: boolean;
+  onDrag: (isDragged: boolean) => void;
+  onDrop: () => void;
+};
+
+function Row(props: RowProps) {
+  const [isNaming, setNaming] = createSignal(false);
+  const [isOver, setOver] = createSignal(false);
+  const own = () => drawingsOf(props.row);
+  const name = () =>
+    props.row.kind === "group"
+      ? props.row.name || `Group of ${props.row.members.length}`
+      : titleOf(props.row.drawing);
+  const isChosen = () => {
+    const ids = new Set(props.drawings.chosen().map(({ id }) => id));
+    return own().every(({ id }) => ids.has(id));
   };
-  const change = (next: Partial<Drawing>, words: string) => {
-    props.drawings.store.change([{ ...props.drawing, ...next }]);
-    props.drawings.say(`${name()} ${words}`);
+  // Alt with an arrow moves the row, as in the watchlist; F2 names it.
+  const onKeyDown = (event: KeyboardEvent) => {
+    const way = event.key === "ArrowUp" ? 1 : event.key === "ArrowDown" ? -1 : 0;
+    if (event.key === "F2") setNaming(true);
+    else if (event.altKey && way !== 0) step(props.drawings, props.row, way > 0);
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
   };
   return (
     <li
       class="drawing-row"
-      classList={{ "drawing-row-chosen": props.drawings.selected()?.id === props.drawing.id }}
+      classList={{
+        "drawing-row-chosen": isChosen(),
+        "drawing-row-member": props.row.kind === "drawing" && props.row.isMember,
+        "drawing-row-over": isOver() && !props.isDragged,
+      }}
+      draggable={!isNaming()}
+      onDragStart={(event) => {
+        event.dataTransfer?.setData("text/plain", name());
+        props.onDrag(true);
+      }}
+      onDragEnd={() => props.onDrag(false)}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        event.preventDefault();
+        setOver(false);
+        props.onDrop();
+      }}
+      onKeyDown={onKeyDown}
     >
-      <button
-        type="button"
-        class="drawing-row-name"
-        onClick={() => props.drawings.select(props.drawing.id)}
-        onDblClick={() => props.drawings.edit(props.drawing.id)}
+      <Show when={props.row.kind === "group"}>
+        <IconButton
+          icon={props.isFolded ? "chevron-right" : "chevron-down"}
+          size="sm"
+          aria-expanded={!props.isFolded}
+          label={`${props.isFolded ? "Unfold" : "Fold"} ${name()}`}
+          onClick={() => props.onFold()}
+        />
+      </Show>
+      <Show
+        when={!isNaming()}
+        fallback={<NameField {...props} name={name()} onDone={() => setNaming(false)} />}
       >
-        <Show when={tool()}>{(known) => <ToolPicture tool={known()} />}</Show>
-        <span>{name()}</span>
-        <small>{facts()}</small>
-      </button>
+        <RowName {...props} name={name()} onName={() => setNaming(true)} />
+      </Show>
+      <RowButtons drawings={props.drawings} row={props.row} name={name()} />
+    </li>
+  );
+}
+
+function RowName(props: RowProps & { name: string; onName: () => void }) {
+  const tool = () => (props.row.kind === "group" ? undefined : toolOf(props.row.drawing.tool));
+  const facts = () => {
+    if (props.row.kind === "group") return `${props.row.members.length} drawings`;
+    const view = props.drawings.view();
+    return view === null ? "" : (tool()?.describe(props.row.drawing, view) ?? "");
+  };
+  const choose = (event: MouseEvent) => {
+    const ids = drawingsOf(props.row).map(({ id }) => id);
+    const [first] = ids;
+    if (first === undefined) return;
+    const isMore = event.ctrlKey || event.metaKey || event.shiftKey;
+    if (isMore) props.drawings.toggle(first);
+    else if (props.row.kind === "group") props.drawings.selectAll(ids);
+    else props.drawings.single(first);
+  };
+  return (
+    <button
+      type="button"
+      class="drawing-row-name"
+      aria-keyshortcuts="F2 Alt+ArrowUp Alt+ArrowDown"
+      onClick={choose}
+      onDblClick={() =>
+        props.row.kind === "group" ? props.onName() : props.drawings.edit(props.row.drawing.id)
+      }
+    >
+      <Show when={tool()} fallback={<Icon name="folder" />}>
+        {(known) => <ToolPicture tool={known()} />}
+      </Show>
+      <span>{props.name}</span>
+      <small>{facts()}</small>
+    </button>
+  );
+}
+
+/** Takes the name with Enter or when it is left; Escape leaves the old one. */
+function NameField(props: RowProps & { name: string; onDone: () => void }) {
+  let isLeft = false;
+  const take = (text: string) => {
+    if (isLeft) return;
+    isLeft = true;
+    const name = text.trim().slice(0, NAME_CHARS_MAX);
+    const named = drawingsOf(props.row).map((one) =>
+      props.row.kind === "group"
+        ? withGroup(one, groupOf(one), name)
+        : withName(one, name === toolOf(one.tool)?.name ? "" : name),
+    );
+    props.drawings.store.change(named);
+    props.onDone();
+  };
+  return (
+    <input
+      class="drawing-row-field"
+      aria-label={`Name of ${props.name}`}
+      value={props.row.kind === "group" ? props.row.name : props.name}
+      maxLength={NAME_CHARS_MAX}
+      ref={(field) => setTimeout(() => field.select())}
+      onBlur={({ currentTarget }) => take(currentTarget.value)}
+      onKeyDown={(event) => {
+        event.stopPropagation();
+        if (event.key === "Enter") take(event.currentTarget.value);
+        if (event.key !== "Escape") return;
+        isLeft = true;
+        event.preventDefault();
+        props.onDone();
+      }}
+    />
+  );
+}
+
+function step(drawings: Drawings, row: TreeRow, isForward: boolean): void {
+  const rows = rowsOf(drawings.store.list(), "", new Set());
+  move(drawings, stepRow(rows, row, isForward));
+}
+
+function RowButtons(props: { drawings: Drawings; row: TreeRow; name: string }) {
+  const own = () => drawingsOf(props.row);
+  const isHidden = () => own().every((one) => one.isHidden);
+  const isLocked = () => own().every((one) => one.isLocked);
+  return (
+    <>
       <IconButton
-        icon={props.drawing.isHidden ? "eye-off" : "eye"}
+        icon={isHidden() ? "eye-off" : "eye"}
         size="sm"
-        label={`${props.drawing.isHidden ? "Show" : "Hide"} ${name()}`}
-        onClick={() =>
-          change({ isHidden: !props.drawing.isHidden }, props.drawing.isHidden ? "shown" : "hidden")
-        }
+        label={`${isHidden() ? "Show" : "Hide"} ${props.name}`}
+        onClick={() => hide(props.drawings, own(), !isHidden())}
       />
       <IconButton
         icon="lock"
         size="sm"
-        pressed={props.drawing.isLocked}
-        label={`${props.drawing.isLocked ? "Unlock" : "Lock"} ${name()}`}
-        onClick={() =>
-          change(
-            { isLocked: !props.drawing.isLocked },
-            props.drawing.isLocked ? "unlocked" : "locked",
-          )
-        }
+        pressed={isLocked()}
+        label={`${isLocked() ? "Unlock" : "Lock"} ${props.name}`}
+        onClick={() => lock(props.drawings, own(), !isLocked())}
       />
       <IconButton
         icon="arrow-up"
         size="sm"
-        label={`Bring ${name()} to the front`}
-        onClick={() => props.drawings.store.order(props.drawing.id, true)}
+        label={`Bring ${props.name} to the front`}
+        onClick={() =>
+          props.drawings.store.order(
+            own().map(({ id }) => id),
+            true,
+          )
+        }
       />
       <IconButton
         icon="x"
         size="sm"
-        label={`Remove ${name()}`}
-        onClick={() => props.drawings.store.remove([props.drawing.id])}
+        label={`Remove ${props.name}`}
+        onClick={() => remove(props.drawings, own())}
       />
-    </li>
+    </>
   );
 }

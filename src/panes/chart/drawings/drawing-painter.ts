@@ -1,5 +1,10 @@
 /** Paints the shapes of drawings and their handles on the chart's canvas. Main thread. It knows shapes, and no tool. */
-import { LINE_HEIGHT, TEXT_PADDING_PX, textBox } from "../../../../drawings/geometry/hit.ts";
+import {
+  LINE_HEIGHT,
+  TEXT_PADDING_PX,
+  textBox,
+  type Box,
+} from "../../../../drawings/geometry/hit.ts";
 import type { Dash, Point, Shape } from "../../../../drawings/tool.ts";
 import { withAlpha, type Palette } from "../palette.ts";
 import { SeriesPainter, type Target } from "../series-painter.ts";
@@ -14,6 +19,10 @@ export type Painted = {
 export type DrawingScene = {
   readonly drawings: readonly Painted[];
   readonly handles: readonly Point[];
+  /** Radius of a handle, px. */
+  readonly handlePx: number;
+  /** Thin frames: about what is chosen, and of the box that chooses. */
+  readonly frames: readonly (Box & { readonly isFilled: boolean })[];
   readonly palette: Palette;
   /** Height of the pane with the bars, px. */
   readonly height: number;
@@ -24,7 +33,6 @@ const DASH: Readonly<Record<Dash, readonly number[]>> = {
   dashed: [6, 4],
   dotted: [1.5, 3],
 };
-const HANDLE_PX = 5;
 const ARROW_PX = 9;
 
 export class DrawingPainter extends SeriesPainter {
@@ -50,13 +58,21 @@ export class DrawingPainter extends SeriesPainter {
       for (const { shapes, isLit } of scene.drawings) {
         for (const shape of shapes) paint(context, shape, scene.palette, isLit);
       }
+      context.lineWidth = 1;
+      context.setLineDash([4, 3]);
+      context.strokeStyle = scene.palette.accent;
+      context.fillStyle = withAlpha(scene.palette.accent, 0.06);
+      for (const { left, top, right, bottom, isFilled } of scene.frames) {
+        if (isFilled) context.fillRect(left, top, right - left, bottom - top);
+        context.strokeRect(left + 0.5, top + 0.5, right - left, bottom - top);
+      }
       context.setLineDash([]);
       context.lineWidth = 1.5;
       context.strokeStyle = scene.palette.accent;
       context.fillStyle = scene.palette.background;
       for (const { x, y } of scene.handles) {
         context.beginPath();
-        context.arc(x, y, HANDLE_PX, 0, 2 * Math.PI);
+        context.arc(x, y, scene.handlePx, 0, 2 * Math.PI);
         context.fill();
         context.stroke();
       }

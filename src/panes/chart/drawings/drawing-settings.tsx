@@ -4,6 +4,7 @@
  */
 import { createSignal, For, Match, Show, Switch, untrack } from "solid-js";
 import { TIMEFRAMES } from "../../../../contract/codes.ts";
+import { nameOf, NAME_CHARS_MAX, withName } from "../../../../drawings/own.ts";
 import { toolOf } from "../../../../drawings/registry.ts";
 import {
   DASHES,
@@ -22,6 +23,7 @@ import { Select } from "../../../ui/select.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import { ToneChoice } from "./drawing-bar.tsx";
 import type { Drawings } from "./create-drawings.ts";
+import { lookFrom } from "./look-templates.ts";
 import { readMoment, writeMoment } from "./moment.ts";
 
 /** Strokes have too many points to type. */
@@ -34,14 +36,15 @@ export function DrawingSettings(props: {
 }) {
   const before = untrack(() => props.drawing);
   const tool = () => toolOf(props.drawing.tool) as Tool;
+  // All that is changed until the dialog closes is one step of undo.
+  const step = crypto.randomUUID();
   const change = (next: Partial<Drawing>) =>
-    props.drawings.store.change([{ ...props.drawing, ...next }]);
+    props.drawings.store.change([{ ...props.drawing, ...next }], step);
   const set = (id: string, value: SettingValue) =>
     change({ values: { ...props.drawing.values, [id]: value } });
   const keepAsDefault = () => {
-    const { tone, width, dash, values } = props.drawing;
     const { looks } = props.drawings.habits();
-    props.drawings.setHabits({ looks: { ...looks, [tool().id]: { tone, width, dash, values } } });
+    props.drawings.setHabits({ looks: { ...looks, [tool().id]: lookFrom(props.drawing) } });
     props.drawings.say(`New drawings of ${tool().name} begin like this`);
   };
   return (
@@ -69,6 +72,13 @@ export function DrawingSettings(props: {
       }
     >
       <div class="drawing-settings">
+        <TextField
+          label="Name"
+          value={nameOf(props.drawing)}
+          placeholder={tool().name}
+          maxLength={NAME_CHARS_MAX}
+          onInput={(name) => change(withName(props.drawing, name))}
+        />
         <div class="drawing-settings-look">
           <ToneChoice tone={props.drawing.tone} onChange={(tone) => change({ tone })} />
           <Select

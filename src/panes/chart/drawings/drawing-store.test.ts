@@ -2,6 +2,7 @@
 import { createRoot, createSignal } from "solid-js";
 import { afterEach, expect, it, vi } from "vitest";
 import { makeDrawing } from "../../../../drawings/drawing.ts";
+import { withGroup } from "../../../../drawings/own.ts";
 import { TOOLS } from "../../../../drawings/registry.ts";
 import type { Drawing, Tool } from "../../../../drawings/tool.ts";
 import { createRandom } from "../../../../tests/support/random.ts";
@@ -57,10 +58,38 @@ function edit(store: DrawingStore, random: () => number): void {
   if (any === undefined || kind < 0.35) store.add([drawing(random())]);
   else if (kind < 0.6) store.change([{ ...any, width: 3, anchors: drawing(random()).anchors }]);
   else if (kind < 0.75) store.remove([any.id]);
-  else if (kind < 0.85) store.order(any.id, random() < 0.5);
-  else if (kind < 0.93) store.change(list.map((one) => ({ ...one, isHidden: !one.isHidden })));
+  else if (kind < 0.8) store.order([any.id], random() < 0.5);
+  else if (kind < 0.85) {
+    const some = list.filter(() => random() < 0.3);
+    const grouped = some.map((one) => withGroup(one, random() < 0.3 ? null : "g", "Group"));
+    store.move(
+      some.map(({ id }) => id),
+      random() < 0.2 ? null : any.id,
+      grouped,
+    );
+  } else if (kind < 0.93) store.change(list.map((one) => ({ ...one, isHidden: !one.isHidden })));
   else store.remove(list.slice(0, 3).map(({ id }) => id));
 }
+
+it("takes back what one dialog changed at once, and what another changed after by itself", async () => {
+  const tab = open();
+  const { store } = tab;
+  store.add([drawing(1), drawing(2)]);
+  await vi.waitFor(() => expect(store.list()).toHaveLength(2), { interval: 1 });
+  const start = shown(tab);
+  const [one, two] = store.list() as [Drawing, Drawing];
+  store.change([{ ...one, width: 3 }], "first");
+  store.change([{ ...one, width: 4 }], "first");
+  store.change([{ ...two, width: 1 }], "first");
+  const middle = shown(tab);
+  store.change([{ ...one, width: 1 }], "second");
+  store.undo();
+  expect(shown(tab)).toBe(middle);
+  store.undo();
+  expect(shown(tab)).toBe(start);
+  store.redo();
+  expect(shown(tab)).toBe(middle);
+});
 
 it("is as it was after as many steps back, and as it became after as many on", async () => {
   const tab = open();

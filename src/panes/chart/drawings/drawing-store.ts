@@ -6,6 +6,7 @@ import { createMemo, createSignal, untrack, type Accessor } from "solid-js";
 import { DRAWINGS_MAX, readDrawing } from "../../../../drawings/drawing.ts";
 import { FORMAT, type Entries, type Entry } from "../../../../drawings/replica.ts";
 import type { Drawing } from "../../../../drawings/tool.ts";
+import { placesBefore } from "./drawing-places.ts";
 import type { Shelf, Wanted } from "./drawing-shelf.ts";
 import type { SyncState } from "./drawing-sync.ts";
 
@@ -14,7 +15,9 @@ const STEPS_MAX = 200;
 
 /** One drawing as it was and as it is, with its place; null: it was not there. */
 type Change = { readonly id: string; readonly before: Wanted; readonly after: Wanted };
-type Step = readonly { readonly symbol_id: number; readonly changes: readonly Change[] }[];
+type Part = { readonly symbol_id: number; readonly changes: readonly Change[] };
+/** `token`: what goes on with the same is one step; null: it is whole. */
+type Step = { readonly parts: readonly Part[]; readonly token: string | null };
 
 export type DrawingStore = {
   list: Accessor<readonly Drawing[]>;
@@ -25,11 +28,13 @@ export type DrawingStore = {
   state: Accessor<SyncState>;
   /** False: there are as many as there may be. */
   add(drawings: readonly Drawing[]): boolean;
-  /** Puts changed drawings in the place of those with their ids. */
-  change(drawings: readonly Drawing[]): void;
+  /** Puts changed drawings in the place of those with their ids. What comes with the same `step` is undone as one. */
+  change(drawings: readonly Drawing[], step?: string): void;
   remove(ids: readonly string[]): void;
-  /** Moves one to the front or the back of the others. */
-  order(id: string, isFront: boolean): void;
+  /** Moves some to the front or the back of the others, as they are among themselves. */
+  order(ids: readonly string[], isFront: boolean): void;
+  /** Moves some just in front of another, null: behind all, and changes drawings with it, as one step. */
+  move(ids: readonly string[], behind: string | null, changed?: readonly Drawing[]): void;
   /** Puts drawings of any symbols as they are told, as one step; says how many of them were not there like this. */
   put(lists: readonly PutList[]): number;
   /** What is kept of a symbol, from the back to the front, for a file. */
@@ -49,11 +54,13 @@ export function createDrawingStore(symbolId: Accessor<number>, shelf: Shelf): Dr
   const list = createMemo(() => shown().map(({ drawing }) => drawing));
   const count = createMemo(() => liveOf(entries()));
   const { take, undo, redo } = createSteps(shelf);
-  const make = (changes: readonly Change[]): void => {
-    if (changes.length > 0) take([{ symbol_id: symbolId(), changes }]);
+  const make = (changes: readonly Change[], token: string | null = null): void => {
+    if (changes.length > 0) take({ parts: [{ symbol_id: symbolId(), changes }], token });
   };
   const placed = (id: string) => shown().find(({ drawing }) => drawing.id === id);
   const front = () => shown().at(-1)?.place ?? 0;
+  const move = (ids: readonly string[], behind: string | null, changed: readonly Drawing[]) =>
+    make(moveChanges(shown(), ids, behind, changed));
 
   return {
     list,
@@ -72,33 +79,30 @@ export function createDrawingStore(symbolId: Accessor<number>, shelf: Shelf): Dr
       );
       return true;
     },
-    change(drawings) {
-      make(
-        drawings.flatMap((next) => {
-          const before = placed(next.id);
-          if (before === undefined) return [];
-          const drawing = { ...next, revision: before.drawing.revision + 1 };
-          return [{ id: next.id, before, after: { drawing, place: before.place } }];
-        }),
-      );
+    change(drawings, step) {
+      const changes = drawings.flatMap((next) => {
+        const before = placed(next.id);
+        if (before === undefined) return [];
+        const drawing = { ...next, revision: before.drawing.revision + 1 };
+        return [{ id: next.id, before, after: { drawing, place: before.place } }];
+      });
+      make(changes, step);
     },
     remove(ids) {
       const gone = shown().filter(({ drawing }) => ids.includes(drawing.id));
       make(gone.map((before) => ({ id: before.drawing.id, before, after: null })));
     },
-    order(id, isFront) {
-      const before = placed(id);
-      const end = shown().at(isFront ? -1 : 0);
-      if (before === undefined || end === undefined || end === before) return;
-      const place = isFront ? end.place + 1 : end.place - 1;
-      make([{ id, before, after: { drawing: before.drawing, place } }]);
+    order(ids, isFront) {
+      const rest = shown().filter(({ drawing }) => !ids.includes(drawing.id));
+      move(ids, isFront ? (rest.at(-1)?.drawing.id ?? null) : null, []);
     },
+    move: (ids, behind, changed = []) => move(ids, behind, changed),
     put(lists) {
       const step = lists.flatMap(({ symbol_id, drawings }) => {
         const changes = putChanges(shelf.entries(symbol_id), drawings);
         return changes.length === 0 ? [] : [{ symbol_id, changes }];
       });
-      if (step.length > 0) take(step);
+      if (step.length > 0) take({ parts: step, token: null });
       return step.reduce((sum, { changes }) => sum + changes.length, 0);
     },
     kept: (symbol_id) => untrack(() => keptOf(shelf.entries(symbol_id))),
@@ -107,13 +111,33 @@ export function createDrawingStore(symbolId: Accessor<number>, shelf: Shelf): Dr
   };
 }
 
+/** Some in front of another, and others changed. */
+function moveChanges(
+  shown: readonly Shown[],
+  ids: readonly string[],
+  behind: string | null,
+  changed: readonly Drawing[],
+): readonly Change[] {
+  const list = shown.map(({ drawing, place }) => ({ id: drawing.id, place }));
+  const places = placesBefore(list, ids, behind);
+  const next = new Map(changed.map((one) => [one.id, one]));
+  return shown.flatMap((before) => {
+    const { id, revision } = before.drawing;
+    const change = next.get(id);
+    const place = places.get(id) ?? before.place;
+    if (change === undefined && place === before.place) return [];
+    const drawing = change === undefined ? before.drawing : { ...change, revision: revision + 1 };
+    return [{ id, before, after: { drawing, place } }];
+  });
+}
+
 /** What was done, to be undone and done again. */
 function createSteps(shelf: Shelf) {
   const [past, setPast] = createSignal<readonly Step[]>([]);
   const [future, setFuture] = createSignal<readonly Step[]>([]);
   /** Brings the drawings of a step to how they were before or after it. */
   const bring = (step: Step, isAfter: boolean): void => {
-    for (const { symbol_id, changes } of step) {
+    for (const { symbol_id, changes } of step.parts) {
       const wanted = changes.map(
         ({ id, before, after }) => [id, isAfter ? after : before] as const,
       );
@@ -122,7 +146,11 @@ function createSteps(shelf: Shelf) {
   };
   return {
     take: (step: Step): void => {
-      setPast([...past(), step].slice(-STEPS_MAX));
+      const last = past().at(-1);
+      // What was taken back is no longer gone on with.
+      const isOn = last !== undefined && step.token !== null && last.token === step.token;
+      const all = isOn ? [...past().slice(0, -1), joined(last, step)] : [...past(), step];
+      setPast(all.slice(-STEPS_MAX));
       setFuture([]);
       bring(step, true);
     },
@@ -143,6 +171,20 @@ function createSteps(shelf: Shelf) {
       return true;
     },
   };
+}
+
+/** Both as one: from before the first to after the second. */
+function joined(first: Step, second: Step): Step {
+  const parts = second.parts.map(({ symbol_id, changes }) => {
+    const before = first.parts.find((part) => part.symbol_id === symbol_id)?.changes ?? [];
+    const known = new Map(before.map((one) => [one.id, one]));
+    for (const one of changes)
+      known.set(one.id, { ...one, before: (known.get(one.id) ?? one).before });
+    return { symbol_id, changes: [...known.values()] };
+  });
+  const ids = new Set(parts.map(({ symbol_id }) => symbol_id));
+  const others = first.parts.filter(({ symbol_id }) => !ids.has(symbol_id));
+  return { parts: [...others, ...parts], token: second.token };
 }
 
 /** Of what a newer terminal made this one can write no file. */

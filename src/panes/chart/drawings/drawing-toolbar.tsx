@@ -43,10 +43,23 @@ export function DrawingToolbar(props: { drawings: Drawings }) {
         class="drawing-tool"
         aria-label="Cursor"
         data-tip="Cursor: no tool"
-        aria-pressed={drawings().tool() === null}
-        onClick={() => drawings().choose(null)}
+        aria-pressed={drawings().tool() === null && !drawings().isBoxing()}
+        onClick={() => {
+          drawings().choose(null);
+          drawings().setBoxing(false);
+        }}
       >
         <Icon name="crosshair" />
+      </button>
+      <button
+        type="button"
+        class="drawing-tool"
+        aria-label="Choose with a box"
+        data-tip="Choose with a box: Ctrl and drag does the same"
+        aria-pressed={drawings().isBoxing()}
+        onClick={() => startBox(drawings())}
+      >
+        <Icon name="expand" />
       </button>
       <For each={TOOL_GROUPS}>{(group) => <Group drawings={drawings()} group={group} />}</For>
       <span class="drawing-toolbar-line" />
@@ -84,6 +97,14 @@ export function DrawingToolbar(props: { drawings: Drawings }) {
       />
     </div>
   );
+}
+
+/** The next drag on the chart is a box about what is to be chosen. */
+export function startBox(drawings: Drawings): void {
+  const isOn = !drawings.isBoxing();
+  drawings.choose(null);
+  drawings.setBoxing(isOn);
+  if (isOn) drawings.say("Draw a box about what is to be chosen");
 }
 
 export function removeAll(drawings: Drawings): void {

@@ -10,6 +10,7 @@ import { offerWhileActive } from "../active-commands.ts";
 import type { Chart } from "../create-chart.ts";
 import { createDrawings } from "./create-drawings.ts";
 import { DrawingBar } from "./drawing-bar.tsx";
+import { createDrawingClipboard } from "./drawing-clipboard.ts";
 import { drawingCommands } from "./drawing-commands.ts";
 import { createDrawingHand } from "./drawing-hand.ts";
 import { DrawingSettings } from "./drawing-settings.tsx";
@@ -25,19 +26,25 @@ export function DrawingsLayer(props: { chart: Chart; feed: Feed; tools: HTMLElem
     const body = host?.closest<HTMLElement>(".chart-body");
     if (host === undefined || body === null || body === undefined) return;
     createDrawingHand(drawings, host, body);
+    createDrawingClipboard(drawings, host);
   });
   createEffect(() => {
-    props.chart.view()?.element.toggleAttribute("data-drawing-tool", drawings.tool() !== null);
+    props.chart
+      .view()
+      ?.element.toggleAttribute(
+        "data-drawing-tool",
+        drawings.tool() !== null || drawings.isBoxing(),
+      );
   });
   // A narrow pane shows the tools when they are asked for.
   const [isOpen, setOpen] = createSignal(false);
   createEffect(() => props.tools?.toggleAttribute("data-open", isOpen()));
   const chosen = () => {
-    const drawing = drawings.selected();
+    const list = drawings.chosen();
     const bounds = drawings.bounds();
-    return drawing === undefined || bounds === null || drawings.tool() !== null
+    return list.length === 0 || bounds === null || drawings.tool() !== null
       ? false
-      : { drawing, bounds };
+      : { list, bounds };
   };
   // Drawings are kept by the symbol of the service, and arithmetic of symbols is none.
   const isSymbol = () => (props.chart.symbol()?.symbol_id ?? 0) >= 0;
@@ -61,7 +68,7 @@ export function DrawingsLayer(props: { chart: Chart; feed: Feed; tools: HTMLElem
         />
       </Show>
       <Show when={chosen()}>
-        {(now) => <DrawingBar drawings={drawings} drawing={now().drawing} bounds={now().bounds} />}
+        {(now) => <DrawingBar drawings={drawings} chosen={now().list} bounds={now().bounds} />}
       </Show>
       <Show when={drawings.tool()}>
         {(tool) => (

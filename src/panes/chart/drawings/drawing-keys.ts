@@ -1,0 +1,141 @@
+/** Keys on the chart as steps of a drawing, or as what is done with those that are chosen. Main thread. */
+import { toPoint } from "../../../../drawings/geometry/points.ts";
+import type { Anchor, Point } from "../../../../drawings/tool.ts";
+import { duplicate, group, remove, ungroup } from "./chosen-acts.ts";
+import type { Drawings } from "./create-drawings.ts";
+import { finishFree } from "./drawing-making.ts";
+
+const ARROWS: Readonly<Record<string, Point>> = {
+  ArrowLeft: { x: -1, y: 0 },
+  ArrowRight: { x: 1, y: 0 },
+  ArrowUp: { x: 0, y: -1 },
+  ArrowDown: { x: 0, y: 1 },
+};
+
+/** Px that an arrow key moves up or down, and how many bars or px it moves with Shift. */
+const KEY_PX = 2;
+const KEY_FAR = 10;
+
+/** True: the key was used. */
+export function pressKey(drawings: Drawings, event: KeyboardEvent): boolean {
+  const isMod = event.ctrlKey || event.metaKey;
+  if (isMod && event.code === "KeyZ") {
+    const isDone = event.shiftKey ? drawings.store.redo() : drawings.store.undo();
+    drawings.say(isDone ? (event.shiftKey ? "Done again" : "Undone") : "Nothing to undo");
+    return true;
+  }
+  if (isMod && event.code === "KeyY") {
+    drawings.say(drawings.store.redo() ? "Done again" : "Nothing to do again");
+    return true;
+  }
+  if (isMod && !event.altKey && pressWithMod(drawings, event)) return true;
+  if (isMod || event.altKey) return false;
+  if (drawings.isBoxing() && event.key === "Escape") {
+    drawings.setBoxing(false);
+    return true;
+  }
+  return drawings.tool() === null ? pressOnChosen(drawings, event) : pressOnTool(drawings, event);
+}
+
+function pressOnTool(drawings: Drawings, event: KeyboardEvent): boolean {
+  const view = drawings.view();
+  if (view === null) return false;
+  if (event.key === "Escape") {
+    drawings.choose(null);
+    drawings.say("Drawing left");
+    return true;
+  }
+  const at = drawings.pointer() ?? drawings.pending().at(-1) ?? lastBar(drawings);
+  if (event.key === "Enter" || event.key === " ") {
+    const isLast = drawings.tool()?.points === drawings.pending().length + 1;
+    if (
+      drawings.tool()?.points === "free" &&
+      drawings.pending().length > 1 &&
+      event.key === "Enter"
+    ) {
+      finishFree(drawings);
+      return true;
+    }
+    const next = [...drawings.pending(), at];
+    if (isLast) drawings.finish(next);
+    else {
+      drawings.setPending(next);
+      drawings.setPointer(at);
+      drawings.say(`Point ${next.length} set`);
+    }
+    return true;
+  }
+  const way = ARROWS[event.key];
+  if (way === undefined) return false;
+  const moved = stepped(at, way, event.shiftKey, drawings);
+  // The first point is seen before it is set, as a mark of its own.
+  if (drawings.pending().length === 0) drawings.setPending([]);
+  drawings.setPointer(moved);
+  drawings.say(moved.price.toFixed(view.digits));
+  return true;
+}
+
+function lastBar(drawings: Drawings): Anchor {
+  const history = drawings.chart.source.history();
+  if (history === null || history.length === 0) return { ts: 0, price: 0 };
+  return { ts: history.tsAt(history.end - 1), price: history.closeAt(history.end - 1) };
+}
+
+function stepped(from: Anchor, way: Point, isFar: boolean, drawings: Drawings): Anchor {
+  const view = drawings.view();
+  if (view === null) return from;
+  const point_ = toPoint(from, view);
+  const bars = way.x * (isFar ? KEY_FAR : 1);
+  const barPx = view.toX(view.nearestBar(view.toTs(point_.x + 200))) - view.toX(from.ts);
+  const count = Math.round(view.barsBetween(from.ts, view.nearestBar(view.toTs(point_.x + 200))));
+  const ts = bars === 0 ? from.ts : view.nearestBar(view.toTs(point_.x + (bars * barPx) / count));
+  const y = point_.y + way.y * KEY_PX * (isFar ? KEY_FAR : 1);
+  return { ts, price: way.y === 0 ? from.price : view.toPrice(y) };
+}
+
+function pressOnChosen(drawings: Drawings, event: KeyboardEvent): boolean {
+  const chosen = drawings.chosen();
+  const [first] = chosen;
+  if (first === undefined) return false;
+  if (event.key === "Delete" || event.key === "Backspace") {
+    remove(drawings, chosen);
+    return true;
+  }
+  if (event.key === "Escape") {
+    drawings.select(null);
+    return true;
+  }
+  if (event.key === "Enter" && chosen.length === 1) {
+    drawings.edit(first.id);
+    return true;
+  }
+  const way = ARROWS[event.key];
+  const free = chosen.filter(({ isLocked }) => !isLocked);
+  if (way === undefined || free.length === 0) return false;
+  const moved = free.map((one) => ({
+    ...one,
+    anchors: one.anchors.map((anchor) => stepped(anchor, way, event.shiftKey, drawings)),
+  }));
+  drawings.store.change(moved);
+  return true;
+}
+
+/** With Ctrl, on what is chosen or on all of it. True: the key was used. */
+function pressWithMod(drawings: Drawings, { code, shiftKey }: KeyboardEvent): boolean {
+  const chosen = drawings.chosen();
+  if (code === "KeyA" && !shiftKey) {
+    const all = drawings.shown();
+    drawings.selectAll(all.map(({ id }) => id));
+    drawings.say(`${all.length} drawings chosen`);
+    return all.length > 0;
+  }
+  if (chosen.length === 0) return false;
+  if (code === "KeyG") {
+    if (shiftKey) ungroup(drawings, chosen);
+    else group(drawings, chosen);
+    return true;
+  }
+  if (code !== "KeyD" || shiftKey) return false;
+  duplicate(drawings, chosen);
+  return true;
+}
