@@ -5,6 +5,7 @@ import { ConfigError } from "./config-error.ts";
 import type { Log } from "./log.ts";
 import { binance } from "./market/live/binance.ts";
 import { coinbase } from "./market/live/coinbase.ts";
+import { exchangeFeed } from "./market/live/exchange-feed.ts";
 import { kraken } from "./market/live/kraken.ts";
 import { createLiveProvider } from "./market/live/live-provider.ts";
 import type { FeedProtocol } from "./market/live/protocol.ts";
@@ -54,10 +55,8 @@ async function createExchange(
     );
   }
   return createLiveProvider({
-    protocol: PROTOCOLS[source.kind],
+    feed: exchangeFeed({ protocol: PROTOCOLS[source.kind], streamUrl, restUrl }),
     symbols: file.symbols,
-    streamUrl,
-    restUrl,
     now: () => clock.now(),
     dayOffsetMs,
     log,

@@ -14,6 +14,7 @@ import type { SymbolRecord } from "../../contract/symbol.ts";
 import type { Clock } from "../clock.ts";
 import type { Config, Exchange } from "../config.ts";
 import type { Log } from "../log.ts";
+import { exchangeFeed } from "../market/live/exchange-feed.ts";
 import { createLiveProvider } from "../market/live/live-provider.ts";
 import { readSymbolsFile, type SymbolsFile } from "../market/live/symbols-file.ts";
 import type { MarketProvider } from "../market/provider.ts";
@@ -108,14 +109,16 @@ async function makeExchange(
   const known = new Map(file.symbols.map((each) => [each.record.symbol, each.feedSymbol]));
   const pairs = pairsOf(market, symbols, known);
   return createLiveProvider({
-    protocol: PROTOCOLS[kind],
+    feed: exchangeFeed({
+      protocol: PROTOCOLS[kind],
+      streamUrl: readAddress("url", url ?? file.streamUrl, "ws", file, config),
+      restUrl: readAddress("rest_url", rest_url ?? file.restUrl, "http", file, config),
+    }),
     symbols: pairs.map(({ house, feed_symbol }) => ({
       record: { ...house, status: SYMBOL_STATUS.enabled },
       feedSymbol: feed_symbol,
       frozenAfterMs: shipped.get(feed_symbol)?.frozenAfterMs ?? FROZEN_AFTER_MS,
     })),
-    streamUrl: readAddress("url", url ?? file.streamUrl, "ws", file, config),
-    restUrl: readAddress("rest_url", rest_url ?? file.restUrl, "http", file, config),
     now: () => clock.now(),
     dayOffsetMs: config.dayOffsetMs,
     log,

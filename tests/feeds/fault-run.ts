@@ -9,6 +9,7 @@ import type { BarStore } from "../../server/market/bar-store.ts";
 import { createLog } from "../../server/log.ts";
 import { createLiveBars } from "../../server/market/live-bars.ts";
 import { HistoryAway } from "../../server/market/history-away.ts";
+import { exchangeFeed } from "../../server/market/live/exchange-feed.ts";
 import { createLiveProvider, LIVE_TIMINGS } from "../../server/market/live/live-provider.ts";
 import type { FeedSymbol } from "../../server/market/live/symbols-file.ts";
 import type { TwoSidedBars } from "../../server/market/provider.ts";
@@ -71,10 +72,8 @@ export async function runFaults(
   );
   const exchange = await startLoopbackExchange(dialect, market);
   const provider = createLiveProvider({
-    protocol: dialect.protocol,
+    feed: exchangeFeed({ protocol: dialect.protocol, ...exchange }),
     symbols,
-    streamUrl: exchange.streamUrl,
-    restUrl: exchange.restUrl,
     now: () => clock.now,
     dayOffsetMs: 0,
     log: createLog("silent"),

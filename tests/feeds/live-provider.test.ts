@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { PROVIDER_STATUS, SYMBOL_STATUS } from "../../contract/codes.ts";
 import { createLog } from "../../server/log.ts";
 import { HistoryAway } from "../../server/market/history-away.ts";
+import { exchangeFeed } from "../../server/market/live/exchange-feed.ts";
 import { createLiveProvider, type LiveTimings } from "../../server/market/live/live-provider.ts";
 import type { ProviderHealth } from "../../server/market/provider.ts";
 import { binanceDialect } from "../support/feeds/binance-dialect.ts";
@@ -37,10 +38,8 @@ async function open(dialect: Dialect, { timings = {}, frozenAfterMs = 3_600_000 
   closing.push(() => exchange.close());
   const log = createLog("info", { write: (line) => void lines.push(JSON.parse(line)) });
   const provider = createLiveProvider({
-    protocol: dialect.protocol,
+    feed: exchangeFeed({ protocol: dialect.protocol, ...exchange }),
     symbols,
-    streamUrl: exchange.streamUrl,
-    restUrl: exchange.restUrl,
     now: () => clock.now,
     dayOffsetMs: 0,
     log,

@@ -6,7 +6,7 @@ import type { MarketSink } from "../provider.ts";
 import { createFeedGate, pointsOf } from "./feed-gate.ts";
 import { CLOCK_DIFFERS_MS, type FeedFault } from "./feed-rules.ts";
 import type { createFeedState } from "./feed-state.ts";
-import type { FeedProtocol, FeedTaker } from "./protocol.ts";
+import type { FeedTaker, FeedTalk, OpenTalk } from "./protocol.ts";
 import type { RecentTicks } from "./recent-ticks.ts";
 import type { FeedSymbol } from "./symbols-file.ts";
 
@@ -15,7 +15,7 @@ const LATE_IN_A_ROW_MAX = 50;
 const MALFORMED_IN_A_ROW_MAX = 100;
 
 export type FeedPricesOptions = {
-  readonly protocol: FeedProtocol;
+  readonly open: OpenTalk;
   readonly symbols: readonly FeedSymbol[];
   readonly now: () => number;
   readonly monotonicMs: () => number;
@@ -23,17 +23,25 @@ export type FeedPricesOptions = {
   readonly recent: RecentTicks;
 };
 
-/** `drop`: gives the connection up. */
-export function createFeedPrices(options: FeedPricesOptions, drop: () => void) {
-  const { protocol, symbols, now, monotonicMs, state, recent } = options;
+export type PricesHandlers = {
+  /** Gives the connection up, for so long at the least. */
+  readonly drop: (waitMs?: number) => void;
+  /** What was asked on the connection is granted. */
+  readonly ready: () => void;
+};
+
+export function createFeedPrices(options: FeedPricesOptions, { drop, ready }: PricesHandlers) {
+  const { symbols, now, monotonicMs, state, recent } = options;
+  const feedSymbols = symbols.map(({ feedSymbol }) => feedSymbol);
   const indexes = new Map(symbols.map(({ feedSymbol }, index) => [feedSymbol, index]));
   const gate = createFeedGate(symbols.length, (fault) => state.count(fault));
-  const late = createPatience(LATE_IN_A_ROW_MAX, drop);
-  const malformed = createPatience(MALFORMED_IN_A_ROW_MAX, drop);
+  const late = createPatience(LATE_IN_A_ROW_MAX, () => drop());
+  const malformed = createPatience(MALFORMED_IN_A_ROW_MAX, () => drop());
   const goodMs = new Float64Array(symbols.length);
   const traded = new Float64Array(symbols.length);
   const clock = createClockTeller((aheadMs) => state.count("clock_differs", { ahead_ms: aheadMs }));
   let sink: MarketSink | null = null;
+  let talk: FeedTalk | null = null;
 
   function refuse(fault: FeedFault, symbol: string): void {
     state.count(fault, { symbol });
@@ -55,6 +63,7 @@ export function createFeedPrices(options: FeedPricesOptions, drop: () => void) {
   }
 
   const taker: FeedTaker = {
+    ready,
     quote(feedSymbol, bidText, askText, sequence, statedMs) {
       const index = indexes.get(feedSymbol) ?? -1;
       const record = symbols[index]?.record;
@@ -74,9 +83,16 @@ export function createFeedPrices(options: FeedPricesOptions, drop: () => void) {
       if (index === undefined) return refuse("unknown_symbol", feedSymbol);
       traded[index] = (traded[index] ?? 0) + volume;
     },
-    refused(words) {
-      state.count("refused", { words });
-      drop();
+    trading(feedSymbol, isTrading) {
+      const index = indexes.get(feedSymbol);
+      if (index === undefined) return;
+      if (isTrading) state.resume(index, "symbol_halted");
+      else state.halt(index, "symbol_halted");
+    },
+    missed: () => sink?.gap?.(),
+    refused(words, waitMs) {
+      state.count(waitMs === undefined ? "refused" : "rate_limited", { words });
+      drop(waitMs);
     },
     declined: (words) => state.count("refused", { words }),
     malformed() {
@@ -89,14 +105,21 @@ export function createFeedPrices(options: FeedPricesOptions, drop: () => void) {
     start(given: MarketSink): void {
       sink = given;
     },
-    begin(): void {
+    /** A connection has opened. */
+    begin(send: (text: string) => void): void {
+      talk?.end?.();
       gate.begin();
       clock.begin();
       goodMs.fill(monotonicMs());
       // A trade of before the gap belongs to a bar of before it.
       traded.fill(0);
+      talk = options.open(send, taker, feedSymbols);
     },
-    read: (text: string) => protocol.read(text, taker),
+    read: (text: string) => talk?.read(text),
+    end(): void {
+      talk?.end?.();
+      talk = null;
+    },
     silentMs: (index: number) => monotonicMs() - (goodMs[index] ?? 0),
   };
 }

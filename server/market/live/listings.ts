@@ -4,17 +4,12 @@
  */
 import { setTimeout as pause } from "node:timers/promises";
 import { HistoryAway } from "../history-away.ts";
-import { FeedRefusal, type FeedRest } from "./feed-rest.ts";
 import type { createFeedState } from "./feed-state.ts";
-import type { FeedProtocol, Listing } from "./protocol.ts";
+import type { Feed, Listing } from "./protocol.ts";
 import type { FeedSymbol } from "./symbols-file.ts";
 
-/** With these an exchange says that it does not know the symbol. */
-const UNKNOWN_STATUSES = new Set([400, 404]);
-
 export function watchListings(options: {
-  readonly protocol: FeedProtocol;
-  readonly rest: FeedRest;
+  readonly listing: Feed["listing"];
   readonly symbols: readonly FeedSymbol[];
   readonly state: ReturnType<typeof createFeedState>;
   readonly timings: {
@@ -24,14 +19,14 @@ export function watchListings(options: {
     readonly listingsPauseMs: number;
   };
 }) {
-  const { protocol, rest, symbols, state, timings } = options;
+  const { listing, symbols, state, timings } = options;
   let timer: NodeJS.Timeout | undefined;
   let isChecking = false;
   let isStopped = false;
 
   function check(): void {
     clearTimeout(timer);
-    if (isChecking || isStopped) return;
+    if (isChecking || isStopped || listing === null) return;
     isChecking = true;
     void checkAll().then((isWhole) => {
       isChecking = false;
@@ -43,28 +38,19 @@ export function watchListings(options: {
 
   /** False: not all of them were answered. */
   async function checkAll(): Promise<boolean> {
+    if (listing === null) return true;
     let isWhole = true;
     for (const [index, { feedSymbol, record }] of symbols.entries()) {
       if (isStopped) return true;
       if (index > 0) await pause(timings.listingsPauseMs, undefined, { ref: false });
       try {
-        judge(index, record.digits, await ask(feedSymbol));
+        judge(index, record.digits, await listing(feedSymbol));
       } catch (error) {
         isWhole = false;
         if (!(error instanceof HistoryAway)) state.count("malformed", { err: error });
       }
     }
     return isWhole;
-  }
-
-  async function ask(feedSymbol: string): Promise<Listing | null> {
-    try {
-      const answer = await rest.json(protocol.listingPath(feedSymbol));
-      return protocol.readListing(answer, feedSymbol);
-    } catch (error) {
-      if (error instanceof FeedRefusal && UNKNOWN_STATUSES.has(error.status)) return null;
-      throw error;
-    }
   }
 
   function judge(index: number, digits: number, listing: Listing | null): void {

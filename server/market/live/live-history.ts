@@ -5,11 +5,9 @@
 import type { Timeframe } from "../../../contract/bar.ts";
 import { barStart, MINUTE_MS, nextBarStart } from "../../../domain/bar.ts";
 import { emptyBars, lowerBound, sliceBars } from "../bar-columns.ts";
-import { HistoryAway } from "../history-away.ts";
 import type { BarsAnswer, TwoSidedBars } from "../provider.ts";
 import { barsOfCandles, grainFor, rollUp } from "./candles.ts";
-import type { FeedRest } from "./feed-rest.ts";
-import type { Candle, FeedProtocol, Grain } from "./protocol.ts";
+import type { Candle, CandleSource, Grain } from "./protocol.ts";
 import type { RecentTicks } from "./recent-ticks.ts";
 import type { FeedSymbol } from "./symbols-file.ts";
 
@@ -21,30 +19,21 @@ const NEWEST_KEPT_MS = 2_000;
 type Page = { readonly candles: readonly Candle[]; readonly askedAt: number };
 
 export type LiveHistoryOptions = {
-  readonly protocol: FeedProtocol;
-  readonly rest: FeedRest;
+  readonly candles: CandleSource;
   readonly symbols: readonly FeedSymbol[];
   readonly recent: RecentTicks;
   readonly dayOffsetMs: number;
   readonly now: () => number;
-  /** What was answered could not be read. */
-  readonly onMalformed: (error: unknown) => void;
 };
 
 /** Candles page by page; the newest page is asked for once for all. */
-function createPages({ protocol, rest, now, onMalformed }: LiveHistoryOptions) {
+function createPages({ candles: source, now }: LiveHistoryOptions) {
   const newest = new Map<string, Promise<Page>>();
 
   async function ask(symbol: FeedSymbol, grain: Grain, to: number, count: number): Promise<Page> {
     const askedAt = now();
-    const answer = await rest.json(protocol.candlesPath(symbol.feedSymbol, grain, to, count));
-    try {
-      const candles = protocol.readCandles(answer).filter(({ ts }) => ts < to);
-      return { candles: candles.slice(-count), askedAt };
-    } catch (error) {
-      onMalformed(error);
-      throw new HistoryAway("the candles cannot be read", { cause: error });
-    }
+    const answer = await source.ask(symbol.feedSymbol, grain, to, count);
+    return { candles: answer.filter(({ ts }) => ts < to).slice(-count), askedAt };
   }
 
   /** Asked once for all who ask at the same time, or little later. */
@@ -76,7 +65,7 @@ type Wish = { readonly start: number; readonly to: number; readonly wanted: numb
 
 /** Asks for pages back in time until there are as many candles as are wanted. */
 function createGatherer(options: LiveHistoryOptions) {
-  const { protocol, now } = options;
+  const { candles: source, now } = options;
   const pages = createPages(options);
 
   return async (symbol: FeedSymbol, grain: Grain, wish: Wish): Promise<Gathered> => {
@@ -88,14 +77,14 @@ function createGatherer(options: LiveHistoryOptions) {
     let isAll = false;
     for (let page = 0; page < PAGES_MAX && candles.length < wanted && !isAll; page++) {
       const inRange = Math.ceil((end - start) / grain.ms) + 1;
-      const count = Math.min(protocol.candlesMax, wanted - candles.length, inRange);
+      const count = Math.min(source.candlesMax, wanted - candles.length, inRange);
       const isFirst = page === 0 && isNewest;
       const got = isFirst
         ? await pages.askNewest(symbol, grain, count)
         : await pages.ask(symbol, grain, end, count);
       if (isFirst) askedAt = got.askedAt;
       candles = [...got.candles, ...candles];
-      if (protocol.isSparse) {
+      if (source.isSparse) {
         end -= count * grain.ms;
         if (end <= start) break;
         continue;
@@ -106,13 +95,13 @@ function createGatherer(options: LiveHistoryOptions) {
       end = oldest;
     }
     // So many pages without a single trade lie before the first one.
-    if (protocol.isSparse && candles.length === 0) isAll = true;
+    if (source.isSparse && candles.length === 0) isAll = true;
     return { candles, askedAt, isAll };
   };
 }
 
 export function createLiveHistory(options: LiveHistoryOptions) {
-  const { protocol, symbols, recent, dayOffsetMs, now } = options;
+  const { symbols, recent, dayOffsetMs, now } = options;
   const gather = createGatherer(options);
 
   /** As MarketProvider.bars, of the symbol at `index`. @throws HistoryAway */
@@ -124,7 +113,7 @@ export function createLiveHistory(options: LiveHistoryOptions) {
     limit: number,
   ): Promise<BarsAnswer> {
     const symbol = symbols[index];
-    const grain = grainFor(protocol.grains, timeframe, dayOffsetMs);
+    const grain = grainFor(options.candles.grains, timeframe, dayOffsetMs);
     if (symbol === undefined || grain === null || from >= to || limit <= 0) {
       return { bars: emptyBars(), has_more: false };
     }

@@ -1,20 +1,22 @@
 /**
- * A market whose prices come from an exchange's public streams: connects, judges each price, dates it by the service's clock,
- * and plays it; history is the exchange's candles. Runs in the service. Never waits for the exchange at the start.
+ * A market whose prices come from a feed: connects, judges each price, dates it by the service's clock, and plays it; history
+ * is the feed's candles, or what was heard where it has none. Runs in the service. Never waits for the feed at the start.
  */
 import { createHash } from "node:crypto";
 import { PROVIDER_STATUS, SYMBOL_STATUS } from "../../../contract/codes.ts";
 import { ensure } from "../../../domain/assert.ts";
 import type { Log } from "../../log.ts";
 import type { MarketProvider, MarketSink } from "../provider.ts";
-import { createFeedRest, REST_TIMINGS, type FeedRest, type RestTimings } from "./feed-rest.ts";
+import { createHeardHistory } from "./heard-history.ts";
+import { REST_TIMINGS, type RestTimings } from "./feed-rest.ts";
 import { createFeedPrices } from "./feed-prices.ts";
-import { createFeedSocket, SOCKET_TIMINGS, type Down, type SocketTimings } from "./feed-socket.ts";
 import { createFeedState } from "./feed-state.ts";
 import { watchListings } from "./listings.ts";
 import { createLiveHistory } from "./live-history.ts";
-import type { FeedProtocol } from "./protocol.ts";
+import type { FeedMaker } from "./feed-tools.ts";
+import type { Down, Feed } from "./protocol.ts";
 import { createRecentTicks } from "./recent-ticks.ts";
+import { SOCKET_TIMINGS, type SocketTimings } from "./reconnect.ts";
 import type { FeedSymbol } from "./symbols-file.ts";
 
 export type LiveTimings = {
@@ -40,10 +42,8 @@ export const LIVE_TIMINGS: LiveTimings = {
 };
 
 export type LiveOptions = {
-  readonly protocol: FeedProtocol;
+  readonly feed: FeedMaker;
   readonly symbols: readonly FeedSymbol[];
-  readonly streamUrl: string;
-  readonly restUrl: string;
   /** The service's clock: Unix ms that never go back. */
   readonly now: () => number;
   readonly dayOffsetMs: number;
@@ -54,13 +54,15 @@ export type LiveOptions = {
 };
 
 export function createLiveProvider(options: LiveOptions): MarketProvider {
-  const { protocol, symbols, now, dayOffsetMs, log, timings = LIVE_TIMINGS } = options;
+  const { symbols, now, dayOffsetMs, log, timings = LIVE_TIMINGS } = options;
   const { random = Math.random, monotonicMs = () => performance.now() } = options;
+  const { name } = options.feed;
   const byId = new Map(symbols.map(({ record }, index) => [record.symbol_id, index]));
   const recent = createRecentTicks(symbols.length);
+  const heard = createHeardHistory({ symbols, dayOffsetMs, now });
   let sink: MarketSink | null = null;
   const state = createFeedState({
-    name: protocol.name,
+    name,
     symbols: symbols.map(({ record }) => record.symbol),
     log,
     monotonicMs,
@@ -73,28 +75,23 @@ export function createLiveProvider(options: LiveOptions): MarketProvider {
       sink?.status(symbol_id, status, now());
     },
   });
-  const rest = createFeedRest({
-    url: options.restUrl,
-    timings: timings.rest,
+  const feed = options.feed.make({
+    timings: timings.socket,
+    rest: timings.rest,
+    random,
     monotonicMs,
-    isRateLimited: protocol.isRateLimited?.bind(protocol),
     onFault: (fault, words) => state.count(fault, { words }),
-  });
-  const history = createLiveHistory({
-    protocol,
-    rest,
-    symbols,
-    recent,
-    dayOffsetMs,
-    now,
     onMalformed: (error) => state.count("malformed", { err: error }),
   });
-  const stream = createStream({ ...options, timings, random, monotonicMs, state, recent, rest });
+  const { candles } = feed;
+  const history =
+    candles === null ? heard : createLiveHistory({ candles, symbols, recent, dayOffsetMs, now });
+  const stream = createStream({ feed, symbols, now, timings, monotonicMs, state, recent });
   const indexOf = (symbol_id: number) => ensure(byId.get(symbol_id), `symbol ${symbol_id}`);
 
   return {
-    name: protocol.name,
-    source: sourceOf(protocol.name, symbols),
+    name,
+    source: sourceOf(name, symbols),
     symbols: symbols.map(({ record }) => record),
     now,
     bars: (symbol_id, timeframe, from, to, limit) =>
@@ -102,12 +99,12 @@ export function createLiveProvider(options: LiveOptions): MarketProvider {
     ticks: async (symbol_id, from, to, limit) =>
       recent.slice(indexOf(symbol_id), from, Math.min(to, now() + 1), limit),
     async start(given) {
-      sink = given;
-      stream.start(given);
+      sink = candles === null ? heard.hearing(given, indexOf) : given;
+      stream.start(sink);
     },
     async stop() {
       stream.stop();
-      rest.close();
+      feed.close();
     },
     health: state.health,
   };
@@ -122,42 +119,43 @@ function sourceOf(name: string, symbols: readonly FeedSymbol[]): string {
   return `${name}:${hash}`;
 }
 
-type StreamOptions = Required<LiveOptions> & {
+type StreamOptions = Required<Pick<LiveOptions, "symbols" | "now" | "timings" | "monotonicMs">> & {
+  readonly feed: Feed;
   readonly state: ReturnType<typeof createFeedState>;
   readonly recent: ReturnType<typeof createRecentTicks>;
-  readonly rest: FeedRest;
 };
 
-/** What comes through the socket, and what is done when it does not come. */
+/** What comes through the connection, and what is done when it does not come. */
 function createStream(options: StreamOptions) {
-  const { protocol, symbols, now, timings, random, monotonicMs, state, rest } = options;
-  const prices = createFeedPrices(options, () => socket.drop());
-  const listings = watchListings({ protocol, rest, symbols, state, timings });
+  const { feed, symbols, now, timings, monotonicMs, state } = options;
+  const { open, listing } = feed;
+  const prices = createFeedPrices(
+    { ...options, open },
+    { drop: (waitMs) => link.drop(waitMs), ready: onReady },
+  );
+  const listings = watchListings({ listing, symbols, state, timings });
   let downSinceMs: number | null = monotonicMs();
   let hadConnection = false;
   let sink: MarketSink | null = null;
   let watch: NodeJS.Timeout | undefined;
-  const socket = createFeedSocket({
-    url: options.streamUrl,
-    timings: timings.socket,
-    random,
-    monotonicMs,
-    onOpen(send) {
-      downSinceMs = null;
-      prices.begin();
-      // What came while there was no connection is in the exchange's candles alone.
-      if (hadConnection) sink?.gap?.();
-      hadConnection = true;
-      state.connection(PROVIDER_STATUS.connected, "connected");
-      for (const text of protocol.opening(symbols.map(({ feedSymbol }) => feedSymbol))) send(text);
-      listings.check();
-    },
-    onText: prices.read,
+  const link = feed.makeLink({
+    onOpen: (send) => prices.begin(send),
+    onText: (text) => prices.read(text),
     onDown,
   });
 
+  function onReady(): void {
+    downSinceMs = null;
+    // What came while there was no connection is in the feed's candles alone.
+    if (hadConnection) sink?.gap?.();
+    hadConnection = true;
+    state.connection(PROVIDER_STATUS.connected, "connected");
+    listings.check();
+  }
+
   function onDown(why: Down, words: string, waitMs: number): void {
     downSinceMs ??= monotonicMs();
+    prices.end();
     state.count(why, { words, wait_ms: Math.round(waitMs) });
     const status =
       why === "lost" || why === "silent" ? PROVIDER_STATUS.connecting : PROVIDER_STATUS.failed;
@@ -181,12 +179,13 @@ function createStream(options: StreamOptions) {
       prices.start(given);
       watch = setInterval(look, timings.watchMs);
       watch.unref();
-      socket.start();
+      link.start();
     },
     stop(): void {
       clearInterval(watch);
       listings.stop();
-      socket.stop();
+      link.stop();
+      prices.end();
       state.connection(PROVIDER_STATUS.disabled, `stopped at ${now()}`);
     },
   };

@@ -12,6 +12,7 @@ import { scriptedSymbol } from "../../../tests/support/scripted-market.ts";
 import { triesOf } from "../../../tests/support/tries.ts";
 import { createLog } from "../../log.ts";
 import { createTickFilter } from "../tick-filter.ts";
+import { talkOf } from "./exchange-feed.ts";
 import { createFeedPrices } from "./feed-prices.ts";
 import { createFeedState } from "./feed-state.ts";
 import { createRecentTicks } from "./recent-ticks.ts";
@@ -109,14 +110,14 @@ function openFeed({ protocol, feedSymbols }: Dialect, clock: { now: number }) {
   });
   const prices = createFeedPrices(
     {
-      protocol,
+      open: talkOf(protocol),
       symbols,
       now: () => clock.now,
       monotonicMs: () => clock.now - START,
       state,
       recent: createRecentTicks(symbols.length),
     },
-    () => undefined,
+    { drop: () => undefined, ready: () => undefined },
   );
   const filter = createTickFilter(symbols.length + 1);
   const entered: { symbol_id: number; bid: number; ask: number }[] = [];
@@ -128,7 +129,7 @@ function openFeed({ protocol, feedSymbols }: Dialect, clock: { now: number }) {
     },
     status: () => undefined,
   });
-  prices.begin();
+  prices.begin(() => undefined);
   return { prices, entered, symbols };
 }
 

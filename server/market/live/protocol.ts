@@ -1,10 +1,13 @@
 /**
- * What the client of one exchange knows of it: its messages, its addresses and its candles. Everything else of a live feed
- * is the same for all (live-provider.ts). Runs in the service; pure.
+ * What the client of one feed knows of it: how it is reached, what is said on a connection, its candles. Everything else of a
+ * live feed is the same for all (live-provider.ts). Exchanges, whose talk is to subscribe and to listen, are a FeedProtocol
+ * (exchange-feed.ts). Runs in the service; types alone.
  */
 
 /** Takes what a message says. Texts are the feed's own; see pointsOf. Called on the tick path. */
 export type FeedTaker = {
+  /** What was asked on the connection is granted: from here on prices come. */
+  ready(): void;
   /** The best bid and ask of a symbol. sequence and statedMs as FeedGate.check. */
   quote(
     feedSymbol: string,
@@ -15,8 +18,12 @@ export type FeedTaker = {
   ): void;
   /** So much was traded in a symbol, in its base. */
   traded(feedSymbol: string, volume: number): void;
-  /** The feed will end the connection, or refuses what was asked on it. */
-  refused(words: string): void;
+  /** The feed says whether the symbol is traded. */
+  trading(feedSymbol: string, isTrading: boolean): void;
+  /** Prices may be missing up to now. */
+  missed(): void;
+  /** The feed will end the connection, or refuses what was asked on it. waitMs: it is to be left alone for so long. */
+  refused(words: string, waitMs?: number): void;
   /** The feed refuses a part of what was asked; the rest goes on. */
   declined(words: string): void;
   /** The message is not one that is known. */
@@ -46,6 +53,55 @@ export type Grain = {
 
 /** What the exchange says of a symbol: whether it is traded, and the decimals of its prices (null: it does not say). */
 export type Listing = { readonly isTrading: boolean; readonly digits: number | null };
+
+/** Why a connection ended, or did not come about. */
+export type Down = "lost" | "silent" | "refused" | "rate_limited";
+
+/** What a connection tells. */
+export type LinkHandlers = {
+  onOpen(send: (text: string) => void): void;
+  onText(text: string): void;
+  /** It ended, or did not come about; the next try is in `waitMs`. `words` hold no secret. */
+  onDown(why: Down, words: string, waitMs: number): void;
+};
+
+/** Keeps a connection up, and never gives up. */
+export type FeedLink = {
+  start(): void;
+  stop(): void;
+  /** Gives the connection up for a new one, after `waitMs` at the least. */
+  drop(waitMs?: number): void;
+};
+
+/** What is said on one connection: begun when it opens, ended with it. */
+export type FeedTalk = { read(text: string): void; end?(): void };
+
+export type OpenTalk = (
+  send: (text: string) => void,
+  taker: FeedTaker,
+  feedSymbols: readonly string[],
+) => FeedTalk;
+
+/** Where a feed's candles come from. */
+export type CandleSource = {
+  readonly grains: readonly Grain[];
+  /** Candles that one answer holds at most. */
+  readonly candlesMax: number;
+  /** An interval without a trade is left out, so that few candles do not mean that there are no older ones. */
+  readonly isSparse: boolean;
+  /** The last `count` candles that open before `to`, Unix ms, oldest first. @throws HistoryAway */
+  ask(feedSymbol: string, grain: Grain, to: number, count: number): Promise<readonly Candle[]>;
+};
+
+export type Feed = {
+  makeLink(handlers: LinkHandlers): FeedLink;
+  readonly open: OpenTalk;
+  /** null: the feed has no history, so that bars are made of what was heard. */
+  readonly candles: CandleSource | null;
+  /** null: it does not say what it lists. null in an answer: it does not know the symbol. @throws HistoryAway */
+  readonly listing: ((feedSymbol: string) => Promise<Listing | null>) | null;
+  close(): void;
+};
 
 export type FeedProtocol = {
   readonly name: string;
