@@ -1,9 +1,10 @@
 /**
- * `npm run try-market -- binance BTCUSDT [seconds]`: an operator's check of a live market against the real exchange. Connects
- * as the service would, prints what comes and what the rules met, asks for candles, and says what did not work. It needs the
- * network, places nothing and keeps nothing; no test runs it.
+ * `npm run try-market -- binance BTCUSDT [seconds]`: an operator's check of a live market against the real one. Connects as
+ * the service would, prints what comes and what the rules met, asks for candles, and says what did not work. It places
+ * nothing and keeps nothing.
  */
-import { readConfig, EXCHANGES } from "../server/config.ts";
+import { readConfig } from "../server/config.ts";
+import { LIVE_MARKETS } from "../server/config-market.ts";
 import { createServiceClock } from "../server/clock.ts";
 import { createLog } from "../server/log.ts";
 import { createProvider } from "../server/market-source.ts";
@@ -16,16 +17,16 @@ const BARS = 5;
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
-const [exchange = "", name = "", seconds = String(SECONDS)] = process.argv.slice(2);
-if (!EXCHANGES.some((known) => known === exchange) || name === "" || !/^\d{1,4}$/.test(seconds)) {
-  say(`Usage: npm run try-market -- <${EXCHANGES.join("|")}> <symbol> [seconds, ${SECONDS}]`);
+const [market = "", name = "", seconds = String(SECONDS)] = process.argv.slice(2);
+if (!LIVE_MARKETS.some((known) => known === market) || name === "" || !/^\d{1,4}$/.test(seconds)) {
+  say(`Usage: npm run try-market -- <${LIVE_MARKETS.join("|")}> <symbol> [seconds, ${SECONDS}]`);
   process.exit(2);
 }
 process.exitCode = (await tryMarket()) ? 0 : 1;
 
 /** Whether prices and bars came. */
 async function tryMarket(): Promise<boolean> {
-  const config = readConfig({ ...process.env, MARKET: exchange }, process.cwd());
+  const config = readConfig({ ...process.env, MARKET: market }, process.cwd());
   const clock = createServiceClock();
   const log = createLog(config.logLevel);
   const provider = await createProvider(config.market, config.dayOffsetMs, clock, log);

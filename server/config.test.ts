@@ -18,6 +18,7 @@ describe("configuration", () => {
       databaseUrl: null,
       market: { kind: "simulator", seed: 1, isAlwaysOpen: false },
       feedsDir: resolve(ROOT, "symbols"),
+      linesDir: resolve(ROOT, ".ringside/lines"),
       providerHosts: [],
       dayOffsetMs: 0,
       smtpUrl: null,
@@ -98,6 +99,18 @@ describe("configuration", () => {
     expect(read({ MARKET_HOURS: "always" }).market).toMatchObject({ isAlwaysOpen: true });
     expect(read({ MARKET_HOURS: "usual" }).market).toMatchObject({ isAlwaysOpen: false });
     expect(() => read({ MARKET: "replay:x", MARKET_HOURS: "always" })).toThrow(ConfigError);
+  });
+
+  it("reads where lines come from: a folder of its own, what is named, or a socket", () => {
+    const market = (path?: string) =>
+      read({ MARKET: "lines", ...(path === undefined ? {} : { MARKET_LINES: path }) }).market;
+    const symbolsPath = `${ROOT}/symbols/lines.json`;
+    expect(market()).toEqual({ kind: "lines", symbolsPath, path: `${ROOT}/.ringside/lines` });
+    expect(market("/run/prices")).toMatchObject({ path: "/run/prices" });
+    expect(market("unix:run/prices.sock")).toMatchObject({ path: `unix:${ROOT}/run/prices.sock` });
+    expect(read({ LINES_DIR: "/srv/lines", MARKET: "lines" }).market).toMatchObject({
+      path: "/srv/lines",
+    });
   });
 
   it("reads the market of an exchange, with the file of symbols that is shipped", () => {

@@ -6,30 +6,13 @@
 import { isIP } from "node:net";
 import { resolve } from "node:path";
 import { ConfigError, wrong } from "./config-error.ts";
+import { readMarket, type MarketSource } from "./config-market.ts";
+import { readInteger } from "./config-numbers.ts";
 import { readerOf, type Environment } from "./config-secrets.ts";
 import { readKeptDays, type KeptDays } from "./retention/kept-days.ts";
 
 export const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
-
-export type MarketSource =
-  | { readonly kind: "simulator"; readonly seed: number; readonly isAlwaysOpen: boolean }
-  /** `speed` 1 is real time, 0 as fast as it goes. */
-  | { readonly kind: "replay"; readonly path: string; readonly speed: number }
-  | ExchangeSource;
-
-/** The public streams of an exchange, without an account. */
-export type ExchangeSource = {
-  readonly kind: Exchange;
-  /** The file of symbols, absolute. */
-  readonly symbolsPath: string;
-  /** Instead of the addresses that the file names; null: those. */
-  readonly streamUrl: string | null;
-  readonly restUrl: string | null;
-};
-
-export const EXCHANGES = ["binance", "coinbase", "kraken"] as const;
-export type Exchange = (typeof EXCHANGES)[number];
 
 export type Config = {
   /** 0 lets the system choose one (tests). */
@@ -42,6 +25,8 @@ export type Config = {
   readonly market: MarketSource;
   /** Folder of the shipped files of symbols, one a kind of live market. */
   readonly feedsDir: string;
+  /** Folder in which data providers of lines read; absolute. */
+  readonly linesDir: string;
   /** Hosts, each with its port where that is not the usual one, that a data provider may name beside the shipped ones. */
   readonly providerHosts: readonly string[];
   /** Added to UTC to read the server's day, in ms; +7 200 000: the day starts at 22:00 UTC. See domain/bar.ts. */
@@ -101,13 +86,16 @@ export function readConfig(environment: Environment, root: string): Config {
   const databaseUrl = readDatabaseUrl(get("DATABASE_URL"), get("DATABASE_PASSWORD"));
   const allowedOrigins = readAllowedOrigins(get("ALLOWED_ORIGINS"));
   const trustedProxies = readTrustedProxies(get("TRUSTED_PROXIES"));
+  const dataDir = resolve(root, get("DATA_DIR") ?? ".ringside");
+  const linesDir = resolve(root, get("LINES_DIR") ?? resolve(dataDir, "lines"));
   return {
     port: readInteger("PORT", get("PORT"), 8080, 0, 65_535),
     host,
-    dataDir: resolve(root, get("DATA_DIR") ?? ".ringside"),
+    dataDir,
     databaseUrl,
-    market: readMarket(get, root),
+    market: readMarket(get, root, linesDir),
     feedsDir: resolve(root, "symbols"),
+    linesDir,
     providerHosts: readProviderHosts(get("PROVIDER_HOSTS")),
     dayOffsetMs: readDayOffsetMs(get("DAY_OFFSET_MINUTES")),
     smtpUrl: readSmtpUrl(get("SMTP_URL")),
@@ -134,88 +122,11 @@ export function readConfig(environment: Environment, root: string): Config {
   };
 }
 
-function readInteger(
-  name: string,
-  value: string | null,
-  fallback: number,
-  min: number,
-  max: number,
-): number {
-  if (value === null) return fallback;
-  const parsed = /^-?\d{1,15}$/.test(value) ? Number(value) : Number.NaN;
-  if (!(parsed >= min && parsed <= max)) {
-    throw wrong(name, value, `a whole number from ${min} to ${max} (${fallback} when unset)`);
-  }
-  return parsed;
-}
-
 /** Off when unset. */
 function readSwitch(name: string, value: string | null): boolean {
   if (value === null || value === "0") return false;
   if (value === "1") return true;
   throw wrong(name, value, "1 or 0");
-}
-
-function readMarket(get: (name: string) => string | null, root: string): MarketSource {
-  const value = get("MARKET") ?? "simulator";
-  const seed = readInteger("MARKET_SEED", get("MARKET_SEED"), 1, 0, 2 ** 32 - 1);
-  const speed = readSpeed(get("REPLAY_SPEED"));
-  const isAlwaysOpen = readMarketHours(get("MARKET_HOURS"));
-  if (value === "simulator") return { kind: "simulator", seed, isAlwaysOpen };
-  if (isAlwaysOpen) {
-    throw new ConfigError(
-      'MARKET_HOURS="always" is for MARKET=simulator alone: others have hours of their own.',
-    );
-  }
-  const exchange = EXCHANGES.find((name) => name === value);
-  if (exchange !== undefined) return readExchange(exchange, get, root);
-  const path = value.startsWith("replay:") ? value.slice("replay:".length).trim() : "";
-  if (path === "") {
-    const others = EXCHANGES.join(", ");
-    throw wrong(
-      "MARKET",
-      value,
-      `simulator, ${others}, or replay:<a file or folder of recordings>`,
-    );
-  }
-  return { kind: "replay", path: resolve(root, path), speed };
-}
-
-/** Whether the simulator's markets never close. */
-function readMarketHours(value: string | null): boolean {
-  if (value === null || value === "usual") return false;
-  if (value === "always") return true;
-  throw wrong("MARKET_HOURS", value, "usual, or always: open at weekends, for demonstrations");
-}
-
-function readExchange(
-  kind: Exchange,
-  get: (name: string) => string | null,
-  root: string,
-): ExchangeSource {
-  return {
-    kind,
-    symbolsPath: resolve(root, get("MARKET_SYMBOLS") ?? `symbols/${kind}.json`),
-    streamUrl: readAddress("MARKET_STREAM_URL", get("MARKET_STREAM_URL"), "ws"),
-    restUrl: readAddress("MARKET_REST_URL", get("MARKET_REST_URL"), "http"),
-  };
-}
-
-/** `scheme` with or without TLS. What is wrong is not shown: an address may hold a credential. */
-function readAddress(name: string, value: string | null, scheme: "ws" | "http"): string | null {
-  if (value === null) return null;
-  const protocol = URL.canParse(value) ? new URL(value).protocol : "";
-  if (protocol === `${scheme}:` || protocol === `${scheme}s:`) return value;
-  throw wrong(name, "***", `an address that begins with ${scheme}:// or ${scheme}s://`);
-}
-
-function readSpeed(value: string | null): number {
-  if (value === null) return 1;
-  const speed = /^\d{1,9}(\.\d{1,6})?$/.test(value) ? Number(value) : Number.NaN;
-  if (!(speed >= 0)) {
-    throw wrong("REPLAY_SPEED", value, "a number >= 0: 1 is real time, 0 as fast as it goes");
-  }
-  return speed;
 }
 
 function readDayOffsetMs(value: string | null): number {

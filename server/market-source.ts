@@ -1,15 +1,17 @@
 /** The provider of prices that the configuration names. Runs in the service at start. */
 import type { Clock } from "./clock.ts";
-import { type Exchange, type ExchangeSource, type MarketSource } from "./config.ts";
+import type { Exchange, FeedSource, MarketSource } from "./config-market.ts";
 import { ConfigError } from "./config-error.ts";
 import type { Log } from "./log.ts";
 import { binance } from "./market/live/binance.ts";
 import { coinbase } from "./market/live/coinbase.ts";
 import { exchangeFeed } from "./market/live/exchange-feed.ts";
 import { kraken } from "./market/live/kraken.ts";
+import type { FeedMaker } from "./market/live/feed-tools.ts";
+import { linesFeed } from "./market/live/lines-feed.ts";
 import { createLiveProvider } from "./market/live/live-provider.ts";
 import type { FeedProtocol } from "./market/live/protocol.ts";
-import { readSymbolsFile } from "./market/live/symbols-file.ts";
+import { readSymbolsFile, type SymbolsFile } from "./market/live/symbols-file.ts";
 import type { MarketProvider } from "./market/provider.ts";
 import { createReplay } from "./market/replay/replay.ts";
 import { createSimulator } from "./market/simulator/simulator.ts";
@@ -30,7 +32,7 @@ export async function createProvider(
   if (source.kind === "replay") {
     return createReplay({ path: source.path, speed: source.speed, dayOffsetMs, log });
   }
-  if (source.kind !== "simulator") return createExchange(source, dayOffsetMs, clock, log);
+  if (source.kind !== "simulator") return createFeedMarket(source, dayOffsetMs, clock, log);
   return createSimulator({
     seed: source.seed,
     isAlwaysOpen: source.isAlwaysOpen,
@@ -40,13 +42,24 @@ export async function createProvider(
   });
 }
 
-async function createExchange(
-  source: ExchangeSource,
+async function createFeedMarket(
+  source: FeedSource,
   dayOffsetMs: number,
   clock: Clock,
   log: Log,
 ): Promise<MarketProvider> {
   const file = await readSymbolsFile(source.symbolsPath, source.kind);
+  return createLiveProvider({
+    feed: feedOf(source, file),
+    symbols: file.symbols,
+    now: () => clock.now(),
+    dayOffsetMs,
+    log,
+  });
+}
+
+function feedOf(source: FeedSource, file: SymbolsFile): FeedMaker {
+  if (source.kind === "lines") return linesFeed(source.path);
   const streamUrl = source.streamUrl ?? file.streamUrl;
   const restUrl = source.restUrl ?? file.restUrl;
   if (streamUrl === null || restUrl === null) {
@@ -54,11 +67,5 @@ async function createExchange(
       `${source.symbolsPath} names no stream_url or no rest_url: add it, or set MARKET_STREAM_URL and MARKET_REST_URL.`,
     );
   }
-  return createLiveProvider({
-    feed: exchangeFeed({ protocol: PROTOCOLS[source.kind], streamUrl, restUrl }),
-    symbols: file.symbols,
-    now: () => clock.now(),
-    dayOffsetMs,
-    log,
-  });
+  return exchangeFeed({ protocol: PROTOCOLS[source.kind], streamUrl, restUrl });
 }

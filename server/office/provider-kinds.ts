@@ -3,6 +3,7 @@
  * the service. Staff names no address that the operator has not allowed, and gives no credential: none of the kinds takes one.
  */
 import { createHash } from "node:crypto";
+import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { SYMBOL_STATUS } from "../../contract/codes.ts";
 import {
@@ -12,9 +13,12 @@ import {
 } from "../../contract/data-provider.ts";
 import type { SymbolRecord } from "../../contract/symbol.ts";
 import type { Clock } from "../clock.ts";
-import type { Config, Exchange } from "../config.ts";
+import type { Config } from "../config.ts";
+import type { Exchange } from "../config-market.ts";
 import type { Log } from "../log.ts";
 import { exchangeFeed } from "../market/live/exchange-feed.ts";
+import type { FeedMaker } from "../market/live/feed-tools.ts";
+import { linesFeed } from "../market/live/lines-feed.ts";
 import { createLiveProvider } from "../market/live/live-provider.ts";
 import { readSymbolsFile, type SymbolsFile } from "../market/live/symbols-file.ts";
 import type { MarketProvider } from "../market/provider.ts";
@@ -46,7 +50,8 @@ export async function makeProvider(deps: KindDeps, terms: ProviderTerms): Promis
   if (deps.market.isRecording === true) {
     refuseField("kind", "the market is a recording: its time is not that of any other provider");
   }
-  return kind === "simulator" ? makeSimulator(deps, terms) : makeExchange(deps, kind, terms);
+  if (kind === "simulator") return makeSimulator(deps, terms);
+  return kind === "lines" ? makeLines(deps, terms) : makeExchange(deps, kind, terms);
 }
 
 /** @throws Refusal bad_request */
@@ -100,20 +105,52 @@ const refuseSeed = (): never =>
   refuseField("url", "must be simulator:<seed> with a whole number, or null for seed 1");
 
 async function makeExchange(
-  { market, config, clock, log }: KindDeps,
+  deps: KindDeps,
   kind: Exchange,
   { url, rest_url, symbols }: ProviderTerms,
 ): Promise<MarketProvider> {
+  const { config } = deps;
   const file = await readSymbolsFile(join(config.feedsDir, `${kind}.json`), kind);
+  const streamUrl = readAddress("url", url ?? file.streamUrl, "ws", file, config);
+  const restUrl = readAddress("rest_url", rest_url ?? file.restUrl, "http", file, config);
+  const feed = exchangeFeed({ protocol: PROTOCOLS[kind], streamUrl, restUrl });
+  return makeLive(deps, feed, file, symbols);
+}
+
+/** Below the folder that the operator names, by a plain name: no record reaches another file. @throws Refusal bad_request */
+async function makeLines(
+  deps: KindDeps,
+  { url, rest_url, symbols }: ProviderTerms,
+): Promise<MarketProvider> {
+  const { feedsDir, linesDir } = deps.config;
+  if (rest_url !== null) refuseField("rest_url", "lines have no history: there is no address");
+  const [, name] = url === null ? [] : (LINES_NAME.exec(url) ?? refuseLinesName());
+  const file = await readSymbolsFile(join(feedsDir, "lines.json"), "lines");
+  await mkdir(linesDir, { recursive: true });
+  const path = name === undefined ? linesDir : join(linesDir, name);
+  return makeLive(deps, linesFeed(path), file, symbols);
+}
+
+const LINES_NAME = /^lines:([A-Za-z0-9_][A-Za-z0-9._-]{0,63})$/;
+
+const refuseLinesName = (): never =>
+  refuseField(
+    "url",
+    "must be lines:<name of a file, pipe or folder in LINES_DIR>, or null for all of it",
+  );
+
+/** The house's symbols on a feed, as far as they are asked for or known by the house's names. */
+function makeLive(
+  { market, config, clock, log }: KindDeps,
+  feed: FeedMaker,
+  file: SymbolsFile,
+  symbols: ProviderTerms["symbols"],
+): MarketProvider {
   const shipped = new Map(file.symbols.map((each) => [each.feedSymbol, each]));
   const known = new Map(file.symbols.map((each) => [each.record.symbol, each.feedSymbol]));
   const pairs = pairsOf(market, symbols, known);
   return createLiveProvider({
-    feed: exchangeFeed({
-      protocol: PROTOCOLS[kind],
-      streamUrl: readAddress("url", url ?? file.streamUrl, "ws", file, config),
-      restUrl: readAddress("rest_url", rest_url ?? file.restUrl, "http", file, config),
-    }),
+    feed,
     symbols: pairs.map(({ house, feed_symbol }) => ({
       record: { ...house, status: SYMBOL_STATUS.enabled },
       feedSymbol: feed_symbol,

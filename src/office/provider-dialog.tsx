@@ -13,7 +13,14 @@ import { Select } from "../ui/select.tsx";
 import { TextField } from "../ui/text-field.tsx";
 import { showToast } from "../ui/toast.tsx";
 import { FormDialog } from "./form-dialog.tsx";
-import { KINDS, linesOf, onEffect, readLines, readPriority } from "./provider-words.ts";
+import {
+  KINDS,
+  linesOf,
+  onEffect,
+  readLines,
+  readPriority,
+  sourceWords,
+} from "./provider-words.ts";
 import { TextArea } from "./text-area.tsx";
 
 type ProviderDialogProps = {
@@ -89,11 +96,11 @@ function createDraft(was: DataProvider | null) {
   const [restUrl, setRestUrl] = createSignal(was?.rest_url ?? "");
   const [symbols, setSymbols] = createSignal(linesOf(was?.symbols ?? null));
   const orNull = (text: string) => (text.trim() === "" ? null : text.trim());
-  const kindNow = () => was?.kind ?? kind();
+  const kindNow = (): string => was?.kind ?? kind();
   const common = () => ({ name: name().trim(), priority: readPriority(priority()) ?? 0 });
   const source = () => ({
     url: orNull(url()),
-    rest_url: kindNow() === "simulator" ? null : orNull(restUrl()),
+    rest_url: sourceWords(kindNow()).history === null ? null : orNull(restUrl()),
     symbols: readLines(symbols()),
   });
   return {
@@ -167,34 +174,28 @@ function Fields(props: {
 }
 
 function SourceFields(props: { draft: Draft; wrong: (field: string) => string | undefined }) {
-  const isSimulator = () => props.draft.kindNow() === "simulator";
+  const words = () => sourceWords(props.draft.kindNow());
   return (
     <>
       <TextField
-        label={isSimulator() ? "Seed" : "Address of the stream"}
+        {...words().url}
         autocomplete="off"
         spellcheck={false}
-        placeholder={isSimulator() ? "simulator:1" : "wss://"}
         value={props.draft.url()}
         onInput={props.draft.setUrl}
-        hint={
-          isSimulator()
-            ? "As simulator:7. Empty: seed 1. The same seed has the same prices."
-            : "Empty: the exchange's own. Others must be allowed by the operator."
-        }
         error={props.wrong("url")}
       />
-      <Show when={!isSimulator()}>
-        <TextField
-          label="Address of its history"
-          autocomplete="off"
-          spellcheck={false}
-          placeholder="https://"
-          value={props.draft.restUrl()}
-          onInput={props.draft.setRestUrl}
-          hint="Empty: the exchange's own."
-          error={props.wrong("rest_url")}
-        />
+      <Show when={words().history}>
+        {(history) => (
+          <TextField
+            {...history()}
+            autocomplete="off"
+            spellcheck={false}
+            value={props.draft.restUrl()}
+            onInput={props.draft.setRestUrl}
+            error={props.wrong("rest_url")}
+          />
+        )}
       </Show>
       <TextArea
         label="Symbols"

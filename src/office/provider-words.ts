@@ -19,7 +19,52 @@ export const KINDS: readonly { value: DataProviderKind; label: string }[] = [
   { value: "binance", label: "Binance: public streams" },
   { value: "coinbase", label: "Coinbase: public streams" },
   { value: "kraken", label: "Kraken: public streams" },
+  { value: "lines", label: "Lines that programs write" },
 ];
+
+type FieldWords = { readonly label: string; readonly placeholder: string; readonly hint: string };
+
+/** What a kind asks for; `history` null: it has none, or none of its own address. */
+type SourceWords = { readonly url: FieldWords; readonly history: FieldWords | null };
+
+const EXCHANGE: SourceWords = {
+  url: {
+    label: "Address of the stream",
+    placeholder: "wss://",
+    hint: "Empty: the exchange's own. Others must be allowed by the operator.",
+  },
+  history: {
+    label: "Address of its history",
+    placeholder: "https://",
+    hint: "Empty: the exchange's own.",
+  },
+};
+
+const SOURCES: Readonly<Record<DataProviderKind, SourceWords>> = {
+  simulator: {
+    url: {
+      label: "Seed",
+      placeholder: "simulator:1",
+      hint: "As simulator:7. Empty: seed 1. The same seed has the same prices.",
+    },
+    history: null,
+  },
+  binance: EXCHANGE,
+  coinbase: EXCHANGE,
+  kraken: EXCHANGE,
+  lines: {
+    url: {
+      label: "File, pipe or folder",
+      placeholder: "lines:prices.csv",
+      hint: "By its name in the operator's folder of lines, LINES_DIR. Empty: all files of that folder.",
+    },
+    history: null,
+  },
+};
+
+/** Of a kind that this page does not know yet: as of an exchange. */
+export const sourceWords = (kind: string): SourceWords =>
+  Object.hasOwn(SOURCES, kind) ? SOURCES[kind as DataProviderKind] : EXCHANGE;
 
 const count = (symbols: number): string => (symbols === 1 ? "1 symbol" : `${symbols} symbols`);
 

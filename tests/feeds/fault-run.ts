@@ -1,5 +1,5 @@
 /**
- * One run of a live provider against its loopback exchange: quotes, time that passes and faults in a random order, then what
+ * One run of a live provider against its loopback server: quotes, time that passes and faults in a random order, then what
  * must hold whatever happened. Runs in the tests.
  */
 import { expect } from "vitest";
@@ -9,16 +9,13 @@ import type { BarStore } from "../../server/market/bar-store.ts";
 import { createLog } from "../../server/log.ts";
 import { createLiveBars } from "../../server/market/live-bars.ts";
 import { HistoryAway } from "../../server/market/history-away.ts";
-import { exchangeFeed } from "../../server/market/live/exchange-feed.ts";
+import { lowerBound, sliceBars } from "../../server/market/bar-columns.ts";
+import type { FeedMaker } from "../../server/market/live/feed-tools.ts";
 import { createLiveProvider, LIVE_TIMINGS } from "../../server/market/live/live-provider.ts";
 import type { FeedSymbol } from "../../server/market/live/symbols-file.ts";
 import type { TwoSidedBars } from "../../server/market/provider.ts";
-import type { Dialect } from "../support/feeds/dialect.ts";
-import {
-  startLoopbackExchange,
-  told,
-  type LoopbackExchange,
-} from "../support/feeds/loopback-exchange.ts";
+import type { ToldQuote } from "../support/feeds/dialect.ts";
+import { told } from "../support/feeds/loopback-exchange.ts";
 import {
   createTrueMarket,
   textOf,
@@ -50,29 +47,66 @@ export const QUICK = {
   listingsPauseMs: 0,
 };
 
-export const feedSymbolsOf = ({ feedSymbols }: Dialect): FeedSymbol[] =>
+export const feedSymbolsOf = ({
+  feedSymbols,
+}: {
+  readonly feedSymbols: readonly [string, string];
+}): FeedSymbol[] =>
   feedSymbols.map((feedSymbol, at) => ({
     record: scriptedSymbol(at + 1, feedSymbol, "crypto", DIGITS),
     feedSymbol,
     frozenAfterMs: 3_600_000,
   }));
 
-/** Returns what the provider counted, and how many ticks and kept bars there were, so that a test knows that its faults did happen. */
-export async function runFaults(
-  dialect: Dialect,
+/** A server of one kind of feed on loopback, as far as any run needs it. */
+export type FaultServer = {
+  tell(told: ToldQuote): void;
+  say(text: string): void;
+  /** Resolves once there is a client that is sent prices. */
+  subscribed(): Promise<unknown>;
+  /** True: the client has read all that was told. False: it has not, or nobody knows. */
+  settled(): Promise<boolean>;
+  close(): Promise<void>;
+};
+
+/** One kind of feed: its server, its client, and what can go wrong with it beside what is told. */
+export type FaultKit<Server extends FaultServer> = {
+  readonly name: string;
+  readonly feedSymbols: readonly [string, string];
+  /** `faults`: what the provider has counted so far. */
+  start(
+    market: TrueMarket,
+    faults: () => Readonly<Record<string, number>>,
+    clock: { readonly now: number },
+  ): Promise<Server>;
+  makeFeed(server: Server): FeedMaker;
+  readonly faults: readonly Fault<Server>[];
+  /** History is whole again. */
+  mend(server: Server): void;
+  /** False: bars are what was heard. */
+  readonly hasHistory: boolean;
+};
+
+/**
+ * Returns what the provider counted, and how many ticks and kept bars there were, so that a test knows that its faults did
+ * happen.
+ */
+export async function runFaults<Server extends FaultServer>(
+  kit: FaultKit<Server>,
   seed: number,
 ): Promise<Readonly<Record<string, number>>> {
   const random = createRandom(seed);
   const clock = { now: START };
-  const symbols = feedSymbolsOf(dialect);
+  const symbols = feedSymbolsOf(kit);
   const market = createTrueMarket(
     symbols.map(({ feedSymbol }) => ({ feedSymbol, digits: DIGITS, isTrading: true })),
     random,
     () => clock.now,
   );
-  const exchange = await startLoopbackExchange(dialect, market);
+  const counted = () => provider.health?.().faults ?? {};
+  const server = await kit.start(market, counted, clock);
   const provider = createLiveProvider({
-    feed: exchangeFeed({ protocol: dialect.protocol, ...exchange }),
+    feed: kit.makeFeed(server),
     symbols,
     now: () => clock.now,
     dayOffsetMs: 0,
@@ -83,29 +117,30 @@ export async function runFaults(
   const watched = watch(provider);
   try {
     await provider.start(watched.sink);
-    await exchange.subscribed();
+    await server.subscribed();
     watched.live.restart();
     const askHistory = async () => {
       const asked = provider.bars(1, "M1", 0, clock.now + 1, 10);
       await expect(asked).rejects.toThrow(HistoryAway);
     };
-    const world = { dialect, random, clock, market, exchange, askHistory };
-    for (let step = 0; step < STEPS; step++) await takeStep(world);
-    exchange.answerQuestions(null);
-    exchange.garbleAnswers(false);
+    const world = { random, clock, market, server, askHistory };
+    for (let step = 0; step < STEPS; step++) await takeStep(world, kit);
+    kit.mend(server);
     watched.live.handOver();
     checkTicks(market, watched.ticks, symbols);
     checkKept(market, watched.kept, symbols);
     for (const { record, feedSymbol } of symbols) {
-      const { bars } = await provider.bars(record.symbol_id, "M1", 0, clock.now + 1, 1_000);
-      checkHistory(market, feedSymbol, bars, clock.now);
+      const { symbol_id } = record;
+      const { bars } = await provider.bars(symbol_id, "M1", 0, clock.now + 1, 1_000);
+      if (kit.hasHistory) checkHistory(market, feedSymbol, bars, clock.now);
+      else checkHeard(market, { symbol_id, bars }, symbols, clock.now);
     }
     const bars = watched.kept.reduce((sum, one) => sum + one.bars.ts.length, 0);
     const ticks = [...watched.ticks.values()].reduce((sum, one) => sum + one.length, 0);
-    return { ...provider.health?.().faults, ticks, bars };
+    return { ...counted(), ticks, bars };
   } finally {
     await provider.stop();
-    await exchange.close();
+    await server.close();
   }
 }
 
@@ -132,54 +167,66 @@ function watch(provider: ReturnType<typeof createLiveProvider>) {
   return { sink, ticks, kept, live };
 }
 
-type World = {
-  readonly dialect: Dialect;
+export type World<Server extends FaultServer> = {
   readonly random: () => number;
   readonly clock: { now: number };
   readonly market: TrueMarket;
-  readonly exchange: LoopbackExchange;
+  readonly server: Server;
   /** Asks for bars, whether they come or not. */
   readonly askHistory: () => Promise<void>;
 };
 
+export type Fault<Server extends FaultServer> = readonly [
+  string,
+  (world: World<Server>, feedSymbol: string) => Promise<void> | void,
+];
+
 /** What was told must be read before the time goes on, as only then the two clocks agree on when it was. */
-async function takeStep(world: World): Promise<void> {
-  const { random, clock, market, exchange, dialect } = world;
-  const feedSymbol = dialect.feedSymbols[random() < 0.5 ? 0 : 1];
-  const [, fault] = FAULTS[Math.floor(random() * FAULTS.length)] ?? [];
+async function takeStep<Server extends FaultServer>(
+  world: World<Server>,
+  { feedSymbols, faults }: FaultKit<Server>,
+): Promise<void> {
+  const { random, clock, market, server } = world;
+  const feedSymbol = feedSymbols[random() < 0.5 ? 0 : 1];
+  const all: readonly Fault<Server>[] = [...TOLD_WRONG, ...faults];
+  const [, fault] = all[Math.floor(random() * all.length)] ?? [];
   if (fault === undefined || random() < 0.6) {
     const quotes = Array.from({ length: 1 + Math.floor(random() * 4) }, () =>
       market.move(feedSymbol),
     );
-    for (const quote of quotes) exchange.tell(told(quote));
-    const isRead = await exchange.settled();
+    for (const quote of quotes) server.tell(told(quote));
+    const isRead = await server.settled();
     for (const quote of quotes) quote.isRead = isRead;
   } else {
     await fault(world, feedSymbol);
-    await exchange.settled();
+    await server.settled();
   }
-  await exchange.subscribed();
+  await server.subscribed();
   const isQuiet = random() < 0.1;
   clock.now += Math.floor(random() * (isQuiet ? 300_000 : 25_000));
 }
 
-type Fault = (world: World, feedSymbol: string) => Promise<void> | void;
-
 /** Told with a number of its own, but not as it is. */
-function tellWrong({ market, exchange }: World, feedSymbol: string, bid: string, ask: string) {
+function tellWrong(
+  { market, server }: World<FaultServer>,
+  feedSymbol: string,
+  bid: string,
+  ask: string,
+) {
   const { sequence, ts } = market.number(feedSymbol);
-  exchange.tell({ feedSymbol, bid, ask, sequence, ts });
+  server.tell({ feedSymbol, bid, ask, sequence, ts });
 }
 
-const lastOf = ({ market }: World, feedSymbol: string): TrueQuote | undefined =>
+const lastOf = ({ market }: World<FaultServer>, feedSymbol: string): TrueQuote | undefined =>
   market.quotes.findLast((quote) => quote.feedSymbol === feedSymbol && quote.isRead);
 
-const FAULTS: readonly (readonly [string, Fault])[] = [
+/** What any feed can tell wrong. */
+const TOLD_WRONG: readonly Fault<FaultServer>[] = [
   [
     "the last message again",
     (world, feedSymbol) => {
       const last = lastOf(world, feedSymbol);
-      if (last !== undefined) world.exchange.tell(told(last));
+      if (last !== undefined) world.server.tell(told(last));
     },
   ],
   [
@@ -187,7 +234,7 @@ const FAULTS: readonly (readonly [string, Fault])[] = [
     (world, feedSymbol) => {
       const all = world.market.quotes.filter((quote) => quote.feedSymbol === feedSymbol);
       const older = all[Math.floor(world.random() * all.length)];
-      if (older !== undefined && older.isRead) world.exchange.tell(told(older));
+      if (older !== undefined && older.isRead) world.server.tell(told(older));
     },
   ],
   ["a crossed price", (world, symbol) => tellWrong(world, symbol, "10000.05", "10000.01")],
@@ -200,68 +247,6 @@ const FAULTS: readonly (readonly [string, Fault])[] = [
     },
   ],
   ["an unknown symbol", (world) => tellWrong(world, "LUNAUSDT", "1.00", "1.01")],
-  ["half a message", ({ exchange }) => exchange.say('{"stream":"btcu')],
-  ["another kind of message", ({ exchange }) => exchange.say('[1,2,{"what":"is this"}]')],
-  [
-    "a connection that is cut",
-    ({ exchange, market }, feedSymbol) => {
-      exchange.cut();
-      market.move(feedSymbol);
-    },
-  ],
-  [
-    "a half-open connection",
-    async ({ exchange, market, random, clock }, feedSymbol) => {
-      if (random() < 0.9) return;
-      exchange.die();
-      exchange.tell(told(market.move(feedSymbol)));
-      clock.now += Math.floor(random() * 200_000);
-      await exchange.abandoned();
-    },
-  ],
-  [
-    "an upgrade that is refused",
-    async ({ exchange, market, random }, feedSymbol) => {
-      const isLimit = random() < 0.5;
-      exchange.answerUpgrades(isLimit ? { status: 429, retryAfter: "0" } : { status: 503 });
-      const refused = exchange.upgradeRefused();
-      exchange.cut();
-      market.move(feedSymbol);
-      await refused;
-      exchange.answerUpgrades(null);
-    },
-  ],
-  [
-    "a farewell",
-    async ({ exchange, dialect, market }, feedSymbol) => {
-      if (dialect.farewell === null) return;
-      exchange.say(dialect.farewell);
-      await exchange.abandoned();
-      market.move(feedSymbol);
-    },
-  ],
-  [
-    "history that asks for less",
-    async ({ exchange, askHistory }) => {
-      exchange.answerQuestions({ status: 429, retryAfter: "0" });
-      await askHistory();
-    },
-  ],
-  [
-    "history that fails",
-    async ({ exchange, askHistory }) => {
-      exchange.answerQuestions({ status: 500 });
-      await askHistory();
-    },
-  ],
-  [
-    "history that is cut short",
-    async ({ exchange, askHistory }) => {
-      exchange.answerQuestions(null);
-      exchange.garbleAnswers(true);
-      await askHistory();
-    },
-  ],
 ];
 
 /** Each tick is a true price of its symbol, later than the one before it by the service's clock and by the exchange's. */
@@ -308,6 +293,26 @@ function checkKept(
       expect(bars.ask_close[row]).toBe(truth.at(-1)?.ask);
     }
   }
+}
+
+/** Bars that were heard are each made of all that happened in their minute; the last one lies among it. */
+function checkHeard(
+  market: TrueMarket,
+  { symbol_id, bars }: Kept,
+  symbols: readonly FeedSymbol[],
+  now: number,
+): void {
+  const formingTs = Math.floor(now / MINUTE_MS) * MINUTE_MS;
+  const closed = lowerBound(bars.ts, formingTs);
+  checkKept(market, [{ symbol_id, bars: sliceBars(bars, 0, closed) }], symbols);
+  if (bars.ts.length === closed) return;
+  const feedSymbol = symbols.find(({ record }) => record.symbol_id === symbol_id)?.feedSymbol;
+  const forming = market.quotes.filter(
+    (quote) => quote.feedSymbol === feedSymbol && quote.ts >= formingTs,
+  );
+  expect(bars.ts.slice(closed)).toEqual([formingTs]);
+  expect(bars.bid_low.at(-1)).toBeGreaterThanOrEqual(Math.min(...forming.map(({ bid }) => bid)));
+  expect(bars.ask_high.at(-1)).toBeLessThanOrEqual(Math.max(...forming.map(({ ask }) => ask)));
 }
 
 /** The bars of closed minutes are the exchange's candles: none more, none less; the last one lies among what happened. */

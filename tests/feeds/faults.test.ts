@@ -4,7 +4,9 @@ import { binanceDialect } from "../support/feeds/binance-dialect.ts";
 import { coinbaseDialect } from "../support/feeds/coinbase-dialect.ts";
 import { krakenDialect } from "../support/feeds/kraken-dialect.ts";
 import { triesOf } from "../support/tries.ts";
-import { runFaults } from "./fault-run.ts";
+import { exchangeKit } from "../support/feeds/exchange-kit.ts";
+import { linesKit } from "../support/feeds/lines-kit.ts";
+import { runFaults, type FaultKit, type FaultServer } from "./fault-run.ts";
 
 const RUNS = triesOf({ quick: 40, turn: 200, whole: 1_000 }, "FEED_RUNS");
 /** Each at least once in any number of runs from the quick one on, or the runs say nothing. */
@@ -16,26 +18,33 @@ const MET = [
   "zero_price",
   "crossed",
   "finer_price",
-  "lost",
-  "silent",
-  "refused",
-  "rate_limited",
-  "history_away",
 ];
+
+const ONLY_EXCHANGES = ["lost", "silent", "refused", "rate_limited", "history_away"];
+
+async function runAll<Server extends FaultServer>(
+  kit: FaultKit<Server>,
+  met: readonly string[],
+): Promise<void> {
+  const totals: Record<string, number> = {};
+  for (let seed = 1; seed <= RUNS; seed++) {
+    const faults = await runFaults(kit, seed);
+    for (const [fault, count] of Object.entries(faults)) {
+      totals[fault] = (totals[fault] ?? 0) + count;
+    }
+  }
+  const missed = met.filter((fault) => (totals[fault] ?? 0) === 0);
+  expect(missed).toEqual([]);
+}
+
+const WHOLE = { timeout: 1_200_000 };
 
 it.each([binanceDialect, coinbaseDialect, krakenDialect])(
   "$protocol.name: no tick goes back and no bar is invented, whatever the feed does wrong",
-  { timeout: 1_200_000 },
-  async (dialect) => {
-    const totals: Record<string, number> = {};
-    for (let seed = 1; seed <= RUNS; seed++) {
-      const faults = await runFaults(dialect, seed);
-      for (const [fault, count] of Object.entries(faults)) {
-        totals[fault] = (totals[fault] ?? 0) + count;
-      }
-    }
-    const missed = MET.filter((fault) => (totals[fault] ?? 0) === 0);
-    expect(missed).toEqual([]);
-    expect(totals["duplicate"]).toBeGreaterThan(0);
-  },
+  WHOLE,
+  (dialect) => runAll(exchangeKit(dialect), [...MET, ...ONLY_EXCHANGES, "duplicate"]),
+);
+
+it("lines: no tick goes back and no bar is invented, whatever is written", WHOLE, () =>
+  runAll(linesKit, [...MET, "lost", "duplicate", "back_in_time"]),
 );

@@ -1,6 +1,6 @@
 /** The operator's command, run as an operator runs it, against a loopback exchange. */
 import { spawn } from "node:child_process";
-import { writeFile } from "node:fs/promises";
+import { appendFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { binanceDialect } from "../support/feeds/binance-dialect.ts";
@@ -44,6 +44,32 @@ it("shows prices and bars of a market that works", async () => {
     expect(code).toBe(0);
   } finally {
     await exchange.close();
+    await folder.remove();
+  }
+});
+
+it("shows lines, and bars once a minute was heard", async () => {
+  const folder = await createDataDir();
+  const MARKET_SYMBOLS = join(folder.path, "symbols.json");
+  await writeFile(MARKET_SYMBOLS, JSON.stringify({ feed: "lines", symbols: [FILE_SYMBOL] }));
+  const file = join(folder.path, "prices.csv");
+  await writeFile(file, "");
+  // Until the command reads, lines are of before.
+  const writing = setInterval(() => void appendFile(file, "BTCUSDT,,100.01,100.06\n"), 100);
+  try {
+    const running = run(["lines", "BTCUSDT", "2"], {
+      MARKET_SYMBOLS,
+      MARKET_LINES: file,
+      LOG_LEVEL: "silent",
+    });
+    const { code, output } = await running;
+    expect(output).toMatch(/\d+ ticks of BTCUSDT in 2 s/);
+    expect(output).toContain("100.01 / 100.06");
+    expect(output).toMatch(/^M1 \d{4}-.*100\.01/m);
+    expect(output).toContain("\nconnected. ");
+    expect(code).toBe(0);
+  } finally {
+    clearInterval(writing);
     await folder.remove();
   }
 });

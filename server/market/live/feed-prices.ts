@@ -32,7 +32,6 @@ export type PricesHandlers = {
 
 export function createFeedPrices(options: FeedPricesOptions, { drop, ready }: PricesHandlers) {
   const { symbols, now, monotonicMs, state, recent } = options;
-  const feedSymbols = symbols.map(({ feedSymbol }) => feedSymbol);
   const indexes = new Map(symbols.map(({ feedSymbol }, index) => [feedSymbol, index]));
   const gate = createFeedGate(symbols.length, (fault) => state.count(fault));
   const late = createPatience(LATE_IN_A_ROW_MAX, () => drop());
@@ -41,7 +40,6 @@ export function createFeedPrices(options: FeedPricesOptions, { drop, ready }: Pr
   const traded = new Float64Array(symbols.length);
   const clock = createClockTeller((aheadMs) => state.count("clock_differs", { ahead_ms: aheadMs }));
   let sink: MarketSink | null = null;
-  let talk: FeedTalk | null = null;
 
   function refuse(fault: FeedFault, symbol: string): void {
     state.count(fault, { symbol });
@@ -63,7 +61,7 @@ export function createFeedPrices(options: FeedPricesOptions, { drop, ready }: Pr
   }
 
   const taker: FeedTaker = {
-    ready,
+    ...createAsides(state, indexes, { drop, ready }, () => sink?.gap?.()),
     quote(feedSymbol, bidText, askText, sequence, statedMs) {
       const index = indexes.get(feedSymbol) ?? -1;
       const record = symbols[index]?.record;
@@ -83,44 +81,69 @@ export function createFeedPrices(options: FeedPricesOptions, { drop, ready }: Pr
       if (index === undefined) return refuse("unknown_symbol", feedSymbol);
       traded[index] = (traded[index] ?? 0) + volume;
     },
+    malformed() {
+      state.count("malformed");
+      malformed.lose();
+    },
+  };
+  const talks = createTalks((send) => options.open(send, taker, [...indexes.keys()]));
+
+  return {
+    ...talks,
+    start(given: MarketSink): void {
+      sink = given;
+    },
+    /** A connection has opened. */
+    begin(send: (text: string) => void): void {
+      gate.begin();
+      clock.begin();
+      goodMs.fill(monotonicMs());
+      // A trade of before the gap belongs to a bar of before it.
+      traded.fill(0);
+      talks.begin(send);
+    },
+    silentMs: (index: number) => monotonicMs() - (goodMs[index] ?? 0),
+  };
+}
+
+/** What is said on the connection that is open. */
+function createTalks(open: (send: (text: string) => void) => FeedTalk) {
+  let talk: FeedTalk | null = null;
+  const end = (): void => {
+    talk?.end?.();
+    talk = null;
+  };
+  return {
+    begin(send: (text: string) => void): void {
+      end();
+      talk = open(send);
+    },
+    read: (text: string) => talk?.read(text),
+    end,
+  };
+}
+
+/** What a feed says beside its prices. */
+function createAsides(
+  state: FeedPricesOptions["state"],
+  indexes: ReadonlyMap<string, number>,
+  { drop, ready }: PricesHandlers,
+  missed: () => void,
+): Omit<FeedTaker, "quote" | "traded" | "malformed"> {
+  return {
+    ready,
+    missed,
     trading(feedSymbol, isTrading) {
       const index = indexes.get(feedSymbol);
       if (index === undefined) return;
       if (isTrading) state.resume(index, "symbol_halted");
       else state.halt(index, "symbol_halted");
     },
-    missed: () => sink?.gap?.(),
     refused(words, waitMs) {
       state.count(waitMs === undefined ? "refused" : "rate_limited", { words });
       drop(waitMs);
     },
     declined: (words) => state.count("refused", { words }),
-    malformed() {
-      state.count("malformed");
-      malformed.lose();
-    },
-  };
-
-  return {
-    start(given: MarketSink): void {
-      sink = given;
-    },
-    /** A connection has opened. */
-    begin(send: (text: string) => void): void {
-      talk?.end?.();
-      gate.begin();
-      clock.begin();
-      goodMs.fill(monotonicMs());
-      // A trade of before the gap belongs to a bar of before it.
-      traded.fill(0);
-      talk = options.open(send, taker, feedSymbols);
-    },
-    read: (text: string) => talk?.read(text),
-    end(): void {
-      talk?.end?.();
-      talk = null;
-    },
-    silentMs: (index: number) => monotonicMs() - (goodMs[index] ?? 0),
   };
 }
 

@@ -85,19 +85,24 @@ export function createHeardHistory(options: {
     return { bars: sliceBars(all, first, end), has_more: first > start };
   }
 
-  /** A sink that hears, too. */
-  const hearing = (sink: MarketSink, indexOf: (symbol_id: number) => number): MarketSink => ({
-    tick(symbol_id, bid, ask, volume, ts) {
-      tick(indexOf(symbol_id), bid, ask, volume, ts);
-      return sink.tick(symbol_id, bid, ask, volume, ts);
-    },
-    status: (symbol_id, status, ts) => sink.status(symbol_id, status, ts),
-    gap(symbol_id) {
-      if (symbol_id === undefined) for (const index of heard.keys()) gap(index);
-      else gap(indexOf(symbol_id));
-      sink.gap?.(symbol_id);
-    },
-  });
-
-  return { bars, hearing };
+  return { bars, tick, gap };
 }
+
+export type HeardHistory = ReturnType<typeof createHeardHistory>;
+
+/** A sink whose ticks are heard, too. */
+export const hearing = (
+  { tick, gap }: HeardHistory,
+  sink: MarketSink,
+  indexes: ReadonlyMap<number, number>,
+): MarketSink => ({
+  tick(symbol_id, bid, ask, volume, ts) {
+    tick(indexes.get(symbol_id) ?? -1, bid, ask, volume, ts);
+    return sink.tick(symbol_id, bid, ask, volume, ts);
+  },
+  status: (symbol_id, status, ts) => sink.status(symbol_id, status, ts),
+  gap(symbol_id) {
+    for (const [id, index] of indexes) if (symbol_id === undefined || symbol_id === id) gap(index);
+    sink.gap?.(symbol_id);
+  },
+});

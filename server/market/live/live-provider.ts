@@ -7,7 +7,7 @@ import { PROVIDER_STATUS, SYMBOL_STATUS } from "../../../contract/codes.ts";
 import { ensure } from "../../../domain/assert.ts";
 import type { Log } from "../../log.ts";
 import type { MarketProvider, MarketSink } from "../provider.ts";
-import { createHeardHistory } from "./heard-history.ts";
+import { createHeardHistory, hearing } from "./heard-history.ts";
 import { REST_TIMINGS, type RestTimings } from "./feed-rest.ts";
 import { createFeedPrices } from "./feed-prices.ts";
 import { createFeedState } from "./feed-state.ts";
@@ -99,7 +99,7 @@ export function createLiveProvider(options: LiveOptions): MarketProvider {
     ticks: async (symbol_id, from, to, limit) =>
       recent.slice(indexOf(symbol_id), from, Math.min(to, now() + 1), limit),
     async start(given) {
-      sink = candles === null ? heard.hearing(given, indexOf) : given;
+      sink = candles === null ? hearing(heard, given, byId) : given;
       stream.start(sink);
     },
     async stop() {

@@ -59,10 +59,10 @@ export type Down = "lost" | "silent" | "refused" | "rate_limited";
 
 /** What a connection tells. */
 export type LinkHandlers = {
-  onOpen(send: (text: string) => void): void;
-  onText(text: string): void;
+  readonly onOpen: (send: (text: string) => void) => void;
+  readonly onText: (text: string) => void;
   /** It ended, or did not come about; the next try is in `waitMs`. `words` hold no secret. */
-  onDown(why: Down, words: string, waitMs: number): void;
+  readonly onDown: (why: Down, words: string, waitMs: number) => void;
 };
 
 /** Keeps a connection up, and never gives up. */

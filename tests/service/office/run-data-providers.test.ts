@@ -2,6 +2,8 @@
  * Data providers that really run: prices come from the one that staff puts first, stop when it is switched off, and go over
  * to the next when a feed fails, all without a restart, and the same after one.
  */
+import { appendFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { PROVIDER_STATUS, SYMBOL_STATUS } from "../../../contract/codes.ts";
 import type { DataProvider } from "../../../contract/data-provider.ts";
@@ -167,6 +169,41 @@ describe("a second simulator", () => {
         async () => expect((await read(market)).serving_count).toBe(symbols_count),
         SLOW,
       );
+    } finally {
+      await service.close();
+      await folder.remove();
+    }
+  }, 120_000);
+});
+
+describe("lines that a program writes", () => {
+  it("price a symbol and fill its orders once they go first, and are told by their kind", async () => {
+    const folder = await createDataDir();
+    const service = await house({ LINES_DIR: join(folder.path, "lines") });
+    const { create, read, first, change, buy }: Desk = await desk(service);
+    try {
+      const symbols = [{ symbol: "BTCUSD", feed_symbol: "XBT" }];
+      const url = "lines:desk.csv";
+      const file = join(folder.path, "lines", "desk.csv");
+      const { id } = await create({ name: "the desk", kind: "lines", url, symbols });
+      expect(await read(id)).toMatchObject({ kind: "lines", url, rest_url: null, symbols });
+      await vi.waitFor(
+        async () => expect((await read(id)).status_message).toContain("is not there"),
+        SLOW,
+      );
+      writeFileSync(file, "");
+      await change((await first()).id, { priority: 1 });
+      await vi.waitFor(
+        async () => expect((await read(id)).status).toBe(PROVIDER_STATUS.connected),
+        SLOW,
+      );
+      // Prices that are far from the last one pass once three agree.
+      const write = () => appendFileSync(file, "XBT,,123456.00,123457.00\n");
+      await vi.waitFor(async () => {
+        write();
+        expect(priceOf(await buy("BTCUSD"))).toBeGreaterThanOrEqual(123_457);
+      }, SLOW);
+      expect(await read(id)).toMatchObject({ serving_count: 1, status_message: "" });
     } finally {
       await service.close();
       await folder.remove();

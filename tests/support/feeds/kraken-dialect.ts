@@ -1,6 +1,7 @@
 /** Kraken Spot as its documents describe it, as far as its public streams and candles go. Runs in the tests. */
 import { kraken } from "../../../server/market/live/kraken.ts";
 import type { Dialect } from "./dialect.ts";
+import { microTimeOf } from "./micro-time.ts";
 import { textOf } from "./true-market.ts";
 
 const CANDLES_MAX = 720;
@@ -36,7 +37,7 @@ export const krakenDialect: Dialect = {
   quote({ feedSymbol, bid, ask, sequence, ts }) {
     // Prices are numbers, written as the exchange writes them.
     const prices = `"bid":${numberOf(bid)},"bid_qty":740.0,"ask":${numberOf(ask)},"ask_qty":1361.4`;
-    const rest = `"last":0.1,"volume":99.5,"timestamp":"${timeText(ts, sequence)}"`;
+    const rest = `"last":0.1,"volume":99.5,"timestamp":"${microTimeOf(ts, sequence)}"`;
     return `{"channel":"ticker","type":"update","data":[{"symbol":"${feedSymbol}",${prices},${rest}}]}`;
   },
 
@@ -75,7 +76,3 @@ export const krakenDialect: Dialect = {
 
 /** What is no number goes as it would from a broken feed. */
 const numberOf = (text: string): string => (text === "NaN" ? "null" : text);
-
-/** The exchange's times have microseconds, and no two changes have the same. */
-const timeText = (ts: number, sequence: number): string =>
-  new Date(ts).toISOString().replace("Z", `${String((sequence - 1) % 1_000).padStart(3, "0")}Z`);

@@ -1,0 +1,117 @@
+/** Which market the service is started with, from MARKET and its variables. Runs in the service, at its start. */
+import { resolve } from "node:path";
+import { ConfigError, wrong } from "./config-error.ts";
+import { readInteger } from "./config-numbers.ts";
+
+export type MarketSource =
+  | { readonly kind: "simulator"; readonly seed: number; readonly isAlwaysOpen: boolean }
+  /** `speed` 1 is real time, 0 as fast as it goes. */
+  | { readonly kind: "replay"; readonly path: string; readonly speed: number }
+  | FeedSource;
+
+/** Prices that come from elsewhere, as they are made. */
+export type FeedSource = ExchangeSource | LinesSource;
+
+/** The public streams of an exchange, without an account. */
+export type ExchangeSource = {
+  readonly kind: Exchange;
+  /** The file of symbols, absolute. */
+  readonly symbolsPath: string;
+  /** Instead of the addresses that the file names; null: those. */
+  readonly streamUrl: string | null;
+  readonly restUrl: string | null;
+};
+
+/** Lines that programs write. */
+export type LinesSource = {
+  readonly kind: "lines";
+  readonly symbolsPath: string;
+  /** Absolute: a folder, a file or a pipe; or unix: and the path of a socket. */
+  readonly path: string;
+};
+
+export const EXCHANGES = ["binance", "coinbase", "kraken"] as const;
+export type Exchange = (typeof EXCHANGES)[number];
+export const LIVE_MARKETS = [...EXCHANGES, "lines"] as const;
+
+export function readMarket(
+  get: (name: string) => string | null,
+  root: string,
+  linesDir: string,
+): MarketSource {
+  const value = get("MARKET") ?? "simulator";
+  const seed = readInteger("MARKET_SEED", get("MARKET_SEED"), 1, 0, 2 ** 32 - 1);
+  const speed = readSpeed(get("REPLAY_SPEED"));
+  const isAlwaysOpen = readMarketHours(get("MARKET_HOURS"));
+  if (value === "simulator") return { kind: "simulator", seed, isAlwaysOpen };
+  if (isAlwaysOpen) {
+    throw new ConfigError(
+      'MARKET_HOURS="always" is for MARKET=simulator alone: others have hours of their own.',
+    );
+  }
+  const exchange = EXCHANGES.find((name) => name === value);
+  if (exchange !== undefined) return readExchange(exchange, get, root);
+  if (value === "lines") return readLines(get, root, linesDir);
+  const path = value.startsWith("replay:") ? value.slice("replay:".length).trim() : "";
+  if (path === "") {
+    const others = LIVE_MARKETS.join(", ");
+    throw wrong(
+      "MARKET",
+      value,
+      `simulator, ${others}, or replay:<a file or folder of recordings>`,
+    );
+  }
+  return { kind: "replay", path: resolve(root, path), speed };
+}
+
+/** Whether the simulator's markets never close. */
+function readMarketHours(value: string | null): boolean {
+  if (value === null || value === "usual") return false;
+  if (value === "always") return true;
+  throw wrong("MARKET_HOURS", value, "usual, or always: open at weekends, for demonstrations");
+}
+
+function readExchange(
+  kind: Exchange,
+  get: (name: string) => string | null,
+  root: string,
+): ExchangeSource {
+  return {
+    kind,
+    symbolsPath: symbolsPathOf(kind, get, root),
+    streamUrl: readAddress("MARKET_STREAM_URL", get("MARKET_STREAM_URL"), "ws"),
+    restUrl: readAddress("MARKET_REST_URL", get("MARKET_REST_URL"), "http"),
+  };
+}
+
+function readLines(
+  get: (name: string) => string | null,
+  root: string,
+  linesDir: string,
+): LinesSource {
+  const value = get("MARKET_LINES");
+  const path = value?.startsWith("unix:")
+    ? `unix:${resolve(root, value.slice("unix:".length))}`
+    : resolve(root, value ?? linesDir);
+  return { kind: "lines", symbolsPath: symbolsPathOf("lines", get, root), path };
+}
+
+const symbolsPathOf = (kind: string, get: (name: string) => string | null, root: string) =>
+  resolve(root, get("MARKET_SYMBOLS") ?? `symbols/${kind}.json`);
+
+/** `scheme` with or without TLS. What is wrong is not shown: an address may hold a credential. */
+function readAddress(name: string, value: string | null, scheme: "ws" | "http"): string | null {
+  if (value === null) return null;
+  const protocol = URL.canParse(value) ? new URL(value).protocol : "";
+  if (protocol === `${scheme}:` || protocol === `${scheme}s:`) return value;
+  throw wrong(name, "***", `an address that begins with ${scheme}:// or ${scheme}s://`);
+}
+
+function readSpeed(value: string | null): number {
+  if (value === null) return 1;
+  const speed = /^\d{1,9}(\.\d{1,6})?$/.test(value) ? Number(value) : Number.NaN;
+  if (!(speed >= 0)) {
+    throw wrong("REPLAY_SPEED", value, "a number >= 0: 1 is real time, 0 as fast as it goes");
+  }
+  return speed;
+}
