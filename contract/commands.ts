@@ -6,6 +6,7 @@ import { z } from "zod";
 import { FEATURES } from "./codes.ts";
 import { FEATURES_MAX, FEED_SYMBOLS_MAX } from "./limits.ts";
 import { assumed, extension, type Provenance } from "./provenance.ts";
+import { Watch } from "./watch.ts";
 
 export { FEATURES } from "./codes.ts";
 export const Feature = z.enum(FEATURES);
@@ -40,10 +41,18 @@ export const StopMarketFeedCommand = z
   })
   .meta(extension("the counterpart of start_market_feed"));
 
+const watching = extension("staff sees what happens to clients as it happens");
+
+/** Staff alone: what this socket watches from now on, in place of what it watched before. Without a payload nothing. */
+export const WatchCommand = z
+  .object({ type: z.literal("watch"), session_id: z.string(), payload: Watch.optional() })
+  .meta(watching);
+
 export const Command = z.discriminatedUnion("type", [
   AuthCommand,
   StartMarketFeedCommand,
   StopMarketFeedCommand,
+  WatchCommand,
 ]);
 export type Command = z.infer<typeof Command>;
 
@@ -73,5 +82,10 @@ export const COMMANDS = {
     schema: StopMarketFeedCommand,
     ...extension("the counterpart of start_market_feed"),
     answer: "nothing",
+  },
+  watch: {
+    schema: WatchCommand,
+    ...watching,
+    answer: "event watching, then the watched accounts' events and figures, and exposure_update",
   },
 } as const satisfies Record<CommandType, CommandRow>;

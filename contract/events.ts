@@ -12,7 +12,9 @@ import { BalanceCorrection, MoneyChange } from "./money.ts";
 import { Order } from "./order.ts";
 import { Position } from "./position.ts";
 import { assumed, documented, extension, type Provenance, type WireMeta } from "./provenance.ts";
+import { HouseExposure } from "./exposure.ts";
 import { Report } from "./report.ts";
+import { WatchedEventPayload, WatchedFiguresPayload, WatchingPayload } from "./watch.ts";
 
 /** Payload of an error event. `reason` is the action that failed, as order_create. @interface §6 Error events */
 export const ErrorPayload = z
@@ -81,6 +83,7 @@ export type EventTopic =
   | "deals"
   | "session"
   | "reports"
+  | "house"
   | "errors";
 
 export type EventRow = {
@@ -100,6 +103,7 @@ const positions = documented("§6 Positions");
 const deals = documented("§6 Deals");
 const reports = documented("§6 Reports");
 const errors = documented("§6 Error events");
+const watched = extension("staff sees what happens to clients as it happens");
 
 export const EVENTS = {
   symbol_status: event("prices", documented("§6 Prices"), SymbolStatusPayload),
@@ -138,6 +142,11 @@ export const EVENTS = {
   report_status: event("reports", reports, Report),
   report_delete: event("reports", reports, Report),
   inbox_create: event("reports", extension("a message is told without asking"), InboxMessage),
+
+  watching: event("house", watched, WatchingPayload),
+  watched_event: event("house", watched, WatchedEventPayload),
+  watched_figures: event("house", watched, WatchedFiguresPayload),
+  exposure_update: event("house", watched, HouseExposure),
 
   bad_request: event("errors", errors, ErrorPayload),
   forbidden: event("errors", errors, ErrorPayload),

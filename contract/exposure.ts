@@ -59,6 +59,22 @@ export const CurrencyExposure = ExposureProfit.extend({
 }).meta(here);
 export type CurrencyExposure = z.infer<typeof CurrencyExposure>;
 
+/**
+ * What clients bought and sold of one currency, or of one thing that is traded, with what they have open: a bought lot of EURUSD
+ * is so many euros bought and, at its open price, so many dollars sold. Valued by today's rates, these amounts are their profit.
+ */
+export const CurrencyNet = z
+  .object({
+    /** As the symbols name it: not all are currencies. */
+    currency: z.string(),
+    bought_amount: z.number().nonnegative(),
+    sold_amount: z.number().nonnegative(),
+    /** bought_amount - sold_amount. */
+    net_amount: z.number(),
+  })
+  .meta(here);
+export type CurrencyNet = z.infer<typeof CurrencyNet>;
+
 /** Each account as of one moment, all of them within a few hundred ms up to `ts`. */
 export const HouseExposure = z
   .object({
@@ -70,6 +86,8 @@ export const HouseExposure = z
     symbols: z.array(SymbolExposure),
     /** By the code of the deposit currency. */
     currencies: z.array(CurrencyExposure),
+    /** Of the symbols' own currencies, by code. */
+    nets: z.array(CurrencyNet),
   })
   .meta(here);
 export type HouseExposure = z.infer<typeof HouseExposure>;

@@ -38,6 +38,8 @@ const SOCKET: Applies = {
   HEARTBEAT_INTERVAL_MS: "heartbeat events, where asked for",
   FEED_SYMBOLS_MAX: "symbols a command names; then bad_request",
   FEATURES_MAX: "features an auth command names; then bad_request",
+  WATCHED_ACCOUNTS_MAX: "accounts a watch command names; then bad_request",
+  WATCHED_GROUPS_MAX: "groups a watch command names; then bad_request",
 };
 
 const REQUEST: Applies = {

@@ -28,6 +28,10 @@ export const HEARTBEAT_INTERVAL_MS = 1_000;
 /** Symbols one start_market_feed or stop_market_feed may name. */
 export const FEED_SYMBOLS_MAX = 10_000;
 export const FEATURES_MAX = 16;
+/** Accounts that a socket of staff watches by their numbers. */
+export const WATCHED_ACCOUNTS_MAX = 200;
+/** Groups whose clients a socket of staff watches. */
+export const WATCHED_GROUPS_MAX = 100;
 
 // Ours: requests.
 export const BODY_BYTES_MAX = 64 * 1024;

@@ -10,7 +10,12 @@ import { Config, UptConfig } from "./broker-config.ts";
 import { Broker, BrokerNavigationNode, BrokerNavigationTree, UptBroker } from "./broker.ts";
 import { CancelClientOrder, CloseClientPosition, UptClientPosition } from "./client-dealing.ts";
 import { ClientSecret } from "./client-secret.ts";
-import { AuthCommand, StartMarketFeedCommand, StopMarketFeedCommand } from "./commands.ts";
+import {
+  AuthCommand,
+  StartMarketFeedCommand,
+  StopMarketFeedCommand,
+  WatchCommand,
+} from "./commands.ts";
 import {
   Commission,
   CommissionTier,
@@ -42,6 +47,7 @@ import {
 } from "./events.ts";
 import {
   CurrencyExposure,
+  CurrencyNet,
   ExposureProfit,
   ExposureQuery,
   HouseExposure,
@@ -102,6 +108,15 @@ import { Statement, StatementQuery } from "./statement.ts";
 import { GuaranteedStop, SymbolRecord, TradingHours, TradingSession } from "./symbol.ts";
 import { TakeProfitLevel } from "./take-profit-level.ts";
 import { Ticks, TicksQuery } from "./tick-history.ts";
+import {
+  Watch,
+  WatchedEventPayload,
+  WatchedFigures,
+  WatchedFiguresPayload,
+  WatchedPosition,
+  WatchedSeq,
+  WatchingPayload,
+} from "./watch.ts";
 
 export const RECORDS = {
   // Sessions
@@ -206,6 +221,7 @@ export const RECORDS = {
   HouseExposure,
   SymbolExposure,
   CurrencyExposure,
+  CurrencyNet,
   ExposureProfit,
   ExposureQuery,
   HousePosition,
@@ -246,6 +262,14 @@ export const RECORDS = {
   AuthCommand,
   StartMarketFeedCommand,
   StopMarketFeedCommand,
+  WatchCommand,
+  Watch,
+  WatchingPayload,
+  WatchedSeq,
+  WatchedEventPayload,
+  WatchedFiguresPayload,
+  WatchedFigures,
+  WatchedPosition,
 } satisfies Record<string, z.ZodType>;
 
 export type RecordName = keyof typeof RECORDS;

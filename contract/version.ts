@@ -5,10 +5,10 @@
  */
 
 /** The interface says that the REST interface is version 1.0; the third number is ours. */
-export const CONTRACT_VERSION = "1.30.0";
+export const CONTRACT_VERSION = "1.31.0";
 
 /** SHA-256 over wireDescription() of wire-description.ts. */
-export const CONTRACT_HASH = "a71394cc202b0c2788cf5ab10721187fb3e0098c8af9a102c0097867cedac0fc";
+export const CONTRACT_HASH = "5d06e9bb451f4fae0858aaf9c1e5dea48616a55a8b04edd0453a064514a8e1fb";
 
 // History:
 // 1.0.0  2026-11-21  The whole interface; the shapes it leaves open; our extensions.
@@ -44,3 +44,4 @@ export const CONTRACT_HASH = "a71394cc202b0c2788cf5ab10721187fb3e0098c8af9a102c0
 // 1.28.0  2026-11-25  The house at a glance: clients, money, margin calls, prices.
 // 1.29.0  2026-11-25  A pending order may be placed with a second one that it is tied to: both wait or neither (oco_leg).
 // 1.30.0  2026-11-25  Guaranteed stops for a premium, where a symbol offers them: filled at their price, whatever a gap leaves.
+// 1.31.0  2026-11-25  A socket of staff watches accounts, groups or all clients, and what they have open; exposure by currency.

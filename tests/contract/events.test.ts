@@ -78,6 +78,7 @@ describe("commands", () => {
     auth: RECORD_SAMPLES.AuthCommand,
     start_market_feed: RECORD_SAMPLES.StartMarketFeedCommand,
     stop_market_feed: RECORD_SAMPLES.StopMarketFeedCommand,
+    watch: RECORD_SAMPLES.WatchCommand,
   } satisfies Record<keyof typeof COMMANDS, unknown>;
 
   it.each(Object.entries(samples))("%s is accepted, and refused broken", (_type, sample) => {

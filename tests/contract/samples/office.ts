@@ -1,5 +1,6 @@
 /** A valid sample of each record of the back office and of the WebSocket. */
 import type { Commission } from "../../../contract/commission.ts";
+import { SUMMARY } from "./accounts.ts";
 import { ACCOUNT_ID, type Samples, TS } from "./sample.ts";
 import { ORDER, POSITION } from "./trading.ts";
 
@@ -94,6 +95,21 @@ const SYMBOL_EXPOSURE = {
 
 const CURRENCY_EXPOSURE = { ...PROFIT, accounts_count: 2, used_margin: 3_500 };
 
+const CURRENCY_NET = {
+  currency: "XAU",
+  bought_amount: 100,
+  sold_amount: 250.5,
+  net_amount: -150.5,
+};
+const WATCH = {
+  accounts: [100_001],
+  groups: [2],
+  all: false,
+  exposure: { group_id: 2, is_demo: false },
+};
+const WATCHED_POSITION = { id: 901, profit: -12.5, current_price: 1.0851 };
+const WATCHED_FIGURES = { ...SUMMARY, positions: [WATCHED_POSITION] };
+const WATCHED_SEQ = { account_id: 100_001, seq: 7 };
 const HOUSE_MONEY = {
   currency: "USD",
   accounts_count: 3,
@@ -145,7 +161,9 @@ export const OFFICE_SAMPLES = {
     positions_count: 3,
     symbols: [SYMBOL_EXPOSURE],
     currencies: [CURRENCY_EXPOSURE],
+    nets: [CURRENCY_NET],
   },
+  CurrencyNet: CURRENCY_NET,
   HouseOverview: {
     ts: TS,
     connected_count: 4,
@@ -236,4 +254,17 @@ export const OFFICE_SAMPLES = {
     payload: { symbols: [1, 2], batch: true },
   },
   StopMarketFeedCommand: { type: "stop_market_feed", session_id: SESSION_ID },
+  WatchCommand: { type: "watch", session_id: SESSION_ID, payload: WATCH },
+  Watch: WATCH,
+  WatchingPayload: { ts: TS, accounts: [WATCHED_SEQ] },
+  WatchedSeq: WATCHED_SEQ,
+  WatchedEventPayload: {
+    account_id: 100_001,
+    seq: 8,
+    type: "order_cancel",
+    payload: {},
+  },
+  WatchedFiguresPayload: { ts: TS, accounts: [WATCHED_FIGURES] },
+  WatchedFigures: WATCHED_FIGURES,
+  WatchedPosition: WATCHED_POSITION,
 } satisfies Samples;
