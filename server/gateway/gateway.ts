@@ -32,6 +32,8 @@ import type { Handlers } from "./operation.ts";
 import { createPolicies } from "./policies.ts";
 import { addRoutes } from "./router.ts";
 import { createIdempotency, keepSwept, type Idempotency } from "./idempotency.ts";
+import { createExposure, type Exposure } from "../office/exposure.ts";
+import { createGroupsAsked, type GroupsAsked } from "../office/groups-asked.ts";
 import { keepExpiredDemosRemoved } from "../office/expired-demos.ts";
 import { startReports, type Reports } from "../office/report-maker.ts";
 import { accountRoutes } from "./routes/account.ts";
@@ -66,6 +68,7 @@ import { tradingRoutes } from "./routes/trading.ts";
 import { SERVICE_PATHS, addServiceRoutes } from "./service-routes.ts";
 import { SocketServer } from "./socket-server.ts";
 import { startSummaries } from "./summaries.ts";
+import { createWatching } from "./watching.ts";
 import { addStatic, sendTerminalPage } from "./static.ts";
 
 export type GatewayDeps = {
@@ -119,6 +122,10 @@ export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
     send: (account_id, payload) => sockets.sendToAccount(account_id, "account_Summary", payload),
   });
   const stopTidying = keepTidy(deps, idempotency);
+  const exposure = createExposure({ state: sequencer.state, clock });
+  const groupsAsked = createGroupsAsked(sql, sequencer.state);
+  const onError = tellUnwatched(log);
+  const watching = createWatching({ ...deps, exposure, groupsAsked, onError });
   const sockets = new SocketServer({
     sessions,
     bus,
@@ -127,6 +134,7 @@ export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
     metrics,
     market,
     markups,
+    watching,
     allowedOrigins,
     nativeApps,
     seqOf: (account_id) => sequencer.seqOf(account_id),
@@ -137,7 +145,8 @@ export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
   const stopTelling = tellOutage(outage, sockets);
   const reports = reportsOf(deps, sockets);
   const resets = createPasswordResets({ ...deps, sessions });
-  const parts = { markups, idempotency, sessions, reach, sockets, brandName, reports, resets };
+  const told = { markups, sockets, exposure, groupsAsked };
+  const parts = { ...told, idempotency, sessions, reach, brandName, reports, resets };
   const handlers = await settledHandlers(deps, parts);
   addRoutes(app, { sessions, authRateLimit, orderRate, reach, outage, handlers });
   const openapi = JSON.stringify(openApiDocument());
@@ -149,6 +158,7 @@ export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
     hasTerminal,
     async close() {
       summaries.dispose();
+      watching.dispose();
       stopTelling();
       stopTidying();
       await reports.close();
@@ -187,6 +197,8 @@ type Parts = {
   readonly idempotency: Idempotency;
   readonly sessions: Sessions;
   readonly reach: Reach;
+  readonly exposure: Exposure;
+  readonly groupsAsked: GroupsAsked;
   readonly sockets: SocketServer;
   readonly brandName: string;
   readonly reports: Reports;
@@ -197,6 +209,7 @@ type Parts = {
 async function settledHandlers(deps: GatewayDeps, parts: Parts): Promise<Handlers> {
   const { config, clock, sql, passwords, market, providers, sequencer } = deps;
   const { markups, idempotency, sessions, reach, sockets, brandName, reports, resets } = parts;
+  const { exposure, groupsAsked } = parts;
   const { signupsPerHourOfAll } = config;
   const office = { sql, clock, passwords, sessions, sequencer };
   const policies = createPolicies(() => handlers);
@@ -226,7 +239,7 @@ async function settledHandlers(deps: GatewayDeps, parts: Parts): Promise<Handler
     ...clientDealingRoutes({ sql, sequencer, idempotency, reach }),
     ...commissionRoutes({ sql, clock, market, sequencer, watched: () => sockets.accounts() }),
     ...houseJournalRoutes({ sql, sequencer }),
-    ...houseRoutes({ ...deps, connected: () => sockets.accounts() }),
+    ...houseRoutes({ ...deps, exposure, groupsAsked, connected: () => sockets.accounts() }),
     ...demoRoutes({ sql, clock, sequencer, idempotency }),
     ...groupRoutes({ sql, market, markups }),
     ...configRoutes({ sql, clock }),
@@ -281,6 +294,8 @@ const sentimentOf = ({ sql, clock, log }: GatewayDeps) =>
     onError: (error) => log.error({ err: error }, "the sides of clients could not be worked out"),
   });
 
+const tellUnwatched = (log: Log) => (error: unknown) =>
+  log.error({ err: error }, "what clients have open could not be summed");
 const tellUnmade = (log: Log) => (error: unknown) =>
   log.error({ err: error }, "reports could not be made");
 const tellUnremoved = (log: Log) => (error: unknown) =>

@@ -17,6 +17,7 @@ import {
   SOCKET_UNSENT_BYTES_MAX,
   SOCKET_UNSENT_MS_MAX,
 } from "../../contract/limits.ts";
+import type { Watch } from "../../contract/watch.ts";
 import type { Caller, Sessions } from "../auth/sessions.ts";
 import type { SessionEndCause } from "../bus.ts";
 import type { Clock } from "../clock.ts";
@@ -26,12 +27,16 @@ import type { FanOut, Subscription } from "./fan-out.ts";
 import type { Markups } from "./markups.ts";
 import { ECHO_CHARS_MAX, createCommandCount, readCommand } from "./socket-commands.ts";
 import { createUnsentEvents } from "./unsent-events.ts";
+import type { Watcher } from "./watcher.ts";
+import type { Watching } from "./watching.ts";
 
 /** Close codes of the protocol that we use. */
 const CLOSE = { normal: 1000, away: 1001, unsupported: 1003, policy: 1008, later: 1013 };
 /** After a close frame the other side is given this long to answer it. */
 const CLOSE_GRACE_MS = 800;
 const PINGS_MISSED_MAX = 2;
+/** Unsent bytes past which figures of watched accounts wait: only the last of them is worth sending. */
+const FIGURES_UNSENT_BYTES_MAX = 256 * 1024;
 
 export type SocketClientDeps = {
   readonly sessions: Sessions;
@@ -40,6 +45,7 @@ export type SocketClientDeps = {
   readonly market: MarketFeed;
   readonly markups: Markups;
   readonly fanOut: FanOut;
+  readonly watching: Watching;
   /** Whether the session ended a moment ago: while the database was asked, it still lived. */
   readonly hasEnded: (session_key: string) => boolean;
   /** Whether programs that are no browsers may sign in with a password. */
@@ -54,7 +60,7 @@ export type SocketClientDeps = {
   readonly onClosed: (client: SocketClient, reason: string) => void;
 };
 
-export class SocketClient {
+export class SocketClient implements Watcher {
   /** Null until the first command was accepted. */
   caller: Caller | null = null;
   readonly #ws: WebSocket;
@@ -105,6 +111,17 @@ export class SocketClient {
   sendAccountEvent(type: string, payload: unknown, seq: number): void {
     if (this.#state !== "live") return;
     this.#sendText(type, payload, this.#features.includes("seq") ? seq : undefined);
+  }
+
+  /** Sends what a socket of staff is told of others. `payload` is JSON, made once for all who watch. */
+  sendWatched(type: string, payload: string): void {
+    if (this.#state !== "live") return;
+    const session_id = JSON.stringify(this.#sessionId);
+    this.#write(`{"type":"${type}","session_id":${session_id},"payload":${payload}}`);
+  }
+
+  isBehind(): boolean {
+    return this.#state !== "live" || this.#stream.writableLength > FIGURES_UNSENT_BYTES_MAX;
   }
 
   /** Whether ticks of the symbol are wanted. */
@@ -206,16 +223,21 @@ export class SocketClient {
   #stopFeed(): void {
     this.#subscription?.dispose();
     this.#subscription = null;
+    this.#deps.watching.forget(this);
   }
 
   #sendText(type: string, payload: unknown, seq?: number, session_id = this.#sessionId): void {
+    const event = { type, session_id, payload, ...(seq === undefined ? {} : { seq }) };
+    this.#write(JSON.stringify(event));
+  }
+
+  #write(text: string): void {
     if (this.#ws.readyState !== this.#ws.OPEN) return;
     if (this.#stream.writableLength > SOCKET_UNSENT_BYTES_MAX) {
       this.#cutSlow(`more than ${SOCKET_UNSENT_BYTES_MAX} bytes unsent`);
       return;
     }
-    const event = { type, session_id, payload, ...(seq === undefined ? {} : { seq }) };
-    this.#ws.send(JSON.stringify(event), this.#unsent.add());
+    this.#ws.send(text, this.#unsent.add());
   }
 
   /** @interface limit:SOCKET_UNSENT_BYTES_MAX */
@@ -282,6 +304,10 @@ export class SocketClient {
       this.beat();
       return;
     }
+    if (command.type === "watch") {
+      await this.#watch(caller, command.payload ?? {});
+      return;
+    }
     const indexes = this.#findSymbols(command.payload?.symbols, command.type);
     if (indexes === undefined) return;
     if (command.type === "stop_market_feed") {
@@ -296,7 +322,8 @@ export class SocketClient {
   async #identify(command: Command): Promise<Caller | null> {
     const { sessions, hasEnded, nativeApps, socketsOf } = this.#deps;
     if (this.#state === "live" && command.session_id === this.#sessionId) return this.caller;
-    const isFirst = this.#state === "new" && command.type !== "stop_market_feed";
+    const isOpening = command.type === "auth" || command.type === "start_market_feed";
+    const isFirst = this.#state === "new" && isOpening;
     const found = isFirst ? await sessions.checkSocket(command.session_id) : null;
     // The socket may have gone while the database was asked.
     if (this.#state === "ending" || this.#state === "closed") return null;
@@ -323,6 +350,13 @@ export class SocketClient {
     this.#state = "live";
     this.#deps.onLive(this, found);
     return found;
+  }
+
+  /** @interface command:watch @interface event:forbidden @interface event:not_found */
+  async #watch({ scope }: Caller, wish: Watch): Promise<void> {
+    const isLive = () => this.#state === "live";
+    const refusal = await this.#deps.watching.set(this, scope, wish, isLive);
+    if (refusal !== null && isLive()) this.#sendError(refusal.error, "watch", refusal.detail);
   }
 
   /** @interface command:start_market_feed */

@@ -22,6 +22,7 @@ import { rawAnswer } from "./http.ts";
 import type { Markups } from "./markups.ts";
 import { SocketClient, type SocketClientDeps } from "./socket-client.ts";
 import { handshakeFault, type HandshakeFault } from "./socket-handshake.ts";
+import type { Watching } from "./watching.ts";
 
 const PING_INTERVAL_MS = 8_000;
 /** Sockets open at once; beyond it an upgrade gets 503. */
@@ -42,6 +43,7 @@ export type SocketServerDeps = {
   readonly metrics: Metrics;
   readonly market: MarketFeed;
   readonly markups: Markups;
+  readonly watching: Watching;
   /** Whether programs that are no browsers may sign in with a password. */
   readonly nativeApps: boolean;
   readonly allowedOrigins: readonly string[];
@@ -78,7 +80,7 @@ export class SocketServer {
   #whenEmpty: (() => void) | null = null;
 
   constructor(deps: SocketServerDeps) {
-    const { sessions, clock, log, market, markups, nativeApps } = deps;
+    const { sessions, clock, log, market, markups, watching, nativeApps } = deps;
     this.#deps = deps;
     this.#fanOut = new FanOut(
       market,
@@ -91,6 +93,7 @@ export class SocketServer {
       log,
       market,
       markups,
+      watching,
       fanOut: this.#fanOut,
       nativeApps,
       hasEnded: (session_key) => this.#endedSessions.has(session_key),
@@ -283,6 +286,7 @@ export class SocketServer {
     for (const client of this.#byAccount.get(account_id)) {
       client.sendAccountEvent(type, payload(), seq);
     }
+    this.#deps.watching.tell({ account_id, type, payload, seq });
     if (type === "account_update") this.#accountChanged(account_id);
   }
 

@@ -77,6 +77,31 @@ describe("the exposure of many accounts", () => {
     }
   });
 
+  it("says what was bought and sold of each currency, at the prices that were paid", async () => {
+    const { state } = openBusyHouse();
+    const { nets, symbols } = await createExposure({ state, clock }).of("all", null);
+    const naive = new Map<string, { bought: number; sold: number }>();
+    const add = (code: string, of: "bought" | "sold", amount: number) => {
+      const net = naive.get(code) ?? { bought: 0, sold: 0 };
+      net[of] += amount;
+      naive.set(code, net);
+    };
+    for (const { symbol_id, long_volume, short_volume } of symbols) {
+      const [base, quote, price] =
+        symbol_id === EURUSD ? (["EUR", "USD", 1.09] as const) : (["USD", "JPY", 149] as const);
+      add(base, "bought", long_volume * 100_000);
+      add(quote, "sold", long_volume * 100_000 * price);
+      add(base, "sold", short_volume * 100_000);
+      add(quote, "bought", short_volume * 100_000 * price);
+    }
+    expect(nets.map(({ currency }) => currency)).toEqual(["EUR", "JPY", "USD"]);
+    for (const { currency, bought_amount, sold_amount, net_amount } of nets) {
+      expect(bought_amount).toBeCloseTo(naive.get(currency)?.bought ?? Number.NaN, 6);
+      expect(sold_amount).toBeCloseTo(naive.get(currency)?.sold ?? Number.NaN, 6);
+      expect(net_amount).toBeCloseTo(bought_amount - sold_amount, 6);
+    }
+  });
+
   it("lets what else is to be done come in between", async () => {
     const house = openBusyHouse();
     const exposure = createExposure({ state: house.state, clock });
@@ -128,6 +153,7 @@ describe("the exposure of many accounts", () => {
       positions_count: 0,
       symbols: [],
       currencies: [],
+      nets: [],
     });
   });
 });

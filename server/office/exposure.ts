@@ -2,8 +2,9 @@
  * What all clients together have open, summed from the engine's state: each account is as of one moment. What was summed
  * serves whoever asks within half a second. Runs in the service; reads only.
  */
-import type { HouseExposure, SymbolExposure } from "../../contract/exposure.ts";
+import type { CurrencyNet, HouseExposure, SymbolExposure } from "../../contract/exposure.ts";
 import { broken } from "../../domain/assert.ts";
+import { fraction, halfEven, tenTo, times, type Fraction } from "../../domain/fraction.ts";
 import { amountOf } from "../../domain/money.ts";
 import { microPriceOf } from "../../domain/price.ts";
 import type { SymbolTerms } from "../../domain/terms.ts";
@@ -141,7 +142,42 @@ function toExposure(sum: Sum, state: EngineState, ts: number): HouseExposure {
       accounts_count: money.accounts,
       used_margin: amountOf(minor(money.margin), money.digits),
     })),
+    nets: netsOf(sum, termsOf),
   };
+}
+
+/** In 10^-8 of the thing's own units. */
+type Net = { bought: bigint; sold: bigint };
+const NET_UNITS = 100_000_000n;
+/** Of the open prices that are summed, one point. */
+const MICRO = 1_000_000n;
+
+/** Who buys a symbol buys its base and sells what it cost of its quote currency; who sells it the other way round. */
+function netsOf({ symbols }: Sum, termsOf: (symbol_id: number) => SymbolTerms): CurrencyNet[] {
+  const nets = new Map<string, Net>();
+  const add = (currency: string, of: keyof Net, { n, d }: Fraction) => {
+    const net = entryOf(nets, currency, () => ({ bought: 0n, sold: 0n }));
+    net[of] += halfEven(n * NET_UNITS, d);
+  };
+  for (const [symbol_id, { sides }] of symbols) {
+    const terms = termsOf(symbol_id);
+    const aStep = times(terms.contract_size, terms.volume_step);
+    const aPricedStep = times(aStep, fraction(1n, MICRO * tenTo(terms.digits)));
+    sides.forEach(({ volume, priced }, side) => {
+      const isLong = side === 0;
+      const base = times(aStep, fraction(BigInt(volume)));
+      add(terms.base_currency, isLong ? "bought" : "sold", base);
+      const quote = times(aPricedStep, fraction(priced));
+      add(terms.quote_currency, isLong ? "sold" : "bought", quote);
+    });
+  }
+  const amount = (units: bigint) => Number(units) / Number(NET_UNITS);
+  return byCode(nets).map(([currency, { bought, sold }]) => ({
+    currency,
+    bought_amount: amount(bought),
+    sold_amount: amount(sold),
+    net_amount: amount(bought - sold),
+  }));
 }
 
 function toSymbol(

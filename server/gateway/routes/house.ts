@@ -1,13 +1,11 @@
 /** The house as a whole, as staff watches it: what clients have open, and what is halted. Runs in the service. */
 import type { HaltRecord } from "../../../contract/dealing.ts";
-import type { ExposureQuery } from "../../../contract/exposure.ts";
 import type { Clock } from "../../clock.ts";
 import type { Database } from "../../database/connect.ts";
-import { createExposure } from "../../office/exposure.ts";
+import type { Exposure } from "../../office/exposure.ts";
+import { keyOfGroups, type GroupsAsked } from "../../office/groups-asked.ts";
 import { createOverview } from "../../office/overview.ts";
 import { createHouseBook } from "../../office/house-book.ts";
-import type { GroupFilter } from "../../office/walk-house.ts";
-import { Refusal } from "../../refusal.ts";
 import type { Readiness } from "../../running/readiness.ts";
 import type { Sequencer } from "../../sequencer/sequencer.ts";
 import type { Handlers } from "../operation.ts";
@@ -16,43 +14,37 @@ export type HouseRoutesDeps = {
   readonly sql: Database;
   readonly clock: Clock;
   readonly sequencer: Sequencer;
+  readonly exposure: Exposure;
+  readonly groupsAsked: GroupsAsked;
   /** Accounts with a live socket. */
   readonly connected: () => readonly number[];
   readonly readiness: Readiness;
 };
 
-export function houseRoutes({ sql, clock, sequencer, connected, readiness }: HouseRoutesDeps) {
+export function houseRoutes(deps: HouseRoutesDeps) {
+  const { sql, clock, sequencer, exposure, groupsAsked, connected } = deps;
   const { state } = sequencer;
-  const exposure = createExposure({ state, clock });
-  const { reasons } = readiness;
+  const { reasons } = deps.readiness;
   const overview = createOverview({ sql, clock, sequencer, connected, reasons });
   const book = createHouseBook({ sql, clock, sequencer });
-  const groupsOf = async ({ group_id, is_demo }: ExposureQuery): Promise<GroupFilter> => {
-    if (group_id !== undefined && !state.groups.has(group_id)) throw new Refusal("not_found");
-    if (is_demo === undefined) return group_id === undefined ? null : new Set([group_id]);
-    const rows = await sql<{ group_id: number }[]>`
-      select group_id from groups where is_demo = ${is_demo}`;
-    const found = rows.map((row) => row.group_id);
-    return new Set(group_id === undefined ? found : found.filter((id) => id === group_id));
-  };
   return {
     /** @interface operation:house_exposure */
     async house_exposure({ query }) {
-      const groups = await groupsOf(query);
-      return exposure.of(keyOf(groups), groups);
+      const groups = await groupsAsked(query);
+      return exposure.of(keyOfGroups(groups), groups);
     },
     /** @interface operation:house_overview */
     async house_overview({ query }) {
-      const groups = await groupsOf(query);
-      return overview.of(keyOf(groups), groups);
+      const groups = await groupsAsked(query);
+      return overview.of(keyOfGroups(groups), groups);
     },
     /** @interface operation:house_positions */
     async house_positions({ query }) {
-      return book.positions(query, await groupsOf(query));
+      return book.positions(query, await groupsAsked(query));
     },
     /** @interface operation:house_orders */
     async house_orders({ query }) {
-      return book.orders(query, await groupsOf(query));
+      return book.orders(query, await groupsAsked(query));
     },
     /** The whole house first, then groups, then symbols. @interface operation:halts_list */
     async halts_list(): Promise<HaltRecord[]> {
@@ -68,7 +60,3 @@ export function houseRoutes({ sql, clock, sequencer, connected, readiness }: Hou
     },
   } satisfies Handlers;
 }
-
-/** The same for the same groups. */
-const keyOf = (groups: GroupFilter): string =>
-  groups === null ? "all" : [...groups].toSorted((a, b) => a - b).join(" ");

@@ -5,6 +5,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { SCOPES, type Scope } from "../../../contract/codes.ts";
 import { COMMANDS } from "../../../contract/commands.ts";
+import { STAFF } from "../../../contract/scopes.ts";
 import { openClient, type PlainClient } from "../../support/plain-client.ts";
 import { startTestService, basic, type TestService } from "../../support/service.ts";
 import type { ClientSecret } from "../../../contract/client-secret.ts";
@@ -13,10 +14,12 @@ import type { LoginResult } from "../../../contract/session.ts";
 const TYPES = Object.keys(COMMANDS) as (keyof typeof COMMANDS)[];
 
 /** What the service says to a command of a session that lives; null: nothing. */
+const STAFF_ALONE: readonly string[] = ["watch"];
 const ANSWERS: Readonly<Record<keyof typeof COMMANDS, string | null>> = {
   auth: "auth",
   start_market_feed: "auth",
   stop_market_feed: null,
+  watch: "watching",
 };
 
 describe("a command", () => {
@@ -57,16 +60,20 @@ describe("a command", () => {
     frames.flatMap((frame) => (frame.kind === "event" ? [frame.type] : []));
 
   describe.each(TYPES)("%s", (type) => {
-    it.each(SCOPES)("of %s is taken", async (scope) => {
+    it.each(SCOPES)("of %s is taken, or refused where it is not for it", async (scope) => {
       const session_id = live.get(scope) ?? "";
       const client = await openClient(service.socketUrl, { session_id });
       client.send({ type, session_id, payload: {} });
+      const isForStaff = STAFF_ALONE.includes(type);
+      const isBarred = isForStaff && !STAFF.includes(scope);
+      const answer = isBarred ? "forbidden" : ANSWERS[type];
+      // It is looked up who they are.
+      if (isForStaff && answer !== null) await client.nextEvent(answer);
       client.send({ type: "no_such_command", session_id });
       // Commands are answered in order.
       await client.nextEvent("bad_request");
-      const answer = ANSWERS[type];
       expect(typesIn(client).includes("unauthorized")).toBe(false);
-      expect(typesIn(client).includes("forbidden")).toBe(false);
+      expect(typesIn(client).includes("forbidden")).toBe(isBarred);
       if (answer !== null) expect(typesIn(client)).toContain(answer);
       await client.close();
     });

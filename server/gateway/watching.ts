@@ -1,0 +1,147 @@
+/**
+ * What sockets of staff watch: whose events each is told of, as their owners get them and in the same order. What is watched
+ * is bounded, and a watcher that does not read is cut as any socket is; its figures wait (watched-figures.ts). Runs in the
+ * service. @interface §6 Events
+ */
+import type { Scope } from "../../contract/codes.ts";
+import type { ErrorName } from "../../contract/errors.ts";
+import { STAFF } from "../../contract/scopes.ts";
+import type { Watch, WatchingPayload } from "../../contract/watch.ts";
+import type { BusTopics } from "../bus.ts";
+import type { Clock } from "../clock.ts";
+import type { Database } from "../database/connect.ts";
+import { keyOfGroups, type GroupsAsked } from "../office/groups-asked.ts";
+import type { Exposure } from "../office/exposure.ts";
+import type { Sequencer } from "../sequencer/sequencer.ts";
+import { startWatchedExposure } from "./watched-exposure.ts";
+import { startWatchedFigures } from "./watched-figures.ts";
+import type { ExposureWatch, Watched, Watcher } from "./watcher.ts";
+
+/** Why nothing else is watched than before. */
+export type WatchRefusal = { readonly error: ErrorName; readonly detail?: string };
+
+export type WatchingDeps = {
+  readonly sql: Database;
+  readonly clock: Clock;
+  readonly sequencer: Sequencer;
+  readonly exposure: Exposure;
+  readonly groupsAsked: GroupsAsked;
+  readonly onError: (error: unknown) => void;
+};
+
+export type Watching = {
+  /**
+   * `isLive`: asked when it was looked up whether it may, for the socket may have gone meanwhile. null: it is watched, and
+   * the socket was told from where on.
+   */
+  set(
+    watcher: Watcher,
+    scope: Scope,
+    wish: Watch,
+    isLive: () => boolean,
+  ): Promise<WatchRefusal | null>;
+  forget(watcher: Watcher): void;
+  /** After the account's own sockets. */
+  tell(event: BusTopics["account_event"]): void;
+  dispose(): void;
+};
+
+/** @interface command:watch @interface event:watching @interface event:watched_event */
+export function createWatching(deps: WatchingDeps): Watching {
+  const { clock, sequencer } = deps;
+  const { state } = sequencer;
+  const watchers = new Map<Watcher, Watched>();
+  /** Accounts of the house's own people: nobody watches them but by number. */
+  const staff = new Set<number>();
+  const figures = startWatchedFigures({
+    sequencer,
+    clock,
+    watchers,
+    isStaff: (id) => staff.has(id),
+  });
+  const exposure = startWatchedExposure({ ...deps, watchers });
+
+  return {
+    async set(watcher, scope, wish, isLive) {
+      const refusal = await refusalOf(deps, staff, scope, wish);
+      if (refusal !== null) return refusal;
+      const asked = await exposureOf(deps, wish);
+      if (!isLive()) return null;
+      const accounts = new Set(wish.accounts);
+      const now: Watched = {
+        accounts,
+        groups: new Set(wish.groups),
+        isAll: wish.all ?? false,
+        exposure: asked,
+        figures: new Map(),
+        open: new Set(),
+      };
+      watchers.set(watcher, now);
+      const seqs = [...accounts].toSorted((a, b) => a - b);
+      const payload: WatchingPayload = {
+        ts: clock.now(),
+        accounts: seqs.map((account_id) => ({ account_id, seq: sequencer.seqOf(account_id) })),
+      };
+      watcher.sendWatched("watching", JSON.stringify(payload));
+      if (asked !== null) exposure.begin();
+      return null;
+    },
+    forget: (watcher) => void watchers.delete(watcher),
+    tell({ account_id, type, payload, seq }) {
+      // A new account is told of first by what it is.
+      if (type === "account_update" && Object(payload()).role !== "Trader") staff.add(account_id);
+      if (watchers.size === 0) return;
+      const group_id = state.accounts.get(account_id)?.record.group_id;
+      let text: string | null = null;
+      for (const [watcher, watched] of watchers) {
+        if (!isWatched(watched, account_id, group_id, staff)) continue;
+        text ??= JSON.stringify({ account_id, seq, type, payload: payload() });
+        watcher.sendWatched("watched_event", text);
+      }
+    },
+    dispose() {
+      figures.dispose();
+      exposure.dispose();
+      watchers.clear();
+    },
+  };
+}
+
+const isWatched = (
+  { accounts, groups, isAll }: Watched,
+  account_id: number,
+  group_id: number | undefined,
+  staff: ReadonlySet<number>,
+): boolean =>
+  accounts.has(account_id) ||
+  ((isAll || (group_id !== undefined && groups.has(group_id))) && !staff.has(account_id));
+
+/** `staff` is brought up to date. Null: it may watch that. */
+async function refusalOf(
+  { sql, sequencer: { state } }: WatchingDeps,
+  staff: Set<number>,
+  scope: Scope,
+  { accounts = [], groups = [], exposure }: Watch,
+): Promise<WatchRefusal | null> {
+  if (!STAFF.includes(scope)) return { error: "forbidden" };
+  const account = accounts.find((id) => !state.accounts.has(id));
+  if (account !== undefined) return { error: "not_found", detail: `no account ${account}` };
+  const asked = exposure?.group_id === undefined ? groups : [...groups, exposure.group_id];
+  const group = asked.find((id) => !state.groups.has(id));
+  if (group !== undefined) return { error: "not_found", detail: `no group ${group}` };
+  const rows = await sql<{ account_id: number }[]>`
+    select account_id from accounts where role <> 'Trader'`;
+  for (const row of rows) staff.add(row.account_id);
+  // As with every operation that names an account.
+  const isBarred = scope === "Dealer" && accounts.some((id) => staff.has(id));
+  return isBarred ? { error: "forbidden" } : null;
+}
+
+async function exposureOf(
+  { groupsAsked }: WatchingDeps,
+  { exposure }: Watch,
+): Promise<ExposureWatch | null> {
+  if (exposure === undefined) return null;
+  const groups = await groupsAsked(exposure);
+  return { key: keyOfGroups(groups), groups, last: "" };
+}

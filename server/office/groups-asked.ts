@@ -1,0 +1,24 @@
+/** Which groups a question about the house is of. Runs in the service; reads only. */
+import type { ExposureQuery } from "../../contract/exposure.ts";
+import type { Database } from "../database/connect.ts";
+import type { EngineState } from "../engine/state.ts";
+import { Refusal } from "../refusal.ts";
+import type { GroupFilter } from "./walk-house.ts";
+
+export type GroupsAsked = (query: ExposureQuery) => Promise<GroupFilter>;
+
+/** @throws Refusal not_found */
+export function createGroupsAsked(sql: Database, { groups }: EngineState): GroupsAsked {
+  return async ({ group_id, is_demo }) => {
+    if (group_id !== undefined && !groups.has(group_id)) throw new Refusal("not_found");
+    if (is_demo === undefined) return group_id === undefined ? null : new Set([group_id]);
+    const rows = await sql<{ group_id: number }[]>`
+      select group_id from groups where is_demo = ${is_demo}`;
+    const found = rows.map((row) => row.group_id);
+    return new Set(group_id === undefined ? found : found.filter((id) => id === group_id));
+  };
+}
+
+/** The same for the same groups. */
+export const keyOfGroups = (groups: GroupFilter): string =>
+  groups === null ? "all" : [...groups].toSorted((a, b) => a - b).join(" ");
