@@ -23,7 +23,14 @@ const expectVerdict = (verdict: Verdict, [rejection, field, value = null]: Expec
 
 const long: PositionNow = { ...bare, side: 0, volume: steps(10), status: 0 };
 const short: PositionNow = { ...long, side: 1 };
-const held: ProtectionsFacts = { isReadOnly: false, terms, quote: fine.quote, position: long };
+const held: ProtectionsFacts = {
+  isReadOnly: false,
+  terms,
+  status: 0,
+  isFresh: true,
+  quote: fine.quote,
+  position: long,
+};
 const noQuote = { quote: null };
 
 type ProtectionsRow = readonly [

@@ -4,18 +4,25 @@
  * Runs anywhere; pure.
  */
 import { ORDER_STATUS, ORDER_TYPE, POSITION_STATUS } from "../contract/codes.ts";
-import type { OrderStatus, OrderType, PositionStatus, Side } from "../contract/codes.ts";
-import {
-  expiryInPast,
-  priceOffTick,
-  volumeAboveMax,
-  volumeBelowMin,
-  withinBounds,
-  type OffStep,
-  type OffTick,
-} from "./order-rules.ts";
+import type {
+  OrderStatus,
+  OrderType,
+  PositionStatus,
+  Side,
+  SymbolStatus,
+} from "../contract/codes.ts";
+import { expiryInPast, volumeAboveMax, volumeBelowMin, withinBounds } from "./order-rules.ts";
 import { changesClosingRules, isClosing, type Closes, type ClosingFacts } from "./closing-order.ts";
 import { openingPrice, withTravel, type FromFill } from "./from-fill.ts";
+import {
+  changesGuarantee,
+  changesGuaranteeRules,
+  guaranteeTooClose,
+  newGuaranteedStop,
+  type Guaranteed,
+  type GuaranteeAsk,
+} from "./guarantee.ts";
+import { priceOffTick, type OffStep, type OffTick } from "./misfit.ts";
 import { changesTie, tieRules, type TieAsk, type TieFacts } from "./oco.ts";
 import {
   PRICE_MIN,
@@ -109,20 +116,25 @@ export type ModifyFacts = Market &
   };
 
 /** An open position as it stands; the engine's PositionRecord is one. */
-export type PositionNow = Protections & {
-  readonly side: Side;
-  readonly volume: Steps;
-  readonly status: PositionStatus;
-};
+export type PositionNow = Protections &
+  Guaranteed & {
+    readonly side: Side;
+    readonly volume: Steps;
+    readonly status: PositionStatus;
+  };
 
 /** A change of its protections; the engine's ModifyPosition is one. */
-export type ProtectionsAsk = OffTick & {
-  /** The volume of a level is no multiple of the step; absent: all of them are. */
-  readonly is_off_step?: boolean;
-  readonly protections: ProtectionsChange;
-};
+export type ProtectionsAsk = OffTick &
+  GuaranteeAsk & {
+    /** The volume of a level is no multiple of the step; absent: all of them are. */
+    readonly is_off_step?: boolean;
+    readonly protections: ProtectionsChange;
+  };
 
 export type ProtectionsFacts = Market & {
+  readonly status: SymbolStatus;
+  /** Whether the quote is young enough to be filled against. */
+  readonly isFresh: boolean;
   /** null: unknown, or another account's. */
   readonly position: PositionNow | null;
 };
@@ -187,12 +199,17 @@ const checkClosing = checkOf<ModifyAsk, ModifyFacts>({ ...changeRules, ...change
 
 /** May the protections of this position be changed so? */
 export const checkProtections = checkOf<ProtectionsAsk, ProtectionsFacts>({
+  ...changesGuaranteeRules,
   investor_read_only: (_, { isReadOnly }) => unfixable(isReadOnly),
   unknown_position: (_, { position }) => unfixable(position === null),
   position_not_open: (_, { position }) =>
     unfixable(position !== null && position.status !== POSITION_STATUS.open),
-  no_price: ({ protections }, { position, quote }) =>
-    unfixable(position !== null && quote === null && givesPrice(protections, position)),
+  no_price: (ask, { position, quote, isFresh }) =>
+    unfixable(
+      position !== null &&
+        ((quote === null && givesPrice(ask.protections, position)) ||
+          (!isFresh && changesGuarantee(ask, position))),
+    ),
   volume_below_min: ({ protections }, { position, terms }) =>
     unfixable(
       position !== null &&
@@ -216,12 +233,22 @@ export const checkProtections = checkOf<ProtectionsAsk, ProtectionsFacts>({
     stopLossWrongSide(changed(protections, facts).stop_loss, positionGuarded(facts)),
   stop_loss_too_close: ({ protections }, facts) =>
     stopLossTooClose(changed(protections, facts).stop_loss, positionGuarded(facts)),
+  guarantee_too_close: (ask, facts) =>
+    guaranteeTooClose(
+      newGuaranteedStop(ask, facts.position),
+      facts.terms?.guaranteed_stop,
+      positionGuarded(facts),
+    ),
   take_profit_wrong_side: ({ protections }, facts) =>
     takeProfitWrongSide(changed(protections, facts), positionGuarded(facts)),
   take_profit_too_close: ({ protections }, facts) =>
     takeProfitTooClose(changed(protections, facts), positionGuarded(facts)),
-  nothing_to_change: ({ protections }, { position }) =>
-    unfixable(position !== null && !changesProtections(protections, position)),
+  nothing_to_change: (ask, { position }) =>
+    unfixable(
+      position !== null &&
+        !changesProtections(ask.protections, position) &&
+        !changesGuarantee(ask, position),
+    ),
 });
 
 const pricesOf = ({ order_price, order_limit_price }: ModifyAsk) => ({

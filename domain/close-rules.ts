@@ -2,13 +2,8 @@
 import { POSITION_STATUS, SIDE, SYMBOL_STATUS } from "../contract/codes.ts";
 import type { PositionStatus, Side, SymbolStatus } from "../contract/codes.ts";
 import { CLOSED_VOLUME, type Closable, type ClosedAsk } from "./closed-volume.ts";
-import {
-  priceMoved,
-  requestExpired,
-  seenBelowMin,
-  type KnownId,
-  type OffStep,
-} from "./order-rules.ts";
+import { priceMoved, requestExpired, seenBelowMin, type KnownId } from "./order-rules.ts";
+import type { OffStep } from "./misfit.ts";
 import type { Quote, SymbolTerms } from "./terms.ts";
 import type { Points, Steps, UnixMs } from "./units.ts";
 import { checkOf, unfixable, type Rules } from "./verdict.ts";

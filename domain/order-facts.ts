@@ -14,10 +14,11 @@ import { tieNow } from "./oco.ts";
 import type { OrderFacts } from "./order-rules.ts";
 import { meanPrice, toMicro } from "./price.ts";
 import { exactProfit, NOTHING_REALIZED, positionSwaps, type Valued } from "./profit.ts";
+import { addedTo, guaranteedExit, guaranteedLevel, premiumOf } from "./guarantee.ts";
 import { closingPrice, fillPrice } from "./protections.ts";
 import type { GroupTerms, Quote, SymbolTerms } from "./terms.ts";
 import type { Tied } from "./tied.ts";
-import { atto, minor, steps, type Atto, type Minor, type Steps } from "./units.ts";
+import { atto, minor, points, steps, type Atto, type Minor, type Steps } from "./units.ts";
 import type { Points, UnixMs } from "./units.ts";
 import { lotsOfNano, nanoLotsOf } from "./volume.ts";
 
@@ -44,6 +45,12 @@ export type HeldPosition = {
     readonly commission_atto: Atto;
     readonly commission: Minor;
   };
+  /** Absent or null: none. */
+  readonly stop_loss?: Points | null | undefined;
+  readonly trailing_distance?: Points | null | undefined;
+  readonly break_even_distance?: Points | null | undefined;
+  /** The stop loss is guaranteed, for so many points; absent: it is not. */
+  readonly guarantee_premium?: Points | undefined;
 };
 
 export type KnownAccount = {
@@ -135,6 +142,7 @@ export function orderFacts(known: Known, asked: Asked): OrderFacts {
     opens: exposureOf(held, asked),
     closing: positions.find(({ id }) => id === asked.closes) ?? null,
     addsPosition: held === null,
+    added: held === null || held.side !== asked.side ? null : addedTo(held),
     positionsCount: positions.length,
     ordersCount: pending.length,
     tie: tieNow(pending, asked, null),
@@ -185,13 +193,23 @@ function worthOf(known: Known, held: HeldPosition): number | null {
   const quote = quoteOf(known, held.symbol_id);
   if (quote === null) return null;
   const { side, open_price_micro, volume, realized } = held;
-  const exit = closingPrice(side, quote);
+  const exit = guaranteedExit(held, closingPrice(side, quote));
   const rates = ratesIn(known, terms);
   const digits = known.group.currency_digits;
   const exact = exactProfit(terms, side, open_price_micro, exit, volume, rates, digits);
   if (exact === null) return null;
   const profit = bookSlice(realized.profit_atto, realized.profit, toAtto(exact)).amount;
   return profit + positionSwaps(held);
+}
+
+/** The premium of closing so many steps now: 0 where it is not at a guaranteed stop. null: there is no rate. */
+function premiumPaid(known: Known, held: HeldPosition, volume: Steps): Minor | null {
+  const quote = quoteOf(known, held.symbol_id);
+  const { side, guarantee_premium = points(0) } = held;
+  if (quote === null || guaranteedLevel(held, closingPrice(side, quote)) === null) return minor(0);
+  const terms = termsOf(known, held.symbol_id);
+  const rates = ratesIn(known, terms);
+  return premiumOf(terms, guarantee_premium, volume, rates, known.group.currency_digits);
 }
 
 /** What an account is worth at the quotes of now; equity null: it cannot be valued. */
@@ -273,8 +291,9 @@ export function accountAfter(known: Known, asked: Asked): AccountAfter | null {
     const { commission_atto, commission: booked } = held.realized;
     const closing = { ...deal, volume: closes };
     const exit = exitCommission(commission, lotsOfNano(lots), closing, commission_atto, booked);
-    if (exit === null) return null;
-    paid += exit.amount;
+    const premium = premiumPaid(known, held, closes);
+    if (exit === null || premium === null) return null;
+    paid += exit.amount + premium;
     lots += nanoLotsOf(closes, terms);
   }
   const others = ownOf(known, asked.symbol_id).filter((one) => one !== held);
@@ -308,6 +327,8 @@ export function accountAfter(known: Known, asked: Asked): AccountAfter | null {
       volume: steps(held.volume + opens),
       open_price_micro: meanPrice(held.open_price_micro, held.volume, price, opens),
       margin_rate_atto: meanMarginRate(held.margin_rate_atto, held.volume, rate, opens),
+      // What adds to a guaranteed position asks for a guarantee of its own, beyond the market of now.
+      guarantee_premium: undefined,
     };
   }
   const worth = worthOf(known, opened);

@@ -7,7 +7,15 @@ import { ORDER_TYPE, SIDE, SYMBOL_STATUS } from "../contract/codes.ts";
 import type { OrderType, Side, SymbolStatus } from "../contract/codes.ts";
 import { isClosing, placesClosingRules, type Closes, type ClosingFacts } from "./closing-order.ts";
 import { openingPrice, shiftAt, type FromFill } from "./from-fill.ts";
+import {
+  guaranteeNotExtended,
+  guaranteeTooClose,
+  placesGuaranteeRules,
+  type AddedTo,
+  type GuaranteeAsk,
+} from "./guarantee.ts";
 import { largestPassing } from "./largest-passing.ts";
+import { priceOffTick, type OffStep, type OffTick } from "./misfit.ts";
 import { isPaired, isTying, tieRules, type TieAsk, type TieFacts } from "./oco.ts";
 import {
   PRICE_MIN,
@@ -41,7 +49,6 @@ import {
   soleFix,
   unfixable,
   type Fix,
-  type PriceField,
   type Rules,
   type Verdict,
 } from "./verdict.ts";
@@ -51,22 +58,13 @@ export type { Fix } from "./verdict.ts";
 /** What is known of a client_order_id before the request. */
 export type KnownId = { readonly state: "free" | "taken" | "barred" };
 
-/** Says that a price has too many decimals; the price itself is then the nearest one that has not. */
-export type OffTick = {
-  readonly is_off_tick: boolean;
-  /** Which price; null: one of a level. Absent: unknown, and a fix is given only where there is one price alone. */
-  readonly off_tick_field?: PriceField | null;
-};
-
-/** Says that a volume is no multiple of the step; the volume itself is then what is below it. */
-export type OffStep = { readonly is_off_step: boolean };
-
 /** An order as it is asked for; the engine's PlaceOrder is one. */
 export type OrderAsk = OffTick &
   OffStep &
   TieAsk &
   Closes &
-  FromFill & {
+  FromFill &
+  GuaranteeAsk & {
     readonly type: OrderType;
     readonly side: Side;
     readonly volume: Steps;
@@ -89,6 +87,8 @@ export type ExposureFacts = {
   readonly opens: Steps;
   /** The fill makes one more open position: not where netting adds to one, nor where it crosses zero. */
   readonly addsPosition: boolean;
+  /** Netting: the position that the fill adds to; null or absent: none. */
+  readonly added?: AddedTo | null | undefined;
   readonly positionsCount: number;
   /** false: profit in this symbol cannot be converted into the deposit currency now. */
   readonly hasRate: boolean;
@@ -181,6 +181,7 @@ export const checkPending = checkOf<PendingAsk, ExposureFacts>({
       ask.type === ORDER_TYPE.market_if_touched && priceMoved(ask, ask.side, ask.quote) !== false,
     ),
   too_many_positions: tooManyPositions,
+  guarantee_not_extended: (_, facts) => guaranteeNotExtended({}, facts),
   not_enough_free_margin: notEnoughFreeMargin,
 });
 
@@ -191,6 +192,7 @@ export const checkOrder = (ask: OrderAsk, facts: OrderFacts): Verdict =>
 const placingRules = {
   ...exposureRules,
   ...tieRules,
+  ...placesGuaranteeRules,
   oco_not_allowed: (ask) =>
     unfixable(isPaired(ask) && (isMarket(ask) || (isTying(ask) && (ask.oco_leg ?? null) !== null))),
   investor_read_only: (_, { isReadOnly }) => unfixable(isReadOnly),
@@ -226,6 +228,13 @@ const placingRules = {
     stopLossWrongSide(ask.protections.stop_loss, guardedBy(ask, facts)),
   stop_loss_too_close: (ask, facts) =>
     stopLossTooClose(ask.protections.stop_loss, guardedBy(ask, facts)),
+  guarantee_too_close: (ask, facts) =>
+    ask.is_stop_guaranteed === true &&
+    guaranteeTooClose(
+      ask.protections.stop_loss,
+      facts.terms?.guaranteed_stop,
+      guardedBy(ask, facts),
+    ),
   take_profit_wrong_side: (ask, facts) =>
     takeProfitWrongSide(ask.protections, guardedBy(ask, facts)),
   take_profit_too_close: (ask, facts) => takeProfitTooClose(ask.protections, guardedBy(ask, facts)),
@@ -295,23 +304,6 @@ function seenMissing(ask: OrderAsk, { quote }: OrderFacts): Fix | null | false {
   const price = quote === null ? null : fillPrice(ask.side, quote);
   return isBelowMin(price) ? null : priceFix("order_price", price);
 }
-
-const PRICE_FIELDS = ["order_price", "order_limit_price", "stop_loss", "take_profit"] as const;
-
-/** The fix is the nearest price, where it is known which one is off the tick. */
-export function priceOffTick(
-  { is_off_tick, off_tick_field }: OffTick,
-  prices: { readonly [F in PriceField]?: Points | null },
-): Fix | null | false {
-  if (!is_off_tick) return false;
-  const given = PRICE_FIELDS.filter((name) => (prices[name] ?? null) !== null);
-  const only = given.length === 1 ? given[0] : null;
-  const field = off_tick_field === undefined ? only : off_tick_field;
-  if (field === null || field === undefined) return null;
-  return { field, value: atLeastMin(prices[field] ?? null) };
-}
-
-const atLeastMin = (price: Points | null): Points | null => (isBelowMin(price) ? PRICE_MIN : price);
 
 const boundOf = ({ type, side }: OrderAsk, { quote, terms }: OrderFacts): Bound | null =>
   quote === null || terms === null ? null : pendingBound(type, side, quote, terms.stop_level);

@@ -67,7 +67,7 @@ const takeProfitBound = ({ side, reference, stop_level }: Guarded): Bound => ({
 type Breach = (price: Points, bound: Bound) => boolean;
 
 /** Tests a stop loss; null: there is none, or none that is to be tested. */
-function testStopLoss(price: Points | null, guarded: Guarded | null, breach: Breach) {
+export function stopLossUnfit(price: Points | null, guarded: Guarded | null, breach: Breach) {
   if (price === null || guarded === null) return false;
   const bound = stopLossBound(guarded);
   return breach(price, bound) && priceFix("stop_loss", nearestPassing(bound));
@@ -108,9 +108,9 @@ export type TakeProfits = Pick<Protections, "take_profit" | "take_profit_levels"
 
 /** Rules of protections, for whoever says which are to be tested and against what. `guarded` null: nothing to test. */
 export const stopLossWrongSide = (price: Points | null, guarded: Guarded | null) =>
-  testStopLoss(price, guarded, isWrongSide);
+  stopLossUnfit(price, guarded, isWrongSide);
 export const stopLossTooClose = (price: Points | null, guarded: Guarded | null) =>
-  testStopLoss(price, guarded, isTooClose);
+  stopLossUnfit(price, guarded, isTooClose);
 export const takeProfitWrongSide = (asked: TakeProfits, guarded: Guarded | null) =>
   testTakeProfit(asked, guarded, isWrongSide);
 export const takeProfitTooClose = (asked: TakeProfits, guarded: Guarded | null) =>

@@ -11,7 +11,7 @@ export function toSymbolTerms(record: SymbolRecord): SymbolTerms {
   const volume_step = fractionOf(record.volume_step);
   const below = (lots: number) => ensure(stepsBelow(lots, { volume_step }), "a volume bound");
   const isOnStep = stepsOf(record.volume_min, { volume_step }) !== null;
-  return {
+  const terms = {
     symbol_id: record.symbol_id,
     category: record.category,
     base_currency: record.base_currency,
@@ -31,4 +31,8 @@ export function toSymbolTerms(record: SymbolRecord): SymbolTerms {
     swap_triple_day: record.swap_triple_day,
     stop_level: points(record.stop_level),
   };
+  if (record.guaranteed_stop === undefined) return terms;
+  const { premium, distance_min } = record.guaranteed_stop;
+  const guaranteed_stop = { premium: points(premium), distance_min: points(distance_min) };
+  return { ...terms, guaranteed_stop };
 }

@@ -38,6 +38,15 @@ export type SymbolTerms = {
   /** 0 Sunday to 6 Saturday. null: charged every night, never threefold. */
   readonly swap_triple_day: number | null;
   readonly stop_level: Points;
+  /** Absent: there are no guaranteed stops in it. */
+  readonly guaranteed_stop?: GuaranteeTerms;
+};
+
+export type GuaranteeTerms = {
+  /** Charged when the stop is triggered, on what it closes. */
+  readonly premium: Points;
+  /** Least distance from the price at which the position would close. */
+  readonly distance_min: Points;
 };
 
 /** One commission of a group, with its tiers by monthly volume. Money values are fractions of the deposit currency. */

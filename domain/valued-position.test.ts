@@ -12,7 +12,8 @@ const TERMS = { digits: 5, volume_step: fraction(1n, 100n) };
 
 describe("openPositionOf", () => {
   it("counts volume in steps, the open price in 10^-6 points and money in minor units", () => {
-    expect(openPositionOf(POSITION, TERMS, 2)).toEqual({
+    const { guarantee_premium: _, ...ordinary } = POSITION;
+    expect(openPositionOf(ordinary, TERMS, 2)).toEqual({
       id: 901,
       symbol_id: 1,
       side: 0,

@@ -6,9 +6,19 @@ import type { Position } from "../contract/position.ts";
 import { scaledNear } from "./decimal.ts";
 import { fractionOf, halfEven, tenTo } from "./fraction.ts";
 import { ATTO, attoOf, minorOf } from "./money.ts";
+import { nearestPointsOf } from "./price.ts";
 import { NOTHING_REALIZED, type Valued } from "./profit.ts";
 import type { SymbolTerms } from "./terms.ts";
-import { atto, microPoints, minor, type Atto, type Minor, type Steps } from "./units.ts";
+import {
+  atto,
+  microPoints,
+  minor,
+  points,
+  type Atto,
+  type Minor,
+  type Points,
+  type Steps,
+} from "./units.ts";
 import { stepsBelow } from "./volume.ts";
 
 const MICRO_DIGITS = 6;
@@ -23,7 +33,10 @@ export type OpenPosition = Valued & {
   /** Its stand-alone margin, as the record has it. */
   readonly margin: Minor;
   readonly opened_at: number;
-};
+} & HeldGuarantee;
+
+/** Its guaranteed stop; absent: it has none. */
+type HeldGuarantee = { readonly stop_loss?: Points; readonly guarantee_premium?: Points };
 
 /**
  * null: the record makes no sense with these terms (a side or volume that is none), so nothing is to be computed of it.
@@ -51,7 +64,18 @@ export function openPositionOf(
     swaps: money(position.swaps),
     margin: money(position.margin),
     opened_at: position.opened_at,
+    ...guaranteeOf(position, terms),
   };
+}
+
+function guaranteeOf(
+  { stop_loss, guarantee_premium }: Position,
+  { digits }: Pick<SymbolTerms, "digits">,
+): HeldGuarantee {
+  const stop = stop_loss === null ? null : nearestPointsOf(stop_loss, digits);
+  return guarantee_premium === undefined || stop === null
+    ? {}
+    : { stop_loss: stop, guarantee_premium: points(guarantee_premium) };
 }
 
 /** An amount of the wire; one with more decimals than its currency is taken at the nearest minor unit. */

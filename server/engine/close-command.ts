@@ -65,6 +65,7 @@ export function closeBy(step: Step, account: AccountState, command: CloseBy): Ou
   const closing = {
     volume: steps(Math.min(first.volume, second.volume)),
     price,
+    isAgreed: true as const,
     quote: quoteFor(groupOf(state, account), symbolOf(state, first.symbol_id)) ?? {
       bid: price,
       ask: price,

@@ -11,14 +11,17 @@ import { cancelClosing, fitClosing } from "./closing-orders.ts";
 import { bookDeal, opposite } from "./deal-booking.ts";
 import { orderDraft } from "./order-draft.ts";
 import type { OrderRecord, PositionRecord } from "./records.ts";
-import { realizedAfter, sliceOf, type Slice } from "./slice.ts";
+import { realizedAfter, sliceAt, sliceOf, type Slice } from "./slice.ts";
 import type { AccountState } from "./state.ts";
 import { groupOf, symbolOf, tell, type Step } from "./step.ts";
 import { exitAt, isFresh, marked, quoteFor } from "./valuation.ts";
 
 export type Closing = {
   readonly volume: Steps;
+  /** The market's, or one that was agreed on. */
   readonly price: Points;
+  /** The price is not the market's: a guaranteed stop does not change it. Absent: it is. */
+  readonly isAgreed?: true;
   /** As the account sees it at this moment; of a close-by without any, the price twice. */
   readonly quote: Quote;
   readonly reason: OrderReason;
@@ -52,7 +55,8 @@ export function closePosition(
   position: PositionRecord,
   closing: Closing,
 ): Closed | null {
-  const slice = sliceOf(step.state, account, position, closing.volume, closing.price);
+  const sliced = closing.isAgreed === true ? sliceAt : sliceOf;
+  const slice = sliced(step.state, account, position, closing.volume, closing.price);
   if (slice === null) return null;
   const { account_id } = account.record;
   const created = orderDraft(step, account_id, NO_PROTECTIONS, {
@@ -73,7 +77,7 @@ export function closePosition(
   const order = { ...created };
   order.status = 3;
   order.filled_volume = closing.volume;
-  order.filled_price = closing.price;
+  order.filled_price = slice.price;
   tell(step, account_id, { type: "order", change: "update", order });
   return { order, position: bookClose(step, account, position, order, closing, slice) };
 }
@@ -110,6 +114,11 @@ export function bookClose(
   { quote, comment, requested_price, levels }: Closing,
   slice: Slice,
 ): PositionRecord {
+  const { guarantee } = slice;
+  const guaranteed =
+    guarantee === null
+      ? {}
+      : { premium: opposite(guarantee.premium), guarantee_paid: guarantee.paid };
   bookDeal(step, account, {
     order_id: order.id,
     position_id: position.id,
@@ -127,6 +136,7 @@ export function bookClose(
     bid: quote.bid,
     ask: quote.ask,
     comment,
+    ...guaranteed,
   });
   return slice.volume === position.volume
     ? endWhole(step, account, position, slice, order.id)
@@ -179,7 +189,9 @@ function endPart(
  * spread is defined once more, which costs more than to set it.
  */
 function closedRecord(step: Step, position: PositionRecord, slice: Slice) {
-  const closed = { ...position };
+  const { guarantee } = slice;
+  const closed =
+    guarantee === null ? { ...position } : { ...position, premium: opposite(guarantee.premium) };
   closed.close_price = slice.price;
   closed.current_price = slice.price;
   closed.profit = slice.profit.amount;

@@ -33,7 +33,7 @@ export function fillClosing(
     status: 3,
     volume,
     filled_volume: volume,
-    filled_price: price,
+    filled_price: slice.price,
     position_id: position.id,
     updated_at: step.ts,
   };

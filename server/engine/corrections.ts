@@ -4,7 +4,7 @@
  * stay as they are. Runs in the service; pure.
  */
 import { minor, type Minor } from "../../domain/units.ts";
-import { opposite } from "./deal-booking.ts";
+import { effectOf, opposite } from "./deal-booking.ts";
 import type { CorrectBalance, CorrectDeal, DeleteDeal, Outcome } from "./input.ts";
 import { accepted, refused } from "./outcome.ts";
 import type { DealRecord } from "./records.ts";
@@ -53,14 +53,10 @@ function changeDeal(
     deal.commission === after.commission;
   if (isSame && !after.is_deleted) return accepted();
   tell(step, account_id, { type: "deal", change, deal: after });
-  const difference = minor(effectOf(after) - effectOf(deal));
+  const difference = minor((after.is_deleted ? 0 : effectOf(after)) - effectOf(deal));
   if (difference !== 0) bookCorrection(step, account, difference, deal.id, desc);
   return accepted();
 }
-
-/** What the deal moved on the balance; a deleted one nothing. */
-const effectOf = (deal: DealRecord): number =>
-  deal.is_deleted ? 0 : deal.profit + deal.swap + deal.commission;
 
 function bookCorrection(
   step: Step,

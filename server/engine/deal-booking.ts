@@ -14,7 +14,7 @@ export type DealDraft = Omit<DealRecord, "id" | "account_id" | "created_at" | "i
 /** The deal, its booking where it moves money, and the account's untold bookkeeping. */
 export function bookDeal(step: Step, account: AccountState, draft: DealDraft): void {
   const { account_id } = account.record;
-  const deal: DealRecord = {
+  const plain: DealRecord = {
     order_id: draft.order_id,
     position_id: draft.position_id,
     symbol_id: draft.symbol_id,
@@ -36,6 +36,9 @@ export function bookDeal(step: Step, account: AccountState, draft: DealDraft): v
     created_at: step.ts,
     is_deleted: false,
   };
+  const { premium, guarantee_paid } = draft;
+  const isGuaranteed = premium !== undefined && guarantee_paid !== undefined;
+  const deal = isGuaranteed ? { ...plain, premium, guarantee_paid } : plain;
   tell(step, account_id, { type: "deal", change: "create", deal });
   const lines = linesOf(deal);
   if (lines.length > 0) {
@@ -58,14 +61,20 @@ export function bookDeal(step: Step, account: AccountState, draft: DealDraft): v
   tell(step, account_id, { type: "account", account: after, is_told: false });
 }
 
-const effectOf = (deal: DealRecord): number => deal.profit + deal.swap + deal.commission;
+/** What a deal moves on the balance. */
+export const effectOf = (deal: DealRecord): number =>
+  deal.profit + deal.swap + deal.commission + (deal.premium ?? 0);
 
+/** What the house paid for a guarantee is part of the client's profit, and not of what trading with him brought. */
 function linesOf(deal: DealRecord): readonly BookingLine[] {
+  const paid = deal.guarantee_paid ?? minor(0);
   const lines: BookingLine[] = [
     { ledger: "balance", amount: minor(effectOf(deal)) },
-    { ledger: "trading", amount: opposite(deal.profit) },
+    { ledger: "trading", amount: opposite(minor(deal.profit - paid)) },
     { ledger: "swap", amount: opposite(deal.swap) },
     { ledger: "commission", amount: opposite(deal.commission) },
+    { ledger: "premiums", amount: opposite(deal.premium ?? minor(0)) },
+    { ledger: "guarantees", amount: opposite(paid) },
   ];
   return lines.filter(({ amount }) => amount !== 0);
 }

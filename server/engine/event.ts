@@ -23,6 +23,8 @@ export const HOUSE_ACCOUNTS = [
   "commission",
   "protection",
   "corrections",
+  "premiums",
+  "guarantees",
 ] as const;
 export type HouseAccount = (typeof HOUSE_ACCOUNTS)[number];
 

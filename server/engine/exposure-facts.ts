@@ -2,6 +2,7 @@
 import type { ExposureFacts } from "../../domain/order-rules.ts";
 import { fillPrice } from "../../domain/protections.ts";
 import {
+  addedBy,
   freeMarginAfter,
   exposureOf,
   heldIn,
@@ -36,6 +37,7 @@ export function exposureFacts(
     group,
     opens: exposureOf(state, account, order),
     addsPosition: heldIn(state, account, order.symbol_id) === null,
+    added: addedBy(state, account, order),
     positionsCount: account.positions.size,
     hasRate: symbol !== null && hasRate(state, account, symbol),
     isPropFailed: record.prop?.status === 2,

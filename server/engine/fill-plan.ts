@@ -5,6 +5,7 @@
  */
 import { commissionFor, entryCommission } from "../../domain/commission.ts";
 import { filledAt } from "../../domain/from-fill.ts";
+import { addedTo, type AddedTo } from "../../domain/guarantee.ts";
 import { marginRate, meanMarginRate } from "../../domain/margin.ts";
 import { meanPrice, toMicro } from "../../domain/price.ts";
 import { NOTHING_REALIZED, positionSwaps } from "../../domain/profit.ts";
@@ -39,6 +40,7 @@ export type Fillable = Protections &
     | "order_price"
     | "order_limit_price"
     | "is_from_fill"
+    | "is_stop_guaranteed"
   >;
 
 export type FillPlan = {
@@ -80,6 +82,16 @@ export function heldIn(
   return positionsIn(account, symbol_id)[0] ?? null;
 }
 
+/** The position that a fill of this side adds to; null: none. */
+export function addedBy(
+  state: EngineState,
+  account: AccountState,
+  { symbol_id, side }: Pick<OrderRecord, "symbol_id" | "side">,
+): AddedTo | null {
+  const held = heldIn(state, account, symbol_id);
+  return held === null || held.side !== side ? null : addedTo(held);
+}
+
 /** null: a rate into the deposit currency is missing. */
 export function planFill(
   state: EngineState,
@@ -117,13 +129,14 @@ export function freeMarginAfter(
   const before = added === null ? ZERO_VALUE : valuePosition(state, account, added);
   if (profit === null || before.profit === null) return null;
   const gain = profit + positionSwaps(position) - before.profit - before.swaps;
-  const commissions = opened.commission + (reduced?.slice.commission.amount ?? 0);
+  const premium = reduced?.slice.guarantee?.premium ?? 0;
+  const costs = opened.commission + (reduced?.slice.commission.amount ?? 0) + premium;
   const replaced = added ?? reduced?.position;
   const others = positionsIn(account, position.symbol_id).filter((one) => one !== replaced);
   const margin =
     marginOfSymbol(state, account, position.symbol_id, [...others, position]) -
     marginOfSymbol(state, account, position.symbol_id);
-  return minor(value.free_margin + gain - commissions - margin);
+  return minor(value.free_margin + gain - costs - margin);
 }
 
 const ZERO_VALUE = { profit: minor(0), swaps: minor(0) } as const;
@@ -148,10 +161,12 @@ function planOpening(
   const commission = entryCommission(commissionFor(group, symbol), lotsOfNano(lots), deal);
   if (rate === null || commission === null) return null;
   const guarded = filledAt(order, price);
-  const position =
+  const filled =
     added === null
       ? newPosition(state, account, guarded, volume, price, commission, rate)
       : grown(added, guarded, volume, price, commission, rate, state.now);
+  const premium = order.is_stop_guaranteed === true ? symbol.guaranteed_stop?.premium : undefined;
+  const position = premium === undefined ? filled : { ...filled, guarantee_premium: premium };
   return { volume, position, added, commission };
 }
 

@@ -76,6 +76,8 @@ export type PlaceOrder = Asked & {
   readonly closes?: number | null;
   /** A second pending order of the symbol, placed with this one and tied to it; absent: none. */
   readonly oco_leg?: OcoLeg | null;
+  /** The stop loss is to be guaranteed; absent: no. */
+  readonly is_stop_guaranteed?: boolean;
 };
 
 export type OcoLeg = Pick<PlaceOrder, keyof LegAsk | "comment">;
@@ -104,6 +106,8 @@ export type ModifyPosition = Asked & {
   readonly kind: "modify_position";
   readonly position_id: number;
   readonly protections: Partial<Protections>;
+  /** Whether the stop loss is to be guaranteed; absent: one that is stays so. */
+  readonly is_stop_guaranteed?: boolean | undefined;
   /** The volume of a level is off the step; absent: none is. */
   readonly is_off_step?: boolean;
   readonly is_off_tick: boolean;

@@ -5,6 +5,7 @@
 import { ensure } from "../../domain/assert.ts";
 import { checkCancel, checkModify, checkProtections } from "../../domain/change-rules.ts";
 import { withTravel } from "../../domain/from-fill.ts";
+import { guaranteeAfter } from "../../domain/guarantee.ts";
 import { closingNow } from "../../domain/closing-order.ts";
 import { tieNow } from "../../domain/oco.ts";
 import { wordedOrder, wordedPosition } from "./ended.ts";
@@ -14,7 +15,7 @@ import { accepted, refused } from "./outcome.ts";
 import type { OrderRecord, PositionRecord } from "./records.ts";
 import type { AccountState } from "./state.ts";
 import { groupOf, pendingOrder, symbolOf, tell, type Step } from "./step.ts";
-import { marked, quoteFor } from "./valuation.ts";
+import { isFresh, marked, quoteFor } from "./valuation.ts";
 
 export function modifyOrder(step: Step, account: AccountState, command: ModifyOrder): Outcome {
   const order = account.orders.get(command.order_id) ?? null;
@@ -51,13 +52,28 @@ export function modifyPosition(
   const isRearmed =
     break_even_distance !== undefined && break_even_distance !== before.break_even_distance;
   const after: PositionRecord = marked(step.state, account, {
-    ...before,
+    ...guaranteed(step, before, command),
     ...command.protections,
     is_break_even_done: isRearmed ? false : before.is_break_even_done,
     updated_at: step.ts,
   });
   tell(step, command.account_id, { type: "position", change: "update", position: after });
   return accepted(null, after);
+}
+
+/** A guarantee that a change sets or moves is by the symbol's terms of now. */
+function guaranteed(
+  { state }: Step,
+  position: PositionRecord,
+  command: ModifyPosition,
+): PositionRecord {
+  const after = guaranteeAfter(command, position);
+  if (after === "kept") return position;
+  const { guarantee_premium: _, ...ordinary } = position;
+  if (after === "none") return ordinary;
+  const { guaranteed_stop } = symbolOf(state, position.symbol_id).terms;
+  const { premium } = ensure(guaranteed_stop, "the terms of a guaranteed stop");
+  return { ...ordinary, guarantee_premium: premium };
 }
 
 export function cancelOrder(step: Step, account: AccountState, command: CancelOrder): Outcome {
@@ -132,7 +148,9 @@ function market(
   return {
     isReadOnly: actor.is_read_only,
     terms: symbol?.terms ?? null,
+    status: symbol?.status ?? 0,
     quote: symbol === null ? null : quoteFor(groupOf(state, account), symbol),
+    isFresh: symbol !== null && isFresh(state, groupOf(state, account), symbol),
     now: state.now,
-  };
+  } as const;
 }

@@ -81,6 +81,7 @@ const legOf = (step: Step, command: PlaceOrder, leg: OcoLeg): OrderRecord =>
     client_order_id: null,
     max_deviation: null,
     closes: null,
+    is_stop_guaranteed: false,
   });
 
 /** The order as it waits for its price. */
@@ -103,8 +104,10 @@ const makesRecord = ({ actor, known }: PlaceOrder, symbol: SymbolState | null): 
 const draftOf = (step: Step, command: PlaceOrder): OrderRecord => {
   const { closes } = command;
   const plain = newOrder(step, command);
-  const draft: OrderRecord =
+  const kept: OrderRecord =
     command.is_from_fill === true ? { ...plain, is_from_fill: true } : plain;
+  const draft: OrderRecord =
+    command.is_stop_guaranteed === true ? { ...kept, is_stop_guaranteed: true } : kept;
   return closes === null || closes === undefined ? draft : { ...draft, closes };
 };
 
@@ -136,6 +139,7 @@ function factsOf(
     terms: exposure.terms,
     group: exposure.group,
     addsPosition: exposure.addsPosition,
+    added: exposure.added,
     positionsCount: exposure.positionsCount,
     hasRate: exposure.hasRate,
     isPropFailed: exposure.isPropFailed,

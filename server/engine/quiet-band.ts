@@ -27,7 +27,7 @@ import { isMarginQuiet } from "./liquidation.ts";
 import { isProgrammeQuiet, isPropFailed } from "./prop-rules.ts";
 import type { AccountState, EngineState, SymbolState } from "./state.ts";
 import { groupOf, symbolOf } from "./step.ts";
-import { exitAt, usedMargin, valueAccount } from "./valuation.ts";
+import { exitOf, usedMargin, valueAccount } from "./valuation.ts";
 
 /** Part of its price by which a symbol may move within the widest band. */
 const REACH_MAX = 1 / 16;
@@ -114,7 +114,7 @@ function equityAt(
         group.currency_digits,
       );
     known.set(symbol, factors);
-    const profit = floatingProfit(position, exitAt(quote, position.side), factors);
+    const profit = floatingProfit(position, exitOf(position, quote), factors);
     if (profit === null) return null;
     equity += profit + positionSwaps(position);
   }

@@ -51,6 +51,8 @@ export type OrderRecord = Protections & {
   readonly is_from_fill?: true;
   /** The position that it can only close; absent: it may open one. */
   readonly closes?: number;
+  /** A market order that asked for a guaranteed stop loss; absent: no. */
+  readonly is_stop_guaranteed?: true;
 };
 
 /** Exact running totals of what slices of a position booked, and what was booked of them. */
@@ -97,9 +99,13 @@ export type PositionRecord = Protections & {
   readonly opened_at: UnixMs;
   readonly closed_at: UnixMs | null;
   readonly updated_at: UnixMs;
+  /** The stop loss is guaranteed, for a premium of so many points; absent: it is an ordinary one. */
+  readonly guarantee_premium?: Points;
+  /** Closed by its guarantee: the premium that was booked. Never positive. */
+  readonly premium?: Minor;
 };
 
-/** balance effect of a deal = profit + swap + commission; costs are negative. */
+/** balance effect of a deal = profit + swap + commission + premium; costs are negative. */
 export type DealRecord = {
   readonly id: number;
   readonly account_id: number;
@@ -122,6 +128,10 @@ export type DealRecord = {
   readonly created_at: UnixMs;
   /** true: the broker cancelled it; its balance effect was taken back. */
   readonly is_deleted: boolean;
+  /** An exit at a guaranteed stop: the premium, never positive. Absent: it is none. */
+  readonly premium?: Minor;
+  /** With it: what of the profit the house paid, because the quote was beyond the stop. Never negative. */
+  readonly guarantee_paid?: Minor;
 };
 
 export type TransactionRecord = {

@@ -3,9 +3,10 @@
  * nothing. Runs in the service; pure.
  */
 import { commissionFor, exitCommission } from "../../domain/commission.ts";
+import { guaranteedLevel, premiumOf } from "../../domain/guarantee.ts";
 import { bookSlice, shareOf, toAtto, type Booked } from "../../domain/money.ts";
 import { exactProfit } from "../../domain/profit.ts";
-import type { Points, Steps } from "../../domain/units.ts";
+import { minor, points, type Minor, type Points, type Steps } from "../../domain/units.ts";
 import { lotsOfNano } from "../../domain/volume.ts";
 import type { PositionRecord, Realized } from "./records.ts";
 import type { AccountState, EngineState } from "./state.ts";
@@ -19,10 +20,48 @@ export type Slice = {
   readonly swap: Booked;
   /** A cost: positive. */
   readonly commission: Booked;
+  /** Of a slice that closes at its guaranteed stop; null: at the market. */
+  readonly guarantee: Guarantee | null;
 };
 
-/** null: a rate into the deposit currency is missing, so that nothing can be booked. */
+export type Guarantee = {
+  /** A cost: positive. */
+  readonly premium: Minor;
+  /** What of the profit the house pays, because the market is beyond the stop. Never negative. */
+  readonly paid: Minor;
+};
+
+/**
+ * At the market's price, or at the guaranteed stop where that is passed. null: a rate into the deposit currency is missing, so
+ * that nothing can be booked.
+ */
 export function sliceOf(
+  state: EngineState,
+  account: AccountState,
+  position: PositionRecord,
+  volume: Steps,
+  market: Points,
+): Slice | null {
+  const stop = guaranteedLevel(position, market);
+  if (stop === null) return sliceAt(state, account, position, volume, market);
+  const slice = sliceAt(state, account, position, volume, stop);
+  const unguarded = sliceAt(state, account, position, volume, market);
+  const { terms } = symbolOf(state, position.symbol_id);
+  const group = groupOf(state, account);
+  const premium = premiumOf(
+    terms,
+    position.guarantee_premium ?? points(0),
+    volume,
+    ratesFor(state, group, terms),
+    group.currency_digits,
+  );
+  if (slice === null || unguarded === null || premium === null) return null;
+  const paid = minor(slice.profit.amount - unguarded.profit.amount);
+  return { ...slice, guarantee: { premium, paid } };
+}
+
+/** At a price that was agreed on, whatever the position is guaranteed. */
+export function sliceAt(
   state: EngineState,
   account: AccountState,
   position: PositionRecord,
@@ -50,6 +89,7 @@ export function sliceOf(
     profit: bookSlice(realized.profit_atto, realized.profit, toAtto(exact)),
     swap: bookSlice(realized.swap_atto, realized.swap, swap),
     commission,
+    guarantee: null,
   };
 }
 

@@ -5,6 +5,7 @@
 import type { Side } from "../../contract/codes.ts";
 import { broken } from "../../domain/assert.ts";
 import { accountQuote } from "../../domain/account-quote.ts";
+import { guaranteedExit } from "../../domain/guarantee.ts";
 import { ratesOf, type QuoteOf, type Rates } from "../../domain/conversion.ts";
 import { leverageOf, positionMargin, symbolMargin } from "../../domain/margin.ts";
 import {
@@ -109,17 +110,24 @@ export function isFresh(state: EngineState, group: GroupTerms, symbol: SymbolSta
   return ageMs >= state.behindMs && ageMs <= group.quote_age_max_ms;
 }
 
-/** The price at which a position of a side closes. */
+/** The market's price at which a position of a side closes. */
 export const exitAt = (quote: Quote, side: Side): Points => (side === 0 ? quote.bid : quote.ask);
+
+export type Exiting = Pick<PositionRecord, "side"> &
+  Partial<Pick<PositionRecord, "stop_loss" | "guarantee_premium">>;
+
+/** The price at which a position would close at a quote: not beyond its guaranteed stop. */
+export const exitOf = (position: Exiting, quote: Quote): Points =>
+  guaranteedExit(position, exitAt(quote, position.side));
 
 /** The price at which a position would close now; null before its symbol's first quote. Of any age. */
 export function exitPrice(
   state: EngineState,
   account: AccountState,
-  { symbol_id, side }: Pick<PositionRecord, "symbol_id" | "side">,
+  position: Exiting & Pick<PositionRecord, "symbol_id">,
 ): Points | null {
-  const quote = quoteFor(groupOf(state, account), symbolOf(state, symbol_id));
-  return quote === null ? null : exitAt(quote, side);
+  const quote = quoteFor(groupOf(state, account), symbolOf(state, position.symbol_id));
+  return quote === null ? null : exitOf(position, quote);
 }
 
 /**
@@ -180,7 +188,7 @@ function figuresOf(
   figures.profit =
     quote === null
       ? null
-      : floatingProfit(position, exitAt(quote, position.side), factorsOf(state, group, figures));
+      : floatingProfit(position, exitOf(position, quote), factorsOf(state, group, figures));
   figures.swaps = positionSwaps(position);
   figures.asOf = state.quotes;
   return figures;

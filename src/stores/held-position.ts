@@ -8,7 +8,7 @@ import { ATTO } from "../../domain/money.ts";
 import type { HeldPosition } from "../../domain/order-facts.ts";
 import { NOTHING_REALIZED } from "../../domain/profit.ts";
 import type { SymbolTerms } from "../../domain/terms.ts";
-import { atto, minor } from "../../domain/units.ts";
+import { atto, minor, points, type Points } from "../../domain/units.ts";
 import { nearestMinor, openPositionOf } from "../../domain/valued-position.ts";
 
 /**
@@ -33,6 +33,10 @@ export function toHeld(
     open_price_micro,
     margin_rate_atto: atto(rate),
     swap_atto: atto(BigInt(swaps) * ATTO),
+    stop_loss: open.stop_loss,
+    guarantee_premium: open.guarantee_premium,
+    trailing_distance: distanceOf(position.trailing_distance),
+    break_even_distance: distanceOf(position.break_even_distance),
     realized: {
       ...NOTHING_REALIZED,
       profit: realized.profit,
@@ -42,3 +46,5 @@ export function toHeld(
     },
   };
 }
+
+const distanceOf = (value: number | null): Points | null => (value === null ? null : points(value));

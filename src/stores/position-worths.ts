@@ -5,6 +5,7 @@
 import type { Position } from "../../contract/position.ts";
 import type { SymbolRecord } from "../../contract/symbol.ts";
 import { createConversions } from "../../domain/conversion.ts";
+import { guaranteedExit } from "../../domain/guarantee.ts";
 import { floatingProfit, type Factor } from "../../domain/profit.ts";
 import { toSymbolTerms } from "../../domain/symbol-terms.ts";
 import type { SymbolTerms } from "../../domain/terms.ts";
@@ -102,7 +103,7 @@ export class PositionWorths {
     if (worth.asOf === symbol.changes) return worth.profit;
     const { quote, factors } = symbol;
     worth.profit = quote.isKnown
-      ? floatingProfit(open, open.side === 0 ? quote.bid : quote.ask, factors)
+      ? floatingProfit(open, guaranteedExit(open, open.side === 0 ? quote.bid : quote.ask), factors)
       : null;
     worth.asOf = symbol.changes;
     return worth.profit;

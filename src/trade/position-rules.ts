@@ -2,7 +2,7 @@
  * What the service would say to a change of a position, asked here before it is sent: the same rules, and the nearest value
  * that passes. Main thread.
  */
-import { POSITION_STATUS, SIDE } from "../../contract/codes.ts";
+import { POSITION_STATUS, SIDE, SYMBOL_STATUS, type SymbolStatus } from "../../contract/codes.ts";
 import type { UptPosition } from "../../contract/order-request.ts";
 import type { Position } from "../../contract/position.ts";
 import { REJECTIONS } from "../../contract/rejections.ts";
@@ -73,7 +73,8 @@ export function protectionProblem(
   if (symbol === undefined) return null;
   const terms = toSymbolTerms(symbol);
   const quote = quotePointsNow(feed, position.symbol_id, symbol.digits);
-  return problemOf(protectionVerdict(position, change, { terms, quote }), terms);
+  const status = symbol.status === SYMBOL_STATUS.closed ? symbol.status : SYMBOL_STATUS.enabled;
+  return problemOf(protectionVerdict(position, change, { terms, quote }, status), terms);
 }
 
 /** What the rules say to protections that a position would get; null: nothing that is known here. */
@@ -81,14 +82,23 @@ export function protectionVerdict(
   position: Position,
   change: UptPosition,
   { terms, quote }: MarketFacts,
+  status: SymbolStatus = SYMBOL_STATUS.enabled,
 ): Verdict {
   const volume = stepsOf(position.volume, terms);
   if (volume === null) return null;
   return checkProtections(protectionsAsk(change, terms), {
     isReadOnly: false,
     terms,
+    status,
     quote,
-    position: { ...codesOf(position), ...heldProtections(position, terms), volume },
+    // Whether a price is too old is the service's to say.
+    isFresh: true,
+    position: {
+      ...codesOf(position),
+      ...heldProtections(position, terms),
+      ...heldGuarantee(position),
+      volume,
+    },
   });
 }
 
@@ -101,6 +111,9 @@ type WireProtections = Pick<
   Position,
   "stop_loss" | "take_profit" | "take_profit_levels" | "trailing_distance" | "break_even_distance"
 >;
+
+const heldGuarantee = ({ guarantee_premium }: Position) =>
+  guarantee_premium === undefined ? {} : { guarantee_premium: points(guarantee_premium) };
 
 /** What guards it now, in points and steps. */
 export function heldProtections(record: WireProtections, terms: SymbolTerms): Protections {
@@ -147,6 +160,7 @@ export function protectionsAsk(change: UptPosition, terms: SymbolTerms) {
     is_off_tick: off_tick_field !== null || levels.some(({ price }) => isOff(price)),
     off_tick_field,
     is_off_step: levels.some(({ volume }) => stepsOf(volume, terms) === null),
+    is_stop_guaranteed: change.is_stop_guaranteed,
   };
 }
 

@@ -16,6 +16,9 @@ export type NewOrder = Omit<CrtOrder, "client_order_id" | "valid_until">;
 /** More than any symbol allows. */
 const VOLUME_BEYOND = steps(Number.MAX_SAFE_INTEGER);
 
+const distanceOf = (distance: number | null | undefined): Points | null =>
+  distance === null || distance === undefined ? null : points(distance);
+
 /** null: a price is beyond all numbers, which the service calls a bad request. */
 export function toOrderAsk(body: NewOrder, terms: SymbolTerms): OrderAsk | null {
   let isOffStep = false;
@@ -53,6 +56,8 @@ export function toOrderAsk(body: NewOrder, terms: SymbolTerms): OrderAsk | null 
         price: price(level.price, null),
         volume: volume(level.volume),
       })),
+      trailing_distance: distanceOf(body.trailing_distance),
+      break_even_distance: distanceOf(body.break_even_distance),
     },
     expiry_at:
       body.expiry_at === null || body.expiry_at === undefined ? null : unixMs(body.expiry_at),
@@ -62,6 +67,7 @@ export function toOrderAsk(body: NewOrder, terms: SymbolTerms): OrderAsk | null 
     oco_with: body.oco_with ?? null,
     is_from_fill: body.is_from_fill ?? false,
     closes: body.closes ?? null,
+    is_stop_guaranteed: body.is_stop_guaranteed ?? false,
     oco_leg: body.oco_leg ?? null,
   } as const;
   if (isBeyond) return null;
