@@ -36,6 +36,7 @@ describe("configuration", () => {
         unusedBars: 90,
       },
       diskReserveMb: 256,
+      guaranteedStops: new Map(),
       ordersPerSecond: 50,
       allowedOrigins: [],
       nativeApps: false,
@@ -72,6 +73,7 @@ describe("configuration", () => {
       DISK_RESERVE_MB: "64",
       ORDERS_PER_SECOND: "9",
       PROVIDER_HOSTS: "Feed.example:9443, api.example:443",
+      GUARANTEED_STOPS: "EURUSD=12/200, XAUUSD=0/500",
     });
     expect(config).toMatchObject({
       port: 9000,
@@ -92,6 +94,10 @@ describe("configuration", () => {
       diskReserveMb: 64,
       ordersPerSecond: 9,
       providerHosts: ["feed.example:9443", "api.example"],
+      guaranteedStops: new Map([
+        ["EURUSD", { premium: 12, distance_min: 200 }],
+        ["XAUUSD", { premium: 0, distance_min: 500 }],
+      ]),
     });
   });
 
@@ -156,6 +162,8 @@ describe("configuration", () => {
     ["SESSIONS_KEPT_DAYS", "0"],
     ["MINUTE_BARS_KEPT_DAYS", "two"],
     ["DISK_RESERVE_MB", "half"],
+    ["GUARANTEED_STOPS", "EURUSD"],
+    ["GUARANTEED_STOPS", "EURUSD=12/0"],
     ["LOG_LEVEL", "loud"],
     ["ALLOWED_ORIGINS", "trade.example"],
     ["ALLOWED_ORIGINS", "https://trade.example/path"],

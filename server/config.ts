@@ -9,6 +9,7 @@ import { ConfigError, wrong } from "./config-error.ts";
 import { readMarket, type MarketSource } from "./config-market.ts";
 import { readInteger } from "./config-numbers.ts";
 import { readerOf, type Environment } from "./config-secrets.ts";
+import { readGuaranteedStops, type GuaranteedStops } from "./market/guaranteed-stops.ts";
 import { readKeptDays, type KeptDays } from "./retention/kept-days.ts";
 
 export const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
@@ -29,6 +30,8 @@ export type Config = {
   readonly linesDir: string;
   /** Hosts, each with its port where that is not the usual one, that a data provider may name beside the shipped ones. */
   readonly providerHosts: readonly string[];
+  /** Symbols that offer guaranteed stops. */
+  readonly guaranteedStops: GuaranteedStops;
   /** Added to UTC to read the server's day, in ms; +7 200 000: the day starts at 22:00 UTC. See domain/bar.ts. */
   readonly dayOffsetMs: number;
   /** null: mail is written into an outbox under dataDir. */
@@ -97,6 +100,7 @@ export function readConfig(environment: Environment, root: string): Config {
     feedsDir: resolve(root, "symbols"),
     linesDir,
     providerHosts: readProviderHosts(get("PROVIDER_HOSTS")),
+    guaranteedStops: readGuaranteedStops(splitList(get("GUARANTEED_STOPS"))),
     dayOffsetMs: readDayOffsetMs(get("DAY_OFFSET_MINUTES")),
     smtpUrl: readSmtpUrl(get("SMTP_URL")),
     mailFrom: readMailFrom(get("MAIL_FROM")),

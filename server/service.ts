@@ -172,11 +172,17 @@ async function openMarket(
   clock: Clock,
   undo: (() => Promise<unknown>)[],
 ): Promise<{ providers: DataProviders; market: Market }> {
-  const { dayOffsetMs } = config;
+  const { dayOffsetMs, guaranteedStops } = config;
   const make = async () => given ?? createProvider(config.market, dayOffsetMs, clock, log);
   const deps = { sql, market: await make(), remakeMarket: make, config, clock, log };
   const providers = await openDataProviders(deps);
-  const market = createMarket({ provider: providers.provider, sql, dayOffsetMs, log });
+  const market = createMarket({
+    provider: providers.provider,
+    sql,
+    dayOffsetMs,
+    log,
+    guaranteedStops,
+  });
   undo.push(() => market.stop());
   await market.start();
   return { providers, market };

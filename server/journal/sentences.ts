@@ -52,12 +52,20 @@ function whyOver({ rejection_msg, cancelled_by, closes, oco_id }: Order): string
 const positionText = (position: Position): string => {
   const result = position.close_price === null ? "" : `, closed at ${position.close_price}`;
   const side = nameOf(SIDE_NAMES, position.side);
-  return `${side} ${position.volume} at ${position.open_price}${result}`;
+  const isGuaranteed = position.close_price === null && position.guarantee_premium !== undefined;
+  const stop = isGuaranteed ? `, stop loss ${position.stop_loss} guaranteed` : "";
+  return `${side} ${position.volume} at ${position.open_price}${stop}${result}`;
 };
 
 const dealText = (deal: Deal): string =>
   `${nameOf(SIDE_NAMES, deal.side)} ${deal.volume} at ${deal.price}, ` +
-  `profit ${deal.profit}, swap ${deal.swap}, commission ${deal.commission}`;
+  `profit ${deal.profit}, swap ${deal.swap}, commission ${deal.commission}${premiumText(deal)}`;
+
+/** An exit at a guaranteed stop says what it cost, and what a gap would have. */
+const premiumText = ({ premium, guarantee_paid }: Deal): string =>
+  premium === undefined
+    ? ""
+    : `, premium of the guaranteed stop ${premium}, paid by the house ${guarantee_paid}`;
 
 const moneyText = (money: MoneyChange): string =>
   `${money.type === 0 ? "+" : "-"}${money.amount}, balance ${money.balance}, ` +

@@ -114,7 +114,8 @@ test("an order, with all that it may have and with nothing", () => {
     expiry_at: null,
     client_order_id: null,
   };
-  for (const record of [order, bare, tied, closing]) {
+  const guaranteed: OrderRecord = { ...bare, is_stop_guaranteed: true };
+  for (const record of [order, bare, tied, closing, guaranteed]) {
     const shown = toOrder(record, eurusd());
     expect(orderJson(shown)).toBe(JSON.stringify(shown));
   }
@@ -128,7 +129,12 @@ test("a position, with all that it may have and with nothing", () => {
     closed_at: null,
     realized: NOTHING_REALIZED,
   };
-  for (const record of [position, bare]) {
+  const guaranteed: PositionRecord = {
+    ...position,
+    guarantee_premium: points(12),
+    premium: minor(-24),
+  };
+  for (const record of [position, bare, guaranteed]) {
     const shown = toPosition(record, eurusd(), 2);
     expect(positionJson(shown)).toBe(JSON.stringify(shown));
   }
@@ -137,7 +143,8 @@ test("a position, with all that it may have and with nothing", () => {
 
 test("a deal, with all that it may have and with nothing", () => {
   const bare: DealRecord = { ...deal, open_price_micro: null, requested_price: null, comment: "" };
-  for (const record of [deal, bare]) {
+  const guaranteed: DealRecord = { ...deal, premium: minor(-24), guarantee_paid: minor(0) };
+  for (const record of [deal, bare, guaranteed]) {
     const shown = toDeal(record, eurusd(), 2);
     expect(dealJson(shown)).toBe(JSON.stringify(shown));
   }

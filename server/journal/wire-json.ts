@@ -24,7 +24,8 @@ export const orderJson = (order: Order): string =>
   `"created_at":${order.created_at},"updated_at":${order.updated_at},` +
   `"client_order_id":${json(order.client_order_id)}${tieJson(order)}` +
   (order.is_from_fill === true ? `,"is_from_fill":true` : "") +
-  (order.closes === undefined ? "}" : `,"closes":${order.closes}}`);
+  (order.closes === undefined ? "" : `,"closes":${order.closes}`) +
+  (order.is_stop_guaranteed === true ? `,"is_stop_guaranteed":true}` : "}");
 
 /** Most orders are tied to none. */
 const tieJson = ({ oco_id, cancelled_by }: Order): string =>
@@ -44,7 +45,13 @@ export const positionJson = (position: Position): string =>
   `"commission":${position.commission},"margin":${position.margin},` +
   `"opened_at":${position.opened_at},"closed_at":${position.closed_at},` +
   `"updated_at":${position.updated_at}` +
-  `${position.realized === undefined ? "" : `,"realized":${json(position.realized)}`}}`;
+  (position.realized === undefined ? "" : `,"realized":${json(position.realized)}`) +
+  `${guaranteeJson(position)}}`;
+
+/** Most positions have none. */
+const guaranteeJson = ({ guarantee_premium, premium }: Position): string =>
+  (guarantee_premium === undefined ? "" : `,"guarantee_premium":${guarantee_premium}`) +
+  (premium === undefined ? "" : `,"premium":${premium}`);
 
 export const dealJson = (deal: Deal): string =>
   `{"direction":${deal.direction},"profit":${deal.profit},"commission":${deal.commission},` +
@@ -53,4 +60,8 @@ export const dealJson = (deal: Deal): string =>
   `"symbol_id":${deal.symbol_id},"side":${deal.side},"volume":${deal.volume},` +
   `"price":${deal.price},"open_price":${deal.open_price},"comment":${json(deal.comment)},` +
   `"reason":${deal.reason},"created_at":${deal.created_at},` +
-  `"requested_price":${deal.requested_price},"bid":${deal.bid},"ask":${deal.ask}}`;
+  `"requested_price":${deal.requested_price},"bid":${deal.bid},"ask":${deal.ask}` +
+  `${premiumJson(deal)}}`;
+
+const premiumJson = ({ premium, guarantee_paid }: Deal): string =>
+  premium === undefined ? "" : `,"premium":${premium},"guarantee_paid":${guarantee_paid}`;

@@ -68,6 +68,7 @@ export function toOrder(order: OrderRecord, terms: SymbolTerms): Order {
     ...(order.cancelled_by === undefined ? {} : { cancelled_by: order.cancelled_by }),
     ...(order.is_from_fill === true ? { is_from_fill: true } : {}),
     ...(order.closes === undefined ? {} : { closes: order.closes }),
+    ...(order.is_stop_guaranteed === true ? { is_stop_guaranteed: true } : {}),
   };
 }
 
@@ -103,6 +104,10 @@ export function toPosition(
     closed_at: position.closed_at,
     updated_at: position.updated_at,
     ...toRealized(position, currency_digits),
+    ...(position.guarantee_premium === undefined
+      ? {}
+      : { guarantee_premium: position.guarantee_premium }),
+    ...(position.premium === undefined ? {} : { premium: money(position.premium) }),
   };
 }
 
@@ -140,6 +145,19 @@ export function toDeal(deal: DealRecord, terms: SymbolTerms, currency_digits: nu
     requested_price: priceOrNull(deal.requested_price, terms.digits),
     bid: priceOf(deal.bid, terms.digits),
     ask: priceOf(deal.ask, terms.digits),
+    ...toGuaranteed(deal, currency_digits),
+  };
+}
+
+/** Only an exit at a guaranteed stop has it. */
+function toGuaranteed(
+  { premium, guarantee_paid }: DealRecord,
+  currency_digits: number,
+): Pick<Deal, "premium" | "guarantee_paid"> {
+  if (premium === undefined || guarantee_paid === undefined) return {};
+  return {
+    premium: amountOf(premium, currency_digits),
+    guarantee_paid: amountOf(guarantee_paid, currency_digits),
   };
 }
 

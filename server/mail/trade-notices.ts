@@ -69,7 +69,8 @@ function noticeOfDeal(deal: Deal, texts: TradeTexts): TradeMail | null {
   const cause = CAUSES[deal.reason];
   if (deal.direction !== DEAL_DIRECTION.exit || cause === undefined) return null;
   const { code, digits } = texts.currency();
-  const result = Number((deal.profit + deal.swap + deal.commission).toFixed(digits));
+  const { profit, swap, commission, premium = 0 } = deal;
+  const result = Number((profit + swap + commission + premium).toFixed(digits));
   const what = whatOf(deal, volume, price, texts);
   const facts = { cause, position_id, what, result, currency: code };
   return { kind: "exit_fill", account_id, facts };

@@ -7,6 +7,7 @@
 import type { Sql } from "postgres";
 import { SYMBOL_STATUS, type SymbolStatus } from "../../contract/codes.ts";
 import type { SymbolRecord } from "../../contract/symbol.ts";
+import { withGuaranteedStops, type GuaranteedStops } from "./guaranteed-stops.ts";
 import type { Log } from "../log.ts";
 import { createBarAggregator } from "./bar-aggregator.ts";
 import { answerBars } from "./bar-history.ts";
@@ -56,10 +57,14 @@ export type MarketOptions = {
   /** Added to UTC to read the server's day, in ms; see domain/bar.ts. */
   readonly dayOffsetMs: number;
   readonly log: Log;
+  /** Absent: what the provider says of its symbols. */
+  readonly guaranteedStops?: GuaranteedStops;
 };
 
-export function createMarket({ provider, sql, dayOffsetMs, log }: MarketOptions): Market {
-  const symbols: SymbolRecord[] = provider.symbols.map((record) => ({ ...record }));
+/** @throws ConfigError where guaranteedStops names a symbol that is not there */
+export function createMarket(options: MarketOptions): Market {
+  const { provider, sql, dayOffsetMs, log, guaranteedStops = new Map() } = options;
+  const symbols = withGuaranteedStops(provider.symbols, guaranteedStops);
   const board = createQuoteBoard(symbols.length, dayOffsetMs);
   const filter = createTickFilter(symbols.length);
   const providerOf = (symbol_id: number) => provider.providerOf?.(symbol_id) ?? provider;

@@ -32,8 +32,8 @@ export function createExposure({ state, clock }: ExposureDeps): Exposure {
   return { of: (key, groups) => answers.of(key, () => sumUp(state, groups, clock)) };
 }
 
-/** One side of a symbol: whole volume steps, and the sum of open price times volume. */
-type Side = { volume: number; priced: bigint };
+/** One side of a symbol: whole volume steps, those with a guaranteed stop, and the sum of open price times volume. */
+type Side = { volume: number; priced: bigint; guaranteed: number };
 
 type InSymbol = {
   readonly accounts: Set<number>;
@@ -97,11 +97,17 @@ function addAccount(sum: Sum, state: EngineState, account: AccountState): void {
 
 function addPosition(
   symbol: InSymbol,
-  { side, volume, open_price_micro }: Pick<PositionRecord, "side" | "volume" | "open_price_micro">,
+  {
+    side,
+    volume,
+    open_price_micro,
+    guarantee_premium,
+  }: Pick<PositionRecord, "side" | "volume" | "open_price_micro" | "guarantee_premium">,
 ): void {
   const on = symbol.sides[side];
   symbol.positions += 1;
   on.volume += volume;
+  if (guarantee_premium !== undefined) on.guaranteed += volume;
   on.priced += open_price_micro * BigInt(volume);
 }
 
@@ -113,8 +119,8 @@ const newSymbol = (): InSymbol => ({
   accounts: new Set(),
   positions: 0,
   sides: [
-    { volume: 0, priced: 0n },
-    { volume: 0, priced: 0n },
+    { volume: 0, priced: 0n, guaranteed: 0 },
+    { volume: 0, priced: 0n, guaranteed: 0 },
   ],
   profits: new Map(),
 });
@@ -195,6 +201,8 @@ function toSymbol(
     long_volume: lots(long.volume),
     short_volume: lots(short.volume),
     net_volume: lots(long.volume - short.volume),
+    ...(long.guaranteed === 0 ? {} : { guaranteed_long_volume: lots(long.guaranteed) }),
+    ...(short.guaranteed === 0 ? {} : { guaranteed_short_volume: lots(short.guaranteed) }),
     long_open_price: mean(long),
     short_open_price: mean(short),
     profits: byCode(profits).map(([currency, profit]) => toProfit(currency, profit)),

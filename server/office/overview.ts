@@ -74,7 +74,12 @@ async function lookOver(deps: OverviewDeps, groups: GroupFilter): Promise<HouseO
   return {
     ts: clock.now(),
     connected_count,
-    currencies: [...sums].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(toMoney),
+    currencies: [...sums]
+      .toSorted(([a], [b]) => (a < b ? -1 : 1))
+      .map(([currency, sum]) => ({
+        ...toMoney(currency, sum),
+        ...(groups === null ? guaranteesOf(state, currency, sum.digits) : {}),
+      })),
     margin_calls_count: called.length,
     margin_calls,
     feed: { ...feedOf(state, clock.now()), reasons: [...deps.reasons()] },
@@ -104,7 +109,21 @@ function addMoney(sums: Map<string, Money>, state: EngineState, account: Account
   sum.equity = sum.equity === null || value === null ? null : sum.equity + value.equity;
 }
 
-function toMoney([currency, sum]: [string, Money]): HouseMoney {
+/** What guaranteed stops brought and cost the house so far: its books are by currency, and not by group. */
+function guaranteesOf(
+  { house }: EngineState,
+  currency: string,
+  digits: number,
+): Pick<HouseMoney, "premiums" | "guarantees_paid"> {
+  const premiums = house.get(`${currency}/premiums`);
+  const paid = house.get(`${currency}/guarantees`);
+  return {
+    ...(premiums === undefined ? {} : { premiums: amountOf(minor(premiums), digits) }),
+    ...(paid === undefined ? {} : { guarantees_paid: amountOf(minor(0 - paid), digits) }),
+  };
+}
+
+function toMoney(currency: string, sum: Money): HouseMoney {
   const amount = (units: number) => amountOf(minor(units), sum.digits);
   return {
     currency,

@@ -42,7 +42,9 @@ const cellOf = (column: string, value: Cell): Cell =>
 async function* deals(sql: Database, { account_id, from, to }: Span): Slices {
   yield [heading("Deals"), head(DEAL_COLUMNS)];
   for await (const slice of eachDeals(sql, account_id, { from, to })) {
-    yield slice.map((deal) => row(DEAL_COLUMNS.map((column) => cellOf(column, deal[column]))));
+    yield slice.map((deal) =>
+      row(DEAL_COLUMNS.map((column) => cellOf(column, deal[column] ?? null))),
+    );
   }
 }
 
@@ -63,7 +65,11 @@ async function* statement(sql: Database, span: Span): Slices {
   yield [
     heading("Summary"),
     head(["figure", account.currency]),
-    ...SUMMED.map((name) => row([name, sums[name]])),
+    // A premium only where one was charged.
+    ...SUMMED.flatMap((name) => {
+      const sum = sums[name];
+      return sum === undefined ? [] : [row([name, sum])];
+    }),
   ];
   yield* deals(sql, span);
   yield* transactions(sql, span);
@@ -77,6 +83,7 @@ const SUMMED = [
   "profit",
   "swap",
   "commission",
+  "premium",
   "balance_end",
   "credit_start",
   "credit_end",
@@ -101,11 +108,11 @@ async function* performance(sql: Database, { account_id, from, to }: Span): Slic
   yield [heading("Performance by symbol"), head([...columns, "net"])];
   const bySymbol = new Map<number, Figures>();
   for await (const slice of eachDeals(sql, account_id, { from, to })) {
-    for (const { symbol_id, direction, profit, swap, commission } of slice) {
+    for (const { symbol_id, direction, profit, swap, commission, premium = 0 } of slice) {
       const figures = bySymbol.get(symbol_id) ?? { ...NO_FIGURES };
       bySymbol.set(symbol_id, figures);
       const gain = minorsOf(profit);
-      figures.costs += minorsOf(swap) + minorsOf(commission);
+      figures.costs += minorsOf(swap) + minorsOf(commission) + minorsOf(premium);
       figures.gross_profit += Math.max(gain, 0);
       figures.gross_loss += Math.min(gain, 0);
       if (direction !== DEAL_DIRECTION.exit) continue;

@@ -221,8 +221,9 @@ function dealEffect(deal: Deal, body: unknown): Effect {
     commission: asked.commission ?? before.commission,
   };
   const moved = (field: keyof typeof before) => after[field] - before[field];
-  // To what a double of such amounts can tell apart: the sum of three differences is no exact decimal.
-  const amount = Math.abs(moved("profit") + moved("swap") + moved("commission"));
+  // To what a double of such amounts can tell apart: a sum of differences is no exact decimal.
+  const premium = body === null ? 0 - (deal.premium ?? 0) : 0;
+  const amount = Math.abs(moved("profit") + moved("swap") + moved("commission") + premium);
   return { before, after, amount: Math.round(amount * 1e8) / 1e8 };
 }
 

@@ -134,6 +134,7 @@ export async function sumStatement(
     profit: money("profit"),
     swap: money("swap"),
     commission: money("commission"),
+    ...(sumOf("premium") === 0 ? {} : { premium: money("premium") }),
   };
 }
 
@@ -182,4 +183,7 @@ const MOVES: Readonly<Record<string, (is_out: boolean) => string>> = {
   "house:trading": () => "profit",
   "house:swap": () => "swap",
   "house:commission": () => "commission",
+  "house:premiums": () => "premium",
+  // What the house paid so that a stop was filled at its price is part of what the trade brought.
+  "house:guarantees": () => "profit",
 };

@@ -166,6 +166,8 @@ export const DEAL_COLUMNS = [
   "bid",
   "ask",
   "comment",
+  "premium",
+  "guarantee_paid",
 ] as const satisfies readonly (keyof Deal)[];
 
 /** All deals, oldest first, a thousand at a time: between two readings no connection of the pool is held. */
@@ -200,7 +202,7 @@ export function exportDeals(sql: Database, account_id: number, filter: DealFilte
 }
 
 const csvLine = (deal: Deal): string =>
-  `${DEAL_COLUMNS.map((column) => csvCell(deal[column])).join(",")}\r\n`;
+  `${DEAL_COLUMNS.map((column) => csvCell(deal[column] ?? null)).join(",")}\r\n`;
 
 /** Numbers stay numbers; a text that a spreadsheet would take for a formula is marked as text. */
 export function csvCell(value: string | number | null): string {

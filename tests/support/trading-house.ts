@@ -25,13 +25,14 @@ const forex = {
   pip_points: 10,
 };
 
-/** EURUSD keeps 10 points from the market; XAUUSD trades 0.05 to 10 lots by 0.05, BTCUSD from 0.05 by 0.01. */
+/** EURUSD keeps 10 points from the market, and a guaranteed stop 200; XAUUSD trades 0.05 to 10 lots by 0.05, BTCUSD from 0.05 by 0.01. */
 export const TRADING_SYMBOLS: readonly SymbolRecord[] = [
   {
     ...scriptedSymbol(EURUSD, "EURUSD", "forex", 5),
     ...forex,
     base_currency: "EUR",
     stop_level: 10,
+    guaranteed_stop: { premium: 12, distance_min: 200 },
     swap_mode: "points",
     swap_long: -7.5,
     swap_short: 2.5,

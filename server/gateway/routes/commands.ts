@@ -182,6 +182,7 @@ export function toPlaceOrder(body: CrtOrder, scale: Scale, who: Who): AskedByNam
     oco_with: body.oco_with ?? null,
     is_from_fill: body.is_from_fill ?? false,
     closes: body.closes ?? null,
+    is_stop_guaranteed: body.is_stop_guaranteed ?? false,
     oco_leg: body.oco_leg ? legOf(body.oco_leg, scale) : null,
     ...timelinessOf(body),
     ...who,
@@ -243,8 +244,9 @@ export function toModifyPosition(
 ): Asked<input.ModifyPosition> {
   const read = new Reader(terms);
   const protections = givenProtections(body, read);
-  const misfits = { is_off_step: read.isOffStep, ...read.offTick };
-  return { ...who, kind: "modify_position", position_id, protections, ...misfits };
+  const { is_stop_guaranteed } = body;
+  const asked = { protections, is_stop_guaranteed, is_off_step: read.isOffStep, ...read.offTick };
+  return { ...who, kind: "modify_position", position_id, ...asked };
 }
 
 export function toClosePosition(

@@ -960,6 +960,58 @@ const CLOSING_CASES: readonly RefusalCase[] = [
   },
 ];
 
+const GUARANTEE_CASES: readonly RefusalCase[] = [
+  {
+    // @interface error:guarantee_not_allowed
+    rejection: "guarantee_not_allowed",
+    what: "with a pending order",
+    ask: () => placing(pending({ stop_loss: 1.04, is_stop_guaranteed: true })),
+    relief: (_, asked) => withBody(asked, { type: 0, order_price: null }),
+  },
+  {
+    rejection: "guarantee_not_allowed",
+    what: "of a position without a stop loss",
+    ask: async (scene) => protecting(await opened(scene, buy(0.1)), { is_stop_guaranteed: true }),
+    relief: (_, asked) => withBody(asked, { stop_loss: 1.09 }),
+  },
+  {
+    // @interface error:guarantee_not_offered
+    rejection: "guarantee_not_offered",
+    what: "in a symbol without",
+    ask: () => placing({ ...sterling(0.1), stop_loss: 1.2, is_stop_guaranteed: true }),
+    relief: (_, asked) => withBody(asked, { is_stop_guaranteed: false }),
+  },
+  {
+    // @interface error:guarantee_too_close
+    rejection: "guarantee_too_close",
+    what: "an order",
+    ask: () => placing(buy(0.1, { stop_loss: 1.099, is_stop_guaranteed: true })),
+    nearest: ["stop_loss", 1.098],
+    unit: POINT,
+  },
+  {
+    rejection: "guarantee_too_close",
+    what: "a position whose stop is moved",
+    async ask(scene) {
+      const id = await opened(scene, buy(0.1, { stop_loss: 1.09, is_stop_guaranteed: true }));
+      return protecting(id, { stop_loss: 1.099 });
+    },
+    nearest: ["stop_loss", 1.098],
+    unit: POINT,
+  },
+  {
+    // @interface error:guarantee_not_extended
+    rejection: "guarantee_not_extended",
+    what: "an order that adds to a guaranteed position",
+    group_id: GROUP.netting,
+    async ask(scene) {
+      await opened(scene, buy(0.1, { stop_loss: 1.09, is_stop_guaranteed: true }));
+      return placing(buy(0.1));
+    },
+    relief: (_, asked) => withBody(asked, { stop_loss: 1.09, is_stop_guaranteed: true }),
+  },
+];
+
 const ACCOUNT_CASES: readonly RefusalCase[] = [
   {
     // @interface error:too_many_orders
@@ -1040,5 +1092,6 @@ export const REFUSAL_CASES: readonly RefusalCase[] = [
   ...GUARD_CASES,
   ...TIE_CASES,
   ...CLOSING_CASES,
+  ...GUARANTEE_CASES,
   ...ACCOUNT_CASES,
 ];

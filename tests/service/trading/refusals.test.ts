@@ -18,6 +18,7 @@ beforeAll(async () => {
   desk = await openTradingDesk({
     [GROUP.hedging]: REFUSAL_CASES.length + 11,
     [GROUP.small]: 2,
+    [GROUP.netting]: 1,
     [GROUP.prop]: 1,
     [GROUP.halted]: 1,
   });
