@@ -16,6 +16,7 @@ import type { PositionRecord } from "../../server/engine/records.ts";
 import type { SymbolTerms } from "../../domain/terms.ts";
 import { closeAtPrice } from "./closing-clients.ts";
 import { dollarOf } from "./groups.ts";
+import { changingGuarantee, withGuarantee } from "./guarantee-clients.ts";
 import { withOpposite } from "./pair-clients.ts";
 import { accountIn, groupIn, symbolIn } from "./twin/facts.ts";
 import { figures, leverageFor, marginRateAtto, seen, type Seen } from "./twin/valuation.ts";
@@ -228,7 +229,8 @@ function placeOrder(world: World, account_id: number, isMarket: boolean): PlaceO
       ? { oco_with: anotherOrder(world, account_id) }
       : {}),
   };
-  return isMarket ? order : withOpposite(world, order, plan, market);
+  const wish = withGuarantee(world, order, plan, reference);
+  return isMarket ? wish : withOpposite(world, wish, plan, market);
 }
 
 /** A price at that distance from the market, on the side where the order may stand. */
@@ -339,13 +341,14 @@ export function modifyPosition(world: World): ModifyPosition | null {
     volume: position.volume,
   });
   const isForeign = random.chance(0.02 * swarm.isMalicious);
-  return {
+  const change: ModifyPosition = {
     ...asked(world, isForeign ? random.pick(world.accounts) : position.account_id),
     kind: "modify_position",
     position_id: position.id,
     protections: partOf(world, wish),
     is_off_tick: random.chance(0.01 * swarm.isMalicious),
   };
+  return changingGuarantee(world, change, position, plan, reference);
 }
 
 export function closePosition(world: World, wanted = somePosition(world)): ClosePosition | null {

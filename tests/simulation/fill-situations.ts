@@ -1,6 +1,7 @@
 /** Situations of orders that end and deals that are made. Runs in tests; pure. */
 import type { DealRecord } from "../../server/engine/records.ts";
 import { countClosing } from "./closing-situations.ts";
+import { countGuaranteed } from "./guarantee-situations.ts";
 import { newDealsIn, ordersIn, positionsIn, type Context } from "./context.ts";
 import { hit, type Earlier, type Tally } from "./tally.ts";
 import { MARKET_IF_TOUCHED } from "./touched-scenes.ts";
@@ -140,6 +141,7 @@ export function countDeals(tally: Tally, context: Context, _earlier: Earlier): v
     const { currency_digits } = groupIn(twin, accountIn(twin, deal.account_id));
     hit(tally, "deposit currency without decimals", currency_digits === 0);
     hit(tally, "deposit currency of three decimals", currency_digits === 3);
+    countGuaranteed(tally, context, deal);
     if (deal.reason === 5) countStopOut(tally, context, deal);
     if (deal.reason === 3) countStopLoss(tally, context, deal);
     if (deal.reason === 4) {

@@ -7,6 +7,7 @@ import { nextQuote } from "./feed.ts";
 import { closesThrough } from "./closing-scenes.ts";
 import { distancesThrough } from "./from-fill-scenes.ts";
 import { dollarOf, makeGroup } from "./groups.ts";
+import { guaranteedThrough } from "./guarantee-scenes.ts";
 import {
   bothProtections,
   clockAt,
@@ -77,6 +78,7 @@ const SCENES: Readonly<Record<string, (world: World) => void>> = {
   distancesThrough,
   touched,
   closesThrough,
+  guaranteedThrough,
 };
 const SCENE_WEIGHTS: Readonly<Record<keyof typeof SCENES, number>> = {
   weekend: 1.2,
@@ -109,6 +111,7 @@ const SCENE_WEIGHTS: Readonly<Record<keyof typeof SCENES, number>> = {
   distancesThrough: 4,
   touched: 4,
   closesThrough: 7,
+  guaranteedThrough: 11,
 };
 
 function makeSwarm(random: Random): Swarm {

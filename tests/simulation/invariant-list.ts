@@ -1,5 +1,5 @@
 /**
- * The 48 invariants of the trading service and what holds each: `simulation` after every step of the simulation by a
+ * The 51 invariants of the trading service and what holds each: `simulation` after every step of the simulation by a
  * check of its own, `twin` by the comparison with the naive twin, event by event, else a test by file and name. Runs in
  * tests; pure.
  */
@@ -45,7 +45,11 @@ export const INVARIANT_LIST: readonly Listed[] = [
   is(14, "fills add up, each with its deal", "simulation"),
   is(15, "an order ends in one way and the answer agrees", "simulation"),
   is(16, "nothing fills at or after its expiry, nothing due stays", "simulation"),
-  is(17, "fills are at a quoted price, limits no worse, stops not before touch", "simulation"),
+  is(
+    17,
+    "fills are at a quoted price, limits no worse, stops not before touch; a guaranteed stop is at its own",
+    "simulation",
+  ),
   is(18, "a position closes once", "simulation"),
   is(19, "a partial close keeps the sum and the original's terms", "simulation", "twin"),
   is(20, "netting's open price is the weighted mean; reducing leaves it", "twin"),
@@ -142,4 +146,17 @@ export const INVARIANT_LIST: readonly Listed[] = [
     "twin",
   ),
   is(48, "what fills of it leaves its position alone; what cancels it says so", "simulation"),
+  is(
+    49,
+    "what is guaranteed closes at its stop once the market is there, for its premium, and nothing else is charged one",
+    "simulation",
+    "twin",
+  ),
+  is(50, "the house books premium and guarantee by themselves", "simulation", "twin"),
+  is(
+    51,
+    "a guarantee is set and moved at a fresh quote in an open market, far enough from it",
+    "simulation",
+    "twin",
+  ),
 ];

@@ -2,6 +2,7 @@
 import { ANSWER_INVARIANTS } from "./answer-invariants.ts";
 import { CLOSING_INVARIANTS } from "./closing-invariants.ts";
 import { FROM_FILL_INVARIANTS } from "./from-fill-invariants.ts";
+import { GUARANTEE_INVARIANTS } from "./guarantee-invariants.ts";
 import { LEDGER_INVARIANTS } from "./ledger-invariants.ts";
 import type { Invariant } from "./invariant.ts";
 import { ORDER_INVARIANTS } from "./order-invariants.ts";
@@ -17,5 +18,6 @@ export const INVARIANTS: readonly Invariant[] = [
   ...FROM_FILL_INVARIANTS,
   ...TOUCHED_INVARIANTS,
   ...CLOSING_INVARIANTS,
+  ...GUARANTEE_INVARIANTS,
   ...ANSWER_INVARIANTS,
 ];

@@ -95,7 +95,10 @@ export const LEDGER_INVARIANTS: readonly Invariant[] = [
         path.set(event.account_id, { balance, credit });
         if (event.cause !== "deal") continue;
         const deal = dealsIn(events).find((told) => told.deal.id === event.deal_id)?.deal;
-        const result = deal === undefined ? null : deal.profit + deal.swap + deal.commission;
+        const result =
+          deal === undefined
+            ? null
+            : deal.profit + deal.swap + deal.commission + (deal.premium ?? 0);
         if (result !== balance - held.balance) return `deal ${event.deal_id} booked otherwise`;
       }
       return null;

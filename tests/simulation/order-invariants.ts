@@ -2,6 +2,7 @@
 import type { OrderRecord, PositionRecord } from "../../server/engine/records.ts";
 import type { EngineEvent } from "../../server/engine/event.ts";
 import { decidedIn, newDealsIn, ordersIn, positionsIn, type Context } from "./context.ts";
+import { guaranteedPrice } from "./guarantee-invariants.ts";
 import { firstWrong, type Invariant } from "./invariant.ts";
 import { accountIn, groupIn, openPositions, symbolIn } from "./twin/facts.ts";
 import { fold } from "./twin/position.ts";
@@ -302,13 +303,13 @@ function freeLunch(context: Context): string | null {
   const after = figures(twin, accountIn(twin, before.account_id));
   if (after === null) return null;
   const change = after.equity - before.figures.equity;
-  const commission = deals.reduce((sum, deal) => sum + deal.commission, 0);
-  if (input.kind === "close_position" && change !== commission) {
-    return `closing changed equity by ${change}, its commission is ${commission}`;
+  const costs = deals.reduce((sum, deal) => sum + deal.commission + (deal.premium ?? 0), 0);
+  if (input.kind === "close_position" && change !== costs) {
+    return `closing changed equity by ${change}, its costs are ${costs}`;
   }
   // Adding to a position rounds its mean price: that may be worth a unit.
   const isNetting = groupOf(context, before.account_id).position_mode === "netting";
-  return change > commission + (isNetting && deals.length > 0 ? 1 : 0)
+  return change > costs + (isNetting && deals.length > 0 ? 1 : 0)
     ? `equity rose by ${change}`
     : null;
 }
@@ -321,7 +322,8 @@ function wrongPrice(context: Context, deal: ReturnType<typeof newDealsIn>[number
   if (quote === null) return `deal ${deal.id} without a quote`;
   if (quote.bid !== deal.bid || quote.ask !== deal.ask)
     return `deal ${deal.id} shows another quote`;
-  if (deal.price !== (deal.side === 0 ? quote.ask : quote.bid))
+  const market = deal.side === 0 ? quote.ask : quote.bid;
+  if (deal.price !== (guaranteedPrice(context, deal) ?? market))
     return `deal ${deal.id} at ${deal.price}`;
   const order = ordersIn(events).findLast((told) => told.order.id === deal.order_id)?.order;
   // What a market-if-touched order may fill at is an invariant of its own.
@@ -365,6 +367,7 @@ function brokenPart(
     return "open";
   if (rest.stop_loss !== before.stop_loss || rest.take_profit !== before.take_profit)
     return "protections";
+  if (rest.guarantee_premium !== before.guarantee_premium) return "guarantee";
   const swap = rest.realized.swap_atto + rest.swap_atto;
   return swap === before.realized.swap_atto + before.swap_atto ? null : "swap";
 }

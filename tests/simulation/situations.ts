@@ -7,6 +7,7 @@ import { SHORT_DAY } from "./calendar.ts";
 import { accountsIn, liquidationsIn, newDealsIn, type Context } from "./context.ts";
 import { countCommand } from "./command-situations.ts";
 import { countDeals, countOrders } from "./fill-situations.ts";
+import { countGuarantees } from "./guarantee-situations.ts";
 import { hit, type Earlier, type Tally } from "./tally.ts";
 import { accountIn, balanceOf, groupIn, openPositions, symbolIn, type Twin } from "./twin/facts.ts";
 import { compare } from "./twin/rational.ts";
@@ -44,6 +45,7 @@ export function count(tally: Tally, context: Context, earlier: Earlier): void {
   if (input.kind === "quote") countQuote(tally, context, earlier);
   else if (input.kind === "clock") countClock(tally, context, earlier);
   else countCommand(tally, context, earlier);
+  countGuarantees(tally, context);
   if (events.length > 0) {
     countOrders(tally, context, earlier);
     countDeals(tally, context, earlier);

@@ -179,6 +179,8 @@ function setSymbol(world: World): Command {
     { swap_mode: random.pick(["none", "points", "percent"] as const) },
     { stop_level: points(random.pick([0, 5, 30])) },
     { pip_points: random.pick([0, 1, 10]) },
+    { guaranteed_stop: guaranteed(world, plan.step) },
+    { guaranteed_stop: guaranteed(world, plan.step) },
     { volume_max: steps(random.pick([plan.terms.volume_max, plan.terms.volume_max * 2])) },
     // A symbol that does not convert any more, and one that does again.
     { category: terms.category === plan.terms.category ? "indices" : plan.terms.category },
@@ -188,6 +190,12 @@ function setSymbol(world: World): Command {
   ]);
   return { kind: "set_symbol", ts: unixMs(world.now), terms: { ...terms, ...change } };
 }
+
+/** Other terms of guaranteed stops. */
+const guaranteed = ({ random }: World, step: number) => ({
+  premium: points(random.between(0, step)),
+  distance_min: points(random.between(1, 3 * step)),
+});
 
 function status(world: World): Command {
   const { random } = world;

@@ -44,7 +44,25 @@ const plan = (
   terms: Partial<SymbolTerms>,
   [start, step, spread]: readonly [number, number, number],
   isAlwaysOpen = false,
-): SymbolPlan => ({ terms: { ...FOREX, ...terms }, start, step, spread, isAlwaysOpen });
+): SymbolPlan => ({
+  terms: offering({ ...FOREX, ...terms }, step),
+  start,
+  step,
+  spread,
+  isAlwaysOpen,
+});
+
+/** Three of four offer guaranteed stops, one of them for nothing. */
+function offering(terms: SymbolTerms, step: number): SymbolTerms {
+  const { symbol_id, stop_level } = terms;
+  if (symbol_id % 4 === 0) return terms;
+  const premium = symbol_id === 6 ? 0 : Math.ceil(step / 4);
+  const distance_min = stop_level + step;
+  return {
+    ...terms,
+    guaranteed_stop: { premium: points(premium), distance_min: points(distance_min) },
+  };
+}
 
 const CFD: Partial<SymbolTerms> = {
   category: "indices",

@@ -1,5 +1,5 @@
 /**
- * Fifty-three faults that somebody might make in the engine or its rules, each as a change of one place. The simulation must
+ * Fifty-nine faults that somebody might make in the engine or its rules, each as a change of one place. The simulation must
  * find every one of them; that it does is what makes its silence worth something. Runs in tests; pure data.
  */
 
@@ -257,8 +257,8 @@ const MONEY: readonly Fault[] = [
   engine(
     "deal-booking.ts",
     "a deal books no commission",
-    "const effectOf = (deal: DealRecord): number => deal.profit + deal.swap + deal.commission;",
-    "const effectOf = (deal: DealRecord): number => deal.profit + deal.swap;",
+    "deal.profit + deal.swap + deal.commission + (deal.premium ?? 0);",
+    "deal.profit + deal.swap + (deal.premium ?? 0);",
   ),
   domain(
     "swap.ts",
@@ -287,8 +287,8 @@ const MONEY: readonly Fault[] = [
   engine(
     "corrections.ts",
     "a deleted deal gives back its profit alone",
-    "deal.is_deleted ? 0 : deal.profit + deal.swap + deal.commission;",
-    "deal.is_deleted ? deal.commission : deal.profit + deal.swap + deal.commission;",
+    "minor((after.is_deleted ? 0 : effectOf(after)) - effectOf(deal));",
+    "minor((after.is_deleted ? deal.commission : effectOf(after)) - effectOf(deal));",
   ),
 ];
 
@@ -355,4 +355,43 @@ const MARGIN: readonly Fault[] = [
   ),
 ];
 
-export const FAULTS: readonly Fault[] = [...FILLS, ...EXITS, ...MONEY, ...MARGIN];
+const GUARANTEES: readonly Fault[] = [
+  domain(
+    "guarantee.ts",
+    "a guaranteed stop is filled at the market in a gap",
+    "(side === SIDE.buy ? price <= stop_loss : price >= stop_loss) ? stop_loss : null;",
+    "price === stop_loss ? stop_loss : null;",
+  ),
+  engine(
+    "slice.ts",
+    "a premium is charged on the whole position for a part of it",
+    "    volume,\n    ratesFor(state, group, terms),",
+    "    position.volume,\n    ratesFor(state, group, terms),",
+  ),
+  engine(
+    "deal-booking.ts",
+    "what the house pays for a guarantee is booked as its loss of trading",
+    "amount: opposite(minor(deal.profit - paid)) },",
+    "amount: opposite(deal.profit) },",
+  ),
+  domain(
+    "guarantee.ts",
+    "a guaranteed stop is moved as near as any other",
+    "const kept = { ...guarded, stop_level: terms.distance_min };",
+    "const kept = { ...guarded };",
+  ),
+  domain(
+    "guarantee.ts",
+    "a moved stop loss keeps the premium of before",
+    'return was && stop_loss === now.stop_loss ? "kept" : "new";',
+    'return was ? "kept" : "new";',
+  ),
+  domain(
+    "guarantee.ts",
+    "more is put under a guarantee that was agreed on for less",
+    "unfixable(opens > 0 && added?.isGuaranteed === true && ask.is_stop_guaranteed !== true);",
+    "unfixable(opens < 0 && added?.isGuaranteed === true && ask.is_stop_guaranteed !== true);",
+  ),
+];
+
+export const FAULTS: readonly Fault[] = [...FILLS, ...EXITS, ...MONEY, ...MARGIN, ...GUARANTEES];

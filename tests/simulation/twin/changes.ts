@@ -15,6 +15,7 @@ import {
 } from "./checks.ts";
 import { groupIn, symbolIn, type Twin, type TwinAccount, type TwinPosition } from "./facts.ts";
 import { guardsAlong } from "./from-fill.ts";
+import { changingGuarantee, touchesGuarantee } from "./guarantee.ts";
 import { fold } from "./position.ts";
 import { leavesTie, tieRules } from "./ties.ts";
 import { exitPrice, seen } from "./valuation.ts";
@@ -146,9 +147,11 @@ export function refuseModifyPosition(
   const given = tested(held, changed, false);
   const isPriced =
     given.stop_loss !== null || given.take_profit !== null || given.take_profit_levels.length > 0;
+  const { isUnpriced, ...guarantee } = changingGuarantee(twin, account, position, asked, exit);
   return firstOf({
     ...early,
-    no_price: () => isPriced && exit === null,
+    ...guarantee,
+    no_price: () => (isPriced && exit === null) || isUnpriced(),
     ...touchedVolumes(symbol, {
       volume: fold(position).volume,
       isVolume: false,
@@ -159,6 +162,6 @@ export function refuseModifyPosition(
     price_off_tick: () => asked.is_off_tick,
     price_below_min: () => anyBelowPoint(given),
     ...protectionRules(given, position.side, exit, symbol.terms.stop_level),
-    nothing_to_change: () => isSame(held, changed),
+    nothing_to_change: () => isSame(held, changed) && !touchesGuarantee(position, asked),
   });
 }

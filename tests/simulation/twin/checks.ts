@@ -19,6 +19,7 @@ import {
   type TwinSymbol,
 } from "./facts.ts";
 import { carried } from "./from-fill.ts";
+import { placingGuarantee } from "./guarantee.ts";
 import { carry, planOf } from "./opening.ts";
 import { fold } from "./position.ts";
 import { tieRules } from "./ties.ts";
@@ -174,6 +175,11 @@ export function refusePlace(
       : closingRules(twin, asked, closed)),
     ...priceRules(asked, symbol, quote),
     ...protectionRules(guards, asked.side, reference, symbol.terms.stop_level),
+    ...placingGuarantee(asked, symbol.terms, {
+      stop: guards.stop_loss,
+      exit: reference,
+      addsTo: isMarket ? plan.addsTo : null,
+    }),
     ...(opens ? exposure(twin, account) : {}),
     trading_halted: () => opens && isHaltedFor(twin, account, symbol),
     symbol_disabled: () => opens && symbol.status === 1,
@@ -290,6 +296,7 @@ export function refuseTriggered(
     no_price: () => !canBeValued(twin, account, order),
     price_moved,
     too_many_positions: () => isNew && held >= groupIn(twin, account).positions_max,
+    guarantee_not_extended: () => (plan.addsTo?.premiumPoints ?? null) !== null,
   });
   return refused ?? cannotCarry(twin, account, order, quote);
 }

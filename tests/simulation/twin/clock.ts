@@ -15,7 +15,7 @@ import {
 import { fold } from "./position.ts";
 import { attoOf, mul, powerOfTen, ratio, whole, ZERO, type Q } from "./rational.ts";
 import { tellOpen, tellOrder } from "./tell.ts";
-import { exitPrice, figures, minorScale, rate, seen, unitsOf } from "./valuation.ts";
+import { leavesAt, figures, minorScale, rate, seen, unitsOf } from "./valuation.ts";
 
 export function expire(twin: Twin): void {
   const due = twin.orders
@@ -142,7 +142,7 @@ function nightAtto(twin: Twin, position: TwinPosition, nights: number): bigint |
   const { terms } = symbol;
   const swap = position.side === 0 ? terms.swap_long : terms.swap_short;
   const units = unitsOf(terms, fold(position).volume);
-  const price = exitPrice(seen(group, symbol), position.side) ?? position.shownPrice;
+  const price = leavesAt(seen(group, symbol), fold(position)) ?? position.shownPrice;
   const points = ratio(1n, powerOfTen(terms.digits));
   const inQuote: Q =
     terms.swap_mode === "points"

@@ -12,7 +12,8 @@ import {
   type TwinAccount,
   type TwinPosition,
 } from "./facts.ts";
-import { fold } from "./position.ts";
+import { premiumFor } from "./guarantee.ts";
+import { fold, guaranteedStopOf } from "./position.ts";
 import { booked, type Q } from "./rational.ts";
 import { bookDeal, tellClosed, tellDeal, tellOpen, tellOrder } from "./tell.ts";
 import { profitAtto, type Seen } from "./valuation.ts";
@@ -33,10 +34,33 @@ export type SliceResult = {
   /** A cost shown negative. */
   readonly commission: number;
   readonly lots: Q;
+  /** At which it closes. */
+  readonly price: number;
+  /** At its guaranteed stop: what that costs, and what it spares at the market. null: it is at the market. */
+  readonly guarantee: { readonly premium: number; readonly paid: number } | null;
 };
 
-/** What closing `volume` steps at `price` books; null: a conversion rate is missing. */
+/** What closing `volume` steps at the market's `price` books; null: a conversion rate is missing. */
 export function sliceResult(
+  twin: Twin,
+  account: TwinAccount,
+  position: TwinPosition,
+  volume: number,
+  price: number,
+): SliceResult | null {
+  const plain = agreedResult(twin, account, position, volume, price);
+  const stop = guaranteedStopOf(position);
+  const isBeyond = stop !== null && (position.side === 0 ? price <= stop : price >= stop);
+  if (!isBeyond || plain === null) return plain;
+  const result = agreedResult(twin, account, position, volume, stop);
+  const { terms } = symbolIn(twin, position.symbol_id);
+  const premium = premiumFor(twin, account, terms, position.premiumPoints ?? 0, volume);
+  if (result === null || premium === null) return null;
+  return { ...result, guarantee: { premium, paid: result.profit - plain.profit } };
+}
+
+/** The same at a price that no guarantee changes. */
+export function agreedResult(
   twin: Twin,
   account: TwinAccount,
   position: TwinPosition,
@@ -75,6 +99,8 @@ export function sliceResult(
     swap: booked(after.realizedSwapAtto) - booked(before.realizedSwapAtto),
     commission: before.exitCommissionBooked - commissionBooked,
     lots: lotsOf(terms, volume),
+    price,
+    guarantee: null,
   };
 }
 
@@ -150,9 +176,16 @@ export function closeSlice(
   account: TwinAccount,
   position: TwinPosition,
   order: OrderRecord,
-  slice: { volume: number; price: number; quote: Seen; protections?: Protections },
+  slice: {
+    volume: number;
+    price: number;
+    quote: Seen;
+    protections?: Protections;
+    isAgreed?: boolean;
+  },
 ): void {
-  const result = sliceResult(twin, account, position, slice.volume, slice.price);
+  const work = slice.isAgreed === true ? agreedResult : sliceResult;
+  const result = work(twin, account, position, slice.volume, slice.price);
   if (result === null) throw new Error("the twin closes only what it can convert");
   const before = fold(position);
   const deal = {
@@ -164,7 +197,7 @@ export function closeSlice(
     direction: 1,
     side: order.side,
     volume: steps(slice.volume),
-    price: points(slice.price),
+    price: points(result.price),
     open_price_micro: before.openMicro,
     profit: result.profit,
     swap: result.swap,
@@ -176,12 +209,16 @@ export function closeSlice(
     comment: order.comment,
     created_at: unixMs(twin.now),
     is_deleted: false,
+    ...(result.guarantee === null
+      ? {}
+      : { premium: 0 - result.guarantee.premium, guarantee_paid: result.guarantee.paid }),
   } as Parameters<typeof tellDeal>[3];
   tellDeal(twin, account, "create", deal);
   bookDeal(twin, account, deal);
   position.facts.push(result.fact);
   const after = fold(position);
-  const closed = { ...slice, ...result, before, after };
+  const premium = result.guarantee?.premium ?? null;
+  const closed = { ...slice, ...result, premium, before, after };
   if (after.volume === 0) {
     position.closed_at = twin.now;
     position.updated_at = twin.now;
@@ -206,8 +243,9 @@ export function close(
   slice: { volume: number; quote: Seen; protections?: Protections },
 ): OrderRecord | null {
   const price = position.side === 0 ? slice.quote.bid : slice.quote.ask;
-  if (sliceResult(twin, account, position, slice.volume, price) === null) return null;
-  const order = closingOrder(twin, account, position, slice.volume, price, asked);
+  const result = sliceResult(twin, account, position, slice.volume, price);
+  if (result === null) return null;
+  const order = closingOrder(twin, account, position, slice.volume, result.price, asked);
   closeSlice(twin, account, position, order, { ...slice, price });
   return order;
 }

@@ -16,6 +16,7 @@ import { changedOrder, refuseModifyOrder, refuseModifyPosition } from "./changes
 import { firstOf, hasRates, refuseClose, refusePlace, refuseUnlessPending } from "./checks.ts";
 import { close, closeSlice, closingOrder, type ClosingOrder } from "./closing.ts";
 import { groupIn, positionOf, symbolIn, type Twin, type TwinAccount } from "./facts.ts";
+import { guaranteeBy } from "./guarantee.ts";
 import { fill, protectionsOf } from "./opening.ts";
 import { fold, openPoints } from "./position.ts";
 import { nearestEven } from "./rational.ts";
@@ -64,7 +65,13 @@ function placePair(
   first: OrderRecord,
   leg: OcoLeg,
 ): Answer {
-  const alone = { client_order_id: null, max_deviation: null, oco_leg: null, oco_with: null };
+  const alone = {
+    client_order_id: null,
+    max_deviation: null,
+    oco_leg: null,
+    oco_with: null,
+    is_stop_guaranteed: false,
+  };
   const second: PlaceOrder = {
     ...asked,
     is_from_fill: false,
@@ -114,6 +121,7 @@ const newOrder = (twin: Twin, asked: PlaceOrder): OrderRecord => ({
   updated_at: unixMs(twin.now),
   ...(asked.is_from_fill === true ? { is_from_fill: true } : {}),
   ...((asked.closes ?? null) === null ? {} : { closes: asked.closes as number }),
+  ...(asked.is_stop_guaranteed === true ? { is_stop_guaranteed: true } : {}),
 });
 
 export function modifyOrder(twin: Twin, account: TwinAccount, asked: ModifyOrder): Answer {
@@ -143,7 +151,11 @@ export function modifyPosition(twin: Twin, account: TwinAccount, asked: ModifyPo
   const refused = refuseModifyPosition(twin, account, position, asked);
   if (refused !== null || typeof position === "string") return refusal(refused);
   const held = position.protections;
+  const becomes = guaranteeBy(position, asked);
+  const { terms } = symbolIn(twin, position.symbol_id);
   position.protections = { ...held, ...asked.protections };
+  if (becomes === "is none") position.premiumPoints = null;
+  if (becomes === "is set") position.premiumPoints = terms.guaranteed_stop?.premium ?? null;
   const isOther = position.protections.break_even_distance !== held.break_even_distance;
   if (isOther) position.isBreakEvenDone = false;
   tellOpen(twin, account, "update", position);
@@ -201,7 +213,7 @@ export function closeBy(twin: Twin, account: TwinAccount, asked: CloseBy): Answe
   let last: OrderRecord | null = null;
   for (const position of [first, second]) {
     const order = closingOrder(twin, account, position, volume, price, asks);
-    closeSlice(twin, account, position, order, { volume, price, quote });
+    closeSlice(twin, account, position, order, { volume, price, quote, isAgreed: true });
     last ??= order;
   }
   return done(last);

@@ -45,6 +45,8 @@ export type TwinPosition = {
   updated_at: number;
   facts: PositionFact[];
   protections: Protections;
+  /** Of its guaranteed stop, in points; null: the stop is an ordinary one. */
+  premiumPoints: number | null;
   isBreakEvenDone: boolean;
   /** As last told. */
   shownPrice: number;

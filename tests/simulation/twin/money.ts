@@ -97,7 +97,8 @@ export function correctDeal(
   const kept = account.deals.find(({ deal }) => deal.id === asked.deal.id)?.deal;
   if (kept === undefined) return "not_found";
   if (kept.is_deleted) return "wrong_state";
-  const before = kept.profit + kept.swap + kept.commission;
+  const { premium = 0 } = kept;
+  const before = kept.profit + kept.swap + kept.commission + premium;
   const by = { desc: asked.desc, deal_id: kept.id, isFlow: false };
   if (asked.kind === "delete_deal") {
     tellDeal(twin, account, "delete", { ...kept, is_deleted: true });
@@ -108,7 +109,7 @@ export function correctDeal(
   const isSame = profit === kept.profit && swap === kept.swap && commission === kept.commission;
   if (isSame) return null;
   tellDeal(twin, account, "update", { ...kept, profit, swap, commission });
-  correct(twin, account, profit + swap + commission - before, by);
+  correct(twin, account, profit + swap + commission + premium - before, by);
   return null;
 }
 

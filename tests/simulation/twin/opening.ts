@@ -58,6 +58,7 @@ export function carry(twin: Twin, account: TwinAccount, ask: Ask, quote: Seen): 
     result = sliceResult(twin, account, position, volume, price);
     if (result === null) return null;
     balance += result.profit + result.swap + result.commission;
+    balance -= result.guarantee?.premium ?? 0;
   }
   const fill = plan.opens === 0 ? null : fillOf(twin, account, ask, plan.opens, price, result);
   if (fill === "no rate") return null;
@@ -70,7 +71,13 @@ export function carry(twin: Twin, account: TwinAccount, ask: Ask, quote: Seen): 
       return left.volume === 0 ? [] : [left];
     }
     const isAdded = position === plan.addsTo && fill !== null;
-    return [fold(isAdded ? { ...position, facts: [...position.facts, fill] } : position)];
+    // What is added asks for a guarantee of its own, beyond the market of now.
+    const grown = {
+      ...position,
+      premiumPoints: null,
+      facts: [...position.facts, fill ?? []].flat(),
+    };
+    return [fold(isAdded ? grown : position)];
   });
   if (fill !== null && plan.addsTo === null) positions.push(fold({ ...ask, facts: [fill] }));
   const after = figuresWith(twin, account, positions, balance - (fill?.commission ?? 0));
@@ -171,6 +178,10 @@ function enter(
     position.protections = merged(position.protections, order);
     if (order.break_even_distance !== null) position.isBreakEvenDone = false;
   }
+  if (order.is_stop_guaranteed === true) {
+    const { guaranteed_stop } = symbolIn(twin, order.symbol_id).terms;
+    position.premiumPoints = guaranteed_stop?.premium ?? null;
+  }
   tellOpen(twin, account, addsTo === null ? "create" : "update", position);
 }
 
@@ -188,6 +199,7 @@ function newPosition(twin: Twin, account: TwinAccount, order: OrderRecord): Twin
     updated_at: twin.now,
     facts: [],
     protections: protectionsOf(order),
+    premiumPoints: null,
     isBreakEvenDone: false,
     shownPrice: exit ?? 0,
     shownProfit: 0,

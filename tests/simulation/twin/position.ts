@@ -15,11 +15,20 @@ export type Folded = {
   readonly exitCommissionAtto: bigint;
   readonly exitCommissionBooked: number;
   readonly entryCommission: number;
+  /** Beyond which it never closes at the market; null: nothing is guaranteed. */
+  readonly guaranteedStop: number | null;
 };
 
 type Foldable = Pick<TwinPosition, "symbol_id" | "side"> & {
   readonly facts: readonly PositionFact[];
-};
+} & Partial<Pick<TwinPosition, "protections" | "premiumPoints">>;
+
+/** The stop loss where it is guaranteed. */
+export const guaranteedStopOf = ({
+  protections,
+  premiumPoints,
+}: Partial<Pick<TwinPosition, "protections" | "premiumPoints">>): number | null =>
+  (premiumPoints ?? null) === null ? null : (protections?.stop_loss ?? null);
 
 const MICRO = 1_000_000n;
 
@@ -64,6 +73,7 @@ export function fold(position: Foldable): Folded {
     exitCommissionAtto,
     exitCommissionBooked,
     entryCommission,
+    guaranteedStop: guaranteedStopOf(position),
   };
 }
 

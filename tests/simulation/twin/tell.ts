@@ -21,7 +21,7 @@ import {
 import { lotsOf } from "./commission.ts";
 import { fold, swapsShown, type Folded } from "./position.ts";
 import { booked } from "./rational.ts";
-import { exitPrice, ownMargin, profitShown, seen, type Figures } from "./valuation.ts";
+import { leavesAt, ownMargin, profitShown, seen, type Figures } from "./valuation.ts";
 
 const head = (twin: Twin, account: TwinAccount) => ({
   account_id: account.account_id,
@@ -117,11 +117,14 @@ export function book(twin: Twin, account: TwinAccount, booking: Booking): void {
 
 /** The booking of a deal: its result against trading, swap and commission. */
 export function bookDeal(twin: Twin, account: TwinAccount, deal: DealRecord): void {
-  const balance = deal.profit + deal.swap + deal.commission;
+  const { premium = 0, guarantee_paid = 0 } = deal;
+  const balance = deal.profit + deal.swap + deal.commission + premium;
   const house = [
-    ["trading", 0 - deal.profit],
+    ["trading", guarantee_paid - deal.profit],
     ["swap", 0 - deal.swap],
     ["commission", 0 - deal.commission],
+    ["premiums", 0 - premium],
+    ["guarantees", 0 - guarantee_paid],
   ] as const;
   if (house.every(([, amount]) => amount === 0)) return;
   const rest = { credit: 0, isFlow: false, transaction: null, desc: "" };
@@ -157,6 +160,7 @@ const common = (position: TwinPosition) => ({
   order_id: position.order_id,
   opened_at: unixMs(position.opened_at),
   ...position.protections,
+  ...(position.premiumPoints === null ? {} : { guarantee_premium: points(position.premiumPoints) }),
 });
 
 const realizedOf = (folded: Folded): PositionRecord["realized"] => ({
@@ -178,7 +182,7 @@ export function tellOpen(
   const group = groupIn(twin, account);
   const symbol = symbolIn(twin, position.symbol_id);
   const folded = fold(position);
-  const price = exitPrice(seen(group, symbol), position.side);
+  const price = leavesAt(seen(group, symbol), folded);
   const profit = profitShown(twin, account, folded);
   if (price !== null) position.shownPrice = price;
   if (profit !== null) position.shownProfit = profit;
@@ -213,6 +217,8 @@ export type ClosedSlice = {
   readonly profit: number;
   readonly swap: number;
   readonly commission: number;
+  /** null: it was not closed by its guarantee. */
+  readonly premium: number | null;
   readonly comment: string;
   readonly before: Folded;
   readonly after: Folded;
@@ -248,6 +254,7 @@ export function tellClosed(
     status: 2,
     closed_at: unixMs(twin.now),
     updated_at: unixMs(twin.now),
+    ...(slice.premium === null ? {} : { premium: minor(0 - slice.premium) }),
   };
   twin.out.push({ type: "position", change: "close", position: record, ...head(twin, account) });
 }

@@ -120,11 +120,21 @@ export function profitAtto(
 export const exitPrice = (quote: Seen | null, side: 0 | 1): number | null =>
   quote === null ? null : side === 0 ? quote.bid : quote.ask;
 
+/** Price at which the position would close: its guaranteed stop where the market is there or beyond. */
+export function leavesAt(
+  quote: Seen | null,
+  { side, guaranteedStop: stop }: Pick<Folded, "side" | "guaranteedStop">,
+): number | null {
+  const market = exitPrice(quote, side);
+  if (market === null || stop === null) return market;
+  return side === 0 ? Math.max(market, stop) : Math.min(market, stop);
+}
+
 /** What closing it now would book as profit; null without price or rate. */
 export function profitShown(twin: Twin, account: TwinAccount, folded: Folded): number | null {
   const group = groupIn(twin, account);
   const symbol = symbolIn(twin, folded.symbol_id);
-  const exit = exitPrice(seen(group, symbol), folded.side);
+  const exit = leavesAt(seen(group, symbol), folded);
   if (exit === null) return null;
   const atto = profitAtto(twin, group, symbol.terms, {
     side: folded.side,
