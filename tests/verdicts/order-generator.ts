@@ -7,7 +7,7 @@ import { NO_PROTECTIONS } from "../../domain/protections.ts";
 import { minor, points, steps, unixMs, type Points } from "../../domain/units.ts";
 import type { GroupTerms, SymbolTerms } from "../../domain/terms.ts";
 import type { Actor, Input, OcoLeg, PlaceOrder } from "../../server/engine/input.ts";
-import type { EngineState } from "../../server/engine/state.ts";
+import type { EngineState, SymbolState } from "../../server/engine/state.ts";
 import { closePosition } from "../support/close-position.ts";
 import { createRandom } from "../support/random.ts";
 import { eurusd, group, index, STAFF, usdjpy } from "../support/engine-house.ts";
@@ -38,9 +38,18 @@ const KRONA = 5;
 const UNKNOWN = 99;
 
 const SYMBOLS: readonly SymbolTerms[] = [
-  eurusd({ stop_level: points(10), volume_max: steps(600) }),
+  eurusd({
+    stop_level: points(10),
+    volume_max: steps(600),
+    guaranteed_stop: { premium: points(12), distance_min: points(60) },
+  }),
   usdjpy({ volume_min: steps(3), volume_max: steps(500) }),
-  index({ volume_min: steps(10), volume_max: steps(900_000), leverage_max: fraction(20n) }),
+  index({
+    volume_min: steps(10),
+    volume_max: steps(900_000),
+    leverage_max: fraction(20n),
+    guaranteed_stop: { premium: points(30), distance_min: points(100) },
+  }),
   eurusd({ symbol_id: SILENT }),
   index({ symbol_id: KRONA, quote_currency: "SEK", base_currency: "SEK" }),
 ];
@@ -248,7 +257,7 @@ export function generateOrder(state: EngineState, dice: Dice): PlaceOrder {
   const order_price = isPriced ? price() : null;
   // As near to the price of the order as a stop may just not be, now and then.
   const beside = () => points((order_price ?? base) - 15 + dice.below(31));
-  const stop_loss = orNull(dice.oneIn(10) ? beside : price, 5);
+  const stop_loss = orNull(dice.oneIn(6) ? beside : price, 5);
   const volume = volumeOf(symbol?.terms ?? eurusd(), dice);
   const order: PlaceOrder = {
     kind: "place_order",
@@ -280,9 +289,56 @@ export function generateOrder(state: EngineState, dice: Dice): PlaceOrder {
     max_deviation: dice.oneIn(6) ? points(dice.below(40)) : null,
     ...(dice.oneIn(5) ? { is_from_fill: true } : {}),
     ...(dice.oneIn(16) ? { oco_with: someOrder(state, account_id, dice) } : {}),
-    ...(dice.oneIn(12) ? closingOf(state, account_id, dice) : {}),
+    ...(dice.oneIn(10) ? closingOf(state, account_id, dice) : {}),
   };
+  if (dice.oneIn(10)) return guaranteedOf(order, symbol, dice);
+  if (dice.oneIn(20)) return addingTo(state, order, dice);
   return dice.oneIn(10) ? { ...order, oco_leg: opposite(order, base, dice) } : order;
+}
+
+/** A market order with a guaranteed stop, mostly as it may be. */
+function guaranteedOf(order: PlaceOrder, symbol: SymbolState | undefined, dice: Dice): PlaceOrder {
+  const isLong = order.side === 0;
+  const least = symbol?.terms.guaranteed_stop?.distance_min ?? 50;
+  const away = dice.oneIn(3) ? least - 3 + dice.below(6) : least + dice.below(400);
+  const market = (isLong ? symbol?.bid : symbol?.ask) ?? 1_000;
+  const stop_loss = points(isLong ? market - away : market + away);
+  const { protections } = order;
+  return {
+    ...order,
+    is_stop_guaranteed: true,
+    ...(dice.oneIn(10) ? {} : { type: 0, order_limit_price: null, expiry_at: null }),
+    ...(dice.oneIn(8) ? {} : { is_from_fill: false, closes: null, oco_with: null }),
+    ...(dice.oneIn(8)
+      ? {}
+      : { protections: { ...NO_PROTECTIONS, stop_loss: dice.oneIn(12) ? null : stop_loss } }),
+    ...(dice.oneIn(8) ? { protections: { ...protections, stop_loss } } : {}),
+  };
+}
+
+/** More of what the account has with a guaranteed stop, which mostly has to be asked for again. */
+function addingTo(state: EngineState, order: PlaceOrder, dice: Dice): PlaceOrder {
+  const positions = [...(state.accounts.get(order.account_id)?.positions.values() ?? [])];
+  const held = positions.find(({ guarantee_premium }) => guarantee_premium !== undefined);
+  if (held === undefined) return order;
+  const { symbol_id, side, stop_loss } = held;
+  const { volume_min } = state.symbols.get(symbol_id)?.terms ?? { volume_min: 1 };
+  return {
+    ...order,
+    symbol_id,
+    side,
+    type: 0,
+    volume: steps(volume_min + dice.below(3)),
+    is_off_step: false,
+    is_off_tick: false,
+    order_price: null,
+    order_limit_price: null,
+    expiry_at: null,
+    oco_with: null,
+    closes: null,
+    protections: { ...NO_PROTECTIONS, stop_loss: dice.oneIn(3) ? null : stop_loss },
+    ...(dice.oneIn(4) ? { is_stop_guaranteed: true } : {}),
+  };
 }
 
 /** As far on the other side of the market, mostly as it may be. */
