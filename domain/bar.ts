@@ -8,7 +8,7 @@
  *
  * A chart may also fold the service's bars into frames of its own (Frame): so many minutes or hours are counted from the
  * start of each server's day, and the day's last bar is cut short where they do not divide it; so many days or weeks are
- * counted from Monday 5 January 1970.
+ * counted from Monday 5 January 1970, and months from January. Seconds are counted from the start of each UTC minute.
  */
 import type { Timeframe } from "../contract/bar.ts";
 
@@ -23,10 +23,13 @@ const FIRST_MONDAY_MS = 4 * DAY_MS;
 const EPOCH_DAY_FROM_MARCH_YEAR_0 = 719_468;
 const DAYS_PER_ERA = 146_097;
 
-/** Minutes, hours, days or weeks, as the service's names begin. */
-export type FrameUnit = "M" | "H" | "D" | "W";
-/** The service's time frames, and those of so many units that it does not know, as M45, H2 or D2: domain/frame.ts. */
-export type Frame = Timeframe | `${FrameUnit}${number}`;
+/** Seconds, minutes, hours, days or weeks, as the service's names begin. */
+export type FrameUnit = "S" | "M" | "H" | "D" | "W";
+/**
+ * The service's time frames, and those of so many units that it does not know, as M45, H2 or D2; MN3 is of three months, S30 of
+ * 30 seconds, and T100 of 100 ticks however long they take: domain/frame.ts.
+ */
+export type Frame = Timeframe | `${FrameUnit}${number}` | `MN${number}` | `T${number}`;
 
 /** Length of a timeframe in ms; for MN its longest, 31 days. For sizing questions, never for finding an edge. */
 export const TIMEFRAME_MS: Readonly<Record<Timeframe, number>> = {
@@ -42,16 +45,30 @@ export const TIMEFRAME_MS: Readonly<Record<Timeframe, number>> = {
 };
 
 export const UNIT_MS: Readonly<Record<FrameUnit, number>> = {
+  S: 1000,
   M: MINUTE_MS,
   H: HOUR_MS,
   D: DAY_MS,
   W: WEEK_MS,
 };
 
-/** Length of any frame in ms, as TIMEFRAME_MS has it. */
-export const frameMs = (frame: Frame): number =>
-  TIMEFRAME_MS[frame as Timeframe] ??
-  Number(frame.slice(1)) * UNIT_MS[frame.charAt(0) as FrameUnit];
+/** Bars of it have so many ticks, and begin and end at no time of their own. */
+export const isTickFrame = (frame: Frame): boolean => frame.startsWith("T");
+
+/** Its bars are shorter than any that the service keeps: they are made of live ticks. */
+export const isLiveFrame = (frame: Frame): boolean => isTickFrame(frame) || frame.startsWith("S");
+
+/** Length of any frame in ms, as TIMEFRAME_MS has it; for ticks a second, which stands for nothing. */
+export function frameMs(frame: Frame): number {
+  const known = TIMEFRAME_MS[frame as Timeframe];
+  if (known !== undefined) return known;
+  if (isTickFrame(frame)) return UNIT_MS.S;
+  if (frame.startsWith("MN")) return monthsIn(frame) * TIMEFRAME_MS.MN;
+  return Number(frame.slice(1)) * UNIT_MS[frame.charAt(0) as FrameUnit];
+}
+
+/** Months of a frame that is made of them: divisors of a year, so that every year begins with a bar. */
+const monthsIn = (frame: Frame): number => (frame === "MN" ? 1 : Number(frame.slice(2)));
 
 /** Frames that are cut on UTC, whatever the day. */
 const ON_UTC: ReadonlySet<Frame> = new Set(["M1", "M5", "M15", "M30", "H1"]);
@@ -61,8 +78,13 @@ const ON_UTC: ReadonlySet<Frame> = new Set(["M1", "M5", "M15", "M30", "H1"]);
  * Allocates nothing for a frame of the service.
  */
 export function barStart(timeframe: Frame, ts: number, dayOffsetMs = 0): number {
-  if (timeframe === "MN") return monthStartMs(monthOf(ts + dayOffsetMs)) - dayOffsetMs;
+  if (timeframe.startsWith("MN"))
+    return monthStartMs(firstMonth(timeframe, ts + dayOffsetMs)) - dayOffsetMs;
   const length = frameMs(timeframe);
+  if (timeframe.startsWith("S")) {
+    const minute = floorTo(ts, MINUTE_MS);
+    return minute + floorTo(ts - minute, length);
+  }
   if (ON_UTC.has(timeframe)) return floorTo(ts, length);
   // Of a frame within a day the bars are counted from the day's start, of others from a Monday.
   const origin = length < DAY_MS ? dayStart(ts, dayOffsetMs) : FIRST_MONDAY_MS - dayOffsetMs;
@@ -71,11 +93,23 @@ export function barStart(timeframe: Frame, ts: number, dayOffsetMs = 0): number 
 
 /** Opening time of the bar after the one that holds `ts`; that one's end. Unix ms. Always later than `ts`. */
 export function nextBarStart(timeframe: Frame, ts: number, dayOffsetMs = 0): number {
-  if (timeframe === "MN") return monthStartMs(monthOf(ts + dayOffsetMs) + 1) - dayOffsetMs;
+  if (timeframe.startsWith("MN")) {
+    const first = firstMonth(timeframe, ts + dayOffsetMs);
+    return monthStartMs(first + monthsIn(timeframe)) - dayOffsetMs;
+  }
   const length = frameMs(timeframe);
+  if (timeframe.startsWith("S")) {
+    return Math.min(barStart(timeframe, ts) + length, floorTo(ts, MINUTE_MS) + MINUTE_MS);
+  }
   const next = barStart(timeframe, ts, dayOffsetMs) + length;
   const isInDay = length < DAY_MS && !ON_UTC.has(timeframe);
   return isInDay ? Math.min(next, dayStart(ts, dayOffsetMs) + DAY_MS) : next;
+}
+
+/** The month that a bar of months begins with, of a wall-clock time. */
+function firstMonth(frame: Frame, wallMs: number): number {
+  const month = monthOf(wallMs);
+  return month - (month % monthsIn(frame));
 }
 
 const dayStart = (ts: number, dayOffsetMs: number): number =>

@@ -1,7 +1,16 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { TIMEFRAMES } from "../contract/codes.ts";
-import { barStart, DAY_MS, frameMs, HOUR_MS, MINUTE_MS, nextBarStart, type Frame } from "./bar.ts";
+import {
+  barStart,
+  DAY_MS,
+  frameMs,
+  HOUR_MS,
+  isLiveFrame,
+  MINUTE_MS,
+  nextBarStart,
+  type Frame,
+} from "./bar.ts";
 import { foldBars, joinColumns, sliceColumns, type FoldColumns } from "./fold-bars.ts";
 import { baseOf, frameOf, nearestTimeframe, nestsIn, UNITS_MAX } from "./frame.ts";
 
@@ -12,7 +21,7 @@ const INDIA = 5.5 * HOUR_MS;
 const offset = fc.integer({ min: -14 * 60, max: 14 * 60 }).map((minutes) => minutes * MINUTE_MS);
 const moment = fc.integer({ min: at("1999-01-01"), max: at("2101-01-01") });
 const anyFrame = fc
-  .constantFrom("M" as const, "H" as const, "D" as const, "W" as const)
+  .constantFrom("S" as const, "M" as const, "H" as const, "D" as const, "W" as const, "MN" as const)
   .chain((unit) =>
     fc.integer({ min: 1, max: UNITS_MAX[unit] }).map((count) => frameOf(count, unit)),
   )
@@ -30,6 +39,12 @@ describe("frames of a chart's own", () => {
     ["H2", INDIA, "2026-03-04T18:29:59Z", "2026-03-04T16:30:00Z", "2026-03-04T18:30:00Z"],
     ["D2", 0, "1970-01-06T23:59:59Z", "1970-01-05T00:00:00Z", "1970-01-07T00:00:00Z"],
     ["D2", EET, "2026-03-04T12:00:00Z", "2026-03-03T22:00:00Z", "2026-03-05T22:00:00Z"],
+    ["S30", EET, "2026-03-04T22:50:31Z", "2026-03-04T22:50:30Z", "2026-03-04T22:51:00Z"],
+    // The last of a minute is short.
+    ["S25", 0, "2026-03-04T22:50:59Z", "2026-03-04T22:50:50Z", "2026-03-04T22:51:00Z"],
+    ["MN3", 0, "2026-03-04T00:00:00Z", "2026-01-01T00:00:00Z", "2026-04-01T00:00:00Z"],
+    ["MN2", EET, "2026-12-31T22:30:00Z", "2026-12-31T22:00:00Z", "2027-02-28T22:00:00Z"],
+    ["MN12", 0, "2024-02-29T12:00:00Z", "2024-01-01T00:00:00Z", "2025-01-01T00:00:00Z"],
     ["W2", 0, "1970-01-18T23:00:00Z", "1970-01-05T00:00:00Z", "1970-01-19T00:00:00Z"],
   ])("%s with offset %d holds %s from %s to %s", (frame, dayOffsetMs, ts, from, to) => {
     expect(barStart(frame, at(ts), dayOffsetMs)).toBe(at(from));
@@ -65,6 +80,8 @@ describe("frames of a chart's own", () => {
   test("no bar of the base lies across an edge, and no longer one of the service would do", () => {
     fc.assert(
       fc.property(anyFrame, moment, offset, (frame, ts, dayOffsetMs) => {
+        // Of ticks there is no base.
+        if (isLiveFrame(frame)) return;
         const base = baseOf(frame, dayOffsetMs);
         const start = barStart(base, ts, dayOffsetMs);
         const last = nextBarStart(base, ts, dayOffsetMs) - 1;

@@ -7,14 +7,29 @@ import {
   DAY_MS,
   frameMs,
   HOUR_MS,
+  isTickFrame,
   TIMEFRAME_MS,
   UNIT_MS,
   type Frame,
   type FrameUnit,
 } from "./bar.ts";
 
-/** The most of each unit. Minutes and hours make bars within a day; more would be days. */
-export const UNITS_MAX: Readonly<Record<FrameUnit, number>> = { M: 1440, H: 24, D: 60, W: 8 };
+/** What a frame is counted in: also months, and ticks. */
+export type CountedUnit = FrameUnit | "MN" | "T";
+
+/** The most of each unit. Seconds make bars within a minute, minutes and hours within a day; more would be the longer unit. */
+export const UNITS_MAX: Readonly<Record<CountedUnit, number>> = {
+  T: 1000,
+  S: 59,
+  M: 1440,
+  H: 24,
+  D: 60,
+  W: 8,
+  MN: 12,
+};
+
+/** Months that a year is made of whole. */
+export const MONTHS: readonly number[] = [1, 2, 3, 4, 6, 12];
 
 /** The service has bars of this frame. */
 export const isTimeframe = (frame: Frame): frame is Timeframe => frame in TIMEFRAME_MS;
@@ -23,27 +38,37 @@ export const isTimeframe = (frame: Frame): frame is Timeframe => frame in TIMEFR
  * The one frame of so many units, named by the largest unit that says it whole: 120 minutes and 2 hours are one, and 60 minutes
  * the service's H1. Null: none at all, a fraction, or more than UNITS_MAX.
  */
-export function frameOf(count: number, unit: FrameUnit): Frame | null {
+export function frameOf(count: number, unit: CountedUnit): Frame | null {
+  // Whole minutes may be typed in seconds.
+  if (unit === "S" && count % 60 === 0) return frameOf(count / 60, "M");
   if (!Number.isInteger(count) || count < 1 || count > UNITS_MAX[unit]) return null;
+  if (unit === "T") return `T${count}`;
+  if (unit === "MN") return !MONTHS.includes(count) ? null : count === 1 ? "MN" : `MN${count}`;
   const [whole, largest] = unitsOf(count * UNIT_MS[unit]);
   return `${largest}${whole}`;
 }
 
 /** A length of ms, in the largest unit that says it whole. */
 export function unitsOf(lengthMs: number): readonly [count: number, unit: FrameUnit] {
-  const unit = (["W", "D", "H"] as const).find((one) => lengthMs % UNIT_MS[one] === 0) ?? "M";
+  const unit = (["W", "D", "H", "M"] as const).find((one) => lengthMs % UNIT_MS[one] === 0) ?? "S";
   return [lengthMs / UNIT_MS[unit], unit];
 }
 
 /** A value that can be a frame: bars of it can be cut, whether or not it is within UNITS_MAX and goes by its own name. */
 export const isFrame = (value: unknown): value is Frame =>
-  typeof value === "string" && /^(MN|[MHDW][1-9]\d{0,3})$/.test(value);
+  typeof value === "string" && /^(MN(2|3|4|6|12)?|[TSMHDW][1-9]\d{0,3})$/.test(value);
 
 /** A kept or foreign value as the frame that it names; null: it names none. */
 export function readFrame(value: unknown): Frame | null {
-  if (!isFrame(value) || value === "MN") return value === "MN" ? value : null;
-  const frame = frameOf(Number(value.slice(1)), value.charAt(0) as FrameUnit);
-  return frame === value ? frame : null;
+  if (!isFrame(value)) return null;
+  const [count, unit] = countOf(value);
+  return frameOf(count, unit) === value ? value : null;
+}
+
+/** What a frame is counted in, as it is named. */
+export function countOf(frame: Frame): readonly [count: number, unit: CountedUnit] {
+  if (frame.startsWith("MN")) return [frame === "MN" ? 1 : Number(frame.slice(2)), "MN"];
+  return [Number(frame.slice(1)), frame.charAt(0) as CountedUnit];
 }
 
 /**
@@ -52,6 +77,7 @@ export function readFrame(value: unknown): Frame | null {
  */
 export function baseOf(frame: Frame, dayOffsetMs: number): Timeframe {
   if (isTimeframe(frame)) return frame;
+  if (frame.startsWith("MN")) return "MN";
   const length = frameMs(frame);
   const bases = TIMEFRAMES.filter((one) => {
     const base = TIMEFRAME_MS[one];
@@ -69,6 +95,7 @@ export function nearestTimeframe(frame: Frame): Timeframe {
 
 /** No bar of `frame` lies across an edge of the bars of `longer`, a frame of the service that is longer. */
 export function nestsIn(frame: Frame, longer: Timeframe): boolean {
+  if (isTickFrame(frame)) return false;
   const length = frameMs(frame);
   const whole = TIMEFRAME_MS[longer];
   if (length >= whole) return false;

@@ -113,7 +113,7 @@ class PageFeed {
       symbol: (symbol_id) => byId().get(symbol_id),
       quotes,
       liveBars,
-      makeTickReader: () => new TickRingReader(memory()),
+      makeTickReader: (isLookingBack) => new TickRingReader(memory(), isLookingBack),
       fresh,
       onEvent: (listener) => {
         this.#listeners.add(listener);

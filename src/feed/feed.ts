@@ -28,7 +28,7 @@ export interface Feed {
   quotes: Accessor<QuoteReader>;
   liveBars: Accessor<LiveBarReader>;
   /** A new place at the newest tick of the ring; make another when quotes() is replaced. */
-  makeTickReader(): TickReader;
+  makeTickReader(isLookingBack?: boolean): TickReader;
   /** True when the feed is live: prices may be shown as current. False: they must look stale. */
   fresh: Accessor<boolean>;
   /**

@@ -32,6 +32,26 @@ describe("the tick ring", () => {
     expect(new TickRingReader(memory).next(makeView())).toBe(false);
   });
 
+  it("gives a reader that looks back what the ring remembers, in order and nothing torn", () => {
+    for (let written = 0; written <= 3 * CAPACITY; written += 1) {
+      const memory = createRingMemory(SIZES, false);
+      const writer = new TickRingWriter(memory);
+      for (let n = 1; n <= written; n += 1) writeTick(writer, n);
+      const reader = new TickRingReader(memory, true);
+      const view = makeView();
+      const seen: number[] = [];
+      while (reader.next(view)) {
+        expect(isTick(view, view.symbol_id)).toBe(true);
+        seen.push(view.symbol_id);
+      }
+      const remembered = Math.min(written, CAPACITY * 0.75);
+      expect(seen).toEqual(
+        Array.from({ length: remembered }, (_, at) => written - remembered + at + 1),
+      );
+      expect(reader.lappedCount()).toBe(0);
+    }
+  });
+
   it("gives every reader every tick in order, or counts it as lapped: nothing twice, nothing torn", () => {
     // Parts of the ring. The larger one is claimed several records at a time.
     const steps = fc.array(fc.record({ write: fc.nat(40), read: fc.nat(20) }), { maxLength: 20 });

@@ -70,8 +70,11 @@ export class TickRingWriter {
   }
 }
 
+/** Of a full ring so much is read back: the writer is busy with the rest. */
+const LOOKED_BACK = 3 / 4;
+
 /**
- * One reader's place in the ring; starts at the newest tick. Sequences count modulo 2^32: a reader that stays
+ * One reader's place in the ring; starts at the newest tick, or looks back at what the ring remembers. Sequences count modulo 2^32: a reader that stays
  * away for 2^31 ticks or more miscounts its losses, but still reads only whole ticks.
  */
 export class TickRingReader implements TickReader {
@@ -83,13 +86,16 @@ export class TickRingReader implements TickReader {
   #next: number;
   #lapped = 0;
 
-  constructor(memory: RingMemory) {
+  constructor(memory: RingMemory, isLookingBack = false) {
     this.#i32 = memory.i32;
     this.#f64 = memory.f64;
     this.#capacity = memory.tickCapacity;
     this.#word = memory.ticksAt / BYTES_PER_WORD;
     this.#cell = memory.ticksAt / BYTES_PER_CELL;
-    this.#next = Atomics.load(this.#i32, HEADER.tail);
+    const tail = Atomics.load(this.#i32, HEADER.tail);
+    const back = Math.floor(this.#capacity * LOOKED_BACK);
+    if (!isLookingBack) this.#next = tail;
+    else this.#next = tail >= 0 && tail < back ? 0 : (tail - back) | 0;
   }
 
   next(out: TickView): boolean {

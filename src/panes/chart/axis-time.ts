@@ -11,7 +11,14 @@ import {
   type Time,
   type TimeScalePoint,
 } from "lightweight-charts";
-import { DAY_MS, frameMs, HOUR_MS, MINUTE_MS, type Frame } from "../../../domain/bar.ts";
+import {
+  DAY_MS,
+  frameMs,
+  HOUR_MS,
+  isLiveFrame,
+  MINUTE_MS,
+  type Frame,
+} from "../../../domain/bar.ts";
 import { formatDate, formatTime, WEEKDAYS, weekdayOf } from "../../format/time.ts";
 import { zoneOffsetMs, type Zone } from "../../format/zone.ts";
 
@@ -25,6 +32,7 @@ const INTRADAY_WEIGHTS = [
   [30 * MINUTE_MS, 22],
   [5 * MINUTE_MS, 21],
   [MINUTE_MS, 20],
+  [1000, 10],
 ] as const;
 
 /** Daily and longer bars are cut on the server's day: they are labelled with their own date, in no zone. */
@@ -92,6 +100,8 @@ export function markText(ms: number, type: TickMarkType, zone: Zone): string {
       return formatDate(ms, zone).split(" ")[1] ?? "";
     case TickMarkType.DayOfMonth:
       return formatDate(ms, zone).split(" ")[0] ?? "";
+    case TickMarkType.TimeWithSeconds:
+      return formatTime(ms, zone);
     default:
       return formatTime(ms, zone, "minutes");
   }
@@ -101,6 +111,7 @@ export function markText(ms: number, type: TickMarkType, zone: Zone): string {
 export function barTimeText(ms: number, timeframe: Frame, zone: Zone): string {
   const shown = isIntraday(timeframe) ? zone : "UTC";
   const day = `${WEEKDAYS[weekdayOf(ms, shown)] ?? ""} ${formatDate(ms, shown)}`;
-  if (timeframe === "MN") return formatDate(ms, shown).split(" ").slice(1).join(" ");
-  return isIntraday(timeframe) ? `${day}  ${formatTime(ms, shown, "minutes")}` : day;
+  if (timeframe.startsWith("MN")) return formatDate(ms, shown).split(" ").slice(1).join(" ");
+  const precision = isLiveFrame(timeframe) ? "seconds" : "minutes";
+  return isIntraday(timeframe) ? `${day}  ${formatTime(ms, shown, precision)}` : day;
 }

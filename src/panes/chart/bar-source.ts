@@ -11,11 +11,11 @@ import {
   untrack,
   type Accessor,
 } from "solid-js";
-import type { BarKey } from "../../../workers/feed/feed-api.ts";
 import type { Feed } from "../../feed/feed.ts";
 import type { BarHistory } from "./bar-history.ts";
 import { nameOf } from "./history-cache.ts";
-import { holdBars, type OlderState, type SharedBars, type SourceState } from "./shared-bars.ts";
+import { holdAny, type ChartKey, type HeldBars } from "./made-bars.ts";
+import type { OlderState, SourceState } from "./shared-bars.ts";
 
 export type BarSource = {
   /** The history of the current key, from its first page on; null before. Another object for another key. */
@@ -32,14 +32,14 @@ export type BarSource = {
 
 const IDLE: SourceState = { kind: "idle" };
 
-export function createBarSource(feed: Feed, key: Accessor<BarKey | null>): BarSource {
-  const [bars, setBars] = createSignal<SharedBars | null>(null);
+export function createBarSource(feed: Feed, key: Accessor<ChartKey | null>): BarSource {
+  const [bars, setBars] = createSignal<HeldBars | null>(null);
   // A symbol record is replaced when its status changes: only another name is another history.
   const name = createMemo(() => nameOf(key()));
   createEffect(
     on(name, () => {
       const wanted = untrack(key);
-      const held = wanted === null ? null : holdBars(feed, wanted);
+      const held = wanted === null ? null : holdAny(feed, wanted);
       setBars(held);
       onCleanup(() => held?.letGo());
     }),

@@ -9,10 +9,14 @@ import type { SymbolRecord } from "../../../contract/symbol.ts";
 import { createBarSource } from "./bar-source.ts";
 import { makeBrickBars } from "./bricks/brick-bars.ts";
 import { nameOf } from "./history-cache.ts";
+import type { ChartKey } from "./made-bars.ts";
+// What makes mid prices is fetched when it is wanted; here it is there at once.
+import "./made/make-bars.ts";
 import { BRICK_KINDS } from "./series/chart-kinds.ts";
 
 const CHARTS = 4;
-const SWITCHES = 200;
+const SWITCHES = 500;
+const SIDES = ["bid", "ask", "mid"] as const;
 const HOUR = 3_600_000;
 const FRAMES: readonly Frame[] = ["M1", "M15", "M45", "H2", "D2"];
 
@@ -28,11 +32,11 @@ function makeRandom(seed: number): (below: number) => number {
 }
 
 /** How prices of all symbols here are counted. */
-const symbol = (): SymbolRecord => ({ digits: 0, pip_points: 1 }) as SymbolRecord;
+const symbol = (): SymbolRecord => ({ digits: 1, pip_points: 1 }) as SymbolRecord;
 
 /** The price by which the bars of a key can be told from all others. */
-const priceOf = ({ symbol_id, timeframe, side }: BarKey): number =>
-  symbol_id * 100 + FRAMES.indexOf(timeframe) * 10 + (side === "bid" ? 1 : 2);
+const priceOf = ({ symbol_id, timeframe, side }: ChartKey): number =>
+  symbol_id * 100 + FRAMES.indexOf(timeframe) * 10 + { bid: 1, mid: 1.5, ask: 2 }[side];
 
 function pageOf(key: BarKey, bars: number): CallResult<BarColumns> {
   const column = (): Float64Array => new Float64Array(bars).fill(priceOf(key));
@@ -84,12 +88,12 @@ async function settle(): Promise<void> {
 }
 
 describe("bars of many charts", () => {
-  test("nothing of another symbol or timeframe is shown over 200 random switches, nor bricks of it", async () => {
+  test("nothing of another symbol, timeframe or side is shown over 500 random switches, nor bricks of it", async () => {
     const random = makeRandom(20260719);
     const { feed, waiting, slots, tick } = makeLateFeed();
     const charts = createRoot(() =>
       Array.from({ length: CHARTS }, () => {
-        const [key, setKey] = createSignal<BarKey | null>(null);
+        const [key, setKey] = createSignal<ChartKey | null>(null);
         const source = createBarSource(feed, key);
         const bricks = BRICK_KINDS.map((kind) => makeBrickBars(kind, "chart", source, symbol));
         return { key, setKey, source, bricks };
@@ -127,7 +131,7 @@ describe("bars of many charts", () => {
       charts[random(CHARTS)]?.setKey({
         symbol_id: random(5),
         timeframe: FRAMES[random(FRAMES.length)] ?? "M1",
-        side: random(2) === 0 ? "bid" : "ask",
+        side: SIDES[random(3)] ?? "bid",
       });
       look();
       for (let answers = random(4); answers > 0 && waiting.length > 0; answers -= 1) {
@@ -141,7 +145,13 @@ describe("bars of many charts", () => {
     expect(folded).toBeGreaterThan(SWITCHES);
     // What is open in the end is what is shown, once each.
     const open = [...slots.values()].map(nameOf).toSorted();
-    expect(open).toEqual([...new Set(charts.map(({ key }) => nameOf(key())))].toSorted());
+    const held = charts.flatMap(({ key }) => {
+      const wanted = key();
+      if (wanted === null) return [];
+      const sides = wanted.side === "mid" ? (["bid", "ask"] as const) : [wanted.side];
+      return sides.map((side) => nameOf({ ...wanted, side }));
+    });
+    expect(open).toEqual([...new Set(held)].toSorted());
     for (const { source } of charts) expect(source.history()?.length).toBe(10);
   });
 });

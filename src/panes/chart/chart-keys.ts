@@ -104,4 +104,4 @@ export class ChartKeys {
 
 /** A key that begins or goes on with an entry. It begins with a digit or a comma; letters only follow. */
 export const isEntryKey = (key: string, entry: string): boolean =>
-  /^[0-9,]$/.test(key) || (entry !== "" && /^[mhdwn]$/i.test(key));
+  /^[0-9,]$/.test(key) || (entry !== "" && /^[mhdwnost]$/i.test(key));

@@ -3,6 +3,7 @@
  * a frame: a frame in which nothing changed builds no text and writes nothing.
  */
 import { createSignal, untrack, type Accessor, type Setter } from "solid-js";
+import { isTickFrame } from "../../../domain/bar.ts";
 import type { SymbolRecord } from "../../../contract/symbol.ts";
 import { makeQuoteView, type QuoteReader } from "../../../workers/rings/readers.ts";
 import { formatAge } from "../../format/time.ts";
@@ -166,7 +167,9 @@ export class ChartReadout {
 /** "" where there is nothing to count down to: switched off, closed market, stale feed, no bar. */
 function countdownOf(facts: FrameFacts): string {
   const { settings, history, serviceMs } = facts;
-  if (!settings.hasCountdown || facts.isClosed || !facts.isFresh || history === null) return "";
+  // Nobody knows when so many ticks will have come.
+  if (!settings.hasCountdown || isTickFrame(settings.timeframe)) return "";
+  if (facts.isClosed || !facts.isFresh || history === null) return "";
   const ts = history.tsAt(history.end - 1);
   if (Number.isNaN(ts)) return "";
   return countdownText(

@@ -9,10 +9,14 @@ import { createChartRecord } from "./chart-record.ts";
 import type { ScaleMode } from "./chart-style.ts";
 import type { ChartKind } from "./series/chart-kinds.ts";
 
+/** mid: between bid and ask, which the page makes of both. */
+export type ChartSide = BarSide | "mid";
+const CHART_SIDES: readonly ChartSide[] = [...BAR_SIDES, "mid"];
+
 export type ChartSettings = {
   timeframe: Frame;
   /** The price that bars are made of. */
-  side: BarSide;
+  side: ChartSide;
   kind: ChartKind;
   hasBidLine: boolean;
   hasAskLine: boolean;
@@ -62,7 +66,7 @@ export function parseSettings(value: unknown): ChartSettings | null {
   const fallback = DEFAULT_SETTINGS;
   return {
     timeframe: isFrame(kept.timeframe) ? kept.timeframe : fallback.timeframe,
-    side: oneOf(BAR_SIDES, kept.side, fallback.side),
+    side: oneOf(CHART_SIDES, kept.side, fallback.side),
     // Which names there are is known behind the bars: one that nobody knows is drawn as candles.
     kind: typeof kept.kind === "string" ? (kept.kind as ChartKind) : fallback.kind,
     hasBidLine: isTrue(kept.hasBidLine, fallback.hasBidLine),

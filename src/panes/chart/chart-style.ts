@@ -8,7 +8,7 @@ import {
   type Time,
   type TimeChartOptions,
 } from "lightweight-charts";
-import type { Frame } from "../../../domain/bar.ts";
+import { isLiveFrame, type Frame } from "../../../domain/bar.ts";
 import type { Zone } from "../../format/zone.ts";
 import { barTimeText, isIntraday, markText, msOfTime, type ZonedScale } from "./axis-time.ts";
 import type { Palette } from "./palette.ts";
@@ -88,6 +88,7 @@ export function applyLook(chart: IChartApi, scale: ZonedScale, look: ViewLook): 
     localization: { timeFormatter: (time: Time) => barTimeText(msOfTime(time), timeframe, zone) },
     timeScale: {
       timeVisible: isIntraday(timeframe),
+      secondsVisible: isLiveFrame(timeframe),
       tickMarkFormatter: (time: Time, type: Parameters<typeof markText>[1]) =>
         markText(msOfTime(time), type, shown),
     },

@@ -2,6 +2,7 @@
  * The chart's toolbar: symbol, timeframe, chart type, price side, what is shown, scale and time zone. Main thread; fetched behind
  * the bars. What the pane is too narrow for goes into menus; nothing is lost.
  */
+import { capital } from "../../format/sentence.ts";
 import { keyText } from "../../commands/key-text.ts";
 import { createMemo, createSignal, lazy, onCleanup, Show, Suspense } from "solid-js";
 import type { Frame } from "../../../domain/bar.ts";
@@ -175,7 +176,7 @@ function Groups(props: { chart: Chart }) {
     <>
       <NamedMenu
         label="Price side"
-        shown={props.chart.settings().side === "bid" ? "Bid" : "Ask"}
+        shown={capital(props.chart.settings().side)}
         entries={sideEntries(props.chart)}
       />
       <Menu label="Lines and volume" size="sm" icon="layers" entries={layerEntries(props.chart)} />

@@ -326,8 +326,10 @@ function describe(chart: ChartParts): string {
   const symbol = chart.symbol();
   if (symbol === undefined) return "Price chart";
   const market = chart.isClosed() ? "market closed, " : "";
-  const price = untrack(() => chart.readout.quote()[side]);
-  const last = price === NO_QUOTE[side] ? "" : `last ${price}, `;
+  const price = untrack(() =>
+    side === "mid" ? chart.readout.bar().close : chart.readout.quote()[side],
+  );
+  const last = price === NO_QUOTE.bid ? "" : `last ${price}, `;
   return (
     `${symbol.symbol}, ${frameWords(timeframe)} bars of ${side} prices, ${last}${market}` +
     "arrow keys read bar by bar, plus and minus zoom, Home and End go to the oldest and latest bar"

@@ -13,7 +13,6 @@ import {
 } from "solid-js";
 import { SYMBOL_STATUS } from "../../../contract/codes.ts";
 import type { SymbolRecord } from "../../../contract/symbol.ts";
-import type { BarKey } from "../../../workers/feed/feed-api.ts";
 import type { Feed } from "../../feed/feed.ts";
 import type { Zone } from "../../format/zone.ts";
 import { createFrame } from "../../frame/frame.ts";
@@ -32,6 +31,7 @@ import {
 import type { ViewLook } from "./chart-style.ts";
 import { ChartView } from "./chart-view.ts";
 import { Gestures } from "./gestures.ts";
+import type { ChartKey } from "./made-bars.ts";
 import { readPalette, type Palette } from "./palette.ts";
 import { kindOf } from "./series-kind.ts";
 import { createKinds } from "./series-kind-loader.ts";
@@ -176,7 +176,7 @@ function createSymbol(feed: Feed, id: string, { settings, isReady }: ChartSettin
   const [combined, setCombined] = createSignal<Combined | null>(null);
   const symbol = createMemo(() => combined()?.symbol ?? chosenSymbol(feed, id));
   const symbolId = createMemo(() => symbol()?.symbol_id ?? -1);
-  const key = createMemo<BarKey | null>(() => {
+  const key = createMemo<ChartKey | null>(() => {
     if (symbolId() < 0 || !isReady()) return null;
     return { symbol_id: symbolId(), timeframe: settings().timeframe, side: settings().side };
   });

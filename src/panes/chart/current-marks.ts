@@ -51,7 +51,7 @@ export function currentMarks(
       color: isLive ? color : palette.muted,
       textColor: isLive ? (isDown ? palette.onDown : palette.onUp) : palette.onMuted,
       isFilled: true,
-      line: hasLine[settings.side] ? "none" : "dotted",
+      line: settings.side !== "mid" && hasLine[settings.side] ? "none" : "dotted",
       alpha,
     });
   }

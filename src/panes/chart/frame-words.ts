@@ -1,17 +1,19 @@
 /** Timeframes in words. Main thread; pure. */
-import { frameMs, type Frame, type FrameUnit } from "../../../domain/bar.ts";
-import { unitsOf } from "../../../domain/frame.ts";
+import type { Frame } from "../../../domain/bar.ts";
+import { countOf, type CountedUnit } from "../../../domain/frame.ts";
 
-export const UNIT_WORDS: Readonly<Record<FrameUnit, string>> = {
+export const UNIT_WORDS: Readonly<Record<CountedUnit, string>> = {
+  T: "tick",
+  S: "second",
   M: "minute",
   H: "hour",
   D: "day",
   W: "week",
+  MN: "month",
 };
 
 /** The name of a timeframe as it is said and read aloud: "45 minutes". */
 export function frameWords(frame: Frame): string {
-  if (frame === "MN") return "1 month";
-  const [count, unit] = unitsOf(frameMs(frame));
+  const [count, unit] = countOf(frame);
   return `${count} ${UNIT_WORDS[unit]}${count === 1 ? "" : "s"}`;
 }

@@ -9,7 +9,7 @@ const HISTORIES_MAX = 24;
 const BARS_MAX = 2_000_000;
 
 /** One text for one key; "" for none. */
-export const nameOf = (key: BarKey | null): string =>
+export const nameOf = (key: (Omit<BarKey, "side"> & { readonly side: string }) | null): string =>
   key === null ? "" : `${key.symbol_id} ${key.timeframe} ${key.side}`;
 
 export type Cached = {

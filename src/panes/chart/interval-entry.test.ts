@@ -34,11 +34,34 @@ describe("typed timeframes", () => {
     expect([frameKeys("H2"), frameKeys("D2"), frameKeys("H1")]).toEqual(["120", "2D", "60"]);
   });
 
-  test("what cannot be says why", () => {
-    const said = ["0", "0h", "1441", "25h", "61D", "9w", "2M", "7x", "5,5"].map((entry) => [
-      parseEntry(entry),
-      entryWords(entry),
+  test("seconds, ticks and months are typed with their letters", () => {
+    const typed = ["30s", "1S", "120s", "100t", "1T", "2mo", "3MO", "12mn", "6M", "1mo"];
+    expect(typed.map(parseEntry)).toEqual([
+      "S30",
+      "S1",
+      "M2",
+      "T100",
+      "T1",
+      "MN2",
+      "MN3",
+      "MN12",
+      "MN6",
+      "MN",
     ]);
+    expect([frameWords("S30"), frameWords("T1"), frameWords("MN3")]).toEqual([
+      "30 seconds",
+      "1 tick",
+      "3 months",
+    ]);
+    expect(
+      [...("30s" as const)].slice(1).every((key, at) => isEntryKey(key, "30s".slice(0, at + 1))),
+    ).toBe(true);
+  });
+
+  test("what cannot be says why", () => {
+    const said = ["0", "0h", "1441", "25h", "61D", "9w", "5M", "61s", "1001t", "7x", "5,5"].map(
+      (entry) => [parseEntry(entry), entryWords(entry)],
+    );
     expect(said).toEqual([
       [null, "Between 1 and 1440 minutes"],
       [null, "Between 1 and 24 hours"],
@@ -46,16 +69,44 @@ describe("typed timeframes", () => {
       [null, "Between 1 and 24 hours"],
       [null, "Between 1 and 60 days"],
       [null, "Between 1 and 8 weeks"],
-      [null, "Months are 1 month alone"],
+      [null, "Months are 1, 2, 3, 4, 6 or 12"],
+      [null, "Between 1 and 59 seconds"],
+      [null, "Between 1 and 1000 ticks"],
       [null, "No such timeframe"],
       [null, "No such timeframe"],
     ]);
   });
 
   test("every timeframe is typed as its tooltip says, and what was kept under another name is none", () => {
-    for (const frame of [...TIMEFRAMES, "M7", "H12", "D2", "W3"] as const)
+    for (const frame of [
+      ...TIMEFRAMES,
+      "M7",
+      "H12",
+      "D2",
+      "W3",
+      "MN2",
+      "MN12",
+      "S30",
+      "T100",
+    ] as const)
       expect(parseEntry(frameKeys(frame))).toBe(frame);
-    for (const foreign of ["M60", "H24", "M0", "D61", "H1.5", "M-5", "m5", "", 5, null])
+    for (const foreign of [
+      "S60",
+      "MN5",
+      "MN1",
+      "T0",
+      "T1001",
+      "M60",
+      "H24",
+      "M0",
+      "D61",
+      "H1.5",
+      "M-5",
+      "m5",
+      "",
+      5,
+      null,
+    ])
       expect(readFrame(foreign)).toBe(null);
   });
 

@@ -5,7 +5,7 @@
 import { createEffect, onCleanup, Show } from "solid-js";
 import type { Chart } from "./create-chart.ts";
 
-const SIDE_WORDS = { bid: "Bid", ask: "Ask" } as const;
+const SIDE_WORDS = { bid: "Bid", ask: "Ask", mid: "Mid" } as const;
 
 export function Legend(props: {
   chart: Chart;

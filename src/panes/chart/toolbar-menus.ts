@@ -25,8 +25,10 @@ export function sideEntries(chart: Chart): MenuEntry[] {
       options: [
         { value: "bid", label: "Bid prices" },
         { value: "ask", label: "Ask prices" },
+        { value: "mid", label: "Mid prices" },
       ],
-      onChange: (value) => chart.change({ side: value === "ask" ? "ask" : "bid" }),
+      onChange: (value) =>
+        chart.change({ side: value === "ask" || value === "mid" ? value : "bid" }),
     },
   ];
 }

@@ -14,13 +14,16 @@ const PRICES = ["open", "high", "low", "close"] as const;
 
 export class CombinedHistory extends BarHistory {
   readonly #combination: Combination;
+  readonly #volumeShare: number;
   readonly #bars: BarView[];
   readonly #prices: Float64Array;
   readonly #bar = makeBarView();
   #seen: Seen[] = [];
 
-  constructor(combination: Combination) {
+  /** `volumeShare`: what of the symbols' volumes together is the whole's. */
+  constructor(combination: Combination, volumeShare = 1) {
     super();
+    this.#volumeShare = volumeShare;
     this.#combination = combination;
     this.#bars = combination.legs.map(makeBarView);
     this.#prices = new Float64Array(combination.legs.length);
@@ -88,7 +91,7 @@ export class CombinedHistory extends BarHistory {
     const bar = this.#bar;
     bar.ts = ts;
     bar.volume = 0;
-    for (const leg of this.#bars) bar.volume += leg.volume;
+    for (const leg of this.#bars) bar.volume += leg.volume * this.#volumeShare;
     for (const name of PRICES) {
       for (const [at, leg] of this.#bars.entries()) this.#prices[at] = leg[name];
       bar[name] = this.#combination.valueOf(this.#prices);

@@ -85,7 +85,7 @@ export function createCombinedSource(
       return {
         symbol_id: symbol_id(),
         timeframe,
-        side: isOther === (side === "bid") ? "ask" : "bid",
+        side: side === "mid" ? side : isOther === (side === "bid") ? "ask" : "bid",
       };
     });
   });

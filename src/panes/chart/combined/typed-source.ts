@@ -2,9 +2,9 @@
 import { createMemo, untrack, type Accessor } from "solid-js";
 import type { SymbolRecord } from "../../../../contract/symbol.ts";
 import type { Feed } from "../../../feed/feed.ts";
-import type { BarKey } from "../../../../workers/feed/feed-api.ts";
 import { createBarSource, type BarSource } from "../bar-source.ts";
 import type { ChartSettings } from "../chart-settings.ts";
+import type { ChartKey } from "../made-bars.ts";
 import { combinedSymbol, createCombinedSource, readTyped } from "./combined-source.ts";
 
 export type TypedSource = {
@@ -66,7 +66,7 @@ export function createSymbolSource(
   const isOffered = createMemo(() => symbol() !== undefined);
   const plain = createBarSource(
     feed,
-    createMemo<BarKey | null>(() => {
+    createMemo<ChartKey | null>(() => {
       const { timeframe, side } = facts.settings();
       return symbol_id > 0 && isOffered() && facts.isReady()
         ? { symbol_id, timeframe, side }

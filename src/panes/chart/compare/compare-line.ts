@@ -2,6 +2,7 @@
  * One compared symbol of a chart: its bars, held as long as it is compared, its closes at the chart's bars, and what it says.
  * Main thread. It has the chart's own timeframe and side at all times, so what is shown is never of another.
  */
+import { isTickFrame } from "../../../../domain/bar.ts";
 import { createMemo, untrack, type Accessor } from "solid-js";
 import type { SymbolRecord } from "../../../../contract/symbol.ts";
 import type { Feed } from "../../../feed/feed.ts";
@@ -69,7 +70,8 @@ export function createCompareLine(
       source.poll(serviceMs);
       const own = untrack(source.history);
       const hadValues = closes.to > closes.from;
-      if (own === null || own.length === 0) {
+      const isOfTicks = isTickFrame(untrack(chart.settings).timeframe);
+      if (own === null || own.length === 0 || isOfTicks) {
         closes.clear();
         isShort = false;
         return hadValues;
@@ -79,6 +81,7 @@ export function createCompareLine(
     },
     trouble(isPercent) {
       if (!untrack(isOffered)) return untrack(feed.symbols).length === 0 ? LOADING : GONE;
+      if (isTickFrame(untrack(chart.settings).timeframe)) return OF_TICKS;
       const state = untrack(source.state);
       if (state.kind === "failed") return retriable("Its bars could not be loaded", state.message);
       if (state.kind === "empty") return EMPTY;
@@ -91,6 +94,11 @@ export function createCompareLine(
     },
   };
 }
+
+const OF_TICKS: Trouble = {
+  words: "Not on bars of ticks: those of another symbol begin at other times",
+  canRetry: false,
+};
 
 const retriable = (what: string, why: string): Trouble => ({
   words: `${what}: ${why}`,

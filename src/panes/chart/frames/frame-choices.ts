@@ -1,8 +1,8 @@
 /** Which timeframes stand in the open above the chart: those that the user starred. Main thread; kept in the browser. */
 import { createRoot } from "solid-js";
 import { TIMEFRAMES } from "../../../../contract/codes.ts";
-import { frameMs, type Frame } from "../../../../domain/bar.ts";
-import { readFrame } from "../../../../domain/frame.ts";
+import { frameMs, isTickFrame, type Frame } from "../../../../domain/bar.ts";
+import { countOf, readFrame, UNITS_MAX } from "../../../../domain/frame.ts";
 import { createPersisted } from "../../../storage/persisted.ts";
 
 /** More would not have room beside the rest of the toolbar. */
@@ -10,13 +10,19 @@ export const FAVOURITES_MAX = 12;
 
 /** Timeframes that traders ask for and the service does not know. Any other can be typed. */
 const COMMON: readonly Frame[] = [
+  ...(["T1", "T10", "T100", "S1", "S5", "S15", "S30"] as const),
   ...(["M2", "M3", "M10", "M20", "M45", "M90"] as const),
   ...(["H2", "H3", "H6", "H8", "H12", "D2", "D3", "W2"] as const),
+  ...(["MN3", "MN6", "MN12"] as const),
 ];
 
 /** Each once, shortest first. */
 export const inOrder = (frames: readonly Frame[]): Frame[] =>
-  [...new Set(frames)].toSorted((one, other) => frameMs(one) - frameMs(other));
+  [...new Set(frames)].toSorted((one, other) => orderOf(one) - orderOf(other));
+
+/** Ticks stand before all that is measured in time. */
+const orderOf = (frame: Frame): number =>
+  isTickFrame(frame) ? countOf(frame)[0] - UNITS_MAX.T - 1 : frameMs(frame);
 
 /** Reads what was kept: what is no timeframe is left out. Null: it is nothing of the kind, or nothing is left. */
 export function parseFavourites(value: unknown): readonly Frame[] | null {

@@ -3,7 +3,7 @@
  * for.
  */
 import { createSignal, For, Show, untrack } from "solid-js";
-import { DAY_MS, frameMs, HOUR_MS, type Frame } from "../../../../domain/bar.ts";
+import { DAY_MS, frameMs, HOUR_MS, isLiveFrame, type Frame } from "../../../../domain/bar.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { Icon } from "../../../ui/icon.tsx";
@@ -15,10 +15,15 @@ import { favourites, listedFrames, toggleFavourite } from "./frame-choices.ts";
 import "./frames.css";
 
 const GROUPS = [
-  { name: "Minutes", from: 0, to: HOUR_MS },
-  { name: "Hours", from: HOUR_MS, to: DAY_MS },
-  { name: "Days and longer", from: DAY_MS, to: Infinity },
+  { name: "Ticks and seconds, live", has: isLiveFrame },
+  { name: "Minutes", has: isBetween(0, HOUR_MS) },
+  { name: "Hours", has: isBetween(HOUR_MS, DAY_MS) },
+  { name: "Days and longer", has: isBetween(DAY_MS, Infinity) },
 ] as const;
+
+function isBetween(from: number, to: number): (frame: Frame) => boolean {
+  return (frame) => !isLiveFrame(frame) && frameMs(frame) >= from && frameMs(frame) < to;
+}
 
 export function FramesDialog(props: { chart: Chart; onClose: () => void }) {
   const [text, setText] = createSignal("");
@@ -26,8 +31,7 @@ export function FramesDialog(props: { chart: Chart; onClose: () => void }) {
   const [note, setNote] = createSignal("");
   const typed = () => parseEntry(text().trim());
   const chosen = () => props.chart.settings().timeframe;
-  const listed = (from: number, to: number) =>
-    listedFrames(chosen(), typed()).filter((one) => frameMs(one) >= from && frameMs(one) < to);
+  const listed = (has: (frame: Frame) => boolean) => listedFrames(chosen(), typed()).filter(has);
   const show = (frame: Frame): void => {
     props.chart.change({ timeframe: frame });
     props.onClose();
@@ -81,7 +85,7 @@ export function FramesDialog(props: { chart: Chart; onClose: () => void }) {
           <div class="frame-group" role="group" aria-label={group.name}>
             <h3 class="frame-heading">{group.name}</h3>
             <div class="frame-list">
-              <For each={listed(group.from, group.to)}>
+              <For each={listed(group.has)}>
                 {(frame) => (
                   <FrameRow
                     frame={frame}
@@ -105,7 +109,8 @@ export function FramesDialog(props: { chart: Chart; onClose: () => void }) {
   );
 }
 
-const HINT = "A number is minutes; 2h, 2D or 2W are hours, days or weeks";
+const HINT =
+  "A number is minutes; 2h, 2D, 2W, 2mo, 30s or 100t are hours, days, weeks, months, seconds or ticks";
 
 function FrameRow(props: {
   frame: Frame;

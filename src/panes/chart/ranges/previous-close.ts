@@ -19,6 +19,14 @@ export function closeBefore(page: Pick<BarColumns, "ts" | "close">): Known | nul
   return { price, until: nextBarStart("D1", today, dayOffsetOf("D1", today)) };
 }
 
+/** Of bid and ask the price between; null: one is not known. */
+function middleOf(sides: readonly (Known | null)[]): Known | null {
+  const [first] = sides;
+  const known = sides.filter((one) => one !== null);
+  if (first === undefined || first === null || known.length < sides.length) return null;
+  return { ...first, price: known.reduce((sum, { price }) => sum + price, 0) / known.length };
+}
+
 /** NaN while it is not known, or not wanted. `ask` again and again is cheap: it asks the service when a new day began. */
 export function createPreviousClose(
   feed: Feed,
@@ -36,12 +44,19 @@ export function createPreviousClose(
     const mine = asked;
     isAsking = true;
     const { side } = untrack(chart.settings);
-    const key = { symbol_id: symbol.symbol_id, timeframe: "D1" as const, side };
+    const { symbol_id } = symbol;
     // Without an answer there is no line, and the next symbol, side or connection asks again.
-    const answer = await feed.history(key, null, 2).catch(() => null);
+    const sides = side === "mid" ? (["bid", "ask"] as const) : [side];
+    const answers = await Promise.all(
+      sides.map((one) =>
+        feed.history({ symbol_id, timeframe: "D1", side: one }, null, 2).catch(() => null),
+      ),
+    );
     if (mine !== asked) return;
     isAsking = false;
-    setKnown(answer?.ok === true ? closeBefore(answer.data) : null);
+    setKnown(
+      middleOf(answers.map((answer) => (answer?.ok === true ? closeBefore(answer.data) : null))),
+    );
   };
   const subject = (): string =>
     isWanted() ? `${chart.symbol()?.symbol_id} ${chart.settings().side} ${feed.fresh()}` : "";

@@ -18,6 +18,8 @@ import { formatDateTime } from "../../../format/time.ts";
 import { createFrame } from "../../../frame/frame.ts";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import { Menu } from "../../../ui/menu.tsx";
+import { isLiveFrame } from "../../../../domain/bar.ts";
+import { formatTime } from "../../../format/time.ts";
 import { offerWhileActive } from "../active-commands.ts";
 import type { Chart } from "../create-chart.ts";
 import { GoToDate } from "./go-to-date.tsx";
@@ -30,6 +32,14 @@ import "./ranges.css";
 const SightDialog = lazy(async () => ({
   default: (await import("./sight-dialog.tsx")).SightDialog,
 }));
+
+/** From when on there are ticks, of a chart that is made of them; "": it is not, or there are none. */
+function liveSince(chart: Chart): string {
+  const history = chart.source.history();
+  const isLive = isLiveFrame(chart.settings().timeframe);
+  if (!isLive || history === null || chart.source.state().kind !== "ready") return "";
+  return formatTime(history.tsAt(history.first), chart.zone(), "seconds");
+}
 
 export function RangeBar(props: { chart: Chart; feed: Feed }) {
   const chart = untrack(() => props.chart);
@@ -92,6 +102,16 @@ export function RangeBar(props: { chart: Chart; feed: Feed }) {
       />
       <Show when={seeker.isSeeking()}>
         <span class="range-note">Loading older bars…</span>
+      </Show>
+      <Show when={liveSince(chart)}>
+        {(since) => (
+          <span
+            class="range-note"
+            data-tip="The service keeps no ticks: these were told since then"
+          >
+            {`Ticks since ${since()}`}
+          </span>
+        )}
       </Show>
       <span class="range-gap" />
       <IconButton

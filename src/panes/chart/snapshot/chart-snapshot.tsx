@@ -1,4 +1,5 @@
 /** Takes a picture of the chart, to the clipboard or into a file. Main thread; fetched behind the toolbar. */
+import { capital } from "../../../format/sentence.ts";
 import { Show, untrack } from "solid-js";
 import { useBrand } from "../../../brand/brand-context.ts";
 import type { Command } from "../../../commands/command.ts";
@@ -74,7 +75,7 @@ async function take(chart: Chart, brand: string): Promise<Blob> {
   const zone = untrack(chart.zone);
   const words = {
     brand,
-    title: `${symbol.symbol}, ${timeframe}, ${side === "bid" ? "Bid" : "Ask"}`,
+    title: `${symbol.symbol}, ${timeframe}, ${capital(side)}`,
     time: `${formatDateTime(now, zone, "minutes")} ${zoneName(now, zone)}`,
   };
   // With what is drawn over the bars, and without the crosshair.

@@ -3,6 +3,7 @@
  * They have the chart's timeframe and side at all times and are laid at its bars, with nothing of the future.
  */
 import { createMemo, mapArray, untrack, type Accessor } from "solid-js";
+import { isTickFrame } from "../../../../domain/bar.ts";
 import { besideKey, type StudySource } from "../../../../workers/indicators/protocol.ts";
 import type { Feed } from "../../../feed/feed.ts";
 import type { BarHistory } from "../bar-history.ts";
@@ -60,6 +61,11 @@ export function createBesideSources(
     },
     troubleOf(source) {
       const key = besideKey(source);
+      const { side, timeframe } = chart.settings();
+      if (key !== null && isTickFrame(timeframe))
+        return "Not on bars of ticks: those of other prices begin at other times";
+      if (source.kind === "other side" && side === "mid")
+        return "Not of mid prices: choose bid or ask";
       return key === null
         ? ""
         : (lines()

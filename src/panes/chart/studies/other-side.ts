@@ -1,4 +1,4 @@
-/** The bars of a chart's own symbol on the side that is not shown. Main thread. */
+/** The bars of a chart's own symbol on the side that is not shown; beside mid prices the asks. Main thread. */
 import { createMemo, untrack, type Accessor } from "solid-js";
 import type { Feed } from "../../../feed/feed.ts";
 import type { ChartSettings } from "../chart-settings.ts";
@@ -13,7 +13,7 @@ export function createOtherSide(
 ) {
   const settings = (): ChartSettings => {
     const shown = chart.settings();
-    return { ...shown, side: shown.side === "bid" ? "ask" : "bid" };
+    return { ...shown, side: shown.side === "ask" ? "bid" : "ask" };
   };
   const id = createMemo(() => chart.symbol()?.symbol_id ?? 0);
   return createMemo(() => {

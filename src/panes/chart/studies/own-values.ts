@@ -3,7 +3,6 @@
  * the chart's bars, the closes of its other side, the fills and what is open; a frame in which none of these changed makes none.
  */
 import { createEffect, createMemo, createSignal, on, untrack, type Accessor } from "solid-js";
-import type { BarSide } from "../../../../contract/codes.ts";
 import { indicatorOf } from "../../../../indicators/registry.ts";
 import type { StudyValues } from "../../../../workers/indicators/protocol.ts";
 import { hidesMoney } from "../../../account/hides-money.ts";
@@ -13,6 +12,7 @@ import { tradingBook } from "../../../stores/trading-book.ts";
 import { valuation } from "../../../stores/valuation.ts";
 import type { BarHistory } from "../bar-history.ts";
 import { closeAsOf } from "../compare/aligned-closes.ts";
+import type { ChartSide } from "../chart-settings.ts";
 import type { Chart } from "../create-chart.ts";
 import { createDealHistory } from "../trading/deal-history.ts";
 import type { Window } from "../window.ts";
@@ -128,7 +128,7 @@ export type OwnScene = {
   /** Of what was before nothing is known, Unix ms. */
   readonly knownFrom: number;
   /** The side that the chart's bars are of. */
-  readonly side: BarSide;
+  readonly side: ChartSide;
   readonly unit: number;
 };
 
@@ -161,9 +161,10 @@ export function ownColumns(
     made.long[row] = holding.long.mean;
     made.short[row] = holding.short.mean;
     const own = bars.closeAt(end - 1);
-    const isBid = side === "bid";
     const beside = others === null ? NaN : closeAsOf(others, bars.tsAt(end - 1));
-    made.profit[row] = openGain(holding, isBid ? own : beside, isBid ? beside : own) * unit;
+    // Beside the middle there are the asks, which are as far above it as the bids are below.
+    const bid = side === "bid" ? own : side === "ask" ? beside : 2 * own - beside;
+    made.profit[row] = openGain(holding, bid, side === "ask" ? own : beside) * unit;
   }
   return made;
 }
