@@ -1,6 +1,7 @@
 /**
  * The docking area: dockview-core with the house's panes in it. Main thread. Only this file and its helpers know dockview.
- * A layout that cannot be restored gives way to the default one; a pane that a saved layout lacks is added.
+ * A layout that cannot be restored gives way to the default one; a pane that a saved layout lacks is added, unless it stands
+ * only where the user has put it.
  */
 import {
   createDockview,
@@ -91,6 +92,8 @@ export function makeDock(options: DockOptions): Dock {
     maximised,
     toggleMaximise: (pane) => toggle(panelOf(api, pane)),
     show: (pane) => {
+      const extra = options.panes.find(({ id, isExtra }) => id === pane && isExtra === true);
+      if (extra !== undefined && api.getPanel(pane) === undefined) addPane(api, extra);
       const panel = panelOf(api, pane);
       panel?.api.setActive();
       panel?.view.content.element.querySelector<HTMLElement>("[data-pane]")?.focus();
@@ -165,12 +168,13 @@ function restore(api: DockviewApi, { layout, panes, onBroken }: DockOptions): bo
     return false;
   }
   for (const pane of panes) {
-    if (panelOf(api, pane.id) === undefined) addPane(api, pane);
+    if (pane.isExtra !== true && panelOf(api, pane.id) === undefined) addPane(api, pane);
   }
   return true;
 }
 
-function buildDefault(api: DockviewApi, panes: readonly PaneSpec[]): void {
+function buildDefault(api: DockviewApi, all: readonly PaneSpec[]): void {
+  const panes = all.filter(({ isExtra }) => isExtra !== true);
   for (const pane of panes) addPane(api, pane);
   // Once all stand in their places the first sizes can hold.
   for (const { id, place, widthFirst, heightFirst } of panes) {

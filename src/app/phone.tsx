@@ -92,7 +92,11 @@ export function Phone(props: {
   const [view, setView] = createSignal<View>(first === "deals" ? "trades" : first);
   const [trades, setTrades] = createSignal<Trades>(isTrader ? "positions" : "deals");
   const [built, setBuilt] = createSignal<ReadonlySet<PaneId>>(new Set<PaneId>([first]));
-  const panes = createMemo(() => panesFor(props.feed).map(narrow));
+  const panes = createMemo(() =>
+    panesFor(props.feed)
+      .filter(({ isExtra }) => isExtra !== true)
+      .map(narrow),
+  );
   const build = (pane: PaneId) => setBuilt((now) => new Set([...now, pane]));
   const go = (next: View) => {
     if (next === "trades") build(untrack(trades));
@@ -115,7 +119,7 @@ export function Phone(props: {
       paneAsked,
       (asked) => {
         const pane = panes().find(({ id }) => id === asked?.pane)?.id;
-        if (pane === undefined) return;
+        if (pane === undefined || pane === "ticks") return;
         // The account has a view of its own, where its settings are too.
         const isTrade = pane !== "account" && isTrades(pane);
         if (isTrade) goTrades(pane);

@@ -30,6 +30,7 @@ export const PANE_IDS = [
   "orders",
   "deals",
   "account",
+  "ticks",
 ] as const;
 export type PaneId = (typeof PANE_IDS)[number];
 
@@ -42,6 +43,8 @@ export type PaneSpec = {
   tradersOnly: boolean;
   /** It is fetched on its own, after the first prices. */
   isLate: boolean;
+  /** It stands in no layout by itself, and not on a phone: only where the user has put it. */
+  isExtra?: boolean;
   widthMin: number;
   heightMin: number;
   /** Where it stands in a fresh workspace: beside what is there, under all of it, or as a tab of another pane. */
@@ -124,6 +127,17 @@ const PANES: readonly PaneSpec[] = [
     title: "Account",
     component: lazy(async () => ({ default: (await tradingPanes()).AccountPane })),
     place: { tabOf: "positions" },
+  },
+  {
+    ...table,
+    id: "ticks",
+    title: "Ticks",
+    isExtra: true,
+    component: lazy(async () => ({ default: (await import("./ticks/ticks.tsx")).Ticks })),
+    widthMin: 260,
+    widthFirst: 320,
+    heightFirst: null,
+    place: "right",
   },
 ];
 

@@ -2,7 +2,7 @@
 import type { Feed } from "../../feed/feed.ts";
 import type { MenuEntry } from "../../ui/menu.tsx";
 import { panelOf, type Dock } from "../dock.ts";
-import { panesFor } from "../../panes/panes.tsx";
+import { panesFor, type PaneSpec } from "../../panes/panes.tsx";
 import { resetLayout } from "../layouts-reset.ts";
 import { BACK_LABEL, OUT_LABEL, windowDesk } from "../windows/window-door.ts";
 import { movePane, type DockSide } from "./move-pane.ts";
@@ -22,29 +22,51 @@ function windowEntry(id: string | undefined): MenuEntry[] {
   return [{ kind: "item", label, icon: "external-link", onSelect: () => desk.toggle(id) }];
 }
 
+/** Of a pane that stands only where it was put. */
+function removeEntry({ api }: Dock, { id, isExtra }: PaneSpec): MenuEntry[] {
+  const panel = api.getPanel(id);
+  if (isExtra !== true || panel === undefined) return [];
+  const remove = (): void => {
+    if (windowDesk()?.isOut(id) === true) windowDesk()?.toggle(id);
+    api.removePanel(panel);
+  };
+  return [{ kind: "item", label: "Remove", icon: "x", onSelect: remove }];
+}
+
 export function layoutEntries(feed: Feed, dock: Dock): MenuEntry[] {
   const panes = panesFor(feed);
   return [
-    ...panes.map((pane): MenuEntry => ({
-      kind: "submenu",
-      label: pane.title,
-      entries: [
-        { kind: "item", label: "Go to", onSelect: () => dock.show(pane.id) },
-        {
+    ...panes.map((pane): MenuEntry => {
+      const panel = panelOf(dock.api, pane.id);
+      if (panel === undefined)
+        return {
           kind: "item",
-          label: dock.maximised() === pane.id ? "Restore size" : "Maximise",
-          icon: dock.maximised() === pane.id ? "minimize-2" : "maximize-2",
-          onSelect: () => dock.toggleMaximise(pane.id),
-        },
-        ...windowEntry(panelOf(dock.api, pane.id)?.id),
-        { kind: "separator" },
-        ...SIDES.map(({ side, label }): MenuEntry => ({
-          kind: "item",
-          label,
-          onSelect: () => movePane(dock.api, panes, pane.id, side),
-        })),
-      ],
-    })),
+          label: `Add ${pane.title}`,
+          icon: "plus",
+          onSelect: () => dock.show(pane.id),
+        };
+      return {
+        kind: "submenu",
+        label: pane.title,
+        entries: [
+          { kind: "item", label: "Go to", onSelect: () => dock.show(pane.id) },
+          {
+            kind: "item",
+            label: dock.maximised() === pane.id ? "Restore size" : "Maximise",
+            icon: dock.maximised() === pane.id ? "minimize-2" : "maximize-2",
+            onSelect: () => dock.toggleMaximise(pane.id),
+          },
+          ...windowEntry(panel.id),
+          ...removeEntry(dock, pane),
+          { kind: "separator" },
+          ...SIDES.map(({ side, label }): MenuEntry => ({
+            kind: "item",
+            label,
+            onSelect: () => movePane(dock.api, panes, pane.id, side),
+          })),
+        ],
+      };
+    }),
     { kind: "separator" },
     { kind: "item", label: "Reset layout", icon: "rotate-ccw", onSelect: () => resetLayout(dock) },
   ];
