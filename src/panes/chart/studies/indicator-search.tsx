@@ -28,6 +28,7 @@ import { Tabs } from "../../../ui/tabs.tsx";
 import type { SearchedPart } from "../create-chart.ts";
 import type { Studies } from "./create-studies.ts";
 import { findIndicators } from "./find-indicators.ts";
+import { IndicatorPicture } from "./indicator-picture.tsx";
 import { STUDIES_MAX } from "./study.ts";
 
 type Choices = { readonly favourites: readonly string[]; readonly recent: readonly string[] };
@@ -230,6 +231,7 @@ function IndicatorOption(props: {
 }) {
   return (
     <div class="indicator-option" classList={{ "indicator-option-marked": props.isMarked }}>
+      <IndicatorPicture indicator={props.indicator} />
       <div
         class="indicator-choice"
         id={props.id}
