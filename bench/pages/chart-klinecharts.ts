@@ -3,12 +3,24 @@
  * begins. Main thread of a measured page.
  */
 import "../../src/ui/base.css";
-import { init, type KLineData } from "klinecharts";
+import { init, type Chart, type KLineData } from "klinecharts";
 import { DIGITS, followLiveBars, makeChartMarket, type ChartMarket } from "./chart-market.ts";
-import type { ChartContender } from "./contender.ts";
-import { untilBarsDrawn } from "./frames.ts";
+import type { BenchIndicator, ChartContender } from "./contender.ts";
+import { untilBarsDrawn, untilFrameOver } from "./frames.ts";
+
+const NAMES: Readonly<Record<BenchIndicator, string>> = {
+  sma: "MA",
+  ema: "EMA",
+  bollinger: "BOLL",
+  macd: "MACD",
+  rsi: "RSI",
+  cci: "CCI",
+  momentum: "MTM",
+};
+const OVER_BARS: readonly BenchIndicator[] = ["sma", "ema", "bollinger"];
 
 export function makeContender(): ChartContender {
+  let shown: Chart | null = null;
   const root = document.getElementById("root") ?? document.body;
   const list: KLineData[] = [];
   let market: ChartMarket;
@@ -32,6 +44,7 @@ export function makeContender(): ChartContender {
       const drawn = untilBarsDrawn();
       const beganAt = performance.now();
       const chart = init(root, { styles: "dark", timezone: "UTC" });
+      shown = chart;
       chart?.setSymbol({ ticker: "S0001", pricePrecision: DIGITS, volumePrecision: 0 });
       chart?.setPeriod({ type: "minute", span: 1 });
       chart?.setDataLoader({
@@ -49,5 +62,15 @@ export function makeContender(): ChartContender {
     barsHeld: () => list.length,
     holdsOldest: () => true,
     comeBack: null,
+    async addIndicator(indicator) {
+      const name = NAMES[indicator];
+      const isOver = OVER_BARS.includes(indicator);
+      const beganAt = performance.now();
+      shown?.createIndicator(isOver ? { name, paneId: "candle_pane" } : name, isOver);
+      while ((shown?.getIndicators({ name })[0]?.result ?? []).length === 0) await untilFrameOver();
+      // Calculated; the frame that draws it is the next.
+      await untilFrameOver();
+      return performance.now() - beganAt;
+    },
   };
 }

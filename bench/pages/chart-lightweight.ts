@@ -56,5 +56,6 @@ export function makeContender(): ChartContender {
     barsHeld: () => points.length,
     holdsOldest: () => true,
     comeBack: null,
+    addIndicator: null,
   };
 }

@@ -1,4 +1,4 @@
-/** What a contender can be told to do, and where the benchmark finds it in the page. Types only. */
+/** What a contender can be told to do, and where the benchmark finds it in the page. Runs in both. */
 import type { FrameRecorder } from "./frames.ts";
 
 export type ChartContender = {
@@ -17,7 +17,24 @@ export type ChartContender = {
   holdsOldest(): boolean;
   /** Shows another symbol and then this one again, all bars held; ms as of mount. Null where there is no such thing. */
   comeBack: (() => Promise<number>) | null;
+  /**
+   * Puts an indicator on the chart with its usual inputs; ms to the end of the frame in which it says a value. Null where there is
+   * no such thing.
+   */
+  addIndicator: ((indicator: BenchIndicator) => Promise<number>) | null;
 };
+
+/** What both sides have by the same formula. */
+export const BENCH_INDICATORS = [
+  "sma",
+  "ema",
+  "bollinger",
+  "macd",
+  "rsi",
+  "cci",
+  "momentum",
+] as const;
+export type BenchIndicator = (typeof BENCH_INDICATORS)[number];
 
 /** How updates reach the cells of a grid. Ringside has one way and takes no notice. */
 export type GridPath = "transactions" | "transactions-each-frame" | "refresh-cells";
