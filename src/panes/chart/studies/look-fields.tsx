@@ -5,7 +5,14 @@ import type { Indicator } from "../../../../indicators/indicator.ts";
 import { Checkbox } from "../../../ui/checkbox.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import type { Study } from "./study.ts";
-import { isOffset, LEVELS_MAX, levelsOf, OFFSET_MAX, readLevels } from "./study-look.ts";
+import {
+  isOffset,
+  LEVELS_MAX,
+  levelsOf,
+  OFFSET_MAX,
+  readLevels,
+  type OnlyOn,
+} from "./study-look.ts";
 
 type FieldProps = {
   study: Study;
@@ -60,6 +67,29 @@ export function ReadField<Value>(props: {
       }}
       onBlur={() => setText(null)}
     />
+  );
+}
+
+/** Its settings are then those of one symbol: another symbol may have the same indicator with others. */
+export function OnlyOnSymbol(props: {
+  study: Study;
+  /** The chart's. */
+  symbol: OnlyOn | undefined;
+  onChange: (only: OnlyOn | null) => void;
+}) {
+  const offered = () => props.study.only ?? props.symbol;
+  return (
+    <Show when={offered()}>
+      {(symbol) => (
+        <div class="study-only">
+          <Checkbox
+            label={`Only on ${symbol().name}`}
+            checked={props.study.only !== null}
+            onChange={(isOn) => props.onChange(isOn ? symbol() : null)}
+          />
+        </div>
+      )}
+    </Show>
   );
 }
 

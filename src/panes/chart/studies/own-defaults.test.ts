@@ -60,8 +60,8 @@ describe("an indicator's default of the user's own", () => {
   it("brings a study back to what it was, and the house's as well, of any indicator", () => {
     for (const indicator of INDICATORS) {
       const study = makeStudy(indicator, []);
-      const { inputs, source, styles, timeframes, offset, levels } = study;
-      const house = { inputs, source, styles, timeframes, offset, levels };
+      const { inputs, source, styles, timeframes, only, offset, levels } = study;
+      const house = { inputs, source, styles, timeframes, only, offset, levels };
       expect(beginning(indicator, undefined, study.source)).toEqual(house);
       const turned = { ...study, styles: { value: { width: 2 } }, offset: 3 } as const;
       expect(beginning(indicator, defaultFrom(turned), study.source)).toMatchObject({

@@ -51,6 +51,8 @@ export const defaultFrom = (study: Study): OwnDefault => ({
   timeframes: study.timeframes,
   offset: study.offset,
   levels: study.levels,
+  // A symbol belongs to one chart, as what it is calculated from does.
+  only: null,
 });
 
 /** Reads kept defaults, each as a study that was kept; null: these are none. */
@@ -89,8 +91,9 @@ export function beginning(
   };
 }
 
-const lookOf = ({ timeframes, offset, levels }: OwnDefault): StudyLook => ({
+const lookOf = ({ timeframes, only, offset, levels }: OwnDefault): StudyLook => ({
   timeframes,
+  only,
   offset,
   levels,
 });

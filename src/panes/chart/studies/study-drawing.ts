@@ -16,7 +16,7 @@ import type { OwnValues } from "./own-values.ts";
 import { isLevel } from "./profiles.ts";
 import type { StudiesStore } from "./studies-store.ts";
 import { MAIN_PANE, panesOf, plotStyle, type Study } from "./study.ts";
-import { isOnFrame, shiftOf } from "./study-look.ts";
+import { isOnFrame, isOnSymbol, shiftOf } from "./study-look.ts";
 import type { StudyBoard } from "./study-board.ts";
 import { toneColour } from "./study-colours.ts";
 import type { DrawnStudy } from "./study-painter.ts";
@@ -151,13 +151,15 @@ export class StudyDrawing {
 
   #draw(panes: StudyPanes, window: Window | null, history: BarHistory | null): void {
     const studies = untrack(this.#store.studies);
-    const digits = untrack(this.#chart.symbol)?.digits ?? 2;
+    const symbol = untrack(this.#chart.symbol);
+    const digits = symbol?.digits ?? 2;
     const { scaleMode, timeframe } = untrack(this.#chart.settings);
     const numbers = [MAIN_PANE, ...panesOf(studies)];
     const shut = shutPanes(this.#layout, numbers);
     for (const number of numbers) {
       const drawn = studies
-        .filter((study) => study.pane === number && !study.isHidden && isOnFrame(study, timeframe))
+        .filter((study) => study.pane === number && !study.isHidden)
+        .filter((study) => isOnFrame(study, timeframe) && isOnSymbol(study, symbol?.symbol_id))
         .map((study) => this.#drawn(study))
         .filter((one) => one !== null);
       const isLogarithmic = number === MAIN_PANE && scaleMode === "logarithmic";

@@ -6,6 +6,7 @@ import { indicatorOf } from "../../../../indicators/registry.ts";
 import { makeStudy, type Study } from "./study.ts";
 import {
   isOnFrame,
+  isOnSymbol,
   levelsOf,
   LEVELS_MAX,
   OFFSET_MAX,
@@ -17,6 +18,7 @@ import {
 
 const looks = fc.record({
   timeframes: fc.option(fc.subarray([...TIMEFRAMES], { maxLength: TIMEFRAMES.length - 1 })),
+  only: fc.option(fc.record({ symbol_id: fc.maxSafeInteger(), name: fc.string() })),
   offset: fc.integer({ min: -OFFSET_MAX, max: OFFSET_MAX }),
   levels: fc.option(
     fc
@@ -68,6 +70,9 @@ describe("the look of a study", () => {
     ]);
     expect(shown.every((frame) => isOnFrame(PLAIN_LOOK, frame))).toBe(true);
     expect(isOnFrame({ ...PLAIN_LOOK, timeframes: [] }, "H1")).toBe(false);
+    const only = { ...PLAIN_LOOK, only: { symbol_id: 401, name: "BTCUSD" } };
+    expect([401, 402, undefined].map((id) => isOnSymbol(only, id))).toEqual([true, false, false]);
+    expect(isOnSymbol(PLAIN_LOOK, 402)).toBe(true);
   });
 
   it("moves a plot beside what its indicator moves it by", () => {

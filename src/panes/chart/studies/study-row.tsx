@@ -7,7 +7,7 @@ import { indicatorOf } from "../../../../indicators/registry.ts";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import { Menu, type MenuEntry } from "../../../ui/menu.tsx";
 import type { Studies } from "./create-studies.ts";
-import { isOnFrame } from "./study-look.ts";
+import { isOnFrame, isOnSymbol } from "./study-look.ts";
 import { freePane, MAIN_PANE, panesOf, studyTitle, type Study } from "./study.ts";
 
 export function StudyRow(props: { studies: Studies; study: Study; onSettings: () => void }) {
@@ -18,7 +18,13 @@ export function StudyRow(props: { studies: Studies; study: Study; onSettings: ()
       ? "This terminal does not have the indicator"
       : props.studies.failureOf(props.study.id);
   const frame = () => props.studies.chart.settings().timeframe;
-  const isOut = () => !isOnFrame(props.study, frame());
+  const symbol = () => props.studies.chart.symbol();
+  /** Where the chart's time frame or symbol does not show it; "": it does. */
+  const outOf = () => {
+    if (!isOnSymbol(props.study, symbol()?.symbol_id)) return symbol()?.symbol ?? "this symbol";
+    return isOnFrame(props.study, frame()) ? "" : frame();
+  };
+  const isOut = () => outOf() !== "";
   const hide = () => {
     store().change(props.study.id, { isHidden: !props.study.isHidden });
     props.studies.say(`${title()} ${props.study.isHidden ? "hidden" : "shown"}`);
@@ -47,7 +53,7 @@ export function StudyRow(props: { studies: Studies; study: Study; onSettings: ()
         when={failure()}
         fallback={
           <span class="study-readings">
-            <Show when={isOut()}>{`not on ${frame()}`}</Show>
+            <Show when={isOut()}>{`not on ${outOf()}`}</Show>
             <For
               each={props.study.isHidden || isOut() ? [] : props.studies.readings(props.study.id)}
             >

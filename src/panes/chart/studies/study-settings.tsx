@@ -17,7 +17,7 @@ import { TextField } from "../../../ui/text-field.tsx";
 import { frameWords } from "../frame-words.ts";
 import type { Studies } from "./create-studies.ts";
 import { DefaultsMenu } from "./defaults-menu.tsx";
-import { LookNumbers, ShownOn } from "./look-fields.tsx";
+import { LookNumbers, OnlyOnSymbol, ShownOn } from "./look-fields.tsx";
 import { PlotRow } from "./plot-row.tsx";
 import { SymbolPicker } from "../combined/symbol-picker.tsx";
 import { PRICE_WORDS, studyTitle, type OtherSymbol, type Study } from "./study.ts";
@@ -84,12 +84,22 @@ export function StudySettings(props: { studies: Studies; study: Study; onClose: 
               </For>
             </fieldset>
             <ShownOn study={props.study} onChange={(timeframes) => change({ timeframes })} />
+            <OnlyOnSymbol
+              study={props.study}
+              symbol={shownSymbol(props.studies)}
+              onChange={(only) => change({ only })}
+            />
             <p class="study-origin">{known().origin}</p>
           </div>
         </Dialog>
       )}
     </Show>
   );
+}
+
+function shownSymbol({ chart }: Studies): OtherSymbol | undefined {
+  const symbol = chart.symbol();
+  return symbol === undefined ? undefined : { symbol_id: symbol.symbol_id, name: symbol.symbol };
 }
 
 /** A number is taken while it is typed, as soon as it fits; what does not says what would. */

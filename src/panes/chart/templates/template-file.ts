@@ -9,7 +9,7 @@ import { fitInput, type Indicator, type Input } from "../../../../indicators/ind
 import { indicatorOf } from "../../../../indicators/registry.ts";
 import { CHART_KINDS } from "../series/chart-kinds.ts";
 import { DEFAULT_LAYOUT, parseLayout } from "../studies/pane-layout.ts";
-import { isLevels, isOffset } from "../studies/study-look.ts";
+import { isLevels, isOffset, parseOnly } from "../studies/study-look.ts";
 import { parseStudies, STUDIES_MAX, type Study } from "../studies/study.ts";
 import { isSameName, nameFault, tidyName } from "../../../storage/given-name.ts";
 import { countedPanes, TEMPLATES_MAX, type ChartSet, type Template } from "./template.ts";
@@ -165,7 +165,7 @@ function checkRule(style: unknown, named: string): void {
   );
 }
 
-function checkLook({ timeframes, offset, levels }: Fields, named: string): void {
+function checkLook({ timeframes, only, offset, levels }: Fields, named: string): void {
   const isSeen = timeframes === undefined || timeframes === null || Array.isArray(timeframes);
   must(isSeen, `${named}: the time frames that show it cannot be read`);
   for (const one of Array.isArray(timeframes) ? (timeframes as unknown[]) : []) {
@@ -174,6 +174,8 @@ function checkLook({ timeframes, offset, levels }: Fields, named: string): void 
       `${named}: there is no time frame ${quoted(one)}`,
     );
   }
+  const isWhole = only === undefined || only === null || parseOnly(only) !== null;
+  must(isWhole, `${named}: the symbol that shows it cannot be read`);
   const isMoved = offset === undefined || isOffset(offset);
   must(isMoved, `${named}: there is no offset ${quoted(offset)}`);
   const isRead = levels === undefined || levels === null || isLevels(levels);
