@@ -18,8 +18,8 @@ export type ChartContender = {
   /** Shows another symbol and then this one again, all bars held; ms as of mount. Null where there is no such thing. */
   comeBack: (() => Promise<number>) | null;
   /**
-   * Puts an indicator on the chart with its usual inputs; ms to the end of the frame in which it says a value. Null where there is
-   * no such thing.
+   * Puts an indicator on the chart with its usual inputs; ms to the end of the frame in which it says a value. Null where there
+   * is no such thing.
    */
   addIndicator: ((indicator: BenchIndicator) => Promise<number>) | null;
 };

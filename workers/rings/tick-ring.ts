@@ -74,8 +74,8 @@ export class TickRingWriter {
 const LOOKED_BACK = 3 / 4;
 
 /**
- * One reader's place in the ring; starts at the newest tick, or looks back at what the ring remembers. Sequences count modulo 2^32: a reader that stays
- * away for 2^31 ticks or more miscounts its losses, but still reads only whole ticks.
+ * One reader's place in the ring; starts at the newest tick, or looks back at what the ring remembers. Sequences count modulo
+ * 2^32: a reader that stays away for 2^31 ticks or more miscounts its losses, but still reads only whole ticks.
  */
 export class TickRingReader implements TickReader {
   readonly #i32: Int32Array;

@@ -53,9 +53,11 @@ describe("typed timeframes", () => {
       "1 tick",
       "3 months",
     ]);
-    expect(
-      [...("30s" as const)].slice(1).every((key, at) => isEntryKey(key, "30s".slice(0, at + 1))),
-    ).toBe(true);
+    expect([isEntryKey("s", "30"), isEntryKey("t", "100"), isEntryKey("o", "2m")]).toEqual([
+      true,
+      true,
+      true,
+    ]);
   });
 
   test("what cannot be says why", () => {

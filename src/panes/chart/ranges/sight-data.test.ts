@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { walkBars } from "../../../../indicators/test-bars.ts";
 import { BarHistory, makeBarView } from "../bar-history.ts";
-import { csvOf, rowsInSight, summaryOf, type SightRow } from "./sight-data.ts";
+import { csvOf, rowsInSight, summaryOf, valuesInSight, type SightRow } from "./sight-data.ts";
 
 /** Bars in points, so that sums are exact. */
 const bars = fc
@@ -98,5 +98,25 @@ describe("the bars in sight", () => {
         );
       }),
     );
+  });
+
+  it("have beside them what columns say of each, empty where they have no value", () => {
+    const history = new BarHistory();
+    for (let ts = 1; ts <= 4; ts += 1)
+      history.upsert({ ts, open: ts, high: ts, low: ts, close: ts, volume: 1 });
+    const view = { right: 4, spacing: 10, width: 30 };
+    const window = { factor: 1, from: 0, to: 4 };
+    const column = {
+      name: 'A, "B"',
+      valueAt: (group: number) => (group === 2 ? NaN : group * 1.5),
+      text: String,
+    };
+    const rows = rowsInSight(history, view, window);
+    const values = valuesInSight(history, view, window, [column]);
+    expect(values).toEqual([[1.5], [NaN], [4.5]]);
+    expect(values).toHaveLength(rows.length);
+    const lines = csvOf(rows, 0, [column], values).trimEnd().split("\r\n");
+    expect(lines[0]).toBe('time,open,high,low,close,volume,"A, ""B"""');
+    expect(lines.slice(1).map((line) => line.split(",").at(-1))).toEqual(["1.5", "", "4.5"]);
   });
 });

@@ -1,6 +1,7 @@
 /** What is said of the bars in sight: their summary, and their rows as a file's text. Main thread; pure. */
 import { formatPrice } from "../../../format/price.ts";
 import { makeBarView, type BarHistory } from "../bar-history.ts";
+import type { SightColumn } from "../sight-columns.ts";
 import type { Viewport } from "../viewport.ts";
 import type { Window } from "../window.ts";
 import { groupsInSight } from "./guide-facts.ts";
@@ -47,6 +48,22 @@ export function rowsInSight(history: BarHistory, view: Viewport, window: Window)
   return rows;
 }
 
+/** What columns say in each of these rows. */
+export function valuesInSight(
+  history: BarHistory,
+  view: Viewport,
+  window: Window,
+  columns: readonly SightColumn[],
+): number[][] {
+  const [from, to] = groupsInSight(view, window);
+  const rows: number[][] = [];
+  const bar = makeBarView();
+  for (let group = from; group < to; group += 1)
+    if (history.read(group * window.factor, (group + 1) * window.factor, bar))
+      rows.push(columns.map((column) => column.valueAt(group)));
+  return rows;
+}
+
 /** null: there is no row. Of equal extremes the first counts. */
 export function summaryOf(rows: readonly SightRow[]): SightSummary | null {
   const [first] = rows;
@@ -82,18 +99,30 @@ export function summaryOf(rows: readonly SightRow[]): SightSummary | null {
   };
 }
 
-/** Rows as comma-separated values, the oldest first: times in UTC, prices in the symbol's digits, points as decimal signs. */
-export const csvOf = (rows: readonly SightRow[], digits: number): string =>
+/**
+ * Rows as comma-separated values, the oldest first: times in UTC, prices in the symbol's digits, points as decimal signs. What
+ * columns say stands behind them, in full; nothing where they have no value.
+ */
+export const csvOf = (
+  rows: readonly SightRow[],
+  digits: number,
+  columns: readonly Pick<SightColumn, "name">[] = [],
+  values: readonly (readonly number[])[] = [],
+): string =>
   [
-    "time,open,high,low,close,volume",
-    ...rows.map(({ ts, open, high, low, close, volume }) =>
+    ["time,open,high,low,close,volume", ...columns.map(({ name }) => quoted(name))].join(),
+    ...rows.map(({ ts, open, high, low, close, volume }, at) =>
       [
         new Date(ts).toISOString(),
         ...[open, high, low, close].map((price) => plain(price, digits)),
         String(volume),
+        ...(values[at] ?? []).map((value) => (Number.isNaN(value) ? "" : String(value))),
       ].join(),
     ),
   ].join("\r\n") + "\r\n";
+
+const quoted = (name: string): string =>
+  /[",\r\n]/.test(name) ? `"${name.replaceAll('"', '""')}"` : name;
 
 /** As the screen has it, with a minus that other programs read. */
 const plain = (price: number, digits: number): string =>

@@ -12,7 +12,15 @@ import { EmptyState } from "../../../ui/empty-state.tsx";
 import { saveFile } from "../../../ui/save-file.ts";
 import { barTimeText, isIntraday } from "../axis-time.ts";
 import type { Chart } from "../create-chart.ts";
-import { csvOf, rowsInSight, summaryOf, type SightRow, type SightSummary } from "./sight-data.ts";
+import { sightColumnsOf, type SightColumn } from "../sight-columns.ts";
+import {
+  csvOf,
+  rowsInSight,
+  summaryOf,
+  valuesInSight,
+  type SightRow,
+  type SightSummary,
+} from "./sight-data.ts";
 import "./sight.css";
 
 /** Rows of the table; the file has all. */
@@ -27,6 +35,12 @@ export function SightDialog(props: { chart: Chart; onClose: () => void }) {
   const history = untrack(source.history);
   const rows =
     place === null || history === null ? [] : rowsInSight(history, place.view, place.window);
+  // Of what changes while one reads the table stays as it was.
+  const columns = untrack(() => sightColumnsOf(props.chart.id));
+  const values =
+    place === null || history === null
+      ? []
+      : valuesInSight(history, place.view, place.window, columns);
   const summary = summaryOf(rows);
   const { timeframe, side } = untrack(settings);
   const digits = untrack(symbol)?.digits ?? 2;
@@ -37,7 +51,7 @@ export function SightDialog(props: { chart: Chart; onClose: () => void }) {
   };
   const perColumn = untrack(facts).barsPerPoint;
   const [said, say] = createSignal("");
-  const csv = createMemo(() => csvOf(rows, digits));
+  const csv = createMemo(() => csvOf(rows, digits, columns, values));
   const copy = () =>
     navigator.clipboard.writeText(csv()).then(
       () => say(`${formatCount(rows.length)} rows copied`),
@@ -47,11 +61,11 @@ export function SightDialog(props: { chart: Chart; onClose: () => void }) {
     saveFile(csv(), "text/csv;charset=utf-8", `${name.replaceAll("/", "-")}-${timeframe}.csv`);
     say(`${formatCount(rows.length)} rows saved`);
   };
-  const columns = perColumn > 1 ? `, ${perColumn} bars a column` : "";
+  const grouped = perColumn > 1 ? `, ${perColumn} bars a column` : "";
   return (
     <Dialog
       title={`${name}, ${timeframe}: bars in sight`}
-      description={`Made of ${side} prices${columns}, as they were when this was opened.`}
+      description={`Made of ${side} prices${grouped}, as they were when this was opened.`}
       size="lg"
       open
       onClose={() => props.onClose()}
@@ -79,6 +93,8 @@ export function SightDialog(props: { chart: Chart; onClose: () => void }) {
             <Summary summary={known()} writing={writing} digits={digits} />
             <Rows
               rows={rows}
+              columns={columns}
+              values={values}
               writing={writing}
               zone={isIntraday(timeframe) ? offsetLabel(known().to, untrack(zone)) : ""}
             />
@@ -124,9 +140,21 @@ function Summary(props: { summary: SightSummary; writing: Writing; digits: numbe
   );
 }
 
+const BAR_COLUMNS = ["Open", "High", "Low", "Close", "Volume"] as const;
+
 /** The newest first, as one reads them. */
-function Rows(props: { rows: readonly SightRow[]; writing: Writing; zone: string }) {
-  const shown = () => props.rows.slice(-ROWS_MAX).reverse();
+function Rows(props: {
+  rows: readonly SightRow[];
+  columns: readonly SightColumn[];
+  values: readonly (readonly number[])[];
+  writing: Writing;
+  zone: string;
+}) {
+  const shown = () =>
+    props.rows
+      .map((row, at) => ({ ...row, values: props.values[at] ?? [] }))
+      .slice(-ROWS_MAX)
+      .reverse();
   const rest = () => props.rows.length - shown().length;
   return (
     <>
@@ -135,7 +163,7 @@ function Rows(props: { rows: readonly SightRow[]; writing: Writing; zone: string
           <thead>
             <tr>
               <th scope="col">{props.zone === "" ? "Time" : `Time (${props.zone})`}</th>
-              <For each={["Open", "High", "Low", "Close", "Volume"]}>
+              <For each={[...BAR_COLUMNS, ...props.columns.map(({ name }) => name)]}>
                 {(name) => <th scope="col">{name}</th>}
               </For>
             </tr>
@@ -149,6 +177,9 @@ function Rows(props: { rows: readonly SightRow[]; writing: Writing; zone: string
                     {(value) => <td>{props.writing.price(value)}</td>}
                   </For>
                   <td>{formatCompact(row.volume)}</td>
+                  <For each={props.columns}>
+                    {(column, at) => <td>{column.text(row.values[at()] ?? NaN)}</td>}
+                  </For>
                 </tr>
               )}
             </For>

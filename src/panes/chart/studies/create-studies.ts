@@ -20,6 +20,7 @@ import type { Persisted } from "../../../storage/persisted.ts";
 import { token } from "../../../ui/theme.ts";
 import { createChartRecord } from "../chart-record.ts";
 import type { Chart } from "../create-chart.ts";
+import { offerSightColumns } from "../sight-columns.ts";
 import { createBesideSources, type BesideSources } from "./beside-sources.ts";
 import { createOwnValues, type OwnValues } from "./own-values.ts";
 import { createOwnDefaults, type OwnDefaults } from "./own-defaults.ts";
@@ -74,7 +75,7 @@ export function createStudies(chart: Chart, feed: Feed): Studies {
   const [places, setPlaces] = createSignal<readonly PanePlace[]>([]);
   const [doubleClicked, setDoubleClicked] = createSignal<string | null>(null, { equals: false });
   const [spoken, say] = createSignal("");
-  const board = new StudyBoard((next) => setFailures(next));
+  const board = new StudyBoard(setFailures);
   const beside = createBesideSources(feed, chart, store.studies);
   const trades = createOwnValues(feed, chart, store.studies);
   const drawing = new StudyDrawing(
@@ -90,16 +91,16 @@ export function createStudies(chart: Chart, feed: Feed): Studies {
     },
   );
   const refusals = createRefusals(store, hasBricks, beside, trades);
+  const takeBack = offerSightColumns(chart.id, () => drawing.sightColumns());
   onCleanup(() => {
+    takeBack();
     drawing.dispose();
     board.dispose();
   });
   createEffect(on(store.studies, (list) => board.setStudies(list)));
   createEffect(on(chart.view, (view) => drawing.setView(view)));
   createEffect(on(store.studies, () => drawing.refresh()));
-  const look = (): string =>
-    [token("--bg-1"), token("--up"), chart.settings().scaleMode, chart.symbol()?.digits].join();
-  createEffect(on(look, () => drawing.restyle()));
+  followLook(chart, drawing);
   createEffect(on(chart.view, (view) => followDoubleClicks(view, drawing, setDoubleClicked)));
   createFrame((now) => {
     const serviceMs = performance.timeOrigin + now + untrack(feed.status).clock_offset_ms;
@@ -123,6 +124,13 @@ export function createStudies(chart: Chart, feed: Feed): Studies {
   };
   followCrosshair(studies);
   return studies;
+}
+
+/** Draws anew with what the drawing hangs on beside the studies and their values. */
+function followLook({ settings, symbol }: Chart, drawing: StudyDrawing): void {
+  const look = (): string =>
+    [token("--bg-1"), token("--up"), settings().scaleMode, symbol()?.digits].join();
+  createEffect(on(look, () => drawing.restyle()));
 }
 
 /** The keyboard's crosshair says its bar; what the indicators say there follows. */

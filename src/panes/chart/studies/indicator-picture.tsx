@@ -1,6 +1,6 @@
 /**
- * A small picture of what an indicator draws, over bars that were made up for it. Main thread. It is worked out by the indicator's
- * own formula when it first comes into sight.
+ * A small picture of what an indicator draws, over bars that were made up for it. Main thread. It is worked out by the
+ * indicator's own formula when it first comes into sight.
  */
 import { createSignal, For, onCleanup, onMount, Show, untrack } from "solid-js";
 import { DAY_MS, HOUR_MS } from "../../../../domain/bar.ts";

@@ -10,12 +10,13 @@ import { dayOffsetOf } from "../countdown.ts";
 import type { Chart } from "../create-chart.ts";
 import { readPalette, type Palette } from "../palette.ts";
 import type { BarSpan, Window } from "../window.ts";
+import type { SightColumn } from "../sight-columns.ts";
 import type { BesideSources } from "./beside-sources.ts";
 import { DEFAULT_LAYOUT, shutPanes, type PaneLayout } from "./pane-layout.ts";
 import type { OwnValues } from "./own-values.ts";
 import { isLevel } from "./profiles.ts";
 import type { StudiesStore } from "./studies-store.ts";
-import { MAIN_PANE, panesOf, plotStyle, type Study } from "./study.ts";
+import { MAIN_PANE, panesOf, plotStyle, studyTitle, type Study } from "./study.ts";
 import { isOnFrame, isOnSymbol, shiftOf } from "./study-look.ts";
 import type { StudyBoard } from "./study-board.ts";
 import { toneColour } from "./study-colours.ts";
@@ -247,6 +248,34 @@ export class StudyDrawing {
       );
     }
     this.#told.readings(next);
+  }
+
+  /** What of it a table of the bars in sight shows: of each study that is drawn, its values by the chart's groups. */
+  sightColumns(): SightColumn[] {
+    const studies = untrack(this.#store.studies);
+    const digits = untrack(this.#chart.symbol)?.digits ?? 2;
+    const { timeframe } = untrack(this.#chart.settings);
+    const symbol_id = untrack(this.#chart.symbol)?.symbol_id;
+    return studies.flatMap((study) => {
+      const one = this.#drawn(study);
+      const isOut = study.isHidden || !isOnFrame(study, timeframe) || !isOnSymbol(study, symbol_id);
+      if (one === null || isOut || one.indicator.isProfile === true) return [];
+      const title = studyTitle(study, studies);
+      const { window, columns } = one.values;
+      // Right after a zoom the values are still of other groups.
+      if (window.factor !== untrack(this.#chart.view)?.place?.window.factor) return [];
+      const plots = one.indicator.plots.map((plot, at) => ({ plot, column: columns[at] }));
+      return plots
+        .filter(({ plot }) => plot.kind !== "marks" && !plotStyle(study, plot).isOff)
+        .map(({ plot, column }): SightColumn => {
+          const shift = Math.round(shiftOf(study, plot) / window.factor);
+          return {
+            name: plots.length === 1 ? title : `${title}: ${plot.name}`,
+            valueAt: (group) => column?.[group - shift - window.from] ?? NaN,
+            text: (value) => valueText(value, one.indicator.format, digits),
+          };
+        });
+    });
   }
 
   #tellPlaces(panes: StudyPanes): void {

@@ -1,6 +1,6 @@
 /**
- * What of a study is the user's and not its indicator's: the time frames and the symbol that show it, bars by which it is moved, level lines.
- * Main thread; pure.
+ * What of a study is the user's and not its indicator's: the time frames and the symbol that show it, bars by which it is moved,
+ * level lines. Main thread; pure.
  */
 import { TIMEFRAMES, type Timeframe } from "../../../../contract/codes.ts";
 import type { Frame } from "../../../../domain/bar.ts";
