@@ -47,7 +47,10 @@ test("each chart type and fifteen indicators are painted as before, in both them
   const { script, styles } = await bundle();
   // A page of its own, which is as safe as the terminal's: what it imports wants that.
   await page.route("https://charts.invalid/", (route) =>
-    route.fulfill({ contentType: "text/html", body: "<!doctype html><title>Painted charts</title>" }),
+    route.fulfill({
+      contentType: "text/html",
+      body: "<!doctype html><title>Painted charts</title>",
+    }),
   );
   await page.goto("https://charts.invalid/");
   await page.addStyleTag({ content: styles });
