@@ -6,6 +6,7 @@ import { indicatorOf } from "../../../../indicators/registry.ts";
 import { BarHistory } from "../bar-history.ts";
 import { drawPlot, type Area } from "./plot-drawing.ts";
 import { firstRule, holds, parseRule, RULES, rulesFor, type PlotRule } from "./plot-rules.ts";
+import { toneAt } from "./rule-colours.ts";
 import { makeStudy, parseStudies } from "./study.ts";
 
 function known(id: string) {
@@ -109,6 +110,25 @@ describe("a kept rule", () => {
     if (first === undefined) throw new Error("the MACD has a line");
     expect(rulesFor(first, macd)).toContain("plot");
     expect(macd.plots.map(({ id }) => id)).toContain(firstRule("plot", first, macd).plot);
+  });
+});
+
+describe("the tone of a row", () => {
+  it("is that of the rule, of the plot's own way, or its one tone", () => {
+    const values = Float64Array.of(-1, 2, 1);
+    const at = macd.plots.findIndex(({ colouring }) => colouring === "sign");
+    const window = { factor: 1, from: 0, to: 3 };
+    const columns = macd.plots.map(() => values);
+    const scene = {
+      indicator: macd,
+      values: { study: "s1", window, columns },
+      history: bars([1, 2, 3]),
+    };
+    const tones = (rule?: PlotRule) =>
+      [0, 1, 2].map((row) => toneAt({ rule, tone: "blue" }, at, row, scene));
+    expect(tones()).toEqual(["down", "up", "up"]);
+    expect(tones({ ...RULE, by: "one" })).toEqual(["blue", "blue", "blue"]);
+    expect(tones({ ...RULE, by: "rising" })).toEqual(["teal", "teal", "pink"]);
   });
 });
 

@@ -21,13 +21,19 @@ export function ruleColours(
   };
 }
 
-/** The tone of one row, for legends and labels. */
+/** The tone of one row, for legends and labels: by the user's rule, or by the plot's own. */
 export function toneAt(
   { rule, tone }: { rule: PlotRule | undefined; tone: Tone },
   at: number,
   row: number,
   scene: RuleScene,
 ): Tone {
-  if (rule === undefined || rule.by === "one") return tone;
-  return holds(rule, at, row, scene) ? rule.up : rule.down;
+  if (rule?.by === "one") return tone;
+  if (rule !== undefined) return holds(rule, at, row, scene) ? rule.up : rule.down;
+  const plot = scene.indicator.plots[at];
+  const column = scene.values.columns[at];
+  const value = column?.[row] ?? NaN;
+  if (plot?.colouring === undefined || Number.isNaN(value)) return tone;
+  const base = plot.colouring === "sign" ? (plot.base ?? 0) : (column?.[row - 1] ?? NaN);
+  return value < base ? "down" : "up";
 }
