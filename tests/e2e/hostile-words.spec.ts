@@ -1,5 +1,5 @@
 /**
- * Two hundred hostile texts in everything that clients and staff write: they are refused with words or kept as they are, and in
+ * Two hundred hostile texts in everything that clients, newcomers and staff write: they are refused with words or kept as they are, and in
  * no view of the terminal and of the office does one run, fetch, or stand for anything but itself; in a file for spreadsheets
  * none is a formula, and in the log each line is one of the service's own. @bar X11
  */
@@ -29,7 +29,11 @@ let trader: Login;
 
 test.beforeAll(async ({ playwright }) => {
   test.setTimeout(300_000);
-  service = await openRestartedService({ LOG_LEVEL: "debug", TRUSTED_PROXIES: "127.0.0.1" });
+  service = await openRestartedService({
+    LOG_LEVEL: "debug",
+    TRUSTED_PROXIES: "127.0.0.1",
+    SIGNUPS_PER_HOUR_OF_ALL: "1000",
+  });
   request = await playwright.request.newContext({ baseURL: service.url });
   trader = await openDemo(request, "hostile");
 });
@@ -72,10 +76,36 @@ function count(taken: Taken, { status }: { status: number }): void {
 
 const wordAt = (at: number): string => HOSTILE_WORDS[at % HOSTILE_WORDS.length] ?? "";
 
+/** Asks for a live account as each: by the form's own call, from an address of its own. */
+async function signUpAsEach(staff: Call): Promise<void> {
+  const configs = (await staff("GET", "/configs")).data as { id: number; key: string }[];
+  for (const { id, key } of configs) {
+    if (key === "signup.live") await staff("PATCH", `/configs/${id}`, { value: ["true"] });
+  }
+  const taken = tally();
+  for (const [at, name] of HOSTILE_WORDS.entries()) {
+    const answer = await request.post("/auth/v1/signup/live", {
+      headers: { "content-type": "application/json", "x-forwarded-for": `198.19.${at}.7` },
+      data: JSON.stringify({
+        name,
+        email: `newcomer-${at}@example.com`,
+        password: "purple-kiwi-lamp-9",
+        phone: "+44 20 7946 0000",
+        country: "GB",
+        accept_terms: true,
+      }),
+    });
+    expect([201, 400], await answer.text()).toContain(answer.status());
+    count(taken, { status: answer.status() });
+  }
+  expect(taken.taken).toBeGreaterThan(taken.sent / 2);
+}
+
 test("every text is kept as it is or refused with words", async () => {
   const [staff, client] = [await callsOf(ADMIN), await callsOf(trader)];
   const account_id = Number(trader.username);
   const kept = tally();
+  await signUpAsEach(staff);
   const groups = (await staff("GET", "/groups")).data as { id: number }[];
   const group_id = groups[0]?.id;
 
@@ -289,20 +319,56 @@ test("none acts in any view of the office", async ({ page }) => {
   expect(trouble).toEqual([]);
 });
 
-test("none is a formula in a file for spreadsheets, or a line of its own in the log", async () => {
-  const client = await callsOf(trader);
-  const { access_token } = await tokenOf(trader);
-  const headers = { authorization: `Bearer ${access_token}` };
-  const file = await request.get("/api/v1/deals/accounts/me/export", { headers });
+/** A finished report's file, as CSV. */
+async function reportOf(caller: Call, token: string, asked: object): Promise<string> {
+  const to = Date.now();
+  const body = { format: "csv", from: to - 86_400_000, to, ...asked };
+  const { id } = (await caller("POST", "/reports", body)).data as { id: number };
+  await expect
+    .poll(async () => (await caller("GET", `/reports/${id}`)).data, { timeout: 60_000 })
+    .toMatchObject({ status: 2 });
+  return fileOf(`/reports/${id}/file`, token);
+}
+
+async function fileOf(path: string, token: string): Promise<string> {
+  const file = await request.get(`/api/v1${path}`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
   expect(file.status()).toBe(200);
-  const cells = cellsOf(await file.text());
-  expect(cells.length).toBeGreaterThan(FILLS);
-  expect(cells.filter(isFormula)).toEqual([]);
-  expect((await client("GET", "/inbox?limit=1")).status).toBe(200);
-  for (const line of service.log().split("\n")) {
-    if (line === "") continue;
-    expect(JSON.parse(line)).not.toMatchObject({ msg: "harm" });
+  return file.text();
+}
+
+test("none is a formula in a file for spreadsheets", async () => {
+  const [staff, client] = [await callsOf(ADMIN), await callsOf(trader)];
+  const [byStaff, byClient] = [
+    (await tokenOf(ADMIN)).access_token,
+    (await tokenOf(trader)).access_token,
+  ];
+  const account_id = Number(trader.username);
+  const files: Record<string, string> = {
+    "a client's deals": await fileOf("/deals/accounts/me/export", byClient),
+    "the house's journal": await fileOf("/journal/export", byStaff),
+  };
+  for (const type of ["statement", "deals", "transactions", "performance"]) {
+    files[`a client's report of ${type}`] = await reportOf(client, byClient, { type });
+    files[`staff's report of ${type}`] = await reportOf(staff, byStaff, { type, account_id });
   }
+  for (const [what, csv] of Object.entries(files)) {
+    const cells = cellsOf(csv);
+    expect(cells.length, what).toBeGreaterThan(10);
+    expect(cells.filter(isFormula), what).toEqual([]);
+  }
+  // They hold what was typed, and not nothing.
+  const words = cellsOf(files["the house's journal"] ?? "").join("\n");
+  for (const word of ["=1+1", "<svg onload=harmed()>", "@SUM(1,1)"]) expect(words).toContain(word);
+});
+
+test("none is a line of its own in the log, nor moves what shows it", async () => {
+  const lines = service.log().split("\n").filter(Boolean);
+  expect(lines.length).toBeGreaterThan(HOSTILE_WORDS.length);
+  for (const line of lines) expect(JSON.parse(line)).not.toMatchObject({ msg: "harm" });
+  // Neither colours nor a way back over what was printed: a terminal shows each line as it is.
+  expect(lines.join("")).not.toMatch(/[\p{Cc}\p{Bidi_Control}]/u);
 });
 
 async function tokenOf({ username, password }: Login): Promise<LoginResult> {
