@@ -1,9 +1,14 @@
 /**
  * The office of a large house, over HTTP of the service as it is installed: the first page of its accounts by every order,
- * the pages that come as a word is typed into the search, and everything that the page of one account asks for at once; and
- * how long a trader waits for his orders' list while two of staff do nothing else. `npm run bench -- office [--json]`.
- * ACCOUNTS=n and DEALS=n make a smaller house.
+ * the pages that come as a word is typed into the search, and everything that the page of one account asks for at once; the
+ * overview on a screen, with what 100,000 open positions come to, live; and how long a trader waits for his lists, his orders
+ * and his prices while two of staff scroll and a third watches the house. `npm run bench -- office [--json]`.
+ * ACCOUNTS=n, DEALS=n and POSITIONS=n make a smaller house.
  */
+import { rm } from "node:fs/promises";
+import { loadavg } from "node:os";
+import { setTimeout as pause } from "node:timers/promises";
+import { ensure } from "../domain/assert.ts";
 import { connectDatabase } from "../server/database/connect.ts";
 import { startEmbedded } from "../server/database/embedded.ts";
 import { migrate } from "../server/database/migrate.ts";
@@ -13,19 +18,35 @@ import { buildModule } from "../tests/support/built-module.ts";
 import { createDataDir } from "../tests/support/service.ts";
 import { addDeals } from "./support/history-books.ts";
 import { quantile } from "./support/http-load.ts";
-import { addAdmin, renameTraders } from "./support/office-books.ts";
+import { addAdmin, ADMIN, PASSWORD, renameTraders, setPassword } from "./support/office-books.ts";
+import { watchOverview } from "./support/office-screen.ts";
+import { signIn, watchTrader } from "./support/office-trader.ts";
+import { openEverywhere } from "./support/open-everywhere.ts";
 import { addTraders, FIRST_ACCOUNT } from "./support/orders-books.ts";
 import { publish } from "./support/publish.ts";
 import { atLeast, atMost } from "./support/report.ts";
+import { buildTerminal } from "./support/terminal-page.ts";
 
 const ACCOUNTS = Number(process.env["ACCOUNTS"] ?? 100_000);
 const DEALS = Number(process.env["DEALS"] ?? 1_000_000);
+/** On as many accounts, one each. */
+const POSITIONS = Number(process.env["POSITIONS"] ?? ACCOUNTS);
 const PAGES = 100;
 const WARM_UP_PAGES = 10;
 const PAGE_MS_MAX = 100;
 const SEARCH_MS_MAX = 100;
 const ACCOUNT_MS_MAX = 500;
 const RATIO_MIN = 0.95;
+const FRAMES_MIN = 58;
+/** Of what is sent for the overview, however many positions there are. */
+const BYTES_A_SECOND_MAX = 65_536;
+/** Orders of a trader in each turn. */
+const ORDERS = 60;
+/** Bitcoin of the simulated market trades at any hour; the account has no other position in it. */
+const TRADED = "BTCUSD";
+const TURNS = 6;
+/** As often as the overview asks. */
+const WATCH_MS = 2_000;
 const FIELDS = ["id", "name", "email", "group", "balance", "created_at", "last_login_at"];
 /** As they are typed, letter by letter: a common name, a rare address, a number, and what nobody is called. */
 const TYPED = ["novak", "usman.4", "4711", "zzyzx"];
@@ -36,8 +57,14 @@ const figures: Record<string, number | Record<string, number>> = {};
 const log = createLog("silent");
 const dataDir = await createDataDir();
 const built = await buildModule("server/main.ts");
+const terminalDir = await buildTerminal();
 const start = () =>
-  startServiceProcess({ entry: built.path, databaseUrl: null, dataDir: dataDir.path });
+  startServiceProcess({
+    entry: built.path,
+    databaseUrl: null,
+    dataDir: dataDir.path,
+    environment: { TERMINAL_DIR: terminalDir },
+  });
 
 async function withDatabase<T>(
   work: (sql: Awaited<ReturnType<typeof connectDatabase>>) => Promise<T>,
@@ -58,11 +85,18 @@ async function fill(): Promise<{ admin: string; trader: string }> {
     await migrate(sql, log);
     const [trader = ""] = await addTraders(sql, ACCOUNTS);
     await renameTraders(sql);
-    return { admin: await addAdmin(sql), trader };
+    const admin = await addAdmin(sql);
+    await setPassword(sql, ADMIN);
+    await setPassword(sql, FIRST_ACCOUNT + ACCOUNTS - 1);
+    return { admin, trader };
   });
   // Brings accounts and symbols into the journal.
   await (await start()).stop();
   await withDatabase((sql) => addDeals(sql, { deals: DEALS, accounts: ACCOUNTS }));
+  // All but the last one's, who trades while it is measured.
+  await withDatabase((sql) =>
+    openEverywhere(sql, FIRST_ACCOUNT, Math.min(POSITIONS, ACCOUNTS - 1)),
+  );
   return tokens;
 }
 
@@ -125,51 +159,103 @@ async function askAccounts(url: string, token: string): Promise<number> {
   return quantile(times, 0.99);
 }
 
-/** How a trader's calls go alone and while staff looks, by turns; returns alone / meanwhile of the middle. */
-async function askMeanwhile(url: string, { admin, trader }: { admin: string; trader: string }) {
-  const alone: number[] = [];
-  const meanwhile: number[] = [];
-  const own = () => ask(`${url}/api/v1/orders/accounts/me`, trader);
-  for (let turn = 0; turn < 6; turn += 1) {
-    alone.push(...(await timesOf(PAGES, own)));
-    const over = new AbortController();
-    // A page every 200 ms is a hand that scrolls without a rest.
-    const staff = [0, 1].map(async (nth) => {
-      for (let n = nth; !over.signal.aborted; n += 1) {
-        await ask(`${url}/api/v1/accounts?limit=50&page=${1 + (n % 100)}`, admin);
-        await new Promise((resolve) => setTimeout(resolve, 200));
-      }
-    });
-    meanwhile.push(...(await timesOf(PAGES, own)));
+type Tokens = { readonly admin: string; readonly trader: string };
+
+/** Staff at work until the answer is called: two who scroll without a rest, one who watches the house. */
+function staffAt(url: string, admin: string): () => Promise<void> {
+  const over = new AbortController();
+  const every = async (ms: number, act: (n: number) => Promise<unknown>): Promise<void> => {
+    for (let n = 0; !over.signal.aborted; n += 1) {
+      await act(n);
+      await pause(ms);
+    }
+  };
+  const scroll = (n: number) => ask(`${url}/api/v1/accounts?limit=50&page=${1 + (n % 100)}`, admin);
+  const watch = () =>
+    Promise.all(["exposure", "overview"].map((what) => ask(`${url}/api/v1/${what}`, admin)));
+  const staff = [every(200, scroll), every(200, scroll), every(WATCH_MS, watch)];
+  return async () => {
     over.abort();
     await Promise.all(staff);
+  };
+}
+
+const middle = (of: readonly number[]) => quantile(Float64Array.from(of).sort(), 0.5);
+
+/** How a trader's calls, orders and prices go alone and while staff looks, by turns; each ratio is alone / meanwhile. */
+async function askMeanwhile(
+  url: string,
+  { admin, trader }: Tokens,
+): Promise<Record<string, number>> {
+  const own = () => ask(`${url}/api/v1/orders/accounts/me`, trader);
+  const { data: symbols } = JSON.parse(await ask(`${url}/api/v1/symbols`, trader)) as {
+    data: { symbol_id: number; symbol: string }[];
+  };
+  const traded = ensure(
+    symbols.find(({ symbol }) => symbol === TRADED),
+    TRADED,
+  );
+  const login = await signIn(url, String(FIRST_ACCOUNT + ACCOUNTS - 1), PASSWORD);
+  const watched = await watchTrader(url, login, traded.symbol_id);
+  const turns: Record<string, { alone: number[]; meanwhile: number[] }> = {};
+  const note = (what: string, when: "alone" | "meanwhile", ms: number) =>
+    (turns[what] ??= { alone: [], meanwhile: [] })[when].push(ms);
+  const turn = async (when: "alone" | "meanwhile"): Promise<void> => {
+    note("lists", when, quantile(await timesOf(PAGES, own), 0.5));
+    const { order, price } = await watched.measure(ORDERS);
+    note("orders", when, order);
+    note("prices", when, price);
+  };
+  await turn("alone");
+  for (const each of Object.values(turns)) each.alone.length = 0;
+  for (let n = 0; n < TURNS; n += 1) {
+    await turn("alone");
+    const leave = staffAt(url, admin);
+    await turn("meanwhile");
+    await leave();
   }
-  const [quiet, busy] = [alone, meanwhile].map((times) =>
-    quantile(Float64Array.from(times).sort(), 0.5),
-  ) as [number, number];
-  figures["ms, a trader's orders, p50"] = { alone: quiet, "while staff looks": busy };
-  return quiet / busy;
+  watched.close();
+  return Object.fromEntries(
+    Object.entries(turns).map(([what, { alone, meanwhile }]) => {
+      const [quiet, busy] = [middle(alone), middle(meanwhile)];
+      figures[`ms, a trader's ${what}, p50`] = { alone: quiet, "while staff looks": busy };
+      return [`a trader's ${what}, alone to while staff looks`, quiet / busy];
+    }),
+  );
 }
 
 try {
+  figures["load of the machine before, tasks"] = loadavg()[0] ?? Number.NaN;
   const tokens = await fill();
   const service = await start();
   const { pages, searches } = await askLists(service.url, tokens.admin);
   const account = await askAccounts(service.url, tokens.admin);
-  const ratio = await askMeanwhile(service.url, tokens);
+  const ratios = await askMeanwhile(service.url, tokens);
+  const screen = await watchOverview(service.url, String(ADMIN), PASSWORD);
   await service.stop();
   publish({
     name: "office",
-    figures: { accounts: ACCOUNTS, deals: DEALS, ...figures },
-    ratios: { "a trader's calls, alone to while staff looks": ratio },
+    figures: {
+      accounts: ACCOUNTS,
+      deals: DEALS,
+      positions: Math.min(POSITIONS, ACCOUNTS - 1),
+      ...figures,
+      "load of the machine after, tasks": loadavg()[0] ?? Number.NaN,
+      "the overview on a screen": { ...screen },
+    },
+    ratios,
     bars: [
       atMost("ms of the first page of accounts, p99 of the slowest order", pages, PAGE_MS_MAX),
       atMost("ms of a search as one types, p99 of the slowest word", searches, SEARCH_MS_MAX),
       atMost("ms of a complete page of an account, p99", account, ACCOUNT_MS_MAX),
-      atLeast("a trader's calls, alone to while staff looks", ratio, RATIO_MIN),
+      atLeast("frames a second of the overview, live", screen.framesPerSecond, FRAMES_MIN),
+      atMost("bytes a second for the overview", screen.bytesPerSecond, BYTES_A_SECOND_MAX),
+      atLeast("changes of the exposure seen on the screen", screen.changes, 1),
+      ...Object.entries(ratios).map(([what, ratio]) => atLeast(what, ratio, RATIO_MIN)),
     ],
   });
 } finally {
   await dataDir.remove();
   await built.remove();
+  await rm(terminalDir, { recursive: true });
 }

@@ -69,7 +69,7 @@ export async function addDeals(sql: Database, shares: Shares): Promise<void> {
 }
 
 /** Batches of the journal: one is written while the next is made. */
-class Writer {
+export class Writer {
   readonly #journal: Journal;
   readonly #toBatch: (entries: readonly BatchEntry[]) => ReturnType<typeof toBatch>;
   #entries: BatchEntry[] = [];
@@ -101,7 +101,8 @@ class Writer {
   }
 }
 
-async function project(
+/** Brings the tables to what the journal has. */
+export async function project(
   sql: Database,
   state: EngineState,
   place: { batch: number; seq: number },

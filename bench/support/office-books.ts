@@ -1,9 +1,9 @@
 /** A house of a great many accounts for the measure of the office, and who of its staff looks at them. Runs in Node. */
+import { createPasswords } from "../../server/auth/passwords.ts";
 import { createSecret, hashToken } from "../../server/auth/tokens.ts";
 import type { Database } from "../../server/database/connect.ts";
 
 const TOKEN_MS = 3_600_000;
-const ADMIN = 900;
 const FIRST_NAMES = [
   "Anna",
   "Bela",
@@ -38,6 +38,16 @@ export async function renameTraders(sql: Database): Promise<void> {
         account_id || '@ringside.example',
       last_login_at = case when account_id % 3 = 0 then null
         else created_at - (account_id::bigint * 7919 % 100000) * 1000 end`;
+}
+
+/** Who signs in as people do, with the password that all of them have. */
+export const PASSWORD = "a-tidy-copper-kettle";
+export const ADMIN = 900;
+
+/** Lets the account sign in. */
+export async function setPassword(sql: Database, account_id: number): Promise<void> {
+  const password_hash = await (await createPasswords()).hash(PASSWORD);
+  await sql`update accounts set password_hash = ${password_hash} where account_id = ${account_id}`;
 }
 
 /** An administrator with a session; returns his token. */

@@ -22,6 +22,8 @@ export type ServiceProcessOptions = {
   readonly dataDir: string;
   /** Left out: any free one. */
   readonly port?: number;
+  /** Beside what it is started with. */
+  readonly environment?: Readonly<Record<string, string>>;
 };
 
 /** A service whose start may take long, because another one leads on its database. */
@@ -42,6 +44,7 @@ export function launchServiceProcess({
   databaseUrl,
   dataDir,
   port = 0,
+  environment = {},
 }: ServiceProcessOptions): LaunchedProcess {
   const startedMs = performance.now();
   const child = spawn(process.execPath, [entry], {
@@ -54,6 +57,7 @@ export function launchServiceProcess({
       ...(databaseUrl === null ? {} : { DATABASE_URL: databaseUrl }),
       SEED_DEMO: "1",
       LOG_LEVEL: "warn",
+      ...environment,
     },
   });
   let output = "";
