@@ -1,0 +1,142 @@
+/**
+ * Twenty drawing tools painted as the chart paints them, each in a tile of its own over the same bars, and tiles compared with a
+ * picture of before. Main thread of the page of drawings-golden.spec.ts; nothing in it moves, and nothing is random.
+ */
+import "../../../src/ui/font.css";
+import "../../../src/ui/tokens.css";
+import { makeDrawing } from "../../../drawings/drawing.ts";
+import { toolOf } from "../../../drawings/registry.ts";
+import { path } from "../../../drawings/shapes.ts";
+import { BARS, HOUR, SCALES, START, viewOf, type Scale } from "../../../drawings/test-view.ts";
+import type { Drawing, Shape, Tool, View } from "../../../drawings/tool.ts";
+import { readPalette } from "../../../src/panes/chart/palette.ts";
+import { DrawingPainter } from "../../../src/panes/chart/drawings/drawing-painter.ts";
+import type { Target } from "../../../src/panes/chart/series-painter.ts";
+import { COLUMNS, SHOWN, TILE, type GoldenPage, type TileDifference } from "./golden.ts";
+
+const BAR_PX = 4;
+const FONT = '500 12px "Inter Variable"';
+const CANVAS = { width: COLUMNS * TILE.width, height: (SHOWN.length / COLUMNS) * TILE.height };
+
+/** Sixty bars, four px each. */
+function tileView(): View {
+  const wide = viewOf(SCALES["linear"] as Scale, 400 * BAR_PX, TILE.height);
+  return { ...wide, width: TILE.width, height: TILE.height };
+}
+
+const GREY = { tone: "grey", width: 1, dash: "solid" } as const;
+
+const barShapes = (view: View): Shape[] =>
+  BARS.slice(0, TILE.width / BAR_PX).map(({ ts, high, low }) => {
+    const x = view.toX(ts) + BAR_PX / 2;
+    return path(
+      [high, low].map((price) => ({ x, y: view.toY(price) })),
+      GREY,
+    );
+  });
+
+/** Places down the tile, in parts of it, taken in turns. */
+const DOWN = [0.72, 0.3, 0.58, 0.42, 0.8, 0.36, 0.66] as const;
+
+function drawn(id: string, view: View): Drawing {
+  const tool = toolOf(id) as Tool;
+  const count = typeof tool.points === "number" ? tool.points : 5;
+  const pointed = Array.from({ length: count }, (_, at) => {
+    const across = count === 1 ? 0.45 : 0.2 + (0.55 * at) / (count - 1);
+    const ts = START + Math.round((across * TILE.width) / BAR_PX) * HOUR;
+    return { ts, price: view.toPrice((DOWN[at % DOWN.length] ?? 0.5) * view.height) };
+  });
+  return makeDrawing(id, tool, tool.complete?.(pointed, view) ?? pointed);
+}
+
+function paintTile(context: CanvasRenderingContext2D, id: string, ratio: number): void {
+  const view = tileView();
+  const palette = readPalette(document.documentElement);
+  const drawing = drawn(id, view);
+  const tool = toolOf(id) as Tool;
+  const painter = new DrawingPainter();
+  painter.setScene({
+    drawings: [
+      { shapes: barShapes(view), isLit: false },
+      { shapes: tool.shapes(drawing, view), isLit: false },
+    ],
+    handles: drawing.anchors.map(({ ts, price }) => ({ x: view.toX(ts), y: view.toY(price) })),
+    handlePx: 4,
+    frames: [],
+    palette,
+    height: view.height,
+  });
+  context.fillStyle = palette.background;
+  context.fillRect(0, 0, TILE.width, TILE.height);
+  const target = {
+    useMediaCoordinateSpace: (draw: (scope: { context: CanvasRenderingContext2D }) => void) =>
+      draw({ context }),
+  } as unknown as Target;
+  for (const shown of painter.paneViews()) shown.renderer()?.draw(target);
+  context.fillStyle = palette.line;
+  context.fillRect(0, TILE.height - 1 / ratio, TILE.width, 1 / ratio);
+}
+
+function canvasOf(width: number, height: number) {
+  const canvas = document.createElement("canvas");
+  canvas.width = width;
+  canvas.height = height;
+  const context = canvas.getContext("2d", { willReadFrequently: true });
+  if (context === null) throw new Error("expected a canvas");
+  return { canvas, context };
+}
+
+async function paint(theme: string): Promise<HTMLCanvasElement> {
+  document.documentElement.setAttribute("data-theme", theme);
+  await document.fonts.load(FONT);
+  const ratio = devicePixelRatio;
+  const { canvas, context } = canvasOf(CANVAS.width * ratio, CANVAS.height * ratio);
+  SHOWN.forEach((id, at) => {
+    const [column, row] = [at % COLUMNS, Math.floor(at / COLUMNS)];
+    context.save();
+    context.scale(ratio, ratio);
+    context.translate(column * TILE.width, row * TILE.height);
+    context.beginPath();
+    context.rect(0, 0, TILE.width, TILE.height);
+    context.clip();
+    paintTile(context, id, ratio);
+    context.restore();
+  });
+  return canvas;
+}
+
+async function compare(theme: string, before: string, least: number): Promise<TileDifference[]> {
+  const now = await paint(theme);
+  const picture = new Image();
+  picture.src = before;
+  await picture.decode();
+  const { context } = canvasOf(now.width, now.height);
+  context.drawImage(picture, 0, 0);
+  const own = now.getContext("2d");
+  const [width, height] = [now.width / COLUMNS, now.height / (SHOWN.length / COLUMNS)];
+  return SHOWN.map((tool, at) => {
+    const place = [
+      (at % COLUMNS) * width,
+      Math.floor(at / COLUMNS) * height,
+      width,
+      height,
+    ] as const;
+    const [a, b] = [own?.getImageData(...place).data, context.getImageData(...place).data];
+    let differing = 0;
+    for (let pixel = 0; pixel < b.length; pixel += 4) {
+      const most = [0, 1, 2].reduce(
+        (found, part) =>
+          Math.max(found, Math.abs((a?.[pixel + part] ?? 0) - (b[pixel + part] ?? 0))),
+        0,
+      );
+      if (most > least) differing += 1;
+    }
+    return { tool, share: differing / (width * height) };
+  });
+}
+
+const golden: GoldenPage = {
+  paint: async (theme) => (await paint(theme)).toDataURL("image/png"),
+  compare,
+};
+Object.assign(globalThis, { golden });
