@@ -53,45 +53,68 @@ function turnsAbout({ points }: Outline, { x, y }: Point): number {
   return Math.round(angle / (2 * Math.PI));
 }
 
+/** Points by where they are: a search near a place looks at nine cells. */
+class Grid {
+  /** By cell, x and y in turns. */
+  readonly #cells = new Map<number, number[]>();
+
+  static key(column: number, row: number): number {
+    return (row + 1_000) * 10_000 + column + 1_000;
+  }
+
+  add({ x, y }: Point): void {
+    const key = Grid.key(Math.floor(x / CELL_PX), Math.floor(y / CELL_PX));
+    const cell = this.#cells.get(key);
+    if (cell === undefined) this.#cells.set(key, [x, y]);
+    else cell.push(x, y);
+  }
+
+  /** Px to the nearest, as far as a cell reaches; Infinity: none is so near. */
+  nearest(to: Point): number {
+    const [column, row] = [Math.floor(to.x / CELL_PX), Math.floor(to.y / CELL_PX)];
+    let nearest = Infinity;
+    for (let dx = -1; dx <= 1; dx += 1) {
+      for (let dy = -1; dy <= 1; dy += 1) {
+        const cell = this.#cells.get(Grid.key(column + dx, row + dy)) ?? [];
+        for (let at = 0; at < cell.length; at += 2) {
+          const [x, y] = [(cell[at] as number) - to.x, (cell[at + 1] as number) - to.y];
+          nearest = Math.min(nearest, x * x + y * y);
+        }
+      }
+    }
+    return Math.sqrt(nearest);
+  }
+}
+
 class Model {
-  readonly #cells = new Map<string, Point[]>();
-  readonly #areas: readonly Outline[];
   readonly edges: Point[] = [];
+  readonly #lines = new Grid();
   /** Ends of areas that have no line: on them either answer is right. */
-  readonly #bare: Point[] = [];
+  readonly #bare = new Grid();
+  readonly #barePoints: Point[] = [];
+  readonly #areas: readonly Outline[];
 
   constructor(shapes: readonly Shape[], view: View) {
     const outlines = shapes.map(outlineOf).filter(({ points }) => points.length > 0);
     this.#areas = outlines.filter(({ isFilled }) => isFilled);
-    for (const outline of outlines)
-      for (const point of walk(outline, view)) this.#add(point, outline);
-  }
-
-  #add(point: Point, { isLine }: Outline): void {
-    if (!isLine) return void this.#bare.push(point);
-    this.edges.push(point);
-    const key = `${Math.floor(point.x / CELL_PX)} ${Math.floor(point.y / CELL_PX)}`;
-    const cell = this.#cells.get(key);
-    if (cell === undefined) this.#cells.set(key, [point]);
-    else cell.push(point);
+    for (const outline of outlines) {
+      for (const point of walk(outline, view)) {
+        (outline.isLine ? this.#lines : this.#bare).add(point);
+        (outline.isLine ? this.edges : this.#barePoints).push(point);
+      }
+    }
   }
 
   /** Px to the nearest point of an outline, as far as a cell reaches; 0 in an area. null: it cannot be said. */
   distance(to: Point): number | null {
-    if (this.#bare.some(({ x, y }) => Math.hypot(x - to.x, y - to.y) < 2 * STEP_PX)) return null;
+    if (this.#bare.nearest(to) < 2 * STEP_PX) return null;
     if (this.#areas.some((area) => turnsAbout(area, to) % 2 !== 0)) return 0;
-    const [column, row] = [Math.floor(to.x / CELL_PX), Math.floor(to.y / CELL_PX)];
-    let nearest = Infinity;
-    for (let dx = -1; dx <= 1; dx += 1)
-      for (let dy = -1; dy <= 1; dy += 1)
-        for (const { x, y } of this.#cells.get(`${column + dx} ${row + dy}`) ?? [])
-          nearest = Math.min(nearest, Math.hypot(x - to.x, y - to.y));
-    return nearest;
+    return this.#lines.nearest(to);
   }
 
   isIn({ left, top, right, bottom }: Box): boolean {
     const isWithin = ({ x, y }: Point) => x >= left && x <= right && y >= top && y <= bottom;
-    return this.edges.some(isWithin) || this.#bare.some(isWithin);
+    return this.edges.some(isWithin) || this.#barePoints.some(isWithin);
   }
 }
 

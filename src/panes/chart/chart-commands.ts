@@ -17,7 +17,9 @@ export function chartCommands(chart: Chart): Command[] {
     command("reset", "Reset the view of the chart", "rotate-ccw", "Alt+KeyR", () =>
       chart.view()?.reset(),
     ),
-    command("fit", "Fit all loaded bars", "maximize-2", "Alt+KeyF", () => chart.view()?.fit()),
+    command("fit", "Fit all loaded bars", "maximize-2", "Alt+Shift+KeyF", () =>
+      chart.view()?.fit(),
+    ),
     command("indicators", "Add an indicator", "chart-line", "Char+/", () =>
       chart.setSearched("indicators"),
     ),

@@ -30,6 +30,7 @@ import { createChart, type Chart as ChartParts } from "./create-chart.ts";
 import { frameWords } from "./frame-words.ts";
 import type { Entry } from "./frames/frame-entry.tsx";
 import { addLiveChart, hasManyCharts } from "./live-charts.ts";
+import { drawnPrice } from "./line-prices.ts";
 import { NO_QUOTE } from "./legend-facts.ts";
 import { Legend } from "./legend.tsx";
 import type { LineHands } from "./trading/hands.ts";
@@ -231,14 +232,15 @@ function Body(props: {
   );
 }
 
-/** The price under a pointer in the pane; null: it is on a scale, or there is none. */
+/** The price of a drawn line under a pointer, else the one at its height; null: it is on a scale, or there is none. */
 function priceUnder(chart: ChartParts, event: MouseEvent): number | null {
   const view = untrack(chart.view);
   if (view === null) return null;
   const box = view.element.getBoundingClientRect();
   const isInPane =
     event.clientX < box.right - view.scaleWidth && event.clientY < box.top + view.mainHeight;
-  return isInPane ? view.layers.priceAt(event.clientY - box.top) : null;
+  const [x, y] = [event.clientX - box.left, event.clientY - box.top];
+  return isInPane ? (drawnPrice(chart, x, y) ?? view.layers.priceAt(y)) : null;
 }
 
 /** What stands in the chart's place while there is no chart. */

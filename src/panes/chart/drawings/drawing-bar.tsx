@@ -1,5 +1,5 @@
 /** What can be done with the chosen drawings, in a bar beside them. Main thread. */
-import { For, Show } from "solid-js";
+import { For, lazy, Show } from "solid-js";
 import {
   DASHES,
   TONES,
@@ -16,9 +16,13 @@ import { toneColour } from "../studies/study-colours.ts";
 import { Popover } from "../../../ui/popover.tsx";
 import { duplicate, group, hide, lock, remove, ungroup, wordsOf } from "./chosen-acts.ts";
 import type { Drawings } from "./create-drawings.ts";
-import { DrawingTemplates } from "./drawing-templates.tsx";
+import { Late } from "./late.tsx";
 import type { Bounds } from "./drawing-picture.ts";
 import { isForTicket, sendToTicket } from "./ticket-tie.ts";
+
+const DrawingTemplates = lazy(async () => ({
+  default: (await import("./drawing-panels.ts")).DrawingTemplates,
+}));
 
 export const TONE_NAMES: Readonly<Record<Tone, string>> = {
   blue: "Blue",
@@ -90,7 +94,11 @@ export function DrawingBar(props: {
       <ToneChoice tone={first().tone} onChange={(tone) => change({ tone })} />
       <Menu label="Line" size="sm" icon="minus" entries={lineEntries(first(), change)} />
       <Show when={only()}>
-        {(drawing) => <DrawingTemplates drawings={props.drawings} drawing={drawing()} />}
+        {(drawing) => (
+          <Late room={<span class="drawing-bar-room" />}>
+            <DrawingTemplates drawings={props.drawings} drawing={drawing()} />
+          </Late>
+        )}
       </Show>
       <Show when={only()} fallback={<GroupButton {...props} isGroup={isGroup()} />}>
         {(drawing) => (

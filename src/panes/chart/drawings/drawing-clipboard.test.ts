@@ -50,7 +50,7 @@ describe("copied drawings", () => {
 
   it("come to the middle of a chart where none of them would be seen, as they are to each other", () => {
     const far = [line("a", 190, 5_000), line("b", 191, 5_010)];
-    const placed = placedOn(far, view, false);
+    const placed = placedOn(far, view, true);
     const points = placed.flatMap(({ anchors }) => anchors.map((one) => toPoint(one, view)));
     const before = far.flatMap(({ anchors }) => anchors.map((one) => toPoint(one, view)));
     points.forEach(({ x, y }, at) => {
@@ -59,5 +59,20 @@ describe("copied drawings", () => {
       expect(x - (points[0]?.x ?? 0)).toBeCloseTo((was?.x ?? 0) - (first?.x ?? 0), 3);
       expect(y - (points[0]?.y ?? 0)).toBeCloseTo((was?.y ?? 0) - (first?.y ?? 0), 3);
     });
+  });
+
+  it("are as many percent high on another symbol as on their own, or as the pane has room for", () => {
+    const low = [line("a", 0.5), line("b", 0.501)];
+    const placed = placedOn(low, view, false).flatMap(({ anchors }) => anchors);
+    const own = low.flatMap(({ anchors }) => anchors);
+    placed.forEach(({ price, ts }, at) => {
+      expect(ts).toBe(own[at]?.ts);
+      expect(price / (placed[0]?.price ?? 0)).toBeCloseTo((own[at]?.price ?? 0) / 0.5, 6);
+    });
+    const high = placedOn([line("a", 90_000), line("b", 97_000)], view, false);
+    const ys = high.flatMap(({ anchors }) => anchors.map((one) => toPoint(one, view).y));
+    for (const y of ys) expect(y > 0 && y < view.height).toBe(true);
+    const sorted = ys.toSorted((a, b) => a - b);
+    expect((sorted.at(-1) ?? 0) - (sorted[0] ?? 0)).toBeGreaterThan(view.height / 2);
   });
 });

@@ -6,7 +6,7 @@ import { onCleanup } from "solid-js";
 import { readDrawing } from "../../../../drawings/drawing.ts";
 import { toPoint } from "../../../../drawings/geometry/points.ts";
 import { movedTogether } from "../../../../drawings/move.ts";
-import type { Drawing, View } from "../../../../drawings/tool.ts";
+import type { Drawing, Point, View } from "../../../../drawings/tool.ts";
 import { addChosen, copiesOf, remove, wordsOf } from "./chosen-acts.ts";
 import type { Drawings } from "./create-drawings.ts";
 import { readFile, writeFile } from "./drawing-file.ts";
@@ -26,26 +26,55 @@ export function pasted(text: string): { symbol: string; drawings: readonly Drawi
 }
 
 /**
- * Where they come to stand: at their own times and prices, a little below where they are there already; in the middle of the
- * pane where nothing of them would be in sight. `isSame`: they are of the symbol of this chart.
+ * Where they come to stand: at their own times and prices, a little below where they are there already. Where nothing of them
+ * would be in sight they come to the middle of the pane: on their own symbol as they are, on another with their prices as parts
+ * of its own. `isSame`: they are of the symbol of this chart.
  */
 export function placedOn(
   drawings: readonly Drawing[],
   view: View,
   isSame: boolean,
 ): readonly Drawing[] {
-  const points = drawings.flatMap(({ anchors }) => anchors.map((one) => toPoint(one, view)));
-  const isSeen = points.some(({ x, y }) => x >= 0 && x <= view.width && y >= 0 && y <= view.height);
+  const isSeen = pointsOf(drawings, view).some(
+    ({ x, y }) => x >= 0 && x <= view.width && y >= 0 && y <= view.height,
+  );
   if (isSeen) return isSame ? movedTogether(drawings, { x: 0, y: APART_PX }, view) : drawings;
+  const fitted = isSame ? drawings : inParts(drawings, view);
+  const points = pointsOf(fitted, view);
   const x = middleOf(points.map((point) => point.x));
   const y = middleOf(points.map((point) => point.y));
   if (!Number.isFinite(x) || !Number.isFinite(y)) return drawings;
   const isAside = x < 0 || x > view.width;
   return movedTogether(
-    drawings,
+    fitted,
     { x: isAside ? view.width / 2 - x : 0, y: view.height / 2 - y },
     view,
   );
+}
+
+const pointsOf = (drawings: readonly Drawing[], view: View): Point[] =>
+  drawings.flatMap(({ anchors }) => anchors.map((one) => toPoint(one, view)));
+
+/** As high as their percent make them on another symbol, but no higher than this part of the pane. */
+const HIGH_SHARE = 0.6;
+
+/** About the middle of the pane, with each price as many percent from there as it was from the middle of all of them. */
+function inParts(drawings: readonly Drawing[], view: View): readonly Drawing[] {
+  const mean = middleOf(drawings.flatMap(({ anchors }) => anchors.map(({ price }) => price)));
+  const middle = view.height / 2;
+  const here = view.toPrice(middle);
+  const away = (price: number) => view.toY((here * price) / mean) - middle;
+  const ys = drawings.flatMap(({ anchors }) => anchors.map(({ price }) => away(price)));
+  const farthest = ys.reduce((most, y) => Math.max(most, Math.abs(y)), 0);
+  const share = Math.min(1, (HIGH_SHARE * middle) / farthest || 1);
+  if (mean === 0) return drawings;
+  return drawings.map((one) => ({
+    ...one,
+    anchors: one.anchors.map(({ ts, price }) => ({
+      ts,
+      price: view.toPrice(middle + share * away(price)),
+    })),
+  }));
 }
 
 /** Between the least and the most; NaN: there is none. */

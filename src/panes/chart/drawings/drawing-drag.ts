@@ -6,10 +6,11 @@ import { distanceToAll, isInBox, type Box } from "../../../../drawings/geometry/
 import { distance, minus } from "../../../../drawings/geometry/points.ts";
 import { movedTogether } from "../../../../drawings/move.ts";
 import { withGroups } from "../../../../drawings/own.ts";
+import { toolOf } from "../../../../drawings/registry.ts";
 import type { Anchor, Drawing, Handle, Point, Shape } from "../../../../drawings/tool.ts";
 import { addChosen, copiesOf, wordsOf } from "./chosen-acts.ts";
 import type { Drawings } from "./create-drawings.ts";
-import { anchorAt, DRAG_MIN_PX } from "./drawing-making.ts";
+import { anchorAt, DRAG_MIN_PX, lastBar } from "./drawing-making.ts";
 
 /** How near a pointer must be to what is drawn, px: of a mouse, of a finger. */
 export const REACH_PX = { mouse: 6, touch: 16 } as const;
@@ -39,6 +40,14 @@ export function hitAt(drawings: Drawings, at: Point, reach: number): Drawing | n
     shown.findLast((one) => isNear(drawings.shapesOf(one))) ??
     null
   );
+}
+
+/** What the line at a place is worth at the latest bar: an order at it is one at this price. null: none, or it ends before. */
+export function priceOfLine(drawings: Drawings, at: Point): number | null {
+  const view = drawings.view();
+  const found = view === null ? null : hitAt(drawings, at, REACH_PX.mouse);
+  if (view === null || found === null) return null;
+  return toolOf(found.tool)?.valueAt?.(found, lastBar(drawings).ts, view) ?? null;
 }
 
 /** A shape without its area; nothing where it is only that, or words. */

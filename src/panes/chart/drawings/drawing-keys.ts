@@ -3,7 +3,7 @@ import { toPoint } from "../../../../drawings/geometry/points.ts";
 import type { Anchor, Point } from "../../../../drawings/tool.ts";
 import { duplicate, group, remove, ungroup } from "./chosen-acts.ts";
 import type { Drawings } from "./create-drawings.ts";
-import { finishFree } from "./drawing-making.ts";
+import { finishFree, lastBar } from "./drawing-making.ts";
 
 const ARROWS: Readonly<Record<string, Point>> = {
   ArrowLeft: { x: -1, y: 0 },
@@ -73,12 +73,6 @@ function pressOnTool(drawings: Drawings, event: KeyboardEvent): boolean {
   drawings.setPointer(moved);
   drawings.say(moved.price.toFixed(view.digits));
   return true;
-}
-
-function lastBar(drawings: Drawings): Anchor {
-  const history = drawings.chart.source.history();
-  if (history === null || history.length === 0) return { ts: 0, price: 0 };
-  return { ts: history.tsAt(history.end - 1), price: history.closeAt(history.end - 1) };
 }
 
 function stepped(from: Anchor, way: Point, isFar: boolean, drawings: Drawings): Anchor {

@@ -2,6 +2,7 @@
 import { distance, toAnchor, toPoint } from "../../../../drawings/geometry/points.ts";
 import type { Anchor, Point } from "../../../../drawings/tool.ts";
 import { DRAWN_POINTS_MAX } from "../../../../drawings/drawing.ts";
+import { plotPrices } from "../line-prices.ts";
 import type { Drawings } from "./create-drawings.ts";
 import { snapped, straightened } from "./snap.ts";
 
@@ -15,7 +16,7 @@ export function anchorAt(drawings: Drawings, at: Point, event: MouseEvent, from?
   const view = drawings.view();
   if (view === null) return { ts: 0, price: 0 };
   if (event.shiftKey && from !== undefined) return straightened(from, at, view);
-  return snapped(at, view, drawings.habits().magnet);
+  return snapped(at, view, drawings.habits().magnet, (x) => plotPrices(drawings.chart, x));
 }
 
 /** The next point of what is drawn. */
@@ -65,4 +66,11 @@ export function finishFree(drawings: Drawings): void {
   });
   if (anchors.length > 1) drawings.finish(anchors);
   else drawings.choose(null);
+}
+
+/** Where it closed, or stands now. */
+export function lastBar(drawings: Drawings): Anchor {
+  const history = drawings.chart.source.history();
+  if (history === null || history.length === 0) return { ts: 0, price: 0 };
+  return { ts: history.tsAt(history.end - 1), price: history.closeAt(history.end - 1) };
 }

@@ -2,7 +2,7 @@
  * The drawing tools beside the chart: a button for each group with the tool used last, all of the group behind it, and what holds
  * for all drawings. Main thread. Arrow keys go through it as one stop of Tab.
  */
-import { createSignal, For, Show } from "solid-js";
+import { createSignal, For, lazy, Show } from "solid-js";
 import { TOOLS } from "../../../../drawings/registry.ts";
 import { TOOL_GROUPS, type Tool, type ToolGroup } from "../../../../drawings/tool.ts";
 import { keyText } from "../../../commands/key-text.ts";
@@ -10,14 +10,18 @@ import { IconButton } from "../../../ui/icon-button.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { Popover } from "../../../ui/popover.tsx";
 import type { Drawings } from "./create-drawings.ts";
-import { DrawingList } from "./drawing-list.tsx";
+import { Late } from "./late.tsx";
 import { MAGNETS, type Magnet } from "./snap.ts";
 import { ToolPicture } from "./tool-picture.tsx";
 
+const DrawingList = lazy(async () => ({
+  default: (await import("./drawing-panels.ts")).DrawingList,
+}));
+
 const MAGNET_WORDS: Readonly<Record<Magnet, string>> = {
   off: "Magnet: off",
-  weak: "Magnet: to prices of bars that are near",
-  strong: "Magnet: always to prices of bars",
+  weak: "Magnet: to prices of bars and indicators that are near",
+  strong: "Magnet: always to prices of bars and indicators",
 };
 
 export const commandOf = (tool: Tool): string => `draw.${tool.id}`;
@@ -87,7 +91,9 @@ export function DrawingToolbar(props: { drawings: Drawings }) {
         onPress={() => drawings().setHabits({ isHidden: !habits().isHidden })}
       />
       <Popover label="Drawings on this chart" icon="list" size="sm" placement="bottom-start">
-        <DrawingList drawings={drawings()} />
+        <Late room={<div class="drawing-list" aria-busy="true" />}>
+          <DrawingList drawings={drawings()} />
+        </Late>
       </Popover>
       <IconButton
         icon="trash-2"

@@ -2,25 +2,32 @@
  * Drawings on the chart: the tools beside it, what is drawn, the bar of what is chosen, and the settings. Main thread; fetched
  * after the bars.
  */
-import { createEffect, createSignal, Show, untrack } from "solid-js";
+import { createEffect, createSignal, lazy, onCleanup, Show, untrack } from "solid-js";
 import { Portal } from "solid-js/web";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import type { Feed } from "../../../feed/feed.ts";
 import { offerWhileActive } from "../active-commands.ts";
 import type { Chart } from "../create-chart.ts";
+import { offerDrawnPrice } from "../line-prices.ts";
 import { createDrawings } from "./create-drawings.ts";
 import { DrawingBar } from "./drawing-bar.tsx";
 import { createDrawingClipboard } from "./drawing-clipboard.ts";
+import { priceOfLine } from "./drawing-drag.ts";
+import { Late } from "./late.tsx";
 import { drawingCommands } from "./drawing-commands.ts";
 import { createDrawingHand } from "./drawing-hand.ts";
-import { DrawingSettings } from "./drawing-settings.tsx";
 import { DrawingToolbar } from "./drawing-toolbar.tsx";
 import "./drawings.css";
+
+const DrawingSettings = lazy(async () => ({
+  default: (await import("./drawing-panels.ts")).DrawingSettings,
+}));
 
 /** `tools`: the place beside the chart where the tools stand. */
 export function DrawingsLayer(props: { chart: Chart; feed: Feed; tools: HTMLElement | undefined }) {
   const drawings = untrack(() => createDrawings(props.chart, props.feed));
   untrack(() => offerWhileActive(props.chart, () => drawingCommands(drawings)));
+  onCleanup(untrack(() => offerDrawnPrice(props.chart, (x, y) => priceOfLine(drawings, { x, y }))));
   createEffect(() => {
     const host = props.chart.view()?.element;
     const body = host?.closest<HTMLElement>(".chart-body");
@@ -80,11 +87,13 @@ export function DrawingsLayer(props: { chart: Chart; feed: Feed; tools: HTMLElem
       </Show>
       <Show when={edited()}>
         {(drawing) => (
-          <DrawingSettings
-            drawings={drawings}
-            drawing={drawing()}
-            onClose={() => drawings.edit(null)}
-          />
+          <Late>
+            <DrawingSettings
+              drawings={drawings}
+              drawing={drawing()}
+              onClose={() => drawings.edit(null)}
+            />
+          </Late>
         )}
       </Show>
       <div class="visually-hidden" aria-live="polite">

@@ -83,6 +83,10 @@ it("takes a point to the time of a bar, and to its prices as the magnet says", (
   const far = { x: near.x, y: now.toY(high) - 60 };
   expect(snapped(far, now, "weak").price).toBe(now.toPrice(far.y));
   expect(snapped(far, now, "strong").price).toBe(high);
+  // A line of an indicator that is nearer than any price of the bar goes before it.
+  const plots = () => [now.toPrice(near.y - 2), now.toPrice(near.y + 200)];
+  expect(snapped(near, now, "weak", plots).price).toBeCloseTo(now.toPrice(near.y - 2), 9);
+  expect(snapped(near, now, "off", plots).price).toBe(now.toPrice(near.y));
   // Beyond the last bar there are times, and no prices.
   const beyond = snapped({ x: now.toX(bars.tsAt(299)) + 70, y: 100 }, now, "strong");
   expect(beyond.ts).toBe(bars.tsAt(299) + 10 * HOUR);

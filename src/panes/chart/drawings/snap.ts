@@ -9,13 +9,19 @@ export type Magnet = (typeof MAGNETS)[number];
 const WEAK_PX = 14;
 const STEP = Math.PI / 4;
 
-/** The nearest of a bar's four prices; null: there is no bar, or none is in reach. */
-function nearestPrice(at: Point, ts: number, view: View, reach: number): number | null {
+/** The nearest of a bar's four prices and of those of indicators; null: none is in reach. */
+function nearestPrice(
+  at: Point,
+  ts: number,
+  view: View,
+  reach: number,
+  lines: readonly number[],
+): number | null {
   const [bar] = view.columns(ts, ts + 1);
-  if (bar === undefined) return null;
+  const own = bar === undefined ? [] : [bar.open, bar.high, bar.low, bar.close];
   let found: number | null = null;
   let nearest = reach;
-  for (const price of [bar.open, bar.high, bar.low, bar.close]) {
+  for (const price of [...own, ...lines]) {
     const away = Math.abs(view.toY(price) - at.y);
     if (away > nearest) continue;
     nearest = away;
@@ -24,11 +30,19 @@ function nearestPrice(at: Point, ts: number, view: View, reach: number): number 
   return found;
 }
 
-/** A place as an anchor: at the time of a bar, and at one of its prices where the magnet is on. */
-export function snapped(at: Point, view: View, magnet: Magnet): Anchor {
+/**
+ * A place as an anchor: at the time of a bar, and at one of its prices or of an indicator's where the magnet is on. `linesAt`: at
+ * which prices indicators stand across the pane, px.
+ */
+export function snapped(
+  at: Point,
+  view: View,
+  magnet: Magnet,
+  linesAt: (x: number) => readonly number[] = () => [],
+): Anchor {
   const ts = view.nearestBar(view.toTs(at.x));
   const reach = magnet === "strong" ? Infinity : WEAK_PX;
-  const price = magnet === "off" ? null : nearestPrice(at, ts, view, reach);
+  const price = magnet === "off" ? null : nearestPrice(at, ts, view, reach, linesAt(view.toX(ts)));
   return { ts, price: price ?? view.toPrice(at.y) };
 }
 

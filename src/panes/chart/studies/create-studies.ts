@@ -20,6 +20,7 @@ import type { Persisted } from "../../../storage/persisted.ts";
 import { token } from "../../../ui/theme.ts";
 import { createChartRecord } from "../chart-record.ts";
 import type { Chart } from "../create-chart.ts";
+import { offerPlotPrices } from "../line-prices.ts";
 import { offerSightColumns } from "../sight-columns.ts";
 import { createBesideSources, type BesideSources } from "./beside-sources.ts";
 import { createOwnValues, type OwnValues } from "./own-values.ts";
@@ -91,12 +92,7 @@ export function createStudies(chart: Chart, feed: Feed): Studies {
     },
   );
   const refusals = createRefusals(store, hasBricks, beside, trades);
-  const takeBack = offerSightColumns(chart.id, () => drawing.sightColumns());
-  onCleanup(() => {
-    takeBack();
-    drawing.dispose();
-    board.dispose();
-  });
+  keepWhileOwned(chart, drawing, board);
   createEffect(on(store.studies, (list) => board.setStudies(list)));
   createEffect(on(chart.view, (view) => drawing.setView(view)));
   createEffect(on(store.studies, () => drawing.refresh()));
@@ -166,6 +162,19 @@ function firstOther(feed: Feed, chart: Chart): OtherSymbol {
   const own = untrack(chart.symbol)?.symbol_id;
   const other = untrack(feed.symbols).find(({ symbol_id }) => symbol_id !== own);
   return { symbol_id: other?.symbol_id ?? 0, name: other?.symbol ?? "?" };
+}
+
+/** While they live, what is in sight is told, and a point that is drawn near a line is drawn to it. */
+function keepWhileOwned(chart: Chart, drawing: StudyDrawing, board: StudyBoard): void {
+  const takeBack = [
+    offerSightColumns(chart.id, () => drawing.sightColumns()),
+    offerPlotPrices(chart, (x) => drawing.pricesAt(x)),
+  ];
+  onCleanup(() => {
+    for (const one of takeBack) one();
+    drawing.dispose();
+    board.dispose();
+  });
 }
 
 /** Tells of a study whose line is double clicked. */

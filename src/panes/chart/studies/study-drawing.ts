@@ -109,6 +109,11 @@ export class StudyDrawing {
     return this.#panes?.painterOf(place.number)?.studyAt(x, y - place.top) ?? null;
   }
 
+  /** Prices at which lines over the bars stand, across the pane, px. */
+  pricesAt(x: number): readonly number[] {
+    return this.#panes?.main.valuesAt(x) ?? [];
+  }
+
   dragged(layout: PaneLayout): PaneLayout | null {
     return this.#panes?.dragged(layout) ?? null;
   }

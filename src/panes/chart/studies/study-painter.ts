@@ -98,9 +98,25 @@ export class StudyPainter extends SeriesPainter {
 
   /** The study with a line within reach of a place in the pane, px; null: there is none. */
   studyAt(x: number, y: number): string | null {
-    const scene = this.#scene;
     let found: string | null = null;
     let nearest = REACH_PX;
+    for (const { study, value, yOf } of this.#linesAt(x)) {
+      const away = Math.abs(yOf(value) - y);
+      if (!(away < nearest)) continue;
+      nearest = away;
+      found = study.id;
+    }
+    return found;
+  }
+
+  /** What the lines stand at across the pane, px. */
+  valuesAt(x: number): readonly number[] {
+    return [...this.#linesAt(x)].map(({ value }) => value).filter(Number.isFinite);
+  }
+
+  /** Between two values a line is straight. */
+  *#linesAt(x: number) {
+    const scene = this.#scene;
     for (const { study, indicator, values } of scene?.drawn ?? []) {
       const { factor, from, to } = values.window;
       const area = scene === null ? null : this.#area(scene, factor, x);
@@ -115,13 +131,9 @@ export class StudyPainter extends SeriesPainter {
         const next = values.columns[at]?.[row + 1] ?? NaN;
         const part = place - Math.floor(place);
         const value = Number.isNaN(next) ? one : one + (next - one) * part;
-        const away = Math.abs(area.yOf(value) - y);
-        if (!(away < nearest)) continue;
-        nearest = away;
-        found = study.id;
+        yield { study, value, yOf: area.yOf };
       }
     }
-    return found;
   }
 
   #label({ price, label, color, textColor }: PriceMark): ISeriesPrimitiveAxisView {
