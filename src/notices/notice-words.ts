@@ -84,7 +84,7 @@ export function noticeOfDeal(deal: Deal, find: FindSymbol): Notice {
     tone: isStopOut ? "error" : deal.profit < 0 ? "info" : "good",
     event,
     title: `${words} ${what}`,
-    amount: deal.profit + deal.swap + deal.commission,
+    amount: deal.profit + deal.swap + deal.commission + (deal.premium ?? 0),
     detail: 2,
     isAlarm: isStopOut,
   });

@@ -26,6 +26,12 @@ describe("a correction", () => {
     expect(correctionOf(DEAL, SAME, 2)).toMatchObject({ changes: {}, moved: 0 });
   });
 
+  it("leaves the premium of a guaranteed stop, which a cancellation gives back", () => {
+    const stopped = { ...DEAL, premium: -1.2 };
+    expect(correctionOf(stopped, { ...SAME, profit: "11" }, 2).moved).toBe(1);
+    expect(correctionOf(stopped, null, 2).moved).toBe(-8.45);
+  });
+
   it("asks for what is another alone, and books the sum of the differences, exactly", () => {
     const texts = { ...SAME, profit: "4", swap: "-1.50", commission: "0" };
     expect(correctionOf(DEAL, texts, 2)).toEqual({

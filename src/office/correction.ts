@@ -24,7 +24,7 @@ export function amountOf(text: string, digits: number): number | null {
 
 /** `texts` null: the deal is cancelled, and all that it booked is taken back. */
 export function correctionOf(
-  deal: Pick<Deal, DealMoney>,
+  deal: Pick<Deal, DealMoney | "premium">,
   texts: MoneyTexts | null,
   digits: number,
 ): Correction {
@@ -33,7 +33,8 @@ export function correctionOf(
   const changes: Partial<Record<DealMoney, number>> = {};
   // In units of the currency's last decimal: a sum of decimals is no exact decimal.
   const unit = 10 ** digits;
-  let moved: number | null = 0;
+  // The premium of a guaranteed stop stays with a deal that is corrected, and goes back with one that is cancelled.
+  let moved: number | null = texts === null ? 0 - Math.round((deal.premium ?? 0) * unit) : 0;
   for (const field of DEAL_MONEY) {
     const next = after[field];
     if (next !== null && next !== deal[field]) changes[field] = next;

@@ -66,6 +66,13 @@ describe("the ledger", () => {
     });
   });
 
+  test("counts the premiums of guaranteed stops by themselves, where there are any", () => {
+    const deals = [...books.deals, deal("2026-01-06", -5, { premium: -1.25 })];
+    const ledger = ledgerOf({ ...books, deals }, 911.3, 2);
+    expect(ledger.lines.at(-1)).toEqual({ name: "Guaranteed stops", count: 1, amount: -1.25 });
+    expect(ledger.difference).toBe(0);
+  });
+
   test("says by how much a balance is off", () => {
     expect(ledgerOf(books, 917.56, 2).difference).toBe(0.01);
   });

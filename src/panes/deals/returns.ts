@@ -62,6 +62,8 @@ export function ledgerOf({ deals, transactions }: Books, balance: number, digits
     booked("Profit of deals", ({ profit }) => profit),
     booked("Commission", ({ commission }) => commission),
     booked("Swap", ({ swap }) => swap),
+    // Few have any.
+    ...[booked("Guaranteed stops", ({ premium = 0 }) => premium)].filter(({ count }) => count > 0),
   ];
   const sum = total(
     lines.map(({ amount }) => amount),

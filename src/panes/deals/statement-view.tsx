@@ -88,6 +88,11 @@ function Page(props: PageProps) {
   const time = (ms: number) => formatDateTime(ms, zone());
   const amount = (value: number) => props.money.amount(value);
   const result = (value: number) => props.money.result(value);
+  /** Only of who was charged one. */
+  const premiums = (): [string, string][] => {
+    const { premium } = props.statement;
+    return premium === undefined ? [] : [["Guaranteed stops", result(premium)]];
+  };
   const sums = (): [string, string][] => [
     ["Balance at the start", amount(props.statement.balance_start)],
     ["Deposits", result(props.statement.deposits)],
@@ -96,6 +101,7 @@ function Page(props: PageProps) {
     ["Profit", result(props.statement.profit)],
     ["Swap", result(props.statement.swap)],
     ["Commission", result(props.statement.commission)],
+    ...premiums(),
     ["Balance at the end", amount(props.statement.balance_end)],
     ["Credit at the end", amount(props.statement.credit_end)],
   ];

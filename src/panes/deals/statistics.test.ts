@@ -52,6 +52,11 @@ describe("trades", () => {
     ]);
   });
 
+  test("the premium of a guaranteed stop is part of what a trade brought", () => {
+    const deals = [deal(1), exit(2, { profit: -5, commission: -0.5, premium: -0.25 })];
+    expect(tradesOf(deals, 2)).toMatchObject([{ profit: -5, commission: -0.5, net: -5.75 }]);
+  });
+
   test("what is still open is no trade; what was opened before the period is one", () => {
     const deals = [deal(1), exit(2, { position_id: 9, profit: 1 })];
     expect(tradesOf(deals, 2)).toMatchObject([{ position_id: 9, opened_at: null, net: 1 }]);

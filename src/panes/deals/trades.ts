@@ -22,7 +22,7 @@ export type Trade = {
   readonly profit: number;
   readonly commission: number;
   readonly swap: number;
-  /** profit + commission + swap: what the balance gained. */
+  /** profit + commission + swap, and the premium of a guaranteed stop: what the balance gained. */
   readonly net: number;
   /** Oldest first. */
   readonly deals: readonly Deal[];
@@ -78,7 +78,8 @@ function tradeOf(deals: readonly Deal[], digits: number): Trade | null {
 }
 
 /** What a deal did to the balance. */
-export const netOf = (deal: Deal): number => deal.profit + deal.commission + deal.swap;
+export const netOf = (deal: Deal): number =>
+  deal.profit + deal.commission + deal.swap + (deal.premium ?? 0);
 
 const total = (deals: readonly Deal[], valueOf: (deal: Deal) => number): number =>
   deals.reduce((sum, deal) => sum + valueOf(deal), 0);
