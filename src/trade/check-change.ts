@@ -166,8 +166,10 @@ function holdsOrder(
 
 /** Likewise; but a stop loss that follows the price may have gone on since, in the position's favour. */
 function holdsProtections(position: Position, change: UptPosition): boolean {
-  const { stop_loss, ...others } = change;
+  const { stop_loss, is_stop_guaranteed, ...others } = change;
   if (!holds(position, others)) return false;
+  const isGuaranteed = position.guarantee_premium !== undefined;
+  if (is_stop_guaranteed !== undefined && is_stop_guaranteed !== isGuaranteed) return false;
   if (stop_loss === undefined || stop_loss === position.stop_loss) return true;
   const follows = position.trailing_distance !== null || position.break_even_distance !== null;
   if (!follows || position.stop_loss === null || stop_loss === null) return false;

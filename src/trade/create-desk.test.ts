@@ -473,6 +473,16 @@ describe("a change without an answer", () => {
     expect(await outcome).toMatchObject({ ok: true });
   });
 
+  it("that guarantees a stop is done where the position has a premium for it", async () => {
+    const tab = openTab();
+    const outcome = tab.desk.changePosition(position, { is_stop_guaranteed: true });
+    await settle();
+    tab.answer("position_update", failed(0));
+    await settle();
+    tab.answer("positions_list", done([{ ...position, guarantee_premium: 12 }]));
+    expect(await outcome).toMatchObject({ ok: true });
+  });
+
   it("of a position that is gone is refused", async () => {
     const tab = openTab();
     const outcome = tab.desk.changePosition(position, { stop_loss: 1.1 });
