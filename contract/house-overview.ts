@@ -21,9 +21,12 @@ export const HouseMoney = z
     used_margin: money(),
     /** Put in less taken out since the server's day began. */
     day_flows: money(),
-    /** All premiums of guaranteed stops that clients were charged so far. Absent: none. */
+    /**
+     * All premiums of guaranteed stops that clients were charged so far. Absent: none, or some groups alone were asked for: the
+     * house's books are by currency.
+     */
     premiums: money().optional(),
-    /** What the house paid so far so that guaranteed stops were filled at their prices. Absent: nothing. */
+    /** What the house paid so far so that guaranteed stops were filled at their prices. Absent: nothing, or as above. */
     guarantees_paid: money().optional(),
   })
   .meta(here);
