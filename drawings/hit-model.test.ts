@@ -195,7 +195,14 @@ describe.each(TOOLS.map((tool, at) => [tool.id, tool, at] as const))("%s", (_id,
       for (let count = 0; count < 15; count += 1) {
         const from = placeFor(model, view, random);
         const size = 5 + random() * 60;
-        const box = { left: from.x, top: from.y, right: from.x + size, bottom: from.y + size };
+        // Boxes are drawn in the pane: beyond it the model knows nothing.
+        const right = Math.min(view.width, from.x + size);
+        const box = {
+          left: from.x,
+          top: from.y,
+          right,
+          bottom: Math.min(view.height, from.y + size),
+        };
         if (model.isIn(box)) expect(isInBox(shapes, box)).toBe(true);
         const wider = {
           left: box.left - 1,

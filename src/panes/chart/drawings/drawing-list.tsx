@@ -2,7 +2,7 @@
  * All drawings of the symbol by name, the foremost first: found, named, chosen, hidden, locked, moved among the others and into
  * their groups, and removed. Main thread.
  */
-import { createMemo, createSignal, For, Show } from "solid-js";
+import { createMemo, createSignal, For, onMount, Show } from "solid-js";
 import { groupOf, NAME_CHARS_MAX, withGroup, withName } from "../../../../drawings/own.ts";
 import { toolOf } from "../../../../drawings/registry.ts";
 import { IconButton } from "../../../ui/icon-button.tsx";
@@ -44,8 +44,14 @@ export function DrawingList(props: { drawings: Drawings }) {
     setDragged(null);
     if (row !== undefined) move(props.drawings, dropOn(row, onto));
   };
+  let root: HTMLDivElement | undefined;
+  // Where it comes after its panel, the focus that waits there goes on.
+  onMount(() => {
+    const panel = root?.closest(".popover");
+    if (panel === root?.ownerDocument.activeElement) root?.querySelector("button")?.focus();
+  });
   return (
-    <div class="drawing-list">
+    <div class="drawing-list" ref={(element) => (root = element)}>
       <p class="drawing-choice-title">Drawings on {props.drawings.chart.symbol()?.symbol}</p>
       <Show when={list().length >= SEARCHED_MIN}>
         <SearchField label="Find a drawing" placeholder="Find" value={query()} onInput={setQuery} />

@@ -2,7 +2,7 @@
  * The drawing tools beside the chart: a button for each group with the tool used last, all of the group behind it, and what holds
  * for all drawings. Main thread. Arrow keys go through it as one stop of Tab.
  */
-import { createSignal, For, lazy, Show } from "solid-js";
+import { createSignal, For, lazy, onMount, Show } from "solid-js";
 import { TOOLS } from "../../../../drawings/registry.ts";
 import { TOOL_GROUPS, type Tool, type ToolGroup } from "../../../../drawings/tool.ts";
 import { keyText } from "../../../commands/key-text.ts";
@@ -29,6 +29,8 @@ export const commandOf = (tool: Tool): string => `draw.${tool.id}`;
 export function DrawingToolbar(props: { drawings: Drawings }) {
   const drawings = () => props.drawings;
   const habits = () => drawings().habits();
+  // It is there before it is opened, where the network lets it; a fault is told once it is wanted.
+  onMount(() => void DrawingList.preload().catch(() => undefined));
   const nextMagnet = () => {
     const next = MAGNETS[(MAGNETS.indexOf(habits().magnet) + 1) % MAGNETS.length] ?? "off";
     drawings().setHabits({ magnet: next });
@@ -91,7 +93,7 @@ export function DrawingToolbar(props: { drawings: Drawings }) {
         onPress={() => drawings().setHabits({ isHidden: !habits().isHidden })}
       />
       <Popover label="Drawings on this chart" icon="list" size="sm" placement="bottom-start">
-        <Late room={<div class="drawing-list" aria-busy="true" />}>
+        <Late room={<div class="drawing-list-room" aria-busy="true" />}>
           <DrawingList drawings={drawings()} />
         </Late>
       </Popover>
