@@ -93,7 +93,8 @@ export function makeDock(options: DockOptions): Dock {
     toggleMaximise: (pane) => toggle(panelOf(api, pane)),
     show: (pane) => {
       const extra = options.panes.find(({ id, isExtra }) => id === pane && isExtra === true);
-      if (extra !== undefined && api.getPanel(pane) === undefined) addPane(api, extra);
+      if (extra !== undefined && api.getPanel(pane) === undefined)
+        addBeside(api, extra, options.panes);
       const panel = panelOf(api, pane);
       panel?.api.setActive();
       panel?.view.content.element.querySelector<HTMLElement>("[data-pane]")?.focus();
@@ -197,6 +198,16 @@ function addPane(api: DockviewApi, pane: PaneSpec): void {
     ...(pane.heightFirst === null ? {} : { initialHeight: pane.heightFirst }),
     ...placeOf(api, pane),
   });
+}
+
+/** Its room is taken from the pane that takes what is left: those of a width of their own keep it. */
+function addBeside(api: DockviewApi, extra: PaneSpec, panes: readonly PaneSpec[]): void {
+  const widths = panes.flatMap(({ id, widthFirst }) => {
+    const panel = widthFirst === null ? undefined : api.getPanel(id);
+    return panel === undefined ? [] : [{ panel, width: panel.group.width }];
+  });
+  addPane(api, extra);
+  for (const { panel, width } of widths) panel.api.setSize({ width });
 }
 
 function placeOf(api: DockviewApi, { place }: PaneSpec) {

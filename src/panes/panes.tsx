@@ -135,7 +135,7 @@ const PANES: readonly PaneSpec[] = [
     isExtra: true,
     component: lazy(async () => ({ default: (await import("./ticks/ticks.tsx")).Ticks })),
     widthMin: 260,
-    widthFirst: 320,
+    widthFirst: 280,
     heightFirst: null,
     place: "right",
   },

@@ -106,6 +106,7 @@ test("seconds and ticks grow live and say since when, months and mid prices are 
     await type(page, "15");
     await pane(page).getByRole("button", { name: "Indicators" }).click();
     const field = page.getByRole("combobox", { name: "Search indicators" });
+    await page.screenshot({ path: test.info().outputPath("search.png") });
     await field.fill("sma");
     await field.press("Enter");
     await field.press("Escape");
