@@ -64,6 +64,7 @@ export async function makeBenchFeed(
     makeTickReader: () => new TickRingReader(memory),
     fresh: () => true,
     onEvent: () => () => undefined,
+    watch: () => undefined,
     warm: () => Promise.reject(GONE),
     signIn: () => Promise.reject(GONE),
     resume: () => Promise.reject(GONE),

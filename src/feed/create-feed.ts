@@ -79,6 +79,8 @@ class PageFeed {
   /** The worker could not load all of itself, and never will. */
   #isSpent = false;
   #sealed: Sealed = null;
+  /** What this page watches, for the next worker too. */
+  #wish: Parameters<Feed["watch"]>[0] = null;
   /** This tab's half of what a reload takes. */
   #tabKey = takeTabKey();
   readonly #hurry = (): void => {
@@ -118,6 +120,10 @@ class PageFeed {
       onEvent: (listener) => {
         this.#listeners.add(listener);
         return () => void this.#listeners.delete(listener);
+      },
+      watch: (wish) => {
+        this.#wish = wish;
+        void this.#ask((api) => api.watch(wish), undefined);
       },
       warm: () => this.#ask((api) => api.warm(), undefined),
       signIn: (credentials) => this.#signIn(credentials),
@@ -219,6 +225,8 @@ class PageFeed {
       this.#sessionEnd[1](null);
       this.#session[1](session);
     });
+    const wish = this.#wish;
+    if (wish !== null) void this.#ask((api) => api.watch(wish), undefined);
     await this.#openBars.reattach((key) => this.#ask((api) => api.openBars(key), null));
   }
 

@@ -4,6 +4,7 @@
  */
 import type { Accessor } from "solid-js";
 import type { SymbolRecord } from "../../contract/symbol.ts";
+import type { Watch } from "../../contract/watch.ts";
 import type {
   BarColumns,
   BarKey,
@@ -36,6 +37,8 @@ export interface Feed {
    * contract/events.ts, in order. Returns its undo.
    */
   onEvent(listener: (type: string, payload: unknown) => void): () => void;
+  /** Of staff: what this page watches; null: nothing. What comes of it are events (feed-api.ts). */
+  watch(wish: Watch | null): void;
   /** Somebody begins to sign in: the worker loads what it needs for that now, and not when it is asked. */
   warm(): Promise<void>;
   signIn(credentials: {

@@ -1,11 +1,12 @@
 /** One account as staff sees it: who it is, what it has and did, and what can be done with it. Main thread. */
-import { createSignal, For, Show, untrack, type JSX } from "solid-js";
+import { createEffect, createSignal, For, on, Show, untrack, type JSX } from "solid-js";
 import type { ViewAccount } from "../../contract/account.ts";
 import type { AccountSummary } from "../../contract/account-summary.ts";
 import { ACCOUNT_STATUS } from "../../contract/codes.ts";
 import { createQuery } from "../account/create-query.ts";
 import { LoadFailure } from "../account/load-failure.tsx";
 import type { Feed } from "../feed/feed.ts";
+import { formatPlain } from "../format/number.ts";
 import { Button } from "../ui/button.tsx";
 import { IconButton } from "../ui/icon-button.tsx";
 import { Menu, type MenuEntry } from "../ui/menu.tsx";
@@ -13,6 +14,8 @@ import { Tabs } from "../ui/tabs.tsx";
 import { AccountRecords, RECORD_TABS, type RecordTab } from "./account-records.tsx";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
 import { createAct } from "./create-act.ts";
+import { createWatchedAccount, type WatchedAccount } from "./create-watched-account.ts";
+import { LiveMark } from "./live-mark.tsx";
 import { MessageDialog } from "./message-dialog.tsx";
 import { MoneyDialog } from "./money-dialog.tsx";
 import { MoveDialog } from "./move-dialog.tsx";
@@ -38,6 +41,14 @@ export function AccountPage(props: { feed: Feed; account_id: number }) {
       params: { account_id: props.account_id },
     }),
   );
+  const watched = untrack(() => createWatchedAccount(props.feed, props.account_id));
+  createEffect(
+    on(
+      () => watched.changes("account"),
+      () => void account.load(),
+      { defer: true },
+    ),
+  );
   return (
     <Show
       when={account.data()}
@@ -52,13 +63,23 @@ export function AccountPage(props: { feed: Feed; account_id: number }) {
       }
     >
       {(known) => (
-        <Known feed={props.feed} account={known()} onChange={() => void account.load()} />
+        <Known
+          feed={props.feed}
+          account={known()}
+          watched={watched}
+          onChange={() => void account.load()}
+        />
       )}
     </Show>
   );
 }
 
-function Known(props: { feed: Feed; account: ViewAccount; onChange: () => void }) {
+function Known(props: {
+  feed: Feed;
+  account: ViewAccount;
+  watched: WatchedAccount;
+  onChange: () => void;
+}) {
   const input = () => ({ params: { account_id: props.account.id } });
   const [isMoney, setMoney] = createSignal(false);
   const [isMoving, setMoving] = createSignal(false);
@@ -95,6 +116,7 @@ function Known(props: { feed: Feed; account: ViewAccount; onChange: () => void }
           {statusWord(props.account.status)}
         </span>
         <span class="office-kind">{props.account.is_demo ? "Demo" : "Live"}</span>
+        <LiveMark isLive={props.watched.isLive()} />
         <IconButton
           icon={isFavourite() ? "star-off" : "star"}
           pressed={isFavourite()}
@@ -125,7 +147,7 @@ function Known(props: { feed: Feed; account: ViewAccount; onChange: () => void }
           entries={moreEntries(props.account, may, ask, () => setMoving(true))}
         />
       </header>
-      <Facts feed={props.feed} account={props.account} />
+      <Facts feed={props.feed} account={props.account} watched={props.watched} />
       <Tabs
         label="What it has and did"
         value={tab()}
@@ -135,6 +157,7 @@ function Known(props: { feed: Feed; account: ViewAccount; onChange: () => void }
         <AccountRecords
           feed={props.feed}
           account={props.account}
+          watched={props.watched}
           tab={tab()}
           onChange={() => props.onChange()}
         />
@@ -272,22 +295,26 @@ function moreEntries(
   ];
 }
 
-function Facts(props: { feed: Feed; account: ViewAccount }) {
+function Facts(props: { feed: Feed; account: ViewAccount; watched: WatchedAccount }) {
   const summary = untrack(() =>
     createQuery<AccountSummary>(props.feed, "account_summary", {
       params: { account_id: props.account.id },
     }),
   );
-  const text = (amount: number | undefined) =>
-    amount === undefined
+  /** What the socket told last; before it has told anything, what was asked for. */
+  const now = () => props.watched.figures() ?? summary.data();
+  const text = (amount: number | null | undefined) =>
+    amount === undefined || amount === null
       ? "–"
       : moneyText(amount, props.account.currency_digits, props.account.currency);
   const facts = (): readonly (readonly [string, JSX.Element])[] => [
-    ["Balance", text(props.account.balance)],
-    ["Credit", text(props.account.credit)],
-    ["Equity", text(summary.data()?.equity)],
-    ["Margin", text(summary.data()?.used_margin)],
-    ["Free margin", text(summary.data()?.free_margin)],
+    ["Balance", text(now()?.balance ?? props.account.balance)],
+    ["Credit", text(now()?.credit ?? props.account.credit)],
+    ["Equity", text(now()?.equity)],
+    ["Margin", text(now()?.used_margin)],
+    ["Free margin", text(now()?.free_margin)],
+    ["Margin level", levelText(now()?.margin_level)],
+    ["Open profit", text(now()?.floating_profit)],
     ["Group", props.account.group.name],
     ["Leverage", `1:${props.account.leverage}`],
     ["E-mail", props.account.email],
@@ -311,3 +338,6 @@ function Facts(props: { feed: Feed; account: ViewAccount }) {
     </dl>
   );
 }
+
+const levelText = (percent: number | null | undefined): string =>
+  percent === null || percent === undefined ? "–" : `${formatPlain(percent)} %`;

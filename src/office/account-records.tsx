@@ -1,62 +1,33 @@
 /** What an account has open and did: positions, orders, newest deals, journal; and what staff may do to them. Main thread. */
-import { createSignal, Match, Show, Switch, untrack, type JSX } from "solid-js";
+import { Match, Switch } from "solid-js";
 import type { ViewAccount } from "../../contract/account.ts";
 import type { Deal } from "../../contract/deal.ts";
 import type { Journal } from "../../contract/journal.ts";
 import type { Order } from "../../contract/order.ts";
 import type { Position } from "../../contract/position.ts";
-import { createQuery } from "../account/create-query.ts";
-import { LoadFailure } from "../account/load-failure.tsx";
 import type { Feed } from "../feed/feed.ts";
-import { orderStatusWord } from "../format/order-words.ts";
-import { lotsText, priceText, symbolName } from "../format/symbol-text.ts";
-import { sideWord } from "../format/trade-words.ts";
+import { accountColumns, type Traded } from "./account-columns.tsx";
+import { AccountList, type Ends } from "./account-list.tsx";
 import { CorrectionDialog } from "./correction-dialog.tsx";
+import type { WatchedAccount } from "./create-watched-account.ts";
 import { OrderDialog, PositionDialog } from "./dealing-dialog.tsx";
 import { useMay } from "./office-rights.ts";
-import { OfficeTable, type OfficeColumn } from "./office-table.tsx";
-import { moneyText, momentText } from "./office-words.ts";
 
 export const RECORD_TABS = ["Positions", "Orders", "Deals", "Journal"] as const;
 export type RecordTab = (typeof RECORD_TABS)[number];
 
-/** Rows that a list of an account shows at most. */
-const ROWS_MAX = 100;
-
 export function AccountRecords(props: {
   feed: Feed;
   account: ViewAccount;
+  watched: WatchedAccount;
   tab: RecordTab;
   /** Something of the account itself was changed, as its balance. */
   onChange: () => void;
 }) {
   const symbol = (id: number) => props.feed.symbols().find(({ symbol_id }) => symbol_id === id);
-  const amount = (value: number) =>
-    moneyText(value, props.account.currency_digits, props.account.currency);
-  const priced = <Row extends Traded>(
-    id: string,
-    title: string,
-    of: (row: Row) => number | null,
-  ): OfficeColumn<Row> => ({
-    id,
-    title,
-    cell: (row) => priceText(of(row), symbol(row.symbol_id)),
-    isNumber: true,
-  });
-  const traded: OfficeColumn<Traded>[] = [
-    {
-      id: "symbol",
-      title: "Symbol",
-      cell: (row) => symbolName(symbol(row.symbol_id), row.symbol_id),
-    },
-    { id: "side", title: "Side", cell: ({ side }) => sideWord(side) },
-    {
-      id: "volume",
-      title: "Volume",
-      cell: (row) => lotsText(row.volume, symbol(row.symbol_id)),
-      isNumber: true,
-    },
-  ];
+  // The account stays the same for as long as its page is shown, and so does what is watched of it.
+  // eslint-disable-next-line solid/reactivity
+  const columns = accountColumns(props.account, props.watched, symbol);
   const may = useMay();
   /** Staff acts on clients, and never on staff. */
   const isClient = () => props.account.role === "Trader";
@@ -70,23 +41,21 @@ export function AccountRecords(props: {
     symbol: symbol(row.symbol_id),
     ...ends,
   });
-  const of = () => ({ feed: props.feed, account_id: props.account.id });
+  const of = () => ({
+    feed: props.feed,
+    account_id: props.account.id,
+    changes: props.watched.changes,
+  });
   return (
     <Switch>
       <Match when={props.tab === "Positions"}>
-        <Listed<Position>
+        <AccountList<Position>
           {...of()}
           operation="account_positions"
+          part="positions"
           label="Open positions"
           empty="Nothing is open."
-          columns={[
-            { id: "id", title: "Position", cell: ({ id }) => id },
-            ...traded,
-            priced("open", "Open price", (row) => row.open_price),
-            priced("sl", "Stop loss", (row) => row.stop_loss),
-            priced("tp", "Take profit", (row) => row.take_profit),
-            { id: "opened", title: "Opened (UTC)", cell: (row) => momentText(row.opened_at) },
-          ]}
+          columns={columns.positions}
           rowName={({ id }) => `Act on position ${id}`}
           dialog={
             mayDeal()
@@ -98,18 +67,13 @@ export function AccountRecords(props: {
         />
       </Match>
       <Match when={props.tab === "Orders"}>
-        <Listed<Order>
+        <AccountList<Order>
           {...of()}
           operation="account_orders"
+          part="orders"
           label="Working orders"
           empty="No order waits."
-          columns={[
-            { id: "id", title: "Order", cell: ({ id }) => id },
-            ...traded,
-            priced("price", "Price", (row) => row.order_price),
-            { id: "status", title: "Status", cell: (row) => orderStatusWord(row.status) },
-            { id: "made", title: "Placed (UTC)", cell: (row) => momentText(row.created_at) },
-          ]}
+          columns={columns.orders}
           rowName={({ id }) => `Cancel order ${id}`}
           dialog={
             mayCancel()
@@ -119,25 +83,13 @@ export function AccountRecords(props: {
         />
       </Match>
       <Match when={props.tab === "Deals"}>
-        <Listed<Deal>
+        <AccountList<Deal>
           {...of()}
           operation="account_deals"
+          part="deals"
           label="Newest deals"
           empty="Nothing was traded yet."
-          columns={[
-            { id: "id", title: "Deal", cell: ({ id }) => id },
-            ...traded,
-            priced("price", "Price", (row) => row.price),
-            { id: "profit", title: "Profit", cell: (row) => amount(row.profit), isNumber: true },
-            { id: "swap", title: "Swap", cell: (row) => amount(row.swap), isNumber: true },
-            {
-              id: "commission",
-              title: "Commission",
-              cell: (row) => amount(row.commission),
-              isNumber: true,
-            },
-            { id: "made", title: "Time (UTC)", cell: (row) => momentText(row.created_at) },
-          ]}
+          columns={columns.deals}
           rowName={({ id }) => `Correct deal ${id}`}
           dialog={
             mayCorrect()
@@ -159,64 +111,15 @@ export function AccountRecords(props: {
         />
       </Match>
       <Match when={props.tab === "Journal"}>
-        <Listed<Journal>
+        <AccountList<Journal>
           {...of()}
           operation="account_journal"
+          part="journal"
           label="Newest entries of the journal"
           empty="Nothing happened yet."
-          columns={[
-            { id: "ts", title: "Time (UTC)", cell: ({ ts }) => momentText(ts) },
-            { id: "who", title: "Who", cell: ({ actor_id }) => actor_id ?? "The service" },
-            { id: "what", title: "What", cell: ({ message }) => message },
-            { id: "ip", title: "From", cell: ({ ip_address }) => ip_address ?? "–" },
-          ]}
+          columns={columns.journal}
         />
       </Match>
     </Switch>
-  );
-}
-
-type Traded = { readonly symbol_id: number; readonly side: number; readonly volume: number };
-
-type Ends = { readonly onClose: () => void; readonly onDone: () => void };
-
-/** Rows of one kind of an account: asked for when they are first shown. `dialog`: what a row opens, where it opens one. */
-function Listed<Row extends { id: number }>(props: {
-  feed: Feed;
-  account_id: number;
-  operation: string;
-  label: string;
-  empty: string;
-  columns: readonly OfficeColumn<Row>[];
-  rowName?: (row: Row) => string;
-  dialog?: ((row: Row, ends: Ends) => JSX.Element) | undefined;
-}) {
-  const [opened, setOpened] = createSignal<Row | null>(null);
-  const close = () => setOpened(null);
-  const rows = untrack(() =>
-    createQuery<Row[]>(props.feed, props.operation, {
-      params: { account_id: props.account_id },
-      query: { limit: ROWS_MAX },
-    }),
-  );
-  return (
-    <Show
-      when={rows.failure() === null}
-      fallback={<LoadFailure what="list" failure={rows.failure()} onRetry={() => rows.load()} />}
-    >
-      <OfficeTable<Row>
-        label={props.label}
-        columns={props.columns}
-        rows={rows.data() ?? []}
-        rowKey={({ id }) => id}
-        isBusy={rows.data() === null}
-        empty={props.empty}
-        {...(props.rowName === undefined ? {} : { rowName: props.rowName })}
-        onOpen={props.dialog === undefined ? undefined : (row) => setOpened(() => row)}
-      />
-      <Show when={opened()} keyed>
-        {(row) => props.dialog?.(row, { onClose: close, onDone: () => void rows.load() })}
-      </Show>
-    </Show>
   );
 }

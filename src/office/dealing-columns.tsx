@@ -1,9 +1,11 @@
 /** What the dealing desk shows of a position and of an order, and whose it is. Main thread. */
 import type { HouseOrder, HousePosition } from "../../contract/house-book.ts";
+import type { WatchedPosition } from "../../contract/watch.ts";
 import type { SymbolRecord } from "../../contract/symbol.ts";
 import { formatMoney } from "../format/money.ts";
 import { lotsText, priceText, symbolName } from "../format/symbol-text.ts";
 import { orderWords, sideWord } from "../format/trade-words.ts";
+import { gainClass } from "./gain-class.ts";
 import { hashOf } from "./office-route.ts";
 import type { OfficeColumn } from "./office-table.tsx";
 import { momentText } from "./office-words.ts";
@@ -16,9 +18,11 @@ export type Traded = Pick<
 export type DealingNames = {
   readonly groupName: (group_id: number) => string;
   readonly symbol: (symbol_id: number) => SymbolRecord | undefined;
+  /** What a position is worth now, where that was told since it was read. */
+  readonly worth: (position_id: number) => WatchedPosition | undefined;
 };
 
-export function dealingColumns({ groupName, symbol }: DealingNames): {
+export function dealingColumns({ groupName, symbol, worth }: DealingNames): {
   readonly positions: readonly OfficeColumn<HousePosition>[];
   readonly orders: readonly OfficeColumn<HouseOrder>[];
 } {
@@ -61,27 +65,28 @@ export function dealingColumns({ groupName, symbol }: DealingNames): {
       sorts: true,
     },
   ];
-  const money = (row: HousePosition, of: "profit" | "swaps") =>
-    `${formatMoney(row[of], row.currency_digits)} ${row.currency}`;
+  const money = (row: HousePosition, amount: number) =>
+    `${formatMoney(amount, row.currency_digits)} ${row.currency}`;
+  /** Without its swap. */
+  const profitOf = ({ id, profit, swaps }: HousePosition): number => {
+    const now = worth(id);
+    return now === undefined ? profit : now.profit - swaps;
+  };
   const positions: readonly OfficeColumn<HousePosition>[] = [
     { id: "id", title: "Position", cell: ({ id }) => id },
     ...traded<HousePosition>(({ side }) => sideWord(side)),
     priced("open", "Open price", (row) => row.open_price),
-    priced("now", "Price now", (row) => row.current_price),
+    priced("now", "Price now", (row) => worth(row.id)?.current_price ?? row.current_price),
     priced("sl", "Stop loss", (row) => row.stop_loss),
     priced("tp", "Take profit", (row) => row.take_profit),
     {
       id: "profit",
       title: "Profit",
-      cell: (row) => (
-        <span classList={{ "office-gain": row.profit > 0, "office-loss": row.profit < 0 }}>
-          {money(row, "profit")}
-        </span>
-      ),
+      cell: (row) => <span classList={gainClass(profitOf(row))}>{money(row, profitOf(row))}</span>,
       isNumber: true,
       sorts: true,
     },
-    { id: "swaps", title: "Swap", cell: (row) => money(row, "swaps"), isNumber: true },
+    { id: "swaps", title: "Swap", cell: (row) => money(row, row.swaps), isNumber: true },
     {
       id: "opened_at",
       title: "Opened (UTC)",

@@ -1,5 +1,6 @@
 /** The dealing desk: what all clients have open and waiting, as it is now, and what staff may do to each. Main thread. */
 import { createMemo, createSignal, Show } from "solid-js";
+import type { WatchedFigures, WatchedPosition } from "../../contract/watch.ts";
 import type { Group } from "../../contract/group.ts";
 import type { HouseOrder, HousePosition } from "../../contract/house-book.ts";
 import { createQuery } from "../account/create-query.ts";
@@ -37,7 +38,9 @@ export function DealingPage(props: { feed: Feed }) {
     ...(symbolId() === ALL ? {} : { symbol_id: Number(symbolId()) }),
   }));
   const symbol = (id: number) => feed.symbol(id);
+  const [worths, setWorths] = createSignal<ReadonlyMap<number, WatchedPosition>>(new Map());
   const { positions, orders } = dealingColumns({
+    worth: (id) => worths().get(id),
     groupName: (id) => groups.data()?.find((one) => one.id === id)?.name ?? String(id),
     symbol,
   });
@@ -103,6 +106,7 @@ export function DealingPage(props: { feed: Feed }) {
             sort={{ by: "profit", isDown: true }}
             columns={positions}
             rowName={({ id }) => `Act on position ${id}`}
+            onFigures={(accounts) => setWorths((known) => withWorths(known, accounts))}
             dialog={
               may("account_position_close") || may("account_position_update")
                 ? (position, ends) => (
@@ -115,4 +119,17 @@ export function DealingPage(props: { feed: Feed }) {
       </Tabs>
     </>
   );
+}
+
+/** Positions whose worth is remembered; then only what was told last is. */
+const WORTHS_MAX = 5_000;
+
+/** Accounts are told of when they changed: what is known of others stays. */
+function withWorths(
+  known: ReadonlyMap<number, WatchedPosition>,
+  accounts: readonly WatchedFigures[],
+): ReadonlyMap<number, WatchedPosition> {
+  const next = new Map(known.size > WORTHS_MAX ? [] : known);
+  for (const { positions } of accounts) for (const one of positions) next.set(one.id, one);
+  return next;
 }

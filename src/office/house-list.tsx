@@ -2,14 +2,25 @@
  * Rows of all clients, narrowed and ordered by the service and read again while they are shown. Main thread. A row that is still
  * there stays the same element, so that a new reading takes no focus away; what cannot be read anew stays, and says so.
  */
-import { createEffect, createSignal, on, onCleanup, Show, untrack, type JSX } from "solid-js";
+import {
+  createEffect,
+  createMemo,
+  createSignal,
+  on,
+  onCleanup,
+  Show,
+  untrack,
+  type JSX,
+} from "solid-js";
 import { createStore, reconcile } from "solid-js/store";
+import type { WatchedFigures } from "../../contract/watch.ts";
 import type { CallFailure } from "../../workers/feed/feed-api.ts";
 import { failureWords } from "../account/call-words.ts";
 import { LoadFailure } from "../account/load-failure.tsx";
 import type { Feed } from "../feed/feed.ts";
 import { formatTime } from "../format/time.ts";
 import { Button } from "../ui/button.tsx";
+import { createPacedLoad, createWatch } from "./create-watch.ts";
 import { OfficeTable, type OfficeColumn, type Sort } from "./office-table.tsx";
 import "./dealing.css";
 
@@ -21,7 +32,7 @@ const PAGES_MAX = 20;
 
 export type HouseFilter = Readonly<Record<string, number | boolean>>;
 
-export function HouseList<Row extends { id: number }>(props: {
+export function HouseList<Row extends { id: number; account_id: number }>(props: {
   feed: Feed;
   operation: "house_positions" | "house_orders";
   label: string;
@@ -31,6 +42,8 @@ export function HouseList<Row extends { id: number }>(props: {
   sort: Sort;
   columns: readonly OfficeColumn<Row>[];
   rowName: (row: Row) => string;
+  /** Figures of the accounts whose rows are shown, as they change. */
+  onFigures?: (accounts: readonly WatchedFigures[]) => void;
   /** What a row opens; undefined: nothing. `onDone`: something was changed. */
   dialog?:
     | ((row: Row, ends: { onClose: () => void; onDone: () => void }) => JSX.Element)
@@ -78,6 +91,17 @@ export function HouseList<Row extends { id: number }>(props: {
     ),
   );
   createEffect(on(query, () => void load()));
+  // What happens to the rows that are shown is told at once; who else has something comes with the next reading.
+  const again = createPacedLoad(load);
+  const accounts = createMemo(() => [...new Set(book.rows.map((row) => row.account_id))], [], {
+    equals: (a, b) => a.length === b.length && a.every((id, at) => id === b[at]),
+  });
+  // The feed is one object for the life of the page.
+  // eslint-disable-next-line solid/reactivity
+  createWatch(props.feed, () => (accounts().length === 0 ? null : { accounts: accounts() }), {
+    event: () => again(),
+    figures: (figures) => props.onFigures?.(figures),
+  });
   const timer = setInterval(() => {
     if (document.visibilityState === "visible" && !isReading) void load();
   }, AGAIN_MS);

@@ -1,12 +1,13 @@
 /**
  * The house at a glance: who is connected, what clients have, who is in a margin call, whether prices come, and what is open
- * by symbol. Read again while it is shown. Main thread.
+ * by symbol and by currency. Read again while it is shown; the exposure is told as it changes. Main thread.
  */
-import { createSignal, onCleanup, Show } from "solid-js";
+import { createEffect, createSignal, onCleanup, Show } from "solid-js";
+import { createStore, reconcile } from "solid-js/store";
 import type { ViewAccount } from "../../contract/account.ts";
 import { ACCOUNT_STATUS } from "../../contract/codes.ts";
 import type { HaltRecord } from "../../contract/dealing.ts";
-import type { HouseExposure } from "../../contract/exposure.ts";
+import type { CurrencyNet, HouseExposure, SymbolExposure } from "../../contract/exposure.ts";
 import type { HouseOverview } from "../../contract/house-overview.ts";
 import { createQuery } from "../account/create-query.ts";
 import { LoadFailure } from "../account/load-failure.tsx";
@@ -14,6 +15,9 @@ import type { Feed } from "../feed/feed.ts";
 import { symbolName } from "../format/symbol-text.ts";
 import { kindQuery, KindSelect, type Kind } from "./kind-select.tsx";
 import { MarginCalls } from "./overview-calls.tsx";
+import { createWatch } from "./create-watch.ts";
+import { LiveMark } from "./live-mark.tsx";
+import { NetsTable } from "./overview-nets.tsx";
 import { ExposureTable } from "./overview-exposure.tsx";
 import { OverviewTiles } from "./overview-tiles.tsx";
 
@@ -36,6 +40,8 @@ export function OverviewPage(props: { feed: Feed }) {
   );
 }
 
+type Rows = { symbols: SymbolExposure[]; nets: CurrencyNet[] };
+
 function Overview(props: { feed: Feed; kind: Kind }) {
   // Both are the same for the life of this part of the page.
   // eslint-disable-next-line solid/reactivity
@@ -43,6 +49,9 @@ function Overview(props: { feed: Feed; kind: Kind }) {
   const query = kindQuery(kind);
   const overview = createQuery<HouseOverview>(feed, "house_overview", { query });
   const exposure = createQuery<HouseExposure>(feed, "house_exposure", { query });
+  const isLive = createWatch(feed, () => ({ exposure: kindQuery(kind) }), {
+    exposure: exposure.set,
+  });
   const halts = createQuery<HaltRecord[]>(feed, "halts_list");
   const pending = createQuery<ViewAccount[]>(feed, "accounts_list", {
     query: { status: ACCOUNT_STATUS.pending, limit: WAITING_MAX },
@@ -50,9 +59,17 @@ function Overview(props: { feed: Feed; kind: Kind }) {
   const timer = setInterval(() => {
     if (document.visibilityState !== "visible") return;
     void overview.load();
-    void exposure.load();
+    if (!isLive()) void exposure.load();
   }, AGAIN_MS);
   onCleanup(() => clearInterval(timer));
+  // A row that stays is the same element.
+  const [rows, setRows] = createStore<Rows>({ symbols: [], nets: [] });
+  createEffect(() => {
+    const { symbols = [], nets = [] } = exposure.data() ?? {};
+    setRows("symbols", reconcile(symbols, { key: "symbol_id" }));
+    setRows("nets", reconcile(nets, { key: "currency" }));
+  });
+  const shown = <Row,>(known: readonly Row[]) => (exposure.data() === null ? null : known);
   const symbol = (id: number) => feed.symbol(id);
   const waiting = (): string | null => {
     const count = pending.data()?.length;
@@ -80,7 +97,6 @@ function Overview(props: { feed: Feed; kind: Kind }) {
           margin_calls_count={overview.data()?.margin_calls_count ?? 0}
         />
       </Show>
-      <h2 class="office-title">Exposure by symbol</h2>
       <Show
         when={exposure.failure() === null || exposure.data() !== null}
         fallback={
@@ -91,7 +107,19 @@ function Overview(props: { feed: Feed; kind: Kind }) {
           />
         }
       >
-        <ExposureTable rows={exposure.data()?.symbols ?? null} symbol={symbol} />
+        <div class="overview-exposures">
+          <section>
+            <header class="overview-head">
+              <h2 class="office-title">Exposure by symbol</h2>
+              <LiveMark isLive={isLive()} />
+            </header>
+            <ExposureTable rows={shown(rows.symbols)} symbol={symbol} />
+          </section>
+          <section>
+            <h2 class="office-title">Exposure by currency</h2>
+            <NetsTable rows={shown(rows.nets)} />
+          </section>
+        </div>
       </Show>
     </>
   );

@@ -1,6 +1,7 @@
 /** Events of every kind, whole and broken. @bar T4 T14 */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { RECORD_SAMPLES } from "../../tests/contract/samples/records.ts";
 import { EVENT_CHARS_MAX, EventRouter, type EventHandlers } from "./event-router.ts";
 
 const SESSION = "session-1";
@@ -183,5 +184,51 @@ describe("the sequence of an account's events", () => {
     router.beginConnection(SESSION);
     router.take(numbered(90));
     expect(heard.map(([name]) => name)).not.toContain("gap");
+  });
+});
+
+/** @interface event:watching @interface event:watched_event @interface event:watched_figures */
+describe("an event of a watched account", () => {
+  const cancelled = { account_id: 7, seq: 4, type: "deal_delete", payload: RECORD_SAMPLES.Deal };
+  const watched = (part: object) => event("watched_event", { ...cancelled, ...part });
+  const begun = event("watching", { ts: 1, accounts: [{ account_id: 7, seq: 3 }] });
+
+  it("goes on with the event in it parsed as an owner's is", () => {
+    const { router, heard } = make();
+    router.take(begun);
+    router.take(watched({ payload: { ...RECORD_SAMPLES.Deal, more: 1 } }));
+    expect(heard.at(-1)).toEqual(["other:watched_event", cancelled]);
+  });
+
+  it.each([
+    ["of a type that nobody knows", { type: "party" }],
+    ["named like a part of every object", { type: "constructor" }],
+    ["whose payload is not of its type", { payload: { id: 1 } }],
+  ])("%s is counted, and what was built from it is not trusted", (_, part) => {
+    const { router, heard } = make();
+    router.take(watched(part));
+    expect(heard).toEqual([["refused", null]]);
+    expect(router.counts).toMatchObject({ bad_payload: 1, lost: 1 });
+  });
+
+  it("shows by its number what is missing since it was begun, of each account by itself", () => {
+    const { router, heard } = make();
+    router.take(begun);
+    router.take(watched({ account_id: 8, seq: 90 }));
+    router.take(watched({ seq: 4 }));
+    router.take(watched({ account_id: 8, seq: 91 }));
+    expect(heard.filter(([name]) => name === "gap")).toEqual([]);
+    router.take(watched({ seq: 6 }));
+    expect(heard.at(-1)).toEqual(["gap", null]);
+    expect(router.counts.lost).toBe(1);
+  });
+
+  it("that came before goes nowhere", () => {
+    const { router, heard } = make();
+    router.take(begun);
+    router.take(watched({ seq: 4 }));
+    router.take(watched({ seq: 4 }));
+    expect(heard.filter(([name]) => name === "other:watched_event")).toHaveLength(1);
+    expect(router.counts.doubled).toBe(1);
   });
 });

@@ -43,7 +43,7 @@ export type EventHandlers = {
   account_Summary(payload: PayloadOf<"account_Summary">): void;
   session_client_logout(payload: PayloadOf<"session_client_logout">): void;
   unauthorized(payload: PayloadOf<"unauthorized">): void;
-  /** Any other event, parsed. */
+  /** Any other event, parsed; of watched_event also the event in it. */
   other(type: EventType, payload: unknown): void;
   /** Events are missing: what was built from them can no longer be trusted. */
   gap(): void;
@@ -65,6 +65,8 @@ export class EventRouter {
   #session_id = "";
   /** The last seq on this connection; -1: none yet. */
   #seq = -1;
+  /** The same of each watched account of which one is known. */
+  readonly #watchedSeqs = new Map<number, number>();
 
   constructor(handlers: EventHandlers) {
     this.#handlers = handlers;
@@ -74,6 +76,7 @@ export class EventRouter {
   beginConnection(session_id: string): void {
     this.#session_id = session_id;
     this.#seq = -1;
+    this.#watchedSeqs.clear();
   }
 
   /** Takes one text message. */
@@ -110,6 +113,8 @@ export class EventRouter {
     }
     this.counts.used += 1;
     const event = { type, payload: parsed.data } as Parsed;
+    if (event.type === "watching") this.#beginWatching(event.payload);
+    if (event.type === "watched_event" && !this.#takeWatched(event.payload)) return;
     // A heartbeat tells which event was the last: had we not got it, it is missing.
     if (event.type === "heartbeat") this.#follow(event.payload.seq, event.payload.seq + 1);
     this.#dispatch(event);
@@ -122,6 +127,33 @@ export class EventRouter {
     if (isGap) this.counts.lost += missing;
     this.#seq = Math.max(this.#seq, seq);
     if (isGap) this.#handlers.gap();
+  }
+
+  #beginWatching({ accounts }: PayloadOf<"watching">): void {
+    this.#watchedSeqs.clear();
+    for (const { account_id, seq } of accounts) this.#watchedSeqs.set(account_id, seq);
+  }
+
+  /** False: it cannot be used. What is missing before it is asked for again as for the account's own. */
+  #takeWatched(event: PayloadOf<"watched_event">): boolean {
+    const { account_id, seq, type } = event;
+    const last = this.#watchedSeqs.get(account_id);
+    if (last !== undefined && seq <= last) {
+      this.counts.doubled += 1;
+      return false;
+    }
+    this.#watchedSeqs.set(account_id, seq);
+    const inner = isEventType(type) ? EVENTS[type].payload.safeParse(event.payload) : null;
+    if (inner?.success !== true) {
+      this.counts.bad_payload += 1;
+      this.#lose();
+      return false;
+    }
+    event.payload = inner.data;
+    if (last === undefined || seq === last + 1) return true;
+    this.counts.lost += seq - last - 1;
+    this.#handlers.gap();
+    return false;
   }
 
   #lose(): void {

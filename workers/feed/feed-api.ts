@@ -7,6 +7,7 @@ import type { BarSide } from "../../contract/bar.ts";
 import type { Scope } from "../../contract/codes.ts";
 import type { FieldError } from "../../contract/envelope.ts";
 import type { SymbolRecord } from "../../contract/symbol.ts";
+import type { Watch } from "../../contract/watch.ts";
 import type { Frame } from "../../domain/bar.ts";
 import type { SharedRings } from "../rings/layout.ts";
 import type { SealedSession } from "./session-seal.ts";
@@ -179,6 +180,11 @@ export type FeedApi = {
    */
   openBars(key: BarKey): Promise<number | null>;
   closeBars(slot: number): Promise<void>;
+  /**
+   * Of staff: what the socket watches from now on, on each connection of this session anew; null: nothing. `watching` tells the
+   * observer that it began, and that what is shown of it has to be read again.
+   */
+  watch(wish: Watch | null): Promise<void>;
   /** The network came back, or the page is shown again: a waiting try to connect is brought forward. */
   hurry(): Promise<void>;
   /** Judges the connection now: the page woke and trusts nothing older. Null before the first session. */

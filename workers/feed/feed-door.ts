@@ -103,6 +103,10 @@ export class FeedDoor implements FeedApi {
     this.#feed?.closeBars(slot);
   }
 
+  async watch(wish: Parameters<FeedApi["watch"]>[0]): Promise<void> {
+    this.#feed?.watch(wish);
+  }
+
   async hurry(): Promise<void> {
     this.#feed?.hurry();
   }

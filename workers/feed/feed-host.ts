@@ -4,6 +4,7 @@
  * §5, §6
  */
 import type { SymbolRecord } from "../../contract/symbol.ts";
+import type { Watch } from "../../contract/watch.ts";
 import { SESSION_KILL } from "../../contract/codes.ts";
 import { WEBSOCKET_PATH } from "../../contract/service-endpoints.ts";
 import type { SharedRings } from "../rings/layout.ts";
@@ -187,6 +188,10 @@ export class FeedHost {
 
   history(key: BarKey, to: number | null, limit: number): Promise<CallResult<BarColumns>> {
     return fetchHistory((operation, input) => this.call(operation, input), key, to, limit);
+  }
+
+  watch(wish: Watch | null): void {
+    this.#socket.watch(wish);
   }
 
   hurry(): void {

@@ -456,3 +456,40 @@ describe("the end of a session", () => {
     expect(sockets.at(-1)?.sent[0]?.session_id).toBe("session-2");
   });
 });
+
+/** @interface command:watch */
+describe("what staff watches", () => {
+  const wishes = ({ sent }: FakeSocket) => sent.filter(({ type }) => type === "watch");
+
+  it("is asked for once the session was accepted, and on each later connection again", () => {
+    const { socket, newest, goLive } = make();
+    socket.start(SESSION);
+    socket.watch({ accounts: [7] });
+    newest().open();
+    expect(wishes(newest())).toEqual([]);
+    const asked = [{ type: "watch", session_id: SESSION, payload: { accounts: [7] } }];
+    const first = goLive();
+    expect(wishes(first)).toEqual(asked);
+    first.drop();
+    pass(10_000);
+    expect(wishes(goLive())).toEqual(asked);
+  });
+
+  it("is replaced at once, ended at once, and forgotten with the session", () => {
+    const { socket, goLive } = make();
+    socket.start(SESSION);
+    const made = goLive();
+    socket.watch({ accounts: [7] });
+    socket.watch({ exposure: {} });
+    socket.watch(null);
+    expect(wishes(made).map(({ payload }) => payload)).toEqual([
+      { accounts: [7] },
+      { exposure: {} },
+      {},
+    ]);
+    socket.watch({ accounts: [7] });
+    socket.stop("");
+    socket.start("session-2");
+    expect(wishes(goLive())).toEqual([]);
+  });
+});

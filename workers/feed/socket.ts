@@ -9,6 +9,7 @@
  */
 import { FEATURES, type Command } from "../../contract/commands.ts";
 import { HEARTBEAT_INTERVAL_MS } from "../../contract/limits.ts";
+import type { Watch } from "../../contract/watch.ts";
 import { backoffMs } from "./backoff.ts";
 import { nextState, type ConnectionEvent } from "./connection-states.ts";
 import type { ConnectionState } from "./feed-api.ts";
@@ -73,6 +74,8 @@ export class FeedSocket {
   #session_id = "";
   #socket: SocketLike | null = null;
   #isAuthenticated = false;
+  /** What each connection of the session watches; null: nothing. */
+  #wish: Watch | null = null;
   /** When the watchdog was last told of a message, Unix ms. */
   #heardWall = 0;
   /** When this connection was told to hurry, on the monotonic clock. */
@@ -110,6 +113,7 @@ export class FeedSocket {
   /** Closes for good. `reason` is what the light says; "" where the user asked. */
   stop(reason: string): void {
     this.#session_id = "";
+    this.#wish = null;
     this.#drop();
     if (this.#watch !== null) clearInterval(this.#watch);
     this.#watch = null;
@@ -139,6 +143,13 @@ export class FeedSocket {
       session_id: this.#session_id,
       payload: { batch: true },
     });
+    if (this.#wish !== null) this.#sendWish(this.#wish);
+  }
+
+  /** Of staff. null: nothing is watched any more. @interface command:watch */
+  watch(wish: Watch | null): void {
+    this.#wish = wish;
+    if (this.#isAuthenticated) this.#sendWish(wish ?? {});
   }
 
   /** A heartbeat came, sent at `sentAt` by the service's clock (Unix ms): better than a tick, for it has a time. */
@@ -268,6 +279,10 @@ export class FeedSocket {
     this.#facts.reason = reason;
     this.#handlers.changed();
     return true;
+  }
+
+  #sendWish(payload: Watch): void {
+    this.#send({ type: "watch", session_id: this.#session_id, payload });
   }
 
   #send(command: Command): void {

@@ -1,0 +1,100 @@
+/** What is shown of an account's positions, orders, deals and journal. Main thread. */
+import type { ViewAccount } from "../../contract/account.ts";
+import type { Deal } from "../../contract/deal.ts";
+import type { Journal } from "../../contract/journal.ts";
+import type { Order } from "../../contract/order.ts";
+import type { Position } from "../../contract/position.ts";
+import type { SymbolRecord } from "../../contract/symbol.ts";
+import { orderStatusWord } from "../format/order-words.ts";
+import { lotsText, priceText, symbolName } from "../format/symbol-text.ts";
+import { sideWord } from "../format/trade-words.ts";
+import type { WatchedAccount } from "./create-watched-account.ts";
+import { gainClass } from "./gain-class.ts";
+import type { OfficeColumn } from "./office-table.tsx";
+import { moneyText, momentText } from "./office-words.ts";
+
+export type Traded = { readonly symbol_id: number; readonly side: number; readonly volume: number };
+
+export function accountColumns(
+  account: ViewAccount,
+  watched: WatchedAccount,
+  symbol: (symbol_id: number) => SymbolRecord | undefined,
+) {
+  const amount = (value: number) => moneyText(value, account.currency_digits, account.currency);
+  const priced = <Row extends Traded>(
+    id: string,
+    title: string,
+    of: (row: Row) => number | null,
+  ): OfficeColumn<Row> => ({
+    id,
+    title,
+    cell: (row) => priceText(of(row), symbol(row.symbol_id)),
+    isNumber: true,
+  });
+  const traded: OfficeColumn<Traded>[] = [
+    {
+      id: "symbol",
+      title: "Symbol",
+      cell: (row) => symbolName(symbol(row.symbol_id), row.symbol_id),
+    },
+    { id: "side", title: "Side", cell: ({ side }) => sideWord(side) },
+    {
+      id: "volume",
+      title: "Volume",
+      cell: (row) => lotsText(row.volume, symbol(row.symbol_id)),
+      isNumber: true,
+    },
+  ];
+  /** What a position is worth now, without its swap: told over the socket, or else as it was read. */
+  const profitOf = ({ id, profit, swaps }: Position): number => {
+    const now = watched.position(id);
+    return now === undefined ? profit : now.profit - swaps;
+  };
+  const positions: readonly OfficeColumn<Position>[] = [
+    { id: "id", title: "Position", cell: ({ id }) => id },
+    ...traded,
+    priced("open", "Open price", (row) => row.open_price),
+    priced("now", "Price now", (row) => currentPrice(row, watched)),
+    {
+      id: "profit",
+      title: "Profit",
+      cell: (row) => <span classList={gainClass(profitOf(row))}>{amount(profitOf(row))}</span>,
+      isNumber: true,
+    },
+    { id: "swap", title: "Swap", cell: (row) => amount(row.swaps), isNumber: true },
+    priced("sl", "Stop loss", (row) => row.stop_loss),
+    priced("tp", "Take profit", (row) => row.take_profit),
+    { id: "opened", title: "Opened (UTC)", cell: (row) => momentText(row.opened_at) },
+  ];
+  const orders: readonly OfficeColumn<Order>[] = [
+    { id: "id", title: "Order", cell: ({ id }) => id },
+    ...traded,
+    priced("price", "Price", (row) => row.order_price),
+    { id: "status", title: "Status", cell: (row) => orderStatusWord(row.status) },
+    { id: "made", title: "Placed (UTC)", cell: (row) => momentText(row.created_at) },
+  ];
+  const deals: readonly OfficeColumn<Deal>[] = [
+    { id: "id", title: "Deal", cell: ({ id }) => id },
+    ...traded,
+    priced("price", "Price", (row) => row.price),
+    { id: "profit", title: "Profit", cell: (row) => amount(row.profit), isNumber: true },
+    { id: "swap", title: "Swap", cell: (row) => amount(row.swap), isNumber: true },
+    {
+      id: "commission",
+      title: "Commission",
+      cell: (row) => amount(row.commission),
+      isNumber: true,
+    },
+    { id: "made", title: "Time (UTC)", cell: (row) => momentText(row.created_at) },
+  ];
+  const journal: readonly OfficeColumn<Journal>[] = [
+    { id: "ts", title: "Time (UTC)", cell: ({ ts }) => momentText(ts) },
+    { id: "who", title: "Who", cell: ({ actor_id }) => actor_id ?? "The service" },
+    { id: "what", title: "What", cell: ({ message }) => message },
+    { id: "ip", title: "From", cell: ({ ip_address }) => ip_address ?? "–" },
+  ];
+  return { positions, orders, deals, journal };
+}
+
+const currentPrice = (row: Position, watched: WatchedAccount): number | null =>
+  watched.position(row.id)?.current_price ?? row.current_price;
