@@ -8,7 +8,14 @@ const served = extension("several providers give prices at once: staff sees whic
 const mapped = extension("a provider has names and addresses of its own");
 
 /** Which adapters a record can run beside the market that the service was started with. */
-export const DATA_PROVIDER_KINDS = ["simulator", "binance", "coinbase", "kraken", "lines"] as const;
+export const DATA_PROVIDER_KINDS = [
+  "simulator",
+  "binance",
+  "coinbase",
+  "kraken",
+  "lines",
+  "ringside",
+] as const;
 export type DataProviderKind = (typeof DATA_PROVIDER_KINDS)[number];
 
 /** A symbol of the house, and what the provider calls it. */
