@@ -10,7 +10,16 @@ export type MarketSource =
   | FeedSource;
 
 /** Prices that come from elsewhere, as they are made. */
-export type FeedSource = ExchangeSource | LinesSource;
+export type FeedSource = ExchangeSource | LinesSource | RingsideSource;
+
+/** Another Ringside, and what one signs in there with: never log it. */
+export type RingsideSource = {
+  readonly kind: "ringside";
+  readonly symbolsPath: string;
+  readonly streamUrl: string | null;
+  readonly restUrl: string | null;
+  readonly login: { readonly username: string; readonly secret: string };
+};
 
 /** The public streams of an exchange, without an account. */
 export type ExchangeSource = {
@@ -32,7 +41,7 @@ export type LinesSource = {
 
 export const EXCHANGES = ["binance", "coinbase", "kraken"] as const;
 export type Exchange = (typeof EXCHANGES)[number];
-export const LIVE_MARKETS = [...EXCHANGES, "lines"] as const;
+export const LIVE_MARKETS = [...EXCHANGES, "lines", "ringside"] as const;
 
 export function readMarket(
   get: (name: string) => string | null,
@@ -51,6 +60,9 @@ export function readMarket(
   }
   const exchange = EXCHANGES.find((name) => name === value);
   if (exchange !== undefined) return readExchange(exchange, get, root);
+  if (value === "ringside") {
+    return { ...readAddresses("ringside", get, root), kind: value, login: readLogin(get) };
+  }
   if (value === "lines") return readLines(get, root, linesDir);
   const path = value.startsWith("replay:") ? value.slice("replay:".length).trim() : "";
   if (path === "") {
@@ -76,8 +88,18 @@ function readExchange(
   get: (name: string) => string | null,
   root: string,
 ): ExchangeSource {
+  return { kind, ...readAddresses(kind, get, root) };
+}
+
+function readLogin(get: (name: string) => string | null): RingsideSource["login"] {
+  const username = get("MARKET_USER");
+  const secret = get("MARKET_SECRET");
+  if (username !== null && secret !== null) return { username, secret };
+  throw new ConfigError("MARKET=ringside needs MARKET_USER and MARKET_SECRET: it signs in.");
+}
+
+function readAddresses(kind: string, get: (name: string) => string | null, root: string) {
   return {
-    kind,
     symbolsPath: symbolsPathOf(kind, get, root),
     streamUrl: readAddress("MARKET_STREAM_URL", get("MARKET_STREAM_URL"), "ws"),
     restUrl: readAddress("MARKET_REST_URL", get("MARKET_REST_URL"), "http"),

@@ -20,6 +20,7 @@ describe("configuration", () => {
       feedsDir: resolve(ROOT, "symbols"),
       linesDir: resolve(ROOT, ".ringside/lines"),
       providerHosts: [],
+      providerKey: null,
       dayOffsetMs: 0,
       smtpUrl: null,
       mailFrom: null,
@@ -98,6 +99,7 @@ describe("configuration", () => {
         ["EURUSD", { premium: 12, distance_min: 200 }],
         ["XAUUSD", { premium: 0, distance_min: 500 }],
       ]),
+      providerKey: null,
     });
   });
 
@@ -105,6 +107,24 @@ describe("configuration", () => {
     expect(read({ MARKET_HOURS: "always" }).market).toMatchObject({ isAlwaysOpen: true });
     expect(read({ MARKET_HOURS: "usual" }).market).toMatchObject({ isAlwaysOpen: false });
     expect(() => read({ MARKET: "replay:x", MARKET_HOURS: "always" })).toThrow(ConfigError);
+  });
+
+  it("reads the market of another Ringside, its login and where it is", () => {
+    const ringside =
+      (more: Record<string, string> = {}) =>
+      () =>
+        read({ MARKET: "ringside", MARKET_STREAM_URL: "wss://feed.example/ws", ...more }).market;
+    const login = { MARKET_USER: "100001_4711", MARKET_SECRET: "canary" };
+    expect(ringside(login)()).toEqual({
+      kind: "ringside",
+      symbolsPath: `${ROOT}/symbols/ringside.json`,
+      streamUrl: "wss://feed.example/ws",
+      restUrl: null,
+      login: { username: "100001_4711", secret: "canary" },
+    });
+    expect(ringside()).toThrow(/MARKET_USER and MARKET_SECRET/);
+    expect(ringside({ MARKET_USER: "100001_4711" })).toThrow(/MARKET_USER and MARKET_SECRET/);
+    expect(() => read({ PROVIDER_KEY: "too short" })).toThrow(/PROVIDER_KEY/);
   });
 
   it("reads where lines come from: a folder of its own, what is named, or a socket", () => {

@@ -32,6 +32,8 @@ export type Config = {
   readonly providerHosts: readonly string[];
   /** Symbols that offer guaranteed stops. */
   readonly guaranteedStops: GuaranteedStops;
+  /** Encrypts the secrets of data providers; null: none is kept. Never log it. */
+  readonly providerKey: string | null;
   /** Added to UTC to read the server's day, in ms; +7 200 000: the day starts at 22:00 UTC. See domain/bar.ts. */
   readonly dayOffsetMs: number;
   /** null: mail is written into an outbox under dataDir. */
@@ -101,6 +103,7 @@ export function readConfig(environment: Environment, root: string): Config {
     linesDir,
     providerHosts: readProviderHosts(get("PROVIDER_HOSTS")),
     guaranteedStops: readGuaranteedStops(splitList(get("GUARANTEED_STOPS"))),
+    providerKey: readKey("PROVIDER_KEY", get("PROVIDER_KEY"), PROVIDER_KEY_CHARS_MIN),
     dayOffsetMs: readDayOffsetMs(get("DAY_OFFSET_MINUTES")),
     smtpUrl: readSmtpUrl(get("SMTP_URL")),
     mailFrom: readMailFrom(get("MAIL_FROM")),
@@ -121,7 +124,7 @@ export function readConfig(environment: Environment, root: string): Config {
     allowedOrigins,
     nativeApps: readSwitch("NATIVE_APPS", get("NATIVE_APPS")),
     trustedProxies,
-    metricsToken: readMetricsToken(get("METRICS_TOKEN")),
+    metricsToken: readKey("METRICS_TOKEN", get("METRICS_TOKEN"), METRICS_TOKEN_CHARS_MIN),
     terminalDir: resolve(root, get("TERMINAL_DIR") ?? "dist/terminal"),
   };
 }
@@ -262,12 +265,11 @@ function readProviderHosts(value: string | null): string[] {
 }
 
 const METRICS_TOKEN_CHARS_MIN = 16;
+const PROVIDER_KEY_CHARS_MIN = 32;
 
-function readMetricsToken(value: string | null): string | null {
-  if (value === null || (value.length >= METRICS_TOKEN_CHARS_MIN && /^[ -~]+$/.test(value))) {
-    return value;
-  }
-  throw wrong("METRICS_TOKEN", "***", `${METRICS_TOKEN_CHARS_MIN} or more plain characters`);
+function readKey(name: string, value: string | null, charsMin: number): string | null {
+  if (value === null || (value.length >= charsMin && /^[ -~]+$/.test(value))) return value;
+  throw wrong(name, "***", `${charsMin} or more plain characters`);
 }
 
 function splitList(value: string | null): string[] {

@@ -26,6 +26,7 @@ const SECRET_FIELDS = [
   "databaseUrl",
   "smtpUrl",
   "metricsToken",
+  "providerKey",
 ];
 
 /** pino redacts by path, so each field is named at the top and one and two levels down. */

@@ -11,6 +11,7 @@ import type { FeedMaker } from "./market/live/feed-tools.ts";
 import { linesFeed } from "./market/live/lines-feed.ts";
 import { createLiveProvider } from "./market/live/live-provider.ts";
 import type { FeedProtocol } from "./market/live/protocol.ts";
+import { restUrlOf, ringsideFeed } from "./market/live/ringside-feed.ts";
 import { readSymbolsFile, type SymbolsFile } from "./market/live/symbols-file.ts";
 import type { MarketProvider } from "./market/provider.ts";
 import { createReplay } from "./market/replay/replay.ts";
@@ -61,11 +62,17 @@ async function createFeedMarket(
 function feedOf(source: FeedSource, file: SymbolsFile): FeedMaker {
   if (source.kind === "lines") return linesFeed(source.path);
   const streamUrl = source.streamUrl ?? file.streamUrl;
-  const restUrl = source.restUrl ?? file.restUrl;
+  const restUrl = source.restUrl ?? file.restUrl ?? restOf(source, streamUrl);
   if (streamUrl === null || restUrl === null) {
     throw new ConfigError(
       `${source.symbolsPath} names no stream_url or no rest_url: add it, or set MARKET_STREAM_URL and MARKET_REST_URL.`,
     );
   }
+  if (source.kind === "ringside") {
+    return ringsideFeed({ streamUrl, restUrl, login: source.login });
+  }
   return exchangeFeed({ protocol: PROTOCOLS[source.kind], streamUrl, restUrl });
 }
+
+const restOf = ({ kind }: FeedSource, streamUrl: string | null): string | null =>
+  kind === "ringside" && streamUrl !== null ? restUrlOf(streamUrl) : null;

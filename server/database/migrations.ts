@@ -34,6 +34,7 @@ import { sql as houseJournal } from "./migrations/0031-house-journal.ts";
 import { sql as tradeMail } from "./migrations/0032-trade-mail.ts";
 import { sql as passwordResets } from "./migrations/0033-password-resets.ts";
 import { sql as clientSentiment } from "./migrations/0034-client-sentiment.ts";
+import { sql as providerSecrets } from "./migrations/0036-provider-secrets.ts";
 import { sql as accountSearch } from "./migrations/0035-account-search.ts";
 
 export type Migration = { readonly id: number; readonly name: string; readonly sql: string };
@@ -72,4 +73,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { id: 33, name: "password resets", sql: passwordResets },
   { id: 34, name: "client sentiment", sql: clientSentiment },
   { id: 35, name: "account search", sql: accountSearch },
+  { id: 36, name: "provider secrets", sql: providerSecrets },
 ];

@@ -1,7 +1,7 @@
 /**
  * The sources of prices as records: the market that the service was started with, and those that staff adds beside it. Each
- * that is enabled runs, and every change takes effect at once. Runs in the service. Holds no secret: none of the kinds that
- * can be run takes a credential, so one that is given is refused rather than kept. @interface §4.7
+ * that is enabled runs, and every change takes effect at once. Runs in the service. A secret is kept sealed and never shown;
+ * one that the kind does not take is refused rather than kept. @interface §4.7
  */
 import { PROVIDER_STATUS, SYMBOL_STATUS, type ProviderStatus } from "../../contract/codes.ts";
 import type {
@@ -17,7 +17,14 @@ import type { MarketProvider, ProviderHealth } from "../market/provider.ts";
 import { ProviderSwitch } from "../market/provider-switch.ts";
 import { Refusal } from "../refusal.ts";
 import { refuseField, refuseTaken, type Act } from "./office.ts";
-import { isInvented, makeProvider, type KindDeps } from "./provider-kinds.ts";
+import {
+  isInvented,
+  makeProvider,
+  takesLogin,
+  type KindDeps,
+  type ProviderTerms,
+} from "./provider-kinds.ts";
+import { openSecret, sealSecret } from "./provider-secrets.ts";
 import {
   insertAdded,
   keepMarket,
@@ -66,7 +73,7 @@ export async function openDataProviders(deps: DataProvidersDeps): Promise<DataPr
     running.set(row.provider_id, added);
     if (!row.is_enabled) continue;
     try {
-      added.provider = await makeProvider(deps, row);
+      added.provider = await makeProvider(deps, termsOf(deps, row));
     } catch (error) {
       // The house has another market than when it was added: the others run all the same.
       added.fault = wordsOf(error);
@@ -114,19 +121,17 @@ function createActs(deps: DataProvidersDeps, to: ProviderSwitch, running: Map<nu
   const { sql, clock, log, market, remakeMarket } = deps;
 
   async function create(body: CrtDataProvider, act: Act): Promise<number> {
-    refuseCredentials(body);
+    refuseCredentials(body.kind, body);
     if (running.size > PROVIDERS_MAX) refuseField("name", `at most ${PROVIDERS_MAX} are added`);
-    const { name, kind, url = null, rest_url = null, symbols = null } = body;
-    const { is_enabled = true, priority = 0 } = body;
-    const terms = { kind, url, rest_url, symbols };
+    const { secret = null } = body;
+    const fresh = freshRow(body, seal(deps, secret), clock.now());
+    const { is_enabled, created_at } = fresh;
     // Made before it is kept, and where it is switched off, too: what cannot run is never a record.
-    const made = await makeProvider(deps, terms);
-    const now = clock.now();
+    const made = await makeProvider(deps, { ...fresh, secret });
     const row = await refuseTaken(() =>
       sql.begin(async (tx) => {
-        const fresh = { ...terms, name, is_enabled, priority, created_at: now, updated_at: now };
         const kept = await insertAdded(tx, fresh);
-        await note(tx, act, now, "data_provider_create", kept, wordsOfRow(kept));
+        await note(tx, act, created_at, "data_provider_create", kept, wordsOfRow(kept));
         return kept;
       }),
     );
@@ -139,15 +144,11 @@ function createActs(deps: DataProvidersDeps, to: ProviderSwitch, running: Map<nu
   async function update(id: number, body: UptDataProvider, act: Act): Promise<void> {
     const found = running.get(id) ?? refuseUnknown();
     const before = found.row;
-    refuseCredentials(body);
-    refuseOfMarket(before, body, market);
-    const row = { ...before, ...onlyGiven(body) };
+    const row = changedRow(deps, before, body);
     const changes = changesOf(before, row);
     if (changes.length === 0) return;
-    const isChanged = (field: Field) =>
-      JSON.stringify(before[field]) !== JSON.stringify(row[field]);
-    const isOther = (["url", "rest_url", "symbols"] as const).some((field) => isChanged(field));
-    const isTurned = isChanged("is_enabled");
+    const isOther = SOURCE_FIELDS.some((field) => isChanged(before, row, field));
+    const isTurned = isChanged(before, row, "is_enabled");
     // One that is only switched off need not be one that can run.
     const made = isOther || (isTurned && row.is_enabled) ? await make(row) : null;
     row.updated_at = clock.now();
@@ -167,7 +168,7 @@ function createActs(deps: DataProvidersDeps, to: ProviderSwitch, running: Map<nu
 
   const make = (row: ProviderRow): Promise<MarketProvider> =>
     row.source === null
-      ? makeProvider(deps, row)
+      ? makeProvider(deps, termsOf(deps, row))
       : row.is_enabled
         ? remakeMarket()
         : Promise.resolve(market);
@@ -188,6 +189,38 @@ function createActs(deps: DataProvidersDeps, to: ProviderSwitch, running: Map<nu
   return { create, update };
 }
 
+/** What is not said of a new one has a usual value. */
+function freshRow(body: CrtDataProvider, secret: Buffer | null, now: number) {
+  const { name, kind, url = null, rest_url = null, symbols = null, username = null } = body;
+  const { is_enabled = true, priority = 0 } = body;
+  const terms = { name, kind, url, rest_url, symbols, username, secret, is_enabled, priority };
+  return { ...terms, created_at: now, updated_at: now };
+}
+
+/** As it will be. @throws Refusal bad_request */
+function changedRow(
+  deps: DataProvidersDeps,
+  before: ProviderRow,
+  body: UptDataProvider,
+): ProviderRow {
+  refuseCredentials(before.kind, body);
+  refuseOfMarket(before, body, deps.market);
+  const secret = body.secret === undefined ? before.secret : seal(deps, body.secret);
+  const row = { ...before, ...onlyGiven(body), secret };
+  const isElsewhere = isChanged(before, row, "url") || isChanged(before, row, "rest_url");
+  // Or whoever may change a record could have it sent to himself.
+  if (isElsewhere && secret !== null && body.secret === undefined) {
+    refuseField("secret", "must be given again for another address");
+  }
+  return row;
+}
+
+/** What makes it another provider. */
+const SOURCE_FIELDS = ["url", "rest_url", "symbols", "username", "secret"] as const;
+
+const isChanged = (before: ProviderRow, after: ProviderRow, field: Field | "secret"): boolean =>
+  JSON.stringify(before[field]) !== JSON.stringify(after[field]);
+
 type Tx = Parameters<typeof insertAdded>[0];
 
 /** In the journal of who did it; holds no address, which could tell of the house's own network. */
@@ -206,8 +239,24 @@ async function note(
 const wordsOfRow = ({ name, kind, is_enabled, priority }: ProviderRow): string =>
   `${name} (${kind}), ${is_enabled ? "enabled" : "disabled"}, priority ${priority}`;
 
-/** None of the kinds takes one: what is not needed is not kept. @throws Refusal bad_request */
-function refuseCredentials({ username, secret }: UptDataProvider): void {
+/** With its secret opened. @throws Refusal bad_request where the key is not the one that sealed it */
+function termsOf({ config }: DataProvidersDeps, row: ProviderRow): ProviderTerms {
+  if (row.secret === null) return { ...row, secret: null };
+  const secret = config.providerKey === null ? null : openSecret(row.secret, config.providerKey);
+  if (secret !== null) return { ...row, secret };
+  return refuseField("secret", "PROVIDER_KEY is not the one that sealed it: give it again");
+}
+
+/** @throws Refusal bad_request */
+function seal({ config }: DataProvidersDeps, secret: string | null): Buffer | null {
+  if (secret === null) return null;
+  if (config.providerKey !== null) return sealSecret(secret, config.providerKey);
+  return refuseField("secret", "is not kept: the operator has set no PROVIDER_KEY");
+}
+
+/** What is not needed is not kept. @throws Refusal bad_request */
+function refuseCredentials(kind: string, { username, secret }: UptDataProvider): void {
+  if (takesLogin(kind)) return;
   const why = "this kind takes no credentials: its prices are public";
   if ((username ?? null) !== null) refuseField("username", why);
   if ((secret ?? null) !== null) refuseField("secret", why);
@@ -226,7 +275,15 @@ function refuseOfMarket(row: ProviderRow, body: UptDataProvider, market: MarketP
   }
 }
 
-const FIELDS = ["name", "url", "rest_url", "symbols", "is_enabled", "priority"] as const;
+const FIELDS = [
+  "name",
+  "url",
+  "rest_url",
+  "symbols",
+  "username",
+  "is_enabled",
+  "priority",
+] as const;
 type Field = (typeof FIELDS)[number];
 
 /** Of the fields that can be changed, those that are there. */
@@ -235,8 +292,13 @@ function onlyGiven(body: UptDataProvider): Partial<ProviderRow> {
   return Object.fromEntries(given.map((field) => [field, body[field]]));
 }
 
-/** From what to what, field by field. */
+/** From what to what, field by field; of a secret, that it was changed. */
 function changesOf(before: ProviderRow, after: ProviderRow): string[] {
+  const isSame = before.secret === after.secret;
+  return [...changedFields(before, after), ...(isSame ? [] : ["secret: changed"])];
+}
+
+function changedFields(before: ProviderRow, after: ProviderRow): string[] {
   return FIELDS.flatMap((field) => {
     const [from, to] = [before[field], after[field]].map((value) => JSON.stringify(value));
     if (from === to) return [];
@@ -258,8 +320,8 @@ function view(
     name,
     kind,
     url,
-    username: null,
-    has_secret: false,
+    username: row.username,
+    has_secret: row.secret !== null,
     is_enabled,
     priority,
     ...stateOf(is_enabled, provider, fault, feed),

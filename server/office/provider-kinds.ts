@@ -20,6 +20,7 @@ import { exchangeFeed } from "../market/live/exchange-feed.ts";
 import type { FeedMaker } from "../market/live/feed-tools.ts";
 import { linesFeed } from "../market/live/lines-feed.ts";
 import { createLiveProvider } from "../market/live/live-provider.ts";
+import { restUrlOf, ringsideFeed } from "../market/live/ringside-feed.ts";
 import { readSymbolsFile, type SymbolsFile } from "../market/live/symbols-file.ts";
 import type { MarketProvider } from "../market/provider.ts";
 import { createSimulator } from "../market/simulator/simulator.ts";
@@ -34,7 +35,16 @@ export type KindDeps = {
   readonly log: Log;
 };
 
-export type ProviderTerms = Pick<DataProvider, "kind" | "url" | "rest_url" | "symbols">;
+export type ProviderTerms = Pick<
+  DataProvider,
+  "kind" | "url" | "rest_url" | "symbols" | "username"
+> & {
+  /** As it is used, not as it is kept. */
+  readonly secret: string | null;
+};
+
+/** Kinds that sign in. */
+export const takesLogin = (kind: string): boolean => kind === "ringside";
 
 /** A symbol of the house, and what the provider calls it. */
 type Pair = { readonly house: SymbolRecord; readonly feed_symbol: string };
@@ -51,6 +61,7 @@ export async function makeProvider(deps: KindDeps, terms: ProviderTerms): Promis
     refuseField("kind", "the market is a recording: its time is not that of any other provider");
   }
   if (kind === "simulator") return makeSimulator(deps, terms);
+  if (kind === "ringside") return makeRingside(deps, terms);
   return kind === "lines" ? makeLines(deps, terms) : makeExchange(deps, kind, terms);
 }
 
@@ -114,6 +125,20 @@ async function makeExchange(
   const streamUrl = readAddress("url", url ?? file.streamUrl, "ws", file, config);
   const restUrl = readAddress("rest_url", rest_url ?? file.restUrl, "http", file, config);
   const feed = exchangeFeed({ protocol: PROTOCOLS[kind], streamUrl, restUrl });
+  return makeLive(deps, feed, file, symbols);
+}
+
+async function makeRingside(
+  deps: KindDeps,
+  { url, rest_url, symbols, username, secret }: ProviderTerms,
+): Promise<MarketProvider> {
+  const { config } = deps;
+  const file = await readSymbolsFile(join(config.feedsDir, "ringside.json"), "ringside");
+  const streamUrl = readAddress("url", url, "ws", file, config);
+  const restUrl = readAddress("rest_url", rest_url ?? restUrlOf(streamUrl), "http", file, config);
+  if (username === null) return refuseField("username", "is needed: the provider signs in");
+  if (secret === null) return refuseField("secret", "is needed: the provider signs in");
+  const feed = ringsideFeed({ streamUrl, restUrl, login: { username, secret } });
   return makeLive(deps, feed, file, symbols);
 }
 

@@ -12,11 +12,17 @@ export type ProviderRow = Pick<
   | "url"
   | "rest_url"
   | "symbols"
+  | "username"
   | "is_enabled"
   | "priority"
   | "created_at"
   | "updated_at"
-> & { readonly provider_id: number; readonly source: string | null };
+> & {
+  readonly provider_id: number;
+  readonly source: string | null;
+  /** Sealed: see provider-secrets.ts. */
+  readonly secret: Buffer | null;
+};
 
 /** The record of the service's market, made when it runs for the first time. `now` in Unix ms. */
 export async function keepMarket(
@@ -56,15 +62,16 @@ export async function insertAdded(tx: Transaction, row: NewRow): Promise<Provide
 /** The kind and the moment of its making never change. */
 export async function updateRow(tx: Transaction, row: ProviderRow): Promise<void> {
   const { provider_id, name, url, rest_url, symbols, is_enabled, priority, updated_at } = row;
-  const change = { name, url, rest_url, is_enabled, priority, updated_at };
+  const { username, secret } = row;
+  const change = { name, url, rest_url, username, secret, is_enabled, priority, updated_at };
   await tx`
     update data_providers set ${tx({ ...change, symbols: jsonOf(tx, symbols) })}
     where provider_id = ${provider_id}`;
 }
 
 const columns = (sql: Database | Transaction) =>
-  sql`provider_id, source, kind, name, url, rest_url, symbols, is_enabled, priority, created_at,
-    updated_at`;
+  sql`provider_id, source, kind, name, url, rest_url, symbols, username, secret, is_enabled,
+    priority, created_at, updated_at`;
 
 const jsonOf = (tx: Transaction, symbols: ProviderRow["symbols"]) =>
   symbols === null ? null : tx.json(symbols);

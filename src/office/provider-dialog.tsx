@@ -20,6 +20,7 @@ import {
   readLines,
   readPriority,
   sourceWords,
+  type FieldWords,
 } from "./provider-words.ts";
 import { TextArea } from "./text-area.tsx";
 
@@ -95,13 +96,21 @@ function createDraft(was: DataProvider | null) {
   const [url, setUrl] = createSignal(was?.url ?? "");
   const [restUrl, setRestUrl] = createSignal(was?.rest_url ?? "");
   const [symbols, setSymbols] = createSignal(linesOf(was?.symbols ?? null));
+  const [username, setUsername] = createSignal(was?.username ?? "");
+  const [secret, setSecret] = createSignal("");
   const orNull = (text: string) => (text.trim() === "" ? null : text.trim());
   const kindNow = (): string => was?.kind ?? kind();
   const common = () => ({ name: name().trim(), priority: readPriority(priority()) ?? 0 });
+  // A secret that is not written again stays as it is.
+  const login = () =>
+    sourceWords(kindNow()).login === undefined
+      ? {}
+      : { username: orNull(username()), ...(secret() === "" ? {} : { secret: secret() }) };
   const source = () => ({
     url: orNull(url()),
     rest_url: sourceWords(kindNow()).history === null ? null : orNull(restUrl()),
     symbols: readLines(symbols()),
+    ...login(),
   });
   return {
     name,
@@ -117,6 +126,11 @@ function createDraft(was: DataProvider | null) {
     setRestUrl,
     symbols,
     setSymbols,
+    username,
+    setUsername,
+    hasSecret: was?.has_secret === true,
+    secret,
+    setSecret,
     created: (): CrtDataProvider => ({ ...common(), kind: kind(), ...source() }),
     changed: (): UptDataProvider =>
       was?.is_market === true ? common() : { ...common(), ...source() },
@@ -197,6 +211,9 @@ function SourceFields(props: { draft: Draft; wrong: (field: string) => string | 
           />
         )}
       </Show>
+      <Show when={words().login}>
+        {(login) => <LoginFields words={login()} draft={props.draft} wrong={props.wrong} />}
+      </Show>
       <TextArea
         label="Symbols"
         rows={4}
@@ -204,6 +221,40 @@ function SourceFields(props: { draft: Draft; wrong: (field: string) => string | 
         value={props.draft.symbols()}
         onInput={props.draft.setSymbols}
         error={props.wrong("symbols")}
+      />
+    </>
+  );
+}
+
+function LoginFields(props: {
+  words: FieldWords;
+  draft: Draft;
+  wrong: (field: string) => string | undefined;
+}) {
+  return (
+    <>
+      <TextField
+        {...props.words}
+        autocomplete="off"
+        spellcheck={false}
+        maxlength={128}
+        value={props.draft.username()}
+        onInput={props.draft.setUsername}
+        error={props.wrong("username")}
+      />
+      <TextField
+        type="password"
+        label="Secret"
+        autocomplete="new-password"
+        maxlength={1024}
+        value={props.draft.secret()}
+        onInput={props.draft.setSecret}
+        hint={
+          props.draft.hasSecret
+            ? "One is kept, encrypted; it is never shown. Empty: it stays."
+            : "Kept encrypted, and never shown again."
+        }
+        error={props.wrong("secret")}
       />
     </>
   );

@@ -20,12 +20,22 @@ export const KINDS: readonly { value: DataProviderKind; label: string }[] = [
   { value: "coinbase", label: "Coinbase: public streams" },
   { value: "kraken", label: "Kraken: public streams" },
   { value: "lines", label: "Lines that programs write" },
+  { value: "ringside", label: "Another Ringside" },
 ];
 
-type FieldWords = { readonly label: string; readonly placeholder: string; readonly hint: string };
+export type FieldWords = {
+  readonly label: string;
+  readonly placeholder: string;
+  readonly hint: string;
+};
 
 /** What a kind asks for; `history` null: it has none, or none of its own address. */
-type SourceWords = { readonly url: FieldWords; readonly history: FieldWords | null };
+type SourceWords = {
+  readonly url: FieldWords;
+  readonly history: FieldWords | null;
+  /** Whom it signs in as; left out: it does not. */
+  readonly login?: FieldWords;
+};
 
 const EXCHANGE: SourceWords = {
   url: {
@@ -59,6 +69,23 @@ const SOURCES: Readonly<Record<DataProviderKind, SourceWords>> = {
       hint: "By its name in the operator's folder of lines, LINES_DIR. Empty: all files of that folder.",
     },
     history: null,
+  },
+  ringside: {
+    url: {
+      label: "Address of the stream",
+      placeholder: "wss://other.example/ws",
+      hint: "Its host must be allowed by the operator.",
+    },
+    history: {
+      label: "Address of its history",
+      placeholder: "https://other.example",
+      hint: "Empty: where the stream is.",
+    },
+    login: {
+      label: "Key or account",
+      placeholder: "100001_4711",
+      hint: "The client id of an API key, or an account's number. Prices are those of its group.",
+    },
   },
 };
 

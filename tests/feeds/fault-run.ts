@@ -85,6 +85,8 @@ export type FaultKit<Server extends FaultServer> = {
   mend(server: Server): void;
   /** False: bars are what was heard. */
   readonly hasHistory: boolean;
+  /** Prices are in order by their millisecond alone: of one, none can be told from a price that returns. */
+  readonly isByMs?: boolean;
 };
 
 /**
@@ -123,7 +125,8 @@ export async function runFaults<Server extends FaultServer>(
       const asked = provider.bars(1, "M1", 0, clock.now + 1, 10);
       await expect(asked).rejects.toThrow(HistoryAway);
     };
-    const world = { random, clock, market, server, askHistory };
+    const isByMs = kit.isByMs === true;
+    const world = { random, clock, market, server, askHistory, isByMs };
     for (let step = 0; step < STEPS; step++) await takeStep(world, kit);
     kit.mend(server);
     watched.live.handOver();
@@ -172,6 +175,7 @@ export type World<Server extends FaultServer> = {
   readonly clock: { now: number };
   readonly market: TrueMarket;
   readonly server: Server;
+  readonly isByMs: boolean;
   /** Asks for bars, whether they come or not. */
   readonly askHistory: () => Promise<void>;
 };
@@ -232,7 +236,10 @@ const TOLD_WRONG: readonly Fault<FaultServer>[] = [
   [
     "an older message again",
     (world, feedSymbol) => {
-      const all = world.market.quotes.filter((quote) => quote.feedSymbol === feedSymbol);
+      const last = lastOf(world, feedSymbol);
+      const all = world.market.quotes.filter(
+        (quote) => quote.feedSymbol === feedSymbol && !(world.isByMs && quote.ts === last?.ts),
+      );
       const older = all[Math.floor(world.random() * all.length)];
       if (older !== undefined && older.isRead) world.server.tell(told(older));
     },

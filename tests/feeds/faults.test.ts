@@ -6,6 +6,7 @@ import { krakenDialect } from "../support/feeds/kraken-dialect.ts";
 import { triesOf } from "../support/tries.ts";
 import { exchangeKit } from "../support/feeds/exchange-kit.ts";
 import { linesKit } from "../support/feeds/lines-kit.ts";
+import { ringsideKit } from "../support/feeds/ringside-kit.ts";
 import { runFaults, type FaultKit, type FaultServer } from "./fault-run.ts";
 
 const RUNS = triesOf({ quick: 40, turn: 200, whole: 1_000 }, "FEED_RUNS");
@@ -47,4 +48,10 @@ it.each([binanceDialect, coinbaseDialect, krakenDialect])(
 
 it("lines: no tick goes back and no bar is invented, whatever is written", WHOLE, () =>
   runAll(linesKit, [...MET, "lost", "duplicate", "back_in_time"]),
+);
+
+it(
+  "ringside: no tick goes back and no bar is invented, whatever the other service does",
+  WHOLE,
+  () => runAll(ringsideKit, [...MET, ...ONLY_EXCHANGES, "duplicate"]),
 );

@@ -49,28 +49,44 @@ export function barsOfCandles(
 ): TwoSidedBars {
   const bars = emptyBars();
   const spread = Math.max(1, record.spread_typical);
-  for (const { ts, trades, volume, ...prices } of candles) {
-    const open = coarsePoints(prices.open, record.digits);
-    const high = coarsePoints(prices.high, record.digits);
-    const low = coarsePoints(prices.low, record.digits);
-    const close = coarsePoints(prices.close, record.digits);
-    const isWhole = low > 0 && low <= open && low <= close && high >= open && high >= close;
+  for (const { ts, trades, volume, ask, ...prices } of candles) {
+    const bid = sideOf(prices, record.digits);
+    const asked = ask === undefined ? above(bid, spread) : sideOf(ask, record.digits);
     const isLater = ts > (bars.ts.at(-1) ?? Number.NEGATIVE_INFINITY);
-    if (trades <= 0 || !isWhole || !isLater || !(volume >= 0)) continue;
+    if (trades <= 0 || bid === null || asked === null || !isLater || !(volume >= 0)) continue;
     bars.ts.push(ts);
-    bars.bid_open.push(open);
-    bars.bid_high.push(high);
-    bars.bid_low.push(low);
-    bars.bid_close.push(close);
-    bars.ask_open.push(open + spread);
-    bars.ask_high.push(high + spread);
-    bars.ask_low.push(low + spread);
-    bars.ask_close.push(close + spread);
+    for (const part of PARTS) {
+      bars[`bid_${part}`].push(bid[part]);
+      bars[`ask_${part}`].push(asked[part]);
+    }
     bars.volume.push(volume);
     bars.ticks.push(trades);
   }
   return bars;
 }
+
+const PARTS = ["open", "high", "low", "close"] as const;
+type Side<Value> = Readonly<Record<(typeof PARTS)[number], Value>>;
+
+/** null: its prices cannot be read, or contradict each other. */
+function sideOf(texts: Side<string>, digits: number): Side<number> | null {
+  const open = coarsePoints(texts.open, digits);
+  const high = coarsePoints(texts.high, digits);
+  const low = coarsePoints(texts.low, digits);
+  const close = coarsePoints(texts.close, digits);
+  const isWhole = low > 0 && low <= open && low <= close && high >= open && high >= close;
+  return isWhole ? { open, high, low, close } : null;
+}
+
+const above = (side: Side<number> | null, by: number): Side<number> | null =>
+  side === null
+    ? null
+    : {
+        open: side.open + by,
+        high: side.high + by,
+        low: side.low + by,
+        close: side.close + by,
+      };
 
 /** Points without the decimals beyond the digits, so that an older and finer price can be shown. */
 function coarsePoints(text: string, digits: number): number {

@@ -24,9 +24,16 @@ const AT_ONCE_MAX = 4;
 const WAITING_MAX = 256;
 const ANSWER_BYTES_MAX = 8 * 1_048_576;
 
+/** Left out: a GET without headers of its own. */
+export type FeedRequest = {
+  readonly method?: "GET" | "POST";
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string;
+};
+
 export type FeedRest = {
   /** @throws HistoryAway; FeedRefusal for an answer from 400 to 499 that is no rate limit */
-  json(path: string): Promise<unknown>;
+  json(path: string, request?: FeedRequest): Promise<unknown>;
   close(): void;
 };
 
@@ -60,24 +67,24 @@ export function createFeedRest(options: {
     else next();
   }
 
-  async function json(path: string): Promise<unknown> {
+  async function json(path: string, request: FeedRequest = {}): Promise<unknown> {
     await place();
     try {
       if (closing.signal.aborted) throw new HistoryAway("the service stops");
       const leftMs = quietUntilMs - monotonicMs();
       if (leftMs > 0) throw new HistoryAway(`no question is asked for ${Math.ceil(leftMs)} ms`);
-      return await ask(path);
+      return await ask(path, request);
     } finally {
       leave();
     }
   }
 
-  async function ask(path: string): Promise<unknown> {
+  async function ask(path: string, request: FeedRequest): Promise<unknown> {
     let response: Response;
     let answer: unknown;
     try {
       const signal = AbortSignal.any([closing.signal, AbortSignal.timeout(timings.timeoutMs)]);
-      response = await fetch(`${base}${path}`, { signal, redirect: "error" });
+      response = await fetch(`${base}${path}`, { ...request, signal, redirect: "error" });
       if (response.ok) answer = JSON.parse(await readText(response));
       else await response.body?.cancel();
     } catch (error) {

@@ -7,6 +7,7 @@ import { binanceDialect } from "../../../tests/support/feeds/binance-dialect.ts"
 import { coinbaseDialect } from "../../../tests/support/feeds/coinbase-dialect.ts";
 import type { Dialect } from "../../../tests/support/feeds/dialect.ts";
 import { krakenDialect } from "../../../tests/support/feeds/kraken-dialect.ts";
+import { lineOf } from "../../../tests/support/feeds/lines-kit.ts";
 import { createRandom } from "../../../tests/support/random.ts";
 import { scriptedSymbol } from "../../../tests/support/scripted-market.ts";
 import { triesOf } from "../../../tests/support/tries.ts";
@@ -14,6 +15,8 @@ import { createLog } from "../../log.ts";
 import { createTickFilter } from "../tick-filter.ts";
 import { talkOf } from "./exchange-feed.ts";
 import { createFeedPrices } from "./feed-prices.ts";
+import { readLine } from "./lines-feed.ts";
+import type { OpenTalk } from "./protocol.ts";
 import { createFeedState } from "./feed-state.ts";
 import { createRecentTicks } from "./recent-ticks.ts";
 
@@ -94,15 +97,37 @@ const MUTATIONS: readonly ((text: string, random: Random) => string)[] = [
   (text) => `[${text},${text}]`,
 ];
 
+/** What a feed says, and who reads it. */
+type Said = Pick<Dialect, "feedSymbols" | "quote"> & {
+  readonly name: string;
+  readonly open: OpenTalk;
+};
+
+const EXCHANGES = [binanceDialect, coinbaseDialect, krakenDialect].map((dialect): Said => ({
+  ...dialect,
+  name: dialect.protocol.name,
+  open: talkOf(dialect.protocol),
+}));
+
+const LINES: Said = {
+  name: "lines",
+  open: (_send, taker) => ({
+    // Whatever a line is made into, its ends are where lines end.
+    read: (text) => text.split("\n").forEach((line) => readLine(line, taker)),
+  }),
+  feedSymbols: ["BTCUSDT", "ETHUSDT"],
+  quote: (told) => lineOf(told).trimEnd(),
+};
+
 /** A feed as the provider has it, with the market's filter behind it. */
-function openFeed({ protocol, feedSymbols }: Dialect, clock: { now: number }) {
+function openFeed({ name, open, feedSymbols }: Said, clock: { now: number }) {
   const symbols = feedSymbols.map((feedSymbol, at) => ({
     record: scriptedSymbol(at + 1, feedSymbol, "crypto", DIGITS),
     feedSymbol,
     frozenAfterMs: 3_600_000,
   }));
   const state = createFeedState({
-    name: protocol.name,
+    name,
     symbols: feedSymbols,
     log: createLog("silent"),
     monotonicMs: () => clock.now - START,
@@ -110,7 +135,7 @@ function openFeed({ protocol, feedSymbols }: Dialect, clock: { now: number }) {
   });
   const prices = createFeedPrices(
     {
-      open: talkOf(protocol),
+      open,
       symbols,
       now: () => clock.now,
       monotonicMs: () => clock.now - START,
@@ -133,7 +158,7 @@ function openFeed({ protocol, feedSymbols }: Dialect, clock: { now: number }) {
   return { prices, entered, symbols };
 }
 
-describe.each([binanceDialect, coinbaseDialect, krakenDialect])("$protocol.name", (dialect) => {
+describe.each([...EXCHANGES, LINES])("$name", (dialect) => {
   it("survives what is changed in its messages, and lets no price through that cannot be", () => {
     const random = createRandom(20_261_124);
     const clock = { now: START };

@@ -40,6 +40,8 @@ export type Candle = {
   readonly volume: number;
   /** Trades in it; 0: none, so it is no bar. Where the feed does not say: 1. */
   readonly trades: number;
+  /** Its ask side, where the feed has both: the prices above are then bids. */
+  readonly ask?: Readonly<Record<"open" | "high" | "low" | "close", string>>;
 };
 
 /** A length of candle that the exchange has. All but weeks and months open at multiples of it in UTC. */

@@ -1,4 +1,5 @@
 /** How a loopback exchange speaks: what a real one would send for what truly happens. Runs in the tests. */
+import type { IncomingHttpHeaders } from "node:http";
 import type { FeedProtocol } from "../../../server/market/live/protocol.ts";
 import type { TrueMarket } from "./true-market.ts";
 
@@ -20,7 +21,11 @@ export type Dialect = {
   hear(text: string): { readonly answers: readonly string[]; readonly isSubscribed: boolean };
   quote(told: ToldQuote): string;
   /** null: there is no such address. */
-  rest(url: URL, market: TrueMarket): { readonly status: number; readonly body: unknown } | null;
+  rest(
+    url: URL,
+    market: TrueMarket,
+    headers: IncomingHttpHeaders,
+  ): { readonly status: number; readonly body: unknown } | null;
   /** What the exchange says before it ends a connection itself, where it says so. */
   readonly farewell: string | null;
 };

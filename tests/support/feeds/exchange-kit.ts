@@ -9,7 +9,7 @@ export const exchangeKit = (dialect: Dialect): FaultKit<LoopbackExchange> => ({
   feedSymbols: dialect.feedSymbols,
   start: (market) => startLoopbackExchange(dialect, market),
   makeFeed: (server) => exchangeFeed({ protocol: dialect.protocol, ...server }),
-  faults: faultsOf(dialect),
+  faults: exchangeFaults(dialect.farewell),
   mend(server) {
     server.answerQuestions(null);
     server.garbleAnswers(false);
@@ -17,7 +17,8 @@ export const exchangeKit = (dialect: Dialect): FaultKit<LoopbackExchange> => ({
   hasHistory: true,
 });
 
-const faultsOf = (dialect: Dialect): readonly Fault<LoopbackExchange>[] => [
+/** `farewell`: what the exchange says before it ends a connection; null: nothing. */
+export const exchangeFaults = (farewell: string | null): readonly Fault<LoopbackExchange>[] => [
   ["half a message", ({ server }) => server.say('{"stream":"btcu')],
   ["another kind of message", ({ server }) => server.say('[1,2,{"what":"is this"}]')],
   [
@@ -52,8 +53,8 @@ const faultsOf = (dialect: Dialect): readonly Fault<LoopbackExchange>[] => [
   [
     "a farewell",
     async ({ server, market }, feedSymbol) => {
-      if (dialect.farewell === null) return;
-      server.say(dialect.farewell);
+      if (farewell === null) return;
+      server.say(farewell);
       await server.abandoned();
       market.move(feedSymbol);
     },

@@ -14,12 +14,17 @@ export type LoopbackExchange = Awaited<ReturnType<typeof startLoopbackExchange>>
 /** What the next upgrade or question is answered with. */
 export type Answering = { readonly status: number; readonly retryAfter?: string };
 
-export async function startLoopbackExchange(dialect: Dialect, market: TrueMarket) {
+export async function startLoopbackExchange(
+  dialect: Pick<Dialect, "path" | "hear" | "quote" | "rest">,
+  market: TrueMarket,
+) {
   const server = createServer((request, response) => {
     const url = new URL(request.url ?? "/", "http://127.0.0.1");
     asked.push(url);
     const answer =
-      restFault === null ? dialect.rest(url, market) : { status: restFault.status, body: {} };
+      restFault === null
+        ? dialect.rest(url, market, request.headers)
+        : { status: restFault.status, body: {} };
     const { status, body } = answer ?? { status: 404, body: {} };
     if (restFault?.retryAfter !== undefined)
       response.setHeader("retry-after", restFault.retryAfter);
