@@ -108,19 +108,42 @@ test("at 1024 x 700 no word of the bars is cut", async ({ page }) => {
   await expectAccessible(page);
 });
 
+test("in a low pane of positions a row is seen whole", async ({ page }) => {
+  const { position_id } = await open();
+  await enter(page, own.login);
+  await expect(rowOf(page, position_id ?? 0)).toBeVisible();
+  await page.locator(".dv-sash[aria-orientation=horizontal]").first().focus();
+  await expect(async () => {
+    await page.keyboard.press("Shift+ArrowDown");
+    expect((await boxOf(positions(page))).height).toBeLessThan(120);
+  }).toPass();
+  const row = await boxOf(rowOf(page, position_id ?? 0));
+  const pane = await boxOf(positions(page));
+  expect(row.y + row.height).toBeLessThanOrEqual(pane.y + pane.height);
+  const covering = await page.evaluate(
+    ({ x, y }) => document.elementFromPoint(x, y)?.closest("[role=row]")?.className,
+    { x: row.x + 20, y: row.y + row.height - 4 },
+  );
+  expect(covering).toContain("table-row");
+});
+
 test.describe("on a phone", () => {
   test.use(PHONE);
   test("stop loss and take profit stand above what sends without scrolling", async ({ page }) => {
     await enter(page, own.login);
     await chooseSymbol(page, "BTCUSD", "tap");
     await go(page, "Trade");
+    const types = ticket(page).getByRole("radiogroup", { name: "Order type" });
     const stop = ticket(page).getByRole("textbox", { name: "Stop loss" });
     const target = ticket(page).getByRole("textbox", { name: "Take profit" });
     await expect(target).toBeVisible();
-    const summary = await boxOf(ticket(page).locator(".ticket-summary"));
-    for (const field of [stop, target]) {
-      const box = await boxOf(field);
-      expect(box.y + box.height).toBeLessThanOrEqual(summary.y);
+    for (const type of ["Market", "Limit", "Stop", "Stop limit", "If touched"]) {
+      await types.getByRole("radio", { name: type, exact: true }).check({ force: true });
+      const summary = await boxOf(ticket(page).locator(".ticket-summary"));
+      for (const field of [stop, target]) {
+        const box = await boxOf(field);
+        expect(box.y + box.height, type).toBeLessThanOrEqual(summary.y);
+      }
     }
     await expectAccessible(page);
   });

@@ -103,6 +103,7 @@ function TicketBody(props: { feed: Feed; ticket: Ticket; composed: Composed }) {
       <LinkedNote feed={props.feed} ticket={props.ticket} />
       <form
         class="ticket-form"
+        data-type={draft().type}
         aria-label="Order"
         ref={(element) => (form = element)}
         onSubmit={(event) => event.preventDefault()}
