@@ -123,39 +123,3 @@ test("sections of a list come out of a file, are changed, kept, and go out again
   });
   expect(trouble).toEqual([]);
 });
-
-test("which side clients are on is a column and in the card, where the broker shows it", async ({
-  page,
-}) => {
-  const trouble = await watchForTrouble(page);
-  const told = { is_shown: false, symbols: [] as unknown[] };
-  await page.route("**/api/v1/sentiment", (route) =>
-    route.fulfill({ json: { success: true, code: 200, data: told } }),
-  );
-  const columns = pane(page).getByRole("button", { name: "Columns" });
-  const entry = page.getByRole("menuitemcheckbox", { name: "Clients" });
-  await signIn(page);
-  await columns.click();
-  await expect(page.getByRole("menuitemcheckbox", { name: "Session" })).toBeVisible();
-  await expect(entry).toHaveCount(0);
-
-  told.is_shown = true;
-  told.symbols = [{ symbol_id: 401, long_percent: 62, accounts: 120, as_of: Date.now() - 150_000 }];
-  await page.reload();
-  await columns.click();
-  await entry.click();
-  await page.keyboard.press("Escape");
-  await switcher(page).click();
-  await page.getByRole("menuitemradio", { name: "Crypto" }).click();
-  await expect(pane(page).locator(".watch-cell-sentiment").first()).toHaveText("L 62%");
-  await expect(pane(page).locator(".watch-cell-sentiment").nth(1)).toHaveText("–");
-  await pane(page).getByRole("grid").focus();
-  await page.keyboard.press("Home");
-  await page.keyboard.press("Alt+Enter");
-  await expect(page.getByRole("dialog")).toContainText(
-    "62% long, 38% short, of 120 accounts or more, 3m ago",
-  );
-  await page.screenshot({ path: "test-results/sentiment.png" });
-  await expectAccessible(page, "[role=dialog]");
-  expect(trouble).toEqual([]);
-});
