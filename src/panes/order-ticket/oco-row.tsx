@@ -64,11 +64,11 @@ export function OcoRow(props: {
 
 /** Both sides of the market at one press: what fills first cancels the other. */
 function OppositeChoice(props: { feed: Feed; ticket: Ticket; composed: Composed }) {
-  const words = () => {
-    const leg = props.composed.body?.oco_leg;
-    return leg === null || leg === undefined
-      ? "As far on the other side of the market; what fills first cancels the other."
-      : `${legText(props.feed, props.composed.symbol_id, leg)} is placed with it; what fills first cancels the other.`;
+  const textOfLeg = () => {
+    const leg = props.composed.body?.oco_leg ?? null;
+    return leg === null
+      ? "An order as far on the other side of the market"
+      : legText(props.feed, props.composed.symbol_id, leg);
   };
   return (
     <>
@@ -78,7 +78,12 @@ function OppositeChoice(props: { feed: Feed; ticket: Ticket; composed: Composed 
         onChange={(opposite) => props.ticket.change({ opposite, ...(opposite && { ocoWith: "" }) })}
       />
       <Show when={props.ticket.draft().opposite}>
-        <p class="ticket-equivalents">{words()}</p>
+        {/* Said on a phone too: it is an order as well. */}
+        <p class="ticket-equivalents">
+          <span>
+            <strong>{textOfLeg()}</strong> is placed with it; what fills first cancels the other.
+          </span>
+        </p>
       </Show>
     </>
   );
