@@ -2,12 +2,12 @@
  * What trades by name and by key: orders typed into the palette, closing and cancelling many, one-click trading. Main thread;
  * loaded for traders alone. Every one of them shows first what it will do.
  */
-import { Show, createSignal, onCleanup } from "solid-js";
+import { Show, createEffect, createSignal, getOwner, onCleanup, runWithOwner } from "solid-js";
 import type { Order } from "../../contract/order.ts";
 import type { Position } from "../../contract/position.ts";
 import { registerCommands, registerLineReader, type Command } from "../commands/command.ts";
 import type { Feed } from "../feed/feed.ts";
-import { openPalette } from "../commands/palette-door.ts";
+import { openDoor, openPalette } from "../commands/palette-door.ts";
 import { selectedSymbol } from "../stores/selection.ts";
 import { tradingBook } from "../stores/trading-book.ts";
 import { valuation } from "../stores/valuation.ts";
@@ -15,8 +15,6 @@ import { showToast } from "../ui/toast.tsx";
 import { arm, disarm, isArmed } from "./arming.ts";
 import { cancelPlan } from "./cancel-plan.ts";
 import { tradeDesk } from "./create-desk.ts";
-import { closeLineReader } from "./order-line/close-line.ts";
-import { orderLineReader } from "./order-line/order-line.ts";
 import { PlanDialog } from "./plan-dialog.tsx";
 import type { Plan } from "./plan.ts";
 import { positionActions } from "./position-actions.ts";
@@ -27,14 +25,38 @@ export function TradeCommands(props: { feed: Feed }) {
   // eslint-disable-next-line solid/reactivity
   const { feed } = props;
   const [plan, setPlan] = createSignal<Plan | null>(null);
-  onCleanup(registerLineReader(orderLineReader(feed)));
-  onCleanup(registerLineReader(closeLineReader(feed)));
+  readLinesOnceOpen(feed);
   onCleanup(registerCommands(tradeCommands(feed, setPlan)));
   return (
     <Show when={plan()}>
       {(shown) => <PlanDialog feed={feed} plan={shown()} onClose={() => setPlan(null)} />}
     </Show>
   );
+}
+
+/** What is typed is read from when the palette is first opened on: its code comes with the palette's own. */
+function readLinesOnceOpen(feed: Feed): void {
+  let isGone = false;
+  let isAsked = false;
+  onCleanup(() => (isGone = true));
+  const owner = getOwner();
+  createEffect(() => {
+    if (openDoor() !== "palette" || isAsked) return;
+    isAsked = true;
+    import("./order-line/line-readers.ts").then(
+      ({ lineReaders }) => {
+        if (isGone) return;
+        runWithOwner(owner, () => {
+          for (const reader of lineReaders(feed)) onCleanup(registerLineReader(reader));
+        });
+      },
+      (fault: unknown) => {
+        // The next time that it is opened it may be there.
+        isAsked = false;
+        reportError(fault);
+      },
+    );
+  });
 }
 
 function tradeCommands(feed: Feed, show: (plan: Plan) => void): Command[] {
