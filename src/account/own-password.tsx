@@ -8,10 +8,10 @@ import type { ViewAccount } from "../../contract/account.ts";
 import type { Feed } from "../feed/feed.ts";
 import { Button } from "../ui/button.tsx";
 import { TextField } from "../ui/text-field.tsx";
-import { WhosePassword } from "../ui/whose-password.tsx";
 import { announce } from "./announce.ts";
 import { createPasswordForm } from "./create-password-form.ts";
 import { FormPassword } from "./form-password.tsx";
+import { WhosePassword } from "./password-field.tsx";
 import { Notice, Part } from "./section-parts.tsx";
 
 export function OwnPassword(props: { feed: Feed; account: ViewAccount }) {

@@ -71,3 +71,19 @@ function Strength(props: { password: string; known: readonly string[] }) {
     </div>
   );
 }
+
+/** Tells password managers whose password a form is about that asks for no name; seen and read by nobody. */
+export function WhosePassword(props: { username: string | number }) {
+  return (
+    <input
+      class="visually-hidden"
+      type="text"
+      name="username"
+      autocomplete="username"
+      readOnly
+      tabIndex={-1}
+      aria-hidden="true"
+      value={props.username}
+    />
+  );
+}

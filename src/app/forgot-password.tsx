@@ -4,7 +4,7 @@
  */
 import { Match, Show, Switch, onMount } from "solid-js";
 import { failureWords } from "../account/call-words.ts";
-import { PasswordField } from "../account/password-field.tsx";
+import { PasswordField, WhosePassword } from "../account/password-field.tsx";
 import { useBrand } from "../brand/brand-context.ts";
 import { BrandMark } from "../brand/brand-mark.tsx";
 import type { Feed } from "../feed/feed.ts";
@@ -12,7 +12,6 @@ import { Button } from "../ui/button.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { TextField } from "../ui/text-field.tsx";
 import { TooltipLayer } from "../ui/tooltip.tsx";
-import { WhosePassword } from "../ui/whose-password.tsx";
 import { ChartPicture } from "./chart-picture.tsx";
 import { createPasswordReset, type ResetField } from "./create-password-reset.ts";
 import { leavePage } from "./sign-up-route.ts";
