@@ -47,12 +47,12 @@ describe("what happened, in words", () => {
       11,
     ],
     [{ direction: 1, reason: 3, profit: -5 }, "Stop loss: closed 0.50 EURUSD at 1.08514", -5],
-    [
-      { direction: 1, reason: 3, profit: -5, premium: -0.25 },
-      "Stop loss: closed 0.50 EURUSD at 1.08514",
-      -5.25,
-    ],
     [{ direction: 1, reason: 4, profit: 5 }, "Take profit: closed 0.50 EURUSD at 1.08514", 5],
+    [
+      { direction: 1, reason: 3, profit: -5, premium: -0.5 },
+      "Stop loss: closed 0.50 EURUSD at 1.08514, guaranteed",
+      -5.5,
+    ],
     [{ direction: 1, reason: 5, profit: -9 }, "Stop-out: closed 0.50 EURUSD at 1.08514", -9],
   ])("a deal of %o is said as %s", (more, title, amount) => {
     expect(noticeOfDeal(deal(more), find)).toMatchObject({ title, amount });

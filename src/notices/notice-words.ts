@@ -78,12 +78,14 @@ export function noticeOfDeal(deal: Deal, find: FindSymbol): Notice {
     return told(account_id, created_at, { key, tone: "warn", event: "other", title });
   }
   const { words, event } = CAUSES[reason] ?? BY_HAND;
+  // Its price is the stop's own, whatever the market's was.
+  const guaranteed = deal.premium === undefined ? "" : ", guaranteed";
   const isStopOut = reason === ORDER_REASON.stop_out;
   return told(account_id, created_at, {
     key,
     tone: isStopOut ? "error" : deal.profit < 0 ? "info" : "good",
     event,
-    title: `${words} ${what}`,
+    title: `${words} ${what}${guaranteed}`,
     amount: deal.profit + deal.swap + deal.commission + (deal.premium ?? 0),
     detail: 2,
     isAlarm: isStopOut,

@@ -10,6 +10,7 @@ const FIELDS = [
   ["profit", "Profit"],
   ["commission", "Commission"],
   ["swap", "Swap"],
+  ["premium", "Premium"],
 ] as const satisfies [keyof Deal, string][];
 
 const PLAIN: ReadonlySet<string> = new Set(["price", "volume"]);
@@ -27,7 +28,7 @@ export function correctionWords(
   const changes = FIELDS.filter(([field]) => before[field] !== after[field]).map(
     ([field, name]) => {
       const write = (value: number) => (PLAIN.has(field) ? `${value}` : money(value));
-      return `${name} ${write(before[field])} → ${write(after[field])}`;
+      return `${name} ${write(before[field] ?? 0)} → ${write(after[field] ?? 0)}`;
     },
   );
   if (!isCorrected(before, after)) return after.comment;

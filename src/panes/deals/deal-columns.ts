@@ -1,5 +1,6 @@
 /** The columns of the deals and of the trades. Main thread. */
 import { createMemo } from "solid-js";
+import { ORDER_REASON } from "../../../contract/codes.ts";
 import type { Deal } from "../../../contract/deal.ts";
 import type { MoneyFormat } from "../../account/privacy.ts";
 import type { Feed } from "../../feed/feed.ts";
@@ -7,7 +8,7 @@ import { NO_VALUE } from "../../format/price.ts";
 import { digitsOf } from "../../format/symbol-text.ts";
 import { formatDuration } from "../../format/time.ts";
 import { valuation } from "../../stores/valuation.ts";
-import { directionWord } from "../../format/trade-words.ts";
+import { directionWord, reasonWord } from "../../format/trade-words.ts";
 import type { Column } from "../../ui/table/column.ts";
 import { resultTone } from "../../ui/table/live-cells.ts";
 import { timeText } from "../time-column.ts";
@@ -24,7 +25,7 @@ import { correctionWords } from "./correction-words.ts";
 import type { Deals } from "./create-deals.ts";
 import { resultCell, takenBack } from "./deal-cells.tsx";
 import { fillFigures, slippageOf, slippageText } from "./fills.ts";
-import { netOf, type Trade } from "./trades.ts";
+import { netOf, premiumOf, type Trade } from "./trades.ts";
 
 export type HistoryFacts = { feed: Feed; money: MoneyFormat };
 
@@ -81,13 +82,31 @@ export function dealColumns(facts: HistoryFacts, deals: Deals): Column<Deal>[] {
     priceColumn(feed, "price", "Price", ({ price }) => price),
     booked("commission", "Commission", "Commission charged", (deal) => deal.commission),
     booked("swap", "Swap", "Swap booked", (deal) => deal.swap),
+    { ...booked("premium", "Premium", PREMIUM, premiumOf), isShown: false },
     booked("profit", "Profit", "Realized, without commission and swap", (deal) => deal.profit),
-    booked("net", "Net", "Profit with commission and swap", netOf),
+    booked("net", "Net", NET, netOf),
     ...slippageColumns(facts, deals),
-    reasonColumn(),
+    causeColumn(),
     ...dealIds(facts, deals),
   ];
 }
+
+const PREMIUM = "Charged where a guaranteed stop was triggered";
+const NET = "Profit with commission, swap and premium: what it did to the balance";
+
+/** A stop that was paid for says so. */
+const causeColumn = (): Column<Deal> => {
+  const column = reasonColumn<Deal>();
+  return {
+    ...column,
+    width: 104,
+    text: (deal) => {
+      if (deal.premium === undefined) return reasonWord(deal.reason);
+      const isStop = deal.reason === ORDER_REASON.stop_loss;
+      return isStop ? "Guaranteed stop" : `${reasonWord(deal.reason)}, guaranteed`;
+    },
+  };
+};
 
 function dealIds(facts: HistoryFacts, deals: Deals): Column<Deal>[] {
   return [
@@ -183,8 +202,9 @@ export function tradeColumns(facts: HistoryFacts): Column<Trade>[] {
     priceColumn(feed, "close_price", "Close price", ({ close_price }) => close_price),
     booked("commission", "Commission", "Commission charged", (trade) => trade.commission),
     booked("swap", "Swap", "Swap booked", (trade) => trade.swap),
+    { ...booked("premium", "Premium", PREMIUM, (trade) => trade.premium), isShown: false },
     booked("profit", "Profit", "Without commission and swap", (trade) => trade.profit),
-    booked("net", "Net", "Profit with commission and swap", (trade) => trade.net),
+    booked("net", "Net", NET, (trade) => trade.net),
     time("opened_at", "Opened"),
     {
       ...end,

@@ -173,7 +173,7 @@ function Headline(props: { record: TrackRecord; money: MoneyFormat }) {
         text: rate,
         detail: `${formatCount(wins)} of ${formatCount(trades)} trades`,
         tone: 0,
-        about: "Trades that ended above nothing, commission and swap included",
+        about: "Trades that ended above nothing, commission, swap and premium included",
       },
       {
         label: "Profit factor",

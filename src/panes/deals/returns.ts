@@ -8,7 +8,7 @@ import type { Deal } from "../../../contract/deal.ts";
 import type { Transaction } from "../../../contract/money.ts";
 import { append } from "../../../domain/lists.ts";
 import { signedAmount } from "../../format/signed-amount.ts";
-import { netOf, roundMoney, type Trade } from "./trades.ts";
+import { netOf, premiumOf, roundMoney, type Trade } from "./trades.ts";
 
 /** Credit is lent: it changes no balance. */
 const CREDITS: ReadonlySet<number> = new Set([
@@ -63,7 +63,7 @@ export function ledgerOf({ deals, transactions }: Books, balance: number, digits
     booked("Commission", ({ commission }) => commission),
     booked("Swap", ({ swap }) => swap),
     // Few have any.
-    ...[booked("Guaranteed stops", ({ premium = 0 }) => premium)].filter(({ count }) => count > 0),
+    ...[booked("Guaranteed stops", premiumOf)].filter(({ count }) => count > 0),
   ];
   const sum = total(
     lines.map(({ amount }) => amount),

@@ -137,6 +137,7 @@ function Page(props: PageProps) {
 
 function DealTable(props: PageProps & { time: (ms: number) => string }) {
   const symbol = (id: number) => props.feed.symbol(id);
+  const hasPremiums = () => props.statement.deals.some(({ premium }) => premium !== undefined);
   return (
     <Show when={props.statement.deals.length > 0} fallback={<p>No deals in this period.</p>}>
       <table class="statement-table">
@@ -146,7 +147,16 @@ function DealTable(props: PageProps & { time: (ms: number) => string }) {
             <For each={["Time", "Deal", "Symbol", "Side", "Entry or exit"]}>
               {(title) => <th scope="col">{title}</th>}
             </For>
-            <For each={["Volume", "Price", "Commission", "Swap", "Profit"]}>
+            <For
+              each={[
+                "Volume",
+                "Price",
+                "Commission",
+                "Swap",
+                ...(hasPremiums() ? ["Premium"] : []),
+                "Profit",
+              ]}
+            >
               {(title) => (
                 <th scope="col" class="statement-number">
                   {title}
@@ -170,6 +180,7 @@ function DealTable(props: PageProps & { time: (ms: number) => string }) {
                     priceText(deal.price, symbol(deal.symbol_id)),
                     props.money.result(deal.commission),
                     props.money.result(deal.swap),
+                    ...(hasPremiums() ? [props.money.result(deal.premium ?? 0)] : []),
                     props.money.result(deal.profit),
                   ]}
                 >

@@ -53,7 +53,7 @@ export function StatisticsView(props: {
         label: "Net result",
         text: money.result(s.net),
         tone: s.net,
-        about: "Profit with commission and swap",
+        about: "Profit with commission, swap and premium",
       },
       {
         label: "Trades",
@@ -76,6 +76,15 @@ export function StatisticsView(props: {
       drawdownFigure(curve(), money),
       { label: "Commission", text: money.result(s.commission) },
       { label: "Swap", text: money.result(s.swap) },
+      ...(s.premium === 0
+        ? []
+        : [
+            {
+              label: "Premiums",
+              text: money.result(s.premium),
+              about: "Of guaranteed stops that were triggered",
+            },
+          ]),
     ];
   };
   return (

@@ -1,6 +1,6 @@
 /**
  * What trades came to: results, how they were spread, and the way of the balance. Main thread; pure. Amounts in the deposit
- * currency, net of commission and swap.
+ * currency, net of commission, swap and premium.
  */
 import { least, most } from "../../../domain/lists.ts";
 import type { Deal } from "../../../contract/deal.ts";
@@ -31,6 +31,7 @@ export type Statistics = {
   readonly worst: number | null;
   readonly commission: number;
   readonly swap: number;
+  readonly premium: number;
   readonly bySymbol: readonly Slice[];
   readonly bySide: readonly Slice[];
   /** Of the hour in which a trade was closed; those without a trade are left out. */
@@ -70,6 +71,7 @@ export function statisticsOf(trades: readonly Trade[], labels: Labels): Statisti
     worst: count === 0 ? null : least(results),
     commission: sum(({ commission }) => commission),
     swap: sum(({ swap }) => swap),
+    premium: sum(({ premium }) => premium),
     bySymbol: slices(trades, ({ symbol_id }) => labels.symbol(symbol_id), round).sort(
       (a, b) => b.net - a.net,
     ),

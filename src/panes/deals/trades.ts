@@ -1,6 +1,6 @@
 /**
  * Trades: what was opened and closed again, put together from deals. Main thread; pure. A trade is one position's way through
- * the deals that are given: its entries and exits, and what came of it with commission and swap.
+ * the deals that are given: its entries and exits, and what came of it with commission, swap and premium.
  */
 import { DEAL_DIRECTION, SIDE } from "../../../contract/codes.ts";
 import type { Deal } from "../../../contract/deal.ts";
@@ -22,7 +22,9 @@ export type Trade = {
   readonly profit: number;
   readonly commission: number;
   readonly swap: number;
-  /** profit + commission + swap, and the premium of a guaranteed stop: what the balance gained. */
+  /** Of guaranteed stops that were triggered: not above 0. */
+  readonly premium: number;
+  /** profit + commission + swap + premium: what the balance gained. */
   readonly net: number;
   /** Oldest first. */
   readonly deals: readonly Deal[];
@@ -72,14 +74,18 @@ function tradeOf(deals: readonly Deal[], digits: number): Trade | null {
     profit: sum((deal) => deal.profit),
     commission: sum((deal) => deal.commission),
     swap: sum((deal) => deal.swap),
+    premium: sum(premiumOf),
     net: sum(netOf),
     deals,
   };
 }
 
+/** What the guaranteed stop cost by which a deal was made: not above 0. */
+export const premiumOf = ({ premium = 0 }: Deal): number => premium;
+
 /** What a deal did to the balance. */
 export const netOf = (deal: Deal): number =>
-  deal.profit + deal.commission + deal.swap + (deal.premium ?? 0);
+  deal.profit + deal.commission + deal.swap + premiumOf(deal);
 
 const total = (deals: readonly Deal[], valueOf: (deal: Deal) => number): number =>
   deals.reduce((sum, deal) => sum + valueOf(deal), 0);
