@@ -30,6 +30,7 @@ export type TicketPreview = {
   readonly order_price: number | null;
   readonly order_limit_price: number | null;
   readonly stop_loss: TicketPreviewLevel | null;
+  readonly isStopGuaranteed: boolean;
   /** By row of the ticket; null where a row says nothing. */
   readonly take_profits: readonly (TicketPreviewLevel | null)[];
   /** false: something stands against sending it; `problem` says what. */

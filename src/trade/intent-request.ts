@@ -93,7 +93,10 @@ export function wordsOf(request: IntentRequest, symbol: SymbolRecord | undefined
       const { body } = request;
       if ((body.closes ?? null) !== null)
         return `Close ${what(body)} of #${body.closes} at ${price(body.order_price)}`;
-      if (body.type === ORDER_TYPE.market) return `${orderWords(body)} ${what(body)} at market`;
+      if (body.type === ORDER_TYPE.market) {
+        const guaranteed = body.is_stop_guaranteed === true ? ", stop guaranteed" : "";
+        return `${orderWords(body)} ${what(body)} at market${guaranteed}`;
+      }
       const limit =
         body.type === ORDER_TYPE.stop_limit ? `, limit ${price(body.order_limit_price)}` : "";
       const both = (body.oco_leg ?? null) === null ? "" : ", with its opposite";

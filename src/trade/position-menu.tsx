@@ -4,6 +4,7 @@ import { SIDE } from "../../contract/codes.ts";
 import type { Position } from "../../contract/position.ts";
 import { toSymbolTerms } from "../../domain/symbol-terms.ts";
 import type { Feed } from "../feed/feed.ts";
+import { moneyFormat } from "../account/privacy.ts";
 import { lotsText, priceText } from "../format/symbol-text.ts";
 import { selectedSymbol } from "../stores/selection.ts";
 import { valuation } from "../stores/valuation.ts";
@@ -15,6 +16,7 @@ import { isArmed } from "./arming.ts";
 import { oppositesOf, type PositionDialog } from "./position-dialog.ts";
 import { closePlan, doublePlan, reversePlan } from "./position-plans.ts";
 import { protectionProblem } from "./position-rules.ts";
+import { premiumAtStop } from "./position-worth.ts";
 
 export type MenuFacts = {
   readonly feed: Feed;
@@ -127,8 +129,28 @@ function protectionEntries(facts: MenuFacts, position: Position): MenuEntry[] {
     item(edit === null ? "Stop loss, take profit…" : "Trailing stop and more…", () =>
       open({ kind: "protect", position }),
     ),
+    ...guaranteeEntries(facts, position),
     ...remove("stop_loss", "stop loss"),
     ...remove("take_profit", "take profit"),
+  ];
+}
+
+/** Has the stop loss guaranteed, or makes it an ordinary one again. */
+function guaranteeEntries({ feed, actions, isBusy }: MenuFacts, position: Position): MenuEntry[] {
+  const isOn = position.guarantee_premium !== undefined;
+  const premium = feed.symbol(position.symbol_id)?.guaranteed_stop?.premium;
+  if (position.stop_loss === null || (!isOn && premium === undefined)) return [];
+  const change = { is_stop_guaranteed: !isOn };
+  const asked = { ...position, ...(premium !== undefined && { guarantee_premium: premium }) };
+  const cost = premiumAtStop(asked, valuation(feed));
+  const words = Number.isNaN(cost) ? "" : `, premium ${moneyFormat(feed).amount(cost)}`;
+  return [
+    {
+      kind: "item",
+      label: isOn ? "Give up the stop's guarantee" : `Guarantee the stop${words}`,
+      disabled: isBusy(position) || protectionProblem(feed, position, change) !== null,
+      onSelect: () => void actions.protect(position, change),
+    },
   ];
 }
 

@@ -8,6 +8,7 @@ import {
   openRisk,
   pipsToStop,
   pipsToTarget,
+  premiumAtStop,
   profitInR,
   profitPips,
 } from "./position-worth.ts";
@@ -56,6 +57,14 @@ describe("a position's worth", () => {
     expect(moneyAtStop(positionOf({ stop_loss: 1.086 }), WORTH, EURUSD)).toBeCloseTo(50);
     expect(moneyAtStop(positionOf({}), WORTH, EURUSD)).toBeNaN();
     expect(moneyAtStop(LONG, { ...WORTH, pointValue: () => null }, EURUSD)).toBeNaN();
+  });
+
+  it("has the premium of a guaranteed stop in what the stop books", () => {
+    const guaranteed = positionOf({ stop_loss: 1.084, guarantee_premium: 12 });
+    expect(moneyAtStop(guaranteed, WORTH, EURUSD)).toBeCloseTo(-56);
+    expect(premiumAtStop(guaranteed, WORTH)).toBeCloseTo(6);
+    expect(premiumAtStop(LONG, WORTH)).toBeNaN();
+    expect(premiumAtStop(guaranteed, { ...WORTH, pointValue: () => null })).toBeNaN();
   });
 
   it("says how far the stop is from the price", () => {

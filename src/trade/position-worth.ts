@@ -33,12 +33,22 @@ export function profitPips(position: Position, worth: Worth, symbol: SymbolRecor
   return points / symbol.pip_points;
 }
 
-/** What the stop loss would book, deposit currency: below 0 at risk, above 0 locked in. NaN: no stop, or no rate. */
+/**
+ * What the stop loss would book, deposit currency, its premium included where it is guaranteed: below 0 at risk, above 0
+ * locked in. NaN: no stop, or no rate.
+ */
 export function moneyAtStop(position: Position, worth: Worth, symbol: SymbolRecord | undefined) {
-  const { stop_loss, volume, symbol_id } = position;
+  const { stop_loss, volume, symbol_id, guarantee_premium = 0 } = position;
   const value = worth.pointValue(symbol_id);
   if (stop_loss === null || symbol === undefined || value === null) return Number.NaN;
-  return gainedPoints(position, stop_loss, symbol.digits) * value * volume;
+  return (gainedPoints(position, stop_loss, symbol.digits) - guarantee_premium) * value * volume;
+}
+
+/** What a position's guaranteed stop costs if it is triggered, deposit currency. NaN: it has none, or there is no rate. */
+export function premiumAtStop({ guarantee_premium, volume, symbol_id }: Position, worth: Worth) {
+  const value = worth.pointValue(symbol_id);
+  if (guarantee_premium === undefined || value === null) return Number.NaN;
+  return guarantee_premium * value * volume;
 }
 
 /** How far the price may still go against the position, in pips. NaN: no stop loss. */

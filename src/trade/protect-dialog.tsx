@@ -16,6 +16,7 @@ import { TextField } from "../ui/text-field.tsx";
 import { ChangeDialog, type FormReading } from "./change-dialog.tsx";
 import { readLots } from "./read-lots.ts";
 import { protectionProblem } from "./position-rules.ts";
+import { GuaranteeChoice, isGuaranteed } from "./guarantee-choice.tsx";
 import { LevelField } from "./level-field.tsx";
 import { readLevelText, type LevelText } from "./level-text.ts";
 import type { ProtectionContext } from "./protection-input.ts";
@@ -26,6 +27,7 @@ type PartText = { readonly price: string; readonly volume: string };
 type Form = {
   readonly stop_loss: LevelText;
   readonly take_profit: LevelText;
+  readonly guaranteed: boolean;
   readonly trailing: string;
   readonly breakEven: string;
   readonly levels: readonly PartText[];
@@ -53,15 +55,26 @@ export function ProtectDialog(props: {
     >
       <For each={["stop_loss", "take_profit"] as const}>
         {(field) => (
-          <LevelField
-            label={field === "stop_loss" ? "Stop loss" : "Take profit"}
-            level={form()[field]}
-            context={contextOf(props.feed, props.position, form(), field)}
-            currency={accountFacts(props.feed).account()?.currency ?? "money"}
-            effect={effectOf(props.feed, props.position, form(), field)}
-            onChange={(level) => set({ [field]: level })}
-            autofocus={field === "stop_loss"}
-          />
+          <>
+            <LevelField
+              label={field === "stop_loss" ? "Stop loss" : "Take profit"}
+              level={form()[field]}
+              context={contextOf(props.feed, props.position, form(), field)}
+              currency={accountFacts(props.feed).account()?.currency ?? "money"}
+              effect={effectOf(props.feed, props.position, form(), field)}
+              onChange={(level) => set({ [field]: level })}
+              autofocus={field === "stop_loss"}
+            />
+            <Show when={field === "stop_loss"}>
+              <GuaranteeChoice
+                feed={props.feed}
+                position={props.position}
+                stop={stopOf(props.feed, props.position, form())}
+                checked={form().guaranteed}
+                onChange={(guaranteed) => set({ guaranteed })}
+              />
+            </Show>
+          </>
         )}
       </For>
       <div class="trade-pair">
@@ -146,6 +159,7 @@ function formOf(feed: Feed, position: Position): Form {
   return {
     stop_loss: level(position.stop_loss),
     take_profit: level(position.take_profit),
+    guaranteed: isGuaranteed(position),
     trailing: pips(position.trailing_distance),
     breakEven: pips(position.break_even_distance),
     levels: position.take_profit_levels.map((level) => ({
@@ -166,6 +180,12 @@ function contextOf(
   if (field === "stop_loss") return context;
   const stop = readLevelText(form.stop_loss, positionContext(feed, position, "stop_loss"));
   return stop.ok ? { ...context, stop_loss: stop.price } : context;
+}
+
+/** The stop of the form; null: there is none, or it cannot be read. */
+function stopOf(feed: Feed, position: Position, form: Form): number | null {
+  const read = readLevelText(form.stop_loss, positionContext(feed, position, "stop_loss"));
+  return read.ok ? read.price : null;
 }
 
 /** What the level comes to; "": there is none, or it cannot be read. */
@@ -192,6 +212,11 @@ function readForm(feed: Feed, position: Position, form: Form): FormReading<UptPo
     const read = readLevelText(form[field], contextOf(feed, position, form, field));
     if (!read.ok) return wrong(read.message);
     if (read.price !== position[field]) change[field] = read.price;
+  }
+  // A stop that is taken away takes its guarantee along.
+  const hasStop = meant().stop_loss !== null;
+  if (form.guaranteed !== isGuaranteed(position) && (form.guaranteed || hasStop)) {
+    change.is_stop_guaranteed = form.guaranteed;
   }
   const trailing = readPips(form.trailing, pip_points);
   const breakEven = readPips(form.breakEven, pip_points);

@@ -17,6 +17,12 @@ export async function pick(page: Page, symbol: string): Promise<void> {
   await expect(ticket(page).getByRole("heading", { name: symbol })).toBeVisible();
 }
 
+/** The same on a service of the test's own, of which the first symbol is the one that is ordered in. */
+export async function openTicketAt(page: Page, url: string, login: Login): Promise<void> {
+  await signIn(page, false, url, login);
+  await expect(send(page)).toContainText(/Buy|Sell/);
+}
+
 /** Signs in and waits for a ticket that can send. */
 export async function openTicket(
   page: Page,

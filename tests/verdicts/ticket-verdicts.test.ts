@@ -185,6 +185,7 @@ function generateDraft(dice: Dice, known: Known, symbol_id: number): Draft {
     deviation: dice.oneIn(6) ? String(dice.below(30) / 10) : "",
     comment: dice.oneIn(9) ? "by hand" : "",
     fromFill: dice.oneIn(3),
+    guaranteed: dice.oneIn(5),
     opposite: dice.oneIn(4),
     ocoWith: dice.oneIn(8) ? someOrder(dice, known) : "",
     isFromLink: false,

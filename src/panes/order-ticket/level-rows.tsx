@@ -27,6 +27,7 @@ import type { Problem } from "../../trade/ticket/problem.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Select } from "../../ui/select.tsx";
+import { GuaranteeNote, GuaranteeSwitch } from "./guarantee-switch.tsx";
 import type { Ticket } from "./make-ticket.ts";
 import { NumberBox } from "./number-box.tsx";
 import { problemsAt } from "./problems-at.ts";
@@ -112,14 +113,22 @@ export function StopRow(props: Props & { composed: Composed }) {
         />
       }
       hint={
-        <Equivalents
-          feed={props.feed}
-          composed={props.composed}
-          view={props.composed.stop}
-          without={draft().stop.unit}
-          isStop
-        />
+        <>
+          <Equivalents
+            feed={props.feed}
+            composed={props.composed}
+            view={props.composed.stop}
+            without={draft().stop.unit}
+            isStop
+          />
+          <GuaranteeNote
+            feed={props.feed}
+            ticket={props.ticket}
+            currencyDigits={props.composed.currency_digits}
+          />
+        </>
       }
+      end={<GuaranteeSwitch ticket={props.ticket} />}
     />
   );
 }

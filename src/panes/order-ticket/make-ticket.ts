@@ -24,7 +24,7 @@ import { offerTicket, type TicketPreview } from "../../stores/ticket-preview.ts"
 import { ticketDrafts } from "../../trade/ticket-drafts.ts";
 import { withPrice } from "../../trade/ticket/change-draft.ts";
 import { compose, type Composed } from "../../trade/ticket/compose.ts";
-import { EMPTY_DRAFT, type Draft } from "../../trade/ticket/draft.ts";
+import { asksGuarantee, EMPTY_DRAFT, type Draft } from "../../trade/ticket/draft.ts";
 import { untied, withoutLevels } from "../../trade/ticket/drafts.ts";
 import { figuresOf, type Figures } from "../../trade/ticket/figures.ts";
 import { withOffer, withOffers } from "../../trade/ticket/offers.ts";
@@ -201,6 +201,7 @@ function previewOf(composed: Composed): TicketPreview | null {
     order_price: draft.type === "market" ? null : typed(draft.price),
     order_limit_price: draft.type === "stop_limit" ? decimal(composed.entry) : null,
     stop_loss: stop === null ? null : level(stop, composed.volume),
+    isStopGuaranteed: asksGuarantee(draft),
     take_profits: targets.map((target) => (target === null ? null : level(target, target.volume))),
     isSendable: composed.problems.length === 0,
     problem: composed.problems[0]?.message ?? "",

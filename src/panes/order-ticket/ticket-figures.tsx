@@ -32,6 +32,11 @@ export function TicketFigures(props: { feed: Feed; composed: Composed; figures: 
       <Row name="Swap a night" tip="What one night brings or costs">
         {result(figures().swap)}
       </Row>
+      <Show when={figures().premium !== null}>
+        <Row name="Premium" tip="Of the guaranteed stop: charged only if it is triggered">
+          {amount(figures().premium)}
+        </Row>
+      </Show>
       <Row name="Free margin" wide>
         <BeforeAfter
           before={amount(freeMarginOf(figures().before))}
@@ -50,6 +55,8 @@ export function TicketSummary(props: { feed: Feed; composed: Composed; figures: 
   const amount = (value: number | null) => amountText(props, value);
   const result = (value: number | null) => resultText(props, value);
   const hasStop = () => props.composed.stop !== null;
+  /** Then it is no estimate. */
+  const isGuaranteed = () => props.composed.body?.is_stop_guaranteed === true && hasStop();
   const ratio = () => props.figures.rewardToRisk;
   return (
     <dl class="ticket-summary" aria-label="Margin and risk of the order">
@@ -57,8 +64,12 @@ export function TicketSummary(props: { feed: Feed; composed: Composed; figures: 
         {amount(props.figures.margin)}
       </Cell>
       <Cell
-        name="Worst loss"
-        tip="At the stop's price, commission included; a gap may make it more"
+        name={isGuaranteed() ? "Guaranteed: at most" : "Worst loss"}
+        tip={
+          isGuaranteed()
+            ? "At the stop's price, commission and premium included; no gap makes it more"
+            : "At the stop's price, commission included; a gap may make it more"
+        }
         tone={hasStop() ? "loss" : "warn"}
       >
         {hasStop() ? lossText(props.figures, result) : "no stop"}

@@ -21,7 +21,7 @@ import {
   type OpenPositions,
 } from "../positions/positions-view.tsx";
 import { bySymbol } from "../trade-columns.ts";
-import { cardColumn, cardHead, sizeWords, unseen } from "./card-cell.ts";
+import { cardColumn, cardHead, type CardPart, sizeWords, unseen } from "./card-cell.ts";
 import { recordFacts } from "./record-facts.ts";
 import { RecordSheet } from "./record-sheet.tsx";
 import { SortMenu, type SortChoice } from "./sort-menu.tsx";
@@ -85,6 +85,12 @@ export function PhonePositions(props: { feed: Feed }) {
   );
 }
 
+/** Of a position whose stop is. */
+const GUARANTEED: CardPart<Position> = {
+  look: "note",
+  text: ({ guarantee_premium }) => (guarantee_premium === undefined ? "" : "· guaranteed"),
+};
+
 const IN_TITLE = new Set(["symbol", "side", "volume"]);
 
 function cardColumns(
@@ -95,16 +101,20 @@ function cardColumns(
   const symbolOf = ({ symbol_id }: Position) => feed.symbol(symbol_id);
   const profit = all.find(({ id }) => id === "profit");
   return [
-    cardColumn({ id: "card", title: "Position", width: 200 }, cardHead(feed), [
-      { look: "note", text: (one) => `${priceText(one.open_price, symbolOf(one))} →` },
-      {
-        look: "note",
-        live: {
-          valueOf: (one) => worth.closePrice(one),
-          wordsOf: (price, one) => priceText(price, symbolOf(one)),
+    cardColumn(
+      { id: "card", title: "Position", width: 200 },
+      [...cardHead(feed), GUARANTEED],
+      [
+        { look: "note", text: (one) => `${priceText(one.open_price, symbolOf(one))} →` },
+        {
+          look: "note",
+          live: {
+            valueOf: (one) => worth.closePrice(one),
+            wordsOf: (price, one) => priceText(price, symbolOf(one)),
+          },
         },
-      },
-    ]),
+      ],
+    ),
     cardColumn(
       {
         id: "figures",

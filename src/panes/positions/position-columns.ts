@@ -4,7 +4,7 @@ import type { Position } from "../../../contract/position.ts";
 import type { MoneyFormat } from "../../account/privacy.ts";
 import type { Feed } from "../../feed/feed.ts";
 import { formatPercent, formatSigned } from "../../format/number.ts";
-import { formatPrice, pipFraction } from "../../format/price.ts";
+import { formatPrice, NO_VALUE, pipFraction } from "../../format/price.ts";
 import { lotsText, priceText } from "../../format/symbol-text.ts";
 import { sideWord } from "../../format/trade-words.ts";
 import type { Column } from "../../ui/table/column.ts";
@@ -19,9 +19,11 @@ import {
   ticketColumn,
   volumeColumn,
 } from "../trade-columns.ts";
+import { stopCell } from "./guarantee-mark.tsx";
 import { swapColumn } from "./swap-column.ts";
 import {
   moneyAtStop,
+  premiumAtStop,
   pipsToStop,
   pipsToTarget,
   profitInR,
@@ -79,7 +81,7 @@ function plainColumns({ feed, worth }: PositionFacts): Shown[] {
         wordsOf: (price, { symbol_id }) => priceText(price, feed.symbol(symbol_id)),
       }),
     },
-    priceColumn(feed, "stop_loss", "SL", ({ stop_loss }) => stop_loss, protection("Stop loss")),
+    stopColumn(feed),
     priceColumn(
       feed,
       "take_profit",
@@ -88,6 +90,23 @@ function plainColumns({ feed, worth }: PositionFacts): Shown[] {
       protection("Take profit"),
     ),
   ];
+}
+
+/** A guaranteed stop says so wherever it is read; the desk draws a mark beside its price. */
+function stopColumn(feed: Feed): Shown {
+  const column = priceColumn<Position>(
+    feed,
+    "stop_loss",
+    "SL",
+    ({ stop_loss }) => stop_loss,
+    protection("Stop loss"),
+  );
+  return {
+    ...column,
+    text: (position) =>
+      `${column.text?.(position) ?? ""}${position.guarantee_premium === undefined ? "" : ", guaranteed"}`,
+    cell: stopCell(feed),
+  };
 }
 
 /** The side; behind it a status that this terminal does not know, as "Buy, unknown (7)". */
@@ -122,7 +141,7 @@ function resultColumns(facts: PositionFacts): Shown[] {
   return [...bookedColumns(facts), ...profitColumns(facts), ...shareColumns(facts)];
 }
 
-function bookedColumns({ money, feed }: PositionFacts): Shown[] {
+function bookedColumns({ money, feed, worth }: PositionFacts): Shown[] {
   const booked = (id: "swaps" | "commission", title: string, about: string): Shown => ({
     ...end,
     id,
@@ -137,8 +156,22 @@ function bookedColumns({ money, feed }: PositionFacts): Shown[] {
     booked("swaps", "Swap", "Swap accrued"),
     swapColumn(feed, money),
     booked("commission", "Commission", "Commission charged"),
+    premiumColumn(worth, money),
   ];
 }
+
+const premiumColumn = (worth: Worth, money: MoneyFormat): Shown => ({
+  ...end,
+  id: "premium",
+  title: "Premium",
+  about: "Of its guaranteed stop: charged only if that is triggered",
+  width: 88,
+  text: (position) => {
+    const premium = premiumAtStop(position, worth);
+    return Number.isNaN(premium) ? NO_VALUE : money.amount(premium);
+  },
+  sortValue: (position) => premiumAtStop(position, worth),
+});
 
 function profitColumns({ worth, money, feed }: PositionFacts): Shown[] {
   return [

@@ -12,6 +12,7 @@ import type { Column } from "../../ui/table/column.ts";
 import { createTable } from "../../ui/table/create-table.ts";
 import { createTradeKit } from "../book-state.ts";
 import { actionsColumn, bySymbol } from "../trade-columns.ts";
+import { GuaranteeMark } from "./guarantee-mark.tsx";
 import { deskColumns } from "./position-columns.ts";
 import { PositionsView, createOpenPositions } from "./positions-view.tsx";
 
@@ -63,7 +64,14 @@ function editable(column: Column<Position>, controls: Controls): Column<Position
         when={controls()}
         fallback={<span class="table-text">{column.text?.(position())}</span>}
       >
-        {(own) => <Dynamic component={own().Protection} position={position()} field={id} />}
+        {(own) => (
+          <>
+            <Dynamic component={own().Protection} position={position()} field={id} />
+            <Show when={id === "stop_loss"}>
+              <GuaranteeMark position={position()} />
+            </Show>
+          </>
+        )}
       </Show>
     ),
   };

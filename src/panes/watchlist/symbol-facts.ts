@@ -44,6 +44,7 @@ export function symbolFacts(symbol: SymbolRecord, ms: number, zone: Zone): Fact[
     { term: "Pip", value: formatPrice(pip_points / powerOfTen(digits), digits) },
     { term: "Usual spread", value: `${formatPips(symbol.spread_typical, pip_points)} pips` },
     { term: "Least stop distance", value: stopWords(symbol) },
+    ...guaranteeFacts(symbol),
     { term: "Margin", value: marginWords(symbol) },
     { term: "Swap long", value: swapWords(symbol, symbol.swap_long) },
     { term: "Swap short", value: swapWords(symbol, symbol.swap_short) },
@@ -55,6 +56,19 @@ export function symbolFacts(symbol: SymbolRecord, ms: number, zone: Zone): Fact[
 
 function stopWords({ stop_level, pip_points }: SymbolRecord): string {
   return stop_level === 0 ? "None" : `${formatPips(stop_level, pip_points)} pips`;
+}
+
+/** By which terms it offers guaranteed stops; none where it offers none. */
+function guaranteeFacts({ guaranteed_stop, pip_points }: SymbolRecord): Fact[] {
+  if (guaranteed_stop === undefined) return [];
+  const pips = (points: number) => `${formatPips(points, pip_points)} pips`;
+  const { premium, distance_min } = guaranteed_stop;
+  return [
+    {
+      term: "Guaranteed stop",
+      value: `Premium ${pips(premium)}, at least ${pips(distance_min)} away`,
+    },
+  ];
 }
 
 function marginWords(symbol: SymbolRecord): string {

@@ -20,7 +20,7 @@ import { showToast } from "../../ui/toast.tsx";
 import { tradeDesk } from "../create-desk.ts";
 import type { Composed } from "../ticket/compose.ts";
 import type { Draft } from "../ticket/draft.ts";
-import { figuresOf, riskOf } from "../ticket/figures.ts";
+import { figuresOf, riskOf, type Figures } from "../ticket/figures.ts";
 import { composePair, type Pair } from "./compose-pair.ts";
 import { parseOrderLine, type LineSymbol } from "./parse-order-line.ts";
 
@@ -111,9 +111,11 @@ function levelsOf(feed: Feed, composed: Composed): string[] {
 
 function detailsOf(feed: Feed, composed: Composed): string[] {
   const account = knownAccount(feed)();
-  const margin = account === null ? null : figuresOf(composed, account).margin;
+  const figures = account === null ? null : figuresOf(composed, account);
+  const margin = figures?.margin ?? null;
   return [
     ...levelsOf(feed, composed),
+    ...guaranteeOf(feed, composed, figures),
     ...(composed.body?.oco_with === undefined
       ? []
       : [`One cancels the other with #${composed.body.oco_with}`]),
@@ -122,6 +124,18 @@ function detailsOf(feed: Feed, composed: Composed): string[] {
       : [
           `Margin ${amountWords(feed, composed, margin).replace("+", "")} ${moneyFormat(feed).unit()}`,
         ]),
+  ];
+}
+
+/** What a guaranteed stop costs, and the most that the order can lose then. */
+function guaranteeOf(feed: Feed, composed: Composed, figures: Figures | null): string[] {
+  if (composed.body?.is_stop_guaranteed !== true || figures === null) return [];
+  const { premium, worstLoss } = figures;
+  if (premium === null || worstLoss === null) return ["Guaranteed stop"];
+  const money = (value: number) =>
+    `${amountWords(feed, composed, value)} ${moneyFormat(feed).unit()}`;
+  return [
+    `Guaranteed: at most ${money(worstLoss)}, premium ${money(premium).replace("+", "")} if it is triggered`,
   ];
 }
 

@@ -148,6 +148,8 @@ class LineParser {
     if (this.#draft.size === "") return fail(`How much? As in: ${EXAMPLE}`);
     const isTied = this.#draft.ocoWith !== "" || this.#draft.opposite;
     if (isTied && this.#draft.type === "market") return fail(WAITS_ONLY);
+    if (this.#draft.guaranteed && this.#draft.type !== "market")
+      return fail("“gsl” is for an order at market: guarantee the stop once it is open.");
     const { fromFill, stop, targets } = this.#draft;
     if (fromFill && stop.text === "" && targets.every(({ text }) => text === ""))
       return fail("“from fill” is for a stop or a target: say sl or tp.");
@@ -181,6 +183,8 @@ class LineParser {
     switch (word) {
       case "sl":
         return this.#set({ stop: this.#level("sl", this.#next("The stop loss")) });
+      case "gsl":
+        return this.#takeGuaranteed(this.#next("The guaranteed stop"));
       case "tp":
         return this.#takeTargets();
       case "risk":
@@ -223,6 +227,11 @@ class LineParser {
     if (unit === "k") return this.#set({ size: String(Number(number) * 1000), sizeUnit: "units" });
     const isMoney = money !== undefined || unit === "$";
     this.#set({ size: number, sizeUnit: isMoney ? "money" : sizeUnitOf(unit) });
+  }
+
+  /** "gsl 1.08": a stop loss that is filled at its own price, for a premium. */
+  #takeGuaranteed(word: string): void {
+    this.#set({ stop: this.#level("gsl", word), guaranteed: true });
   }
 
   /** "risk 1%" or "risk 100": what is lost at the stop. */
@@ -300,6 +309,7 @@ const sizeUnitOf = (unit: string | undefined): SizeUnit =>
 
 const CLAUSES: ReadonlySet<string> = new Set([
   "sl",
+  "gsl",
   "tp",
   "risk",
   "at",

@@ -263,3 +263,61 @@ describe("an order that is tied to another", () => {
     ]);
   });
 });
+
+describe("a guaranteed stop", () => {
+  const offering = eurusd({
+    stop_level: points(10),
+    guaranteed_stop: { premium: points(12), distance_min: points(200) },
+  });
+  const known = { ...knownAccount([offering]), group: knownWith().group };
+  const guaranteed = (change: Partial<Draft> = {}) =>
+    ensure(
+      compose(
+        draftWith({ guaranteed: true, stop: { unit: "pips", text: "30" }, ...change }),
+        offering.symbol_id,
+        known,
+      ),
+      "a known symbol",
+    );
+
+  it("is asked for of a market order, and its premium is in the worst loss", () => {
+    const asked = guaranteed();
+    expect(asked.problems).toEqual([]);
+    expect(asked.body?.is_stop_guaranteed).toBe(true);
+    const plain = guaranteed({ guaranteed: false });
+    expect(plain.body?.is_stop_guaranteed).toBeUndefined();
+    const [paid, free] = [figuresOf(asked, known), figuresOf(plain, known)];
+    // 12 points of one lot are 12.00 USD.
+    expect([paid.premium, free.premium]).toEqual([1_200, null]);
+    expect(paid.worstLoss).toBe((free.worstLoss ?? 0) - 1_200);
+    expect(paid.worstLoss).toBe(-30_000 - 700 - 1_200);
+  });
+
+  it("is not asked for of an order that waits", () => {
+    const waiting = guaranteed({ type: "limit", price: "1.09" });
+    expect(waiting.body?.is_stop_guaranteed).toBeUndefined();
+    expect(figuresOf(waiting, known).premium).toBeNull();
+  });
+
+  it.each([
+    ["nearer than the symbol takes", { stop: { unit: "pips", text: "5" } as const }, /too close/],
+    ["without a stop", { stop: { unit: "pips", text: "" } as const }, /needs a stop loss/],
+    ["that trails", { trailing: "10" }, /stop loss that stays/],
+  ])("%s is said beside the stop", (_, change, words) => {
+    const [problem] = guaranteed(change).problems;
+    expect(problem?.field).toBe("stop");
+    expect(problem?.message).toMatch(words);
+  });
+
+  it("in a symbol that has none is refused, not left out", () => {
+    const [problem] = composed({ guaranteed: true, stop: { unit: "pips", text: "30" } }).problems;
+    expect(problem?.message).toMatch(/no guaranteed stops in this symbol/);
+  });
+
+  it("is within what is risked, where the size follows the risk", () => {
+    const size = { sizeUnit: "risk_money", size: "100" } as const;
+    const { volume } = guaranteed(size);
+    expect(volume).toBeLessThan(guaranteed({ ...size, guaranteed: false }).volume);
+    expect(figuresOf(guaranteed(size), known).worstLoss).toBeGreaterThanOrEqual(-10_000);
+  });
+});

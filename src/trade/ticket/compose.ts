@@ -14,7 +14,7 @@ import type { Quote, SymbolTerms } from "../../../domain/terms.ts";
 import { steps, type Points, type Steps } from "../../../domain/units.ts";
 import type { Verdict } from "../../../domain/verdict.ts";
 import { lotsOf } from "../../../domain/volume.ts";
-import { fillsAtMarket, type Draft } from "./draft.ts";
+import { asksGuarantee, fillsAtMarket, type Draft } from "./draft.ts";
 import { viewLevel, type LevelView } from "./levels.ts";
 import { toOrderAsk, type NewOrder } from "./order-ask.ts";
 import { oppositeOf } from "./opposite.ts";
@@ -259,6 +259,7 @@ function bodyOf(
     ...(parts.breakEven === null ? {} : { break_even_distance: parts.breakEven }),
     ...(draft.comment === "" ? {} : { comment: draft.comment }),
     ...(isMarket ? {} : { expiry_at: expiryOf(draft, known.now, reading.problems) }),
+    ...(asksGuarantee(draft) ? { is_stop_guaranteed: true } : {}),
     ...(isFromFill(draft, parts) ? { is_from_fill: true } : {}),
     ...(isMarket || draft.ocoWith === "" ? {} : { oco_with: Number(draft.ocoWith) }),
     ...(parts.deviation === null ? {} : { max_deviation: parts.deviation }),

@@ -46,6 +46,8 @@ export type Draft = {
   readonly ocoWith: string;
   /** Its opposite is placed with it, and tied to it. Not of a market order. */
   readonly opposite: boolean;
+  /** The stop is filled at its own price, for a premium. Of a market order, where the symbol offers it. */
+  readonly guaranteed: boolean;
   /** Stop and targets keep their distance from the price that is really got. */
   readonly fromFill: boolean;
   /** Pips; "": any. Of an order that fills at the market, now or once touched. */
@@ -58,6 +60,10 @@ export type Draft = {
 /** A market order, now or once its price is touched: its fill may be as far off as the market is, unless deviation bounds it. */
 export const fillsAtMarket = ({ type }: Pick<Draft, "type">): boolean =>
   type === "market" || type === "market_if_touched";
+
+/** A guarantee is asked for: one that was chosen says nothing of an order that waits. */
+export const asksGuarantee = ({ guaranteed, type }: Pick<Draft, "guaranteed" | "type">): boolean =>
+  guaranteed && type === "market";
 
 export const TARGETS_MAX = TAKE_PROFIT_LEVELS_MAX + 1;
 
@@ -78,6 +84,7 @@ export const EMPTY_DRAFT: Draft = {
   expiryAt: "",
   ocoWith: "",
   opposite: false,
+  guaranteed: false,
   fromFill: false,
   deviation: "",
   comment: "",
@@ -104,6 +111,7 @@ export function parseDraft(kept: unknown): Draft | null {
     expiryAt: text("expiryAt"),
     ocoWith: /^\d{1,15}$/.exec(text("ocoWith"))?.[0] ?? "",
     opposite: kept["opposite"] === true,
+    guaranteed: kept["guaranteed"] === true,
     fromFill: kept["fromFill"] === true,
     deviation: text("deviation"),
     comment: text("comment", COMMENT_CHARS_MAX),

@@ -31,6 +31,7 @@ const full: Draft = {
   expiryAt: "2027-01-01T10:00",
   ocoWith: "12",
   opposite: true,
+  guaranteed: true,
   fromFill: true,
   deviation: "2",
   comment: "by hand",

@@ -21,6 +21,7 @@ export const withDraft = (drafts: Drafts, symbol_id: number, draft: Draft): Draf
 export const withoutLevels = (draft: Draft): Draft => ({
   ...draft,
   stop: { ...draft.stop, text: "" },
+  guaranteed: false,
   targets: [{ ...EMPTY_TARGET, unit: draft.targets[0]?.unit ?? EMPTY_TARGET.unit }],
 });
 

@@ -16,6 +16,7 @@ import {
 import { nightSwap } from "../../../domain/swap.ts";
 import { minor, points, type Minor, type Points } from "../../../domain/units.ts";
 import type { Composed } from "./compose.ts";
+import { asksGuarantee } from "./draft.ts";
 import { costsOf } from "./sizing.ts";
 import { pointWorth } from "./worth.ts";
 
@@ -30,8 +31,10 @@ export type Figures = {
   readonly commissionBoth: Minor | null;
   /** What one night brings; negative: costs. */
   readonly swap: Minor | null;
-  /** What is lost when the stop fills at its price, commission of both deals included; null: there is no stop. */
+  /** What is lost when the stop fills at its price, commission of both deals and a premium included; null: there is no stop. */
   readonly worstLoss: number | null;
+  /** Charged if the guaranteed stop that is asked for is triggered; null: none is, or there is no rate. */
+  readonly premium: Minor | null;
   /** What the targets gain together, before commission; null: there is none. */
   readonly reward: number | null;
   /** Reward for each unit of what the stop loses. */
@@ -51,7 +54,9 @@ export function figuresOf(composed: Composed, known: Known): Figures {
   if (volume === 0 || entry === null) {
     return { ...NOTHING, before, after: before };
   }
-  const costs = costsOf(known, terms, volume, entry, stop?.price ?? entry);
+  const isGuaranteed = asksGuarantee(draft);
+  const trip = { entry, exit: stop?.price ?? entry, isGuaranteed };
+  const costs = costsOf(known, terms, volume, trip);
   const market = draft.type === "market" ? known : standingAt(known, symbol_id, entry, side);
   const asked = { symbol_id, type: 0, side, volume, isReadOnly: false };
   const after = accountAfter(market, asked);
@@ -65,7 +70,8 @@ export function figuresOf(composed: Composed, known: Known): Figures {
     commissionEntry: costs?.entry ?? null,
     commissionBoth: costs?.both ?? null,
     swap: night === null ? null : booked(night),
-    worstLoss: loss === null || costs === null ? null : loss - costs.both,
+    worstLoss: loss === null || costs === null ? null : loss - costs.both - costs.premium,
+    premium: isGuaranteed ? (costs?.premium ?? null) : null,
     reward,
     rewardToRisk: reward === null || loss === null || loss >= 0 ? null : reward / (0 - loss),
     before,
@@ -81,6 +87,7 @@ const NOTHING: Omit<Figures, "before" | "after"> = {
   commissionBoth: null,
   swap: null,
   worstLoss: null,
+  premium: null,
   reward: null,
   rewardToRisk: null,
 };

@@ -9,7 +9,7 @@ import type { ProfitFactors } from "../../../domain/profit.ts";
 import type { SymbolTerms } from "../../../domain/terms.ts";
 import { minor, points, steps, type Points, type Steps } from "../../../domain/units.ts";
 import { lotsOf, stepsOf } from "../../../domain/volume.ts";
-import type { Draft, LevelDraft } from "./draft.ts";
+import { asksGuarantee, type Draft, type LevelDraft } from "./draft.ts";
 import { distanceOf, type Scale } from "./levels.ts";
 import { advice, type Problem, type TicketField } from "./problem.ts";
 import { readNumber } from "./read-number.ts";
@@ -101,7 +101,7 @@ export function readSize(reading: Reading, stop: Points | null): Size {
     return NO_SIZE;
   }
   const risk = draft.sizeUnit === "risk_money" ? amount : ((equity ?? 0) * value) / 100;
-  const level = { side: reading.side, entry, stop };
+  const level = { side: reading.side, entry, stop, isGuaranteed: asksGuarantee(draft) };
   return sized(reading, stepsOfRisk(minor(risk), known, terms, factors, level));
 }
 

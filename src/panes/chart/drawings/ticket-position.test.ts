@@ -13,6 +13,7 @@ const ticket = (change: Partial<TicketPreview> = {}): TicketPreview => ({
   order_price: 1.1,
   order_limit_price: null,
   stop_loss: level(1.09),
+  isStopGuaranteed: false,
   take_profits: [level(1.13), null, level(1.12)],
   isSendable: true,
   problem: "",

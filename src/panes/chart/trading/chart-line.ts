@@ -29,6 +29,7 @@ export type TicketRecord = Pick<
 > & {
   /** Where it would open; null: not known. */
   readonly entry: number | null;
+  readonly isStopGuaranteed: boolean;
 };
 
 export type ChartLine = {
@@ -114,6 +115,14 @@ const orderPrice = (owner: Exclude<LineOwner, { kind: "position" }>): number | n
 
 export const isLong = ({ owner }: Pick<ChartLine, "owner">): boolean =>
   owner.record.side === SIDE.buy;
+
+/** A stop loss that is filled at its own price. */
+export function isGuaranteed({ kind, owner }: Pick<ChartLine, "kind" | "owner">): boolean {
+  if (kind !== "stop_loss" || owner.kind === "order") return false;
+  return owner.kind === "position"
+    ? owner.record.guarantee_premium !== undefined
+    : owner.record.isStopGuaranteed;
+}
 
 /** A stop loss or take profit of something. */
 export const isGuard = ({ kind }: Pick<ChartLine, "kind">): boolean =>

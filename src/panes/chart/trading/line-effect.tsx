@@ -7,7 +7,7 @@ import { createMemo, Show, untrack } from "solid-js";
 import { formatPrice } from "../../../format/price.ts";
 import { capital, sentence } from "../../../format/sentence.ts";
 import { Button } from "../../../ui/button.tsx";
-import { isGuard, type ChartLine } from "./chart-line.ts";
+import { isGuaranteed, isGuard, type ChartLine } from "./chart-line.ts";
 import { distanceText, riskMultiple } from "./line-figures.ts";
 import type { LineHand } from "./line-hand.ts";
 import type { LineLayer } from "./line-layer.ts";
@@ -67,5 +67,12 @@ function effectWords(layer: LineLayer, hand: LineHand, line: ChartLine): string[
   append(words, wholeFigure(layer, figure).split(", "));
   const multiple = riskMultiple(line, price, symbol);
   if (multiple !== "") words.push(multiple);
+  // A guarantee goes with the line, on the terms of when it is moved.
+  const premium = symbol.guaranteed_stop?.premium;
+  if (isGuaranteed(line) && premium !== undefined) {
+    const value = layer.valuation.pointValue(symbol.symbol_id);
+    const cost = value === null ? null : premium * value * line.volume;
+    words.push(`guaranteed${cost === null ? "" : `, premium ${layer.money.amount(cost)}`}`);
+  }
   return words;
 }

@@ -1,6 +1,6 @@
 /** How the lines of the moment look on the canvas: marks of the painter. Main thread; pure. */
 import type { Palette } from "../palette.ts";
-import { entryOf, isGuard, isLong, ownerKey, type ChartLine } from "./chart-line.ts";
+import { entryOf, isGuaranteed, isGuard, isLong, ownerKey, type ChartLine } from "./chart-line.ts";
 import type { Draft } from "./line-layer.ts";
 import type { LineMark, Zone } from "./line-painter.ts";
 
@@ -37,10 +37,16 @@ export function markOf(line: ChartLine, price: number, state: MarkState): LineMa
     price,
     ghost: draft === undefined || draft.price === line.price ? null : line.price,
     color: isRefused ? palette.warn : lineColor(line, palette),
-    dash: line.kind === "position" ? "solid" : isGuard(line) ? "dotted" : "dashed",
+    dash: dashOf(line),
     isStrong: active === line.key,
     alpha: isAside ? ASIDE_ALPHA : draft?.phase === "sending" ? SENDING_ALPHA : own,
   };
+}
+
+/** What holds whatever comes is drawn through. */
+function dashOf(line: ChartLine): LineMark["dash"] {
+  if (line.kind === "position" || isGuaranteed(line)) return "solid";
+  return isGuard(line) ? "dotted" : "dashed";
 }
 
 /** From the entry to a guard that is being moved or is in the ticket: what it would bring or cost. */

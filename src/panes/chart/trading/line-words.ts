@@ -3,7 +3,7 @@ import type { SymbolRecord } from "../../../../contract/symbol.ts";
 import { lotsText } from "../../../format/symbol-text.ts";
 import { closeOrderWords } from "../../../format/order-words.ts";
 import { orderWords, sideWord } from "../../../format/trade-words.ts";
-import type { ChartLine, LineOwner } from "./chart-line.ts";
+import { isGuaranteed, type ChartLine, type LineOwner } from "./chart-line.ts";
 
 type Sized = Pick<SymbolRecord, "symbol" | "volume_step">;
 
@@ -23,7 +23,7 @@ export function shortName(line: ChartLine, symbol: Sized): string {
     case "limit":
       return "Limit";
     case "stop_loss":
-      return "SL";
+      return isGuaranteed(line) ? "SL guaranteed" : "SL";
     case "take_profit":
       if (line.owner.record.take_profit_levels.length === 0) return "TP";
       return `TP${(line.level ?? line.owner.record.take_profit_levels.length) + 1} ${volume}`;
@@ -49,7 +49,7 @@ export function longName(line: ChartLine, symbol: Sized): string {
     case "limit":
       return `Limit price of ${owner}`;
     case "stop_loss":
-      return `Stop loss of ${owner}`;
+      return `${isGuaranteed(line) ? "Guaranteed stop loss" : "Stop loss"} of ${owner}`;
     case "take_profit":
       return line.level === null
         ? `Take profit of ${owner}`

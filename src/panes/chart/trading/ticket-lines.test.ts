@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { ORDER_TYPE, SIDE } from "../../../../contract/codes.ts";
 import type { TicketPreview } from "../../../stores/ticket-preview.ts";
 import { COIN } from "../../../../tests/support/wire-trades.ts";
+import type { Palette } from "../palette.ts";
 import { isMovable, type ChartLine } from "./chart-line.ts";
 import { markOf, zonesOf } from "./line-marks.ts";
 import { longName, shortName } from "./line-words.ts";
@@ -17,6 +18,7 @@ const preview = (change: Partial<TicketPreview> = {}): TicketPreview => ({
   order_price: 990,
   order_limit_price: null,
   stop_loss: level(980),
+  isStopGuaranteed: false,
   take_profits: [level(1010)],
   isSendable: true,
   problem: "",
@@ -84,4 +86,15 @@ test("a line that would be refused warns, and what belongs to another steps back
   expect(markOf(stop, 985, state)).toMatchObject({ color: "warn", ghost: 980 });
   const aside = markOf(entry, 990, state).alpha;
   expect(aside).toBeLessThan(markOf(entry, 990, { ...state, active: "t0.sl" }).alpha);
+});
+
+test("a guaranteed stop is called so, and drawn through", () => {
+  const [, stop] = linesOf({ isStopGuaranteed: true });
+  const [, ordinary] = linesOf();
+  if (stop === undefined || ordinary === undefined) throw new Error("expected a stop line");
+  expect(shortName(stop, COIN)).toBe("SL guaranteed");
+  expect(longName(stop, COIN)).toMatch(/^Guaranteed stop loss of the ticket/);
+  const look = (line: ChartLine) =>
+    markOf(line, 980, { drafts: new Map(), active: null, palette: {} as Palette }).dash;
+  expect([look(stop), look(ordinary)]).toEqual(["solid", "dotted"]);
 });

@@ -22,6 +22,7 @@ export function ticketLines(preview: TicketPreview | null, symbol_id: number): C
       take_profit: only?.price ?? null,
       take_profit_levels: levels.map(({ price, volume }) => ({ price, volume })),
       entry: preview.entry,
+      isStopGuaranteed: preview.isStopGuaranteed,
     },
   };
   // Of several take profits none is that of the rest: the rows say them all.
