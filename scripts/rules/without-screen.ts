@@ -6,7 +6,6 @@ const NOT_BUILT = "none yet: it is done over the interface";
 const IN_THE_LIST = "a screen has it already: each stands whole in the list that it opens from";
 
 export const WITHOUT_SCREEN: Partial<Record<Operation, string>> = {
-  save_my_limits: `${NOT_BUILT}; the account's pane shows the limits`,
   account_change_password: `${NOT_BUILT}; an owner gets back in by himself with a code`,
   account_sessions_list: NOT_BUILT,
   account_session_kill: NOT_BUILT,

@@ -1,5 +1,5 @@
 /** The limits that the owner set for himself, and where he stands today. Main thread. Asked anew when a deal was made. */
-import { Match, Show, Switch, onCleanup } from "solid-js";
+import { Match, Show, Suspense, Switch, createSignal, lazy, onCleanup } from "solid-js";
 import type { SelfLimits } from "../../../contract/self-limits.ts";
 import { accountFacts } from "../../stores/account-facts.ts";
 import { failureWords } from "../../account/call-words.ts";
@@ -11,6 +11,10 @@ import { Button } from "../../ui/button.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { timeText } from "../time-column.ts";
 import { Part, UseMeter } from "./part.tsx";
+
+const LimitsDialog = lazy(async () => ({
+  default: (await import("./limits-dialog.tsx")).LimitsDialog,
+}));
 
 /** A burst of deals is one question. */
 const ASK_AGAIN_MS = 1_000;
@@ -32,7 +36,14 @@ export function LimitsPart(props: { feed: Feed }) {
   return (
     <Part title="Own limits" note="today">
       <Switch fallback={<Skeleton width="60%" />}>
-        <Match when={query.data()}>{(limits) => <Limits feed={feed} limits={limits()} />}</Match>
+        <Match when={query.data()}>
+          {(limits) => (
+            <>
+              <Limits feed={feed} limits={limits()} />
+              <Change feed={feed} limits={limits()} onSaved={() => void query.load()} />
+            </>
+          )}
+        </Match>
         <Match when={query.failure()}>
           {(failure) => (
             <p class="account-words" role="alert">
@@ -45,6 +56,30 @@ export function LimitsPart(props: { feed: Feed }) {
         </Match>
       </Switch>
     </Part>
+  );
+}
+
+/** They are the owner's to set: an investor reads them. */
+function Change(props: { feed: Feed; limits: SelfLimits; onSaved: () => void }) {
+  const [isOpen, setOpen] = createSignal(false);
+  return (
+    <Show when={props.feed.session()?.scope === "Trader"}>
+      <div class="account-set">
+        <Button size="sm" icon="lock" onClick={() => setOpen(true)}>
+          Set limits
+        </Button>
+      </div>
+      <Show when={isOpen()}>
+        <Suspense>
+          <LimitsDialog
+            feed={props.feed}
+            limits={props.limits}
+            onClose={() => setOpen(false)}
+            onSaved={props.onSaved}
+          />
+        </Suspense>
+      </Show>
+    </Show>
   );
 }
 
