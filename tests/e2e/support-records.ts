@@ -11,7 +11,7 @@ import type { Login } from "./support.ts";
 const PASSWORD = "purple-kiwi-lamp-9";
 
 /** Sign-ups are limited by address, and all tests have one: each demo comes from another (serve.mjs). */
-const anAddress = (): string =>
+export const anAddress = (): string =>
   ["10", ...crypto.getRandomValues(new Uint8Array(3)).values()].join(".");
 
 let opened = 0;
