@@ -94,7 +94,7 @@ export function makeDock(options: DockOptions): Dock {
     show: (pane) => {
       const extra = options.panes.find(({ id, isExtra }) => id === pane && isExtra === true);
       if (extra !== undefined && api.getPanel(pane) === undefined)
-        addBeside(api, extra, options.panes);
+        keepingWidths(api, options.panes, () => addPane(api, extra));
       const panel = panelOf(api, pane);
       panel?.api.setActive();
       panel?.view.content.element.querySelector<HTMLElement>("[data-pane]")?.focus();
@@ -200,14 +200,15 @@ function addPane(api: DockviewApi, pane: PaneSpec): void {
   });
 }
 
-/** Its room is taken from the pane that takes what is left: those of a width of their own keep it. */
-function addBeside(api: DockviewApi, extra: PaneSpec, panes: readonly PaneSpec[]): void {
+/** A pane comes or goes by the room of the one that takes what is left: those of a width of their own keep it. */
+export function keepingWidths(api: DockviewApi, panes: readonly PaneSpec[], act: () => void): void {
   const widths = panes.flatMap(({ id, widthFirst }) => {
     const panel = widthFirst === null ? undefined : api.getPanel(id);
     return panel === undefined ? [] : [{ panel, width: panel.group.width }];
   });
-  addPane(api, extra);
-  for (const { panel, width } of widths) panel.api.setSize({ width });
+  act();
+  for (const { panel, width } of widths)
+    if (api.getPanel(panel.id) !== undefined) panel.api.setSize({ width });
 }
 
 function placeOf(api: DockviewApi, { place }: PaneSpec) {

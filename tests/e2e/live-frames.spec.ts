@@ -106,6 +106,8 @@ test("seconds and ticks grow live and say since when, months and mid prices are 
     await type(page, "15");
     await pane(page).getByRole("button", { name: "Indicators" }).click();
     const field = page.getByRole("combobox", { name: "Search indicators" });
+    await expect(field).toBeFocused();
+    await expect(page.locator(".indicator-picture path").first()).toBeVisible();
     await page.screenshot({ path: test.info().outputPath("search.png") });
     await field.fill("sma");
     await field.press("Enter");

@@ -1,7 +1,7 @@
 /** What the menu of the layout holds: each pane with the sides that it can go to. Main thread. */
 import type { Feed } from "../../feed/feed.ts";
 import type { MenuEntry } from "../../ui/menu.tsx";
-import { panelOf, type Dock } from "../dock.ts";
+import { keepingWidths, panelOf, type Dock } from "../dock.ts";
 import { panesFor, type PaneSpec } from "../../panes/panes.tsx";
 import { resetLayout } from "../layouts-reset.ts";
 import { BACK_LABEL, OUT_LABEL, windowDesk } from "../windows/window-door.ts";
@@ -23,12 +23,16 @@ function windowEntry(id: string | undefined): MenuEntry[] {
 }
 
 /** Of a pane that stands only where it was put. */
-function removeEntry({ api }: Dock, { id, isExtra }: PaneSpec): MenuEntry[] {
+function removeEntry(
+  { api }: Dock,
+  panes: readonly PaneSpec[],
+  { id, isExtra }: PaneSpec,
+): MenuEntry[] {
   const panel = api.getPanel(id);
   if (isExtra !== true || panel === undefined) return [];
   const remove = (): void => {
     if (windowDesk()?.isOut(id) === true) windowDesk()?.toggle(id);
-    api.removePanel(panel);
+    keepingWidths(api, panes, () => api.removePanel(panel));
   };
   return [{ kind: "item", label: "Remove", icon: "x", onSelect: remove }];
 }
@@ -57,7 +61,7 @@ export function layoutEntries(feed: Feed, dock: Dock): MenuEntry[] {
             onSelect: () => dock.toggleMaximise(pane.id),
           },
           ...windowEntry(panel.id),
-          ...removeEntry(dock, pane),
+          ...removeEntry(dock, panes, pane),
           { kind: "separator" },
           ...SIDES.map(({ side, label }): MenuEntry => ({
             kind: "item",
