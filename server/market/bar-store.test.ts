@@ -156,6 +156,27 @@ test("a database that is away answers null, keeps what waits, and is asked again
   expect(await store.read(1, "M1", 0, 120, 10)).toEqual(barsAt([0, 60]));
 });
 
+test("a database that is late is said as a warning, for nothing is lost by it", async () => {
+  const said: { level: string; msg: string }[] = [];
+  const listening = createLog("debug", {
+    write: (line) => void said.push(JSON.parse(line) as { level: string; msg: string }),
+  });
+  const { sql } = postgres;
+  const store = createBarStore({ sql, source: "late", log: listening, now: () => monotonicMs });
+  await store.open();
+  keep(store, 1, "M1", barsAt([0]), 0, 60);
+  await store.flush();
+  await sql.begin(async (tx) => {
+    await tx`lock table bars in access exclusive mode`;
+    expect(await store.read(1, "M1", 0, 60, 10)).toBeNull();
+  });
+  expect(said.map(({ level, msg }) => [level, msg])).toEqual([
+    ["warn", expect.stringContaining("slow to answer")],
+  ]);
+  monotonicMs += 6_000;
+  expect(await store.read(1, "M1", 0, 60, 10)).toEqual(barsAt([0]));
+});
+
 test("old bars of minutes are forgotten in slices, and what is left is as complete as it was", async () => {
   const store = await openStore("old");
   const times = Array.from({ length: 12_000 }, (_, minute) => minute * 60);

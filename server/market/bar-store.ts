@@ -83,8 +83,7 @@ export function createBarStore(options: BarStoreOptions): BarStore {
 
   function fault(error: unknown, doing: string): void {
     restUntil = now() + REST_AFTER_FAULT_MS;
-    const { waiting } = queue.counts;
-    log.error({ err: error, doing, waiting }, "kept bars: the database failed");
+    tellFault(log, error, { doing, waiting: queue.counts.waiting });
   }
 
   async function open(): Promise<void> {
@@ -295,11 +294,32 @@ function createWriteQueue() {
   return { keep, oldest, drop, counts, isEmpty: () => waiting.length === 0 };
 }
 
+function tellFault(log: Log, error: unknown, facts: { doing: string; waiting: number }): void {
+  // Nothing is lost and nobody waits: no reason to wake an operator.
+  if (error instanceof LateAnswer) {
+    log.warn({ ...facts, late_ms: error.ms, rest_ms: REST_AFTER_FAULT_MS }, LATE);
+  } else log.error({ err: error, ...facts }, "kept bars: the database failed");
+}
+
+const LATE =
+  "kept bars: the database is slow to answer; until it has rested, the provider of prices is asked for bars";
+
+/** The database is there, and took longer than bars may. */
+class LateAnswer extends Error {
+  override readonly name = "LateAnswer";
+  readonly ms: number;
+
+  constructor(ms: number) {
+    super(`no answer in ${ms} ms`);
+    this.ms = ms;
+  }
+}
+
 /** Settles as `work`, or fails when it takes too long; work that comes late is let go without a word. */
 async function withTimeout<T>(work: Promise<T>, timeoutMs: number): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const timeout = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`no answer in ${timeoutMs} ms`)), timeoutMs);
+    timer = setTimeout(() => reject(new LateAnswer(timeoutMs)), timeoutMs);
   });
   try {
     return await Promise.race([work, timeout]);
