@@ -89,8 +89,8 @@ export default defineConfig(({ isSsrBuild }) => ({
     isolate: false,
     // The browser conditions that Solid asks for would give the tests ws's stub for browsers.
     alias: { ws: fileURLToPath(new URL("node_modules/ws/wrapper.mjs", import.meta.url)) },
-    // By default vitest leaves a processor free, and of two that is half of the machine.
-    maxWorkers: availableParallelism(),
+    // One more than there are processors: many tests of the service wait for a time limit of its, and need none meanwhile.
+    maxWorkers: availableParallelism() + 1,
     testTimeout: 60_000,
     hookTimeout: 120_000,
   },

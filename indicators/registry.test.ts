@@ -14,7 +14,7 @@ import { triesOf } from "../tests/support/tries.ts";
 import { makeRandom, walkBars } from "./test-bars.ts";
 
 /** Random sequences of growth and revision an indicator. */
-const SEQUENCES = triesOf({ quick: 30, turn: 300, whole: 10_000 });
+const SEQUENCES = triesOf({ quick: 10, turn: 300, whole: 10_000 });
 const SEQUENCES_TIMEOUT = { timeout: 900_000 };
 const CALENDAR = { dayOffsetMs: 7_200_000 };
 

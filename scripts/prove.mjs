@@ -63,11 +63,17 @@ const PARTS = {
   },
   crash: {
     says: "kill -9 under load at 200 moments, 20 stops under load, 50 takeovers; in a turn 25, 5 and 10",
-    whole: [vitest("tests/crash", "--exclude=**/every-write.test.ts")],
+    whole: [
+      vitest("tests/crash", "--exclude=**/every-write.test.ts", "--exclude=**/power-cut.test.ts"),
+    ],
   },
   writes: {
     says: "every write of a script of sixty commands killed, the first fifty failed; in a turn 30 and 4",
     whole: [vitest("tests/crash/every-write.test.ts")],
+  },
+  power: {
+    says: "the power cut at 100 moments, and what was not forced to the disk lost, torn and reordered; in a turn 20",
+    whole: [vitest("tests/crash/power-cut.test.ts")],
   },
   durability: {
     says: "migrations killed at each statement, journals of older services in the shipped Node",
@@ -84,6 +90,7 @@ const PARTS = {
     whole: [
       vitest(
         "tests/service/races",
+        "tests/service/identity/refresh.test.ts",
         "tests/service/identity/kill.test.ts",
         "tests/service/identity/rights-changes.test.ts",
         "tests/service/office/second-approvals.test.ts",
@@ -93,7 +100,7 @@ const PARTS = {
   herd: {
     says: "the service killed with 2,000 terminals on it, and all of them back",
     whole: [vitest("tests/herd")],
-    // Bar S12 is not held with more than a hundred (docs/reliability.md). A turn tells what broke since, not what is known.
+    // Bar S12 has not been seen to hold of two thousand yet (docs/reliability.md). A turn tells what broke since, not what is known.
     fails: true,
   },
   clients: {
@@ -119,6 +126,7 @@ const PARTS = {
         "tests/worker/hostile-frames.test.ts",
         "tests/service/conformance/fuzz.test.ts",
         "tests/service/hostile/mutants.test.ts",
+        "tests/service/hostile/order-flood.test.ts",
         "tests/service/hostile/stolen-backup.test.ts",
       ),
     ],
@@ -189,7 +197,7 @@ function partsOfTurn() {
 async function run(name) {
   const { whole, turn = whole } = PARTS[name];
   const env = { ...process.env, PROVE: isTurn ? "turn" : "whole" };
-  if (name === "writes") ensureStrace();
+  if (name === "writes" || name === "power") ensureStrace();
   if (name === "durability") env.SHIPPED_NODE ??= await ensureShippedNode();
   let code = 0;
   for (const [bin, args] of isTurn ? turn : whole) {

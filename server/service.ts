@@ -60,6 +60,8 @@ export type ServiceOptions = {
   readonly provider?: MarketProvider;
   /** The bundle of projection-thread.ts; without it what is kept for reading is written in this thread. */
   readonly projectionThread?: URL;
+  /** How often the queue of mail is looked at; a test has no second to wait. */
+  readonly mailPollMs?: number;
   /** Ends a start that does not lead yet, be it that another service does: it then throws StartEnded. */
   readonly stop?: AbortSignal;
 };
@@ -100,7 +102,7 @@ async function start(
   undo: (() => Promise<unknown>)[],
   close: () => Promise<void>,
 ): Promise<Service> {
-  const { config, log } = options;
+  const { config, log, mailPollMs: pollMs } = options;
   await assertPortIsFree(config);
   const bus = createBus();
   const { url: databaseUrl, sql, ended, epoch } = await openDatabase(options, undo);
@@ -130,7 +132,7 @@ async function start(
   undo.push(() => sequencer.close());
   const parts = { config, log, clock, bus, sql, passwords };
   const symbol = (symbol_id: number) => market.symbols.find((one) => one.symbol_id === symbol_id);
-  const mailer = await startMail({ ...parts, terms: sequencer.terms, symbol });
+  const mailer = await startMail({ ...parts, pollMs, terms: sequencer.terms, symbol });
   undo.push(() => mailer.close());
   undo.push(keepWithin(retentionOf({ config, log, clock, sql }, market)));
   let isServing = false;

@@ -16,6 +16,8 @@ export type MailerDeps = {
   readonly clock: Clock;
   readonly log: Log;
   readonly brand: string;
+  /** How often the queue is looked at, ms. */
+  readonly pollMs: number;
   /** A new code for a mail that has one; null: nobody waits for it any more. */
   readonly issueCode: (mail: CodeMail) => Promise<string | null>;
 };
@@ -27,7 +29,7 @@ export type Mailer = {
   close(): Promise<void>;
 };
 
-const POLL_INTERVAL_MS = 1_000;
+export const POLL_INTERVAL_MS = 1_000;
 const CLOSE_WAIT_MS = 2_000;
 /** A mail that could not be sent for so long is given up. */
 const GIVE_UP_AFTER_MS = 24 * 60 * 60_000;
@@ -52,7 +54,7 @@ export function startMailer(deps: MailerDeps): Mailer {
         running = null;
       });
   };
-  const timer = setInterval(poll, POLL_INTERVAL_MS);
+  const timer = setInterval(poll, deps.pollMs);
   poll();
   return {
     async close() {

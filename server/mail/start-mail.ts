@@ -4,12 +4,12 @@ import { issueResetCode } from "../auth/password-reset.ts";
 import type { Config } from "../config.ts";
 import { readBrandName } from "./brand-name.ts";
 import { createMailQueue } from "./mail-queue.ts";
-import { startMailer, type Mailer } from "./mailer.ts";
+import { POLL_INTERVAL_MS, startMailer, type Mailer } from "./mailer.ts";
 import { startNotices, type NoticeDeps } from "./notices.ts";
 import { createMailTransport } from "./transport.ts";
 
 export async function startMail(
-  deps: CodeDeps & NoticeDeps & { readonly config: Config },
+  deps: CodeDeps & NoticeDeps & { readonly config: Config; readonly pollMs?: number | undefined },
 ): Promise<Mailer> {
   const { sql, clock, config, log } = deps;
   const stopNotices = await startNotices(deps);
@@ -18,6 +18,7 @@ export async function startMail(
     transport: createMailTransport(config, log),
     clock,
     log,
+    pollMs: deps.pollMs ?? POLL_INTERVAL_MS,
     brand: await readBrandName(config.terminalDir),
     issueCode: (mail) =>
       mail.kind === "password_code"

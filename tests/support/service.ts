@@ -21,6 +21,8 @@ import { startService, type Service } from "../../server/service.ts";
 import { fillDataDir } from "./database-template.ts";
 import { createScriptedMarket, type ScriptedMarket } from "./scripted-market.ts";
 
+const MAIL_POLL_MS = 50;
+
 export type ManualClock = Clock & { advance(ms: number): void };
 
 /** Starts at the machine's time, so that it reads like one; moves only when told. */
@@ -95,6 +97,7 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
   const service = await startService({
     config,
     log,
+    mailPollMs: MAIL_POLL_MS,
     ...(options.clock === "system" ? {} : { clock }),
     ...(options.market === "configured" ? {} : { provider: market }),
   });

@@ -26,9 +26,10 @@ const FULL_FRAMES = 100_000;
 /** A case's own seed is this and its number, so that it is the first of a run with that seed. */
 const SEED = Number(process.env["FUZZ_SEED"] ?? 20_261_121);
 /** Changed frames that the service must have read. */
-const FRAMES = triesOf({ quick: 10_000, turn: FULL_FRAMES, whole: FULL_FRAMES }, "FUZZ_FRAMES");
+const FRAMES = triesOf({ quick: 3_000, turn: FULL_FRAMES, whole: FULL_FRAMES }, "FUZZ_FRAMES");
 const HANDSHAKES = FRAMES / 10;
-const ROUNDS = 20;
+/** Each waits for a heartbeat, a second. */
+const ROUNDS = triesOf({ quick: 6, turn: 20, whole: 20 });
 /** Sockets at once. */
 const WORKERS = 16;
 /** Of two accounts; a session has few sockets, so each is used by two workers. */

@@ -14,7 +14,7 @@ import { createRandom } from "../../support/random.ts";
 import { startTestService, type TestService } from "../../support/service.ts";
 import { isQuick, triesOf } from "../../support/tries.ts";
 
-const MUTANTS = triesOf({ quick: 40, turn: 120, whole: 500 }, "MUTANTS");
+const MUTANTS = triesOf({ quick: 15, turn: 120, whole: 500 }, "MUTANTS");
 const SEED = Number(process.env["SEED"] ?? 20_261_122);
 const AT_ONCE = 8;
 /** Far shorter than the sleep that a query would fall into. */

@@ -2,13 +2,14 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Order } from "../../../contract/order.ts";
 import { pruneRefusedOrders } from "../../../server/queries/refused-orders.ts";
+import { triesOf } from "../../support/tries.ts";
 import { openTradingDesk, type Trader, type TradingDesk } from "../../support/trading-desk.ts";
 import { GROUP } from "../../support/trading-house.ts";
 import { buy, pending, quotePar } from "../../support/trading-steps.ts";
 
 const PER_SECOND = 50;
 const BURST = 10 * PER_SECOND;
-const REFUSED = 16_000;
+const REFUSED = triesOf({ quick: 3_000, turn: 16_000, whole: 16_000 });
 const AT_ONCE = 64;
 const ORDERS = "/api/v1/orders";
 
