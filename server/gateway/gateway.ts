@@ -27,6 +27,7 @@ import { createMetrics, type Metrics } from "../metrics.ts";
 import { addNotFound, createHttp, operationPaths } from "./http.ts";
 import { readBrandName } from "../mail/brand-name.ts";
 import { createClientSentiment } from "./client-sentiment.ts";
+import { createNetworkOf } from "./network-of.ts";
 import { createMarkups, type Markups } from "./markups.ts";
 import type { Handlers } from "./operation.ts";
 import { createPolicies } from "./policies.ts";
@@ -137,6 +138,7 @@ export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
     watching,
     allowedOrigins,
     nativeApps,
+    networkOf: createNetworkOf(config.trustedProxies),
     seqOf: (account_id) => sequencer.seqOf(account_id),
     onJoined: (account_id) => summaries.renew(account_id),
     findClosed: (account_ids) => findClosedAccounts({ sql, clock }, account_ids),

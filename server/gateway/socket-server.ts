@@ -16,6 +16,7 @@ import type { Clock } from "../clock.ts";
 import { pathOnly, type Log } from "../log.ts";
 import type { MarketFeed } from "../market/market-feed.ts";
 import type { Metrics } from "../metrics.ts";
+import { Admission } from "./admission.ts";
 import { FanOut } from "./fan-out.ts";
 import { isOriginAllowed } from "./headers.ts";
 import { rawAnswer } from "./http.ts";
@@ -47,6 +48,8 @@ export type SocketServerDeps = {
   /** Whether programs that are no browsers may sign in with a password. */
   readonly nativeApps: boolean;
   readonly allowedOrigins: readonly string[];
+  /** Where a request comes from: who shares it shares the turns at the door. */
+  readonly networkOf: (request: IncomingMessage) => string;
   /** The last event that an account was told of before this server saw one. */
   readonly seqOf: (account_id: number) => number;
   /** Those of the accounts that may no longer enter, and why. */
@@ -68,6 +71,7 @@ export class SocketServer {
   });
   readonly #fanOut: FanOut;
   readonly #clientDeps: SocketClientDeps;
+  readonly #door = new Admission(() => performance.now());
   readonly #clients = new Set<SocketClient>();
   readonly #bySession = createIndex<string>();
   readonly #byAccount = createIndex<number>();
@@ -147,6 +151,7 @@ export class SocketServer {
   /** Says goodbye to every socket (1001) and resolves when all are gone. */
   async close(): Promise<void> {
     this.#isClosing = true;
+    this.#door.close();
     for (const stop of this.#stop.splice(0)) stop();
     this.#fanOut.dispose();
     if (this.#clients.size === 0) return;
@@ -166,6 +171,14 @@ export class SocketServer {
       this.#refuse(request, stream, refusal);
       return;
     }
+    this.#door.come(this.#deps.networkOf(request), {
+      isThere: () => !stream.destroyed,
+      enter: () => this.#enter(request, stream, head, onError),
+      refuse: () => this.#refuse(request, stream, { error: "unavailable", headers: {} }),
+    });
+  }
+
+  #enter(request: IncomingMessage, stream: Duplex, head: Buffer, onError: () => void): void {
     const hasOrigin = request.headers.origin !== undefined;
     this.#server.handleUpgrade(request, stream, head, (ws) => {
       stream.off("error", onError);
@@ -294,6 +307,8 @@ export class SocketServer {
     const { metrics } = this.#deps;
     const { stats } = this.#fanOut;
     metrics.gauge("sockets", "Open WebSockets", () => this.#clients.size);
+    const waiting = "WebSockets that wait to be let in, as after a restart";
+    metrics.gauge("sockets_waiting", waiting, () => this.#door.waiting);
     metrics.total("ticks", "Ticks from the market", () => stats.ticks);
     metrics.total("fan_out_writes", "Writes of ticks to sockets", () => stats.writes);
     metrics.total("fan_out_bytes", "Bytes of ticks to sockets", () => stats.bytes);

@@ -9,6 +9,7 @@ import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { most } from "../../domain/lists.ts";
 import { unixMs } from "../../domain/units.ts";
+import { BURST, ENTRIES_PER_SECOND } from "../../server/gateway/admission.ts";
 import { createPasswords } from "../../server/auth/passwords.ts";
 import { openSession } from "../../server/auth/session-open.ts";
 import { seedDemo } from "../../server/database/seed.ts";
@@ -98,21 +99,24 @@ afterAll(async () => {
   await postgres.stop();
 }, 120_000);
 
-/** The most that were due in a bin, by the mean of all bins. */
-function peakOf(dueAt: readonly number[]): { peak: number; mean: number } {
-  const first = -most(dueAt.map((at) => -at));
+/** The most that came in a bin, by the mean of all bins. */
+function peakOf(times: readonly number[]): { peak: number; mean: number } {
+  const first = -most(times.map((at) => -at));
   const bins = new Map<number, number>();
-  for (const at of dueAt) {
+  for (const at of times) {
     const bin = Math.floor((at - first) / BIN_MS);
     bins.set(bin, (bins.get(bin) ?? 0) + 1);
   }
-  const spanMs = Math.max(SPAN_MS_MIN, most(dueAt) - first);
-  return { peak: most([...bins.values()]), mean: dueAt.length / (spanMs / BIN_MS) };
+  const spanMs = Math.max(SPAN_MS_MIN, most(times) - first);
+  return { peak: most([...bins.values()]), mean: times.length / (spanMs / BIN_MS) };
 }
+
+/** What comes in a bin without any wait at the service's door: so few are nobody's crowd, however long the last ones took. */
+const FEW = BURST + (ENTRIES_PER_SECOND * BIN_MS) / 1_000;
 
 /** Of few the highest bin is high by chance alone. */
 const isSpread = ({ peak, mean }: { peak: number; mean: number }): boolean =>
-  peak <= PEAK_MAX * mean + (isQuick ? 4 * Math.sqrt(mean) : 0);
+  isQuick ? peak <= PEAK_MAX * mean + 4 * Math.sqrt(mean) : peak <= Math.max(PEAK_MAX * mean, FEW);
 
 describe("everybody who was connected when the service was killed", () => {
   it(`comes back by himself, all ${CLIENTS} of them`, async () => {
@@ -127,17 +131,26 @@ describe("everybody who was connected when the service was killed", () => {
     const readyAt = Date.now();
     await herd.everybodyIsBack();
     const { seen } = herd;
-    const [dueAt, backAt] = [[...seen.dueAt.values()], [...seen.backAt.values()]];
+    const [dueAt, inAt, backAt] = [
+      [...seen.dueAt.values()],
+      [...seen.inAt.values()],
+      [...seen.backAt.values()],
+    ];
     expect(backAt).toHaveLength(CLIENTS);
+    // What the service has to do at once follows from whom it lets in; when they came to its door says how long some waited.
+    const [came, entered] = [peakOf(dueAt), peakOf(inAt)];
+    const lastMs = most(backAt) - readyAt;
+    console.log(JSON.stringify({ came, entered, lastMs }));
+    // Beside other tests a stalled machine lets in many at once: there only what was due is looked at, which no load changes.
+    const spread = isQuick ? came : entered;
+    expect(isSpread(spread), JSON.stringify({ came, entered, lastMs })).toBe(true);
     // What is measured by the wall says something of this machine alone where it is busy with other tests.
-    if (!isQuick) expect(most(backAt) - readyAt).toBeLessThanOrEqual(BACK_MS_MAX);
+    if (!isQuick) expect(lastMs).toBeLessThanOrEqual(BACK_MS_MAX);
     expect(most(dueAt) - readyAt).toBeLessThanOrEqual(BACK_MS_MAX);
     expect(seen.signIns).toEqual([]);
     expect(seen.refreshes.length).toBeLessThanOrEqual(Math.floor(CLIENTS / EXPIRED_EACH));
     expect(seen.refreshes.length).toBeGreaterThan(0);
     expect([...seen.statuses.keys()].toSorted((one, other) => one - other)).toEqual([200, 401]);
-    const spread = peakOf(dueAt);
-    expect(isSpread(spread), JSON.stringify(spread)).toBe(true);
   }, 600_000);
 
   it("would be seen to come in step where it did", () => {

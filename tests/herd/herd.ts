@@ -2,11 +2,14 @@
  * Many terminals on the real code of the feed worker, each from an address of its own, with what is seen of them: when each
  * connection began and was due, what it asked, what it was refused. Runs in the tests.
  */
+import { WebSocket } from "ws";
 import type { Scope } from "../../contract/codes.ts";
 import type { FeedStatus } from "../../workers/feed/feed-api.ts";
 import { FeedHost } from "../../workers/feed/feed-host.ts";
 import { sealSession } from "../../workers/feed/session-seal.ts";
+import type { SocketLike } from "../../workers/feed/socket.ts";
 import { nodeFeedPorts } from "../support/node-feed-ports.ts";
+import { ownOrigin } from "../support/plain-client.ts";
 
 export type HerdSession = {
   readonly account_id: number;
@@ -30,6 +33,8 @@ export type Herd = {
 export type Seen = {
   /** By client: when the connection that held was due by the wait before it, Unix ms. */
   readonly dueAt: Map<number, number>;
+  /** By client: when the service let that connection in, Unix ms. */
+  readonly inAt: Map<number, number>;
   /** By client: when it was live with its lists read, Unix ms. */
   readonly backAt: Map<number, number>;
   readonly statuses: Map<number, number>;
@@ -46,6 +51,7 @@ const PAGE_READS = [
 
 const newSeen = (): Seen => ({
   dueAt: new Map(),
+  inAt: new Map(),
   backAt: new Map(),
   statuses: new Map(),
   signIns: [],
@@ -75,9 +81,18 @@ export function openHerd(
     };
     let state: FeedStatus["state"] = "signed_out";
     let due = 0;
+    let letIn = 0;
+    // From its own address too: turns at the door go by network.
+    const makeSocket = (to: string): SocketLike => {
+      const localAddress = `127.${1 + (at >> 16)}.${(at >> 8) & 255}.${1 + (at & 127)}`;
+      const socket = new WebSocket(to, { origin: ownOrigin(to), localAddress });
+      socket.on("open", () => void (letIn = Date.now()));
+      return socket as unknown as SocketLike;
+    };
     const isBack = async () => {
-      const { dueAt, backAt } = seen;
+      const { dueAt, inAt, backAt } = seen;
       dueAt.set(at, due);
+      inAt.set(at, letIn);
       for (const [operation, input] of PAGE_READS) {
         const answer = await host.call(operation, input);
         if (!answer.ok) throw new Error(`${operation}: ${answer.status} ${answer.message}`);
@@ -85,7 +100,7 @@ export function openHerd(
       backAt.set(at, Date.now());
       if (backAt.size === clients.length) settle();
     };
-    const host = new FeedHost(url, nodeFeedPorts({ fetch: send, random }), null, {
+    const host = new FeedHost(url, nodeFeedPorts({ fetch: send, random, makeSocket }), null, {
       status: (next) => {
         due = next.retry_at ?? due;
         if (next.state === "live" && state !== "live") {
