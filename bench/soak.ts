@@ -3,7 +3,8 @@
  * the whole workspace in Chromium, on a market whose clock runs twenty times as fast, while of a hundred other clients one a
  * second goes and another comes. What page, worker and service hold must not grow after the first minute, answers not become
  * slower, no tick be lost and no task of the page be long. `npm run bench -- soak [--json]`; `--minutes=1` for a short trial,
- * `--minutes=60` for the hour of the wall. Exit status 1 when a bar is missed.
+ * `--minutes=60` for the hour of the wall, `--symbols=10000` for as many as a command may name. Exit status 1 when a bar is
+ * missed.
  * @bar S14 T6
  */
 import { rm } from "node:fs/promises";
@@ -25,10 +26,14 @@ import type { Visits } from "./support/soak-visitors.ts";
 import { buildTerminal, MINUTE_MS, openWorkspace, slope } from "./support/terminal-page.ts";
 import { watchWaits, type ThreadWaits } from "./support/thread-waits.ts";
 
-const SYMBOLS = 1_000;
 const TICKS_PER_SECOND = 20_000;
 const SPEED = 20;
-const MINUTES = Number(process.argv.find((arg) => arg.startsWith("--minutes="))?.slice(10) ?? 3);
+const numberOf = (name: string, otherwise: number): number => {
+  const given = process.argv.find((arg) => arg.startsWith(`--${name}=`));
+  return given === undefined ? otherwise : Number(given.slice(name.length + 3));
+};
+const SYMBOLS = numberOf("symbols", 1_000);
+const MINUTES = numberOf("minutes", 3);
 /** Memory is looked at this often once the first minute is over. */
 const LOOK_MS = MINUTE_MS / 6;
 /** The market's clock never overtakes the wall's, even where starting takes long. */

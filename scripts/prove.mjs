@@ -126,6 +126,7 @@ const PARTS = {
         "tests/worker/hostile-frames.test.ts",
         "tests/service/conformance/fuzz.test.ts",
         "tests/service/hostile/mutants.test.ts",
+        "tests/service/hostile/statement-texts.test.ts",
         "tests/service/hostile/order-flood.test.ts",
         "tests/service/hostile/stolen-backup.test.ts",
       ),

@@ -73,9 +73,7 @@ export const SECURITY_BARS: readonly Bar[] = [
   {
     id: "X12",
     says: "No parameter reaches the database as anything but a value.",
-    whole: "npm run scan",
-    lacks:
-      "every operation under the scanners: it takes hours, and was run on some, with nothing found",
+    whole: "npm run prove -- hostile",
   },
   {
     id: "X13",
