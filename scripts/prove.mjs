@@ -100,7 +100,7 @@ const PARTS = {
   herd: {
     says: "the service killed with 2,000 terminals on it, and all of them back",
     whole: [vitest("tests/herd")],
-    // Bar S12 has not been seen to hold of two thousand yet (docs/reliability.md). A turn tells what broke since, not what is known.
+    // Bar S12 has not been seen to hold of two thousand yet. A turn tells what broke since, not what is known.
     fails: true,
   },
   clients: {

@@ -87,8 +87,8 @@ export const SERVICE_BARS: readonly Bar[] = [
       "without signing in and without being refused.",
     whole: "npm run prove -- herd",
     lacks:
-      "the whole run with two thousand has not been made since the service lets them in at a pace; five hundred were back within " +
-      "14 s, with at most 49 of them in a quarter of a second, and none signed in or was refused",
+      "the whole run with two thousand has not been made since the service lets them in at a pace; five hundred were back " +
+      "within 14 s, with at most 49 of them in a quarter of a second, and none signed in or was refused",
   },
   {
     id: "S13",
