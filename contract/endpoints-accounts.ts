@@ -3,6 +3,7 @@ import { z } from "zod";
 import { Account, CrtAccount, UptAccount, ViewAccount } from "./account.ts";
 import { AccountsQuery } from "./accounts-query.ts";
 import { PASSWORD_TYPE } from "./codes.ts";
+import { DealerLimits, UptDealerLimits } from "./dealer-limits.ts";
 import { Group } from "./group.ts";
 import { Journal, JournalQuery } from "./journal.ts";
 import { operation } from "./operation.ts";
@@ -14,6 +15,7 @@ import { ADMINS, STAFF } from "./scopes.ts";
 import { SessionRecord } from "./session-record.ts";
 
 const here = documented("§4.2 Accounts");
+const dealers = extension("a broker says how far each of his dealers may go");
 const sessions = extension("staff ends a session: session_client_logout with 1");
 
 const PasswordTypeQuery = z.object({
@@ -138,12 +140,25 @@ export const ACCOUNT_ENDPOINTS = {
       status: 204,
     },
   ),
+  dealer_limits_get: operation("GET", "/api/v1/accounts/{account_id}/dealer-limits", dealers, {
+    summary: "How far a dealer may go",
+    scopes: ["Admin"],
+    params: AccountPath,
+    result: DealerLimits,
+  }),
+  dealer_limits_update: operation("PUT", "/api/v1/accounts/{account_id}/dealer-limits", dealers, {
+    summary: "Sets how far a dealer may go",
+    scopes: ["Admin"],
+    params: AccountPath,
+    body: UptDealerLimits,
+    result: DealerLimits,
+  }),
   groups_list: operation(
     "GET",
     "/api/v1/groups",
     extension("an account is moved to a known group"),
     {
-      summary: "Every account group",
+      summary: "Every account group; for a Dealer with groups of his own, those",
       scopes: STAFF,
       result: z.array(Group),
     },

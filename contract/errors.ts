@@ -71,6 +71,11 @@ const REQUEST_ERRORS = {
     "the record's state does not allow this",
     "such as approving an active account",
   ),
+  beyond_dealer_limit: ours(
+    403,
+    "this is beyond the limits that an administrator has set for you",
+    "a dealer's act with more volume or money than he may, or outside of his groups",
+  ),
   own_request: ours(
     403,
     "you asked for this yourself: another person has to confirm it",

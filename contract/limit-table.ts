@@ -61,6 +61,7 @@ const REQUEST: Applies = {
   PASSWORD_CODE_VALID_MS: "a mailed code; then it is as good as wrong",
   PASSWORD_CODE_TRIES_MAX: "uses of a mailed code; then it is as good as wrong",
   PASSWORD_RESETS_PER_HOUR_MAX: "codes for a forgotten password, per IP; then 429",
+  DEALER_GROUPS_MAX: "groups a dealer is kept to; then 400",
   COMMENT_CHARS_MAX: "comments and reasons; then 400",
   TAKE_PROFIT_LEVELS_MAX: "take_profit_levels of an order or position; then 400",
   OCO_ORDERS_MAX: "pending orders tied together; then 422",

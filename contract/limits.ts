@@ -59,6 +59,8 @@ export const PASSWORD_CODE_VALID_MS = 15 * 60_000;
 export const PASSWORD_CODE_TRIES_MAX = 5;
 /** Codes an hour that one network may ask for, for who forgot his password. */
 export const PASSWORD_RESETS_PER_HOUR_MAX = 10;
+/** Groups that a dealer may be kept to. */
+export const DEALER_GROUPS_MAX = 100;
 export const COMMENT_CHARS_MAX = 255;
 /** Take-profits of one order or position beside take_profit itself. */
 export const TAKE_PROFIT_LEVELS_MAX = 4;

@@ -23,6 +23,7 @@ import {
   CrtCommissionTier,
   MyCommissions,
 } from "./commission.ts";
+import { DealerLimits, UptDealerLimits } from "./dealer-limits.ts";
 import { CrtDataProvider, DataProvider, UptDataProvider } from "./data-provider.ts";
 import { CorrectBalance, Halt, HaltRecord, UptDeal, UptSymbolStatus } from "./dealing.ts";
 import { DemoReset } from "./demo-reset.ts";
@@ -144,6 +145,8 @@ export const RECORDS = {
   ViewAccount,
   CrtAccount,
   UptAccount,
+  DealerLimits,
+  UptDealerLimits,
   Group,
   GroupTerms,
   SymbolMarkup,

@@ -5,10 +5,10 @@
  */
 
 /** The interface says that the REST interface is version 1.0; the third number is ours. */
-export const CONTRACT_VERSION = "1.31.0";
+export const CONTRACT_VERSION = "1.32.0";
 
 /** SHA-256 over wireDescription() of wire-description.ts. */
-export const CONTRACT_HASH = "5d06e9bb451f4fae0858aaf9c1e5dea48616a55a8b04edd0453a064514a8e1fb";
+export const CONTRACT_HASH = "2527890ff92e3a6baf908cb06f19990e417796b7aaeb8f241070a18e3f50947c";
 
 // History:
 // 1.0.0  2026-11-21  The whole interface; the shapes it leaves open; our extensions.
@@ -45,3 +45,4 @@ export const CONTRACT_HASH = "5d06e9bb451f4fae0858aaf9c1e5dea48616a55a8b04edd045
 // 1.29.0  2026-11-25  A pending order may be placed with a second one that it is tied to: both wait or neither (oco_leg).
 // 1.30.0  2026-11-25  Guaranteed stops for a premium, where a symbol offers them: filled at their price, whatever a gap leaves.
 // 1.31.0  2026-11-25  A socket of staff watches accounts, groups or all clients, and what they have open; exposure by currency.
+// 1.32.0  2026-11-25  An administrator sets how far a dealer may go: volume, money, groups.

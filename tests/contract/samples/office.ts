@@ -133,6 +133,15 @@ const MARGIN_CALL = {
 const HOUSE_FEED = { open_count: 40, stale_count: 1, stale: [4], reasons: [] };
 
 export const OFFICE_SAMPLES = {
+  DealerLimits: {
+    account_id: 900_002,
+    volume_max: 5,
+    money_max: 1_000,
+    group_ids: [2],
+    updated_at: TS,
+    updated_by: 900_001,
+  },
+  UptDealerLimits: { volume_max: 500, money_max: 1_000_000, group_ids: null },
   Broker: {
     id: 1,
     name: "Northlight",

@@ -60,6 +60,8 @@ export const OPERATION_INPUTS: { [O in Operation]: InputOf<O> } = {
   account_change_password: { ...account, query: { password_type: 1 }, body: S.ChangePassword },
   account_favourite_add: account,
   account_favourite_remove: account,
+  dealer_limits_get: account,
+  dealer_limits_update: { ...account, body: S.UptDealerLimits },
   account_move_group: { params: { account_id: ACCOUNT_ID, group_id: "3" } },
   account_journal: { ...account, query: S.JournalQuery },
   account_sessions_list: account,
