@@ -28,6 +28,8 @@ export type BusTopics = {
   group_terms: { group_id: number };
   /** The account is in another group from now on. Published as it is decided. */
   account_moved: { account_id: number };
+  /** How far a dealer may go is another from now on. Published after that is durable. */
+  dealer_limits: { account_id: number };
   /** Whether the account's owner wants mail about his trades from now on. Published after that is durable. */
   mail_prefs: { account_id: number; hasTrades: boolean };
 };
@@ -50,6 +52,7 @@ export function createBus(): Bus {
     account_event: new Set(),
     group_terms: new Set(),
     account_moved: new Set(),
+    dealer_limits: new Set(),
     mail_prefs: new Set(),
   };
   return {

@@ -34,6 +34,7 @@ export async function serveOrders(
     handlers: { order_create },
     // An order names no account that it acts on.
     reach: () => Promise.resolve(),
+    dealers: { assertGroup: () => Promise.resolve() },
     outage: new Outage(),
   });
   await app.listen({ port: 0, host: "127.0.0.1" });

@@ -35,6 +35,7 @@ import { sql as tradeMail } from "./migrations/0032-trade-mail.ts";
 import { sql as passwordResets } from "./migrations/0033-password-resets.ts";
 import { sql as clientSentiment } from "./migrations/0034-client-sentiment.ts";
 import { sql as providerSecrets } from "./migrations/0036-provider-secrets.ts";
+import { sql as dealerLimits } from "./migrations/0037-dealer-limits.ts";
 import { sql as accountSearch } from "./migrations/0035-account-search.ts";
 
 export type Migration = { readonly id: number; readonly name: string; readonly sql: string };
@@ -74,4 +75,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { id: 34, name: "client sentiment", sql: clientSentiment },
   { id: 35, name: "account search", sql: accountSearch },
   { id: 36, name: "provider secrets", sql: providerSecrets },
+  { id: 37, name: "dealer limits", sql: dealerLimits },
 ];

@@ -34,6 +34,7 @@ import { createPolicies } from "./policies.ts";
 import { addRoutes } from "./router.ts";
 import { createIdempotency, keepSwept, type Idempotency } from "./idempotency.ts";
 import { createExposure, type Exposure } from "../office/exposure.ts";
+import { createDealerRules, type DealerRules } from "../office/dealer-limits.ts";
 import { createGroupsAsked, type GroupsAsked } from "../office/groups-asked.ts";
 import { keepExpiredDemosRemoved } from "../office/expired-demos.ts";
 import { startReports, type Reports } from "../office/report-maker.ts";
@@ -47,6 +48,7 @@ import { clientDealingRoutes } from "./routes/client-dealing.ts";
 import { clientRoutes } from "./routes/clients.ts";
 import { commissionRoutes } from "./routes/commissions.ts";
 import { configRoutes } from "./routes/configs.ts";
+import { dealerLimitRoutes } from "./routes/dealer-limits.ts";
 import { dealingRoutes } from "./routes/dealing.ts";
 import { demoRoutes } from "./routes/demo.ts";
 import { groupRoutes } from "./routes/groups.ts";
@@ -111,6 +113,7 @@ export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
   const idempotency = createIdempotency(sql, clock);
   const sessions = createSessions(sql, clock, bus);
   const reach = createReach(sql);
+  const dealers = createDealerRules(sql);
   const orderRate = createOrderRate(clock, config.ordersPerSecond);
   const authRateLimit = createRateLimit(clock, AUTH_CALLS_PER_MINUTE_MAX);
   const rateLimitStore = await keepRateLimit({ sql, clock, log }, authRateLimit);
@@ -124,9 +127,9 @@ export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
   });
   const stopTidying = keepTidy(deps, idempotency);
   const exposure = createExposure({ state: sequencer.state, clock });
-  const groupsAsked = createGroupsAsked(sql, sequencer.state);
+  const groupsAsked = createGroupsAsked(sql, sequencer.state, dealers);
   const onError = tellUnwatched(log);
-  const watching = createWatching({ ...deps, exposure, groupsAsked, onError });
+  const watching = createWatching({ ...deps, exposure, groupsAsked, dealers, onError });
   const sockets = new SocketServer({
     sessions,
     bus,
@@ -148,9 +151,9 @@ export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
   const reports = reportsOf(deps, sockets);
   const resets = createPasswordResets({ ...deps, sessions });
   const told = { markups, sockets, exposure, groupsAsked };
-  const parts = { ...told, idempotency, sessions, reach, brandName, reports, resets };
+  const parts = { ...told, idempotency, sessions, reach, dealers, brandName, reports, resets };
   const handlers = await settledHandlers(deps, parts);
-  addRoutes(app, { sessions, authRateLimit, orderRate, reach, outage, handlers });
+  addRoutes(app, { sessions, authRateLimit, orderRate, reach, dealers, outage, handlers });
   const openapi = JSON.stringify(openApiDocument());
   addServiceRoutes(app, { metrics, metricsToken, isReady, readiness, clock, openapi });
   const hasTerminal = await addStatic(app, config.terminalDir);
@@ -199,6 +202,7 @@ type Parts = {
   readonly idempotency: Idempotency;
   readonly sessions: Sessions;
   readonly reach: Reach;
+  readonly dealers: DealerRules;
   readonly exposure: Exposure;
   readonly groupsAsked: GroupsAsked;
   readonly sockets: SocketServer;
@@ -211,11 +215,18 @@ type Parts = {
 async function settledHandlers(deps: GatewayDeps, parts: Parts): Promise<Handlers> {
   const { config, clock, sql, passwords, market, providers, sequencer } = deps;
   const { markups, idempotency, sessions, reach, sockets, brandName, reports, resets } = parts;
-  const { exposure, groupsAsked } = parts;
+  const { exposure, groupsAsked, dealers } = parts;
   const { signupsPerHourOfAll } = config;
   const office = { sql, clock, passwords, sessions, sequencer };
   const policies = createPolicies(() => handlers);
-  const gate = createSecondApprovalGate({ sql, clock, sequencer, reach, direct: () => direct });
+  const gate = createSecondApprovalGate({
+    sql,
+    clock,
+    sequencer,
+    reach,
+    dealers,
+    direct: () => direct,
+  });
   // The compiler refuses an operation of the contract that nothing answers.
   const direct: Required<Handlers> = {
     ...gate.routes,
@@ -227,7 +238,8 @@ async function settledHandlers(deps: GatewayDeps, parts: Parts): Promise<Handler
     ...documentRoutes({ sql, clock }),
     ...signupRoutes({ sql, clock, passwords, sequencer, signupsPerHourOfAll }),
     ...accountRoutes({ sql, sequencer, policies }),
-    ...accountsRoutes({ ...office, idempotency }),
+    ...accountsRoutes({ ...office, idempotency, dealers }),
+    ...dealerLimitRoutes(deps),
     ...brokerRoutes({ sql, clock, brandName, policies }),
     ...myMoneyRoutes({
       sql,
@@ -236,15 +248,22 @@ async function settledHandlers(deps: GatewayDeps, parts: Parts): Promise<Handler
       dayOffsetMs: config.dayOffsetMs,
     }),
     ...tradingRoutes({ sql, sequencer }),
-    ...dealingRoutes({ sql, clock, sequencer, market, idempotency, reach }),
+    ...dealingRoutes({ sql, clock, sequencer, market, idempotency, reach, dealers }),
     ...clientRoutes({ sql, sequencer }),
-    ...clientDealingRoutes({ sql, sequencer, idempotency, reach }),
-    ...commissionRoutes({ sql, clock, market, sequencer, watched: () => sockets.accounts() }),
-    ...houseJournalRoutes({ sql, sequencer }),
+    ...clientDealingRoutes({ sql, sequencer, idempotency, reach, dealers }),
+    ...commissionRoutes({
+      sql,
+      clock,
+      market,
+      sequencer,
+      dealers,
+      watched: () => sockets.accounts(),
+    }),
+    ...houseJournalRoutes({ sql, sequencer, dealers }),
     ...houseRoutes({ ...deps, exposure, groupsAsked, connected: () => sockets.accounts() }),
     ...demoRoutes({ sql, clock, sequencer, idempotency }),
-    ...groupRoutes({ sql, market, markups }),
-    ...configRoutes({ sql, clock }),
+    ...groupRoutes({ sql, market, markups, dealers }),
+    ...configRoutes({ sql, clock, dealers }),
     ...dataProviderRoutes({ providers, market }),
     ...inboxRoutes({
       sql,

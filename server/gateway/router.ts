@@ -13,6 +13,7 @@ import { ensure } from "../../domain/assert.ts";
 import type { RateLimit } from "../auth/rate-limit.ts";
 import type { Reach } from "../auth/reach.ts";
 import type { Caller, Sessions } from "../auth/sessions.ts";
+import type { DealerRules } from "../office/dealer-limits.ts";
 import { pathOnly } from "../log.ts";
 import { Refusal } from "../refusal.ts";
 import type { Call, Handlers } from "./operation.ts";
@@ -31,6 +32,7 @@ export type RouterDeps = {
   readonly handlers: Handlers;
   /** Whom the caller may act on. */
   readonly reach: Reach;
+  readonly dealers: Pick<DealerRules, "assertGroup">;
   readonly outage: Outage;
 };
 
@@ -116,7 +118,7 @@ async function admit(
 async function answer(
   operation: Operation,
   endpoint: Endpoint,
-  { handlers, reach, outage }: RouterDeps,
+  { handlers, reach, dealers, outage }: RouterDeps,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
@@ -124,6 +126,11 @@ async function answer(
     const caller = ensure(callers.get(request), `caller of ${operation}`);
     const reached = checkReach(caller, request, reach, endpoint.method === "GET");
     await orRefused(outage, endpoint, reached);
+  }
+  if (endpoint.auth === "bearer" && endpoint.path.includes("{group_id}")) {
+    const caller = ensure(callers.get(request), `caller of ${operation}`);
+    const { group_id } = Object(request.params) as { group_id?: string };
+    await orRefused(outage, endpoint, dealers.assertGroup(caller, Number(group_id)));
   }
   // Each handler is typed by its own operation in Handlers; here they are all one.
   const handler = handlers[operation] as ((call: Call<never>) => Promise<unknown>) | undefined;

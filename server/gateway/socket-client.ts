@@ -353,9 +353,9 @@ export class SocketClient implements Watcher {
   }
 
   /** @interface command:watch @interface event:forbidden @interface event:not_found */
-  async #watch({ scope }: Caller, wish: Watch): Promise<void> {
+  async #watch(caller: Caller, wish: Watch): Promise<void> {
     const isLive = () => this.#state === "live";
-    const refusal = await this.#deps.watching.set(this, scope, wish, isLive);
+    const refusal = await this.#deps.watching.set(this, caller, wish, isLive);
     if (refusal !== null && isLive()) this.#sendError(refusal.error, "watch", refusal.detail);
   }
 

@@ -240,6 +240,7 @@ export class SocketServer {
       bus.subscribe("session_ended", (message) => this.#endSession(message)),
       bus.subscribe("account_event", (message) => this.#sendAccountEvent(message)),
       bus.subscribe("group_terms", ({ group_id }) => this.#fanOut.reprice(group_id)),
+      bus.subscribe("dealer_limits", ({ account_id }) => this.#sendAway(account_id)),
       bus.subscribe("account_moved", ({ account_id }) => this.#sendAway(account_id)),
     );
     // @interface limit:HEARTBEAT_INTERVAL_MS
@@ -289,7 +290,7 @@ export class SocketServer {
     if (this.#byAccount.get(account_id).size > 0) this.#endIfClosed([account_id]);
   }
 
-  /** Whose sockets come back (1001), to the prices of the group that it is in then. */
+  /** Whose sockets come back (1001), to the prices of the group that it is in then, or to what it may watch. */
   #sendAway(account_id: number): void {
     for (const client of this.#byAccount.get(account_id)) client.goAway();
   }

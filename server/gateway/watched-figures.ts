@@ -74,6 +74,7 @@ function createNamedTurn({ sequencer, clock, watchers }: WatchedFiguresDeps) {
       const text = textOf(figures);
       for (const [watcher, watched] of named.get(id) ?? []) {
         if (watched.figures.get(id) === text) continue;
+        if (!(watched.reach?.has(account?.record.group_id ?? 0) ?? true)) continue;
         watched.figures.set(id, text);
         push(batch, watcher, stamped(text, clock));
       }
@@ -107,6 +108,7 @@ function createWideTurn({ sequencer, clock, watchers, isStaff }: WatchedFiguresD
       const those = wide.filter(
         ([, watched]) =>
           (watched.isAll || watched.groups.has(group_id)) &&
+          (watched.reach?.has(group_id) ?? true) &&
           !watched.accounts.has(account_id) &&
           (isOpen || watched.open.has(account_id)),
       );

@@ -21,6 +21,8 @@ export type Watched = {
   readonly accounts: ReadonlySet<number>;
   readonly groups: ReadonlySet<number>;
   readonly isAll: boolean;
+  /** Groups that a dealer is kept to; null: all. */
+  readonly reach: GroupFilter;
   readonly exposure: ExposureWatch | null;
   /** The last figures of accounts that it named. */
   readonly figures: Map<number, string>;

@@ -3,13 +3,14 @@
  * is bounded, and a watcher that does not read is cut as any socket is; its figures wait (watched-figures.ts). Runs in the
  * service. @interface §6 Events
  */
-import type { Scope } from "../../contract/codes.ts";
 import type { ErrorName } from "../../contract/errors.ts";
 import { STAFF } from "../../contract/scopes.ts";
 import type { Watch, WatchingPayload } from "../../contract/watch.ts";
+import type { Caller } from "../auth/sessions.ts";
 import type { BusTopics } from "../bus.ts";
 import type { Clock } from "../clock.ts";
 import type { Database } from "../database/connect.ts";
+import { notYours, type DealerRules } from "../office/dealer-limits.ts";
 import { keyOfGroups, type GroupsAsked } from "../office/groups-asked.ts";
 import type { Exposure } from "../office/exposure.ts";
 import type { Sequencer } from "../sequencer/sequencer.ts";
@@ -26,6 +27,7 @@ export type WatchingDeps = {
   readonly sequencer: Sequencer;
   readonly exposure: Exposure;
   readonly groupsAsked: GroupsAsked;
+  readonly dealers: DealerRules;
   readonly onError: (error: unknown) => void;
 };
 
@@ -36,7 +38,7 @@ export type Watching = {
    */
   set(
     watcher: Watcher,
-    scope: Scope,
+    caller: Caller,
     wish: Watch,
     isLive: () => boolean,
   ): Promise<WatchRefusal | null>;
@@ -62,16 +64,18 @@ export function createWatching(deps: WatchingDeps): Watching {
   const exposure = startWatchedExposure({ ...deps, watchers });
 
   return {
-    async set(watcher, scope, wish, isLive) {
-      const refusal = await refusalOf(deps, staff, scope, wish);
+    async set(watcher, caller, wish, isLive) {
+      const refusal = await refusalOf(deps, staff, caller, wish);
       if (refusal !== null) return refusal;
-      const asked = await exposureOf(deps, wish);
+      const asked = await exposureOf(deps, caller, wish);
+      const reach = await deps.dealers.groupsOf(caller);
       if (!isLive()) return null;
       const accounts = new Set(wish.accounts);
       const now: Watched = {
         accounts,
         groups: new Set(wish.groups),
         isAll: wish.all ?? false,
+        reach,
         exposure: asked,
         figures: new Map(),
         open: new Set(),
@@ -108,21 +112,24 @@ export function createWatching(deps: WatchingDeps): Watching {
 }
 
 const isWatched = (
-  { accounts, groups, isAll }: Watched,
+  { accounts, groups, isAll, reach }: Watched,
   account_id: number,
   group_id: number | undefined,
   staff: ReadonlySet<number>,
 ): boolean =>
-  accounts.has(account_id) ||
-  ((isAll || (group_id !== undefined && groups.has(group_id))) && !staff.has(account_id));
+  // An account may have come into another group since it was named.
+  (reach === null || (group_id !== undefined && reach.has(group_id))) &&
+  (accounts.has(account_id) ||
+    ((isAll || (group_id !== undefined && groups.has(group_id))) && !staff.has(account_id)));
 
 /** `staff` is brought up to date. Null: it may watch that. */
 async function refusalOf(
-  { sql, sequencer: { state } }: WatchingDeps,
+  { sql, sequencer: { state }, dealers }: WatchingDeps,
   staff: Set<number>,
-  scope: Scope,
+  caller: Caller,
   { accounts = [], groups = [], exposure }: Watch,
 ): Promise<WatchRefusal | null> {
+  const { scope } = caller;
   if (!STAFF.includes(scope)) return { error: "forbidden" };
   const account = accounts.find((id) => !state.accounts.has(id));
   if (account !== undefined) return { error: "not_found", detail: `no account ${account}` };
@@ -134,14 +141,19 @@ async function refusalOf(
   for (const row of rows) staff.add(row.account_id);
   // As with every operation that names an account.
   const isBarred = scope === "Dealer" && accounts.some((id) => staff.has(id));
-  return isBarred ? { error: "forbidden" } : null;
+  if (isBarred) return { error: "forbidden" };
+  const reach = await dealers.groupsOf(caller);
+  const named = accounts.flatMap((id) => state.accounts.get(id)?.record.group_id ?? []);
+  const beyond = reach === null ? undefined : [...asked, ...named].find((id) => !reach.has(id));
+  return beyond === undefined ? null : { error: "beyond_dealer_limit", detail: notYours(beyond) };
 }
 
 async function exposureOf(
   { groupsAsked }: WatchingDeps,
+  caller: Caller,
   { exposure }: Watch,
 ): Promise<ExposureWatch | null> {
   if (exposure === undefined) return null;
-  const groups = await groupsAsked(exposure);
+  const groups = await groupsAsked(exposure, caller);
   return { key: keyOfGroups(groups), groups, last: "" };
 }

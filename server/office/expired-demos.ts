@@ -160,6 +160,7 @@ const OWNERS = [
   "mails",
   "inbox_messages",
   "favourite_accounts",
+  "dealer_limits",
   "documents",
   "reports",
   "second_approvals",

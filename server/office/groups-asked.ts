@@ -2,20 +2,38 @@
 import type { ExposureQuery } from "../../contract/exposure.ts";
 import type { Database } from "../database/connect.ts";
 import type { EngineState } from "../engine/state.ts";
+import type { Caller } from "../auth/sessions.ts";
+import type { DealerRules } from "./dealer-limits.ts";
 import { Refusal } from "../refusal.ts";
 import type { GroupFilter } from "./walk-house.ts";
 
-export type GroupsAsked = (query: ExposureQuery) => Promise<GroupFilter>;
+/** Of those that the caller sees. */
+export type GroupsAsked = (
+  query: ExposureQuery,
+  caller: Pick<Caller, "scope" | "account_id">,
+) => Promise<GroupFilter>;
 
 /** @throws Refusal not_found */
-export function createGroupsAsked(sql: Database, { groups }: EngineState): GroupsAsked {
-  return async ({ group_id, is_demo }) => {
+export function createGroupsAsked(
+  sql: Database,
+  { groups }: EngineState,
+  dealers: DealerRules,
+): GroupsAsked {
+  const asked = async ({ group_id, is_demo }: ExposureQuery): Promise<GroupFilter> => {
     if (group_id !== undefined && !groups.has(group_id)) throw new Refusal("not_found");
     if (is_demo === undefined) return group_id === undefined ? null : new Set([group_id]);
     const rows = await sql<{ group_id: number }[]>`
       select group_id from groups where is_demo = ${is_demo}`;
     const found = rows.map((row) => row.group_id);
     return new Set(group_id === undefined ? found : found.filter((id) => id === group_id));
+  };
+  return async (query, caller) => {
+    if (query.group_id !== undefined && groups.has(query.group_id)) {
+      await dealers.assertGroup(caller, query.group_id);
+    }
+    const [wanted, seen] = [await asked(query), await dealers.groupsOf(caller)];
+    if (wanted === null || seen === null) return wanted ?? seen;
+    return new Set([...wanted].filter((id) => seen.has(id)));
   };
 }
 

@@ -20,6 +20,7 @@ import { marked, valuePosition } from "../engine/valuation.ts";
 import { toOrder, toPosition } from "../journal/wire-records.ts";
 import type { Sequencer } from "../sequencer/sequencer.ts";
 import { accountNames } from "./account-names.ts";
+import { keyOfGroups } from "./groups-asked.ts";
 import { createSharedAnswers } from "./shared-answers.ts";
 import { walkHouse, type GroupFilter } from "./walk-house.ts";
 
@@ -107,11 +108,15 @@ export function createHouseBook({ sql, clock, sequencer }: HouseBookDeps) {
 
   return {
     positions: (query: HousePositionsQuery, groups: GroupFilter): Promise<HousePositions> =>
-      positions.of(JSON.stringify(query), () => readPositions(query, groups)),
+      positions.of(keyOf(query, groups), () => readPositions(query, groups)),
     orders: (query: HouseOrdersQuery, groups: GroupFilter): Promise<HouseOrders> =>
-      orders.of(JSON.stringify(query), () => readOrders(query, groups)),
+      orders.of(keyOf(query, groups), () => readOrders(query, groups)),
   };
 }
+
+/** The same for the same question of the same groups. */
+const keyOf = (query: Page, groups: GroupFilter): string =>
+  `${JSON.stringify(query)} ${keyOfGroups(groups)}`;
 
 const fieldOf = (sort_by: string): string | undefined => sort_by.split(":")[0];
 

@@ -29,6 +29,12 @@ export type SecondApprovalsDeps = {
   readonly clock: Clock;
   readonly reach: Reach;
   readonly rules: SecondApprovalRules;
+  /** Who may not do it himself does not confirm it. @throws Refusal beyond_dealer_limit */
+  readonly refuseBeyond: (
+    caller: Caller,
+    asked: AskedAct,
+    effect: Pick<Effect, "amount">,
+  ) => Promise<void>;
   /** One at a time of each act. */
   readonly inTurn: Turns;
   /** Does what was asked for, as the operation itself does. @throws Refusal */
@@ -155,6 +161,7 @@ async function approve(deps: SecondApprovalsDeps, id: number, act: Act): Promise
   const isStaffYet = await isStillStaff(sql, row);
   // As it is now: others may have moved what it was asked for.
   const effect = isStaffYet ? await rules.effectOf(row).catch(() => row) : row;
+  if ("amount" in effect) await deps.refuseBeyond(act.caller, row, effect);
   const now = clock.now();
   const claimed = await sql`
     update second_approvals set state = 'doing', decided_by = ${act.caller.account_id},

@@ -31,8 +31,12 @@ type AccountRow = GroupTermsRow & {
   updated_at: number;
 };
 
-/** Who looks at accounts, and whether at clients' alone. */
-export type StaffView = { readonly staff_id: number; readonly isClientsOnly: boolean };
+/** Who looks at accounts, and whether at clients' alone; group_ids null: of all groups. */
+export type StaffView = {
+  readonly staff_id: number;
+  readonly isClientsOnly: boolean;
+  readonly group_ids: readonly number[] | null;
+};
 
 /** The account as its owner sees it: staff's note is not his. null: there is none. */
 export async function viewAccount(sql: Database, account_id: number): Promise<ViewAccount | null> {
@@ -137,8 +141,9 @@ function searched(sql: Database, q: string | undefined) {
   return sql`and (a.search_text like lower(${`%${part}%`}) ${number})`;
 }
 
-const clientsOnly = (sql: Database, { isClientsOnly }: StaffView) =>
-  isClientsOnly ? sql`and a.role = 'Trader'` : sql``;
+const clientsOnly = (sql: Database, { isClientsOnly, group_ids }: StaffView) => sql`
+  ${isClientsOnly ? sql`and a.role = 'Trader'` : sql``}
+  ${group_ids === null ? sql`` : sql`and a.group_id = any(${[...group_ids]}::bigint[])`}`;
 
 const staffColumns = (sql: Database, staff_id: number) => sql`a.comment,
   exists (select from favourite_accounts f where f.account_id = a.account_id

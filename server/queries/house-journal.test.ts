@@ -22,8 +22,8 @@ const PAGE_AND_NEXT = 1.25 * LIMIT;
 const GROUP = 77;
 const MIDST = `${MOMENTS / 2}:${(MOMENTS / 2) * 16}`;
 
-const ALL = { staff_id: FIRST_ACCOUNT, isClientsOnly: false };
-const OF_CLIENTS = { staff_id: DEALER, isClientsOnly: true };
+const ALL = { staff_id: FIRST_ACCOUNT, isClientsOnly: false, group_ids: null };
+const OF_CLIENTS = { staff_id: DEALER, isClientsOnly: true, group_ids: null };
 
 let postgres: TestPostgres;
 beforeAll(async () => {

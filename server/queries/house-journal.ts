@@ -19,8 +19,12 @@ const EXPORT_PAGE_LINES = 500;
 
 const STAFF_SCOPES = "('Admin', 'Dealer', 'API_Admin')";
 
-/** Whose journals may be read: of all, or of clients and one's own. */
-export type JournalView = { readonly staff_id: number; readonly isClientsOnly: boolean };
+/** Whose journals may be read: of all, or of clients (of these groups; null: of all) and one's own. */
+export type JournalView = {
+  readonly staff_id: number;
+  readonly isClientsOnly: boolean;
+  readonly group_ids: readonly number[] | null;
+};
 
 type Line = Omit<Journal, "before" | "after">;
 /** Where the acts of an actor are found; null: nobody was asked for. */
@@ -129,6 +133,9 @@ function lookedAt(sql: Database, query: HouseJournalQuery, view: JournalView, pl
   const from = momentOf(query.from, 0);
   const [ts, id] = newestOf(query);
   const ofStaff = sql`actor_scope in ${sql.unsafe(STAFF_SCOPES)}`;
+  const { group_ids } = view;
+  const ofGroups =
+    group_ids === null ? sql`` : sql`and a.group_id = any(${[...group_ids]}::bigint[])`;
   const account = account_id ?? (place === "own account" ? actor_id : undefined);
   // Of one account by its key alone: by time one would go through those of all others.
   const [within, order] =
@@ -147,7 +154,8 @@ function lookedAt(sql: Database, query: HouseJournalQuery, view: JournalView, pl
       ${
         view.isClientsOnly
           ? sql`and (account_id = ${view.staff_id} or exists (
-              select from accounts a where a.account_id = j.account_id and a.role = 'Trader'))`
+              select from accounts a where a.account_id = j.account_id and a.role = 'Trader'
+                ${ofGroups}))`
           : sql``
       }
     order by ${order}, id desc limit ${lookedAtMost(query)}`;

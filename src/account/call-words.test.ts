@@ -26,6 +26,12 @@ describe("failureWords", () => {
       failed(0, "The service could not be reached."),
       "The service could not be reached. Check your connection.",
     ],
+    [
+      failed(403, "this is beyond your limits", {
+        errors: [{ path: "body.amount", message: "at most 100, was 500" }],
+      }),
+      "This is beyond your limits: at most 100, was 500.",
+    ],
   ])("says %j as %s", (failure, words) => {
     expect(failureWords(failure)).toBe(words);
   });

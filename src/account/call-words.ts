@@ -7,7 +7,8 @@ export function failureWords(failure: CallFailure): string {
   if (failure.status === 429) return `Too many tries. Try again in ${waitWords(failure)}.`;
   if (failure.status === 0) return `${sentence(failure.message)} Check your connection.`;
   if (failure.status >= 500) return `The service has a fault (${failure.status}). Try again.`;
-  return sentence(failure.message);
+  const [why] = failure.status === 403 ? (failure.errors ?? []) : [];
+  return sentence(why === undefined ? failure.message : `${failure.message}: ${why.message}`);
 }
 
 /** The service's word on one field of the body, or null. */
@@ -22,9 +23,11 @@ export function fieldWords(failure: CallFailure, field: string): string | null {
 export const fieldError = (failure: CallFailure | null, field: string): string | undefined =>
   (failure === null ? null : fieldWords(failure, field)) ?? undefined;
 
-/** What is said of all of it: nothing where the service named fields. */
+/** What is said of all of it: nothing where the service named fields, unless it is what one may not do at all. */
 export const formWords = (failure: CallFailure | null): string =>
-  failure === null || (failure.errors ?? []).length > 0 ? "" : failureWords(failure);
+  failure === null || (failure.status !== 403 && (failure.errors ?? []).length > 0)
+    ? ""
+    : failureWords(failure);
 
 /** In words, for each of the fields that the service has something against. `named`: by messages that name none. */
 export function fieldErrors<Field extends string>(

@@ -1,5 +1,15 @@
 /** One account as staff sees it: who it is, what it has and did, and what can be done with it. Main thread. */
-import { createEffect, createSignal, For, on, Show, untrack, type JSX } from "solid-js";
+import {
+  createEffect,
+  createSignal,
+  For,
+  lazy,
+  on,
+  Show,
+  Suspense,
+  untrack,
+  type JSX,
+} from "solid-js";
 import type { ViewAccount } from "../../contract/account.ts";
 import type { AccountSummary } from "../../contract/account-summary.ts";
 import { ACCOUNT_STATUS } from "../../contract/codes.ts";
@@ -22,6 +32,10 @@ import { MoveDialog } from "./move-dialog.tsx";
 import { useMay, type May } from "./office-rights.ts";
 import { hashOf } from "./office-route.ts";
 import { moneyText, momentText, statusWord } from "./office-words.ts";
+
+const DealerLimitsDialog = lazy(async () => ({
+  default: (await import("./dealer-limits-dialog.tsx")).DealerLimitsDialog,
+}));
 
 /** An act that is asked about before it is done. */
 type Question = {
@@ -84,6 +98,7 @@ function Known(props: {
   const [isMoney, setMoney] = createSignal(false);
   const [isMoving, setMoving] = createSignal(false);
   const [isWriting, setWriting] = createSignal(false);
+  const [isLimiting, setLimiting] = createSignal(false);
   const [question, setQuestion] = createSignal<Question | null>(null);
   const [tab, setTab] = createSignal<RecordTab>("Positions");
   const act = untrack(() => createAct(props.feed, () => props.onChange()));
@@ -139,6 +154,11 @@ function Known(props: {
             Message
           </Button>
         </Show>
+        <Show when={props.account.role === "Dealer" && may("dealer_limits_update")}>
+          <Button size="sm" icon="sliders-horizontal" onClick={() => setLimiting(true)}>
+            Limits
+          </Button>
+        </Show>
         <Menu
           label="More"
           size="sm"
@@ -184,6 +204,15 @@ function Known(props: {
           account={props.account}
           onClose={() => setWriting(false)}
         />
+      </Show>
+      <Show when={isLimiting()}>
+        <Suspense>
+          <DealerLimitsDialog
+            feed={props.feed}
+            account={props.account}
+            onClose={() => setLimiting(false)}
+          />
+        </Suspense>
       </Show>
       <Show when={question()}>
         {(now) => (

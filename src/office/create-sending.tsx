@@ -54,7 +54,8 @@ export function createSending(props: SendingDialog, { made, done, toast }: Sendi
   return {
     changed,
     /** What the service says against that field. */
-    errorAt: (field: string): string | undefined => fieldError(failure(), field),
+    errorAt: (field: string): string | undefined =>
+      failure()?.status === 403 ? undefined : fieldError(failure(), field),
     /** The word of the button that sends. */
     word: (usual: string) => (isLost() ? "Send again" : usual),
     /** For the `FormDialog`. */

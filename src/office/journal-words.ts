@@ -46,6 +46,7 @@ const KIND_WORDS: Readonly<Record<string, string>> = {
   inbox_send: "Message",
   report_create: "Report asked for",
   config_update: "Setting changed",
+  dealer_limits_update: "Dealer's limits changed",
   commission_create: "Commission made",
   commission_update: "Commission changed",
   commission_delete: "Commission removed",

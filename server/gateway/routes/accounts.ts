@@ -9,12 +9,14 @@ import {
   moveToGroup,
 } from "../../office/change-account.ts";
 import { createAccount, findMade } from "../../office/new-account.ts";
+import type { DealerRules } from "../../office/dealer-limits.ts";
 import type { OfficeDeps } from "../../office/office.ts";
 import {
   favouriteAccounts,
   listAccounts,
   viewAsStaff,
   withoutView,
+  type StaffView,
 } from "../../queries/accounts.ts";
 import { Refusal } from "../../refusal.ts";
 import { bodyHash } from "../body-hash.ts";
@@ -25,15 +27,20 @@ import { originOf } from "./trading.ts";
 
 export type AccountsRoutesDeps = OfficeDeps & {
   readonly idempotency: Idempotency;
+  readonly dealers: DealerRules;
 };
 
 /** How many accounts a query finds on all pages. */
 const TOTAL = "X-Total-Count";
 
-const viewOf = ({ account_id, scope }: Caller) => ({
-  staff_id: account_id,
-  isClientsOnly: scope === "Dealer",
-});
+async function viewOf({ dealers }: AccountsRoutesDeps, caller: Caller): Promise<StaffView> {
+  const groups = await dealers.groupsOf(caller);
+  return {
+    staff_id: caller.account_id,
+    isClientsOnly: caller.scope === "Dealer",
+    group_ids: groups === null ? null : [...groups],
+  };
+}
 
 type StaffCall = { readonly caller: () => Caller; readonly ip: string };
 
@@ -66,7 +73,7 @@ function listRoutes(deps: AccountsRoutesDeps) {
   return {
     /** @interface operation:accounts_list */
     async accounts_list({ query, caller, setHeader }) {
-      const { accounts, total } = await listAccounts(deps.sql, query, viewOf(caller()));
+      const { accounts, total } = await listAccounts(deps.sql, query, await viewOf(deps, caller()));
       setHeader(TOTAL, String(total));
       return accounts;
     },
@@ -83,6 +90,7 @@ function changeRoutes(deps: AccountsRoutesDeps) {
     async account_create(call) {
       const { body, caller } = call;
       const staff_id = caller().account_id;
+      await deps.dealers.assertGroup(caller(), body.group_id);
       const hash = bodyHash("account_create", body);
       const made = async () => {
         const account_id = await findMade(deps.sql, staff_id, call.idempotencyKey);
@@ -132,7 +140,7 @@ function favouriteRoutes(deps: AccountsRoutesDeps) {
   return {
     /** @interface operation:accounts_favourites */
     async accounts_favourites({ caller }) {
-      return favouriteAccounts(sql, viewOf(caller()));
+      return favouriteAccounts(sql, await viewOf(deps, caller()));
     },
     /** @interface operation:account_favourite_add */
     async account_favourite_add(call) {

@@ -7,7 +7,9 @@ import type { Position } from "../../../contract/position.ts";
 import { ensure } from "../../../domain/assert.ts";
 import type { SymbolTerms } from "../../../domain/terms.ts";
 import type { Reach } from "../../auth/reach.ts";
+import { lotsOf } from "../../../domain/volume.ts";
 import type { Database } from "../../database/connect.ts";
+import { refuseAbove, type DealerRules } from "../../office/dealer-limits.ts";
 import type { Command } from "../../engine/input.ts";
 import { findOrder, findPosition } from "../../queries/trades.ts";
 import { Refusal } from "../../refusal.ts";
@@ -26,6 +28,7 @@ export type ClientDealingRoutesDeps = {
   readonly sequencer: Sequencer;
   readonly idempotency: Idempotency;
   readonly reach: Reach;
+  readonly dealers: DealerRules;
 };
 
 type ActCall = KeyedCall & {
@@ -40,10 +43,12 @@ type Act<T> = {
   readonly terms: () => Promise<SymbolTerms>;
   readonly toCommand: (terms: SymbolTerms) => Asked<Command>;
   readonly now: () => Promise<T>;
+  /** Lots that it closes as things stand; null: none. */
+  readonly lots?: (terms: SymbolTerms) => number | null;
 };
 
 /** Staff's own accounts are no client's, whoever of staff asks. */
-const AS_A_DEALER = { scope: "Dealer" } as const;
+const AS_A_DEALER = { scope: "Dealer", account_id: 0 } as const;
 
 export function clientDealingRoutes(deps: ClientDealingRoutesDeps) {
   return { ...positionActs(deps), ...orderActs(deps) } satisfies Handlers;
@@ -57,9 +62,9 @@ const forClient = ({ caller, params: { account_id } }: ActCall) => ({
 
 /** @throws Refusal not_found, forbidden, or what the engine says */
 async function perform<T>(
-  { sequencer, idempotency, reach }: ClientDealingRoutesDeps,
+  { sequencer, idempotency, reach, dealers }: ClientDealingRoutesDeps,
   call: ActCall,
-  { hash, terms, toCommand, now }: Act<T>,
+  { hash, terms, toCommand, now, lots }: Act<T>,
 ): Promise<T> {
   const { account_id } = call.params;
   if (!sequencer.state.accounts.has(account_id)) throw new Refusal("not_found");
@@ -71,6 +76,9 @@ async function perform<T>(
   const act = async (key?: Parameters<Sequencer["submit"]>[2]) => {
     const symbolTerms = await terms();
     const origin = { ...originOf(call.caller(), call.ip), why: call.body.desc };
+    const most = await dealers.volumeMaxOf(call.caller());
+    // In one turn with what is done: a position may grow meanwhile.
+    refuseAbove("body.volume", lots?.(symbolTerms) ?? 0, most);
     const answer = await sequencer.submit(toCommand(symbolTerms), origin, key);
     assertAccepted(answer, { body: {}, terms: symbolTerms });
     return readable();
@@ -87,6 +95,10 @@ function positionActs(deps: ClientDealingRoutesDeps) {
     const [position] = liveOf([ensure(kept, `position ${position_id}`)], sequencer, account_id);
     return ensure(position, `position ${position_id}`);
   };
+  const lotsOpen = (account_id: number, position_id: number, terms: SymbolTerms) => {
+    const open = sequencer.state.accounts.get(account_id)?.positions.get(position_id);
+    return open === undefined ? null : lotsOf(open.volume, terms);
+  };
   return {
     /** @interface operation:account_position_close */
     async account_position_close(call): Promise<Position> {
@@ -100,6 +112,7 @@ function positionActs(deps: ClientDealingRoutesDeps) {
           known: { state: "free" },
         }),
         now: () => positionNow(account_id, position_id),
+        lots: (terms) => volume ?? lotsOpen(account_id, position_id, terms),
       });
     },
     /** @interface operation:account_position_update */

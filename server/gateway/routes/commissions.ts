@@ -7,6 +7,7 @@ import {
   updateCommission,
   type CommissionDeps,
 } from "../../office/commissions.ts";
+import type { DealerRules } from "../../office/dealer-limits.ts";
 import type { Caller } from "../../auth/sessions.ts";
 import { groupIdOf, listCommissions } from "../../queries/commissions.ts";
 import { STAFF } from "../../../contract/scopes.ts";
@@ -21,12 +22,14 @@ const actOf = ({ caller, ip }: StaffCall) => ({
   origin: originOf(caller(), ip),
 });
 
-export function commissionRoutes(deps: CommissionDeps) {
+export function commissionRoutes(deps: CommissionDeps & { readonly dealers: DealerRules }) {
   const { sql, sequencer } = deps;
   return {
     /** @interface operation:commissions_list */
-    async commissions_list() {
-      return listCommissions(sql, {});
+    async commissions_list({ caller }) {
+      const seen = await deps.dealers.groupsOf(caller());
+      const all = await listCommissions(sql, {});
+      return seen === null ? all : all.filter(({ group_id }) => seen.has(group_id));
     },
     /** @interface operation:commissions_of_group */
     async commissions_of_group({ caller, params: { group_id } }) {

@@ -5,16 +5,19 @@ import {
   readConfigValue,
   type ConfigDeps,
 } from "../../office/configs.ts";
+import type { DealerRules } from "../../office/dealer-limits.ts";
 import { Refusal } from "../../refusal.ts";
 import type { Handlers } from "../operation.ts";
 import { originOf } from "./trading.ts";
 
-export function configRoutes(deps: ConfigDeps) {
-  const { sql } = deps;
+export function configRoutes(deps: ConfigDeps & { readonly dealers: DealerRules }) {
+  const { sql, dealers } = deps;
   return {
     /** @interface operation:configs_list */
-    async configs_list() {
-      return listConfigs(sql, null);
+    async configs_list({ caller }) {
+      const seen = await dealers.groupsOf(caller());
+      const all = await listConfigs(sql, null);
+      return all.filter(({ group_id }) => group_id === null || (seen?.has(group_id) ?? true));
     },
     /** @interface operation:configs_of_group */
     async configs_of_group({ params }) {
@@ -24,8 +27,10 @@ export function configRoutes(deps: ConfigDeps) {
       return found;
     },
     /** An array, as documented. @interface operation:config_get */
-    async config_get({ params }) {
-      return [await readConfigValue(sql, params.config_id)];
+    async config_get({ params, caller }) {
+      const found = await readConfigValue(sql, params.config_id);
+      if (found.group_id !== null) await dealers.assertGroup(caller(), found.group_id);
+      return [found];
     },
     /** @interface operation:config_update */
     async config_update({ params, body, caller, ip }) {

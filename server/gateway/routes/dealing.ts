@@ -18,6 +18,7 @@ import { writeNotes } from "../../journal/account-note.ts";
 import type { JournalSentence } from "../../journal/sentences.ts";
 import { toDeal } from "../../journal/wire-records.ts";
 import type { MarketFeed } from "../../market/market-feed.ts";
+import type { DealerRules } from "../../office/dealer-limits.ts";
 import { readDealRecord } from "../../queries/deal-record.ts";
 import { Refusal } from "../../refusal.ts";
 import type { Asked } from "../../sequencer/asked.ts";
@@ -37,6 +38,7 @@ export type DealingRoutesDeps = {
   readonly market: MarketFeed;
   readonly idempotency: Idempotency;
   readonly reach: Reach;
+  readonly dealers: DealerRules;
 };
 
 const { enabled: ENABLED } = SYMBOL_STATUS;
@@ -212,6 +214,7 @@ function haltRoutes(deps: DealingRoutesDeps, acts: Acts) {
       }
       if (symbol_id !== null && !state.symbols.has(symbol_id)) throw new Refusal("not_found");
       if (group_id !== null && !state.groups.has(group_id)) throw new Refusal("not_found");
+      await deps.dealers.assertGroup(call.caller(), group_id);
       await noted(deps, call, async () => {
         await acts.run({ kind: "halt", symbol_id, group_id, is_halted }, call);
         const entity = symbol_id !== null ? "symbol" : group_id !== null ? "group" : null;
@@ -226,6 +229,8 @@ function haltRoutes(deps: DealingRoutesDeps, acts: Acts) {
       const { symbol_id } = call.params;
       const index = market.indexOf(symbol_id);
       if (index < 0) throw new Refusal("not_found");
+      // It is the whole house's.
+      await deps.dealers.assertGroup(call.caller(), null);
       const record = ensure(market.symbols[index], `symbol at ${index}`);
       const said = call.body.status;
       const [status, is_staffs] = [market.statusBy(symbol_id, said), said !== ENABLED];

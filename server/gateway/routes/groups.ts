@@ -2,6 +2,7 @@
 import type { Group } from "../../../contract/group.ts";
 import type { Database } from "../../database/connect.ts";
 import type { MarketFeed } from "../../market/market-feed.ts";
+import type { DealerRules } from "../../office/dealer-limits.ts";
 import type { Markups } from "../markups.ts";
 import { GROUP_TERMS_COLUMNS, toGroupTerms, type GroupTermsRow } from "../../queries/groups.ts";
 import type { Handlers } from "../operation.ts";
@@ -10,6 +11,7 @@ export type GroupRoutesDeps = {
   readonly sql: Database;
   readonly market: MarketFeed;
   readonly markups: Markups;
+  readonly dealers: DealerRules;
 };
 
 type GroupRow = GroupTermsRow & {
@@ -26,7 +28,7 @@ type GroupRow = GroupTermsRow & {
   updated_at: number;
 };
 
-export function groupRoutes({ sql, market, markups }: GroupRoutesDeps) {
+export function groupRoutes({ sql, market, markups, dealers }: GroupRoutesDeps) {
   const toGroup = (row: GroupRow): Group => {
     const markup = markups.of(row.group_id);
     const bySymbol = market.symbols.map(({ symbol_id }, index) => ({
@@ -54,7 +56,8 @@ export function groupRoutes({ sql, market, markups }: GroupRoutesDeps) {
   };
   return {
     /** @interface operation:groups_list */
-    async groups_list() {
+    async groups_list({ caller }) {
+      const seen = await dealers.groupsOf(caller());
       const rows = await sql<GroupRow[]>`
         select ${sql.unsafe(GROUP_TERMS_COLUMNS)}, g.description, g.currency, g.leverage_default,
           g.markup_bid, g.markup_ask, g.investor_sessions_apart, g.is_demo, g.trial_days,
@@ -62,7 +65,8 @@ export function groupRoutes({ sql, market, markups }: GroupRoutesDeps) {
           (select count(*)::integer from accounts a where a.group_id = g.group_id)
             as accounts_count
         from groups g order by g.group_id`;
-      return rows.map(toGroup);
+      const shown = rows.filter(({ group_id }) => seen === null || seen.has(group_id));
+      return shown.map(toGroup);
     },
   } satisfies Handlers;
 }

@@ -29,22 +29,22 @@ export function houseRoutes(deps: HouseRoutesDeps) {
   const book = createHouseBook({ sql, clock, sequencer });
   return {
     /** @interface operation:house_exposure */
-    async house_exposure({ query }) {
-      const groups = await groupsAsked(query);
+    async house_exposure({ query, caller }) {
+      const groups = await groupsAsked(query, caller());
       return exposure.of(keyOfGroups(groups), groups);
     },
     /** @interface operation:house_overview */
-    async house_overview({ query }) {
-      const groups = await groupsAsked(query);
+    async house_overview({ query, caller }) {
+      const groups = await groupsAsked(query, caller());
       return overview.of(keyOfGroups(groups), groups);
     },
     /** @interface operation:house_positions */
-    async house_positions({ query }) {
-      return book.positions(query, await groupsAsked(query));
+    async house_positions({ query, caller }) {
+      return book.positions(query, await groupsAsked(query, caller()));
     },
     /** @interface operation:house_orders */
-    async house_orders({ query }) {
-      return book.orders(query, await groupsAsked(query));
+    async house_orders({ query, caller }) {
+      return book.orders(query, await groupsAsked(query, caller()));
     },
     /** The whole house first, then groups, then symbols. @interface operation:halts_list */
     async halts_list(): Promise<HaltRecord[]> {

@@ -7,6 +7,7 @@ import type { Reach } from "../../auth/reach.ts";
 import type { Caller } from "../../auth/sessions.ts";
 import type { Clock } from "../../clock.ts";
 import type { Database } from "../../database/connect.ts";
+import { refuseAbove, type DealerRules } from "../../office/dealer-limits.ts";
 import {
   createSecondApprovalRules,
   WAITING_OPERATIONS,
@@ -33,6 +34,7 @@ export type SecondApprovalDeps = {
   readonly clock: Clock;
   readonly sequencer: Sequencer;
   readonly reach: Reach;
+  readonly dealers: DealerRules;
   /** What does each act without a second person. */
   readonly direct: () => Pick<Required<Handlers>, WaitingOperation>;
 };
@@ -47,6 +49,11 @@ export function createSecondApprovalGate(deps: SecondApprovalDeps) {
   const kept = createSecondApprovals({
     ...deps,
     rules,
+    refuseBeyond: async (caller, { operation, params }, effect) => {
+      const { group_id = null } = params;
+      if (operation === "account_move_group") await deps.dealers.assertGroup(caller, group_id);
+      await refuseBeyondLimits(deps.dealers, caller, () => Promise.resolve(effect.amount));
+    },
     inTurn: createTurns(),
     perform: async (act, approved_by) => {
       await anyHandler(deps.direct(), act.operation)(await callOf(deps.sql, act, approved_by));
@@ -87,7 +94,7 @@ async function callOf(sql: Database, act: KeptAct, approved_by: number): Promise
 }
 
 function gatedHandlers(
-  { sql, reach, direct }: SecondApprovalDeps,
+  { sql, reach, dealers, direct }: SecondApprovalDeps,
   rules: SecondApprovalRules,
   kept: SecondApprovals,
 ): Pick<Required<Handlers>, WaitingOperation> {
@@ -116,8 +123,9 @@ function gatedHandlers(
       }
       let known: Promise<Effect> | null = null;
       const effect = () => (known ??= rules.effectOf(asked));
-      if (!(await rules.needsSecond(asked, subject, effect))) return doNow();
       if (await isKeyUsed(caller.account_id, key)) return doNow();
+      await refuseBeyondLimits(dealers, caller, async () => (await effect()).amount);
+      if (!(await rules.needsSecond(asked, subject, effect))) return doNow();
       const act = { caller: call.caller(), origin: originOf(caller, call.ip) };
       await kept.ask({ asked, subject, effect: await effect(), hash, key, act });
       return answer();
@@ -125,6 +133,16 @@ function gatedHandlers(
   return Object.fromEntries(
     WAITING_OPERATIONS.map((operation) => [operation, gate(operation)]),
   ) as unknown as Pick<Required<Handlers>, WaitingOperation>;
+}
+
+/** @throws Refusal beyond_dealer_limit */
+async function refuseBeyondLimits(
+  dealers: DealerRules,
+  caller: Caller,
+  amount: () => Promise<number>,
+): Promise<void> {
+  const most = await dealers.moneyMaxOf(caller);
+  if (most !== null) refuseAbove("body.amount", await amount(), most);
 }
 
 type StaffCall = { readonly caller: () => Caller; readonly ip: string };

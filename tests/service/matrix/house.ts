@@ -203,6 +203,7 @@ export async function openMatrixHouse(): Promise<MatrixHouse> {
       if (kind === "house session") return make(kind, guest);
       if (OF_THE_CLIENT.has(kind)) return make(kind, client);
       if (kind === "house group") return "1";
+      if (kind === "house dealer") return "900002";
       if (kind === "group of the account") {
         return STAFF[scope] === undefined ? String(GROUP.hedging) : "1";
       }

@@ -95,6 +95,8 @@ async function thingsOf(
     }
     case "document_merge":
       return { ids: ["drawings", String(EURUSD)] };
+    case "dealer_limits_update":
+      return { ids: ["900002"] };
     case "config_update":
       return { ids: ["101"], body: { value: ["true"] } };
     case "data_provider_create": {

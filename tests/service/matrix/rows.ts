@@ -16,6 +16,7 @@ export type IdKind =
   | "house account to change"
   | "house session"
   | "house group"
+  | "house dealer"
   | "house deal"
   /** Whose positions and orders are there to be acted on. */
   | "house client"
@@ -115,6 +116,8 @@ export const ROWS: Readonly<Record<Operation, Row | "public">> = {
   account_change_password: account,
   account_favourite_add: account,
   account_favourite_remove: account,
+  dealer_limits_get: { who: ["Admin"], ids: ["house dealer"] },
+  dealer_limits_update: { who: ["Admin"], ids: ["house dealer"] },
   account_move_group: { who: STAFF, ids: ["house account to change", "house group"] },
   account_journal: account,
   account_sessions_list: account,
