@@ -73,19 +73,28 @@ async function checkChanges(sql: Database, done: readonly Sent[]): Promise<strin
   });
 }
 
-/** Those of `sent` of which the books show anything. */
+/** Those of `sent` that have no answer and of which the books show something all the same. */
 export async function begunOf(sql: Database, sent: readonly Sent[]): Promise<Sent[]> {
   await untilProjected(sql);
   const { cancelled, comments } = await changesOf(sql);
   const rows = await sql<{ name: string }[]>`
     select client_order_id as name from client_orders union select wire->>'desc' from transactions`;
   const names = new Set([...rows.map(({ name }) => name), ...(await staffActs(sql)).keys()]);
-  return sent.filter((one) => {
-    if (one.kind === "cancel") return cancelled.has(orderOf(one));
+  const byStaff = new Set(
+    sent.filter(({ kind }) => kind === "staff cancel").map(({ path }) => path.split("/").at(-2)),
+  );
+  return sent.filter(isUnanswered).filter((one) => {
+    // One that a dealer cancelled too does not tell whose cancel it was.
+    if (one.kind === "cancel") {
+      return cancelled.has(orderOf(one)) && !byStaff.has(String(orderOf(one)));
+    }
     if (one.kind === "modify") return comments.has(commentOf(one));
     return names.has(one.key ?? "");
   });
 }
+
+/** No answer came, or one of a service that takes no more. */
+export const isUnanswered = ({ status }: Sent): boolean => status === null || status >= 500;
 
 const orderOf = ({ path }: Sent): number => Number(path.slice(path.lastIndexOf("/") + 1));
 const commentOf = ({ body }: Sent): string => (body as { comment: string }).comment;
