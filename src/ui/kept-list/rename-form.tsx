@@ -1,5 +1,5 @@
 /** The name of a row under the hand, in the row's place: Enter takes it, Escape leaves it as it was. Main thread. */
-import { createSignal, untrack } from "solid-js";
+import { createSignal, onMount, untrack } from "solid-js";
 import { Button } from "../button.tsx";
 import { TextField } from "../text-field.tsx";
 import "./kept-list.css";
@@ -18,6 +18,17 @@ export type RenameFormProps = {
 export function RenameForm(props: RenameFormProps) {
   const [name, setName] = createSignal(untrack(() => props.name));
   const [error, setError] = createSignal<string | null>(null);
+  let input: HTMLInputElement | undefined;
+  // At once, for who types right after F2; and again where the menu that was chosen from has taken its focus back.
+  const begin = (): void => {
+    if (input?.ownerDocument.activeElement === input) return;
+    input?.focus();
+    input?.select();
+  };
+  onMount(() => {
+    begin();
+    setTimeout(begin);
+  });
   const take = async (): Promise<void> => {
     const { onDone } = props;
     const wrong = await props.rename(name());
@@ -50,13 +61,7 @@ export function RenameForm(props: RenameFormProps) {
           setName(next);
           setError(null);
         }}
-        ref={(input: HTMLInputElement) =>
-          // The menu that was chosen from gives its focus back first.
-          setTimeout(() => {
-            input.focus();
-            input.select();
-          })
-        }
+        ref={(element: HTMLInputElement) => (input = element)}
       />
       <Button type="submit">Rename</Button>
       <Button variant="ghost" onClick={() => props.onDone()}>

@@ -213,7 +213,13 @@ function RowName(props: RowProps & { name: string; onName: () => void }) {
 
 /** Takes the name with Enter or when it is left; Escape leaves the old one. */
 function NameField(props: RowProps & { name: string; onDone: () => void }) {
+  let field: HTMLInputElement | undefined;
   let isLeft = false;
+  // At once: what is typed right after F2 is the name already.
+  onMount(() => {
+    field?.focus();
+    field?.select();
+  });
   const take = (text: string) => {
     if (isLeft) return;
     isLeft = true;
@@ -232,7 +238,7 @@ function NameField(props: RowProps & { name: string; onDone: () => void }) {
       aria-label={`Name of ${props.name}`}
       value={props.row.kind === "group" ? props.row.name : props.name}
       maxLength={NAME_CHARS_MAX}
-      ref={(field) => setTimeout(() => field.select())}
+      ref={(element) => (field = element)}
       onBlur={({ currentTarget }) => take(currentTarget.value)}
       onKeyDown={(event) => {
         event.stopPropagation();
