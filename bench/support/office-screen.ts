@@ -2,6 +2,8 @@
  * The overview of the office on a screen, with what the house has open, live: how many frames a second it draws, and how much
  * the service sends for it. Runs in Node; drives the system's Chromium.
  */
+import { once } from "node:events";
+import { connect, createServer, type AddressInfo, type Server } from "node:net";
 import { openBrowser } from "./page.ts";
 
 export type Screen = {
@@ -31,7 +33,32 @@ const countFrames = (ms: number): Promise<number> =>
     requestAnimationFrame(next);
   });
 
+/**
+ * A way to the service that counts what it sends. The terminal's worker owns the connections, and what a worker receives is
+ * not told to whoever drives the page.
+ */
+async function openCountedWay(url: string) {
+  const { hostname, port } = new URL(url);
+  let bytes = 0;
+  const server: Server = createServer((browser) => {
+    const service = connect(Number(port), hostname);
+    service.on("data", (chunk) => (bytes += chunk.length));
+    browser.pipe(service).pipe(browser);
+    // The end of one is the end of both.
+    browser.on("error", () => service.destroy());
+    service.on("error", () => browser.destroy());
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    bytes: () => bytes,
+    close: () => server.close(),
+  };
+}
+
 export async function watchOverview(url: string, admin: string, password: string): Promise<Screen> {
+  const way = await openCountedWay(url);
   const browser = await openBrowser();
   try {
     const context = await browser.newContext({ viewport: VIEWPORT });
@@ -42,20 +69,13 @@ export async function watchOverview(url: string, admin: string, password: string
     const emptyPerSecond = await empty.evaluate(countFrames, WATCH_MS / 3);
     await empty.close();
     const page = await context.newPage();
-    const cdp = await context.newCDPSession(page);
-    let bytes = 0;
-    cdp.on("Network.dataReceived", ({ encodedDataLength }) => (bytes += encodedDataLength));
-    cdp.on("Network.webSocketFrameReceived", ({ response }) => {
-      bytes += response.payloadData.length;
-    });
-    await page.goto(`${url}/#/office/overview`);
+    await page.goto(`${way.url}/#/office/overview`);
     await page.getByLabel("Account ID, alias or e-mail").fill(admin);
     await page.getByLabel("Password", { exact: true }).fill(password);
     await page.keyboard.press("Enter");
     const table = page.getByRole("table", { name: "Exposure by symbol" });
     await table.waitFor();
     await page.waitForTimeout(SETTLE_MS);
-    await cdp.send("Network.enable");
     const changes = await table.evaluateHandle((element) => {
       const seen = { count: 0, text: element.textContent };
       setInterval(() => {
@@ -65,10 +85,10 @@ export async function watchOverview(url: string, admin: string, password: string
       }, 50);
       return seen;
     });
-    bytes = 0;
+    const before = way.bytes();
     const startMs = performance.now();
     const framesPerSecond = await page.evaluate(countFrames, WATCH_MS);
-    const bytesPerSecond = (bytes * 1000) / (performance.now() - startMs);
+    const bytesPerSecond = ((way.bytes() - before) * 1000) / (performance.now() - startMs);
     return {
       framesPerSecond,
       emptyPerSecond,
@@ -77,5 +97,6 @@ export async function watchOverview(url: string, admin: string, password: string
     };
   } finally {
     await browser.close();
+    way.close();
   }
 }
