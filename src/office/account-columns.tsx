@@ -6,14 +6,11 @@ import type { Order } from "../../contract/order.ts";
 import type { Position } from "../../contract/position.ts";
 import type { SymbolRecord } from "../../contract/symbol.ts";
 import { orderStatusWord } from "../format/order-words.ts";
-import { lotsText, priceText, symbolName } from "../format/symbol-text.ts";
 import { sideWord } from "../format/trade-words.ts";
 import type { WatchedAccount } from "./create-watched-account.ts";
-import { gainClass } from "./gain-class.ts";
 import type { OfficeColumn } from "./office-table.tsx";
 import { moneyText, momentText } from "./office-words.ts";
-
-export type Traded = { readonly symbol_id: number; readonly side: number; readonly volume: number };
+import { profitColumn, tradedColumns, type InSymbol } from "./traded-columns.tsx";
 
 export function accountColumns(
   account: ViewAccount,
@@ -21,46 +18,14 @@ export function accountColumns(
   symbol: (symbol_id: number) => SymbolRecord | undefined,
 ) {
   const amount = (value: number) => moneyText(value, account.currency_digits, account.currency);
-  const priced = <Row extends Traded>(
-    id: string,
-    title: string,
-    of: (row: Row) => number | null,
-  ): OfficeColumn<Row> => ({
-    id,
-    title,
-    cell: (row) => priceText(of(row), symbol(row.symbol_id)),
-    isNumber: true,
-  });
-  const traded: OfficeColumn<Traded>[] = [
-    {
-      id: "symbol",
-      title: "Symbol",
-      cell: (row) => symbolName(symbol(row.symbol_id), row.symbol_id),
-    },
-    { id: "side", title: "Side", cell: ({ side }) => sideWord(side) },
-    {
-      id: "volume",
-      title: "Volume",
-      cell: (row) => lotsText(row.volume, symbol(row.symbol_id)),
-      isNumber: true,
-    },
-  ];
-  /** What a position is worth now, without its swap: told over the socket, or else as it was read. */
-  const profitOf = ({ id, profit, swaps }: Position): number => {
-    const now = watched.position(id);
-    return now === undefined ? profit : now.profit - swaps;
-  };
+  const { priced, traded: tradedBy } = tradedColumns(symbol);
+  const traded = tradedBy<InSymbol>(({ side }) => sideWord(side));
   const positions: readonly OfficeColumn<Position>[] = [
     { id: "id", title: "Position", cell: ({ id }) => id },
     ...traded,
     priced("open", "Open price", (row) => row.open_price),
     priced("now", "Price now", (row) => currentPrice(row, watched)),
-    {
-      id: "profit",
-      title: "Profit",
-      cell: (row) => <span classList={gainClass(profitOf(row))}>{amount(profitOf(row))}</span>,
-      isNumber: true,
-    },
+    profitColumn(watched.position, (_, value) => amount(value)),
     { id: "swap", title: "Swap", cell: (row) => amount(row.swaps), isNumber: true },
     priced("sl", "Stop loss", (row) => row.stop_loss),
     priced("tp", "Take profit", (row) => row.take_profit),

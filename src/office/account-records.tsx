@@ -6,7 +6,8 @@ import type { Journal } from "../../contract/journal.ts";
 import type { Order } from "../../contract/order.ts";
 import type { Position } from "../../contract/position.ts";
 import type { Feed } from "../feed/feed.ts";
-import { accountColumns, type Traded } from "./account-columns.tsx";
+import { accountColumns } from "./account-columns.tsx";
+import type { InSymbol } from "./traded-columns.tsx";
 import { AccountList, type Ends } from "./account-list.tsx";
 import { CorrectionDialog } from "./correction-dialog.tsx";
 import type { WatchedAccount } from "./create-watched-account.ts";
@@ -35,7 +36,7 @@ export function AccountRecords(props: {
     isClient() && (may("account_position_close") || may("account_position_update"));
   const mayCorrect = () => may("deal_update") || may("deal_delete");
   const mayCancel = () => isClient() && may("account_order_cancel");
-  const dealt = (row: Traded, ends: Ends) => ({
+  const dealt = (row: InSymbol, ends: Ends) => ({
     feed: props.feed,
     account_id: props.account.id,
     symbol: symbol(row.symbol_id),

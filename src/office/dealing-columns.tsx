@@ -3,12 +3,11 @@ import type { HouseOrder, HousePosition } from "../../contract/house-book.ts";
 import type { WatchedPosition } from "../../contract/watch.ts";
 import type { SymbolRecord } from "../../contract/symbol.ts";
 import { formatMoney } from "../format/money.ts";
-import { lotsText, priceText, symbolName } from "../format/symbol-text.ts";
 import { orderWords, sideWord } from "../format/trade-words.ts";
-import { gainClass } from "./gain-class.ts";
 import { hashOf } from "./office-route.ts";
 import type { OfficeColumn } from "./office-table.tsx";
 import { momentText } from "./office-words.ts";
+import { profitColumn, tradedColumns } from "./traded-columns.tsx";
 
 export type Traded = Pick<
   HousePosition,
@@ -26,52 +25,31 @@ export function dealingColumns({ groupName, symbol, worth }: DealingNames): {
   readonly positions: readonly OfficeColumn<HousePosition>[];
   readonly orders: readonly OfficeColumn<HouseOrder>[];
 } {
-  const priced = <Row extends Traded>(
-    id: string,
-    title: string,
-    of: (row: Row) => number | null,
-  ): OfficeColumn<Row> => ({
-    id,
-    title,
-    cell: (row) => priceText(of(row), symbol(row.symbol_id)),
-    isNumber: true,
-  });
-  const traded = <Row extends Traded>(words: (row: Row) => string): OfficeColumn<Row>[] => [
-    {
-      id: "account",
-      title: "Account",
-      cell: (row) => (
-        <a
-          class="office-open"
-          href={hashOf("accounts", row.account_id)}
-          onClick={(event) => event.stopPropagation()}
-        >
-          {row.account_id} <span class="office-beside">{row.account_name}</span>
-        </a>
-      ),
-    },
-    { id: "group", title: "Group", cell: ({ group_id }) => groupName(group_id) },
-    {
-      id: "symbol",
-      title: "Symbol",
-      cell: ({ symbol_id }) => symbolName(symbol(symbol_id), symbol_id),
-    },
-    { id: "side", title: "Side", cell: words },
-    {
-      id: "volume",
-      title: "Volume",
-      cell: (row) => lotsText(row.volume, symbol(row.symbol_id)),
-      isNumber: true,
-      sorts: true,
-    },
-  ];
+  const { priced, traded: tradedBy } = tradedColumns(symbol);
+  const traded = <Row extends Traded>(words: (row: Row) => string): OfficeColumn<Row>[] => {
+    const [inSymbol, onSide, ofVolume] = tradedBy(words);
+    return [
+      {
+        id: "account",
+        title: "Account",
+        cell: (row) => (
+          <a
+            class="office-open"
+            href={hashOf("accounts", row.account_id)}
+            onClick={(event) => event.stopPropagation()}
+          >
+            {row.account_id} <span class="office-beside">{row.account_name}</span>
+          </a>
+        ),
+      },
+      { id: "group", title: "Group", cell: ({ group_id }) => groupName(group_id) },
+      inSymbol,
+      onSide,
+      { ...ofVolume, sorts: true },
+    ];
+  };
   const money = (row: HousePosition, amount: number) =>
     `${formatMoney(amount, row.currency_digits)} ${row.currency}`;
-  /** Without its swap. */
-  const profitOf = ({ id, profit, swaps }: HousePosition): number => {
-    const now = worth(id);
-    return now === undefined ? profit : now.profit - swaps;
-  };
   const positions: readonly OfficeColumn<HousePosition>[] = [
     { id: "id", title: "Position", cell: ({ id }) => id },
     ...traded<HousePosition>(({ side }) => sideWord(side)),
@@ -79,13 +57,7 @@ export function dealingColumns({ groupName, symbol, worth }: DealingNames): {
     priced("now", "Price now", (row) => worth(row.id)?.current_price ?? row.current_price),
     priced("sl", "Stop loss", (row) => row.stop_loss),
     priced("tp", "Take profit", (row) => row.take_profit),
-    {
-      id: "profit",
-      title: "Profit",
-      cell: (row) => <span classList={gainClass(profitOf(row))}>{money(row, profitOf(row))}</span>,
-      isNumber: true,
-      sorts: true,
-    },
+    { ...profitColumn(worth, money), sorts: true },
     { id: "swaps", title: "Swap", cell: (row) => money(row, row.swaps), isNumber: true },
     {
       id: "opened_at",
