@@ -2,7 +2,7 @@
  * Where the bars of a combination of symbols come from: from those of its symbols, each held as a chart holds its own, so that
  * what is shown is never of another timeframe or side. Main thread. Lives as long as its owner.
  */
-import { createMemo, createSignal, untrack, type Accessor } from "solid-js";
+import { createMemo, untrack, type Accessor } from "solid-js";
 import { SYMBOL_STATUS } from "../../../../contract/codes.ts";
 import type { SymbolRecord } from "../../../../contract/symbol.ts";
 import {
@@ -12,11 +12,11 @@ import {
 } from "../../../../domain/combination.ts";
 import { most } from "../../../../domain/lists.ts";
 import type { Feed } from "../../../feed/feed.ts";
-import type { BarHistory } from "../bar-history.ts";
 import { createBarSource, type BarSource } from "../bar-source.ts";
 import type { ChartSettings } from "../chart-settings.ts";
 import type { SourceState } from "../shared-bars.ts";
-import { CombinedHistory, limiting } from "./combined-history.ts";
+import { CombinedHistory } from "./combined-history.ts";
+import { followParts } from "./follow-parts.ts";
 
 /** Decimals of a ratio. */
 const RATIO_DIGITS = 5;
@@ -89,19 +89,10 @@ export function createCombinedSource(
       };
     });
   });
-  const loaded = (): BarHistory[] | null => {
-    const all = parts.map((part) => part.history()).filter((one) => one !== null);
-    return all.length === parts.length ? all : null;
-  };
-  const [hasBars, setHasBars] = createSignal(false);
-  const history = createMemo(() => {
-    const all = loaded();
-    if (all === null) return null;
-    const made = new CombinedHistory(combination);
-    made.follow(all);
-    setHasBars(made.length > 0);
-    return made;
-  });
+  const { history, hasBars, poll, loadOlder } = followParts(
+    parts,
+    () => new CombinedHistory(combination),
+  );
   return {
     history,
     state: () => stateOf(parts, combination, history() !== null, hasBars()),
@@ -109,23 +100,8 @@ export function createCombinedSource(
       parts.map((part) => part.older()).find((one) => typeof one === "object") ??
       parts.map((part) => part.older()).find((one) => one === "loading") ??
       "idle",
-    poll(nowMs) {
-      for (const part of parts) part.poll(nowMs);
-      const all = untrack(loaded);
-      const made = untrack(history);
-      if (all === null || made === null) return;
-      made.follow(all);
-      setHasBars(made.length > 0);
-    },
-    loadOlder(limit) {
-      const all = untrack(loaded);
-      if (all === null) return;
-      const wanted = limiting(all);
-      for (const part of parts) {
-        const own = untrack(part.history);
-        if (own !== null && wanted.includes(own)) part.loadOlder(limit);
-      }
-    },
+    poll,
+    loadOlder,
     retry() {
       for (const part of parts) {
         const isFailed = untrack(part.state).kind === "failed";

@@ -2,11 +2,11 @@
  * Bars of the price between bid and ask, made of the bars of both. Main thread. Opens and closes are exact; highs and lows are
  * the middle of both sides' highs and lows, since nobody knows when within a bar each side was where.
  */
-import { createMemo, createSignal, untrack, type Accessor } from "solid-js";
+import type { Accessor } from "solid-js";
 import type { Combination } from "../../../../domain/combination.ts";
 import type { Feed } from "../../../feed/feed.ts";
-import type { BarHistory } from "../bar-history.ts";
-import { CombinedHistory, limiting } from "../combined/combined-history.ts";
+import { CombinedHistory } from "../combined/combined-history.ts";
+import { followParts } from "../combined/follow-parts.ts";
 import type { ChartKey, HeldBars } from "../made-bars.ts";
 import { holdBars, type SharedBars, type SourceState } from "../shared-bars.ts";
 
@@ -20,44 +20,20 @@ const MIDDLE: Combination = {
 
 /** Lives as long as its owner, until it is let go. */
 export function makeMidBars(feed: Feed, { symbol_id, timeframe }: ChartKey): HeldBars {
-  const sides = (["bid", "ask"] as const).map((side) => {
-    const held = holdBars(feed, { symbol_id, timeframe, side });
-    return held;
-  });
-  const loaded = (): BarHistory[] | null => {
-    const all = sides.map((side) => side.history()).filter((one) => one !== null);
-    return all.length === sides.length ? all : null;
-  };
-  const [hasBars, setHasBars] = createSignal(false);
-  const history = createMemo(() => {
-    const all = loaded();
-    if (all === null) return null;
+  const sides = (["bid", "ask"] as const).map((side) =>
+    holdBars(feed, { symbol_id, timeframe, side }),
+  );
+  const { history, hasBars, poll, loadOlder } = followParts(
+    sides,
     // Both sides count the same ticks.
-    const made = new CombinedHistory(MIDDLE, 1 / sides.length);
-    made.follow(all);
-    setHasBars(made.length > 0);
-    return made;
-  });
+    () => new CombinedHistory(MIDDLE, 1 / sides.length),
+  );
   return {
     history,
     state: () => stateOf(sides, history() !== null, hasBars),
     older: () => sides.map((side) => side.older()).find((one) => one !== "idle") ?? "idle",
-    poll(nowMs) {
-      for (const side of sides) side.poll(nowMs);
-      const all = untrack(loaded);
-      const made = untrack(history);
-      if (all === null || made === null) return;
-      made.follow(all);
-      setHasBars(made.length > 0);
-    },
-    loadOlder(limit) {
-      const all = untrack(loaded);
-      const wanted = all === null ? [] : limiting(all);
-      for (const side of sides) {
-        const own = untrack(side.history);
-        if (own !== null && wanted.includes(own)) side.loadOlder(limit);
-      }
-    },
+    poll,
+    loadOlder,
     retry() {
       for (const side of sides) side.retry();
     },
