@@ -17,6 +17,7 @@ import { Popover } from "../../../ui/popover.tsx";
 import { duplicate, group, hide, lock, remove, ungroup, wordsOf } from "./chosen-acts.ts";
 import type { Drawings } from "./create-drawings.ts";
 import { Late } from "./late.tsx";
+import { TONE_NAMES } from "../tone-names.ts";
 import type { Bounds } from "./drawing-picture.ts";
 import { isForTicket, sendToTicket } from "./ticket-tie.ts";
 
@@ -24,17 +25,6 @@ const DrawingTemplates = lazy(async () => ({
   default: (await import("./drawing-panels.ts")).DrawingTemplates,
 }));
 
-export const TONE_NAMES: Readonly<Record<Tone, string>> = {
-  blue: "Blue",
-  orange: "Orange",
-  purple: "Purple",
-  teal: "Teal",
-  yellow: "Yellow",
-  pink: "Pink",
-  grey: "Grey",
-  up: "Rising",
-  down: "Falling",
-};
 const DASH_NAMES: Readonly<Record<Dash, string>> = {
   solid: "Solid",
   dashed: "Dashed",

@@ -4,22 +4,11 @@ import { TONES, type Indicator, type Plot, type Tone } from "../../../../indicat
 import { Checkbox } from "../../../ui/checkbox.tsx";
 import { Select } from "../../../ui/select.tsx";
 import { readPalette } from "../palette.ts";
+import { TONE_NAMES } from "../tone-names.ts";
 import { ReadField } from "./look-fields.tsx";
 import { firstRule, rulesFor, type PlotRule, type RuleKind } from "./plot-rules.ts";
 import { plotStyle, type PlotStyle, type Study } from "./study.ts";
 import { toneColour } from "./study-colours.ts";
-
-const TONE_WORDS: Readonly<Record<Tone, string>> = {
-  blue: "Blue",
-  orange: "Orange",
-  purple: "Purple",
-  teal: "Teal",
-  yellow: "Yellow",
-  pink: "Pink",
-  grey: "Grey",
-  up: "Rising",
-  down: "Falling",
-};
 
 const RULE_WORDS: Readonly<Record<RuleKind, string>> = {
   one: "One colour",
@@ -176,8 +165,8 @@ function Tones(props: { label: string; tone: Tone; onChange: (tone: Tone) => voi
             class="study-tone"
             role="radio"
             aria-checked={props.tone === tone}
-            aria-label={TONE_WORDS[tone]}
-            data-tip={TONE_WORDS[tone]}
+            aria-label={TONE_NAMES[tone]}
+            data-tip={TONE_NAMES[tone]}
             style={{ "--tone": toneColour(tone, palette) }}
             onClick={() => props.onChange(tone)}
           />
