@@ -24,16 +24,3 @@ export const SHOWN_INDICATORS = [
 ] as const;
 
 export const CHART_TILES: readonly string[] = [...CHART_KINDS, ...SHOWN_INDICATORS];
-
-export type ChartTileDifference = { readonly tile: string; readonly share: number };
-
-export type ChartTilesPage = {
-  /** All tiles, as a PNG in a data URL. */
-  paint(theme: string): Promise<string>;
-  /** For each tile which share of its pixels differs from a picture by more than `least` of 255 in a colour. */
-  compare(theme: string, before: string, least: number): Promise<readonly ChartTileDifference[]>;
-};
-
-declare global {
-  var chartTiles: ChartTilesPage;
-}

@@ -24,17 +24,11 @@ import { learnKind } from "../../../src/panes/chart/series/series-kinds.ts";
 import { DEFAULT_LAYOUT } from "../../../src/panes/chart/studies/pane-layout.ts";
 import { makeStudy, MAIN_PANE, type Study } from "../../../src/panes/chart/studies/study.ts";
 import { StudyPanes } from "../../../src/panes/chart/studies/study-panes.ts";
-import {
-  CHART_COLUMNS,
-  CHART_TILE,
-  CHART_TILES,
-  type ChartTileDifference,
-  type ChartTilesPage,
-} from "./chart-tiles-shown.ts";
+import { CHART_COLUMNS, CHART_TILE, CHART_TILES } from "./chart-tiles-shown.ts";
+import { canvasOf, offerTiles } from "./tiles.ts";
 
 const ROWS = 400;
 const DIGITS = 2;
-const FONT = '500 12px "Inter Variable"';
 const BARS = walkBars(ROWS, 7, true);
 const CANVAS = {
   width: CHART_COLUMNS * CHART_TILE.width,
@@ -112,59 +106,16 @@ function draw(study: Study, panes: StudyPanes, view: ChartView, history: BarHist
   });
 }
 
-function canvasOf(width: number, height: number) {
-  const canvas = document.createElement("canvas");
-  canvas.width = width;
-  canvas.height = height;
-  const context = canvas.getContext("2d", { willReadFrequently: true });
-  if (context === null) throw new Error("expected a canvas");
-  return { canvas, context };
-}
-
 const placeOf = (at: number): [number, number] => [
   (at % CHART_COLUMNS) * CHART_TILE.width,
   Math.floor(at / CHART_COLUMNS) * CHART_TILE.height,
 ];
 
-async function paint(theme: string): Promise<HTMLCanvasElement> {
-  document.documentElement.setAttribute("data-theme", theme);
-  await document.fonts.load(FONT);
+offerTiles(CHART_TILES, CHART_COLUMNS, async () => {
   const { canvas, context } = canvasOf(CANVAS.width, CANVAS.height);
   for (const [at, tile] of CHART_TILES.entries()) {
     const [x, y] = placeOf(at);
     context.drawImage(await paintTile(tile), x, y, CHART_TILE.width, CHART_TILE.height);
   }
   return canvas;
-}
-
-async function compare(
-  theme: string,
-  before: string,
-  least: number,
-): Promise<ChartTileDifference[]> {
-  const own = (await paint(theme)).getContext("2d");
-  const picture = new Image();
-  picture.src = before;
-  await picture.decode();
-  const { context } = canvasOf(CANVAS.width, CANVAS.height);
-  context.drawImage(picture, 0, 0);
-  const { width, height } = CHART_TILE;
-  return CHART_TILES.map((tile, at) => {
-    const now = own?.getImageData(...placeOf(at), width, height).data;
-    const then = context.getImageData(...placeOf(at), width, height).data;
-    let differing = 0;
-    for (let pixel = 0; pixel < then.length; pixel += 4) {
-      const isOther = [0, 1, 2].some(
-        (part) => Math.abs((now?.[pixel + part] ?? 0) - (then[pixel + part] ?? 0)) > least,
-      );
-      if (isOther) differing += 1;
-    }
-    return { tile, share: differing / (width * height) };
-  });
-}
-
-const chartTiles: ChartTilesPage = {
-  paint: async (theme) => (await paint(theme)).toDataURL("image/png"),
-  compare,
-};
-Object.assign(globalThis, { chartTiles });
+});

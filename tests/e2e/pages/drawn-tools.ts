@@ -12,10 +12,10 @@ import type { Drawing, Shape, Tool, View } from "../../../drawings/tool.ts";
 import { readPalette } from "../../../src/panes/chart/palette.ts";
 import { DrawingPainter } from "../../../src/panes/chart/drawings/drawing-painter.ts";
 import type { Target } from "../../../src/panes/chart/series-painter.ts";
-import { COLUMNS, SHOWN, TILE, type GoldenPage, type TileDifference } from "./golden.ts";
+import { COLUMNS, SHOWN, TILE } from "./drawn-tools-shown.ts";
+import { canvasOf, offerTiles } from "./tiles.ts";
 
 const BAR_PX = 4;
-const FONT = '500 12px "Inter Variable"';
 const CANVAS = { width: COLUMNS * TILE.width, height: (SHOWN.length / COLUMNS) * TILE.height };
 
 /** Sixty bars, four px each. */
@@ -77,18 +77,7 @@ function paintTile(context: CanvasRenderingContext2D, id: string, ratio: number)
   context.fillRect(0, TILE.height - 1 / ratio, TILE.width, 1 / ratio);
 }
 
-function canvasOf(width: number, height: number) {
-  const canvas = document.createElement("canvas");
-  canvas.width = width;
-  canvas.height = height;
-  const context = canvas.getContext("2d", { willReadFrequently: true });
-  if (context === null) throw new Error("expected a canvas");
-  return { canvas, context };
-}
-
-async function paint(theme: string): Promise<HTMLCanvasElement> {
-  document.documentElement.setAttribute("data-theme", theme);
-  await document.fonts.load(FONT);
+offerTiles(SHOWN, COLUMNS, () => {
   const ratio = devicePixelRatio;
   const { canvas, context } = canvasOf(CANVAS.width * ratio, CANVAS.height * ratio);
   SHOWN.forEach((id, at) => {
@@ -102,41 +91,5 @@ async function paint(theme: string): Promise<HTMLCanvasElement> {
     paintTile(context, id, ratio);
     context.restore();
   });
-  return canvas;
-}
-
-async function compare(theme: string, before: string, least: number): Promise<TileDifference[]> {
-  const now = await paint(theme);
-  const picture = new Image();
-  picture.src = before;
-  await picture.decode();
-  const { context } = canvasOf(now.width, now.height);
-  context.drawImage(picture, 0, 0);
-  const own = now.getContext("2d");
-  const [width, height] = [now.width / COLUMNS, now.height / (SHOWN.length / COLUMNS)];
-  return SHOWN.map((tool, at) => {
-    const place = [
-      (at % COLUMNS) * width,
-      Math.floor(at / COLUMNS) * height,
-      width,
-      height,
-    ] as const;
-    const [a, b] = [own?.getImageData(...place).data, context.getImageData(...place).data];
-    let differing = 0;
-    for (let pixel = 0; pixel < b.length; pixel += 4) {
-      const most = [0, 1, 2].reduce(
-        (found, part) =>
-          Math.max(found, Math.abs((a?.[pixel + part] ?? 0) - (b[pixel + part] ?? 0))),
-        0,
-      );
-      if (most > least) differing += 1;
-    }
-    return { tool, share: differing / (width * height) };
-  });
-}
-
-const golden: GoldenPage = {
-  paint: async (theme) => (await paint(theme)).toDataURL("image/png"),
-  compare,
-};
-Object.assign(globalThis, { golden });
+  return Promise.resolve(canvas);
+});
