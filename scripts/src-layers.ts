@@ -5,6 +5,7 @@
 import { posix } from "node:path";
 
 export const SRC_LAYERS: readonly string[] = [
+  "language",
   "format",
   "frame",
   "storage",

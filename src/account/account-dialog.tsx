@@ -23,6 +23,7 @@ import { dialogMount } from "../ui/floating-mount.ts";
 import "../ui/dialog.css";
 import "../ui/icon-button.css";
 import "./account-dialog.css";
+import { t } from "../language/translate.ts";
 
 export function AccountDialog(props: {
   feed: Feed;
@@ -62,11 +63,13 @@ export function AccountDialog(props: {
             <header class="account-dialog-head">
               <Kobalte.Title class="dialog-title">
                 <span class="account-dialog-part">{chosen()?.label}</span>
-                <span class="account-dialog-whole">Account {props.session.account_id}</span>
+                <span class="account-dialog-whole">
+                  {t("Account {account_id}", { account_id: props.session.account_id })}
+                </span>
               </Kobalte.Title>
               <AccountKind feed={props.feed} />
               <span class="account-dialog-role">{scopeWords(props.session.scope).role}</span>
-              <Kobalte.CloseButton class="icon-button icon-button-md" aria-label="Close">
+              <Kobalte.CloseButton class="icon-button icon-button-md" aria-label={t("Close")}>
                 <Icon name="x" />
               </Kobalte.CloseButton>
             </header>
@@ -82,8 +85,8 @@ export function AccountDialog(props: {
                 <Show when={leaving()}>
                   {(way) => (
                     <Confirm
-                      question="The secret is not shown again. Leave without storing it?"
-                      yes="Leave"
+                      question={t("The secret is not shown again. Leave without storing it?")}
+                      yes={t("Leave")}
                       onYes={() => {
                         setIsUnstored(false);
                         setLeaving(null);
@@ -172,7 +175,7 @@ function SectionTabs(props: {
     <div
       class="account-tabs"
       role="tablist"
-      aria-label="Account"
+      aria-label={t("Account")}
       aria-orientation="vertical"
       onKeyDown={onKeyDown}
     >

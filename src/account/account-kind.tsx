@@ -6,11 +6,12 @@ import { Show } from "solid-js";
 import type { Feed } from "../feed/feed.ts";
 import { accountFacts } from "../stores/account-facts.ts";
 import "./account-kind.css";
+import { t } from "../language/translate.ts";
 
 /** "Demo" or "Live"; null until the account is known. */
 export const kindWord = (feed: Feed): "Demo" | "Live" | null => {
   const account = accountFacts(feed).account();
-  return account === null ? null : account.is_demo ? "Demo" : "Live";
+  return account === null ? null : account.is_demo ? t("Demo") : t("Live");
 };
 
 /** Nothing is shown until the account is known: a guess would be worse. */

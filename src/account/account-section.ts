@@ -5,6 +5,7 @@
 import { createRoot, createSignal } from "solid-js";
 import type { Scope } from "../../contract/codes.ts";
 import type { IconName } from "../ui/icons/icon-names.ts";
+import { t } from "../language/translate.ts";
 
 export type AccountSection =
   | "profile"
@@ -27,12 +28,12 @@ type SectionSpec = {
 };
 
 const ALL: readonly SectionSpec[] = [
-  { id: "profile", label: "Profile", icon: "user", scopes: null },
-  { id: "security", label: "Security", icon: "shield-check", scopes: null },
-  { id: "passwords", label: "Passwords", icon: "lock", scopes: ["Trader", "Admin", "Dealer"] },
-  { id: "api-key", label: "API key", icon: "key-round", scopes: ["Trader", "Admin"] },
-  { id: "notifications", label: "Notifications", icon: "mail", scopes: null },
-  { id: "demo", label: "Demo", icon: "hourglass", scopes: ["Trader"] },
+  { id: "profile", label: t("Profile"), icon: "user", scopes: null },
+  { id: "security", label: t("Security"), icon: "shield-check", scopes: null },
+  { id: "passwords", label: t("Passwords"), icon: "lock", scopes: ["Trader", "Admin", "Dealer"] },
+  { id: "api-key", label: t("API key"), icon: "key-round", scopes: ["Trader", "Admin"] },
+  { id: "notifications", label: t("Notifications"), icon: "mail", scopes: null },
+  { id: "demo", label: t("Demo"), icon: "hourglass", scopes: ["Trader"] },
 ];
 
 /** The parts of the dialog for a session. `isDemo`: the account's money is virtual. */

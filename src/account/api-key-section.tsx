@@ -16,10 +16,12 @@ import { keepFocus } from "./keep-focus.ts";
 import { Confirm, Notice, Part } from "./section-parts.tsx";
 import { WithAccount } from "./with-account.tsx";
 import "./api-key-section.css";
+import { t } from "../language/translate.ts";
 
-const WHAT_IT_IS =
+const WHAT_IT_IS = t(
   "Lets your own program use this account: it places and cancels orders, closes positions and " +
-  "reads everything. It can change neither passwords nor keys.";
+    "reads everything. It can change neither passwords nor keys.",
+);
 
 export function ApiKeySection(props: {
   feed: Feed;
@@ -35,7 +37,7 @@ export function ApiKeySection(props: {
   return (
     <WithAccount feed={props.feed} rows={4}>
       {(account) => (
-        <Part title="API key" text={WHAT_IT_IS}>
+        <Part title={t("API key")} text={WHAT_IT_IS}>
           <Switch>
             <Match when={made()}>
               {(secret) => <NewSecret secret={secret()} onStored={() => show(null)} />}
@@ -76,8 +78,8 @@ function KeyState(props: { feed: Feed; hasKey: boolean; onMade: (secret: ClientS
   const revoke = async () => {
     await call("delete_client_secret");
     if (failed() !== null) return;
-    const text = "Open sessions go on until they are signed out under Security.";
-    announce({ title: "API key revoked", text });
+    const text = t("Open sessions go on until they are signed out under Security.");
+    announce({ title: t("API key revoked"), text });
   };
   return (
     <>
@@ -85,16 +87,18 @@ function KeyState(props: { feed: Feed; hasKey: boolean; onMade: (secret: ClientS
         tone={props.hasKey ? "good" : "info"}
         text={
           props.hasKey
-            ? "A key is active. Its secret was shown when it was made and cannot be shown again."
-            : "There is no key."
+            ? t("A key is active. Its secret was shown when it was made and cannot be shown again.")
+            : t("There is no key.")
         }
       />
       <Show when={failed()}>{(words) => <Notice tone="error" text={words()} />}</Show>
       <Switch>
         <Match when={asking() === "replace"}>
           <Confirm
-            question="The old secret stops working for new log-ins at once. Sessions that are open stay open."
-            yes="Replace key"
+            question={t(
+              "The old secret stops working for new log-ins at once. Sessions that are open stay open.",
+            )}
+            yes={t("Replace key")}
             busy={isBusy()}
             onYes={() => void create()}
             onNo={() => setAsking(null)}
@@ -102,8 +106,10 @@ function KeyState(props: { feed: Feed; hasKey: boolean; onMade: (secret: ClientS
         </Match>
         <Match when={asking() === "revoke"}>
           <Confirm
-            question="No program can log in with it any more. Sessions that are open stay open."
-            yes="Revoke key"
+            question={t(
+              "No program can log in with it any more. Sessions that are open stay open.",
+            )}
+            yes={t("Revoke key")}
             busy={isBusy()}
             onYes={() => void revoke()}
             onNo={() => setAsking(null)}
@@ -112,10 +118,10 @@ function KeyState(props: { feed: Feed; hasKey: boolean; onMade: (secret: ClientS
         <Match when={props.hasKey}>
           <div class="part-actions">
             <Button icon="refresh-cw" onClick={() => setAsking("replace")}>
-              Replace
+              {t("Replace")}
             </Button>
             <Button variant="danger" onClick={() => setAsking("revoke")}>
-              Revoke
+              {t("Revoke")}
             </Button>
           </div>
         </Match>
@@ -127,7 +133,7 @@ function KeyState(props: { feed: Feed; hasKey: boolean; onMade: (secret: ClientS
               busy={isBusy()}
               onClick={() => void create()}
             >
-              Create API key
+              {t("Create API key")}
             </Button>
           </div>
         </Match>
@@ -144,16 +150,19 @@ function NewSecret(props: { secret: ClientSecret; onStored: () => void }) {
   return (
     <section
       class="new-secret"
-      aria-label="New API key"
+      aria-label={t("New API key")}
       tabIndex={-1}
       ref={(element) => (region = element)}
     >
-      <Notice tone="warn" text="Store the secret now: it is shown this once and never again." />
-      <Secret label="Client ID" value={props.secret.client_id} />
-      <Secret label="Client secret" value={props.secret.client_secret} />
+      <Notice
+        tone="warn"
+        text={t("Store the secret now: it is shown this once and never again.")}
+      />
+      <Secret label={t("Client ID")} value={props.secret.client_id} />
+      <Secret label={t("Client secret")} value={props.secret.client_secret} />
       <div class="part-actions secret-stored">
         <Button variant="primary" icon="check" onClick={() => props.onStored()}>
-          I have stored it
+          {t("I have stored it")}
         </Button>
       </div>
       <TokenCall client_id={props.secret.client_id} />
@@ -181,17 +190,19 @@ function TokenCall(props: { client_id: string }) {
       `  '${origin()}/auth/v1/oauth2/token?grant_type=client_credentials'`,
     ].join("\n");
   return (
-    <section class="token-call" aria-label="How a program signs in">
+    <section class="token-call" aria-label={t("How a program signs in")}>
       <header class="token-call-head">
-        <span>How a program signs in</span>
+        <span>{t("How a program signs in")}</span>
         <CopyButton what="example" text={example()} size="sm" />
       </header>
-      <pre class="token-call-code" tabIndex={0} aria-label="Example">
+      <pre class="token-call-code" tabIndex={0} aria-label={t("Example")}>
         <code>{example()}</code>
       </pre>
       <p class="part-text">
-        The answer holds an access token for the header Authorization: Bearer, and a session ID for
-        the WebSocket.
+        {t(
+          "The answer holds an access token for the header Authorization: Bearer, and a session ID for " +
+            "the WebSocket.",
+        )}
       </p>
     </section>
   );

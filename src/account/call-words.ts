@@ -1,12 +1,16 @@
 /** A failed call in words a person can act on. Main thread; pure. Every page of the account says failures by these. */
 import type { CallFailure } from "../../workers/feed/feed-api.ts";
 import { sentence } from "../format/sentence.ts";
+import { t } from "../language/translate.ts";
 
 /** What happened, and what to do: one or two sentences. */
 export function failureWords(failure: CallFailure): string {
-  if (failure.status === 429) return `Too many tries. Try again in ${waitWords(failure)}.`;
-  if (failure.status === 0) return `${sentence(failure.message)} Check your connection.`;
-  if (failure.status >= 500) return `The service has a fault (${failure.status}). Try again.`;
+  if (failure.status === 429)
+    return t("Too many tries. Try again in {failure}.", { failure: waitWords(failure) });
+  if (failure.status === 0)
+    return t("{sentence} Check your connection.", { sentence: sentence(failure.message) });
+  if (failure.status >= 500)
+    return t("The service has a fault ({status}). Try again.", { status: failure.status });
   const [why] = failure.status === 403 ? (failure.errors ?? []) : [];
   return sentence(why === undefined ? failure.message : `${failure.message}: ${why.message}`);
 }
@@ -47,7 +51,9 @@ export function fieldErrors<Field extends string>(
 
 function waitWords({ retry_after_s }: CallFailure): string {
   const seconds = Math.max(1, Math.ceil(retry_after_s ?? 60));
-  if (seconds < 120) return `${seconds} seconds`;
+  if (seconds < 120) return t("{seconds} seconds", { seconds });
   const minutes = Math.ceil(seconds / 60);
-  return minutes < 120 ? `${minutes} minutes` : `${Math.ceil(minutes / 60)} hours`;
+  return minutes < 120
+    ? t("{minutes} minutes", { minutes })
+    : t("{ceil} hours", { ceil: Math.ceil(minutes / 60) });
 }

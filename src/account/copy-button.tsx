@@ -3,6 +3,7 @@ import { createSignal, onCleanup } from "solid-js";
 import { Button } from "../ui/button.tsx";
 import { VisuallyHidden } from "../ui/visually-hidden.tsx";
 import "./copy-button.css";
+import { t } from "../language/translate.ts";
 
 const SAID_MS = 2_000;
 
@@ -24,7 +25,7 @@ export function CopyButton(props: {
     timer = setTimeout(() => setSaid(null), SAID_MS);
   };
   const word = () =>
-    said() === "copied" ? "Copied" : said() === "failed" ? "Not allowed" : "Copy";
+    said() === "copied" ? t("Copied") : said() === "failed" ? t("Not allowed") : t("Copy");
   return (
     <>
       <Button

@@ -6,6 +6,7 @@ import { For, Show, createSignal, createUniqueId } from "solid-js";
 import { TextField } from "../ui/text-field.tsx";
 import { findCountries, type Country } from "./countries.ts";
 import "./country-field.css";
+import { t } from "../language/translate.ts";
 
 const SHOWN_MAX = 6;
 
@@ -66,7 +67,7 @@ export function CountryField(props: {
         classList={{ "country-list-open": isShown() }}
         id={`country-${id}`}
         role="listbox"
-        aria-label="Countries"
+        aria-label={t("Countries")}
       >
         <Show when={isShown()}>
           <For each={found()}>

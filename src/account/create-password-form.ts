@@ -8,15 +8,16 @@ import {
   type PasswordFormErrors,
   type PasswordFormField,
 } from "./refused-fields.ts";
+import { t } from "../language/translate.ts";
 
 type Typed = Record<PasswordFormField, string>;
 const EMPTY: Typed = { current_password: "", new_password: "", code: "" };
 const ORDER: readonly PasswordFormField[] = ["current_password", "new_password", "code"];
 
 const MISSING: Typed = {
-  current_password: "Enter your current password.",
-  new_password: "Enter a new password.",
-  code: "Enter the code from your e-mail.",
+  current_password: t("Enter your current password."),
+  new_password: t("Enter a new password."),
+  code: t("Enter the code from your e-mail."),
 };
 
 export function createPasswordForm() {
@@ -44,7 +45,7 @@ export function createPasswordForm() {
       const { score, advice } = passwordStrength(values.new_password);
       if (score === 0) found.new_password = advice;
       else if (values.new_password === values.current_password) {
-        found.new_password = "This is the current password.";
+        found.new_password = t("This is the current password.");
       }
     }
     show(found);

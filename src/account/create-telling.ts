@@ -10,6 +10,7 @@ import { withChoice, type Channel, type Choices, type NoticeEvent } from "../cha
 import type { Feed } from "../feed/feed.ts";
 import { failureWords } from "./call-words.ts";
 import { createQuery, type Query } from "./create-query.ts";
+import { t } from "../language/translate.ts";
 
 /** So many changes can be taken back. */
 const UNDO_MAX = 30;
@@ -42,7 +43,7 @@ export function createTelling(feed: Feed, account_id: number, mayMail: () => boo
   const saveMail = async (body: NotificationPref, before: NotificationPref) => {
     mail.set(body);
     const answer = await feed.call("save_my_notifications", { body });
-    if (answer.ok) setSaved("Saved.");
+    if (answer.ok) setSaved(t("Saved."));
     else {
       mail.set(before);
       setFailed(failureWords(answer));
@@ -54,7 +55,7 @@ export function createTelling(feed: Feed, account_id: number, mayMail: () => boo
     const before = mail.data();
     if (next.choices !== choices()) setChoices(account_id, next.choices);
     const isSame = before === null || next.mail === null || isSameMail(before, next.mail);
-    if (isSame || !mayMail()) setSaved("Saved.");
+    if (isSame || !mayMail()) setSaved(t("Saved."));
     else void saveMail({ ...before, ...next.mail }, before);
   };
   const change = (part: Partial<State>) => {

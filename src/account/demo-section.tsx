@@ -19,6 +19,7 @@ import { createQuery } from "./create-query.ts";
 import { Confirm, FactList, Loaded, Notice, Part } from "./section-parts.tsx";
 import { spanWords } from "./trial-words.ts";
 import { WithAccount } from "./with-account.tsx";
+import { t } from "../language/translate.ts";
 
 export function DemoSection(props: { feed: Feed }) {
   const facts = () => accountFacts(props.feed);
@@ -30,7 +31,7 @@ export function DemoSection(props: { feed: Feed }) {
       {(account) => (
         <>
           <Trial account={account()} now={facts().now()} />
-          <Loaded of={offer} what="balances on offer" rows={2}>
+          <Loaded of={offer} what={t("balances on offer")} rows={2}>
             {(found) => (
               <Reset feed={props.feed} account={account()} terms={termsFor(found(), account())} />
             )}
@@ -49,26 +50,31 @@ function Trial(props: { account: ViewAccount; now: number }) {
   const brand = useBrand();
   const end = () => props.account.trial_expires_at;
   return (
-    <Part title="Trial" text={end() === null ? "This demo has no end." : undefined}>
+    <Part title={t("Trial")} text={end() === null ? t("This demo has no end.") : undefined}>
       <Show when={end()}>
         {(at) => (
           <>
             <FactList
               facts={[
                 [
-                  "Ends",
-                  `${formatDateTime(at(), "local", "minutes")}, in ${spanWords(at() - props.now)}`,
+                  t("Ends"),
+                  t("{at}, in {at2}", {
+                    at: formatDateTime(at(), "local", "minutes"),
+                    at2: spanWords(at() - props.now),
+                  }),
                 ],
               ]}
             />
             <p class="part-text">
-              After that nobody can sign in to this account, and its history is kept. Nothing is
-              owed: the money is virtual.{" "}
+              {t(
+                "After that nobody can sign in to this account, and its history is kept. Nothing is owed: the " +
+                  "money is virtual.",
+              )}{" "}
               <Show when={brand.links.sign_up}>
-                {(url) => <a href={url()}>Open a live account</a>}
+                {(url) => <a href={url()}>{t("Open a live account")}</a>}
               </Show>{" "}
               <Show when={brand.links.support}>
-                {(url) => <a href={url()}>Ask for more time</a>}
+                {(url) => <a href={url()}>{t("Ask for more time")}</a>}
               </Show>
             </p>
           </>
@@ -97,7 +103,7 @@ function Reset(props: { feed: Feed; account: ViewAccount; terms: SignupDemoTerms
     const terms = props.terms;
     const isNoAmount = Number.isNaN(balance()) || balance() === 0;
     const wrong =
-      terms === null ? (isNoAmount ? "Enter an amount." : null) : balanceError(balance(), terms);
+      terms === null ? (isNoAmount ? t("Enter an amount.") : null) : balanceError(balance(), terms);
     setError(wrong ?? undefined);
     setFailed(null);
     key = crypto.randomUUID();
@@ -112,8 +118,11 @@ function Reset(props: { feed: Feed; account: ViewAccount; terms: SignupDemoTerms
     setIsBusy(false);
     if (answer.ok) {
       setIsAsking(false);
-      const text = `The balance is ${amountText(balance())} ${props.account.currency}.`;
-      announce({ title: "Demo started afresh", text });
+      const text = t("The balance is {balance} {currency}.", {
+        balance: amountText(balance()),
+        currency: props.account.currency,
+      });
+      announce({ title: t("Demo started afresh"), text });
       await accountFacts(props.feed).load();
       return;
     }
@@ -125,12 +134,14 @@ function Reset(props: { feed: Feed; account: ViewAccount; terms: SignupDemoTerms
   };
   return (
     <Part
-      title="Start afresh"
-      text="Sets the balance anew. Positions must be closed and orders cancelled first; the history stays."
+      title={t("Start afresh")}
+      text={t(
+        "Sets the balance anew. Positions must be closed and orders cancelled first; the history stays.",
+      )}
     >
       <form
         class="demo-form"
-        aria-label="Start afresh"
+        aria-label={t("Start afresh")}
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
@@ -140,7 +151,7 @@ function Reset(props: { feed: Feed; account: ViewAccount; terms: SignupDemoTerms
         <Show when={props.terms}>
           {(terms) => (
             <ChoiceChips
-              label={`New balance, ${terms().currency}`}
+              label={t("New balance, {currency}", { currency: terms().currency })}
               value={String(balance())}
               options={balanceChoices(terms()).map((amount) => ({
                 value: String(amount),
@@ -152,7 +163,7 @@ function Reset(props: { feed: Feed; account: ViewAccount; terms: SignupDemoTerms
         </Show>
         <TextField
           class="part-field demo-amount"
-          label="Or another amount"
+          label={t("Or another amount")}
           name="balance"
           inputmode="decimal"
           autocomplete="off"
@@ -166,14 +177,17 @@ function Reset(props: { feed: Feed; account: ViewAccount; terms: SignupDemoTerms
           fallback={
             <div class="part-actions">
               <Button type="submit" icon="rotate-ccw">
-                Reset balance
+                {t("Reset balance")}
               </Button>
             </div>
           }
         >
           <Confirm
-            question={`Set the balance to ${amountText(balance())} ${props.account.currency}?`}
-            yes="Reset balance"
+            question={t("Set the balance to {balance} {currency}?", {
+              balance: amountText(balance()),
+              currency: props.account.currency,
+            })}
+            yes={t("Reset balance")}
             busy={isBusy()}
             onYes={() => void reset()}
             onNo={() => setIsAsking(false)}

@@ -1,5 +1,6 @@
 /** A session's device in words, from its user agent. Main thread; pure. A guess for recognition, never for a decision. */
 import type { IconName } from "../ui/icons/icon-names.ts";
+import { t } from "../language/translate.ts";
 
 export type DeviceWords = {
   /** "Chrome on Windows". */
@@ -11,7 +12,7 @@ export type DeviceWords = {
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bEdgA?\/|\bEdgiOS\//, "Edge"],
   [/\bOPR\/|\bOPiOS\//, "Opera"],
-  [/\bSamsungBrowser\//, "Samsung Internet"],
+  [/\bSamsungBrowser\//, t("Samsung Internet")],
   [/\bFirefox\/|\bFxiOS\//, "Firefox"],
   [/\bHeadlessChrome\/|\bChrome\/|\bCriOS\//, "Chrome"],
   [/\bVersion\/\d.*\bSafari\//, "Safari"],
@@ -33,12 +34,15 @@ export function deviceWords(userAgent: string): DeviceWords {
   const system = SYSTEMS.find(([pattern]) => pattern.test(userAgent));
   if (browser !== undefined) {
     const [, name, icon] = system ?? [undefined, undefined, "globe" as const];
-    return { name: name === undefined ? browser : `${browser} on ${name}`, icon };
+    return {
+      name: name === undefined ? browser : t("{browser} on {name}", { browser, name }),
+      icon,
+    };
   }
   // A program names itself first: "python-requests/2.32".
   const program = /^([\w.-]+)(?:\/([\d.]+))?/.exec(userAgent);
   if (program?.[1] === undefined || program[1] === "Mozilla") {
-    return { name: "Unknown device", icon: "globe" };
+    return { name: t("Unknown device"), icon: "globe" };
   }
   const name = program[2] === undefined ? program[1] : `${program[1]} ${program[2]}`;
   return { name: name.slice(0, PROGRAM_CHARS_MAX), icon: "terminal" };

@@ -8,6 +8,7 @@ import { formatMoney } from "../format/money.ts";
 import { formatPlain } from "../format/number.ts";
 import { NO_VALUE } from "../format/price.ts";
 import type { Totals } from "../stores/account-totals.ts";
+import { t } from "../language/translate.ts";
 
 export const FIGURES = [
   "balance",
@@ -20,12 +21,12 @@ export const FIGURES = [
 export type Figure = (typeof FIGURES)[number];
 
 export const FIGURE_NAMES: Record<Figure, string> = {
-  balance: "Balance",
-  credit: "Credit",
-  equity: "Equity",
-  used_margin: "Margin",
-  free_margin: "Free margin",
-  margin_level: "Margin level",
+  balance: t("Balance"),
+  credit: t("Credit"),
+  equity: t("Equity"),
+  used_margin: t("Margin"),
+  free_margin: t("Free margin"),
+  margin_level: t("Margin level"),
 };
 
 type Amounts = Pick<MoneyFormat, "amount" | "result">;
@@ -51,15 +52,20 @@ export function explanation(
     `${FIGURE_NAMES[name].toLowerCase()} ${amountText(totals[name], money)}`;
   switch (figure) {
     case "balance":
-      return `${own}: what was paid in and out, and what closed positions brought.`;
+      return t("{own}: what was paid in and out, and what closed positions brought.", { own });
     case "credit":
-      return `${own}: lent by the broker; it carries positions and cannot be withdrawn.`;
+      return t("{own}: lent by the broker; it carries positions and cannot be withdrawn.", { own });
     case "equity":
-      return `${own} = ${part("balance")} + ${part("credit")} + floating profit ${
-        Number.isFinite(totals.floating_profit) ? money.result(totals.floating_profit) : NO_VALUE
-      }`;
+      return t("{own} = {part} + {part2} + floating profit {isFinite}", {
+        own,
+        part: part("balance"),
+        part2: part("credit"),
+        isFinite: Number.isFinite(totals.floating_profit)
+          ? money.result(totals.floating_profit)
+          : NO_VALUE,
+      });
     case "used_margin":
-      return `${own}: set aside for the open positions.`;
+      return t("{own}: set aside for the open positions.", { own });
     case "free_margin":
       return `${own} = ${part("equity")} − ${part("used_margin")}`;
     case "margin_level":
@@ -73,7 +79,7 @@ function levelSentence(
   part: (name: "equity" | "used_margin") => string,
 ): string {
   if (totals.margin_level === null || totals.used_margin === 0) {
-    return "Margin level: no margin is used.";
+    return t("Margin level: no margin is used.");
   }
   return `${own} = ${part("equity")} ÷ ${part("used_margin")} × 100%.`;
 }
@@ -83,7 +89,10 @@ const levelsSentence = (
 ): string =>
   group === null
     ? ""
-    : ` Margin call at ${formatPlain(group.margin_call_level)}%, stop-out at ${formatPlain(group.stop_out_level)}%.`;
+    : t(" Margin call at {margin_call_level}%, stop-out at {stop_out_level}%.", {
+        margin_call_level: formatPlain(group.margin_call_level),
+        stop_out_level: formatPlain(group.stop_out_level),
+      });
 
 const amountText = (amount: number, money: Amounts): string =>
   Number.isFinite(amount) ? money.amount(amount) : NO_VALUE;

@@ -4,11 +4,12 @@ import type { SymbolRecord } from "../../contract/symbol.ts";
 import type { Reach, Reaches, SymbolForecast } from "../../domain/forecast.ts";
 import { priceOf } from "../../domain/price.ts";
 import { formatPrice } from "../format/price.ts";
+import { t } from "../language/translate.ts";
 
 export const POLICY_WORDS: Record<StopOutPolicy, string> = {
-  largest_loss: "the largest loss first",
-  largest_margin: "the largest margin first",
-  oldest: "the oldest first",
+  largest_loss: t("the largest loss first"),
+  largest_margin: t("the largest margin first"),
+  oldest: t("the oldest first"),
 };
 
 type Named = Pick<SymbolRecord, "symbol" | "digits">;
@@ -43,7 +44,12 @@ export function soonest(
       const { bid, shift } = near.reach;
       const part = Math.abs(shift / (bid - shift));
       const price = reachPrice(near.reach, near.way, named.digits);
-      return [{ part, words: `${named.symbol} ${near.way} to ${price}` }];
+      return [
+        {
+          part,
+          words: t("{symbol} {way} to {price}", { symbol: named.symbol, way: near.way, price }),
+        },
+      ];
     })
     .sort((a, b) => a.part - b.part)
     .slice(0, countMax)

@@ -11,10 +11,12 @@ import { announce } from "./announce.ts";
 import { createPasswordForm } from "./create-password-form.ts";
 import { FormPassword } from "./form-password.tsx";
 import { Confirm, Notice, Part } from "./section-parts.tsx";
+import { t } from "../language/translate.ts";
 
-const WHAT_IT_SHOWS =
+const WHAT_IT_SHOWS = t(
   "Whoever signs in with your account ID and this password sees everything, balance and " +
-  "positions included, and can neither trade nor change anything.";
+    "positions included, and can neither trade nor change anything.",
+);
 
 export function InvestorPassword(props: { feed: Feed; account: ViewAccount }) {
   const form = createPasswordForm();
@@ -29,25 +31,28 @@ export function InvestorPassword(props: { feed: Feed; account: ViewAccount }) {
       return;
     }
     form.clear();
-    const title = new_password === null ? "Investor password removed" : "Investor password set";
+    const title =
+      new_password === null ? t("Investor password removed") : t("Investor password set");
     const text =
       new_password === null
-        ? "Nobody can watch this account any more."
-        : "Whoever was watching has to sign in again.";
+        ? t("Nobody can watch this account any more.")
+        : t("Whoever was watching has to sign in again.");
     announce({ title, text });
     await accountFacts(props.feed).load();
   };
   return (
-    <Part title="Investor password" text={WHAT_IT_SHOWS}>
+    <Part title={t("Investor password")} text={WHAT_IT_SHOWS}>
       <Notice
         tone={isSet() ? "good" : "info"}
         text={
-          isSet() ? "Set: this account can be watched." : "Not set: nobody can watch this account."
+          isSet()
+            ? t("Set: this account can be watched.")
+            : t("Not set: nobody can watch this account.")
         }
       />
       <form
         class="part-form"
-        aria-label="Investor password"
+        aria-label={t("Investor password")}
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
@@ -58,21 +63,21 @@ export function InvestorPassword(props: { feed: Feed; account: ViewAccount }) {
         <FormPassword
           form={form}
           field="current_password"
-          label="Your own password"
+          label={t("Your own password")}
           name="investor_current_password"
           account={props.account}
         />
         <FormPassword
           form={form}
           field="new_password"
-          label="New investor password"
+          label={t("New investor password")}
           name="investor_new_password"
           account={props.account}
         />
         <Show when={form.problem()}>{(words) => <Notice tone="error" text={words()} />}</Show>
         <div class="part-actions">
           <Button type="submit" busy={form.isBusy() && !isAsking()}>
-            {isSet() ? "Change investor password" : "Set investor password"}
+            {isSet() ? t("Change investor password") : t("Set investor password")}
           </Button>
           <Show when={isSet() && !isAsking()}>
             <Button
@@ -81,14 +86,14 @@ export function InvestorPassword(props: { feed: Feed; account: ViewAccount }) {
                 if (form.check(["current_password"])) setIsAsking(true);
               }}
             >
-              Remove
+              {t("Remove")}
             </Button>
           </Show>
         </div>
         <Show when={isAsking()}>
           <Confirm
-            question="Remove it? Investors are signed out and cannot come back."
-            yes="Remove"
+            question={t("Remove it? Investors are signed out and cannot come back.")}
+            yes={t("Remove")}
             busy={form.isBusy()}
             onYes={() => void form.run(change, null)}
             onNo={() => setIsAsking(false)}

@@ -3,6 +3,7 @@ import type { CallFailure } from "../../workers/feed/feed-api.ts";
 import { Button } from "../ui/button.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { failureWords } from "./call-words.ts";
+import { t } from "../language/translate.ts";
 
 export function LoadFailure(props: {
   /** As in "The deals could not be loaded." */
@@ -16,11 +17,11 @@ export function LoadFailure(props: {
     <EmptyState
       tone="error"
       icon="circle-alert"
-      text={`The ${props.what} could not be loaded.`}
+      text={t("The {what} could not be loaded.", { what: props.what })}
       detail={why()}
       action={
         <Button size="sm" onClick={() => void props.onRetry()}>
-          Try again
+          {t("Try again")}
         </Button>
       }
     />

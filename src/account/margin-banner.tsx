@@ -15,6 +15,7 @@ import { levelText } from "./figure-words.ts";
 import { POLICY_WORDS, soonest } from "./forecast-words.ts";
 import { createLiveFigures } from "./live-figures.ts";
 import "./margin-banner.css";
+import { t } from "../language/translate.ts";
 
 const SYMBOLS_MAX = 3;
 
@@ -27,33 +28,39 @@ export function MarginBanner(props: { feed: Feed }) {
   const [isAway, setIsAway] = createSignal(false);
   createEffect(on(status, () => setIsAway(false)));
   const isOut = () => status() === 2;
-  const title = () => (isOut() ? "Stop-out" : "Margin call");
+  const title = () => (isOut() ? "Stop-out" : t("Margin call"));
   const rule = () => {
     const terms = group();
     if (terms === undefined) return "";
     const first = POLICY_WORDS[terms.stop_out_policy];
     const stopOut = `${formatPlain(terms.stop_out_level)}%`;
-    if (isOut()) return `at or below ${stopOut}: positions are closed, ${first}.`;
+    if (isOut())
+      return t("at or below {stopOut}: positions are closed, {first}.", { stopOut, first });
     const call = `${formatPlain(terms.margin_call_level)}%`;
-    return `at or below ${call}. At ${stopOut} positions are closed, ${first}.`;
+    return t("at or below {call}. At {stopOut} positions are closed, {first}.", {
+      call,
+      stopOut,
+      first,
+    });
   };
   return (
     <Show when={status() !== 0 && group() !== undefined}>
       <div class="visually-hidden" role="alert">
-        {`${title()}: the margin level is ${rule()}`}
+        {t("{title}: the margin level is {rule}", { title: title(), rule: rule() })}
       </div>
       <Show when={!isAway()}>
         <section class="margin-banner" aria-label={title()} data-out={isOut() ? "" : undefined}>
           <Icon name="triangle-alert" />
           <p class="margin-banner-words">
-            <strong>{title()}</strong> Margin level <LiveLevel feed={feed} /> is {rule()}{" "}
+            <strong>{title()}</strong> {t("Margin level")} <LiveLevel feed={feed} /> {t("is")}{" "}
+            {rule()}{" "}
             <Show when={!isOut()}>
               <NextPrices feed={feed} />
             </Show>
           </p>
           <IconButton
             icon="x"
-            label="Hide this warning"
+            label={t("Hide this warning")}
             size="sm"
             onClick={() => setIsAway(true)}
           />
@@ -80,7 +87,9 @@ function NextPrices(props: { feed: Feed }) {
   const prices = () => soonest(forecast() ?? [], "stop_out", symbol, SYMBOLS_MAX);
   return (
     <Show when={prices().length > 0}>
-      <span class="margin-banner-next">With all else still: {prices().join(", or ")}.</span>
+      <span class="margin-banner-next">
+        {t("With all else still: {prices}.", { prices: prices().join(", or ") })}
+      </span>
     </Show>
   );
 }

@@ -6,6 +6,7 @@ import type { SymbolRecord } from "../../contract/symbol.ts";
 import type { SymbolForecast } from "../../domain/forecast.ts";
 import { priceOf } from "../../domain/price.ts";
 import { reachPrice } from "./forecast-words.ts";
+import { t } from "../language/translate.ts";
 
 export type MarginLevel = {
   readonly kind: "margin_call" | "stop_out";
@@ -35,8 +36,8 @@ export function marginLevels(
       const first = kind === "stop_out" ? forecast.closes_first[way] : null;
       const name = first === null ? null : nameOf(first);
       const words =
-        `${kind === "stop_out" ? "Stop-out" : "Margin call"} ${reachPrice(reach, way, digits)}` +
-        (name === null ? "" : `, closes ${name} first`);
+        `${kind === "stop_out" ? "Stop-out" : t("Margin call")} ${reachPrice(reach, way, digits)}` +
+        (name === null ? "" : t(", closes {name} first", { name }));
       return [{ kind, way, price, part: Math.abs(reach.shift / (reach.bid - reach.shift)), words }];
     }),
   );

@@ -20,12 +20,13 @@ import { LoadFailure } from "./load-failure.tsx";
 import { scopeWords } from "./scope-words.ts";
 import { Notice, Part } from "./section-parts.tsx";
 import "./notifications-section.css";
+import { t } from "../language/translate.ts";
 
 const GROUPS: readonly { title: string; events: readonly NoticeEvent[] }[] = [
-  { title: "Orders", events: ["filled", "refused", "placed", "cancelled", "expired"] },
-  { title: "Positions", events: ["exit", "closed", "guarded"] },
+  { title: t("Orders"), events: ["filled", "refused", "placed", "cancelled", "expired"] },
+  { title: t("Positions"), events: ["exit", "closed", "guarded"] },
   {
-    title: "Account",
+    title: t("Account"),
     events: [
       "margin_call",
       "stop_out",
@@ -40,12 +41,15 @@ const GROUPS: readonly { title: string; events: readonly NoticeEvent[] }[] = [
   },
 ];
 
-const SIGN_IN = { label: "New sign-in", detail: "From a device or place not seen for 30 days." };
+const SIGN_IN = {
+  label: t("New sign-in"),
+  detail: t("From a device or place not seen for 30 days."),
+};
 
 const CHANNEL_WORDS: Record<Channel | "mail", string> = {
-  page: "Page",
+  page: t("Page"),
   sound: "Sound",
-  system: "System",
+  system: t("System"),
   mail: "E-mail",
 };
 
@@ -57,21 +61,23 @@ export function NotificationsSection(props: { feed: Feed; session: SessionInfo }
   return (
     <>
       <Part
-        title="How you are told"
-        text="Everything is in the list of notices, whatever is chosen here. A lock: it cannot be silenced."
+        title={t("How you are told")}
+        text={t(
+          "Everything is in the list of notices, whatever is chosen here. A lock: it cannot be silenced.",
+        )}
       >
         <div class="tell-head">
-          <Checkbox label="Sounds" checked={hasSounds()} onChange={setSounds} />
+          <Checkbox label={t("Sounds")} checked={hasSounds()} onChange={setSounds} />
           <SystemNotices />
         </div>
         <Show when={telling.failed()}>
-          {(words) => <Notice tone="error" text={`Not saved. ${words()}`} />}
+          {(words) => <Notice tone="error" text={t("Not saved. {words}", { words: words() })} />}
         </Show>
         <table class="tell-table">
-          <caption class="visually-hidden">Which event is told by which way</caption>
+          <caption class="visually-hidden">{t("Which event is told by which way")}</caption>
           <thead>
             <tr>
-              <th scope="col">Event</th>
+              <th scope="col">{t("Event")}</th>
               <For each={[...CHANNELS, "mail"] as const}>
                 {(channel) => <th scope="col">{CHANNEL_WORDS[channel]}</th>}
               </For>
@@ -99,18 +105,20 @@ export function NotificationsSection(props: { feed: Feed; session: SessionInfo }
         </table>
         <div class="part-actions tell-actions">
           <Button icon="undo-2" disabled={!telling.canUndo()} onClick={() => telling.undo()}>
-            Undo
+            {t("Undo")}
           </Button>
           <Button disabled={telling.isUsual()} onClick={() => telling.reset()}>
-            Back to defaults
+            {t("Back to defaults")}
           </Button>
         </div>
         <p class="part-text">
-          Page, sound and system are kept on this device for this account; e-mails with the account.
+          {t(
+            "Page, sound and system are kept on this device for this account; e-mails with the account.",
+          )}
         </p>
         <VisuallyHidden live>{telling.saved()}</VisuallyHidden>
       </Part>
-      <Part title="E-mails" text={<Address feed={props.feed} />}>
+      <Part title={t("E-mails")} text={<Address feed={props.feed} />}>
         <Show when={telling.mail.data() === null && telling.mail.failure()}>
           {(failure) => (
             <LoadFailure
@@ -120,7 +128,7 @@ export function NotificationsSection(props: { feed: Feed; session: SessionInfo }
             />
           )}
         </Show>
-        <p class="part-text">A change of a password is always told.</p>
+        <p class="part-text">{t("A change of a password is always told.")}</p>
       </Part>
     </>
   );
@@ -132,17 +140,17 @@ function SystemNotices() {
     <>
       <Show when={systemNotices() === "unasked"}>
         <Button size="sm" icon="bell" onClick={() => void askForSystemNotices()}>
-          Allow system notices
+          {t("Allow system notices")}
         </Button>
       </Show>
       <Show when={systemNotices() === "refused"}>
-        <span class="tell-note">System notices are blocked in this browser's settings.</span>
+        <span class="tell-note">{t("System notices are blocked in this browser's settings.")}</span>
       </Show>
       <Show when={systemNotices() === "none"}>
-        <span class="tell-note">This browser shows no system notices to a page.</span>
+        <span class="tell-note">{t("This browser shows no system notices to a page.")}</span>
       </Show>
       <Show when={systemNotices() === "allowed"}>
-        <span class="tell-note">System notices come while you look elsewhere.</span>
+        <span class="tell-note">{t("System notices come while you look elsewhere.")}</span>
       </Show>
     </>
   );
@@ -159,7 +167,14 @@ function EventRow(props: { event: NoticeEvent; telling: Telling; isReadOnly: boo
             <span class="tell-cell">
               <Show
                 when={!spec().always.includes(channel)}
-                fallback={<Locked label={`${spec().label}, ${CHANNEL_WORDS[channel]}: always`} />}
+                fallback={
+                  <Locked
+                    label={t("{spec}, {channel}: always", {
+                      spec: spec().label,
+                      channel: CHANNEL_WORDS[channel],
+                    })}
+                  />
+                }
               >
                 <Tick
                   label={`${spec().label}, ${CHANNEL_WORDS[channel].toLowerCase()}`}
@@ -172,7 +187,7 @@ function EventRow(props: { event: NoticeEvent; telling: Telling; isReadOnly: boo
                 <IconButton
                   icon="volume-2"
                   size="sm"
-                  label={`Test the sound of: ${spec().label}`}
+                  label={t("Test the sound of: {spec}", { spec: spec().label })}
                   onClick={() => playSound(spec().sound, true)}
                 />
               </Show>
@@ -262,7 +277,7 @@ function Tick(props: {
 
 function Locked(props: { label: string }) {
   return (
-    <span class="tell-tick tell-locked" role="img" aria-label={props.label} data-tip="Always">
+    <span class="tell-tick tell-locked" role="img" aria-label={props.label} data-tip={t("Always")}>
       <Icon name="lock" size={14} />
     </span>
   );
@@ -271,7 +286,7 @@ function Locked(props: { label: string }) {
 const Nothing = (): JSX.Element => (
   <span class="tell-cell tell-none">
     <span aria-hidden="true">–</span>
-    <span class="visually-hidden">never</span>
+    <span class="visually-hidden">{t("never")}</span>
   </span>
 );
 
@@ -283,8 +298,8 @@ const None = (): JSX.Element => (
 
 function Address(props: { feed: Feed }) {
   return (
-    <Show when={accountFacts(props.feed).account()} fallback="Sent to the account's address.">
-      {(account) => `Sent to ${account().email}.`}
+    <Show when={accountFacts(props.feed).account()} fallback={t("Sent to the account's address.")}>
+      {(account) => t("Sent to {email}.", { email: account().email })}
     </Show>
   );
 }

@@ -13,6 +13,7 @@ import { createPasswordForm } from "./create-password-form.ts";
 import { FormPassword } from "./form-password.tsx";
 import { WhosePassword } from "./password-field.tsx";
 import { Notice, Part } from "./section-parts.tsx";
+import { t } from "../language/translate.ts";
 
 export function OwnPassword(props: { feed: Feed; account: ViewAccount }) {
   const form = createPasswordForm();
@@ -34,16 +35,16 @@ export function OwnPassword(props: { feed: Feed; account: ViewAccount }) {
       return;
     }
     form.clear();
-    announce({ title: "Password changed", text: "Your other sessions were signed out." });
+    announce({ title: t("Password changed"), text: t("Your other sessions were signed out.") });
   };
   return (
     <Part
-      title="Your password"
-      text="Changing it signs out every other device that used the old one."
+      title={t("Your password")}
+      text={t("Changing it signs out every other device that used the old one.")}
     >
       <form
         class="part-form"
-        aria-label="Your password"
+        aria-label={t("Your password")}
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
@@ -56,14 +57,14 @@ export function OwnPassword(props: { feed: Feed; account: ViewAccount }) {
         <FormPassword
           form={form}
           field="current_password"
-          label="Current password"
+          label={t("Current password")}
           name="current_password"
           account={props.account}
         />
         <FormPassword
           form={form}
           field="new_password"
-          label="New password"
+          label={t("New password")}
           name="new_password"
           account={props.account}
         />
@@ -73,7 +74,7 @@ export function OwnPassword(props: { feed: Feed; account: ViewAccount }) {
         <Show when={form.problem()}>{(words) => <Notice tone="error" text={words()} />}</Show>
         <div class="part-actions">
           <Button type="submit" variant="primary" busy={form.isBusy()}>
-            Change password
+            {t("Change password")}
           </Button>
         </div>
       </form>
@@ -101,7 +102,7 @@ function CodeField(props: {
       <TextField
         ref={(element: HTMLInputElement) => props.form.ref("code")(element)}
         class="part-field code-field"
-        label="Code from your e-mail"
+        label={t("Code from your e-mail")}
         name="code"
         autocomplete="one-time-code"
         autocapitalize="characters"
@@ -109,10 +110,14 @@ function CodeField(props: {
         value={props.form.typed().code}
         onInput={(value) => props.form.edit("code", value)}
         error={props.form.errors().code}
-        hint={isSent() ? `Sent to ${props.email}, good for 15 minutes.` : "We send you one first."}
+        hint={
+          isSent()
+            ? t("Sent to {email}, good for 15 minutes.", { email: props.email })
+            : t("We send you one first.")
+        }
       />
       <Button class="code-send" icon="mail" busy={isSending()} onClick={() => void send()}>
-        {isSent() ? "Send again" : "Send code"}
+        {isSent() ? t("Send again") : t("Send code")}
       </Button>
     </div>
   );

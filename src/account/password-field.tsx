@@ -6,6 +6,7 @@ import { For, Show } from "solid-js";
 import { SecretField } from "../ui/secret-field.tsx";
 import { passwordStrength } from "./password-strength.ts";
 import "./password-field.css";
+import { t } from "../language/translate.ts";
 
 export type PasswordFieldProps = {
   label: string;
@@ -49,7 +50,7 @@ function Strength(props: { password: string; known: readonly string[] }) {
   const strength = () => passwordStrength(props.password, props.known);
   const words = () =>
     props.password === ""
-      ? "At least 8 characters."
+      ? t("At least 8 characters.")
       : `${strength().word}. ${strength().advice}`.trim();
   return (
     <div class="password-strength" data-score={props.password === "" ? 0 : strength().score}>

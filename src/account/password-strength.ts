@@ -3,6 +3,7 @@
  * types, nothing more: what is allowed is the service's to say. Never kept, logged or sent.
  */
 import { PASSWORD_CHARS_MAX, PASSWORD_CHARS_MIN } from "../../contract/limits.ts";
+import { t } from "../language/translate.ts";
 
 export type PasswordStrength = {
   /** 0 not usable, 1 weak, 2 fair, 3 good, 4 strong. */
@@ -14,9 +15,9 @@ export type PasswordStrength = {
 
 /** Beginnings and cores of what everybody tries first. In lower case, look-alikes undone. */
 const COMMON = new RegExp(
-  (
+  t(
     "password passw qwerty qwert asdf zxcv letmein welcome iloveyou monkey dragon football " +
-    "baseball master admin login trader trading demo secret abc 123 111 000 sunshine princess"
+      "baseball master admin login trader trading demo secret abc 123 111 000 sunshine princess",
   ).replaceAll(" ", "|"),
   "g",
 );
@@ -35,16 +36,26 @@ export function passwordStrength(
   known: readonly string[] = [],
 ): PasswordStrength {
   if (password.length < PASSWORD_CHARS_MIN) {
-    return { score: 0, word: "Too short", advice: `At least ${PASSWORD_CHARS_MIN} characters.` };
+    return {
+      score: 0,
+      word: t("Too short"),
+      advice: t("At least {passwordCharsMin} characters.", {
+        passwordCharsMin: PASSWORD_CHARS_MIN,
+      }),
+    };
   }
   if (password.length > PASSWORD_CHARS_MAX) {
-    return { score: 0, word: "Too long", advice: `At most ${PASSWORD_CHARS_MAX} characters.` };
+    return {
+      score: 0,
+      word: t("Too long"),
+      advice: t("At most {passwordCharsMax} characters.", { passwordCharsMax: PASSWORD_CHARS_MAX }),
+    };
   }
   const bits = guessBits(password, known);
-  if (bits >= BITS_STRONG) return { score: 4, word: "Strong", advice: "" };
-  if (bits >= BITS_GOOD) return { score: 3, word: "Good", advice: "" };
-  if (bits >= BITS_FAIR) return { score: 2, word: "Fair", advice: "Longer is better." };
-  return { score: 1, word: "Weak", advice: "Easy to guess. Three or four words are better." };
+  if (bits >= BITS_STRONG) return { score: 4, word: t("Strong"), advice: "" };
+  if (bits >= BITS_GOOD) return { score: 3, word: t("Good"), advice: "" };
+  if (bits >= BITS_FAIR) return { score: 2, word: t("Fair"), advice: t("Longer is better.") };
+  return { score: 1, word: t("Weak"), advice: t("Easy to guess. Three or four words are better.") };
 }
 
 /** Characters that are no news (repeated, in a row, of a common or known word) count a fraction. */

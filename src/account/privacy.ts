@@ -7,6 +7,7 @@ import type { Feed } from "../feed/feed.ts";
 import { perFeed } from "../feed/per-feed.ts";
 import { formatMoney, formatResult, formatShare } from "../format/money.ts";
 import { hidesMoney } from "./hides-money.ts";
+import { t } from "../language/translate.ts";
 
 export type MoneyFormat = {
   /** What stands once by the amounts: the currency, or "of balance". */
@@ -25,7 +26,7 @@ function makeFormat(feed: Feed): MoneyFormat {
   const digits = () => account()?.currency_digits ?? 2;
   const balance = () => summary()?.balance ?? account()?.balance ?? 0;
   return {
-    unit: () => (hidesMoney() ? "of balance" : (account()?.currency ?? "")),
+    unit: () => (hidesMoney() ? t("of balance") : (account()?.currency ?? "")),
     amount: (value) =>
       hidesMoney() ? formatShare(value, balance()) : formatMoney(value, digits()),
     result: (value) =>

@@ -9,6 +9,7 @@ import { countryName } from "./countries.ts";
 import { FactList, Part } from "./section-parts.tsx";
 import { spanWords } from "./trial-words.ts";
 import { WithAccount } from "./with-account.tsx";
+import { t } from "../language/translate.ts";
 
 export function ProfileSection(props: { feed: Feed }) {
   const facts = () => accountFacts(props.feed);
@@ -16,11 +17,11 @@ export function ProfileSection(props: { feed: Feed }) {
     <WithAccount feed={props.feed} rows={8}>
       {(account) => (
         <>
-          <Part title="Holder">
+          <Part title={t("Holder")}>
             <FactList facts={holderFacts(account())} />
           </Part>
           <Standing feed={props.feed} />
-          <Part title="Terms">
+          <Part title={t("Terms")}>
             <FactList facts={termFacts(account(), facts().now())} />
           </Part>
         </>
@@ -41,13 +42,13 @@ function Standing(props: { feed: Feed }) {
     );
   const unit = () => <span class="fact-unit">{money().unit()}</span>;
   return (
-    <Part title="Money">
+    <Part title={t("Money")}>
       <FactList
         facts={[
-          ["Balance", amount(summary()?.balance ?? account()?.balance)],
-          ["Credit", amount((summary()?.credit ?? 0) > 0 ? summary()?.credit : undefined)],
-          ["Equity", amount(summary()?.equity)],
-          ["Free margin", amount(summary()?.free_margin)],
+          [t("Balance"), amount(summary()?.balance ?? account()?.balance)],
+          [t("Credit"), amount((summary()?.credit ?? 0) > 0 ? summary()?.credit : undefined)],
+          [t("Equity"), amount(summary()?.equity)],
+          [t("Free margin"), amount(summary()?.free_margin)],
         ]}
       />
     </Part>
@@ -58,13 +59,13 @@ type Facts = Parameters<typeof FactList>[0]["facts"];
 
 function holderFacts(account: ViewAccount): Facts {
   return [
-    ["Name", account.name],
-    ["Account ID", String(account.id)],
-    ["Login alias", account.alias],
+    [t("Name"), account.name],
+    [t("Account ID"), String(account.id)],
+    [t("Login alias"), account.alias],
     ["E-mail", account.email],
-    ["Phone", account.phone],
-    ["Country", account.country === null ? null : countryName(account.country)],
-    ["Role", scopeWords(account.role).role],
+    [t("Phone"), account.phone],
+    [t("Country"), account.country === null ? null : countryName(account.country)],
+    [t("Role"), scopeWords(account.role).role],
   ];
 }
 
@@ -73,16 +74,19 @@ function termFacts(account: ViewAccount, now: number): Facts {
   const trial =
     trial_expires_at === null
       ? null
-      : `${formatDate(trial_expires_at, "local")}, in ${spanWords(trial_expires_at - now)}`;
+      : t("{trial_expires_at}, in {trial_expires_at2}", {
+          trial_expires_at: formatDate(trial_expires_at, "local"),
+          trial_expires_at2: spanWords(trial_expires_at - now),
+        });
   return [
-    ["Kind", account.is_demo ? "Demo, virtual money" : "Live, real money"],
-    ["Demo ends", trial],
-    ["Group", group.name],
-    ["Currency", account.currency],
-    ["Leverage", `1:${account.leverage}`],
-    ["Positions", group.position_mode === "netting" ? "One a symbol" : "Hedging"],
-    ["Margin call", `${group.margin_call_level}%`],
+    [t("Kind"), account.is_demo ? t("Demo, virtual money") : t("Live, real money")],
+    [t("Demo ends"), trial],
+    [t("Group"), group.name],
+    [t("Currency"), account.currency],
+    [t("Leverage"), `1:${account.leverage}`],
+    [t("Positions"), group.position_mode === "netting" ? t("One a symbol") : t("Hedging")],
+    [t("Margin call"), `${group.margin_call_level}%`],
     ["Stop-out", `${group.stop_out_level}%`],
-    ["Opened", formatDateTime(account.created_at, "local", "minutes")],
+    [t("Opened"), formatDateTime(account.created_at, "local", "minutes")],
   ];
 }

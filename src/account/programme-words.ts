@@ -1,5 +1,6 @@
 /** What is to be said of a programme that is over: which rule broke and what follows. Main thread; pure. */
 import type { PropStatus } from "../../contract/account-summary.ts";
+import { plural, t } from "../language/translate.ts";
 
 const PASSED = 1;
 /** A rule broke: `status` of prop_status. */
@@ -10,19 +11,23 @@ export const FAILED = 2;
  * while its loss is at its limit. On a later day, or once money was given back, none may be. @interface §2 Account summary
  */
 export function programmeWords(prop: PropStatus): string | null {
-  if (prop.status === PASSED) return "The profit target was reached. The loss limits still hold.";
+  if (prop.status === PASSED)
+    return t("The profit target was reached. The loss limits still hold.");
   if (prop.status !== FAILED) return null;
   const isAt = (loss: number, max: number | null) => max !== null && loss >= max;
   const broken = [
     ...(isAt(prop.daily_loss, prop.daily_loss_max) ? ["daily"] : []),
     ...(isAt(prop.total_loss, prop.total_loss_max) ? ["total"] : []),
   ];
-  return `${brokenWords(broken)} New trades are refused.`;
+  return t("{broken} New trades are refused.", { broken: brokenWords(broken) });
 }
 
 function brokenWords(rules: readonly string[]): string {
-  if (rules.length === 0) return "A loss limit was broken.";
-  return rules.length === 1
-    ? `The ${rules.join()} loss limit was broken.`
-    : `The ${rules.join(" and ")} loss limits were broken.`;
+  if (rules.length === 0) return t("A loss limit was broken.");
+  return plural(
+    rules.length,
+    "The {rules} loss limit was broken.",
+    "The {rules} loss limits were broken.",
+    { rules: rules.join() },
+  );
 }

@@ -18,6 +18,7 @@ import type { Query } from "./create-query.ts";
 import { keepFocus } from "./keep-focus.ts";
 import { LoadFailure } from "./load-failure.tsx";
 import "./section-parts.css";
+import { t } from "../language/translate.ts";
 
 /** What has come; until then its shape, or why it has not and how to try again. */
 export function Loaded<Data>(props: {
@@ -33,7 +34,7 @@ export function Loaded<Data>(props: {
         <div
           class="section-wait"
           aria-busy="true"
-          aria-label={`Loading ${props.what}`}
+          aria-label={t("Loading {what}", { what: props.what })}
           role="status"
         >
           <For each={Array.from({ length: props.rows })}>
@@ -47,7 +48,10 @@ export function Loaded<Data>(props: {
           <>
             <Show when={props.of.failure()}>
               {(failure) => (
-                <Notice tone="warn" text={`Not up to date. ${failureWords(failure())}`} />
+                <Notice
+                  tone="warn"
+                  text={t("Not up to date. {failure}", { failure: failureWords(failure()) })}
+                />
               )}
             </Show>
             {props.children(data)}
@@ -135,7 +139,7 @@ export function Confirm(props: {
     >
       <p class="confirm-question">{props.question}</p>
       <div class="confirm-answers" ref={(element) => (no = element)}>
-        <Button onClick={() => props.onNo()}>Cancel</Button>
+        <Button onClick={() => props.onNo()}>{t("Cancel")}</Button>
         <Button variant="danger" busy={props.busy} onClick={() => props.onYes()}>
           {props.yes}
         </Button>

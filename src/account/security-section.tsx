@@ -19,6 +19,7 @@ import { deviceWords } from "./device-words.ts";
 import { keepFocus } from "./keep-focus.ts";
 import { Confirm, Loaded, Notice, Part } from "./section-parts.tsx";
 import "./security-section.css";
+import { plural, t } from "../language/translate.ts";
 
 const REFRESH_MS = 4_000;
 /** A session that called within this is in use. */
@@ -43,8 +44,7 @@ export function SecuritySection(props: { feed: Feed; session: SessionInfo }) {
     const failure = answers.find((answer) => !answer.ok && answer.status !== 404);
     if (failure !== undefined && !failure.ok) setFailed(failureWords(failure));
     else {
-      const title =
-        wanted.length === 1 ? "Session signed out" : `${wanted.length} sessions signed out`;
+      const title = plural(wanted.length, "Session signed out", "{count} sessions signed out");
       announce({ title });
     }
     await sessions.load();
@@ -53,8 +53,11 @@ export function SecuritySection(props: { feed: Feed; session: SessionInfo }) {
     <>
       <LastSignIn feed={props.feed} />
       <Part
-        title="Signed in now"
-        text="Every device and program that uses this account. Sign out what you do not know, then change your password."
+        title={t("Signed in now")}
+        text={t(
+          "Every device and program that uses this account. Sign out what you do not know, then change " +
+            "your password.",
+        )}
       >
         <Show when={failed()}>{(words) => <Notice tone="error" text={words()} />}</Show>
         <Loaded of={sessions} what="sessions" rows={5}>
@@ -75,7 +78,7 @@ export function SecuritySection(props: { feed: Feed; session: SessionInfo }) {
 function LastSignIn(props: { feed: Feed }) {
   return (
     <Show when={accountFacts(props.feed).account()?.last_login_at}>
-      {(at) => <Part title="Last sign-in" text={formatDateTime(at(), "local", "minutes")} />}
+      {(at) => <Part title={t("Last sign-in")} text={formatDateTime(at(), "local", "minutes")} />}
     </Show>
   );
 }
@@ -123,17 +126,17 @@ function SessionList(props: {
           when={isAsking()}
           fallback={
             <Button variant="danger" icon="log-out" onClick={() => setIsAsking(true)}>
-              Sign out all others
+              {t("Sign out all others")}
             </Button>
           }
         >
           <Confirm
-            question={
-              others().length === 1
-                ? "Sign out the other session?"
-                : `Sign out the ${others().length} other sessions?`
-            }
-            yes="Sign out"
+            question={plural(
+              others().length,
+              "Sign out the other session?",
+              "Sign out the {count} other sessions?",
+            )}
+            yes={t("Sign out")}
             busy={ending().length > 0}
             onYes={() => void end(others())}
             onNo={() => setIsAsking(false)}
@@ -141,7 +144,7 @@ function SessionList(props: {
         </Show>
       </Show>
       <Show when={others().length === 0}>
-        <p class="sessions-alone">No other device is signed in.</p>
+        <p class="sessions-alone">{t("No other device is signed in.")}</p>
       </Show>
     </>
   );
@@ -161,8 +164,8 @@ function SessionRow(props: {
     props.session.sockets_count > 0 || props.now - props.session.last_seen_at < IN_USE_MS;
   const seen = () =>
     isInUse()
-      ? "In use now"
-      : `Last used ${formatDuration(props.now - props.session.last_seen_at)} ago`;
+      ? t("In use now")
+      : t("Last used {now} ago", { now: formatDuration(props.now - props.session.last_seen_at) });
   return (
     <li class="session" ref={(element) => (row = element)}>
       <Icon name={device().icon} size={20} class="session-icon" />
@@ -170,7 +173,7 @@ function SessionRow(props: {
         <p class="session-name">
           {device().name}
           <Show when={props.session.is_current}>
-            <span class="session-mark session-mark-own">This device</span>
+            <span class="session-mark session-mark-own">{t("This device")}</span>
           </Show>
           <Show when={scopeMark(props.session)}>
             {(mark) => <span class="session-mark">{mark()}</span>}
@@ -179,19 +182,26 @@ function SessionRow(props: {
         <p class="session-detail">
           <span classList={{ "session-live": isInUse() }}>{seen()}</span>
           <span>{props.session.ip_address}</span>
-          <span>since {formatDateTime(props.session.created_at, "local", "minutes")}</span>
+          <span>
+            {t("since {created_at}", {
+              created_at: formatDateTime(props.session.created_at, "local", "minutes"),
+            })}
+          </span>
           <Show when={props.session.remember_me}>
-            <span>remembered</span>
+            <span>{t("remembered")}</span>
           </Show>
         </p>
       </div>
       <Show when={props.mayEnd && !props.session.is_current}>
         <Button
           busy={props.isEnding}
-          aria-label={`Sign out ${device().name}, ${props.session.ip_address}`}
+          aria-label={t("Sign out {device}, {ip_address}", {
+            device: device().name,
+            ip_address: props.session.ip_address,
+          })}
           onClick={() => props.onEnd()}
         >
-          Sign out
+          {t("Sign out")}
         </Button>
       </Show>
     </li>
@@ -200,8 +210,8 @@ function SessionRow(props: {
 
 /** How the session may be used, where it is not the owner's own. */
 function scopeMark(session: SessionRecord): string | null {
-  if (session.scope === "Investor") return "View only";
-  return session.scope.startsWith("API_") ? "API key" : null;
+  if (session.scope === "Investor") return t("View only");
+  return session.scope.startsWith("API_") ? t("API key") : null;
 }
 
 /** This device first, then as they were last used. */

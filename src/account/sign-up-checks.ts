@@ -1,6 +1,7 @@
 /** What can be known to be wrong with a sign-up before it is sent. Main thread; pure. The service has the last word. */
 import type { SignupDemo, SignupDemoTerms } from "../../contract/signup.ts";
 import { findCountry, personErrors, type PersonDraft } from "./person-checks.ts";
+import { t } from "../language/translate.ts";
 
 /** In the order of the page: the first that is wrong gets the focus. */
 export const SIGN_UP_FIELDS = [
@@ -54,11 +55,16 @@ export function parseAmount(text: string): number {
 /** Why the balance is not on offer, or null. */
 export function balanceError(balance: number, terms: SignupDemoTerms): string | null {
   const { balance_min, balance_max, currency_digits, currency } = terms;
-  const range = `From ${amountText(balance_min)} to ${amountText(balance_max)} ${currency}.`;
-  if (Number.isNaN(balance)) return `Enter an amount. ${range}`;
+  const range = t("From {balance_min} to {balance_max} {currency}.", {
+    balance_min: amountText(balance_min),
+    balance_max: amountText(balance_max),
+    currency,
+  });
+  if (Number.isNaN(balance)) return t("Enter an amount. {range}", { range });
   if (balance < balance_min || balance > balance_max) return range;
   const scaled = balance * 10 ** currency_digits;
-  if (Math.abs(scaled - Math.round(scaled)) > 1e-6) return `At most ${currency_digits} decimals.`;
+  if (Math.abs(scaled - Math.round(scaled)) > 1e-6)
+    return t("At most {currency_digits} decimals.", { currency_digits });
   return null;
 }
 

@@ -13,6 +13,7 @@ import { accountFacts } from "../stores/account-facts.ts";
 import { setOpenSection } from "./account-section.ts";
 import { trialNotice } from "./trial-words.ts";
 import "./trial-note.css";
+import { t } from "../language/translate.ts";
 
 const LOOK_AGAIN_MS = 30_000;
 
@@ -56,29 +57,35 @@ function TrialWords(props: { feed: Feed; end: number }) {
   const brand = useBrand();
   return (
     <div class="trial-words">
-      <p class="trial-title">This demo ends {formatDateTime(props.end, "local", "minutes")}</p>
+      <p class="trial-title">
+        {t("This demo ends {end}", { end: formatDateTime(props.end, "local", "minutes") })}
+      </p>
       <p>
-        After that nobody can sign in to it, and its history is kept. The money is virtual: nothing
-        is owed and nothing is charged.
-        <Show when={brand.links.sign_up === null}> You can open a new demo where you sign in.</Show>
+        {t(
+          "After that nobody can sign in to it, and its history is kept. The money is virtual: nothing " +
+            "is owed and nothing is charged.",
+        )}
+        <Show when={brand.links.sign_up === null}>
+          {t(" You can open a new demo where you sign in.")}
+        </Show>
       </p>
       <div class="trial-ways">
         <Show when={brand.links.sign_up}>
           {(url) => (
             <a class="button button-primary button-md" href={url()}>
-              Open an account
+              {t("Open an account")}
             </a>
           )}
         </Show>
         <Show when={brand.links.support}>
           {(url) => (
             <a class="button button-neutral button-md" href={url()}>
-              Ask for more time
+              {t("Ask for more time")}
             </a>
           )}
         </Show>
         <Show when={props.feed.session()?.scope === "Trader"}>
-          <Button onClick={() => setOpenSection("demo")}>Demo settings</Button>
+          <Button onClick={() => setOpenSection("demo")}>{t("Demo settings")}</Button>
         </Show>
       </div>
     </div>

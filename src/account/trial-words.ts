@@ -1,5 +1,6 @@
 /** When a demo trial ends, in words, and how loudly they are said. Main thread; pure. Times are the service's, Unix ms. */
 import { DAY_MS, HOUR_MS } from "../format/zone.ts";
+import { t } from "../language/translate.ts";
 
 /** From here on the end is announced quietly. */
 export const TRIAL_NOTE_MS = 7 * DAY_MS;
@@ -19,7 +20,7 @@ export function trialNotice(trial_expires_at: number | null, now: number): Trial
   if (left > TRIAL_NOTE_MS) return null;
   return {
     tone: left > TRIAL_URGENT_MS ? "quiet" : "urgent",
-    words: left <= 0 ? "Demo has ended" : `Demo ends in ${spanWords(left)}`,
+    words: left <= 0 ? t("Demo has ended") : t("Demo ends in {left}", { left: spanWords(left) }),
   };
 }
 

@@ -12,6 +12,7 @@ import { Button } from "../ui/button.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { accountFacts } from "../stores/account-facts.ts";
 import "./watch-figures.css";
+import { t } from "../language/translate.ts";
 
 export function WatchFigures(props: { feed: Feed; account_id: number }) {
   const summary = () => accountFacts(props.feed).summary();
@@ -26,27 +27,29 @@ export function WatchFigures(props: { feed: Feed; account_id: number }) {
     <>
       <span
         class="read-only-words"
-        data-tip="Signed in with the investor password: it shows everything and trades nothing."
+        data-tip={t(
+          "Signed in with the investor password: it shows everything and trades nothing.",
+        )}
       >
         <Icon name="eye" size={14} />
-        Watching account {props.account_id} (read-only)
+        {t("Watching account")} {props.account_id} {t("(read-only)")}
       </span>
       <span class="watch">
         <Show when={summary()}>
           {(figures) => (
             <>
               <span class="watch-figure">
-                <span class="watch-label">Equity</span> {money().amount(figures().equity)}{" "}
+                <span class="watch-label">{t("Equity")}</span> {money().amount(figures().equity)}{" "}
                 <span class="watch-label">{money().unit()}</span>
               </span>
               <span class="watch-figure">
-                <span class="watch-label">Floating</span>{" "}
+                <span class="watch-label">{t("Floating")}</span>{" "}
                 <span classList={{ "watch-up": floating() > 0, "watch-down": floating() < 0 }}>
                   {money().result(floating())}
                 </span>
               </span>
               <span class="watch-figure">
-                <span class="watch-label">Margin level</span> {level()}
+                <span class="watch-label">{t("Margin level")}</span> {level()}
               </span>
             </>
           )}
@@ -57,7 +60,7 @@ export function WatchFigures(props: { feed: Feed; account_id: number }) {
           aria-pressed={hidesMoney()}
           onClick={() => setHidesMoney(!hidesMoney())}
         >
-          Hide amounts
+          {t("Hide amounts")}
         </Button>
       </span>
     </>

@@ -21,6 +21,7 @@ import { valuation } from "../stores/valuation.ts";
 import { Icon } from "../ui/icon.tsx";
 import { moneyFormat } from "../account/privacy.ts";
 import "./account-bar.css";
+import { t } from "../language/translate.ts";
 
 /** The meter is full at this multiple of the margin call's level. */
 const METER_MULTIPLE = 2;
@@ -64,7 +65,7 @@ export function AccountBar(props: {
     <div
       class="account-bar"
       role="group"
-      aria-label="Account figures"
+      aria-label={t("Account figures")}
       data-alarm={marginAlarm(feed)() || undefined}
     >
       <For each={FIGURES}>
@@ -133,7 +134,7 @@ function FiguresWarning(props: { feed: Feed }) {
       {(one) => (
         <span class="account-warning" tabIndex={0} role="note" data-tip={wordsOf(feed, one())}>
           <Icon name="triangle-alert" size={14} />
-          Figures differ
+          {t("Figures differ")}
           <span class="visually-hidden">: {wordsOf(feed, one())}</span>
         </span>
       )}
@@ -143,7 +144,13 @@ function FiguresWarning(props: { feed: Feed }) {
 
 function wordsOf(feed: Feed, { figure, told, expected, because }: Disagreement): string {
   const money = moneyFormat(feed);
-  const by = because === "sum" ? "its other figures give" : "the prices on screen give";
+  const by = because === "sum" ? t("its other figures give") : t("the prices on screen give");
   const off = money.result(told - expected);
-  return `${figure}: the service says ${money.amount(told)}, ${by} ${money.amount(expected)} (${off}).`;
+  return t("{figure}: the service says {amount}, {by} {amount2} ({off}).", {
+    figure,
+    amount: money.amount(told),
+    by,
+    amount2: money.amount(expected),
+    off,
+  });
 }

@@ -18,6 +18,7 @@ import { valuation } from "../stores/valuation.ts";
 import { Icon } from "../ui/icon.tsx";
 import { moneyFormat } from "../account/privacy.ts";
 import "./account-card.css";
+import { t } from "../language/translate.ts";
 
 export function AccountCard(props: { feed: Feed }) {
   // The feed is one object for the life of the page.
@@ -47,7 +48,7 @@ export function AccountCard(props: { feed: Feed }) {
   return (
     <section
       class="account-card"
-      aria-label="Account figures"
+      aria-label={t("Account figures")}
       data-alarm={marginAlarm(feed)() || undefined}
     >
       <For each={lines}>

@@ -22,6 +22,7 @@ import type { Pulse } from "./create-pulse.ts";
 import { hidesMoney, setHidesMoney } from "../account/hides-money.ts";
 import { scopeWords } from "../account/scope-words.ts";
 import "./account-page.css";
+import { t } from "../language/translate.ts";
 
 const KEYS = ["theme", "rising", "palette"] as const satisfies (keyof Appearance)[];
 
@@ -40,19 +41,22 @@ export function AccountPage(props: {
     sectionsFor(props.session.scope, accountFacts(props.feed).account()?.is_demo ?? false);
   onMount(() => void loadAccountDialog());
   return (
-    <section class="account-page" aria-label="Account" data-pane="account">
+    <section class="account-page" aria-label={t("Account")} data-pane="account">
       <div class="account-page-part">
         <h2 class="account-page-id">
-          Account {props.session.account_id} <AccountKind feed={props.feed} />
+          {t("Account")} {props.session.account_id} <AccountKind feed={props.feed} />
         </h2>
         <p class="account-page-note">
-          {scopeWords(props.session.scope).role} at {brand.name}
+          {t("{role} at {brand}", {
+            role: scopeWords(props.session.scope).role,
+            brand: brand.name,
+          })}
         </p>
       </div>
-      <Contained name="Account figures">
+      <Contained name={t("Account figures")}>
         <AccountCard feed={props.feed} />
       </Contained>
-      <nav class="account-page-parts" aria-label="Account settings">
+      <nav class="account-page-parts" aria-label={t("Account settings")}>
         <Contained name="Messages">
           <Suspense>
             <Mailbox feed={props.feed} isRow />
@@ -60,7 +64,7 @@ export function AccountPage(props: {
         </Contained>
         <button type="button" class="account-page-item" onClick={() => setLayoutsDoor("find")}>
           <Icon name="layout-dashboard" />
-          <span class="account-page-label">Layouts</span>
+          <span class="account-page-label">{t("Layouts")}</span>
           <Icon name="chevron-right" />
         </button>
         <For each={sections()}>
@@ -87,16 +91,16 @@ export function AccountPage(props: {
             />
           )}
         </For>
-        <Checkbox label="Hide amounts" checked={hidesMoney()} onChange={setHidesMoney} />
+        <Checkbox label={t("Hide amounts")} checked={hidesMoney()} onChange={setHidesMoney} />
       </div>
       <div class="account-page-part">
         <Button wide icon="life-buoy" onClick={openTour}>
-          Tour of the terminal
+          {t("Tour of the terminal")}
         </Button>
       </div>
       <div class="account-page-part">
         <Button wide icon="log-out" onClick={() => props.onSignOut()}>
-          Sign out
+          {t("Sign out")}
         </Button>
       </div>
       <Show when={brand.legal.risk_warning}>

@@ -22,6 +22,7 @@ import { BootScreen } from "./boot-screen.tsx";
 import { StartFailure } from "./start-failure.tsx";
 import { SignIn } from "./sign-in.tsx";
 import { isForgotOpen, isSignUpOpen, newcomer, setNewcomer } from "./sign-up-route.ts";
+import { t } from "../language/translate.ts";
 
 const loadWorkspace = () => import("./workspace.tsx");
 const Workspace = lazy(async () => ({ default: (await loadWorkspace()).Workspace }));
@@ -59,10 +60,10 @@ export function App(props: { brand: Brand; brandProblems: readonly string[]; fee
   createEffect(() => {
     const isIn = holder() !== null && props.feed.sessionEnd() === null;
     const page = isSigningUp()
-      ? "Open a demo account"
+      ? t("Open a demo account")
       : hasForgotten()
-        ? "New password"
-        : "Sign in";
+        ? t("New password")
+        : t("Sign in");
     document.title = isIn || resuming() ? props.brand.name : `${page} · ${props.brand.name}`;
   });
   /** A broker's own way to sign up stands instead of ours. */

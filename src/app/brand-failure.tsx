@@ -1,23 +1,26 @@
 /** The whole page when brand.json cannot be used at all. Main thread. Needs no brand, no feed and no other control. */
 import { Button } from "../ui/button.tsx";
 import "./notice-page.css";
+import { t } from "../language/translate.ts";
 
 export function BrandFailure(props: { reason: string }) {
   return (
     <main class="notice-page">
       <div class="notice-page-box" role="alert">
-        <h1 class="notice-page-title">The brand file cannot be read</h1>
+        <h1 class="notice-page-title">{t("The brand file cannot be read")}</h1>
         <p class="notice-page-text">
-          The terminal takes its name, colours and addresses from <code>/brand.json</code>, and this
-          file is broken.
+          {t("The terminal takes its name, colours and addresses from")}{" "}
+          <code>{t("/brand.json")}</code>
+          {t(", and this file is broken.")}
         </p>
         <p class="notice-page-cause">{props.reason}</p>
         <p class="notice-page-text">
-          Whoever runs this site can correct the file or put the original back. Then load the page
-          again.
+          {t(
+            "Whoever runs this site can correct the file or put the original back. Then load the page again.",
+          )}
         </p>
         <Button variant="primary" onClick={() => location.reload()}>
-          Load again
+          {t("Load again")}
         </Button>
       </div>
     </main>

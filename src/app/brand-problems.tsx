@@ -2,21 +2,28 @@
 import { For, Show, createSignal } from "solid-js";
 import { IconButton } from "../ui/icon-button.tsx";
 import "./brand-problems.css";
+import { t } from "../language/translate.ts";
 
 /** For the site's owner, who must see at once that the brand file is not as it should be. */
 export function BrandProblems(props: { problems: readonly string[] }) {
   const [isOpen, setIsOpen] = createSignal(true);
   return (
     <Show when={isOpen()}>
-      <section class="brand-problems" aria-label="Problems in brand.json">
+      <section class="brand-problems" aria-label={t("Problems in brand.json")}>
         <div class="brand-problems-head">
           <p>
-            brand.json has {props.problems.length === 1 ? "a problem" : "problems"}; defaults stand
-            in.
+            {t("brand.json has {problems}; defaults stand in.", {
+              problems: props.problems.length === 1 ? t("a problem") : "problems",
+            })}
           </p>
-          <IconButton icon="x" size="sm" label="Close notice" onClick={() => setIsOpen(false)} />
+          <IconButton
+            icon="x"
+            size="sm"
+            label={t("Close notice")}
+            onClick={() => setIsOpen(false)}
+          />
         </div>
-        <ul class="brand-problems-list" tabIndex={0} aria-label="Problems">
+        <ul class="brand-problems-list" tabIndex={0} aria-label={t("Problems")}>
           <For each={props.problems}>{(problem) => <li>{problem}</li>}</For>
         </ul>
       </section>

@@ -5,14 +5,15 @@ import { localZone, offsetLabel, type Zone } from "../format/zone.ts";
 import { clockZone, setClockZone } from "../stores/clock-zone.ts";
 import { Menu, type MenuEntry } from "../ui/menu.tsx";
 import type { Pulse } from "./create-pulse.ts";
+import { t } from "../language/translate.ts";
 
 const CITIES: readonly { value: Zone; label: string }[] = [
-  { value: "America/New_York", label: "New York" },
-  { value: "Europe/London", label: "London" },
-  { value: "Europe/Berlin", label: "Frankfurt" },
-  { value: "Asia/Singapore", label: "Singapore" },
-  { value: "Asia/Tokyo", label: "Tokyo" },
-  { value: "Australia/Sydney", label: "Sydney" },
+  { value: "America/New_York", label: t("New York") },
+  { value: "Europe/London", label: t("London") },
+  { value: "Europe/Berlin", label: t("Frankfurt") },
+  { value: "Asia/Singapore", label: t("Singapore") },
+  { value: "Asia/Tokyo", label: t("Tokyo") },
+  { value: "Australia/Sydney", label: t("Sydney") },
 ];
 
 export function Clock(props: { feed: Feed; pulse: Pulse }) {
@@ -21,11 +22,11 @@ export function Clock(props: { feed: Feed; pulse: Pulse }) {
   const entries = (): MenuEntry[] => [
     {
       kind: "radio",
-      label: "Time zone of clock and tables",
+      label: t("Time zone of clock and tables"),
       value: clockZone(),
       options: [
         { value: "UTC", label: "UTC" },
-        { value: "local", label: `Local (${localZone()})` },
+        { value: "local", label: t("Local ({localZone})", { localZone: localZone() }) },
         ...CITIES,
       ],
       onChange: setClockZone,
@@ -33,7 +34,7 @@ export function Clock(props: { feed: Feed; pulse: Pulse }) {
   ];
   return (
     <Menu
-      label="Time zone"
+      label={t("Time zone")}
       class="status-clock"
       size="sm"
       chevron={false}

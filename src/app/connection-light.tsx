@@ -10,6 +10,7 @@ import { Popover } from "../ui/popover.tsx";
 import { lookOf, meaningOf, phraseOf } from "./connection-words.ts";
 import type { Pulse } from "./create-pulse.ts";
 import "./connection-light.css";
+import { t } from "../language/translate.ts";
 
 const PacePart = lazy(async () => ({ default: (await import("./pace-part.tsx")).PacePart }));
 
@@ -32,7 +33,7 @@ export function ConnectionLight(props: { feed: Feed; pulse: Pulse }) {
   const status = () => props.feed.status();
   return (
     <Popover
-      label="Connection"
+      label={t("Connection")}
       placement="bottom-end"
       triggerClass="button button-ghost button-md connection"
       trigger={
@@ -65,16 +66,16 @@ export function ConnectionDetails(props: { feed: Feed; pulse: Pulse }) {
         <p class="connection-meaning">{status().reason}</p>
       </Show>
       <dl class="connection-facts">
-        <dt>Newest price</dt>
-        <dd>{age() === null ? "none yet" : `${formatAge(age() ?? NaN)} ago`}</dd>
-        <dt>Prices a second</dt>
+        <dt>{t("Newest price")}</dt>
+        <dd>{age() === null ? t("none yet") : t("{age} ago", { age: formatAge(age() ?? NaN) })}</dd>
+        <dt>{t("Prices a second")}</dt>
         <dd>{formatCount(status().ticks_per_second)}</dd>
-        <dt>Latency</dt>
+        <dt>{t("Latency")}</dt>
         <dd>{formatAge(status().latency_ms ?? NaN)}</dd>
-        <dt>In this state for</dt>
+        <dt>{t("In this state for")}</dt>
         <dd>{formatAge(props.pulse.now() - status().since)}</dd>
         <Show when={status().attempt > 0}>
-          <dt>Tries</dt>
+          <dt>{t("Tries")}</dt>
           <dd>{formatCount(status().attempt)}</dd>
         </Show>
       </dl>

@@ -1,5 +1,6 @@
 /** The connection's states in words and shapes, for the light, the status bar and the screen reader. Pure. */
 import type { FeedState, FeedStatus } from "../../workers/feed/feed-api.ts";
+import { t } from "../language/translate.ts";
 
 export type LightShape = "disc" | "triangle" | "ring" | "cross";
 export type LightTone = "good" | "warn" | "bad" | "quiet";
@@ -9,21 +10,21 @@ export type ConnectionLook = { word: string; shape: LightShape; tone: LightTone 
 /** Never colour alone: each state has its own shape and word. */
 const LOOKS: Record<FeedState, ConnectionLook> = {
   // Not "Live": beside an account that word means real money.
-  live: { word: "Connected", shape: "disc", tone: "good" },
-  stale: { word: "Stale", shape: "triangle", tone: "warn" },
-  connecting: { word: "Connecting", shape: "ring", tone: "warn" },
-  backing_off: { word: "Reconnecting", shape: "ring", tone: "bad" },
-  signed_out: { word: "Signed out", shape: "cross", tone: "quiet" },
-  stopped: { word: "Stopped", shape: "cross", tone: "bad" },
+  live: { word: t("Connected"), shape: "disc", tone: "good" },
+  stale: { word: t("Stale"), shape: "triangle", tone: "warn" },
+  connecting: { word: t("Connecting"), shape: "ring", tone: "warn" },
+  backing_off: { word: t("Reconnecting"), shape: "ring", tone: "bad" },
+  signed_out: { word: t("Signed out"), shape: "cross", tone: "quiet" },
+  stopped: { word: t("Stopped"), shape: "cross", tone: "bad" },
 };
 
 const MEANINGS: Record<FeedState, string> = {
-  live: "Prices are current.",
-  stale: "Nothing has come for a few seconds. Prices may be out of date.",
-  connecting: "The connection to the service is being made.",
-  backing_off: "The connection is lost. Prices are out of date.",
-  signed_out: "There is no session.",
-  stopped: "The feed has failed and is not started again. Prices are out of date.",
+  live: t("Prices are current."),
+  stale: t("Nothing has come for a few seconds. Prices may be out of date."),
+  connecting: t("The connection to the service is being made."),
+  backing_off: t("The connection is lost. Prices are out of date."),
+  signed_out: t("There is no session."),
+  stopped: t("The feed has failed and is not started again. Prices are out of date."),
 };
 
 export function lookOf(state: FeedState): ConnectionLook {
@@ -44,7 +45,7 @@ export function retrySeconds(status: FeedStatus, now: number): number | null {
 export function phraseOf(status: FeedStatus, now: number): string {
   const seconds = retrySeconds(status, now);
   const { word } = lookOf(status.state);
-  return seconds === null || seconds === 0 ? word : `${word} in ${seconds} s`;
+  return seconds === null || seconds === 0 ? word : t("{word} in {seconds} s", { word, seconds });
 }
 
 /** Without a connection for a minute, the end of the session is announced. */
@@ -57,7 +58,7 @@ export const IDLE_WARNING_MS = 4 * 60_000;
 export function idleWarning({ logout_at }: FeedStatus, now: number): string | null {
   if (logout_at === null || logout_at - now > IDLE_WARNING_MS) return null;
   const seconds = Math.ceil((logout_at - now) / 1000);
-  if (seconds <= 0) return "No connection for five minutes: the session is over by now.";
+  if (seconds <= 0) return t("No connection for five minutes: the session is over by now.");
   const clock = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
-  return `No connection: the session ends in ${clock} unless it comes back.`;
+  return t("No connection: the session ends in {clock} unless it comes back.", { clock });
 }

@@ -10,9 +10,12 @@ import {
   type LiveField,
 } from "./live-sign-up-checks.ts";
 import type { PersonDraft } from "../account/person-checks.ts";
+import { t } from "../language/translate.ts";
 
-const NO_ANSWER =
-  "No answer came, so we may have your request already: look for our e-mail before you send it again.";
+const NO_ANSWER = t(
+  "No answer came, so we may have your request already: look for our e-mail before you send it " +
+    "again.",
+);
 
 /**
  * `person`: what was typed into the form for a demo. `focusField` puts the focus on a field.

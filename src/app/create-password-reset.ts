@@ -9,6 +9,7 @@ import { failureWords, fieldErrors } from "../account/call-words.ts";
 import { FIELD_OF_REFUSAL, type PasswordFormField } from "../account/refused-fields.ts";
 import { passwordStrength } from "../account/password-strength.ts";
 import type { Feed } from "../feed/feed.ts";
+import { t } from "../language/translate.ts";
 
 export type ResetField = "username" | "code" | "new_password";
 type Errors = { [Field in ResetField]?: string };
@@ -91,7 +92,7 @@ function makeActs({ feed, sheet, typed, setTyped, setAsked, focusField, onDone }
     async ask(): Promise<void> {
       const username = typed().username.trim();
       if (username === "") {
-        return sheet.show({ username: "Enter your account ID, alias or e-mail." });
+        return sheet.show({ username: t("Enter your account ID, alias or e-mail.") });
       }
       const answer = await feed.call("password_reset_request", { body: { username } });
       if (!answer.ok) return sheet.refuse(answer);
@@ -115,7 +116,7 @@ function makeActs({ feed, sheet, typed, setTyped, setAsked, focusField, onDone }
       const outcome = await feed
         .signIn({ username, password: new_password, remember_me: false })
         .catch(
-          () => ({ ok: false, status: 0, message: "The service cannot be reached." }) as const,
+          () => ({ ok: false, status: 0, message: t("The service cannot be reached.") }) as const,
         );
       if (outcome.ok) onDone();
       else sheet.refuse({ ...outcome, retry_after_s: null });
@@ -126,9 +127,9 @@ function makeActs({ feed, sheet, typed, setTyped, setAsked, focusField, onDone }
 /** What can be known to be wrong before it is sent. */
 function missingOf({ username, code, new_password }: Typed): Errors {
   const missing: Errors = {};
-  if (code.trim() === "") missing.code = "Enter the code from the mail.";
+  if (code.trim() === "") missing.code = t("Enter the code from the mail.");
   const { score, advice } = passwordStrength(new_password, [username]);
-  if (new_password === "") missing.new_password = "Choose a new password.";
+  if (new_password === "") missing.new_password = t("Choose a new password.");
   else if (score === 0) missing.new_password = advice;
   return missing;
 }

@@ -5,12 +5,13 @@
 import { createSignal, onCleanup } from "solid-js";
 import type { Feed } from "../feed/feed.ts";
 import { explainRefusal, type SignInProblem } from "./sign-in-words.ts";
+import { t } from "../language/translate.ts";
 
 export type SignInField = "username" | "password";
 
 const MISSING: Record<SignInField, string> = {
-  username: "Enter your account ID, alias or e-mail.",
-  password: "Enter your password.",
+  username: t("Enter your account ID, alias or e-mail."),
+  password: t("Enter your password."),
 };
 
 /** What the form begins with. */

@@ -15,6 +15,7 @@ import {
   type SignUpField,
 } from "../account/sign-up-checks.ts";
 import { leavePage, setNewcomer } from "./sign-up-route.ts";
+import { t } from "../language/translate.ts";
 
 /** The service's refusals that concern one field without naming it. */
 const FIELD_OF_REFUSAL: Readonly<Record<string, SignUpField>> = {
@@ -24,8 +25,9 @@ const FIELD_OF_REFUSAL: Readonly<Record<string, SignUpField>> = {
   "this e-mail has as many demo accounts as it may have": "email",
 };
 
-const NO_ANSWER =
-  "No answer came, so the account may be open already: look for our e-mail before you try again.";
+const NO_ANSWER = t(
+  "No answer came, so the account may be open already: look for our e-mail before you try again.",
+);
 
 const EMPTY: SignUpDraft = {
   name: "",

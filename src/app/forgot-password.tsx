@@ -17,6 +17,7 @@ import { createPasswordReset, type ResetField } from "./create-password-reset.ts
 import { leavePage } from "./sign-up-route.ts";
 import "./sign-in.css";
 import "./forgot-password.css";
+import { t } from "../language/translate.ts";
 
 type Reset = ReturnType<typeof createPasswordReset>;
 type Inputs = Partial<Record<ResetField, HTMLInputElement>>;
@@ -52,7 +53,7 @@ export function ForgotPassword(props: {
         <header class="sign-in-head forgot-head">
           <BrandMark size={28} />
           <a class="forgot-back" href="#">
-            <Icon name="arrow-left" size={14} /> Sign in
+            <Icon name="arrow-left" size={14} /> {t("Sign in")}
           </a>
         </header>
         <div class="sign-in-middle">
@@ -63,9 +64,9 @@ export function ForgotPassword(props: {
             <Match when={failure()}>
               {(found) => (
                 <div class="forgot-closed">
-                  <h1 class="sign-in-title">Forgot your password?</h1>
+                  <h1 class="sign-in-title">{t("Forgot your password?")}</h1>
                   <p role="alert">{failureWords(found())}</p>
-                  <Button onClick={() => void reset.loadOffer()}>Try again</Button>
+                  <Button onClick={() => void reset.loadOffer()}>{t("Try again")}</Button>
                 </div>
               )}
             </Match>
@@ -83,18 +84,20 @@ function NoMail() {
   const brand = useBrand();
   return (
     <div class="forgot-closed">
-      <h1 class="sign-in-title">Forgot your password?</h1>
+      <h1 class="sign-in-title">{t("Forgot your password?")}</h1>
       <p>
-        This house sends no mail, so your broker's staff sets a new password for you. Tell them your
-        account ID; they never need the old password.
+        {t(
+          "This house sends no mail, so your broker's staff sets a new password for you. Tell them your " +
+            "account ID; they never need the old password.",
+        )}
       </p>
       <Show
         when={brand.links.support}
-        fallback={<p>Reach them in the way in which you opened your account.</p>}
+        fallback={<p>{t("Reach them in the way in which you opened your account.")}</p>}
       >
         {(url) => (
           <a class="button button-primary button-lg" href={url()}>
-            Contact support
+            {t("Contact support")}
           </a>
         )}
       </Show>
@@ -106,15 +109,15 @@ function NoMail() {
 function InvestorNote() {
   return (
     <p class="forgot-aside">
-      Watching with the investor password? Who owns the account sets that one.
+      {t("Watching with the investor password? Who owns the account sets that one.")}
     </p>
   );
 }
 
 function ResetForm(props: { reset: Reset; inputs: Inputs }) {
   const send = () => {
-    if (props.reset.asked() === null) return "Send me a code";
-    return props.reset.isChanged() ? "Sign in" : "Set password and sign in";
+    if (props.reset.asked() === null) return t("Send me a code");
+    return props.reset.isChanged() ? t("Sign in") : t("Set password and sign in");
   };
   return (
     <form
@@ -127,7 +130,7 @@ function ResetForm(props: { reset: Reset; inputs: Inputs }) {
       }}
     >
       <h1 id="forgot-title" class="sign-in-title">
-        Forgot your password?
+        {t("Forgot your password?")}
       </h1>
       <Show when={props.reset.asked()} fallback={<WhoIsIt {...props} />}>
         {(asked) => <CodeAndPassword {...props} username={asked().username} />}
@@ -139,7 +142,7 @@ function ResetForm(props: { reset: Reset; inputs: Inputs }) {
               <Icon name="circle-alert" />
               <p>
                 <Show when={props.reset.isChanged()}>
-                  <strong>Your password is changed.</strong>{" "}
+                  <strong>{t("Your password is changed.")}</strong>{" "}
                 </Show>
                 {words()}
               </p>
@@ -153,7 +156,7 @@ function ResetForm(props: { reset: Reset; inputs: Inputs }) {
       <Show when={props.reset.asked() !== null && !props.reset.isChanged()}>
         <div class="forgot-again">
           <Button variant="ghost" onClick={() => props.reset.startAgain()}>
-            Ask for another code
+            {t("Ask for another code")}
           </Button>
         </div>
       </Show>
@@ -165,13 +168,13 @@ function WhoIsIt(props: { reset: Reset; inputs: Inputs }) {
   return (
     <>
       <p class="forgot-purpose">
-        We mail a code to the address of your account; with it you set a new password here.
+        {t("We mail a code to the address of your account; with it you set a new password here.")}
       </p>
       <TextField
         ref={(element: HTMLInputElement) => (props.inputs.username = element)}
         class="sign-in-field"
         size="lg"
-        label="Account ID, alias or e-mail"
+        label={t("Account ID, alias or e-mail")}
         name="username"
         autocomplete="username"
         autocapitalize="none"
@@ -191,16 +194,18 @@ function CodeAndPassword(props: { reset: Reset; inputs: Inputs; username: string
   return (
     <>
       <p class="forgot-purpose" role="status">
-        If <strong>{props.username}</strong> is an account here, a mail with a code is on its way to
-        its address. It can take a minute; look among unwanted mail too. Staff gets none: an Admin
-        sets its passwords.
+        {t("If")} <strong>{props.username}</strong>{" "}
+        {t(
+          "is an account here, a mail with a code is on its way to its address. It can take a minute; " +
+            "look among unwanted mail too. Staff gets none: an Admin sets its passwords.",
+        )}
       </p>
       <WhosePassword username={props.username} />
       <TextField
         ref={(element: HTMLInputElement) => (props.inputs.code = element)}
         class="sign-in-field"
         size="lg"
-        label="Code from the mail"
+        label={t("Code from the mail")}
         name="code"
         inputmode="numeric"
         autocomplete="one-time-code"
@@ -211,14 +216,14 @@ function CodeAndPassword(props: { reset: Reset; inputs: Inputs; username: string
         value={props.reset.typed().code}
         onInput={(code) => props.reset.edit({ code })}
         error={props.reset.errors().code}
-        hint="Eight digits, good for 15 minutes."
+        hint={t("Eight digits, good for 15 minutes.")}
       />
       <PasswordField
         ref={(element) => (props.inputs.new_password = element)}
         class="sign-in-field"
         size="lg"
         kind="new"
-        label="New password"
+        label={t("New password")}
         name="new_password"
         value={props.reset.typed().new_password}
         known={[props.username]}
@@ -226,7 +231,7 @@ function CodeAndPassword(props: { reset: Reset; inputs: Inputs; username: string
         error={props.reset.errors().new_password}
       />
       <p class="forgot-aside">
-        Whoever is signed in with the old password is signed out. An API key goes on working.
+        {t("Whoever is signed in with the old password is signed out. An API key goes on working.")}
       </p>
     </>
   );

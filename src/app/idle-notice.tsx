@@ -8,17 +8,18 @@ import { Icon } from "../ui/icon.tsx";
 import { idleWarning } from "./connection-words.ts";
 import type { Pulse } from "./create-pulse.ts";
 import "./idle-notice.css";
+import { t } from "../language/translate.ts";
 
 export function IdleNotice(props: { feed: Feed; pulse: Pulse }) {
   const words = () => idleWarning(props.feed.status(), props.pulse.now());
   return (
     <Show when={words()}>
-      <section class="idle-notice" aria-label="End of the session">
+      <section class="idle-notice" aria-label={t("End of the session")}>
         <Icon name="triangle-alert" />
         <p>
           {words()}{" "}
           <span class="idle-notice-more">
-            Then the password brings it back; what you typed is kept.
+            {t("Then the password brings it back; what you typed is kept.")}
           </span>
         </p>
       </section>

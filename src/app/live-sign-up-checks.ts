@@ -1,6 +1,7 @@
 /** What can be known to be wrong with a request for a live account. Main thread; pure. The service has the last word. */
 import type { SignupLive, SignupLiveTerms } from "../../contract/signup-live.ts";
 import { findCountry, personErrors, type PersonDraft } from "../account/person-checks.ts";
+import { t } from "../language/translate.ts";
 
 /** In the order of the page: the first that is wrong gets the focus. */
 export const LIVE_FIELDS = [
@@ -29,9 +30,9 @@ export function readLiveSignUp(
   const errors: LiveErrors = personErrors(draft);
   const phone = draft.phone.trim();
   const country = findCountry(draft.country);
-  if (phone === "") errors.phone = "Enter your telephone number.";
-  else if (!PHONE.test(phone)) errors.phone = "As in +45 20 12 34 56.";
-  if (country === null) errors.country = "Choose the country that you live in.";
+  if (phone === "") errors.phone = t("Enter your telephone number.");
+  else if (!PHONE.test(phone)) errors.phone = t("As in +45 20 12 34 56.");
+  if (country === null) errors.country = t("Choose the country that you live in.");
   if (typeof country !== "string" || Object.keys(errors).length > 0) return { ok: false, errors };
   return {
     ok: true,

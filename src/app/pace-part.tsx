@@ -8,9 +8,10 @@ import { RATES, SLOW_RATE, frameHealth, pace, setPace, type Rate } from "../stor
 import { Checkbox } from "../ui/checkbox.tsx";
 import { Select } from "../ui/select.tsx";
 import { lostWords, parseWords } from "./pace-words.ts";
+import { t } from "../language/translate.ts";
 
 const RATE_WORDS: Record<Rate, string> = {
-  0: "Each frame",
+  0: t("Each frame"),
   30: "30 a second",
   10: "10 a second",
   4: "4 a second",
@@ -30,18 +31,18 @@ export function PacePart(props: { feed: Feed }) {
   return (
     <>
       <dl class="connection-facts">
-        <dt>Reading prices</dt>
+        <dt>{t("Reading prices")}</dt>
         <dd>{parseWords(status().parse_ms, status().ticks_per_second)}</dd>
-        <dt>Frames lost</dt>
+        <dt>{t("Frames lost")}</dt>
         <dd>
-          <Show when={frameHealth()} fallback="not counted yet">
+          <Show when={frameHealth()} fallback={t("not counted yet")}>
             {(health) => lostWords(health())}
           </Show>
         </dd>
       </dl>
       <div class="connection-pace">
         <Select
-          label="Prices drawn"
+          label={t("Prices drawn")}
           size="sm"
           value={String(rate())}
           options={rates()}
@@ -51,12 +52,12 @@ export function PacePart(props: { feed: Feed }) {
           }}
         />
         <Checkbox
-          label="Slow device: fewer frames, nothing moves"
+          label={t("Slow device: fewer frames, nothing moves")}
           checked={pace().isSlow}
           onChange={(isSlow) => setPace({ isSlow })}
         />
         <p class="connection-meaning">
-          Orders, fills and what you do are shown at once all the same.
+          {t("Orders, fills and what you do are shown at once all the same.")}
         </p>
       </div>
     </>

@@ -5,6 +5,7 @@
 import { createSignal, onMount, type JSX } from "solid-js";
 import { IconButton } from "../ui/icon-button.tsx";
 import "./phone-sheet.css";
+import { t } from "../language/translate.ts";
 
 /** Less is a tap with an unsteady thumb, px. */
 const SWIPE_MIN = 32;
@@ -48,10 +49,14 @@ export function PhoneSheet(props: { title: string; onClose: () => void; children
         <IconButton
           class="phone-sheet-size"
           icon={isTall() ? "minimize-2" : "maximize-2"}
-          label={isTall() ? "Show the chart above" : "Use the whole height"}
+          label={isTall() ? t("Show the chart above") : t("Use the whole height")}
           onClick={() => setIsTall((now) => !now)}
         />
-        <IconButton icon="x" label={`Close ${props.title}`} onClick={() => props.onClose()} />
+        <IconButton
+          icon="x"
+          label={t("Close {title}", { title: props.title })}
+          onClick={() => props.onClose()}
+        />
       </div>
       <div class="phone-sheet-body">{props.children}</div>
     </div>

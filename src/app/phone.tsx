@@ -38,6 +38,7 @@ import { SymbolHeader } from "./symbol-header.tsx";
 import { LateBell, LateTradeBar, LateTrialNote } from "./top-bar.tsx";
 import { watchKeyboard } from "./watch-keyboard.ts";
 import "./phone.css";
+import { t } from "../language/translate.ts";
 
 const AccountPage = lazy(async () => ({
   default: (await import("./account-page.tsx")).AccountPage,
@@ -66,17 +67,17 @@ type View = "watchlist" | "chart" | "trade" | "trades" | "account";
 type Item = { view: View; label: string; icon: IconName };
 
 const ITEMS: readonly Item[] = [
-  { view: "watchlist", label: "Watch", icon: "list" },
-  { view: "chart", label: "Chart", icon: "chart-candlestick" },
-  { view: "trade", label: "Trade", icon: "arrow-up-down" },
-  { view: "trades", label: "Positions", icon: "briefcase" },
-  { view: "account", label: "Account", icon: "circle-user" },
+  { view: "watchlist", label: t("Watch"), icon: "list" },
+  { view: "chart", label: t("Chart"), icon: "chart-candlestick" },
+  { view: "trade", label: t("Trade"), icon: "arrow-up-down" },
+  { view: "trades", label: t("Positions"), icon: "briefcase" },
+  { view: "account", label: t("Account"), icon: "circle-user" },
 ];
 
 /** The panes that share the view of what was traded, one at a time. */
 const TRADES = ["positions", "orders", "deals", "account"] as const satisfies PaneId[];
 /** The view beside it is the account's own as well: its settings. */
-const TAB_WORDS: Partial<Record<PaneId, string>> = { account: "Figures" };
+const TAB_WORDS: Partial<Record<PaneId, string>> = { account: t("Figures") };
 type Trades = (typeof TRADES)[number];
 
 export function Phone(props: {
@@ -143,7 +144,7 @@ export function Phone(props: {
     <>
       <header class="phone-head">
         <h1 class="visually-hidden">{useBrand().name}</h1>
-        <Contained name="Prices up here">
+        <Contained name={t("Prices up here")}>
           <SymbolHeader feed={props.feed} />
         </Contained>
         <LateTradeBar feed={props.feed} />
@@ -168,7 +169,7 @@ export function Phone(props: {
             class="phone-stage"
             id={STAGE_ID}
             role={view() === "trades" ? "tabpanel" : undefined}
-            aria-label={view() === "trades" ? "What was traded" : undefined}
+            aria-label={view() === "trades" ? t("What was traded") : undefined}
           >
             <For each={panes().filter(({ id }) => id !== "order-ticket")}>
               {(spec) => (
@@ -236,7 +237,7 @@ function TradesTabs(props: {
   return (
     <div class="phone-tabs">
       <Tabs
-        label="What was traded"
+        label={t("What was traded")}
         value={props.value}
         tabs={tabs()}
         onChange={props.onChange}
@@ -252,7 +253,7 @@ function BottomBar(props: {
   onGo: (view: View) => void;
 }) {
   return (
-    <nav class="phone-bar" aria-label="Panes">
+    <nav class="phone-bar" aria-label={t("Panes")}>
       <For each={props.items}>
         {(item) => (
           <button

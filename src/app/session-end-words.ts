@@ -1,32 +1,39 @@
 /** Why a session ended by itself, in words, and what to do. Pure. @interface §6 Session */
 import type { SessionEnd } from "../../workers/feed/feed-api.ts";
 import { KNOWN_REFUSALS } from "./sign-in-words.ts";
+import { t } from "../language/translate.ts";
 
 type EndWords = { title: string; advice: string };
 
 const SESSION_END_WORDS: Record<SessionEnd["cause"], EndWords> = {
   too_many_sessions: {
-    title: "Signed out: this account was signed in elsewhere.",
-    advice:
-      "An account may have five sessions at once, or one where the broker says so. When one more signs in, the oldest ends.",
+    title: t("Signed out: this account was signed in elsewhere."),
+    advice: t(
+      "An account may have five sessions at once, or one where the broker says so. When one more " +
+        "signs in, the oldest ends.",
+    ),
   },
   disconnected_by_broker: {
-    title: "Signed out by your broker.",
-    advice:
-      "So ends a session also when the password is changed, or when you end it from another device. Else ask your broker.",
+    title: t("Signed out by your broker."),
+    advice: t(
+      "So ends a session also when the password is changed, or when you end it from another device. " +
+        "Else ask your broker.",
+    ),
   },
   idle: {
-    title: "Signed out after five minutes without a connection.",
-    advice:
-      "The service ends a session that it does not hear from, as while this device sleeps. Remember me keeps it longer.",
+    title: t("Signed out after five minutes without a connection."),
+    advice: t(
+      "The service ends a session that it does not hear from, as while this device sleeps. Remember " +
+        "me keeps it longer.",
+    ),
   },
   unauthorized: {
-    title: "Your session has ended.",
-    advice: "It is no longer valid: it was ended elsewhere, or the password was changed.",
+    title: t("Your session has ended."),
+    advice: t("It is no longer valid: it was ended elsewhere, or the password was changed."),
   },
   signed_out_elsewhere: {
-    title: "You signed out in another tab.",
-    advice: "Sign in again to go on here.",
+    title: t("You signed out in another tab."),
+    advice: t("Sign in again to go on here."),
   },
 };
 

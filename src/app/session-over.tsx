@@ -15,6 +15,7 @@ import { scopeWords } from "../account/scope-words.ts";
 import { sessionEndWords } from "./session-end-words.ts";
 import { ProblemNotice, openProblem } from "./sign-in-message.tsx";
 import "./session-over.css";
+import { t } from "../language/translate.ts";
 
 export function SessionOver(props: {
   feed: Feed;
@@ -57,8 +58,8 @@ export function SessionOver(props: {
           {sessionEndWords(props.end).advice}
         </p>
         <p class="session-over-text">
-          What you see is <AsOf at={props.end.as_of} />. Nothing is sent any more, and what you
-          typed is kept.
+          {t("What you see is")} <AsOf at={props.end.as_of} />
+          {t(". Nothing is sent any more, and what you typed is kept.")}
         </p>
         <div class="session-over-problem" role="alert">
           <Show when={openProblem(form.problem(), form.waitSeconds())}>
@@ -75,7 +76,7 @@ export function SessionOver(props: {
         />
         <div class="session-over-actions">
           <Button variant="ghost" size="lg" onClick={() => void props.feed.signOut()}>
-            Leave
+            {t("Leave")}
           </Button>
           <Button
             type="submit"
@@ -84,7 +85,9 @@ export function SessionOver(props: {
             busy={form.busy()}
             disabled={form.waitSeconds() > 0}
           >
-            {form.waitSeconds() > 0 ? `Try again in ${form.waitSeconds()} s` : "Take back here"}
+            {form.waitSeconds() > 0
+              ? t("Try again in {waitSeconds} s", { waitSeconds: form.waitSeconds() })
+              : t("Take back here")}
           </Button>
         </div>
       </form>
@@ -104,7 +107,7 @@ function tellEnd(end: SessionEnd, account_id: number): void {
 function AsOf(props: { at: number }) {
   return (
     <time class="session-over-time" dateTime={new Date(props.at).toISOString()}>
-      as of {formatTime(props.at, "UTC")} UTC
+      {t("as of {at} UTC", { at: formatTime(props.at, "UTC") })}
     </time>
   );
 }
@@ -115,8 +118,8 @@ const startOf = ({ account_id, remember_me }: SessionInfo) => ({
 });
 
 function passwordLabel({ account_id, scope }: SessionInfo): string {
-  const kind = scopeWords(scope).isReadOnly ? "Investor password" : "Password";
-  return `${kind} of account ${account_id}`;
+  const kind = scopeWords(scope).isReadOnly ? t("Investor password") : t("Password");
+  return t("{kind} of account {account_id}", { kind, account_id });
 }
 
 /** Shows the dialog over everything for as long as it stands; Esc does not close it. Then the focus goes back. */

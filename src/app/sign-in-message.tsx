@@ -9,6 +9,7 @@ import { Button } from "../ui/button.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { sessionEndWords } from "./session-end-words.ts";
 import type { SignInProblem } from "./sign-in-words.ts";
+import { t } from "../language/translate.ts";
 
 export function SignInMessage(props: {
   problem: SignInProblem | null;
@@ -19,7 +20,9 @@ export function SignInMessage(props: {
   return (
     <div class="sign-in-message" role="alert">
       <Switch
-        fallback={<p class="sign-in-purpose">to trade, or to watch with the investor password</p>}
+        fallback={
+          <p class="sign-in-purpose">{t("to trade, or to watch with the investor password")}</p>
+        }
       >
         <Match when={openProblem(props.problem, props.waitSeconds)}>
           {(found) => <ProblemNotice problem={found()} onRetry={() => props.onRetry()} />}
@@ -60,7 +63,7 @@ export function ProblemNotice(props: { problem: SignInProblem; onRetry: () => vo
       </p>
       <Show when={props.problem.canRetry}>
         <Button size="sm" onClick={() => props.onRetry()}>
-          Try again
+          {t("Try again")}
         </Button>
       </Show>
     </div>
@@ -72,10 +75,10 @@ function linkOf(
   links: { support: string | null; sign_up: string | null },
 ): { url: string; label: string } | null {
   if (which === "support" && links.support !== null) {
-    return { url: links.support, label: "Contact support" };
+    return { url: links.support, label: t("Contact support") };
   }
   if (which === "sign_up" && links.sign_up !== null) {
-    return { url: links.sign_up, label: "Open an account" };
+    return { url: links.sign_up, label: t("Open an account") };
   }
   return null;
 }

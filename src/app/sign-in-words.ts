@@ -3,6 +3,7 @@
  * what to do; a test keeps them equal to contract/errors.ts, which the sign-in page is too small to carry.
  */
 import type { SignInOutcome } from "../../workers/feed/feed-api.ts";
+import { t } from "../language/translate.ts";
 
 export type SignInProblem = {
   title: string;
@@ -28,35 +29,35 @@ type Refusal = Extract<SignInOutcome, { ok: false }>;
 const WAIT_SECONDS_DEFAULT = 60;
 
 /** The worker's own words where it could not fetch the rest of itself; a test keeps them equal to its. */
-const NOT_LOADED = "A part of the terminal could not be loaded.";
+const NOT_LOADED = t("A part of the terminal could not be loaded.");
 
 /** @interface §7 Errors */
 export const KNOWN_REFUSALS: Record<string, SignInProblem> = {
   // @interface error:incorrect_credentials
   "incorrect username or password": problem({
-    title: "The account or the password is not right.",
-    advice: "Check both and try again. The account is its ID, its alias or its e-mail.",
+    title: t("The account or the password is not right."),
+    advice: t("Check both and try again. The account is its ID, its alias or its e-mail."),
     field: "password",
   }),
   // @interface error:account_deactivated
   "the account has been deactivated": problem({
-    title: "The account has been deactivated.",
-    advice: "Your broker can tell you why.",
+    title: t("The account has been deactivated."),
+    advice: t("Your broker can tell you why."),
     link: "support",
   }),
   // @interface error:trial_expired
   "this trial account has expired": problem({
-    title: "This trial account has expired.",
-    advice: "Your broker can extend it.",
+    title: t("This trial account has expired."),
+    advice: t("Your broker can extend it."),
     link: "sign_up",
     isTrialOver: true,
   }),
   // @interface error:ambiguous_email
   "several accounts use this email — sign in with your Account ID": problem({
-    title: "Several accounts use this email.",
-    advice: "Sign in with your Account ID.",
+    title: t("Several accounts use this email."),
+    advice: t("Sign in with your Account ID."),
     field: "username",
-    fieldNote: "Enter your Account ID: a number, not the e-mail.",
+    fieldNote: t("Enter your Account ID: a number, not the e-mail."),
   }),
 };
 
@@ -64,45 +65,45 @@ export function explainRefusal(refusal: Refusal): SignInProblem {
   // @interface error:too_many_requests
   if (refusal.status === 429) {
     return problem({
-      title: "Too many attempts.",
-      advice: "The service takes no more for a moment.",
+      title: t("Too many attempts."),
+      advice: t("The service takes no more for a moment."),
       waitSeconds: Math.max(1, Math.ceil(refusal.retry_after_s ?? WAIT_SECONDS_DEFAULT)),
     });
   }
   if (refusal.status === 0 && refusal.message === NOT_LOADED) {
     return problem({
       title: NOT_LOADED,
-      advice: "Check your connection. If it works, load the page again: it may be a newer one.",
+      advice: t("Check your connection. If it works, load the page again: it may be a newer one."),
       canRetry: true,
     });
   }
   if (refusal.status === 0) {
     return problem({
-      title: "The service cannot be reached.",
-      advice: "Check your connection.",
+      title: t("The service cannot be reached."),
+      advice: t("Check your connection."),
       canRetry: true,
     });
   }
   if (refusal.status >= 500) {
     return problem({
-      title: `The service has a fault (${refusal.status}).`,
-      advice: "Wait a moment.",
+      title: t("The service has a fault ({status}).", { status: refusal.status }),
+      advice: t("Wait a moment."),
       canRetry: true,
     });
   }
   const why = refusal.errors?.find(({ path }) => path === "account");
   if (why !== undefined) {
     return problem({
-      title: `The account ${why.message}.`,
-      advice: "Your broker can tell you more.",
+      title: t("The account {message}.", { message: why.message }),
+      advice: t("Your broker can tell you more."),
       link: "support",
     });
   }
   return (
     KNOWN_REFUSALS[refusal.message] ??
     problem({
-      title: "The service refused the sign-in.",
-      advice: `It says: ${refusal.message.replace(/\.$/, "")}.`,
+      title: t("The service refused the sign-in."),
+      advice: t("It says: {message}.", { message: refusal.message.replace(/\.$/, "") }),
     })
   );
 }

@@ -15,6 +15,7 @@ import { createSignIn, type SignInField } from "./create-sign-in.ts";
 import { PasswordField } from "./password-field.tsx";
 import { SignInMessage } from "./sign-in-message.tsx";
 import "./sign-in.css";
+import { t } from "../language/translate.ts";
 
 const TrialExpired = lazy(async () => ({
   default: (await import("./trial-expired.tsx")).TrialExpired,
@@ -103,7 +104,7 @@ function SignInForm(props: Omit<SignInPageProps, "brandProblems">) {
       }}
     >
       <h1 id="sign-in-title" class="sign-in-title">
-        Sign in
+        {t("Sign in")}
       </h1>
       <SignInMessage
         problem={form.problem()}
@@ -117,7 +118,7 @@ function SignInForm(props: Omit<SignInPageProps, "brandProblems">) {
         }}
         class="sign-in-field"
         size="lg"
-        label="Account ID, alias or e-mail"
+        label={t("Account ID, alias or e-mail")}
         name="username"
         autocomplete="username"
         autocapitalize="none"
@@ -132,7 +133,7 @@ function SignInForm(props: Omit<SignInPageProps, "brandProblems">) {
         inputRef={(element) => {
           inputs.password = element;
         }}
-        label="Password"
+        label={t("Password")}
         value={form.password()}
         error={form.wrong("password")}
         onInput={(value) => onInput("password", value)}
@@ -149,12 +150,12 @@ function SignInEnd(props: { form: ReturnType<typeof createSignIn> }) {
     <>
       <div class="sign-in-row">
         <Checkbox
-          label="Remember me"
+          label={t("Remember me")}
           name="remember_me"
           checked={props.form.remember()}
           onChange={(checked) => props.form.setRemember(checked)}
         />
-        <a href={brand.links.reset_password ?? "#forgot-password"}>Forgot your password?</a>
+        <a href={brand.links.reset_password ?? "#forgot-password"}>{t("Forgot your password?")}</a>
       </div>
       <Button
         type="submit"
@@ -164,12 +165,14 @@ function SignInEnd(props: { form: ReturnType<typeof createSignIn> }) {
         busy={props.form.busy()}
         disabled={waitSeconds() > 0}
       >
-        {waitSeconds() > 0 ? `Try again in ${waitSeconds()} s` : "Sign in"}
+        {waitSeconds() > 0
+          ? t("Try again in {waitSeconds} s", { waitSeconds: waitSeconds() })
+          : t("Sign in")}
       </Button>
       <p class="sign-in-note">
-        No account yet?{" "}
+        {t("No account yet?")}{" "}
         <a href={brand.links.sign_up ?? "#sign-up"}>
-          {brand.links.sign_up === null ? "Open a demo account" : "Open one"}
+          {brand.links.sign_up === null ? t("Open a demo account") : t("Open one")}
         </a>
       </p>
       <Show when={brand.demo}>
@@ -183,9 +186,9 @@ function BrandLinks() {
   const { links } = useBrand();
   const shown = () =>
     [
-      { label: "Support", url: links.support },
-      { label: "Terms", url: links.terms },
-      { label: "Privacy", url: links.privacy },
+      { label: t("Support"), url: links.support },
+      { label: t("Terms"), url: links.terms },
+      { label: t("Privacy"), url: links.privacy },
     ].filter((link): link is { label: string; url: string } => link.url !== null);
   return (
     <Show when={shown().length > 0}>

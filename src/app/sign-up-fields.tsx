@@ -12,6 +12,7 @@ import { Checkbox } from "../ui/checkbox.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { TextField } from "../ui/text-field.tsx";
 import type { PersonDraft } from "../account/person-checks.ts";
+import { t } from "../language/translate.ts";
 
 type PersonField = keyof PersonDraft;
 
@@ -39,7 +40,7 @@ export function PersonFields(props: {
         ref={(element: HTMLInputElement) => (props.inputs.name = element)}
         class="sign-up-field"
         size="lg"
-        label="Name"
+        label={t("Name")}
         name="name"
         autocomplete="name"
         required
@@ -51,7 +52,7 @@ export function PersonFields(props: {
         ref={(element: HTMLInputElement) => (props.inputs.email = element)}
         class="sign-up-field"
         size="lg"
-        label="E-mail"
+        label={t("E-mail")}
         name="email"
         type="email"
         autocomplete="email"
@@ -68,7 +69,7 @@ export function PersonFields(props: {
         class="sign-up-field"
         size="lg"
         kind="new"
-        label="Password"
+        label={t("Password")}
         name="password"
         value={draft().password}
         known={[draft().name, draft().email]}
@@ -118,9 +119,10 @@ export function Agreement(props: { form: PersonForm; inputs: PersonInputs }) {
           onChange={(accept_terms) => props.form.edit({ accept_terms })}
           label={
             <>
-              I accept the <LegalLink url={brand.links.terms} label="terms" /> and the{" "}
-              <LegalLink url={brand.links.privacy} label="privacy notice" /> of {brand.name}
-              {brand.legal.risk_warning === null ? "." : ", and have read the risk warning."}
+              {t("I accept the")} <LegalLink url={brand.links.terms} label={t("terms")} />{" "}
+              {t("and the")} <LegalLink url={brand.links.privacy} label={t("privacy notice")} />{" "}
+              {t("of")} {brand.name}
+              {brand.legal.risk_warning === null ? "." : t(", and have read the risk warning.")}
             </>
           }
         />
@@ -164,7 +166,7 @@ export function TermsFields(props: {
     <div class="sign-up-grid">
       <div ref={(element) => (props.inputs.currency = element)}>
         <ChoiceChips
-          label="Currency"
+          label={t("Currency")}
           value={props.terms.currency}
           options={props.currencies.map(({ currency }) => ({ value: currency, label: currency }))}
           onChange={(currency) => props.form.setCurrency(currency)}
@@ -173,7 +175,7 @@ export function TermsFields(props: {
       </div>
       <div ref={(element) => (props.inputs.leverage = element)}>
         <StepSlider
-          label="Leverage"
+          label={t("Leverage")}
           value={props.form.draft().leverage}
           values={props.terms.leverages}
           textOf={(leverage) => `1:${leverage}`}
@@ -244,7 +246,7 @@ export function SignUpClosed(props: { title: string; words: string; onRetry: () 
     <div class="sign-up-closed">
       <h1 class="sign-up-title">{props.title}</h1>
       <p role="alert">{props.words}</p>
-      <Button onClick={() => props.onRetry()}>Try again</Button>
+      <Button onClick={() => props.onRetry()}>{t("Try again")}</Button>
     </div>
   );
 }

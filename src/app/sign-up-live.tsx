@@ -13,6 +13,7 @@ import {
   SignUpSheet,
   TermsFields,
 } from "./sign-up-fields.tsx";
+import { t } from "../language/translate.ts";
 
 type Form = ReturnType<typeof createLiveSignUp>;
 type Inputs = { [Field in LiveField]?: HTMLElement };
@@ -38,10 +39,10 @@ export function LiveSignUp(props: { feed: Feed; person: PersonDraft }) {
   return (
     <Switch fallback={<RequestForm form={form} inputs={inputs} />}>
       <Match when={form.sent()}>{(request) => <Sent request={request()} />}</Match>
-      <Match when={form.offerProblem("Live accounts cannot be asked for here.")}>
+      <Match when={form.offerProblem(t("Live accounts cannot be asked for here."))}>
         {(words) => (
           <SignUpClosed
-            title="Ask for a live account"
+            title={t("Ask for a live account")}
             words={words()}
             onRetry={() => void form.loadOffer()}
           />
@@ -53,14 +54,20 @@ export function LiveSignUp(props: { feed: Feed; person: PersonDraft }) {
 
 function RequestForm(props: { form: Form; inputs: Inputs }) {
   return (
-    <SignUpSheet form={props.form} title="Ask for a live account" send="Send the request">
-      <p class="sign-up-purpose">We look at each request and write to you once it is open.</p>
-      <PersonFields form={props.form} inputs={props.inputs} countryLabel="Country that you live in">
+    <SignUpSheet form={props.form} title={t("Ask for a live account")} send={t("Send the request")}>
+      <p class="sign-up-purpose">
+        {t("We look at each request and write to you once it is open.")}
+      </p>
+      <PersonFields
+        form={props.form}
+        inputs={props.inputs}
+        countryLabel={t("Country that you live in")}
+      >
         <TextField
           ref={(element: HTMLInputElement) => (props.inputs.phone = element)}
           class="sign-up-field"
           size="lg"
-          label="Telephone"
+          label={t("Telephone")}
           name="phone"
           type="tel"
           autocomplete="tel"
@@ -100,18 +107,22 @@ function Sent(props: { request: SignupLiveResult }) {
   return (
     <div class="sign-up-closed">
       <h1 ref={(element) => (title = element)} class="sign-up-title" tabIndex={-1}>
-        We have your request
+        {t("We have your request")}
       </h1>
       <p>
-        Your number is <strong>{props.request.account_id}</strong>: {props.request.currency},
-        leverage 1:{props.request.leverage}. It is written to {props.request.email} too.
+        {t("Your number is")} <strong>{props.request.account_id}</strong>: {props.request.currency}
+        {t(", leverage 1:")}
+        {props.request.leverage}
+        {t(". It is written to")} {props.request.email} {t("too.")}
       </p>
       <p>
-        We look at it now. Once the account is open you get an e-mail, and sign in with the number
-        or the address and the password that you chose. Nobody can trade with it before.
+        {t(
+          "We look at it now. Once the account is open you get an e-mail, and sign in with the number " +
+            "or the address and the password that you chose. Nobody can trade with it before.",
+        )}
       </p>
       <a class="button button-primary button-lg" href="#">
-        Back to sign in
+        {t("Back to sign in")}
       </a>
     </div>
   );

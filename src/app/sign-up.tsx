@@ -29,6 +29,7 @@ import {
 } from "./sign-up-fields.tsx";
 import { LIVE_HASH } from "./sign-up-route.ts";
 import "./sign-up.css";
+import { t } from "../language/translate.ts";
 
 const LiveSignUp = lazy(async () => ({ default: (await import("./sign-up-live.tsx")).LiveSignUp }));
 
@@ -61,7 +62,7 @@ export function SignUp(props: {
         <header class="sign-up-head">
           <BrandMark size={28} />
           <a class="sign-up-back" href="#">
-            <Icon name="arrow-left" size={14} /> Sign in
+            <Icon name="arrow-left" size={14} /> {t("Sign in")}
           </a>
         </header>
         <Show when={kind.hasLive()}>
@@ -74,10 +75,10 @@ export function SignUp(props: {
           <Match when={form.opened()}>
             {(account) => <AlreadyOpen form={form} account_id={account().account_id} />}
           </Match>
-          <Match when={form.offerProblem("There are no demo accounts on offer here.")}>
+          <Match when={form.offerProblem(t("There are no demo accounts on offer here."))}>
             {(words) => (
               <SignUpClosed
-                title="Open a demo account"
+                title={t("Open a demo account")}
                 words={words()}
                 onRetry={() => void form.loadOffer()}
               />
@@ -116,12 +117,12 @@ function createKind(feed: () => Feed) {
 function KindLinks(props: { isLive: boolean }) {
   const current = (isCurrent: boolean) => (isCurrent ? "page" : undefined);
   return (
-    <nav class="sign-up-kinds" aria-label="Kind of account">
+    <nav class="sign-up-kinds" aria-label={t("Kind of account")}>
       <a href="#sign-up" aria-current={current(!props.isLive)}>
-        Demo account
+        {t("Demo account")}
       </a>
       <a href={LIVE_HASH} aria-current={current(props.isLive)}>
-        Live account
+        {t("Live account")}
       </a>
     </nav>
   );
@@ -130,13 +131,17 @@ function KindLinks(props: { isLive: boolean }) {
 function SignUpForm(props: { form: Form; inputs: Inputs }) {
   const days = () => props.form.terms()?.trial_days;
   return (
-    <SignUpSheet form={props.form} title="Open a demo account" send="Open demo account">
+    <SignUpSheet form={props.form} title={t("Open a demo account")} send={t("Open demo account")}>
       <p class="sign-up-purpose">
-        <Show when={days()} fallback="Virtual money at live prices.">
-          {(count) => `Virtual money at live prices, free for ${count()} days.`}
+        <Show when={days()} fallback={t("Virtual money at live prices.")}>
+          {(count) => t("Virtual money at live prices, free for {count} days.", { count: count() })}
         </Show>
       </p>
-      <PersonFields form={props.form} inputs={props.inputs} countryLabel="Country (optional)" />
+      <PersonFields
+        form={props.form}
+        inputs={props.inputs}
+        countryLabel={t("Country (optional)")}
+      />
       <Money form={props.form} inputs={props.inputs} />
       <Agreement form={props.form} inputs={props.inputs} />
     </SignUpSheet>
@@ -166,7 +171,7 @@ function Balance(props: { form: Form; inputs: Inputs }) {
     const terms = props.form.terms();
     return terms === null ? [] : balanceChoices(terms);
   };
-  const label = () => `Starting balance, ${props.form.currency()}`;
+  const label = () => t("Starting balance, {currency}", { currency: props.form.currency() });
   return (
     <div class="sign-up-balance">
       <ChoiceChips
@@ -179,7 +184,7 @@ function Balance(props: { form: Form; inputs: Inputs }) {
         ref={(element: HTMLInputElement) => (props.inputs.balance = element)}
         class="sign-up-amount"
         size="lg"
-        label="Or another amount"
+        label={t("Or another amount")}
         name="balance"
         inputmode="decimal"
         autocomplete="off"
@@ -211,16 +216,24 @@ function MoneySkeleton() {
 function AlreadyOpen(props: { form: Form; account_id: number }) {
   return (
     <div class="sign-up-closed">
-      <h1 class="sign-up-title">Account {props.account_id} is open</h1>
+      <h1 class="sign-up-title">
+        {t("Account {account_id} is open", { account_id: props.account_id })}
+      </h1>
       <Show
         when={!props.form.isBusy()}
-        fallback={<p role="status">Signing you in to account {props.account_id}.</p>}
+        fallback={
+          <p role="status">
+            {t("Signing you in to account {account_id}.", { account_id: props.account_id })}
+          </p>
+        }
       >
         <p role="alert">
-          Signing in did not work yet. {props.form.problem()} Note the number: you sign in with it.
+          {t("Signing in did not work yet. {problem} Note the number: you sign in with it.", {
+            problem: props.form.problem(),
+          })}
         </p>
         <Button variant="primary" size="lg" onClick={() => void props.form.submit()}>
-          Sign in with {props.account_id}
+          {t("Sign in with {account_id}", { account_id: props.account_id })}
         </Button>
       </Show>
     </div>

@@ -4,19 +4,22 @@
  */
 import { Button } from "../ui/button.tsx";
 import "./notice-page.css";
+import { t } from "../language/translate.ts";
 
 export function StartFailure(props: { fault: unknown }) {
   return (
     <main class="notice-page">
       <div class="notice-page-box" role="alert">
-        <h1 class="notice-page-title">The terminal has stopped</h1>
+        <h1 class="notice-page-title">{t("The terminal has stopped")}</h1>
         <p class="notice-page-text">
-          A part of it could not be loaded or failed. Nothing was sent by it. Loading the page again
-          also brings the newest version.
+          {t(
+            "A part of it could not be loaded or failed. Nothing was sent by it. Loading the page again " +
+              "also brings the newest version.",
+          )}
         </p>
         <p class="notice-page-cause">{reasonOf(props.fault)}</p>
         <Button variant="primary" onClick={() => location.reload()}>
-          Load again
+          {t("Load again")}
         </Button>
       </div>
     </main>

@@ -14,6 +14,7 @@ import { Contained } from "../ui/contained.tsx";
 import type { Pulse } from "./create-pulse.ts";
 import { OnceLive } from "../feed/once-live.tsx";
 import "./status-bar.css";
+import { t } from "../language/translate.ts";
 
 const AccountBar = lazy(async () => ({
   default: (await import("./account-bar.tsx")).AccountBar,
@@ -22,7 +23,7 @@ const AccountBar = lazy(async () => ({
 export function StatusBar(props: { feed: Feed; pulse: Pulse; onAccount: () => void }) {
   const status = () => props.feed.status();
   return (
-    <footer class="status-bar" aria-label="Status">
+    <footer class="status-bar" aria-label={t("Status")}>
       <div class="status-connection" data-tip={meaningOf(status().state)}>
         <Light feed={props.feed} />
         <span>{phraseOf(status(), props.pulse.now())}</span>
@@ -31,27 +32,29 @@ export function StatusBar(props: { feed: Feed; pulse: Pulse; onAccount: () => vo
         </Show>
       </div>
       {/* Said once for each change of state, not for each second of a countdown. */}
-      <VisuallyHidden live>{`Connection: ${lookOf(status().state).word}`}</VisuallyHidden>
+      <VisuallyHidden live>
+        {t("Connection: {word}", { word: lookOf(status().state).word })}
+      </VisuallyHidden>
       <OnceLive feed={props.feed}>
-        <Contained name="Account figures">
+        <Contained name={t("Account figures")}>
           <AccountBar feed={props.feed} onOpen={() => props.onAccount()} />
         </Contained>
       </OnceLive>
       <div class="status-figures">
         <Figure
-          label="Prices"
+          label={t("Prices")}
           rank="second"
           wide="6"
           value={`${formatCount(status().ticks_per_second)}/s`}
         />
         <Figure
-          label="Age"
+          label={t("Age")}
           rank="second"
           wide="7"
           value={formatAge(props.pulse.tickAge() ?? NaN)}
         />
         <Figure
-          label="Latency"
+          label={t("Latency")}
           rank="third"
           wide="7"
           value={formatAge(status().latency_ms ?? NaN)}

@@ -11,6 +11,7 @@ import { NO_VALUE, formatPrice } from "../format/price.ts";
 import { createFrame } from "../frame/frame.ts";
 import { selectedSymbol } from "../stores/selection.ts";
 import "./symbol-header.css";
+import { t } from "../language/translate.ts";
 
 export function SymbolHeader(props: { feed: Feed }) {
   const symbol = createMemo(() => {
@@ -44,23 +45,23 @@ export function SymbolHeader(props: { feed: Feed }) {
     <div class="symbol-header">
       <div class="symbol-header-name">
         <span class={symbol() ? "symbol-header-symbol" : "symbol-header-none"}>
-          {symbol()?.symbol ?? "Pick a symbol"}
+          {symbol()?.symbol ?? t("Pick a symbol")}
         </span>
         <span class="symbol-header-line">
           <AccountKind feed={props.feed} />
           <Show when={symbol() && symbol()?.status !== SYMBOL_STATUS.enabled}>
-            <span class="symbol-header-note">Market closed</span>
+            <span class="symbol-header-note">{t("Market closed")}</span>
           </Show>
         </span>
       </div>
       <Show when={symbol()}>
         <dl class="symbol-header-prices">
           <div>
-            <dt>Bid</dt>
+            <dt>{t("Bid")}</dt>
             <dd class="price symbol-header-bid" ref={(element) => (bid = element)} />
           </div>
           <div>
-            <dt>Ask</dt>
+            <dt>{t("Ask")}</dt>
             <dd class="price symbol-header-ask" ref={(element) => (ask = element)} />
           </div>
         </dl>

@@ -9,6 +9,7 @@ import { resetLayout } from "./layouts-reset.ts";
 import { setOpenDoor } from "../commands/palette-door.ts";
 import { openTour } from "../tour/tour-door.ts";
 import type { Command } from "../commands/command.ts";
+import { t } from "../language/translate.ts";
 
 type Workspace = {
   session: SessionInfo;
@@ -23,7 +24,7 @@ export function terminalCommands(workspace: Workspace): Command[] {
   return [
     {
       id: "palette",
-      title: "Search symbols and actions",
+      title: t("Search symbols and actions"),
       group: "Help",
       icon: "search",
       combo: "Mod+KeyK",
@@ -31,8 +32,8 @@ export function terminalCommands(workspace: Workspace): Command[] {
     },
     {
       id: "keys",
-      title: "Keys",
-      words: "hotkeys shortcuts cheat sheet",
+      title: t("Keys"),
+      words: t("hotkeys shortcuts cheat sheet"),
       group: "Help",
       icon: "keyboard",
       combo: "Char+?",
@@ -40,8 +41,8 @@ export function terminalCommands(workspace: Workspace): Command[] {
     },
     {
       id: "tour",
-      title: "Tour of the terminal",
-      words: "help guide first trade practice",
+      title: t("Tour of the terminal"),
+      words: t("help guide first trade practice"),
       group: "Help",
       icon: "life-buoy",
       run: openTour,
@@ -57,7 +58,7 @@ function paneCommands({ panes, dock }: Workspace): Command[] {
   return [
     ...panes.map((pane, index): Command => ({
       id: `pane.${pane.id}`,
-      title: `Go to ${pane.title}`,
+      title: t("Go to {pane}", { pane: pane.title }),
       group: "Panes",
       icon: "layout-dashboard",
       combo: pane.id === "order-ticket" ? "F9" : `Alt+Digit${index + 1}`,
@@ -65,7 +66,7 @@ function paneCommands({ panes, dock }: Workspace): Command[] {
     })),
     {
       id: "layout.reset",
-      title: "Reset layout",
+      title: t("Reset layout"),
       group: "Panes",
       icon: "rotate-ccw",
       run: () => resetLayout(dock),
@@ -78,31 +79,31 @@ function lookCommands(): Command[] {
   return [
     ...theme.options.map(({ value, label }): Command => ({
       id: `theme.${value}`,
-      title: `${label} theme`,
-      words: "mode colours",
+      title: t("{label} theme", { label }),
+      words: t("mode colours"),
       group: "View",
       icon: value === "light" ? "sun" : "moon",
       run: () => chooseAppearance("theme", value),
     })),
     ...palette.options.map(({ value, label }): Command => ({
       id: `palette.${value}`,
-      title: `${label} result colours`,
+      title: t("{label} result colours", { label }),
       group: "View",
       icon: "layers",
       run: () => chooseAppearance("palette", value),
     })),
     ...density.options.map(({ value, label }): Command => ({
       id: `density.${value}`,
-      title: `${label} rows`,
-      words: "density height",
+      title: t("{label} rows", { label }),
+      words: t("density height"),
       group: "View",
       icon: "list",
       run: () => chooseAppearance("density", value),
     })),
     {
       id: "money.hide",
-      title: "Hide or show amounts",
-      words: "privacy money",
+      title: t("Hide or show amounts"),
+      words: t("privacy money"),
       group: "View",
       icon: "eye-off",
       run: () => setHidesMoney(!hidesMoney()),
@@ -115,15 +116,15 @@ function accountCommands({ session, isDemo, signOut }: Workspace): Command[] {
     ...sectionsFor(session.scope, isDemo).map(({ id, label, icon }): Command => ({
       id: `account.${id}`,
       title: label,
-      words: "account settings",
+      words: t("account settings"),
       group: "Account",
       icon,
       run: () => setOpenSection(id),
     })),
     {
       id: "sign-out",
-      title: "Sign out",
-      words: "log out leave",
+      title: t("Sign out"),
+      words: t("log out leave"),
       group: "Account",
       icon: "log-out",
       run: signOut,

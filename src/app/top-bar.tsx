@@ -24,6 +24,7 @@ import type { Dock } from "./dock.ts";
 import { hidesMoney, setHidesMoney } from "../account/hides-money.ts";
 import { scopeWords } from "../account/scope-words.ts";
 import "./top-bar.css";
+import { t } from "../language/translate.ts";
 
 type TopBarProps = {
   feed: Feed;
@@ -117,7 +118,7 @@ function LayoutMenu(props: { feed: Feed; dock: Dock | null }) {
   return (
     <>
       <Menu
-        label="Layout"
+        label={t("Layout")}
         class="layout-chip"
         icon="layout-dashboard"
         entries={made.latest?.(props.feed) ?? []}
@@ -138,7 +139,7 @@ function PaletteButton() {
   return (
     <button type="button" class="top-bar-search" onClick={() => setOpenDoor("palette")}>
       <Icon name="search" size={14} />
-      <span class="top-bar-search-words">Search symbols and actions</span>
+      <span class="top-bar-search-words">{t("Search symbols and actions")}</span>
       <kbd class="top-bar-search-key">{comboText("Mod+KeyK", isMac())}</kbd>
     </button>
   );
@@ -149,13 +150,13 @@ function ThemeButton() {
   return (
     <IconButton
       icon={other() === "light" ? "sun" : "moon"}
-      label={other() === "light" ? "Light theme" : "Dark theme"}
+      label={other() === "light" ? t("Light theme") : t("Dark theme")}
       onClick={() => setAppearance({ theme: other() })}
     />
   );
 }
 
-const MONEY = { Demo: "Demo, virtual money. ", Live: "Live, real money. " } as const;
+const MONEY = { Demo: t("Demo, virtual money. "), Live: t("Live, real money. ") } as const;
 
 function AccountMenu(props: { feed: Feed; session: SessionInfo; onSignOut: () => void }) {
   const words = () => scopeWords(props.session.scope);
@@ -166,32 +167,35 @@ function AccountMenu(props: { feed: Feed; session: SessionInfo; onSignOut: () =>
   const entries = (): MenuEntry[] => [
     {
       kind: "heading",
-      label: `Account ${props.session.account_id}`,
+      label: t("Account {account_id}", { account_id: props.session.account_id }),
       detail: props.session.remember_me
-        ? `${money()}${words().role}. This device is remembered.`
-        : `${money()}${words().role}. Signed out after 5 minutes without a connection.`,
+        ? t("{money}{role}. This device is remembered.", { money: money(), role: words().role })
+        : t("{money}{role}. Signed out after 5 minutes without a connection.", {
+            money: money(),
+            role: words().role,
+          }),
     },
     { kind: "separator" },
     {
       kind: "item",
-      label: "Account settings",
+      label: t("Account settings"),
       icon: "settings",
       onSelect: () => setOpenSection("profile"),
     },
     {
       kind: "check",
-      label: "Hide amounts",
+      label: t("Hide amounts"),
       checked: hidesMoney(),
       onChange: setHidesMoney,
     },
     appearanceEntry(),
     { kind: "separator" },
-    { kind: "item", label: "Tour of the terminal", icon: "life-buoy", onSelect: openTour },
-    { kind: "item", label: "Sign out", icon: "log-out", onSelect: () => props.onSignOut() },
+    { kind: "item", label: t("Tour of the terminal"), icon: "life-buoy", onSelect: openTour },
+    { kind: "item", label: t("Sign out"), icon: "log-out", onSelect: () => props.onSignOut() },
   ];
   return (
     <Menu
-      label="Account"
+      label={t("Account")}
       class="account-chip"
       placement="bottom-end"
       entries={entries()}

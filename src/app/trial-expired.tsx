@@ -9,6 +9,7 @@ import { BrandMark } from "../brand/brand-mark.tsx";
 import "./notice-page.css";
 import "../ui/button.css";
 import "./trial-expired.css";
+import { t } from "../language/translate.ts";
 
 export function TrialExpired(props: {
   /** What was typed as the username. */
@@ -24,29 +25,34 @@ export function TrialExpired(props: {
       <div class="notice-page-box trial-expired">
         <BrandMark size={28} />
         <h1 class="trial-expired-title" tabIndex={-1} ref={(element) => (title = element)}>
-          This demo has ended
+          {t("This demo has ended")}
         </h1>
         <p class="notice-page-text">
-          The trial of <strong>{props.username}</strong> is over, so nobody can sign in to it any
-          more. The money in it was virtual: nothing is owed and nothing was charged.
+          {t("The trial of")} <strong>{props.username}</strong>{" "}
+          {t(
+            "is over, so nobody can sign in to it any more. The money in it was virtual: nothing is owed " +
+              "and nothing was charged.",
+          )}
         </p>
         <p class="notice-page-text">
-          Your password was right, and the account's history is kept. Your broker can extend the
-          trial; a new demo starts afresh with a number of its own.
+          {t(
+            "Your password was right, and the account's history is kept. Your broker can extend the " +
+              "trial; a new demo starts afresh with a number of its own.",
+          )}
         </p>
         <div class="trial-expired-ways">
           <a class="button button-primary button-lg" href={brand.links.sign_up ?? "#sign-up"}>
-            {brand.links.sign_up === null ? "Open a new demo" : "Open an account"}
+            {brand.links.sign_up === null ? t("Open a new demo") : t("Open an account")}
           </a>
           <Show when={brand.links.support}>
             {(url) => (
               <a class="button button-neutral button-lg" href={url()}>
-                Ask for more time
+                {t("Ask for more time")}
               </a>
             )}
           </Show>
           <Button size="lg" variant="ghost" onClick={() => props.onBack()}>
-            Sign in to another account
+            {t("Sign in to another account")}
           </Button>
         </div>
       </div>

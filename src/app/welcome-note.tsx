@@ -7,6 +7,7 @@ import type { SignupDemoResult } from "../../contract/signup.ts";
 import { CopyButton } from "../account/copy-button.tsx";
 import { inviteToTour } from "../tour/tour-door.ts";
 import { showToast } from "../ui/toast.tsx";
+import { t } from "../language/translate.ts";
 
 /** Of its own: the workspace's formats would become a chunk shared with this one. */
 const dates = new Intl.DateTimeFormat("en-GB", { dateStyle: "long" });
@@ -20,11 +21,14 @@ export function WelcomeNote(props: { account: SignupDemoResult; onClose: () => v
     close = showToast({
       tone: "good",
       key: "welcome",
-      title: `Your demo account: ${account_id}`,
-      text: `Sign in with it and your password. The demo of ${email} ends on ${until}.`,
+      title: t("Your demo account: {account_id}", { account_id }),
+      text: t("Sign in with it and your password. The demo of {email} ends on {until}.", {
+        email,
+        until,
+      }),
       isLasting: true,
-      control: () => <CopyButton what="account ID" text={String(account_id)} size="sm" />,
-      closeLabel: "Close welcome note",
+      control: () => <CopyButton what={t("account ID")} text={String(account_id)} size="sm" />,
+      closeLabel: t("Close welcome note"),
       onClosed: () => props.onClose(),
     });
   };

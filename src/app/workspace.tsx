@@ -42,6 +42,7 @@ import { ReadOnlyBanner } from "./read-only-banner.tsx";
 import { StatusBar } from "./status-bar.tsx";
 import { TopBar } from "./top-bar.tsx";
 import "./workspace.css";
+import { t } from "../language/translate.ts";
 
 /** A page as narrow as a phone, or as low as one on its side. */
 const PHONE_QUERY = "(max-width: 640px), (max-width: 960px) and (max-height: 500px)";
@@ -82,13 +83,18 @@ export function Workspace(props: { feed: Feed; session: SessionInfo }) {
 
   const signOut = () => {
     props.feed.signOut().catch((fault: unknown) => {
-      showToast({ tone: "error", key: "sign-out", title: "Sign-out failed", text: String(fault) });
+      showToast({
+        tone: "error",
+        key: "sign-out",
+        title: t("Sign-out failed"),
+        text: String(fault),
+      });
     });
   };
   createEffect(() => {
     const problem = storageProblem();
     if (problem !== null) {
-      showToast({ tone: "warn", key: "storage", title: "Workspace", text: problem });
+      showToast({ tone: "warn", key: "storage", title: t("Workspace"), text: problem });
     }
   });
   onCleanup(closeToasts);
@@ -137,10 +143,10 @@ export function Workspace(props: { feed: Feed; session: SessionInfo }) {
           </Show>
         </Show>
         <IdleNotice feed={props.feed} pulse={pulse} />
-        <Contained name="The account's settings">
+        <Contained name={t("The account's settings")}>
           <AccountDialogHost feed={props.feed} session={props.session} />
         </Contained>
-        <Contained name="The palette and the keys">
+        <Contained name={t("The palette and the keys")}>
           <PaletteHost feed={props.feed} />
         </Contained>
         <OnceLive feed={props.feed}>
@@ -148,7 +154,7 @@ export function Workspace(props: { feed: Feed; session: SessionInfo }) {
         </OnceLive>
         <Show when={canTrade(props.feed)}>
           <OnceLive feed={props.feed}>
-            <Contained name="The dialogs of trading">
+            <Contained name={t("The dialogs of trading")}>
               <TradeHost feed={props.feed} />
             </Contained>
           </OnceLive>

@@ -3,6 +3,8 @@
  * table of all keys: the check of a new key and the sheet of keys read both. Main thread; data only. A test holds it against
  * what the panes really take.
  */
+import { t } from "../language/translate.ts";
+
 export type FixedKey = {
   /** As the sheet shows it. */
   readonly keys: string;
@@ -24,89 +26,91 @@ const key = (
   isShared = false,
 ): FixedKey => ({ keys, what, where, combos, has: (combo) => pattern.test(combo), isShared });
 
-const ALL = "The workspace";
-const LISTS = ["Watchlist", "Tables"];
+const ALL = t("The workspace");
+const LISTS = [t("Watchlist"), t("Tables")];
 
 export const FIXED_KEYS: readonly FixedKey[] = [
-  key("F6", "Next pane; with Shift the one before", [ALL], /^(Shift\+)?F6$/, ["F6", "Shift+F6"]),
-  key("Shift F10", "What can be done here", [ALL], /^Shift\+F10$/, ["Shift+F10"]),
-  key("Esc", "Cancel, close, leave", [ALL, ...LISTS, "Chart"], /^(Shift\+)?Escape$/, ["Escape"]),
+  key("F6", t("Next pane; with Shift the one before"), [ALL], /^(Shift\+)?F6$/, ["F6", "Shift+F6"]),
+  key("Shift F10", t("What can be done here"), [ALL], /^Shift\+F10$/, ["Shift+F10"]),
+  key("Esc", t("Cancel, close, leave"), [ALL, ...LISTS, t("Chart")], /^(Shift\+)?Escape$/, [
+    "Escape",
+  ]),
   key(
-    "Arrows, Home, End, Page Up and Down",
-    "Move; with Shift choose, with Ctrl farther",
-    [...LISTS, "Chart"],
+    t("Arrows, Home, End, Page Up and Down"),
+    t("Move; with Shift choose, with Ctrl farther"),
+    [...LISTS, t("Chart")],
     /^(Mod\+)?(Shift\+)?(Arrow(Up|Down|Left|Right)|Home|End|Page(Up|Down))$/,
     ["ArrowDown", "Mod+Home", "Shift+PageUp"],
   ),
   key(
     "Alt Up, Alt Down",
-    "Move the symbol; in a number ten or a hundred steps",
-    ["Watchlist", "Number fields"],
+    t("Move the symbol; in a number ten or a hundred steps"),
+    [t("Watchlist"), t("Number fields")],
     /^Alt\+(Shift\+)?Arrow(Up|Down)$/,
     ["Alt+ArrowUp"],
   ),
   key(
     "Alt Left, Alt Right",
-    "Move the column; with Shift its width",
-    ["Heads of tables"],
+    t("Move the column; with Shift its width"),
+    [t("Heads of tables")],
     /^Alt\+(Shift\+)?Arrow(Left|Right)$/,
     ["Alt+ArrowLeft", "Alt+Shift+ArrowLeft"],
   ),
   key(
     "Enter",
-    "Open, take; with Alt the symbol's facts",
-    [...LISTS, "Chart", "Dialogs"],
+    t("Open, take; with Alt the symbol's facts"),
+    [...LISTS, t("Chart"), t("Dialogs")],
     /^(Mod\+|Alt\+)?(Shift\+)?Enter$/,
     ["Enter", "Alt+Enter", "Mod+Enter"],
   ),
-  key("Space", "Star a symbol, choose a row", LISTS, /^(Shift\+)?Space$/, ["Space"]),
-  key("F2", "Change the value", ["Tables"], /^(Shift\+)?F2$/, ["F2"]),
+  key("Space", t("Star a symbol, choose a row"), LISTS, /^(Shift\+)?Space$/, ["Space"]),
+  key("F2", t("Change the value"), [t("Tables")], /^(Shift\+)?F2$/, ["F2"]),
   key(
-    "Delete, Insert",
-    "Take out, add; of a drawing, remove",
-    [...LISTS, "Chart"],
+    t("Delete, Insert"),
+    t("Take out, add; of a drawing, remove"),
+    [...LISTS, t("Chart")],
     /^(Shift\+)?(Delete|Insert)$/,
     ["Delete", "Insert"],
   ),
   key(
     "Ctrl C, Ctrl A, Ctrl Z",
-    "Copy, choose all, undo",
-    [...LISTS, "Chart"],
+    t("Copy, choose all, undo"),
+    [...LISTS, t("Chart")],
     /^Mod\+(Shift\+)?Key[CAZ]$/,
     ["Mod+KeyC", "Mod+KeyZ"],
   ),
   key(
     "Ctrl D, Ctrl G",
-    "Double or group chosen drawings, with Shift ungroup",
-    ["Chart"],
+    t("Double or group chosen drawings, with Shift ungroup"),
+    [t("Chart")],
     /^Mod\+(Shift\+)?Key[DG]$/,
     ["Mod+KeyD", "Mod+Shift+KeyG"],
     true,
   ),
-  key("+ and -", "Zoom", ["Chart"], /^(Char\+[-+=]|Mod\+(Shift\+)?(Equal|Minus))$/, [
+  key("+ and -", t("Zoom"), [t("Chart")], /^(Char\+[-+=]|Mod\+(Shift\+)?(Equal|Minus))$/, [
     "Char++",
     "Char+-",
   ]),
   key(
-    "Letters, digits",
-    "Search for a symbol, also where a command has the letter",
-    ["Watchlist"],
+    t("Letters, digits"),
+    t("Search for a symbol, also where a command has the letter"),
+    [t("Watchlist")],
     /^(Shift\+)?(Key[A-Z]|Digit\d)$/,
     ["KeyB", "Digit1"],
     true,
   ),
   key(
-    "Letters",
-    "Another symbol, or arithmetic as EURUSD/GBPUSD, also where a command has the letter",
-    ["Chart"],
+    t("Letters"),
+    t("Another symbol, or arithmetic as EURUSD/GBPUSD, also where a command has the letter"),
+    [t("Chart")],
     /^(Shift\+)?Key[A-Z]$/,
     ["KeyX"],
     true,
   ),
   key(
-    "Digits",
-    "Timeframe, as 15, 2h or 2D, also where a command has the digit",
-    ["Chart"],
+    t("Digits"),
+    t("Timeframe, as 15, 2h or 2D, also where a command has the digit"),
+    [t("Chart")],
     /^(Shift\+)?Digit\d$/,
     ["Digit4"],
     true,

@@ -3,6 +3,7 @@ import { holderOf, type Bindings } from "./bindings.ts";
 import { isReserved } from "./combo.ts";
 import type { Command } from "./command.ts";
 import { fixedKeyOf } from "./fixed-keys.ts";
+import { t } from "../language/translate.ts";
 
 export type Refusal = { readonly message: string; readonly holder: Command | null };
 
@@ -17,11 +18,16 @@ export function refusalOf(
     const fixed = fixedKeyOf(combo);
     if (fixed !== null && !fixed.isShared) {
       const where = fixed.where.join(", ");
-      return { message: `This key is fixed (${where}): ${fixed.what}.`, holder: null };
+      return {
+        message: t("This key is fixed ({where}): {what}.", { where, what: fixed.what }),
+        holder: null,
+      };
     }
-    if (isReserved(combo)) return { message: "The browser keeps this key.", holder: null };
+    if (isReserved(combo)) return { message: t("The browser keeps this key."), holder: null };
   }
   const others = all.filter((other) => other.id !== id);
   const holder = holderOf(combos, others, now);
-  return holder === undefined ? null : { message: `${holder.title} has this key.`, holder };
+  return holder === undefined
+    ? null
+    : { message: t("{holder} has this key.", { holder: holder.title }), holder };
 }

@@ -5,11 +5,12 @@
  * asked after the pause. Main thread; the clocks are passed in.
  */
 import type { FeedReport, FeedStatus } from "../../workers/feed/feed-api.ts";
+import { t } from "../language/translate.ts";
 
 /** The worker's longest usual pause is a second. The newest price is at most so much older than it looks. */
 export const WORD_GAP_MS = 2_500;
 
-const DOUBTED = "Prices may be old: asking for the current ones.";
+const DOUBTED = t("Prices may be old: asking for the current ones.");
 
 export type BelievedPorts = {
   show(status: FeedStatus): void;

@@ -37,6 +37,7 @@ import { OpenBars } from "./open-bars.ts";
 import { RestartBudget } from "./restart-budget.ts";
 import { keepTabKey, takeTabKey } from "./tab-key.ts";
 import { makeWorkerLink, WorkerDiedError, type WorkerLink } from "./worker-link.ts";
+import { t } from "../language/translate.ts";
 
 type EventListener = Parameters<Feed["onEvent"]>[0];
 type Sealed = Parameters<FeedObserver["sealed"]>[0];
@@ -44,10 +45,10 @@ type Sealed = Parameters<FeedObserver["sealed"]>[0];
 /** Waits before the tries of a new worker to take the session up: the service may be away as well. */
 const TAKE_UP_WAITS_MS = [0, 500, 1_000, 2_000, 4_000, 8_000, 15_000, 15_000, 15_000] as const;
 
-const RESTARTED = "The feed stopped and is starting again.";
-const GAVE_UP = "The feed keeps stopping. Reload the page.";
-const UNWATCHED = "The page cannot tell any more how old prices are. Reload it.";
-const SIGN_IN_AGAIN = "The feed had to start again. Sign in once more.";
+const RESTARTED = t("The feed stopped and is starting again.");
+const GAVE_UP = t("The feed keeps stopping. Reload the page.");
+const UNWATCHED = t("The page cannot tell any more how old prices are. Reload it.");
+const SIGN_IN_AGAIN = t("The feed had to start again. Sign in once more.");
 
 /** Makes the feed of the service at `origin`. One a page; lives until dispose. */
 export function createFeed(origin: string): Feed {

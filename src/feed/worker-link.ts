@@ -8,6 +8,7 @@ import { proxy, transfer, wrap, type Remote } from "comlink";
 import feedWorkerUrl from "../../workers/feed/feed-worker.ts?worker&url";
 import type { FeedApi, FeedObserver } from "../../workers/feed/feed-api.ts";
 import { trustedWorkerUrl } from "./trusted-worker-url.ts";
+import { t } from "../language/translate.ts";
 
 /** The worker died before it answered: what it did is unknown. */
 export class WorkerDiedError extends Error {
@@ -50,7 +51,7 @@ export function makeWorkerLink(options: LinkOptions): WorkerLink {
   const end = (): void => {
     isOver = true;
     worker.terminate();
-    rejectAll(new WorkerDiedError("The feed stopped before it answered."));
+    rejectAll(new WorkerDiedError(t("The feed stopped before it answered.")));
   };
   const fail = (): void => {
     if (isOver) return;

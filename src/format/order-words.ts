@@ -1,20 +1,21 @@
 /** What became of an order, in words. Main thread; pure. A code that is not listed is said, never guessed. */
 import { ORDER_STATUS } from "../../contract/codes.ts";
 import { orderWords } from "./trade-words.ts";
+import { t } from "../language/translate.ts";
 
 const STATUSES: Readonly<Record<number, string>> = {
-  [ORDER_STATUS.new]: "New",
-  [ORDER_STATUS.pending]: "Working",
-  [ORDER_STATUS.partially_filled]: "Partly filled",
-  [ORDER_STATUS.filled]: "Filled",
-  [ORDER_STATUS.cancelled]: "Cancelled",
-  [ORDER_STATUS.rejected]: "Rejected",
-  [ORDER_STATUS.expired]: "Expired",
+  [ORDER_STATUS.new]: t("New"),
+  [ORDER_STATUS.pending]: t("Working"),
+  [ORDER_STATUS.partially_filled]: t("Partly filled"),
+  [ORDER_STATUS.filled]: t("Filled"),
+  [ORDER_STATUS.cancelled]: t("Cancelled"),
+  [ORDER_STATUS.rejected]: t("Rejected"),
+  [ORDER_STATUS.expired]: t("Expired"),
 };
 
 /** "Working", "Filled"; "unknown (7)". */
 export const orderStatusWord = (status: number): string =>
-  STATUSES[status] ?? `unknown (${status})`;
+  STATUSES[status] ?? t("unknown ({status})", { status });
 
 /**
  * What a working order does: "Buy limit", "Close #12" of one that can only close; a status that is not listed stands behind it,
@@ -35,4 +36,5 @@ export const closeOrderWords = (order: {
   readonly side: number;
   readonly type: number;
   readonly closes?: number | undefined;
-}): string => (order.closes === undefined ? orderWords(order) : `Close #${order.closes}`);
+}): string =>
+  order.closes === undefined ? orderWords(order) : t("Close #{closes}", { closes: order.closes });

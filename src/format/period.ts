@@ -1,16 +1,17 @@
 /** Which time the history is of: days of the zone in which times are shown. Main thread; pure. */
 import { DAY_MS, localToUtc, zoneOffsetMs, type Zone } from "./zone.ts";
+import { t } from "../language/translate.ts";
 
 export const PERIODS = ["today", "week", "month", "quarter", "all", "custom"] as const;
 export type PeriodName = (typeof PERIODS)[number];
 
 export const PERIOD_WORDS: Readonly<Record<PeriodName, string>> = {
-  today: "Today",
+  today: t("Today"),
   week: "7 days",
   month: "30 days",
   quarter: "90 days",
-  all: "All",
-  custom: "Custom",
+  all: t("All"),
+  custom: t("Custom"),
 };
 
 /** from is inclusive, to exclusive, Unix ms. to null: up to now, and what comes is shown. */

@@ -5,6 +5,7 @@
 import type { SymbolRecord } from "../../contract/symbol.ts";
 import { formatVolume } from "./number.ts";
 import { NO_VALUE, formatPrice } from "./price.ts";
+import { t } from "../language/translate.ts";
 
 /** undefined: not known to this page. */
 type Known<Field extends keyof SymbolRecord> = Pick<SymbolRecord, Field> | undefined;
@@ -15,7 +16,7 @@ export const symbolName = (symbol: Known<"symbol">, symbol_id: number): string =
 
 /** As symbolName within a sentence: "EURUSD", or "symbol 401". */
 export const symbolWords = (symbol: Known<"symbol">, symbol_id: number): string =>
-  symbol?.symbol ?? `symbol ${symbol_id}`;
+  symbol?.symbol ?? t("symbol {symbol_id}", { symbol_id });
 
 /** Decimals of its prices; 5 where it is not known. */
 export const digitsOf = (symbol: Known<"digits">): number => symbol?.digits ?? 5;

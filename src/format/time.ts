@@ -4,6 +4,7 @@
  */
 import { NO_VALUE } from "./price.ts";
 import { DAY_MS, HOUR_MS, zoneOffsetMs, type Zone } from "./zone.ts";
+import { t } from "../language/translate.ts";
 
 export const WEEKDAYS = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"] as const;
 const MONTHS = [
@@ -79,7 +80,7 @@ export function formatWeekTime(ms: number, zone: Zone): string {
 export function formatAge(ms: number): string {
   if (!Number.isFinite(ms)) return NO_VALUE;
   const age = Math.max(0, ms);
-  if (age < 999.5) return `${Math.round(age)} ms`;
+  if (age < 999.5) return t("{round} ms", { round: Math.round(age) });
   if (age < 9_950) return `${(age / 1000).toFixed(1)} s`;
   if (age < 59_500) return `${Math.round(age / 1000)} s`;
   return formatDuration(age);
@@ -88,7 +89,7 @@ export function formatAge(ms: number): string {
 /** A span in its two largest units, from minutes up: "2 min", "3 h 5 min", "1 d 4 h". Under a minute: "1 min". */
 export function formatDuration(ms: number): string {
   const minutes = Math.max(1, Math.round(ms / 60_000));
-  if (minutes < 60) return `${minutes} min`;
+  if (minutes < 60) return t("{minutes} min", { minutes });
   if (minutes < 24 * 60) return pair(Math.floor(minutes / 60), "h", minutes % 60, "min");
   const hours = Math.round(ms / HOUR_MS);
   return pair(Math.floor(hours / 24), "d", hours % 24, "h");

@@ -1,15 +1,16 @@
 /** The codes of a trade in the words that a trader reads. Main thread; pure. A code that is not listed is said, never guessed. */
 import { DEAL_DIRECTION, ORDER_REASON, ORDER_TYPE, SIDE } from "../../contract/codes.ts";
+import { t } from "../language/translate.ts";
 
-const unknown = (code: number): string => `unknown (${code})`;
+const unknown = (code: number): string => t("unknown ({code})", { code });
 
-const SIDES: Readonly<Record<number, string>> = { [SIDE.buy]: "Buy", [SIDE.sell]: "Sell" };
+const SIDES: Readonly<Record<number, string>> = { [SIDE.buy]: t("Buy"), [SIDE.sell]: t("Sell") };
 const TYPES: Readonly<Record<number, string>> = {
   [ORDER_TYPE.market]: "market",
   [ORDER_TYPE.limit]: "limit",
   [ORDER_TYPE.stop]: "stop",
-  [ORDER_TYPE.stop_limit]: "stop limit",
-  [ORDER_TYPE.market_if_touched]: "if touched",
+  [ORDER_TYPE.stop_limit]: t("stop limit"),
+  [ORDER_TYPE.market_if_touched]: t("if touched"),
 };
 
 /** "Buy" or "Sell"; "unknown (7)". */
@@ -25,15 +26,15 @@ export const orderWords = (order: { readonly side: number; readonly type: number
     : `${sideWord(order.side)} ${orderTypeWord(order.type)}`;
 
 const DIRECTIONS: Readonly<Record<number, string>> = {
-  [DEAL_DIRECTION.entry]: "Entry",
-  [DEAL_DIRECTION.exit]: "Exit",
+  [DEAL_DIRECTION.entry]: t("Entry"),
+  [DEAL_DIRECTION.exit]: t("Exit"),
 };
 const REASONS: Readonly<Record<number, string>> = {
   [ORDER_REASON.client]: "Trader",
   [ORDER_REASON.api]: "API",
   [ORDER_REASON.dealer]: "Dealer",
-  [ORDER_REASON.stop_loss]: "Stop loss",
-  [ORDER_REASON.take_profit]: "Take profit",
+  [ORDER_REASON.stop_loss]: t("Stop loss"),
+  [ORDER_REASON.take_profit]: t("Take profit"),
   [ORDER_REASON.stop_out]: "Stop-out",
 };
 

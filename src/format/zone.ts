@@ -3,6 +3,7 @@
  * about ten microseconds each. Every change of offset in use falls on a quarter of an hour.
  */
 import { MINUS } from "./number.ts";
+import { t } from "../language/translate.ts";
 
 /** An IANA name ("Europe/Berlin"), "UTC", or "local" for the browser's own. */
 export type Zone = string;
@@ -127,6 +128,6 @@ export function offsetLabel(ms: number, zone: Zone): string {
 /** What a person calls the zone: "UTC", "New York, UTC−5", "Local, UTC+1". */
 export function zoneLabel(ms: number, zone: Zone): string {
   if (zone === "UTC") return "UTC";
-  const city = zone === "local" ? "Local" : zone.slice(zone.lastIndexOf("/") + 1);
+  const city = zone === "local" ? t("Local") : zone.slice(zone.lastIndexOf("/") + 1);
   return `${city.replaceAll("_", " ")}, ${offsetLabel(ms, zone)}`;
 }

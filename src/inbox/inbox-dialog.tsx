@@ -13,6 +13,7 @@ import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import type { Inbox } from "./inbox.ts";
+import { t } from "../language/translate.ts";
 
 const timeOf = ({ created_at }: InboxMessage): string =>
   formatDateTime(created_at, clockZone(), "minutes");
@@ -32,11 +33,14 @@ export function InboxDialog(props: { inbox: Inbox; onClose: () => void }) {
     focusOn(list?.querySelector(`[data-message="${id}"]`) ?? list?.querySelector("button"));
   };
   return (
-    <Dialog title="Messages" size="lg" open onClose={() => props.onClose()}>
+    <Dialog title={t("Messages")} size="lg" open onClose={() => props.onClose()}>
       <Show
         when={props.inbox.messages()}
         fallback={
-          <Show when={props.inbox.failure() !== null} fallback={<p role="status">Loading…</p>}>
+          <Show
+            when={props.inbox.failure() !== null}
+            fallback={<p role="status">{t("Loading…")}</p>}
+          >
             <LoadFailure
               what="messages"
               failure={props.inbox.failure()}
@@ -48,7 +52,9 @@ export function InboxDialog(props: { inbox: Inbox; onClose: () => void }) {
         {(all) => (
           <Show
             when={all().length > 0}
-            fallback={<EmptyState icon="mail" text="Messages from your broker will be here." />}
+            fallback={
+              <EmptyState icon="mail" text={t("Messages from your broker will be here.")} />
+            }
           >
             <div class="inbox" data-reading={message() === null ? undefined : ""}>
               <List
@@ -61,7 +67,7 @@ export function InboxDialog(props: { inbox: Inbox; onClose: () => void }) {
               <Show
                 when={message()}
                 keyed
-                fallback={<p class="inbox-none">Choose a message to read it.</p>}
+                fallback={<p class="inbox-none">{t("Choose a message to read it.")}</p>}
               >
                 {(one) => <Message inbox={props.inbox} message={one} onBack={back} />}
               </Show>
@@ -86,7 +92,9 @@ function List(props: {
     <div class="inbox-side">
       <ul
         class="inbox-list"
-        aria-label={`Messages, newest first; times are ${clockZoneNote()}`}
+        aria-label={t("Messages, newest first; times are {clockZoneNote}", {
+          clockZoneNote: clockZoneNote(),
+        })}
         onKeyDown={goThrough}
         ref={(element) => props.ref(element)}
       >
@@ -103,7 +111,7 @@ function List(props: {
                 onClick={() => props.onChoose(message.id)}
               >
                 <Show when={props.inbox.isUnread(message.id)}>
-                  <span class="visually-hidden">Unread: </span>
+                  <span class="visually-hidden">{t("Unread: ")}</span>
                 </Show>
                 <bdi class="inbox-subject">{message.subject}</bdi>
                 <span class="inbox-time">{timeOf(message)}</span>
@@ -113,11 +121,11 @@ function List(props: {
         </For>
       </ul>
       <Show when={props.inbox.failure()}>
-        {(failure) => <Refused failure={failure()} what="Not all messages could be loaded." />}
+        {(failure) => <Refused failure={failure()} what={t("Not all messages could be loaded.")} />}
       </Show>
       <Show when={props.inbox.hasOlder()}>
         <Button size="sm" onClick={() => void props.inbox.loadOlder()}>
-          Older messages
+          {t("Older messages")}
         </Button>
       </Show>
     </div>
@@ -143,7 +151,7 @@ function Message(props: { inbox: Inbox; message: InboxMessage; onBack: () => voi
   return (
     <article class="inbox-message" tabIndex={-1} ref={(element) => (article = element)}>
       <Button size="sm" icon="arrow-left" class="inbox-back" onClick={() => props.onBack()}>
-        All messages
+        {t("All messages")}
       </Button>
       <h3 class="inbox-title">
         <bdi>{props.message.subject}</bdi>
@@ -153,24 +161,24 @@ function Message(props: { inbox: Inbox; message: InboxMessage; onBack: () => voi
         {props.message.body}
       </p>
       <Show when={failure()}>
-        {(now) => <Refused failure={now()} what="The message is not deleted." />}
+        {(now) => <Refused failure={now()} what={t("The message is not deleted.")} />}
       </Show>
       <Show when={props.inbox.mayChange()}>
         <Show
           when={isAsking()}
           fallback={
             <Button size="sm" icon="trash-2" onClick={() => setAsking(true)}>
-              Delete
+              {t("Delete")}
             </Button>
           }
         >
-          <div class="inbox-question" role="group" aria-label="Delete this message?">
-            <p>Delete this message? It cannot be brought back.</p>
+          <div class="inbox-question" role="group" aria-label={t("Delete this message?")}>
+            <p>{t("Delete this message? It cannot be brought back.")}</p>
             <Button size="sm" ref={(element) => focusOn(element)} onClick={() => setAsking(false)}>
-              Keep
+              {t("Keep")}
             </Button>
             <Button size="sm" variant="danger" busy={isBusy()} onClick={() => void remove()}>
-              Delete for ever
+              {t("Delete for ever")}
             </Button>
           </div>
         </Show>

@@ -12,6 +12,7 @@ import { perFeed } from "../feed/per-feed.ts";
 import { showToast } from "../ui/toast.tsx";
 import { COUNTED_MAX, createUnread, type Unread } from "./create-unread.ts";
 import { joined, PAGE, pageAfter, renewed } from "./inbox-list.ts";
+import { t } from "../language/translate.ts";
 
 export type Inbox = {
   /** Newest first; null: not asked for yet. */
@@ -63,7 +64,7 @@ function makeInbox(feed: Feed): Inbox {
     unread.note([message]);
     list.add(message);
     const key = `inbox.${message.id}`;
-    const told = { key, title: "New message", text: message.subject };
+    const told = { key, title: t("New message"), text: message.subject };
     const account_id = feed.session()?.account_id ?? 0;
     const onPage = () => showToast({ tone: "info", ...told });
     tell({ event: "message", account_id, ...told, onPage });

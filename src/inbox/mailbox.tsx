@@ -9,6 +9,7 @@ import { Icon } from "../ui/icon.tsx";
 import { inboxOf } from "./inbox.ts";
 import { InboxDialog } from "./inbox-dialog.tsx";
 import "./inbox.css";
+import { t } from "../language/translate.ts";
 
 export function Mailbox(props: { feed: Feed; isRow?: boolean }) {
   // The feed is one object for the life of the page.
@@ -22,7 +23,8 @@ export function Mailbox(props: { feed: Feed; isRow?: boolean }) {
     // With the next task: until then the page behind the dialog takes no focus.
     setTimeout(() => letter?.focus());
   };
-  const label = () => (inbox.unread() === 0 ? "Messages" : `Messages, ${count()} unread`);
+  const label = () =>
+    inbox.unread() === 0 ? t("Messages") : t("Messages, {count} unread", { count: count() });
   return (
     <Show when={inbox.mayRead()}>
       <button
@@ -37,7 +39,7 @@ export function Mailbox(props: { feed: Feed; isRow?: boolean }) {
       >
         <Icon name="mail" />
         <Show when={props.isRow}>
-          <span class="account-page-label">Messages</span>
+          <span class="account-page-label">{t("Messages")}</span>
         </Show>
         <Show when={inbox.unread() > 0}>
           <span class={props.isRow === true ? "inbox-count" : "notice-count"} aria-hidden="true">

@@ -24,6 +24,7 @@ import {
   writeName,
   type LayoutFace,
 } from "./layout-shelf.ts";
+import { plural, t } from "../language/translate.ts";
 
 const [faces, setFaces] = createRoot(() => createSignal<readonly LayoutFace[]>([]));
 /** All layouts of the account as they were last looked at, in no order. */
@@ -32,7 +33,9 @@ export const layouts: Accessor<readonly LayoutFace[]> = faces;
 const say = (title: string, more: Partial<Parameters<typeof showToast>[0]> = {}): void =>
   void showToast({ tone: "info", key: "layout", title, ...more });
 
-const FULL = `There is room for ${LAYOUTS_MAX} layouts: delete one first`;
+const FULL = t("There is room for {layoutsMax} layouts: delete one first", {
+  layoutsMax: LAYOUTS_MAX,
+});
 
 /** What was known of an account's layouts goes with its session. */
 export const forgetLayouts = (): void => void setFaces([]);
@@ -51,20 +54,20 @@ export async function refreshLayouts(): Promise<void> {
 }
 
 const sayLeft = ({ name, fault }: LayoutFace): void =>
-  say(`You go on in “${layoutName()}”`, {
+  say(t("You go on in “{layoutName}”", { layoutName: layoutName() }), {
     tone: "warn",
     key: "layout-left",
     text:
       fault === "newer"
-        ? `“${name}” was saved by a newer version of the terminal. It is kept as it is.`
-        : `“${name}” cannot be read. It is kept as it is.`,
+        ? t("“{name}” was saved by a newer version of the terminal. It is kept as it is.", { name })
+        : t("“{name}” cannot be read. It is kept as it is.", { name }),
   });
 
 /** Does what writes to the browser's storage, looks at it again, and says where that does not let it. */
 async function change(work: () => Promise<void>): Promise<void> {
   await work().catch((fault: unknown) => {
     reportStorageFault(fault);
-    say("The browser did not keep that", { tone: "error" });
+    say(t("The browser did not keep that"), { tone: "error" });
   });
   await refreshLayouts();
 }
@@ -73,8 +76,8 @@ async function change(work: () => Promise<void>): Promise<void> {
 export function layoutNameFault(name: string, but: string | null): string | null {
   const others = untrack(faces).filter(({ id }) => id !== but);
   if (but === null && others.length >= LAYOUTS_MAX) return FULL;
-  const wrong = nameFault(name, "A layout");
-  return wrong ?? (isTaken(name, others) ? "Another layout has this name" : null);
+  const wrong = nameFault(name, t("A layout"));
+  return wrong ?? (isTaken(name, others) ? t("Another layout has this name") : null);
 }
 
 /** Keeps what stands under another name and goes on there; what it was called before stays as it is. */
@@ -87,7 +90,7 @@ export const saveLayoutAs = (name: string): Promise<void> =>
     // What stands is what is kept: nothing is built anew.
     pointToLayout(`${id} ${tidyName(name)}`);
     await saveLayout();
-    sayOpened(`“${tidyName(name)}” saved and open`, before);
+    sayOpened(t("“{name}” saved and open", { name: tidyName(name) }), before);
   });
 
 export const duplicateLayout = (face: LayoutFace): Promise<void> =>
@@ -101,7 +104,7 @@ export const duplicateLayout = (face: LayoutFace): Promise<void> =>
       untrack(faces).map((one) => one.name),
     );
     await addLayout(name, state.parts);
-    say(`“${name}” made from “${face.name}”`);
+    say(t("“{name}” made from “{face}”", { name, face: face.name }));
   });
 
 export const renameLayout = (face: LayoutFace, name: string): Promise<void> =>
@@ -113,7 +116,7 @@ export const renameLayout = (face: LayoutFace, name: string): Promise<void> =>
 const sayOpened = (title: string, before: { id: string; name: string }): void =>
   say(title, {
     tone: "good",
-    action: { label: "Undo", onClick: () => void openLayout(before.id, true) },
+    action: { label: t("Undo"), onClick: () => void openLayout(before.id, true) },
   });
 
 /** Puts a layout on the page. What stands there is kept in its own. */
@@ -122,14 +125,14 @@ export const openLayout = (id: string, isUndo = false): Promise<void> =>
     if (id === layoutId()) return;
     await saveLayout();
     const before = { id: layoutId(), name: layoutName() };
-    const name = untrack(faces).find((face) => face.id === id)?.name ?? "Layout";
+    const name = untrack(faces).find((face) => face.id === id)?.name ?? t("Layout");
     const state = await readLayout(id);
-    if (state === null) return say(`“${name}” cannot be opened`, { tone: "error" });
+    if (state === null) return say(t("“{name}” cannot be opened", { name }), { tone: "error" });
     await keepEarlier(id, state, "opened");
     await writeName(id, name);
     takeLayout(`${id} ${name}`, state);
-    if (isUndo) say(`“${name}” is open again`);
-    else sayOpened(`“${name}” opened`, before);
+    if (isUndo) say(t("“{name}” is open again", { name }));
+    else sayOpened(t("“{name}” opened", { name }), before);
   });
 
 /** Takes a layout away until that is undone; the last one stays. */
@@ -142,7 +145,7 @@ export const removeLayout = (face: LayoutFace): Promise<void> =>
       // As it is now: another tab may have written it since it was looked at.
       const state = next === undefined ? null : await readLayout(next.id);
       if (next === undefined || state === null) {
-        return say("The only layout cannot be deleted", { tone: "warn" });
+        return say(t("The only layout cannot be deleted"), { tone: "warn" });
       }
       await saveLayout();
       await writeName(next.id, next.name);
@@ -155,7 +158,9 @@ export const removeLayout = (face: LayoutFace): Promise<void> =>
         await refreshLayouts();
         if (isOpen) await openLayout(face.id, true);
       });
-    say(`“${face.name}” deleted`, { action: { label: "Undo", onClick: undo } });
+    say(t("“{face}” deleted", { face: face.name }), {
+      action: { label: t("Undo"), onClick: undo },
+    });
   });
 
 /** The open layout is as it was; how it stood is an earlier version now. */
@@ -173,7 +178,10 @@ export const bringBack = (earlier: Earlier): Promise<void> =>
         takeLayout(pointer, { ...later, parts: now.parts });
         await saveLayout();
       });
-    say("The earlier version is back", { tone: "good", action: { label: "Undo", onClick: undo } });
+    say(t("The earlier version is back"), {
+      tone: "good",
+      action: { label: t("Undo"), onClick: undo },
+    });
   });
 
 /** Keeps what was read from a file, under names that are free. */
@@ -188,7 +196,7 @@ export const addRead = (
       await addLayout(free, parts);
       names.push(free);
     }
-    say(names.length === 1 ? `“${names[0] ?? ""}” imported` : `${names.length} imported`);
+    say(plural(names.length, "“{names}” imported", "{count} imported", { names: names[0] ?? "" }));
   });
 
 export const hasRoom = (count: number): string | null =>

@@ -3,6 +3,7 @@
  * thread; pure.
  */
 import { isFields, must, quoted, type Fields } from "./document-fault.ts";
+import { t } from "../language/translate.ts";
 
 /** A dock has fewer panes than this, and so fewer splits. */
 const NODES_MAX = 128;
@@ -22,12 +23,15 @@ export function readDock(
   paneTitle: (id: string) => string | null,
 ): unknown {
   if (value === null) return null;
-  must(isFields(value), `${where}: the places of its panes cannot be read`);
+  must(isFields(value), t("{where}: the places of its panes cannot be read", { where }));
   const { grid, panels, activeGroup } = value;
-  must(isFields(grid) && isFields(panels), `${where}: the places of its panes cannot be read`);
+  must(
+    isFields(grid) && isFields(panels),
+    t("{where}: the places of its panes cannot be read", { where }),
+  );
   const named = Object.keys(panels).map((id): [string, unknown] => {
     const title = paneTitle(id);
-    must(title !== null, `${where}: this terminal has no pane ${quoted(id)}`);
+    must(title !== null, t("{where}: this terminal has no pane {id}", { where, id: quoted(id) }));
     return [
       id,
       {
@@ -38,16 +42,19 @@ export function readDock(
       },
     ];
   });
-  must(named.length > 0, `${where} has no panes`);
+  must(named.length > 0, t("{where} has no panes", { where }));
   const { orientation } = grid;
   must(
     SIDES.some((one) => one === orientation),
-    `${where}: its panes stand neither beside nor below each other`,
+    t("{where}: its panes stand neither beside nor below each other", { where }),
   );
   const reading: Reading = { where, left: new Set(named.map(([id]) => id)), nodes: 0 };
   const root = readNode(grid["root"], reading);
   const [first] = reading.left;
-  must(first === undefined, `${where}: the pane ${quoted(first)} stands nowhere`);
+  must(
+    first === undefined,
+    t("{where}: the pane {first} stands nowhere", { where, first: quoted(first) }),
+  );
   return {
     grid: {
       root,
@@ -63,25 +70,37 @@ export function readDock(
 function readNode(node: unknown, reading: Reading): unknown {
   const { where } = reading;
   reading.nodes += 1;
-  must(reading.nodes <= NODES_MAX, `${where} has more than ${NODES_MAX} splits`);
-  must(isFields(node), `${where}: the places of its panes cannot be read`);
+  must(
+    reading.nodes <= NODES_MAX,
+    t("{where} has more than {nodesMax} splits", { where, nodesMax: NODES_MAX }),
+  );
+  must(isFields(node), t("{where}: the places of its panes cannot be read", { where }));
   const size = node["size"] === undefined ? {} : { size: lengthOf(node["size"], where) };
   if (node["type"] === "branch") {
     const { data } = node;
-    must(Array.isArray(data), `${where}: the places of its panes cannot be read`);
+    must(Array.isArray(data), t("{where}: the places of its panes cannot be read", { where }));
     return { type: "branch", data: data.map((one) => readNode(one, reading)), ...size };
   }
-  must(node["type"] === "leaf" && isFields(node["data"]), `${where}: a split is neither of both`);
+  must(
+    node["type"] === "leaf" && isFields(node["data"]),
+    t("{where}: a split is neither of both", { where }),
+  );
   return { type: "leaf", data: readGroup(node["data"], reading), ...size };
 }
 
 function readGroup(data: Fields, { where, left }: Reading): unknown {
   const { id, views, activeView } = data;
-  must(typeof id === "string", `${where}: a group of panes has no id`);
-  must(Array.isArray(views) && views.length > 0, `${where}: a group of panes is empty`);
+  must(typeof id === "string", t("{where}: a group of panes has no id", { where }));
+  must(
+    Array.isArray(views) && views.length > 0,
+    t("{where}: a group of panes is empty", { where }),
+  );
   for (const view of views) {
     const isThere = typeof view === "string" && left.delete(view);
-    must(isThere, `${where}: the pane ${quoted(view)} stands twice, or is unknown`);
+    must(
+      isThere,
+      t("{where}: the pane {view} stands twice, or is unknown", { where, view: quoted(view) }),
+    );
   }
   const isActive = typeof activeView === "string" && views.includes(activeView);
   return { id: shortText(id, where), views, ...(isActive ? { activeView } : {}) };
@@ -89,11 +108,11 @@ function readGroup(data: Fields, { where, left }: Reading): unknown {
 
 function lengthOf(value: unknown, where: string): number {
   const isLength = typeof value === "number" && value >= 0 && value <= 100_000;
-  must(isLength, `${where}: ${quoted(value)} is no size of a pane`);
+  must(isLength, t("{where}: {value} is no size of a pane", { where, value: quoted(value) }));
   return value;
 }
 
 function shortText(text: string, where: string): string {
-  must(text.length <= 64, `${where}: ${quoted(text)} is no id`);
+  must(text.length <= 64, t("{where}: {text} is no id", { where, text: quoted(text) }));
   return text;
 }

@@ -11,6 +11,7 @@ import { Icon } from "../ui/icon.tsx";
 import { bringBack } from "./create-layouts.ts";
 import { EARLIER_MAX, EARLIER_WORDS, isSameState, wordsOf, type Earlier } from "./layout-record.ts";
 import { readEarlier } from "./layout-shelf.ts";
+import { t } from "../language/translate.ts";
 
 export function EarlierVersions(props: { feed: Feed; onBack: () => void; onDone: () => void }) {
   const [earlier] = createResource(layoutId, (id) =>
@@ -30,13 +31,16 @@ export function EarlierVersions(props: { feed: Feed; onBack: () => void; onDone:
   return (
     <div class="kept">
       <p class="layouts-note">
-        Kept whenever a layout is opened, reset or written by another tab: the last {EARLIER_MAX}.
+        {t(
+          "Kept whenever a layout is opened, reset or written by another tab: the last {earlierMax}.",
+          { earlierMax: EARLIER_MAX },
+        )}
       </p>
       <Show
         when={(earlier.latest ?? []).length > 0}
-        fallback={<EmptyState icon="history" text="No earlier versions yet" />}
+        fallback={<EmptyState icon="history" text={t("No earlier versions yet")} />}
       >
-        <ul class="kept-list" aria-label="Earlier versions: one that is pressed comes back">
+        <ul class="kept-list" aria-label={t("Earlier versions: one that is pressed comes back")}>
           <For each={earlier.latest}>
             {(one) => (
               <li class="kept-row">
@@ -70,7 +74,7 @@ export function EarlierVersions(props: { feed: Feed; onBack: () => void; onDone:
           ref={(element: HTMLElement) => setTimeout(() => element.focus())}
           onClick={() => props.onBack()}
         >
-          All layouts
+          {t("All layouts")}
         </Button>
       </div>
     </div>

@@ -11,6 +11,7 @@ import { isChartId, parseCharts } from "../stores/charts.ts";
 import { readDock } from "./dock-document.ts";
 import { isFields, LayoutDocumentFault, must, quoted, type Fields } from "./document-fault.ts";
 import { LAYOUTS_MAX, valueOf } from "./layout-record.ts";
+import { t } from "../language/translate.ts";
 
 const FORMAT_NAME = "ringside-layouts";
 /** Raised when the document has another shape. */
@@ -84,22 +85,25 @@ export function readLayouts(text: string, known: Known): ReadLayouts {
 }
 
 function readWhole(text: string, known: Known): ReadLayout[] {
-  must(text.length <= DOCUMENT_CHARS_MAX, "The file is too large to be one of layouts");
-  must(!isTooDeep(text), "The file is nested too deep to be one of layouts");
+  must(text.length <= DOCUMENT_CHARS_MAX, t("The file is too large to be one of layouts"));
+  must(!isTooDeep(text), t("The file is nested too deep to be one of layouts"));
   const file = parsed(text);
-  must(isFields(file) && file["format"] === FORMAT_NAME, "The file holds no layouts");
+  must(isFields(file) && file["format"] === FORMAT_NAME, t("The file holds no layouts"));
   const { version, layouts } = file;
   must(
     Number.isSafeInteger(version) && Number(version) >= 1,
-    "The file does not say its version: it is damaged",
+    t("The file does not say its version: it is damaged"),
   );
-  must(Number(version) <= VERSION, "The file is from a newer version of the terminal");
-  must(Array.isArray(layouts) && layouts.length > 0, "There is no layout in the file");
-  must(layouts.length <= LAYOUTS_MAX, `A file has at most ${LAYOUTS_MAX} layouts`);
+  must(Number(version) <= VERSION, t("The file is from a newer version of the terminal"));
+  must(Array.isArray(layouts) && layouts.length > 0, t("There is no layout in the file"));
+  must(
+    layouts.length <= LAYOUTS_MAX,
+    t("A file has at most {layoutsMax} layouts", { layoutsMax: LAYOUTS_MAX }),
+  );
   const read = layouts.map((one, at) => readOne(one, at, known));
   for (const [at, { name }] of read.entries()) {
     const isTwice = read.slice(0, at).some((other) => isSameName(other.name, name));
-    must(!isTwice, `“${name}” is twice in the file`);
+    must(!isTwice, t("“{name}” is twice in the file", { name }));
   }
   return read;
 }
@@ -123,32 +127,35 @@ function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw new LayoutDocumentFault("The file is no JSON: it is damaged, or of another kind");
+    throw new LayoutDocumentFault(t("The file is no JSON: it is damaged, or of another kind"));
   }
 }
 
 function readOne(value: unknown, at: number, known: Known): ReadLayout {
-  const label = `Layout ${at + 1}`;
-  must(isFields(value), `${label} is no layout`);
-  must(typeof value["name"] === "string", `${label} has no name`);
-  const fault = nameFault(value["name"], "A layout");
+  const label = t("Layout {at}", { at: at + 1 });
+  must(isFields(value), t("{label} is no layout", { label }));
+  must(typeof value["name"] === "string", t("{label} has no name", { label }));
+  const fault = nameFault(value["name"], t("A layout"));
   must(fault === null, `${label}: ${fault}`);
   const name = tidyName(value["name"]);
   const where = `“${name}”`;
   const { parts, symbols = {} } = value;
-  must(isFields(parts), `${where} has no parts`);
-  must(isFields(symbols), `${where}: its symbols cannot be read`);
+  must(isFields(parts), t("{where} has no parts", { where }));
+  must(isFields(symbols), t("{where}: its symbols cannot be read", { where }));
   const missing: string[] = [];
   const read = Object.entries(parts).map(([key, record]): [string, unknown] => {
-    must(isKey(key), `${where}: this terminal knows no part ${quoted(key)}`);
-    must(isFields(record), `${where}: its part ${key} cannot be read`);
+    must(isKey(key), t("{where}: this terminal knows no part {key}", { where, key: quoted(key) }));
+    must(isFields(record), t("{where}: its part {key} cannot be read", { where, key }));
     const { version, value: part } = record;
     must(
       Number.isSafeInteger(version) && Number(version) >= 1 && part !== undefined,
-      `${where}: its part ${key} cannot be read`,
+      t("{where}: its part {key} cannot be read", { where, key }),
     );
     const newest = PART_VERSIONS[key];
-    must(Number(version) <= newest, `${where}: its part ${key} is of a newer version`);
+    must(
+      Number(version) <= newest,
+      t("{where}: its part {key} is of a newer version", { where, key }),
+    );
     if (key === "workspace.layout") {
       return [key, { version: newest, value: readDock(part, where, known.paneTitle) }];
     }
@@ -173,17 +180,23 @@ function readCharts(
   missing: string[],
 ): unknown {
   const charts = parseCharts(part);
-  must(charts !== null && isFields(part), `${where}: its charts cannot be read`);
-  must(part["active"] === charts.active, `${where}: there is no chart ${quoted(part["active"])}`);
+  must(charts !== null && isFields(part), t("{where}: its charts cannot be read", { where }));
+  must(
+    part["active"] === charts.active,
+    t("{where}: there is no chart {part}", { where, part: quoted(part["active"]) }),
+  );
   const given = Object.keys(Object(part["symbols"]) as object);
   for (const id of given) {
-    must(id in charts.symbols, `${where}: the symbol of ${quoted(id)} cannot be read`);
+    must(
+      id in charts.symbols,
+      t("{where}: the symbol of {id} cannot be read", { where, id: quoted(id) }),
+    );
   }
   const symbols = Object.entries(charts.symbols).flatMap(([id, symbol_id]) => {
     const name = names[String(symbol_id)];
     must(
       typeof name === "string" && name.length <= 64,
-      `${where}: the file does not name the symbol ${symbol_id}`,
+      t("{where}: the file does not name the symbol {symbol_id}", { where, symbol_id }),
     );
     const here = known.symbolId(name);
     if (here === undefined && !missing.includes(name)) missing.push(name);
@@ -202,13 +215,19 @@ function readRecords(
 ): Readonly<Record<string, unknown>> {
   if (version >= PART_VERSIONS[key] && isFields(part)) {
     const stranger = Object.keys(part).find((id) => !isChartId(id));
-    must(stranger === undefined, `${where}: there is no chart ${quoted(stranger)}`);
+    must(
+      stranger === undefined,
+      t("{where}: there is no chart {stranger}", { where, stranger: quoted(stranger) }),
+    );
   }
   const records = parseRecords(part, version, (one) => one);
-  must(records !== null, `${where}: its part ${key} cannot be read`);
+  must(records !== null, t("{where}: its part {key} cannot be read", { where, key }));
   for (const [id, one] of Object.entries(records)) {
-    const chart = `${where}, chart ${id.split("-")[1] ?? 1}`;
-    must(JSON.stringify(one).length <= RECORD_CHARS_MAX, `${chart}: ${key} is too large`);
+    const chart = t("{where}, chart {split}", { where, split: id.split("-")[1] ?? 1 });
+    must(
+      JSON.stringify(one).length <= RECORD_CHARS_MAX,
+      t("{chart}: {key} is too large", { chart, key }),
+    );
     checkRecord(key, one, chart, known);
   }
   return records;
@@ -222,12 +241,15 @@ function readCompared(
   missing: string[],
 ): unknown {
   const read = Object.entries(records).map(([id, list]) => {
-    must(Array.isArray(list), `${where}: the symbols compared with ${id} cannot be read`);
+    must(
+      Array.isArray(list),
+      t("{where}: the symbols compared with {id} cannot be read", { where, id }),
+    );
     const here = list.flatMap((one: unknown) => {
       const name = isFields(one) ? one["name"] : undefined;
       must(
         typeof name === "string" && name.length <= 64,
-        `${where}: a symbol compared with ${id} has no name`,
+        t("{where}: a symbol compared with {id} has no name", { where, id }),
       );
       const symbol_id = known.symbolId(name);
       if (symbol_id === undefined && !missing.includes(name)) missing.push(name);
@@ -245,21 +267,24 @@ function checkRecord(key: LayoutKey, one: unknown, chart: string, known: Known):
     must(fault === null, fault ?? "");
   } else if (key === "chart.guides") {
     const isList = Array.isArray(one) && one.every((name) => typeof name === "string");
-    must(isList, `${chart}: its guide lines cannot be read`);
+    must(isList, t("{chart}: its guide lines cannot be read", { chart }));
   } else if (key === "chart.compare-scale") {
     const isMode = SCALE_MODES.some((mode) => mode === one);
-    must(isMode, `${chart}: its price scale cannot be ${quoted(one)}`);
+    must(isMode, t("{chart}: its price scale cannot be {one}", { chart, one: quoted(one) }));
   } else if (key !== "chart.compare") {
-    const words = key === "chart.panes" ? "the heights of its panes" : "its bricks";
-    must(isFields(one), `${chart}: ${words} cannot be read`);
+    const words = key === "chart.panes" ? t("the heights of its panes") : t("its bricks");
+    must(isFields(one), t("{chart}: {words} cannot be read", { chart, words }));
   }
 }
 
 function checkSettings(one: unknown, chart: string): void {
   const read = parseSettings(one);
-  must(read !== null && isFields(one), `${chart}: its settings cannot be read`);
+  must(read !== null && isFields(one), t("{chart}: its settings cannot be read", { chart }));
   for (const [name, value] of Object.entries(read)) {
     const given = one[name];
-    must(given === undefined || given === value, `${chart}: ${name} cannot be ${quoted(given)}`);
+    must(
+      given === undefined || given === value,
+      t("{chart}: {name} cannot be {given}", { chart, name, given: quoted(given) }),
+    );
   }
 }

@@ -7,6 +7,7 @@ import { showToast } from "../ui/toast.tsx";
 import { addRead, hasRoom } from "./create-layouts.ts";
 import { DOCUMENT_CHARS_MAX, readLayouts, writeLayouts } from "./layout-document.ts";
 import type { LayoutFace } from "./layout-shelf.ts";
+import { t } from "../language/translate.ts";
 
 /** `name`: a part of the file's. What cannot be read is left out. */
 export function exportLayouts(faces: readonly LayoutFace[], name: string, feed: Feed): void {
@@ -20,9 +21,11 @@ export function exportLayouts(faces: readonly LayoutFace[], name: string, feed: 
 
 /** Keeps what is in a file, under names that are free. Returns why it was not taken; null: it was. */
 export async function importLayouts(file: File, feed: Feed): Promise<string | null> {
-  const refused = (words: string): string => `${file.name} was not imported. ${words}.`;
+  const refused = (words: string): string =>
+    t("{file} was not imported. {words}.", { file: file.name, words });
   // A character has four bytes at most: what is larger is not even read.
-  if (file.size > DOCUMENT_CHARS_MAX) return refused("The file is too large to be one of layouts");
+  if (file.size > DOCUMENT_CHARS_MAX)
+    return refused(t("The file is too large to be one of layouts"));
   const panes = panesFor(feed);
   // Who knows the indicators is large, and only here for files.
   const { loadStudiesFault } = await import("../panes/chart/studies/studies-layer.tsx");
@@ -44,8 +47,8 @@ export async function importLayouts(file: File, feed: Feed): Promise<string | nu
     showToast({
       tone: "warn",
       key: "layout-symbols",
-      title: "Imported without some symbols",
-      text: `Not offered here: ${missing.slice(0, 8).join(", ")}.`,
+      title: t("Imported without some symbols"),
+      text: t("Not offered here: {missing}.", { missing: missing.slice(0, 8).join(", ") }),
     });
   }
   return null;

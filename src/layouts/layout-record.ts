@@ -3,6 +3,7 @@ import { DEFAULT_SETTINGS, parseSettings } from "../panes/chart/chart-settings.t
 import type { LayoutParts, LayoutState } from "../storage/open-layout.ts";
 import { isSameName, NAME_CHARS_MAX, tidyName } from "../storage/given-name.ts";
 import { FIRST_CHART, isChartId, parseCharts } from "../stores/charts.ts";
+import { t } from "../language/translate.ts";
 
 export const LAYOUTS_MAX = 200;
 /** Of each layout; the oldest go. */
@@ -34,10 +35,10 @@ export function parseName(record: unknown): LayoutName | null {
 /** Why a version was kept; absent: another tab wrote over it. */
 export type EarlierWhy = "opened" | "reset" | "replaced";
 export const EARLIER_WORDS: Readonly<Record<EarlierWhy | "tab", string>> = {
-  opened: "As it was opened",
-  reset: "Before the reset",
-  replaced: "Before an earlier version came back",
-  tab: "From another tab",
+  opened: t("As it was opened"),
+  reset: t("Before the reset"),
+  replaced: t("Before an earlier version came back"),
+  tab: t("From another tab"),
 };
 
 export type Earlier = {
@@ -103,7 +104,7 @@ export function wordsOf(
   const settings = Object(valueOf(parts, "chart.settings")) as Record<string, unknown>;
   const counts = new Map<string, number>();
   for (const id of chartsIn(parts)) {
-    const name = symbol((symbols as Record<string, number>)[id] ?? NaN) ?? "Chart";
+    const name = symbol((symbols as Record<string, number>)[id] ?? NaN) ?? t("Chart");
     const { timeframe } = parseSettings(settings[id]) ?? DEFAULT_SETTINGS;
     const words = `${name} ${timeframe}`;
     counts.set(words, (counts.get(words) ?? 0) + 1);
@@ -111,7 +112,7 @@ export function wordsOf(
   const words = [...counts].map(([one, count]) => (count === 1 ? one : `${one} × ${count}`));
   const more = words.length - NAMED_MAX;
   const named = words.slice(0, NAMED_MAX).join(", ");
-  return more > 0 ? `${named} and ${more} more` : named;
+  return more > 0 ? t("{named} and {more} more", { named, more }) : named;
 }
 
 /** Those whose names have all the words of a query, the ones opened last first. */

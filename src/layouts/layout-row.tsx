@@ -10,10 +10,13 @@ import { Menu, type MenuEntry } from "../ui/menu.tsx";
 import { duplicateLayout, layoutNameFault, removeLayout, renameLayout } from "./create-layouts.ts";
 import { wordsOf } from "./layout-record.ts";
 import type { LayoutFace, LayoutFault } from "./layout-shelf.ts";
+import { t } from "../language/translate.ts";
 
 const FAULT_WORDS: Readonly<Record<LayoutFault, string>> = {
-  newer: "A newer version of the terminal saved it. It is kept as it is and can be opened there.",
-  broken: "It cannot be read. It is kept as it is.",
+  newer: t(
+    "A newer version of the terminal saved it. It is kept as it is and can be opened there.",
+  ),
+  broken: t("It cannot be read. It is kept as it is."),
 };
 
 export type LayoutRowProps = {
@@ -88,7 +91,7 @@ export function LayoutRow(props: LayoutRowProps) {
           <Show when={props.face.state}>
             {(state) => (
               <span class="layout-saved">
-                <span class="visually-hidden">, saved </span>
+                <span class="visually-hidden">{t(", saved ")}</span>
                 {savedWords(state().saved_at)}
               </span>
             )}
@@ -96,7 +99,7 @@ export function LayoutRow(props: LayoutRowProps) {
           <span class="kept-words">{words()}</span>
         </button>
         <Menu
-          label={`More of ${props.face.name}`}
+          label={t("More of {face}", { face: props.face.name })}
           icon="ellipsis"
           size="sm"
           placement="bottom-end"
@@ -128,21 +131,21 @@ function entriesOf(props: LayoutRowProps, rename: () => void, remove: () => void
     exportLayouts([face], face.name, props.feed);
   };
   const entries: MenuEntry[] = [
-    { kind: "item", label: "Rename…", icon: "pencil", hotkey: "F2", onSelect: rename },
+    { kind: "item", label: t("Rename…"), icon: "pencil", hotkey: "F2", onSelect: rename },
     {
       kind: "item",
-      label: "Duplicate",
+      label: t("Duplicate"),
       icon: "copy",
       onSelect: () => void duplicateLayout(face),
     },
-    { kind: "item", label: "Export", icon: "download", onSelect: () => void exportIt() },
+    { kind: "item", label: t("Export"), icon: "download", onSelect: () => void exportIt() },
   ];
   if (!props.isOpen) {
-    entries.unshift({ kind: "item", label: "Open", icon: "check", onSelect: props.onOpen });
+    entries.unshift({ kind: "item", label: t("Open"), icon: "check", onSelect: props.onOpen });
   } else {
     entries.push({
       kind: "item",
-      label: "Earlier versions…",
+      label: t("Earlier versions…"),
       icon: "history",
       onSelect: props.onEarlier,
     });

@@ -27,6 +27,7 @@ import {
   type Earlier,
   type EarlierWhy,
 } from "./layout-record.ts";
+import { t } from "../language/translate.ts";
 
 /** newer: a later terminal wrote it. broken: it is none that any wrote. */
 export type LayoutFault = "newer" | "broken";
@@ -97,7 +98,7 @@ export async function readShelf(): Promise<Shelf> {
     const known = parseName(names.get(at));
     return {
       id: at.slice(layoutKey("").length),
-      name: known?.name ?? "Without a name",
+      name: known?.name ?? t("Without a name"),
       opened_at: known?.opened_at ?? 0,
       state: readState(found as LayoutState),
       fault: faultOf(found),

@@ -7,6 +7,7 @@ import type { MenuEntry } from "../ui/menu.tsx";
 import { layouts, openLayout } from "./create-layouts.ts";
 import { found } from "./layout-record.ts";
 import { setLayoutsDoor } from "./layouts-door.ts";
+import { t } from "../language/translate.ts";
 
 export { keepOpen } from "./layout-shelf.ts";
 export { LateHosts } from "./late-hosts.tsx";
@@ -18,7 +19,7 @@ const RECENT_MAX = 6;
 export const layoutMenu = (): MenuEntry[] => [
   {
     kind: "radio",
-    label: "Layouts",
+    label: t("Layouts"),
     value: layoutId(),
     options: found(layouts(), "")
       .filter(({ state }) => state !== null)
@@ -27,8 +28,13 @@ export const layoutMenu = (): MenuEntry[] => [
     onChange: (id) => void openLayout(id),
   },
   { kind: "separator" },
-  { kind: "item", label: "All layouts…", icon: "search", onSelect: () => setLayoutsDoor("find") },
-  { kind: "item", label: "Save as…", icon: "plus", onSelect: () => setLayoutsDoor("save") },
+  {
+    kind: "item",
+    label: t("All layouts…"),
+    icon: "search",
+    onSelect: () => setLayoutsDoor("find"),
+  },
+  { kind: "item", label: t("Save as…"), icon: "plus", onSelect: () => setLayoutsDoor("save") },
   { kind: "separator" },
-  { kind: "heading", label: "Panes" },
+  { kind: "heading", label: t("Panes") },
 ];

@@ -28,11 +28,12 @@ import { found } from "./layout-record.ts";
 import { LayoutRow } from "./layout-row.tsx";
 import { layoutsDoor, setLayoutsDoor } from "./layouts-door.ts";
 import "./layouts.css";
+import { t } from "../language/translate.ts";
 
 const COMMANDS: readonly Command[] = [
   {
     id: "layouts.find",
-    title: "Open a layout",
+    title: t("Open a layout"),
     words: "workspace switch rename duplicate delete export import earlier versions",
     group: "View",
     icon: "layout-dashboard",
@@ -40,7 +41,7 @@ const COMMANDS: readonly Command[] = [
   },
   {
     id: "layouts.save",
-    title: "Save the layout under another name",
+    title: t("Save the layout under another name"),
     words: "workspace save as",
     group: "View",
     icon: "plus",
@@ -67,7 +68,7 @@ function keepInStep(): void {
 
 export function LayoutsHost(props: { feed: Feed }) {
   return (
-    <Contained name="The layouts">
+    <Contained name={t("The layouts")}>
       <LayoutsDialog feed={props.feed} />
     </Contained>
   );
@@ -87,7 +88,11 @@ function LayoutsDialog(props: { feed: Feed }) {
   const close = () => void setLayoutsDoor(null);
   return (
     <Dialog
-      title={isEarlier() ? `Earlier versions of ${layoutName()}` : "Layouts"}
+      title={
+        isEarlier()
+          ? t("Earlier versions of {layoutName}", { layoutName: layoutName() })
+          : t("Layouts")
+      }
       open={layoutsDoor() !== null}
       onClose={close}
       focusAfter={() => document.querySelector<HTMLElement>(".layout-chip") ?? undefined}
@@ -160,9 +165,9 @@ function AllLayouts(props: {
     <div class="kept">
       <SaveRow onDone={props.onClose} />
       <SearchField
-        label="Search layouts"
+        label={t("Search layouts")}
         icon="search"
-        placeholder="Search"
+        placeholder={t("Search")}
         value={query()}
         onInput={setQuery}
         onKeyDown={onSearchKey}
@@ -182,11 +187,11 @@ function AllLayouts(props: {
       </Show>
       <Show
         when={shown().length > 0}
-        fallback={<EmptyState icon="search" text="No layout has such a name." />}
+        fallback={<EmptyState icon="search" text={t("No layout has such a name.")} />}
       >
         <ul
           class="kept-list"
-          aria-label="Layouts: one that is pressed is opened"
+          aria-label={t("Layouts: one that is pressed is opened")}
           ref={(element) => (list = element)}
           onKeyDown={(event) => walkRows(event, focusAt)}
         >
@@ -211,12 +216,12 @@ function AllLayouts(props: {
       </Show>
       <div class="kept-files">
         <Button size="sm" variant="ghost" icon="download" onClick={() => void exportAll()}>
-          Export all
+          {t("Export all")}
         </Button>
         <FileButton
-          label="Import…"
+          label={t("Import…")}
           icon="folder"
-          fileName="File of layouts"
+          fileName={t("File of layouts")}
           onFile={(file) => void importFile(file)}
         />
       </div>
@@ -238,13 +243,15 @@ function SaveRow(props: { onDone: () => void }) {
   return (
     <form class="kept-save" onSubmit={save}>
       <TextField
-        label="Save what is open as"
-        placeholder="Name"
+        label={t("Save what is open as")}
+        placeholder={t("Name")}
         autocomplete="off"
         maxLength={NAME_CHARS_MAX}
         value={name()}
         error={error() ?? undefined}
-        hint={`${layoutName()} stays as it is; changes are saved by themselves.`}
+        hint={t("{layoutName} stays as it is; changes are saved by themselves.", {
+          layoutName: layoutName(),
+        })}
         onInput={(next) => {
           setName(next);
           setError(null);
@@ -254,7 +261,7 @@ function SaveRow(props: { onDone: () => void }) {
         }}
       />
       <Button variant="primary" type="submit">
-        Save
+        {t("Save")}
       </Button>
     </form>
   );

@@ -7,6 +7,7 @@ import type { Frame } from "../../domain/bar.ts";
 import { isFrame } from "../../domain/frame.ts";
 import { append } from "../../domain/lists.ts";
 import { LINK_HASH } from "./link-hash.ts";
+import { t } from "../language/translate.ts";
 
 const LINK_CHARS_MAX = 400;
 const VALUE_CHARS_MAX = 24;
@@ -53,22 +54,25 @@ const NOTHING: DeepLink = { symbol: null, frame: null, pane: null, ticket: null 
 /** null: the address has no link. */
 export function readLink(hash: string): ReadLink | null {
   if (!hash.startsWith(LINK_HASH)) return null;
-  if (hash.length > LINK_CHARS_MAX) return { link: NOTHING, problems: ["The link is too long."] };
+  if (hash.length > LINK_CHARS_MAX)
+    return { link: NOTHING, problems: [t("The link is too long.")] };
   const parts = new Map<string, string>();
   const problems: string[] = [];
   for (const [name, value] of new URLSearchParams(hash.slice(LINK_HASH.length))) {
-    if (!PARTS.includes(name)) problems.push(`“${cut(name)}” is no part of a link.`);
-    else if (parts.has(name)) problems.push(`“${name}” is said twice.`);
+    if (!PARTS.includes(name))
+      problems.push(t("“{name}” is no part of a link.", { name: cut(name) }));
+    else if (parts.has(name)) problems.push(t("“{name}” is said twice.", { name }));
     else parts.set(name, value.trim());
   }
   const frame = parts.get("frame") ?? null;
-  if (frame !== null && !isFrame(frame)) problems.push(`“${cut(frame)}” is no timeframe.`);
+  if (frame !== null && !isFrame(frame))
+    problems.push(t("“{frame}” is no timeframe.", { frame: cut(frame) }));
   const ticketProblems = TICKET.some((part) => parts.has(part)) ? ticketFaults(parts) : null;
   // A part that is said twice or unknown may have been the stop: such a ticket is not to be trusted either.
   const isTicketWhole = ticketProblems?.length === 0 && problems.length === 0;
   if (ticketProblems !== null && !isTicketWhole) {
     append(problems, ticketProblems);
-    problems.push("The ticket was not filled in.");
+    problems.push(t("The ticket was not filled in."));
   }
   const link = {
     symbol: textOf(parts.get("symbol")),
@@ -114,27 +118,29 @@ function ticketFaults(parts: Parts): string[] {
   const has = (part: TicketPart) => parts.has(part);
   const kind = parts.get("kind") ?? "market";
   const isKind = LINK_KINDS.some((one) => one === kind);
-  if (!parts.has("symbol")) faults.push("A ticket needs a symbol.");
+  if (!parts.has("symbol")) faults.push(t("A ticket needs a symbol."));
   const side = parts.get("side");
-  if (side === undefined) faults.push("A ticket needs a side: buy or sell.");
+  if (side === undefined) faults.push(t("A ticket needs a side: buy or sell."));
   else if (side !== "buy" && side !== "sell")
-    faults.push(`“${cut(side)}” is no side: buy or sell.`);
-  if (!isKind) faults.push(`“${cut(kind)}” is no kind of order.`);
+    faults.push(t("“{side}” is no side: buy or sell.", { side: cut(side) }));
+  if (!isKind) faults.push(t("“{kind}” is no kind of order.", { kind: cut(kind) }));
   for (const part of ["volume", "price", "limit"] as const) {
     const value = parts.get(part);
     if (value !== undefined && !isAboveZero(value, NUMBER))
-      faults.push(`The ${part} “${cut(value)}” is no number above 0.`);
+      faults.push(t("The {part} “{value}” is no number above 0.", { part, value: cut(value) }));
   }
   for (const part of ["stop", "target"] as const) {
     const value = parts.get(part);
     if (value !== undefined && !isAboveZero(value, LEVEL))
-      faults.push(`The ${part} “${cut(value)}” is neither a price nor pips, as 20p.`);
+      faults.push(
+        t("The {part} “{value}” is neither a price nor pips, as 20p.", { part, value: cut(value) }),
+      );
   }
   if (!isKind) return faults;
-  if (kind === "market" && has("price")) faults.push("A market order has no price of its own.");
-  if (kind !== "market" && !has("price")) faults.push("An order that waits needs a price.");
-  if (kind !== "stop_limit" && has("limit")) faults.push("Only a stop limit has a limit.");
-  if (kind === "stop_limit" && !has("limit")) faults.push("A stop limit needs a limit.");
+  if (kind === "market" && has("price")) faults.push(t("A market order has no price of its own."));
+  if (kind !== "market" && !has("price")) faults.push(t("An order that waits needs a price."));
+  if (kind !== "stop_limit" && has("limit")) faults.push(t("Only a stop limit has a limit."));
+  if (kind === "stop_limit" && !has("limit")) faults.push(t("A stop limit needs a limit."));
   return faults;
 }
 

@@ -15,6 +15,7 @@ import { readAllPages } from "../stores/read-all-pages.ts";
 import type { Notice } from "./notice.ts";
 import { noticeOfDeal, noticeOfJournal, noticeOfOrder, type FindSymbol } from "./notice-words.ts";
 import { joined, noticesOfStaff } from "./staff-acts.ts";
+import { t } from "../language/translate.ts";
 
 /** A thing of the time, and what it is counted as where there are many. */
 export type Missed = { readonly kind: MissedKind; readonly notice: Notice };
@@ -22,13 +23,13 @@ export type MissedKind = keyof typeof COUNTED;
 
 /** In the order in which a summary says them: one, and many. */
 const COUNTED = {
-  margin: ["margin event", "margin events"],
+  margin: [t("margin event"), t("margin events")],
   fill: ["fill", "fills"],
-  refused: ["order refused", "orders refused"],
-  expired: ["order expired", "orders expired"],
-  cancelled: ["order cancelled", "orders cancelled"],
-  working: ["order placed or changed", "orders placed or changed"],
-  broker: ["act of your broker", "acts of your broker"],
+  refused: [t("order refused"), t("orders refused")],
+  expired: [t("order expired"), t("orders expired")],
+  cancelled: [t("order cancelled"), t("orders cancelled")],
+  working: [t("order placed or changed"), t("orders placed or changed")],
+  broker: [t("act of your broker"), t("acts of your broker")],
 } as const;
 const KINDS = Object.keys(COUNTED) as MissedKind[];
 
@@ -112,8 +113,8 @@ export function summaryOf(missed: readonly Missed[]): Notice | null {
     at: last.at,
     tone: isAlarm ? "error" : "info",
     event: "other",
-    title: `While the connection was away: ${counts.join(", ")}`,
-    text: "Each of them is in the notices.",
+    title: t("While the connection was away: {counts}", { counts: counts.join(", ") }),
+    text: t("Each of them is in the notices."),
     amount: null,
     detail: 0,
     isAlarm,

@@ -6,6 +6,7 @@
 import { createEffect, on, onCleanup } from "solid-js";
 import type { Feed } from "../feed/feed.ts";
 import { showToast } from "../ui/toast.tsx";
+import { t } from "../language/translate.ts";
 
 /** Of the bundler, when a part that is wanted now cannot be fetched. */
 const PART_IS_GONE = "vite:preloadError";
@@ -18,10 +19,10 @@ export function tellOfNewerBuild(feed: Feed): void {
     isTold = true;
     showToast({
       tone: "info",
-      title: "A newer version of the terminal is here",
-      text: "Reload when it suits you: what you typed is kept.",
+      title: t("A newer version of the terminal is here"),
+      text: t("Reload when it suits you: what you typed is kept."),
       isLasting: true,
-      action: { label: "Reload", onClick: () => location.reload() },
+      action: { label: t("Reload"), onClick: () => location.reload() },
     });
   };
   const askAnyway = () => void ask();

@@ -12,6 +12,7 @@ import { announceNotices, textOf } from "./announce-notices.ts";
 import { byDay, type Notice, type NoticeTone } from "./notice.ts";
 import { noticeCentre } from "./notice-centre.ts";
 import "./notice-bell.css";
+import { t } from "../language/translate.ts";
 
 const TONE_ICON: Record<NoticeTone, IconName> = {
   info: "info",
@@ -47,7 +48,10 @@ function Bell(props: { feed: Feed }) {
   announceNotices(feed, centre);
   tellOfNewerBuild(feed);
   const days = () => byDay(centre.notices(), (at) => formatDate(at, clockZone()));
-  const label = () => (centre.unread() === 0 ? "Notices" : `Notices, ${centre.unread()} unread`);
+  const label = () =>
+    centre.unread() === 0
+      ? t("Notices")
+      : t("Notices, {unread} unread", { unread: centre.unread() });
   return (
     <Popover
       label={label()}
@@ -68,16 +72,16 @@ function Bell(props: { feed: Feed }) {
     >
       <div class="notices">
         <div class="notices-head">
-          <h2 class="notices-title">Notices</h2>
+          <h2 class="notices-title">{t("Notices")}</h2>
           <Button size="sm" disabled={centre.notices().length === 0} onClick={centre.clear}>
-            Clear
+            {t("Clear")}
           </Button>
         </div>
         <Show
           when={centre.notices().length > 0}
-          fallback={<p class="notices-none">Nothing has happened yet.</p>}
+          fallback={<p class="notices-none">{t("Nothing has happened yet.")}</p>}
         >
-          <div class="notices-list" tabindex="0" role="group" aria-label="Notices by day">
+          <div class="notices-list" tabindex="0" role="group" aria-label={t("Notices by day")}>
             <For each={days()}>
               {(day) => (
                 <section aria-label={day.day}>

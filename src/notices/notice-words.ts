@@ -26,6 +26,7 @@ import { lotsText, priceText, symbolWords } from "../format/symbol-text.ts";
 import { closeOrderWords } from "../format/order-words.ts";
 import { directionWord, sideWord } from "../format/trade-words.ts";
 import type { Notice } from "./notice.ts";
+import { t } from "../language/translate.ts";
 
 /** undefined: the symbol is not known to this page. */
 export type FindSymbol = (symbol_id: number) => SymbolRecord | undefined;
@@ -43,12 +44,12 @@ const told = (account_id: number, at: number, notice: Told): Notice => ({
 });
 
 const CAUSES: Readonly<Record<number, { words: string; event: NoticeEvent }>> = {
-  [ORDER_REASON.stop_loss]: { words: "Stop loss: closed", event: "exit" },
-  [ORDER_REASON.take_profit]: { words: "Take profit: closed", event: "exit" },
-  [ORDER_REASON.stop_out]: { words: "Stop-out: closed", event: "stop_out" },
-  [ORDER_REASON.dealer]: { words: "Closed by your broker:", event: "staff" },
+  [ORDER_REASON.stop_loss]: { words: t("Stop loss: closed"), event: "exit" },
+  [ORDER_REASON.take_profit]: { words: t("Take profit: closed"), event: "exit" },
+  [ORDER_REASON.stop_out]: { words: t("Stop-out: closed"), event: "stop_out" },
+  [ORDER_REASON.dealer]: { words: t("Closed by your broker:"), event: "staff" },
 };
-const BY_HAND = { words: "Closed", event: "closed" } as const;
+const BY_HAND = { words: t("Closed"), event: "closed" } as const;
 
 const sizeOf = (volume: number, symbol: SymbolRecord | undefined, symbol_id: number) =>
   `${lotsText(volume, symbol)} ${symbolWords(symbol, symbol_id)}`;
@@ -58,15 +59,18 @@ const fillKey = (order_id: number, direction: number) => `fill:${order_id}:${dir
 
 /** "Bought" or "Sold"; "Side unknown (7):". */
 const tradedWord = (side: number): string => {
-  if (side === SIDE.buy) return "Bought";
-  return side === SIDE.sell ? "Sold" : `Side ${sideWord(side)}:`;
+  if (side === SIDE.buy) return t("Bought");
+  return side === SIDE.sell ? t("Sold") : t("Side {side}:", { side: sideWord(side) });
 };
 
 /** A fill, as the books have it. */
 export function noticeOfDeal(deal: Deal, find: FindSymbol): Notice {
   const { symbol_id, account_id, created_at, reason } = deal;
   const symbol = find(symbol_id);
-  const what = `${sizeOf(deal.volume, symbol, symbol_id)} at ${priceText(deal.price, symbol)}`;
+  const what = t("{volume} at {price}", {
+    volume: sizeOf(deal.volume, symbol, symbol_id),
+    price: priceText(deal.price, symbol),
+  });
   const key = fillKey(deal.order_id, deal.direction);
   if (deal.direction === DEAL_DIRECTION.entry) {
     const verb = tradedWord(deal.side);
@@ -74,7 +78,10 @@ export function noticeOfDeal(deal: Deal, find: FindSymbol): Notice {
     return told(account_id, created_at, { key, tone: "good", event: "filled", title, detail: 2 });
   }
   if (deal.direction !== DEAL_DIRECTION.exit) {
-    const title = `Deal, ${directionWord(deal.direction)}: ${what}`;
+    const title = t("Deal, {direction}: {what}", {
+      direction: directionWord(deal.direction),
+      what,
+    });
     return told(account_id, created_at, { key, tone: "warn", event: "other", title });
   }
   const { words, event } = CAUSES[reason] ?? BY_HAND;
@@ -96,9 +103,12 @@ export function noticeOfDeal(deal: Deal, find: FindSymbol): Notice {
 export function noticeOfFill(order: Order, isClosing: boolean, find: FindSymbol): Notice {
   const symbol = find(order.symbol_id);
   const size = sizeOf(order.filled_volume, symbol, order.symbol_id);
-  const verb = isClosing ? "Closed" : tradedWord(order.side);
+  const verb = isClosing ? t("Closed") : tradedWord(order.side);
   const direction = isClosing ? DEAL_DIRECTION.exit : DEAL_DIRECTION.entry;
-  const at = order.filled_price === null ? "" : ` at ${priceText(order.filled_price, symbol)}`;
+  const at =
+    order.filled_price === null
+      ? ""
+      : t(" at {filled_price}", { filled_price: priceText(order.filled_price, symbol) });
   return told(order.account_id, order.updated_at, {
     key: fillKey(order.id, direction),
     tone: "good",
@@ -129,7 +139,7 @@ export function noticeOfChange(
     key: positionChangeKey(position),
     tone: "info",
     event: "guarded",
-    title: `Modified: ${sideWord(position.side).toLowerCase()} ${size}`,
+    title: t("Modified: {side} {size}", { side: sideWord(position.side).toLowerCase(), size }),
     text: parts === "" ? "" : sentence(parts),
   });
 }
@@ -141,23 +151,30 @@ function guardWords(
   symbol: SymbolRecord | undefined,
 ): string {
   const price = (at: number | null) => (at === null ? "removed" : priceText(at, symbol));
-  const pips = (points: number) => `${formatPips(points, symbol?.pip_points ?? 1)} pips`;
+  const pips = (points: number) =>
+    t("{points} pips", { points: formatPips(points, symbol?.pip_points ?? 1) });
   const { trailing_distance, break_even_distance, take_profit_levels } = position;
   switch (field) {
     case "stop_loss":
-      return `stop loss ${price(position.stop_loss)}`;
+      return t("stop loss {price}", { price: price(position.stop_loss) });
     case "take_profit":
-      return `take profit ${price(position.take_profit)}`;
+      return t("take profit {price}", { price: price(position.take_profit) });
     case "trailing_distance":
-      return `trailing stop ${trailing_distance === null ? "off" : pips(trailing_distance)}`;
+      return t("trailing stop {trailing_distance}", {
+        trailing_distance: trailing_distance === null ? "off" : pips(trailing_distance),
+      });
     case "break_even_distance":
-      return `break-even ${break_even_distance === null ? "off" : `after ${pips(break_even_distance)}`}`;
+      return `break-even ${break_even_distance === null ? "off" : t("after {pips}", { pips: pips(break_even_distance) })}`;
     case "is_stop_guaranteed":
-      return position.guarantee_premium === undefined ? "guarantee removed" : "guaranteed";
+      return position.guarantee_premium === undefined ? t("guarantee removed") : "guaranteed";
     case "take_profit_levels":
       return take_profit_levels.length === 0
-        ? "take profits for a part removed"
-        : `take profits for a part at ${take_profit_levels.map((level) => priceText(level.price, symbol)).join(" and ")}`;
+        ? t("take profits for a part removed")
+        : t("take profits for a part at {take_profit_levels}", {
+            take_profit_levels: take_profit_levels
+              .map((level) => priceText(level.price, symbol))
+              .join(" and "),
+          });
   }
 }
 
@@ -167,7 +184,9 @@ export function noticeOfOrder(order: Order, find: FindSymbol): Notice | null {
   const isMarket = order.type === ORDER_TYPE.market;
   // The price that a market order has is the one that was seen when it was sent.
   const price =
-    isMarket || order.order_price === null ? "" : ` at ${priceText(order.order_price, symbol)}`;
+    isMarket || order.order_price === null
+      ? ""
+      : t(" at {order_price}", { order_price: priceText(order.order_price, symbol) });
   const what = `${closeOrderWords(order).toLowerCase()} ${sizeOf(order.volume, symbol, order.symbol_id)}${price}`;
   const { account_id, updated_at, id } = order;
   const life = (notice: Omit<Told, "key">) =>
@@ -178,17 +197,22 @@ export function noticeOfOrder(order: Order, find: FindSymbol): Notice | null {
       return life({
         tone: "info",
         event: "placed",
-        title: `${isNew ? "Placed" : "Changed"}: ${what}`,
+        title: `${isNew ? t("Placed") : t("Changed")}: ${what}`,
       });
     }
     case ORDER_STATUS.cancelled: {
       const text = whyCancelled(order);
-      return life({ tone: "info", event: "cancelled", title: `Cancelled: ${what}`, text });
+      return life({
+        tone: "info",
+        event: "cancelled",
+        title: t("Cancelled: {what}", { what }),
+        text,
+      });
     }
     case ORDER_STATUS.expired:
-      return life({ tone: "info", event: "expired", title: `Expired: ${what}` });
+      return life({ tone: "info", event: "expired", title: t("Expired: {what}", { what }) });
     case ORDER_STATUS.rejected: {
-      const key = refusalKey(order.client_order_id ?? `order ${id}`);
+      const key = refusalKey(order.client_order_id ?? t("order {id}", { id }));
       const refusal = refusalOf(order.rejection_msg ?? "");
       return told(account_id, updated_at, { ...refusal, key, text: capital(what) });
     }
@@ -201,8 +225,8 @@ export function noticeOfOrder(order: Order, find: FindSymbol): Notice | null {
 function whyCancelled({ cancelled_by, closes, oco_id }: Order): string {
   if (cancelled_by === undefined) return "";
   return closes !== undefined && oco_id === undefined
-    ? `Position #${closes} is closed, by order #${cancelled_by}.`
-    : `Order #${cancelled_by} filled: one cancels the other.`;
+    ? t("Position #{closes} is closed, by order #{cancelled_by}.", { closes, cancelled_by })
+    : t("Order #{cancelled_by} filled: one cancels the other.", { cancelled_by });
 }
 
 /** `id`: the client_order_id, or an intent's. */
@@ -211,7 +235,9 @@ const refusalKey = (id: string) => `refused:${id}`;
 const refusalOf = (message: string) => ({
   tone: "error" as const,
   event: "refused" as const,
-  title: `Order refused: ${sentence(message).replace(/\.$/, "").replace(/^./, lower)}`,
+  title: t("Order refused: {sentence}", {
+    sentence: sentence(message).replace(/\.$/, "").replace(/^./, lower),
+  }),
 });
 const lower = (letter: string) => letter.toLowerCase();
 
@@ -238,25 +264,36 @@ export function noticeOfProgramme(
   const key = `programme:${prop.status}:${ts}`;
   const event = "programme";
   if (prop.status !== FAILED)
-    return told(account_id, ts, { key, tone: "good", event, title: `${prop.phase} passed`, text });
-  const title = `${prop.phase} failed`;
+    return told(account_id, ts, {
+      key,
+      tone: "good",
+      event,
+      title: t("{phase} passed", { phase: prop.phase }),
+      text,
+    });
+  const title = t("{phase} failed", { phase: prop.phase });
   return told(account_id, ts, { key, tone: "error", event, title, text, isAlarm: true });
 }
 
 /** The margin level crossed a level of the group. */
 export function noticeOfLiquidation(payload: LiquidationPayload): Notice {
   const { account_id, ts, status, level, margin_level } = payload;
-  const now = margin_level === null ? "" : ` The margin level is ${margin_level.toFixed(2)}%.`;
+  const now =
+    margin_level === null
+      ? ""
+      : t(" The margin level is {margin_level}%.", { margin_level: margin_level.toFixed(2) });
   const reached =
-    status === LIQUIDATION_STATUS.recovered ? "" : `The level of ${level}% was reached.`;
+    status === LIQUIDATION_STATUS.recovered
+      ? ""
+      : t("The level of {level}% was reached.", { level });
   return marginNotice(account_id, ts, status, `${reached}${now}`.trim());
 }
 
 const MARGIN_KEY = "liquidation:";
 
 const MARGIN_STATUSES: readonly (readonly [words: string, status: number])[] = [
-  ["margin recovered", LIQUIDATION_STATUS.recovered],
-  ["margin call", LIQUIDATION_STATUS.margin_call],
+  [t("margin recovered"), LIQUIDATION_STATUS.recovered],
+  [t("margin call"), LIQUIDATION_STATUS.margin_call],
   ["stop-out", LIQUIDATION_STATUS.stop_out],
 ];
 
@@ -273,14 +310,18 @@ function marginNotice(account_id: number, ts: number, status: number, text: stri
   const made = (notice: Omit<Told, "key">) => told(account_id, ts, { key, text, ...notice });
   switch (status) {
     case LIQUIDATION_STATUS.recovered:
-      return made({ tone: "info", event: "margin_over", title: "The margin call is over" });
+      return made({ tone: "info", event: "margin_over", title: t("The margin call is over") });
     case LIQUIDATION_STATUS.margin_call:
-      return made({ tone: "error", event: "margin_call", title: "Margin call", isAlarm: true });
+      return made({ tone: "error", event: "margin_call", title: t("Margin call"), isAlarm: true });
     case LIQUIDATION_STATUS.stop_out: {
-      const title = "Stop-out: positions are being closed";
+      const title = t("Stop-out: positions are being closed");
       return made({ tone: "error", event: "stop_out", title, isAlarm: true });
     }
     default:
-      return made({ tone: "warn", event: "other", title: `Margin: unknown (${status})` });
+      return made({
+        tone: "warn",
+        event: "other",
+        title: t("Margin: unknown ({status})", { status }),
+      });
   }
 }

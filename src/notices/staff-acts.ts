@@ -6,6 +6,7 @@ import { ORDER_STATUS } from "../../contract/codes.ts";
 import type { Journal } from "../../contract/journal.ts";
 import { capital, sentence } from "../format/sentence.ts";
 import type { Notice } from "./notice.ts";
+import { t } from "../language/translate.ts";
 
 const STAFF: ReadonlySet<string> = new Set(["Admin", "Dealer", "API_Admin"]);
 
@@ -18,7 +19,7 @@ const MONEY_ACTS: ReadonlySet<string> = new Set([
 ]);
 
 /** What stands before the reason of an act on an order, a position or a deal. */
-const BY_BROKER = ", by your broker: ";
+const BY_BROKER = t(", by your broker: ");
 /** What stands after it where two of staff were needed. */
 const CONFIRMED = /, confirmed by \d+$/;
 
@@ -52,21 +53,21 @@ function saidOf(line: Journal, all: readonly Journal[]): Said | null {
     case "balance_correction":
       return isOfDeal(line, all)
         ? null
-        : { key: own, title: "Your broker corrected the balance", ...correctionOf(line) };
+        : { key: own, title: t("Your broker corrected the balance"), ...correctionOf(line) };
     case "deal_update":
     case "deal_delete": {
       const booked = all.find(
         (one) => one.action === "balance_correction" && isOfOneAct(one, line),
       );
       const verb = action === "deal_update" ? "corrected" : "cancelled";
-      const title = `Your broker ${verb} deal #${entity_id}`;
+      const title = t("Your broker {verb} deal #{entity_id}", { verb, entity_id });
       return { key: own, title, ...(booked === undefined ? {} : correctionOf(booked)) };
     }
     case "order_cancel":
       // The order itself is told too, under this key: of the two the one with the reason stays.
       return {
         key: `order:${entity_id}:${ORDER_STATUS.cancelled}:${ts}`,
-        title: `Your broker cancelled order #${entity_id}`,
+        title: t("Your broker cancelled order #{entity_id}", { entity_id }),
         text: reasonOf(message),
         detail: 1,
       };
@@ -74,15 +75,15 @@ function saidOf(line: Journal, all: readonly Journal[]): Said | null {
       return message.includes(BY_BROKER)
         ? {
             key: `position:${entity_id}:${ts}`,
-            title: `Your broker changed what guards position #${entity_id}`,
+            title: t("Your broker changed what guards position #{entity_id}", { entity_id }),
             text: reasonOf(message),
             detail: 1,
           }
         : null;
     case "account_change":
-      return { key: own, title: "Your broker changed your account", text: plain(message) };
+      return { key: own, title: t("Your broker changed your account"), text: plain(message) };
     case "account_move":
-      return { key: own, title: "Your broker changed your group", text: plain(message) };
+      return { key: own, title: t("Your broker changed your group"), text: plain(message) };
     default:
       return null;
   }
@@ -105,7 +106,7 @@ function moneyOf({ message }: Journal, key: string): Said | null {
   // A close has a line of this kind about its position: the deal tells of it.
   if (sign === undefined) return null;
   const amount = Number(size) * (sign === "-" ? -1 : 1);
-  const title = amount < 0 ? "Your broker took money out" : "Your broker put money in";
+  const title = amount < 0 ? t("Your broker took money out") : t("Your broker put money in");
   return { key, title, text: plain(desc), amount };
 }
 

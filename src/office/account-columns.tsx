@@ -11,6 +11,7 @@ import type { WatchedAccount } from "./create-watched-account.ts";
 import type { OfficeColumn } from "./office-table.tsx";
 import { moneyText, momentText } from "./office-words.ts";
 import { profitColumn, tradedColumns, type InSymbol } from "./traded-columns.tsx";
+import { t } from "../language/translate.ts";
 
 export function accountColumns(
   account: ViewAccount,
@@ -21,42 +22,42 @@ export function accountColumns(
   const { priced, traded: tradedBy } = tradedColumns(symbol);
   const traded = tradedBy<InSymbol>(({ side }) => sideWord(side));
   const positions: readonly OfficeColumn<Position>[] = [
-    { id: "id", title: "Position", cell: ({ id }) => id },
+    { id: "id", title: t("Position"), cell: ({ id }) => id },
     ...traded,
-    priced("open", "Open price", (row) => row.open_price),
-    priced("now", "Price now", (row) => currentPrice(row, watched)),
+    priced("open", t("Open price"), (row) => row.open_price),
+    priced("now", t("Price now"), (row) => currentPrice(row, watched)),
     profitColumn(watched.position, (_, value) => amount(value)),
-    { id: "swap", title: "Swap", cell: (row) => amount(row.swaps), isNumber: true },
-    priced("sl", "Stop loss", (row) => row.stop_loss),
-    priced("tp", "Take profit", (row) => row.take_profit),
-    { id: "opened", title: "Opened (UTC)", cell: (row) => momentText(row.opened_at) },
+    { id: "swap", title: t("Swap"), cell: (row) => amount(row.swaps), isNumber: true },
+    priced("sl", t("Stop loss"), (row) => row.stop_loss),
+    priced("tp", t("Take profit"), (row) => row.take_profit),
+    { id: "opened", title: t("Opened (UTC)"), cell: (row) => momentText(row.opened_at) },
   ];
   const orders: readonly OfficeColumn<Order>[] = [
-    { id: "id", title: "Order", cell: ({ id }) => id },
+    { id: "id", title: t("Order"), cell: ({ id }) => id },
     ...traded,
-    priced("price", "Price", (row) => row.order_price),
-    { id: "status", title: "Status", cell: (row) => orderStatusWord(row.status) },
-    { id: "made", title: "Placed (UTC)", cell: (row) => momentText(row.created_at) },
+    priced("price", t("Price"), (row) => row.order_price),
+    { id: "status", title: t("Status"), cell: (row) => orderStatusWord(row.status) },
+    { id: "made", title: t("Placed (UTC)"), cell: (row) => momentText(row.created_at) },
   ];
   const deals: readonly OfficeColumn<Deal>[] = [
-    { id: "id", title: "Deal", cell: ({ id }) => id },
+    { id: "id", title: t("Deal"), cell: ({ id }) => id },
     ...traded,
-    priced("price", "Price", (row) => row.price),
-    { id: "profit", title: "Profit", cell: (row) => amount(row.profit), isNumber: true },
-    { id: "swap", title: "Swap", cell: (row) => amount(row.swap), isNumber: true },
+    priced("price", t("Price"), (row) => row.price),
+    { id: "profit", title: t("Profit"), cell: (row) => amount(row.profit), isNumber: true },
+    { id: "swap", title: t("Swap"), cell: (row) => amount(row.swap), isNumber: true },
     {
       id: "commission",
-      title: "Commission",
+      title: t("Commission"),
       cell: (row) => amount(row.commission),
       isNumber: true,
     },
-    { id: "made", title: "Time (UTC)", cell: (row) => momentText(row.created_at) },
+    { id: "made", title: t("Time (UTC)"), cell: (row) => momentText(row.created_at) },
   ];
   const journal: readonly OfficeColumn<Journal>[] = [
-    { id: "ts", title: "Time (UTC)", cell: ({ ts }) => momentText(ts) },
-    { id: "who", title: "Who", cell: ({ actor_id }) => actor_id ?? "The service" },
-    { id: "what", title: "What", cell: ({ message }) => message },
-    { id: "ip", title: "From", cell: ({ ip_address }) => ip_address ?? "–" },
+    { id: "ts", title: t("Time (UTC)"), cell: ({ ts }) => momentText(ts) },
+    { id: "who", title: t("Who"), cell: ({ actor_id }) => actor_id ?? t("The service") },
+    { id: "what", title: t("What"), cell: ({ message }) => message },
+    { id: "ip", title: t("From"), cell: ({ ip_address }) => ip_address ?? "–" },
   ];
   return { positions, orders, deals, journal };
 }

@@ -32,6 +32,7 @@ import { MoveDialog } from "./move-dialog.tsx";
 import { useMay, type May } from "./office-rights.ts";
 import { hashOf } from "./office-route.ts";
 import { moneyText, momentText, statusWord } from "./office-words.ts";
+import { t } from "../language/translate.ts";
 
 const DealerLimitsDialog = lazy(async () => ({
   default: (await import("./dealer-limits-dialog.tsx")).DealerLimitsDialog,
@@ -69,7 +70,7 @@ export function AccountPage(props: { feed: Feed; account_id: number }) {
       fallback={
         <Show when={account.failure() !== null}>
           <LoadFailure
-            what={`account ${props.account_id}`}
+            what={t("account {account_id}", { account_id: props.account_id })}
             failure={account.failure()}
             onRetry={() => account.load()}
           />
@@ -121,7 +122,7 @@ function Known(props: {
       <header class="office-account-head">
         <IconButton
           icon="arrow-left"
-          label="All accounts"
+          label={t("All accounts")}
           onClick={() => (location.hash = hashOf("accounts"))}
         />
         <h2>
@@ -130,37 +131,37 @@ function Known(props: {
         <span class="office-status" data-status={props.account.status}>
           {statusWord(props.account.status)}
         </span>
-        <span class="office-kind">{props.account.is_demo ? "Demo" : "Live"}</span>
+        <span class="office-kind">{props.account.is_demo ? t("Demo") : t("Live")}</span>
         <LiveMark isLive={props.watched.isLive()} />
         <IconButton
           icon={isFavourite() ? "star-off" : "star"}
           pressed={isFavourite()}
-          label={isFavourite() ? "No favourite any more" : "Favourite"}
+          label={isFavourite() ? t("No favourite any more") : t("Favourite")}
           onClick={() =>
             void act.run(
               isFavourite() ? "account_favourite_remove" : "account_favourite_add",
               input(),
-              isFavourite() ? "No favourite any more" : "A favourite",
+              isFavourite() ? t("No favourite any more") : t("A favourite"),
             )
           }
         />
         <span class="office-gap" />
         <Decisions account={props.account} onAsk={ask} />
         <Button size="sm" icon="wallet" onClick={() => setMoney(true)}>
-          Money
+          {t("Money")}
         </Button>
         <Show when={may("inbox_send")}>
           <Button size="sm" icon="mail" onClick={() => setWriting(true)}>
-            Message
+            {t("Message")}
           </Button>
         </Show>
         <Show when={props.account.role === "Dealer" && may("dealer_limits_update")}>
           <Button size="sm" icon="sliders-horizontal" onClick={() => setLimiting(true)}>
-            Limits
+            {t("Limits")}
           </Button>
         </Show>
         <Menu
-          label="More"
+          label={t("More")}
           size="sm"
           icon="ellipsis"
           placement="bottom-end"
@@ -169,7 +170,7 @@ function Known(props: {
       </header>
       <Facts feed={props.feed} account={props.account} watched={props.watched} />
       <Tabs
-        label="What it has and did"
+        label={t("What it has and did")}
         value={tab()}
         tabs={RECORD_TABS.map((value) => ({ value, label: value }))}
         onChange={setTab}
@@ -241,31 +242,35 @@ function Decisions(props: { account: ViewAccount; onAsk: (question: Question) =>
         icon="check"
         onClick={() =>
           props.onAsk({
-            title: `Approve ${name()}?`,
-            effect: `Account ${id()} becomes active, and its owner may sign in and trade.`,
-            word: "Approve",
+            title: t("Approve {name}?", { name: name() }),
+            effect: t("Account {id} becomes active, and its owner may sign in and trade.", {
+              id: id(),
+            }),
+            word: t("Approve"),
             operation: "account_approve",
-            done: `Account ${id()} is approved`,
+            done: t("Account {id} is approved", { id: id() }),
           })
         }
       >
-        Approve
+        {t("Approve")}
       </Button>
       <Button
         size="sm"
         icon="x"
         onClick={() =>
           props.onAsk({
-            title: `Decline ${name()}?`,
-            effect: `Account ${id()} stays closed, and its owner is told when he signs in.`,
-            word: "Decline",
+            title: t("Decline {name}?", { name: name() }),
+            effect: t("Account {id} stays closed, and its owner is told when he signs in.", {
+              id: id(),
+            }),
+            word: t("Decline"),
             isDanger: true,
             operation: "account_decline",
-            done: `Account ${id()} is declined`,
+            done: t("Account {id} is declined", { id: id() }),
           })
         }
       >
-        Decline
+        {t("Decline")}
       </Button>
     </Show>
   );
@@ -279,23 +284,27 @@ function moreEntries(
 ): MenuEntry[] {
   const isDisabled = status === ACCOUNT_STATUS.disabled;
   const entries: MenuEntry[] = [
-    { kind: "item", label: "Move to another group", icon: "layers", onSelect: move },
+    { kind: "item", label: t("Move to another group"), icon: "layers", onSelect: move },
     {
       kind: "item",
-      label: isDisabled ? "Let in again" : "Disable",
+      label: isDisabled ? t("Let in again") : t("Disable"),
       icon: isDisabled ? "key-round" : "lock",
       disabled: status === ACCOUNT_STATUS.pending,
       onSelect: () =>
         ask({
-          title: isDisabled ? `Let ${name} in again?` : `Disable ${name}?`,
+          title: isDisabled ? t("Let {name} in again?", { name }) : t("Disable {name}?", { name }),
           effect: isDisabled
-            ? `Account ${id} becomes active: its owner may sign in and trade.`
-            : `Account ${id} is shut out at once. What is open stays open, with its stops.`,
-          word: isDisabled ? "Let in" : "Disable",
+            ? t("Account {id} becomes active: its owner may sign in and trade.", { id })
+            : t("Account {id} is shut out at once. What is open stays open, with its stops.", {
+                id,
+              }),
+          word: isDisabled ? t("Let in") : t("Disable"),
           isDanger: !isDisabled,
           operation: "account_update",
           body: { status: isDisabled ? ACCOUNT_STATUS.active : ACCOUNT_STATUS.disabled },
-          done: isDisabled ? `Account ${id} is active` : `Account ${id} is disabled`,
+          done: isDisabled
+            ? t("Account {id} is active", { id })
+            : t("Account {id} is disabled", { id }),
         }),
     },
   ];
@@ -305,19 +314,21 @@ function moreEntries(
     { kind: "separator" },
     {
       kind: "item",
-      label: "Close for ever",
+      label: t("Close for ever"),
       icon: "trash-2",
       danger: true,
       onSelect: () =>
         ask({
-          title: `Close ${id} for ever?`,
-          effect:
-            `Nobody enters or finds the account of ${name} any more. Its books and journal stay. ` +
-            "It must have no money, positions or orders.",
-          word: "Close for ever",
+          title: t("Close {id} for ever?", { id }),
+          effect: t(
+            "Nobody enters or finds the account of {name} any more. Its books and journal stay. It must " +
+              "have no money, positions or orders.",
+            { name },
+          ),
+          word: t("Close for ever"),
           isDanger: true,
           operation: "account_delete",
-          done: `Account ${id} is closed`,
+          done: t("Account {id} is closed", { id }),
           leaves: true,
         }),
     },
@@ -337,22 +348,22 @@ function Facts(props: { feed: Feed; account: ViewAccount; watched: WatchedAccoun
       ? "–"
       : moneyText(amount, props.account.currency_digits, props.account.currency);
   const facts = (): readonly (readonly [string, JSX.Element])[] => [
-    ["Balance", text(now()?.balance ?? props.account.balance)],
-    ["Credit", text(now()?.credit ?? props.account.credit)],
-    ["Equity", text(now()?.equity)],
-    ["Margin", text(now()?.used_margin)],
-    ["Free margin", text(now()?.free_margin)],
-    ["Margin level", levelText(now()?.margin_level)],
-    ["Open profit", text(now()?.floating_profit)],
-    ["Group", props.account.group.name],
-    ["Leverage", `1:${props.account.leverage}`],
+    [t("Balance"), text(now()?.balance ?? props.account.balance)],
+    [t("Credit"), text(now()?.credit ?? props.account.credit)],
+    [t("Equity"), text(now()?.equity)],
+    [t("Margin"), text(now()?.used_margin)],
+    [t("Free margin"), text(now()?.free_margin)],
+    [t("Margin level"), levelText(now()?.margin_level)],
+    [t("Open profit"), text(now()?.floating_profit)],
+    [t("Group"), props.account.group.name],
+    [t("Leverage"), `1:${props.account.leverage}`],
     ["E-mail", props.account.email],
-    ["Phone", props.account.phone ?? "–"],
-    ["Country", props.account.country ?? "–"],
-    ["Alias", props.account.alias ?? "–"],
-    ["Opened (UTC)", momentText(props.account.created_at)],
-    ["Last sign-in (UTC)", momentText(props.account.last_login_at)],
-    ["Note", props.account.comment === "" ? "–" : props.account.comment],
+    [t("Phone"), props.account.phone ?? "–"],
+    [t("Country"), props.account.country ?? "–"],
+    [t("Alias"), props.account.alias ?? "–"],
+    [t("Opened (UTC)"), momentText(props.account.created_at)],
+    [t("Last sign-in (UTC)"), momentText(props.account.last_login_at)],
+    [t("Note"), props.account.comment === "" ? "–" : props.account.comment],
   ];
   return (
     <dl class="office-facts">

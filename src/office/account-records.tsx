@@ -13,6 +13,7 @@ import { CorrectionDialog } from "./correction-dialog.tsx";
 import type { WatchedAccount } from "./create-watched-account.ts";
 import { OrderDialog, PositionDialog } from "./dealing-dialog.tsx";
 import { useMay } from "./office-rights.ts";
+import { t } from "../language/translate.ts";
 
 export const RECORD_TABS = ["Positions", "Orders", "Deals", "Journal"] as const;
 export type RecordTab = (typeof RECORD_TABS)[number];
@@ -54,10 +55,10 @@ export function AccountRecords(props: {
           {...of()}
           operation="account_positions"
           part="positions"
-          label="Open positions"
-          empty="Nothing is open."
+          label={t("Open positions")}
+          empty={t("Nothing is open.")}
           columns={columns.positions}
-          rowName={({ id }) => `Act on position ${id}`}
+          rowName={({ id }) => t("Act on position {id}", { id })}
           dialog={
             mayDeal()
               ? (position, ends) => (
@@ -72,10 +73,10 @@ export function AccountRecords(props: {
           {...of()}
           operation="account_orders"
           part="orders"
-          label="Working orders"
-          empty="No order waits."
+          label={t("Working orders")}
+          empty={t("No order waits.")}
           columns={columns.orders}
-          rowName={({ id }) => `Cancel order ${id}`}
+          rowName={({ id }) => t("Cancel order {id}", { id })}
           dialog={
             mayCancel()
               ? (order, ends) => <OrderDialog {...dealt(order, ends)} order={order} />
@@ -88,10 +89,10 @@ export function AccountRecords(props: {
           {...of()}
           operation="account_deals"
           part="deals"
-          label="Newest deals"
-          empty="Nothing was traded yet."
+          label={t("Newest deals")}
+          empty={t("Nothing was traded yet.")}
           columns={columns.deals}
-          rowName={({ id }) => `Correct deal ${id}`}
+          rowName={({ id }) => t("Correct deal {id}", { id })}
           dialog={
             mayCorrect()
               ? (deal, { onClose, onDone }) => (
@@ -116,8 +117,8 @@ export function AccountRecords(props: {
           {...of()}
           operation="account_journal"
           part="journal"
-          label="Newest entries of the journal"
-          empty="Nothing happened yet."
+          label={t("Newest entries of the journal")}
+          empty={t("Nothing happened yet.")}
           columns={columns.journal}
         />
       </Match>

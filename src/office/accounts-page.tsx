@@ -14,6 +14,7 @@ import { NewAccount } from "./new-account.tsx";
 import { hashOf } from "./office-route.ts";
 import { OfficeTable, type OfficeColumn, type Sort } from "./office-table.tsx";
 import { moneyText, momentText, statusWord } from "./office-words.ts";
+import { t } from "../language/translate.ts";
 
 const PAGE_ROWS = 50;
 /** Of a choice: nothing is narrowed. */
@@ -22,15 +23,15 @@ const ALL = "all";
 const SEARCH_AFTER_MS = 180;
 
 const COLUMNS: readonly OfficeColumn<ViewAccount>[] = [
-  { id: "id", title: "Account", cell: ({ id }) => id, sorts: true },
-  { id: "name", title: "Name", cell: ({ name }) => name, sorts: true },
-  { id: "email", title: "E-mail", cell: ({ email }) => email, sorts: true },
-  { id: "group", title: "Group", cell: ({ group }) => group.name, sorts: true },
-  { id: "kind", title: "Kind", cell: ({ is_demo }) => (is_demo ? "Demo" : "Live") },
-  { id: "role", title: "Role", cell: ({ role }) => role },
+  { id: "id", title: t("Account"), cell: ({ id }) => id, sorts: true },
+  { id: "name", title: t("Name"), cell: ({ name }) => name, sorts: true },
+  { id: "email", title: t("E-mail"), cell: ({ email }) => email, sorts: true },
+  { id: "group", title: t("Group"), cell: ({ group }) => group.name, sorts: true },
+  { id: "kind", title: t("Kind"), cell: ({ is_demo }) => (is_demo ? t("Demo") : t("Live")) },
+  { id: "role", title: t("Role"), cell: ({ role }) => role },
   {
     id: "status",
-    title: "Status",
+    title: t("Status"),
     cell: (account) => (
       <span class="office-status" data-status={account.status}>
         {statusWord(account.status)}
@@ -39,20 +40,20 @@ const COLUMNS: readonly OfficeColumn<ViewAccount>[] = [
   },
   {
     id: "balance",
-    title: "Balance",
+    title: t("Balance"),
     cell: ({ balance, currency, currency_digits }) => moneyText(balance, currency_digits, currency),
     isNumber: true,
     sorts: true,
   },
   {
     id: "created_at",
-    title: "Opened (UTC)",
+    title: t("Opened (UTC)"),
     cell: ({ created_at }) => momentText(created_at),
     sorts: true,
   },
   {
     id: "last_login_at",
-    title: "Last sign-in (UTC)",
+    title: t("Last sign-in (UTC)"),
     cell: ({ last_login_at }) => momentText(last_login_at),
     sorts: true,
   },
@@ -114,39 +115,39 @@ export function AccountsPage(props: { feed: Feed; isPending: boolean }) {
     <>
       <div class="office-tools">
         <SearchField
-          label="Search accounts by name, e-mail, alias or number"
-          placeholder="Search"
+          label={t("Search accounts by name, e-mail, alias or number")}
+          placeholder={t("Search")}
           icon="search"
           value={text()}
           onInput={search}
         />
         <Show when={!props.isPending}>
           <Select
-            label="Status"
+            label={t("Status")}
             hideLabel
             size="sm"
             value={status()}
             options={[
-              { value: ALL, label: "Every status" },
+              { value: ALL, label: t("Every status") },
               ...[0, 1, 2, 3].map((one) => ({ value: String(one), label: statusWord(one) })),
             ]}
             onChange={narrow(setStatus)}
           />
         </Show>
         <Select
-          label="Group"
+          label={t("Group")}
           hideLabel
           size="sm"
           value={group()}
           options={[
-            { value: ALL, label: "Every group" },
+            { value: ALL, label: t("Every group") },
             ...(groups.data() ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
           ]}
           onChange={narrow(setGroup)}
         />
         <span class="office-gap" />
         <Button size="sm" icon="plus" onClick={() => setMaking(true)}>
-          New account
+          {t("New account")}
         </Button>
       </div>
       <Show
@@ -154,7 +155,7 @@ export function AccountsPage(props: { feed: Feed; isPending: boolean }) {
         fallback={<LoadFailure what="accounts" failure={failure()} onRetry={load} />}
       >
         <OfficeTable
-          label={props.isPending ? "Accounts that wait for approval" : "Accounts"}
+          label={props.isPending ? t("Accounts that wait for approval") : t("Accounts")}
           columns={COLUMNS}
           rows={rows()}
           rowKey={({ id }) => id}
@@ -166,26 +167,26 @@ export function AccountsPage(props: { feed: Feed; isPending: boolean }) {
             setPage(1);
           }}
           isBusy={isBusy()}
-          empty={props.isPending ? "Nobody waits for approval." : "No account is like that."}
+          empty={props.isPending ? t("Nobody waits for approval.") : t("No account is like that.")}
         />
       </Show>
-      <nav class="office-pager" aria-label="Pages">
+      <nav class="office-pager" aria-label={t("Pages")}>
         <Button
           size="sm"
           variant="ghost"
           disabled={page() === 1}
           onClick={() => setPage(page() - 1)}
         >
-          Previous
+          {t("Previous")}
         </Button>
-        <span>Page {page()}</span>
+        <span>{t("Page {page}", { page: page() })}</span>
         <Button
           size="sm"
           variant="ghost"
           disabled={rows().length < PAGE_ROWS}
           onClick={() => setPage(page() + 1)}
         >
-          Next
+          {t("Next")}
         </Button>
       </nav>
       <Show when={isMaking()}>

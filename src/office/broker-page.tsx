@@ -13,23 +13,24 @@ import { ConfirmDialog } from "./confirm-dialog.tsx";
 import { EffectTable, type Effect } from "./effect-table.tsx";
 import { momentText } from "./office-words.ts";
 import { TextArea } from "./text-area.tsx";
+import { t } from "../language/translate.ts";
 
 type Draft = Record<Exclude<keyof UptBroker, undefined>, string>;
 
 const TEXTS = [
-  { field: "name", label: "Name" },
-  { field: "legal_name", label: "Legal name" },
-  { field: "website", label: "Website, https" },
-  { field: "support_email", label: "Support: e-mail" },
-  { field: "support_phone", label: "Support: telephone" },
-  { field: "terms_url", label: "Terms, https" },
-  { field: "privacy_url", label: "Privacy notice, https" },
-  { field: "currencies", label: "Deposit currencies on offer" },
+  { field: "name", label: t("Name") },
+  { field: "legal_name", label: t("Legal name") },
+  { field: "website", label: t("Website, https") },
+  { field: "support_email", label: t("Support: e-mail") },
+  { field: "support_phone", label: t("Support: telephone") },
+  { field: "terms_url", label: t("Terms, https") },
+  { field: "privacy_url", label: t("Privacy notice, https") },
+  { field: "currencies", label: t("Deposit currencies on offer") },
 ] as const;
 const FIELDS: readonly { field: keyof Draft; label: string }[] = [
   ...TEXTS,
-  { field: "address", label: "Address" },
-  { field: "risk_warning", label: "Risk warning" },
+  { field: "address", label: t("Address") },
+  { field: "risk_warning", label: t("Risk warning") },
 ];
 /** Empty means that there is none. */
 const NULLABLE: readonly (keyof UptBroker)[] = [
@@ -81,15 +82,17 @@ function effectsOf(broker: Broker, draft: Draft): Effect[] {
   return FIELDS.filter(({ field }) => draft[field].trim() !== was[field]).map(
     ({ field, label }) => ({
       name: label,
-      now: was[field] === "" ? "None" : was[field],
-      after: draft[field].trim() === "" ? "None" : draft[field].trim(),
+      now: was[field] === "" ? t("None") : was[field],
+      after: draft[field].trim() === "" ? t("None") : draft[field].trim(),
     }),
   );
 }
 
 /** What nobody set yet has the moment 0. */
 const changedText = (ts: number): string =>
-  ts === 0 ? "Nobody has changed these yet." : `Changed last: ${momentText(ts)} UTC`;
+  ts === 0
+    ? t("Nobody has changed these yet.")
+    : t("Changed last: {ts} UTC", { ts: momentText(ts) });
 
 export function BrokerPage(props: { feed: Feed }) {
   const broker = untrack(() => createQuery<Broker>(props.feed, "broker_get"));
@@ -138,7 +141,7 @@ function Facts(props: { feed: Feed; broker: Broker; onSaved: (broker: Broker) =>
     const saved = answer.data as Broker;
     props.onSaved(saved);
     setDraft(draftOf(saved));
-    showToast({ tone: "good", title: "The broker's facts are changed", key: "office.broker" });
+    showToast({ tone: "good", title: t("The broker's facts are changed"), key: "office.broker" });
   };
   const wrong = (field: string) => fieldError(failure(), field);
   return (
@@ -156,14 +159,14 @@ function Facts(props: { feed: Feed; broker: Broker; onSaved: (broker: Broker) =>
         </div>
         <div class="office-form">
           <TextArea
-            label="Address"
+            label={t("Address")}
             rows={4}
             value={draft().address}
             onInput={edit("address")}
             error={wrong("address")}
           />
           <TextArea
-            label="Risk warning"
+            label={t("Risk warning")}
             rows={8}
             value={draft().risk_warning}
             onInput={edit("risk_warning")}
@@ -177,7 +180,7 @@ function Facts(props: { feed: Feed; broker: Broker; onSaved: (broker: Broker) =>
       </div>
       <div class="office-saves">
         <Button type="submit" variant="primary" busy={isBusy()} disabled={!isChanged()}>
-          Save
+          {t("Save")}
         </Button>
         <Button
           disabled={!isChanged() || isBusy()}
@@ -186,14 +189,14 @@ function Facts(props: { feed: Feed; broker: Broker; onSaved: (broker: Broker) =>
             setFailure(null);
           }}
         >
-          Take back
+          {t("Take back")}
         </Button>
       </div>
       <Show when={isAsked()}>
         <ConfirmDialog
-          title="Change the broker's facts?"
-          effect="Clients read the new facts as soon as they are saved."
-          word="Save"
+          title={t("Change the broker's facts?")}
+          effect={t("Clients read the new facts as soon as they are saved.")}
+          word={t("Save")}
           isBusy={isBusy()}
           refused={null}
           onClose={() => setAsked(false)}

@@ -12,11 +12,12 @@ import { showToast } from "../ui/toast.tsx";
 import { CATEGORY_OPTIONS, CHARGE_OPTIONS, MODE_OPTIONS, readAmount } from "./commission-words.ts";
 import { FormDialog } from "./form-dialog.tsx";
 import { WorkedExample } from "./worked-example.tsx";
+import { t } from "../language/translate.ts";
 
 const REACHES = [
-  { value: "all", label: "All symbols" },
-  { value: "category", label: "A category" },
-  { value: "symbol", label: "One symbol" },
+  { value: "all", label: t("All symbols") },
+  { value: "category", label: t("A category") },
+  { value: "symbol", label: t("One symbol") },
 ] as const;
 type Reach = (typeof REACHES)[number]["value"];
 
@@ -53,7 +54,7 @@ export function CommissionDialog(props: CommissionDialogProps) {
       if (answer.status === 0) props.onDone(was?.id ?? null);
       return;
     }
-    const words = `Commission ${body.name} holds from the next deal on`;
+    const words = t("Commission {body} holds from the next deal on", { body: body.name });
     showToast({ tone: "good", title: words, key: "office.commission" });
     props.onDone((answer.data as Commission).id);
     props.onClose();
@@ -61,18 +62,24 @@ export function CommissionDialog(props: CommissionDialogProps) {
   const refused = () => {
     const words = formWords(failure());
     if (failure()?.status === 409) {
-      return "There is one for this already: change that one, or take a narrower reach.";
+      return t("There is one for this already: change that one, or take a narrower reach.");
     }
     return failure()?.status === 0
-      ? `${words} It is not known whether it was saved: look at the list.`
+      ? t("{words} It is not known whether it was saved: look at the list.", { words })
       : words;
   };
   return (
     <FormDialog
-      title={props.commission === null ? "New commission" : `Change ${props.commission.name}`}
-      description={`Of group ${props.group.name}. It holds from the next deal on.`}
+      title={
+        props.commission === null
+          ? t("New commission")
+          : t("Change {commission}", { commission: props.commission.name })
+      }
+      description={t("Of group {group}. It holds from the next deal on.", {
+        group: props.group.name,
+      })}
       size="lg"
-      word="Save commission"
+      word={t("Save commission")}
       isBusy={isBusy()}
       isWhole={draft.body() !== null}
       refused={refused()}
@@ -180,15 +187,20 @@ function Fields(props: {
   return (
     <>
       <TextField
-        label="Name"
+        label={t("Name")}
         value={draft.name()}
         onInput={draft.setName}
         error={props.wrong("name")}
       />
-      <Select label="Holds for" value={draft.reach()} options={REACHES} onChange={draft.setReach} />
+      <Select
+        label={t("Holds for")}
+        value={draft.reach()}
+        options={REACHES}
+        onChange={draft.setReach}
+      />
       <Show when={draft.reach() === "category"}>
         <Select
-          label="Category"
+          label={t("Category")}
           value={draft.category()}
           options={CATEGORY_OPTIONS}
           onChange={draft.setCategory}
@@ -196,7 +208,7 @@ function Fields(props: {
       </Show>
       <Show when={draft.reach() === "symbol"}>
         <Select
-          label="Of the symbol"
+          label={t("Of the symbol")}
           value={draft.symbol()}
           options={props.feed
             .symbols()
@@ -205,26 +217,30 @@ function Fields(props: {
         />
       </Show>
       <Select
-        label="Counted as"
+        label={t("Counted as")}
         value={draft.mode()}
         options={MODE_OPTIONS}
         onChange={draft.setMode}
       />
       <TextField
-        label={draft.mode() === "percent" ? "Charge, %" : `Charge, ${props.currency}`}
+        label={
+          draft.mode() === "percent"
+            ? t("Charge, %")
+            : t("Charge, {currency}", { currency: props.currency })
+        }
         inputmode="decimal"
         value={draft.value()}
         onInput={draft.setValue}
         error={props.wrong("value")}
       />
       <Select
-        label="Charged on"
+        label={t("Charged on")}
         value={draft.charge()}
         options={CHARGE_OPTIONS}
         onChange={draft.setCharge}
       />
       <TextField
-        label={`At least, a deal, ${props.currency}`}
+        label={t("At least, a deal, {currency}", { currency: props.currency })}
         inputmode="decimal"
         value={draft.least()}
         onInput={draft.setLeast}

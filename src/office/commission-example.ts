@@ -8,6 +8,7 @@ import { amountOf } from "../../domain/money.ts";
 import { pointsOf } from "../../domain/price.ts";
 import { toSymbolTerms } from "../../domain/symbol-terms.ts";
 import { stepsOf } from "../../domain/volume.ts";
+import { t } from "../language/translate.ts";
 
 export type ExampleInput = {
   readonly commissions: readonly CommissionRecord[];
@@ -41,10 +42,10 @@ export function exampleOf(input: ExampleInput): Example | NoExample {
   const volume = stepsOf(input.lots, terms);
   const price = pointsOf(input.price, terms.digits);
   if (volume === null || volume <= 0)
-    return { why: `Lots in steps of ${input.symbol.volume_step}.` };
+    return { why: t("Lots in steps of {volume_step}.", { volume_step: input.symbol.volume_step }) };
   if (price === null || price <= 0)
-    return { why: `A price with at most ${terms.digits} decimals.` };
-  if (!(input.monthLots >= 0)) return { why: "Lots of the month, or 0." };
+    return { why: t("A price with at most {digits} decimals.", { digits: terms.digits }) };
+  if (!(input.monthLots >= 0)) return { why: t("Lots of the month, or 0.") };
   const commissions = input.commissions.map((one) => toCommissionTerms(one, input.currencyDigits));
   const fit = commissionFor({ commissions }, terms);
   if (fit === null) return { commission_id: null, value: 0, entry: 0, exit: 0 };
@@ -53,7 +54,12 @@ export function exampleOf(input: ExampleInput): Example | NoExample {
   const deal = { symbol: terms, volume, rates, currencyDigits: input.currencyDigits };
   const trip = roundTripCommission(fit, month, deal, { entry: price, exit: price });
   if (trip === null) {
-    return { why: `No price says what ${terms.quote_currency} is in ${input.currency} now.` };
+    return {
+      why: t("No price says what {quote_currency} is in {currency} now.", {
+        quote_currency: terms.quote_currency,
+        currency: input.currency,
+      }),
+    };
   }
   const value = commissionRate(fit, month);
   return {

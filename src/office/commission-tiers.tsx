@@ -10,6 +10,7 @@ import { ConfirmDialog } from "./confirm-dialog.tsx";
 import { createAct } from "./create-act.ts";
 import { FormDialog } from "./form-dialog.tsx";
 import { useMay } from "./office-rights.ts";
+import { t } from "../language/translate.ts";
 
 type Asked = { readonly kind: "edit" | "remove"; readonly tier: CommissionTier | null };
 
@@ -27,37 +28,42 @@ export function CommissionTiers(props: {
   const tiers = () =>
     props.commission.tiers.toSorted((one, other) => one.volume_from - other.volume_from);
   return (
-    <section class="office-part" aria-label={`Commission ${props.commission.name}`}>
+    <section
+      class="office-part"
+      aria-label={t("Commission {commission}", { commission: props.commission.name })}
+    >
       <header class="office-account-head">
         <h2>{props.commission.name}</h2>
         <span class="office-gap" />
         <Show when={may("commission_update")}>
           <Button size="sm" onClick={() => props.onEdit()}>
-            Change
+            {t("Change")}
           </Button>
         </Show>
         <Show when={may("commission_delete")}>
           <Button size="sm" variant="danger" onClick={() => props.onRemove()}>
-            Remove
+            {t("Remove")}
           </Button>
         </Show>
       </header>
       <table class="office-table">
-        <caption class="visually-hidden">Tiers of {props.commission.name}</caption>
+        <caption class="visually-hidden">
+          {t("Tiers of {commission}", { commission: props.commission.name })}
+        </caption>
         <thead>
           <tr>
-            <th scope="col">Traded in the month</th>
+            <th scope="col">{t("Traded in the month")}</th>
             <th scope="col" class="office-number">
-              Charge
+              {t("Charge")}
             </th>
             <th scope="col">
-              <span class="visually-hidden">Acts</span>
+              <span class="visually-hidden">{t("Acts")}</span>
             </th>
           </tr>
         </thead>
         <tbody>
           <tr>
-            <td>{tiers().length === 0 ? "Any volume" : "Any other volume"}</td>
+            <td>{tiers().length === 0 ? t("Any volume") : t("Any other volume")}</td>
             <td class="office-number">{rate(props.commission.value)}</td>
             <td />
           </tr>
@@ -71,20 +77,24 @@ export function CommissionTiers(props: {
                     <Button
                       size="sm"
                       variant="ghost"
-                      aria-label={`Change the tier from ${tier.volume_from} lots`}
+                      aria-label={t("Change the tier from {volume_from} lots", {
+                        volume_from: tier.volume_from,
+                      })}
                       onClick={() => setAsked({ kind: "edit", tier })}
                     >
-                      Change
+                      {t("Change")}
                     </Button>
                   </Show>
                   <Show when={may("commission_tier_delete")}>
                     <Button
                       size="sm"
                       variant="ghost"
-                      aria-label={`Remove the tier from ${tier.volume_from} lots`}
+                      aria-label={t("Remove the tier from {volume_from} lots", {
+                        volume_from: tier.volume_from,
+                      })}
                       onClick={() => setAsked({ kind: "remove", tier })}
                     >
-                      Remove
+                      {t("Remove")}
                     </Button>
                   </Show>
                 </td>
@@ -96,7 +106,7 @@ export function CommissionTiers(props: {
       <Show when={may("commission_tier_create")}>
         <p class="office-tools">
           <Button size="sm" icon="plus" onClick={() => setAsked({ kind: "edit", tier: null })}>
-            New tier
+            {t("New tier")}
           </Button>
         </p>
       </Show>
@@ -147,13 +157,13 @@ function TierDialog(props: TierProps & { currency: string }) {
   };
   const refused = () =>
     act.failure()?.status === 409
-      ? "Another tier has some of these lots: tiers do not meet."
+      ? t("Another tier has some of these lots: tiers do not meet.")
       : formWords(act.failure());
   const send = async (): Promise<void> => {
     const tier = body();
     if (tier === null) return;
     const commission_id = props.commission.id;
-    const words = `Tiers of ${props.commission.name} are changed`;
+    const words = t("Tiers of {commission} are changed", { commission: props.commission.name });
     const isDone =
       first === null
         ? await act.run("commission_tier_create", { params: { commission_id }, body: tier }, words)
@@ -166,8 +176,8 @@ function TierDialog(props: TierProps & { currency: string }) {
   };
   return (
     <FormDialog
-      title={first === null ? "New tier" : "Change the tier"}
-      word="Save tier"
+      title={first === null ? t("New tier") : t("Change the tier")}
+      word={t("Save tier")}
       isBusy={act.isBusy()}
       isWhole={body() !== null}
       refused={refused()}
@@ -175,22 +185,24 @@ function TierDialog(props: TierProps & { currency: string }) {
       onSend={() => void send()}
     >
       <TextField
-        label="From, lots a month"
+        label={t("From, lots a month")}
         inputmode="decimal"
         value={from()}
         onInput={setFrom}
         error={fieldError(act.failure(), "volume_from")}
       />
       <TextField
-        label="Up to, lots a month"
+        label={t("Up to, lots a month")}
         inputmode="decimal"
         value={to()}
         onInput={setTo}
         error={fieldError(act.failure(), "volume_to")}
-        hint="Empty: without an end."
+        hint={t("Empty: without an end.")}
       />
       <TextField
-        label={`Charge: ${rateText(0, props.commission.mode, props.currency).slice(1).trim()}`}
+        label={t("Charge: {rateText}", {
+          rateText: rateText(0, props.commission.mode, props.currency).slice(1).trim(),
+        })}
         inputmode="decimal"
         value={value()}
         onInput={setValue}
@@ -204,18 +216,20 @@ function RemoveTier(props: TierProps) {
   const act = untrack(() => createAct(props.feed, () => props.onDone()));
   const remove = async (): Promise<void> => {
     const params = { commission_id: props.commission.id, tier_id: props.tier?.id ?? 0 };
-    const words = `A tier of ${props.commission.name} is removed`;
+    const words = t("A tier of {commission} is removed", { commission: props.commission.name });
     if (await act.run("commission_tier_delete", { params }, words)) props.onClose();
   };
   return (
     <ConfirmDialog
-      title="Remove the tier"
+      title={t("Remove the tier")}
       effect={[
-        "From the next deal on, who trades",
+        t("From the next deal on, who trades"),
         tierText(props.tier?.volume_from ?? 0, props.tier?.volume_to ?? null).toLowerCase(),
-        `is charged what ${props.commission.name} says for any other volume.`,
+        t("is charged what {commission} says for any other volume.", {
+          commission: props.commission.name,
+        }),
       ].join(" ")}
-      word="Remove tier"
+      word={t("Remove tier")}
       isDanger
       isBusy={act.isBusy()}
       refused={act.words()}

@@ -3,26 +3,27 @@ import type { Commission } from "../../contract/commission.ts";
 import type { CommissionCharge, CommissionMode, SymbolCategory } from "../../contract/codes.ts";
 import { SYMBOL_CATEGORIES } from "../../contract/codes.ts";
 import { formatPlain } from "../format/number.ts";
+import { t } from "../language/translate.ts";
 
 export const MODE_OPTIONS: readonly { value: CommissionMode; label: string }[] = [
-  { value: "per_lot", label: "Money a lot" },
-  { value: "per_million", label: "Money a million of notional" },
-  { value: "percent", label: "Percent of notional" },
+  { value: "per_lot", label: t("Money a lot") },
+  { value: "per_million", label: t("Money a million of notional") },
+  { value: "percent", label: t("Percent of notional") },
 ];
 
 export const CHARGE_OPTIONS: readonly { value: CommissionCharge; label: string }[] = [
-  { value: "both", label: "Entry and exit, each" },
-  { value: "entry", label: "Entry" },
-  { value: "exit", label: "Exit" },
+  { value: "both", label: t("Entry and exit, each") },
+  { value: "entry", label: t("Entry") },
+  { value: "exit", label: t("Exit") },
 ];
 
 const CATEGORY_WORDS: Readonly<Record<SymbolCategory, string>> = {
-  forex: "Forex",
-  metals: "Metals",
-  indices: "Indices",
-  energies: "Energies",
-  crypto: "Crypto",
-  shares: "Shares",
+  forex: t("Forex"),
+  metals: t("Metals"),
+  indices: t("Indices"),
+  energies: t("Energies"),
+  crypto: t("Crypto"),
+  shares: t("Shares"),
 };
 export const categoryText = (category: SymbolCategory): string => CATEGORY_WORDS[category];
 export const CATEGORY_OPTIONS = SYMBOL_CATEGORIES.map((value) => ({
@@ -34,9 +35,9 @@ export const CATEGORY_OPTIONS = SYMBOL_CATEGORIES.map((value) => ({
 export function rateText(value: number, mode: CommissionMode, currency: string): string {
   switch (mode) {
     case "per_lot":
-      return `${formatPlain(value)} ${currency} a lot`;
+      return t("{value} {currency} a lot", { value: formatPlain(value), currency });
     case "per_million":
-      return `${formatPlain(value)} ${currency} a million`;
+      return t("{value} {currency} a million", { value: formatPlain(value), currency });
     case "percent":
       return `${formatPlain(value)}%`;
   }
@@ -51,14 +52,14 @@ export function reachText(
   symbolName: (symbol_id: number) => string,
 ): string {
   if (symbol_id !== null) return symbolName(symbol_id);
-  return category === null ? "All symbols" : categoryText(category);
+  return category === null ? t("All symbols") : categoryText(category);
 }
 
 /** "0 to 100 lots a month", "from 100 lots a month on" */
 export const tierText = (from: number, to: number | null): string =>
   to === null
-    ? `From ${formatPlain(from)} lots a month on`
-    : `${formatPlain(from)} to ${formatPlain(to)} lots a month`;
+    ? t("From {from} lots a month on", { from: formatPlain(from) })
+    : t("{from} to {to} lots a month", { from: formatPlain(from), to: formatPlain(to) });
 
 /** A number as it was typed; null: it is none, or below zero. */
 export function readAmount(text: string): number | null {

@@ -18,6 +18,7 @@ import { useMay } from "./office-rights.ts";
 import { OfficeTable, type OfficeColumn } from "./office-table.tsx";
 import { moneyText } from "./office-words.ts";
 import { WorkedExample } from "./worked-example.tsx";
+import { t } from "../language/translate.ts";
 
 /** Of a currency that no account of the group has yet. */
 const DIGITS_USUAL = 2;
@@ -76,28 +77,28 @@ function GroupCommissions(props: {
   createEffect(on(found.data, (now) => now !== null && opened() === null && setOpenId(null)));
   const name = (symbol_id: number) => symbolName(feed.symbol(symbol_id), symbol_id);
   const columns: readonly OfficeColumn<Commission>[] = [
-    { id: "name", title: "Name", cell: (row) => row.name },
-    { id: "reach", title: "Holds for", cell: (row) => reachText(row, name) },
+    { id: "name", title: t("Name"), cell: (row) => row.name },
+    { id: "reach", title: t("Holds for"), cell: (row) => reachText(row, name) },
     {
       id: "value",
-      title: "Charge",
+      title: t("Charge"),
       cell: (row) => rateText(row.value, row.mode, group.currency),
       isNumber: true,
     },
-    { id: "charge", title: "On", cell: (row) => chargeText(row.charge) },
+    { id: "charge", title: t("On"), cell: (row) => chargeText(row.charge) },
     {
       id: "min",
-      title: "At least, a deal",
+      title: t("At least, a deal"),
       cell: (row) => moneyText(row.charge_min, digits(), group.currency),
       isNumber: true,
     },
-    { id: "tiers", title: "Tiers", cell: (row) => row.tiers.length, isNumber: true },
+    { id: "tiers", title: t("Tiers"), cell: (row) => row.tiers.length, isNumber: true },
   ];
   return (
     <>
       <div class="office-tools">
         <Select
-          label="Group"
+          label={t("Group")}
           hideLabel
           size="sm"
           value={String(group.id)}
@@ -114,7 +115,7 @@ function GroupCommissions(props: {
             icon="plus"
             onClick={() => setAsked({ kind: "edit", commission: null })}
           >
-            New commission
+            {t("New commission")}
           </Button>
         </Show>
       </div>
@@ -127,14 +128,14 @@ function GroupCommissions(props: {
         <div class="office-columns">
           <div class="office-column">
             <OfficeTable<Commission>
-              label={`Commissions of ${group.name}`}
+              label={t("Commissions of {group}", { group: group.name })}
               columns={columns}
               rows={found.data() ?? []}
               rowKey={({ id }) => id}
-              rowName={(row) => `Open ${row.name}`}
+              rowName={(row) => t("Open {row}", { row: row.name })}
               onOpen={({ id }) => setOpenId(id)}
               isBusy={found.data() === null}
-              empty={`Deals in ${group.name} cost no commission.`}
+              empty={t("Deals in {group} cost no commission.", { group: group.name })}
             />
             <Show when={opened()}>
               {(commission) => (
@@ -197,17 +198,19 @@ function RemoveDialog(props: {
   const act = untrack(() => createAct(props.feed, () => props.onDone()));
   const remove = async (): Promise<void> => {
     const params = { commission_id: props.commission.id };
-    const words = `Commission ${props.commission.name} is removed`;
+    const words = t("Commission {commission} is removed", { commission: props.commission.name });
     if (await act.run("commission_delete", { params }, words)) props.onClose();
   };
   return (
     <ConfirmDialog
-      title={`Remove ${props.commission.name}`}
+      title={t("Remove {commission}", { commission: props.commission.name })}
       effect={[
-        `From the next deal on it is not charged in ${props.group.name} any more, and its tiers`,
-        "go with it. What was charged stays charged.",
+        t("From the next deal on it is not charged in {group} any more, and its tiers", {
+          group: props.group.name,
+        }),
+        t("go with it. What was charged stays charged."),
       ].join(" ")}
-      word="Remove commission"
+      word={t("Remove commission")}
       isDanger
       isBusy={act.isBusy()}
       refused={act.words()}

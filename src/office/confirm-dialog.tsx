@@ -2,6 +2,7 @@
 import { Show, type JSX } from "solid-js";
 import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
+import { t } from "../language/translate.ts";
 
 export function ConfirmDialog(props: {
   title: string;
@@ -26,7 +27,7 @@ export function ConfirmDialog(props: {
       actions={
         <>
           <Button onClick={() => props.onClose()}>
-            {props.word === null ? "Close" : "Cancel"}
+            {props.word === null ? t("Close") : t("Cancel")}
           </Button>
           <Show when={props.word}>
             {(word) => (

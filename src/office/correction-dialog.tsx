@@ -17,17 +17,18 @@ import { FormDialog } from "./form-dialog.tsx";
 import { useMay } from "./office-rights.ts";
 import { moneyText } from "./office-words.ts";
 import "./correction.css";
+import { t } from "../language/translate.ts";
 
 const ACTS = [
-  { value: "deal_update", label: "Correct its money" },
-  { value: "deal_delete", label: "Cancel the deal" },
+  { value: "deal_update", label: t("Correct its money") },
+  { value: "deal_delete", label: t("Cancel the deal") },
 ] as const;
 type Act = (typeof ACTS)[number]["value"];
 
 const TITLES: Readonly<Record<DealMoney, string>> = {
-  profit: "Profit",
-  swap: "Swap",
-  commission: "Commission",
+  profit: t("Profit"),
+  swap: t("Swap"),
+  commission: t("Commission"),
 };
 
 type Correction = SendingDialog & {
@@ -63,7 +64,11 @@ export function CorrectionDialog(props: Correction) {
     if (moved === null || Object.keys(changes).length === 0 || desc === "") return null;
     return { operation: act(), params, body: { ...changes, desc } };
   };
-  const done = () => `Deal ${name()} is ${isCancelled() ? "cancelled" : "corrected"}`;
+  const done = () =>
+    t("Deal {name} is {isCancelled}", {
+      name: name(),
+      isCancelled: isCancelled() ? "cancelled" : "corrected",
+    });
   const sending = createSending(props, { made, done, toast: "office.correction" });
   const effects = (): Effect[] => {
     const { after, moved } = correction();
@@ -72,10 +77,10 @@ export function CorrectionDialog(props: Correction) {
       ...DEAL_MONEY.map((field) => ({
         name: TITLES[field],
         now: text(props.deal[field]),
-        after: isCancelled() ? "Taken back" : shown(after[field]),
+        after: isCancelled() ? t("Taken back") : shown(after[field]),
       })),
       {
-        name: "Balance",
+        name: t("Balance"),
         now: text(props.account.balance),
         after: moved === null ? "–" : text(props.account.balance + moved),
       },
@@ -93,7 +98,7 @@ export function CorrectionDialog(props: Correction) {
       }}
       error={
         correction().after[field] === null
-          ? `A number with at most ${digits()} decimals`
+          ? t("A number with at most {digits} decimals", { digits: digits() })
           : sending.errorAt(field)
       }
     />
@@ -101,11 +106,11 @@ export function CorrectionDialog(props: Correction) {
   return (
     <FormDialog
       {...sending.form}
-      title={`Deal ${name()}`}
-      word={sending.word(isCancelled() ? "Cancel deal" : "Correct deal")}
+      title={t("Deal {name}", { name: name() })}
+      word={sending.word(isCancelled() ? t("Cancel deal") : t("Correct deal"))}
     >
       <Select
-        label="What"
+        label={t("What")}
         value={act()}
         options={acts()}
         onChange={(next) => {

@@ -1,5 +1,6 @@
 /** What a correction of a deal changes and books. Main thread; pure. */
 import type { Deal } from "../../contract/deal.ts";
+import { t } from "../language/translate.ts";
 
 export const DEAL_MONEY = ["profit", "swap", "commission"] as const;
 export type DealMoney = (typeof DEAL_MONEY)[number];
@@ -52,9 +53,11 @@ export function undoes(
 ): string {
   if (moved === null) return "";
   const size = text(Math.abs(moved));
-  const way = moved < 0 ? `takes ${size} from` : `adds ${size} to`;
-  const booked = moved === 0 ? "Nothing is booked." : `It ${way} the balance.`;
+  const way = moved < 0 ? t("takes {size} from", { size }) : t("adds {size} to", { size });
+  const booked = moved === 0 ? t("Nothing is booked.") : t("It {way} the balance.", { way });
   return isCancelled
-    ? `${booked} The deal leaves the client's history; what it opened or closed stays so.`
-    : `${booked} The deal stays in the client's history with its new money.`;
+    ? t("{booked} The deal leaves the client's history; what it opened or closed stays so.", {
+        booked,
+      })
+    : t("{booked} The deal stays in the client's history with its new money.", { booked });
 }

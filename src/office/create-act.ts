@@ -4,6 +4,7 @@ import type { CallFailure, CallInput } from "../../workers/feed/feed-api.ts";
 import { failureWords } from "../account/call-words.ts";
 import type { Feed } from "../feed/feed.ts";
 import { showToast } from "../ui/toast.tsx";
+import { t } from "../language/translate.ts";
 
 /** `onDone` hears of each act that the service has done. */
 export function createAct(feed: Feed, onDone: () => void) {
@@ -35,6 +36,6 @@ export function createAct(feed: Feed, onDone: () => void) {
 /** Says that it is done, or that it waits for a second person. */
 export function tellDone(answer: { readonly waits?: true }, words: string, key: string): void {
   if (answer.waits !== true) return void showToast({ tone: "good", title: words, key });
-  const title = "Nothing is changed yet: a second person has to confirm it";
-  showToast({ tone: "info", title, text: "It waits under Approvals.", key });
+  const title = t("Nothing is changed yet: a second person has to confirm it");
+  showToast({ tone: "info", title, text: t("It waits under Approvals."), key });
 }

@@ -9,6 +9,7 @@ import { fieldError, formWords } from "../account/call-words.ts";
 import type { Feed } from "../feed/feed.ts";
 import { TextField } from "../ui/text-field.tsx";
 import { tellDone } from "./create-act.ts";
+import { t } from "../language/translate.ts";
 
 export type Sent = {
   readonly operation: string;
@@ -57,7 +58,7 @@ export function createSending(props: SendingDialog, { made, done, toast }: Sendi
     errorAt: (field: string): string | undefined =>
       failure()?.status === 403 ? undefined : fieldError(failure(), field),
     /** The word of the button that sends. */
-    word: (usual: string) => (isLost() ? "Send again" : usual),
+    word: (usual: string) => (isLost() ? t("Send again") : usual),
     /** For the `FormDialog`. */
     form: {
       onClose: () => props.onClose(),
@@ -71,13 +72,15 @@ export function createSending(props: SendingDialog, { made, done, toast }: Sendi
       get refused() {
         const words = formWords(failure());
         return isLost()
-          ? `${words} It is not known whether it was done: send it again, it is done once.`
+          ? t("{words} It is not known whether it was done: send it again, it is done once.", {
+              words,
+            })
           : words;
       },
     },
     Reason: (): JSX.Element => (
       <TextField
-        label="Reason, which the client reads"
+        label={t("Reason, which the client reads")}
         value={reason()}
         onInput={(next) => {
           setReason(next);

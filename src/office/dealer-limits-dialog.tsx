@@ -13,6 +13,7 @@ import { createAct } from "./create-act.ts";
 import { EffectTable } from "./effect-table.tsx";
 import { FormDialog } from "./form-dialog.tsx";
 import "./dealer-limits.css";
+import { t } from "../language/translate.ts";
 
 type Ends = { readonly onClose: () => void };
 
@@ -76,17 +77,17 @@ function LimitsForm(
     });
   const names = (ids: readonly number[] | null): string =>
     ids === null
-      ? "All groups"
+      ? t("All groups")
       : ids.map((id) => props.groups.find((one) => one.id === id)?.name ?? id).join(", ") || "–";
   const amount = (limit: number | null, unit: string): string =>
-    limit === null ? "No limit" : Number.isFinite(limit) ? `${formatPlain(limit)}${unit}` : "–";
+    limit === null ? t("No limit") : Number.isFinite(limit) ? `${formatPlain(limit)}${unit}` : "–";
   const wrongVolume = () => {
     const lots = numberOf(volume());
-    return lots !== null && !(lots > 0) ? "Above zero, as 2.5" : undefined;
+    return lots !== null && !(lots > 0) ? t("Above zero, as 2.5") : undefined;
   };
   const wrongMoney = () => {
     const most = numberOf(money());
-    return most !== null && !(most >= 0) ? "A number, as 1000" : undefined;
+    return most !== null && !(most >= 0) ? t("A number, as 1000") : undefined;
   };
   const isWhole = () =>
     wrongVolume() === undefined && wrongMoney() === undefined && chosen()?.length !== 0;
@@ -101,13 +102,13 @@ function LimitsForm(
           group_ids: chosen(),
         },
       },
-      `The limits of ${props.account.name} are set`,
+      t("The limits of {account} are set", { account: props.account.name }),
     );
   return (
     <FormDialog
-      title={`Limits of ${props.account.name}`}
-      description="They hold from his next act on, for each act by itself. Empty: no limit."
-      word="Set limits"
+      title={t("Limits of {account}", { account: props.account.name })}
+      description={t("They hold from his next act on, for each act by itself. Empty: no limit.")}
+      word={t("Set limits")}
       isBusy={act.isBusy()}
       isWhole={isWhole()}
       refused={act.words() ?? ""}
@@ -115,7 +116,7 @@ function LimitsForm(
       onSend={send}
     >
       <TextField
-        label="Largest volume closed for a client, lots"
+        label={t("Largest volume closed for a client, lots")}
         inputmode="decimal"
         autocomplete="off"
         value={volume()}
@@ -123,18 +124,18 @@ function LimitsForm(
         error={wrongVolume()}
       />
       <TextField
-        label="Largest amount moved, in the account's currency"
+        label={t("Largest amount moved, in the account's currency")}
         inputmode="decimal"
         autocomplete="off"
         value={money()}
         onInput={setMoney}
         error={wrongMoney()}
-        hint="Deposits, withdrawals, credit, corrections; also what he confirms for others."
+        hint={t("Deposits, withdrawals, credit, corrections; also what he confirms for others.")}
       />
       <fieldset class="office-choices">
-        <legend>Groups that he sees and acts on</legend>
+        <legend>{t("Groups that he sees and acts on")}</legend>
         <Checkbox
-          label="All groups"
+          label={t("All groups")}
           checked={chosen() === null}
           onChange={(isAll) => setChosen(isAll ? null : [])}
         />
@@ -155,16 +156,16 @@ function LimitsForm(
       <EffectTable
         effects={[
           {
-            name: "Volume",
+            name: t("Volume"),
             now: amount(props.limits.volume_max, " lots"),
             after: amount(numberOf(volume()), " lots"),
           },
           {
-            name: "Money",
+            name: t("Money"),
             now: amount(props.limits.money_max, ""),
             after: amount(numberOf(money()), ""),
           },
-          { name: "Groups", now: names(props.limits.group_ids), after: names(chosen()) },
+          { name: t("Groups"), now: names(props.limits.group_ids), after: names(chosen()) },
         ]}
       />
     </FormDialog>

@@ -8,6 +8,7 @@ import { hashOf } from "./office-route.ts";
 import type { OfficeColumn } from "./office-table.tsx";
 import { momentText } from "./office-words.ts";
 import { profitColumn, tradedColumns } from "./traded-columns.tsx";
+import { t } from "../language/translate.ts";
 
 export type Traded = Pick<
   HousePosition,
@@ -31,7 +32,7 @@ export function dealingColumns({ groupName, symbol, worth }: DealingNames): {
     return [
       {
         id: "account",
-        title: "Account",
+        title: t("Account"),
         cell: (row) => (
           <a
             class="office-open"
@@ -42,7 +43,7 @@ export function dealingColumns({ groupName, symbol, worth }: DealingNames): {
           </a>
         ),
       },
-      { id: "group", title: "Group", cell: ({ group_id }) => groupName(group_id) },
+      { id: "group", title: t("Group"), cell: ({ group_id }) => groupName(group_id) },
       inSymbol,
       onSide,
       { ...ofVolume, sorts: true },
@@ -51,31 +52,31 @@ export function dealingColumns({ groupName, symbol, worth }: DealingNames): {
   const money = (row: HousePosition, amount: number) =>
     `${formatMoney(amount, row.currency_digits)} ${row.currency}`;
   const positions: readonly OfficeColumn<HousePosition>[] = [
-    { id: "id", title: "Position", cell: ({ id }) => id },
+    { id: "id", title: t("Position"), cell: ({ id }) => id },
     ...traded<HousePosition>(({ side }) => sideWord(side)),
-    priced("open", "Open price", (row) => row.open_price),
-    priced("now", "Price now", (row) => worth(row.id)?.current_price ?? row.current_price),
-    priced("sl", "Stop loss", (row) => row.stop_loss),
-    priced("tp", "Take profit", (row) => row.take_profit),
+    priced("open", t("Open price"), (row) => row.open_price),
+    priced("now", t("Price now"), (row) => worth(row.id)?.current_price ?? row.current_price),
+    priced("sl", t("Stop loss"), (row) => row.stop_loss),
+    priced("tp", t("Take profit"), (row) => row.take_profit),
     { ...profitColumn(worth, money), sorts: true },
-    { id: "swaps", title: "Swap", cell: (row) => money(row, row.swaps), isNumber: true },
+    { id: "swaps", title: t("Swap"), cell: (row) => money(row, row.swaps), isNumber: true },
     {
       id: "opened_at",
-      title: "Opened (UTC)",
+      title: t("Opened (UTC)"),
       cell: (row) => momentText(row.opened_at),
       sorts: true,
     },
   ];
   const orders: readonly OfficeColumn<HouseOrder>[] = [
-    { id: "id", title: "Order", cell: ({ id }) => id },
+    { id: "id", title: t("Order"), cell: ({ id }) => id },
     ...traded<HouseOrder>(orderWords),
 
-    priced("price", "Price", (row) => row.order_price),
-    priced("sl", "Stop loss", (row) => row.stop_loss),
-    priced("tp", "Take profit", (row) => row.take_profit),
+    priced("price", t("Price"), (row) => row.order_price),
+    priced("sl", t("Stop loss"), (row) => row.stop_loss),
+    priced("tp", t("Take profit"), (row) => row.take_profit),
     {
       id: "created_at",
-      title: "Placed (UTC)",
+      title: t("Placed (UTC)"),
       cell: (row) => momentText(row.created_at),
       sorts: true,
     },

@@ -14,12 +14,13 @@ import { createSending, type SendingDialog, type Sent } from "./create-sending.t
 import { EffectTable, type Effect } from "./effect-table.tsx";
 import { FormDialog } from "./form-dialog.tsx";
 import { useMay } from "./office-rights.ts";
+import { t } from "../language/translate.ts";
 
 type Dealing = SendingDialog & { account_id: number; symbol: SymbolRecord | undefined };
 
 const ACTS = [
-  { value: "account_position_close", label: "Close" },
-  { value: "account_position_update", label: "Change stop loss and take profit" },
+  { value: "account_position_close", label: t("Close") },
+  { value: "account_position_update", label: t("Change stop loss and take profit") },
 ] as const;
 type Act = (typeof ACTS)[number]["value"];
 
@@ -63,8 +64,8 @@ export function PositionDialog(props: Dealing & { position: Position }) {
   };
   const done = () =>
     act() === "account_position_close"
-      ? `Position ${name()}: ${lotsText(lots(), props.symbol)} closed`
-      : `Position ${name()}: stop loss and take profit are changed`;
+      ? t("Position {name}: {lots} closed", { name: name(), lots: lotsText(lots(), props.symbol) })
+      : t("Position {name}: stop loss and take profit are changed", { name: name() });
   const sending = createSending(props, { made, done, toast: "office.dealing" });
   const effects = (): Effect[] => {
     const shown = (price: number | null | undefined) => priceText(price, props.symbol);
@@ -72,16 +73,16 @@ export function PositionDialog(props: Dealing & { position: Position }) {
       const left = isLots() ? props.position.volume - lots() : Number.NaN;
       return [
         {
-          name: "Volume, lots",
+          name: t("Volume, lots"),
           now: lotsText(props.position.volume, props.symbol),
-          after: Number.isNaN(left) ? "–" : left === 0 ? "Closed" : lotsText(left, props.symbol),
+          after: Number.isNaN(left) ? "–" : left === 0 ? t("Closed") : lotsText(left, props.symbol),
         },
       ];
     }
     return [
-      { name: "Stop loss", now: shown(props.position.stop_loss), after: shown(priceOf(stop())) },
+      { name: t("Stop loss"), now: shown(props.position.stop_loss), after: shown(priceOf(stop())) },
       {
-        name: "Take profit",
+        name: t("Take profit"),
         now: shown(props.position.take_profit),
         after: shown(priceOf(target())),
       },
@@ -92,15 +93,15 @@ export function PositionDialog(props: Dealing & { position: Position }) {
     sending.changed();
   };
   const wrong = (field: string, text: string): string | undefined =>
-    priceOf(text) === undefined ? "A price, or nothing" : sending.errorAt(field);
+    priceOf(text) === undefined ? t("A price, or nothing") : sending.errorAt(field);
   return (
     <FormDialog
       {...sending.form}
-      title={`Position ${name()}`}
-      word={sending.word(act() === "account_position_close" ? "Close position" : "Change")}
+      title={t("Position {name}", { name: name() })}
+      word={sending.word(act() === "account_position_close" ? t("Close position") : t("Change"))}
     >
       <Select
-        label="What"
+        label={t("What")}
         value={act()}
         options={acts()}
         onChange={(next) => {
@@ -113,7 +114,7 @@ export function PositionDialog(props: Dealing & { position: Position }) {
         fallback={
           <>
             <TextField
-              label="Stop loss"
+              label={t("Stop loss")}
               inputmode="decimal"
               autocomplete="off"
               value={stop()}
@@ -121,7 +122,7 @@ export function PositionDialog(props: Dealing & { position: Position }) {
               error={wrong("stop_loss", stop())}
             />
             <TextField
-              label="Take profit"
+              label={t("Take profit")}
               inputmode="decimal"
               autocomplete="off"
               value={target()}
@@ -132,7 +133,7 @@ export function PositionDialog(props: Dealing & { position: Position }) {
         }
       >
         <TextField
-          label="Volume, lots"
+          label={t("Volume, lots")}
           inputmode="decimal"
           autocomplete="off"
           value={volume()}
@@ -140,9 +141,11 @@ export function PositionDialog(props: Dealing & { position: Position }) {
           error={
             isLots()
               ? sending.errorAt("volume")
-              : `Above 0 and at most ${lotsText(props.position.volume, props.symbol)}`
+              : t("Above 0 and at most {volume}", {
+                  volume: lotsText(props.position.volume, props.symbol),
+                })
           }
-          hint="Empty: all of it."
+          hint={t("Empty: all of it.")}
         />
       </Show>
       <sending.Reason />
@@ -159,22 +162,24 @@ export function OrderDialog(props: Dealing & { order: Order }) {
       const params = { account_id: props.account_id, order_id: props.order.id };
       return { operation: "account_order_cancel", params, body: { desc } };
     },
-    done: () => `Order ${name()} is cancelled`,
+    done: () => t("Order {name} is cancelled", { name: name() }),
     toast: "office.dealing",
   });
   return (
     <FormDialog
       {...sending.form}
-      title={`Cancel order ${name()}`}
-      word={sending.word("Cancel order")}
+      title={t("Cancel order {name}", { name: name() })}
+      word={sending.word(t("Cancel order"))}
     >
       <sending.Reason />
       <EffectTable
         effects={[
           {
-            name: "Order",
-            now: `Waits at ${priceText(props.order.order_price, props.symbol)}`,
-            after: "Cancelled",
+            name: t("Order"),
+            now: t("Waits at {order_price}", {
+              order_price: priceText(props.order.order_price, props.symbol),
+            }),
+            after: t("Cancelled"),
           },
         ]}
       />

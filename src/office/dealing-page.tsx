@@ -12,13 +12,14 @@ import { OrderDialog, PositionDialog } from "./dealing-dialog.tsx";
 import { HouseList, type HouseFilter } from "./house-list.tsx";
 import { kindQuery, KindSelect, type Kind } from "./kind-select.tsx";
 import { useMay } from "./office-rights.ts";
+import { t } from "../language/translate.ts";
 
 /** Of a choice: nothing is narrowed. */
 const ALL = "all";
 
 const TABS = [
-  { value: "positions", label: "Positions" },
-  { value: "orders", label: "Orders" },
+  { value: "positions", label: t("Positions") },
+  { value: "orders", label: t("Orders") },
 ] as const;
 type Tab = (typeof TABS)[number]["value"];
 
@@ -54,41 +55,41 @@ export function DealingPage(props: { feed: Feed }) {
       <div class="office-tools">
         <KindSelect value={kind()} onChange={setKind} />
         <Select
-          label="Group"
+          label={t("Group")}
           hideLabel
           size="sm"
           value={group()}
           options={[
-            { value: ALL, label: "Every group" },
+            { value: ALL, label: t("Every group") },
             ...(groups.data() ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
           ]}
           onChange={setGroup}
         />
         <Select
-          label="Symbol"
+          label={t("Symbol")}
           hideLabel
           size="sm"
           value={symbolId()}
           options={[
-            { value: ALL, label: "Every symbol" },
+            { value: ALL, label: t("Every symbol") },
             ...feed.symbols().map((one) => ({ value: String(one.symbol_id), label: one.symbol })),
           ]}
           onChange={setSymbol}
         />
       </div>
-      <Tabs label="What clients have" value={tab()} tabs={TABS} onChange={setTab}>
+      <Tabs label={t("What clients have")} value={tab()} tabs={TABS} onChange={setTab}>
         <Show
           when={tab() === "positions"}
           fallback={
             <HouseList<HouseOrder>
               feed={feed}
               operation="house_orders"
-              label="Orders of all clients"
-              empty="No order waits."
+              label={t("Orders of all clients")}
+              empty={t("No order waits.")}
               filter={filter()}
               sort={{ by: "created_at", isDown: true }}
               columns={orders}
-              rowName={({ id }) => `Cancel order ${id}`}
+              rowName={({ id }) => t("Cancel order {id}", { id })}
               dialog={
                 may("account_order_cancel")
                   ? (order, ends) => <OrderDialog {...of(order)} {...ends} order={order} />
@@ -100,12 +101,12 @@ export function DealingPage(props: { feed: Feed }) {
           <HouseList<HousePosition>
             feed={feed}
             operation="house_positions"
-            label="Positions of all clients"
-            empty="No client has a position open."
+            label={t("Positions of all clients")}
+            empty={t("No client has a position open.")}
             filter={filter()}
             sort={{ by: "profit", isDown: true }}
             columns={positions}
-            rowName={({ id }) => `Act on position ${id}`}
+            rowName={({ id }) => t("Act on position {id}", { id })}
             onFigures={(accounts) => setWorths((known) => withWorths(known, accounts))}
             dialog={
               may("account_position_close") || may("account_position_update")

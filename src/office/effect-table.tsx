@@ -1,17 +1,18 @@
 /** What an act changes: each thing as it is now and as it will be. Main thread. */
 import { For } from "solid-js";
+import { t } from "../language/translate.ts";
 
 export type Effect = { readonly name: string; readonly now: string; readonly after: string };
 
 export function EffectTable(props: { effects: readonly Effect[] }) {
   return (
     <table class="office-effect">
-      <caption class="visually-hidden">What it changes</caption>
+      <caption class="visually-hidden">{t("What it changes")}</caption>
       <thead>
         <tr>
           <td />
-          <th scope="col">Now</th>
-          <th scope="col">After</th>
+          <th scope="col">{t("Now")}</th>
+          <th scope="col">{t("After")}</th>
         </tr>
       </thead>
       <tbody>

@@ -2,6 +2,7 @@
 import { createUniqueId, type JSX } from "solid-js";
 import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
+import { t } from "../language/translate.ts";
 
 export function FormDialog(props: {
   title: string;
@@ -31,7 +32,7 @@ export function FormDialog(props: {
       onClose={() => props.onClose()}
       actions={
         <>
-          <Button onClick={() => props.onClose()}>Cancel</Button>
+          <Button onClick={() => props.onClose()}>{t("Cancel")}</Button>
           <Button
             variant="primary"
             type="submit"

@@ -11,11 +11,12 @@ import { Select } from "../ui/select.tsx";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
 import { createAct } from "./create-act.ts";
 import { OfficeTable, type OfficeColumn } from "./office-table.tsx";
+import { t } from "../language/translate.ts";
 
 const REACHES = [
-  { value: "all", label: "The whole house" },
-  { value: "group", label: "A group" },
-  { value: "symbol", label: "A symbol" },
+  { value: "all", label: t("The whole house") },
+  { value: "group", label: t("A group") },
+  { value: "symbol", label: t("A symbol") },
 ] as const;
 type Reach = (typeof REACHES)[number]["value"];
 
@@ -29,23 +30,24 @@ export function HaltsPage(props: { feed: Feed }) {
   const groups = createQuery<Group[]>(feed, "groups_list");
   const [asked, setAsked] = createSignal<Asked | null>(null);
   const reach = ({ symbol_id, group_id }: HaltRecord): string => {
-    if (symbol_id !== null) return `Symbol ${symbolName(feed.symbol(symbol_id), symbol_id)}`;
-    if (group_id === null) return "The whole house";
+    if (symbol_id !== null)
+      return t("Symbol {symbol}", { symbol: symbolName(feed.symbol(symbol_id), symbol_id) });
+    if (group_id === null) return t("The whole house");
     const name = groups.data()?.find(({ id }) => id === group_id)?.name;
-    return name === undefined ? `Group ${group_id}` : `Group ${name}`;
+    return name === undefined ? t("Group {group_id}", { group_id }) : t("Group {name}", { name });
   };
   const columns: readonly OfficeColumn<HaltRecord>[] = [
-    { id: "reach", title: "Nothing new is opened in", cell: reach },
+    { id: "reach", title: t("Nothing new is opened in"), cell: reach },
     {
       id: "end",
-      title: "Act",
+      title: t("Act"),
       cell: (halt) => (
         <Button
           size="sm"
-          aria-label={`Allow new trades: ${reach(halt)}`}
+          aria-label={t("Allow new trades: {reach}", { reach: reach(halt) })}
           onClick={() => setAsked({ kind: "end", halt })}
         >
-          Allow again
+          {t("Allow again")}
         </Button>
       ),
       isNumber: true,
@@ -56,7 +58,7 @@ export function HaltsPage(props: { feed: Feed }) {
       <div class="office-tools">
         <span class="office-gap" />
         <Button size="sm" variant="danger" onClick={() => setAsked({ kind: "new" })}>
-          Halt new trades
+          {t("Halt new trades")}
         </Button>
       </div>
       <Show
@@ -66,12 +68,12 @@ export function HaltsPage(props: { feed: Feed }) {
         }
       >
         <OfficeTable<HaltRecord>
-          label="Halts"
+          label={t("Halts")}
           columns={columns}
           rows={halts.data() ?? []}
           rowKey={({ symbol_id, group_id }) => `${symbol_id}/${group_id}`}
           isBusy={halts.data() === null}
-          empty="Nothing is halted: everybody trades."
+          empty={t("Nothing is halted: everybody trades.")}
         />
       </Show>
       <Show when={asked()} keyed>
@@ -121,14 +123,16 @@ function NewHalt(props: {
     // Groups that are not here yet cannot be halted.
     if (reach() === "group" && group() === "") return;
     const body: Halt = { ...halt(), is_halted: true };
-    const words = `New trades are halted: ${props.reach(halt())}`;
+    const words = t("New trades are halted: {reach}", { reach: props.reach(halt()) });
     if (await act.run("trading_halt", { body }, words)) props.onClose();
   };
   return (
     <ConfirmDialog
-      title="Halt new trades"
-      effect="New orders are refused, and waiting ones sleep. What is open can be closed, and stops work."
-      word={`Halt: ${props.reach(halt())}`}
+      title={t("Halt new trades")}
+      effect={t(
+        "New orders are refused, and waiting ones sleep. What is open can be closed, and stops work.",
+      )}
+      word={t("Halt: {reach}", { reach: props.reach(halt()) })}
       isDanger
       isBusy={act.isBusy()}
       refused={act.words()}
@@ -136,10 +140,10 @@ function NewHalt(props: {
       onConfirm={() => void set()}
     >
       <div class="office-form">
-        <Select label="Where" value={reach()} options={REACHES} onChange={setReach} />
+        <Select label={t("Where")} value={reach()} options={REACHES} onChange={setReach} />
         <Show when={reach() === "group"}>
           <Select
-            label="Group"
+            label={t("Group")}
             value={group()}
             options={props.groups.map(({ id, name }) => ({ value: String(id), label: name }))}
             onChange={setGroup}
@@ -147,7 +151,7 @@ function NewHalt(props: {
         </Show>
         <Show when={reach() === "symbol"}>
           <Select
-            label="Symbol"
+            label={t("Symbol")}
             value={symbol()}
             options={props.feed
               .symbols()
@@ -170,15 +174,21 @@ function EndHalt(props: {
   const act = untrack(() => createAct(props.feed, () => props.onDone()));
   const end = async (): Promise<void> => {
     const body: Halt = { ...props.halt, is_halted: false };
-    if (await act.run("trading_halt", { body }, `New trades are allowed: ${props.where}`)) {
+    if (
+      await act.run(
+        "trading_halt",
+        { body },
+        t("New trades are allowed: {where}", { where: props.where }),
+      )
+    ) {
       props.onClose();
     }
   };
   return (
     <ConfirmDialog
-      title={`Allow new trades: ${props.where}`}
-      effect="Orders are taken again at once, unless another halt covers them."
-      word="Allow new trades"
+      title={t("Allow new trades: {where}", { where: props.where })}
+      effect={t("Orders are taken again at once, unless another halt covers them.")}
+      word={t("Allow new trades")}
       isBusy={act.isBusy()}
       refused={act.words()}
       onClose={() => props.onClose()}

@@ -23,6 +23,7 @@ import { Button } from "../ui/button.tsx";
 import { createPacedLoad, createWatch } from "./create-watch.ts";
 import { OfficeTable, type OfficeColumn, type Sort } from "./office-table.tsx";
 import "./dealing.css";
+import { plural, t } from "../language/translate.ts";
 
 /** How often the rows are read again while the page is shown. */
 const AGAIN_MS = 2_000;
@@ -114,8 +115,8 @@ export function HouseList<Row extends { id: number; account_id: number }>(props:
   const state = () => {
     const failed = failure();
     const { ts } = book;
-    if (failed !== null) return `Not up to date. ${failureWords(failed)}`;
-    return ts === null ? "" : `As of ${formatTime(ts, "utc")} UTC`;
+    if (failed !== null) return t("Not up to date. {failed}", { failed: failureWords(failed) });
+    return ts === null ? "" : t("As of {ts} UTC", { ts: formatTime(ts, "utc") });
   };
   return (
     <Show
@@ -137,28 +138,28 @@ export function HouseList<Row extends { id: number; account_id: number }>(props:
         isBusy={book.ts === null}
         empty={props.empty}
       />
-      <nav class="office-pager" aria-label="Pages">
+      <nav class="office-pager" aria-label={t("Pages")}>
         <span classList={{ "office-late": failure() !== null }}>{state()}</span>
         <span class="office-gap" />
-        <span>{book.total === 1 ? "1 row" : `${book.total.toLocaleString("en")} rows`}</span>
+        <span>
+          {plural(book.total, "1 row", "{count} rows", { count: book.total.toLocaleString("en") })}
+        </span>
         <Button
           size="sm"
           variant="ghost"
           disabled={page() === 1}
           onClick={() => setPage(page() - 1)}
         >
-          Previous
+          {t("Previous")}
         </Button>
-        <span>
-          Page {page()} of {pages()}
-        </span>
+        <span>{t("Page {page} of {pages}", { page: page(), pages: pages() })}</span>
         <Button
           size="sm"
           variant="ghost"
           disabled={page() >= pages()}
           onClick={() => setPage(page() + 1)}
         >
-          Next
+          {t("Next")}
         </Button>
       </nav>
       <Show when={opened()} keyed>

@@ -32,23 +32,24 @@ import { hashOf } from "./office-route.ts";
 import { OfficeTable, type OfficeColumn } from "./office-table.tsx";
 import "./dealing.css";
 import "./journal.css";
+import { t } from "../language/translate.ts";
 
 const COLUMNS: readonly OfficeColumn<Journal>[] = [
-  { id: "ts", title: "Time (UTC)", cell: ({ ts }) => secondText(ts) },
-  { id: "actor", title: "Who", cell: actorText },
+  { id: "ts", title: t("Time (UTC)"), cell: ({ ts }) => secondText(ts) },
+  { id: "actor", title: t("Who"), cell: actorText },
   {
     id: "account",
-    title: "Account",
+    title: t("Account"),
     cell: (line) => <a href={hashOf("accounts", line.account_id)}>{line.account_id}</a>,
   },
-  { id: "action", title: "Act", cell: ({ action }) => kindWord(action) },
-  { id: "entity", title: "Of", cell: entityText },
+  { id: "action", title: t("Act"), cell: ({ action }) => kindWord(action) },
+  { id: "entity", title: t("Of"), cell: entityText },
   {
     id: "message",
-    title: "What",
+    title: t("What"),
     cell: (line) => <span class="office-said">{line.message}</span>,
   },
-  { id: "ip", title: "From address", cell: ({ ip_address }) => ip_address ?? "–" },
+  { id: "ip", title: t("From address"), cell: ({ ip_address }) => ip_address ?? "–" },
 ];
 
 type HouseJournalView = ReturnType<typeof createHouseJournal>;
@@ -57,13 +58,13 @@ export function JournalPage(props: { feed: Feed }) {
   const journal = untrack(() => createHouseJournal(props.feed));
   const state = () => {
     const failed = journal.failure();
-    if (failed !== null) return `Not up to date. ${failureWords(failed)}`;
+    if (failed !== null) return t("Not up to date. {failed}", { failed: failureWords(failed) });
     const shown = journal.page();
     if (shown === null) return "";
     const { searched_to } = shown;
     return searched_to === null
-      ? "Looked through to the beginning"
-      : `Looked back to ${secondText(searched_to)} UTC`;
+      ? t("Looked through to the beginning")
+      : t("Looked back to {searched_to} UTC", { searched_to: secondText(searched_to) });
   };
   return (
     <>
@@ -73,30 +74,30 @@ export function JournalPage(props: { feed: Feed }) {
         fallback={<LoadFailure what="journal" failure={journal.failure()} onRetry={journal.load} />}
       >
         <OfficeTable<Journal>
-          label="Journal"
+          label={t("Journal")}
           columns={COLUMNS}
           rows={journal.page()?.rows ?? []}
           rowKey={({ ts, id }) => `${ts}:${id}`}
           isBusy={journal.isBusy()}
           empty={
             journal.hasOlder()
-              ? "None was found so far back. Older ones may have it."
-              : "The journal has no such line."
+              ? t("None was found so far back. Older ones may have it.")
+              : t("The journal has no such line.")
           }
         />
-        <nav class="office-pager" aria-label="Pages">
+        <nav class="office-pager" aria-label={t("Pages")}>
           <span role="status" classList={{ "office-late": journal.failure() !== null }}>
             {state()}
           </span>
           <span class="office-gap" />
           <Button size="sm" variant="ghost" icon="refresh-cw" onClick={journal.newest}>
-            Newest
+            {t("Newest")}
           </Button>
           <Button size="sm" variant="ghost" disabled={journal.isNewest()} onClick={journal.newer}>
-            Newer
+            {t("Newer")}
           </Button>
           <Button size="sm" variant="ghost" disabled={!journal.hasOlder()} onClick={journal.older}>
-            Older
+            {t("Older")}
           </Button>
         </nav>
       </Show>
@@ -111,8 +112,10 @@ function tellCut(reachesBackTo: string | null): void {
   showToast({
     tone: "warn",
     key: "office.journal",
-    title: `The file has the newest ${lines} lines`,
-    text: `It reaches back to ${secondText(Date.parse(reachesBackTo))} UTC. For older ones set Before, and save another.`,
+    title: t("The file has the newest {lines} lines", { lines }),
+    text: t("It reaches back to {parse} UTC. For older ones set Before, and save another.", {
+      parse: secondText(Date.parse(reachesBackTo)),
+    }),
   });
 }
 
@@ -130,7 +133,7 @@ function JournalTools(props: { feed: Feed; journal: HouseJournalView }) {
     showToast({
       tone: "error",
       key: "office.journal",
-      title: "The journal was not saved",
+      title: t("The journal was not saved"),
       text: failureWords(answer),
     });
   };
@@ -145,7 +148,7 @@ function JournalTools(props: { feed: Feed; journal: HouseJournalView }) {
       autocomplete="off"
       value={journal.typed()[field]}
       onInput={(text) => journal.type({ [field]: text })}
-      error={isNumberText(journal.typed()[field]) ? undefined : "A number"}
+      error={isNumberText(journal.typed()[field]) ? undefined : t("A number")}
     />
   );
   const moment = (label: string, field: "from" | "to") => (
@@ -153,12 +156,12 @@ function JournalTools(props: { feed: Feed; journal: HouseJournalView }) {
       size="sm"
       hideLabel
       class="office-journal-moment"
-      label={`${label} (UTC), as 2026-03-10 or 2026-03-10 14:00`}
+      label={t("{label} (UTC), as 2026-03-10 or 2026-03-10 14:00", { label })}
       placeholder={`${label} 2026-03-10`}
       autocomplete="off"
       value={journal.typed()[field]}
       onInput={(text) => journal.type({ [field]: text })}
-      error={momentOf(journal.typed()[field]) === null ? "As 2026-03-10 14:00" : undefined}
+      error={momentOf(journal.typed()[field]) === null ? t("As 2026-03-10 14:00") : undefined}
     />
   );
   const isNarrowed = () =>
@@ -166,16 +169,16 @@ function JournalTools(props: { feed: Feed; journal: HouseJournalView }) {
       ([field, value]) => value !== NOTHING_ASKED[field as keyof Asked],
     );
   return (
-    <div class="office-tools office-journal-tools" role="search" aria-label="Journal">
+    <div class="office-tools office-journal-tools" role="search" aria-label={t("Journal")}>
       <SearchField
-        label="Search the journal by words or by a number"
-        placeholder="Search"
+        label={t("Search the journal by words or by a number")}
+        placeholder={t("Search")}
         icon="search"
         value={journal.typed().q}
         onInput={(q) => journal.type({ q })}
       />
       <Select
-        label="Who acted"
+        label={t("Who acted")}
         hideLabel
         size="sm"
         value={journal.typed().by}
@@ -183,26 +186,26 @@ function JournalTools(props: { feed: Feed; journal: HouseJournalView }) {
         onChange={(by) => journal.choose({ by })}
       />
       <Select
-        label="Kind of act"
+        label={t("Kind of act")}
         hideLabel
         size="sm"
         value={journal.typed().action}
         options={KINDS}
         onChange={(action) => journal.choose({ action })}
       />
-      {number("Account", "account")}
-      {number("Actor", "actor")}
-      {moment("From", "from")}
-      {moment("Before", "to")}
+      {number(t("Account"), "account")}
+      {number(t("Actor"), "actor")}
+      {moment(t("From"), "from")}
+      {moment(t("Before"), "to")}
       <Show when={isNarrowed()}>
         <Button size="sm" variant="ghost" onClick={() => journal.choose(NOTHING_ASKED)}>
-          Clear all
+          {t("Clear all")}
         </Button>
       </Show>
       <span class="office-gap" />
       <Show when={may("house_journal_export")}>
         <Button size="sm" icon="download" onClick={() => void save()}>
-          Save as CSV
+          {t("Save as CSV")}
         </Button>
       </Show>
     </div>

@@ -1,67 +1,68 @@
 /** Lines of the journal in words, and what is typed to narrow it. Main thread; pure. */
 import type { Journal } from "../../contract/journal.ts";
 import { capital } from "../format/sentence.ts";
+import { t } from "../language/translate.ts";
 
 /** Of a choice: nothing is narrowed. */
 export const ALL = "all";
 
 export const ACTORS = [
-  { value: ALL, label: "By anybody" },
-  { value: "staff", label: "By staff" },
-  { value: "clients", label: "By clients" },
-  { value: "service", label: "By the service" },
+  { value: ALL, label: t("By anybody") },
+  { value: "staff", label: t("By staff") },
+  { value: "clients", label: t("By clients") },
+  { value: "service", label: t("By the service") },
 ] as const;
 
 const KIND_WORDS: Readonly<Record<string, string>> = {
-  money_change: "Money",
-  balance_correction: "Balance corrected",
-  deal_update: "Deal corrected",
-  deal_delete: "Deal cancelled",
-  second_approval_ask: "Second person asked",
-  second_approval_approve: "Confirmed by a second person",
-  second_approval_decline: "Declined by a second person",
-  second_approval_withdraw: "Request withdrawn",
-  second_approval_fail: "Refused when confirmed",
-  order_create: "Order placed",
-  order_update: "Order changed or filled",
-  order_cancel: "Order cancelled",
-  order_expired: "Order expired",
-  order_rejected: "Order refused",
-  position_create: "Position opened",
-  position_update: "Position changed",
-  position_close: "Position closed",
-  deal_create: "Deal",
-  event_liqudation_status: "Margin call or stop-out",
-  account_request: "Live account asked for",
-  account_approve: "Account approved",
-  account_decline: "Account declined",
-  account_change: "Account changed by staff",
-  account_move: "Account moved to a group",
-  account_update: "Account settings",
-  account_delete: "Account closed for ever",
-  password_change: "Password changed",
-  client_secret_create: "API key made",
-  client_secret_delete: "API key taken back",
-  session_end: "Session ended",
-  inbox_send: "Message",
-  report_create: "Report asked for",
-  config_update: "Setting changed",
-  dealer_limits_update: "Dealer's limits changed",
-  commission_create: "Commission made",
-  commission_update: "Commission changed",
-  commission_delete: "Commission removed",
-  commission_tier_create: "Tier made",
-  commission_tier_update: "Tier changed",
-  commission_tier_delete: "Tier removed",
-  trading_halt: "Halt",
-  symbol_status: "Symbol opened or closed",
-  data_provider_create: "Data provider added",
-  data_provider_update: "Data provider changed",
-  broker_update: "Broker's facts changed",
+  money_change: t("Money"),
+  balance_correction: t("Balance corrected"),
+  deal_update: t("Deal corrected"),
+  deal_delete: t("Deal cancelled"),
+  second_approval_ask: t("Second person asked"),
+  second_approval_approve: t("Confirmed by a second person"),
+  second_approval_decline: t("Declined by a second person"),
+  second_approval_withdraw: t("Request withdrawn"),
+  second_approval_fail: t("Refused when confirmed"),
+  order_create: t("Order placed"),
+  order_update: t("Order changed or filled"),
+  order_cancel: t("Order cancelled"),
+  order_expired: t("Order expired"),
+  order_rejected: t("Order refused"),
+  position_create: t("Position opened"),
+  position_update: t("Position changed"),
+  position_close: t("Position closed"),
+  deal_create: t("Deal"),
+  event_liqudation_status: t("Margin call or stop-out"),
+  account_request: t("Live account asked for"),
+  account_approve: t("Account approved"),
+  account_decline: t("Account declined"),
+  account_change: t("Account changed by staff"),
+  account_move: t("Account moved to a group"),
+  account_update: t("Account settings"),
+  account_delete: t("Account closed for ever"),
+  password_change: t("Password changed"),
+  client_secret_create: t("API key made"),
+  client_secret_delete: t("API key taken back"),
+  session_end: t("Session ended"),
+  inbox_send: t("Message"),
+  report_create: t("Report asked for"),
+  config_update: t("Setting changed"),
+  dealer_limits_update: t("Dealer's limits changed"),
+  commission_create: t("Commission made"),
+  commission_update: t("Commission changed"),
+  commission_delete: t("Commission removed"),
+  commission_tier_create: t("Tier made"),
+  commission_tier_update: t("Tier changed"),
+  commission_tier_delete: t("Tier removed"),
+  trading_halt: t("Halt"),
+  symbol_status: t("Symbol opened or closed"),
+  data_provider_create: t("Data provider added"),
+  data_provider_update: t("Data provider changed"),
+  broker_update: t("Broker's facts changed"),
 };
 
 export const KINDS: readonly { value: string; label: string }[] = [
-  { value: ALL, label: "Every act" },
+  { value: ALL, label: t("Every act") },
   ...Object.entries(KIND_WORDS).map(([value, label]) => ({ value, label })),
 ];
 
@@ -74,7 +75,7 @@ export const secondText = (ts: number): string =>
   new Date(ts).toISOString().slice(0, 19).replace("T", " ");
 
 export const actorText = ({ actor_id, actor_scope }: Journal): string =>
-  actor_id === null ? "The service" : `${actor_scope ?? ""} ${actor_id}`.trim();
+  actor_id === null ? t("The service") : `${actor_scope ?? ""} ${actor_id}`.trim();
 
 /** Nothing of the account itself, which stands in a column of its own. */
 export const entityText = ({ entity, entity_id, account_id }: Journal): string =>

@@ -1,10 +1,11 @@
 /** The choice of whose accounts are meant: with real money, with play money, or both. Main thread. */
 import { Select } from "../ui/select.tsx";
+import { t } from "../language/translate.ts";
 
 const KINDS = [
-  { value: "all", label: "Live and demo" },
-  { value: "live", label: "Live" },
-  { value: "demo", label: "Demo" },
+  { value: "all", label: t("Live and demo") },
+  { value: "live", label: t("Live") },
+  { value: "demo", label: t("Demo") },
 ] as const;
 export type Kind = (typeof KINDS)[number]["value"];
 
@@ -15,7 +16,7 @@ export const kindQuery = (kind: Kind): { readonly is_demo?: boolean } =>
 export function KindSelect(props: { value: Kind; onChange: (kind: Kind) => void }) {
   return (
     <Select
-      label="Kind"
+      label={t("Kind")}
       hideLabel
       size="sm"
       value={props.value}

@@ -11,6 +11,7 @@ import { TextField } from "../ui/text-field.tsx";
 import { showToast } from "../ui/toast.tsx";
 import { FormDialog } from "./form-dialog.tsx";
 import { TextArea } from "./text-area.tsx";
+import { t } from "../language/translate.ts";
 
 const BODY_ROWS = 8;
 
@@ -34,21 +35,21 @@ export function MessageDialog(props: { feed: Feed; account: ViewAccount; onClose
     });
     setBusy(false);
     if (!answer.ok) return void setFailure(answer);
-    const title = `${props.account.name} has your message`;
+    const title = t("{account} has your message", { account: props.account.name });
     showToast({ tone: "good", title, key: "office.message" });
     props.onClose();
   };
   const general = () => {
     const words = formWords(failure());
     return failure()?.status === 0
-      ? `${words} It is not known whether it was sent: send it again, it comes once.`
+      ? t("{words} It is not known whether it was sent: send it again, it comes once.", { words })
       : words;
   };
   return (
     <FormDialog
-      title={`Message to ${props.account.name}`}
-      description={`Account ${props.account.id} reads it in the terminal, as text.`}
-      word={failure()?.status === 0 ? "Send again" : "Send message"}
+      title={t("Message to {account}", { account: props.account.name })}
+      description={t("Account {id} reads it in the terminal, as text.", { id: props.account.id })}
+      word={failure()?.status === 0 ? t("Send again") : t("Send message")}
       isBusy={isBusy()}
       isWhole={isWhole()}
       refused={general()}
@@ -56,7 +57,7 @@ export function MessageDialog(props: { feed: Feed; account: ViewAccount; onClose
       onSend={() => void send()}
     >
       <TextField
-        label="Subject"
+        label={t("Subject")}
         value={subject()}
         onInput={(next) => {
           setSubject(next);
@@ -65,7 +66,7 @@ export function MessageDialog(props: { feed: Feed; account: ViewAccount; onClose
         error={fieldError(failure(), "subject")}
       />
       <TextArea
-        label="Text"
+        label={t("Text")}
         rows={BODY_ROWS}
         value={body()}
         onInput={(next) => {

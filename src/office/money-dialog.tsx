@@ -11,23 +11,24 @@ import { EffectTable } from "./effect-table.tsx";
 import { FormDialog } from "./form-dialog.tsx";
 import { useMay } from "./office-rights.ts";
 import { moneyText } from "./office-words.ts";
+import { t } from "../language/translate.ts";
 
 /** `balance` and `credit`: the sign with which the amount goes into each. */
 const MOVES = [
-  { value: "money_deposit", label: "Deposit", balance: 1, credit: 0 },
-  { value: "money_withdrawal", label: "Withdrawal", balance: -1, credit: 0 },
-  { value: "money_credit_in", label: "Credit in", balance: 0, credit: 1 },
-  { value: "money_credit_out", label: "Credit out", balance: 0, credit: -1 },
-  { value: "money_adjust", label: "Adjustment", balance: 1, credit: 0 },
+  { value: "money_deposit", label: t("Deposit"), balance: 1, credit: 0 },
+  { value: "money_withdrawal", label: t("Withdrawal"), balance: -1, credit: 0 },
+  { value: "money_credit_in", label: t("Credit in"), balance: 0, credit: 1 },
+  { value: "money_credit_out", label: t("Credit out"), balance: 0, credit: -1 },
+  { value: "money_adjust", label: t("Adjustment"), balance: 1, credit: 0 },
 ] as const;
 /** Of this one the amount is the balance itself. */
-const CORRECTION = { value: "balance_correct", label: "Correction of the balance" } as const;
+const CORRECTION = { value: "balance_correct", label: t("Correction of the balance") } as const;
 const ACTS = [...MOVES, CORRECTION];
 type Act = (typeof ACTS)[number];
 
 const HINTS: { readonly [Operation in Act["value"]]?: string } = {
-  money_adjust: "Below zero takes from the balance.",
-  balance_correct: "What the balance is to be, whatever it is now.",
+  money_adjust: t("Below zero takes from the balance."),
+  balance_correct: t("What the balance is to be, whatever it is now."),
 };
 
 export function MoneyDialog(props: SendingDialog & { account: ViewAccount }) {
@@ -56,8 +57,15 @@ export function MoneyDialog(props: SendingDialog & { account: ViewAccount }) {
   const done = () => {
     const { label, value } = act();
     return value === CORRECTION.value
-      ? `The balance of ${props.account.id} is set to ${text(amount())}`
-      : `${label} of ${text(amount())} is booked on ${props.account.id}`;
+      ? t("The balance of {id} is set to {amount}", {
+          id: props.account.id,
+          amount: text(amount()),
+        })
+      : t("{label} of {amount} is booked on {id}", {
+          label,
+          amount: text(amount()),
+          id: props.account.id,
+        });
   };
   const sending = createSending(props, { made, done, toast: "office.money" });
 
@@ -69,25 +77,27 @@ export function MoneyDialog(props: SendingDialog & { account: ViewAccount }) {
     const isSet = now.value === CORRECTION.value && sum !== null;
     const balanceAfter = isSet ? sum : balance + ways.balance * (sum ?? 0);
     return [
-      { name: "Balance", now: text(balance), after: text(balanceAfter) },
-      { name: "Credit", now: text(credit), after: text(credit + ways.credit * (sum ?? 0)) },
+      { name: t("Balance"), now: text(balance), after: text(balanceAfter) },
+      { name: t("Credit"), now: text(credit), after: text(credit + ways.credit * (sum ?? 0)) },
     ];
   };
   const wrong = () =>
     typed() !== "" && !Number.isFinite(amount())
-      ? "A number, as 250.00"
+      ? t("A number, as 250.00")
       : (sending.errorAt("amount") ?? sending.errorAt("balance"));
   const word = () =>
-    operation() === CORRECTION.value ? "Set balance" : `Book ${act().label.toLowerCase()}`;
+    operation() === CORRECTION.value
+      ? t("Set balance")
+      : t("Book {act}", { act: act().label.toLowerCase() });
 
   return (
     <FormDialog
       {...sending.form}
-      title={`Money of ${props.account.id}, ${props.account.name}`}
+      title={t("Money of {id}, {account}", { id: props.account.id, account: props.account.name })}
       word={sending.word(word())}
     >
       <Select
-        label="What"
+        label={t("What")}
         value={operation()}
         options={acts()}
         onChange={(next) => {
@@ -96,7 +106,7 @@ export function MoneyDialog(props: SendingDialog & { account: ViewAccount }) {
         }}
       />
       <TextField
-        label={`${operation() === CORRECTION.value ? "New balance" : "Amount"}, ${props.account.currency}`}
+        label={`${operation() === CORRECTION.value ? t("New balance") : t("Amount")}, ${props.account.currency}`}
         inputmode="decimal"
         autocomplete="off"
         value={typed()}

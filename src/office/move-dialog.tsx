@@ -7,6 +7,7 @@ import type { Feed } from "../feed/feed.ts";
 import { Select } from "../ui/select.tsx";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
 import { createAct } from "./create-act.ts";
+import { t } from "../language/translate.ts";
 
 export function MoveDialog(props: {
   feed: Feed;
@@ -20,33 +21,46 @@ export function MoveDialog(props: {
   const target = () => groups.data()?.find(({ id }) => String(id) === to());
   const effect = () => {
     const group = target();
-    if (group === undefined || group.id === props.account.group_id) return "Choose another group.";
+    if (group === undefined || group.id === props.account.group_id)
+      return t("Choose another group.");
     const terms = props.account.group;
     return [
-      `Margin call ${terms.margin_call_level}% → ${group.margin_call_level}%`,
+      t("Margin call {margin_call_level}% → {margin_call_level2}%", {
+        margin_call_level: terms.margin_call_level,
+        margin_call_level2: group.margin_call_level,
+      }),
       `stop-out ${terms.stop_out_level}% → ${group.stop_out_level}%`,
-      `leverage up to ${terms.leverage_max} → ${group.leverage_max}`,
+      t("leverage up to {leverage_max} → {leverage_max2}", {
+        leverage_max: terms.leverage_max,
+        leverage_max2: group.leverage_max,
+      }),
       `${terms.position_mode} → ${group.position_mode}`,
-      `mark-up ${group.markup_bid} and ${group.markup_ask} points. It holds at once, for what is open too.`,
+      t("mark-up {markup_bid} and {markup_ask} points. It holds at once, for what is open too.", {
+        markup_bid: group.markup_bid,
+        markup_ask: group.markup_ask,
+      }),
     ].join(", ");
   };
   const move = async (): Promise<void> => {
     const params = { account_id: props.account.id, group_id: Number(to()) };
-    const words = `Account ${props.account.id} is in ${target()?.name}`;
+    const words = t("Account {id} is in {target}", {
+      id: props.account.id,
+      target: target()?.name,
+    });
     if (await act.run("account_move_group", { params }, words)) props.onClose();
   };
   return (
     <ConfirmDialog
-      title={`Move ${props.account.id} to another group`}
+      title={t("Move {id} to another group", { id: props.account.id })}
       effect={effect()}
-      word="Move"
+      word={t("Move")}
       isBusy={act.isBusy()}
       refused={act.words()}
       onClose={() => props.onClose()}
       onConfirm={() => void move()}
     >
       <Select
-        label="Group"
+        label={t("Group")}
         value={to()}
         options={(groups.data() ?? []).map(({ id, name, currency, is_demo }) => ({
           value: String(id),

@@ -9,6 +9,7 @@ import { Select } from "../ui/select.tsx";
 import { TextField } from "../ui/text-field.tsx";
 import { showToast } from "../ui/toast.tsx";
 import { FormDialog } from "./form-dialog.tsx";
+import { t } from "../language/translate.ts";
 
 export function NewAccount(props: {
   feed: Feed;
@@ -37,14 +38,18 @@ export function NewAccount(props: {
     setBusy(false);
     if (!answer.ok) return void setFailure(answer);
     const { id } = answer.data as ViewAccount;
-    showToast({ tone: "good", title: `Account ${id} is open`, key: "office.account_create" });
+    showToast({
+      tone: "good",
+      title: t("Account {id} is open", { id }),
+      key: "office.account_create",
+    });
     props.onClose();
     props.onMade(id);
   };
   return (
     <FormDialog
-      title="New account"
-      word="Open account"
+      title={t("New account")}
+      word={t("Open account")}
       isBusy={isBusy()}
       isWhole
       refused={formWords(failure())}
@@ -52,13 +57,13 @@ export function NewAccount(props: {
       onSend={() => void send()}
     >
       <TextField
-        label="Name"
+        label={t("Name")}
         value={name()}
         onInput={setName}
         error={fieldError(failure(), "name")}
       />
       <TextField
-        label="E-mail"
+        label={t("E-mail")}
         type="email"
         autocomplete="off"
         value={email()}
@@ -66,15 +71,15 @@ export function NewAccount(props: {
         error={fieldError(failure(), "email")}
       />
       <TextField
-        label="First password"
+        label={t("First password")}
         autocomplete="off"
         value={password()}
         onInput={setPassword}
         error={fieldError(failure(), "password")}
-        hint="Given to the client, who changes it."
+        hint={t("Given to the client, who changes it.")}
       />
       <Select
-        label="Group"
+        label={t("Group")}
         value={group()}
         options={props.groups.map(({ id, name: title, currency, is_demo }) => ({
           value: String(id),

@@ -1,9 +1,11 @@
 /** Statuses, times and amounts of the office in words. Main thread; pure. */
 import { formatMoney } from "../format/money.ts";
+import { t } from "../language/translate.ts";
 
 const STATUSES = ["Pending", "Active", "Declined", "Disabled"] as const;
 
-export const statusWord = (status: number): string => STATUSES[status] ?? `unknown (${status})`;
+export const statusWord = (status: number): string =>
+  STATUSES[status] ?? t("unknown ({status})", { status });
 
 export const moneyText = (amount: number, digits: number, currency: string): string =>
   `${formatMoney(amount, digits)} ${currency}`;

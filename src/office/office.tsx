@@ -36,6 +36,7 @@ import { createRights, RightsProvider } from "./office-rights.ts";
 import { createOfficeRoute, hashOf, type OfficePage } from "./office-route.ts";
 import { OverviewPage } from "./overview-page.tsx";
 import "./office.css";
+import { t } from "../language/translate.ts";
 
 /** Pages that are fetched when they are first gone to. */
 const LATER: { readonly [Page in OfficePage]?: Component<{ feed: Feed }> } = {
@@ -54,18 +55,18 @@ const LATER: { readonly [Page in OfficePage]?: Component<{ feed: Feed }> } = {
 };
 
 const PAGES: readonly { page: OfficePage; title: string; icon: IconName }[] = [
-  { page: "overview", title: "Overview", icon: "layout-dashboard" },
-  { page: "accounts", title: "Accounts", icon: "user" },
-  { page: "approvals", title: "Approvals", icon: "circle-check" },
-  { page: "dealing", title: "Dealing", icon: "arrow-left-right" },
-  { page: "commissions", title: "Commissions", icon: "percent" },
-  { page: "symbols", title: "Symbols", icon: "list" },
-  { page: "halts", title: "Halts", icon: "circle-x" },
-  { page: "journal", title: "Journal", icon: "history" },
-  { page: "reports", title: "Reports", icon: "file-text" },
-  { page: "providers", title: "Data providers", icon: "plug" },
-  { page: "configs", title: "Settings", icon: "sliders-horizontal" },
-  { page: "broker", title: "Broker", icon: "briefcase" },
+  { page: "overview", title: t("Overview"), icon: "layout-dashboard" },
+  { page: "accounts", title: t("Accounts"), icon: "user" },
+  { page: "approvals", title: t("Approvals"), icon: "circle-check" },
+  { page: "dealing", title: t("Dealing"), icon: "arrow-left-right" },
+  { page: "commissions", title: t("Commissions"), icon: "percent" },
+  { page: "symbols", title: t("Symbols"), icon: "list" },
+  { page: "halts", title: t("Halts"), icon: "circle-x" },
+  { page: "journal", title: t("Journal"), icon: "history" },
+  { page: "reports", title: t("Reports"), icon: "file-text" },
+  { page: "providers", title: t("Data providers"), icon: "plug" },
+  { page: "configs", title: t("Settings"), icon: "sliders-horizontal" },
+  { page: "broker", title: t("Broker"), icon: "briefcase" },
 ];
 
 type Holder = { feed: Feed; session: SessionInfo };
@@ -93,7 +94,12 @@ function Desk(props: Holder & { onTerminal: () => void }) {
   onCleanup(closeToasts);
   const signOut = () => {
     props.feed.signOut().catch((fault: unknown) => {
-      showToast({ tone: "error", key: "sign-out", title: "Sign-out failed", text: String(fault) });
+      showToast({
+        tone: "error",
+        key: "sign-out",
+        title: t("Sign-out failed"),
+        text: String(fault),
+      });
     });
   };
   // The service knows which pages the scope can use; where it does not answer, each page says what it refuses.
@@ -115,31 +121,31 @@ function Desk(props: Holder & { onTerminal: () => void }) {
         <h1 class="office-brand">
           <BrandMark size={20} />
         </h1>
-        <span class="office-word">Office</span>
+        <span class="office-word">{t("Office")}</span>
         <ToastRegion />
         <IconButton
           icon={theme() === "dark" ? "sun" : "moon"}
-          label={theme() === "dark" ? "Light theme" : "Dark theme"}
+          label={theme() === "dark" ? t("Light theme") : t("Dark theme")}
           onClick={() => setAppearance({ theme: theme() === "dark" ? "light" : "dark" })}
         />
         <Menu
-          label="Account"
+          label={t("Account")}
           placement="bottom-end"
           entries={[
             {
               kind: "heading",
-              label: `Account ${props.session.account_id}`,
+              label: t("Account {account_id}", { account_id: props.session.account_id }),
               detail: scopeWords(props.session.scope).role,
             },
             {
               kind: "item",
-              label: "Terminal",
+              label: t("Terminal"),
               icon: "chart-candlestick",
               onSelect: () => props.onTerminal(),
             },
             appearanceEntry(),
             { kind: "separator" },
-            { kind: "item", label: "Sign out", icon: "log-out", onSelect: signOut },
+            { kind: "item", label: t("Sign out"), icon: "log-out", onSelect: signOut },
           ]}
         >
           <Icon name="circle-user" />
@@ -147,7 +153,7 @@ function Desk(props: Holder & { onTerminal: () => void }) {
           <span class="office-role">{scopeWords(props.session.scope).role}</span>
         </Menu>
       </header>
-      <nav class="office-nav" aria-label="Office">
+      <nav class="office-nav" aria-label={t("Office")}>
         <For each={pages()}>
           {({ page, title: name, icon }) => (
             <a
@@ -185,14 +191,18 @@ function Desk(props: Holder & { onTerminal: () => void }) {
       </main>
       <Show when={props.feed.sessionEnd()}>
         {(end) => (
-          <div class="office-over" role="alertdialog" aria-label="The session is over">
-            <p>The session is over: {end().cause.replaceAll("_", " ")}.</p>
+          <div class="office-over" role="alertdialog" aria-label={t("The session is over")}>
+            <p>
+              {t("The session is over: {replaceAll}.", {
+                replaceAll: end().cause.replaceAll("_", " "),
+              })}
+            </p>
             <button
               type="button"
               class="button button-primary button-md"
               onClick={() => location.reload()}
             >
-              Sign in again
+              {t("Sign in again")}
             </button>
           </div>
         )}

@@ -4,6 +4,7 @@ import type { HouseOverview, MarginCall } from "../../contract/house-overview.ts
 import { moneyText } from "./office-words.ts";
 import { hashOf } from "./office-route.ts";
 import { OfficeTable } from "./office-table.tsx";
+import { t } from "../language/translate.ts";
 
 const amount = (sum: number | null, currency: string): string =>
   sum === null ? `– ${currency}` : moneyText(sum, 2, currency);
@@ -13,44 +14,49 @@ export function MarginCalls(props: Pick<HouseOverview, "margin_calls" | "margin_
   return (
     <>
       <h2 class="office-title">
-        Margin calls
-        {more() > 0
-          ? `, the first ${props.margin_calls.length} of ${props.margin_calls_count}`
-          : ""}
+        {t("Margin calls{more}", {
+          more:
+            more() > 0
+              ? t(", the first {margin_calls} of {margin_calls_count}", {
+                  margin_calls: props.margin_calls.length,
+                  margin_calls_count: props.margin_calls_count,
+                })
+              : "",
+        })}
       </h2>
       <OfficeTable<MarginCall>
-        label="Margin calls"
+        label={t("Margin calls")}
         rows={props.margin_calls}
         rowKey={({ account_id }) => account_id}
-        empty="No account is in a margin call."
+        empty={t("No account is in a margin call.")}
         columns={[
           {
             id: "account",
-            title: "Account",
+            title: t("Account"),
             cell: (row) => <AccountLink row={row} />,
           },
           {
             id: "status",
-            title: "Status",
+            title: t("Status"),
             cell: ({ status }) =>
-              status === LIQUIDATION_STATUS.stop_out ? "Stop-out" : "Margin call",
+              status === LIQUIDATION_STATUS.stop_out ? "Stop-out" : t("Margin call"),
           },
           {
             id: "level",
-            title: "Margin level",
+            title: t("Margin level"),
             cell: ({ margin_level }) =>
               margin_level === null ? "–" : `${margin_level.toFixed(2)}%`,
             isNumber: true,
           },
           {
             id: "equity",
-            title: "Equity",
+            title: t("Equity"),
             cell: ({ equity, currency }) => amount(equity, currency),
             isNumber: true,
           },
           {
             id: "margin",
-            title: "Margin",
+            title: t("Margin"),
             cell: ({ used_margin, currency }) => amount(used_margin, currency),
             isNumber: true,
           },

@@ -5,6 +5,7 @@ import { formatMoney } from "../format/money.ts";
 import { formatPlain } from "../format/number.ts";
 import { priceText, symbolName } from "../format/symbol-text.ts";
 import { OfficeTable } from "./office-table.tsx";
+import { t } from "../language/translate.ts";
 
 const profits = (row: SymbolExposure): string =>
   row.profits
@@ -20,60 +21,60 @@ export function ExposureTable(props: {
 }) {
   return (
     <OfficeTable<SymbolExposure>
-      label="Exposure by symbol"
+      label={t("Exposure by symbol")}
       rows={props.rows ?? []}
       rowKey={({ symbol_id }) => symbol_id}
-      empty="No client has a position open."
+      empty={t("No client has a position open.")}
       isBusy={props.rows === null}
       columns={[
         {
           id: "symbol",
-          title: "Symbol",
+          title: t("Symbol"),
           cell: ({ symbol_id }) => symbolName(props.symbol(symbol_id), symbol_id),
         },
         {
           id: "accounts",
-          title: "Accounts",
+          title: t("Accounts"),
           cell: (row) => row.accounts_count,
           isNumber: true,
         },
         {
           id: "positions",
-          title: "Positions",
+          title: t("Positions"),
           cell: (row) => row.positions_count,
           isNumber: true,
         },
         {
           id: "long",
-          title: "Bought, lots",
+          title: t("Bought, lots"),
           cell: (row) => formatPlain(row.long_volume),
           isNumber: true,
         },
         {
           id: "short",
-          title: "Sold, lots",
+          title: t("Sold, lots"),
           cell: (row) => formatPlain(row.short_volume),
           isNumber: true,
         },
         {
           id: "net",
-          title: "Net, lots",
+          title: t("Net, lots"),
           cell: (row) => formatPlain(row.net_volume),
           isNumber: true,
         },
         {
           id: "at-long",
-          title: "Bought at",
+          title: t("Bought at"),
           cell: (row) => priceText(row.long_open_price, props.symbol(row.symbol_id)),
           isNumber: true,
         },
         {
           id: "at-short",
-          title: "Sold at",
+          title: t("Sold at"),
           cell: (row) => priceText(row.short_open_price, props.symbol(row.symbol_id)),
           isNumber: true,
         },
-        { id: "profit", title: "Clients' profit", cell: profits, isNumber: true },
+        { id: "profit", title: t("Clients' profit"), cell: profits, isNumber: true },
       ]}
     />
   );

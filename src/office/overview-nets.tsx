@@ -3,6 +3,7 @@ import type { CurrencyNet } from "../../contract/exposure.ts";
 import { formatMoney } from "../format/money.ts";
 import { gainClass } from "./gain-class.ts";
 import { OfficeTable } from "./office-table.tsx";
+import { t } from "../language/translate.ts";
 
 export function NetsTable(props: {
   /** null: they are not known yet. */
@@ -10,28 +11,28 @@ export function NetsTable(props: {
 }) {
   return (
     <OfficeTable<CurrencyNet>
-      label="Exposure by currency"
+      label={t("Exposure by currency")}
       rows={props.rows ?? []}
       rowKey={({ currency }) => currency}
-      empty="No client has a position open."
+      empty={t("No client has a position open.")}
       isBusy={props.rows === null}
       columns={[
-        { id: "currency", title: "Currency", cell: ({ currency }) => currency },
+        { id: "currency", title: t("Currency"), cell: ({ currency }) => currency },
         {
           id: "bought",
-          title: "Bought",
+          title: t("Bought"),
           cell: (row) => formatMoney(row.bought_amount, 2),
           isNumber: true,
         },
         {
           id: "sold",
-          title: "Sold",
+          title: t("Sold"),
           cell: (row) => formatMoney(row.sold_amount, 2),
           isNumber: true,
         },
         {
           id: "net",
-          title: "Net",
+          title: t("Net"),
           cell: (row) => (
             <span classList={gainClass(row.net_amount)}>{formatMoney(row.net_amount, 2)}</span>
           ),

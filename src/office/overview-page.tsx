@@ -20,6 +20,7 @@ import { LiveMark } from "./live-mark.tsx";
 import { NetsTable } from "./overview-nets.tsx";
 import { ExposureTable } from "./overview-exposure.tsx";
 import { OverviewTiles } from "./overview-tiles.tsx";
+import { t } from "../language/translate.ts";
 
 /** How often it is asked for again while the page is shown. */
 const AGAIN_MS = 2_000;
@@ -74,7 +75,9 @@ function Overview(props: { feed: Feed; kind: Kind }) {
   const waiting = (): string | null => {
     const count = pending.data()?.length;
     if (count === undefined) return null;
-    return count >= WAITING_MAX ? `${WAITING_MAX} or more` : String(count);
+    return count >= WAITING_MAX
+      ? t("{waitingMax} or more", { waitingMax: WAITING_MAX })
+      : String(count);
   };
   const calls = () => overview.data()?.margin_calls ?? [];
   return (
@@ -110,13 +113,13 @@ function Overview(props: { feed: Feed; kind: Kind }) {
         <div class="overview-exposures">
           <section>
             <header class="overview-head">
-              <h2 class="office-title">Exposure by symbol</h2>
+              <h2 class="office-title">{t("Exposure by symbol")}</h2>
               <LiveMark isLive={isLive()} />
             </header>
             <ExposureTable rows={shown(rows.symbols)} symbol={symbol} />
           </section>
           <section>
-            <h2 class="office-title">Exposure by currency</h2>
+            <h2 class="office-title">{t("Exposure by currency")}</h2>
             <NetsTable rows={shown(rows.nets)} />
           </section>
         </div>

@@ -5,6 +5,7 @@ import type { HouseFeed, HouseMoney, HouseOverview } from "../../contract/house-
 import { formatMoney } from "../format/money.ts";
 import { hashOf } from "./office-route.ts";
 import "./overview.css";
+import { plural, t } from "../language/translate.ts";
 
 /** null: not known yet. */
 export type OverviewFigures = {
@@ -16,7 +17,7 @@ export type OverviewFigures = {
 };
 
 const accountsWords = (count: number): string =>
-  count === 1 ? "on 1 account" : `on ${count} accounts`;
+  plural(count, "on 1 account", "on {count} accounts");
 
 /** A sum with its sign, as it came in or went out. */
 const signed = (sum: number): string => `${sum > 0 ? "+" : ""}${formatMoney(sum, 2)}`;
@@ -28,15 +29,15 @@ export function OverviewTiles(props: {
   const figures = () => props.figures;
   const overview = () => figures().overview;
   return (
-    <dl class="office-tiles" aria-label="The house in figures">
-      <Tile name="Clients connected">{overview()?.connected_count ?? "–"}</Tile>
+    <dl class="office-tiles" aria-label={t("The house in figures")}>
+      <Tile name={t("Clients connected")}>{overview()?.connected_count ?? "–"}</Tile>
       <Tile
-        name="Margin calls"
+        name={t("Margin calls")}
         tone={(overview()?.margin_calls_count ?? 0) > 0 ? "warn" : undefined}
       >
         {overview()?.margin_calls_count ?? "–"}
       </Tile>
-      <Tile name="Wait for approval">
+      <Tile name={t("Wait for approval")}>
         <a href={hashOf("approvals")}>{figures().waiting ?? "–"}</a>
       </Tile>
       <Tile name="Halts" tone={(figures().halts ?? 0) > 0 ? "warn" : undefined}>
@@ -44,7 +45,7 @@ export function OverviewTiles(props: {
       </Tile>
       <FeedTile feed={overview()?.feed} symbolName={props.symbolName} />
       <Tile
-        name="Open positions"
+        name={t("Open positions")}
         detail={
           figures().exposure === null
             ? undefined
@@ -64,16 +65,19 @@ function FeedTile(props: { feed: HouseFeed | undefined; symbolName: (id: number)
   const words = (feed: HouseFeed): string => {
     const [reason] = feed.reasons;
     if (reason !== undefined) return reason;
-    if (feed.stale_count === 0) return "all have prices";
+    if (feed.stale_count === 0) return t("all have prices");
     const names = feed.stale.slice(0, 3).map((id) => props.symbolName(id));
     const more = feed.stale_count - names.length;
-    return `none for a minute: ${names.join(", ")}${more > 0 ? ` and ${more} more` : ""}`;
+    return t("none for a minute: {names}{more}", {
+      names: names.join(", "),
+      more: more > 0 ? t(" and {more} more", { more }) : "",
+    });
   };
   const isIll = () =>
     props.feed !== undefined && (props.feed.reasons.length > 0 || props.feed.stale_count > 0);
   return (
     <Tile
-      name="Open markets"
+      name={t("Open markets")}
       detail={props.feed === undefined ? undefined : words(props.feed)}
       tone={isIll() ? "warn" : undefined}
     >
@@ -93,21 +97,26 @@ function MoneyTiles(props: { money: HouseMoney; exposure: HouseExposure | null }
   return (
     <>
       <Tile
-        name={`Clients' equity, ${props.money.currency}`}
+        name={t("Clients' equity, {currency}", { currency: props.money.currency })}
         detail={
-          `balance ${formatMoney(props.money.balance, 2)}` +
-          (props.money.credit === 0 ? "" : `, credit ${formatMoney(props.money.credit, 2)}`)
+          t("balance {balance}", { balance: formatMoney(props.money.balance, 2) }) +
+          (props.money.credit === 0
+            ? ""
+            : t(", credit {credit}", { credit: formatMoney(props.money.credit, 2) }))
         }
       >
         {props.money.equity === null ? "–" : formatMoney(props.money.equity, 2)}
       </Tile>
       <Tile
-        name={`Clients' floating profit, ${props.money.currency}`}
-        detail={`margin ${formatMoney(props.money.used_margin, 2)}`}
+        name={t("Clients' floating profit, {currency}", { currency: props.money.currency })}
+        detail={t("margin {used_margin}", { used_margin: formatMoney(props.money.used_margin, 2) })}
       >
         {floating()}
       </Tile>
-      <Tile name={`Paid in today, ${props.money.currency}`} detail="less what was taken out">
+      <Tile
+        name={t("Paid in today, {currency}", { currency: props.money.currency })}
+        detail={t("less what was taken out")}
+      >
         {signed(props.money.day_flows)}
       </Tile>
     </>

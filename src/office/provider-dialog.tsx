@@ -23,6 +23,7 @@ import {
   type FieldWords,
 } from "./provider-words.ts";
 import { TextArea } from "./text-area.tsx";
+import { t } from "../language/translate.ts";
 
 type ProviderDialogProps = {
   feed: Feed;
@@ -51,26 +52,33 @@ export function ProviderDialog(props: ProviderDialogProps) {
     if (answer.ok || answer.status === 0) props.onDone();
     setFailure(answer.ok ? null : answer);
     if (!answer.ok) return;
-    const words = was === null ? `${draft.name()} is added` : `${draft.name()} is changed`;
+    const words =
+      was === null
+        ? t("{name} is added", { name: draft.name() })
+        : t("{name} is changed", { name: draft.name() });
     showToast({ tone: "good", title: words, key: "office.provider" });
     props.onClose();
   };
   const refused = () => {
-    if (failure()?.status === 409) return "There is a provider of this name: take another.";
+    if (failure()?.status === 409) return t("There is a provider of this name: take another.");
     const words = formWords(failure());
     return failure()?.status === 0
-      ? `${words} It is not known whether it was saved: look at the list.`
+      ? t("{words} It is not known whether it was saved: look at the list.", { words })
       : words;
   };
   return (
     <FormDialog
-      title={props.provider === null ? "Add a data provider" : `Change ${props.provider.name}`}
+      title={
+        props.provider === null
+          ? t("Add a data provider")
+          : t("Change {provider}", { provider: props.provider.name })
+      }
       description={
         props.provider === null
           ? onEffect({ kind: draft.kind() })
-          : "What is saved holds at once, for all traders."
+          : t("What is saved holds at once, for all traders.")
       }
-      word={props.provider === null ? "Add provider" : "Save provider"}
+      word={props.provider === null ? t("Add provider") : t("Save provider")}
       isBusy={isBusy()}
       isWhole={draft.name().trim() !== "" && readPriority(draft.priority()) !== null}
       refused={refused()}
@@ -145,7 +153,7 @@ function Fields(props: {
   return (
     <>
       <TextField
-        label="Name"
+        label={t("Name")}
         autocomplete="off"
         maxlength={128}
         value={props.draft.name()}
@@ -154,22 +162,22 @@ function Fields(props: {
       />
       <Show when={props.provider === null}>
         <Select
-          label="Kind"
+          label={t("Kind")}
           value={props.draft.kind()}
           options={KINDS}
           onChange={props.draft.setKind}
         />
       </Show>
       <TextField
-        label="Priority"
+        label={t("Priority")}
         inputmode="numeric"
         autocomplete="off"
         value={props.draft.priority()}
         onInput={props.draft.setPriority}
-        hint="Lower goes first where several have a symbol."
+        hint={t("Lower goes first where several have a symbol.")}
         error={
           readPriority(props.draft.priority()) === null
-            ? "A whole number from 0 to 1000000."
+            ? t("A whole number from 0 to 1000000.")
             : props.wrong("priority")
         }
       />
@@ -177,7 +185,7 @@ function Fields(props: {
         when={props.provider?.is_market !== true}
         fallback={
           <p class="office-kind">
-            The service was started with this one: where its prices come from is set there.
+            {t("The service was started with this one: where its prices come from is set there.")}
           </p>
         }
       >
@@ -215,9 +223,11 @@ function SourceFields(props: { draft: Draft; wrong: (field: string) => string | 
         {(login) => <LoginFields words={login()} draft={props.draft} wrong={props.wrong} />}
       </Show>
       <TextArea
-        label="Symbols"
+        label={t("Symbols")}
         rows={4}
-        hint="A line each, the house's = the provider's: BTCUSD = BTCUSDT. Empty: all of the same name."
+        hint={t(
+          "A line each, the house's = the provider's: BTCUSD = BTCUSDT. Empty: all of the same name.",
+        )}
         value={props.draft.symbols()}
         onInput={props.draft.setSymbols}
         error={props.wrong("symbols")}
@@ -244,15 +254,15 @@ function LoginFields(props: {
       />
       <TextField
         type="password"
-        label="Secret"
+        label={t("Secret")}
         autocomplete="new-password"
         maxlength={1024}
         value={props.draft.secret()}
         onInput={props.draft.setSecret}
         hint={
           props.draft.hasSecret
-            ? "One is kept, encrypted; it is never shown. Empty: it stays."
-            : "Kept encrypted, and never shown again."
+            ? t("One is kept, encrypted; it is never shown. Empty: it stays.")
+            : t("Kept encrypted, and never shown again.")
         }
         error={props.wrong("secret")}
       />

@@ -1,26 +1,27 @@
 /** Data providers in words: how one does, what switching it will do, and its symbols as lines of text. Main thread; pure. */
 import { PROVIDER_STATUS } from "../../contract/codes.ts";
 import type { DataProvider, DataProviderKind } from "../../contract/data-provider.ts";
+import { plural, t } from "../language/translate.ts";
 
 export type MappedSymbols = NonNullable<DataProvider["symbols"]>;
 
 const STATES: Readonly<Record<number, string>> = {
-  [PROVIDER_STATUS.disabled]: "Switched off",
-  [PROVIDER_STATUS.connecting]: "Connecting",
-  [PROVIDER_STATUS.connected]: "Connected",
-  [PROVIDER_STATUS.failed]: "Failed",
+  [PROVIDER_STATUS.disabled]: t("Switched off"),
+  [PROVIDER_STATUS.connecting]: t("Connecting"),
+  [PROVIDER_STATUS.connected]: t("Connected"),
+  [PROVIDER_STATUS.failed]: t("Failed"),
 };
 
 export const stateWord = ({ status }: Pick<DataProvider, "status">): string =>
-  STATES[status] ?? `unknown (${status})`;
+  STATES[status] ?? t("unknown ({status})", { status });
 
 export const KINDS: readonly { value: DataProviderKind; label: string }[] = [
-  { value: "simulator", label: "Simulator: made-up prices" },
-  { value: "binance", label: "Binance: public streams" },
-  { value: "coinbase", label: "Coinbase: public streams" },
-  { value: "kraken", label: "Kraken: public streams" },
-  { value: "lines", label: "Lines that programs write" },
-  { value: "ringside", label: "Another Ringside" },
+  { value: "simulator", label: t("Simulator: made-up prices") },
+  { value: "binance", label: t("Binance: public streams") },
+  { value: "coinbase", label: t("Coinbase: public streams") },
+  { value: "kraken", label: t("Kraken: public streams") },
+  { value: "lines", label: t("Lines that programs write") },
+  { value: "ringside", label: t("Another Ringside") },
 ];
 
 export type FieldWords = {
@@ -39,23 +40,23 @@ type SourceWords = {
 
 const EXCHANGE: SourceWords = {
   url: {
-    label: "Address of the stream",
+    label: t("Address of the stream"),
     placeholder: "wss://",
-    hint: "Empty: the exchange's own. Others must be allowed by the operator.",
+    hint: t("Empty: the exchange's own. Others must be allowed by the operator."),
   },
   history: {
-    label: "Address of its history",
+    label: t("Address of its history"),
     placeholder: "https://",
-    hint: "Empty: the exchange's own.",
+    hint: t("Empty: the exchange's own."),
   },
 };
 
 const SOURCES: Readonly<Record<DataProviderKind, SourceWords>> = {
   simulator: {
     url: {
-      label: "Seed",
+      label: t("Seed"),
       placeholder: "simulator:1",
-      hint: "As simulator:7. Empty: seed 1. The same seed has the same prices.",
+      hint: t("As simulator:7. Empty: seed 1. The same seed has the same prices."),
     },
     history: null,
   },
@@ -64,27 +65,31 @@ const SOURCES: Readonly<Record<DataProviderKind, SourceWords>> = {
   kraken: EXCHANGE,
   lines: {
     url: {
-      label: "File, pipe or folder",
+      label: t("File, pipe or folder"),
       placeholder: "lines:prices.csv",
-      hint: "By its name in the operator's folder of lines, LINES_DIR. Empty: all files of that folder.",
+      hint: t(
+        "By its name in the operator's folder of lines, LINES_DIR. Empty: all files of that folder.",
+      ),
     },
     history: null,
   },
   ringside: {
     url: {
-      label: "Address of the stream",
+      label: t("Address of the stream"),
       placeholder: "wss://other.example/ws",
-      hint: "Its host must be allowed by the operator.",
+      hint: t("Its host must be allowed by the operator."),
     },
     history: {
-      label: "Address of its history",
+      label: t("Address of its history"),
       placeholder: "https://other.example",
-      hint: "Empty: where the stream is.",
+      hint: t("Empty: where the stream is."),
     },
     login: {
-      label: "Key or account",
+      label: t("Key or account"),
       placeholder: "100001_4711",
-      hint: "The client id of an API key, or an account's number. Prices are those of its group.",
+      hint: t(
+        "The client id of an API key, or an account's number. Prices are those of its group.",
+      ),
     },
   },
 };
@@ -93,30 +98,38 @@ const SOURCES: Readonly<Record<DataProviderKind, SourceWords>> = {
 export const sourceWords = (kind: string): SourceWords =>
   Object.hasOwn(SOURCES, kind) ? SOURCES[kind as DataProviderKind] : EXCHANGE;
 
-const count = (symbols: number): string => (symbols === 1 ? "1 symbol" : `${symbols} symbols`);
+const count = (symbols: number): string => plural(symbols, "1 symbol", "{count} symbols");
 
 /** What traders feel when it is switched off. */
 export function offEffect(provider: DataProvider, all: readonly DataProvider[]): string {
   if (provider.serving_count === 0) {
-    return "It stops at once. No symbol has its prices from it now, so traders notice nothing.";
+    return t("It stops at once. No symbol has its prices from it now, so traders notice nothing.");
   }
   const served = count(provider.serving_count);
   const others = all.some(({ id, is_enabled }) => id !== provider.id && is_enabled);
   if (!others) {
-    return `No price comes any more: ${served} will not be traded, stops included, until a provider is switched on.`;
+    return t(
+      "No price comes any more: {served} will not be traded, stops included, until a provider is " +
+        "switched on.",
+      { served },
+    );
   }
-  return (
-    `Its prices stop at once. ${served} go over to the next provider that has them, with its first price; ` +
-    "those that none has are not traded."
+  return t(
+    "Its prices stop at once. {served} go over to the next provider that has them, with its first " +
+      "price; those that none has are not traded.",
+    { served },
   );
 }
 
 /** What traders feel when it is switched on. */
 export function onEffect({ kind }: Pick<DataProvider, "kind">): string {
-  const begins = "It starts at once, and prices the symbols in which it goes first by priority.";
+  const begins = t("It starts at once, and prices the symbols in which it goes first by priority.");
   return kind === "simulator"
-    ? `${begins} Its prices are made up: they never stand in for a market's.`
-    : `${begins} Made-up prices never stand in for it: there nothing is traded before its first price.`;
+    ? t("{begins} Its prices are made up: they never stand in for a market's.", { begins })
+    : t(
+        "{begins} Made-up prices never stand in for it: there nothing is traded before its first price.",
+        { begins },
+      );
 }
 
 /** As it is written into the field: a line a symbol; none where all of the same name are meant. */

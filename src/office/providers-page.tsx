@@ -19,6 +19,7 @@ import { OfficeTable, type OfficeColumn } from "./office-table.tsx";
 import { ProviderDialog } from "./provider-dialog.tsx";
 import { offEffect, onEffect, stateWord } from "./provider-words.ts";
 import "./dealing.css";
+import { plural, t } from "../language/translate.ts";
 
 /** How often they are read again while the page is shown. */
 const AGAIN_MS = 2_000;
@@ -46,28 +47,28 @@ export function ProvidersPage(props: { feed: Feed }) {
         <span class="office-gap" />
         <Show when={may("data_provider_create")}>
           <Button size="sm" variant="primary" onClick={() => setAsked({ kind: "new" })}>
-            Add a data provider
+            {t("Add a data provider")}
           </Button>
         </Show>
       </div>
       <Show
         when={book.failure() === null || book.readAt() !== null}
         fallback={
-          <LoadFailure what="data providers" failure={book.failure()} onRetry={book.load} />
+          <LoadFailure what={t("data providers")} failure={book.failure()} onRetry={book.load} />
         }
       >
         <OfficeTable<DataProvider>
-          label="Data providers"
+          label={t("Data providers")}
           columns={[
             ...columnsAt(() => book.readAt() ?? 0),
             ...(canChange() ? [switchColumn((provider) => ask("switch", provider))] : []),
           ]}
           rows={book.rows}
           rowKey={({ id }) => id}
-          rowName={({ name }) => `Change ${name}`}
+          rowName={({ name }) => t("Change {name}", { name })}
           onOpen={canChange() ? (provider) => ask("change", provider) : undefined}
           isBusy={book.readAt() === null}
-          empty="There is no data provider: no price comes."
+          empty={t("There is no data provider: no price comes.")}
         />
       </Show>
       <Show when={asked()} keyed>
@@ -119,10 +120,10 @@ function createBook(feed: Feed) {
   });
   const words = () => {
     const failed = failure();
-    if (failed !== null) return `Not up to date. ${failureWords(failed)}`;
+    if (failed !== null) return t("Not up to date. {failed}", { failed: failureWords(failed) });
     if (readAt() === null) return "";
     const served = rows.reduce((sum, { serving_count }) => sum + serving_count, 0);
-    return served === 1 ? "1 symbol has prices" : `${served} symbols have prices`;
+    return plural(served, "1 symbol has prices", "{count} symbols have prices");
   };
   return { rows, readAt, failure, load, words };
 }
@@ -143,15 +144,15 @@ const inOrder = (one: DataProvider, other: DataProvider): number =>
   one.priority - other.priority || one.id - other.id;
 
 const columnsAt = (now: () => number): readonly OfficeColumn<DataProvider>[] => [
-  { id: "name", title: "Name", cell: (row) => row.name },
+  { id: "name", title: t("Name"), cell: (row) => row.name },
   {
     id: "kind",
-    title: "Kind",
-    cell: (row) => (row.is_market ? `${row.kind}, the service's own` : row.kind),
+    title: t("Kind"),
+    cell: (row) => (row.is_market ? t("{kind}, the service's own", { kind: row.kind }) : row.kind),
   },
   {
     id: "state",
-    title: "State",
+    title: t("State"),
     cell: (row) => (
       <>
         <span class="office-status" data-status={colourOf(row)}>
@@ -163,34 +164,43 @@ const columnsAt = (now: () => number): readonly OfficeColumn<DataProvider>[] => 
       </>
     ),
   },
-  { id: "priority", title: "Priority", cell: (row) => row.priority, isNumber: true },
+  { id: "priority", title: t("Priority"), cell: (row) => row.priority, isNumber: true },
   {
     id: "serving",
-    title: "Symbols served",
+    title: t("Symbols served"),
     // Which ones one has that is switched off is known once it runs.
-    cell: (row) => (row.is_enabled ? `${row.serving_count} of ${row.symbols_count}` : "–"),
+    cell: (row) =>
+      row.is_enabled
+        ? t("{serving_count} of {symbols_count}", {
+            serving_count: row.serving_count,
+            symbols_count: row.symbols_count,
+          })
+        : "–",
     isNumber: true,
   },
   {
     id: "ticks",
-    title: "Ticks",
+    title: t("Ticks"),
     cell: (row) => row.ticks_count.toLocaleString("en"),
     isNumber: true,
   },
   {
     id: "last",
-    title: "Last tick",
+    title: t("Last tick"),
     cell: (row) =>
-      row.last_tick_at === null ? "None yet" : `${formatAge(now() - row.last_tick_at)} ago`,
+      row.last_tick_at === null
+        ? t("None yet")
+        : t("{now} ago", { now: formatAge(now() - row.last_tick_at) }),
     isNumber: true,
   },
 ];
 
-const switchWord = ({ is_enabled }: DataProvider) => (is_enabled ? "Switch off" : "Switch on");
+const switchWord = ({ is_enabled }: DataProvider) =>
+  is_enabled ? t("Switch off") : t("Switch on");
 
 const switchColumn = (onSwitch: (provider: DataProvider) => void): OfficeColumn<DataProvider> => ({
   id: "switch",
-  title: "Act",
+  title: t("Act"),
   cell: (row) => (
     <Button
       size="sm"
@@ -219,7 +229,7 @@ function SwitchDialog(props: {
   const set = async (): Promise<void> => {
     const { id, name } = props.provider;
     const input = { params: { id }, body: { is_enabled: !isOn } };
-    const words = `${name} is switched ${isOn ? "off" : "on"}`;
+    const words = t("{name} is switched {isOn}", { name, isOn: isOn ? "off" : "on" });
     if (await act.run("data_provider_update", input, words)) props.onClose();
   };
   return (

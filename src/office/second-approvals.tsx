@@ -21,32 +21,33 @@ import { hashOf } from "./office-route.ts";
 import { OfficeTable, type OfficeColumn } from "./office-table.tsx";
 import { momentText } from "./office-words.ts";
 import "./approvals.css";
+import { t } from "../language/translate.ts";
 
 /** How often what waits is asked for again while it is shown: another person may have decided. */
 const AGAIN_MS = 3_000;
 
 const ACTS: Readonly<Record<string, string>> = {
-  money_deposit: "Deposit",
-  money_withdrawal: "Withdrawal",
-  money_adjust: "Adjustment",
-  money_credit_in: "Credit in",
-  money_credit_out: "Credit out",
-  balance_correct: "Correction of the balance",
-  deal_update: "Correction of a deal",
-  deal_delete: "Cancellation of a deal",
-  account_delete: "Closing for ever",
-  account_move_group: "Move to another group",
-  config_update: "Setting",
+  money_deposit: t("Deposit"),
+  money_withdrawal: t("Withdrawal"),
+  money_adjust: t("Adjustment"),
+  money_credit_in: t("Credit in"),
+  money_credit_out: t("Credit out"),
+  balance_correct: t("Correction of the balance"),
+  deal_update: t("Correction of a deal"),
+  deal_delete: t("Cancellation of a deal"),
+  account_delete: t("Closing for ever"),
+  account_move_group: t("Move to another group"),
+  config_update: t("Setting"),
 };
 const actWord = ({ operation }: SecondApproval): string => ACTS[operation] ?? operation;
 
 const STATES = [
-  { value: "waiting", label: "Waiting" },
-  { value: "done", label: "Done" },
-  { value: "declined", label: "Declined" },
-  { value: "withdrawn", label: "Withdrawn" },
-  { value: "failed", label: "Refused when confirmed" },
-  { value: "expired", label: "Expired" },
+  { value: "waiting", label: t("Waiting") },
+  { value: "done", label: t("Done") },
+  { value: "declined", label: t("Declined") },
+  { value: "withdrawn", label: t("Withdrawn") },
+  { value: "failed", label: t("Refused when confirmed") },
+  { value: "expired", label: t("Expired") },
 ] as const;
 type State = (typeof STATES)[number]["value"];
 
@@ -54,7 +55,7 @@ function valueText(value: unknown): string {
   if (typeof value === "number") return formatPlain(value);
   if (value === null || value === undefined) return "–";
   if (typeof value !== "string") return JSON.stringify(value);
-  return value === "" ? "Off" : value;
+  return value === "" ? t("Off") : value;
 }
 
 /** What of it changes, as "balance 100 → 5,100". */
@@ -71,10 +72,10 @@ export function SecondApprovals(props: { feed: Feed }) {
   return (
     <section class="office-second" aria-labelledby="second-approvals">
       <div class="office-tools">
-        <h2 id="second-approvals">A second person confirms</h2>
+        <h2 id="second-approvals">{t("A second person confirms")}</h2>
         <span class="office-gap" />
         <Select
-          label="State"
+          label={t("State")}
           hideLabel
           size="sm"
           value={state()}
@@ -109,21 +110,21 @@ function ApprovalList(props: { feed: Feed; state: State }) {
   const [openId, setOpenId] = createSignal<number | null>(null);
   const opened = () => rows.find(({ id }) => id === openId());
   const groupName = (id: number) =>
-    groups.data()?.find((group) => group.id === id)?.name ?? `Group ${id}`;
+    groups.data()?.find((group) => group.id === id)?.name ?? t("Group {id}", { id });
   const whom = ({ account_id, group_id }: SecondApproval): string =>
     account_id === null ? groupName(group_id) : String(account_id);
   const columns = (): readonly OfficeColumn<SecondApproval>[] => [
-    { id: "what", title: "What", cell: actWord },
-    { id: "whom", title: "Of", cell: whom },
-    { id: "changes", title: "What it changes", cell: changesOf },
-    { id: "why", title: "Reason", cell: ({ desc }) => (desc === "" ? "–" : desc) },
-    { id: "asked_by", title: "Asked by", cell: ({ asked_by }) => asked_by },
-    { id: "asked", title: "Asked (UTC)", cell: ({ asked_at }) => momentText(asked_at) },
+    { id: "what", title: t("What"), cell: actWord },
+    { id: "whom", title: t("Of"), cell: whom },
+    { id: "changes", title: t("What it changes"), cell: changesOf },
+    { id: "why", title: t("Reason"), cell: ({ desc }) => (desc === "" ? "–" : desc) },
+    { id: "asked_by", title: t("Asked by"), cell: ({ asked_by }) => asked_by },
+    { id: "asked", title: t("Asked (UTC)"), cell: ({ asked_at }) => momentText(asked_at) },
     props.state === "waiting"
-      ? { id: "until", title: "Until (UTC)", cell: ({ expires_at }) => momentText(expires_at) }
+      ? { id: "until", title: t("Until (UTC)"), cell: ({ expires_at }) => momentText(expires_at) }
       : {
           id: "decided",
-          title: "Decided by",
+          title: t("Decided by"),
           cell: ({ decided_by, word }) =>
             decided_by === null ? "–" : `${decided_by}${word === "" ? "" : `: ${word}`}`,
         },
@@ -134,21 +135,29 @@ function ApprovalList(props: { feed: Feed; state: State }) {
         when={waiting.failure() === null || waiting.data() !== null}
         fallback={
           <LoadFailure
-            what="what waits"
+            what={t("what waits")}
             failure={waiting.failure()}
             onRetry={() => waiting.load()}
           />
         }
       >
         <OfficeTable<SecondApproval>
-          label="Acts that a second person confirms"
+          label={t("Acts that a second person confirms")}
           columns={columns()}
           rows={rows}
           rowKey={({ id }) => id}
-          rowName={(row) => `${actWord(row)} of ${whom(row)}, ${changesOf(row)}`}
+          rowName={(row) =>
+            t("{row} of {whom}, {row2}", {
+              row: actWord(row),
+              whom: whom(row),
+              row2: changesOf(row),
+            })
+          }
           onOpen={({ id }) => setOpenId(id)}
           isBusy={waiting.data() === null}
-          empty={props.state === "waiting" ? "Nothing waits for a second person." : "None is such."}
+          empty={
+            props.state === "waiting" ? t("Nothing waits for a second person.") : t("None is such.")
+          }
         />
       </Show>
       <Show when={openId() !== null && opened()}>
@@ -176,7 +185,7 @@ function ApprovalDialog(props: {
 }) {
   const act = untrack(() => createAct(props.feed, () => props.onDone()));
   const [why, setWhy] = createSignal("");
-  const what = () => `${actWord(props.row)} of ${props.whom}`;
+  const what = () => t("{row} of {whom}", { row: actWord(props.row), whom: props.whom });
   const decide = async (how: Decision, done: string): Promise<void> => {
     const params = { id: props.row.id };
     const body = how === "decline" ? { body: { desc: why().trim() } } : {};
@@ -187,33 +196,42 @@ function ApprovalDialog(props: {
   };
   const effect = () => {
     const { asked_by, desc, expires_at, state } = props.row;
-    const reason = desc === "" ? "" : ` Reason: ${desc}.`;
-    const until = state === "waiting" ? ` It waits until ${momentText(expires_at)} UTC.` : "";
-    return `Asked for by ${asked_by}.${reason}${until}`;
+    const reason = desc === "" ? "" : t(" Reason: {desc}.", { desc });
+    const until =
+      state === "waiting"
+        ? t(" It waits until {expires_at} UTC.", { expires_at: momentText(expires_at) })
+        : "";
+    return t("Asked for by {asked_by}.{reason}{until}", { asked_by, reason, until });
   };
   const decisions = (): readonly { how: Decision; word: string; done: string }[] => [
     ...(props.row.may_decide
       ? [
           {
             how: "decline" as const,
-            word: "Decline",
-            done: `${what()} is declined`,
+            word: t("Decline"),
+            done: t("{what} is declined", { what: what() }),
           },
         ]
       : []),
     ...(props.row.may_withdraw
-      ? [{ how: "withdraw" as const, word: "Withdraw", done: `${what()} is withdrawn` }]
+      ? [
+          {
+            how: "withdraw" as const,
+            word: t("Withdraw"),
+            done: t("{what} is withdrawn", { what: what() }),
+          },
+        ]
       : []),
   ];
   return (
     <ConfirmDialog
       title={what()}
       effect={effect()}
-      word={props.row.may_decide ? "Confirm" : null}
+      word={props.row.may_decide ? t("Confirm") : null}
       isBusy={act.isBusy()}
       refused={act.words()}
       onClose={() => props.onClose()}
-      onConfirm={() => void decide("approve", `${what()} is done`)}
+      onConfirm={() => void decide("approve", t("{what} is done", { what: what() }))}
     >
       <div class="office-form">
         <EffectTable
@@ -224,13 +242,13 @@ function ApprovalDialog(props: {
           }))}
         />
         <Show when={props.row.account_id}>
-          {(id) => <a href={hashOf("accounts", id())}>Account {id()}</a>}
+          {(id) => <a href={hashOf("accounts", id())}>{t("Account {id}", { id: id() })}</a>}
         </Show>
         <Show when={props.row.may_withdraw}>
-          <p>You asked for it yourself: another person has to confirm it.</p>
+          <p>{t("You asked for it yourself: another person has to confirm it.")}</p>
         </Show>
         <Show when={props.row.may_decide}>
-          <TextField label="Reason, to decline it" value={why()} onInput={setWhy} />
+          <TextField label={t("Reason, to decline it")} value={why()} onInput={setWhy} />
         </Show>
         <div class="office-second-acts">
           <For each={decisions()}>

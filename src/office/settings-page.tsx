@@ -13,23 +13,24 @@ import { EffectTable } from "./effect-table.tsx";
 import { useMay } from "./office-rights.ts";
 import { OfficeTable, type OfficeColumn } from "./office-table.tsx";
 import { momentText } from "./office-words.ts";
+import { t } from "../language/translate.ts";
 
 /** A value as it is shown; an empty list is a word of its own. */
 const valueText = ({ type, value }: Pick<Config, "type" | "value">): string => {
-  if (value.length === 0) return "Off";
+  if (value.length === 0) return t("Off");
   if (type !== "boolean") return value.join(", ");
-  return value[0] === "true" ? "Yes" : "No";
+  return value[0] === "true" ? t("Yes") : t("No");
 };
 
 const COLUMNS: readonly OfficeColumn<Config>[] = [
-  { id: "key", title: "Setting", cell: ({ key }) => key },
+  { id: "key", title: t("Setting"), cell: ({ key }) => key },
   {
     id: "meaning",
-    title: "What it does",
+    title: t("What it does"),
     cell: (row) => <span class="office-meaning">{row.description}</span>,
   },
-  { id: "value", title: "Value", cell: valueText },
-  { id: "updated", title: "Since (UTC)", cell: ({ updated_at }) => momentText(updated_at) },
+  { id: "value", title: t("Value"), cell: valueText },
+  { id: "updated", title: t("Since (UTC)"), cell: ({ updated_at }) => momentText(updated_at) },
 ];
 
 export function SettingsPage(props: { feed: Feed }) {
@@ -56,7 +57,7 @@ export function SettingsPage(props: { feed: Feed }) {
     <>
       <div class="office-tools">
         <Select
-          label="Group"
+          label={t("Group")}
           hideLabel
           size="sm"
           value={String(group()?.id ?? "")}
@@ -72,14 +73,14 @@ export function SettingsPage(props: { feed: Feed }) {
         fallback={<LoadFailure what="settings" failure={failure()} onRetry={load} />}
       >
         <OfficeTable<Config>
-          label="Settings"
+          label={t("Settings")}
           columns={COLUMNS}
           rows={rows()}
           rowKey={({ id }) => id}
           rowName={(row) => `${row.key}, ${valueText(row)}`}
           onOpen={may("config_update") ? ({ id }) => setOpenId(id) : undefined}
           isBusy={configs.data() === null || groups.data() === null}
-          empty="This group has no settings."
+          empty={t("This group has no settings.")}
         />
       </Show>
       <Show when={opened()}>
@@ -109,18 +110,22 @@ function SettingDialog(props: {
   const next = (): string[] => (text().trim() === "" ? [] : [text().trim()]);
   const set = async (): Promise<void> => {
     const params = { config_id: props.config.id };
-    const words = `${props.config.key} of ${props.groupName}: ${valueText({
-      type: props.config.type,
-      value: next(),
-    })}`;
+    const words = t("{key} of {groupName}: {valueText}", {
+      key: props.config.key,
+      groupName: props.groupName,
+      valueText: valueText({
+        type: props.config.type,
+        value: next(),
+      }),
+    });
     if (await act.run("config_update", { params, body: { value: next() } }, words)) props.onClose();
   };
   const refused = () => act.failure()?.errors?.[0]?.message ?? act.words();
   return (
     <ConfirmDialog
-      title={`${props.config.key} of ${props.groupName}`}
+      title={t("{key} of {groupName}", { key: props.config.key, groupName: props.groupName })}
       effect={props.config.description}
-      word="Set"
+      word={t("Set")}
       isBusy={act.isBusy()}
       refused={refused()}
       onClose={() => props.onClose()}
@@ -137,7 +142,7 @@ function SettingDialog(props: {
           when={props.config.type === "boolean"}
           fallback={
             <TextField
-              label="Value"
+              label={t("Value")}
               inputmode="decimal"
               autocomplete="off"
               value={text()}
@@ -145,16 +150,16 @@ function SettingDialog(props: {
                 setText(value);
                 act.forget();
               }}
-              hint="Empty: off."
+              hint={t("Empty: off.")}
             />
           }
         >
           <Select
-            label="Value"
+            label={t("Value")}
             value={text()}
             options={[
-              { value: "true", label: "Yes" },
-              { value: "false", label: "No" },
+              { value: "true", label: t("Yes") },
+              { value: "false", label: t("No") },
             ]}
             onChange={setText}
           />
@@ -162,7 +167,7 @@ function SettingDialog(props: {
         <EffectTable
           effects={[
             {
-              name: "Value",
+              name: t("Value"),
               now: valueText(props.config),
               after: valueText({ type: props.config.type, value: next() }),
             },

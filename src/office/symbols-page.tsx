@@ -10,6 +10,7 @@ import { categoryText } from "./commission-words.ts";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
 import { createAct } from "./create-act.ts";
 import { OfficeTable, type OfficeColumn, type Sort } from "./office-table.tsx";
+import { t } from "../language/translate.ts";
 
 type StatusName = keyof typeof SYMBOL_STATUS;
 
@@ -17,19 +18,24 @@ type StatusName = keyof typeof SYMBOL_STATUS;
 const STATUSES: readonly { value: StatusName; label: string; effect: string }[] = [
   {
     value: "enabled",
-    label: "Open",
-    effect: "It trades by the provider's hours again: where its market is closed, it stays closed.",
+    label: t("Open"),
+    effect: t(
+      "It trades by the provider's hours again: where its market is closed, it stays closed.",
+    ),
   },
   {
     value: "closed",
-    label: "Closed",
-    effect: "Nothing of it is filled, triggered or closed, stops included, until it is open again.",
+    label: t("Closed"),
+    effect: t(
+      "Nothing of it is filled, triggered or closed, stops included, until it is open again.",
+    ),
   },
   {
     value: "disabled",
-    label: "Switched off",
-    effect:
+    label: t("Switched off"),
+    effect: t(
       "Nothing new of it is opened and waiting orders sleep; positions close, their stops work.",
+    ),
   },
 ];
 
@@ -37,20 +43,21 @@ const nameOf = (status: number): StatusName | null =>
   STATUSES.find(({ value }) => SYMBOL_STATUS[value] === status)?.value ?? null;
 
 export const symbolStatusWord = (status: number): string =>
-  STATUSES.find(({ value }) => value === nameOf(status))?.label ?? `unknown (${status})`;
+  STATUSES.find(({ value }) => value === nameOf(status))?.label ??
+  t("unknown ({status})", { status });
 
 const COLUMNS: readonly OfficeColumn<SymbolRecord>[] = [
-  { id: "symbol", title: "Symbol", cell: ({ symbol }) => symbol, sorts: true },
-  { id: "description", title: "Name", cell: ({ description }) => description, sorts: true },
+  { id: "symbol", title: t("Symbol"), cell: ({ symbol }) => symbol, sorts: true },
+  { id: "description", title: t("Name"), cell: ({ description }) => description, sorts: true },
   {
     id: "category",
-    title: "Category",
+    title: t("Category"),
     cell: ({ category }) => categoryText(category),
     sorts: true,
   },
   {
     id: "status",
-    title: "Status",
+    title: t("Status"),
     cell: (row) => (
       <span class="office-status" data-status={row.status === SYMBOL_STATUS.enabled ? 1 : 3}>
         {symbolStatusWord(row.status)}
@@ -58,18 +65,21 @@ const COLUMNS: readonly OfficeColumn<SymbolRecord>[] = [
     ),
     sorts: true,
   },
-  { id: "digits", title: "Digits", cell: ({ digits }) => digits, isNumber: true },
+  { id: "digits", title: t("Digits"), cell: ({ digits }) => digits, isNumber: true },
   {
     id: "contract",
-    title: "Contract",
+    title: t("Contract"),
     cell: ({ contract_size, base_currency }) => `${formatPlain(contract_size)} ${base_currency}`,
     isNumber: true,
   },
   {
     id: "volume",
-    title: "Lots",
+    title: t("Lots"),
     cell: ({ volume_min, volume_max }) =>
-      `${formatPlain(volume_min)} to ${formatPlain(volume_max)}`,
+      t("{volume_min} to {volume_max}", {
+        volume_min: formatPlain(volume_min),
+        volume_max: formatPlain(volume_max),
+      }),
     isNumber: true,
   },
 ];
@@ -104,15 +114,15 @@ export function SymbolsPage(props: { feed: Feed }) {
     <>
       <div class="office-tools">
         <SearchField
-          label="Search symbols by name"
-          placeholder="Search"
+          label={t("Search symbols by name")}
+          placeholder={t("Search")}
           icon="search"
           value={text()}
           onInput={setText}
         />
       </div>
       <OfficeTable<SymbolRecord>
-        label="Symbols"
+        label={t("Symbols")}
         columns={COLUMNS}
         rows={rows()}
         rowKey={({ symbol_id }) => symbol_id}
@@ -120,7 +130,7 @@ export function SymbolsPage(props: { feed: Feed }) {
         onOpen={({ symbol_id }) => setOpenId(symbol_id)}
         sort={sort()}
         onSort={setSort}
-        empty="No symbol is called that."
+        empty={t("No symbol is called that.")}
       />
       <Show when={opened()}>
         {(symbol) => (
@@ -146,17 +156,18 @@ function StatusDialog(props: { feed: Feed; symbol: SymbolRecord; onClose: () => 
   return (
     <ConfirmDialog
       title={`${props.symbol.symbol}, ${props.symbol.description}`}
-      effect={`Now: ${symbolStatusWord(props.symbol.status)}. ${
-        STATUSES.find(({ value }) => value === chosen())?.effect ?? ""
-      }`}
-      word={`Set to: ${word(chosen())}`}
+      effect={t("Now: {status}. {effect}", {
+        status: symbolStatusWord(props.symbol.status),
+        effect: STATUSES.find(({ value }) => value === chosen())?.effect ?? "",
+      })}
+      word={t("Set to: {word}", { word: word(chosen()) })}
       isDanger={chosen() !== "enabled"}
       isBusy={act.isBusy()}
       refused={act.words()}
       onClose={() => props.onClose()}
       onConfirm={() => void set()}
     >
-      <Select label="Status" value={chosen()} options={STATUSES} onChange={setChosen} />
+      <Select label={t("Status")} value={chosen()} options={STATUSES} onChange={setChosen} />
     </ConfirmDialog>
   );
 }

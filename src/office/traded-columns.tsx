@@ -4,6 +4,7 @@ import type { WatchedPosition } from "../../contract/watch.ts";
 import { lotsText, priceText, symbolName } from "../format/symbol-text.ts";
 import { gainClass } from "./gain-class.ts";
 import type { OfficeColumn } from "./office-table.tsx";
+import { t } from "../language/translate.ts";
 
 export type InSymbol = {
   readonly symbol_id: number;
@@ -19,13 +20,13 @@ export function tradedColumns(symbol: (symbol_id: number) => SymbolRecord | unde
     traded: <Row extends InSymbol>(side: (row: Row) => string): Three<OfficeColumn<Row>> => [
       {
         id: "symbol",
-        title: "Symbol",
+        title: t("Symbol"),
         cell: ({ symbol_id }) => symbolName(symbol(symbol_id), symbol_id),
       },
-      { id: "side", title: "Side", cell: side },
+      { id: "side", title: t("Side"), cell: side },
       {
         id: "volume",
-        title: "Volume",
+        title: t("Volume"),
         cell: (row) => lotsText(row.volume, symbol(row.symbol_id)),
         isNumber: true,
       },
@@ -57,7 +58,7 @@ export function profitColumn<Row extends Open>(
   };
   return {
     id: "profit",
-    title: "Profit",
+    title: t("Profit"),
     cell: (row) => <span classList={gainClass(profitOf(row))}>{money(row, profitOf(row))}</span>,
     isNumber: true,
   };

@@ -11,6 +11,7 @@ import { TextField } from "../ui/text-field.tsx";
 import { exampleOf } from "./commission-example.ts";
 import { readAmount } from "./commission-words.ts";
 import { moneyText } from "./office-words.ts";
+import { t } from "../language/translate.ts";
 
 export function WorkedExample(props: {
   feed: Feed;
@@ -37,7 +38,7 @@ export function WorkedExample(props: {
   const conversions = createMemo(() => createConversions(props.feed.symbols().map(toSymbolTerms)));
   const example = createMemo(() => {
     const one = symbol();
-    if (one === undefined) return { why: "There is no symbol yet." };
+    if (one === undefined) return { why: t("There is no symbol yet.") };
     return exampleOf({
       commissions: props.commissions,
       symbol: one,
@@ -61,14 +62,16 @@ export function WorkedExample(props: {
   const text = (amount: number) => moneyText(amount, props.currencyDigits, props.currency);
   const by = (id: number | null) =>
     id === null
-      ? "No commission fits it."
-      : `By ${props.commissions.find((one) => one.id === id)?.name || "this commission"}.`;
+      ? t("No commission fits it.")
+      : t("By {find}.", {
+          find: props.commissions.find((one) => one.id === id)?.name || t("this commission"),
+        });
   return (
-    <section class="office-example" aria-label="Worked example">
-      <h2 class="office-title">Worked example</h2>
+    <section class="office-example" aria-label={t("Worked example")}>
+      <h2 class="office-title">{t("Worked example")}</h2>
       <div class="office-form">
         <Select
-          label="Symbol"
+          label={t("Symbol")}
           value={String(symbol()?.symbol_id ?? "")}
           options={props.feed
             .symbols()
@@ -78,10 +81,10 @@ export function WorkedExample(props: {
             setTyped(null);
           }}
         />
-        <TextField label="Lots" inputmode="decimal" value={lots()} onInput={setLots} />
-        <TextField label="Price" inputmode="decimal" value={price()} onInput={setTyped} />
+        <TextField label={t("Lots")} inputmode="decimal" value={lots()} onInput={setLots} />
+        <TextField label={t("Price")} inputmode="decimal" value={price()} onInput={setTyped} />
         <TextField
-          label="Lots traded this month"
+          label={t("Lots traded this month")}
           inputmode="decimal"
           value={month()}
           onInput={setMonth}
@@ -92,11 +95,11 @@ export function WorkedExample(props: {
           {(now) => (
             <>
               <dl class="office-example-sums">
-                <dt>To open</dt>
+                <dt>{t("To open")}</dt>
                 <dd>{text(now().entry)}</dd>
-                <dt>To close</dt>
+                <dt>{t("To close")}</dt>
                 <dd>{text(now().exit)}</dd>
-                <dt>Together</dt>
+                <dt>{t("Together")}</dt>
                 <dd>{text(now().entry + now().exit)}</dd>
               </dl>
               <p class="office-example-note">{by(now().commission_id)}</p>

@@ -20,6 +20,7 @@ import { Checkbox } from "../ui/checkbox.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { IconButton } from "../ui/icon-button.tsx";
 import "./keys-sheet.css";
+import { t } from "../language/translate.ts";
 
 export function KeysSheet(props: { onClose: () => void }) {
   const [listening, setListening] = createSignal<string | null>(null);
@@ -51,14 +52,14 @@ export function KeysSheet(props: { onClose: () => void }) {
   return (
     <Dialog
       open
-      title="Keys"
+      title={t("Keys")}
       size="lg"
       onClose={() => props.onClose()}
       actions={
         <>
-          <Button onClick={() => resetBindings()}>Reset all keys</Button>
+          <Button onClick={() => resetBindings()}>{t("Reset all keys")}</Button>
           <Button variant="primary" onClick={() => props.onClose()}>
-            Done
+            {t("Done")}
           </Button>
         </>
       }
@@ -66,11 +67,11 @@ export function KeysSheet(props: { onClose: () => void }) {
       <Show when={commands().some((one) => one.trades === true)}>
         <div class="keys-trading">
           <Checkbox
-            label="Keys that trade are on"
+            label={t("Keys that trade are on")}
             checked={bindings().tradingKeys}
             onChange={setTradingKeys}
           />
-          <p class="keys-note">Off, a key never sends or changes an order.</p>
+          <p class="keys-note">{t("Off, a key never sends or changes an order.")}</p>
         </div>
       </Show>
       <div class="keys-groups">
@@ -86,8 +87,8 @@ export function KeysSheet(props: { onClose: () => void }) {
             />
           )}
         </For>
-        <section class="keys-group" aria-label="Fixed keys">
-          <h3 class="keys-heading">Fixed keys</h3>
+        <section class="keys-group" aria-label={t("Fixed keys")}>
+          <h3 class="keys-heading">{t("Fixed keys")}</h3>
           <For each={FIXED_KEYS}>
             {({ keys, what, where }) => (
               <div class="keys-row">
@@ -131,7 +132,7 @@ function Row(props: GroupProps & { command: Command }) {
   const isListening = () => props.listening === props.command.id;
   const text = () => {
     const now = combo();
-    return now === null ? "None" : comboText(now, isMac());
+    return now === null ? t("None") : comboText(now, isMac());
   };
   return (
     <div class="keys-row">
@@ -141,7 +142,10 @@ function Row(props: GroupProps & { command: Command }) {
         class="keys-combo"
         data-listening={isListening() ? "" : undefined}
         data-none={combo() === null ? "" : undefined}
-        aria-label={`Key of ${props.command.title}: ${isListening() ? "press the new one" : text()}`}
+        aria-label={t("Key of {command}: {isListening}", {
+          command: props.command.title,
+          isListening: isListening() ? t("press the new one") : text(),
+        })}
         onClick={() => props.onListen(isListening() ? null : props.command.id)}
         onKeyDown={(event) => {
           if (isListening()) props.onKey(event, props.command);
@@ -152,14 +156,14 @@ function Row(props: GroupProps & { command: Command }) {
           if (isListening() && isNear !== true) props.onListen(null);
         }}
       >
-        {isListening() ? "Press a key" : text()}
+        {isListening() ? t("Press a key") : text()}
       </button>
       <Show when={combo() !== null} fallback={<span class="keys-clear" />}>
         <IconButton
           class="keys-clear"
           icon="x"
           size="sm"
-          label={`No key for ${props.command.title}`}
+          label={t("No key for {command}", { command: props.command.title })}
           onClick={() => bind(props.command.id, null)}
         />
       </Show>
@@ -169,7 +173,7 @@ function Row(props: GroupProps & { command: Command }) {
             {refusal().message}
             <Show when={refusal().holder !== null}>
               <Button size="sm" onClick={() => props.onTake(props.command)}>
-                Take it over
+                {t("Take it over")}
               </Button>
             </Show>
           </p>

@@ -15,6 +15,7 @@ import { takeFirstText } from "../commands/palette-door.ts";
 import { beginsTitle, matchCommands } from "./match-commands.ts";
 import { dialogMount } from "../ui/floating-mount.ts";
 import "./palette.css";
+import { t } from "../language/translate.ts";
 
 type Item = {
   readonly id: string;
@@ -80,14 +81,14 @@ export function Palette(props: { feed: Feed; onClose: () => void }) {
         <Kobalte.Overlay class="palette-scrim" />
         <div class="palette-place">
           <Kobalte.Content class="palette">
-            <Kobalte.Title class="visually-hidden">Search symbols and actions</Kobalte.Title>
+            <Kobalte.Title class="visually-hidden">{t("Search symbols and actions")}</Kobalte.Title>
             <div class="palette-line">
               <Icon name="search" />
               <input
                 class="palette-input"
                 type="text"
                 role="combobox"
-                aria-label="Search symbols and actions"
+                aria-label={t("Search symbols and actions")}
                 aria-expanded={items().length > 0}
                 aria-controls="palette-list"
                 aria-autocomplete="list"
@@ -99,14 +100,16 @@ export function Palette(props: { feed: Feed; onClose: () => void }) {
                 onInput={(event) => setText(event.currentTarget.value)}
                 onKeyDown={onKeyDown}
               />
-              <kbd class="palette-key">Esc</kbd>
+              <kbd class="palette-key">{t("Esc")}</kbd>
             </div>
             <Show when={line()}>
               {(read) => <Line line={read()} isAsked={asked() === text()} onEnter={enter} />}
             </Show>
             <List items={items()} chosen={chosen()} onChoose={setChosen} onRun={act} />
             <Show when={line() === null && items().length === 0}>
-              <p class="palette-none">Nothing is called “{text().trim()}”.</p>
+              <p class="palette-none">
+                {t("Nothing is called “{text}”.", { text: text().trim() })}
+              </p>
             </Show>
           </Kobalte.Content>
         </div>
@@ -115,7 +118,7 @@ export function Palette(props: { feed: Feed; onClose: () => void }) {
   );
 }
 
-const PLACEHOLDER = "Symbol, action or order";
+const PLACEHOLDER = t("Symbol, action or order");
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 
 function List(props: {
@@ -125,7 +128,7 @@ function List(props: {
   onRun: (run: () => void) => void;
 }) {
   return (
-    <ul class="palette-list" id="palette-list" role="listbox" aria-label="Found">
+    <ul class="palette-list" id="palette-list" role="listbox" aria-label={t("Found")}>
       <For each={props.items}>
         {(item, index) => (
           <>
@@ -180,8 +183,8 @@ function Line(props: { line: ReadLine; isAsked: boolean; onEnter: () => void }) 
               data-asked={props.isAsked ? "" : undefined}
               onClick={() => props.onEnter()}
             >
-              <kbd class="palette-key">Enter</kbd>
-              {props.isAsked ? "Press Enter again to send it" : "Check it, then Enter"}
+              <kbd class="palette-key">{t("Enter")}</kbd>
+              {props.isAsked ? t("Press Enter again to send it") : t("Check it, then Enter")}
             </button>
           </>
         )}

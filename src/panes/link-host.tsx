@@ -16,6 +16,7 @@ import { selectSymbol } from "../stores/selection.ts";
 import { showToast } from "../ui/toast.tsx";
 import { liveCharts } from "./chart/live-charts.ts";
 import { panesFor } from "./panes.tsx";
+import { t } from "../language/translate.ts";
 
 export function LinkHost(props: { feed: Feed }) {
   // The feed is one object for the life of the page.
@@ -55,10 +56,10 @@ export function LinkHost(props: { feed: Feed }) {
 /** Of the active chart; arithmetic of symbols has a name that no link finds. */
 const copyCommand = (): Command => ({
   id: "chart.copy-link",
-  title: "Copy link",
+  title: t("Copy link"),
   group: "Chart",
   icon: "link",
-  words: "address share chart symbol",
+  words: t("address share chart symbol"),
   run() {
     const chart = liveCharts().find(({ id }) => id === activeChart());
     const symbol = chart?.symbol();
@@ -71,15 +72,16 @@ const copyCommand = (): Command => ({
 function openLink(feed: Feed, { symbol, pane, ticket }: DeepLink): string[] {
   const problems: string[] = [];
   const record = symbol === null ? undefined : symbolCalled(feed, symbol);
-  if (symbol !== null && record === undefined) problems.push(`No symbol is called “${symbol}”.`);
+  if (symbol !== null && record === undefined)
+    problems.push(t("No symbol is called “{symbol}”.", { symbol }));
   if (record !== undefined) selectSymbol(record.symbol_id);
   const ids = panesFor(feed).map(({ id }) => id);
   const shown = pane === null ? "chart" : ids.find((id) => id === pane);
-  if (shown === undefined) problems.push(`No pane is called “${pane}”.`);
+  if (shown === undefined) problems.push(t("No pane is called “{pane}”.", { pane }));
   else openPane(shown);
   if (ticket === null) return problems;
-  if (!canTrade(feed)) problems.push("This session only watches: the ticket was not filled in.");
-  else if (record === undefined) problems.push("The ticket was not filled in.");
+  if (!canTrade(feed)) problems.push(t("This session only watches: the ticket was not filled in."));
+  else if (record === undefined) problems.push(t("The ticket was not filled in."));
   else void fill(feed, record, ticket);
   return problems;
 }
@@ -104,7 +106,7 @@ function tellProblems(problems: readonly string[]): void {
   showToast({
     tone: "warn",
     key: "link",
-    title: "Not all of the link was understood",
+    title: t("Not all of the link was understood"),
     text: said.join(" "),
     isLasting: true,
   });

@@ -8,6 +8,7 @@ import type { Feed } from "../feed/feed.ts";
 import { LossWatch } from "../frame/frame-health.ts";
 import { createPace, frameHealth, pace, setPace } from "../stores/pace.ts";
 import { showToast } from "../ui/toast.tsx";
+import { t } from "../language/translate.ts";
 
 export function PaceHost(props: { feed: Feed }) {
   // The feed is one object for the life of the page.
@@ -17,8 +18,8 @@ export function PaceHost(props: { feed: Feed }) {
     registerCommands([
       {
         id: "view.slow-device",
-        title: "Spare a slow device, or not any more",
-        words: "performance frames animation refresh rate",
+        title: t("Spare a slow device, or not any more"),
+        words: t("performance frames animation refresh rate"),
         group: "View",
         icon: "timer",
         run: () => setPace({ isSlow: !pace().isSlow }),
@@ -33,10 +34,12 @@ export function PaceHost(props: { feed: Feed }) {
     showToast({
       tone: "info",
       key: "slow-device",
-      title: "Many frames are lost on this device",
-      text: "Slow device mode draws prices less often and moves nothing. Under Connection it goes off again.",
+      title: t("Many frames are lost on this device"),
+      text: t(
+        "Slow device mode draws prices less often and moves nothing. Under Connection it goes off again.",
+      ),
       isLasting: true,
-      action: { label: "Switch it on", onClick: () => setPace({ isSlow: true }) },
+      action: { label: t("Switch it on"), onClick: () => setPace({ isSlow: true }) },
     });
   });
   return null;

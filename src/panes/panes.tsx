@@ -21,6 +21,7 @@ import { Button } from "../ui/button.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
 import "./panes.css";
+import { t } from "../language/translate.ts";
 
 export const PANE_IDS = [
   "watchlist",
@@ -71,7 +72,7 @@ const PANES: readonly PaneSpec[] = [
   {
     ...now,
     id: "watchlist",
-    title: "Watchlist",
+    title: t("Watchlist"),
     component: Watchlist,
     widthMin: 220,
     heightMin: 160,
@@ -80,7 +81,7 @@ const PANES: readonly PaneSpec[] = [
   {
     ...now,
     id: "chart",
-    title: "Chart",
+    title: t("Chart"),
     component: Chart,
     // So small that sixteen find room.
     widthMin: 120,
@@ -90,7 +91,7 @@ const PANES: readonly PaneSpec[] = [
   {
     ...now,
     id: "order-ticket",
-    title: "Order ticket",
+    title: t("Order ticket"),
     component: lazy(async () => ({
       default: (await import("./trade-kit.ts")).OrderTicket,
     })),
@@ -103,35 +104,35 @@ const PANES: readonly PaneSpec[] = [
   {
     ...table,
     id: "positions",
-    title: "Positions",
+    title: t("Positions"),
     component: lazy(async () => ({ default: (await tradingPanes()).Positions })),
     place: "below",
   },
   {
     ...table,
     id: "orders",
-    title: "Orders",
+    title: t("Orders"),
     component: lazy(async () => ({ default: (await tradingPanes()).Orders })),
     place: { tabOf: "positions" },
   },
   {
     ...table,
     id: "deals",
-    title: "Deals",
+    title: t("Deals"),
     component: lazy(async () => ({ default: (await tradingPanes()).Deals })),
     place: { tabOf: "positions" },
   },
   {
     ...table,
     id: "account",
-    title: "Account",
+    title: t("Account"),
     component: lazy(async () => ({ default: (await tradingPanes()).AccountPane })),
     place: { tabOf: "positions" },
   },
   {
     ...table,
     id: "ticks",
-    title: "Ticks",
+    title: t("Ticks"),
     isExtra: true,
     component: lazy(async () => ({ default: (await import("./ticks/ticks.tsx")).Ticks })),
     widthMin: 260,
@@ -165,9 +166,9 @@ export function Pane(props: { spec: PaneSpec; feed: Feed; id?: string; title?: s
             <EmptyState
               tone="error"
               icon="circle-alert"
-              text={`${title()} has stopped.`}
+              text={t("{title} has stopped.", { title: title() })}
               detail={fault instanceof Error ? fault.message : String(fault)}
-              action={<Button onClick={() => restart()}>Reload pane</Button>}
+              action={<Button onClick={() => restart()}>{t("Reload pane")}</Button>}
             />
           );
         }}

@@ -8,6 +8,7 @@ import { NO_VALUE } from "../format/price.ts";
 import { lotsText, priceText, symbolName } from "../format/symbol-text.ts";
 import { reasonWord, sideWord } from "../format/trade-words.ts";
 import type { Column, Grouping } from "../ui/table/column.ts";
+import { t } from "../language/translate.ts";
 
 type Symbols = Pick<Feed, "symbol">;
 type OfSymbol = { readonly symbol_id: number };
@@ -27,7 +28,7 @@ export function symbolColumn<Row extends OfSymbol>(feed: Symbols): Column<Row> {
   const text = ({ symbol_id }: Row) => symbolName(feed.symbol(symbol_id), symbol_id);
   return {
     id: "symbol",
-    title: "Symbol",
+    title: t("Symbol"),
     width: 92,
     isFixed: true,
     pin: "start",
@@ -38,7 +39,7 @@ export function symbolColumn<Row extends OfSymbol>(feed: Symbols): Column<Row> {
 
 export const sideColumn = <Row extends Sided>(): Column<Row> => ({
   id: "side",
-  title: "Side",
+  title: t("Side"),
   width: 52,
   text: ({ side }) => sideWord(side),
   tone: sideTone,
@@ -48,7 +49,7 @@ export const sideColumn = <Row extends Sided>(): Column<Row> => ({
 export const volumeColumn = <Row extends OfSymbol & { readonly volume: number }>(
   feed: Symbols,
 ): Column<Row> =>
-  lotsColumn(feed, "volume", "Volume", ({ volume }) => volume, { about: "Volume in lots" });
+  lotsColumn(feed, "volume", t("Volume"), ({ volume }) => volume, { about: t("Volume in lots") });
 
 /** With the decimals of the symbol's step. */
 export const lotsColumn = <Row extends OfSymbol>(
@@ -94,19 +95,19 @@ const figureColumn = <Row>(
 
 export const reasonColumn = <Row extends { readonly reason: number }>(): Column<Row> => ({
   id: "reason",
-  title: "Cause",
-  about: "What caused it",
+  title: t("Cause"),
+  about: t("What caused it"),
   width: 84,
   text: ({ reason }) => reasonWord(reason),
   sortValue: ({ reason }) => reason,
 });
 
 export const ticketColumn = <Row extends { readonly id: number }>(): Column<Row> =>
-  numberColumn("id", "Ticket", ({ id }) => id, { width: 64 });
+  numberColumn("id", t("Ticket"), ({ id }) => id, { width: 64 });
 
 export const commentColumn = <Row extends { readonly comment: string }>(): Column<Row> => ({
   id: "comment",
-  title: "Comment",
+  title: t("Comment"),
   width: 120,
   text: ({ comment }) => comment,
   sortValue: ({ comment }) => comment,
@@ -116,7 +117,7 @@ export const commentColumn = <Row extends { readonly comment: string }>(): Colum
 export const actionsColumn = <Row>(width: number, cell: Column<Row>["cell"]): Column<Row> => ({
   ...end,
   id: "actions",
-  title: "Actions",
+  title: t("Actions"),
   isTitleHidden: true,
   width,
   isFixed: true,
@@ -126,7 +127,7 @@ export const actionsColumn = <Row>(width: number, cell: Column<Row>["cell"]): Co
 
 export const bySymbol = <Row extends OfSymbol>(feed: Symbols): Grouping<Row> => ({
   id: "symbol",
-  label: "Symbol",
+  label: t("Symbol"),
   of: ({ symbol_id }) => ({
     key: `${symbol_id}`,
     label: symbolName(feed.symbol(symbol_id), symbol_id),

@@ -8,6 +8,7 @@ import type { Feed } from "../feed/feed.ts";
 import { saveFile } from "../ui/save-file.ts";
 import { showToast } from "../ui/toast.tsx";
 import { FORMAT_TYPES, isMade, reportName } from "./report-words.ts";
+import { t } from "../language/translate.ts";
 
 export type Reports = {
   list: Query<Report[]>;
@@ -40,7 +41,7 @@ export function createReports(feed: Feed): Reports {
     showToast({
       tone: isMade(report) ? "good" : "error",
       key: `report.${report.id}`,
-      title: isMade(report) ? "The report is ready" : "The report could not be made",
+      title: isMade(report) ? t("The report is ready") : t("The report could not be made"),
       text: isMade(report) ? reportName(report) : report.message,
     });
   });

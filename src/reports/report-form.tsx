@@ -9,6 +9,7 @@ import { Select } from "../ui/select.tsx";
 import { TextField } from "../ui/text-field.tsx";
 import type { Reports } from "./create-reports.ts";
 import { FORMAT_WORDS, KINDS, refusalWords } from "./report-words.ts";
+import { t } from "../language/translate.ts";
 
 const FORMATS = REPORT_FORMATS.map((value) => ({ value, label: FORMAT_WORDS[value] }));
 
@@ -29,7 +30,7 @@ export function ReportForm(props: {
   const send = async (): Promise<void> => {
     if (isBusy()) return;
     if (props.isOfOthers && !isNumber()) {
-      setRefused("Write the number of an account.");
+      setRefused(t("Write the number of an account."));
       return;
     }
     setBusy(true);
@@ -47,7 +48,7 @@ export function ReportForm(props: {
   return (
     <form
       class="reports-form"
-      aria-label="New report"
+      aria-label={t("New report")}
       onSubmit={(event) => {
         event.preventDefault();
         void send();
@@ -55,11 +56,11 @@ export function ReportForm(props: {
     >
       <Show when={props.isOfOthers}>
         <TextField
-          label="Account"
+          label={t("Account")}
           hideLabel
           size="sm"
           inputMode="numeric"
-          placeholder="Account number"
+          placeholder={t("Account number")}
           value={account()}
           onInput={(next) => {
             setAccount(next);
@@ -67,9 +68,16 @@ export function ReportForm(props: {
           }}
         />
       </Show>
-      <Select label="Kind" hideLabel size="sm" value={type()} options={KINDS} onChange={setType} />
       <Select
-        label="Format"
+        label={t("Kind")}
+        hideLabel
+        size="sm"
+        value={type()}
+        options={KINDS}
+        onChange={setType}
+      />
+      <Select
+        label={t("Format")}
         hideLabel
         size="sm"
         value={format()}
@@ -78,7 +86,7 @@ export function ReportForm(props: {
       />
       {props.choice}
       <Button size="sm" variant="primary" type="submit" busy={isBusy()}>
-        Make report
+        {t("Make report")}
       </Button>
       <p class="reports-refused" role="alert">
         {refused()}

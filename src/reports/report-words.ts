@@ -11,10 +11,11 @@ import { failureWords, fieldWords } from "../account/call-words.ts";
 import { capital } from "../format/sentence.ts";
 import { formatDateTime } from "../format/time.ts";
 import type { Zone } from "../format/zone.ts";
+import { t } from "../language/translate.ts";
 
 export const FORMAT_WORDS: Readonly<Record<ReportFormat, string>> = {
   pdf: "PDF",
-  html: "Web page",
+  html: t("Web page"),
   csv: "CSV",
 };
 
@@ -30,27 +31,34 @@ export const KINDS = REPORT_TYPES.map((value) => ({ value, label: kindWord(value
 
 /** As in "Statement of account 100001, PDF". */
 export const reportName = ({ type, format, account_id }: Report): string =>
-  `${kindWord(type)} of account ${account_id}, ${FORMAT_WORDS[format]}`;
+  t("{type} of account {account_id}, {format}", {
+    type: kindWord(type),
+    account_id,
+    format: FORMAT_WORDS[format],
+  });
 
 /** From the beginning of time: only where it ends is said. */
 export function spanText({ from, to }: Pick<Report, "from" | "to">, zone: Zone): string {
   const end = formatDateTime(to, zone, "minutes");
-  return from === 0 ? `Up to ${end}` : `${formatDateTime(from, zone, "minutes")} to ${end}`;
+  return from === 0
+    ? t("Up to {end}", { end })
+    : t("{from} to {end}", { from: formatDateTime(from, zone, "minutes"), end });
 }
 
 const KB = 1_000;
 
 export function sizeText(bytes: number): string {
-  if (bytes < KB) return `${bytes} bytes`;
-  if (bytes < KB * KB) return `${Math.round(bytes / KB)} kB`;
-  return `${(bytes / KB / KB).toFixed(1)} MB`;
+  if (bytes < KB) return t("{bytes} bytes", { bytes });
+  if (bytes < KB * KB) return t("{round} kB", { round: Math.round(bytes / KB) });
+  return t("{value} MB", { value: (bytes / KB / KB).toFixed(1) });
 }
 
 /** How far it is, or what became of it. */
 export function stateText({ status, message, size_bytes }: Report): string {
-  if (status === REPORT_STATUS.finished) return `Ready, ${sizeText(size_bytes ?? 0)}`;
-  if (status === REPORT_STATUS.failed) return `Failed: ${message}`;
-  return isUnderWay({ status }) ? "Being made" : `unknown (${status})`;
+  if (status === REPORT_STATUS.finished)
+    return t("Ready, {size_bytes}", { size_bytes: sizeText(size_bytes ?? 0) });
+  if (status === REPORT_STATUS.failed) return t("Failed: {message}", { message });
+  return isUnderWay({ status }) ? t("Being made") : t("unknown ({status})", { status });
 }
 
 export const isMade = ({ status }: Report): boolean => status === REPORT_STATUS.finished;
@@ -61,8 +69,8 @@ const FIELDS = ["account_id", "type", "format", "from", "to"] as const;
 
 /** Why the service makes no such report: what it says of a field, or of all of it. */
 export function refusalWords(failure: CallFailure): string {
-  if (failure.status === 404) return "There is no such account.";
-  if (failure.status === 403) return "You may not read that account.";
+  if (failure.status === 404) return t("There is no such account.");
+  if (failure.status === 403) return t("You may not read that account.");
   const field = FIELDS.find((each) => fieldWords(failure, each) !== null);
   return (field && fieldWords(failure, field)) ?? failureWords(failure);
 }

@@ -18,6 +18,7 @@ import { ReportForm } from "./report-form.tsx";
 import { isMade, isUnderWay, kindWord, FORMAT_WORDS, reportName } from "./report-words.ts";
 import { spanText, stateText } from "./report-words.ts";
 import "./reports.css";
+import { t } from "../language/translate.ts";
 
 export function ReportsView(props: {
   feed: Feed;
@@ -34,7 +35,7 @@ export function ReportsView(props: {
     <div class="reports">
       <Show
         when={reports.mayAsk()}
-        fallback={<p class="reports-note">The owner of the account has these made.</p>}
+        fallback={<p class="reports-note">{t("The owner of the account has these made.")}</p>}
       >
         <ReportForm
           feed={props.feed}
@@ -46,7 +47,7 @@ export function ReportsView(props: {
       </Show>
       <section
         class="reports-room"
-        aria-label="Reports"
+        aria-label={t("Reports")}
         tabIndex={0}
         ref={(element) => (list = element)}
       >
@@ -63,16 +64,24 @@ export function ReportsView(props: {
           <Show
             when={count() > 0}
             fallback={
-              <Show when={reports.list.data() !== null} fallback={<p role="status">Loading…</p>}>
+              <Show
+                when={reports.list.data() !== null}
+                fallback={<p role="status">{t("Loading…")}</p>}
+              >
                 <EmptyState
                   icon="file-text"
-                  text="Reports will be here."
-                  detail="Each is kept for a week after it was made."
+                  text={t("Reports will be here.")}
+                  detail={t("Each is kept for a week after it was made.")}
                 />
               </Show>
             }
           >
-            <ul class="reports-list" aria-label={`Newest first; times are ${clockZoneNote()}`}>
+            <ul
+              class="reports-list"
+              aria-label={t("Newest first; times are {clockZoneNote}", {
+                clockZoneNote: clockZoneNote(),
+              })}
+            >
               <For each={(reports.list.data() ?? []).map(({ id }) => id)}>
                 {(id) => (
                   <Show when={reports.list.data()?.find((one) => one.id === id)}>
@@ -98,13 +107,13 @@ function Row(props: { reports: Reports; report: Report; onGone: () => void }) {
   const tell = (what: string, failure: CallFailure | null) =>
     setRefused(failure === null ? "" : `${what} ${failureWords(failure)}`);
   const save = async (): Promise<void> => {
-    tell("The file could not be fetched.", await props.reports.save(props.report));
+    tell(t("The file could not be fetched."), await props.reports.save(props.report));
   };
   const drop = async (): Promise<void> => {
     setBusy(true);
     const failure = await props.reports.remove(props.report.id);
     setBusy(false);
-    tell("The report is not deleted.", failure);
+    tell(t("The report is not deleted."), failure);
     if (failure === null) props.onGone();
   };
   const keep = () => {
@@ -126,19 +135,21 @@ function Row(props: { reports: Reports; report: Report; onGone: () => void }) {
         </Show>
       </span>
       <span class="reports-muted">
-        {`Asked for ${formatDateTime(props.report.created_at, clockZone(), "minutes")}`}
+        {t("Asked for {created_at}", {
+          created_at: formatDateTime(props.report.created_at, clockZone(), "minutes"),
+        })}
       </span>
       <span class="reports-acts">
         <Show
           when={!isAsking()}
           fallback={
-            <span role="group" aria-label="Delete this report?" class="reports-question">
-              <span>Delete it with its file?</span>
+            <span role="group" aria-label={t("Delete this report?")} class="reports-question">
+              <span>{t("Delete it with its file?")}</span>
               <Button size="sm" ref={(element) => setTimeout(() => element.focus())} onClick={keep}>
-                Keep
+                {t("Keep")}
               </Button>
               <Button size="sm" variant="danger" busy={isBusy()} onClick={() => void drop()}>
-                Delete for ever
+                {t("Delete for ever")}
               </Button>
             </span>
           }
@@ -148,10 +159,10 @@ function Row(props: { reports: Reports; report: Report; onGone: () => void }) {
               size="sm"
               icon="download"
               busy={props.reports.saving().includes(props.report.id)}
-              aria-label={`Download ${reportName(props.report)}`}
+              aria-label={t("Download {report}", { report: reportName(props.report) })}
               onClick={() => void save()}
             >
-              Download
+              {t("Download")}
             </Button>
           </Show>
           <Show when={props.reports.mayAsk()}>
@@ -159,11 +170,11 @@ function Row(props: { reports: Reports; report: Report; onGone: () => void }) {
               size="sm"
               variant="ghost"
               icon="trash-2"
-              aria-label={`Delete ${reportName(props.report)}`}
+              aria-label={t("Delete {report}", { report: reportName(props.report) })}
               ref={(element) => (remove = element)}
               onClick={() => setAsking(true)}
             >
-              Delete
+              {t("Delete")}
             </Button>
           </Show>
         </Show>

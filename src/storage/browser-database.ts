@@ -3,6 +3,7 @@
  * tab of the origin sees the same. Whatever fails, opening or work, is a StorageFault. No secret is kept in one.
  */
 import { openDB, type IDBPDatabase } from "idb";
+import { t } from "../language/translate.ts";
 
 /** A browser that takes longer than this to open its storage is done without. */
 const OPEN_WAIT_MS = 3000;
@@ -13,7 +14,7 @@ export type StorageFaultCode = "quota" | "blocked" | "unavailable";
 export class StorageFault extends Error {
   readonly code: StorageFaultCode;
   constructor(code: StorageFaultCode, cause: unknown) {
-    super(`Browser storage: ${code}`, { cause });
+    super(t("Browser storage: {code}", { code }), { cause });
     this.code = code;
   }
 }

@@ -1,4 +1,5 @@
 /** Names that a trader gives to what he keeps: how they are written, and when two are one. Main thread; pure. */
+import { t } from "../language/translate.ts";
 
 export const NAME_CHARS_MAX = 60;
 
@@ -12,8 +13,10 @@ export const isSameName = (one: string, other: string): boolean =>
 /** What is wrong with a name; null: nothing. `what`: whose it would be, as "A template". */
 export function nameFault(name: string, what: string): string | null {
   const tidy = tidyName(name);
-  if (tidy === "") return `${what} needs a name`;
-  return tidy.length > NAME_CHARS_MAX ? `A name has at most ${NAME_CHARS_MAX} characters` : null;
+  if (tidy === "") return t("{what} needs a name", { what });
+  return tidy.length > NAME_CHARS_MAX
+    ? t("A name has at most {nameCharsMax} characters", { nameCharsMax: NAME_CHARS_MAX })
+    : null;
 }
 
 /** The name, or where it is taken the name with the first number that is free. */

@@ -6,6 +6,7 @@
 import { createRoot, createSignal, type Accessor } from "solid-js";
 import { StorageFault } from "./browser-database.ts";
 import { openKeyValueStore, type KeyValueStore } from "./key-value-store.ts";
+import { t } from "../language/translate.ts";
 
 export type PersistedSchema<Value> = {
   /** Raised when the shape changes; `parse` may read older shapes. */
@@ -114,18 +115,20 @@ function parsed<Value>(record: unknown, schema: PersistedSchema<Value>): Value |
     : null;
 }
 
-const UNREADABLE = "could not be read";
-const NEWER = "are from a newer version";
+const UNREADABLE = t("could not be read");
+const NEWER = t("are from a newer version");
 
 async function setAside(store: KeyValueStore, key: string, why: string): Promise<void> {
   await store.setAside(key);
-  setStorageProblem(`Saved settings ${why}; they were set aside.`);
+  setStorageProblem(t("Saved settings {why}; they were set aside.", { why }));
 }
 
 const PROBLEM_WORDS = {
-  quota: "The browser's storage is full: changes to the workspace are not kept.",
-  blocked: "Another tab holds the browser's storage: changes to the workspace are not kept.",
-  unavailable: "The browser does not let this page store: changes to the workspace are not kept.",
+  quota: t("The browser's storage is full: changes to the workspace are not kept."),
+  blocked: t("Another tab holds the browser's storage: changes to the workspace are not kept."),
+  unavailable: t(
+    "The browser does not let this page store: changes to the workspace are not kept.",
+  ),
 } as const;
 
 /** A fault of storage, said once to the user. */

@@ -5,6 +5,7 @@
  */
 import type { AccountSummary } from "../../contract/account-summary.ts";
 import type { Totals } from "./account-totals.ts";
+import { t } from "../language/translate.ts";
 
 /** A disagreement is told when it has lasted so long. */
 export const LASTS_MS = 2_000;
@@ -91,17 +92,17 @@ const areSumsRight = (told: Sums, rounding: number): boolean =>
 function wrongSum(told: Sums, rounding: number): Disagreement | null {
   const equity = equityOf(told);
   if (Math.abs(told.equity - equity) > rounding) {
-    return { figure: "Equity", told: told.equity, expected: equity, because: "sum" };
+    return { figure: t("Equity"), told: told.equity, expected: equity, because: "sum" };
   }
   const free = freeOf(told);
   if (Math.abs(told.free_margin - free) > rounding) {
-    return { figure: "Free margin", told: told.free_margin, expected: free, because: "sum" };
+    return { figure: t("Free margin"), told: told.free_margin, expected: free, because: "sum" };
   }
   return null;
 }
 
 const wrongLive = (told: Sums, live: Pick<Totals, "equity">): Disagreement => ({
-  figure: "Equity",
+  figure: t("Equity"),
   told: told.equity,
   expected: live.equity,
   because: "live",

@@ -13,6 +13,7 @@ import { beginMission, followMission, type Mission } from "./mission.ts";
 import { INVITATION, keptTour, keepTour } from "./kept-tour.ts";
 import { tourDoor } from "./tour-door.ts";
 import { tourSteps, type TourStep } from "./tour-steps.ts";
+import { t } from "../language/translate.ts";
 
 export type Tour = {
   steps: Accessor<readonly TourStep[]>;
@@ -42,8 +43,13 @@ export function createTour(feed: Feed): Tour | null {
     const ends =
       end === null
         ? ""
-        : ` It ends on ${formatDateTime(end, "local", "minutes")}: nobody can sign in to it after that, and nothing is owed.`;
-    return `This is a demo: the money is virtual, and the balance is set anew in its settings.${ends}`;
+        : t(" It ends on {end}: nobody can sign in to it after that, and nothing is owed.", {
+            end: formatDateTime(end, "local", "minutes"),
+          });
+    return t(
+      "This is a demo: the money is virtual, and the balance is set anew in its settings.{ends}",
+      { ends },
+    );
   };
   const steps = () => tourSteps(canTrade(feed), demoWords());
   const [at, setAt] = createSignal(

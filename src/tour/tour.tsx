@@ -20,6 +20,7 @@ import { INVITATION } from "./kept-tour.ts";
 import { openTour } from "./tour-door.ts";
 import { TASK_WORDS, type TourStep } from "./tour-steps.ts";
 import "./tour.css";
+import { t } from "../language/translate.ts";
 
 export function Tour(props: { feed: Feed; onLeave: () => void }) {
   const tour = untrack(() => createTour(props.feed));
@@ -71,7 +72,7 @@ function Line(props: { feed: Feed; tour: TourState; onLeave: () => void }) {
         <Portal mount={mount} ref={(place) => place.classList.add("tour-place")}>
           <section
             class="tour"
-            aria-label="Tour"
+            aria-label={t("Tour")}
             onKeyDown={onKeyDown}
             ref={(element) => (section = element)}
           >
@@ -97,7 +98,12 @@ function Line(props: { feed: Feed; tour: TourState; onLeave: () => void }) {
                 <Step feed={props.feed} tour={tour} step={step()} onLeave={props.onLeave} />
               )}
             </Show>
-            <IconButton icon="x" size="sm" label="Leave the tour" onClick={() => props.onLeave()} />
+            <IconButton
+              icon="x"
+              size="sm"
+              label={t("Leave the tour")}
+              onClick={() => props.onLeave()}
+            />
           </section>
         </Portal>
       )}
@@ -122,15 +128,16 @@ function Invitation(props: { trades: boolean; onYes: () => void }) {
   return (
     <>
       <div class="tour-words">
-        <h2 class="tour-title">New here?</h2>
+        <h2 class="tour-title">{t("New here?")}</h2>
         <p class="tour-text">
-          See the terminal in five steps{props.trades ? ", and make a first trade" : ""}: it takes a
-          minute.
+          {t("See the terminal in five steps{trades}: it takes a minute.", {
+            trades: props.trades ? t(", and make a first trade") : "",
+          })}
         </p>
       </div>
       <div class="tour-acts">
         <Button size="sm" variant="primary" onClick={() => props.onYes()}>
-          Show me round
+          {t("Show me round")}
         </Button>
       </div>
     </>
@@ -145,23 +152,21 @@ function Step(props: { feed: Feed; tour: TourState; step: TourStep; onLeave: () 
   return (
     <>
       <div class="tour-words" aria-live="polite">
-        <span class="tour-count">
-          {at() + 1} of {count()}
-        </span>
+        <span class="tour-count">{t("{at} of {count}", { at: at() + 1, count: count() })}</span>
         <h2 class="tour-title">{props.step.title}</h2>
         <p class="tour-text">{text()}</p>
       </div>
       <div class="tour-acts">
         <Show when={at() > 0}>
           <Button size="sm" variant="ghost" onClick={() => props.tour.go(at() - 1)}>
-            Back
+            {t("Back")}
           </Button>
         </Show>
         <Show
           when={isLast()}
           fallback={
             <Button size="sm" variant="primary" onClick={() => props.tour.go(at() + 1)}>
-              Next
+              {t("Next")}
             </Button>
           }
         >
@@ -169,12 +174,12 @@ function Step(props: { feed: Feed; tour: TourState; step: TourStep; onLeave: () 
             when={canTrade(props.feed)}
             fallback={
               <Button size="sm" variant="primary" onClick={() => props.onLeave()}>
-                Finish
+                {t("Finish")}
               </Button>
             }
           >
             <Button size="sm" variant="primary" onClick={() => props.tour.beginTrade()}>
-              Try a first trade
+              {t("Try a first trade")}
             </Button>
           </Show>
         </Show>
@@ -221,7 +226,7 @@ function FirstTrade(props: {
 
 function Tasks(props: { mission: Mission }) {
   return (
-    <ol class="tour-tasks" aria-label="Your first trade">
+    <ol class="tour-tasks" aria-label={t("Your first trade")}>
       <For each={MISSION_TASKS}>
         {(task) => {
           const isDone = () => isTaskDone(props.mission, task);
@@ -234,7 +239,7 @@ function Tasks(props: { mission: Mission }) {
               <Icon name={isDone() ? "circle-check" : "circle"} />
               {TASK_WORDS[task].title}
               <Show when={isDone()}>
-                <span class="visually-hidden">: done</span>
+                <span class="visually-hidden">{t(": done")}</span>
               </Show>
             </li>
           );
@@ -256,28 +261,30 @@ function TradeEnd(props: {
       <div class="tour-words" aria-live="polite">
         <h2 class="tour-title">
           {props.wasProtected
-            ? "Done: opened, protected and closed"
-            : "Closed, but it never had a stop loss"}
+            ? t("Done: opened, protected and closed")
+            : t("Closed, but it never had a stop loss")}
         </h2>
         <p class="tour-text">
           {props.wasProtected
-            ? "That was a whole trade. Its deals stand under Deals, with what they made."
-            : "Without a stop loss nothing bounds what a position can lose. Once more, with one?"}
+            ? t("That was a whole trade. Its deals stand under Deals, with what they made.")
+            : t(
+                "Without a stop loss nothing bounds what a position can lose. Once more, with one?",
+              )}
         </p>
       </div>
       <div class="tour-acts">
         <Show when={isDemo()}>
           <Button size="sm" variant="ghost" onClick={() => setOpenSection("demo")}>
-            Demo settings
+            {t("Demo settings")}
           </Button>
         </Show>
         <Show when={!props.wasProtected}>
           <Button size="sm" onClick={() => props.tour.beginTrade()}>
-            Once more
+            {t("Once more")}
           </Button>
         </Show>
         <Button size="sm" variant="primary" onClick={() => props.onLeave()}>
-          Finish
+          {t("Finish")}
         </Button>
       </div>
     </>

@@ -3,20 +3,21 @@ import { For } from "solid-js";
 import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { ARMING_TERMS, answerTerms, isAsking } from "./arming.ts";
+import { t } from "../language/translate.ts";
 
 export function ArmingTerms() {
   return (
     <Dialog
-      title="One-click trading"
+      title={t("One-click trading")}
       open={isAsking()}
       onClose={() => answerTerms(false)}
       actions={
         <>
           <Button autofocus onClick={() => answerTerms(false)}>
-            Cancel
+            {t("Cancel")}
           </Button>
           <Button variant="primary" onClick={() => answerTerms(true)}>
-            I accept, switch it on
+            {t("I accept, switch it on")}
           </Button>
         </>
       }

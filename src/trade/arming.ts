@@ -6,6 +6,7 @@
 import { createEffect, createRoot, createSignal, on, onCleanup } from "solid-js";
 import type { Feed } from "../feed/feed.ts";
 import { createPersisted, type Persisted } from "../storage/persisted.ts";
+import { t } from "../language/translate.ts";
 
 /** Without a key, a click or a move of the pointer for so long, nobody is there. */
 export const ARMED_IDLE_MS = 5 * 60_000;
@@ -18,24 +19,26 @@ const INPUTS = ["pointerdown", "pointermove", "keydown", "wheel", "touchstart"] 
 export type DisarmReason = "user" | "idle" | "hidden" | "connection" | "account" | "link";
 
 const WHY: Record<DisarmReason, string> = {
-  user: "You switched it off.",
-  idle: "Nothing was touched for 5 minutes.",
-  hidden: "The page was out of sight.",
-  connection: "The connection was lost.",
-  account: "The session changed.",
-  link: "A link filled in the ticket.",
+  user: t("You switched it off."),
+  idle: t("Nothing was touched for 5 minutes."),
+  hidden: t("The page was out of sight."),
+  connection: t("The connection was lost."),
+  account: t("The session changed."),
+  link: t("A link filled in the ticket."),
 };
 
 /** What stands before it is switched on for the first time. */
 export const ARMING_TERMS: readonly string[] = [
-  "A press sends an order at once. There is no ticket and no preview of the margin it needs.",
-  "You choose whether one press sends, or only two of them: a double click, or Enter twice.",
-  "An order that you did not mean is more likely.",
-  "It is carried out at the price of the moment in which the service gets it.",
-  "You are responsible for every order that is sent this way.",
-  "You can switch it off at any time.",
-  "It switches itself off after 5 minutes without input, when the page is out of sight, when the " +
-    "connection is lost and when the session changes.",
+  t("A press sends an order at once. There is no ticket and no preview of the margin it needs."),
+  t("You choose whether one press sends, or only two of them: a double click, or Enter twice."),
+  t("An order that you did not mean is more likely."),
+  t("It is carried out at the price of the moment in which the service gets it."),
+  t("You are responsible for every order that is sent this way."),
+  t("You can switch it off at any time."),
+  t(
+    "It switches itself off after 5 minutes without input, when the page is out of sight, when " +
+      "the connection is lost and when the session changes.",
+  ),
 ];
 
 const [isArmed, setArmed] = createSignal(false);

@@ -4,6 +4,7 @@ import type { Feed } from "../feed/feed.ts";
 import { lotsText, priceText, symbolName } from "../format/symbol-text.ts";
 import { orderWords } from "../format/trade-words.ts";
 import type { Plan } from "./plan.ts";
+import { plural, t } from "../language/translate.ts";
 
 /** Each by itself; `what` names them on the title, as "all orders". */
 export const cancelPlan = (
@@ -12,8 +13,8 @@ export const cancelPlan = (
   what: string,
   cancel: (order: Order) => ReturnType<Plan["steps"][number]["run"]>,
 ): Plan => ({
-  title: `Cancel ${what}`,
-  verb: orders.length === 1 ? "Cancel 1 order" : `Cancel ${orders.length} orders`,
+  title: t("Cancel {what}", { what }),
+  verb: plural(orders.length, "Cancel 1 order", "Cancel {count} orders"),
   isChain: false,
   isClosing: true,
   steps: orders.map((order) => {
@@ -22,7 +23,10 @@ export const cancelPlan = (
     return {
       id: `cancel ${order.id}`,
       words: `${orderWords(order)} ${size}`,
-      detail: `at ${priceText(order.order_price, symbol)} #${order.id}`,
+      detail: t("at {order_price} #{id}", {
+        order_price: priceText(order.order_price, symbol),
+        id: order.id,
+      }),
       result: null,
       run: () => cancel(order),
     };

@@ -6,6 +6,7 @@ import { Show, createMemo, createSignal, onMount, untrack } from "solid-js";
 import { Portal } from "solid-js/web";
 import { Button } from "../ui/button.tsx";
 import { floatingMount } from "../ui/floating-mount.ts";
+import { t } from "../language/translate.ts";
 
 export type Reading = {
   /** What it comes to. */
@@ -96,7 +97,7 @@ export function CellEditor(props: {
             {(fix) => (
               <div>
                 <Button size="sm" tabIndex={-1} data-tip-key="Enter" onClick={takeFix}>
-                  Use {fix()}
+                  {t("Use {fix}", { fix: fix() })}
                 </Button>
               </div>
             )}

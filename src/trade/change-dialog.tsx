@@ -8,6 +8,7 @@ import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import type { Problem } from "./position-rules.ts";
 import "./trade-dialogs.css";
+import { t } from "../language/translate.ts";
 
 /** What of a form differs from what holds; change null: something cannot be read, `message` says why. */
 export type FormReading<Change> =
@@ -44,13 +45,13 @@ export function ChangeDialog<Change extends object>(props: {
       onClose={() => props.onClose()}
       actions={
         <>
-          <Button onClick={() => props.onClose()}>Cancel</Button>
+          <Button onClick={() => props.onClose()}>{t("Cancel")}</Button>
           <Button
             variant="primary"
             disabled={change() === null || problem() !== null}
             onClick={send}
           >
-            Modify
+            {t("Modify")}
           </Button>
         </>
       }
@@ -67,7 +68,9 @@ export function ChangeDialog<Change extends object>(props: {
           {(found) => (
             <p class="trade-problem" role="status">
               {found().message}
-              <Show when={found().fix}>{(fix) => ` ${formatPlain(fix())} would pass.`}</Show>
+              <Show when={found().fix}>
+                {(fix) => t(" {fix} would pass.", { fix: formatPlain(fix()) })}
+              </Show>
             </p>
           )}
         </Show>

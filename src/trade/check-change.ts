@@ -12,13 +12,14 @@ import type { Outcome } from "./desk.ts";
 import type { Inquiry } from "./inquiry.ts";
 import type { UnnamedRequest } from "./intent-request.ts";
 import { refused, type Verdict } from "./verdict.ts";
+import { t } from "../language/translate.ts";
 
 /** A change that is not seen is looked for as long as this after the first look: the request may still be on its way. */
 export const LOOK_MS = 4_000;
 
-const NOT_CHANGED = "no answer came, and nothing has changed";
-const ORDER_OVER = "the order is no longer pending";
-const POSITION_CLOSED = "the position is already closed";
+const NOT_CHANGED = t("no answer came, and nothing has changed");
+const ORDER_OVER = t("the order is no longer pending");
+const POSITION_CLOSED = t("the position is already closed");
 
 export type ChangePorts = {
   readonly inquiry: Inquiry;

@@ -20,6 +20,7 @@ import {
   type CloseAtProblem,
 } from "./close-order.ts";
 import { readExpiry } from "./expiry-input.ts";
+import { t } from "../language/translate.ts";
 
 export type CloseAtForm = ReturnType<typeof createCloseAt>;
 
@@ -44,7 +45,7 @@ export function createCloseAt(feed: Feed, position: () => Position) {
     return { volume, price: at, expiry_at: expiry_at === null ? null : Math.round(expiry_at) };
   };
   const problem = (volume: number): CloseAtProblem | null => {
-    if (readPrice() === null) return { field: "price", message: "Type a price.", fix: null };
+    if (readPrice() === null) return { field: "price", message: t("Type a price."), fix: null };
     const close = read(volume);
     return close === null ? UNREADABLE : closeAtProblem(known(), position(), close);
   };
@@ -68,7 +69,7 @@ export function createCloseAt(feed: Feed, position: () => Position) {
 
 const UNREADABLE: CloseAtProblem = {
   field: "expiry",
-  message: "Type 2026-11-30 14:00, 4h, 2d, day, or nothing.",
+  message: t("Type 2026-11-30 14:00, 4h, 2d, day, or nothing."),
   fix: null,
 };
 
@@ -82,7 +83,7 @@ export function CloseAtFields(props: {
   return (
     <div class="trade-pair">
       <TextField
-        label="Limit price"
+        label={t("Limit price")}
         value={props.at.price()}
         onInput={props.at.setPrice}
         inputmode="decimal"
@@ -92,14 +93,14 @@ export function CloseAtFields(props: {
         error={props.errorOf("price")}
       />
       <TextField
-        label={`Until (${clockZoneNote()})`}
+        label={t("Until ({clockZoneNote})", { clockZoneNote: clockZoneNote() })}
         value={props.at.expiry()}
         onInput={props.at.setExpiry}
-        placeholder="Till cancelled"
+        placeholder={t("Till cancelled")}
         autocomplete="off"
         spellcheck={false}
         onKeyDown={(event) => props.onKeyDown(event)}
-        hint="A date and time, 4h, 2d, day, or nothing"
+        hint={t("A date and time, 4h, 2d, day, or nothing")}
         error={props.errorOf("expiry")}
       />
     </div>

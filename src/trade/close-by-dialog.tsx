@@ -8,6 +8,7 @@ import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { createPress } from "./create-press.ts";
 import "./trade-dialogs.css";
+import { t } from "../language/translate.ts";
 
 export function CloseByDialog(props: {
   feed: Feed;
@@ -22,8 +23,12 @@ export function CloseByDialog(props: {
   const by = () => props.others.find(({ id }) => id === chosen());
   const symbol = () => props.feed.symbol(props.position.symbol_id);
   const words = (one: Position) =>
-    `${sideWord(one.side)} ${lotsText(one.volume, symbol())} at ` +
-    `${priceText(one.open_price, symbol())}, #${one.id}`;
+    t("{side} {volume} at {open_price}, #{id}", {
+      side: sideWord(one.side),
+      volume: lotsText(one.volume, symbol()),
+      open_price: priceText(one.open_price, symbol()),
+      id: one.id,
+    });
   const name = () => ticketName(symbol(), props.position);
   const closed = () => Math.min(props.position.volume, by()?.volume ?? 0);
   const press = createPress({
@@ -37,21 +42,21 @@ export function CloseByDialog(props: {
     <Dialog
       open
       size="sm"
-      title={`Close ${name()} by its opposite`}
-      description="Both are closed at one price, so no spread is paid."
+      title={t("Close {name} by its opposite", { name: name() })}
+      description={t("Both are closed at one price, so no spread is paid.")}
       onClose={() => props.onClose()}
       actions={
         <>
-          <Button onClick={() => props.onClose()}>Cancel</Button>
+          <Button onClick={() => props.onClose()}>{t("Cancel")}</Button>
           <Button variant="primary" autofocus disabled={by() === undefined} {...press.handlers}>
-            {`Close ${lotsText(closed(), symbol())} of both`}
+            {t("Close {closed} of both", { closed: lotsText(closed(), symbol()) })}
           </Button>
         </>
       }
     >
       <p class="trade-line">{words(props.position)}</p>
       <fieldset class="trade-choices">
-        <legend>Close by</legend>
+        <legend>{t("Close by")}</legend>
         <For each={props.others}>
           {(other) => (
             <label class="trade-choice">

@@ -22,12 +22,13 @@ import { readLots } from "./read-lots.ts";
 import { Money } from "./plan-dialog.tsx";
 import { closeProblem } from "./position-rules.ts";
 import "./trade-dialogs.css";
+import { t } from "../language/translate.ts";
 
 const RENEW_MS = 500;
 
 const WAYS = [
-  { value: "market", label: "At market" },
-  { value: "price", label: "At a limit" },
+  { value: "market", label: t("At market") },
+  { value: "price", label: t("At a limit") },
 ] as const;
 type Way = (typeof WAYS)[number]["value"];
 
@@ -58,7 +59,8 @@ export function CloseDialog(props: {
   });
   const problem = createMemo((): CloseAtProblem | null => {
     const volume = readLots(text());
-    if (volume === null) return { field: "volume", message: "Type a volume in lots.", fix: null };
+    if (volume === null)
+      return { field: "volume", message: t("Type a volume in lots."), fix: null };
     if (isAt()) {
       // The market moves towards the price meanwhile.
       now();
@@ -86,21 +88,27 @@ export function CloseDialog(props: {
     <Dialog
       open
       size="sm"
-      title={`Close ${ticketName(symbol(), props.position)}`}
+      title={t("Close {symbol}", { symbol: ticketName(symbol(), props.position) })}
       onClose={() => props.onClose()}
       actions={
         <>
-          <Button onClick={() => props.onClose()}>Cancel</Button>
+          <Button onClick={() => props.onClose()}>{t("Cancel")}</Button>
           <Button variant="primary" disabled={problem() !== null} {...press.handlers}>
-            {`Close ${text()} ${isAt() ? `at ${at.price()}` : "at market"}`}
+            {t("Close {text} {isAt}", {
+              text: text(),
+              isAt: isAt() ? t("at {price}", { price: at.price() }) : t("at market"),
+            })}
           </Button>
         </>
       }
     >
       <div class="trade-form">
-        <Segmented label="How it closes" options={WAYS} value={way()} onChange={setWay} />
+        <Segmented label={t("How it closes")} options={WAYS} value={way()} onChange={setWay} />
         <TextField
-          label={`Volume, of ${sideWord(props.position.side).toLowerCase()} ${lotsText(props.position.volume, symbol())} lots`}
+          label={t("Volume, of {side} {volume} lots", {
+            side: sideWord(props.position.side).toLowerCase(),
+            volume: lotsText(props.position.volume, symbol()),
+          })}
           value={text()}
           onInput={setText}
           inputmode="decimal"
@@ -109,7 +117,7 @@ export function CloseDialog(props: {
           onKeyDown={onEnter}
           error={errorOf("volume")}
         />
-        <div class="trade-chips" role="group" aria-label="Part">
+        <div class="trade-chips" role="group" aria-label={t("Part")}>
           <For each={partsOf(props.position, symbol())}>
             {(part) => (
               <Button size="sm" onClick={() => setText(lotsText(part.lots, symbol()))}>
@@ -131,13 +139,20 @@ export function CloseDialog(props: {
                   : setText(lotsText(fix(), symbol()))
               }
             >
-              Use {problem()?.field === "price" ? priceText(fix(), symbol()) : formatPlain(fix())}
+              {t("Use {field}", {
+                field:
+                  problem()?.field === "price" ? priceText(fix(), symbol()) : formatPlain(fix()),
+              })}
             </Button>
           )}
         </Show>
       </div>
       <div class="plan-total">
-        <span>{`At ${isAt() ? at.price() || "–" : priceText(now().price, symbol())}, about`}</span>
+        <span>
+          {t("At {isAt}, about", {
+            isAt: isAt() ? at.price() || "–" : priceText(now().price, symbol()),
+          })}
+        </span>
         <Money
           amount={
             isAt()
@@ -172,5 +187,5 @@ function partsOf(position: Position, symbol: ReturnType<Feed["symbol"]>) {
     const lots = lotsOfPart(position.volume, part, terms);
     return lots === null ? [] : [{ label, lots }];
   });
-  return [...parts, { label: "All", lots: position.volume }];
+  return [...parts, { label: t("All"), lots: position.volume }];
 }

@@ -13,6 +13,7 @@ import { points, steps } from "../../domain/units.ts";
 import { lotsOf } from "../../domain/volume.ts";
 import { sentence } from "../format/sentence.ts";
 import { toOrderAsk, type NewOrder } from "./ticket/order-ask.ts";
+import { t } from "../language/translate.ts";
 
 /** What is closed, and where. */
 export type CloseAt = {
@@ -54,7 +55,7 @@ export function closeAtProblem(
   if (known === null || terms === undefined) return null;
   const body = closeOrder(position, close);
   const ask = toOrderAsk(body, terms);
-  if (ask === null) return { field: "price", message: "Type a price.", fix: null };
+  if (ask === null) return { field: "price", message: t("Type a price."), fix: null };
   const { type, side, closes, symbol_id } = body;
   const asked = { symbol_id, type, side, closes, volume: ask.volume, isReadOnly: false };
   const verdict = checkOrder(ask, orderFacts(known, asked));

@@ -34,10 +34,11 @@ import { changedBy, targetsOf, wordsOf, type IntentRequest } from "./intent-requ
 import { distanceOf, isWithinLimits, type OrderSize } from "./order-limits.ts";
 import { makeSessionWatch } from "./session-watch.ts";
 import { refused } from "./verdict.ts";
+import { t } from "../language/translate.ts";
 
-export const CHECKING = "No answer came. Asking the service what became of it.";
-const NOT_MEANT = "you did not confirm it";
-const NOBODY = "nobody is signed in who may trade";
+export const CHECKING = t("No answer came. Asking the service what became of it.");
+const NOT_MEANT = t("you did not confirm it");
+const NOBODY = t("nobody is signed in who may trade");
 
 export type DeskPorts = {
   readonly feed: Pick<Feed, "call" | "onEvent" | "session" | "sessionEnd" | "fresh" | "symbol">;

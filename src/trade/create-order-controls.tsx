@@ -17,6 +17,7 @@ import { PressButton } from "./press-button.tsx";
 import type { Plan } from "./plan.ts";
 import { fieldText, readOrderCell, readOrderField } from "./read-order-field.ts";
 import "./trade-dialogs.css";
+import { t } from "../language/translate.ts";
 
 /** Where rows are edited in place nobody needs it. */
 const OrderDialog = lazy(async () => ({
@@ -27,12 +28,12 @@ const OrderDialog = lazy(async () => ({
 const TieDialog = lazy(async () => ({ default: (await import("./tie-dialog.tsx")).TieDialog }));
 
 const LABELS: Record<OrderField, string> = {
-  volume: "Volume",
-  order_price: "Price",
-  order_limit_price: "Limit price",
-  stop_loss: "Stop loss",
-  take_profit: "Take profit",
-  expiry_at: "Expiry",
+  volume: t("Volume"),
+  order_price: t("Price"),
+  order_limit_price: t("Limit price"),
+  stop_loss: t("Stop loss"),
+  take_profit: t("Take profit"),
+  expiry_at: t("Expiry"),
 };
 
 /** `edits`: "dialog" where there are no rows to edit in, as on a phone: then all of it is one dialog. */
@@ -68,7 +69,7 @@ export function createOrderControls(feed: Feed, edits?: "dialog"): OrderControls
     RowButtons: (props) => (
       <PressButton
         feed={feed}
-        label={`Cancel #${props.order.id}`}
+        label={t("Cancel #{id}", { id: props.order.id })}
         icon="x"
         hotkey="Del"
         ask={{ id: props.order.id }}
@@ -96,12 +97,12 @@ export function createOrderControls(feed: Feed, edits?: "dialog"): OrderControls
     ),
     Tools: (props) => (
       <Menu
-        label="Cancel many"
+        label={t("Cancel many")}
         size="sm"
         variant="neutral"
         entries={manyEntries(feed, props.shown, cancelMany)}
       >
-        Cancel
+        {t("Cancel")}
       </Menu>
     ),
     Dialogs: () => (
@@ -154,7 +155,8 @@ export function createOrderControls(feed: Feed, edits?: "dialog"): OrderControls
       }),
     onKey: (event, order, chosen) => {
       if (event.key !== "Delete" || event.repeat) return false;
-      if (chosen.length > 1) cancelMany(chosen, `${chosen.length} chosen orders`);
+      if (chosen.length > 1)
+        cancelMany(chosen, t("{chosen} chosen orders", { chosen: chosen.length }));
       else cancel(order);
       return true;
     },
@@ -188,17 +190,18 @@ function rowEntries(order: Order, chosen: readonly Order[], actions: RowActions)
       ? [
           {
             kind: "item",
-            label: `Cancel ${chosen.length} chosen…`,
-            onSelect: () => actions.cancelMany(chosen, `${chosen.length} chosen orders`),
+            label: t("Cancel {chosen} chosen…", { chosen: chosen.length }),
+            onSelect: () =>
+              actions.cancelMany(chosen, t("{chosen} chosen orders", { chosen: chosen.length })),
           },
         ]
       : [];
   const { start } = actions;
   const changes: MenuEntry[] =
     start === null
-      ? [{ kind: "item", label: "Modify…", disabled, onSelect: () => actions.open(order) }]
+      ? [{ kind: "item", label: t("Modify…"), disabled, onSelect: () => actions.open(order) }]
       : fieldsOf(order).map((field) => {
-          const label = `Edit ${LABELS[field].toLowerCase()}`;
+          const label = t("Edit {field}", { field: LABELS[field].toLowerCase() });
           return { kind: "item", label, disabled, onSelect: () => start(order, field) };
         });
   return [
@@ -206,7 +209,7 @@ function rowEntries(order: Order, chosen: readonly Order[], actions: RowActions)
     {
       kind: "item",
       // Alone on a sheet, "Cancel" would be taken for the way out.
-      label: start === null ? "Cancel order" : "Cancel",
+      label: start === null ? t("Cancel order") : t("Cancel"),
       icon: "x",
       hotkey: "Del",
       disabled,
@@ -224,9 +227,9 @@ function tieEntries(order: Order, disabled: boolean, actions: RowActions): MenuE
     act === null ? [] : [{ kind: "item", label, disabled, onSelect: () => act(order) }];
   const isHeld = order.is_from_fill === true;
   const entries = [
-    ...entry(isHeld ? "Make stop and target prices" : "Hold distances from the fill", hold),
-    ...entry("Tie to… (OCO)", tie),
-    ...entry("Untie (OCO)", untie),
+    ...entry(isHeld ? t("Make stop and target prices") : t("Hold distances from the fill"), hold),
+    ...entry(t("Tie to… (OCO)"), tie),
+    ...entry(t("Untie (OCO)"), untie),
   ];
   return entries.length === 0 ? [] : [{ kind: "separator" }, ...entries];
 }
@@ -260,15 +263,15 @@ function manyEntries(
     };
   };
   return [
-    { kind: "heading", label: "Cancel among the orders in the list" },
-    entry("All", "all orders shown", () => true),
-    entry("Limit orders", "limit orders", ({ type }) => type === ORDER_TYPE.limit),
-    entry("Stop orders", "stop orders", isStop),
+    { kind: "heading", label: t("Cancel among the orders in the list") },
+    entry(t("All"), t("all orders shown"), () => true),
+    entry(t("Limit orders"), t("limit orders"), ({ type }) => type === ORDER_TYPE.limit),
+    entry(t("Stop orders"), t("stop orders"), isStop),
     ...(shown.some(isTouched)
-      ? [entry("If touched", "orders that wait to be touched", isTouched)]
+      ? [entry(t("If touched"), t("orders that wait to be touched"), isTouched)]
       : []),
     ...(name === undefined
       ? []
-      : [entry(name, `${name} orders`, (one) => one.symbol_id === symbol_id)]),
+      : [entry(name, t("{name} orders", { name }), (one) => one.symbol_id === symbol_id)]),
   ];
 }

@@ -25,6 +25,7 @@ import { PressButton } from "./press-button.tsx";
 import { ProtectDialog } from "./protect-dialog.tsx";
 import { readCell, readFor } from "./read-position-protection.ts";
 import "./trade-dialogs.css";
+import { t } from "../language/translate.ts";
 
 type Edit = { readonly id: number; readonly field: ProtectionField };
 
@@ -75,7 +76,7 @@ export function createPositionControls(
         fallback={<ProtectionText {...props} feed={feed} isBusy={isBusy(props.position)} />}
       >
         <CellEditor
-          label={props.field === "stop_loss" ? "Stop loss" : "Take profit"}
+          label={props.field === "stop_loss" ? t("Stop loss") : t("Take profit")}
           text={textOf(feed, props.position, props.field)}
           read={(text) => readCell(feed, props.position, props.field, text)}
           onSave={(text) => {
@@ -94,7 +95,10 @@ export function createPositionControls(
     onKey: (event, position, chosen) => {
       if (event.key !== "Delete" || event.repeat) return false;
       if (chosen.length > 1)
-        positionMenu(menu).closeMany(chosen, `${chosen.length} chosen positions`);
+        positionMenu(menu).closeMany(
+          chosen,
+          t("{chosen} chosen positions", { chosen: chosen.length }),
+        );
       else keyed(event, position);
       return true;
     },
@@ -133,14 +137,14 @@ function RowButtons(props: {
         icon="arrow-up-down"
         size="sm"
         tabIndex={-1}
-        label={`Reverse #${props.position.id}`}
+        label={t("Reverse #{id}", { id: props.position.id })}
         disabled={props.isBusy}
         onClick={() => props.onReverse()}
       />
       <PressButton
         feed={props.feed}
         icon="contrast"
-        label={`Close half of #${props.position.id}`}
+        label={t("Close half of #{id}", { id: props.position.id })}
         ask={{ id: props.position.id, half: half() }}
         isBusy={props.isBusy || half() === null}
         isOneClick
@@ -149,7 +153,7 @@ function RowButtons(props: {
       <PressButton
         feed={props.feed}
         icon="x"
-        label={`Close #${props.position.id}`}
+        label={t("Close #{id}", { id: props.position.id })}
         hotkey="Del"
         ask={{ id: props.position.id, volume: props.position.volume }}
         isBusy={props.isBusy}
@@ -176,13 +180,18 @@ function ProtectionText(props: {
     const { take_profit_levels, trailing_distance, break_even_distance } = props.position;
     if (props.field === "take_profit") {
       return take_profit_levels.length > 0
-        ? { icon: "layers" as const, tip: `${take_profit_levels.length} more take profits` }
+        ? {
+            icon: "layers" as const,
+            tip: t("{take_profit_levels} more take profits", {
+              take_profit_levels: take_profit_levels.length,
+            }),
+          }
         : null;
     }
-    if (trailing_distance !== null) return { icon: "activity" as const, tip: "Trailing stop" };
+    if (trailing_distance !== null) return { icon: "activity" as const, tip: t("Trailing stop") };
     return break_even_distance === null
       ? null
-      : { icon: "shield-check" as const, tip: "Goes to break-even" };
+      : { icon: "shield-check" as const, tip: t("Goes to break-even") };
   };
   return (
     <>

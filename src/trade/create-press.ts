@@ -9,15 +9,16 @@ import { showToast } from "../ui/toast.tsx";
 import { isArmed, pressMode } from "./arming.ts";
 import { makePress, type Press, type PressOptions, type ShownPrice } from "./make-press.ts";
 import type { PressRefusal } from "./press.ts";
+import { t } from "../language/translate.ts";
 
 /** A price that goes further than so many spreads while the button is down is another price. */
 const JUMP_SPREADS = 3;
 
 const WORDS: Partial<Record<PressRefusal, string>> = {
-  changed: "What would be sent changed while you pressed.",
-  moved: "The price jumped while you pressed.",
-  stale: "Prices are not current.",
-  first: "A double click sends, or the key pressed twice.",
+  changed: t("What would be sent changed while you pressed."),
+  moved: t("The price jumped while you pressed."),
+  stale: t("Prices are not current."),
+  first: t("A double click sends, or the key pressed twice."),
 };
 
 type Options<Ask, Shown> = Omit<PressOptions<Ask, Shown>, "isDouble"> & {
@@ -34,7 +35,7 @@ export const createPress = <Ask, Shown = null>(options: Options<Ask, Shown>): Pr
 function say(why: PressRefusal): void {
   const text = WORDS[why];
   if (text !== undefined)
-    showToast({ tone: "warn", key: "press", title: "Nothing was sent", text });
+    showToast({ tone: "warn", key: "press", title: t("Nothing was sent"), text });
 }
 
 /** The price at which a side of a symbol fills now, and how far it may jump; null: there is none yet. @public */

@@ -10,6 +10,7 @@ import { valuation } from "../stores/valuation.ts";
 import { Checkbox } from "../ui/checkbox.tsx";
 import { GUARANTEE_MEANS, guaranteeTerms, premiumWords } from "./guarantee-words.ts";
 import { moneyAtStop, premiumAtStop } from "./position-worth.ts";
+import { t } from "../language/translate.ts";
 
 export const isGuaranteed = ({ guarantee_premium }: Position): boolean =>
   guarantee_premium !== undefined;
@@ -43,14 +44,16 @@ export function GuaranteeChoice(props: {
   const result = () => {
     const money = moneyFormat(props.feed);
     const booked = moneyAtStop(asked(), valuation(props.feed), symbol());
-    return Number.isNaN(booked) ? "" : ` It books ${money.result(booked)} ${money.unit()} then.`;
+    return Number.isNaN(booked)
+      ? ""
+      : t(" It books {result} {unit} then.", { result: money.result(booked), unit: money.unit() });
   };
   return (
     <Show when={(isOffered() || isGuaranteed(props.position)) && symbol()}>
       {(offering) => (
         <div class="trade-guarantee">
           <Checkbox
-            label="Guaranteed stop"
+            label={t("Guaranteed stop")}
             checked={props.checked}
             onChange={(checked) => props.onChange(checked)}
           />

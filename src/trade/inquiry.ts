@@ -3,6 +3,7 @@
  * Main thread. What is asked changes nothing, or changes the same thing however often it is asked.
  */
 import type { CallInput, CallResult } from "../../workers/feed/feed-api.ts";
+import { t } from "../language/translate.ts";
 
 /** Waits between two questions. The last goes on: a trader has to know, however long the network is away. */
 export const ASK_WAITS_MS = [250, 500, 1_000, 2_000] as const;
@@ -24,7 +25,7 @@ export type Inquiry = {
   pause: () => Promise<void>;
 };
 
-const UNANSWERED: CallResult<never> = { ok: false, status: 0, message: "No answer came." };
+const UNANSWERED: CallResult<never> = { ok: false, status: 0, message: t("No answer came.") };
 
 /** One inquiry has one count of its waits; a connection that comes back begins it anew. */
 export function makeInquiry(ports: InquiryPorts): Inquiry {

@@ -15,6 +15,7 @@ import type { SymbolRecord } from "../../contract/symbol.ts";
 import type { CallInput } from "../../workers/feed/feed-api.ts";
 import { lotsText, priceText, symbolWords } from "../format/symbol-text.ts";
 import { orderWords, sideWord } from "../format/trade-words.ts";
+import { t } from "../language/translate.ts";
 
 /** Orders and positions are as they were shown when it was pressed. */
 export type IntentRequest =
@@ -92,32 +93,61 @@ export function wordsOf(request: IntentRequest, symbol: SymbolRecord | undefined
     case "order_create": {
       const { body } = request;
       if ((body.closes ?? null) !== null)
-        return `Close ${what(body)} of #${body.closes} at ${price(body.order_price)}`;
+        return t("Close {what} of #{closes} at {price}", {
+          what: what(body),
+          closes: body.closes,
+          price: price(body.order_price),
+        });
       if (body.type === ORDER_TYPE.market) {
-        const guaranteed = body.is_stop_guaranteed === true ? ", stop guaranteed" : "";
-        return `${orderWords(body)} ${what(body)} at market${guaranteed}`;
+        const guaranteed = body.is_stop_guaranteed === true ? t(", stop guaranteed") : "";
+        return t("{body} {what} at market{guaranteed}", {
+          body: orderWords(body),
+          what: what(body),
+          guaranteed,
+        });
       }
       const limit =
-        body.type === ORDER_TYPE.stop_limit ? `, limit ${price(body.order_limit_price)}` : "";
-      const both = (body.oco_leg ?? null) === null ? "" : ", with its opposite";
-      return `${orderWords(body)} ${what(body)} at ${price(body.order_price)}${limit}${both}`;
+        body.type === ORDER_TYPE.stop_limit
+          ? t(", limit {price}", { price: price(body.order_limit_price) })
+          : "";
+      const both = (body.oco_leg ?? null) === null ? "" : t(", with its opposite");
+      return t("{body} {what} at {price}{limit}{both}", {
+        body: orderWords(body),
+        what: what(body),
+        price: price(body.order_price),
+        limit,
+        both,
+      });
     }
     case "order_update": {
       const { order, change } = request;
       const which = `${orderWords(order).toLowerCase()} ${what(order)}`;
-      if (change.is_from_fill === true) return `Hold distances from the fill of ${which}`;
-      if (change.oco_with === undefined) return `Modify ${which}`;
-      return change.oco_with === null ? `Untie ${which}` : `Tie ${which} to #${change.oco_with}`;
+      if (change.is_from_fill === true)
+        return t("Hold distances from the fill of {which}", { which });
+      if (change.oco_with === undefined) return t("Modify {which}", { which });
+      return change.oco_with === null
+        ? t("Untie {which}", { which })
+        : t("Tie {which} to #{oco_with}", { which, oco_with: change.oco_with });
     }
     case "order_cancel":
-      return `Cancel ${orderWords(request.order).toLowerCase()} ${what(request.order)}`;
+      return t("Cancel {order} {what}", {
+        order: orderWords(request.order).toLowerCase(),
+        what: what(request.order),
+      });
     case "position_update":
-      return `Modify ${sideWord(request.position.side).toLowerCase()} ${what(request.position)}`;
+      return t("Modify {side} {what}", {
+        side: sideWord(request.position.side).toLowerCase(),
+        what: what(request.position),
+      });
     case "position_close": {
       const volume = request.body.volume ?? request.position.volume;
-      return `Close ${what({ volume })}`;
+      return t("Close {what}", { what: what({ volume }) });
     }
     case "position_close_by":
-      return `Close #${request.position.id} by #${request.by.id} ${name}`;
+      return t("Close #{id} by #{id2} {name}", {
+        id: request.position.id,
+        id2: request.by.id,
+        name,
+      });
   }
 }

@@ -14,6 +14,7 @@ import {
   type LevelTextUnit,
 } from "./level-text.ts";
 import type { ProtectionContext } from "./protection-input.ts";
+import { t } from "../language/translate.ts";
 
 const UNIT_WORDS: Readonly<Record<LevelTextUnit, string>> = {
   price: "price",
@@ -54,10 +55,10 @@ export function LevelField(props: {
       class="level-field"
       label={props.label}
       value={props.level.text}
-      placeholder="none"
+      placeholder={t("none")}
       onInput={(text) => props.onChange({ ...props.level, text, price: null })}
       onChange={() => props.onChange(settled(props.level))}
-      hint={props.effect === "" ? "A price, or 20p, $50, 1%" : props.effect}
+      hint={props.effect === "" ? t("A price, or 20p, $50, 1%") : props.effect}
       autofocus={props.autofocus}
       inputmode="decimal"
       autocomplete="off"
@@ -66,7 +67,7 @@ export function LevelField(props: {
       end={
         <>
           <Select
-            label={`Unit of ${props.label.toLowerCase()}`}
+            label={t("Unit of {label}", { label: props.label.toLowerCase() })}
             hideLabel
             size="sm"
             value={props.level.unit}

@@ -7,13 +7,14 @@ import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { createPress } from "./create-press.ts";
 import { limitQuestion, type LimitBreach, type LimitQuestion } from "./order-limits.ts";
+import { t } from "../language/translate.ts";
 
 export function LimitDialog(props: { feed: Feed }) {
   return (
     <Show when={limitQuestion()}>
       {(question) => (
         <Dialog
-          title="Beyond your limit"
+          title={t("Beyond your limit")}
           open
           onClose={() => question().answer(false)}
           description={`${question().order.words}.`}
@@ -41,9 +42,9 @@ function Actions(props: { feed: Feed; question: LimitQuestion }) {
   });
   return (
     <>
-      <Button onClick={() => props.question.answer(false)}>Do not send</Button>
+      <Button onClick={() => props.question.answer(false)}>{t("Do not send")}</Button>
       <Button variant="danger" {...press.handlers}>
-        Send it
+        {t("Send it")}
       </Button>
     </>
   );
@@ -51,14 +52,21 @@ function Actions(props: { feed: Feed; question: LimitQuestion }) {
 
 function breachWords(feed: Feed, { limit, value, max }: LimitBreach): string {
   if (limit === "volume") {
-    return `The volume is ${formatPlain(value)} lots. Your limit is ${formatPlain(max)}.`;
+    return t("The volume is {value} lots. Your limit is {max}.", {
+      value: formatPlain(value),
+      max: formatPlain(max),
+    });
   }
   if (limit === "distance") {
-    return (
-      `Its price is ${value.toFixed(2)}% away from the market. ` +
-      `Your limit is ${formatPlain(max)}%.`
-    );
+    return t("Its price is {value}% away from the market. Your limit is {max}%.", {
+      value: value.toFixed(2),
+      max: formatPlain(max),
+    });
   }
   const { amount, unit } = moneyFormat(feed);
-  return `At its stop loss it loses ${amount(value)} ${unit()}. Your limit is ${amount(max)}.`;
+  return t("At its stop loss it loses {amount} {unit}. Your limit is {amount2}.", {
+    amount: amount(value),
+    unit: unit(),
+    amount2: amount(max),
+  });
 }

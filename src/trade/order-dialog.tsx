@@ -16,6 +16,7 @@ import type { OrderField } from "./order-controls.ts";
 import { orderProblem } from "./order-rules.ts";
 import { closedBy } from "./closed-by.ts";
 import { fieldText, readOrderField } from "./read-order-field.ts";
+import { t } from "../language/translate.ts";
 
 type Field = { readonly field: OrderField; readonly label: string };
 type Texts = Readonly<Partial<Record<OrderField, string>>>;
@@ -42,7 +43,9 @@ export function OrderDialog(props: {
     );
   return (
     <ChangeDialog
-      title={`Modify ${ticketName(props.feed.symbol(props.order.symbol_id), props.order)}`}
+      title={t("Modify {symbol}", {
+        symbol: ticketName(props.feed.symbol(props.order.symbol_id), props.order),
+      })}
       reading={reading()}
       problemOf={problemOf}
       onSend={(change) => props.onSend(change)}
@@ -68,9 +71,9 @@ export function OrderDialog(props: {
 }
 
 function hintOf(field: OrderField, { type, is_from_fill }: Order): string | undefined {
-  if (field === "expiry_at") return "A date and time, 4h, 2d, day, or nothing";
+  if (field === "expiry_at") return t("A date and time, 4h, 2d, day, or nothing");
   const leads = type === ORDER_TYPE.stop_limit ? "order_limit_price" : "order_price";
-  return is_from_fill === true && field === leads ? "Stop and target go along" : undefined;
+  return is_from_fill === true && field === leads ? t("Stop and target go along") : undefined;
 }
 
 function readAll(

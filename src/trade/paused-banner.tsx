@@ -5,6 +5,7 @@
 import { Show, createSignal, onCleanup } from "solid-js";
 import type { ErrorPayload } from "../../contract/events.ts";
 import type { Feed } from "../feed/feed.ts";
+import { t } from "../language/translate.ts";
 
 /** Two words of the service may be lost or late; with the third it is over. */
 const SILENT_MS = 3_500;
@@ -27,12 +28,14 @@ export function PausedBanner(props: { feed: Feed }) {
   });
   return (
     <Show when={isPaused()}>
-      <section class="idle-notice" role="alert" aria-label="Trading is paused">
+      <section class="idle-notice" role="alert" aria-label={t("Trading is paused")}>
         <p>
-          <strong>Trading is paused.</strong> The service takes no orders at the moment: what you
-          send is refused and nothing happens.{" "}
+          <strong>{t("Trading is paused.")}</strong>{" "}
+          {t(
+            "The service takes no orders at the moment: what you send is refused and nothing happens.",
+          )}{" "}
           <span class="idle-notice-more">
-            What you hold is kept, and prices go on. Trading goes on by itself.
+            {t("What you hold is kept, and prices go on. Trading goes on by itself.")}
           </span>
         </p>
       </section>

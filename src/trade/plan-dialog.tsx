@@ -13,6 +13,7 @@ import { Icon } from "../ui/icon.tsx";
 import { createPress } from "./create-press.ts";
 import { planSummary, runPlan, type Plan, type PlanStep, type StepState } from "./plan.ts";
 import "./trade-dialogs.css";
+import { t } from "../language/translate.ts";
 
 /** Results in the preview are told as often as they can be read. */
 const RENEW_MS = 500;
@@ -68,12 +69,12 @@ export function PlanDialog(props: { feed: Feed; plan: Plan; onClose: () => void 
         <Switch>
           <Match when={stage() === "over" || isEmpty()}>
             <Button variant="primary" autofocus onClick={() => props.onClose()}>
-              Done
+              {t("Done")}
             </Button>
           </Match>
           <Match when={true}>
             <Button onClick={() => props.onClose()}>
-              {stage() === "running" ? "Hide" : "Cancel"}
+              {stage() === "running" ? t("Hide") : t("Cancel")}
             </Button>
             <Button variant="primary" autofocus busy={stage() === "running"} {...press.handlers}>
               {props.plan.verb}
@@ -108,8 +109,8 @@ export function PlanDialog(props: { feed: Feed; plan: Plan; onClose: () => void 
       </Show>
       <div class="plan-total" role="status">
         <span>
-          <Switch fallback={`${plan().steps.length} in all`}>
-            <Match when={isEmpty()}>None fits any more: prices moved on.</Match>
+          <Switch fallback={t("{steps} in all", { steps: plan().steps.length })}>
+            <Match when={isEmpty()}>{t("None fits any more: prices moved on.")}</Match>
             <Match when={stage() !== "preview"}>{planSummary(plan(), states())}</Match>
           </Switch>
         </span>
@@ -162,10 +163,10 @@ function StepMark(props: { state: StepState | undefined }) {
 function StepMessage(props: { state: StepState | undefined }) {
   const words = () => {
     const { state } = props;
-    if (state?.at === "refused") return `Refused: ${state.message}`;
-    if (state?.at === "skipped") return "Not tried";
-    if (state?.at === "done") return "Done";
-    return state?.at === "running" ? "Under way" : "";
+    if (state?.at === "refused") return t("Refused: {message}", { message: state.message });
+    if (state?.at === "skipped") return t("Not tried");
+    if (state?.at === "done") return t("Done");
+    return state?.at === "running" ? t("Under way") : "";
   };
   return (
     <Show when={words() !== ""}>

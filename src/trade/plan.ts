@@ -3,6 +3,7 @@
  * thread. A step is tried once; what became of it is told, whatever became of the others.
  */
 import type { Outcome } from "./desk.ts";
+import { t } from "../language/translate.ts";
 
 export type PlanStep = {
   readonly id: string;
@@ -68,10 +69,10 @@ export function planSummary(plan: Plan, states: ReadonlyMap<string, StepState>):
   const failed = count("refused");
   const skipped = count("skipped");
   if (done + failed + skipped < plan.steps.length) {
-    return `${done + failed} of ${plan.steps.length} answered`;
+    return t("{done} of {steps} answered", { done: done + failed, steps: plan.steps.length });
   }
-  const parts = [`${done} of ${plan.steps.length} done`];
-  if (failed > 0) parts.push(`${failed} refused`);
-  if (skipped > 0) parts.push(`${skipped} not tried`);
+  const parts = [t("{done} of {steps} done", { done, steps: plan.steps.length })];
+  if (failed > 0) parts.push(t("{failed} refused", { failed }));
+  if (skipped > 0) parts.push(t("{skipped} not tried", { skipped }));
   return parts.join(", ");
 }

@@ -17,6 +17,7 @@ import { oppositesOf, type PositionDialog } from "./position-dialog.ts";
 import { closePlan, doublePlan, reversePlan } from "./position-plans.ts";
 import { protectionProblem } from "./position-rules.ts";
 import { premiumAtStop } from "./position-worth.ts";
+import { t } from "../language/translate.ts";
 
 export type MenuFacts = {
   readonly feed: Feed;
@@ -40,28 +41,28 @@ export function positionMenu(facts: MenuFacts) {
     const many: MenuEntry[] =
       chosen.length > 1
         ? [
-            item(`Close ${chosen.length} chosen…`, () =>
-              closeMany(chosen, `${chosen.length} chosen positions`),
+            item(t("Close {chosen} chosen…", { chosen: chosen.length }), () =>
+              closeMany(chosen, t("{chosen} chosen positions", { chosen: chosen.length })),
             ),
             { kind: "separator" },
           ]
         : [];
     return [
       ...many,
-      item("Close…", () => open({ kind: "close", position, volume: position.volume }), {
+      item(t("Close…"), () => open({ kind: "close", position, volume: position.volume }), {
         hotkey: "Del",
         icon: "x",
       }),
       item(
-        "Close at a price…",
+        t("Close at a price…"),
         () => open({ kind: "close", position, volume: position.volume, isAtPrice: true }),
         { icon: "flag" },
       ),
-      { kind: "submenu", label: "Close part", entries: partEntries(facts, position) },
-      item("Reverse…", () => reverse(position), { icon: "arrow-up-down" }),
-      item("Double…", () => open({ kind: "plan", plan: doublePlan(feed, actions, position) })),
+      { kind: "submenu", label: t("Close part"), entries: partEntries(facts, position) },
+      item(t("Reverse…"), () => reverse(position), { icon: "arrow-up-down" }),
+      item(t("Double…"), () => open({ kind: "plan", plan: doublePlan(feed, actions, position) })),
       ...(oppositesOf(feed, position).length > 0
-        ? [item("Close by…", () => open({ kind: "close-by", position }))]
+        ? [item(t("Close by…"), () => open({ kind: "close-by", position }))]
         : []),
       { kind: "separator" },
       ...protectionEntries(facts, position),
@@ -89,7 +90,7 @@ function partEntries({ feed, actions, open, isBusy }: MenuFacts, position: Posit
   });
   const other: MenuEntry = {
     kind: "item",
-    label: "Other volume…",
+    label: t("Other volume…"),
     onSelect: () => open({ kind: "close", position, volume: position.volume }),
   };
   return [...parts, other];
@@ -111,11 +112,16 @@ function protectionEntries(facts: MenuFacts, position: Position): MenuEntry[] {
   const remove = (field: ProtectionField, name: string): MenuEntry[] =>
     position[field] === null
       ? []
-      : [item(`Remove ${name}`, () => void actions.protect(position, { [field]: null }))];
+      : [
+          item(
+            t("Remove {name}", { name }),
+            () => void actions.protect(position, { [field]: null }),
+          ),
+        ];
   return [
     {
       kind: "item",
-      label: `Stop to break-even, ${priceText(price, symbol)}`,
+      label: t("Stop to break-even, {price}", { price: priceText(price, symbol) }),
       disabled: disabled || isEven || problem !== null,
       icon: "shield-check",
       onSelect: () => void actions.breakEven(position),
@@ -123,15 +129,15 @@ function protectionEntries(facts: MenuFacts, position: Position): MenuEntry[] {
     ...(edit === null
       ? []
       : [
-          item("Edit stop loss", () => edit(position, "stop_loss")),
-          item("Edit take profit", () => edit(position, "take_profit")),
+          item(t("Edit stop loss"), () => edit(position, "stop_loss")),
+          item(t("Edit take profit"), () => edit(position, "take_profit")),
         ]),
-    item(edit === null ? "Stop loss, take profit…" : "Trailing stop and more…", () =>
+    item(edit === null ? t("Stop loss, take profit…") : t("Trailing stop and more…"), () =>
       open({ kind: "protect", position }),
     ),
     ...guaranteeEntries(facts, position),
-    ...remove("stop_loss", "stop loss"),
-    ...remove("take_profit", "take profit"),
+    ...remove("stop_loss", t("stop loss")),
+    ...remove("take_profit", t("take profit")),
   ];
 }
 
@@ -143,11 +149,13 @@ function guaranteeEntries({ feed, actions, isBusy }: MenuFacts, position: Positi
   const change = { is_stop_guaranteed: !isOn };
   const asked = { ...position, ...(premium !== undefined && { guarantee_premium: premium }) };
   const cost = premiumAtStop(asked, valuation(feed));
-  const words = Number.isNaN(cost) ? "" : `, premium ${moneyFormat(feed).amount(cost)}`;
+  const words = Number.isNaN(cost)
+    ? ""
+    : t(", premium {amount}", { amount: moneyFormat(feed).amount(cost) });
   return [
     {
       kind: "item",
-      label: isOn ? "Give up the stop's guarantee" : `Guarantee the stop${words}`,
+      label: isOn ? t("Give up the stop's guarantee") : t("Guarantee the stop{words}", { words }),
       disabled: isBusy(position) || protectionProblem(feed, position, change) !== null,
       onSelect: () => void actions.protect(position, change),
     },
@@ -173,28 +181,28 @@ export function PositionTools(props: { facts: MenuFacts; shown: readonly Positio
       };
     };
     return [
-      { kind: "heading", label: "Close among the positions in the list" },
-      entry("All", "all positions shown", () => true),
-      entry("In profit", "winning positions", (one) => worth.profit(one) > 0),
-      entry("At a loss", "losing positions", (one) => worth.profit(one) < 0),
-      entry("Buy positions", "buy positions", ({ side }) => side === SIDE.buy),
-      entry("Sell positions", "sell positions", ({ side }) => side === SIDE.sell),
+      { kind: "heading", label: t("Close among the positions in the list") },
+      entry(t("All"), t("all positions shown"), () => true),
+      entry(t("In profit"), t("winning positions"), (one) => worth.profit(one) > 0),
+      entry(t("At a loss"), t("losing positions"), (one) => worth.profit(one) < 0),
+      entry(t("Buy positions"), t("buy positions"), ({ side }) => side === SIDE.buy),
+      entry(t("Sell positions"), t("sell positions"), ({ side }) => side === SIDE.sell),
       ...(name === undefined
         ? []
-        : [entry(name, `${name} positions`, (one) => one.symbol_id === symbol_id)]),
+        : [entry(name, t("{name} positions", { name }), (one) => one.symbol_id === symbol_id)]),
     ];
   };
   const [entries, setEntries] = createSignal<readonly MenuEntry[]>([]);
   return (
     <Menu
-      label="Close many"
+      label={t("Close many")}
       size="sm"
       variant="neutral"
       entries={entries()}
       // Who wins and who loses is asked when the menu opens.
       onOpenChange={(isOpen) => isOpen && setEntries(choices())}
     >
-      Close
+      {t("Close")}
     </Menu>
   );
 }

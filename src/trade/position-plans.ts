@@ -6,6 +6,7 @@ import { sideWord } from "../format/trade-words.ts";
 import { valuation } from "../stores/valuation.ts";
 import type { Plan, PlanStep } from "./plan.ts";
 import { mirroredNow, type PositionActions } from "./position-actions.ts";
+import { plural, t } from "../language/translate.ts";
 
 /** "Buy 0.10 BTCUSD". */
 export function positionWords(feed: Feed, { symbol_id, side, volume }: Position): string {
@@ -15,7 +16,7 @@ export function positionWords(feed: Feed, { symbol_id, side, volume }: Position)
 
 const closing = (feed: Feed, actions: PositionActions, position: Position): PlanStep => ({
   id: `close ${position.id}`,
-  words: `Close ${positionWords(feed, position)}`,
+  words: t("Close {feed}", { feed: positionWords(feed, position) }),
   detail: `#${position.id}`,
   result: () => valuation(feed).profit(position),
   run: () => actions.close(position),
@@ -28,8 +29,8 @@ export const closePlan = (
   positions: readonly Position[],
   what: string,
 ): Plan => ({
-  title: `Close ${what}`,
-  verb: positions.length === 1 ? "Close 1 position" : `Close ${positions.length} positions`,
+  title: t("Close {what}", { what }),
+  verb: plural(positions.length, "Close 1 position", "Close {count} positions"),
   steps: positions.map((position) => closing(feed, actions, position)),
   isChain: false,
   isClosing: true,
@@ -41,7 +42,7 @@ export const reversePlan = (feed: Feed, actions: PositionActions, position: Posi
     closing(feed, actions, position),
     {
       id: "open",
-      words: `${positionWords(feed, opposite)} at market`,
+      words: t("{feed} at market", { feed: positionWords(feed, opposite) }),
       detail,
       result: null,
       run: () => actions.openOpposite(position, guards),
@@ -49,15 +50,17 @@ export const reversePlan = (feed: Feed, actions: PositionActions, position: Posi
   ];
   const isGuarded = position.stop_loss !== null || position.take_profit !== null;
   return {
-    title: `Reverse ${positionWords(feed, position)}`,
-    verb: "Reverse",
-    note: "Two orders, one after the other. Should the second be refused, nothing is open in its place.",
+    title: t("Reverse {feed}", { feed: positionWords(feed, position) }),
+    verb: t("Reverse"),
+    note: t(
+      "Two orders, one after the other. Should the second be refused, nothing is open in its place.",
+    ),
     isChain: true,
     isClosing: false,
-    steps: opening("none", "without stop loss or take profit"),
+    steps: opening("none", t("without stop loss or take profit")),
     ...(isGuarded && {
       choice: {
-        label: "Take stop loss and take profit along, mirrored at the price of now",
+        label: t("Take stop loss and take profit along, mirrored at the price of now"),
         steps: opening("mirrored", guardWords(feed, position)),
       },
     }),
@@ -69,22 +72,26 @@ function guardWords(feed: Feed, position: Position): string {
   const symbol = feed.symbol(position.symbol_id);
   const { stop_loss, take_profit } = mirroredNow(feed, position);
   const parts = [
-    ...(stop_loss === undefined ? [] : [`stop loss near ${priceText(stop_loss, symbol)}`]),
-    ...(take_profit === undefined ? [] : [`take profit near ${priceText(take_profit, symbol)}`]),
+    ...(stop_loss === undefined
+      ? []
+      : [t("stop loss near {stop_loss}", { stop_loss: priceText(stop_loss, symbol) })]),
+    ...(take_profit === undefined
+      ? []
+      : [t("take profit near {take_profit}", { take_profit: priceText(take_profit, symbol) })]),
   ];
-  return `with ${parts.join(", ")}`;
+  return t("with {parts}", { parts: parts.join(", ") });
 }
 
 export const doublePlan = (feed: Feed, actions: PositionActions, position: Position): Plan => ({
-  title: `Double ${positionWords(feed, position)}`,
-  verb: "Double",
+  title: t("Double {feed}", { feed: positionWords(feed, position) }),
+  verb: t("Double"),
   isChain: true,
   isClosing: false,
   steps: [
     {
       id: "open",
-      words: `${positionWords(feed, position)} at market`,
-      detail: "without stop loss or take profit",
+      words: t("{feed} at market", { feed: positionWords(feed, position) }),
+      detail: t("without stop loss or take profit"),
       result: null,
       run: () => actions.double(position),
     },

@@ -21,6 +21,7 @@ import { LevelField } from "./level-field.tsx";
 import { readLevelText, type LevelText } from "./level-text.ts";
 import type { ProtectionContext } from "./protection-input.ts";
 import { effectWords, positionContext, readFor } from "./read-position-protection.ts";
+import { t } from "../language/translate.ts";
 
 type PartText = { readonly price: string; readonly volume: string };
 
@@ -47,7 +48,7 @@ export function ProtectDialog(props: {
   const reading = createMemo(() => readForm(props.feed, props.position, form()));
   return (
     <ChangeDialog
-      title={`Protect ${ticketName(symbol(), props.position)}`}
+      title={t("Protect {symbol}", { symbol: ticketName(symbol(), props.position) })}
       reading={reading()}
       problemOf={(change) => protectionProblem(props.feed, props.position, change)}
       onSend={(change) => props.onSend(change)}
@@ -57,7 +58,7 @@ export function ProtectDialog(props: {
         {(field) => (
           <>
             <LevelField
-              label={field === "stop_loss" ? "Stop loss" : "Take profit"}
+              label={field === "stop_loss" ? t("Stop loss") : t("Take profit")}
               level={form()[field]}
               context={contextOf(props.feed, props.position, form(), field)}
               currency={accountFacts(props.feed).account()?.currency ?? "money"}
@@ -79,34 +80,34 @@ export function ProtectDialog(props: {
       </For>
       <div class="trade-pair">
         <Line
-          label="Trailing stop, pips"
+          label={t("Trailing stop, pips")}
           value={form().trailing}
           onInput={(trailing) => set({ trailing })}
-          hint="The stop follows the price"
+          hint={t("The stop follows the price")}
         />
         <Line
-          label="Break-even after, pips"
+          label={t("Break-even after, pips")}
           value={form().breakEven}
           onInput={(breakEven) => set({ breakEven })}
-          hint="The stop goes to the open price"
+          hint={t("The stop goes to the open price")}
         />
       </div>
       <For each={form().levels.map((_, n) => n)}>
         {(n) => (
           <div class="trade-level">
             <Line
-              label={`Take profit ${n + 1}`}
+              label={t("Take profit {n}", { n: n + 1 })}
               value={form().levels[n]?.price ?? ""}
               onInput={(price) => setLevel(n, { price })}
             />
             <Line
-              label={`Lots closed at ${n + 1}`}
+              label={t("Lots closed at {n}", { n: n + 1 })}
               value={form().levels[n]?.volume ?? ""}
               onInput={(volume) => setLevel(n, { volume })}
             />
             <IconButton
               icon="x"
-              label={`Remove take profit ${n + 1}`}
+              label={t("Remove take profit {n}", { n: n + 1 })}
               onClick={() => set({ levels: form().levels.filter((_, at) => at !== n) })}
             />
           </div>
@@ -118,7 +119,7 @@ export function ProtectDialog(props: {
           icon="plus"
           onClick={() => set({ levels: [...form().levels, { price: "", volume: "" }] })}
         >
-          Take profit for a part
+          {t("Take profit for a part")}
         </Button>
       </Show>
     </ChangeDialog>
@@ -220,7 +221,8 @@ function readForm(feed: Feed, position: Position, form: Form): FormReading<UptPo
   }
   const trailing = readPips(form.trailing, pip_points);
   const breakEven = readPips(form.breakEven, pip_points);
-  if (trailing === undefined || breakEven === undefined) return wrong("Type a distance in pips.");
+  if (trailing === undefined || breakEven === undefined)
+    return wrong(t("Type a distance in pips."));
   if (trailing !== position.trailing_distance) change.trailing_distance = trailing;
   if (breakEven !== position.break_even_distance) change.break_even_distance = breakEven;
   const levels: { price: number; volume: number }[] = [];
@@ -229,7 +231,7 @@ function readForm(feed: Feed, position: Position, form: Form): FormReading<UptPo
     if (!read.ok) return wrong(read.message);
     const volume = readLots(level.volume);
     if (read.price === null || volume === null) {
-      return wrong("Each take profit for a part needs a price and its lots.");
+      return wrong(t("Each take profit for a part needs a price and its lots."));
     }
     levels.push({ price: read.price, volume });
   }

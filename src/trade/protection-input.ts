@@ -5,6 +5,7 @@
  */
 import { SIDE } from "../../contract/codes.ts";
 import { powerOfTen } from "../format/price.ts";
+import { t } from "../language/translate.ts";
 
 export type ProtectionContext = {
   readonly field: "stop_loss" | "take_profit";
@@ -40,12 +41,12 @@ export function readProtection(text: string, context: ProtectionContext): ReadPr
   const parts = FORM.exec(trimmed)?.groups;
   const number = Number((parts?.["number"] ?? "").replace(",", "."));
   if (parts === undefined || !Number.isFinite(number)) {
-    return wrong("Type a price, or 20p, $50, 1% or 2r.");
+    return wrong(t("Type a price, or 20p, $50, 1% or 2r."));
   }
   const unit = unitOf(parts["dollar"], parts["unit"]);
   const isPlus = parts["plus"] !== undefined;
   if (unit === "price") {
-    if (isPlus) return wrong("Type a price, or a distance such as +20p.");
+    if (isPlus) return wrong(t("Type a price, or a distance such as +20p."));
     return { ok: true, price: number };
   }
   const points = pointsOf(number, unit, context);
@@ -84,19 +85,21 @@ function pointsOf(
     case "money":
       return pointsOfMoney(number, context);
     case "percent":
-      if (!(context.balance > 0)) return "There is no balance to take a part of.";
+      if (!(context.balance > 0)) return t("There is no balance to take a part of.");
       return pointsOfMoney((number / 100) * context.balance, context);
     case "r": {
       const { stop_loss, reference, digits, field } = context;
-      if (field === "stop_loss") return "R counts the risk to the stop loss: give the stop itself.";
-      if (stop_loss === null) return "R needs a stop loss.";
+      if (field === "stop_loss")
+        return t("R counts the risk to the stop loss: give the stop itself.");
+      if (stop_loss === null) return t("R needs a stop loss.");
       return Math.round(number * Math.abs(reference - stop_loss) * powerOfTen(digits));
     }
   }
 }
 
 function pointsOfMoney(money: number, { pointValue, volume }: ProtectionContext): number | string {
-  if (pointValue === null || !(pointValue * volume > 0)) return "There is no rate for money now.";
+  if (pointValue === null || !(pointValue * volume > 0))
+    return t("There is no rate for money now.");
   return Math.floor(money / (pointValue * volume) + 1e-9);
 }
 

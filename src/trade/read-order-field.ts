@@ -15,6 +15,7 @@ import type { OrderField } from "./order-controls.ts";
 import { orderProblem } from "./order-rules.ts";
 import { readLots } from "./read-lots.ts";
 import { readProtection } from "./protection-input.ts";
+import { t } from "../language/translate.ts";
 
 /** change null: it cannot be read, `message` says why. */
 type Read =
@@ -37,24 +38,25 @@ export function readOrderField(feed: Feed, order: Order, field: OrderField, text
   switch (field) {
     case "volume": {
       const volume = readLots(text);
-      if (volume === null) return wrong("Type a volume in lots.");
+      if (volume === null) return wrong(t("Type a volume in lots."));
       return {
         change: { volume },
-        words: `${lotsText(volume, symbol)} lots`,
+        words: t("{volume} lots", { volume: lotsText(volume, symbol) }),
       };
     }
     case "order_price":
     case "order_limit_price": {
       const price = Number(text.trim().replace(",", ".") || Number.NaN);
-      if (!(price > 0)) return wrong("Type a price.");
+      if (!(price > 0)) return wrong(t("Type a price."));
       return { change: { [field]: price }, words: priceText(price, symbol) };
     }
     case "expiry_at": {
       const expiry_at = readExpiry(text, accountFacts(feed).now(), clockZone());
-      if (expiry_at === undefined) return wrong("Type 2026-11-30 14:00, 4h, 2d, day, or nothing.");
+      if (expiry_at === undefined)
+        return wrong(t("Type 2026-11-30 14:00, 4h, 2d, day, or nothing."));
       const words =
         expiry_at === null
-          ? "Good till cancelled"
+          ? t("Good till cancelled")
           : `${formatDateTime(expiry_at, clockZone(), "minutes")} ${clockZoneNote()}`;
       return { change: { expiry_at: expiry_at === null ? null : Math.round(expiry_at) }, words };
     }
@@ -72,7 +74,7 @@ export function readOrderField(feed: Feed, order: Order, field: OrderField, text
         stop_loss: order.stop_loss,
       });
       if (!read.ok) return wrong(read.message);
-      const words = read.price === null ? "None" : priceText(read.price, symbol);
+      const words = read.price === null ? t("None") : priceText(read.price, symbol);
       return { change: { [field]: read.price }, words };
     }
   }

@@ -12,6 +12,7 @@ import type { Reading } from "./cell-editor.tsx";
 import type { ProtectionField } from "./position-controls.ts";
 import { protectionProblem } from "./position-rules.ts";
 import { readProtection, type ProtectionContext, type ReadProtection } from "./protection-input.ts";
+import { t } from "../language/translate.ts";
 
 export function positionContext(
   feed: Feed,
@@ -40,7 +41,7 @@ export const readFor = (
   text: string,
 ): ReadProtection => readProtection(text, positionContext(feed, position, field));
 
-const NAMES = { stop_loss: "stop loss", take_profit: "take profit" } as const;
+const NAMES = { stop_loss: t("stop loss"), take_profit: t("take profit") } as const;
 
 /** For the editor in the table. */
 export function readCell(
@@ -54,7 +55,9 @@ export function readCell(
   const { price } = read;
   if (price === null) {
     const words =
-      position[field] === null ? `No ${NAMES[field]}` : `Takes the ${NAMES[field]} away`;
+      position[field] === null
+        ? t("No {field}", { field: NAMES[field] })
+        : t("Takes the {field} away", { field: NAMES[field] });
     return { words, problem: null, fix: null };
   }
   const words = effectWords(feed, position, price);
@@ -73,7 +76,7 @@ export function effectWords(feed: Feed, position: Position, price: number): stri
   const context = positionContext(feed, position, "stop_loss");
   const points = gainedPoints(position, price, context.digits);
   const pips = formatSigned(points / context.pip_points, pipFraction(context.pip_points));
-  const parts = [formatPrice(price, context.digits), `${pips} pips`];
+  const parts = [formatPrice(price, context.digits), t("{pips} pips", { pips })];
   const money = moneyFormat(feed);
   if (context.pointValue !== null) {
     parts.push(`${money.result(points * context.pointValue * position.volume)} ${money.unit()}`);

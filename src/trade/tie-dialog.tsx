@@ -8,6 +8,7 @@ import { orderWords } from "../format/trade-words.ts";
 import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import "./trade-dialogs.css";
+import { t } from "../language/translate.ts";
 
 export function TieDialog(props: {
   feed: Feed;
@@ -23,12 +24,19 @@ export function TieDialog(props: {
   const words = (one: Order) => {
     const symbol = props.feed.symbol(one.symbol_id);
     const size = `${lotsText(one.volume, symbol)} ${symbolName(symbol, one.symbol_id)}`;
-    return `${orderWords(one)} ${size} at ${priceText(one.order_price, symbol)}, #${one.id}`;
+    return t("{one} {size} at {order_price}, #{id}", {
+      one: orderWords(one),
+      size,
+      order_price: priceText(one.order_price, symbol),
+      id: one.id,
+    });
   };
   /** An order that is tied brings those that it is tied to. */
   const choiceWords = (one: Order) => {
     const tied = tiedTo(one, props.working).map(({ id }) => `#${id}`);
-    return tied.length === 0 ? words(one) : `${words(one)}, with ${tied.join(", ")}`;
+    return tied.length === 0
+      ? words(one)
+      : t("{one}, with {tied}", { one: words(one), tied: tied.join(", ") });
   };
   const send = () => {
     const one = other();
@@ -38,21 +46,25 @@ export function TieDialog(props: {
     <Dialog
       open
       size="sm"
-      title={`Tie ${ticketName(props.feed.symbol(props.order.symbol_id), props.order)}`}
-      description="One cancels the other: once one of them fills, the service cancels the rest."
+      title={t("Tie {symbol}", {
+        symbol: ticketName(props.feed.symbol(props.order.symbol_id), props.order),
+      })}
+      description={t(
+        "One cancels the other: once one of them fills, the service cancels the rest.",
+      )}
       onClose={() => props.onClose()}
       actions={
         <>
-          <Button onClick={() => props.onClose()}>Cancel</Button>
+          <Button onClick={() => props.onClose()}>{t("Cancel")}</Button>
           <Button variant="primary" autofocus disabled={other() === undefined} onClick={send}>
-            {`Tie to #${chosen() ?? ""}`}
+            {t("Tie to #{chosen}", { chosen: chosen() ?? "" })}
           </Button>
         </>
       }
     >
       <p class="trade-line">{words(props.order)}</p>
       <fieldset class="trade-choices">
-        <legend>Tie to</legend>
+        <legend>{t("Tie to")}</legend>
         <For each={props.others}>
           {(one) => (
             <label class="trade-choice">

@@ -23,6 +23,7 @@ import {
 } from "./arming.ts";
 import { NO_LIMITS, limitsOf, setLimits, type OrderLimits } from "./order-limits.ts";
 import "./trade-bar.css";
+import { t } from "../language/translate.ts";
 
 export function TradeBar(props: { feed: Feed }) {
   return (
@@ -31,14 +32,14 @@ export function TradeBar(props: { feed: Feed }) {
         <div class="armed" role="status">
           <Icon name="triangle-alert" size={14} />
           <span class="armed-words">
-            {pressMode() === "double" ? "Double-click on" : "One-click on"}
+            {pressMode() === "double" ? t("Double-click on") : t("One-click on")}
           </span>
           <Button size="sm" class="armed-off" onClick={() => disarm("user")}>
-            Disarm
+            {t("Disarm")}
           </Button>
         </div>
       </Show>
-      <Popover label="Trading safety" icon="shield-check" placement="bottom-end">
+      <Popover label={t("Trading safety")} icon="shield-check" placement="bottom-end">
         <SafetySettings feed={props.feed} />
       </Popover>
     </>
@@ -58,34 +59,34 @@ function SafetySettings(props: { feed: Feed }) {
   const currency = () => accountFacts(props.feed).account()?.currency ?? "";
   return (
     <div class="safety">
-      <h2 class="safety-title">Trading safety</h2>
+      <h2 class="safety-title">{t("Trading safety")}</h2>
       <OneClick feed={props.feed} />
-      <h3 class="safety-heading">Ask me before an order beyond</h3>
+      <h3 class="safety-heading">{t("Ask me before an order beyond")}</h3>
       <LimitField
-        label="Volume, lots"
+        label={t("Volume, lots")}
         value={limits().volumeMax}
         onChange={(volumeMax) => change({ volumeMax })}
       />
       <LimitField
-        label={`Loss at its stop, ${currency()}`}
+        label={t("Loss at its stop, {currency}", { currency: currency() })}
         value={limits().riskMax}
         onChange={(riskMax) => change({ riskMax })}
       />
       <LimitField
-        label="Distance from the market, %"
+        label={t("Distance from the market, %")}
         value={limits().distanceMax}
         onChange={(distanceMax) => change({ distanceMax })}
       />
-      <p class="safety-note">Empty: no limit. Kept on this device for this account.</p>
-      <Checkbox label="Sounds" checked={hasSounds()} onChange={setSounds} />
+      <p class="safety-note">{t("Empty: no limit. Kept on this device for this account.")}</p>
+      <Checkbox label={t("Sounds")} checked={hasSounds()} onChange={setSounds} />
     </div>
   );
 }
 
 const MODES = [
-  { value: "off", label: "Off" },
-  { value: "single", label: "One click" },
-  { value: "double", label: "Double click" },
+  { value: "off", label: t("Off") },
+  { value: "single", label: t("One click") },
+  { value: "double", label: t("Double click") },
 ] as const;
 
 /** Off, or how often a press sends. What is not armed yet shows what its terms are asked for. */
@@ -98,17 +99,25 @@ function OneClick(props: { feed: Feed }) {
   };
   return (
     <>
-      <h3 class="safety-heading">One-click trading</h3>
+      <h3 class="safety-heading">{t("One-click trading")}</h3>
       <fieldset class="safety-modes" disabled={!props.feed.fresh()}>
-        <Segmented label="One-click trading" value={value()} options={MODES} onChange={choose} />
+        <Segmented
+          label={t("One-click trading")}
+          value={value()}
+          options={MODES}
+          onChange={choose}
+        />
       </fieldset>
       <p class="safety-note">
-        Orders go out without a ticket, from the ticket's prices, the watchlist's rows and the
-        chart. It switches itself off.
+        {t(
+          "Orders go out without a ticket, from the ticket's prices, the watchlist's rows and the " +
+            "chart. It switches itself off.",
+        )}
         <Show when={value() === "double"}>
-          {" "}
-          A press counts when it is made twice: a double click or tap, or Enter twice within two
-          seconds. What is chosen from a menu is two presses already.
+          {t(
+            " A press counts when it is made twice: a double click or tap, or Enter twice within two " +
+              "seconds. What is chosen from a menu is two presses already.",
+          )}
         </Show>
       </p>
     </>
@@ -136,7 +145,7 @@ function LimitField(props: {
       onInput={setText}
       inputmode="decimal"
       size="sm"
-      error={read() === undefined ? "A number above 0, or nothing" : undefined}
+      error={read() === undefined ? t("A number above 0, or nothing") : undefined}
       onChange={take}
     />
   );

@@ -19,6 +19,7 @@ import { PlanDialog } from "./plan-dialog.tsx";
 import type { Plan } from "./plan.ts";
 import { positionActions } from "./position-actions.ts";
 import { closePlan } from "./position-plans.ts";
+import { t } from "../language/translate.ts";
 
 export function TradeCommands(props: { feed: Feed }) {
   // The feed is one object for the life of the page.
@@ -64,12 +65,12 @@ function tradeCommands(feed: Feed, show: (plan: Plan) => void): Command[] {
   const close = (what: string, keep: (position: Position) => boolean) => () => {
     valuation(feed).refresh();
     const some = [...tradingBook(feed).positions().values()].filter(keep);
-    if (some.length === 0) tellNone(`There are no ${what}.`);
+    if (some.length === 0) tellNone(t("There are no {what}.", { what }));
     else show(closePlan(feed, positionActions(feed), some, what));
   };
   const cancel = (what: string, keep: (order: Order) => boolean) => () => {
     const some = [...tradingBook(feed).orders().values()].filter(keep);
-    if (some.length === 0) tellNone(`There are no ${what}.`);
+    if (some.length === 0) tellNone(t("There are no {what}.", { what }));
     else show(cancelPlan(feed, some, what, (order) => desk.cancelOrder(order)));
   };
   const isHere = ({ symbol_id }: { symbol_id: number }) => symbol_id === selectedSymbol();
@@ -82,53 +83,59 @@ function tradeCommands(feed: Feed, show: (plan: Plan) => void): Command[] {
     words = "",
   ): Command => ({ id: `trade.${id}`, title, icon, run, words, group: "Trade", trades: true });
   return [
-    command("buy", "Buy the symbol shown", "arrow-up", () => beginLine(feed, "buy"), "order long"),
+    command(
+      "buy",
+      t("Buy the symbol shown"),
+      "arrow-up",
+      () => beginLine(feed, "buy"),
+      t("order long"),
+    ),
     command(
       "sell",
-      "Sell the symbol shown",
+      t("Sell the symbol shown"),
       "arrow-down",
       () => beginLine(feed, "sell"),
-      "order short",
+      t("order short"),
     ),
     command(
       "close-all",
-      "Close all positions",
+      t("Close all positions"),
       "x",
-      close("open positions", () => true),
+      close(t("open positions"), () => true),
       "flat",
     ),
     command(
       "close-winners",
-      "Close winning positions",
+      t("Close winning positions"),
       "x",
-      close("winning positions", (one) => worth(one) > 0),
+      close(t("winning positions"), (one) => worth(one) > 0),
     ),
     command(
       "close-losers",
-      "Close losing positions",
+      t("Close losing positions"),
       "x",
-      close("losing positions", (one) => worth(one) < 0),
+      close(t("losing positions"), (one) => worth(one) < 0),
     ),
     command(
       "close-symbol",
-      "Close positions of the symbol shown",
+      t("Close positions of the symbol shown"),
       "x",
-      close("positions of this symbol", isHere),
+      close(t("positions of this symbol"), isHere),
     ),
     command(
       "cancel-all",
-      "Cancel all orders",
+      t("Cancel all orders"),
       "list-x",
-      cancel("working orders", () => true),
+      cancel(t("working orders"), () => true),
       "pending",
     ),
     command(
       "cancel-symbol",
-      "Cancel orders of the symbol shown",
+      t("Cancel orders of the symbol shown"),
       "list-x",
-      cancel("working orders of this symbol", isHere),
+      cancel(t("working orders of this symbol"), isHere),
     ),
-    command("arm", "Switch one-click trading on or off", "shield-check", () =>
+    command("arm", t("Switch one-click trading on or off"), "shield-check", () =>
       isArmed() ? disarm("user") : arm(),
     ),
   ];

@@ -19,8 +19,9 @@ import type { IntentEnd } from "./desk.ts";
 import { LimitDialog } from "./limit-dialog.tsx";
 import { PausedBanner } from "./paused-banner.tsx";
 import { TradeCommands } from "./trade-commands.tsx";
+import { t } from "../language/translate.ts";
 
-const CHECKED = "The service has answered: it is done.";
+const CHECKED = t("The service has answered: it is done.");
 
 export function TradeHost(props: { feed: Feed }) {
   // The feed is one object for the life of the page.
@@ -49,7 +50,7 @@ async function handRows(feed: Feed, isOn: boolean): Promise<void> {
 }
 
 function tellDisarmed(why: string): void {
-  showToast({ tone: "info", key: "arming", title: "One-click trading is off", text: why });
+  showToast({ tone: "info", key: "arming", title: t("One-click trading is off"), text: why });
 }
 
 /** What became of an intent, as a notice; while it is not known, as a toast that goes when it is. */

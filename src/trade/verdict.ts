@@ -5,6 +5,7 @@
 import { REJECTIONS } from "../../contract/rejections.ts";
 import type { CallResult } from "../../workers/feed/feed-api.ts";
 import type { Outcome } from "./desk.ts";
+import { t } from "../language/translate.ts";
 
 /** null: unknown. */
 export type Verdict<Record> = Outcome<Record> | null;
@@ -13,9 +14,9 @@ export type Verdict<Record> = Outcome<Record> | null;
 const REQUEST_TIMEOUT = 408;
 
 /** What is told of an order that the service certainly does not have. */
-export const NEVER_ARRIVED = "it did not reach the service in time, and nothing happened";
+export const NEVER_ARRIVED = t("it did not reach the service in time, and nothing happened");
 /** It arrived so late that the question came first and withdrew it. */
-export const WITHDRAWN = "it arrived too late and was cancelled";
+export const WITHDRAWN = t("it arrived too late and was cancelled");
 
 /** `answer` as feed.call gives it: parsed by the operation's schema where it is ok. */
 export function judge<Record>(answer: CallResult<unknown>): Verdict<Record> {

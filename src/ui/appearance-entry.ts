@@ -4,6 +4,7 @@
  */
 import type { MenuEntry } from "./menu.tsx";
 import { appearance, setAppearance, type Appearance } from "./theme.ts";
+import { t } from "../language/translate.ts";
 
 type Choice<Key extends keyof Appearance> = {
   label: string;
@@ -12,40 +13,40 @@ type Choice<Key extends keyof Appearance> = {
 
 export const APPEARANCE_CHOICES: { [Key in keyof Appearance]: Choice<Key> } = {
   theme: {
-    label: "Theme",
+    label: t("Theme"),
     options: [
-      { value: "dark", label: "Dark" },
-      { value: "light", label: "Light" },
-      { value: "system", label: "System" },
+      { value: "dark", label: t("Dark") },
+      { value: "light", label: t("Light") },
+      { value: "system", label: t("System") },
     ],
   },
   rising: {
-    label: "Rising prices",
+    label: t("Rising prices"),
     options: [
-      { value: "green", label: "Green up, red down" },
-      { value: "red", label: "Red up, green down" },
+      { value: "green", label: t("Green up, red down") },
+      { value: "red", label: t("Red up, green down") },
     ],
   },
   palette: {
-    label: "Result colours",
+    label: t("Result colours"),
     options: [
-      { value: "standard", label: "Standard" },
-      { value: "colour-blind", label: "Colour-blind safe" },
+      { value: "standard", label: t("Standard") },
+      { value: "colour-blind", label: t("Colour-blind safe") },
     ],
   },
   density: {
-    label: "Rows",
+    label: t("Rows"),
     options: [
-      { value: "compact", label: "Compact" },
-      { value: "standard", label: "Standard" },
-      { value: "roomy", label: "Roomy" },
+      { value: "compact", label: t("Compact") },
+      { value: "standard", label: t("Standard") },
+      { value: "roomy", label: t("Roomy") },
     ],
   },
 };
 
 export function appearanceEntry(): MenuEntry {
   const entries = [radio("theme"), radio("rising"), radio("palette"), radio("density")];
-  return { kind: "submenu", label: "Appearance", icon: "sun", entries };
+  return { kind: "submenu", label: t("Appearance"), icon: "sun", entries };
 }
 
 function radio<Key extends keyof Appearance>(key: Key): MenuEntry {

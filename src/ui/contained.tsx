@@ -3,6 +3,7 @@
  */
 import { ErrorBoundary, type JSX } from "solid-js";
 import "./contained.css";
+import { t } from "../language/translate.ts";
 
 /** `name` begins a sentence: "Account figures have stopped." */
 export function Contained(props: { name: string; children: JSX.Element }) {
@@ -12,9 +13,9 @@ export function Contained(props: { name: string; children: JSX.Element }) {
         reportError(fault);
         return (
           <p class="contained-fault" role="alert">
-            {props.name} have stopped.{" "}
+            {props.name} {t("have stopped.")}{" "}
             <button type="button" class="contained-again" onClick={() => restart()}>
-              Reload
+              {t("Reload")}
             </button>
           </p>
         );

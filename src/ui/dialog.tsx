@@ -8,6 +8,7 @@ import { Icon } from "./icon.tsx";
 import { dialogMount } from "./floating-mount.ts";
 import "./icon-button.css";
 import "./dialog.css";
+import { t } from "../language/translate.ts";
 
 export type DialogProps = {
   title: string;
@@ -46,7 +47,7 @@ export function Dialog(props: DialogProps) {
           >
             <header class="dialog-head">
               <Kobalte.Title class="dialog-title">{props.title}</Kobalte.Title>
-              <Kobalte.CloseButton class="icon-button icon-button-md" aria-label="Close">
+              <Kobalte.CloseButton class="icon-button icon-button-md" aria-label={t("Close")}>
                 <Icon name="x" />
               </Kobalte.CloseButton>
             </header>

@@ -2,6 +2,7 @@
 import { createSignal, splitProps } from "solid-js";
 import { IconButton } from "./icon-button.tsx";
 import { TextField, type TextFieldProps } from "./text-field.tsx";
+import { t } from "../language/translate.ts";
 
 /** `called`: what the button shows or hides, in words. */
 export function SecretField(props: Omit<TextFieldProps, "type" | "end"> & { called: string }) {
@@ -17,7 +18,7 @@ export function SecretField(props: Omit<TextFieldProps, "type" | "end"> & { call
       end={
         <IconButton
           icon={isShown() ? "eye-off" : "eye"}
-          label={`${isShown() ? "Hide" : "Show"} ${own.called}`}
+          label={`${isShown() ? t("Hide") : t("Show")} ${own.called}`}
           onClick={() => setIsShown(!isShown())}
         />
       }

@@ -2,6 +2,7 @@
 import { For } from "solid-js";
 import { Icon } from "./icon.tsx";
 import "./step-buttons.css";
+import { t } from "../language/translate.ts";
 
 export function StepButtons(props: {
   /** What is counted up and down, as its field is named. */
@@ -15,7 +16,7 @@ export function StepButtons(props: {
           type="button"
           class="step-button"
           tabIndex={-1}
-          aria-label={`${way < 0 ? "Decrease" : "Increase"} ${props.of.toLowerCase()}`}
+          aria-label={`${way < 0 ? t("Decrease") : t("Increase")} ${props.of.toLowerCase()}`}
           onClick={() => props.onStep(way)}
         >
           <Icon name={way < 0 ? "minus" : "plus"} size={14} />

@@ -19,6 +19,7 @@ import {
   type ToastTone,
 } from "./toast-queue.ts";
 import "./toast.css";
+import { t } from "../language/translate.ts";
 
 const TOAST_MS = 6000;
 
@@ -40,7 +41,7 @@ export const closeToasts = () => void setQueue(NO_TOASTS);
 /** Where the notices appear; mounted once by the application. */
 export function ToastRegion() {
   return (
-    <section class="toasts" aria-label="Notices" aria-live="polite" aria-relevant="additions">
+    <section class="toasts" aria-label={t("Notices")} aria-live="polite" aria-relevant="additions">
       <Show when={queue().shown}>{(toast) => <ToastCard toast={toast()} />}</Show>
     </section>
   );
@@ -113,13 +114,15 @@ function ToastCard(props: { toast: Queued }) {
       <Show when={moreThanShown(queue()) > 0}>
         <span class="toast-more">
           <span aria-hidden="true">+{moreThanShown(queue())}</span>
-          <span class="visually-hidden">and {moreThanShown(queue())} more</span>
+          <span class="visually-hidden">
+            {t("and {moreThanShown} more", { moreThanShown: moreThanShown(queue()) })}
+          </span>
         </span>
       </Show>
       <Show when={isCut() || isOpen()}>
         <IconButton
           icon={isOpen() ? "chevron-up" : "chevron-down"}
-          label="Whole notice"
+          label={t("Whole notice")}
           size="sm"
           aria-expanded={isOpen()}
           onClick={() => setIsOpen((now) => !now)}
@@ -136,7 +139,7 @@ function ToastCard(props: { toast: Queued }) {
       <IconButton
         icon="x"
         class="toast-close"
-        label={props.toast.closeLabel ?? "Close notice"}
+        label={props.toast.closeLabel ?? t("Close notice")}
         size="sm"
         onClick={() => leave(props.toast.onClosed)}
       />

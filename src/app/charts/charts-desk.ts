@@ -24,6 +24,7 @@ import { panesFor, titleOf } from "../../panes/panes.tsx";
 import { ChartGrid } from "./chart-grid.ts";
 import { GRID_PRESETS } from "./grid-presets.ts";
 import { SYNC_WORDS } from "./sync-words.ts";
+import { t } from "../../language/translate.ts";
 
 /** Shows nothing; lives as long as the dock. */
 export function ChartsDesk({ feed, dock }: { feed: Feed; dock: Dock }): null {
@@ -80,7 +81,7 @@ function commandsOf(grid: ChartGrid, toggle: (id: string) => void): Command[] {
     title,
     group: "Chart",
     icon,
-    words: "layout grid many charts",
+    words: t("layout grid many charts"),
     run,
   });
   const step = (by: number): void => {
@@ -90,24 +91,32 @@ function commandsOf(grid: ChartGrid, toggle: (id: string) => void): Command[] {
     chart?.view()?.element.focus();
   };
   return [
-    command("add", `Add a chart, up to ${CHARTS_MAX}`, "plus", () => grid.add()),
-    command("close", "Close the active chart", "x", () => grid.close(untrack(activeChart))),
-    { ...command("next", "Next chart", "arrow-right", () => step(1)), combo: "Alt+KeyN" },
-    command("previous", "Chart before", "arrow-left", () => step(-1)),
+    command("add", t("Add a chart, up to {chartsMax}", { chartsMax: CHARTS_MAX }), "plus", () =>
+      grid.add(),
+    ),
+    command("close", t("Close the active chart"), "x", () => grid.close(untrack(activeChart))),
+    { ...command("next", t("Next chart"), "arrow-right", () => step(1)), combo: "Alt+KeyN" },
+    command("previous", t("Chart before"), "arrow-left", () => step(-1)),
     {
-      ...command("maximise", "Maximise the active chart, or restore its size", "expand", () =>
+      ...command("maximise", t("Maximise the active chart, or restore its size"), "expand", () =>
         toggle(untrack(activeChart)),
       ),
       combo: "Alt+KeyM",
     },
     ...GRID_PRESETS.map((preset) =>
-      command(`grid-${preset.id}`, `Layout of charts: ${preset.name}`, "layout-grid", () =>
-        grid.arrange(preset.rows),
+      command(
+        `grid-${preset.id}`,
+        t("Layout of charts: {preset}", { preset: preset.name }),
+        "layout-grid",
+        () => grid.arrange(preset.rows),
       ),
     ),
     ...CHART_SYNCS.map((sync) =>
-      command(`sync-${sync}`, `All charts: same ${SYNC_WORDS[sync].toLowerCase()}`, "share-2", () =>
-        setSync(sync, !hasSync(sync)),
+      command(
+        `sync-${sync}`,
+        t("All charts: same {sync}", { sync: SYNC_WORDS[sync].toLowerCase() }),
+        "share-2",
+        () => setSync(sync, !hasSync(sync)),
       ),
     ),
   ];

@@ -11,6 +11,7 @@ import { Icon } from "../../ui/icon.tsx";
 import { cellsOf, GRID_PRESETS } from "./grid-presets.ts";
 import { SYNC_WORDS } from "./sync-words.ts";
 import "./charts-menu.css";
+import { t } from "../../language/translate.ts";
 
 export function ChartsMenu() {
   const [isOpen, setOpen] = createSignal(false);
@@ -24,15 +25,15 @@ export function ChartsMenu() {
     >
       <DropdownMenu.Trigger
         class="icon-button icon-button-md"
-        aria-label="Charts"
-        data-tip={isOpen() ? undefined : "Charts"}
+        aria-label={t("Charts")}
+        data-tip={isOpen() ? undefined : t("Charts")}
       >
         <Icon name="layout-grid" />
       </DropdownMenu.Trigger>
       <DropdownMenu.Portal mount={floatingMount()}>
-        <DropdownMenu.Content class="menu charts-menu" aria-label="Charts">
+        <DropdownMenu.Content class="menu charts-menu" aria-label={t("Charts")}>
           <div class="menu-heading" role="presentation">
-            <span class="menu-heading-label">Grid</span>
+            <span class="menu-heading-label">{t("Grid")}</span>
           </div>
           <For each={GRID_PRESETS}>
             {(preset) => (
@@ -59,12 +60,12 @@ export function ChartsMenu() {
               <Icon name="plus" />
             </span>
             <DropdownMenu.ItemLabel as="span" class="menu-label">
-              Add a chart
+              {t("Add a chart")}
             </DropdownMenu.ItemLabel>
           </DropdownMenu.Item>
           <hr class="menu-separator" />
           <div class="menu-heading" role="presentation">
-            <span class="menu-heading-label">The same on all charts</span>
+            <span class="menu-heading-label">{t("The same on all charts")}</span>
           </div>
           <For each={CHART_SYNCS}>
             {(sync) => (

@@ -6,12 +6,13 @@ import { panesFor, type PaneSpec } from "../../panes/panes.tsx";
 import { resetLayout } from "../layouts-reset.ts";
 import { BACK_LABEL, OUT_LABEL, windowDesk } from "../windows/window-door.ts";
 import { movePane, type DockSide } from "./move-pane.ts";
+import { t } from "../../language/translate.ts";
 
 const SIDES: readonly { side: DockSide; label: string }[] = [
-  { side: "left", label: "Move to the left" },
-  { side: "right", label: "Move to the right" },
-  { side: "above", label: "Move to the top" },
-  { side: "below", label: "Move to the bottom" },
+  { side: "left", label: t("Move to the left") },
+  { side: "right", label: t("Move to the right") },
+  { side: "above", label: t("Move to the top") },
+  { side: "below", label: t("Move to the bottom") },
 ];
 
 /** None where the panes have no windows, or not yet. */
@@ -34,7 +35,7 @@ function removeEntry(
     if (windowDesk()?.isOut(id) === true) windowDesk()?.toggle(id);
     keepingWidths(api, panes, () => api.removePanel(panel));
   };
-  return [{ kind: "item", label: "Remove", icon: "x", onSelect: remove }];
+  return [{ kind: "item", label: t("Remove"), icon: "x", onSelect: remove }];
 }
 
 export function layoutEntries(feed: Feed, dock: Dock): MenuEntry[] {
@@ -45,7 +46,7 @@ export function layoutEntries(feed: Feed, dock: Dock): MenuEntry[] {
       if (panel === undefined)
         return {
           kind: "item",
-          label: `Add ${pane.title}`,
+          label: t("Add {pane}", { pane: pane.title }),
           icon: "plus",
           onSelect: () => dock.show(pane.id),
         };
@@ -53,10 +54,10 @@ export function layoutEntries(feed: Feed, dock: Dock): MenuEntry[] {
         kind: "submenu",
         label: pane.title,
         entries: [
-          { kind: "item", label: "Go to", onSelect: () => dock.show(pane.id) },
+          { kind: "item", label: t("Go to"), onSelect: () => dock.show(pane.id) },
           {
             kind: "item",
-            label: dock.maximised() === pane.id ? "Restore size" : "Maximise",
+            label: dock.maximised() === pane.id ? t("Restore size") : t("Maximise"),
             icon: dock.maximised() === pane.id ? "minimize-2" : "maximize-2",
             onSelect: () => dock.toggleMaximise(pane.id),
           },
@@ -72,6 +73,11 @@ export function layoutEntries(feed: Feed, dock: Dock): MenuEntry[] {
       };
     }),
     { kind: "separator" },
-    { kind: "item", label: "Reset layout", icon: "rotate-ccw", onSelect: () => resetLayout(dock) },
+    {
+      kind: "item",
+      label: t("Reset layout"),
+      icon: "rotate-ccw",
+      onSelect: () => resetLayout(dock),
+    },
   ];
 }

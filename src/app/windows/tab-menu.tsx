@@ -9,6 +9,7 @@ import type { MenuEntry } from "../../ui/menu-entry.ts";
 import type { Dock } from "../dock.ts";
 import { BACK_LABEL, OUT_LABEL, windowDesk } from "./window-door.ts";
 import "../../ui/menu.css";
+import { t } from "../../language/translate.ts";
 
 /** Of a group: its tabs, and the room beside them. */
 const STRIP = ".dv-tabs-and-actions-container";
@@ -67,7 +68,7 @@ function TabMenu(props: Asked & { dock: Dock; onClose: () => void }) {
     },
     {
       kind: "item",
-      label: isBig() ? "Restore size" : "Maximise",
+      label: isBig() ? t("Restore size") : t("Maximise"),
       icon: isBig() ? "minimize-2" : "maximize-2",
       onSelect: () => props.dock.toggleMaximise(id()),
     },
@@ -84,7 +85,10 @@ function TabMenu(props: Asked & { dock: Dock; onClose: () => void }) {
       }}
     >
       <DropdownMenu.Portal mount={floatingMount()}>
-        <DropdownMenu.Content class="menu" aria-label={`${props.panel.title ?? "Pane"}: pane`}>
+        <DropdownMenu.Content
+          class="menu"
+          aria-label={t("{panel}: pane", { panel: props.panel.title ?? t("Pane") })}
+        >
           <MenuEntries entries={entries()} parts={DropdownMenu} />
         </DropdownMenu.Content>
       </DropdownMenu.Portal>

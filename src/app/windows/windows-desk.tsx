@@ -21,6 +21,7 @@ import { openBlank } from "./pane-window.ts";
 import { watchTabs } from "./tab-menu.tsx";
 import { setWindowDesk } from "./window-door.ts";
 import "./windows.css";
+import { plural, t } from "../../language/translate.ts";
 
 /** Panes are few; what is kept of more is nothing that a terminal wrote. */
 const KEPT_MAX = 32;
@@ -76,16 +77,20 @@ export function keepWindows(feed: Feed, dock: Dock): void {
   const standIn = (place: HTMLElement, id: string, spec: PaneSpec): (() => void) =>
     render(
       () => (
-        <section class="pane" aria-label={`${spec.title}, in its own window`} tabIndex={-1}>
+        <section
+          class="pane"
+          aria-label={t("{spec}, in its own window", { spec: spec.title })}
+          tabIndex={-1}
+        >
           <EmptyState
             icon="external-link"
-            text={`${spec.title} is in a window of its own.`}
+            text={t("{spec} is in a window of its own.", { spec: spec.title })}
             action={
               <span class="window-stand-in">
                 <Button variant="ghost" onClick={() => untrack(out).get(id)?.focus()}>
-                  Go to it
+                  {t("Go to it")}
                 </Button>
-                <Button onClick={() => bringBack(id)}>Bring it back</Button>
+                <Button onClick={() => bringBack(id)}>{t("Bring it back")}</Button>
               </span>
             }
           />
@@ -137,8 +142,10 @@ const sayBlocked = (): void =>
   void showToast({
     tone: "warn",
     key: "windows",
-    title: "The browser let no window open",
-    text: `Allow pop-up windows for ${location.host} at the end of the address bar, then try again.`,
+    title: t("The browser let no window open"),
+    text: t("Allow pop-up windows for {host} at the end of the address bar, then try again.", {
+      host: location.host,
+    }),
   });
 
 /** Once a page: windows that were open when the terminal was left. */
@@ -153,12 +160,13 @@ function offerKept(
       showToast({
         tone: "info",
         key: "windows",
-        title:
-          ids.length === 1
-            ? "A pane was in its own window"
-            : `${ids.length} panes were in their own windows`,
+        title: plural(
+          ids.length,
+          "A pane was in its own window",
+          "{count} panes were in their own windows",
+        ),
         action: {
-          label: ids.length === 1 ? "Open it again" : "Open them again",
+          label: ids.length === 1 ? t("Open it again") : t("Open them again"),
           onClick: () => open(ids),
         },
       });
@@ -174,12 +182,12 @@ function commandsOf(
   const common = {
     group: "Panes",
     icon: "external-link",
-    words: "pop out screen monitor",
+    words: t("pop out screen monitor"),
   } as const;
   const own = specs.map((spec): Command => ({
     ...common,
     id: `windows.${spec.id}`,
-    title: `${spec.title}: to a window of its own, or back`,
+    title: t("{spec}: to a window of its own, or back", { spec: spec.title }),
     run: () => {
       const panel = panelOf(dock.api, spec.id);
       if (panel !== undefined) toggle(panel.id);
@@ -188,7 +196,7 @@ function commandsOf(
   const current: Command = {
     ...common,
     id: "windows.current",
-    title: "The pane in front: to a window of its own, or back",
+    title: t("The pane in front: to a window of its own, or back"),
     combo: "Alt+Shift+KeyW",
     run: () => {
       const panel = dock.api.activePanel;

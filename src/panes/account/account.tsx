@@ -12,13 +12,14 @@ import { Overview } from "./overview.tsx";
 import type { ListCards } from "./period-table.tsx";
 import { TransactionsTable } from "./transactions-table.tsx";
 import "./account.css";
+import { t } from "../../language/translate.ts";
 
 type View = "overview" | "transactions" | "journal";
 
 const VIEWS = [
-  { value: "overview", label: "Overview" },
-  { value: "transactions", label: "Transactions" },
-  { value: "journal", label: "Journal" },
+  { value: "overview", label: t("Overview") },
+  { value: "transactions", label: t("Transactions") },
+  { value: "journal", label: t("Journal") },
 ] as const;
 
 /** How a narrow page has its lists. */
@@ -31,7 +32,7 @@ export function AccountPane(props: { feed: Feed; cards?: AccountCards }) {
   const [view, setView] = createSignal<View>("overview");
   return (
     <div class="account-pane">
-      <Tabs label="Account" value={view()} tabs={VIEWS} onChange={setView}>
+      <Tabs label={t("Account")} value={view()} tabs={VIEWS} onChange={setView}>
         <Switch>
           <Match when={view() === "overview"}>
             <Overview feed={props.feed} />

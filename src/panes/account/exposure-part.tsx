@@ -8,6 +8,7 @@ import { NO_VALUE } from "../../format/price.ts";
 import type { CurrencyExposure } from "../../stores/account-risk.ts";
 import { createFigures } from "./create-figures.ts";
 import { Part } from "./part.tsx";
+import { t } from "../../language/translate.ts";
 
 export function ExposurePart(props: { feed: Feed }) {
   // eslint-disable-next-line solid/reactivity
@@ -17,20 +18,20 @@ export function ExposurePart(props: { feed: Feed }) {
   const worthText = ({ worth }: CurrencyExposure) =>
     worth === null ? NO_VALUE : money.result(worth);
   return (
-    <Part title="Currency exposure" note="net of all positions">
+    <Part title={t("Currency exposure")} note={t("net of all positions")}>
       <Show
         when={rows().length > 0}
-        fallback={<p class="account-words">No position holds another currency.</p>}
+        fallback={<p class="account-words">{t("No position holds another currency.")}</p>}
       >
         <table class="account-table">
           <thead>
             <tr>
-              <th scope="col">Currency</th>
+              <th scope="col">{t("Currency")}</th>
               <th scope="col" class="account-end">
-                Amount
+                {t("Amount")}
               </th>
               <th scope="col" class="account-end">
-                Worth in {money.unit()}
+                {t("Worth in {unit}", { unit: money.unit() })}
               </th>
             </tr>
           </thead>

@@ -9,6 +9,7 @@ import { formatShare } from "../../format/money.ts";
 import { capital } from "../../format/sentence.ts";
 import { marginAlarm } from "../../stores/margin-alarm.ts";
 import { Part } from "./part.tsx";
+import { t } from "../../language/translate.ts";
 
 export function FiguresPart(props: { feed: Feed }) {
   // eslint-disable-next-line solid/reactivity
@@ -33,7 +34,7 @@ export function FiguresPart(props: { feed: Feed }) {
     write(drawdown, formatShare(Math.max(0, -now.floating_profit), now.balance + now.credit));
   });
   return (
-    <Part title="Figures" note={money.unit()}>
+    <Part title={t("Figures")} note={money.unit()}>
       <dl class="account-figures" data-alarm={marginAlarm(feed)() || undefined}>
         <For each={rows}>
           {({ figure, value, made }) => (
@@ -45,16 +46,18 @@ export function FiguresPart(props: { feed: Feed }) {
           )}
         </For>
         <div class="account-line">
-          <dt class="account-name">Floating profit</dt>
+          <dt class="account-name">{t("Floating profit")}</dt>
           <dd class="account-value">{floating}</dd>
-          <dd class="account-made">Profit and swaps of the open positions.</dd>
+          <dd class="account-made">{t("Profit and swaps of the open positions.")}</dd>
         </div>
         <div class="account-line">
-          <dt class="account-name">Floating drawdown</dt>
+          <dt class="account-name">{t("Floating drawdown")}</dt>
           <dd class="account-value">{drawdown}</dd>
           <dd class="account-made">
-            How far equity is below balance and credit together, in percent of them. Losses that
-            were closed are not in it.
+            {t(
+              "How far equity is below balance and credit together, in percent of them. Losses that were " +
+                "closed are not in it.",
+            )}
           </dd>
         </div>
       </dl>

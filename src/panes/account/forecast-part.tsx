@@ -11,6 +11,7 @@ import { lotsText, symbolName } from "../../format/symbol-text.ts";
 import { sideWord } from "../../format/trade-words.ts";
 import { tradingBook } from "../../stores/trading-book.ts";
 import { Part } from "./part.tsx";
+import { t } from "../../language/translate.ts";
 
 export function ForecastPart(props: {
   feed: Feed;
@@ -20,29 +21,32 @@ export function ForecastPart(props: {
   const note = () =>
     props.group === null
       ? undefined
-      : `Call at ${formatPlain(props.group.margin_call_level)}%, ` +
-        `stop-out at ${formatPlain(props.group.stop_out_level)}%: ${POLICY_WORDS[props.group.stop_out_policy]}`;
+      : t("Call at {margin_call_level}%, stop-out at {stop_out_level}%: {stop_out_policy}", {
+          margin_call_level: formatPlain(props.group.margin_call_level),
+          stop_out_level: formatPlain(props.group.stop_out_level),
+          stop_out_policy: POLICY_WORDS[props.group.stop_out_policy],
+        });
   return (
-    <Part title="Margin call and stop-out" note={note()}>
+    <Part title={t("Margin call and stop-out")} note={note()}>
       <Show
         when={props.forecast}
-        fallback={<p class="account-words">Waiting for a price of every open position.</p>}
+        fallback={<p class="account-words">{t("Waiting for a price of every open position.")}</p>}
       >
         {(rows) => (
           <table class="account-table">
             <thead>
               <tr>
-                <th scope="col">If only this moves</th>
+                <th scope="col">{t("If only this moves")}</th>
                 <th scope="col" class="account-end">
-                  Margin call
+                  {t("Margin call")}
                 </th>
                 <th scope="col" class="account-end">
-                  Stop-out
+                  {t("Stop-out")}
                 </th>
                 <th scope="col" class="account-end account-spare">
-                  Distance
+                  {t("Distance")}
                 </th>
-                <th scope="col">Closed first</th>
+                <th scope="col">{t("Closed first")}</th>
               </tr>
             </thead>
             <tbody>
@@ -52,8 +56,10 @@ export function ForecastPart(props: {
         )}
       </Show>
       <p class="account-words">
-        With all other prices still, at the spread of now. Stop losses and orders on the way are not
-        counted.
+        {t(
+          "With all other prices still, at the spread of now. Stop losses and orders on the way are not " +
+            "counted.",
+        )}
       </p>
     </Part>
   );

@@ -11,37 +11,38 @@ import { timeColumn } from "../time-column.ts";
 import { createJournal } from "./create-journal.ts";
 import { PeriodTable, type ListCards } from "./period-table.tsx";
 import type { Period } from "./period.ts";
+import { t } from "../../language/translate.ts";
 
 /** "order_create" as "Order create". */
 const actionWords = (action: string): string => capital(action.replaceAll("_", " "));
 
 const actorWords = ({ actor_id, actor_scope }: Journal): string =>
-  actor_id === null ? "Service" : `${actor_scope ?? "Account"} ${actor_id}`;
+  actor_id === null ? t("Service") : `${actor_scope ?? t("Account")} ${actor_id}`;
 
 const entityWords = ({ entity, entity_id }: Journal): string =>
   entity === null ? "" : `${actionWords(entity)} ${entity_id ?? ""}`.trimEnd();
 
 const COLUMNS: readonly Column<Journal>[] = [
-  timeColumn("time", "Time", ({ ts }) => ts),
+  timeColumn("time", t("Time"), ({ ts }) => ts),
   {
     id: "action",
-    title: "Action",
+    title: t("Action"),
     width: 150,
     sortValue: ({ action }) => action,
     text: ({ action }) => actionWords(action),
   },
-  { id: "entity", title: "On", width: 120, sortValue: entityWords, text: entityWords },
+  { id: "entity", title: t("On"), width: 120, sortValue: entityWords, text: entityWords },
   {
     id: "message",
-    title: "What happened",
+    title: t("What happened"),
     width: 420,
     sortValue: ({ message }) => message,
     text: ({ message }) => message,
   },
-  { id: "actor", title: "By", width: 130, sortValue: actorWords, text: actorWords },
+  { id: "actor", title: t("By"), width: 130, sortValue: actorWords, text: actorWords },
   {
     id: "ip",
-    title: "From",
+    title: t("From"),
     width: 120,
     sortValue: ({ ip_address }) => ip_address,
     text: ({ ip_address }) => ip_address ?? "",
@@ -63,21 +64,21 @@ export function JournalTable(props: { feed: Feed; cards?: ListCards<Journal> | u
   return (
     <PeriodTable
       table={table}
-      label="Journal"
+      label={t("Journal")}
       of={journal}
       period={period()}
       onPeriod={setPeriod}
-      emptyText="Nothing happened in this period."
+      emptyText={t("Nothing happened in this period.")}
       cards={cards}
       rowName={({ id, action }) => `${actionWords(action)} ${id}`}
       tools={
         <>
           <Button size="sm" icon="rotate-ccw" onClick={() => void journal.load()}>
-            Refresh
+            {t("Refresh")}
           </Button>
           <Show when={journal.hasMore()}>
             <Button size="sm" disabled={journal.isLoading()} onClick={() => void journal.more()}>
-              Load older
+              {t("Load older")}
             </Button>
           </Show>
         </>

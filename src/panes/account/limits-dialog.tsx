@@ -26,6 +26,7 @@ import {
   type LimitsDraft,
   type LockChoice,
 } from "./limits-draft.ts";
+import { t } from "../../language/translate.ts";
 
 type Asked = {
   readonly feed: Feed;
@@ -62,7 +63,7 @@ export function LimitsDialog(props: Asked) {
     const answer = await props.feed.call("save_my_limits", { body });
     setBusy(false);
     if (!answer.ok) return void setFailure(answer);
-    showToast({ tone: "good", key: "account.limits", title: "Your limits are saved" });
+    showToast({ tone: "good", key: "account.limits", title: t("Your limits are saved") });
     props.onSaved();
     props.onClose();
   };
@@ -73,12 +74,12 @@ export function LimitsDialog(props: Asked) {
     <Dialog
       open
       size="sm"
-      title="Own limits"
-      description="They keep new trades out. Closing is always allowed."
+      title={t("Own limits")}
+      description={t("They keep new trades out. Closing is always allowed.")}
       onClose={() => props.onClose()}
       actions={
         <>
-          <Button onClick={() => props.onClose()}>Cancel</Button>
+          <Button onClick={() => props.onClose()}>{t("Cancel")}</Button>
           <Button
             variant="primary"
             type="submit"
@@ -86,7 +87,7 @@ export function LimitsDialog(props: Asked) {
             busy={isBusy()}
             disabled={values() === null}
           >
-            {draft().lock === "as it is" ? "Save limits" : "Save and lock"}
+            {draft().lock === "as it is" ? t("Save limits") : t("Save and lock")}
           </Button>
         </>
       }
@@ -100,27 +101,27 @@ export function LimitsDialog(props: Asked) {
         }}
       >
         <TextField
-          label={`Largest loss of a day, ${currency()}`}
+          label={t("Largest loss of a day, {currency}", { currency: currency() })}
           inputmode="decimal"
           autocomplete="off"
-          placeholder="No limit"
+          placeholder={t("No limit")}
           value={draft().loss}
           onInput={(loss) => type({ loss })}
           error={errors().loss ?? fieldError(failure(), "daily_loss_max")}
           hint={holdsWords(values()?.daily_loss_max, limits.daily_loss_max, amount)}
         />
         <TextField
-          label="Most trades of a day"
+          label={t("Most trades of a day")}
           inputmode="numeric"
           autocomplete="off"
-          placeholder="No limit"
+          placeholder={t("No limit")}
           value={draft().trades}
           onInput={(text) => type({ trades: text })}
           error={errors().trades ?? fieldError(failure(), "trades_per_day_max")}
           hint={holdsWords(values()?.trades_per_day_max, limits.trades_per_day_max, trades)}
         />
         <Select<LockChoice>
-          label="Lock for new trades"
+          label={t("Lock for new trades")}
           value={draft().lock}
           options={lockOptions(limits, now())}
           onChange={(choice) => type({ lock: choice })}
@@ -128,7 +129,10 @@ export function LimitsDialog(props: Asked) {
         <Show when={lock()}>
           {(end) => (
             <p class="account-words account-warn">
-              No new trade before {timeText(end())} {clockZoneNote()}. Nobody can undo it sooner.
+              {t("No new trade before {end} {clockZoneNote}. Nobody can undo it sooner.", {
+                end: timeText(end()),
+                clockZoneNote: clockZoneNote(),
+              })}
             </p>
           )}
         </Show>
@@ -148,17 +152,17 @@ function holdsWords(
 ): string | undefined {
   if (asked === undefined) return undefined;
   const effect = effectOf(asked, now);
-  if (effect === "at once") return "Holds at once.";
+  if (effect === "at once") return t("Holds at once.");
   if (effect === "no change" || now === null) return undefined;
-  return `Holds from the next day, until then ${text(now)}.`;
+  return t("Holds from the next day, until then {now}.", { now: text(now) });
 }
 
 const LOCK_LABELS: Readonly<Record<LockChoice, string>> = {
-  "as it is": "No lock",
-  "1 hour": "For an hour",
-  "4 hours": "For four hours",
-  "the day": "Until the day changes",
-  "a week": "For a week",
+  "as it is": t("No lock"),
+  "1 hour": t("For an hour"),
+  "4 hours": t("For four hours"),
+  "the day": t("Until the day changes"),
+  "a week": t("For a week"),
 };
 
 /** Of a lock that runs only those that make it longer. */
@@ -168,6 +172,6 @@ function lockOptions(limits: SelfLimits, now: number): SelectOption<LockChoice>[
     (choice) => choice === "as it is" || lockEnd(choice, limits, now) !== runs,
   ).map((choice) => ({
     value: choice,
-    label: choice === "as it is" && runs !== null ? "As it runs" : LOCK_LABELS[choice],
+    label: choice === "as it is" && runs !== null ? t("As it runs") : LOCK_LABELS[choice],
   }));
 }

@@ -3,6 +3,7 @@
  * the same rule: what binds tighter holds at once, what binds less from its next day, and a lock is never made shorter.
  */
 import type { SelfLimits, SelfLimitValues } from "../../../contract/self-limits.ts";
+import { t } from "../../language/translate.ts";
 
 export const LOCK_CHOICES = ["as it is", "1 hour", "4 hours", "the day", "a week"] as const;
 export type LockChoice = (typeof LOCK_CHOICES)[number];
@@ -66,9 +67,9 @@ export function valuesOf(
 ): { readonly values: SelfLimitValues } | { readonly errors: DraftErrors } {
   const [loss, trades] = [numberOf(draft.loss), numberOf(draft.trades)];
   const errors: DraftErrors = {
-    ...(Number.isNaN(loss) && { loss: "An amount above zero, or nothing." }),
+    ...(Number.isNaN(loss) && { loss: t("An amount above zero, or nothing.") }),
     ...(trades !== null &&
-      !Number.isInteger(trades) && { trades: "A whole number above zero, or nothing." }),
+      !Number.isInteger(trades) && { trades: t("A whole number above zero, or nothing.") }),
   };
   if (Object.keys(errors).length > 0) return { errors };
   const locked_until = lockEnd(draft.lock, limits, now);

@@ -11,6 +11,7 @@ import { Button } from "../../ui/button.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { timeText } from "../time-column.ts";
 import { Part, UseMeter } from "./part.tsx";
+import { plural, t } from "../../language/translate.ts";
 
 const LimitsDialog = lazy(async () => ({
   default: (await import("./limits-dialog.tsx")).LimitsDialog,
@@ -34,7 +35,7 @@ export function LimitsPart(props: { feed: Feed }) {
     }),
   );
   return (
-    <Part title="Own limits" note="today">
+    <Part title={t("Own limits")} note={t("today")}>
       <Switch fallback={<Skeleton width="60%" />}>
         <Match when={query.data()}>
           {(limits) => (
@@ -49,7 +50,7 @@ export function LimitsPart(props: { feed: Feed }) {
             <p class="account-words" role="alert">
               {failureWords(failure())}{" "}
               <Button size="sm" onClick={() => void query.load()}>
-                Try again
+                {t("Try again")}
               </Button>
             </p>
           )}
@@ -66,7 +67,7 @@ function Change(props: { feed: Feed; limits: SelfLimits; onSaved: () => void }) 
     <Show when={props.feed.session()?.scope === "Trader"}>
       <div class="account-set">
         <Button size="sm" icon="lock" onClick={() => setOpen(true)}>
-          Set limits
+          {t("Set limits")}
         </Button>
       </div>
       <Show when={isOpen()}>
@@ -88,42 +89,52 @@ function Limits(props: { feed: Feed; limits: SelfLimits }) {
   const isLocked = () => (props.limits.locked_until ?? 0) > accountFacts(props.feed).now();
   const hasNone = () =>
     props.limits.daily_loss_max === null && props.limits.trades_per_day_max === null && !isLocked();
-  const trades = (count: number) => (count === 1 ? "1 trade" : `${count} trades`);
+  const trades = (count: number) => plural(count, "1 trade", "{count} trades");
   return (
     <>
       <Show when={props.limits.daily_loss_max}>
         {(max) => (
           <UseMeter
-            label="Loss of the day"
+            label={t("Loss of the day")}
             used={props.limits.daily_loss}
             max={max()}
-            text={`${money().amount(props.limits.daily_loss)} of ${money().amount(max())}`}
+            text={t("{amount} of {amount2}", {
+              amount: money().amount(props.limits.daily_loss),
+              amount2: money().amount(max()),
+            })}
           />
         )}
       </Show>
       <Show when={props.limits.trades_per_day_max}>
         {(max) => (
           <UseMeter
-            label="Trades of the day"
+            label={t("Trades of the day")}
             used={props.limits.day_trades}
             max={max()}
-            text={`${props.limits.day_trades} of ${max()}`}
+            text={t("{day_trades} of {max}", { day_trades: props.limits.day_trades, max: max() })}
           />
         )}
       </Show>
       <Show when={isLocked()}>
         <p class="account-words account-warn">
-          Locked for new trades until {timeText(props.limits.locked_until)} {clockZoneNote()}.
+          {t("Locked for new trades until {locked_until} {clockZoneNote}.", {
+            locked_until: timeText(props.limits.locked_until),
+            clockZoneNote: clockZoneNote(),
+          })}
         </p>
       </Show>
       <Show when={hasNone()}>
         <p class="account-words">
-          None set. Today: {trades(props.limits.day_trades)}, a loss of{" "}
-          {money().amount(props.limits.daily_loss)}.
+          {t("None set. Today: {trades}, a loss of {amount}.", {
+            trades: trades(props.limits.day_trades),
+            amount: money().amount(props.limits.daily_loss),
+          })}
         </p>
       </Show>
       <Show when={props.limits.next}>
-        <p class="account-words">Looser limits are asked for; they hold from the next day.</p>
+        <p class="account-words">
+          {t("Looser limits are asked for; they hold from the next day.")}
+        </p>
       </Show>
     </>
   );

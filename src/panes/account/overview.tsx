@@ -11,6 +11,7 @@ import { ForecastPart } from "./forecast-part.tsx";
 import { LimitsPart } from "./limits-part.tsx";
 import { PropPart } from "./prop-part.tsx";
 import { RiskPart } from "./risk-part.tsx";
+import { t } from "../../language/translate.ts";
 
 export function Overview(props: { feed: Feed }) {
   // The feed is one object for the life of the page.
@@ -25,7 +26,7 @@ export function Overview(props: { feed: Feed }) {
     <div
       class="account-overview"
       role="region"
-      aria-label="Overview"
+      aria-label={t("Overview")}
       tabIndex={0}
       ref={(element) => (root = element)}
     >
@@ -40,10 +41,13 @@ export function Overview(props: { feed: Feed }) {
         <Show
           when={hasPositions()}
           fallback={
-            <section class="account-part" aria-label="Risk">
+            <section class="account-part" aria-label={t("Risk")}>
               <EmptyState
-                text="No open positions."
-                detail="What would bring a margin call or stop-out, what is at risk and in which currency is here once there are."
+                text={t("No open positions.")}
+                detail={t(
+                  "What would bring a margin call or stop-out, what is at risk and in which currency is here " +
+                    "once there are.",
+                )}
               />
             </section>
           }

@@ -9,6 +9,7 @@ import type { Table } from "../../ui/table/create-table.ts";
 import { TableView } from "../../ui/table/table-view.tsx";
 import { PeriodSelect } from "./period-select.tsx";
 import type { Period } from "./period.ts";
+import { t } from "../../language/translate.ts";
 
 /** How a narrow page has such a list: other columns, and a row that opens. */
 export type ListCards<Row> = {
@@ -55,7 +56,7 @@ export function PeriodTable<Row>(props: {
           action={
             props.period === "all" ? undefined : (
               <Button size="sm" onClick={() => props.onPeriod("all")}>
-                Show all time
+                {t("Show all time")}
               </Button>
             )
           }

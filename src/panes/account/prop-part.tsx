@@ -5,13 +5,16 @@ import { FAILED, programmeWords } from "../../account/programme-words.ts";
 import { moneyFormat } from "../../account/privacy.ts";
 import type { Feed } from "../../feed/feed.ts";
 import { Part, UseMeter } from "./part.tsx";
+import { t } from "../../language/translate.ts";
 
 const STATUS_WORDS = ["running", "passed", "failed"] as const;
 
 export function PropPart(props: { feed: Feed; prop: PropStatus }) {
   const money = () => moneyFormat(props.feed);
-  const status = () => STATUS_WORDS[props.prop.status] ?? `unknown (${props.prop.status})`;
-  const of = (used: string, max: number) => `${used} of ${money().amount(max)}`;
+  const status = () =>
+    STATUS_WORDS[props.prop.status] ?? t("unknown ({status})", { status: props.prop.status });
+  const of = (used: string, max: number) =>
+    t("{used} of {amount}", { used, amount: money().amount(max) });
   return (
     <Part title={props.prop.phase} note={status()}>
       <Show when={programmeWords(props.prop)}>
@@ -25,7 +28,7 @@ export function PropPart(props: { feed: Feed; prop: PropStatus }) {
         {(target) => (
           <UseMeter
             isGoal
-            label="Profit target"
+            label={t("Profit target")}
             used={props.prop.profit}
             max={target()}
             text={of(money().result(props.prop.profit), target())}
@@ -35,7 +38,7 @@ export function PropPart(props: { feed: Feed; prop: PropStatus }) {
       <Show when={props.prop.daily_loss_max}>
         {(max) => (
           <UseMeter
-            label="Daily loss"
+            label={t("Daily loss")}
             used={props.prop.daily_loss}
             max={max()}
             text={of(money().amount(props.prop.daily_loss), max())}
@@ -45,7 +48,7 @@ export function PropPart(props: { feed: Feed; prop: PropStatus }) {
       <Show when={props.prop.total_loss_max}>
         {(max) => (
           <UseMeter
-            label="Total loss"
+            label={t("Total loss")}
             used={props.prop.total_loss}
             max={max()}
             text={of(money().amount(props.prop.total_loss), max())}

@@ -12,31 +12,33 @@ import { createTable } from "../../ui/table/create-table.ts";
 import { timeColumn } from "../time-column.ts";
 import { PeriodTable, type ListCards } from "./period-table.tsx";
 import { periodStart, type Period } from "./period.ts";
+import { t } from "../../language/translate.ts";
 
 const ORIGIN_WORDS: ReadonlyMap<number, string> = new Map([
-  [TRANSACTION_ORIGIN.deposit, "Deposit"],
-  [TRANSACTION_ORIGIN.adjust, "Adjustment"],
-  [TRANSACTION_ORIGIN.withdraw, "Withdrawal"],
-  [TRANSACTION_ORIGIN.credit_in, "Credit given"],
-  [TRANSACTION_ORIGIN.credit_out, "Credit taken back"],
+  [TRANSACTION_ORIGIN.deposit, t("Deposit")],
+  [TRANSACTION_ORIGIN.adjust, t("Adjustment")],
+  [TRANSACTION_ORIGIN.withdraw, t("Withdrawal")],
+  [TRANSACTION_ORIGIN.credit_in, t("Credit given")],
+  [TRANSACTION_ORIGIN.credit_out, t("Credit taken back")],
 ]);
 
-const originWords = (origin: number): string => ORIGIN_WORDS.get(origin) ?? `Unknown (${origin})`;
+const originWords = (origin: number): string =>
+  ORIGIN_WORDS.get(origin) ?? t("Unknown ({origin})", { origin });
 
 function columnsFor(feed: Feed): Column<Transaction>[] {
   const money = moneyFormat(feed);
   return [
-    timeColumn("time", "Time", ({ created_at }) => created_at),
+    timeColumn("time", t("Time"), ({ created_at }) => created_at),
     {
       id: "kind",
-      title: "Kind",
+      title: t("Kind"),
       width: 130,
       sortValue: ({ origin }) => originWords(origin),
       text: ({ origin }) => originWords(origin),
     },
     {
       id: "amount",
-      title: "Amount",
+      title: t("Amount"),
       width: 120,
       align: "end",
       sortValue: signedAmount,
@@ -44,7 +46,7 @@ function columnsFor(feed: Feed): Column<Transaction>[] {
     },
     {
       id: "balance",
-      title: "Balance after",
+      title: t("Balance after"),
       width: 120,
       align: "end",
       sortValue: ({ balance }) => balance,
@@ -52,7 +54,7 @@ function columnsFor(feed: Feed): Column<Transaction>[] {
     },
     {
       id: "credit",
-      title: "Credit after",
+      title: t("Credit after"),
       width: 110,
       align: "end",
       sortValue: ({ credit }) => credit,
@@ -60,14 +62,14 @@ function columnsFor(feed: Feed): Column<Transaction>[] {
     },
     {
       id: "desc",
-      title: "Note",
+      title: t("Note"),
       width: 260,
       sortValue: ({ desc }) => desc,
       text: ({ desc }) => desc,
     },
     {
       id: "id",
-      title: "No.",
+      title: t("No."),
       width: 80,
       align: "end",
       sortValue: ({ id }) => id,
@@ -102,14 +104,14 @@ export function TransactionsTable(props: {
   return (
     <PeriodTable
       table={table}
-      label="Transactions"
+      label={t("Transactions")}
       of={query}
       period={period()}
       onPeriod={setPeriod}
       emptyText={
         period() === "all"
-          ? "Deposits, withdrawals, credit and adjustments will be here."
-          : "No money moved in this period."
+          ? t("Deposits, withdrawals, credit and adjustments will be here.")
+          : t("No money moved in this period.")
       }
       cards={cards}
       rowName={(row) => `${originWords(row.origin)} ${row.id}`}

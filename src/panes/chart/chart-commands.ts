@@ -2,6 +2,7 @@
 import type { Command } from "../../commands/command.ts";
 import type { ChartSettings } from "./chart-settings.ts";
 import type { Chart } from "./create-chart.ts";
+import { t } from "../../language/translate.ts";
 
 export function chartCommands(chart: Chart): Command[] {
   const toggle = (mode: ChartSettings["scaleMode"]) => () =>
@@ -14,27 +15,27 @@ export function chartCommands(chart: Chart): Command[] {
     run: () => void,
   ): Command => ({ id: `chart.${id}`, title, group: "Chart", icon, combo, words: "chart", run });
   return [
-    command("reset", "Reset the view of the chart", "rotate-ccw", "Alt+KeyR", () =>
+    command("reset", t("Reset the view of the chart"), "rotate-ccw", "Alt+KeyR", () =>
       chart.view()?.reset(),
     ),
-    command("fit", "Fit all loaded bars", "maximize-2", "Alt+Shift+KeyF", () =>
+    command("fit", t("Fit all loaded bars"), "maximize-2", "Alt+Shift+KeyF", () =>
       chart.view()?.fit(),
     ),
-    command("indicators", "Add an indicator", "chart-line", "Char+/", () =>
+    command("indicators", t("Add an indicator"), "chart-line", "Char+/", () =>
       chart.setSearched("indicators"),
     ),
     {
       id: "chart.templates",
-      title: "Indicator templates",
+      title: t("Indicator templates"),
       group: "Chart",
       icon: "layers",
-      words: "chart save apply",
+      words: t("chart save apply"),
       run: () => chart.setSearched("templates"),
     },
-    command("invert", "Invert the price scale", "arrow-up-down", "Alt+KeyI", () =>
+    command("invert", t("Invert the price scale"), "arrow-up-down", "Alt+KeyI", () =>
       chart.change({ isInverted: !chart.settings().isInverted }),
     ),
-    command("log", "Logarithmic price scale", "chart-line", "Alt+KeyL", toggle("logarithmic")),
-    command("percent", "Percentage price scale", "percent", "Alt+KeyP", toggle("percentage")),
+    command("log", t("Logarithmic price scale"), "chart-line", "Alt+KeyL", toggle("logarithmic")),
+    command("percent", t("Percentage price scale"), "percent", "Alt+KeyP", toggle("percentage")),
   ];
 }

@@ -6,8 +6,13 @@ import type { MenuEntry } from "../../ui/menu.tsx";
 import { PROFIT_UNITS } from "./chart-settings.ts";
 import type { Chart } from "./create-chart.ts";
 import type { LineHands } from "./trading/hands.ts";
+import { t } from "../../language/translate.ts";
 
-const UNIT_LABELS = { money: "Money", pips: "Pips", percent: "Percent of balance" } as const;
+const UNIT_LABELS = {
+  money: t("Money"),
+  pips: t("Pips"),
+  percent: t("Percent of balance"),
+} as const;
 
 type LayerSwitch =
   | "hasBidLine"
@@ -26,17 +31,17 @@ export function layerEntries(chart: Chart): MenuEntry[] {
     onChange: (checked) => chart.change({ [field]: checked }),
   });
   return [
-    check("Bid line", "hasBidLine"),
-    check("Ask line", "hasAskLine"),
-    check("Volume", "hasVolume"),
-    check("Countdown to bar close", "hasCountdown"),
+    check(t("Bid line"), "hasBidLine"),
+    check(t("Ask line"), "hasAskLine"),
+    check(t("Volume"), "hasVolume"),
+    check(t("Countdown to bar close"), "hasCountdown"),
     { kind: "separator" },
-    check("Positions and orders", "hasTradeLines"),
-    check("Executions", "hasExecutions"),
-    check("Spread band", "hasSpreadBand"),
+    check(t("Positions and orders"), "hasTradeLines"),
+    check(t("Executions"), "hasExecutions"),
+    check(t("Spread band"), "hasSpreadBand"),
     {
       kind: "radio",
-      label: "Profit on lines",
+      label: t("Profit on lines"),
       value: chart.settings().profitUnit,
       options: PROFIT_UNITS.map((value) => ({ value, label: UNIT_LABELS[value] })),
       onChange: (value) => {
@@ -64,7 +69,7 @@ function copyEntries(chart: Chart, price: number | null): MenuEntry[] {
   if (price === null || symbol === undefined) return [];
   const text = formatPrice(price, symbol.digits);
   const onSelect = () => void navigator.clipboard.writeText(text);
-  return [{ kind: "item", label: `Copy ${text}`, icon: "copy", onSelect }];
+  return [{ kind: "item", label: t("Copy {text}", { text }), icon: "copy", onSelect }];
 }
 
 /** What can be done at a place in the pane: what the session may order at its price, and how to look at it. */
@@ -80,19 +85,19 @@ export function placeEntries(
     ...(orders.length === 0 ? [] : [{ kind: "separator" } as const]),
     {
       kind: "item",
-      label: "Reset the view",
+      label: t("Reset the view"),
       icon: "rotate-ccw",
       hotkey: keyText("chart.reset"),
       onSelect: () => chart.view()?.reset(),
     },
     {
       kind: "item",
-      label: "Fit all loaded bars",
+      label: t("Fit all loaded bars"),
       icon: "maximize-2",
       hotkey: keyText("chart.fit"),
       onSelect: () => chart.view()?.fit(),
     },
     ...offeredEntries("chart.go-to", "chart.compare", "chart.copy-link"),
-    { kind: "submenu", label: "Lines and volume", icon: "layers", entries: layerEntries(chart) },
+    { kind: "submenu", label: t("Lines and volume"), icon: "layers", entries: layerEntries(chart) },
   ];
 }

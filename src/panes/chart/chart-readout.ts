@@ -24,6 +24,7 @@ import {
   type QuoteFacts,
 } from "./legend-facts.ts";
 import type { Palette } from "./palette.ts";
+import { t } from "../../language/translate.ts";
 
 /** An age is said from here on. */
 const AGE_AFTER_MS = 1000;
@@ -106,7 +107,14 @@ export class ChartReadout {
     const { open, high, low, close } = barFacts(this.#bar, NaN, digits);
     const time = barTimeText(this.#bar.ts, settings.timeframe, zone);
     const offset = isIntraday(settings.timeframe) ? ` ${offsetLabel(this.#bar.ts, zone)}` : "";
-    return `${time}${offset}: open ${open}, high ${high}, low ${low}, close ${close}`;
+    return t("{time}{offset}: open {open}, high {high}, low {low}, close {close}", {
+      time,
+      offset,
+      open,
+      high,
+      low,
+      close,
+    });
   }
 
   #readQuote({ quotes, symbol }: FrameFacts): void {

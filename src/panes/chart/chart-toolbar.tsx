@@ -20,6 +20,7 @@ import { timeframeEntries } from "./frames/frame-entries.ts";
 import { hasManyCharts } from "./live-charts.ts";
 import { allEntries, scaleEntries, sideEntries, zoneEntries } from "./toolbar-menus.ts";
 import { zoneName } from "./zone-choice.ts";
+import { t } from "../../language/translate.ts";
 
 /** The chart types have pictures, and come behind the bars. */
 const SeriesMenu = lazy(async () => ({
@@ -59,7 +60,7 @@ export function ChartToolbar(props: { chart: Chart; feed: Feed }) {
   };
   const isWide = () => width() >= GROUPS_FROM;
   return (
-    <div class="chart-toolbar" role="toolbar" aria-label="Chart tools" ref={watch}>
+    <div class="chart-toolbar" role="toolbar" aria-label={t("Chart tools")} ref={watch}>
       <Show when={isWide()}>
         <SymbolButton chart={props.chart} />
       </Show>
@@ -71,7 +72,7 @@ export function ChartToolbar(props: { chart: Chart; feed: Feed }) {
       <IconButton
         icon="activity"
         size="sm"
-        label="Indicators"
+        label={t("Indicators")}
         hotkey={keyText("chart.indicators")}
         onClick={() => props.chart.setSearched("indicators")}
       />
@@ -83,7 +84,7 @@ export function ChartToolbar(props: { chart: Chart; feed: Feed }) {
       <span class="chart-toolbar-gap" />
       <Show when={isWide()} fallback={<Everything chart={props.chart} />}>
         <NamedMenu
-          label="Time zone"
+          label={t("Time zone")}
           shown={zoneName(Date.now(), props.chart.zone())}
           placement="bottom-end"
           entries={zoneEntries(props.chart)}
@@ -112,10 +113,12 @@ function SymbolButton(props: { chart: Chart }) {
         type="button"
         class="chart-symbol"
         onClick={() => props.chart.setTyped(" ")}
-        data-tip="Another symbol, or arithmetic of symbols; letters typed over the chart begin it"
+        data-tip={t(
+          "Another symbol, or arithmetic of symbols; letters typed over the chart begin it",
+        )}
       >
         <Icon name="search" size={14} />
-        <span class="chart-symbol-name">{props.chart.symbol()?.symbol ?? "Symbol"}</span>
+        <span class="chart-symbol-name">{props.chart.symbol()?.symbol ?? t("Symbol")}</span>
       </button>
       <span class="chart-toolbar-line" />
     </>
@@ -139,15 +142,15 @@ function TimeframeChoice(props: { chart: Chart; width: number }) {
         when={props.width >= FRAMES_FROM + FRAME_WIDTH * options().length}
         fallback={
           <NamedMenu
-            label="Timeframe"
+            label={t("Timeframe")}
             shown={chosen()}
             entries={timeframeEntries(props.chart, () => setAllOpen(true))}
           />
         }
       >
-        <span data-tip="Timeframe: type it over the chart, as 45, 2h or 2D">
+        <span data-tip={t("Timeframe: type it over the chart, as 45, 2h or 2D")}>
           <Segmented<Frame>
-            label="Timeframe"
+            label={t("Timeframe")}
             size="sm"
             plain
             value={chosen()}
@@ -158,7 +161,7 @@ function TimeframeChoice(props: { chart: Chart; width: number }) {
         <IconButton
           icon="chevron-down"
           size="sm"
-          label="All timeframes"
+          label={t("All timeframes")}
           onClick={() => setAllOpen(true)}
         />
       </Show>
@@ -175,13 +178,18 @@ function Groups(props: { chart: Chart }) {
   return (
     <>
       <NamedMenu
-        label="Price side"
+        label={t("Price side")}
         shown={capital(props.chart.settings().side)}
         entries={sideEntries(props.chart)}
       />
-      <Menu label="Lines and volume" size="sm" icon="layers" entries={layerEntries(props.chart)} />
       <Menu
-        label="Price scale"
+        label={t("Lines and volume")}
+        size="sm"
+        icon="layers"
+        entries={layerEntries(props.chart)}
+      />
+      <Menu
+        label={t("Price scale")}
         size="sm"
         icon="move-vertical"
         entries={scaleEntries(props.chart)}
@@ -193,7 +201,7 @@ function Groups(props: { chart: Chart }) {
 function Everything(props: { chart: Chart }) {
   return (
     <Menu
-      label="Chart settings"
+      label={t("Chart settings")}
       size="sm"
       icon="sliders-horizontal"
       placement="bottom-end"
@@ -224,14 +232,14 @@ function ViewButtons(props: { chart: Chart }) {
       <IconButton
         icon="maximize-2"
         size="sm"
-        label="Fit all loaded bars"
+        label={t("Fit all loaded bars")}
         hotkey={keyText("chart.fit")}
         onClick={() => props.chart.view()?.fit()}
       />
       <IconButton
         icon="rotate-ccw"
         size="sm"
-        label="Reset the view"
+        label={t("Reset the view")}
         hotkey={keyText("chart.reset")}
         onClick={() => props.chart.view()?.reset()}
       />

@@ -35,6 +35,7 @@ import { NO_QUOTE } from "./legend-facts.ts";
 import { Legend } from "./legend.tsx";
 import type { LineHands } from "./trading/hands.ts";
 import "./chart.css";
+import { t } from "../../language/translate.ts";
 
 /** The toolbar comes behind the bars; its place is kept for it. */
 const ChartToolbar = lazy(async () => ({
@@ -167,7 +168,7 @@ function Body(props: {
     >
       <ContextMenu
         class="chart-menu-area"
-        label="At this price"
+        label={t("At this price")}
         isForMouse
         entries={placeEntries(props.chart, place(), canOrder() ? hands() : null)}
         onOpen={(event) => setPlace(priceUnder(props.chart, event))}
@@ -178,7 +179,7 @@ function Body(props: {
           ref={(element) => (host = element)}
           tabindex={0}
           role="application"
-          aria-roledescription="Price chart"
+          aria-roledescription={t("Price chart")}
           aria-label={label()}
           onFocus={() => setReached((count) => count + 1)}
         />
@@ -193,7 +194,7 @@ function Body(props: {
           <IconButton
             class="chart-latest"
             icon="chevrons-right"
-            label="Go to the latest bar"
+            label={t("Go to the latest bar")}
             hotkey="End"
             onClick={() => props.chart.view()?.showLatest()}
           />
@@ -246,7 +247,7 @@ function priceUnder(chart: ChartParts, event: MouseEvent): number | null {
 /** What stands in the chart's place while there is no chart. */
 function States(props: { chart: ChartParts }) {
   const state = () => props.chart.source.state();
-  const name = () => props.chart.symbol()?.symbol ?? "this symbol";
+  const name = () => props.chart.symbol()?.symbol ?? t("this symbol");
   const failure = () => {
     const now = state();
     return now.kind === "failed" ? now.message : false;
@@ -260,8 +261,8 @@ function States(props: { chart: ChartParts }) {
         <div class="chart-state">
           <EmptyState
             icon="chart-candlestick"
-            text={`No trades recorded yet for ${name()}`}
-            detail="The first bar appears with the first tick."
+            text={t("No trades recorded yet for {name}", { name: name() })}
+            detail={t("The first bar appears with the first tick.")}
           />
         </div>
       </Match>
@@ -271,11 +272,11 @@ function States(props: { chart: ChartParts }) {
             <EmptyState
               tone="error"
               icon="circle-alert"
-              text={`The price history of ${name()} could not be loaded`}
+              text={t("The price history of {name} could not be loaded", { name: name() })}
               detail={message()}
               action={
                 <Button icon="refresh-cw" onClick={() => props.chart.source.retry()}>
-                  Try again
+                  {t("Try again")}
                 </Button>
               }
             />
@@ -318,7 +319,7 @@ function Attribution() {
       target="_blank"
       rel="noopener noreferrer"
     >
-      Charts by TradingView
+      {t("Charts by TradingView")}
     </a>
   );
 }
@@ -326,15 +327,16 @@ function Attribution() {
 function describe(chart: ChartParts): string {
   const { timeframe, side } = chart.settings();
   const symbol = chart.symbol();
-  if (symbol === undefined) return "Price chart";
-  const market = chart.isClosed() ? "market closed, " : "";
+  if (symbol === undefined) return t("Price chart");
+  const market = chart.isClosed() ? t("market closed, ") : "";
   const price = untrack(() =>
     side === "mid" ? chart.readout.bar().close : chart.readout.quote()[side],
   );
-  const last = price === NO_QUOTE.bid ? "" : `last ${price}, `;
-  return (
-    `${symbol.symbol}, ${frameWords(timeframe)} bars of ${side} prices, ${last}${market}` +
-    "arrow keys read bar by bar, plus and minus zoom, Home and End go to the oldest and latest bar"
+  const last = price === NO_QUOTE.bid ? "" : t("last {price}, ", { price });
+  return t(
+    "{symbol}, {timeframe} bars of {side} prices, {last}{market}arrow keys read bar by bar, plus " +
+      "and minus zoom, Home and End go to the oldest and latest bar",
+    { symbol: symbol.symbol, timeframe: frameWords(timeframe), side, last, market },
   );
 }
 

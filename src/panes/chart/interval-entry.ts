@@ -5,6 +5,7 @@
 import { DAY_MS, frameMs, isLiveFrame, MINUTE_MS, type Frame } from "../../../domain/bar.ts";
 import { countOf, frameOf, MONTHS, UNITS_MAX, type CountedUnit } from "../../../domain/frame.ts";
 import { frameWords, UNIT_WORDS } from "./frame-words.ts";
+import { t } from "../../language/translate.ts";
 
 /** What typing a timeframe would be, for the tooltips: "15", "1D", "30s", "100t". */
 export function frameKeys(frame: Frame): string {
@@ -26,9 +27,13 @@ export function entryWords(entry: string): string {
   const frame = parseEntry(entry);
   if (frame !== null) return frameWords(frame);
   const typed = readEntry(entry);
-  if (typed === null) return "No such timeframe";
-  if (typed.unit === "MN") return `Months are ${MONTHS.slice(0, -1).join(", ")} or 12`;
-  return `Between 1 and ${UNITS_MAX[typed.unit]} ${UNIT_WORDS[typed.unit]}s`;
+  if (typed === null) return t("No such timeframe");
+  if (typed.unit === "MN")
+    return t("Months are {months} or 12", { months: MONTHS.slice(0, -1).join(", ") });
+  return t("Between 1 and {unit} {unit2}s", {
+    unit: UNITS_MAX[typed.unit],
+    unit2: UNIT_WORDS[typed.unit],
+  });
 }
 
 /** Number and unit of an entry: minutes where it names none, one where it has no number. Null: it is nothing of the kind. */

@@ -4,8 +4,9 @@
  */
 import { createEffect, onCleanup, Show } from "solid-js";
 import type { Chart } from "./create-chart.ts";
+import { t } from "../../language/translate.ts";
 
-const SIDE_WORDS = { bid: "Bid", ask: "Ask", mid: "Mid" } as const;
+const SIDE_WORDS = { bid: t("Bid"), ask: t("Ask"), mid: t("Mid") } as const;
 
 export function Legend(props: {
   chart: Chart;
@@ -34,15 +35,19 @@ export function Legend(props: {
           {SIDE_WORDS[props.chart.settings().side]}
           <Show when={props.chart.facts().barsPerPoint > 1}>
             <span class="legend-dot">·</span>
-            <span class="legend-muted">{props.chart.facts().barsPerPoint} bars a column</span>
+            <span class="legend-muted">
+              {t("{barsPerPoint} bars a column", {
+                barsPerPoint: props.chart.facts().barsPerPoint,
+              })}
+            </span>
           </Show>
         </span>
         <Show when={props.chart.isClosed()}>
-          <span class="legend-badge">Closed</span>
+          <span class="legend-badge">{t("Closed")}</span>
         </Show>
         <Show when={props.chart.readout.staleAge() !== ""}>
           <span class="legend-badge legend-badge-stale">
-            Stale {props.chart.readout.staleAge()}
+            {t("Stale {staleAge}", { staleAge: props.chart.readout.staleAge() })}
           </span>
         </Show>
       </div>
@@ -55,14 +60,14 @@ export function Legend(props: {
           {bar().change} ({bar().percent})
         </span>
         <Show when={props.chart.settings().hasVolume}>
-          <Figure label="Vol" value={bar().volume} tone={toneClass()} isShort />
+          <Figure label={t("Vol")} value={bar().volume} tone={toneClass()} isShort />
         </Show>
       </div>
       <Show when={(symbol()?.symbol_id ?? 0) >= 0}>
         <div class="legend-row legend-quote">
-          <Figure label="Bid" value={quote().bid} tone="legend-tone-sell" />
-          <Figure label="Ask" value={quote().ask} tone="legend-tone-buy" />
-          <Figure label="Spread" value={quote().spread} tone="" isShort />
+          <Figure label={t("Bid")} value={quote().bid} tone="legend-tone-sell" />
+          <Figure label={t("Ask")} value={quote().ask} tone="legend-tone-buy" />
+          <Figure label={t("Spread")} value={quote().spread} tone="" isShort />
         </div>
       </Show>
       <div class="legend-studies" ref={(element) => props.onStudies(element)} />

@@ -8,6 +8,7 @@ import type { BarKey } from "../../../workers/feed/feed-api.ts";
 import type { Feed } from "../../feed/feed.ts";
 import type { ChartSide } from "./chart-settings.ts";
 import { holdBars, type SharedBars, type SourceState } from "./shared-bars.ts";
+import { t } from "../../language/translate.ts";
 
 /** What a chart's bars are known by. */
 export type ChartKey = Omit<BarKey, "side"> & { readonly side: ChartSide };
@@ -34,7 +35,8 @@ function holdMade(feed: Feed, key: ChartKey): HeldBars {
       ({ makeBars }) => {
         if (!isGone) setMade(makeBars(feed, key));
       },
-      () => setState({ kind: "failed", message: "This part of the terminal could not be loaded" }),
+      () =>
+        setState({ kind: "failed", message: t("This part of the terminal could not be loaded") }),
     );
   };
   load();

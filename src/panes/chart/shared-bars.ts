@@ -19,6 +19,7 @@ import type { Feed } from "../../feed/feed.ts";
 import { perFeed } from "../../feed/per-feed.ts";
 import { BarHistory, makeBarView } from "./bar-history.ts";
 import { makeHistoryCache, type Cached, type HistoryCache } from "./history-cache.ts";
+import { t } from "../../language/translate.ts";
 
 export type SourceState =
   | { kind: "idle" }
@@ -225,7 +226,7 @@ export class SharedBars implements Cached {
     return this.#feed.history(this.#key, to, limit).catch((fault: unknown) => ({
       ok: false as const,
       status: 0,
-      message: fault instanceof Error ? fault.message : "The feed did not answer",
+      message: fault instanceof Error ? fault.message : t("The feed did not answer"),
     }));
   }
 }

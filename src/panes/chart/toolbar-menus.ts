@@ -8,24 +8,25 @@ import { layerEntries, offeredEntries } from "./chart-menus.ts";
 import { SCALE_MODES } from "./chart-settings.ts";
 import type { Chart } from "./create-chart.ts";
 import { zoneOptions } from "./zone-choice.ts";
+import { t } from "../../language/translate.ts";
 
 const SCALE_LABELS = {
-  regular: "Regular",
-  logarithmic: "Logarithmic",
-  percentage: "Percentage",
-  indexed: "Indexed to 100",
+  regular: t("Regular"),
+  logarithmic: t("Logarithmic"),
+  percentage: t("Percentage"),
+  indexed: t("Indexed to 100"),
 } as const;
 
 export function sideEntries(chart: Chart): MenuEntry[] {
   return [
     {
       kind: "radio",
-      label: "Bars are made of",
+      label: t("Bars are made of"),
       value: chart.settings().side,
       options: [
-        { value: "bid", label: "Bid prices" },
-        { value: "ask", label: "Ask prices" },
-        { value: "mid", label: "Mid prices" },
+        { value: "bid", label: t("Bid prices") },
+        { value: "ask", label: t("Ask prices") },
+        { value: "mid", label: t("Mid prices") },
       ],
       onChange: (value) =>
         chart.change({ side: value === "ask" || value === "mid" ? value : "bid" }),
@@ -37,7 +38,7 @@ export function scaleEntries(chart: Chart): MenuEntry[] {
   return [
     {
       kind: "radio",
-      label: "Price scale",
+      label: t("Price scale"),
       value: chart.settings().scaleMode,
       options: SCALE_MODES.map((value) => ({
         value,
@@ -52,13 +53,13 @@ export function scaleEntries(chart: Chart): MenuEntry[] {
     { kind: "separator" },
     {
       kind: "check",
-      label: "Automatic",
+      label: t("Automatic"),
       checked: chart.facts().isAutoScale,
       onChange: (checked) => chart.view()?.setAutoScale(checked),
     },
     {
       kind: "check",
-      label: "Inverted",
+      label: t("Inverted"),
       checked: chart.settings().isInverted,
       onChange: (isInverted) => chart.change({ isInverted }),
     },
@@ -69,7 +70,7 @@ export function zoneEntries(chart: Chart): MenuEntry[] {
   return [
     {
       kind: "radio",
-      label: "Time zone",
+      label: t("Time zone"),
       value: chart.settings().zone,
       options: zoneOptions(Date.now(), chart.symbol()?.hours.timezone ?? "UTC"),
       onChange: (zone) => chart.change({ zone }),
@@ -87,6 +88,6 @@ export function allEntries(chart: Chart): MenuEntry[] {
     { kind: "separator" },
     ...scaleEntries(chart),
     { kind: "separator" },
-    { kind: "submenu", label: "Time zone", icon: "globe", entries: zoneEntries(chart) },
+    { kind: "submenu", label: t("Time zone"), icon: "globe", entries: zoneEntries(chart) },
   ];
 }

@@ -5,6 +5,7 @@ import type { HeldBar } from "../../../domain/excursion.ts";
 import { priceText } from "../../format/symbol-text.ts";
 import type { Course } from "./course.ts";
 import { chartWords, type CourseLook } from "./course-words.ts";
+import { t } from "../../language/translate.ts";
 
 /** Of the drawing's own units; it is stretched to what it stands in. */
 const WIDE = 640;
@@ -64,9 +65,9 @@ export function CourseChart(props: { course: Course; look: CourseLook }) {
         <span>{props.look.time(props.course.to ?? props.course.asOf)}</span>
       </figcaption>
       <ul class="course-legend" aria-hidden="true">
-        <li data-kind="open">open price</li>
-        <li data-kind="worst">furthest against</li>
-        <li data-kind="best">furthest in favour</li>
+        <li data-kind="open">{t("open price")}</li>
+        <li data-kind="worst">{t("furthest against")}</li>
+        <li data-kind="best">{t("furthest in favour")}</li>
       </ul>
     </figure>
   );

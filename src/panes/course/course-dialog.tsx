@@ -18,6 +18,7 @@ import { courseFacts, sourceWords, type CourseLook } from "./course-words.ts";
 import { readCourse, type Course } from "./course.ts";
 import type { CourseTarget } from "./course-door.tsx";
 import "./course.css";
+import { t } from "../../language/translate.ts";
 
 export function CourseDialog(props: { feed: Feed; target: CourseTarget; onClose: () => void }) {
   // Feed and position are one and the same for the dialog's whole life.
@@ -49,12 +50,12 @@ export function CourseDialog(props: { feed: Feed; target: CourseTarget; onClose:
     <Dialog
       open
       size="lg"
-      title={`Course of ${target.name}`}
+      title={t("Course of {target}", { target: target.name })}
       onClose={() => props.onClose()}
       actions={
         course()?.to === null ? (
           <Button icon="refresh-cw" onClick={() => void load()}>
-            Read again
+            {t("Read again")}
           </Button>
         ) : undefined
       }
@@ -63,7 +64,7 @@ export function CourseDialog(props: { feed: Feed; target: CourseTarget; onClose:
         <Switch
           fallback={
             <p class="course-words" role="status">
-              Reading its prices…
+              {t("Reading its prices…")}
             </p>
           }
         >
@@ -78,8 +79,7 @@ export function CourseDialog(props: { feed: Feed; target: CourseTarget; onClose:
                 <p class="course-words">
                   {sourceWords(found())}
                   <Show when={found().to === null}>
-                    {" "}
-                    As of {formatTime(found().asOf, clockZone())}.
+                    {t(" As of {asOf}.", { asOf: formatTime(found().asOf, clockZone()) })}
                   </Show>
                 </p>
               </>
@@ -87,8 +87,10 @@ export function CourseDialog(props: { feed: Feed; target: CourseTarget; onClose:
           </Match>
           <Match when={answer() !== null}>
             <p class="course-words" role="status">
-              The service keeps no bars of the time in which it was held, so how the price went
-              cannot be told.
+              {t(
+                "The service keeps no bars of the time in which it was held, so how the price went cannot be " +
+                  "told.",
+              )}
             </p>
           </Match>
         </Switch>

@@ -2,6 +2,7 @@
 import { Show, Suspense, createSignal, lazy } from "solid-js";
 import type { Feed } from "../../feed/feed.ts";
 import type { MenuEntry } from "../../ui/menu-entry.ts";
+import { t } from "../../language/translate.ts";
 
 const CourseDialog = lazy(async () => ({
   default: (await import("./course-dialog.tsx")).CourseDialog,
@@ -15,7 +16,7 @@ export function createCourseDoor(feed: Feed) {
   return {
     entry: (of: CourseTarget): MenuEntry => ({
       kind: "item",
-      label: "How the price went…",
+      label: t("How the price went…"),
       icon: "chart-line",
       onSelect: () => setTarget(of),
     }),

@@ -8,6 +8,7 @@ import { formatPips, powerOfTen } from "../../format/price.ts";
 import { priceText } from "../../format/symbol-text.ts";
 import type { HeadlineFigure } from "../../ui/headline-figures.tsx";
 import type { Course } from "./course.ts";
+import { t } from "../../language/translate.ts";
 
 export type CourseLook = {
   readonly symbol: SymbolRecord | undefined;
@@ -21,14 +22,22 @@ export function courseFacts(course: Course, look: CourseLook): HeadlineFigure[] 
   const gain = gainOf(course.side, course.open_price, last_price);
   return [
     {
-      label: to === null ? "Now" : "Result",
+      label: to === null ? t("Now") : t("Result"),
       text: pipsText(gain, look.symbol),
-      detail: `${look.money(profit)} at ${priceText(last_price, look.symbol)}`,
-      about: "Without commission and swap",
+      detail: t("{money} at {last_price}", {
+        money: look.money(profit),
+        last_price: priceText(last_price, look.symbol),
+      }),
+      about: t("Without commission and swap"),
       tone: profit,
     },
-    extremeFact("Furthest against", "Maximum adverse excursion (MAE)", -1, excursions.worst),
-    extremeFact("Furthest in favour", "Maximum favourable excursion (MFE)", 1, excursions.best),
+    extremeFact(t("Furthest against"), t("Maximum adverse excursion (MAE)"), -1, excursions.worst),
+    extremeFact(
+      t("Furthest in favour"),
+      t("Maximum favourable excursion (MFE)"),
+      1,
+      excursions.best,
+    ),
     keptFact(course, gain),
   ];
 
@@ -43,12 +52,19 @@ export function courseFacts(course: Course, look: CourseLook): HeadlineFigure[] 
     const far = way * Math.max(0, way * gainOf(course.side, course.open_price, price));
     const farther = way * Math.max(0, way * gainOf(course.side, course.open_price, possible));
     const isSure = farther === far;
-    const most = isSure ? "" : `, at most ${pipsText(farther, look.symbol)}`;
-    const text = `${isSure ? "" : "at least "}${pipsText(far, look.symbol)}${most}`;
+    const most = isSure
+      ? ""
+      : t(", at most {farther}", { farther: pipsText(farther, look.symbol) });
+    const text = `${isSure ? "" : t("at least ")}${pipsText(far, look.symbol)}${most}`;
     if (far === 0) return { label, text, detail: "never", about, tone: 0 };
     const { moneyOfPrice } = course;
-    const worth = moneyOfPrice === null ? "" : `about ${look.money(far * moneyOfPrice)} `;
-    const detail = `${worth}at ${priceText(price, look.symbol)}, ${look.time(at)}`;
+    const worth =
+      moneyOfPrice === null ? "" : t("about {money} ", { money: look.money(far * moneyOfPrice) });
+    const detail = t("{worth}at {price}, {time}", {
+      worth,
+      price: priceText(price, look.symbol),
+      time: look.time(at),
+    });
     return { label, text, detail, about, tone: way };
   }
 }
@@ -59,10 +75,11 @@ function keptFact({ side, open_price, excursions, to }: Course, gain: number): H
   const share = best > 0 ? gain / best : null;
   const isKept = share !== null && share >= 0;
   return {
-    label: to === null ? "Of the best, now" : "Kept of the best",
+    label: to === null ? t("Of the best, now") : t("Kept of the best"),
     text: isKept ? formatPercent(share * 100, 0).replace("+", "") : "none",
-    detail: share === null ? "it never was ahead" : isKept ? "" : "it was ahead and ended behind",
-    about: "The result as a share of the furthest in favour (exit efficiency)",
+    detail:
+      share === null ? t("it never was ahead") : isKept ? "" : t("it was ahead and ended behind"),
+    about: t("The result as a share of the furthest in favour (exit efficiency)"),
     tone: 0,
   };
 }
@@ -75,31 +92,35 @@ export function pipsText(distance: number, symbol: SymbolRecord | undefined): st
 }
 
 const BARS: Readonly<Partial<Record<Timeframe, string>>> = {
-  M1: "bars of a minute",
-  M5: "bars of 5 minutes",
-  M15: "bars of 15 minutes",
-  M30: "bars of 30 minutes",
-  H1: "bars of an hour",
-  H4: "bars of 4 hours",
-  D1: "bars of a day",
+  M1: t("bars of a minute"),
+  M5: t("bars of 5 minutes"),
+  M15: t("bars of 15 minutes"),
+  M30: t("bars of 30 minutes"),
+  H1: t("bars of an hour"),
+  H4: t("bars of 4 hours"),
+  D1: t("bars of a day"),
 };
 
 /** What the figures are made of, and what they cannot tell. */
 export function sourceWords({ side, timeframe, entries, to, excursions }: Course): string {
   const isLong = side === SIDE.buy;
   const prices = isLong
-    ? "Bid prices, which a long is closed at"
-    : "Ask prices, which a short is closed at";
+    ? t("Bid prices, which a long is closed at")
+    : t("Ask prices, which a short is closed at");
   const isSure = [excursions.worst, excursions.best].every(
     ({ price, possible }) => price === possible,
   );
-  const edges = to === null ? "the bar of the entry" : "the bars of the entry and of the exit";
+  const edges =
+    to === null ? t("the bar of the entry") : t("the bars of the entry and of the exit");
   return [
-    `${prices}, in ${BARS[timeframe] ?? timeframe}.`,
+    t("{prices}, in {timeframe}.", { prices, timeframe: BARS[timeframe] ?? timeframe }),
     isSure
       ? ""
-      : `How much of ${edges} was before it or after it, bars do not tell: hence "at least" and "at most".`,
-    entries > 1 ? `Measured from the mean price of ${entries} entries.` : "",
+      : t(
+          'How much of {edges} was before it or after it, bars do not tell: hence "at least" and "at most".',
+          { edges },
+        ),
+    entries > 1 ? t("Measured from the mean price of {entries} entries.", { entries }) : "",
   ]
     .filter((sentence) => sentence !== "")
     .join(" ");
@@ -110,8 +131,17 @@ export function chartWords(course: Course, look: CourseLook): string {
   const { excursions, open_price, last_price, to } = course;
   const [worst, best] = [excursions.worst, excursions.best];
   const price = (value: number) => priceText(value, look.symbol);
-  return (
-    `Price from ${price(open_price)} at the entry to ${price(last_price)} ${to === null ? "now" : "at the exit"}; ` +
-    `worst ${price(worst.price)} at ${look.time(worst.at)}, best ${price(best.price)} at ${look.time(best.at)}.`
+  return t(
+    "Price from {price} at the entry to {price2} {to}; worst {price3} at {time}, best {price4} at " +
+      "{time2}.",
+    {
+      price: price(open_price),
+      price2: price(last_price),
+      to: to === null ? "now" : t("at the exit"),
+      price3: price(worst.price),
+      time: look.time(worst.at),
+      price4: price(best.price),
+      time2: look.time(best.at),
+    },
   );
 }

@@ -1,16 +1,17 @@
 /** What the broker changed in a deal, as it was and as it is. Main thread; pure. */
 import type { Deal } from "../../../contract/deal.ts";
+import { t } from "../../language/translate.ts";
 
 /** A change by the broker that came while the page was open. after null: the deal was taken back. */
 export type Correction = { readonly before: Deal; readonly after: Deal | null };
 
 const FIELDS = [
-  ["price", "Price"],
-  ["volume", "Volume"],
-  ["profit", "Profit"],
-  ["commission", "Commission"],
-  ["swap", "Swap"],
-  ["premium", "Premium"],
+  ["price", t("Price")],
+  ["volume", t("Volume")],
+  ["profit", t("Profit")],
+  ["commission", t("Commission")],
+  ["swap", t("Swap")],
+  ["premium", t("Premium")],
 ] as const satisfies [keyof Deal, string][];
 
 const PLAIN: ReadonlySet<string> = new Set(["price", "volume"]);
@@ -24,7 +25,7 @@ export function correctionWords(
   { before, after }: Correction,
   money: (value: number) => string,
 ): string {
-  if (after === null) return "Taken back by the broker";
+  if (after === null) return t("Taken back by the broker");
   const changes = FIELDS.filter(([field]) => before[field] !== after[field]).map(
     ([field, name]) => {
       const write = (value: number) => (PLAIN.has(field) ? `${value}` : money(value));
@@ -32,5 +33,5 @@ export function correctionWords(
     },
   );
   if (!isCorrected(before, after)) return after.comment;
-  return `Corrected by the broker: ${changes.join(", ") || "comment"}`;
+  return t("Corrected by the broker: {changes}", { changes: changes.join(", ") || "comment" });
 }

@@ -10,6 +10,7 @@ import {
   type Period,
   type PeriodName,
 } from "../../format/period.ts";
+import { t } from "../../language/translate.ts";
 
 const schema = {
   version: 1,
@@ -41,7 +42,7 @@ export function createPeriod(now: () => number, zone: Accessor<Zone>) {
   );
   const error = () =>
     name.value() === "custom" && custom() === null
-      ? "The first day must not be after the last."
+      ? t("The first day must not be after the last.")
       : undefined;
   return { name, first, setFirst, last, setLast, value, error };
 }

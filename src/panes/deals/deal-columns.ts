@@ -26,6 +26,7 @@ import type { Deals } from "./create-deals.ts";
 import { resultCell, takenBack } from "./deal-cells.tsx";
 import { fillFigures, slippageOf, slippageText } from "./fills.ts";
 import { netOf, premiumOf, type Trade } from "./trades.ts";
+import { t } from "../../language/translate.ts";
 
 export type HistoryFacts = { feed: Feed; money: MoneyFormat };
 
@@ -62,7 +63,7 @@ export function dealColumns(facts: HistoryFacts, deals: Deals): Column<Deal>[] {
   return [
     {
       id: "created_at",
-      title: "Time",
+      title: t("Time"),
       width: 164,
       text: ({ created_at }) => timeText(created_at),
       cell: takenBack(({ created_at }) => timeText(created_at), isTakenBack),
@@ -72,27 +73,32 @@ export function dealColumns(facts: HistoryFacts, deals: Deals): Column<Deal>[] {
     sideColumn(),
     {
       id: "direction",
-      title: "Deal",
-      about: "Entry opens, exit closes",
+      title: t("Deal"),
+      about: t("Entry opens, exit closes"),
       width: 56,
       text: ({ direction }) => directionWord(direction),
       sortValue: ({ direction }) => direction,
     },
     volumeColumn(feed),
-    priceColumn(feed, "price", "Price", ({ price }) => price),
-    booked("commission", "Commission", "Commission charged", (deal) => deal.commission),
-    booked("swap", "Swap", "Swap booked", (deal) => deal.swap),
-    { ...booked("premium", "Premium", PREMIUM, premiumOf), isShown: false },
-    booked("profit", "Profit", "Realized, without commission and swap", (deal) => deal.profit),
-    booked("net", "Net", NET, netOf),
+    priceColumn(feed, "price", t("Price"), ({ price }) => price),
+    booked("commission", t("Commission"), t("Commission charged"), (deal) => deal.commission),
+    booked("swap", t("Swap"), t("Swap booked"), (deal) => deal.swap),
+    { ...booked("premium", t("Premium"), PREMIUM, premiumOf), isShown: false },
+    booked(
+      "profit",
+      t("Profit"),
+      t("Realized, without commission and swap"),
+      (deal) => deal.profit,
+    ),
+    booked("net", t("Net"), NET, netOf),
     ...slippageColumns(facts, deals),
     causeColumn(),
     ...dealIds(facts, deals),
   ];
 }
 
-const PREMIUM = "Charged where a guaranteed stop was triggered";
-const NET = "Profit with commission, swap and premium: what it did to the balance";
+const PREMIUM = t("Charged where a guaranteed stop was triggered");
+const NET = t("Profit with commission, swap and premium: what it did to the balance");
 
 /** A stop that was paid for says so. */
 const causeColumn = (): Column<Deal> => {
@@ -103,19 +109,21 @@ const causeColumn = (): Column<Deal> => {
     text: (deal) => {
       if (deal.premium === undefined) return reasonWord(deal.reason);
       const isStop = deal.reason === ORDER_REASON.stop_loss;
-      return isStop ? "Guaranteed stop" : `${reasonWord(deal.reason)}, guaranteed`;
+      return isStop
+        ? t("Guaranteed stop")
+        : t("{reason}, guaranteed", { reason: reasonWord(deal.reason) });
     },
   };
 };
 
 function dealIds(facts: HistoryFacts, deals: Deals): Column<Deal>[] {
   return [
-    numberColumn("id", "Deal no.", ({ id }) => id),
-    numberColumn("order_id", "Order", ({ order_id }) => order_id),
+    numberColumn("id", t("Deal no."), ({ id }) => id),
+    numberColumn("order_id", t("Order"), ({ order_id }) => order_id),
     positionColumn(),
     {
       id: "comment",
-      title: "Comment",
+      title: t("Comment"),
       width: 200,
       text: (deal) => {
         const correction = deals.correction(deal.id);
@@ -128,7 +136,7 @@ function dealIds(facts: HistoryFacts, deals: Deals): Column<Deal>[] {
 }
 
 const positionColumn = <Row extends { readonly position_id: number }>(): Column<Row> =>
-  numberColumn("position_id", "Position", ({ position_id }) => position_id);
+  numberColumn("position_id", t("Position"), ({ position_id }) => position_id);
 
 /** Slippage of each fill, what it came to, and what is typical of the symbol. */
 function slippageColumns({ feed, money }: HistoryFacts, deals: Deals): Column<Deal>[] {
@@ -146,8 +154,8 @@ function slippageColumns({ feed, money }: HistoryFacts, deals: Deals): Column<De
     {
       ...end,
       id: "slippage",
-      title: "Slippage",
-      about: "Pips between the price that was asked for and the fill; minus is worse",
+      title: t("Slippage"),
+      about: t("Pips between the price that was asked for and the fill; minus is worse"),
       width: 76,
       text: (deal) => slippageText(slip(deal), feed.symbol(deal.symbol_id)),
       sortValue: slip,
@@ -155,8 +163,8 @@ function slippageColumns({ feed, money }: HistoryFacts, deals: Deals): Column<De
     {
       ...end,
       id: "slippage_typical",
-      title: "Typical",
-      about: "Median slippage of your own fills of the symbol in this period, from 5 fills on",
+      title: t("Typical"),
+      about: t("Median slippage of your own fills of the symbol in this period, from 5 fills on"),
       width: 76,
       isShown: false,
       text: (deal) => slippageText(typical(deal), feed.symbol(deal.symbol_id)),
@@ -165,8 +173,8 @@ function slippageColumns({ feed, money }: HistoryFacts, deals: Deals): Column<De
     {
       ...end,
       id: "slippage_money",
-      title: "Slippage, money",
-      about: "About what the slippage came to, at the rates of now",
+      title: t("Slippage, money"),
+      about: t("About what the slippage came to, at the rates of now"),
       width: 96,
       isShown: false,
       text: (deal) => {
@@ -194,22 +202,22 @@ export function tradeColumns(facts: HistoryFacts): Column<Trade>[] {
   });
   const { feed } = facts;
   return [
-    time("closed_at", "Closed"),
+    time("closed_at", t("Closed")),
     symbolColumn(feed),
     sideColumn(),
     volumeColumn(feed),
-    priceColumn(feed, "open_price", "Open price", ({ open_price }) => open_price),
-    priceColumn(feed, "close_price", "Close price", ({ close_price }) => close_price),
-    booked("commission", "Commission", "Commission charged", (trade) => trade.commission),
-    booked("swap", "Swap", "Swap booked", (trade) => trade.swap),
-    { ...booked("premium", "Premium", PREMIUM, (trade) => trade.premium), isShown: false },
-    booked("profit", "Profit", "Without commission and swap", (trade) => trade.profit),
-    booked("net", "Net", NET, (trade) => trade.net),
-    time("opened_at", "Opened"),
+    priceColumn(feed, "open_price", t("Open price"), ({ open_price }) => open_price),
+    priceColumn(feed, "close_price", t("Close price"), ({ close_price }) => close_price),
+    booked("commission", t("Commission"), t("Commission charged"), (trade) => trade.commission),
+    booked("swap", t("Swap"), t("Swap booked"), (trade) => trade.swap),
+    { ...booked("premium", t("Premium"), PREMIUM, (trade) => trade.premium), isShown: false },
+    booked("profit", t("Profit"), t("Without commission and swap"), (trade) => trade.profit),
+    booked("net", t("Net"), NET, (trade) => trade.net),
+    time("opened_at", t("Opened")),
     {
       ...end,
       id: "duration",
-      title: "Held",
+      title: t("Held"),
       width: 84,
       text: ({ opened_at, closed_at }) =>
         opened_at === null ? NO_VALUE : heldText(closed_at - opened_at),

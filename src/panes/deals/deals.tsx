@@ -28,6 +28,7 @@ import { createPeriod } from "./create-period.ts";
 import { PeriodChoice } from "./period-choice.tsx";
 import { tradesOf, type Trade } from "./trades.ts";
 import "./deals.css";
+import { t } from "../../language/translate.ts";
 
 /** Fetched when it is first looked at. */
 const Reports = lazy(async () => ({
@@ -48,12 +49,12 @@ const Returns = lazy(async () => ({
 type View = "deals" | "trades" | "statistics" | "returns" | "statement" | "reports";
 
 const VIEWS: { value: View; label: string }[] = [
-  { value: "deals", label: "Deals" },
-  { value: "trades", label: "Trades" },
-  { value: "statistics", label: "Statistics" },
-  { value: "returns", label: "Returns" },
-  { value: "statement", label: "Statement" },
-  { value: "reports", label: "Reports" },
+  { value: "deals", label: t("Deals") },
+  { value: "trades", label: t("Trades") },
+  { value: "statistics", label: t("Statistics") },
+  { value: "returns", label: t("Returns") },
+  { value: "statement", label: t("Statement") },
+  { value: "reports", label: t("Reports") },
 ];
 
 /** How a narrow page has deals: other columns, and a row that opens. */
@@ -111,12 +112,12 @@ export function Deals(props: { feed: Feed; cards?: DealCards }) {
 
   const tools = () => (
     <div class="deals-tools">
-      <Segmented label="View" size="sm" value={view()} options={VIEWS} onChange={setView} />
+      <Segmented label={t("View")} size="sm" value={view()} options={VIEWS} onChange={setView} />
       <Show when={view() !== "returns"}>
         <PeriodChoice period={period} />
         <ExportButton feed={feed} period={period.value()} />
       </Show>
-      <span class="deals-zone" data-tip="Times are in the zone of the clock">
+      <span class="deals-zone" data-tip={t("Times are in the zone of the clock")}>
         {offsetLabel(accountFacts(feed).now(), clockZone())}
       </span>
     </div>
@@ -134,24 +135,28 @@ export function Deals(props: { feed: Feed; cards?: DealCards }) {
           <Match when={view() === "deals"}>
             <TableView
               table={dealTable}
-              label="Deals"
+              label={t("Deals")}
               state={deals.state()}
               failure={failed()}
               empty={<Empty />}
               tools={tools()}
               hasTotals={deals.rows().length > 0}
-              rowName={(deal) => `Deal ${deal.id}`}
+              rowName={(deal) => t("Deal {id}", { id: deal.id })}
               rowMenu={(deal) => [
                 {
                   kind: "item",
-                  label: `All deals of position ${deal.position_id}`,
+                  label: t("All deals of position {position_id}", {
+                    position_id: deal.position_id,
+                  }),
                   onSelect: () => dealTable.setQuery(`${deal.position_id}`),
                 },
                 courseOf(deal),
               ]}
               onPick={(deal) => {
                 selectSymbol(deal.symbol_id);
-                cards?.open(`Deal ${deal.id}`, deal, dealTable.options.columns, [courseOf(deal)]);
+                cards?.open(t("Deal {id}", { id: deal.id }), deal, dealTable.options.columns, [
+                  courseOf(deal),
+                ]);
               }}
               look={look()}
             />
@@ -159,24 +164,24 @@ export function Deals(props: { feed: Feed; cards?: DealCards }) {
           <Match when={view() === "trades"}>
             <TableView
               table={tradeTable}
-              label="Trades"
+              label={t("Trades")}
               state={deals.state()}
               failure={failed()}
               empty={<Empty />}
               tools={tools()}
               hasTotals={trades().length > 0}
-              rowName={(trade) => `Position ${trade.position_id}`}
+              rowName={(trade) => t("Position {position_id}", { position_id: trade.position_id })}
               rowMenu={(trade) => [
                 courseOf(trade),
                 {
                   kind: "item",
-                  label: "Its entries and exits",
+                  label: t("Its entries and exits"),
                   onSelect: () => showDeals(trade.position_id),
                 },
               ]}
               onPick={(trade) => {
                 selectSymbol(trade.symbol_id);
-                const title = `Position ${trade.position_id}`;
+                const title = t("Position {position_id}", { position_id: trade.position_id });
                 cards?.open(title, trade, tradeTable.options.columns, [courseOf(trade)]);
               }}
               onOpen={({ position_id }) => showDeals(position_id)}
@@ -220,14 +225,17 @@ export function Deals(props: { feed: Feed; cards?: DealCards }) {
 
 const byPosition = {
   id: "position",
-  label: "Position",
-  of: ({ position_id }: Deal) => ({ key: `${position_id}`, label: `Position ${position_id}` }),
+  label: t("Position"),
+  of: ({ position_id }: Deal) => ({
+    key: `${position_id}`,
+    label: t("Position {position_id}", { position_id }),
+  }),
 };
 
 const Empty = () => (
   <EmptyState
     icon="history"
-    text="What is traded in this period will be here."
-    detail="Choose a longer one to look further back."
+    text={t("What is traded in this period will be here.")}
+    detail={t("Choose a longer one to look further back.")}
   />
 );

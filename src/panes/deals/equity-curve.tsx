@@ -5,6 +5,7 @@ import type { MoneyFormat } from "../../account/privacy.ts";
 import { formatDate } from "../../format/time.ts";
 import { clockZone } from "../../stores/clock-zone.ts";
 import type { Curve, CurvePoint } from "./statistics.ts";
+import { t } from "../../language/translate.ts";
 
 /** Of the drawing's own units; it is stretched to what it stands in. */
 const WIDE = 1000;
@@ -24,9 +25,13 @@ export function EquityCurve(props: {
   const first = () => points()[0];
   const last = () => points().at(-1);
   const words = () =>
-    `${props.what ?? "Balance"} from ${props.money.amount(first()?.balance ?? 0)} to ` +
-    `${props.money.amount(last()?.balance ?? 0)}, at its lowest ${props.money.amount(range().least)}, ` +
-    `at its highest ${props.money.amount(range().most)}.`;
+    t("{what} from {amount} to {amount2}, at its lowest {amount3}, at its highest {amount4}.", {
+      what: props.what ?? t("Balance"),
+      amount: props.money.amount(first()?.balance ?? 0),
+      amount2: props.money.amount(last()?.balance ?? 0),
+      amount3: props.money.amount(range().least),
+      amount4: props.money.amount(range().most),
+    });
   return (
     <Show when={points().length > 1}>
       <figure class="curve">

@@ -7,6 +7,7 @@ import { Button } from "../../ui/button.tsx";
 import { saveFile } from "../../ui/save-file.ts";
 import { showToast } from "../../ui/toast.tsx";
 import { dayText, type Period } from "../../format/period.ts";
+import { t } from "../../language/translate.ts";
 
 /** @interface operation:deals_export */
 export function ExportButton(props: { feed: Feed; period: Period }) {
@@ -25,13 +26,13 @@ export function ExportButton(props: { feed: Feed; period: Period }) {
     showToast({
       tone: "error",
       key: "deals-export",
-      title: "The deals could not be saved",
+      title: t("The deals could not be saved"),
       text: failureWords(answer),
     });
   };
   return (
     <Button size="sm" variant="ghost" icon="download" busy={isBusy()} onClick={() => void save()}>
-      Export CSV
+      {t("Export CSV")}
     </Button>
   );
 }

@@ -4,6 +4,7 @@ import { Select } from "../../ui/select.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import type { PeriodState } from "./create-period.ts";
 import { PERIODS, PERIOD_WORDS } from "../../format/period.ts";
+import { t } from "../../language/translate.ts";
 
 const OPTIONS = PERIODS.map((value) => ({ value, label: PERIOD_WORDS[value] }));
 
@@ -11,7 +12,7 @@ export function PeriodChoice(props: { period: PeriodState }) {
   return (
     <>
       <Select
-        label="Period"
+        label={t("Period")}
         hideLabel
         size="sm"
         value={props.period.name.value()}
@@ -21,7 +22,7 @@ export function PeriodChoice(props: { period: PeriodState }) {
       <Show when={props.period.name.value() === "custom"}>
         <div class="deals-days">
           <TextField
-            label="From"
+            label={t("From")}
             hideLabel
             size="sm"
             type="date"
@@ -30,7 +31,7 @@ export function PeriodChoice(props: { period: PeriodState }) {
             error={props.period.error()}
           />
           <TextField
-            label="To"
+            label={t("To")}
             hideLabel
             size="sm"
             type="date"

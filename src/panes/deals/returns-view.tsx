@@ -33,6 +33,7 @@ import {
 } from "./returns.ts";
 import { tradesOf } from "./trades.ts";
 import "./returns.css";
+import { t } from "../../language/translate.ts";
 
 /** The books with the balance that was told when they were read. */
 type Read = Books & { readonly balance: number };
@@ -111,19 +112,19 @@ export function ReturnsView(props: { feed: Feed; money: MoneyFormat }) {
     >
       <Match when={books.failure()}>
         {(failure) => (
-          <LoadFailure what="books of the account" failure={failure()} onRetry={books.load} />
+          <LoadFailure what={t("books of the account")} failure={failure()} onRetry={books.load} />
         )}
       </Match>
       <Match when={books.read()}>
         {(read) => (
-          <div class="returns" role="region" aria-label="Returns" tabIndex={0}>
+          <div class="returns" role="region" aria-label={t("Returns")} tabIndex={0}>
             <Show
               when={days().length > 0}
               fallback={
                 <EmptyState
                   icon="chart-line"
-                  text="Nothing was traded yet."
-                  detail="With the first deal its days and months are here."
+                  text={t("Nothing was traded yet.")}
+                  detail={t("With the first deal its days and months are here.")}
                 />
               }
             >
@@ -155,42 +156,45 @@ function Headline(props: { record: TrackRecord; money: MoneyFormat }) {
     const rate = trades === 0 ? NO_VALUE : formatPercent((wins / trades) * 100, 1).replace("+", "");
     return [
       {
-        label: "Return",
+        label: t("Return"),
         text: percent(share),
         detail: props.money.result(gained),
         tone: share ?? gained,
-        about: "Each day's result by the balance of that day, compounded; closed trades",
+        about: t("Each day's result by the balance of that day, compounded; closed trades"),
       },
       {
-        label: "Deepest fall",
+        label: t("Deepest fall"),
         text: percent(fallShare),
         detail: props.money.result(fall),
         tone: fall,
-        about: "Drawdown: from a height at the end of a day to the lowest day after it",
+        about: t("Drawdown: from a height at the end of a day to the lowest day after it"),
       },
       {
-        label: "Win rate",
+        label: t("Win rate"),
         text: rate,
-        detail: `${formatCount(wins)} of ${formatCount(trades)} trades`,
+        detail: t("{wins} of {trades} trades", {
+          wins: formatCount(wins),
+          trades: formatCount(trades),
+        }),
         tone: 0,
-        about: "Trades that ended above nothing, commission, swap and premium included",
+        about: t("Trades that ended above nothing, commission, swap and premium included"),
       },
       {
-        label: "Profit factor",
+        label: t("Profit factor"),
         text: profitFactor === null ? NO_VALUE : formatPrice(profitFactor, 2),
         detail: factorWords(props.record),
         tone: 0,
-        about: "What was won for each unit that was lost",
+        about: t("What was won for each unit that was lost"),
       },
     ];
   };
-  return <HeadlineFigures figures={figures()} widthMin={128} label="In a few figures" />;
+  return <HeadlineFigures figures={figures()} widthMin={128} label={t("In a few figures")} />;
 }
 
 function factorWords({ profitFactor, wins, trades }: TrackRecord): string {
-  if (profitFactor !== null) return "won for each unit lost";
-  if (trades === 0) return "no trade is closed";
-  return wins === 0 ? "nothing was won" : "nothing was lost";
+  if (profitFactor !== null) return t("won for each unit lost");
+  if (trades === 0) return t("no trade is closed");
+  return wins === 0 ? t("nothing was won") : t("nothing was lost");
 }
 
 type Days = ReturnType<typeof dailyReturns>;
@@ -206,35 +210,50 @@ function Curve(props: { feed: Feed; money: MoneyFormat; days: Days }) {
   };
   const now = () => accountFacts(props.feed).now();
   return (
-    <section class="returns-part" aria-label="Result by day">
+    <section class="returns-part" aria-label={t("Result by day")}>
       <h2 class="returns-title">
-        Result by day{" "}
+        {t("Result by day")}{" "}
         <span class="returns-note">
-          closed, in {props.money.unit()}, deposits and withdrawals left out; days of{" "}
-          {offsetLabel(now(), clockZone())}
+          {t("closed, in {unit}, deposits and withdrawals left out; days of {now}", {
+            unit: props.money.unit(),
+            now: offsetLabel(now(), clockZone()),
+          })}
         </span>
       </h2>
       <EquityCurve
         curve={{ points: points(), drawdown: 0, drawdownShare: null }}
         money={props.money}
-        what="Result"
+        what={t("Result")}
       />
     </section>
   );
 }
 
-const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
+const MONTHS = [
+  t("Jan"),
+  t("Feb"),
+  t("Mar"),
+  t("Apr"),
+  t("May"),
+  t("Jun"),
+  t("Jul"),
+  t("Aug"),
+  t("Sep"),
+  t("Oct"),
+  t("Nov"),
+  t("Dec"),
+];
 
 function Months(props: { days: Days }) {
   return (
-    <section class="returns-part returns-months" aria-label="Monthly returns" tabIndex={0}>
+    <section class="returns-part returns-months" aria-label={t("Monthly returns")} tabIndex={0}>
       <table class="returns-table">
-        <caption class="returns-title">Monthly returns</caption>
+        <caption class="returns-title">{t("Monthly returns")}</caption>
         <thead>
           <tr>
-            <th scope="col">Year</th>
+            <th scope="col">{t("Year")}</th>
             <For each={MONTHS}>{(month) => <th scope="col">{month}</th>}</For>
-            <th scope="col">Whole year</th>
+            <th scope="col">{t("Whole year")}</th>
           </tr>
         </thead>
         <tbody>
@@ -256,7 +275,7 @@ function Share(props: { share: number | null }) {
   return (
     <td
       data-tone={resultTone(props.share ?? 0)}
-      aria-label={props.share === null ? "none" : undefined}
+      aria-label={props.share === null ? t("none") : undefined}
     >
       {props.share === null ? NO_VALUE : formatPercent(props.share * 100)}
     </td>
@@ -267,22 +286,24 @@ function Share(props: { share: number | null }) {
 function EntryByEntry(props: { ledger: Ledger; money: MoneyFormat; read: Read }) {
   const doesAddUp = () => props.ledger.difference === 0;
   return (
-    <section class="returns-part" aria-label="Balance, entry by entry">
+    <section class="returns-part" aria-label={t("Balance, entry by entry")}>
       <h2 class="returns-title">
-        Balance, entry by entry{" "}
+        {t("Balance, entry by entry")}{" "}
         <span class="returns-verdict" data-tone={doesAddUp() ? "up" : "down"} role="status">
           <Icon name={doesAddUp() ? "circle-check" : "circle-alert"} size={14} />
           {doesAddUp()
-            ? "All entries add up to the balance"
-            : `The balance has ${props.money.result(props.ledger.difference)} that no entry explains`}
+            ? t("All entries add up to the balance")
+            : t("The balance has {result} that no entry explains", {
+                result: props.money.result(props.ledger.difference),
+              })}
         </span>
       </h2>
       <table class="returns-table returns-ledger">
         <thead class="visually-hidden">
           <tr>
-            <th scope="col">Entries</th>
-            <th scope="col">How many</th>
-            <th scope="col">Amount</th>
+            <th scope="col">{t("Entries")}</th>
+            <th scope="col">{t("How many")}</th>
+            <th scope="col">{t("Amount")}</th>
           </tr>
         </thead>
         <tbody>
@@ -296,12 +317,12 @@ function EntryByEntry(props: { ledger: Ledger; money: MoneyFormat; read: Read })
             )}
           </For>
           <tr class="returns-sum">
-            <th scope="row">Sum of all entries</th>
+            <th scope="row">{t("Sum of all entries")}</th>
             <td />
             <td>{props.money.amount(props.ledger.sum)}</td>
           </tr>
           <tr>
-            <th scope="row">Balance as the service tells it</th>
+            <th scope="row">{t("Balance as the service tells it")}</th>
             <td />
             <td>{props.money.amount(props.read.balance)}</td>
           </tr>

@@ -9,6 +9,7 @@ import type { Transaction } from "../../../contract/money.ts";
 import { append } from "../../../domain/lists.ts";
 import { signedAmount } from "../../format/signed-amount.ts";
 import { netOf, premiumOf, roundMoney, type Trade } from "./trades.ts";
+import { t } from "../../language/translate.ts";
 
 /** Credit is lent: it changes no balance. */
 const CREDITS: ReadonlySet<number> = new Set([
@@ -56,14 +57,14 @@ export function ledgerOf({ deals, transactions }: Books, balance: number, digits
   const isDeposit = ({ origin }: Transaction) => origin === TRANSACTION_ORIGIN.deposit;
   const isWithdrawal = ({ origin }: Transaction) => origin === TRANSACTION_ORIGIN.withdraw;
   const lines = [
-    moved("Deposits", isDeposit),
-    moved("Withdrawals", isWithdrawal),
-    moved("Adjustments", (one) => !isDeposit(one) && !isWithdrawal(one)),
-    booked("Profit of deals", ({ profit }) => profit),
-    booked("Commission", ({ commission }) => commission),
-    booked("Swap", ({ swap }) => swap),
+    moved(t("Deposits"), isDeposit),
+    moved(t("Withdrawals"), isWithdrawal),
+    moved(t("Adjustments"), (one) => !isDeposit(one) && !isWithdrawal(one)),
+    booked(t("Profit of deals"), ({ profit }) => profit),
+    booked(t("Commission"), ({ commission }) => commission),
+    booked(t("Swap"), ({ swap }) => swap),
     // Few have any.
-    ...[booked("Guaranteed stops", premiumOf)].filter(({ count }) => count > 0),
+    ...[booked(t("Guaranteed stops"), premiumOf)].filter(({ count }) => count > 0),
   ];
   const sum = total(
     lines.map(({ amount }) => amount),

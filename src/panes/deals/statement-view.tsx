@@ -17,6 +17,7 @@ import { clockZone } from "../../stores/clock-zone.ts";
 import { Button } from "../../ui/button.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import type { Period } from "../../format/period.ts";
+import { t } from "../../language/translate.ts";
 
 /** @interface operation:my_statement */
 export function StatementView(props: { feed: Feed; money: MoneyFormat; period: Period }) {
@@ -51,7 +52,7 @@ export function StatementView(props: { feed: Feed; money: MoneyFormat; period: P
     >
       <Show when={statement()} fallback={<Waiting />}>
         {(shown) => (
-          <div class="statement-scroll" role="region" aria-label="Statement" tabIndex={0}>
+          <div class="statement-scroll" role="region" aria-label={t("Statement")} tabIndex={0}>
             <Page feed={props.feed} money={props.money} statement={shown()} />
           </div>
         )}
@@ -91,32 +92,39 @@ function Page(props: PageProps) {
   /** Only of who was charged one. */
   const premiums = (): [string, string][] => {
     const { premium } = props.statement;
-    return premium === undefined ? [] : [["Guaranteed stops", result(premium)]];
+    return premium === undefined ? [] : [[t("Guaranteed stops"), result(premium)]];
   };
   const sums = (): [string, string][] => [
-    ["Balance at the start", amount(props.statement.balance_start)],
-    ["Deposits", result(props.statement.deposits)],
-    ["Withdrawals", result(-props.statement.withdrawals)],
-    ["Adjustments", result(props.statement.adjustments)],
-    ["Profit", result(props.statement.profit)],
-    ["Swap", result(props.statement.swap)],
-    ["Commission", result(props.statement.commission)],
+    [t("Balance at the start"), amount(props.statement.balance_start)],
+    [t("Deposits"), result(props.statement.deposits)],
+    [t("Withdrawals"), result(-props.statement.withdrawals)],
+    [t("Adjustments"), result(props.statement.adjustments)],
+    [t("Profit"), result(props.statement.profit)],
+    [t("Swap"), result(props.statement.swap)],
+    [t("Commission"), result(props.statement.commission)],
     ...premiums(),
-    ["Balance at the end", amount(props.statement.balance_end)],
-    ["Credit at the end", amount(props.statement.credit_end)],
+    [t("Balance at the end"), amount(props.statement.balance_end)],
+    [t("Credit at the end"), amount(props.statement.credit_end)],
   ];
   return (
     <article class="statement" ref={(element) => (article = element)}>
       <header class="statement-head">
         <div>
-          <h2 class="statement-title">Statement of account {props.statement.account_id}</h2>
+          <h2 class="statement-title">
+            {t("Statement of account {account_id}", { account_id: props.statement.account_id })}
+          </h2>
           <p class="statement-period">
-            {brand.name}. {time(props.statement.from)} to {time(props.statement.to)},{" "}
-            {offsetLabel(props.statement.to, zone())}. Amounts in {props.money.unit()}.
+            {t("{brand}. {time} to {time2}, {to}. Amounts in {unit}.", {
+              brand: brand.name,
+              time: time(props.statement.from),
+              time2: time(props.statement.to),
+              to: offsetLabel(props.statement.to, zone()),
+              unit: props.money.unit(),
+            })}
           </p>
         </div>
         <Button class="statement-print" icon="printer" onClick={() => article && print(article)}>
-          Print
+          {t("Print")}
         </Button>
       </header>
       <dl class="statement-sums">
@@ -139,22 +147,22 @@ function DealTable(props: PageProps & { time: (ms: number) => string }) {
   const symbol = (id: number) => props.feed.symbol(id);
   const hasPremiums = () => props.statement.deals.some(({ premium }) => premium !== undefined);
   return (
-    <Show when={props.statement.deals.length > 0} fallback={<p>No deals in this period.</p>}>
+    <Show when={props.statement.deals.length > 0} fallback={<p>{t("No deals in this period.")}</p>}>
       <table class="statement-table">
-        <caption>Deals</caption>
+        <caption>{t("Deals")}</caption>
         <thead>
           <tr>
-            <For each={["Time", "Deal", "Symbol", "Side", "Entry or exit"]}>
+            <For each={[t("Time"), t("Deal"), t("Symbol"), t("Side"), t("Entry or exit")]}>
               {(title) => <th scope="col">{title}</th>}
             </For>
             <For
               each={[
-                "Volume",
-                "Price",
-                "Commission",
-                "Swap",
-                ...(hasPremiums() ? ["Premium"] : []),
-                "Profit",
+                t("Volume"),
+                t("Price"),
+                t("Commission"),
+                t("Swap"),
+                ...(hasPremiums() ? [t("Premium")] : []),
+                t("Profit"),
               ]}
             >
               {(title) => (
@@ -199,16 +207,16 @@ function MoneyTable(props: PageProps & { time: (ms: number) => string }) {
   return (
     <Show when={props.statement.transactions.length > 0}>
       <table class="statement-table">
-        <caption>Deposits, withdrawals and adjustments</caption>
+        <caption>{t("Deposits, withdrawals and adjustments")}</caption>
         <thead>
           <tr>
-            <th scope="col">Time</th>
-            <th scope="col">Reason</th>
+            <th scope="col">{t("Time")}</th>
+            <th scope="col">{t("Reason")}</th>
             <th scope="col" class="statement-number">
-              Amount
+              {t("Amount")}
             </th>
             <th scope="col" class="statement-number">
-              Balance
+              {t("Balance")}
             </th>
           </tr>
         </thead>

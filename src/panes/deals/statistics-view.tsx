@@ -18,6 +18,7 @@ import { EquityCurve } from "./equity-curve.tsx";
 import { TYPICAL_FILLS_MIN, fillFigures, slippageText, type FillFigures } from "./fills.ts";
 import { curveOf, statisticsOf, type Slice } from "./statistics.ts";
 import type { Trade } from "./trades.ts";
+import { t } from "../../language/translate.ts";
 
 type Figure = { label: string; text: string; about?: string; tone?: number };
 
@@ -50,39 +51,39 @@ export function StatisticsView(props: {
     const result = (value: number | null) => (value === null ? NO_VALUE : money.result(value));
     return [
       {
-        label: "Net result",
+        label: t("Net result"),
         text: money.result(s.net),
         tone: s.net,
-        about: "Profit with commission, swap and premium",
+        about: t("Profit with commission, swap and premium"),
       },
       {
-        label: "Trades",
+        label: t("Trades"),
         text: formatCount(s.count),
-        about: "Positions of which at least a part was closed",
+        about: t("Positions of which at least a part was closed"),
       },
       {
-        label: "Win rate",
+        label: t("Win rate"),
         text: s.winRate === null ? NO_VALUE : formatPercent(s.winRate * 100, 1).replace("+", ""),
-        about: `${s.wins} won, ${s.losses} lost`,
+        about: t("{wins} won, {losses} lost", { wins: s.wins, losses: s.losses }),
       },
       {
-        label: "Profit factor",
+        label: t("Profit factor"),
         text: s.profitFactor === null ? NO_VALUE : formatPrice(s.profitFactor, 2),
-        about: "What was won for each unit that was lost",
+        about: t("What was won for each unit that was lost"),
       },
-      { label: "Mean trade", text: result(s.expectancy), tone: s.expectancy ?? 0 },
-      { label: "Best", text: result(s.best), tone: s.best ?? 0 },
-      { label: "Worst", text: result(s.worst), tone: s.worst ?? 0 },
+      { label: t("Mean trade"), text: result(s.expectancy), tone: s.expectancy ?? 0 },
+      { label: t("Best"), text: result(s.best), tone: s.best ?? 0 },
+      { label: t("Worst"), text: result(s.worst), tone: s.worst ?? 0 },
       drawdownFigure(curve(), money),
-      { label: "Commission", text: money.result(s.commission) },
-      { label: "Swap", text: money.result(s.swap) },
+      { label: t("Commission"), text: money.result(s.commission) },
+      { label: t("Swap"), text: money.result(s.swap) },
       ...(s.premium === 0
         ? []
         : [
             {
-              label: "Premiums",
+              label: t("Premiums"),
               text: money.result(s.premium),
-              about: "Of guaranteed stops that were triggered",
+              about: t("Of guaranteed stops that were triggered"),
             },
           ]),
     ];
@@ -93,12 +94,12 @@ export function StatisticsView(props: {
       fallback={
         <EmptyState
           icon="chart-line"
-          text="No position was closed in this period."
-          detail="Once one is, its result counts here."
+          text={t("No position was closed in this period.")}
+          detail={t("Once one is, its result counts here.")}
         />
       }
     >
-      <div class="statistics" role="region" aria-label="Statistics" tabIndex={0}>
+      <div class="statistics" role="region" aria-label={t("Statistics")} tabIndex={0}>
         <dl class="statistics-figures">
           <For each={figures()}>
             {(figure) => (
@@ -113,9 +114,13 @@ export function StatisticsView(props: {
         </dl>
         <Show when={curve()}>{(shown) => <EquityCurve curve={shown()} money={props.money} />}</Show>
         <div class="statistics-slices">
-          <Slices title="By symbol" slices={statistics().bySymbol} money={props.money} />
-          <Slices title="By side" slices={statistics().bySide} money={props.money} />
-          <Slices title="By hour of the close" slices={statistics().byHour} money={props.money} />
+          <Slices title={t("By symbol")} slices={statistics().bySymbol} money={props.money} />
+          <Slices title={t("By side")} slices={statistics().bySide} money={props.money} />
+          <Slices
+            title={t("By hour of the close")}
+            slices={statistics().byHour}
+            money={props.money}
+          />
           <Fills feed={props.feed} deals={props.deals} money={props.money} />
         </div>
       </div>
@@ -126,24 +131,29 @@ export function StatisticsView(props: {
 function drawdownFigure(curve: ReturnType<typeof curveOf> | null, money: MoneyFormat): Figure {
   if (curve === null)
     return {
-      label: "Balance drawdown",
+      label: t("Balance drawdown"),
       text: NO_VALUE,
-      about: "Known for periods that reach up to now",
+      about: t("Known for periods that reach up to now"),
     };
   const share = curve.drawdownShare;
   return {
-    label: "Balance drawdown",
+    label: t("Balance drawdown"),
     text: `${money.result(curve.drawdown)}${share === null ? "" : ` (${formatPercent(share * 100)})`}`,
     tone: curve.drawdown,
-    about: "The deepest fall of the balance, and its share of the height before",
+    about: t("The deepest fall of the balance, and its share of the height before"),
   };
 }
 
 const FILLS_ABOUT = [
-  "Plus is better than asked for.",
-  `Typical: the median of your own fills in this period, from ${TYPICAL_FILLS_MIN} on.`,
-  "Money at the rates of now.",
-  "The service fills a market order in the moment in which it takes it, so its own time to fill is nothing.",
+  t("Plus is better than asked for."),
+  t("Typical: the median of your own fills in this period, from {typicalFillsMin} on.", {
+    typicalFillsMin: TYPICAL_FILLS_MIN,
+  }),
+  t("Money at the rates of now."),
+  t(
+    "The service fills a market order in the moment in which it takes it, so its own time to fill " +
+      "is nothing.",
+  ),
 ].join(" ");
 
 /** How near the fills were to what was asked for. */
@@ -160,19 +170,19 @@ function Fills(props: { feed: Feed; deals: Deals; money: MoneyFormat }) {
     <Show when={figures().length > 0}>
       <table class="slices slices-fills">
         <caption>
-          Fills and slippage, pips{" "}
+          {t("Fills and slippage, pips")}{" "}
           <span class="slices-note" tabIndex={0} data-tip={FILLS_ABOUT}>
-            how this is counted
+            {t("how this is counted")}
           </span>
         </caption>
         <thead>
           <tr>
-            <th scope="col">Symbol</th>
-            <th scope="col">Fills</th>
-            <th scope="col">Typical</th>
-            <th scope="col">Worst</th>
-            <th scope="col">Better / worse</th>
-            <th scope="col">All, money</th>
+            <th scope="col">{t("Symbol")}</th>
+            <th scope="col">{t("Fills")}</th>
+            <th scope="col">{t("Typical")}</th>
+            <th scope="col">{t("Worst")}</th>
+            <th scope="col">{t("Better / worse")}</th>
+            <th scope="col">{t("All, money")}</th>
           </tr>
         </thead>
         <tbody>
@@ -206,10 +216,10 @@ function Slices(props: { title: string; slices: readonly Slice[]; money: MoneyFo
       <thead class="visually-hidden">
         <tr>
           <th scope="col">{props.title}</th>
-          <th scope="col">Trades</th>
-          <th scope="col">Won</th>
-          <th scope="col">Share of the largest</th>
-          <th scope="col">Net</th>
+          <th scope="col">{t("Trades")}</th>
+          <th scope="col">{t("Won")}</th>
+          <th scope="col">{t("Share of the largest")}</th>
+          <th scope="col">{t("Net")}</th>
         </tr>
       </thead>
       <tbody>

@@ -24,11 +24,12 @@ import { expirySession, type ExpirySession } from "./expiry-session.ts";
 import type { Ticket } from "./make-ticket.ts";
 import { ProblemNotes } from "./number-box.tsx";
 import { problemsAt } from "./problems-at.ts";
+import { t } from "../../language/translate.ts";
 
 const EXPIRY_OPTIONS: readonly { value: ExpiryKind; label: string }[] = [
   { value: "gtc", label: "GTC" },
-  { value: "day", label: "Day" },
-  { value: "date", label: "Date" },
+  { value: "day", label: t("Day") },
+  { value: "date", label: t("Date") },
 ];
 
 type Props = {
@@ -42,9 +43,9 @@ export function ExpiryRow(props: Props) {
   const draft = () => props.ticket.draft();
   return (
     <div class="ticket-expiry">
-      <span class="number-label">Expiry</span>
+      <span class="number-label">{t("Expiry")}</span>
       <Segmented
-        label="Expiry"
+        label={t("Expiry")}
         size="sm"
         value={draft().expiry}
         options={EXPIRY_OPTIONS}
@@ -76,7 +77,7 @@ function Moment(props: Props) {
         ref={(element) => (field = element)}
         class="ticket-moment"
         type="datetime-local"
-        aria-label="Expires at"
+        aria-label={t("Expires at")}
         aria-describedby={`expiry-${id}`}
         onInput={(event) =>
           props.ticket.change({ expiryAt: readMoment(event.currentTarget.value, clockZone()) })
@@ -87,7 +88,9 @@ function Moment(props: Props) {
         <Show when={at()}>
           {(moment) => <Session ticket={props.ticket} at={moment()} onChoose={set} />}
         </Show>
-        <span class="ticket-moment-zone">{`Clock of ${zoneLabel(Date.now(), clockZone())}`}</span>
+        <span class="ticket-moment-zone">
+          {t("Clock of {now}", { now: zoneLabel(Date.now(), clockZone()) })}
+        </span>
       </div>
     </>
   );
@@ -105,19 +108,19 @@ function Choices(props: { feed: Feed; ticket: Ticket; onChoose: (moment: number)
   const after = (ms: number) => props.onChoose(now() + ms);
   return (
     <div class="ticket-moment-choices">
-      <Button size="sm" aria-label="Expires in 1 h" onClick={() => after(HOUR_MS)}>
-        1 h
+      <Button size="sm" aria-label={t("Expires in 1 h")} onClick={() => after(HOUR_MS)}>
+        {t("1 h")}
       </Button>
-      <Button size="sm" aria-label="Expires in 4 h" onClick={() => after(4 * HOUR_MS)}>
-        4 h
+      <Button size="sm" aria-label={t("Expires in 4 h")} onClick={() => after(4 * HOUR_MS)}>
+        {t("4 h")}
       </Button>
-      <Button size="sm" aria-label="Expires in 1 d" onClick={() => after(DAY_MS)}>
-        1 d
+      <Button size="sm" aria-label={t("Expires in 1 d")} onClick={() => after(DAY_MS)}>
+        {t("1 d")}
       </Button>
       <Show when={close()}>
         {(moment) => (
           <Button size="sm" onClick={() => props.onChoose(moment())}>
-            At the close
+            {t("At the close")}
           </Button>
         )}
       </Show>
@@ -156,7 +159,7 @@ function Session(props: { ticket: Ticket; at: number; onChoose: (moment: number)
             <Show when={shown().closed}>
               {(closed) => (
                 <Button size="sm" onClick={() => props.onChoose(closed())}>
-                  {`End at that close, ${when(closed())}`}
+                  {t("End at that close, {when}", { when: when(closed()) })}
                 </Button>
               )}
             </Show>
@@ -171,13 +174,15 @@ function Session(props: { ticket: Ticket; at: number; onChoose: (moment: number)
 const isShut = ({ isOpen, closed }: ExpirySession, at: number): boolean => !isOpen && closed !== at;
 
 function openWords({ isOpen, closes }: ExpirySession, when: (moment: number) => string): string {
-  if (!isOpen) return "It ends as the market closes.";
-  if (closes === null) return "The market is open then, and does not close.";
-  return `The market is open then, until ${when(closes)}.`;
+  if (!isOpen) return t("It ends as the market closes.");
+  if (closes === null) return t("The market is open then, and does not close.");
+  return t("The market is open then, until {when}.", { when: when(closes) });
 }
 
 function shutWords({ closed, opens }: ExpirySession, when: (moment: number) => string): string {
-  const opening = opens === null ? "" : ` and opens ${when(opens)}`;
-  if (closed === null) return `The market is closed then${opening}.`;
-  return `The market is closed then${opening}: what has not filled by the close waits in vain.`;
+  const opening = opens === null ? "" : t(" and opens {when}", { when: when(opens) });
+  if (closed === null) return t("The market is closed then{opening}.", { opening });
+  return t("The market is closed then{opening}: what has not filled by the close waits in vain.", {
+    opening,
+  });
 }

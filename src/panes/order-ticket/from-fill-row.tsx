@@ -5,6 +5,7 @@
 import { Show } from "solid-js";
 import { Checkbox } from "../../ui/checkbox.tsx";
 import type { Ticket } from "./make-ticket.ts";
+import { t } from "../../language/translate.ts";
 
 export function FromFillRow(props: { ticket: Ticket }) {
   const draft = () => props.ticket.draft();
@@ -14,14 +15,16 @@ export function FromFillRow(props: { ticket: Ticket }) {
     <Show when={hasLevels()}>
       <div class="ticket-from-fill">
         <Checkbox
-          label="Distances hold from the fill"
+          label={t("Distances hold from the fill")}
           checked={draft().fromFill}
           onChange={(fromFill) => props.ticket.change({ fromFill })}
         />
         <p class="ticket-equivalents">
           {draft().fromFill
-            ? "Filled elsewhere, in a gap or a fast market, stop and target move along by as much."
-            : "Stop and target are prices: they stay where they are, wherever it is filled."}
+            ? t(
+                "Filled elsewhere, in a gap or a fast market, stop and target move along by as much.",
+              )
+            : t("Stop and target are prices: they stay where they are, wherever it is filled.")}
         </p>
       </div>
     </Show>

@@ -10,6 +10,7 @@ import { GUARANTEE_MEANS, guaranteeTerms, premiumWords } from "../../trade/guara
 import { asksGuarantee } from "../../trade/ticket/draft.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
 import type { Ticket } from "./make-ticket.ts";
+import { t } from "../../language/translate.ts";
 
 export function GuaranteeSwitch(props: { ticket: Ticket }) {
   const isOffered = () => props.ticket.symbol()?.guaranteed_stop !== undefined;
@@ -19,7 +20,7 @@ export function GuaranteeSwitch(props: { ticket: Ticket }) {
       <IconButton
         class="ticket-guarantee"
         icon="shield-check"
-        label="Guaranteed stop"
+        label={t("Guaranteed stop")}
         pressed={isOn()}
         onClick={() => props.ticket.change({ guaranteed: !isOn() })}
       />
@@ -38,8 +39,8 @@ export function GuaranteeNote(props: { feed: Feed; ticket: Ticket; currencyDigit
       {(symbol) => (
         <p class="ticket-equivalents">
           <span>
-            Guaranteed. {GUARANTEE_MEANS} <strong>{premiumWords(premium(), money().unit())}</strong>
-            , {guaranteeTerms(symbol())}
+            {t("Guaranteed.")} {GUARANTEE_MEANS}{" "}
+            <strong>{premiumWords(premium(), money().unit())}</strong>, {guaranteeTerms(symbol())}
           </span>
         </p>
       )}

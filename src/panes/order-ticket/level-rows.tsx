@@ -32,6 +32,7 @@ import type { Ticket } from "./make-ticket.ts";
 import { NumberBox } from "./number-box.tsx";
 import { problemsAt } from "./problems-at.ts";
 import { RISK_UNITS } from "./size-units.ts";
+import { plural, t } from "../../language/translate.ts";
 
 type Props = { feed: Feed; ticket: Ticket; onFix: (problem: Problem) => void };
 
@@ -67,7 +68,7 @@ function UnitChoice(props: {
     }));
   return (
     <Select
-      label={`Unit of ${props.label}`}
+      label={t("Unit of {label}", { label: props.label })}
       hideLabel
       size="sm"
       value={props.unit}
@@ -94,9 +95,9 @@ export function StopRow(props: Props & { composed: Composed }) {
   const currency = () => moneyFormat(props.feed).unit();
   return (
     <NumberBox
-      label="Stop loss"
+      label={t("Stop loss")}
       value={draft().stop.text}
-      placeholder="none"
+      placeholder={t("none")}
       step={stepOf(props.composed, draft().stop.unit)}
       start={startOf(props.composed, draft().stop.unit)}
       min={draft().stop.unit === "price" ? undefined : 0}
@@ -105,7 +106,7 @@ export function StopRow(props: Props & { composed: Composed }) {
       onFix={props.onFix}
       unit={
         <UnitChoice
-          label="stop loss"
+          label={t("stop loss")}
           unit={draft().stop.unit}
           currency={currency()}
           isSizedByRisk={RISK_UNITS.has(draft().sizeUnit)}
@@ -142,14 +143,14 @@ export function TargetRows(props: Props & { composed: Composed }) {
   const count = () => draft().targets.length;
   const isLast = (at: number) => at === count() - 1;
   return (
-    <div class="ticket-targets" role="group" aria-label="Take profits">
+    <div class="ticket-targets" role="group" aria-label={t("Take profits")}>
       <Index each={draft().targets}>
         {(row, at) => (
           <NumberBox
-            label={count() === 1 ? "Take profit" : `Take profit ${at + 1}`}
-            shortLabel={count() === 1 ? undefined : `TP ${at + 1}`}
+            label={plural(count(), "Take profit", "Take profit {at}", { at: at + 1 })}
+            shortLabel={count() === 1 ? undefined : t("TP {at}", { at: at + 1 })}
             value={row().text}
-            placeholder="none"
+            placeholder={t("none")}
             step={stepOf(props.composed, row().unit)}
             start={startOf(props.composed, row().unit)}
             min={row().unit === "price" ? undefined : 0}
@@ -158,7 +159,7 @@ export function TargetRows(props: Props & { composed: Composed }) {
             onFix={props.onFix}
             unit={
               <UnitChoice
-                label={`take profit ${at + 1}`}
+                label={t("take profit {at}", { at: at + 1 })}
                 unit={row().unit}
                 currency={moneyFormat(props.feed).unit()}
                 isSizedByRisk={false}
@@ -178,11 +179,11 @@ export function TargetRows(props: Props & { composed: Composed }) {
               <Show when={count() > 1}>
                 <Show
                   when={!isLast(at)}
-                  fallback={<span class="target-rest">closes the rest</span>}
+                  fallback={<span class="target-rest">{t("closes the rest")}</span>}
                 >
                   <span class="target-share">
                     <NumberBox
-                      label={`Share of take profit ${at + 1} in percent`}
+                      label={t("Share of take profit {at} in percent", { at: at + 1 })}
                       hideLabel
                       value={row().share}
                       step={5}
@@ -195,7 +196,7 @@ export function TargetRows(props: Props & { composed: Composed }) {
                 <IconButton
                   icon="x"
                   size="sm"
-                  label={`Remove take profit ${at + 1}`}
+                  label={t("Remove take profit {at}", { at: at + 1 })}
                   onClick={() => props.ticket.change(removeTarget(draft(), at))}
                 />
               </Show>
@@ -211,7 +212,7 @@ export function TargetRows(props: Props & { composed: Composed }) {
           class="ticket-add-target"
           onClick={() => props.ticket.change(addTarget(draft()))}
         >
-          Add take profit
+          {t("Add take profit")}
         </Button>
       </Show>
     </div>
@@ -222,7 +223,7 @@ const closesOf = (composed: Composed, at: number): string | undefined => {
   const target = composed.targets[at];
   return target === null || target === undefined || target.volume === 0
     ? undefined
-    : `${formatPlain(lotsOf(target.volume, composed.terms))} lots`;
+    : t("{volume} lots", { volume: formatPlain(lotsOf(target.volume, composed.terms)) });
 };
 
 /** One level in the units that it was not given in. */
@@ -242,7 +243,10 @@ function Equivalents(props: {
     const money = moneyFormat(props.feed);
     const said: { unit: LevelUnit; text: string }[] = [
       { unit: "price", text: formatPrice(priceOf(view.price, digits), digits) },
-      { unit: "pips", text: `${formatPips(Math.abs(view.gained), pip_points)} pips` },
+      {
+        unit: "pips",
+        text: t("{abs} pips", { abs: formatPips(Math.abs(view.gained), pip_points) }),
+      },
     ];
     if (view.money !== null) {
       const amount = amountOf(view.money, composed.currency_digits);

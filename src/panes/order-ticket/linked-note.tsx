@@ -6,6 +6,7 @@ import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import type { Ticket } from "./make-ticket.ts";
 import "./linked-note.css";
+import { t } from "../../language/translate.ts";
 
 export function LinkedNote(props: { feed: Feed; ticket: Ticket }) {
   const undo = () => {
@@ -16,13 +17,13 @@ export function LinkedNote(props: { feed: Feed; ticket: Ticket }) {
     <Show when={props.ticket.draft().isFromLink}>
       <div class="ticket-linked" role="status">
         <Icon name="link" size={14} />
-        <p>From a link. Check it before you send it.</p>
+        <p>{t("From a link. Check it before you send it.")}</p>
         <div class="ticket-linked-acts">
           <Button size="sm" onClick={() => props.ticket.change({ isFromLink: false })}>
-            Checked
+            {t("Checked")}
           </Button>
           <Button size="sm" variant="ghost" onClick={undo}>
-            Undo
+            {t("Undo")}
           </Button>
         </div>
       </div>

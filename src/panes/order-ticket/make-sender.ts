@@ -28,6 +28,7 @@ import type { Draft } from "../../trade/ticket/draft.ts";
 import { riskOf } from "../../trade/ticket/figures.ts";
 import type { Ticket } from "./make-ticket.ts";
 import { askOf, orderOf, type Ask } from "./ticket-press.ts";
+import { t } from "../../language/translate.ts";
 
 export type Result = {
   readonly tone: "done" | "refused";
@@ -60,7 +61,7 @@ export function makeSender(feed: Feed, ticket: Ticket): Sender {
     setResult(null);
     const problem = now?.problems[0];
     if (now === null || now.body === null || problem !== undefined) {
-      setResult(refused(problem?.message ?? "The account is not known yet."));
+      setResult(refused(problem?.message ?? t("The account is not known yet.")));
       return;
     }
     const body =
@@ -97,7 +98,7 @@ export function makeSender(feed: Feed, ticket: Ticket): Sender {
           (intent.state === "sending" || intent.state === "checking"),
       );
     if (underway === undefined) return null;
-    return underway.state === "sending" ? "Sending" : "Checking";
+    return underway.state === "sending" ? t("Sending") : t("Checking");
   };
   return { result, state: onceLong(state), pressOf };
 }
@@ -144,10 +145,20 @@ function resultOf(outcome: Outcome<Order>, feed: Feed, isPair: boolean): Result 
   const size = `${lotsText(record.volume, symbol)} ${symbolName(symbol, record.symbol_id)}`;
   const what = `${orderWords(record)} ${size}`;
   if (record.filled_price !== null) {
-    const text = `${what} filled at ${priceText(record.filled_price, symbol)}`;
+    const text = t("{what} filled at {filled_price}", {
+      what,
+      filled_price: priceText(record.filled_price, symbol),
+    });
     return { tone: "done", text, position_id };
   }
-  const price = record.order_price === null ? "" : ` at ${priceText(record.order_price, symbol)}`;
-  const tie = isPair ? " and its opposite, OCO" : record.oco_id === undefined ? "" : ", OCO";
-  return { tone: "done", text: `${what} placed${price}, order ${record.id}${tie}`, position_id };
+  const price =
+    record.order_price === null
+      ? ""
+      : t(" at {order_price}", { order_price: priceText(record.order_price, symbol) });
+  const tie = isPair ? t(" and its opposite, OCO") : record.oco_id === undefined ? "" : ", OCO";
+  return {
+    tone: "done",
+    text: t("{what} placed{price}, order {id}{tie}", { what, price, id: record.id, tie }),
+    position_id,
+  };
 }

@@ -10,6 +10,7 @@ import { TextField } from "../../ui/text-field.tsx";
 import type { Ticket } from "./make-ticket.ts";
 import { NumberBox } from "./number-box.tsx";
 import { problemsAt } from "./problems-at.ts";
+import { t } from "../../language/translate.ts";
 
 /** How many of them are set: said while they are folded away. */
 const countOf = (draft: Draft): number =>
@@ -33,7 +34,7 @@ export function MoreOptions(props: {
   // A problem is never folded away.
   const isOpen = () =>
     wantsOpen() || props.composed.problems.some(({ field }) => FOLDED.has(field));
-  const pips = <span class="number-unit">pips</span>;
+  const pips = <span class="number-unit">{t("pips")}</span>;
   return (
     <div class="ticket-more">
       <button
@@ -44,18 +45,20 @@ export function MoreOptions(props: {
         onClick={() => setOpen(!isOpen())}
       >
         <Icon name={isOpen() ? "chevron-down" : "chevron-right"} size={14} />
-        More
+        {t("More")}
         <Show when={!isOpen()}>
           <span class="ticket-fold-note">
-            {countOf(draft()) === 0 ? "trailing, break-even, deviation" : `${countOf(draft())} set`}
+            {countOf(draft()) === 0
+              ? "trailing, break-even, deviation"
+              : t("{draft} set", { draft: countOf(draft()) })}
           </span>
         </Show>
       </button>
       <Show when={isOpen()}>
         <div class="ticket-more-body" id={`more-${id}`}>
           <NumberBox
-            label="Trailing"
-            placeholder="off"
+            label={t("Trailing")}
+            placeholder={t("off")}
             value={draft().trailing}
             step={1}
             min={0}
@@ -64,35 +67,35 @@ export function MoreOptions(props: {
             unit={pips}
           />
           <NumberBox
-            label="Break-even"
-            placeholder="off"
+            label={t("Break-even")}
+            placeholder={t("off")}
             value={draft().breakEven}
             step={1}
             min={0}
             onInput={(breakEven) => props.ticket.change({ breakEven })}
             problems={problemsAt(props.composed, "breakEven")}
-            unit={<span class="number-unit">pips</span>}
+            unit={<span class="number-unit">{t("pips")}</span>}
           />
           <Show when={fillsAtMarket(draft())}>
             <NumberBox
-              label="Deviation"
-              placeholder="any"
+              label={t("Deviation")}
+              placeholder={t("any")}
               value={draft().deviation}
               step={0.1}
               min={0}
               onInput={(deviation) => props.ticket.change({ deviation })}
               problems={problemsAt(props.composed, "deviation")}
               onFix={props.onFix}
-              unit={<span class="number-unit">pips</span>}
+              unit={<span class="number-unit">{t("pips")}</span>}
             />
           </Show>
           <Checkbox
-            label="Keep stop and target after a fill"
+            label={t("Keep stop and target after a fill")}
             checked={props.ticket.keepsLevels()}
             onChange={(keeps) => props.ticket.setKeepsLevels(keeps)}
           />
           <TextField
-            label="Comment"
+            label={t("Comment")}
             value={draft().comment}
             maxLength={COMMENT_CHARS_MAX}
             onInput={(comment) => props.ticket.change({ comment })}

@@ -15,9 +15,10 @@ import { Select, type SelectOption } from "../../ui/select.tsx";
 import type { Ticket } from "./make-ticket.ts";
 import { ProblemNotes } from "./number-box.tsx";
 import { problemsAt } from "./problems-at.ts";
+import { t } from "../../language/translate.ts";
 
 /** A list takes a value that is empty for none that is chosen, and would show nothing. */
-const NONE: SelectOption<string> = { value: "none", label: "None" };
+const NONE: SelectOption<string> = { value: "none", label: t("None") };
 
 export function OcoRow(props: {
   feed: Feed;
@@ -41,7 +42,9 @@ export function OcoRow(props: {
       detail: `#${order.id}`,
     }));
     const isKnown = chosen() === "" || some.some(({ value }) => value === chosen());
-    const gone = isKnown ? [] : [{ value: chosen(), label: `#${chosen()}, no longer waits` }];
+    const gone = isKnown
+      ? []
+      : [{ value: chosen(), label: t("#{chosen}, no longer waits", { chosen: chosen() }) }];
     return [NONE, ...some, ...gone];
   });
   const isPaired = () => props.ticket.draft().opposite;
@@ -50,7 +53,7 @@ export function OcoRow(props: {
       <OppositeChoice {...props} />
       <Show when={options().length > 1 && !isPaired()}>
         <Select
-          label="One cancels the other with"
+          label={t("One cancels the other with")}
           size="sm"
           value={chosen() === "" ? NONE.value : chosen()}
           options={options()}
@@ -67,13 +70,13 @@ function OppositeChoice(props: { feed: Feed; ticket: Ticket; composed: Composed 
   const textOfLeg = () => {
     const leg = props.composed.body?.oco_leg ?? null;
     return leg === null
-      ? "An order as far on the other side of the market"
+      ? t("An order as far on the other side of the market")
       : legText(props.feed, props.composed.symbol_id, leg);
   };
   return (
     <>
       <Checkbox
-        label="And its opposite"
+        label={t("And its opposite")}
         checked={props.ticket.draft().opposite}
         onChange={(opposite) => props.ticket.change({ opposite, ...(opposite && { ocoWith: "" }) })}
       />
@@ -81,7 +84,8 @@ function OppositeChoice(props: { feed: Feed; ticket: Ticket; composed: Composed 
         {/* Said on a phone too: it is an order as well. */}
         <p class="ticket-equivalents">
           <span>
-            <strong>{textOfLeg()}</strong> is placed with it; what fills first cancels the other.
+            <strong>{textOfLeg()}</strong>{" "}
+            {t("is placed with it; what fills first cancels the other.")}
           </span>
         </p>
       </Show>
@@ -99,5 +103,9 @@ type Leg = Pick<Order, "type" | "side" | "volume"> & {
 function legText(feed: Feed, symbol_id: number, order: Leg): string {
   const symbol = feed.symbol(symbol_id);
   const size = lotsText(order.volume, symbol);
-  return `${orderWords(order)} ${size} at ${priceText(order.order_price, symbol)}`;
+  return t("{order} {size} at {order_price}", {
+    order: orderWords(order),
+    size,
+    order_price: priceText(order.order_price, symbol),
+  });
 }

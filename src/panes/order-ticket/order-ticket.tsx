@@ -28,13 +28,14 @@ import { SideTiles } from "./side-tiles.tsx";
 import { SizeRow } from "./size-row.tsx";
 import { TicketFigures } from "./ticket-figures.tsx";
 import "./order-ticket.css";
+import { t } from "../../language/translate.ts";
 
 const TYPES: readonly { value: TicketType; label: string }[] = [
-  { value: "market", label: "Market" },
-  { value: "limit", label: "Limit" },
-  { value: "stop", label: "Stop" },
-  { value: "stop_limit", label: "Stop limit" },
-  { value: "market_if_touched", label: "If touched" },
+  { value: "market", label: t("Market") },
+  { value: "limit", label: t("Limit") },
+  { value: "stop", label: t("Stop") },
+  { value: "stop_limit", label: t("Stop limit") },
+  { value: "market_if_touched", label: t("If touched") },
 ];
 
 export function OrderTicket(props: { feed: Feed }) {
@@ -44,7 +45,7 @@ export function OrderTicket(props: { feed: Feed }) {
   return (
     <Show
       when={ticket.symbol()}
-      fallback={<EmptyState icon="list" text="Pick a symbol to trade it." />}
+      fallback={<EmptyState icon="list" text={t("Pick a symbol to trade it.")} />}
     >
       {(symbol) => (
         <div class="ticket">
@@ -104,7 +105,7 @@ function TicketBody(props: { feed: Feed; ticket: Ticket; composed: Composed }) {
       <form
         class="ticket-form"
         data-type={draft().type}
-        aria-label="Order"
+        aria-label={t("Order")}
         ref={(element) => (form = element)}
         onSubmit={(event) => event.preventDefault()}
         onKeyDown={onKeyDown}
@@ -123,7 +124,7 @@ function TicketBody(props: { feed: Feed; ticket: Ticket; composed: Composed }) {
         </Show>
         <div class="ticket-types">
           <Segmented
-            label="Order type"
+            label={t("Order type")}
             value={draft().type}
             options={TYPES}
             onChange={(type) => setKind({ type })}

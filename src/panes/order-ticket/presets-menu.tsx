@@ -18,6 +18,7 @@ import { Dialog } from "../../ui/dialog.tsx";
 import { Menu, type MenuEntry } from "../../ui/menu.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import type { Ticket } from "./make-ticket.ts";
+import { t } from "../../language/translate.ts";
 
 export function PresetsMenu(props: { feed: Feed; ticket: Ticket }) {
   const account_id = untrack(() => props.feed.session()?.account_id ?? 0);
@@ -30,7 +31,7 @@ export function PresetsMenu(props: { feed: Feed; ticket: Ticket }) {
   const [name, setName] = createSignal("");
   const entries = (): MenuEntry[] => [
     ...(presets.value().length === 0
-      ? [{ kind: "heading" as const, label: "No presets yet" }]
+      ? [{ kind: "heading" as const, label: t("No presets yet") }]
       : presets.value().map((preset): MenuEntry => ({
           kind: "item",
           label: preset.name,
@@ -39,7 +40,7 @@ export function PresetsMenu(props: { feed: Feed; ticket: Ticket }) {
     { kind: "separator" },
     {
       kind: "item",
-      label: "Save as preset…",
+      label: t("Save as preset…"),
       icon: "plus",
       disabled: presets.value().length >= PRESETS_MAX,
       onSelect: () => {
@@ -49,7 +50,7 @@ export function PresetsMenu(props: { feed: Feed; ticket: Ticket }) {
     },
     {
       kind: "item",
-      label: "Copy link",
+      label: t("Copy link"),
       icon: "link",
       onSelect: () =>
         copyLink({
@@ -61,13 +62,13 @@ export function PresetsMenu(props: { feed: Feed; ticket: Ticket }) {
       .filter(({ id }) => id === "draw.from-ticket")
       .map(({ run }): MenuEntry => ({
         kind: "item",
-        label: "Draw it on the chart",
+        label: t("Draw it on the chart"),
         icon: "pencil",
         onSelect: run,
       })),
     {
       kind: "submenu",
-      label: "Delete preset",
+      label: t("Delete preset"),
       icon: "trash-2",
       entries: presets.value().map((preset) => ({
         kind: "item",
@@ -87,24 +88,24 @@ export function PresetsMenu(props: { feed: Feed; ticket: Ticket }) {
   return (
     <>
       <Menu
-        label="Presets"
+        label={t("Presets")}
         icon="star"
         size="sm"
         placement="bottom-end"
         entries={presets.value().length === 0 ? entries().slice(0, -1) : entries()}
       />
       <Show when={isNaming()}>
-        <Dialog title="Save preset" open size="sm" onClose={() => setNaming(false)}>
+        <Dialog title={t("Save preset")} open size="sm" onClose={() => setNaming(false)}>
           <form class="preset-form" onSubmit={save}>
             <TextField
-              label="Name"
+              label={t("Name")}
               value={name()}
               maxLength={PRESET_NAME_CHARS_MAX}
               onInput={setName}
-              hint="Volume, stop, targets and options. Prices and the side are not kept."
+              hint={t("Volume, stop, targets and options. Prices and the side are not kept.")}
             />
             <Button variant="primary" type="submit" disabled={name().trim() === ""}>
-              Save preset
+              {t("Save preset")}
             </Button>
           </form>
         </Dialog>

@@ -10,6 +10,7 @@ import { readNumber } from "../../trade/ticket/read-number.ts";
 import type { Ticket } from "./make-ticket.ts";
 import { NumberBox } from "./number-box.tsx";
 import { problemsAt } from "./problems-at.ts";
+import { t } from "../../language/translate.ts";
 
 export function PriceRows(props: {
   ticket: Ticket;
@@ -39,12 +40,15 @@ export function PriceRows(props: {
     const { terms } = props.composed;
     const points = Math.round((price - now) * 10 ** terms.digits);
     const side = points >= 0 ? "above" : "below";
-    return `${formatPips(Math.abs(points), terms.pip_points)} pips ${side} the market`;
+    return t("{abs} pips {side} the market", {
+      abs: formatPips(Math.abs(points), terms.pip_points),
+      side,
+    });
   };
   return (
     <Show when={draft().type !== "market"}>
       <NumberBox
-        label={isStopLimit() ? "Stop price" : "Price"}
+        label={isStopLimit() ? t("Stop price") : t("Price")}
         value={draft().price}
         step={pip()}
         start={market()}
@@ -60,8 +64,9 @@ export function PriceRows(props: {
                 <Show when={touch()}>
                   {(touched) => (
                     <span>
-                      Touched by {touched().by}, fills at {touched().at}:{" "}
-                      <strong>{touched().pips} pips worse</strong> now
+                      {t("Touched by")} {touched().by}
+                      {t(", fills at")} {touched().at}:{" "}
+                      <strong>{t("{pips} pips worse", { pips: touched().pips })}</strong> {t("now")}
                     </span>
                   )}
                 </Show>
@@ -72,7 +77,7 @@ export function PriceRows(props: {
       />
       <Show when={isStopLimit()}>
         <NumberBox
-          label="Limit price"
+          label={t("Limit price")}
           value={draft().limitPrice}
           step={pip()}
           start={market()}

@@ -18,13 +18,14 @@ import type { Ticket } from "./make-ticket.ts";
 import { ProblemNotes } from "./number-box.tsx";
 import { problemsAt } from "./problems-at.ts";
 import { TicketSummary } from "./ticket-figures.tsx";
+import { t } from "../../language/translate.ts";
 
 const TYPE_WORDS = {
-  market: "at market",
-  limit: "limit at",
-  stop: "stop at",
-  stop_limit: "stop limit at",
-  market_if_touched: "if touched at",
+  market: t("at market"),
+  limit: t("limit at"),
+  stop: t("stop at"),
+  stop_limit: t("stop limit at"),
+  market_if_touched: t("if touched at"),
 } as const;
 
 export function SendRow(props: {
@@ -103,7 +104,7 @@ function Words(props: { composed: Composed; ticket: Ticket }) {
   return (
     <span class="ticket-words">
       <span class="ticket-words-main">
-        {props.composed.draft.side === "buy" ? "Buy" : "Sell"} {lots()}{" "}
+        {props.composed.draft.side === "buy" ? t("Buy") : t("Sell")} {lots()}{" "}
         {props.ticket.symbol()?.symbol}
       </span>{" "}
       <span class="ticket-words-where">{where()}</span>
@@ -113,12 +114,12 @@ function Words(props: { composed: Composed; ticket: Ticket }) {
 
 /** Why nothing can be sent now whatever is in the ticket; null: it can. */
 function lockOf(feed: Feed, ticket: Ticket): string | null {
-  if (!feed.fresh()) return "Prices are not current: new orders wait for the connection.";
+  if (!feed.fresh()) return t("Prices are not current: new orders wait for the connection.");
   const status = ticket.symbol()?.status;
-  if (status === SYMBOL_STATUS.closed) return "The market is closed.";
-  if (status === SYMBOL_STATUS.disabled) return "Trading in this symbol is disabled.";
+  if (status === SYMBOL_STATUS.closed) return t("The market is closed.");
+  if (status === SYMBOL_STATUS.disabled) return t("Trading in this symbol is disabled.");
   if (status !== undefined && status !== SYMBOL_STATUS.enabled) {
-    return `The symbol's state is unknown (${status}).`;
+    return t("The symbol's state is unknown ({status}).", { status });
   }
   return null;
 }

@@ -13,6 +13,7 @@ import { pressMode } from "../../trade/arming.ts";
 import type { Press } from "../../trade/make-press.ts";
 import type { Sender } from "./make-sender.ts";
 import "./side-tiles.css";
+import { t } from "../../language/translate.ts";
 
 type Side = "buy" | "sell";
 type Parts = {
@@ -49,12 +50,12 @@ export function SideTiles(props: {
     <div
       class="side-tiles"
       role={props.isDirect ? "group" : "radiogroup"}
-      aria-label={props.isDirect ? "Trade at once" : "Side"}
+      aria-label={props.isDirect ? t("Trade at once") : t("Side")}
     >
       <Tile
         name={name}
         side="sell"
-        label="Sell"
+        label={t("Sell")}
         chosen={props.side}
         onSide={props.onSide}
         parts={bid}
@@ -62,13 +63,13 @@ export function SideTiles(props: {
       />
       <span
         class="side-spread price"
-        data-tip="Spread in pips"
+        data-tip={t("Spread in pips")}
         ref={(element) => (spread = element)}
       />
       <Tile
         name={name}
         side="buy"
-        label="Buy"
+        label={t("Buy")}
         chosen={props.side}
         onSide={props.onSide}
         parts={ask}
@@ -121,7 +122,10 @@ function Tile(props: TileProps) {
           {...press().handlers}
         >
           <span class="visually-hidden">
-            {props.label} at once{pressMode() === "double" ? ", press twice" : ""}
+            {t("{label} at once{pressMode}", {
+              label: props.label,
+              pressMode: pressMode() === "double" ? t(", press twice") : "",
+            })}
           </span>
           <Face label={props.label} parts={props.parts} priceId={priceId} />
         </button>

@@ -18,6 +18,7 @@ import type { Ticket } from "./make-ticket.ts";
 import { NumberBox } from "./number-box.tsx";
 import { problemsAt } from "./problems-at.ts";
 import { RISK_UNITS } from "./size-units.ts";
+import { t } from "../../language/translate.ts";
 
 export function SizeRow(props: {
   feed: Feed;
@@ -32,9 +33,9 @@ export function SizeRow(props: {
   const options = (): { value: SizeUnit; label: string }[] => [
     { value: "lots", label: "lots" },
     { value: "units", label: "units" },
-    { value: "money", label: `${currency()} worth` },
-    { value: "risk_money", label: `${currency()} risk` },
-    { value: "risk_percent", label: "% risk" },
+    { value: "money", label: t("{currency} worth", { currency: currency() }) },
+    { value: "risk_money", label: t("{currency} risk", { currency: currency() }) },
+    { value: "risk_percent", label: t("% risk") },
   ];
   const isRisk = () => RISK_UNITS.has(draft().sizeUnit);
   const step = () =>
@@ -44,7 +45,7 @@ export function SizeRow(props: {
   return (
     <div class="ticket-size">
       <NumberBox
-        label="Volume"
+        label={t("Volume")}
         ref={props.ref}
         value={draft().size}
         step={step()}
@@ -56,7 +57,7 @@ export function SizeRow(props: {
         onFix={props.onFix}
         unit={
           <Select
-            label="Unit of volume"
+            label={t("Unit of volume")}
             hideLabel
             size="sm"
             value={draft().sizeUnit}
@@ -70,7 +71,7 @@ export function SizeRow(props: {
           <IconButton
             icon="lock"
             size="sm"
-            label={isRisk() ? "Risk is locked: the size follows the stop" : "Lock the risk"}
+            label={isRisk() ? t("Risk is locked: the size follows the stop") : t("Lock the risk")}
             pressed={isRisk()}
             onClick={() =>
               props.ticket.change(
@@ -82,13 +83,16 @@ export function SizeRow(props: {
         hint={
           <p class="ticket-equivalents">
             <Show when={draft().sizeUnit === "lots" ? null : lotsText(props.composed)}>
-              {(lots) => <strong>{lots()} lots</strong>}
+              {(lots) => <strong>{t("{lots} lots", { lots: lots() })}</strong>}
             </Show>
             <Show when={record()}>
               {(symbol) => (
                 <span>
-                  {formatPlain(symbol().volume_min)} to {formatPlain(symbol().volume_max)} by{" "}
-                  {formatPlain(symbol().volume_step)}
+                  {t("{volume_min} to {volume_max} by {volume_step}", {
+                    volume_min: formatPlain(symbol().volume_min),
+                    volume_max: formatPlain(symbol().volume_max),
+                    volume_step: formatPlain(symbol().volume_step),
+                  })}
                 </span>
               )}
             </Show>
@@ -96,7 +100,7 @@ export function SizeRow(props: {
         }
       />
       <Show when={draft().sizeUnit === "lots"}>
-        <div class="ticket-chips" role="group" aria-label="Volumes">
+        <div class="ticket-chips" role="group" aria-label={t("Volumes")}>
           <For each={chipsOf(props.composed)}>
             {(lots) => (
               <button

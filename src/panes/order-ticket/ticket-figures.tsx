@@ -11,6 +11,7 @@ import type { Composed } from "../../trade/ticket/compose.ts";
 import { freeMarginOf, levelOf, type Figures } from "../../trade/ticket/figures.ts";
 import { Icon } from "../../ui/icon.tsx";
 import "./ticket-figures.css";
+import { t } from "../../language/translate.ts";
 
 export function TicketFigures(props: { feed: Feed; composed: Composed; figures: Figures }) {
   const amount = (value: number | null) => amountText(props, value);
@@ -19,31 +20,31 @@ export function TicketFigures(props: { feed: Feed; composed: Composed; figures: 
   const level = (value: number | null) => (value === null ? NO_VALUE : `${formatMoney(value, 2)}%`);
   const after = () => levelOf(figures().after);
   return (
-    <dl class="ticket-figures" aria-label="What the order means">
-      <Row name="Position value" tip="What the volume is worth at the entry">
+    <dl class="ticket-figures" aria-label={t("What the order means")}>
+      <Row name={t("Position value")} tip={t("What the volume is worth at the entry")}>
         {amount(figures().worth)}
       </Row>
-      <Row name="Pip value" tip="Result of one pip">
+      <Row name={t("Pip value")} tip={t("Result of one pip")}>
         {amount(figures().pipValue)}
       </Row>
-      <Row name="Commission" tip="To open; with the close in brackets">
+      <Row name="Commission" tip={t("To open; with the close in brackets")}>
         {costs(figures(), amount)}
       </Row>
-      <Row name="Swap a night" tip="What one night brings or costs">
+      <Row name={t("Swap a night")} tip={t("What one night brings or costs")}>
         {result(figures().swap)}
       </Row>
       <Show when={figures().premium !== null}>
-        <Row name="Premium" tip="Of the guaranteed stop: charged only if it is triggered">
+        <Row name="Premium" tip={t("Of the guaranteed stop: charged only if it is triggered")}>
           {amount(figures().premium)}
         </Row>
       </Show>
-      <Row name="Free margin" wide>
+      <Row name={t("Free margin")} wide>
         <BeforeAfter
           before={amount(freeMarginOf(figures().before))}
           after={amount(freeMarginOf(figures().after))}
         />
       </Row>
-      <Row name="Margin level" wide>
+      <Row name={t("Margin level")} wide>
         <BeforeAfter before={level(levelOf(figures().before))} after={level(after())} />
       </Row>
     </dl>
@@ -59,22 +60,25 @@ export function TicketSummary(props: { feed: Feed; composed: Composed; figures: 
   const isGuaranteed = () => props.composed.body?.is_stop_guaranteed === true && hasStop();
   const ratio = () => props.figures.rewardToRisk;
   return (
-    <dl class="ticket-summary" aria-label="Margin and risk of the order">
-      <Cell name="Margin" tip="Margin that the order takes">
+    <dl class="ticket-summary" aria-label={t("Margin and risk of the order")}>
+      <Cell name="Margin" tip={t("Margin that the order takes")}>
         {amount(props.figures.margin)}
       </Cell>
       <Cell
-        name={isGuaranteed() ? "Guaranteed: at most" : "Worst loss"}
+        name={isGuaranteed() ? t("Guaranteed: at most") : t("Worst loss")}
         tip={
           isGuaranteed()
-            ? "At the stop's price, commission and premium included; no gap makes it more"
-            : "At the stop's price, commission included; a gap may make it more"
+            ? t("At the stop's price, commission and premium included; no gap makes it more")
+            : t("At the stop's price, commission included; a gap may make it more")
         }
         tone={hasStop() ? "loss" : "warn"}
       >
-        {hasStop() ? lossText(props.figures, result) : "no stop"}
+        {hasStop() ? lossText(props.figures, result) : t("no stop")}
       </Cell>
-      <Cell name="Reward : risk" tip="What the targets gain for each unit that the stop loses">
+      <Cell
+        name={t("Reward : risk")}
+        tip={t("What the targets gain for each unit that the stop loses")}
+      >
         {ratio() === null ? NO_VALUE : `${formatPrice(ratio() ?? 0, 2)} : 1`}
       </Cell>
     </dl>
@@ -145,7 +149,7 @@ function BeforeAfter(props: { before: string; after: string }) {
       {props.before}
       <Show when={props.after !== props.before}>
         <Icon name="arrow-right" size={12} class="figure-arrow" />
-        <span class="visually-hidden">to</span>
+        <span class="visually-hidden">{t("to")}</span>
         <strong>{props.after}</strong>
       </Show>
     </>

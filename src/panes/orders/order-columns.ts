@@ -23,6 +23,7 @@ import {
   ticketColumn,
   volumeColumn,
 } from "../trade-columns.ts";
+import { t } from "../../language/translate.ts";
 
 type Shown = Column<Order>;
 
@@ -39,15 +40,15 @@ export function workingColumns(feed: Feed): Shown[] {
     price(
       feed,
       "order_price",
-      "Price",
-      "Limit price, the stop that triggers it, or what is touched",
+      t("Price"),
+      t("Limit price, the stop that triggers it, or what is touched"),
     ),
-    price(feed, "order_limit_price", "Limit", "Limit price once the stop is reached"),
+    price(feed, "order_limit_price", t("Limit"), t("Limit price once the stop is reached")),
     distanceColumn(feed),
-    price(feed, "stop_loss", "SL", "Stop loss"),
-    price(feed, "take_profit", "TP", "Take profit"),
+    price(feed, "stop_loss", "SL", t("Stop loss")),
+    price(feed, "take_profit", "TP", t("Take profit")),
     {
-      ...timeColumn("expiry_at", "Expires", ({ expiry_at }) => expiry_at),
+      ...timeColumn("expiry_at", t("Expires"), ({ expiry_at }) => expiry_at),
       width: 136,
       text: ({ expiry_at }) => (expiry_at === null ? "GTC" : timeText(expiry_at, "minutes")),
     },
@@ -55,8 +56,8 @@ export function workingColumns(feed: Feed): Shown[] {
     ticketColumn(),
     {
       id: "oco",
-      title: "OCO",
-      about: "One cancels the other, with",
+      title: t("OCO"),
+      about: t("One cancels the other, with"),
       width: 84,
       isShown: false,
       text: (order) => tieText(feed, order),
@@ -64,8 +65,8 @@ export function workingColumns(feed: Feed): Shown[] {
     },
     {
       id: "is_from_fill",
-      title: "Stop and target",
-      about: "Whether they are prices or hold their distance from the fill",
+      title: t("Stop and target"),
+      about: t("Whether they are prices or hold their distance from the fill"),
       width: 110,
       isShown: false,
       text: guardWords,
@@ -77,8 +78,8 @@ export function workingColumns(feed: Feed): Shown[] {
 
 /** "": it has neither. */
 const guardWords = ({ is_from_fill, stop_loss, take_profit }: Order): string => {
-  if (is_from_fill === true) return "From the fill";
-  return stop_loss === null && take_profit === null ? "" : "Prices";
+  if (is_from_fill === true) return t("From the fill");
+  return stop_loss === null && take_profit === null ? "" : t("Prices");
 };
 
 export function pastColumns(feed: Feed): Shown[] {
@@ -87,7 +88,7 @@ export function pastColumns(feed: Feed): Shown[] {
     typeColumn,
     {
       id: "status",
-      title: "Status",
+      title: t("Status"),
       width: 80,
       text: ({ status }) => orderStatusWord(status),
       tone: ({ status }) => (status === ORDER_STATUS.rejected ? "down" : undefined),
@@ -95,24 +96,24 @@ export function pastColumns(feed: Feed): Shown[] {
     },
     {
       id: "rejection_msg",
-      title: "Why",
-      about: "Why it was refused, or which fill cancelled it",
+      title: t("Why"),
+      about: t("Why it was refused, or which fill cancelled it"),
       width: 190,
       text: whyOver,
       sortValue: whyOver,
     },
     volumeColumn(feed),
-    lotsColumn(feed, "filled_volume", "Filled", ({ filled_volume }) => filled_volume, {
-      about: "Volume filled",
+    lotsColumn(feed, "filled_volume", t("Filled"), ({ filled_volume }) => filled_volume, {
+      about: t("Volume filled"),
     }),
-    price(feed, "order_price", "Price", "Price asked for"),
-    price(feed, "filled_price", "Fill price", "Mean price of the fills"),
+    price(feed, "order_price", t("Price"), t("Price asked for")),
+    price(feed, "filled_price", t("Fill price"), t("Mean price of the fills")),
     reasonColumn(),
     created,
-    timeColumn("updated_at", "Ended", ({ updated_at }) => updated_at),
+    timeColumn("updated_at", t("Ended"), ({ updated_at }) => updated_at),
     ticketColumn(),
-    numberColumn("position_id", "Position", ({ position_id }) => position_id, {
-      about: "The position that it opened or closed",
+    numberColumn("position_id", t("Position"), ({ position_id }) => position_id, {
+      about: t("The position that it opened or closed"),
     }),
     commentColumn(),
   ];
@@ -121,14 +122,16 @@ export function pastColumns(feed: Feed): Shown[] {
 function whyOver({ rejection_msg, cancelled_by, closes, oco_id }: Order): string {
   if (cancelled_by === undefined) return capital(rejection_msg ?? "");
   const isByPosition = closes !== undefined && oco_id === undefined;
-  return isByPosition ? `Order #${cancelled_by} closed it` : `Order #${cancelled_by} filled (OCO)`;
+  return isByPosition
+    ? t("Order #{cancelled_by} closed it", { cancelled_by })
+    : t("Order #{cancelled_by} filled (OCO)", { cancelled_by });
 }
 
-const created: Shown = timeColumn("created_at", "Created", ({ created_at }) => created_at);
+const created: Shown = timeColumn("created_at", t("Created"), ({ created_at }) => created_at);
 
 const typeColumn: Shown = {
   id: "type",
-  title: "Type",
+  title: t("Type"),
   width: 100,
   text: closeOrderWords,
   tone: sideTone,
@@ -165,8 +168,8 @@ export function pipsToMarket(feed: Pick<Feed, "symbol" | "quotes">, order: Order
 const distanceColumn = (feed: Feed): Shown => ({
   ...end,
   id: "distance",
-  title: "To market",
-  about: "Pips from the price to the order",
+  title: t("To market"),
+  about: t("Pips from the price to the order"),
   width: 80,
   isLive: true,
   sortValue: (order) => pipsToMarket(feed, order),

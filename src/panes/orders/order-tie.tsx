@@ -9,14 +9,19 @@ import { workingOrderWords } from "../../format/order-words.ts";
 import { tieText } from "../../stores/tied-orders.ts";
 import { sideTone } from "../trade-columns.ts";
 import { OrderMark } from "./order-mark.tsx";
+import { t } from "../../language/translate.ts";
 
-const FROM_FILL =
-  "Stop loss and take profit hold their distance from the price that is really got: a fill elsewhere moves them along.";
+const FROM_FILL = t(
+  "Stop loss and take profit hold their distance from the price that is really got: a fill " +
+    "elsewhere moves them along.",
+);
 
-const CAN_ONLY_CLOSE = "It can only close its position";
+const CAN_ONLY_CLOSE = t("It can only close its position");
 
 const closesTitle = (position_id: number): string =>
-  `It can only close position #${position_id}: it opens nothing, and goes with it.`;
+  t("It can only close position #{position_id}: it opens nothing, and goes with it.", {
+    position_id,
+  });
 
 /** What the order is, with its marks: the cell of its type. */
 export const typeAndTie = (feed: Feed, order: Accessor<Order>) => (
@@ -37,13 +42,16 @@ function TypeAndTie(props: { feed: Feed; order: Order }) {
         {(tied) => (
           <OrderMark
             icon="link"
-            label={`One cancels the other, with ${tied()}`}
-            title={`One cancels the other: the fill of this order cancels ${tied()}, and the other way round.`}
+            label={t("One cancels the other, with {tied}", { tied: tied() })}
+            title={t(
+              "One cancels the other: the fill of this order cancels {tied}, and the other way round.",
+              { tied: tied() },
+            )}
           />
         )}
       </Show>
       <Show when={props.order.is_from_fill === true}>
-        <OrderMark icon="ruler" label="Distances from the fill" title={FROM_FILL} />
+        <OrderMark icon="ruler" label={t("Distances from the fill")} title={FROM_FILL} />
       </Show>
     </span>
   );

@@ -19,13 +19,14 @@ import type { Table } from "../../ui/table/create-table.ts";
 import { TableView } from "../../ui/table/table-view.tsx";
 import { bookState } from "../book-state.ts";
 import type { OrderHistory } from "./create-order-history.ts";
+import { t } from "../../language/translate.ts";
 
 /** `choice`: chooses the other part; stands among the table's tools. */
 export type OrdersPartProps = { feed: Feed; choice: () => JSX.Element };
 
 const KINDS = [
-  { value: "working", label: "Working" },
-  { value: "history", label: "History" },
+  { value: "working", label: t("Working") },
+  { value: "history", label: t("History") },
 ] as const;
 
 export function OrdersByKind(props: {
@@ -35,7 +36,13 @@ export function OrdersByKind(props: {
 }) {
   const [kind, setKind] = createSignal<"working" | "history">("working");
   const choice = () => (
-    <Segmented label="Orders shown" size="sm" options={KINDS} value={kind()} onChange={setKind} />
+    <Segmented
+      label={t("Orders shown")}
+      size="sm"
+      options={KINDS}
+      value={kind()}
+      onChange={setKind}
+    />
   );
   return (
     <Dynamic
@@ -59,7 +66,7 @@ export function WorkingOrdersView(props: ViewProps & { controls: OrderControls |
     <>
       <TableView
         table={props.table}
-        label="Orders"
+        label={t("Orders")}
         state={bookState(book())}
         failure={
           <LoadFailure what="orders" failure={book().failure()} onRetry={() => book().load()} />
@@ -67,8 +74,10 @@ export function WorkingOrdersView(props: ViewProps & { controls: OrderControls |
         empty={
           <EmptyState
             icon="list"
-            text="Orders that wait for their price will be here."
-            detail={canTrade(props.feed) ? "Place a limit or stop in the order ticket." : undefined}
+            text={t("Orders that wait for their price will be here.")}
+            detail={
+              canTrade(props.feed) ? t("Place a limit or stop in the order ticket.") : undefined
+            }
           />
         }
         tools={
@@ -93,16 +102,16 @@ export function PastOrdersView(props: ViewProps & { history: OrderHistory }) {
   return (
     <TableView
       table={props.table}
-      label="Past orders"
+      label={t("Past orders")}
       state={props.history.state()}
       failure={
         <LoadFailure
-          what="past orders"
+          what={t("past orders")}
           failure={props.history.failure()}
           onRetry={() => props.history.load()}
         />
       }
-      empty={<EmptyState icon="history" text="Orders that are over will be here." />}
+      empty={<EmptyState icon="history" text={t("Orders that are over will be here.")} />}
       tools={
         <>
           {props.choice()}
@@ -112,7 +121,7 @@ export function PastOrdersView(props: ViewProps & { history: OrderHistory }) {
               busy={props.history.isLoading()}
               onClick={() => void props.history.load()}
             >
-              Older
+              {t("Older")}
             </Button>
           </Show>
         </>

@@ -11,6 +11,7 @@ import { timeText } from "../time-column.ts";
 import { cardColumn, unseen, type CardPart } from "./card-cell.ts";
 import { createOpenedRecord } from "./opened-record.tsx";
 import "./cards.css";
+import { t } from "../../language/translate.ts";
 
 export function PhoneAccount(props: { feed: Feed }) {
   const { open, Sheet } = createOpenedRecord();
@@ -40,12 +41,12 @@ function transactionCards(feed: Feed, wide: readonly Column<Transaction>[]): Col
   const money = moneyFormat(feed);
   return [
     cardColumn(
-      { id: "card", title: "Transaction", width: 210 },
+      { id: "card", title: t("Transaction"), width: 210 },
       [said(wide, "kind", "name")],
       [said(wide, "desc", "note")],
     ),
     cardColumn(
-      { id: "figures", title: "Amount", width: 150, align: "end" },
+      { id: "figures", title: t("Amount"), width: 150, align: "end" },
       [
         {
           look: "figure",
@@ -60,12 +61,12 @@ function transactionCards(feed: Feed, wide: readonly Column<Transaction>[]): Col
 
 const journalCards = (wide: readonly Column<Journal>[]): Column<Journal>[] => [
   cardColumn(
-    { id: "card", title: "Entry", width: 210 },
+    { id: "card", title: t("Entry"), width: 210 },
     [said(wide, "action", "name")],
     [said(wide, "message", "note")],
   ),
   cardColumn(
-    { id: "when", title: "When", width: 150, align: "end" },
+    { id: "when", title: t("When"), width: 150, align: "end" },
     [said(wide, "entity", "note")],
     [said(wide, "time", "note")],
   ),

@@ -13,6 +13,7 @@ import { timeText } from "../time-column.ts";
 import { cardColumn, cardHead, unseen } from "./card-cell.ts";
 import { createOpenedRecord } from "./opened-record.tsx";
 import "./cards.css";
+import { t } from "../../language/translate.ts";
 
 export function PhoneDeals(props: { feed: Feed }) {
   const opened = createOpenedRecord();
@@ -32,15 +33,18 @@ export function PhoneDeals(props: { feed: Feed }) {
 function dealCards({ feed, money }: HistoryFacts, deals: DealsOf): Column<Deal>[] {
   const isTakenBack = ({ id }: Deal) => deals.correction(id)?.after === null;
   const at = ({ direction, price, symbol_id }: Deal) =>
-    `${directionWord(direction)} at ${priceText(price, feed.symbol(symbol_id))}`;
+    t("{direction} at {price}", {
+      direction: directionWord(direction),
+      price: priceText(price, feed.symbol(symbol_id)),
+    });
   return [
-    cardColumn({ id: "card", title: "Deal", width: 220 }, cardHead(feed), [
+    cardColumn({ id: "card", title: t("Deal"), width: 220 }, cardHead(feed), [
       { look: "note", text: at },
     ]),
     cardColumn(
       {
         id: "figures",
-        title: "Net",
+        title: t("Net"),
         width: 140,
         align: "end",
         total: (rows) =>
@@ -56,7 +60,7 @@ function dealCards({ feed, money }: HistoryFacts, deals: DealsOf): Column<Deal>[
       [
         {
           look: "note",
-          text: (deal) => (isTakenBack(deal) ? "Taken back" : timeText(deal.created_at)),
+          text: (deal) => (isTakenBack(deal) ? t("Taken back") : timeText(deal.created_at)),
         },
       ],
     ),
@@ -69,13 +73,13 @@ function tradeCards({ feed, money }: HistoryFacts): Column<Trade>[] {
     return `${priceText(open_price, symbol)} → ${priceText(close_price, symbol)}`;
   };
   return [
-    cardColumn({ id: "card", title: "Trade", width: 220 }, cardHead(feed), [
+    cardColumn({ id: "card", title: t("Trade"), width: 220 }, cardHead(feed), [
       { look: "note", text: way },
     ]),
     cardColumn(
       {
         id: "figures",
-        title: "Net",
+        title: t("Net"),
         width: 140,
         align: "end",
         total: (rows) => money.result(rows.reduce((sum, { net }) => sum + net, 0)),

@@ -8,6 +8,7 @@ import { createLiveFigures } from "../../account/live-figures.ts";
 import { moneyFormat } from "../../account/privacy.ts";
 import type { Feed } from "../../feed/feed.ts";
 import "./phone-figures.css";
+import { t } from "../../language/translate.ts";
 
 const SHOWN = ["equity", "free_margin", "margin_level"] as const satisfies Figure[];
 
@@ -24,7 +25,7 @@ export function PhoneFigures(props: { feed: Feed }) {
     }
   });
   return (
-    <section class="phone-figures" aria-label="Equity and margin">
+    <section class="phone-figures" aria-label={t("Equity and margin")}>
       <dl>
         <For each={SHOWN}>
           {(figure) => (

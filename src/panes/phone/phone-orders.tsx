@@ -27,6 +27,7 @@ import { cardColumn, cardHead, unseen } from "./card-cell.ts";
 import { recordFacts } from "./record-facts.ts";
 import { RecordSheet } from "./record-sheet.tsx";
 import "./cards.css";
+import { t } from "../../language/translate.ts";
 
 export function PhoneOrders(props: { feed: Feed }) {
   return (
@@ -146,23 +147,27 @@ const head = (feed: Feed) => cardHead<Order>(feed, (order) => whatOf(feed, order
 const workingHead = (feed: Feed) =>
   cardHead<Order>(
     feed,
-    (order) => whatOf(feed, order) + (order.is_from_fill === true ? ", from fill" : ""),
+    (order) => whatOf(feed, order) + (order.is_from_fill === true ? t(", from fill") : ""),
   );
 
 function workingCards(feed: Feed, all: readonly Column<Order>[]): Column<Order>[] {
   const price = (order: Order, at: number | null) => priceText(at, feed.symbol(order.symbol_id));
   const guards = (order: Order) => {
     const tied = tieText(feed, order);
-    const oco = tied === "" ? "" : `, OCO ${tied}`;
-    if (order.closes !== undefined) return `Goes with its position${oco}`;
-    return `SL ${price(order, order.stop_loss)}, TP ${price(order, order.take_profit)}${oco}`;
+    const oco = tied === "" ? "" : t(", OCO {tied}", { tied });
+    if (order.closes !== undefined) return t("Goes with its position{oco}", { oco });
+    return t("SL {price}, TP {price2}{oco}", {
+      price: price(order, order.stop_loss),
+      price2: price(order, order.take_profit),
+      oco,
+    });
   };
   return [
-    cardColumn({ id: "card", title: "Order", width: 220 }, workingHead(feed), [
+    cardColumn({ id: "card", title: t("Order"), width: 220 }, workingHead(feed), [
       { look: "note", text: guards },
     ]),
     cardColumn(
-      { id: "figures", title: "Price", width: 130, align: "end" },
+      { id: "figures", title: t("Price"), width: 130, align: "end" },
       [{ look: "figure", text: (order) => price(order, order.order_price) }],
       [
         {
@@ -170,7 +175,9 @@ function workingCards(feed: Feed, all: readonly Column<Order>[]): Column<Order>[
           live: {
             valueOf: (order) => pipsToMarket(feed, order),
             wordsOf: (pips, { symbol_id }) =>
-              `${formatPrice(pips, pipFraction(feed.symbol(symbol_id)?.pip_points ?? 1))} pips away`,
+              t("{pips} pips away", {
+                pips: formatPrice(pips, pipFraction(feed.symbol(symbol_id)?.pip_points ?? 1)),
+              }),
           },
         },
       ],
@@ -183,11 +190,11 @@ function pastCards(feed: Feed, all: readonly Column<Order>[]): Column<Order>[] {
   const filledAt = ({ filled_price, order_price, symbol_id }: Order) =>
     priceText(filled_price ?? order_price, feed.symbol(symbol_id));
   return [
-    cardColumn({ id: "card", title: "Order", width: 220 }, head(feed), [
+    cardColumn({ id: "card", title: t("Order"), width: 220 }, head(feed), [
       { look: "note", text: ({ updated_at }) => timeText(updated_at) },
     ]),
     cardColumn(
-      { id: "figures", title: "Price", width: 130, align: "end" },
+      { id: "figures", title: t("Price"), width: 130, align: "end" },
       [{ look: "figure", text: filledAt }],
       [{ look: "note", text: ({ status }) => orderStatusWord(status) }],
     ),

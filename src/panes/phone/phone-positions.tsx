@@ -26,13 +26,14 @@ import { recordFacts } from "./record-facts.ts";
 import { RecordSheet } from "./record-sheet.tsx";
 import { SortMenu, type SortChoice } from "./sort-menu.tsx";
 import "./cards.css";
+import { t } from "../../language/translate.ts";
 
 const NEWEST = { id: "opened_at", direction: "descending" } as const;
 const SORTS: readonly SortChoice[] = [
-  { label: "Newest first", sort: NEWEST },
-  { label: "Largest profit first", sort: { id: "profit", direction: "descending" } },
-  { label: "Largest loss first", sort: { id: "profit", direction: "ascending" } },
-  { label: "Symbol", sort: { id: "symbol", direction: "ascending" } },
+  { label: t("Newest first"), sort: NEWEST },
+  { label: t("Largest profit first"), sort: { id: "profit", direction: "descending" } },
+  { label: t("Largest loss first"), sort: { id: "profit", direction: "ascending" } },
+  { label: t("Symbol"), sort: { id: "symbol", direction: "ascending" } },
 ];
 
 export function PhonePositions(props: { feed: Feed }) {
@@ -88,7 +89,7 @@ export function PhonePositions(props: { feed: Feed }) {
 /** Of a position whose stop is. */
 const GUARANTEED: CardPart<Position> = {
   look: "note",
-  text: ({ guarantee_premium }) => (guarantee_premium === undefined ? "" : "· guaranteed"),
+  text: ({ guarantee_premium }) => (guarantee_premium === undefined ? "" : t("· guaranteed")),
 };
 
 const IN_TITLE = new Set(["symbol", "side", "volume"]);
@@ -102,7 +103,7 @@ function cardColumns(
   const profit = all.find(({ id }) => id === "profit");
   return [
     cardColumn(
-      { id: "card", title: "Position", width: 200 },
+      { id: "card", title: t("Position"), width: 200 },
       [...cardHead(feed), GUARANTEED],
       [
         { look: "note", text: (one) => `${priceText(one.open_price, symbolOf(one))} →` },
@@ -118,7 +119,7 @@ function cardColumns(
     cardColumn(
       {
         id: "figures",
-        title: "Profit",
+        title: t("Profit"),
         width: 130,
         align: "end",
         liveTotal: profit?.liveTotal,
@@ -139,7 +140,9 @@ function cardColumns(
           live: {
             valueOf: (one) => profitPips(one, worth, symbolOf(one)),
             wordsOf: (value, one) =>
-              `${formatSigned(value, pipFraction(symbolOf(one)?.pip_points ?? 1))} pips`,
+              t("{value} pips", {
+                value: formatSigned(value, pipFraction(symbolOf(one)?.pip_points ?? 1)),
+              }),
           },
         },
       ],

@@ -7,6 +7,7 @@ import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import type { MenuEntry } from "../../ui/menu.tsx";
 import type { RecordFact } from "./record-facts.ts";
+import { t } from "../../language/translate.ts";
 
 type Item = Extract<MenuEntry, { kind: "item" }>;
 
@@ -64,7 +65,7 @@ export function RecordSheet(props: {
         </For>
       </dl>
       <Show when={items().length > 1}>
-        <div class="record-actions" role="group" aria-label="Actions">
+        <div class="record-actions" role="group" aria-label={t("Actions")}>
           <For each={labels().slice(1)}>
             {(label) => (
               <Button disabled={itemOf(label)?.disabled} onClick={() => act(itemOf(label))}>

@@ -1,6 +1,7 @@
 /** What a list without heads is sorted by. Main thread. */
 import { Menu } from "../../ui/menu.tsx";
 import type { Sort } from "../../ui/table/layout.ts";
+import { t } from "../../language/translate.ts";
 
 export type SortChoice = { readonly label: string; readonly sort: Sort };
 
@@ -17,12 +18,12 @@ export function SortMenu(props: {
   };
   return (
     <Menu
-      label="Sort"
+      label={t("Sort")}
       icon="arrow-up-down"
       entries={[
         {
           kind: "radio",
-          label: "Sort by",
+          label: t("Sort by"),
           value: value(),
           options: props.choices.map(({ label }) => ({ value: label, label })),
           onChange: (label) =>

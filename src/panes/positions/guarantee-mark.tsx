@@ -4,14 +4,17 @@ import type { Position } from "../../../contract/position.ts";
 import type { Feed } from "../../feed/feed.ts";
 import { priceText } from "../../format/symbol-text.ts";
 import { OrderMark } from "../orders/order-mark.tsx";
+import { t } from "../../language/translate.ts";
 
 export function GuaranteeMark(props: { position: Position }) {
   return (
     <Show when={props.position.guarantee_premium !== undefined}>
       <OrderMark
         icon="shield-check"
-        label="Guaranteed"
-        title="Guaranteed: filled at its price, whatever a gap leaves, for a premium that is charged only then."
+        label={t("Guaranteed")}
+        title={t(
+          "Guaranteed: filled at its price, whatever a gap leaves, for a premium that is charged only then.",
+        )}
       />
     </Show>
   );

@@ -30,6 +30,7 @@ import {
   profitPips,
   type Worth,
 } from "../../trade/position-worth.ts";
+import { t } from "../../language/translate.ts";
 
 export type PositionFacts = {
   feed: Feed;
@@ -67,12 +68,12 @@ function plainColumns({ feed, worth }: PositionFacts): Shown[] {
     symbolColumn(feed),
     stateColumn(),
     { ...volumeColumn(feed), total: (rows) => volumeTotal(feed, rows) },
-    priceColumn(feed, "open_price", "Open price", ({ open_price }) => open_price),
+    priceColumn(feed, "open_price", t("Open price"), ({ open_price }) => open_price),
     {
       ...end,
       id: "current_price",
-      title: "Price now",
-      about: "Price at which it would close now",
+      title: t("Price now"),
+      about: t("Price at which it would close now"),
       width: 88,
       isLive: true,
       sortValue: (position) => worth.closePrice(position),
@@ -87,7 +88,7 @@ function plainColumns({ feed, worth }: PositionFacts): Shown[] {
       "take_profit",
       "TP",
       ({ take_profit }) => take_profit,
-      protection("Take profit"),
+      protection(t("Take profit")),
     ),
   ];
 }
@@ -99,7 +100,7 @@ function stopColumn(feed: Feed): Shown {
     "stop_loss",
     "SL",
     ({ stop_loss }) => stop_loss,
-    protection("Stop loss"),
+    protection(t("Stop loss")),
   );
   return {
     ...column,
@@ -113,7 +114,9 @@ function stopColumn(feed: Feed): Shown {
 const stateColumn = (): Shown => ({
   ...sideColumn(),
   text: ({ side, status }) =>
-    status === POSITION_STATUS.open ? sideWord(side) : `${sideWord(side)}, unknown (${status})`,
+    status === POSITION_STATUS.open
+      ? sideWord(side)
+      : t("{side}, unknown ({status})", { side: sideWord(side), status }),
 });
 
 const protection = (about: string) => ({ about, width: 96 });
@@ -153,9 +156,9 @@ function bookedColumns({ money, feed, worth }: PositionFacts): Shown[] {
     total: (rows) => money.result(sumOf(rows, (position) => position[id])),
   });
   return [
-    booked("swaps", "Swap", "Swap accrued"),
+    booked("swaps", t("Swap"), t("Swap accrued")),
     swapColumn(feed, money),
-    booked("commission", "Commission", "Commission charged"),
+    booked("commission", t("Commission"), t("Commission charged")),
     premiumColumn(worth, money),
   ];
 }
@@ -163,8 +166,8 @@ function bookedColumns({ money, feed, worth }: PositionFacts): Shown[] {
 const premiumColumn = (worth: Worth, money: MoneyFormat): Shown => ({
   ...end,
   id: "premium",
-  title: "Premium",
-  about: "Of its guaranteed stop: charged only if that is triggered",
+  title: t("Premium"),
+  about: t("Of its guaranteed stop: charged only if that is triggered"),
   width: 88,
   text: (position) => {
     const premium = premiumAtStop(position, worth);
@@ -178,8 +181,8 @@ function profitColumns({ worth, money, feed }: PositionFacts): Shown[] {
     {
       ...end,
       id: "profit",
-      title: "Profit",
-      about: "Profit now, without swap and commission",
+      title: t("Profit"),
+      about: t("Profit now, without swap and commission"),
       width: 92,
       isLive: true,
       sortValue: (position) => worth.profit(position),
@@ -197,8 +200,8 @@ function profitColumns({ worth, money, feed }: PositionFacts): Shown[] {
     {
       ...end,
       id: "pips",
-      title: "Pips",
-      about: "Profit in pips",
+      title: t("Pips"),
+      about: t("Profit in pips"),
       width: 70,
       isLive: true,
       sortValue: (position) => profitPips(position, worth, feed.symbol(position.symbol_id)),
@@ -219,7 +222,7 @@ function shareColumns({ worth, feed, balance }: PositionFacts): Shown[] {
       ...end,
       id: "percent",
       title: "%",
-      about: "Profit in percent of the balance",
+      about: t("Profit in percent of the balance"),
       width: 64,
       isLive: true,
       sortValue: (position) => worth.profit(position),
@@ -238,7 +241,7 @@ function shareColumns({ worth, feed, balance }: PositionFacts): Shown[] {
       ...end,
       id: "r",
       title: "R",
-      about: "Profit in multiples of the risk to the stop loss",
+      about: t("Profit in multiples of the risk to the stop loss"),
       width: 56,
       isLive: true,
       sortValue: (position) => profitInR(position, worth, feed.symbol(position.symbol_id)),
@@ -262,22 +265,28 @@ function riskColumns({ worth, money, feed }: PositionFacts): Shown[] {
     {
       ...end,
       id: "money_at_stop",
-      title: "At stop",
-      about: "What the stop loss would book",
+      title: t("At stop"),
+      about: t("What the stop loss would book"),
       width: 92,
       sortValue: atStop,
       isLive: true,
       live: figure({
         valueOf: atStop,
-        wordsOf: (value) => (Number.isNaN(value) ? "No stop" : money.result(value)),
+        wordsOf: (value) => (Number.isNaN(value) ? t("No stop") : money.result(value)),
       }),
     },
-    pipsColumn(feed, "pips_to_stop", "To stop", "Pips from the price to the stop loss", toStop),
+    pipsColumn(
+      feed,
+      "pips_to_stop",
+      t("To stop"),
+      t("Pips from the price to the stop loss"),
+      toStop,
+    ),
     pipsColumn(
       feed,
       "pips_to_target",
-      "To target",
-      "Pips from the price to the take profit",
+      t("To target"),
+      t("Pips from the price to the take profit"),
       toTarget,
     ),
   ];
@@ -307,7 +316,7 @@ const pipsColumn = (
 
 function endColumns(): Shown[] {
   return [
-    timeColumn("opened_at", "Opened", ({ opened_at }) => opened_at),
+    timeColumn("opened_at", t("Opened"), ({ opened_at }) => opened_at),
     ticketColumn(),
     commentColumn(),
   ];

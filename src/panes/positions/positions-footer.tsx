@@ -6,6 +6,7 @@ import type { Feed } from "../../feed/feed.ts";
 import { MINUS, formatCompact } from "../../format/number.ts";
 import { exposureOf, type Exposure } from "./exposure.ts";
 import { openRisk, type Worth } from "../../trade/position-worth.ts";
+import { t } from "../../language/translate.ts";
 
 /** Sums over all positions: told as often as they can be read. */
 const RENEW_MS = 500;
@@ -32,26 +33,28 @@ export function PositionsFooter(props: {
   };
   return (
     <div class="positions-footer">
-      <span data-tip="What all stop losses together would cost">
-        Open risk{" "}
+      <span data-tip={t("What all stop losses together would cost")}>
+        {t("Open risk")}{" "}
         <Show when={risk().protected > 0}>
           <b>{props.money.amount(risk().money)}</b> {props.money.unit()}
         </Show>
         <Show when={risk().unprotected > 0}>
           {risk().protected > 0 ? " and " : ""}
-          <b class="positions-bare">unbounded</b>
+          <b class="positions-bare">{t("unbounded")}</b>
         </Show>
       </span>
       <Show when={risk().unprotected > 0}>
-        <span class="positions-bare">{risk().unprotected} without a stop loss</span>
+        <span class="positions-bare">
+          {t("{unprotected} without a stop loss", { unprotected: risk().unprotected })}
+        </span>
       </Show>
-      <span class="positions-exposure" data-tip="What the positions are long and short of">
-        Exposure
+      <span class="positions-exposure" data-tip={t("What the positions are long and short of")}>
+        {t("Exposure")}
         <For each={exposures().slice(0, EXPOSURES_MAX).map(exposureText)}>
           {(text) => <b>{text}</b>}
         </For>
         <Show when={exposures().length > EXPOSURES_MAX}>
-          <span>{exposures().length - EXPOSURES_MAX} more</span>
+          <span>{t("{exposures} more", { exposures: exposures().length - EXPOSURES_MAX })}</span>
         </Show>
       </span>
     </div>

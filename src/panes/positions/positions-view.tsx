@@ -24,6 +24,7 @@ import type { PositionFacts } from "./position-columns.ts";
 import { createCourseDoor } from "../course/course-door.tsx";
 import { PositionsFooter } from "./positions-footer.tsx";
 import "./positions.css";
+import { t } from "../../language/translate.ts";
 
 export type OpenPositions = PositionFacts & {
   readonly worth: Valuation;
@@ -75,7 +76,7 @@ export function PositionsView(props: {
     <>
       <TableView
         table={props.table}
-        label="Positions"
+        label={t("Positions")}
         state={bookState(book)}
         failure={
           <LoadFailure what="positions" failure={book.failure()} onRetry={() => book.load()} />
@@ -83,8 +84,8 @@ export function PositionsView(props: {
         empty={
           <EmptyState
             icon="briefcase"
-            text="Open positions will be here, with what they are worth."
-            detail={canTrade(feed) ? "Buy or sell in the order ticket." : undefined}
+            text={t("Open positions will be here, with what they are worth.")}
+            detail={canTrade(feed) ? t("Buy or sell in the order ticket.") : undefined}
           />
         }
         tools={

@@ -15,6 +15,7 @@ import { knownAccount } from "../../stores/known-account.ts";
 import { tradeTerms } from "../../stores/trade-terms.ts";
 import type { Column } from "../../ui/table/column.ts";
 import { end } from "../trade-columns.ts";
+import { t } from "../../language/translate.ts";
 
 /** When it is charged, Unix ms, for how many nights, and what it comes to in the deposit currency at the prices of now. */
 export type PositionSwap = {
@@ -61,8 +62,8 @@ export function swapColumn(feed: Feed, money: MoneyFormat): Column<Position> {
   return {
     ...end,
     id: "next_swap",
-    title: "Next swap",
-    about: "Next swap: amount, nights and when",
+    title: t("Next swap"),
+    about: t("Next swap: amount, nights and when"),
     note: clockZoneNote,
     width: 152,
     text: (position) =>

@@ -18,6 +18,7 @@ import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { makeTickRow, TickLog } from "./tick-log.ts";
 import "./ticks.css";
+import { t } from "../../language/translate.ts";
 
 const ROW_PX = 22;
 const COLUMNS = ["Time", "Bid", "Ask", "Spread", "Volume"] as const;
@@ -40,13 +41,13 @@ export function Ticks(props: { feed: Feed; id: string }) {
           aria-pressed={isHeld()}
           onClick={() => setHeld(!isHeld())}
         >
-          {isHeld() ? "Go on" : "Hold"}
+          {isHeld() ? t("Go on") : t("Hold")}
         </Button>
       </div>
       <div
         class="ticks-table"
         role="table"
-        aria-label={`Ticks of ${symbol()?.symbol ?? "no symbol"}`}
+        aria-label={t("Ticks of {symbol}", { symbol: symbol()?.symbol ?? t("no symbol") })}
       >
         <div role="rowgroup">
           <div class="tick-row tick-row-head" role="row">
@@ -66,8 +67,8 @@ export function Ticks(props: { feed: Feed; id: string }) {
         <div class="ticks-empty">
           <EmptyState
             icon="list"
-            text="No tick yet"
-            detail="Each change of a price stands here as it comes."
+            text={t("No tick yet")}
+            detail={t("Each change of a price stands here as it comes.")}
           />
         </div>
       </Show>

@@ -4,6 +4,7 @@ import { clientSentiment } from "../../stores/client-sentiment.ts";
 import type { MenuEntry } from "../../ui/menu.tsx";
 import { COLUMNS, COLUMN_IDS, type ColumnId } from "./columns.ts";
 import type { Watchlist } from "./create-watchlist.ts";
+import { t } from "../../language/translate.ts";
 
 export function columnMenu(
   watchlist: Watchlist,
@@ -24,29 +25,29 @@ export function columnMenu(
         ],
   );
   return [
-    { kind: "heading", label: "Columns", detail: "As many as the width allows" },
+    { kind: "heading", label: t("Columns"), detail: t("As many as the width allows") },
     ...checks,
     {
       kind: "item",
-      label: "Standard columns",
+      label: t("Standard columns"),
       icon: "rotate-ccw",
       onSelect: watchlist.resetColumns,
     },
     { kind: "separator" },
     {
       kind: "check",
-      label: "What moves now first",
+      label: t("What moves now first"),
       checked: watchlist.sort()?.column === "moving",
       onChange: (checked) => watchlist.sortByMoves(checked),
     },
     { kind: "separator" },
     {
       kind: "radio",
-      label: "Times in",
+      label: t("Times in"),
       value: watchlist.zone(),
       options: [
         { value: "UTC", label: "UTC" },
-        { value: "local", label: "Local time" },
+        { value: "local", label: t("Local time") },
       ],
       onChange: (value) => watchlist.setZone(value === "local" ? "local" : "UTC"),
     },

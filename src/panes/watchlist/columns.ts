@@ -2,6 +2,7 @@
  * The watchlist's columns: names, widths, and which of them find room. Main thread; pure. The symbol column is always
  * there and takes what is left.
  */
+import { t } from "../../language/translate.ts";
 
 export const COLUMN_IDS = [
   "symbol",
@@ -33,29 +34,37 @@ export const isLate = (id: ColumnId): id is LateColumn =>
 type Column = { label: string; title: string; width: number };
 
 export const COLUMNS: Record<ColumnId, Column> = {
-  symbol: { label: "Symbol", title: "Symbol", width: 74 },
-  bid: { label: "Bid", title: "Bid: the price to sell at", width: 67 },
-  ask: { label: "Ask", title: "Ask: the price to buy at", width: 67 },
-  spread: { label: "Spread", title: "Spread in pips", width: 46 },
-  change: { label: "Change", title: "Change since the previous day's close", width: 52 },
+  symbol: { label: t("Symbol"), title: t("Symbol"), width: 74 },
+  bid: { label: t("Bid"), title: t("Bid: the price to sell at"), width: 67 },
+  ask: { label: t("Ask"), title: t("Ask: the price to buy at"), width: 67 },
+  spread: { label: t("Spread"), title: t("Spread in pips"), width: 46 },
+  change: { label: t("Change"), title: t("Change since the previous day's close"), width: 52 },
   range: {
-    label: "Day range",
-    title: "Where the bid is between the day's low and high",
+    label: t("Day range"),
+    title: t("Where the bid is between the day's low and high"),
     width: 56,
   },
-  low: { label: "Low", title: "Day's low", width: 56 },
-  high: { label: "High", title: "Day's high", width: 56 },
-  time: { label: "Time", title: "Time of the last price", width: 54 },
+  low: { label: t("Low"), title: t("Day's low"), width: 56 },
+  high: { label: t("High"), title: t("Day's high"), width: 56 },
+  time: { label: t("Time"), title: t("Time of the last price"), width: 54 },
   moving: {
-    label: "Moving",
-    title: "Move of the last 5 minutes, in ranges that are usual today",
+    label: t("Moving"),
+    title: t("Move of the last 5 minutes, in ranges that are usual today"),
     width: 52,
   },
-  session: { label: "Session", title: "How long it is open still, or until it opens", width: 56 },
-  swap_long: { label: "Swap long", title: "Swap of a night on what was bought", width: 56 },
-  swap_short: { label: "Swap short", title: "Swap of a night on what was sold", width: 56 },
-  sentiment: { label: "Clients", title: "Share of the broker's clients that are long", width: 56 },
-  size: { label: "Lots", title: "Lots that a press on a price trades", width: 30 },
+  session: {
+    label: t("Session"),
+    title: t("How long it is open still, or until it opens"),
+    width: 56,
+  },
+  swap_long: { label: t("Swap long"), title: t("Swap of a night on what was bought"), width: 56 },
+  swap_short: { label: t("Swap short"), title: t("Swap of a night on what was sold"), width: 56 },
+  sentiment: {
+    label: t("Clients"),
+    title: t("Share of the broker's clients that are long"),
+    width: 56,
+  },
+  size: { label: t("Lots"), title: t("Lots that a press on a price trades"), width: 30 },
 };
 
 /** Kept free at the right edge of each row, as the style sheet does. */

@@ -10,11 +10,12 @@ import { stepsOf } from "../../../domain/volume.ts";
 import { swapAmount } from "../../account/swap-amount.ts";
 import { formatMoney } from "../../format/money.ts";
 import { formatPlain } from "../../format/number.ts";
+import { t } from "../../language/translate.ts";
 
 const CHARGES: Record<CommissionTerms["charge"], string> = {
-  entry: "to open",
-  exit: "to close",
-  both: "a side",
+  entry: t("to open"),
+  exit: t("to close"),
+  both: t("a side"),
 };
 
 /** "3.50 USD a lot, a side, at least 1.00 USD". `month`: lots traded this month, which decide the rate. */
@@ -25,22 +26,31 @@ export function commissionWords(
 ): string {
   const terms = commissionFor(group, symbol);
   const value = terms === null ? 0 : numberOf(commissionRate(terms, month));
-  if (terms === null || value === 0) return "None";
+  if (terms === null || value === 0) return t("None");
   const least =
     terms.charge_min === 0
       ? ""
-      : `, at least ${formatMoney(amountOf(terms.charge_min, group.currency_digits), group.currency_digits)} ${group.currency}`;
+      : t(", at least {charge_min} {currency}", {
+          charge_min: formatMoney(
+            amountOf(terms.charge_min, group.currency_digits),
+            group.currency_digits,
+          ),
+          currency: group.currency,
+        });
   return `${rateWords(terms, value, group)}, ${CHARGES[terms.charge]}${least}`;
 }
 
 function rateWords({ mode }: CommissionTerms, value: number, group: Known["group"]): string {
   switch (mode) {
     case "per_lot":
-      return `${formatMoney(value, group.currency_digits)} ${group.currency} a lot`;
+      return t("{value} {currency} a lot", {
+        value: formatMoney(value, group.currency_digits),
+        currency: group.currency,
+      });
     case "per_million":
-      return `${formatPlain(value)} a million traded`;
+      return t("{value} a million traded", { value: formatPlain(value) });
     case "percent":
-      return `${formatPlain(value)}% of the value`;
+      return t("{value}% of the value", { value: formatPlain(value) });
   }
 }
 

@@ -3,6 +3,7 @@ import type { MenuEntry } from "../../ui/menu.tsx";
 import type { Watchlist } from "./create-watchlist.ts";
 import type { RowCommands } from "./row-commands.ts";
 import type { HeadingRow } from "./rows.ts";
+import { t } from "../../language/translate.ts";
 
 /** Where there is no heading of the trader's own: what can be done with none at all. */
 export function headingMenu(
@@ -15,13 +16,13 @@ export function headingMenu(
     return [
       {
         kind: "item",
-        label: "New list…",
+        label: t("New list…"),
         icon: "plus",
         onSelect: () => commands.nameList(null),
       },
       {
         kind: "item",
-        label: "New section…",
+        label: t("New section…"),
         icon: "plus",
         disabled: watchlist.isSearching(),
         onSelect: () => commands.nameSection({ before: null }),
@@ -30,44 +31,44 @@ export function headingMenu(
   }
   const { label, isFolded } = heading;
   return [
-    { kind: "heading", label, detail: "Section" },
+    { kind: "heading", label, detail: t("Section") },
     {
       kind: "item",
-      label: isFolded ? "Unfold" : "Fold",
+      label: isFolded ? t("Unfold") : t("Fold"),
       icon: isFolded ? "chevron-down" : "chevron-right",
       hotkey: "Enter",
       onSelect: () => watchlist.act((lists) => lists.foldSection(section)),
     },
     {
       kind: "item",
-      label: "Rename section…",
+      label: t("Rename section…"),
       icon: "pencil",
       onSelect: () => commands.nameSection({ section, name: label }),
     },
     {
       kind: "item",
-      label: "Move up",
+      label: t("Move up"),
       icon: "arrow-up",
       hotkey: "Alt ↑",
       onSelect: () => commands.moveBy(-section, -1),
     },
     {
       kind: "item",
-      label: "Move down",
+      label: t("Move down"),
       icon: "arrow-down",
       hotkey: "Alt ↓",
       onSelect: () => commands.moveBy(-section, 1),
     },
     {
       kind: "item",
-      label: "New section above…",
+      label: t("New section above…"),
       icon: "plus",
       onSelect: () => commands.nameSection({ before: -section }),
     },
     { kind: "separator" },
     {
       kind: "item",
-      label: "Remove section",
+      label: t("Remove section"),
       icon: "list-x",
       hotkey: "Delete",
       onSelect: () => watchlist.act((lists) => lists.removeSection({ id: section, name: label })),

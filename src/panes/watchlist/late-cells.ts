@@ -16,6 +16,7 @@ import { marketTimes } from "./hours.ts";
 import { moveOf, movingWords } from "./moves.ts";
 import { sentimentShort, sentimentWords } from "./sentiment-words.ts";
 import { marketState, stateWords } from "./symbol-words.ts";
+import { t } from "../../language/translate.ts";
 
 export type CellRow = HandedRow & {
   /** Now, Unix ms by the service's clock. */
@@ -86,28 +87,28 @@ function textOf(
 
 function sentimentText(feed: Feed, { symbol_id }: SymbolRecord, now: number): CellText {
   const told = clientSentiment(feed).of(symbol_id);
-  if (told === undefined) return { text: NO_VALUE, tip: "Fewer than 20 accounts" };
+  if (told === undefined) return { text: NO_VALUE, tip: t("Fewer than 20 accounts") };
   return { text: sentimentShort(told), tip: sentimentWords(told, now) };
 }
 
 /** "-7.25", "-2.10%": points a lot a night, or percent a year. */
 export function swapText({ swap_mode }: SymbolRecord, swap: number): CellText {
-  if (swap_mode === "none") return { text: "None", tip: "No swap is charged" };
+  if (swap_mode === "none") return { text: t("None"), tip: t("No swap is charged") };
   const isPercent = swap_mode === "percent";
   const text = `${formatSigned(swap, 2)}${isPercent ? "%" : ""}`;
-  return { text, tip: `${text} ${isPercent ? "a year" : "points a lot a night"}` };
+  return { text, tip: `${text} ${isPercent ? t("a year") : t("points a lot a night")}` };
 }
 
 /** "5h 12m" until it closes, "in 1d 3h" until it opens, "Open" where it never closes; the service's word goes first. */
 export function sessionText(symbol: SymbolRecord, ms: number, zone: Zone): CellText {
   const tip = stateWords(symbol, ms, zone);
   const state = marketState(symbol);
-  if (state === "disabled" || state === "unknown") return { text: "Off", tip };
+  if (state === "disabled" || state === "unknown") return { text: t("Off"), tip };
   const { nextOpen, nextClose } = marketTimes(symbol.hours, ms);
   const at = state === "open" ? nextClose : nextOpen;
-  if (at === null || at <= ms) return { text: state === "open" ? "Open" : "Shut", tip };
+  if (at === null || at <= ms) return { text: state === "open" ? t("Open") : t("Shut"), tip };
   const left = durationText(at - ms);
-  return { text: state === "open" ? left : `in ${left}`, tip };
+  return { text: state === "open" ? left : t("in {left}", { left }), tip };
 }
 
 /** What such a column sorts by; NaN: nothing. Open markets first, those that close last before all. */

@@ -33,6 +33,7 @@ import {
 } from "./section-changes.ts";
 import type { SettingsStore } from "./settings.ts";
 import type { Sort } from "./sort.ts";
+import { t } from "../../language/translate.ts";
 
 /** What the actions are about. */
 export type ShownList = {
@@ -66,22 +67,24 @@ export function makeListActions(store: SettingsStore, state: ShownList) {
     add: (symbol: SymbolRecord, id: ListId = state.current()) =>
       updateLists((lists) => addToList(lists, id, symbol.symbol_id)),
     remove: (symbol: SymbolRecord, id: ListId = state.current()) =>
-      withUndo(`${symbol.symbol} taken out of ${nameOf(id)}`, (lists) =>
-        removeFromList(lists, id, symbol.symbol_id),
+      withUndo(
+        t("{symbol} taken out of {id}", { symbol: symbol.symbol, id: nameOf(id) }),
+        (lists) => removeFromList(lists, id, symbol.symbol_id),
       ),
     toggleFavourite: (symbol: SymbolRecord) =>
       updateLists((lists) => toggleFavourite(lists, symbol.symbol_id)),
     create: (name: string, symbol_ids: readonly number[] = [], sections: readonly Section[] = []) =>
       updateLists((lists) => createList(lists, name, symbol_ids, sections)),
     rename: (id: ListId, name: string) => updateLists((lists) => renameList(lists, id, name)),
-    deleteList: (id: ListId) => withUndo(`${nameOf(id)} deleted`, (lists) => deleteList(lists, id)),
+    deleteList: (id: ListId) =>
+      withUndo(t("{id} deleted", { id: nameOf(id) }), (lists) => deleteList(lists, id)),
     resetList: (id: ListId) =>
-      withUndo(`${nameOf(id)} is complete and in the service's order`, (lists) =>
+      withUndo(t("{id} is complete and in the service's order", { id: nameOf(id) }), (lists) =>
         resetList(lists, id),
       ),
     /** Before a key, at the end where it is null. */
     createSection: (name: string, before: number | null) =>
-      withUndo(`Section ${name.trim()} made`, (lists) =>
+      withUndo(t("Section {name} made", { name: name.trim() }), (lists) =>
         createSection(lists, state.current(), state.shownKeys(), name, before),
       ),
     changeSection: (section: number, change: Partial<Pick<Section, "name" | "isFolded">>) =>
@@ -93,7 +96,7 @@ export function makeListActions(store: SettingsStore, state: ShownList) {
         return changeSection(lists, state.current(), section, { isFolded });
       }),
     removeSection: ({ id, name }: Pick<Section, "id" | "name">) =>
-      withUndo(`Section ${name} removed; its symbols stay`, (lists) =>
+      withUndo(t("Section {name} removed; its symbols stay", { name }), (lists) =>
         removeSection(lists, state.current(), id),
       ),
   };
@@ -116,8 +119,8 @@ function makeOrderActions(
     const section = sectionsOf(lists, id).find((one) => one.id === -moved);
     if (!isFirst && section === undefined) return;
     const title = isFirst
-      ? `${listName(lists, id)} now keeps your order`
-      : `${section?.name} moved`;
+      ? t("{lists} now keeps your order", { lists: listName(lists, id) })
+      : t("{section} moved", { section: section?.name });
     offerUndo(title, () => put(change.undo(state.lists()), sortBefore));
   };
   const put = (change: (shown: number[]) => number[], key: number) => {
@@ -150,7 +153,7 @@ function makeUndos() {
         tone: "info",
         title,
         key: "watchlist",
-        action: { label: "Undo", onClick: () => undoLast?.() },
+        action: { label: t("Undo"), onClick: () => undoLast?.() },
       });
       undoLast = () => {
         undoLast = null;

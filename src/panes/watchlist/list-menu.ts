@@ -11,6 +11,7 @@ import {
   sectionsOf,
   type ListId,
 } from "./lists.ts";
+import { t } from "../../language/translate.ts";
 
 /** The list switcher's menu: every list, then what can be done with the one shown. */
 export function listMenu(
@@ -33,23 +34,23 @@ export function listMenu(
   });
   const own = lists.own.map((list) => list.id);
   return [
-    choices("Lists", ["all", "favourites"]),
-    ...(own.length > 0 ? [choices("My lists", own)] : []),
+    choices(t("Lists"), ["all", "favourites"]),
+    ...(own.length > 0 ? [choices(t("My lists"), own)] : []),
     choices(
-      "Markets",
+      t("Markets"),
       categories.map((category) => `category:${category}` as const),
     ),
     { kind: "separator" },
     {
       kind: "item",
-      label: "New list…",
+      label: t("New list…"),
       icon: "plus",
       disabled: own.length >= OWN_LISTS_MAX,
       onSelect: naming.create,
     },
     {
       kind: "item",
-      label: "New section…",
+      label: t("New section…"),
       icon: "plus",
       disabled: watchlist.isSearching() || sectionsOf(lists, current).length >= SECTIONS_MAX,
       onSelect: naming.section,
@@ -68,18 +69,18 @@ function fileEntries(watchlist: Watchlist, symbols: readonly SymbolRecord[]): Me
   return [
     {
       kind: "item",
-      label: "Import a list (text or CSV)…",
+      label: t("Import a list (text or CSV)…"),
       icon: "list-plus",
       disabled: watchlist.lists().own.length >= OWN_LISTS_MAX,
       onSelect: () => void transfer().then(({ askForList }) => askForList(watchlist, symbols)),
     },
     {
       kind: "item",
-      label: "Export as text list",
+      label: t("Export as text list"),
       icon: "download",
       onSelect: () => void save("txt"),
     },
-    { kind: "item", label: "Export as CSV", icon: "download", onSelect: () => void save("csv") },
+    { kind: "item", label: t("Export as CSV"), icon: "download", onSelect: () => void save("csv") },
   ];
 }
 
@@ -89,10 +90,15 @@ function currentListEntries(watchlist: Watchlist, rename: () => void): MenuEntry
   const own = ownList(lists, id);
   if (own) {
     return [
-      { kind: "item", label: `Rename ${own.name}…`, icon: "pencil", onSelect: rename },
       {
         kind: "item",
-        label: `Delete ${own.name}`,
+        label: t("Rename {own}…", { own: own.name }),
+        icon: "pencil",
+        onSelect: rename,
+      },
+      {
+        kind: "item",
+        label: t("Delete {own}", { own: own.name }),
         icon: "trash-2",
         onSelect: () => watchlist.act((all) => all.deleteList(id)),
       },
@@ -103,7 +109,7 @@ function currentListEntries(watchlist: Watchlist, rename: () => void): MenuEntry
   return [
     {
       kind: "item",
-      label: `Restore ${listName(lists, id)}`,
+      label: t("Restore {lists}", { lists: listName(lists, id) }),
       icon: "rotate-ccw",
       onSelect: () => watchlist.act((all) => all.resetList(id)),
     },

@@ -5,6 +5,7 @@ import { showToast } from "../../ui/toast.tsx";
 import type { Watchlist } from "./create-watchlist.ts";
 import { csvList, entriesOf, readList, textList, type ReadList } from "./list-file.ts";
 import { isSectionKey, listName, orderOf, sectionsOf } from "./lists.ts";
+import { t } from "../../language/translate.ts";
 
 /** Unknown names that are told; of more their number. */
 const NAMED_MAX = 5;
@@ -50,15 +51,17 @@ async function take(
   const { symbol_ids, sections, unknown } = withoutOwnName(readList(text, symbols), name);
   const count = symbol_ids.filter((key) => !isSectionKey(key)).length;
   if (count > 0) watchlist.act((lists) => lists.create(name, symbol_ids, sections));
-  const inSections = sections.length === 0 ? "" : ` in ${plural(sections.length, "section")}`;
+  const inSections =
+    sections.length === 0 ? "" : t(" in {plural}", { plural: plural(sections.length, "section") });
   showToast({
     key: "watchlist",
     tone: count === 0 ? "warn" : "good",
     title:
       count === 0
-        ? "The file has no symbol that is known here"
+        ? t("The file has no symbol that is known here")
         : `${name}: ${plural(count, "symbol")}${inSections}`,
-    text: unknown.length === 0 ? "" : `Not known here: ${namesOf(unknown)}.`,
+    text:
+      unknown.length === 0 ? "" : t("Not known here: {unknown}.", { unknown: namesOf(unknown) }),
   });
 }
 
@@ -75,4 +78,7 @@ const plural = (count: number, word: string): string => `${count} ${word}${count
 const namesOf = (names: readonly string[]): string =>
   names.length <= NAMED_MAX
     ? names.join(", ")
-    : `${names.slice(0, NAMED_MAX).join(", ")} and ${names.length - NAMED_MAX} more`;
+    : t("{names} and {names2} more", {
+        names: names.slice(0, NAMED_MAX).join(", "),
+        names2: names.length - NAMED_MAX,
+      });

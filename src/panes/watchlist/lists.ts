@@ -4,6 +4,7 @@
  */
 import { SYMBOL_CATEGORIES, type SymbolCategory } from "../../../contract/codes.ts";
 import type { SymbolRecord } from "../../../contract/symbol.ts";
+import { t } from "../../language/translate.ts";
 
 export type ListId = "all" | "favourites" | `category:${SymbolCategory}` | `own:${number}`;
 export type OwnList = { id: ListId; name: string; symbol_ids: readonly number[] };
@@ -47,12 +48,12 @@ export const sectionsOf = (lists: Lists, id: ListId): readonly Section[] =>
 export const isSectionKey = (key: number): boolean => key < 0;
 
 const CATEGORY_NAMES: Record<SymbolCategory, string> = {
-  forex: "Forex",
-  metals: "Metals",
-  indices: "Indices",
-  energies: "Energies",
-  crypto: "Crypto",
-  shares: "Shares",
+  forex: t("Forex"),
+  metals: t("Metals"),
+  indices: t("Indices"),
+  energies: t("Energies"),
+  crypto: t("Crypto"),
+  shares: t("Shares"),
 };
 
 export const categoryName = (category: SymbolCategory): string => CATEGORY_NAMES[category];
@@ -64,8 +65,8 @@ export function categoryOf(id: ListId): SymbolCategory | null {
 
 /** The name that the switcher shows. */
 export function listName(lists: Lists, id: ListId): string {
-  if (id === "all") return "All symbols";
-  if (id === "favourites") return "Favourites";
+  if (id === "all") return t("All symbols");
+  if (id === "favourites") return t("Favourites");
   const category = categoryOf(id);
   return category ? categoryName(category) : (ownList(lists, id)?.name ?? "");
 }

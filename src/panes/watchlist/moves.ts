@@ -14,6 +14,7 @@ import { perFeed } from "../../feed/per-feed.ts";
 import { NO_VALUE } from "../../format/price.ts";
 import { tradeTerms } from "../../stores/trade-terms.ts";
 import { openSpans } from "./hours.ts";
+import { t } from "../../language/translate.ts";
 
 /** The move is that of so long, once prices were seen for so long. */
 export const MOVE_MS = 5 * 60_000;
@@ -49,13 +50,16 @@ export function movesNow({ from, to, ms, low, high, elapsedMs }: Move): number {
 
 /** "+2.4×". */
 export function movingWords(move: number): { text: string; tip: string; sign?: "up" | "down" } {
-  if (Number.isNaN(move)) return { text: NO_VALUE, tip: "Not enough prices seen yet" };
+  if (Number.isNaN(move)) return { text: NO_VALUE, tip: t("Not enough prices seen yet") };
   const size = Math.abs(move).toFixed(1);
-  if (size === "0.0") return { text: "0.0×", tip: "It does not move" };
+  if (size === "0.0") return { text: "0.0×", tip: t("It does not move") };
   const isUp = move > 0;
   return {
     text: `${isUp ? "+" : "−"}${size}×`,
-    tip: `${isUp ? "Rose" : "Fell"} by ${size} of its usual ranges of these minutes`,
+    tip: t("{isUp} by {size} of its usual ranges of these minutes", {
+      isUp: isUp ? t("Rose") : t("Fell"),
+      size,
+    }),
     sign: isUp ? "up" : "down",
   };
 }

@@ -5,6 +5,7 @@ import { IconButton } from "../../ui/icon-button.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import type { Watchlist } from "./create-watchlist.ts";
 import { LIST_NAME_LENGTH_MAX, listName } from "./lists.ts";
+import { t } from "../../language/translate.ts";
 
 /** What a name is asked for: a new list with these symbols, or the shown list; a new section before a key, or one there. */
 export type Naming =
@@ -14,10 +15,10 @@ export type Naming =
   | { kind: "rename-section"; section: number; name: string };
 
 const LABELS: Record<Naming["kind"], { label: string; icon: IconName }> = {
-  create: { label: "Name of the new list", icon: "list-plus" },
-  rename: { label: "New name of the list", icon: "pencil" },
-  "create-section": { label: "Name of the new section", icon: "list-plus" },
-  "rename-section": { label: "New name of the section", icon: "pencil" },
+  create: { label: t("Name of the new list"), icon: "list-plus" },
+  rename: { label: t("New name of the list"), icon: "pencil" },
+  "create-section": { label: t("Name of the new section"), icon: "list-plus" },
+  "rename-section": { label: t("New name of the section"), icon: "pencil" },
 };
 
 /** Enter keeps the name, Esc gives up; leaving the field keeps what was typed. */
@@ -47,8 +48,8 @@ export function NameField(props: { naming: Naming; watchlist: Watchlist; onDone:
       icon={LABELS[props.naming.kind].icon}
       placeholder={
         props.naming.kind.endsWith("section")
-          ? "Name of the section, then Enter"
-          : "Name of the list, then Enter"
+          ? t("Name of the section, then Enter")
+          : t("Name of the list, then Enter")
       }
       autocomplete="off"
       maxLength={LIST_NAME_LENGTH_MAX}
@@ -69,7 +70,7 @@ export function NameField(props: { naming: Naming; watchlist: Watchlist; onDone:
         <IconButton
           icon="x"
           size="sm"
-          label="Give up"
+          label={t("Give up")}
           hotkey="Esc"
           onPointerDown={(event) => event.preventDefault()}
           onClick={() => finish(false)}

@@ -12,6 +12,7 @@ import {
   ownList,
   sectionsOf,
 } from "./lists.ts";
+import { t } from "../../language/translate.ts";
 
 /** The menu of one symbol's row. */
 export function rowMenu(
@@ -28,21 +29,21 @@ export function rowMenu(
     { kind: "heading", label: symbol.symbol, detail: symbol.description },
     {
       kind: "item",
-      label: "Open chart",
+      label: t("Open chart"),
       icon: "chart-candlestick",
       hotkey: "Enter",
       onSelect: () => commands.open(symbol),
     },
     {
       kind: "item",
-      label: "Symbol information",
+      label: t("Symbol information"),
       icon: "info",
       hotkey: "Alt Enter",
       onSelect: () => commands.showInfo(symbol),
     },
     {
       kind: "item",
-      label: "Copy symbol",
+      label: t("Copy symbol"),
       icon: "copy",
       hotkey: "Ctrl C",
       onSelect: () => commands.copy(symbol),
@@ -50,7 +51,7 @@ export function rowMenu(
     { kind: "separator" },
     {
       kind: "item",
-      label: isStarred ? "Remove from favourites" : "Add to favourites",
+      label: isStarred ? t("Remove from favourites") : t("Add to favourites"),
       icon: isStarred ? "star-off" : "star",
       hotkey: "Space",
       onSelect: () => watchlist.act((all) => all.toggleFavourite(symbol)),
@@ -64,14 +65,14 @@ export function rowMenu(
       ? {
           kind: "item",
           // A list of the house has all that there is: what is taken out of sight is not gone.
-          label: isOwn ? `Remove from ${name}` : `Hide in ${name}`,
+          label: isOwn ? t("Remove from {name}", { name }) : t("Hide in {name}", { name }),
           icon: "list-x",
           hotkey: "Delete",
           onSelect: () => watchlist.act((all) => all.remove(symbol)),
         }
       : {
           kind: "item",
-          label: isOwn ? `Add to ${name}` : `Show in ${name}`,
+          label: isOwn ? t("Add to {name}", { name }) : t("Show in {name}", { name }),
           icon: "list-plus",
           hotkey: "Insert",
           disabled: !watchlist.canHold(symbol),
@@ -92,14 +93,14 @@ function moveEntries(
     { kind: "separator" },
     {
       kind: "item",
-      label: "Move up",
+      label: t("Move up"),
       icon: "arrow-up",
       hotkey: "Alt ↑",
       onSelect: () => commands.moveBy(symbol_id, -1),
     },
     {
       kind: "item",
-      label: "Move down",
+      label: t("Move down"),
       icon: "arrow-down",
       hotkey: "Alt ↓",
       onSelect: () => commands.moveBy(symbol_id, 1),
@@ -109,7 +110,7 @@ function moveEntries(
       : [
           {
             kind: "submenu",
-            label: "Move to section",
+            label: t("Move to section"),
             icon: "layers",
             entries: sections.map(({ id, name }): MenuEntry => ({
               kind: "item",
@@ -120,7 +121,7 @@ function moveEntries(
         ]),
     {
       kind: "item",
-      label: "New section above…",
+      label: t("New section above…"),
       icon: "plus",
       disabled: sections.length >= SECTIONS_MAX,
       onSelect: () => commands.nameSection({ before: symbol_id }),
@@ -132,7 +133,7 @@ function addToMenu(symbol: SymbolRecord, watchlist: Watchlist, commands: RowComm
   const own = watchlist.lists().own;
   return {
     kind: "submenu",
-    label: "Add to list",
+    label: t("Add to list"),
     icon: "list-plus",
     entries: [
       ...own.map((list): MenuEntry => ({
@@ -147,7 +148,7 @@ function addToMenu(symbol: SymbolRecord, watchlist: Watchlist, commands: RowComm
       ...(own.length > 0 ? [{ kind: "separator" } as const] : []),
       {
         kind: "item",
-        label: "New list…",
+        label: t("New list…"),
         icon: "plus",
         disabled: own.length >= OWN_LISTS_MAX,
         onSelect: () => commands.nameList(symbol),

@@ -6,6 +6,7 @@ import { spreadInPoints } from "../../format/price.ts";
 import type { ColumnId } from "./columns.ts";
 import { categoryName, isSectionKey, type Section } from "./lists.ts";
 import { groupByCategory, isOpenSymbol } from "./sort.ts";
+import { plural, t } from "../../language/translate.ts";
 
 export type SymbolRow = { kind: "symbol"; symbol_id: number };
 /** `section`: the trader's own, which can be moved and folded; null: the house's. */
@@ -75,7 +76,7 @@ export function sectionRows(keys: readonly number[], sections: readonly Section[
   return rows.map((row) => {
     if (!("count" in row)) return row;
     const { count, ...rest } = row as HeadingRow & { count: number };
-    return { ...rest, detail: count === 0 ? "Empty" : rest.isFolded ? String(count) : "" };
+    return { ...rest, detail: count === 0 ? t("Empty") : rest.isFolded ? String(count) : "" };
   });
 }
 
@@ -95,7 +96,8 @@ export function groupedRows(symbols: readonly SymbolRecord[]): Row[] {
   if (groups.length < 2) return groups.flatMap((group) => flatRows(group.symbols));
   return groups.flatMap((group): Row[] => {
     const open = group.symbols.filter(isOpenSymbol).length;
-    const detail = open === group.symbols.length ? "" : open === 0 ? "Closed" : `${open} open`;
+    const detail =
+      open === group.symbols.length ? "" : open === 0 ? t("Closed") : t("{open} open", { open });
     return [houseHeading(categoryName(group.category), detail), ...flatRows(group.symbols)];
   });
 }
@@ -103,8 +105,8 @@ export function groupedRows(symbols: readonly SymbolRecord[]): Row[] {
 /** Search results under one line that says how many. */
 export function resultRows(symbols: readonly SymbolRecord[]): Row[] {
   if (symbols.length === 0) return [];
-  const label = symbols.length === 1 ? "1 symbol found" : `${symbols.length} symbols found`;
-  return [houseHeading(label, "in all symbols"), ...flatRows(symbols)];
+  const label = plural(symbols.length, "1 symbol found", "{count} symbols found");
+  return [houseHeading(label, t("in all symbols")), ...flatRows(symbols)];
 }
 
 /** Whether two lists of rows show the same, so that nothing need be drawn. */

@@ -1,6 +1,7 @@
 /** How the side of the broker's clients is said. Main thread; pure. */
 import type { SymbolSentiment } from "../../../contract/sentiment.ts";
 import { durationText } from "./duration.ts";
+import { t } from "../../language/translate.ts";
 
 /** "L 62%": so many are long. */
 export const sentimentShort = ({ long_percent }: SymbolSentiment): string => `L ${long_percent}%`;
@@ -9,6 +10,11 @@ export const sentimentShort = ({ long_percent }: SymbolSentiment): string => `L 
 export function sentimentWords(sentiment: SymbolSentiment, now: number): string {
   const { long_percent, accounts, as_of } = sentiment;
   const ageMs = now - as_of;
-  const age = ageMs < 60_000 ? "just now" : `${durationText(ageMs)} ago`;
-  return `${long_percent}% long, ${100 - long_percent}% short, of ${accounts} accounts or more, ${age}`;
+  const age = ageMs < 60_000 ? t("just now") : t("{ageMs} ago", { ageMs: durationText(ageMs) });
+  return t("{long_percent}% long, {long_percent2}% short, of {accounts} accounts or more, {age}", {
+    long_percent,
+    long_percent2: 100 - long_percent,
+    accounts,
+    age,
+  });
 }

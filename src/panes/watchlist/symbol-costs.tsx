@@ -15,6 +15,7 @@ import { tradeTerms } from "../../stores/trade-terms.ts";
 import { commissionWords, swapAmounts } from "./cost-words.ts";
 import type { Fact } from "./symbol-facts.ts";
 import { weekTime } from "./symbol-words.ts";
+import { plural, t } from "../../language/translate.ts";
 
 /** Facts of the card's list. Of an account that is known; what is not there yet is left out. */
 export function SymbolCosts(props: {
@@ -37,12 +38,12 @@ export function SymbolCosts(props: {
     const next = offset === null ? null : nextSwap(terms(), props.now, offset);
     if (account === null || next === null) return [];
     const { long, short, held } = swapAmounts(account, terms(), next.nights);
-    const nights = next.nights === 1 ? "1 night" : `${next.nights} nights`;
+    const nights = plural(next.nights, "1 night", "{count} nights");
     return [
-      { term: "Next swap", value: `${weekTime(next.at, props.zone)}, ${nights}` },
-      { term: "It books, long, a lot", value: amount(long) },
-      { term: "It books, short, a lot", value: amount(short) },
-      ...(held === undefined ? [] : [{ term: "On your positions", value: amount(held) }]),
+      { term: t("Next swap"), value: `${weekTime(next.at, props.zone)}, ${nights}` },
+      { term: t("It books, long, a lot"), value: amount(long) },
+      { term: t("It books, short, a lot"), value: amount(short) },
+      ...(held === undefined ? [] : [{ term: t("On your positions"), value: amount(held) }]),
     ];
   };
   const facts = createMemo((): Fact[] => {
@@ -50,7 +51,7 @@ export function SymbolCosts(props: {
     const mine = commissions();
     if (account === null || mine === null) return swap();
     const value = commissionWords(account, terms(), fractionOf(mine.month_volume));
-    return [{ term: "Commission", value }, ...swap()];
+    return [{ term: t("Commission"), value }, ...swap()];
   });
   return (
     <For each={facts()}>

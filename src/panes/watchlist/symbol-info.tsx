@@ -14,6 +14,7 @@ import { sentimentWords } from "./sentiment-words.ts";
 import { symbolFacts } from "./symbol-facts.ts";
 import { stateWords } from "./symbol-words.ts";
 import "./symbol-info.css";
+import { t } from "../../language/translate.ts";
 
 /** It knows the arithmetic of accounts, and the card stands without it. */
 const SymbolCosts = lazy(async () => ({
@@ -64,13 +65,13 @@ export function SymbolInfo(props: {
             <IconButton
               icon="link"
               size="sm"
-              label="Copy link"
+              label={t("Copy link")}
               onClick={() => copyLink({ symbol: symbol().symbol })}
             />
             <Kobalte.CloseButton
               class="icon-button icon-button-sm"
-              aria-label="Close"
-              data-tip="Close"
+              aria-label={t("Close")}
+              data-tip={t("Close")}
               data-tip-key="Esc"
             >
               <Icon name="x" />
@@ -89,7 +90,7 @@ export function SymbolInfo(props: {
             <Show when={sentiment.of(symbol().symbol_id)}>
               {(told) => (
                 <div class="symbol-info-fact">
-                  <dt>Clients of the broker</dt>
+                  <dt>{t("Clients of the broker")}</dt>
                   <dd>{sentimentWords(told(), now())}</dd>
                 </div>
               )}

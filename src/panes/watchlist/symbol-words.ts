@@ -4,6 +4,7 @@ import type { SymbolRecord } from "../../../contract/symbol.ts";
 import { formatWeekTime } from "../../format/time.ts";
 import { offsetLabel, type Zone } from "../../format/zone.ts";
 import { marketTimes } from "./hours.ts";
+import { t } from "../../language/translate.ts";
 
 export type MarketState = "open" | "closed" | "disabled" | "unknown";
 
@@ -29,13 +30,17 @@ export function stateWords(symbol: SymbolRecord, ms: number, zone: Zone): string
   const { nextOpen, nextClose } = marketTimes(symbol.hours, ms);
   switch (marketState(symbol)) {
     case "open":
-      return nextClose === null ? "Open" : `Open, closes ${weekTime(nextClose, zone)}`;
+      return nextClose === null
+        ? t("Open")
+        : t("Open, closes {weekTime}", { weekTime: weekTime(nextClose, zone) });
     case "closed":
-      return nextOpen === null ? "Closed" : `Closed, opens ${weekTime(nextOpen, zone)}`;
+      return nextOpen === null
+        ? t("Closed")
+        : t("Closed, opens {weekTime}", { weekTime: weekTime(nextOpen, zone) });
     case "disabled":
-      return "Trading is switched off by the broker";
+      return t("Trading is switched off by the broker");
     case "unknown":
-      return `unknown (${symbol.status})`;
+      return t("unknown ({status})", { status: symbol.status });
   }
 }
 

@@ -4,6 +4,7 @@ import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import type { Watchlist } from "./create-watchlist.ts";
 import { listName, ownList } from "./lists.ts";
+import { t } from "../../language/translate.ts";
 
 export function WatchlistEmpty(props: { watchlist: Watchlist; onSearch: () => void }) {
   const name = () => listName(props.watchlist.lists(), props.watchlist.current());
@@ -18,10 +19,10 @@ export function WatchlistEmpty(props: { watchlist: Watchlist; onSearch: () => vo
         fallback={
           <EmptyState
             icon="list"
-            text={`All symbols were removed from ${name()}.`}
+            text={t("All symbols were removed from {name}.", { name: name() })}
             action={
               <Button size="sm" icon="rotate-ccw" onClick={restore}>
-                Restore {name()}
+                {t("Restore {name}", { name: name() })}
               </Button>
             }
           />
@@ -30,8 +31,8 @@ export function WatchlistEmpty(props: { watchlist: Watchlist; onSearch: () => vo
         <Match when={props.watchlist.isSearching()}>
           <EmptyState
             icon="search"
-            text={`No symbol matches “${props.watchlist.query().trim()}”.`}
-            detail="Try a part of its name, as “gold” or “usd”."
+            text={t("No symbol matches “{query}”.", { query: props.watchlist.query().trim() })}
+            detail={t("Try a part of its name, as “gold” or “usd”.")}
             action={
               <Button
                 size="sm"
@@ -40,7 +41,7 @@ export function WatchlistEmpty(props: { watchlist: Watchlist; onSearch: () => vo
                   props.onSearch();
                 }}
               >
-                Clear search
+                {t("Clear search")}
               </Button>
             }
           />
@@ -48,11 +49,11 @@ export function WatchlistEmpty(props: { watchlist: Watchlist; onSearch: () => vo
         <Match when={props.watchlist.current() === "favourites"}>
           <EmptyState
             icon="star"
-            text="Symbols that you star will be here."
-            detail="Press Space on a row, or click its star."
+            text={t("Symbols that you star will be here.")}
+            detail={t("Press Space on a row, or click its star.")}
             action={
               <Button size="sm" onClick={() => props.watchlist.showList("all")}>
-                Show all symbols
+                {t("Show all symbols")}
               </Button>
             }
           />
@@ -60,10 +61,10 @@ export function WatchlistEmpty(props: { watchlist: Watchlist; onSearch: () => vo
         <Match when={isOwn()}>
           <EmptyState
             icon="list-plus"
-            text={`Symbols that you add to ${name()} will be here.`}
+            text={t("Symbols that you add to {name} will be here.", { name: name() })}
             action={
               <Button size="sm" icon="search" onClick={() => props.onSearch()}>
-                Find symbols
+                {t("Find symbols")}
               </Button>
             }
           />

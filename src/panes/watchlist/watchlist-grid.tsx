@@ -21,6 +21,7 @@ import { rowKey, type HeadingRow } from "./rows.ts";
 import { StickyHeading } from "./sticky-heading.tsx";
 import { WatchlistHead } from "./watchlist-head.tsx";
 import { WatchlistSlot, type WatchlistRowsProps } from "./watchlist-slot.tsx";
+import { t } from "../../language/translate.ts";
 
 type WatchlistGridProps = WatchlistRowsProps & {
   commands: RowCommands;
@@ -80,7 +81,7 @@ export function WatchlistGrid(props: WatchlistGridProps) {
   return (
     <ContextMenu
       class="watch-menu-area"
-      label={menuSymbol()?.symbol ?? headingAt(menuIndex())?.label ?? "Watchlist"}
+      label={menuSymbol()?.symbol ?? headingAt(menuIndex())?.label ?? t("Watchlist")}
       entries={menuEntries(props, menuSymbol(), headingAt(menuIndex()))}
       onOpen={onMenu}
     >

@@ -4,6 +4,7 @@ import type { Feed } from "../../feed/feed.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import type { ColumnId } from "./columns.ts";
+import { t } from "../../language/translate.ts";
 
 /** Rows drawn while the symbols are on their way. */
 const SKELETON_ROWS = Array.from({ length: 14 }, (_, n) => n);
@@ -20,7 +21,7 @@ export function WatchlistLoading(props: {
       when={isWaiting()}
       fallback={
         <div class="watch-loading" aria-busy="true">
-          <span class="visually-hidden">Loading symbols</span>
+          <span class="visually-hidden">{t("Loading symbols")}</span>
           <For each={SKELETON_ROWS}>
             {(row) => (
               <div class="watch-skeleton-row" style={{ "grid-template-columns": props.tracks }}>
@@ -41,8 +42,8 @@ export function WatchlistLoading(props: {
       <EmptyState
         tone="error"
         icon="wifi-off"
-        text="The symbols could not be loaded yet."
-        detail={props.feed.status().reason || "The next try comes by itself."}
+        text={t("The symbols could not be loaded yet.")}
+        detail={props.feed.status().reason || t("The next try comes by itself.")}
       />
     </Show>
   );

@@ -17,6 +17,7 @@ import { rowKey } from "./rows.ts";
 import type { RowPainters } from "./row-painters.ts";
 import { marketState, stateWords } from "./symbol-words.ts";
 import { WatchlistRow, type RowMark } from "./watchlist-row.tsx";
+import { t } from "../../language/translate.ts";
 
 /** What the list has, and each of its slots with it. */
 export type WatchlistRowsProps = {
@@ -87,9 +88,9 @@ function rowMark(symbol: SymbolRecord | undefined, watchlist: Watchlist): RowMar
     const isOn = watchlist.isMember(symbol);
     const name = listName(watchlist.lists(), watchlist.current());
     return isOn
-      ? { icon: "check", label: `Remove from ${name}`, isOn }
-      : { icon: "plus", label: `Add to ${name}`, isOn };
+      ? { icon: "check", label: t("Remove from {name}", { name }), isOn }
+      : { icon: "plus", label: t("Add to {name}", { name }), isOn };
   }
   const isOn = isFavourite(watchlist.lists(), symbol.symbol_id);
-  return { icon: "star", label: isOn ? "Remove from favourites" : "Add to favourites", isOn };
+  return { icon: "star", label: isOn ? t("Remove from favourites") : t("Add to favourites"), isOn };
 }

@@ -10,6 +10,7 @@ import type { Watchlist } from "./create-watchlist.ts";
 import { listName } from "./lists.ts";
 import { loadWatchlistMenus, watchlistMenus } from "./load-menus.ts";
 import type { Naming } from "./name-field.tsx";
+import { t } from "../../language/translate.ts";
 
 export type WatchlistToolbarProps = {
   feed: Feed;
@@ -40,7 +41,7 @@ export function WatchlistToolbar(props: WatchlistToolbarProps) {
             <Menu
               class="watch-switcher"
               size="sm"
-              label="Lists"
+              label={t("Lists")}
               onOpenChange={() => void loadWatchlistMenus()}
               entries={
                 watchlistMenus()?.listMenu(
@@ -61,9 +62,9 @@ export function WatchlistToolbar(props: WatchlistToolbarProps) {
             </Menu>
             <SearchField
               class="watch-search"
-              label="Search symbols"
+              label={t("Search symbols")}
               icon="search"
-              placeholder="Search"
+              placeholder={t("Search")}
               value={props.watchlist.query()}
               onInput={props.watchlist.setQuery}
               onKeyDown={(event) => props.onSearchKey(event)}
@@ -72,7 +73,7 @@ export function WatchlistToolbar(props: WatchlistToolbarProps) {
             <Menu
               icon="columns-3"
               size="sm"
-              label="Columns"
+              label={t("Columns")}
               placement="bottom-end"
               onOpenChange={() => void askWhatIsShown(props.feed)}
               entries={watchlistMenus()?.columnMenu(props.watchlist, props.shown, props.feed) ?? []}

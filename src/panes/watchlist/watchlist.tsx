@@ -39,6 +39,7 @@ import { WatchlistToolbar } from "./watchlist-toolbar.tsx";
 import "./watchlist.css";
 import "./watchlist-cells.css";
 import "./watchlist-sizes.css";
+import { t } from "../../language/translate.ts";
 
 /** The card of a symbol comes when it is first asked for. */
 const SymbolInfo = lazy(async () => ({ default: (await import("./symbol-info.tsx")).SymbolInfo }));
@@ -228,11 +229,11 @@ function createSettingsStore(): SettingsStore {
 async function copyText(text: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);
-    showToast({ tone: "good", title: `${text} copied`, key: "watchlist-copy" });
+    showToast({ tone: "good", title: t("{text} copied", { text }), key: "watchlist-copy" });
   } catch {
     showToast({
       tone: "warn",
-      title: "The browser did not let the page copy",
+      title: t("The browser did not let the page copy"),
       text,
       key: "watchlist-copy",
     });

@@ -19,6 +19,7 @@ import { lotsOfPart } from "../parts.ts";
 import { positionActions } from "../position-actions.ts";
 import { closeProblem } from "../position-rules.ts";
 import { parseCloseLine, UNTIL_EXAMPLE, type ParsedClose } from "./parse-close-line.ts";
+import { t } from "../../language/translate.ts";
 
 type Parsed = Extract<ParsedClose, { ok: true }>;
 
@@ -45,7 +46,7 @@ function findPosition(feed: Feed, which: string): Position | { readonly message:
   const open = [...tradingBook(feed).positions().values()];
   if (/^\d+$/.test(which)) {
     const named = open.find(({ id }) => id === Number(which));
-    return named ?? { message: `There is no open position #${which}.` };
+    return named ?? { message: t("There is no open position #{which}.", { which }) };
   }
   const ticker = which.toLowerCase();
   if (ticker.length < TICKER_LETTERS_MIN) return null;
@@ -56,27 +57,39 @@ function findPosition(feed: Feed, which: string): Position | { readonly message:
   if (first === undefined) return null;
   if (others.length === 0) return first;
   const numbers = named.map(({ id }) => `#${id}`).join(", ");
-  return { message: `Which of ${numbers}? As in: close ${first.id} at a price.` };
+  return {
+    message: t("Which of {numbers}? As in: close {id} at a price.", { numbers, id: first.id }),
+  };
 }
 
 function readClose(feed: Feed, position: Position, parsed: Parsed): ReadLine {
   const symbol = feed.symbol(position.symbol_id);
   const volume = volumeOf(feed, position, parsed.part);
-  if (volume === null) return { ok: false, message: "So small a part cannot be closed." };
-  const what = `Close ${lotsText(volume, symbol)} ${symbolName(symbol, position.symbol_id)}, #${position.id},`;
+  if (volume === null) return { ok: false, message: t("So small a part cannot be closed.") };
+  const what = t("Close {volume} {symbol}, #{id},", {
+    volume: lotsText(volume, symbol),
+    symbol: symbolName(symbol, position.symbol_id),
+    id: position.id,
+  });
   if (parsed.price === null) {
     const problem = closeProblem(feed, position, volume);
     if (problem !== null) return { ok: false, message: problem.message };
     return {
       ok: true,
-      words: `${what} at market`,
+      words: t("{what} at market", { what }),
       details: [],
       run: () => void positionActions(feed).close(position, volume),
     };
   }
   const until = readExpiry(parsed.expiry, accountFacts(feed).now(), clockZone());
   if (until === undefined)
-    return { ok: false, message: `“${parsed.expiry}” is no moment, as in: ${UNTIL_EXAMPLE}` };
+    return {
+      ok: false,
+      message: t("“{expiry}” is no moment, as in: {untilExample}", {
+        expiry: parsed.expiry,
+        untilExample: UNTIL_EXAMPLE,
+      }),
+    };
   const expiry_at = until === null ? null : Math.round(until);
   const close: CloseAt = { volume, price: parsed.price, expiry_at };
   const problem = closeAtProblem(knownAccount(feed)(), position, close);
@@ -88,12 +101,17 @@ function readClose(feed: Feed, position: Position, parsed: Parsed): ReadLine {
   }
   return {
     ok: true,
-    words: `${what} at ${priceText(close.price, symbol)}`,
+    words: t("{what} at {price}", { what, price: priceText(close.price, symbol) }),
     details: [
-      "It waits, and goes with the position",
+      t("It waits, and goes with the position"),
       ...(expiry_at === null
         ? []
-        : [`Until ${expiryText(expiry_at, clockZone())} (${clockZoneNote()})`]),
+        : [
+            t("Until {expiry_at} ({clockZoneNote})", {
+              expiry_at: expiryText(expiry_at, clockZone()),
+              clockZoneNote: clockZoneNote(),
+            }),
+          ]),
       ...resultWords(feed, position, close),
     ],
     run: () => void positionActions(feed).closeAt(position, close),
@@ -115,5 +133,7 @@ function resultWords(feed: Feed, position: Position, close: CloseAt): string[] {
   const worth = valuation(feed).pointValue(position.symbol_id);
   const result = resultAt(position, close, digits, worth);
   const money = moneyFormat(feed);
-  return result === null ? [] : [`About ${money.result(result)} ${money.unit()}`];
+  return result === null
+    ? []
+    : [t("About {result} {unit}", { result: money.result(result), unit: money.unit() })];
 }

@@ -7,6 +7,7 @@ import { compose, judge, type Composed } from "../ticket/compose.ts";
 import type { Draft } from "../ticket/draft.ts";
 import { toOrderAsk, type NewOrder } from "../ticket/order-ask.ts";
 import type { Problem } from "../ticket/problem.ts";
+import { t } from "../../language/translate.ts";
 
 export type Pair = {
   readonly first: Composed;
@@ -32,7 +33,9 @@ export function composePair(
   const [others] = second?.problems ?? [];
   const problem =
     own ??
-    (others === undefined ? null : { ...others, message: `Of the second: ${others.message}` });
+    (others === undefined
+      ? null
+      : { ...others, message: t("Of the second: {message}", { message: others.message }) });
   if (problem !== null || first.body === null) return { first, second, body: null, problem };
   if (second === null) return { first, second, body: first.body, problem };
   if (second.body === null) return { first, second, body: null, problem };

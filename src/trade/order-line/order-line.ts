@@ -23,13 +23,14 @@ import type { Draft } from "../ticket/draft.ts";
 import { figuresOf, riskOf, type Figures } from "../ticket/figures.ts";
 import { composePair, type Pair } from "./compose-pair.ts";
 import { parseOrderLine, type LineSymbol } from "./parse-order-line.ts";
+import { t } from "../../language/translate.ts";
 
 const TYPE_WORDS: Readonly<Record<Draft["type"], string>> = {
-  market: "at market",
-  limit: "limit at",
-  stop: "stop at",
-  stop_limit: "stop limit at",
-  market_if_touched: "if touched at",
+  market: t("at market"),
+  limit: t("limit at"),
+  stop: t("stop at"),
+  stop_limit: t("stop limit at"),
+  market_if_touched: t("if touched at"),
 };
 
 /** Reads lines that begin with a side; leaves all others to whoever knows them. */
@@ -41,7 +42,7 @@ export function orderLineReader(feed: Feed): LineReader {
     const account = known();
     const pair =
       account === null ? null : composePair(line.draft, line.second, line.symbol_id, account);
-    if (pair === null) return refused("The account is not known yet.");
+    if (pair === null) return refused(t("The account is not known yet."));
     if (pair.problem !== null) return refused(withFix(pair.problem));
     const { first, second } = pair;
     return {
@@ -82,8 +83,9 @@ function wordsOf(feed: Feed, { draft, symbol_id, terms, lots, entry }: Composed)
   const size = `${lotsText(lots ?? 0, record)} ${symbolName(record, symbol_id)}`;
   const price = entry === null ? "" : formatPrice(priceOf(entry, terms.digits), terms.digits);
   const where = TYPE_WORDS[draft.type];
-  const at = draft.type === "market" ? `${where}, now ${price}` : `${where} ${price}`;
-  return `${draft.side === "buy" ? "Buy" : "Sell"} ${size} ${at}`;
+  const at =
+    draft.type === "market" ? t("{where}, now {price}", { where, price }) : `${where} ${price}`;
+  return `${draft.side === "buy" ? t("Buy") : t("Sell")} ${size} ${at}`;
 }
 
 /** Money as a result, from minor units. */
@@ -103,9 +105,9 @@ function levelsOf(feed: Feed, composed: Composed): string[] {
     ];
   };
   return [
-    ...(stop === null ? ["No stop loss"] : level("Stop loss", stop)),
-    ...targets.flatMap((target) => level("Take profit", target)),
-    ...(composed.body?.is_from_fill === true ? ["Distances hold from the fill"] : []),
+    ...(stop === null ? [t("No stop loss")] : level(t("Stop loss"), stop)),
+    ...targets.flatMap((target) => level(t("Take profit"), target)),
+    ...(composed.body?.is_from_fill === true ? [t("Distances hold from the fill")] : []),
   ];
 }
 
@@ -118,11 +120,14 @@ function detailsOf(feed: Feed, composed: Composed): string[] {
     ...guaranteeOf(feed, composed, figures),
     ...(composed.body?.oco_with === undefined
       ? []
-      : [`One cancels the other with #${composed.body.oco_with}`]),
+      : [t("One cancels the other with #{oco_with}", { oco_with: composed.body.oco_with })]),
     ...(margin === null
       ? []
       : [
-          `Margin ${amountWords(feed, composed, margin).replace("+", "")} ${moneyFormat(feed).unit()}`,
+          t("Margin {feed} {unit}", {
+            feed: amountWords(feed, composed, margin).replace("+", ""),
+            unit: moneyFormat(feed).unit(),
+          }),
         ]),
   ];
 }
@@ -131,11 +136,14 @@ function detailsOf(feed: Feed, composed: Composed): string[] {
 function guaranteeOf(feed: Feed, composed: Composed, figures: Figures | null): string[] {
   if (composed.body?.is_stop_guaranteed !== true || figures === null) return [];
   const { premium, worstLoss } = figures;
-  if (premium === null || worstLoss === null) return ["Guaranteed stop"];
+  if (premium === null || worstLoss === null) return [t("Guaranteed stop")];
   const money = (value: number) =>
     `${amountWords(feed, composed, value)} ${moneyFormat(feed).unit()}`;
   return [
-    `Guaranteed: at most ${money(worstLoss)}, premium ${money(premium).replace("+", "")} if it is triggered`,
+    t("Guaranteed: at most {money}, premium {money2} if it is triggered", {
+      money: money(worstLoss),
+      money2: money(premium).replace("+", ""),
+    }),
   ];
 }
 
@@ -143,14 +151,19 @@ function guaranteeOf(feed: Feed, composed: Composed, figures: Figures | null): s
 function secondDetails(feed: Feed, { second, body }: Pair): string[] {
   if (second !== null) {
     return [
-      ...levelsOf(feed, second).map((text) => `Of the second: ${text}`),
-      "One cancels the other",
+      ...levelsOf(feed, second).map((text) => t("Of the second: {text}", { text })),
+      t("One cancels the other"),
     ];
   }
   const leg = body?.oco_leg ?? null;
   if (leg === null) return [];
   const price = priceText(leg.order_price ?? null, feed.symbol(body?.symbol_id ?? -1));
-  return [`With ${orderWords(leg).toLowerCase()} at ${price}: one cancels the other`];
+  return [
+    t("With {leg} at {price}: one cancels the other", {
+      leg: orderWords(leg).toLowerCase(),
+      price,
+    }),
+  ];
 }
 
 async function send(feed: Feed, shown: Pair): Promise<void> {
@@ -159,7 +172,7 @@ async function send(feed: Feed, shown: Pair): Promise<void> {
   const now =
     account === null ? null : composePair(draft, shown.second?.draft ?? null, symbol_id, account);
   if (now === null || now.body === null) {
-    tellRefused(now?.problem?.message ?? "The account is not known any more.");
+    tellRefused(now?.problem?.message ?? t("The account is not known any more."));
     return;
   }
   const { body } = now;
@@ -177,5 +190,5 @@ async function send(feed: Feed, shown: Pair): Promise<void> {
 }
 
 function tellRefused(text: string): void {
-  showToast({ tone: "error", key: "order-line", title: "The order was not sent", text });
+  showToast({ tone: "error", key: "order-line", title: t("The order was not sent"), text });
 }

@@ -2,6 +2,7 @@
  * Reads a close that is typed as a line: "close 2 at 1.0950 until 4h", "close eurusd half". Main thread; pure. Which position is
  * meant, until when in which zone, and what the rules say to it, is close-line.ts's to know.
  */
+import { t } from "../../language/translate.ts";
 
 /** `part`: lots as typed, "half", a percentage as "30%", or null for all of it; `price` null: at market. */
 export type ParsedClose =
@@ -35,19 +36,31 @@ export function parseCloseLine(text: string): ParsedClose | null {
     else if (word === "gtc") expiry = "";
     else if (word === "until") {
       const typed = words.shift() ?? "";
-      if (!/^\d/.test(typed)) return no(`“until” needs a moment, as in: ${UNTIL_EXAMPLE}`);
+      if (!/^\d/.test(typed))
+        return no(
+          t("“until” needs a moment, as in: {untilExample}", { untilExample: UNTIL_EXAMPLE }),
+        );
       expiry = TIME.test(words[0] ?? "") ? `${typed} ${words.shift()}` : typed;
     } else if (word === "all" || word === "market") continue;
     else if (word === "at" || word === "@" || word === "limit" || word.startsWith("@")) {
       const typed = word.length > 1 && word.startsWith("@") ? word.slice(1) : (words.shift() ?? "");
-      if (!NUMBER.test(typed)) return no(`“${word}” needs a price, as in: ${CLOSE_EXAMPLE}`);
+      if (!NUMBER.test(typed))
+        return no(
+          t("“{word}” needs a price, as in: {closeExample}", { word, closeExample: CLOSE_EXAMPLE }),
+        );
       price = Number(typed);
     } else if (word === "half" || PART.test(word)) {
-      if (part !== null) return no(`Two parts: ${part} and ${word}.`);
+      if (part !== null) return no(t("Two parts: {part} and {word}.", { part, word }));
       part = word.replace(/lots?$/, "");
-    } else return no(`“${word}” means nothing here, as in: ${CLOSE_EXAMPLE}`);
+    } else
+      return no(
+        t("“{word}” means nothing here, as in: {closeExample}", {
+          word,
+          closeExample: CLOSE_EXAMPLE,
+        }),
+      );
   }
-  if (expiry !== "" && price === null) return no("What waits needs a price: say at.");
+  if (expiry !== "" && price === null) return no(t("What waits needs a price: say at."));
   return { ok: true, which: which.replace(/^#/, ""), part, price, expiry };
 }
 

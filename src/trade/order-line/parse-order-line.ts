@@ -11,6 +11,7 @@ import {
   type LevelDraft,
   type SizeUnit,
 } from "../ticket/draft.ts";
+import { t } from "../../language/translate.ts";
 
 /** What a ticker stands for. price: of the side that the order opens at; null: none has come. */
 export type LineSymbol = {
@@ -33,7 +34,7 @@ export type ParsedLine =
 
 export const EXAMPLE = "sell 0.5 eurusd sl 20 tp 2r";
 const PAIR_EXAMPLE = "buy 0.1 eurusd limit 1.08 oco stop 1.09";
-const WAITS_ONLY = "“oco” is for an order that waits: say at, limit, stop or mit.";
+const WAITS_ONLY = t("“oco” is for an order that waits: say at, limit, stop or mit.");
 
 /** After "oco": an order that waits already, or the opposite of the first. Else a second order begins there. */
 const TIED_TO = /^(#?\d{1,15}|opposite)$/;
@@ -74,15 +75,18 @@ function secondOf(
   const own = Object.hasOwn(SIDES, words[0] ?? "") ? SIDES[words[0] ?? ""] : undefined;
   const rest = own === undefined ? words : words.slice(1);
   if (first.type === "market") return fail(WAITS_ONLY);
-  if (first.ocoWith !== "" || first.opposite) return fail("“oco” is said twice.");
+  if (first.ocoWith !== "" || first.opposite) return fail(t("“oco” is said twice."));
   const { size, sizeUnit } = first;
   const { draft } = new LineParser(own ?? first.side, rest, find, {
     symbol,
     size,
     sizeUnit,
   }).parse();
-  if (draft.type === "market") return fail(`“oco” needs the second order, as in: ${PAIR_EXAMPLE}`);
-  if (draft.deviation !== "") return fail("“dev” is for the first of two orders.");
+  if (draft.type === "market")
+    return fail(
+      t("“oco” needs the second order, as in: {pairExample}", { pairExample: PAIR_EXAMPLE }),
+    );
+  if (draft.deviation !== "") return fail(t("“dev” is for the first of two orders."));
   // One ends with the other: they wait as long as each other.
   const expiry = draft.expiry === "gtc" ? first.expiry : draft.expiry;
   return { draft: { ...first, expiry }, second: { ...draft, expiry } };
@@ -138,21 +142,21 @@ class LineParser {
   parse(): Read {
     // The symbol first: what a number means depends on its price.
     if (this.#given === null) this.#takeSymbol();
-    while (this.#words.length > 0) this.#takeClause(this.#next("a word"));
+    while (this.#words.length > 0) this.#takeClause(this.#next(t("a word")));
     const symbol = this.#symbol;
-    if (symbol === null) return fail(`Which symbol? As in: ${EXAMPLE}`);
+    if (symbol === null) return fail(t("Which symbol? As in: {example}", { example: EXAMPLE }));
     if (this.#draft.size === "" && this.#given !== null) {
       const { size, sizeUnit } = this.#given;
       this.#set({ size, sizeUnit });
     }
-    if (this.#draft.size === "") return fail(`How much? As in: ${EXAMPLE}`);
+    if (this.#draft.size === "") return fail(t("How much? As in: {example}", { example: EXAMPLE }));
     const isTied = this.#draft.ocoWith !== "" || this.#draft.opposite;
     if (isTied && this.#draft.type === "market") return fail(WAITS_ONLY);
     if (this.#draft.guaranteed && this.#draft.type !== "market")
-      return fail("“gsl” is for an order at market: guarantee the stop once it is open.");
+      return fail(t("“gsl” is for an order at market: guarantee the stop once it is open."));
     const { fromFill, stop, targets } = this.#draft;
     if (fromFill && stop.text === "" && targets.every(({ text }) => text === ""))
-      return fail("“from fill” is for a stop or a target: say sl or tp.");
+      return fail(t("“from fill” is for a stop or a target: say sl or tp."));
     return { ok: true, symbol_id: symbol.symbol_id, symbol, draft: this.#draft, second: null };
   }
 
@@ -160,8 +164,11 @@ class LineParser {
   #takeSymbol(): void {
     const at = this.#words.findIndex((word) => /^[a-z]/.test(word) && !CLAUSES.has(word));
     const ticker = this.#words[at];
-    if (ticker === undefined) return fail(`Which symbol? As in: ${EXAMPLE}`);
-    this.#symbol = this.#find(ticker) ?? fail(`No symbol is called “${ticker.toUpperCase()}”.`);
+    if (ticker === undefined)
+      return fail(t("Which symbol? As in: {example}", { example: EXAMPLE }));
+    this.#symbol =
+      this.#find(ticker) ??
+      fail(t("No symbol is called “{ticker}”.", { ticker: ticker.toUpperCase() }));
     this.#words.splice(at, 1);
   }
 
@@ -170,21 +177,21 @@ class LineParser {
   }
 
   #next(what: string): string {
-    return this.#words.shift() ?? fail(`${what} is missing at the end.`);
+    return this.#words.shift() ?? fail(t("{what} is missing at the end.", { what }));
   }
 
   /** A number that a word asks for. */
   #number(of: string): string {
-    const word = this.#next(`The number of “${of}”`);
-    return NUMBER.test(word) ? word : fail(`“${of}” needs a number, not “${word}”.`);
+    const word = this.#next(t("The number of “{of}”", { of }));
+    return NUMBER.test(word) ? word : fail(t("“{of}” needs a number, not “{word}”.", { of, word }));
   }
 
   #takeClause(word: string): void {
     switch (word) {
       case "sl":
-        return this.#set({ stop: this.#level("sl", this.#next("The stop loss")) });
+        return this.#set({ stop: this.#level("sl", this.#next(t("The stop loss"))) });
       case "gsl":
-        return this.#takeGuaranteed(this.#next("The guaranteed stop"));
+        return this.#takeGuaranteed(this.#next(t("The guaranteed stop")));
       case "tp":
         return this.#takeTargets();
       case "risk":
@@ -208,9 +215,9 @@ class LineParser {
       case "gtc":
         return this.#set({ expiry: word });
       case "oco":
-        return this.#takeTie(this.#next("The order of “oco”"));
+        return this.#takeTie(this.#next(t("The order of “oco”")));
       case "from":
-        return this.#takeFromFill(this.#next("The word “fill” after “from”"));
+        return this.#takeFromFill(this.#next(t("The word “fill” after “from”")));
       case "market":
         return;
       default:
@@ -221,8 +228,10 @@ class LineParser {
   #takeOther(word: string): void {
     if (word.startsWith("@")) return this.#takePrice(word.slice(1));
     const [, money, number, unit] = SIZE.exec(word) ?? [];
-    if (number === undefined || unit === "r") return fail(`“${word}” means nothing here.`);
-    if (this.#draft.size !== "") return fail(`Two sizes: ${this.#draft.size} and ${word}.`);
+    if (number === undefined || unit === "r")
+      return fail(t("“{word}” means nothing here.", { word }));
+    if (this.#draft.size !== "")
+      return fail(t("Two sizes: {draft} and {word}.", { draft: this.#draft.size, word }));
     if (unit === "%") return this.#set({ size: number, sizeUnit: "risk_percent" });
     if (unit === "k") return this.#set({ size: String(Number(number) * 1000), sizeUnit: "units" });
     const isMoney = money !== undefined || unit === "$";
@@ -236,32 +245,35 @@ class LineParser {
 
   /** "risk 1%" or "risk 100": what is lost at the stop. */
   #takeRisk(): void {
-    const word = this.#next("The risk");
+    const word = this.#next(t("The risk"));
     const [, , number, unit] = SIZE.exec(word) ?? [];
-    if (number === undefined) return fail(`“risk” needs an amount or a percentage, not “${word}”.`);
+    if (number === undefined)
+      return fail(t("“risk” needs an amount or a percentage, not “{word}”.", { word }));
     this.#set({ size: number, sizeUnit: unit === "%" ? "risk_percent" : "risk_money" });
   }
 
   /** "oco #12": a pending order, by its number. "oco opposite": the same on the other side of the market, placed with it. */
   #takeTie(word: string): void {
-    if (this.#given !== null) return fail("The second of two orders is tied to the first alone.");
+    if (this.#given !== null)
+      return fail(t("The second of two orders is tied to the first alone."));
     if (word === "opposite") return this.#set({ opposite: true });
     const [, ocoWith] = /^#?(\d{1,15})$/.exec(word) ?? [];
-    if (ocoWith === undefined) return fail(`“oco” needs the number of an order, not “${word}”.`);
+    if (ocoWith === undefined)
+      return fail(t("“oco” needs the number of an order, not “{word}”.", { word }));
     this.#set({ ocoWith });
   }
 
   /** "from fill": stop and targets hold their distance from the price that is really got. */
   #takeFromFill(word: string): void {
-    if (word !== "fill") return fail(`“from” is for “from fill”, not “from ${word}”.`);
+    if (word !== "fill") return fail(t("“from” is for “from fill”, not “from {word}”.", { word }));
     this.#set({ fromFill: true });
   }
 
   /** A price alone: the type that it means on this side of the market. */
   #takePrice(price: string): void {
-    if (!NUMBER.test(price)) return fail(`“${price}” is no price.`);
+    if (!NUMBER.test(price)) return fail(t("“{price}” is no price.", { price }));
     const market = this.#symbol?.price(this.#draft.side) ?? null;
-    if (market === null) return fail("No price has come yet: say limit or stop.");
+    if (market === null) return fail(t("No price has come yet: say limit or stop."));
     const isBetter = this.#draft.side === "buy" ? Number(price) < market : Number(price) > market;
     this.#set({ type: isBetter ? "limit" : "stop", price });
   }
@@ -274,9 +286,10 @@ class LineParser {
   }
 
   #takeTargets(): void {
-    const levels: LevelDraft[] = [this.#level("tp", this.#next("The take profit"))];
+    const levels: LevelDraft[] = [this.#level("tp", this.#next(t("The take profit")))];
     while (LEVEL.test(this.#words[0] ?? "")) levels.push(this.#level("tp", this.#next("")));
-    if (levels.length > TARGETS_MAX) return fail(`At most ${TARGETS_MAX} take profits.`);
+    if (levels.length > TARGETS_MAX)
+      return fail(t("At most {targetsMax} take profits.", { targetsMax: TARGETS_MAX }));
     const share = String(Math.floor(100 / levels.length));
     this.#set({ targets: levels.map((level) => ({ ...EMPTY_TARGET, ...level, share })) });
   }
@@ -284,7 +297,9 @@ class LineParser {
   #level(of: string, word: string): LevelDraft {
     const [, mark, text, unit] = LEVEL.exec(word) ?? [];
     if (text === undefined)
-      return fail(`“${of}” needs a level as 20, 2r, $50, 1% or a price, not “${word}”.`);
+      return fail(
+        t("“{of}” needs a level as 20, 2r, $50, 1% or a price, not “{word}”.", { of, word }),
+      );
     if (mark === "@") return { unit: "price", text };
     if (mark === "$" || unit === "$") return { unit: "money", text };
     if (unit === "%") return { unit: "percent", text };

@@ -16,6 +16,7 @@ import { compose, type Composed } from "../ticket/compose.ts";
 import { EMPTY_DRAFT } from "../ticket/draft.ts";
 import { riskOf } from "../ticket/figures.ts";
 import { rowSizes } from "./row-sizes.ts";
+import { t } from "../../language/translate.ts";
 
 export type Side = "buy" | "sell";
 
@@ -57,8 +58,8 @@ export function createRowPress(feed: Feed, row: HandedRow, side: Side): Press {
     send: async (_ask, price, order) => {
       const problem = order?.problems[0];
       if (price === null || order === null || order.body === null || problem !== undefined) {
-        const text = sentence(problem?.message ?? "The account is not known yet.");
-        showToast({ tone: "error", key: "row-press", title: "The order was not sent", text });
+        const text = sentence(problem?.message ?? t("The account is not known yet."));
+        showToast({ tone: "error", key: "row-press", title: t("The order was not sent"), text });
         return;
       }
       // The desk tells how every intent ended.

@@ -15,6 +15,7 @@ import { CellEditor, type Reading } from "../cell-editor.tsx";
 import { createRowPress, type Side } from "./create-row-press.ts";
 import { fitLots, readLots, rowSizes } from "./row-sizes.ts";
 import "./row-hands.css";
+import { t } from "../../language/translate.ts";
 
 export const rowHandsOf = perFeed(makeRowHands);
 
@@ -42,7 +43,7 @@ function makeRowHands(feed: Feed): RowHands {
   };
 }
 
-const NAMES: Record<Side, string> = { sell: "Sell", buy: "Buy" };
+const NAMES: Record<Side, string> = { sell: t("Sell"), buy: t("Buy") };
 
 function RowPrice(props: { feed: Feed; row: HandedRow; side: Side; cell: HTMLElement }) {
   // All of it is one and the same for the button's life.
@@ -63,8 +64,13 @@ function RowPrice(props: { feed: Feed; row: HandedRow; side: Side; cell: HTMLEle
   const words = () => {
     const symbol = row.symbol();
     if (symbol === undefined) return "";
-    const twice = pressMode() === "double" ? ", press twice," : "";
-    return `${NAMES[side]} ${lotsText(sizes.of(symbol, row.list()), symbol)} ${symbol.symbol}${twice} at`;
+    const twice = pressMode() === "double" ? t(", press twice,") : "";
+    return t("{side} {of} {symbol}{twice} at", {
+      side: NAMES[side],
+      of: lotsText(sizes.of(symbol, row.list()), symbol),
+      symbol: symbol.symbol,
+      twice,
+    });
   };
   return (
     <button
@@ -73,7 +79,7 @@ function RowPrice(props: { feed: Feed; row: HandedRow; side: Side; cell: HTMLEle
       class={`row-price row-price-${side}`}
       tabIndex={row.isActive() ? 0 : -1}
       aria-labelledby={`${name} ${name}-price`}
-      data-tip={`${words()} this price`}
+      data-tip={t("{words} this price", { words: words() })}
       {...press.handlers}
       onPointerDown={(event) => {
         // It begins no drag of the row, and a click on it opens no chart.
@@ -110,8 +116,11 @@ function RowSize(props: { feed: Feed; row: HandedRow }) {
               class="row-size price"
               classList={{ "row-size-own": sizes.own(symbol().symbol_id) !== null }}
               tabIndex={row.isActive() ? 0 : -1}
-              aria-label={`Size of ${symbol().symbol}: ${lots(symbol())} lots`}
-              data-tip="Size in lots, of this symbol alone"
+              aria-label={t("Size of {symbol}: {symbol2} lots", {
+                symbol: symbol().symbol,
+                symbol2: lots(symbol()),
+              })}
+              data-tip={t("Size in lots, of this symbol alone")}
               onPointerDown={(event) => event.stopPropagation()}
               onClick={(event) => {
                 event.stopPropagation();
@@ -128,7 +137,7 @@ function RowSize(props: { feed: Feed; row: HandedRow }) {
             onClick={(event) => event.stopPropagation()}
           >
             <CellEditor
-              label={`Size of ${symbol().symbol}, lots`}
+              label={t("Size of {symbol}, lots", { symbol: symbol().symbol })}
               text={lots(symbol())}
               read={(text) => readSize(text, symbol(), sizes.ofList(row.list()))}
               onSave={(text) => {
@@ -147,21 +156,29 @@ function RowSize(props: { feed: Feed; row: HandedRow }) {
 /** What a size comes to that is typed into a row; one that the symbol does not take has the next below as its fix. */
 function readSize(text: string, symbol: SymbolRecord, ofList: number | null): Reading {
   const lots = readLots(text);
-  if (lots === undefined) return { words: "", problem: "A number above 0, or nothing", fix: null };
+  if (lots === undefined)
+    return { words: "", problem: t("A number above 0, or nothing"), fix: null };
   if (lots === null) {
-    const words = `As the list has it: ${lotsText(fitLots(ofList, symbol), symbol)}`;
+    const words = t("As the list has it: {fitLots}", {
+      fitLots: lotsText(fitLots(ofList, symbol), symbol),
+    });
     return { words, problem: null, fix: null };
   }
   const fit = fitLots(lots, symbol);
   if (Math.abs(fit - lots) < 1e-9) {
-    const words = `${lotsText(lots, symbol)} lots a press. Empty: as the list.`;
+    const words = t("{lots} lots a press. Empty: as the list.", { lots: lotsText(lots, symbol) });
     return { words, problem: null, fix: null };
   }
   const { volume_min, volume_max, volume_step } = symbol;
   const [least, most, step] = [volume_min, volume_max, volume_step].map((one) =>
     lotsText(one, symbol),
   );
-  const problem = `${symbol.symbol} takes ${least} to ${most}, by ${step}.`;
+  const problem = t("{symbol} takes {least} to {most}, by {step}.", {
+    symbol: symbol.symbol,
+    least,
+    most,
+    step,
+  });
   return { words: "", problem, fix: lotsText(fit, symbol) };
 }
 
@@ -183,21 +200,22 @@ function ListSize(props: { feed: Feed; list: string }) {
     setText(null);
   };
   return (
-    <div class="row-bar" role="group" aria-label="Trading from the rows">
+    <div class="row-bar" role="group" aria-label={t("Trading from the rows")}>
       <TextField
         class="row-bar-size"
-        label="Lots a press"
+        label={t("Lots a press")}
         size="sm"
         inputmode="decimal"
-        placeholder="Least"
+        placeholder={t("Least")}
         value={shown()}
         onInput={setText}
         onChange={take}
-        error={readLots(shown()) === undefined ? "A number above 0, or nothing" : undefined}
+        error={readLots(shown()) === undefined ? t("A number above 0, or nothing") : undefined}
       />
       <span class="row-bar-words">
-        {pressMode() === "double" ? "Double click" : "Click"} a price to trade at market, without a
-        stop.
+        {t("{pressMode} a price to trade at market, without a stop.", {
+          pressMode: pressMode() === "double" ? t("Double click") : t("Click"),
+        })}
       </span>
     </div>
   );

@@ -31,6 +31,7 @@ import {
   type Target,
 } from "./read-draft.ts";
 import { factorsIn } from "./worth.ts";
+import { t } from "../../language/translate.ts";
 
 /** What 1 R is where no stop says it: so many percent of the equity. */
 export const RISK_UNIT_PERCENT = 1;
@@ -282,8 +283,8 @@ function expiryOf(draft: Draft, now: number, problems: Problem[]): number | null
   if (Number.isFinite(at)) return at;
   problems.push({
     field: "expiry",
-    message: "Choose a day and a time.",
-    fix: advice({ field: "expiry_at", value: now + DAY_MS }, "Tomorrow"),
+    message: t("Choose a day and a time."),
+    fix: advice({ field: "expiry_at", value: now + DAY_MS }, t("Tomorrow")),
   });
   return null;
 }

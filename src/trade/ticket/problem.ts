@@ -10,6 +10,7 @@ import type { Fix, Verdict } from "../../../domain/verdict.ts";
 import { lotsOf } from "../../../domain/volume.ts";
 import { sentence } from "../../format/sentence.ts";
 import { keptMoment, momentText } from "./expiry-moment.ts";
+import { t } from "../../language/translate.ts";
 
 /** Where in the ticket a problem is said. ticket: of no field alone. */
 export type TicketField =
@@ -84,34 +85,34 @@ export function problemOf(verdict: NonNullable<Verdict>, terms: SymbolTerms): Pr
 /** What stands against the second of two orders that would be placed at once. */
 export const secondProblem = (rejection: Rejection): Problem => ({
   field: "oco",
-  message: sentence(`of the opposite: ${messageOf(rejection)}`),
+  message: sentence(t("of the opposite: {rejection}", { rejection: messageOf(rejection) })),
   fix: null,
 });
 
 /** What a trader can do about it is said where the contract's words alone do not. */
 function messageOf(rejection: Rejection): string {
-  if (rejection === "volume_above_position") return "the targets leave nothing for the last one";
-  if (rejection === "oco_order_not_pending") return "that order waits no longer: choose another";
+  if (rejection === "volume_above_position") return t("the targets leave nothing for the last one");
+  if (rejection === "oco_order_not_pending") return t("that order waits no longer: choose another");
   return REJECTIONS[rejection].message;
 }
 
 function fixLabel({ field, value }: Fix, terms: SymbolTerms): string {
-  if (value === null) return field === "expiry_at" ? "Remove expiry" : "Leave it out";
-  return `Use ${valueText({ field, value }, terms)}`;
+  if (value === null) return field === "expiry_at" ? t("Remove expiry") : t("Leave it out");
+  return t("Use {valueText}", { valueText: valueText({ field, value }, terms) });
 }
 
 const FIELD_WORDS: { readonly [F in Fix["field"]]: string } = {
   volume: "volume",
   order_price: "price",
-  order_limit_price: "limit price",
-  stop_loss: "stop loss",
-  take_profit: "take profit",
+  order_limit_price: t("limit price"),
+  stop_loss: t("stop loss"),
+  take_profit: t("take profit"),
   expiry_at: "expiry",
 };
 
 /** A change beside the one that a button is about: "stop loss 1.08000". */
 export function otherFixLabel({ field, value }: Fix, terms: SymbolTerms): string {
-  if (value === null) return `no ${FIELD_WORDS[field]}`;
+  if (value === null) return t("no {field}", { field: FIELD_WORDS[field] });
   return `${FIELD_WORDS[field]} ${valueText({ field, value }, terms)}`;
 }
 
@@ -119,7 +120,10 @@ function valueText(
   { field, value }: { field: Fix["field"]; value: number },
   terms: SymbolTerms,
 ): string {
-  if (field === "volume") return `${lotsOf(steps(value), terms)} lots`;
-  if (field === "expiry_at") return `${momentText(keptMoment(value), "UTC").replace("T", " ")} UTC`;
+  if (field === "volume") return t("{steps} lots", { steps: lotsOf(steps(value), terms) });
+  if (field === "expiry_at")
+    return t("{keptMoment} UTC", {
+      keptMoment: momentText(keptMoment(value), "UTC").replace("T", " "),
+    });
   return priceOf(points(value), terms.digits).toFixed(terms.digits);
 }

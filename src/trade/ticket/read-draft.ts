@@ -15,6 +15,7 @@ import { advice, type Problem, type TicketField } from "./problem.ts";
 import { readNumber } from "./read-number.ts";
 import { stepsOfMoney, stepsOfRisk, stepsOfUnits } from "./sizing.ts";
 import { priceAt } from "./worth.ts";
+import { t } from "../../language/translate.ts";
 
 /** A draft under way to an order, and what it is measured by. */
 export type Reading = {
@@ -44,7 +45,7 @@ export function readOptional(
 ): number | null {
   const value = readNumber(text);
   if (value === null || Number.isFinite(value)) return value;
-  complain(reading, field, "This is not a number.");
+  complain(reading, field, t("This is not a number."));
   return null;
 }
 
@@ -58,7 +59,7 @@ export function readDistance(
   if (pips === null) return null;
   const distance = Math.round(pips * reading.terms.pip_points);
   if (distance >= (field === "deviation" ? 0 : 1)) return distance;
-  complain(reading, field, "This is a distance: more than zero.");
+  complain(reading, field, t("This is a distance: more than zero."));
   return null;
 }
 
@@ -76,17 +77,17 @@ export function readSize(reading: Reading, stop: Points | null): Size {
   if (value === null) {
     if (draft.size.trim() === "") {
       const change = { field: "volume", value: terms.volume_min } as const;
-      const label = `Use ${lotsOf(terms.volume_min, terms)} lots`;
+      const label = t("Use {volume_min} lots", { volume_min: lotsOf(terms.volume_min, terms) });
       reading.problems.push({
         field: "size",
-        message: "Enter a volume.",
+        message: t("Enter a volume."),
         fix: advice(change, label),
       });
     }
     return NO_SIZE;
   }
   if (!(value > 0)) {
-    complain(reading, "size", "The volume is more than zero.");
+    complain(reading, "size", t("The volume is more than zero."));
     return NO_SIZE;
   }
   if (draft.sizeUnit === "lots") {
@@ -97,7 +98,7 @@ export function readSize(reading: Reading, stop: Points | null): Size {
   const amount = value * 10 ** known.group.currency_digits;
   if (draft.sizeUnit === "money") return sized(reading, stepsOfMoney(value, known, terms, entry));
   if (stop === null) {
-    complain(reading, "stop", "Set a stop loss as a price or in pips: the size follows it.");
+    complain(reading, "stop", t("Set a stop loss as a price or in pips: the size follows it."));
     return NO_SIZE;
   }
   const risk = draft.sizeUnit === "risk_money" ? amount : ((equity ?? 0) * value) / 100;
@@ -108,15 +109,19 @@ export function readSize(reading: Reading, stop: Points | null): Size {
 /** A size that was computed: less than the least that can be traded is said as such. */
 function sized(reading: Reading, volume: Steps | null): Size {
   if (volume === null) {
-    complain(reading, "size", "There is no rate to compute the size with now.");
+    complain(reading, "size", t("There is no rate to compute the size with now."));
     return NO_SIZE;
   }
   const { terms } = reading;
   if (volume < terms.volume_min) {
     const least = lotsOf(terms.volume_min, terms);
     const change = { field: "volume", value: terms.volume_min } as const;
-    const message = `This is less than the smallest volume, ${least} lots.`;
-    reading.problems.push({ field: "size", message, fix: advice(change, `Use ${least} lots`) });
+    const message = t("This is less than the smallest volume, {least} lots.", { least });
+    reading.problems.push({
+      field: "size",
+      message,
+      fix: advice(change, t("Use {least} lots", { least })),
+    });
     return NO_SIZE;
   }
   return { lots: lotsOf(volume, terms), volume: takenOf(volume, terms) };
@@ -159,7 +164,7 @@ export function readLevel(
   const value = readOptional(reading, field, level.text);
   if (value === null || level.unit === "price") return value;
   if (!(value > 0)) {
-    complain(reading, field, "This is a distance: more than zero.");
+    complain(reading, field, t("This is a distance: more than zero."));
     return null;
   }
   if (entry === null) return null;
@@ -191,7 +196,7 @@ export function readTargets(
     if (at === last) return { price, volume: steps(left) };
     const share = readOptional(reading, "targets", draft.targets[at]?.share ?? "") ?? 0;
     if (!(share > 0 && share < 100)) {
-      complain(reading, "targets", "A target closes between 1% and 99% of the volume.");
+      complain(reading, "targets", t("A target closes between 1% and 99% of the volume."));
     }
     const closes = Math.floor((volume * share) / 100);
     left -= closes;

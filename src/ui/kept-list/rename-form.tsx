@@ -3,6 +3,7 @@ import { createSignal, onMount, untrack } from "solid-js";
 import { Button } from "../button.tsx";
 import { TextField } from "../text-field.tsx";
 import "./kept-list.css";
+import { t } from "../../language/translate.ts";
 
 export type RenameFormProps = {
   /** What it is called now. */
@@ -51,7 +52,7 @@ export function RenameForm(props: RenameFormProps) {
       }}
     >
       <TextField
-        label={`New name of ${props.name}`}
+        label={t("New name of {name}", { name: props.name })}
         hideLabel
         autocomplete="off"
         maxLength={props.maxLength}
@@ -63,9 +64,9 @@ export function RenameForm(props: RenameFormProps) {
         }}
         ref={(element: HTMLInputElement) => (input = element)}
       />
-      <Button type="submit">Rename</Button>
+      <Button type="submit">{t("Rename")}</Button>
       <Button variant="ghost" onClick={() => props.onDone()}>
-        Cancel
+        {t("Cancel")}
       </Button>
     </form>
   );

@@ -7,6 +7,7 @@ import type { MenuEntry } from "../menu.tsx";
 import type { RowKey } from "./column.ts";
 import type { Table } from "./create-table.ts";
 import { columnEntries, headEntries } from "./table-menus.ts";
+import { t } from "../../language/translate.ts";
 
 type Target = { row: RowKey } | { head: string } | null;
 
@@ -38,7 +39,7 @@ export function createTableMenu<Row>(props: TableMenuProps<Row>) {
       if (at === null) return columnEntries(props.table);
       if ("head" in at) return headEntries(props.table, at.head);
       const one = row();
-      if (one === undefined) return [{ kind: "heading", label: "No longer in this list" }];
+      if (one === undefined) return [{ kind: "heading", label: t("No longer in this list") }];
       return props.rowMenu?.(one, props.table.selection.with(one)) ?? [];
     }),
     name: () => {

@@ -1,6 +1,7 @@
 /** The menus of a table: its columns, and one column. Main thread. */
 import type { MenuEntry } from "../menu.tsx";
 import type { Table } from "./create-table.ts";
+import { t } from "../../language/translate.ts";
 
 const RESIZE_STEP_PX = 16;
 
@@ -19,11 +20,11 @@ export function columnEntries<Row>(table: Table<Row>): MenuEntry[] {
     ];
   });
   return [
-    { kind: "heading", label: "Columns" },
+    { kind: "heading", label: t("Columns") },
     ...columns,
     ...groupEntries(table),
     { kind: "separator" },
-    { kind: "item", label: "Reset table", icon: "rotate-ccw", onSelect: () => table.reset() },
+    { kind: "item", label: t("Reset table"), icon: "rotate-ccw", onSelect: () => table.reset() },
   ];
 }
 
@@ -34,10 +35,10 @@ function groupEntries<Row>(table: Table<Row>): MenuEntry[] {
     { kind: "separator" },
     {
       kind: "radio",
-      label: "Group by",
+      label: t("Group by"),
       value: table.grouping()?.id ?? "",
       options: [
-        { value: "", label: "Nothing" },
+        { value: "", label: t("Nothing") },
         ...groupings.map(({ id, label }) => ({ value: id, label })),
       ],
       onChange: (value) => table.groupBy(value === "" ? null : value),
@@ -60,25 +61,25 @@ export function headEntries<Row>(table: Table<Row>, id: string): MenuEntry[] {
     column.sortValue === undefined
       ? []
       : [
-          item("Sort ascending", () => table.setSort({ id, direction: "ascending" })),
-          item("Sort descending", () => table.setSort({ id, direction: "descending" })),
-          item("Then sort by this", () => table.sortBy(id, true), "Shift click"),
-          item("Do not sort", () => table.setSort(null)),
+          item(t("Sort ascending"), () => table.setSort({ id, direction: "ascending" })),
+          item(t("Sort descending"), () => table.setSort({ id, direction: "descending" })),
+          item(t("Then sort by this"), () => table.sortBy(id, true), t("Shift click")),
+          item(t("Do not sort"), () => table.setSort(null)),
           { kind: "separator" },
         ];
   const places: MenuEntry[] =
     column.isFixed === true
       ? []
       : [
-          item("Move left", () => table.move(id, -1), "Alt ←"),
-          item("Move right", () => table.move(id, 1), "Alt →"),
-          item("Hide", () => table.show(id, false)),
+          item(t("Move left"), () => table.move(id, -1), t("Alt ←")),
+          item(t("Move right"), () => table.move(id, 1), t("Alt →")),
+          item(t("Hide"), () => table.show(id, false)),
         ];
   return [
     ...sorts,
     ...places,
-    item("Wider", () => table.resize(id, width + RESIZE_STEP_PX), "Alt Shift →"),
-    item("Narrower", () => table.resize(id, width - RESIZE_STEP_PX), "Alt Shift ←"),
+    item(t("Wider"), () => table.resize(id, width + RESIZE_STEP_PX), "Alt Shift →"),
+    item(t("Narrower"), () => table.resize(id, width - RESIZE_STEP_PX), "Alt Shift ←"),
   ];
 }
 

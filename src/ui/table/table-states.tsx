@@ -4,6 +4,7 @@ import { Button } from "../button.tsx";
 import { EmptyState } from "../empty-state.tsx";
 import { Skeleton } from "../skeleton.tsx";
 import type { Table } from "./create-table.ts";
+import { t } from "../../language/translate.ts";
 
 const SKELETON_ROWS = Array.from({ length: 6 }, (_, n) => n);
 
@@ -11,7 +12,9 @@ const SKELETON_ROWS = Array.from({ length: 6 }, (_, n) => n);
 export function TableLoading<Row>(props: { table: Table<Row>; tracks: string; label: string }) {
   return (
     <div class="table-instead table-loading" aria-busy="true">
-      <span class="visually-hidden">Loading {props.label.toLowerCase()}</span>
+      <span class="visually-hidden">
+        {t("Loading {label}", { label: props.label.toLowerCase() })}
+      </span>
       <For each={SKELETON_ROWS}>
         {(row) => (
           <div class="table-skeleton-row" style={{ "grid-template-columns": props.tracks }}>
@@ -34,10 +37,10 @@ export function TableEmpty(props: { query: string; onClear: () => void }) {
   return (
     <EmptyState
       icon="list-filter"
-      text={`Nothing matches “${props.query.trim()}”.`}
+      text={t("Nothing matches “{query}”.", { query: props.query.trim() })}
       action={
         <Button size="sm" onClick={() => props.onClear()}>
-          Clear filter
+          {t("Clear filter")}
         </Button>
       }
     />

@@ -2,6 +2,7 @@
 import type { JSX } from "solid-js";
 import { Menu, type MenuEntry } from "../menu.tsx";
 import { SearchField } from "../search-field.tsx";
+import { t } from "../../language/translate.ts";
 
 export function TableToolbar(props: {
   table: { query: () => string; setQuery: (query: string) => void };
@@ -14,9 +15,9 @@ export function TableToolbar(props: {
       <div class="table-tools">{props.tools}</div>
       <SearchField
         class="table-filter"
-        label={`Filter ${props.label.toLowerCase()}`}
+        label={t("Filter {label}", { label: props.label.toLowerCase() })}
         icon="list-filter"
-        placeholder="Filter"
+        placeholder={t("Filter")}
         value={props.table.query()}
         onInput={(query) => props.table.setQuery(query)}
         onKeyDown={(event) => {
@@ -28,7 +29,7 @@ export function TableToolbar(props: {
       <Menu
         icon="columns-3"
         size="sm"
-        label="Columns"
+        label={t("Columns")}
         placement="bottom-end"
         entries={props.entries}
       />

@@ -3,6 +3,7 @@ import { For, createEffect, onCleanup, untrack } from "solid-js";
 import type { Table } from "./create-table.ts";
 import { LiveTexts, type LiveRows } from "./live-rows.ts";
 import { TotalCell } from "./table-cell.tsx";
+import { t } from "../../language/translate.ts";
 
 /** Every row counts into a total: of thousands, a sum in each frame would be more than the rows themselves cost. */
 const FRAMES_A_PAINT = 12;
@@ -46,7 +47,7 @@ export function TableTotals<Row>(props: {
             n={n()}
             live={live}
             rows={rows()}
-            head={<span class="table-text">Total {rows().length}</span>}
+            head={<span class="table-text">{t("Total {rows}", { rows: rows().length })}</span>}
           />
         )}
       </For>

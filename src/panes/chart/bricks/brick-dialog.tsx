@@ -18,28 +18,34 @@ import {
   type SizeWay,
 } from "./brick-settings.ts";
 import "./bricks.css";
+import { t } from "../../../language/translate.ts";
 
 const WAYS = [
-  { value: "atr", label: "By ATR" },
-  { value: "pips", label: "In pips" },
+  { value: "atr", label: t("By ATR") },
+  { value: "pips", label: t("In pips") },
 ] as const;
 
 const RULES: Readonly<Record<BrickKind, string>> = {
-  renko:
-    "A brick is complete when a bar closes a size beyond the last one. " +
-    "Hollow bricks are of the bar that is not over: they may go.",
-  range:
-    "A bar is complete when its high and low are a range apart. " +
-    "Hollow ones are of the bar that is not over: they may go.",
-  "line-break":
-    "A line goes on when a bar closes beyond its end, and turns when one closes beyond all of the last lines. " +
-    "A hollow line is of the bar that is not over.",
-  kagi:
-    "A line goes on as long as closes do, and turns when one comes back by the size. " +
-    "It grows thick where it rises past the last peak, and thin where it falls past the last low.",
-  "point-figure":
-    "A column takes a box with each close that fills one, and turns when one comes back by so many boxes. " +
-    "The dots are the way back so far.",
+  renko: t(
+    "A brick is complete when a bar closes a size beyond the last one. Hollow bricks are of the " +
+      "bar that is not over: they may go.",
+  ),
+  range: t(
+    "A bar is complete when its high and low are a range apart. Hollow ones are of the bar that " +
+      "is not over: they may go.",
+  ),
+  "line-break": t(
+    "A line goes on when a bar closes beyond its end, and turns when one closes beyond all of the " +
+      "last lines. A hollow line is of the bar that is not over.",
+  ),
+  kagi: t(
+    "A line goes on as long as closes do, and turns when one comes back by the size. It grows " +
+      "thick where it rises past the last peak, and thin where it falls past the last low.",
+  ),
+  "point-figure": t(
+    "A column takes a box with each close that fills one, and turns when one comes back by so " +
+      "many boxes. The dots are the way back so far.",
+  ),
 };
 
 export function BrickDialog(props: {
@@ -56,17 +62,24 @@ export function BrickDialog(props: {
   const [hasWicks, setWicks] = createSignal(before.hasWicks);
   const hasSize = () => props.kind !== "line-break";
   const periodFault = () =>
-    isPeriod(numberOf(period())) ? undefined : `A whole number from 1 to ${PERIOD_MAX}`;
+    isPeriod(numberOf(period()))
+      ? undefined
+      : t("A whole number from 1 to {periodMax}", { periodMax: PERIOD_MAX });
   const pipsFault = () =>
     isPips(numberOf(pips()))
       ? undefined
-      : `A number from ${PIPS_MIN} to ${PIPS_MAX.toLocaleString("en")}`;
+      : t("A number from {pipsMin} to {pipsMax}", {
+          pipsMin: PIPS_MIN,
+          pipsMax: PIPS_MAX.toLocaleString("en"),
+        });
   const countField = { "line-break": "lines", "point-figure": "boxes" } as const;
   const counted = () =>
     countField[props.kind as keyof typeof countField] as "lines" | "boxes" | undefined;
   const [count, setCount] = createSignal(String(before[untrack(counted) ?? "lines"]));
   const countFault = () =>
-    isCount(numberOf(count())) ? undefined : `A whole number from 1 to ${COUNT_MAX}`;
+    isCount(numberOf(count()))
+      ? undefined
+      : t("A whole number from 1 to {countMax}", { countMax: COUNT_MAX });
   const apply = (): void => {
     const field = counted();
     if (hasSize() && (by() === "atr" ? periodFault() : pipsFault()) !== undefined) return;
@@ -92,10 +105,10 @@ export function BrickDialog(props: {
       actions={
         <>
           <Button variant="ghost" onClick={() => props.onClose()}>
-            Cancel
+            {t("Cancel")}
           </Button>
           <Button variant="primary" type="submit" form="brick-size">
-            Apply
+            {t("Apply")}
           </Button>
         </>
       }
@@ -110,12 +123,12 @@ export function BrickDialog(props: {
         }}
       >
         <Show when={hasSize()}>
-          <Segmented<SizeWay> label="Size" value={by()} options={WAYS} onChange={setBy} />
+          <Segmented<SizeWay> label={t("Size")} value={by()} options={WAYS} onChange={setBy} />
           <Show
             when={by() === "atr"}
             fallback={
               <TextField
-                label="Pips"
+                label={t("Pips")}
                 inputmode="decimal"
                 autocomplete="off"
                 value={pips()}
@@ -126,12 +139,14 @@ export function BrickDialog(props: {
             }
           >
             <TextField
-              label="Bars of the average true range"
+              label={t("Bars of the average true range")}
               inputmode="numeric"
               autocomplete="off"
               value={period()}
               error={periodFault()}
-              hint="As it is when the chart opens; it stays until the chart shows something else."
+              hint={t(
+                "As it is when the chart opens; it stays until the chart shows something else.",
+              )}
               onInput={setPeriod}
               autofocus
             />
@@ -141,7 +156,9 @@ export function BrickDialog(props: {
           {(field) => (
             <TextField
               label={
-                field() === "lines" ? "Lines that a turn has to pass" : "Boxes that turn a column"
+                field() === "lines"
+                  ? t("Lines that a turn has to pass")
+                  : t("Boxes that turn a column")
               }
               inputmode="numeric"
               autocomplete="off"
@@ -152,7 +169,7 @@ export function BrickDialog(props: {
           )}
         </Show>
         <Show when={props.kind === "renko"}>
-          <Checkbox label="Wicks" checked={hasWicks()} onChange={setWicks} />
+          <Checkbox label={t("Wicks")} checked={hasWicks()} onChange={setWicks} />
         </Show>
       </form>
     </Dialog>

@@ -14,6 +14,7 @@ import type { BrickKind } from "../series/chart-kinds.ts";
 import { BrickDialog } from "./brick-dialog.tsx";
 import { BrickHistory, BRICKS_MAX } from "./brick-history.ts";
 import { BRICK_NAMES, createBrickSettings } from "./brick-settings.ts";
+import { t } from "../../../language/translate.ts";
 
 export function BrickPanel(props: { chart: Chart; kind: BrickKind }) {
   const chart = untrack(() => props.chart);
@@ -31,23 +32,28 @@ export function BrickPanel(props: { chart: Chart; kind: BrickKind }) {
     const { lines, boxes } = choice.settings();
     if (props.kind === "line-break") return counted(lines, "line");
     if (Number.isNaN(size())) return "";
-    const pips = `${formatPips(size(), pip)} pips`;
+    const pips = t("{size} pips", { size: formatPips(size(), pip) });
     return props.kind === "point-figure" ? `${pips} × ${boxes}` : pips;
   };
   const way = () => {
     const { by, period } = choice.settings();
-    if (props.kind === "line-break") return "by closes";
-    return by === "atr" ? `ATR(${period}) when it was opened` : "set by hand";
+    if (props.kind === "line-break") return t("by closes");
+    return by === "atr" ? t("ATR({period}) when it was opened", { period }) : t("set by hand");
   };
-  const label = () => `${BRICK_NAMES[props.kind]}: ${sizeText() || "size"}, ${way()}. Change`;
+  const label = () =>
+    t("{kind}: {sizeText}, {way}. Change", {
+      kind: BRICK_NAMES[props.kind],
+      sizeText: sizeText() || "size",
+      way: way(),
+    });
   untrack(() =>
     offerWhileActive(chart, () => [
       {
         id: "chart.bricks",
-        title: `${BRICK_NAMES[props.kind]}: size and look`,
+        title: t("{kind}: size and look", { kind: BRICK_NAMES[props.kind] }),
         group: "Chart" as const,
         icon: "sliders-horizontal" as const,
-        words: "brick renko range box pips atr",
+        words: t("brick renko range box pips atr"),
         run: () => setOpen(true),
       },
     ]),
@@ -56,7 +62,7 @@ export function BrickPanel(props: { chart: Chart; kind: BrickKind }) {
     <>
       <span data-tip={label()}>
         <Button size="sm" variant="ghost" aria-label={label()} onClick={() => setOpen(true)}>
-          {sizeText() || "Size"}
+          {sizeText() || t("Size")}
         </Button>
       </span>
       <Show when={isOpen()}>
@@ -75,9 +81,11 @@ export function BrickPanel(props: { chart: Chart; kind: BrickKind }) {
               <EmptyState
                 tone="error"
                 icon="circle-alert"
-                text={`More than ${BRICKS_MAX.toLocaleString("en")} of this size`}
-                detail="Choose a larger size, or a shorter timeframe with fewer bars."
-                action={<Button onClick={() => setOpen(true)}>Change the size</Button>}
+                text={t("More than {bricksMax} of this size", {
+                  bricksMax: BRICKS_MAX.toLocaleString("en"),
+                })}
+                detail={t("Choose a larger size, or a shorter timeframe with fewer bars.")}
+                action={<Button onClick={() => setOpen(true)}>{t("Change the size")}</Button>}
               />
             </div>
           </Portal>

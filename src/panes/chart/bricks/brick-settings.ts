@@ -2,6 +2,7 @@
 import type { Accessor } from "solid-js";
 import { createChartRecord } from "../chart-record.ts";
 import type { BrickKind } from "../series/chart-kinds.ts";
+import { t } from "../../../language/translate.ts";
 
 /** A part of the average true range when the bars are first shown, or so many pips. */
 export const SIZE_WAYS = ["atr", "pips"] as const;
@@ -22,10 +23,10 @@ export type BrickSettings = {
 
 export const BRICK_NAMES: Readonly<Record<BrickKind, string>> = {
   renko: "Renko",
-  range: "Range bars",
-  "line-break": "Line break",
+  range: t("Range bars"),
+  "line-break": t("Line break"),
   kagi: "Kagi",
-  "point-figure": "Point and figure",
+  "point-figure": t("Point and figure"),
 };
 
 export const BRICK_DEFAULTS: BrickSettings = {

@@ -8,6 +8,7 @@ import { IconButton } from "../../../ui/icon-button.tsx";
 import type { Chart } from "../create-chart.ts";
 import { SymbolPicker } from "./symbol-picker.tsx";
 import { createTypedSource } from "./typed-source.ts";
+import { t } from "../../../language/translate.ts";
 
 export function CombinedLayer(props: {
   chart: Chart;
@@ -47,23 +48,26 @@ export function CombinedLayer(props: {
           <IconButton
             icon="x"
             size="sm"
-            label={`Back from ${text()} to the symbol`}
+            label={t("Back from {text} to the symbol", { text: text() })}
             onClick={() => props.onText("")}
           />
         )}
       </Show>
       <Dialog
-        title="Symbol of the chart"
+        title={t("Symbol of the chart")}
         open={chart.typed() !== ""}
         onClose={() => chart.setTyped("")}
         focusAfter={() => untrack(chart.view)?.element}
       >
         <SymbolPicker
-          label="Symbol or arithmetic of symbols"
+          label={t("Symbol or arithmetic of symbols")}
           symbols={feed.symbols()}
           text={untrack(chart.typed).trim()}
           onPick={pick}
-          note="Enter shows it. Arithmetic is typed as EURUSD/GBPUSD or XAUUSD*2-XAGUSD, with + - * / and parentheses."
+          note={t(
+            "Enter shows it. Arithmetic is typed as EURUSD/GBPUSD or XAUUSD*2-XAGUSD, with + - * / and " +
+              "parentheses.",
+          )}
         />
       </Dialog>
     </>

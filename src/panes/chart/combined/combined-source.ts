@@ -17,6 +17,7 @@ import type { ChartSettings } from "../chart-settings.ts";
 import type { SourceState } from "../shared-bars.ts";
 import { CombinedHistory } from "./combined-history.ts";
 import { followParts } from "./follow-parts.ts";
+import { t } from "../../../language/translate.ts";
 
 /** Decimals of a ratio. */
 const RATIO_DIGITS = 5;
@@ -46,7 +47,9 @@ export function combinedSymbol(
     ...first,
     symbol_id: idOf(text),
     symbol: text,
-    description: `Worked out of ${[...new Set(legs.map(({ symbol }) => symbol))].join(", ")}`,
+    description: t("Worked out of {value}", {
+      value: [...new Set(legs.map(({ symbol }) => symbol))].join(", "),
+    }),
     digits: hasDivision ? Math.max(RATIO_DIGITS, digits) : digits,
     status: isClosed ? SYMBOL_STATUS.disabled : SYMBOL_STATUS.enabled,
   };

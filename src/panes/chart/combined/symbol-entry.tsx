@@ -8,6 +8,7 @@ import { chartSymbol } from "../../../stores/charts.ts";
 import { offerWhileActive } from "../active-commands.ts";
 import { createChartRecord } from "../chart-record.ts";
 import type { Chart } from "../create-chart.ts";
+import { t } from "../../../language/translate.ts";
 
 const CombinedLayer = lazy(async () => ({
   default: (await import("./combined-layer.tsx")).CombinedLayer,
@@ -41,10 +42,10 @@ export function SymbolEntry(props: { chart: Chart; feed: Feed }) {
     offerWhileActive(chart, () => [
       {
         id: "chart.symbol",
-        title: "Another symbol on the chart, or arithmetic of symbols",
+        title: t("Another symbol on the chart, or arithmetic of symbols"),
         group: "Chart",
         icon: "search",
-        words: "chart formula ratio spread pair",
+        words: t("chart formula ratio spread pair"),
         run: () => chart.setTyped(" "),
       },
     ]),

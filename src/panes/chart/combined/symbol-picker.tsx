@@ -19,6 +19,7 @@ import { Icon } from "../../../ui/icon.tsx";
 import { SearchField } from "../../../ui/search-field.tsx";
 import { offered, withLastName } from "./typed-symbols.ts";
 import "./symbol-picker.css";
+import { t } from "../../../language/translate.ts";
 
 type SymbolPickerProps = {
   /** What the field is for. */
@@ -77,7 +78,7 @@ export function SymbolPicker(props: SymbolPickerProps) {
         <SearchField
           class="symbol-picker-field"
           label={props.label}
-          placeholder="Search"
+          placeholder={t("Search")}
           icon="search"
           value={text()}
           onInput={setText}
@@ -114,8 +115,8 @@ export function SymbolPicker(props: SymbolPickerProps) {
           <Show when={found().fault === ""} fallback={<div class="symbol-picker-list" />}>
             <EmptyState
               icon="search"
-              text={`No symbol is called ${text()}`}
-              detail="Try a part of its name or of what it is: gold, euro, bitcoin."
+              text={t("No symbol is called {text}", { text: text() })}
+              detail={t("Try a part of its name or of what it is: gold, euro, bitcoin.")}
             />
           </Show>
         }
@@ -124,7 +125,7 @@ export function SymbolPicker(props: SymbolPickerProps) {
           class="symbol-picker-list"
           id={list}
           role="listbox"
-          aria-label="Symbols"
+          aria-label={t("Symbols")}
           aria-multiselectable={props.isMany === true}
         >
           <For each={listed()}>

@@ -9,6 +9,7 @@ import { IconButton } from "../../../ui/icon-button.tsx";
 import { offerWhileActive } from "../active-commands.ts";
 import { createChartRecord } from "../chart-record.ts";
 import type { Chart } from "../create-chart.ts";
+import { t } from "../../../language/translate.ts";
 
 const CompareLayer = lazy(async () => ({
   default: (await import("./compare-layer.tsx")).CompareLayer,
@@ -29,11 +30,11 @@ export function CompareEntry(props: { chart: Chart; feed: Feed; isShown: boolean
     offerWhileActive(props.chart, () => [
       {
         id: "chart.compare",
-        title: "Compare symbols",
+        title: t("Compare symbols"),
         group: "Chart",
         icon: "circle-plus",
         combo: "Alt+Shift+KeyC",
-        words: "chart overlay percent",
+        words: t("chart overlay percent"),
         run: search,
       },
     ]),
@@ -44,7 +45,7 @@ export function CompareEntry(props: { chart: Chart; feed: Feed; isShown: boolean
         <IconButton
           icon="circle-plus"
           size="sm"
-          label="Compare"
+          label={t("Compare")}
           hotkey={keyText("chart.compare")}
           onClick={search}
         />

@@ -21,6 +21,7 @@ import { CompareRow } from "./compare-row.tsx";
 import { CompareSearch } from "./compare-search.tsx";
 import { createCompare, type Compare } from "./create-compare.ts";
 import "./compare.css";
+import { t } from "../../../language/translate.ts";
 
 export function CompareLayer(props: {
   chart: Chart;
@@ -39,7 +40,7 @@ export function CompareLayer(props: {
       <Show when={place()}>
         {(element) => (
           <Portal mount={element()} ref={(box: HTMLElement) => (box.className = "compare-place")}>
-            <ul class="compare-rows" aria-label="Compared symbols" hidden={ids().length === 0}>
+            <ul class="compare-rows" aria-label={t("Compared symbols")} hidden={ids().length === 0}>
               <For each={ids()}>
                 {(id) => (
                   <Show when={compare.store.list().find(({ symbol_id }) => symbol_id === id)}>
@@ -91,12 +92,12 @@ function followLegend(place: HTMLElement | null, compare: Compare): void {
 const clearCommand = ({ store, say }: Compare) =>
   ({
     id: "chart.clear-compared",
-    title: "Remove all compared symbols",
+    title: t("Remove all compared symbols"),
     group: "Chart",
     icon: "trash-2",
-    words: "chart compare clear",
+    words: t("chart compare clear"),
     run: () => {
       store.clear();
-      say("All compared symbols removed");
+      say(t("All compared symbols removed"));
     },
   }) as const;

@@ -14,6 +14,7 @@ import type { Window } from "../window.ts";
 import { createSymbolSource } from "../combined/typed-source.ts";
 import { AlignedCloses } from "./aligned-closes.ts";
 import type { Comparison } from "./comparison.ts";
+import { t } from "../../../language/translate.ts";
 
 /** Older bars are asked for when the chart's view comes so many screens near to the oldest of the symbol. */
 const PREFETCH_SCREENS = 1.5;
@@ -22,12 +23,12 @@ const OLDER_MIN = 1500;
 /** Why a symbol says no value, in words; `canRetry`: it can be asked for again. */
 export type Trouble = { readonly words: string; readonly canRetry: boolean };
 
-const LOADING: Trouble = { words: "Loading", canRetry: false };
-const OLDER: Trouble = { words: "Loading older bars", canRetry: false };
-const EMPTY: Trouble = { words: "No bars yet", canRetry: false };
-const GONE: Trouble = { words: "Not offered any more", canRetry: false };
+const LOADING: Trouble = { words: t("Loading"), canRetry: false };
+const OLDER: Trouble = { words: t("Loading older bars"), canRetry: false };
+const EMPTY: Trouble = { words: t("No bars yet"), canRetry: false };
+const GONE: Trouble = { words: t("Not offered any more"), canRetry: false };
 export const ON_BRICKS: Trouble = {
-  words: "Not on this chart type: it is compared by time",
+  words: t("Not on this chart type: it is compared by time"),
   canRetry: false,
 };
 
@@ -83,20 +84,21 @@ export function createCompareLine(
       if (!untrack(isOffered)) return untrack(feed.symbols).length === 0 ? LOADING : GONE;
       if (isTickFrame(untrack(chart.settings).timeframe)) return OF_TICKS;
       const state = untrack(source.state);
-      if (state.kind === "failed") return retriable("Its bars could not be loaded", state.message);
+      if (state.kind === "failed")
+        return retriable(t("Its bars could not be loaded"), state.message);
       if (state.kind === "empty") return EMPTY;
       if (state.kind !== "ready") return LOADING;
       if (!isPercent || !isShort) return null;
       const older = untrack(source.older);
       if (typeof older === "object")
-        return retriable("Its older bars could not be loaded", older.failed);
+        return retriable(t("Its older bars could not be loaded"), older.failed);
       return OLDER;
     },
   };
 }
 
 const OF_TICKS: Trouble = {
-  words: "Not on bars of ticks: those of another symbol begin at other times",
+  words: t("Not on bars of ticks: those of another symbol begin at other times"),
   canRetry: false,
 };
 

@@ -7,10 +7,11 @@ import { IconButton } from "../../../ui/icon-button.tsx";
 import { Menu, type MenuEntry } from "../../../ui/menu.tsx";
 import type { Comparison, ComparisonScale } from "./comparison.ts";
 import type { Compare } from "./create-compare.ts";
+import { t } from "../../../language/translate.ts";
 
 export const SCALE_WORDS: Readonly<Record<ComparisonScale, string>> = {
-  percent: "Percent",
-  own: "Own scale",
+  percent: t("Percent"),
+  own: t("Own scale"),
 };
 
 export function CompareRow(props: { compare: Compare; one: Comparison }) {
@@ -23,7 +24,7 @@ export function CompareRow(props: { compare: Compare; one: Comparison }) {
   const remove = () => {
     // The row goes with the focus in it: the chart's own keys go on from there.
     untrack(compare.chart.view)?.element.focus();
-    compare.say(`${props.one.name} removed`);
+    compare.say(t("{one} removed", { one: props.one.name }));
     compare.store.remove(props.one.symbol_id);
   };
   // A row that goes is left by no pointer.
@@ -68,25 +69,25 @@ export function CompareRow(props: { compare: Compare; one: Comparison }) {
           <IconButton
             icon="refresh-cw"
             size="sm"
-            label={`Load ${props.one.name} again`}
+            label={t("Load {one} again", { one: props.one.name })}
             onClick={retry}
           />
         </Show>
         <IconButton
           icon={props.one.isHidden ? "eye-off" : "eye"}
           size="sm"
-          label={`${props.one.isHidden ? "Show" : "Hide"} ${props.one.name}`}
+          label={`${props.one.isHidden ? t("Show") : t("Hide")} ${props.one.name}`}
           onClick={hide}
         />
         <IconButton
           icon="x"
           size="sm"
-          label={`Remove ${props.one.name}`}
+          label={t("Remove {one}", { one: props.one.name })}
           hotkey="Del"
           onClick={remove}
         />
         <Menu
-          label={`More of ${props.one.name}`}
+          label={t("More of {one}", { one: props.one.name })}
           size="sm"
           icon="ellipsis"
           entries={moreEntries(compare, props.one, {
@@ -108,12 +109,12 @@ function moreEntries(
   return [
     {
       kind: "radio",
-      label: "Scale",
+      label: t("Scale"),
       value: one.scale,
       options: [
-        { value: "percent", label: "Percent, with the chart" },
-        { value: "own", label: "Prices, on a scale of its own" },
-        { value: "pane", label: "Prices, in a pane of its own" },
+        { value: "percent", label: t("Percent, with the chart") },
+        { value: "own", label: t("Prices, on a scale of its own") },
+        { value: "pane", label: t("Prices, in a pane of its own") },
       ],
       onChange: (value) => {
         if (value === "pane") {
@@ -129,13 +130,20 @@ function moreEntries(
     { kind: "separator" },
     ...(acts.retry === undefined
       ? []
-      : [{ kind: "item", label: "Try again", icon: "refresh-cw", onSelect: acts.retry } as const]),
+      : [
+          {
+            kind: "item",
+            label: t("Try again"),
+            icon: "refresh-cw",
+            onSelect: acts.retry,
+          } as const,
+        ]),
     {
       kind: "item",
-      label: one.isHidden ? "Show" : "Hide",
+      label: one.isHidden ? t("Show") : t("Hide"),
       icon: one.isHidden ? "eye" : "eye-off",
       onSelect: acts.hide,
     },
-    { kind: "item", label: "Remove", icon: "trash-2", onSelect: acts.remove },
+    { kind: "item", label: t("Remove"), icon: "trash-2", onSelect: acts.remove },
   ];
 }

@@ -10,19 +10,20 @@ import { SymbolPicker } from "../combined/symbol-picker.tsx";
 import { SCALE_WORDS } from "./compare-row.tsx";
 import { COMPARISON_SCALES, COMPARISONS_MAX, type ComparisonScale } from "./comparison.ts";
 import type { Compare } from "./create-compare.ts";
+import { t } from "../../../language/translate.ts";
 
 /** How a symbol is added: over the bars on a scale, or in a pane of its own below them. */
 type Place = ComparisonScale | "pane";
 
 const PLACES: readonly { value: Place; label: string }[] = [
   ...COMPARISON_SCALES.map((value) => ({ value, label: SCALE_WORDS[value] })),
-  { value: "pane", label: "Own pane" },
+  { value: "pane", label: t("Own pane") },
 ];
 
 export function CompareSearch(props: { compare: Compare; isOpen: boolean; onClose: () => void }) {
   return (
     <Dialog
-      title="Compare symbols"
+      title={t("Compare symbols")}
       open={props.isOpen}
       onClose={() => props.onClose()}
       // The chart's own keys go on from there.
@@ -50,12 +51,13 @@ function Search(props: { compare: Compare }) {
       void compare.addPane({ symbol_id, name });
     } else if (comparisonOf(symbol) !== undefined) {
       compare.store.remove(symbol.symbol_id);
-      compare.say(`${symbol.symbol} removed`);
-    } else if (compare.store.add(symbol, place)) compare.say(`${symbol.symbol} added`);
+      compare.say(t("{symbol} removed", { symbol: symbol.symbol }));
+    } else if (compare.store.add(symbol, place))
+      compare.say(t("{symbol} added", { symbol: symbol.symbol }));
   };
   return (
     <SymbolPicker
-      label="Search symbols to compare"
+      label={t("Search symbols to compare")}
       symbols={others()}
       first={new Set(compare.store.list().map(({ symbol_id }) => symbol_id))}
       colourOf={(symbol) => {
@@ -67,14 +69,20 @@ function Search(props: { compare: Compare }) {
       onPick={toggle}
       note={
         isFull()
-          ? `A chart is compared with ${COMPARISONS_MAX} symbols at most: take one off for another.`
-          : "Enter adds a symbol, or arithmetic as EURUSD/GBPUSD, or takes it off. The search stays open for the next one."
+          ? t(
+              "A chart is compared with {comparisonsMax} symbols at most: take one off for another.",
+              { comparisonsMax: COMPARISONS_MAX },
+            )
+          : t(
+              "Enter adds a symbol, or arithmetic as EURUSD/GBPUSD, or takes it off. The search stays open " +
+                "for the next one.",
+            )
       }
     >
       <div class="compare-scale">
-        <span aria-hidden="true">Added with</span>
+        <span aria-hidden="true">{t("Added with")}</span>
         <Segmented<Place>
-          label="Scale of symbols that are added"
+          label={t("Scale of symbols that are added")}
           size="sm"
           value={scale()}
           options={PLACES}

@@ -24,6 +24,7 @@ import {
 import { createCompareLine } from "./compare-line.ts";
 import { createCompareStore, type CompareStore } from "./compare-store.ts";
 import { inkColour, type Comparison } from "./comparison.ts";
+import { t } from "../../../language/translate.ts";
 
 export type Compare = {
   chart: Chart;
@@ -92,7 +93,11 @@ export function createCompare(
     async addPane(symbol) {
       const { addOtherSymbol } = await import("../studies/add-other.ts");
       const isAdded = addOtherSymbol(chart, symbol);
-      say(isAdded ? `${symbol.name} added below` : "The chart has as many indicators as it takes");
+      say(
+        isAdded
+          ? t("{symbol} added below", { symbol: symbol.name })
+          : t("The chart has as many indicators as it takes"),
+      );
     },
     spoken,
     say: (words) => void say(words),

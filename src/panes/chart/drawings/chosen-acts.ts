@@ -4,6 +4,7 @@ import { groupNameOf, groupOf, withGroup } from "../../../../drawings/own.ts";
 import { toolOf } from "../../../../drawings/registry.ts";
 import type { Drawing } from "../../../../drawings/tool.ts";
 import type { Drawings } from "./create-drawings.ts";
+import { t } from "../../../language/translate.ts";
 
 /** How far a copy stands below what it is of, px: both are seen. */
 const COPY_PX = 24;
@@ -11,8 +12,9 @@ const COPY_PX = 24;
 /** As "Trend line", or "3 drawings". */
 export const wordsOf = (chosen: readonly Drawing[]): string => {
   const [only] = chosen;
-  if (only === undefined || chosen.length > 1) return `${chosen.length} drawings`;
-  return toolOf(only.tool)?.name ?? "Drawing";
+  if (only === undefined || chosen.length > 1)
+    return t("{chosen} drawings", { chosen: chosen.length });
+  return toolOf(only.tool)?.name ?? t("Drawing");
 };
 
 /** The same under new ids: what was one group is one again, and another one. */
@@ -30,7 +32,7 @@ export function copiesOf(drawings: readonly Drawing[]): readonly Drawing[] {
 /** Adds drawings and chooses them; says so where there is no room. */
 export function addChosen(drawings: Drawings, made: readonly Drawing[]): boolean {
   if (!drawings.store.add(made)) {
-    drawings.say("There are as many drawings as a symbol may have");
+    drawings.say(t("There are as many drawings as a symbol may have"));
     return false;
   }
   drawings.selectAll(made.map(({ id }) => id));
@@ -42,15 +44,15 @@ export function duplicate(drawings: Drawings, chosen: readonly Drawing[]): void 
   const view = drawings.view();
   if (view === null || chosen.length === 0) return;
   const copies = copiesOf(movedTogether(chosen, { x: 0, y: COPY_PX }, view));
-  if (addChosen(drawings, copies)) drawings.say(`${wordsOf(chosen)} copied`);
+  if (addChosen(drawings, copies)) drawings.say(t("{chosen} copied", { chosen: wordsOf(chosen) }));
 }
 
 /** What is locked stays. */
 export function remove(drawings: Drawings, chosen: readonly Drawing[]): void {
   const free = chosen.filter(({ isLocked }) => !isLocked);
   drawings.store.remove(free.map(({ id }) => id));
-  const words = chosen.length === 1 ? "It is locked" : "They are locked";
-  drawings.say(free.length === 0 ? words : `${wordsOf(free)} removed`);
+  const words = chosen.length === 1 ? t("It is locked") : t("They are locked");
+  drawings.say(free.length === 0 ? words : t("{free} removed", { free: wordsOf(free) }));
 }
 
 export function lock(drawings: Drawings, chosen: readonly Drawing[], isLocked: boolean): void {
@@ -65,7 +67,7 @@ export function hide(drawings: Drawings, chosen: readonly Drawing[], isHidden: b
 
 /** Puts them together, in the order just below the foremost of them: they are one from now on. */
 export function group(drawings: Drawings, chosen: readonly Drawing[]): void {
-  if (chosen.length < 2) return drawings.say("Choose two drawings or more to group them");
+  if (chosen.length < 2) return drawings.say(t("Choose two drawings or more to group them"));
   const id = crypto.randomUUID();
   const name = chosen.map(groupNameOf).find((one) => one !== "") ?? "";
   const ids = new Set(chosen.map((one) => one.id));
@@ -75,13 +77,13 @@ export function group(drawings: Drawings, chosen: readonly Drawing[]): void {
   const grouped = chosen.map((one) => withGroup(one, id, name));
   drawings.store.move([...ids], behind?.id ?? null, grouped);
   drawings.selectAll([...ids]);
-  drawings.say(`${chosen.length} drawings grouped`);
+  drawings.say(t("{chosen} drawings grouped", { chosen: chosen.length }));
 }
 
 export function ungroup(drawings: Drawings, chosen: readonly Drawing[]): void {
   const grouped = chosen.filter((one) => groupOf(one) !== null);
-  if (grouped.length === 0) return drawings.say("There is no group to take apart");
+  if (grouped.length === 0) return drawings.say(t("There is no group to take apart"));
   drawings.store.change(grouped.map((one) => withGroup(one, null)));
   drawings.selectAll(chosen.map(({ id }) => id));
-  drawings.say(`${grouped.length} drawings ungrouped`);
+  drawings.say(t("{grouped} drawings ungrouped", { grouped: grouped.length }));
 }

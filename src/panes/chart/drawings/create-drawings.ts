@@ -15,6 +15,7 @@ import type { LookTemplates } from "./look-templates.ts";
 import { intervalOf, viewOf } from "./projection.ts";
 import { createSelection, type Selection } from "./selection.ts";
 import { MAGNETS, type Magnet } from "./snap.ts";
+import { t } from "../../../language/translate.ts";
 
 /** How the user likes to draw, kept over visits. */
 export type Habits = {
@@ -121,9 +122,16 @@ export function createDrawings(chart: Chart, feed: Feed): Drawings {
     const whole = made.complete?.(anchors, now) ?? anchors;
     const drawing = makeDrawing(crypto.randomUUID(), made, whole, lookFor(habits.value(), made));
     choose(habits.value().stays ? made : null);
-    if (!store.add([drawing])) return void say("There are as many drawings as a symbol may have");
+    if (!store.add([drawing]))
+      return void say(t("There are as many drawings as a symbol may have"));
     selection.select(drawing.id);
-    say(`${made.name} drawn: ${made.describe(drawing, now)}${roomWords(store.room())}`);
+    say(
+      t("{made} drawn: {describe}{room}", {
+        made: made.name,
+        describe: made.describe(drawing, now),
+        room: roomWords(store.room()),
+      }),
+    );
   }
 
   return {
@@ -155,7 +163,9 @@ export function createDrawings(chart: Chart, feed: Feed): Drawings {
 
 /** Said before the limit is there. */
 const roomWords = (room: number): string =>
-  room > ROOM_SAID ? "" : `. ${room} more ${room === 1 ? "fits" : "fit"} on this symbol`;
+  room > ROOM_SAID
+    ? ""
+    : t(". {room} more {room2} on this symbol", { room, room2: room === 1 ? "fits" : "fit" });
 
 /** What is being drawn: its tool, what was pointed at of it, and how it looks with the pointer for its next point. */
 function createMaking(habits: Accessor<Habits>, view: () => View | null) {

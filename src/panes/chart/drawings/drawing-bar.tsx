@@ -20,15 +20,16 @@ import { Late } from "./late.tsx";
 import { TONE_NAMES } from "../tone-names.ts";
 import type { Bounds } from "./drawing-picture.ts";
 import { isForTicket, sendToTicket } from "./ticket-tie.ts";
+import { t } from "../../../language/translate.ts";
 
 const DrawingTemplates = lazy(async () => ({
   default: (await import("./drawing-panels.ts")).DrawingTemplates,
 }));
 
 const DASH_NAMES: Readonly<Record<Dash, string>> = {
-  solid: "Solid",
-  dashed: "Dashed",
-  dotted: "Dotted",
+  solid: t("Solid"),
+  dashed: t("Dashed"),
+  dotted: t("Dotted"),
 };
 
 /** Height of the bar and how far it stands off, px; how wide it may become. */
@@ -65,7 +66,7 @@ export function DrawingBar(props: {
     <div
       class="drawing-bar"
       role="toolbar"
-      aria-label={`${name()}, chosen`}
+      aria-label={t("{name}, chosen", { name: name() })}
       style={place()}
       ref={(element) => (bar = element)}
     >
@@ -75,14 +76,14 @@ export function DrawingBar(props: {
             <IconButton
               icon="share-2"
               size="sm"
-              label="Send to the ticket"
+              label={t("Send to the ticket")}
               onClick={() => void sendToTicket(props.drawings, drawing())}
             />
           </Show>
         )}
       </Show>
       <ToneChoice tone={first().tone} onChange={(tone) => change({ tone })} />
-      <Menu label="Line" size="sm" icon="minus" entries={lineEntries(first(), change)} />
+      <Menu label={t("Line")} size="sm" icon="minus" entries={lineEntries(first(), change)} />
       <Show when={only()}>
         {(drawing) => (
           <Late room={<span class="drawing-bar-room" />}>
@@ -95,7 +96,7 @@ export function DrawingBar(props: {
           <IconButton
             icon="settings"
             size="sm"
-            label={`Settings of ${name()}`}
+            label={t("Settings of {name}", { name: name() })}
             onClick={() => props.drawings.edit(drawing().id)}
           />
         )}
@@ -103,20 +104,22 @@ export function DrawingBar(props: {
       <IconButton
         icon="copy"
         size="sm"
-        label={`Copy ${name()}`}
+        label={t("Copy {name}", { name: name() })}
         onClick={() => duplicate(props.drawings, props.chosen)}
       />
       <IconButton
         icon="lock"
         size="sm"
         pressed={isLocked()}
-        label={isLocked() ? `Unlock ${name()}` : `Lock ${name()}`}
+        label={
+          isLocked() ? t("Unlock {name}", { name: name() }) : t("Lock {name}", { name: name() })
+        }
         onClick={() => lock(props.drawings, props.chosen, !isLocked())}
       />
       <IconButton
         icon="eye-off"
         size="sm"
-        label={`Hide ${name()}`}
+        label={t("Hide {name}", { name: name() })}
         onClick={() => {
           hide(props.drawings, props.chosen, true);
           props.drawings.select(null);
@@ -126,7 +129,7 @@ export function DrawingBar(props: {
         <IconButton
           icon="trash-2"
           size="sm"
-          label={`Remove ${name()}`}
+          label={t("Remove {name}", { name: name() })}
           onClick={() => remove(props.drawings, props.chosen)}
         />
       </Show>
@@ -140,7 +143,7 @@ function GroupButton(props: { drawings: Drawings; chosen: readonly Drawing[]; is
       icon="folder"
       size="sm"
       pressed={props.isGroup}
-      label={props.isGroup ? "Take the group apart" : "Group them"}
+      label={props.isGroup ? t("Take the group apart") : t("Group them")}
       onClick={() =>
         props.isGroup ? ungroup(props.drawings, props.chosen) : group(props.drawings, props.chosen)
       }
@@ -154,14 +157,14 @@ const lineEntries = (
 ): MenuEntry[] => [
   {
     kind: "radio",
-    label: "Width",
+    label: t("Width"),
     value: String(width),
     options: WIDTHS.map((one) => ({ value: String(one), label: `${one} px` })),
     onChange: (value) => change({ width: WIDTHS.find((one) => String(one) === value) ?? width }),
   },
   {
     kind: "radio",
-    label: "Line",
+    label: t("Line"),
     value: dash,
     options: DASHES.map((value) => ({ value, label: DASH_NAMES[value] })),
     onChange: (value) => change({ dash: DASHES.find((one) => one === value) ?? dash }),
@@ -173,13 +176,13 @@ export function ToneChoice(props: { tone: Tone; onChange: (tone: Tone) => void }
   const colour = (tone: Tone) => toneColour(tone, readPalette(document.documentElement));
   return (
     <Popover
-      label="Colour"
+      label={t("Colour")}
       trigger={<span class="tone-swatch" style={{ background: colour(props.tone) }} />}
       triggerClass="icon-button icon-button-sm"
-      triggerLabel={`Colour: ${TONE_NAMES[props.tone]}`}
+      triggerLabel={t("Colour: {tone}", { tone: TONE_NAMES[props.tone] })}
       class="tone-choice"
     >
-      <div class="tone-list" role="radiogroup" aria-label="Colour">
+      <div class="tone-list" role="radiogroup" aria-label={t("Colour")}>
         <For each={TONES}>
           {(tone) => (
             <button

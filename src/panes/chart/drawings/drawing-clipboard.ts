@@ -10,6 +10,7 @@ import type { Drawing, Point, View } from "../../../../drawings/tool.ts";
 import { addChosen, copiesOf, remove, wordsOf } from "./chosen-acts.ts";
 import type { Drawings } from "./create-drawings.ts";
 import { readFile, writeFile } from "./drawing-file.ts";
+import { t } from "../../../language/translate.ts";
 
 /** How far below what it was copied of it is pasted onto the same chart, px. */
 const APART_PX = 24;
@@ -120,7 +121,7 @@ function copy(drawings: Drawings, event: ClipboardEvent): void {
   event.clipboardData?.setData("text/plain", copied(symbol, chosen));
   event.preventDefault();
   if (event.type === "cut") remove(drawings, chosen);
-  else drawings.say(`${wordsOf(chosen)} copied`);
+  else drawings.say(t("{chosen} copied", { chosen: wordsOf(chosen) }));
 }
 
 function paste(drawings: Drawings, event: ClipboardEvent): void {
@@ -130,5 +131,6 @@ function paste(drawings: Drawings, event: ClipboardEvent): void {
   event.preventDefault();
   const isSame = found.symbol === drawings.chart.symbol()?.symbol;
   const placed = placedOn(found.drawings, view, isSame);
-  if (addChosen(drawings, copiesOf(placed))) drawings.say(`${wordsOf(placed)} pasted`);
+  if (addChosen(drawings, copiesOf(placed)))
+    drawings.say(t("{placed} pasted", { placed: wordsOf(placed) }));
 }

@@ -5,41 +5,42 @@ import type { Drawings } from "./create-drawings.ts";
 import { group, ungroup } from "./chosen-acts.ts";
 import { commandOf, removeAll, startBox } from "./drawing-toolbar.tsx";
 import { drawTicket, isForTicket, sendToTicket } from "./ticket-tie.ts";
+import { t } from "../../../language/translate.ts";
 
 export const drawingCommands = (drawings: Drawings): Command[] => [
   ...TOOLS.map((tool): Command => ({
     id: commandOf(tool),
-    title: `Draw: ${tool.name}`,
+    title: t("Draw: {tool}", { tool: tool.name }),
     group: "Chart",
     icon: "pencil",
-    words: `draw drawing ${tool.group} ${tool.words}`,
+    words: t("draw drawing {group} {tool}", { group: tool.group, tool: tool.words }),
     ...(tool.combo === undefined ? {} : { combo: tool.combo }),
     run: () => {
       drawings.choose(tool);
-      drawings.say(`${tool.name}: point at the chart`);
+      drawings.say(t("{tool}: point at the chart", { tool: tool.name }));
       drawings.chart.view()?.element.focus();
     },
   })),
   {
     id: "draw.undo",
-    title: "Undo the last change of drawings",
+    title: t("Undo the last change of drawings"),
     group: "Chart",
     icon: "undo-2",
     words: "draw",
-    run: () => drawings.say(drawings.store.undo() ? "Undone" : "Nothing to undo"),
+    run: () => drawings.say(drawings.store.undo() ? t("Undone") : t("Nothing to undo")),
   },
   {
     id: "draw.redo",
-    title: "Redo the change of drawings",
+    title: t("Redo the change of drawings"),
     group: "Chart",
     icon: "redo-2",
     words: "draw",
-    run: () => drawings.say(drawings.store.redo() ? "Done again" : "Nothing to do again"),
+    run: () => drawings.say(drawings.store.redo() ? t("Done again") : t("Nothing to do again")),
   },
   ...choiceCommands(drawings),
   {
     id: "draw.hide",
-    title: "Hide or show all drawings",
+    title: t("Hide or show all drawings"),
     group: "Chart",
     icon: "eye-off",
     combo: "Mod+Alt+KeyH",
@@ -47,10 +48,10 @@ export const drawingCommands = (drawings: Drawings): Command[] => [
   },
   {
     id: "draw.clear",
-    title: "Remove all drawings of this symbol",
+    title: t("Remove all drawings of this symbol"),
     group: "Chart",
     icon: "trash-2",
-    words: "draw clear",
+    words: t("draw clear"),
     run: () => removeAll(drawings),
   },
 ];
@@ -59,47 +60,47 @@ export const drawingCommands = (drawings: Drawings): Command[] => [
 const choiceCommands = (drawings: Drawings): Command[] => [
   {
     id: "draw.choose",
-    title: "Choose drawings with a box",
+    title: t("Choose drawings with a box"),
     group: "Chart",
     icon: "expand",
-    words: "draw select several",
+    words: t("draw select several"),
     run: () => startBox(drawings),
   },
   {
     id: "draw.group",
-    title: "Group the chosen drawings",
+    title: t("Group the chosen drawings"),
     group: "Chart",
     icon: "folder",
-    words: "draw together",
+    words: t("draw together"),
     run: () => group(drawings, drawings.chosen()),
   },
   {
     id: "draw.ungroup",
-    title: "Take the chosen group of drawings apart",
+    title: t("Take the chosen group of drawings apart"),
     group: "Chart",
     icon: "folder",
-    words: "draw ungroup",
+    words: t("draw ungroup"),
     run: () => ungroup(drawings, drawings.chosen()),
   },
   {
     id: "draw.to-ticket",
-    title: "Put the chosen position into the ticket",
+    title: t("Put the chosen position into the ticket"),
     group: "Chart",
     icon: "share-2",
-    words: "draw long short order plan",
+    words: t("draw long short order plan"),
     run: () => {
       const chosen = drawings.selected();
       if (chosen !== undefined && isForTicket(drawings, chosen)) {
         void sendToTicket(drawings, chosen);
-      } else drawings.say("Choose a long or short position first");
+      } else drawings.say(t("Choose a long or short position first"));
     },
   },
   {
     id: "draw.from-ticket",
-    title: "Draw what is in the ticket",
+    title: t("Draw what is in the ticket"),
     group: "Chart",
     icon: "pencil",
-    words: "draw long short order plan position",
+    words: t("draw long short order plan position"),
     run: () => drawTicket(drawings),
   },
 ];

@@ -11,6 +11,7 @@ import type { Anchor, Drawing, Handle, Point, Shape } from "../../../../drawings
 import { addChosen, copiesOf, wordsOf } from "./chosen-acts.ts";
 import type { Drawings } from "./create-drawings.ts";
 import { anchorAt, DRAG_MIN_PX, lastBar } from "./drawing-making.ts";
+import { t } from "../../../language/translate.ts";
 
 /** How near a pointer must be to what is drawn, px: of a mouse, of a finger. */
 export const REACH_PX = { mouse: 6, touch: 16 } as const;
@@ -147,5 +148,5 @@ function endBox(drawings: Drawings, box: Box): void {
   drawings.setBoxing(false);
   const found = drawings.shown().filter((one) => isInBox(drawings.shapesOf(one), box));
   drawings.selectAll(found.map(({ id }) => id));
-  drawings.say(`${wordsOf(found)} chosen`);
+  drawings.say(t("{found} chosen", { found: wordsOf(found) }));
 }

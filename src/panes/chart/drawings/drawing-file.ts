@@ -1,4 +1,5 @@
 /** Drawings as a file that another account or terminal takes: by the names of the symbols. Pure; main thread. */
+import { t } from "../../../language/translate.ts";
 
 const FORMAT_NAME = "ringside-drawings";
 /** Raised when the file has another shape. */
@@ -14,13 +15,13 @@ export const writeFile = (lists: readonly FileList[]): string =>
   JSON.stringify({ format: FORMAT_NAME, version: VERSION, symbols: lists });
 
 export function readFile(text: string): ReadFile {
-  if (text.length > FILE_CHARS_MAX) return refused("The file is too large.");
+  if (text.length > FILE_CHARS_MAX) return refused(t("The file is too large."));
   const value = parsed(text);
   if (value?.["format"] !== FORMAT_NAME || !Array.isArray(value["symbols"])) {
-    return refused("The file holds no drawings.");
+    return refused(t("The file holds no drawings."));
   }
   if (!Number.isSafeInteger(value["version"]) || (value["version"] as number) > VERSION) {
-    return refused("The file is from a newer version of the terminal.");
+    return refused(t("The file is from a newer version of the terminal."));
   }
   return { ok: true, lists: value["symbols"].flatMap(listOf) };
 }

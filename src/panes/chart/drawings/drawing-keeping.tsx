@@ -8,12 +8,13 @@ import { accountShelf } from "./account-shelf.ts";
 import { ROOM_SAID, type Drawings } from "./create-drawings.ts";
 import { readFile, writeFile, type FileList } from "./drawing-file.ts";
 import type { SyncState } from "./drawing-sync.ts";
+import { t } from "../../../language/translate.ts";
 
 const STATE_WORDS: Readonly<Record<SyncState, string>> = {
-  saved: "Kept with your account",
-  saving: "Saving to your account",
-  waiting: "Kept in this browser; your account gets them once it can be reached",
-  full: "Your account has no room for all of them: some are in this browser alone",
+  saved: t("Kept with your account"),
+  saving: t("Saving to your account"),
+  waiting: t("Kept in this browser; your account gets them once it can be reached"),
+  full: t("Your account has no room for all of them: some are in this browser alone"),
 };
 
 export function DrawingKeeping(props: { drawings: Drawings }) {
@@ -28,7 +29,7 @@ export function DrawingKeeping(props: { drawings: Drawings }) {
       const known = nameOf(symbol_id);
       return known === undefined || drawings.length === 0 ? [] : [{ symbol: known, drawings }];
     });
-    if (lists.length === 0) return say("There are no drawings to export");
+    if (lists.length === 0) return say(t("There are no drawings to export"));
     const safe = name.replaceAll(/[^A-Za-z0-9.-]/g, "_");
     saveFile(writeFile(lists), "application/json", `drawings-${safe}.json`);
   };
@@ -54,32 +55,46 @@ export function DrawingKeeping(props: { drawings: Drawings }) {
     setBusy(false);
     const count = store().put(here);
     const missing = known.length - here.length;
-    const left = missing === 0 ? "" : `, ${missing} symbols are not traded here`;
-    say(count === 0 ? `All of them are here already${left}` : `${count} drawings imported${left}`);
+    const left = missing === 0 ? "" : t(", {missing} symbols are not traded here", { missing });
+    say(
+      count === 0
+        ? t("All of them are here already{left}", { left })
+        : t("{count} drawings imported{left}", { count, left }),
+    );
   };
 
   return (
     <div class="drawing-keeping">
       <p role="status" class="drawing-keeping-state">
         {STATE_WORDS[store().state()]}
-        <Show when={store().room() <= ROOM_SAID}>. {store().room()} more fit on this symbol</Show>
+        <Show when={store().room() <= ROOM_SAID}>
+          {t(". {room} more fit on this symbol", { room: store().room() })}
+        </Show>
         <Show when={store().unshown() > 0}>
-          . {store().unshown()} more are kept as they are: a newer terminal shows them
+          {t(". {unshown} more are kept as they are: a newer terminal shows them", {
+            unshown: store().unshown(),
+          })}
         </Show>
       </p>
       <div class="drawing-keeping-files">
         <Button
           size="sm"
           variant="ghost"
-          aria-label={`Export the drawings on ${symbol()?.symbol ?? "this symbol"}`}
+          aria-label={t("Export the drawings on {symbol}", {
+            symbol: symbol()?.symbol ?? t("this symbol"),
+          })}
           onClick={() => save([symbol()?.symbol_id ?? -1], symbol()?.symbol ?? "")}
         >
-          Export
+          {t("Export")}
         </Button>
         <Button size="sm" variant="ghost" busy={isBusy()} onClick={() => void saveAll()}>
-          Export all symbols
+          {t("Export all symbols")}
         </Button>
-        <FileButton label="Import" fileName="File of drawings" onFile={(file) => void take(file)} />
+        <FileButton
+          label={t("Import")}
+          fileName={t("File of drawings")}
+          onFile={(file) => void take(file)}
+        />
       </div>
     </div>
   );

@@ -4,6 +4,7 @@ import type { Anchor, Point } from "../../../../drawings/tool.ts";
 import { duplicate, group, remove, ungroup } from "./chosen-acts.ts";
 import type { Drawings } from "./create-drawings.ts";
 import { finishFree, lastBar } from "./drawing-making.ts";
+import { t } from "../../../language/translate.ts";
 
 const ARROWS: Readonly<Record<string, Point>> = {
   ArrowLeft: { x: -1, y: 0 },
@@ -21,11 +22,11 @@ export function pressKey(drawings: Drawings, event: KeyboardEvent): boolean {
   const isMod = event.ctrlKey || event.metaKey;
   if (isMod && event.code === "KeyZ") {
     const isDone = event.shiftKey ? drawings.store.redo() : drawings.store.undo();
-    drawings.say(isDone ? (event.shiftKey ? "Done again" : "Undone") : "Nothing to undo");
+    drawings.say(isDone ? (event.shiftKey ? t("Done again") : t("Undone")) : t("Nothing to undo"));
     return true;
   }
   if (isMod && event.code === "KeyY") {
-    drawings.say(drawings.store.redo() ? "Done again" : "Nothing to do again");
+    drawings.say(drawings.store.redo() ? t("Done again") : t("Nothing to do again"));
     return true;
   }
   if (isMod && !event.altKey && pressWithMod(drawings, event)) return true;
@@ -42,7 +43,7 @@ function pressOnTool(drawings: Drawings, event: KeyboardEvent): boolean {
   if (view === null) return false;
   if (event.key === "Escape") {
     drawings.choose(null);
-    drawings.say("Drawing left");
+    drawings.say(t("Drawing left"));
     return true;
   }
   const at = drawings.pointer() ?? drawings.pending().at(-1) ?? lastBar(drawings);
@@ -61,7 +62,7 @@ function pressOnTool(drawings: Drawings, event: KeyboardEvent): boolean {
     else {
       drawings.setPending(next);
       drawings.setPointer(at);
-      drawings.say(`Point ${next.length} set`);
+      drawings.say(t("Point {next} set", { next: next.length }));
     }
     return true;
   }
@@ -120,7 +121,7 @@ function pressWithMod(drawings: Drawings, { code, shiftKey }: KeyboardEvent): bo
   if (code === "KeyA" && !shiftKey) {
     const all = drawings.shown();
     drawings.selectAll(all.map(({ id }) => id));
-    drawings.say(`${all.length} drawings chosen`);
+    drawings.say(t("{all} drawings chosen", { all: all.length }));
     return all.length > 0;
   }
   if (chosen.length === 0) return false;

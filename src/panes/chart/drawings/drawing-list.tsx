@@ -21,6 +21,7 @@ import {
   type TreeRow,
 } from "./drawing-tree.ts";
 import { ToolPicture } from "./tool-picture.tsx";
+import { t } from "../../../language/translate.ts";
 
 /** From so many on they can be searched. */
 const SEARCHED_MIN = 6;
@@ -52,19 +53,26 @@ export function DrawingList(props: { drawings: Drawings }) {
   });
   return (
     <div class="drawing-list" ref={(element) => (root = element)}>
-      <p class="drawing-choice-title">Drawings on {props.drawings.chart.symbol()?.symbol}</p>
+      <p class="drawing-choice-title">
+        {t("Drawings on {symbol}", { symbol: props.drawings.chart.symbol()?.symbol })}
+      </p>
       <Show when={list().length >= SEARCHED_MIN}>
-        <SearchField label="Find a drawing" placeholder="Find" value={query()} onInput={setQuery} />
+        <SearchField
+          label={t("Find a drawing")}
+          placeholder={t("Find")}
+          value={query()}
+          onInput={setQuery}
+        />
       </Show>
       <Show
         when={list().length > 0}
-        fallback={<p class="drawing-list-none">Choose a tool and point at the chart.</p>}
+        fallback={<p class="drawing-list-none">{t("Choose a tool and point at the chart.")}</p>}
       >
         <Show
           when={keys().length > 0}
-          fallback={<p class="drawing-list-none">No drawing is called that.</p>}
+          fallback={<p class="drawing-list-none">{t("No drawing is called that.")}</p>}
         >
-          <ul aria-label="Drawings, the foremost first">
+          <ul aria-label={t("Drawings, the foremost first")}>
             <For each={keys()}>
               {(key) => (
                 <Show when={rows().get(key)}>
@@ -115,7 +123,7 @@ function Row(props: RowProps) {
   const own = () => drawingsOf(props.row);
   const name = () =>
     props.row.kind === "group"
-      ? props.row.name || `Group of ${props.row.members.length}`
+      ? props.row.name || t("Group of {members}", { members: props.row.members.length })
       : titleOf(props.row.drawing);
   const isChosen = () => {
     const ids = new Set(props.drawings.chosen().map(({ id }) => id));
@@ -161,7 +169,7 @@ function Row(props: RowProps) {
           icon={props.isFolded ? "chevron-right" : "chevron-down"}
           size="sm"
           aria-expanded={!props.isFolded}
-          label={`${props.isFolded ? "Unfold" : "Fold"} ${name()}`}
+          label={`${props.isFolded ? t("Unfold") : t("Fold")} ${name()}`}
           onClick={() => props.onFold()}
         />
       </Show>
@@ -179,7 +187,8 @@ function Row(props: RowProps) {
 function RowName(props: RowProps & { name: string; onName: () => void }) {
   const tool = () => (props.row.kind === "group" ? undefined : toolOf(props.row.drawing.tool));
   const facts = () => {
-    if (props.row.kind === "group") return `${props.row.members.length} drawings`;
+    if (props.row.kind === "group")
+      return t("{members} drawings", { members: props.row.members.length });
     const view = props.drawings.view();
     return view === null ? "" : (tool()?.describe(props.row.drawing, view) ?? "");
   };
@@ -196,7 +205,7 @@ function RowName(props: RowProps & { name: string; onName: () => void }) {
     <button
       type="button"
       class="drawing-row-name"
-      aria-keyshortcuts="F2 Alt+ArrowUp Alt+ArrowDown"
+      aria-keyshortcuts={t("F2 Alt+ArrowUp Alt+ArrowDown")}
       onClick={choose}
       onDblClick={() =>
         props.row.kind === "group" ? props.onName() : props.drawings.edit(props.row.drawing.id)
@@ -235,7 +244,7 @@ function NameField(props: RowProps & { name: string; onDone: () => void }) {
   return (
     <input
       class="drawing-row-field"
-      aria-label={`Name of ${props.name}`}
+      aria-label={t("Name of {name}", { name: props.name })}
       value={props.row.kind === "group" ? props.row.name : props.name}
       maxLength={NAME_CHARS_MAX}
       ref={(element) => (field = element)}
@@ -266,20 +275,20 @@ function RowButtons(props: { drawings: Drawings; row: TreeRow; name: string }) {
       <IconButton
         icon={isHidden() ? "eye-off" : "eye"}
         size="sm"
-        label={`${isHidden() ? "Show" : "Hide"} ${props.name}`}
+        label={`${isHidden() ? t("Show") : t("Hide")} ${props.name}`}
         onClick={() => hide(props.drawings, own(), !isHidden())}
       />
       <IconButton
         icon="lock"
         size="sm"
         pressed={isLocked()}
-        label={`${isLocked() ? "Unlock" : "Lock"} ${props.name}`}
+        label={`${isLocked() ? t("Unlock") : t("Lock")} ${props.name}`}
         onClick={() => lock(props.drawings, own(), !isLocked())}
       />
       <IconButton
         icon="arrow-up"
         size="sm"
-        label={`Bring ${props.name} to the front`}
+        label={t("Bring {name} to the front", { name: props.name })}
         onClick={() =>
           props.drawings.store.order(
             own().map(({ id }) => id),
@@ -290,7 +299,7 @@ function RowButtons(props: { drawings: Drawings; row: TreeRow; name: string }) {
       <IconButton
         icon="x"
         size="sm"
-        label={`Remove ${props.name}`}
+        label={t("Remove {name}", { name: props.name })}
         onClick={() => remove(props.drawings, own())}
       />
     </>

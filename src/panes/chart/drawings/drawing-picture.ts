@@ -14,6 +14,7 @@ import type { Chart } from "../create-chart.ts";
 import { readPalette } from "../palette.ts";
 import { isSame, makeShapeCache, type Stamp } from "./shape-cache.ts";
 import { DrawingPainter, type DrawingScene, type Painted } from "./drawing-painter.ts";
+import { t } from "../../../language/translate.ts";
 
 /** Where what is chosen stands in the pane, px. */
 export type Bounds = Box;
@@ -183,9 +184,14 @@ function shapesNow(drawing: Drawing, chart: Chart, view: View): readonly Shape[]
   if (tool === undefined || anchor === undefined) return [];
   const isMade = untrack(chart.source.history)?.isMade === true;
   if (tool.readsBars !== true || !isMade) return tool.shapes(drawing, view);
-  return words(toPoint(anchor, view), `${tool.name}: not on this chart type`, drawing, {
-    isBoxed: true,
-  });
+  return words(
+    toPoint(anchor, view),
+    t("{tool}: not on this chart type", { tool: tool.name }),
+    drawing,
+    {
+      isBoxed: true,
+    },
+  );
 }
 
 export function handlesOf(drawing: Drawing, view: View | null): readonly Handle[] {

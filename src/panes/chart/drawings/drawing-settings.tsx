@@ -25,6 +25,7 @@ import { ToneChoice } from "./drawing-bar.tsx";
 import type { Drawings } from "./create-drawings.ts";
 import { lookFrom } from "./look-templates.ts";
 import { readMoment, writeMoment } from "./moment.ts";
+import { t } from "../../../language/translate.ts";
 
 /** Strokes have too many points to type. */
 const TYPED_MAX = 8;
@@ -45,7 +46,7 @@ export function DrawingSettings(props: {
   const keepAsDefault = () => {
     const { looks } = props.drawings.habits();
     props.drawings.setHabits({ looks: { ...looks, [tool().id]: lookFrom(props.drawing) } });
-    props.drawings.say(`New drawings of ${tool().name} begin like this`);
+    props.drawings.say(t("New drawings of {tool} begin like this", { tool: tool().name }));
   };
   return (
     <Dialog
@@ -55,7 +56,7 @@ export function DrawingSettings(props: {
       actions={
         <>
           <Button variant="ghost" onClick={keepAsDefault}>
-            Use as default
+            {t("Use as default")}
           </Button>
           <Button
             onClick={() => {
@@ -63,17 +64,17 @@ export function DrawingSettings(props: {
               props.onClose();
             }}
           >
-            Cancel
+            {t("Cancel")}
           </Button>
           <Button variant="primary" onClick={() => props.onClose()}>
-            Done
+            {t("Done")}
           </Button>
         </>
       }
     >
       <div class="drawing-settings">
         <TextField
-          label="Name"
+          label={t("Name")}
           value={nameOf(props.drawing)}
           placeholder={tool().name}
           maxLength={NAME_CHARS_MAX}
@@ -82,7 +83,7 @@ export function DrawingSettings(props: {
         <div class="drawing-settings-look">
           <ToneChoice tone={props.drawing.tone} onChange={(tone) => change({ tone })} />
           <Select
-            label="Width"
+            label={t("Width")}
             value={String(props.drawing.width)}
             options={WIDTHS.map((one) => ({ value: String(one), label: `${one} px` }))}
             onChange={(value) =>
@@ -90,7 +91,7 @@ export function DrawingSettings(props: {
             }
           />
           <Select
-            label="Line"
+            label={t("Line")}
             value={props.drawing.dash}
             options={DASHES.map((one) => ({ value: one, label: one }))}
             onChange={(value) => change({ dash: DASHES.find((one) => one === value) ?? "solid" })}
@@ -101,7 +102,7 @@ export function DrawingSettings(props: {
         </For>
         <Show when={props.drawing.anchors.length <= TYPED_MAX}>
           <fieldset class="drawing-settings-points">
-            <legend>Points (times in UTC)</legend>
+            <legend>{t("Points (times in UTC)")}</legend>
             <For each={props.drawing.anchors.map((_, at) => at)}>
               {(at) => (
                 <Point
@@ -159,7 +160,7 @@ function Field(props: {
               const isFit = text.trim() !== "" && value >= number().min && value <= number().max;
               return isFit ? value : null;
             }}
-            wrong={`A number of ${number().min} to ${number().max}`}
+            wrong={t("A number of {min} to {max}", { min: number().min, max: number().max })}
             onRead={set}
           />
         )}
@@ -171,7 +172,7 @@ function Field(props: {
             value={valueOf<readonly number[]>(props.drawing, props.setting).join(", ")}
             // A tool that begins without any can do without.
             read={(text) => readLevels(text, levels().default.length === 0 ? 0 : 1)}
-            wrong="Numbers with commas between, as 0, 0.5, 1"
+            wrong={t("Numbers with commas between, as 0, 0.5, 1")}
             onRead={set}
           />
         )}
@@ -220,17 +221,17 @@ function Point(props: { anchor: Anchor; number: number; onChange: (anchor: Ancho
   return (
     <div class="drawing-settings-point">
       <TypedField
-        label={`Price of point ${props.number}`}
+        label={t("Price of point {number}", { number: props.number })}
         value={String(Number(props.anchor.price.toPrecision(10)))}
         read={(text) => (text.trim() !== "" && Number.isFinite(Number(text)) ? Number(text) : null)}
-        wrong="A price, as 1.2345"
+        wrong={t("A price, as 1.2345")}
         onRead={(price) => props.onChange({ ...props.anchor, price })}
       />
       <TypedField
-        label={`Time of point ${props.number}`}
+        label={t("Time of point {number}", { number: props.number })}
         value={writeMoment(props.anchor.ts)}
         read={readMoment}
-        wrong="A time, as 2026-03-10 14:00"
+        wrong={t("A time, as 2026-03-10 14:00")}
         onRead={(ts) => props.onChange({ ...props.anchor, ts })}
       />
     </div>
@@ -249,7 +250,7 @@ function Seen(props: {
   };
   return (
     <fieldset class="drawing-settings-seen">
-      <legend>Shown on</legend>
+      <legend>{t("Shown on")}</legend>
       <For each={TIMEFRAMES}>
         {(timeframe) => (
           <Checkbox

@@ -13,6 +13,7 @@ import {
   type Told,
 } from "../../../../drawings/replica.ts";
 import type { CallInput, CallResult } from "../../../../workers/feed/feed-api.ts";
+import { t } from "../../../language/translate.ts";
 
 /** waiting: in this browser, and not on the service yet. full: there is no room for it there. */
 export type SyncState = "saved" | "saving" | "waiting" | "full";
@@ -58,7 +59,7 @@ const BOUNDS = {
 const ABSENT = 404;
 const STALE = 409;
 /** As contract/errors.ts has them, which is too large for a page: a test keeps them equal. */
-export const FULL_WORDS = "there is no room for this";
+export const FULL_WORDS = t("there is no room for this");
 
 export function makeDocumentSync(ports: SyncPorts): DocumentSync {
   const [state, setState] = createSignal<SyncState>("saved");

@@ -9,22 +9,23 @@ import { Menu, type MenuEntry } from "../../../ui/menu.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import type { Drawings } from "./create-drawings.ts";
 import { inLook, lookFrom, templatesOf, withoutTemplate, withTemplate } from "./look-templates.ts";
+import { t } from "../../../language/translate.ts";
 
 export function DrawingTemplates(props: { drawings: Drawings; drawing: Drawing }) {
   const [isNaming, setNaming] = createSignal(false);
   const [name, setName] = createSignal("");
   const all = () => props.drawings.habits().templates;
   const own = () => templatesOf(all(), props.drawing.tool);
-  const tool = () => toolOf(props.drawing.tool)?.name ?? "this tool";
+  const tool = () => toolOf(props.drawing.tool)?.name ?? t("this tool");
   const keepAsDefault = () => {
     const { looks } = props.drawings.habits();
     const next = { ...looks, [props.drawing.tool]: lookFrom(props.drawing) };
     props.drawings.setHabits({ looks: next });
-    props.drawings.say(`New drawings of ${tool()} begin like this`);
+    props.drawings.say(t("New drawings of {tool} begin like this", { tool: tool() }));
   };
   const entries = (): MenuEntry[] => [
     ...(own().length === 0
-      ? [{ kind: "heading" as const, label: "No looks saved yet" }]
+      ? [{ kind: "heading" as const, label: t("No looks saved yet") }]
       : own().map((template): MenuEntry => ({
           kind: "item",
           label: template.name,
@@ -33,20 +34,20 @@ export function DrawingTemplates(props: { drawings: Drawings; drawing: Drawing }
     { kind: "separator" },
     {
       kind: "item",
-      label: "Save this look…",
+      label: t("Save this look…"),
       icon: "plus",
       onSelect: () => {
         setName("");
         setNaming(true);
       },
     },
-    { kind: "item", label: "Begin with this look", icon: "star", onSelect: keepAsDefault },
+    { kind: "item", label: t("Begin with this look"), icon: "star", onSelect: keepAsDefault },
     ...(own().length === 0
       ? []
       : [
           {
             kind: "submenu" as const,
-            label: "Delete a look",
+            label: t("Delete a look"),
             icon: "trash-2" as const,
             entries: own().map((template): MenuEntry => ({
               kind: "item",
@@ -70,19 +71,26 @@ export function DrawingTemplates(props: { drawings: Drawings; drawing: Drawing }
   };
   return (
     <>
-      <Menu label={`Looks of ${tool()}`} icon="star" size="sm" entries={entries()} />
+      <Menu
+        label={t("Looks of {tool}", { tool: tool() })}
+        icon="star"
+        size="sm"
+        entries={entries()}
+      />
       <Show when={isNaming()}>
-        <Dialog title="Save this look" open size="sm" onClose={() => setNaming(false)}>
+        <Dialog title={t("Save this look")} open size="sm" onClose={() => setNaming(false)}>
           <form class="drawing-look-form" onSubmit={save}>
             <TextField
-              label="Name"
+              label={t("Name")}
               value={name()}
               maxLength={NAME_CHARS_MAX}
               onInput={setName}
-              hint={`Colour, line and settings of ${tool()}. Its text too, its place not.`}
+              hint={t("Colour, line and settings of {tool}. Its text too, its place not.", {
+                tool: tool(),
+              })}
             />
             <Button variant="primary" type="submit" disabled={name().trim() === ""}>
-              Save look
+              {t("Save look")}
             </Button>
           </form>
         </Dialog>

@@ -13,15 +13,16 @@ import type { Drawings } from "./create-drawings.ts";
 import { Late } from "./late.tsx";
 import { MAGNETS, type Magnet } from "./snap.ts";
 import { ToolPicture } from "./tool-picture.tsx";
+import { t } from "../../../language/translate.ts";
 
 const DrawingList = lazy(async () => ({
   default: (await import("./drawing-panels.ts")).DrawingList,
 }));
 
 const MAGNET_WORDS: Readonly<Record<Magnet, string>> = {
-  off: "Magnet: off",
-  weak: "Magnet: to prices of bars and indicators that are near",
-  strong: "Magnet: always to prices of bars and indicators",
+  off: t("Magnet: off"),
+  weak: t("Magnet: to prices of bars and indicators that are near"),
+  strong: t("Magnet: always to prices of bars and indicators"),
 };
 
 export const commandOf = (tool: Tool): string => `draw.${tool.id}`;
@@ -40,15 +41,15 @@ export function DrawingToolbar(props: { drawings: Drawings }) {
     <div
       class="drawing-toolbar"
       role="toolbar"
-      aria-label="Drawing tools"
+      aria-label={t("Drawing tools")}
       aria-orientation="vertical"
       onKeyDown={(event) => moveFocus(event)}
     >
       <button
         type="button"
         class="drawing-tool"
-        aria-label="Cursor"
-        data-tip="Cursor: no tool"
+        aria-label={t("Cursor")}
+        data-tip={t("Cursor: no tool")}
         aria-pressed={drawings().tool() === null && !drawings().isBoxing()}
         onClick={() => {
           drawings().choose(null);
@@ -60,8 +61,8 @@ export function DrawingToolbar(props: { drawings: Drawings }) {
       <button
         type="button"
         class="drawing-tool"
-        aria-label="Choose with a box"
-        data-tip="Choose with a box: Ctrl and drag does the same"
+        aria-label={t("Choose with a box")}
+        data-tip={t("Choose with a box: Ctrl and drag does the same")}
         aria-pressed={drawings().isBoxing()}
         onClick={() => startBox(drawings())}
       >
@@ -82,17 +83,17 @@ export function DrawingToolbar(props: { drawings: Drawings }) {
       </button>
       <Toggle
         icon="pin"
-        label="Stay in the tool"
+        label={t("Stay in the tool")}
         isOn={habits().stays}
         onPress={() => drawings().setHabits({ stays: !habits().stays })}
       />
       <Toggle
         icon={habits().isHidden ? "eye-off" : "eye"}
-        label={habits().isHidden ? "Show all drawings" : "Hide all drawings"}
+        label={habits().isHidden ? t("Show all drawings") : t("Hide all drawings")}
         isOn={habits().isHidden}
         onPress={() => drawings().setHabits({ isHidden: !habits().isHidden })}
       />
-      <Popover label="Drawings on this chart" icon="list" size="sm" placement="bottom-start">
+      <Popover label={t("Drawings on this chart")} icon="list" size="sm" placement="bottom-start">
         <Late room={<div class="drawing-list-room" aria-busy="true" />}>
           <DrawingList drawings={drawings()} />
         </Late>
@@ -100,7 +101,7 @@ export function DrawingToolbar(props: { drawings: Drawings }) {
       <IconButton
         icon="trash-2"
         size="sm"
-        label="Remove all drawings of this symbol"
+        label={t("Remove all drawings of this symbol")}
         onClick={() => removeAll(drawings())}
       />
     </div>
@@ -112,7 +113,7 @@ export function startBox(drawings: Drawings): void {
   const isOn = !drawings.isBoxing();
   drawings.choose(null);
   drawings.setBoxing(isOn);
-  if (isOn) drawings.say("Draw a box about what is to be chosen");
+  if (isOn) drawings.say(t("Draw a box about what is to be chosen"));
 }
 
 export function removeAll(drawings: Drawings): void {
@@ -123,8 +124,8 @@ export function removeAll(drawings: Drawings): void {
   drawings.store.remove(ids);
   drawings.say(
     ids.length === 0
-      ? "No drawing to remove"
-      : `${ids.length} drawings removed; Ctrl Z brings them back`,
+      ? t("No drawing to remove")
+      : t("{ids} drawings removed; Ctrl Z brings them back", { ids: ids.length }),
   );
 }
 
@@ -158,7 +159,7 @@ function Group(props: { drawings: Drawings; group: ToolGroup }) {
     setLast(tool);
     setOpen(false);
     props.drawings.choose(tool);
-    props.drawings.say(`${tool.name}: point at the chart`);
+    props.drawings.say(t("{tool}: point at the chart", { tool: tool.name }));
   };
   const isChosen = () => props.drawings.tool()?.group === props.group;
   return (
@@ -175,10 +176,10 @@ function Group(props: { drawings: Drawings; group: ToolGroup }) {
         <ToolPicture tool={isChosen() ? (props.drawings.tool() as Tool) : shown()} />
       </button>
       <Popover
-        label={`${props.group}: all tools`}
+        label={t("{group}: all tools", { group: props.group })}
         trigger={<Icon name="chevron-right" size={12} />}
         triggerClass="drawing-more"
-        triggerLabel={`${props.group}: all tools`}
+        triggerLabel={t("{group}: all tools", { group: props.group })}
         placement="right-start"
         class="drawing-choice"
         open={isOpen()}

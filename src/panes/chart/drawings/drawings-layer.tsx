@@ -18,6 +18,7 @@ import { drawingCommands } from "./drawing-commands.ts";
 import { createDrawingHand } from "./drawing-hand.ts";
 import { DrawingToolbar } from "./drawing-toolbar.tsx";
 import "./drawings.css";
+import { t } from "../../../language/translate.ts";
 
 const DrawingSettings = lazy(async () => ({
   default: (await import("./drawing-panels.ts")).DrawingSettings,
@@ -69,7 +70,7 @@ export function DrawingsLayer(props: { chart: Chart; feed: Feed; tools: HTMLElem
         <IconButton
           class="drawing-phone-switch"
           icon="pencil"
-          label="Drawing tools"
+          label={t("Drawing tools")}
           pressed={isOpen()}
           onClick={() => setOpen(!isOpen())}
         />
@@ -81,7 +82,9 @@ export function DrawingsLayer(props: { chart: Chart; feed: Feed; tools: HTMLElem
         {(tool) => (
           <p class="drawing-hint" aria-hidden="true">
             {tool().name}
-            <small>{tool().points === "free" ? "double click ends it" : "Esc leaves it"}</small>
+            <small>
+              {tool().points === "free" ? t("double click ends it") : t("Esc leaves it")}
+            </small>
           </p>
         )}
       </Show>

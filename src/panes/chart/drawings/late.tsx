@@ -1,5 +1,6 @@
 /** What comes in a chunk of its own: without it the rest goes on. Main thread. */
 import { ErrorBoundary, Suspense, type JSX } from "solid-js";
+import { t } from "../../../language/translate.ts";
 
 export function Late(props: { room?: JSX.Element; children: JSX.Element }) {
   return (
@@ -11,5 +12,5 @@ export function Late(props: { room?: JSX.Element; children: JSX.Element }) {
 
 function reported(fault: unknown): JSX.Element {
   reportError(fault);
-  return <span>It could not be loaded.</span>;
+  return <span>{t("It could not be loaded.")}</span>;
 }

@@ -12,6 +12,7 @@ import { ticketPreview } from "../../../stores/ticket-preview.ts";
 import { showToast } from "../../../ui/toast.tsx";
 import type { Drawings } from "./create-drawings.ts";
 import { planOfTicket } from "./ticket-position.ts";
+import { t } from "../../../language/translate.ts";
 
 /** How wide a position is that the ticket becomes, in parts of the pane. */
 const WIDTH_SHARE = 0.2;
@@ -29,10 +30,10 @@ export async function sendToTicket(drawings: Drawings, drawing: Drawing): Promis
   try {
     const { putSetup } = await import("../../trade-kit.ts");
     const isPut = putSetup(drawings.feed, symbol, { side: isLong ? "buy" : "sell", ...prices });
-    tell(drawings, isPut ? "In the ticket" : "The account is not known yet");
+    tell(drawings, isPut ? t("In the ticket") : t("The account is not known yet"));
   } catch (fault) {
     reportError(fault);
-    tell(drawings, "The ticket could not be loaded");
+    tell(drawings, t("The ticket could not be loaded"));
   }
 }
 
@@ -43,19 +44,22 @@ export function drawTicket(drawings: Drawings): void {
   const view = drawings.view();
   const history = untrack(drawings.chart.source.history);
   if (symbol === undefined || view === null || history === null) return;
-  if (preview === null) return tell(drawings, "The ticket has no price, stop or target to draw");
+  if (preview === null) return tell(drawings, t("The ticket has no price, stop or target to draw"));
   if (preview.symbol_id !== symbol.symbol_id)
-    return tell(drawings, "The ticket is of another symbol than this chart");
+    return tell(drawings, t("The ticket is of another symbol than this chart"));
   const plan = planOfTicket(preview, view.pip);
-  if (plan === null) return tell(drawings, "The ticket has no price to draw");
+  if (plan === null) return tell(drawings, t("The ticket has no price to draw"));
   const from = history.tsAt(history.end - 1);
   const to = view.nearestBar(view.toTs(view.toX(from) + view.width * WIDTH_SHARE));
   const placed = placedOf(plan, from, to);
   const tool = toolOf(placed.tool) as Tool;
   const drawing = { ...makeDrawing(crypto.randomUUID(), tool, placed.anchors), ...placed };
-  if (!drawings.store.add([drawing])) return drawings.say("There is no room for another drawing");
+  if (!drawings.store.add([drawing]))
+    return drawings.say(t("There is no room for another drawing"));
   drawings.select(drawing.id);
-  drawings.say(`${tool.name} drawn: ${tool.describe(drawing, view)}`);
+  drawings.say(
+    t("{tool} drawn: {describe}", { tool: tool.name, describe: tool.describe(drawing, view) }),
+  );
 }
 
 /** To eyes and ears. */

@@ -4,6 +4,7 @@ import { TIMEFRAMES } from "../../../../contract/codes.ts";
 import { frameMs, isTickFrame, type Frame } from "../../../../domain/bar.ts";
 import { countOf, readFrame, UNITS_MAX } from "../../../../domain/frame.ts";
 import { createPersisted } from "../../../storage/persisted.ts";
+import { t } from "../../../language/translate.ts";
 
 /** More would not have room beside the rest of the toolbar. */
 export const FAVOURITES_MAX = 12;
@@ -46,9 +47,12 @@ export const favourites = kept.value;
 export function toggleFavourite(frame: Frame): string | null {
   const now = favourites();
   const isOn = now.includes(frame);
-  if (isOn && now.length === 1) return "One timeframe stays above the chart";
+  if (isOn && now.length === 1) return t("One timeframe stays above the chart");
   if (!isOn && now.length >= FAVOURITES_MAX)
-    return `Up to ${FAVOURITES_MAX} timeframes stand above the chart: take another star away first`;
+    return t(
+      "Up to {favouritesMax} timeframes stand above the chart: take another star away first",
+      { favouritesMax: FAVOURITES_MAX },
+    );
   kept.set(isOn ? now.filter((one) => one !== frame) : inOrder([...now, frame]));
   return null;
 }

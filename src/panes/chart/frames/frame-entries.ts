@@ -4,13 +4,14 @@ import type { Chart } from "../create-chart.ts";
 import { frameWords } from "../frame-words.ts";
 import { frameKeys } from "../interval-entry.ts";
 import { openFrames } from "./frame-choices.ts";
+import { t } from "../../../language/translate.ts";
 
 export function timeframeEntries(chart: Chart, onAll: () => void): MenuEntry[] {
   const frames = openFrames(chart.settings().timeframe);
   return [
     {
       kind: "radio",
-      label: "Timeframe",
+      label: t("Timeframe"),
       value: chart.settings().timeframe,
       options: frames.map((value) => ({
         value,
@@ -23,6 +24,6 @@ export function timeframeEntries(chart: Chart, onAll: () => void): MenuEntry[] {
       },
     },
     { kind: "separator" },
-    { kind: "item", label: "All timeframes…", icon: "clock", onSelect: onAll },
+    { kind: "item", label: t("All timeframes…"), icon: "clock", onSelect: onAll },
   ];
 }

@@ -13,12 +13,13 @@ import { frameWords } from "../frame-words.ts";
 import { entryWords, parseEntry } from "../interval-entry.ts";
 import { favourites, listedFrames, toggleFavourite } from "./frame-choices.ts";
 import "./frames.css";
+import { t } from "../../../language/translate.ts";
 
 const GROUPS = [
-  { name: "Ticks and seconds, live", has: isLiveFrame },
-  { name: "Minutes", has: isBetween(0, HOUR_MS) },
-  { name: "Hours", has: isBetween(HOUR_MS, DAY_MS) },
-  { name: "Days and longer", has: isBetween(DAY_MS, Infinity) },
+  { name: t("Ticks and seconds, live"), has: isLiveFrame },
+  { name: t("Minutes"), has: isBetween(0, HOUR_MS) },
+  { name: t("Hours"), has: isBetween(HOUR_MS, DAY_MS) },
+  { name: t("Days and longer"), has: isBetween(DAY_MS, Infinity) },
 ] as const;
 
 function isBetween(from: number, to: number): (frame: Frame) => boolean {
@@ -40,17 +41,17 @@ export function FramesDialog(props: { chart: Chart; onClose: () => void }) {
   const isWrong = () => typed() === null && (isTried() || text().trim() !== "");
   return (
     <Dialog
-      title="Timeframes"
+      title={t("Timeframes")}
       open
       onClose={() => props.onClose()}
       focusAfter={() => untrack(props.chart.view)?.element}
       actions={
         <>
           <Button variant="ghost" onClick={() => props.onClose()}>
-            Close
+            {t("Close")}
           </Button>
           <Button variant="primary" type="submit" form="frame-entry">
-            Show
+            {t("Show")}
           </Button>
         </>
       }
@@ -66,7 +67,7 @@ export function FramesDialog(props: { chart: Chart; onClose: () => void }) {
         }}
       >
         <TextField
-          label="Timeframe"
+          label={t("Timeframe")}
           placeholder="45"
           value={text()}
           error={isWrong() ? words() : undefined}
@@ -101,7 +102,7 @@ export function FramesDialog(props: { chart: Chart; onClose: () => void }) {
         )}
       </For>
       <p class="frame-note" role="status">
-        <Show when={note()} fallback="Stars stand above the chart.">
+        <Show when={note()} fallback={t("Stars stand above the chart.")}>
           {note()}
         </Show>
       </p>
@@ -109,8 +110,10 @@ export function FramesDialog(props: { chart: Chart; onClose: () => void }) {
   );
 }
 
-const HINT =
-  "A number is minutes; 2h, 2D, 2W, 2mo, 30s or 100t are hours, days, weeks, months, seconds or ticks";
+const HINT = t(
+  "A number is minutes; 2h, 2D, 2W, 2mo, 30s or 100t are hours, days, weeks, months, seconds or " +
+    "ticks",
+);
 
 function FrameRow(props: {
   frame: Frame;
@@ -133,9 +136,9 @@ function FrameRow(props: {
       <button
         type="button"
         class="frame-star"
-        aria-label={`${frameWords(props.frame)} above the chart`}
+        aria-label={t("{frame} above the chart", { frame: frameWords(props.frame) })}
         aria-pressed={isStarred()}
-        data-tip={isStarred() ? "Take it from above the chart" : "Put it above the chart"}
+        data-tip={isStarred() ? t("Take it from above the chart") : t("Put it above the chart")}
         onClick={() => props.onStar()}
       >
         <Icon name="star" size={14} />

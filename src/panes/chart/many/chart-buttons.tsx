@@ -5,6 +5,7 @@ import { chartDesk } from "../../../stores/charts.ts";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import type { Chart } from "../create-chart.ts";
 import "./many.css";
+import { t } from "../../../language/translate.ts";
 
 export function ChartButtons(props: { chart: Chart }) {
   return (
@@ -16,14 +17,14 @@ export function ChartButtons(props: { chart: Chart }) {
             <IconButton
               icon={isBig() ? "shrink" : "expand"}
               size="sm"
-              label={isBig() ? "Restore the size of this chart" : "Maximise this chart"}
+              label={isBig() ? t("Restore the size of this chart") : t("Maximise this chart")}
               hotkey={keyText("charts.maximise")}
               onClick={() => desk().toggleMaximise(props.chart.id)}
             />
             <IconButton
               icon="x"
               size="sm"
-              label="Close this chart"
+              label={t("Close this chart")}
               onClick={() => desk().close(props.chart.id)}
             />
           </>

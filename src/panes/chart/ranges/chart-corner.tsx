@@ -4,6 +4,7 @@ import { keyText } from "../../../commands/key-text.ts";
 import { Button } from "../../../ui/button.tsx";
 import type { ChartView } from "../chart-view.ts";
 import type { Chart } from "../create-chart.ts";
+import { t } from "../../../language/translate.ts";
 
 export function ChartCorner(props: { chart: Chart }) {
   createEffect(() => {
@@ -56,25 +57,25 @@ function Corner(props: { chart: Chart }) {
       <button
         type="button"
         class="chart-corner-switch"
-        aria-label="Automatic price scale"
+        aria-label={t("Automatic price scale")}
         aria-pressed={props.chart.facts().isAutoScale}
-        data-tip="Automatic price scale"
+        data-tip={t("Automatic price scale")}
         onClick={() => props.chart.view()?.setAutoScale(!props.chart.facts().isAutoScale)}
       >
-        A
+        {t("A")}
       </button>
       <button
         type="button"
         class="chart-corner-switch"
-        aria-label="Logarithmic price scale"
+        aria-label={t("Logarithmic price scale")}
         aria-pressed={mode() === "logarithmic"}
-        data-tip="Logarithmic price scale"
+        data-tip={t("Logarithmic price scale")}
         data-tip-key={keyText("chart.log")}
         onClick={() =>
           props.chart.change({ scaleMode: mode() === "logarithmic" ? "regular" : "logarithmic" })
         }
       >
-        L
+        {t("L")}
       </button>
     </div>
   );
@@ -90,9 +91,9 @@ function Older(props: { chart: Chart }) {
     <Show when={failure()}>
       {(message) => (
         <div class="chart-older" role="alert">
-          <span>Older bars could not be loaded: {message()}</span>
+          <span>{t("Older bars could not be loaded: {message}", { message: message() })}</span>
           <Button size="sm" variant="ghost" onClick={() => props.chart.source.retry()}>
-            Try again
+            {t("Try again")}
           </Button>
         </div>
       )}

@@ -8,6 +8,7 @@ import { isIntraday } from "../axis-time.ts";
 import type { Chart } from "../create-chart.ts";
 import { zoneName } from "../zone-choice.ts";
 import { readDate } from "./read-date.ts";
+import { t } from "../../../language/translate.ts";
 
 export function GoToDate(props: { chart: Chart; onGo: (ts: number) => void; onClose: () => void }) {
   const chart = untrack(() => props.chart);
@@ -30,17 +31,17 @@ export function GoToDate(props: { chart: Chart; onGo: (ts: number) => void; onCl
   };
   return (
     <Dialog
-      title="Go to a date"
+      title={t("Go to a date")}
       size="sm"
       open
       onClose={() => props.onClose()}
       actions={
         <>
           <Button variant="ghost" onClick={() => props.onClose()}>
-            Cancel
+            {t("Cancel")}
           </Button>
           <Button variant="primary" type="submit" form="go-to-date">
-            Go
+            {t("Go")}
           </Button>
         </>
       }
@@ -56,7 +57,7 @@ export function GoToDate(props: { chart: Chart; onGo: (ts: number) => void; onCl
       >
         <TextField
           type="date"
-          label="Date"
+          label={t("Date")}
           value={date()}
           max={local.slice(0, 10)}
           error={error()}
@@ -66,7 +67,7 @@ export function GoToDate(props: { chart: Chart; onGo: (ts: number) => void; onCl
         <Show when={hasTime}>
           <TextField
             type="time"
-            label={`Time (${zoneName(now, zone)})`}
+            label={t("Time ({now})", { now: zoneName(now, zone) })}
             value={time()}
             onInput={setTime}
           />

@@ -3,6 +3,7 @@ import type { Logical } from "lightweight-charts";
 import { formatPrice } from "../../../format/price.ts";
 import { withAlpha, type Palette } from "../palette.ts";
 import { SeriesPainter, type Target } from "../series-painter.ts";
+import { t } from "../../../language/translate.ts";
 
 export type GuideLine = { readonly name: string; readonly price: number };
 
@@ -111,7 +112,11 @@ export class GuidePainter extends SeriesPainter {
       line(context, x, 0, x, height);
       if (nights === 1 && room < SWAP_ROOM_PX) continue;
       context.fillStyle = nights > 1 ? palette.text : palette.muted;
-      context.fillText(nights > 1 ? `Swap ×${nights}` : "Swap", x + PAD_PX, height - PAD_PX);
+      context.fillText(
+        nights > 1 ? t("Swap ×{nights}", { nights }) : t("Swap"),
+        x + PAD_PX,
+        height - PAD_PX,
+      );
     }
   }
 

@@ -17,13 +17,14 @@ import { readPalette } from "../palette.ts";
 import { dayBreaks, factsInSight, swapBreaks, type SwapBreak } from "./guide-facts.ts";
 import { GuidePainter, type GuideLine, type GuideScene } from "./guide-painter.ts";
 import { createPreviousClose } from "./previous-close.ts";
+import { t } from "../../../language/translate.ts";
 
 export const GUIDES = {
-  close: "Previous close",
-  extremes: "High and low in sight",
-  average: "Average close in sight",
-  breaks: "Session breaks",
-  swaps: "Swap days",
+  close: t("Previous close"),
+  extremes: t("High and low in sight"),
+  average: t("Average close in sight"),
+  breaks: t("Session breaks"),
+  swaps: t("Swap days"),
 } as const;
 export type Guide = keyof typeof GUIDES;
 const GUIDE_NAMES = Object.keys(GUIDES) as Guide[];
@@ -106,11 +107,11 @@ function sceneOf(
   const lines: GuideLine[] = [];
   const facts = factsInSight(history, view, window);
   if (chosen.includes("extremes") && facts !== null)
-    lines.push({ name: "High", price: facts.high }, { name: "Low", price: facts.low });
+    lines.push({ name: t("High"), price: facts.high }, { name: t("Low"), price: facts.low });
   if (chosen.includes("average") && facts !== null)
-    lines.push({ name: "Average", price: facts.average });
+    lines.push({ name: t("Average"), price: facts.average });
   if (chosen.includes("close") && !Number.isNaN(previousClose))
-    lines.push({ name: "Previous close", price: previousClose });
+    lines.push({ name: t("Previous close"), price: previousClose });
   const hasBreaks = chosen.includes("breaks") && isIntraday(chart.settings().timeframe);
   const breaks = hasBreaks ? dayBreaks(history, view, window, chart.zone()) : [];
   const swaps = chosen.includes("swaps") ? swapsOf(chart, history, place, dayOffsetMs) : [];

@@ -27,6 +27,7 @@ import { createGuides, guideEntries } from "./guides.ts";
 import { PRESETS, RANGE_PRESETS } from "./range-presets.ts";
 import { RangeSeeker } from "./range-seeker.ts";
 import "./ranges.css";
+import { t } from "../../../language/translate.ts";
 
 /** The bars in sight as figures come when they are asked for. */
 const SightDialog = lazy(async () => ({
@@ -51,41 +52,44 @@ export function RangeBar(props: { chart: Chart; feed: Feed }) {
   const commands = () => [
     {
       id: "chart.go-to",
-      title: "Go to a date",
+      title: t("Go to a date"),
       group: "Chart" as const,
       icon: "calendar" as const,
       combo: "Alt+KeyG",
-      words: "chart time",
+      words: t("chart time"),
       run: () => void setAsking(true),
     },
     {
       id: "chart.sight",
-      title: "Summary and table of the bars in sight",
+      title: t("Summary and table of the bars in sight"),
       group: "Chart" as const,
       icon: "list" as const,
-      words: "chart data csv export copy screen reader",
+      words: t("chart data csv export copy screen reader"),
       run: () => void setTold(true),
     },
     ...RANGE_PRESETS.map((preset) => ({
       id: `chart.range-${preset.toLowerCase()}`,
-      title: `Chart range: ${PRESETS[preset].words.toLowerCase()}`,
+      title: t("Chart range: {preset}", { preset: PRESETS[preset].words.toLowerCase() }),
       group: "Chart" as const,
       icon: "calendar" as const,
-      words: `chart range ${preset}`,
+      words: t("chart range {preset}", { preset }),
       run: () => seeker.showRange(preset),
     })),
   ];
   offerWhileActive(chart, commands);
   return (
     <>
-      <div class="range-presets" role="group" aria-label="Date range">
+      <div class="range-presets" role="group" aria-label={t("Date range")}>
         <For each={RANGE_PRESETS}>
           {(preset) => (
             <button
               type="button"
               class="range-preset"
               aria-label={`${preset}: ${PRESETS[preset].words}`}
-              data-tip={`${PRESETS[preset].words}, in bars of ${PRESETS[preset].timeframe}`}
+              data-tip={t("{preset}, in bars of {timeframe}", {
+                preset: PRESETS[preset].words,
+                timeframe: PRESETS[preset].timeframe,
+              })}
               onClick={() => seeker.showRange(preset)}
             >
               {preset}
@@ -96,20 +100,20 @@ export function RangeBar(props: { chart: Chart; feed: Feed }) {
       <IconButton
         icon="calendar"
         size="sm"
-        label="Go to a date"
+        label={t("Go to a date")}
         hotkey={keyText("chart.go-to")}
         onClick={() => setAsking(true)}
       />
       <Show when={seeker.isSeeking()}>
-        <span class="range-note">Loading older bars…</span>
+        <span class="range-note">{t("Loading older bars…")}</span>
       </Show>
       <Show when={liveSince(chart)}>
         {(since) => (
           <span
             class="range-note"
-            data-tip="The service keeps no ticks: these were told since then"
+            data-tip={t("The service keeps no ticks: these were told since then")}
           >
-            {`Ticks since ${since()}`}
+            {t("Ticks since {since}", { since: since() })}
           </span>
         )}
       </Show>
@@ -117,11 +121,11 @@ export function RangeBar(props: { chart: Chart; feed: Feed }) {
       <IconButton
         icon="list"
         size="sm"
-        label="Summary and table of the bars in sight"
+        label={t("Summary and table of the bars in sight")}
         onClick={() => setTold(true)}
       />
       <Menu
-        label="Guide lines"
+        label={t("Guide lines")}
         size="sm"
         icon="eye"
         placement="top-end"
@@ -154,10 +158,16 @@ function createSeeker(chart: Chart, say: (words: string) => void): RangeSeeker {
   const zone = () => untrack(chart.zone);
   const seeker = new RangeSeeker(chart, (goal, end) => {
     const history = untrack(chart.source.history);
-    if (goal.kind === "range") say(`Range shown: ${PRESETS[goal.preset].words}`);
-    else if (end === "found") say(`Gone to ${formatDateTime(goal.ts, zone(), "minutes")}`);
+    if (goal.kind === "range")
+      say(t("Range shown: {preset}", { preset: PRESETS[goal.preset].words }));
+    else if (end === "found")
+      say(t("Gone to {ts}", { ts: formatDateTime(goal.ts, zone(), "minutes") }));
     else if (history !== null)
-      say(`The bars begin at ${formatDateTime(history.tsAt(history.first), zone(), "minutes")}`);
+      say(
+        t("The bars begin at {tsAt}", {
+          tsAt: formatDateTime(history.tsAt(history.first), zone(), "minutes"),
+        }),
+      );
   });
   createFrame(() => seeker.frame());
   createEffect(

@@ -1,6 +1,7 @@
 /** The ranges of the bar under the chart: how far each goes back, and in which bars it reads well. Main thread; pure. */
 import type { Timeframe } from "../../../../contract/codes.ts";
 import { DAY_MS } from "../../../../domain/bar.ts";
+import { t } from "../../../language/translate.ts";
 
 export const RANGE_PRESETS = ["1D", "5D", "1M", "3M", "6M", "YTD", "1Y", "All"] as const;
 export type RangePreset = (typeof RANGE_PRESETS)[number];
@@ -30,16 +31,16 @@ const months =
     monthsBefore(last, count);
 
 export const PRESETS: Readonly<Record<RangePreset, Preset>> = {
-  "1D": { words: "1 day", timeframe: "M5", startOf: (last) => last - DAY_MS },
-  "5D": { words: "5 days", timeframe: "M15", startOf: (last) => last - 5 * DAY_MS },
-  "1M": { words: "1 month", timeframe: "H1", startOf: months(1) },
-  "3M": { words: "3 months", timeframe: "H4", startOf: months(3) },
-  "6M": { words: "6 months", timeframe: "H4", startOf: months(6) },
+  "1D": { words: t("1 day"), timeframe: "M5", startOf: (last) => last - DAY_MS },
+  "5D": { words: t("5 days"), timeframe: "M15", startOf: (last) => last - 5 * DAY_MS },
+  "1M": { words: t("1 month"), timeframe: "H1", startOf: months(1) },
+  "3M": { words: t("3 months"), timeframe: "H4", startOf: months(3) },
+  "6M": { words: t("6 months"), timeframe: "H4", startOf: months(6) },
   YTD: {
-    words: "Since the year began",
+    words: t("Since the year began"),
     timeframe: "D1",
     startOf: (last) => Date.UTC(new Date(last).getUTCFullYear(), 0, 1),
   },
-  "1Y": { words: "1 year", timeframe: "D1", startOf: months(12) },
-  All: { words: "Everything there is", timeframe: "W1", startOf: () => -Infinity },
+  "1Y": { words: t("1 year"), timeframe: "D1", startOf: months(12) },
+  All: { words: t("Everything there is"), timeframe: "W1", startOf: () => -Infinity },
 };

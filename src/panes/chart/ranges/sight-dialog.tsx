@@ -22,6 +22,7 @@ import {
   type SightSummary,
 } from "./sight-data.ts";
 import "./sight.css";
+import { t } from "../../../language/translate.ts";
 
 /** Rows of the table; the file has all. */
 const ROWS_MAX = 500;
@@ -44,7 +45,7 @@ export function SightDialog(props: { chart: Chart; onClose: () => void }) {
   const summary = summaryOf(rows);
   const { timeframe, side } = untrack(settings);
   const digits = untrack(symbol)?.digits ?? 2;
-  const name = untrack(symbol)?.symbol ?? "Chart";
+  const name = untrack(symbol)?.symbol ?? t("Chart");
   const writing: Writing = {
     time: (ts) => barTimeText(ts, timeframe, untrack(zone)),
     price: (value) => formatPrice(value, digits),
@@ -54,18 +55,21 @@ export function SightDialog(props: { chart: Chart; onClose: () => void }) {
   const csv = createMemo(() => csvOf(rows, digits, columns, values));
   const copy = () =>
     navigator.clipboard.writeText(csv()).then(
-      () => say(`${formatCount(rows.length)} rows copied`),
-      () => say("The browser does not let this page copy: save the file instead"),
+      () => say(t("{rows} rows copied", { rows: formatCount(rows.length) })),
+      () => say(t("The browser does not let this page copy: save the file instead")),
     );
   const save = () => {
     saveFile(csv(), "text/csv;charset=utf-8", `${name.replaceAll("/", "-")}-${timeframe}.csv`);
-    say(`${formatCount(rows.length)} rows saved`);
+    say(t("{rows} rows saved", { rows: formatCount(rows.length) }));
   };
-  const grouped = perColumn > 1 ? `, ${perColumn} bars a column` : "";
+  const grouped = perColumn > 1 ? t(", {perColumn} bars a column", { perColumn }) : "";
   return (
     <Dialog
-      title={`${name}, ${timeframe}: bars in sight`}
-      description={`Made of ${side} prices${grouped}, as they were when this was opened.`}
+      title={t("{name}, {timeframe}: bars in sight", { name, timeframe })}
+      description={t("Made of {side} prices{grouped}, as they were when this was opened.", {
+        side,
+        grouped,
+      })}
       size="lg"
       open
       onClose={() => props.onClose()}
@@ -76,17 +80,17 @@ export function SightDialog(props: { chart: Chart; onClose: () => void }) {
             {said()}
           </span>
           <Button icon="download" variant="ghost" onClick={save}>
-            Save as CSV
+            {t("Save as CSV")}
           </Button>
           <Button icon="copy" variant="primary" onClick={() => void copy()}>
-            Copy as CSV
+            {t("Copy as CSV")}
           </Button>
         </Show>
       }
     >
       <Show
         when={summary}
-        fallback={<EmptyState icon="chart-candlestick" text="There is no bar in sight" />}
+        fallback={<EmptyState icon="chart-candlestick" text={t("There is no bar in sight")} />}
       >
         {(known) => (
           <>
@@ -111,19 +115,30 @@ function Summary(props: { summary: SightSummary; writing: Writing; digits: numbe
     const { time, price } = props.writing;
     const percent = formatPercent((summary.change / Math.abs(summary.open)) * 100);
     const count = summary.up + summary.down + summary.unchanged;
-    const still = summary.unchanged === 0 ? "" : `, ${formatCount(summary.unchanged)} unchanged`;
+    const still =
+      summary.unchanged === 0
+        ? ""
+        : t(", {unchanged} unchanged", { unchanged: formatCount(summary.unchanged) });
     return [
-      ["Time", `${time(summary.from)} to ${time(summary.to)}`],
-      ["Change", `${formatSigned(summary.change, digits)} (${percent})`],
-      ["High", `${price(summary.high)} at ${time(summary.highTs)}`],
-      ["Low", `${price(summary.low)} at ${time(summary.lowTs)}`],
-      ["Average range", price(summary.range)],
-      ["Average close", price(summary.average)],
+      [t("Time"), t("{time} to {time2}", { time: time(summary.from), time2: time(summary.to) })],
+      [t("Change"), `${formatSigned(summary.change, digits)} (${percent})`],
       [
-        "Columns",
-        `${formatCount(count)}: ${formatCount(summary.up)} up, ${formatCount(summary.down)} down${still}`,
+        t("High"),
+        t("{price} at {time}", { price: price(summary.high), time: time(summary.highTs) }),
       ],
-      ["Volume or ticks", formatCompact(summary.volume)],
+      [t("Low"), t("{price} at {time}", { price: price(summary.low), time: time(summary.lowTs) })],
+      [t("Average range"), price(summary.range)],
+      [t("Average close"), price(summary.average)],
+      [
+        t("Columns"),
+        t("{count}: {up} up, {down} down{still}", {
+          count: formatCount(count),
+          up: formatCount(summary.up),
+          down: formatCount(summary.down),
+          still,
+        }),
+      ],
+      [t("Volume or ticks"), formatCompact(summary.volume)],
     ];
   };
   return (
@@ -158,11 +173,13 @@ function Rows(props: {
   const rest = () => props.rows.length - shown().length;
   return (
     <>
-      <div class="sight-table" role="region" aria-label="Bars in sight" tabindex={0}>
+      <div class="sight-table" role="region" aria-label={t("Bars in sight")} tabindex={0}>
         <table>
           <thead>
             <tr>
-              <th scope="col">{props.zone === "" ? "Time" : `Time (${props.zone})`}</th>
+              <th scope="col">
+                {props.zone === "" ? t("Time") : t("Time ({zone})", { zone: props.zone })}
+              </th>
               <For each={[...BAR_COLUMNS, ...props.columns.map(({ name }) => name)]}>
                 {(name) => <th scope="col">{name}</th>}
               </For>
@@ -187,7 +204,9 @@ function Rows(props: {
         </table>
       </div>
       <Show when={rest() > 0}>
-        <p class="sight-rest">{`${formatCount(rest())} older rows are in the file.`}</p>
+        <p class="sight-rest">
+          {t("{rest} older rows are in the file.", { rest: formatCount(rest()) })}
+        </p>
       </Show>
     </>
   );

@@ -10,6 +10,7 @@ import type { Chart } from "../create-chart.ts";
 import { BRICK_KINDS, CHART_KINDS, isBrickKind, knownKind, type ChartKind } from "./chart-kinds.ts";
 import { KIND_FACES } from "./kind-faces.ts";
 import "./series.css";
+import { t } from "../../../language/translate.ts";
 
 /** How large bricks are is set beside their type. */
 const BrickPanel = lazy(async () => ({
@@ -17,10 +18,10 @@ const BrickPanel = lazy(async () => ({
 }));
 
 const ROWS: readonly (readonly [string, readonly ChartKind[]])[] = [
-  ["Candles and bars", CHART_KINDS.slice(0, 6)],
-  ["Lines", CHART_KINDS.slice(6, 9)],
-  ["Areas and columns", CHART_KINDS.slice(9, 13)],
-  ["By movement alone", BRICK_KINDS],
+  [t("Candles and bars"), CHART_KINDS.slice(0, 6)],
+  [t("Lines"), CHART_KINDS.slice(6, 9)],
+  [t("Areas and columns"), CHART_KINDS.slice(9, 13)],
+  [t("By movement alone"), BRICK_KINDS],
 ];
 
 export function SeriesMenu(props: { chart: Chart }) {
@@ -35,7 +36,7 @@ export function SeriesMenu(props: { chart: Chart }) {
     if (found !== undefined) props.chart.change({ kind: found });
   };
   untrack(() => offerWhileActive(props.chart, () => kindCommands(choose)));
-  const label = () => `Chart type: ${KIND_FACES[kind()].label}`;
+  const label = () => t("Chart type: {kind}", { kind: KIND_FACES[kind()].label });
   return (
     <>
       <DropdownMenu.Root
@@ -53,7 +54,7 @@ export function SeriesMenu(props: { chart: Chart }) {
           <KindPicture kind={kind()} />
         </DropdownMenu.Trigger>
         <DropdownMenu.Portal mount={floatingMount()}>
-          <DropdownMenu.Content class="menu series-menu" aria-label="Chart type">
+          <DropdownMenu.Content class="menu series-menu" aria-label={t("Chart type")}>
             <DropdownMenu.RadioGroup value={kind()} onChange={choose}>
               <For each={ROWS}>
                 {([title, kinds]) => (
@@ -101,9 +102,9 @@ function KindPicture(props: { kind: ChartKind }) {
 const kindCommands = (choose: (kind: ChartKind) => void) =>
   CHART_KINDS.map((kind) => ({
     id: `chart.kind-${kind}`,
-    title: `Chart type: ${KIND_FACES[kind].label}`,
+    title: t("Chart type: {kind}", { kind: KIND_FACES[kind].label }),
     group: "Chart" as const,
     icon: KIND_FACES[kind].icon,
-    words: "chart series style",
+    words: t("chart series style"),
     run: () => choose(kind),
   }));

@@ -11,39 +11,40 @@ import type { Chart } from "../create-chart.ts";
 import { readPalette } from "../palette.ts";
 import { zoneName } from "../zone-choice.ts";
 import { drawSnapshot } from "./draw-snapshot.ts";
+import { t } from "../../../language/translate.ts";
 
 const TYPE = "image/png";
 
 /** `isShown`: there is room for its button; by name it is there all the same. */
 export function ChartSnapshot(props: { chart: Chart; isShown: boolean }) {
   const brand = useBrand();
-  const copy = (): void => run(copyPicture(take(props.chart, brand.name)), "Picture copied");
+  const copy = (): void => run(copyPicture(take(props.chart, brand.name)), t("Picture copied"));
   const save = (): void =>
-    run(savePicture(take(props.chart, brand.name), fileNameOf(props.chart)), "Picture saved");
+    run(savePicture(take(props.chart, brand.name), fileNameOf(props.chart)), t("Picture saved"));
   const command = (id: string, title: string, act: () => void): Command => ({
     id: `chart.picture-${id}`,
     title,
     group: "Chart",
     icon: "camera",
-    words: "chart screenshot snapshot image",
+    words: t("chart screenshot snapshot image"),
     run: act,
   });
   untrack(() =>
     offerWhileActive(props.chart, () => [
-      command("copy", "Copy a picture of the chart", copy),
-      command("save", "Save a picture of the chart", save),
+      command("copy", t("Copy a picture of the chart"), copy),
+      command("save", t("Save a picture of the chart"), save),
     ]),
   );
   return (
     <Show when={props.isShown}>
       <Menu
-        label="Picture of the chart"
+        label={t("Picture of the chart")}
         size="sm"
         icon="camera"
         placement="bottom-end"
         entries={[
-          { kind: "item", label: "Copy picture", icon: "copy", onSelect: copy },
-          { kind: "item", label: "Save picture", icon: "download", onSelect: save },
+          { kind: "item", label: t("Copy picture"), icon: "copy", onSelect: copy },
+          { kind: "item", label: t("Save picture"), icon: "download", onSelect: save },
         ]}
       />
     </Show>
@@ -58,7 +59,7 @@ function run(work: Promise<void>, done: string): void {
       showToast({
         tone: "error",
         key: "chart-picture",
-        title: "No picture was taken",
+        title: t("No picture was taken"),
         text: fault instanceof Error ? fault.message : String(fault),
       }),
   );

@@ -13,6 +13,7 @@ import { AlignedCloses } from "../compare/aligned-closes.ts";
 import type { Chart } from "../create-chart.ts";
 import { createOtherSide } from "./other-side.ts";
 import type { Study } from "./study.ts";
+import { t } from "../../../language/translate.ts";
 
 /** Older bars are asked for in no smaller pages. */
 const OLDER_MIN = 1500;
@@ -63,9 +64,9 @@ export function createBesideSources(
       const key = besideKey(source);
       const { side, timeframe } = chart.settings();
       if (key !== null && isTickFrame(timeframe))
-        return "Not on bars of ticks: those of other prices begin at other times";
+        return t("Not on bars of ticks: those of other prices begin at other times");
       if (source.kind === "other side" && side === "mid")
-        return "Not of mid prices: choose bid or ask";
+        return t("Not of mid prices: choose bid or ask");
       return key === null
         ? ""
         : (lines()
@@ -98,12 +99,13 @@ function createLine(feed: Feed, chart: Chart, key: string, source: StudySource |
     trouble() {
       const { symbol, source: bars } = made();
       const state = bars.state();
-      if (state.kind === "failed") return `Its bars could not be loaded: ${state.message}`;
-      if (state.kind === "empty") return "No bars yet";
+      if (state.kind === "failed")
+        return t("Its bars could not be loaded: {message}", { message: state.message });
+      if (state.kind === "empty") return t("No bars yet");
       if (state.kind === "ready") return "";
       return symbol() === undefined && feed.symbols().length > 0
-        ? "Not offered any more"
-        : "Loading";
+        ? t("Not offered any more")
+        : t("Loading");
     },
   };
 }

@@ -30,6 +30,7 @@ import { createStudiesStore, type StudiesStore } from "./studies-store.ts";
 import { studyTitle, type OtherSymbol, type Study } from "./study.ts";
 import { StudyBoard } from "./study-board.ts";
 import { StudyDrawing, type PanePlace, type Reading } from "./study-drawing.ts";
+import { t } from "../../../language/translate.ts";
 
 export type Studies = {
   store: StudiesStore;
@@ -214,8 +215,8 @@ function followDrags(
 /** Why a study is not calculated where a chart makes bricks of its bars; "": it is. */
 function brickRefusal({ indicator, source, timeframe }: Study): string {
   if (indicatorOf(indicator)?.isByTime === true || (timeframe !== null && source.kind === "bar"))
-    return "Not on this chart type: it goes by days and hours";
-  return besideKey(source) === null ? "" : "Not on this chart type: the other prices go by time";
+    return t("Not on this chart type: it goes by days and hours");
+  return besideKey(source) === null ? "" : t("Not on this chart type: the other prices go by time");
 }
 
 /** What a study and its values are in words, for whoever does not see the chart. */
@@ -224,5 +225,5 @@ function readingWords(studies: Studies, study: Study): string {
   const failure = studies.failureOf(study.id);
   if (failure !== undefined) return `${title}: ${failure}`;
   const values = studies.readings(study.id).map(({ name, text }) => `${name} ${text}`);
-  return `${title}: ${values.join(", ") || "no value"}`;
+  return `${title}: ${values.join(", ") || t("no value")}`;
 }

@@ -7,6 +7,7 @@ import { Menu, type MenuEntry } from "../../../ui/menu.tsx";
 import type { Studies } from "./create-studies.ts";
 import { beginning } from "./own-defaults.ts";
 import type { Study } from "./study.ts";
+import { t } from "../../../language/translate.ts";
 
 export function DefaultsMenu(props: {
   studies: Studies;
@@ -15,11 +16,11 @@ export function DefaultsMenu(props: {
 }) {
   return (
     <Menu
-      label="Defaults"
+      label={t("Defaults")}
       placement="top-end"
       entries={entriesOf(props.studies, props.study, props.onChange)}
     >
-      Defaults
+      {t("Defaults")}
     </Menu>
   );
 }
@@ -36,16 +37,16 @@ function entriesOf(
     onChange({ ...beginning(indicator, from, study.source), timeframe: null });
   const save: MenuEntry = {
     kind: "item",
-    label: "Save as my default",
+    label: t("Save as my default"),
     icon: "check",
     onSelect: () => {
       own.save(study);
-      say(`${indicator.name} begins with these settings from now on`);
+      say(t("{indicator} begins with these settings from now on", { indicator: indicator.name }));
     },
   };
   const house: MenuEntry = {
     kind: "item",
-    label: saved === undefined ? "Reset the settings" : "Reset to the factory's settings",
+    label: saved === undefined ? t("Reset the settings") : t("Reset to the factory's settings"),
     icon: "rotate-ccw",
     onSelect: () => begin(undefined),
   };
@@ -55,7 +56,7 @@ function entriesOf(
     { kind: "separator" },
     {
       kind: "item",
-      label: "Reset to my default",
+      label: t("Reset to my default"),
       icon: "rotate-ccw",
       onSelect: () => begin(saved),
     },
@@ -63,11 +64,11 @@ function entriesOf(
     { kind: "separator" },
     {
       kind: "item",
-      label: "Forget my default",
+      label: t("Forget my default"),
       icon: "trash-2",
       onSelect: () => {
         own.forget(indicator.id);
-        say(`${indicator.name} begins as it came from now on`);
+        say(t("{indicator} begins as it came from now on", { indicator: indicator.name }));
       },
     },
   ];

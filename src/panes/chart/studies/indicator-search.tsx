@@ -30,6 +30,7 @@ import type { Studies } from "./create-studies.ts";
 import { findIndicators } from "./find-indicators.ts";
 import { IndicatorPicture } from "./indicator-picture.tsx";
 import { STUDIES_MAX } from "./study.ts";
+import { t } from "../../../language/translate.ts";
 
 type Choices = { readonly favourites: readonly string[]; readonly recent: readonly string[] };
 
@@ -51,8 +52,8 @@ const StudyTemplates = lazy(async () => ({
 }));
 
 const PARTS: readonly { value: SearchedPart; label: string }[] = [
-  { value: "indicators", label: "All indicators" },
-  { value: "templates", label: "Templates" },
+  { value: "indicators", label: t("All indicators") },
+  { value: "templates", label: t("Templates") },
 ];
 
 type Part = { readonly name: string; readonly indicators: readonly Indicator[] };
@@ -67,7 +68,7 @@ export function IndicatorSearch(props: { studies: Studies }) {
   const close = () => chart().setSearched(null);
   return (
     <Dialog
-      title="Indicators"
+      title={t("Indicators")}
       size="lg"
       open={chart().searched() !== null}
       onClose={close}
@@ -75,7 +76,7 @@ export function IndicatorSearch(props: { studies: Studies }) {
       focusAfter={() => chart().view()?.element}
     >
       <Tabs
-        label="Indicators and templates"
+        label={t("Indicators and templates")}
         value={chart().searched() ?? "indicators"}
         tabs={PARTS}
         autofocus={chart().searched() === "templates"}
@@ -107,10 +108,10 @@ function Search(props: { studies: Studies; choices: Persisted<Choices> }) {
     if (indicator === undefined) return;
     const { studies } = props;
     if (studies.store.add(indicator, studies.firstOther()) === null) {
-      studies.say(`A chart takes ${STUDIES_MAX} indicators`);
+      studies.say(t("A chart takes {studiesMax} indicators", { studiesMax: STUDIES_MAX }));
       return;
     }
-    studies.say(`${indicator.name} added`);
+    studies.say(t("{indicator} added", { indicator: indicator.name }));
     const { favourites, recent } = kept.value();
     const next = [indicator.id, ...recent.filter((id) => id !== indicator.id)];
     kept.set({ favourites, recent: next.slice(0, RECENT_MAX) });
@@ -123,7 +124,12 @@ function Search(props: { studies: Studies; choices: Persisted<Choices> }) {
       ? favourites.filter((one) => one !== id)
       : [...favourites, id];
     kept.set({ favourites: next, recent });
-    props.studies.say(`${indicator.name} ${next.includes(id) ? "is" : "is no longer"} a favourite`);
+    props.studies.say(
+      t("{indicator} {includes} a favourite", {
+        indicator: indicator.name,
+        includes: next.includes(id) ? "is" : t("is no longer"),
+      }),
+    );
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1, PageDown: 8, PageUp: -8 };
@@ -144,8 +150,8 @@ function Search(props: { studies: Studies; choices: Persisted<Choices> }) {
     <div class="indicator-search">
       <div class="indicator-search-field" onKeyDown={onKeyDown}>
         <SearchField
-          label="Search indicators"
-          placeholder="Search"
+          label={t("Search indicators")}
+          placeholder={t("Search")}
           icon="search"
           value={text()}
           onInput={setText}
@@ -161,7 +167,7 @@ function Search(props: { studies: Studies; choices: Persisted<Choices> }) {
           }}
         />
       </div>
-      <div class="indicator-groups" role="group" aria-label="Kinds of indicators">
+      <div class="indicator-groups" role="group" aria-label={t("Kinds of indicators")}>
         <For each={[null, ...INDICATOR_GROUPS]}>
           {(one) => (
             <button
@@ -170,7 +176,7 @@ function Search(props: { studies: Studies; choices: Persisted<Choices> }) {
               aria-pressed={group() === one}
               onClick={() => setGroup(one)}
             >
-              {one ?? "All"}
+              {one ?? t("All")}
             </button>
           )}
         </For>
@@ -180,12 +186,12 @@ function Search(props: { studies: Studies; choices: Persisted<Choices> }) {
         fallback={
           <EmptyState
             icon="search"
-            text={`No indicator is called ${text()}`}
-            detail="Try its short name, or what it is for: trend, volume, overbought."
+            text={t("No indicator is called {text}", { text: text() })}
+            detail={t("Try its short name, or what it is for: trend, volume, overbought.")}
           />
         }
       >
-        <div class="indicator-list" id={LIST_ID} role="listbox" aria-label="Indicators">
+        <div class="indicator-list" id={LIST_ID} role="listbox" aria-label={t("Indicators")}>
           <For each={parts()}>
             {(part) => (
               <div role="group" aria-label={part.name}>
@@ -210,7 +216,7 @@ function Search(props: { studies: Studies; choices: Persisted<Choices> }) {
           </For>
         </div>
         <p class="indicator-keys">
-          Enter adds, Ctrl Enter makes a favourite. The search stays open for the next one.
+          {t("Enter adds, Ctrl Enter makes a favourite. The search stays open for the next one.")}
         </p>
       </Show>
     </div>
@@ -243,7 +249,7 @@ function IndicatorOption(props: {
           {props.indicator.name}
           <span class="indicator-short">{props.indicator.short}</span>
           <Show when={props.count > 0}>
-            <span class="indicator-count">{`${props.count} on the chart`}</span>
+            <span class="indicator-count">{t("{count} on the chart", { count: props.count })}</span>
           </Show>
         </span>
         <span class="indicator-summary">{props.indicator.summary}</span>
@@ -254,7 +260,7 @@ function IndicatorOption(props: {
         tabIndex={-1}
         aria-hidden="true"
         data-favourite={props.isFavourite}
-        data-tip={props.isFavourite ? "No favourite any more" : "Favourite"}
+        data-tip={props.isFavourite ? t("No favourite any more") : t("Favourite")}
         onClick={() => props.onStar()}
       >
         <Icon name="star" size={14} />
@@ -267,7 +273,8 @@ function partsOf(text: string, group: IndicatorGroup | null, kept: Choices): Par
   const found = findIndicators(INDICATORS, text).filter(
     (one) => group === null || one.group === group,
   );
-  if (text.trim() !== "") return found.length === 0 ? [] : [{ name: "Found", indicators: found }];
+  if (text.trim() !== "")
+    return found.length === 0 ? [] : [{ name: t("Found"), indicators: found }];
   const known = (ids: readonly string[]): Indicator[] =>
     ids.map(indicatorOf).filter((one) => one !== undefined && found.includes(one)) as Indicator[];
   const favourites = known(kept.favourites);
@@ -278,8 +285,8 @@ function partsOf(text: string, group: IndicatorGroup | null, kept: Choices): Par
     indicators: found.filter((one) => one.group === name && !first.has(one)),
   }));
   return [
-    { name: "Favourites", indicators: favourites },
-    { name: "Used last", indicators: recent },
+    { name: t("Favourites"), indicators: favourites },
+    { name: t("Used last"), indicators: recent },
     ...rest,
   ].filter(({ indicators }) => indicators.length > 0);
 }

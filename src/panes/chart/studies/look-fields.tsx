@@ -13,6 +13,7 @@ import {
   readLevels,
   type OnlyOn,
 } from "./study-look.ts";
+import { t } from "../../../language/translate.ts";
 
 type FieldProps = {
   study: Study;
@@ -25,17 +26,19 @@ export function LookNumbers(props: FieldProps) {
   return (
     <Show when={props.indicator.isProfile !== true}>
       <ReadField
-        label="Offset, bars"
+        label={t("Offset, bars")}
         value={String(props.study.offset)}
         read={(text) => (text.trim() !== "" && isOffset(Number(text)) ? Number(text) : null)}
-        wrong={`A whole number from −${OFFSET_MAX} to ${OFFSET_MAX}`}
+        wrong={t("A whole number from −{offsetMax} to {offsetMax}", { offsetMax: OFFSET_MAX })}
         onRead={(offset) => props.onChange({ offset })}
       />
       <ReadField
-        label="Level lines"
+        label={t("Level lines")}
         value={levelsOf(props.study, props.indicator).join(", ")}
         read={readLevels}
-        wrong={`Up to ${LEVELS_MAX} numbers with commas between, as 30, 70`}
+        wrong={t("Up to {levelsMax} numbers with commas between, as 30, 70", {
+          levelsMax: LEVELS_MAX,
+        })}
         onRead={(levels) => props.onChange({ levels })}
       />
     </Show>
@@ -83,7 +86,7 @@ export function OnlyOnSymbol(props: {
       {(symbol) => (
         <div class="study-only">
           <Checkbox
-            label={`Only on ${symbol().name}`}
+            label={t("Only on {symbol}", { symbol: symbol().name })}
             checked={props.study.only !== null}
             onChange={(isOn) => props.onChange(isOn ? symbol() : null)}
           />
@@ -105,7 +108,7 @@ export function ShownOn(props: {
   };
   return (
     <fieldset class="study-seen">
-      <legend>Shown on</legend>
+      <legend>{t("Shown on")}</legend>
       <For each={TIMEFRAMES}>
         {(timeframe) => (
           <Checkbox

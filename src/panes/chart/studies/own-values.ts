@@ -19,6 +19,7 @@ import type { Window } from "../window.ts";
 import { createOtherSide } from "./other-side.ts";
 import { holdingsOf, openGain, type Holding } from "./own-trades.ts";
 import type { Study } from "./study.ts";
+import { t } from "../../../language/translate.ts";
 
 export type OwnValues = {
   /** Brings the values in step. Once a frame. */
@@ -94,8 +95,8 @@ export function createOwnValues(
     },
     troubleOf(indicator) {
       if (indicatorOf(indicator)?.isOwn !== true) return "";
-      if (symbol_id() === null) return "Nothing of it can be traded";
-      return indicator === PROFIT && hidesMoney() ? "Amounts are hidden" : "";
+      if (symbol_id() === null) return t("Nothing of it can be traded");
+      return indicator === PROFIT && hidesMoney() ? t("Amounts are hidden") : "";
     },
   };
 }

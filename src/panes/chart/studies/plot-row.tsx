@@ -9,14 +9,15 @@ import { ReadField } from "./look-fields.tsx";
 import { firstRule, rulesFor, type PlotRule, type RuleKind } from "./plot-rules.ts";
 import { plotStyle, type PlotStyle, type Study } from "./study.ts";
 import { toneColour } from "./study-colours.ts";
+import { t } from "../../../language/translate.ts";
 
 const RULE_WORDS: Readonly<Record<RuleKind, string>> = {
-  one: "One colour",
-  level: "Above or below a value",
-  rising: "Rising or falling",
-  bar: "Bar rose or fell",
-  close: "Close above or below it",
-  plot: "Above or below another line",
+  one: t("One colour"),
+  level: t("Above or below a value"),
+  rising: t("Rising or falling"),
+  bar: t("Bar rose or fell"),
+  close: t("Close above or below it"),
+  plot: t("Above or below another line"),
 };
 
 /** A choice without a value would be shown as none. */
@@ -48,14 +49,14 @@ export function PlotRow(props: RowProps) {
       />
       <Show when={style().rule === undefined || style().rule?.by === "one"}>
         <Tones
-          label={`Colour of ${props.plot.name}`}
+          label={t("Colour of {plot}", { plot: props.plot.name })}
           tone={style().tone}
           onChange={(tone) => set({ tone })}
         />
       </Show>
       <Show when={props.plot.kind === "line" || props.plot.kind === "steps"}>
         <Select
-          label={`Width of ${props.plot.name}`}
+          label={t("Width of {plot}", { plot: props.plot.name })}
           hideLabel
           size="sm"
           value={String(style().width)}
@@ -77,7 +78,7 @@ function Rule(
   const choices = () => [
     {
       value: USUAL,
-      label: props.plot.colouring === undefined ? "One colour" : "As the indicator has it",
+      label: props.plot.colouring === undefined ? t("One colour") : t("As the indicator has it"),
     },
     ...rulesFor(props.plot, props.indicator).map((value) => ({ value, label: RULE_WORDS[value] })),
   ];
@@ -99,7 +100,7 @@ function Rule(
   return (
     <div class="study-rule">
       <Select
-        label={`Colour of ${props.plot.name} by`}
+        label={t("Colour of {plot} by", { plot: props.plot.name })}
         hideLabel
         size="sm"
         value={props.rule?.by ?? USUAL}
@@ -109,13 +110,13 @@ function Rule(
       <Show when={props.rule?.by === "level" && props.rule}>
         {(rule) => (
           <ReadField
-            label={`Value that ${props.plot.name} is above or below`}
+            label={t("Value that {plot} is above or below", { plot: props.plot.name })}
             hideLabel
             value={String(rule().level)}
             read={(text) =>
               text.trim() !== "" && Number.isFinite(Number(text)) ? Number(text) : null
             }
-            wrong="A number"
+            wrong={t("A number")}
             onRead={(level) => change({ level })}
           />
         )}
@@ -123,7 +124,7 @@ function Rule(
       <Show when={props.rule?.by === "plot" && props.rule}>
         {(rule) => (
           <Select
-            label={`Line that ${props.plot.name} is above or below`}
+            label={t("Line that {plot} is above or below", { plot: props.plot.name })}
             hideLabel
             size="sm"
             value={rule().plot}
@@ -139,7 +140,10 @@ function Rule(
               <div class="study-rule-colour">
                 <span aria-hidden="true">{WAY_WORDS[way]}</span>
                 <Tones
-                  label={`Colour of ${props.plot.name}, ${WAY_WORDS[way].toLowerCase()}`}
+                  label={t("Colour of {plot}, {way}", {
+                    plot: props.plot.name,
+                    way: WAY_WORDS[way].toLowerCase(),
+                  })}
                   tone={rule()[way]}
                   onChange={(tone) => change({ [way]: tone })}
                 />
@@ -152,7 +156,7 @@ function Rule(
   );
 }
 
-const WAY_WORDS = { up: "Above, rising", down: "Below, falling" } as const;
+const WAY_WORDS = { up: t("Above, rising"), down: t("Below, falling") } as const;
 
 function Tones(props: { label: string; tone: Tone; onChange: (tone: Tone) => void }) {
   const palette = readPalette(document.documentElement);

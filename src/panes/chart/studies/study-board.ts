@@ -9,6 +9,7 @@ import type { Beside } from "./beside-sources.ts";
 import type { Window } from "../window.ts";
 import { openIndicators, type IndicatorLink } from "./indicator-link.ts";
 import type { Study } from "./study.ts";
+import { t } from "../../../language/translate.ts";
 
 /** Bars that studies are calculated on. */
 export type CalculatedBars = Pick<
@@ -196,7 +197,9 @@ export class StudyBoard {
   }
 
   #giveUp(): void {
-    this.#fail(new Map(this.#studies.map(({ id }) => [id, "Indicators stopped: reload the page"])));
+    this.#fail(
+      new Map(this.#studies.map(({ id }) => [id, t("Indicators stopped: reload the page")])),
+    );
   }
 
   #fail(failures: Map<string, string>): void {

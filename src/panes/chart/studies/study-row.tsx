@@ -9,19 +9,20 @@ import { Menu, type MenuEntry } from "../../../ui/menu.tsx";
 import type { Studies } from "./create-studies.ts";
 import { isOnFrame, isOnSymbol } from "./study-look.ts";
 import { freePane, MAIN_PANE, panesOf, studyTitle, type Study } from "./study.ts";
+import { t } from "../../../language/translate.ts";
 
 export function StudyRow(props: { studies: Studies; study: Study; onSettings: () => void }) {
   const store = () => props.studies.store;
   const title = () => studyTitle(props.study, store().studies());
   const failure = () =>
     indicatorOf(props.study.indicator) === undefined
-      ? "This terminal does not have the indicator"
+      ? t("This terminal does not have the indicator")
       : props.studies.failureOf(props.study.id);
   const frame = () => props.studies.chart.settings().timeframe;
   const symbol = () => props.studies.chart.symbol();
   /** Where the chart's time frame or symbol does not show it; "": it does. */
   const outOf = () => {
-    if (!isOnSymbol(props.study, symbol()?.symbol_id)) return symbol()?.symbol ?? "this symbol";
+    if (!isOnSymbol(props.study, symbol()?.symbol_id)) return symbol()?.symbol ?? t("this symbol");
     return isOnFrame(props.study, frame()) ? "" : frame();
   };
   const isOut = () => outOf() !== "";
@@ -30,7 +31,7 @@ export function StudyRow(props: { studies: Studies; study: Study; onSettings: ()
     props.studies.say(`${title()} ${props.study.isHidden ? "hidden" : "shown"}`);
   };
   const remove = () => {
-    props.studies.say(`${title()} removed`);
+    props.studies.say(t("{title} removed", { title: title() }));
     store().remove(props.study.id);
   };
   return (
@@ -45,7 +46,7 @@ export function StudyRow(props: { studies: Studies; study: Study; onSettings: ()
         onClick={(event) => {
           if (event.detail === 0) props.onSettings();
         }}
-        aria-label={`${title()}: settings`}
+        aria-label={t("{title}: settings", { title: title() })}
       >
         {title()}
       </button>
@@ -53,7 +54,7 @@ export function StudyRow(props: { studies: Studies; study: Study; onSettings: ()
         when={failure()}
         fallback={
           <span class="study-readings">
-            <Show when={isOut()}>{`not on ${outOf()}`}</Show>
+            <Show when={isOut()}>{t("not on {outOf}", { outOf: outOf() })}</Show>
             <For
               each={props.study.isHidden || isOut() ? [] : props.studies.readings(props.study.id)}
             >
@@ -77,18 +78,23 @@ export function StudyRow(props: { studies: Studies; study: Study; onSettings: ()
         <IconButton
           icon={props.study.isHidden ? "eye-off" : "eye"}
           size="sm"
-          label={`${props.study.isHidden ? "Show" : "Hide"} ${title()}`}
+          label={`${props.study.isHidden ? t("Show") : t("Hide")} ${title()}`}
           onClick={hide}
         />
         <IconButton
           icon="settings"
           size="sm"
-          label={`Settings of ${title()}`}
+          label={t("Settings of {title}", { title: title() })}
           onClick={() => props.onSettings()}
         />
-        <IconButton icon="x" size="sm" label={`Remove ${title()}`} onClick={remove} />
+        <IconButton
+          icon="x"
+          size="sm"
+          label={t("Remove {title}", { title: title() })}
+          onClick={remove}
+        />
         <Menu
-          label={`More of ${title()}`}
+          label={t("More of {title}", { title: title() })}
           size="sm"
           icon="ellipsis"
           entries={moreEntries(props.studies, props.study, {
@@ -120,16 +126,16 @@ function moreEntries(
       .map(({ indicator }) => indicatorOf(indicator)?.short ?? indicator)
       .join(", ");
   return [
-    { kind: "item", label: "Settings", icon: "settings", onSelect: acts.settings },
+    { kind: "item", label: t("Settings"), icon: "settings", onSelect: acts.settings },
     {
       kind: "item",
-      label: study.isHidden ? "Show" : "Hide",
+      label: study.isHidden ? t("Show") : t("Hide"),
       icon: study.isHidden ? "eye" : "eye-off",
       onSelect: acts.hide,
     },
     {
       kind: "submenu",
-      label: "Move to",
+      label: t("Move to"),
       icon: "move-vertical",
       entries: [
         ...(study.pane === MAIN_PANE
@@ -137,27 +143,27 @@ function moreEntries(
           : [
               {
                 kind: "item",
-                label: "The bars",
-                onSelect: move(MAIN_PANE, "Moved over the bars"),
+                label: t("The bars"),
+                onSelect: move(MAIN_PANE, t("Moved over the bars")),
               } as const,
             ]),
         ...others.map((pane): MenuEntry => ({
           kind: "item",
-          label: `The pane of ${names(pane)}`,
-          onSelect: move(pane, `Moved to the pane of ${names(pane)}`),
+          label: t("The pane of {pane}", { pane: names(pane) }),
+          onSelect: move(pane, t("Moved to the pane of {pane}", { pane: names(pane) })),
         })),
         ...(study.pane !== MAIN_PANE && isAlone
           ? []
           : [
               {
                 kind: "item",
-                label: "A pane of its own",
-                onSelect: move(freePane(list), "Moved to a pane of its own"),
+                label: t("A pane of its own"),
+                onSelect: move(freePane(list), t("Moved to a pane of its own")),
               } as const,
             ]),
       ],
     },
     { kind: "separator" },
-    { kind: "item", label: "Remove", icon: "trash-2", onSelect: acts.remove },
+    { kind: "item", label: t("Remove"), icon: "trash-2", onSelect: acts.remove },
   ];
 }

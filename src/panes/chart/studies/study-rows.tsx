@@ -9,6 +9,7 @@ import type { Studies } from "./create-studies.ts";
 import { canFold, isFolded, parseFold, type FoldChoice } from "./legend-fold.ts";
 import { MAIN_PANE } from "./study.ts";
 import { StudyRow } from "./study-row.tsx";
+import { t } from "../../../language/translate.ts";
 
 export type RowsProps = {
   studies: Studies;
@@ -31,7 +32,7 @@ export function MainRows(props: Omit<RowsProps, "pane">) {
     width: studies.chart.view()?.element.clientWidth ?? Infinity,
   });
   const isShut = () => isFolded(kept.value(), ids().length, room());
-  const label = () => (isShut() ? `${ids().length} indicators` : "");
+  const label = () => (isShut() ? t("{ids} indicators", { ids: ids().length }) : "");
   return (
     <>
       <Show when={!isShut()}>
@@ -42,7 +43,10 @@ export function MainRows(props: Omit<RowsProps, "pane">) {
           type="button"
           class="study-fold"
           aria-expanded={!isShut()}
-          aria-label={`${isShut() ? "List" : "Fold"} the ${ids().length} indicators over the bars`}
+          aria-label={t("{isShut} the {ids} indicators over the bars", {
+            isShut: isShut() ? t("List") : t("Fold"),
+            ids: ids().length,
+          })}
           onClick={() => kept.set(isShut() ? "open" : "folded")}
         >
           <Icon name={isShut() ? "chevron-down" : "chevron-up"} size={12} />
@@ -63,7 +67,7 @@ const createIds = (props: RowsProps) =>
 
 function Rows(props: RowsProps & { ids: readonly string[] }) {
   return (
-    <ul class="study-rows" aria-label="Indicators" hidden={props.ids.length === 0}>
+    <ul class="study-rows" aria-label={t("Indicators")} hidden={props.ids.length === 0}>
       <For each={props.ids}>
         {(id) => (
           <Show when={props.studies.store.studies().find((study) => study.id === id)}>

@@ -21,6 +21,7 @@ import { LookNumbers, OnlyOnSymbol, ShownOn } from "./look-fields.tsx";
 import { PlotRow } from "./plot-row.tsx";
 import { SymbolPicker } from "../combined/symbol-picker.tsx";
 import { PRICE_WORDS, studyTitle, type OtherSymbol, type Study } from "./study.ts";
+import { t } from "../../../language/translate.ts";
 
 export function StudySettings(props: { studies: Studies; study: Study; onClose: () => void }) {
   const before = untrack(() => props.study);
@@ -45,10 +46,10 @@ export function StudySettings(props: { studies: Studies; study: Study; onClose: 
             <>
               <DefaultsMenu studies={props.studies} study={props.study} onChange={change} />
               <Button variant="ghost" onClick={cancel}>
-                Cancel
+                {t("Cancel")}
               </Button>
               <Button variant="primary" onClick={() => props.onClose()}>
-                Done
+                {t("Done")}
               </Button>
             </>
           }
@@ -76,7 +77,7 @@ export function StudySettings(props: { studies: Studies; study: Study; onClose: 
             </For>
             <LookNumbers study={props.study} indicator={known()} onChange={change} />
             <fieldset class="study-plots">
-              <legend>Look</legend>
+              <legend>{t("Look")}</legend>
               <For each={known().plots}>
                 {(plot) => (
                   <PlotRow study={props.study} indicator={known()} plot={plot} onChange={change} />
@@ -111,8 +112,10 @@ function InputField(props: { input: Input; value: number; onChange: (value: numb
     if (text === null || (input.kind !== "whole" && input.kind !== "number")) return undefined;
     const value = Number(text);
     const isFit = text.trim() !== "" && fitInput(input, value) === value;
-    const kind = input.kind === "whole" ? "A whole number" : "A number";
-    return isFit ? undefined : `${kind} from ${input.min} to ${input.max}`;
+    const kind = input.kind === "whole" ? t("A whole number") : t("A number");
+    return isFit
+      ? undefined
+      : t("{kind} from {min} to {max}", { kind, min: input.min, max: input.max });
   };
   const take = (text: string) => {
     setTyped(text);
@@ -179,7 +182,7 @@ function SourceField(props: {
     ...list()
       .filter((one) => one.id !== props.study.id && !startsFrom(one, props.study.id, list()))
       .flatMap((one) => plotOptions(one, list())),
-    { value: "symbol", label: "Another symbol" },
+    { value: "symbol", label: t("Another symbol") },
   ];
   const value = () => {
     const { source } = props.study;
@@ -188,7 +191,7 @@ function SourceField(props: {
   };
   return (
     <Select
-      label="Calculated from"
+      label={t("Calculated from")}
       value={value()}
       options={options()}
       onChange={(next) =>
@@ -211,16 +214,16 @@ function SymbolField(props: {
   return (
     <>
       <div class="study-symbol">
-        <span>Other symbol</span>
+        <span>{t("Other symbol")}</span>
         <Button variant="ghost" aria-expanded={isOpen()} onClick={() => setOpen(!isOpen())}>
-          {otherOf(props.study)?.name ?? "None"}
+          {otherOf(props.study)?.name ?? t("None")}
         </Button>
       </div>
       <Show when={isOpen()}>
         <SymbolPicker
-          label="Search the other symbol"
+          label={t("Search the other symbol")}
           symbols={props.studies.symbols()}
-          note="Enter takes it. Arithmetic is typed as EURUSD/GBPUSD."
+          note={t("Enter takes it. Arithmetic is typed as EURUSD/GBPUSD.")}
           onPick={({ symbol_id, symbol }) => {
             props.onChange({ source: { kind: "symbol", symbol_id, name: symbol } });
             setOpen(false);
@@ -247,13 +250,13 @@ function FrameField(props: {
     const own = props.studies.chart.settings().timeframe;
     const longer = TIMEFRAMES.filter((one) => nestsIn(own, one) || one === props.study.timeframe);
     return [
-      { value: AS_CHART, label: "As the chart" },
+      { value: AS_CHART, label: t("As the chart") },
       ...longer.map((value) => ({ value, label: frameWords(value) })),
     ];
   };
   return (
     <Select
-      label="Time frame"
+      label={t("Time frame")}
       disabled={props.study.source.kind !== "bar"}
       value={props.study.source.kind === "bar" ? (props.study.timeframe ?? AS_CHART) : AS_CHART}
       options={options()}

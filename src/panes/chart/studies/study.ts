@@ -14,6 +14,7 @@ import { indicatorOf } from "../../../../indicators/registry.ts";
 import type { StudySource } from "../../../../workers/indicators/protocol.ts";
 import { parseRule, type PlotRule } from "./plot-rules.ts";
 import { parseLook, PLAIN_LOOK, type StudyLook } from "./study-look.ts";
+import { t } from "../../../language/translate.ts";
 
 /** What the user changed of a plot's look; absent: as the indicator has it. */
 export type PlotStyle = {
@@ -198,15 +199,15 @@ export function plotStyle(
 }
 
 export const PRICE_WORDS: Readonly<Record<BarSource, string>> = {
-  close: "Close",
-  open: "Open",
-  high: "High",
-  low: "Low",
+  close: t("Close"),
+  open: t("Open"),
+  high: t("High"),
+  low: t("Low"),
   hl2: "(H + L) / 2",
   hlc3: "(H + L + C) / 3",
   ohlc4: "(O + H + L + C) / 4",
   hlcc4: "(H + L + 2C) / 4",
-  volume: "Volume",
+  volume: t("Volume"),
 };
 
 /** What the legend calls it: "EMA 20", and its source where that is not the usual one. */
@@ -219,7 +220,8 @@ export function studyTitle(study: Study, studies: readonly Study[]): string {
   const words = [indicator.short, ...values];
   const { source, timeframe } = study;
   if (timeframe !== null && source.kind === "bar") words.push(timeframe);
-  if (source.kind === "study") words.push(`of ${sourceName(source.study, studies)}`);
+  if (source.kind === "study")
+    words.push(t("of {study}", { study: sourceName(source.study, studies) }));
   else if (source.kind === "symbol") words.push(source.name);
   else if (source.kind !== "bar") return words.join(" ");
   else if (indicator.source !== null && source.price !== indicator.source) {
@@ -230,5 +232,7 @@ export function studyTitle(study: Study, studies: readonly Study[]): string {
 
 function sourceName(id: string, studies: readonly Study[]): string {
   const study = studies.find((one) => one.id === id);
-  return study === undefined ? "a removed indicator" : (indicatorOf(study.indicator)?.short ?? id);
+  return study === undefined
+    ? t("a removed indicator")
+    : (indicatorOf(study.indicator)?.short ?? id);
 }

@@ -13,6 +13,7 @@ import {
 } from "./template.ts";
 import { readTemplates, writeTemplates, type NamedSet } from "./template-file.ts";
 import { templateShelf, type TemplateShelf } from "./template-shelf.ts";
+import { plural, t } from "../../../language/translate.ts";
 
 /** What must be answered before it is done. */
 export type Question = {
@@ -69,7 +70,9 @@ export function createTemplates(studies: Studies, onApplied: () => void): Templa
       dismiss();
       shelf.remove(template.id);
       const onClick = () => shelf.put([template]);
-      say(`“${template.name}” deleted`, { action: { label: "Undo", onClick } });
+      say(t("“{template}” deleted", { template: template.name }), {
+        action: { label: t("Undo"), onClick },
+      });
     },
     apply(template) {
       dismiss();
@@ -83,7 +86,10 @@ export function createTemplates(studies: Studies, onApplied: () => void): Templa
     async importFile(file) {
       dismiss();
       const read = readTemplates(await file.text());
-      if (!read.ok) return void setFault(`${file.name} was not imported. ${read.words}.`);
+      if (!read.ok)
+        return void setFault(
+          t("{file} was not imported. {read}.", { file: file.name, read: read.words }),
+        );
       takeAll(read.templates, shelf, setQuestion, setFault);
     },
   };
@@ -100,20 +106,20 @@ function makeKeeping(
     untrack(shelf.templates).find((one) => isSameName(one.name, name));
   const keep = (id: string, name: string): void => {
     shelf.put([{ ...untrack(here), id, name }]);
-    say(`“${name}” saved`);
+    say(t("“{name}” saved", { name }));
   };
   const overwrite = ({ id, name }: Template): void => {
     dismiss();
     ask({
-      words: `“${name}” exists. Replace it with this chart's indicators?`,
-      answers: [{ label: "Replace", act: () => keep(id, name) }],
+      words: t("“{name}” exists. Replace it with this chart's indicators?", { name }),
+      answers: [{ label: t("Replace"), act: () => keep(id, name) }],
     });
   };
   return {
     overwrite,
     save(name) {
       dismiss();
-      const wrong = nameFault(name, "A template");
+      const wrong = nameFault(name, t("A template"));
       if (wrong !== null) return wrong;
       const known = named(name);
       if (known !== undefined) overwrite(known);
@@ -122,17 +128,20 @@ function makeKeeping(
       return null;
     },
     rename(template, name) {
-      const wrong = nameFault(name, "A template");
+      const wrong = nameFault(name, t("A template"));
       if (wrong !== null) return wrong;
       const known = named(name);
-      if (known !== undefined && known.id !== template.id) return "Another template has this name";
+      if (known !== undefined && known.id !== template.id)
+        return t("Another template has this name");
       shelf.put([{ ...template, name: tidyName(name) }]);
       return null;
     },
   };
 }
 
-const FULL = `There is room for ${TEMPLATES_MAX} templates: delete one first`;
+const FULL = t("There is room for {templatesMax} templates: delete one first", {
+  templatesMax: TEMPLATES_MAX,
+});
 
 const say = (title: string, more: Partial<Parameters<typeof showToast>[0]> = {}): void =>
   void showToast({ tone: "info", key: "indicator-template", title, ...more });
@@ -142,13 +151,16 @@ function applyTemplate(studies: Studies, template: Template): void {
   const before = untrack(store.studies);
   store.replace(placedStudies(template.studies, before), template);
   const applied = untrack(store.studies);
-  studies.say(`${template.name} applied`);
+  studies.say(t("{template} applied", { template: template.name }));
   const onClick = (): void => {
     // A later change is the user's own and would be what is undone.
     if (untrack(store.studies) === applied) store.undo();
-    else say("The indicators were changed since: nothing is undone");
+    else say(t("The indicators were changed since: nothing is undone"));
   };
-  say(`“${template.name}” applied`, { tone: "good", action: { label: "Undo", onClick } });
+  say(t("“{template}” applied", { template: template.name }), {
+    tone: "good",
+    action: { label: t("Undo"), onClick },
+  });
 }
 
 /** Takes what was read from a file; where names are taken, as is answered. */
@@ -173,13 +185,15 @@ function takeAll(
     const added = made.filter(({ id }) => now.every((one) => one.id !== id)).length;
     if (now.length + added > TEMPLATES_MAX) return refuse(`${FULL}.`);
     shelf.put(made);
-    say(read.length === 1 ? `“${made[0]?.name ?? ""}” imported` : `${read.length} imported`);
+    say(
+      plural(read.length, "“{made}” imported", "{count} imported", { made: made[0]?.name ?? "" }),
+    );
   };
   if (known.length === 0) return put(false);
   const names = known.map(({ name }) => `“${name}”`).join(", ");
   const answers = [
-    { label: "Keep both", act: () => put(false) },
-    { label: "Replace", act: () => put(true) },
+    { label: t("Keep both"), act: () => put(false) },
+    { label: t("Replace"), act: () => put(true) },
   ];
-  ask({ words: `Here already: ${names}.`, answers });
+  ask({ words: t("Here already: {names}.", { names }), answers });
 }

@@ -16,6 +16,7 @@ import { NAME_CHARS_MAX } from "../../../storage/given-name.ts";
 import { titlesOf } from "./template.ts";
 import { TemplateRow } from "./template-row.tsx";
 import "./study-templates.css";
+import { t } from "../../../language/translate.ts";
 
 export { studiesFault } from "./template-file.ts";
 
@@ -65,8 +66,8 @@ function SaveRow(props: { templates: Templates }) {
   return (
     <form class="kept-save" onSubmit={save}>
       <TextField
-        label="Save this chart's indicators as"
-        placeholder="My scalping set"
+        label={t("Save this chart's indicators as")}
+        placeholder={t("My scalping set")}
         autocomplete="off"
         maxLength={NAME_CHARS_MAX}
         value={name()}
@@ -78,7 +79,7 @@ function SaveRow(props: { templates: Templates }) {
         }}
       />
       <Button variant="primary" type="submit">
-        Save
+        {t("Save")}
       </Button>
     </form>
   );
@@ -94,7 +95,7 @@ function QuestionBox(props: { question: Question; onClose: () => void }) {
     <div
       class="templates-question"
       role="alertdialog"
-      aria-label="Replace a template"
+      aria-label={t("Replace a template")}
       aria-describedby={WORDS_ID}
       on:keydown={(event) => {
         // Escape answers no, and leaves the dialog open.
@@ -121,7 +122,7 @@ function QuestionBox(props: { question: Question; onClose: () => void }) {
           )}
         </For>
         <Button size="sm" variant="ghost" onClick={() => props.onClose()}>
-          Cancel
+          {t("Cancel")}
         </Button>
       </div>
     </div>
@@ -146,15 +147,15 @@ function TemplateList(props: { templates: Templates; onEmpty: () => void }) {
         <Show when={props.templates.shelf.isReady()}>
           <EmptyState
             icon="layers"
-            text="No templates yet"
-            detail="Save the indicators of this chart under a name, and put them on any chart."
+            text={t("No templates yet")}
+            detail={t("Save the indicators of this chart under a name, and put them on any chart.")}
           />
         </Show>
       }
     >
       <ul
         class="kept-list"
-        aria-label="Templates: one that is pressed is put on the chart"
+        aria-label={t("Templates: one that is pressed is put on the chart")}
         ref={(element) => (list = element)}
         onKeyDown={(event) => walkRows(event, focusAt)}
       >
@@ -195,12 +196,12 @@ function Files(props: { templates: Templates }) {
         disabled={all().length === 0}
         onClick={() => props.templates.exportFile(all(), "all")}
       >
-        Export all
+        {t("Export all")}
       </Button>
       <FileButton
-        label="Import…"
+        label={t("Import…")}
         icon="folder"
-        fileName="File of templates"
+        fileName={t("File of templates")}
         onFile={(file) => void props.templates.importFile(file)}
       />
     </div>

@@ -13,6 +13,7 @@ import { isLevels, isOffset, parseOnly } from "../studies/study-look.ts";
 import { parseStudies, STUDIES_MAX, type Study } from "../studies/study.ts";
 import { isSameName, nameFault, tidyName } from "../../../storage/given-name.ts";
 import { countedPanes, TEMPLATES_MAX, type ChartSet, type Template } from "./template.ts";
+import { t } from "../../../language/translate.ts";
 
 const FORMAT_NAME = "ringside-indicator-templates";
 /** Raised when the file has another shape. */
@@ -64,24 +65,27 @@ function must(isRight: boolean, words: string): asserts isRight {
 }
 
 function readWhole(text: string): NamedSet[] {
-  must(text.length <= FILE_CHARS_MAX, "The file is too large to be one of templates");
+  must(text.length <= FILE_CHARS_MAX, t("The file is too large to be one of templates"));
   const file = parsed(text);
   must(
     isFields(file) && file["format"] === FORMAT_NAME,
-    "The file holds no templates of indicators",
+    t("The file holds no templates of indicators"),
   );
   const { version, templates } = file;
   must(
     Number.isSafeInteger(version) && Number(version) >= 1,
-    "The file does not say its version: it is damaged",
+    t("The file does not say its version: it is damaged"),
   );
-  must(Number(version) <= VERSION, "The file is from a newer version of the terminal");
-  must(Array.isArray(templates) && templates.length > 0, "There is no template in the file");
-  must(templates.length <= TEMPLATES_MAX, `A file has at most ${TEMPLATES_MAX} templates`);
+  must(Number(version) <= VERSION, t("The file is from a newer version of the terminal"));
+  must(Array.isArray(templates) && templates.length > 0, t("There is no template in the file"));
+  must(
+    templates.length <= TEMPLATES_MAX,
+    t("A file has at most {templatesMax} templates", { templatesMax: TEMPLATES_MAX }),
+  );
   const read = templates.map(readTemplate);
   for (const [at, { name }] of read.entries()) {
     const isTwice = read.slice(0, at).some((other) => isSameName(other.name, name));
-    must(!isTwice, `“${name}” is twice in the file`);
+    must(!isTwice, t("“{name}” is twice in the file", { name }));
   }
   return read;
 }
@@ -90,32 +94,38 @@ function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw new FileFault("The file is no JSON: it is damaged, or of another kind");
+    throw new FileFault(t("The file is no JSON: it is damaged, or of another kind"));
   }
 }
 
 function readTemplate(value: unknown, at: number): NamedSet {
-  const label = `Template ${at + 1}`;
-  must(isFields(value), `${label} is no template`);
-  must(typeof value["name"] === "string", `${label} has no name`);
-  const fault = nameFault(value["name"], "A template");
+  const label = t("Template {at}", { at: at + 1 });
+  must(isFields(value), t("{label} is no template", { label }));
+  must(typeof value["name"] === "string", t("{label} has no name", { label }));
+  const fault = nameFault(value["name"], t("A template"));
   must(fault === null, `${label}: ${fault}`);
   const name = tidyName(value["name"]);
   const where = `“${name}”`;
   const kind = CHART_KINDS.find((one) => one === value["kind"]);
-  must(kind !== undefined, `${where}: this terminal has no chart type ${quoted(value["kind"])}`);
+  must(
+    kind !== undefined,
+    t("{where}: this terminal has no chart type {value}", { where, value: quoted(value["kind"]) }),
+  );
   const studies = readStudies(value["studies"], where);
   const layout = value["layout"] === undefined ? DEFAULT_LAYOUT : parseLayout(value["layout"]);
-  must(layout !== null, `${where}: the heights of its panes cannot be read`);
+  must(layout !== null, t("{where}: the heights of its panes cannot be read", { where }));
   return { name, ...countedPanes({ kind, studies, layout }) };
 }
 
 function readStudies(list: unknown, where: string): readonly Study[] {
-  must(Array.isArray(list), `${where} has no list of indicators`);
-  must(list.length <= STUDIES_MAX, `${where}: a chart takes at most ${STUDIES_MAX} indicators`);
+  must(Array.isArray(list), t("{where} has no list of indicators", { where }));
+  must(
+    list.length <= STUDIES_MAX,
+    t("{where}: a chart takes at most {studiesMax} indicators", { where, studiesMax: STUDIES_MAX }),
+  );
   const ids = new Map<string, Fields>();
   for (const [number, study] of list.entries()) {
-    readStudy(study, `${where}, indicator ${number + 1}`, ids);
+    readStudy(study, t("{where}, indicator {number}", { where, number: number + 1 }), ids);
   }
   const studies = parseStudies(list);
   checkSources(studies, where);
@@ -135,23 +145,35 @@ export function studiesFault(list: unknown, where: string): string | null {
 
 /** Says what of a study could only be taken by changing it. */
 function readStudy(study: unknown, where: string, ids: Map<string, Fields>): void {
-  must(isFields(study), `${where} is no indicator`);
+  must(isFields(study), t("{where} is no indicator", { where }));
   const { id, indicator: wanted, inputs, timeframe, pane, styles } = study;
-  must(typeof id === "string" && id !== "", `${where} has no id`);
-  must(!ids.has(id), `${where} has the id of another, ${quoted(id)}`);
+  must(typeof id === "string" && id !== "", t("{where} has no id", { where }));
+  must(!ids.has(id), t("{where} has the id of another, {id}", { where, id: quoted(id) }));
   ids.set(id, study);
   const indicator = typeof wanted === "string" ? indicatorOf(wanted) : undefined;
-  must(indicator !== undefined, `${where}: this terminal has no indicator ${quoted(wanted)}`);
+  must(
+    indicator !== undefined,
+    t("{where}: this terminal has no indicator {wanted}", { where, wanted: quoted(wanted) }),
+  );
   const named = `${where} (${indicator.name})`;
-  must(inputs === undefined || isFields(inputs), `${named}: its inputs cannot be read`);
+  must(
+    inputs === undefined || isFields(inputs),
+    t("{named}: its inputs cannot be read", { named }),
+  );
   for (const input of indicator.inputs) checkInput(input, inputs?.[input.id], named);
   must(
     timeframe === undefined || timeframe === null || TIMEFRAMES.some((one) => one === timeframe),
-    `${named}: there is no time frame ${quoted(timeframe)}`,
+    t("{named}: there is no time frame {timeframe}", { named, timeframe: quoted(timeframe) }),
   );
   const isPane = Number.isInteger(pane) && Number(pane) >= 0 && Number(pane) <= PANE_MAX;
-  must(pane === undefined || isPane, `${named}: there is no pane ${quoted(pane)}`);
-  must(styles === undefined || isFields(styles), `${named}: its styles cannot be read`);
+  must(
+    pane === undefined || isPane,
+    t("{named}: there is no pane {pane}", { named, pane: quoted(pane) }),
+  );
+  must(
+    styles === undefined || isFields(styles),
+    t("{named}: its styles cannot be read", { named }),
+  );
   for (const style of Object.values(styles ?? {})) checkRule(style, named);
   checkLook(study, named);
   checkSource(study["source"], indicator, named);
@@ -161,43 +183,50 @@ function checkRule(style: unknown, named: string): void {
   const rule = isFields(style) ? style["rule"] : undefined;
   must(
     rule === undefined || parseRule(rule) !== undefined,
-    `${named}: there is no rule of colours ${quoted(rule)}`,
+    t("{named}: there is no rule of colours {rule}", { named, rule: quoted(rule) }),
   );
 }
 
 function checkLook({ timeframes, only, offset, levels }: Fields, named: string): void {
   const isSeen = timeframes === undefined || timeframes === null || Array.isArray(timeframes);
-  must(isSeen, `${named}: the time frames that show it cannot be read`);
+  must(isSeen, t("{named}: the time frames that show it cannot be read", { named }));
   for (const one of Array.isArray(timeframes) ? (timeframes as unknown[]) : []) {
     must(
       TIMEFRAMES.some((known) => known === one),
-      `${named}: there is no time frame ${quoted(one)}`,
+      t("{named}: there is no time frame {one}", { named, one: quoted(one) }),
     );
   }
   const isWhole = only === undefined || only === null || parseOnly(only) !== null;
-  must(isWhole, `${named}: the symbol that shows it cannot be read`);
+  must(isWhole, t("{named}: the symbol that shows it cannot be read", { named }));
   const isMoved = offset === undefined || isOffset(offset);
-  must(isMoved, `${named}: there is no offset ${quoted(offset)}`);
+  must(isMoved, t("{named}: there is no offset {offset}", { named, offset: quoted(offset) }));
   const isRead = levels === undefined || levels === null || isLevels(levels);
-  must(isRead, `${named}: its level lines cannot be read`);
+  must(isRead, t("{named}: its level lines cannot be read", { named }));
 }
 
 function checkInput(input: Input, value: unknown, named: string): void {
   if (value === undefined || fitInput(input, value) === value) return;
-  const range = "min" in input ? ` from ${input.min} to ${input.max}` : "";
-  const kind = input.kind === "whole" ? "a whole number" : "a number";
-  const wanted = range === "" ? "one of its choices" : `${kind}${range}`;
-  throw new FileFault(`${named}: ${input.name} must be ${wanted}, was ${quoted(value)}`);
+  const range = "min" in input ? t(" from {min} to {max}", { min: input.min, max: input.max }) : "";
+  const kind = input.kind === "whole" ? t("a whole number") : t("a number");
+  const wanted = range === "" ? t("one of its choices") : `${kind}${range}`;
+  throw new FileFault(
+    t("{named}: {input} must be {wanted}, was {value}", {
+      named,
+      input: input.name,
+      wanted,
+      value: quoted(value),
+    }),
+  );
 }
 
 function checkSource(source: unknown, indicator: Indicator, named: string): void {
   if (source === undefined) return;
-  must(isFields(source), `${named}: what it is calculated from cannot be read`);
+  must(isFields(source), t("{named}: what it is calculated from cannot be read", { named }));
   const { kind, price, study, plot, symbol_id, name } = source;
   if (kind === "symbol") {
     must(
       Number.isSafeInteger(symbol_id) && typeof name === "string",
-      `${named}: the symbol that it is calculated from cannot be read`,
+      t("{named}: the symbol that it is calculated from cannot be read", { named }),
     );
     return;
   }
@@ -205,13 +234,16 @@ function checkSource(source: unknown, indicator: Indicator, named: string): void
   if (kind === "study") {
     must(
       typeof study === "string" && typeof plot === "string",
-      `${named}: what it is calculated from cannot be read`,
+      t("{named}: what it is calculated from cannot be read", { named }),
     );
     return;
   }
   // An indicator that reads the bars' columns has no price of its own to choose.
   const isPrice = indicator.source === null || BAR_SOURCES.some((one) => one === price);
-  must(kind === "bar" && isPrice, `${named}: there is no price ${quoted(price)} of a bar`);
+  must(
+    kind === "bar" && isPrice,
+    t("{named}: there is no price {price} of a bar", { named, price: quoted(price) }),
+  );
 }
 
 /** What starts from another starts from one that is there, and in no circle. */
@@ -221,14 +253,20 @@ function checkSources(studies: readonly Study[], where: string): void {
     const passed = new Set<string>();
     let here: Study | undefined = study;
     while (here?.source.kind === "study") {
-      must(!passed.has(here.id), `${where}: ${nameOf(study)} is calculated from itself`);
+      must(
+        !passed.has(here.id),
+        t("{where}: {study} is calculated from itself", { where, study: nameOf(study) }),
+      );
       passed.add(here.id);
       const { study: id, plot } = here.source;
       const before: Study | undefined = byId.get(id);
       const plots = before === undefined ? [] : (indicatorOf(before.indicator)?.plots ?? []);
       must(
         plots.some((one) => one.id === plot),
-        `${where}: ${nameOf(here)} is calculated from what is not in the template`,
+        t("{where}: {here} is calculated from what is not in the template", {
+          where,
+          here: nameOf(here),
+        }),
       );
       here = before;
     }

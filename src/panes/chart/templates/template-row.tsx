@@ -6,6 +6,7 @@ import { KIND_FACES } from "../series/kind-faces.ts";
 import type { Templates } from "./create-templates.ts";
 import { NAME_CHARS_MAX } from "../../../storage/given-name.ts";
 import { titlesOf, type Template } from "./template.ts";
+import { t } from "../../../language/translate.ts";
 
 export function TemplateRow(props: {
   templates: Templates;
@@ -18,26 +19,26 @@ export function TemplateRow(props: {
   const entries = (): MenuEntry[] => [
     {
       kind: "item",
-      label: "Put on the chart",
+      label: t("Put on the chart"),
       icon: "check",
       onSelect: () => props.templates.apply(props.template),
     },
     {
       kind: "item",
-      label: "Replace with this chart's…",
+      label: t("Replace with this chart's…"),
       icon: "refresh-cw",
       onSelect: () => props.templates.overwrite(props.template),
     },
     {
       kind: "item",
-      label: "Rename…",
+      label: t("Rename…"),
       icon: "pencil",
       hotkey: "F2",
       onSelect: () => setNaming(true),
     },
     {
       kind: "item",
-      label: "Export",
+      label: t("Export"),
       icon: "download",
       onSelect: () => props.templates.exportFile([props.template], name()),
     },
@@ -86,7 +87,7 @@ export function TemplateRow(props: {
           </span>
         </button>
         <Menu
-          label={`More of ${name()}`}
+          label={t("More of {name}", { name: name() })}
           icon="ellipsis"
           size="sm"
           placement="bottom-end"

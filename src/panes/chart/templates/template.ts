@@ -2,6 +2,7 @@
 import { knownKind, type ChartKind } from "../series/chart-kinds.ts";
 import { DEFAULT_LAYOUT, parseLayout, type PaneLayout } from "../studies/pane-layout.ts";
 import { MAIN_PANE, panesOf, parseStudies, studyTitle, type Study } from "../studies/study.ts";
+import { t } from "../../../language/translate.ts";
 
 /** What a template says of a chart. */
 export type ChartSet = {
@@ -87,5 +88,5 @@ export function placedStudies(studies: readonly Study[], others: readonly Study[
 /** "EMA 20, RSI 14", as the legends call them. */
 export const titlesOf = (studies: readonly Study[]): string =>
   studies.length === 0
-    ? "No indicators"
+    ? t("No indicators")
     : studies.map((study) => studyTitle(study, studies)).join(", ");

@@ -5,6 +5,7 @@
 import { createSignal, onCleanup, Show } from "solid-js";
 import type { Press } from "../../../trade/make-press.ts";
 import { Icon, type IconName } from "../../../ui/icon.tsx";
+import { t } from "../../../language/translate.ts";
 
 /** How long the first press counts, ms. */
 const ARMED_MS = 4000;
@@ -38,7 +39,7 @@ export function ConfirmButton(props: ConfirmButtonProps) {
     if (!props.isDirect && !isAsked()) {
       askedAt = event.timeStamp;
       setIsAsked(true);
-      props.onAsked(`${props.label}: press again to confirm`);
+      props.onAsked(t("{label}: press again to confirm", { label: props.label }));
       timer = setTimeout(reset, ARMED_MS);
       return;
     }
@@ -53,10 +54,12 @@ export function ConfirmButton(props: ConfirmButtonProps) {
       classList={{ "line-button-asked": isAsked() }}
       data-line-stop=""
       tabindex={-1}
-      aria-label={isAsked() ? `${props.label}: press again to confirm` : props.label}
+      aria-label={
+        isAsked() ? t("{label}: press again to confirm", { label: props.label }) : props.label
+      }
       aria-disabled={props.press.handlers["aria-disabled"]}
       data-pressed-once={props.press.handlers["data-pressed-once"]}
-      data-tip={isAsked() ? "Press again to confirm" : props.label}
+      data-tip={isAsked() ? t("Press again to confirm") : props.label}
       onPointerDown={(event) => props.press.handlers.onPointerDown(event)}
       onPointerCancel={() => props.press.handlers.onPointerCancel()}
       onClick={onClick}

@@ -22,6 +22,7 @@ import type { LineLayer } from "./line-layer.ts";
 import { longName, shortName } from "./line-words.ts";
 import type { PillBoard } from "./pill-board.ts";
 import { toneOf } from "./pill-figure.ts";
+import { t } from "../../../language/translate.ts";
 
 /** Marks of one edge; more are counted. */
 const MARKS_MAX = 2;
@@ -108,7 +109,7 @@ function Edge(props: EdgeProps) {
       <div
         class={`edge-marks edge-marks-${props.side}`}
         role="group"
-        aria-label={props.side === "above" ? "Above the chart" : "Below the chart"}
+        aria-label={props.side === "above" ? t("Above the chart") : t("Below the chart")}
         on:wheel={(event) => {
           // Over a mark the wheel is still the chart's.
           event.preventDefault();
@@ -126,8 +127,11 @@ function Edge(props: EdgeProps) {
           <button
             type="button"
             class="edge-mark"
-            aria-label={`+${more()} more ${props.side} the chart: show all`}
-            data-tip="Show all"
+            aria-label={t("+{more} more {side} the chart: show all", {
+              more: more(),
+              side: props.side,
+            })}
+            data-tip={t("Show all")}
             onClick={() => props.show(props.lines)}
           >
             {`+${more()}`}
@@ -154,8 +158,13 @@ function Mark(props: EdgeProps & { line: ChartLine; arrow: string }) {
       type="button"
       class={`edge-mark edge-mark-${toneOf(props.line)}`}
       data-edge={props.line.key}
-      aria-label={`Show ${words().short} ${words().price}, ${props.side} the chart: ${words().long}`}
-      data-tip={`${words().long} is ${props.side} the chart. Show it.`}
+      aria-label={t("Show {short} {price}, {side} the chart: {long}", {
+        short: words().short,
+        price: words().price,
+        side: props.side,
+        long: words().long,
+      })}
+      data-tip={t("{long} is {side} the chart. Show it.", { long: words().long, side: props.side })}
       onClick={() => props.show([props.line])}
       onPointerEnter={() => props.layer.setHovered(props.line.key)}
       onPointerLeave={() => props.layer.setHovered(null)}
@@ -203,7 +212,11 @@ function createKeeper(layer: LineLayer): EdgeProps["show"] {
     const symbol = untrack(chart.symbol);
     const [line] = lines;
     if (symbol !== undefined && line !== undefined) {
-      layer.say(lines.length === 1 ? `${longName(line, symbol)} is in sight` : "All are in sight");
+      layer.say(
+        lines.length === 1
+          ? t("{line} is in sight", { line: longName(line, symbol) })
+          : t("All are in sight"),
+      );
     }
   };
 }

@@ -20,6 +20,7 @@ import { createDealHistory } from "./deal-history.ts";
 import { ExecutionPainter, type Arrow } from "./execution-painter.ts";
 import { nextArrow } from "./execution-steps.ts";
 import type { LineLayer } from "./line-layer.ts";
+import { t } from "../../../language/translate.ts";
 
 /** Fills that one tip names; more are counted. */
 const NAMED_MAX = 6;
@@ -74,7 +75,7 @@ export function Executions(props: { layer: LineLayer; palette: Palette }) {
           onKeyDown={onKeyDown}
           onBlur={() => setPointed(null)}
         >
-          Past fills: arrow keys go from one to the next
+          {t("Past fills: arrow keys go from one to the next")}
         </button>
       </Show>
       <Show when={pointed()}>{(arrow) => <Tip arrow={arrow()} layer={props.layer} />}</Show>
@@ -82,8 +83,8 @@ export function Executions(props: { layer: LineLayer; palette: Palette }) {
   );
 }
 
-const NONE_IN_SIGHT = "No past fill is in sight";
-const NONE_FURTHER = "No further fill is in sight";
+const NONE_IN_SIGHT = t("No past fill is in sight");
+const NONE_FURTHER = t("No further fill is in sight");
 
 /** As its tip says it. */
 function arrowWords({ deals }: Arrow, layer: LineLayer): string {
@@ -91,7 +92,7 @@ function arrowWords({ deals }: Arrow, layer: LineLayer): string {
   if (symbol === undefined) return "";
   const named = deals.slice(0, NAMED_MAX).map((deal) => dealWords(deal, symbol, layer));
   const more = deals.length - NAMED_MAX;
-  return [...named, ...(more > 0 ? [`and ${more} more`] : [])].join(". ");
+  return [...named, ...(more > 0 ? [t("and {more} more", { more })] : [])].join(". ");
 }
 
 function Tip(props: { arrow: Arrow; layer: LineLayer }) {
@@ -120,7 +121,7 @@ function Tip(props: { arrow: Arrow; layer: LineLayer }) {
         )}
       </For>
       <Show when={more() > 0}>
-        <p>{`and ${more()} more`}</p>
+        <p>{t("and {more} more", { more: more() })}</p>
       </Show>
     </div>
   );
@@ -137,8 +138,20 @@ function dealWords(deal: Deal, symbol: SymbolRecord, { chart, money }: LineLayer
   const volume = lotsText(deal.volume, symbol);
   const price = priceText(deal.price, symbol);
   const when = formatDateTime(deal.created_at, chart.zone());
-  const what = `${directionWord(deal.direction)}: ${sideWord(deal.side)} ${volume} at ${price}, ${when}`;
-  return isExit ? `${what}, profit ${money.result(deal.profit)} ${money.unit()}` : what;
+  const what = t("{direction}: {side} {volume} at {price}, {when}", {
+    direction: directionWord(deal.direction),
+    side: sideWord(deal.side),
+    volume,
+    price,
+    when,
+  });
+  return isExit
+    ? t("{what}, profit {result} {unit}", {
+        what,
+        result: money.result(deal.profit),
+        unit: money.unit(),
+      })
+    : what;
 }
 
 /** Says which arrow is pointed at, or was tapped. Returns its undo. */

@@ -15,6 +15,7 @@ import { ConfirmButton } from "./confirm-button.tsx";
 import type { LineHand } from "./line-hand.ts";
 import type { LineLayer } from "./line-layer.ts";
 import { ownerName } from "./line-words.ts";
+import { t } from "../../../language/translate.ts";
 
 export type LineButtonsProps = {
   layer: LineLayer;
@@ -43,8 +44,8 @@ export function LineButtons(props: LineButtonsProps) {
 }
 
 const GUARDS = [
-  { suffix: "sl", short: "SL", name: "stop loss" },
-  { suffix: "tp", short: "TP", name: "take profit" },
+  { suffix: "sl", short: "SL", name: t("stop loss") },
+  { suffix: "tp", short: "TP", name: t("take profit") },
 ] as const;
 
 /** What the position or order lacks: pressed and drawn, or pressed and then moved with the arrow keys. */
@@ -74,8 +75,12 @@ function Unset(props: LineButtonsProps) {
             data-line-stop=""
             data-guard={guard.suffix}
             tabindex={-1}
-            aria-label={`${guard.short}: set a ${guard.name} for ${name()}`}
-            data-tip={`Drag to set a ${guard.name}`}
+            aria-label={t("{short}: set a {guard} for {name}", {
+              short: guard.short,
+              guard: guard.name,
+              name: name(),
+            })}
+            data-tip={t("Drag to set a {guard}", { guard: guard.name })}
             onPointerDown={(event) => props.hand.press(keyOf(guard.suffix), event)}
             onClick={(event) => set(event, guard.suffix)}
           >
@@ -100,7 +105,7 @@ function EndButton(props: LineButtonsProps) {
     send: () => end(desk, owner()),
   });
   const name = () => nameOfOwner(props);
-  const verb = () => (owner().kind === "position" ? "Close" : "Cancel");
+  const verb = () => (owner().kind === "position" ? t("Close") : t("Cancel"));
   return (
     <ConfirmButton
       label={`${verb()} ${name()}`}
@@ -134,9 +139,9 @@ function HalfButton(props: LineButtonsProps) {
     <Show when={position()}>
       <ConfirmButton
         class="line-button-more"
-        label={`Half: close ${half() ?? "none"} of ${name()}`}
+        label={t("Half: close {half} of {name}", { half: half() ?? "none", name: name() })}
         icon="contrast"
-        again="Close ½?"
+        again={t("Close ½?")}
         isDirect={isArmed()}
         press={press}
         onAsked={props.layer.say}
@@ -170,7 +175,7 @@ function More(props: LineButtonsProps) {
           size="sm"
           icon="ellipsis"
           placement="bottom-end"
-          label={`More for ${props.hand.market.nameOf(props.line)}`}
+          label={t("More for {line}", { line: props.hand.market.nameOf(props.line) })}
           entries={props.controls.menu(record(), [record()])}
         />
       )}
@@ -185,8 +190,8 @@ function TakeAway(props: LineButtonsProps) {
       class="line-button line-button-more line-button-end"
       data-line-stop=""
       tabindex={-1}
-      aria-label={`Take away: ${props.hand.market.nameOf(props.line)}`}
-      data-tip="Take away"
+      aria-label={t("Take away: {line}", { line: props.hand.market.nameOf(props.line) })}
+      data-tip={t("Take away")}
       onClick={() => props.hand.takeAway(props.line)}
     >
       <span aria-hidden="true">×</span>

@@ -12,6 +12,7 @@ import { distanceText, riskMultiple } from "./line-figures.ts";
 import type { LineHand } from "./line-hand.ts";
 import type { LineLayer } from "./line-layer.ts";
 import { figureOf, wholeFigure } from "./pill-figure.ts";
+import { t } from "../../../language/translate.ts";
 
 export function LineEffect(props: { layer: LineLayer; hand: LineHand; line: ChartLine }) {
   const draft = () => props.layer.drafts().get(props.line.key);
@@ -24,7 +25,11 @@ export function LineEffect(props: { layer: LineLayer; hand: LineHand; line: Char
       </Show>
       <Show when={draft()?.refused}>
         {(refused) => (
-          <span class="line-effect-reason">{`${sentence(refused())} Moved to the nearest price that passed.`}</span>
+          <span class="line-effect-reason">
+            {t("{sentence} Moved to the nearest price that passed.", {
+              sentence: sentence(refused()),
+            })}
+          </span>
         )}
       </Show>
       <Show when={draft()?.phase === "held"}>
@@ -36,7 +41,7 @@ export function LineEffect(props: { layer: LineLayer; hand: LineHand; line: Char
             tabindex={-1}
             onClick={() => props.hand.release(props.line)}
           >
-            Send
+            {t("Send")}
           </Button>
           <Button
             size="sm"
@@ -44,7 +49,7 @@ export function LineEffect(props: { layer: LineLayer; hand: LineHand; line: Char
             tabindex={-1}
             onClick={() => props.hand.drop(props.line.key)}
           >
-            Discard
+            {t("Discard")}
           </Button>
         </span>
       </Show>
@@ -61,7 +66,7 @@ function effectWords(layer: LineLayer, hand: LineHand, line: ChartLine): string[
   const quote = untrack(hand.market.quote) ?? { bid: NaN, ask: NaN };
   figureOf(layer, line, quote, figure);
   if (!isGuard(line)) {
-    words.push(`${distanceText(figure.points, symbol)} from the market`);
+    words.push(t("{points} from the market", { points: distanceText(figure.points, symbol) }));
     return words;
   }
   append(words, wholeFigure(layer, figure).split(", "));
@@ -72,7 +77,11 @@ function effectWords(layer: LineLayer, hand: LineHand, line: ChartLine): string[
   if (isGuaranteed(line) && premium !== undefined) {
     const value = layer.valuation.pointValue(symbol.symbol_id);
     const cost = value === null ? null : premium * value * line.volume;
-    words.push(`guaranteed${cost === null ? "" : `, premium ${layer.money.amount(cost)}`}`);
+    words.push(
+      t("guaranteed{cost}", {
+        cost: cost === null ? "" : t(", premium {amount}", { amount: layer.money.amount(cost) }),
+      }),
+    );
   }
   return words;
 }

@@ -11,6 +11,7 @@ import {
 } from "../../../format/price.ts";
 import type { ProfitUnit } from "../chart-settings.ts";
 import { entryOf, isLong, type ChartLine } from "./chart-line.ts";
+import { t } from "../../../language/translate.ts";
 
 type Priced = Pick<SymbolRecord, "digits" | "pip_points">;
 
@@ -40,12 +41,14 @@ export function gainMoney(
 /** In pips, its sign always printed: "+12.4 pips". */
 export function pipsText(points: number, { pip_points }: Priced): string {
   if (Number.isNaN(points)) return NO_VALUE;
-  return `${formatSigned(points / pip_points, pipFraction(pip_points))} pips`;
+  return t("{points} pips", { points: formatSigned(points / pip_points, pipFraction(pip_points)) });
 }
 
 /** A distance in pips, without a sign. */
 export const distanceText = (points: number, { pip_points }: Priced): string =>
-  Number.isNaN(points) ? NO_VALUE : `${formatPips(Math.abs(points), pip_points)} pips`;
+  Number.isNaN(points)
+    ? NO_VALUE
+    : t("{abs} pips", { abs: formatPips(Math.abs(points), pip_points) });
 
 export type FigureFormat = {
   unit: ProfitUnit;

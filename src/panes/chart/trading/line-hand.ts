@@ -12,6 +12,7 @@ import { makeLineMarket } from "./line-market.ts";
 import { createLinePointer, type PutLine } from "./line-pointer.ts";
 import { createLineSender } from "./line-sender.ts";
 import { ticketRow } from "./ticket-lines.ts";
+import { t } from "../../../language/translate.ts";
 
 /** Ticks that an arrow key moves a line by, alone and with Ctrl. */
 const STEP = 1;
@@ -43,14 +44,19 @@ export function createLineHand(layer: LineLayer) {
     const { reason, offered } = verdict;
     if (offered === null) {
       drop(line.key);
-      const title = `${market.nameOf(line)} stays: ${reason}`;
+      const title = t("{line} stays: {reason}", { line: market.nameOf(line), reason });
       layer.say(title);
       showToast({ tone: "warn", title, key: `line.${line.key}` });
       return;
     }
     put(line, offered, "held", { isAlone: followers === undefined, refused: reason });
     layer.setSelected(line.key);
-    layer.say(`${reason}; ${market.text(offered)} passes: Enter sends it, Escape leaves it`);
+    layer.say(
+      t("{reason}; {offered} passes: Enter sends it, Escape leaves it", {
+        reason,
+        offered: market.text(offered),
+      }),
+    );
   };
   const nudge = (line: ChartLine, ticks: number): void => {
     const draft = layer.drafts().get(line.key);

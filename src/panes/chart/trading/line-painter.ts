@@ -4,6 +4,7 @@
  * then also says where the lines are, so that what stands beside them in the page moves in the same frame.
  */
 import { SeriesPainter, type Target } from "../series-painter.ts";
+import { t } from "../../../language/translate.ts";
 
 export type LineMark = {
   price: number;
@@ -158,7 +159,7 @@ export class LinePainter extends SeriesPainter {
     context.setLineDash(DASHES.solid);
     stroke(context, 0, at, width);
     const isAsk = band.trigger === "ask";
-    const words = isAsk ? "Ask triggers this line" : "Bid triggers this line";
+    const words = isAsk ? t("Ask triggers this line") : t("Bid triggers this line");
     context.font = this.font;
     context.textBaseline = "middle";
     const middle = isAsk ? at - WORDS_PX / 2 - 2 : at + WORDS_PX / 2 + 2;

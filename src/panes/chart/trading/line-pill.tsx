@@ -19,6 +19,7 @@ import {
   type Figure,
   type LineQuote,
 } from "./pill-figure.ts";
+import { t } from "../../../language/translate.ts";
 
 export type LinePillProps = {
   layer: LineLayer;
@@ -97,17 +98,19 @@ function Handle(props: LinePillProps & { children: JSX.Element }) {
   const closes = () =>
     props.line.owner.kind === "order" ? props.line.owner.record.closes : undefined;
   const oco = () =>
-    (closes() === undefined ? "" : `It can only close position #${closes()}. `) +
-    (tied() === "" ? "" : `One cancels the other with ${tied()}. `) +
-    (isFromFill() ? "Its distance holds from the fill. " : "");
+    (closes() === undefined
+      ? ""
+      : t("It can only close position #{closes}. ", { closes: closes() })) +
+    (tied() === "" ? "" : t("One cancels the other with {tied}. ", { tied: tied() })) +
+    (isFromFill() ? t("Its distance holds from the fill. ") : "");
   const short = () => {
     const record = symbol();
-    const mark = `${tied() === "" ? "" : " OCO"}${isFromFill() ? " from fill" : ""}`;
+    const mark = `${tied() === "" ? "" : " OCO"}${isFromFill() ? t(" from fill") : ""}`;
     return record === undefined ? "" : `${shortName(props.line, record)}${mark}`;
   };
   const tip = () =>
     isPullable(props.line) && props.layer.hands() !== null
-      ? `${name()} at ${price()}. Drag: stop loss or take profit.`
+      ? t("{name} at {price}. Drag: stop loss or take profit.", { name: name(), price: price() })
       : `${name()} at ${price()}. The ${triggerSide(props.line)} price reaches it. ${oco()}`.trim();
   const hands = () => props.layer.hands();
   const value = () => {
@@ -127,7 +130,9 @@ function Handle(props: LinePillProps & { children: JSX.Element }) {
       <span class="line-pill-price" aria-hidden="true">
         {price()}
       </span>
-      <VisuallyHidden>{`${oco()}${name()} at ${price()}: `}</VisuallyHidden>
+      <VisuallyHidden>
+        {t("{oco}{name} at {price}: ", { oco: oco(), name: name(), price: price() })}
+      </VisuallyHidden>
       {props.children}
     </>
   );

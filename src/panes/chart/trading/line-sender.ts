@@ -14,6 +14,7 @@ import { changeOf } from "./line-change.ts";
 import type { LineLayer } from "./line-layer.ts";
 import type { LineMarket } from "./line-market.ts";
 import type { Follower } from "./line-travel.ts";
+import { t } from "../../../language/translate.ts";
 
 /** `price` null takes a stop loss or take profit away. Never rejects. */
 export type SendLine = (
@@ -62,7 +63,11 @@ export function createLineSender(layer: LineLayer, market: LineMarket): SendLine
         : market.followers(line, before);
     // What it is now decides what can be undone: it may be gone, or elsewhere.
     if (line !== undefined && line.price === sent) void send(line, before, followers);
-    else showToast({ tone: "warn", title: `${name} has changed since; nothing was undone` });
+    else
+      showToast({
+        tone: "warn",
+        title: t("{name} has changed since; nothing was undone", { name }),
+      });
   };
   const send: SendLine = async (line, price, followers) => {
     const { key, price: before } = line;
@@ -74,13 +79,22 @@ export function createLineSender(layer: LineLayer, market: LineMarket): SendLine
     const outcome = await answer;
     layer.setDraft(key, null);
     if (!outcome.ok) {
-      layer.say(`${name} stays at ${market.text(before)}: ${outcome.message}`);
+      layer.say(
+        t("{name} stays at {before}: {message}", {
+          name,
+          before: market.text(before),
+          message: outcome.message,
+        }),
+      );
       return;
     }
-    const title = price === null ? `${name} taken away` : `${name} at ${market.text(price)}`;
+    const title =
+      price === null
+        ? t("{name} taken away", { name })
+        : t("{name} at {price}", { name, price: market.text(price) });
     layer.say(title);
     const sent = { sent: price, before, hasFollowers: followers !== undefined };
-    const action = { label: "Undo", onClick: () => undo(key, name, sent) };
+    const action = { label: t("Undo"), onClick: () => undo(key, name, sent) };
     showToast({ tone: "good", title, key: keyOf.get(outcome) ?? `line.${key}`, action });
   };
   return send;

@@ -4,6 +4,7 @@ import { lotsText } from "../../../format/symbol-text.ts";
 import { closeOrderWords } from "../../../format/order-words.ts";
 import { orderWords, sideWord } from "../../../format/trade-words.ts";
 import { isGuaranteed, type ChartLine, type LineOwner } from "./chart-line.ts";
+import { t } from "../../../language/translate.ts";
 
 type Sized = Pick<SymbolRecord, "symbol" | "volume_step">;
 
@@ -19,14 +20,17 @@ export function shortName(line: ChartLine, symbol: Sized): string {
   switch (line.kind) {
     case "position":
     case "order":
-      return `${line.owner.kind === "ticket" ? "Ticket: " : ""}${ownerWord(line.owner)} ${volume}`;
+      return `${line.owner.kind === "ticket" ? t("Ticket: ") : ""}${ownerWord(line.owner)} ${volume}`;
     case "limit":
-      return "Limit";
+      return t("Limit");
     case "stop_loss":
-      return isGuaranteed(line) ? "SL guaranteed" : "SL";
+      return isGuaranteed(line) ? t("SL guaranteed") : "SL";
     case "take_profit":
       if (line.owner.record.take_profit_levels.length === 0) return "TP";
-      return `TP${(line.level ?? line.owner.record.take_profit_levels.length) + 1} ${volume}`;
+      return t("TP{value} {volume}", {
+        value: (line.level ?? line.owner.record.take_profit_levels.length) + 1,
+        volume,
+      });
   }
 }
 
@@ -35,7 +39,7 @@ export function ownerName(owner: LineOwner, symbol: Sized): string {
   const volume = lotsText(owner.record.volume, symbol);
   const what = `${ownerWord(owner)} ${volume} ${symbol.symbol}`;
   return owner.kind === "ticket"
-    ? `the ticket, ${what}`
+    ? t("the ticket, {what}", { what })
     : `${what}, ${owner.kind} ${owner.record.id}`;
 }
 
@@ -47,12 +51,15 @@ export function longName(line: ChartLine, symbol: Sized): string {
     case "order":
       return owner;
     case "limit":
-      return `Limit price of ${owner}`;
+      return t("Limit price of {owner}", { owner });
     case "stop_loss":
-      return `${isGuaranteed(line) ? "Guaranteed stop loss" : "Stop loss"} of ${owner}`;
+      return t("{isGuaranteed} of {owner}", {
+        isGuaranteed: isGuaranteed(line) ? t("Guaranteed stop loss") : t("Stop loss"),
+        owner,
+      });
     case "take_profit":
       return line.level === null
-        ? `Take profit of ${owner}`
-        : `Take profit ${line.level + 1} of ${owner}`;
+        ? t("Take profit of {owner}", { owner })
+        : t("Take profit {level} of {owner}", { level: line.level + 1, owner });
   }
 }

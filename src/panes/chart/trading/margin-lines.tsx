@@ -11,6 +11,7 @@ import { tradingBook } from "../../../stores/trading-book.ts";
 import type { Palette } from "../palette.ts";
 import type { LineLayer } from "./line-layer.ts";
 import { MarginPainter } from "./margin-painter.ts";
+import { t } from "../../../language/translate.ts";
 
 const RENEW_MS = 1_000;
 /** Further away than this part of the price, a line is no warning. */
@@ -35,8 +36,10 @@ export function MarginLines(props: { layer: LineLayer; palette: Palette }) {
   });
   return (
     <Show when={levels().length > 0}>
-      <ul class="visually-hidden" aria-label="Margin call and stop-out">
-        <For each={levels()}>{({ words, way }) => <li>{`${words}, ${way} to it`}</li>}</For>
+      <ul class="visually-hidden" aria-label={t("Margin call and stop-out")}>
+        <For each={levels()}>
+          {({ words, way }) => <li>{t("{words}, {way} to it", { words, way })}</li>}
+        </For>
       </ul>
     </Show>
   );

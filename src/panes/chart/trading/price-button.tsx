@@ -8,6 +8,7 @@ import { Menu } from "../../../ui/menu.tsx";
 import type { LineHand } from "./line-hand.ts";
 import type { LineLayer } from "./line-layer.ts";
 import { priceEntries } from "./price-entries.ts";
+import { t } from "../../../language/translate.ts";
 
 const isOfFinger = (event: Event): boolean => (event as PointerEvent).pointerType === "touch";
 
@@ -63,7 +64,7 @@ export function PriceButton(props: { layer: LineLayer; hand: LineHand }) {
       hidden={price() === null || props.layer.hovered() !== null}
     >
       <Menu
-        label={`Order at ${props.hand.market.text(price())}`}
+        label={t("Order at {price}", { price: props.hand.market.text(price()) })}
         size="sm"
         icon="plus"
         placement="bottom-end"

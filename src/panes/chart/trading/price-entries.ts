@@ -18,6 +18,7 @@ import { riskOf } from "../../../trade/ticket/figures.ts";
 import type { MenuEntry } from "../../../ui/menu.tsx";
 import type { LineHand } from "./line-hand.ts";
 import type { LineLayer } from "./line-layer.ts";
+import { t } from "../../../language/translate.ts";
 
 type Choice = { readonly side: Side; readonly type: OrderType };
 
@@ -66,7 +67,12 @@ export function priceEntries(layer: LineLayer, hand: LineHand, at: number): Menu
     const size = volume === 0 ? "" : ` ${lotsText(volume, symbol)}`;
     return {
       kind: "item",
-      label: `${orderWords(choice)}${size} at ${shown}${isDirect ? "" : "…"}`,
+      label: t("{choice}{size} at {shown}{isDirect}", {
+        choice: orderWords(choice),
+        size,
+        shown,
+        isDirect: isDirect ? "" : "…",
+      }),
       // Prices that are not of now open nothing new.
       disabled: !layer.feed.fresh(),
       icon: choice.side === SIDE.buy ? "trending-up" : "trending-down",
@@ -81,7 +87,7 @@ export function priceEntries(layer: LineLayer, hand: LineHand, at: number): Menu
   append(entries, closeEntries(layer, known, price, shown));
   entries.push({
     kind: "item",
-    label: `Put ${shown} into the ticket`,
+    label: t("Put {shown} into the ticket", { shown }),
     icon: "pencil",
     onSelect: () => drafts.put(symbol, withOrderPrice(now, price, quote, draftOf)),
   });
@@ -102,11 +108,11 @@ function guardEntries(layer: LineLayer, hand: LineHand, price: number, shown: st
   return positionLines(layer).flatMap((line): MenuEntry[] => {
     const guard = hand.guardAt(line, price);
     if (guard === undefined) return [];
-    const name = guard.kind === "stop_loss" ? "Stop loss" : "Take profit";
+    const name = guard.kind === "stop_loss" ? t("Stop loss") : t("Take profit");
     return [
       {
         kind: "item",
-        label: `${name} of #${line.owner.record.id} at ${shown}`,
+        label: t("{name} of #{id} at {shown}", { name, id: line.owner.record.id, shown }),
         icon: "shield-check",
         // What the rules refuse cannot be chosen; a line that is dragged there says why.
         disabled: hand.market.verdict(guard, price) !== null,
@@ -127,7 +133,7 @@ function closeEntries(layer: LineLayer, known: Known, price: number, shown: stri
     return [
       {
         kind: "item",
-        label: `Close #${position.id}, ${lots}, at ${shown}`,
+        label: t("Close #{id}, {lots}, at {shown}", { id: position.id, lots, shown }),
         icon: "x",
         onSelect: () => void positionActions(layer.feed).closeAt(position, close),
       },

@@ -26,6 +26,7 @@ import { PillBoard } from "./pill-board.ts";
 import "./trading-layer.css";
 // With the layer, so that its marks are styled when their chunk comes.
 import "./edge-marks.css";
+import { t } from "../../../language/translate.ts";
 
 const EdgeMarks = lazy(async () => ({ default: (await import("./edge-marks.tsx")).EdgeMarks }));
 const MarginLines = lazy(async () => ({
@@ -70,7 +71,7 @@ export function TradingLayer(props: {
         <div
           class="line-pills"
           role="list"
-          aria-label="Lines of positions and orders"
+          aria-label={t("Lines of positions and orders")}
           on:wheel={(event) => {
             // Over a pill the wheel is still the chart's.
             event.preventDefault();
@@ -114,7 +115,9 @@ export function TradingLayer(props: {
       </Show>
       <Executions layer={layer} palette={palette()} />
       <Show when={leftOut() > 0}>
-        <p class="line-pills-left-out">{`${leftOut()} more lines in sight`}</p>
+        <p class="line-pills-left-out">
+          {t("{leftOut} more lines in sight", { leftOut: leftOut() })}
+        </p>
       </Show>
       <div class="visually-hidden" aria-live="polite">
         {layer.spoken()}
@@ -123,7 +126,9 @@ export function TradingLayer(props: {
         <ErrorBoundary
           fallback={(fault: unknown) => {
             reportError(fault);
-            return <p class="line-pills-left-out">Trading on the chart could not be loaded.</p>;
+            return (
+              <p class="line-pills-left-out">{t("Trading on the chart could not be loaded.")}</p>
+            );
           }}
         >
           <Suspense>

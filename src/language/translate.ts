@@ -1,0 +1,63 @@
+/**
+ * The words of the terminal in the language of whoever reads them. English stands in the code and is the name of each message;
+ * what another language says instead comes from its catalogue, which is there before anything is shown. Main thread.
+ */
+import type { JSX } from "solid-js";
+import { fill, pieces, type NamesIn, type Value, type ValuesOf } from "./message.ts";
+
+/** By a category of Intl.PluralRules, as "one", "few" and "other". */
+export type Forms = Readonly<Record<string, string>>;
+
+/** By the English message; one that counts goes by its English plural and has a text for each form of its language. */
+export type Catalogue = Readonly<Record<string, string | Forms>>;
+
+let catalogue: Catalogue = {};
+let rules = new Intl.PluralRules("en");
+
+/** From here on everything is said in this language; what its catalogue lacks stays English. */
+export function useCatalogue(locale: string, messages: Catalogue): void {
+  catalogue = messages;
+  rules = new Intl.PluralRules(locale);
+}
+
+const translated = (message: string): string => {
+  const said = catalogue[message];
+  return typeof said === "string" ? said : message;
+};
+
+/** `t("Closed by {name}", { name })`. Throws where a value is missing. */
+export function t<const Message extends string>(
+  message: Message,
+  ...[values]: ValuesOf<Message>
+): string {
+  const text = translated(message);
+  return values === undefined ? text : fill(text, values);
+}
+
+/**
+ * `plural(rows, "1 row", "{count} rows")`, by the plural rules of the language. The number is {count}; where it is to be
+ * formatted, `values` has it as text.
+ */
+export function plural(
+  count: number,
+  one: string,
+  other: string,
+  values?: Readonly<Record<string, Value>>,
+): string {
+  const said = catalogue[other];
+  const form = rules.select(count);
+  const english = form === "one" ? one : other;
+  const text = typeof said === "object" ? (said[form] ?? said["other"] ?? english) : english;
+  return fill(text, { count, ...values });
+}
+
+/** `rich("I accept the {terms}.", { terms: <a href={url}>{t("terms")}</a> })`: a sentence with elements in it. */
+export function rich<const Message extends string>(
+  message: Message,
+  values: Readonly<Record<NamesIn<Message>, JSX.Element>>,
+): JSX.Element {
+  return pieces<JSX.Element>(translated(message), values);
+}
+
+/** A text that comes as data: the name of an indicator, a reason that the service or the feed gives. Unknown ones stay. */
+export const translateText = (text: string): string => translated(text);
