@@ -8,8 +8,8 @@ import { accountFacts } from "../stores/account-facts.ts";
 import "./account-kind.css";
 import { t } from "../language/translate.ts";
 
-/** "Demo" or "Live"; null until the account is known. */
-export const kindWord = (feed: Feed): "Demo" | "Live" | null => {
+/** Demo or Live in words; null until the account is known. */
+const kindWord = (feed: Feed): string | null => {
   const account = accountFacts(feed).account();
   return account === null ? null : account.is_demo ? t("Demo") : t("Live");
 };
@@ -17,10 +17,10 @@ export const kindWord = (feed: Feed): "Demo" | "Live" | null => {
 /** Nothing is shown until the account is known: a guess would be worse. */
 export function AccountKind(props: { feed: Feed }) {
   return (
-    <Show when={kindWord(props.feed)}>
-      {(word) => (
-        <span class="account-kind" data-kind={word()}>
-          {word()}
+    <Show when={accountFacts(props.feed).account()}>
+      {(account) => (
+        <span class="account-kind" data-kind={account().is_demo ? "demo" : "live"}>
+          {kindWord(props.feed)}
         </span>
       )}
     </Show>

@@ -8,7 +8,7 @@ import { t } from "../language/translate.ts";
 export type PasswordStrength = {
   /** 0 not usable, 1 weak, 2 fair, 3 good, 4 strong. */
   score: 0 | 1 | 2 | 3 | 4;
-  word: "Too short" | "Too long" | "Weak" | "Fair" | "Good" | "Strong";
+  word: string;
   /** What would make it better; "" when nothing need be. */
   advice: string;
 };

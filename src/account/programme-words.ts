@@ -1,6 +1,6 @@
 /** What is to be said of a programme that is over: which rule broke and what follows. Main thread; pure. */
 import type { PropStatus } from "../../contract/account-summary.ts";
-import { plural, t } from "../language/translate.ts";
+import { t } from "../language/translate.ts";
 
 const PASSED = 1;
 /** A rule broke: `status` of prop_status. */
@@ -15,19 +15,11 @@ export function programmeWords(prop: PropStatus): string | null {
     return t("The profit target was reached. The loss limits still hold.");
   if (prop.status !== FAILED) return null;
   const isAt = (loss: number, max: number | null) => max !== null && loss >= max;
-  const broken = [
-    ...(isAt(prop.daily_loss, prop.daily_loss_max) ? ["daily"] : []),
-    ...(isAt(prop.total_loss, prop.total_loss_max) ? ["total"] : []),
-  ];
-  return t("{broken} New trades are refused.", { broken: brokenWords(broken) });
-}
-
-function brokenWords(rules: readonly string[]): string {
-  if (rules.length === 0) return t("A loss limit was broken.");
-  return plural(
-    rules.length,
-    "The {rules} loss limit was broken.",
-    "The {rules} loss limits were broken.",
-    { rules: rules.join() },
-  );
+  const isDaily = isAt(prop.daily_loss, prop.daily_loss_max);
+  const isTotal = isAt(prop.total_loss, prop.total_loss_max);
+  if (isDaily && isTotal)
+    return t("The daily and total loss limits were broken. New trades are refused.");
+  if (isDaily) return t("The daily loss limit was broken. New trades are refused.");
+  if (isTotal) return t("The total loss limit was broken. New trades are refused.");
+  return t("A loss limit was broken. New trades are refused.");
 }

@@ -229,7 +229,7 @@ function AlreadyOpen(props: { form: Form; account_id: number }) {
       >
         <p role="alert">
           {t("Signing in did not work yet. {problem} Note the number: you sign in with it.", {
-            problem: props.form.problem(),
+            problem: props.form.problem() ?? "",
           })}
         </p>
         <Button variant="primary" size="lg" onClick={() => void props.form.submit()}>

@@ -2,7 +2,7 @@
 import { Show, Suspense, createResource, createSignal, lazy } from "solid-js";
 import type { SessionInfo } from "../../workers/feed/feed-api.ts";
 import { loadAccountDialog } from "../account/account-dialog-host.tsx";
-import { AccountKind, kindWord } from "../account/account-kind.tsx";
+import { AccountKind } from "../account/account-kind.tsx";
 import { setOpenSection } from "../account/account-section.ts";
 import { comboText, isMac } from "../commands/combo.ts";
 import type { Feed } from "../feed/feed.ts";
@@ -25,6 +25,7 @@ import { hidesMoney, setHidesMoney } from "../account/hides-money.ts";
 import { scopeWords } from "../account/scope-words.ts";
 import "./top-bar.css";
 import { t } from "../language/translate.ts";
+import { accountFacts } from "../stores/account-facts.ts";
 
 type TopBarProps = {
   feed: Feed;
@@ -156,13 +157,12 @@ function ThemeButton() {
   );
 }
 
-const MONEY = { Demo: t("Demo, virtual money. "), Live: t("Live, real money. ") } as const;
-
 function AccountMenu(props: { feed: Feed; session: SessionInfo; onSignOut: () => void }) {
   const words = () => scopeWords(props.session.scope);
   const money = () => {
-    const kind = kindWord(props.feed);
-    return kind === null ? "" : MONEY[kind];
+    const account = accountFacts(props.feed).account();
+    if (account === null) return "";
+    return account.is_demo ? t("Demo, virtual money. ") : t("Live, real money. ");
   };
   const entries = (): MenuEntry[] => [
     {

@@ -7,6 +7,7 @@ import type { Journal } from "../../contract/journal.ts";
 import { capital, sentence } from "../format/sentence.ts";
 import type { Notice } from "./notice.ts";
 import { t } from "../language/translate.ts";
+import { NO_VALUE } from "../format/price.ts";
 
 const STAFF: ReadonlySet<string> = new Set(["Admin", "Dealer", "API_Admin"]);
 
@@ -59,15 +60,18 @@ function saidOf(line: Journal, all: readonly Journal[]): Said | null {
       const booked = all.find(
         (one) => one.action === "balance_correction" && isOfOneAct(one, line),
       );
-      const verb = action === "deal_update" ? "corrected" : "cancelled";
-      const title = t("Your broker {verb} deal #{entity_id}", { verb, entity_id });
+      const id = entity_id ?? NO_VALUE;
+      const title =
+        action === "deal_update"
+          ? t("Your broker corrected deal #{id}", { id })
+          : t("Your broker cancelled deal #{id}", { id });
       return { key: own, title, ...(booked === undefined ? {} : correctionOf(booked)) };
     }
     case "order_cancel":
       // The order itself is told too, under this key: of the two the one with the reason stays.
       return {
         key: `order:${entity_id}:${ORDER_STATUS.cancelled}:${ts}`,
-        title: t("Your broker cancelled order #{entity_id}", { entity_id }),
+        title: t("Your broker cancelled order #{id}", { id: entity_id ?? NO_VALUE }),
         text: reasonOf(message),
         detail: 1,
       };
@@ -75,7 +79,9 @@ function saidOf(line: Journal, all: readonly Journal[]): Said | null {
       return message.includes(BY_BROKER)
         ? {
             key: `position:${entity_id}:${ts}`,
-            title: t("Your broker changed what guards position #{entity_id}", { entity_id }),
+            title: t("Your broker changed what guards position #{id}", {
+              id: entity_id ?? NO_VALUE,
+            }),
             text: reasonOf(message),
             detail: 1,
           }

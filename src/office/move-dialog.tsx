@@ -45,7 +45,7 @@ export function MoveDialog(props: {
     const params = { account_id: props.account.id, group_id: Number(to()) };
     const words = t("Account {id} is in {target}", {
       id: props.account.id,
-      target: target()?.name,
+      target: target()?.name ?? "",
     });
     if (await act.run("account_move_group", { params }, words)) props.onClose();
   };

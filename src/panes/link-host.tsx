@@ -77,7 +77,7 @@ function openLink(feed: Feed, { symbol, pane, ticket }: DeepLink): string[] {
   if (record !== undefined) selectSymbol(record.symbol_id);
   const ids = panesFor(feed).map(({ id }) => id);
   const shown = pane === null ? "chart" : ids.find((id) => id === pane);
-  if (shown === undefined) problems.push(t("No pane is called “{pane}”.", { pane }));
+  if (shown === undefined) problems.push(t("No pane is called “{pane}”.", { pane: pane ?? "" }));
   else openPane(shown);
   if (ticket === null) return problems;
   if (!canTrade(feed)) problems.push(t("This session only watches: the ticket was not filled in."));

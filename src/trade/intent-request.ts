@@ -16,6 +16,7 @@ import type { CallInput } from "../../workers/feed/feed-api.ts";
 import { lotsText, priceText, symbolWords } from "../format/symbol-text.ts";
 import { orderWords, sideWord } from "../format/trade-words.ts";
 import { t } from "../language/translate.ts";
+import { NO_VALUE } from "../format/price.ts";
 
 /** Orders and positions are as they were shown when it was pressed. */
 export type IntentRequest =
@@ -95,7 +96,7 @@ export function wordsOf(request: IntentRequest, symbol: SymbolRecord | undefined
       if ((body.closes ?? null) !== null)
         return t("Close {what} of #{closes} at {price}", {
           what: what(body),
-          closes: body.closes,
+          closes: body.closes ?? NO_VALUE,
           price: price(body.order_price),
         });
       if (body.type === ORDER_TYPE.market) {

@@ -41,7 +41,7 @@ export type Sender = {
   /** Of the last press, until the ticket is changed; null: none. */
   result: Accessor<Result | null>;
   /** Where the order of the last press stands; null: none is under way, or only just. */
-  state: Accessor<"Sending" | "Checking" | null>;
+  state: Accessor<string | null>;
   /** A button that sends what the ticket says, for a side. isOneClick: it does only while one-click trading is on. */
   pressOf: (side: Accessor<Draft["side"]>, isOneClick?: boolean) => Press;
 };
@@ -107,7 +107,7 @@ export function makeSender(feed: Feed, ticket: Ticket): Sender {
 const UNSAID_MS = 100;
 
 /** What it says once it has said something for a while, and from then on until it says nothing. */
-function onceLong<Words extends string>(words: Accessor<Words | null>): Accessor<Words | null> {
+function onceLong(words: Accessor<string | null>): Accessor<string | null> {
   const [isLong, setIsLong] = createSignal(false);
   const isSaying = createMemo(() => words() !== null);
   createEffect(

@@ -120,7 +120,7 @@ function makeOrderActions(
     if (!isFirst && section === undefined) return;
     const title = isFirst
       ? t("{lists} now keeps your order", { lists: listName(lists, id) })
-      : t("{section} moved", { section: section?.name });
+      : t("{section} moved", { section: section?.name ?? "" });
     offerUndo(title, () => put(change.undo(state.lists()), sortBefore));
   };
   const put = (change: (shown: number[]) => number[], key: number) => {

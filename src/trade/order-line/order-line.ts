@@ -11,7 +11,7 @@ import { minor } from "../../../domain/units.ts";
 import { moneyFormat } from "../../account/privacy.ts";
 import type { LineReader, ReadLine } from "../../commands/command.ts";
 import type { Feed } from "../../feed/feed.ts";
-import { formatPrice } from "../../format/price.ts";
+import { formatPrice, NO_VALUE } from "../../format/price.ts";
 import { lotsText, priceText, symbolName } from "../../format/symbol-text.ts";
 import { orderWords } from "../../format/trade-words.ts";
 import { searchSymbols } from "../../stores/search-symbols.ts";
@@ -120,7 +120,11 @@ function detailsOf(feed: Feed, composed: Composed): string[] {
     ...guaranteeOf(feed, composed, figures),
     ...(composed.body?.oco_with === undefined
       ? []
-      : [t("One cancels the other with #{oco_with}", { oco_with: composed.body.oco_with })]),
+      : [
+          t("One cancels the other with #{oco_with}", {
+            oco_with: composed.body.oco_with ?? NO_VALUE,
+          }),
+        ]),
     ...(margin === null
       ? []
       : [

@@ -170,14 +170,11 @@ function readSize(text: string, symbol: SymbolRecord, ofList: number | null): Re
     return { words, problem: null, fix: null };
   }
   const { volume_min, volume_max, volume_step } = symbol;
-  const [least, most, step] = [volume_min, volume_max, volume_step].map((one) =>
-    lotsText(one, symbol),
-  );
   const problem = t("{symbol} takes {least} to {most}, by {step}.", {
     symbol: symbol.symbol,
-    least,
-    most,
-    step,
+    least: lotsText(volume_min, symbol),
+    most: lotsText(volume_max, symbol),
+    step: lotsText(volume_step, symbol),
   });
   return { words: "", problem, fix: lotsText(fit, symbol) };
 }

@@ -15,7 +15,7 @@ import type { LookTemplates } from "./look-templates.ts";
 import { intervalOf, viewOf } from "./projection.ts";
 import { createSelection, type Selection } from "./selection.ts";
 import { MAGNETS, type Magnet } from "./snap.ts";
-import { t } from "../../../language/translate.ts";
+import { plural, t } from "../../../language/translate.ts";
 
 /** How the user likes to draw, kept over visits. */
 export type Habits = {
@@ -125,13 +125,7 @@ export function createDrawings(chart: Chart, feed: Feed): Drawings {
     if (!store.add([drawing]))
       return void say(t("There are as many drawings as a symbol may have"));
     selection.select(drawing.id);
-    say(
-      t("{made} drawn: {describe}{room}", {
-        made: made.name,
-        describe: made.describe(drawing, now),
-        room: roomWords(store.room()),
-      }),
-    );
+    say(drawnWords(made.name, made.describe(drawing, now), store.room()));
   }
 
   return {
@@ -161,11 +155,16 @@ export function createDrawings(chart: Chart, feed: Feed): Drawings {
   };
 }
 
-/** Said before the limit is there. */
-const roomWords = (room: number): string =>
-  room > ROOM_SAID
-    ? ""
-    : t(". {room} more {room2} on this symbol", { room, room2: room === 1 ? "fits" : "fit" });
+/** The limit is said before it is there. */
+function drawnWords(tool: string, drawing: string, room: number): string {
+  if (room > ROOM_SAID) return t("{tool} drawn: {drawing}", { tool, drawing });
+  return plural(
+    room,
+    "{tool} drawn: {drawing}. {count} more fits on this symbol",
+    "{tool} drawn: {drawing}. {count} more fit on this symbol",
+    { tool, drawing },
+  );
+}
 
 /** What is being drawn: its tool, what was pointed at of it, and how it looks with the pointer for its next point. */
 function createMaking(habits: Accessor<Habits>, view: () => View | null) {

@@ -22,6 +22,7 @@ import {
 } from "./drawing-tree.ts";
 import { ToolPicture } from "./tool-picture.tsx";
 import { t } from "../../../language/translate.ts";
+import { NO_VALUE } from "../../../format/price.ts";
 
 /** From so many on they can be searched. */
 const SEARCHED_MIN = 6;
@@ -54,7 +55,7 @@ export function DrawingList(props: { drawings: Drawings }) {
   return (
     <div class="drawing-list" ref={(element) => (root = element)}>
       <p class="drawing-choice-title">
-        {t("Drawings on {symbol}", { symbol: props.drawings.chart.symbol()?.symbol })}
+        {t("Drawings on {symbol}", { symbol: props.drawings.chart.symbol()?.symbol ?? NO_VALUE })}
       </p>
       <Show when={list().length >= SEARCHED_MIN}>
         <SearchField

@@ -4,7 +4,7 @@
  */
 import { createMemo, onCleanup, onMount, Show, untrack, type JSX } from "solid-js";
 import { Dynamic } from "solid-js/web";
-import { formatPrice } from "../../../format/price.ts";
+import { formatPrice, NO_VALUE } from "../../../format/price.ts";
 import { tieText } from "../../../stores/tied-orders.ts";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
 import { isGuard, isMovable, isPullable, triggerSide, type ChartLine } from "./chart-line.ts";
@@ -100,7 +100,7 @@ function Handle(props: LinePillProps & { children: JSX.Element }) {
   const oco = () =>
     (closes() === undefined
       ? ""
-      : t("It can only close position #{closes}. ", { closes: closes() })) +
+      : t("It can only close position #{closes}. ", { closes: closes() ?? NO_VALUE })) +
     (tied() === "" ? "" : t("One cancels the other with {tied}. ", { tied: tied() })) +
     (isFromFill() ? t("Its distance holds from the fill. ") : "");
   const short = () => {
