@@ -108,7 +108,8 @@ export const placesOf = (file: string): readonly Place[] =>
 
 const link = (file: string): string => `[${basename(file)}](../${file})`;
 
-const filesOf = (row: Row, kind: Kind, place: Place, tags: readonly Tag[]): string[] => {
+/** Those whose tags name the row, and prove it in that place. */
+export const filesOf = (row: Row, kind: Kind, place: Place, tags: readonly Tag[]): string[] => {
   const files = tags
     .filter((tag) => tag.kind === kind && tag.name === row.name)
     .map((tag) => tag.file)
@@ -182,7 +183,8 @@ const INTRODUCTION =
   "contract accepts a sample of each row and refuses broken ones (`tests/contract`); the columns say what is built and " +
   "tried beyond that. Every documented operation is called as the document has it in " +
   "[documented.test.ts](../tests/service/matrix/documented.test.ts), by every wrong scope in " +
-  "[scopes.test.ts](../tests/service/matrix/scopes.test.ts).";
+  "[scopes.test.ts](../tests/service/matrix/scopes.test.ts). `npm run interface` runs what proves the documented rows " +
+  "from outside and says of each whether it did.";
 
 /** Every rule with the tests that prove it. */
 function rulesSection(tags: readonly RuleTag[]): string {
@@ -236,7 +238,8 @@ const sourceFiles = (): string[] =>
     .filter((file) => /\.tsx?$/.test(file))
     .toSorted();
 
-function findAll(): Found {
+/** What the sources say, from the project's root. */
+export function findAll(): Found {
   const files = sourceFiles().map((file) => ({ file, text: readFileSync(file, "utf8") }));
   return {
     // What the contract says of itself proves nothing.
