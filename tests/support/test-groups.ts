@@ -14,6 +14,7 @@ export const SERVICE_TESTS: readonly string[] = [
   "server/market/market.test.ts",
   "server/market/bar-store.test.ts",
   "server/projection/account-journal.test.ts",
+  "server/queries/accounts.test.ts",
   "server/queries/house-journal.test.ts",
   "server/queries/journal.test.ts",
   "server/queries/deal-record.test.ts",
