@@ -76,14 +76,28 @@ function operationRow(
   };
 }
 
+/** Of what proves a thing what is run anyhow, where that does. */
+function ofThose(proofs: readonly Proof[], files: ReadonlySet<string>): readonly Proof[] {
+  const known = proofs.filter(({ file }) => files.has(file));
+  return known.length > 0 ? known : proofs;
+}
+
 /** Everything that the document has, in its order. */
 export function documentedRows(found: Found): DocumentedRow[] {
+  const bare = { right: [], wrong: [] };
+  const rules = RULES.map(({ id, says }) => ({
+    ...bare,
+    kind: "rule" as const,
+    name: id,
+    says,
+    proofs: outermost(found.rules.filter((tag) => tag.id === id).map(({ file }) => file)),
+  }));
+  const run = new Set(filesToRun(rules));
   const named = (["event", "error", "limit"] as const).flatMap((kind) =>
     CATALOGUE[kind]
       .filter(({ provenance }) => provenance === "documented")
       .map((row) => ({ kind, row, files: filesOf(row, kind, "test", found.tags) })),
   );
-  const bare = { right: [], wrong: [] };
   return [
     ...DOCUMENTED_OPERATIONS.map(([method, path]) => operationRow(method, path)),
     operationRow(...WITHOUT_SHAPE, WITHOUT_SHAPE_TITLE),
@@ -92,15 +106,9 @@ export function documentedRows(found: Found): DocumentedRow[] {
       kind,
       name: row.name,
       says: row.detail,
-      proofs: outermost(files),
+      proofs: ofThose(outermost(files), run),
     })),
-    ...RULES.map(({ id, says }) => ({
-      ...bare,
-      kind: "rule" as const,
-      name: id,
-      says,
-      proofs: outermost(found.rules.filter((tag) => tag.id === id).map(({ file }) => file)),
-    })),
+    ...rules,
   ];
 }
 

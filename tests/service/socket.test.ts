@@ -167,6 +167,7 @@ describe("the handshake", () => {
 });
 
 describe("ticks", () => {
+  // @interface event:tick
   // @rule 6.2.1 6.2.2
   it("come one line a frame, 11 columns that all parse, bid below ask, digits of the symbol", async () => {
     const { client, command } = await signedIn();
