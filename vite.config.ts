@@ -4,6 +4,7 @@ import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 import solid from "vite-plugin-solid";
 import { chunkFileNameOf, pageChunks, workerChunks } from "./build/first-load-chunks.ts";
+import { secondChunk } from "./build/second-chunk.ts";
 import { trustedTemplates } from "./build/trusted-templates.ts";
 import { SERVICE_PATTERNS } from "./tests/support/test-groups.ts";
 
@@ -34,7 +35,7 @@ const ALL_TESTS = [
 ];
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [trustedTemplates(), solid()],
+  plugins: [trustedTemplates(), solid(), ...(isSsrBuild ? [] : [secondChunk()])],
   server: {
     headers: isolation,
     proxy: {

@@ -1,6 +1,7 @@
 /**
- * Which modules share a chunk, so that what a page needs first is few files and each is fetched once: the sign-in page is
- * "index", the workspace "workspace", and whatever opens later is a chunk of its own that leans on these two. The feed
+ * Which modules share a chunk, so that what a page needs first is few files and each is fetched once: what settles the language
+ * is "index", the sign-in page "start", the workspace "workspace", and whatever opens later is a chunk of its own that leans on
+ * these. The feed
  * worker's door is "feed-worker", the feed "browser-feed", and likewise. Node, in the build. Left alone, the bundler would
  * cut a chunk for each set of pages that happen to share a module.
  */
@@ -8,7 +9,8 @@ import type { Rolldown } from "vite";
 
 type Context = Rolldown.ChunkingContext;
 
-/** Where the static imports of what comes second begin. */
+/** Where the static imports of what comes next begin. */
+const START = /\/src\/start\.tsx$/;
 const WORKSPACE = /\/src\/app\/workspace\.tsx$/;
 const FEED = /\/workers\/feed\/browser-feed\.ts$/;
 /** And those of what opens behind the first prices: menus and popovers, with the libraries that they alone stand on. */
@@ -28,20 +30,19 @@ const TRADE_WORDS =
 const FORECAST = /\/src\/account\/(create-forecast|forecast-words|margin-levels)\.ts$/;
 
 export const pageChunks = (): Rolldown.CodeSplittingGroup[] => [
-  ...twoChunks("index", "workspace", WORKSPACE),
+  { name: "index", tags: ["$initial"], priority: 3 },
+  withImportsOf("start", START, 2),
+  withImportsOf("workspace", WORKSPACE, 1),
   withImportsOf("floating", FLOATING, 0),
   { name: "valuation", test: ACCOUNT, priority: 0 },
   { name: "trade-words", test: TRADE_WORDS, priority: 0 },
   { name: "forecast", test: FORECAST, priority: 0 },
 ];
 
-export const workerChunks = (): Rolldown.CodeSplittingGroup[] =>
-  twoChunks("feed-worker", "browser-feed", FEED);
-
-/** Named after what needs the module first; null: the bundler decides. */
-function twoChunks(first: string, second: string, root: RegExp): Rolldown.CodeSplittingGroup[] {
-  return [{ name: first, tags: ["$initial"], priority: 2 }, withImportsOf(second, root, 1)];
-}
+export const workerChunks = (): Rolldown.CodeSplittingGroup[] => [
+  { name: "feed-worker", tags: ["$initial"], priority: 2 },
+  withImportsOf("browser-feed", FEED, 1),
+];
 
 /** That module and all that it imports, save what a chunk of higher priority has. */
 function withImportsOf(name: string, root: RegExp, priority: number): Rolldown.CodeSplittingGroup {

@@ -22,7 +22,7 @@ describe("a layer of src", () => {
     ["src/panes/deals/a.ts", 'import { b } from "../orders/b.ts";'],
     ["src/panes/deals/a.ts", 'import { b } from "../../../contract/b.ts";'],
     ["src/panes/deals/a.test.ts", 'import { b } from "../../app/b.ts";'],
-    ["src/main.tsx", 'import { App } from "./app/app.tsx";'],
+    ["src/main.ts", 'import { App } from "./app/app.tsx";'],
   ])("%s allows %s", (file, line) => {
     expect(upwardImports(file, [line])).toEqual([]);
   });

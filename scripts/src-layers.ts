@@ -36,7 +36,7 @@ const IMPORT = /\b(?:from|import)\s*\(?\s*"(\.[^"\n]+)"/g;
 
 export type Upward = { line: number; says: string };
 
-/** What a file of `src` imports from above its own layer; the files beside the folders, main.tsx alone, may import all. */
+/** What a file of `src` imports from above its own layer; the files beside the folders, main.ts alone, may import all. */
 export function upwardImports(file: string, lines: readonly string[]): Upward[] {
   const folder = TERMINAL.exec(file)?.[1];
   if (folder === undefined || TEST.test(file)) return [];

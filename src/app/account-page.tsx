@@ -22,7 +22,9 @@ import type { Pulse } from "./create-pulse.ts";
 import { hidesMoney, setHidesMoney } from "../account/hides-money.ts";
 import { scopeWords } from "../account/scope-words.ts";
 import "./account-page.css";
+import { locale } from "../language/locale.ts";
 import { t } from "../language/translate.ts";
+import { chooseLanguage, LANGUAGE_OPTIONS } from "../ui/language-entry.ts";
 
 const KEYS = ["theme", "rising", "palette"] as const satisfies (keyof Appearance)[];
 
@@ -57,7 +59,7 @@ export function AccountPage(props: {
         <AccountCard feed={props.feed} />
       </Contained>
       <nav class="account-page-parts" aria-label={t("Account settings")}>
-        <Contained name="Messages">
+        <Contained name={t("Messages")}>
           <Suspense>
             <Mailbox feed={props.feed} isRow />
           </Suspense>
@@ -91,6 +93,12 @@ export function AccountPage(props: {
             />
           )}
         </For>
+        <Select
+          label={t("Language")}
+          value={locale()}
+          options={LANGUAGE_OPTIONS}
+          onChange={chooseLanguage}
+        />
         <Checkbox label={t("Hide amounts")} checked={hidesMoney()} onChange={setHidesMoney} />
       </div>
       <div class="account-page-part">

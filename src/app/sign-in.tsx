@@ -15,7 +15,9 @@ import { createSignIn, type SignInField } from "./create-sign-in.ts";
 import { PasswordField } from "./password-field.tsx";
 import { SignInMessage } from "./sign-in-message.tsx";
 import "./sign-in.css";
+import { locale } from "../language/locale.ts";
 import { t } from "../language/translate.ts";
+import { chooseLanguage, LANGUAGE_OPTIONS } from "../ui/language-entry.ts";
 
 const TrialExpired = lazy(async () => ({
   default: (await import("./trial-expired.tsx")).TrialExpired,
@@ -68,6 +70,7 @@ function SignInPage(props: SignInPageProps) {
             <p>{brand.legal.company}</p>
           </Show>
           <BrandLinks />
+          <Languages />
         </footer>
       </main>
       <ChartPicture />
@@ -179,6 +182,29 @@ function SignInEnd(props: { form: ReturnType<typeof createSignIn> }) {
         <p class="sign-in-note sign-in-demo">{brand.demo}</p>
       </Show>
     </>
+  );
+}
+
+/** Each in its own words: who cannot read the page finds his language all the same. */
+function Languages() {
+  return (
+    <ul class="sign-in-links" aria-label={t("Language")}>
+      <For each={LANGUAGE_OPTIONS}>
+        {({ value, label }) => (
+          <li>
+            <button
+              type="button"
+              class="sign-in-language"
+              lang={value}
+              aria-pressed={value === locale()}
+              onClick={() => chooseLanguage(value)}
+            >
+              {label}
+            </button>
+          </li>
+        )}
+      </For>
+    </ul>
   );
 }
 

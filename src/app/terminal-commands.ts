@@ -10,6 +10,7 @@ import { setOpenDoor } from "../commands/palette-door.ts";
 import { openTour } from "../tour/tour-door.ts";
 import type { Command } from "../commands/command.ts";
 import { t } from "../language/translate.ts";
+import { chooseLanguage, LANGUAGE_OPTIONS } from "../ui/language-entry.ts";
 
 type Workspace = {
   session: SessionInfo;
@@ -99,6 +100,14 @@ function lookCommands(): Command[] {
       group: "View",
       icon: "list",
       run: () => chooseAppearance("density", value),
+    })),
+    ...LANGUAGE_OPTIONS.map(({ value, label }): Command => ({
+      id: `language.${value}`,
+      title: t("Language: {language}", { language: label }),
+      words: t("translation words"),
+      group: "View",
+      icon: "globe",
+      run: () => chooseLanguage(value),
     })),
     {
       id: "money.hide",

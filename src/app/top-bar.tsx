@@ -17,6 +17,7 @@ import { canTrade } from "../stores/can-trade.ts";
 import { openTour } from "../tour/tour-door.ts";
 import { OnceLive } from "../feed/once-live.tsx";
 import { appearanceEntry } from "../ui/appearance-entry.ts";
+import { languageEntry } from "../ui/language-entry.ts";
 import { BrandMark } from "../brand/brand-mark.tsx";
 import { ConnectionLight } from "./connection-light.tsx";
 import type { Pulse } from "./create-pulse.ts";
@@ -189,6 +190,7 @@ function AccountMenu(props: { feed: Feed; session: SessionInfo; onSignOut: () =>
       onChange: setHidesMoney,
     },
     appearanceEntry(),
+    languageEntry(),
     { kind: "separator" },
     { kind: "item", label: t("Tour of the terminal"), icon: "life-buoy", onSelect: openTour },
     { kind: "item", label: t("Sign out"), icon: "log-out", onSelect: () => props.onSignOut() },

@@ -47,7 +47,8 @@ export function plural(
   const said = catalogue[other];
   const form = rules.select(count);
   const english = form === "one" ? one : other;
-  const text = typeof said === "object" ? (said[form] ?? said["other"] ?? english) : english;
+  const text =
+    typeof said === "object" ? (said[form] ?? said["other"] ?? english) : (said ?? english);
   return fill(text, { count, ...values });
 }
 

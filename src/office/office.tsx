@@ -22,6 +22,7 @@ import type { SessionInfo } from "../../workers/feed/feed-api.ts";
 import { BrandMark } from "../brand/brand-mark.tsx";
 import { scopeWords } from "../account/scope-words.ts";
 import { appearanceEntry } from "../ui/appearance-entry.ts";
+import { languageEntry } from "../ui/language-entry.ts";
 import { createQuery } from "../account/create-query.ts";
 import type { Feed } from "../feed/feed.ts";
 import { Icon, type IconName } from "../ui/icon.tsx";
@@ -144,6 +145,7 @@ function Desk(props: Holder & { onTerminal: () => void }) {
               onSelect: () => props.onTerminal(),
             },
             appearanceEntry(),
+            languageEntry(),
             { kind: "separator" },
             { kind: "item", label: t("Sign out"), icon: "log-out", onSelect: signOut },
           ]}

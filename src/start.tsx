@@ -1,8 +1,8 @@
 /**
- * The page's first file. Main thread. Order: the brand, then the feed's worker, then the application, which takes up a
- * remembered session or asks to sign in. Whatever fails here is shown in words; the page is never blank.
+ * Starts the terminal, once the language is settled. Main thread. Order: the brand, then the feed's worker, then the
+ * application, which takes up a remembered session or asks to sign in. Whatever fails here is shown in words; the page is never
+ * blank.
  */
-import "./ui/base.css";
 import { render } from "solid-js/web";
 import { App } from "./app/app.tsx";
 import { BrandFailure } from "./app/brand-failure.tsx";
@@ -32,9 +32,13 @@ addEventListener("pageshow", (event) => {
   if (event.persisted) location.reload();
 });
 
-const root = document.getElementById("root");
-if (root === null) throw new Error("index.html has no element with the id root.");
-boot(root).catch((fault: unknown) => {
-  reportError(fault);
-  render(() => <StartFailure fault={fault} />, root);
-});
+export async function start(): Promise<void> {
+  const root = document.getElementById("root");
+  if (root === null) throw new Error("index.html has no element with the id root.");
+  try {
+    await boot(root);
+  } catch (fault) {
+    reportError(fault);
+    render(() => <StartFailure fault={fault} />, root);
+  }
+}

@@ -1,0 +1,23 @@
+import { afterEach, expect, test } from "vitest";
+import { askedLanguage } from "./locale.ts";
+import { pseudoCatalogue } from "./pseudo.ts";
+import { plural, t, useCatalogue } from "./translate.ts";
+
+afterEach(() => useCatalogue("en", {}));
+
+test("every message is longer and between brackets, its values untouched", () => {
+  useCatalogue("en", pseudoCatalogue);
+  expect(t("Close {name}", { name: "Ada" })).toBe("⟦Çļöšé Ada····⟧");
+  expect(plural(2, "1 row", "{count} rows")).toBe("⟦2 ŕöŵš····⟧");
+});
+
+test.each([
+  [["de-AT", "en"], "de"],
+  [["fr-FR", "de"], "de"],
+  [["en-GB"], "en"],
+  [["fr"], "en"],
+  [["constructor"], "en"],
+  [[], "en"],
+])("a browser that asks for %j gets %s", (asked, language) => {
+  expect(askedLanguage(asked)).toBe(language);
+});
