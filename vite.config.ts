@@ -6,6 +6,7 @@ import solid from "vite-plugin-solid";
 import { chunkFileNameOf, pageChunks, workerChunks } from "./build/first-load-chunks.ts";
 import { secondChunk } from "./build/second-chunk.ts";
 import { trustedTemplates } from "./build/trusted-templates.ts";
+import { LongFirst } from "./tests/support/long-first.ts";
 import { SERVICE_PATTERNS } from "./tests/support/test-groups.ts";
 
 /** Where `npm run dev` finds the service. */
@@ -84,14 +85,15 @@ export default defineConfig(({ isSsrBuild }) => ({
       },
       { extends: true, test: { name: "service", include: [...SERVICE_PATTERNS] } },
     ],
+    sequence: { sequencer: LongFirst },
     environment: "node",
     // One set of modules for all files of a worker: loading them anew for each took a quarter of the processor time. So no
     // test may put a mock in the place of a module (tests/unit-tests.test.ts).
     isolate: false,
     // The browser conditions that Solid asks for would give the tests ws's stub for browsers.
     alias: { ws: fileURLToPath(new URL("node_modules/ws/wrapper.mjs", import.meta.url)) },
-    // One more than there are processors: many tests of the service wait for a time limit of its, and need none meanwhile.
-    maxWorkers: availableParallelism() + 1,
+    // About half of the time of a service's test is a wait: for a time limit of the service's, or for a disk.
+    maxWorkers: 2 * availableParallelism(),
     testTimeout: 60_000,
     hookTimeout: 120_000,
   },

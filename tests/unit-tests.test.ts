@@ -2,6 +2,7 @@ import { readFileSync, readdirSync } from "node:fs";
 import { join, sep } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, it } from "vitest";
+import { LONG_TESTS } from "./support/long-tests.ts";
 import { SERVICE_TESTS } from "./support/test-groups.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
@@ -52,6 +53,11 @@ it("a test gives back the clock, the globals and the environment that it takes",
     TAKEN.some(([taken, back]) => taken.test(textOf(file)) && !back.test(textOf(file))),
   );
   expect(keep).toEqual([]);
+});
+
+it("the files that are begun first are there, each named once", () => {
+  expect(LONG_TESTS.filter((file) => !tests.includes(file))).toEqual([]);
+  expect(new Set(LONG_TESTS).size).toBe(LONG_TESTS.length);
 });
 
 it.each(SERVICE_TESTS)("there are tests of the service in %s", (path) => {
