@@ -1,11 +1,22 @@
 import { afterEach, describe, expect, test } from "vitest";
-import { plural, rich, t, translateText, useCatalogue } from "./translate.ts";
+import {
+  inSentence,
+  listText,
+  plural,
+  rich,
+  t,
+  tIn,
+  translateText,
+  useCatalogue,
+} from "./translate.ts";
 
 afterEach(() => useCatalogue("en", {}));
 
 /** Polish has three forms of a number. */
 const POLISH = {
   Close: "Zamknij",
+  "Close [price of a bar]": "Zamknięcie",
+  "Open {what} [a file]": "Otwórz: {what}",
   "Closed by {name}": "{name}: zamknięte",
   "{count} rows": {
     one: "{count} wiersz",
@@ -34,6 +45,21 @@ describe("without a catalogue", () => {
     expect(plural(1200, "1 row", "{count} rows", { count: "1,200" })).toBe("1,200 rows");
   });
 
+  test("the context of a message is not shown", () => {
+    expect(tIn("price of a bar", "Close")).toBe("Close");
+    expect(tIn("a file", "Open {what}", { what: "A" })).toBe("Open A");
+  });
+
+  test.each([
+    [[], "", ""],
+    [["A"], "A", "A"],
+    [["A", "B"], "A and B", "A or B"],
+    [["A", "B", "C"], "A, B, and C", "A, B, or C"],
+  ])("a list of %j is put together", (parts, and, or) => {
+    expect(listText(parts, "and")).toBe(and);
+    expect(listText(parts, "or")).toBe(or);
+  });
+
   test("a value that is missing is a fault", () => {
     const message: string = "Closed by {name}";
     expect(() => t(message, {})).toThrow('"Closed by {name}" got no value for name');
@@ -49,6 +75,25 @@ describe("with a catalogue", () => {
     useCatalogue("pl", POLISH);
     expect(t("Close")).toBe("Zamknij");
     expect(t("Closed by {name}", { name: "Ada" })).toBe("Ada: zamknięte");
+  });
+
+  test("one English text with two meanings is two messages", () => {
+    useCatalogue("pl", POLISH);
+    expect(tIn("price of a bar", "Close")).toBe("Zamknięcie");
+    expect(tIn("a file", "Open {what}", { what: "A" })).toBe("Otwórz: A");
+    expect(tIn("the price of a bar", "Close")).toBe("Close");
+  });
+
+  test("a label within a sentence is in lower case, unless nouns are capital in the language", () => {
+    expect(inSentence("Order price")).toBe("order price");
+    useCatalogue("de-CH", {});
+    expect(inSentence("Kurs der Order")).toBe("Kurs der Order");
+  });
+
+  test("a list is put together as the language has it", () => {
+    useCatalogue("pl", POLISH);
+    expect(listText(["A", "B", "C"], "and")).toBe("A, B i C");
+    expect(listText(["A", "B", "C"], "or")).toBe("A, B lub C");
   });
 
   test.each([

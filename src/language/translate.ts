@@ -12,16 +12,27 @@ export type Forms = Readonly<Record<string, string>>;
 export type Catalogue = Readonly<Record<string, string | Forms>>;
 
 let catalogue: Catalogue = {};
+let language = "en";
 let rules = new Intl.PluralRules("en");
+let lists = listsOf("en");
 
 /** From here on everything is said in this language; what its catalogue lacks stays English. */
 export function useCatalogue(locale: string, messages: Catalogue): void {
   catalogue = messages;
+  language = new Intl.Locale(locale).language;
   rules = new Intl.PluralRules(locale);
+  lists = listsOf(locale);
 }
 
-const translated = (message: string): string => {
-  const said = catalogue[message];
+function listsOf(locale: string) {
+  return {
+    and: new Intl.ListFormat(locale, { type: "conjunction" }),
+    or: new Intl.ListFormat(locale, { type: "disjunction" }),
+  };
+}
+
+const translated = (message: string, key: string = message): string => {
+  const said = catalogue[key];
   return typeof said === "string" ? said : message;
 };
 
@@ -31,6 +42,19 @@ export function t<const Message extends string>(
   ...[values]: ValuesOf<Message>
 ): string {
   const text = translated(message);
+  return values === undefined ? text : fill(text, values);
+}
+
+/**
+ * As t, where one English text has two meanings: `tIn("price of a bar", "Close")` beside `t("Close")` on a button. The
+ * catalogue has it under "Close [price of a bar]".
+ */
+export function tIn<const Message extends string>(
+  context: string,
+  message: Message,
+  ...[values]: ValuesOf<Message>
+): string {
+  const text = translated(message, `${message} [${context}]`);
   return values === undefined ? text : fill(text, values);
 }
 
@@ -59,6 +83,16 @@ export function rich<const Message extends string>(
 ): JSX.Element {
   return pieces<JSX.Element>(translated(message), values);
 }
+
+/**
+ * A label within a sentence: "order price" of "Order price". In German it stays as it is, since nouns keep their capital.
+ */
+export const inSentence = (label: string): string =>
+  language === "de" ? label : label.toLowerCase();
+
+/** "A, B, and C" or "A, B, or C", as the language has it. */
+export const listText = (parts: readonly string[], word: "and" | "or"): string =>
+  lists[word].format(parts);
 
 /** A text that comes as data: the name of an indicator, a reason that the service or the feed gives. Unknown ones stay. */
 export const translateText = (text: string): string => translated(text);
