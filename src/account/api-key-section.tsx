@@ -16,7 +16,7 @@ import { keepFocus } from "./keep-focus.ts";
 import { Confirm, Notice, Part } from "./section-parts.tsx";
 import { WithAccount } from "./with-account.tsx";
 import "./api-key-section.css";
-import { t } from "../language/translate.ts";
+import { inSentence, t } from "../language/translate.ts";
 
 const WHAT_IT_IS = t(
   "Lets your own program use this account: it places and cancels orders, closes positions and " +
@@ -175,7 +175,7 @@ function Secret(props: { label: string; value: string }) {
     <div class="secret">
       <span class="secret-label">{props.label}</span>
       <code class="secret-value">{props.value}</code>
-      <CopyButton what={props.label.toLowerCase()} text={props.value} />
+      <CopyButton what={inSentence(props.label)} text={props.value} />
     </div>
   );
 }
@@ -193,7 +193,7 @@ function TokenCall(props: { client_id: string }) {
     <section class="token-call" aria-label={t("How a program signs in")}>
       <header class="token-call-head">
         <span>{t("How a program signs in")}</span>
-        <CopyButton what="example" text={example()} size="sm" />
+        <CopyButton what={t("example")} text={example()} size="sm" />
       </header>
       <pre class="token-call-code" tabIndex={0} aria-label={t("Example")}>
         <code>{example()}</code>

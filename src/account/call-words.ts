@@ -6,9 +6,9 @@ import { t } from "../language/translate.ts";
 /** What happened, and what to do: one or two sentences. */
 export function failureWords(failure: CallFailure): string {
   if (failure.status === 429)
-    return t("Too many tries. Try again in {failure}.", { failure: waitWords(failure) });
+    return t("Too many tries. Try again in {time}.", { time: waitWords(failure) });
   if (failure.status === 0)
-    return t("{sentence} Check your connection.", { sentence: sentence(failure.message) });
+    return t("{fault} Check your connection.", { fault: sentence(failure.message) });
   if (failure.status >= 500)
     return t("The service has a fault ({status}). Try again.", { status: failure.status });
   const [why] = failure.status === 403 ? (failure.errors ?? []) : [];

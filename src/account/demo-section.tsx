@@ -58,9 +58,9 @@ function Trial(props: { account: ViewAccount; now: number }) {
               facts={[
                 [
                   t("Ends"),
-                  t("{at}, in {at2}", {
-                    at: formatDateTime(at(), "local", "minutes"),
-                    at2: spanWords(at() - props.now),
+                  t("{time}, in {span}", {
+                    time: formatDateTime(at(), "local", "minutes"),
+                    span: spanWords(at() - props.now),
                   }),
                 ],
               ]}

@@ -8,7 +8,7 @@ import { formatMoney } from "../format/money.ts";
 import { formatPlain } from "../format/number.ts";
 import { NO_VALUE } from "../format/price.ts";
 import type { Totals } from "../stores/account-totals.ts";
-import { t } from "../language/translate.ts";
+import { inSentence, t } from "../language/translate.ts";
 
 export const FIGURES = [
   "balance",
@@ -49,18 +49,18 @@ export function explanation(
 ): string {
   const own = `${FIGURE_NAMES[figure]} ${figureText(figure, totals, money)}`;
   const part = (name: Exclude<Figure, "margin_level">) =>
-    `${FIGURE_NAMES[name].toLowerCase()} ${amountText(totals[name], money)}`;
+    `${inSentence(FIGURE_NAMES[name])} ${amountText(totals[name], money)}`;
   switch (figure) {
     case "balance":
       return t("{own}: what was paid in and out, and what closed positions brought.", { own });
     case "credit":
       return t("{own}: lent by the broker; it carries positions and cannot be withdrawn.", { own });
     case "equity":
-      return t("{own} = {part} + {part2} + floating profit {isFinite}", {
-        own,
-        part: part("balance"),
-        part2: part("credit"),
-        isFinite: Number.isFinite(totals.floating_profit)
+      return t("{equity} = {balance} + {credit} + floating profit {profit}", {
+        equity: own,
+        balance: part("balance"),
+        credit: part("credit"),
+        profit: Number.isFinite(totals.floating_profit)
           ? money.result(totals.floating_profit)
           : NO_VALUE,
       });
@@ -69,7 +69,7 @@ export function explanation(
     case "free_margin":
       return `${own} = ${part("equity")} − ${part("used_margin")}`;
     case "margin_level":
-      return `${levelSentence(own, totals, part)}${levelsSentence(group)}`;
+      return [levelSentence(own, totals, part), ...levelsSentence(group)].join(" ");
   }
 }
 
@@ -86,13 +86,15 @@ function levelSentence(
 
 const levelsSentence = (
   group: Pick<GroupTerms, "margin_call_level" | "stop_out_level"> | null,
-): string =>
+): string[] =>
   group === null
-    ? ""
-    : t(" Margin call at {margin_call_level}%, stop-out at {stop_out_level}%.", {
-        margin_call_level: formatPlain(group.margin_call_level),
-        stop_out_level: formatPlain(group.stop_out_level),
-      });
+    ? []
+    : [
+        t("Margin call at {margin_call_level}%, stop-out at {stop_out_level}%.", {
+          margin_call_level: formatPlain(group.margin_call_level),
+          stop_out_level: formatPlain(group.stop_out_level),
+        }),
+      ];
 
 const amountText = (amount: number, money: Amounts): string =>
   Number.isFinite(amount) ? money.amount(amount) : NO_VALUE;

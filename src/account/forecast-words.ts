@@ -44,12 +44,12 @@ export function soonest(
       const { bid, shift } = near.reach;
       const part = Math.abs(shift / (bid - shift));
       const price = reachPrice(near.reach, near.way, named.digits);
-      return [
-        {
-          part,
-          words: t("{symbol} {way} to {price}", { symbol: named.symbol, way: near.way, price }),
-        },
-      ];
+      const { symbol: name } = named;
+      const words =
+        near.way === "falling"
+          ? t("{symbol} falling to {price}", { symbol: name, price })
+          : t("{symbol} rising to {price}", { symbol: name, price });
+      return [{ part, words }];
     })
     .sort((a, b) => a.part - b.part)
     .slice(0, countMax)

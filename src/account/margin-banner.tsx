@@ -3,7 +3,8 @@
  * chunk of its own that is fetched when it is needed first. Announced once for each change; it can be put away until the
  * next one.
  */
-import { Show, createEffect, createSignal, on } from "solid-js";
+import { Show, createEffect, createSignal, on, type JSX } from "solid-js";
+import type { GroupTerms } from "../../contract/group.ts";
 import type { Feed } from "../feed/feed.ts";
 import { formatPlain } from "../format/number.ts";
 import { marginAlarm } from "../stores/margin-alarm.ts";
@@ -15,7 +16,7 @@ import { levelText } from "./figure-words.ts";
 import { POLICY_WORDS, soonest } from "./forecast-words.ts";
 import { createLiveFigures } from "./live-figures.ts";
 import "./margin-banner.css";
-import { t } from "../language/translate.ts";
+import { listText, rich, t } from "../language/translate.ts";
 
 const SYMBOLS_MAX = 3;
 
@@ -28,44 +29,64 @@ export function MarginBanner(props: { feed: Feed }) {
   const [isAway, setIsAway] = createSignal(false);
   createEffect(on(status, () => setIsAway(false)));
   const isOut = () => status() === 2;
-  const title = () => (isOut() ? "Stop-out" : t("Margin call"));
-  const rule = () => {
-    const terms = group();
-    if (terms === undefined) return "";
-    const first = POLICY_WORDS[terms.stop_out_policy];
-    const stopOut = `${formatPlain(terms.stop_out_level)}%`;
-    if (isOut())
-      return t("at or below {stopOut}: positions are closed, {first}.", { stopOut, first });
-    const call = `${formatPlain(terms.margin_call_level)}%`;
-    return t("at or below {call}. At {stopOut} positions are closed, {first}.", {
-      call,
-      stopOut,
-      first,
-    });
+  const title = () => (isOut() ? t("Stop-out") : t("Margin call"));
+  const rule = (terms: GroupTerms) => ({
+    call: `${formatPlain(terms.margin_call_level)}%`,
+    stopOut: `${formatPlain(terms.stop_out_level)}%`,
+    first: POLICY_WORDS[terms.stop_out_policy],
+  });
+  const spoken = (terms: GroupTerms): string =>
+    isOut()
+      ? t(
+          "Stop-out: the margin level is at or below {stopOut}: positions are closed, {first}.",
+          rule(terms),
+        )
+      : t(
+          "Margin call: the margin level is at or below {call}. At {stopOut} positions are closed, {first}.",
+          rule(terms),
+        );
+  const shown = (terms: GroupTerms): JSX.Element => {
+    const values = {
+      ...rule(terms),
+      title: <strong>{title()}</strong>,
+      level: <LiveLevel feed={feed} />,
+    };
+    return isOut()
+      ? rich(
+          "{title} Margin level {level} is at or below {stopOut}: positions are closed, {first}.",
+          values,
+        )
+      : rich(
+          "{title} Margin level {level} is at or below {call}. At {stopOut} positions are closed, {first}.",
+          values,
+        );
   };
   return (
-    <Show when={status() !== 0 && group() !== undefined}>
-      <div class="visually-hidden" role="alert">
-        {t("{title}: the margin level is {rule}", { title: title(), rule: rule() })}
-      </div>
-      <Show when={!isAway()}>
-        <section class="margin-banner" aria-label={title()} data-out={isOut() ? "" : undefined}>
-          <Icon name="triangle-alert" />
-          <p class="margin-banner-words">
-            <strong>{title()}</strong> {t("Margin level")} <LiveLevel feed={feed} /> {t("is")}{" "}
-            {rule()}{" "}
-            <Show when={!isOut()}>
-              <NextPrices feed={feed} />
-            </Show>
-          </p>
-          <IconButton
-            icon="x"
-            label={t("Hide this warning")}
-            size="sm"
-            onClick={() => setIsAway(true)}
-          />
-        </section>
-      </Show>
+    <Show when={status() !== 0 && group()}>
+      {(terms) => (
+        <>
+          <div class="visually-hidden" role="alert">
+            {spoken(terms())}
+          </div>
+          <Show when={!isAway()}>
+            <section class="margin-banner" aria-label={title()} data-out={isOut() ? "" : undefined}>
+              <Icon name="triangle-alert" />
+              <p class="margin-banner-words">
+                {shown(terms())}{" "}
+                <Show when={!isOut()}>
+                  <NextPrices feed={feed} />
+                </Show>
+              </p>
+              <IconButton
+                icon="x"
+                label={t("Hide this warning")}
+                size="sm"
+                onClick={() => setIsAway(true)}
+              />
+            </section>
+          </Show>
+        </>
+      )}
     </Show>
   );
 }
@@ -88,7 +109,7 @@ function NextPrices(props: { feed: Feed }) {
   return (
     <Show when={prices().length > 0}>
       <span class="margin-banner-next">
-        {t("With all else still: {prices}.", { prices: prices().join(", or ") })}
+        {t("With all else still: {prices}.", { prices: listText(prices(), "or") })}
       </span>
     </Show>
   );

@@ -22,6 +22,14 @@ export type MarginLevel = {
 const KINDS = ["margin_call", "stop_out"] as const;
 const WAYS = ["falling", "rising"] as const;
 
+/** `first`: the position that is closed first; null: none is known to be. */
+function wordsOf(kind: MarginLevel["kind"], price: string, first: string | null): string {
+  if (kind === "margin_call") return t("Margin call {price}", { price });
+  return first === null
+    ? t("Stop-out {price}", { price })
+    : t("Stop-out {price}, closes {name} first", { price, name: first });
+}
+
 /** None for what is reached already, which the banner says, nor for what no price brings. `nameOf`: a position, in words. */
 export function marginLevels(
   forecast: SymbolForecast,
@@ -35,9 +43,7 @@ export function marginLevels(
       const price = priceOf(way === "falling" ? reach.bid : reach.ask, digits);
       const first = kind === "stop_out" ? forecast.closes_first[way] : null;
       const name = first === null ? null : nameOf(first);
-      const words =
-        `${kind === "stop_out" ? "Stop-out" : t("Margin call")} ${reachPrice(reach, way, digits)}` +
-        (name === null ? "" : t(", closes {name} first", { name }));
+      const words = wordsOf(kind, reachPrice(reach, way, digits), name);
       return [{ kind, way, price, part: Math.abs(reach.shift / (reach.bid - reach.shift)), words }];
     }),
   );

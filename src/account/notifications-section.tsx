@@ -20,7 +20,7 @@ import { LoadFailure } from "./load-failure.tsx";
 import { scopeWords } from "./scope-words.ts";
 import { Notice, Part } from "./section-parts.tsx";
 import "./notifications-section.css";
-import { t } from "../language/translate.ts";
+import { inSentence, t } from "../language/translate.ts";
 
 const GROUPS: readonly { title: string; events: readonly NoticeEvent[] }[] = [
   { title: t("Orders"), events: ["filled", "refused", "placed", "cancelled", "expired"] },
@@ -48,9 +48,9 @@ const SIGN_IN = {
 
 const CHANNEL_WORDS: Record<Channel | "mail", string> = {
   page: t("Page"),
-  sound: "Sound",
+  sound: t("Sound"),
   system: t("System"),
-  mail: "E-mail",
+  mail: t("E-mail"),
 };
 
 export function NotificationsSection(props: { feed: Feed; session: SessionInfo }) {
@@ -122,7 +122,7 @@ export function NotificationsSection(props: { feed: Feed; session: SessionInfo }
         <Show when={telling.mail.data() === null && telling.mail.failure()}>
           {(failure) => (
             <LoadFailure
-              what="e-mail choices"
+              what={t("e-mail choices")}
               failure={failure()}
               onRetry={() => telling.mail.load()}
             />
@@ -177,7 +177,7 @@ function EventRow(props: { event: NoticeEvent; telling: Telling; isReadOnly: boo
                 }
               >
                 <Tick
-                  label={`${spec().label}, ${CHANNEL_WORDS[channel].toLowerCase()}`}
+                  label={`${spec().label}, ${inSentence(CHANNEL_WORDS[channel])}`}
                   checked={isTold(props.telling.choices(), props.event, channel)}
                   isMuted={isMuted(channel)}
                   onChange={(isOn) => props.telling.choose(props.event, channel, isOn)}

@@ -6,7 +6,7 @@ import { For, Show } from "solid-js";
 import { SecretField } from "../ui/secret-field.tsx";
 import { passwordStrength } from "./password-strength.ts";
 import "./password-field.css";
-import { t } from "../language/translate.ts";
+import { inSentence, t } from "../language/translate.ts";
 
 export type PasswordFieldProps = {
   label: string;
@@ -29,7 +29,7 @@ export function PasswordField(props: PasswordFieldProps) {
       <SecretField
         ref={(element: HTMLInputElement) => props.ref?.(element)}
         label={props.label}
-        called={props.label.toLowerCase()}
+        called={inSentence(props.label)}
         name={props.name}
         size={props.size}
         autocomplete={props.kind === "new" ? "new-password" : "current-password"}

@@ -15,9 +15,9 @@ export type PasswordStrength = {
 
 /** Beginnings and cores of what everybody tries first. In lower case, look-alikes undone. */
 const COMMON = new RegExp(
-  t(
+  (
     "password passw qwerty qwert asdf zxcv letmein welcome iloveyou monkey dragon football " +
-      "baseball master admin login trader trading demo secret abc 123 111 000 sunshine princess",
+    "baseball master admin login trader trading demo secret abc 123 111 000 sunshine princess"
   ).replaceAll(" ", "|"),
   "g",
 );

@@ -74,9 +74,9 @@ function termFacts(account: ViewAccount, now: number): Facts {
   const trial =
     trial_expires_at === null
       ? null
-      : t("{trial_expires_at}, in {trial_expires_at2}", {
-          trial_expires_at: formatDate(trial_expires_at, "local"),
-          trial_expires_at2: spanWords(trial_expires_at - now),
+      : t("{time}, in {span}", {
+          time: formatDate(trial_expires_at, "local"),
+          span: spanWords(trial_expires_at - now),
         });
   return [
     [t("Kind"), account.is_demo ? t("Demo, virtual money") : t("Live, real money")],

@@ -60,7 +60,7 @@ export function SecuritySection(props: { feed: Feed; session: SessionInfo }) {
         )}
       >
         <Show when={failed()}>{(words) => <Notice tone="error" text={words()} />}</Show>
-        <Loaded of={sessions} what="sessions" rows={5}>
+        <Loaded of={sessions} what={t("sessions")} rows={5}>
           {(list) => (
             <SessionList
               list={inOrder(list())}
@@ -183,8 +183,8 @@ function SessionRow(props: {
           <span classList={{ "session-live": isInUse() }}>{seen()}</span>
           <span>{props.session.ip_address}</span>
           <span>
-            {t("since {created_at}", {
-              created_at: formatDateTime(props.session.created_at, "local", "minutes"),
+            {t("since {time}", {
+              time: formatDateTime(props.session.created_at, "local", "minutes"),
             })}
           </span>
           <Show when={props.session.remember_me}>

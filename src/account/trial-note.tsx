@@ -66,7 +66,8 @@ function TrialWords(props: { feed: Feed; end: number }) {
             "is owed and nothing is charged.",
         )}
         <Show when={brand.links.sign_up === null}>
-          {t(" You can open a new demo where you sign in.")}
+          {" "}
+          {t("You can open a new demo where you sign in.")}
         </Show>
       </p>
       <div class="trial-ways">

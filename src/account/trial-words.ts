@@ -1,6 +1,6 @@
 /** When a demo trial ends, in words, and how loudly they are said. Main thread; pure. Times are the service's, Unix ms. */
 import { DAY_MS, HOUR_MS } from "../format/zone.ts";
-import { t } from "../language/translate.ts";
+import { plural, t } from "../language/translate.ts";
 
 /** From here on the end is announced quietly. */
 export const TRIAL_NOTE_MS = 7 * DAY_MS;
@@ -26,10 +26,7 @@ export function trialNotice(trial_expires_at: number | null, now: number): Trial
 
 /** A span rounded up in one unit, as people say it: "7 days", "23 hours", "1 minute". */
 export function spanWords(ms: number): string {
-  if (ms > DAY_MS) return count(Math.ceil(ms / DAY_MS), "day");
-  if (ms > HOUR_MS) return count(Math.ceil(ms / HOUR_MS), "hour");
-  return count(Math.max(1, Math.ceil(ms / 60_000)), "minute");
+  if (ms > DAY_MS) return plural(Math.ceil(ms / DAY_MS), "1 day", "{count} days");
+  if (ms > HOUR_MS) return plural(Math.ceil(ms / HOUR_MS), "1 hour", "{count} hours");
+  return plural(Math.max(1, Math.ceil(ms / 60_000)), "1 minute", "{count} minutes");
 }
-
-const count = (value: number, unit: string): string =>
-  value === 1 ? `1 ${unit}` : `${value} ${unit}s`;

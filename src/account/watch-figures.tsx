@@ -32,7 +32,7 @@ export function WatchFigures(props: { feed: Feed; account_id: number }) {
         )}
       >
         <Icon name="eye" size={14} />
-        {t("Watching account")} {props.account_id} {t("(read-only)")}
+        {t("Watching account {account_id} (read-only)", { account_id: props.account_id })}
       </span>
       <span class="watch">
         <Show when={summary()}>

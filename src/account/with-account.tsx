@@ -4,6 +4,7 @@ import type { ViewAccount } from "../../contract/account.ts";
 import type { Feed } from "../feed/feed.ts";
 import { accountFacts } from "../stores/account-facts.ts";
 import { Loaded } from "./section-parts.tsx";
+import { t } from "../language/translate.ts";
 
 /** `rows`: how many lines it will have, roughly. */
 export function WithAccount(props: {
@@ -15,7 +16,7 @@ export function WithAccount(props: {
   return (
     <Loaded
       of={{ data: facts().account, failure: facts().failure, load: facts().load }}
-      what="account"
+      what={t("account")}
       rows={props.rows}
     >
       {(account) => props.children(account)}

@@ -144,13 +144,13 @@ function FiguresWarning(props: { feed: Feed }) {
 
 function wordsOf(feed: Feed, { figure, told, expected, because }: Disagreement): string {
   const money = moneyFormat(feed);
-  const by = because === "sum" ? t("its other figures give") : t("the prices on screen give");
-  const off = money.result(told - expected);
-  return t("{figure}: the service says {amount}, {by} {amount2} ({off}).", {
+  const values = {
     figure,
-    amount: money.amount(told),
-    by,
-    amount2: money.amount(expected),
-    off,
-  });
+    told: money.amount(told),
+    expected: money.amount(expected),
+    off: money.result(told - expected),
+  };
+  return because === "sum"
+    ? t("{figure}: the service says {told}, its other figures give {expected} ({off}).", values)
+    : t("{figure}: the service says {told}, the prices on screen give {expected} ({off}).", values);
 }

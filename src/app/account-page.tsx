@@ -46,7 +46,8 @@ export function AccountPage(props: {
     <section class="account-page" aria-label={t("Account")} data-pane="account">
       <div class="account-page-part">
         <h2 class="account-page-id">
-          {t("Account")} {props.session.account_id} <AccountKind feed={props.feed} />
+          {t("Account {account_id}", { account_id: props.session.account_id })}{" "}
+          <AccountKind feed={props.feed} />
         </h2>
         <p class="account-page-note">
           {t("{role} at {brand}", {

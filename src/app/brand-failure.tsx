@@ -1,7 +1,7 @@
 /** The whole page when brand.json cannot be used at all. Main thread. Needs no brand, no feed and no other control. */
 import { Button } from "../ui/button.tsx";
 import "./notice-page.css";
-import { t } from "../language/translate.ts";
+import { rich, t } from "../language/translate.ts";
 
 export function BrandFailure(props: { reason: string }) {
   return (
@@ -9,9 +9,10 @@ export function BrandFailure(props: { reason: string }) {
       <div class="notice-page-box" role="alert">
         <h1 class="notice-page-title">{t("The brand file cannot be read")}</h1>
         <p class="notice-page-text">
-          {t("The terminal takes its name, colours and addresses from")}{" "}
-          <code>{t("/brand.json")}</code>
-          {t(", and this file is broken.")}
+          {rich(
+            "The terminal takes its name, colours and addresses from {file}, and this file is broken.",
+            { file: <code>/brand.json</code> },
+          )}
         </p>
         <p class="notice-page-cause">{props.reason}</p>
         <p class="notice-page-text">

@@ -2,7 +2,7 @@
 import { For, Show, createSignal } from "solid-js";
 import { IconButton } from "../ui/icon-button.tsx";
 import "./brand-problems.css";
-import { t } from "../language/translate.ts";
+import { plural, t } from "../language/translate.ts";
 
 /** For the site's owner, who must see at once that the brand file is not as it should be. */
 export function BrandProblems(props: { problems: readonly string[] }) {
@@ -12,9 +12,11 @@ export function BrandProblems(props: { problems: readonly string[] }) {
       <section class="brand-problems" aria-label={t("Problems in brand.json")}>
         <div class="brand-problems-head">
           <p>
-            {t("brand.json has {problems}; defaults stand in.", {
-              problems: props.problems.length === 1 ? t("a problem") : "problems",
-            })}
+            {plural(
+              props.problems.length,
+              "brand.json has a problem; defaults stand in.",
+              "brand.json has problems; defaults stand in.",
+            )}
           </p>
           <IconButton
             icon="x"

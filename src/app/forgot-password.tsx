@@ -17,7 +17,7 @@ import { createPasswordReset, type ResetField } from "./create-password-reset.ts
 import { leavePage } from "./sign-up-route.ts";
 import "./sign-in.css";
 import "./forgot-password.css";
-import { t } from "../language/translate.ts";
+import { rich, t } from "../language/translate.ts";
 
 type Reset = ReturnType<typeof createPasswordReset>;
 type Inputs = Partial<Record<ResetField, HTMLInputElement>>;
@@ -194,10 +194,10 @@ function CodeAndPassword(props: { reset: Reset; inputs: Inputs; username: string
   return (
     <>
       <p class="forgot-purpose" role="status">
-        {t("If")} <strong>{props.username}</strong>{" "}
-        {t(
-          "is an account here, a mail with a code is on its way to its address. It can take a minute; " +
-            "look among unwanted mail too. Staff gets none: an Admin sets its passwords.",
+        {rich(
+          "If {username} is an account here, a mail with a code is on its way to its address. It can take " +
+            "a minute; look among unwanted mail too. Staff gets none: an Admin sets its passwords.",
+          { username: <strong>{props.username}</strong> },
         )}
       </p>
       <WhosePassword username={props.username} />

@@ -21,11 +21,10 @@ export function lostWords(health: Health): string {
 
 /** "0.8 ms a second"; with what one price costs where any came. */
 export function parseWords(parse_ms: number, ticks_per_second: number): string {
-  const each =
-    ticks_per_second === 0
-      ? ""
-      : t(", {parse_ms} each", { parse_ms: formatMicros(parse_ms / ticks_per_second) });
-  return t("{parse_ms} ms a second{each}", { parse_ms: parse_ms.toFixed(1), each });
+  const ms = parse_ms.toFixed(1);
+  if (ticks_per_second === 0) return t("{ms} ms a second", { ms });
+  const each = formatMicros(parse_ms / ticks_per_second);
+  return t("{ms} ms a second, {each} each", { ms, each });
 }
 
 const formatMicros = (ms: number): string => `${formatCount(Math.round(ms * 1_000))} µs`;

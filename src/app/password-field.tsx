@@ -1,5 +1,6 @@
 /** The password of a sign-in. Main thread. */
 import { SecretField } from "../ui/secret-field.tsx";
+import { t } from "../language/translate.ts";
 
 export function PasswordField(props: {
   label: string;
@@ -14,7 +15,7 @@ export function PasswordField(props: {
       class="sign-in-field"
       size="lg"
       label={props.label}
-      called="password"
+      called={t("password")}
       name="password"
       autocomplete="current-password"
       enterkeyhint="go"

@@ -15,7 +15,7 @@ import { scopeWords } from "../account/scope-words.ts";
 import { sessionEndWords } from "./session-end-words.ts";
 import { ProblemNotice, openProblem } from "./sign-in-message.tsx";
 import "./session-over.css";
-import { t } from "../language/translate.ts";
+import { rich, t } from "../language/translate.ts";
 
 export function SessionOver(props: {
   feed: Feed;
@@ -58,8 +58,9 @@ export function SessionOver(props: {
           {sessionEndWords(props.end).advice}
         </p>
         <p class="session-over-text">
-          {t("What you see is")} <AsOf at={props.end.as_of} />
-          {t(". Nothing is sent any more, and what you typed is kept.")}
+          {rich("What you see is {asOf}. Nothing is sent any more, and what you typed is kept.", {
+            asOf: <AsOf at={props.end.as_of} />,
+          })}
         </p>
         <div class="session-over-problem" role="alert">
           <Show when={openProblem(form.problem(), form.waitSeconds())}>
@@ -107,7 +108,7 @@ function tellEnd(end: SessionEnd, account_id: number): void {
 function AsOf(props: { at: number }) {
   return (
     <time class="session-over-time" dateTime={new Date(props.at).toISOString()}>
-      {t("as of {at} UTC", { at: formatTime(props.at, "UTC") })}
+      {t("as of {time} UTC", { time: formatTime(props.at, "UTC") })}
     </time>
   );
 }

@@ -16,7 +16,7 @@ import { PasswordField } from "./password-field.tsx";
 import { SignInMessage } from "./sign-in-message.tsx";
 import "./sign-in.css";
 import { locale } from "../language/locale.ts";
-import { t } from "../language/translate.ts";
+import { t, tIn } from "../language/translate.ts";
 import { chooseLanguage, LANGUAGE_OPTIONS } from "../ui/language-entry.ts";
 
 const TrialExpired = lazy(async () => ({
@@ -169,7 +169,7 @@ function SignInEnd(props: { form: ReturnType<typeof createSignIn> }) {
         disabled={waitSeconds() > 0}
       >
         {waitSeconds() > 0
-          ? t("Try again in {waitSeconds} s", { waitSeconds: waitSeconds() })
+          ? t("Try again in {seconds} s", { seconds: waitSeconds() })
           : t("Sign in")}
       </Button>
       <p class="sign-in-note">
@@ -213,7 +213,7 @@ function BrandLinks() {
   const shown = () =>
     [
       { label: t("Support"), url: links.support },
-      { label: t("Terms"), url: links.terms },
+      { label: tIn("of a contract", "Terms"), url: links.terms },
       { label: t("Privacy"), url: links.privacy },
     ].filter((link): link is { label: string; url: string } => link.url !== null);
   return (

@@ -12,7 +12,7 @@ import { Checkbox } from "../ui/checkbox.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { TextField } from "../ui/text-field.tsx";
 import type { PersonDraft } from "../account/person-checks.ts";
-import { t } from "../language/translate.ts";
+import { rich, t } from "../language/translate.ts";
 
 type PersonField = keyof PersonDraft;
 
@@ -102,6 +102,19 @@ export function Agreement(props: { form: PersonForm; inputs: PersonInputs }) {
       input?.setAttribute("aria-describedby", "sign-up-terms-note");
     }
   });
+  const accepted = () => {
+    const named = {
+      terms: <LegalLink url={brand.links.terms} label={t("terms")} />,
+      privacy: <LegalLink url={brand.links.privacy} label={t("privacy notice")} />,
+      broker: brand.name,
+    };
+    return brand.legal.risk_warning === null
+      ? rich("I accept the {terms} and the {privacy} of {broker}.", named)
+      : rich(
+          "I accept the {terms} and the {privacy} of {broker}, and have read the risk warning.",
+          named,
+        );
+  };
   return (
     <div class="sign-up-terms">
       <Show when={brand.legal.risk_warning}>
@@ -117,14 +130,7 @@ export function Agreement(props: { form: PersonForm; inputs: PersonInputs }) {
           name="accept_terms"
           checked={props.form.draft().accept_terms}
           onChange={(accept_terms) => props.form.edit({ accept_terms })}
-          label={
-            <>
-              {t("I accept the")} <LegalLink url={brand.links.terms} label={t("terms")} />{" "}
-              {t("and the")} <LegalLink url={brand.links.privacy} label={t("privacy notice")} />{" "}
-              {t("of")} {brand.name}
-              {brand.legal.risk_warning === null ? "." : t(", and have read the risk warning.")}
-            </>
-          }
+          label={accepted()}
         />
       </div>
       <p class="field-note field-note-wrong sign-up-terms-note" id="sign-up-terms-note">

@@ -13,7 +13,7 @@ import {
   SignUpSheet,
   TermsFields,
 } from "./sign-up-fields.tsx";
-import { t } from "../language/translate.ts";
+import { rich, t } from "../language/translate.ts";
 
 type Form = ReturnType<typeof createLiveSignUp>;
 type Inputs = { [Field in LiveField]?: HTMLElement };
@@ -110,10 +110,15 @@ function Sent(props: { request: SignupLiveResult }) {
         {t("We have your request")}
       </h1>
       <p>
-        {t("Your number is")} <strong>{props.request.account_id}</strong>: {props.request.currency}
-        {t(", leverage 1:")}
-        {props.request.leverage}
-        {t(". It is written to")} {props.request.email} {t("too.")}
+        {rich(
+          "Your number is {account_id}: {currency}, leverage 1:{leverage}. It is written to {email} too.",
+          {
+            account_id: <strong>{props.request.account_id}</strong>,
+            currency: props.request.currency,
+            leverage: props.request.leverage,
+            email: props.request.email,
+          },
+        )}
       </p>
       <p>
         {t(

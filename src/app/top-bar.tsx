@@ -163,18 +163,17 @@ function AccountMenu(props: { feed: Feed; session: SessionInfo; onSignOut: () =>
   const money = () => {
     const account = accountFacts(props.feed).account();
     if (account === null) return "";
-    return account.is_demo ? t("Demo, virtual money. ") : t("Live, real money. ");
+    return `${account.is_demo ? t("Demo, virtual money.") : t("Live, real money.")} `;
   };
+  const kept = () =>
+    props.session.remember_me
+      ? t("{role}. This device is remembered.", { role: words().role })
+      : t("{role}. Signed out after 5 minutes without a connection.", { role: words().role });
   const entries = (): MenuEntry[] => [
     {
       kind: "heading",
       label: t("Account {account_id}", { account_id: props.session.account_id }),
-      detail: props.session.remember_me
-        ? t("{money}{role}. This device is remembered.", { money: money(), role: words().role })
-        : t("{money}{role}. Signed out after 5 minutes without a connection.", {
-            money: money(),
-            role: words().role,
-          }),
+      detail: `${money()}${kept()}`,
     },
     { kind: "separator" },
     {

@@ -9,7 +9,7 @@ import { BrandMark } from "../brand/brand-mark.tsx";
 import "./notice-page.css";
 import "../ui/button.css";
 import "./trial-expired.css";
-import { t } from "../language/translate.ts";
+import { rich, t } from "../language/translate.ts";
 
 export function TrialExpired(props: {
   /** What was typed as the username. */
@@ -28,10 +28,10 @@ export function TrialExpired(props: {
           {t("This demo has ended")}
         </h1>
         <p class="notice-page-text">
-          {t("The trial of")} <strong>{props.username}</strong>{" "}
-          {t(
-            "is over, so nobody can sign in to it any more. The money in it was virtual: nothing is owed " +
-              "and nothing was charged.",
+          {rich(
+            "The trial of {username} is over, so nobody can sign in to it any more. The money in it was " +
+              "virtual: nothing is owed and nothing was charged.",
+            { username: <strong>{props.username}</strong> },
           )}
         </p>
         <p class="notice-page-text">

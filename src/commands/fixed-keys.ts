@@ -3,7 +3,7 @@
  * table of all keys: the check of a new key and the sheet of keys read both. Main thread; data only. A test holds it against
  * what the panes really take.
  */
-import { t } from "../language/translate.ts";
+import { t, tIn } from "../language/translate.ts";
 
 export type FixedKey = {
   /** As the sheet shows it. */
@@ -108,7 +108,7 @@ export const FIXED_KEYS: readonly FixedKey[] = [
     true,
   ),
   key(
-    t("Digits"),
+    tIn("keys 0 to 9", "Digits"),
     t("Timeframe, as 15, 2h or 2D, also where a command has the digit"),
     [t("Chart")],
     /^(Shift\+)?Digit\d$/,

@@ -1,16 +1,16 @@
 /** Which time the history is of: days of the zone in which times are shown. Main thread; pure. */
 import { DAY_MS, localToUtc, zoneOffsetMs, type Zone } from "./zone.ts";
-import { t } from "../language/translate.ts";
+import { t, tIn } from "../language/translate.ts";
 
 export const PERIODS = ["today", "week", "month", "quarter", "all", "custom"] as const;
 export type PeriodName = (typeof PERIODS)[number];
 
 export const PERIOD_WORDS: Readonly<Record<PeriodName, string>> = {
   today: t("Today"),
-  week: "7 days",
-  month: "30 days",
-  quarter: "90 days",
-  all: t("All"),
+  week: t("7 days"),
+  month: t("30 days"),
+  quarter: t("90 days"),
+  all: tIn("the whole time", "All"),
   custom: t("Custom"),
 };
 

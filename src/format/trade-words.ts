@@ -6,9 +6,9 @@ const unknown = (code: number): string => t("unknown ({code})", { code });
 
 const SIDES: Readonly<Record<number, string>> = { [SIDE.buy]: t("Buy"), [SIDE.sell]: t("Sell") };
 const TYPES: Readonly<Record<number, string>> = {
-  [ORDER_TYPE.market]: "market",
-  [ORDER_TYPE.limit]: "limit",
-  [ORDER_TYPE.stop]: "stop",
+  [ORDER_TYPE.market]: t("market"),
+  [ORDER_TYPE.limit]: t("limit"),
+  [ORDER_TYPE.stop]: t("stop"),
   [ORDER_TYPE.stop_limit]: t("stop limit"),
   [ORDER_TYPE.market_if_touched]: t("if touched"),
 };
@@ -30,12 +30,12 @@ const DIRECTIONS: Readonly<Record<number, string>> = {
   [DEAL_DIRECTION.exit]: t("Exit"),
 };
 const REASONS: Readonly<Record<number, string>> = {
-  [ORDER_REASON.client]: "Trader",
+  [ORDER_REASON.client]: t("Trader"),
   [ORDER_REASON.api]: "API",
-  [ORDER_REASON.dealer]: "Dealer",
+  [ORDER_REASON.dealer]: t("Dealer"),
   [ORDER_REASON.stop_loss]: t("Stop loss"),
   [ORDER_REASON.take_profit]: t("Take profit"),
-  [ORDER_REASON.stop_out]: "Stop-out",
+  [ORDER_REASON.stop_out]: t("Stop-out"),
 };
 
 /** "Entry" or "Exit"; "unknown (7)". */

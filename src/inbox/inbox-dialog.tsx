@@ -42,7 +42,7 @@ export function InboxDialog(props: { inbox: Inbox; onClose: () => void }) {
             fallback={<p role="status">{t("Loading…")}</p>}
           >
             <LoadFailure
-              what="messages"
+              what={t("messages")}
               failure={props.inbox.failure()}
               onRetry={() => props.inbox.load()}
             />
@@ -92,8 +92,8 @@ function List(props: {
     <div class="inbox-side">
       <ul
         class="inbox-list"
-        aria-label={t("Messages, newest first; times are {clockZoneNote}", {
-          clockZoneNote: clockZoneNote(),
+        aria-label={t("Messages, newest first; times are {zone}", {
+          zone: clockZoneNote(),
         })}
         onKeyDown={goThrough}
         ref={(element) => props.ref(element)}
@@ -111,7 +111,7 @@ function List(props: {
                 onClick={() => props.onChoose(message.id)}
               >
                 <Show when={props.inbox.isUnread(message.id)}>
-                  <span class="visually-hidden">{t("Unread: ")}</span>
+                  <span class="visually-hidden">{t("Unread:")} </span>
                 </Show>
                 <bdi class="inbox-subject">{message.subject}</bdi>
                 <span class="inbox-time">{timeOf(message)}</span>

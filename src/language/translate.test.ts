@@ -86,6 +86,7 @@ describe("with a catalogue", () => {
 
   test("a label within a sentence is in lower case, unless nouns are capital in the language", () => {
     expect(inSentence("Order price")).toBe("order price");
+    expect(inSentence("API keys")).toBe("API keys");
     useCatalogue("de-CH", {});
     expect(inSentence("Kurs der Order")).toBe("Kurs der Order");
   });

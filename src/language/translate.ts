@@ -85,10 +85,11 @@ export function rich<const Message extends string>(
 }
 
 /**
- * A label within a sentence: "order price" of "Order price". In German it stays as it is, since nouns keep their capital.
+ * A label within a sentence: "order price" of "Order price", but "API keys". In German it stays as it is, since nouns keep
+ * their capital.
  */
 export const inSentence = (label: string): string =>
-  language === "de" ? label : label.toLowerCase();
+  language === "de" ? label : label.replace(/^\p{Lu}(?!\p{Lu})/u, (letter) => letter.toLowerCase());
 
 /** "A, B, and C" or "A, B, or C", as the language has it. */
 export const listText = (parts: readonly string[], word: "and" | "or"): string =>

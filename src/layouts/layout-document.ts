@@ -183,7 +183,7 @@ function readCharts(
   must(charts !== null && isFields(part), t("{where}: its charts cannot be read", { where }));
   must(
     part["active"] === charts.active,
-    t("{where}: there is no chart {part}", { where, part: quoted(part["active"]) }),
+    t("{where}: there is no chart {name}", { where, name: quoted(part["active"]) }),
   );
   const given = Object.keys(Object(part["symbols"]) as object);
   for (const id of given) {

@@ -10,7 +10,7 @@ import { Menu, type MenuEntry } from "../ui/menu.tsx";
 import { duplicateLayout, layoutNameFault, removeLayout, renameLayout } from "./create-layouts.ts";
 import { wordsOf } from "./layout-record.ts";
 import type { LayoutFace, LayoutFault } from "./layout-shelf.ts";
-import { t } from "../language/translate.ts";
+import { t, tIn } from "../language/translate.ts";
 
 const FAULT_WORDS: Readonly<Record<LayoutFault, string>> = {
   newer: t(
@@ -91,7 +91,7 @@ export function LayoutRow(props: LayoutRowProps) {
           <Show when={props.face.state}>
             {(state) => (
               <span class="layout-saved">
-                <span class="visually-hidden">{t(", saved ")}</span>
+                <span class="visually-hidden">, {t("saved")} </span>
                 {savedWords(state().saved_at)}
               </span>
             )}
@@ -141,7 +141,12 @@ function entriesOf(props: LayoutRowProps, rename: () => void, remove: () => void
     { kind: "item", label: t("Export"), icon: "download", onSelect: () => void exportIt() },
   ];
   if (!props.isOpen) {
-    entries.unshift({ kind: "item", label: t("Open"), icon: "check", onSelect: props.onOpen });
+    entries.unshift({
+      kind: "item",
+      label: tIn("do it", "Open"),
+      icon: "check",
+      onSelect: props.onOpen,
+    });
   } else {
     entries.push({
       kind: "item",
@@ -152,9 +157,9 @@ function entriesOf(props: LayoutRowProps, rename: () => void, remove: () => void
   }
   const last: MenuEntry = {
     kind: "item",
-    label: "Delete",
+    label: t("Delete"),
     icon: "trash-2",
-    hotkey: "Delete",
+    hotkey: tIn("a key", "Delete"),
     danger: true,
     disabled: props.isOnly,
     onSelect: remove,

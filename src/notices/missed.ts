@@ -15,22 +15,24 @@ import { readAllPages } from "../stores/read-all-pages.ts";
 import type { Notice } from "./notice.ts";
 import { noticeOfDeal, noticeOfJournal, noticeOfOrder, type FindSymbol } from "./notice-words.ts";
 import { joined, noticesOfStaff } from "./staff-acts.ts";
-import { t } from "../language/translate.ts";
+import { plural, t } from "../language/translate.ts";
 
 /** A thing of the time, and what it is counted as where there are many. */
 export type Missed = { readonly kind: MissedKind; readonly notice: Notice };
 export type MissedKind = keyof typeof COUNTED;
 
 /** In the order in which a summary says them: one, and many. */
+/** In the order in which they are told. */
 const COUNTED = {
-  margin: [t("margin event"), t("margin events")],
-  fill: ["fill", "fills"],
-  refused: [t("order refused"), t("orders refused")],
-  expired: [t("order expired"), t("orders expired")],
-  cancelled: [t("order cancelled"), t("orders cancelled")],
-  working: [t("order placed or changed"), t("orders placed or changed")],
-  broker: [t("act of your broker"), t("acts of your broker")],
-} as const;
+  margin: (count) => plural(count, "1 margin event", "{count} margin events"),
+  fill: (count) => plural(count, "1 fill", "{count} fills"),
+  refused: (count) => plural(count, "1 order refused", "{count} orders refused"),
+  expired: (count) => plural(count, "1 order expired", "{count} orders expired"),
+  cancelled: (count) => plural(count, "1 order cancelled", "{count} orders cancelled"),
+  working: (count) =>
+    plural(count, "1 order placed or changed", "{count} orders placed or changed"),
+  broker: (count) => plural(count, "1 act of your broker", "{count} acts of your broker"),
+} satisfies Record<string, (count: number) => string>;
 const KINDS = Object.keys(COUNTED) as MissedKind[];
 
 const KIND_OF: Readonly<Record<number, MissedKind>> = {
@@ -104,7 +106,7 @@ export function summaryOf(missed: readonly Missed[]): Notice | null {
   if (last === undefined) return null;
   const counts = KINDS.flatMap((kind) => {
     const count = missed.filter((one) => one.kind === kind).length;
-    return count === 0 ? [] : [`${count} ${COUNTED[kind][count === 1 ? 0 : 1]}`];
+    return count === 0 ? [] : [COUNTED[kind](count)];
   });
   const isAlarm = missed.some(({ notice }) => notice.isAlarm);
   return {

@@ -30,7 +30,7 @@ const Mailbox = lazy(async () => ({
 export function NoticeBell(props: { feed: Feed }) {
   return (
     <>
-      <Contained name="Messages">
+      <Contained name={t("Messages")}>
         <Suspense>
           <Mailbox feed={props.feed} />
         </Suspense>

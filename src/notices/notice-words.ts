@@ -26,7 +26,7 @@ import { lotsText, priceText, symbolWords } from "../format/symbol-text.ts";
 import { closeOrderWords } from "../format/order-words.ts";
 import { directionWord, sideWord } from "../format/trade-words.ts";
 import type { Notice } from "./notice.ts";
-import { t } from "../language/translate.ts";
+import { inSentence, listText, t } from "../language/translate.ts";
 
 /** undefined: the symbol is not known to this page. */
 export type FindSymbol = (symbol_id: number) => SymbolRecord | undefined;
@@ -43,13 +43,32 @@ const told = (account_id: number, at: number, notice: Told): Notice => ({
   ...notice,
 });
 
-const CAUSES: Readonly<Record<number, { words: string; event: NoticeEvent }>> = {
-  [ORDER_REASON.stop_loss]: { words: t("Stop loss: closed"), event: "exit" },
-  [ORDER_REASON.take_profit]: { words: t("Take profit: closed"), event: "exit" },
-  [ORDER_REASON.stop_out]: { words: t("Stop-out: closed"), event: "stop_out" },
-  [ORDER_REASON.dealer]: { words: t("Closed by your broker:"), event: "staff" },
+/** What was dealt in and at which price, as they are written. */
+type Dealt = { readonly size: string; readonly price: string };
+type Cause = { readonly title: (dealt: Dealt) => string; readonly event: NoticeEvent };
+
+const CAUSES: Readonly<Record<number, Cause>> = {
+  [ORDER_REASON.stop_loss]: {
+    title: (dealt) => t("Stop loss: closed {size} at {price}", dealt),
+    event: "exit",
+  },
+  [ORDER_REASON.take_profit]: {
+    title: (dealt) => t("Take profit: closed {size} at {price}", dealt),
+    event: "exit",
+  },
+  [ORDER_REASON.stop_out]: {
+    title: (dealt) => t("Stop-out: closed {size} at {price}", dealt),
+    event: "stop_out",
+  },
+  [ORDER_REASON.dealer]: {
+    title: (dealt) => t("Closed by your broker: {size} at {price}", dealt),
+    event: "staff",
+  },
 };
-const BY_HAND = { words: t("Closed"), event: "closed" } as const;
+const BY_HAND: Cause = {
+  title: (dealt) => t("Closed {size} at {price}", dealt),
+  event: "closed",
+};
 
 const sizeOf = (volume: number, symbol: SymbolRecord | undefined, symbol_id: number) =>
   `${lotsText(volume, symbol)} ${symbolWords(symbol, symbol_id)}`;
@@ -57,42 +76,49 @@ const sizeOf = (volume: number, symbol: SymbolRecord | undefined, symbol_id: num
 /** An order and what it opened or closed are one thing each. */
 const fillKey = (order_id: number, direction: number) => `fill:${order_id}:${direction}`;
 
-/** "Bought" or "Sold"; "Side unknown (7):". */
-const tradedWord = (side: number): string => {
-  if (side === SIDE.buy) return t("Bought");
-  return side === SIDE.sell ? t("Sold") : t("Side {side}:", { side: sideWord(side) });
-};
+/** "Bought 0.10 EURUSD at 1.07000"; "Side unknown (7): 0.10 EURUSD at 1.07000". */
+function tradedWords(side: number, dealt: Dealt): string {
+  if (side === SIDE.buy) return t("Bought {size} at {price}", dealt);
+  if (side === SIDE.sell) return t("Sold {size} at {price}", dealt);
+  return t("Side {side}: {size} at {price}", { ...dealt, side: sideWord(side) });
+}
+
+/** The same where the price is not known. */
+function tradedSize(side: number, size: string): string {
+  if (side === SIDE.buy) return t("Bought {size}", { size });
+  if (side === SIDE.sell) return t("Sold {size}", { size });
+  return t("Side {side}: {size}", { size, side: sideWord(side) });
+}
 
 /** A fill, as the books have it. */
 export function noticeOfDeal(deal: Deal, find: FindSymbol): Notice {
   const { symbol_id, account_id, created_at, reason } = deal;
   const symbol = find(symbol_id);
-  const what = t("{volume} at {price}", {
-    volume: sizeOf(deal.volume, symbol, symbol_id),
+  const dealt = {
+    size: sizeOf(deal.volume, symbol, symbol_id),
     price: priceText(deal.price, symbol),
-  });
+  };
   const key = fillKey(deal.order_id, deal.direction);
   if (deal.direction === DEAL_DIRECTION.entry) {
-    const verb = tradedWord(deal.side);
-    const title = `${verb} ${what}`;
+    const title = tradedWords(deal.side, dealt);
     return told(account_id, created_at, { key, tone: "good", event: "filled", title, detail: 2 });
   }
   if (deal.direction !== DEAL_DIRECTION.exit) {
-    const title = t("Deal, {direction}: {what}", {
+    const title = t("Deal, {direction}: {size} at {price}", {
+      ...dealt,
       direction: directionWord(deal.direction),
-      what,
     });
     return told(account_id, created_at, { key, tone: "warn", event: "other", title });
   }
-  const { words, event } = CAUSES[reason] ?? BY_HAND;
-  // Its price is the stop's own, whatever the market's was.
-  const guaranteed = deal.premium === undefined ? "" : ", guaranteed";
+  const { title, event } = CAUSES[reason] ?? BY_HAND;
+  const closed = title(dealt);
   const isStopOut = reason === ORDER_REASON.stop_out;
   return told(account_id, created_at, {
     key,
     tone: isStopOut ? "error" : deal.profit < 0 ? "info" : "good",
     event,
-    title: `${words} ${what}${guaranteed}`,
+    // Its price is the stop's own, whatever the market's was.
+    title: deal.premium === undefined ? closed : t("{closed}, guaranteed", { closed }),
     amount: deal.profit + deal.swap + deal.commission + (deal.premium ?? 0),
     detail: 2,
     isAlarm: isStopOut,
@@ -103,17 +129,18 @@ export function noticeOfDeal(deal: Deal, find: FindSymbol): Notice {
 export function noticeOfFill(order: Order, isClosing: boolean, find: FindSymbol): Notice {
   const symbol = find(order.symbol_id);
   const size = sizeOf(order.filled_volume, symbol, order.symbol_id);
-  const verb = isClosing ? t("Closed") : tradedWord(order.side);
   const direction = isClosing ? DEAL_DIRECTION.exit : DEAL_DIRECTION.entry;
-  const at =
-    order.filled_price === null
-      ? ""
-      : t(" at {filled_price}", { filled_price: priceText(order.filled_price, symbol) });
+  const title = (): string => {
+    if (order.filled_price === null)
+      return isClosing ? t("Closed {size}", { size }) : tradedSize(order.side, size);
+    const dealt = { size, price: priceText(order.filled_price, symbol) };
+    return isClosing ? BY_HAND.title(dealt) : tradedWords(order.side, dealt);
+  };
   return told(order.account_id, order.updated_at, {
     key: fillKey(order.id, direction),
     tone: "good",
     event: isClosing ? "closed" : "filled",
-    title: `${verb} ${size}${at}`,
+    title: title(),
     detail: 1,
   });
 }
@@ -139,7 +166,7 @@ export function noticeOfChange(
     key: positionChangeKey(position),
     tone: "info",
     event: "guarded",
-    title: t("Modified: {side} {size}", { side: sideWord(position.side).toLowerCase(), size }),
+    title: t("Modified: {side} {size}", { side: inSentence(sideWord(position.side)), size }),
     text: parts === "" ? "" : sentence(parts),
   });
 }
@@ -150,30 +177,37 @@ function guardWords(
   field: keyof UptPosition,
   symbol: SymbolRecord | undefined,
 ): string {
-  const price = (at: number | null) => (at === null ? "removed" : priceText(at, symbol));
+  const { stop_loss, take_profit } = position;
   const pips = (points: number) =>
     t("{points} pips", { points: formatPips(points, symbol?.pip_points ?? 1) });
   const { trailing_distance, break_even_distance, take_profit_levels } = position;
   switch (field) {
     case "stop_loss":
-      return t("stop loss {price}", { price: price(position.stop_loss) });
+      return stop_loss === null
+        ? t("stop loss removed")
+        : t("stop loss {price}", { price: priceText(stop_loss, symbol) });
     case "take_profit":
-      return t("take profit {price}", { price: price(position.take_profit) });
+      return take_profit === null
+        ? t("take profit removed")
+        : t("take profit {price}", { price: priceText(take_profit, symbol) });
     case "trailing_distance":
-      return t("trailing stop {trailing_distance}", {
-        trailing_distance: trailing_distance === null ? "off" : pips(trailing_distance),
-      });
+      return trailing_distance === null
+        ? t("trailing stop off")
+        : t("trailing stop {distance}", { distance: pips(trailing_distance) });
     case "break_even_distance":
-      return `break-even ${break_even_distance === null ? "off" : t("after {pips}", { pips: pips(break_even_distance) })}`;
+      return break_even_distance === null
+        ? t("break-even off")
+        : t("break-even after {distance}", { distance: pips(break_even_distance) });
     case "is_stop_guaranteed":
-      return position.guarantee_premium === undefined ? t("guarantee removed") : "guaranteed";
+      return position.guarantee_premium === undefined ? t("guarantee removed") : t("guaranteed");
     case "take_profit_levels":
       return take_profit_levels.length === 0
         ? t("take profits for a part removed")
-        : t("take profits for a part at {take_profit_levels}", {
-            take_profit_levels: take_profit_levels
-              .map((level) => priceText(level.price, symbol))
-              .join(" and "),
+        : t("take profits for a part at {prices}", {
+            prices: listText(
+              take_profit_levels.map((level) => priceText(level.price, symbol)),
+              "and",
+            ),
           });
   }
 }
@@ -182,12 +216,12 @@ function guardWords(
 export function noticeOfOrder(order: Order, find: FindSymbol): Notice | null {
   const symbol = find(order.symbol_id);
   const isMarket = order.type === ORDER_TYPE.market;
+  const size = `${inSentence(closeOrderWords(order))} ${sizeOf(order.volume, symbol, order.symbol_id)}`;
   // The price that a market order has is the one that was seen when it was sent.
-  const price =
+  const what =
     isMarket || order.order_price === null
-      ? ""
-      : t(" at {order_price}", { order_price: priceText(order.order_price, symbol) });
-  const what = `${closeOrderWords(order).toLowerCase()} ${sizeOf(order.volume, symbol, order.symbol_id)}${price}`;
+      ? size
+      : t("{size} at {price}", { size, price: priceText(order.order_price, symbol) });
   const { account_id, updated_at, id } = order;
   const life = (notice: Omit<Told, "key">) =>
     told(account_id, updated_at, { key: orderChangeKey(order), ...notice });
@@ -197,7 +231,7 @@ export function noticeOfOrder(order: Order, find: FindSymbol): Notice | null {
       return life({
         tone: "info",
         event: "placed",
-        title: `${isNew ? t("Placed") : t("Changed")}: ${what}`,
+        title: isNew ? t("Placed: {what}", { what }) : t("Changed: {what}", { what }),
       });
     }
     case ORDER_STATUS.cancelled: {
@@ -212,7 +246,7 @@ export function noticeOfOrder(order: Order, find: FindSymbol): Notice | null {
     case ORDER_STATUS.expired:
       return life({ tone: "info", event: "expired", title: t("Expired: {what}", { what }) });
     case ORDER_STATUS.rejected: {
-      const key = refusalKey(order.client_order_id ?? t("order {id}", { id }));
+      const key = refusalKey(order.client_order_id ?? `order ${id}`);
       const refusal = refusalOf(order.rejection_msg ?? "");
       return told(account_id, updated_at, { ...refusal, key, text: capital(what) });
     }
@@ -235,11 +269,10 @@ const refusalKey = (id: string) => `refused:${id}`;
 const refusalOf = (message: string) => ({
   tone: "error" as const,
   event: "refused" as const,
-  title: t("Order refused: {sentence}", {
-    sentence: sentence(message).replace(/\.$/, "").replace(/^./, lower),
+  title: t("Order refused: {reason}", {
+    reason: inSentence(sentence(message).replace(/\.$/, "")),
   }),
 });
-const lower = (letter: string) => letter.toLowerCase();
 
 /** An intent that was refused. `words`: what was asked. */
 export function noticeOfRefusal(
@@ -278,22 +311,23 @@ export function noticeOfProgramme(
 /** The margin level crossed a level of the group. */
 export function noticeOfLiquidation(payload: LiquidationPayload): Notice {
   const { account_id, ts, status, level, margin_level } = payload;
-  const now =
-    margin_level === null
-      ? ""
-      : t(" The margin level is {margin_level}%.", { margin_level: margin_level.toFixed(2) });
-  const reached =
-    status === LIQUIDATION_STATUS.recovered
-      ? ""
-      : t("The level of {level}% was reached.", { level });
-  return marginNotice(account_id, ts, status, `${reached}${now}`.trim());
+  const sentences = [
+    ...(status === LIQUIDATION_STATUS.recovered
+      ? []
+      : [t("The level of {level}% was reached.", { level })]),
+    ...(margin_level === null
+      ? []
+      : [t("The margin level is {margin_level}%.", { margin_level: margin_level.toFixed(2) })]),
+  ];
+  return marginNotice(account_id, ts, status, sentences.join(" "));
 }
 
 const MARGIN_KEY = "liquidation:";
 
+/** What its line in the service's journal begins with. */
 const MARGIN_STATUSES: readonly (readonly [words: string, status: number])[] = [
-  [t("margin recovered"), LIQUIDATION_STATUS.recovered],
-  [t("margin call"), LIQUIDATION_STATUS.margin_call],
+  ["margin recovered", LIQUIDATION_STATUS.recovered],
+  ["margin call", LIQUIDATION_STATUS.margin_call],
   ["stop-out", LIQUIDATION_STATUS.stop_out],
 ];
 

@@ -20,7 +20,7 @@ const MONEY_ACTS: ReadonlySet<string> = new Set([
 ]);
 
 /** What stands before the reason of an act on an order, a position or a deal. */
-const BY_BROKER = t(", by your broker: ");
+const BY_BROKER = ", by your broker: ";
 /** What stands after it where two of staff were needed. */
 const CONFIRMED = /, confirmed by \d+$/;
 

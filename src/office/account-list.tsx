@@ -7,6 +7,7 @@ import type { Feed } from "../feed/feed.ts";
 import { createPacedLoad } from "./create-watch.ts";
 import type { Part, WatchedAccount } from "./create-watched-account.ts";
 import { OfficeTable, type OfficeColumn } from "./office-table.tsx";
+import { t } from "../language/translate.ts";
 
 /** Rows that a list of an account shows at most. */
 const ROWS_MAX = 100;
@@ -60,7 +61,7 @@ export function AccountList<Row extends { id: number }>(props: {
   return (
     <Show
       when={failure() === null || book.isKnown}
-      fallback={<LoadFailure what="list" failure={failure()} onRetry={load} />}
+      fallback={<LoadFailure what={t("list")} failure={failure()} onRetry={load} />}
     >
       <OfficeTable<Row>
         label={props.label}

@@ -152,7 +152,7 @@ export function AccountsPage(props: { feed: Feed; isPending: boolean }) {
       </div>
       <Show
         when={failure() === null}
-        fallback={<LoadFailure what="accounts" failure={failure()} onRetry={load} />}
+        fallback={<LoadFailure what={t("accounts")} failure={failure()} onRetry={load} />}
       >
         <OfficeTable
           label={props.isPending ? t("Accounts that wait for approval") : t("Accounts")}

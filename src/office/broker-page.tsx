@@ -102,7 +102,7 @@ export function BrokerPage(props: { feed: Feed }) {
       fallback={
         <Show when={broker.failure()}>
           <LoadFailure
-            what="broker's facts"
+            what={t("broker's facts")}
             failure={broker.failure()}
             onRetry={() => broker.load()}
           />

@@ -38,7 +38,7 @@ export function CommissionsPage(props: { feed: Feed }) {
   return (
     <>
       <Show when={groups.failure() !== null && groups.data() === null}>
-        <LoadFailure what="groups" failure={groups.failure()} onRetry={() => groups.load()} />
+        <LoadFailure what={t("groups")} failure={groups.failure()} onRetry={() => groups.load()} />
       </Show>
       <Show when={group()} keyed>
         {(one) => (
@@ -122,7 +122,11 @@ function GroupCommissions(props: {
       <Show
         when={found.failure() === null || found.data() !== null}
         fallback={
-          <LoadFailure what="commissions" failure={found.failure()} onRetry={() => found.load()} />
+          <LoadFailure
+            what={t("commissions")}
+            failure={found.failure()}
+            onRetry={() => found.load()}
+          />
         }
       >
         <div class="office-columns">

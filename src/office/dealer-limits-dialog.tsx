@@ -31,7 +31,7 @@ export function DealerLimitsDialog(props: { feed: Feed; account: ViewAccount } &
       when={limits.data() !== null && groups.data() !== null}
       fallback={
         <Show when={failure() !== null}>
-          <LoadFailure what="limits" failure={failure()} onRetry={load} />
+          <LoadFailure what={t("limits")} failure={failure()} onRetry={load} />
         </Show>
       }
     >

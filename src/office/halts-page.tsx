@@ -64,7 +64,7 @@ export function HaltsPage(props: { feed: Feed }) {
       <Show
         when={halts.failure() === null || halts.data() !== null}
         fallback={
-          <LoadFailure what="halts" failure={halts.failure()} onRetry={() => halts.load()} />
+          <LoadFailure what={t("halts")} failure={halts.failure()} onRetry={() => halts.load()} />
         }
       >
         <OfficeTable<HaltRecord>

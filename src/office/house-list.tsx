@@ -121,7 +121,7 @@ export function HouseList<Row extends { id: number; account_id: number }>(props:
   return (
     <Show
       when={failure() === null || book.ts !== null}
-      fallback={<LoadFailure what="list" failure={failure()} onRetry={load} />}
+      fallback={<LoadFailure what={t("list")} failure={failure()} onRetry={load} />}
     >
       <OfficeTable<Row>
         label={props.label}

@@ -71,7 +71,9 @@ export function JournalPage(props: { feed: Feed }) {
       <JournalTools feed={props.feed} journal={journal} />
       <Show
         when={journal.failure() === null || journal.page() !== null}
-        fallback={<LoadFailure what="journal" failure={journal.failure()} onRetry={journal.load} />}
+        fallback={
+          <LoadFailure what={t("journal")} failure={journal.failure()} onRetry={journal.load} />
+        }
       >
         <OfficeTable<Journal>
           label={t("Journal")}

@@ -92,7 +92,11 @@ function Overview(props: { feed: Feed; kind: Kind }) {
         symbolName={(id) => symbolName(symbol(id), id)}
       />
       <Show when={overview.failure() !== null && overview.data() === null}>
-        <LoadFailure what="overview" failure={overview.failure()} onRetry={() => overview.load()} />
+        <LoadFailure
+          what={t("overview")}
+          failure={overview.failure()}
+          onRetry={() => overview.load()}
+        />
       </Show>
       <Show when={calls().length > 0}>
         <MarginCalls
@@ -104,7 +108,7 @@ function Overview(props: { feed: Feed; kind: Kind }) {
         when={exposure.failure() === null || exposure.data() !== null}
         fallback={
           <LoadFailure
-            what="exposure"
+            what={t("exposure")}
             failure={exposure.failure()}
             onRetry={() => exposure.load()}
           />

@@ -70,7 +70,7 @@ export function SettingsPage(props: { feed: Feed }) {
       </div>
       <Show
         when={failure() === null}
-        fallback={<LoadFailure what="settings" failure={failure()} onRetry={load} />}
+        fallback={<LoadFailure what={t("settings")} failure={failure()} onRetry={load} />}
       >
         <OfficeTable<Config>
           label={t("Settings")}

@@ -8,7 +8,7 @@ import {
 import type { Report } from "../../contract/report.ts";
 import type { CallFailure } from "../../workers/feed/feed-api.ts";
 import { failureWords, fieldWords } from "../account/call-words.ts";
-import { capital } from "../format/sentence.ts";
+
 import { formatDateTime } from "../format/time.ts";
 import type { Zone } from "../format/zone.ts";
 import { t } from "../language/translate.ts";
@@ -26,13 +26,20 @@ export const FORMAT_TYPES: Readonly<Record<ReportFormat, string>> = {
   csv: "text/csv;charset=utf-8",
 };
 
-export const kindWord = (type: ReportType): string => capital(type);
+const KIND_WORDS: Readonly<Record<ReportType, string>> = {
+  statement: t("Statement"),
+  deals: t("Deals"),
+  transactions: t("Transactions"),
+  performance: t("Performance"),
+};
+
+export const kindWord = (type: ReportType): string => KIND_WORDS[type];
 export const KINDS = REPORT_TYPES.map((value) => ({ value, label: kindWord(value) }));
 
 /** As in "Statement of account 100001, PDF". */
 export const reportName = ({ type, format, account_id }: Report): string =>
-  t("{type} of account {account_id}, {format}", {
-    type: kindWord(type),
+  t("{kind} of account {account_id}, {format}", {
+    kind: kindWord(type),
     account_id,
     format: FORMAT_WORDS[format],
   });
@@ -49,8 +56,8 @@ const KB = 1_000;
 
 export function sizeText(bytes: number): string {
   if (bytes < KB) return t("{bytes} bytes", { bytes });
-  if (bytes < KB * KB) return t("{round} kB", { round: Math.round(bytes / KB) });
-  return t("{value} MB", { value: (bytes / KB / KB).toFixed(1) });
+  if (bytes < KB * KB) return t("{size} kB", { size: Math.round(bytes / KB) });
+  return t("{size} MB", { size: (bytes / KB / KB).toFixed(1) });
 }
 
 /** How far it is, or what became of it. */

@@ -55,7 +55,7 @@ export function ReportsView(props: {
           when={reports.list.data() !== null || reports.list.failure() === null}
           fallback={
             <LoadFailure
-              what="reports"
+              what={t("reports")}
               failure={reports.list.failure()}
               onRetry={() => reports.list.load()}
             />

@@ -40,16 +40,14 @@ export function createTour(feed: Feed): Tour | null {
     const account = facts.account();
     if (account === null || !account.is_demo) return null;
     const end = account.trial_expires_at;
-    const ends =
-      end === null
-        ? ""
-        : t(" It ends on {end}: nobody can sign in to it after that, and nothing is owed.", {
-            end: formatDateTime(end, "local", "minutes"),
-          });
-    return t(
-      "This is a demo: the money is virtual, and the balance is set anew in its settings.{ends}",
-      { ends },
+    const demo = t(
+      "This is a demo: the money is virtual, and the balance is set anew in its settings.",
     );
+    if (end === null) return demo;
+    const ends = t("It ends on {end}: nobody can sign in to it after that, and nothing is owed.", {
+      end: formatDateTime(end, "local", "minutes"),
+    });
+    return `${demo} ${ends}`;
   };
   const steps = () => tourSteps(canTrade(feed), demoWords());
   const [at, setAt] = createSignal(

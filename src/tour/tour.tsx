@@ -130,9 +130,9 @@ function Invitation(props: { trades: boolean; onYes: () => void }) {
       <div class="tour-words">
         <h2 class="tour-title">{t("New here?")}</h2>
         <p class="tour-text">
-          {t("See the terminal in five steps{trades}: it takes a minute.", {
-            trades: props.trades ? t(", and make a first trade") : "",
-          })}
+          {props.trades
+            ? t("See the terminal in five steps, and make a first trade: it takes a minute.")
+            : t("See the terminal in five steps: it takes a minute.")}
         </p>
       </div>
       <div class="tour-acts">
@@ -152,7 +152,9 @@ function Step(props: { feed: Feed; tour: TourState; step: TourStep; onLeave: () 
   return (
     <>
       <div class="tour-words" aria-live="polite">
-        <span class="tour-count">{t("{at} of {count}", { at: at() + 1, count: count() })}</span>
+        <span class="tour-count">
+          {t("{number} of {count}", { number: at() + 1, count: count() })}
+        </span>
         <h2 class="tour-title">{props.step.title}</h2>
         <p class="tour-text">{text()}</p>
       </div>
@@ -239,7 +241,7 @@ function Tasks(props: { mission: Mission }) {
               <Icon name={isDone() ? "circle-check" : "circle"} />
               {TASK_WORDS[task].title}
               <Show when={isDone()}>
-                <span class="visually-hidden">{t(": done")}</span>
+                <span class="visually-hidden">: {t("done")}</span>
               </Show>
             </li>
           );

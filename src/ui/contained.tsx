@@ -13,7 +13,7 @@ export function Contained(props: { name: string; children: JSX.Element }) {
         reportError(fault);
         return (
           <p class="contained-fault" role="alert">
-            {props.name} {t("have stopped.")}{" "}
+            {t("{name} have stopped.", { name: props.name })}{" "}
             <button type="button" class="contained-again" onClick={() => restart()}>
               {t("Reload")}
             </button>

@@ -2,7 +2,7 @@
 import { Show } from "solid-js";
 import { IconButton } from "./icon-button.tsx";
 import { TextField, type TextFieldProps } from "./text-field.tsx";
-import { t } from "../language/translate.ts";
+import { inSentence, t } from "../language/translate.ts";
 
 type SearchFieldProps = Pick<
   TextFieldProps,
@@ -26,7 +26,7 @@ export function SearchField(props: SearchFieldProps) {
           <IconButton
             icon="x"
             size="sm"
-            label={t("Clear {placeholder}", { placeholder: props.placeholder.toLowerCase() })}
+            label={t("Clear {label}", { label: inSentence(props.placeholder) })}
             hotkey="Esc"
             onClick={() => props.onInput("")}
           />

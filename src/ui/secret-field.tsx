@@ -2,7 +2,7 @@
 import { createSignal, splitProps } from "solid-js";
 import { IconButton } from "./icon-button.tsx";
 import { TextField, type TextFieldProps } from "./text-field.tsx";
-import { t } from "../language/translate.ts";
+import { tIn } from "../language/translate.ts";
 
 /** `called`: what the button shows or hides, in words. */
 export function SecretField(props: Omit<TextFieldProps, "type" | "end"> & { called: string }) {
@@ -18,7 +18,11 @@ export function SecretField(props: Omit<TextFieldProps, "type" | "end"> & { call
       end={
         <IconButton
           icon={isShown() ? "eye-off" : "eye"}
-          label={`${isShown() ? t("Hide") : t("Show")} ${own.called}`}
+          label={
+            isShown()
+              ? tIn("a secret", "Hide {what}", { what: own.called })
+              : tIn("a secret", "Show {what}", { what: own.called })
+          }
           onClick={() => setIsShown(!isShown())}
         />
       }

@@ -2,7 +2,7 @@
 import { For } from "solid-js";
 import { Icon } from "./icon.tsx";
 import "./step-buttons.css";
-import { t } from "../language/translate.ts";
+import { inSentence, t } from "../language/translate.ts";
 
 export function StepButtons(props: {
   /** What is counted up and down, as its field is named. */
@@ -16,7 +16,11 @@ export function StepButtons(props: {
           type="button"
           class="step-button"
           tabIndex={-1}
-          aria-label={`${way < 0 ? t("Decrease") : t("Increase")} ${props.of.toLowerCase()}`}
+          aria-label={
+            way < 0
+              ? t("Decrease {label}", { label: inSentence(props.of) })
+              : t("Increase {label}", { label: inSentence(props.of) })
+          }
           onClick={() => props.onStep(way)}
         >
           <Icon name={way < 0 ? "minus" : "plus"} size={14} />

@@ -24,7 +24,7 @@ import { panesFor, titleOf } from "../../panes/panes.tsx";
 import { ChartGrid } from "./chart-grid.ts";
 import { GRID_PRESETS } from "./grid-presets.ts";
 import { SYNC_WORDS } from "./sync-words.ts";
-import { t } from "../../language/translate.ts";
+import { inSentence, t } from "../../language/translate.ts";
 
 /** Shows nothing; lives as long as the dock. */
 export function ChartsDesk({ feed, dock }: { feed: Feed; dock: Dock }): null {
@@ -114,7 +114,7 @@ function commandsOf(grid: ChartGrid, toggle: (id: string) => void): Command[] {
     ...CHART_SYNCS.map((sync) =>
       command(
         `sync-${sync}`,
-        t("All charts: same {sync}", { sync: SYNC_WORDS[sync].toLowerCase() }),
+        t("All charts: same {sync}", { sync: inSentence(SYNC_WORDS[sync]) }),
         "share-2",
         () => setSync(sync, !hasSync(sync)),
       ),

@@ -166,7 +166,7 @@ function offerKept(
           "{count} panes were in their own windows",
         ),
         action: {
-          label: ids.length === 1 ? t("Open it again") : t("Open them again"),
+          label: plural(ids.length, "Open it again", "Open them again"),
           onClick: () => open(ids),
         },
       });

@@ -69,7 +69,7 @@ export function CourseDialog(props: { feed: Feed; target: CourseTarget; onClose:
           }
         >
           <Match when={failure()}>
-            {(found) => <LoadFailure what="prices" failure={found()} onRetry={load} />}
+            {(found) => <LoadFailure what={t("prices")} failure={found()} onRetry={load} />}
           </Match>
           <Match when={course()}>
             {(found) => (

@@ -123,7 +123,7 @@ export function Deals(props: { feed: Feed; cards?: DealCards }) {
     </div>
   );
   const failed = () => (
-    <LoadFailure what="deals" failure={deals.failure()} onRetry={() => deals.load()} />
+    <LoadFailure what={t("deals")} failure={deals.failure()} onRetry={() => deals.load()} />
   );
   const isTable = () => view() === "deals" || view() === "trades";
 

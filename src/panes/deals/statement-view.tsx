@@ -48,7 +48,7 @@ export function StatementView(props: { feed: Feed; money: MoneyFormat; period: P
   return (
     <Show
       when={failure() === null}
-      fallback={<LoadFailure what="statement" failure={failure()} onRetry={load} />}
+      fallback={<LoadFailure what={t("statement")} failure={failure()} onRetry={load} />}
     >
       <Show when={statement()} fallback={<Waiting />}>
         {(shown) => (

@@ -69,7 +69,11 @@ export function WorkingOrdersView(props: ViewProps & { controls: OrderControls |
         label={t("Orders")}
         state={bookState(book())}
         failure={
-          <LoadFailure what="orders" failure={book().failure()} onRetry={() => book().load()} />
+          <LoadFailure
+            what={t("orders")}
+            failure={book().failure()}
+            onRetry={() => book().load()}
+          />
         }
         empty={
           <EmptyState

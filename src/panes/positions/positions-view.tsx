@@ -79,7 +79,7 @@ export function PositionsView(props: {
         label={t("Positions")}
         state={bookState(book)}
         failure={
-          <LoadFailure what="positions" failure={book.failure()} onRetry={() => book.load()} />
+          <LoadFailure what={t("positions")} failure={book.failure()} onRetry={() => book.load()} />
         }
         empty={
           <EmptyState

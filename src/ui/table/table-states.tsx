@@ -4,7 +4,7 @@ import { Button } from "../button.tsx";
 import { EmptyState } from "../empty-state.tsx";
 import { Skeleton } from "../skeleton.tsx";
 import type { Table } from "./create-table.ts";
-import { t } from "../../language/translate.ts";
+import { inSentence, t } from "../../language/translate.ts";
 
 const SKELETON_ROWS = Array.from({ length: 6 }, (_, n) => n);
 
@@ -13,7 +13,7 @@ export function TableLoading<Row>(props: { table: Table<Row>; tracks: string; la
   return (
     <div class="table-instead table-loading" aria-busy="true">
       <span class="visually-hidden">
-        {t("Loading {label}", { label: props.label.toLowerCase() })}
+        {t("Loading {label}", { label: inSentence(props.label) })}
       </span>
       <For each={SKELETON_ROWS}>
         {(row) => (

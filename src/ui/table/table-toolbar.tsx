@@ -2,7 +2,7 @@
 import type { JSX } from "solid-js";
 import { Menu, type MenuEntry } from "../menu.tsx";
 import { SearchField } from "../search-field.tsx";
-import { t } from "../../language/translate.ts";
+import { inSentence, t } from "../../language/translate.ts";
 
 export function TableToolbar(props: {
   table: { query: () => string; setQuery: (query: string) => void };
@@ -15,7 +15,7 @@ export function TableToolbar(props: {
       <div class="table-tools">{props.tools}</div>
       <SearchField
         class="table-filter"
-        label={t("Filter {label}", { label: props.label.toLowerCase() })}
+        label={t("Filter {label}", { label: inSentence(props.label) })}
         icon="list-filter"
         placeholder={t("Filter")}
         value={props.table.query()}
