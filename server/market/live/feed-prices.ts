@@ -6,7 +6,7 @@ import type { MarketSink } from "../provider.ts";
 import { createFeedGate, pointsOf } from "./feed-gate.ts";
 import { CLOCK_DIFFERS_MS, type FeedFault } from "./feed-rules.ts";
 import type { createFeedState } from "./feed-state.ts";
-import type { FeedTaker, FeedTalk, OpenTalk } from "./protocol.ts";
+import type { FeedTaker, FeedTalk, OpenTalk, Reason } from "./protocol.ts";
 import type { RecentTicks } from "./recent-ticks.ts";
 import type { FeedSymbol } from "./symbols-file.ts";
 
@@ -25,7 +25,7 @@ export type FeedPricesOptions = {
 
 export type PricesHandlers = {
   /** Gives the connection up, for so long at the least. */
-  readonly drop: (waitMs?: number) => void;
+  readonly drop: (waitMs?: number, reason?: Reason) => void;
   /** What was asked on the connection is granted. */
   readonly ready: () => void;
 };
@@ -140,8 +140,7 @@ function createAsides(
       else state.halt(index, "symbol_halted");
     },
     refused(words, waitMs) {
-      state.count(waitMs === undefined ? "refused" : "rate_limited", { words });
-      drop(waitMs);
+      drop(waitMs, { why: waitMs === undefined ? "refused" : "rate_limited", words });
     },
     declined: (words) => state.count("refused", { words }),
   };

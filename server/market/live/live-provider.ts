@@ -79,6 +79,7 @@ export function createLiveProvider(options: LiveOptions): MarketProvider {
     timings: timings.socket,
     rest: timings.rest,
     random,
+    now,
     monotonicMs,
     onFault: (fault, words) => state.count(fault, { words }),
     onMalformed: (error) => state.count("malformed", { err: error }),
@@ -131,7 +132,7 @@ function createStream(options: StreamOptions) {
   const { open, listing } = feed;
   const prices = createFeedPrices(
     { ...options, open },
-    { drop: (waitMs) => link.drop(waitMs), ready: onReady },
+    { drop: (waitMs, reason) => link.drop(waitMs, reason), ready: onReady },
   );
   const listings = watchListings({ listing, symbols, state, timings });
   let downSinceMs: number | null = monotonicMs();

@@ -59,6 +59,9 @@ export type Listing = { readonly isTrading: boolean; readonly digits: number | n
 /** Why a connection ended, or did not come about. */
 export type Down = "lost" | "silent" | "refused" | "rate_limited";
 
+/** Why a connection is given up, in words that hold no secret. */
+export type Reason = { readonly why: Down; readonly words: string };
+
 /** What a connection tells. */
 export type LinkHandlers = {
   readonly onOpen: (send: (text: string) => void) => void;
@@ -71,8 +74,8 @@ export type LinkHandlers = {
 export type FeedLink = {
   start(): void;
   stop(): void;
-  /** Gives the connection up for a new one, after `waitMs` at the least. */
-  drop(waitMs?: number): void;
+  /** Gives the connection up for a new one, after `waitMs` at the least. Left out: it was lost. */
+  drop(waitMs?: number, reason?: Reason): void;
 };
 
 /** What is said on one connection: begun when it opens, ended with it. */

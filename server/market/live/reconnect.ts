@@ -3,7 +3,7 @@
  * half of each by chance. Runs in the service. Never gives up.
  */
 import { backoffMs, type Backoff } from "./backoff.ts";
-import type { Down, FeedLink, LinkHandlers } from "./protocol.ts";
+import type { FeedLink, LinkHandlers, Reason } from "./protocol.ts";
 
 export type SocketTimings = {
   readonly backoff: Backoff;
@@ -34,7 +34,7 @@ export type LinkTools = {
 };
 
 /** How a connection ended. waitMs: as long as the feed asked to be left alone, or null. */
-export type Ending = { readonly why: Down; readonly words: string; readonly waitMs: number | null };
+export type Ending = Reason & { readonly waitMs: number | null };
 
 /** `ended` is called once, whether it ever opened or not. */
 export type LinkListener = { opened(): void; ended(ending: Ending): void };
@@ -51,6 +51,7 @@ export function createReconnect(
   let isStopped = false;
   let openedMs = Number.POSITIVE_INFINITY;
   let leaveAloneMs = 0;
+  let dropped: Reason | null = null;
 
   function connect(): void {
     connection = open({
@@ -61,8 +62,10 @@ export function createReconnect(
     });
   }
 
-  function ended({ why, words, waitMs }: Ending): void {
+  function ended({ waitMs, ...ending }: Ending): void {
+    const { why, words } = dropped ?? ending;
     connection = null;
+    dropped = null;
     if (isStopped) return;
     failures = monotonicMs() - openedMs >= timings.stableMs ? 1 : failures + 1;
     openedMs = Number.POSITIVE_INFINITY;
@@ -80,9 +83,11 @@ export function createReconnect(
       clearTimeout(timer);
       connection?.end();
     },
-    drop(waitMs = 0): void {
+    drop(waitMs = 0, reason?: Reason): void {
+      if (connection === null) return;
       leaveAloneMs = waitMs;
-      connection?.end();
+      dropped = reason ?? null;
+      connection.end();
     },
   };
 }
