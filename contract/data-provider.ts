@@ -15,6 +15,7 @@ export const DATA_PROVIDER_KINDS = [
   "kraken",
   "lines",
   "ringside",
+  "dxlink",
 ] as const;
 export type DataProviderKind = (typeof DATA_PROVIDER_KINDS)[number];
 
