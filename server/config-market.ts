@@ -10,7 +10,7 @@ export type MarketSource =
   | FeedSource;
 
 /** Prices that come from elsewhere, as they are made. */
-export type FeedSource = ExchangeSource | LinesSource | RingsideSource;
+export type FeedSource = ExchangeSource | LinesSource | RingsideSource | DxlinkSource;
 
 /** Another Ringside, and what one signs in there with: never log it. */
 export type RingsideSource = {
@@ -19,6 +19,15 @@ export type RingsideSource = {
   readonly streamUrl: string | null;
   readonly restUrl: string | null;
   readonly login: { readonly username: string; readonly secret: string };
+};
+
+/** A service that speaks dxLink. */
+export type DxlinkSource = {
+  readonly kind: "dxlink";
+  readonly symbolsPath: string;
+  readonly streamUrl: string | null;
+  /** null: the service is for all. Never log it. */
+  readonly token: string | null;
 };
 
 /** The public streams of an exchange, without an account. */
@@ -41,7 +50,7 @@ export type LinesSource = {
 
 export const EXCHANGES = ["binance", "coinbase", "kraken"] as const;
 export type Exchange = (typeof EXCHANGES)[number];
-export const LIVE_MARKETS = [...EXCHANGES, "lines", "ringside"] as const;
+export const LIVE_MARKETS = [...EXCHANGES, "lines", "ringside", "dxlink"] as const;
 
 export function readMarket(
   get: (name: string) => string | null,
@@ -62,6 +71,10 @@ export function readMarket(
   if (exchange !== undefined) return readExchange(exchange, get, root);
   if (value === "ringside") {
     return { ...readAddresses("ringside", get, root), kind: value, login: readLogin(get) };
+  }
+  if (value === "dxlink") {
+    const { symbolsPath, streamUrl } = readAddresses("dxlink", get, root);
+    return { kind: value, symbolsPath, streamUrl, token: get("MARKET_SECRET") };
   }
   if (value === "lines") return readLines(get, root, linesDir);
   const path = value.startsWith("replay:") ? value.slice("replay:".length).trim() : "";

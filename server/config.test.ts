@@ -127,6 +127,19 @@ describe("configuration", () => {
     expect(() => read({ PROVIDER_KEY: "too short" })).toThrow(/PROVIDER_KEY/);
   });
 
+  it("reads the market of a dxLink service, with or without a token", () => {
+    const market = (more: Record<string, string> = {}) =>
+      read({ MARKET: "dxlink", ...more }).market;
+    const dxlink = { kind: "dxlink", symbolsPath: `${ROOT}/symbols/dxlink.json` };
+    expect(market()).toEqual({ ...dxlink, streamUrl: null, token: null });
+    const given = { MARKET_STREAM_URL: "wss://feed.example/dxlink-ws", MARKET_SECRET: "canary" };
+    expect(market(given)).toEqual({
+      ...dxlink,
+      streamUrl: "wss://feed.example/dxlink-ws",
+      token: "canary",
+    });
+  });
+
   it("reads where lines come from: a folder of its own, what is named, or a socket", () => {
     const market = (path?: string) =>
       read({ MARKET: "lines", ...(path === undefined ? {} : { MARKET_LINES: path }) }).market;

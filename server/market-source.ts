@@ -5,6 +5,7 @@ import { ConfigError } from "./config-error.ts";
 import type { Log } from "./log.ts";
 import { binance } from "./market/live/binance.ts";
 import { coinbase } from "./market/live/coinbase.ts";
+import { dxlinkFeed } from "./market/live/dxlink-feed.ts";
 import { exchangeFeed } from "./market/live/exchange-feed.ts";
 import { kraken } from "./market/live/kraken.ts";
 import type { FeedMaker } from "./market/live/feed-tools.ts";
@@ -62,6 +63,12 @@ async function createFeedMarket(
 function feedOf(source: FeedSource, file: SymbolsFile): FeedMaker {
   if (source.kind === "lines") return linesFeed(source.path);
   const streamUrl = source.streamUrl ?? file.streamUrl;
+  if (source.kind === "dxlink") {
+    if (streamUrl !== null) return dxlinkFeed({ streamUrl, token: source.token });
+    throw new ConfigError(
+      `${source.symbolsPath} names no stream_url: add it, or set MARKET_STREAM_URL.`,
+    );
+  }
   const restUrl = source.restUrl ?? file.restUrl ?? restOf(source, streamUrl);
   if (streamUrl === null || restUrl === null) {
     throw new ConfigError(
@@ -74,5 +81,5 @@ function feedOf(source: FeedSource, file: SymbolsFile): FeedMaker {
   return exchangeFeed({ protocol: PROTOCOLS[source.kind], streamUrl, restUrl });
 }
 
-const restOf = ({ kind }: FeedSource, streamUrl: string | null): string | null =>
+const restOf = ({ kind }: Pick<FeedSource, "kind">, streamUrl: string | null): string | null =>
   kind === "ringside" && streamUrl !== null ? restUrlOf(streamUrl) : null;

@@ -20,7 +20,8 @@ import { refuseField, refuseTaken, type Act } from "./office.ts";
 import {
   isInvented,
   makeProvider,
-  takesLogin,
+  takesSecret,
+  takesUsername,
   type KindDeps,
   type ProviderTerms,
 } from "./provider-kinds.ts";
@@ -256,10 +257,11 @@ function seal({ config }: DataProvidersDeps, secret: string | null): Buffer | nu
 
 /** What is not needed is not kept. @throws Refusal bad_request */
 function refuseCredentials(kind: string, { username, secret }: UptDataProvider): void {
-  if (takesLogin(kind)) return;
   const why = "this kind takes no credentials: its prices are public";
-  if ((username ?? null) !== null) refuseField("username", why);
-  if ((secret ?? null) !== null) refuseField("secret", why);
+  if ((username ?? null) !== null && !takesUsername(kind)) {
+    refuseField("username", takesSecret(kind) ? "this kind takes a token alone" : why);
+  }
+  if ((secret ?? null) !== null && !takesSecret(kind)) refuseField("secret", why);
 }
 
 /** What the environment says of the market is not changed here. @throws Refusal bad_request */

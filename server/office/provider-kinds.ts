@@ -1,6 +1,6 @@
 /**
  * From a record of a data provider to the adapter that runs it, or to a refusal that names the field which is wrong. Runs in
- * the service. Staff names no address that the operator has not allowed, and gives no credential: none of the kinds takes one.
+ * the service. Staff names no address that the operator has not allowed, and gives no credential but to a kind that signs in.
  */
 import { createHash } from "node:crypto";
 import { mkdir } from "node:fs/promises";
@@ -16,6 +16,7 @@ import type { Clock } from "../clock.ts";
 import type { Config } from "../config.ts";
 import type { Exchange } from "../config-market.ts";
 import type { Log } from "../log.ts";
+import { dxlinkFeed } from "../market/live/dxlink-feed.ts";
 import { exchangeFeed } from "../market/live/exchange-feed.ts";
 import type { FeedMaker } from "../market/live/feed-tools.ts";
 import { linesFeed } from "../market/live/lines-feed.ts";
@@ -43,8 +44,9 @@ export type ProviderTerms = Pick<
   readonly secret: string | null;
 };
 
-/** Kinds that sign in. */
-export const takesLogin = (kind: string): boolean => kind === "ringside";
+/** Kinds that sign in by a name and a secret, and those to which the secret alone says who it is. */
+export const takesUsername = (kind: string): boolean => kind === "ringside";
+export const takesSecret = (kind: string): boolean => takesUsername(kind) || kind === "dxlink";
 
 /** A symbol of the house, and what the provider calls it. */
 type Pair = { readonly house: SymbolRecord; readonly feed_symbol: string };
@@ -62,6 +64,7 @@ export async function makeProvider(deps: KindDeps, terms: ProviderTerms): Promis
   }
   if (kind === "simulator") return makeSimulator(deps, terms);
   if (kind === "ringside") return makeRingside(deps, terms);
+  if (kind === "dxlink") return makeDxlink(deps, terms);
   return kind === "lines" ? makeLines(deps, terms) : makeExchange(deps, kind, terms);
 }
 
@@ -140,6 +143,17 @@ async function makeRingside(
   if (secret === null) return refuseField("secret", "is needed: the provider signs in");
   const feed = ringsideFeed({ streamUrl, restUrl, login: { username, secret } });
   return makeLive(deps, feed, file, symbols);
+}
+
+async function makeDxlink(
+  deps: KindDeps,
+  { url, rest_url, symbols, secret: token }: ProviderTerms,
+): Promise<MarketProvider> {
+  const { config } = deps;
+  if (rest_url !== null) refuseField("rest_url", "its history comes by the same address");
+  const file = await readSymbolsFile(join(config.feedsDir, "dxlink.json"), "dxlink");
+  const streamUrl = readAddress("url", url, "ws", file, config);
+  return makeLive(deps, dxlinkFeed({ streamUrl, token }), file, symbols);
 }
 
 /** Below the folder that the operator names, by a plain name: no record reaches another file. @throws Refusal bad_request */

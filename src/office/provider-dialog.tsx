@@ -20,7 +20,6 @@ import {
   readLines,
   readPriority,
   sourceWords,
-  type FieldWords,
 } from "./provider-words.ts";
 import { TextArea } from "./text-area.tsx";
 import { t } from "../language/translate.ts";
@@ -110,10 +109,14 @@ function createDraft(was: DataProvider | null) {
   const kindNow = (): string => was?.kind ?? kind();
   const common = () => ({ name: name().trim(), priority: readPriority(priority()) ?? 0 });
   // A secret that is not written again stays as it is.
-  const login = () =>
-    sourceWords(kindNow()).login === undefined
-      ? {}
-      : { username: orNull(username()), ...(secret() === "" ? {} : { secret: secret() }) };
+  const login = () => {
+    const words = sourceWords(kindNow());
+    const isSecret = words.secret !== undefined && secret() !== "";
+    return {
+      ...(words.login === undefined ? {} : { username: orNull(username()) }),
+      ...(isSecret ? { secret: secret() } : {}),
+    };
+  };
   const source = () => ({
     url: orNull(url()),
     rest_url: sourceWords(kindNow()).history === null ? null : orNull(restUrl()),
@@ -220,7 +223,20 @@ function SourceFields(props: { draft: Draft; wrong: (field: string) => string | 
         )}
       </Show>
       <Show when={words().login}>
-        {(login) => <LoginFields words={login()} draft={props.draft} wrong={props.wrong} />}
+        {(login) => (
+          <TextField
+            {...login()}
+            autocomplete="off"
+            spellcheck={false}
+            maxlength={128}
+            value={props.draft.username()}
+            onInput={props.draft.setUsername}
+            error={props.wrong("username")}
+          />
+        )}
+      </Show>
+      <Show when={words().secret}>
+        {(label) => <SecretField label={label()} draft={props.draft} wrong={props.wrong} />}
       </Show>
       <TextArea
         label={t("Symbols")}
@@ -236,36 +252,25 @@ function SourceFields(props: { draft: Draft; wrong: (field: string) => string | 
   );
 }
 
-function LoginFields(props: {
-  words: FieldWords;
+function SecretField(props: {
+  label: string;
   draft: Draft;
   wrong: (field: string) => string | undefined;
 }) {
   return (
-    <>
-      <TextField
-        {...props.words}
-        autocomplete="off"
-        spellcheck={false}
-        maxlength={128}
-        value={props.draft.username()}
-        onInput={props.draft.setUsername}
-        error={props.wrong("username")}
-      />
-      <TextField
-        type="password"
-        label={t("Secret")}
-        autocomplete="new-password"
-        maxlength={1024}
-        value={props.draft.secret()}
-        onInput={props.draft.setSecret}
-        hint={
-          props.draft.hasSecret
-            ? t("One is kept, encrypted; it is never shown. Empty: it stays.")
-            : t("Kept encrypted, and never shown again.")
-        }
-        error={props.wrong("secret")}
-      />
-    </>
+    <TextField
+      type="password"
+      label={props.label}
+      autocomplete="new-password"
+      maxlength={1024}
+      value={props.draft.secret()}
+      onInput={props.draft.setSecret}
+      hint={
+        props.draft.hasSecret
+          ? t("One is kept, encrypted; it is never shown. Empty: it stays.")
+          : t("Kept encrypted, and never shown again.")
+      }
+      error={props.wrong("secret")}
+    />
   );
 }

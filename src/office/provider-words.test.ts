@@ -9,6 +9,7 @@ import {
   onEffect,
   readLines,
   readPriority,
+  sourceWords,
   stateWord,
 } from "./provider-words.ts";
 
@@ -38,6 +39,15 @@ describe("switching a provider off", () => {
 it("switching a market on says that nothing stands in for it", () => {
   expect(onEffect({ kind: "kraken" })).toContain("nothing is traded before its first price");
   expect(onEffect({ kind: "simulator" })).toContain("made up");
+});
+
+it.each([
+  ["binance", undefined, undefined],
+  ["ringside", "Key or account", "Secret"],
+  ["dxlink", undefined, "Token"],
+])("%s signs in with %s and %s", (kind, login, secret) => {
+  const words = sourceWords(kind);
+  expect([words.login?.label, words.secret]).toEqual([login, secret]);
 });
 
 it.each(Object.entries(PROVIDER_STATUS))("the state %s has a word", (_, status) => {

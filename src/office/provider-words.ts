@@ -22,6 +22,7 @@ export const KINDS: readonly { value: DataProviderKind; label: string }[] = [
   { value: "kraken", label: t("Kraken: public streams") },
   { value: "lines", label: t("Lines that programs write") },
   { value: "ringside", label: t("Another Ringside") },
+  { value: "dxlink", label: t("dxLink: dxFeed and others") },
 ];
 
 export type FieldWords = {
@@ -34,8 +35,10 @@ export type FieldWords = {
 type SourceWords = {
   readonly url: FieldWords;
   readonly history: FieldWords | null;
-  /** Whom it signs in as; left out: it does not. */
+  /** Whom it signs in as; left out: it has no name. */
   readonly login?: FieldWords;
+  /** What its secret is called; left out: it takes none. */
+  readonly secret?: string;
 };
 
 const EXCHANGE: SourceWords = {
@@ -91,6 +94,16 @@ const SOURCES: Readonly<Record<DataProviderKind, SourceWords>> = {
         "The client id of an API key, or an account's number. Prices are those of its group.",
       ),
     },
+    secret: t("Secret"),
+  },
+  dxlink: {
+    url: {
+      label: t("Address of the service"),
+      placeholder: "wss://feed.example/dxlink-ws",
+      hint: t("Quotes and candles come by it. Its host must be allowed by the operator."),
+    },
+    history: null,
+    secret: t("Token"),
   },
 };
 

@@ -102,6 +102,16 @@ test("says at its field what is refused, and what switching the last one off doe
   await dialog.getByRole("button", { name: "Add provider" }).click();
   await expect(dialog.getByText(/^Its host is not allowed/)).toBeVisible();
   await expectAccessible(page);
+  await chooseInDialog(page, "Kind", "dxLink: dxFeed and others");
+  await expect(dialog.getByLabel("Token")).toHaveAttribute("type", "password");
+  await expect(dialog.getByLabel(/Address of (its history|the stream)|Key or account/)).toHaveCount(
+    0,
+  );
+  await dialog.getByLabel("Address of the service").fill("wss://feed.example/dxlink-ws");
+  await dialog.getByLabel("Symbols").fill("SOLUSD = SOL/USD");
+  await dialog.getByRole("button", { name: "Add provider" }).click();
+  await expect(dialog.getByText(/^Its host is not allowed/)).toBeVisible();
+  await expectAccessible(page);
   await page.keyboard.press("Escape");
   await expect(dialog).toBeHidden();
 

@@ -85,8 +85,8 @@ export type FaultKit<Server extends FaultServer> = {
   mend(server: Server): void;
   /** False: bars are what was heard. */
   readonly hasHistory: boolean;
-  /** Prices are in order by their millisecond alone: of one, none can be told from a price that returns. */
-  readonly isByMs?: boolean;
+  /** Prices are in order by their time alone, in so many ms: of one, none can be told from a price that returns. */
+  readonly timeStepMs?: number;
 };
 
 /**
@@ -125,8 +125,8 @@ export async function runFaults<Server extends FaultServer>(
       const asked = provider.bars(1, "M1", 0, clock.now + 1, 10);
       await expect(asked).rejects.toThrow(HistoryAway);
     };
-    const isByMs = kit.isByMs === true;
-    const world = { random, clock, market, server, askHistory, isByMs };
+    const { timeStepMs = 0 } = kit;
+    const world = { random, clock, market, server, askHistory, timeStepMs };
     for (let step = 0; step < STEPS; step++) await takeStep(world, kit);
     kit.mend(server);
     watched.live.handOver();
@@ -175,7 +175,8 @@ export type World<Server extends FaultServer> = {
   readonly clock: { now: number };
   readonly market: TrueMarket;
   readonly server: Server;
-  readonly isByMs: boolean;
+  /** As in the kit; 0: there is more than the time. */
+  readonly timeStepMs: number;
   /** Asks for bars, whether they come or not. */
   readonly askHistory: () => Promise<void>;
 };
@@ -237,8 +238,10 @@ const TOLD_WRONG: readonly Fault<FaultServer>[] = [
     "an older message again",
     (world, feedSymbol) => {
       const last = lastOf(world, feedSymbol);
+      const stepOf = (ts: number) => Math.floor(ts / world.timeStepMs);
       const all = world.market.quotes.filter(
-        (quote) => quote.feedSymbol === feedSymbol && !(world.isByMs && quote.ts === last?.ts),
+        ({ ts, ...quote }) =>
+          quote.feedSymbol === feedSymbol && stepOf(ts) !== stepOf(last?.ts ?? Number.NaN),
       );
       const older = all[Math.floor(world.random() * all.length)];
       if (older !== undefined && older.isRead) world.server.tell(told(older));

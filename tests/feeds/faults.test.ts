@@ -4,6 +4,7 @@ import { binanceDialect } from "../support/feeds/binance-dialect.ts";
 import { coinbaseDialect } from "../support/feeds/coinbase-dialect.ts";
 import { krakenDialect } from "../support/feeds/kraken-dialect.ts";
 import { triesOf } from "../support/tries.ts";
+import { dxlinkKit } from "../support/feeds/dxlink-kit.ts";
 import { exchangeKit } from "../support/feeds/exchange-kit.ts";
 import { linesKit } from "../support/feeds/lines-kit.ts";
 import { ringsideKit } from "../support/feeds/ringside-kit.ts";
@@ -22,6 +23,8 @@ const MET = [
 ];
 
 const ONLY_EXCHANGES = ["lost", "silent", "refused", "rate_limited", "history_away"];
+
+const OF_DXLINK = ["duplicate", "back_in_time", "symbol_halted", "while_halted"];
 
 async function runAll<Server extends FaultServer>(
   kit: FaultKit<Server>,
@@ -54,4 +57,8 @@ it(
   "ringside: no tick goes back and no bar is invented, whatever the other service does",
   WHOLE,
   () => runAll(ringsideKit, [...MET, ...ONLY_EXCHANGES, "duplicate"]),
+);
+
+it("dxlink: no tick goes back and no bar is invented, whatever the service does", WHOLE, () =>
+  runAll(dxlinkKit, [...MET, ...ONLY_EXCHANGES, ...OF_DXLINK]),
 );

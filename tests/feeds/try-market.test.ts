@@ -4,6 +4,8 @@ import { appendFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { binanceDialect } from "../support/feeds/binance-dialect.ts";
+import { DXLINK_TOKEN } from "../support/feeds/dxlink-dialect.ts";
+import { startDxlink } from "../support/feeds/dxlink-kit.ts";
 import { FILE_SYMBOL } from "../support/feeds/file-symbol.ts";
 import { startLoopbackExchange, told } from "../support/feeds/loopback-exchange.ts";
 import { createTrueMarket } from "../support/feeds/true-market.ts";
@@ -70,6 +72,36 @@ it("shows lines, and bars once a minute was heard", async () => {
     expect(code).toBe(0);
   } finally {
     clearInterval(writing);
+    await folder.remove();
+  }
+});
+
+it("signs in by a token that it shows nobody, and shows prices and bars of dxLink", async () => {
+  const folder = await createDataDir();
+  const MARKET_SYMBOLS = join(folder.path, "symbols.json");
+  const symbols = [{ ...FILE_SYMBOL, feed_symbol: "EUR/USD" }];
+  await writeFile(MARKET_SYMBOLS, JSON.stringify({ feed: "dxlink", symbols }));
+  const listed = [{ feedSymbol: "EUR/USD", digits: 2, isTrading: true }];
+  const market = createTrueMarket(listed, createRandom(1), Date.now);
+  const server = await startDxlink(market);
+  try {
+    const running = run(["dxlink", "BTCUSDT", "2"], {
+      MARKET_SYMBOLS,
+      MARKET_STREAM_URL: server.streamUrl,
+      MARKET_SECRET: DXLINK_TOKEN,
+      LOG_LEVEL: "silent",
+    });
+    await server.subscribed();
+    // The first one is no price: it could be what the service knew before.
+    for (let count = 0; count < 9; count++) server.tell(told(market.move("EUR/USD")));
+    const { code, output } = await running;
+    expect(output).toContain("8 ticks of BTCUSDT in 2 s");
+    expect(output).toMatch(/^M1 \d{4}-/m);
+    expect(output).toContain("\nconnected. ");
+    expect(output).not.toContain(DXLINK_TOKEN);
+    expect(code).toBe(0);
+  } finally {
+    await server.close();
     await folder.remove();
   }
 });

@@ -15,7 +15,12 @@ import {
   type SocketTimings,
 } from "./reconnect.ts";
 
-export type FeedSocketOptions = LinkTools & LinkHandlers & { readonly url: string };
+export type FeedSocketOptions = LinkTools &
+  LinkHandlers & {
+    readonly url: string;
+    /** Where answers to questions come this way, too. */
+    readonly messageBytesMax?: number;
+  };
 
 /** A message beyond it is nothing that a price feed sends. */
 const MESSAGE_BYTES_MAX = 1_048_576;
@@ -27,12 +32,12 @@ export function createFeedSocket(options: FeedSocketOptions): FeedLink {
 
 /** One connection; `ended` is called once, whether it ever opened or not. */
 function openConnection(
-  { url, timings, monotonicMs, onOpen, onText }: FeedSocketOptions,
+  { url, messageBytesMax, timings, monotonicMs, onOpen, onText }: FeedSocketOptions,
   listener: LinkListener,
 ): Connection {
   const socket = new WebSocket(url, {
     handshakeTimeout: timings.connectMs,
-    maxPayload: MESSAGE_BYTES_MAX,
+    maxPayload: messageBytesMax ?? MESSAGE_BYTES_MAX,
     perMessageDeflate: false,
   });
   let ending: Ending = { why: "lost", words: "the connection ended", waitMs: null };

@@ -9,6 +9,8 @@ export type FeedMaker = { readonly name: string; make(tools: FeedTools): Feed };
 /** What a feed is made with: how often it is tried, and who is told of what went wrong with its history. */
 export type FeedTools = LinkTools & {
   readonly rest: RestTimings;
+  /** The service's clock, Unix ms. */
+  readonly now: () => number;
   readonly onFault: (fault: "rate_limited" | "history_away", words: string) => void;
   /** What was answered could not be read. */
   readonly onMalformed: (error: unknown) => void;

@@ -5,14 +5,21 @@
 import { describe, expect, it } from "vitest";
 import { binanceDialect } from "../../../tests/support/feeds/binance-dialect.ts";
 import { coinbaseDialect } from "../../../tests/support/feeds/coinbase-dialect.ts";
+import {
+  DXLINK_SYMBOLS,
+  dxlinkDialect,
+  makeDxlinkState,
+} from "../../../tests/support/feeds/dxlink-dialect.ts";
 import type { Dialect } from "../../../tests/support/feeds/dialect.ts";
 import { krakenDialect } from "../../../tests/support/feeds/kraken-dialect.ts";
 import { lineOf } from "../../../tests/support/feeds/lines-kit.ts";
+import { createTrueMarket } from "../../../tests/support/feeds/true-market.ts";
 import { createRandom } from "../../../tests/support/random.ts";
 import { scriptedSymbol } from "../../../tests/support/scripted-market.ts";
 import { triesOf } from "../../../tests/support/tries.ts";
 import { createLog } from "../../log.ts";
 import { createTickFilter } from "../tick-filter.ts";
+import { openDxTalk } from "./dxlink-talk.ts";
 import { talkOf } from "./exchange-feed.ts";
 import { createFeedPrices } from "./feed-prices.ts";
 import { readLine } from "./lines-feed.ts";
@@ -119,6 +126,33 @@ const LINES: Said = {
   quote: (told) => lineOf(told).trimEnd(),
 };
 
+/** Signed in and subscribed; the service answers at once. */
+function dxlinkSaid(): Said {
+  const state = makeDxlinkState();
+  const dialect = dxlinkDialect(
+    state,
+    createTrueMarket(
+      [],
+      () => 0,
+      () => START,
+    ),
+  );
+  const history = { attach: () => undefined, detach: () => undefined, read: () => false };
+  return {
+    name: "dxlink",
+    feedSymbols: DXLINK_SYMBOLS,
+    quote: dialect.quote,
+    open(_send, taker, feedSymbols) {
+      const said: string[] = [];
+      const send = (text: string) => said.push(...dialect.hear(text).answers);
+      const options = { token: state.token, history, connectMs: 1_000 };
+      const talk = openDxTalk({ send, taker, feedSymbols, ...options });
+      for (let text = said.shift(); text !== undefined; text = said.shift()) talk.read(text);
+      return talk;
+    },
+  };
+}
+
 /** A feed as the provider has it, with the market's filter behind it. */
 function openFeed({ name, open, feedSymbols }: Said, clock: { now: number }) {
   const symbols = feedSymbols.map((feedSymbol, at) => ({
@@ -158,7 +192,7 @@ function openFeed({ name, open, feedSymbols }: Said, clock: { now: number }) {
   return { prices, entered, symbols };
 }
 
-describe.each([...EXCHANGES, LINES])("$name", (dialect) => {
+describe.each([...EXCHANGES, LINES, dxlinkSaid()])("$name", (dialect) => {
   it("survives what is changed in its messages, and lets no price through that cannot be", () => {
     const random = createRandom(20_261_124);
     const clock = { now: START };

@@ -17,8 +17,8 @@ export const exchangeKit = (dialect: Dialect): FaultKit<LoopbackExchange> => ({
   hasHistory: true,
 });
 
-/** `farewell`: what the exchange says before it ends a connection; null: nothing. */
-export const exchangeFaults = (farewell: string | null): readonly Fault<LoopbackExchange>[] => [
+/** What goes wrong with any connection. `farewell`: what is said before it is ended; null: nothing. */
+export const connectionFaults = (farewell: string | null): readonly Fault<LoopbackExchange>[] => [
   ["half a message", ({ server }) => server.say('{"stream":"btcu')],
   ["another kind of message", ({ server }) => server.say('[1,2,{"what":"is this"}]')],
   [
@@ -59,6 +59,11 @@ export const exchangeFaults = (farewell: string | null): readonly Fault<Loopback
       market.move(feedSymbol);
     },
   ],
+];
+
+/** As connectionFaults, with what goes wrong with questions by REST. */
+export const exchangeFaults = (farewell: string | null): readonly Fault<LoopbackExchange>[] => [
+  ...connectionFaults(farewell),
   [
     "history that asks for less",
     async ({ server, askHistory }) => {

@@ -156,5 +156,5 @@ export const ringsideKit: FaultKit<LoopbackRingside> = {
     server.garbleAnswers(false);
   },
   hasHistory: true,
-  isByMs: true,
+  timeStepMs: 1,
 };

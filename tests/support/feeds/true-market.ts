@@ -36,7 +36,7 @@ export function createTrueMarket(
   const mid = new Map(symbols.map(({ feedSymbol }) => [feedSymbol, 1_000_000]));
   let sequence = 400_900_000;
 
-  /** A new best bid and ask, with a trade at one of them. */
+  /** A best bid and ask that differ from those before, with a trade at one of them. */
   function move(feedSymbol: string): TrueQuote {
     const symbol = symbols.find((one) => one.feedSymbol === feedSymbol);
     if (symbol === undefined) throw new Error(`There is no symbol ${feedSymbol}`);
@@ -45,6 +45,8 @@ export function createTrueMarket(
     const { digits } = symbol;
     const bid = price - 1 - Math.floor(random() * 5);
     const ask = price + 1 + Math.floor(random() * 5);
+    const last = quotes.findLast((one) => one.feedSymbol === feedSymbol);
+    if (last?.bid === bid && last.ask === ask) return move(feedSymbol);
     sequence += 1;
     const quote = { feedSymbol, digits, sequence, bid, ask, ts: now(), isRead: false };
     quotes.push(quote);
