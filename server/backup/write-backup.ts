@@ -11,6 +11,7 @@ import { createGzip } from "node:zlib";
 import { ensure } from "../../domain/assert.ts";
 import { wallTime } from "../clock.ts";
 import type { Database, Transaction } from "../database/connect.ts";
+import { DERIVED_TABLES } from "../database/derived-tables.ts";
 import { MIGRATIONS } from "../database/migrations.ts";
 import {
   BACKUP_FORMAT,
@@ -132,7 +133,8 @@ async function tablesOf(tx: Transaction): Promise<Table[]> {
     if (ready.length === 0) throw new BackupError("Tables of the database refer to one another.");
     for (const { name, columns } of ready) {
       done.add(name);
-      if (name !== "migrations") sorted.push({ name, columns });
+      const isKept = name !== "migrations" && !DERIVED_TABLES.has(name);
+      if (isKept) sorted.push({ name, columns });
     }
     left = left.filter(({ name }) => !done.has(name));
   }

@@ -36,6 +36,7 @@ import { sql as passwordResets } from "./migrations/0033-password-resets.ts";
 import { sql as clientSentiment } from "./migrations/0034-client-sentiment.ts";
 import { sql as providerSecrets } from "./migrations/0036-provider-secrets.ts";
 import { sql as dealerLimits } from "./migrations/0037-dealer-limits.ts";
+import { sql as listedAccounts } from "./migrations/0038-listed-accounts.ts";
 import { sql as accountSearch } from "./migrations/0035-account-search.ts";
 
 export type Migration = { readonly id: number; readonly name: string; readonly sql: string };
@@ -76,4 +77,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { id: 35, name: "account search", sql: accountSearch },
   { id: 36, name: "provider secrets", sql: providerSecrets },
   { id: 37, name: "dealer limits", sql: dealerLimits },
+  { id: 38, name: "listed accounts", sql: listedAccounts },
 ];

@@ -94,51 +94,56 @@ export async function listAccounts(
   query: AccountsQuery,
   view: StaffView,
 ): Promise<{ accounts: ViewAccount[]; total: number }> {
-  const { page, limit } = query;
   const order = sql.unsafe(orderOf(query.sort_by));
-  const found = sql`
-    a.closed_at is null ${clientsOnly(sql, view)}
-    ${query.group_id === undefined ? sql`` : sql`and a.group_id = ${query.group_id}::bigint`}
-    ${query.status === undefined ? sql`` : sql`and a.status = ${query.status}`}
-    ${query.role === undefined ? sql`` : sql`and a.role = ${query.role}`}
-    ${query.is_demo === undefined ? sql`` : sql`and a.is_demo = ${query.is_demo}`}
-    ${searched(sql, query.q)}`;
-  const pageOf = sql`order by ${order} limit ${limit} offset ${(page - 1) * limit}`;
-  const count = () => sql<{ total: number }[]>`
-    select count(*)::integer as total from accounts a where ${found}`;
-  const columns = sql`${sql.unsafe(ACCOUNT_COLUMNS)}, ${staffColumns(sql, view.staff_id)}`;
-  if (query.q !== undefined && query.sort_by.startsWith("id:")) {
-    // What is found is looked for once, for the page and for how many there are, in an index that has all of it.
-    const rows = await sql<(AccountRow & { total: number })[]>`
-      with found as materialized (select a.account_id from accounts a where ${found}),
-        page as materialized (select a.account_id from found a ${pageOf})
-      select ${columns}, (select count(*)::integer from found) as total
-      from page join accounts a using (account_id) join groups g using (group_id)
-      order by ${order}`;
-    const total = rows[0]?.total ?? (page === 1 ? 0 : ((await count())[0]?.total ?? 0));
-    return { accounts: rows.map(toViewAccount), total };
-  }
   // The numbers first: what else a row says is read of those on the page alone.
   const [rows, [all]] = await Promise.all([
     sql<AccountRow[]>`
-      with page as materialized (select a.account_id from accounts a where ${found} ${pageOf})
-      select ${columns}
+      with page as materialized (${pageOf(sql, query, view)})
+      select ${sql.unsafe(ACCOUNT_COLUMNS)}, ${staffColumns(sql, view.staff_id)}
       from page join accounts a using (account_id) join groups g using (group_id)
       order by ${order}`,
-    count(),
+    sql<{ total: number }[]>`
+      select count(*)::integer as total from listed_accounts a
+      where true ${narrowed(sql, query, view)} ${searched(sql, query.q, sql`a`)}`,
   ]);
   return { accounts: rows.map(toViewAccount), total: all?.total ?? 0 };
 }
 
-/** What a search finds: a part of the name, e-mail or alias, or the beginning of the number. */
-function searched(sql: Database, q: string | undefined) {
+/** The numbers of one page, from the table that is about lists alone where it has all that is asked for. */
+function pageOf(sql: Database, query: AccountsQuery, view: StaffView) {
+  const { page, limit, sort_by, q } = query;
+  const isByNumber = sort_by.startsWith("id:");
+  const from = isByNumber
+    ? sql`listed_accounts a`
+    : q === undefined
+      ? sql`accounts a`
+      : sql`accounts a join listed_accounts l using (account_id)`;
+  return sql`
+    select a.account_id from ${from}
+    where ${isByNumber ? sql`true` : sql`a.closed_at is null`} ${narrowed(sql, query, view)}
+      ${searched(sql, q, isByNumber ? sql`a` : sql`l`)}
+    order by ${sql.unsafe(orderOf(query.sort_by))} limit ${limit} offset ${(page - 1) * limit}`;
+}
+
+/** What accounts and listed_accounts both have, of `a`. */
+function narrowed(sql: Database, query: AccountsQuery, view: StaffView) {
+  const { group_id, status, role, is_demo } = query;
+  return sql`${clientsOnly(sql, view)}
+    ${group_id === undefined ? sql`` : sql`and a.group_id = ${group_id}::bigint`}
+    ${status === undefined ? sql`` : sql`and a.status = ${status}`}
+    ${role === undefined ? sql`` : sql`and a.role = ${role}`}
+    ${is_demo === undefined ? sql`` : sql`and a.is_demo = ${is_demo}`}`;
+}
+
+/** What a search finds: a part of the name, e-mail or alias, or the beginning of the number. `listed`: listed_accounts. */
+function searched(sql: Database, q: string | undefined, listed: ReturnType<Database>) {
   const words = (q ?? "").trim();
   if (words === "") return sql``;
   // PostgreSQL text holds no NUL, and no account does.
   if (words.includes("\0")) return sql`and false`;
   const part = words.replaceAll(/[\\%_]/g, String.raw`\$&`);
   const number = /^\d{1,10}$/.test(words) ? sql`or a.account_id::text like ${`${part}%`}` : sql``;
-  return sql`and (a.search_text like lower(${`%${part}%`}) ${number})`;
+  return sql`and (${listed}.search_text like lower(${`%${part}%`}) ${number})`;
 }
 
 const clientsOnly = (sql: Database, { isClientsOnly, group_ids }: StaffView) => sql`
