@@ -34,7 +34,7 @@ const COMMANDS: readonly Command[] = [
   {
     id: "layouts.find",
     title: t("Open a layout"),
-    words: "workspace switch rename duplicate delete export import earlier versions",
+    words: t("workspace switch rename duplicate delete export import earlier versions"),
     group: "View",
     icon: "layout-dashboard",
     run: () => setLayoutsDoor("find"),
@@ -42,7 +42,7 @@ const COMMANDS: readonly Command[] = [
   {
     id: "layouts.save",
     title: t("Save the layout under another name"),
-    words: "workspace save as",
+    words: t("workspace save as"),
     group: "View",
     icon: "plus",
     run: () => setLayoutsDoor("save"),

@@ -40,7 +40,7 @@ export function OverviewTiles(props: {
       <Tile name={t("Wait for approval")}>
         <a href={hashOf("approvals")}>{figures().waiting ?? "–"}</a>
       </Tile>
-      <Tile name="Halts" tone={(figures().halts ?? 0) > 0 ? "warn" : undefined}>
+      <Tile name={t("Halts")} tone={(figures().halts ?? 0) > 0 ? "warn" : undefined}>
         <a href={hashOf("halts")}>{figures().halts ?? "–"}</a>
       </Tile>
       <FeedTile feed={overview()?.feed} symbolName={props.symbolName} />

@@ -27,14 +27,14 @@ export function TicketFigures(props: { feed: Feed; composed: Composed; figures: 
       <Row name={t("Pip value")} tip={t("Result of one pip")}>
         {amount(figures().pipValue)}
       </Row>
-      <Row name="Commission" tip={t("To open; with the close in brackets")}>
+      <Row name={t("Commission")} tip={t("To open; with the close in brackets")}>
         {costs(figures(), amount)}
       </Row>
       <Row name={t("Swap a night")} tip={t("What one night brings or costs")}>
         {result(figures().swap)}
       </Row>
       <Show when={figures().premium !== null}>
-        <Row name="Premium" tip={t("Of the guaranteed stop: charged only if it is triggered")}>
+        <Row name={t("Premium")} tip={t("Of the guaranteed stop: charged only if it is triggered")}>
           {amount(figures().premium)}
         </Row>
       </Show>
@@ -61,7 +61,7 @@ export function TicketSummary(props: { feed: Feed; composed: Composed; figures: 
   const ratio = () => props.figures.rewardToRisk;
   return (
     <dl class="ticket-summary" aria-label={t("Margin and risk of the order")}>
-      <Cell name="Margin" tip={t("Margin that the order takes")}>
+      <Cell name={t("Margin")} tip={t("Margin that the order takes")}>
         {amount(props.figures.margin)}
       </Cell>
       <Cell

@@ -1,0 +1,43 @@
+/**
+ * Texts that reach the screen as data and are looked up by translateText: names and summaries of indicators and of drawing
+ * tools, why a request is refused, what the feed says of its connection. Runs in Node.
+ */
+import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { ERRORS } from "../../contract/errors.ts";
+import { TOOL_GROUPS } from "../../drawings/tool.ts";
+import { TOOLS } from "../../drawings/registry.ts";
+import { INDICATOR_GROUPS } from "../../indicators/indicator.ts";
+import { INDICATORS } from "../../indicators/registry.ts";
+import { looseTexts } from "./loose-texts.ts";
+import { parse } from "./syntax.ts";
+
+export function dataTexts(): Set<string> {
+  const texts = [
+    ...INDICATOR_GROUPS,
+    ...TOOL_GROUPS,
+    ...INDICATORS.flatMap(({ name, summary, inputs, plots }) => [
+      name,
+      summary,
+      ...inputs.flatMap((input) => [input.name, ...(input.kind === "choice" ? input.options : [])]),
+      ...plots.map((plot) => plot.name),
+    ]),
+    ...TOOLS.flatMap((tool) => [tool.name, ...tool.settings.map((setting) => setting.name)]),
+    ...Object.values(ERRORS).map(({ message }) => message),
+    ...feedTexts(),
+  ];
+  return new Set(texts.filter((text) => /[A-Za-z]{2}/.test(text)));
+}
+
+/** What the feed says stands in its files as whole sentences. */
+function feedTexts(): string[] {
+  const files = execFileSync("git", ["ls-files", "workers/feed/*.ts"], { encoding: "utf8" });
+  return files
+    .split("\n")
+    .filter((file) => file !== "" && !file.endsWith(".test.ts"))
+    .flatMap((file) => {
+      const source = readFileSync(file, "utf8");
+      return looseTexts(parse(file, source), source, new Set()).map(({ text }) => text);
+    })
+    .filter((text) => /^[A-Z].*\.$/.test(text));
+}

@@ -1,0 +1,25 @@
+/** Files and texts of src that no reader of another language needs. Runs in Node; pure. */
+
+/** The page that shows the controls to who builds them, data of tests, and the broker's file, whose faults its owner reads. */
+export const SKIPPED =
+  /^src\/(?:brand\/|language\/|app\/gallery|panes\/watchlist\/test-symbols|app\/brand-problems)/;
+
+/** Each looks like a text, and is a value that the program compares, keeps or hands to a library. */
+export const NOT_TEXTS: ReadonlySet<string> = new Set([
+  // What is asked of a lock and of a limit (src/panes/account/limits-draft.ts).
+  "as it is",
+  "no change",
+  "at once",
+  "from the next day",
+  // Charts by their inventors' names, the same in every language.
+  "Renko",
+  "Kagi",
+  // As it stands on the key.
+  "Esc",
+  // Ids of fields, and the pointer to the open layout.
+  "settings …",
+  "bar …",
+  "study … …",
+  "first My layout",
+  "button button-… button-…",
+]);
