@@ -2,7 +2,7 @@
  * The settings of one drawing: look, what its tool has to set, exact times and prices, and where it is seen. Main thread. Changes
  * are seen while they are made; Cancel takes all of them back.
  */
-import { createSignal, For, Match, Show, Switch, untrack } from "solid-js";
+import { createSignal, For, Match, Show, Switch } from "solid-js";
 import { TIMEFRAMES } from "../../../../contract/codes.ts";
 import { nameOf, NAME_CHARS_MAX, withName } from "../../../../drawings/own.ts";
 import { toolOf } from "../../../../drawings/registry.ts";
@@ -35,7 +35,6 @@ export function DrawingSettings(props: {
   drawing: Drawing;
   onClose: () => void;
 }) {
-  const before = untrack(() => props.drawing);
   const tool = () => toolOf(props.drawing.tool) as Tool;
   // All that is changed until the dialog closes is one step of undo.
   const step = crypto.randomUUID();
@@ -60,7 +59,7 @@ export function DrawingSettings(props: {
           </Button>
           <Button
             onClick={() => {
-              change(before);
+              props.drawings.store.takeBack(step);
               props.onClose();
             }}
           >

@@ -91,6 +91,31 @@ it("takes back what one dialog changed at once, and what another changed after b
   expect(shown(tab)).toBe(middle);
 });
 
+it("leaves no step of a dialog that was cancelled, and what could be done again still can be", async () => {
+  const tab = open();
+  const { store } = tab;
+  store.add([drawing(1)]);
+  await vi.waitFor(() => expect(store.list()).toHaveLength(1), { interval: 1 });
+  const [one] = store.list() as [Drawing];
+  store.change([{ ...one, width: 3 }]);
+  const wide = shown(tab);
+  store.undo();
+  const start = shown(tab);
+  store.change([{ ...one, tone: "pink" }], "dialog");
+  store.change([{ ...one, width: 4 }], "dialog");
+  store.takeBack("dialog");
+  expect(shown(tab)).toBe(start);
+  // Another time nothing was changed, and in a third what was there was chosen again.
+  store.takeBack("nothing");
+  store.change([...store.list()], "the same");
+  expect(store.redo()).toBe(true);
+  expect(shown(tab)).toBe(wide);
+  expect([store.undo(), shown(tab)]).toEqual([true, start]);
+  expect(store.undo()).toBe(true);
+  expect(store.list()).toEqual([]);
+  expect(store.undo()).toBe(false);
+});
+
 it("is as it was after as many steps back, and as it became after as many on", async () => {
   const tab = open();
   const { store } = tab;

@@ -30,6 +30,8 @@ export type DrawingStore = {
   add(drawings: readonly Drawing[]): boolean;
   /** Puts changed drawings in the place of those with their ids. What comes with the same `step` is undone as one. */
   change(drawings: readonly Drawing[], step?: string): void;
+  /** All that came with this `step`, as if it had never come: no step is left, and what could be done again still can. */
+  takeBack(step: string): void;
   remove(ids: readonly string[]): void;
   /** Moves some to the front or the back of the others, as they are among themselves. */
   order(ids: readonly string[], isFront: boolean): void;
@@ -53,7 +55,7 @@ export function createDrawingStore(symbolId: Accessor<number>, shelf: Shelf): Dr
   const shown = createMemo(() => shownOf(entries(), readOne));
   const list = createMemo(() => shown().map(({ drawing }) => drawing));
   const count = createMemo(() => liveOf(entries()));
-  const { take, undo, redo } = createSteps(shelf);
+  const { take, takeBack, undo, redo } = createSteps(shelf);
   const make = (changes: readonly Change[], token: string | null = null): void => {
     if (changes.length > 0) take({ parts: [{ symbol_id: symbolId(), changes }], token });
   };
@@ -82,12 +84,13 @@ export function createDrawingStore(symbolId: Accessor<number>, shelf: Shelf): Dr
     change(drawings, step) {
       const changes = drawings.flatMap((next) => {
         const before = placed(next.id);
-        if (before === undefined) return [];
+        if (before === undefined || isAlike(before.drawing, next)) return [];
         const drawing = { ...next, revision: before.drawing.revision + 1 };
         return [{ id: next.id, before, after: { drawing, place: before.place } }];
       });
       make(changes, step);
     },
+    takeBack,
     remove(ids) {
       const gone = shown().filter(({ drawing }) => ids.includes(drawing.id));
       make(gone.map((before) => ({ id: before.drawing.id, before, after: null })));
@@ -135,6 +138,8 @@ function moveChanges(
 function createSteps(shelf: Shelf) {
   const [past, setPast] = createSignal<readonly Step[]>([]);
   const [future, setFuture] = createSignal<readonly Step[]>([]);
+  /** Before the last step began. */
+  let begun = { past: past(), future: future() };
   /** Brings the drawings of a step to how they were before or after it. */
   const bring = (step: Step, isAfter: boolean): void => {
     for (const { symbol_id, changes } of step.parts) {
@@ -149,10 +154,18 @@ function createSteps(shelf: Shelf) {
       const last = past().at(-1);
       // What was taken back is no longer gone on with.
       const isOn = last !== undefined && step.token !== null && last.token === step.token;
+      if (!isOn) begun = { past: past(), future: future() };
       const all = isOn ? [...past().slice(0, -1), joined(last, step)] : [...past(), step];
       setPast(all.slice(-STEPS_MAX));
       setFuture([]);
       bring(step, true);
+    },
+    takeBack: (token: string): void => {
+      const last = past().at(-1);
+      if (last === undefined || last.token !== token) return;
+      setPast(begun.past);
+      setFuture(begun.future);
+      bring(last, false);
     },
     undo: (): boolean => {
       const step = past().at(-1);

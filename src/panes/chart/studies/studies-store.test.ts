@@ -65,6 +65,27 @@ describe("the studies of a chart", () => {
     expect(store.studies()[0]?.inputs).toEqual({ length: 20 });
   });
 
+  it("leave no step of a dialog that was cancelled, and what could be done again still can be", () => {
+    const store = makeStore();
+    const study = store.add(known("ema"));
+    store.add(known("rsi"));
+    store.undo();
+    const start = store.studies();
+    for (const length of [21, 22])
+      store.change(study?.id ?? "", { inputs: { length } }, "settings 1");
+    expect(store.canRedo()).toBe(false);
+    store.takeBack("settings 1");
+    expect(store.studies()).toEqual(start);
+    // Another time nothing was changed, and in a third what was there was chosen again.
+    store.takeBack("settings 2");
+    store.change(study?.id ?? "", { inputs: { length: 20 } }, "settings 3");
+    store.redo();
+    expect(store.studies().map(({ indicator }) => indicator)).toEqual(["ema", "rsi"]);
+    store.undo();
+    store.undo();
+    expect([store.studies(), store.canUndo()]).toEqual([[], false]);
+  });
+
   it("start from the close when what they start from is removed", () => {
     const store = makeStore();
     const base = store.add(known("ema"));

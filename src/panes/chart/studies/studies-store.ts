@@ -8,7 +8,7 @@ import type { PaneLayout } from "./pane-layout.ts";
 import { makeStudy, parseStudies, STUDIES_MAX, type OtherSymbol, type Study } from "./study.ts";
 
 /** How many steps can be undone. */
-const STEPS_MAX = 50;
+const STEPS_MAX = 200;
 
 /** What of a chart goes with its studies where all are replaced at once, and is undone with them. */
 export type Surroundings = { readonly kind: ChartKind; readonly layout: PaneLayout };
@@ -25,6 +25,8 @@ export type StudiesStore = {
   add(indicator: Indicator, other?: OtherSymbol): Study | null;
   /** Changes one. Changes with the same `step` are undone as one; null: it is a step of its own. */
   change(id: string, change: Partial<Omit<Study, "id" | "indicator">>, step?: string | null): void;
+  /** All that came with this `step`, as if it had never come: no step is left, and what could be done again still can. */
+  takeBack(step: string): void;
   /** Takes one away, and lets those that were calculated from it start from the close. */
   remove(id: string): void;
   /** In the place of all; with the surroundings that belong to them, if there are any. */
@@ -76,10 +78,9 @@ export function createStudiesStore(
       return study;
     },
     change(id, change, step = null) {
-      put(
-        studies().map((study) => (study.id === id ? { ...study, ...change } : study)),
-        step,
-      );
+      const next = studies().map((study) => (study.id === id ? { ...study, ...change } : study));
+      // What was chosen again is no step.
+      if (JSON.stringify(next) !== JSON.stringify(studies())) put(next, step);
     },
     remove(id) {
       put(
@@ -96,7 +97,7 @@ export function createStudiesStore(
   };
 }
 
-type Steps = Pick<StudiesStore, "undo" | "redo" | "canUndo" | "canRedo"> & {
+type Steps = Pick<StudiesStore, "takeBack" | "undo" | "redo" | "canUndo" | "canRedo"> & {
   put: (next: readonly Study[], step?: string | null, surroundings?: Surroundings | null) => void;
 };
 
@@ -108,6 +109,8 @@ function createSteps(
   const [past, setPast] = createSignal<readonly Step[]>([]);
   const [future, setFuture] = createSignal<readonly Step[]>([]);
   let lastStep: string | null = null;
+  /** Before the last step began. */
+  let begun = { past: past(), future: future() };
   const go = (
     [from, setFrom]: [Accessor<readonly Step[]>, typeof setPast],
     [to, setTo]: [Accessor<readonly Step[]>, typeof setPast],
@@ -122,11 +125,20 @@ function createSteps(
   return {
     put(studies, step = null, surroundings = null) {
       if (step === null || step !== lastStep) {
+        begun = { past: past(), future: future() };
         setPast([...past(), now(surroundings)].slice(-STEPS_MAX));
         setFuture([]);
       }
       lastStep = step;
       show({ studies, surroundings });
+    },
+    takeBack(step) {
+      const last = past().at(-1);
+      if (last === undefined || step !== lastStep) return;
+      lastStep = null;
+      setPast(begun.past);
+      setFuture(begun.future);
+      show(last);
     },
     undo: () => go([past, setPast], [future, setFuture]),
     redo: () => go([future, setFuture], [past, setPast]),

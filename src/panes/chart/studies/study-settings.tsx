@@ -2,7 +2,7 @@
  * The settings of one study: inputs, source, pane and the look of its plots. Main thread. Changes are seen while they are
  * made; Cancel takes all of them back, and they are one step of undo.
  */
-import { createSignal, createUniqueId, For, Show, untrack } from "solid-js";
+import { createSignal, createUniqueId, For, Show } from "solid-js";
 import { TIMEFRAMES } from "../../../../contract/codes.ts";
 import { nestsIn } from "../../../../domain/frame.ts";
 import { BAR_SOURCES } from "../../../../indicators/bars.ts";
@@ -24,14 +24,12 @@ import { PRICE_WORDS, studyTitle, type OtherSymbol, type Study } from "./study.t
 import { t } from "../../../language/translate.ts";
 
 export function StudySettings(props: { studies: Studies; study: Study; onClose: () => void }) {
-  const before = untrack(() => props.study);
   const step = `settings ${createUniqueId()}`;
   const change = (change: Partial<Omit<Study, "id" | "indicator">>) =>
     props.studies.store.change(props.study.id, change, step);
   const indicator = () => indicatorOf(props.study.indicator);
   const cancel = () => {
-    const { id: _, indicator: __, ...rest } = before;
-    change(rest);
+    props.studies.store.takeBack(step);
     props.onClose();
   };
   return (
