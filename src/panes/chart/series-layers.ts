@@ -7,6 +7,8 @@ import type { MainSeries } from "./series-kind.ts";
 
 export class SeriesLayers {
   readonly #layers = new Set<ISeriesPrimitive>();
+  /** Of these those that say what the account has. */
+  readonly #own = new Set<ISeriesPrimitive>();
   #series: MainSeries | null = null;
 
   /** What they hang on; null: nothing yet. */
@@ -14,13 +16,26 @@ export class SeriesLayers {
     return this.#series;
   }
 
-  /** Draws the layer from now until the returned undo. */
-  add(layer: ISeriesPrimitive): () => void {
+  /** Draws the layer from now until the returned undo. `isOwn`: it says what the account has. */
+  add(layer: ISeriesPrimitive, isOwn = false): () => void {
     this.#layers.add(layer);
+    if (isOwn) this.#own.add(layer);
     this.#series?.attachPrimitive(layer);
     return () => {
+      this.#own.delete(layer);
       if (this.#layers.delete(layer)) this.#series?.detachPrimitive(layer);
     };
+  }
+
+  /** Does something while nothing is drawn of what the account has; before the next frame all of it is back. */
+  withoutOwn<Result>(act: () => Result): Result {
+    const series = this.#series;
+    for (const layer of this.#own) series?.detachPrimitive(layer);
+    try {
+      return act();
+    } finally {
+      for (const layer of this.#own) series?.attachPrimitive(layer);
+    }
   }
 
   /** Takes all layers off the series that they are on, and puts them on this one. null: on none. */

@@ -1,6 +1,10 @@
-/** Takes a picture of the chart, to the clipboard or into a file. Main thread; fetched behind the toolbar. */
+/**
+ * Takes a picture of the chart, to the clipboard, into a file or onto paper. Main thread; fetched behind the toolbar. What the
+ * account has is in it only where that is wanted.
+ */
 import { capital } from "../../../format/sentence.ts";
-import { Show, untrack } from "solid-js";
+import { createRoot, Show, untrack } from "solid-js";
+import { createPersisted } from "../../../storage/persisted.ts";
 import { useBrand } from "../../../brand/brand-context.ts";
 import type { Command } from "../../../commands/command.ts";
 import { formatDateTime } from "../../../format/time.ts";
@@ -11,16 +15,28 @@ import type { Chart } from "../create-chart.ts";
 import { readPalette } from "../palette.ts";
 import { zoneName } from "../zone-choice.ts";
 import { drawSnapshot } from "./draw-snapshot.ts";
+import "./chart-snapshot.css";
 import { t } from "../../../language/translate.ts";
 
 const TYPE = "image/png";
 
+/** Whether positions, orders and deals are in the pictures. */
+const owned = createRoot(() =>
+  createPersisted<boolean>(
+    "chart.picture",
+    { version: 1, parse: (value) => (typeof value === "boolean" ? value : null) },
+    false,
+  ),
+);
+
 /** `isShown`: there is room for its button; by name it is there all the same. */
 export function ChartSnapshot(props: { chart: Chart; isShown: boolean }) {
   const brand = useBrand();
-  const copy = (): void => run(copyPicture(take(props.chart, brand.name)), t("Picture copied"));
+  const picture = () => take(props.chart, brand.name);
+  const copy = (): void => run(copyPicture(blobOf(picture)), t("Picture copied"));
   const save = (): void =>
-    run(savePicture(take(props.chart, brand.name), fileNameOf(props.chart)), t("Picture saved"));
+    run(savePicture(blobOf(picture), fileNameOf(props.chart)), t("Picture saved"));
+  const print = (): void => run(printPicture(picture), null);
   const command = (id: string, title: string, act: () => void): Command => ({
     id: `chart.picture-${id}`,
     title,
@@ -33,6 +49,7 @@ export function ChartSnapshot(props: { chart: Chart; isShown: boolean }) {
     offerWhileActive(props.chart, () => [
       command("copy", t("Copy a picture of the chart"), copy),
       command("save", t("Save a picture of the chart"), save),
+      command("print", t("Print a picture of the chart"), print),
     ]),
   );
   return (
@@ -45,16 +62,24 @@ export function ChartSnapshot(props: { chart: Chart; isShown: boolean }) {
         entries={[
           { kind: "item", label: t("Copy picture"), icon: "copy", onSelect: copy },
           { kind: "item", label: t("Save picture"), icon: "download", onSelect: save },
+          { kind: "item", label: t("Print picture"), icon: "printer", onSelect: print },
+          { kind: "separator" },
+          {
+            kind: "check",
+            label: t("With positions, orders and deals"),
+            checked: owned.value(),
+            onChange: owned.set,
+          },
         ]}
       />
     </Show>
   );
 }
 
-/** Says how it ended. */
-function run(work: Promise<void>, done: string): void {
+/** Says how it ended; null: that is to be seen. */
+function run(work: Promise<void>, done: string | null): void {
   work.then(
-    () => showToast({ tone: "info", key: "chart-picture", title: done }),
+    () => done !== null && showToast({ tone: "info", key: "chart-picture", title: done }),
     (fault: unknown) =>
       showToast({
         tone: "error",
@@ -65,7 +90,7 @@ function run(work: Promise<void>, done: string): void {
   );
 }
 
-async function take(chart: Chart, brand: string): Promise<Blob> {
+function take(chart: Chart, brand: string): HTMLCanvasElement {
   const view = untrack(chart.view);
   const symbol = untrack(chart.symbol);
   const body = view?.element.closest<HTMLElement>(".chart-body") ?? null;
@@ -79,15 +104,30 @@ async function take(chart: Chart, brand: string): Promise<Blob> {
     title: `${symbol.symbol}, ${timeframe}, ${capital(side)}`,
     time: `${formatDateTime(now, zone, "minutes")} ${zoneName(now, zone)}`,
   };
+  const hasOwn = untrack(owned.value);
   // With what is drawn over the bars, and without the crosshair.
-  const drawn = view.chart.takeScreenshot(true, false);
-  const picture = drawSnapshot(drawn, body, view.element, words, readPalette(view.element));
+  const shoot = () => view.chart.takeScreenshot(true, false);
+  const drawn = hasOwn ? shoot() : view.layers.withoutOwn(shoot);
+  return drawSnapshot(drawn, body, view.element, words, readPalette(view.element), hasOwn);
+}
+
+async function blobOf(take: () => HTMLCanvasElement): Promise<Blob> {
+  const picture = take();
   return new Promise((resolve, reject) => {
     picture.toBlob(
       (blob) => (blob === null ? reject(new Error("The browser made no picture")) : resolve(blob)),
       TYPE,
     );
   });
+}
+
+/** On paper there is the picture alone: it stands in the page for as long as it is printed. */
+async function printPicture(take: () => HTMLCanvasElement): Promise<void> {
+  const picture = take();
+  picture.classList.add("chart-paper");
+  document.body.append(picture);
+  addEventListener("afterprint", () => picture.remove(), { once: true });
+  window.print();
 }
 
 /** The clipboard is asked at once, while the press that wants it is under way; the picture follows. */

@@ -1,6 +1,6 @@
 /**
  * A picture of a chart as it looks now: its canvases, the words over them, and a line above that says whose terminal, which
- * symbol and when. Main thread. Buttons and the pills of positions, which say amounts, are not in it.
+ * symbol and when. Main thread. Buttons are not in it, and the pills of positions and orders only where they are wanted.
  */
 import type { Palette } from "../palette.ts";
 
@@ -19,10 +19,11 @@ const ROOM_PX = 10;
 
 /** What over the bars is words, as selectors below the chart's body. */
 const WORDS = ".legend, .study-pane-legend, .chart-attribution";
+const PILLS = ".line-pill-placed";
 
 /**
  * `chart`: as the library draws it, in device pixels. `body`: what the chart and its words stand in; `host`: the element of the
- * canvases.
+ * canvases. `hasOwn`: with the pills of what the account has.
  */
 export function drawSnapshot(
   chart: HTMLCanvasElement,
@@ -30,6 +31,7 @@ export function drawSnapshot(
   host: HTMLElement,
   words: SnapshotWords,
   palette: Palette,
+  hasOwn: boolean,
 ): HTMLCanvasElement {
   const box = host.getBoundingClientRect();
   const scale = chart.width / Math.max(1, box.width);
@@ -45,7 +47,23 @@ export function drawSnapshot(
   drawHead(context, box.width, words, palette);
   context.translate(-box.left, HEAD_PX - box.top);
   for (const part of body.querySelectorAll<HTMLElement>(WORDS)) drawWords(context, part);
+  for (const pill of hasOwn ? body.querySelectorAll<HTMLElement>(PILLS) : []) {
+    if (!pill.checkVisibility({ visibilityProperty: true })) continue;
+    drawGround(context, pill);
+    drawWords(context, pill);
+  }
   return picture;
+}
+
+function drawGround(context: CanvasRenderingContext2D, element: HTMLElement): void {
+  const { left, top, width, height } = element.getBoundingClientRect();
+  const { backgroundColor, borderTopColor, borderTopLeftRadius } = getComputedStyle(element);
+  context.beginPath();
+  context.roundRect(left + 0.5, top + 0.5, width - 1, height - 1, parseFloat(borderTopLeftRadius));
+  context.fillStyle = backgroundColor;
+  context.fill();
+  context.strokeStyle = borderTopColor;
+  context.stroke();
 }
 
 function drawHead(

@@ -42,7 +42,7 @@ export function Executions(props: { layer: LineLayer; palette: Palette }) {
   createEffect(() => {
     const view = chart.view();
     if (view === null) return;
-    onCleanup(view.layers.add(painter));
+    onCleanup(view.layers.add(painter, true));
     onCleanup(watchPointer(view.element, painter, setPointed));
   });
   createEffect(() => {

@@ -33,7 +33,7 @@ export function createLineDrawing(
     const view = chart.view();
     if (view === null) return;
     painter.font = `500 11px ${palette().fontFamily}`;
-    onCleanup(view.layers.add(painter));
+    onCleanup(view.layers.add(painter, true));
   });
   const active = (): string | null => layer.hovered() ?? layer.selected();
   createPointing(layer);

@@ -26,7 +26,7 @@ export function MarginLines(props: { layer: LineLayer; palette: Palette }) {
   const painter = new MarginPainter();
   createEffect(() => {
     const view = chart.view();
-    if (view !== null) onCleanup(view.layers.add(painter));
+    if (view !== null) onCleanup(view.layers.add(painter, true));
   });
   createEffect(() => {
     const { fontFamily, background, warn, down } = props.palette;
