@@ -3,15 +3,17 @@
  * nothing which can be read stands outside one; of a dialog inside that, for what is outside of it cannot be reached while it
  * is open. They are positioned to the page, so nothing clips them there. Main thread.
  */
-let asked = document;
+import { createRoot, createSignal, untrack } from "solid-js";
 
 /** What is asked for next is asked in this document: the page's own, or that of a pane's window. */
-export const setAskedDocument = (next: Document): void => void (asked = next);
+const [askedDocument, setAskedDocument] = createRoot(() => createSignal(document));
+export { askedDocument, setAskedDocument };
 
 export function floatingMount(): HTMLElement {
+  const asked = untrack(askedDocument);
   const dialogs = asked.querySelectorAll<HTMLElement>(".dialog");
   return dialogs.item(dialogs.length - 1) ?? asked.querySelector("main") ?? asked.body;
 }
 
 /** Of dialogs, which lie over everything. */
-export const dialogMount = (): HTMLElement => asked.body;
+export const dialogMount = (): HTMLElement => untrack(askedDocument).body;

@@ -5,6 +5,7 @@
  */
 import { Show, createEffect, createMemo, createSignal, on, onCleanup, onMount } from "solid-js";
 import { Button } from "./button.tsx";
+import { askedDocument } from "./floating-mount.ts";
 import { Icon, type IconName } from "./icon.tsx";
 import { IconButton } from "./icon-button.tsx";
 import {
@@ -38,11 +39,15 @@ const close = (id: number) => void setQueue((now) => withoutToast(now, id));
 /** What told of one account says nothing to the next. */
 export const closeToasts = () => void setQueue(NO_TOASTS);
 
-/** Where the notices appear; mounted once by the application. */
-export function ToastRegion() {
+/**
+ * Where the notices appear; mounted once a window by the application. They are in the one that was used last. `home`: another
+ * window's document than the page's.
+ */
+export function ToastRegion(props: { home?: Document }) {
+  const shown = () => (askedDocument() === (props.home ?? document) ? queue().shown : null);
   return (
     <section class="toasts" aria-label={t("Notices")} aria-live="polite" aria-relevant="additions">
-      <Show when={queue().shown}>{(toast) => <ToastCard toast={toast()} />}</Show>
+      <Show when={shown()}>{(toast) => <ToastCard toast={toast()} />}</Show>
     </section>
   );
 }
@@ -70,7 +75,7 @@ function ToastCard(props: { toast: Queued }) {
     target instanceof Node && card?.contains(target);
   const leave = (act: (() => void) | undefined) => {
     const { id } = props.toast;
-    const hadFocus = isFocusIn(document.activeElement);
+    const hadFocus = isFocusIn(card?.ownerDocument.activeElement ?? null);
     act?.();
     close(id);
     if (hadFocus && queue().shown === null && before instanceof HTMLElement) before.focus();

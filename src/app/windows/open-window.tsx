@@ -7,6 +7,7 @@ import { getOwner } from "solid-js";
 import { render } from "solid-js/web";
 import { dispatchKeys } from "../../commands/dispatch-keys.ts";
 import { setAskedDocument } from "../../ui/floating-mount.ts";
+import { ToastRegion } from "../../ui/toast.tsx";
 import { TooltipLayer } from "../../ui/tooltip.tsx";
 import type { PaneSpec } from "../../panes/panes.tsx";
 import { fitOut, untilLoaded } from "./pane-window.ts";
@@ -66,7 +67,7 @@ export function openWindow(
       takeOut,
       frames.add(opened),
       dispatchKeys(opened, []),
-      render(() => <TooltipLayer home={opened.document} />, main, null, {
+      render(() => <WindowExtras home={opened.document} />, main, null, {
         owner: owner ?? undefined,
       }),
       watchAsking(opened.document),
@@ -89,6 +90,14 @@ export function openWindow(
   });
   return { close, focus: () => opened.focus() };
 }
+
+/** What the page has of its own beside its panes. */
+const WindowExtras = (props: { home: Document }) => (
+  <>
+    <ToastRegion home={props.home} />
+    <TooltipLayer home={props.home} />
+  </>
+);
 
 const titleOf = ({ title }: IDockviewPanel): string => `${title ?? ""} · ${document.title}`;
 
