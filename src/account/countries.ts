@@ -1,4 +1,5 @@
 /** The countries of ISO 3166, named by the browser. Main thread; the names are made when first asked for. */
+import { locale } from "../language/locale.ts";
 
 /** Alpha-2 codes, two letters each. */
 const CODES =
@@ -20,7 +21,7 @@ export function allCountries(): readonly Country[] {
   return countries;
 }
 
-const names = new Intl.DisplayNames("en", { type: "region", fallback: "code" });
+const names = new Intl.DisplayNames(locale(), { type: "region", fallback: "code" });
 
 /** "Germany" for "DE"; the code itself where the browser knows no name. */
 export function countryName(code: string): string {

@@ -9,6 +9,7 @@ import { formatPlain } from "../format/number.ts";
 import { NO_VALUE } from "../format/price.ts";
 import type { Totals } from "../stores/account-totals.ts";
 import { inSentence, t } from "../language/translate.ts";
+import { asPercent } from "../format/decimal.ts";
 
 export const FIGURES = [
   "balance",
@@ -38,7 +39,7 @@ export function figureText(figure: Figure, totals: Totals, money: Amounts): stri
 }
 
 export const levelText = ({ margin_level, used_margin }: Totals): string =>
-  margin_level === null || used_margin === 0 ? NO_VALUE : `${formatMoney(margin_level, 2)}%`;
+  margin_level === null || used_margin === 0 ? NO_VALUE : asPercent(formatMoney(margin_level, 2));
 
 /** One sentence that ends in the figures it is made of: "Equity 10,012.40 = balance 10,000.00 + credit 0.00 + ...". */
 export function explanation(

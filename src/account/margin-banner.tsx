@@ -17,6 +17,7 @@ import { POLICY_WORDS, soonest } from "./forecast-words.ts";
 import { createLiveFigures } from "./live-figures.ts";
 import "./margin-banner.css";
 import { listText, rich, t } from "../language/translate.ts";
+import { asPercent } from "../format/decimal.ts";
 
 const SYMBOLS_MAX = 3;
 
@@ -31,8 +32,8 @@ export function MarginBanner(props: { feed: Feed }) {
   const isOut = () => status() === 2;
   const title = () => (isOut() ? t("Stop-out") : t("Margin call"));
   const rule = (terms: GroupTerms) => ({
-    call: `${formatPlain(terms.margin_call_level)}%`,
-    stopOut: `${formatPlain(terms.stop_out_level)}%`,
+    call: asPercent(formatPlain(terms.margin_call_level)),
+    stopOut: asPercent(formatPlain(terms.stop_out_level)),
     first: POLICY_WORDS[terms.stop_out_policy],
   });
   const spoken = (terms: GroupTerms): string =>

@@ -10,6 +10,8 @@ import { FactList, Part } from "./section-parts.tsx";
 import { spanWords } from "./trial-words.ts";
 import { WithAccount } from "./with-account.tsx";
 import { t } from "../language/translate.ts";
+import { asPercent } from "../format/decimal.ts";
+import { formatPlain } from "../format/number.ts";
 
 export function ProfileSection(props: { feed: Feed }) {
   const facts = () => accountFacts(props.feed);
@@ -85,8 +87,8 @@ function termFacts(account: ViewAccount, now: number): Facts {
     [t("Currency"), account.currency],
     [t("Leverage"), `1:${account.leverage}`],
     [t("Positions"), group.position_mode === "netting" ? t("One a symbol") : t("Hedging")],
-    [t("Margin call"), `${group.margin_call_level}%`],
-    ["Stop-out", `${group.stop_out_level}%`],
+    [t("Margin call"), asPercent(formatPlain(group.margin_call_level))],
+    ["Stop-out", asPercent(formatPlain(group.stop_out_level))],
     [t("Opened"), formatDateTime(account.created_at, "local", "minutes")],
   ];
 }

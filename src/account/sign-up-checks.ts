@@ -2,6 +2,8 @@
 import type { SignupDemo, SignupDemoTerms } from "../../contract/signup.ts";
 import { findCountry, personErrors, type PersonDraft } from "./person-checks.ts";
 import { t } from "../language/translate.ts";
+import { locale } from "../language/locale.ts";
+import { plainAmount } from "../format/decimal.ts";
 
 /** In the order of the page: the first that is wrong gets the focus. */
 export const SIGN_UP_FIELDS = [
@@ -48,7 +50,7 @@ export function readSignUp(
 
 /** A number as people type it: "25,000", "25 000", "25'000.50". NaN: it is none. */
 export function parseAmount(text: string): number {
-  const plain = text.replaceAll(/[\s,'’]/g, "");
+  const plain = plainAmount(text);
   return /^\d+(\.\d+)?$/.test(plain) ? Number(plain) : Number.NaN;
 }
 
@@ -70,7 +72,7 @@ export function balanceError(balance: number, terms: SignupDemoTerms): string | 
 
 /** A round amount with separators: "10,000". */
 export const amountText = (amount: number): string => amounts.format(amount);
-const amounts = new Intl.NumberFormat("en-US", { maximumFractionDigits: 8 });
+const amounts = new Intl.NumberFormat(locale(), { maximumFractionDigits: 8 });
 
 /** Round balances to choose from: at most four, the default among them. */
 export function balanceChoices(terms: SignupDemoTerms): number[] {

@@ -13,6 +13,7 @@ import { Icon } from "../ui/icon.tsx";
 import { accountFacts } from "../stores/account-facts.ts";
 import "./watch-figures.css";
 import { t } from "../language/translate.ts";
+import { asPercent } from "../format/decimal.ts";
 
 export function WatchFigures(props: { feed: Feed; account_id: number }) {
   const summary = () => accountFacts(props.feed).summary();
@@ -21,7 +22,7 @@ export function WatchFigures(props: { feed: Feed; account_id: number }) {
   const level = () => {
     const found = summary();
     if (found === null || found.margin_level === null || found.used_margin === 0) return NO_VALUE;
-    return `${formatMoney(found.margin_level, 2)}%`;
+    return asPercent(formatMoney(found.margin_level, 2));
   };
   return (
     <>

@@ -2,6 +2,7 @@
 import { formatCount } from "../format/number.ts";
 import { lostOf, type Health, type Loss } from "../frame/frame-health.ts";
 import { t } from "../language/translate.ts";
+import { inLocale } from "../format/decimal.ts";
 
 const LOSS_WORDS: Record<Loss, string> = {
   drawing: t("drawing of prices"),
@@ -21,7 +22,7 @@ export function lostWords(health: Health): string {
 
 /** "0.8 ms a second"; with what one price costs where any came. */
 export function parseWords(parse_ms: number, ticks_per_second: number): string {
-  const ms = parse_ms.toFixed(1);
+  const ms = inLocale(parse_ms.toFixed(1));
   if (ticks_per_second === 0) return t("{ms} ms a second", { ms });
   const each = formatMicros(parse_ms / ticks_per_second);
   return t("{ms} ms a second, {each} each", { ms, each });

@@ -8,9 +8,12 @@ import { CopyButton } from "../account/copy-button.tsx";
 import { inviteToTour } from "../tour/tour-door.ts";
 import { showToast } from "../ui/toast.tsx";
 import { t } from "../language/translate.ts";
+import { locale } from "../language/locale.ts";
 
 /** Of its own: the workspace's formats would become a chunk shared with this one. */
-const dates = new Intl.DateTimeFormat("en-GB", { dateStyle: "long" });
+const dates = new Intl.DateTimeFormat(locale() === "en" ? "en-GB" : locale(), {
+  dateStyle: "long",
+});
 
 export function WelcomeNote(props: { account: SignupDemoResult; onClose: () => void }) {
   let close: (() => void) | undefined;

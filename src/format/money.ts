@@ -4,6 +4,8 @@
  */
 import { MINUS } from "./number.ts";
 import { NO_VALUE } from "./price.ts";
+import { asPercent } from "./decimal.ts";
+import { locale } from "../language/locale.ts";
 
 const formatters = new Map<number, Intl.NumberFormat>();
 
@@ -28,14 +30,14 @@ export function formatShare(amount: number, balance: number, signed = false): st
   if (!(balance > 0)) return NO_VALUE;
   const share = (amount / balance) * 100;
   const text = signed ? formatResult(share, 2) : formatMoney(share, 2);
-  return text === NO_VALUE ? text : `${text}%`;
+  return text === NO_VALUE ? text : asPercent(text);
 }
 
 function formatterOf(digits: number): Intl.NumberFormat {
   let formatter = formatters.get(digits);
   if (formatter === undefined) {
     const exact = { minimumFractionDigits: digits, maximumFractionDigits: digits };
-    formatter = new Intl.NumberFormat("en-US", exact);
+    formatter = new Intl.NumberFormat(locale(), exact);
     formatters.set(digits, formatter);
   }
   return formatter;

@@ -3,6 +3,8 @@
  * Intl formatters are made once.
  */
 import { NO_VALUE, formatPrice } from "./price.ts";
+import { asPercent, fromLocale, inLocale } from "./decimal.ts";
+import { locale } from "../language/locale.ts";
 
 /** The minus of signed figures: as wide as the plus in tabular figures, and read aloud. */
 export const MINUS = "−";
@@ -14,14 +16,14 @@ export const MINUS = "−";
 export function formatSigned(value: number, decimals: number): string {
   const text = formatPrice(Math.abs(value), decimals);
   if (text === NO_VALUE) return text;
-  if (Number(text) === 0) return text;
+  if (!/[1-9]/.test(text)) return text;
   return value > 0 ? `+${text}` : MINUS + text;
 }
 
 /** A percentage with its sign, two decimals unless told: "+0.42%". `value` is in percent, not a ratio. */
 export function formatPercent(value: number, decimals = 2): string {
   const text = formatSigned(value, decimals);
-  return text === NO_VALUE ? text : `${text}%`;
+  return text === NO_VALUE ? text : asPercent(text);
 }
 
 /** Change from `reference` to `value` in percent, or NaN where there is no reference to compare with. */
@@ -46,12 +48,12 @@ export function formatVolume(volume: number, step: number): string {
 /** A volume that is not checked yet: one off the step keeps all its decimals, so that it is never shown as another. */
 export function typedVolume(volume: number, step: number): string {
   const text = formatVolume(volume, step);
-  return Number(text) === volume ? text : formatPlain(volume);
+  return Number(fromLocale(text)) === volume ? text : formatPlain(volume);
 }
 
-const counts = new Intl.NumberFormat("en-US", { maximumFractionDigits: 0 });
-const plain = new Intl.NumberFormat("en-US", { maximumFractionDigits: 8 });
-const compact = new Intl.NumberFormat("en-US", {
+const counts = new Intl.NumberFormat(locale(), { maximumFractionDigits: 0 });
+const plain = new Intl.NumberFormat(locale(), { maximumFractionDigits: 8 });
+const compact = new Intl.NumberFormat(locale(), {
   notation: "compact",
   maximumSignificantDigits: 3,
 });
@@ -73,4 +75,4 @@ export function formatCompact(value: number): string {
 
 /** A price where `base` is 100, as a scale that is indexed to 100 writes it. */
 export const formatIndexed = (price: number, base: number): string =>
-  ((100 * price) / base).toFixed(2);
+  inLocale(((100 * price) / base).toFixed(2));

@@ -2,6 +2,10 @@
  * Prices as text, always with the symbol's digits and never with thousands separators. Main thread; pure.
  * Must never round a price to fewer digits than the symbol has, nor print -0.
  */
+import { DECIMAL_MARK, inLocale } from "./decimal.ts";
+
+/** A mark is one character in every language that has one. */
+const MARK_CODE = DECIMAL_MARK.charCodeAt(0);
 
 /** What stands where there is no value: an en dash. */
 export const NO_VALUE = "–";
@@ -40,7 +44,7 @@ function isNegativeZero(text: string): boolean {
 export function formatPrice(value: number, digits: number): string {
   if (!Number.isFinite(value)) return NO_VALUE;
   const text = value.toFixed(digits);
-  return isNegativeZero(text) ? text.slice(1) : text;
+  return inLocale(isNegativeZero(text) ? text.slice(1) : text);
 }
 
 /** A price in the three sizes of a dealing board. lead + big + small is the text of formatPrice. */
@@ -60,7 +64,7 @@ function indexOfLastDigits(text: string, end: number, count: number): number {
     index--;
     const code = text.charCodeAt(index);
     if (code >= 48 && code <= 57) left--;
-    else if (code !== 46) return index + 1;
+    else if (code !== MARK_CODE) return index + 1;
   }
   return index;
 }
@@ -85,7 +89,7 @@ export function splitPriceInto(out: SplitPrice, text: string, fraction: number):
   }
   let smallAt = fraction === 0 ? text.length : indexOfLastDigits(text, text.length, fraction);
   // The point belongs to what follows it: 672|34|.56, never 672|34.|56.
-  if (smallAt > 0 && smallAt < text.length && text.charCodeAt(smallAt - 1) === 46) smallAt--;
+  if (smallAt > 0 && smallAt < text.length && text.charCodeAt(smallAt - 1) === MARK_CODE) smallAt--;
   const bigAt = indexOfLastDigits(text, smallAt, 2);
   out.lead = text.slice(0, bigAt);
   out.big = text.slice(bigAt, smallAt);

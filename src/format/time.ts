@@ -5,6 +5,7 @@
 import { NO_VALUE } from "./price.ts";
 import { DAY_MS, HOUR_MS, zoneOffsetMs, type Zone } from "./zone.ts";
 import { t } from "../language/translate.ts";
+import { inLocale } from "./decimal.ts";
 
 export const WEEKDAYS = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"] as const;
 const MONTHS = [
@@ -52,7 +53,11 @@ export function formatTime(ms: number, zone: Zone, precision: TimePrecision = "s
 export function formatDate(ms: number, zone: Zone): string {
   if (!Number.isFinite(ms)) return NO_VALUE;
   const date = new Date(ms + zoneOffsetMs(ms, zone));
-  return `${date.getUTCDate()} ${MONTHS[date.getUTCMonth()] ?? ""} ${date.getUTCFullYear()}`;
+  return t("{day} {month} {year}", {
+    day: date.getUTCDate(),
+    month: MONTHS[date.getUTCMonth()] ?? "",
+    year: date.getUTCFullYear(),
+  });
 }
 
 /** Date and time in the zone: "21 Nov 2026 12:03:07". */
@@ -81,7 +86,7 @@ export function formatAge(ms: number): string {
   if (!Number.isFinite(ms)) return NO_VALUE;
   const age = Math.max(0, ms);
   if (age < 999.5) return t("{round} ms", { round: Math.round(age) });
-  if (age < 9_950) return `${(age / 1000).toFixed(1)} s`;
+  if (age < 9_950) return `${inLocale((age / 1000).toFixed(1))} s`;
   if (age < 59_500) return `${Math.round(age / 1000)} s`;
   return formatDuration(age);
 }

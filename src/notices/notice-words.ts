@@ -27,6 +27,7 @@ import { closeOrderWords } from "../format/order-words.ts";
 import { directionWord, sideWord } from "../format/trade-words.ts";
 import type { Notice } from "./notice.ts";
 import { inSentence, listText, t } from "../language/translate.ts";
+import { inLocale } from "../format/decimal.ts";
 
 /** undefined: the symbol is not known to this page. */
 export type FindSymbol = (symbol_id: number) => SymbolRecord | undefined;
@@ -317,7 +318,11 @@ export function noticeOfLiquidation(payload: LiquidationPayload): Notice {
       : [t("The level of {level}% was reached.", { level })]),
     ...(margin_level === null
       ? []
-      : [t("The margin level is {margin_level}%.", { margin_level: margin_level.toFixed(2) })]),
+      : [
+          t("The margin level is {margin_level}%.", {
+            margin_level: inLocale(margin_level.toFixed(2)),
+          }),
+        ]),
   ];
   return marginNotice(account_id, ts, status, sentences.join(" "));
 }

@@ -4,6 +4,7 @@ import type { CommissionCharge, CommissionMode, SymbolCategory } from "../../con
 import { SYMBOL_CATEGORIES } from "../../contract/codes.ts";
 import { formatPlain } from "../format/number.ts";
 import { t } from "../language/translate.ts";
+import { asPercent } from "../format/decimal.ts";
 
 export const MODE_OPTIONS: readonly { value: CommissionMode; label: string }[] = [
   { value: "per_lot", label: t("Money a lot") },
@@ -39,7 +40,7 @@ export function rateText(value: number, mode: CommissionMode, currency: string):
     case "per_million":
       return t("{value} {currency} a million", { value: formatPlain(value), currency });
     case "percent":
-      return `${formatPlain(value)}%`;
+      return asPercent(formatPlain(value));
   }
 }
 

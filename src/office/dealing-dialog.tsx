@@ -15,6 +15,7 @@ import { EffectTable, type Effect } from "./effect-table.tsx";
 import { FormDialog } from "./form-dialog.tsx";
 import { useMay } from "./office-rights.ts";
 import { t } from "../language/translate.ts";
+import { fromLocale } from "../format/decimal.ts";
 
 type Dealing = SendingDialog & { account_id: number; symbol: SymbolRecord | undefined };
 
@@ -28,7 +29,7 @@ type Act = (typeof ACTS)[number]["value"];
 function priceOf(text: string): number | null | undefined {
   const trimmed = text.trim();
   if (trimmed === "") return null;
-  const price = Number(trimmed);
+  const price = Number(fromLocale(trimmed));
   return Number.isFinite(price) ? price : undefined;
 }
 
@@ -39,7 +40,8 @@ export function PositionDialog(props: Dealing & { position: Position }) {
   const [volume, setVolume] = createSignal("");
   const [stop, setStop] = createSignal(untrack(() => String(props.position.stop_loss ?? "")));
   const [target, setTarget] = createSignal(untrack(() => String(props.position.take_profit ?? "")));
-  const lots = () => (volume().trim() === "" ? props.position.volume : Number(volume()));
+  const lots = () =>
+    volume().trim() === "" ? props.position.volume : Number(fromLocale(volume()));
   const isLots = () => lots() > 0 && lots() <= props.position.volume;
   const name = () => {
     const { id, symbol_id, side } = props.position;

@@ -24,6 +24,7 @@ import { createPacedLoad, createWatch } from "./create-watch.ts";
 import { OfficeTable, type OfficeColumn, type Sort } from "./office-table.tsx";
 import "./dealing.css";
 import { plural, t } from "../language/translate.ts";
+import { formatCount } from "../format/number.ts";
 
 /** How often the rows are read again while the page is shown. */
 const AGAIN_MS = 2_000;
@@ -142,7 +143,7 @@ export function HouseList<Row extends { id: number; account_id: number }>(props:
         <span classList={{ "office-late": failure() !== null }}>{state()}</span>
         <span class="office-gap" />
         <span>
-          {plural(book.total, "1 row", "{count} rows", { count: book.total.toLocaleString("en") })}
+          {plural(book.total, "1 row", "{count} rows", { count: formatCount(book.total) })}
         </span>
         <Button
           size="sm"

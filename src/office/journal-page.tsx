@@ -33,6 +33,7 @@ import { OfficeTable, type OfficeColumn } from "./office-table.tsx";
 import "./dealing.css";
 import "./journal.css";
 import { t } from "../language/translate.ts";
+import { formatCount } from "../format/number.ts";
 
 const COLUMNS: readonly OfficeColumn<Journal>[] = [
   { id: "ts", title: t("Time (UTC)"), cell: ({ ts }) => secondText(ts) },
@@ -110,7 +111,7 @@ export function JournalPage(props: { feed: Feed }) {
 /** A file that is not whole says so in its last line, which nobody may look at. */
 function tellCut(reachesBackTo: string | null): void {
   if (reachesBackTo === null) return;
-  const lines = JOURNAL_FILE_LINES_MAX.toLocaleString("en");
+  const lines = formatCount(JOURNAL_FILE_LINES_MAX);
   showToast({
     tone: "warn",
     key: "office.journal",

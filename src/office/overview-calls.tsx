@@ -5,6 +5,7 @@ import { moneyText } from "./office-words.ts";
 import { hashOf } from "./office-route.ts";
 import { OfficeTable } from "./office-table.tsx";
 import { t } from "../language/translate.ts";
+import { asPercent, inLocale } from "../format/decimal.ts";
 
 const amount = (sum: number | null, currency: string): string =>
   sum === null ? `– ${currency}` : moneyText(sum, 2, currency);
@@ -45,7 +46,7 @@ export function MarginCalls(props: Pick<HouseOverview, "margin_calls" | "margin_
             id: "level",
             title: t("Margin level"),
             cell: ({ margin_level }) =>
-              margin_level === null ? "–" : `${margin_level.toFixed(2)}%`,
+              margin_level === null ? "–" : asPercent(inLocale(margin_level.toFixed(2))),
             isNumber: true,
           },
           {

@@ -20,6 +20,7 @@ import { ProviderDialog } from "./provider-dialog.tsx";
 import { offEffect, onEffect, stateWord } from "./provider-words.ts";
 import "./dealing.css";
 import { plural, t } from "../language/translate.ts";
+import { formatCount } from "../format/number.ts";
 
 /** How often they are read again while the page is shown. */
 const AGAIN_MS = 2_000;
@@ -181,7 +182,7 @@ const columnsAt = (now: () => number): readonly OfficeColumn<DataProvider>[] => 
   {
     id: "ticks",
     title: t("Ticks"),
-    cell: (row) => row.ticks_count.toLocaleString("en"),
+    cell: (row) => formatCount(row.ticks_count),
     isNumber: true,
   },
   {

@@ -12,6 +12,7 @@ import { failureWords, fieldWords } from "../account/call-words.ts";
 import { formatDateTime } from "../format/time.ts";
 import type { Zone } from "../format/zone.ts";
 import { t } from "../language/translate.ts";
+import { inLocale } from "../format/decimal.ts";
 
 export const FORMAT_WORDS: Readonly<Record<ReportFormat, string>> = {
   pdf: "PDF",
@@ -57,7 +58,7 @@ const KB = 1_000;
 export function sizeText(bytes: number): string {
   if (bytes < KB) return t("{bytes} bytes", { bytes });
   if (bytes < KB * KB) return t("{size} kB", { size: Math.round(bytes / KB) });
-  return t("{size} MB", { size: (bytes / KB / KB).toFixed(1) });
+  return t("{size} MB", { size: inLocale((bytes / KB / KB).toFixed(1)) });
 }
 
 /** How far it is, or what became of it. */

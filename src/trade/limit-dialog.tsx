@@ -8,6 +8,7 @@ import { Dialog } from "../ui/dialog.tsx";
 import { createPress } from "./create-press.ts";
 import { limitQuestion, type LimitBreach, type LimitQuestion } from "./order-limits.ts";
 import { t } from "../language/translate.ts";
+import { inLocale } from "../format/decimal.ts";
 
 export function LimitDialog(props: { feed: Feed }) {
   return (
@@ -59,7 +60,7 @@ function breachWords(feed: Feed, { limit, value, max }: LimitBreach): string {
   }
   if (limit === "distance") {
     return t("Its price is {value}% away from the market. Your limit is {max}%.", {
-      value: value.toFixed(2),
+      value: inLocale(value.toFixed(2)),
       max: formatPlain(max),
     });
   }

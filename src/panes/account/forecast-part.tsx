@@ -12,6 +12,7 @@ import { sideWord } from "../../format/trade-words.ts";
 import { tradingBook } from "../../stores/trading-book.ts";
 import { Part } from "./part.tsx";
 import { t } from "../../language/translate.ts";
+import { asPercent } from "../../format/decimal.ts";
 
 export function ForecastPart(props: {
   feed: Feed;
@@ -72,7 +73,7 @@ function Row(props: { feed: Feed; row: SymbolForecast }) {
     const near = out();
     if (near === null) return NO_VALUE;
     const { bid, shift } = near.reach;
-    return `${formatMoney(Math.abs((shift / (bid - shift)) * 100), 2)}%`;
+    return asPercent(formatMoney(Math.abs((shift / (bid - shift)) * 100), 2));
   };
   const first = () => {
     const near = out();

@@ -4,6 +4,7 @@
  */
 import type { SelfLimits, SelfLimitValues } from "../../../contract/self-limits.ts";
 import { t } from "../../language/translate.ts";
+import { plainAmount } from "../../format/decimal.ts";
 
 export const LOCK_CHOICES = ["as it is", "1 hour", "4 hours", "the day", "a week"] as const;
 export type LockChoice = (typeof LOCK_CHOICES)[number];
@@ -52,7 +53,7 @@ export function lockEnd(lock: LockChoice, limits: SelfLimits, now: number): numb
 
 /** The whole of what is typed as a number, null for nothing, NaN for what is none. */
 function numberOf(text: string): number | null {
-  const plain = text.replaceAll(/[\s,'’]/g, "");
+  const plain = plainAmount(text);
   if (plain === "") return null;
   return /^\d+(?:\.\d+)?$/.test(plain) && Number(plain) > 0 ? Number(plain) : Number.NaN;
 }

@@ -19,6 +19,7 @@ import { TYPICAL_FILLS_MIN, fillFigures, slippageText, type FillFigures } from "
 import { curveOf, statisticsOf, type Slice } from "./statistics.ts";
 import type { Trade } from "./trades.ts";
 import { t } from "../../language/translate.ts";
+import { asPercent } from "../../format/decimal.ts";
 
 type Figure = { label: string; text: string; about?: string; tone?: number };
 
@@ -228,7 +229,9 @@ function Slices(props: { title: string; slices: readonly Slice[]; money: MoneyFo
             <tr>
               <th scope="row">{slice.label}</th>
               <td class="slices-count">{slice.count}</td>
-              <td class="slices-count">{Math.round((slice.wins / slice.count) * 100)}%</td>
+              <td class="slices-count">
+                {asPercent(String(Math.round((slice.wins / slice.count) * 100)))}
+              </td>
               <td class="slices-bar">
                 <svg viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">
                   <rect

@@ -9,6 +9,7 @@ import { StepButtons } from "../../ui/step-buttons.tsx";
 import { asTyped, readNumber } from "../../trade/ticket/read-number.ts";
 import type { Problem } from "../../trade/ticket/problem.ts";
 import "./number-box.css";
+import { inLocale } from "../../format/decimal.ts";
 
 export type NumberBoxProps = {
   label: string;
@@ -95,12 +96,13 @@ export function NumberBox(props: NumberBoxProps) {
               props.hideLabel === true || props.shortLabel !== undefined ? props.label : undefined
             }
             placeholder={props.placeholder}
-            value={props.value}
+            value={inLocale(props.value)}
             aria-invalid={problem() === undefined ? undefined : "true"}
             aria-describedby={problem() === undefined ? undefined : `${id}-note`}
             onInput={(event) => {
               const typed = asTyped(event.currentTarget.value);
-              if (typed !== event.currentTarget.value) event.currentTarget.value = typed;
+              const shown = inLocale(typed);
+              if (shown !== event.currentTarget.value) event.currentTarget.value = shown;
               props.onInput(typed);
             }}
             onFocus={(event) => event.currentTarget.select()}

@@ -5,19 +5,21 @@ import { minor } from "../../../domain/units.ts";
 import { moneyFormat } from "../../account/privacy.ts";
 import type { Feed } from "../../feed/feed.ts";
 import { formatMoney } from "../../format/money.ts";
-import { formatSigned } from "../../format/number.ts";
+import { formatPercent } from "../../format/number.ts";
 import { formatPrice, NO_VALUE } from "../../format/price.ts";
 import type { Composed } from "../../trade/ticket/compose.ts";
 import { freeMarginOf, levelOf, type Figures } from "../../trade/ticket/figures.ts";
 import { Icon } from "../../ui/icon.tsx";
 import "./ticket-figures.css";
 import { t } from "../../language/translate.ts";
+import { asPercent } from "../../format/decimal.ts";
 
 export function TicketFigures(props: { feed: Feed; composed: Composed; figures: Figures }) {
   const amount = (value: number | null) => amountText(props, value);
   const result = (value: number | null) => resultText(props, value);
   const figures = () => props.figures;
-  const level = (value: number | null) => (value === null ? NO_VALUE : `${formatMoney(value, 2)}%`);
+  const level = (value: number | null) =>
+    value === null ? NO_VALUE : asPercent(formatMoney(value, 2));
   const after = () => levelOf(figures().after);
   return (
     <dl class="ticket-figures" aria-label={t("What the order means")}>
@@ -125,7 +127,7 @@ function lossText(
 ): string {
   if (worstLoss === null) return NO_VALUE;
   const equity = before?.equity ?? 0;
-  const share = equity > 0 ? ` (${formatSigned((worstLoss / equity) * 100, 2)}%)` : "";
+  const share = equity > 0 ? ` (${formatPercent((worstLoss / equity) * 100)})` : "";
   return result(worstLoss) + share;
 }
 

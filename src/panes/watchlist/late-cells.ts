@@ -5,7 +5,7 @@
 import { createEffect, onCleanup } from "solid-js";
 import type { SymbolRecord } from "../../../contract/symbol.ts";
 import type { Feed } from "../../feed/feed.ts";
-import { formatSigned } from "../../format/number.ts";
+import { formatPercent, formatSigned } from "../../format/number.ts";
 import { NO_VALUE } from "../../format/price.ts";
 import type { Zone } from "../../format/zone.ts";
 import { clientSentiment } from "../../stores/client-sentiment.ts";
@@ -95,7 +95,7 @@ function sentimentText(feed: Feed, { symbol_id }: SymbolRecord, now: number): Ce
 export function swapText({ swap_mode }: SymbolRecord, swap: number): CellText {
   if (swap_mode === "none") return { text: t("None"), tip: t("No swap is charged") };
   const isPercent = swap_mode === "percent";
-  const text = `${formatSigned(swap, 2)}${isPercent ? "%" : ""}`;
+  const text = isPercent ? formatPercent(swap) : formatSigned(swap, 2);
   return { text, tip: `${text} ${isPercent ? t("a year") : t("points a lot a night")}` };
 }
 

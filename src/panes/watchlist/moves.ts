@@ -15,6 +15,7 @@ import { NO_VALUE } from "../../format/price.ts";
 import { tradeTerms } from "../../stores/trade-terms.ts";
 import { openSpans } from "./hours.ts";
 import { t } from "../../language/translate.ts";
+import { inLocale } from "../../format/decimal.ts";
 
 /** The move is that of so long, once prices were seen for so long. */
 export const MOVE_MS = 5 * 60_000;
@@ -51,7 +52,7 @@ export function movesNow({ from, to, ms, low, high, elapsedMs }: Move): number {
 /** "+2.4×". */
 export function movingWords(move: number): { text: string; tip: string; sign?: "up" | "down" } {
   if (Number.isNaN(move)) return { text: NO_VALUE, tip: t("Not enough prices seen yet") };
-  const size = Math.abs(move).toFixed(1);
+  const size = inLocale(Math.abs(move).toFixed(1));
   if (size === "0.0") return { text: "0.0×", tip: t("It does not move") };
   const isUp = move > 0;
   return {

@@ -1,4 +1,5 @@
 /** Numbers as they are typed into a ticket. Main thread; pure. */
+import { fromLocale } from "../../format/decimal.ts";
 
 const DECIMAL = /^[+-]?(\d+(\.\d*)?|\.\d+)$/;
 
@@ -7,7 +8,7 @@ const DECIMAL = /^[+-]?(\d+(\.\d*)?|\.\d+)$/;
  * no other: a field turns a typed comma into one, so that "1,234" is never read as a thousand.
  */
 export function readNumber(text: string): number | null {
-  const trimmed = text.trim();
+  const trimmed = fromLocale(text.trim());
   if (trimmed === "") return null;
   return DECIMAL.test(trimmed) ? Number(trimmed) : Number.NaN;
 }

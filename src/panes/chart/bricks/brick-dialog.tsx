@@ -19,6 +19,8 @@ import {
 } from "./brick-settings.ts";
 import "./bricks.css";
 import { t } from "../../../language/translate.ts";
+import { formatCount } from "../../../format/number.ts";
+import { fromLocale } from "../../../format/decimal.ts";
 
 const WAYS = [
   { value: "atr", label: t("By ATR") },
@@ -70,7 +72,7 @@ export function BrickDialog(props: {
       ? undefined
       : t("A number from {pipsMin} to {pipsMax}", {
           pipsMin: PIPS_MIN,
-          pipsMax: PIPS_MAX.toLocaleString("en"),
+          pipsMax: formatCount(PIPS_MAX),
         });
   const countField = { "line-break": "lines", "point-figure": "boxes" } as const;
   const counted = () =>
@@ -176,4 +178,5 @@ export function BrickDialog(props: {
   );
 }
 
-const numberOf = (text: string): number => (text.trim() === "" ? NaN : Number(text.trim()));
+const numberOf = (text: string): number =>
+  text.trim() === "" ? NaN : Number(fromLocale(text.trim()));

@@ -15,6 +15,7 @@ import { BrickDialog } from "./brick-dialog.tsx";
 import { BrickHistory, BRICKS_MAX } from "./brick-history.ts";
 import { BRICK_NAMES, createBrickSettings } from "./brick-settings.ts";
 import { t } from "../../../language/translate.ts";
+import { formatCount } from "../../../format/number.ts";
 
 export function BrickPanel(props: { chart: Chart; kind: BrickKind }) {
   const chart = untrack(() => props.chart);
@@ -82,7 +83,7 @@ export function BrickPanel(props: { chart: Chart; kind: BrickKind }) {
                 tone="error"
                 icon="circle-alert"
                 text={t("More than {bricksMax} of this size", {
-                  bricksMax: BRICKS_MAX.toLocaleString("en"),
+                  bricksMax: formatCount(BRICKS_MAX),
                 })}
                 detail={t("Choose a larger size, or a shorter timeframe with fewer bars.")}
                 action={<Button onClick={() => setOpen(true)}>{t("Change the size")}</Button>}

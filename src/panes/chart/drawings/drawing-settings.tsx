@@ -26,6 +26,7 @@ import type { Drawings } from "./create-drawings.ts";
 import { lookFrom } from "./look-templates.ts";
 import { readMoment, writeMoment } from "./moment.ts";
 import { t } from "../../../language/translate.ts";
+import { fromLocale, inLocale } from "../../../format/decimal.ts";
 
 /** Strokes have too many points to type. */
 const TYPED_MAX = 8;
@@ -153,9 +154,9 @@ function Field(props: {
         {(number) => (
           <TypedField
             label={props.setting.name}
-            value={String(valueOf<number>(props.drawing, props.setting))}
+            value={inLocale(String(valueOf<number>(props.drawing, props.setting)))}
             read={(text) => {
-              const value = Number(text);
+              const value = Number(fromLocale(text));
               const isFit = text.trim() !== "" && value >= number().min && value <= number().max;
               return isFit ? value : null;
             }}
@@ -216,13 +217,18 @@ function TypedField<T>(props: {
   );
 }
 
+function readPrice(text: string): number | null {
+  const price = Number(fromLocale(text));
+  return text.trim() !== "" && Number.isFinite(price) ? price : null;
+}
+
 function Point(props: { anchor: Anchor; number: number; onChange: (anchor: Anchor) => void }) {
   return (
     <div class="drawing-settings-point">
       <TypedField
         label={t("Price of point {number}", { number: props.number })}
-        value={String(Number(props.anchor.price.toPrecision(10)))}
-        read={(text) => (text.trim() !== "" && Number.isFinite(Number(text)) ? Number(text) : null)}
+        value={inLocale(String(Number(props.anchor.price.toPrecision(10))))}
+        read={readPrice}
         wrong={t("A price, as 1.2345")}
         onRead={(price) => props.onChange({ ...props.anchor, price })}
       />

@@ -10,6 +10,7 @@ import { firstRule, rulesFor, type PlotRule, type RuleKind } from "./plot-rules.
 import { plotStyle, type PlotStyle, type Study } from "./study.ts";
 import { toneColour } from "./study-colours.ts";
 import { t } from "../../../language/translate.ts";
+import { fromLocale, inLocale } from "../../../format/decimal.ts";
 
 const RULE_WORDS: Readonly<Record<RuleKind, string>> = {
   one: t("One colour"),
@@ -112,10 +113,11 @@ function Rule(
           <ReadField
             label={t("Value that {plot} is above or below", { plot: props.plot.name })}
             hideLabel
-            value={String(rule().level)}
-            read={(text) =>
-              text.trim() !== "" && Number.isFinite(Number(text)) ? Number(text) : null
-            }
+            value={inLocale(String(rule().level))}
+            read={(text) => {
+              const level = Number(fromLocale(text));
+              return text.trim() !== "" && Number.isFinite(level) ? level : null;
+            }}
             wrong={t("A number")}
             onRead={(level) => change({ level })}
           />

@@ -2,11 +2,12 @@
 import type { ValueFormat } from "../../../../indicators/indicator.ts";
 import { formatCompact } from "../../../format/number.ts";
 import { formatPrice, NO_VALUE } from "../../../format/price.ts";
+import { inLocale } from "../../../format/decimal.ts";
 
 /** NaN: there is no value. */
 export function valueText(value: number, format: ValueFormat, digits: number): string {
   if (!Number.isFinite(value)) return NO_VALUE;
   if (format === "price") return formatPrice(value, digits);
   if (format === "volume") return formatCompact(value);
-  return value.toFixed(format.decimals).replace("-", "\u2212");
+  return inLocale(value.toFixed(format.decimals).replace("-", "\u2212"));
 }

@@ -1,0 +1,82 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+
+beforeEach(() => vi.resetModules());
+afterEach(() => vi.unstubAllGlobals());
+
+/** The modules as they are for who reads this language. */
+async function inLanguage(language: string) {
+  vi.stubGlobal("navigator", { languages: [language] });
+  vi.stubGlobal("document", { documentElement: {} });
+  vi.stubGlobal("localStorage", { getItem: () => null });
+  await (await import("../language/locale.ts")).settleLanguage();
+  return {
+    ...(await import("./decimal.ts")),
+    ...(await import("./price.ts")),
+    ...(await import("./number.ts")),
+    ...(await import("./money.ts")),
+    ...(await import("./time.ts")),
+    ...(await import("../trade/ticket/read-number.ts")),
+  };
+}
+
+describe("in German", () => {
+  test("figures have a comma, and dots between thousands", async () => {
+    const de = await inLanguage("de-DE");
+    expect(de.formatPrice(1.0851, 5)).toBe("1,08510");
+    expect(de.formatMoney(-10_012.4, 2)).toBe("−10.012,40");
+    expect(de.formatSigned(0.001, 2)).toBe("0,00");
+    expect(de.formatSigned(-3.456, 2)).toBe("−3,46");
+    expect(de.formatPercent(0.42)).toBe("+0,42\u202F%");
+    expect(de.formatPlain(100_000.5)).toBe("100.000,5");
+    expect(de.typedVolume(0.125, 0.01)).toBe("0,125");
+    expect(de.typedVolume(0.1, 0.01)).toBe("0,10");
+    expect(de.formatDate(Date.UTC(2026, 10, 21), "UTC")).toBe("21. Nov 2026");
+  });
+
+  test("a price keeps its three sizes", async () => {
+    const de = await inLanguage("de-DE");
+    expect(de.splitPrice(1.08512, 5, 10)).toEqual({ lead: "1,08", big: "51", small: "2" });
+    expect(de.splitPrice(67_234.56, 2, 100)).toEqual({ lead: "672", big: "34", small: ",56" });
+  });
+
+  test.each([
+    ["1,0951", 1.0951],
+    ["1.0951", 1.0951],
+    ["1.234", 1.234],
+    ["1.234,5", Number.NaN],
+    ["", null],
+  ])("a price typed as %s is %d", async (text, value) => {
+    const de = await inLanguage("de-DE");
+    expect(de.readNumber(text)).toBe(value);
+  });
+
+  test.each([
+    ["25.000", "25000"],
+    ["25.000,50", "25000.50"],
+    ["25 000", "25000"],
+    ["250,5", "250.5"],
+    ["250.5", "250.5"],
+    ["1.000.000", "1000000"],
+  ])("an amount typed as %s is %s", async (text, plain) => {
+    const de = await inLanguage("de-DE");
+    expect(de.plainAmount(text)).toBe(plain);
+  });
+});
+
+describe("in English", () => {
+  test.each([
+    ["25,000", "25000"],
+    ["25'000.50", "25000.50"],
+    ["250.5", "250.5"],
+  ])("an amount typed as %s is %s", async (text, plain) => {
+    const en = await inLanguage("en-GB");
+    expect(en.plainAmount(text)).toBe(plain);
+  });
+
+  test("figures are as they were", async () => {
+    const en = await inLanguage("en-US");
+    expect(en.formatPrice(1.0851, 5)).toBe("1.08510");
+    expect(en.formatPercent(0.42)).toBe("+0.42%");
+    expect(en.formatDate(Date.UTC(2026, 10, 21), "UTC")).toBe("21 Nov 2026");
+  });
+});
