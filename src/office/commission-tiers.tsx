@@ -10,7 +10,7 @@ import { ConfirmDialog } from "./confirm-dialog.tsx";
 import { createAct } from "./create-act.ts";
 import { FormDialog } from "./form-dialog.tsx";
 import { useMay } from "./office-rights.ts";
-import { t } from "../language/translate.ts";
+import { inSentence, t } from "../language/translate.ts";
 
 type Asked = { readonly kind: "edit" | "remove"; readonly tier: CommissionTier | null };
 
@@ -222,13 +222,13 @@ function RemoveTier(props: TierProps) {
   return (
     <ConfirmDialog
       title={t("Remove the tier")}
-      effect={[
-        t("From the next deal on, who trades"),
-        tierText(props.tier?.volume_from ?? 0, props.tier?.volume_to ?? null).toLowerCase(),
-        t("is charged what {commission} says for any other volume.", {
+      effect={t(
+        "From the next deal on, who trades {volume} is charged what {commission} says for any other volume.",
+        {
+          volume: inSentence(tierText(props.tier?.volume_from ?? 0, props.tier?.volume_to ?? null)),
           commission: props.commission.name,
-        }),
-      ].join(" ")}
+        },
+      )}
       word={t("Remove tier")}
       isDanger
       isBusy={act.isBusy()}

@@ -36,9 +36,9 @@ export const CATEGORY_OPTIONS = SYMBOL_CATEGORIES.map((value) => ({
 export function rateText(value: number, mode: CommissionMode, currency: string): string {
   switch (mode) {
     case "per_lot":
-      return t("{value} {currency} a lot", { value: formatPlain(value), currency });
+      return t("{amount} {currency} a lot", { amount: formatPlain(value), currency });
     case "per_million":
-      return t("{value} {currency} a million", { value: formatPlain(value), currency });
+      return t("{amount} {currency} a million", { amount: formatPlain(value), currency });
     case "percent":
       return asPercent(formatPlain(value));
   }

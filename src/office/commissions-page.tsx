@@ -208,12 +208,11 @@ function RemoveDialog(props: {
   return (
     <ConfirmDialog
       title={t("Remove {commission}", { commission: props.commission.name })}
-      effect={[
-        t("From the next deal on it is not charged in {group} any more, and its tiers", {
-          group: props.group.name,
-        }),
-        t("go with it. What was charged stays charged."),
-      ].join(" ")}
+      effect={t(
+        "From the next deal on it is not charged in {group} any more, and its tiers go with it. What was " +
+          "charged stays charged.",
+        { group: props.group.name },
+      )}
       word={t("Remove commission")}
       isDanger
       isBusy={act.isBusy()}

@@ -17,7 +17,7 @@ import { FormDialog } from "./form-dialog.tsx";
 import { useMay } from "./office-rights.ts";
 import { moneyText } from "./office-words.ts";
 import "./correction.css";
-import { t } from "../language/translate.ts";
+import { inSentence, t } from "../language/translate.ts";
 
 const ACTS = [
   { value: "deal_update", label: t("Correct its money") },
@@ -55,7 +55,7 @@ export function CorrectionDialog(props: Correction) {
   const text = (sum: number): string => moneyText(sum, digits(), props.account.currency);
   const name = () => {
     const { id, side, symbol_id } = props.deal;
-    return `${id}, ${sideWord(side).toLowerCase()} ${symbolName(props.symbol, symbol_id)}`;
+    return `${id}, ${inSentence(sideWord(side))} ${symbolName(props.symbol, symbol_id)}`;
   };
   const made = (desc: string): Sent | null => {
     const params = { deal_id: props.deal.id };
@@ -65,10 +65,9 @@ export function CorrectionDialog(props: Correction) {
     return { operation: act(), params, body: { ...changes, desc } };
   };
   const done = () =>
-    t("Deal {name} is {isCancelled}", {
-      name: name(),
-      isCancelled: isCancelled() ? "cancelled" : "corrected",
-    });
+    isCancelled()
+      ? t("Deal {name} is cancelled", { name: name() })
+      : t("Deal {name} is corrected", { name: name() });
   const sending = createSending(props, { made, done, toast: "office.correction" });
   const effects = (): Effect[] => {
     const { after, moved } = correction();

@@ -53,12 +53,15 @@ export function undoes(
   text: (sum: number) => string,
 ): string {
   if (moved === null) return "";
-  const size = text(Math.abs(moved));
-  const way = moved < 0 ? t("takes {size} from", { size }) : t("adds {size} to", { size });
-  const booked = moved === 0 ? t("Nothing is booked.") : t("It {way} the balance.", { way });
-  return isCancelled
-    ? t("{booked} The deal leaves the client's history; what it opened or closed stays so.", {
-        booked,
-      })
-    : t("{booked} The deal stays in the client's history with its new money.", { booked });
+  const amount = text(Math.abs(moved));
+  const booked =
+    moved === 0
+      ? t("Nothing is booked.")
+      : moved < 0
+        ? t("It takes {amount} from the balance.", { amount })
+        : t("It adds {amount} to the balance.", { amount });
+  const stays = isCancelled
+    ? t("The deal leaves the client's history; what it opened or closed stays so.")
+    : t("The deal stays in the client's history with its new money.");
+  return `${booked} ${stays}`;
 }

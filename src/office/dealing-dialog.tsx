@@ -14,7 +14,7 @@ import { createSending, type SendingDialog, type Sent } from "./create-sending.t
 import { EffectTable, type Effect } from "./effect-table.tsx";
 import { FormDialog } from "./form-dialog.tsx";
 import { useMay } from "./office-rights.ts";
-import { t } from "../language/translate.ts";
+import { inSentence, t } from "../language/translate.ts";
 import { fromLocale } from "../format/decimal.ts";
 
 type Dealing = SendingDialog & { account_id: number; symbol: SymbolRecord | undefined };
@@ -45,7 +45,7 @@ export function PositionDialog(props: Dealing & { position: Position }) {
   const isLots = () => lots() > 0 && lots() <= props.position.volume;
   const name = () => {
     const { id, symbol_id, side } = props.position;
-    return `${id}, ${sideWord(side).toLowerCase()} ${symbolName(props.symbol, symbol_id)}`;
+    return `${id}, ${inSentence(sideWord(side))} ${symbolName(props.symbol, symbol_id)}`;
   };
   const made = (desc: string): Sent | null => {
     if (desc === "") return null;

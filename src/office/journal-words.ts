@@ -1,7 +1,7 @@
 /** Lines of the journal in words, and what is typed to narrow it. Main thread; pure. */
 import type { Journal } from "../../contract/journal.ts";
 import { capital } from "../format/sentence.ts";
-import { t } from "../language/translate.ts";
+import { t, tIn } from "../language/translate.ts";
 
 /** Of a choice: nothing is narrowed. */
 export const ALL = "all";
@@ -14,7 +14,7 @@ export const ACTORS = [
 ] as const;
 
 const KIND_WORDS: Readonly<Record<string, string>> = {
-  money_change: t("Money"),
+  money_change: tIn("an act", "Money"),
   balance_correction: t("Balance corrected"),
   deal_update: t("Deal corrected"),
   deal_delete: t("Deal cancelled"),

@@ -11,7 +11,7 @@ import { EffectTable } from "./effect-table.tsx";
 import { FormDialog } from "./form-dialog.tsx";
 import { useMay } from "./office-rights.ts";
 import { moneyText } from "./office-words.ts";
-import { t } from "../language/translate.ts";
+import { inSentence, t } from "../language/translate.ts";
 import { fromLocale } from "../format/decimal.ts";
 
 /** `balance` and `credit`: the sign with which the amount goes into each. */
@@ -89,7 +89,7 @@ export function MoneyDialog(props: SendingDialog & { account: ViewAccount }) {
   const word = () =>
     operation() === CORRECTION.value
       ? t("Set balance")
-      : t("Book {act}", { act: act().label.toLowerCase() });
+      : t("Book {act}", { act: inSentence(act().label) });
 
   return (
     <FormDialog
@@ -107,7 +107,11 @@ export function MoneyDialog(props: SendingDialog & { account: ViewAccount }) {
         }}
       />
       <TextField
-        label={`${operation() === CORRECTION.value ? t("New balance") : t("Amount")}, ${props.account.currency}`}
+        label={
+          operation() === CORRECTION.value
+            ? t("New balance, {currency}", { currency: props.account.currency })
+            : t("Amount, {currency}", { currency: props.account.currency })
+        }
         inputmode="decimal"
         autocomplete="off"
         value={typed()}

@@ -25,14 +25,17 @@ export function MoveDialog(props: {
       return t("Choose another group.");
     const terms = props.account.group;
     return [
-      t("Margin call {margin_call_level}% → {margin_call_level2}%", {
-        margin_call_level: terms.margin_call_level,
-        margin_call_level2: group.margin_call_level,
+      t("Margin call {before}% → {after}%", {
+        before: terms.margin_call_level,
+        after: group.margin_call_level,
       }),
-      `stop-out ${terms.stop_out_level}% → ${group.stop_out_level}%`,
-      t("leverage up to {leverage_max} → {leverage_max2}", {
-        leverage_max: terms.leverage_max,
-        leverage_max2: group.leverage_max,
+      t("stop-out {before}% → {after}%", {
+        before: terms.stop_out_level,
+        after: group.stop_out_level,
+      }),
+      t("leverage up to {before} → {after}", {
+        before: terms.leverage_max,
+        after: group.leverage_max,
       }),
       `${terms.position_mode} → ${group.position_mode}`,
       t("mark-up {markup_bid} and {markup_ask} points. It holds at once, for what is open too.", {

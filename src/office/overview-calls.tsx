@@ -15,15 +15,12 @@ export function MarginCalls(props: Pick<HouseOverview, "margin_calls" | "margin_
   return (
     <>
       <h2 class="office-title">
-        {t("Margin calls{more}", {
-          more:
-            more() > 0
-              ? t(", the first {margin_calls} of {margin_calls_count}", {
-                  margin_calls: props.margin_calls.length,
-                  margin_calls_count: props.margin_calls_count,
-                })
-              : "",
-        })}
+        {more() > 0
+          ? t("Margin calls, the first {shown} of {count}", {
+              shown: props.margin_calls.length,
+              count: props.margin_calls_count,
+            })
+          : t("Margin calls")}
       </h2>
       <OfficeTable<MarginCall>
         label={t("Margin calls")}

@@ -68,10 +68,10 @@ function FeedTile(props: { feed: HouseFeed | undefined; symbolName: (id: number)
     if (feed.stale_count === 0) return t("all have prices");
     const names = feed.stale.slice(0, 3).map((id) => props.symbolName(id));
     const more = feed.stale_count - names.length;
-    return t("none for a minute: {names}{more}", {
-      names: names.join(", "),
-      more: more > 0 ? t(" and {more} more", { more }) : "",
-    });
+    const symbols = names.join(", ");
+    return more > 0
+      ? t("none for a minute: {symbols} and {more} more", { symbols, more })
+      : t("none for a minute: {symbols}", { symbols });
   };
   const isIll = () =>
     props.feed !== undefined && (props.feed.reasons.length > 0 || props.feed.stale_count > 0);
@@ -98,12 +98,12 @@ function MoneyTiles(props: { money: HouseMoney; exposure: HouseExposure | null }
     <>
       <Tile
         name={t("Clients' equity, {currency}", { currency: props.money.currency })}
-        detail={
-          t("balance {balance}", { balance: formatMoney(props.money.balance, 2) }) +
-          (props.money.credit === 0
-            ? ""
-            : t(", credit {credit}", { credit: formatMoney(props.money.credit, 2) }))
-        }
+        detail={[
+          t("balance {balance}", { balance: formatMoney(props.money.balance, 2) }),
+          ...(props.money.credit === 0
+            ? []
+            : [t("credit {credit}", { credit: formatMoney(props.money.credit, 2) })]),
+        ].join(", ")}
       >
         {props.money.equity === null ? "–" : formatMoney(props.money.equity, 2)}
       </Tile>

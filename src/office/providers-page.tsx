@@ -136,9 +136,17 @@ const colourOf = ({ status }: DataProvider): string | undefined => {
   return status === PROVIDER_STATUS.disabled ? undefined : "3";
 };
 
+/** What the service says where there is no more to say than the state. */
+const PLAIN_MESSAGES: Readonly<Record<number, string>> = {
+  [PROVIDER_STATUS.disabled]: "switched off",
+  [PROVIDER_STATUS.connecting]: "connecting",
+  [PROVIDER_STATUS.connected]: "connected",
+  [PROVIDER_STATUS.failed]: "failed",
+};
+
 /** What the state's own word does not say. */
 const reasonOf = (row: DataProvider): string =>
-  row.status_message === stateWord(row).toLowerCase() ? "" : row.status_message;
+  row.status_message === PLAIN_MESSAGES[row.status] ? "" : row.status_message;
 
 /** In the order in which they go first. */
 const inOrder = (one: DataProvider, other: DataProvider): number =>
@@ -198,6 +206,8 @@ const columnsAt = (now: () => number): readonly OfficeColumn<DataProvider>[] => 
 
 const switchWord = ({ is_enabled }: DataProvider) =>
   is_enabled ? t("Switch off") : t("Switch on");
+const switchWords = ({ is_enabled, name }: DataProvider) =>
+  is_enabled ? t("Switch off {name}", { name }) : t("Switch on {name}", { name });
 
 const switchColumn = (onSwitch: (provider: DataProvider) => void): OfficeColumn<DataProvider> => ({
   id: "switch",
@@ -205,7 +215,7 @@ const switchColumn = (onSwitch: (provider: DataProvider) => void): OfficeColumn<
   cell: (row) => (
     <Button
       size="sm"
-      aria-label={`${switchWord(row)} ${row.name}`}
+      aria-label={switchWords(row)}
       onClick={(event: MouseEvent) => {
         // The row below opens what can be changed.
         event.stopPropagation();
@@ -230,12 +240,14 @@ function SwitchDialog(props: {
   const set = async (): Promise<void> => {
     const { id, name } = props.provider;
     const input = { params: { id }, body: { is_enabled: !isOn } };
-    const words = t("{name} is switched {isOn}", { name, isOn: isOn ? "off" : "on" });
+    const words = isOn
+      ? t("{name} is switched off", { name })
+      : t("{name} is switched on", { name });
     if (await act.run("data_provider_update", input, words)) props.onClose();
   };
   return (
     <ConfirmDialog
-      title={`${switchWord(props.provider)} ${props.provider.name}`}
+      title={switchWords(props.provider)}
       effect={isOn ? offEffect(props.provider, props.all) : onEffect(props.provider)}
       word={switchWord(props.provider)}
       isDanger={isOn}

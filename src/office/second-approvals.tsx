@@ -21,7 +21,7 @@ import { hashOf } from "./office-route.ts";
 import { OfficeTable, type OfficeColumn } from "./office-table.tsx";
 import { momentText } from "./office-words.ts";
 import "./approvals.css";
-import { t } from "../language/translate.ts";
+import { t, tIn } from "../language/translate.ts";
 
 /** How often what waits is asked for again while it is shown: another person may have decided. */
 const AGAIN_MS = 3_000;
@@ -43,7 +43,7 @@ const actWord = ({ operation }: SecondApproval): string => ACTS[operation] ?? op
 
 const STATES = [
   { value: "waiting", label: t("Waiting") },
-  { value: "done", label: t("Done") },
+  { value: "done", label: tIn("a state", "Done") },
   { value: "declined", label: t("Declined") },
   { value: "withdrawn", label: t("Withdrawn") },
   { value: "failed", label: t("Refused when confirmed") },
@@ -147,10 +147,10 @@ function ApprovalList(props: { feed: Feed; state: State }) {
           rows={rows}
           rowKey={({ id }) => id}
           rowName={(row) =>
-            t("{row} of {whom}, {row2}", {
-              row: actWord(row),
+            t("{act} of {whom}, {changes}", {
+              act: actWord(row),
               whom: whom(row),
-              row2: changesOf(row),
+              changes: changesOf(row),
             })
           }
           onOpen={({ id }) => setOpenId(id)}
@@ -185,7 +185,7 @@ function ApprovalDialog(props: {
 }) {
   const act = untrack(() => createAct(props.feed, () => props.onDone()));
   const [why, setWhy] = createSignal("");
-  const what = () => t("{row} of {whom}", { row: actWord(props.row), whom: props.whom });
+  const what = () => t("{act} of {whom}", { act: actWord(props.row), whom: props.whom });
   const decide = async (how: Decision, done: string): Promise<void> => {
     const params = { id: props.row.id };
     const body = how === "decline" ? { body: { desc: why().trim() } } : {};
@@ -196,12 +196,13 @@ function ApprovalDialog(props: {
   };
   const effect = () => {
     const { asked_by, desc, expires_at, state } = props.row;
-    const reason = desc === "" ? "" : t(" Reason: {desc}.", { desc });
-    const until =
-      state === "waiting"
-        ? t(" It waits until {expires_at} UTC.", { expires_at: momentText(expires_at) })
-        : "";
-    return t("Asked for by {asked_by}.{reason}{until}", { asked_by, reason, until });
+    return [
+      t("Asked for by {asked_by}.", { asked_by }),
+      ...(desc === "" ? [] : [t("Reason: {reason}.", { reason: desc })]),
+      ...(state === "waiting"
+        ? [t("It waits until {time} UTC.", { time: momentText(expires_at) })]
+        : []),
+    ].join(" ");
   };
   const decisions = (): readonly { how: Decision; word: string; done: string }[] => [
     ...(props.row.may_decide

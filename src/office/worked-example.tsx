@@ -63,8 +63,8 @@ export function WorkedExample(props: {
   const by = (id: number | null) =>
     id === null
       ? t("No commission fits it.")
-      : t("By {find}.", {
-          find: props.commissions.find((one) => one.id === id)?.name || t("this commission"),
+      : t("By {commission}.", {
+          commission: props.commissions.find((one) => one.id === id)?.name || t("this commission"),
         });
   return (
     <section class="office-example" aria-label={t("Worked example")}>

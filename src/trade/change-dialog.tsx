@@ -69,7 +69,7 @@ export function ChangeDialog<Change extends object>(props: {
             <p class="trade-problem" role="status">
               {found().message}
               <Show when={found().fix}>
-                {(fix) => t(" {fix} would pass.", { fix: formatPlain(fix()) })}
+                {(fix) => ` ${t("{value} would pass.", { value: formatPlain(fix()) })}`}
               </Show>
             </p>
           )}

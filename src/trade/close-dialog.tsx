@@ -22,7 +22,7 @@ import { readLots } from "./read-lots.ts";
 import { Money } from "./plan-dialog.tsx";
 import { closeProblem } from "./position-rules.ts";
 import "./trade-dialogs.css";
-import { t } from "../language/translate.ts";
+import { inSentence, t, tIn } from "../language/translate.ts";
 
 const RENEW_MS = 500;
 
@@ -94,10 +94,9 @@ export function CloseDialog(props: {
         <>
           <Button onClick={() => props.onClose()}>{t("Cancel")}</Button>
           <Button variant="primary" disabled={problem() !== null} {...press.handlers}>
-            {t("Close {text} {isAt}", {
-              text: text(),
-              isAt: isAt() ? t("at {price}", { price: at.price() }) : t("at market"),
-            })}
+            {isAt()
+              ? t("Close {lots} at {price}", { lots: text(), price: at.price() })
+              : t("Close {lots} at market", { lots: text() })}
           </Button>
         </>
       }
@@ -106,7 +105,7 @@ export function CloseDialog(props: {
         <Segmented label={t("How it closes")} options={WAYS} value={way()} onChange={setWay} />
         <TextField
           label={t("Volume, of {side} {volume} lots", {
-            side: sideWord(props.position.side).toLowerCase(),
+            side: inSentence(sideWord(props.position.side)),
             volume: lotsText(props.position.volume, symbol()),
           })}
           value={text()}
@@ -139,8 +138,8 @@ export function CloseDialog(props: {
                   : setText(lotsText(fix(), symbol()))
               }
             >
-              {t("Use {field}", {
-                field:
+              {t("Use {value}", {
+                value:
                   problem()?.field === "price" ? priceText(fix(), symbol()) : formatPlain(fix()),
               })}
             </Button>
@@ -149,8 +148,8 @@ export function CloseDialog(props: {
       </div>
       <div class="plan-total">
         <span>
-          {t("At {isAt}, about", {
-            isAt: isAt() ? at.price() || "–" : priceText(now().price, symbol()),
+          {t("At {price}, about", {
+            price: isAt() ? at.price() || "–" : priceText(now().price, symbol()),
           })}
         </span>
         <Money
@@ -187,5 +186,5 @@ function partsOf(position: Position, symbol: ReturnType<Feed["symbol"]>) {
     const lots = lotsOfPart(position.volume, part, terms);
     return lots === null ? [] : [{ label, lots }];
   });
-  return [...parts, { label: t("All"), lots: position.volume }];
+  return [...parts, { label: tIn("of a volume", "All"), lots: position.volume }];
 }

@@ -17,7 +17,7 @@ import { PressButton } from "./press-button.tsx";
 import type { Plan } from "./plan.ts";
 import { fieldText, readOrderCell, readOrderField } from "./read-order-field.ts";
 import "./trade-dialogs.css";
-import { t } from "../language/translate.ts";
+import { inSentence, t, tIn } from "../language/translate.ts";
 
 /** Where rows are edited in place nobody needs it. */
 const OrderDialog = lazy(async () => ({
@@ -102,7 +102,7 @@ export function createOrderControls(feed: Feed, edits?: "dialog"): OrderControls
         variant="neutral"
         entries={manyEntries(feed, props.shown, cancelMany)}
       >
-        {t("Cancel")}
+        {tIn("an order", "Cancel")}
       </Menu>
     ),
     Dialogs: () => (
@@ -190,9 +190,9 @@ function rowEntries(order: Order, chosen: readonly Order[], actions: RowActions)
       ? [
           {
             kind: "item",
-            label: t("Cancel {chosen} chosen…", { chosen: chosen.length }),
+            label: t("Cancel {count} chosen…", { count: chosen.length }),
             onSelect: () =>
-              actions.cancelMany(chosen, t("{chosen} chosen orders", { chosen: chosen.length })),
+              actions.cancelMany(chosen, t("{count} chosen orders", { count: chosen.length })),
           },
         ]
       : [];
@@ -201,7 +201,7 @@ function rowEntries(order: Order, chosen: readonly Order[], actions: RowActions)
     start === null
       ? [{ kind: "item", label: t("Modify…"), disabled, onSelect: () => actions.open(order) }]
       : fieldsOf(order).map((field) => {
-          const label = t("Edit {field}", { field: LABELS[field].toLowerCase() });
+          const label = t("Edit {field}", { field: inSentence(LABELS[field]) });
           return { kind: "item", label, disabled, onSelect: () => start(order, field) };
         });
   return [
@@ -209,7 +209,7 @@ function rowEntries(order: Order, chosen: readonly Order[], actions: RowActions)
     {
       kind: "item",
       // Alone on a sheet, "Cancel" would be taken for the way out.
-      label: start === null ? t("Cancel order") : t("Cancel"),
+      label: start === null ? t("Cancel order") : tIn("an order", "Cancel"),
       icon: "x",
       hotkey: "Del",
       disabled,
@@ -272,6 +272,8 @@ function manyEntries(
       : []),
     ...(name === undefined
       ? []
-      : [entry(name, t("{name} orders", { name }), (one) => one.symbol_id === symbol_id)]),
+      : [
+          entry(name, t("{symbol} orders", { symbol: name }), (one) => one.symbol_id === symbol_id),
+        ]),
   ];
 }

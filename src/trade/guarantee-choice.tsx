@@ -46,7 +46,7 @@ export function GuaranteeChoice(props: {
     const booked = moneyAtStop(asked(), valuation(props.feed), symbol());
     return Number.isNaN(booked)
       ? ""
-      : t(" It books {result} {unit} then.", { result: money.result(booked), unit: money.unit() });
+      : ` ${t("It books {result} {unit} then.", { result: money.result(booked), unit: money.unit() })}`;
   };
   return (
     <Show when={(isOffered() || isGuaranteed(props.position)) && symbol()}>

@@ -9,7 +9,9 @@ export const GUARANTEE_MEANS = t("Filled at its price, whatever a gap leaves.");
 
 /** "Premium 0.48 USD, only if it is triggered"; `premium` null: it cannot be said. */
 export const premiumWords = (premium: string | null, unit: string): string =>
-  premium === null ? t("Its premium cannot be said now") : `Premium ${premium} ${unit}`.trim();
+  premium === null
+    ? t("Its premium cannot be said now")
+    : t("Premium {amount}", { amount: `${premium} ${unit}`.trim() });
 
 /** "only if it is triggered; at least 20.0 pips from the market." */
 export function guaranteeTerms({ guaranteed_stop, pip_points }: Offering): string {

@@ -15,7 +15,7 @@ import type { SymbolRecord } from "../../contract/symbol.ts";
 import type { CallInput } from "../../workers/feed/feed-api.ts";
 import { lotsText, priceText, symbolWords } from "../format/symbol-text.ts";
 import { orderWords, sideWord } from "../format/trade-words.ts";
-import { t } from "../language/translate.ts";
+import { inSentence, t } from "../language/translate.ts";
 import { NO_VALUE } from "../format/price.ts";
 
 /** Orders and positions are as they were shown when it was pressed. */
@@ -84,6 +84,18 @@ export function targetsOf(request: IntentRequest): IntentTargets {
 export const changedBy = (request: IntentRequest): readonly (keyof UptPosition)[] =>
   request.kind === "position_update" ? (Object.keys(request.change) as (keyof UptPosition)[]) : [];
 
+/** What is asked beside the order itself, each a phrase of its own. */
+function extrasOf(body: CrtOrder, price: (at: number | null | undefined) => string): string[] {
+  if (body.type === ORDER_TYPE.market)
+    return body.is_stop_guaranteed === true ? [t("stop guaranteed")] : [];
+  return [
+    ...(body.type === ORDER_TYPE.stop_limit
+      ? [t("limit {price}", { price: price(body.order_limit_price) })]
+      : []),
+    ...((body.oco_leg ?? null) === null ? [] : [t("with its opposite")]),
+  ];
+}
+
 /** What was asked: "Buy 0.50 EURUSD at market". `symbol` undefined: it is not known to this page. */
 export function wordsOf(request: IntentRequest, symbol: SymbolRecord | undefined): string {
   const { symbol_id } = targetsOf(request);
@@ -99,45 +111,35 @@ export function wordsOf(request: IntentRequest, symbol: SymbolRecord | undefined
           closes: body.closes ?? NO_VALUE,
           price: price(body.order_price),
         });
-      if (body.type === ORDER_TYPE.market) {
-        const guaranteed = body.is_stop_guaranteed === true ? t(", stop guaranteed") : "";
-        return t("{body} {what} at market{guaranteed}", {
-          body: orderWords(body),
-          what: what(body),
-          guaranteed,
-        });
-      }
-      const limit =
-        body.type === ORDER_TYPE.stop_limit
-          ? t(", limit {price}", { price: price(body.order_limit_price) })
-          : "";
-      const both = (body.oco_leg ?? null) === null ? "" : t(", with its opposite");
-      return t("{body} {what} at {price}{limit}{both}", {
-        body: orderWords(body),
-        what: what(body),
-        price: price(body.order_price),
-        limit,
-        both,
-      });
+      return [
+        body.type === ORDER_TYPE.market
+          ? t("{order} {what} at market", { order: orderWords(body), what: what(body) })
+          : t("{order} {what} at {price}", {
+              order: orderWords(body),
+              what: what(body),
+              price: price(body.order_price),
+            }),
+        ...extrasOf(body, price),
+      ].join(", ");
     }
     case "order_update": {
       const { order, change } = request;
-      const which = `${orderWords(order).toLowerCase()} ${what(order)}`;
+      const which = `${inSentence(orderWords(order))} ${what(order)}`;
       if (change.is_from_fill === true)
-        return t("Hold distances from the fill of {which}", { which });
-      if (change.oco_with === undefined) return t("Modify {which}", { which });
+        return t("Hold distances from the fill of {order}", { order: which });
+      if (change.oco_with === undefined) return t("Modify {order}", { order: which });
       return change.oco_with === null
-        ? t("Untie {which}", { which })
-        : t("Tie {which} to #{oco_with}", { which, oco_with: change.oco_with });
+        ? t("Untie {order}", { order: which })
+        : t("Tie {order} to #{id}", { order: which, id: change.oco_with });
     }
     case "order_cancel":
       return t("Cancel {order} {what}", {
-        order: orderWords(request.order).toLowerCase(),
+        order: inSentence(orderWords(request.order)),
         what: what(request.order),
       });
     case "position_update":
       return t("Modify {side} {what}", {
-        side: sideWord(request.position.side).toLowerCase(),
+        side: inSentence(sideWord(request.position.side)),
         what: what(request.position),
       });
     case "position_close": {
@@ -145,10 +147,10 @@ export function wordsOf(request: IntentRequest, symbol: SymbolRecord | undefined
       return t("Close {what}", { what: what({ volume }) });
     }
     case "position_close_by":
-      return t("Close #{id} by #{id2} {name}", {
+      return t("Close #{id} by #{other} {symbol}", {
         id: request.position.id,
-        id2: request.by.id,
-        name,
+        other: request.by.id,
+        symbol: name,
       });
   }
 }

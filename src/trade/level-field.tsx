@@ -14,7 +14,7 @@ import {
   type LevelTextUnit,
 } from "./level-text.ts";
 import type { ProtectionContext } from "./protection-input.ts";
-import { t } from "../language/translate.ts";
+import { inSentence, t } from "../language/translate.ts";
 
 const UNIT_WORDS: Readonly<Record<LevelTextUnit, string>> = {
   price: "price",
@@ -67,7 +67,7 @@ export function LevelField(props: {
       end={
         <>
           <Select
-            label={t("Unit of {label}", { label: props.label.toLowerCase() })}
+            label={t("Unit of {label}", { label: inSentence(props.label) })}
             hideLabel
             size="sm"
             value={props.level.unit}

@@ -53,21 +53,21 @@ function Actions(props: { feed: Feed; question: LimitQuestion }) {
 
 function breachWords(feed: Feed, { limit, value, max }: LimitBreach): string {
   if (limit === "volume") {
-    return t("The volume is {value} lots. Your limit is {max}.", {
-      value: formatPlain(value),
+    return t("The volume is {lots} lots. Your limit is {max}.", {
+      lots: formatPlain(value),
       max: formatPlain(max),
     });
   }
   if (limit === "distance") {
-    return t("Its price is {value}% away from the market. Your limit is {max}%.", {
-      value: inLocale(value.toFixed(2)),
+    return t("Its price is {percent}% away from the market. Your limit is {max}%.", {
+      percent: inLocale(value.toFixed(2)),
       max: formatPlain(max),
     });
   }
   const { amount, unit } = moneyFormat(feed);
-  return t("At its stop loss it loses {amount} {unit}. Your limit is {amount2}.", {
+  return t("At its stop loss it loses {amount} {unit}. Your limit is {max}.", {
     amount: amount(value),
     unit: unit(),
-    amount2: amount(max),
+    max: amount(max),
   });
 }

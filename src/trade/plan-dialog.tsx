@@ -13,7 +13,7 @@ import { Icon } from "../ui/icon.tsx";
 import { createPress } from "./create-press.ts";
 import { planSummary, runPlan, type Plan, type PlanStep, type StepState } from "./plan.ts";
 import "./trade-dialogs.css";
-import { t } from "../language/translate.ts";
+import { t, tIn } from "../language/translate.ts";
 
 /** Results in the preview are told as often as they can be read. */
 const RENEW_MS = 500;
@@ -165,7 +165,7 @@ function StepMessage(props: { state: StepState | undefined }) {
     const { state } = props;
     if (state?.at === "refused") return t("Refused: {message}", { message: state.message });
     if (state?.at === "skipped") return t("Not tried");
-    if (state?.at === "done") return t("Done");
+    if (state?.at === "done") return tIn("a state", "Done");
     return state?.at === "running" ? t("Under way") : "";
   };
   return (

@@ -149,13 +149,14 @@ function guaranteeEntries({ feed, actions, isBusy }: MenuFacts, position: Positi
   const change = { is_stop_guaranteed: !isOn };
   const asked = { ...position, ...(premium !== undefined && { guarantee_premium: premium }) };
   const cost = premiumAtStop(asked, valuation(feed));
-  const words = Number.isNaN(cost)
-    ? ""
-    : t(", premium {amount}", { amount: moneyFormat(feed).amount(cost) });
+  const guarantee = () =>
+    Number.isNaN(cost)
+      ? t("Guarantee the stop")
+      : t("Guarantee the stop, premium {amount}", { amount: moneyFormat(feed).amount(cost) });
   return [
     {
       kind: "item",
-      label: isOn ? t("Give up the stop's guarantee") : t("Guarantee the stop{words}", { words }),
+      label: isOn ? t("Give up the stop's guarantee") : guarantee(),
       disabled: isBusy(position) || protectionProblem(feed, position, change) !== null,
       onSelect: () => void actions.protect(position, change),
     },
@@ -189,7 +190,13 @@ export function PositionTools(props: { facts: MenuFacts; shown: readonly Positio
       entry(t("Sell positions"), t("sell positions"), ({ side }) => side === SIDE.sell),
       ...(name === undefined
         ? []
-        : [entry(name, t("{name} positions", { name }), (one) => one.symbol_id === symbol_id)]),
+        : [
+            entry(
+              name,
+              t("{symbol} positions", { symbol: name }),
+              (one) => one.symbol_id === symbol_id,
+            ),
+          ]),
     ];
   };
   const [entries, setEntries] = createSignal<readonly MenuEntry[]>([]);

@@ -16,7 +16,7 @@ export function positionWords(feed: Feed, { symbol_id, side, volume }: Position)
 
 const closing = (feed: Feed, actions: PositionActions, position: Position): PlanStep => ({
   id: `close ${position.id}`,
-  words: t("Close {feed}", { feed: positionWords(feed, position) }),
+  words: t("Close {position}", { position: positionWords(feed, position) }),
   detail: `#${position.id}`,
   result: () => valuation(feed).profit(position),
   run: () => actions.close(position),
@@ -42,7 +42,7 @@ export const reversePlan = (feed: Feed, actions: PositionActions, position: Posi
     closing(feed, actions, position),
     {
       id: "open",
-      words: t("{feed} at market", { feed: positionWords(feed, opposite) }),
+      words: t("{position} at market", { position: positionWords(feed, opposite) }),
       detail,
       result: null,
       run: () => actions.openOpposite(position, guards),
@@ -50,7 +50,7 @@ export const reversePlan = (feed: Feed, actions: PositionActions, position: Posi
   ];
   const isGuarded = position.stop_loss !== null || position.take_profit !== null;
   return {
-    title: t("Reverse {feed}", { feed: positionWords(feed, position) }),
+    title: t("Reverse {position}", { position: positionWords(feed, position) }),
     verb: t("Reverse"),
     note: t(
       "Two orders, one after the other. Should the second be refused, nothing is open in its place.",
@@ -71,26 +71,22 @@ export const reversePlan = (feed: Feed, actions: PositionActions, position: Posi
 function guardWords(feed: Feed, position: Position): string {
   const symbol = feed.symbol(position.symbol_id);
   const { stop_loss, take_profit } = mirroredNow(feed, position);
-  const parts = [
-    ...(stop_loss === undefined
-      ? []
-      : [t("stop loss near {stop_loss}", { stop_loss: priceText(stop_loss, symbol) })]),
-    ...(take_profit === undefined
-      ? []
-      : [t("take profit near {take_profit}", { take_profit: priceText(take_profit, symbol) })]),
-  ];
-  return t("with {parts}", { parts: parts.join(", ") });
+  const stop = priceText(stop_loss, symbol);
+  const target = priceText(take_profit, symbol);
+  if (stop_loss === undefined) return t("with take profit near {target}", { target });
+  if (take_profit === undefined) return t("with stop loss near {stop}", { stop });
+  return t("with stop loss near {stop}, take profit near {target}", { stop, target });
 }
 
 export const doublePlan = (feed: Feed, actions: PositionActions, position: Position): Plan => ({
-  title: t("Double {feed}", { feed: positionWords(feed, position) }),
+  title: t("Double {position}", { position: positionWords(feed, position) }),
   verb: t("Double"),
   isChain: true,
   isClosing: false,
   steps: [
     {
       id: "open",
-      words: t("{feed} at market", { feed: positionWords(feed, position) }),
+      words: t("{position} at market", { position: positionWords(feed, position) }),
       detail: t("without stop loss or take profit"),
       result: null,
       run: () => actions.double(position),

@@ -15,7 +15,7 @@ import type { OrderField } from "./order-controls.ts";
 import { orderProblem } from "./order-rules.ts";
 import { readLots } from "./read-lots.ts";
 import { readProtection } from "./protection-input.ts";
-import { t } from "../language/translate.ts";
+import { t, tIn } from "../language/translate.ts";
 
 /** change null: it cannot be read, `message` says why. */
 type Read =
@@ -74,7 +74,7 @@ export function readOrderField(feed: Feed, order: Order, field: OrderField, text
         stop_loss: order.stop_loss,
       });
       if (!read.ok) return wrong(read.message);
-      const words = read.price === null ? t("None") : priceText(read.price, symbol);
+      const words = read.price === null ? tIn("no price", "None") : priceText(read.price, symbol);
       return { change: { [field]: read.price }, words };
     }
   }

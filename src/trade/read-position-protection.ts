@@ -41,7 +41,11 @@ export const readFor = (
   text: string,
 ): ReadProtection => readProtection(text, positionContext(feed, position, field));
 
-const NAMES = { stop_loss: t("stop loss"), take_profit: t("take profit") } as const;
+const NO_FIELD = { stop_loss: t("No stop loss"), take_profit: t("No take profit") } as const;
+const TAKES_AWAY = {
+  stop_loss: t("Takes the stop loss away"),
+  take_profit: t("Takes the take profit away"),
+} as const;
 
 /** For the editor in the table. */
 export function readCell(
@@ -54,10 +58,7 @@ export function readCell(
   if (!read.ok) return { words: "", problem: read.message, fix: null };
   const { price } = read;
   if (price === null) {
-    const words =
-      position[field] === null
-        ? t("No {field}", { field: NAMES[field] })
-        : t("Takes the {field} away", { field: NAMES[field] });
+    const words = position[field] === null ? NO_FIELD[field] : TAKES_AWAY[field];
     return { words, problem: null, fix: null };
   }
   const words = effectWords(feed, position, price);

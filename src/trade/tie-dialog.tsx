@@ -24,10 +24,10 @@ export function TieDialog(props: {
   const words = (one: Order) => {
     const symbol = props.feed.symbol(one.symbol_id);
     const size = `${lotsText(one.volume, symbol)} ${symbolName(symbol, one.symbol_id)}`;
-    return t("{one} {size} at {order_price}, #{id}", {
-      one: orderWords(one),
+    return t("{order} {size} at {price}, #{id}", {
+      order: orderWords(one),
       size,
-      order_price: priceText(one.order_price, symbol),
+      price: priceText(one.order_price, symbol),
       id: one.id,
     });
   };
@@ -36,7 +36,7 @@ export function TieDialog(props: {
     const tied = tiedTo(one, props.working).map(({ id }) => `#${id}`);
     return tied.length === 0
       ? words(one)
-      : t("{one}, with {tied}", { one: words(one), tied: tied.join(", ") });
+      : t("{order}, with {orders}", { order: words(one), orders: tied.join(", ") });
   };
   const send = () => {
     const one = other();

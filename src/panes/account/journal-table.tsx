@@ -11,13 +11,17 @@ import { timeColumn } from "../time-column.ts";
 import { createJournal } from "./create-journal.ts";
 import { PeriodTable, type ListCards } from "./period-table.tsx";
 import type { Period } from "./period.ts";
-import { t } from "../../language/translate.ts";
+import { t, tIn } from "../../language/translate.ts";
 
 /** "order_create" as "Order create". */
 const actionWords = (action: string): string => capital(action.replaceAll("_", " "));
 
 const actorWords = ({ actor_id, actor_scope }: Journal): string =>
-  actor_id === null ? t("Service") : `${actor_scope ?? t("Account")} ${actor_id}`;
+  actor_id === null
+    ? t("Service")
+    : actor_scope === null
+      ? t("Account {account_id}", { account_id: actor_id })
+      : `${actor_scope} ${actor_id}`;
 
 const entityWords = ({ entity, entity_id }: Journal): string =>
   entity === null ? "" : `${actionWords(entity)} ${entity_id ?? ""}`.trimEnd();
@@ -31,7 +35,13 @@ const COLUMNS: readonly Column<Journal>[] = [
     sortValue: ({ action }) => action,
     text: ({ action }) => actionWords(action),
   },
-  { id: "entity", title: t("On"), width: 120, sortValue: entityWords, text: entityWords },
+  {
+    id: "entity",
+    title: tIn("what an act was about", "On"),
+    width: 120,
+    sortValue: entityWords,
+    text: entityWords,
+  },
   {
     id: "message",
     title: t("What happened"),

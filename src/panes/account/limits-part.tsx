@@ -98,9 +98,9 @@ function Limits(props: { feed: Feed; limits: SelfLimits }) {
             label={t("Loss of the day")}
             used={props.limits.daily_loss}
             max={max()}
-            text={t("{amount} of {amount2}", {
-              amount: money().amount(props.limits.daily_loss),
-              amount2: money().amount(max()),
+            text={t("{used} of {most}", {
+              used: money().amount(props.limits.daily_loss),
+              most: money().amount(max()),
             })}
           />
         )}

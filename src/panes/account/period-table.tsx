@@ -9,7 +9,7 @@ import type { Table } from "../../ui/table/create-table.ts";
 import { TableView } from "../../ui/table/table-view.tsx";
 import { PeriodSelect } from "./period-select.tsx";
 import type { Period } from "./period.ts";
-import { t } from "../../language/translate.ts";
+import { inSentence, t } from "../../language/translate.ts";
 
 /** How a narrow page has such a list: other columns, and a row that opens. */
 export type ListCards<Row> = {
@@ -64,7 +64,7 @@ export function PeriodTable<Row>(props: {
       }
       failure={
         <LoadFailure
-          what={props.label.toLowerCase()}
+          what={inSentence(props.label)}
           failure={props.of.failure()}
           onRetry={() => props.of.load()}
         />

@@ -6,10 +6,10 @@ import type { MenuEntry } from "../../ui/menu.tsx";
 import { PROFIT_UNITS } from "./chart-settings.ts";
 import type { Chart } from "./create-chart.ts";
 import type { LineHands } from "./trading/hands.ts";
-import { t } from "../../language/translate.ts";
+import { t, tIn } from "../../language/translate.ts";
 
 const UNIT_LABELS = {
-  money: t("Money"),
+  money: tIn("a unit", "Money"),
   pips: t("Pips"),
   percent: t("Percent of balance"),
 } as const;

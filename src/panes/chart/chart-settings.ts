@@ -8,10 +8,17 @@ import { chartsReady } from "../../stores/charts.ts";
 import { createChartRecord } from "./chart-record.ts";
 import type { ScaleMode } from "./chart-style.ts";
 import type { ChartKind } from "./series/chart-kinds.ts";
+import { t } from "../../language/translate.ts";
 
 /** mid: between bid and ask, which the page makes of both. */
 export type ChartSide = BarSide | "mid";
 const CHART_SIDES: readonly ChartSide[] = [...BAR_SIDES, "mid"];
+
+export const SIDE_WORDS: Readonly<Record<ChartSide, string>> = {
+  bid: t("Bid"),
+  ask: t("Ask"),
+  mid: t("Mid"),
+};
 
 export type ChartSettings = {
   timeframe: Frame;

@@ -2,7 +2,6 @@
  * The chart's toolbar: symbol, timeframe, chart type, price side, what is shown, scale and time zone. Main thread; fetched behind
  * the bars. What the pane is too narrow for goes into menus; nothing is lost.
  */
-import { capital } from "../../format/sentence.ts";
 import { keyText } from "../../commands/key-text.ts";
 import { createMemo, createSignal, lazy, onCleanup, Show, Suspense } from "solid-js";
 import type { Frame } from "../../../domain/bar.ts";
@@ -21,6 +20,7 @@ import { hasManyCharts } from "./live-charts.ts";
 import { allEntries, scaleEntries, sideEntries, zoneEntries } from "./toolbar-menus.ts";
 import { zoneName } from "./zone-choice.ts";
 import { t } from "../../language/translate.ts";
+import { SIDE_WORDS } from "./chart-settings.ts";
 
 /** The chart types have pictures, and come behind the bars. */
 const SeriesMenu = lazy(async () => ({
@@ -179,7 +179,7 @@ function Groups(props: { chart: Chart }) {
     <>
       <NamedMenu
         label={t("Price side")}
-        shown={capital(props.chart.settings().side)}
+        shown={SIDE_WORDS[props.chart.settings().side]}
         entries={sideEntries(props.chart)}
       />
       <Menu

@@ -35,7 +35,8 @@ import { NO_QUOTE } from "./legend-facts.ts";
 import { Legend } from "./legend.tsx";
 import type { LineHands } from "./trading/hands.ts";
 import "./chart.css";
-import { t } from "../../language/translate.ts";
+import { inSentence, t } from "../../language/translate.ts";
+import { SIDE_WORDS } from "./chart-settings.ts";
 
 /** The toolbar comes behind the bars; its place is kept for it. */
 const ChartToolbar = lazy(async () => ({
@@ -328,16 +329,22 @@ function describe(chart: ChartParts): string {
   const { timeframe, side } = chart.settings();
   const symbol = chart.symbol();
   if (symbol === undefined) return t("Price chart");
-  const market = chart.isClosed() ? t("market closed, ") : "";
+
   const price = untrack(() =>
     side === "mid" ? chart.readout.bar().close : chart.readout.quote()[side],
   );
-  const last = price === NO_QUOTE.bid ? "" : t("last {price}, ", { price });
-  return t(
-    "{symbol}, {timeframe} bars of {side} prices, {last}{market}arrow keys read bar by bar, plus " +
-      "and minus zoom, Home and End go to the oldest and latest bar",
-    { symbol: symbol.symbol, timeframe: frameWords(timeframe), side, last, market },
-  );
+  return [
+    t("{symbol}, {timeframe} bars of {side} prices", {
+      symbol: symbol.symbol,
+      timeframe: frameWords(timeframe),
+      side: inSentence(SIDE_WORDS[side]),
+    }),
+    ...(price === NO_QUOTE.bid ? [] : [t("last {price}", { price })]),
+    ...(chart.isClosed() ? [t("market closed")] : []),
+    t(
+      "arrow keys read bar by bar, plus and minus zoom, Home and End go to the oldest and latest bar",
+    ),
+  ].join(", ");
 }
 
 /** Keys in menus and radio groups of the toolbar are theirs. */

@@ -4,7 +4,7 @@
  */
 import { DAY_MS, frameMs, isLiveFrame, MINUTE_MS, type Frame } from "../../../domain/bar.ts";
 import { countOf, frameOf, MONTHS, UNITS_MAX, type CountedUnit } from "../../../domain/frame.ts";
-import { frameWords, UNIT_WORDS } from "./frame-words.ts";
+import { frameWords, unitWords } from "./frame-words.ts";
 import { t } from "../../language/translate.ts";
 
 /** What typing a timeframe would be, for the tooltips: "15", "1D", "30s", "100t". */
@@ -30,10 +30,7 @@ export function entryWords(entry: string): string {
   if (typed === null) return t("No such timeframe");
   if (typed.unit === "MN")
     return t("Months are {months} or 12", { months: MONTHS.slice(0, -1).join(", ") });
-  return t("Between 1 and {unit} {unit2}s", {
-    unit: UNITS_MAX[typed.unit],
-    unit2: UNIT_WORDS[typed.unit],
-  });
+  return t("Between 1 and {most}", { most: unitWords(UNITS_MAX[typed.unit], typed.unit) });
 }
 
 /** Number and unit of an entry: minutes where it names none, one where it has no number. Null: it is nothing of the kind. */

@@ -79,7 +79,8 @@ export function CourseDialog(props: { feed: Feed; target: CourseTarget; onClose:
                 <p class="course-words">
                   {sourceWords(found())}
                   <Show when={found().to === null}>
-                    {t(" As of {asOf}.", { asOf: formatTime(found().asOf, clockZone()) })}
+                    {" "}
+                    {t("As of {time}.", { time: formatTime(found().asOf, clockZone()) })}
                   </Show>
                 </p>
               </>

@@ -24,9 +24,9 @@ export function courseFacts(course: Course, look: CourseLook): HeadlineFigure[] 
     {
       label: to === null ? t("Now") : t("Result"),
       text: pipsText(gain, look.symbol),
-      detail: t("{money} at {last_price}", {
+      detail: t("{money} at {price}", {
         money: look.money(profit),
-        last_price: priceText(last_price, look.symbol),
+        price: priceText(last_price, look.symbol),
       }),
       about: t("Without commission and swap"),
       tone: profit,
@@ -52,19 +52,20 @@ export function courseFacts(course: Course, look: CourseLook): HeadlineFigure[] 
     const far = way * Math.max(0, way * gainOf(course.side, course.open_price, price));
     const farther = way * Math.max(0, way * gainOf(course.side, course.open_price, possible));
     const isSure = farther === far;
-    const most = isSure
-      ? ""
-      : t(", at most {farther}", { farther: pipsText(farther, look.symbol) });
-    const text = `${isSure ? "" : t("at least ")}${pipsText(far, look.symbol)}${most}`;
-    if (far === 0) return { label, text, detail: "never", about, tone: 0 };
+    const least = pipsText(far, look.symbol);
+    const text = isSure
+      ? least
+      : t("at least {least}, at most {most}", { least, most: pipsText(farther, look.symbol) });
+    if (far === 0) return { label, text, detail: t("never"), about, tone: 0 };
     const { moneyOfPrice } = course;
-    const worth =
-      moneyOfPrice === null ? "" : t("about {money} ", { money: look.money(far * moneyOfPrice) });
-    const detail = t("{worth}at {price}, {time}", {
-      worth,
-      price: priceText(price, look.symbol),
-      time: look.time(at),
-    });
+    const there = { price: priceText(price, look.symbol), time: look.time(at) };
+    const detail =
+      moneyOfPrice === null
+        ? t("at {price}, {time}", there)
+        : t("about {money} at {price}, {time}", {
+            ...there,
+            money: look.money(far * moneyOfPrice),
+          });
     return { label, text, detail, about, tone: way };
   }
 }
@@ -76,7 +77,7 @@ function keptFact({ side, open_price, excursions, to }: Course, gain: number): H
   const isKept = share !== null && share >= 0;
   return {
     label: to === null ? t("Of the best, now") : t("Kept of the best"),
-    text: isKept ? formatPercent(share * 100, 0).replace("+", "") : "none",
+    text: isKept ? formatPercent(share * 100, 0).replace("+", "") : t("none"),
     detail:
       share === null ? t("it never was ahead") : isKept ? "" : t("it was ahead and ended behind"),
     about: t("The result as a share of the furthest in favour (exit efficiency)"),
@@ -88,7 +89,8 @@ function keptFact({ side, open_price, excursions, to }: Course, gain: number): H
 export function pipsText(distance: number, symbol: SymbolRecord | undefined): string {
   if (symbol === undefined) return `${distance > 0 ? "+" : ""}${distance}`.replace("-", "−");
   const points = Math.round(distance * powerOfTen(symbol.digits));
-  return `${points > 0 ? "+" : ""}${formatPips(points, symbol.pip_points)} pips`.replace("-", "−");
+  const pips = `${points > 0 ? "+" : ""}${formatPips(points, symbol.pip_points)}`.replace("-", "−");
+  return t("{pips} pips", { pips });
 }
 
 const BARS: Readonly<Partial<Record<Timeframe, string>>> = {
@@ -103,45 +105,55 @@ const BARS: Readonly<Partial<Record<Timeframe, string>>> = {
 
 /** What the figures are made of, and what they cannot tell. */
 export function sourceWords({ side, timeframe, entries, to, excursions }: Course): string {
-  const isLong = side === SIDE.buy;
-  const prices = isLong
-    ? t("Bid prices, which a long is closed at")
-    : t("Ask prices, which a short is closed at");
+  const bars = BARS[timeframe] ?? timeframe;
   const isSure = [excursions.worst, excursions.best].every(
     ({ price, possible }) => price === possible,
   );
-  const edges =
-    to === null ? t("the bar of the entry") : t("the bars of the entry and of the exit");
+
   return [
-    t("{prices}, in {timeframe}.", { prices, timeframe: BARS[timeframe] ?? timeframe }),
-    isSure
-      ? ""
-      : t(
-          'How much of {edges} was before it or after it, bars do not tell: hence "at least" and "at most".',
-          { edges },
-        ),
+    side === SIDE.buy
+      ? t("Bid prices, which a long is closed at, in {bars}.", { bars })
+      : t("Ask prices, which a short is closed at, in {bars}.", { bars }),
+    isSure ? "" : unsureWords(to !== null),
     entries > 1 ? t("Measured from the mean price of {entries} entries.", { entries }) : "",
   ]
     .filter((sentence) => sentence !== "")
     .join(" ");
 }
 
+const unsureWords = (isOver: boolean): string =>
+  isOver
+    ? t(
+        "How much of the bars of the entry and of the exit was before it or after it, bars do not tell: " +
+          'hence "at least" and "at most".',
+      )
+    : t(
+        "How much of the bar of the entry was before it or after it, bars do not tell: " +
+          'hence "at least" and "at most".',
+      );
+
 /** The chart for who cannot see it. */
 export function chartWords(course: Course, look: CourseLook): string {
   const { excursions, open_price, last_price, to } = course;
   const [worst, best] = [excursions.worst, excursions.best];
   const price = (value: number) => priceText(value, look.symbol);
-  return t(
-    "Price from {price} at the entry to {price2} {to}; worst {price3} at {time}, best {price4} at " +
-      "{time2}.",
-    {
-      price: price(open_price),
-      price2: price(last_price),
-      to: to === null ? "now" : t("at the exit"),
-      price3: price(worst.price),
-      time: look.time(worst.at),
-      price4: price(best.price),
-      time2: look.time(best.at),
-    },
-  );
+  const said = {
+    entry: price(open_price),
+    last: price(last_price),
+    worst: price(worst.price),
+    worstTime: look.time(worst.at),
+    best: price(best.price),
+    bestTime: look.time(best.at),
+  };
+  return to === null
+    ? t(
+        "Price from {entry} at the entry to {last} now; worst {worst} at {worstTime}, best {best} at " +
+          "{bestTime}.",
+        said,
+      )
+    : t(
+        "Price from {entry} at the entry to {last} at the exit; worst {worst} at {worstTime}, best {best} " +
+          "at {bestTime}.",
+        said,
+      );
 }

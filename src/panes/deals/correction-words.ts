@@ -33,5 +33,7 @@ export function correctionWords(
     },
   );
   if (!isCorrected(before, after)) return after.comment;
-  return t("Corrected by the broker: {changes}", { changes: changes.join(", ") || "comment" });
+  return changes.length === 0
+    ? t("Corrected by the broker: comment")
+    : t("Corrected by the broker: {changes}", { changes: changes.join(", ") });
 }

@@ -25,12 +25,12 @@ export function EquityCurve(props: {
   const first = () => points()[0];
   const last = () => points().at(-1);
   const words = () =>
-    t("{what} from {amount} to {amount2}, at its lowest {amount3}, at its highest {amount4}.", {
+    t("{what} from {first} to {last}, at its lowest {lowest}, at its highest {highest}.", {
       what: props.what ?? t("Balance"),
-      amount: props.money.amount(first()?.balance ?? 0),
-      amount2: props.money.amount(last()?.balance ?? 0),
-      amount3: props.money.amount(range().least),
-      amount4: props.money.amount(range().most),
+      first: props.money.amount(first()?.balance ?? 0),
+      last: props.money.amount(last()?.balance ?? 0),
+      lowest: props.money.amount(range().least),
+      highest: props.money.amount(range().most),
     });
   return (
     <Show when={points().length > 1}>

@@ -33,7 +33,7 @@ import {
 } from "./returns.ts";
 import { tradesOf } from "./trades.ts";
 import "./returns.css";
-import { t } from "../../language/translate.ts";
+import { t, tIn } from "../../language/translate.ts";
 
 /** The books with the balance that was told when they were read. */
 type Read = Books & { readonly balance: number };
@@ -214,9 +214,9 @@ function Curve(props: { feed: Feed; money: MoneyFormat; days: Days }) {
       <h2 class="returns-title">
         {t("Result by day")}{" "}
         <span class="returns-note">
-          {t("closed, in {unit}, deposits and withdrawals left out; days of {now}", {
+          {t("closed, in {unit}, deposits and withdrawals left out; days of {zone}", {
             unit: props.money.unit(),
-            now: offsetLabel(now(), clockZone()),
+            zone: offsetLabel(now(), clockZone()),
           })}
         </span>
       </h2>
@@ -275,7 +275,7 @@ function Share(props: { share: number | null }) {
   return (
     <td
       data-tone={resultTone(props.share ?? 0)}
-      aria-label={props.share === null ? t("none") : undefined}
+      aria-label={props.share === null ? tIn("a share", "none") : undefined}
     >
       {props.share === null ? NO_VALUE : formatPercent(props.share * 100)}
     </td>

@@ -114,11 +114,11 @@ function Page(props: PageProps) {
             {t("Statement of account {account_id}", { account_id: props.statement.account_id })}
           </h2>
           <p class="statement-period">
-            {t("{brand}. {time} to {time2}, {to}. Amounts in {unit}.", {
+            {t("{brand}. {from} to {end}, {zone}. Amounts in {unit}.", {
               brand: brand.name,
-              time: time(props.statement.from),
-              time2: time(props.statement.to),
-              to: offsetLabel(props.statement.to, zone()),
+              from: time(props.statement.from),
+              end: time(props.statement.to),
+              zone: offsetLabel(props.statement.to, zone()),
               unit: props.money.unit(),
             })}
           </p>

@@ -180,9 +180,15 @@ function openWords({ isOpen, closes }: ExpirySession, when: (moment: number) => 
 }
 
 function shutWords({ closed, opens }: ExpirySession, when: (moment: number) => string): string {
-  const opening = opens === null ? "" : t(" and opens {when}", { when: when(opens) });
-  if (closed === null) return t("The market is closed then{opening}.", { opening });
-  return t("The market is closed then{opening}: what has not filled by the close waits in vain.", {
-    opening,
-  });
+  const opening = opens === null ? null : when(opens);
+  if (closed === null)
+    return opening === null
+      ? t("The market is closed then.")
+      : t("The market is closed then and opens {when}.", { when: opening });
+  return opening === null
+    ? t("The market is closed then: what has not filled by the close waits in vain.")
+    : t(
+        "The market is closed then and opens {when}: what has not filled by the close waits in vain.",
+        { when: opening },
+      );
 }

@@ -10,7 +10,7 @@ import { GUARANTEE_MEANS, guaranteeTerms, premiumWords } from "../../trade/guara
 import { asksGuarantee } from "../../trade/ticket/draft.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
 import type { Ticket } from "./make-ticket.ts";
-import { t } from "../../language/translate.ts";
+import { rich, t } from "../../language/translate.ts";
 
 export function GuaranteeSwitch(props: { ticket: Ticket }) {
   const isOffered = () => props.ticket.symbol()?.guaranteed_stop !== undefined;
@@ -39,8 +39,11 @@ export function GuaranteeNote(props: { feed: Feed; ticket: Ticket; currencyDigit
       {(symbol) => (
         <p class="ticket-equivalents">
           <span>
-            {t("Guaranteed.")} {GUARANTEE_MEANS}{" "}
-            <strong>{premiumWords(premium(), money().unit())}</strong>, {guaranteeTerms(symbol())}
+            {rich("Guaranteed. {means} {premium}, {terms}", {
+              means: GUARANTEE_MEANS,
+              premium: <strong>{premiumWords(premium(), money().unit())}</strong>,
+              terms: guaranteeTerms(symbol()),
+            })}
           </span>
         </p>
       )}

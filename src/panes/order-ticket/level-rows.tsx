@@ -245,7 +245,7 @@ function Equivalents(props: {
       { unit: "price", text: formatPrice(priceOf(view.price, digits), digits) },
       {
         unit: "pips",
-        text: t("{abs} pips", { abs: formatPips(Math.abs(view.gained), pip_points) }),
+        text: t("{pips} pips", { pips: formatPips(Math.abs(view.gained), pip_points) }),
       },
     ];
     if (view.money !== null) {

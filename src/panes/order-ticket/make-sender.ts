@@ -145,20 +145,22 @@ function resultOf(outcome: Outcome<Order>, feed: Feed, isPair: boolean): Result 
   const size = `${lotsText(record.volume, symbol)} ${symbolName(symbol, record.symbol_id)}`;
   const what = `${orderWords(record)} ${size}`;
   if (record.filled_price !== null) {
-    const text = t("{what} filled at {filled_price}", {
+    const text = t("{what} filled at {price}", {
       what,
-      filled_price: priceText(record.filled_price, symbol),
+      price: priceText(record.filled_price, symbol),
     });
     return { tone: "done", text, position_id };
   }
-  const price =
-    record.order_price === null
-      ? ""
-      : t(" at {order_price}", { order_price: priceText(record.order_price, symbol) });
-  const tie = isPair ? t(" and its opposite, OCO") : record.oco_id === undefined ? "" : ", OCO";
-  return {
-    tone: "done",
-    text: t("{what} placed{price}, order {id}{tie}", { what, price, id: record.id, tie }),
-    position_id,
-  };
+  const { id, order_price } = record;
+  const placed =
+    order_price === null
+      ? t("{what} placed, order {id}", { what, id })
+      : t("{what} placed at {price}, order {id}", {
+          what,
+          price: priceText(order_price, symbol),
+          id,
+        });
+  const tied = record.oco_id === undefined ? placed : `${placed}, OCO`;
+  const text = isPair ? t("{placed} and its opposite, OCO", { placed }) : tied;
+  return { tone: "done", text, position_id };
 }

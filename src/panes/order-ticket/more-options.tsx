@@ -49,8 +49,8 @@ export function MoreOptions(props: {
         <Show when={!isOpen()}>
           <span class="ticket-fold-note">
             {countOf(draft()) === 0
-              ? "trailing, break-even, deviation"
-              : t("{draft} set", { draft: countOf(draft()) })}
+              ? t("trailing, break-even, deviation")
+              : t("{count} set", { count: countOf(draft()) })}
           </span>
         </Show>
       </button>

@@ -15,7 +15,7 @@ import { Select, type SelectOption } from "../../ui/select.tsx";
 import type { Ticket } from "./make-ticket.ts";
 import { ProblemNotes } from "./number-box.tsx";
 import { problemsAt } from "./problems-at.ts";
-import { t } from "../../language/translate.ts";
+import { rich, t } from "../../language/translate.ts";
 
 /** A list takes a value that is empty for none that is chosen, and would show nothing. */
 const NONE: SelectOption<string> = { value: "none", label: t("None") };
@@ -84,8 +84,9 @@ function OppositeChoice(props: { feed: Feed; ticket: Ticket; composed: Composed 
         {/* Said on a phone too: it is an order as well. */}
         <p class="ticket-equivalents">
           <span>
-            <strong>{textOfLeg()}</strong>{" "}
-            {t("is placed with it; what fills first cancels the other.")}
+            {rich("{order} is placed with it; what fills first cancels the other.", {
+              order: <strong>{textOfLeg()}</strong>,
+            })}
           </span>
         </p>
       </Show>

@@ -1,5 +1,5 @@
 /** The prices of a pending order: where it waits, and how far that is from the market. Main thread. */
-import { Show } from "solid-js";
+import { Show, type JSX } from "solid-js";
 import { ORDER_TYPE, SIDE } from "../../../contract/codes.ts";
 import { triggeredBy } from "../../../domain/price-bound.ts";
 import { priceOf } from "../../../domain/price.ts";
@@ -10,7 +10,15 @@ import { readNumber } from "../../trade/ticket/read-number.ts";
 import type { Ticket } from "./make-ticket.ts";
 import { NumberBox } from "./number-box.tsx";
 import { problemsAt } from "./problems-at.ts";
-import { t } from "../../language/translate.ts";
+import { rich, t } from "../../language/translate.ts";
+
+/** By which price an order is touched, and at which it fills: worse by the spread of now. */
+function touchWords({ isBuy, pips }: { isBuy: boolean; pips: string }): JSX.Element {
+  const worse = <strong>{t("{pips} pips worse", { pips })}</strong>;
+  return isBuy
+    ? rich("Touched by bid, fills at ask: {worse} now", { worse })
+    : rich("Touched by ask, fills at bid: {worse} now", { worse });
+}
 
 export function PriceRows(props: {
   ticket: Ticket;
@@ -30,8 +38,10 @@ export function PriceRows(props: {
   const touch = () => {
     const { quote, side, terms } = props.composed;
     if (draft().type !== "market_if_touched" || quote === null) return null;
-    const [by, at] = side === SIDE.buy ? (["bid", "ask"] as const) : (["ask", "bid"] as const);
-    return { by, at, pips: formatPips(quote.ask - quote.bid, terms.pip_points) };
+    return {
+      isBuy: side === SIDE.buy,
+      pips: formatPips(quote.ask - quote.bid, terms.pip_points),
+    };
   };
   const away = (text: string): string | null => {
     const price = readNumber(text);
@@ -39,11 +49,10 @@ export function PriceRows(props: {
     if (price === null || Number.isNaN(price) || now === undefined) return null;
     const { terms } = props.composed;
     const points = Math.round((price - now) * 10 ** terms.digits);
-    const side = points >= 0 ? "above" : "below";
-    return t("{abs} pips {side} the market", {
-      abs: formatPips(Math.abs(points), terms.pip_points),
-      side,
-    });
+    const pips = formatPips(Math.abs(points), terms.pip_points);
+    return points >= 0
+      ? t("{pips} pips above the market", { pips })
+      : t("{pips} pips below the market", { pips });
   };
   return (
     <Show when={draft().type !== "market"}>
@@ -61,15 +70,7 @@ export function PriceRows(props: {
               <p class="ticket-equivalents">
                 <span>{text()}</span>
                 {/* Said before it is sent, on a phone too: the price of the order is not the one that is got. */}
-                <Show when={touch()}>
-                  {(touched) => (
-                    <span>
-                      {t("Touched by")} {touched().by}
-                      {t(", fills at")} {touched().at}:{" "}
-                      <strong>{t("{pips} pips worse", { pips: touched().pips })}</strong> {t("now")}
-                    </span>
-                  )}
-                </Show>
+                <Show when={touch()}>{(touched) => <span>{touchWords(touched())}</span>}</Show>
               </p>
             )}
           </Show>

@@ -122,10 +122,9 @@ function Tile(props: TileProps) {
           {...press().handlers}
         >
           <span class="visually-hidden">
-            {t("{label} at once{pressMode}", {
-              label: props.label,
-              pressMode: pressMode() === "double" ? t(", press twice") : "",
-            })}
+            {pressMode() === "double"
+              ? t("{label} at once, press twice", { label: props.label })
+              : t("{label} at once", { label: props.label })}
           </span>
           <Face label={props.label} parts={props.parts} priceId={priceId} />
         </button>

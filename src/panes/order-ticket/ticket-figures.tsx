@@ -116,7 +116,7 @@ const resultText = (shown: Shown, value: number | null): string =>
 const costs = (figures: Figures, amount: (value: number | null) => string): string => {
   const { commissionEntry, commissionBoth } = figures;
   if (commissionEntry === null || commissionBoth === null) return NO_VALUE;
-  if (commissionBoth === 0) return "none";
+  if (commissionBoth === 0) return t("none");
   return `${amount(commissionEntry)} (${amount(commissionBoth)})`;
 };
 

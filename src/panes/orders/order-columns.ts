@@ -23,7 +23,7 @@ import {
   ticketColumn,
   volumeColumn,
 } from "../trade-columns.ts";
-import { t } from "../../language/translate.ts";
+import { t, tIn } from "../../language/translate.ts";
 
 type Shown = Column<Order>;
 
@@ -79,7 +79,7 @@ export function workingColumns(feed: Feed): Shown[] {
 /** "": it has neither. */
 const guardWords = ({ is_from_fill, stop_loss, take_profit }: Order): string => {
   if (is_from_fill === true) return t("From the fill");
-  return stop_loss === null && take_profit === null ? "" : t("Prices");
+  return stop_loss === null && take_profit === null ? "" : tIn("not distances", "Prices");
 };
 
 export function pastColumns(feed: Feed): Shown[] {

@@ -11,7 +11,7 @@ import { timeText } from "../time-column.ts";
 import { cardColumn, unseen, type CardPart } from "./card-cell.ts";
 import { createOpenedRecord } from "./opened-record.tsx";
 import "./cards.css";
-import { t } from "../../language/translate.ts";
+import { t, tIn } from "../../language/translate.ts";
 
 export function PhoneAccount(props: { feed: Feed }) {
   const { open, Sheet } = createOpenedRecord();
@@ -61,7 +61,7 @@ function transactionCards(feed: Feed, wide: readonly Column<Transaction>[]): Col
 
 const journalCards = (wide: readonly Column<Journal>[]): Column<Journal>[] => [
   cardColumn(
-    { id: "card", title: t("Entry"), width: 210 },
+    { id: "card", title: tIn("of a journal", "Entry"), width: 210 },
     [said(wide, "action", "name")],
     [said(wide, "message", "note")],
   ),

@@ -13,7 +13,7 @@ import { timeText } from "../time-column.ts";
 import { cardColumn, cardHead, unseen } from "./card-cell.ts";
 import { createOpenedRecord } from "./opened-record.tsx";
 import "./cards.css";
-import { t } from "../../language/translate.ts";
+import { t, tIn } from "../../language/translate.ts";
 
 export function PhoneDeals(props: { feed: Feed }) {
   const opened = createOpenedRecord();
@@ -73,9 +73,11 @@ function tradeCards({ feed, money }: HistoryFacts): Column<Trade>[] {
     return `${priceText(open_price, symbol)} → ${priceText(close_price, symbol)}`;
   };
   return [
-    cardColumn({ id: "card", title: t("Trade"), width: 220 }, cardHead(feed), [
-      { look: "note", text: way },
-    ]),
+    cardColumn(
+      { id: "card", title: tIn("one that was made", "Trade"), width: 220 },
+      cardHead(feed),
+      [{ look: "note", text: way }],
+    ),
     cardColumn(
       {
         id: "figures",

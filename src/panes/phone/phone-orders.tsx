@@ -145,22 +145,24 @@ const head = (feed: Feed) => cardHead<Order>(feed, (order) => whatOf(feed, order
 
 /** What waits also says whether its distances hold: beside its guards there is no room for that. */
 const workingHead = (feed: Feed) =>
-  cardHead<Order>(
-    feed,
-    (order) => whatOf(feed, order) + (order.is_from_fill === true ? t(", from fill") : ""),
+  cardHead<Order>(feed, (order) =>
+    order.is_from_fill === true
+      ? t("{order}, from fill", { order: whatOf(feed, order) })
+      : whatOf(feed, order),
   );
 
 function workingCards(feed: Feed, all: readonly Column<Order>[]): Column<Order>[] {
   const price = (order: Order, at: number | null) => priceText(at, feed.symbol(order.symbol_id));
   const guards = (order: Order) => {
     const tied = tieText(feed, order);
-    const oco = tied === "" ? "" : t(", OCO {tied}", { tied });
-    if (order.closes !== undefined) return t("Goes with its position{oco}", { oco });
-    return t("SL {price}, TP {price2}{oco}", {
-      price: price(order, order.stop_loss),
-      price2: price(order, order.take_profit),
-      oco,
-    });
+    const guarded =
+      order.closes === undefined
+        ? t("SL {stop_loss}, TP {take_profit}", {
+            stop_loss: price(order, order.stop_loss),
+            take_profit: price(order, order.take_profit),
+          })
+        : t("Goes with its position");
+    return tied === "" ? guarded : `${guarded}, OCO ${tied}`;
   };
   return [
     cardColumn({ id: "card", title: t("Order"), width: 220 }, workingHead(feed), [

@@ -140,8 +140,8 @@ function cardColumns(
           live: {
             valueOf: (one) => profitPips(one, worth, symbolOf(one)),
             wordsOf: (value, one) =>
-              t("{value} pips", {
-                value: formatSigned(value, pipFraction(symbolOf(one)?.pip_points ?? 1)),
+              t("{pips} pips", {
+                pips: formatSigned(value, pipFraction(symbolOf(one)?.pip_points ?? 1)),
               }),
           },
         },

@@ -1,12 +1,12 @@
 /** Under the positions: what stops would cost together, and what the account is long and short of. Main thread. */
-import { For, Show, createSignal, onCleanup } from "solid-js";
+import { createMemo, createSignal, For, onCleanup, Show, type JSX } from "solid-js";
 import type { Position } from "../../../contract/position.ts";
 import type { MoneyFormat } from "../../account/privacy.ts";
 import type { Feed } from "../../feed/feed.ts";
 import { MINUS, formatCompact } from "../../format/number.ts";
 import { exposureOf, type Exposure } from "./exposure.ts";
 import { openRisk, type Worth } from "../../trade/position-worth.ts";
-import { t } from "../../language/translate.ts";
+import { rich, t } from "../../language/translate.ts";
 
 /** Sums over all positions: told as often as they can be read. */
 const RENEW_MS = 500;
@@ -31,18 +31,26 @@ export function PositionsFooter(props: {
     const { worth } = props;
     return exposureOf(props.positions, symbolOf, (position) => worth.closePrice(position));
   };
+  const isBounded = createMemo(() => risk().protected > 0);
+  const isBare = createMemo(() => risk().unprotected > 0);
+  const riskWords = (): JSX.Element => {
+    const amount = () => (
+      <>
+        <b>{props.money.amount(risk().money)}</b> {props.money.unit()}
+      </>
+    );
+    const unbounded = () => <b class="positions-bare">{t("unbounded")}</b>;
+    if (isBounded() && isBare())
+      return rich("Open risk {amount} and {unbounded}", {
+        amount: amount(),
+        unbounded: unbounded(),
+      });
+    if (isBounded()) return rich("Open risk {amount}", { amount: amount() });
+    return isBare() ? rich("Open risk {amount}", { amount: unbounded() }) : t("Open risk");
+  };
   return (
     <div class="positions-footer">
-      <span data-tip={t("What all stop losses together would cost")}>
-        {t("Open risk")}{" "}
-        <Show when={risk().protected > 0}>
-          <b>{props.money.amount(risk().money)}</b> {props.money.unit()}
-        </Show>
-        <Show when={risk().unprotected > 0}>
-          {risk().protected > 0 ? " and " : ""}
-          <b class="positions-bare">{t("unbounded")}</b>
-        </Show>
-      </span>
+      <span data-tip={t("What all stop losses together would cost")}>{riskWords()}</span>
       <Show when={risk().unprotected > 0}>
         <span class="positions-bare">
           {t("{unprotected} without a stop loss", { unprotected: risk().unprotected })}

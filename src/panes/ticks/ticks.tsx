@@ -47,7 +47,11 @@ export function Ticks(props: { feed: Feed; id: string }) {
       <div
         class="ticks-table"
         role="table"
-        aria-label={t("Ticks of {symbol}", { symbol: symbol()?.symbol ?? t("no symbol") })}
+        aria-label={
+          symbol() === undefined
+            ? t("Ticks of no symbol")
+            : t("Ticks of {symbol}", { symbol: symbol()?.symbol ?? "" })
+        }
       >
         <div role="rowgroup">
           <div class="tick-row tick-row-head" role="row">

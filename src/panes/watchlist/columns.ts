@@ -2,7 +2,7 @@
  * The watchlist's columns: names, widths, and which of them find room. Main thread; pure. The symbol column is always
  * there and takes what is left.
  */
-import { t } from "../../language/translate.ts";
+import { t, tIn } from "../../language/translate.ts";
 
 export const COLUMN_IDS = [
   "symbol",
@@ -38,7 +38,11 @@ export const COLUMNS: Record<ColumnId, Column> = {
   bid: { label: t("Bid"), title: t("Bid: the price to sell at"), width: 67 },
   ask: { label: t("Ask"), title: t("Ask: the price to buy at"), width: 67 },
   spread: { label: t("Spread"), title: t("Spread in pips"), width: 46 },
-  change: { label: t("Change"), title: t("Change since the previous day's close"), width: 52 },
+  change: {
+    label: tIn("heads a narrow column", "Change"),
+    title: t("Change since the previous day's close"),
+    width: 52,
+  },
   range: {
     label: t("Day range"),
     title: t("Where the bid is between the day's low and high"),
@@ -53,7 +57,7 @@ export const COLUMNS: Record<ColumnId, Column> = {
     width: 52,
   },
   session: {
-    label: t("Session"),
+    label: tIn("heads a narrow column", "Session"),
     title: t("How long it is open still, or until it opens"),
     width: 56,
   },

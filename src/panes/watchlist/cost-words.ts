@@ -29,28 +29,30 @@ export function commissionWords(
   if (terms === null || value === 0) return t("None");
   const least =
     terms.charge_min === 0
-      ? ""
-      : t(", at least {charge_min} {currency}", {
-          charge_min: formatMoney(
-            amountOf(terms.charge_min, group.currency_digits),
-            group.currency_digits,
-          ),
-          currency: group.currency,
-        });
-  return `${rateWords(terms, value, group)}, ${CHARGES[terms.charge]}${least}`;
+      ? []
+      : [
+          t("at least {amount} {currency}", {
+            amount: formatMoney(
+              amountOf(terms.charge_min, group.currency_digits),
+              group.currency_digits,
+            ),
+            currency: group.currency,
+          }),
+        ];
+  return [rateWords(terms, value, group), CHARGES[terms.charge], ...least].join(", ");
 }
 
 function rateWords({ mode }: CommissionTerms, value: number, group: Known["group"]): string {
   switch (mode) {
     case "per_lot":
-      return t("{value} {currency} a lot", {
-        value: formatMoney(value, group.currency_digits),
+      return t("{amount} {currency} a lot", {
+        amount: formatMoney(value, group.currency_digits),
         currency: group.currency,
       });
     case "per_million":
-      return t("{value} a million traded", { value: formatPlain(value) });
+      return t("{amount} a million traded", { amount: formatPlain(value) });
     case "percent":
-      return t("{value}% of the value", { value: formatPlain(value) });
+      return t("{percent}% of the value", { percent: formatPlain(value) });
   }
 }
 

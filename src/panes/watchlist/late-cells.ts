@@ -16,7 +16,7 @@ import { marketTimes } from "./hours.ts";
 import { moveOf, movingWords } from "./moves.ts";
 import { sentimentShort, sentimentWords } from "./sentiment-words.ts";
 import { marketState, stateWords } from "./symbol-words.ts";
-import { t } from "../../language/translate.ts";
+import { t, tIn } from "../../language/translate.ts";
 
 export type CellRow = HandedRow & {
   /** Now, Unix ms by the service's clock. */
@@ -93,10 +93,13 @@ function sentimentText(feed: Feed, { symbol_id }: SymbolRecord, now: number): Ce
 
 /** "-7.25", "-2.10%": points a lot a night, or percent a year. */
 export function swapText({ swap_mode }: SymbolRecord, swap: number): CellText {
-  if (swap_mode === "none") return { text: t("None"), tip: t("No swap is charged") };
+  if (swap_mode === "none") return { text: tIn("no swap", "None"), tip: t("No swap is charged") };
   const isPercent = swap_mode === "percent";
   const text = isPercent ? formatPercent(swap) : formatSigned(swap, 2);
-  return { text, tip: `${text} ${isPercent ? t("a year") : t("points a lot a night")}` };
+  const tip = isPercent
+    ? t("{swap} a year", { swap: text })
+    : t("{swap} points a lot a night", { swap: text });
+  return { text, tip };
 }
 
 /** "5h 12m" until it closes, "in 1d 3h" until it opens, "Open" where it never closes; the service's word goes first. */

@@ -5,7 +5,7 @@ import { showToast } from "../../ui/toast.tsx";
 import type { Watchlist } from "./create-watchlist.ts";
 import { csvList, entriesOf, readList, textList, type ReadList } from "./list-file.ts";
 import { isSectionKey, listName, orderOf, sectionsOf } from "./lists.ts";
-import { t } from "../../language/translate.ts";
+import { plural, t } from "../../language/translate.ts";
 
 /** Unknown names that are told; of more their number. */
 const NAMED_MAX = 5;
@@ -51,15 +51,14 @@ async function take(
   const { symbol_ids, sections, unknown } = withoutOwnName(readList(text, symbols), name);
   const count = symbol_ids.filter((key) => !isSectionKey(key)).length;
   if (count > 0) watchlist.act((lists) => lists.create(name, symbol_ids, sections));
-  const inSections =
-    sections.length === 0 ? "" : t(" in {plural}", { plural: plural(sections.length, "section") });
+
   showToast({
     key: "watchlist",
     tone: count === 0 ? "warn" : "good",
     title:
       count === 0
         ? t("The file has no symbol that is known here")
-        : `${name}: ${plural(count, "symbol")}${inSections}`,
+        : `${name}: ${countWords(count, sections.length)}`,
     text:
       unknown.length === 0 ? "" : t("Not known here: {unknown}.", { unknown: namesOf(unknown) }),
   });
@@ -73,12 +72,19 @@ function withoutOwnName(list: ReadList, name: string): ReadList {
   return { ...list, symbol_ids: list.symbol_ids.slice(1), sections: [] };
 }
 
-const plural = (count: number, word: string): string => `${count} ${word}${count === 1 ? "" : "s"}`;
+function countWords(symbols: number, sections: number): string {
+  const counted = plural(symbols, "1 symbol", "{count} symbols");
+  return sections === 0
+    ? counted
+    : plural(sections, "{symbols} in 1 section", "{symbols} in {count} sections", {
+        symbols: counted,
+      });
+}
 
 const namesOf = (names: readonly string[]): string =>
   names.length <= NAMED_MAX
     ? names.join(", ")
-    : t("{names} and {names2} more", {
+    : t("{names} and {more} more", {
         names: names.slice(0, NAMED_MAX).join(", "),
-        names2: names.length - NAMED_MAX,
+        more: names.length - NAMED_MAX,
       });

@@ -57,10 +57,9 @@ export function movingWords(move: number): { text: string; tip: string; sign?: "
   const isUp = move > 0;
   return {
     text: `${isUp ? "+" : "−"}${size}×`,
-    tip: t("{isUp} by {size} of its usual ranges of these minutes", {
-      isUp: isUp ? t("Rose") : t("Fell"),
-      size,
-    }),
+    tip: isUp
+      ? t("Rose by {size} of its usual ranges of these minutes", { size })
+      : t("Fell by {size} of its usual ranges of these minutes", { size }),
     sign: isUp ? "up" : "down",
   };
 }

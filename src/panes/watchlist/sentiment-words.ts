@@ -10,10 +10,10 @@ export const sentimentShort = ({ long_percent }: SymbolSentiment): string => `L 
 export function sentimentWords(sentiment: SymbolSentiment, now: number): string {
   const { long_percent, accounts, as_of } = sentiment;
   const ageMs = now - as_of;
-  const age = ageMs < 60_000 ? t("just now") : t("{ageMs} ago", { ageMs: durationText(ageMs) });
-  return t("{long_percent}% long, {long_percent2}% short, of {accounts} accounts or more, {age}", {
-    long_percent,
-    long_percent2: 100 - long_percent,
+  const age = ageMs < 60_000 ? t("just now") : t("{age} ago", { age: durationText(ageMs) });
+  return t("{long}% long, {short}% short, of {accounts} accounts or more, {age}", {
+    long: long_percent,
+    short: 100 - long_percent,
     accounts,
     age,
   });

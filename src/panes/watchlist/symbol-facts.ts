@@ -6,7 +6,7 @@ import { WEEKDAYS, formatMinutes } from "../../format/time.ts";
 import { offsetLabel, zoneOffsetMs, DAY_MS, type Zone } from "../../format/zone.ts";
 import { marketTimes, spansOfDay } from "./hours.ts";
 import { weekTime } from "./symbol-words.ts";
-import { t } from "../../language/translate.ts";
+import { t, tIn } from "../../language/translate.ts";
 
 /** Today's trading hours by the clocks of `zone`: "00:00–22:00, 23:00–24:00", or "Closed today". */
 export function hoursToday(symbol: SymbolRecord, ms: number, zone: Zone): string {
@@ -29,7 +29,7 @@ export function symbolFacts(symbol: SymbolRecord, ms: number, zone: Zone): Fact[
   const lots = (volume: number) => formatVolume(volume, volume_step);
   const facts: Fact[] = [
     {
-      term: t("Hours today, {ms}", { ms: offsetLabel(ms, zone) }),
+      term: t("Hours today, {zone}", { zone: offsetLabel(ms, zone) }),
       value: hoursToday(symbol, ms, zone),
     },
   ];
@@ -42,7 +42,11 @@ export function symbolFacts(symbol: SymbolRecord, ms: number, zone: Zone): Fact[
     },
     {
       term: t("Volume, lots"),
-      value: `${lots(symbol.volume_min)} to ${lots(symbol.volume_max)}, step ${lots(volume_step)}`,
+      value: t("{min} to {max}, step {step}", {
+        min: lots(symbol.volume_min),
+        max: lots(symbol.volume_max),
+        step: lots(volume_step),
+      }),
     },
     { term: t("Digits"), value: String(digits) },
     { term: t("Pip"), value: formatPrice(pip_points / powerOfTen(digits), digits) },
@@ -60,8 +64,8 @@ export function symbolFacts(symbol: SymbolRecord, ms: number, zone: Zone): Fact[
 
 function stopWords({ stop_level, pip_points }: SymbolRecord): string {
   return stop_level === 0
-    ? t("None")
-    : t("{stop_level} pips", { stop_level: formatPips(stop_level, pip_points) });
+    ? tIn("no distance", "None")
+    : t("{pips} pips", { pips: formatPips(stop_level, pip_points) });
 }
 
 /** By which terms it offers guaranteed stops; none where it offers none. */

@@ -66,17 +66,17 @@ function readClose(feed: Feed, position: Position, parsed: Parsed): ReadLine {
   const symbol = feed.symbol(position.symbol_id);
   const volume = volumeOf(feed, position, parsed.part);
   if (volume === null) return { ok: false, message: t("So small a part cannot be closed.") };
-  const what = t("Close {volume} {symbol}, #{id},", {
+  const what = {
     volume: lotsText(volume, symbol),
     symbol: symbolName(symbol, position.symbol_id),
     id: position.id,
-  });
+  };
   if (parsed.price === null) {
     const problem = closeProblem(feed, position, volume);
     if (problem !== null) return { ok: false, message: problem.message };
     return {
       ok: true,
-      words: t("{what} at market", { what }),
+      words: t("Close {volume} {symbol}, #{id}, at market", what),
       details: [],
       run: () => void positionActions(feed).close(position, volume),
     };
@@ -101,15 +101,18 @@ function readClose(feed: Feed, position: Position, parsed: Parsed): ReadLine {
   }
   return {
     ok: true,
-    words: t("{what} at {price}", { what, price: priceText(close.price, symbol) }),
+    words: t("Close {volume} {symbol}, #{id}, at {price}", {
+      ...what,
+      price: priceText(close.price, symbol),
+    }),
     details: [
       t("It waits, and goes with the position"),
       ...(expiry_at === null
         ? []
         : [
-            t("Until {expiry_at} ({clockZoneNote})", {
-              expiry_at: expiryText(expiry_at, clockZone()),
-              clockZoneNote: clockZoneNote(),
+            t("Until {time} ({zone})", {
+              time: expiryText(expiry_at, clockZone()),
+              zone: clockZoneNote(),
             }),
           ]),
       ...resultWords(feed, position, close),

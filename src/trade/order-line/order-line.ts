@@ -23,7 +23,7 @@ import type { Draft } from "../ticket/draft.ts";
 import { figuresOf, riskOf, type Figures } from "../ticket/figures.ts";
 import { composePair, type Pair } from "./compose-pair.ts";
 import { parseOrderLine, type LineSymbol } from "./parse-order-line.ts";
-import { t } from "../../language/translate.ts";
+import { inSentence, t } from "../../language/translate.ts";
 
 const TYPE_WORDS: Readonly<Record<Draft["type"], string>> = {
   market: t("at market"),
@@ -47,9 +47,13 @@ export function orderLineReader(feed: Feed): LineReader {
     const { first, second } = pair;
     return {
       ok: true,
-      words: [first, ...(second === null ? [] : [second])]
-        .map((one) => wordsOf(feed, one))
-        .join(", or "),
+      words:
+        second === null
+          ? wordsOf(feed, first)
+          : t("{first}, or {second}", {
+              first: wordsOf(feed, first),
+              second: wordsOf(feed, second),
+            }),
       details: [...detailsOf(feed, first), ...secondDetails(feed, pair)],
       run: () => void send(feed, pair),
     };
@@ -82,10 +86,11 @@ function wordsOf(feed: Feed, { draft, symbol_id, terms, lots, entry }: Composed)
   const record = feed.symbol(symbol_id);
   const size = `${lotsText(lots ?? 0, record)} ${symbolName(record, symbol_id)}`;
   const price = entry === null ? "" : formatPrice(priceOf(entry, terms.digits), terms.digits);
-  const where = TYPE_WORDS[draft.type];
-  const at =
-    draft.type === "market" ? t("{where}, now {price}", { where, price }) : `${where} ${price}`;
-  return `${draft.side === "buy" ? t("Buy") : t("Sell")} ${size} ${at}`;
+
+  const side = draft.side === "buy" ? t("Buy") : t("Sell");
+  return draft.type === "market"
+    ? t("{side} {size} at market, now {price}", { side, size, price })
+    : `${side} ${size} ${TYPE_WORDS[draft.type]} ${price}`;
 }
 
 /** Money as a result, from minor units. */
@@ -121,15 +126,15 @@ function detailsOf(feed: Feed, composed: Composed): string[] {
     ...(composed.body?.oco_with === undefined
       ? []
       : [
-          t("One cancels the other with #{oco_with}", {
-            oco_with: composed.body.oco_with ?? NO_VALUE,
+          t("One cancels the other with #{id}", {
+            id: composed.body.oco_with ?? NO_VALUE,
           }),
         ]),
     ...(margin === null
       ? []
       : [
-          t("Margin {feed} {unit}", {
-            feed: amountWords(feed, composed, margin).replace("+", ""),
+          t("Margin {amount} {unit}", {
+            amount: amountWords(feed, composed, margin).replace("+", ""),
             unit: moneyFormat(feed).unit(),
           }),
         ]),
@@ -144,9 +149,9 @@ function guaranteeOf(feed: Feed, composed: Composed, figures: Figures | null): s
   const money = (value: number) =>
     `${amountWords(feed, composed, value)} ${moneyFormat(feed).unit()}`;
   return [
-    t("Guaranteed: at most {money}, premium {money2} if it is triggered", {
-      money: money(worstLoss),
-      money2: money(premium).replace("+", ""),
+    t("Guaranteed: at most {loss}, premium {premium} if it is triggered", {
+      loss: money(worstLoss),
+      premium: money(premium).replace("+", ""),
     }),
   ];
 }
@@ -164,7 +169,7 @@ function secondDetails(feed: Feed, { second, body }: Pair): string[] {
   const price = priceText(leg.order_price ?? null, feed.symbol(body?.symbol_id ?? -1));
   return [
     t("With {leg} at {price}: one cancels the other", {
-      leg: orderWords(leg).toLowerCase(),
+      leg: inSentence(orderWords(leg)),
       price,
     }),
   ];

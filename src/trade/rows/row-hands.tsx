@@ -64,13 +64,10 @@ function RowPrice(props: { feed: Feed; row: HandedRow; side: Side; cell: HTMLEle
   const words = () => {
     const symbol = row.symbol();
     if (symbol === undefined) return "";
-    const twice = pressMode() === "double" ? t(", press twice,") : "";
-    return t("{side} {of} {symbol}{twice} at", {
-      side: NAMES[side],
-      of: lotsText(sizes.of(symbol, row.list()), symbol),
-      symbol: symbol.symbol,
-      twice,
-    });
+    const what = {
+      order: `${NAMES[side]} ${lotsText(sizes.of(symbol, row.list()), symbol)} ${symbol.symbol}`,
+    };
+    return pressMode() === "double" ? t("{order}, press twice, at", what) : t("{order} at", what);
   };
   return (
     <button
@@ -116,9 +113,9 @@ function RowSize(props: { feed: Feed; row: HandedRow }) {
               class="row-size price"
               classList={{ "row-size-own": sizes.own(symbol().symbol_id) !== null }}
               tabIndex={row.isActive() ? 0 : -1}
-              aria-label={t("Size of {symbol}: {symbol2} lots", {
+              aria-label={t("Size of {symbol}: {lots} lots", {
                 symbol: symbol().symbol,
-                symbol2: lots(symbol()),
+                lots: lots(symbol()),
               })}
               data-tip={t("Size in lots, of this symbol alone")}
               onPointerDown={(event) => event.stopPropagation()}
@@ -210,9 +207,9 @@ function ListSize(props: { feed: Feed; list: string }) {
         error={readLots(shown()) === undefined ? t("A number above 0, or nothing") : undefined}
       />
       <span class="row-bar-words">
-        {t("{pressMode} a price to trade at market, without a stop.", {
-          pressMode: pressMode() === "double" ? t("Double click") : t("Click"),
-        })}
+        {pressMode() === "double"
+          ? t("Double click a price to trade at market, without a stop.")
+          : t("Click a price to trade at market, without a stop.")}
       </span>
     </div>
   );

@@ -98,16 +98,16 @@ function messageOf(rejection: Rejection): string {
 
 function fixLabel({ field, value }: Fix, terms: SymbolTerms): string {
   if (value === null) return field === "expiry_at" ? t("Remove expiry") : t("Leave it out");
-  return t("Use {valueText}", { valueText: valueText({ field, value }, terms) });
+  return t("Use {value}", { value: valueText({ field, value }, terms) });
 }
 
 const FIELD_WORDS: { readonly [F in Fix["field"]]: string } = {
-  volume: "volume",
-  order_price: "price",
+  volume: t("volume"),
+  order_price: t("price"),
   order_limit_price: t("limit price"),
   stop_loss: t("stop loss"),
   take_profit: t("take profit"),
-  expiry_at: "expiry",
+  expiry_at: t("expiry"),
 };
 
 /** A change beside the one that a button is about: "stop loss 1.08000". */
@@ -120,10 +120,10 @@ function valueText(
   { field, value }: { field: Fix["field"]; value: number },
   terms: SymbolTerms,
 ): string {
-  if (field === "volume") return t("{steps} lots", { steps: lotsOf(steps(value), terms) });
+  if (field === "volume") return t("{lots} lots", { lots: lotsOf(steps(value), terms) });
   if (field === "expiry_at")
-    return t("{keptMoment} UTC", {
-      keptMoment: momentText(keptMoment(value), "UTC").replace("T", " "),
+    return t("{time} UTC", {
+      time: momentText(keptMoment(value), "UTC").replace("T", " "),
     });
   return priceOf(points(value), terms.digits).toFixed(terms.digits);
 }

@@ -14,7 +14,7 @@ import type { BrickKind } from "../series/chart-kinds.ts";
 import { BrickDialog } from "./brick-dialog.tsx";
 import { BrickHistory, BRICKS_MAX } from "./brick-history.ts";
 import { BRICK_NAMES, createBrickSettings } from "./brick-settings.ts";
-import { t } from "../../../language/translate.ts";
+import { plural, t } from "../../../language/translate.ts";
 import { formatCount } from "../../../format/number.ts";
 
 export function BrickPanel(props: { chart: Chart; kind: BrickKind }) {
@@ -31,7 +31,7 @@ export function BrickPanel(props: { chart: Chart; kind: BrickKind }) {
   const sizeText = () => {
     const pip = chart.symbol()?.pip_points ?? 1;
     const { lines, boxes } = choice.settings();
-    if (props.kind === "line-break") return counted(lines, "line");
+    if (props.kind === "line-break") return plural(lines, "1 line", "{count} lines");
     if (Number.isNaN(size())) return "";
     const pips = t("{size} pips", { size: formatPips(size(), pip) });
     return props.kind === "point-figure" ? `${pips} × ${boxes}` : pips;
@@ -42,9 +42,9 @@ export function BrickPanel(props: { chart: Chart; kind: BrickKind }) {
     return by === "atr" ? t("ATR({period}) when it was opened", { period }) : t("set by hand");
   };
   const label = () =>
-    t("{kind}: {sizeText}, {way}. Change", {
+    t("{kind}: {size}, {way}. Change", {
       kind: BRICK_NAMES[props.kind],
-      sizeText: sizeText() || "size",
+      size: sizeText() || t("size"),
       way: way(),
     });
   untrack(() =>
@@ -95,6 +95,3 @@ export function BrickPanel(props: { chart: Chart; kind: BrickKind }) {
     </>
   );
 }
-
-const counted = (count: number, word: string): string =>
-  `${count} ${word}${count === 1 ? "" : "s"}`;

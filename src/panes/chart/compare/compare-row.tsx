@@ -76,7 +76,11 @@ export function CompareRow(props: { compare: Compare; one: Comparison }) {
         <IconButton
           icon={props.one.isHidden ? "eye-off" : "eye"}
           size="sm"
-          label={`${props.one.isHidden ? t("Show") : t("Hide")} ${props.one.name}`}
+          label={
+            props.one.isHidden
+              ? t("Show {name}", { name: props.one.name })
+              : t("Hide {name}", { name: props.one.name })
+          }
           onClick={hide}
         />
         <IconButton

@@ -4,7 +4,7 @@ import { groupNameOf, groupOf, withGroup } from "../../../../drawings/own.ts";
 import { toolOf } from "../../../../drawings/registry.ts";
 import type { Drawing } from "../../../../drawings/tool.ts";
 import type { Drawings } from "./create-drawings.ts";
-import { t } from "../../../language/translate.ts";
+import { plural, t } from "../../../language/translate.ts";
 
 /** How far a copy stands below what it is of, px: both are seen. */
 const COPY_PX = 24;
@@ -13,7 +13,7 @@ const COPY_PX = 24;
 export const wordsOf = (chosen: readonly Drawing[]): string => {
   const [only] = chosen;
   if (only === undefined || chosen.length > 1)
-    return t("{chosen} drawings", { chosen: chosen.length });
+    return plural(chosen.length, "1 drawing", "{count} drawings");
   return toolOf(only.tool)?.name ?? t("Drawing");
 };
 
@@ -44,25 +44,31 @@ export function duplicate(drawings: Drawings, chosen: readonly Drawing[]): void 
   const view = drawings.view();
   if (view === null || chosen.length === 0) return;
   const copies = copiesOf(movedTogether(chosen, { x: 0, y: COPY_PX }, view));
-  if (addChosen(drawings, copies)) drawings.say(t("{chosen} copied", { chosen: wordsOf(chosen) }));
+  if (addChosen(drawings, copies))
+    drawings.say(t("{drawings} copied", { drawings: wordsOf(chosen) }));
 }
 
 /** What is locked stays. */
 export function remove(drawings: Drawings, chosen: readonly Drawing[]): void {
   const free = chosen.filter(({ isLocked }) => !isLocked);
   drawings.store.remove(free.map(({ id }) => id));
-  const words = chosen.length === 1 ? t("It is locked") : t("They are locked");
-  drawings.say(free.length === 0 ? words : t("{free} removed", { free: wordsOf(free) }));
+  drawings.say(
+    free.length === 0
+      ? plural(chosen.length, "It is locked", "They are locked")
+      : t("{drawings} removed", { drawings: wordsOf(free) }),
+  );
 }
 
 export function lock(drawings: Drawings, chosen: readonly Drawing[], isLocked: boolean): void {
   drawings.store.change(chosen.map((one) => ({ ...one, isLocked })));
-  drawings.say(`${wordsOf(chosen)} ${isLocked ? "locked" : "unlocked"}`);
+  const words = { drawings: wordsOf(chosen) };
+  drawings.say(isLocked ? t("{drawings} locked", words) : t("{drawings} unlocked", words));
 }
 
 export function hide(drawings: Drawings, chosen: readonly Drawing[], isHidden: boolean): void {
   drawings.store.change(chosen.map((one) => ({ ...one, isHidden })));
-  drawings.say(`${wordsOf(chosen)} ${isHidden ? "hidden" : "shown"}`);
+  const words = { drawings: wordsOf(chosen) };
+  drawings.say(isHidden ? t("{drawings} hidden", words) : t("{drawings} shown", words));
 }
 
 /** Puts them together, in the order just below the foremost of them: they are one from now on. */

@@ -1,5 +1,5 @@
 /** Below the list of drawings: where they are kept, how many more fit, and files of them. Main thread. */
-import { createSignal, Show } from "solid-js";
+import { createSignal } from "solid-js";
 import { Button } from "../../../ui/button.tsx";
 import { FileButton } from "../../../ui/file-button.tsx";
 import { saveFile } from "../../../ui/save-file.ts";
@@ -8,7 +8,7 @@ import { accountShelf } from "./account-shelf.ts";
 import { ROOM_SAID, type Drawings } from "./create-drawings.ts";
 import { readFile, writeFile, type FileList } from "./drawing-file.ts";
 import type { SyncState } from "./drawing-sync.ts";
-import { t } from "../../../language/translate.ts";
+import { plural, t } from "../../../language/translate.ts";
 
 const STATE_WORDS: Readonly<Record<SyncState, string>> = {
   saved: t("Kept with your account"),
@@ -55,34 +55,49 @@ export function DrawingKeeping(props: { drawings: Drawings }) {
     setBusy(false);
     const count = store().put(here);
     const missing = known.length - here.length;
-    const left = missing === 0 ? "" : t(", {missing} symbols are not traded here", { missing });
-    say(
+    const done =
       count === 0
-        ? t("All of them are here already{left}", { left })
-        : t("{count} drawings imported{left}", { count, left }),
+        ? t("All of them are here already")
+        : plural(count, "1 drawing imported", "{count} drawings imported");
+    const left = plural(
+      missing,
+      "1 symbol is not traded here",
+      "{count} symbols are not traded here",
     );
+    say(missing === 0 ? done : `${done}, ${left}`);
   };
+
+  const stateWords = () =>
+    [
+      STATE_WORDS[store().state()],
+      ...(store().room() <= ROOM_SAID
+        ? [plural(store().room(), "1 more fits on this symbol", "{count} more fit on this symbol")]
+        : []),
+      ...(store().unshown() > 0
+        ? [
+            plural(
+              store().unshown(),
+              "1 more is kept as it is: a newer terminal shows it",
+              "{count} more are kept as they are: a newer terminal shows them",
+            ),
+          ]
+        : []),
+    ].join(". ");
 
   return (
     <div class="drawing-keeping">
       <p role="status" class="drawing-keeping-state">
-        {STATE_WORDS[store().state()]}
-        <Show when={store().room() <= ROOM_SAID}>
-          {t(". {room} more fit on this symbol", { room: store().room() })}
-        </Show>
-        <Show when={store().unshown() > 0}>
-          {t(". {unshown} more are kept as they are: a newer terminal shows them", {
-            unshown: store().unshown(),
-          })}
-        </Show>
+        {stateWords()}
       </p>
       <div class="drawing-keeping-files">
         <Button
           size="sm"
           variant="ghost"
-          aria-label={t("Export the drawings on {symbol}", {
-            symbol: symbol()?.symbol ?? t("this symbol"),
-          })}
+          aria-label={
+            symbol() === undefined
+              ? t("Export the drawings on this symbol")
+              : t("Export the drawings on {symbol}", { symbol: symbol()?.symbol ?? "" })
+          }
           onClick={() => save([symbol()?.symbol_id ?? -1], symbol()?.symbol ?? "")}
         >
           {t("Export")}

@@ -170,7 +170,11 @@ function Row(props: RowProps) {
           icon={props.isFolded ? "chevron-right" : "chevron-down"}
           size="sm"
           aria-expanded={!props.isFolded}
-          label={`${props.isFolded ? t("Unfold") : t("Fold")} ${name()}`}
+          label={
+            props.isFolded
+              ? t("Unfold {name}", { name: name() })
+              : t("Fold {name}", { name: name() })
+          }
           onClick={() => props.onFold()}
         />
       </Show>
@@ -206,7 +210,7 @@ function RowName(props: RowProps & { name: string; onName: () => void }) {
     <button
       type="button"
       class="drawing-row-name"
-      aria-keyshortcuts={t("F2 Alt+ArrowUp Alt+ArrowDown")}
+      aria-keyshortcuts="F2 Alt+ArrowUp Alt+ArrowDown"
       onClick={choose}
       onDblClick={() =>
         props.row.kind === "group" ? props.onName() : props.drawings.edit(props.row.drawing.id)
@@ -276,14 +280,22 @@ function RowButtons(props: { drawings: Drawings; row: TreeRow; name: string }) {
       <IconButton
         icon={isHidden() ? "eye-off" : "eye"}
         size="sm"
-        label={`${isHidden() ? t("Show") : t("Hide")} ${props.name}`}
+        label={
+          isHidden()
+            ? t("Show {name}", { name: props.name })
+            : t("Hide {name}", { name: props.name })
+        }
         onClick={() => hide(props.drawings, own(), !isHidden())}
       />
       <IconButton
         icon="lock"
         size="sm"
         pressed={isLocked()}
-        label={`${isLocked() ? t("Unlock") : t("Lock")} ${props.name}`}
+        label={
+          isLocked()
+            ? t("Unlock {name}", { name: props.name })
+            : t("Lock {name}", { name: props.name })
+        }
         onClick={() => lock(props.drawings, own(), !isLocked())}
       />
       <IconButton

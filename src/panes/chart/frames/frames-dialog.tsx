@@ -13,7 +13,7 @@ import { frameWords } from "../frame-words.ts";
 import { entryWords, parseEntry } from "../interval-entry.ts";
 import { favourites, listedFrames, toggleFavourite } from "./frame-choices.ts";
 import "./frames.css";
-import { t } from "../../../language/translate.ts";
+import { t, tIn } from "../../../language/translate.ts";
 
 const GROUPS = [
   { name: t("Ticks and seconds, live"), has: isLiveFrame },
@@ -51,7 +51,7 @@ export function FramesDialog(props: { chart: Chart; onClose: () => void }) {
             {t("Close")}
           </Button>
           <Button variant="primary" type="submit" form="frame-entry">
-            {t("Show")}
+            {tIn("a chart", "Show")}
           </Button>
         </>
       }

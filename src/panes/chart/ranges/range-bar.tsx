@@ -27,7 +27,7 @@ import { createGuides, guideEntries } from "./guides.ts";
 import { PRESETS, RANGE_PRESETS } from "./range-presets.ts";
 import { RangeSeeker } from "./range-seeker.ts";
 import "./ranges.css";
-import { t } from "../../../language/translate.ts";
+import { inSentence, t } from "../../../language/translate.ts";
 
 /** The bars in sight as figures come when they are asked for. */
 const SightDialog = lazy(async () => ({
@@ -69,7 +69,7 @@ export function RangeBar(props: { chart: Chart; feed: Feed }) {
     },
     ...RANGE_PRESETS.map((preset) => ({
       id: `chart.range-${preset.toLowerCase()}`,
-      title: t("Chart range: {preset}", { preset: PRESETS[preset].words.toLowerCase() }),
+      title: t("Chart range: {preset}", { preset: inSentence(PRESETS[preset].words) }),
       group: "Chart" as const,
       icon: "calendar" as const,
       words: t("chart range {preset}", { preset }),
@@ -161,11 +161,11 @@ function createSeeker(chart: Chart, say: (words: string) => void): RangeSeeker {
     if (goal.kind === "range")
       say(t("Range shown: {preset}", { preset: PRESETS[goal.preset].words }));
     else if (end === "found")
-      say(t("Gone to {ts}", { ts: formatDateTime(goal.ts, zone(), "minutes") }));
+      say(t("Gone to {time}", { time: formatDateTime(goal.ts, zone(), "minutes") }));
     else if (history !== null)
       say(
-        t("The bars begin at {tsAt}", {
-          tsAt: formatDateTime(history.tsAt(history.first), zone(), "minutes"),
+        t("The bars begin at {time}", {
+          time: formatDateTime(history.tsAt(history.first), zone(), "minutes"),
         }),
       );
   });

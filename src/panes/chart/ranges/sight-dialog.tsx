@@ -22,7 +22,8 @@ import {
   type SightSummary,
 } from "./sight-data.ts";
 import "./sight.css";
-import { t } from "../../../language/translate.ts";
+import { inSentence, t, tIn } from "../../../language/translate.ts";
+import { SIDE_WORDS } from "../chart-settings.ts";
 
 /** Rows of the table; the file has all. */
 const ROWS_MAX = 500;
@@ -62,14 +63,18 @@ export function SightDialog(props: { chart: Chart; onClose: () => void }) {
     saveFile(csv(), "text/csv;charset=utf-8", `${name.replaceAll("/", "-")}-${timeframe}.csv`);
     say(t("{rows} rows saved", { rows: formatCount(rows.length) }));
   };
-  const grouped = perColumn > 1 ? t(", {perColumn} bars a column", { perColumn }) : "";
+  const prices = inSentence(SIDE_WORDS[side]);
   return (
     <Dialog
       title={t("{name}, {timeframe}: bars in sight", { name, timeframe })}
-      description={t("Made of {side} prices{grouped}, as they were when this was opened.", {
-        side,
-        grouped,
-      })}
+      description={
+        perColumn > 1
+          ? t("Made of {side} prices, {count} bars a column, as they were when this was opened.", {
+              side: prices,
+              count: perColumn,
+            })
+          : t("Made of {side} prices, as they were when this was opened.", { side: prices })
+      }
       size="lg"
       open
       onClose={() => props.onClose()}
@@ -115,13 +120,16 @@ function Summary(props: { summary: SightSummary; writing: Writing; digits: numbe
     const { time, price } = props.writing;
     const percent = formatPercent((summary.change / Math.abs(summary.open)) * 100);
     const count = summary.up + summary.down + summary.unchanged;
-    const still =
-      summary.unchanged === 0
-        ? ""
-        : t(", {unchanged} unchanged", { unchanged: formatCount(summary.unchanged) });
+    const counts = [
+      t("{count} up", { count: formatCount(summary.up) }),
+      t("{count} down", { count: formatCount(summary.down) }),
+      ...(summary.unchanged === 0
+        ? []
+        : [t("{count} unchanged", { count: formatCount(summary.unchanged) })]),
+    ].join(", ");
     return [
-      [t("Time"), t("{time} to {time2}", { time: time(summary.from), time2: time(summary.to) })],
-      [t("Change"), `${formatSigned(summary.change, digits)} (${percent})`],
+      [t("Time"), t("{from} to {end}", { from: time(summary.from), end: time(summary.to) })],
+      [tIn("of a price", "Change"), `${formatSigned(summary.change, digits)} (${percent})`],
       [
         t("High"),
         t("{price} at {time}", { price: price(summary.high), time: time(summary.highTs) }),
@@ -129,15 +137,7 @@ function Summary(props: { summary: SightSummary; writing: Writing; digits: numbe
       [t("Low"), t("{price} at {time}", { price: price(summary.low), time: time(summary.lowTs) })],
       [t("Average range"), price(summary.range)],
       [t("Average close"), price(summary.average)],
-      [
-        t("Columns"),
-        t("{count}: {up} up, {down} down{still}", {
-          count: formatCount(count),
-          up: formatCount(summary.up),
-          down: formatCount(summary.down),
-          still,
-        }),
-      ],
+      [t("Columns"), `${formatCount(count)}: ${counts}`],
       [t("Volume or ticks"), formatCompact(summary.volume)],
     ];
   };

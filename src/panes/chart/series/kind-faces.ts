@@ -1,7 +1,7 @@
 /** The chart types as the user sees them: name, small picture, and their icon in the palette. Main thread; data. */
 import type { IconName } from "../../../ui/icon.tsx";
 import type { ChartKind } from "./chart-kinds.ts";
-import { t } from "../../../language/translate.ts";
+import { t, tIn } from "../../../language/translate.ts";
 
 export type KindFace = {
   readonly label: string;
@@ -91,5 +91,10 @@ export const KIND_FACES: Readonly<Record<ChartKind, KindFace>> = {
     "chart-column",
     "M2 9l4 4M6 9l-4 4M2 3.5l4 4M6 3.5l-4 4M10 4.5a2 2 0 1 0 4 0a2 2 0 1 0-4 0M10 10.5a2 2 0 1 0 4 0a2 2 0 1 0-4 0",
   ),
-  columns: face(t("Columns"), "chart-column", "", "M2 9h3v5H2zM6.5 5h3v9h-3zM11 2h3v12h-3z"),
+  columns: face(
+    tIn("a chart type", "Columns"),
+    "chart-column",
+    "",
+    "M2 9h3v5H2zM6.5 5h3v9h-3zM11 2h3v12h-3z",
+  ),
 };

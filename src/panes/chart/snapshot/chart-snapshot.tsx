@@ -2,7 +2,6 @@
  * Takes a picture of the chart, to the clipboard, into a file or onto paper. Main thread; fetched behind the toolbar. What the
  * account has is in it only where that is wanted.
  */
-import { capital } from "../../../format/sentence.ts";
 import { createRoot, Show, untrack } from "solid-js";
 import { createPersisted } from "../../../storage/persisted.ts";
 import { useBrand } from "../../../brand/brand-context.ts";
@@ -17,6 +16,7 @@ import { zoneName } from "../zone-choice.ts";
 import { drawSnapshot } from "./draw-snapshot.ts";
 import "./chart-snapshot.css";
 import { t } from "../../../language/translate.ts";
+import { SIDE_WORDS } from "../chart-settings.ts";
 
 const TYPE = "image/png";
 
@@ -101,7 +101,7 @@ function take(chart: Chart, brand: string): HTMLCanvasElement {
   const zone = untrack(chart.zone);
   const words = {
     brand,
-    title: `${symbol.symbol}, ${timeframe}, ${capital(side)}`,
+    title: `${symbol.symbol}, ${timeframe}, ${SIDE_WORDS[side]}`,
     time: `${formatDateTime(now, zone, "minutes")} ${zoneName(now, zone)}`,
   };
   const hasOwn = untrack(owned.value);

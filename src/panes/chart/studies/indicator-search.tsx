@@ -125,10 +125,9 @@ function Search(props: { studies: Studies; choices: Persisted<Choices> }) {
       : [...favourites, id];
     kept.set({ favourites: next, recent });
     props.studies.say(
-      t("{indicator} {includes} a favourite", {
-        indicator: indicator.name,
-        includes: next.includes(id) ? "is" : t("is no longer"),
-      }),
+      next.includes(id)
+        ? t("{indicator} is a favourite", { indicator: indicator.name })
+        : t("{indicator} is no longer a favourite", { indicator: indicator.name }),
     );
   };
   const onKeyDown = (event: KeyboardEvent) => {

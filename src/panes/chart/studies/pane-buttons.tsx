@@ -13,10 +13,11 @@ export function PaneButtons(props: { studies: Studies; place: PanePlace }) {
   const isMain = () => pane() === MAIN_PANE;
   const panes = () => panesOf(store.studies());
   const name = () => paneName(props.studies, pane());
+  const named = () => ({ name: name() });
   const isShut = () => layout().collapsed.includes(pane());
   const isMaximised = () => layout().maximised === pane();
   const move = (by: -1 | 1) => {
-    say(t("{name} moved {by}", { name: name(), by: by < 0 ? "up" : "down" }));
+    say(by < 0 ? t("{name} moved up", named()) : t("{name} moved down", named()));
     store.replace(movedPane(store.studies(), panes(), pane(), by));
   };
   return (
@@ -44,9 +45,9 @@ export function PaneButtons(props: { studies: Studies; place: PanePlace }) {
         <IconButton
           icon={isShut() ? "chevron-down" : "minus"}
           size="sm"
-          label={`${isShut() ? t("Expand") : t("Collapse")} ${name()}`}
+          label={isShut() ? t("Expand {name}", named()) : t("Collapse {name}", named())}
           onClick={() => {
-            say(`${name()} ${isShut() ? "expanded" : "collapsed"}`);
+            say(isShut() ? t("{name} expanded", named()) : t("{name} collapsed", named()));
             setLayout(toggledCollapse(layout(), pane()));
           }}
         />
@@ -54,9 +55,9 @@ export function PaneButtons(props: { studies: Studies; place: PanePlace }) {
       <IconButton
         icon={isMaximised() ? "minimize-2" : "maximize-2"}
         size="sm"
-        label={`${isMaximised() ? t("Restore") : t("Maximise")} ${name()}`}
+        label={isMaximised() ? t("Restore {name}", named()) : t("Maximise {name}", named())}
         onClick={() => {
-          say(`${name()} ${isMaximised() ? "restored" : "maximised"}`);
+          say(isMaximised() ? t("{name} restored", named()) : t("{name} maximised", named()));
           setLayout(toggledMaximum(layout(), pane()));
         }}
       />

@@ -9,7 +9,7 @@ import { ReadField } from "./look-fields.tsx";
 import { firstRule, rulesFor, type PlotRule, type RuleKind } from "./plot-rules.ts";
 import { plotStyle, type PlotStyle, type Study } from "./study.ts";
 import { toneColour } from "./study-colours.ts";
-import { t } from "../../../language/translate.ts";
+import { inSentence, t } from "../../../language/translate.ts";
 import { fromLocale, inLocale } from "../../../format/decimal.ts";
 
 const RULE_WORDS: Readonly<Record<RuleKind, string>> = {
@@ -144,7 +144,7 @@ function Rule(
                 <Tones
                   label={t("Colour of {plot}, {way}", {
                     plot: props.plot.name,
-                    way: WAY_WORDS[way].toLowerCase(),
+                    way: inSentence(WAY_WORDS[way]),
                   })}
                   tone={rule()[way]}
                   onChange={(tone) => change({ [way]: tone })}

@@ -78,7 +78,11 @@ export function StudyRow(props: { studies: Studies; study: Study; onSettings: ()
         <IconButton
           icon={props.study.isHidden ? "eye-off" : "eye"}
           size="sm"
-          label={`${props.study.isHidden ? t("Show") : t("Hide")} ${title()}`}
+          label={
+            props.study.isHidden
+              ? t("Show {name}", { name: title() })
+              : t("Hide {name}", { name: title() })
+          }
           onClick={hide}
         />
         <IconButton

@@ -32,7 +32,7 @@ export function MainRows(props: Omit<RowsProps, "pane">) {
     width: studies.chart.view()?.element.clientWidth ?? Infinity,
   });
   const isShut = () => isFolded(kept.value(), ids().length, room());
-  const label = () => (isShut() ? t("{ids} indicators", { ids: ids().length }) : "");
+  const label = () => (isShut() ? t("{count} indicators", { count: ids().length }) : "");
   return (
     <>
       <Show when={!isShut()}>
@@ -43,10 +43,11 @@ export function MainRows(props: Omit<RowsProps, "pane">) {
           type="button"
           class="study-fold"
           aria-expanded={!isShut()}
-          aria-label={t("{isShut} the {ids} indicators over the bars", {
-            isShut: isShut() ? t("List") : t("Fold"),
-            ids: ids().length,
-          })}
+          aria-label={
+            isShut()
+              ? t("List the {count} indicators over the bars", { count: ids().length })
+              : t("Fold the {count} indicators over the bars", { count: ids().length })
+          }
           onClick={() => kept.set(isShut() ? "open" : "folded")}
         >
           <Icon name={isShut() ? "chevron-down" : "chevron-up"} size={12} />

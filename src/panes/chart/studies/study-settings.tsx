@@ -21,7 +21,7 @@ import { LookNumbers, OnlyOnSymbol, ShownOn } from "./look-fields.tsx";
 import { PlotRow } from "./plot-row.tsx";
 import { SymbolPicker } from "../combined/symbol-picker.tsx";
 import { PRICE_WORDS, studyTitle, type OtherSymbol, type Study } from "./study.ts";
-import { t } from "../../../language/translate.ts";
+import { t, tIn } from "../../../language/translate.ts";
 import { fromLocale, inLocale } from "../../../format/decimal.ts";
 
 export function StudySettings(props: { studies: Studies; study: Study; onClose: () => void }) {
@@ -215,7 +215,7 @@ function SymbolField(props: {
       <div class="study-symbol">
         <span>{t("Other symbol")}</span>
         <Button variant="ghost" aria-expanded={isOpen()} onClick={() => setOpen(!isOpen())}>
-          {otherOf(props.study)?.name ?? t("None")}
+          {otherOf(props.study)?.name ?? tIn("no symbol", "None")}
         </Button>
       </div>
       <Show when={isOpen()}>

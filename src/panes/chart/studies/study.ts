@@ -14,7 +14,7 @@ import { indicatorOf } from "../../../../indicators/registry.ts";
 import type { StudySource } from "../../../../workers/indicators/protocol.ts";
 import { parseRule, type PlotRule } from "./plot-rules.ts";
 import { parseLook, PLAIN_LOOK, type StudyLook } from "./study-look.ts";
-import { t } from "../../../language/translate.ts";
+import { inSentence, t, tIn } from "../../../language/translate.ts";
 
 /** What the user changed of a plot's look; absent: as the indicator has it. */
 export type PlotStyle = {
@@ -199,8 +199,8 @@ export function plotStyle(
 }
 
 export const PRICE_WORDS: Readonly<Record<BarSource, string>> = {
-  close: t("Close"),
-  open: t("Open"),
+  close: tIn("price of a bar", "Close"),
+  open: tIn("price of a bar", "Open"),
   high: t("High"),
   low: t("Low"),
   hl2: "(H + L) / 2",
@@ -225,7 +225,7 @@ export function studyTitle(study: Study, studies: readonly Study[]): string {
   else if (source.kind === "symbol") words.push(source.name);
   else if (source.kind !== "bar") return words.join(" ");
   else if (indicator.source !== null && source.price !== indicator.source) {
-    words.push(PRICE_WORDS[source.price].toLowerCase());
+    words.push(inSentence(PRICE_WORDS[source.price]));
   }
   return words.join(" ");
 }

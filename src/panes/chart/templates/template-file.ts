@@ -109,7 +109,7 @@ function readTemplate(value: unknown, at: number): NamedSet {
   const kind = CHART_KINDS.find((one) => one === value["kind"]);
   must(
     kind !== undefined,
-    t("{where}: this terminal has no chart type {value}", { where, value: quoted(value["kind"]) }),
+    t("{where}: this terminal has no chart type {kind}", { where, kind: quoted(value["kind"]) }),
   );
   const studies = readStudies(value["studies"], where);
   const layout = value["layout"] === undefined ? DEFAULT_LAYOUT : parseLayout(value["layout"]);
@@ -206,16 +206,14 @@ function checkLook({ timeframes, only, offset, levels }: Fields, named: string):
 
 function checkInput(input: Input, value: unknown, named: string): void {
   if (value === undefined || fitInput(input, value) === value) return;
-  const range = "min" in input ? t(" from {min} to {max}", { min: input.min, max: input.max }) : "";
-  const kind = input.kind === "whole" ? t("a whole number") : t("a number");
-  const wanted = range === "" ? t("one of its choices") : `${kind}${range}`;
+  const words = { named, input: input.name, found: quoted(value) };
+  if (!("min" in input))
+    throw new FileFault(t("{named}: {input} must be one of its choices, was {found}", words));
+  const ranged = { ...words, min: input.min, max: input.max };
   throw new FileFault(
-    t("{named}: {input} must be {wanted}, was {value}", {
-      named,
-      input: input.name,
-      wanted,
-      value: quoted(value),
-    }),
+    input.kind === "whole"
+      ? t("{named}: {input} must be a whole number from {min} to {max}, was {found}", ranged)
+      : t("{named}: {input} must be a number from {min} to {max}, was {found}", ranged),
   );
 }
 

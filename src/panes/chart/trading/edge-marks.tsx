@@ -127,10 +127,11 @@ function Edge(props: EdgeProps) {
           <button
             type="button"
             class="edge-mark"
-            aria-label={t("+{more} more {side} the chart: show all", {
-              more: more(),
-              side: props.side,
-            })}
+            aria-label={
+              props.side === "above"
+                ? t("+{more} more above the chart: show all", { more: more() })
+                : t("+{more} more below the chart: show all", { more: more() })
+            }
             data-tip={t("Show all")}
             onClick={() => props.show(props.lines)}
           >
@@ -158,13 +159,16 @@ function Mark(props: EdgeProps & { line: ChartLine; arrow: string }) {
       type="button"
       class={`edge-mark edge-mark-${toneOf(props.line)}`}
       data-edge={props.line.key}
-      aria-label={t("Show {short} {price}, {side} the chart: {long}", {
-        short: words().short,
-        price: words().price,
-        side: props.side,
-        long: words().long,
-      })}
-      data-tip={t("{long} is {side} the chart. Show it.", { long: words().long, side: props.side })}
+      aria-label={
+        props.side === "above"
+          ? t("Show {short} {price}, above the chart: {long}", words())
+          : t("Show {short} {price}, below the chart: {long}", words())
+      }
+      data-tip={
+        props.side === "above"
+          ? t("{line} is above the chart. Show it.", { line: words().long })
+          : t("{line} is below the chart. Show it.", { line: words().long })
+      }
       onClick={() => props.show([props.line])}
       onPointerEnter={() => props.layer.setHovered(props.line.key)}
       onPointerLeave={() => props.layer.setHovered(null)}

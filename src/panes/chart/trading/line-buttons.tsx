@@ -15,7 +15,7 @@ import { ConfirmButton } from "./confirm-button.tsx";
 import type { LineHand } from "./line-hand.ts";
 import type { LineLayer } from "./line-layer.ts";
 import { ownerName } from "./line-words.ts";
-import { t } from "../../../language/translate.ts";
+import { t, tIn } from "../../../language/translate.ts";
 
 export type LineButtonsProps = {
   layer: LineLayer;
@@ -44,8 +44,18 @@ export function LineButtons(props: LineButtonsProps) {
 }
 
 const GUARDS = [
-  { suffix: "sl", short: "SL", name: t("stop loss") },
-  { suffix: "tp", short: "TP", name: t("take profit") },
+  {
+    suffix: "sl",
+    short: "SL",
+    words: (name: string) => t("SL: set a stop loss for {name}", { name }),
+    tip: t("Drag to set a stop loss"),
+  },
+  {
+    suffix: "tp",
+    short: "TP",
+    words: (name: string) => t("TP: set a take profit for {name}", { name }),
+    tip: t("Drag to set a take profit"),
+  },
 ] as const;
 
 /** What the position or order lacks: pressed and drawn, or pressed and then moved with the arrow keys. */
@@ -75,12 +85,8 @@ function Unset(props: LineButtonsProps) {
             data-line-stop=""
             data-guard={guard.suffix}
             tabindex={-1}
-            aria-label={t("{short}: set a {guard} for {name}", {
-              short: guard.short,
-              guard: guard.name,
-              name: name(),
-            })}
-            data-tip={t("Drag to set a {guard}", { guard: guard.name })}
+            aria-label={guard.words(name())}
+            data-tip={guard.tip}
             onPointerDown={(event) => props.hand.press(keyOf(guard.suffix), event)}
             onClick={(event) => set(event, guard.suffix)}
           >
@@ -104,13 +110,13 @@ function EndButton(props: LineButtonsProps) {
     isOneClick: true,
     send: () => end(desk, owner()),
   });
-  const name = () => nameOfOwner(props);
-  const verb = () => (owner().kind === "position" ? t("Close") : t("Cancel"));
+  const named = () => ({ name: nameOfOwner(props) });
+  const isPosition = () => owner().kind === "position";
   return (
     <ConfirmButton
-      label={`${verb()} ${name()}`}
+      label={isPosition() ? t("Close {name}", named()) : tIn("an order", "Cancel {name}", named())}
       icon="x"
-      again={`${verb()}?`}
+      again={isPosition() ? t("Close?") : tIn("an order", "Cancel?")}
       isDirect={isArmed()}
       press={press}
       onAsked={props.layer.say}
@@ -139,7 +145,7 @@ function HalfButton(props: LineButtonsProps) {
     <Show when={position()}>
       <ConfirmButton
         class="line-button-more"
-        label={t("Half: close {half} of {name}", { half: half() ?? "none", name: name() })}
+        label={t("Half: close {half} of {name}", { half: half() ?? t("none"), name: name() })}
         icon="contrast"
         again={t("Close ½?")}
         isDirect={isArmed()}

@@ -11,7 +11,7 @@ import { isGuaranteed, isGuard, type ChartLine } from "./chart-line.ts";
 import { distanceText, riskMultiple } from "./line-figures.ts";
 import type { LineHand } from "./line-hand.ts";
 import type { LineLayer } from "./line-layer.ts";
-import { figureOf, wholeFigure } from "./pill-figure.ts";
+import { figureOf, figureParts } from "./pill-figure.ts";
 import { t } from "../../../language/translate.ts";
 
 export function LineEffect(props: { layer: LineLayer; hand: LineHand; line: ChartLine }) {
@@ -26,8 +26,8 @@ export function LineEffect(props: { layer: LineLayer; hand: LineHand; line: Char
       <Show when={draft()?.refused}>
         {(refused) => (
           <span class="line-effect-reason">
-            {t("{sentence} Moved to the nearest price that passed.", {
-              sentence: sentence(refused()),
+            {t("{reason} Moved to the nearest price that passed.", {
+              reason: sentence(refused()),
             })}
           </span>
         )}
@@ -69,7 +69,7 @@ function effectWords(layer: LineLayer, hand: LineHand, line: ChartLine): string[
     words.push(t("{points} from the market", { points: distanceText(figure.points, symbol) }));
     return words;
   }
-  append(words, wholeFigure(layer, figure).split(", "));
+  append(words, figureParts(layer, figure));
   const multiple = riskMultiple(line, price, symbol);
   if (multiple !== "") words.push(multiple);
   // A guarantee goes with the line, on the terms of when it is moved.
@@ -78,9 +78,9 @@ function effectWords(layer: LineLayer, hand: LineHand, line: ChartLine): string[
     const value = layer.valuation.pointValue(symbol.symbol_id);
     const cost = value === null ? null : premium * value * line.volume;
     words.push(
-      t("guaranteed{cost}", {
-        cost: cost === null ? "" : t(", premium {amount}", { amount: layer.money.amount(cost) }),
-      }),
+      cost === null
+        ? t("guaranteed")
+        : t("guaranteed, premium {amount}", { amount: layer.money.amount(cost) }),
     );
   }
   return words;

@@ -41,14 +41,14 @@ export function gainMoney(
 /** In pips, its sign always printed: "+12.4 pips". */
 export function pipsText(points: number, { pip_points }: Priced): string {
   if (Number.isNaN(points)) return NO_VALUE;
-  return t("{points} pips", { points: formatSigned(points / pip_points, pipFraction(pip_points)) });
+  return t("{pips} pips", { pips: formatSigned(points / pip_points, pipFraction(pip_points)) });
 }
 
 /** A distance in pips, without a sign. */
 export const distanceText = (points: number, { pip_points }: Priced): string =>
   Number.isNaN(points)
     ? NO_VALUE
-    : t("{abs} pips", { abs: formatPips(Math.abs(points), pip_points) });
+    : t("{pips} pips", { pips: formatPips(Math.abs(points), pip_points) });
 
 export type FigureFormat = {
   unit: ProfitUnit;

@@ -97,21 +97,29 @@ function Handle(props: LinePillProps & { children: JSX.Element }) {
   };
   const closes = () =>
     props.line.owner.kind === "order" ? props.line.owner.record.closes : undefined;
-  const oco = () =>
-    (closes() === undefined
-      ? ""
-      : t("It can only close position #{closes}. ", { closes: closes() ?? NO_VALUE })) +
-    (tied() === "" ? "" : t("One cancels the other with {tied}. ", { tied: tied() })) +
-    (isFromFill() ? t("Its distance holds from the fill. ") : "");
+  /** Sentences on what it is tied to. */
+  const ties = (): string[] => [
+    ...(closes() === undefined
+      ? []
+      : [t("It can only close position #{id}.", { id: closes() ?? NO_VALUE })]),
+    ...(tied() === "" ? [] : [t("One cancels the other with {orders}.", { orders: tied() })]),
+    ...(isFromFill() ? [t("Its distance holds from the fill.")] : []),
+  ];
   const short = () => {
     const record = symbol();
-    const mark = `${tied() === "" ? "" : " OCO"}${isFromFill() ? t(" from fill") : ""}`;
-    return record === undefined ? "" : `${shortName(props.line, record)}${mark}`;
+    const marks = [...(tied() === "" ? [] : ["OCO"]), ...(isFromFill() ? [t("from fill")] : [])];
+    return record === undefined ? "" : [shortName(props.line, record), ...marks].join(" ");
   };
   const tip = () =>
     isPullable(props.line) && props.layer.hands() !== null
       ? t("{name} at {price}. Drag: stop loss or take profit.", { name: name(), price: price() })
-      : `${name()} at ${price()}. The ${triggerSide(props.line)} price reaches it. ${oco()}`.trim();
+      : [
+          t("{name} at {price}.", { name: name(), price: price() }),
+          triggerSide(props.line) === "bid"
+            ? t("The bid price reaches it.")
+            : t("The ask price reaches it."),
+          ...ties(),
+        ].join(" ");
   const hands = () => props.layer.hands();
   const value = () => {
     // Said when it moves, not with every price.
@@ -131,7 +139,7 @@ function Handle(props: LinePillProps & { children: JSX.Element }) {
         {price()}
       </span>
       <VisuallyHidden>
-        {t("{oco}{name} at {price}: ", { oco: oco(), name: name(), price: price() })}
+        {[...ties(), t("{name} at {price}:", { name: name(), price: price() })].join(" ")}{" "}
       </VisuallyHidden>
       {props.children}
     </>
@@ -145,7 +153,9 @@ function Handle(props: LinePillProps & { children: JSX.Element }) {
       data-tip={tip()}
       data-line-stop={hands() === null ? undefined : ""}
       role={hands() === null ? undefined : isMovable(props.line) ? "spinbutton" : "button"}
-      aria-label={hands() !== null && isMovable(props.line) ? `${oco()}${name()}` : undefined}
+      aria-label={
+        hands() !== null && isMovable(props.line) ? [...ties(), name()].join(" ") : undefined
+      }
       aria-valuenow={
         hands() !== null && isMovable(props.line)
           ? (props.layer.priceOf(props.line) ?? undefined)

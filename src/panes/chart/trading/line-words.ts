@@ -20,15 +20,17 @@ export function shortName(line: ChartLine, symbol: Sized): string {
   switch (line.kind) {
     case "position":
     case "order":
-      return `${line.owner.kind === "ticket" ? t("Ticket: ") : ""}${ownerWord(line.owner)} ${volume}`;
+      return line.owner.kind === "ticket"
+        ? t("Ticket: {order}", { order: `${ownerWord(line.owner)} ${volume}` })
+        : `${ownerWord(line.owner)} ${volume}`;
     case "limit":
       return t("Limit");
     case "stop_loss":
       return isGuaranteed(line) ? t("SL guaranteed") : "SL";
     case "take_profit":
       if (line.owner.record.take_profit_levels.length === 0) return "TP";
-      return t("TP{value} {volume}", {
-        value: (line.level ?? line.owner.record.take_profit_levels.length) + 1,
+      return t("TP{number} {volume}", {
+        number: (line.level ?? line.owner.record.take_profit_levels.length) + 1,
         volume,
       });
   }
@@ -38,9 +40,11 @@ export function shortName(line: ChartLine, symbol: Sized): string {
 export function ownerName(owner: LineOwner, symbol: Sized): string {
   const volume = lotsText(owner.record.volume, symbol);
   const what = `${ownerWord(owner)} ${volume} ${symbol.symbol}`;
-  return owner.kind === "ticket"
-    ? t("the ticket, {what}", { what })
-    : `${what}, ${owner.kind} ${owner.record.id}`;
+  if (owner.kind === "ticket") return t("the ticket, {what}", { what });
+  const { id } = owner.record;
+  return owner.kind === "position"
+    ? t("{what}, position {id}", { what, id })
+    : t("{what}, order {id}", { what, id });
 }
 
 /** "Stop loss of Buy 0.10 BTCUSD, position 12". */
@@ -53,13 +57,12 @@ export function longName(line: ChartLine, symbol: Sized): string {
     case "limit":
       return t("Limit price of {owner}", { owner });
     case "stop_loss":
-      return t("{isGuaranteed} of {owner}", {
-        isGuaranteed: isGuaranteed(line) ? t("Guaranteed stop loss") : t("Stop loss"),
-        owner,
-      });
+      return isGuaranteed(line)
+        ? t("Guaranteed stop loss of {owner}", { owner })
+        : t("Stop loss of {owner}", { owner });
     case "take_profit":
       return line.level === null
         ? t("Take profit of {owner}", { owner })
-        : t("Take profit {level} of {owner}", { level: line.level + 1, owner });
+        : t("Take profit {number} of {owner}", { number: line.level + 1, owner });
   }
 }

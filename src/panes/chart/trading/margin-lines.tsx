@@ -38,7 +38,13 @@ export function MarginLines(props: { layer: LineLayer; palette: Palette }) {
     <Show when={levels().length > 0}>
       <ul class="visually-hidden" aria-label={t("Margin call and stop-out")}>
         <For each={levels()}>
-          {({ words, way }) => <li>{t("{words}, {way} to it", { words, way })}</li>}
+          {({ words, way }) => (
+            <li>
+              {way === "falling"
+                ? t("{level}, falling to it", { level: words })
+                : t("{level}, rising to it", { level: words })}
+            </li>
+          )}
         </For>
       </ul>
     </Show>

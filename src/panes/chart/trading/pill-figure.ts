@@ -61,15 +61,18 @@ function ticketMultiple(line: ChartLine, symbol: SymbolRecord, price: number | n
 }
 
 /** Everything of a price in words: "−12.4 pips, −12.40 USD, −0.12%". */
-export function wholeFigure(layer: LineLayer, { points, money }: Figure): string {
+export const wholeFigure = (layer: LineLayer, figure: Figure): string =>
+  figureParts(layer, figure).join(", ");
+
+export function figureParts(layer: LineLayer, { points, money }: Figure): string[] {
   const symbol = layer.symbol();
-  if (symbol === undefined) return "";
+  if (symbol === undefined) return [];
   const words = [pipsText(points, symbol)];
   if (!Number.isNaN(money)) {
     words.push(`${layer.money.result(money)} ${layer.money.unit()}`.trim());
     words.push(formatShare(money, layer.balance(), true));
   }
-  return words.join(", ");
+  return words;
 }
 
 export const toneOf = (line: ChartLine): "buy" | "sell" | "down" | "up" => {

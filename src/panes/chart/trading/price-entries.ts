@@ -64,15 +64,13 @@ export function priceEntries(layer: LineLayer, hand: LineHand, at: number): Menu
     // What a link filled in is looked at in the ticket first.
     const isDirect = isArmed() && body !== null && !draft.isFromLink;
     const volume = order === null ? 0 : lotsOf(order.volume, order.terms);
-    const size = volume === 0 ? "" : ` ${lotsText(volume, symbol)}`;
+    const type = orderWords(choice);
+    const named = volume === 0 ? type : `${type} ${lotsText(volume, symbol)}`;
     return {
       kind: "item",
-      label: t("{choice}{size} at {shown}{isDirect}", {
-        choice: orderWords(choice),
-        size,
-        shown,
-        isDirect: isDirect ? "" : "…",
-      }),
+      label: isDirect
+        ? t("{order} at {price}", { order: named, price: shown })
+        : t("{order} at {price}…", { order: named, price: shown }),
       // Prices that are not of now open nothing new.
       disabled: !layer.feed.fresh(),
       icon: choice.side === SIDE.buy ? "trending-up" : "trending-down",
@@ -87,7 +85,7 @@ export function priceEntries(layer: LineLayer, hand: LineHand, at: number): Menu
   append(entries, closeEntries(layer, known, price, shown));
   entries.push({
     kind: "item",
-    label: t("Put {shown} into the ticket", { shown }),
+    label: t("Put {price} into the ticket", { price: shown }),
     icon: "pencil",
     onSelect: () => drafts.put(symbol, withOrderPrice(now, price, quote, draftOf)),
   });
@@ -108,11 +106,14 @@ function guardEntries(layer: LineLayer, hand: LineHand, price: number, shown: st
   return positionLines(layer).flatMap((line): MenuEntry[] => {
     const guard = hand.guardAt(line, price);
     if (guard === undefined) return [];
-    const name = guard.kind === "stop_loss" ? t("Stop loss") : t("Take profit");
+    const words = { id: line.owner.record.id, price: shown };
     return [
       {
         kind: "item",
-        label: t("{name} of #{id} at {shown}", { name, id: line.owner.record.id, shown }),
+        label:
+          guard.kind === "stop_loss"
+            ? t("Stop loss of #{id} at {price}", words)
+            : t("Take profit of #{id} at {price}", words),
         icon: "shield-check",
         // What the rules refuse cannot be chosen; a line that is dragged there says why.
         disabled: hand.market.verdict(guard, price) !== null,
@@ -133,7 +134,7 @@ function closeEntries(layer: LineLayer, known: Known, price: number, shown: stri
     return [
       {
         kind: "item",
-        label: t("Close #{id}, {lots}, at {shown}", { id: position.id, lots, shown }),
+        label: t("Close #{id}, {lots}, at {price}", { id: position.id, lots, price: shown }),
         icon: "x",
         onSelect: () => void positionActions(layer.feed).closeAt(position, close),
       },
