@@ -62,7 +62,8 @@ describe("one provider alone", () => {
     market.status(EURUSD, enabled, 9);
     market.tick(99, 100, 101, 10);
     expect(heard()).toEqual(["1 100", "1 status 2", "1 status 0", "99 100"]);
-    expect(all.stateOf(1)).toEqual({ ticks: 2, lastTickAt: 10, serving: 2 });
+    // The other symbol is its own, too, and has no price yet.
+    expect(all.stateOf(1)).toEqual({ ticks: 2, lastTickAt: 10, serving: 1 });
   });
 
   it("that is ended gives nothing any more, and its symbols are not traded", async () => {
@@ -93,6 +94,17 @@ describe("one provider alone", () => {
     expect(heard()).toEqual(["1 900", "1 status 0"]);
   });
 
+  it("serves nobody before its first price, and whose markets are closed serves them", async () => {
+    const { market, all } = await desk();
+    expect(all.stateOf(1).serving).toBe(0);
+    market.status(EURUSD, closed, 1);
+    expect(all.stateOf(1).serving).toBe(1);
+    market.tick(USDJPY, 100, 101, 2);
+    expect(all.stateOf(1).serving).toBe(2);
+    market.status(USDJPY, disabled, 3);
+    expect(all.stateOf(1).serving).toBe(1);
+  });
+
   it("that comes back while its markets are closed says so", async () => {
     const { market, heard, all } = await desk();
     await all.end(1);
@@ -119,9 +131,26 @@ describe("of several, a symbol has the prices", () => {
     worse.tick(EURUSD, 300, 301, 6);
     better.tick(EURUSD, 210, 211, 7);
     expect(heard()).toEqual(["1 110", "1 gap", "1 200", "1 210"]);
+    market.tick(USDJPY, 120, 121, 8);
     expect(all.stateOf(2).serving).toBe(1);
     expect(all.stateOf(1).serving).toBe(1);
     expect(all.stateOf(3)).toEqual({ ticks: 2, lastTickAt: 6, serving: 0 });
+  });
+
+  it("of nobody while the one that was put first connects, until the market took a price of it", async () => {
+    const { market, add, all, refuse } = await desk({ isInvented: true, priority: 5 });
+    market.tick(EURUSD, 100, 101, 1);
+    const first = await add(2, 0, { symbols: [EURUSD] });
+    market.tick(EURUSD, 110, 111, 2);
+    expect([all.stateOf(1).serving, all.stateOf(2).serving]).toEqual([0, 0]);
+    refuse(true);
+    first.tick(EURUSD, 900, 901, 3);
+    expect(all.stateOf(2).serving).toBe(0);
+    refuse(false);
+    first.tick(EURUSD, 900, 901, 4);
+    expect(all.stateOf(2).serving).toBe(1);
+    first.status(EURUSD, disabled, 5);
+    expect([all.stateOf(1).serving, all.stateOf(2).serving]).toEqual([0, 0]);
   });
 
   it("of the same priority, of the older one", async () => {
@@ -247,6 +276,7 @@ describe("whatever happens, in any order", () => {
     /** Whose price was taken last, and whether the provider changed since. */
     const taken = new Map<number, number>();
     const moved = new Set<number>();
+    const ticked = new Set<number>();
     let ticking = 0;
     let isRefused = false;
     let through = 0;
@@ -263,6 +293,7 @@ describe("whatever happens, in any order", () => {
     await all.start({
       tick(symbol_id) {
         through += 1;
+        ticked.add(symbol_id);
         const kind = kindOf(ticking);
         expect(running.has(ticking) && kind?.symbols.includes(symbol_id)).toBe(true);
         const having = [...running]
@@ -305,9 +336,7 @@ describe("whatever happens, in any order", () => {
           expect([one, step, moved.has(one)]).toEqual([one, step, false]);
       }
       const served = [...running.keys()].reduce((sum, one) => sum + all.stateOf(one).serving, 0);
-      const priced = SYMBOLS.filter((one) =>
-        [...running.keys()].some((key) => kindOf(key)?.symbols.includes(one)),
-      );
+      const priced = SYMBOLS.filter((one) => status.get(one) === enabled && ticked.has(one));
       expect(served).toBe(priced.length);
     }
     expect(through).toBeGreaterThan(300);

@@ -27,7 +27,7 @@ export type SwitchedState = {
   readonly ticks: number;
   /** Unix ms, 0: none yet. */
   readonly lastTickAt: number;
-  /** Symbols whose prices come from it now. */
+  /** Symbols whose prices come from it now; one that connects or has failed gives none. */
   readonly serving: number;
 };
 
@@ -159,7 +159,17 @@ export class ProviderSwitch implements MarketProvider {
 
   stateOf(id: number): SwitchedState {
     const { ticks, lastTickAt } = this.tallies.get(id) ?? { ticks: 0, lastTickAt: 0 };
-    return { ticks, lastTickAt, serving: this.current.filter((slot) => slot?.id === id).length };
+    const serving = this.symbols.filter((_, index) => this.isServing(id, index)).length;
+    return { ticks, lastTickAt, serving };
+  }
+
+  /** One that was chosen serves from its first price on that the market took, or where its market is closed. */
+  private isServing(id: number, index: number): boolean {
+    const slot = this.current[index];
+    if (slot?.id !== id || this.isAwaited[index] === 1) return false;
+    const status = slot.status[index];
+    if (status === SYMBOL_STATUS.closed) return true;
+    return status === SYMBOL_STATUS.enabled && slot.hasTicked[index] === 1;
   }
 
   /** Whether any provider gives any symbol its prices. */
