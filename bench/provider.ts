@@ -1,17 +1,27 @@
 /**
  * 50,000 prices a second from an exchange's socket through the gate, the market and the engine to the sockets of clients:
- * `npm run bench -- provider [--json] [--minutes 10]`. The exchange is a loopback one that speaks Binance's protocol; the
- * exchange, the service and the clients are processes of their own, and share the machine's processors.
+ * `npm run bench -- provider [--json] [--minutes 10] [--ccxt <folder>]`. The exchange is a loopback one that speaks Binance's
+ * protocol; the exchange, the service and the clients are processes of their own, and share the machine's processors. Before
+ * it, clients alone at the same pace, in turns: ours with its gate, and ccxt, for what a tick costs.
+ *
+ * ccxt is no dependency of ours: 67 MB in 1,320 files and a release every few days, for one row of one measure. Where it is
+ * installed (`npm install --prefix <folder> --ignore-scripts ccxt@4.5.84`) it is measured itself. Without it there is a small
+ * client in its documented way: an object a message, held by symbol, and a promise for the caller's loop. It does less than
+ * ccxt, so it flatters it.
+ *
+ * A tick that is through is one that came to the caller. Of many that are read in one turn, a loop that awaits the next sees
+ * the last one alone, of whichever symbol: that is ccxt's way. What it handles on its way there is counted apart.
  */
 import { setTimeout as wait } from "node:timers/promises";
 import { WEBSOCKET_PATH } from "../contract/service-endpoints.ts";
 import type { Opening, Totals } from "./support/fan-out-clients.ts";
 import { machineUs } from "./support/fan-out-player.ts";
 import { startProcess } from "./support/fan-out-process.ts";
+import type { Client, Counts } from "./support/provider-client.ts";
 import type { Exchange, Sent } from "./support/provider-exchange.ts";
 import type { ProviderService } from "./support/provider-service.ts";
 import { publish } from "./support/publish.ts";
-import { atLeast, atMost } from "./support/report.ts";
+import { atLeast, atMost, median } from "./support/report.ts";
 
 const PER_SECOND = 50_000;
 /** As many as a session may have. */
@@ -23,12 +33,60 @@ const GATHERED_MS = 1_500;
 /** Of what was sent: the rest is on its way when the counters are read. */
 const THROUGH_MIN = 0.97;
 const GROWTH_MB_MAX = 64;
+/** Of the ticks that ccxt brings through in a second of processor time. */
+const TIMES_CCXT_MIN = 5;
+const ROUNDS = 3;
+const ALONE_WARM_UP_MS = 3_000;
+const ALONE_MEASURED_MS = 4_000;
+const MEMORY_EVERY_MS = 1_000;
 const MB = 1024 * 1024;
 
 const minutes = Number(process.argv[process.argv.indexOf("--minutes") + 1]);
 const measuredMs = process.argv.includes("--minutes") ? minutes * 60_000 : MEASURED_MS;
 
 const exchange = startProcess("provider-exchange.ts");
+const addresses = await exchange.call<Exchange>("start");
+const folderAt = process.argv.indexOf("--ccxt");
+const folder = folderAt < 0 ? null : (process.argv[folderAt + 1] ?? null);
+
+/** What a client alone does in a second of its processor's time. */
+async function measureAlone(kind: Client["kind"]) {
+  const client = startProcess("provider-client.ts");
+  await client.call("start", { ...addresses, kind, folder } satisfies Client);
+  await exchange.call("pace", PER_SECOND);
+  await wait(ALONE_WARM_UP_MS);
+  const look = async () => ({
+    atMs: performance.now(),
+    ...(await client.call<Counts>("counts")),
+    cpuUs: await client.call<number>("cpuUs"),
+  });
+  const before = await look();
+  await wait(ALONE_MEASURED_MS);
+  const after = await look();
+  await exchange.call("stop");
+  await client.stop();
+  const [handled, seen] = [after.handled - before.handled, after.seen - before.seen];
+  const cpuSeconds = (after.cpuUs - before.cpuUs) / 1e6;
+  return {
+    handledPerCpuSecond: handled / cpuSeconds,
+    seenPerCpuSecond: seen / cpuSeconds,
+    seenPerSecond: seen / ((after.atMs - before.atMs) / 1_000),
+  };
+}
+type Alone = Awaited<ReturnType<typeof measureAlone>>;
+
+const rivalKind = folder === null ? "small" : "ccxt";
+const rivalName = folder === null ? "a small client in ccxt's way" : "ccxt";
+const rounds: { ours: Alone; rival: Alone }[] = [];
+for (let round = 0; round < ROUNDS; round++) {
+  rounds.push({ ours: await measureAlone("ours"), rival: await measureAlone(rivalKind) });
+}
+const both = (of: keyof Alone) => ({
+  ours: median(rounds.map(({ ours }) => ours[of])),
+  [rivalName]: median(rounds.map(({ rival }) => rival[of])),
+});
+const times = (of: keyof Alone) => median(rounds.map(({ ours, rival }) => ours[of] / rival[of]));
+
 const service = startProcess("provider-service.ts");
 const clients = startProcess("fan-out-clients.ts");
 
@@ -45,7 +103,6 @@ async function read() {
   return { ticks, faults, cpuUs, memory, sent, totals };
 }
 
-const addresses = await exchange.call<Exchange>("start");
 const { url, session_id } = await service.call<ProviderService>("start", addresses);
 const session_ids = Array.from({ length: CLIENTS }, () => session_id);
 const opening: Opening = { url, path: WEBSOCKET_PATH, session_ids, epochUs: machineUs() };
@@ -54,7 +111,11 @@ await clients.call("count");
 await exchange.call("pace", PER_SECOND);
 await wait(WARM_UP_MS);
 const from = await read();
-await wait(measuredMs);
+const memory: number[] = [];
+for (const endMs = performance.now() + measuredMs; performance.now() < endMs;) {
+  memory.push((await service.call<number>("memory")) / MB);
+  await wait(MEMORY_EVERY_MS);
+}
 const to = await read();
 await exchange.call("stop");
 await Promise.all([clients.stop(), exchange.stop()]);
@@ -64,7 +125,9 @@ const seconds = (to.sent.atMs - from.sent.atMs) / 1_000;
 const cpuSeconds = (to.cpuUs - from.cpuUs) / 1e6;
 const ticks = to.ticks - from.ticks;
 const sent = to.sent.messages - from.sent.messages;
-const growthMb = (to.memory - from.memory) / MB;
+/** Of its tenths the last one above the first: what the collector takes back in between is no growth. */
+const tenth = Math.ceil(memory.length / 10);
+const growthMb = median(memory.slice(-tenth)) - median(memory.slice(0, tenth));
 publish({
   name: "provider",
   figures: {
@@ -76,15 +139,27 @@ publish({
     "frames a second to clients": (to.totals.frames - from.totals.frames) / seconds,
     "prices that a rule met": to.faults - from.faults,
     "seconds measured": seconds,
-    "MB of memory at the end": to.memory / MB,
+    "MB of memory at most": Math.max(...memory),
     "MB of growth": growthMb,
+    "clients alone: ticks through a second": both("seenPerSecond"),
+    "clients alone: ticks through a second of processor time": both("seenPerCpuSecond"),
+    "clients alone: messages handled a second of processor time": both("handledPerCpuSecond"),
   },
-  ratios: { "ticks to messages": ticks / sent },
+  ratios: {
+    "ticks to messages": ticks / sent,
+    [`ticks through a second of processor time, ours to ${rivalName}`]: times("seenPerCpuSecond"),
+    [`messages handled a second of it, ours to ${rivalName}`]: times("handledPerCpuSecond"),
+  },
   bars: [
     atLeast("ticks a second through to the fan-out", ticks / seconds, PER_SECOND * THROUGH_MIN),
     atLeast("of what was sent is through", ticks / sent, THROUGH_MIN),
     atMost("prices that a rule met", to.faults - from.faults, 0),
     atMost("MB of growth", growthMb, GROWTH_MB_MAX),
+    atLeast(
+      `times the ticks of ${rivalName} in processor time`,
+      times("seenPerCpuSecond"),
+      TIMES_CCXT_MIN,
+    ),
   ],
 });
 process.exit();

@@ -39,6 +39,9 @@ new WebSocketServer({ server }).on("connection", (socket) => {
     client = socket;
     socket.send('{"result":null,"id":1}');
   });
+  socket.on("close", () => {
+    if (client === socket) client = null;
+  });
 });
 
 async function start(): Promise<Exchange> {
