@@ -11,10 +11,11 @@ import type { EngineState } from "../engine/state.ts";
 import { loadGroupTerms } from "../journal/group-terms.ts";
 import type { MarketFeed } from "../market/market-feed.ts";
 import type { Asked } from "./asked.ts";
+import { areSameTerms } from "./same-terms.ts";
 
 export type ConfigureDeps = {
   readonly sql: Database;
-  readonly market: MarketFeed;
+  readonly market: Pick<MarketFeed, "symbols" | "setStatus">;
   readonly state: EngineState;
   readonly run: (command: Asked<Command>) => Outcome;
 };
@@ -28,9 +29,6 @@ type AccountRow = {
   credit_minor: number;
 };
 
-const asText = (value: unknown): string =>
-  JSON.stringify(value, (_key, part: unknown) => (typeof part === "bigint" ? `${part}n` : part));
-
 /** Acts for the service itself. */
 const serviceFor = (account_id: number): Actor => ({ account_id, reason: 2, is_read_only: false });
 
@@ -39,7 +37,7 @@ export async function configure({ sql, market, state, run }: ConfigureDeps): Pro
   for (const record of market.symbols) {
     const terms = toSymbolTerms(record);
     const known = state.symbols.get(terms.symbol_id);
-    if (known === undefined || asText(known.terms) !== asText(terms)) {
+    if (known === undefined || !areSameTerms(known.terms, terms)) {
       const outcome = run({ kind: "set_symbol", terms });
       if (!outcome.ok) throw changedSymbol(record.symbol);
     }
@@ -52,7 +50,7 @@ export async function configure({ sql, market, state, run }: ConfigureDeps): Pro
   }
   for (const terms of await loadGroupTerms(sql, market.symbols)) {
     const known = state.groups.get(terms.group_id);
-    if (known === undefined || asText(known) !== asText(terms)) run({ kind: "set_group", terms });
+    if (known === undefined || !areSameTerms(known, terms)) run({ kind: "set_group", terms });
   }
   const accounts = await sql<AccountRow[]>`
     select account_id, group_id, status, leverage, balance_minor, credit_minor

@@ -8,6 +8,8 @@ import { minor } from "../../domain/units.ts";
 import { InvariantError } from "../../domain/assert.ts";
 import { createJournal } from "../../server/journal/journal.ts";
 import { snapshotOf, stateHash } from "../../server/journal/snapshots.ts";
+import type { Outcome } from "../../server/engine/input.ts";
+import { configure } from "../../server/sequencer/configure.ts";
 import { startTestService, type TestService } from "../support/service.ts";
 
 const TRADER = 100_001;
@@ -37,15 +39,44 @@ async function trade(orders: number): Promise<void> {
   }
 }
 
+/** Snapshots the state as a start finds it. */
+async function snapshotNow() {
+  const { state, numbering } = await createJournal(service.sql).recover();
+  await createJournal(service.sql).keep(snapshotOf(state, numbering));
+  return numbering;
+}
+
 const hashOf = async (from: "the last snapshot" | "the first event") =>
   stateHash((await createJournal(service.sql).recover(from)).state).toString("hex");
 
 describe("a start", () => {
+  it.each([
+    ["a snapshot", "the last snapshot"],
+    ["the journal", "the first event"],
+  ] as const)("from %s tells the engine of nothing that it knows already", async (_what, from) => {
+    await service.sequencer.durable();
+    await snapshotNow();
+    const { state } = await createJournal(service.sql).recover(from);
+    const { symbols } = service.market;
+    expect(state.symbols.size).toBe(symbols.length);
+    const told: unknown[] = [];
+    const run = (command: unknown): Outcome => {
+      told.push(command);
+      return { ok: true, order: null, position: null };
+    };
+    await configure({
+      sql: service.sql,
+      market: { symbols, setStatus: () => undefined },
+      state,
+      run,
+    });
+    expect(told).toEqual([]);
+  });
+
   it("comes to the live state from a snapshot and the events after it, and from the first event", async () => {
     await trade(6);
     // As a start does that finds a snapshot in the middle of the journal.
-    const { state, numbering } = await createJournal(service.sql).recover();
-    await createJournal(service.sql).keep(snapshotOf(state, numbering));
+    const numbering = await snapshotNow();
     await trade(6);
     await service.sequencer.durable();
     const live = stateHash(service.sequencer.state).toString("hex");
