@@ -5,6 +5,7 @@
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { ERRORS } from "../../contract/errors.ts";
+import { COMMAND_GROUPS } from "../../src/commands/command.ts";
 import { TOOL_GROUPS } from "../../drawings/tool.ts";
 import { TOOLS } from "../../drawings/registry.ts";
 import { INDICATOR_GROUPS } from "../../indicators/indicator.ts";
@@ -23,6 +24,11 @@ export function dataTexts(): Set<string> {
       ...plots.map((plot) => plot.name),
     ]),
     ...TOOLS.flatMap((tool) => [tool.name, ...tool.settings.map((setting) => setting.name)]),
+    // A drawing of a tool that is not known any more, and groups of commands.
+    "Drawing",
+    "this tool",
+    ...COMMAND_GROUPS,
+    "Symbols",
     ...Object.values(ERRORS).map(({ message }) => message),
     ...feedTexts(),
   ];

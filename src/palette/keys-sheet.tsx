@@ -20,7 +20,7 @@ import { Checkbox } from "../ui/checkbox.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { IconButton } from "../ui/icon-button.tsx";
 import "./keys-sheet.css";
-import { t } from "../language/translate.ts";
+import { t, translateText } from "../language/translate.ts";
 
 export function KeysSheet(props: { onClose: () => void }) {
   const [listening, setListening] = createSignal<string | null>(null);
@@ -119,8 +119,8 @@ function Group(props: GroupProps) {
   const own = () => commands().filter(({ group }) => group === props.group);
   return (
     <Show when={own().length > 0}>
-      <section class="keys-group" aria-label={props.group}>
-        <h3 class="keys-heading">{props.group}</h3>
+      <section class="keys-group" aria-label={translateText(props.group)}>
+        <h3 class="keys-heading">{translateText(props.group)}</h3>
         <For each={own()}>{(command) => <Row {...props} command={command} />}</For>
       </section>
     </Show>

@@ -15,7 +15,7 @@ import { takeFirstText } from "../commands/palette-door.ts";
 import { beginsTitle, matchCommands } from "./match-commands.ts";
 import { dialogMount } from "../ui/floating-mount.ts";
 import "./palette.css";
-import { t } from "../language/translate.ts";
+import { t, translateText } from "../language/translate.ts";
 
 type Item = {
   readonly id: string;
@@ -134,7 +134,7 @@ function List(props: {
           <>
             <Show when={props.items[index() - 1]?.group !== item.group}>
               <li class="palette-group" role="presentation">
-                {item.group}
+                {translateText(item.group)}
               </li>
             </Show>
             <li

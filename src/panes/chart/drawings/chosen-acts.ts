@@ -4,7 +4,7 @@ import { groupNameOf, groupOf, withGroup } from "../../../../drawings/own.ts";
 import { toolOf } from "../../../../drawings/registry.ts";
 import type { Drawing } from "../../../../drawings/tool.ts";
 import type { Drawings } from "./create-drawings.ts";
-import { plural, t } from "../../../language/translate.ts";
+import { plural, t, translateText } from "../../../language/translate.ts";
 
 /** How far a copy stands below what it is of, px: both are seen. */
 const COPY_PX = 24;
@@ -14,7 +14,7 @@ export const wordsOf = (chosen: readonly Drawing[]): string => {
   const [only] = chosen;
   if (only === undefined || chosen.length > 1)
     return plural(chosen.length, "1 drawing", "{count} drawings");
-  return toolOf(only.tool)?.name ?? t("Drawing");
+  return translateText(toolOf(only.tool)?.name ?? "Drawing");
 };
 
 /** The same under new ids: what was one group is one again, and another one. */

@@ -15,7 +15,7 @@ import type { LookTemplates } from "./look-templates.ts";
 import { intervalOf, viewOf } from "./projection.ts";
 import { createSelection, type Selection } from "./selection.ts";
 import { MAGNETS, type Magnet } from "./snap.ts";
-import { plural, t } from "../../../language/translate.ts";
+import { plural, t, translateText } from "../../../language/translate.ts";
 
 /** How the user likes to draw, kept over visits. */
 export type Habits = {
@@ -125,7 +125,7 @@ export function createDrawings(chart: Chart, feed: Feed): Drawings {
     if (!store.add([drawing]))
       return void say(t("There are as many drawings as a symbol may have"));
     selection.select(drawing.id);
-    say(drawnWords(made.name, made.describe(drawing, now), store.room()));
+    say(drawnWords(translateText(made.name), made.describe(drawing, now), store.room()));
   }
 
   return {

@@ -5,19 +5,19 @@ import type { Drawings } from "./create-drawings.ts";
 import { group, ungroup } from "./chosen-acts.ts";
 import { commandOf, removeAll, startBox } from "./drawing-toolbar.tsx";
 import { drawTicket, isForTicket, sendToTicket } from "./ticket-tie.ts";
-import { t } from "../../../language/translate.ts";
+import { t, translateText } from "../../../language/translate.ts";
 
 export const drawingCommands = (drawings: Drawings): Command[] => [
   ...TOOLS.map((tool): Command => ({
     id: commandOf(tool),
-    title: t("Draw: {tool}", { tool: tool.name }),
+    title: t("Draw: {tool}", { tool: translateText(tool.name) }),
     group: "Chart",
     icon: "pencil",
     words: t("draw drawing {group} {tool}", { group: tool.group, tool: tool.words }),
     ...(tool.combo === undefined ? {} : { combo: tool.combo }),
     run: () => {
       drawings.choose(tool);
-      drawings.say(t("{tool}: point at the chart", { tool: tool.name }));
+      drawings.say(t("{tool}: point at the chart", { tool: translateText(tool.name) }));
       drawings.chart.view()?.element.focus();
     },
   })),

@@ -21,7 +21,7 @@ import {
   type TreeRow,
 } from "./drawing-tree.ts";
 import { ToolPicture } from "./tool-picture.tsx";
-import { t } from "../../../language/translate.ts";
+import { t, translateText } from "../../../language/translate.ts";
 import { NO_VALUE } from "../../../format/price.ts";
 
 /** From so many on they can be searched. */
@@ -241,7 +241,7 @@ function NameField(props: RowProps & { name: string; onDone: () => void }) {
     const named = drawingsOf(props.row).map((one) =>
       props.row.kind === "group"
         ? withGroup(one, groupOf(one), name)
-        : withName(one, name === toolOf(one.tool)?.name ? "" : name),
+        : withName(one, name === translateText(toolOf(one.tool)?.name ?? "") ? "" : name),
     );
     props.drawings.store.change(named);
     props.onDone();

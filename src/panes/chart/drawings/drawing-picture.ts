@@ -14,7 +14,7 @@ import type { Chart } from "../create-chart.ts";
 import { readPalette } from "../palette.ts";
 import { isSame, makeShapeCache, type Stamp } from "./shape-cache.ts";
 import { DrawingPainter, type DrawingScene, type Painted } from "./drawing-painter.ts";
-import { t } from "../../../language/translate.ts";
+import { t, translateText } from "../../../language/translate.ts";
 
 /** Where what is chosen stands in the pane, px. */
 export type Bounds = Box;
@@ -186,7 +186,7 @@ function shapesNow(drawing: Drawing, chart: Chart, view: View): readonly Shape[]
   if (tool.readsBars !== true || !isMade) return tool.shapes(drawing, view);
   return words(
     toPoint(anchor, view),
-    t("{tool}: not on this chart type", { tool: tool.name }),
+    t("{tool}: not on this chart type", { tool: translateText(tool.name) }),
     drawing,
     {
       isBoxed: true,

@@ -25,7 +25,7 @@ import { ToneChoice } from "./drawing-bar.tsx";
 import type { Drawings } from "./create-drawings.ts";
 import { lookFrom } from "./look-templates.ts";
 import { readMoment, writeMoment } from "./moment.ts";
-import { t } from "../../../language/translate.ts";
+import { t, translateText } from "../../../language/translate.ts";
 import { fromLocale, inLocale } from "../../../format/decimal.ts";
 
 /** Strokes have too many points to type. */
@@ -46,11 +46,13 @@ export function DrawingSettings(props: {
   const keepAsDefault = () => {
     const { looks } = props.drawings.habits();
     props.drawings.setHabits({ looks: { ...looks, [tool().id]: lookFrom(props.drawing) } });
-    props.drawings.say(t("New drawings of {tool} begin like this", { tool: tool().name }));
+    props.drawings.say(
+      t("New drawings of {tool} begin like this", { tool: translateText(tool().name) }),
+    );
   };
   return (
     <Dialog
-      title={tool().name}
+      title={translateText(tool().name)}
       open
       onClose={() => props.onClose()}
       actions={
@@ -76,7 +78,7 @@ export function DrawingSettings(props: {
         <TextField
           label={t("Name")}
           value={nameOf(props.drawing)}
-          placeholder={tool().name}
+          placeholder={translateText(tool().name)}
           maxLength={NAME_CHARS_MAX}
           onInput={(name) => change(withName(props.drawing, name))}
         />
@@ -138,14 +140,14 @@ function Field(props: {
     <Switch>
       <Match when={as("switch")}>
         <Checkbox
-          label={props.setting.name}
+          label={translateText(props.setting.name)}
           checked={valueOf<boolean>(props.drawing, props.setting)}
           onChange={set}
         />
       </Match>
       <Match when={as("text")}>
         <TextField
-          label={props.setting.name}
+          label={translateText(props.setting.name)}
           value={valueOf<string>(props.drawing, props.setting)}
           onInput={set}
         />
@@ -153,7 +155,7 @@ function Field(props: {
       <Match when={as("number")}>
         {(number) => (
           <TypedField
-            label={props.setting.name}
+            label={translateText(props.setting.name)}
             value={inLocale(String(valueOf<number>(props.drawing, props.setting)))}
             read={(text) => {
               const value = Number(fromLocale(text));
@@ -168,7 +170,7 @@ function Field(props: {
       <Match when={as("levels")}>
         {(levels) => (
           <TypedField
-            label={props.setting.name}
+            label={translateText(props.setting.name)}
             value={valueOf<readonly number[]>(props.drawing, props.setting).join(", ")}
             // A tool that begins without any can do without.
             read={(text) => readLevels(text, levels().default.length === 0 ? 0 : 1)}

@@ -9,14 +9,14 @@ import { Menu, type MenuEntry } from "../../../ui/menu.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import type { Drawings } from "./create-drawings.ts";
 import { inLook, lookFrom, templatesOf, withoutTemplate, withTemplate } from "./look-templates.ts";
-import { t } from "../../../language/translate.ts";
+import { t, translateText } from "../../../language/translate.ts";
 
 export function DrawingTemplates(props: { drawings: Drawings; drawing: Drawing }) {
   const [isNaming, setNaming] = createSignal(false);
   const [name, setName] = createSignal("");
   const all = () => props.drawings.habits().templates;
   const own = () => templatesOf(all(), props.drawing.tool);
-  const tool = () => toolOf(props.drawing.tool)?.name ?? t("this tool");
+  const tool = () => translateText(toolOf(props.drawing.tool)?.name ?? "this tool");
   const keepAsDefault = () => {
     const { looks } = props.drawings.habits();
     const next = { ...looks, [props.drawing.tool]: lookFrom(props.drawing) };

@@ -13,7 +13,7 @@ import type { Drawings } from "./create-drawings.ts";
 import { Late } from "./late.tsx";
 import { MAGNETS, type Magnet } from "./snap.ts";
 import { ToolPicture } from "./tool-picture.tsx";
-import { t } from "../../../language/translate.ts";
+import { t, translateText } from "../../../language/translate.ts";
 
 const DrawingList = lazy(async () => ({
   default: (await import("./drawing-panels.ts")).DrawingList,
@@ -159,7 +159,7 @@ function Group(props: { drawings: Drawings; group: ToolGroup }) {
     setLast(tool);
     setOpen(false);
     props.drawings.choose(tool);
-    props.drawings.say(t("{tool}: point at the chart", { tool: tool.name }));
+    props.drawings.say(t("{tool}: point at the chart", { tool: translateText(tool.name) }));
   };
   const isChosen = () => props.drawings.tool()?.group === props.group;
   return (
@@ -167,7 +167,7 @@ function Group(props: { drawings: Drawings; group: ToolGroup }) {
       <button
         type="button"
         class="drawing-tool"
-        aria-label={shown().name}
+        aria-label={translateText(shown().name)}
         data-tip={shown().name}
         data-tip-key={keyText(commandOf(shown()))}
         aria-pressed={isChosen()}
@@ -176,23 +176,23 @@ function Group(props: { drawings: Drawings; group: ToolGroup }) {
         <ToolPicture tool={isChosen() ? (props.drawings.tool() as Tool) : shown()} />
       </button>
       <Popover
-        label={t("{group}: all tools", { group: props.group })}
+        label={t("{group}: all tools", { group: translateText(props.group) })}
         trigger={<Icon name="chevron-right" size={12} />}
         triggerClass="drawing-more"
-        triggerLabel={t("{group}: all tools", { group: props.group })}
+        triggerLabel={t("{group}: all tools", { group: translateText(props.group) })}
         placement="right-start"
         class="drawing-choice"
         open={isOpen()}
         onOpenChange={setOpen}
       >
-        <p class="drawing-choice-title">{props.group}</p>
+        <p class="drawing-choice-title">{translateText(props.group)}</p>
         <ul class="drawing-choice-list">
           <For each={tools()}>
             {(tool) => (
               <li>
                 <button type="button" class="drawing-choice-tool" onClick={() => choose(tool)}>
                   <ToolPicture tool={tool} />
-                  <span>{tool.name}</span>
+                  <span>{translateText(tool.name)}</span>
                   <Show when={keyText(commandOf(tool))}>
                     {(text) => <kbd class="drawing-choice-key">{text()}</kbd>}
                   </Show>

@@ -2,6 +2,7 @@
 import { groupNameOf, groupOf, nameOf, withGroup } from "../../../../drawings/own.ts";
 import { toolOf } from "../../../../drawings/registry.ts";
 import type { Drawing } from "../../../../drawings/tool.ts";
+import { translateText } from "../../../language/translate.ts";
 
 export type TreeRow =
   | {
@@ -14,10 +15,10 @@ export type TreeRow =
   | { readonly kind: "drawing"; readonly drawing: Drawing; readonly isMember: boolean };
 
 export const titleOf = (drawing: Drawing): string =>
-  nameOf(drawing) || (toolOf(drawing.tool)?.name ?? drawing.tool);
+  nameOf(drawing) || translateText(toolOf(drawing.tool)?.name ?? drawing.tool);
 
 const isFound = (drawing: Drawing, query: string): boolean =>
-  [titleOf(drawing), toolOf(drawing.tool)?.name ?? "", groupNameOf(drawing)]
+  [titleOf(drawing), translateText(toolOf(drawing.tool)?.name ?? ""), groupNameOf(drawing)]
     .concat(Object.values(drawing.values).filter((value) => typeof value === "string"))
     .some((text) => text.toLowerCase().includes(query));
 

@@ -18,7 +18,7 @@ import { drawingCommands } from "./drawing-commands.ts";
 import { createDrawingHand } from "./drawing-hand.ts";
 import { DrawingToolbar } from "./drawing-toolbar.tsx";
 import "./drawings.css";
-import { t } from "../../../language/translate.ts";
+import { t, translateText } from "../../../language/translate.ts";
 
 const DrawingSettings = lazy(async () => ({
   default: (await import("./drawing-panels.ts")).DrawingSettings,
@@ -81,7 +81,7 @@ export function DrawingsLayer(props: { chart: Chart; feed: Feed; tools: HTMLElem
       <Show when={drawings.tool()}>
         {(tool) => (
           <p class="drawing-hint" aria-hidden="true">
-            {tool().name}
+            {translateText(tool().name)}
             <small>
               {tool().points === "free" ? t("double click ends it") : t("Esc leaves it")}
             </small>

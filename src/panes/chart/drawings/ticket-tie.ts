@@ -12,7 +12,7 @@ import { ticketPreview } from "../../../stores/ticket-preview.ts";
 import { showToast } from "../../../ui/toast.tsx";
 import type { Drawings } from "./create-drawings.ts";
 import { planOfTicket } from "./ticket-position.ts";
-import { t } from "../../../language/translate.ts";
+import { t, translateText } from "../../../language/translate.ts";
 
 /** How wide a position is that the ticket becomes, in parts of the pane. */
 const WIDTH_SHARE = 0.2;
@@ -58,7 +58,10 @@ export function drawTicket(drawings: Drawings): void {
     return drawings.say(t("There is no room for another drawing"));
   drawings.select(drawing.id);
   drawings.say(
-    t("{tool} drawn: {describe}", { tool: tool.name, describe: tool.describe(drawing, view) }),
+    t("{tool} drawn: {describe}", {
+      tool: translateText(tool.name),
+      describe: tool.describe(drawing, view),
+    }),
   );
 }
 

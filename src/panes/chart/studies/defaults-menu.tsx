@@ -7,7 +7,7 @@ import { Menu, type MenuEntry } from "../../../ui/menu.tsx";
 import type { Studies } from "./create-studies.ts";
 import { beginning } from "./own-defaults.ts";
 import type { Study } from "./study.ts";
-import { t } from "../../../language/translate.ts";
+import { t, translateText } from "../../../language/translate.ts";
 
 export function DefaultsMenu(props: {
   studies: Studies;
@@ -41,7 +41,11 @@ function entriesOf(
     icon: "check",
     onSelect: () => {
       own.save(study);
-      say(t("{indicator} begins with these settings from now on", { indicator: indicator.name }));
+      say(
+        t("{indicator} begins with these settings from now on", {
+          indicator: translateText(indicator.name),
+        }),
+      );
     },
   };
   const house: MenuEntry = {
@@ -68,7 +72,11 @@ function entriesOf(
       icon: "trash-2",
       onSelect: () => {
         own.forget(indicator.id);
-        say(t("{indicator} begins as it came from now on", { indicator: indicator.name }));
+        say(
+          t("{indicator} begins as it came from now on", {
+            indicator: translateText(indicator.name),
+          }),
+        );
       },
     },
   ];

@@ -30,7 +30,7 @@ import type { Studies } from "./create-studies.ts";
 import { findIndicators } from "./find-indicators.ts";
 import { IndicatorPicture } from "./indicator-picture.tsx";
 import { STUDIES_MAX } from "./study.ts";
-import { t } from "../../../language/translate.ts";
+import { t, translateText } from "../../../language/translate.ts";
 
 type Choices = { readonly favourites: readonly string[]; readonly recent: readonly string[] };
 
@@ -111,7 +111,7 @@ function Search(props: { studies: Studies; choices: Persisted<Choices> }) {
       studies.say(t("A chart takes {studiesMax} indicators", { studiesMax: STUDIES_MAX }));
       return;
     }
-    studies.say(t("{indicator} added", { indicator: indicator.name }));
+    studies.say(t("{indicator} added", { indicator: translateText(indicator.name) }));
     const { favourites, recent } = kept.value();
     const next = [indicator.id, ...recent.filter((id) => id !== indicator.id)];
     kept.set({ favourites, recent: next.slice(0, RECENT_MAX) });
@@ -126,8 +126,8 @@ function Search(props: { studies: Studies; choices: Persisted<Choices> }) {
     kept.set({ favourites: next, recent });
     props.studies.say(
       next.includes(id)
-        ? t("{indicator} is a favourite", { indicator: indicator.name })
-        : t("{indicator} is no longer a favourite", { indicator: indicator.name }),
+        ? t("{indicator} is a favourite", { indicator: translateText(indicator.name) })
+        : t("{indicator} is no longer a favourite", { indicator: translateText(indicator.name) }),
     );
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -175,7 +175,7 @@ function Search(props: { studies: Studies; choices: Persisted<Choices> }) {
               aria-pressed={group() === one}
               onClick={() => setGroup(one)}
             >
-              {one ?? t("All")}
+              {one === null ? t("All") : translateText(one)}
             </button>
           )}
         </For>
@@ -245,13 +245,13 @@ function IndicatorOption(props: {
         onClick={() => props.onAdd()}
       >
         <span class="indicator-name">
-          {props.indicator.name}
+          {translateText(props.indicator.name)}
           <span class="indicator-short">{props.indicator.short}</span>
           <Show when={props.count > 0}>
             <span class="indicator-count">{t("{count} on the chart", { count: props.count })}</span>
           </Show>
         </span>
-        <span class="indicator-summary">{props.indicator.summary}</span>
+        <span class="indicator-summary">{translateText(props.indicator.summary)}</span>
       </div>
       <button
         type="button"
@@ -280,7 +280,7 @@ function partsOf(text: string, group: IndicatorGroup | null, kept: Choices): Par
   const recent = known(kept.recent).filter((one) => !favourites.includes(one));
   const first = new Set([...favourites, ...recent]);
   const rest = INDICATOR_GROUPS.map((name) => ({
-    name,
+    name: translateText(name),
     indicators: found.filter((one) => one.group === name && !first.has(one)),
   }));
   return [

@@ -9,7 +9,7 @@ import { ReadField } from "./look-fields.tsx";
 import { firstRule, rulesFor, type PlotRule, type RuleKind } from "./plot-rules.ts";
 import { plotStyle, type PlotStyle, type Study } from "./study.ts";
 import { toneColour } from "./study-colours.ts";
-import { inSentence, t } from "../../../language/translate.ts";
+import { inSentence, t, translateText } from "../../../language/translate.ts";
 import { fromLocale, inLocale } from "../../../format/decimal.ts";
 
 const RULE_WORDS: Readonly<Record<RuleKind, string>> = {
@@ -44,20 +44,20 @@ export function PlotRow(props: RowProps) {
   return (
     <div class="study-plot">
       <Checkbox
-        label={props.plot.name}
+        label={translateText(props.plot.name)}
         checked={!style().isOff}
         onChange={(isOn) => set({ isOff: !isOn })}
       />
       <Show when={style().rule === undefined || style().rule?.by === "one"}>
         <Tones
-          label={t("Colour of {plot}", { plot: props.plot.name })}
+          label={t("Colour of {plot}", { plot: translateText(props.plot.name) })}
           tone={style().tone}
           onChange={(tone) => set({ tone })}
         />
       </Show>
       <Show when={props.plot.kind === "line" || props.plot.kind === "steps"}>
         <Select
-          label={t("Width of {plot}", { plot: props.plot.name })}
+          label={t("Width of {plot}", { plot: translateText(props.plot.name) })}
           hideLabel
           size="sm"
           value={String(style().width)}
@@ -101,7 +101,7 @@ function Rule(
   return (
     <div class="study-rule">
       <Select
-        label={t("Colour of {plot} by", { plot: props.plot.name })}
+        label={t("Colour of {plot} by", { plot: translateText(props.plot.name) })}
         hideLabel
         size="sm"
         value={props.rule?.by ?? USUAL}
@@ -111,7 +111,9 @@ function Rule(
       <Show when={props.rule?.by === "level" && props.rule}>
         {(rule) => (
           <ReadField
-            label={t("Value that {plot} is above or below", { plot: props.plot.name })}
+            label={t("Value that {plot} is above or below", {
+              plot: translateText(props.plot.name),
+            })}
             hideLabel
             value={inLocale(String(rule().level))}
             read={(text) => {
@@ -126,7 +128,9 @@ function Rule(
       <Show when={props.rule?.by === "plot" && props.rule}>
         {(rule) => (
           <Select
-            label={t("Line that {plot} is above or below", { plot: props.plot.name })}
+            label={t("Line that {plot} is above or below", {
+              plot: translateText(props.plot.name),
+            })}
             hideLabel
             size="sm"
             value={rule().plot}
@@ -143,7 +147,7 @@ function Rule(
                 <span aria-hidden="true">{WAY_WORDS[way]}</span>
                 <Tones
                   label={t("Colour of {plot}, {way}", {
-                    plot: props.plot.name,
+                    plot: translateText(props.plot.name),
                     way: inSentence(WAY_WORDS[way]),
                   })}
                   tone={rule()[way]}

@@ -24,6 +24,7 @@ import type { DrawnStudy } from "./study-painter.ts";
 import { toneAt } from "./rule-colours.ts";
 import { StudyPanes } from "./study-panes.ts";
 import { valueText } from "./value-text.ts";
+import { translateText } from "../../../language/translate.ts";
 
 /** One value in a legend, in its plot's colour. */
 export type Reading = { readonly name: string; readonly text: string; readonly colour: string };
@@ -215,7 +216,7 @@ export class StudyDrawing {
       const { tone, isOff } = plotStyle(study, plot);
       if (isOff || !isLevel(plot.id)) return [];
       const text = valueText(levels[plot.id], indicator.format, digits);
-      return [{ name: plot.name, text, colour: toneColour(tone, this.#palette) }];
+      return [{ name: translateText(plot.name), text, colour: toneColour(tone, this.#palette) }];
     });
   }
 
@@ -244,11 +245,15 @@ export class StudyDrawing {
           if (Number.isNaN(value) && plot.isSparse === true) return [];
           if (plot.kind === "marks") {
             const ink = plot.colouring === undefined ? style.tone : value > 0 ? "up" : "down";
-            return [{ name: "", text: plot.name, colour: toneColour(ink, this.#palette) }];
+            return [
+              { name: "", text: translateText(plot.name), colour: toneColour(ink, this.#palette) },
+            ];
           }
           const text = valueText(value, one.indicator.format, digits);
           const tone = toneAt(style, at, row - from, { ...one, history });
-          return [{ name: plot.name, text, colour: toneColour(tone, this.#palette) }];
+          return [
+            { name: translateText(plot.name), text, colour: toneColour(tone, this.#palette) },
+          ];
         }),
       );
     }
@@ -275,7 +280,7 @@ export class StudyDrawing {
         .map(({ plot, column }): SightColumn => {
           const shift = Math.round(shiftOf(study, plot) / window.factor);
           return {
-            name: plots.length === 1 ? title : `${title}: ${plot.name}`,
+            name: plots.length === 1 ? title : `${title}: ${translateText(plot.name)}`,
             valueAt: (group) => column?.[group - shift - window.from] ?? NaN,
             text: (value) => valueText(value, one.indicator.format, digits),
           };

@@ -21,7 +21,7 @@ import { LookNumbers, OnlyOnSymbol, ShownOn } from "./look-fields.tsx";
 import { PlotRow } from "./plot-row.tsx";
 import { SymbolPicker } from "../combined/symbol-picker.tsx";
 import { PRICE_WORDS, studyTitle, type OtherSymbol, type Study } from "./study.ts";
-import { t, tIn } from "../../../language/translate.ts";
+import { t, tIn, translateText } from "../../../language/translate.ts";
 import { fromLocale, inLocale } from "../../../format/decimal.ts";
 
 export function StudySettings(props: { studies: Studies; study: Study; onClose: () => void }) {
@@ -143,16 +143,19 @@ function InputField(props: { input: Input; value: number; onChange: (value: numb
       <Show when={props.input.kind === "choice" && props.input}>
         {(input) => (
           <Select
-            label={input().name}
+            label={translateText(input().name)}
             value={String(props.value)}
-            options={input().options.map((label, at) => ({ value: String(at), label }))}
+            options={input().options.map((label, at) => ({
+              value: String(at),
+              label: translateText(label),
+            }))}
             onChange={(value) => props.onChange(Number(value))}
           />
         )}
       </Show>
       <Show when={props.input.kind === "switch"}>
         <Checkbox
-          label={props.input.name}
+          label={translateText(props.input.name)}
           checked={props.value !== 0}
           onChange={(isOn) => props.onChange(isOn ? 1 : 0)}
         />
@@ -162,7 +165,9 @@ function InputField(props: { input: Input; value: number; onChange: (value: numb
 }
 
 const inputLabel = (input: Input): string =>
-  "unit" in input && input.unit !== undefined ? `${input.name}, ${input.unit}` : input.name;
+  "unit" in input && input.unit !== undefined
+    ? `${translateText(input.name)}, ${input.unit}`
+    : translateText(input.name);
 
 function stepped(input: Input, value: number, steps: number): number {
   const size = input.kind === "number" ? input.step : 1;
@@ -278,7 +283,7 @@ function plotOptions(study: Study, studies: readonly Study[]) {
     .filter(({ kind }) => kind !== "marks")
     .map((plot) => ({
       value: `study ${study.id} ${plot.id}`,
-      label: indicator.plots.length === 1 ? title : `${title}: ${plot.name}`,
+      label: indicator.plots.length === 1 ? title : `${title}: ${translateText(plot.name)}`,
     }));
 }
 
