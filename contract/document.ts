@@ -1,6 +1,6 @@
 /**
- * What a user of an account keeps with it, as drawings: documents by kind and name, of parts that are written one by one, so
- * that two devices never overwrite each other's. The service reads no part. Runs anywhere; pure.
+ * What a user of an account keeps with it, as drawings and layouts: documents by kind and name, of parts that are written one by
+ * one, so that two devices never overwrite each other's. The service reads no part. Runs anywhere; pure.
  */
 import { z } from "zod";
 import { unixMs } from "./fields.ts";
@@ -14,7 +14,8 @@ import { queryInteger } from "./query-fields.ts";
 
 const here = extension("what a user draws follows the account, and is never overwritten");
 
-export const DOCUMENT_KINDS = ["drawings"] as const;
+/** drawings: a document a symbol. layouts: a document a layout, of what stands, its name and its earlier versions. */
+export const DOCUMENT_KINDS = ["drawings", "layouts"] as const;
 const kind = () => z.enum(DOCUMENT_KINDS);
 const name = () => z.string().regex(DOCUMENT_NAME_PATTERN, "must be 1 to 64 of A-Z a-z 0-9 _ . -");
 const partId = () =>

@@ -5,10 +5,10 @@
  */
 
 /** The interface says that the REST interface is version 1.0; the third number is ours. */
-export const CONTRACT_VERSION = "1.32.0";
+export const CONTRACT_VERSION = "1.33.0";
 
 /** SHA-256 over wireDescription() of wire-description.ts. */
-export const CONTRACT_HASH = "2527890ff92e3a6baf908cb06f19990e417796b7aaeb8f241070a18e3f50947c";
+export const CONTRACT_HASH = "d39ca9bd4a377a182374bde8789bf91d6d6cbf5538c45f2197138169737341ba";
 
 // History:
 // 1.0.0  2026-11-21  The whole interface; the shapes it leaves open; our extensions.
@@ -46,3 +46,4 @@ export const CONTRACT_HASH = "2527890ff92e3a6baf908cb06f19990e417796b7aaeb8f2410
 // 1.30.0  2026-11-25  Guaranteed stops for a premium, where a symbol offers them: filled at their price, whatever a gap leaves.
 // 1.31.0  2026-11-25  A socket of staff watches accounts, groups or all clients, and what they have open; exposure by currency.
 // 1.32.0  2026-11-25  An administrator sets how far a dealer may go: volume, money, groups.
+// 1.33.0  2026-11-25  Documents of another kind: layouts, one each, of what stands, its name and its earlier versions.
