@@ -1,6 +1,6 @@
 /**
- * What users keep with an account: documents of parts, each written on the revision that its writer has seen, or refused. An
- * investor's are apart from the owner's. Runs in the service; no part is read here.
+ * What users keep with an account, as drawings and layouts: documents of parts, each written on the revision that its writer has
+ * seen, or refused. An investor's are apart from the owner's. Runs in the service; no part is read here.
  */
 import type {
   Document,
@@ -146,7 +146,11 @@ async function findRow(
   return row ?? null;
 }
 
-/** @throws Refusal documents_full @interface limit:DOCUMENTS_MAX */
+/**
+ * Where there are as many as there may be, the one gives way from which everything was removed longest ago: whoever has a copy of
+ * it has nothing of it either, or writes it anew.
+ * @throws Refusal documents_full @interface limit:DOCUMENTS_MAX
+ */
 async function begin(
   tx: Transaction,
   caller: Caller,
@@ -159,7 +163,13 @@ async function begin(
     select count(*)::integer as count from documents
     where account_id = ${account_id} and reader = ${reader}`;
   if ((all?.count ?? 0) >= DOCUMENTS_MAX) {
-    refuseRoom("path.name", `at most ${DOCUMENTS_MAX} documents`);
+    const gone = await tx`
+      delete from documents where document_id = (
+        select document_id from documents
+        where account_id = ${account_id} and reader = ${reader} and parts_count = 0
+        order by updated_at, document_id limit 1)
+      returning 1`;
+    if (gone.length === 0) refuseRoom("path.name", `at most ${DOCUMENTS_MAX} documents`);
   }
   const [row] = await tx<Row[]>`
     insert into documents ${tx({ account_id, reader, kind, name, revision: 0, updated_at: now })}

@@ -82,6 +82,21 @@ describe("a document", () => {
     expect(list.map(({ name }) => name)).toEqual(["1", "A_b.c-d"]);
   });
 
+  it("is of one kind: layouts are apart from drawings of the same name", async () => {
+    const ada = await desk.trader();
+    await saved(merge(ada, "1", part("now", 0, { of: "drawings" })));
+    const layout = `${LIST}/layouts/1`;
+    await saved(ada.ask("PATCH", layout, { parts: [part("now", 0, { of: "layouts" })] }));
+    expect(await ada.get(layout)).toMatchObject({ parts: [{ value: { of: "layouts" } }] });
+    expect(await read(ada, "1")).toMatchObject({ parts: [{ value: { of: "drawings" } }] });
+    const list = (await ada.get(LIST)) as DocumentState[];
+    expect(list.map(({ kind }) => kind)).toEqual(["drawings", "layouts"]);
+    expectRefused(
+      await ada.ask("PATCH", `${LIST}/plans/1`, { parts: [part("a", 0)] }),
+      "bad_request",
+    );
+  });
+
   it("takes no change that was made on another revision, and says which is there", async () => {
     // @interface error:stale_revision
     const ada = await desk.trader();
@@ -167,8 +182,17 @@ describe("the room", () => {
     await desk.service.sql`
       insert into documents (account_id, reader, kind, name, revision, updated_at)
       select ${ada.account_id}, 'owner', 'drawings', 'n' || i, 1, 1 from generate_series(1, 1000) i`;
+    await desk.service
+      .sql`update documents set parts_count = 1 where account_id = ${ada.account_id}`;
     expectRefused(await merge(ada, "one-more", part("a", 0)), "documents_full");
     await saved(merge(ada, "n7", part("a", 0)));
+    // One from which all was removed makes room, the one that has been empty for longest.
+    await desk.service.sql`
+      update documents set parts_count = 0, updated_at = case name when 'n8' then 1 else 2 end
+      where account_id = ${ada.account_id} and name in ('n8', 'n9')`;
+    await saved(merge(ada, "one-more", part("a", 0)));
+    const names = ((await ada.get(LIST)) as DocumentState[]).map(({ name }) => name);
+    expect([names.length, names.includes("n8"), names.includes("n9")]).toEqual([1000, false, true]);
   });
 });
 
