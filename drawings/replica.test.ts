@@ -3,6 +3,7 @@
  * replicas, and takes of all changes that were ever made to a drawing the last one.
  */
 import { describe, expect, it } from "vitest";
+import { openModelDocument, type ModelDocument } from "../tests/support/model-document.ts";
 import { createRandom } from "../tests/support/random.ts";
 import {
   bytesOf,
@@ -17,48 +18,14 @@ import {
   unsavedOf,
   type Entries,
   type Entry,
-  type PartChange,
   type Replica,
-  type Told,
 } from "./replica.ts";
 
 const BOUNDS = { parts: 100, bytes: 60_000, partBytes: 48 * 1024 };
 
-/** The service's rules, in as few words as they can be said: all or nothing, each on the revision that is there. */
-function openService() {
-  let revision = 0;
-  let purged = 0;
-  const parts = new Map<string, Told["parts"][number] & { is_deleted: boolean }>();
-  return {
-    parts,
-    read(after: number): Told {
-      const from = after < purged || after > revision ? 0 : after;
-      const list = [...parts.values()].filter((part) => part.revision > from);
-      return structuredClone({ revision, is_whole: from === 0, parts: list });
-    },
-    /** null: a part has another revision. */
-    merge(changes: readonly PartChange[]): number | null {
-      if (changes.some(({ id, revision: seen }) => (parts.get(id)?.revision ?? 0) !== seen)) {
-        return null;
-      }
-      revision += 1;
-      for (const change of changes) parts.set(change.id, structuredClone({ ...change, revision }));
-      return revision;
-    },
-    /** Forgets what was removed. */
-    purge() {
-      for (const [id, part] of parts) {
-        if (!part.is_deleted) continue;
-        parts.delete(id);
-        purged = Math.max(purged, part.revision);
-      }
-    },
-  };
-}
-
 type Tab = { by: string; replica: Replica; isOnline: boolean; cache: { kept: Replica } };
 
-function sync(tab: Tab, service: ReturnType<typeof openService>, random: () => number): void {
+function sync(tab: Tab, service: ModelDocument, random: () => number): void {
   for (let tries = 0; tries < 5; tries += 1) {
     const changes = changesOf(tab.replica, BOUNDS);
     if (changes.length === 0) break;
@@ -91,7 +58,7 @@ function lastOf(changes: readonly Entry[]): Entry {
 
 function run(seed: number, edits: number, mayForget = false) {
   const random = createRandom(seed);
-  const service = openService();
+  const service = openModelDocument();
   // Two tabs of one browser, and a browser elsewhere.
   const [here, elsewhere] = [{ kept: EMPTY }, { kept: EMPTY }];
   const tabs: Tab[] = [here, here, elsewhere].map((cache, at) => ({

@@ -34,6 +34,7 @@ import { TooltipLayer } from "../ui/tooltip.tsx";
 import { Contained } from "../ui/contained.tsx";
 import { createPulse } from "./create-pulse.ts";
 import { makeDock, type Dock } from "./dock.ts";
+import { isResized } from "./dock-sizes.ts";
 import { IdleNotice } from "./idle-notice.tsx";
 import { LateMarginBanner } from "./late-margin-banner.tsx";
 import { OnceLive } from "../feed/once-live.tsx";
@@ -77,7 +78,10 @@ export function Workspace(props: { feed: Feed; session: SessionInfo }) {
   // The feed is one object for the life of the page.
   // eslint-disable-next-line solid/reactivity
   const pulse = createPulse(props.feed);
-  openLayouts(untrack(() => props.session.account_id));
+  // An investor's are not the owner's, where both sign in.
+  openLayouts(
+    untrack(() => `${props.session.account_id}${props.session.scope === "Investor" ? "i" : ""}`),
+  );
   const isPhone = createMedia(PHONE_QUERY);
   let root: HTMLDivElement | undefined;
 
@@ -192,6 +196,7 @@ function Desk(props: {
   );
   const owner = getOwner();
   let host: HTMLDivElement | undefined;
+  let built: unknown = null;
 
   // The dock waits for the remembered layout, so that panes are built once and never jump.
   createEffect(() => {
@@ -208,8 +213,12 @@ function Desk(props: {
         ),
       layout: layout.value(),
       onBroken: layout.setAside,
-      onLayout: (next) => layout.set(next as object),
+      onLayout: (next) => {
+        if (!isResized(layout.value() ?? built, next)) layout.set(next as object);
+      },
     });
+    // What was not kept is as it is built: a size that the page gives is nobody's choice.
+    built = made.api.toJSON();
     setDock(made);
   });
   onCleanup(() => dock()?.dispose());

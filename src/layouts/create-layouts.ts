@@ -2,17 +2,23 @@
 import { createRoot, createSignal, untrack, type Accessor } from "solid-js";
 import { freeName, nameFault, tidyName } from "../storage/given-name.ts";
 import {
+  isLayoutTouched,
   layoutId,
   layoutKey,
   layoutName,
+  layoutParts,
   pointToLayout,
   saveLayout,
   takeLayout,
+  takeRevision,
   type LayoutParts,
+  type LayoutState,
 } from "../storage/open-layout.ts";
 import { reportStorageFault } from "../storage/persisted.ts";
 import { showToast } from "../ui/toast.tsx";
-import { isTaken, LAYOUTS_MAX, type Earlier } from "./layout-record.ts";
+import { isSameState, isTaken, LAYOUTS_MAX } from "./layout-record.ts";
+import { openLocalLayouts } from "./layout-records.ts";
+import { isFresh, isFreshParts, NO_RECORDS } from "./layout-replica.ts";
 import {
   addLayout,
   giveBack,
@@ -49,9 +55,73 @@ export async function refreshLayouts(): Promise<void> {
       if (stem !== layoutKey("")) return;
       setFaces(shelf.faces);
       if (shelf.left !== null) sayLeft(shelf.left);
+      if (shelf.isGone) goOn(shelf.faces);
     })
     .catch(reportStorageFault);
 }
+
+/** What stands here was deleted in another tab or on another device: this one goes on in the layout that was open before it. */
+function goOn(all: readonly LayoutFace[]): void {
+  const [next] = readable(all);
+  if (next === undefined) return void saveLayout().catch(reportStorageFault);
+  const gone = { name: layoutName(), parts: layoutParts() };
+  takeLayout(`${next.id} ${next.name}`, next.state);
+  const keep = () =>
+    void change(async () => {
+      const id = await addLayout(gone.name, gone.parts);
+      await refreshLayouts();
+      await openLayout(id, true);
+    });
+  say(t("“{gone}” was deleted elsewhere", { gone: gone.name }), {
+    tone: "warn",
+    text: t("You go on in “{next}”.", { next: next.name }),
+    action: { label: t("Keep it"), onClick: keep },
+  });
+}
+
+/** Those that can be read, the ones opened last first; where none was opened here, the one that was saved last. */
+const readable = (all: readonly LayoutFace[]) =>
+  all
+    .flatMap((face) => (face.state === null ? [] : [{ ...face, state: face.state }]))
+    .toSorted(
+      (one, other) => other.opened_at - one.opened_at || other.state.saved_at - one.state.saved_at,
+    );
+
+/** Another device changed a layout, or deleted it: the browser's records say so by now. Never rejects. */
+export async function takeElsewhere(id: string): Promise<void> {
+  await refreshLayouts();
+  const face = untrack(faces).find((one) => one.id === id);
+  if (id !== layoutId() || face === undefined || face.state === null) return;
+  const { state, name } = face;
+  if (isSameState(state.parts, layoutParts())) return takeRevision(state);
+  // Nobody has done anything here since: what is kept is what is shown.
+  if (!isLayoutTouched() || isPageFresh()) return takeLayout(`${id} ${name}`, state);
+  say(t("“{name}” was changed on another device", { name }), {
+    text: t("What you change here goes on top of it, and it stays as an earlier version."),
+    action: {
+      label: t("Show it"),
+      onClick: () => void bringBack(state, t("“{name}” is as on the other device", { name })),
+    },
+  });
+}
+
+/** Nobody has set anything up on this page yet. */
+export const isPageFresh = (): boolean => isFreshParts(layoutParts());
+
+/** A browser that nobody has set up shows what was saved last anywhere. Never rejects. */
+export const takeAccounts = (): Promise<void> =>
+  change(async () => {
+    await refreshLayouts();
+    if (!isPageFresh()) return;
+    const id = layoutId();
+    const isUnset = isFresh(id, await openLocalLayouts().read(id));
+    const all = readable(untrack(faces)).filter((face) => !isUnset || face.id !== id);
+    const [next] = all.toSorted((one, other) => other.state.saved_at - one.state.saved_at);
+    if (next === undefined) return;
+    await writeName(next.id, next.name);
+    takeLayout(`${next.id} ${next.name}`, next.state);
+    if (isUnset) await openLocalLayouts().change(id, () => NO_RECORDS);
+  });
 
 const sayLeft = ({ name, fault }: LayoutFace): void =>
   say(t("You go on in “{layoutName}”", { layoutName: layoutName() }), {
@@ -140,8 +210,7 @@ export const removeLayout = (face: LayoutFace): Promise<void> =>
   change(async () => {
     const isOpen = face.id === layoutId();
     if (isOpen) {
-      const others = untrack(faces).filter((one) => one.id !== face.id && one.state !== null);
-      const next = others.toSorted((one, other) => other.opened_at - one.opened_at)[0];
+      const [next] = readable(untrack(faces).filter((one) => one.id !== face.id));
       // As it is now: another tab may have written it since it was looked at.
       const state = next === undefined ? null : await readLayout(next.id);
       if (next === undefined || state === null) {
@@ -154,7 +223,7 @@ export const removeLayout = (face: LayoutFace): Promise<void> =>
     const records = await takeAway(face.id);
     const undo = () =>
       void change(async () => {
-        await giveBack(records);
+        await giveBack(face.id, records);
         await refreshLayouts();
         if (isOpen) await openLayout(face.id, true);
       });
@@ -164,12 +233,15 @@ export const removeLayout = (face: LayoutFace): Promise<void> =>
   });
 
 /** The open layout is as it was; how it stood is an earlier version now. */
-export const bringBack = (earlier: Earlier): Promise<void> =>
+export const bringBack = (
+  earlier: LayoutState,
+  said = t("The earlier version is back"),
+): Promise<void> =>
   change(async () => {
     const now = await keepOpen("replaced");
     if (now === null) return;
     const pointer = `${layoutId()} ${layoutName()}`;
-    takeLayout(pointer, { ...now, parts: earlier.state.parts });
+    takeLayout(pointer, { ...now, parts: earlier.parts });
     await saveLayout();
     const undo = () =>
       void change(async () => {
@@ -178,10 +250,7 @@ export const bringBack = (earlier: Earlier): Promise<void> =>
         takeLayout(pointer, { ...later, parts: now.parts });
         await saveLayout();
       });
-    say(t("The earlier version is back"), {
-      tone: "good",
-      action: { label: t("Undo"), onClick: undo },
-    });
+    say(said, { tone: "good", action: { label: t("Undo"), onClick: undo } });
   });
 
 /** Keeps what was read from a file, under names that are free. */

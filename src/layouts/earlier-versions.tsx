@@ -32,7 +32,8 @@ export function EarlierVersions(props: { feed: Feed; onBack: () => void; onDone:
     <div class="kept">
       <p class="layouts-note">
         {t(
-          "Kept whenever a layout is opened, reset or written by another tab: the last {earlierMax}.",
+          "Kept whenever a layout is opened, reset or written by another tab or device: the last " +
+            "{earlierMax}.",
           { earlierMax: EARLIER_MAX },
         )}
       </p>
@@ -50,7 +51,7 @@ export function EarlierVersions(props: { feed: Feed; onBack: () => void; onDone:
                   aria-current={isNow(one) ? "true" : undefined}
                   onClick={() => {
                     props.onDone();
-                    void bringBack(one);
+                    void bringBack(one.state);
                   }}
                 >
                   <span class="layout-mark">

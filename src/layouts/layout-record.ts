@@ -32,12 +32,13 @@ export function parseName(record: unknown): LayoutName | null {
   };
 }
 
-/** Why a version was kept; absent: another tab wrote over it. */
-export type EarlierWhy = "opened" | "reset" | "replaced";
+/** Why a version was kept; absent: another tab wrote over it. device: two devices wrote without knowing of each other. */
+export type EarlierWhy = "opened" | "reset" | "replaced" | "device";
 export const EARLIER_WORDS: Readonly<Record<EarlierWhy | "tab", string>> = {
   opened: t("As it was opened"),
   reset: t("Before the reset"),
   replaced: t("Before an earlier version came back"),
+  device: t("Changed on two devices at once"),
   tab: t("From another tab"),
 };
 
@@ -50,7 +51,9 @@ export type Earlier = {
 
 export const whyOf = (state: object): Earlier["why"] => {
   const { why } = state as { why?: unknown };
-  return why === "opened" || why === "reset" || why === "replaced" ? why : "tab";
+  return why === "opened" || why === "reset" || why === "replaced" || why === "device"
+    ? why
+    : "tab";
 };
 
 /** The keys of those that give way to newer ones. Only what can be read is counted, and nothing else goes. */

@@ -5,6 +5,7 @@
 import type { IDBPDatabase } from "idb";
 import { freeName } from "../storage/given-name.ts";
 import {
+  isLayoutKept,
   LAYOUT_VERSION,
   layoutDatabase,
   layoutId,
@@ -14,6 +15,7 @@ import {
   pointToLayout,
   readState,
   saveLayout,
+  tellLayout,
   type LayoutParts,
   type LayoutState,
 } from "../storage/open-layout.ts";
@@ -27,6 +29,8 @@ import {
   type Earlier,
   type EarlierWhy,
 } from "./layout-record.ts";
+import { markGone, openLocalLayouts } from "./layout-records.ts";
+import { NO_RECORDS, type LayoutRecords } from "./layout-replica.ts";
 import { t } from "../language/translate.ts";
 
 /** newer: a later terminal wrote it. broken: it is none that any wrote. */
@@ -40,12 +44,6 @@ export type LayoutFace = {
   /** null: it cannot be read. */
   readonly state: LayoutState | null;
   readonly fault: LayoutFault | null;
-};
-
-/** Everything that is kept of one layout, by the stores of the database and as it was found. */
-export type LayoutRecords = {
-  readonly id: string;
-  readonly records: readonly (readonly [store: Store, key: string, record: unknown])[];
 };
 
 type Store = "names" | "states" | "earlier";
@@ -70,6 +68,8 @@ export type Shelf = {
   readonly faces: readonly LayoutFace[];
   /** This tab had it open, cannot read it any more, and goes on in another. */
   readonly left: LayoutFace | null;
+  /** What this tab has open was deleted elsewhere, and there are others. */
+  readonly isGone: boolean;
 };
 
 /** All layouts. The open one is among them: what of it is not there yet is written. */
@@ -85,12 +85,13 @@ export async function readShelf(): Promise<Shelf> {
   let { names, states } = await read();
   const key = layoutKey(layoutId());
   const wanted = names.has(key) ? null : layoutName();
-  if (!states.has(key)) await saveLayout();
-  if (!names.has(key)) {
+  const isGone = isLayoutKept() && states.size > 0 && !states.has(key) && !names.has(key);
+  if (!isGone && !states.has(key)) await saveLayout();
+  if (!isGone && !names.has(key)) {
     const taken = [...names.values()].map((record) => parseName(record)?.name ?? "");
     await writeName(layoutId(), freeName(layoutName(), taken));
   }
-  if (!states.has(key) || !names.has(key)) ({ names, states } = await read());
+  if (!isGone && (!states.has(key) || !names.has(key))) ({ names, states } = await read());
   const { name = layoutName() } = parseName(names.get(key)) ?? {};
   // Another tab may have named it anew.
   if (name !== layoutName()) pointToLayout(`${layoutId()} ${name}`);
@@ -105,7 +106,7 @@ export async function readShelf(): Promise<Shelf> {
     };
   });
   const left = faces.find((one) => one.fault !== null && one.name === wanted) ?? null;
-  return { faces, left };
+  return { faces, left, isGone };
 }
 
 /** Names a layout, and says when it was opened: now unless told. */
@@ -113,10 +114,11 @@ export async function writeName(id: string, name: string, opened_at = Date.now()
   await layoutDatabase((database) =>
     database.put("names", nameRecordOf({ name, opened_at }), layoutKey(id)),
   );
+  tellLayout(id);
 }
 
-/** Keeps a new layout. */
-export async function addLayout(name: string, parts: LayoutParts): Promise<void> {
+/** Keeps a new layout. Returns its id. */
+export async function addLayout(name: string, parts: LayoutParts): Promise<string> {
   const id = crypto.randomUUID();
   const state = {
     version: LAYOUT_VERSION,
@@ -127,6 +129,7 @@ export async function addLayout(name: string, parts: LayoutParts): Promise<void>
   };
   await layoutDatabase((database) => database.put("states", state, layoutKey(id)));
   await writeName(id, name);
+  return id;
 }
 
 /** What stands in a layout now; null: it cannot be read, or is gone. */
@@ -136,31 +139,20 @@ export const readLayout = async (id: string): Promise<LayoutState | null> =>
   );
 
 /** Takes a layout away, with its earlier versions. Returns all that was there. */
-export function takeAway(id: string): Promise<LayoutRecords> {
-  return layoutDatabase(async (database) => {
-    const records: [Store, string, unknown][] = [];
-    for (const store of ["names", "states"] as const) {
-      const record: unknown = await database.get(store, layoutKey(id));
-      if (record !== undefined) records.push([store, layoutKey(id), record]);
-    }
-    for (const [key, record] of await entriesOf(database, "earlier", `${layoutKey(id)} `)) {
-      records.push(["earlier", key, record]);
-    }
-    const transaction = database.transaction(["names", "states", "earlier"], "readwrite");
-    for (const [store, key] of records) void transaction.objectStore(store).delete(key);
-    await transaction.done;
-    return { id, records };
+export async function takeAway(id: string): Promise<LayoutRecords> {
+  let taken = NO_RECORDS;
+  await markGone(id);
+  await openLocalLayouts().change(id, (found) => {
+    taken = found;
+    return NO_RECORDS;
   });
+  tellLayout(id);
+  return taken;
 }
 
-export function giveBack({ records }: LayoutRecords): Promise<void> {
-  return layoutDatabase(async (database) => {
-    const transaction = database.transaction(["names", "states", "earlier"], "readwrite");
-    for (const [store, key, record] of records) {
-      void transaction.objectStore(store).put(record, key);
-    }
-    await transaction.done;
-  });
+export async function giveBack(id: string, records: LayoutRecords): Promise<void> {
+  await openLocalLayouts().change(id, () => records);
+  tellLayout(id);
 }
 
 /** The earlier versions of a layout that can be read, newest first. */
@@ -185,6 +177,7 @@ export async function keepEarlier(id: string, state: LayoutState, why: EarlierWh
     const all = isNew ? [...known, { key, state, why }] : known;
     for (const old of overdue(all)) await database.delete("earlier", old);
   });
+  tellLayout(id);
 }
 
 /** What stands on the page now is written, and kept as an earlier version before it changes at one stroke. */

@@ -23,9 +23,12 @@ import {
   refreshLayouts,
   saveLayoutAs,
 } from "./create-layouts.ts";
+import { createAccountLayouts } from "./account-layouts.ts";
 import { EarlierVersions } from "./earlier-versions.tsx";
 import { found } from "./layout-record.ts";
+import { LayoutKeeping } from "./layout-keeping.tsx";
 import { LayoutRow } from "./layout-row.tsx";
+import type { LayoutSync } from "./layout-sync.ts";
 import { layoutsDoor, setLayoutsDoor } from "./layouts-door.ts";
 import "./layouts.css";
 import { t } from "../language/translate.ts";
@@ -76,6 +79,9 @@ export function LayoutsHost(props: { feed: Feed }) {
 
 function LayoutsDialog(props: { feed: Feed }) {
   keepInStep();
+  // One feed serves the page for its whole life.
+  // eslint-disable-next-line solid/reactivity
+  const sync = createAccountLayouts(props.feed);
   onCleanup(registerCommands(COMMANDS));
   const [isEarlier, setEarlier] = createSignal(false);
   const [isBack, setBack] = createSignal(false);
@@ -112,6 +118,7 @@ function LayoutsDialog(props: { feed: Feed }) {
       >
         <AllLayouts
           feed={props.feed}
+          sync={sync}
           isBack={isBack()}
           onClose={close}
           onEarlier={() => setEarlier(true)}
@@ -126,6 +133,7 @@ const hasKeys = window.matchMedia("(pointer: fine)").matches;
 
 function AllLayouts(props: {
   feed: Feed;
+  sync: LayoutSync;
   /** The earlier versions stood here before. */
   isBack: boolean;
   onClose: () => void;
@@ -214,6 +222,7 @@ function AllLayouts(props: {
           </For>
         </ul>
       </Show>
+      <LayoutKeeping sync={props.sync} />
       <div class="kept-files">
         <Button size="sm" variant="ghost" icon="download" onClick={() => void exportAll()}>
           {t("Export all")}

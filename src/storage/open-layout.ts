@@ -31,7 +31,7 @@ export type LayoutState = {
   readonly version: number;
   /** Another with each writing: whoever finds one that he does not know was not the last who wrote. */
   readonly revision: string;
-  /** The page that wrote it. */
+  /** The page that wrote it, since it opened the layout. */
   readonly by: string;
   /** Unix ms of the browser's clock. */
   readonly saved_at: number;
@@ -44,17 +44,20 @@ export const layoutDatabase = browserDatabase({
   stores: ["names", "states", "earlier"],
 });
 
-const FIRST = "first My layout";
+/** Id and name of what a browser begins with. */
+export const FIRST_LAYOUT = "first My layout";
 const POINTER = "ringside.layout.";
-const page = crypto.randomUUID();
+let page = crypto.randomUUID();
 const watchers = new Map<string, (record: unknown) => void>();
-let account = 0;
+let account = "";
+let isTouched = false;
+let told: (id: string) => void = () => {};
 let parts: LayoutParts = {};
 let revision = "";
 let begin: (reading: Promise<void>) => void;
 let reading = new Promise<void>((resolve) => (begin = resolve));
 
-const [pointer, setPointer] = createRoot(() => createSignal(FIRST));
+const [pointer, setPointer] = createRoot(() => createSignal(FIRST_LAYOUT));
 /** Raised with each layout that is opened: what stands on the page is built anew. Null: another one is being read. */
 const [layoutTurn, setLayoutTurn] = createRoot(() => createSignal<number | null>(1));
 export { layoutTurn };
@@ -79,11 +82,11 @@ export function pointToLayout(next: string): void {
 export const readState = (found: LayoutState | undefined): LayoutState | null =>
   found?.version === LAYOUT_VERSION && typeof found.parts === "object" ? found : null;
 
-/** Says whose layouts they are. What another account had open goes from the page. */
-export function openLayouts(account_id: number): void {
-  if (account_id === account) return;
-  const isFirst = account === 0;
-  account = account_id;
+/** Says whose layouts they are: an account's, or its investors'. What another had open goes from the page. */
+export function openLayouts(reader: string): void {
+  if (reader === account) return;
+  const isFirst = account === "";
+  account = reader;
   if (!isFirst) setLayoutTurn(null);
   let state: Partial<LayoutState> = {};
   reading = read()
@@ -105,7 +108,7 @@ async function read(): Promise<Partial<LayoutState>> {
   } catch {
     // Nothing is known.
   }
-  for (const one of [...known, FIRST]) {
+  for (const one of [...known, FIRST_LAYOUT]) {
     setPointer(one);
     const key = layoutKey(layoutId());
     const found: LayoutState | undefined = await layoutDatabase((database) =>
@@ -115,7 +118,7 @@ async function read(): Promise<Partial<LayoutState>> {
     pointToLayout(readState(found) === null ? `${crypto.randomUUID()} ${layoutName()}` : one);
     return readState(found) ?? {};
   }
-  pointToLayout(FIRST);
+  pointToLayout(FIRST_LAYOUT);
   const before = openKeyValueStore();
   const old = LAYOUT_KEYS.map(async (key) => [key, await before.get(key)]);
   return { parts: Object.fromEntries(await Promise.all(old)) as LayoutParts };
@@ -124,6 +127,9 @@ async function read(): Promise<Partial<LayoutState>> {
 function take(state: Partial<LayoutState>): void {
   parts = state.parts ?? {};
   revision = state.revision ?? "";
+  // What is written from here on follows what is taken, and nothing that this page wrote before.
+  page = crypto.randomUUID();
+  isTouched = false;
 }
 
 function tellAll(): void {
@@ -141,6 +147,15 @@ export function takeLayout(next: string, state: LayoutState): void {
 }
 
 export const layoutParts = (): LayoutParts => parts;
+/** Something was changed since it came onto the page. */
+export const isLayoutTouched = (): boolean => isTouched;
+/** The browser has had it: it was read, or written. */
+export const isLayoutKept = (): boolean => revision !== "";
+/** What stands was written elsewhere with this revision, and looks the same. */
+export const takeRevision = (state: LayoutState): void => void (revision = state.revision);
+/** Whoever keeps layouts elsewhere too hears here which was written. */
+export const watchLayouts = (listener: (id: string) => void): void => void (told = listener);
+export const tellLayout = (id: string): void => told(id);
 
 /**
  * Writes what stands. What was there is asked for in the same breath, not before: a page that is gone by the answer has written
@@ -166,6 +181,7 @@ export async function saveLayout(): Promise<void> {
       await database.put("states", { ...state, revision, parts }, layoutKey(layoutId()));
     }
   });
+  told(layoutId());
 }
 
 export const layoutStore: KeyValueStore = {
@@ -176,6 +192,7 @@ export const layoutStore: KeyValueStore = {
   put: async (key, record) => {
     await reading;
     parts = { ...parts, [key]: record };
+    isTouched = true;
     await saveLayout();
   },
   // As if another tab had written it: what stands in the browser goes to the earlier versions.

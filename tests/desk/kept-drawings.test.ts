@@ -15,7 +15,7 @@ import {
   createDrawingStore,
   type DrawingStore,
 } from "../../src/panes/chart/drawings/drawing-store.ts";
-import { FULL_WORDS } from "../../src/panes/chart/drawings/drawing-sync.ts";
+import { FULL_WORDS } from "../../src/stores/document-calls.ts";
 import { makeMemoryCache, type MemoryCache } from "../support/drawing-cache.ts";
 import { createRandom } from "../support/random.ts";
 import { createDataDir, startTestService, type TestService } from "../support/service.ts";

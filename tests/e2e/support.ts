@@ -27,6 +27,7 @@ export async function signIn(
   url = "/",
   login: Login = TRADER,
 ): Promise<void> {
+  await keepLayoutsApart(page);
   await page.goto(url);
   await page.getByLabel("Account ID, alias or e-mail").fill(login.username);
   await page.getByLabel("Password", { exact: true }).fill(login.password);
@@ -35,6 +36,17 @@ export async function signIn(
   // On a phone who watches sees first how the account did.
   const first = page.getByRole("region", { name: /^(Watchlist|Deals)$/ }).first();
   await expect(first).toBeVisible({ timeout: ENTER_MS_MAX });
+}
+
+/**
+ * The layouts of this test's browser stay in it: tests of one account would find each other's. Not where a test has said
+ * otherwise before.
+ */
+async function keepLayoutsApart(page: Page): Promise<void> {
+  await page.context().addInitScript(() => {
+    const key = "ringside.layouts-stay";
+    if (localStorage.getItem(key) === null) localStorage.setItem(key, "yes");
+  });
 }
 
 /**

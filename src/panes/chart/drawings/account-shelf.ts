@@ -3,11 +3,9 @@ import { createMemo } from "solid-js";
 import type { Feed } from "../../../feed/feed.ts";
 import { perFeed } from "../../../feed/per-feed.ts";
 import { reportStorageFault } from "../../../storage/persisted.ts";
+import { watchShown } from "../../../stores/watch-shown.ts";
 import { openDrawingCache } from "./drawing-cache.ts";
 import { CHANNEL, makeShelf } from "./drawing-shelf.ts";
-
-/** How often what other devices drew is looked for while the page is in sight. */
-const LOOK_MS = 20_000;
 
 /** @interface operation:documents_list */
 export const accountShelf = perFeed((feed: Feed) => {
@@ -30,13 +28,3 @@ export const accountShelf = perFeed((feed: Feed) => {
     fault: reportStorageFault,
   });
 });
-
-function watchShown(listener: (isShown: boolean) => void): () => void {
-  const tell = () => listener(document.visibilityState === "visible");
-  const timer = setInterval(tell, LOOK_MS);
-  document.addEventListener("visibilitychange", tell);
-  return () => {
-    clearInterval(timer);
-    document.removeEventListener("visibilitychange", tell);
-  };
-}

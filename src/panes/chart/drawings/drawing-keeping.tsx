@@ -1,5 +1,6 @@
 /** Below the list of drawings: where they are kept, how many more fit, and files of them. Main thread. */
 import { createSignal } from "solid-js";
+import type { SyncState } from "../../../stores/document-calls.ts";
 import { Button } from "../../../ui/button.tsx";
 import { FileButton } from "../../../ui/file-button.tsx";
 import { saveFile } from "../../../ui/save-file.ts";
@@ -7,7 +8,6 @@ import { showToast } from "../../../ui/toast.tsx";
 import { accountShelf } from "./account-shelf.ts";
 import { ROOM_SAID, type Drawings } from "./create-drawings.ts";
 import { readFile, writeFile, type FileList } from "./drawing-file.ts";
-import type { SyncState } from "./drawing-sync.ts";
 import { plural, t } from "../../../language/translate.ts";
 
 const STATE_WORDS: Readonly<Record<SyncState, string>> = {

@@ -13,8 +13,9 @@ import {
   type Replica,
 } from "../../../../drawings/replica.ts";
 import type { CallInput, CallResult } from "../../../../workers/feed/feed-api.ts";
+import type { SyncState } from "../../../stores/document-calls.ts";
 import type { DrawingCache } from "./drawing-cache.ts";
-import { makeDocumentSync, type DocumentSync, type SyncState } from "./drawing-sync.ts";
+import { makeDocumentSync, type DocumentSync } from "./drawing-sync.ts";
 import { adoptOld } from "./old-drawings.ts";
 
 export type ShelfPorts = {
@@ -170,7 +171,8 @@ async function openAll(
   if (reader === null) return [];
   const kept = await ports.cache.keys(`${reader}/`).catch(() => []);
   const told = await ports.call("documents_list", {});
-  const names = told.ok ? (told.data as { name: string }[]).map(({ name }) => name) : [];
+  const all = told.ok ? (told.data as { kind: string; name: string }[]) : [];
+  const names = all.filter(({ kind }) => kind === "drawings").map(({ name }) => name);
   const keys = new Set([...kept, ...names.map((name) => keyOf(reader, name))]);
   for (const key of keys) {
     const one = open(key);

@@ -6,9 +6,9 @@ import { createMemo, createSignal, untrack, type Accessor } from "solid-js";
 import { DRAWINGS_MAX, readDrawing } from "../../../../drawings/drawing.ts";
 import { FORMAT, type Entries, type Entry } from "../../../../drawings/replica.ts";
 import type { Drawing } from "../../../../drawings/tool.ts";
+import type { SyncState } from "../../../stores/document-calls.ts";
 import { placesBefore } from "./drawing-places.ts";
 import type { Shelf, Wanted } from "./drawing-shelf.ts";
-import type { SyncState } from "./drawing-sync.ts";
 
 /** How many steps can be undone. */
 const STEPS_MAX = 200;

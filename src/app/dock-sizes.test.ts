@@ -1,0 +1,32 @@
+/** Tests of dock-sizes.ts. */
+import { expect, it } from "vitest";
+import { isResized } from "./dock-sizes.ts";
+
+const dock = (width: number, first: number, order = ["a", "b"]) => ({
+  grid: {
+    root: {
+      type: "branch",
+      data: order.map((id, at) => ({
+        type: "leaf",
+        data: { views: [id], activeView: id, id: `${at}` },
+        size: at === 0 ? first : width - first,
+      })),
+      size: 700,
+    },
+    width,
+    height: 700,
+    orientation: "HORIZONTAL",
+  },
+  panels: { a: { id: "a" }, b: { id: "b" } },
+});
+
+it.each([
+  ["another page, its panes in proportion", dock(1_000, 300), dock(1_200, 360), true],
+  ["the very same", dock(1_000, 300), dock(1_000, 300), true],
+  ["a splitter that was dragged", dock(1_000, 300), dock(1_000, 340), false],
+  ["panes that were moved", dock(1_000, 300), dock(1_000, 300, ["b", "a"]), false],
+  ["panes that were moved, on another page", dock(1_000, 300), dock(1_200, 360, ["b", "a"]), false],
+  ["nothing before", null, dock(1_000, 300), false],
+])("tells a page of another size from what a hand did: %s", (_words, before, next, is) => {
+  expect(isResized(before, next)).toBe(is);
+});

@@ -1,0 +1,63 @@
+/** The layouts of who is signed in, kept with the account unless they are to stay in this browser. Main thread. */
+import { createRoot, createSignal } from "solid-js";
+import type { Feed } from "../feed/feed.ts";
+import { layoutId, pointToLayout, watchLayouts } from "../storage/open-layout.ts";
+import { reportStorageFault } from "../storage/persisted.ts";
+import { watchShown } from "../stores/watch-shown.ts";
+import { isPageFresh, takeAccounts, takeElsewhere } from "./create-layouts.ts";
+import { openLocalLayouts } from "./layout-records.ts";
+import { makeLayoutSync, type LayoutSync } from "./layout-sync.ts";
+
+const KEY = "ringside.layouts-stay";
+const LOCK = "ringside.layouts";
+
+const [staysHere, setStays] = createRoot(() => createSignal(readStays()));
+/** The layouts of this browser are its own: screens are not alike. */
+export { staysHere };
+
+function readStays(): boolean {
+  try {
+    return localStorage.getItem(KEY) === "yes";
+  } catch {
+    return false;
+  }
+}
+
+export function setStaysHere(stays: boolean): void {
+  setStays(stays);
+  try {
+    localStorage.setItem(KEY, stays ? "yes" : "no");
+  } catch {
+    // It holds for this page only.
+  }
+}
+
+/** Lives as long as its owner: one session. */
+export function createAccountLayouts(feed: Feed): LayoutSync {
+  let isFirst = true;
+  const sync = makeLayoutSync({
+    local: openLocalLayouts(),
+    call: (operation, input) => feed.call(operation, input),
+    isLive: () => feed.fresh() && feed.session() !== null && !staysHere(),
+    // A page without locks is not served over HTTPS: then two tabs may send the same, and one is refused.
+    exclusive: async (work) => {
+      if (!("locks" in navigator)) return work();
+      await navigator.locks.request(LOCK, work);
+    },
+    onChange: async (id) => {
+      // Which of all it will show is not known yet.
+      if (!isFirst || !isPageFresh()) await takeElsewhere(id);
+    },
+    onMove: (id, next) => {
+      if (id === layoutId()) pointToLayout(`${next.id} ${next.name}`);
+    },
+    onFirst: () => {
+      isFirst = false;
+      return takeAccounts();
+    },
+    watchShown,
+    fault: reportStorageFault,
+  });
+  watchLayouts((id) => sync.touched(id));
+  return sync;
+}
