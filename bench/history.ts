@@ -4,6 +4,7 @@
  * deal history takes over HTTP, from request to whole answer, of an account that has a tenth of them all and of one that has
  * a few thousand. `npm run bench -- history [--json]`. DEALS=n makes fewer or more. With BOOKS=folder the first run only makes
  * the books, there, and the next measures them and uses them up.
+ * @bar S1
  */
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { chmod, mkdir, rm } from "node:fs/promises";
