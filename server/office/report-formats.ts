@@ -1,6 +1,6 @@
 /** A report's lines as CSV, HTML or PDF, a slice at a time. Runs in the service; pure. */
 import type { ReportFormat } from "../../contract/codes.ts";
-import { csvCell } from "../queries/trades.ts";
+import { csvCell } from "../../domain/csv-cell.ts";
 import type { Cell, Line } from "./report-lines.ts";
 import { createPdf } from "./report-pdf.ts";
 

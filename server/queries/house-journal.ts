@@ -9,9 +9,9 @@ import type {
   HouseJournalQuery,
 } from "../../contract/house-journal.ts";
 import type { Journal } from "../../contract/journal.ts";
+import { csvLine } from "../../domain/csv-cell.ts";
 import { cutCells, JOURNAL_FILE_HEAD, JOURNAL_FILE_LINES_MAX } from "../../domain/journal-file.ts";
 import type { Database } from "../database/connect.ts";
-import { csvCell } from "./trades.ts";
 
 /** Rows that a page looks at, of which each is a moment with some sentences. */
 export const JOURNAL_ROWS_LOOKED_AT_MAX = 10_000;
@@ -95,8 +95,6 @@ export function exportHouseJournal(
 }
 
 const isoOf = ({ ts }: Journal): string => new Date(ts).toISOString();
-const csvLine = (cells: readonly (string | number)[]): string =>
-  `${cells.map((cell) => csvCell(String(cell))).join(",")}\r\n`;
 
 const lineOf = (row: Journal): string =>
   csvLine([

@@ -6,6 +6,7 @@ import { Readable } from "node:stream";
 import type { Deal } from "../../contract/deal.ts";
 import type { Order } from "../../contract/order.ts";
 import type { Position } from "../../contract/position.ts";
+import { csvLine } from "../../domain/csv-cell.ts";
 import type { Database } from "../database/connect.ts";
 
 export type Page = { readonly page: number; readonly limit: number };
@@ -193,22 +194,12 @@ export async function* eachDeals(
 /** All deals as CSV with a header, oldest first, read as they are taken, however long the client takes. */
 export function exportDeals(sql: Database, account_id: number, filter: DealFilter): Readable {
   async function* lines() {
-    yield `${DEAL_COLUMNS.join(",")}\r\n`;
+    yield csvLine(DEAL_COLUMNS);
     for await (const deals of eachDeals(sql, account_id, filter)) {
-      yield deals.map(csvLine).join("");
+      yield deals.map(lineOf).join("");
     }
   }
   return Readable.from(lines());
 }
 
-const csvLine = (deal: Deal): string =>
-  `${DEAL_COLUMNS.map((column) => csvCell(deal[column] ?? null)).join(",")}\r\n`;
-
-/** Numbers stay numbers; a text that a spreadsheet would take for a formula is marked as text. */
-export function csvCell(value: string | number | null): string {
-  if (value === null) return "";
-  if (typeof value === "number") return String(value);
-  const text = /^[=+\-@\t\r\n＝＋－＠]/.test(value) ? `'${value}` : value;
-  // Quoted also where another separator would cut it, which some countries' spreadsheets take.
-  return /[",;\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
-}
+const lineOf = (deal: Deal): string => csvLine(DEAL_COLUMNS.map((column) => deal[column] ?? null));

@@ -3,7 +3,7 @@ import { csvParseRows } from "d3-dsv";
 import fc from "fast-check";
 import Papa from "papaparse";
 import { describe, expect, it } from "vitest";
-import { csvCell } from "./trades.ts";
+import { csvCell } from "./csv-cell.ts";
 
 const FORMULAS = [
   "=1+1",

@@ -1,0 +1,14 @@
+/** Cells and lines of a file for spreadsheets. Runs anywhere; pure. Service and terminal write theirs by this. */
+
+/** Numbers stay numbers; a text that a spreadsheet would take for a formula is marked as text. */
+export function csvCell(value: string | number | null): string {
+  if (value === null) return "";
+  if (typeof value === "number") return String(value);
+  const text = /^[=+\-@\t\r\n＝＋－＠]/.test(value) ? `'${value}` : value;
+  // Quoted also where another separator would cut it, which some countries' spreadsheets take.
+  return /[",;\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
+
+/** With the end of the line. */
+export const csvLine = (cells: readonly (string | number | null)[]): string =>
+  `${cells.map(csvCell).join(",")}\r\n`;
