@@ -39,27 +39,33 @@ export function dealingColumns({ groupName, symbol, worth }: DealingNames): {
             href={hashOf("accounts", row.account_id)}
             onClick={(event) => event.stopPropagation()}
           >
-            {row.account_id} <span class="office-beside">{row.account_name}</span>
+            {row.account_id} <span class="office-beside office-whose">{row.account_name}</span>
           </a>
         ),
       },
-      { id: "group", title: t("Group"), cell: ({ group_id }) => groupName(group_id) },
       inSymbol,
       onSide,
       { ...ofVolume, sorts: true },
     ];
+  };
+  const group: OfficeColumn<Traded> = {
+    id: "group",
+    title: t("Group"),
+    cell: ({ group_id }) => groupName(group_id),
   };
   const money = (row: HousePosition, amount: number) =>
     `${formatMoney(amount, row.currency_digits)} ${row.currency}`;
   const positions: readonly OfficeColumn<HousePosition>[] = [
     { id: "id", title: t("Position"), cell: ({ id }) => id },
     ...traded<HousePosition>(({ side }) => sideWord(side)),
+    // Before the prices: a tablet has no room for all, and what one looks for is how each does.
+    { ...profitColumn(worth, money), sorts: true },
     priced("open", t("Open price"), (row) => row.open_price),
     priced("now", t("Price now"), (row) => worth(row.id)?.current_price ?? row.current_price),
     priced("sl", t("Stop loss"), (row) => row.stop_loss),
     priced("tp", t("Take profit"), (row) => row.take_profit),
-    { ...profitColumn(worth, money), sorts: true },
     { id: "swaps", title: t("Swap"), cell: (row) => money(row, row.swaps), isNumber: true },
+    group,
     {
       id: "opened_at",
       title: t("Opened (UTC)"),
@@ -70,10 +76,10 @@ export function dealingColumns({ groupName, symbol, worth }: DealingNames): {
   const orders: readonly OfficeColumn<HouseOrder>[] = [
     { id: "id", title: t("Order"), cell: ({ id }) => id },
     ...traded<HouseOrder>(orderWords),
-
     priced("price", t("Price"), (row) => row.order_price),
     priced("sl", t("Stop loss"), (row) => row.stop_loss),
     priced("tp", t("Take profit"), (row) => row.take_profit),
+    group,
     {
       id: "created_at",
       title: t("Placed (UTC)"),

@@ -19,12 +19,11 @@ import { failureWords } from "../account/call-words.ts";
 import { LoadFailure } from "../account/load-failure.tsx";
 import type { Feed } from "../feed/feed.ts";
 import { formatTime } from "../format/time.ts";
-import { Button } from "../ui/button.tsx";
 import { createPacedLoad, createWatch } from "./create-watch.ts";
 import { OfficeTable, type OfficeColumn, type Sort } from "./office-table.tsx";
+import { Pager } from "./pager.tsx";
 import "./dealing.css";
-import { plural, t } from "../language/translate.ts";
-import { formatCount } from "../format/number.ts";
+import { t } from "../language/translate.ts";
 
 /** How often the rows are read again while the page is shown. */
 const AGAIN_MS = 2_000;
@@ -139,30 +138,14 @@ export function HouseList<Row extends { id: number; account_id: number }>(props:
         isBusy={book.ts === null}
         empty={props.empty}
       />
-      <nav class="office-pager" aria-label={t("Pages")}>
-        <span classList={{ "office-late": failure() !== null }}>{state()}</span>
-        <span class="office-gap" />
-        <span>
-          {plural(book.total, "1 row", "{count} rows", { count: formatCount(book.total) })}
-        </span>
-        <Button
-          size="sm"
-          variant="ghost"
-          disabled={page() === 1}
-          onClick={() => setPage(page() - 1)}
-        >
-          {t("Previous")}
-        </Button>
-        <span>{t("Page {page} of {pages}", { page: page(), pages: pages() })}</span>
-        <Button
-          size="sm"
-          variant="ghost"
-          disabled={page() >= pages()}
-          onClick={() => setPage(page() + 1)}
-        >
-          {t("Next")}
-        </Button>
-      </nav>
+      <Pager
+        page={page()}
+        pages={pages()}
+        rows={book.total}
+        state={state()}
+        isLate={failure() !== null}
+        onPage={setPage}
+      />
       <Show when={opened()} keyed>
         {(row) =>
           props.dialog?.(row, { onClose: () => setOpened(null), onDone: () => void load() })

@@ -1,9 +1,13 @@
 /** The dealing desk of the office: what all clients have, as it is now, narrowed, ordered, and acted on from its row. */
 import { expect, test, type Page } from "@playwright/test";
+import type { AccountSummary } from "../../contract/account-summary.ts";
+import type { ViewAccount } from "../../contract/account.ts";
 import { ORDER_TYPE, SIDE } from "../../contract/codes.ts";
-import { BTCUSD, useOwnAccount } from "./support-account.ts";
+import type { HouseOrder } from "../../contract/house-book.ts";
+import { BTCUSD, ETHUSD, useOwnAccount } from "./support-account.ts";
 import { DEALER, enterOffice } from "./support-office.ts";
-import { expectAccessible } from "./support.ts";
+import { openRecords } from "./support-records.ts";
+import { ADMIN, expectAccessible } from "./support.ts";
 
 const own = useOwnAccount("dealing");
 
@@ -94,4 +98,85 @@ test("cancels an order from its row, leads to its account, and says when it cann
   await rowOf(second.id).getByRole("link", { name: login.username }).click();
   await expect(page).toHaveURL(new RegExp(`accounts/${login.username}`));
   await expect(page.getByRole("heading", { name: login.username })).toBeVisible();
+});
+
+/** @interface operation:house_orders @interface operation:house_overview */
+test("goes through the pages, has the profits in sight on a tablet, and a margin call leads to its account", async ({
+  page,
+}) => {
+  const { records, login, context } = own;
+  const staff = await openRecords(context, ADMIN);
+  const ROWS = 50;
+  for (let nth = 0; nth < ROWS + 2; nth += 1) {
+    await own.placeWaiting({ symbol_id: ETHUSD, volume: 0.01, order_price: 500 + nth });
+  }
+  await enterOffice(page, "dealing", DEALER);
+  const shown = async () => {
+    const acts = table(page, "Orders").getByRole("button", { name: /^Cancel order/ });
+    const names = await acts.evaluateAll((all) => all.map((one) => one.getAttribute("aria-label")));
+    return names.map((name) => Number(name?.slice("Cancel order ".length)));
+  };
+  const kept = async (nth: number) => {
+    const query = `symbol_id=${ETHUSD}&sort_by=created_at:desc&page=${nth}&limit=${ROWS}`;
+    const { rows } = await staff.ask<{ rows: HouseOrder[] }>("GET", `/dealing/orders?${query}`);
+    return rows.map(({ id }) => id);
+  };
+
+  await test.step("on by key and back by mouse, each page as the service has it", async () => {
+    await page.getByRole("tab", { name: "Orders" }).click();
+    await choose(page, "Symbol", "ETHUSD");
+    await expect(pages(page)).toContainText("Page 1 of 2");
+    await expect(pages(page).getByRole("button", { name: "Previous" })).toBeDisabled();
+    await expect.poll(shown).toEqual(await kept(1));
+    await pages(page).getByRole("button", { name: "Next" }).press("Enter");
+    await expect(pages(page)).toContainText("Page 2 of 2");
+    await expect.poll(shown).toEqual(await kept(2));
+    await expect(pages(page).getByRole("button", { name: "Next" })).toBeDisabled();
+    await pages(page).getByRole("button", { name: "Previous" }).click();
+    await expect.poll(shown).toEqual(await kept(1));
+  });
+
+  await test.step("a page that is gone leads to the last that there is", async () => {
+    await pages(page).getByRole("button", { name: "Next" }).click();
+    for (const id of await kept(2)) await records.ask("DELETE", `/orders/${id}`);
+    await expect(pages(page)).toContainText("Page 1 of 1");
+    await expect.poll(shown).toEqual(await kept(1));
+  });
+
+  const market = { symbol_id: BTCUSD, type: ORDER_TYPE.market, side: SIDE.buy, volume: 0.1 };
+  const { position_id } = await records.placeOrder(market);
+  await test.step("on a tablet whose, how large and how it does are in sight", async () => {
+    await page.setViewportSize({ width: 834, height: 1112 });
+    await page.getByRole("tab", { name: "Positions" }).click();
+    await choose(page, "Symbol", "BTCUSD");
+    const row = rowWith(page, "Positions", `Act on position ${position_id}`);
+    await expect(row).toContainText(login.username);
+    for (const name of ["Position", "Account", "Symbol", "Side", "Volume", "Profit", "Price now"]) {
+      const heading = table(page, "Positions").getByRole("columnheader", { name, exact: true });
+      await expect(heading, name).toBeInViewport({ ratio: 1 });
+    }
+    await expectAccessible(page);
+    await page.setViewportSize({ width: 1440, height: 900 });
+  });
+
+  await test.step("a margin call stands on the overview, and leads to its account by key", async () => {
+    const { group } = await records.ask<ViewAccount>("GET", "/accounts/me");
+    const { equity, used_margin } = await records.ask<AccountSummary>(
+      "GET",
+      "/accounts/me/summary",
+    );
+    const level = (group.margin_call_level + group.stop_out_level) / 2;
+    const taken = Math.round(equity - (used_margin * level) / 100);
+    const adjust = (amount: number) =>
+      staff.ask("POST", `/accounts/${login.username}/money/adjust`, { amount });
+    await adjust(0 - taken);
+    await page.getByRole("link", { name: "Overview" }).click();
+    const calls = page.getByRole("region", { name: "Margin calls" });
+    const row = calls.getByRole("row").filter({ hasText: login.username });
+    await expect(row).toContainText("Margin call");
+    await row.getByRole("link", { name: login.username }).press("Enter");
+    await expect(page).toHaveURL(new RegExp(`accounts/${login.username}$`));
+    await expect(page.getByRole("heading", { name: login.username })).toBeVisible();
+    await adjust(taken);
+  });
 });
