@@ -121,6 +121,7 @@ function LimitsForm(
         label={t("Largest volume closed for a client, lots")}
         inputmode="decimal"
         autocomplete="off"
+        placeholder={t("No limit")}
         value={volume()}
         onInput={setVolume}
         error={wrongVolume()}
@@ -129,6 +130,7 @@ function LimitsForm(
         label={t("Largest amount moved, in the account's currency")}
         inputmode="decimal"
         autocomplete="off"
+        placeholder={t("No limit")}
         value={money()}
         onInput={setMoney}
         error={wrongMoney()}
@@ -155,6 +157,9 @@ function LimitsForm(
           )}
         </Show>
       </fieldset>
+      <Show when={chosen()?.length === 0}>
+        <p class="office-kind">{t("Choose the groups, at least one.")}</p>
+      </Show>
       <EffectTable
         effects={[
           {

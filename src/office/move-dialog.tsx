@@ -1,13 +1,31 @@
 /** The dialog in which staff moves an account to another group, with the terms before and after. Main thread. */
-import { createSignal, untrack } from "solid-js";
+import { createSignal, Show, untrack } from "solid-js";
 import type { ViewAccount } from "../../contract/account.ts";
 import type { Group } from "../../contract/group.ts";
 import { createQuery } from "../account/create-query.ts";
 import type { Feed } from "../feed/feed.ts";
+import { capital } from "../format/sentence.ts";
 import { Select } from "../ui/select.tsx";
-import { ConfirmDialog } from "./confirm-dialog.tsx";
 import { createAct } from "./create-act.ts";
+import { EffectTable, type Effect } from "./effect-table.tsx";
+import { FormDialog } from "./form-dialog.tsx";
 import { t } from "../language/translate.ts";
+
+const TERMS: readonly { readonly name: string; readonly text: (group: Group) => string }[] = [
+  { name: t("Margin call"), text: ({ margin_call_level }) => `${margin_call_level}%` },
+  { name: t("Stop-out"), text: ({ stop_out_level }) => `${stop_out_level}%` },
+  { name: t("Leverage, at most"), text: ({ leverage_max }) => `1:${leverage_max}` },
+  { name: t("Positions"), text: ({ position_mode }) => capital(position_mode) },
+  {
+    name: t("Mark-up of bid and ask, points"),
+    text: ({ markup_bid, markup_ask }) =>
+      t("{markup_bid} and {markup_ask}", { markup_bid, markup_ask }),
+  },
+  {
+    name: t("Symbols with a mark-up of their own"),
+    text: ({ symbol_markups }) => String(symbol_markups.length || t("None")),
+  },
+];
 
 export function MoveDialog(props: {
   feed: Feed;
@@ -18,31 +36,13 @@ export function MoveDialog(props: {
   const groups = untrack(() => createQuery<Group[]>(props.feed, "groups_list"));
   const [to, setTo] = createSignal(untrack(() => String(props.account.group_id)));
   const act = untrack(() => createAct(props.feed, () => props.onDone()));
-  const target = () => groups.data()?.find(({ id }) => String(id) === to());
-  const effect = () => {
-    const group = target();
-    if (group === undefined || group.id === props.account.group_id)
-      return t("Choose another group.");
-    const terms = props.account.group;
-    return [
-      t("Margin call {before}% → {after}%", {
-        before: terms.margin_call_level,
-        after: group.margin_call_level,
-      }),
-      t("stop-out {before}% → {after}%", {
-        before: terms.stop_out_level,
-        after: group.stop_out_level,
-      }),
-      t("leverage up to {before} → {after}", {
-        before: terms.leverage_max,
-        after: group.leverage_max,
-      }),
-      `${terms.position_mode} → ${group.position_mode}`,
-      t("mark-up {markup_bid} and {markup_ask} points. It holds at once, for what is open too.", {
-        markup_bid: group.markup_bid,
-        markup_ask: group.markup_ask,
-      }),
-    ].join(", ");
+  const groupOf = (id: number) => groups.data()?.find((group) => group.id === id);
+  const target = () => groupOf(Number(to()));
+  /** null: it is not to go anywhere else yet. */
+  const effects = (): Effect[] | null => {
+    const [was, next] = [groupOf(props.account.group_id), target()];
+    if (was === undefined || next === undefined || was === next) return null;
+    return TERMS.map(({ name, text }) => ({ name, now: text(was), after: text(next) }));
   };
   const move = async (): Promise<void> => {
     const params = { account_id: props.account.id, group_id: Number(to()) };
@@ -53,14 +53,18 @@ export function MoveDialog(props: {
     if (await act.run("account_move_group", { params }, words)) props.onClose();
   };
   return (
-    <ConfirmDialog
+    <FormDialog
       title={t("Move {id} to another group", { id: props.account.id })}
-      effect={effect()}
+      description={t(
+        "Its terms hold at once, for what is open too. The client's terminal comes back to the " +
+          "group's prices by itself.",
+      )}
       word={t("Move")}
       isBusy={act.isBusy()}
-      refused={act.words()}
+      isWhole={effects() !== null}
+      refused={act.words() ?? ""}
       onClose={() => props.onClose()}
-      onConfirm={() => void move()}
+      onSend={() => void move()}
     >
       <Select
         label={t("Group")}
@@ -69,8 +73,17 @@ export function MoveDialog(props: {
           value: String(id),
           label: `${name}, ${currency}, ${is_demo ? "demo" : "live"}`,
         }))}
-        onChange={setTo}
+        onChange={(next) => {
+          setTo(next);
+          act.forget();
+        }}
       />
-    </ConfirmDialog>
+      <Show
+        when={effects()}
+        fallback={<p class="office-kind">{t("Choose the group that it goes to.")}</p>}
+      >
+        {(known) => <EffectTable effects={known()} />}
+      </Show>
+    </FormDialog>
   );
 }
