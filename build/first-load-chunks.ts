@@ -29,6 +29,10 @@ const TRADE_WORDS =
 /** And what would be closed first, which the banner, the account's figures and the chart say. */
 const FORECAST = /\/src\/account\/(create-forecast|forecast-words|margin-levels)\.ts$/;
 
+/** What the dialog of one's own account and the office have in common: who is signed in, and a secret that is shown once. */
+const ACCOUNT_PARTS =
+  /\/src\/account\/(device-words|end-sessions|refused-fields|secret-value|session-words)\.tsx?$/;
+
 export const pageChunks = (): Rolldown.CodeSplittingGroup[] => [
   { name: "index", tags: ["$initial"], priority: 3 },
   withImportsOf("start", START, 2),
@@ -37,6 +41,7 @@ export const pageChunks = (): Rolldown.CodeSplittingGroup[] => [
   { name: "valuation", test: ACCOUNT, priority: 0 },
   { name: "trade-words", test: TRADE_WORDS, priority: 0 },
   { name: "forecast", test: FORECAST, priority: 0 },
+  { name: "account-parts", test: ACCOUNT_PARTS, priority: 0 },
 ];
 
 export const workerChunks = (): Rolldown.CodeSplittingGroup[] => [
@@ -71,12 +76,12 @@ function isImportedBy(
 }
 
 /**
- * A chunk of the office alone, with the libraries that nobody else has, says so in its file's name, so that budgets tell it from
- * what traders load.
+ * A chunk of the office alone, with what nobody else has of libraries and rules, says so in its file's name, so that budgets tell
+ * it from what traders load.
  */
 export function chunkFileNameOf({ name, moduleIds }: Rolldown.PreRenderedChunk): string {
   const isOffice =
     moduleIds.some((id) => /\/src\/office\//.test(id)) &&
-    moduleIds.every((id) => /\/src\/office\/|\/node_modules\//.test(id));
+    moduleIds.every((id) => /\/src\/office\/|\/node_modules\/|\/domain\//.test(id));
   return `assets/${isOffice && !name.startsWith("office") ? "office-" : ""}[name]-[hash].js`;
 }

@@ -1,15 +1,9 @@
 /** Operations that no screen of ours calls, each with the reason why not. Runs in Node; pure. */
 import type { Operation } from "../../contract/endpoints.ts";
 
-/** Would be a screen: it is not built. */
-const NOT_BUILT = "none yet: it is done over the interface";
 const IN_THE_LIST = "a screen has it already: each stands whole in the list that it opens from";
 
 export const WITHOUT_SCREEN: Partial<Record<Operation, string>> = {
-  account_change_password: `${NOT_BUILT}; an owner gets back in by himself with a code`,
-  account_sessions_list: NOT_BUILT,
-  account_session_kill: NOT_BUILT,
-  account_transactions: `${NOT_BUILT}; the account's journal has each of them`,
   token: "for programs: a person signs in with a password",
   accounts_favourites: "the list of accounts says of each whether it is one",
   commissions_list: "the page shows one group at a time, by commissions_of_group",

@@ -13,10 +13,11 @@ import { announce } from "./announce.ts";
 import { failureWords } from "./call-words.ts";
 import { CopyButton } from "./copy-button.tsx";
 import { keepFocus } from "./keep-focus.ts";
+import { SecretValue } from "./secret-value.tsx";
 import { Confirm, Notice, Part } from "./section-parts.tsx";
 import { WithAccount } from "./with-account.tsx";
+import { t } from "../language/translate.ts";
 import "./api-key-section.css";
-import { inSentence, t } from "../language/translate.ts";
 
 const WHAT_IT_IS = t(
   "Lets your own program use this account: it places and cancels orders, closes positions and " +
@@ -158,8 +159,8 @@ function NewSecret(props: { secret: ClientSecret; onStored: () => void }) {
         tone="warn"
         text={t("Store the secret now: it is shown this once and never again.")}
       />
-      <Secret label={t("Client ID")} value={props.secret.client_id} />
-      <Secret label={t("Client secret")} value={props.secret.client_secret} />
+      <SecretValue label={t("Client ID")} value={props.secret.client_id} />
+      <SecretValue label={t("Client secret")} value={props.secret.client_secret} />
       <div class="part-actions secret-stored">
         <Button variant="primary" icon="check" onClick={() => props.onStored()}>
           {t("I have stored it")}
@@ -167,16 +168,6 @@ function NewSecret(props: { secret: ClientSecret; onStored: () => void }) {
       </div>
       <TokenCall client_id={props.secret.client_id} />
     </section>
-  );
-}
-
-function Secret(props: { label: string; value: string }) {
-  return (
-    <div class="secret">
-      <span class="secret-label">{props.label}</span>
-      <code class="secret-value">{props.value}</code>
-      <CopyButton what={inSentence(props.label)} text={props.value} />
-    </div>
   );
 }
 

@@ -16,14 +16,14 @@ import { announce } from "./announce.ts";
 import { failureWords } from "./call-words.ts";
 import { createQuery } from "./create-query.ts";
 import { deviceWords } from "./device-words.ts";
+import { endSessions } from "./end-sessions.ts";
 import { keepFocus } from "./keep-focus.ts";
 import { Confirm, Loaded, Notice, Part } from "./section-parts.tsx";
+import { inOrder, isInUse, scopeMark } from "./session-words.ts";
 import "./security-section.css";
 import { plural, t } from "../language/translate.ts";
 
 const REFRESH_MS = 4_000;
-/** A session that called within this is in use. */
-const IN_USE_MS = 60_000;
 
 export function SecuritySection(props: { feed: Feed; session: SessionInfo }) {
   // The feed is one object for the life of the page.
@@ -37,12 +37,8 @@ export function SecuritySection(props: { feed: Feed; session: SessionInfo }) {
 
   const end = async (wanted: readonly SessionRecord[]) => {
     setFailed(null);
-    const answers = await Promise.all(
-      wanted.map(({ id }) => props.feed.call("session_kill", { params: { id } })),
-    );
-    // 404: it ended meanwhile, which is what was wanted.
-    const failure = answers.find((answer) => !answer.ok && answer.status !== 404);
-    if (failure !== undefined && !failure.ok) setFailed(failureWords(failure));
+    const failure = await endSessions(props.feed, "session_kill", wanted);
+    if (failure !== null) setFailed(failureWords(failure));
     else {
       const title = plural(wanted.length, "Session signed out", "{count} sessions signed out");
       announce({ title });
@@ -160,10 +156,9 @@ function SessionRow(props: {
   let row: HTMLLIElement | undefined;
   keepFocus(() => row);
   const device = () => deviceWords(props.session.user_agent);
-  const isInUse = () =>
-    props.session.sockets_count > 0 || props.now - props.session.last_seen_at < IN_USE_MS;
+  const isUsed = () => isInUse(props.session, props.now);
   const seen = () =>
-    isInUse()
+    isUsed()
       ? t("In use now")
       : t("Last used {now} ago", { now: formatDuration(props.now - props.session.last_seen_at) });
   return (
@@ -180,7 +175,7 @@ function SessionRow(props: {
           </Show>
         </p>
         <p class="session-detail">
-          <span classList={{ "session-live": isInUse() }}>{seen()}</span>
+          <span classList={{ "session-live": isUsed() }}>{seen()}</span>
           <span>{props.session.ip_address}</span>
           <span>
             {t("since {time}", {
@@ -205,18 +200,5 @@ function SessionRow(props: {
         </Button>
       </Show>
     </li>
-  );
-}
-
-/** How the session may be used, where it is not the owner's own. */
-function scopeMark(session: SessionRecord): string | null {
-  if (session.scope === "Investor") return t("View only");
-  return session.scope.startsWith("API_") ? t("API key") : null;
-}
-
-/** This device first, then as they were last used. */
-function inOrder(list: readonly SessionRecord[]): SessionRecord[] {
-  return [...list].sort(
-    (a, b) => Number(b.is_current) - Number(a.is_current) || b.created_at - a.created_at,
   );
 }

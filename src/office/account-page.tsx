@@ -1,54 +1,27 @@
 /** One account as staff sees it: who it is, what it has and did, and what can be done with it. Main thread. */
-import {
-  createEffect,
-  createSignal,
-  For,
-  lazy,
-  on,
-  Show,
-  Suspense,
-  untrack,
-  type JSX,
-} from "solid-js";
+import { createEffect, createSignal, For, on, Show, untrack, type JSX } from "solid-js";
 import type { ViewAccount } from "../../contract/account.ts";
 import type { AccountSummary } from "../../contract/account-summary.ts";
-import { ACCOUNT_STATUS } from "../../contract/codes.ts";
 import { createQuery } from "../account/create-query.ts";
 import { LoadFailure } from "../account/load-failure.tsx";
 import type { Feed } from "../feed/feed.ts";
 import { formatPlain } from "../format/number.ts";
 import { Button } from "../ui/button.tsx";
 import { IconButton } from "../ui/icon-button.tsx";
-import { Menu, type MenuEntry } from "../ui/menu.tsx";
+import { Menu } from "../ui/menu.tsx";
 import { Tabs } from "../ui/tabs.tsx";
-import { AccountRecords, RECORD_TABS, type RecordTab } from "./account-records.tsx";
+import { Decisions, moreEntries, type Question } from "./account-acts.tsx";
+import { AccountDialogs, type AccountDialog } from "./account-dialogs.tsx";
+import { AccountRecords, recordTabs, type RecordTab } from "./account-records.tsx";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
 import { createAct } from "./create-act.ts";
 import { createWatchedAccount, type WatchedAccount } from "./create-watched-account.ts";
 import { LiveMark } from "./live-mark.tsx";
-import { MessageDialog } from "./message-dialog.tsx";
-import { MoneyDialog } from "./money-dialog.tsx";
-import { MoveDialog } from "./move-dialog.tsx";
-import { useMay, type May } from "./office-rights.ts";
+import { useMay } from "./office-rights.ts";
 import { hashOf } from "./office-route.ts";
 import { moneyText, momentText, statusWord } from "./office-words.ts";
+import "./account-page.css";
 import { t } from "../language/translate.ts";
-
-const DealerLimitsDialog = lazy(async () => ({
-  default: (await import("./dealer-limits-dialog.tsx")).DealerLimitsDialog,
-}));
-
-/** An act that is asked about before it is done. */
-type Question = {
-  readonly title: string;
-  readonly effect: string;
-  readonly word: string;
-  readonly isDanger?: boolean;
-  readonly operation: string;
-  readonly body?: unknown;
-  readonly done: string;
-  readonly leaves?: boolean;
-};
 
 export function AccountPage(props: { feed: Feed; account_id: number }) {
   const account = untrack(() =>
@@ -96,12 +69,9 @@ function Known(props: {
   onChange: () => void;
 }) {
   const input = () => ({ params: { account_id: props.account.id } });
-  const [isMoney, setMoney] = createSignal(false);
-  const [isMoving, setMoving] = createSignal(false);
-  const [isWriting, setWriting] = createSignal(false);
-  const [isLimiting, setLimiting] = createSignal(false);
+  const [dialog, setDialog] = createSignal<AccountDialog | null>(null);
   const [question, setQuestion] = createSignal<Question | null>(null);
-  const [tab, setTab] = createSignal<RecordTab>("Positions");
+  const [tab, setTab] = createSignal<RecordTab>("positions");
   const act = untrack(() => createAct(props.feed, () => props.onChange()));
   const may = useMay();
   const answer = async (): Promise<void> => {
@@ -116,6 +86,7 @@ function Known(props: {
     act.forget();
     setQuestion(next);
   };
+  const isOwn = () => props.feed.session()?.account_id === props.account.id;
   const isFavourite = () => props.account.is_favourite;
   return (
     <div class="office-account">
@@ -147,16 +118,16 @@ function Known(props: {
         />
         <span class="office-gap" />
         <Decisions account={props.account} onAsk={ask} />
-        <Button size="sm" icon="wallet" onClick={() => setMoney(true)}>
+        <Button size="sm" icon="wallet" onClick={() => setDialog("money")}>
           {t("Money")}
         </Button>
         <Show when={may("inbox_send")}>
-          <Button size="sm" icon="mail" onClick={() => setWriting(true)}>
+          <Button size="sm" icon="mail" onClick={() => setDialog("message")}>
             {t("Message")}
           </Button>
         </Show>
         <Show when={props.account.role === "Dealer" && may("dealer_limits_update")}>
-          <Button size="sm" icon="sliders-horizontal" onClick={() => setLimiting(true)}>
+          <Button size="sm" icon="sliders-horizontal" onClick={() => setDialog("limits")}>
             {t("Limits")}
           </Button>
         </Show>
@@ -165,16 +136,11 @@ function Known(props: {
           size="sm"
           icon="ellipsis"
           placement="bottom-end"
-          entries={moreEntries(props.account, may, ask, () => setMoving(true))}
+          entries={moreEntries(props.account, { may, isOwn: isOwn(), ask, open: setDialog })}
         />
       </header>
       <Facts feed={props.feed} account={props.account} watched={props.watched} />
-      <Tabs
-        label={t("What it has and did")}
-        value={tab()}
-        tabs={RECORD_TABS.map((value) => ({ value, label: value }))}
-        onChange={setTab}
-      >
+      <Tabs label={t("What it has and did")} value={tab()} tabs={recordTabs(may)} onChange={setTab}>
         <AccountRecords
           feed={props.feed}
           account={props.account}
@@ -183,38 +149,13 @@ function Known(props: {
           onChange={() => props.onChange()}
         />
       </Tabs>
-      <Show when={isMoney()}>
-        <MoneyDialog
-          feed={props.feed}
-          account={props.account}
-          onClose={() => setMoney(false)}
-          onDone={() => props.onChange()}
-        />
-      </Show>
-      <Show when={isMoving()}>
-        <MoveDialog
-          feed={props.feed}
-          account={props.account}
-          onClose={() => setMoving(false)}
-          onDone={() => props.onChange()}
-        />
-      </Show>
-      <Show when={isWriting()}>
-        <MessageDialog
-          feed={props.feed}
-          account={props.account}
-          onClose={() => setWriting(false)}
-        />
-      </Show>
-      <Show when={isLimiting()}>
-        <Suspense>
-          <DealerLimitsDialog
-            feed={props.feed}
-            account={props.account}
-            onClose={() => setLimiting(false)}
-          />
-        </Suspense>
-      </Show>
+      <AccountDialogs
+        feed={props.feed}
+        account={props.account}
+        open={dialog()}
+        onClose={() => setDialog(null)}
+        onDone={() => props.onChange()}
+      />
       <Show when={question()}>
         {(now) => (
           <ConfirmDialog
@@ -228,111 +169,6 @@ function Known(props: {
       </Show>
     </div>
   );
-}
-
-/** Approve and decline, where there is something to decide. */
-function Decisions(props: { account: ViewAccount; onAsk: (question: Question) => void }) {
-  const id = () => props.account.id;
-  const name = () => props.account.name;
-  return (
-    <Show when={props.account.status === ACCOUNT_STATUS.pending}>
-      <Button
-        size="sm"
-        variant="primary"
-        icon="check"
-        onClick={() =>
-          props.onAsk({
-            title: t("Approve {name}?", { name: name() }),
-            effect: t("Account {id} becomes active, and its owner may sign in and trade.", {
-              id: id(),
-            }),
-            word: t("Approve"),
-            operation: "account_approve",
-            done: t("Account {id} is approved", { id: id() }),
-          })
-        }
-      >
-        {t("Approve")}
-      </Button>
-      <Button
-        size="sm"
-        icon="x"
-        onClick={() =>
-          props.onAsk({
-            title: t("Decline {name}?", { name: name() }),
-            effect: t("Account {id} stays closed, and its owner is told when he signs in.", {
-              id: id(),
-            }),
-            word: t("Decline"),
-            isDanger: true,
-            operation: "account_decline",
-            done: t("Account {id} is declined", { id: id() }),
-          })
-        }
-      >
-        {t("Decline")}
-      </Button>
-    </Show>
-  );
-}
-
-function moreEntries(
-  { id, name, status }: ViewAccount,
-  may: May,
-  ask: (question: Question) => void,
-  move: () => void,
-): MenuEntry[] {
-  const isDisabled = status === ACCOUNT_STATUS.disabled;
-  const entries: MenuEntry[] = [
-    { kind: "item", label: t("Move to another group"), icon: "layers", onSelect: move },
-    {
-      kind: "item",
-      label: isDisabled ? t("Let in again") : t("Disable"),
-      icon: isDisabled ? "key-round" : "lock",
-      disabled: status === ACCOUNT_STATUS.pending,
-      onSelect: () =>
-        ask({
-          title: isDisabled ? t("Let {name} in again?", { name }) : t("Disable {name}?", { name }),
-          effect: isDisabled
-            ? t("Account {id} becomes active: its owner may sign in and trade.", { id })
-            : t("Account {id} is shut out at once. What is open stays open, with its stops.", {
-                id,
-              }),
-          word: isDisabled ? t("Let in") : t("Disable"),
-          isDanger: !isDisabled,
-          operation: "account_update",
-          body: { status: isDisabled ? ACCOUNT_STATUS.active : ACCOUNT_STATUS.disabled },
-          done: isDisabled
-            ? t("Account {id} is active", { id })
-            : t("Account {id} is disabled", { id }),
-        }),
-    },
-  ];
-  if (!may("account_delete")) return entries;
-  return [
-    ...entries,
-    { kind: "separator" },
-    {
-      kind: "item",
-      label: t("Close for ever"),
-      icon: "trash-2",
-      danger: true,
-      onSelect: () =>
-        ask({
-          title: t("Close {id} for ever?", { id }),
-          effect: t(
-            "Nobody enters or finds the account of {name} any more. Its books and journal stay. It must " +
-              "have no money, positions or orders.",
-            { name },
-          ),
-          word: t("Close for ever"),
-          isDanger: true,
-          operation: "account_delete",
-          done: t("Account {id} is closed", { id }),
-          leaves: true,
-        }),
-    },
-  ];
 }
 
 function Facts(props: { feed: Feed; account: ViewAccount; watched: WatchedAccount }) {

@@ -1,5 +1,5 @@
-/** What an account has open and did: positions, orders, newest deals, journal; and what staff may do to them. Main thread. */
-import { Match, Switch } from "solid-js";
+/** What an account has open and did, and who is signed in to it; and what staff may do to them. Main thread. */
+import { lazy, Match, Suspense, Switch } from "solid-js";
 import type { ViewAccount } from "../../contract/account.ts";
 import type { Deal } from "../../contract/deal.ts";
 import type { Journal } from "../../contract/journal.ts";
@@ -12,11 +12,28 @@ import { AccountList, type Ends } from "./account-list.tsx";
 import { CorrectionDialog } from "./correction-dialog.tsx";
 import type { WatchedAccount } from "./create-watched-account.ts";
 import { OrderDialog, PositionDialog } from "./dealing-dialog.tsx";
-import { useMay } from "./office-rights.ts";
+import { useMay, type May } from "./office-rights.ts";
 import { t } from "../language/translate.ts";
 
-export const RECORD_TABS = ["Positions", "Orders", "Deals", "Journal"] as const;
-export type RecordTab = (typeof RECORD_TABS)[number];
+const AccountTransactions = lazy(async () => ({
+  default: (await import("./account-transactions.tsx")).AccountTransactions,
+}));
+const AccountSessions = lazy(async () => ({
+  default: (await import("./account-sessions.tsx")).AccountSessions,
+}));
+
+const RECORD_TABS = [
+  { value: "positions", label: t("Positions"), operation: "account_positions" },
+  { value: "orders", label: t("Orders"), operation: "account_orders" },
+  { value: "deals", label: t("Deals"), operation: "account_deals" },
+  { value: "transactions", label: t("Transactions"), operation: "account_transactions" },
+  { value: "journal", label: t("Journal"), operation: "account_journal" },
+  { value: "sessions", label: t("Sessions"), operation: "account_sessions_list" },
+] as const;
+export type RecordTab = (typeof RECORD_TABS)[number]["value"];
+
+/** Those that the service lets this session read. */
+export const recordTabs = (may: May) => RECORD_TABS.filter(({ operation }) => may(operation));
 
 export function AccountRecords(props: {
   feed: Feed;
@@ -50,7 +67,7 @@ export function AccountRecords(props: {
   });
   return (
     <Switch>
-      <Match when={props.tab === "Positions"}>
+      <Match when={props.tab === "positions"}>
         <AccountList<Position>
           {...of()}
           operation="account_positions"
@@ -68,7 +85,7 @@ export function AccountRecords(props: {
           }
         />
       </Match>
-      <Match when={props.tab === "Orders"}>
+      <Match when={props.tab === "orders"}>
         <AccountList<Order>
           {...of()}
           operation="account_orders"
@@ -84,7 +101,7 @@ export function AccountRecords(props: {
           }
         />
       </Match>
-      <Match when={props.tab === "Deals"}>
+      <Match when={props.tab === "deals"}>
         <AccountList<Deal>
           {...of()}
           operation="account_deals"
@@ -112,7 +129,21 @@ export function AccountRecords(props: {
           }
         />
       </Match>
-      <Match when={props.tab === "Journal"}>
+      <Match when={props.tab === "transactions"}>
+        <Suspense>
+          <AccountTransactions
+            feed={props.feed}
+            account={props.account}
+            changes={props.watched.changes}
+          />
+        </Suspense>
+      </Match>
+      <Match when={props.tab === "sessions"}>
+        <Suspense>
+          <AccountSessions feed={props.feed} account={props.account} />
+        </Suspense>
+      </Match>
+      <Match when={props.tab === "journal"}>
         <AccountList<Journal>
           {...of()}
           operation="account_journal"

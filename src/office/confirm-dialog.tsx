@@ -16,12 +16,15 @@ export function ConfirmDialog(props: {
   refused: string | null;
   onClose: () => void;
   onConfirm: () => void;
+  /** What has the focus once it is closed, where what opened it may be gone. */
+  focusAfter?: () => HTMLElement | undefined;
   children?: JSX.Element;
 }) {
   return (
     <Dialog
       title={props.title}
       description={props.effect}
+      focusAfter={props.focusAfter}
       open
       onClose={() => props.onClose()}
       actions={

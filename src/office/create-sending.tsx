@@ -14,8 +14,11 @@ import { t } from "../language/translate.ts";
 export type Sent = {
   readonly operation: string;
   readonly params: Readonly<Record<string, number>>;
+  readonly query?: Readonly<Record<string, number>>;
   readonly body?: object;
 };
+
+const LOST = t("It is not known whether it was done: send it again, it is done once.");
 
 export type SendingDialog = { feed: Feed; onClose: () => void; onDone: () => void };
 
@@ -26,9 +29,14 @@ type Sending = {
   readonly done: () => string;
   /** Of the toast: another with it takes its place. */
   readonly toast: string;
+  /** Said where the answer was lost, after what happened. */
+  readonly lost?: string;
+  /** Once that is done, before the dialog goes. */
+  readonly after?: (sent: Sent) => void;
 };
 
-export function createSending(props: SendingDialog, { made, done, toast }: Sending) {
+export function createSending(props: SendingDialog, act: Sending) {
+  const { made, done, toast, lost = LOST } = act;
   const [reason, setReason] = createSignal("");
   const [failure, setFailure] = createSignal<CallFailure | null>(null);
   const [isBusy, setBusy] = createSignal(false);
@@ -49,11 +57,13 @@ export function createSending(props: SendingDialog, { made, done, toast }: Sendi
     setBusy(false);
     if (!answer.ok) return void setFailure(answer);
     tellDone(answer, done(), toast);
+    act.after?.(now);
     props.onDone();
     props.onClose();
   };
   return {
     changed,
+    failure,
     /** What the service says against that field. */
     errorAt: (field: string): string | undefined =>
       failure()?.status === 403 ? undefined : fieldError(failure(), field),
@@ -71,11 +81,7 @@ export function createSending(props: SendingDialog, { made, done, toast }: Sendi
       },
       get refused() {
         const words = formWords(failure());
-        return isLost()
-          ? t("{words} It is not known whether it was done: send it again, it is done once.", {
-              words,
-            })
-          : words;
+        return isLost() ? `${words} ${lost}` : words;
       },
     },
     Reason: (): JSX.Element => (

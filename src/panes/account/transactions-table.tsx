@@ -1,29 +1,18 @@
 /** Deposits, withdrawals, credit and adjustments, the newest first. Main thread. Asked anew when money moved. */
 import { createMemo, createSignal, onCleanup } from "solid-js";
-import { TRANSACTION_ORIGIN } from "../../../contract/codes.ts";
 import type { Transaction } from "../../../contract/money.ts";
 import { accountFacts } from "../../stores/account-facts.ts";
 import { createQuery } from "../../account/create-query.ts";
 import { moneyFormat } from "../../account/privacy.ts";
 import type { Feed } from "../../feed/feed.ts";
 import { signedAmount } from "../../format/signed-amount.ts";
+import { originWords } from "../../format/transaction-words.ts";
 import type { Column } from "../../ui/table/column.ts";
 import { createTable } from "../../ui/table/create-table.ts";
 import { timeColumn } from "../time-column.ts";
 import { PeriodTable, type ListCards } from "./period-table.tsx";
 import { periodStart, type Period } from "./period.ts";
 import { t } from "../../language/translate.ts";
-
-const ORIGIN_WORDS: ReadonlyMap<number, string> = new Map([
-  [TRANSACTION_ORIGIN.deposit, t("Deposit")],
-  [TRANSACTION_ORIGIN.adjust, t("Adjustment")],
-  [TRANSACTION_ORIGIN.withdraw, t("Withdrawal")],
-  [TRANSACTION_ORIGIN.credit_in, t("Credit given")],
-  [TRANSACTION_ORIGIN.credit_out, t("Credit taken back")],
-]);
-
-const originWords = (origin: number): string =>
-  ORIGIN_WORDS.get(origin) ?? t("Unknown ({origin})", { origin });
 
 function columnsFor(feed: Feed): Column<Transaction>[] {
   const money = moneyFormat(feed);

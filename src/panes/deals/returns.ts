@@ -8,14 +8,9 @@ import type { Deal } from "../../../contract/deal.ts";
 import type { Transaction } from "../../../contract/money.ts";
 import { append } from "../../../domain/lists.ts";
 import { signedAmount } from "../../format/signed-amount.ts";
+import { isOfCredit } from "../../format/transaction-words.ts";
 import { netOf, premiumOf, roundMoney, type Trade } from "./trades.ts";
 import { t } from "../../language/translate.ts";
-
-/** Credit is lent: it changes no balance. */
-const CREDITS: ReadonlySet<number> = new Set([
-  TRANSACTION_ORIGIN.credit_in,
-  TRANSACTION_ORIGIN.credit_out,
-]);
 
 /** What stands in the books of an account. */
 export type Books = {
@@ -40,7 +35,7 @@ export type Ledger = {
 
 /** All entries against the balance that the service tells. `digits`: decimals of money. */
 export function ledgerOf({ deals, transactions }: Books, balance: number, digits: number): Ledger {
-  const paid = transactions.filter(({ origin }) => !CREDITS.has(origin));
+  const paid = transactions.filter(({ origin }) => !isOfCredit(origin));
   const moved = (name: string, isOne: (one: Transaction) => boolean): LedgerLine => {
     const some = paid.filter(isOne);
     return line(name, some.length, some.map(signedAmount));
@@ -103,7 +98,7 @@ export function dailyReturns(
     result: netOf(deal),
     paid: 0,
   }));
-  const paid = transactions.filter(({ origin }) => !CREDITS.has(origin));
+  const paid = transactions.filter(({ origin }) => !isOfCredit(origin));
   append(
     entries,
     paid.map((one) => ({ ts: one.created_at, result: 0, paid: signedAmount(one) })),

@@ -1,0 +1,50 @@
+/** The dialogs in which staff acts on one account; those that few open are chunks of their own. Main thread. */
+import { lazy, Match, Suspense, Switch } from "solid-js";
+import type { ViewAccount } from "../../contract/account.ts";
+import type { Feed } from "../feed/feed.ts";
+import { MessageDialog } from "./message-dialog.tsx";
+import { MoneyDialog } from "./money-dialog.tsx";
+import { MoveDialog } from "./move-dialog.tsx";
+
+const DealerLimitsDialog = lazy(async () => ({
+  default: (await import("./dealer-limits-dialog.tsx")).DealerLimitsDialog,
+}));
+const PasswordDialog = lazy(async () => ({
+  default: (await import("./password-dialog.tsx")).PasswordDialog,
+}));
+
+export type AccountDialog = "money" | "move" | "message" | "limits" | "password";
+
+export function AccountDialogs(props: {
+  feed: Feed;
+  account: ViewAccount;
+  /** null: none is open. */
+  open: AccountDialog | null;
+  onClose: () => void;
+  /** Something of the account was changed. */
+  onDone: () => void;
+}) {
+  const of = () => ({ feed: props.feed, account: props.account });
+  const ends = { onClose: () => props.onClose(), onDone: () => props.onDone() };
+  return (
+    <Suspense>
+      <Switch>
+        <Match when={props.open === "money"}>
+          <MoneyDialog {...of()} {...ends} />
+        </Match>
+        <Match when={props.open === "move"}>
+          <MoveDialog {...of()} {...ends} />
+        </Match>
+        <Match when={props.open === "message"}>
+          <MessageDialog {...of()} onClose={ends.onClose} />
+        </Match>
+        <Match when={props.open === "limits"}>
+          <DealerLimitsDialog {...of()} onClose={ends.onClose} />
+        </Match>
+        <Match when={props.open === "password"}>
+          <PasswordDialog {...of()} {...ends} />
+        </Match>
+      </Switch>
+    </Suspense>
+  );
+}

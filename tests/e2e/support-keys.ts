@@ -1,0 +1,55 @@
+/** Hands without a mouse: all that is done is a key of the keyboard, and what Tab does not reach is not there. */
+import { expect, type Locator, type Page } from "@playwright/test";
+
+/** More is no way that anybody would go: a list is narrowed first. */
+const PRESSES_MAX = 120;
+
+const hasFocus = (target: Locator): Promise<boolean> =>
+  target.evaluate((element) => element === document.activeElement);
+
+async function pressUntilAt(page: Page, target: Locator, key: string): Promise<void> {
+  await expect(target).toBeVisible();
+  for (let press = 0; press < PRESSES_MAX; press += 1) {
+    if (await hasFocus(target)) return;
+    await page.keyboard.press(key);
+  }
+  await expect(target).toBeFocused();
+}
+
+/** Goes on by Tab until it is there. */
+export const tabTo = (page: Page, target: Locator): Promise<void> =>
+  pressUntilAt(page, target, "Tab");
+
+/** Goes there and presses it. */
+export async function pressAt(page: Page, target: Locator, key = "Enter"): Promise<void> {
+  await tabTo(page, target);
+  await page.keyboard.press(key);
+}
+
+/** In place of what stands there. */
+export async function typeAt(page: Page, target: Locator, text: string): Promise<void> {
+  await pressAt(page, target, "ControlOrMeta+a");
+  await page.keyboard.type(text);
+}
+
+/** Opens a list and goes down to its option. */
+export async function chooseAt(page: Page, list: Locator, option: string): Promise<void> {
+  await pressAt(page, list);
+  await page.keyboard.press("Home");
+  await pressUntilAt(page, page.getByRole("option", { name: option, exact: true }), "ArrowDown");
+  await page.keyboard.press("Enter");
+}
+
+/** Opens a menu and goes down to its entry. */
+export async function chooseEntryAt(page: Page, menu: Locator, entry: string): Promise<void> {
+  await pressAt(page, menu);
+  await pressUntilAt(page, page.getByRole("menuitem", { name: entry, exact: true }), "ArrowDown");
+  await page.keyboard.press("Enter");
+}
+
+/** Goes to a tab of a strip by its arrows. */
+export async function chooseTabAt(page: Page, name: string): Promise<void> {
+  await tabTo(page, page.getByRole("tab", { selected: true }));
+  await page.keyboard.press("Home");
+  await pressUntilAt(page, page.getByRole("tab", { name, exact: true }), "ArrowRight");
+}
