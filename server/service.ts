@@ -62,6 +62,8 @@ export type ServiceOptions = {
   readonly projectionThread?: URL;
   /** How often the queue of mail is looked at; a test has no second to wait. */
   readonly mailPollMs?: number;
+  /** False: no history is made before it is asked for; few tests open a chart. */
+  readonly warmsHistory?: boolean;
   /** Ends a start that does not lead yet, be it that another service does: it then throws StartEnded. */
   readonly stop?: AbortSignal;
 };
@@ -154,7 +156,7 @@ async function start(
   await listen(gateway.app, config);
   undo.push(async () => void (isServing = false));
   isServing = true;
-  warm(market, log, undo);
+  if (options.warmsHistory !== false) warm(market, log, undo);
   return {
     url: addressOf(config, gateway.app.server.address()),
     hasDemoAccounts,

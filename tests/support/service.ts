@@ -98,6 +98,7 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
     config,
     log,
     mailPollMs: MAIL_POLL_MS,
+    warmsHistory: false,
     ...(options.clock === "system" ? {} : { clock }),
     ...(options.market === "configured" ? {} : { provider: market }),
   });
