@@ -61,12 +61,9 @@ async function amountOf(page: Page, name: string): Promise<number> {
   return amounts((await figure(page, name).textContent()) ?? "")[0] ?? Number.NaN;
 }
 
-async function closeWelcome(page: Page): Promise<void> {
-  const close = page.getByRole("button", { name: "Close welcome note" });
-  // It is fetched after the first prices.
-  await expect(bar(page)).toBeVisible({ timeout: 30_000 });
-  if (await close.isVisible()) await close.click();
-}
+/** It is fetched after the first prices. */
+const untilShown = (page: Page): Promise<void> =>
+  expect(bar(page)).toBeVisible({ timeout: 30_000 });
 
 /** @interface event:account_Summary @interface operation:my_summary */
 test("shows the service's own figures, and says on hover and focus what each is made of @quick", async ({
@@ -76,7 +73,7 @@ test("shows the service's own figures, and says on hover and focus what each is 
   const trouble = await watchForTrouble(page);
   const { login, summary } = await openAccount(request, "nora.figures");
   await signIn(page, false, "/", login);
-  await closeWelcome(page);
+  await untilShown(page);
 
   // The price moves: both are asked until they were asked at one price.
   await expect(async () => {
@@ -125,7 +122,7 @@ test("warns of a margin call with the level, the rule and the price, once, until
     admin("POST", `/accounts/${account_id}/money/adjust`, { amount: Math.round(amount) });
   const { group } = await call<ViewAccount>("GET", "/accounts/me");
   await signIn(page, false, "/", login);
-  await closeWelcome(page);
+  await untilShown(page);
   const banner = page.getByRole("region", { name: "Margin call" });
   await expect(banner).toHaveCount(0);
 
@@ -157,7 +154,7 @@ test("shows an investor the same, and nothing that trades", async ({ page, reque
     new_password: INVESTOR_PASSWORD,
   });
   await signIn(page, false, "/", { ...login, password: INVESTOR_PASSWORD });
-  await closeWelcome(page);
+  await untilShown(page);
   await figure(page, "Equity").click();
   const pane = page.getByRole("region", { name: "Account", exact: true });
   await expect(pane.getByText("Floating drawdown")).toBeVisible();

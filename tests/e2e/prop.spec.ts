@@ -47,14 +47,7 @@ async function openFunded(name: string) {
   return { login, records, told, status, adjust };
 }
 
-async function enter(page: Page, login: Login): Promise<void> {
-  await signIn(page, false, service.url, login);
-  // The welcome is fetched after the first prices.
-  await page
-    .getByRole("button", { name: "Close welcome note" })
-    .click({ timeout: 3_000 })
-    .catch(() => undefined);
-}
+const enter = (page: Page, login: Login): Promise<void> => signIn(page, false, service.url, login);
 
 /** The account's overview beside the chart. */
 async function openOverview(page: Page): Promise<void> {
