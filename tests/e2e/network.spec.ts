@@ -95,11 +95,16 @@ const openTab = (context: BrowserContext) =>
     await expect(page.getByRole("region", { name: "Watchlist" })).toBeVisible();
   });
 
-/** Takes the network away, or gives it back. Resolves with when the page heard of it, Unix ms. */
+/**
+ * Takes the network away, or gives it back. Resolves with when that was so, Unix ms: the page and its worker are told one after
+ * the other, and until the last of them is, a heartbeat may still come in that makes every price live once more.
+ */
 async function setOffline(context: BrowserContext, witness: FrameWitness, isOffline: boolean) {
   const since = Date.now();
   await context.setOffline(isOffline);
-  return witness.heard(isOffline ? "offline" : "online", since);
+  const toldAll = Date.now();
+  const heard = await witness.heard(isOffline ? "offline" : "online", since);
+  return isOffline ? Math.max(heard, toldAll) : heard;
 }
 
 /** @interface event:heartbeat @interface limit:HEARTBEAT_INTERVAL_MS */
