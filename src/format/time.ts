@@ -49,15 +49,17 @@ export function formatTime(ms: number, zone: Zone, precision: TimePrecision = "s
   return `${seconds}.${String(Math.floor(inDay) % 1000).padStart(3, "0")}`;
 }
 
+/** Day, month in words and year of the zone, each alone. */
+export function datePartsOf(ms: number, zone: Zone): { day: number; month: string; year: number } {
+  const date = new Date(ms + zoneOffsetMs(ms, zone));
+  const month = MONTHS[date.getUTCMonth()] ?? "";
+  return { day: date.getUTCDate(), month, year: date.getUTCFullYear() };
+}
+
 /** The date in the zone: "21 Nov 2026". */
 export function formatDate(ms: number, zone: Zone): string {
   if (!Number.isFinite(ms)) return NO_VALUE;
-  const date = new Date(ms + zoneOffsetMs(ms, zone));
-  return t("{day} {month} {year}", {
-    day: date.getUTCDate(),
-    month: MONTHS[date.getUTCMonth()] ?? "",
-    year: date.getUTCFullYear(),
-  });
+  return t("{day} {month} {year}", datePartsOf(ms, zone));
 }
 
 /** Date and time in the zone: "21 Nov 2026 12:03:07". */

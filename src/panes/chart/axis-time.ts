@@ -19,8 +19,9 @@ import {
   MINUTE_MS,
   type Frame,
 } from "../../../domain/bar.ts";
-import { formatDate, formatTime, WEEKDAYS, weekdayOf } from "../../format/time.ts";
+import { datePartsOf, formatDate, formatTime, weekdayOf, WEEKDAYS } from "../../format/time.ts";
 import { zoneOffsetMs, type Zone } from "../../format/zone.ts";
+import { t } from "../../language/translate.ts";
 
 /** The library's weights of time marks, largest span first. */
 const WEIGHT = { year: 70, month: 60, day: 50 } as const;
@@ -95,11 +96,11 @@ const guessPrevious = (first: number, second: number): number =>
 export function markText(ms: number, type: TickMarkType, zone: Zone): string {
   switch (type) {
     case TickMarkType.Year:
-      return formatDate(ms, zone).slice(-4);
+      return String(datePartsOf(ms, zone).year);
     case TickMarkType.Month:
-      return formatDate(ms, zone).split(" ")[1] ?? "";
+      return datePartsOf(ms, zone).month;
     case TickMarkType.DayOfMonth:
-      return formatDate(ms, zone).split(" ")[0] ?? "";
+      return String(datePartsOf(ms, zone).day);
     case TickMarkType.TimeWithSeconds:
       return formatTime(ms, zone);
     default:
@@ -111,7 +112,10 @@ export function markText(ms: number, type: TickMarkType, zone: Zone): string {
 export function barTimeText(ms: number, timeframe: Frame, zone: Zone): string {
   const shown = isIntraday(timeframe) ? zone : "UTC";
   const day = `${WEEKDAYS[weekdayOf(ms, shown)] ?? ""} ${formatDate(ms, shown)}`;
-  if (timeframe.startsWith("MN")) return formatDate(ms, shown).split(" ").slice(1).join(" ");
+  if (timeframe.startsWith("MN")) {
+    const { month, year } = datePartsOf(ms, shown);
+    return t("{month} {year}", { month, year });
+  }
   const precision = isLiveFrame(timeframe) ? "seconds" : "minutes";
   return isIntraday(timeframe) ? `${day}  ${formatTime(ms, shown, precision)}` : day;
 }

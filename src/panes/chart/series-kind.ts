@@ -16,6 +16,7 @@ import type { BarSource } from "./bar-source.ts";
 import type { ChartKind } from "./series/chart-kinds.ts";
 import type { Palette } from "./palette.ts";
 import type { Window } from "./window.ts";
+import { priceFormatOf } from "./price-format.ts";
 
 /** One series whatever its type; the types of points and options are ours to keep in step with the chart type. */
 export type MainSeries = ISeriesApi<SeriesType>;
@@ -47,7 +48,7 @@ const commonOptions = (digits: number) =>
     lastValueVisible: false,
     priceLineVisible: false,
     baseLineVisible: false,
-    priceFormat: { type: "price", precision: digits, minMove: 10 ** -digits },
+    priceFormat: priceFormatOf(digits),
   }) as const;
 
 export const CANDLES: SeriesKind = {

@@ -32,15 +32,15 @@ import type { Ticket } from "./make-ticket.ts";
 import { NumberBox } from "./number-box.tsx";
 import { problemsAt } from "./problems-at.ts";
 import { RISK_UNITS } from "./size-units.ts";
-import { plural, t } from "../../language/translate.ts";
+import { t } from "../../language/translate.ts";
 
 type Props = { feed: Feed; ticket: Ticket; onFix: (problem: Problem) => void };
 
 const UNIT_WORDS: { readonly [U in LevelUnit]: string } = {
-  price: "price",
-  pips: "pips",
-  money: "money",
-  percent: "% bal.",
+  price: t("price"),
+  pips: t("pips"),
+  money: t("money"),
+  percent: t("% bal."),
   r: "R",
 };
 
@@ -147,7 +147,7 @@ export function TargetRows(props: Props & { composed: Composed }) {
       <Index each={draft().targets}>
         {(row, at) => (
           <NumberBox
-            label={plural(count(), "Take profit", "Take profit {at}", { at: at + 1 })}
+            label={count() === 1 ? t("Take profit") : t("Take profit {at}", { at: at + 1 })}
             shortLabel={count() === 1 ? undefined : t("TP {at}", { at: at + 1 })}
             value={row().text}
             placeholder={t("none")}

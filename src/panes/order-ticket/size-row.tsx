@@ -19,6 +19,7 @@ import { NumberBox } from "./number-box.tsx";
 import { problemsAt } from "./problems-at.ts";
 import { RISK_UNITS } from "./size-units.ts";
 import { t } from "../../language/translate.ts";
+import { inLocale } from "../../format/decimal.ts";
 
 export function SizeRow(props: {
   feed: Feed;
@@ -31,8 +32,8 @@ export function SizeRow(props: {
   const record = () => props.ticket.symbol();
   const currency = () => moneyFormat(props.feed).unit();
   const options = (): { value: SizeUnit; label: string }[] => [
-    { value: "lots", label: "lots" },
-    { value: "units", label: "units" },
+    { value: "lots", label: t("lots") },
+    { value: "units", label: t("units") },
     { value: "money", label: t("{currency} worth", { currency: currency() }) },
     { value: "risk_money", label: t("{currency} risk", { currency: currency() }) },
     { value: "risk_percent", label: t("% risk") },
@@ -109,7 +110,7 @@ export function SizeRow(props: {
                 aria-pressed={draft().size === lots}
                 onClick={() => props.ticket.change({ size: lots })}
               >
-                {lots}
+                {inLocale(lots)}
               </button>
             )}
           </For>

@@ -16,6 +16,7 @@ import type { Palette } from "../palette.ts";
 import { secondsOf, type MainSeries, type Point, type SeriesKind } from "../series-kind.ts";
 import { heikinAshiFrom, type Prices } from "./heikin-ashi.ts";
 import type { BarView } from "../../../../workers/rings/readers.ts";
+import { digitsOf } from "../price-format.ts";
 
 export type ShapePoint = Prices & {
   time: UTCTimestamp;
@@ -105,7 +106,7 @@ class ShapeView implements ICustomSeriesPaneView<Time, ShapePoint, ShapeOptions>
           width: bitmapSize.width,
           height: bitmapSize.height,
           palette,
-          digits: format !== undefined && "precision" in format ? format.precision : 2,
+          digits: format === undefined ? 2 : digitsOf(format),
         });
         context.restore();
       },

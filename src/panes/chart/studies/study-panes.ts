@@ -11,6 +11,7 @@ import { secondsOf } from "../series-kind.ts";
 import { draggedLayout, paneHeights, type PaneLayout } from "./pane-layout.ts";
 import { MAIN_PANE } from "./study.ts";
 import { StudyPainter } from "./study-painter.ts";
+import { priceFormatOf } from "../price-format.ts";
 
 type Pane = { number: number; painter: StudyPainter; host: ISeriesApi<"Line"> };
 
@@ -73,7 +74,7 @@ export class StudyPanes {
       return;
     }
     const precision = format === "price" ? digits : format.decimals;
-    host?.applyOptions({ priceFormat: { type: "price", precision, minMove: 10 ** -precision } });
+    host?.applyOptions({ priceFormat: priceFormatOf(precision) });
   }
 
   /** Where each pane begins and how high it is, px from the chart's top. */
