@@ -175,6 +175,24 @@ describe("an order that can only close a position", () => {
 });
 
 describe("an order that closes, in netting,", () => {
+  test("stays as small as one quote made it that closes a part and opens it again", () => {
+    const desk = openDesk({ position_mode: "netting" });
+    // At 1.10500 a limit takes 10 of the long, a stop gives them back, and then comes what was for all of it.
+    desk.place({ type: 1, side: 1, order_price: 110_400, volume: 10 });
+    desk.place({ type: 2, side: 0, order_price: 110_450, volume: 10 });
+    desk.place({ volume: 100 });
+    desk.place({ ...AT_TARGET, volume: 100 });
+    const events = desk.quote(EURUSD, 110_500, 110_510);
+    expect(ordersOf(events)).toMatchObject([
+      { id: 1, filled_volume: 10 },
+      { id: 4, volume: 90, status: 1 },
+      { id: 2, filled_volume: 10 },
+      { id: 4, filled_volume: 90 },
+    ]);
+    expect(desk.account.positions.size).toBe(1);
+    expect([...desk.account.positions.values()]).toMatchObject([{ volume: 10 }]);
+  });
+
   test("is cut as an opposite order reduces the position, and goes as it is reversed", () => {
     const desk = long({ position_mode: "netting" });
     desk.place(AT_TARGET);

@@ -167,9 +167,10 @@ function pendings(twin: Twin, symbol: TwinSymbol): void {
   const waiting = twin.orders
     .filter((order) => order.status === 1 && order.symbol_id === symbol.terms.symbol_id)
     .toSorted((a, b) => a.id - b.id);
-  for (const order of waiting) {
-    // One that it was tied to filled meanwhile.
-    if (!twin.orders.some(({ id, status }) => id === order.id && status === 1)) continue;
+  for (const { id } of waiting) {
+    // One that it was tied to may have filled meanwhile, or what it closes become smaller.
+    const order = twin.orders.find((one) => one.id === id && one.status === 1);
+    if (order === undefined) continue;
     const account = accountIn(twin, order.account_id);
     const isHalted = twin.isHalted || symbol.isHalted || twin.haltedGroups.has(account.group_id);
     const quote = seen(groupIn(twin, account), symbol);
