@@ -14,8 +14,23 @@ export const NOT_TEXTS: ReadonlySet<string> = new Set([
   // Charts by their inventors' names, the same in every language.
   "Renko",
   "Kagi",
-  // As it stands on the key.
+  // Keys: keyWords has their names in other languages.
   "Esc",
+  "Ctrl",
+  "Up",
+  "Down",
+  "Left",
+  "Right",
+  "Cmd",
+  "Option",
+  "Num …",
+  "F2 Alt+ArrowUp Alt+ArrowDown",
+  // The service's words: beginnings of its journal's lines, and what it says of a data provider that does well.
+  "margin recovered",
+  "margin call",
+  "switched off",
+  // A key of a notice.
+  "order …",
   // Ids of fields, and the pointer to the open layout.
   "settings …",
   "bar …",

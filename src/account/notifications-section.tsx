@@ -22,11 +22,15 @@ import { Notice, Part } from "./section-parts.tsx";
 import "./notifications-section.css";
 import { inSentence, t } from "../language/translate.ts";
 
-const GROUPS: readonly { title: string; events: readonly NoticeEvent[] }[] = [
+/** `hasSignIn`: a new sign-in is told among these. */
+type EventGroup = { title: string; events: readonly NoticeEvent[]; hasSignIn?: boolean };
+
+const GROUPS: readonly EventGroup[] = [
   { title: t("Orders"), events: ["filled", "refused", "placed", "cancelled", "expired"] },
   { title: t("Positions"), events: ["exit", "closed", "guarded"] },
   {
     title: t("Account"),
+    hasSignIn: true,
     events: [
       "margin_call",
       "stop_out",
@@ -96,7 +100,7 @@ export function NotificationsSection(props: { feed: Feed; session: SessionInfo }
                     <EventRow event={event} telling={telling} isReadOnly={isReadOnly()} />
                   )}
                 </For>
-                <Show when={group.title === "Account"}>
+                <Show when={group.hasSignIn}>
                   <SignInRow telling={telling} isReadOnly={isReadOnly()} />
                 </Show>
               </tbody>

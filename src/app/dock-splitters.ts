@@ -4,6 +4,7 @@
  */
 import type { DockviewApi, DockviewGroupPanel } from "dockview-core";
 import { onCleanup } from "solid-js";
+import { t } from "../language/translate.ts";
 
 const STEP_PX = 16;
 const BIG_STEP_PX = 64;
@@ -40,7 +41,10 @@ function describe(sash: HTMLElement, api: DockviewApi): void {
   sash.tabIndex = 0;
   sash.setAttribute("role", "separator");
   sash.setAttribute("aria-orientation", upright ? "vertical" : "horizontal");
-  sash.setAttribute("aria-label", `Resize ${group?.activePanel?.title ?? "pane"}`);
+  sash.setAttribute(
+    "aria-label",
+    t("Resize {pane}", { pane: group?.activePanel?.title ?? t("pane") }),
+  );
   sash.setAttribute("aria-valuemin", "0");
   sash.setAttribute("aria-valuemax", "100");
   sash.setAttribute("aria-valuenow", String(whole > 0 ? Math.round((part / whole) * 100) : 0));

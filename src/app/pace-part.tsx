@@ -12,10 +12,10 @@ import { t } from "../language/translate.ts";
 
 const RATE_WORDS: Record<Rate, string> = {
   0: t("Each frame"),
-  30: "30 a second",
-  10: "10 a second",
-  4: "4 a second",
-  1: "1 a second",
+  30: t("30 a second"),
+  10: t("10 a second"),
+  4: t("4 a second"),
+  1: t("1 a second"),
 };
 
 export function PacePart(props: { feed: Feed }) {

@@ -27,6 +27,7 @@ import { scopeWords } from "../account/scope-words.ts";
 import "./top-bar.css";
 import { t } from "../language/translate.ts";
 import { accountFacts } from "../stores/account-facts.ts";
+import { keyWords } from "../format/key-words.ts";
 
 type TopBarProps = {
   feed: Feed;
@@ -142,7 +143,7 @@ function PaletteButton() {
     <button type="button" class="top-bar-search" onClick={() => setOpenDoor("palette")}>
       <Icon name="search" size={14} />
       <span class="top-bar-search-words">{t("Search symbols and actions")}</span>
-      <kbd class="top-bar-search-key">{comboText("Mod+KeyK", isMac())}</kbd>
+      <kbd class="top-bar-search-key">{keyWords(comboText("Mod+KeyK", isMac()))}</kbd>
     </button>
   );
 }

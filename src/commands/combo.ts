@@ -3,7 +3,6 @@
  * sign such as "?" by itself, "Char+?", for it is looked for where the layout prints it. Mod is Ctrl, and Cmd on a Mac. Main
  * thread; pure, but for which system this is.
  */
-import { tIn } from "../language/translate.ts";
 
 type Pressed = Pick<KeyboardEvent, "code" | "ctrlKey" | "metaKey" | "altKey" | "shiftKey">;
 
@@ -88,27 +87,19 @@ const NAMES: Readonly<Record<string, string>> = {
   Comma: ",",
   Period: ".",
   Slash: "/",
-  ArrowUp: tIn("a key", "Up"),
-  ArrowDown: tIn("a key", "Down"),
-  ArrowLeft: tIn("a key", "Left"),
-  ArrowRight: tIn("a key", "Right"),
-  Shift: tIn("a key", "Shift"),
-  Space: tIn("a key", "Space"),
-  Delete: tIn("a key", "Delete"),
-  Insert: tIn("a key", "Insert"),
-  Home: tIn("a key", "Home"),
-  End: tIn("a key", "End"),
-  PageUp: tIn("a key", "PageUp"),
-  PageDown: tIn("a key", "PageDown"),
+  ArrowUp: "Up",
+  ArrowDown: "Down",
+  ArrowLeft: "Left",
+  ArrowRight: "Right",
 };
 
-/** As keys are named to the user: "Ctrl Alt B". A key is called as on an English keyboard. */
+/** As keys are named on an English keyboard: "Ctrl Alt B". Where it is shown, it goes through keyWords. */
 export function comboText(combo: string, isMac: boolean): string {
   if (combo.startsWith(CHAR)) return combo.slice(CHAR.length);
   return combo
     .split("+")
     .map((part) => {
-      if (part === "Mod") return isMac ? "Cmd" : tIn("a key", "Ctrl");
+      if (part === "Mod") return isMac ? "Cmd" : "Ctrl";
       if (part === "Alt") return isMac ? "Option" : "Alt";
       const [, letter] = /^(?:Key|Digit)(.)$/.exec(part) ?? [];
       const [, pad] = /^Numpad(.+)$/.exec(part) ?? [];

@@ -87,7 +87,7 @@ export const FIXED_KEYS: readonly FixedKey[] = [
     ["Mod+KeyD", "Mod+Shift+KeyG"],
     true,
   ),
-  key("+ and -", t("Zoom"), [t("Chart")], /^(Char\+[-+=]|Mod\+(Shift\+)?(Equal|Minus))$/, [
+  key(t("+ and -"), t("Zoom"), [t("Chart")], /^(Char\+[-+=]|Mod\+(Shift\+)?(Equal|Minus))$/, [
     "Char++",
     "Char+-",
   ]),

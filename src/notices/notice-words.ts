@@ -241,6 +241,7 @@ export function noticeOfOrder(order: Order, find: FindSymbol): Notice | null {
         tone: "info",
         event: "cancelled",
         title: t("Cancelled: {what}", { what }),
+        what,
         text,
       });
     }

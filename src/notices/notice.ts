@@ -21,6 +21,8 @@ export type Notice = {
   readonly event: NoticeEvent;
   /** "Bought 0.50 EURUSD at 1.08514". */
   readonly title: string;
+  /** Of an order that was cancelled: "buy limit 0.50 EURUSD at 1.08514". */
+  readonly what?: string;
   /** "" where the title says it all. */
   readonly text: string;
   /** Profit or loss in the deposit currency; null: none. */

@@ -136,5 +136,9 @@ const isOfDeal = (line: Journal, all: readonly Journal[]): boolean =>
 export function joined(notice: Notice, told: readonly Notice[]): Notice {
   const before = told.find((one) => one !== notice && one.key === notice.key);
   if (before === undefined) return notice;
-  return { ...notice, title: before.title.replace(/^Cancelled:/, "Cancelled by your broker:") };
+  const { what, title } = before;
+  return {
+    ...notice,
+    title: what === undefined ? title : t("Cancelled by your broker: {what}", { what }),
+  };
 }

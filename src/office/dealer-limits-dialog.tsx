@@ -81,8 +81,9 @@ function LimitsForm(
     ids === null
       ? t("All groups")
       : ids.map((id) => props.groups.find((one) => one.id === id)?.name ?? id).join(", ") || "–";
-  const amount = (limit: number | null, unit: string): string =>
-    limit === null ? t("No limit") : Number.isFinite(limit) ? `${formatPlain(limit)}${unit}` : "–";
+  const amount = (limit: number | null, words: (text: string) => string = (text) => text): string =>
+    limit === null ? t("No limit") : Number.isFinite(limit) ? words(formatPlain(limit)) : "–";
+  const inLots = (lots: string) => t("{lots} lots", { lots });
   const wrongVolume = () => {
     const lots = numberOf(volume());
     return lots !== null && !(lots > 0) ? t("Above zero, as 2.5") : undefined;
@@ -164,13 +165,13 @@ function LimitsForm(
         effects={[
           {
             name: t("Volume"),
-            now: amount(props.limits.volume_max, " lots"),
-            after: amount(numberOf(volume()), " lots"),
+            now: amount(props.limits.volume_max, inLots),
+            after: amount(numberOf(volume()), inLots),
           },
           {
             name: t("Money"),
-            now: amount(props.limits.money_max, ""),
-            after: amount(numberOf(money()), ""),
+            now: amount(props.limits.money_max),
+            after: amount(numberOf(money())),
           },
           { name: t("Groups"), now: names(props.limits.group_ids), after: names(chosen()) },
         ]}

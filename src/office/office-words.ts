@@ -2,7 +2,7 @@
 import { formatMoney } from "../format/money.ts";
 import { t } from "../language/translate.ts";
 
-const STATUSES = ["Pending", "Active", "Declined", "Disabled"] as const;
+const STATUSES = [t("Pending"), t("Active"), t("Declined"), t("Disabled")] as const;
 
 export const statusWord = (status: number): string =>
   STATUSES[status] ?? t("unknown ({status})", { status });

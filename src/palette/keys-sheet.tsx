@@ -20,7 +20,8 @@ import { Checkbox } from "../ui/checkbox.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { IconButton } from "../ui/icon-button.tsx";
 import "./keys-sheet.css";
-import { t, translateText } from "../language/translate.ts";
+import { t, tIn, translateText } from "../language/translate.ts";
+import { keyWords } from "../format/key-words.ts";
 
 export function KeysSheet(props: { onClose: () => void }) {
   const [listening, setListening] = createSignal<string | null>(null);
@@ -96,7 +97,7 @@ export function KeysSheet(props: { onClose: () => void }) {
                   {what}
                   <span class="keys-where">{where.join(", ")}</span>
                 </span>
-                <kbd class="keys-combo keys-fixed">{keys}</kbd>
+                <kbd class="keys-combo keys-fixed">{keyWords(keys)}</kbd>
               </div>
             )}
           </For>
@@ -132,7 +133,7 @@ function Row(props: GroupProps & { command: Command }) {
   const isListening = () => props.listening === props.command.id;
   const text = () => {
     const now = combo();
-    return now === null ? t("None") : comboText(now, isMac());
+    return now === null ? tIn("no key", "None") : keyWords(comboText(now, isMac()));
   };
   return (
     <div class="keys-row">
@@ -142,10 +143,11 @@ function Row(props: GroupProps & { command: Command }) {
         class="keys-combo"
         data-listening={isListening() ? "" : undefined}
         data-none={combo() === null ? "" : undefined}
-        aria-label={t("Key of {command}: {isListening}", {
-          command: props.command.title,
-          isListening: isListening() ? t("press the new one") : text(),
-        })}
+        aria-label={
+          isListening()
+            ? t("Key of {command}: press the new one", { command: props.command.title })
+            : t("Key of {command}: {key}", { command: props.command.title, key: text() })
+        }
         onClick={() => props.onListen(isListening() ? null : props.command.id)}
         onKeyDown={(event) => {
           if (isListening()) props.onKey(event, props.command);

@@ -16,6 +16,7 @@ import { beginsTitle, matchCommands } from "./match-commands.ts";
 import { dialogMount } from "../ui/floating-mount.ts";
 import "./palette.css";
 import { t, translateText } from "../language/translate.ts";
+import { keyWords } from "../format/key-words.ts";
 
 type Item = {
   readonly id: string;
@@ -216,7 +217,7 @@ function itemsOf(feed: Feed, text: string): Item[] {
           icon: one.icon,
           title: one.title,
           detail: "",
-          keys: combo === null ? "" : comboText(combo, isMac()),
+          keys: combo === null ? "" : keyWords(comboText(combo, isMac())),
           run: () => one.run(),
         };
       }),

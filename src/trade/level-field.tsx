@@ -17,10 +17,10 @@ import type { ProtectionContext } from "./protection-input.ts";
 import { inSentence, t } from "../language/translate.ts";
 
 const UNIT_WORDS: Readonly<Record<LevelTextUnit, string>> = {
-  price: "price",
-  pips: "pips",
-  money: "money",
-  percent: "% bal.",
+  price: t("price"),
+  pips: t("pips"),
+  money: t("money"),
+  percent: t("% bal."),
   r: "R",
 };
 

@@ -102,7 +102,7 @@ function tradeCommands(feed: Feed, show: (plan: Plan) => void): Command[] {
       t("Close all positions"),
       "x",
       close(t("open positions"), () => true),
-      "flat",
+      t("flat"),
     ),
     command(
       "close-winners",
@@ -127,7 +127,7 @@ function tradeCommands(feed: Feed, show: (plan: Plan) => void): Command[] {
       t("Cancel all orders"),
       "list-x",
       cancel(t("working orders"), () => true),
-      "pending",
+      t("pending"),
     ),
     command(
       "cancel-symbol",

@@ -8,6 +8,7 @@ import { For, Index, Match, Show, Switch } from "solid-js";
 import { floatingMount } from "./floating-mount.ts";
 import { Icon } from "./icon.tsx";
 import type { MenuEntry, MenuItem } from "./menu-entry.ts";
+import { keyWords } from "../format/key-words.ts";
 
 type Parts = typeof DropdownMenu | typeof ContextMenu;
 
@@ -63,7 +64,7 @@ function Item(props: { entry: MenuItem; parts: Parts }) {
         {props.entry.label}
       </props.parts.ItemLabel>
       <Show when={props.entry.hotkey}>
-        <span class="menu-key" data-hotkey={props.entry.hotkey} />
+        <span class="menu-key" data-hotkey={keyWords(props.entry.hotkey ?? "")} />
       </Show>
     </props.parts.Item>
   );
@@ -105,7 +106,7 @@ function Radio(props: { entry: EntryOf<"radio">; parts: Parts }) {
             </span>
             <span class="menu-label">{option.label}</span>
             <Show when={option.hotkey}>
-              <kbd class="menu-key">{option.hotkey}</kbd>
+              <kbd class="menu-key">{keyWords(option.hotkey ?? "")}</kbd>
             </Show>
           </props.parts.RadioItem>
         )}

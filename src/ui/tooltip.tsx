@@ -6,6 +6,7 @@
 import { Show, createSignal, onCleanup, onMount, untrack, type JSX } from "solid-js";
 import { Portal } from "solid-js/web";
 import "./tooltip.css";
+import { keyWords } from "../format/key-words.ts";
 
 const SHOW_AFTER_MS = 450;
 const GAP_PX = 6;
@@ -81,7 +82,7 @@ export function TooltipLayer(props: { home?: Document }) {
           <div ref={(element) => (bubble = element)} class="tooltip" aria-hidden="true">
             {shown().text}
             <Show when={shown().hotkey}>
-              <kbd class="tooltip-key">{shown().hotkey}</kbd>
+              <kbd class="tooltip-key">{keyWords(shown().hotkey ?? "")}</kbd>
             </Show>
           </div>
         </Portal>

@@ -3,7 +3,7 @@ import type { ChartSync } from "../../stores/charts.ts";
 import { t } from "../../language/translate.ts";
 
 export const SYNC_WORDS: Readonly<Record<ChartSync, string>> = {
-  symbol: "Symbol",
+  symbol: t("Symbol"),
   timeframe: t("Timeframe"),
   crosshair: t("Crosshair"),
   range: t("Dates in sight"),

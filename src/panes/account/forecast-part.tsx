@@ -100,7 +100,7 @@ function Row(props: { feed: Feed; row: SymbolForecast }) {
 /** "falls to 63210.00"; "never" where no price brings it. */
 function reachText(reaches: Reaches, digits: number): string {
   const near = nearest(reaches);
-  if (near === null) return "never";
-  if (near.reach.shift === 0) return "reached";
+  if (near === null) return t("never");
+  if (near.reach.shift === 0) return t("reached");
   return `${near.way === "falling" ? "↓" : "↑"} ${reachPrice(near.reach, near.way, digits)}`;
 }

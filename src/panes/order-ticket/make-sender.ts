@@ -160,7 +160,7 @@ function resultOf(outcome: Outcome<Order>, feed: Feed, isPair: boolean): Result 
           price: priceText(order_price, symbol),
           id,
         });
-  const tied = record.oco_id === undefined ? placed : `${placed}, OCO`;
+  const tied = record.oco_id === undefined ? placed : t("{placed}, OCO", { placed });
   const text = isPair ? t("{placed} and its opposite, OCO", { placed }) : tied;
   return { tone: "done", text, position_id };
 }

@@ -162,7 +162,7 @@ function workingCards(feed: Feed, all: readonly Column<Order>[]): Column<Order>[
             take_profit: price(order, order.take_profit),
           })
         : t("Goes with its position");
-    return tied === "" ? guarded : `${guarded}, OCO ${tied}`;
+    return tied === "" ? guarded : t("{guarded}, OCO {orders}", { guarded, orders: tied });
   };
   return [
     cardColumn({ id: "card", title: t("Order"), width: 220 }, workingHead(feed), [

@@ -21,7 +21,7 @@ import "./ticks.css";
 import { t } from "../../language/translate.ts";
 
 const ROW_PX = 22;
-const COLUMNS = ["Time", "Bid", "Ask", "Spread", "Volume"] as const;
+const COLUMNS = [t("Time"), t("Bid"), t("Ask"), t("Spread"), t("Volume")] as const;
 
 export function Ticks(props: { feed: Feed; id: string }) {
   const feed = untrack(() => props.feed);

@@ -19,6 +19,7 @@ import {
   type PriceScale,
 } from "./figures.ts";
 import { Flash, type FlashBoard, type FlashView } from "./flash.ts";
+import { t } from "../../language/translate.ts";
 
 /** One cell: forgets its symbol with reset(), then shows each quote that it is given. */
 export interface Cell {
@@ -219,6 +220,6 @@ class RangeCell implements Cell {
     if (this.percent === NO_RANGE) this.bar.dataset["known"] = "";
     this.percent = percent;
     this.bar.style.setProperty("background-position-x", `${percent}%`);
-    this.host.setAttribute("aria-label", `${percent}% of the day's range`);
+    this.host.setAttribute("aria-label", t("{percent}% of the day's range", { percent }));
   }
 }

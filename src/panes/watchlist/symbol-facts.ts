@@ -50,7 +50,10 @@ export function symbolFacts(symbol: SymbolRecord, ms: number, zone: Zone): Fact[
     },
     { term: t("Digits"), value: String(digits) },
     { term: t("Pip"), value: formatPrice(pip_points / powerOfTen(digits), digits) },
-    { term: t("Usual spread"), value: `${formatPips(symbol.spread_typical, pip_points)} pips` },
+    {
+      term: t("Usual spread"),
+      value: t("{pips} pips", { pips: formatPips(symbol.spread_typical, pip_points) }),
+    },
     { term: t("Least stop distance"), value: stopWords(symbol) },
     ...guaranteeFacts(symbol),
     { term: t("Margin"), value: marginWords(symbol) },
@@ -71,12 +74,15 @@ function stopWords({ stop_level, pip_points }: SymbolRecord): string {
 /** By which terms it offers guaranteed stops; none where it offers none. */
 function guaranteeFacts({ guaranteed_stop, pip_points }: SymbolRecord): Fact[] {
   if (guaranteed_stop === undefined) return [];
-  const pips = (points: number) => t("{points} pips", { points: formatPips(points, pip_points) });
+  const pips = (points: number) => t("{pips} pips", { pips: formatPips(points, pip_points) });
   const { premium, distance_min } = guaranteed_stop;
   return [
     {
       term: t("Guaranteed stop"),
-      value: `Premium ${pips(premium)}, at least ${pips(distance_min)} away`,
+      value: t("Premium {premium}, at least {distance} away", {
+        premium: pips(premium),
+        distance: pips(distance_min),
+      }),
     },
   ];
 }

@@ -30,7 +30,9 @@ export async function sendToTicket(drawings: Drawings, drawing: Drawing): Promis
   try {
     const { putSetup } = await import("../../trade-kit.ts");
     const isPut = putSetup(drawings.feed, symbol, { side: isLong ? "buy" : "sell", ...prices });
-    tell(drawings, isPut ? t("In the ticket") : t("The account is not known yet"));
+    // The ticket itself shows that it is there.
+    if (isPut) drawings.say(t("In the ticket"));
+    else tell(drawings, t("The account is not known yet"));
   } catch (fault) {
     reportError(fault);
     tell(drawings, t("The ticket could not be loaded"));
@@ -68,5 +70,5 @@ export function drawTicket(drawings: Drawings): void {
 /** To eyes and ears. */
 function tell(drawings: Drawings, title: string): void {
   drawings.say(title);
-  if (title !== "In the ticket") showToast({ tone: "info", key: "drawing-ticket", title });
+  showToast({ tone: "info", key: "drawing-ticket", title });
 }

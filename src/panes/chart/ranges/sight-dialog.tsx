@@ -155,7 +155,13 @@ function Summary(props: { summary: SightSummary; writing: Writing; digits: numbe
   );
 }
 
-const BAR_COLUMNS = ["Open", "High", "Low", "Close", "Volume"] as const;
+const BAR_COLUMNS = [
+  tIn("price of a bar", "Open"),
+  t("High"),
+  t("Low"),
+  tIn("price of a bar", "Close"),
+  t("Volume"),
+] as const;
 
 /** The newest first, as one reads them. */
 function Rows(props: {
