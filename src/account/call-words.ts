@@ -1,7 +1,7 @@
 /** A failed call in words a person can act on. Main thread; pure. Every page of the account says failures by these. */
 import type { CallFailure } from "../../workers/feed/feed-api.ts";
 import { sentence } from "../format/sentence.ts";
-import { t } from "../language/translate.ts";
+import { plural, t } from "../language/translate.ts";
 
 /** What happened, and what to do: one or two sentences. */
 export function failureWords(failure: CallFailure): string {
@@ -51,9 +51,9 @@ export function fieldErrors<Field extends string>(
 
 function waitWords({ retry_after_s }: CallFailure): string {
   const seconds = Math.max(1, Math.ceil(retry_after_s ?? 60));
-  if (seconds < 120) return t("{seconds} seconds", { seconds });
+  if (seconds < 120) return plural(seconds, "1 second", "{count} seconds");
   const minutes = Math.ceil(seconds / 60);
   return minutes < 120
-    ? t("{minutes} minutes", { minutes })
-    : t("{ceil} hours", { ceil: Math.ceil(minutes / 60) });
+    ? plural(minutes, "1 minute", "{count} minutes")
+    : plural(Math.ceil(minutes / 60), "1 hour", "{count} hours");
 }

@@ -173,8 +173,8 @@ function EventRow(props: { event: NoticeEvent; telling: Telling; isReadOnly: boo
                 when={!spec().always.includes(channel)}
                 fallback={
                   <Locked
-                    label={t("{spec}, {channel}: always", {
-                      spec: spec().label,
+                    label={t("{event}, {channel}: always", {
+                      event: spec().label,
                       channel: CHANNEL_WORDS[channel],
                     })}
                   />
@@ -191,7 +191,7 @@ function EventRow(props: { event: NoticeEvent; telling: Telling; isReadOnly: boo
                 <IconButton
                   icon="volume-2"
                   size="sm"
-                  label={t("Test the sound of: {spec}", { spec: spec().label })}
+                  label={t("Test the sound of: {event}", { event: spec().label })}
                   onClick={() => playSound(spec().sound, true)}
                 />
               </Show>

@@ -50,7 +50,7 @@ export function Loaded<Data>(props: {
               {(failure) => (
                 <Notice
                   tone="warn"
-                  text={t("Not up to date. {failure}", { failure: failureWords(failure()) })}
+                  text={t("Not up to date. {reason}", { reason: failureWords(failure()) })}
                 />
               )}
             </Show>

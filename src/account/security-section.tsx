@@ -160,7 +160,7 @@ function SessionRow(props: {
   const seen = () =>
     isUsed()
       ? t("In use now")
-      : t("Last used {now} ago", { now: formatDuration(props.now - props.session.last_seen_at) });
+      : t("Last used {age} ago", { age: formatDuration(props.now - props.session.last_seen_at) });
   return (
     <li class="session" ref={(element) => (row = element)}>
       <Icon name={device().icon} size={20} class="session-icon" />

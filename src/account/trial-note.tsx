@@ -58,7 +58,7 @@ function TrialWords(props: { feed: Feed; end: number }) {
   return (
     <div class="trial-words">
       <p class="trial-title">
-        {t("This demo ends {end}", { end: formatDateTime(props.end, "local", "minutes") })}
+        {t("This demo ends {time}", { time: formatDateTime(props.end, "local", "minutes") })}
       </p>
       <p>
         {t(

@@ -29,7 +29,7 @@ import {
 } from "./sign-up-fields.tsx";
 import { LIVE_HASH } from "./sign-up-route.ts";
 import "./sign-up.css";
-import { t } from "../language/translate.ts";
+import { plural, t } from "../language/translate.ts";
 
 const LiveSignUp = lazy(async () => ({ default: (await import("./sign-up-live.tsx")).LiveSignUp }));
 
@@ -134,7 +134,13 @@ function SignUpForm(props: { form: Form; inputs: Inputs }) {
     <SignUpSheet form={props.form} title={t("Open a demo account")} send={t("Open demo account")}>
       <p class="sign-up-purpose">
         <Show when={days()} fallback={t("Virtual money at live prices.")}>
-          {(count) => t("Virtual money at live prices, free for {count} days.", { count: count() })}
+          {(count) =>
+            plural(
+              count(),
+              "Virtual money at live prices, free for 1 day.",
+              "Virtual money at live prices, free for {count} days.",
+            )
+          }
         </Show>
       </p>
       <PersonFields

@@ -25,9 +25,9 @@ export function WelcomeNote(props: { account: SignupDemoResult; onClose: () => v
       tone: "good",
       key: "welcome",
       title: t("Your demo account: {account_id}", { account_id }),
-      text: t("Sign in with it and your password. The demo of {email} ends on {until}.", {
+      text: t("Sign in with it and your password. The demo of {email} ends on {time}.", {
         email,
-        until,
+        time: until,
       }),
       isLasting: true,
       control: () => <CopyButton what={t("account ID")} text={String(account_id)} size="sm" />,

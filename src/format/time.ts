@@ -87,7 +87,7 @@ export function formatWeekTime(ms: number, zone: Zone): string {
 export function formatAge(ms: number): string {
   if (!Number.isFinite(ms)) return NO_VALUE;
   const age = Math.max(0, ms);
-  if (age < 999.5) return t("{round} ms", { round: Math.round(age) });
+  if (age < 999.5) return t("{ms} ms", { ms: Math.round(age) });
   if (age < 9_950) return `${inLocale((age / 1000).toFixed(1))} s`;
   if (age < 59_500) return `${Math.round(age / 1000)} s`;
   return formatDuration(age);

@@ -108,7 +108,7 @@ function readGroup(data: Fields, { where, left }: Reading): unknown {
 
 function lengthOf(value: unknown, where: string): number {
   const isLength = typeof value === "number" && value >= 0 && value <= 100_000;
-  must(isLength, t("{where}: {value} is no size of a pane", { where, value: quoted(value) }));
+  must(isLength, t("{where}: {size} is no size of a pane", { where, size: quoted(value) }));
   return value;
 }
 

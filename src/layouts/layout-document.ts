@@ -217,7 +217,7 @@ function readRecords(
     const stranger = Object.keys(part).find((id) => !isChartId(id));
     must(
       stranger === undefined,
-      t("{where}: there is no chart {stranger}", { where, stranger: quoted(stranger) }),
+      t("{where}: there is no chart {name}", { where, name: quoted(stranger) }),
     );
   }
   const records = parseRecords(part, version, (one) => one);
@@ -270,7 +270,7 @@ function checkRecord(key: LayoutKey, one: unknown, chart: string, known: Known):
     must(isList, t("{chart}: its guide lines cannot be read", { chart }));
   } else if (key === "chart.compare-scale") {
     const isMode = SCALE_MODES.some((mode) => mode === one);
-    must(isMode, t("{chart}: its price scale cannot be {one}", { chart, one: quoted(one) }));
+    must(isMode, t("{chart}: its price scale cannot be {scale}", { chart, scale: quoted(one) }));
   } else if (key !== "chart.compare") {
     const words = key === "chart.panes" ? t("the heights of its panes") : t("its bricks");
     must(isFields(one), t("{chart}: {words} cannot be read", { chart, words }));

@@ -92,7 +92,7 @@ function effectsOf(broker: Broker, draft: Draft): Effect[] {
 const changedText = (ts: number): string =>
   ts === 0
     ? t("Nobody has changed these yet.")
-    : t("Changed last: {ts} UTC", { ts: momentText(ts) });
+    : t("Changed last: {time} UTC", { time: momentText(ts) });
 
 export function BrokerPage(props: { feed: Feed }) {
   const broker = untrack(() => createQuery<Broker>(props.feed, "broker_get"));

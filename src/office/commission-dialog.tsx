@@ -54,7 +54,9 @@ export function CommissionDialog(props: CommissionDialogProps) {
       if (answer.status === 0) props.onDone(was?.id ?? null);
       return;
     }
-    const words = t("Commission {body} holds from the next deal on", { body: body.name });
+    const words = t("Commission {commission} holds from the next deal on", {
+      commission: body.name,
+    });
     showToast({ tone: "good", title: words, key: "office.commission" });
     props.onDone((answer.data as Commission).id);
     props.onClose();

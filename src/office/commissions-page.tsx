@@ -136,7 +136,7 @@ function GroupCommissions(props: {
               columns={columns}
               rows={found.data() ?? []}
               rowKey={({ id }) => id}
-              rowName={(row) => t("Open {row}", { row: row.name })}
+              rowName={(row) => t("Open {what}", { what: row.name })}
               onOpen={({ id }) => setOpenId(id)}
               isBusy={found.data() === null}
               empty={t("Deals in {group} cost no commission.", { group: group.name })}

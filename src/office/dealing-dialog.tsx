@@ -178,8 +178,8 @@ export function OrderDialog(props: Dealing & { order: Order }) {
         effects={[
           {
             name: t("Order"),
-            now: t("Waits at {order_price}", {
-              order_price: priceText(props.order.order_price, props.symbol),
+            now: t("Waits at {price}", {
+              price: priceText(props.order.order_price, props.symbol),
             }),
             after: t("Cancelled"),
           },

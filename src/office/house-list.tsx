@@ -115,8 +115,8 @@ export function HouseList<Row extends { id: number; account_id: number }>(props:
   const state = () => {
     const failed = failure();
     const { ts } = book;
-    if (failed !== null) return t("Not up to date. {failed}", { failed: failureWords(failed) });
-    return ts === null ? "" : t("As of {ts} UTC", { ts: formatTime(ts, "utc") });
+    if (failed !== null) return t("Not up to date. {reason}", { reason: failureWords(failed) });
+    return ts === null ? "" : t("As of {time} UTC", { time: formatTime(ts, "utc") });
   };
   return (
     <Show

@@ -59,7 +59,7 @@ export function JournalPage(props: { feed: Feed }) {
   const journal = untrack(() => createHouseJournal(props.feed));
   const state = () => {
     const failed = journal.failure();
-    if (failed !== null) return t("Not up to date. {failed}", { failed: failureWords(failed) });
+    if (failed !== null) return t("Not up to date. {reason}", { reason: failureWords(failed) });
     const shown = journal.page();
     if (shown === null) return "";
     const { searched_to } = shown;

@@ -46,9 +46,9 @@ export function MoveDialog(props: {
   };
   const move = async (): Promise<void> => {
     const params = { account_id: props.account.id, group_id: Number(to()) };
-    const words = t("Account {id} is in {target}", {
+    const words = t("Account {id} is in {group}", {
       id: props.account.id,
-      target: target()?.name ?? "",
+      group: target()?.name ?? "",
     });
     if (await act.run("account_move_group", { params }, words)) props.onClose();
   };

@@ -121,7 +121,7 @@ function createBook(feed: Feed) {
   });
   const words = () => {
     const failed = failure();
-    if (failed !== null) return t("Not up to date. {failed}", { failed: failureWords(failed) });
+    if (failed !== null) return t("Not up to date. {reason}", { reason: failureWords(failed) });
     if (readAt() === null) return "";
     const served = rows.reduce((sum, { serving_count }) => sum + serving_count, 0);
     return plural(served, "1 symbol has prices", "{count} symbols have prices");
@@ -199,7 +199,7 @@ const columnsAt = (now: () => number): readonly OfficeColumn<DataProvider>[] => 
     cell: (row) =>
       row.last_tick_at === null
         ? t("None yet")
-        : t("{now} ago", { now: formatAge(now() - row.last_tick_at) }),
+        : t("{age} ago", { age: formatAge(now() - row.last_tick_at) }),
     isNumber: true,
   },
 ];

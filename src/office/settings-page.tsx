@@ -110,9 +110,9 @@ function SettingDialog(props: {
   const next = (): string[] => (text().trim() === "" ? [] : [text().trim()]);
   const set = async (): Promise<void> => {
     const params = { config_id: props.config.id };
-    const words = t("{key} of {groupName}: {valueText}", {
+    const words = t("{key} of {group}: {valueText}", {
       key: props.config.key,
-      groupName: props.groupName,
+      group: props.groupName,
       valueText: valueText({
         type: props.config.type,
         value: next(),
@@ -123,7 +123,7 @@ function SettingDialog(props: {
   const refused = () => act.failure()?.errors?.[0]?.message ?? act.words();
   return (
     <ConfirmDialog
-      title={t("{key} of {groupName}", { key: props.config.key, groupName: props.groupName })}
+      title={t("{key} of {group}", { key: props.config.key, group: props.groupName })}
       effect={props.config.description}
       word={t("Set")}
       isBusy={act.isBusy()}

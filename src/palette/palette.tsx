@@ -109,7 +109,7 @@ export function Palette(props: { feed: Feed; onClose: () => void }) {
             <List items={items()} chosen={chosen()} onChoose={setChosen} onRun={act} />
             <Show when={line() === null && items().length === 0}>
               <p class="palette-none">
-                {t("Nothing is called “{text}”.", { text: text().trim() })}
+                {t("Nothing is called “{name}”.", { name: text().trim() })}
               </p>
             </Show>
           </Kobalte.Content>

@@ -50,7 +50,7 @@ export function spanText({ from, to }: Pick<Report, "from" | "to">, zone: Zone):
   const end = formatDateTime(to, zone, "minutes");
   return from === 0
     ? t("Up to {end}", { end })
-    : t("{from} to {end}", { from: formatDateTime(from, zone, "minutes"), end });
+    : t("{from} to {to}", { from: formatDateTime(from, zone, "minutes"), to: end });
 }
 
 const KB = 1_000;

@@ -78,8 +78,8 @@ export function ReportsView(props: {
           >
             <ul
               class="reports-list"
-              aria-label={t("Newest first; times are {clockZoneNote}", {
-                clockZoneNote: clockZoneNote(),
+              aria-label={t("Newest first; times are {zone}", {
+                zone: clockZoneNote(),
               })}
             >
               <For each={(reports.list.data() ?? []).map(({ id }) => id)}>
@@ -135,8 +135,8 @@ function Row(props: { reports: Reports; report: Report; onGone: () => void }) {
         </Show>
       </span>
       <span class="reports-muted">
-        {t("Asked for {created_at}", {
-          created_at: formatDateTime(props.report.created_at, clockZone(), "minutes"),
+        {t("Asked for {time}", {
+          time: formatDateTime(props.report.created_at, clockZone(), "minutes"),
         })}
       </span>
       <span class="reports-acts">

@@ -44,8 +44,8 @@ export function createTour(feed: Feed): Tour | null {
       "This is a demo: the money is virtual, and the balance is set anew in its settings.",
     );
     if (end === null) return demo;
-    const ends = t("It ends on {end}: nobody can sign in to it after that, and nothing is owed.", {
-      end: formatDateTime(end, "local", "minutes"),
+    const ends = t("It ends on {time}: nobody can sign in to it after that, and nothing is owed.", {
+      time: formatDateTime(end, "local", "minutes"),
     });
     return `${demo} ${ends}`;
   };

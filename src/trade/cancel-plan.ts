@@ -23,8 +23,8 @@ export const cancelPlan = (
     return {
       id: `cancel ${order.id}`,
       words: `${orderWords(order)} ${size}`,
-      detail: t("at {order_price} #{id}", {
-        order_price: priceText(order.order_price, symbol),
+      detail: t("at {price} #{id}", {
+        price: priceText(order.order_price, symbol),
         id: order.id,
       }),
       result: null,

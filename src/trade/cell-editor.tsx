@@ -97,7 +97,7 @@ export function CellEditor(props: {
             {(fix) => (
               <div>
                 <Button size="sm" tabIndex={-1} data-tip-key="Enter" onClick={takeFix}>
-                  {t("Use {fix}", { fix: fix() })}
+                  {t("Use {value}", { value: fix() })}
                 </Button>
               </div>
             )}

@@ -93,7 +93,7 @@ export function CloseAtFields(props: {
         error={props.errorOf("price")}
       />
       <TextField
-        label={t("Until ({clockZoneNote})", { clockZoneNote: clockZoneNote() })}
+        label={t("Until ({zone})", { zone: clockZoneNote() })}
         value={props.at.expiry()}
         onInput={props.at.setExpiry}
         placeholder={t("Till cancelled")}

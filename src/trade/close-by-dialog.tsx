@@ -23,10 +23,10 @@ export function CloseByDialog(props: {
   const by = () => props.others.find(({ id }) => id === chosen());
   const symbol = () => props.feed.symbol(props.position.symbol_id);
   const words = (one: Position) =>
-    t("{side} {volume} at {open_price}, #{id}", {
+    t("{side} {volume} at {price}, #{id}", {
       side: sideWord(one.side),
       volume: lotsText(one.volume, symbol()),
-      open_price: priceText(one.open_price, symbol()),
+      price: priceText(one.open_price, symbol()),
       id: one.id,
     });
   const name = () => ticketName(symbol(), props.position);

@@ -17,7 +17,7 @@ import { PressButton } from "./press-button.tsx";
 import type { Plan } from "./plan.ts";
 import { fieldText, readOrderCell, readOrderField } from "./read-order-field.ts";
 import "./trade-dialogs.css";
-import { inSentence, t, tIn } from "../language/translate.ts";
+import { inSentence, plural, t, tIn } from "../language/translate.ts";
 
 /** Where rows are edited in place nobody needs it. */
 const OrderDialog = lazy(async () => ({
@@ -190,9 +190,12 @@ function rowEntries(order: Order, chosen: readonly Order[], actions: RowActions)
       ? [
           {
             kind: "item",
-            label: t("Cancel {count} chosen…", { count: chosen.length }),
+            label: plural(chosen.length, "Cancel 1 chosen…", "Cancel {count} chosen…"),
             onSelect: () =>
-              actions.cancelMany(chosen, t("{count} chosen orders", { count: chosen.length })),
+              actions.cancelMany(
+                chosen,
+                plural(chosen.length, "1 chosen order", "{count} chosen orders"),
+              ),
           },
         ]
       : [];

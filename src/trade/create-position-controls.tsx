@@ -25,7 +25,7 @@ import { PressButton } from "./press-button.tsx";
 import { ProtectDialog } from "./protect-dialog.tsx";
 import { readCell, readFor } from "./read-position-protection.ts";
 import "./trade-dialogs.css";
-import { t } from "../language/translate.ts";
+import { plural, t } from "../language/translate.ts";
 
 type Edit = { readonly id: number; readonly field: ProtectionField };
 
@@ -97,7 +97,7 @@ export function createPositionControls(
       if (chosen.length > 1)
         positionMenu(menu).closeMany(
           chosen,
-          t("{chosen} chosen positions", { chosen: chosen.length }),
+          plural(chosen.length, "1 chosen position", "{count} chosen positions"),
         );
       else keyed(event, position);
       return true;

@@ -3,7 +3,7 @@
  * thread. A step is tried once; what became of it is told, whatever became of the others.
  */
 import type { Outcome } from "./desk.ts";
-import { t } from "../language/translate.ts";
+import { plural, t } from "../language/translate.ts";
 
 export type PlanStep = {
   readonly id: string;
@@ -72,7 +72,7 @@ export function planSummary(plan: Plan, states: ReadonlyMap<string, StepState>):
     return t("{done} of {steps} answered", { done: done + failed, steps: plan.steps.length });
   }
   const parts = [t("{done} of {steps} done", { done, steps: plan.steps.length })];
-  if (failed > 0) parts.push(t("{failed} refused", { failed }));
-  if (skipped > 0) parts.push(t("{skipped} not tried", { skipped }));
+  if (failed > 0) parts.push(plural(failed, "1 refused", "{count} refused"));
+  if (skipped > 0) parts.push(plural(skipped, "1 not tried", "{count} not tried"));
   return parts.join(", ");
 }

@@ -17,7 +17,7 @@ import { oppositesOf, type PositionDialog } from "./position-dialog.ts";
 import { closePlan, doublePlan, reversePlan } from "./position-plans.ts";
 import { protectionProblem } from "./position-rules.ts";
 import { premiumAtStop } from "./position-worth.ts";
-import { t } from "../language/translate.ts";
+import { plural, t } from "../language/translate.ts";
 
 export type MenuFacts = {
   readonly feed: Feed;
@@ -41,8 +41,11 @@ export function positionMenu(facts: MenuFacts) {
     const many: MenuEntry[] =
       chosen.length > 1
         ? [
-            item(t("Close {chosen} chosen…", { chosen: chosen.length }), () =>
-              closeMany(chosen, t("{chosen} chosen positions", { chosen: chosen.length })),
+            item(plural(chosen.length, "Close 1 chosen…", "Close {count} chosen…"), () =>
+              closeMany(
+                chosen,
+                plural(chosen.length, "1 chosen position", "{count} chosen positions"),
+              ),
             ),
             { kind: "separator" },
           ]

@@ -96,18 +96,18 @@ export function ProtectDialog(props: {
         {(n) => (
           <div class="trade-level">
             <Line
-              label={t("Take profit {n}", { n: n + 1 })}
+              label={t("Take profit {number}", { number: n + 1 })}
               value={form().levels[n]?.price ?? ""}
               onInput={(price) => setLevel(n, { price })}
             />
             <Line
-              label={t("Lots closed at {n}", { n: n + 1 })}
+              label={t("Lots closed at {number}", { number: n + 1 })}
               value={form().levels[n]?.volume ?? ""}
               onInput={(volume) => setLevel(n, { volume })}
             />
             <IconButton
               icon="x"
-              label={t("Remove take profit {n}", { n: n + 1 })}
+              label={t("Remove take profit {number}", { number: n + 1 })}
               onClick={() => set({ levels: form().levels.filter((_, at) => at !== n) })}
             />
           </div>

@@ -57,7 +57,7 @@ export function TieDialog(props: {
         <>
           <Button onClick={() => props.onClose()}>{t("Cancel")}</Button>
           <Button variant="primary" autofocus disabled={other() === undefined} onClick={send}>
-            {t("Tie to #{chosen}", { chosen: chosen() ?? "" })}
+            {t("Tie to #{id}", { id: chosen() ?? "" })}
           </Button>
         </>
       }

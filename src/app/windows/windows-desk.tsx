@@ -79,12 +79,12 @@ export function keepWindows(feed: Feed, dock: Dock): void {
       () => (
         <section
           class="pane"
-          aria-label={t("{spec}, in its own window", { spec: spec.title })}
+          aria-label={t("{pane}, in its own window", { pane: spec.title })}
           tabIndex={-1}
         >
           <EmptyState
             icon="external-link"
-            text={t("{spec} is in a window of its own.", { spec: spec.title })}
+            text={t("{pane} is in a window of its own.", { pane: spec.title })}
             action={
               <span class="window-stand-in">
                 <Button variant="ghost" onClick={() => untrack(out).get(id)?.focus()}>
@@ -187,7 +187,7 @@ function commandsOf(
   const own = specs.map((spec): Command => ({
     ...common,
     id: `windows.${spec.id}`,
-    title: t("{spec}: to a window of its own, or back", { spec: spec.title }),
+    title: t("{pane}: to a window of its own, or back", { pane: spec.title }),
     run: () => {
       const panel = panelOf(dock.api, spec.id);
       if (panel !== undefined) toggle(panel.id);

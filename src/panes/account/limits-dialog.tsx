@@ -129,9 +129,9 @@ export function LimitsDialog(props: Asked) {
         <Show when={lock()}>
           {(end) => (
             <p class="account-words account-warn">
-              {t("No new trade before {end} {clockZoneNote}. Nobody can undo it sooner.", {
-                end: timeText(end()),
-                clockZoneNote: clockZoneNote(),
+              {t("No new trade before {time} {zone}. Nobody can undo it sooner.", {
+                time: timeText(end()),
+                zone: clockZoneNote(),
               })}
             </p>
           )}
@@ -154,7 +154,7 @@ function holdsWords(
   const effect = effectOf(asked, now);
   if (effect === "at once") return t("Holds at once.");
   if (effect === "no change" || now === null) return undefined;
-  return t("Holds from the next day, until then {now}.", { now: text(now) });
+  return t("Holds from the next day, until then {limit}.", { limit: text(now) });
 }
 
 const LOCK_LABELS: Readonly<Record<LockChoice, string>> = {

@@ -111,15 +111,15 @@ function Limits(props: { feed: Feed; limits: SelfLimits }) {
             label={t("Trades of the day")}
             used={props.limits.day_trades}
             max={max()}
-            text={t("{day_trades} of {max}", { day_trades: props.limits.day_trades, max: max() })}
+            text={t("{count} of {max}", { count: props.limits.day_trades, max: max() })}
           />
         )}
       </Show>
       <Show when={isLocked()}>
         <p class="account-words account-warn">
-          {t("Locked for new trades until {locked_until} {clockZoneNote}.", {
-            locked_until: timeText(props.limits.locked_until),
-            clockZoneNote: clockZoneNote(),
+          {t("Locked for new trades until {time} {zone}.", {
+            time: timeText(props.limits.locked_until),
+            zone: clockZoneNote(),
           })}
         </p>
       </Show>

@@ -69,7 +69,7 @@ function copyEntries(chart: Chart, price: number | null): MenuEntry[] {
   if (price === null || symbol === undefined) return [];
   const text = formatPrice(price, symbol.digits);
   const onSelect = () => void navigator.clipboard.writeText(text);
-  return [{ kind: "item", label: t("Copy {text}", { text }), icon: "copy", onSelect }];
+  return [{ kind: "item", label: t("Copy {what}", { what: text }), icon: "copy", onSelect }];
 }
 
 /** What can be done at a place in the pane: what the session may order at its price, and how to look at it. */

@@ -50,7 +50,7 @@ export function CourseDialog(props: { feed: Feed; target: CourseTarget; onClose:
     <Dialog
       open
       size="lg"
-      title={t("Course of {target}", { target: target.name })}
+      title={t("Course of {position}", { position: target.name })}
       onClose={() => props.onClose()}
       actions={
         course()?.to === null ? (

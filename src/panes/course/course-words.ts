@@ -8,7 +8,7 @@ import { formatPips, powerOfTen } from "../../format/price.ts";
 import { priceText } from "../../format/symbol-text.ts";
 import type { HeadlineFigure } from "../../ui/headline-figures.tsx";
 import type { Course } from "./course.ts";
-import { t } from "../../language/translate.ts";
+import { plural, t } from "../../language/translate.ts";
 
 export type CourseLook = {
   readonly symbol: SymbolRecord | undefined;
@@ -115,7 +115,13 @@ export function sourceWords({ side, timeframe, entries, to, excursions }: Course
       ? t("Bid prices, which a long is closed at, in {bars}.", { bars })
       : t("Ask prices, which a short is closed at, in {bars}.", { bars }),
     isSure ? "" : unsureWords(to !== null),
-    entries > 1 ? t("Measured from the mean price of {entries} entries.", { entries }) : "",
+    entries > 1
+      ? plural(
+          entries,
+          "Measured from the price of 1 entry.",
+          "Measured from the mean price of {count} entries.",
+        )
+      : "",
   ]
     .filter((sentence) => sentence !== "")
     .join(" ");

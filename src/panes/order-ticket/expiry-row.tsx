@@ -89,7 +89,7 @@ function Moment(props: Props) {
           {(moment) => <Session ticket={props.ticket} at={moment()} onChoose={set} />}
         </Show>
         <span class="ticket-moment-zone">
-          {t("Clock of {now}", { now: zoneLabel(Date.now(), clockZone()) })}
+          {t("Clock of {zone}", { zone: zoneLabel(Date.now(), clockZone()) })}
         </span>
       </div>
     </>

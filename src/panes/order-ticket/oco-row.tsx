@@ -44,7 +44,7 @@ export function OcoRow(props: {
     const isKnown = chosen() === "" || some.some(({ value }) => value === chosen());
     const gone = isKnown
       ? []
-      : [{ value: chosen(), label: t("#{chosen}, no longer waits", { chosen: chosen() }) }];
+      : [{ value: chosen(), label: t("#{id}, no longer waits", { id: chosen() }) }];
     return [NONE, ...some, ...gone];
   });
   const isPaired = () => props.ticket.draft().opposite;

@@ -119,7 +119,7 @@ function makeOrderActions(
     const section = sectionsOf(lists, id).find((one) => one.id === -moved);
     if (!isFirst && section === undefined) return;
     const title = isFirst
-      ? t("{lists} now keeps your order", { lists: listName(lists, id) })
+      ? t("{list} now keeps your order", { list: listName(lists, id) })
       : t("{section} moved", { section: section?.name ?? "" });
     offerUndo(title, () => put(change.undo(state.lists()), sortBefore));
   };

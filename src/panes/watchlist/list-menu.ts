@@ -92,13 +92,13 @@ function currentListEntries(watchlist: Watchlist, rename: () => void): MenuEntry
     return [
       {
         kind: "item",
-        label: t("Rename {own}…", { own: own.name }),
+        label: t("Rename {name}…", { name: own.name }),
         icon: "pencil",
         onSelect: rename,
       },
       {
         kind: "item",
-        label: t("Delete {own}", { own: own.name }),
+        label: t("Delete {name}", { name: own.name }),
         icon: "trash-2",
         onSelect: () => watchlist.act((all) => all.deleteList(id)),
       },
@@ -109,7 +109,7 @@ function currentListEntries(watchlist: Watchlist, rename: () => void): MenuEntry
   return [
     {
       kind: "item",
-      label: t("Restore {lists}", { lists: listName(lists, id) }),
+      label: t("Restore {list}", { list: listName(lists, id) }),
       icon: "rotate-ccw",
       onSelect: () => watchlist.act((all) => all.resetList(id)),
     },

@@ -231,7 +231,7 @@ class LineParser {
     if (number === undefined || unit === "r")
       return fail(t("“{word}” means nothing here.", { word }));
     if (this.#draft.size !== "")
-      return fail(t("Two sizes: {draft} and {word}.", { draft: this.#draft.size, word }));
+      return fail(t("Two sizes: {size} and {word}.", { size: this.#draft.size, word }));
     if (unit === "%") return this.#set({ size: number, sizeUnit: "risk_percent" });
     if (unit === "k") return this.#set({ size: String(Number(number) * 1000), sizeUnit: "units" });
     const isMoney = money !== undefined || unit === "$";

@@ -47,7 +47,7 @@ export function TableTotals<Row>(props: {
             n={n()}
             live={live}
             rows={rows()}
-            head={<span class="table-text">{t("Total {rows}", { rows: rows().length })}</span>}
+            head={<span class="table-text">{t("Total {count}", { count: rows().length })}</span>}
           />
         )}
       </For>

@@ -48,7 +48,7 @@ export function CombinedLayer(props: {
           <IconButton
             icon="x"
             size="sm"
-            label={t("Back from {text} to the symbol", { text: text() })}
+            label={t("Back from {name} to the symbol", { name: text() })}
             onClick={() => props.onText("")}
           />
         )}

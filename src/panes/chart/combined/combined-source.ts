@@ -47,8 +47,8 @@ export function combinedSymbol(
     ...first,
     symbol_id: idOf(text),
     symbol: text,
-    description: t("Worked out of {value}", {
-      value: [...new Set(legs.map(({ symbol }) => symbol))].join(", "),
+    description: t("Worked out of {symbols}", {
+      symbols: [...new Set(legs.map(({ symbol }) => symbol))].join(", "),
     }),
     digits: hasDivision ? Math.max(RATIO_DIGITS, digits) : digits,
     status: isClosed ? SYMBOL_STATUS.disabled : SYMBOL_STATUS.enabled,

@@ -115,7 +115,7 @@ export function SymbolPicker(props: SymbolPickerProps) {
           <Show when={found().fault === ""} fallback={<div class="symbol-picker-list" />}>
             <EmptyState
               icon="search"
-              text={t("No symbol is called {text}", { text: text() })}
+              text={t("No symbol is called {name}", { name: text() })}
               detail={t("Try a part of its name or of what it is: gold, euro, bitcoin.")}
             />
           </Show>

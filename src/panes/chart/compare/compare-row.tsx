@@ -24,7 +24,7 @@ export function CompareRow(props: { compare: Compare; one: Comparison }) {
   const remove = () => {
     // The row goes with the focus in it: the chart's own keys go on from there.
     untrack(compare.chart.view)?.element.focus();
-    compare.say(t("{one} removed", { one: props.one.name }));
+    compare.say(t("{name} removed", { name: props.one.name }));
     compare.store.remove(props.one.symbol_id);
   };
   // A row that goes is left by no pointer.
@@ -69,7 +69,7 @@ export function CompareRow(props: { compare: Compare; one: Comparison }) {
           <IconButton
             icon="refresh-cw"
             size="sm"
-            label={t("Load {one} again", { one: props.one.name })}
+            label={t("Load {name} again", { name: props.one.name })}
             onClick={retry}
           />
         </Show>
@@ -86,12 +86,12 @@ export function CompareRow(props: { compare: Compare; one: Comparison }) {
         <IconButton
           icon="x"
           size="sm"
-          label={t("Remove {one}", { one: props.one.name })}
+          label={t("Remove {name}", { name: props.one.name })}
           hotkey="Del"
           onClick={remove}
         />
         <Menu
-          label={t("More of {one}", { one: props.one.name })}
+          label={t("More of {name}", { name: props.one.name })}
           size="sm"
           icon="ellipsis"
           entries={moreEntries(compare, props.one, {

@@ -83,7 +83,7 @@ export function group(drawings: Drawings, chosen: readonly Drawing[]): void {
   const grouped = chosen.map((one) => withGroup(one, id, name));
   drawings.store.move([...ids], behind?.id ?? null, grouped);
   drawings.selectAll([...ids]);
-  drawings.say(t("{chosen} drawings grouped", { chosen: chosen.length }));
+  drawings.say(plural(chosen.length, "1 drawing grouped", "{count} drawings grouped"));
 }
 
 export function ungroup(drawings: Drawings, chosen: readonly Drawing[]): void {

@@ -148,5 +148,5 @@ function endBox(drawings: Drawings, box: Box): void {
   drawings.setBoxing(false);
   const found = drawings.shown().filter((one) => isInBox(drawings.shapesOf(one), box));
   drawings.selectAll(found.map(({ id }) => id));
-  drawings.say(t("{found} chosen", { found: wordsOf(found) }));
+  drawings.say(t("{drawings} chosen", { drawings: wordsOf(found) }));
 }

@@ -13,7 +13,7 @@ import type { Drawings } from "./create-drawings.ts";
 import { Late } from "./late.tsx";
 import { MAGNETS, type Magnet } from "./snap.ts";
 import { ToolPicture } from "./tool-picture.tsx";
-import { t, translateText } from "../../../language/translate.ts";
+import { plural, t, translateText } from "../../../language/translate.ts";
 
 const DrawingList = lazy(async () => ({
   default: (await import("./drawing-panels.ts")).DrawingList,
@@ -125,7 +125,11 @@ export function removeAll(drawings: Drawings): void {
   drawings.say(
     ids.length === 0
       ? t("No drawing to remove")
-      : t("{ids} drawings removed; Ctrl Z brings them back", { ids: ids.length }),
+      : plural(
+          ids.length,
+          "1 drawing removed; Ctrl Z brings it back",
+          "{count} drawings removed; Ctrl Z brings them back",
+        ),
   );
 }
 

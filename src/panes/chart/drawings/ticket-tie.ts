@@ -60,9 +60,9 @@ export function drawTicket(drawings: Drawings): void {
     return drawings.say(t("There is no room for another drawing"));
   drawings.select(drawing.id);
   drawings.say(
-    t("{tool} drawn: {describe}", {
+    t("{tool} drawn: {drawing}", {
       tool: translateText(tool.name),
-      describe: tool.describe(drawing, view),
+      drawing: tool.describe(drawing, view),
     }),
   );
 }

@@ -67,7 +67,7 @@ export function GoToDate(props: { chart: Chart; onGo: (ts: number) => void; onCl
         <Show when={hasTime}>
           <TextField
             type="time"
-            label={t("Time ({now})", { now: zoneName(now, zone) })}
+            label={t("Time ({zone})", { zone: zoneName(now, zone) })}
             value={time()}
             onInput={setTime}
           />

@@ -22,7 +22,7 @@ import {
   type SightSummary,
 } from "./sight-data.ts";
 import "./sight.css";
-import { inSentence, t, tIn } from "../../../language/translate.ts";
+import { inSentence, plural, t, tIn } from "../../../language/translate.ts";
 import { SIDE_WORDS } from "../chart-settings.ts";
 
 /** Rows of the table; the file has all. */
@@ -56,12 +56,19 @@ export function SightDialog(props: { chart: Chart; onClose: () => void }) {
   const csv = createMemo(() => csvOf(rows, digits, columns, values));
   const copy = () =>
     navigator.clipboard.writeText(csv()).then(
-      () => say(t("{rows} rows copied", { rows: formatCount(rows.length) })),
+      () =>
+        say(
+          plural(rows.length, "1 row copied", "{count} rows copied", {
+            count: formatCount(rows.length),
+          }),
+        ),
       () => say(t("The browser does not let this page copy: save the file instead")),
     );
   const save = () => {
     saveFile(csv(), "text/csv;charset=utf-8", `${name.replaceAll("/", "-")}-${timeframe}.csv`);
-    say(t("{rows} rows saved", { rows: formatCount(rows.length) }));
+    say(
+      plural(rows.length, "1 row saved", "{count} rows saved", { count: formatCount(rows.length) }),
+    );
   };
   const prices = inSentence(SIDE_WORDS[side]);
   return (
@@ -128,7 +135,7 @@ function Summary(props: { summary: SightSummary; writing: Writing; digits: numbe
         : [t("{count} unchanged", { count: formatCount(summary.unchanged) })]),
     ].join(", ");
     return [
-      [t("Time"), t("{from} to {end}", { from: time(summary.from), end: time(summary.to) })],
+      [t("Time"), t("{from} to {to}", { from: time(summary.from), to: time(summary.to) })],
       [tIn("of a price", "Change"), `${formatSigned(summary.change, digits)} (${percent})`],
       [
         t("High"),

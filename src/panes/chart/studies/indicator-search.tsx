@@ -185,7 +185,7 @@ function Search(props: { studies: Studies; choices: Persisted<Choices> }) {
         fallback={
           <EmptyState
             icon="search"
-            text={t("No indicator is called {text}", { text: text() })}
+            text={t("No indicator is called {name}", { name: text() })}
             detail={t("Try its short name, or what it is for: trend, volume, overbought.")}
           />
         }

@@ -9,7 +9,7 @@ import type { Studies } from "./create-studies.ts";
 import { canFold, isFolded, parseFold, type FoldChoice } from "./legend-fold.ts";
 import { MAIN_PANE } from "./study.ts";
 import { StudyRow } from "./study-row.tsx";
-import { t } from "../../../language/translate.ts";
+import { plural, t } from "../../../language/translate.ts";
 
 export type RowsProps = {
   studies: Studies;
@@ -32,7 +32,7 @@ export function MainRows(props: Omit<RowsProps, "pane">) {
     width: studies.chart.view()?.element.clientWidth ?? Infinity,
   });
   const isShut = () => isFolded(kept.value(), ids().length, room());
-  const label = () => (isShut() ? t("{count} indicators", { count: ids().length }) : "");
+  const label = () => (isShut() ? plural(ids().length, "1 indicator", "{count} indicators") : "");
   return (
     <>
       <Show when={!isShut()}>
@@ -45,8 +45,16 @@ export function MainRows(props: Omit<RowsProps, "pane">) {
           aria-expanded={!isShut()}
           aria-label={
             isShut()
-              ? t("List the {count} indicators over the bars", { count: ids().length })
-              : t("Fold the {count} indicators over the bars", { count: ids().length })
+              ? plural(
+                  ids().length,
+                  "List the indicator over the bars",
+                  "List the {count} indicators over the bars",
+                )
+              : plural(
+                  ids().length,
+                  "Fold the indicator over the bars",
+                  "Fold the {count} indicators over the bars",
+                )
           }
           onClick={() => kept.set(isShut() ? "open" : "folded")}
         >

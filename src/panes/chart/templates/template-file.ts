@@ -193,7 +193,7 @@ function checkLook({ timeframes, only, offset, levels }: Fields, named: string):
   for (const one of Array.isArray(timeframes) ? (timeframes as unknown[]) : []) {
     must(
       TIMEFRAMES.some((known) => known === one),
-      t("{named}: there is no time frame {one}", { named, one: quoted(one) }),
+      t("{named}: there is no time frame {timeframe}", { named, timeframe: quoted(one) }),
     );
   }
   const isWhole = only === undefined || only === null || parseOnly(only) !== null;
