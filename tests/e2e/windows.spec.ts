@@ -4,7 +4,9 @@
  * @bar T21
  */
 import { expect, test, type BrowserContext, type Page } from "@playwright/test";
-import { expectAccessible, signIn, watchForTrouble } from "./support.ts";
+import { ORDER_TYPE, SIDE } from "../../contract/codes.ts";
+import { BTCUSD, enter, useOwnAccount } from "./support-account.ts";
+import { expectAccessible, signIn, watchForTrouble, type Login } from "./support.ts";
 
 /** The machine may be busy with other tests. */
 const SLOW = { timeout: 90_000 };
@@ -35,9 +37,10 @@ async function command(page: Page, words: string): Promise<void> {
 
 const prices = (page: Page) => pane(page, "Watchlist").getByRole("row").allTextContents();
 
-async function openTerminal(page: Page): Promise<string[]> {
+async function openTerminal(page: Page, login?: Login): Promise<string[]> {
   const trouble = await watchForTrouble(page);
-  await signIn(page);
+  if (login === undefined) await signIn(page);
+  else await enter(page, login);
   await expect(page.locator(".status-connection")).toContainText("Connected", SLOW);
   await expect(tab(page, "Orders")).toBeVisible(SLOW);
   return trouble;
@@ -155,6 +158,21 @@ test("a chart draws in its window, and the menu of a tab has the way out", async
   expect(trouble).toEqual([]);
 });
 
+test("panes go out for as many screens as are told, and come back for one", async ({ page }) => {
+  test.setTimeout(180_000);
+  const trouble = await openTerminal(page);
+  const chart = await opened(page.context(), () => command(page, "Two screens"));
+  await expect(pane(chart, "Chart")).toBeVisible(SLOW);
+  const positions = await opened(page.context(), () => command(page, "Three screens"));
+  await expect(pane(positions, "Positions")).toBeVisible(SLOW);
+  await expect(pane(chart, "Chart")).toBeVisible();
+  await command(page, "One screen");
+  await expect.poll(() => chart.isClosed() && positions.isClosed(), SLOW).toBe(true);
+  await expect(pane(page, "Chart")).toBeVisible(SLOW);
+  await expect(pane(page, "Positions")).toBeVisible();
+  expect(trouble).toEqual([]);
+});
+
 test("the windows close with the session, and are offered again at the next", async ({ page }) => {
   test.setTimeout(240_000);
   await openTerminal(page);
@@ -202,6 +220,95 @@ test("a window goes on drawing while the page is given no frames", async ({ page
     const before = await prices(window);
     await expect.poll(async () => (await prices(window)).join(), SLOW).not.toBe(before.join());
   }
+});
+
+test.describe("with an account of its own", () => {
+  const own = useOwnAccount("windows");
+  const notices = (at: Page) => at.getByRole("region", { name: "Notices", exact: true });
+  const buy = () =>
+    own.records.placeOrder({
+      symbol_id: BTCUSD,
+      type: ORDER_TYPE.market,
+      side: SIDE.buy,
+      volume: 0.1,
+    });
+
+  test("a line is drawn in a window, and what happens is told in the window in use", async ({
+    page,
+  }) => {
+    test.setTimeout(180_000);
+    const trouble = await openTerminal(page, own.login);
+    const window = await opened(page.context(), () => command(page, "Chart: to a window"));
+    const theirs = await watchForTrouble(window);
+    const host = pane(window, "Chart").locator(".chart-host");
+    await expect(host.locator("canvas").first()).toBeVisible(SLOW);
+
+    await test.step("by mouse, with its bar, keys and undo", async () => {
+      await host.click({ position: { x: 200, y: 200 } });
+      await window.keyboard.press("Alt+t");
+      await expect(window.locator(".drawing-hint")).toContainText("Trend line");
+      await host.click({ position: { x: 150, y: 150 } });
+      await host.click({ position: { x: 400, y: 260 } });
+      const bar = window.locator(".drawing-bar");
+      await expect(bar).toHaveAccessibleName("Trend line, chosen");
+      // It is moved by its middle.
+      const { x, y } = (await host.boundingBox()) ?? { x: 0, y: 0 };
+      await window.mouse.move(x + 275, y + 205);
+      await window.mouse.down();
+      await window.mouse.move(x + 275, y + 260);
+      await window.mouse.move(x + 275, y + 305);
+      await window.mouse.up();
+      await host.click({ position: { x: 500, y: 400 } });
+      await expect(bar).toBeHidden();
+      await host.click({ position: { x: 275, y: 305 } });
+      await expect(bar).toHaveAccessibleName("Trend line, chosen");
+      await window.keyboard.press("Delete");
+      await expect(bar).toBeHidden();
+      await window.keyboard.press("Control+z");
+      await host.click({ position: { x: 275, y: 305 } });
+      await expect(bar).toHaveAccessibleName("Trend line, chosen");
+      await window.keyboard.press("Escape");
+    });
+
+    await test.step("there, and on the page once that is used", async () => {
+      await buy();
+      await expect(notices(window)).toContainText("BTCUSD", SLOW);
+      await expect(notices(page)).not.toContainText("BTCUSD");
+      await notices(window).getByRole("button", { name: "Close notice" }).click();
+      await pane(page, "Positions").click();
+      await buy();
+      await expect(notices(page)).toContainText("BTCUSD", SLOW);
+      await expect(notices(window)).not.toContainText("BTCUSD");
+    });
+    expect([...trouble, ...theirs]).toEqual([]);
+  });
+
+  test("an investor's pane in a window is read-only there too", async ({ page }) => {
+    test.setTimeout(180_000);
+    const password = `silver-otter-${crypto.randomUUID()}`;
+    await own.records.ask("POST", "/accounts/me/investor-password", {
+      current_password: own.login.password,
+      new_password: password,
+    });
+    await buy();
+    const trouble = await openTerminal(page, { ...own.login, password });
+    const window = await opened(page.context(), () => command(page, "Positions: to a window"));
+    const positions = pane(window, "Positions");
+    const row = positions.getByRole("row", { name: /BTCUSD/ });
+    await expect(row).toBeVisible(SLOW);
+    // What it is worth goes on.
+    const before = await row.textContent();
+    await expect.poll(() => row.textContent(), SLOW).not.toBe(before);
+    await row.click({ button: "right" });
+    const trades = /^(close|reverse|double|modify|edit|stop|trail|buy|sell)/i;
+    await expect(window.getByRole("menuitem", { name: trades })).toHaveCount(0);
+    await window.keyboard.press("Escape");
+    await expect(positions.getByRole("button", { name: trades })).toHaveCount(0);
+    await expectAccessible(window);
+    await window.close();
+    await expect(pane(page, "Positions")).toContainText("BTCUSD", SLOW);
+    expect(trouble).toEqual([]);
+  });
 });
 
 test("words of other pages and of no sense change nothing", async ({ page }) => {

@@ -4,7 +4,13 @@ import type { MenuEntry } from "../../ui/menu.tsx";
 import { keepingWidths, panelOf, type Dock } from "../dock.ts";
 import { panesFor, type PaneSpec } from "../../panes/panes.tsx";
 import { resetLayout } from "../layouts-reset.ts";
-import { BACK_LABEL, OUT_LABEL, windowDesk } from "../windows/window-door.ts";
+import {
+  BACK_LABEL,
+  OUT_LABEL,
+  SCREEN_COUNTS,
+  SCREEN_WORDS,
+  windowDesk,
+} from "../windows/window-door.ts";
 import { movePane, type DockSide } from "./move-pane.ts";
 import { t } from "../../language/translate.ts";
 
@@ -21,6 +27,18 @@ function windowEntry(id: string | undefined): MenuEntry[] {
   if (desk === null || id === undefined) return [];
   const label = desk.isOut(id) ? BACK_LABEL : OUT_LABEL;
   return [{ kind: "item", label, icon: "external-link", onSelect: () => desk.toggle(id) }];
+}
+
+/** None where the panes have no windows, or not yet. */
+function screenEntries(): MenuEntry[] {
+  const desk = windowDesk();
+  if (desk === null) return [];
+  const entries = SCREEN_COUNTS.map((count): MenuEntry => ({
+    kind: "item",
+    label: SCREEN_WORDS[count],
+    onSelect: () => desk.arrange(count),
+  }));
+  return [{ kind: "submenu", label: t("Screens"), icon: "monitor", entries }];
 }
 
 /** Of a pane that stands only where it was put. */
@@ -73,6 +91,7 @@ export function layoutEntries(feed: Feed, dock: Dock): MenuEntry[] {
       };
     }),
     { kind: "separator" },
+    ...screenEntries(),
     {
       kind: "item",
       label: t("Reset layout"),

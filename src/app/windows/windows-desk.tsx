@@ -15,16 +15,29 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { setAskedDocument } from "../../ui/floating-mount.ts";
 import { showToast } from "../../ui/toast.tsx";
 import { panelOf, type Dock } from "../dock.ts";
-import { panesFor, type PaneSpec } from "../../panes/panes.tsx";
+import { panesFor, type PaneId, type PaneSpec } from "../../panes/panes.tsx";
 import { openWindow, type OpenWindow } from "./open-window.tsx";
 import { openBlank } from "./pane-window.ts";
 import { watchTabs } from "./tab-menu.tsx";
-import { setWindowDesk } from "./window-door.ts";
+import {
+  SCREEN_COUNTS,
+  SCREEN_WORDS,
+  setWindowDesk,
+  type ScreenCount,
+  type WindowDesk,
+} from "./window-door.ts";
 import "./windows.css";
 import { plural, t } from "../../language/translate.ts";
 
 /** Panes are few; what is kept of more is nothing that a terminal wrote. */
 const KEPT_MAX = 32;
+
+/** What stands on the other screens, the largest first. */
+const OTHER_SCREENS: Readonly<Record<ScreenCount, readonly PaneId[]>> = {
+  1: [],
+  2: [FIRST_CHART],
+  3: [FIRST_CHART, "positions"],
+};
 
 const parseKept = (value: unknown): readonly string[] | null =>
   Array.isArray(value) && value.length <= KEPT_MAX && value.every((id) => typeof id === "string")
@@ -106,9 +119,15 @@ export function keepWindows(feed: Feed, dock: Dock): void {
     if (!moveOut(panel, spec)) sayBlocked();
   };
 
-  setWindowDesk({ toggle, isOut: (id) => out().has(id) });
+  const arrange = (screens: ScreenCount): void => {
+    const wanted = OTHER_SCREENS[screens].flatMap((pane) => panelOf(dock.api, pane) ?? []);
+    for (const id of untrack(out).keys()) if (!wanted.some((one) => one.id === id)) bringBack(id);
+    for (const { id } of wanted) if (!untrack(out).has(id)) toggle(id);
+  };
+
+  setWindowDesk({ toggle, arrange, isOut: (id) => out().has(id) });
   onCleanup(() => setWindowDesk(null));
-  onCleanup(registerCommands(commandsOf(specs, dock, toggle)));
+  onCleanup(registerCommands(commandsOf(specs, dock, { toggle, arrange })));
   watchTabs(dock);
   offerKept(kept, (ids) => {
     for (const id of ids) {
@@ -177,12 +196,12 @@ function offerKept(
 function commandsOf(
   specs: readonly PaneSpec[],
   dock: Dock,
-  toggle: (id: string) => void,
+  { toggle, arrange }: Pick<WindowDesk, "toggle" | "arrange">,
 ): Command[] {
   const common = {
     group: "Panes",
     icon: "external-link",
-    words: t("pop out screen monitor"),
+    words: t("pop out screen monitor preset"),
   } as const;
   const own = specs.map((spec): Command => ({
     ...common,
@@ -203,5 +222,12 @@ function commandsOf(
       if (panel !== undefined) toggle(panel.id);
     },
   };
-  return [...own, current];
+  const screens = SCREEN_COUNTS.map((count): Command => ({
+    ...common,
+    id: `windows.screens-${count}`,
+    title: SCREEN_WORDS[count],
+    icon: "monitor",
+    run: () => arrange(count),
+  }));
+  return [...own, current, ...screens];
 }
