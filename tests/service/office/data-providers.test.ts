@@ -49,7 +49,9 @@ describe("the source of prices", () => {
     service.market.tick(second?.symbol_id ?? 0, 100_000, 100_010, now + 5);
     service.market.tick(first?.symbol_id ?? 0, 100_000, 100_010, now + 2);
     const { data } = await ask(service, tokens.Dealer, `${PROVIDERS}/${before.id}`);
-    expect(data).toEqual({ ...before, last_tick_at: now + 5, ticks_count: 2 });
+    // It serves a symbol from the first price of it on.
+    const ticked = { last_tick_at: now + 5, ticks_count: 2, serving_count: 2 };
+    expect(data).toEqual({ ...before, ...ticked });
     expect(await only(service, tokens.Admin)).toEqual(data);
     expect(envelopeOf(ENDPOINTS.data_provider_get.result).shape.data.parse(data)).toEqual(data);
     expect(data).toMatchObject({
