@@ -11,12 +11,19 @@ const FADING_ROWS = 100;
 const WINDOW_ROWS = 10;
 
 /** null: it depends on all bars. */
-export function memoryRows(indicator: Indicator, inputs: Inputs): number | null {
+export const memoryRows = (indicator: Indicator, inputs: Inputs): number | null =>
+  rowsOf(indicator, inputs, 1);
+
+/** The same of a plot that others start from, to far less than a billionth: what they say may be a small difference of it. */
+export const startingRows = (indicator: Indicator, inputs: Inputs): number | null =>
+  rowsOf(indicator, inputs, 2);
+
+function rowsOf(indicator: Indicator, inputs: Inputs, times: number): number | null {
   const first = indicator.firstRow(inputs);
   if (indicator.memory === undefined) return null;
   // Windows of windows begin on the first row; those that look back further than they say do so by less than as far again.
   if (indicator.memory === "window") return 2 * first + WINDOW_ROWS;
-  return first + FADING_LENGTHS * longest(indicator, inputs) + FADING_ROWS;
+  return first + times * (FADING_LENGTHS * longest(indicator, inputs) + FADING_ROWS);
 }
 
 function longest({ inputs: all }: Indicator, inputs: Inputs): number {

@@ -23,6 +23,7 @@ export const beta = defineIndicator({
   format: { decimals: 3 },
   state: 0,
   scratch: 2,
+  memory: "window",
   firstRow: ({ length }) => length,
   run({ bars, source, inputs, out, scratch }, from, to) {
     const { length } = inputs;

@@ -27,6 +27,7 @@ export const correlation = defineIndicator({
   range: { min: -1, max: 1 },
   format: { decimals: 3 },
   state: 0,
+  memory: "window",
   firstRow: ({ length }) => length - 1,
   run({ bars, source, inputs, out }, from, to) {
     const { length } = inputs;

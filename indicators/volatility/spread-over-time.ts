@@ -22,6 +22,7 @@ export const spreadOverTime = defineIndicator({
   ],
   format: "price",
   state: 0,
+  memory: "window",
   firstRow: ({ mean }) => mean - 1,
   run({ bars, source, inputs, out }, from, to) {
     const [value, means] = out;

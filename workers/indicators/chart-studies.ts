@@ -10,8 +10,10 @@ import {
   type FromIndicators,
   type GroupWindow,
   type StudyCalculation,
+  type StudySource,
   type ToIndicators,
 } from "./protocol.ts";
+import type { PartOf } from "./newest-part.ts";
 import { StudyRun } from "./study-run.ts";
 
 type Rows = Extract<ToIndicators, { kind: "rows" }>;
@@ -144,14 +146,23 @@ export class ChartStudies {
     const window = this.#shown;
     if (run.isDone || run.isFirstDone || window === null) return false;
     try {
-      const columns = run.firstColumns(this.#store, window);
-      run.isFirstDone = columns !== null || !this.#isPart;
+      const columns = run.firstColumns(window, this.#partOf());
+      run.isFirstDone = columns !== null || !(this.#isPart || this.#isWaiting(run));
       if (columns === null) return false;
       this.#postValues(run.spec.id, window, columns);
     } catch (fault) {
       this.#fail(run.spec.id, fault);
     }
     return true;
+  }
+
+  #partOf(): PartOf & { store: BarStore } {
+    return {
+      store: this.#store,
+      dayOffsetMs: this.#dayOffsetMs,
+      runOf: (study) => this.#runs.get(study),
+      besideOf: (source) => this.#besideOf(source),
+    };
   }
 
   /** It starts, at once or by way of other studies, from closes that are not there yet. */
@@ -163,8 +174,14 @@ export class ChartStudies {
       if (before === undefined || before.isDone) return false;
       source = before.spec.source;
     }
-    const key = besideKey(source);
-    return key !== null && this.#beside.get(key)?.reaches(this.#store.first) !== true;
+    return besideKey(source) !== null && this.#besideOf(source) === null;
+  }
+
+  /** Closes beside the bars, by rows; null: they do not reach as far back as the bars. */
+  #besideOf(source: StudySource): Float64Array | null {
+    const closes = this.#beside.get(besideKey(source) ?? "");
+    const { first } = this.#store;
+    return closes?.reaches(first) === true ? closes.rowsFrom(first) : null;
   }
 
   #start(spec: StudyCalculation): void {
@@ -188,9 +205,7 @@ export class ChartStudies {
 
   #sourceOf({ spec: { source } }: StudyRun): Float64Array | null {
     if (source.kind === "bar") return null;
-    const key = besideKey(source);
-    if (key !== null) return this.#beside.get(key)?.rowsFrom(this.#store.first) ?? null;
-    if (source.kind !== "study") return null;
+    if (source.kind !== "study") return this.#besideOf(source);
     const plot = this.#runs.get(source.study)?.plot(source.plot);
     if (plot === undefined) throw new Error("What it is calculated from is not on the chart");
     return plot;

@@ -54,7 +54,7 @@ export class HigherFrame {
   }
 
   /** Calculates what is new: the chart's last bar is forming and folded in anew each time. */
-  advance({ bars, length }: BarStore): void {
+  advance({ bars, length }: Pick<BarStore, "bars" | "length">): void {
     if (length === 0) return;
     if ((this.#out[0]?.length ?? 0) < length) {
       this.#out = this.#out.map((column) => grown(column, bars.ts.length));
@@ -123,6 +123,23 @@ export class HigherFrame {
     this.#bars = next;
     this.#source = grown(this.#source, this.#length * 2);
   }
+}
+
+/** The row on which the longer bar begins that is `count` longer bars before the one of a row; 0: there are not as many. */
+export function longerBarStart(
+  { bars: { ts }, length }: Pick<BarStore, "bars" | "length">,
+  row: number,
+  count: number,
+  { timeframe, dayOffsetMs }: { timeframe: Timeframe; dayOffsetMs: number },
+): number {
+  let at = Math.min(row, length - 1);
+  for (let left = count; at > 0; left -= 1) {
+    const opensAt = barStart(timeframe, ts[at] ?? NaN, dayOffsetMs);
+    while (at > 0 && (ts[at - 1] ?? NaN) >= opensAt) at -= 1;
+    if (left === 0) return at;
+    at -= 1;
+  }
+  return 0;
 }
 
 function grown(column: Float64Array<ArrayBuffer>, size: number): Float64Array<ArrayBuffer> {

@@ -1,5 +1,5 @@
 /** One study calculated over its chart's bars: its source, its values, its window. Runs in the indicator worker; pure. */
-import { barsFrom, writeSource, type Bars } from "../../indicators/bars.ts";
+import { writeSource, type Bars } from "../../indicators/bars.ts";
 import { Calculation } from "../../indicators/calculation.ts";
 import {
   defaultInputs,
@@ -7,29 +7,26 @@ import {
   type Indicator,
   type Inputs,
 } from "../../indicators/indicator.ts";
-import { memoryRows } from "../../indicators/memory.ts";
 import { indicatorOf } from "../../indicators/registry.ts";
 import type { BarStore } from "./bar-store.ts";
 import { HigherFrame } from "./higher-frame.ts";
+import { newestPart, type PartOf } from "./newest-part.ts";
 import type { GroupWindow, StudyCalculation } from "./protocol.ts";
 
 /** Groups that may come before the window is asked for anew: as many as the chart lets its own grow. */
 const ROOM = 600;
 
-/** Of a longer history the rows in sight are calculated first; a shorter one is calculated as soon. */
-const FIRST_ROWS_MIN = 20_000;
 /** Rows that are calculated at a time, so that what else is wanted meanwhile waits for no more. */
 export const SLICE_ROWS = 50_000;
 
 export class StudyRun {
   readonly spec: StudyCalculation;
   readonly indicator: Indicator;
+  readonly inputs: Inputs;
   /** All rows are calculated. */
   isDone = false;
   /** Its newest part was looked at, and told if it could be calculated by itself. */
   isFirstDone = false;
-  readonly #inputs: Inputs;
-  readonly #dayOffsetMs: number;
   readonly #calculation: Calculation;
   /** null: it is on the chart's own bars. */
   readonly #higher: HigherFrame | null;
@@ -45,8 +42,7 @@ export class StudyRun {
     this.spec = spec;
     this.indicator = indicator;
     const inputs = fitted(indicator, spec.inputs);
-    this.#inputs = inputs;
-    this.#dayOffsetMs = dayOffsetMs;
+    this.inputs = inputs;
     const { source, timeframe } = spec;
     this.#calculation = new Calculation(indicator, inputs, { dayOffsetMs });
     this.#higher =
@@ -57,7 +53,10 @@ export class StudyRun {
 
   /** Values of a plot by row, for a study that starts from them; undefined: there is no such plot. */
   plot(id: string): Float64Array | undefined {
-    return this.#out[this.indicator.plots.findIndex((plot) => plot.id === id)];
+    const at = this.indicator.plots.findIndex((plot) => plot.id === id);
+    // Without a value to start from nothing is calculated, and its columns have what was there before.
+    const isEmpty = this.#written > 0 && this.#begin >= this.#written;
+    return at >= 0 && isEmpty ? NO_VALUES : this.#out[at];
   }
 
   /** Forgets all values. */
@@ -69,26 +68,11 @@ export class StudyRun {
     this.#higher?.reset();
   }
 
-  /**
-   * The values of a window from the newest bars alone, equal to those of all bars to a billionth (memory.ts). null: they depend
-   * on more bars than are there, or are as soon calculated from all.
-   */
-  firstColumns(store: BarStore, window: GroupWindow): Float64Array[] | null {
-    const { source } = this.spec;
-    const memory = memoryRows(this.indicator, this.#inputs);
-    if (this.#higher !== null || source.kind !== "bar" || memory === null) return null;
-    const start = window.from * window.factor - store.first - memory;
-    const rows = store.length - start;
-    if (start <= 0 || rows <= 0 || store.length < FIRST_ROWS_MIN || rows > store.length / 2)
-      return null;
-    const bars = barsFrom(store.bars, start);
-    const prices = new Float64Array(rows);
-    writeSource(bars, source.price, prices, 0, rows);
-    const calculation = new Calculation(this.indicator, this.#inputs, {
-      dayOffsetMs: this.#dayOffsetMs,
-    });
-    calculation.advance(bars, prices, 0, rows);
-    return columnsOf(calculation.out, store, start, window);
+  /** The values of a window from the newest bars alone; null: see newest-part.ts. */
+  firstColumns(window: GroupWindow, of: PartOf & { store: BarStore }): Float64Array[] | null {
+    const { store } = of;
+    const part = newestPart(this, window.from * window.factor - store.first, of);
+    return part === null ? null : columnsOf(part.out, store, part.start, window);
   }
 
   /**
@@ -98,12 +82,13 @@ export class StudyRun {
   advance(store: BarStore, from: Float64Array | null): void {
     const { bars } = store;
     if (store.length === 0) return;
+    const length = Math.min(store.length, this.#written + SLICE_ROWS);
     if (this.#higher !== null) {
-      this.#higher.advance(store);
-      this.isDone = true;
+      this.#higher.advance({ bars, length });
+      this.#written = length;
+      this.isDone = length === store.length;
       return;
     }
-    const length = Math.min(store.length, this.#written + SLICE_ROWS);
     const size = bars.ts.length;
     if (this.#source.length < length) {
       const grown = new Float64Array(size);
