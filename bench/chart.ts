@@ -11,8 +11,12 @@
  * Scenes are watched (support/pane-scene.ts) while a real worker writes live bars into real rings, some in every frame, and
  * while Chromium's own mouse drags the chart. Each is watched several times; the middle one counts. An empty page in the
  * same run says what this machine can show at all.
+ *
+ * Then the same bars with ten indicators in four panes (support/chart-indicators.ts), which `npm run bench -- chart-indicators`
+ * runs alone.
  */
 import { loadavg } from "node:os";
+import { measureIndicators } from "./support/chart-indicators.ts";
 import { dragFor, dragUntil, wheelUntil } from "./support/chart-moves.ts";
 import { heldBytes, startPaneBrowser, type OpenPage } from "./support/pane-browser.ts";
 import { middleScene, watchScene, type Scene } from "./support/pane-scene.ts";
@@ -31,7 +35,6 @@ const MARKET_SPEED = 60;
 const WINDOW_MS = 2_500;
 /** How far out the whole history is panned: a screen is then 44,000 to 88,000 bars wide. */
 const FAR_OUT = "64 bars a column";
-const DEFAULT_ZOOM = "Alt+KeyR";
 const MB = 1e6;
 /** The bars as the measure itself keeps them: six columns of eight bytes. */
 const OWN_BYTES = BARS * 48;
@@ -128,8 +131,9 @@ async function measureRingside() {
   const moving = await measureMoving(open);
   const whole = await measureWholeHistory(open);
   const held = await heldMegabytes(open);
+  // Alt+R is the workspace's key, and there is no workspace.
+  await page.evaluate(() => chart.resetView?.());
   await page.locator(".chart-host").focus();
-  await page.keyboard.press(DEFAULT_ZOOM);
   await page.keyboard.press("Home");
   const oldest = await watchTurns(open, () => dragFor(page, WINDOW_MS, null));
   await page.keyboard.press("End");
@@ -149,6 +153,7 @@ const mounts = await measureMounts();
 const ours = await measureRingside();
 const klinecharts = await measureRival("chart-klinecharts");
 const lightweight = await measureRival("chart-lightweight");
+const indicators = await measureIndicators(browser);
 await browser.close();
 
 const firstPaint = { ours: median(mounts.ringside), klinecharts: median(mounts.klinecharts) };
@@ -199,8 +204,9 @@ publish({
       "lightweight-charts": lightweight.held,
     },
     "bars given to Ringside's pane": ours.barsHeld,
+    ...indicators.figures,
   },
-  ratios,
+  ratios: { ...ratios, ...indicators.ratios },
   bars: [
     atMost("first paint, times klinecharts", ratios["first paint, times klinecharts"], 2),
     atMost(
@@ -211,5 +217,6 @@ publish({
     ...smooth,
     atMost("frames a second of an empty page: no faster than a screen", empty.framesPerSecond, 61),
     atLeast("bars given to Ringside's pane", ours.barsHeld, BARS),
+    ...indicators.bars,
   ],
 });

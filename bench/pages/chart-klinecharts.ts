@@ -5,19 +5,11 @@
 import "../../src/ui/base.css";
 import { init, type Chart, type KLineData } from "klinecharts";
 import { DIGITS, followLiveBars, makeChartMarket, type ChartMarket } from "./chart-market.ts";
-import type { BenchIndicator, ChartContender } from "./contender.ts";
-import { untilBarsDrawn, untilFrameOver } from "./frames.ts";
+import { BENCH_INDICATORS, linesOf, type ChartContender } from "./contender.ts";
+import { untilBarsDrawn, untilLinesDrawn } from "./frames.ts";
 
-const NAMES: Readonly<Record<BenchIndicator, string>> = {
-  sma: "MA",
-  ema: "EMA",
-  bollinger: "BOLL",
-  macd: "MACD",
-  rsi: "RSI",
-  cci: "CCI",
-  momentum: "MTM",
-};
-const OVER_BARS: readonly BenchIndicator[] = ["sma", "ema", "bollinger"];
+/** Of the average that klinecharts makes of a momentum, as it comes. */
+const AVERAGE_BARS = 6;
 
 export function makeContender(): ChartContender {
   let shown: Chart | null = null;
@@ -25,6 +17,33 @@ export function makeContender(): ChartContender {
   const list: KLineData[] = [];
   let market: ChartMarket;
   let update: (bar: KLineData) => void = () => undefined;
+  const make = (): void => {
+    shown = init(root, { styles: "dark", timezone: "UTC" });
+    shown?.setSymbol({ ticker: "S0001", pricePrecision: DIGITS, volumePrecision: 0 });
+    shown?.setPeriod({ type: "minute", span: 1 });
+  };
+  const load = (): void =>
+    shown?.setDataLoader({
+      getBars: ({ type, callback }) => callback(type === "init" ? list : [], false),
+      subscribeBar: ({ callback }) => {
+        update = callback;
+      },
+    });
+  const add = (at: number): void => {
+    const indicator = BENCH_INDICATORS[at];
+    if (indicator === undefined) throw new Error(`There is no indicator ${at}.`);
+    const { klinecharts: name, inputs, pane, figure } = indicator;
+    shown?.createIndicator(
+      {
+        name,
+        paneId: pane === 0 ? "candle_pane" : `pane_${pane}`,
+        // Momentum has an average of its own, which is calculated and not drawn.
+        calcParams: [...Object.values(inputs), ...(figure === undefined ? [] : [AVERAGE_BARS])],
+        ...(figure === undefined ? {} : { figures: [{ key: figure, title: name, type: "line" }] }),
+      },
+      true,
+    );
+  };
   return {
     async prepare(count) {
       market = await makeChartMarket(count);
@@ -43,17 +62,18 @@ export function makeContender(): ChartContender {
     async mount() {
       const drawn = untilBarsDrawn();
       const beganAt = performance.now();
-      const chart = init(root, { styles: "dark", timezone: "UTC" });
-      shown = chart;
-      chart?.setSymbol({ ticker: "S0001", pricePrecision: DIGITS, volumePrecision: 0 });
-      chart?.setPeriod({ type: "minute", span: 1 });
-      chart?.setDataLoader({
-        getBars: ({ type, callback }) => callback(type === "init" ? list : [], false),
-        subscribeBar: ({ callback }) => {
-          update = callback;
-        },
-      });
+      make();
+      load();
       return (await drawn) - beganAt;
+    },
+    async mountWhole() {
+      const drawn = untilBarsDrawn();
+      const whole = untilLinesDrawn(linesOf(BENCH_INDICATORS.length));
+      const beganAt = performance.now();
+      make();
+      for (const at of BENCH_INDICATORS.keys()) add(at);
+      load();
+      return { barsMs: (await drawn) - beganAt, wholeMs: (await whole) - beganAt };
     },
     async startLive(ticksPerSecond, speed) {
       await followLiveBars(market, ({ ts, ...bar }) => update({ timestamp: ts, ...bar }));
@@ -62,15 +82,11 @@ export function makeContender(): ChartContender {
     barsHeld: () => list.length,
     holdsOldest: () => true,
     comeBack: null,
-    async addIndicator(indicator) {
-      const name = NAMES[indicator];
-      const isOver = OVER_BARS.includes(indicator);
+    async addIndicator(at) {
+      const drawn = untilLinesDrawn(linesOf(at + 1));
       const beganAt = performance.now();
-      shown?.createIndicator(isOver ? { name, paneId: "candle_pane" } : name, isOver);
-      while ((shown?.getIndicators({ name })[0]?.result ?? []).length === 0) await untilFrameOver();
-      // Calculated; the frame that draws it is the next.
-      await untilFrameOver();
-      return performance.now() - beganAt;
+      add(at);
+      return (await drawn) - beganAt;
     },
   };
 }

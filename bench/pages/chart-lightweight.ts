@@ -56,6 +56,7 @@ export function makeContender(): ChartContender {
     barsHeld: () => points.length,
     holdsOldest: () => true,
     comeBack: null,
+    mountWhole: null,
     addIndicator: null,
   };
 }

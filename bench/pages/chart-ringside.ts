@@ -4,13 +4,20 @@ import { indicatorOf } from "../../indicators/registry.ts";
 import { createComponent, createRoot } from "solid-js";
 import { render } from "solid-js/web";
 import { Chart } from "../../src/panes/chart/chart.tsx";
+import { createChartRecord } from "../../src/panes/chart/chart-record.ts";
 import { createChartSettings } from "../../src/panes/chart/chart-settings.ts";
+import type { Chart as LiveChart } from "../../src/panes/chart/create-chart.ts";
 import { liveCharts } from "../../src/panes/chart/live-charts.ts";
-import { makeStudy, parseStudies } from "../../src/panes/chart/studies/study.ts";
+import { makeStudy, parseStudies, type Study } from "../../src/panes/chart/studies/study.ts";
 import { selectSymbol } from "../../src/stores/selection.ts";
 import { KEY, makeChartMarket, OTHER_SYMBOL, type ChartMarket } from "./chart-market.ts";
-import type { ChartContender } from "./contender.ts";
-import { untilBarsDrawn, untilFrameOver } from "./frames.ts";
+import {
+  BENCH_INDICATORS,
+  linesOf,
+  type BenchIndicator,
+  type ChartContender,
+} from "./contender.ts";
+import { untilBarsDrawn, untilFrameOver, untilLinesDrawn } from "./frames.ts";
 
 const SETTLE_FRAMES = 30;
 
@@ -50,22 +57,46 @@ export function makeContender(): ChartContender {
       for (let frame = 0; frame < SETTLE_FRAMES; frame += 1) await untilFrameOver();
       return show(KEY.symbol_id);
     },
-    async addIndicator(name) {
-      const [chart] = liveCharts();
-      const indicator = indicatorOf(name);
-      if (chart === undefined || indicator === undefined)
-        throw new Error(`expected a chart and ${name}`);
-      const before = parseStudies(chart.keptStudies.value());
+    async mountWhole() {
+      const drawn = untilBarsDrawn();
+      const whole = untilLinesDrawn(linesOf(BENCH_INDICATORS.length));
+      createRoot((dispose) => {
+        const studies: Study[] = [];
+        for (const indicator of BENCH_INDICATORS) studies.push(studyOf(indicator, studies));
+        createChartRecord<readonly unknown[]>("chart", "chart.studies", () => [], []).set(studies);
+        dispose();
+      });
       const beganAt = performance.now();
-      chart.keptStudies.set([...before, makeStudy(indicator, before)]);
-      const isSaid = (): boolean => {
-        const rows = [...document.querySelectorAll(".study-row")];
-        const said = rows.filter((row) => row.querySelector(".study-reading") !== null);
-        return said.length === before.length + 1;
-      };
-      do await untilFrameOver();
-      while (!isSaid());
-      return performance.now() - beganAt;
+      render(() => createComponent(Chart, { feed: market.bench.feed, id: "chart" }), root);
+      return { barsMs: (await drawn) - beganAt, wholeMs: (await whole) - beganAt };
+    },
+    async openSearch() {
+      shownChart().setSearched("indicators");
+      while (document.querySelector("[role=dialog] [role=option]") === null) await untilFrameOver();
+    },
+    closeSearch: () => shownChart().setSearched(null),
+    resetView: () => shownChart().view()?.reset(),
+    async addIndicator(at) {
+      const indicator = BENCH_INDICATORS[at];
+      if (indicator === undefined) throw new Error(`There is no indicator ${at}.`);
+      const { keptStudies } = shownChart();
+      const before = parseStudies(keptStudies.value());
+      const drawn = untilLinesDrawn(linesOf(at + 1));
+      const beganAt = performance.now();
+      keptStudies.set([...before, studyOf(indicator, before)]);
+      return (await drawn) - beganAt;
     },
   };
+}
+
+function shownChart(): LiveChart {
+  const [chart] = liveCharts();
+  if (chart === undefined) throw new Error("There is no chart.");
+  return chart;
+}
+
+function studyOf({ ringside, inputs, pane }: BenchIndicator, before: readonly Study[]): Study {
+  const indicator = indicatorOf(ringside);
+  if (indicator === undefined) throw new Error(`There is no indicator ${ringside}.`);
+  return { ...makeStudy(indicator, before), inputs, pane };
 }

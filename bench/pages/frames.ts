@@ -15,9 +15,11 @@ const METHODS = ["fillRect", "strokeRect", "rect", "roundRect"] as const;
 export class FrameRecorder {
   #times: number[] = [];
   #handle = 0;
+  #startedAt = 0;
 
   start(): void {
     this.#times = [];
+    this.#startedAt = performance.now();
     const note = (now: number): void => {
       this.#times.push(now);
       this.#handle = requestAnimationFrame(note);
@@ -30,6 +32,11 @@ export class FrameRecorder {
     const times = this.#times;
     const gaps = times.slice(1).map((time, index) => time - (times[index] ?? time));
     const spanMs = (times.at(-1) ?? NaN) - (times[0] ?? NaN);
+    if (gaps.length === 0) {
+      // A page that is busy for longer than it was watched.
+      const watchedMs = performance.now() - this.#startedAt;
+      return { framesPerSecond: (times.length / watchedMs) * 1000, longestMs: watchedMs };
+    }
     return {
       framesPerSecond: (gaps.length / spanMs) * 1000,
       longestMs: Math.max(...gaps),
@@ -60,6 +67,68 @@ export function untilBarsDrawn(): Promise<number> {
       resolve(now);
     };
   });
+}
+
+/** A path of so many pieces is a line across the chart: bars, grid and marks are drawn in shorter ones. */
+const LINE_PIECES_MIN = 50;
+const LINES_MS_MAX = 30_000;
+
+/**
+ * Resolves with the time at the end of the first frame in which so many lines across the chart were drawn on canvases: scripts,
+ * layout and painting of that frame are over. performance.now(), ms; NaN: there was no such frame for half a minute.
+ */
+export function untilLinesDrawn(lines: number): Promise<number> {
+  const counter = countLines();
+  const { port1, port2 } = new MessageChannel();
+  const beganAt = performance.now();
+  return new Promise((resolve) => {
+    // Asked for in each frame, answered after it.
+    let handle = requestAnimationFrame(function ask() {
+      handle = requestAnimationFrame(ask);
+      port2.postMessage(null);
+    });
+    port1.onmessage = () => {
+      const now = performance.now();
+      const isLate = now - beganAt > LINES_MS_MAX;
+      if (counter.take() < lines && !isLate) return;
+      cancelAnimationFrame(handle);
+      port1.close();
+      counter.restore();
+      resolve(isLate ? Number.NaN : now);
+    };
+  });
+}
+
+/** Lines across the chart since the last time they were taken. */
+function countLines(): { take(): number; restore(): void } {
+  let pieces = 0;
+  let lines = 0;
+  const undo = [
+    onCall("beginPath", () => (pieces = 0)),
+    onCall("lineTo", () => (pieces += 1)),
+    onCall("stroke", () => (lines += pieces >= LINE_PIECES_MIN ? 1 : 0)),
+  ];
+  return {
+    take() {
+      const taken = lines;
+      lines = 0;
+      return taken;
+    },
+    restore: () => undo.forEach((restore) => restore()),
+  };
+}
+
+/** Calls back with each call of a canvas's method. The result ends it. */
+function onCall(method: "beginPath" | "lineTo" | "stroke", called: () => void): () => void {
+  const prototype = CanvasRenderingContext2D.prototype;
+  const original: (...given: never[]) => void = prototype[method];
+  Object.assign(prototype, {
+    [method]: function counted(this: CanvasRenderingContext2D, ...given: never[]) {
+      called();
+      original.apply(this, given);
+    },
+  });
+  return () => void Object.assign(prototype, { [method]: original });
 }
 
 function countCalls(method: (typeof METHODS)[number]) {

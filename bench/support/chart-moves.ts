@@ -12,6 +12,8 @@ const DRAG_Y = 420;
 const STEP_PX = 40;
 const WHEEL_NOTCH = 120;
 const WHEEL_TRIES_MAX = 200;
+/** From the zoom that a chart begins with to some thousand bars, and back. */
+const WHEEL_NOTCHES = 20;
 
 export type Way = "older" | "newer";
 
@@ -48,6 +50,17 @@ export async function dragUntil(
     drags += 1;
   } while (!(await isThere()));
   return drags;
+}
+
+/** Turns the wheel over the chart for `ms`, some notches out and as many in again. */
+export async function wheelFor(page: Page, ms: number): Promise<void> {
+  const endAt = Date.now() + ms;
+  await page.mouse.move((DRAG_LEFT + DRAG_RIGHT) / 2, DRAG_Y);
+  for (let notch = 0; Date.now() < endAt; notch += 1) {
+    const isOut = Math.floor(notch / WHEEL_NOTCHES) % 2 === 0;
+    await page.mouse.wheel(0, isOut ? WHEEL_NOTCH : -WHEEL_NOTCH);
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
+  }
 }
 
 /** Turns the wheel over the chart until `isThere` says so. */
