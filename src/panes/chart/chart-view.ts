@@ -71,8 +71,8 @@ export class ChartView {
   #isRangeDue = false;
   #isLatestDue = false;
   readonly #cursor = new ChartCursor();
-  /** Is told when the series were given other points or new ones, before they are drawn. */
-  onPoints: (() => void) | null = null;
+  /** Is told when the series were given other points or new ones, before they are drawn. `isAnew`: all of them. */
+  onPoints: ((isAnew: boolean) => void) | null = null;
   readonly #bar = makeBarView();
 
   constructor(
@@ -114,7 +114,7 @@ export class ChartView {
     if (history === null || history.length === 0) {
       this.#main.setData([]);
       this.#volume.setData([]);
-      this.onPoints?.();
+      this.onPoints?.(true);
     } else {
       this.#size();
     }
@@ -314,7 +314,7 @@ export class ChartView {
       if (window.to > from) {
         for (let group = from; group <= to; group += 1) this.#updatePoint(history, group);
         this.#window = { ...window, to: Math.max(window.to, to + 1) };
-        this.onPoints?.();
+        this.onPoints?.(false);
       }
     }
     this.#note(history);
@@ -357,7 +357,7 @@ export class ChartView {
     const points = windowPoints(history, next, this.#look, this.#palette);
     this.#main.setData(points.main);
     this.#volume.setData(points.volume);
-    this.onPoints?.();
+    this.onPoints?.(true);
     this.#isRangeDue = true;
   }
 

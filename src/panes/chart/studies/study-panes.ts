@@ -26,13 +26,15 @@ export class StudyPanes {
   #given: readonly number[] = [];
   #layoutGiven: PaneLayout | null = null;
   readonly #bar = makeBarView();
+  /** Points of the series, of bars that open then, Unix ms; NaN: there are none. */
+  #placed = { factor: 1, first: NaN, last: NaN };
 
   constructor(view: ChartView, history: () => BarHistory | null) {
     this.#view = view;
     this.#chart = view.chart;
     this.main = new StudyPainter(view.marks);
     this.#takeOff = view.layers.add(this.main);
-    view.onPoints = () => this.#place(history());
+    view.onPoints = (isAnew) => (isAnew ? this.#place(history()) : this.#follow(history()));
   }
 
   dispose(): void {
@@ -62,7 +64,7 @@ export class StudyPanes {
     for (const [at, { host }] of this.#panes.entries()) {
       if (host.getPane().paneIndex() !== at + 1) host.getPane().moveTo(at + 1);
     }
-    this.#place(history);
+    this.#place(history, true);
   }
 
   setFormat(number: number, format: ValueFormat, digits: number): void {
@@ -149,15 +151,40 @@ export class StudyPanes {
     this.#panes.push({ number, painter, host });
   }
 
-  /** Puts the one point of each series where the bars' last point is: a scale without a point has no coordinates. */
-  #place(history: BarHistory | null): void {
-    const place = this.#view.place;
-    const { factor, to } = place?.window ?? { factor: 1, to: 0 };
-    const isRead =
-      place !== null && history?.read((to - 1) * factor, to * factor, this.#bar) === true;
-    for (const { host } of this.#panes) {
-      host.setData(isRead ? [{ time: secondsOf(this.#bar.ts), value: 1 }] : []);
+  /**
+   * Gives each series a point where the bars' last point is: a scale without one in sight has no coordinates, and one where there
+   * is no bar would be a column of its own. Where the points that are there still serve they stay: new ones cost as much as bars.
+   */
+  #place(history: BarHistory | null, isForced = false): void {
+    const { factor, from } = this.#view.place?.window ?? { factor: 1, from: 0 };
+    const last = this.#groupTs(history, (this.#view.place?.window.to ?? 0) - 1);
+    const placed = this.#placed;
+    const isServed =
+      placed.factor === factor &&
+      placed.last === last &&
+      placed.first >= this.#groupTs(history, from);
+    if (isServed && !isForced) return;
+    this.#placed = { factor, first: last, last };
+    const points = Number.isNaN(last) ? [] : [{ time: secondsOf(last), value: 1 }];
+    for (const { host } of this.#panes) host.setData(points);
+  }
+
+  /** Gives each series one point more where a bar began: the one before leaves the sight in time. Other ticks change none. */
+  #follow(history: BarHistory | null): void {
+    const last = this.#groupTs(history, (this.#view.place?.window.to ?? 0) - 1);
+    if (!(last > this.#placed.last)) {
+      if (last !== this.#placed.last) this.#place(history);
+      return;
     }
+    this.#placed = { ...this.#placed, last };
+    for (const { host } of this.#panes) host.update({ time: secondsOf(last), value: 1 });
+  }
+
+  /** When a group of the window opens, Unix ms; NaN: it has no bar. */
+  #groupTs(history: BarHistory | null, group: number): number {
+    const factor = this.#view.place?.window.factor ?? 1;
+    const isRead = history?.read(group * factor, (group + 1) * factor, this.#bar) === true;
+    return this.#view.place !== null && isRead ? this.#bar.ts : NaN;
   }
 }
 

@@ -2,7 +2,7 @@
  * A study's row in a legend: its name and values, and what can be done with it. Main thread. The buttons come with the
  * pointer or the focus; on a phone a tap on the name opens the menu with all of them.
  */
-import { For, Show } from "solid-js";
+import { Index, Show } from "solid-js";
 import { indicatorOf } from "../../../../indicators/registry.ts";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import { Menu, type MenuEntry } from "../../../ui/menu.tsx";
@@ -55,16 +55,16 @@ export function StudyRow(props: { studies: Studies; study: Study; onSettings: ()
         fallback={
           <span class="study-readings">
             <Show when={isOut()}>{t("not on {outOf}", { outOf: outOf() })}</Show>
-            <For
+            <Index
               each={props.study.isHidden || isOut() ? [] : props.studies.readings(props.study.id)}
             >
               {(reading) => (
-                <span class="study-reading" style={{ color: reading.colour }}>
-                  <span class="visually-hidden">{reading.name} </span>
-                  {reading.text}
+                <span class="study-reading" style={{ color: reading().colour }}>
+                  <span class="visually-hidden">{reading().name} </span>
+                  {reading().text}
                 </span>
               )}
-            </For>
+            </Index>
           </span>
         }
       >
