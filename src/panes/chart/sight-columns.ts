@@ -9,7 +9,16 @@ export type SightColumn = {
   valueAt(group: number): number;
   /** As the screen has it. */
   text(value: number): string;
+  /** What it is read against. */
+  readonly crosses?: readonly Crossed[];
 };
+
+/** What a line may cross: the bars' close, a level, or another column. `name`: in words. */
+export type Crossed = { readonly name: string } & (
+  | { readonly kind: "close" }
+  | { readonly kind: "level"; readonly value: number }
+  | { readonly kind: "column"; readonly column: string }
+);
 
 const offered = new Map<string, () => readonly SightColumn[]>();
 

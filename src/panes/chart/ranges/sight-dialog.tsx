@@ -21,6 +21,7 @@ import {
   type SightRow,
   type SightSummary,
 } from "./sight-data.ts";
+import { trendWords } from "./sight-trends.ts";
 import "./sight.css";
 import { inSentence, plural, t, tIn } from "../../../language/translate.ts";
 import { SIDE_WORDS } from "../chart-settings.ts";
@@ -51,6 +52,14 @@ export function SightDialog(props: { chart: Chart; onClose: () => void }) {
     time: (ts) => barTimeText(ts, timeframe, untrack(zone)),
     price: (value) => formatPrice(value, digits),
   };
+  const closes = rows.map(({ close }) => close);
+  const timeOf = (row: number): string => writing.time(rows[row]?.ts ?? NaN);
+  const trends = columns
+    .map(({ name: title }, at): Fact => [
+      title,
+      trendWords(at, { columns, values, closes, timeOf }),
+    ])
+    .filter(([, text]) => text !== "");
   const perColumn = untrack(facts).barsPerPoint;
   const [said, say] = createSignal("");
   const csv = createMemo(() => csvOf(rows, digits, columns, values));
@@ -106,7 +115,10 @@ export function SightDialog(props: { chart: Chart; onClose: () => void }) {
       >
         {(known) => (
           <>
-            <Summary summary={known()} writing={writing} digits={digits} />
+            <Facts facts={factsOf(known(), writing, digits)} />
+            <Show when={trends.length > 0}>
+              <Facts facts={trends} class="sight-trends" />
+            </Show>
             <Rows
               rows={rows}
               columns={columns}
@@ -121,36 +133,34 @@ export function SightDialog(props: { chart: Chart; onClose: () => void }) {
   );
 }
 
-function Summary(props: { summary: SightSummary; writing: Writing; digits: number }) {
-  const facts = (): readonly (readonly [string, string])[] => {
-    const { summary, digits } = props;
-    const { time, price } = props.writing;
-    const percent = formatPercent((summary.change / Math.abs(summary.open)) * 100);
-    const count = summary.up + summary.down + summary.unchanged;
-    const counts = [
-      t("{count} up", { count: formatCount(summary.up) }),
-      t("{count} down", { count: formatCount(summary.down) }),
-      ...(summary.unchanged === 0
-        ? []
-        : [t("{count} unchanged", { count: formatCount(summary.unchanged) })]),
-    ].join(", ");
-    return [
-      [t("Time"), t("{from} to {to}", { from: time(summary.from), to: time(summary.to) })],
-      [tIn("of a price", "Change"), `${formatSigned(summary.change, digits)} (${percent})`],
-      [
-        t("High"),
-        t("{price} at {time}", { price: price(summary.high), time: time(summary.highTs) }),
-      ],
-      [t("Low"), t("{price} at {time}", { price: price(summary.low), time: time(summary.lowTs) })],
-      [t("Average range"), price(summary.range)],
-      [t("Average close"), price(summary.average)],
-      [t("Columns"), `${formatCount(count)}: ${counts}`],
-      [t("Volume or ticks"), formatCompact(summary.volume)],
-    ];
-  };
+type Fact = readonly [name: string, text: string];
+
+function factsOf(summary: SightSummary, { time, price }: Writing, digits: number): Fact[] {
+  const percent = formatPercent((summary.change / Math.abs(summary.open)) * 100);
+  const count = summary.up + summary.down + summary.unchanged;
+  const counts = [
+    t("{count} up", { count: formatCount(summary.up) }),
+    t("{count} down", { count: formatCount(summary.down) }),
+    ...(summary.unchanged === 0
+      ? []
+      : [t("{count} unchanged", { count: formatCount(summary.unchanged) })]),
+  ].join(", ");
+  return [
+    [t("Time"), t("{from} to {to}", { from: time(summary.from), to: time(summary.to) })],
+    [tIn("of a price", "Change"), `${formatSigned(summary.change, digits)} (${percent})`],
+    [t("High"), t("{price} at {time}", { price: price(summary.high), time: time(summary.highTs) })],
+    [t("Low"), t("{price} at {time}", { price: price(summary.low), time: time(summary.lowTs) })],
+    [t("Average range"), price(summary.range)],
+    [t("Average close"), price(summary.average)],
+    [t("Columns"), `${formatCount(count)}: ${counts}`],
+    [t("Volume or ticks"), formatCompact(summary.volume)],
+  ];
+}
+
+function Facts(props: { facts: readonly Fact[]; class?: string }) {
   return (
-    <dl class="sight-facts">
-      <For each={facts()}>
+    <dl class={`sight-facts ${props.class ?? ""}`}>
+      <For each={props.facts}>
         {([name, text]) => (
           <div>
             <dt>{name}</dt>

@@ -4,27 +4,28 @@
  */
 import { untrack } from "solid-js";
 import { frameMs, TIMEFRAME_MS } from "../../../../domain/bar.ts";
+import type { Indicator, Plot } from "../../../../indicators/indicator.ts";
 import { indicatorOf } from "../../../../indicators/registry.ts";
 import type { BarHistory } from "../bar-history.ts";
 import { dayOffsetOf } from "../countdown.ts";
 import type { Chart } from "../create-chart.ts";
 import { readPalette, type Palette } from "../palette.ts";
 import type { BarSpan, Window } from "../window.ts";
-import type { SightColumn } from "../sight-columns.ts";
+import type { Crossed, SightColumn } from "../sight-columns.ts";
 import type { BesideSources } from "./beside-sources.ts";
 import { DEFAULT_LAYOUT, shutPanes, type PaneLayout } from "./pane-layout.ts";
 import type { OwnValues } from "./own-values.ts";
 import { isLevel } from "./profiles.ts";
 import type { StudiesStore } from "./studies-store.ts";
 import { MAIN_PANE, panesOf, plotStyle, studyTitle, type Study } from "./study.ts";
-import { isOnFrame, isOnSymbol, shiftOf } from "./study-look.ts";
+import { isOnFrame, isOnSymbol, levelsOf, shiftOf } from "./study-look.ts";
 import type { StudyBoard } from "./study-board.ts";
 import { toneColour } from "./study-colours.ts";
 import type { DrawnStudy } from "./study-painter.ts";
 import { toneAt } from "./rule-colours.ts";
 import { StudyPanes } from "./study-panes.ts";
 import { valueText } from "./value-text.ts";
-import { translateText } from "../../../language/translate.ts";
+import { t, translateText } from "../../../language/translate.ts";
 
 /** One value in a legend, in its plot's colour. */
 export type Reading = { readonly name: string; readonly text: string; readonly colour: string };
@@ -275,14 +276,17 @@ export class StudyDrawing {
       // Right after a zoom the values are still of other groups.
       if (window.factor !== untrack(this.#chart.view)?.place?.window.factor) return [];
       const plots = one.indicator.plots.map((plot, at) => ({ plot, column: columns[at] }));
+      const nameOf = ({ name }: Plot): string =>
+        plots.length === 1 ? title : `${title}: ${translateText(name)}`;
       return plots
         .filter(({ plot }) => plot.kind !== "marks" && !plotStyle(study, plot).isOff)
         .map(({ plot, column }): SightColumn => {
           const shift = Math.round(shiftOf(study, plot) / window.factor);
           return {
-            name: plots.length === 1 ? title : `${title}: ${translateText(plot.name)}`,
+            name: nameOf(plot),
             valueAt: (group) => column?.[group - shift - window.from] ?? NaN,
             text: (value) => valueText(value, one.indicator.format, digits),
+            crosses: crossedBy(study, one.indicator, plot, nameOf),
           };
         });
     });
@@ -303,4 +307,30 @@ export class StudyDrawing {
       if (pane !== MAIN_PANE && format !== undefined) this.#panes?.setFormat(pane, format, digits);
     }
   }
+}
+
+/** What a plot is read against: over the bars their close, below them its levels, and the line after it that follows it. */
+function crossedBy(
+  study: Study,
+  indicator: Indicator,
+  plot: Plot,
+  nameOf: (plot: Plot) => string,
+): readonly Crossed[] {
+  if (indicator.place === "price" && study.pane === MAIN_PANE)
+    return plot.kind === "line" ? [{ kind: "close", name: t("the close") }] : [];
+  const lines = indicator.plots.filter(
+    (one) => one.kind === "line" && !plotStyle(study, one).isOff,
+  );
+  const next = lines[lines.indexOf(plot) + 1];
+  const isFollowed = lines.includes(plot) && next !== undefined;
+  return [
+    ...levelsOf(study, indicator).map((value) => ({
+      kind: "level" as const,
+      name: String(value).replace("-", "\u2212"),
+      value,
+    })),
+    ...(isFollowed
+      ? [{ kind: "column" as const, name: translateText(next.name), column: nameOf(next) }]
+      : []),
+  ];
 }
