@@ -26,10 +26,14 @@ export function DockFold({ feed, dock }: { feed: Feed; dock: Dock }): null {
   maximiseByDoubleClick(dock);
   const folded = panesFor(feed).find(({ id }) => id === "positions")?.heightFirst ?? OPEN_PX;
   guardChart(api);
-  fetchWindows(feed, dock);
+  fetchDesks(feed, dock);
   const book = tradingBook(feed);
   const isEmpty = () => book.ready() && book.positions().size === 0;
-  const group = () => (api.hasMaximizedGroup() ? undefined : api.getPanel("positions")?.group);
+  const group = () => {
+    const found = api.hasMaximizedGroup() ? undefined : api.getPanel("positions")?.group;
+    // What floats takes no room.
+    return found?.api.location.type === "grid" ? found : undefined;
+  };
   const change = (from: number, height: number) => {
     const found = group();
     if (found !== undefined && Math.abs(found.height - from) < 2) found.api.setSize({ height });
@@ -94,23 +98,26 @@ export function DockFold({ feed, dock }: { feed: Feed; dock: Dock }): null {
   return null;
 }
 
-/** Panes can leave the dock for windows of their own. */
-function fetchWindows(feed: Feed, dock: Dock): void {
+/** Panes can leave the dock for windows of their own, or float over it. */
+function fetchDesks(feed: Feed, dock: Dock): void {
   const owner = getOwner();
   let isGone = false;
   onCleanup(() => (isGone = true));
-  void import("./windows/windows-desk.tsx").then(({ keepWindows }) => {
-    if (!isGone) runWithOwner(owner, () => keepWindows(feed, dock));
-  });
+  const begin = (keep: (feed: Feed, dock: Dock) => void): void => {
+    if (!isGone) runWithOwner(owner, () => keep(feed, dock));
+  };
+  void import("./floats/float-desk.ts").then(({ keepFloats }) => begin(keepFloats));
+  void import("./windows/windows-desk.tsx").then(({ keepWindows }) => begin(keepWindows));
 }
 
-/** A double click on a strip gives its pane the whole dock, and takes it back. */
+/** A double click on a strip gives its pane the whole dock, and takes it back; what floats is docked by it. */
 function maximiseByDoubleClick({ api, host, toggleMaximise }: Dock): void {
   const onDoubleClick = (event: MouseEvent) => {
     const strip =
       event.target instanceof Element ? event.target.closest(".dv-void-container, .dv-tab") : null;
     const group = api.groups.find((one) => strip !== null && one.element.contains(strip));
-    if (group?.activePanel !== undefined) toggleMaximise(group.activePanel.id);
+    if (group?.activePanel === undefined || group.api.location.type === "floating") return;
+    toggleMaximise(group.activePanel.id);
   };
   host.addEventListener("dblclick", onDoubleClick);
   onCleanup(() => host.removeEventListener("dblclick", onDoubleClick));

@@ -4,11 +4,11 @@ import { onCleanup } from "solid-js";
 import { isChartId } from "../stores/charts.ts";
 
 /** Of a group: its tabs, and the room beside them. */
-const STRIP = ".dv-tabs-and-actions-container";
+export const STRIP = ".dv-tabs-and-actions-container";
 
 /**
- * A pane let go over the chart's middle would hide it: it goes beside the chart, or into its strip as a tab that is seen. Lives
- * as long as its owner.
+ * A pane let go over the chart's middle would hide it: it floats there, goes beside the chart, or into its strip as a tab that is
+ * seen. Lives as long as its owner.
  */
 export function guardChart(api: DockviewApi): void {
   const guard = (over: EventTarget | null): void => {

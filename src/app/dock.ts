@@ -4,7 +4,7 @@
  * only where the user has put it.
  */
 import {
-  createDockview,
+  DockviewComponent,
   type DockviewApi,
   type DockviewGroupPanel,
   type IContentRenderer,
@@ -16,6 +16,10 @@ import { createSignal, untrack, type Accessor } from "solid-js";
 import { activeChart, FIRST_CHART, isChartId } from "../stores/charts.ts";
 import type { PaneId, PaneSpec } from "../panes/panes.tsx";
 import "./dock.css";
+import "./floats/floats.css";
+
+/** What floats over the workspace: one group, or several beside each other. */
+export type Float = DockviewComponent["floatingGroups"][number];
 
 export type Dock = {
   /** The library's own hand on it: for the dock's helpers. */
@@ -30,6 +34,9 @@ export type Dock = {
   toggleMaximise: (pane: string) => void;
   /** Puts a pane in front and the focus on it. */
   show: (pane: PaneId) => void;
+  floats: () => readonly Float[];
+  /** To be called after what the library does not hear of, as a pane that floats was moved by a key. */
+  keep: () => void;
   reset: () => void;
   dispose: () => void;
 };
@@ -55,17 +62,20 @@ const THEME = {
 
 export function makeDock(options: DockOptions): Dock {
   const [maximised, setMaximised] = createSignal<string | null>(null);
-  const api = createDockview(options.host, {
+  const dockview = new DockviewComponent(options.host, {
     createComponent: ({ id }) => paneRenderer(options, id),
     createTabComponent: () => tabRenderer(),
     defaultTabComponent: "tab",
     theme: THEME,
+    // Of its own gestures none: floats/float-desk.ts has them.
     disableFloatingGroups: true,
+    floatingGroupDragHandle: "tabbar",
     disableTabsOverflowList: true,
     scrollbars: "native",
     // The pane tells where it went; two voices would say it twice.
     announcements: false,
   });
+  const { api } = dockview;
 
   const refresh = () => {
     for (const group of api.groups) markGroup(group);
@@ -81,11 +91,12 @@ export function makeDock(options: DockOptions): Dock {
 
   if (!restore(api, options)) buildDefault(api, options.panes);
   refresh();
-  const changes = api.onDidLayoutChange(() => {
+  const keep = () => {
     refresh();
     // What is maximised is a moment's view, not the layout.
     if (!api.hasMaximizedGroup()) options.onLayout(api.toJSON());
-  });
+  };
+  const changes = api.onDidLayoutChange(keep);
   return {
     api,
     host: options.host,
@@ -99,6 +110,8 @@ export function makeDock(options: DockOptions): Dock {
       panel?.api.setActive();
       panel?.view.content.element.querySelector<HTMLElement>("[data-pane]")?.focus();
     },
+    floats: () => dockview.floatingGroups,
+    keep,
     reset: () => {
       if (api.hasMaximizedGroup()) api.exitMaximizedGroup();
       api.clear();
@@ -108,7 +121,7 @@ export function makeDock(options: DockOptions): Dock {
     },
     dispose: () => {
       changes.dispose();
-      api.dispose();
+      dockview.dispose();
     },
   };
 }
@@ -140,9 +153,10 @@ function tabRenderer(): ITabRenderer {
   };
 }
 
-/** One pane alone needs no tab; its group is then a thin handle to drag and nothing else. */
+/** One pane alone needs no tab; its group is then a thin handle to drag and nothing else. What floats has a strip to hold. */
 function markGroup(group: DockviewGroupPanel): void {
-  group.element.classList.toggle("dock-single", group.panels.length === 1);
+  const isSingle = group.panels.length === 1 && group.api.location.type !== "floating";
+  group.element.classList.toggle("dock-single", isSingle);
   // The pane inside is the landmark.
   group.element.setAttribute("role", "group");
 }

@@ -24,7 +24,7 @@ export function readDock(
 ): unknown {
   if (value === null) return null;
   must(isFields(value), t("{where}: the places of its panes cannot be read", { where }));
-  const { grid, panels, activeGroup } = value;
+  const { grid, panels, activeGroup, floatingGroups } = value;
   must(
     isFields(grid) && isFields(panels),
     t("{where}: the places of its panes cannot be read", { where }),
@@ -43,28 +43,70 @@ export function readDock(
     ];
   });
   must(named.length > 0, t("{where} has no panes", { where }));
-  const { orientation } = grid;
-  must(
-    SIDES.some((one) => one === orientation),
-    t("{where}: its panes stand neither beside nor below each other", { where }),
-  );
   const reading: Reading = { where, left: new Set(named.map(([id]) => id)), nodes: 0 };
-  const root = readNode(grid["root"], reading);
+  const read = readGrid(grid, reading);
+  const floats = readFloats(floatingGroups, reading);
   const [first] = reading.left;
   must(
     first === undefined,
     t("{where}: the pane {first} stands nowhere", { where, first: quoted(first) }),
   );
   return {
-    grid: {
-      root,
-      width: lengthOf(grid["width"], where),
-      height: lengthOf(grid["height"], where),
-      orientation,
-    },
+    grid: read,
     panels: Object.fromEntries(named) as object,
     ...(typeof activeGroup === "string" ? { activeGroup: shortText(activeGroup, where) } : {}),
+    ...(floats.length > 0 ? { floatingGroups: floats } : {}),
   };
+}
+
+function readGrid({ root, width, height, orientation }: Fields, reading: Reading): unknown {
+  const { where } = reading;
+  must(
+    SIDES.some((one) => one === orientation),
+    t("{where}: its panes stand neither beside nor below each other", { where }),
+  );
+  return {
+    root: readNode(root, reading),
+    width: lengthOf(width, where),
+    height: lengthOf(height, where),
+    orientation,
+  };
+}
+
+/** Panes over the others: each is one group, or a grid of its own, by two edges of the dock. */
+function readFloats(floats: unknown, reading: Reading): unknown[] {
+  const { where } = reading;
+  if (floats === undefined) return [];
+  must(Array.isArray(floats), t("{where}: its floating panes cannot be read", { where }));
+  return floats.map((float: unknown) => {
+    must(isFields(float), t("{where}: a floating pane cannot be read", { where }));
+    const { data, grid, position } = float;
+    must(isFields(position), t("{where}: a floating pane stands nowhere", { where }));
+    const place = [
+      edgeOf(position, ["left", "right"], where),
+      edgeOf(position, ["top", "bottom"], where),
+      ["width", lengthOf(position["width"], where)],
+      ["height", lengthOf(position["height"], where)],
+    ];
+    reading.nodes += 1;
+    must(
+      reading.nodes <= NODES_MAX,
+      t("{where} has more than {nodesMax} splits", { where, nodesMax: NODES_MAX }),
+    );
+    const isGrid = isFields(grid);
+    must(isGrid || isFields(data), t("{where}: a floating pane cannot be read", { where }));
+    return {
+      ...(isGrid
+        ? { grid: readGrid(grid, reading) }
+        : { data: readGroup(data as Fields, reading) }),
+      position: Object.fromEntries(place) as object,
+    };
+  });
+}
+
+function edgeOf(position: Fields, names: readonly string[], where: string): unknown[] {
+  const name = names.find((one) => position[one] !== undefined) ?? "";
+  return [name, lengthOf(position[name], where)];
 }
 
 function readNode(node: unknown, reading: Reading): unknown {

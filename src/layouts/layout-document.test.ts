@@ -89,6 +89,28 @@ function partsOf(count: number, pick: (max: number) => number = () => 0) {
 const written = (name = "Scalping", parts: object = partsOf(2)) =>
   writeLayouts([{ name, parts: parts as Record<string, unknown> }], symbolName);
 
+/** The same with panes that float: one alone, and two beside each other. */
+function floating(change: (floats: Record<string, unknown>[]) => void = () => undefined) {
+  const parts = partsOf(1);
+  const { value } = parts["workspace.layout"];
+  const others = ["order-ticket", "positions", "chart-2"];
+  Object.assign(value.panels, Object.fromEntries(others.map(panelOf)));
+  const rows = { type: "branch", data: [leaf("8", ["positions"]), leaf("9", ["chart-2"])] };
+  const floatingGroups = [
+    {
+      data: { id: "7", views: ["order-ticket"], activeView: "order-ticket" },
+      position: { left: 40, top: 60, width: 320, height: 400 },
+    },
+    {
+      grid: { root: rows, width: 500, height: 300, orientation: "VERTICAL" },
+      position: { right: 0, bottom: 12.5, width: 500, height: 300 },
+    },
+  ];
+  change(floatingGroups);
+  Object.assign(value, { floatingGroups });
+  return parts;
+}
+
 /** The words of a refusal; null where the text is taken. */
 const refusal = (text: string): string | null => {
   const read = readLayouts(text, known);
@@ -114,6 +136,12 @@ describe("a document of layouts", () => {
       const read = readLayouts(written("Any", parts), known);
       expect(read).toEqual({ ok: true, layouts: [{ name: "Any", parts, missing: [] }] });
     }
+  });
+
+  it("gives back what floats over the others", () => {
+    const parts = floating();
+    const read = readLayouts(written("Floats", parts), known);
+    expect(read).toEqual({ ok: true, layouts: [{ name: "Floats", parts, missing: [] }] });
   });
 
   it("is read the second time as the first", () => {
@@ -235,6 +263,38 @@ describe("a file that is wrong", () => {
       "of a symbol without its name",
       changed((parts) => (parts["workspace.charts"].value.symbols["chart"] = 7)),
       "“Scalping”: the file does not name the symbol 7",
+    ],
+    [
+      "of a pane that floats nowhere",
+      written(
+        "Scalping",
+        floating((floats) => delete floats[0]?.["position"]),
+      ),
+      "“Scalping”: a floating pane stands nowhere",
+    ],
+    [
+      "of a floating pane without an edge",
+      written(
+        "Scalping",
+        floating((floats) => (floats[1] = { ...floats[1], position: { left: 1 } })),
+      ),
+      "“Scalping”: nothing is no size of a pane",
+    ],
+    [
+      "of a floating pane without a pane",
+      written(
+        "Scalping",
+        floating((floats) => delete floats[0]?.["data"]),
+      ),
+      "“Scalping”: a floating pane cannot be read",
+    ],
+    [
+      "of a pane that floats twice",
+      written(
+        "Scalping",
+        floating((floats) => floats.push({ ...floats[0] })),
+      ),
+      "“Scalping”: the pane order-ticket stands twice, or is unknown",
     ],
     ["of no name", written("  "), "Layout 1: A layout needs a name"],
   ])("because it is %s says so", (_words, text, words) => {

@@ -15,6 +15,7 @@ import {
   setChartSymbol,
 } from "../../stores/charts.ts";
 import { titleOf, type PaneSpec } from "../../panes/panes.tsx";
+import { floatDesk } from "../floats/float-door.ts";
 import { chartsOf } from "./grid-presets.ts";
 
 type Direction = "right" | "below" | "within";
@@ -72,6 +73,8 @@ export class ChartGrid {
   /** As many charts as there are in these rows, from above to below, in the room that charts have now. */
   arrange(counts: readonly number[]): void {
     this.#restoreSize();
+    // They stand in the grid, and make it.
+    for (const id of this.ids()) if (floatDesk()?.isFloating(id) === true) floatDesk()?.toggle(id);
     const wanted = wantedCharts(this.ids(), chartsOf(counts));
     const first = wanted[0];
     const anchor = wanted.find((id) => this.#panel(id) !== undefined);

@@ -21,6 +21,7 @@ import { liveCharts } from "../../panes/chart/live-charts.ts";
 import { keepSplittersUsable } from "../dock-splitters.ts";
 import type { Dock } from "../dock.ts";
 import { panesFor, titleOf } from "../../panes/panes.tsx";
+import { floatDesk } from "../floats/float-door.ts";
 import { ChartGrid } from "./chart-grid.ts";
 import { GRID_PRESETS } from "./grid-presets.ts";
 import { SYNC_WORDS } from "./sync-words.ts";
@@ -35,6 +36,7 @@ export function ChartsDesk({ feed, dock }: { feed: Feed; dock: Dock }): null {
   const toggle = (id: string): void => {
     const panel = api.getPanel(id);
     if (panel === undefined) return;
+    if (floatDesk()?.isFloating(id) === true) return floatDesk()?.toggleFull(id);
     if (panel.api.isMaximized()) panel.api.exitMaximized();
     else panel.api.maximize();
   };
@@ -43,7 +45,7 @@ export function ChartsDesk({ feed, dock }: { feed: Feed; dock: Dock }): null {
     close: (id) => grid.close(id),
     arrange: (rows) => grid.arrange(rows),
     toggleMaximise: toggle,
-    isMaximised: (id) => dock.maximised() === id,
+    isMaximised: (id) => dock.maximised() === id || floatDesk()?.isFull(id) === true,
   });
   onCleanup(() => setChartDesk(null));
   onCleanup(registerCommands(commandsOf(grid, toggle)));

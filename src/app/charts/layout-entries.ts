@@ -11,6 +11,7 @@ import {
   SCREEN_WORDS,
   windowDesk,
 } from "../windows/window-door.ts";
+import { floatEntries, sizeEntry } from "../floats/float-entries.ts";
 import { movePane, type DockSide } from "./move-pane.ts";
 import { t } from "../../language/translate.ts";
 
@@ -73,13 +74,9 @@ export function layoutEntries(feed: Feed, dock: Dock): MenuEntry[] {
         label: pane.title,
         entries: [
           { kind: "item", label: t("Go to"), onSelect: () => dock.show(pane.id) },
-          {
-            kind: "item",
-            label: dock.maximised() === pane.id ? t("Restore size") : t("Maximise"),
-            icon: dock.maximised() === pane.id ? "minimize-2" : "maximize-2",
-            onSelect: () => dock.toggleMaximise(pane.id),
-          },
+          sizeEntry(dock, panel.id),
           ...windowEntry(panel.id),
+          ...floatEntries(panel.id),
           ...removeEntry(dock, panes, pane),
           { kind: "separator" },
           ...SIDES.map(({ side, label }): MenuEntry => ({

@@ -7,12 +7,11 @@ import { floatingMount } from "../../ui/floating-mount.ts";
 import { MenuEntries } from "../../ui/menu-entries.tsx";
 import type { MenuEntry } from "../../ui/menu-entry.ts";
 import type { Dock } from "../dock.ts";
+import { STRIP } from "../dock-guard.ts";
+import { floatEntries, sizeEntry } from "../floats/float-entries.ts";
 import { BACK_LABEL, OUT_LABEL, windowDesk } from "./window-door.ts";
 import "../../ui/menu.css";
 import { t } from "../../language/translate.ts";
-
-/** Of a group: its tabs, and the room beside them. */
-const STRIP = ".dv-tabs-and-actions-container";
 
 type Asked = { readonly panel: IDockviewPanel; readonly strip: Element };
 
@@ -53,12 +52,13 @@ function panelAt({ api }: Dock, target: EventTarget | null): Asked | null {
   const tab = target.closest(".dv-tab");
   const at = tab === null ? -1 : [...(strip?.querySelectorAll(".dv-tab") ?? [])].indexOf(tab);
   const panel = group?.panels[at] ?? group?.activePanel;
-  return strip === null || panel === undefined ? null : { panel, strip: tab ?? strip };
+  return strip === null || panel === undefined
+    ? null
+    : { panel, strip: tab ?? target.closest("button") ?? strip };
 }
 
 function TabMenu(props: Asked & { dock: Dock; onClose: () => void }) {
   const id = () => props.panel.id;
-  const isBig = () => props.panel.api.isMaximized();
   const entries = (): MenuEntry[] => [
     {
       kind: "item",
@@ -66,12 +66,8 @@ function TabMenu(props: Asked & { dock: Dock; onClose: () => void }) {
       icon: "external-link",
       onSelect: () => windowDesk()?.toggle(id()),
     },
-    {
-      kind: "item",
-      label: isBig() ? t("Restore size") : t("Maximise"),
-      icon: isBig() ? "minimize-2" : "maximize-2",
-      onSelect: () => props.dock.toggleMaximise(id()),
-    },
+    ...floatEntries(id()),
+    sizeEntry(props.dock, id()),
   ];
   return (
     <DropdownMenu.Root
