@@ -247,5 +247,23 @@ test("a dealer ends a client's sessions, reads what moved his money, and sets hi
       "Trader",
     ]);
   });
+
+  await test.step("what the policies do not allow is not offered", async () => {
+    await page.route("**/policies/ui", async (route) => {
+      const body = (await (await route.fetch()).json()) as { data: Record<string, boolean> };
+      const none = {
+        account_change_password: false,
+        account_sessions_list: false,
+        account_transactions: false,
+      };
+      return route.fulfill({ json: { ...body, data: { ...body.data, ...none } } });
+    });
+    await page.reload();
+    await expect(page.getByRole("tab", { name: "Journal" })).toBeVisible();
+    await expect(page.getByRole("tab", { name: /^(Sessions|Transactions)$/ })).toHaveCount(0);
+    await menu.click();
+    await expect(page.getByRole("menuitem", { name: "Disable" })).toBeVisible();
+    await expect(page.getByRole("menuitem", { name: "Set a new password" })).toHaveCount(0);
+  });
   expect(trouble.filter((text) => !/400|Failed to load resource/.test(text))).toEqual([]);
 });
