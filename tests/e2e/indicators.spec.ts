@@ -1,5 +1,6 @@
 /** Indicators on the chart: found, added, set, moved, removed, undone, kept; by mouse, keys and touch. */
 import { expect, test, type Page } from "@playwright/test";
+import { go, PHONE } from "./support-touch.ts";
 import { expectAccessible, signIn } from "./support.ts";
 
 const pane = (page: Page) => page.getByRole("region", { name: "Chart" });
@@ -137,6 +138,81 @@ test("stand after a reload, and for another symbol and time frame", async ({ pag
   await expect(row(page, "SMA 20")).toContainText(/\d/);
   await pane(page).getByRole("radio", { name: "M15", exact: true }).click();
   await expect(row(page, "SMA 20")).toContainText(/\d/);
+});
+
+test("are added, set, moved, removed and brought back by keys alone", async ({ page }) => {
+  await openChart(page);
+  await plot(page).focus();
+  await page.keyboard.press("/");
+  await expect(field(page)).toBeFocused();
+  for (const text of ["SMA", "RSI"]) {
+    await page.keyboard.type(text);
+    await page.keyboard.press("Enter");
+    await page.keyboard.press("Control+a");
+  }
+  await page.keyboard.press("Escape");
+  await expect(search(page)).toBeHidden();
+  const more = (title: string) =>
+    row(page, title)
+      .getByRole("button", { name: `More of ${title}` })
+      .press("Enter");
+  await test.step("set", async () => {
+    await more("RSI 14");
+    await page.getByRole("menuitem", { name: "Settings" }).press("Enter");
+    await page.getByLabel("Length").fill("21");
+    await page.getByRole("button", { name: "Done" }).press("Enter");
+    await expect(row(page, "RSI 21")).toContainText(/\d\.\d/);
+  });
+  await test.step("moved", async () => {
+    await more("RSI 21");
+    await page.getByRole("menuitem", { name: "Move to" }).press("ArrowRight");
+    await page.getByRole("menuitem", { name: "The bars" }).press("Enter");
+    await expect(pane(page).locator(".legend .study-row")).toHaveCount(2);
+  });
+  await test.step("removed, and brought back", async () => {
+    await more("RSI 21");
+    await page.getByRole("menuitem", { name: "Remove" }).press("Enter");
+    await expect(row(page, "RSI 21")).toHaveCount(0);
+    await plot(page).focus();
+    await page.keyboard.press("Control+k");
+    const palette = page.getByRole("combobox", { name: /Search/ }).last();
+    await expect(palette).toBeFocused();
+    await page.keyboard.type("undo the last change of indicators");
+    await page.keyboard.press("Enter");
+    await expect(row(page, "RSI 21")).toContainText(/\d\.\d/);
+  });
+});
+
+test.describe("with a thumb", () => {
+  test.use({ viewport: PHONE.viewport, hasTouch: true });
+
+  test("are added, set, moved and removed", async ({ page }) => {
+    await signIn(page);
+    await go(page, "Chart");
+    await pane(page).getByRole("button", { name: "Indicators" }).tap();
+    await field(page).fill("relative strength");
+    await search(page)
+      .getByRole("option", { name: /^Relative strength index/ })
+      .tap();
+    await search(page).getByRole("button", { name: "Close" }).tap();
+    const more = (title: string) =>
+      row(page, title)
+        .getByRole("button", { name: `More of ${title}` })
+        .tap();
+    await more("RSI 14");
+    await page.getByRole("menuitem", { name: "Settings" }).tap();
+    await page.getByLabel("Length").fill("21");
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Done" }).tap();
+    await expect(row(page, "RSI 21")).toContainText(/\d\.\d/);
+    await more("RSI 21");
+    await page.getByRole("menuitem", { name: "Move to" }).tap();
+    await page.getByRole("menuitem", { name: "The bars" }).tap();
+    await expect(pane(page).locator(".legend .study-row")).toHaveCount(1);
+    await more("RSI 21");
+    await page.getByRole("menuitem", { name: "Remove" }).tap();
+    await expect(row(page, "RSI 21")).toHaveCount(0);
+  });
 });
 
 test("on a phone are found and set in sheets @quick", async ({ page }) => {
