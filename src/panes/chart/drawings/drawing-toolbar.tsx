@@ -172,7 +172,7 @@ function Group(props: { drawings: Drawings; group: ToolGroup }) {
         type="button"
         class="drawing-tool"
         aria-label={translateText(shown().name)}
-        data-tip={shown().name}
+        data-tip={translateText(shown().name)}
         data-tip-key={keyText(commandOf(shown()))}
         aria-pressed={isChosen()}
         onClick={() => choose(isChosen() ? (props.drawings.tool() as Tool) : shown())}
