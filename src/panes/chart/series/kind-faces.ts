@@ -47,7 +47,7 @@ export const KIND_FACES: Readonly<Record<ChartKind, KindFace>> = {
     "M5 2v12M5 11H2.5M5 5h2.5M11 3v11M11 12H8.5M11 5h2.5",
   ),
   "high-low": face(
-    "High-low",
+    t("High-low"),
     "chart-no-axes-column",
     "",
     "M2 6h3v7H2zM6.5 3h3v8h-3zM11 5h3v6h-3z",
