@@ -13,6 +13,7 @@ const steps = [
   ["interface coverage", () => runBin("tsx", ["scripts/interface-coverage.ts", "--check"])],
   ["bars of reliability", () => runBin("tsx", ["scripts/bars.ts", "--check"])],
   ["page of indicators", () => runBin("tsx", ["scripts/indicators.ts", "--check"])],
+  ["messages and catalogues", () => runBin("tsx", ["scripts/messages.ts", "--check"])],
   ["build", async () => ensureBuilt().then(() => 0)],
   ["size", () => runBin("size-limit", [])],
 ];
