@@ -84,7 +84,7 @@ describe("a malformed frame", () => {
     raw.socket.write(FRAMES[0]?.[1] ?? "");
     await raw.closed;
     await expect
-      .poll(async () => (await service.call("GET", "/metrics")).text)
+      .poll(async () => (await service.call("GET", "/metrics")).text, { timeout: 10_000 })
       .toContain("ringside_sockets 0");
   });
 });
