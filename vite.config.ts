@@ -92,8 +92,9 @@ export default defineConfig(({ isSsrBuild }) => ({
     isolate: false,
     // The browser conditions that Solid asks for would give the tests ws's stub for browsers.
     alias: { ws: fileURLToPath(new URL("node_modules/ws/wrapper.mjs", import.meta.url)) },
-    // About half of the time of a service's test is a wait: for a time limit of the service's, or for a disk.
-    maxWorkers: 2 * availableParallelism(),
+    // One more than there are processors: many tests of the service wait for a time limit of its, and need none meanwhile. With
+    // two a processor tests that flood a service ran into their time limit beside other work.
+    maxWorkers: availableParallelism() + 1,
     testTimeout: 60_000,
     hookTimeout: 120_000,
   },
