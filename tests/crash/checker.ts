@@ -46,10 +46,13 @@ async function checkNames(sql: Database, done: readonly Sent[]): Promise<string[
   });
 }
 
-/** Orders that were accepted and refused when their price came: the table that is read keeps the newest of them alone. */
+/**
+ * Orders that were accepted and refused when their price came: the table that is read keeps the newest of them alone. A batch
+ * says of an event only what differs from the one before: that it is of an order may not stand beside it.
+ */
 async function refusedOrders(sql: Database): Promise<ReadonlySet<number>> {
   const rows = await sql<{ events: string }[]>`
-    select events from journal where events like '%"order","rejected"%'`;
+    select events from journal where events like '%"rejected"%'`;
   return new Set(
     rows
       .flatMap(({ events }) => decodeEvents(events))
