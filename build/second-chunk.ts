@@ -18,8 +18,10 @@ export function secondChunk(): Plugin {
         );
         if (chunk?.type !== "chunk") throw new Error("The build has no chunk of src/start.tsx.");
         const styles = [...(chunk.viteMetadata?.importedCss ?? [])];
+        const isFirst = (file: string) => bundle?.[file]?.type === "chunk" && bundle[file].isEntry;
+        const scripts = [chunk.fileName, ...chunk.imports].filter((file) => !isFirst(file));
         const links = [
-          { rel: "modulepreload", href: `/${chunk.fileName}` },
+          ...scripts.map((file) => ({ rel: "modulepreload", href: `/${file}` })),
           ...styles.map((file) => ({ rel: "stylesheet", href: `/${file}` })),
         ];
         // Behind the sheet of the first module, which comes before all others.
