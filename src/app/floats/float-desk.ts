@@ -241,7 +241,7 @@ function commandsOf({ api }: Dock, panes: readonly PaneSpec[], desk: FloatDesk):
       ...common,
       id: "floats.keys",
       icon: "keyboard",
-      title: t("The pane in front, where it floats: move and size by keys"),
+      title: t("The pane in front, where it floats: move and size"),
       run: current((id) => desk.moveByKeys(id)),
     },
   ];
