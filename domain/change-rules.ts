@@ -19,9 +19,9 @@ import {
   changesGuaranteeRules,
   guaranteeTooClose,
   newGuaranteedStop,
-  type Guaranteed,
   type GuaranteeAsk,
 } from "./guarantee.ts";
+import type { Guaranteed } from "./guaranteed-exit.ts";
 import { priceOffTick, type OffStep, type OffTick } from "./misfit.ts";
 import { changesTie, tieRules, type TieAsk, type TieFacts } from "./oco.ts";
 import {

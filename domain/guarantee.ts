@@ -1,40 +1,20 @@
 /**
  * Guaranteed stops: a stop loss that is filled at its own price, whatever a gap leaves, for a premium that is charged when it
- * is triggered. Their rules, where such a position closes, and what the premium is. docs/engine.md, Guaranteed stops. Runs
- * anywhere; pure.
+ * is triggered. Their rules, and what the premium is; where such a position closes is guaranteed-exit.ts. docs/engine.md,
+ * Guaranteed stops. Runs anywhere; pure.
  */
-import { ORDER_TYPE, SIDE, SYMBOL_STATUS } from "../contract/codes.ts";
+import { ORDER_TYPE, SYMBOL_STATUS } from "../contract/codes.ts";
 import type { OrderType, Side, SymbolStatus } from "../contract/codes.ts";
 import type { Rates } from "./conversion.ts";
 import { tenTo, times } from "./fraction.ts";
 import { bookable, toAtto } from "./money.ts";
+import type { Guaranteed } from "./guaranteed-exit.ts";
 import { exactUnits, inMinor } from "./notional.ts";
 import { isTooClose, isWrongSide } from "./price-bound.ts";
 import { stopLossUnfit, type Guarded, type Protections } from "./protections.ts";
 import type { GuaranteeTerms, SymbolTerms } from "./terms.ts";
 import { minor, type Minor, type Points, type Steps } from "./units.ts";
 import { unfixable, type Fix, type Rules } from "./verdict.ts";
-
-/** `guarantee_premium`: agreed on, in points; absent: the stop loss, if any, is an ordinary one. */
-export type Guaranteed = { readonly guarantee_premium?: Points | undefined };
-
-type Held = Guaranteed & {
-  readonly side: Side;
-  readonly stop_loss?: Points | null | undefined;
-};
-
-/** The price at which a position closes where the market's is `price`: not beyond its guaranteed stop. */
-export const guaranteedExit = (position: Held, price: Points): Points =>
-  guaranteedLevel(position, price) ?? price;
-
-/** The guaranteed stop, where the market stands at it or beyond; else null. */
-export function guaranteedLevel(
-  { side, stop_loss, guarantee_premium }: Held,
-  price: Points,
-): Points | null {
-  if (guarantee_premium === undefined || stop_loss === null || stop_loss === undefined) return null;
-  return (side === SIDE.buy ? price <= stop_loss : price >= stop_loss) ? stop_loss : null;
-}
 
 /** What a premium in points costs on a volume, in minor units: never negative. null: there is no rate. */
 export function premiumOf(

@@ -3,7 +3,8 @@
  * nothing. Runs in the service; pure.
  */
 import { commissionFor, exitCommission } from "../../domain/commission.ts";
-import { guaranteedLevel, premiumOf } from "../../domain/guarantee.ts";
+import { premiumOf } from "../../domain/guarantee.ts";
+import { guaranteedLevel } from "../../domain/guaranteed-exit.ts";
 import { bookSlice, shareOf, toAtto, type Booked } from "../../domain/money.ts";
 import { exactProfit } from "../../domain/profit.ts";
 import { minor, points, type Minor, type Points, type Steps } from "../../domain/units.ts";

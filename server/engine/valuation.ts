@@ -5,7 +5,7 @@
 import type { Side } from "../../contract/codes.ts";
 import { broken } from "../../domain/assert.ts";
 import { accountQuote } from "../../domain/account-quote.ts";
-import { guaranteedExit } from "../../domain/guarantee.ts";
+import { guaranteedExit } from "../../domain/guaranteed-exit.ts";
 import { ratesOf, type QuoteOf, type Rates } from "../../domain/conversion.ts";
 import { leverageOf, positionMargin, symbolMargin } from "../../domain/margin.ts";
 import {

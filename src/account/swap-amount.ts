@@ -1,7 +1,7 @@
 /** What so many nights of swap book on a volume, at the prices of now. Main thread; pure. */
 import type { Side } from "../../contract/codes.ts";
 import { amountOf, bookable, toAtto } from "../../domain/money.ts";
-import { ratesIn, type Known } from "../../domain/order-facts.ts";
+import { ratesIn, type Known } from "../../domain/known.ts";
 import { nightSwap } from "../../domain/swap.ts";
 import type { SymbolTerms } from "../../domain/terms.ts";
 import type { Steps } from "../../domain/units.ts";

@@ -5,7 +5,7 @@
 import type { Position } from "../../contract/position.ts";
 import { halfEven, type Fraction } from "../../domain/fraction.ts";
 import { ATTO } from "../../domain/money.ts";
-import type { HeldPosition } from "../../domain/order-facts.ts";
+import type { HeldPosition } from "../../domain/known.ts";
 import { NOTHING_REALIZED } from "../../domain/profit.ts";
 import type { SymbolTerms } from "../../domain/terms.ts";
 import { atto, minor, points, type Points } from "../../domain/units.ts";

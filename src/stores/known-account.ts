@@ -5,7 +5,7 @@
 import { createMemo } from "solid-js";
 import type { SymbolStatus } from "../../contract/codes.ts";
 import { createConversions } from "../../domain/conversion.ts";
-import type { Known, KnownSymbol } from "../../domain/order-facts.ts";
+import type { Known, KnownSymbol } from "../../domain/known.ts";
 import { pointsOf } from "../../domain/price.ts";
 import { toSymbolTerms } from "../../domain/symbol-terms.ts";
 import type { SymbolTerms } from "../../domain/terms.ts";

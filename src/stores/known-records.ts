@@ -10,7 +10,7 @@ import { fractionOf, halfEven, tenTo } from "../../domain/fraction.ts";
 import { toCommissionTerms } from "../../domain/commission-terms.ts";
 import { leverageOf } from "../../domain/margin.ts";
 import { minorOf } from "../../domain/money.ts";
-import type { HeldPosition, Known, KnownAccount } from "../../domain/order-facts.ts";
+import type { HeldPosition, Known, KnownAccount } from "../../domain/known.ts";
 import type { SymbolTerms } from "../../domain/terms.ts";
 import { minor, unixMs, type Minor } from "../../domain/units.ts";
 import { toHeld } from "./held-position.ts";

@@ -5,7 +5,7 @@
 import type { Position } from "../../contract/position.ts";
 import type { SymbolRecord } from "../../contract/symbol.ts";
 import { createConversions } from "../../domain/conversion.ts";
-import { guaranteedExit } from "../../domain/guarantee.ts";
+import { guaranteedExit } from "../../domain/guaranteed-exit.ts";
 import { floatingProfit, type Factor } from "../../domain/profit.ts";
 import { toSymbolTerms } from "../../domain/symbol-terms.ts";
 import type { SymbolTerms } from "../../domain/terms.ts";

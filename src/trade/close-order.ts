@@ -5,7 +5,8 @@
 import { ORDER_TYPE, SIDE } from "../../contract/codes.ts";
 import type { Position } from "../../contract/position.ts";
 import { REJECTIONS } from "../../contract/rejections.ts";
-import { orderFacts, quoteOf, type Known } from "../../domain/order-facts.ts";
+import { quoteOf, type Known } from "../../domain/known.ts";
+import { orderFacts } from "../../domain/order-facts.ts";
 import { checkOrder } from "../../domain/order-rules.ts";
 import { priceOf } from "../../domain/price.ts";
 import { closingPrice } from "../../domain/protections.ts";

@@ -1,6 +1,6 @@
 /** An account of 10,000 USD as the ticket knows it, in a hedging group without commissions. All symbols have one quote. */
 import { createConversions } from "../../domain/conversion.ts";
-import type { Known } from "../../domain/order-facts.ts";
+import type { Known } from "../../domain/known.ts";
 import type { SymbolTerms } from "../../domain/terms.ts";
 import { minor, points, unixMs } from "../../domain/units.ts";
 

@@ -5,7 +5,8 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { REJECTION_PRECEDENCE, type Rejection } from "../../contract/rejections.ts";
 import { ensure } from "../../domain/assert.ts";
-import { orderFacts, type Known } from "../../domain/order-facts.ts";
+import type { Known } from "../../domain/known.ts";
+import { orderFacts } from "../../domain/order-facts.ts";
 import { checkLeg } from "../../domain/oco-leg.ts";
 import { checkOrder, type OrderFacts } from "../../domain/order-rules.ts";
 import { steps } from "../../domain/units.ts";

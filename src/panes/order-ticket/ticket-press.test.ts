@@ -6,7 +6,7 @@ import fc from "fast-check";
 import { createRoot } from "solid-js";
 import { expect, it } from "vitest";
 import { ORDER_TYPE, SIDE } from "../../../contract/codes.ts";
-import type { Known } from "../../../domain/order-facts.ts";
+import type { Known } from "../../../domain/known.ts";
 import { minor } from "../../../domain/units.ts";
 import { EURUSD, eurusd } from "../../../tests/support/engine-house.ts";
 import { knownAccount } from "../../../tests/support/known-account.ts";

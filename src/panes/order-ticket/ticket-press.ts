@@ -1,5 +1,5 @@
 /** What a press of the ticket asks for, and the order that it comes to. Main thread; pure. */
-import type { Known } from "../../../domain/order-facts.ts";
+import type { Known } from "../../../domain/known.ts";
 import { compose, type Composed } from "../../trade/ticket/compose.ts";
 import type { Draft } from "../../trade/ticket/draft.ts";
 

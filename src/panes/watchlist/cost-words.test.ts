@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { SYMBOL_STATUS } from "../../../contract/codes.ts";
 import { createConversions } from "../../../domain/conversion.ts";
 import { fraction, fractionOf, ZERO } from "../../../domain/fraction.ts";
-import type { Known } from "../../../domain/order-facts.ts";
+import type { Known } from "../../../domain/known.ts";
 import { toMicro } from "../../../domain/price.ts";
 import { NOTHING_REALIZED } from "../../../domain/profit.ts";
 import { toSymbolTerms } from "../../../domain/symbol-terms.ts";

@@ -3,7 +3,7 @@ import type { Side } from "../../../contract/codes.ts";
 import { commissionFor, commissionRate } from "../../../domain/commission.ts";
 import type { Fraction } from "../../../domain/fraction.ts";
 import { amountOf } from "../../../domain/money.ts";
-import type { Known } from "../../../domain/order-facts.ts";
+import type { Known } from "../../../domain/known.ts";
 import type { CommissionTerms, SymbolTerms } from "../../../domain/terms.ts";
 import type { Steps } from "../../../domain/units.ts";
 import { stepsOf } from "../../../domain/volume.ts";

@@ -2,7 +2,7 @@
  * Two pending orders that are placed at once, each composed by itself and both held against the rules together. Main thread;
  * pure. The second becomes the oco_leg of the first.
  */
-import type { Known } from "../../../domain/order-facts.ts";
+import type { Known } from "../../../domain/known.ts";
 import { compose, judge, type Composed } from "../ticket/compose.ts";
 import type { Draft } from "../ticket/draft.ts";
 import { toOrderAsk, type NewOrder } from "../ticket/order-ask.ts";

@@ -6,7 +6,7 @@
 import { amountOf } from "../../../domain/money.ts";
 import { priceOf } from "../../../domain/price.ts";
 import { fillPrice } from "../../../domain/protections.ts";
-import { quoteOf } from "../../../domain/order-facts.ts";
+import { quoteOf } from "../../../domain/known.ts";
 import { minor } from "../../../domain/units.ts";
 import { moneyFormat } from "../../account/privacy.ts";
 import type { LineReader, ReadLine } from "../../commands/command.ts";

@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { ensure } from "../../../domain/assert.ts";
 import { fraction } from "../../../domain/fraction.ts";
-import type { Known } from "../../../domain/order-facts.ts";
+import type { Known } from "../../../domain/known.ts";
 import { minor, points, steps } from "../../../domain/units.ts";
 import type { CommissionTerms } from "../../../domain/terms.ts";
 import { eurusd } from "../../../tests/support/engine-house.ts";

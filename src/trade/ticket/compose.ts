@@ -4,7 +4,8 @@
  */
 import { ORDER_TYPE, SIDE, type Side } from "../../../contract/codes.ts";
 import { DAY_MS, nextBarStart } from "../../../domain/bar.ts";
-import { accountNow, orderFacts, quoteOf, type Known } from "../../../domain/order-facts.ts";
+import { quoteOf, type Known } from "../../../domain/known.ts";
+import { accountNow, orderFacts } from "../../../domain/order-facts.ts";
 import { checkLeg } from "../../../domain/oco-leg.ts";
 import { checkOrder, type OrderAsk, type OrderFacts } from "../../../domain/order-rules.ts";
 import { priceOf } from "../../../domain/price.ts";

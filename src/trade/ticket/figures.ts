@@ -6,13 +6,8 @@ import type { Fraction } from "../../../domain/fraction.ts";
 import { marginLevel } from "../../../domain/margin.ts";
 import { amountOf, bookable, toAtto } from "../../../domain/money.ts";
 import { exactNotional } from "../../../domain/notional.ts";
-import {
-  accountAfter,
-  accountNow,
-  ratesIn,
-  type AccountAfter,
-  type Known,
-} from "../../../domain/order-facts.ts";
+import { ratesIn, type Known } from "../../../domain/known.ts";
+import { accountAfter, accountNow, type AccountAfter } from "../../../domain/order-facts.ts";
 import { nightSwap } from "../../../domain/swap.ts";
 import { minor, points, type Minor, type Points } from "../../../domain/units.ts";
 import type { Composed } from "./compose.ts";

@@ -3,7 +3,7 @@
  * and may run into the next one (the largest volume of a symbol into the free margin), so each advice is followed to the end
  * before it is shown. Main thread; pure.
  */
-import type { Known } from "../../../domain/order-facts.ts";
+import type { Known } from "../../../domain/known.ts";
 import type { SymbolTerms } from "../../../domain/terms.ts";
 import type { Fix } from "../../../domain/verdict.ts";
 import { withFix } from "./change-draft.ts";

@@ -3,7 +3,7 @@
  * its field. Main thread; pure.
  */
 import type { Side } from "../../../contract/codes.ts";
-import type { Known } from "../../../domain/order-facts.ts";
+import type { Known } from "../../../domain/known.ts";
 import { nearestPointsOf, priceOf } from "../../../domain/price.ts";
 import type { ProfitFactors } from "../../../domain/profit.ts";
 import type { SymbolTerms } from "../../../domain/terms.ts";

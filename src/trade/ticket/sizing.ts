@@ -8,7 +8,7 @@ import { compare, fractionOf, times, type Fraction } from "../../../domain/fract
 import { largestPassing } from "../../../domain/largest-passing.ts";
 import { exactNotional, exactUnits } from "../../../domain/notional.ts";
 import { premiumOf } from "../../../domain/guarantee.ts";
-import { ratesIn, type Known } from "../../../domain/order-facts.ts";
+import { ratesIn, type Known } from "../../../domain/known.ts";
 import type { ProfitFactors } from "../../../domain/profit.ts";
 import type { SymbolTerms } from "../../../domain/terms.ts";
 import {

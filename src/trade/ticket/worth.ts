@@ -3,7 +3,7 @@
  * pure.
  */
 import type { Side } from "../../../contract/codes.ts";
-import { ratesIn, type Known } from "../../../domain/order-facts.ts";
+import { ratesIn, type Known } from "../../../domain/known.ts";
 import { toMicro } from "../../../domain/price.ts";
 import {
   floatingProfit,

@@ -1,7 +1,7 @@
 /** What can be ordered at a price of the chart, as entries of a menu. Main thread; part of the trade kit. */
 import { ORDER_TYPE, SIDE, type OrderType, type Side } from "../../../../contract/codes.ts";
 import { append } from "../../../../domain/lists.ts";
-import type { Known } from "../../../../domain/order-facts.ts";
+import type { Known } from "../../../../domain/known.ts";
 import { lotsOf } from "../../../../domain/volume.ts";
 import { lotsText, priceText } from "../../../format/symbol-text.ts";
 import { orderWords } from "../../../format/trade-words.ts";
