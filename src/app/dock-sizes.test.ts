@@ -20,12 +20,19 @@ const dock = (width: number, first: number, order = ["a", "b"]) => ({
   panels: { a: { id: "a" }, b: { id: "b" } },
 });
 
+const titled = (made: ReturnType<typeof dock>) => ({
+  ...made,
+  panels: { a: { id: "a", title: "Positionen" }, b: { id: "b", title: "Konto" } },
+});
+
 it.each([
   ["another page, its panes in proportion", dock(1_000, 300), dock(1_200, 360), true],
   ["the very same", dock(1_000, 300), dock(1_000, 300), true],
   ["a splitter that was dragged", dock(1_000, 300), dock(1_000, 340), false],
   ["panes that were moved", dock(1_000, 300), dock(1_000, 300, ["b", "a"]), false],
   ["panes that were moved, on another page", dock(1_000, 300), dock(1_200, 360, ["b", "a"]), false],
+  ["another language", dock(1_000, 300), titled(dock(1_000, 300)), true],
+  ["a splitter, in another language", dock(1_000, 300), titled(dock(1_000, 340)), false],
   ["nothing before", null, dock(1_000, 300), false],
 ])("tells a page of another size from what a hand did: %s", (_words, before, next, is) => {
   expect(isResized(before, next)).toBe(is);

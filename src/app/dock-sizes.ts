@@ -1,9 +1,11 @@
 /** Whether two arrangements of panes are one, on pages of two sizes. Main thread; pure. */
 
+/** What a pane is called is the terminal's, in the reader's language and by what a chart shows: no arrangement. */
+const TITLE = "title";
 const SIZES: readonly string[] = ["size", "width", "height"];
 
-const shapeOf = (dock: unknown): string =>
-  JSON.stringify(dock, (key, value: unknown) => (SIZES.includes(key) ? undefined : value));
+const without = (keys: readonly string[], dock: unknown): string =>
+  JSON.stringify(dock, (key, value: unknown) => (keys.includes(key) ? undefined : value));
 
 const roomOf = (dock: unknown): string => {
   const { grid } = Object(dock) as { grid?: { width?: unknown; height?: unknown } };
@@ -15,6 +17,7 @@ const roomOf = (dock: unknown): string => {
  * same room.
  */
 export function isResized(before: unknown, next: unknown): boolean {
-  if (shapeOf(before) !== shapeOf(next)) return false;
-  return roomOf(before) !== roomOf(next) || JSON.stringify(before) === JSON.stringify(next);
+  const isSameShape = without([TITLE, ...SIZES], before) === without([TITLE, ...SIZES], next);
+  if (!isSameShape) return false;
+  return roomOf(before) !== roomOf(next) || without([TITLE], before) === without([TITLE], next);
 }

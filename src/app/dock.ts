@@ -170,8 +170,8 @@ function restore(api: DockviewApi, { layout, panes, onBroken }: DockOptions): bo
       if (spec === undefined) continue;
       panel.minimumWidth = spec.widthMin;
       panel.minimumHeight = spec.heightMin;
-      // It may have been kept in another language.
-      if (panel.id === spec.id) panel.title = spec.title;
+      // It may have been kept in another language. What a chart is called follows from what it shows (charts-desk).
+      if (!isChartId(panel.id)) panel.title = spec.title;
     }
     // Dockview itself refuses what is none.
     api.fromJSON(layout as SerializedDockview);

@@ -65,9 +65,7 @@ async function settled(page: Page): Promise<void> {
 const lookAgain = (page: Page): Promise<void> =>
   page.evaluate(() => void document.dispatchEvent(new Event("visibilitychange")));
 
-// Known to fail: after a reload the second device keeps what it had instead of what the first one wrote meanwhile (seen since
-// floating panes are part of a layout). The merge itself is held by layout-sync.test.
-test.fixme("layouts are on every device of the account", async ({ browser }) => {
+test("layouts are on every device of the account", async ({ browser }) => {
   const desk = await openDevice(browser);
   const trouble = await watchForTrouble(desk);
   await test.step("a browser that nobody has set up shows what was saved last", async () => {
