@@ -48,22 +48,27 @@ export class FrameRecorder {
  * Resolves with the time at the end of the frame in which bars were first drawn on a canvas: scripts, layout and painting
  * of that frame are over. performance.now(), ms.
  */
-export function untilBarsDrawn(): Promise<number> {
+export async function untilBarsDrawn(): Promise<number> {
   const undo = METHODS.map(countCalls);
+  const isDrawn = () => undo.reduce((sum, { count }) => sum + count(), 0) >= BARS_DRAWN_RECTANGLES;
+  const drawnAt = await untilFrame(isDrawn);
+  for (const { restore } of undo) restore();
+  return drawnAt;
+}
+
+/** Resolves with the time at the end of the first frame after which it is so: asked for in each frame, answered after it. */
+function untilFrame(isSo: (now: number) => boolean): Promise<number> {
   const { port1, port2 } = new MessageChannel();
   return new Promise((resolve) => {
-    // Asked for in each frame, answered after it.
     let handle = requestAnimationFrame(function ask() {
       handle = requestAnimationFrame(ask);
       port2.postMessage(null);
     });
     port1.onmessage = () => {
       const now = performance.now();
-      const drawn = undo.reduce((sum, { count }) => sum + count(), 0);
-      if (drawn < BARS_DRAWN_RECTANGLES) return;
+      if (!isSo(now)) return;
       cancelAnimationFrame(handle);
       port1.close();
-      for (const { restore } of undo) restore();
       resolve(now);
     };
   });
@@ -77,26 +82,12 @@ const LINES_MS_MAX = 30_000;
  * Resolves with the time at the end of the first frame in which so many lines across the chart were drawn on canvases: scripts,
  * layout and painting of that frame are over. performance.now(), ms; NaN: there was no such frame for half a minute.
  */
-export function untilLinesDrawn(lines: number): Promise<number> {
+export async function untilLinesDrawn(lines: number): Promise<number> {
   const counter = countLines();
-  const { port1, port2 } = new MessageChannel();
-  const beganAt = performance.now();
-  return new Promise((resolve) => {
-    // Asked for in each frame, answered after it.
-    let handle = requestAnimationFrame(function ask() {
-      handle = requestAnimationFrame(ask);
-      port2.postMessage(null);
-    });
-    port1.onmessage = () => {
-      const now = performance.now();
-      const isLate = now - beganAt > LINES_MS_MAX;
-      if (counter.take() < lines && !isLate) return;
-      cancelAnimationFrame(handle);
-      port1.close();
-      counter.restore();
-      resolve(isLate ? Number.NaN : now);
-    };
-  });
+  const lateAt = performance.now() + LINES_MS_MAX;
+  const drawnAt = await untilFrame((now) => counter.take() >= lines || now > lateAt);
+  counter.restore();
+  return drawnAt > lateAt ? Number.NaN : drawnAt;
 }
 
 /** Lines across the chart since the last time they were taken. */

@@ -186,7 +186,8 @@ test("are added, set, moved, removed and brought back by keys alone", async ({ p
 test.describe("with a thumb", () => {
   test.use({ viewport: PHONE.viewport, hasTouch: true });
 
-  // Known to fail beside another worker, twice of two; alone it passed twice of two. The submenu "Move to" is under suspicion.
+  // Known to fail beside other work, three times of six: what is tapped in a menu goes through to the button that lies beneath it
+  // (a dialog of the chart's lower bar stands open then). Alone it passes.
   test.fixme("are added, set, moved and removed", async ({ page }) => {
     await signIn(page);
     await go(page, "Chart");
