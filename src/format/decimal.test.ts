@@ -51,6 +51,16 @@ describe("in German", () => {
   });
 
   test.each([
+    ["1,5", 1.5],
+    [" 1.5 ", 1.5],
+    ["  ", Number.NaN],
+    ["eins", Number.NaN],
+  ])("a field with %s holds %d", async (text, value) => {
+    const de = await inLanguage("de-DE");
+    expect(de.typedNumber(text)).toBe(value);
+  });
+
+  test.each([
     ["25.000", "25000"],
     ["25.000,50", "25000.50"],
     ["25 000", "25000"],

@@ -23,6 +23,10 @@ export const inLocale = (text: string): string =>
 export const fromLocale = (text: string): string =>
   DECIMAL_MARK === "." ? text : text.replace(DECIMAL_MARK, ".");
 
+/** The number in a field with either mark; NaN where it is empty, or holds none. */
+export const typedNumber = (text: string): number =>
+  text.trim() === "" ? Number.NaN : Number(fromLocale(text));
+
 /** A figure, as text, in percent: "12.5%". */
 export const asPercent = (figure: string): string => `${figure}${PERCENT_GAP}%`;
 

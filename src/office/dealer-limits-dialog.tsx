@@ -14,7 +14,7 @@ import { EffectTable } from "./effect-table.tsx";
 import { FormDialog } from "./form-dialog.tsx";
 import "./dealer-limits.css";
 import { t } from "../language/translate.ts";
-import { fromLocale } from "../format/decimal.ts";
+import { typedNumber } from "../format/decimal.ts";
 
 type Ends = { readonly onClose: () => void };
 
@@ -55,7 +55,7 @@ const NONE: Pick<DealerLimits, "volume_max" | "money_max" | "group_ids"> = {
 
 /** null: no limit; NaN: it is no number. */
 const numberOf = (typed: string): number | null =>
-  typed.trim() === "" ? null : Number(fromLocale(typed));
+  typed.trim() === "" ? null : typedNumber(typed);
 const typedOf = (limit: number | null): string => (limit === null ? "" : String(limit));
 
 function LimitsForm(

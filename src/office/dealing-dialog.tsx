@@ -15,7 +15,7 @@ import { EffectTable, type Effect } from "./effect-table.tsx";
 import { FormDialog } from "./form-dialog.tsx";
 import { useMay } from "./office-rights.ts";
 import { inSentence, t } from "../language/translate.ts";
-import { fromLocale } from "../format/decimal.ts";
+import { typedNumber } from "../format/decimal.ts";
 
 type Dealing = SendingDialog & { account_id: number; symbol: SymbolRecord | undefined };
 
@@ -27,9 +27,8 @@ type Act = (typeof ACTS)[number]["value"];
 
 /** null: no price; undefined: none that can be read. */
 function priceOf(text: string): number | null | undefined {
-  const trimmed = text.trim();
-  if (trimmed === "") return null;
-  const price = Number(fromLocale(trimmed));
+  if (text.trim() === "") return null;
+  const price = typedNumber(text);
   return Number.isFinite(price) ? price : undefined;
 }
 
@@ -40,8 +39,7 @@ export function PositionDialog(props: Dealing & { position: Position }) {
   const [volume, setVolume] = createSignal("");
   const [stop, setStop] = createSignal(untrack(() => String(props.position.stop_loss ?? "")));
   const [target, setTarget] = createSignal(untrack(() => String(props.position.take_profit ?? "")));
-  const lots = () =>
-    volume().trim() === "" ? props.position.volume : Number(fromLocale(volume()));
+  const lots = () => (volume().trim() === "" ? props.position.volume : typedNumber(volume()));
   const isLots = () => lots() > 0 && lots() <= props.position.volume;
   const name = () => {
     const { id, symbol_id, side } = props.position;

@@ -12,7 +12,7 @@ import { FormDialog } from "./form-dialog.tsx";
 import { useMay } from "./office-rights.ts";
 import { moneyText } from "./office-words.ts";
 import { inSentence, t } from "../language/translate.ts";
-import { fromLocale } from "../format/decimal.ts";
+import { typedNumber } from "../format/decimal.ts";
 
 /** `balance` and `credit`: the sign with which the amount goes into each. */
 const MOVES = [
@@ -40,7 +40,7 @@ export function MoneyDialog(props: SendingDialog & { account: ViewAccount }) {
   );
   const [typed, setTyped] = createSignal("");
   const act = (): Act => ACTS.find(({ value }) => value === operation()) ?? MOVES[0];
-  const amount = () => (typed().trim() === "" ? Number.NaN : Number(fromLocale(typed())));
+  const amount = () => typedNumber(typed());
   const text = (sum: number): string =>
     moneyText(sum, props.account.currency_digits, props.account.currency);
 

@@ -20,7 +20,7 @@ import {
 import "./bricks.css";
 import { t } from "../../../language/translate.ts";
 import { formatCount } from "../../../format/number.ts";
-import { fromLocale } from "../../../format/decimal.ts";
+import { typedNumber } from "../../../format/decimal.ts";
 
 const WAYS = [
   { value: "atr", label: t("By ATR") },
@@ -64,11 +64,11 @@ export function BrickDialog(props: {
   const [hasWicks, setWicks] = createSignal(before.hasWicks);
   const hasSize = () => props.kind !== "line-break";
   const periodFault = () =>
-    isPeriod(numberOf(period()))
+    isPeriod(typedNumber(period()))
       ? undefined
       : t("A whole number from 1 to {periodMax}", { periodMax: PERIOD_MAX });
   const pipsFault = () =>
-    isPips(numberOf(pips()))
+    isPips(typedNumber(pips()))
       ? undefined
       : t("A number from {pipsMin} to {pipsMax}", {
           pipsMin: PIPS_MIN,
@@ -79,7 +79,7 @@ export function BrickDialog(props: {
     countField[props.kind as keyof typeof countField] as "lines" | "boxes" | undefined;
   const [count, setCount] = createSignal(String(before[untrack(counted) ?? "lines"]));
   const countFault = () =>
-    isCount(numberOf(count()))
+    isCount(typedNumber(count()))
       ? undefined
       : t("A whole number from 1 to {countMax}", { countMax: COUNT_MAX });
   const apply = (): void => {
@@ -88,10 +88,10 @@ export function BrickDialog(props: {
     if (field !== undefined && countFault() !== undefined) return;
     props.choice.set({
       ...before,
-      ...(field === undefined ? {} : { [field]: numberOf(count()) }),
+      ...(field === undefined ? {} : { [field]: typedNumber(count()) }),
       by: by(),
-      period: by() === "atr" ? numberOf(period()) : before.period,
-      pips: by() === "pips" ? numberOf(pips()) : before.pips,
+      period: by() === "atr" ? typedNumber(period()) : before.period,
+      pips: by() === "pips" ? typedNumber(pips()) : before.pips,
       hasWicks: hasWicks(),
     });
     props.onClose();
@@ -177,6 +177,3 @@ export function BrickDialog(props: {
     </Dialog>
   );
 }
-
-const numberOf = (text: string): number =>
-  text.trim() === "" ? NaN : Number(fromLocale(text.trim()));

@@ -26,7 +26,7 @@ import type { Drawings } from "./create-drawings.ts";
 import { lookFrom } from "./look-templates.ts";
 import { readMoment, writeMoment } from "./moment.ts";
 import { t, translateText } from "../../../language/translate.ts";
-import { fromLocale, inLocale } from "../../../format/decimal.ts";
+import { inLocale, typedNumber } from "../../../format/decimal.ts";
 
 /** Strokes have too many points to type. */
 const TYPED_MAX = 8;
@@ -158,9 +158,8 @@ function Field(props: {
             label={translateText(props.setting.name)}
             value={inLocale(String(valueOf<number>(props.drawing, props.setting)))}
             read={(text) => {
-              const value = Number(fromLocale(text));
-              const isFit = text.trim() !== "" && value >= number().min && value <= number().max;
-              return isFit ? value : null;
+              const value = typedNumber(text);
+              return value >= number().min && value <= number().max ? value : null;
             }}
             wrong={t("A number of {min} to {max}", { min: number().min, max: number().max })}
             onRead={set}
@@ -220,8 +219,8 @@ function TypedField<T>(props: {
 }
 
 function readPrice(text: string): number | null {
-  const price = Number(fromLocale(text));
-  return text.trim() !== "" && Number.isFinite(price) ? price : null;
+  const price = typedNumber(text);
+  return Number.isFinite(price) ? price : null;
 }
 
 function Point(props: { anchor: Anchor; number: number; onChange: (anchor: Anchor) => void }) {

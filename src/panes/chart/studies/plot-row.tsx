@@ -10,7 +10,7 @@ import { firstRule, rulesFor, type PlotRule, type RuleKind } from "./plot-rules.
 import { plotStyle, type PlotStyle, type Study } from "./study.ts";
 import { toneColour } from "./study-colours.ts";
 import { inSentence, t, translateText } from "../../../language/translate.ts";
-import { fromLocale, inLocale } from "../../../format/decimal.ts";
+import { inLocale, typedNumber } from "../../../format/decimal.ts";
 
 const RULE_WORDS: Readonly<Record<RuleKind, string>> = {
   one: t("One colour"),
@@ -117,8 +117,8 @@ function Rule(
             hideLabel
             value={inLocale(String(rule().level))}
             read={(text) => {
-              const level = Number(fromLocale(text));
-              return text.trim() !== "" && Number.isFinite(level) ? level : null;
+              const level = typedNumber(text);
+              return Number.isFinite(level) ? level : null;
             }}
             wrong={t("A number")}
             onRead={(level) => change({ level })}

@@ -22,7 +22,7 @@ import { PlotRow } from "./plot-row.tsx";
 import { SymbolPicker } from "../combined/symbol-picker.tsx";
 import { PRICE_WORDS, studyTitle, type OtherSymbol, type Study } from "./study.ts";
 import { t, tIn, translateText } from "../../../language/translate.ts";
-import { fromLocale, inLocale } from "../../../format/decimal.ts";
+import { inLocale, typedNumber } from "../../../format/decimal.ts";
 
 export function StudySettings(props: { studies: Studies; study: Study; onClose: () => void }) {
   const step = `settings ${createUniqueId()}`;
@@ -109,8 +109,8 @@ function InputField(props: { input: Input; value: number; onChange: (value: numb
     const { input } = props;
     const text = typed();
     if (text === null || (input.kind !== "whole" && input.kind !== "number")) return undefined;
-    const value = Number(fromLocale(text));
-    const isFit = text.trim() !== "" && fitInput(input, value) === value;
+    const value = typedNumber(text);
+    const isFit = fitInput(input, value) === value;
     const kind = input.kind === "whole" ? t("A whole number") : t("A number");
     return isFit
       ? undefined
@@ -118,7 +118,7 @@ function InputField(props: { input: Input; value: number; onChange: (value: numb
   };
   const take = (text: string) => {
     setTyped(text);
-    if (error() === undefined) props.onChange(Number(fromLocale(text)));
+    if (error() === undefined) props.onChange(typedNumber(text));
   };
   return (
     <>
