@@ -29,6 +29,9 @@ export const NOT_TEXTS: ReadonlySet<string> = new Set([
   "margin recovered",
   "margin call",
   "switched off",
+  // Compared with what the service or the feed says.
+  "there is no room for this",
+  "A part of the terminal could not be loaded.",
   // A key of a notice.
   "order …",
   // Ids of fields, and the pointer to the open layout.

@@ -3,7 +3,7 @@
  * what to do; a test keeps them equal to contract/errors.ts, which the sign-in page is too small to carry.
  */
 import type { SignInOutcome } from "../../workers/feed/feed-api.ts";
-import { t } from "../language/translate.ts";
+import { t, translateText } from "../language/translate.ts";
 
 export type SignInProblem = {
   title: string;
@@ -29,7 +29,7 @@ type Refusal = Extract<SignInOutcome, { ok: false }>;
 const WAIT_SECONDS_DEFAULT = 60;
 
 /** The worker's own words where it could not fetch the rest of itself; a test keeps them equal to its. */
-const NOT_LOADED = t("A part of the terminal could not be loaded.");
+const NOT_LOADED = "A part of the terminal could not be loaded.";
 
 /** @interface §7 Errors */
 export const KNOWN_REFUSALS: Record<string, SignInProblem> = {
@@ -72,7 +72,7 @@ export function explainRefusal(refusal: Refusal): SignInProblem {
   }
   if (refusal.status === 0 && refusal.message === NOT_LOADED) {
     return problem({
-      title: NOT_LOADED,
+      title: translateText(NOT_LOADED),
       advice: t("Check your connection. If it works, load the page again: it may be a newer one."),
       canRetry: true,
     });

@@ -5,7 +5,6 @@
 import { DOCUMENT_MERGE_PARTS_MAX, DOCUMENT_PART_BYTES_MAX } from "../../contract/limits.ts";
 import { changesOf, takeSaved, takeTold, type Replica, type Told } from "../../drawings/replica.ts";
 import type { CallInput, CallResult } from "../../workers/feed/feed-api.ts";
-import { t } from "../language/translate.ts";
 
 /** waiting: in this browser, and not on the service yet. full: there is no room for it there. */
 export type SyncState = "saved" | "saving" | "waiting" | "full";
@@ -32,8 +31,8 @@ const BOUNDS = {
 
 const ABSENT = 404;
 const STALE = 409;
-/** As contract/errors.ts has them, which is too large for a page: a test keeps them equal. */
-export const FULL_WORDS = t("there is no room for this");
+/** The service's words, as contract/errors.ts has them, which is too large for a page: a test keeps them equal. */
+export const FULL_WORDS = "there is no room for this";
 
 /** The two calls; neither throws. */
 export function makeDocumentCalls(ports: DocumentPorts) {
