@@ -5,7 +5,7 @@
  */
 import { createEffect, createSignal, on, onCleanup, untrack, type Accessor } from "solid-js";
 import { makeAlarm } from "../stores/alarm.ts";
-import type { SyncState } from "../stores/document-calls.ts";
+import { retryMs, SEND_MS, type SyncState } from "../stores/document-calls.ts";
 import { lookAround, syncLayout, type LayoutPlaces } from "./sync-layout.ts";
 
 export type LayoutSyncPorts = LayoutPlaces & {
@@ -28,10 +28,6 @@ export type LayoutSync = {
   touched(id: string): void;
 };
 
-/** Changes of one gesture go together, and are on the service well within a second. */
-const SEND_MS = 200;
-const RETRY_MS = 2_000;
-const RETRY_MS_MAX = 60_000;
 /** Lives as long as its owner. */
 export function makeLayoutSync(ports: LayoutSyncPorts): LayoutSync {
   const [state, setState] = createSignal<SyncState>("saved");
@@ -130,7 +126,7 @@ function makeRuns(
     const end = (): void => {
       isAtWork = false;
       const more = isMore();
-      if (failures > 0) alarm.set(Math.min(RETRY_MS * 2 ** (failures - 1), RETRY_MS_MAX));
+      if (failures > 0) alarm.set(retryMs(failures));
       else if (more) go();
     };
     exclusive(attempt).catch(fault).then(end, fault);

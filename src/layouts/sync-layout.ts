@@ -6,7 +6,7 @@ import { DOCUMENTS_BYTES_MAX } from "../../contract/limits.ts";
 import { EMPTY, unsavedOf, type Told } from "../../drawings/replica.ts";
 import { freeName } from "../storage/given-name.ts";
 import { FIRST_LAYOUT } from "../storage/open-layout.ts";
-import { makeDocumentCalls, type DocumentPorts } from "../stores/document-calls.ts";
+import { type DocumentPorts, makeDocumentCalls, TRIES_MAX } from "../stores/document-calls.ts";
 import { nameRecordOf, parseName } from "./layout-record.ts";
 import type { LocalLayouts } from "./layout-records.ts";
 import {
@@ -31,8 +31,6 @@ export type LayoutPlaces = {
   readonly onMove: (id: string, next: { readonly id: string; readonly name: string }) => void;
 };
 
-/** Tries in a row against others who write at the same time. */
-const TRIES_MAX = 8;
 const FIRST_ID = FIRST_LAYOUT.split(" ", 1).join();
 
 type Listed = { kind: string; name: string; revision: number; bytes: number };

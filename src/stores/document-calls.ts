@@ -22,6 +22,17 @@ export type DocumentPorts = {
   readonly onSend?: () => void;
 };
 
+/** Changes of one gesture go together, and are on the service well within a second. */
+export const SEND_MS = 200;
+/** Tries in a row against others who write at the same time. */
+export const TRIES_MAX = 8;
+const RETRY_MS = 2_000;
+const RETRY_MS_MAX = 60_000;
+
+/** How long to wait after so many failures in a row, one or more. */
+export const retryMs = (failures: number): number =>
+  Math.min(RETRY_MS * 2 ** (failures - 1), RETRY_MS_MAX);
+
 /** A request's body is bounded by BODY_BYTES_MAX; one part and its surroundings always fit. */
 const BOUNDS = {
   parts: DOCUMENT_MERGE_PARTS_MAX,

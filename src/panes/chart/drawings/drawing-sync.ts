@@ -6,9 +6,12 @@ import { createSignal, type Accessor } from "solid-js";
 import { unsavedOf } from "../../../../drawings/replica.ts";
 import { makeAlarm } from "../../../stores/alarm.ts";
 import {
-  makeDocumentCalls,
   type DocumentPorts,
+  makeDocumentCalls,
+  retryMs,
+  SEND_MS,
   type SyncState,
+  TRIES_MAX,
 } from "../../../stores/document-calls.ts";
 
 export type SyncPorts = Omit<DocumentPorts, "kind"> & { isLive(): boolean };
@@ -28,13 +31,7 @@ export type DocumentSync = {
   dispose(): void;
 };
 
-/** Changes of one gesture go together, and are on the service well within a second. */
-const SEND_MS = 200;
 const HEARD_MS = 4_000;
-const RETRY_MS = 2_000;
-const RETRY_MS_MAX = 60_000;
-/** Tries in a row against others who write at the same time. */
-const TRIES_MAX = 8;
 
 export function makeDocumentSync(ports: SyncPorts): DocumentSync {
   const [state, setState] = createSignal<SyncState>("saved");
@@ -67,7 +64,7 @@ export function makeDocumentSync(ports: SyncPorts): DocumentSync {
     }
     failures += 1;
     isToLook = true;
-    if (!isDisposed) alarm.set(Math.min(RETRY_MS * 2 ** (failures - 1), RETRY_MS_MAX));
+    if (!isDisposed) alarm.set(retryMs(failures));
     return restOf();
   };
   const restOf = () => (unsavedOf(ports.replica()).length > 0 ? "waiting" : "saved");
