@@ -55,12 +55,16 @@ async function openChart(page: Page, who: Login = own.login) {
   await expect(pane(page)).toContainText(/O\s*\d/);
 }
 
-async function drag(page: Page, what: Locator, px: number, drop = true): Promise<void> {
+/** The middle of what is in sight, once it stands still: bars that still arrive move the scale of prices under it. */
+async function middleOf(what: Locator): Promise<{ x: number; y: number }> {
+  await what.hover();
   const box = await what.boundingBox();
   if (box === null) throw new Error("expected a line in sight");
-  const x = box.x + box.width / 2;
-  const y = box.y + box.height / 2;
-  await page.mouse.move(x, y);
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}
+
+async function drag(page: Page, what: Locator, px: number, drop = true): Promise<void> {
+  const { x, y } = await middleOf(what);
   await page.mouse.down();
   await page.mouse.move(x, y + px / 2, { steps: 4 });
   await page.mouse.move(x, y + px, { steps: 4 });
@@ -156,7 +160,12 @@ test("a price that the rules refuse is not sent: the nearest that passes is offe
   await own.records.changePosition(position.id, { stop_loss });
   await openChart(page);
   const key = `p${position.id}.sl`;
-  await drag(page, handle(page, key), -160, false);
+  // A stop loss of a buy may not stand above the market, which is about where the position was opened.
+  const [entry, stop] = [
+    await middleOf(handle(page, `p${position.id}`)),
+    await middleOf(handle(page, key)),
+  ];
+  await drag(page, handle(page, key), entry.y - stop.y - 80, false);
   await expect(pill(page, key).locator(".line-effect-reason")).not.toBeEmpty();
   await page.mouse.up();
   await expect(pill(page, key).getByRole("button", { name: "Send" })).toBeVisible();

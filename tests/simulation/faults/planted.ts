@@ -357,7 +357,7 @@ const MARGIN: readonly Fault[] = [
 
 const GUARANTEES: readonly Fault[] = [
   domain(
-    "guarantee.ts",
+    "guaranteed-exit.ts",
     "a guaranteed stop is filled at the market in a gap",
     "(side === SIDE.buy ? price <= stop_loss : price >= stop_loss) ? stop_loss : null;",
     "price === stop_loss ? stop_loss : null;",
