@@ -1,14 +1,20 @@
 /**
  * The service's clock, passed to whatever needs the time so that tests can move it. Runs in the service.
- * Only this file reads the machine's wall clock. What it gives runs with the machine's monotonic clock and leans towards
+ * Only this file asks the machine for the time. What it gives runs with the machine's monotonic clock and leans towards
  * the wall clock, so it never goes back, never jumps when the wall clock is set, and the difference of two of its times is
  * how long it took. docs/decisions/engine-and-storage.md (One clock) says the rule.
  */
 import { uptime } from "node:os";
 import { unixMs, type UnixMs } from "../domain/units.ts";
 
-/** `now`: Unix ms that never go back. `state`: where the clock is tied to the machine's. */
-export type Clock = { now(): UnixMs; readonly state?: ClockState };
+export type Clock = {
+  /** Unix ms that never go back. */
+  now(): UnixMs;
+  /** Ms that rise with true time, from anywhere: how long something took, or may take. */
+  readonly monotonicMs: () => number;
+  /** Where the clock is tied to the machine's. */
+  readonly state?: ClockState;
+};
 
 /** What the machine says, in ms. */
 export type Machine = {
@@ -149,6 +155,7 @@ export function createServiceClock(
       begin(Math.max(fromMs, atLeast), sinceMs);
       check();
     },
+    monotonicMs: () => machine.monotonicMs(),
     state,
   };
 }
@@ -167,6 +174,9 @@ function read(machine: Machine): Reading {
 
 /** For what runs beside a service: a script, or a test of one part. */
 export const systemClock: Clock = createServiceClock();
+
+/** For what waits for another process of this machine, or measures its own work: no recorded time is played there. */
+export const machineMs = (): number => realMachine.monotonicMs();
 
 /** The wall clock as it is, for lines of the log, which are read beside those of other programs. */
 export const wallTime = (): Date => new Date();

@@ -32,7 +32,8 @@ export async function createProvider(
   log: Log,
 ): Promise<MarketProvider> {
   if (source.kind === "replay") {
-    return createReplay({ path: source.path, speed: source.speed, dayOffsetMs, log });
+    const { path, speed } = source;
+    return createReplay({ path, speed, dayOffsetMs, log, monotonicMs: clock.monotonicMs });
   }
   if (source.kind !== "simulator") return createFeedMarket(source, dayOffsetMs, clock, log);
   return createSimulator({
@@ -55,6 +56,7 @@ async function createFeedMarket(
     feed: feedOf(source, file),
     symbols: file.symbols,
     now: () => clock.now(),
+    monotonicMs: clock.monotonicMs,
     dayOffsetMs,
     log,
   });

@@ -109,7 +109,7 @@ async function start(
   const bus = createBus();
   const { url: databaseUrl, sql, ended, epoch } = await openDatabase(options, undo);
   const clock = options.clock ?? (await openClock(sql, log));
-  const passwords = await createPasswords();
+  const passwords = await createPasswords(clock);
   const { firstAdmin } = config;
   if (!config.seedDemo) await admitFirst({ sql, passwords, clock, log, firstAdmin });
   const hasDemoAccounts = config.seedDemo && (await seedDemo(sql, passwords, clock, log));
@@ -140,7 +140,7 @@ async function start(
   let isServing = false;
   const isReady = async () => isServing && (await answers(sql));
   const watched = watch(
-    { config, databaseUrl, log, market, provider, sequencer, outage, isServing: () => isServing },
+    { ...parts, databaseUrl, market, provider, sequencer, outage, isServing: () => isServing },
     undo,
   );
   const gateway = await createGateway({
@@ -183,6 +183,7 @@ async function openMarket(
   const market = createMarket({
     provider: providers.provider,
     sql,
+    clock,
     dayOffsetMs,
     log,
     guaranteedStops,
@@ -222,6 +223,7 @@ type Watched = {
   readonly config: Config;
   readonly databaseUrl: string;
   readonly log: Log;
+  readonly clock: Clock;
   readonly market: Market;
   readonly provider: ProviderSwitch;
   readonly sequencer: Sequencer;
@@ -231,17 +233,17 @@ type Watched = {
 
 /** Looks each second whether the database answers and has room, prices come and what is decided is written. */
 function watch(
-  { config, databaseUrl, log, market, provider, sequencer, outage, isServing }: Watched,
+  { config, databaseUrl, log, clock, market, provider, sequencer, outage, isServing }: Watched,
   undo: (() => Promise<unknown>)[],
 ): { readiness: Readiness; silentMs: () => number; room: DiskRoom | null } {
-  const pulse = watchPulse(databaseUrl, log);
+  const pulse = watchPulse(databaseUrl, clock, log);
   undo.push(() => pulse.stop());
   const silentMs = () => pulse.silentMs;
   const writingMs = () => sequencer.writingMs;
   // The disk of somebody else's database is not here to be looked at.
   const isOwn = config.databaseUrl === null;
   const { dataDir, diskReserveMb } = config;
-  const room = isOwn ? watchDisk(join(dataDir, "postgres"), diskReserveMb, log) : null;
+  const room = isOwn ? watchDisk(join(dataDir, "postgres"), diskReserveMb, clock, log) : null;
   undo.push(async () => room?.stop());
   const noRoom = () => room?.noRoom ?? null;
   const judging = setInterval(() => {
@@ -256,7 +258,7 @@ function watch(
     isServed: () => provider.isServed,
     writingMs,
     noRoom,
-    now: () => performance.now(),
+    now: clock.monotonicMs,
   });
   const looking = setInterval(readiness.look, LOOK_MS).unref();
   undo.push(async () => clearInterval(looking));

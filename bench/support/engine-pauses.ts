@@ -108,6 +108,7 @@ function createClock(): Clock & { nextDay(): void } {
   let from = (DAY + 1) * DAY_MS - HALF_HOUR_MS;
   return {
     now: () => unixMs(Math.floor(from + performance.now() - startedAt)),
+    monotonicMs: () => performance.now(),
     nextDay: () => {
       const now = from + performance.now() - startedAt;
       from += (DAY + 1) * DAY_MS - now;

@@ -30,7 +30,7 @@ export type BusySessions = {
 export function createBusySessions(
   lookUp: (token_hash: string) => Promise<LiveToken | undefined>,
   isExpired: (row: LiveToken) => boolean,
-  nowMs: () => number = () => performance.now(),
+  nowMs: () => number,
 ): BusySessions {
   const tokens = new Map<string, Held>();
   let changes = 0;

@@ -4,7 +4,7 @@ import { HashQueueFullError, createGate } from "./fair-gate.ts";
 
 describe("gate", () => {
   it("runs so many at once, keeps so many waiting, refuses the rest, and loses none", async () => {
-    const gate = createGate(2, 3);
+    const gate = createGate(2, 3, () => 0);
     const finish: (() => void)[] = [];
     let running = 0;
     let runningMax = 0;
@@ -27,7 +27,7 @@ describe("gate", () => {
   });
 
   it("frees its place when a job fails", async () => {
-    const gate = createGate(1, 0);
+    const gate = createGate(1, 0, () => 0);
     await expect(gate(() => Promise.reject(new Error("no")))).rejects.toThrow("no");
     expect(await gate(() => Promise.resolve("yes"))).toBe("yes");
   });

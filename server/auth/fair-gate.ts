@@ -25,11 +25,7 @@ type Waiting = {
 };
 
 /** `nowMs`: a clock that only rises. */
-export function createGate(
-  atOnce: number,
-  queueMax: number,
-  nowMs: () => number = () => performance.now(),
-): Gate {
+export function createGate(atOnce: number, queueMax: number, nowMs: () => number): Gate {
   const counts = new Map<string, { count: number; readonly sinceMs: number }>();
   /** In the order of their coming. */
   const waiting: Waiting[] = [];

@@ -4,6 +4,7 @@
  */
 import { availableParallelism } from "node:os";
 import { hash, verify } from "@node-rs/argon2";
+import { systemClock, type Clock } from "../clock.ts";
 import { createGate } from "./fair-gate.ts";
 
 /** OWASP's minimum: 19 MiB, 2 passes, 1 lane; about 6 ms of one core. The library's default algorithm is Argon2id. */
@@ -28,8 +29,10 @@ export type Passwords = {
   isWeak(stored: string): boolean;
 };
 
-export async function createPasswords(): Promise<Passwords> {
-  const gate = createGate(HASHES_AT_ONCE_MAX, HASH_QUEUE_MAX);
+export async function createPasswords(
+  clock: Pick<Clock, "monotonicMs"> = systemClock,
+): Promise<Passwords> {
+  const gate = createGate(HASHES_AT_ONCE_MAX, HASH_QUEUE_MAX, clock.monotonicMs);
   const dummy = await hash("no account has this password", OPTIONS);
   return {
     hash: (password) => gate(() => hash(password, OPTIONS)),

@@ -79,6 +79,7 @@ function openTokens(sql: Database, clock: Clock, bus: Bus): BusySessions {
   const tokens = createBusySessions(
     batched((hashes: readonly string[]) => liveByTokens(sql, clock, hashes)),
     ({ expires_at }) => expires_at <= clock.now(),
+    clock.monotonicMs,
   );
   bus.subscribe("session_ended", () => tokens.forget());
   bus.subscribe("account_event", ({ type }) => {

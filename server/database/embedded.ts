@@ -11,6 +11,7 @@ import { chmod, symlink, unlink, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import { dirname, join } from "node:path";
 import postgres from "postgres";
+import { machineMs } from "../clock.ts";
 import type { Log } from "../log.ts";
 import { POSTGRES_LINE_PREFIX, createPostgresLog } from "./postgres-log.ts";
 import { SHELTER_DIR, canReach, chooseRunAs, findBinaries } from "./postgres-binaries.ts";
@@ -277,7 +278,7 @@ async function stopOrphan(
   log: Log,
 ): Promise<void> {
   const pidFile = join(cluster, "postmaster.pid");
-  const deadline = performance.now() + START_TIMEOUT_MS;
+  const deadline = machineMs() + START_TIMEOUT_MS;
   for (;;) {
     const lines = (await readFile(pidFile, "utf8").catch(() => "")).split("\n");
     const pid = Number(lines[0]);
@@ -287,7 +288,7 @@ async function stopOrphan(
       await unlink(pidFile);
       return;
     }
-    if (performance.now() > deadline) {
+    if (machineMs() > deadline) {
       throw new Error(`PostgreSQL process ${pid} holds ${cluster} and does not answer; stop it.`);
     }
     const lock = await takeServiceLock(addressOf(password, Number(lines[3])), dataDir).catch(
@@ -303,7 +304,7 @@ async function stopOrphan(
     log.warn({ pid }, "stopping the PostgreSQL of a service that was killed");
     await lock.end({ timeout: 1 });
     process.kill(pid, "SIGINT");
-    while ((await isRunning(pid)) && performance.now() < deadline) await pause(POLL_MS);
+    while ((await isRunning(pid)) && machineMs() < deadline) await pause(POLL_MS);
   }
 }
 

@@ -2,6 +2,7 @@
  * What the embedded PostgreSQL says, in the service's log: its complaints at warn and error, the rest at debug. Runs in the
  * service. Statements and rows of an error never come above debug: they may hold what is nobody's business.
  */
+import { machineMs } from "../clock.ts";
 import type { Log } from "../log.ts";
 
 /** For postgresql.conf's log_line_prefix: time, process, SQLSTATE. */
@@ -66,11 +67,11 @@ export function createPostgresLog(log: Log, dataDir: string): (chunk: string) =>
 }
 
 function createFlood(log: Log): { admits(): boolean } {
-  let since = performance.now();
+  let since = machineMs();
   let said = 0;
   return {
     admits() {
-      const now = performance.now();
+      const now = machineMs();
       if (now - since >= SECOND_MS) {
         const unsaid = said - SAID_A_SECOND_MAX;
         if (unsaid > 0) log.warn({ unsaid }, "more lines of PostgreSQL were left out");

@@ -121,7 +121,7 @@ export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
   const brandName = await readBrandName(config.terminalDir);
   const app = await createHttp({ config, clock, log, metrics });
   const summaries = startSummaries({
-    sequencer,
+    ...deps,
     watched: () => sockets.accounts(),
     send: (account_id, payload) => sockets.sendToAccount(account_id, "account_Summary", payload),
   });

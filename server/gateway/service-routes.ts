@@ -56,7 +56,7 @@ export function addServiceRoutes(app: FastifyInstance, deps: ServiceRoutesDeps):
       .type(JSON_TYPE)
       .send(JSON.stringify({ success: isReady, code, data }));
   });
-  const collect = atMostOnceASecond(() => deps.metrics.registry.metrics());
+  const collect = atMostOnceASecond(deps.clock, () => deps.metrics.registry.metrics());
   app.get(metrics.path, async (request, reply) => {
     // Counters say how the broker's business goes: they are for nobody else.
     if (!isFromHere(request) && !hasToken(request, deps.metricsToken)) {
@@ -91,10 +91,10 @@ function hasToken({ headers }: FastifyRequest, token: string | null): boolean {
 const SECOND_MS = 1_000;
 
 /** The last answer to whoever asks within a second of it; all who ask meanwhile wait for the same one. */
-function atMostOnceASecond<T>(read: () => Promise<T>): () => Promise<T> {
+function atMostOnceASecond<T>(clock: Clock, read: () => Promise<T>): () => Promise<T> {
   let last: { readonly at: number; readonly answer: Promise<T> } | null = null;
   return () => {
-    const now = performance.now();
+    const now = clock.monotonicMs();
     if (last === null || now - last.at >= SECOND_MS) {
       last = { at: now, answer: read() };
       // A reading that failed is nobody's answer but of those who waited for it.

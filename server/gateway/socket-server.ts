@@ -71,7 +71,7 @@ export class SocketServer {
   });
   readonly #fanOut: FanOut;
   readonly #clientDeps: SocketClientDeps;
-  readonly #door = new Admission(() => performance.now());
+  readonly #door: Admission;
   readonly #clients = new Set<SocketClient>();
   readonly #bySession = createIndex<string>();
   readonly #byAccount = createIndex<number>();
@@ -86,6 +86,7 @@ export class SocketServer {
   constructor(deps: SocketServerDeps) {
     const { sessions, clock, log, market, markups, watching, nativeApps } = deps;
     this.#deps = deps;
+    this.#door = new Admission(clock.monotonicMs);
     this.#fanOut = new FanOut(
       market,
       (group_id) => markups.of(group_id),

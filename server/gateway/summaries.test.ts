@@ -24,7 +24,7 @@ describe("the figures of an account", () => {
       } as unknown as SummariesDeps["sequencer"],
       watched: () => watched,
       send: (account_id, payload) => sent.push({ account_id, equity: payload.equity, atMs: nowMs }),
-      monotonicMs: () => nowMs,
+      clock: { monotonicMs: () => nowMs },
     });
   });
   afterEach(() => {

@@ -4,6 +4,7 @@
  */
 import type { AccountSummary } from "../../contract/account-summary.ts";
 import { ACCOUNT_SUMMARY_INTERVAL_MS_MIN } from "../../contract/limits.ts";
+import type { Clock } from "../clock.ts";
 import type { Sequencer } from "../sequencer/sequencer.ts";
 
 /** How often the accounts are looked at; with the interval it bounds how late a last state can be. */
@@ -14,8 +15,7 @@ export type SummariesDeps = {
   /** Accounts with an open socket. */
   readonly watched: () => Iterable<number>;
   readonly send: (account_id: number, payload: AccountSummary) => void;
-  /** Monotonic milliseconds. */
-  readonly monotonicMs?: () => number;
+  readonly clock: Pick<Clock, "monotonicMs">;
 };
 
 type Sent = { atMs: number; figures: string };
@@ -28,11 +28,11 @@ export type Summaries = {
 
 /** @interface event:account_Summary @interface limit:ACCOUNT_SUMMARY_INTERVAL_MS_MIN */
 export function startSummaries(deps: SummariesDeps): Summaries {
-  const { sequencer, monotonicMs = () => performance.now() } = deps;
+  const { sequencer, clock } = deps;
   const sent = new Map<number, Sent>();
 
   function look(): void {
-    const nowMs = monotonicMs();
+    const nowMs = clock.monotonicMs();
     const watched = new Set(deps.watched());
     for (const account_id of sent.keys()) if (!watched.has(account_id)) sent.delete(account_id);
     for (const account_id of watched) {

@@ -3,6 +3,7 @@
  * tenth of the service's time. Runs in the service.
  */
 import type { HouseExposure } from "../../contract/exposure.ts";
+import type { Clock } from "../clock.ts";
 import type { Exposure } from "../office/exposure.ts";
 import { ANSWER_KEPT_MS } from "../office/shared-answers.ts";
 import type { ExposureWatch, Watched, Watcher } from "./watcher.ts";
@@ -12,12 +13,13 @@ const REST_FACTOR = 10;
 
 export type WatchedExposureDeps = {
   readonly exposure: Exposure;
+  readonly clock: Clock;
   readonly watchers: ReadonlyMap<Watcher, Watched>;
   readonly onError: (error: unknown) => void;
 };
 
 /** @interface event:exposure_update */
-export function startWatchedExposure({ exposure, watchers, onError }: WatchedExposureDeps) {
+export function startWatchedExposure({ exposure, clock, watchers, onError }: WatchedExposureDeps) {
   let timer: NodeJS.Timeout | null = null;
   let isOver = false;
   let isSumming = false;
@@ -46,7 +48,7 @@ export function startWatchedExposure({ exposure, watchers, onError }: WatchedExp
   const look = async (): Promise<void> => {
     timer = null;
     isSumming = true;
-    const begin = performance.now();
+    const begin = clock.monotonicMs();
     try {
       for (const [key, those] of wanted()) {
         const groups = those[0]?.[1].groups ?? null;
@@ -56,13 +58,13 @@ export function startWatchedExposure({ exposure, watchers, onError }: WatchedExp
       onError(error);
     }
     isSumming = false;
-    const now = performance.now();
+    const now = clock.monotonicMs();
     notBefore = now + Math.max(ANSWER_KEPT_MS, REST_FACTOR * (now - begin));
     if (isWanted()) plan();
   };
   const plan = (): void => {
     if (isOver || isSumming || timer !== null) return;
-    timer = setTimeout(() => void look(), Math.max(0, notBefore - performance.now()));
+    timer = setTimeout(() => void look(), Math.max(0, notBefore - clock.monotonicMs()));
   };
   return {
     /** Somebody began to watch. */

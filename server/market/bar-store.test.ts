@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Timeframe } from "../../contract/bar.ts";
 import { startTestPostgres, type TestPostgres } from "../../tests/support/postgres.ts";
+import { systemClock } from "../clock.ts";
 import { createLog } from "../log.ts";
 import { emptyBars } from "./bar-columns.ts";
 import { createBarStore } from "./bar-store.ts";
@@ -241,7 +242,7 @@ test("a path of prices that nobody uses is forgotten once its newest bar is old"
     keep(store, 1, "H1", barsAt([0]), 0, to);
     await store.flush();
   }
-  const stores = createBarStores({ sql, dayOffsetMs: 0, log });
+  const stores = createBarStores({ sql, clock: systemClock, dayOffsetMs: 0, log });
   await stores.open(new Set(["in use"]));
   await stores.forgetOld(null, 1_000, GOES_ON);
   const left = await sql<{ source: string }[]>`

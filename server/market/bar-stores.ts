@@ -3,17 +3,19 @@
  * stay its own. Runs in the service.
  */
 import type { Sql } from "postgres";
+import type { Clock } from "../clock.ts";
 import type { Log } from "../log.ts";
 import { createBarStore, type BarStore, type StoreCounts } from "./bar-store.ts";
 import { MINUTE_TIMEFRAMES, forgetUnused } from "./old-bars.ts";
 
 export function createBarStores(options: {
   readonly sql: Sql;
+  readonly clock: Pick<Clock, "monotonicMs">;
   /** Bars are cut on the server's day, so another offset is another path. */
   readonly dayOffsetMs: number;
   readonly log: Log;
 }) {
-  const { sql, dayOffsetMs, log } = options;
+  const { sql, clock, dayOffsetMs, log } = options;
   const stores = new Map<string, BarStore>();
   let forgetting: Promise<unknown> = Promise.resolve();
 
@@ -23,7 +25,7 @@ export function createBarStores(options: {
     const source = sourceOf(path);
     // What is just being removed as unused is not to be found complete.
     const isFree = () => forgetting;
-    const store = createBarStore({ sql, source, log, isFree, now: () => performance.now() });
+    const store = createBarStore({ sql, source, log, isFree, now: clock.monotonicMs });
     stores.set(path, store);
     return store;
   }

@@ -8,6 +8,7 @@ import type { Sql } from "postgres";
 import { SYMBOL_STATUS, type SymbolStatus } from "../../contract/codes.ts";
 import type { SymbolRecord } from "../../contract/symbol.ts";
 import { withGuaranteedStops, type GuaranteedStops } from "./guaranteed-stops.ts";
+import { systemClock, type Clock } from "../clock.ts";
 import type { Log } from "../log.ts";
 import { createBarAggregator } from "./bar-aggregator.ts";
 import { answerBars } from "./bar-history.ts";
@@ -54,6 +55,8 @@ export type MarketOptions = {
   readonly provider: MarketProvider;
   /** Null: nothing is kept, history comes from the provider alone. */
   readonly sql: Sql | null;
+  /** How long something took, by it; the machine's when left out. */
+  readonly clock?: Pick<Clock, "monotonicMs">;
   /** Added to UTC to read the server's day, in ms; see domain/bar.ts. */
   readonly dayOffsetMs: number;
   readonly log: Log;
@@ -63,12 +66,12 @@ export type MarketOptions = {
 
 /** @throws ConfigError where guaranteedStops names a symbol that is not there */
 export function createMarket(options: MarketOptions): Market {
-  const { provider, sql, dayOffsetMs, log, guaranteedStops = new Map() } = options;
-  const symbols = withGuaranteedStops(provider.symbols, guaranteedStops);
+  const { provider, sql, clock = systemClock, dayOffsetMs, log } = options;
+  const symbols = withGuaranteedStops(provider.symbols, options.guaranteedStops ?? new Map());
   const board = createQuoteBoard(symbols.length, dayOffsetMs);
   const filter = createTickFilter(symbols.length);
   const providerOf = (symbol_id: number) => provider.providerOf?.(symbol_id) ?? provider;
-  const stores = sql === null ? null : createBarStores({ sql, dayOffsetMs, log });
+  const stores = sql === null ? null : createBarStores({ sql, clock, dayOffsetMs, log });
   const storeOf = stores === null ? null : (id: number) => stores.of(providerOf(id).source);
   const live = createLiveBars(symbols, provider, storeOf, dayOffsetMs);
   const aggregator = createBarAggregator(symbols.length, dayOffsetMs, live.close);
@@ -86,7 +89,7 @@ export function createMarket(options: MarketOptions): Market {
   }
 
   function flushOnTimer(): void {
-    const nowMs = performance.now();
+    const nowMs = clock.monotonicMs();
     if (nowMs - lastFlushMs > STANDSTILL_MS) live.restart();
     lastFlushMs = nowMs;
     logRefused(nowMs);
@@ -101,7 +104,7 @@ export function createMarket(options: MarketOptions): Market {
     }
     await provider.start({ tick: hub.tick, status: hub.status, gap: live.restart });
     live.restart();
-    lastFlushMs = performance.now();
+    lastFlushMs = clock.monotonicMs();
     timer = setInterval(flushOnTimer, FLUSH_INTERVAL_MS);
     timer.unref();
   }

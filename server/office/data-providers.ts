@@ -64,7 +64,7 @@ type Running = { row: ProviderRow; provider: MarketProvider | null; fault: strin
 export async function openDataProviders(deps: DataProvidersDeps): Promise<DataProviders> {
   const { sql, market, clock, log } = deps;
   const running = new Map<number, Running>();
-  const provider = new ProviderSwitch({ market, log, monotonicMs: () => performance.now() });
+  const provider = new ProviderSwitch({ market, log, monotonicMs: clock.monotonicMs });
   const own = await keepMarket(sql, market, clock.now());
   const opened: Running = { row: own, provider: own.is_enabled ? market : null, fault: "" };
   running.set(own.provider_id, opened);

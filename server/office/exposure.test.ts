@@ -16,7 +16,7 @@ const ACCOUNTS = 60;
 const POSITIONS_EACH = 50;
 const POSITIONS = ACCOUNTS * POSITIONS_EACH;
 
-const clock = { now: () => unixMs(5) };
+const clock = { now: () => unixMs(5), monotonicMs: () => 5 };
 
 /** Each account in a group of its own, every third in euros; the odd positions are sold, a third are in USDJPY. */
 function openBusyHouse() {

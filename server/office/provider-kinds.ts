@@ -196,6 +196,7 @@ function makeLive(
       frozenAfterMs: shipped.get(feed_symbol)?.frozenAfterMs ?? FROZEN_AFTER_MS,
     })),
     now: () => clock.now(),
+    monotonicMs: clock.monotonicMs,
     dayOffsetMs: config.dayOffsetMs,
     log,
   });

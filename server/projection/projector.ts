@@ -3,6 +3,7 @@
  * does. Runs in the service's projection thread, or in a process that has no thread for it. After a failure it does
  * nothing more: what is missing is made up by the next start.
  */
+import { machineMs } from "../clock.ts";
 import type { Database } from "../database/connect.ts";
 import type { JournalBatch, Place } from "../journal/batch.ts";
 import { toBite, type Known } from "./bite.ts";
@@ -101,7 +102,7 @@ export class Projector {
     if (this.#done.batch >= this.#durable.batch) return Number.POSITIVE_INFINITY;
     const isWanted = this.#isClosing || this.#wanted > this.#done.batch;
     if (isWanted || this.#durable.seq - this.#done.seq >= BITE_EVENTS_MAX) return 0;
-    return this.#bittenMs + PACE_MS - performance.now();
+    return this.#bittenMs + PACE_MS - machineMs();
   }
 
   async #sleep(ms: number): Promise<void> {
@@ -123,7 +124,7 @@ export class Projector {
     const bite = toBite(batches, this.#known);
     await writeBite(sql, batch, bite);
     this.#done = { batch: bite.batch, seq: bite.seq };
-    this.#bittenMs = performance.now();
+    this.#bittenMs = machineMs();
     onProjected(this.#done);
   }
 }

@@ -3,6 +3,7 @@
  * is still room for what the service has to write by itself. Runs in the service.
  */
 import { statfs } from "node:fs/promises";
+import type { Clock } from "../clock.ts";
 import type { Log } from "../log.ts";
 import { DiskForecast } from "./disk-forecast.ts";
 
@@ -38,7 +39,7 @@ export class Reserve {
 }
 
 /** `folder`: where the database is, or a link to there. */
-export function watchDisk(folder: string, reserveMb: number, log: Log): DiskRoom {
+export function watchDisk(folder: string, reserveMb: number, clock: Clock, log: Log): DiskRoom {
   const reserve = new Reserve(reserveMb * MB);
   const forecast = new DiskForecast(reserveMb * MB);
   let freeBytes: number | null = null;
@@ -54,7 +55,7 @@ export function watchDisk(folder: string, reserveMb: number, log: Log): DiskRoom
       noRoom = reserve.isShort(freeBytes)
         ? `the disk of the database has less than ${reserveMb} MB left`
         : null;
-      forecast.add(performance.now(), freeBytes);
+      forecast.add(clock.monotonicMs(), freeBytes);
       warn(freeBytes);
     } catch (error) {
       log.warn({ err: error, folder }, "the room on the disk could not be seen");
@@ -64,7 +65,7 @@ export function watchDisk(folder: string, reserveMb: number, log: Log): DiskRoom
   }
 
   function warn(free: number): void {
-    const days = forecast.warning(performance.now());
+    const days = forecast.warning(clock.monotonicMs());
     if (days === null) return;
     const words = "the disk of the database fills up: days left at the pace of the last two days";
     const growth = forecast.bytesADay ?? 0;

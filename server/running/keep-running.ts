@@ -5,6 +5,7 @@
  */
 import { spawn, type ChildProcess } from "node:child_process";
 import { constants } from "node:os";
+import { machineMs } from "../clock.ts";
 import type { Log } from "../log.ts";
 import { EXIT, exitMeaning, isWorthAnotherStart } from "./exit-status.ts";
 import { pause } from "./pause.ts";
@@ -48,7 +49,7 @@ export async function keepRunning(options: KeepRunning): Promise<number> {
   let waitMs = waits.firstMs;
   try {
     for (;;) {
-      const startedMs = performance.now();
+      const startedMs = machineMs();
       child = startChild(options);
       const end = await endOf(child);
       child = null;
@@ -59,7 +60,7 @@ export async function keepRunning(options: KeepRunning): Promise<number> {
           log.error(end, `the service is not started again: ${meaning}`);
         return statusOf(end);
       }
-      if (performance.now() - startedMs >= waits.steadyMs) waitMs = waits.firstMs;
+      if (machineMs() - startedMs >= waits.steadyMs) waitMs = waits.firstMs;
       log.warn(end, `the service ended: ${meaning}; it is started again in ${waitMs / 1_000} s`);
       await pause(waitMs, stop.signal);
       if (stop.signal.aborted) return EXIT.stopped;

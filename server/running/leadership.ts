@@ -5,6 +5,7 @@
  * replaced while it stood still writes nothing when it wakes up. Runs in the service.
  */
 import postgres from "postgres";
+import { machineMs } from "../clock.ts";
 import { DatabaseError, explainDatabase, type Database } from "../database/connect.ts";
 import type { Log } from "../log.ts";
 import { pause } from "./pause.ts";
@@ -143,7 +144,7 @@ async function waitForLock(
     try {
       if (await lock.take()) return;
       const holder = await lock.holder();
-      if (holder === null || !life.isFrozen(holder, performance.now())) continue;
+      if (holder === null || !life.isFrozen(holder, machineMs())) continue;
       log.error(
         { frozen_ms: timings.frozenMs },
         "the leader gives no sign of life: it is replaced",
@@ -247,7 +248,7 @@ async function epochOf(sql: Database): Promise<number | null> {
  * What a former service sends later meets the new epoch.
  */
 async function endFormer(sql: Database): Promise<void> {
-  const deadline = performance.now() + FORMER_ENDS_MS;
+  const deadline = machineMs() + FORMER_ENDS_MS;
   for (;;) {
     const left = await sql<{ pid: number }[]>`
       select pid, pg_terminate_backend(pid) from pg_stat_activity
@@ -255,7 +256,7 @@ async function endFormer(sql: Database): Promise<void> {
         and application_name ~ ${`^${SERVICE_NAME}( [0-9a-f]{8})?$`}
         and application_name <> current_setting('application_name')`;
     if (left.length === 0) return;
-    if (performance.now() > deadline) {
+    if (machineMs() > deadline) {
       throw new DatabaseError(`Connections of a former service do not end: ${left.length}.`);
     }
     await pause(FORMER_LOOK_MS);

@@ -3,6 +3,7 @@
  * silent and when it answers again. Runs in the service. Never ends it: a database that was frozen goes on where it was.
  */
 import postgres from "postgres";
+import type { Clock } from "../clock.ts";
 import type { Log } from "../log.ts";
 
 export type Pulse = {
@@ -54,7 +55,7 @@ export class Silence {
   }
 }
 
-export function watchPulse(url: string, log: Log): Pulse {
+export function watchPulse(url: string, clock: Clock, log: Log): Pulse {
   const silence = new Silence();
   const sql = postgres(url, {
     max: 1,
@@ -64,13 +65,13 @@ export function watchPulse(url: string, log: Log): Pulse {
     connection: { application_name: "ringside pulse" },
   });
   let isAsked = false;
-  let lastTurn = performance.now();
+  let lastTurn = clock.monotonicMs();
 
   async function ask(): Promise<void> {
     isAsked = true;
     try {
       await sql`select 1`;
-      const silentMs = silence.answered(performance.now());
+      const silentMs = silence.answered(clock.monotonicMs());
       if (silentMs !== null)
         log.warn({ silent_ms: Math.round(silentMs) }, "the database answers again");
     } catch (error) {
@@ -81,7 +82,7 @@ export function watchPulse(url: string, log: Log): Pulse {
   }
 
   const timer = setInterval(() => {
-    const now = performance.now();
+    const now = clock.monotonicMs();
     if (now - lastTurn > 2 * ASK_MS) silence.forget();
     lastTurn = now;
     const silentMs = silence.waits(now);
@@ -94,7 +95,7 @@ export function watchPulse(url: string, log: Log): Pulse {
 
   return {
     get silentMs() {
-      return silence.ms(performance.now());
+      return silence.ms(clock.monotonicMs());
     },
     async stop() {
       clearInterval(timer);

@@ -41,6 +41,7 @@ function openCommitter(eventsSinceSnapshot: number, keeping = Promise.resolve())
     readAccount: unused,
     onUntold: unused,
     onFault: unused,
+    monotonicMs: () => 0,
   });
   const decide = async (days: number) => {
     const event = (day: number) => ({ type: "day" as const, ts: unixMs(day), day });
@@ -127,6 +128,7 @@ function openTelling() {
       new Promise((resolve, reject) => readings.set(account_id, { resolve, reject })),
     onUntold: (account_id, error) => untold.push([account_id, (error as Error).message]),
     onFault,
+    monotonicMs: () => 0,
   });
   const add = (event: object) => committer.add([{ event: event as AccountedEvent, origin: null }]);
   return {

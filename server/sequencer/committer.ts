@@ -73,6 +73,7 @@ export type CommitterDeps = {
   /** A word to an account's owner could not be made, because its reading failed. */
   readonly onUntold: (account_id: number, error: unknown) => void;
   readonly onFault: (error: Error) => void;
+  readonly monotonicMs: () => number;
 };
 
 export class Committer {
@@ -82,7 +83,7 @@ export class Committer {
   readonly #batchOf = new Map<number, number>();
   #batch = createBatch();
   #isWriting = false;
-  /** Since when the batch that is written is written, by performance.now(); null: none is. */
+  /** Since when the batch that is written is written, by the monotonic clock; null: none is. */
   #writingSince: number | null = null;
   #fault: Error | null = null;
   #eventsSinceSnapshot: number;
@@ -108,7 +109,7 @@ export class Committer {
 
   /** For how long the batch that is written now is written, ms. */
   get writingMs(): number {
-    return this.#writingSince === null ? 0 : performance.now() - this.#writingSince;
+    return this.#writingSince === null ? 0 : this.#deps.monotonicMs() - this.#writingSince;
   }
 
   /** Events that no batch has yet. */
@@ -216,7 +217,7 @@ export class Committer {
         messages = this.#address(taken.entries);
         // Now the state is exactly that after the batch's last event: later ones are in the next batch.
         if (this.#isSnapshotDue()) snapshot = this.#takeSnapshot();
-        this.#writingSince = performance.now();
+        this.#writingSince = this.#deps.monotonicMs();
         await projection.room();
         await journal.append(batch, taken.idempotency);
         projection.follow({ batch: batch.batch, seq: batch.last_seq });

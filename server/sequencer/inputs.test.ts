@@ -19,7 +19,7 @@ function play(pieces: number) {
   const can = { go: true };
   const stop = playInputs({
     market: NO_MARKET as never,
-    clock: { now: () => unixMs(86_400_000 * 3) },
+    clock: { now: () => unixMs(86_400_000 * 3), monotonicMs: () => 0 },
     dayOffsetMs: 0,
     take: (input) => void taken.push(input),
     isDayChanging: () => taken.length < pieces,

@@ -144,6 +144,7 @@ export class Sequencer {
       onUntold: (account_id, error) =>
         deps.log.error({ err: error, account_id }, "an account's change could not be told"),
       onFault: (error) => this.fail(error),
+      monotonicMs: deps.clock.monotonicMs,
     });
   }
 

@@ -64,7 +64,7 @@ async function startService(): Promise<string> {
 /** Accounts of their own with open sessions, as sign-ins left them. */
 async function signInEverybody(): Promise<HerdSession[]> {
   const { sql } = postgres;
-  const clock = { now: () => unixMs(Date.now()) };
+  const clock = { now: () => unixMs(Date.now()), monotonicMs: () => performance.now() };
   await seedDemo(sql, await createPasswords(), clock, createLog("silent"));
   await sql`
     insert into accounts (account_id, group_id, role, status, name, email, password_hash,

@@ -31,7 +31,7 @@ const config = readConfig(
 const service = await startService({
   config,
   log: createLog(config.logLevel),
-  clock: { now: () => unixMs(Date.now() + ahead) },
+  clock: { now: () => unixMs(Date.now() + ahead), monotonicMs: () => performance.now() },
   provider: createClockMarket(),
 });
 

@@ -30,6 +30,8 @@ export function createManualClock(start: number = Date.now()): ManualClock {
   let now = start;
   return {
     now: (): UnixMs => unixMs(now),
+    // What is measured or waited for passes as the timers do.
+    monotonicMs: () => performance.now(),
     advance: (ms) => {
       now += ms;
     },

@@ -5,6 +5,7 @@
 import { createHash } from "node:crypto";
 import { PROVIDER_STATUS, SYMBOL_STATUS } from "../../../contract/codes.ts";
 import { ensure } from "../../../domain/assert.ts";
+import { machineMs } from "../../clock.ts";
 import type { Log } from "../../log.ts";
 import type { MarketProvider, MarketSink } from "../provider.ts";
 import { createHeardHistory, hearing } from "./heard-history.ts";
@@ -55,7 +56,7 @@ export type LiveOptions = {
 
 export function createLiveProvider(options: LiveOptions): MarketProvider {
   const { symbols, now, dayOffsetMs, log, timings = LIVE_TIMINGS } = options;
-  const { random = Math.random, monotonicMs = () => performance.now() } = options;
+  const { random = Math.random, monotonicMs = machineMs } = options;
   const { name } = options.feed;
   const byId = new Map(symbols.map(({ record }, index) => [record.symbol_id, index]));
   const recent = createRecentTicks(symbols.length);

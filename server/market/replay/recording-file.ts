@@ -5,6 +5,7 @@
 import { createHash } from "node:crypto";
 import { basename } from "node:path";
 import { MINUTE_MS } from "../../../domain/bar.ts";
+import { machineMs } from "../../clock.ts";
 import type { Log } from "../../log.ts";
 import { createCsvReader } from "./csv-reader.ts";
 import { createJsonReader } from "./json-reader.ts";
@@ -59,13 +60,13 @@ export async function loadRecordingFile(path: string, log: Log): Promise<LoadedF
   const hash = createHash("sha256");
   const loader = createLoader(path);
   let bytes = 0;
-  let saidMs = performance.now();
+  let saidMs = machineMs();
   for await (const piece of readRecordingText(path)) {
     hash.update(piece);
     bytes += piece.length;
     loader.push(piece);
-    if (performance.now() - saidMs > PROGRESS_INTERVAL_MS) {
-      saidMs = performance.now();
+    if (machineMs() - saidMs > PROGRESS_INTERVAL_MS) {
+      saidMs = machineMs();
       log.info({ file: path, megabytes: Math.round(bytes / 1e6) }, "reading a recording");
     }
   }

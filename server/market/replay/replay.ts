@@ -15,6 +15,7 @@ import type { Timeframe } from "../../../contract/bar.ts";
 import type { SymbolRecord } from "../../../contract/symbol.ts";
 import { ensure } from "../../../domain/assert.ts";
 import { barStart } from "../../../domain/bar.ts";
+import { machineMs } from "../../clock.ts";
 import type { Log } from "../../log.ts";
 import { emptyBars, joinBars, lowerBound, sliceBars } from "../bar-columns.ts";
 import type { MarketProvider, MarketSink, TickColumns, TwoSidedBars } from "../provider.ts";
@@ -39,7 +40,7 @@ export type ReplayOptions = {
   /** Added to UTC to read the server's day, in ms; see domain/bar.ts. 0 when left out. */
   readonly dayOffsetMs?: number;
   readonly log: Log;
-  /** A clock that never jumps, in ms; performance.now when left out. */
+  /** A clock that never jumps, in ms; the machine's when left out. */
   readonly monotonicMs?: () => number;
 };
 
@@ -77,7 +78,7 @@ export async function createReplay(options: ReplayOptions): Promise<Replay> {
   }
   // As fast as it goes there is no clock to keep apart: all tapes are one, in order of time.
   const tapes = speed === 0 ? [[...voices.values()]] : makeTapes([...voices.values()]);
-  const monotonicMs = options.monotonicMs ?? (() => performance.now());
+  const { monotonicMs = machineMs } = options;
   const players = tapes.map((tape) => createTapePlayer(tape, speed, monotonicMs));
   const parts = new Map<number, Part>();
   for (const [position, tape] of tapes.entries()) {
@@ -112,7 +113,7 @@ export async function createReplay(options: ReplayOptions): Promise<Replay> {
 async function loadFiles(path: string, log: Log): Promise<LoadedFile[]> {
   const files: LoadedFile[] = [];
   for (const file of await listFiles(path, log)) {
-    const startMs = performance.now();
+    const startMs = machineMs();
     const loaded = await loadRecordingFile(file, log);
     const { recording } = loaded;
     const { from, to, ...facts } = recording;
@@ -122,7 +123,7 @@ async function loadFiles(path: string, log: Log): Promise<LoadedFile[]> {
         ...facts,
         from: new Date(from).toISOString(),
         to: new Date(to).toISOString(),
-        took_ms: Math.round(performance.now() - startMs),
+        took_ms: Math.round(machineMs() - startMs),
       },
       recording.bad_lines > 0 ? "recording loaded, bad lines skipped" : "recording loaded",
     );

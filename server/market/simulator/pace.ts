@@ -2,7 +2,7 @@
  * Lets long work share the event loop: work runs in turns of a few milliseconds, one turn each time round the loop for all
  * of it together. Runs in the service.
  */
-import { performance } from "node:perf_hooks";
+import { machineMs } from "../../clock.ts";
 
 /** Length of a turn. One bar or minute is the smallest piece, so a turn ends within a fraction of a ms of it. */
 const TURN_MS = 3;
@@ -13,7 +13,7 @@ export class Pace {
 
   /** True when the running piece of work should await turn() before it goes on. */
   isOver(): boolean {
-    return performance.now() >= this.turnEnds;
+    return machineMs() >= this.turnEnds;
   }
 
   /** Resolves when the caller may work again. First come, first served. */
@@ -27,7 +27,7 @@ export class Pace {
   private readonly next = (): void => {
     const resume = this.waiting.shift();
     if (this.waiting.length > 0) setImmediate(this.next);
-    this.turnEnds = performance.now() + TURN_MS;
+    this.turnEnds = machineMs() + TURN_MS;
     resume?.();
   };
 }

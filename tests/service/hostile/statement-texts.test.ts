@@ -30,7 +30,7 @@ const FIRST_NUMBER = 7_340_000_000;
 const CANARY = /(?:kanarie|73400)0*(\d+)/g;
 
 const ACCOUNTS = { Trader: 100_001, Dealer: 900_002, Admin: 900_001 } as const;
-const CLOCK = { now: () => unixMs(Date.now()) };
+const CLOCK = { now: () => unixMs(Date.now()), monotonicMs: () => performance.now() };
 
 type Input = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown };
 

@@ -175,7 +175,7 @@ describe("a report", () => {
     expect(report.expires_at).toBe(desk.now() + REPORT_KEPT_MS);
     const { sql, clock, sequencer } = desk.service;
     const deps = { sql, sequencer, tell: () => {}, onError: () => {} };
-    const later = { now: () => unixMs(clock.now() + REPORT_KEPT_MS) };
+    const later = { ...clock, now: () => unixMs(clock.now() + REPORT_KEPT_MS) };
     const maker = startReports({ ...deps, clock: later });
     await maker.sweep();
     await maker.close();

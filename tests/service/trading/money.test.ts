@@ -276,7 +276,7 @@ describe("a movement of money under an Idempotency-Key", () => {
     await send();
     const week = IDEMPOTENCY_KEY_DAYS_MIN * 86_400_000;
     const sweepAt = (at: number) =>
-      createIdempotency(desk.service.sql, { now: () => unixMs(at) }).sweep();
+      createIdempotency(desk.service.sql, { ...desk.service.clock, now: () => unixMs(at) }).sweep();
     await sweepAt(desk.now() + week);
     await send();
     expect(await ada.told()).toHaveLength(1);
