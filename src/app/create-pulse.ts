@@ -5,6 +5,7 @@
 import { createSignal, type Accessor } from "solid-js";
 import type { Feed } from "../feed/feed.ts";
 import { createFrame } from "../frame/frame.ts";
+import { wallMs } from "../frame/page-clock.ts";
 
 const BEAT_MS = 250;
 
@@ -16,7 +17,7 @@ export type Pulse = {
 };
 
 export function createPulse(feed: Feed): Pulse {
-  const [now, setNow] = createSignal(Date.now());
+  const [now, setNow] = createSignal(wallMs());
   const [tickAge, setTickAge] = createSignal<number | null>(null);
   let seenCount = 0;
   let seenAt: number | null = null;
@@ -30,7 +31,7 @@ export function createPulse(feed: Feed): Pulse {
     }
     if (frameAt - beatAt < BEAT_MS) return;
     beatAt = frameAt;
-    setNow(Date.now());
+    setNow(wallMs());
     setTickAge(seenAt === null ? null : frameAt - seenAt);
   });
   return { now, tickAge };

@@ -4,6 +4,7 @@
  */
 import { createSignal, onCleanup } from "solid-js";
 import type { Feed } from "../feed/feed.ts";
+import { monotonicMs } from "../frame/page-clock.ts";
 import { explainRefusal, type SignInProblem } from "./sign-in-words.ts";
 import { t } from "../language/translate.ts";
 
@@ -86,11 +87,11 @@ function createCountdown(): [() => number, (seconds: number) => void] {
   const stop = () => clearInterval(timer);
   const start = (seconds: number) => {
     stop();
-    const end = performance.now() + seconds * 1000;
+    const end = monotonicMs() + seconds * 1000;
     setLeft(seconds);
     if (seconds === 0) return;
     timer = setInterval(() => {
-      setLeft(Math.max(0, Math.ceil((end - performance.now()) / 1000)));
+      setLeft(Math.max(0, Math.ceil((end - monotonicMs()) / 1000)));
       if (left() === 0) stop();
     }, 250);
   };

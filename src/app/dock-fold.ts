@@ -4,6 +4,7 @@
  */
 import { createEffect, getOwner, on, onCleanup, runWithOwner } from "solid-js";
 import type { Feed } from "../feed/feed.ts";
+import { monotonicMs } from "../frame/page-clock.ts";
 import { tradingBook } from "../stores/trading-book.ts";
 import type { Dock } from "./dock.ts";
 import { guardChart } from "./dock-guard.ts";
@@ -57,7 +58,7 @@ export function DockFold({ feed, dock }: { feed: Feed; dock: Dock }): null {
     clearTimeout(timer);
     // It is done once the hand lets go.
     if (isPressed) return;
-    const waitMs = pressedAt + STILL_MS - performance.now();
+    const waitMs = pressedAt + STILL_MS - monotonicMs();
     if (waitMs <= 0) openWhereFull();
     else timer = setTimeout(openOnceStill, waitMs);
   };
@@ -70,7 +71,7 @@ export function DockFold({ feed, dock }: { feed: Feed; dock: Dock }): null {
   for (const type of LEAVING) document.addEventListener(type, foldIfLeft);
   const press = () => {
     isPressed = true;
-    pressedAt = performance.now();
+    pressedAt = monotonicMs();
   };
   const letGo = () => {
     isPressed = false;

@@ -3,6 +3,7 @@
  * pressed before its command was there acts once it is, unless it trades: that is sent by a press of now and by no other.
  */
 import { createEffect, createRoot, untrack } from "solid-js";
+import { machineMs } from "../frame/page-clock.ts";
 import { bindings, holderOf, type Bindings } from "./bindings.ts";
 import { actsInFields, combosOf, isMac } from "./combo.ts";
 import { commands, type Command } from "./command.ts";
@@ -51,7 +52,7 @@ export function runEarly(
 
 /** Listens until the returned undo is called. What a pane has used already is not ours. `early`: pressed before. */
 export function dispatchKeys(target: EventTarget, early: readonly KeyPress[]): () => void {
-  const since = performance.now();
+  const since = machineMs();
   const board = (): KeyBoard => ({ all: commands(), bindings: bindings(), isMac: isMac() });
   const onKeyDown = (event: Event) => {
     if (event.defaultPrevented) return;
@@ -60,7 +61,7 @@ export function dispatchKeys(target: EventTarget, early: readonly KeyPress[]): (
     const command = commandOf(press, board());
     if (command === null) {
       // The commands come in several parts: in the first moments what means nothing may mean something soon.
-      const mayCome = commands().length === 0 || performance.now() - since < EARLY_KEY_MS;
+      const mayCome = commands().length === 0 || machineMs() - since < EARLY_KEY_MS;
       if (mayCome && waiting.length < EARLY_KEYS_MAX) waiting = [...waiting, press];
       return;
     }
@@ -71,7 +72,7 @@ export function dispatchKeys(target: EventTarget, early: readonly KeyPress[]): (
   const forget = createRoot((dispose) => {
     createEffect(() => {
       const now = board();
-      waiting = untrack(() => runEarly(waiting, now, performance.now()));
+      waiting = untrack(() => runEarly(waiting, now, machineMs()));
     });
     return dispose;
   });

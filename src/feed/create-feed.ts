@@ -31,6 +31,7 @@ import { QuoteBoardReader } from "../../workers/rings/quote-board.ts";
 import { SnapshotMirror } from "../../workers/rings/snapshot.ts";
 import { TickRingReader } from "../../workers/rings/tick-ring.ts";
 import { makeFrame } from "../frame/frame.ts";
+import { monotonicMs, wallMs } from "../frame/page-clock.ts";
 import { BelievedStatus } from "./believed-status.ts";
 import type { Feed } from "./feed.ts";
 import { OpenBars } from "./open-bars.ts";
@@ -70,8 +71,8 @@ class PageFeed {
   readonly #believed = new BelievedStatus(signedOut(), {
     show: (status) => void this.#status[1](status),
     check: () => this.#ask((api) => api.check(), null),
-    monotonic: () => performance.now(),
-    wall: () => Date.now(),
+    monotonic: () => monotonicMs(),
+    wall: wallMs,
   });
   /** Counts the workers. */
   #life = 0;
@@ -310,7 +311,7 @@ class PageFeed {
   /** Nobody would notice that prices are old: none is called current any more. */
   #unwatched(fault: unknown): void {
     reportError(fault);
-    const since = Date.now();
+    const since = wallMs();
     this.#believed.say({ ...this.#status[0](), state: "stopped", since, reason: UNWATCHED });
   }
 
@@ -319,8 +320,8 @@ class PageFeed {
     this.#link = null;
     this.#life += 1;
     this.#openBars.detach();
-    const lostAt = Date.now();
-    const isAllowed = this.#budget.take(performance.now());
+    const lostAt = wallMs();
+    const isAllowed = this.#budget.take(monotonicMs());
     this.#believed.say({
       ...this.#status[0](),
       state: isAllowed ? "backing_off" : "stopped",
@@ -385,7 +386,7 @@ const emptyMemory = (): RingMemory =>
 
 const signedOut = (): FeedStatus => ({
   state: "signed_out",
-  since: Date.now(),
+  since: wallMs(),
   reason: "",
   attempt: 0,
   retry_at: null,

@@ -7,6 +7,7 @@ import { proxy, transfer, wrap, type Remote } from "comlink";
 // oxlint-disable-next-line no-restricted-imports, import/default
 import feedWorkerUrl from "../../workers/feed/feed-worker.ts?worker&url";
 import type { FeedApi, FeedObserver } from "../../workers/feed/feed-api.ts";
+import { wallMs } from "../frame/page-clock.ts";
 import { trustedWorkerUrl } from "./trusted-worker-url.ts";
 import { t } from "../language/translate.ts";
 
@@ -39,7 +40,7 @@ export function makeWorkerLink(options: LinkOptions): WorkerLink {
   });
   const api = wrap<FeedApi>(worker);
   // Only has to be unlike that of any other worker of this origin.
-  const lifeLock = `ringside-worker:${Date.now()}:${Math.random()}`;
+  const lifeLock = `ringside-worker:${wallMs()}:${Math.random()}`;
   let rejectAll: (fault: Error) => void = () => undefined;
   const death = new Promise<never>((_, reject) => {
     rejectAll = reject;

@@ -5,6 +5,7 @@
  * run together in those that are drawn, so that one frame is still one reading, and what does not wait hurries the next.
  */
 import { getOwner, onCleanup, runWithOwner } from "solid-js";
+import { machineMs, monotonicMs } from "./page-clock.ts";
 
 type FrameCallback = (now: number) => void;
 /** Hears of the fault with which a callback was stopped. */
@@ -54,18 +55,19 @@ function run(now: number): void {
     isHurried = false;
     drawnAt = now;
   }
-  const begunAt = watcher === null ? 0 : performance.now();
+  const begunAt = watcher === null ? 0 : machineMs();
   draw(now, isDue);
-  if (watcher !== null) drawnMs = performance.now() - begunAt;
+  if (watcher !== null) drawnMs = machineMs() - begunAt;
 }
 
 function draw(now: number, isDue: boolean): void {
+  const at = monotonicMs(now);
   count += 1;
   isRunning = true;
   for (const [callback, { failed, isPaced }] of callbacks) {
     if (isPaced && !isDue) continue;
     try {
-      callback(now);
+      callback(at);
     } catch (fault) {
       callbacks.delete(callback);
       stopped(fault, failed);
@@ -84,8 +86,8 @@ function stopped(fault: unknown, failed: FaultHandler): void {
 
 /**
  * Calls back once a frame until the returned dispose is called, or until it throws: then `failed` is told, and the fault is
- * reported where there is none. `now` as requestAnimationFrame gives it. `isPaced` false: in every frame of the screen, whatever
- * pace the user wants; not for what draws prices.
+ * reported where there is none. `now`: when the frame began, by monotonicMs of the page's clock. `isPaced` false: in every frame
+ * of the screen, whatever pace the user wants; not for what draws prices.
  */
 export function makeFrame(
   callback: FrameCallback,

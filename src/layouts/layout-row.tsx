@@ -2,6 +2,7 @@
 import { createSignal, Show } from "solid-js";
 import type { Feed } from "../feed/feed.ts";
 import { formatDate, formatTime } from "../format/time.ts";
+import { wallMs } from "../frame/page-clock.ts";
 import { NAME_CHARS_MAX } from "../storage/given-name.ts";
 import { clockZone } from "../stores/clock-zone.ts";
 import { Icon } from "../ui/icon.tsx";
@@ -119,9 +120,7 @@ async function rename(face: LayoutFace, name: string): Promise<string | null> {
 /** The time where it was today, otherwise the date. */
 function savedWords(at: number): string {
   const date = formatDate(at, clockZone());
-  return date === formatDate(Date.now(), clockZone())
-    ? formatTime(at, clockZone(), "minutes")
-    : date;
+  return date === formatDate(wallMs(), clockZone()) ? formatTime(at, clockZone(), "minutes") : date;
 }
 
 function entriesOf(props: LayoutRowProps, rename: () => void, remove: () => void): MenuEntry[] {

@@ -3,6 +3,7 @@
  * terminal cannot read stays as it is. Every call may throw a StorageFault.
  */
 import type { IDBPDatabase } from "idb";
+import { wallMs } from "../frame/page-clock.ts";
 import { freeName } from "../storage/given-name.ts";
 import {
   isLayoutKept,
@@ -110,7 +111,7 @@ export async function readShelf(): Promise<Shelf> {
 }
 
 /** Names a layout, and says when it was opened: now unless told. */
-export async function writeName(id: string, name: string, opened_at = Date.now()): Promise<void> {
+export async function writeName(id: string, name: string, opened_at = wallMs()): Promise<void> {
   await layoutDatabase((database) =>
     database.put("names", nameRecordOf({ name, opened_at }), layoutKey(id)),
   );
@@ -124,7 +125,7 @@ export async function addLayout(name: string, parts: LayoutParts): Promise<strin
     version: LAYOUT_VERSION,
     revision: crypto.randomUUID(),
     by: "",
-    saved_at: Date.now(),
+    saved_at: wallMs(),
     parts,
   };
   await layoutDatabase((database) => database.put("states", state, layoutKey(id)));

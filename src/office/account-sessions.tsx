@@ -15,6 +15,7 @@ import { LoadFailure } from "../account/load-failure.tsx";
 import { scopeWords } from "../account/scope-words.ts";
 import { inOrder, isInUse, scopeMark } from "../account/session-words.ts";
 import type { Feed } from "../feed/feed.ts";
+import { wallMs } from "../frame/page-clock.ts";
 import { Button } from "../ui/button.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { showToast } from "../ui/toast.tsx";
@@ -108,7 +109,7 @@ function createBook(feed: Feed, account_id: number) {
     setFailure(answer.ok ? null : answer);
     if (!answer.ok) return;
     setRows(reconcile(inOrder(answer.data as SessionRecord[]), { key: "id" }));
-    setReadAt(Date.now() + feed.status().clock_offset_ms);
+    setReadAt(wallMs() + feed.status().clock_offset_ms);
   };
   void load();
   const timer = setInterval(() => {

@@ -11,6 +11,7 @@ import { failureWords } from "../account/call-words.ts";
 import { LoadFailure } from "../account/load-failure.tsx";
 import type { Feed } from "../feed/feed.ts";
 import { formatAge } from "../format/time.ts";
+import { wallMs } from "../frame/page-clock.ts";
 import { Button } from "../ui/button.tsx";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
 import { createAct } from "./create-act.ts";
@@ -109,7 +110,7 @@ function createBook(feed: Feed) {
     setFailure(answer.ok ? null : answer);
     if (!answer.ok) return;
     setRows(reconcile((answer.data as DataProvider[]).toSorted(inOrder), { key: "id" }));
-    setReadAt(Date.now());
+    setReadAt(wallMs());
   };
   void load();
   const timer = setInterval(() => {

@@ -5,6 +5,7 @@
  * stands, and this tab goes on in a layout of its own.
  */
 import { createRoot, createSignal } from "solid-js";
+import { wallMs } from "../frame/page-clock.ts";
 import { browserDatabase } from "./browser-database.ts";
 import { openKeyValueStore, type KeyValueStore } from "./key-value-store.ts";
 
@@ -166,7 +167,7 @@ export async function saveLayout(): Promise<void> {
   const key = layoutKey(layoutId());
   const known = revision;
   revision = crypto.randomUUID();
-  const state = { version: LAYOUT_VERSION, revision, by: page, saved_at: Date.now(), parts };
+  const state = { version: LAYOUT_VERSION, revision, by: page, saved_at: wallMs(), parts };
   await layoutDatabase(async (database) => {
     const transaction = database.transaction("states", "readwrite");
     const before = transaction.store.get(key) as Promise<LayoutState | undefined>;

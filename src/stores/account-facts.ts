@@ -8,6 +8,7 @@ import type { ViewAccount } from "../../contract/account.ts";
 import type { CallFailure } from "../../workers/feed/feed-api.ts";
 import type { Feed } from "../feed/feed.ts";
 import { perFeed } from "../feed/per-feed.ts";
+import { wallMs } from "../frame/page-clock.ts";
 
 export type AccountFacts = {
   /** null: not yet known. */
@@ -66,6 +67,6 @@ function makeFacts(feed: Feed): AccountFacts {
     if (type === "account_update") setAccount(payload as ViewAccount);
     else if (type === "account_Summary") setSummary(payload as AccountSummary);
   });
-  const now = () => Date.now() + feed.status().clock_offset_ms;
+  const now = () => wallMs() + feed.status().clock_offset_ms;
   return { account, failure, summary, load, now };
 }

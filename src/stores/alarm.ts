@@ -1,4 +1,5 @@
 /** A timer that keeps the earliest of the moments it is asked for. Main thread. */
+import { monotonicMs } from "../frame/page-clock.ts";
 
 /** Rings once, at the earliest of the moments that were asked for. */
 export function makeAlarm(ring: () => void) {
@@ -9,7 +10,7 @@ export function makeAlarm(ring: () => void) {
     dueMs = Infinity;
   };
   const set = (ms: number): void => {
-    const at = performance.now() + ms;
+    const at = monotonicMs() + ms;
     if (at >= dueMs) return;
     stop();
     dueMs = at;

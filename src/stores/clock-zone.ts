@@ -1,6 +1,7 @@
 /** The time zone of the workspace's clock, in which tables write their times too; UTC unless chosen. Main thread. */
 import { createRoot } from "solid-js";
 import { isZone, offsetLabel, type Zone } from "../format/zone.ts";
+import { wallMs } from "../frame/page-clock.ts";
 import { createPersisted, type Persisted } from "../storage/persisted.ts";
 
 const schema = {
@@ -20,4 +21,4 @@ export const clockZone = (): Zone => persisted().value();
 export const setClockZone = (zone: Zone): void => persisted().set(zone);
 
 /** Its short name now: "UTC", "UTC+1". Tracks. */
-export const clockZoneNote = (): string => offsetLabel(Date.now(), clockZone());
+export const clockZoneNote = (): string => offsetLabel(wallMs(), clockZone());

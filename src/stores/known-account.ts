@@ -10,6 +10,7 @@ import { pointsOf } from "../../domain/price.ts";
 import { toSymbolTerms } from "../../domain/symbol-terms.ts";
 import type { SymbolTerms } from "../../domain/terms.ts";
 import { unixMs } from "../../domain/units.ts";
+import { wallMs } from "../frame/page-clock.ts";
 import { accountFacts } from "./account-facts.ts";
 import type { Feed } from "../feed/feed.ts";
 import { perFeed } from "../feed/per-feed.ts";
@@ -76,7 +77,7 @@ function makeSymbolOf(
     const none = { terms: symbol, status, isHalted: false, bid: null, ask: null };
     const quote = quoteNow(feed, symbol_id);
     if (quote === null) return { ...none, quotedAt: unixMs(0) };
-    const offset = now() - Date.now();
+    const offset = now() - wallMs();
     return {
       ...none,
       bid: pointsOf(quote.bid, symbol.digits),

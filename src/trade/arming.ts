@@ -5,6 +5,7 @@
  */
 import { createEffect, createRoot, createSignal, on, onCleanup } from "solid-js";
 import type { Feed } from "../feed/feed.ts";
+import { wallMs } from "../frame/page-clock.ts";
 import { createPersisted, type Persisted } from "../storage/persisted.ts";
 import { t } from "../language/translate.ts";
 
@@ -132,13 +133,13 @@ export function guardArming(
 
 /** Timers sleep with the machine: the first input after it is looked at before any button sees it. */
 function watchIdle(): () => void {
-  let touchedAt = Date.now();
+  let touchedAt = wallMs();
   const look = () => {
-    if (Date.now() - touchedAt >= ARMED_IDLE_MS) disarm("idle");
+    if (wallMs() - touchedAt >= ARMED_IDLE_MS) disarm("idle");
   };
   const touch = () => {
     look();
-    touchedAt = Date.now();
+    touchedAt = wallMs();
   };
   const timer = setInterval(look, IDLE_CHECK_MS);
   for (const input of INPUTS) window.addEventListener(input, touch, { capture: true });

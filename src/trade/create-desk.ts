@@ -14,6 +14,7 @@ import { SIDE } from "../../contract/codes.ts";
 import { TRADERS } from "../../contract/scopes.ts";
 import type { Order } from "../../contract/order.ts";
 import type { Position } from "../../contract/position.ts";
+import { wallMs } from "../frame/page-clock.ts";
 import { accountFacts } from "../stores/account-facts.ts";
 import type { Feed } from "../feed/feed.ts";
 import { perFeed } from "../feed/per-feed.ts";
@@ -66,14 +67,14 @@ function browserPorts(feed: Feed): DeskPorts {
     store: openRecordStore("ringside-intents", reportStorageFault),
     locks: browserTabLocks(),
     tab: crypto.randomUUID(),
-    wall: Date.now,
+    wall: wallMs,
     report: reportStorageFault,
   });
   return {
     feed,
     book: tradingBook(feed),
     journal,
-    wall: Date.now,
+    wall: wallMs,
     serverNow: now,
     validMs: () => account()?.group.order_valid_ms ?? null,
     priceNow: (symbol_id, side) => {

@@ -4,6 +4,7 @@
  * session, worker and stores are the page's.
  */
 import { DelegatedEvents, delegateEvents } from "solid-js/web";
+import { machineMs } from "../../frame/page-clock.ts";
 import type { PaneSpec } from "../../panes/panes.tsx";
 
 /** A blank page of ours: with the headers of every page, so its policy and its isolation are the terminal's. */
@@ -24,8 +25,8 @@ export function openBlank(name: string, { width, height }: WindowPlace): Window 
 
 /** Resolves once its document stands; false: it was closed before, or never came. */
 export async function untilLoaded(opened: Window): Promise<boolean> {
-  const until = performance.now() + LOAD_MS_MAX;
-  while (!opened.closed && performance.now() < until) {
+  const until = machineMs() + LOAD_MS_MAX;
+  while (!opened.closed && machineMs() < until) {
     if (isOurs(opened) && opened.document.readyState === "complete") return true;
     await new Promise((done) => setTimeout(done, 20));
   }

@@ -3,6 +3,7 @@
  * hidden page none. Main thread; a chunk of its own. It stands in the place of the page's requestAnimationFrame, so that the
  * house's frame and the chart library's both go on; each window is asked once a frame, and the first that answers draws.
  */
+import { machineMs } from "../../frame/page-clock.ts";
 
 type FrameCallback = (now: number) => void;
 
@@ -68,7 +69,7 @@ export class WindowFrames {
       if (window.closed || this.#asked.has(window)) continue;
       this.#asked.set(
         window,
-        window.requestAnimationFrame(() => this.#run(performance.now())),
+        window.requestAnimationFrame(() => this.#run(machineMs())),
       );
     }
   }

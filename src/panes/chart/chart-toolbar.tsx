@@ -6,6 +6,7 @@ import { keyText } from "../../commands/key-text.ts";
 import { createMemo, createSignal, lazy, onCleanup, Show, Suspense } from "solid-js";
 import type { Frame } from "../../../domain/bar.ts";
 import type { Feed } from "../../feed/feed.ts";
+import { wallMs } from "../../frame/page-clock.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { Menu, type MenuEntry } from "../../ui/menu.tsx";
@@ -85,7 +86,7 @@ export function ChartToolbar(props: { chart: Chart; feed: Feed }) {
       <Show when={isWide()} fallback={<Everything chart={props.chart} />}>
         <NamedMenu
           label={t("Time zone")}
-          shown={zoneName(Date.now(), props.chart.zone())}
+          shown={zoneName(wallMs(), props.chart.zone())}
           placement="bottom-end"
           entries={zoneEntries(props.chart)}
         />

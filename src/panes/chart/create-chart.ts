@@ -16,6 +16,7 @@ import type { SymbolRecord } from "../../../contract/symbol.ts";
 import type { Feed } from "../../feed/feed.ts";
 import type { Zone } from "../../format/zone.ts";
 import { createFrame } from "../../frame/frame.ts";
+import { wallMs } from "../../frame/page-clock.ts";
 import type { Persisted } from "../../storage/persisted.ts";
 import { activeChart, chartSymbol } from "../../stores/charts.ts";
 import { token } from "../../ui/theme.ts";
@@ -126,7 +127,7 @@ export function createChart(feed: Feed, id: string): Chart {
     const record = untrack(symbol);
     const drawn = untrack(view);
     if (record === undefined || drawn === null) return;
-    const nowMs = performance.timeOrigin + now;
+    const nowMs = wallMs();
     const serviceMs = nowMs + untrack(feed.status).clock_offset_ms;
     source.poll(serviceMs);
     const palette = canvas.frame(drawn, now);

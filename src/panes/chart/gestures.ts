@@ -4,6 +4,7 @@
  */
 
 import { hurryFrame } from "../../frame/frame.ts";
+import { monotonicMs } from "../../frame/page-clock.ts";
 import { isSlow } from "../../frame/slow.ts";
 
 export type GestureTarget = {
@@ -191,7 +192,7 @@ export class Gestures {
     const speed = (last.x - first.x) / (last.at - first.at);
     if (Math.abs(speed) < THROW_MIN_PX_PER_MS) return;
     const bounded = Math.max(-THROW_MAX_PX_PER_MS, Math.min(THROW_MAX_PX_PER_MS, speed));
-    this.#throw = { speed: bounded, at: event.timeStamp };
+    this.#throw = { speed: bounded, at: monotonicMs(event.timeStamp) };
   }
 
   /** Two fingers: what was between them stays between them. */

@@ -3,6 +3,7 @@
  * now.
  */
 import { keyText } from "../../commands/key-text.ts";
+import { wallMs } from "../../frame/page-clock.ts";
 import type { MenuEntry } from "../../ui/menu.tsx";
 import { layerEntries, offeredEntries } from "./chart-menus.ts";
 import { SCALE_MODES } from "./chart-settings.ts";
@@ -72,7 +73,7 @@ export function zoneEntries(chart: Chart): MenuEntry[] {
       kind: "radio",
       label: t("Time zone"),
       value: chart.settings().zone,
-      options: zoneOptions(Date.now(), chart.symbol()?.hours.timezone ?? "UTC"),
+      options: zoneOptions(wallMs(), chart.symbol()?.hours.timezone ?? "UTC"),
       onChange: (zone) => chart.change({ zone }),
     },
   ];

@@ -2,6 +2,7 @@
 import { createSignal } from "solid-js";
 import { failureWords } from "../../account/call-words.ts";
 import type { Feed } from "../../feed/feed.ts";
+import { wallMs } from "../../frame/page-clock.ts";
 import { clockZone } from "../../stores/clock-zone.ts";
 import { Button } from "../../ui/button.tsx";
 import { saveFile } from "../../ui/save-file.ts";
@@ -19,7 +20,7 @@ export function ExportButton(props: { feed: Feed; period: Period }) {
     const answer = await props.feed.call("deals_export", { query });
     setIsBusy(false);
     if (answer.ok) {
-      const name = `deals-${dayText(Date.now(), clockZone())}.csv`;
+      const name = `deals-${dayText(wallMs(), clockZone())}.csv`;
       saveFile(String(answer.data), "text/csv;charset=utf-8", name);
       return;
     }

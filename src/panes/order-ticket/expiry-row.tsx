@@ -3,7 +3,7 @@
  * expiry, with the symbol's session of that day beneath. Main thread.
  */
 import { For, Show, createEffect, createMemo, createUniqueId } from "solid-js";
-import { accountFacts } from "../../stores/account-facts.ts";
+import { wallMs } from "../../frame/page-clock.ts";
 import type { Feed } from "../../feed/feed.ts";
 import { DAY_MS, HOUR_MS, zoneLabel } from "../../format/zone.ts";
 import { clockZone } from "../../stores/clock-zone.ts";
@@ -18,8 +18,8 @@ import {
 import type { Problem } from "../../trade/ticket/problem.ts";
 import { Button } from "../../ui/button.tsx";
 import { Segmented } from "../../ui/segmented.tsx";
-import { marketTimes } from "../watchlist/hours.ts";
 import { weekTime } from "../watchlist/symbol-words.ts";
+import { expiryChoices } from "./expiry-choices.ts";
 import { expirySession, type ExpirySession } from "./expiry-session.ts";
 import type { Ticket } from "./make-ticket.ts";
 import { ProblemNotes } from "./number-box.tsx";
@@ -89,7 +89,7 @@ function Moment(props: Props) {
           {(moment) => <Session ticket={props.ticket} at={moment()} onChoose={set} />}
         </Show>
         <span class="ticket-moment-zone">
-          {t("Clock of {zone}", { zone: zoneLabel(Date.now(), clockZone()) })}
+          {t("Clock of {zone}", { zone: zoneLabel(wallMs(), clockZone()) })}
         </span>
       </div>
     </>
@@ -100,12 +100,8 @@ function Moment(props: Props) {
 function Choices(props: { feed: Feed; ticket: Ticket; onChoose: (moment: number) => void }) {
   // The feed is one object for the life of the page.
   // eslint-disable-next-line solid/reactivity
-  const { now } = accountFacts(props.feed);
-  const close = () => {
-    const hours = props.ticket.symbol()?.hours;
-    return hours === undefined ? null : marketTimes(hours, now()).nextClose;
-  };
-  const after = (ms: number) => props.onChoose(now() + ms);
+  const choices = expiryChoices(props.feed, () => props.ticket.symbol()?.hours);
+  const after = (ms: number) => props.onChoose(choices.after(ms));
   return (
     <div class="ticket-moment-choices">
       <Button size="sm" aria-label={t("Expires in 1 h")} onClick={() => after(HOUR_MS)}>
@@ -117,7 +113,7 @@ function Choices(props: { feed: Feed; ticket: Ticket; onChoose: (moment: number)
       <Button size="sm" aria-label={t("Expires in 1 d")} onClick={() => after(DAY_MS)}>
         {t("1 d")}
       </Button>
-      <Show when={close()}>
+      <Show when={choices.close()}>
         {(moment) => (
           <Button size="sm" onClick={() => props.onChoose(moment())}>
             {t("At the close")}

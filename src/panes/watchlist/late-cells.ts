@@ -8,6 +8,7 @@ import type { Feed } from "../../feed/feed.ts";
 import { formatPercent, formatSigned } from "../../format/number.ts";
 import { NO_VALUE } from "../../format/price.ts";
 import type { Zone } from "../../format/zone.ts";
+import { wallMs } from "../../frame/page-clock.ts";
 import { clientSentiment } from "../../stores/client-sentiment.ts";
 import type { HandedRow } from "../../stores/row-hands.ts";
 import type { LateColumn } from "./columns.ts";
@@ -121,14 +122,14 @@ export function lateValue(feed: Feed, column: LateColumn, symbol: SymbolRecord):
     case "swap_short":
       return symbol.swap_mode === "none" ? Number.NaN : symbol[column];
     case "session": {
-      const ms = Date.now() + feed.status().clock_offset_ms;
+      const ms = wallMs() + feed.status().clock_offset_ms;
       const { nextOpen, nextClose } = marketTimes(symbol.hours, ms);
       const state = marketState(symbol);
       if (state === "open") return nextClose ?? Number.MAX_SAFE_INTEGER;
       return state === "closed" && nextOpen !== null ? 0 - nextOpen : Number.NaN;
     }
     case "moving": {
-      const ms = Date.now() + feed.status().clock_offset_ms;
+      const ms = wallMs() + feed.status().clock_offset_ms;
       return Math.abs(moveOf(feed, symbol, ms));
     }
     case "sentiment":

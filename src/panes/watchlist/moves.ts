@@ -12,6 +12,7 @@ import { makeQuoteView } from "../../../workers/rings/readers.ts";
 import type { Feed } from "../../feed/feed.ts";
 import { perFeed } from "../../feed/per-feed.ts";
 import { NO_VALUE } from "../../format/price.ts";
+import { monotonicMs } from "../../frame/page-clock.ts";
 import { tradeTerms } from "../../stores/trade-terms.ts";
 import { openSpans } from "./hours.ts";
 import { t } from "../../language/translate.ts";
@@ -93,14 +94,14 @@ function makeBoard(feed: Feed) {
   let askedAt = 0;
   let sampledAt = 0;
   const sample = () => {
-    if (performance.now() - askedAt > ASKED_MS) {
+    if (monotonicMs() - askedAt > ASKED_MS) {
       clearInterval(timer);
       timer = undefined;
       samples.clear();
       return;
     }
     const reader = feed.quotes();
-    sampledAt = performance.now();
+    sampledAt = monotonicMs();
     for (const { symbol_id } of feed.symbols()) {
       const slot = reader.slotOf(symbol_id);
       const isKnown = feed.fresh() && slot >= 0 && reader.read(slot, quote);
@@ -111,7 +112,7 @@ function makeBoard(feed: Feed) {
   };
   return {
     ask: (symbol_id: number): { bid: number; ms: number } | null => {
-      askedAt = performance.now();
+      askedAt = monotonicMs();
       if (timer === undefined) {
         timer = setInterval(sample, SAMPLE_MS);
         sample();

@@ -4,6 +4,7 @@ import { createMemo, ErrorBoundary, For, lazy, Show, Suspense, untrack } from "s
 import type { SymbolRecord } from "../../../contract/symbol.ts";
 import type { Feed } from "../../feed/feed.ts";
 import type { Zone } from "../../format/zone.ts";
+import { wallMs } from "../../frame/page-clock.ts";
 import { copyLink } from "../../links/copy-link.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { clientSentiment } from "../../stores/client-sentiment.ts";
@@ -39,7 +40,7 @@ export function SymbolInfo(props: {
   // eslint-disable-next-line solid/reactivity
   const { feed } = props;
   /** Unix ms by the service's clock, when the card opens. */
-  const now = createMemo(() => Date.now() + untrack(feed.status).clock_offset_ms);
+  const now = createMemo(() => wallMs() + untrack(feed.status).clock_offset_ms);
   const symbol = () => props.target.symbol;
   const sentiment = clientSentiment(feed);
   sentiment.watch();

@@ -14,6 +14,7 @@ import {
 } from "solid-js";
 import type { SymbolRecord } from "../../../contract/symbol.ts";
 import type { Feed } from "../../feed/feed.ts";
+import { wallMs } from "../../frame/page-clock.ts";
 import { createPersisted } from "../../storage/persisted.ts";
 import { rowHands } from "../../stores/row-hands.ts";
 import { selectSymbol, selectedSymbol } from "../../stores/selection.ts";
@@ -80,7 +81,7 @@ export function Watchlist(props: { feed: Feed }) {
   let grid: HTMLElement | undefined;
   let search: HTMLInputElement | undefined;
 
-  const now = () => Date.now() + untrack(feed.status).clock_offset_ms;
+  const now = () => wallMs() + untrack(feed.status).clock_offset_ms;
   const commands: RowCommands = {
     open: (symbol) => {
       cursor.set(symbol.symbol_id);

@@ -11,6 +11,7 @@ import {
 } from "solid-js";
 import type { Feed } from "../../../feed/feed.ts";
 import { createFrame } from "../../../frame/frame.ts";
+import { wallMs } from "../../../frame/page-clock.ts";
 import type { Persisted } from "../../../storage/persisted.ts";
 import { token } from "../../../ui/theme.ts";
 import type { Chart } from "../create-chart.ts";
@@ -68,8 +69,8 @@ export function createCompare(
   onCleanup(() => drawing.dispose());
   createEffect(on(chart.view, (view) => drawing.setView(view)));
   createEffect(on([store.list, palette, chart.settings], () => drawing.refresh()));
-  createFrame((now) => {
-    const serviceMs = performance.timeOrigin + now + untrack(feed.status).clock_offset_ms;
+  createFrame(() => {
+    const serviceMs = wallMs() + untrack(feed.status).clock_offset_ms;
     drawing.frame(untrack(store.list), untrack(lines), untrack(palette), serviceMs);
   });
   // The keyboard's crosshair says its bar; what the compared symbols say there follows.

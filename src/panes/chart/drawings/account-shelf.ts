@@ -2,6 +2,7 @@
 import { createMemo } from "solid-js";
 import type { Feed } from "../../../feed/feed.ts";
 import { perFeed } from "../../../feed/per-feed.ts";
+import { wallMs } from "../../../frame/page-clock.ts";
 import { reportStorageFault } from "../../../storage/persisted.ts";
 import { watchShown } from "../../../stores/watch-shown.ts";
 import { openDrawingCache } from "./drawing-cache.ts";
@@ -22,7 +23,7 @@ export const accountShelf = perFeed((feed: Feed) => {
     reader,
     isLive: () => feed.fresh() && feed.session() !== null,
     // The service's clock: two devices are to agree on which change was the later.
-    now: () => Date.now() + feed.status().clock_offset_ms,
+    now: () => wallMs() + feed.status().clock_offset_ms,
     symbolId: (name) => feed.symbols().find(({ symbol }) => symbol === name)?.symbol_id,
     watchShown,
     fault: reportStorageFault,

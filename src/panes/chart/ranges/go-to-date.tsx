@@ -1,6 +1,7 @@
 /** Asks for the date and time that the chart is to go to, in the chart's zone. Main thread. */
 import { createSignal, Show, untrack } from "solid-js";
-import { zoneOffsetMs } from "../../../format/zone.ts";
+import { dayText } from "../../../format/period.ts";
+import { wallMs } from "../../../frame/page-clock.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
@@ -14,9 +15,9 @@ export function GoToDate(props: { chart: Chart; onGo: (ts: number) => void; onCl
   const chart = untrack(() => props.chart);
   const hasTime = isIntraday(untrack(chart.settings).timeframe);
   const zone = hasTime ? untrack(chart.zone) : "UTC";
-  const now = Date.now();
-  const local = new Date(now + zoneOffsetMs(now, zone)).toISOString();
-  const [date, setDate] = createSignal(local.slice(0, 10));
+  const now = wallMs();
+  const today = dayText(now, zone);
+  const [date, setDate] = createSignal(today);
   const [time, setTime] = createSignal("00:00");
   const found = () => readDate(date(), hasTime ? time() : "00:00", zone, now);
   const [isTried, setTried] = createSignal(false);
@@ -59,7 +60,7 @@ export function GoToDate(props: { chart: Chart; onGo: (ts: number) => void; onCl
           type="date"
           label={t("Date")}
           value={date()}
-          max={local.slice(0, 10)}
+          max={today}
           error={error()}
           onInput={setDate}
           autofocus

@@ -3,6 +3,7 @@
  * account has is in it only where that is wanted.
  */
 import { createRoot, Show, untrack } from "solid-js";
+import { wallMs } from "../../../frame/page-clock.ts";
 import { createPersisted } from "../../../storage/persisted.ts";
 import { useBrand } from "../../../brand/brand-context.ts";
 import type { Command } from "../../../commands/command.ts";
@@ -97,7 +98,7 @@ function take(chart: Chart, brand: string): HTMLCanvasElement {
   if (view === null || symbol === undefined || body === null || view.place === null)
     throw new Error("There are no bars yet");
   const { timeframe, side } = untrack(chart.settings);
-  const now = Date.now();
+  const now = wallMs();
   const zone = untrack(chart.zone);
   const words = {
     brand,
@@ -147,6 +148,6 @@ async function savePicture(picture: Promise<Blob>, name: string): Promise<void> 
 /** "BTCUSD H1 2026-07-19 1045.png". */
 function fileNameOf(chart: Chart): string {
   const symbol = untrack(chart.symbol)?.symbol.replace(/[^\w.-]/g, "_") ?? "chart";
-  const time = formatDateTime(Date.now(), untrack(chart.zone), "minutes").replace(":", "");
+  const time = formatDateTime(wallMs(), untrack(chart.zone), "minutes").replace(":", "");
   return `${symbol} ${untrack(chart.settings).timeframe} ${time}.png`;
 }

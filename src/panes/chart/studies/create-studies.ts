@@ -16,6 +16,7 @@ import { indicatorOf } from "../../../../indicators/registry.ts";
 import { besideKey } from "../../../../workers/indicators/protocol.ts";
 import type { Feed } from "../../../feed/feed.ts";
 import { createFrame } from "../../../frame/frame.ts";
+import { wallMs } from "../../../frame/page-clock.ts";
 import type { Persisted } from "../../../storage/persisted.ts";
 import { token } from "../../../ui/theme.ts";
 import { createChartRecord } from "../chart-record.ts";
@@ -99,8 +100,8 @@ export function createStudies(chart: Chart, feed: Feed): Studies {
   createEffect(on(store.studies, () => drawing.refresh()));
   followLook(chart, drawing);
   createEffect(on(chart.view, (view) => followDoubleClicks(view, drawing, setDoubleClicked)));
-  createFrame((now) => {
-    const serviceMs = performance.timeOrigin + now + untrack(feed.status).clock_offset_ms;
+  createFrame(() => {
+    const serviceMs = wallMs() + untrack(feed.status).clock_offset_ms;
     drawing.frame(untrack(kept.value), serviceMs);
   });
   createEffect(on(chart.view, (view) => followDrags(view, drawing, kept)));

@@ -12,6 +12,7 @@ import { PAGE_LIMIT_MAX } from "../../../../contract/limits.ts";
 import type { Deal } from "../../../../contract/deal.ts";
 import type { CallResult } from "../../../../workers/feed/feed-api.ts";
 import type { Feed } from "../../../feed/feed.ts";
+import { wallMs } from "../../../frame/page-clock.ts";
 import { MergedList } from "../../../stores/merged-list.ts";
 import { afterRow } from "../../../stores/read-all-pages.ts";
 
@@ -69,7 +70,7 @@ export function createDealHistory(
     if (mine !== turn) return;
     isLoading = false;
     if (!answer.ok) {
-      retryAt = Date.now() + RETRY_MS;
+      retryAt = wallMs() + RETRY_MS;
       return;
     }
     list.add(answer.data);
@@ -82,7 +83,7 @@ export function createDealHistory(
   };
   const want = (from: number): void => {
     const id = symbol_id();
-    if (id === null || !(from < knownFrom) || isLoading || Date.now() < retryAt) return;
+    if (id === null || !(from < knownFrom) || isLoading || wallMs() < retryAt) return;
     void load(id);
   };
   createEffect(on([symbol_id, () => feed.session()?.account_id], forget));
