@@ -5,6 +5,7 @@
 import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { basename } from "node:path";
+import { clockReads } from "./clock-reads.ts";
 import { upwardImports } from "./src-layers.ts";
 
 const COLUMNS_MAX = 130;
@@ -48,7 +49,9 @@ function checkCode(file: string, lines: string[]): void {
     }
     if (UNFINISHED.test(line)) say(file, index + 1, "unfinished work is not kept in the code");
   }
-  for (const { line, says } of upwardImports(file, lines)) say(file, line, says);
+  for (const { line, says } of [...upwardImports(file, lines), ...clockReads(file, lines)]) {
+    say(file, line, says);
+  }
   if (/\.(ts|tsx)$/.test(file) && /^index\.tsx?$/.test(basename(file))) {
     say(file, 1, "no barrel files: import from the file that defines it");
   }
