@@ -12,14 +12,16 @@
  * while Chromium's own mouse drags the chart. Each is watched several times; the middle one counts. An empty page in the
  * same run says what this machine can show at all.
  *
- * Then the same bars with ten indicators in four panes (support/chart-indicators.ts), which `npm run bench -- chart-indicators`
- * runs alone.
+ * Then the same bars with ten indicators in four panes (support/chart-indicators.ts), and with these and 500 drawings
+ * (support/chart-drawings.ts). `npm run bench -- chart-indicators` and `-- chart-drawings` run the two alone.
  */
 import { loadavg } from "node:os";
 import { measureIndicators } from "./support/chart-indicators.ts";
+import { measureDrawings } from "./support/chart-drawings.ts";
 import { dragFor, dragUntil, wheelUntil } from "./support/chart-moves.ts";
+import { openChart, SETTLE_MS, watchTurns } from "./support/chart-page.ts";
 import { heldBytes, startPaneBrowser, type OpenPage } from "./support/pane-browser.ts";
-import { middleScene, watchScene, type Scene } from "./support/pane-scene.ts";
+import { watchScene, type Scene } from "./support/pane-scene.ts";
 import { publish } from "./support/publish.ts";
 import { atLeast, atMost, median } from "./support/report.ts";
 
@@ -27,7 +29,6 @@ const BARS = 1_000_000;
 const MOUNTS = 7;
 const TURNS = 3;
 const COME_BACKS = 5;
-const SETTLE_MS = 400;
 /** Half of them are of the symbol that is shown: ten a frame, so that hardly a frame is like the one before. */
 const TICKS_PER_SECOND = 1_200;
 /** A minute's bar each second. */
@@ -42,9 +43,7 @@ const OWN_BYTES = BARS * 48;
 const browser = await startPaneBrowser();
 
 async function mount(contender: string): Promise<{ open: OpenPage; ms: number }> {
-  const open = await browser.open(contender);
-  await open.page.evaluate((bars) => chart.prepare(bars), BARS);
-  await open.page.waitForTimeout(SETTLE_MS);
+  const open = await openChart(browser, contender, BARS);
   const ms = await open.page.evaluate(() => chart.mount());
   return { open, ms };
 }
@@ -66,12 +65,6 @@ async function measureMounts(): Promise<{ ringside: number[]; klinecharts: numbe
   return { ringside, klinecharts };
 }
 
-async function watchTurns(open: OpenPage, act: () => Promise<unknown>): Promise<Scene> {
-  const scenes: Scene[] = [];
-  for (let turn = 0; turn < TURNS; turn += 1) scenes.push(await watchScene(open, act));
-  return middleScene(scenes);
-}
-
 type Moving = { live: Scene; dragged: Scene };
 
 /** Live bars, and drags there and back near the latest bar at the zoom that the chart begins with. */
@@ -82,15 +75,15 @@ async function measureMoving(open: OpenPage): Promise<Moving> {
     MARKET_SPEED,
   ] as const);
   await page.waitForTimeout(SETTLE_MS * 2);
-  const live = await watchTurns(open, () => page.waitForTimeout(WINDOW_MS));
-  const dragged = await watchTurns(open, () => dragFor(page, WINDOW_MS, null));
+  const live = await watchTurns(open, () => page.waitForTimeout(WINDOW_MS), TURNS);
+  const dragged = await watchTurns(open, () => dragFor(page, WINDOW_MS, null), TURNS);
   return { live, dragged };
 }
 
 async function measureEmpty(): Promise<Scene> {
   const open = await browser.open("empty");
   await open.page.waitForTimeout(SETTLE_MS);
-  const scene = await watchTurns(open, () => open.page.waitForTimeout(WINDOW_MS / 2));
+  const scene = await watchTurns(open, () => open.page.waitForTimeout(WINDOW_MS / 2), TURNS);
   await open.close();
   return scene;
 }
@@ -135,7 +128,7 @@ async function measureRingside() {
   await page.evaluate(() => chart.resetView?.());
   await page.locator(".chart-host").focus();
   await page.keyboard.press("Home");
-  const oldest = await watchTurns(open, () => dragFor(page, WINDOW_MS, null));
+  const oldest = await watchTurns(open, () => dragFor(page, WINDOW_MS, null), TURNS);
   await page.keyboard.press("End");
   const comeBacks: number[] = [];
   for (let turn = 0; turn < COME_BACKS; turn += 1) {
@@ -154,6 +147,7 @@ const ours = await measureRingside();
 const klinecharts = await measureRival("chart-klinecharts");
 const lightweight = await measureRival("chart-lightweight");
 const indicators = await measureIndicators(browser);
+const drawings = await measureDrawings(browser);
 await browser.close();
 
 const firstPaint = { ours: median(mounts.ringside), klinecharts: median(mounts.klinecharts) };
@@ -205,8 +199,9 @@ publish({
     },
     "bars given to Ringside's pane": ours.barsHeld,
     ...indicators.figures,
+    ...drawings.figures,
   },
-  ratios: { ...ratios, ...indicators.ratios },
+  ratios: { ...ratios, ...indicators.ratios, ...drawings.ratios },
   bars: [
     atMost("first paint, times klinecharts", ratios["first paint, times klinecharts"], 2),
     atMost(
@@ -218,5 +213,6 @@ publish({
     atMost("frames a second of an empty page: no faster than a screen", empty.framesPerSecond, 61),
     atLeast("bars given to Ringside's pane", ours.barsHeld, BARS),
     ...indicators.bars,
+    ...drawings.bars,
   ],
 });

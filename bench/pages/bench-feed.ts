@@ -3,9 +3,10 @@
  * thread of a measured page.
  */
 import { BARS_LIMIT_MAX } from "../../contract/limits.ts";
+import { createSignal } from "solid-js";
 import type { SymbolRecord } from "../../contract/symbol.ts";
 import type { Feed } from "../../src/feed/feed.ts";
-import type { BarColumns, BarKey, FeedStatus } from "../../workers/feed/feed-api.ts";
+import type { BarColumns, BarKey, FeedStatus, SessionInfo } from "../../workers/feed/feed-api.ts";
 import { openRingMemory } from "../../workers/rings/layout.ts";
 import { LiveBarRingReader } from "../../workers/rings/live-bar-ring.ts";
 import { QuoteBoardReader } from "../../workers/rings/quote-board.ts";
@@ -22,6 +23,8 @@ export type BenchFeed = {
   feed: Feed;
   /** Ticks from now on, in a market whose clock runs `speed` times ours. */
   tick(ticksPerSecond: number, speed: number): void;
+  /** From now on somebody is signed in, whose drawings are shown: an investor, so nothing that trades is loaded. */
+  signIn(): void;
   /** Bars that were asked for so far and given; whether the oldest was among them. */
   barsGiven(): number;
   isOldestGiven(): boolean;
@@ -52,10 +55,11 @@ export async function makeBenchFeed(
   const byId = new Map<number, SymbolRecord>(symbols.map((record) => [record.symbol_id, record]));
   let given = 0;
   let isOldestGiven = false;
+  const [session, setSession] = createSignal<SessionInfo | null>(null);
 
   const feed: Feed = {
     status: () => STATUS,
-    session: () => null,
+    session,
     sessionEnd: () => null,
     symbols: () => symbols,
     symbol: (symbol_id) => byId.get(symbol_id),
@@ -69,7 +73,7 @@ export async function makeBenchFeed(
     signIn: () => Promise.reject(GONE),
     resume: () => Promise.reject(GONE),
     signOut: () => Promise.reject(GONE),
-    call: () => Promise.reject(GONE),
+    call: () => Promise.resolve({ ok: false, status: 0, message: GONE.message }),
     openBars: async (key) => {
       const all = barsOf(history, key);
       const opened = answer("opened");
@@ -97,6 +101,7 @@ export async function makeBenchFeed(
   return {
     feed,
     tick: (ticksPerSecond, speed) => post({ kind: "tick", ticksPerSecond, speed }),
+    signIn: () => void setSession({ account_id: 1, scope: "Investor", remember_me: false }),
     barsGiven: () => given,
     isOldestGiven: () => isOldestGiven,
   };

@@ -6,6 +6,7 @@ import "../../src/ui/base.css";
 import { init, type Chart, type KLineData } from "klinecharts";
 import { DIGITS, followLiveBars, makeChartMarket, type ChartMarket } from "./chart-market.ts";
 import { BENCH_INDICATORS, linesOf, type ChartContender } from "./contender.ts";
+import { makeDrawn } from "./drawn-market.ts";
 import { untilBarsDrawn, untilLinesDrawn } from "./frames.ts";
 
 /** Of the average that klinecharts makes of a momentum, as it comes. */
@@ -22,13 +23,27 @@ export function makeContender(): ChartContender {
     shown?.setSymbol({ ticker: "S0001", pricePrecision: DIGITS, volumePrecision: 0 });
     shown?.setPeriod({ type: "minute", span: 1 });
   };
-  const load = (): void =>
+  let hasDrawings = false;
+  let overDrawings = 0;
+  const load = (): void => {
     shown?.setDataLoader({
       getBars: ({ type, callback }) => callback(type === "init" ? list : [], false),
       subscribeBar: ({ callback }) => {
         update = callback;
       },
     });
+    if (hasDrawings) draw();
+  };
+  const draw = (): void => {
+    for (const { kind, points } of makeDrawn(market.bars)) {
+      shown?.createOverlay({
+        name: kind.klinecharts,
+        points: points.map(({ ts, price }) => ({ timestamp: ts, value: price })),
+        onMouseEnter: () => void (overDrawings += 1),
+        onMouseLeave: () => void (overDrawings -= 1),
+      });
+    }
+  };
   const add = (at: number): void => {
     const indicator = BENCH_INDICATORS[at];
     if (indicator === undefined) throw new Error(`There is no indicator ${at}.`);
@@ -82,6 +97,8 @@ export function makeContender(): ChartContender {
     barsHeld: () => list.length,
     holdsOldest: () => true,
     comeBack: null,
+    keepDrawings: () => void (hasDrawings = true),
+    isOverDrawing: () => overDrawings > 0,
     async addIndicator(at) {
       const drawn = untilLinesDrawn(linesOf(at + 1));
       const beganAt = performance.now();

@@ -1,5 +1,7 @@
 /** Ringside's chart pane as the workspace mounts it. Main thread of a measured page. */
 import "../../src/ui/base.css";
+import { makeDrawing } from "../../drawings/drawing.ts";
+import { toolOf } from "../../drawings/registry.ts";
 import { indicatorOf } from "../../indicators/registry.ts";
 import { createComponent, createRoot } from "solid-js";
 import { render } from "solid-js/web";
@@ -7,8 +9,10 @@ import { Chart } from "../../src/panes/chart/chart.tsx";
 import { createChartRecord } from "../../src/panes/chart/chart-record.ts";
 import { createChartSettings } from "../../src/panes/chart/chart-settings.ts";
 import type { Chart as LiveChart } from "../../src/panes/chart/create-chart.ts";
+import { accountShelf } from "../../src/panes/chart/drawings/account-shelf.ts";
 import { liveCharts } from "../../src/panes/chart/live-charts.ts";
 import { makeStudy, parseStudies, type Study } from "../../src/panes/chart/studies/study.ts";
+import { openLayouts } from "../../src/storage/open-layout.ts";
 import { selectSymbol } from "../../src/stores/selection.ts";
 import { KEY, makeChartMarket, OTHER_SYMBOL, type ChartMarket } from "./chart-market.ts";
 import {
@@ -17,6 +21,7 @@ import {
   type BenchIndicator,
   type ChartContender,
 } from "./contender.ts";
+import { makeDrawn } from "./drawn-market.ts";
 import { untilBarsDrawn, untilFrameOver, untilLinesDrawn } from "./frames.ts";
 
 const SETTLE_FRAMES = 30;
@@ -33,9 +38,12 @@ export function makeContender(): ChartContender {
   return {
     async prepare(bars) {
       market = await makeChartMarket(bars);
-      // Kept as by a visit before; the store is then open, as it is when the workspace has read its layout.
-      createRoot((dispose) => {
-        createChartSettings("chart").change({ timeframe: KEY.timeframe });
+      // As when the workspace has read its layout: before, no chart is mounted.
+      openLayouts("measured");
+      await createRoot(async (dispose) => {
+        const store = createChartSettings("chart");
+        store.change({ timeframe: KEY.timeframe });
+        while (!store.isReady()) await untilFrameOver();
         dispose();
       });
       selectSymbol(KEY.symbol_id);
@@ -70,6 +78,18 @@ export function makeContender(): ChartContender {
       render(() => createComponent(Chart, { feed: market.bench.feed, id: "chart" }), root);
       return { barsMs: (await drawn) - beganAt, wholeMs: (await whole) - beganAt };
     },
+    keepDrawings() {
+      const { bench, bars } = market;
+      bench.signIn();
+      const drawings = makeDrawn(bars).map(({ kind, points }, place) => {
+        const tool = toolOf(kind.ringside);
+        if (tool === undefined) throw new Error(`There is no tool ${kind.ringside}.`);
+        const drawing = makeDrawing(`drawing-${place}`, tool, points);
+        return [drawing.id, { drawing, place }] as const;
+      });
+      accountShelf(bench.feed).write(KEY.symbol_id, new Map(drawings));
+    },
+    isOverDrawing: () => root.querySelector("[data-drawing]") !== null,
     async openSearch() {
       shownChart().setSearched("indicators");
       while (document.querySelector("[role=dialog] [role=option]") === null) await untilFrameOver();

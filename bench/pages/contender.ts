@@ -24,6 +24,10 @@ export type ChartContender = {
    * Null where there is no such thing.
    */
   addIndicator: ((at: number) => Promise<number>) | null;
+  /** Before it is mounted: the chart is to stand with the drawings of drawn-market.ts. */
+  keepDrawings?(): void;
+  /** Whether the pointer is on a drawing. */
+  isOverDrawing?(): boolean;
   /** What the user does before the first indicator and after the last one. */
   openSearch?(): Promise<void>;
   closeSearch?(): void;

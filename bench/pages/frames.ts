@@ -74,8 +74,10 @@ function untilFrame(isSo: (now: number) => boolean): Promise<number> {
   });
 }
 
-/** A path of so many pieces is a line across the chart: bars, grid and marks are drawn in shorter ones. */
+/** So many pieces are a line across the chart: bars, grid and marks are drawn in fewer. */
 const LINE_PIECES_MIN = 50;
+/** A path that begins at most so far left of where the one before ended goes on with its line, px: lines are drawn in parts. */
+const LINE_BACK_PX_MAX = 30;
 const LINES_MS_MAX = 30_000;
 
 /**
@@ -93,11 +95,32 @@ export async function untilLinesDrawn(lines: number): Promise<number> {
 /** Lines across the chart since the last time they were taken. */
 function countLines(): { take(): number; restore(): void } {
   let pieces = 0;
+  let isCounted = false;
+  /** How far to the right the line has come. */
+  let reach = Number.POSITIVE_INFINITY;
   let lines = 0;
+  const begin = (x: number): void => {
+    pieces = 0;
+    isCounted = false;
+    reach = x;
+  };
   const undo = [
-    onCall("beginPath", () => (pieces = 0)),
-    onCall("lineTo", () => (pieces += 1)),
-    onCall("stroke", () => (lines += pieces >= LINE_PIECES_MIN ? 1 : 0)),
+    onCall("moveTo", (x) =>
+      x < reach - LINE_BACK_PX_MAX ? begin(x) : (reach = Math.max(reach, x)),
+    ),
+    // What goes up and down, or back, are lines of the grid and marks beside a scale.
+    onCall("lineTo", (x) => {
+      if (x <= reach) return;
+      pieces += 1;
+      reach = x;
+    }),
+    // An area is no line.
+    onCall("fill", () => begin(Number.POSITIVE_INFINITY)),
+    onCall("stroke", () => {
+      if (isCounted || pieces < LINE_PIECES_MIN) return;
+      isCounted = true;
+      lines += 1;
+    }),
   ];
   return {
     take() {
@@ -109,13 +132,16 @@ function countLines(): { take(): number; restore(): void } {
   };
 }
 
-/** Calls back with each call of a canvas's method. The result ends it. */
-function onCall(method: "beginPath" | "lineTo" | "stroke", called: () => void): () => void {
+/** Calls back with each call of a canvas's method, with what it was given first. The result ends it. */
+function onCall(
+  method: "moveTo" | "lineTo" | "fill" | "stroke",
+  called: (given: number) => void,
+): () => void {
   const prototype = CanvasRenderingContext2D.prototype;
   const original: (...given: never[]) => void = prototype[method];
   Object.assign(prototype, {
     [method]: function counted(this: CanvasRenderingContext2D, ...given: never[]) {
-      called();
+      called(Number(given[0]));
       original.apply(this, given);
     },
   });

@@ -12,13 +12,13 @@
  * within a minute counts as one of no frames and is its last.
  */
 import { BENCH_INDICATORS, type BenchIndicator, type WholeMount } from "../pages/contender.ts";
-import { dragFor, dragUntil, wheelFor, wheelUntil } from "./chart-moves.ts";
+import { dragFor, wheelFor } from "./chart-moves.ts";
+import { loadAllBars, openChart, SETTLE_MS, watchTurns } from "./chart-page.ts";
 import type { OpenPage, PaneBrowser } from "./pane-browser.ts";
-import { middleScene, watchScene, type Scene } from "./pane-scene.ts";
+import type { Scene } from "./pane-scene.ts";
 import { atLeast, atMost, median, type Report } from "./report.ts";
 
 const BARS = 1_000_000;
-const SETTLE_MS = 400;
 const TURNS = 3;
 const MOUNTS = 3;
 const WINDOW_MS = 2_500;
@@ -32,8 +32,6 @@ const WHOLE_MS_MAX = 300;
 /** Frames of two sides that reach the screen's rate differ by less than this. */
 const FRAMES_SAME = 0.98;
 const ANSWER_MS_MAX = 60_000;
-/** How far out the whole history is panned, so that all of it is loaded. */
-const FAR_OUT = "64 bars a column";
 
 const SCENES = ["live", "dragged", "zoomed"] as const;
 type Scenes = Record<(typeof SCENES)[number], Scene>;
@@ -51,18 +49,11 @@ const ACTS: Record<(typeof SCENES)[number], (open: OpenPage) => Promise<void>> =
   zoomed: ({ page }) => wheelFor(page, WINDOW_MS),
 };
 
-async function openPage(browser: PaneBrowser, contender: string): Promise<OpenPage> {
-  const open = await browser.open(contender);
-  await open.page.evaluate((bars) => chart.prepare(bars), BARS);
-  await open.page.waitForTimeout(SETTLE_MS);
-  return open;
-}
-
 /** Opened with all indicators kept. */
 async function measureWhole(browser: PaneBrowser, contender: string): Promise<WholeMount> {
   const mounts: WholeMount[] = [];
   for (let turn = 0; turn < MOUNTS; turn += 1) {
-    const open = await openPage(browser, contender);
+    const open = await openChart(browser, contender, BARS);
     const mount = await open.page.evaluate(() => chart.mountWhole?.());
     if (mount !== undefined) mounts.push(mount);
     await open.close();
@@ -76,11 +67,11 @@ async function measureAdded(
   contender: string,
   turns: number,
 ): Promise<{ times: number[]; scenes: Scenes }> {
-  const open = await openPage(browser, contender);
+  const open = await openChart(browser, contender, BARS);
   const { page } = open;
   await page.evaluate(() => chart.mount());
   await page.waitForTimeout(SETTLE_MS);
-  await loadAll(open);
+  await loadAllBars(open);
   const times: number[] = [];
   await page.evaluate(() => chart.openSearch?.());
   await page.waitForTimeout(SETTLE_MS);
@@ -103,25 +94,6 @@ async function measureAdded(
   }
   await open.close();
   return { times, scenes };
-}
-
-/** All bars, by hand, and back to the latest ones at the zoom that the chart begins with. */
-async function loadAll({ page }: OpenPage): Promise<void> {
-  if (await page.evaluate(() => chart.holdsOldest())) return;
-  await wheelUntil(page, "out", () => page.getByText(FAR_OUT).isVisible());
-  await dragUntil(page, "older", () => page.evaluate(() => chart.holdsOldest()));
-  await page.evaluate(() => chart.resetView?.());
-  await page.waitForTimeout(SETTLE_MS);
-}
-
-async function watchTurns(
-  open: OpenPage,
-  act: (open: OpenPage) => Promise<void>,
-  turns: number,
-): Promise<Scene> {
-  const scenes: Scene[] = [];
-  for (let turn = 0; turn < turns; turn += 1) scenes.push(await watchScene(open, () => act(open)));
-  return middleScene(scenes);
 }
 
 /** null: a page did not answer in time; what it says later is not waited for. */

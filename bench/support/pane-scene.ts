@@ -17,7 +17,7 @@ export type Scene = {
   drawnPerSecond: number;
   /** Longest time between two animation frames, ms. */
   longestMs: number;
-  /** Part of the time in which the main thread was at work (Chromium's TaskDuration), percent. */
+  /** Part of a processor that the main thread used (Chromium's TaskDuration), percent. */
   mainThreadPercent: number;
 };
 
