@@ -68,6 +68,8 @@ export type Target = {
 export type PageTarget = Target & {
   /** The page's only worker. Rejects when there is none or another. */
   worker(): Target;
+  /** All workers of the page. */
+  workers(): Target[];
   close(): void;
 };
 
@@ -134,6 +136,7 @@ export async function attachToPage(lone: LoneChromium): Promise<PageTarget> {
   await page.send("Target.setAutoAttach", attach);
   return {
     ...page,
+    workers: () => [...workers].map((id) => page.session(id)),
     worker() {
       const [only, ...rest] = workers;
       if (only === undefined || rest.length > 0) {
