@@ -28,6 +28,8 @@ const EXPIRED_EACH = 10;
 const BACK_MS_MAX = 30_000;
 const PEAK_MAX = 4;
 const BIN_MS = 250;
+/** Of few the last tenth is left out of the mean. */
+const SHARE = isQuick ? 0.9 : 1;
 /** All within one bin would be their own mean: over less than this nobody is spread. */
 const SPAN_MS_MIN = 3_000;
 
@@ -99,16 +101,21 @@ afterAll(async () => {
   await postgres.stop();
 }, 120_000);
 
-/** The most that came in a bin, by the mean of all bins. */
-function peakOf(times: readonly number[]): { peak: number; mean: number } {
-  const first = -most(times.map((at) => -at));
+/**
+ * The most that came in a bin, and the mean of the bins within which so great a `share` of all came: of few, the one who comes
+ * last by chance would halve a mean over all bins.
+ */
+function peakOf(times: readonly number[], share = 1): { peak: number; mean: number } {
+  const sorted = times.toSorted((one, other) => one - other);
+  const count = Math.ceil(sorted.length * share);
+  const first = sorted[0] ?? 0;
   const bins = new Map<number, number>();
   for (const at of times) {
     const bin = Math.floor((at - first) / BIN_MS);
     bins.set(bin, (bins.get(bin) ?? 0) + 1);
   }
-  const spanMs = Math.max(SPAN_MS_MIN, most(times) - first);
-  return { peak: most([...bins.values()]), mean: times.length / (spanMs / BIN_MS) };
+  const spanMs = Math.max(SPAN_MS_MIN, (sorted[count - 1] ?? 0) - first);
+  return { peak: most([...bins.values()]), mean: count / (spanMs / BIN_MS) };
 }
 
 /** What comes in a bin without any wait at the service's door: so few are nobody's crowd, however long the last ones took. */
@@ -138,7 +145,7 @@ describe("everybody who was connected when the service was killed", () => {
     ];
     expect(backAt).toHaveLength(CLIENTS);
     // What the service has to do at once follows from whom it lets in; when they came to its door says how long some waited.
-    const [came, entered] = [peakOf(dueAt), peakOf(inAt)];
+    const [came, entered] = [peakOf(dueAt, SHARE), peakOf(inAt, SHARE)];
     const lastMs = most(backAt) - readyAt;
     console.log(JSON.stringify({ came, entered, lastMs }));
     // Beside other tests a stalled machine lets in many at once: there only what was due is looked at, which no load changes.
@@ -156,6 +163,6 @@ describe("everybody who was connected when the service was killed", () => {
   it("would be seen to come in step where it did", () => {
     const now = Date.now();
     const inStep = Array.from({ length: CLIENTS }, (_, at) => now + (at % 2) * 1_000);
-    expect(isSpread(peakOf(inStep))).toBe(false);
+    expect(isSpread(peakOf(inStep, SHARE))).toBe(false);
   });
 });
