@@ -1,12 +1,12 @@
 /** The bar at the top: whose terminal it is, the layout, the theme, the connection and the account. Main thread. */
-import { Show, Suspense, createResource, createSignal, lazy } from "solid-js";
+import { Show, Suspense, createEffect, createSignal, lazy, onCleanup } from "solid-js";
 import type { SessionInfo } from "../../workers/feed/feed-api.ts";
 import { loadAccountDialog } from "../account/account-dialog-host.tsx";
 import { AccountKind } from "../account/account-kind.tsx";
 import { setOpenSection } from "../account/account-section.ts";
 import { comboText, isMac } from "../commands/combo.ts";
 import type { Feed } from "../feed/feed.ts";
-import { setOpenDoor } from "../commands/palette-door.ts";
+import { openPalette } from "../commands/palette-door.ts";
 import { Icon } from "../ui/icon.tsx";
 import { IconButton } from "../ui/icon-button.tsx";
 import { Menu, type MenuEntry } from "../ui/menu.tsx";
@@ -108,28 +108,29 @@ const ChartsMenu = lazy(async () => ({ default: (await chartsEntry()).ChartsMenu
 /** Where panes and charts stand. What can be done is fetched once prices are live, or when it is asked for. */
 function LayoutMenu(props: { feed: Feed; dock: Dock | null }) {
   const [isAsked, setAsked] = createSignal(false);
-  const [made] = createResource(
-    () => (props.feed.fresh() || isAsked()) && props.dock,
-    async (dock) => {
-      const [{ layoutEntries }, { layoutMenu }] = await Promise.all([
-        chartsEntry(),
-        layoutsEntry(),
-      ]);
-      return (feed: Feed) => [...layoutMenu(), ...layoutEntries(feed, dock)];
-    },
-  );
+  const [made, setMade] = createSignal<((feed: Feed) => readonly MenuEntry[]) | null>(null);
+  // No resource: where one is read that was not there yet, all of the terminal would give way to its loading page.
+  createEffect(() => {
+    const { dock } = props;
+    if (dock === null || !(props.feed.fresh() || isAsked())) return;
+    let isOver = false;
+    onCleanup(() => (isOver = true));
+    Promise.all([chartsEntry(), layoutsEntry()]).then(([{ layoutEntries }, { layoutMenu }]) => {
+      if (!isOver) setMade(() => (feed: Feed) => [...layoutMenu(), ...layoutEntries(feed, dock)]);
+    }, reportError);
+  });
   return (
     <>
       <Menu
         label={t("Layout")}
         class="layout-chip"
         icon="layout-dashboard"
-        entries={made.latest?.(props.feed) ?? []}
+        entries={made()?.(props.feed) ?? []}
         onOpenChange={() => setAsked(true)}
       >
         <span class="layout-chip-name">{layoutName()}</span>
       </Menu>
-      <Show when={made.latest} fallback={<span class="icon-button icon-button-md" />}>
+      <Show when={made()} fallback={<span class="icon-button icon-button-md" />}>
         <Suspense fallback={<span class="icon-button icon-button-md" />}>
           <ChartsMenu />
         </Suspense>
@@ -140,7 +141,7 @@ function LayoutMenu(props: { feed: Feed; dock: Dock | null }) {
 
 function PaletteButton() {
   return (
-    <button type="button" class="top-bar-search" onClick={() => setOpenDoor("palette")}>
+    <button type="button" class="top-bar-search" onClick={() => openPalette()}>
       <Icon name="search" size={14} />
       <span class="top-bar-search-words">{t("Search symbols and actions")}</span>
       <kbd class="top-bar-search-key">{keyWords(comboText("Mod+KeyK", isMac()))}</kbd>

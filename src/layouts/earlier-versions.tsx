@@ -1,5 +1,5 @@
 /** The earlier versions of the open layout: one that is pressed comes back, and that can be undone. Main thread. */
-import { createResource, For, Show } from "solid-js";
+import { createResource, For, Show, Suspense } from "solid-js";
 import type { Feed } from "../feed/feed.ts";
 import { formatDateTime } from "../format/time.ts";
 import { layoutId, layoutParts } from "../storage/open-layout.ts";
@@ -37,36 +37,38 @@ export function EarlierVersions(props: { feed: Feed; onBack: () => void; onDone:
           { earlierMax: EARLIER_MAX },
         )}
       </p>
-      <Show
-        when={(earlier.latest ?? []).length > 0}
-        fallback={<EmptyState icon="history" text={t("No earlier versions yet")} />}
-      >
-        <ul class="kept-list" aria-label={t("Earlier versions: one that is pressed comes back")}>
-          <For each={earlier.latest}>
-            {(one) => (
-              <li class="kept-row">
-                <button
-                  type="button"
-                  class="kept-choice layout-choice"
-                  aria-current={isNow(one) ? "true" : undefined}
-                  onClick={() => {
-                    props.onDone();
-                    void bringBack(one.state);
-                  }}
-                >
-                  <span class="layout-mark">
-                    <Show when={isNow(one)}>
-                      <Icon name="check" />
-                    </Show>
-                  </span>
-                  <span class="kept-name">{formatDateTime(one.state.saved_at, clockZone())}</span>
-                  <span class="kept-words">{words(one)}</span>
-                </button>
-              </li>
-            )}
-          </For>
-        </ul>
-      </Show>
+      <Suspense>
+        <Show
+          when={(earlier.latest ?? []).length > 0}
+          fallback={<EmptyState icon="history" text={t("No earlier versions yet")} />}
+        >
+          <ul class="kept-list" aria-label={t("Earlier versions: one that is pressed comes back")}>
+            <For each={earlier.latest}>
+              {(one) => (
+                <li class="kept-row">
+                  <button
+                    type="button"
+                    class="kept-choice layout-choice"
+                    aria-current={isNow(one) ? "true" : undefined}
+                    onClick={() => {
+                      props.onDone();
+                      void bringBack(one.state);
+                    }}
+                  >
+                    <span class="layout-mark">
+                      <Show when={isNow(one)}>
+                        <Icon name="check" />
+                      </Show>
+                    </span>
+                    <span class="kept-name">{formatDateTime(one.state.saved_at, clockZone())}</span>
+                    <span class="kept-words">{words(one)}</span>
+                  </button>
+                </li>
+              )}
+            </For>
+          </ul>
+        </Show>
+      </Suspense>
       <div class="kept-files">
         <Button
           size="sm"
