@@ -29,10 +29,13 @@ type FloatingButtonProps = {
 
 export function FloatingButton(props: FloatingButtonProps) {
   const [trigger, setTrigger] = createSignal<HTMLElement | null>(null);
+  /** The press of a finger, a mouse or a key began before what opens was there. */
+  let hasBegun = false;
+  const begin = () => (hasBegun = floating() === null);
   const early = (event: Event): void => {
-    if (floating() !== null) return;
-    const { key } = event as Partial<KeyboardEvent>;
-    if (key !== undefined && key !== "ArrowDown") return;
+    // A menu opens as a press begins: one that came meanwhile has not seen this one.
+    if (floating() !== null && !(hasBegun && props.kind === "menu")) return;
+    hasBegun = false;
     event.preventDefault();
     const open = props.onOpenChange;
     void loadFloating().then(() => open(true));
@@ -50,8 +53,12 @@ export function FloatingButton(props: FloatingButtonProps) {
         aria-label={props.label}
         data-tip={props.tip}
         data-tip-key={props.hotkey}
+        on:pointerdown={begin}
         on:click={early}
-        on:keydown={early}
+        on:keydown={(event) => {
+          begin();
+          if (event.key === "ArrowDown") early(event);
+        }}
         on:pointerenter={near}
         on:focus={near}
       >

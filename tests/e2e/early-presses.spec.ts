@@ -1,0 +1,66 @@
+/** Presses and keys that come before the code which they ask for: nothing is lost, and nothing goes anywhere else. */
+import { expect, test, type Page } from "@playwright/test";
+import { signIn } from "./support.ts";
+
+/** Holds back what the page fetches by this name until it is let go. */
+async function holdBack(
+  page: Page,
+  files: string,
+): Promise<{ letGo(): void; asked: Promise<void> }> {
+  let letGo = (): void => undefined;
+  const gone = new Promise<void>((resolve) => (letGo = resolve));
+  let ask = (): void => undefined;
+  const asked = new Promise<void>((resolve) => (ask = resolve));
+  await page.route(files, async (route) => {
+    ask();
+    await gone;
+    await route.continue();
+  });
+  return { letGo, asked };
+}
+
+for (const press of ["mouse", "Space"] as const) {
+  test(`a menu opens whose code came while its button was pressed by ${press}`, async ({
+    page,
+  }) => {
+    const held = await holdBack(page, "**/assets/floating-*.js");
+    await signIn(page);
+    // The workspace is in sight and live all the while that what comes behind the first prices is fetched.
+    const button = page.getByRole("button", { name: /^Account: / });
+    await expect(page.getByText(/^Connected/).first()).toBeVisible();
+    if (press === "mouse") {
+      await button.hover();
+      await page.mouse.down();
+    } else {
+      await button.focus();
+      await page.keyboard.down("Space");
+    }
+    await held.asked;
+    held.letGo();
+    // What opens has taken the button over once it says by an attribute of its own that it is closed.
+    await expect(button).toHaveAttribute("data-closed", "");
+    await (press === "mouse" ? page.mouse.up() : page.keyboard.up("Space"));
+    await expect(page.getByRole("menu")).toBeVisible();
+  });
+}
+
+test("what is typed behind the palette's key is in its line, and nowhere else", async ({
+  page,
+}) => {
+  const held = await holdBack(page, "**/assets/palette-*.js");
+  await signIn(page);
+  const filter = page.getByRole("region", { name: "Watchlist" }).getByRole("searchbox");
+  const line = page.getByRole("combobox", { name: "Search symbols and actions" });
+  await filter.fill("b");
+  await page.keyboard.press("Control+k");
+  await held.asked;
+  await page.keyboard.type("ethusx");
+  await page.keyboard.press("Backspace");
+  await page.keyboard.press("Enter");
+  held.letGo();
+  await expect(line).toBeFocused();
+  await page.keyboard.type("d");
+  await expect(line).toHaveValue("ethusd");
+  await page.keyboard.press("Escape");
+  await expect(filter).toHaveValue("b");
+});
