@@ -6,7 +6,7 @@ import type { Dock } from "./dock.ts";
 import { hidesMoney, setHidesMoney } from "../account/hides-money.ts";
 import type { PaneSpec } from "../panes/panes.tsx";
 import { resetLayout } from "./layouts-reset.ts";
-import { setOpenDoor } from "../commands/palette-door.ts";
+import { openPalette, setOpenDoor } from "../commands/palette-door.ts";
 import { openTour } from "../tour/tour-door.ts";
 import type { Command } from "../commands/command.ts";
 import { t } from "../language/translate.ts";
@@ -29,7 +29,7 @@ export function terminalCommands(workspace: Workspace): Command[] {
       group: "Help",
       icon: "search",
       combo: "Mod+KeyK",
-      run: () => setOpenDoor("palette"),
+      run: () => openPalette(),
     },
     {
       id: "keys",

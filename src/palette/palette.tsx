@@ -11,7 +11,7 @@ import type { Feed } from "../feed/feed.ts";
 import { searchSymbols } from "../stores/search-symbols.ts";
 import { selectSymbol } from "../stores/selection.ts";
 import { Icon, type IconName } from "../ui/icon.tsx";
-import { takeFirstText } from "../commands/palette-door.ts";
+import { takeTypedAhead } from "../commands/palette-door.ts";
 import { beginsTitle, matchCommands } from "./match-commands.ts";
 import { dialogMount } from "../ui/floating-mount.ts";
 import "./palette.css";
@@ -31,7 +31,7 @@ type Item = {
 const SYMBOLS_MAX = 8;
 
 export function Palette(props: { feed: Feed; onClose: () => void }) {
-  const [text, setText] = createSignal(takeFirstText());
+  const [text, setText] = createSignal("");
   const [chosen, setChosen] = createSignal(0);
   /** The line that Enter was pressed on once. */
   const [asked, setAsked] = createSignal<string | null>(null);
@@ -60,6 +60,13 @@ export function Palette(props: { feed: Feed; onClose: () => void }) {
       if (asked() === text()) act(read.run);
       else setAsked(text());
     }
+  };
+  /** What was typed before the line had the focus is gone on with. */
+  const begin = (input: HTMLInputElement) => {
+    const typed = takeTypedAhead();
+    if (typed === "") return;
+    setText(typed);
+    input.setSelectionRange(typed.length, typed.length);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const step = STEPS[event.key];
@@ -99,6 +106,7 @@ export function Palette(props: { feed: Feed; onClose: () => void }) {
                 spellcheck={false}
                 value={text()}
                 onInput={(event) => setText(event.currentTarget.value)}
+                onFocus={(event) => begin(event.currentTarget)}
                 onKeyDown={onKeyDown}
               />
               <kbd class="palette-key">{t("Esc")}</kbd>
