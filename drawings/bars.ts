@@ -5,7 +5,7 @@ import type { Bar, View } from "./tool.ts";
 export const BARS_READ_MAX = 20_000;
 
 /** What is said where there are more. */
-export const TOO_MANY = `More than ${BARS_READ_MAX.toLocaleString("en")} bars: choose a longer timeframe`;
+export const TOO_MANY = { kind: "too-many-bars", most: BARS_READ_MAX } as const;
 
 /** Bars that open in [from, to), oldest first, the first BARS_READ_MAX of them. A view may give fewer at a time. */
 export function barsIn(from: number, to: number, view: View): Bar[] {

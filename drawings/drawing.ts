@@ -64,8 +64,8 @@ const FLAT = {
   barsBetween: (from: number, to: number) => to - from,
   bars: () => [],
   columns: () => [],
-  digits: 0,
   pip: 1,
+  say: () => "",
 };
 
 type Fields = Readonly<Record<string, unknown>>;

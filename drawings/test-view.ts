@@ -37,7 +37,7 @@ export function viewOf({ to, from }: Scale, width = 800, height = 400): View {
     barsBetween: (a, b) => (b - a) / HOUR,
     bars: (a, b) => BARS.filter(({ ts }) => ts >= a && ts < b),
     columns: (a, b) => BARS.filter(({ ts }) => ts >= a && ts < b),
-    digits: 5,
     pip: 0.0001,
+    say: (fact) => Object.values(fact).map(String).join(" "),
   };
 }

@@ -3,6 +3,7 @@
  * painting, hit test and tests are made from it. A tool knows no canvas: it gives shapes in pixels, and everybody else works
  * on these.
  */
+import type { Fact } from "./fact.ts";
 
 export const TOOL_GROUPS = [
   "Lines",
@@ -57,9 +58,10 @@ export type View = {
   bars(from: number, to: number): readonly Bar[];
   /** What stands in the place of bars on the chart, as `bars` gives them. */
   columns(from: number, to: number): readonly Bar[];
-  /** Decimals of a price, and the size of a pip. */
-  readonly digits: number;
+  /** Size of a pip. */
   readonly pip: number;
+  /** A fact in the words and the figures of whoever reads it. */
+  say(fact: Fact): string;
 };
 
 export type Bar = {
@@ -163,6 +165,17 @@ export type Tool = {
   /** Its price at a time, for whoever trades by it; null: it has none there. */
   readonly valueAt?: (drawing: Drawing, ts: number, view: View) => number | null;
 };
+
+/** What the user wrote, or the sample that stands there until he does. */
+export function writtenText(
+  { values }: Pick<Drawing, "values">,
+  setting: Setting,
+  view: View,
+): string {
+  const written = values[setting.id];
+  if (typeof written === "string") return written;
+  return view.say({ kind: "word", text: String(setting.default) });
+}
 
 /** A drawing's setting, or the tool's default. */
 export function valueOf<T extends SettingValue>(

@@ -8,6 +8,7 @@ import { App } from "./app/app.tsx";
 import { BrandFailure } from "./app/brand-failure.tsx";
 import { StartFailure } from "./app/start-failure.tsx";
 import { BrandFileError, loadBrand, type LoadedBrand } from "./brand/load-brand.ts";
+import type { BrandProblem } from "./brand/problem.ts";
 import { createFeed } from "./feed/create-feed.ts";
 
 async function boot(root: HTMLElement): Promise<void> {
@@ -19,12 +20,17 @@ async function boot(root: HTMLElement): Promise<void> {
     render(() => <BrandFailure reason={fault.message} />, root);
     return;
   }
-  // For the site's owner, who may be signed in already and past the page that shows them.
-  // eslint-disable-next-line no-console
-  for (const problem of loaded.problems) console.warn(`brand.json: ${problem}`);
+  if (loaded.problems.length > 0) warn(loaded.problems).catch(reportError);
   const origin = loaded.brand.service === "" ? location.origin : loaded.brand.service;
   const feed = createFeed(origin);
   render(() => <App brand={loaded.brand} brandProblems={loaded.problems} feed={feed} />, root);
+}
+
+/** For the site's owner, who may be signed in already and past the page that shows them. */
+async function warn(problems: readonly BrandProblem[]): Promise<void> {
+  const { problemWords } = await import("./brand/problem-words.ts");
+  // eslint-disable-next-line no-console
+  for (const problem of problems) console.warn(`brand.json: ${problemWords(problem)}`);
 }
 
 // Back and forward may bring this page as it was left, with a session that has ended since: it starts anew instead.

@@ -117,6 +117,6 @@ describe("the anchored VWAP", () => {
     const said = anchoredVwap
       .shapes(anchoredAt(START), endless)
       .flatMap((shape) => (shape.kind === "text" ? shape.lines : []));
-    expect(said).toEqual(["Ends after 20,000 bars"]);
+    expect(said).toEqual(["ends-after 20000"]);
   });
 });

@@ -1,6 +1,5 @@
 /** Anchored VWAP: the mean price of all that was traded since a time, by volume, with bands. Pure. */
 import { BARS_READ_MAX, barsIn } from "../bars.ts";
-import { priceText } from "../figures.ts";
 import { toPoint } from "../geometry/points.ts";
 import { path, words } from "../shapes.ts";
 import {
@@ -27,7 +26,7 @@ const NEIGHBOURS = 12;
 /** Points for each px of the pane: more are not seen. */
 const POINTS_PER_PX = 2;
 
-const ENDS = `Ends after ${BARS_READ_MAX.toLocaleString("en")} bars`;
+const ENDS = { kind: "ends-after", most: BARS_READ_MAX } as const;
 
 type Mean = { readonly ts: number; readonly price: number; readonly deviation: number };
 
@@ -105,7 +104,7 @@ export const anchoredVwap: Tool = {
         .map((points) => path(points, edge)),
       ...(bars.length < BARS_READ_MAX
         ? []
-        : words(way(0).at(-1) ?? anchor, ENDS, drawing, { isBoxed: true, size: 11 })),
+        : words(way(0).at(-1) ?? anchor, view.say(ENDS), drawing, { isBoxed: true, size: 11 })),
     ];
   },
   // Its price is the bars': the handle stands on the line and moves the time alone.
@@ -122,7 +121,9 @@ export const anchoredVwap: Tool = {
   },
   describe(drawing, view) {
     const last = meansOf(barsSince(drawing, Number.MAX_SAFE_INTEGER, view)).at(-1);
-    return last === undefined ? "without volume" : `at ${priceText(last.price, view)}`;
+    return view.say(
+      last === undefined ? { kind: "without-volume" } : { kind: "at-price", price: last.price },
+    );
   },
   valueAt(drawing, ts, view) {
     const bars = barsSince(drawing, Number.MAX_SAFE_INTEGER, view);

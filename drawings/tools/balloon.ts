@@ -1,7 +1,7 @@
 /** Balloon: words above a place, with a tail that points at it. Pure. */
 import { pointsOf } from "../anchors.ts";
 import { area, words } from "../shapes.ts";
-import { valueOf, type Point, type Setting, type Tool } from "../tool.ts";
+import { valueOf, writtenText, type Point, type Setting, type Tool } from "../tool.ts";
 
 const TEXT: Setting = { id: "text", name: "Text", kind: "text", default: "Comment" };
 const SIZE: Setting = { id: "size", name: "Size", kind: "number", default: 12, min: 8, max: 64 };
@@ -21,12 +21,12 @@ export const balloon: Tool = {
     const y = at.y - TAIL_PX;
     return [
       area([at, { x: at.x + 4, y }, { x: at.x + 16, y }], drawing, { fill: 0.6, width: 1 }),
-      ...words({ x: at.x, y }, valueOf<string>(drawing, TEXT) || " ", drawing, {
+      ...words({ x: at.x, y }, writtenText(drawing, TEXT, view) || " ", drawing, {
         size: valueOf<number>(drawing, SIZE),
         baseline: "bottom",
         isBoxed: true,
       }),
     ];
   },
-  describe: (drawing) => `says ${valueOf<string>(drawing, TEXT)}`,
+  describe: (drawing, view) => view.say({ kind: "says", text: writtenText(drawing, TEXT, view) }),
 };

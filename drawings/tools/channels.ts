@@ -1,6 +1,7 @@
 /** Two lines side by side, and forks: parallel, disjoint and flat channels, regression trend, four pitchforks. Pure. */
 import { moveText, pointsOf } from "../anchors.ts";
 import { BARS_READ_MAX, barsIn, TOO_MANY } from "../bars.ts";
+import { barsApart } from "../figures.ts";
 import { middle, minus, plus, times } from "../geometry/points.ts";
 import { area, line, path, words } from "../shapes.ts";
 import {
@@ -133,7 +134,7 @@ export const regressionTrend: Tool = {
       const points = pointsOf(drawing, view);
       return [
         path(points, { ...drawing, dash: "dotted" }),
-        ...words(points[1] as Point, TOO_MANY, drawing, { isBoxed: true, size: 11 }),
+        ...words(points[1] as Point, view.say(TOO_MANY), drawing, { isBoxed: true, size: 11 }),
       ];
     }
     const bars = barsIn(from, to + 1, view);
@@ -156,7 +157,7 @@ export const regressionTrend: Tool = {
   // Its prices are the bars': a handle moves the time alone, and stands where the line does.
   describe: (drawing, view) => {
     const [a, b] = drawing.anchors as [Anchor, Anchor];
-    return `through ${Math.abs(Math.round(view.barsBetween(a.ts, b.ts)))} bars`;
+    return view.say({ kind: "through-bars", bars: barsApart(a, b, view) });
   },
 };
 

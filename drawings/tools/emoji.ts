@@ -1,6 +1,5 @@
 /** Emoji: a sign of the user's keyboard, as large as he likes. Pure. */
 import { pointsOf } from "../anchors.ts";
-import { priceText } from "../figures.ts";
 import { words } from "../shapes.ts";
 import { valueOf, type Anchor, type Point, type Setting, type Tool } from "../tool.ts";
 
@@ -22,5 +21,9 @@ export const emoji: Tool = {
       align: "center",
     }),
   describe: (drawing, view) =>
-    `${valueOf<string>(drawing, SIGN)} at ${priceText((drawing.anchors[0] as Anchor).price, view)}`,
+    view.say({
+      kind: "sign",
+      sign: valueOf<string>(drawing, SIGN),
+      price: (drawing.anchors[0] as Anchor).price,
+    }),
 };

@@ -1,5 +1,6 @@
 /** Trend-based Fibonacci time: parts of the time that a move took, counted from a third point. Pure. */
 import { pointsOf } from "../anchors.ts";
+import { numberText } from "../figures.ts";
 import { path, words } from "../shapes.ts";
 import { valueOf, type Anchor, type Point, type Tool } from "../tool.ts";
 import { levels, toneOf } from "./fibonacci.ts";
@@ -28,13 +29,13 @@ export const fibTrendTime: Tool = {
       const foot = { x: x + 3, y: view.height - 4 };
       return [
         path(way, drawing, { tone }),
-        ...words(foot, String(level), drawing, { tone, baseline: "bottom", size: 11 }),
+        ...words(foot, numberText(level, view), drawing, { tone, baseline: "bottom", size: 11 }),
       ];
     });
     return [path([a, b, c], { ...drawing, dash: "dashed" }), ...lines];
   },
   describe: ({ anchors }, view) => {
     const [a, b] = anchors as [Anchor, Anchor];
-    return `a unit of ${Math.round(view.barsBetween(a.ts, b.ts))} bars`;
+    return view.say({ kind: "unit-of-bars", bars: Math.round(view.barsBetween(a.ts, b.ts)) });
   },
 };

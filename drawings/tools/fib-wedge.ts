@@ -1,5 +1,6 @@
 /** Fibonacci wedge: arcs between two directions from one point. Pure. */
 import { endsText, pointsOf } from "../anchors.ts";
+import { numberText } from "../figures.ts";
 import { curve, distance } from "../geometry/points.ts";
 import { area, path, words } from "../shapes.ts";
 import { valueOf, type Point, type Tool } from "../tool.ts";
@@ -47,7 +48,10 @@ export const fibWedge: Tool = {
       path([a, at(radius, 1)], drawing),
       path([at(radius, 1), c], { ...drawing, dash: "dotted", width: 1 }),
       ...all.flatMap((level, index) =>
-        words(at(radius * level, 1), String(level), drawing, { tone: toneOf(index), size: 11 }),
+        words(at(radius * level, 1), numberText(level, view), drawing, {
+          tone: toneOf(index),
+          size: 11,
+        }),
       ),
     ];
   },

@@ -1,6 +1,6 @@
 /** Parts of a move by Fibonacci and Gann: retracement, extension, channel, time zones, fans, circles, arcs, box. Pure. */
 import { firstTwo, moveText, pointsOf } from "../anchors.ts";
-import { priceText } from "../figures.ts";
+import { numberText } from "../figures.ts";
 import { between, curve, distance, ellipse, minus, plus, times } from "../geometry/points.ts";
 import { area, line, path, words } from "../shapes.ts";
 import {
@@ -71,7 +71,7 @@ function ladder(
       ),
       ...words(
         { x: left - 4, y },
-        isLabelled ? `${level} (${priceText(price, view)})` : "",
+        isLabelled ? view.say({ kind: "level", level, price }) : "",
         drawing,
         {
           align: "right",
@@ -160,7 +160,7 @@ export const fibChannel: Tool = {
       const tone = toneOf(at);
       return [
         path([plus(a, lift), plus(b, lift)], drawing, { tone }),
-        ...words(plus(b, lift), ` ${level}`, drawing, { tone, size: 11 }),
+        ...words(plus(b, lift), ` ${numberText(level, view)}`, drawing, { tone, size: 11 }),
       ];
     });
   },
@@ -192,7 +192,7 @@ export const fibTimeZones: Tool = {
           drawing,
           { tone },
         ),
-        ...words({ x: x + 3, y: view.height - 4 }, String(level), drawing, {
+        ...words({ x: x + 3, y: view.height - 4 }, numberText(level, view), drawing, {
           tone,
           baseline: "bottom",
           size: 11,
@@ -202,7 +202,7 @@ export const fibTimeZones: Tool = {
   },
   describe: (drawing, view) => {
     const [a, b] = firstTwo(drawing);
-    return `a unit of ${Math.round(view.barsBetween(a.ts, b.ts))} bars`;
+    return view.say({ kind: "unit-of-bars", bars: Math.round(view.barsBetween(a.ts, b.ts)) });
   },
 };
 
@@ -363,7 +363,7 @@ export const gannBox: Tool = {
           drawing,
           { tone },
         ),
-        ...words({ x: Math.min(a.x, b.x) - 4, y }, String(level), drawing, {
+        ...words({ x: Math.min(a.x, b.x) - 4, y }, numberText(level, view), drawing, {
           tone,
           align: "right",
           size: 11,

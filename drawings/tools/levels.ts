@@ -1,5 +1,5 @@
 /** Lines that stand level or upright: horizontal, horizontal ray, vertical, cross. Pure. */
-import { priceText } from "../figures.ts";
+import { atPriceText } from "../figures.ts";
 import { toPoint } from "../geometry/points.ts";
 import { path, words } from "../shapes.ts";
 import { valueOf, type Anchor, type Drawing, type Tool, type View } from "../tool.ts";
@@ -40,7 +40,7 @@ export const horizontalLine: Tool = {
       }),
     ];
   },
-  describe: (drawing, view) => `at ${priceText(only(drawing).price, view)}`,
+  describe: (drawing, view) => atPriceText(only(drawing).price, view),
   valueAt: (drawing) => only(drawing).price,
 };
 
@@ -61,7 +61,7 @@ export const horizontalRay: Tool = {
       }),
     ];
   },
-  describe: (drawing, view) => `at ${priceText(only(drawing).price, view)}`,
+  describe: (drawing, view) => atPriceText(only(drawing).price, view),
   valueAt: (drawing, ts) => (ts < only(drawing).ts ? null : only(drawing).price),
 };
 
@@ -81,7 +81,7 @@ export const verticalLine: Tool = {
       }),
     ];
   },
-  describe: () => "at one time, over all prices",
+  describe: (_, view) => view.say({ kind: "at-time" }),
 };
 
 export const crossLine: Tool = {
@@ -95,6 +95,6 @@ export const crossLine: Tool = {
     const { x, y } = toPoint(only(drawing), view);
     return [path(level(y, view), drawing), path(upright(x, view), drawing)];
   },
-  describe: (drawing, view) => `at ${priceText(only(drawing).price, view)} and one time`,
+  describe: (drawing, view) => view.say({ kind: "at-price-and-time", price: only(drawing).price }),
   valueAt: (drawing) => only(drawing).price,
 };

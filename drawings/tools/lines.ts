@@ -63,7 +63,7 @@ const throughTwo = (kind: Kind): Tool => {
       const figures = [
         rangeText(first.price, second.price, view),
         timeText(first, second, view),
-        `${angleOf(first, second, view).toFixed(1)}°`,
+        view.say({ kind: "angle", degrees: angleOf(first, second, view) }),
       ].join("\n");
       const said = valueOf<boolean>(drawing, stats) ? figures : "";
       return [

@@ -1,6 +1,13 @@
 /** What measures and expects: price and date ranges, a forecast, bars copied on. Pure. */
 import { firstTwo, pointsOf } from "../anchors.ts";
-import { fromToText, priceText, rangeText, timeText } from "../figures.ts";
+import {
+  barsApart,
+  fromToInTimeText,
+  fromToText,
+  priceText,
+  rangeText,
+  timeText,
+} from "../figures.ts";
 import { middle } from "../geometry/points.ts";
 import { area, path, words } from "../shapes.ts";
 import type { Anchor, Bar, Drawing, Point, Shape, Tool, View } from "../tool.ts";
@@ -55,8 +62,8 @@ const range = (
   shapes: (drawing, view) => measured(drawing, view, isPrice, isTime),
   describe: (drawing, view) => {
     const [a, b] = firstTwo(drawing);
-    const price = isPrice ? [fromToText(a, b, view)] : [];
-    return [...price, ...(isTime ? [timeText(a, b, view)] : [])].join(", ");
+    if (!isPrice) return timeText(a, b, view);
+    return isTime ? fromToInTimeText(a, b, view) : fromToText(a, b, view);
   },
 });
 
@@ -141,6 +148,6 @@ export const barsPattern: Tool = {
   },
   describe: (drawing, view) => {
     const [a, b] = firstTwo(drawing);
-    return `${Math.abs(Math.round(view.barsBetween(a.ts, b.ts)))} bars, drawn on from another place`;
+    return view.say({ kind: "copied-bars", bars: barsApart(a, b, view) });
   },
 };

@@ -1,5 +1,6 @@
 /** Points joined and named: harmonic patterns, head and shoulders, Elliott waves; and lines that come again. Pure. */
 import { endsText, pointsOf } from "../anchors.ts";
+import { barsApart } from "../figures.ts";
 import { curve, middle } from "../geometry/points.ts";
 import { area, path, words } from "../shapes.ts";
 import type { Anchor, Drawing, Point, Shape, Tool } from "../tool.ts";
@@ -47,7 +48,7 @@ const pattern = (
       ...ratios.flatMap(([a, b, c]) => {
         const price = (index: number): number => (anchors[index] as Anchor).price;
         const ratio = Math.abs((price(c) - price(b)) / (price(b) - price(a)));
-        const said = Number.isFinite(ratio) ? ratio.toFixed(3) : "";
+        const said = Number.isFinite(ratio) ? view.say({ kind: "ratio", ratio }) : "";
         return [
           path([at(a), at(c)], { ...drawing, dash: "dotted" }),
           ...words(middle(at(a), at(c)), said, drawing, {
@@ -57,7 +58,10 @@ const pattern = (
           }),
         ];
       }),
-      ...names.flatMap((text, index) => nameOf(points, index, text, drawing)),
+      ...names.flatMap((text, index) => {
+        const said = text.length > 1 ? view.say({ kind: "word", text }) : text;
+        return nameOf(points, index, said, drawing);
+      }),
     ];
   },
   describe: endsText,
@@ -108,10 +112,14 @@ export const threeDrives = pattern(
   ["", "1", "", "2", "", "3", ""],
   "M1 13 3 9l2 3 3-6 2 3 3-7 2 4",
 );
+/** Names of points that are words, and so another in another language. */
+export const PATTERN_WORDS = ["Left", "Head", "Right"] as const;
+const [LEFT, HEAD, RIGHT] = PATTERN_WORDS;
+
 export const headAndShoulders = pattern(
   "head_and_shoulders",
   "Head and shoulders",
-  ["", "Left", "", "Head", "", "Right", ""],
+  ["", LEFT, "", HEAD, "", RIGHT, ""],
   "M1 14 4 8l2 3 2-8 2 8 2-3 3 6",
   {
     areas: [
@@ -182,7 +190,7 @@ export const cyclicLines: Tool = {
   },
   describe: ({ anchors }, view) => {
     const [a, b] = anchors as [Anchor, Anchor];
-    return `every ${Math.abs(Math.round(view.barsBetween(a.ts, b.ts)))} bars`;
+    return view.say({ kind: "every-bars", bars: barsApart(a, b, view) });
   },
 };
 

@@ -1,5 +1,6 @@
 /** Pitchfan: lines from one point, through places between two others. Pure. */
 import { endsText, pointsOf } from "../anchors.ts";
+import { numberText } from "../figures.ts";
 import { between, middle } from "../geometry/points.ts";
 import { line, path, words } from "../shapes.ts";
 import { valueOf, type Point, type Tool } from "../tool.ts";
@@ -26,7 +27,7 @@ export const pitchfan: Tool = {
         const to = between(centre, side, level);
         return [
           ...line(a, to, drawing, view, { on: true }, { tone }),
-          ...words({ x: to.x + 4, y: to.y }, String(level), drawing, { tone, size: 11 }),
+          ...words({ x: to.x + 4, y: to.y }, numberText(level, view), drawing, { tone, size: 11 }),
         ];
       });
     });

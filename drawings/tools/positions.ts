@@ -1,5 +1,4 @@
 /** Long and short positions that are planned: entry, stop and targets, what they are to each other, and what is risked. Pure. */
-import { priceText, rangeText } from "../figures.ts";
 import { toPoint } from "../geometry/points.ts";
 import { area, path, words } from "../shapes.ts";
 import {
@@ -107,10 +106,10 @@ function planShapes(drawing: Drawing, view: View): Shape[] {
   const box = (y: number) => [...across(a.y), ...across(y).toReversed()];
   const middle = (left + right) / 2;
   const labelX = Math.min(middle, Math.max(left, view.width - LABEL_PX / 2));
-  const label = (name: string, price: number, y: number, tone: "up" | "down") =>
+  const label = (kind: "target" | "stop", price: number, y: number, tone: "up" | "down") =>
     words(
       { x: labelX, y: y + (y <= a.y ? -4 : 4) },
-      `${name} ${priceText(price, view)}, ${rangeText(entry.price, price, view)}`,
+      view.say({ kind, price, entry: entry.price }),
       drawing,
       { align: "center", baseline: y <= a.y ? "bottom" : "top", isBoxed: true, tone, size: 11 },
     );
@@ -121,15 +120,15 @@ function planShapes(drawing: Drawing, view: View): Shape[] {
     path(across(a.y), drawing),
     ...nearer.flatMap((price) => [
       path(across(view.toY(price)), { ...drawing, dash: "dotted" }, { tone: "up", width: 1 }),
-      ...words({ x: left + 4, y: view.toY(price) }, ratioText(drawing, price), drawing, {
+      ...words({ x: left + 4, y: view.toY(price) }, multipleText(drawing, price, view), drawing, {
         baseline: "bottom",
         tone: "up",
         size: 11,
       }),
     ]),
-    ...label("Target", target.price, b.y, "up"),
-    ...label("Stop", stop.price, c.y, "down"),
-    ...words({ x: middle, y: a.y }, headText(drawing), drawing, {
+    ...label("target", target.price, b.y, "up"),
+    ...label("stop", stop.price, c.y, "down"),
+    ...words({ x: middle, y: a.y }, headText(drawing, view), drawing, {
       align: "center",
       isBoxed: true,
       size: 11,
@@ -137,19 +136,22 @@ function planShapes(drawing: Drawing, view: View): Shape[] {
   ];
 }
 
-/** As "2.00 R"; nothing where there is no risk to measure by. */
-function ratioText(drawing: Drawing, price: number): string {
+/** How many times the risk a price is from the entry; null where there is no risk to measure by. */
+function multipleOf(drawing: Drawing, price: number): number | null {
   const [entry, , stop] = anchorsOf(drawing);
   const risk = Math.abs(stop.price - entry.price);
-  return risk === 0 ? "" : `${(Math.abs(price - entry.price) / risk).toFixed(2)} R`;
+  return risk === 0 ? null : Math.abs(price - entry.price) / risk;
 }
 
-function headText(drawing: Drawing): string {
+function multipleText(drawing: Drawing, price: number, view: View): string {
+  const r = multipleOf(drawing, price);
+  return r === null ? "" : view.say({ kind: "multiple", r });
+}
+
+function headText(drawing: Drawing, view: View): string {
   const [, target] = anchorsOf(drawing);
-  const risk = valueOf<number>(drawing, RISK);
-  return [ratioText(drawing, target.price), risk === 0 ? "" : `risk ${risk}%`]
-    .filter((text) => text !== "")
-    .join(", ");
+  const percent = valueOf<number>(drawing, RISK);
+  return view.say({ kind: "plan-head", r: multipleOf(drawing, target.price), percent });
 }
 
 /** The entry takes target and stop with it; these stay on their sides of it, and end together. `way`: 1 long, -1 short. */
@@ -194,10 +196,13 @@ const position = (id: string, name: string, way: 1 | -1, picture: string): Tool 
   handles: (drawing, view) => planHandles(drawing, view, way),
   describe(drawing, view) {
     const [entry, target, stop] = anchorsOf(drawing);
-    const text = ({ price }: Anchor): string => priceText(price, view);
-    const r = ratioText(drawing, target.price);
-    const facts = `entry ${text(entry)}, target ${text(target)}, stop ${text(stop)}`;
-    return r === "" ? facts : `${facts}, ${r}`;
+    return view.say({
+      kind: "plan",
+      entry: entry.price,
+      target: target.price,
+      stop: stop.price,
+      r: multipleOf(drawing, target.price),
+    });
   },
 });
 

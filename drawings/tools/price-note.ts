@@ -1,6 +1,6 @@
 /** Price note: a price with a line to where its label stands. Pure. */
 import { pointsOf } from "../anchors.ts";
-import { priceText } from "../figures.ts";
+import { atPriceText, priceText } from "../figures.ts";
 import { path, words } from "../shapes.ts";
 import { valueOf, type Anchor, type Point, type Tool } from "../tool.ts";
 import { LABEL } from "./lines.ts";
@@ -26,5 +26,5 @@ export const priceNote: Tool = {
       }),
     ];
   },
-  describe: (drawing, view) => `at ${priceText((drawing.anchors[0] as Anchor).price, view)}`,
+  describe: (drawing, view) => atPriceText((drawing.anchors[0] as Anchor).price, view),
 };

@@ -1,6 +1,6 @@
 /** Areas and free lines: rectangles, ellipse, circle, triangle, arc, curves, polyline, path, brush, highlighter. Pure. */
 import { pointsOf } from "../anchors.ts";
-import { fromToText, timeText } from "../figures.ts";
+import { fromToInTimeText } from "../figures.ts";
 import {
   curve,
   distance,
@@ -30,7 +30,7 @@ const FILLED: Setting = { id: "filled", name: "Fill", kind: "switch", default: t
 const fillOf = (drawing: Drawing): number => (valueOf<boolean>(drawing, FILLED) ? AREA : 0);
 const ends = (drawing: Drawing, view: View): string => {
   const [a, b] = drawing.anchors as [Anchor, Anchor];
-  return `${fromToText(a, b, view)}, ${timeText(a, b, view)}`;
+  return fromToInTimeText(a, b, view);
 };
 
 const common = { group: "Shapes", tone: "purple" } as const;
@@ -216,7 +216,7 @@ export const polyline: Tool = {
   points: "free",
   settings: [FILLED],
   shapes: (drawing, view) => [area(pointsOf(drawing, view), drawing, { fill: fillOf(drawing) })],
-  describe: ({ anchors }) => `an area of ${anchors.length} corners`,
+  describe: ({ anchors }, view) => view.say({ kind: "corners", count: anchors.length }),
 };
 
 export const pathTool: Tool = {
@@ -228,7 +228,7 @@ export const pathTool: Tool = {
   points: "free",
   settings: [],
   shapes: (drawing, view) => [path(pointsOf(drawing, view), drawing, { hasArrow: true })],
-  describe: ({ anchors }) => `a line through ${anchors.length} points`,
+  describe: ({ anchors }, view) => view.say({ kind: "points", count: anchors.length }),
 };
 
 /** A stroke is moved as a whole: each of its many points as a handle would be in the way. */
@@ -258,7 +258,7 @@ export const brush: Tool = {
   settings: [],
   shapes: (drawing, view) => [path(pointsOf(drawing, view), drawing)],
   handles: strokeHandles,
-  describe: () => "drawn by hand",
+  describe: (_, view) => view.say({ kind: "by-hand" }),
 };
 
 export const highlighter: Tool = {
@@ -272,5 +272,5 @@ export const highlighter: Tool = {
   settings: [],
   shapes: (drawing, view) => [path(pointsOf(drawing, view), drawing, { width: 12 })],
   handles: strokeHandles,
-  describe: () => "drawn by hand",
+  describe: (_, view) => view.say({ kind: "by-hand" }),
 };

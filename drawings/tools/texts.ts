@@ -1,9 +1,10 @@
 /** Words and signs on the chart: text, note, callout, price label, flag, arrows up and down. Pure. */
-import { priceText } from "../figures.ts";
+import { atPriceText, priceText } from "../figures.ts";
 import { toPoint } from "../geometry/points.ts";
 import { area, path, words } from "../shapes.ts";
 import {
   valueOf,
+  writtenText,
   type Anchor,
   type Drawing,
   type Point,
@@ -13,11 +14,15 @@ import {
 } from "../tool.ts";
 
 const TEXT: Setting = { id: "text", name: "Text", kind: "text", default: "Text" };
+const NOTE: Setting = { ...TEXT, default: "Note" };
 const SIZE: Setting = { id: "size", name: "Size", kind: "number", default: 14, min: 8, max: 64 };
 const BOXED: Setting = { id: "boxed", name: "Background", kind: "switch", default: false };
 
 const at = ({ anchors }: Drawing, view: View): Point => toPoint(anchors[0] as Anchor, view);
-const textOf = (drawing: Drawing): string => valueOf<string>(drawing, TEXT);
+const says =
+  (setting: Setting): Tool["describe"] =>
+  (drawing, view) =>
+    view.say({ kind: "says", text: writtenText(drawing, setting, view) });
 
 const common = { group: "Text", tone: "orange" } as const;
 
@@ -30,11 +35,11 @@ export const text: Tool = {
   points: 1,
   settings: [TEXT, SIZE, BOXED],
   shapes: (drawing, view) =>
-    words(at(drawing, view), textOf(drawing) || " ", drawing, {
+    words(at(drawing, view), writtenText(drawing, TEXT, view) || " ", drawing, {
       size: valueOf<number>(drawing, SIZE),
       isBoxed: valueOf<boolean>(drawing, BOXED),
     }),
-  describe: (drawing) => `says ${textOf(drawing)}`,
+  describe: says(TEXT),
 };
 
 export const note: Tool = {
@@ -44,10 +49,10 @@ export const note: Tool = {
   words: "comment pin",
   picture: "M3 2h10v8H8l-3 4v-4H3z",
   points: 1,
-  settings: [{ ...TEXT, default: "Note" }],
+  settings: [NOTE],
   shapes(drawing, view) {
     const { x, y } = at(drawing, view);
-    const said = valueOf<string>(drawing, { ...TEXT, default: "Note" });
+    const said = writtenText(drawing, NOTE, view);
     return [
       path(
         [
@@ -63,7 +68,7 @@ export const note: Tool = {
       }),
     ];
   },
-  describe: (drawing) => `says ${valueOf<string>(drawing, { ...TEXT, default: "Note" })}`,
+  describe: says(NOTE),
 };
 
 export const callout: Tool = {
@@ -78,10 +83,13 @@ export const callout: Tool = {
     const [from, to] = drawing.anchors.map((anchor) => toPoint(anchor, view)) as [Point, Point];
     return [
       path([to, from], drawing, { hasArrow: true }),
-      ...words(to, textOf(drawing) || " ", drawing, { isBoxed: true, align: "center" }),
+      ...words(to, writtenText(drawing, TEXT, view) || " ", drawing, {
+        isBoxed: true,
+        align: "center",
+      }),
     ];
   },
-  describe: (drawing) => `says ${textOf(drawing)}`,
+  describe: says(TEXT),
 };
 
 export const priceLabel: Tool = {
@@ -106,7 +114,7 @@ export const priceLabel: Tool = {
       ...words({ x: x + 12, y: y - 16 }, said, drawing, { isBoxed: true, baseline: "bottom" }),
     ];
   },
-  describe: (drawing, view) => `at ${priceText((drawing.anchors[0] as Anchor).price, view)}`,
+  describe: (drawing, view) => atPriceText((drawing.anchors[0] as Anchor).price, view),
 };
 
 /** A sign of fixed size at a place: its outline, px from there. */
@@ -135,7 +143,7 @@ export const sign = (
       ),
     ];
   },
-  describe: (drawing, view) => `at ${priceText((drawing.anchors[0] as Anchor).price, view)}`,
+  describe: (drawing, view) => atPriceText((drawing.anchors[0] as Anchor).price, view),
 });
 
 export const points = (...pairs: readonly (readonly [number, number])[]): Point[] =>

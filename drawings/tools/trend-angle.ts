@@ -30,7 +30,7 @@ export const trendAngle: Tool = {
     );
     const level = { x: a.x + radius + 16, y: a.y };
     const thin = { ...drawing, dash: "dotted", width: 1 } as const;
-    const degrees = `${((angle * 180) / Math.PI).toFixed(1).replace("-", "\u2212")}°`;
+    const degrees = view.say({ kind: "angle", degrees: (angle * 180) / Math.PI });
     return [
       ...line(a, b, drawing, view, { on: valueOf<boolean>(drawing, ON) }),
       path([a, level], thin),

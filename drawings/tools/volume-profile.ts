@@ -124,7 +124,7 @@ export const volumeProfileTool: Tool = {
         path(points, { ...drawing, dash: "dotted" }),
         ...words(
           points[1] as Point,
-          hasTooMany(drawing, view) ? TOO_MANY : "No volume here",
+          view.say(hasTooMany(drawing, view) ? TOO_MANY : { kind: "no-volume" }),
           drawing,
           { isBoxed: true, size: LABEL_PX },
         ),
@@ -172,12 +172,14 @@ export const volumeProfileTool: Tool = {
   },
   describe(drawing, view) {
     const [from, to] = timesOf(drawing);
-    const bars = `over ${Math.round(view.barsBetween(from, to))} bars`;
+    const bars = Math.round(view.barsBetween(from, to));
     const profile = profileOf(drawing, view);
-    if (profile === null)
-      return `${bars}, ${hasTooMany(drawing, view) ? "too many to be read" : "without volume"}`;
-    const [bottom, top] = areaOf(profile).map((price) => priceText(price, view));
-    return `${bars}, most at ${priceText(pocOf(profile), view)}, value area from ${bottom} to ${top}`;
+    if (profile === null) {
+      const kind = hasTooMany(drawing, view) ? "bars-too-many" : "bars-without-volume";
+      return view.say({ kind, bars });
+    }
+    const [low, high] = areaOf(profile);
+    return view.say({ kind: "volume", bars, most: pocOf(profile), low, high });
   },
   valueAt(drawing, ts, view) {
     const [from, to] = timesOf(drawing);

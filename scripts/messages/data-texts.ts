@@ -8,6 +8,7 @@ import { ERRORS } from "../../contract/errors.ts";
 import { COMMAND_GROUPS } from "../../src/commands/command.ts";
 import { TOOL_GROUPS } from "../../drawings/tool.ts";
 import { TOOLS } from "../../drawings/registry.ts";
+import { PATTERN_WORDS } from "../../drawings/tools/patterns.ts";
 import { INDICATOR_GROUPS } from "../../indicators/indicator.ts";
 import { INDICATORS } from "../../indicators/registry.ts";
 import { looseTexts } from "./loose-texts.ts";
@@ -23,7 +24,14 @@ export function dataTexts(): Set<string> {
       ...inputs.flatMap((input) => [input.name, ...(input.kind === "choice" ? input.options : [])]),
       ...plots.map((plot) => plot.name),
     ]),
-    ...TOOLS.flatMap((tool) => [tool.name, ...tool.settings.map((setting) => setting.name)]),
+    ...TOOLS.flatMap((tool) => [
+      tool.name,
+      // A text begins with a sample of what may stand there.
+      ...tool.settings.flatMap((setting) =>
+        setting.kind === "text" ? [setting.name, setting.default] : [setting.name],
+      ),
+    ]),
+    ...PATTERN_WORDS,
     // A drawing of a tool that is not known any more, and groups of commands.
     "Drawing",
     "this tool",

@@ -17,7 +17,7 @@ import { failureWords, fieldWords } from "./call-words.ts";
 import { ChoiceChips } from "./choice-chips.tsx";
 import { createQuery } from "./create-query.ts";
 import { Confirm, FactList, Loaded, Notice, Part } from "./section-parts.tsx";
-import { spanWords } from "./trial-words.ts";
+import { untilWords } from "./trial-words.ts";
 import { WithAccount } from "./with-account.tsx";
 import { t } from "../language/translate.ts";
 
@@ -58,9 +58,9 @@ function Trial(props: { account: ViewAccount; now: number }) {
               facts={[
                 [
                   t("Ends"),
-                  t("{time}, in {span}", {
+                  t("{time}, {until}", {
                     time: formatDateTime(at(), "local", "minutes"),
-                    span: spanWords(at() - props.now),
+                    until: untilWords(at() - props.now),
                   }),
                 ],
               ]}

@@ -7,7 +7,7 @@ import { formatDate, formatDateTime } from "../format/time.ts";
 import { accountFacts } from "../stores/account-facts.ts";
 import { countryName } from "./countries.ts";
 import { FactList, Part } from "./section-parts.tsx";
-import { spanWords } from "./trial-words.ts";
+import { untilWords } from "./trial-words.ts";
 import { WithAccount } from "./with-account.tsx";
 import { t } from "../language/translate.ts";
 import { asPercent } from "../format/decimal.ts";
@@ -64,7 +64,7 @@ function holderFacts(account: ViewAccount): Facts {
     [t("Name"), account.name],
     [t("Account ID"), String(account.id)],
     [t("Login alias"), account.alias],
-    ["E-mail", account.email],
+    [t("E-mail"), account.email],
     [t("Phone"), account.phone],
     [t("Country"), account.country === null ? null : countryName(account.country)],
     [t("Role"), scopeWords(account.role).role],
@@ -76,9 +76,9 @@ function termFacts(account: ViewAccount, now: number): Facts {
   const trial =
     trial_expires_at === null
       ? null
-      : t("{time}, in {span}", {
+      : t("{time}, {until}", {
           time: formatDate(trial_expires_at, "local"),
-          span: spanWords(trial_expires_at - now),
+          until: untilWords(trial_expires_at - now),
         });
   return [
     [t("Kind"), account.is_demo ? t("Demo, virtual money") : t("Live, real money")],
@@ -88,7 +88,7 @@ function termFacts(account: ViewAccount, now: number): Facts {
     [t("Leverage"), `1:${account.leverage}`],
     [t("Positions"), group.position_mode === "netting" ? t("One a symbol") : t("Hedging")],
     [t("Margin call"), asPercent(formatPlain(group.margin_call_level))],
-    ["Stop-out", asPercent(formatPlain(group.stop_out_level))],
+    [t("Stop-out"), asPercent(formatPlain(group.stop_out_level))],
     [t("Opened"), formatDateTime(account.created_at, "local", "minutes")],
   ];
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { DAY_MS, HOUR_MS } from "../format/zone.ts";
-import { spanWords, trialNotice } from "./trial-words.ts";
+import { untilWords, trialNotice } from "./trial-words.ts";
 
 const NOW = 1_795_000_000_000;
 
@@ -25,8 +25,8 @@ describe("trialNotice", () => {
   });
 });
 
-describe("spanWords", () => {
+describe("untilWords", () => {
   it("never says less than a minute", () => {
-    expect(spanWords(1)).toBe("1 minute");
+    expect(untilWords(1)).toBe("in 1 minute");
   });
 });

@@ -20,13 +20,13 @@ export function trialNotice(trial_expires_at: number | null, now: number): Trial
   if (left > TRIAL_NOTE_MS) return null;
   return {
     tone: left > TRIAL_URGENT_MS ? "quiet" : "urgent",
-    words: left <= 0 ? t("Demo has ended") : t("Demo ends in {left}", { left: spanWords(left) }),
+    words: left <= 0 ? t("Demo has ended") : t("Demo ends {until}", { until: untilWords(left) }),
   };
 }
 
-/** A span rounded up in one unit, as people say it: "7 days", "23 hours", "1 minute". */
-export function spanWords(ms: number): string {
-  if (ms > DAY_MS) return plural(Math.ceil(ms / DAY_MS), "1 day", "{count} days");
-  if (ms > HOUR_MS) return plural(Math.ceil(ms / HOUR_MS), "1 hour", "{count} hours");
-  return plural(Math.max(1, Math.ceil(ms / 60_000)), "1 minute", "{count} minutes");
+/** How long until then, rounded up in one unit, as people say it: "in 7 days", "in 23 hours", "in 1 minute". */
+export function untilWords(ms: number): string {
+  if (ms > DAY_MS) return plural(Math.ceil(ms / DAY_MS), "in 1 day", "in {count} days");
+  if (ms > HOUR_MS) return plural(Math.ceil(ms / HOUR_MS), "in 1 hour", "in {count} hours");
+  return plural(Math.max(1, Math.ceil(ms / 60_000)), "in 1 minute", "in {count} minutes");
 }

@@ -17,6 +17,7 @@ import {
 import type { SessionInfo } from "../../workers/feed/feed-api.ts";
 import type { Brand } from "../brand/brand.ts";
 import { BrandContext } from "../brand/brand-context.ts";
+import type { BrandProblem } from "../brand/problem.ts";
 import type { Feed } from "../feed/feed.ts";
 import { BootScreen } from "./boot-screen.tsx";
 import { StartFailure } from "./start-failure.tsx";
@@ -42,7 +43,7 @@ const Gallery = import.meta.env.DEV
 
 const isStaff = ({ scope }: SessionInfo): boolean => scope === "Admin" || scope === "Dealer";
 
-export function App(props: { brand: Brand; brandProblems: readonly string[]; feed: Feed }) {
+export function App(props: { brand: Brand; brandProblems: readonly BrandProblem[]; feed: Feed }) {
   const [resuming, setResuming] = createSignal(true);
 
   onMount(() => {

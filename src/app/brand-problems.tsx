@@ -1,11 +1,13 @@
 /** What is wrong in brand.json, said on the sign-in page. Main thread; a chunk of its own, since few houses ever see it. */
 import { For, Show, createSignal } from "solid-js";
+import type { BrandProblem } from "../brand/problem.ts";
+import { problemWords } from "../brand/problem-words.ts";
 import { IconButton } from "../ui/icon-button.tsx";
 import "./brand-problems.css";
 import { plural, t } from "../language/translate.ts";
 
 /** For the site's owner, who must see at once that the brand file is not as it should be. */
-export function BrandProblems(props: { problems: readonly string[] }) {
+export function BrandProblems(props: { problems: readonly BrandProblem[] }) {
   const [isOpen, setIsOpen] = createSignal(true);
   return (
     <Show when={isOpen()}>
@@ -26,7 +28,7 @@ export function BrandProblems(props: { problems: readonly string[] }) {
           />
         </div>
         <ul class="brand-problems-list" tabIndex={0} aria-label={t("Problems")}>
-          <For each={props.problems}>{(problem) => <li>{problem}</li>}</For>
+          <For each={props.problems}>{(problem) => <li>{problemWords(problem)}</li>}</For>
         </ul>
       </section>
     </Show>

@@ -4,6 +4,7 @@
  */
 import { For, Show, Suspense, createEffect, createSignal, lazy, onMount } from "solid-js";
 import { useBrand } from "../brand/brand-context.ts";
+import type { BrandProblem } from "../brand/problem.ts";
 import type { Feed } from "../feed/feed.ts";
 import { Button } from "../ui/button.tsx";
 import { Checkbox } from "../ui/checkbox.tsx";
@@ -29,7 +30,7 @@ const BrandProblems = lazy(async () => ({
 
 type SignInProps = {
   feed: Feed;
-  brandProblems: readonly string[];
+  brandProblems: readonly BrandProblem[];
   /** Called at the first key: the moment to fetch the workspace. */
   onTyping: () => void;
 };

@@ -11,6 +11,7 @@ import { Icon } from "../ui/icon.tsx";
 import { IconButton } from "../ui/icon-button.tsx";
 import { Menu, type MenuEntry } from "../ui/menu.tsx";
 import { setAppearance, theme } from "../ui/theme.ts";
+import { shownName } from "../storage/given-name.ts";
 import { layoutName } from "../storage/open-layout.ts";
 import { ToastRegion } from "../ui/toast.tsx";
 import { canTrade } from "../stores/can-trade.ts";
@@ -128,7 +129,7 @@ function LayoutMenu(props: { feed: Feed; dock: Dock | null }) {
         entries={made()?.(props.feed) ?? []}
         onOpenChange={() => setAsked(true)}
       >
-        <span class="layout-chip-name">{layoutName()}</span>
+        <span class="layout-chip-name">{shownName(layoutName())}</span>
       </Menu>
       <Show when={made()} fallback={<span class="icon-button icon-button-md" />}>
         <Suspense fallback={<span class="icon-button icon-button-md" />}>

@@ -4,9 +4,10 @@
  */
 import { DEFAULT_BRAND, type Brand, type BrandLinks } from "./brand.ts";
 import { COLOUR_TOKENS, THEMES, type Colours, type ThemeName } from "./default-colours.ts";
+import type { BrandProblem } from "./problem.ts";
 
 type Fields = Record<string, unknown>;
-type Report = (problem: string) => void;
+type Report = (problem: BrandProblem) => void;
 
 const KEYS = [
   "name",
@@ -23,9 +24,9 @@ const NAME_CHARACTERS_MAX = 40;
 const TEXT_CHARACTERS_MAX = 2000;
 
 /** Null when the value is no brand at all (not an object). */
-export function parseBrand(value: unknown): { brand: Brand; problems: string[] } | null {
+export function parseBrand(value: unknown): { brand: Brand; problems: BrandProblem[] } | null {
   if (!isFields(value)) return null;
-  const problems: string[] = [];
+  const problems: BrandProblem[] = [];
   const report: Report = (problem) => problems.push(problem);
   refuseUnknown("", value, KEYS, report);
   const legal = readFields("legal", value["legal"], ["company", "risk_warning"], report);
@@ -65,7 +66,7 @@ function readColours(value: unknown, report: Report): Brand["colours"] {
       if (typeof colour === "string" && /^#[0-9a-f]{6}$/i.test(colour)) {
         colours[token] = colour.toLowerCase();
       } else {
-        report(`${path}.${token}: ${say(colour)} is not a colour; write it as #rrggbb.`);
+        report({ code: "colour", path: `${path}.${token}`, found: say(colour) });
       }
     }
     return colours;
@@ -89,7 +90,7 @@ function readLogo(value: unknown, report: Report): Brand["logo"] {
 
 function readImage(path: string, value: unknown, report: Report): string | null {
   if (typeof value === "string" && isLocalPath(value)) return value;
-  report(`${path}: ${say(value)} is not allowed; use a path on this site, as /brand/logo.svg.`);
+  report({ code: "image", path, found: say(value) });
   return null;
 }
 
@@ -100,9 +101,7 @@ function readUrl(path: string, value: unknown, report: Report): string | null {
     if (urlOf(value)?.protocol === "https:") return value;
     if (/^mailto:[^\s@]+@[^\s@]+$/.test(value)) return value;
   }
-  report(
-    `${path}: ${say(value)} is not allowed; use https://…, mailto:… or a path on this site, as /terms.`,
-  );
+  report({ code: "link", path, found: say(value) });
   return null;
 }
 
@@ -117,23 +116,26 @@ function readService(value: unknown, report: Report): string {
       return url.origin;
     }
   }
-  report(
-    `service: ${say(value)} is not allowed; use the origin of the service, as ` +
-      `https://trade.example.com, or leave it out for this site's own.`,
-  );
+  report({ code: "service", path: "service", found: say(value) });
   return "";
 }
 
-function readText(path: string, value: unknown, most: number, report: Report): string | null {
+function readText(
+  path: string,
+  value: unknown,
+  charactersMax: number,
+  report: Report,
+): string | null {
   if (value === undefined || value === null) return null;
-  if (typeof value === "string" && value.trim() !== "" && value.length <= most) return value.trim();
-  report(`${path}: ${say(value)} is not allowed; use a text of 1 to ${most} characters.`);
+  if (typeof value === "string" && value.trim() !== "" && value.length <= charactersMax)
+    return value.trim();
+  report({ code: "text", path, found: say(value), charactersMax });
   return null;
 }
 
 function readFlag(path: string, value: unknown, report: Report): boolean {
   if (typeof value === "boolean") return value;
-  if (value !== undefined) report(`${path}: ${say(value)} is not allowed; use true or false.`);
+  if (value !== undefined) report({ code: "flag", path, found: say(value) });
   return false;
 }
 
@@ -145,7 +147,7 @@ function readFields(
 ): Fields {
   if (value === undefined) return {};
   if (!isFields(value)) {
-    report(`${path}: ${say(value)} is not allowed; use an object with ${known.join(", ")}.`);
+    report({ code: "fields", path, found: say(value), known });
     return {};
   }
   refuseUnknown(path, value, known, report);
@@ -155,7 +157,7 @@ function readFields(
 function refuseUnknown(path: string, value: Fields, known: readonly string[], report: Report) {
   for (const key of Object.keys(value)) {
     if (known.includes(key) || key === "$schema") continue;
-    report(`${path === "" ? key : `${path}.${key}`}: not known; known are ${known.join(", ")}.`);
+    report({ code: "unknown", path: path === "" ? key : `${path}.${key}`, known });
   }
 }
 

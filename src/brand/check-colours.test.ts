@@ -44,16 +44,29 @@ describe("checkColours", () => {
     const { colours, problems } = checkColours({ dark: { text: "#333333" }, light: {} });
     expect(colours.dark).toEqual({});
     expect(problems).toEqual([
-      "colours.dark.text: text #333333 on bg-0 #0b0e13 has a contrast of 1.53; at least 4.5 is " +
-        "needed. The default text #e6eaf0 is used.",
+      {
+        code: "contrast",
+        path: "colours.dark.text",
+        ink: "text",
+        inkColour: "#333333",
+        on: "bg-0",
+        onColour: "#0b0e13",
+        ratio: expect.closeTo(1.53, 2),
+        least: 4.5,
+        culprit: "text",
+        standIn: "#e6eaf0",
+      },
     ]);
   });
 
   it("puts the ground back where the ink is the default one", () => {
     const { colours, problems } = checkColours({ dark: {}, light: { "bg-1": "#222222" } });
     expect(colours.light).toEqual({});
-    expect(problems[0]).toContain("colours.light.bg-1:");
-    expect(problems[0]).toContain("The default bg-1 #ffffff is used.");
+    expect(problems[0]).toMatchObject({
+      path: "colours.light.bg-1",
+      culprit: "bg-1",
+      standIn: "#ffffff",
+    });
   });
 
   it("always ends with a readable page, whatever is asked for", () => {

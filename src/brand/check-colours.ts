@@ -13,45 +13,50 @@ import {
   type ContrastRule,
   type ThemeName,
 } from "./default-colours.ts";
+import type { BrandProblem } from "./problem.ts";
 
 export type CheckedColours = {
   colours: Record<ThemeName, Partial<Colours>>;
-  problems: string[];
+  problems: BrandProblem[];
 };
 
 export function checkColours(wanted: Record<ThemeName, Partial<Colours>>): CheckedColours {
-  const problems: string[] = [];
+  const problems: BrandProblem[] = [];
   const colours = { dark: { ...wanted.dark }, light: { ...wanted.light } };
   for (const theme of THEMES) append(problems, checkTheme(theme, colours[theme]));
   return { colours, problems };
 }
 
 /** Takes unreadable overrides out of `own`. Each round drops one token, so it ends. */
-function checkTheme(theme: ThemeName, own: Partial<Colours>): string[] {
-  const problems: string[] = [];
+function checkTheme(theme: ThemeName, own: Partial<Colours>): BrandProblem[] {
+  const problems: BrandProblem[] = [];
   for (;;) {
     const broken = CONTRAST_RULES.find((rule) => ratioOf(rule, theme, own) < rule.least);
     if (broken === undefined) return problems;
     const culprit = broken.ink in own ? broken.ink : broken.on;
     // The defaults are readable (a test says so), so at least one of the two is the brand's.
-    problems.push(describe(theme, broken, culprit, own));
+    problems.push(problemOf(theme, broken, culprit, own));
     delete own[culprit];
   }
 }
 
-function describe(
+function problemOf(
   theme: ThemeName,
   rule: ContrastRule,
   culprit: ColourToken,
   own: Partial<Colours>,
-): string {
+): BrandProblem {
   const { ink, on } = coloursOf(rule, theme, own);
-  const ratio = ratioOf(rule, theme, own).toFixed(2);
-  return (
-    `colours.${theme}.${culprit}: ${rule.ink} ${ink} on ${rule.on} ${on} has a contrast of ` +
-    `${ratio}; at least ${rule.least} is needed. The default ${culprit} ` +
-    `${DEFAULT_COLOURS[theme][culprit]} is used.`
-  );
+  return {
+    code: "contrast",
+    path: `colours.${theme}.${culprit}`,
+    ...rule,
+    inkColour: ink,
+    onColour: on,
+    ratio: ratioOf(rule, theme, own),
+    culprit,
+    standIn: DEFAULT_COLOURS[theme][culprit],
+  };
 }
 
 function ratioOf(rule: ContrastRule, theme: ThemeName, own: Partial<Colours>): number {

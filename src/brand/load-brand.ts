@@ -7,6 +7,8 @@ import { parseBrand } from "./brand-schema.ts";
 import { DEFAULT_BRAND, type Brand } from "./brand.ts";
 import { checkColours } from "./check-colours.ts";
 import { COLOUR_TOKENS, THEMES, cssName, type Colours, type ThemeName } from "./default-colours.ts";
+import type { BrandProblem } from "./problem.ts";
+import { t } from "../language/translate.ts";
 
 const BRAND_URL = "/brand.json";
 /** public/theme.js reads the same key for the first paint of the next visit. */
@@ -15,10 +17,10 @@ const COLOURS_KEY = "ringside.brand-colours";
 export type LoadedBrand = {
   brand: Brand;
   /** What was wrong in the file, for its owner to read; empty when all is well. */
-  problems: string[];
+  problems: BrandProblem[];
 };
 
-/** The file is there and cannot be used at all. `message` names the cause. */
+/** The file is there and cannot be used at all. `message` names the cause, to be shown. */
 export class BrandFileError extends Error {
   readonly code = "brand_file";
 }
@@ -27,11 +29,11 @@ export class BrandFileError extends Error {
 export async function loadBrand(): Promise<LoadedBrand> {
   const text = await fetchText();
   if (text === null) {
-    return { brand: DEFAULT_BRAND, problems: ["The file could not be loaded; defaults are used."] };
+    return { brand: DEFAULT_BRAND, problems: [{ code: "not_loaded" }] };
   }
   const parsed = parseBrand(parseJson(text));
   if (parsed === null) {
-    throw new BrandFileError("It must be one JSON object, { … }, and is something else.");
+    throw new BrandFileError(t("It must be one JSON object, in braces, and is something else."));
   }
   const checked = checkColours(parsed.brand.colours);
   const brand = { ...parsed.brand, colours: checked.colours };
@@ -53,7 +55,7 @@ function parseJson(text: string): unknown {
     return JSON.parse(text);
   } catch (cause) {
     const words = cause instanceof Error ? cause.message : String(cause);
-    throw new BrandFileError(`It is not valid JSON: ${words}`, { cause });
+    throw new BrandFileError(t("It is not valid JSON: {words}", { words }), { cause });
   }
 }
 

@@ -7,21 +7,30 @@ import { DAY_MS, HOUR_MS, zoneOffsetMs, type Zone } from "./zone.ts";
 import { t } from "../language/translate.ts";
 import { inLocale } from "./decimal.ts";
 
-export const WEEKDAYS = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"] as const;
-const MONTHS = [
-  "Jan",
-  "Feb",
-  "Mar",
-  "Apr",
-  "May",
-  "Jun",
-  "Jul",
-  "Aug",
-  "Sep",
-  "Oct",
-  "Nov",
-  "Dec",
-] as const;
+/** Sunday first. */
+export const WEEKDAYS: readonly string[] = [
+  t("Sun"),
+  t("Mon"),
+  t("Tue"),
+  t("Wed"),
+  t("Thu"),
+  t("Fri"),
+  t("Sat"),
+];
+export const MONTHS: readonly string[] = [
+  t("Jan"),
+  t("Feb"),
+  t("Mar"),
+  t("Apr"),
+  t("May"),
+  t("Jun"),
+  t("Jul"),
+  t("Aug"),
+  t("Sep"),
+  t("Oct"),
+  t("Nov"),
+  t("Dec"),
+];
 /** "00" to "59", made once. */
 const TWO_DIGITS = Array.from({ length: 60 }, (_, n) => String(n).padStart(2, "0"));
 
@@ -88,8 +97,8 @@ export function formatAge(ms: number): string {
   if (!Number.isFinite(ms)) return NO_VALUE;
   const age = Math.max(0, ms);
   if (age < 999.5) return t("{ms} ms", { ms: Math.round(age) });
-  if (age < 9_950) return `${inLocale((age / 1000).toFixed(1))} s`;
-  if (age < 59_500) return `${Math.round(age / 1000)} s`;
+  if (age < 9_950) return t("{seconds} s", { seconds: inLocale((age / 1000).toFixed(1)) });
+  if (age < 59_500) return t("{seconds} s", { seconds: Math.round(age / 1000) });
   return formatDuration(age);
 }
 
@@ -97,11 +106,13 @@ export function formatAge(ms: number): string {
 export function formatDuration(ms: number): string {
   const minutes = Math.max(1, Math.round(ms / 60_000));
   if (minutes < 60) return t("{minutes} min", { minutes });
-  if (minutes < 24 * 60) return pair(Math.floor(minutes / 60), "h", minutes % 60, "min");
+  if (minutes < 24 * 60) return inHours(Math.floor(minutes / 60), minutes % 60);
   const hours = Math.round(ms / HOUR_MS);
-  return pair(Math.floor(hours / 24), "d", hours % 24, "h");
+  return inDays(Math.floor(hours / 24), hours % 24);
 }
 
-function pair(major: number, majorUnit: string, minor: number, minorUnit: string): string {
-  return minor === 0 ? `${major} ${majorUnit}` : `${major} ${majorUnit} ${minor} ${minorUnit}`;
-}
+const inHours = (hours: number, minutes: number): string =>
+  minutes === 0 ? t("{hours} h", { hours }) : t("{hours} h {minutes} min", { hours, minutes });
+
+const inDays = (days: number, hours: number): string =>
+  hours === 0 ? t("{days} d", { days }) : t("{days} d {hours} h", { days, hours });

@@ -1,6 +1,6 @@
 /** What a trader does with his layouts, and what he is told of it. Main thread; one set for the page. */
 import { createRoot, createSignal, untrack, type Accessor } from "solid-js";
-import { freeName, nameFault, tidyName } from "../storage/given-name.ts";
+import { freeName, nameFault, shownName, tidyName } from "../storage/given-name.ts";
 import {
   isLayoutTouched,
   layoutId,
@@ -72,9 +72,9 @@ function goOn(all: readonly LayoutFace[]): void {
       await refreshLayouts();
       await openLayout(id, true);
     });
-  say(t("“{gone}” was deleted elsewhere", { gone: gone.name }), {
+  say(t("“{gone}” was deleted elsewhere", { gone: shownName(gone.name) }), {
     tone: "warn",
-    text: t("You go on in “{next}”.", { next: next.name }),
+    text: t("You go on in “{next}”.", { next: shownName(next.name) }),
     action: { label: t("Keep it"), onClick: keep },
   });
 }
@@ -96,11 +96,12 @@ export async function takeElsewhere(id: string): Promise<void> {
   if (isSameState(state.parts, layoutParts())) return takeRevision(state);
   // Nobody has done anything here since: what is kept is what is shown.
   if (!isLayoutTouched() || isPageFresh()) return takeLayout(`${id} ${name}`, state);
-  say(t("“{name}” was changed on another device", { name }), {
+  say(t("“{name}” was changed on another device", { name: shownName(name) }), {
     text: t("What you change here goes on top of it, and it stays as an earlier version."),
     action: {
       label: t("Show it"),
-      onClick: () => void bringBack(state, t("“{name}” is as on the other device", { name })),
+      onClick: () =>
+        void bringBack(state, t("“{name}” is as on the other device", { name: shownName(name) })),
     },
   });
 }
@@ -123,15 +124,17 @@ export const takeAccounts = (): Promise<void> =>
     if (isUnset) await openLocalLayouts().change(id, () => NO_RECORDS);
   });
 
-const sayLeft = ({ name, fault }: LayoutFace): void =>
-  say(t("You go on in “{layoutName}”", { layoutName: layoutName() }), {
+function sayLeft(left: LayoutFace): void {
+  const name = shownName(left.name);
+  say(t("You go on in “{layoutName}”", { layoutName: shownName(layoutName()) }), {
     tone: "warn",
     key: "layout-left",
     text:
-      fault === "newer"
+      left.fault === "newer"
         ? t("“{name}” was saved by a newer version of the terminal. It is kept as it is.", { name })
         : t("“{name}” cannot be read. It is kept as it is.", { name }),
   });
+}
 
 /** Does what writes to the browser's storage, looks at it again, and says where that does not let it. */
 async function change(work: () => Promise<void>): Promise<void> {
@@ -174,7 +177,7 @@ export const duplicateLayout = (face: LayoutFace): Promise<void> =>
       untrack(faces).map((one) => one.name),
     );
     await addLayout(name, state.parts);
-    say(t("“{name}” made from “{face}”", { name, face: face.name }));
+    say(t("“{name}” made from “{face}”", { name: shownName(name), face: shownName(face.name) }));
   });
 
 export const renameLayout = (face: LayoutFace, name: string): Promise<void> =>
@@ -197,12 +200,13 @@ export const openLayout = (id: string, isUndo = false): Promise<void> =>
     const before = { id: layoutId(), name: layoutName() };
     const name = untrack(faces).find((face) => face.id === id)?.name ?? t("Layout");
     const state = await readLayout(id);
-    if (state === null) return say(t("“{name}” cannot be opened", { name }), { tone: "error" });
+    if (state === null)
+      return say(t("“{name}” cannot be opened", { name: shownName(name) }), { tone: "error" });
     await keepEarlier(id, state, "opened");
     await writeName(id, name);
     takeLayout(`${id} ${name}`, state);
-    if (isUndo) say(t("“{name}” is open again", { name }));
-    else sayOpened(t("“{name}” opened", { name }), before);
+    if (isUndo) say(t("“{name}” is open again", { name: shownName(name) }));
+    else sayOpened(t("“{name}” opened", { name: shownName(name) }), before);
   });
 
 /** Takes a layout away until that is undone; the last one stays. */
@@ -227,7 +231,7 @@ export const removeLayout = (face: LayoutFace): Promise<void> =>
         await refreshLayouts();
         if (isOpen) await openLayout(face.id, true);
       });
-    say(t("“{face}” deleted", { face: face.name }), {
+    say(t("“{face}” deleted", { face: shownName(face.name) }), {
       action: { label: t("Undo"), onClick: undo },
     });
   });

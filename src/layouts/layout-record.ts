@@ -1,7 +1,7 @@
 /** What is known of a layout beside what stands in it: name, earlier versions, what a list says of it. Main thread; pure. */
 import { DEFAULT_SETTINGS, parseSettings } from "../panes/chart/chart-settings.ts";
 import type { LayoutParts, LayoutState } from "../storage/open-layout.ts";
-import { isSameName, NAME_CHARS_MAX, tidyName } from "../storage/given-name.ts";
+import { isSameName, NAME_CHARS_MAX, shownName, tidyName } from "../storage/given-name.ts";
 import { FIRST_CHART, isChartId, parseCharts } from "../stores/charts.ts";
 import { t } from "../language/translate.ts";
 
@@ -121,9 +121,10 @@ export function wordsOf(
 /** Those whose names have all the words of a query, the ones opened last first. */
 export function found<Face extends LayoutName>(all: readonly Face[], query: string): Face[] {
   const words = tidyName(query).toLowerCase().split(" ");
-  const isFound = ({ name }: Face) => words.every((word) => name.toLowerCase().includes(word));
+  const isFound = ({ name }: Face) =>
+    words.every((word) => shownName(name).toLowerCase().includes(word));
   return all.filter(isFound).toSorted((one, other) => other.opened_at - one.opened_at);
 }
 
 export const isTaken = (name: string, all: readonly LayoutName[]): boolean =>
-  all.some((one) => isSameName(one.name, name));
+  all.some((one) => isSameName(one.name, name) || isSameName(shownName(one.name), name));

@@ -3,7 +3,7 @@ import { createSignal, Show } from "solid-js";
 import type { Feed } from "../feed/feed.ts";
 import { formatDate, formatTime } from "../format/time.ts";
 import { wallMs } from "../frame/page-clock.ts";
-import { NAME_CHARS_MAX } from "../storage/given-name.ts";
+import { NAME_CHARS_MAX, shownName } from "../storage/given-name.ts";
 import { clockZone } from "../stores/clock-zone.ts";
 import { Icon } from "../ui/icon.tsx";
 import { RenameForm } from "../ui/kept-list/rename-form.tsx";
@@ -62,7 +62,7 @@ export function LayoutRow(props: LayoutRowProps) {
         when={!isNaming()}
         fallback={
           <RenameForm
-            name={props.face.name}
+            name={shownName(props.face.name)}
             maxLength={NAME_CHARS_MAX}
             rename={(name) => rename(props.face, name)}
             onDone={() => {
@@ -88,7 +88,7 @@ export function LayoutRow(props: LayoutRowProps) {
               <Icon name={canRead() ? "check" : "triangle-alert"} />
             </Show>
           </span>
-          <span class="kept-name">{props.face.name}</span>
+          <span class="kept-name">{shownName(props.face.name)}</span>
           <Show when={props.face.state}>
             {(state) => (
               <span class="layout-saved">
@@ -100,7 +100,7 @@ export function LayoutRow(props: LayoutRowProps) {
           <span class="kept-words">{words()}</span>
         </button>
         <Menu
-          label={t("More of {face}", { face: props.face.name })}
+          label={t("More of {face}", { face: shownName(props.face.name) })}
           icon="ellipsis"
           size="sm"
           placement="bottom-end"
@@ -112,6 +112,8 @@ export function LayoutRow(props: LayoutRowProps) {
 }
 
 async function rename(face: LayoutFace, name: string): Promise<string | null> {
+  // What nobody named stays so until another name is typed.
+  if (name === shownName(face.name)) return null;
   const wrong = layoutNameFault(name, face.id);
   if (wrong === null) await renameLayout(face, name);
   return wrong;
@@ -127,7 +129,7 @@ function entriesOf(props: LayoutRowProps, rename: () => void, remove: () => void
   const { face } = props;
   const exportIt = async (): Promise<void> => {
     const { exportLayouts } = await import("./layout-file.ts");
-    exportLayouts([face], face.name, props.feed);
+    exportLayouts([face], shownName(face.name), props.feed);
   };
   const entries: MenuEntry[] = [
     { kind: "item", label: t("Rename…"), icon: "pencil", hotkey: "F2", onSelect: rename },
@@ -158,7 +160,7 @@ function entriesOf(props: LayoutRowProps, rename: () => void, remove: () => void
     kind: "item",
     label: t("Delete"),
     icon: "trash-2",
-    hotkey: tIn("a key", "Delete"),
+    hotkey: "Delete",
     danger: true,
     disabled: props.isOnly,
     onSelect: remove,

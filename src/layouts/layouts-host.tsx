@@ -7,7 +7,7 @@ import { Contained } from "../ui/contained.tsx";
 import { registerCommands, type Command } from "../commands/command.ts";
 import type { Feed } from "../feed/feed.ts";
 import { layoutId, layoutName, layoutTurn } from "../storage/open-layout.ts";
-import { NAME_CHARS_MAX } from "../storage/given-name.ts";
+import { NAME_CHARS_MAX, shownName } from "../storage/given-name.ts";
 import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
@@ -96,7 +96,7 @@ function LayoutsDialog(props: { feed: Feed }) {
     <Dialog
       title={
         isEarlier()
-          ? t("Earlier versions of {layoutName}", { layoutName: layoutName() })
+          ? t("Earlier versions of {layoutName}", { layoutName: shownName(layoutName()) })
           : t("Layouts")
       }
       open={layoutsDoor() !== null}
@@ -259,7 +259,7 @@ function SaveRow(props: { onDone: () => void }) {
         value={name()}
         error={error() ?? undefined}
         hint={t("{layoutName} stays as it is; changes are saved by themselves.", {
-          layoutName: layoutName(),
+          layoutName: shownName(layoutName()),
         })}
         onInput={(next) => {
           setName(next);

@@ -4,7 +4,7 @@
  */
 import { DOCUMENTS_BYTES_MAX } from "../../contract/limits.ts";
 import { EMPTY, unsavedOf, type Told } from "../../drawings/replica.ts";
-import { freeName } from "../storage/given-name.ts";
+import { FIRST_NAME, freeName } from "../storage/given-name.ts";
 import { FIRST_LAYOUT } from "../storage/open-layout.ts";
 import { type DocumentPorts, makeDocumentCalls, TRIES_MAX } from "../stores/document-calls.ts";
 import { nameRecordOf, parseName } from "./layout-record.ts";
@@ -20,7 +20,6 @@ import {
   sending,
   settle,
 } from "./layout-replica.ts";
-import { t } from "../language/translate.ts";
 
 export type LayoutPlaces = {
   readonly local: LocalLayouts;
@@ -141,7 +140,7 @@ async function moveAway({ local, onMove }: LayoutPlaces, id: string): Promise<st
   const records = await local.read(id);
   const all = await Promise.all((await local.ids()).map((one) => local.read(one)));
   const names = all.map(({ name }) => parseName(name)?.name ?? "");
-  const { name = t("My layout"), opened_at = 0 } = parseName(records.name) ?? {};
+  const { name = FIRST_NAME, opened_at = 0 } = parseName(records.name) ?? {};
   const next = { id: crypto.randomUUID(), name: freeName(name, [...names, name]) };
   // From here on it is written under its new id.
   onMove(id, next);

@@ -193,7 +193,7 @@ function Facts(props: { feed: Feed; account: ViewAccount; watched: WatchedAccoun
     [t("Open profit"), text(now()?.floating_profit)],
     [t("Group"), props.account.group.name],
     [t("Leverage"), `1:${props.account.leverage}`],
-    ["E-mail", props.account.email],
+    [t("E-mail"), props.account.email],
     [t("Phone"), props.account.phone ?? "–"],
     [t("Country"), props.account.country ?? "–"],
     [t("Alias"), props.account.alias ?? "–"],

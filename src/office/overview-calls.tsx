@@ -37,7 +37,7 @@ export function MarginCalls(props: Pick<HouseOverview, "margin_calls" | "margin_
             id: "status",
             title: t("Status"),
             cell: ({ status }) =>
-              status === LIQUIDATION_STATUS.stop_out ? "Stop-out" : t("Margin call"),
+              status === LIQUIDATION_STATUS.stop_out ? t("Stop-out") : t("Margin call"),
           },
           {
             id: "level",

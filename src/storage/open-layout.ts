@@ -7,6 +7,7 @@
 import { createRoot, createSignal } from "solid-js";
 import { wallMs } from "../frame/page-clock.ts";
 import { browserDatabase } from "./browser-database.ts";
+import { FIRST_NAME } from "./given-name.ts";
 import { openKeyValueStore, type KeyValueStore } from "./key-value-store.ts";
 
 /** Raised when the shape of a state changes. */
@@ -46,7 +47,7 @@ export const layoutDatabase = browserDatabase({
 });
 
 /** Id and name of what a browser begins with. */
-export const FIRST_LAYOUT = "first My layout";
+export const FIRST_LAYOUT = `first ${FIRST_NAME}`;
 const POINTER = "ringside.layout.";
 let page = crypto.randomUUID();
 const watchers = new Map<string, (record: unknown) => void>();

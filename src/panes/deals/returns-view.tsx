@@ -12,6 +12,7 @@ import type { MoneyFormat } from "../../account/privacy.ts";
 import type { Feed } from "../../feed/feed.ts";
 import { formatCount, formatPercent } from "../../format/number.ts";
 import { NO_VALUE, formatPrice } from "../../format/price.ts";
+import { MONTHS } from "../../format/time.ts";
 import { offsetLabel } from "../../format/zone.ts";
 import { clockZone } from "../../stores/clock-zone.ts";
 import { readAllPages } from "../../stores/read-all-pages.ts";
@@ -228,21 +229,6 @@ function Curve(props: { feed: Feed; money: MoneyFormat; days: Days }) {
     </section>
   );
 }
-
-const MONTHS = [
-  t("Jan"),
-  t("Feb"),
-  t("Mar"),
-  t("Apr"),
-  t("May"),
-  t("Jun"),
-  t("Jul"),
-  t("Aug"),
-  t("Sep"),
-  t("Oct"),
-  t("Nov"),
-  t("Dec"),
-];
 
 function Months(props: { days: Days }) {
   return (

@@ -10,6 +10,7 @@ import { path } from "../../../drawings/shapes.ts";
 import { BARS, HOUR, SCALES, START, viewOf, type Scale } from "../../../drawings/test-view.ts";
 import type { Drawing, Shape, Tool, View } from "../../../drawings/tool.ts";
 import { readPalette } from "../../../src/panes/chart/palette.ts";
+import { factWords } from "../../../src/panes/chart/drawings/fact-words.ts";
 import { DrawingPainter } from "../../../src/panes/chart/drawings/drawing-painter.ts";
 import type { Target } from "../../../src/panes/chart/series-painter.ts";
 import { COLUMNS, SHOWN, TILE } from "./drawn-tools-shown.ts";
@@ -21,7 +22,9 @@ const CANVAS = { width: COLUMNS * TILE.width, height: (SHOWN.length / COLUMNS) *
 /** Sixty bars, four px each. */
 function tileView(): View {
   const wide = viewOf(SCALES["linear"] as Scale, 400 * BAR_PX, TILE.height);
-  return { ...wide, width: TILE.width, height: TILE.height };
+  const scale = { digits: 5, pip: wide.pip };
+  const say: View["say"] = (fact) => factWords(fact, scale);
+  return { ...wide, width: TILE.width, height: TILE.height, say };
 }
 
 const GREY = { tone: "grey", width: 1, dash: "solid" } as const;

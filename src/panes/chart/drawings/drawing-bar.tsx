@@ -26,7 +26,7 @@ const DrawingTemplates = lazy(async () => ({
   default: (await import("./drawing-panels.ts")).DrawingTemplates,
 }));
 
-const DASH_NAMES: Readonly<Record<Dash, string>> = {
+export const DASH_NAMES: Readonly<Record<Dash, string>> = {
   solid: t("Solid"),
   dashed: t("Dashed"),
   dotted: t("Dotted"),

@@ -72,7 +72,7 @@ function pressOnTool(drawings: Drawings, event: KeyboardEvent): boolean {
   // The first point is seen before it is set, as a mark of its own.
   if (drawings.pending().length === 0) drawings.setPending([]);
   drawings.setPointer(moved);
-  drawings.say(moved.price.toFixed(view.digits));
+  drawings.say(view.say({ kind: "price", price: moved.price }));
   return true;
 }
 

@@ -21,12 +21,12 @@ import { Checkbox } from "../../../ui/checkbox.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { Select } from "../../../ui/select.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
-import { ToneChoice } from "./drawing-bar.tsx";
+import { DASH_NAMES, ToneChoice } from "./drawing-bar.tsx";
 import type { Drawings } from "./create-drawings.ts";
 import { lookFrom } from "./look-templates.ts";
 import { readMoment, writeMoment } from "./moment.ts";
 import { t, translateText } from "../../../language/translate.ts";
-import { inLocale, typedNumber } from "../../../format/decimal.ts";
+import { DECIMAL_MARK, inLocale, typedNumber } from "../../../format/decimal.ts";
 
 /** Strokes have too many points to type. */
 const TYPED_MAX = 8;
@@ -95,7 +95,7 @@ export function DrawingSettings(props: {
           <Select
             label={t("Line")}
             value={props.drawing.dash}
-            options={DASHES.map((one) => ({ value: one, label: one }))}
+            options={DASHES.map((one) => ({ value: one, label: DASH_NAMES[one] }))}
             onChange={(value) => change({ dash: DASHES.find((one) => one === value) ?? "solid" })}
           />
         </div>
@@ -148,7 +148,7 @@ function Field(props: {
       <Match when={as("text")}>
         <TextField
           label={translateText(props.setting.name)}
-          value={valueOf<string>(props.drawing, props.setting)}
+          value={textNow(props.drawing, props.setting)}
           onInput={set}
         />
       </Match>
@@ -170,7 +170,7 @@ function Field(props: {
         {(levels) => (
           <TypedField
             label={translateText(props.setting.name)}
-            value={valueOf<readonly number[]>(props.drawing, props.setting).join(", ")}
+            value={levelsText(valueOf<readonly number[]>(props.drawing, props.setting))}
             // A tool that begins without any can do without.
             read={(text) => readLevels(text, levels().default.length === 0 ? 0 : 1)}
             wrong={t("Numbers with commas between, as 0, 0.5, 1")}
@@ -182,13 +182,24 @@ function Field(props: {
   );
 }
 
+/** A sample that nobody wrote over yet is said in the reader's language. */
+const textNow = ({ values }: Drawing, { id, default: sample }: Setting): string => {
+  const written = values[id];
+  if (typeof written === "string") return written;
+  return sample === "" ? "" : translateText(String(sample));
+};
+
 const LEVELS_MAX = 40;
+
+/** As "0, 0.5, 1"; where the comma is a decimal mark, as "0; 0,5; 1". */
+const levelsText = (levels: readonly number[]): string =>
+  levels.map((one) => inLocale(String(one))).join(DECIMAL_MARK === "," ? "; " : ", ");
 
 function readLevels(text: string, least: number): readonly number[] | null {
   const numbers = text
-    .split(/[,;\s]+/)
+    .split(DECIMAL_MARK === "," ? /[;\s]|,(?=\s|$)/ : /[,;\s]/)
     .filter((part) => part !== "")
-    .map(Number);
+    .map(typedNumber);
   const isFit =
     numbers.length >= least && numbers.length <= LEVELS_MAX && numbers.every(Number.isFinite);
   return isFit ? numbers : null;

@@ -7,6 +7,7 @@ import { frameMs, type Frame } from "../../../../domain/bar.ts";
 import type { Bar, View } from "../../../../drawings/tool.ts";
 import { makeBarView, type BarHistory } from "../bar-history.ts";
 import type { Viewport } from "../viewport.ts";
+import { factWords } from "./fact-words.ts";
 
 export type Scene = {
   readonly history: BarHistory;
@@ -63,8 +64,8 @@ export function viewOf(scene: Scene): View {
   return {
     width,
     height: scene.height,
-    digits: scene.digits,
     pip: scene.pip,
+    say: (fact) => factWords(fact, scene),
     toX: (ts) => width - (right - ordinalOf(history, interval, ts) - 0.5) * spacing,
     toTs: (x) => tsOf(history, interval, right - 0.5 - (width - x) / spacing),
     toY: (price) => scene.yOf(price) ?? 0,

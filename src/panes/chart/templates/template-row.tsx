@@ -45,7 +45,7 @@ export function TemplateRow(props: {
     { kind: "separator" },
     {
       kind: "item",
-      label: "Delete",
+      label: t("Delete"),
       icon: "trash-2",
       hotkey: "Delete",
       danger: true,
