@@ -7,6 +7,7 @@ import * as Dropdown from "@kobalte/core/dropdown-menu";
 import * as Popover from "@kobalte/core/popover";
 import { createSignal, type JSX } from "solid-js";
 import { spread } from "solid-js/web";
+import { chooseByClick } from "./choose-by-click.ts";
 import { dialogMount, floatingMount } from "./floating-mount.ts";
 import { MenuEntries } from "./menu-entries.tsx";
 import type { MenuEntry } from "./menu-entry.ts";
@@ -64,7 +65,7 @@ export function MenuPopup(props: Opened & { menu: ButtonMenu }) {
     >
       <Dropdown.Trigger as={onto(props.trigger)} disabled={props.menu.disabled === true} />
       <Dropdown.Portal mount={floatingMount()}>
-        <Dropdown.Content class="menu" aria-label={props.menu.label}>
+        <Dropdown.Content ref={chooseByClick} class="menu" aria-label={props.menu.label}>
           <MenuEntries entries={props.menu.entries} parts={Dropdown} />
         </Dropdown.Content>
       </Dropdown.Portal>
@@ -83,7 +84,7 @@ export function ContextMenuPopup(props: { trigger: HTMLElement; menu: PlaceMenu 
         onContextMenu={(event: MouseEvent) => props.menu.onOpen?.(event)}
       />
       <Context.Portal mount={floatingMount()}>
-        <Context.Content class="menu" aria-label={props.menu.label}>
+        <Context.Content ref={chooseByClick} class="menu" aria-label={props.menu.label}>
           <MenuEntries entries={props.menu.entries} parts={Context} />
         </Context.Content>
       </Context.Portal>

@@ -5,6 +5,7 @@
 import type * as ContextMenu from "@kobalte/core/context-menu";
 import type * as DropdownMenu from "@kobalte/core/dropdown-menu";
 import { For, Index, Match, Show, Switch } from "solid-js";
+import { chooseByClick } from "./choose-by-click.ts";
 import { floatingMount } from "./floating-mount.ts";
 import { Icon } from "./icon.tsx";
 import type { MenuEntry, MenuItem } from "./menu-entry.ts";
@@ -126,7 +127,7 @@ function Submenu(props: { entry: EntryOf<"submenu">; parts: Parts }) {
         <Icon name="chevron-right" size={14} class="menu-more" />
       </props.parts.SubTrigger>
       <props.parts.Portal mount={floatingMount()}>
-        <props.parts.SubContent class="menu" aria-label={props.entry.label}>
+        <props.parts.SubContent ref={chooseByClick} class="menu" aria-label={props.entry.label}>
           <MenuEntries entries={props.entry.entries} parts={props.parts} />
         </props.parts.SubContent>
       </props.parts.Portal>

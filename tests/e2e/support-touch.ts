@@ -34,3 +34,22 @@ export async function touchDrag(
   await touch("touchEnd", y + px);
   await cdp.detach();
 }
+
+/**
+ * A tap as a busy phone has it: what waited when the finger lifts is done before the tap's click is made, of whatever lies under
+ * the finger by then. Fails where that is something else.
+ */
+export async function lateTap(what: Locator): Promise<void> {
+  const isClicked = await what.evaluate(async (element) => {
+    const { x, y, width, height } = element.getBoundingClientRect();
+    const at = { clientX: x + width / 2, clientY: y + height / 2, bubbles: true, cancelable: true };
+    const finger = { ...at, pointerId: 7, pointerType: "touch", isPrimary: true };
+    element.dispatchEvent(new PointerEvent("pointerdown", finger));
+    element.dispatchEvent(new PointerEvent("pointerup", finger));
+    await new Promise((done) => setTimeout(done, 50));
+    const beneath = document.elementFromPoint(at.clientX, at.clientY);
+    beneath?.dispatchEvent(new PointerEvent("click", { ...finger, detail: 1 }));
+    return element.contains(beneath);
+  });
+  expect(isClicked, "the click is of what was tapped").toBe(true);
+}
